@@ -1,6 +1,8 @@
 import { readFileSync } from "node:fs";
 
-const { dependencies, peerDependencies } = JSON.parse(readFileSync(new URL("package.json", import.meta.url), "utf8"));
+const { dependencies, peerDependencies } = JSON.parse(
+  readFileSync(new URL("package.json", import.meta.url), "utf8"),
+);
 const react = ["react", "react-dom"];
 const ownOnly = [...Object.keys(dependencies), ...Object.keys(peerDependencies)];
 
@@ -9,13 +11,16 @@ const lazyIsExternal = {
   name: "lazy-is-external",
   /** @param {import("esbuild").PluginBuild} build */
   setup(build) {
-    build.onResolve({ filter: /.*/ }, ({ kind, path }) => (kind === "dynamic-import" ? { external: true, path } : undefined));
+    build.onResolve({ filter: /.*/ }, ({ kind, path }) =>
+      kind === "dynamic-import" ? { external: true, path } : undefined,
+    );
   },
 };
 
 /**
- * What a page pays for using these names; whoever also wants the pure functions of `core` pays for the validator up front.
- * size-limit leaves every peer out by itself, and would count the form twice over: `external` says here what is left out.
+ * What a page pays for using these names; whoever also wants the pure functions of `core` pays for
+ * the validator up front. size-limit leaves every peer out by itself, and would count the form
+ * twice over: `external` says here what is left out.
  * @param {string} name
  * @param {string} entry
  * @param {string} names
@@ -30,7 +35,12 @@ function firstLoad(name, entry, names, limit, external) {
     limit,
     gzip: true,
     /** @param {import("esbuild").BuildOptions} config */
-    modifyEsbuildConfig: (config) => ({ ...config, format: "esm", external: [...external], plugins: [lazyIsExternal] }),
+    modifyEsbuildConfig: (config) => ({
+      ...config,
+      format: "esm",
+      external: [...external],
+      plugins: [lazyIsExternal],
+    }),
   };
 }
 
@@ -40,6 +50,12 @@ export default [
   firstLoad("index, own code", "index", "InterruptPanel, useAgentRun", "15 kB", ownOnly),
   firstLoad("index, with dependencies", "index", "InterruptPanel, useAgentRun", "15 kB", react),
   firstLoad("forms, own code", "forms", "SchemaForm, ArgsEditor", "53.3 kB", ownOnly),
-  firstLoad("forms, with dependencies and rjsf", "forms", "SchemaForm, ArgsEditor", "150 kB", react),
+  firstLoad(
+    "forms, with dependencies and rjsf",
+    "forms",
+    "SchemaForm, ArgsEditor",
+    "150 kB",
+    react,
+  ),
   firstLoad("server, with dependencies", "server", "checkResume", "18.4 kB", react),
 ];

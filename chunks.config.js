@@ -3,19 +3,26 @@ import packageJson from "./package.json" with { type: "json" };
 
 /** The entries that are built from a module: the stylesheet has no source in TypeScript. */
 export const entryNames = Object.values(packageJson.exports).flatMap((entry) => {
-  const [, name] = typeof entry === "object" ? (/^\.\/dist\/([\w-]+)\.js$/.exec(entry.default) ?? []) : [];
+  const [, name] =
+    typeof entry === "object" ? (/^\.\/dist\/([\w-]+)\.js$/.exec(entry.default) ?? []) : [];
   return name === undefined ? [] : [name];
 });
 
-/** Whoever imports from these uses most of what they export, in Node or in tests: size does not count. */
-const wholeEntries = /\/src\/(testing|server|inspector|inbox|forms|plain-form|ajv|passkey|passkey-server)\.ts$/;
+/**
+ * Whoever imports from these uses most of what they export, in Node or in tests: size does not
+ * count.
+ */
+const wholeEntries =
+  /\/src\/(testing|server|inspector|inbox|forms|plain-form|ajv|passkey|passkey-server)\.ts$/;
 
 /**
- * Groups modules that are always loaded together into one file. What is loaded begins with what an entry exports, or with what loads late: a host
- * that uses one of them loads nothing that only another one needs. Without groups, an entry would load at once what its other exports need, and
+ * Groups modules that are always loaded together into one file. What is loaded begins with what an
+ * entry exports, or with what loads late: a host that uses one of them loads nothing that only
+ * another one needs. Without groups, an entry would load at once what its other exports need, and
  * with a file for each module the package would have twice as many files.
  *
- * @returns {(id: string, context: { getModuleInfo: (id: string) => import("rolldown").ModuleInfo | null }) => string} The name of a module's file.
+ * @returns {(id: string, context: { getModuleInfo: (id: string) => import("rolldown").ModuleInfo |
+ * null }) => string} The name of a module's file.
  */
 export function groupByUse() {
   /** @type {Map<string, string>} */
@@ -50,7 +57,12 @@ const smallest = 300;
  * @param {import("rolldown").ModuleInfo | null} info
  */
 function isSmall(info) {
-  return info !== null && info.importedIds.length === 0 && !info.isEntry && withoutComments(info.code ?? "").length <= smallest;
+  return (
+    info !== null &&
+    info.importedIds.length === 0 &&
+    !info.isEntry &&
+    withoutComments(info.code ?? "").length <= smallest
+  );
 }
 
 /** @param {string} code */

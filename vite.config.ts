@@ -20,12 +20,16 @@ import { sourceAliases } from "./test/support/sourceAliases.js";
 const root = import.meta.dirname;
 /** What is imported by a name that a host can replace by an alias keeps this name. */
 const replaceable = Object.keys(packageJson.imports);
-const external = [...Object.keys(packageJson.dependencies), ...Object.keys(packageJson.peerDependencies)].map(
-  (name) => new RegExp(`^${name}($|/)`),
-);
+const external = [
+  ...Object.keys(packageJson.dependencies),
+  ...Object.keys(packageJson.peerDependencies),
+].map((name) => new RegExp(`^${name}($|/)`));
 const setupFiles = ["./test/support/setup.ts"];
 
-/** Files that put other modules in the place of ours, or look at everything in the page: each has a process of its own. */
+/**
+ * Files that put other modules in the place of ours, or look at everything in the page: each has a
+ * process of its own.
+ */
 const alone = [
   "test/contracts/attributes.test.tsx",
   "test/docs/readmeExamples.test.tsx",
@@ -45,16 +49,23 @@ const browser = () => ({
   headless: true,
   fileParallelism: !isSmallMachine,
   provider: playwright({
-    launchOptions: { ...(chromium && { executablePath: chromium.executablePath }), timeout: 30_000 * patience },
+    launchOptions: {
+      ...(chromium && { executablePath: chromium.executablePath }),
+      timeout: 30_000 * patience,
+    },
     actionTimeout: 15_000 * patience,
-    // Room for the largest picture: what does not fit is scaled down until nothing can be seen on it.
+    // Room for the largest picture: what does not fit is scaled down until nothing can be seen on
+    // it.
     contextOptions: { viewport: { width: 1280, height: 3_600 } },
   }),
   instances: [{ browser: "chromium" as const }],
   screenshotFailures: false,
 });
 
-/** One stylesheet for users, without the comments; four files for us. Only the library build has it: Storybook links them itself. */
+/**
+ * One stylesheet for users, without the comments; four files for us. Only the library build has it:
+ * Storybook links them itself.
+ */
 function stylesheet(): Plugin {
   return {
     name: "stylesheet",
@@ -78,15 +89,22 @@ function migrations(): Plugin {
     apply: (config, { command }) => command === "build" && Boolean(config.build?.lib),
     generateBundle() {
       const folder = join(root, "src/server/stores/sql");
-      for (const file of readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(".sql")))
-        this.emitFile({ type: "asset", fileName: `sql/${file}`, source: readFileSync(join(folder, file), "utf8") });
+      for (const file of readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((name) =>
+        name.endsWith(".sql"),
+      ))
+        this.emitFile({
+          type: "asset",
+          fileName: `sql/${file}`,
+          source: readFileSync(join(folder, file), "utf8"),
+        });
     },
   };
 }
 
 /**
- * Marks what needs React as client code for servers only, by the condition `react-server`: bundlers without a plugin for React warn about each
- * directive they meet. Next.js allows no `export *` in such a file.
+ * Marks what needs React as client code for servers only, by the condition `react-server`: bundlers
+ * without a plugin for React warn about each directive they meet. Next.js allows no `export *` in
+ * such a file.
  */
 function clientEntries(): Plugin {
   return {
@@ -106,9 +124,17 @@ function clientEntries(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [react(), embeddedAgent(), stylesheet(), migrations(), clientEntries(), publishRegistry(), publishDocs()],
-  // What others copy, the examples and the manual say our name; here that is the source, not what was built last.
-  // One React, also once the packages of an example are installed in its folder.
+  plugins: [
+    react(),
+    embeddedAgent(),
+    stylesheet(),
+    migrations(),
+    clientEntries(),
+    publishRegistry(),
+    publishDocs(),
+  ],
+  // What others copy, the examples and the manual say our name; here that is the source, not what
+  // was built last. One React, also once the packages of an example are installed in its folder.
   resolve: { alias: sourceAliases, dedupe: ["react", "react-dom"] },
   build: {
     target: "es2022",
@@ -127,7 +153,8 @@ export default defineConfig({
     },
     rolldownOptions: {
       external: [...external, ...replaceable, /^node:/],
-      // An import whose one constant was inlined would stay behind bare, and users' bundlers would warn about it.
+      // An import whose one constant was inlined would stay behind bare, and users' bundlers would
+      // warn about it.
       optimization: { inlineConst: false },
       preserveEntrySignatures: "allow-extension",
       // Without the paths of the sources, which the package does not have.
@@ -175,7 +202,8 @@ export default defineConfig({
     browser: { connectTimeout: 60_000 * patience },
     provide: { patience, propertyRuns: process.env["VITEST"] ? propertyRuns() : 1 },
     ...(isSmallMachine && { maxWorkers: 2 }),
-    // On a busy machine a browser may be late once; what fails twice is wrong. The report names each test that was repeated.
+    // On a busy machine a browser may be late once; what fails twice is wrong. The report names
+    // each test that was repeated.
     retry: process.env["CI"] ? 1 : 0,
     projects: [
       {
@@ -184,7 +212,8 @@ export default defineConfig({
         test: {
           name: "node",
           environment: "node",
-          // What one file leaves behind reaches no other: modules hold no state. Shared, they are loaded once.
+          // What one file leaves behind reaches no other: modules hold no state. Shared, they are
+          // loaded once.
           isolate: false,
           setupFiles,
           include: ["test/**/*.test.ts", "test/**/*.node.test.tsx"],
@@ -209,7 +238,8 @@ export default defineConfig({
         test: {
           name: "alone",
           environment: "./test/support/quickJsdom.ts",
-          // Each file has a process of its own: modules that were replaced in one must not be missed in the next.
+          // Each file has a process of its own: modules that were replaced in one must not be
+          // missed in the next.
           pool: "forks",
           setupFiles: [...setupFiles, "./test/support/setupDom.ts"],
           include: alone,
@@ -220,14 +250,21 @@ export default defineConfig({
         plugins: [react18()],
         resolve: {
           alias: {
-            "@testing-library/react": join(root, "node_modules/@testing-library/react/dist/@testing-library/react.esm.js"),
+            "@testing-library/react": join(
+              root,
+              "node_modules/@testing-library/react/dist/@testing-library/react.esm.js",
+            ),
           },
         },
         test: {
           name: "react18",
           environment: "./test/support/quickJsdom.ts",
           isolate: false,
-          setupFiles: [...setupFiles, "./test/support/setupDom.ts", "./test/support/setupReact18.ts"],
+          setupFiles: [
+            ...setupFiles,
+            "./test/support/setupDom.ts",
+            "./test/support/setupReact18.ts",
+          ],
           include: ["test/{parts,react,ui}/**/*.test.tsx"],
           exclude: [
             // Activity and use are of React 19.
@@ -262,18 +299,23 @@ export default defineConfig({
         test: {
           name: "browser",
           setupFiles: [...setupFiles, "./test/support/setupDom.ts"],
-          globalSetup: ["./test/support/provideMisbehavingServer.ts", "./test/support/provideDialectServers.ts"],
+          globalSetup: [
+            "./test/support/provideMisbehavingServer.ts",
+            "./test/support/provideDialectServers.ts",
+          ],
           include: ["test/**/*.browser.test.tsx"],
           browser: {
             ...browser(),
             expect: {
               toMatchScreenshot: {
                 timeout: 5_000 * patience,
-                // Three pixels in a thousand may differ: another rounding of edges, or a single word. A line that wraps, a part that is missing or
-                // moved, a colour of buttons or cards, and any change of height is seen.
+                // Three pixels in a thousand may differ: another rounding of edges, or a single
+                // word. A line that wraps, a part that is missing or moved, a colour of buttons or
+                // cards, and any change of height is seen.
                 comparatorName: "pixelmatch",
                 comparatorOptions: { threshold: 0.05, allowedMismatchedPixelRatio: 0.003 },
-                resolveScreenshotPath: ({ arg, ext, root }) => join(root, "test/data/pictures", `${arg}${ext}`),
+                resolveScreenshotPath: ({ arg, ext, root }) =>
+                  join(root, "test/data/pictures", `${arg}${ext}`),
               },
             },
           },

@@ -11,7 +11,10 @@ interface Section {
 }
 
 /** The parts of a page, each under its own heading. */
-function sectionsOf(page: { readonly id: string; readonly title: string }, text: string): readonly Section[] {
+function sectionsOf(
+  page: { readonly id: string; readonly title: string },
+  text: string,
+): readonly Section[] {
   return text.split(/^(?=#{1,4} )/m).map((part) => {
     const heading = /^#+ (.+)$/m.exec(part)?.[1]?.replaceAll("`", "") ?? page.title;
     const place = part.startsWith("# ") ? "" : `#${slugOf(heading)}`;
@@ -25,7 +28,12 @@ async function indexPages(): Promise<MiniSearch<Section>> {
   const index = new Index<Section>({
     fields: ["heading", "page", "text"],
     storeFields: ["page", "heading"],
-    searchOptions: { boost: { heading: 4, page: 2 }, prefix: true, fuzzy: 0.15, combineWith: "AND" },
+    searchOptions: {
+      boost: { heading: 4, page: 2 },
+      prefix: true,
+      fuzzy: 0.15,
+      combineWith: "AND",
+    },
   });
   const sections = await Promise.all(
     pages.map(async (page) => sectionsOf(page, (await texts[`./pages/${page.file}`]?.()) ?? "")),
@@ -55,7 +63,13 @@ export function SearchDocs() {
   return (
     <search className="search-docs">
       <label htmlFor={id}>Search all pages</label>
-      <input id={id} type="search" value={query} onChange={(event) => setQuery(event.target.value)} autoComplete="off" />
+      <input
+        id={id}
+        type="search"
+        value={query}
+        onChange={(event) => setQuery(event.target.value)}
+        autoComplete="off"
+      />
       <p role="status">
         {wanted !== "" &&
           index !== undefined &&

@@ -21,16 +21,24 @@ export function readDocsPages(): readonly DocsPage[] {
     return { path, title: /^# (.+)$/m.exec(text)?.[1]?.replaceAll("`", "") ?? path, text };
   });
   const places = new Map(linksIn(pages, "index.md").map((path, index) => [path, index]));
-  const place = ({ path }: DocsPage): number => places.get(path) ?? (path === "index.md" ? -1 : places.size);
-  return pages.toSorted((one, other) => place(one) - place(other) || one.path.localeCompare(other.path));
+  const place = ({ path }: DocsPage): number =>
+    places.get(path) ?? (path === "index.md" ? -1 : places.size);
+  return pages.toSorted(
+    (one, other) => place(one) - place(other) || one.path.localeCompare(other.path),
+  );
 }
 
 function linksIn(pages: readonly DocsPage[], path: string): readonly string[] {
   const text = pages.find((page) => page.path === path)?.text ?? "";
-  return [...text.matchAll(/\]\(([^)#:]+\.md)/g)].map(([, link = ""]) => posix.join(posix.dirname(path), link));
+  return [...text.matchAll(/\]\(([^)#:]+\.md)/g)].map(([, link = ""]) =>
+    posix.join(posix.dirname(path), link),
+  );
 }
 
-/** Adds the list of pages for coding assistants to the package; the pages are in it as they are, so that no text is in it twice. */
+/**
+ * Adds the list of pages for coding assistants to the package; the pages are in it as they are, so
+ * that no text is in it twice.
+ */
 export function publishDocs(): Plugin {
   return {
     name: "docs",
@@ -46,7 +54,10 @@ export function publishDocs(): Plugin {
 export const about =
   "# react-agui-interrupts\n\n> React components and hooks that show the questions (interrupts) of AG-UI agents and send the answers back.\n";
 
-/** The list of pages in the format of llmstxt.org; `root` is the path from the list to the root of the repository. */
+/**
+ * The list of pages in the format of llmstxt.org; `root` is the path from the list to the root of
+ * the repository.
+ */
 export function llmsIndex(root: string): string {
   const list = readDocsPages()
     .filter(({ path }) => path !== "index.md")

@@ -3,8 +3,9 @@ import type { Plugin } from "vite";
 type Testing = typeof import("../src/testing.js");
 
 /**
- * Serves the scripted agent at `/agent/<scenario>` on every Vite development server: Storybook's, and those of the browser tests. It is
- * loaded with the first request, lives as long as the server (its threads are state) and is created again when its source changes.
+ * Serves the scripted agent at `/agent/<scenario>` on every Vite development server: Storybook's,
+ * and those of the browser tests. It is loaded with the first request, lives as long as the server
+ * (its threads are state) and is created again when its source changes.
  */
 export function embeddedAgent(): Plugin {
   return {

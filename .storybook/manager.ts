@@ -24,23 +24,34 @@ addons.setConfig({
     textMutedColor: "#5b5f66",
     barSelectedColor: "#2f5bd3",
     barHoverColor: "#2f5bd3",
-    fontBase: 'ui-sans-serif, system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", sans-serif',
+    fontBase:
+      'ui-sans-serif, system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", sans-serif',
     fontCode: "ui-monospace, SFMono-Regular, Menlo, Consolas, monospace",
   }),
-  sidebar: { showRoots: true, renderLabel: ({ name, type }) => (type === "story" ? asSentence(name) : name) },
+  sidebar: {
+    showRoots: true,
+    renderLabel: ({ name, type }) => (type === "story" ? asSentence(name) : name),
+  },
 });
 
-/** Storybook writes every word of a name that it makes with a capital; names that were given are left. */
+/**
+ * Storybook writes every word of a name that it makes with a capital; names that were given are
+ * left.
+ */
 function asSentence(name: string): string {
-  return /^[A-Z][a-z]+(?: (?:[A-Z][a-z]*|[0-9]+))+$/.test(name) ? name.charAt(0) + name.slice(1).toLowerCase() : name;
+  return /^[A-Z][a-z]+(?: (?:[A-Z][a-z]*|[0-9]+))+$/.test(name)
+    ? name.charAt(0) + name.slice(1).toLowerCase()
+    : name;
 }
 
 const descriptions = new Map(pages.map(({ id, description }) => [id, description]));
 
-// The page that is shown gives the site its description, for search engines and previews of links; a story has that of the first page.
+// The page that is shown gives the site its description, for search engines and previews of links;
+// a story has that of the first page.
 addons.register("description", (api) => {
   api.on(CURRENT_STORY_WAS_SET, ({ storyId }: { readonly storyId: string }) => {
-    const meta = document.querySelector('meta[name="description"]') ?? document.createElement("meta");
+    const meta =
+      document.querySelector('meta[name="description"]') ?? document.createElement("meta");
     meta.setAttribute("name", "description");
     meta.setAttribute("content", descriptions.get(storyId) ?? pages[0]?.description ?? "");
     document.head.append(meta);

@@ -15,7 +15,8 @@ import "./preview.css";
 configure({ asyncUtilTimeout: 10_000 });
 
 /** What a story shows: a question, a settled question, or a notice. */
-const restingPlaces = '[data-part="interrupt"], [data-part="settled"], .agui-log__entry, .agui-notice, .agui-empty';
+const restingPlaces =
+  '[data-part="interrupt"], [data-part="settled"], .agui-log__entry, .agui-notice, .agui-empty';
 
 const darkQuery = "(prefers-color-scheme: dark)";
 
@@ -32,12 +33,16 @@ function useSystemIsDark(): boolean {
 
 const surroundings: Decorator = function Surroundings(Story, { globals, loaded, viewMode }) {
   const systemIsDark = useSystemIsDark();
-  const theme = globals["theme"] === "dark" || (globals["theme"] === "system" && systemIsDark) ? "dark" : "light";
+  const theme =
+    globals["theme"] === "dark" || (globals["theme"] === "system" && systemIsDark)
+      ? "dark"
+      : "light";
   const dir = globals["direction"] === "rtl" ? "rtl" : "ltr";
 
   const german = globals["language"] === "de";
 
-  // Elements in the body use the document's theme, not the wrapper's. A docs page shows many stories, so none of them sets it.
+  // Elements in the body use the document's theme, not the wrapper's. A docs page shows many
+  // stories, so none of them sets it.
   useEffect(() => {
     if (viewMode === "docs") return;
     document.documentElement.dataset["aguiTheme"] = theme;
@@ -45,10 +50,19 @@ const surroundings: Decorator = function Surroundings(Story, { globals, loaded, 
   }, [theme, dir, viewMode]);
 
   return (
-    <div className="preview" data-view={viewMode} data-agui-theme={theme} dir={dir} lang={german ? "de" : "en"}>
+    <div
+      className="preview"
+      data-view={viewMode}
+      data-agui-theme={theme}
+      dir={dir}
+      lang={german ? "de" : "en"}
+    >
       <AgentRunProvider labels={german ? germanLabels : englishLabels}>
         {/* A run keeps its validator, so another one restarts the story. */}
-        <StoryValidator.Provider key={String(globals["validator"])} value={loaded["toolbarValidator"]}>
+        <StoryValidator.Provider
+          key={String(globals["validator"])}
+          value={loaded["toolbarValidator"]}
+        >
           <Story />
         </StoryValidator.Provider>
       </AgentRunProvider>
@@ -68,15 +82,20 @@ const strict: Decorator = (Story, { globals }) =>
 const preview: Preview = {
   tags: ["autodocs"],
   // Stories are shown when all of the panel is loaded.
-  loaders: [() => panelContent.load(), async ({ globals }) => ({ toolbarValidator: await validatorOf(globals["validator"]) })],
-  // In the tests every story is also checked in dark and from right to left; in Storybook the toolbar does that.
+  loaders: [
+    () => panelContent.load(),
+    async ({ globals }) => ({ toolbarValidator: await validatorOf(globals["validator"]) }),
+  ],
+  // In the tests every story is also checked in dark and from right to left; in Storybook the
+  // toolbar does that.
   async afterEach({ canvasElement, parameters, tags, title }) {
     if (import.meta.env.MODE !== "test") return;
     // Every story in the sidebar shows something, and its own test has not changed it.
     if (tags.includes("dev")) {
       const rests: string = parameters["rests"] ?? restingPlaces;
       await waitFor(() => {
-        if (canvasElement.querySelector(rests) === null) throw new Error(`A story of ${title} rests without what it is about.`);
+        if (canvasElement.querySelector(rests) === null)
+          throw new Error(`A story of ${title} rests without what it is about.`);
       });
     }
     const { checkEveryLook } = await import("./everyLook.js");

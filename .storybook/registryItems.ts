@@ -11,11 +11,16 @@ interface Item {
 
 /** Each item of the registry as the shadcn CLI fetches it: with the text of its files inside. */
 export function registryItems(): readonly (Item & { readonly $schema: string })[] {
-  const { items } = JSON.parse(readFileSync(join(folder, "registry.json"), "utf8")) as { readonly items: readonly Item[] };
+  const { items } = JSON.parse(readFileSync(join(folder, "registry.json"), "utf8")) as {
+    readonly items: readonly Item[];
+  };
   return items.map((item) => ({
     $schema: "https://ui.shadcn.com/schema/registry-item.json",
     ...item,
-    files: item.files.map((file) => ({ ...file, content: readFileSync(join(folder, file.path), "utf8") })),
+    files: item.files.map((file) => ({
+      ...file,
+      content: readFileSync(join(folder, file.path), "utf8"),
+    })),
   }));
 }
 
@@ -26,7 +31,11 @@ export function publishRegistry(): Plugin {
     apply: "build",
     generateBundle() {
       for (const item of registryItems())
-        this.emitFile({ type: "asset", fileName: `r/${item.name}.json`, source: `${JSON.stringify(item, null, 2)}\n` });
+        this.emitFile({
+          type: "asset",
+          fileName: `r/${item.name}.json`,
+          source: `${JSON.stringify(item, null, 2)}\n`,
+        });
     },
   };
 }

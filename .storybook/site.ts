@@ -8,7 +8,10 @@ const root = join(import.meta.dirname, "..");
 const reference = join(root, "dist/docs/api");
 const stubs = join(import.meta.dirname, "pages");
 
-/** The other pages that the documentation links to: those of the repository, and the reference where `npm run docs` wrote it. */
+/**
+ * The other pages that the documentation links to: those of the repository, and the reference where
+ * `npm run docs` wrote it.
+ */
 const projectPages = [
   "CHANGELOG.md",
   "CONTRIBUTING.md",
@@ -27,7 +30,11 @@ export interface SitePage {
 
 /** Everything that can be read in Storybook besides its stories. */
 export function readSitePages(): readonly SitePage[] {
-  const docs = readDocsPages().map((page) => ({ file: `stories/docs/${page.path}`, title: titleOf(page), text: page.text }));
+  const docs = readDocsPages().map((page) => ({
+    file: `stories/docs/${page.path}`,
+    title: titleOf(page),
+    text: page.text,
+  }));
   const project = projectPages.map((file) => {
     const text = readFileSync(join(root, file), "utf8");
     return { file, title: `Docs/Project/${headingOf(text) ?? file}`, text };
@@ -49,7 +56,8 @@ function readReference(): readonly SitePage[] {
       .replaceAll(/(\]\([^)#]*#\w+)-1\)/g, "$1)");
     const name = headingOf(text) ?? path;
     const entry = name === "index" ? "react-agui-interrupts" : `react-agui-interrupts ${name}`;
-    const title = path === "index.md" ? "Overview" : path.includes("namespaces/") ? `${name} parts` : entry;
+    const title =
+      path === "index.md" ? "Overview" : path.includes("namespaces/") ? `${name} parts` : entry;
     return {
       file: `dist/docs/api/${path}`,
       title: `Docs/API reference/${title}`,
@@ -58,11 +66,14 @@ function readReference(): readonly SitePage[] {
   });
 }
 
-const headingOf = (text: string): string | undefined => /^# (.+)$/m.exec(text)?.[1]?.replaceAll("`", "");
+const headingOf = (text: string): string | undefined =>
+  /^# (.+)$/m.exec(text)?.[1]?.replaceAll("`", "");
 
 function titleOf({ path, title }: DocsPage): string {
   const folders = path.split("/").slice(0, -1);
-  const names = folders.map((folder) => `${folder.charAt(0).toUpperCase()}${folder.slice(1).replaceAll("-", " ")}`);
+  const names = folders.map(
+    (folder) => `${folder.charAt(0).toUpperCase()}${folder.slice(1).replaceAll("-", " ")}`,
+  );
   return ["Docs", ...names, title.replaceAll("/", " ")].join("/");
 }
 
@@ -71,10 +82,16 @@ const idOf = (title: string): string => toId(title, "docs");
 
 /** The addresses of all pages, by their files. */
 export function idsOf(pages: readonly SitePage[]): ReadonlyMap<string, string> {
-  return new Map([["README.md", toId("Introduction", "docs")], ...pages.map(({ file, title }) => [file, idOf(title)] as const)]);
+  return new Map([
+    ["README.md", toId("Introduction", "docs")],
+    ...pages.map(({ file, title }) => [file, idOf(title)] as const),
+  ]);
 }
 
-/** Outside of code, every link to a page of the site leads to the page, with its place in it, and not to a file. */
+/**
+ * Outside of code, every link to a page of the site leads to the page, with its place in it, and
+ * not to a file.
+ */
 export function withSiteLinks(page: SitePage, ids: ReadonlyMap<string, string>): string {
   const link = /(?<!!)\]\(([^)#:\s]+\.md)(#[^)]*)?\)/g;
   return outsideOfCode(page.text, (text) =>
@@ -101,9 +118,13 @@ function descriptionOf(text: string): string {
   return plain.length > 160 ? `${plain.slice(0, 159).replace(/\s\S*$/, "")}…` : plain;
 }
 
-const stubOf = ({ file }: SitePage, ending: string): string => file.replace(/md$/, ending).replaceAll("/", "-");
+const stubOf = ({ file }: SitePage, ending: string): string =>
+  file.replace(/md$/, ending).replaceAll("/", "-");
 
-/** Writes a page of Storybook for each page of the site, and a list of them for the search and the manager. */
+/**
+ * Writes a page of Storybook for each page of the site, and a list of them for the search and the
+ * manager.
+ */
 export function writeStorybookPages(): void {
   rmSync(stubs, { recursive: true, force: true });
   mkdirSync(stubs);
@@ -146,13 +167,17 @@ export function writeStorybookPages(): void {
   writeFileSync(join(stubs, "pages.json"), JSON.stringify(listed));
 }
 
-/** Adds the pages as text to the built Storybook, with the lists of llmstxt.org: one with links, and one with everything written by hand. */
+/**
+ * Adds the pages as text to the built Storybook, with the lists of llmstxt.org: one with links, and
+ * one with everything written by hand.
+ */
 export function publishSite(): Plugin {
   return {
     name: "site",
     apply: "build",
     generateBundle() {
-      for (const [fileName, source] of siteTexts()) this.emitFile({ type: "asset", fileName, source });
+      for (const [fileName, source] of siteTexts())
+        this.emitFile({ type: "asset", fileName, source });
     },
   };
 }
@@ -166,6 +191,9 @@ export function siteTexts(): ReadonlyMap<string, string> {
     ...texts.map(({ file, text }) => [file, text] as const),
     ["README.md", readFileSync(join(root, "README.md"), "utf8")],
     ["llms.txt", llmsIndex("")],
-    ["llms-full.txt", [about, ...readDocsPages().map(({ text }) => withoutLinks(text))].join("\n\n")],
+    [
+      "llms-full.txt",
+      [about, ...readDocsPages().map(({ text }) => withoutLinks(text))].join("\n\n"),
+    ],
   ]);
 }

@@ -1,16 +1,25 @@
 import { cut, makeStream, serve } from "./streams/makeStream.mjs";
 
 /**
- * One measurement in a process of its own: reads a stream again and again and prints the CPU time of one reading. `age` of the process:
- * - `cold`: the first reading, with code that is loaded and has not been executed, as on a page that was just opened;
- * - `young`: the five after it, while the code is still being compiled, as in the first minutes of a page.
+ * One measurement in a process of its own: reads a stream again and again and prints the CPU time
+ * of one reading. `age` of the process:
+ * - `cold`: the first reading, with code that is loaded and has not been executed, as on a page
+ *   that was just opened;
+ * - `young`: the five after it, while the code is still being compiled, as in the first minutes of
+ *   a page.
  * - otherwise readings after everything was compiled.
- * @typedef {{ contender: string, stream: import("./streams/makeStream.mjs").StreamSpec, chunk: number | "event", folder?: string, age?: "cold" | "young" }} MeasureSpec
+ * @typedef {{ contender: string, stream: import("./streams/makeStream.mjs").StreamSpec, chunk:
+ * number | "event", folder?: string, age?: "cold" | "young" }} MeasureSpec
  */
 
-/** Contenders this slow are measured by their first reading: the compiler's warm-up is lost in it. */
+/**
+ * Contenders this slow are measured by their first reading: the compiler's warm-up is lost in it.
+ */
 const slow = 1500;
-/** What compiling costs is a matter of the first seconds, and not the same for a thousand lines and for ten; a stream continues. */
+/**
+ * What compiling costs is a matter of the first seconds, and not the same for a thousand lines and
+ * for ten; a stream continues.
+ */
 const warmUp = 3000;
 const enough = 800;
 const fewest = 3;
@@ -20,7 +29,10 @@ const youngReadings = 5;
 const { contender, stream, chunk, folder = ".", age } = JSON.parse(process.argv[2] ?? "{}");
 const { bytes, units } = makeStream(stream);
 const fetch = serve(cut(bytes, chunk));
-/** @type {{ read: (fetch: typeof globalThis.fetch, folder: string) => Promise<(() => string) | null>, prepare?: () => Promise<void> }} */
+/**
+ * @type {{ read: (fetch: typeof globalThis.fetch, folder: string) => Promise<(() => string) |
+ * null>, prepare?: () => Promise<void> }}
+ */
 const { read, prepare } = await import(`./contenders/${contender}.mjs`);
 
 // User and system time of all threads: collecting garbage is part of the price.

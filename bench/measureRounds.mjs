@@ -8,17 +8,21 @@ import { promisify } from "node:util";
 const run = promisify(execFile);
 
 /** What makes two measurements the same one. */
-export const keyOf = (/** @type {Measurement} */ { script, spec }) => JSON.stringify([script, spec]);
+export const keyOf = (/** @type {Measurement} */ { script, spec }) =>
+  JSON.stringify([script, spec]);
 
 /**
- * Measures everything once per round, each in a fresh process, so that other load on the machine affects all contenders alike.
+ * Measures everything once per round, each in a fresh process, so that other load on the machine
+ * affects all contenders alike.
  * @param {readonly Measurement[]} wanted
  * @param {number} rounds
  * @param {number} time milliseconds after which no measurement begins
  * @returns {Promise<ReadonlyMap<string, Measured>>}
  */
 export async function measureRounds(wanted, rounds, time) {
-  const distinct = [...new Map(wanted.map((measurement) => [keyOf(measurement), measurement])).values()];
+  const distinct = [
+    ...new Map(wanted.map((measurement) => [keyOf(measurement), measurement])).values(),
+  ];
   /** @type {Map<string, Measured>} */
   const measured = new Map();
   const end = performance.now() + time;
@@ -30,7 +34,10 @@ export async function measureRounds(wanted, rounds, time) {
       const before = measured.get(key) ?? { rounds: [], digest: null };
       if (round >= (measurement.rounds ?? rounds) || before.failure !== undefined) continue;
       showProgress(
-        `\r\x1b[Kround ${round + 1}/${rounds} ${measurement.script} ${JSON.stringify(measurement.spec)}`.slice(0, 150),
+        `\r\x1b[Kround ${round + 1}/${rounds} ${measurement.script} ${JSON.stringify(measurement.spec)}`.slice(
+          0,
+          150,
+        ),
       );
       measured.set(key, { ...before, ...(await measureOnce(measurement, before)) });
     }
@@ -53,11 +60,18 @@ async function measureOnce({ script, spec }, before) {
   const path = fileURLToPath(new URL(script, import.meta.url));
   const args = ["--expose-gc", path, JSON.stringify(spec)];
   try {
-    const { stdout } = await run(process.execPath, args, { env: { ...process.env, NODE_ENV: "production" }, timeout: 180_000 });
+    const { stdout } = await run(process.execPath, args, {
+      env: { ...process.env, NODE_ENV: "production" },
+      timeout: 180_000,
+    });
     const { values, digest = null } = JSON.parse(stdout.trim().split("\n").at(-1) ?? "");
     return { rounds: [...before.rounds, values], digest };
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    return { failure: reason.split("\n").find((line) => /^\w*Error:|\[ERROR\]/.test(line)) ?? reason.slice(0, 120) };
+    return {
+      failure:
+        reason.split("\n").find((line) => /^\w*Error:|\[ERROR\]/.test(line)) ??
+        reason.slice(0, 120),
+    };
   }
 }

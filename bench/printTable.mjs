@@ -20,10 +20,16 @@ export function printTable(rows, measured) {
  */
 export function markdownTable(lines) {
   const [first = [], ...rest] = lines;
-  const widths = first.map((_, column) => Math.max(3, ...lines.map((line) => line[column]?.length ?? 0)));
+  const widths = first.map((_, column) =>
+    Math.max(3, ...lines.map((line) => line[column]?.length ?? 0)),
+  );
   const format = (/** @type {readonly string[]} */ cells) =>
     `| ${widths.map((width, at) => (cells[at] ?? "").padEnd(width)).join(" | ")} |`;
-  return [format(first), `|${widths.map((width) => "-".repeat(width + 2)).join("|")}|`, ...rest.map(format)].join("\n");
+  return [
+    format(first),
+    `|${widths.map((width) => "-".repeat(width + 2)).join("|")}|`,
+    ...rest.map(format),
+  ].join("\n");
 }
 
 /**
@@ -52,7 +58,9 @@ function lineOf(row, measured) {
     unit,
     other === undefined ? "" : `${against?.label} ${showNumber(other)}`,
     other === undefined ? "" : showNumber(ratio),
-    ratios.length > 1 ? `${showNumber(Math.min(...ratios))}–${showNumber(Math.max(...ratios))}` : "",
+    ratios.length > 1
+      ? `${showNumber(Math.min(...ratios))}–${showNumber(Math.max(...ratios))}`
+      : "",
     showTarget(target),
     verdict(ratio, target),
   ];
@@ -69,9 +77,12 @@ export function showTarget(target) {
  */
 function verdict(ratio, target) {
   if (target === undefined) return "";
-  const share = "ahead" in target ? target.ahead / ratio : ratio === target.atMost ? 1 : ratio / target.atMost;
+  const share =
+    "ahead" in target ? target.ahead / ratio : ratio === target.atMost ? 1 : ratio / target.atMost;
   if (!Number.isFinite(share)) return "missed";
-  return share <= 1 ? `met (${Math.round(share * 100)} %)` : `missed by ${Math.round((share - 1) * 100)} %`;
+  return share <= 1
+    ? `met (${Math.round(share * 100)} %)`
+    : `missed by ${Math.round((share - 1) * 100)} %`;
 }
 
 /** @param {number} value */

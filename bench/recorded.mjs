@@ -13,7 +13,10 @@ const page = new URL("../stories/docs/performance.md", import.meta.url);
 /** Tables of the page, with the groups that each shows. */
 const blocks = /(<!-- recorded: ([\w ]+) -->\n).*?(<!-- \/recorded -->)/gs;
 
-/** A ratio may be so many times over its recorded value or its goal before the check fails: machines differ. */
+/**
+ * A ratio may be so many times over its recorded value or its goal before the check fails: machines
+ * differ.
+ */
 const tolerance = 1.5;
 
 /** @returns {Recorded} */
@@ -50,18 +53,32 @@ export function checkRatios(rows, measured) {
       return [...cells, "–", ...rest, result.failure];
     }
     const ahead = target !== undefined && "ahead" in target;
-    const over = (/** @type {number} */ limit) => (ahead ? limit / result.ratio : result.ratio / limit);
-    const goal = target === undefined ? undefined : "ahead" in target ? target.ahead : target.atMost;
+    const over = (/** @type {number} */ limit) =>
+      ahead ? limit / result.ratio : result.ratio / limit;
+    const goal =
+      target === undefined ? undefined : "ahead" in target ? target.ahead : target.atMost;
     const verdicts = [
-      ...(goal !== undefined && over(goal) > tolerance ? [`${over(goal).toFixed(2)} × over the goal`] : []),
+      ...(goal !== undefined && over(goal) > tolerance
+        ? [`${over(goal).toFixed(2)} × over the goal`]
+        : []),
       ...(before !== undefined && over(before.ratio) > tolerance
         ? [`${over(before.ratio).toFixed(2)} × over the recorded ratio`]
         : []),
     ];
     if (verdicts.length > 0) isFine = false;
-    return [...cells, showNumber(result.ratio), ...rest, verdicts.length > 0 ? `FAILED: ${verdicts.join(", ")}` : "fine"];
+    return [
+      ...cells,
+      showNumber(result.ratio),
+      ...rest,
+      verdicts.length > 0 ? `FAILED: ${verdicts.join(", ")}` : "fine",
+    ];
   });
-  console.log(markdownTable([["workload", "against", "ratio", "goal", `recorded at ${recorded.commit}`, ""], ...lines]));
+  console.log(
+    markdownTable([
+      ["workload", "against", "ratio", "goal", `recorded at ${recorded.commit}`, ""],
+      ...lines,
+    ]),
+  );
   return isFine;
 }
 
@@ -95,7 +112,15 @@ export function record(rows, measured, commit, machine) {
     }
     const ahead = row.target !== undefined && "ahead" in row.target;
     const [value, ratio] = [rounded(result.own), rounded(result.ratio)];
-    now.push({ group: row.group, workload: row.workload, against: againstOf(row), value, unit: row.unit, ratio, ahead });
+    now.push({
+      group: row.group,
+      workload: row.workload,
+      against: againstOf(row),
+      value,
+      unit: row.unit,
+      ratio,
+      ahead,
+    });
   }
   /** @type {Recorded} */
   const recorded = {
@@ -134,7 +159,11 @@ export function withRecorded(text, { commit, date, machine, rows }) {
 
 /** @param {RecordedRow} recorded @param {GroupRow} row */
 function isSameRow(recorded, row) {
-  return recorded.workload === row.workload && recorded.against === againstOf(row) && recorded.unit === row.unit;
+  return (
+    recorded.workload === row.workload &&
+    recorded.against === againstOf(row) &&
+    recorded.unit === row.unit
+  );
 }
 
 /** @param {GroupRow} row */

@@ -17,11 +17,17 @@ export function resultOf({ ours, against, value = "value", target }, measured) {
   const theirs = against === undefined ? undefined : measured.get(keyOf(against.measurement));
   const failure = mine?.failure ?? theirs?.failure;
   if (failure !== undefined) return { failure: `failed: ${failure}` };
-  if (mine === undefined || (against !== undefined && theirs === undefined)) return { failure: noTime };
+  if (mine === undefined || (against !== undefined && theirs === undefined))
+    return { failure: noTime };
   const own = mine.rounds.map((round) => round[value] ?? Number.NaN);
   const other = theirs?.rounds.map((round) => round[value] ?? Number.NaN);
-  // A contender that ends in another state after the same stream has not done the same work and cannot be compared.
-  if (against !== undefined && streamOf(ours) === streamOf(against.measurement) && differ(mine.digest, theirs?.digest))
+  // A contender that ends in another state after the same stream has not done the same work and
+  // cannot be compared.
+  if (
+    against !== undefined &&
+    streamOf(ours) === streamOf(against.measurement) &&
+    differ(mine.digest, theirs?.digest)
+  )
     return { failure: "not comparable: it ended in another state", own: median(own) };
   if (other === undefined) return { own: median(own), ratio: median(own), ratios: own };
   const ahead = target !== undefined && "ahead" in target;
@@ -31,7 +37,9 @@ export function resultOf({ ours, against, value = "value", target }, measured) {
     own: median(own),
     other: median(other),
     ratio: relate(median(own), median(other)),
-    ratios: own.slice(0, other.length).map((each, round) => relate(each, other[round] ?? Number.NaN)),
+    ratios: own
+      .slice(0, other.length)
+      .map((each, round) => relate(each, other[round] ?? Number.NaN)),
   };
 }
 
@@ -49,5 +57,7 @@ function differ(mine, theirs) {
 function median(values) {
   const sorted = values.toSorted((a, b) => a - b);
   const middle = sorted.length >> 1;
-  return sorted.length % 2 === 1 ? (sorted[middle] ?? Number.NaN) : ((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2;
+  return sorted.length % 2 === 1
+    ? (sorted[middle] ?? Number.NaN)
+    : ((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2;
 }

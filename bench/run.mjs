@@ -7,7 +7,8 @@ import { printTable } from "./printTable.mjs";
 import { checkRatios, currentCommit, record, rowsWithRatio } from "./recorded.mjs";
 
 /*
- * Measures the built package (`npm run build` first) against the floor and against its peers, and prints one table.
+ * Measures the built package (`npm run build` first) against the floor and against its peers, and
+ * prints one table.
  *
  *   npm run bench                        everything but `peers`
  *   npm run bench -- parse heap          these groups only
@@ -27,7 +28,9 @@ const { positionals, values } = parseArgs({
     record: { type: "boolean", default: false },
   },
 });
-const chosen = groups.filter(({ name, optional }) => (positionals.length === 0 ? optional !== true : positionals.includes(name)));
+const chosen = groups.filter(({ name, optional }) =>
+  positionals.length === 0 ? optional !== true : positionals.includes(name),
+);
 if (chosen.length === 0 || chosen.length < new Set(positionals).size) {
   console.error(`There are these groups: ${groups.map(({ name }) => name).join(", ")}`);
   process.exit(1);
@@ -44,10 +47,14 @@ if (!existsSync(new URL("../dist/core.js", import.meta.url))) {
 
 // Before the measurements, which take long.
 const commit = values.record ? currentCommit() : "";
-const all = chosen.flatMap((group) => group.rows({ dist: values.dist }).map((row) => ({ ...row, group: group.name })));
+const all = chosen.flatMap((group) =>
+  group.rows({ dist: values.dist }).map((row) => ({ ...row, group: group.name })),
+);
 const rows = values.check || values.record ? rowsWithRatio(all) : all;
 const measured = await measureRounds(
-  rows.flatMap(({ ours, against }) => (against === undefined ? [ours] : [ours, against.measurement])),
+  rows.flatMap(({ ours, against }) =>
+    against === undefined ? [ours] : [ours, against.measurement],
+  ),
   Number(values.rounds),
   Number(values.minutes) * 60_000,
 );

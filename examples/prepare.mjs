@@ -7,8 +7,8 @@ const root = join(import.meta.dirname, "..");
 const built = join(root, "dist/index.d.ts");
 
 /**
- * Builds the library where there is none, and installs the packages of an example. The library is copied into the example, so it is installed
- * again after each build.
+ * Builds the library where there is none, and installs the packages of an example. The library is
+ * copied into the example, so it is installed again after each build.
  * @param {string} folder
  */
 export function prepare(folder) {
@@ -22,7 +22,8 @@ export function prepare(folder) {
 }
 
 /**
- * The Python of an example, with its packages in a folder of its own; installs them where that is missing.
+ * The Python of an example, with its packages in a folder of its own; installs them where that is
+ * missing.
  * @param {string} folder
  * @returns {string}
  */
@@ -42,8 +43,12 @@ export function preparePython(folder) {
  * @returns {string[]}
  */
 export function examples() {
-  const folders = readdirSync(import.meta.dirname, { withFileTypes: true }).filter((entry) => entry.isDirectory());
-  return folders.map(({ name }) => name).filter((name) => existsSync(join(import.meta.dirname, name, "package.json")));
+  const folders = readdirSync(import.meta.dirname, { withFileTypes: true }).filter((entry) =>
+    entry.isDirectory(),
+  );
+  return folders
+    .map(({ name }) => name)
+    .filter((name) => existsSync(join(import.meta.dirname, name, "package.json")));
 }
 
 /**
@@ -52,6 +57,10 @@ export function examples() {
  * @param {readonly string[]} parameters
  */
 function run(folder, command, ...parameters) {
-  const { status } = spawnSync(command, parameters, { cwd: folder, stdio: "inherit", shell: process.platform === "win32" });
+  const { status } = spawnSync(command, parameters, {
+    cwd: folder,
+    stdio: "inherit",
+    shell: process.platform === "win32",
+  });
   if (status !== 0) throw new Error(`${command} ${parameters.join(" ")} failed in ${folder}.`);
 }

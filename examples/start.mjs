@@ -1,5 +1,6 @@
 /**
- * Starts an example: `npm run example chat-vite`. Builds the library where that has not been done, and installs what is missing.
+ * Starts an example: `npm run example chat-vite`. Builds the library where that has not been done,
+ * and installs what is missing.
  */
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
@@ -16,4 +17,10 @@ if (!examples().includes(name)) {
   process.exit(1);
 }
 prepare(folder);
-process.exit(spawnSync("npm", ["start"], { cwd: folder, stdio: "inherit", shell: process.platform === "win32" }).status ?? 1);
+process.exit(
+  spawnSync("npm", ["start"], {
+    cwd: folder,
+    stdio: "inherit",
+    shell: process.platform === "win32",
+  }).status ?? 1,
+);

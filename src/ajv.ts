@@ -4,4 +4,8 @@
  */
 export { type AjvValidatorOptions, ajvValidator } from "./ajv/ajvValidator.js";
 export type { IssueMessages } from "./schema/issues/issueMessages.js";
-export type { SchemaIssue, SchemaValidator, SchemaVerdict } from "./schema/issues/SchemaValidator.js";
+export type {
+  SchemaIssue,
+  SchemaValidator,
+  SchemaVerdict,
+} from "./schema/issues/SchemaValidator.js";

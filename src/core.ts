@@ -42,8 +42,16 @@ export {
   type OpenType,
   readApprovalRule,
 } from "./core/interrupt/ApprovalRule.js";
-export { findRenderer, type RendererFit, type RendererMatcher } from "./core/interrupt/findRenderer.js";
-export type { InterruptRef, InterruptStatus, InterruptView } from "./core/interrupt/InterruptView.js";
+export {
+  findRenderer,
+  type RendererFit,
+  type RendererMatcher,
+} from "./core/interrupt/findRenderer.js";
+export type {
+  InterruptRef,
+  InterruptStatus,
+  InterruptView,
+} from "./core/interrupt/InterruptView.js";
 export {
   type ApprovalCapability,
   type Batch,
@@ -84,7 +92,11 @@ export {
 export { type MarkOptions, showInvisible } from "./core/present/markInvisible.js";
 export type { AgentCapabilities } from "./core/readCapabilities.js";
 export { type ComposeResult, composeResume } from "./core/resume/composeBatch.js";
-export { decisionStatement, type ShownCall, type SignedDecision } from "./core/resume/decisionStatement.js";
+export {
+  decisionStatement,
+  type ShownCall,
+  type SignedDecision,
+} from "./core/resume/decisionStatement.js";
 export { type Decision, encodeDecision } from "./core/resume/encodeDecision.js";
 export {
   matchRule,
@@ -147,9 +159,20 @@ export type {
   ToolMessage,
   UserMessage,
 } from "./protocol/messages.js";
-export { type EventReading, type FinishedEvent, type ReadOutcome, readEvent, type StreamEvent } from "./protocol/readEvent.js";
+export {
+  type EventReading,
+  type FinishedEvent,
+  type ReadOutcome,
+  readEvent,
+  type StreamEvent,
+} from "./protocol/readEvent.js";
 export type { StandardSchema } from "./protocol/standardSchema.js";
-export type { AgentLike, AgentLikeInput, AgentLikeRun, AgentLikeSubscriber } from "./run/agent/AgentLike.js";
+export type {
+  AgentLike,
+  AgentLikeInput,
+  AgentLikeRun,
+  AgentLikeSubscriber,
+} from "./run/agent/AgentLike.js";
 export type {
   AgentRun,
   AgentRunBehaviour,
@@ -161,7 +184,13 @@ export type {
   SteerOptions,
   SubmitOptions,
 } from "./run/api/AgentRun.js";
-export type { AddToolResultResult, NotSent, ReadyResult, RestoreResult, RunResult } from "./run/api/RunResult.js";
+export type {
+  AddToolResultResult,
+  NotSent,
+  ReadyResult,
+  RestoreResult,
+  RunResult,
+} from "./run/api/RunResult.js";
 export type { DecisionToSign, SignDecision } from "./run/api/SignDecision.js";
 export { createAgentRun } from "./run/createAgentRun.js";
 export { fetchEventSourceTransport } from "./run/http/fetchEventSourceTransport.js";
@@ -194,8 +223,19 @@ export {
   type WebStorage,
   webPauseStorage,
 } from "./run/storage/webPauseStorage.js";
-export { type HumanTool, type HumanToolDefinition, humanTool, type ToolDecision } from "./run/tools/humanTool.js";
+export {
+  type HumanTool,
+  type HumanToolDefinition,
+  humanTool,
+  type ToolDecision,
+} from "./run/tools/humanTool.js";
 export { type PageTool, type PageToolDefinition, pageTool } from "./run/tools/pageTool.js";
 export type { ToolDefinition, ToolSchema } from "./run/tools/toolParts.js";
-export type { BrokenRule, SchemaIssue, SchemaValidator, SchemaVerdict, ValueKind } from "./schema/issues/SchemaValidator.js";
+export type {
+  BrokenRule,
+  SchemaIssue,
+  SchemaValidator,
+  SchemaVerdict,
+  ValueKind,
+} from "./schema/issues/SchemaValidator.js";
 export { defaultValidator } from "./schema/validate/defaultValidator.js";

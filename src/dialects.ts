@@ -1,5 +1,6 @@
 /**
- * The formats of backends. `defaultDialects`, `createAgno` and the dialects by name are stable; `defineDialect` and its helpers may change with each minor version, as backends do.
+ * The formats of backends. `defaultDialects`, `createAgno` and the dialects by name are stable;
+ * `defineDialect` and its helpers may change with each minor version, as backends do.
  * @module
  */
 export type {
@@ -49,10 +50,27 @@ export {
 export { openAiAgents } from "./dialects/openai-agents/openAiAgents.js";
 export { pydanticAi } from "./dialects/pydantic-ai/pydanticAi.js";
 export { requestApproval } from "./dialects/request-approval/requestApproval.js";
-export { approvalSchema, type Decisions, type ReadDecision, readDecision } from "./dialects/shared/decisions.js";
-export { type Detection, type DialectDefinition, defineDialect } from "./dialects/shared/defineDialect.js";
-export { type HeldAgent, type HeldQuestions, holdQuestions } from "./dialects/shared/holdQuestions.js";
+export {
+  approvalSchema,
+  type Decisions,
+  type ReadDecision,
+  readDecision,
+} from "./dialects/shared/decisions.js";
+export {
+  type Detection,
+  type DialectDefinition,
+  defineDialect,
+} from "./dialects/shared/defineDialect.js";
+export {
+  type HeldAgent,
+  type HeldQuestions,
+  holdQuestions,
+} from "./dialects/shared/holdQuestions.js";
 export { strands } from "./dialects/strands/strands.js";
 export { tanstackAi } from "./dialects/tanstack-ai/tanstackAi.js";
-export { createTrpcAgentGo, type TrpcAgentGoOptions, trpcAgentGo } from "./dialects/trpc-agent-go/trpcAgentGo.js";
+export {
+  createTrpcAgentGo,
+  type TrpcAgentGoOptions,
+  trpcAgentGo,
+} from "./dialects/trpc-agent-go/trpcAgentGo.js";
 export type { ExternalTool } from "./dialects/trpc-agent-go/trpcQuestions.js";

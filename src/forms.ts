@@ -20,7 +20,17 @@ export type {
   ThemedForm,
 } from "./parts/formProps.js";
 export { checkSchema, type SchemaCheck } from "./schema/check/checkSchema.js";
-export type { SchemaFinding, SchemaFindingCode, SchemaKeywordCode } from "./schema/document/SchemaFinding.js";
+export type {
+  SchemaFinding,
+  SchemaFindingCode,
+  SchemaKeywordCode,
+} from "./schema/document/SchemaFinding.js";
 export { englishIssueMessages, type IssueMessages } from "./schema/issues/issueMessages.js";
-export type { BrokenRule, SchemaIssue, SchemaValidator, SchemaVerdict, ValueKind } from "./schema/issues/SchemaValidator.js";
+export type {
+  BrokenRule,
+  SchemaIssue,
+  SchemaValidator,
+  SchemaVerdict,
+  ValueKind,
+} from "./schema/issues/SchemaValidator.js";
 export { createDefaultValidator, defaultValidator } from "./schema/validate/defaultValidator.js";

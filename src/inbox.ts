@@ -3,7 +3,13 @@
  * @module
  */
 "use client";
-export type { InboxEntry, InboxFilter, InboxGroup, InboxGrouping, InboxThread } from "./core/inbox/InboxEntry.js";
+export type {
+  InboxEntry,
+  InboxFilter,
+  InboxGroup,
+  InboxGrouping,
+  InboxThread,
+} from "./core/inbox/InboxEntry.js";
 export type { Risk } from "./core/snapshot/riskOf.js";
 export { germanInboxLabels } from "./locales/germanInboxLabels.js";
 export { type AttentionOptions, useAttention } from "./react/attention/useAttention.js";
@@ -14,5 +20,14 @@ export {
   type InboxStore,
   type InterruptInboxOptions,
 } from "./run/inbox/createInterruptInbox.js";
-export type { InboxAnswerResult, InboxPage, InboxRun, InboxSource } from "./run/inbox/InboxSource.js";
-export { InterruptInbox, type InterruptInboxProps, useInterruptInbox } from "./ui/inbox/InterruptInbox.js";
+export type {
+  InboxAnswerResult,
+  InboxPage,
+  InboxRun,
+  InboxSource,
+} from "./run/inbox/InboxSource.js";
+export {
+  InterruptInbox,
+  type InterruptInboxProps,
+  useInterruptInbox,
+} from "./ui/inbox/InterruptInbox.js";

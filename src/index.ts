@@ -1,5 +1,6 @@
 /**
- * Components and hooks. Stable: what breaks does so in a minor version before 1.0, and the changelog marks it.
+ * Components and hooks. Stable: what breaks does so in a minor version before 1.0, and the
+ * changelog marks it.
  * @module
  */
 "use client";
@@ -21,7 +22,11 @@ export type { InterruptResolveProps } from "./parts/interrupt/ActionParts.js";
 export * as InputForm from "./parts/interrupt/InputForm.js";
 export type { InputFormFieldsProps } from "./parts/interrupt/InputFormParts.js";
 export * as Interrupt from "./parts/interrupt/Interrupt.js";
-export type { DraftedState, InterruptErrorsProps, InterruptPartState } from "./parts/interrupt/InterruptParts.js";
+export type {
+  DraftedState,
+  InterruptErrorsProps,
+  InterruptPartState,
+} from "./parts/interrupt/InterruptParts.js";
 export type { InterruptRootProps } from "./parts/interrupt/RootPart.js";
 export * as Resume from "./parts/resume/Resume.js";
 export type { ResumeRootProps } from "./parts/resume/ResumeParts.js";
@@ -47,11 +52,22 @@ export {
 } from "./react/defineRenderer.js";
 export { englishLabels, type Labels } from "./react/labels/labels.js";
 export { englishRuleLabels, type RuleLabels, type RuleSpan } from "./react/labels/ruleLabels.js";
-export type { ArgumentRenderer, ArgumentRendererProps, ConfirmBy, Presentation, PresentedAgent } from "./react/presentation.js";
+export type {
+  ArgumentRenderer,
+  ArgumentRendererProps,
+  ConfirmBy,
+  Presentation,
+  PresentedAgent,
+} from "./react/presentation.js";
 export { AgentRunProvider, type AgentRunProviderProps } from "./react/run/AgentRunProvider.js";
 export { type AgentRunHandle, type RunSource, useAgentRun } from "./react/run/useAgentRun.js";
 export { useDecisions } from "./react/run/useDecisions.js";
-export { useInterrupt, useInterruptGroups, useInterrupts, useResumeComposer } from "./react/run/useInterrupts.js";
+export {
+  useInterrupt,
+  useInterruptGroups,
+  useInterrupts,
+  useResumeComposer,
+} from "./react/run/useInterrupts.js";
 export { useLabels, useMask } from "./react/run/useLabels.js";
 export { useRunSelector } from "./react/run/useRunSelector.js";
 export { createAgentRun } from "./run/createAgentRun.js";
@@ -61,7 +77,12 @@ export { createApprovalRules } from "./run/rules/createApprovalRules.js";
 export { webPauseStorage } from "./run/storage/webPauseStorage.js";
 export { humanTool } from "./run/tools/humanTool.js";
 export { pageTool } from "./run/tools/pageTool.js";
-export { ConfirmationCard, GenericInterruptCard, InputRequiredCard, ToolApprovalCard } from "./ui/cards/cards.js";
+export {
+  ConfirmationCard,
+  GenericInterruptCard,
+  InputRequiredCard,
+  ToolApprovalCard,
+} from "./ui/cards/cards.js";
 export { defaultRenderers } from "./ui/cards/defaultRenderers.js";
 export { DecisionLog, type DecisionLogProps } from "./ui/log/DecisionLog.js";
 export { EmptyState, type EmptyStateProps } from "./ui/panel/EmptyState.js";

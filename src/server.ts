@@ -12,11 +12,29 @@ export {
 export { matchRule, type RuleContext, type RuledCall } from "./core/rules/matchRule.js";
 export type { AnnouncedToolCall } from "./server/announcedCalls.js";
 export type { AnnounceOptions } from "./server/announceInterrupts.js";
-export { checkResume, type ResumeCheck, type ResumeRefusal, type ResumeRefusalCode } from "./server/checkResume.js";
+export {
+  checkResume,
+  type ResumeCheck,
+  type ResumeRefusal,
+  type ResumeRefusalCode,
+} from "./server/checkResume.js";
 export type { SignatureToVerify, VerifySignature } from "./server/checkSignatures.js";
-export { createInterruptGate, type InterruptGate, type InterruptGateOptions } from "./server/createInterruptGate.js";
-export type { AdmittedAnswers, GateClaim, GateVerdict, ResumeVerdict, VerifiedSignature } from "./server/GateVerdict.js";
-export { InterruptGateError, type InterruptGateErrorCode } from "./server/record/InterruptGateError.js";
+export {
+  createInterruptGate,
+  type InterruptGate,
+  type InterruptGateOptions,
+} from "./server/createInterruptGate.js";
+export type {
+  AdmittedAnswers,
+  GateClaim,
+  GateVerdict,
+  ResumeVerdict,
+  VerifiedSignature,
+} from "./server/GateVerdict.js";
+export {
+  InterruptGateError,
+  type InterruptGateErrorCode,
+} from "./server/record/InterruptGateError.js";
 export {
   type AnswerRules,
   type Approval,
@@ -28,7 +46,12 @@ export {
   type PauseRecord,
   type StoredClaim,
 } from "./server/record/PauseRecord.js";
-export { createMemoryPauseStore, type PauseChange, type PauseStore, type RecordedAnswer } from "./server/record/PauseStore.js";
+export {
+  createMemoryPauseStore,
+  type PauseChange,
+  type PauseStore,
+  type RecordedAnswer,
+} from "./server/record/PauseStore.js";
 export { resumeFingerprint } from "./server/resumeFingerprint.js";
 export type { ResumeLimits } from "./server/resumeLimits.js";
 export {

@@ -3,8 +3,15 @@ import { InterruptPanel, type Presentation } from "../src/index.js";
 import { gallery } from "./support/gallery.js";
 import { everyState, Matrix } from "./support/matrix.js";
 
-/** Who asks in each question, and what follows from a yes: written by the page, not by the agent. */
-const about: Readonly<Record<string, { readonly agent: string; readonly consequence?: string; readonly approve?: string }>> = {
+/**
+ * Who asks in each question, and what follows from a yes: written by the page, not by the agent.
+ */
+const about: Readonly<
+  Record<
+    string,
+    { readonly agent: string; readonly consequence?: string; readonly approve?: string }
+  >
+> = {
   Refund: {
     agent: "Support agent",
     consequence: "Money leaves the account at once. It cannot be taken back.",
@@ -15,13 +22,33 @@ const about: Readonly<Record<string, { readonly agent: string; readonly conseque
     consequence: "One visitor in ten gets the new version within minutes.",
     approve: "Deploy 4.12.0",
   },
-  "E-mail": { agent: "Research agent", consequence: "Three people receive it.", approve: "Send e-mail" },
+  "E-mail": {
+    agent: "Research agent",
+    consequence: "Three people receive it.",
+    approve: "Send e-mail",
+  },
   SQL: { agent: "Analyst", consequence: "Reads only. Nothing is changed.", approve: "Run query" },
-  "File change": { agent: "Coding agent", consequence: "Changes one file in your working copy.", approve: "Change total.js" },
-  Calendar: { agent: "Assistant", consequence: "Four people get an invitation.", approve: "Invite 4 people" },
+  "File change": {
+    agent: "Coding agent",
+    consequence: "Changes one file in your working copy.",
+    approve: "Change total.js",
+  },
+  Calendar: {
+    agent: "Assistant",
+    consequence: "Four people get an invitation.",
+    approve: "Invite 4 people",
+  },
   Purchase: { agent: "Purchasing agent", consequence: "The order is placed with your answers." },
-  "Access request": { agent: "IT agent", consequence: "Cleo can read every payslip in it.", approve: "Give access" },
-  "Data deletion": { agent: "Bookkeeping agent", consequence: "There is no backup.", approve: "Delete 14 invoices" },
+  "Access request": {
+    agent: "IT agent",
+    consequence: "Cleo can read every payslip in it.",
+    approve: "Give access",
+  },
+  "Data deletion": {
+    agent: "Bookkeeping agent",
+    consequence: "There is no backup.",
+    approve: "Delete 14 invoices",
+  },
 };
 
 function presentationOf(state: string): Presentation {
@@ -37,7 +64,11 @@ function presentationOf(state: string): Presentation {
 const meta = {
   title: "Gallery",
   render: (_args, { loaded }) => (
-    <Matrix columns loaded={loaded} show={(run, state) => <InterruptPanel run={run} presentation={presentationOf(state)} />} />
+    <Matrix
+      columns
+      loaded={loaded}
+      show={(run, state) => <InterruptPanel run={run} presentation={presentationOf(state)} />}
+    />
   ),
   loaders: [everyState(gallery)],
   // Many panels in one page have the same name, which no application has.
@@ -58,7 +89,10 @@ export const Confirmed: Story = {
       columns
       loaded={loaded}
       show={(run, state) => (
-        <InterruptPanel run={run} presentation={{ ...presentationOf(state), confirm: state === "Deploy" ? "hold" : "type" }} />
+        <InterruptPanel
+          run={run}
+          presentation={{ ...presentationOf(state), confirm: state === "Deploy" ? "hold" : "type" }}
+        />
       )}
     />
   ),

@@ -13,7 +13,11 @@ const meta = {
   loaders: [
     everyState({
       questions: asked({
-        interrupts: [{ ...editableEmail, expiresAt: inSeconds(200) }, quarterlyFiling, deleteDrafts],
+        interrupts: [
+          { ...editableEmail, expiresAt: inSeconds(200) },
+          quarterlyFiling,
+          deleteDrafts,
+        ],
         calls: [email],
         before: (run) => run.resolve("delete-drafts", { approved: true }),
       }),
@@ -46,10 +50,15 @@ export const Soft: Story = themed("soft");
 /** Serif questions, hairlines, no shadow: for readers. */
 export const Editorial: Story = themed("editorial");
 
-/** A page written with Tailwind, and its reset: the panel keeps its looks, and Tailwind's classes override every style of a button. */
+/**
+ * A page written with Tailwind, and its reset: the panel keeps its looks, and Tailwind's classes
+ * override every style of a button.
+ */
 export const BesideTailwind: Story = {
   loaders: [async () => ({ tailwind: await compileTailwind() })],
-  render: (_args, { loaded }) => <TailwindPage run={stateOf(loaded, "questions")} css={String(loaded["tailwind"])} />,
+  render: (_args, { loaded }) => (
+    <TailwindPage run={stateOf(loaded, "questions")} css={String(loaded["tailwind"])} />
+  ),
   play: async ({ canvas }) => {
     const style = getComputedStyle(await canvas.findByRole("button", { name: "Start again" }));
     await expect([style.borderTopLeftRadius, style.paddingInlineStart, style.color]).toEqual([

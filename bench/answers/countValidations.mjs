@@ -2,13 +2,18 @@ import { createAgentRun, defaultValidator } from "react-agui-interrupts/core";
 import { createScriptedAgent, toolCallInterrupt } from "react-agui-interrupts/testing";
 
 /**
- * Counts how often the validator is called for one more answer, and for sending all of them, with a listener that reads each snapshot.
+ * Counts how often the validator is called for one more answer, and for sending all of them, with a
+ * listener that reads each snapshot.
  * @typedef {{ answered: number }} ValidationsSpec Questions that were answered before.
  */
 
 /** @type {ValidationsSpec} */
 const { answered } = JSON.parse(process.argv[2] ?? "{}");
-const responseSchema = { type: "object", properties: { approved: { type: "boolean" } }, required: ["approved"] };
+const responseSchema = {
+  type: "object",
+  properties: { approved: { type: "boolean" } },
+  required: ["approved"],
+};
 const questions = Array.from({ length: answered + 1 }, (_, index) =>
   toolCallInterrupt({ id: `question-${index}`, responseSchema }),
 );

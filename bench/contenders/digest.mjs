@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 
 /**
- * A digest of a contender's final state. Contenders that read the same stream must have the same digest.
+ * A digest of a contender's final state. Contenders that read the same stream must have the same
+ * digest.
  * @param {readonly object[]} messages
  * @param {unknown} state
  */
@@ -9,7 +10,9 @@ export function digest(messages, state) {
   // Compares what the agent sent, not what a client adds, and not the order of keys.
   const received = messages.map((message) => {
     const { id, role, content, toolCalls } = /** @type {Record<string, unknown>} */ (message);
-    const calls = Array.isArray(toolCalls) ? toolCalls.map((call) => [call.id, call.function.name, call.function.arguments]) : [];
+    const calls = Array.isArray(toolCalls)
+      ? toolCalls.map((call) => [call.id, call.function.name, call.function.arguments])
+      : [];
     return [id, role, content ?? "", calls];
   });
   return createHash("sha256")

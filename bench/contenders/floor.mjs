@@ -22,7 +22,8 @@ export async function readEach(fetch, onEvent) {
     let start = 0;
     for (let end = text.indexOf("\n"); end >= 0; end = text.indexOf("\n", start)) {
       if (waiting.length > 0) {
-        // A list of pieces: a string that grows and is searched from its start would cost a long line's square.
+        // A list of pieces: a string that grows and is searched from its start would cost a long
+        // line's square.
         const line = [...waiting, text.slice(start, end)].join("");
         waiting = [];
         if (line.startsWith("data: ")) onEvent(JSON.parse(line.slice(6)));

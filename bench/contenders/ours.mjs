@@ -9,7 +9,10 @@ export async function read(fetch) {
   return follow(fetchTransport({ url: "http://agent.test/", fetch }));
 }
 
-/** Loads what a run loads late, because reading 200 files from a disk is not what a page does; nothing of it is executed. */
+/**
+ * Loads what a run loads late, because reading 200 files from a disk is not what a page does;
+ * nothing of it is executed.
+ */
 export async function prepare() {
   await import("react-agui-interrupts/dialects");
   const run = createAgentRun({ transport: async function* () {}, threadId: "bench" });

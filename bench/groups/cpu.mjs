@@ -8,13 +8,20 @@
  * @param {MeasureSpec["chunk"]} chunk
  * @param {number} [rounds]
  * @param {string} [folder] Where the contender is installed, if not here.
- * @param {MeasureSpec["age"]} [age] Of the process; without it, everything is compiled before it is measured.
+ * @param {MeasureSpec["age"]} [age] Of the process; without it, everything is compiled before it is
+ * measured.
  * @returns {Measurement}
  */
 export function cpu(contender, stream, chunk, rounds, folder, age) {
   return {
     script: "measure.mjs",
-    spec: { contender, stream, chunk, ...(folder !== undefined && { folder }), ...(age !== undefined && { age }) },
+    spec: {
+      contender,
+      stream,
+      chunk,
+      ...(folder !== undefined && { folder }),
+      ...(age !== undefined && { age }),
+    },
     ...(rounds !== undefined && { rounds }),
   };
 }

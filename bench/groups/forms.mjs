@@ -1,14 +1,22 @@
 /** @typedef {import("../page/measureForms.mjs").FormsSpec} FormsSpec */
 /** @typedef {import("./rowTypes.js").Row} Row */
 
-/** A hundred different forms on one page, against the form library with ajv alone. @type {import("./rowTypes.js").Group} */
+/**
+ * A hundred different forms on one page, against the form library with ajv alone. @type
+ * {import("./rowTypes.js").Group}
+ */
 export const forms = {
   name: "forms",
   rows: () => [
     row("100 forms mounted", "mount", "ms of main thread", { atMost: 1.1 }),
     row("a key in one of 100 forms, to its layout", "key", "ms", { atMost: 1.1 }),
     row("the longest of 52 such keys", "longest", "ms"),
-    { workload: "forms: commits a key", ours: measurement("ours"), value: "commits", unit: "commits" },
+    {
+      workload: "forms: commits a key",
+      ours: measurement("ours"),
+      value: "commits",
+      unit: "commits",
+    },
   ],
 };
 
@@ -17,7 +25,10 @@ function measurement(form) {
   return { script: "page/measureForms.mjs", spec: { form, count: 100 } };
 }
 
-/** @param {string} workload @param {string} value @param {string} unit @param {Row["target"]} [target] @returns {Row} */
+/**
+ * @param {string} workload @param {string} value @param {string} unit @param {Row["target"]}
+ * [target] @returns {Row}
+ */
 function row(workload, value, unit, target) {
   return {
     workload: `forms: ${workload}`,

@@ -14,4 +14,19 @@ import { validations } from "./validations.mjs";
 import { young } from "./young.mjs";
 
 /** @type {readonly import("./rowTypes.js").Group[]} */
-export const groups = [parse, young, cold, growth, lines, heap, page, react, forms, long, validations, schemas, sizes, peers];
+export const groups = [
+  parse,
+  young,
+  cold,
+  growth,
+  lines,
+  heap,
+  page,
+  react,
+  forms,
+  long,
+  validations,
+  schemas,
+  sizes,
+  peers,
+];

@@ -1,11 +1,18 @@
 import { cpu } from "./cpu.mjs";
 
-/** What a delta costs late in a run or thread, against what it costs early. @type {import("./rowTypes.js").Group} */
+/**
+ * What a delta costs late in a run or thread, against what it costs early. @type
+ * {import("./rowTypes.js").Group}
+ */
 export const growth = {
   name: "growth",
   rows: () => [
     early("text: a delta of 50,000 against one of 1,000", ours("text", 50_000), ours("text", 1000)),
-    early("arguments: a delta of 50,000 against one of 1,000", ours("args", 50_000), ours("args", 1000)),
+    early(
+      "arguments: a delta of 50,000 against one of 1,000",
+      ours("args", 50_000),
+      ours("args", 1000),
+    ),
     early(
       "a delta with 1,000 old messages against none, 16 KB chunks",
       cpu("ours", { kind: "text", deltas: 20_000, oldMessages: 1000 }, 16_384),
@@ -20,7 +27,10 @@ export const growth = {
       workload: "a delta, one event a chunk",
       ours: cpu("ours", { kind: "text", deltas: 20_000 }, "event"),
       unit: "µs a delta",
-      against: { label: "floor", measurement: cpu("floor", { kind: "text", deltas: 20_000 }, "event") },
+      against: {
+        label: "floor",
+        measurement: cpu("floor", { kind: "text", deltas: 20_000 }, "event"),
+      },
     },
     {
       workload: "2,000 deltas after 1,000 old messages",
@@ -33,13 +43,20 @@ export const growth = {
     },
     {
       // So many that reading the state itself, which costs what JSON costs, is lost among them.
-      ...early("a patch of a 10,000-row state against one of 100 rows", patches(10_000, 20_000), patches(100, 20_000)),
+      ...early(
+        "a patch of a 10,000-row state against one of 100 rows",
+        patches(10_000, 20_000),
+        patches(100, 20_000),
+      ),
       unit: "µs a patch",
     },
     {
       ...early("1,000 patches of a 10,000-row state", patches(10_000, 1000), patches(100, 1000)),
       unit: "µs a patch, reading the state included",
-      against: { label: "floor", measurement: cpu("floor", { kind: "patches", rows: 10_000, patches: 1000 }, 16_384) },
+      against: {
+        label: "floor",
+        measurement: cpu("floor", { kind: "patches", rows: 10_000, patches: 1000 }, 16_384),
+      },
       target: { atMost: 2 },
     },
   ],
@@ -62,5 +79,11 @@ function patches(rows, many) {
  * @returns {import("./rowTypes.js").Row}
  */
 function early(workload, late, first) {
-  return { workload, ours: late, unit: "µs a delta", against: { label: "ours", measurement: first }, target: { atMost: 1.3 } };
+  return {
+    workload,
+    ours: late,
+    unit: "µs a delta",
+    against: { label: "ours", measurement: first },
+    target: { atMost: 1.3 },
+  };
 }

@@ -4,7 +4,12 @@ const million = { script: "heap/measureHeap.mjs", spec: { events: 1_000_000 }, r
 export const heap = {
   name: "heap",
   rows: () => [
-    { workload: "heap after 1,000,000 events of one thread", ours: million, value: "kept", unit: "MB" },
+    {
+      workload: "heap after 1,000,000 events of one thread",
+      ours: million,
+      value: "kept",
+      unit: "MB",
+    },
     {
       workload: "heap after 1,000,000 events ÷ its messages and state alone",
       ours: million,

@@ -1,6 +1,9 @@
 import { cpu } from "./cpu.mjs";
 
-/** One long line, such as a large state over a slow connection. @type {import("./rowTypes.js").Group} */
+/**
+ * One long line, such as a large state over a slow connection. @type
+ * {import("./rowTypes.js").Group}
+ */
 export const lines = {
   name: "lines",
   rows: () => [
@@ -14,7 +17,8 @@ export const lines = {
 };
 
 /**
- * @param {number} megabytes @param {number} kilobytes @param {string} contender @param {string} transport
+ * @param {number} megabytes @param {number} kilobytes @param {string} contender @param {string}
+ * transport
  * @returns {import("./rowTypes.js").Row}
  */
 function row(megabytes, kilobytes, contender, transport) {

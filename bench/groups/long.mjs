@@ -2,7 +2,10 @@
 
 const ours = { script: "page/measureLong.mjs", spec: { count: 1000 } };
 
-/** 1,000 open questions in one panel; a task of 50 ms or less counts as none. @type {import("./rowTypes.js").Group} */
+/**
+ * 1,000 open questions in one panel; a task of 50 ms or less counts as none. @type
+ * {import("./rowTypes.js").Group}
+ */
 export const long = {
   name: "long",
   rows: () => [

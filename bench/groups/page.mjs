@@ -1,4 +1,7 @@
-/** A page that was just opened, on a processor that is four times slower. @type {import("./rowTypes.js").Group} */
+/**
+ * A page that was just opened, on a processor that is four times slower. @type
+ * {import("./rowTypes.js").Group}
+ */
 export const page = {
   name: "page",
   rows: ({ dist }) => [
@@ -7,7 +10,10 @@ export const page = {
   ],
 };
 
-/** @param {string} what @param {string} value @param {string | undefined} other @returns {import("./rowTypes.js").Row} */
+/**
+ * @param {string} what @param {string} value @param {string | undefined} other @returns
+ * {import("./rowTypes.js").Row}
+ */
 function row(what, value, other) {
   return {
     workload: `page, 4 × slower: ${what}`,

@@ -6,7 +6,9 @@ export const parse = {
   rows: () => [
     ...[2500, 10_000, 20_000, 100_000].map((events) => floorRow(events, 16, "ours", "fetch", 2)),
     floorRow(10_000, 64, "ours", "fetch", 2),
-    ...[10_000, 100_000].map((events) => floorRow(events, 16, "oursInDocument", "fetch-event-source", 2.6)),
+    ...[10_000, 100_000].map((events) =>
+      floorRow(events, 16, "oursInDocument", "fetch-event-source", 2.6),
+    ),
     {
       workload: "an event of 100,000 against one of 2,500, 16 KB chunks, fetch",
       ours: busy(100_000),
@@ -25,7 +27,8 @@ function busy(events) {
 }
 
 /**
- * @param {number} events @param {number} kilobytes @param {string} contender @param {string} transport @param {number} atMost
+ * @param {number} events @param {number} kilobytes @param {string} contender @param {string}
+ * transport @param {number} atMost
  * @returns {import("./rowTypes.js").Row}
  */
 function floorRow(events, kilobytes, contender, transport, atMost) {
@@ -39,7 +42,10 @@ function floorRow(events, kilobytes, contender, transport, atMost) {
   };
 }
 
-/** @param {number} events @param {number} rounds @param {number} [ahead] @returns {import("./rowTypes.js").Row} */
+/**
+ * @param {number} events @param {number} rounds @param {number} [ahead] @returns
+ * {import("./rowTypes.js").Row}
+ */
 function officialRow(events, rounds, ahead) {
   const stream = /** @type {const} */ ({ kind: "busy", events });
   return {

@@ -7,7 +7,10 @@ import { size } from "./sizes.mjs";
 
 const ours = `export { InterruptPanel, useAgentRun } from "react-agui-interrupts"`;
 
-/** The smallest thing of each peer that can answer an interrupt or show a run, as a page would import it. */
+/**
+ * The smallest thing of each peer that can answer an interrupt or show a run, as a page would
+ * import it.
+ */
 const peerCode = /** @type {const} */ ([
   ["@copilotkit/react-core", "/v2/headless", "useInterrupt"],
   ["@copilotkit/react-core", "/v2", "CopilotKitProvider, useInterrupt"],
@@ -35,15 +38,21 @@ const beside = new Map([
   ["@assistant-ui/react-ag-ui", ["zustand", "assistant-cloud"]],
 ]);
 
-/** What the peers weigh, and what the same stream costs them, read and shown. @type {import("./rowTypes.js").Group} */
+/**
+ * What the peers weigh, and what the same stream costs them, read and shown. @type
+ * {import("./rowTypes.js").Group}
+ */
 export const peers = {
   name: "peers",
   optional: true,
   rows() {
     /** @type {ReadonlySet<string>} */
     const names = new Set([...peerCode, ...readers, ...shows].map(([name]) => name));
-    const installed = new Map([...names].map((name) => [name, installPeer(name, beside.get(name))]));
-    const peerOf = (/** @type {string} */ name) => installed.get(name) ?? { folder: ".", version: "?" };
+    const installed = new Map(
+      [...names].map((name) => [name, installPeer(name, beside.get(name))]),
+    );
+    const peerOf = (/** @type {string} */ name) =>
+      installed.get(name) ?? { folder: ".", version: "?" };
     return [
       ...peerCode.map(([name, path, exported]) => sizeRow(peerOf(name), name, path, exported)),
       ...readers.flatMap(([name, contender]) => [
@@ -77,7 +86,8 @@ function sizeRow({ folder, version }, name, path, exported) {
 }
 
 /**
- * @param {Peer} peer @param {string} name @param {string} contender @param {number} events @param {number} rounds @param {number} [ahead]
+ * @param {Peer} peer @param {string} name @param {string} contender @param {number} events @param
+ * {number} rounds @param {number} [ahead]
  * @returns {import("./rowTypes.js").Row}
  */
 function cpuRow({ folder, version }, name, contender, events, rounds, ahead) {
@@ -86,13 +96,17 @@ function cpuRow({ folder, version }, name, contender, events, rounds, ahead) {
     workload: `parse and apply ${events.toLocaleString("en")} events${ahead === undefined ? "" : ", times ahead"}`,
     ours: cpu("ours", stream, 16_384),
     unit: "µs an event",
-    against: { label: `${name} ${version}`, measurement: cpu(contender, stream, 16_384, rounds, folder) },
+    against: {
+      label: `${name} ${version}`,
+      measurement: cpu(contender, stream, 16_384, rounds, folder),
+    },
     ...(ahead !== undefined && { target: { ahead } }),
   };
 }
 
 /**
- * @param {Peer} peer @param {string} name @param {string} entry @param {"interrupts" | "text"} shown @param {PageSpec["pace"]} pace
+ * @param {Peer} peer @param {string} name @param {string} entry @param {"interrupts" | "text"}
+ * shown @param {PageSpec["pace"]} pace
  * @param {"commits" | "main"} value
  * @returns {import("./rowTypes.js").Row}
  */

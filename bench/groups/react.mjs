@@ -11,7 +11,9 @@ export const react = {
     commits("interrupts only, paced", "oursInterrupts", chat, "paced", 1),
     main("interrupts only, paced", "oursInterrupts", "floor", chat, "paced", { atMost: 1.3 }),
     main("interrupts only, burst", "oursInterrupts", "floor", chat, "burst"),
-    main("interrupts only, paced, plain fetch", "oursInterruptsOnFetch", "floor", chat, "paced", { atMost: 1.3 }),
+    main("interrupts only, paced, plain fetch", "oursInterruptsOnFetch", "floor", chat, "paced", {
+      atMost: 1.3,
+    }),
     main("interrupts only, burst, plain fetch", "oursInterruptsOnFetch", "floor", chat, "burst"),
     main("fetch-event-source alone, paced", "transportOnly", "floor", chat, "paced"),
     main("fetch-event-source alone, burst", "transportOnly", "floor", chat, "burst"),
@@ -22,13 +24,23 @@ export const react = {
     // Rendering is the browser's own work for every contender: see the line of the plain DOM.
     main("plain DOM, text shown, burst", "floorText", "floor", chat, "burst"),
     main("text shown, burst", "oursText", "floorText", chat, "burst"),
-    main("text shown, burst, plain fetch", "oursTextOnFetch", "floor", chat, "burst", { atMost: 2 }),
+    main("text shown, burst, plain fetch", "oursTextOnFetch", "floor", chat, "burst", {
+      atMost: 2,
+    }),
     main("text shown, burst, plain fetch", "oursTextOnFetch", "floorText", chat, "burst"),
     main("text shown, burst", "oursText", "naive", chat, "burst"),
     main("text shown, burst", "oursText", "official", chat, "burst"),
-    { ...main("one of 200 messages, paced", "oursText", "naive", among, "paced"), value: "leaves", unit: "renders of a message" },
+    {
+      ...main("one of 200 messages, paced", "oursText", "naive", among, "paced"),
+      value: "leaves",
+      unit: "renders of a message",
+    },
     main("one of 200 messages, paced", "oursText", "naive", among, "paced"),
-    { ...commits("text shown, burst", "oursText", chat, "burst", 0), value: "longTasks", unit: "tasks over 50 ms" },
+    {
+      ...commits("text shown, burst", "oursText", chat, "burst", 0),
+      value: "longTasks",
+      unit: "tasks over 50 ms",
+    },
   ],
 };
 
@@ -41,16 +53,27 @@ const labels = {
 
 /** @param {string} page @param {PageSpec["stream"]} stream @param {PageSpec["pace"]} pace */
 function measurement(page, stream, pace) {
-  return { script: "page/measurePage.mjs", spec: { page, stream, pace }, rounds: page === "official" ? 2 : 3 };
+  return {
+    script: "page/measurePage.mjs",
+    spec: { page, stream, pace },
+    rounds: page === "official" ? 2 : 3,
+  };
 }
 
 /**
- * @param {string} what @param {string} page @param {PageSpec["stream"]} stream @param {PageSpec["pace"]} pace @param {number} [atMost]
+ * @param {string} what @param {string} page @param {PageSpec["stream"]} stream @param
+ * {PageSpec["pace"]} pace @param {number} [atMost]
  * @returns {Row}
  */
 function commits(what, page, stream, pace, atMost) {
   const target = atMost === undefined ? {} : { target: { atMost } };
-  return { workload: `React: ${what}`, ours: measurement(page, stream, pace), value: "commits", unit: "commits", ...target };
+  return {
+    workload: `React: ${what}`,
+    ours: measurement(page, stream, pace),
+    value: "commits",
+    unit: "commits",
+    ...target,
+  };
 }
 
 /** @param {string} what @param {string} page @param {PageSpec["stream"]} stream @returns {Row} */
@@ -63,7 +86,8 @@ function perFrame(what, page, stream) {
 }
 
 /**
- * @param {string} what @param {string} page @param {string} other @param {PageSpec["stream"]} stream @param {PageSpec["pace"]} pace
+ * @param {string} what @param {string} page @param {string} other @param {PageSpec["stream"]}
+ * stream @param {PageSpec["pace"]} pace
  * @param {Row["target"]} [target]
  * @returns {Row}
  */

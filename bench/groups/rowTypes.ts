@@ -17,7 +17,9 @@ export interface Row {
   readonly unit: string;
   /** Whom ours is compared with; without one the value itself is held against the target. */
   readonly against?: { readonly label: string; readonly measurement: Measurement };
-  /** `atMost`: ours ÷ theirs. `ahead`: theirs ÷ ours, at least so many times. None: for information. */
+  /**
+   * `atMost`: ours ÷ theirs. `ahead`: theirs ÷ ours, at least so many times. None: for information.
+   */
   readonly target?: { readonly atMost: number } | { readonly ahead: number };
 }
 
@@ -25,7 +27,10 @@ export interface Row {
 export interface Result {
   readonly own: number;
   readonly other?: number;
-  /** Ours ÷ theirs, or theirs ÷ ours where the target is to be ahead; our own value without a contender. */
+  /**
+   * Ours ÷ theirs, or theirs ÷ ours where the target is to be ahead; our own value without a
+   * contender.
+   */
   readonly ratio: number;
   /** The ratio of each round. */
   readonly ratios: readonly number[];

@@ -1,6 +1,9 @@
 /** @typedef {import("../schemas/measureCheck.mjs").CheckSpec} CheckSpec */
 
-/** Schemas that are each seen once or twice, as those of approvals are. @type {import("./rowTypes.js").Group} */
+/**
+ * Schemas that are each seen once or twice, as those of approvals are. @type
+ * {import("./rowTypes.js").Group}
+ */
 export const schemas = {
   name: "schemas",
   rows: () => [

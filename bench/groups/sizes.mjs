@@ -4,30 +4,51 @@
 export const sizes = {
   name: "sizes",
   rows: () => [
-    row("core, a run", `export { createAgentRun } from "react-agui-interrupts/core"`, { atMost: 18 }),
-    row("a panel with its hook", `export { InterruptPanel, useAgentRun } from "react-agui-interrupts"`, { atMost: 30 }),
+    row("core, a run", `export { createAgentRun } from "react-agui-interrupts/core"`, {
+      atMost: 18,
+    }),
+    row(
+      "a panel with its hook",
+      `export { InterruptPanel, useAgentRun } from "react-agui-interrupts"`,
+      { atMost: 30 },
+    ),
     formsShown("the forms, in a page with a panel", {}, { atMost: 105 }),
     formsShown("the forms and ajv, in a page with a panel", { ajv: true }, { atMost: 145 }),
     formsShown("the forms without Markdown, in a page with a panel", { markdown: false }),
-    row("all that is needed for the forms alone", `export { SchemaForm, ArgsEditor } from "react-agui-interrupts/forms"`),
+    row(
+      "all that is needed for the forms alone",
+      `export { SchemaForm, ArgsEditor } from "react-agui-interrupts/forms"`,
+    ),
     {
       ...row("core, a run", `export { createAgentRun } from "react-agui-interrupts/core"`),
-      against: { label: "official client's HttpAgent", measurement: size(`export { HttpAgent } from "@ag-ui/client"`) },
+      against: {
+        label: "official client's HttpAgent",
+        measurement: size(`export { HttpAgent } from "@ag-ui/client"`),
+      },
     },
     {
       ...row("composing a resume", `export { composeResume } from "react-agui-interrupts/core"`),
-      against: { label: "official buildResumeArray", measurement: size(`export { buildResumeArray } from "@ag-ui/client"`) },
+      against: {
+        label: "official buildResumeArray",
+        measurement: size(`export { buildResumeArray } from "@ag-ui/client"`),
+      },
     },
   ],
 };
 
 /** @param {string} workload @param {string} code @param {Row["target"]} [target] @returns {Row} */
 function row(workload, code, target) {
-  return { workload: `first load: ${workload}`, ours: size(code), unit: "kB gzip", ...(target !== undefined && { target }) };
+  return {
+    workload: `first load: ${workload}`,
+    ours: size(code),
+    unit: "kB gzip",
+    ...(target !== undefined && { target }),
+  };
 }
 
 /**
- * @param {string} what @param {import("../sizes/measureFormsShown.mjs").FormsShownSpec} spec @param {Row["target"]} [target]
+ * @param {string} what @param {import("../sizes/measureFormsShown.mjs").FormsShownSpec} spec @param
+ * {Row["target"]} [target]
  * @returns {Row}
  */
 function formsShown(what, spec, target) {
@@ -42,5 +63,9 @@ function formsShown(what, spec, target) {
 
 /** @param {string} code @param {string} [folder] */
 export function size(code, folder) {
-  return { script: "sizes/measureSize.mjs", spec: { code, ...(folder !== undefined && { folder }) }, rounds: 1 };
+  return {
+    script: "sizes/measureSize.mjs",
+    spec: { code, ...(folder !== undefined && { folder }) },
+    rounds: 1,
+  };
 }

@@ -4,8 +4,9 @@ const encoder = new TextEncoder();
 const eachTurn = 10_000;
 
 /**
- * The fetch of an agent that sends so many events in one run, made while they are read: a long text, the arguments of a call, and
- * many changes of the same state and the same activity in each turn.
+ * The fetch of an agent that sends so many events in one run, made while they are read: a long
+ * text, the arguments of a call, and many changes of the same state and the same activity in each
+ * turn.
  * @param {number} events
  * @returns {typeof fetch}
  */
@@ -16,8 +17,12 @@ export function longThread(events) {
     let turn = -1;
     const body = new ReadableStream({
       pull(controller) {
-        if (turn < 0) controller.enqueue(encode([{ type: "RUN_STARTED", threadId: "bench", runId: "run" }, ...beginning()]));
-        else if (turn < turns) for (const part of turnParts(turn, random)) controller.enqueue(encode(part));
+        if (turn < 0)
+          controller.enqueue(
+            encode([{ type: "RUN_STARTED", threadId: "bench", runId: "run" }, ...beginning()]),
+          );
+        else if (turn < turns)
+          for (const part of turnParts(turn, random)) controller.enqueue(encode(part));
         else {
           controller.enqueue(encode([{ type: "RUN_FINISHED", threadId: "bench", runId: "run" }]));
           controller.close();
@@ -31,8 +36,16 @@ export function longThread(events) {
 
 function beginning() {
   return [
-    { type: "STATE_SNAPSHOT", snapshot: { count: 0, rows: Array.from({ length: 50 }, (_, id) => ({ id, done: false })) } },
-    { type: "ACTIVITY_SNAPSHOT", messageId: "activity", activityType: "search", content: { found: 0 } },
+    {
+      type: "STATE_SNAPSHOT",
+      snapshot: { count: 0, rows: Array.from({ length: 50 }, (_, id) => ({ id, done: false })) },
+    },
+    {
+      type: "ACTIVITY_SNAPSHOT",
+      messageId: "activity",
+      activityType: "search",
+      content: { found: 0 },
+    },
   ];
 }
 
@@ -54,7 +67,10 @@ function turnParts(turn, random) {
     ],
     times(2000, () => ({ type: "TOOL_CALL_ARGS", toolCallId, delta: `${random.word()} ` })),
     [{ type: "TOOL_CALL_END", toolCallId }],
-    times(500, (at) => ({ type: "STATE_DELTA", delta: [{ op: "replace", path: `/rows/${at % 50}/done`, value: at % 2 === 0 }] })),
+    times(500, (at) => ({
+      type: "STATE_DELTA",
+      delta: [{ op: "replace", path: `/rows/${at % 50}/done`, value: at % 2 === 0 }],
+    })),
     times(490, (at) => {
       const patch = [{ op: "replace", path: "/found", value: at }];
       return { type: "ACTIVITY_DELTA", messageId: "activity", activityType: "search", patch };

@@ -6,7 +6,8 @@ import { longThread } from "./longThread.mjs";
 /** @type {{ events: number }} */
 const { events } = JSON.parse(process.argv[2] ?? "{}");
 
-// A short thread first: the code and what the engine learns about it are loaded once, for a thread of any length.
+// A short thread first: the code and what the engine learns about it are loaded once, for a thread
+// of any length.
 await follow(20_000);
 const before = used();
 const run = await follow(events);
@@ -19,7 +20,11 @@ const start = used();
 const copy = JSON.parse(text);
 const alone = used() - start;
 const megabyte = 2 ** 20;
-console.log(JSON.stringify({ values: { kept: kept / megabyte, alone: alone / megabyte, ratio: kept / alone } }));
+console.log(
+  JSON.stringify({
+    values: { kept: kept / megabyte, alone: alone / megabyte, ratio: kept / alone },
+  }),
+);
 // Both are still needed here, so neither was collected while it was weighed.
 if (run.getSnapshot().messages.length === 0 || copy === null) throw new Error("nothing was kept");
 

@@ -16,7 +16,10 @@ export interface KeyCosts {
 
 declare global {
   interface Window {
-    forms: { readonly mount: (count: number) => Promise<void>; readonly type: (text: string) => Promise<KeyCosts> };
+    forms: {
+      readonly mount: (count: number) => Promise<void>;
+      readonly type: (text: string) => Promise<KeyCosts>;
+    };
   }
 }
 
@@ -26,7 +29,9 @@ const ignore = (): void => {};
 /** How each contender shows one form. */
 const forms: Readonly<Record<string, (schema: RJSFSchema, id: string) => ReactNode>> = {
   ours: (schema, id) => <SchemaForm schema={schema} idPrefix={id} onSubmit={ignore} />,
-  rjsf: (schema, id) => <Form schema={schema} idPrefix={id} validator={validator} onSubmit={ignore} />,
+  rjsf: (schema, id) => (
+    <Form schema={schema} idPrefix={id} validator={validator} onSubmit={ignore} />
+  ),
 };
 
 const show = forms[location.search.slice(1)];
@@ -34,14 +39,17 @@ const root = document.getElementById("root");
 if (show === undefined || root === null) throw new Error(`There is no page ${location.search}`);
 let commits = 0;
 
-const painted = (): Promise<void> => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+const painted = (): Promise<void> =>
+  new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
 
 window.forms = {
   async mount(count) {
     createRoot(root).render(
       <Profiler id="page" onRender={() => commits++}>
         {Array.from({ length: count }, (_, index) => (
-          <section key={formSchema(index).title}>{show(formSchema(index), `form-${index}`)}</section>
+          <section key={formSchema(index).title}>
+            {show(formSchema(index), `form-${index}`)}
+          </section>
         ))}
       </Profiler>,
     );
@@ -66,6 +74,10 @@ window.forms = {
     }
     if (field.value !== text) throw new Error(`the field shows ${field.value}`);
     costs.sort((a, b) => a - b);
-    return { key: costs[costs.length >> 1] ?? 0, longest: costs.at(-1) ?? 0, commits: (commits - before) / text.length };
+    return {
+      key: costs[costs.length >> 1] ?? 0,
+      longest: costs.at(-1) ?? 0,
+      commits: (commits - before) / text.length,
+    };
   },
 };

@@ -2,7 +2,9 @@ import { createAgentRun, InterruptPanel } from "react-agui-interrupts";
 import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
 
-/** The longest task of each thing a person does, in milliseconds; 0 where none took longer than 50. */
+/**
+ * The longest task of each thing a person does, in milliseconds; 0 where none took longer than 50.
+ */
 export interface LongestTasks {
   readonly list: number;
   readonly scroll: number;
@@ -31,7 +33,11 @@ async function* asks(count: number, threadId: string, runId: string): AsyncGener
     reason: "tool_call",
     message: `May I send the invoice number ${index}?`,
     toolCallId: `c${index}`,
-    responseSchema: { type: "object", properties: { approved: { type: "boolean" } }, required: ["approved"] },
+    responseSchema: {
+      type: "object",
+      properties: { approved: { type: "boolean" } },
+      required: ["approved"],
+    },
   }));
   for (let index = 0; index < count; index++) {
     // As from a network: not all in one task.
@@ -61,9 +67,15 @@ async function longestDuring(happening: () => Promise<void>): Promise<number> {
   return longest;
 }
 
-/** A long list scrolls in a box of its own, and lays out only what is near the screen: that is the style sheet's part. */
+/**
+ * A long list scrolls in a box of its own, and lays out only what is near the screen: that is the
+ * style sheet's part.
+ */
 async function loadStyles(): Promise<void> {
-  const link = Object.assign(document.createElement("link"), { rel: "stylesheet", href: "/styles.css" });
+  const link = Object.assign(document.createElement("link"), {
+    rel: "stylesheet",
+    href: "/styles.css",
+  });
   const loaded = new Promise((resolve, reject) => {
     link.onload = resolve;
     link.onerror = reject;
@@ -105,7 +117,8 @@ async function measure(count: number): Promise<LongestTasks> {
     }
   });
   const cards = root.querySelectorAll("article").length;
-  const button = (part: string): HTMLButtonElement | null => root.querySelector(`[data-part="${part}"]:enabled`);
+  const button = (part: string): HTMLButtonElement | null =>
+    root.querySelector(`[data-part="${part}"]:enabled`);
   const until = async (isDone: () => boolean): Promise<void> => {
     while (!isDone()) await frame();
   };

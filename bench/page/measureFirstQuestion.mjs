@@ -6,7 +6,8 @@ import { build } from "vite";
 import { findChromium } from "../../test/support/findChromium.mjs";
 
 /**
- * The time to the first question in a page that was just opened, on a slow processor. The page is built by Vite from the given built package.
+ * The time to the first question in a page that was just opened, on a slow processor. The page is
+ * built by Vite from the given built package.
  * @typedef {{ dist: string }} FirstQuestionSpec
  */
 
@@ -21,7 +22,9 @@ const server = await serve(await bundle(resolve(root, spec.dist)));
 const address = server.address();
 const url = `http://127.0.0.1:${typeof address === "object" ? address?.port : ""}/`;
 const found = await findChromium();
-const browser = await chromium.launch(found === undefined ? {} : { executablePath: found.executablePath });
+const browser = await chromium.launch(
+  found === undefined ? {} : { executablePath: found.executablePath },
+);
 try {
   /** @type {{ question: number, load: number }[]} */
   const times = [];
@@ -59,14 +62,19 @@ async function bundle(dist) {
         name: "dependencies-of-dist",
         enforce: "pre",
         resolveId(id, importer) {
-          return importer?.startsWith(dist) && /^[@a-z]/i.test(id) ? this.resolve(id, entry, { skipSelf: true }) : undefined;
+          return importer?.startsWith(dist) && /^[@a-z]/i.test(id)
+            ? this.resolve(id, entry, { skipSelf: true })
+            : undefined;
         },
       },
     ],
     resolve: {
       alias: [
         { find: /^react-agui-interrupts$/, replacement: resolve(dist, "index.js") },
-        { find: "#react-agui-interrupts/schema-form", replacement: resolve(dist, "forms/schema-form/SchemaForm.js") },
+        {
+          find: "#react-agui-interrupts/schema-form",
+          replacement: resolve(dist, "forms/schema-form/SchemaForm.js"),
+        },
       ],
     },
     oxc: { jsx: { runtime: "automatic", development: false } },
@@ -80,17 +88,29 @@ async function bundle(dist) {
   const chunks = built.output.filter((file) => file.type === "chunk");
   const first = chunks.find(({ isEntry }) => isEntry)?.fileName;
   const html = `<!doctype html><meta charset="utf-8"><title>bench</title><div id="root"></div><script type="module" src="/${first}"></script>`;
-  return new Map([["/", html], ...chunks.map(({ fileName, code }) => /** @type {const} */ ([`/${fileName}`, code]))]);
+  return new Map([
+    ["/", html],
+    ...chunks.map(({ fileName, code }) => /** @type {const} */ ([`/${fileName}`, code])),
+  ]);
 }
 
 /** @param {ReadonlyMap<string, string>} files */
 async function serve(files) {
   const started = { threadId: "bench", runId: "run" };
-  const interrupt = { id: "a", reason: "tool_call", message: "May I send the invoice?", toolCallId: "call" };
+  const interrupt = {
+    id: "a",
+    reason: "tool_call",
+    message: "May I send the invoice?",
+    toolCallId: "call",
+  };
   const events = [
     { type: "RUN_STARTED", ...started },
     { type: "TOOL_CALL_START", toolCallId: "call", toolCallName: "sendInvoice" },
-    { type: "TOOL_CALL_ARGS", toolCallId: "call", delta: JSON.stringify({ number: 1, to: "ann@example.com" }) },
+    {
+      type: "TOOL_CALL_ARGS",
+      toolCallId: "call",
+      delta: JSON.stringify({ number: 1, to: "ann@example.com" }),
+    },
     { type: "TOOL_CALL_END", toolCallId: "call" },
     {
       type: "RUN_FINISHED",
@@ -100,7 +120,11 @@ async function serve(files) {
         interrupts: [
           {
             ...interrupt,
-            responseSchema: { type: "object", properties: { approved: { type: "boolean" } }, required: ["approved"] },
+            responseSchema: {
+              type: "object",
+              properties: { approved: { type: "boolean" } },
+              required: ["approved"],
+            },
           },
         ],
       },
@@ -109,7 +133,8 @@ async function serve(files) {
   const stream = events.map((event) => `data: ${JSON.stringify(event)}\n\n`).join("");
   const server = createServer((request, response) => {
     const path = request.url ?? "/";
-    if (path === "/agent") return void response.setHeader("content-type", "text/event-stream").end(stream);
+    if (path === "/agent")
+      return void response.setHeader("content-type", "text/event-stream").end(stream);
     const file = files.get(path);
     if (file === undefined) return void response.writeHead(404).end();
     response.setHeader("content-type", path === "/" ? "text/html" : "text/javascript").end(file);

@@ -11,7 +11,9 @@ import { startServer } from "./server.mjs";
 const spec = JSON.parse(process.argv[2] ?? "{}");
 const server = await startServer([], 0, "forms.tsx");
 const found = await findChromium();
-const browser = await chromium.launch(found === undefined ? {} : { executablePath: found.executablePath });
+const browser = await chromium.launch(
+  found === undefined ? {} : { executablePath: found.executablePath },
+);
 try {
   const page = await browser.newPage();
   const session = await page.context().newCDPSession(page);
@@ -21,7 +23,9 @@ try {
   const start = await busy(session);
   await page.evaluate((count) => window.forms.mount(count), spec.count);
   const mount = (await busy(session)) - start;
-  const costs = await page.evaluate(() => window.forms.type("What a person writes into a field, letter by letter."));
+  const costs = await page.evaluate(() =>
+    window.forms.type("What a person writes into a field, letter by letter."),
+  );
   console.log(JSON.stringify({ values: { mount, ...costs } }));
 } finally {
   await browser.close();

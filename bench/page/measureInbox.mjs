@@ -3,8 +3,8 @@ import { chromium } from "playwright";
 import { findChromium } from "../../test/support/findChromium.mjs";
 
 /*
- * The memory of an inbox in Chromium, after the garbage collector has run: empty, with 10,000 questions, and after scrolling through them
- * and selecting 200.
+ * The memory of an inbox in Chromium, after the garbage collector has run: empty, with 10,000
+ * questions, and after scrolling through them and selecting 200.
  *
  *   npm run build
  *   node bench/page/measureInbox.mjs
@@ -48,9 +48,14 @@ const { outputFiles } = await build({
   format: "iife",
   define: { "process.env.NODE_ENV": '"production"' },
 });
-const browser = await chromium.launch({ executablePath: found.executablePath, args: ["--no-sandbox"] });
+const browser = await chromium.launch({
+  executablePath: found.executablePath,
+  args: ["--no-sandbox"],
+});
 const tab = await browser.newPage();
-await tab.setContent('<!doctype html><style>.agui-inbox__list { height: 600px; overflow: auto; }</style><div id="root"></div>');
+await tab.setContent(
+  '<!doctype html><style>.agui-inbox__list { height: 600px; overflow: auto; }</style><div id="root"></div>',
+);
 await tab.addScriptTag({ content: outputFiles[0]?.text ?? "" });
 const session = await tab.context().newCDPSession(tab);
 

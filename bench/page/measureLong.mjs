@@ -3,7 +3,8 @@ import { findChromium } from "../../test/support/findChromium.mjs";
 import { startServer } from "./server.mjs";
 
 /**
- * Many open questions in one panel: the longest task while they come, while they are scrolled through, and while some are answered.
+ * Many open questions in one panel: the longest task while they come, while they are scrolled
+ * through, and while some are answered.
  * @typedef {{ count: number }} LongSpec
  */
 
@@ -11,7 +12,9 @@ import { startServer } from "./server.mjs";
 const spec = JSON.parse(process.argv[2] ?? "{}");
 const server = await startServer([], 0, "long.tsx");
 const found = await findChromium();
-const browser = await chromium.launch(found === undefined ? {} : { executablePath: found.executablePath });
+const browser = await chromium.launch(
+  found === undefined ? {} : { executablePath: found.executablePath },
+);
 try {
   const page = await browser.newPage();
   await page.goto(server.url);

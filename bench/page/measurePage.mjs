@@ -5,13 +5,15 @@ import { startServer } from "./server.mjs";
 
 /**
  * One page that reads one stream: what React committed, and how long the main thread was busy.
- * @typedef {{ page: string, stream: import("../streams/makeStream.mjs").StreamSpec, pace: "burst" | "paced", entry?: string, folder?: string }} PageSpec
+ * @typedef {{ page: string, stream: import("../streams/makeStream.mjs").StreamSpec, pace: "burst" |
+ * "paced", entry?: string, folder?: string }} PageSpec
  */
 
 /** @type {PageSpec} */
 const spec = JSON.parse(process.argv[2] ?? "{}");
 const paced = spec.pace === "paced";
-// Ten events of some hundred bytes every four milliseconds: several chunks to a frame, as fast models send.
+// Ten events of some hundred bytes every four milliseconds: several chunks to a frame, as fast
+// models send.
 const server = await startServer(
   cut(makeStream(spec.stream).bytes, paced ? 900 : 65_536),
   paced ? 4 : 0,
@@ -19,7 +21,9 @@ const server = await startServer(
   spec.folder,
 );
 const found = await findChromium();
-const browser = await chromium.launch(found === undefined ? {} : { executablePath: found.executablePath });
+const browser = await chromium.launch(
+  found === undefined ? {} : { executablePath: found.executablePath },
+);
 try {
   const page = await browser.newPage();
   const session = await page.context().newCDPSession(page);
@@ -32,7 +36,8 @@ try {
   const values = {
     ...counts,
     commitsPerFrame: counts.commits / counts.frames,
-    // Microtasks after a read from the stream are missing in script time, so the whole task time is what counts.
+    // Microtasks after a read from the stream are missing in script time, so the whole task time is
+    // what counts.
     main: (after.TaskDuration - before.TaskDuration) * 1000,
     script: (after.ScriptDuration - before.ScriptDuration) * 1000,
   };
@@ -45,6 +50,7 @@ try {
 /** @param {import("playwright").CDPSession} session */
 async function metrics(session) {
   const { metrics: list } = await session.send("Performance.getMetrics");
-  const metric = (/** @type {string} */ name) => list.find((each) => each.name === name)?.value ?? Number.NaN;
+  const metric = (/** @type {string} */ name) =>
+    list.find((each) => each.name === name)?.value ?? Number.NaN;
   return { TaskDuration: metric("TaskDuration"), ScriptDuration: metric("ScriptDuration") };
 }

@@ -1,7 +1,12 @@
 import { HttpAgent } from "@ag-ui/client";
 import { fetchEventSource } from "@microsoft/fetch-event-source";
 import { type ReactNode, useState } from "react";
-import { type AgentRun, createAgentRun, useInterrupts, useRunSelector } from "react-agui-interrupts";
+import {
+  type AgentRun,
+  createAgentRun,
+  useInterrupts,
+  useRunSelector,
+} from "react-agui-interrupts";
 import { fetchTransport } from "react-agui-interrupts/core";
 import { readEach, read as readFloor } from "../contenders/floor.mjs";
 import { MessageList, type Shown } from "./MessageList.js";
@@ -18,17 +23,25 @@ const post =
   () =>
     fetch(url, { method: "POST" });
 
-const floor = (url: string): Page => ({ Component: () => <main />, read: () => readFloor(post(url)) });
+const floor = (url: string): Page => ({
+  Component: () => <main />,
+  read: () => readFloor(post(url)),
+});
 
-/** The least that shows the text: the floor, and at the end every message put into the page by hand. */
+/**
+ * The least that shows the text: the floor, and at the end every message put into the page by hand.
+ */
 const floorText = (url: string): Page => ({
   Component: () => <main />,
   async read() {
     const texts = new Map<string, string>();
     await readEach(post(url), ({ messageId, delta }: { messageId?: string; delta?: string }) => {
-      if (messageId !== undefined) texts.set(messageId, (texts.get(messageId) ?? "") + (delta ?? ""));
+      if (messageId !== undefined)
+        texts.set(messageId, (texts.get(messageId) ?? "") + (delta ?? ""));
     });
-    const paragraphs = [...texts.values()].map((text) => Object.assign(document.createElement("p"), { textContent: text }));
+    const paragraphs = [...texts.values()].map((text) =>
+      Object.assign(document.createElement("p"), { textContent: text }),
+    );
     document.querySelector("main")?.append(...paragraphs);
   },
 });
@@ -50,7 +63,8 @@ const transportOnly = (url: string): Page => ({
 });
 
 const inDocument = (url: string): AgentRun => createAgentRun({ url, threadId: "bench" });
-const onFetch = (url: string): AgentRun => createAgentRun({ transport: fetchTransport({ url }), threadId: "bench" });
+const onFetch = (url: string): AgentRun =>
+  createAgentRun({ transport: fetchTransport({ url }), threadId: "bench" });
 
 function oursInterrupts(run: AgentRun): Page {
   return { Component: () => <main>{useInterrupts(run).length}</main>, read: () => run.start() };

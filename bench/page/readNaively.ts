@@ -34,7 +34,9 @@ function follow(messages: readonly Shown[], event: StreamedEvent): readonly Show
       return [...messages, { id: event.messageId, content: "" }];
     case "TEXT_MESSAGE_CONTENT":
       return messages.map((message) =>
-        message.id === event.messageId ? { ...message, content: `${String(message.content)}${event.delta}` } : message,
+        message.id === event.messageId
+          ? { ...message, content: `${String(message.content)}${event.delta}` }
+          : message,
       );
     default:
       return messages;

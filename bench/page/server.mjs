@@ -9,7 +9,8 @@ const styles = new URL("../../dist/styles.css", import.meta.url);
 const html = `<!doctype html><meta charset="utf-8"><title>bench</title><div id="root"></div><script type="module" src="/page.js"></script>`;
 
 /**
- * The page as a user's bundler would make it, for production; only React's profiling build calls the Profiler's callback.
+ * The page as a user's bundler would make it, for production; only React's profiling build calls
+ * the Profiler's callback.
  * @param {string} entry
  * @param {string} [folder] where the peers are installed that the page shows
  */
@@ -50,7 +51,9 @@ function resolveFrom(filter, resolveDir) {
     name: "resolve-from",
     setup(build) {
       build.onResolve({ filter }, ({ path, kind, pluginData }) =>
-        pluginData === filter ? undefined : build.resolve(path, { kind, resolveDir, pluginData: filter }),
+        pluginData === filter
+          ? undefined
+          : build.resolve(path, { kind, resolveDir, pluginData: filter }),
       );
     },
   };
@@ -66,8 +69,10 @@ function resolveFrom(filter, resolveDir) {
 export async function startServer(chunks, pause, entry = "main.tsx", folder = undefined) {
   const script = await bundle(entry, folder);
   const server = createServer(async (request, response) => {
-    if (request.url === "/page.js") return void response.setHeader("content-type", "text/javascript").end(script);
-    if (request.url === "/styles.css") return void response.setHeader("content-type", "text/css").end(await readFile(styles));
+    if (request.url === "/page.js")
+      return void response.setHeader("content-type", "text/javascript").end(script);
+    if (request.url === "/styles.css")
+      return void response.setHeader("content-type", "text/css").end(await readFile(styles));
     const isAgent = request.url === "/agent" || request.url === "/warm-up";
     if (!isAgent) return void response.setHeader("content-type", "text/html").end(html);
     response.setHeader("content-type", "text/event-stream");
@@ -75,7 +80,8 @@ export async function startServer(chunks, pause, entry = "main.tsx", folder = un
     for (const [index, chunk] of chunks.entries()) {
       if (!response.write(chunk)) await new Promise((resolve) => response.once("drain", resolve));
       if (request.url === "/warm-up") continue;
-      // By the clock and not pause by pause: late timers would stretch the stream on a busy machine.
+      // By the clock and not pause by pause: late timers would stretch the stream on a busy
+      // machine.
       const wait = began + (index + 1) * pause - performance.now();
       if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
     }
@@ -83,5 +89,8 @@ export async function startServer(chunks, pause, entry = "main.tsx", folder = un
   });
   await new Promise((resolve) => server.listen(0, "127.0.0.1", () => resolve(undefined)));
   const address = server.address();
-  return { url: `http://127.0.0.1:${typeof address === "object" ? address?.port : ""}`, close: () => server.close() };
+  return {
+    url: `http://127.0.0.1:${typeof address === "object" ? address?.port : ""}`,
+    close: () => server.close(),
+  };
 }

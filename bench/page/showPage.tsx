@@ -3,11 +3,17 @@ import { createRoot, type Root } from "react-dom/client";
 import { countDuring, counted } from "./counts.js";
 import type { Page } from "./pages.js";
 
-/** Shows the page that the address names, and counts what React commits in it while it reads the agent at the address it is made with. */
-export async function showPage(pages: Readonly<Record<string, (url: string) => Page>>): Promise<void> {
+/**
+ * Shows the page that the address names, and counts what React commits in it while it reads the
+ * agent at the address it is made with.
+ */
+export async function showPage(
+  pages: Readonly<Record<string, (url: string) => Page>>,
+): Promise<void> {
   const make = pages[location.search.slice(1)];
   const element = document.getElementById("root");
-  if (make === undefined || element === null) throw new Error(`There is no page ${location.search}`);
+  if (make === undefined || element === null)
+    throw new Error(`There is no page ${location.search}`);
 
   const mount = (page: Page): Root => {
     const root = createRoot(element);
@@ -19,7 +25,8 @@ export async function showPage(pages: Readonly<Record<string, (url: string) => P
     return root;
   };
 
-  // What compiling costs is paid once in a page's life: each contender has read the same stream before it is measured.
+  // What compiling costs is paid once in a page's life: each contender has read the same stream
+  // before it is measured.
   const warm = make("/warm-up");
   const warmRoot = mount(warm);
   await painted();

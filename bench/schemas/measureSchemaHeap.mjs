@@ -1,7 +1,10 @@
 import { checkSchema, defaultValidator } from "react-agui-interrupts/forms";
 import { smallSchema } from "./smallSchema.mjs";
 
-/** What stays in memory when so many different schemas were checked and have validated one answer each, the schemas included. */
+/**
+ * What stays in memory when so many different schemas were checked and have validated one answer
+ * each, the schemas included.
+ */
 
 /** @type {{ schemas: number }} */
 const { schemas } = JSON.parse(process.argv[2] ?? "{}");
@@ -19,7 +22,8 @@ function validate(count, from) {
   return Array.from({ length: count }, (_, index) => {
     const { schema, answer } = smallSchema(from + index);
     if (checkSchema(schema).form === undefined) throw new Error("the schema has no form");
-    if (defaultValidator(schema, answer).status !== "valid") throw new Error("the answer does not fit");
+    if (defaultValidator(schema, answer).status !== "valid")
+      throw new Error("the answer does not fit");
     return schema;
   });
 }

@@ -21,6 +21,9 @@ export function smallSchema(number) {
     },
     required: ["approved"],
   };
-  const answer = { approved: true, details: { to: "ann@example.com", [`amount_${number}`]: number, priority: "low" } };
+  const answer = {
+    approved: true,
+    details: { to: "ann@example.com", [`amount_${number}`]: number, priority: "low" },
+  };
   return { schema, answer };
 }

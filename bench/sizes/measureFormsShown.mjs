@@ -3,8 +3,8 @@ import { gzipSync } from "node:zlib";
 import { build } from "vite";
 
 /**
- * What a page that shows a panel with a question still has to load when the first form comes on screen, built by Vite, minified and
- * compressed, React outside.
+ * What a page that shows a panel with a question still has to load when the first form comes on
+ * screen, built by Vite, minified and compressed, React outside.
  * @typedef {{ ajv?: boolean, markdown?: boolean }} FormsShownSpec
  */
 
@@ -38,13 +38,22 @@ const built = await build({
     write: false,
     copyPublicDir: false,
     target: "es2022",
-    rolldownOptions: { input: "page.js", external: [/^react($|\/)/, /^react-dom($|\/)/], preserveEntrySignatures: "strict" },
+    rolldownOptions: {
+      input: "page.js",
+      external: [/^react($|\/)/, /^react-dom($|\/)/],
+      preserveEntrySignatures: "strict",
+    },
   },
 });
 if (!("output" in built)) throw new Error("Vite built something else than one page.");
-const chunks = new Map(built.output.flatMap((file) => (file.type === "chunk" ? [[file.fileName, file]] : [])));
+const chunks = new Map(
+  built.output.flatMap((file) => (file.type === "chunk" ? [[file.fileName, file]] : [])),
+);
 
-/** @param {string} name @param {Set<string>} loaded what is there already, to which is added what this one needs */
+/**
+ * @param {string} name @param {Set<string>} loaded what is there already, to which is added what
+ * this one needs
+ */
 function load(name, loaded) {
   const chunk = chunks.get(name);
   if (chunk === undefined || loaded.has(name)) return;
@@ -54,16 +63,23 @@ function load(name, loaded) {
 
 /** @param {string} module */
 function chunkOf(module) {
-  const chunk = [...chunks.values()].find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/${module}`));
+  const chunk = [...chunks.values()].find(({ facadeModuleId }) =>
+    facadeModuleId?.endsWith(`/${module}`),
+  );
   if (chunk === undefined) throw new Error(`No chunk begins with ${module}.`);
   return chunk.fileName;
 }
 
 const loaded = new Set();
-for (const module of ["page.js", "panelContent.js", "defaultValidator.js"]) load(chunkOf(module), loaded);
+for (const module of ["page.js", "panelContent.js", "defaultValidator.js"])
+  load(chunkOf(module), loaded);
 const before = new Set(loaded);
-for (const module of ["AnswerForm.js", "SchemaForm.js", ...(ajv ? ["judge.js"] : [])]) load(chunkOf(module), loaded);
+for (const module of ["AnswerForm.js", "SchemaForm.js", ...(ajv ? ["judge.js"] : [])])
+  load(chunkOf(module), loaded);
 const value = [...loaded]
   .filter((name) => !before.has(name))
-  .reduce((total, name) => total + gzipSync(chunks.get(name)?.code ?? "", { level: 9 }).length / 1000, 0);
+  .reduce(
+    (total, name) => total + gzipSync(chunks.get(name)?.code ?? "", { level: 9 }).length / 1000,
+    0,
+  );
 console.log(JSON.stringify({ values: { value } }));

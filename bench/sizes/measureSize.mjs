@@ -5,22 +5,32 @@ import { gzipSync } from "node:zlib";
 import { build } from "esbuild";
 
 /**
- * What a page loads first for one line of code, minified and compressed, React outside; what is imported later is not counted.
+ * What a page loads first for one line of code, minified and compressed, React outside; what is
+ * imported later is not counted.
  * @typedef {{ code: string, folder?: string }} SizeSpec
  */
 
 /** @type {SizeSpec} */
-const { code, folder = fileURLToPath(new URL("..", import.meta.url)) } = JSON.parse(process.argv[2] ?? "{}");
-/** What is imported later stays outside, as it does in the budgets of `.size-limit.js`. @type {import("esbuild").Plugin} */
+const { code, folder = fileURLToPath(new URL("..", import.meta.url)) } = JSON.parse(
+  process.argv[2] ?? "{}",
+);
+/**
+ * What is imported later stays outside, as it does in the budgets of `.size-limit.js`. @type
+ * {import("esbuild").Plugin}
+ */
 const lazyIsExternal = {
   name: "lazy-is-external",
   setup(bundle) {
-    bundle.onResolve({ filter: /.*/ }, ({ kind, path }) => (kind === "dynamic-import" ? { external: true, path } : undefined));
+    bundle.onResolve({ filter: /.*/ }, ({ kind, path }) =>
+      kind === "dynamic-import" ? { external: true, path } : undefined,
+    );
   },
 };
 
 /** This repository's tests add a second zod; users of the official client alone have one. */
-const clientsZod = createRequire(createRequire(import.meta.url).resolve("@ag-ui/client")).resolve("zod/package.json");
+const clientsZod = createRequire(createRequire(import.meta.url).resolve("@ag-ui/client")).resolve(
+  "zod/package.json",
+);
 
 const { outputFiles } = await build({
   stdin: { contents: code, resolveDir: folder, loader: "js" },

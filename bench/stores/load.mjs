@@ -3,13 +3,15 @@ import { Redis } from "ioredis";
 import pg from "pg";
 
 /*
- * Loads the gate on a real database: stores many open pauses, then answers them at a given rate, whether or not the database keeps up.
+ * Loads the gate on a real database: stores many open pauses, then answers them at a given rate,
+ * whether or not the database keeps up.
  *
  *   npm run build
  *   node bench/stores/load.mjs --postgres postgresql://localhost/empty --pauses 100000 --rate 2000 --seconds 10
  *   node bench/stores/load.mjs --redis redis://localhost:6379
  *
- * With `--copied`, PostgreSQL copies one announced pause for all threads, so that a million of them are there in a minute.
+ * With `--copied`, PostgreSQL copies one announced pause for all threads, so that a million of them
+ * are there in a minute.
  *
  * The database must be empty; PostgreSQL with the tables of sql/postgres. It is left full.
  */
@@ -28,10 +30,24 @@ const { values } = parseArgs({
     copied: { type: "boolean", default: false },
   },
 });
-const [pauses, rate, seconds, connections] = [values.pauses, values.rate, values.seconds, values.connections].map(Number);
-if (pauses === undefined || rate === undefined || seconds === undefined || connections === undefined) process.exit(1);
+const [pauses, rate, seconds, connections] = [
+  values.pauses,
+  values.rate,
+  values.seconds,
+  values.connections,
+].map(Number);
+if (
+  pauses === undefined ||
+  rate === undefined ||
+  seconds === undefined ||
+  connections === undefined
+)
+  process.exit(1);
 
-const opened = values.postgres === undefined ? await openRedis(values.redis) : await openPostgres(values.postgres);
+const opened =
+  values.postgres === undefined
+    ? await openRedis(values.redis)
+    : await openPostgres(values.postgres);
 const gate = createInterruptGate({ store: opened.store, lease: 60_000 });
 
 /** A tool call with arguments of the size of an email. */
@@ -40,8 +56,15 @@ const interrupt = {
   reason: "tool_call",
   message: "May the agent send this email?",
   toolCallId: "call",
-  responseSchema: { type: "object", properties: { approved: { type: "boolean" } }, required: ["approved"] },
-  metadata: { toolName: "sendEmail", args: { to: "ann@example.com", subject: "Invoice 2041", body: "x".repeat(500) } },
+  responseSchema: {
+    type: "object",
+    properties: { approved: { type: "boolean" } },
+    required: ["approved"],
+  },
+  metadata: {
+    toolName: "sendEmail",
+    args: { to: "ann@example.com", subject: "Invoice 2041", body: "x".repeat(500) },
+  },
 };
 const resume = [{ interruptId: "question", status: "resolved", payload: { approved: true } }];
 const threadOf = (/** @type {number} */ index) => `thread-${index}`;
@@ -51,7 +74,9 @@ if (values.copied) {
   await gate.announce(threadOf(0), "run", [interrupt]);
   await opened.copy(pauses);
 } else {
-  await inParallel(pauses, connections * 4, (index) => gate.announce(threadOf(index), "run", [interrupt]));
+  await inParallel(pauses, connections * 4, (index) =>
+    gate.announce(threadOf(index), "run", [interrupt]),
+  );
   report("announcements a second", pauses / ((performance.now() - filling) / 1000));
 }
 report("bytes stored for each open pause", (await opened.size()) / pauses);
@@ -77,7 +102,8 @@ const took = (performance.now() - start) / 1000;
 latencies.sort((a, b) => a - b);
 report("answers a second, offered", rate);
 report("answers a second, reached", total / took);
-for (const share of [0.5, 0.95, 0.99]) report(`milliseconds, ${share * 100} of 100 answers`, at(latencies, share));
+for (const share of [0.5, 0.95, 0.99])
+  report(`milliseconds, ${share * 100} of 100 answers`, at(latencies, share));
 report("queries for each answer", (opened.queries() - before) / total);
 
 // As an inbox lists them: pages from all over the threads.
@@ -89,7 +115,8 @@ for (let page = 0; page < 50; page += 1) {
   if (found.length > 0) pages.push(performance.now() - asked);
 }
 pages.sort((a, b) => a - b);
-for (const share of [0.5, 0.95]) report(`milliseconds, ${share * 100} of 100 pages of 500 open threads`, at(pages, share));
+for (const share of [0.5, 0.95])
+  report(`milliseconds, ${share * 100} of 100 pages of 500 open threads`, at(pages, share));
 await opened.close();
 
 /**
@@ -139,7 +166,9 @@ async function openPostgres(url) {
     store: postgresPauseStore(client),
     queries: () => queries,
     size: async () => {
-      const { rows } = await pool.query("select pg_total_relation_size('interrupt_pauses')::text as size");
+      const { rows } = await pool.query(
+        "select pg_total_relation_size('interrupt_pauses')::text as size",
+      );
       return Number(rows[0]?.size);
     },
     copy: async (/** @type {number} */ count) => {

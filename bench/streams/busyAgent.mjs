@@ -3,8 +3,9 @@ import { createRandom } from "./random.mjs";
 const encoder = new TextEncoder();
 
 /**
- * A busy agent: turns of about 75 events (reasoning, text, one tool call and its result, three state patches, an activity with two
- * patches), then 20 calls left open, snapshots of state and messages, and a run that ends with 50 questions.
+ * A busy agent: turns of about 75 events (reasoning, text, one tool call and its result, three
+ * state patches, an activity with two patches), then 20 calls left open, snapshots of state and
+ * messages, and a run that ends with 50 questions.
  * @param {number} count how many events, roughly
  */
 export function busyAgent(count) {
@@ -19,8 +20,13 @@ export function busyAgent(count) {
     written++;
     lines.push(`data: ${JSON.stringify(event)}\n\n`);
   };
-  const words = (/** @type {number} */ many) => Array.from({ length: many }, () => `${random.word()} `);
-  const state = { step: 0, open: 0, items: Array.from({ length: 40 }, (_, id) => ({ id, title: random.word(), done: false })) };
+  const words = (/** @type {number} */ many) =>
+    Array.from({ length: many }, () => `${random.word()} `);
+  const state = {
+    step: 0,
+    open: 0,
+    items: Array.from({ length: 40 }, (_, id) => ({ id, title: random.word(), done: false })),
+  };
 
   /** @param {string} id @param {number} deltas */
   const reason = (id, deltas) => {
@@ -53,15 +59,33 @@ export function busyAgent(count) {
   const patchState = (turn) => {
     const item = random.between(0, state.items.length - 1);
     emit({ type: "STATE_DELTA", delta: [{ op: "replace", path: "/step", value: turn }] });
-    emit({ type: "STATE_DELTA", delta: [{ op: "replace", path: `/items/${item}/done`, value: turn % 2 === 0 }] });
-    emit({ type: "STATE_DELTA", delta: [{ op: "replace", path: `/items/${item}/title`, value: random.word() }] });
+    emit({
+      type: "STATE_DELTA",
+      delta: [{ op: "replace", path: `/items/${item}/done`, value: turn % 2 === 0 }],
+    });
+    emit({
+      type: "STATE_DELTA",
+      delta: [{ op: "replace", path: `/items/${item}/title`, value: random.word() }],
+    });
   };
   /** @param {string} id @param {number} turn */
   const act = (id, turn) => {
     const activity = { messageId: id, activityType: "search" };
-    emit({ type: "ACTIVITY_SNAPSHOT", ...activity, content: { query: random.word(), found: 0, state: "running" } });
-    emit({ type: "ACTIVITY_DELTA", ...activity, patch: [{ op: "replace", path: "/found", value: turn }] });
-    emit({ type: "ACTIVITY_DELTA", ...activity, patch: [{ op: "replace", path: "/state", value: "done" }] });
+    emit({
+      type: "ACTIVITY_SNAPSHOT",
+      ...activity,
+      content: { query: random.word(), found: 0, state: "running" },
+    });
+    emit({
+      type: "ACTIVITY_DELTA",
+      ...activity,
+      patch: [{ op: "replace", path: "/found", value: turn }],
+    });
+    emit({
+      type: "ACTIVITY_DELTA",
+      ...activity,
+      patch: [{ op: "replace", path: "/state", value: "done" }],
+    });
   };
 
   emit({ type: "RUN_STARTED", threadId: "bench", runId: "run" });
@@ -71,17 +95,34 @@ export function busyAgent(count) {
     reason(`thought-${turn}`, random.between(10, 14));
     const message = writeText(`message-${turn}`);
     messages.push({ ...message, toolCalls: [call(`call-${turn}`, message.id)] });
-    const result = { messageId: `result-${turn}`, toolCallId: `call-${turn}`, content: `sent to ${words(4).join("")}` };
+    const result = {
+      messageId: `result-${turn}`,
+      toolCallId: `call-${turn}`,
+      content: `sent to ${words(4).join("")}`,
+    };
     emit({ type: "TOOL_CALL_RESULT", ...result, role: "tool" });
-    messages.push({ id: result.messageId, role: "tool", toolCallId: result.toolCallId, content: result.content });
+    messages.push({
+      id: result.messageId,
+      role: "tool",
+      toolCallId: result.toolCallId,
+      content: result.content,
+    });
     patchState(turn);
     act(`activity-${turn}`, turn);
   }
-  const asking = { ...writeText("asking"), toolCalls: Array.from({ length: 20 }, (_, index) => call(`open-${index}`, "asking")) };
+  const asking = {
+    ...writeText("asking"),
+    toolCalls: Array.from({ length: 20 }, (_, index) => call(`open-${index}`, "asking")),
+  };
   messages.push(asking);
   emit({ type: "STATE_SNAPSHOT", snapshot: state });
   emit({ type: "MESSAGES_SNAPSHOT", messages });
-  emit({ type: "RUN_FINISHED", threadId: "bench", runId: "run", outcome: { type: "interrupt", interrupts: questions(50) } });
+  emit({
+    type: "RUN_FINISHED",
+    threadId: "bench",
+    runId: "run",
+    outcome: { type: "interrupt", interrupts: questions(50) },
+  });
   return encoder.encode(lines.join(""));
 }
 

@@ -3,10 +3,12 @@ import { createRandom } from "./random.mjs";
 const encoder = new TextEncoder();
 
 /**
- * Something that grows by small pieces, the text of messages or the arguments of tool calls, and a question at the end.
+ * Something that grows by small pieces, the text of messages or the arguments of tool calls, and a
+ * question at the end.
  * @param {"text" | "args"} what
  * @param {number} deltas
- * @param {{ readonly oldMessages?: number, readonly each?: number }} [options] how many messages the thread has before it, and after
+ * @param {{ readonly oldMessages?: number, readonly each?: number }} [options] how many messages
+ * the thread has before it, and after
  *   how many deltas the next one begins; by default everything goes into one
  */
 export function growing(what, deltas, { oldMessages = 0, each = deltas } = {}) {
@@ -17,7 +19,10 @@ export function growing(what, deltas, { oldMessages = 0, each = deltas } = {}) {
     role: index % 2 === 0 ? "user" : "assistant",
     content: Array.from({ length: 40 }, () => random.word()).join(" "),
   }));
-  const outcome = { type: "interrupt", interrupts: [{ id: "question", reason: "confirmation", message: "Is this right?" }] };
+  const outcome = {
+    type: "interrupt",
+    interrupts: [{ id: "question", reason: "confirmation", message: "Is this right?" }],
+  };
   const events = [
     { type: "RUN_STARTED", threadId: "bench", runId: "run" },
     ...(oldMessages > 0 ? [{ type: "MESSAGES_SNAPSHOT", messages: past }] : []),
@@ -45,7 +50,11 @@ function writeText(messageId, words) {
 function writeCall(toolCallId, words) {
   return [
     { type: "TOOL_CALL_START", toolCallId, toolCallName: "write" },
-    ...['{"text":"', ...words, '"}'].map((delta) => ({ type: "TOOL_CALL_ARGS", toolCallId, delta })),
+    ...['{"text":"', ...words, '"}'].map((delta) => ({
+      type: "TOOL_CALL_ARGS",
+      toolCallId,
+      delta,
+    })),
     { type: "TOOL_CALL_END", toolCallId },
   ];
 }

@@ -15,7 +15,8 @@ export function createRandom(seed) {
   return { between, word: () => vocabulary[between(0, vocabulary.length - 1)] ?? "" };
 }
 
-// Accents, CJK and emoji: a text with them is kept as two bytes a character, and one chunk in many ends within a character.
+// Accents, CJK and emoji: a text with them is kept as two bytes a character, and one chunk in many
+// ends within a character.
 const vocabulary =
   "the quarterly figures for Zürich are ready señor café naïve über report invoice approve payment 請求書 確認 送信 レビュー 数据 报告 🙂 ✅ 🚀 customer address before Friday and then we check each line again with Ångström précis totals".split(
     " ",

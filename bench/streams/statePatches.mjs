@@ -21,5 +21,7 @@ export function statePatches(rows, patches) {
     })),
     { type: "RUN_FINISHED", threadId: "bench", runId: "run" },
   ];
-  return new TextEncoder().encode(events.map((event) => `data: ${JSON.stringify(event)}\n\n`).join(""));
+  return new TextEncoder().encode(
+    events.map((event) => `data: ${JSON.stringify(event)}\n\n`).join(""),
+  );
 }

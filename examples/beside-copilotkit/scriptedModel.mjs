@@ -1,6 +1,7 @@
 /**
- * A model in the shape of the AI SDK that needs no key. It writes an e-mail, or arranges a meeting by the tools of the page; like the services
- * of real models, it refuses a history in which a call has no result directly behind it. Replace it with a real one.
+ * A model in the shape of the AI SDK that needs no key. It writes an e-mail, or arranges a meeting
+ * by the tools of the page; like the services of real models, it refuses a history in which a call
+ * has no result directly behind it. Replace it with a real one.
  */
 export const scriptedModel = {
   specificationVersion: "v3",
@@ -42,14 +43,21 @@ function reply(prompt) {
   const { slot } = toolName === "choose_slot" ? JSON.parse(output.value) : {};
   if (slot !== undefined) return [...says(`I book ${slot}.`), ...calls("book_meeting", { slot })];
   return [
-    ...says(toolName === "book_meeting" ? `The page says: ${output.value}` : "Thank you, I have your answer."),
+    ...says(
+      toolName === "book_meeting"
+        ? `The page says: ${output.value}`
+        : "Thank you, I have your answer.",
+    ),
     finish("stop"),
   ];
 }
 
 function replyToMessage(text) {
   if (/figures/.test(text)) {
-    return [...says("I have written this e-mail."), ...calls("send_email", { to: "ann@example.com", subject: "Q3 figures" })];
+    return [
+      ...says("I have written this e-mail."),
+      ...calls("send_email", { to: "ann@example.com", subject: "Q3 figures" }),
+    ];
   }
   if (/meet/.test(text)) {
     return [

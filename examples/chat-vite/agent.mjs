@@ -1,9 +1,13 @@
 /**
- * An agent with a scripted model. It keeps its threads in memory, and its open questions behind a gate: in SQLite where Node has it
- * (22.13 and later), else in memory.
+ * An agent with a scripted model. It keeps its threads in memory, and its open questions behind a
+ * gate: in SQLite where Node has it (22.13 and later), else in memory.
  */
 import { readFileSync } from "node:fs";
-import { createInterruptGate, createMemoryPauseStore, sqlitePauseStore } from "react-agui-interrupts/server";
+import {
+  createInterruptGate,
+  createMemoryPauseStore,
+  sqlitePauseStore,
+} from "react-agui-interrupts/server";
 
 const gate = createInterruptGate({ store: await openStore() });
 /** The messages of each thread. */
@@ -46,7 +50,10 @@ async function act(send, input) {
   if (verdict.kind === "refused") return send(verdict.event);
   const before = threads.get(threadId) ?? { messages: [], open: [] };
   const known = new Set(before.messages.map(({ id }) => id));
-  const thread = { messages: [...before.messages, ...input.messages.filter(({ id }) => !known.has(id))], open: [] };
+  const thread = {
+    messages: [...before.messages, ...input.messages.filter(({ id }) => !known.has(id))],
+    open: [],
+  };
   const output = createOutput(send, thread.messages);
   if (verdict.kind === "resume") carryOut(output, before.open, verdict.answers);
   // The same answers came before: what they caused is in the history, and nothing is done twice.
@@ -56,7 +63,8 @@ async function act(send, input) {
   // The interrupts to send: each has a key, which its answer brings back.
   if (thread.open.length > 0) thread.open = await gate.announce(threadId, runId, thread.open);
   threads.set(threadId, thread);
-  const outcome = thread.open.length > 0 ? { type: "interrupt", interrupts: thread.open } : { type: "success" };
+  const outcome =
+    thread.open.length > 0 ? { type: "interrupt", interrupts: thread.open } : { type: "success" };
   send({ type: "RUN_FINISHED", threadId, runId, outcome });
 }
 
@@ -68,17 +76,33 @@ function lastMessage(messages) {
 
 /** The scripted model: calls tools for some keywords and returns its questions first. */
 function respond(output, text) {
-  const mail = (to) => output.call("sendEmail", { to, subject: "Q3 figures", body: "Please find the figures attached." });
+  const mail = (to) =>
+    output.call("sendEmail", {
+      to,
+      subject: "Q3 figures",
+      body: "Please find the figures attached.",
+    });
   if (text.includes("mail")) {
     output.write("I have written two e-mails. Please check them.");
-    return [mail("ann@example.com"), mail("bob@example.com")].map((id) => approval(id, "Send this e-mail?"));
+    return [mail("ann@example.com"), mail("bob@example.com")].map((id) =>
+      approval(id, "Send this e-mail?"),
+    );
   }
   if (text.includes("delete")) {
     output.write("The old reports take up 2 GB.");
-    return [approval(output.call("deleteFolder", { path: "/reports/2019" }), "Delete this folder?")];
+    return [
+      approval(output.call("deleteFolder", { path: "/reports/2019" }), "Delete this folder?"),
+    ];
   }
   if (text.includes("report")) {
-    return [{ id: output.newId(), reason: "input_required", message: "Which report do you need?", responseSchema: reportSchema }];
+    return [
+      {
+        id: output.newId(),
+        reason: "input_required",
+        message: "Which report do you need?",
+        responseSchema: reportSchema,
+      },
+    ];
   }
   output.write("I can send the e-mails, delete old reports, or make a report.");
   return [];
@@ -110,8 +134,13 @@ function carryOut(output, open, answers) {
   for (const { id, toolCallId } of open) {
     const { status, payload } = answers.get(id);
     if (toolCallId === undefined)
-      output.write(status === "resolved" ? `Here is the report of ${payload.quarter} ${payload.year}.` : "No report then.");
-    else if (status === "resolved" && payload.approved) output.finish(toolCallId, payload.editedArgs);
+      output.write(
+        status === "resolved"
+          ? `Here is the report of ${payload.quarter} ${payload.year}.`
+          : "No report then.",
+      );
+    else if (status === "resolved" && payload.approved)
+      output.finish(toolCallId, payload.editedArgs);
     else output.result(toolCallId, "The person did not approve this.");
   }
 }
@@ -131,7 +160,8 @@ function createOutput(send, messages) {
       const id = newId();
       messages.push({ id, role: "assistant", content });
       send({ type: "TEXT_MESSAGE_START", messageId: id, role: "assistant" });
-      for (const word of content.split(/(?<= )/)) send({ type: "TEXT_MESSAGE_CONTENT", messageId: id, delta: word });
+      for (const word of content.split(/(?<= )/))
+        send({ type: "TEXT_MESSAGE_CONTENT", messageId: id, delta: word });
       send({ type: "TEXT_MESSAGE_END", messageId: id });
     },
     call(name, args) {
@@ -143,15 +173,25 @@ function createOutput(send, messages) {
         toolCalls: [{ id, type: "function", function: { name, arguments: text } }],
       };
       messages.push(message);
-      send({ type: "TOOL_CALL_START", toolCallId: id, toolCallName: name, parentMessageId: message.id });
+      send({
+        type: "TOOL_CALL_START",
+        toolCallId: id,
+        toolCallName: name,
+        parentMessageId: message.id,
+      });
       send({ type: "TOOL_CALL_ARGS", toolCallId: id, delta: text });
       send({ type: "TOOL_CALL_END", toolCallId: id });
       return id;
     },
     finish(toolCallId, editedArgs) {
-      const call = messages.flatMap(({ toolCalls = [] }) => toolCalls).find(({ id }) => id === toolCallId);
+      const call = messages
+        .flatMap(({ toolCalls = [] }) => toolCalls)
+        .find(({ id }) => id === toolCallId);
       const args = { ...JSON.parse(call.function.arguments), ...editedArgs };
-      result(toolCallId, call.function.name === "sendEmail" ? `Sent to ${args.to}.` : `Deleted ${args.path}.`);
+      result(
+        toolCallId,
+        call.function.name === "sendEmail" ? `Sent to ${args.to}.` : `Deleted ${args.path}.`,
+      );
     },
   };
 }

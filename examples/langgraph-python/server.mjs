@@ -1,4 +1,7 @@
-/** Starts the Python agent and the page: `node server.mjs dev` with Vite's development server, `node server.mjs preview` with the built page. */
+/**
+ * Starts the Python agent and the page: `node server.mjs dev` with Vite's development server,
+ * `node server.mjs preview` with the built page.
+ */
 import { spawn } from "node:child_process";
 import { preparePython } from "../prepare.mjs";
 
@@ -14,8 +17,12 @@ agent.on("exit", (code) => process.exit(code ?? 1));
 await untilItAnswers(`http://127.0.0.1:${agentPort}/health`);
 
 const { createServer, preview } = await import("vite");
-const options = { root: here, [mode === "dev" ? "server" : "preview"]: { port: Number(process.env.PORT ?? 5173) } };
-const server = mode === "dev" ? await (await createServer(options)).listen() : await preview(options);
+const options = {
+  root: here,
+  [mode === "dev" ? "server" : "preview"]: { port: Number(process.env.PORT ?? 5173) },
+};
+const server =
+  mode === "dev" ? await (await createServer(options)).listen() : await preview(options);
 server.printUrls();
 
 async function untilItAnswers(url) {

@@ -1,3 +1,6 @@
 import type { NextConfig } from "next";
 
-export default { cacheComponents: true, turbopack: { root: import.meta.dirname } } satisfies NextConfig;
+export default {
+  cacheComponents: true,
+  turbopack: { root: import.meta.dirname },
+} satisfies NextConfig;

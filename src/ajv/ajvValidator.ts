@@ -1,4 +1,8 @@
-import { type CustomValidatorOptionsType, customizeValidator, type Localizer } from "@rjsf/validator-ajv8";
+import {
+  type CustomValidatorOptionsType,
+  customizeValidator,
+  type Localizer,
+} from "@rjsf/validator-ajv8";
 import type { Ajv } from "ajv";
 import Ajv2020 from "ajv/dist/2020.js";
 import { isRecord, own, toJson } from "../protocol/json.js";
@@ -13,8 +17,13 @@ import { validateValue } from "../schema/validate/validateValue.js";
 /** Options of `ajvValidator`. */
 export interface AjvValidatorOptions {
   /** Options of `ajv-formats`; `false` checks no formats. Default: all formats, in full mode. */
-  readonly ajvFormatOptions?: NonNullable<CustomValidatorOptionsType["ajvFormatOptions"]> | undefined;
-  /** Translates ajv's own messages, for example with `ajv-i18n`. They are used where the built-in validator finds nothing wrong. */
+  readonly ajvFormatOptions?:
+    | NonNullable<CustomValidatorOptionsType["ajvFormatOptions"]>
+    | undefined;
+  /**
+   * Translates ajv's own messages, for example with `ajv-i18n`. They are used where the built-in
+   * validator finds nothing wrong.
+   */
   readonly localizer?: Localizer | undefined;
   /** Messages of the default validator in another language, for example `germanIssueMessages`. */
   readonly messages?: Partial<IssueMessages> | undefined;
@@ -27,21 +36,27 @@ interface Compiled {
 }
 
 /**
- * Creates a validator that compiles schemas with ajv (JSON Schema 2020-12, with formats), made by `customizeValidator` of
- * `@rjsf/validator-ajv8`. Use it as the `validator` of a run, of a form, or of both.
+ * Creates a validator that compiles schemas with ajv (JSON Schema 2020-12, with formats), made by
+ * `customizeValidator` of `@rjsf/validator-ajv8`. Use it as the `validator` of a run, of a form, or
+ * of both.
  *
- * ajv compiles a schema into code, and its documentation advises against compiling schemas from untrusted sources. Only choose it when you
- * trust the agent that sends the schemas. Each schema is still checked and normalized first, is compiled in an instance of its own, and
- * `pattern` is still checked in linear time. Both validators agree, except on a few formats.
+ * ajv compiles a schema into code, and its documentation advises against compiling schemas from
+ * untrusted sources. Only choose it when you trust the agent that sends the schemas. Each schema is
+ * still checked and normalized first, is compiled in an instance of its own, and `pattern` is still
+ * checked in linear time. Both validators agree, except on a few formats.
  *
- * Where a content security policy forbids code made from text, the default validator is used from then on. This library prints nothing; the
- * browser reports the first attempt.
+ * Where a content security policy forbids code made from text, the default validator is used from
+ * then on. This library prints nothing; the browser reports the first attempt.
  *
  * @param options Formats and messages; all optional.
  * @example
  * const run = useAgentRun({ url: "/agent", validator: ajvValidator() });
  */
-export function ajvValidator({ messages = {}, localizer, ajvFormatOptions }: AjvValidatorOptions = {}): SchemaValidator {
+export function ajvValidator({
+  messages = {},
+  localizer,
+  ajvFormatOptions,
+}: AjvValidatorOptions = {}): SchemaValidator {
   const formats = ajvFormatOptions === undefined ? {} : { ajvFormatOptions };
   const texts: IssueMessages = { ...englishIssueMessages, ...messages };
   const cache = new WeakMap<object, Compiled>();
@@ -51,12 +66,16 @@ export function ajvValidator({ messages = {}, localizer, ajvFormatOptions }: Ajv
     if (!canCompile || verdict === "fallback" || typeof validation === "boolean") return null;
     const text = JSON.stringify(validation);
     if (text.length > schemaLimits.compiledSize || notCompiled.test(text)) return null;
-    const ajv = customizeValidator<unknown>({ ...formats, ...ajvClass(Ajv2020), ...ajvOptions }, localizer);
+    const ajv = customizeValidator<unknown>(
+      { ...formats, ...ajvClass(Ajv2020), ...ajvOptions },
+      localizer,
+    );
     // The first call compiles.
     const { validationError } = ajv.rawValidation(validation, null);
     if (validationError?.name === "EvalError") canCompile = false;
     if (validationError !== undefined) return null;
-    return (value) => (ajv.rawValidation(validation, value).errors ?? []).map((error) => issueOf(error, value));
+    return (value) =>
+      (ajv.rawValidation(validation, value).errors ?? []).map((error) => issueOf(error, value));
   };
 
   const compiledFor = (schema: Parameters<SchemaValidator>[0]): Compiled => {
@@ -70,16 +89,23 @@ export function ajvValidator({ messages = {}, localizer, ajvFormatOptions }: Ajv
 
   return (schema, value) => {
     const { checked, check } = compiledFor(schema);
-    if (!checked.checkable) return { status: "unchecked", reason: checked.reason?.code ?? "unusable" };
+    if (!checked.checkable)
+      return { status: "unchecked", reason: checked.reason?.code ?? "unusable" };
     const sent = jsonCopy(value);
     const found = sent === undefined ? null : (check?.(sent) ?? null);
     const verdict = validateValue(checked.validation, value, texts, () => found?.length === 0);
-    // The built-in messages are translatable, so they come first; what only ajv refuses has ajv's message.
-    return found !== null && found.length > 0 && verdict.status === "valid" ? { status: "invalid", issues: found } : verdict;
+    // The built-in messages are translatable, so they come first; what only ajv refuses has ajv's
+    // message.
+    return found !== null && found.length > 0 && verdict.status === "valid"
+      ? { status: "invalid", issues: found }
+      : verdict;
   };
 }
 
-/** The option that makes rjsf use ajv's class of JSON Schema 2020-12; its types name only the class of draft-07. */
+/**
+ * The option that makes rjsf use ajv's class of JSON Schema 2020-12; its types name only the class
+ * of draft-07.
+ */
 function ajvClass(given: unknown): Pick<CustomValidatorOptionsType, "AjvClass"> {
   return isAjvClass(given) ? { AjvClass: given } : {};
 }
@@ -89,14 +115,16 @@ function isAjvClass(value: unknown): value is NonNullable<CustomValidatorOptions
 }
 
 /**
- * ajv counts unevaluated properties wrongly next to `contains` and `if`. It ignores a property with the name `__proto__`, and `contains` in
- * a list that is shorter than its `prefixItems` or that is empty and follows another list.
+ * ajv counts unevaluated properties wrongly next to `contains` and `if`. It ignores a property with
+ * the name `__proto__`, and `contains` in a list that is shorter than its `prefixItems` or that is
+ * empty and follows another list.
  */
 const notCompiled = /"(?:unevaluated|contains"|__proto__")/;
 
 /**
- * Keywords that the default validator checks inside ajv's code. ajv divides floating point numbers (0.07 is no multiple of 0.01), and finds
- * objects equal that have a field called `toString` or `valueOf`, and entries different that are called `__proto__`.
+ * Keywords that the default validator checks inside ajv's code. ajv divides floating point numbers
+ * (0.07 is no multiple of 0.01), and finds objects equal that have a field called `toString` or
+ * `valueOf`, and entries different that are called `__proto__`.
  */
 const exactKeywords = ["multipleOf", "uniqueItems", "const", "enum"] as const;
 
@@ -106,7 +134,8 @@ function useExactKeywords(ajv: Ajv): Ajv {
     ajv.addKeyword({
       keyword,
       errors: false,
-      compile: (limit: unknown) => (value: unknown) => findFaults(true, { [keyword]: limit }, value, () => {}).length === 0,
+      compile: (limit: unknown) => (value: unknown) =>
+        findFaults(true, { [keyword]: limit }, value, () => {}).length === 0,
     });
   }
   return ajv;

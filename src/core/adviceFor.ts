@@ -1,21 +1,27 @@
 import { type AgentRunError, RunFailedError, TransportError } from "./errors.js";
 
 /**
- * What the user should do after an answer was not accepted. `correct`: it was validated and refused, change it. `retry`: the identical
- * answer may be sent again. `skip`: the question has expired and can only be skipped. `dismiss`: the agent no longer knows the question,
- * perhaps because it was answered before. `wait`: the agent is busy; send it again later. `others`: it was recorded, and counts once other
- * people agree. `unavailable`: the agent cannot take any answer from here, however often it is sent.
+ * What the user should do after an answer was not accepted. `correct`: it was validated and
+ * refused, change it. `retry`: the identical answer may be sent again. `skip`: the question has
+ * expired and can only be skipped. `dismiss`: the agent no longer knows the question, perhaps
+ * because it was answered before. `wait`: the agent is busy; send it again later. `others`: it was
+ * recorded, and counts once other people agree. `unavailable`: the agent cannot take any answer
+ * from here, however often it is sent.
  */
 export type Advice = "correct" | "retry" | "skip" | "dismiss" | "wait" | "others" | "unavailable";
 
-// The error codes of known servers; each matches the whole code, or its end after a prefix of the server.
+// The error codes of known servers; each matches the whole code, or its end after a prefix of the
+// server.
 const byCode: readonly (readonly [pattern: RegExp, advice: Advice])[] = [
   [
     /(^|_)(INVALID_PAYLOAD|INVALID_RESUME|RESUME_INVALID|INVALID_RESPONSE|INVALID_EDITED_ARGS|EDIT_NOT_OFFERED|PAYLOAD_TOO_DEEP|PAYLOAD_TOO_LARGE)$/,
     "correct",
   ],
   [/(^|_)INTERRUPT_EXPIRED$/, "skip"],
-  [/(^|_)(UNKNOWN_INTERRUPT|UNKNOWN_INTERRUPT_ID|NOT_FOUND|ALREADY_ANSWERED|QUESTION_CHANGED)$/, "dismiss"],
+  [
+    /(^|_)(UNKNOWN_INTERRUPT|UNKNOWN_INTERRUPT_ID|NOT_FOUND|ALREADY_ANSWERED|QUESTION_CHANGED)$/,
+    "dismiss",
+  ],
   [/(^|_)RESUME_IN_PROGRESS$/, "wait"],
   [/(^|_)MORE_APPROVALS_NEEDED$/, "others"],
   [
@@ -24,7 +30,10 @@ const byCode: readonly (readonly [pattern: RegExp, advice: Advice])[] = [
   ],
 ];
 
-/** Returns the advice for an error by its code. An HTTP error may be about the user (a login), so it may be retried. */
+/**
+ * Returns the advice for an error by its code. An HTTP error may be about the user (a login), so it
+ * may be retried.
+ */
 export function adviceFor(error: AgentRunError | null): Advice {
   if (error instanceof TransportError && error.status === 409) return "wait";
   return byCode.find(([pattern]) => hasCode(error, pattern))?.[1] ?? "retry";
@@ -35,20 +44,26 @@ const tooGeneral = /(^|_)(NOT_FOUND|INVALID_RESPONSE|TOOL_CONFIRMATION_REQUIRED)
 const otherRefusals =
   /(^|_)((INTERRUPT|RESUME)_NOT_FOUND|RESUME_(INVALID_RESPONSE|REQUIRED|CANCELLED)|PARTIAL_RESUME|TOO_MANY_ENTRIES|DUPLICATE_INTERRUPT_ID|PENDING_INTERRUPTS)$/;
 
-/** Whether the code of an error is one of a known server, or of this library's own gate, for answers that were not taken. */
+/**
+ * Whether the code of an error is one of a known server, or of this library's own gate, for answers
+ * that were not taken.
+ */
 export function isRefusal(error: AgentRunError): boolean {
   // An answer that waits for others was recorded.
   const isKnown =
-    byCode.some(([pattern, advice]) => advice !== "others" && hasCode(error, pattern)) && !hasCode(error, tooGeneral);
+    byCode.some(([pattern, advice]) => advice !== "others" && hasCode(error, pattern)) &&
+    !hasCode(error, tooGeneral);
   return isKnown || hasCode(error, otherRefusals);
 }
 
 /** Whether the agent refused new input because it still waits for answers. */
 export function isStillWaiting(error: AgentRunError | null): boolean {
   // AgentScope has one code for every violation.
-  const isReported = error instanceof RunFailedError && /has unresolved interrupts/i.test(error.agentMessage);
+  const isReported =
+    error instanceof RunFailedError && /has unresolved interrupts/i.test(error.agentMessage);
   return (
-    hasCode(error, /(^|_)(PENDING_INTERRUPTS|RESUME_REQUIRED)$/) || (isReported && hasCode(error, /INTERRUPT_CONTRACT_ERROR$/))
+    hasCode(error, /(^|_)(PENDING_INTERRUPTS|RESUME_REQUIRED)$/) ||
+    (isReported && hasCode(error, /INTERRUPT_CONTRACT_ERROR$/))
   );
 }
 
@@ -58,5 +73,8 @@ export function hasTakenCancelled(error: AgentRunError | null): boolean {
 }
 
 function hasCode(error: AgentRunError | null, pattern: RegExp): boolean {
-  return error instanceof RunFailedError && pattern.test((error.agentCode ?? "").toUpperCase().replaceAll("-", "_"));
+  return (
+    error instanceof RunFailedError &&
+    pattern.test((error.agentCode ?? "").toUpperCase().replaceAll("-", "_"))
+  );
 }

@@ -14,7 +14,10 @@ export type AgentRunErrorCode =
   | "render"
   | "misuse";
 
-/** The base of every error of this library; `isInstance` recognises it across duplicated packages and realms. */
+/**
+ * The base of every error of this library; `isInstance` recognises it across duplicated packages
+ * and realms.
+ */
 export class AgentRunError extends Error {
   readonly code: AgentRunErrorCode;
 
@@ -37,7 +40,10 @@ export function ownError(cause: unknown, wrap: () => AgentRunError): AgentRunErr
 
 /** The error of a storage that threw. */
 export function storageError(cause: unknown): AgentRunError {
-  return ownError(cause, () => new AgentRunError("storage", "the storage of pauses failed", { cause }));
+  return ownError(
+    cause,
+    () => new AgentRunError("storage", "the storage of pauses failed", { cause }),
+  );
 }
 
 const brand = Symbol.for("react-agui-interrupts.AgentRunError");
@@ -74,13 +80,20 @@ export class TransportError extends AgentRunError {
     if (details.body !== undefined) this.body = details.body;
     if (details.address !== undefined) this.address = details.address;
     this.delivery = details.delivery ?? deliveryOf(details.status);
-    this.retryable = this.delivery !== "rejected" || details.status === 408 || details.status === 409 || details.status === 429;
+    this.retryable =
+      this.delivery !== "rejected" ||
+      details.status === 408 ||
+      details.status === 409 ||
+      details.status === 429;
   }
 }
 
-// A 4xx or 501 means that the request was processed and refused; with any other failure the agent may have acted.
+// A 4xx or 501 means that the request was processed and refused; with any other failure the agent
+// may have acted.
 function deliveryOf(status: number | undefined): Delivery {
-  return status !== undefined && ((status >= 400 && status < 500) || status === 501) ? "rejected" : "unknown";
+  return status !== undefined && ((status >= 400 && status < 500) || status === 501)
+    ? "rejected"
+    : "unknown";
 }
 
 /** The agent sent something that violates the protocol and that cannot be recovered from. */
@@ -90,7 +103,11 @@ export class ProtocolError extends AgentRunError {
   /** The rule that was broken, as a stable code. */
   readonly rule: string;
 
-  constructor(rule: string, message: string, details: { readonly eventType?: string; readonly cause?: unknown } = {}) {
+  constructor(
+    rule: string,
+    message: string,
+    details: { readonly eventType?: string; readonly cause?: unknown } = {},
+  ) {
     super("protocol", message, { cause: details.cause });
     this.name = "ProtocolError";
     this.rule = rule;

@@ -26,8 +26,8 @@ import { tanstackAi } from "./tanstack-ai/tanstackAi.js";
 import { trpcAgentGo } from "./trpc-agent-go/trpcAgentGo.js";
 
 /**
- * Every built-in dialect, in the order in which they may claim a question: those with the most specific marks first, those that accept any
- * value last.
+ * Every built-in dialect, in the order in which they may claim a question: those with the most
+ * specific marks first, those that accept any value last.
  */
 export const defaultDialects: readonly Dialect[] = [
   dotnetSdk,

@@ -13,7 +13,13 @@ export const defaultFormLabels: FormLabels = {
   optional: "optional",
   yesNo: (value) => (value ? "Yes" : "No"),
   choice: (kind) =>
-    ({ none: "No answer", null: "Nothing", anything: "Something else", choose: "Choose…", "empty-text": "Empty text" })[kind],
+    ({
+      none: "No answer",
+      null: "Nothing",
+      anything: "Something else",
+      choose: "Choose…",
+      "empty-text": "Empty text",
+    })[kind],
   alternative: "Kind of answer",
   kinds: {
     string: "Text",
@@ -39,10 +45,13 @@ export const defaultFormLabels: FormLabels = {
   noItems: "Nothing yet.",
   showMore: "Show more fields",
   timeZone: (zone) => `Time zone: ${zone}`,
-  fieldIssue: (wanted, message = "") => (isMessageOf(englishIssueMessages, wanted, message) ? fieldWords(wanted) : message),
+  fieldIssue: (wanted, message = "") =>
+    isMessageOf(englishIssueMessages, wanted, message) ? fieldWords(wanted) : message,
   filled: (filled, total) => `${String(filled)} of ${String(total)} filled in`,
   problems: (count) =>
-    count === 1 ? "There is 1 problem with your answer" : `There are ${String(count)} problems with your answer`,
+    count === 1
+      ? "There is 1 problem with your answer"
+      : `There are ${String(count)} problems with your answer`,
   inputProblem: (problem) =>
     ({
       "not-a-number": "Must be a number",
@@ -55,7 +64,8 @@ export const defaultFormLabels: FormLabels = {
     ({
       json: 'As JSON, such as "text", 12, true, null or [1, 2].',
       hidden: "The hidden value is kept and sent as it is.",
-      "hidden-marks": "•••••• stands for a hidden value; leave it as it is to keep that, or put another value in its place.",
+      "hidden-marks":
+        "•••••• stands for a hidden value; leave it as it is to keep that, or put another value in its place.",
       "agent-checks": "The agent will check this answer.",
       "not-in-schema": "Not described by the agent",
       prefilled: "Suggested by the agent.",
@@ -121,10 +131,16 @@ export const defaultFormLabels: FormLabels = {
   changes: (count) => (count === 1 ? "Your change" : `Your ${String(count)} changes`),
   changeKind: { added: "Added", removed: "Removed", changed: "Changed" },
   changeSide: (side) => (side === "before" ? "Before: " : "After: "),
-  moreChanges: (count) => (count === 1 ? "Show 1 more change" : `Show ${String(count)} more changes`),
+  moreChanges: (count) =>
+    count === 1 ? "Show 1 more change" : `Show ${String(count)} more changes`,
   showUnchanged: (shown) => (shown ? "Show only what changed" : "Show the whole text"),
   answerAs: (way) =>
-    ({ choice: "Back to the choices", other: "Answer something else", text: "Answer as text", json: "Answer in JSON" })[way],
+    ({
+      choice: "Back to the choices",
+      other: "Answer something else",
+      text: "Answer as text",
+      json: "Answer in JSON",
+    })[way],
   recommended: "Recommended",
   suggested: (choice) => `The agent suggests: ${choice}`,
   nothingToFillIn: "There is nothing to fill in.",
@@ -141,11 +157,19 @@ const characters = { digits: "digit", letters: "letter", capitals: "capital lett
 function fieldWords(wanted: Parameters<FormLabels["fieldIssue"]>[0]): string {
   switch (wanted.kind) {
     case "choice":
-      return inSentence(wanted.name, "Choose one", (name, article) => `Choose ${article ?? articleOf(name)}${name}`);
+      return inSentence(
+        wanted.name,
+        "Choose one",
+        (name, article) => `Choose ${article ?? articleOf(name)}${name}`,
+      );
     case "yesNo":
       return "Choose yes or no";
     case "text":
-      return inSentence(wanted.name, "Fill this in", (name, article = "the ") => `Fill in ${article}${name}`);
+      return inSentence(
+        wanted.name,
+        "Fill this in",
+        (name, article = "the ") => `Fill in ${article}${name}`,
+      );
     case "answer":
       return `Choose ${wanted.label}`;
     case "range":
@@ -155,21 +179,36 @@ function fieldWords(wanted: Parameters<FormLabels["fieldIssue"]>[0]): string {
       if (wanted.characters === undefined) return `Write it like ${example ?? ""}`;
       const what = `${characters[wanted.characters]}${(most ?? 2) === 1 ? "" : "s"}`;
       const count =
-        least === most ? least : most !== undefined ? `${least} to ${most}` : least > 1 ? `At least ${least}` : "Only";
+        least === most
+          ? least
+          : most !== undefined
+            ? `${least} to ${most}`
+            : least > 1
+              ? `At least ${least}`
+              : "Only";
       return `${count} ${what}${example === undefined ? "" : `, for example ${example}`}`;
     }
   }
 }
 
-/** Titles that are questions, orders or beginnings of a sentence cannot be continued: "Charge to", "Who to ask". */
+/**
+ * Titles that are questions, orders or beginnings of a sentence cannot be continued: "Charge to",
+ * "Who to ask".
+ */
 const noThing =
   /^(who|what|when|where|which|why|how|is|are|do|does|did|has|have|can|may|must|should|will|add|choose|select|pick|enter|type|send|use|set|give|keep|charge|ship)\b|\b(to|on|for|by|at|in|from|of|with|until|after|before)$/i;
 const hasArticle = /^(the|an?|any|all|some|no|each|every|this|that|your|my|our)\b/i;
 
-function inSentence(title: string | undefined, without: string, write: (name: string, article?: string) => string): string {
+function inSentence(
+  title: string | undefined,
+  without: string,
+  write: (name: string, article?: string) => string,
+): string {
   if (title === undefined || noThing.test(title)) return without;
   // "VAT number" and "New York" keep their capitals.
-  const name = /^\p{Lu}\P{Lu}+$/u.test(title) ? `${title.charAt(0).toLowerCase()}${title.slice(1)}` : title;
+  const name = /^\p{Lu}\P{Lu}+$/u.test(title)
+    ? `${title.charAt(0).toLowerCase()}${title.slice(1)}`
+    : title;
   return hasArticle.test(name) ? write(name, "") : write(name);
 }
 

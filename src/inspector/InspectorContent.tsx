@@ -15,7 +15,13 @@ const none: readonly Exchange[] = [];
 const most = 500;
 
 /** The inspector itself. Everything in it that an agent wrote is shown as marked text. */
-export function InspectorContent({ run, recorder }: { readonly run: AgentRun; readonly recorder?: Recorder }): ReactNode {
+export function InspectorContent({
+  run,
+  recorder,
+}: {
+  readonly run: AgentRun;
+  readonly recorder?: Recorder;
+}): ReactNode {
   const snapshot = useRunSelector(run, (all) => all);
   const { status, threadId, ending, error, problems, interrupts, decisions, state } = snapshot;
   return (
@@ -70,13 +76,31 @@ function Part({ title, count, closed = false, children }: PartProps): ReactNode 
 }
 
 /** Who claimed a question, how it was read, and the data of the agent that made it so. */
-function Question({ interrupt, opened }: { readonly interrupt: InterruptView; readonly opened: boolean }): ReactNode {
-  const { id, dialect, reason, kind, status, answerable, onCancel = "skip", origin, notes = [], problems, raw } = interrupt;
+function Question({
+  interrupt,
+  opened,
+}: {
+  readonly interrupt: InterruptView;
+  readonly opened: boolean;
+}): ReactNode {
+  const {
+    id,
+    dialect,
+    reason,
+    kind,
+    status,
+    answerable,
+    onCancel = "skip",
+    origin,
+    notes = [],
+    problems,
+    raw,
+  } = interrupt;
   return (
     <div className="agui-inspector__question">
       <p>
-        <MarkedText text={id} />: claimed by <MarkedText text={dialect} />, read as {kind}, reason <MarkedText text={reason} />,{" "}
-        {status}
+        <MarkedText text={id} />: claimed by <MarkedText text={dialect} />, read as {kind}, reason{" "}
+        <MarkedText text={reason} />, {status}
         {answerable ? "" : ", cannot be answered"}
       </p>
       <p>Skipping it: {onCancel}</p>
@@ -131,7 +155,8 @@ function Timeline({ recorder }: { readonly recorder: Recorder }): ReactNode {
       {useExchanges(recorder).map((exchange, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: requests are only ever added
         <li key={index}>
-          <MarkedText text={exchange.path} />: {exchange.status === 0 ? "no response" : `HTTP ${exchange.status}`}
+          <MarkedText text={exchange.path} />:{" "}
+          {exchange.status === 0 ? "no response" : `HTTP ${exchange.status}`}
           <Events text={exchange.response} />
         </li>
       ))}

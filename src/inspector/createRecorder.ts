@@ -8,7 +8,10 @@ export interface Exchange {
   readonly response: string;
 }
 
-/** The texts of a recording by their file names: `1.request.json`, `1.response.sse`, and so on, and `http.json`. */
+/**
+ * The texts of a recording by their file names: `1.request.json`, `1.response.sse`, and so on, and
+ * `http.json`.
+ */
 export type RecordingFiles = Readonly<Record<string, string>>;
 
 /** Records what a run sends and receives. */
@@ -39,7 +42,9 @@ export function createRecorder({ fetch: given }: { readonly fetch?: typeof fetch
   let exchanges: readonly Exchange[] = [];
 
   const change = (index: number, update: Partial<Exchange>): void => {
-    exchanges = exchanges.map((exchange, at) => (at === index ? { ...exchange, ...update } : exchange));
+    exchanges = exchanges.map((exchange, at) =>
+      at === index ? { ...exchange, ...update } : exchange,
+    );
     for (const listener of [...listeners]) listener();
   };
   const record: typeof fetch = async (input, init) => {
@@ -48,9 +53,13 @@ export function createRecorder({ fetch: given }: { readonly fetch?: typeof fetch
     const request = typeof init?.body === "string" ? init.body : "";
     exchanges = [...exchanges, { path, request, status: 0, contentType: "", response: "" }];
     const response = await (given ?? fetch)(input, init);
-    change(index, { status: response.status, contentType: response.headers.get("content-type") ?? "" });
+    change(index, {
+      status: response.status,
+      contentType: response.headers.get("content-type") ?? "",
+    });
     // A copy is read, so that the run gets the very response: it looks at its address and type.
-    if (response.body !== null) void collect(response.clone(), (text) => change(index, { response: text }));
+    if (response.body !== null)
+      void collect(response.clone(), (text) => change(index, { response: text }));
     return response;
   };
 
@@ -70,7 +79,11 @@ async function collect(response: Response, onText: (text: string) => void): Prom
   let text = "";
   try {
     const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
-    for (let piece = await reader?.read(); piece !== undefined && !piece.done; piece = await reader?.read()) {
+    for (
+      let piece = await reader?.read();
+      piece !== undefined && !piece.done;
+      piece = await reader?.read()
+    ) {
       if (text.length >= longest) continue;
       text += piece.value;
       onText(text);

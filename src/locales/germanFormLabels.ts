@@ -1,9 +1,13 @@
 import { type FormLabels, isMessageOf } from "../react/labels/FormLabels.js";
 import type { IssueMessages } from "../schema/issues/issueMessages.js";
 
-const counted = (count: number, one: string, many: string): string => `${String(count)} ${count === 1 ? one : many}`;
+const counted = (count: number, one: string, many: string): string =>
+  `${String(count)} ${count === 1 ? one : many}`;
 
-/** The messages of the default validation, in German; part of `germanLabels`, and for `createDefaultValidator` outside of a page. */
+/**
+ * The messages of the default validation, in German; part of `germanLabels`, and for
+ * `createDefaultValidator` outside of a page.
+ */
 export const germanIssueMessages: IssueMessages = {
   required: "Bitte ausfüllen",
   type: (kinds) => `Muss ${kinds.join(" oder ")} sein`,
@@ -34,7 +38,8 @@ export const germanIssueMessages: IssueMessages = {
   contains: "Enthält nicht die verlangte Anzahl passender Einträge",
   propertyNames: "Dieser Name wird nicht angenommen",
   pattern: "Ist nicht in der verlangten Form geschrieben",
-  format: (wanted) => (wanted === undefined ? "Ist nicht in der verlangten Form geschrieben" : `Muss ${wanted} sein`),
+  format: (wanted) =>
+    wanted === undefined ? "Ist nicht in der verlangten Form geschrieben" : `Muss ${wanted} sein`,
   formats: {
     date: "ein Datum wie 2026-01-31",
     time: "eine Uhrzeit mit Zeitzone wie 14:30:00Z",
@@ -64,9 +69,13 @@ export const germanFormLabels: FormLabels = {
   optional: "freiwillig",
   yesNo: (value) => (value ? "Ja" : "Nein"),
   choice: (kind) =>
-    ({ none: "Keine Angabe", null: "Nichts", anything: "Etwas anderes", choose: "Bitte wählen …", "empty-text": "Leerer Text" })[
-      kind
-    ],
+    ({
+      none: "Keine Angabe",
+      null: "Nichts",
+      anything: "Etwas anderes",
+      choose: "Bitte wählen …",
+      "empty-text": "Leerer Text",
+    })[kind],
   alternative: "Art der Antwort",
   kinds: {
     string: "Freitext",
@@ -92,9 +101,13 @@ export const germanFormLabels: FormLabels = {
   noItems: "Noch keine Einträge.",
   showMore: "Weitere Felder anzeigen",
   timeZone: (zone) => `Zeitzone: ${zone}`,
-  fieldIssue: (wanted, message = "") => (isMessageOf(germanIssueMessages, wanted, message) ? fieldWords(wanted) : message),
+  fieldIssue: (wanted, message = "") =>
+    isMessageOf(germanIssueMessages, wanted, message) ? fieldWords(wanted) : message,
   filled: (filled, total) => `${String(filled)} von ${String(total)} ausgefüllt`,
-  problems: (count) => (count === 1 ? "Ihre Antwort hat noch 1 Fehler" : `Ihre Antwort hat noch ${String(count)} Fehler`),
+  problems: (count) =>
+    count === 1
+      ? "Ihre Antwort hat noch 1 Fehler"
+      : `Ihre Antwort hat noch ${String(count)} Fehler`,
   inputProblem: (problem) =>
     ({
       "not-a-number": "Muss eine Zahl sein",
@@ -150,7 +163,8 @@ export const germanFormLabels: FormLabels = {
     "list-too-long": "Es wird eine Liste verlangt, die zum Ausfüllen zu lang ist.",
     "suggests-too-much": "Die vorgeschlagene Antwort ist zu lang.",
     "agent-checks-texts": "Die Schreibweise einiger Texte prüft der Agent.",
-    "agent-checks-type": "Eine genannte Art von Wert ist nicht bekannt; diesen Teil prüft der Agent.",
+    "agent-checks-type":
+      "Eine genannte Art von Wert ist nicht bekannt; diesen Teil prüft der Agent.",
     "agent-follows-reference": "Einem Verweis folgt nur der Agent.",
   },
   foundInKeyword: {
@@ -162,24 +176,30 @@ export const germanFormLabels: FormLabels = {
   reordered: "In anderer Reihenfolge als vorgeschlagen",
   restore: (what, changes = 1) =>
     ({
-      arguments: changes === 1 ? "Änderung zurücknehmen" : `${String(changes)} Änderungen zurücknehmen`,
+      arguments:
+        changes === 1 ? "Änderung zurücknehmen" : `${String(changes)} Änderungen zurücknehmen`,
       field: "Rückgängig",
       entry: "Zurückholen",
       order: "Reihenfolge wiederherstellen",
     })[what],
   replaceHidden: (replacing) => (replacing ? "Verborgenen Wert behalten" : "Ersetzen …"),
-  similarKeys: (one, other) => `${one} und ${other} sehen gleich aus, sind aber zwei verschiedene Schlüssel.`,
+  similarKeys: (one, other) =>
+    `${one} und ${other} sehen gleich aus, sind aber zwei verschiedene Schlüssel.`,
   proposed: "Vorgeschlagen:",
   editAs: (what) => (what === "json" ? "Als JSON bearbeiten" : "In Feldern bearbeiten"),
   changes: (count) => (count === 1 ? "Ihre Änderung" : `Ihre ${String(count)} Änderungen`),
   changeKind: { added: "Hinzugefügt", removed: "Entfernt", changed: "Geändert" },
   changeSide: (side) => (side === "before" ? "Vorher: " : "Nachher: "),
-  moreChanges: (count) => (count === 1 ? "1 weitere Änderung anzeigen" : `${String(count)} weitere Änderungen anzeigen`),
+  moreChanges: (count) =>
+    count === 1 ? "1 weitere Änderung anzeigen" : `${String(count)} weitere Änderungen anzeigen`,
   showUnchanged: (shown) => (shown ? "Nur die Änderungen anzeigen" : "Den ganzen Text anzeigen"),
   answerAs: (way) =>
-    ({ choice: "Zurück zur Auswahl", other: "Etwas anderes antworten", text: "Als Text antworten", json: "In JSON antworten" })[
-      way
-    ],
+    ({
+      choice: "Zurück zur Auswahl",
+      other: "Etwas anderes antworten",
+      text: "Als Text antworten",
+      json: "In JSON antworten",
+    })[way],
   recommended: "Empfohlen",
   suggested: (choice) => `Der Agent schlägt vor: ${choice}`,
   nothingToFillIn: "Es gibt nichts auszufüllen.",
@@ -208,7 +228,13 @@ function fieldWords(wanted: Parameters<FormLabels["fieldIssue"]>[0]): string {
       const { least, most, example } = wanted;
       if (wanted.characters === undefined) return `Bitte so schreiben: ${example ?? ""}`;
       const count =
-        least === most ? least : most !== undefined ? `${least} bis ${most}` : least > 1 ? `Mindestens ${least}` : "Nur";
+        least === most
+          ? least
+          : most !== undefined
+            ? `${least} bis ${most}`
+            : least > 1
+              ? `Mindestens ${least}`
+              : "Nur";
       const what = characters[wanted.characters][most === 1 ? 0 : 1];
       return `${count} ${what}${example === undefined ? "" : `, zum Beispiel ${example}`}`;
     }

@@ -14,14 +14,23 @@ export const germanInboxLabels: InboxLabels = {
   retry: "Erneut versuchen",
   back: "Zurück zur Liste",
   count: (shown, unread) => `${shown} offen, ${unread} ungelesen`,
-  mark: (mark) => ({ unread: "Ungelesen", risky: "Hohes Risiko", "not-mine": "Für jemand anderen", expired: "Abgelaufen" })[mark],
+  mark: (mark) =>
+    ({
+      unread: "Ungelesen",
+      risky: "Hohes Risiko",
+      "not-mine": "Für jemand anderen",
+      expired: "Abgelaufen",
+    })[mark],
   due: (date, now) => `Frist: ${untilIn("de", date, now)}`,
   unnamed: (what) => (what === "question" ? "Frage ohne Text" : "Andere Agenten"),
   all: "Alle",
-  filterBy: (what) => ({ agent: "Agent", tool: "Werkzeug", risky: "Nur hohes Risiko", mine: "Nur für mich" })[what],
+  filterBy: (what) =>
+    ({ agent: "Agent", tool: "Werkzeug", risky: "Nur hohes Risiko", mine: "Nur für mich" })[what],
   groupBy: "Gruppieren nach",
   groupings: { none: "Nichts", agent: "Agent", thread: "Vorgang" },
   answered: (other) =>
-    other === undefined ? "Ihre Antwort wurde gesendet." : `${other} hat zuerst geantwortet. Ihre Antwort wurde nicht verwendet.`,
+    other === undefined
+      ? "Ihre Antwort wurde gesendet."
+      : `${other} hat zuerst geantwortet. Ihre Antwort wurde nicht verwendet.`,
   changed: "Die Fragen dieses Vorgangs haben sich geändert. Prüfen Sie sie erneut.",
 };

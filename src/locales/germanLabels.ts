@@ -4,20 +4,30 @@ import { germanFormLabels } from "./germanFormLabels.js";
 import { germanIssues, germanNotes } from "./germanNotes.js";
 import { germanRuleLabels } from "./germanRuleLabels.js";
 
-const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
+const counted = (count: number, one: string, many: string): string =>
+  `${count} ${count === 1 ? one : many}`;
 
 /** All labels in German, including those of the forms and of the default validation. */
 export const germanLabels: Labels = {
   panel: "Fragen des Agenten",
   loadingCard: "Wird geladen …",
-  panelFailed: "Dieser Bereich konnte nicht geladen werden. Es geht nichts verloren, solange diese Seite offen bleibt.",
+  panelFailed:
+    "Dieser Bereich konnte nicht geladen werden. Es geht nichts verloren, solange diese Seite offen bleibt.",
   tryAgain: "Erneut versuchen",
   forms: germanFormLabels,
   rules: germanRuleLabels,
 
   // Cards
-  kind: { tool_call: "Genehmigung", input_required: "Angaben benötigt", confirmation: "Bestätigung", custom: "Frage" },
-  noMessage: (tool) => (tool === undefined ? "Der Agent benötigt eine Angabe von Ihnen." : `Der Agent möchte ${tool} verwenden.`),
+  kind: {
+    tool_call: "Genehmigung",
+    input_required: "Angaben benötigt",
+    confirmation: "Bestätigung",
+    custom: "Frage",
+  },
+  noMessage: (tool) =>
+    tool === undefined
+      ? "Der Agent benötigt eine Angabe von Ihnen."
+      : `Der Agent möchte ${tool} verwenden.`,
   risk: "Hohes Risiko.",
   riskBecause: ({ destructive, level }) =>
     destructive
@@ -28,12 +38,14 @@ export const germanLabels: Labels = {
   changed: "Diese Anfrage hat sich geändert. Prüfen Sie sie erneut.",
   changedElsewhere: "Sie haben dies in einem anderen Tab geändert.",
   askedBy: (subagent) => `Gefragt von ${subagent}`,
-  asks: (name, isOwnWord) => (isOwnWord ? `Ein Agent, der sich „${name}“ nennt, fragt` : `${name} fragt`),
+  asks: (name, isOwnWord) =>
+    isOwnWord ? `Ein Agent, der sich „${name}“ nennt, fragt` : `${name} fragt`,
   agentName: "Der Agent",
   whatRuns: "Das wird ausgeführt",
   agentItself: "Der Agent selbst",
   approve: "Genehmigen",
-  approveWithEdits: (approve, changes) => `${approve} mit ${changes === 1 ? "1 Änderung" : `${String(changes)} Änderungen`}`,
+  approveWithEdits: (approve, changes) =>
+    `${approve} mit ${changes === 1 ? "1 Änderung" : `${String(changes)} Änderungen`}`,
   deny: "Ablehnen",
   select: (question) => `Auswählen: ${question}`,
   notSelectable: {
@@ -47,10 +59,12 @@ export const germanLabels: Labels = {
     edited: "Sie haben sie bearbeitet oder kommentiert. Entscheiden Sie auf ihrer Karte.",
     "needs-more": "Braucht mehr als eine Genehmigung.",
     unreadable: "Die Angaben sind nicht lesbar. Entscheiden Sie auf ihrer Karte.",
-    "duplicate-keys": "Die Angaben nennen einen Schlüssel doppelt. Entscheiden Sie auf ihrer Karte.",
+    "duplicate-keys":
+      "Die Angaben nennen einen Schlüssel doppelt. Entscheiden Sie auf ihrer Karte.",
   },
   questionNumber: (number, total) => `${number} von ${total}`,
-  selectAll: (count, total) => (count === total ? `Alle ${count} auswählen` : `${count} von ${total} auswählen`),
+  selectAll: (count, total) =>
+    count === total ? `Alle ${count} auswählen` : `${count} von ${total} auswählen`,
   approveSelected: (count) => `${count} ausgewählte genehmigen`,
   edit: (editing) => (editing ? "Fertig" : "Bearbeiten"),
   reply: (replying) => (replying ? "Doch entscheiden" : "Stattdessen antworten"),
@@ -64,7 +78,8 @@ export const germanLabels: Labels = {
   addNote: "Notiz",
   commentPresets: [],
   confirmBy: (how, button) => (how === "passkey" ? `${button} mit Passkey` : `${button} (halten)`),
-  holdHint: "Halten Sie die Schaltfläche eine Sekunde lang. Wenn das nicht geht, bestätigen Sie hier:",
+  holdHint:
+    "Halten Sie die Schaltfläche eine Sekunde lang. Wenn das nicht geht, bestätigen Sie hier:",
   holdInstead: "Ohne Halten genehmigen",
   typeToApprove: (tool) => `Zum Genehmigen ${tool} eingeben`,
   confirm: "Ja, fortfahren",
@@ -94,13 +109,16 @@ export const germanLabels: Labels = {
   expiresAt: (date) => `Antwort bis ${formatTime("de", date, "short")} Uhr`,
   questionProblem: (problem) =>
     ({
-      "no-id": "Der Agent hat dieser Frage keine Bezeichnung gegeben, deshalb kann sie nicht beantwortet werden.",
-      "duplicate-id": "Der Agent hat zwei Fragen dieselbe Bezeichnung gegeben, deshalb können sie nur übersprungen werden.",
+      "no-id":
+        "Der Agent hat dieser Frage keine Bezeichnung gegeben, deshalb kann sie nicht beantwortet werden.",
+      "duplicate-id":
+        "Der Agent hat zwei Fragen dieselbe Bezeichnung gegeben, deshalb können sie nur übersprungen werden.",
       "too-deep": "Ein Teil dieser Anfrage ist zu tief verschachtelt, um angezeigt zu werden.",
       "no-answer-accepted": "Der Agent nimmt hierauf keine Antwort an.",
       unreadable: "Diese Frage kann nicht angezeigt und darum hier nicht genehmigt werden.",
     })[problem],
-  loading: (what) => (what === "form" ? "Das Formular wird geladen …" : "Änderungen werden verglichen …"),
+  loading: (what) =>
+    what === "form" ? "Das Formular wird geladen …" : "Änderungen werden verglichen …",
   loadFailed: (what) =>
     ({
       form: "Das Formular konnte nicht geladen werden.",
@@ -138,16 +156,20 @@ export const germanLabels: Labels = {
     reason === "unreadable"
       ? "Die Angaben sind nicht als gültiges JSON eingetroffen. Sie werden so gezeigt, wie sie kamen, und können nicht bearbeitet werden."
       : "Eine Zahl lässt sich nicht genau lesen. Die Angaben werden so gezeigt, wie sie kamen, und können nicht bearbeitet werden.",
-  duplicateKeys: (keys) => `Dieser Aufruf nennt ${keys.join(", ")} doppelt. Server behandeln das unterschiedlich.`,
+  duplicateKeys: (keys) =>
+    `Dieser Aufruf nennt ${keys.join(", ")} doppelt. Server behandeln das unterschiedlich.`,
   duplicateKeysChecked: "Ich habe das geprüft",
-  similarKeys: (one, other) => `${one} und ${other} sehen gleich aus, sind aber zwei verschiedene Schlüssel.`,
+  similarKeys: (one, other) =>
+    `${one} und ${other} sehen gleich aus, sind aber zwei verschiedene Schlüssel.`,
   rawJson: "JSON",
-  copy: (state) => ({ ready: "Kopieren", copied: "Kopiert", failed: "Kopieren nicht möglich" })[state],
+  copy: (state) =>
+    ({ ready: "Kopieren", copied: "Kopiert", failed: "Kopieren nicht möglich" })[state],
   hidden: "Verborgen",
   yesNo: (value) => (value ? "Ja" : "Nein"),
   empty: { text: "Leerer Text", list: "Leere Liste", object: "Leer", null: "Nicht gesetzt" },
   dateTime: (date, kind) => formatTime("de", date, kind),
-  money: (amount, currency) => new Intl.NumberFormat("de", { style: "currency", currency }).format(amount),
+  money: (amount, currency) =>
+    new Intl.NumberFormat("de", { style: "currency", currency }).format(amount),
   tableOf: (rows) => (rows === 1 ? "Liste mit 1 Eintrag" : `Liste mit ${rows} Einträgen`),
   diffLine: {
     added: "neu:",
@@ -181,7 +203,11 @@ export const germanLabels: Labels = {
       cancelled: "Überspringen",
       expired: "Überspringen",
     })[verdict],
-  closed: { changed: "Vom Agenten geändert", elsewhere: "Anderswo beantwortet", stale: "Nicht mehr offen" },
+  closed: {
+    changed: "Vom Agenten geändert",
+    elsewhere: "Anderswo beantwortet",
+    stale: "Nicht mehr offen",
+  },
   answeredElsewhere: (verdict) =>
     ({
       approved: "Anderswo beantwortet: genehmigt",
@@ -203,13 +229,17 @@ export const germanLabels: Labels = {
     })[outcome],
   outcomeHint: (outcome) =>
     ({
-      "no-result": "Der Agent hat nach dieser Genehmigung weitergearbeitet. Ein Ergebnis des Aufrufs hat er nicht gezeigt.",
-      "not-run": "Dieser Agent führt einen genehmigten Aufruf nicht aus, wenn zugleich ein anderer abgelehnt wird.",
+      "no-result":
+        "Der Agent hat nach dieser Genehmigung weitergearbeitet. Ein Ergebnis des Aufrufs hat er nicht gezeigt.",
+      "not-run":
+        "Dieser Agent führt einen genehmigten Aufruf nicht aus, wenn zugleich ein anderer abgelehnt wird.",
       unknown: "Gesendet. Es ist nicht bekannt, ob der Agent diese Antwort verwendet hat.",
       "accepted-before": "Der Agent hatte Ihre Antworten zuvor angenommen.",
     })[outcome],
-  automatic: (rule) => (rule === undefined ? "Automatisch entschieden" : `Automatisch entschieden: ${rule}`),
-  signed: (owner) => (owner === undefined ? "Mit Signatur gesendet" : `Signiert mit dem Passkey von ${owner}`),
+  automatic: (rule) =>
+    rule === undefined ? "Automatisch entschieden" : `Automatisch entschieden: ${rule}`,
+  signed: (owner) =>
+    owner === undefined ? "Mit Signatur gesendet" : `Signiert mit dem Passkey von ${owner}`,
   by: (who) => `von ${who}`,
   answerDelivery: (delivery) =>
     ({
@@ -218,10 +248,21 @@ export const germanLabels: Labels = {
       rejected: "nicht angenommen",
       others: "aufgezeichnet, wartet auf andere",
     })[delivery],
-  sending: (state) => ({ sending: "Wird gesendet …", accepted: "Der Agent hat Ihre Antwort", checking: "Wird geprüft …" })[state],
+  sending: (state) =>
+    ({
+      sending: "Wird gesendet …",
+      accepted: "Der Agent hat Ihre Antwort",
+      checking: "Wird geprüft …",
+    })[state],
   details: "Einzelheiten",
   filterDecisions: "Entscheidungen anzeigen",
-  logFilter: { all: "Alle Entscheidungen", approved: "Genehmigt", denied: "Abgelehnt", answered: "Beantwortet", other: "Andere" },
+  logFilter: {
+    all: "Alle Entscheidungen",
+    approved: "Genehmigt",
+    denied: "Abgelehnt",
+    answered: "Beantwortet",
+    other: "Andere",
+  },
   exportAs: (format) => `${format} exportieren`,
   timeAgo: (ago) => {
     if (ago.hours > 0) return `vor ${counted(ago.hours, "Stunde", "Stunden")}`;
@@ -230,10 +271,19 @@ export const germanLabels: Labels = {
 
   // The bar, notices and announcements
   progress: (answered, total) =>
-    total === 1 ? (answered === 1 ? "Beantwortet" : "Noch nicht beantwortet") : `${answered} von ${total} beantwortet`,
+    total === 1
+      ? answered === 1
+        ? "Beantwortet"
+        : "Noch nicht beantwortet"
+      : `${answered} von ${total} beantwortet`,
   submit: (total) => (total === 1 ? "Antwort senden" : `${total} Antworten senden`),
   retry: "Erneut senden",
-  sendAnyway: (why) => ({ again: "Trotzdem erneut senden", together: "Trotzdem senden", unsaved: "Ohne Speichern senden" })[why],
+  sendAnyway: (why) =>
+    ({
+      again: "Trotzdem erneut senden",
+      together: "Trotzdem senden",
+      unsaved: "Ohne Speichern senden",
+    })[why],
   retryBack: "Zurück",
   check: "Nachsehen, was geschehen ist",
   stopWaiting: "Nicht länger warten",
@@ -246,11 +296,15 @@ export const germanLabels: Labels = {
     if (count > 1) return as === "deny" ? "Alle ablehnen" : "Alle überspringen";
     return as === "deny" ? "Ablehnen" : "Überspringen";
   },
-  cancelExpired: (_, sends) => (sends ? "Abgelaufene überspringen und senden" : "Abgelaufene überspringen"),
+  cancelExpired: (_, sends) =>
+    sends ? "Abgelaufene überspringen und senden" : "Abgelaufene überspringen",
   blocker: {
     "too-many": () =>
       "Der Agent stellt mehr Fragen, als angezeigt werden können. Sie lassen sich nur alle zusammen überspringen.",
-    invalid: (count) => (count === 1 ? "1 Antwort muss berichtigt werden" : `${count} Antworten müssen berichtigt werden`),
+    invalid: (count) =>
+      count === 1
+        ? "1 Antwort muss berichtigt werden"
+        : `${count} Antworten müssen berichtigt werden`,
     expired: (count) => `${count} abgelaufen`,
     unknown: () => "Eine Antwort gehört zu einer Frage, die nicht mehr offen ist",
     duplicate: (count) =>
@@ -304,9 +358,11 @@ export const germanLabels: Labels = {
       discard: "Nachricht verwerfen",
     })[button],
   advice: {
-    correct: "Der Agent hat Ihre Antworten nicht angenommen. Ändern Sie sie, und senden Sie sie erneut.",
+    correct:
+      "Der Agent hat Ihre Antworten nicht angenommen. Ändern Sie sie, und senden Sie sie erneut.",
     skip: "Laut dem Agenten ist die Zeit zum Antworten abgelaufen. Überspringen Sie die Frage, um fortzufahren.",
-    dismiss: "Diese Anfrage ist nicht mehr offen. Vielleicht wurde sie anderswo beantwortet. Schließen Sie sie, um fortzufahren.",
+    dismiss:
+      "Diese Anfrage ist nicht mehr offen. Vielleicht wurde sie anderswo beantwortet. Schließen Sie sie, um fortzufahren.",
     others: "Ihre Antworten sind aufgezeichnet. Sie zählen, sobald die anderen zustimmen.",
     wait: "Der Agent ist noch mit einem anderen Lauf beschäftigt. Ihre Antworten sind hier weiterhin vorhanden; senden Sie sie gleich noch einmal.",
     unavailable:
@@ -319,7 +375,10 @@ export const germanLabels: Labels = {
       error: "Der Agent hat ein Problem gemeldet.",
       rejected: "Der Agent hat etwas gesendet, das sich nicht lesen lässt.",
       truncated: "Die Verbindung wurde unterbrochen.",
-      unreachable: address === undefined ? "Der Agent ist nicht erreichbar." : `Der Agent unter ${address} war nicht erreichbar.`,
+      unreachable:
+        address === undefined
+          ? "Der Agent ist nicht erreichbar."
+          : `Der Agent unter ${address} war nicht erreichbar.`,
       "http-error": "Der Server hat mit einem Fehler geantwortet.",
       "not-a-stream": "Die Antwort des Servers ist kein AG-UI-Ereignisstrom.",
     })[failure],
@@ -328,8 +387,11 @@ export const germanLabels: Labels = {
   acknowledge: "Verstanden",
   emptyTitle: (working) => (working ? "Der Agent arbeitet …" : "Nichts zu beantworten"),
   emptyHint: (working) =>
-    working ? "Wenn er Sie braucht, erscheint seine Frage hier." : "Sobald der Agent eine Frage hat, erscheint sie hier.",
-  arrived: (count) => (count === 1 ? "Der Agent hat eine Frage an Sie." : `Der Agent hat ${count} Fragen an Sie.`),
+    working
+      ? "Wenn er Sie braucht, erscheint seine Frage hier."
+      : "Sobald der Agent eine Frage hat, erscheint sie hier.",
+  arrived: (count) =>
+    count === 1 ? "Der Agent hat eine Frage an Sie." : `Der Agent hat ${count} Fragen an Sie.`,
   changedAnnouncement: (count, question) =>
     count === 1
       ? `Eine Anfrage hat sich geändert. Prüfen Sie sie erneut: ${question}`

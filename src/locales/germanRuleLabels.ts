@@ -1,19 +1,22 @@
 import type { RuleLabels } from "../react/labels/ruleLabels.js";
 
 const and = (items: readonly string[]): string => new Intl.ListFormat("de").format(items);
-const moment = (date: Date): string => date.toLocaleString("de", { dateStyle: "medium", timeStyle: "short" });
+const moment = (date: Date): string =>
+  date.toLocaleString("de", { dateStyle: "medium", timeStyle: "short" });
 
 /** The texts of approval rules in German. */
 export const germanRuleLabels: RuleLabels = {
   more: "Genehmigen …",
-  span: (span) => ({ thread: "Für dieses Gespräch", tomorrow: "Bis morgen", always: "Immer" })[span],
+  span: (span) =>
+    ({ thread: "Für dieses Gespräch", tomorrow: "Bis morgen", always: "Immer" })[span],
   title: "Ohne Rückfrage genehmigen",
   rule: (tool, conditions, open) => {
     const when = conditions.length === 0 ? "" : `, wenn ${and(conditions)}`;
     const whatever = open.length === 0 ? "" : `, unabhängig vom Wert von ${and(open)}`;
     return `${tool} ohne Rückfrage genehmigen${when}${whatever}.`;
   },
-  condition: (name, kind, value) => (kind === "is" ? `${name} gleich ${value} ist` : `${name} zwischen 0 und ${value} liegt`),
+  condition: (name, kind, value) =>
+    kind === "is" ? `${name} gleich ${value} ist` : `${name} zwischen 0 und ${value} liegt`,
   lasts: (until, inThread, perHour) => {
     const where = inThread ? "Nur in diesem Gespräch" : "In jedem Gespräch mit diesem Agenten";
     const end = until === null ? "bis Sie die Regel widerrufen" : `bis ${moment(until)}`;
@@ -46,5 +49,6 @@ export const germanRuleLabels: RuleLabels = {
   ended: "Beendet",
   agent: (address) => `Agent-Adresse: ${address}`,
   revoke: "Widerrufen",
-  revoked: (success) => (success ? "Widerrufen. Sie werden wieder gefragt." : "Der Widerruf ist fehlgeschlagen."),
+  revoked: (success) =>
+    success ? "Widerrufen. Sie werden wieder gefragt." : "Der Widerruf ist fehlgeschlagen.",
 };

@@ -21,9 +21,13 @@ export const LazyAnswerForm = late<Own<AnswerFormProps>>(
   ({ schema }) => fieldsOf(schema),
 );
 
-/** A form made from a schema. Imported by a name that hosts without the form library replace by `react-agui-interrupts/plain-form`. */
+/**
+ * A form made from a schema. Imported by a name that hosts without the form library replace by
+ * `react-agui-interrupts/plain-form`.
+ */
 export const LazySchemaForm = late<Own<SchemaFormProps>>(
-  () => import("#react-agui-interrupts/schema-form").then((module) => ({ default: module.SchemaForm })),
+  () =>
+    import("#react-agui-interrupts/schema-form").then((module) => ({ default: module.SchemaForm })),
   ({ schema }) => fieldsOf(schema),
 );
 
@@ -73,7 +77,8 @@ interface ExtraActions {
 
 type Own<Props> = Omit<Props, keyof Surroundings>;
 
-// A form that is loaded when it is first shown, and can be loaded again after a failure; its space is reserved meanwhile.
+// A form that is loaded when it is first shown, and can be loaded again after a failure; its space
+// is reserved meanwhile.
 function late<Props>(
   load: () => Promise<{ default: ComponentType<Props & Surroundings> }>,
   expectedFields: (props: Props) => readonly Field[],
@@ -111,8 +116,11 @@ function late<Props>(
               <div data-part="form-loading" role="status">
                 <span>{labels.loading(loading)}</span>
                 {expectedFields(props).map((width, index) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: they never change their order
-                  <span key={index} className={`agui-form__expected agui-form__expected--${width}`} />
+                  <span
+                    // biome-ignore lint/suspicious/noArrayIndexKey: they never change their order
+                    key={index}
+                    className={`agui-form__expected agui-form__expected--${width}`}
+                  />
                 ))}
               </div>
               {props.extraActions}

@@ -1,6 +1,6 @@
 /**
- * Every CSS variable of the style sheet. Set one on any element to change everything below it; colors follow the color scheme by
- * `light-dark()`.
+ * Every CSS variable of the style sheet. Set one on any element to change everything below it;
+ * colors follow the color scheme by `light-dark()`.
  */
 export const cssVariables = {
   /** One step of spacing; every gap and padding is a multiple of it. */

@@ -1,13 +1,15 @@
 /**
- * Every data attribute in which parts and components expose their state, for selectors such as `[data-status="expired"]`. A valued one has
- * one of the listed values; a presence one is present and empty, or absent.
+ * Every data attribute in which parts and components expose their state, for selectors such as
+ * `[data-status="expired"]`. A valued one has one of the listed values; a presence one is present
+ * and empty, or absent.
  */
 export const dataAttributes = {
   /** Valued: which part an element is, one of `dataParts`. On every part. */
   part: "data-part",
   /**
-   * Valued. On parts of a card, the status of its answer: `unanswered`, `answered`, `invalid`, `expired`, `submitting`; on parts of the
-   * bar, that of the batch: `empty`, `incomplete`, `ready`, `submitting`, `failed`; on parts for shortcuts `on` or `off`.
+   * Valued. On parts of a card, the status of its answer: `unanswered`, `answered`, `invalid`,
+   * `expired`, `submitting`; on parts of the bar, that of the batch: `empty`, `incomplete`,
+   * `ready`, `submitting`, `failed`; on parts for shortcuts `on` or `off`.
    */
   status: "data-status",
   /** Valued, on parts of a card: `tool_call`, `input_required`, `confirmation`, `custom`. */
@@ -24,23 +26,36 @@ export const dataAttributes = {
   edited: "data-edited",
   /** Presence, on parts that decide, and `ToolApproval.Select`: currently disabled. */
   disabled: "data-disabled",
-  /** Presence, on parts that decide: the next press of its shortcut presses it. On `Resume.Retry` and `Resume.Submit`: the next press sends. */
+  /**
+   * Presence, on parts that decide: the next press of its shortcut presses it. On `Resume.Retry`
+   * and `Resume.Submit`: the next press sends.
+   */
   armed: "data-armed",
   /** Presence, on buttons that approve: what they approve is marked as risky. */
   risky: "data-risky",
   /** Presence, on buttons that approve: it is being held. */
   holding: "data-holding",
   /**
-   * Valued, on `Interrupt.Status`, `Interrupt.Reason`, the entries of `DecisionLog`, settled cards and the marks beside verdicts: `approved`,
-   * `denied`, `answered`, `cancelled`, `expired`; on entries and settled cards also `unknown`, `refused`, `changed`, `elsewhere`, `stale`; on
-   * marks `unknown`, `refused`, `closed`, `sending`.
+   * Valued, on `Interrupt.Status`, `Interrupt.Reason`, the entries of `DecisionLog`, settled cards
+   * and the marks beside verdicts: `approved`, `denied`, `answered`, `cancelled`, `expired`; on
+   * entries and settled cards also `unknown`, `refused`, `changed`, `elsewhere`, `stale`; on marks
+   * `unknown`, `refused`, `closed`, `sending`.
    */
   verdict: "data-verdict",
-  /** Valued, on parts of the bar after an attempt that failed: `not-sent`, `rejected`, `unknown`. */
+  /**
+   * Valued, on parts of the bar after an attempt that failed: `not-sent`, `rejected`, `unknown`.
+   */
   delivery: "data-delivery",
-  /** Presence, on `ToolApproval.Select`: it is selected; on `Resume.SelectAll`: all that can be selected is. */
+  /**
+   * Presence, on `ToolApproval.Select`: it is selected; on `Resume.SelectAll`: all that can be
+   * selected is.
+   */
   selected: "data-selected",
-  /** Valued, on `RunNotice`: `cancelled`, `aborted`, `error`, `rejected`, `truncated`, `unreachable`, or `elsewhere`; `success` and `interrupted` where the outcome of answers is unknown. */
+  /**
+   * Valued, on `RunNotice`: `cancelled`, `aborted`, `error`, `rejected`, `truncated`,
+   * `unreachable`, or `elsewhere`; `success` and `interrupted` where the outcome of answers is
+   * unknown.
+   */
   ending: "data-ending",
   /** Valued, on each change in `ToolApproval.ArgsDiff`: `added`, `removed`, `changed`. */
   change: "data-change",
@@ -52,7 +67,10 @@ export const dataAttributes = {
   secret: "data-secret",
   /** Presence, on `RunNotice`: it is not known yet whether anything went wrong. */
   unknown: "data-unknown",
-  /** Valued, on short objects in data, `line` or `rows`; presence, on narrow tables: they stand beside their name. */
+  /**
+   * Valued, on short objects in data, `line` or `rows`; presence, on narrow tables: they stand
+   * beside their name.
+   */
   brief: "data-brief",
   /** Presence, on the text of a date, beside the date as people read it. */
   beside: "data-beside",

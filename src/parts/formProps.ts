@@ -12,9 +12,15 @@ import type { SchemaIssue, SchemaValidator } from "../schema/issues/SchemaValida
 /** The form library's context type; our context is a React context instead. */
 export type NoContext = Readonly<Record<string, never>>;
 
-/** A validator of the form library, by shape: the default export of `@rjsf/validator-ajv8`, or what its `customizeValidator` returns. */
+/**
+ * A validator of the form library, by shape: the default export of `@rjsf/validator-ajv8`, or what
+ * its `customizeValidator` returns.
+ */
 export interface RjsfValidator {
-  rawValidation(schema: RJSFSchema, value?: unknown): { readonly errors?: readonly unknown[]; readonly validationError?: Error };
+  rawValidation(
+    schema: RJSFSchema,
+    value?: unknown,
+  ): { readonly errors?: readonly unknown[]; readonly validationError?: Error };
   validateFormData(value: unknown, schema: RJSFSchema): { readonly errorSchema: object };
 }
 
@@ -29,7 +35,10 @@ export interface SchemaFormHandle {
   readonly value: () => unknown;
 }
 
-/** A form of the form library with a theme: what its `withTheme` returns, or what a ready theme exports. */
+/**
+ * A form of the form library with a theme: what its `withTheme` returns, or what a ready theme
+ * exports.
+ */
 export type ThemedForm = ComponentType<FormProps<unknown, RJSFSchema, NoContext>>;
 
 /** Props of `SchemaForm`. */
@@ -40,7 +49,10 @@ export interface SchemaFormProps {
   readonly initialValue?: unknown;
   /** Called with the whole answer whenever the user changes it. */
   readonly onChange?: ((value: unknown) => void) | undefined;
-  /** Unfinished texts of its fields when the form was last on screen; later changes of this prop are ignored. */
+  /**
+   * Unfinished texts of its fields when the form was last on screen; later changes of this prop are
+   * ignored.
+   */
   readonly unfinished?: readonly UnfinishedText[] | undefined;
   /** Called with all unfinished texts, such as incomplete JSON, whenever they change. */
   readonly onUnfinished?: ((texts: readonly UnfinishedText[]) => void) | undefined;
@@ -61,13 +73,19 @@ export interface SchemaFormProps {
   /** Hides the form's own button; submit by `formRef`. */
   readonly hideSubmit?: boolean | undefined;
   /**
-   * Validates the whole answer: a validator of a run, or one of `@rjsf/validator-ajv8`. Default: the default validator, which is also used
-   * where this one throws.
+   * Validates the whole answer: a validator of a run, or one of `@rjsf/validator-ajv8`. Default:
+   * the default validator, which is also used where this one throws.
    */
   readonly validator?: FormValidator | undefined;
-  /** Hides secrets, under any theme: the form holds marks in their place, which are never sent. Another theme shows what is typed. */
+  /**
+   * Hides secrets, under any theme: the form holds marks in their place, which are never sent.
+   * Another theme shows what is typed.
+   */
   readonly mask?: ValueMask | undefined;
-  /** Another theme instead of that of this library. The schema check, validation, summary and buttons stay the same. */
+  /**
+   * Another theme instead of that of this library. The schema check, validation, summary and
+   * buttons stay the same.
+   */
   readonly form?: ThemedForm | undefined;
   /** Receives the imperative handle. */
   readonly formRef?: Ref<SchemaFormHandle> | undefined;
@@ -90,24 +108,33 @@ export interface ArgsEditorProps {
   readonly args: unknown;
   /** The schema of the edited arguments, where the agent declared one. */
   readonly argsSchema?: JsonSchema | undefined;
-  /** The arguments as edited so far; `undefined`, or the same as `args`, while nothing is edited. */
+  /**
+   * The arguments as edited so far; `undefined`, or the same as `args`, while nothing is edited.
+   */
   readonly value: unknown;
   /**
-   * Called with the whole edited arguments, or `undefined` when they equal the proposed ones; whether the editor has something that cannot
-   * be sent; and its unfinished texts, to be passed back as `unfinished`.
+   * Called with the whole edited arguments, or `undefined` when they equal the proposed ones;
+   * whether the editor has something that cannot be sent; and its unfinished texts, to be passed
+   * back as `unfinished`.
    */
-  readonly onChange: (next: unknown, problem: boolean, unfinished: readonly UnfinishedText[]) => void;
+  readonly onChange: (
+    next: unknown,
+    problem: boolean,
+    unfinished: readonly UnfinishedText[],
+  ) => void;
   /** Prefix of every id of the editor; must be unique in the page. */
   readonly idPrefix: string;
-  /** The unfinished texts of the editor when it was last on screen. Only the initial value is used. */
+  /**
+   * The unfinished texts of the editor when it was last on screen. Only the initial value is used.
+   */
   readonly unfinished?: readonly UnfinishedText[] | undefined;
   /** Disables all fields. */
   readonly disabled?: boolean | undefined;
   /** Labels to replace. */
   readonly labels?: Partial<FormLabels> | undefined;
   /**
-   * Validates the edited arguments: a validator of a run, or one of `@rjsf/validator-ajv8`. Default: the default validator, which is also
-   * used where this one throws.
+   * Validates the edited arguments: a validator of a run, or one of `@rjsf/validator-ajv8`.
+   * Default: the default validator, which is also used where this one throws.
    */
   readonly validator?: FormValidator | undefined;
   /** Hides secrets. Hidden values can be replaced; unchanged ones are sent back as they were. */
@@ -135,11 +162,17 @@ export interface ArgsDiffProps {
 }
 
 /**
- * Whether half a row of a narrow card has room for a field: a number, a day or a time, a text of a few characters, or a list of choices of
- * a few characters.
+ * Whether half a row of a narrow card has room for a field: a number, a day or a time, a text of a
+ * few characters, or a list of choices of a few characters.
  */
-export function isShortField({ type, format, enum: list, maxLength }: Readonly<Record<string, unknown>>): boolean {
+export function isShortField({
+  type,
+  format,
+  enum: list,
+  maxLength,
+}: Readonly<Record<string, unknown>>): boolean {
   if (Array.isArray(list)) return list.length > 5 && list.every((one) => String(one).length < 13);
-  if (type === "string" && format === undefined && typeof maxLength === "number") return maxLength <= 16;
+  if (type === "string" && format === undefined && typeof maxLength === "number")
+    return maxLength <= 16;
   return /^(number |integer |string (date|time)$)/.test(`${type} ${format}`);
 }

@@ -9,7 +9,10 @@ export interface PasskeySignature {
   readonly statement: string;
   /** Milliseconds since 1970, by the clock of the page. */
   readonly signedAt: number;
-  /** The response of the authenticator, as `@simplewebauthn/browser` returns it. Its challenge is the SHA-256 of the statement. */
+  /**
+   * The response of the authenticator, as `@simplewebauthn/browser` returns it. Its challenge is
+   * the SHA-256 of the statement.
+   */
   readonly assertion: unknown;
 }
 
@@ -24,13 +27,18 @@ export interface PasskeySignerOptions {
 }
 
 /**
- * Creates a `signDecision` that asks for a passkey, with user verification, for each answer. When the person cancels, or the browser has no
- * passkey, nothing is sent. Needs the package `@simplewebauthn/browser` and a secure context.
+ * Creates a `signDecision` that asks for a passkey, with user verification, for each answer. When
+ * the person cancels, or the browser has no passkey, nothing is sent. Needs the package
+ * `@simplewebauthn/browser` and a secure context.
  *
  * @example
  * const run = createAgentRun({ url: "/agent", signDecision: passkeySigner() });
  */
-export function passkeySigner({ rpId, credentialIds = [], signs = () => true }: PasskeySignerOptions = {}): SignDecision {
+export function passkeySigner({
+  rpId,
+  credentialIds = [],
+  signs = () => true,
+}: PasskeySignerOptions = {}): SignDecision {
   return async (decision) => {
     if (!signs(decision)) return {};
     const { statement, digest, signedAt } = decision;
@@ -46,8 +54,10 @@ export function passkeySigner({ rpId, credentialIds = [], signs = () => true }: 
       const signature: PasskeySignature = { kind: "passkey", statement, signedAt, assertion };
       return { signature };
     } catch (error) {
-      // The browser's names for a person who cancels, and for a prompt that was replaced or timed out.
-      if (error instanceof Error && ["NotAllowedError", "AbortError"].includes(error.name)) return null;
+      // The browser's names for a person who cancels, and for a prompt that was replaced or timed
+      // out.
+      if (error instanceof Error && ["NotAllowedError", "AbortError"].includes(error.name))
+        return null;
       throw error;
     }
   };

@@ -1,10 +1,16 @@
-import { type AuthenticationResponseJSON, verifyAuthenticationResponse } from "@simplewebauthn/server";
+import {
+  type AuthenticationResponseJSON,
+  verifyAuthenticationResponse,
+} from "@simplewebauthn/server";
 import { isRecord, own } from "../protocol/json.js";
 import { sha256 } from "../protocol/sha256.js";
 import type { VerifySignature } from "../server/checkSignatures.js";
 import { toBase64Url } from "./base64Url.js";
 
-/** A registered passkey, as `verifyRegistrationResponse` of `@simplewebauthn/server` returns it, and whose it is. */
+/**
+ * A registered passkey, as `verifyRegistrationResponse` of `@simplewebauthn/server` returns it, and
+ * whose it is.
+ */
 export interface Credential {
   /** Base64url. */
   readonly id: string;
@@ -33,8 +39,9 @@ export interface PasskeyVerifierOptions extends RelyingParty {
 }
 
 /**
- * Creates the `verifySignature` of a gate for answers that `passkeySigner` signed. Checks that the challenge is the digest of this answer, the
- * origin, the domain, the counter, and that the person was verified. Needs the package `@simplewebauthn/server`.
+ * Creates the `verifySignature` of a gate for answers that `passkeySigner` signed. Checks that the
+ * challenge is the digest of this answer, the origin, the domain, the counter, and that the person
+ * was verified. Needs the package `@simplewebauthn/server`.
  *
  * @example
  * const gate = createInterruptGate({
@@ -42,7 +49,11 @@ export interface PasskeyVerifierOptions extends RelyingParty {
  *   verifySignature: passkeyVerifier({ origin: "https://app.example.com", rpId: "app.example.com", findCredential }),
  * });
  */
-export function passkeyVerifier({ findCredential, updateCounter, ...party }: PasskeyVerifierOptions): VerifySignature {
+export function passkeyVerifier({
+  findCredential,
+  updateCounter,
+  ...party
+}: PasskeyVerifierOptions): VerifySignature {
   return async ({ signature, digest }) => {
     const read = readSignature(signature);
     if (read === null || (await sha256(read.statement)) !== digest) return null;
@@ -50,11 +61,17 @@ export function passkeyVerifier({ findCredential, updateCounter, ...party }: Pas
     if (credential === undefined || credential.id !== read.assertion.id) return null;
     const counter = await checkAssertion(read.assertion, digest, credential, party);
     if (counter === null) return null;
-    return { signedBy: credential.userId, onRecorded: () => updateCounter?.(credential.id, counter) };
+    return {
+      signedBy: credential.userId,
+      onRecorded: () => updateCounter?.(credential.id, counter),
+    };
   };
 }
 
-/** A signed answer, with `metadata.signature`: an answer of the gate's store, its `entry`, or an exported decision. */
+/**
+ * A signed answer, with `metadata.signature`: an answer of the gate's store, its `entry`, or an
+ * exported decision.
+ */
 export interface Receipt {
   readonly metadata?: Readonly<Record<string, unknown>>;
   /** Where an answer of the store has its metadata. */
@@ -72,7 +89,10 @@ export type ReceiptCheck =
   | {
       readonly ok: true;
       readonly signedBy: string;
-      /** Milliseconds since 1970, by the clock of the page: the signature holds it, and no one else attests it. */
+      /**
+       * Milliseconds since 1970, by the clock of the page: the signature holds it, and no one else
+       * attests it.
+       */
       readonly signedAt: number;
       readonly threadId: string;
       readonly interruptId: string;
@@ -86,7 +106,8 @@ export type ReceiptCheck =
       readonly ok: false;
       /**
        * - `not-signed`: there is no passkey's signature.
-       * - `masked`: an export left the signature out, because a mask hides some of what was signed. Verify the answer in the store.
+       * - `masked`: an export left the signature out, because a mask hides some of what was signed.
+       *   Verify the answer in the store.
        * - `unknown-passkey`: none of the credentials is the passkey that signed.
        * - `invalid`: the statement, the signature or where it was made is not right.
        */
@@ -94,24 +115,36 @@ export type ReceiptCheck =
     };
 
 /**
- * Verifies a signed answer later, without the server that took it: all that it returns is read from the signed statement, nothing from the answer
- * around it. Never rejects.
+ * Verifies a signed answer later, without the server that took it: all that it returns is read from
+ * the signed statement, nothing from the answer around it. Never rejects.
  *
- * @param receipt The signed answer from the store, or a decision from the JSON that a log exports; untrusted.
+ * @param receipt The signed answer from the store, or a decision from the JSON that a log exports;
+ * untrusted.
  */
-export async function verifyReceipt(receipt: Receipt, options: VerifyReceiptOptions): Promise<ReceiptCheck> {
+export async function verifyReceipt(
+  receipt: Receipt,
+  options: VerifyReceiptOptions,
+): Promise<ReceiptCheck> {
   const { metadata } = receipt?.entry ?? receipt ?? {};
   const signature = own(metadata, "signature");
   if (own(signature, "masked") === true) return { ok: false, reason: "masked" };
-  if (!isRecord(signature) || own(signature, "kind") !== "passkey") return { ok: false, reason: "not-signed" };
+  if (!isRecord(signature) || own(signature, "kind") !== "passkey")
+    return { ok: false, reason: "not-signed" };
   const read = readSignature(signature);
   const statement = read === null ? null : readStatement(read.statement);
   if (read === null || statement === null) return { ok: false, reason: "invalid" };
   const credential = options.credentials.find(({ id }) => id === read.assertion.id);
   if (credential === undefined) return { ok: false, reason: "unknown-passkey" };
   const digest = await sha256(read.statement);
-  const counter = await checkAssertion(read.assertion, digest, { ...credential, counter: 0 }, options);
-  return counter === null ? { ok: false, reason: "invalid" } : { ok: true, signedBy: credential.userId, ...statement };
+  const counter = await checkAssertion(
+    read.assertion,
+    digest,
+    { ...credential, counter: 0 },
+    options,
+  );
+  return counter === null
+    ? { ok: false, reason: "invalid" }
+    : { ok: true, signedBy: credential.userId, ...statement };
 }
 
 /** Resolves to the new counter, or to null where the assertion is not good. */
@@ -149,11 +182,15 @@ function isAssertion(value: unknown): value is AuthenticationResponseJSON {
   const response = own(value, "response");
   if (!isRecord(response)) return false;
   const texts = [own(value, "id"), own(value, "rawId"), own(value, "type")];
-  const parts = ["clientDataJSON", "authenticatorData", "signature"].map((key) => own(response, key));
+  const parts = ["clientDataJSON", "authenticatorData", "signature"].map((key) =>
+    own(response, key),
+  );
   return [...texts, ...parts].every((text) => typeof text === "string");
 }
 
-function readStatement(text: string): Omit<Extract<ReceiptCheck, { ok: true }>, "ok" | "signedBy"> | null {
+function readStatement(
+  text: string,
+): Omit<Extract<ReceiptCheck, { ok: true }>, "ok" | "signedBy"> | null {
   let items: unknown;
   try {
     items = JSON.parse(text);
@@ -161,15 +198,24 @@ function readStatement(text: string): Omit<Extract<ReceiptCheck, { ok: true }>, 
     return null;
   }
   if (!Array.isArray(items) || items.length !== 8) return null;
-  const [version, threadId, interruptId, key, tool, status, payload, signedAt]: readonly unknown[] = items;
+  const [version, threadId, interruptId, key, tool, status, payload, signedAt]: readonly unknown[] =
+    items;
   const isVersion = version === "agui-decision/1" && (key === null || typeof key === "string");
-  if (!isVersion || typeof threadId !== "string" || typeof interruptId !== "string" || typeof signedAt !== "number") return null;
+  if (
+    !isVersion ||
+    typeof threadId !== "string" ||
+    typeof interruptId !== "string" ||
+    typeof signedAt !== "number"
+  )
+    return null;
   if (status !== "resolved" && status !== "cancelled") return null;
   const call = readTool(tool);
   return call === undefined ? null : { threadId, interruptId, call, status, payload, signedAt };
 }
 
-function readTool(tool: unknown): { readonly name: string; readonly args: string } | null | undefined {
+function readTool(
+  tool: unknown,
+): { readonly name: string; readonly args: string } | null | undefined {
   if (tool === null) return null;
   const [name, args]: readonly unknown[] = Array.isArray(tool) ? tool : [];
   return typeof name === "string" && typeof args === "string" ? { name, args } : undefined;

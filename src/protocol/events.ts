@@ -5,7 +5,9 @@ import type { JsonSchema, Message, MessageContent, Metadata } from "./messages.j
 /** An interrupt as it is sent in `RUN_FINISHED.outcome.interrupts`. */
 export interface AgUiInterrupt {
   readonly id: string;
-  /** The category only: `tool_call`, `input_required`, `confirmation` or a custom, namespaced value. */
+  /**
+   * The category only: `tool_call`, `input_required`, `confirmation` or a custom, namespaced value.
+   */
   readonly reason: string;
   readonly message?: string;
   readonly toolCallId?: string;
@@ -184,7 +186,10 @@ export type AgUiEvent =
   | (MessagePiece<"REASONING_MESSAGE_START"> & { readonly role: "reasoning" })
   | (MessagePiece<"REASONING_MESSAGE_CONTENT"> & { readonly delta: string })
   | MessagePiece<"REASONING_MESSAGE_END">
-  | (AttributedEvent<"REASONING_MESSAGE_CHUNK"> & { readonly messageId?: string; readonly delta?: string })
+  | (AttributedEvent<"REASONING_MESSAGE_CHUNK"> & {
+      readonly messageId?: string;
+      readonly delta?: string;
+    })
   | MessagePiece<"REASONING_END">
   | (AttributedEvent<"REASONING_ENCRYPTED_VALUE"> & {
       readonly subtype: "tool-call" | "message";
@@ -193,7 +198,11 @@ export type AgUiEvent =
     })
   | SubagentStartedEvent
   | SubagentFinishedEvent
-  | (EventBase<"SUBAGENT_ERROR"> & { readonly subagentRunId: string; readonly message: string; readonly code?: string })
+  | (EventBase<"SUBAGENT_ERROR"> & {
+      readonly subagentRunId: string;
+      readonly message: string;
+      readonly code?: string;
+    })
   | (AttributedEvent<"RAW"> & { readonly event: unknown; readonly source?: string })
   | (AttributedEvent<"CUSTOM"> & { readonly name: string; readonly value: unknown });
 

@@ -5,20 +5,28 @@ import type { Context, Message, Metadata, Tool } from "./messages.js";
 export const PROTOCOL_VERSION = "1.1";
 
 /**
- * The key of `metadata` under which an interrupt gate and a page agree on what was shown: in a question `{ key }`, in its answer
- * `{ key, call?: { name, args } }`.
+ * The key of `metadata` under which an interrupt gate and a page agree on what was shown: in a
+ * question `{ key }`, in its answer `{ key, call?: { name, args } }`.
  */
 export const gateMetadata = "interruptGate";
 
 /**
- * The answer to one open interrupt, as it is sent. `payload` only on `resolved`, and never null at its root (the protocol reads null as
- * "omitted"); `metadata` is about the answer (reviewer, signature), not part of it.
+ * The answer to one open interrupt, as it is sent. `payload` only on `resolved`, and never null at
+ * its root (the protocol reads null as "omitted"); `metadata` is about the answer (reviewer,
+ * signature), not part of it.
  */
 export type ResumeEntry =
-  | { readonly interruptId: string; readonly status: "resolved"; readonly payload?: unknown; readonly metadata?: Metadata }
+  | {
+      readonly interruptId: string;
+      readonly status: "resolved";
+      readonly payload?: unknown;
+      readonly metadata?: Metadata;
+    }
   | { readonly interruptId: string; readonly status: "cancelled"; readonly metadata?: Metadata };
 
-/** What is posted to start a run. `resume` holds exactly one entry per open interrupt of the thread. */
+/**
+ * What is posted to start a run. `resume` holds exactly one entry per open interrupt of the thread.
+ */
 export interface RunAgentInput {
   readonly threadId: string;
   readonly runId: string;
@@ -33,8 +41,9 @@ export interface RunAgentInput {
 }
 
 /**
- * Reads the `resume` of a run input. Absent and null are an empty list; null in an optional field of an entry is read as absent. Returns
- * `undefined` when anything does not have the shape the protocol requires.
+ * Reads the `resume` of a run input. Absent and null are an empty list; null in an optional field
+ * of an entry is read as absent. Returns `undefined` when anything does not have the shape the
+ * protocol requires.
  */
 export function readResume(input: unknown): readonly ResumeEntry[] | undefined {
   if (!isRecord(input)) return undefined;

@@ -17,8 +17,8 @@ export function isRecord(value: unknown): value is UnknownRecord {
 }
 
 /**
- * Reads an own property only: `constructor` and `__proto__` are ordinary, usually absent, keys of wire data. What is not a plain object has
- * none.
+ * Reads an own property only: `constructor` and `__proto__` are ordinary, usually absent, keys of
+ * wire data. What is not a plain object has none.
  */
 export function own(value: unknown, key: string): unknown {
   return isRecord(value) && Object.hasOwn(value, key) ? value[key] : undefined;
@@ -30,10 +30,15 @@ export function ownText(record: unknown, key: string): string | undefined {
   return typeof value === "string" ? value : undefined;
 }
 
-/** Values beyond this limit are not compared: two values that contain themselves would never end. */
+/**
+ * Values beyond this limit are not compared: two values that contain themselves would never end.
+ */
 const mostCompared = 10_000_000;
 
-/** Compares two JSON values; the order of object keys does not matter, and 0 equals -0. Iterative, so that deep nesting cannot overflow the stack. */
+/**
+ * Compares two JSON values; the order of object keys does not matter, and 0 equals -0. Iterative,
+ * so that deep nesting cannot overflow the stack.
+ */
 export function jsonEqual(a: unknown, b: unknown): boolean {
   const left: unknown[] = [a];
   const right: unknown[] = [b];
@@ -60,8 +65,9 @@ export function jsonEqual(a: unknown, b: unknown): boolean {
 }
 
 /**
- * Returns a value as JSON would carry it: `undefined` and functions are removed, dates become text. Returns `undefined` when nothing is
- * left, and for values that contain themselves or are nested too deeply for the stack.
+ * Returns a value as JSON would carry it: `undefined` and functions are removed, dates become text.
+ * Returns `undefined` when nothing is left, and for values that contain themselves or are nested
+ * too deeply for the stack.
  */
 export function toJson(value: unknown): unknown {
   const text = writeJson(value);
@@ -69,8 +75,8 @@ export function toJson(value: unknown): unknown {
 }
 
 /**
- * Formats a value as JSON text for display. Never throws: values that JSON cannot carry are named by their type, values that are too deep
- * are marked.
+ * Formats a value as JSON text for display. Never throws: values that JSON cannot carry are named
+ * by their type, values that are too deep are marked.
  */
 export function showJson(value: unknown, indent = 0): string {
   try {
@@ -86,7 +92,9 @@ const deepestIndented = 50;
 
 // Stack sizes differ; each of them holds twice the nesting that is accepted from an agent.
 function writeJson(value: unknown, spaces = 0): string | undefined {
-  return nestingExceeds(value, 2 * defaultLimits.nesting) ? undefined : JSON.stringify(value, null, spaces);
+  return nestingExceeds(value, 2 * defaultLimits.nesting)
+    ? undefined
+    : JSON.stringify(value, null, spaces);
 }
 
 /** Serializes a JSON value with sorted object keys, so that equal values have equal texts. */
@@ -114,7 +122,10 @@ export function deepFreeze<Value>(value: Value): Value {
   return value;
 }
 
-/** Returns the message of a thrown value as text. Any value can be thrown, so a message is used only if it is a string. */
+/**
+ * Returns the message of a thrown value as text. Any value can be thrown, so a message is used only
+ * if it is a string.
+ */
 export function thrownText(thrown: unknown): string {
   try {
     const message = isRecord(thrown) ? thrown["message"] : thrown;

@@ -11,8 +11,9 @@ interface NumberPlace {
 }
 
 /**
- * Finds the numbers of a JSON text, outside of its strings. Each character is read once: a regular expression for strings takes quadratic
- * time where the closing quote is missing, and overflows the stack on long strings.
+ * Finds the numbers of a JSON text, outside of its strings. Each character is read once: a regular
+ * expression for strings takes quadratic time where the closing quote is missing, and overflows the
+ * stack on long strings.
  */
 export function* numbersIn(json: string): Generator<NumberPlace, void> {
   const number = /-?\d[\d.eE+-]*/y;
@@ -28,7 +29,9 @@ export function* numbersIn(json: string): Generator<NumberPlace, void> {
   }
 }
 
-/** Whether a JSON text has more than `limit` levels of arrays and objects. Does not parse the text. */
+/**
+ * Whether a JSON text has more than `limit` levels of arrays and objects. Does not parse the text.
+ */
 export function textNestingExceeds(json: string, limit: number): boolean {
   // Each level takes at least one character to open.
   if (json.length <= limit) return false;
@@ -48,7 +51,10 @@ export function textNestingExceeds(json: string, limit: number): boolean {
   return false;
 }
 
-/** Returns the index after the closing quote of the string that begins at `start`, or the end of the text. */
+/**
+ * Returns the index after the closing quote of the string that begins at `start`, or the end of the
+ * text.
+ */
 export function endOfString(json: string, start: number): number {
   let end = json.indexOf('"', start + 1);
   while (end >= 0 && isEscaped(json, end, start)) end = json.indexOf('"', end + 1);
@@ -62,8 +68,9 @@ function isEscaped(json: string, at: number, start: number): boolean {
 }
 
 /**
- * Returns the keys that occur more than once in an object of a JSON text, at any depth, each listed once. Keys are compared after their
- * escapes are decoded. The text must be valid JSON. Runs in linear time, without recursion.
+ * Returns the keys that occur more than once in an object of a JSON text, at any depth, each listed
+ * once. Keys are compared after their escapes are decoded. The text must be valid JSON. Runs in
+ * linear time, without recursion.
  */
 export function duplicateKeys(json: string): readonly string[] {
   const open: (Set<string> | null)[] = [];

@@ -1,17 +1,23 @@
-/** Limits of what is accepted from an agent. Each one bounds the time or memory of the page, so raise a limit only for agents you trust. */
+/**
+ * Limits of what is accepted from an agent. Each one bounds the time or memory of the page, so
+ * raise a limit only for agents you trust.
+ */
 export interface Limits {
   /**
-   * Levels of arrays and objects in one value: state, arguments, metadata, schema, payload. A deeper value is left out.
+   * Levels of arrays and objects in one value: state, arguments, metadata, schema, payload. A
+   * deeper value is left out.
    * @default 1_000
    */
   readonly nesting: number;
   /**
-   * Estimated size of the state, and of an activity, after a JSON Patch, in bytes. A patch that exceeds it is left out.
+   * Estimated size of the state, and of an activity, after a JSON Patch, in bytes. A patch that
+   * exceeds it is left out.
    * @default 67_108_864
    */
   readonly stateBytes: number;
   /**
-   * Questions of one run that are shown. Where the agent asks more, the rest is counted, and all can only be skipped together.
+   * Questions of one run that are shown. Where the agent asks more, the rest is counted, and all
+   * can only be skipped together.
    * @default 10_000
    */
   readonly questions: number;
@@ -33,24 +39,31 @@ export function resolveLimits(given: Partial<Limits> = {}): Limits {
 export const tooDeep = "[nested too deeply]";
 
 /**
- * Arrays and objects that are visited. No JSON of an event has as many; an object that is shared again and again does, and counts as too
- * deep.
+ * Arrays and objects that are visited. No JSON of an event has as many; an object that is shared
+ * again and again does, and counts as too deep.
  */
 const mostVisits = 2 ** 24;
 /** How many may still be visited. */
 let visitsLeft = 0;
 
 /**
- * Whether a value has more than `limit` levels of arrays and objects; a primitive has none, `[]` has one. Deep nesting cannot overflow the
- * stack, and the search stops at the first place that is too deep. A value that contains itself is too deep.
+ * Whether a value has more than `limit` levels of arrays and objects; a primitive has none, `[]`
+ * has one. Deep nesting cannot overflow the stack, and the search stops at the first place that is
+ * too deep. A value that contains itself is too deep.
  */
 export function nestingExceeds(value: unknown, limit: number): boolean {
   visitsLeft = mostVisits;
   return isContainer(value) && exceedsNear(value, limit, 0);
 }
 
-/** Checks several parts of one value, which share the limit of visits. A second check begins only after the first. */
-export function nestingCheck(): { readonly exceeds: (value: unknown, limit: number) => boolean; readonly isOver: () => boolean } {
+/**
+ * Checks several parts of one value, which share the limit of visits. A second check begins only
+ * after the first.
+ */
+export function nestingCheck(): {
+  readonly exceeds: (value: unknown, limit: number) => boolean;
+  readonly isOver: () => boolean;
+} {
   visitsLeft = mostVisits;
   return {
     exceeds: (value, limit) => isContainer(value) && exceedsNear(value, limit, 0),
@@ -58,7 +71,10 @@ export function nestingCheck(): { readonly exceeds: (value: unknown, limit: numb
   };
 }
 
-/** Levels that are walked by recursion, which is faster than an explicit stack. Nearly every value has fewer. */
+/**
+ * Levels that are walked by recursion, which is faster than an explicit stack. Nearly every value
+ * has fewer.
+ */
 const nearLevels = 50;
 
 function exceedsNear(value: object, limit: number, level: number): boolean {
@@ -66,7 +82,8 @@ function exceedsNear(value: object, limit: number, level: number): boolean {
   if (limit < 1 || visitsLeft < 0) return true;
   if (level === nearLevels) return exceedsFar(value, limit);
   if (Array.isArray(value)) {
-    for (const child of value) if (isContainer(child) && exceedsNear(child, limit - 1, level + 1)) return true;
+    for (const child of value)
+      if (isContainer(child) && exceedsNear(child, limit - 1, level + 1)) return true;
     return false;
   }
   for (const key in value) {

@@ -10,11 +10,21 @@ export type JsonSchema = UnknownRecord;
 export type PartSource =
   | { readonly type: "data"; readonly value: string; readonly mimeType: string }
   | { readonly type: "url"; readonly value: string; readonly mimeType?: string }
-  | { readonly type: "file"; readonly value: string; readonly provider?: string; readonly mimeType?: string };
+  | {
+      readonly type: "file";
+      readonly value: string;
+      readonly provider?: string;
+      readonly mimeType?: string;
+    };
 
 /** One piece of a user's or tool's content. */
 export type ContentPart =
-  | { readonly type: "text"; readonly id?: string; readonly text: string; readonly metadata?: unknown }
+  | {
+      readonly type: "text";
+      readonly id?: string;
+      readonly text: string;
+      readonly metadata?: unknown;
+    }
   | {
       readonly type: "image" | "audio" | "video" | "document";
       readonly id?: string;
@@ -121,11 +131,16 @@ export interface Context {
 export function contentText(content: MessageContent | undefined): string {
   if (content === undefined || typeof content === "string") return content ?? "";
   // Parts come from the agent and have not been validated one by one.
-  return content.map((part) => (part?.type === "text" && typeof part.text === "string" ? part.text : "")).join("");
+  return content
+    .map((part) => (part?.type === "text" && typeof part.text === "string" ? part.text : ""))
+    .join("");
 }
 
 /** Reads the messages of a snapshot; unreadable ones are skipped and counted. */
-export function readMessages(raw: readonly unknown[]): { readonly messages: readonly Message[]; readonly skipped: number } {
+export function readMessages(raw: readonly unknown[]): {
+  readonly messages: readonly Message[];
+  readonly skipped: number;
+} {
   const messages = raw.map(readMessage).filter((message) => message !== undefined);
   return { messages, skipped: raw.length - messages.length };
 }

@@ -6,8 +6,16 @@ import { refuseDeep } from "./refuseDeep.js";
 /** The outcome of RUN_FINISHED, with its interrupts not yet read: their content is untrusted. */
 export type ReadOutcome =
   /** `isAssumed`: the agent sent an outcome of an unknown type. */
-  | { readonly type: "success"; readonly pendingToolCallIds?: readonly string[]; readonly isAssumed?: true }
-  | { readonly type: "interrupt"; readonly interrupts: readonly unknown[]; readonly pendingToolCallIds?: readonly string[] }
+  | {
+      readonly type: "success";
+      readonly pendingToolCallIds?: readonly string[];
+      readonly isAssumed?: true;
+    }
+  | {
+      readonly type: "interrupt";
+      readonly interrupts: readonly unknown[];
+      readonly pendingToolCallIds?: readonly string[];
+    }
   | { readonly type: "cancelled" }
   /** A string instead of an object, as before the standard; dialects give it a meaning. */
   | { readonly type: "word"; readonly word: string };
@@ -20,17 +28,28 @@ export interface FinishedEvent extends Omit<RunFinishedEvent, "outcome"> {
 /** An event whose known fields have the right types. */
 export type StreamEvent = Exclude<AgUiEvent, RunFinishedEvent> | FinishedEvent;
 
-/** The result of reading one raw event: read, skipped with a reason, or a violation that ends the run. */
+/**
+ * The result of reading one raw event: read, skipped with a reason, or a violation that ends the
+ * run.
+ */
 export type EventReading =
   | {
       readonly status: "read";
       readonly event: StreamEvent;
       readonly warning?: string;
       /** What could not be read in the event, such as values that exceed a limit. */
-      readonly problems?: readonly { readonly code: "too-deep" | "unsupported-content"; readonly message: string }[];
+      readonly problems?: readonly {
+        readonly code: "too-deep" | "unsupported-content";
+        readonly message: string;
+      }[];
     }
   | { readonly status: "skipped"; readonly code: string; readonly message: string }
-  | { readonly status: "fatal"; readonly rule: string; readonly message: string; readonly eventType?: string };
+  | {
+      readonly status: "fatal";
+      readonly rule: string;
+      readonly message: string;
+      readonly eventType?: string;
+    };
 
 type DeltaType = "TEXT_MESSAGE_CONTENT" | "REASONING_MESSAGE_CONTENT" | "TOOL_CALL_ARGS";
 
@@ -43,15 +62,33 @@ const message = { ...attribution, messageId: "string" } as const;
 const toolCall = { ...attribution, toolCallId: "string" } as const;
 
 const fieldsOf: { readonly [Type in AgUiEventType]: Readonly<Record<string, FieldRule>> } = {
-  RUN_STARTED: { threadId: "string", runId: "string", protocolVersion: "string?", parentRunId: "string?", input: "object?" },
-  RUN_FINISHED: { threadId: "string", runId: "string", result: "any?", outcome: "any?", usage: "array?" },
+  RUN_STARTED: {
+    threadId: "string",
+    runId: "string",
+    protocolVersion: "string?",
+    parentRunId: "string?",
+    input: "object?",
+  },
+  RUN_FINISHED: {
+    threadId: "string",
+    runId: "string",
+    result: "any?",
+    outcome: "any?",
+    usage: "array?",
+  },
   RUN_ERROR: { message: "string", code: "string?", usage: "array?" },
   STEP_STARTED: { ...attribution, stepName: "string" },
   STEP_FINISHED: { ...attribution, stepName: "string" },
   TEXT_MESSAGE_START: { ...message, role: "textRole?", name: "string?" },
   TEXT_MESSAGE_CONTENT: { ...message, delta: "string" },
   TEXT_MESSAGE_END: message,
-  TEXT_MESSAGE_CHUNK: { ...attribution, messageId: "string?", role: "textRole?", delta: "string?", name: "string?" },
+  TEXT_MESSAGE_CHUNK: {
+    ...attribution,
+    messageId: "string?",
+    role: "textRole?",
+    delta: "string?",
+    name: "string?",
+  },
   TOOL_CALL_START: { ...toolCall, toolCallName: "string", parentMessageId: "string?" },
   TOOL_CALL_ARGS: { ...toolCall, delta: "string" },
   TOOL_CALL_END: toolCall,
@@ -74,7 +111,12 @@ const fieldsOf: { readonly [Type in AgUiEventType]: Readonly<Record<string, Fiel
   REASONING_MESSAGE_END: message,
   REASONING_MESSAGE_CHUNK: { ...attribution, messageId: "string?", delta: "string?" },
   REASONING_END: message,
-  REASONING_ENCRYPTED_VALUE: { ...attribution, subtype: "string", entityId: "string", encryptedValue: "string" },
+  REASONING_ENCRYPTED_VALUE: {
+    ...attribution,
+    subtype: "string",
+    entityId: "string",
+    encryptedValue: "string",
+  },
   SUBAGENT_STARTED: {
     subagentRunId: "string",
     name: "string",
@@ -97,7 +139,10 @@ interface FieldCheck {
 
 // Built once: events come by the thousand, and nearly all of them are valid.
 const checksOf: ReadonlyMap<string, readonly FieldCheck[]> = new Map(
-  Object.entries(fieldsOf).map(([type, fields]) => [type, Object.entries({ ...everyEvent, ...fields }).map(asCheck)]),
+  Object.entries(fieldsOf).map(([type, fields]) => [
+    type,
+    Object.entries({ ...everyEvent, ...fields }).map(asCheck),
+  ]),
 );
 
 function asCheck([name, rule]: [string, FieldRule]): FieldCheck {
@@ -110,40 +155,65 @@ export const checkedFields: ReadonlyMap<string, readonly string[]> = new Map(
 );
 
 /**
- * Reads one raw event. Unknown types and events with invalid required fields are skipped with a reason, an invalid optional field is
- * dropped, null in an optional field is read as absent, and an unreadable outcome ends the run. In strict mode, a field of the wrong type
- * ends the run, and unknown properties are reported.
+ * Reads one raw event. Unknown types and events with invalid required fields are skipped with a
+ * reason, an invalid optional field is dropped, null in an optional field is read as absent, and an
+ * unreadable outcome ends the run. In strict mode, a field of the wrong type ends the run, and
+ * unknown properties are reported.
  */
-export function readEvent(raw: unknown, strict = false, limits: Pick<Limits, "nesting"> = defaultLimits): EventReading {
-  if (!isRecord(raw)) return { status: "fatal", rule: "event-is-object", message: "an event of the stream is not a JSON object" };
+export function readEvent(
+  raw: unknown,
+  strict = false,
+  limits: Pick<Limits, "nesting"> = defaultLimits,
+): EventReading {
+  if (!isRecord(raw))
+    return {
+      status: "fatal",
+      rule: "event-is-object",
+      message: "an event of the stream is not a JSON object",
+    };
   // Checked first, because most events of a stream are deltas, and a delta has no nested values.
   if (!strict && isDelta(raw)) return { status: "read", event: raw };
   const refused = refuseDeep(raw, limits.nesting);
   if (refused === undefined) return readContents(raw, strict);
   const { event, message } = refused;
   const reading = event === undefined ? undefined : readContents(event, strict);
-  if (reading?.status === "read") return { ...reading, problems: [{ code: "too-deep", message }, ...(reading.problems ?? [])] };
+  if (reading?.status === "read")
+    return { ...reading, problems: [{ code: "too-deep", message }, ...(reading.problems ?? [])] };
   // An event that is too deep is dropped; it ends the run only for another violation.
   const whole = reading?.status === "fatal" ? readFields(raw, strict) : undefined;
   return whole?.status === "fatal" ? whole : { status: "skipped", code: "too-deep", message };
 }
 
-/** Reads an event that may hold content parts. Parts of unknown kinds are kept; in strict mode they are left out. */
+/**
+ * Reads an event that may hold content parts. Parts of unknown kinds are kept; in strict mode they
+ * are left out.
+ */
 function readContents(raw: UnknownRecord, strict: boolean): EventReading {
   const hasContents = raw["type"] === "MESSAGES_SNAPSHOT" || raw["type"] === "TOOL_CALL_RESULT";
   const unknown = hasContents ? findUnknownParts(raw) : undefined;
   if (unknown === undefined) return readFields(raw, strict);
   const reading = readFields(strict ? unknown.event : raw, strict);
   const { message } = unknown;
-  return reading.status === "read" ? { ...reading, problems: [{ code: "unsupported-content", message }] } : reading;
+  return reading.status === "read"
+    ? { ...reading, problems: [{ code: "unsupported-content", message }] }
+    : reading;
 }
 
 function readFields(raw: UnknownRecord, strict: boolean): EventReading {
   const type = raw["type"];
-  if (typeof type !== "string") return { status: "fatal", rule: "event-has-type", message: "an event of the stream has no type" };
+  if (typeof type !== "string")
+    return {
+      status: "fatal",
+      rule: "event-has-type",
+      message: "an event of the stream has no type",
+    };
   const checks = checksOf.get(type);
   if (checks === undefined)
-    return { status: "skipped", code: "unknown-event", message: `unknown event type ${type.slice(0, 80)}` };
+    return {
+      status: "skipped",
+      code: "unknown-event",
+      message: `unknown event type ${type.slice(0, 80)}`,
+    };
 
   const unfit = unfitFields(raw, checks);
   if (unfit.length === 0 && !strict && hasFieldsOf(raw, type) && raw.type !== "RUN_FINISHED")
@@ -152,27 +222,44 @@ function readFields(raw: UnknownRecord, strict: boolean): EventReading {
   const missing = unfit.find(({ optional }) => !optional)?.name ?? (strict ? odd[0] : undefined);
   if (missing !== undefined) {
     const message = `${type} has no usable ${missing}`;
-    if (strict) return { status: "fatal", rule: "fields-have-their-types", message, eventType: type };
+    if (strict)
+      return { status: "fatal", rule: "fields-have-their-types", message, eventType: type };
     return { status: "skipped", code: "malformed-event", message: `${message} and was left out` };
   }
   const bad = unfit.map(({ name }) => name);
-  const fields = bad.length === 0 ? raw : Object.fromEntries(Object.entries(raw).filter(([name]) => !bad.includes(name)));
-  if (!hasFieldsOf(fields, type)) return { status: "skipped", code: "malformed-event", message: `${type} could not be read` };
+  const fields =
+    bad.length === 0
+      ? raw
+      : Object.fromEntries(Object.entries(raw).filter(([name]) => !bad.includes(name)));
+  if (!hasFieldsOf(fields, type))
+    return { status: "skipped", code: "malformed-event", message: `${type} could not be read` };
   const unknown = strict
-    ? Object.keys(raw).filter((name) => name !== "type" && !checks.some((check) => check.name === name))
+    ? Object.keys(raw).filter(
+        (name) => name !== "type" && !checks.some((check) => check.name === name),
+      )
     : [];
   const warnings = [
     ...(odd.length > 0 ? [`${type} has no usable ${odd.join(", ")}`] : []),
-    ...(unknown.length > 0 ? [`${type} has unknown properties: ${unknown.join(", ").slice(0, 200)}`] : []),
+    ...(unknown.length > 0
+      ? [`${type} has unknown properties: ${unknown.join(", ").slice(0, 200)}`]
+      : []),
   ];
-  const reading: EventReading = fields.type === "RUN_FINISHED" ? readFinished(fields, strict) : { status: "read", event: fields };
+  const reading: EventReading =
+    fields.type === "RUN_FINISHED"
+      ? readFinished(fields, strict)
+      : { status: "read", event: fields };
   return reading.status === "read" && reading.warning === undefined && warnings.length > 0
     ? { ...reading, warning: warnings.join("; ") }
     : reading;
 }
 
-/** Most events of a stream are text deltas, so they are recognized by a quick check; anything unusual is left to the table. */
-function isDelta(raw: UnknownRecord): raw is UnknownRecord & Extract<AgUiEvent, { readonly type: DeltaType }> {
+/**
+ * Most events of a stream are text deltas, so they are recognized by a quick check; anything
+ * unusual is left to the table.
+ */
+function isDelta(
+  raw: UnknownRecord,
+): raw is UnknownRecord & Extract<AgUiEvent, { readonly type: DeltaType }> {
   switch (raw["type"]) {
     case "TEXT_MESSAGE_CONTENT":
     case "REASONING_MESSAGE_CONTENT":
@@ -186,7 +273,11 @@ function isDelta(raw: UnknownRecord): raw is UnknownRecord & Extract<AgUiEvent, 
 
 function hasOnlyDelta(raw: UnknownRecord): boolean {
   const { delta, metadata, subagentRunId, timestamp, rawEvent } = raw;
-  const isPlain = metadata === undefined && subagentRunId === undefined && timestamp !== null && rawEvent !== null;
+  const isPlain =
+    metadata === undefined &&
+    subagentRunId === undefined &&
+    timestamp !== null &&
+    rawEvent !== null;
   return isPlain && typeof delta === "string";
 }
 
@@ -199,7 +290,8 @@ function readFinished(event: RunFinishedEvent, strict: boolean): EventReading {
     ...(warning !== undefined && { warning }),
   });
   if (outcome === undefined || outcome === "success") return read({ type: "success" });
-  if (typeof outcome === "string" && !strict) return read({ type: "word", word: outcome.slice(0, 80) });
+  if (typeof outcome === "string" && !strict)
+    return read({ type: "word", word: outcome.slice(0, 80) });
   if (!isRecord(outcome)) {
     return {
       status: "fatal",
@@ -211,7 +303,9 @@ function readFinished(event: RunFinishedEvent, strict: boolean): EventReading {
   const type = own(outcome, "type");
   if (type === "cancelled") return read({ type });
   const pending = own(outcome, "pendingToolCallIds");
-  const pendingToolCallIds = Array.isArray(pending) ? pending.filter((id) => typeof id === "string") : undefined;
+  const pendingToolCallIds = Array.isArray(pending)
+    ? pending.filter((id) => typeof id === "string")
+    : undefined;
   const named = pendingToolCallIds !== undefined && { pendingToolCallIds };
   if (type === "interrupt") {
     const interrupts = own(outcome, "interrupts");
@@ -227,10 +321,14 @@ function readFinished(event: RunFinishedEvent, strict: boolean): EventReading {
   const success: ReadOutcome = { type: "success", ...named };
   return type === "success"
     ? read(success)
-    : read({ type: "success", isAssumed: true }, `unknown outcome ${showJson(type).slice(0, 80)} was read as success`);
+    : read(
+        { type: "success", isAssumed: true },
+        `unknown outcome ${showJson(type).slice(0, 80)} was read as success`,
+      );
 }
 
-// Every required field was checked by the table above; the table's keys are checked against the event types by the compiler.
+// Every required field was checked by the table above; the table's keys are checked against the
+// event types by the compiler.
 function hasFieldsOf(record: UnknownRecord, type: string): record is UnknownRecord & AgUiEvent {
   return record["type"] === type;
 }
@@ -260,7 +358,9 @@ function fits(value: unknown, { type, optional }: FieldCheck): boolean {
     case "reasoning":
       return value === "reasoning";
     case "textRole":
-      return value === "assistant" || value === "user" || value === "system" || value === "developer";
+      return (
+        value === "assistant" || value === "user" || value === "system" || value === "developer"
+      );
     case "content":
       return typeof value === "string" || Array.isArray(value);
     default:
@@ -269,7 +369,14 @@ function fits(value: unknown, { type, optional }: FieldCheck): boolean {
 }
 
 /** The known kinds of content parts; `binary` is how media were sent before 1.0. */
-const known: ReadonlySet<unknown> = new Set(["text", "image", "audio", "video", "document", "binary"]);
+const known: ReadonlySet<unknown> = new Set([
+  "text",
+  "image",
+  "audio",
+  "video",
+  "document",
+  "binary",
+]);
 
 /** An event without its unknown content parts, and the places where they were. */
 interface WithoutUnknownParts {
@@ -277,7 +384,10 @@ interface WithoutUnknownParts {
   readonly message: string;
 }
 
-/** Finds content parts of unknown kinds in an event that has contents. Undefined where there are none. */
+/**
+ * Finds content parts of unknown kinds in an event that has contents. Undefined where there are
+ * none.
+ */
 function findUnknownParts(event: UnknownRecord): WithoutUnknownParts | undefined {
   const places: string[] = [];
   const clean = (holder: unknown): unknown => {
@@ -292,7 +402,9 @@ function findUnknownParts(event: UnknownRecord): WithoutUnknownParts | undefined
     return { ...holder, content: content.filter(isKnown) };
   };
   const messages = event["type"] === "MESSAGES_SNAPSHOT" ? event["messages"] : undefined;
-  const cleaned = Array.isArray(messages) ? { ...event, messages: messages.map(clean) } : clean(event);
+  const cleaned = Array.isArray(messages)
+    ? { ...event, messages: messages.map(clean) }
+    : clean(event);
   if (places.length === 0 || !isRecord(cleaned)) return undefined;
   return { event: cleaned, message: `content of unknown type: ${places.join(", ")}` };
 }

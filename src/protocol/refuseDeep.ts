@@ -1,27 +1,42 @@
 import { isRecord, type UnknownRecord } from "./json.js";
 import { nestingCheck, nestingExceeds, tooDeep } from "./limits.js";
 
-/** An event without the values that are nested too deeply, and the places of these; `event` is absent where nothing usable is left. */
+/**
+ * An event without the values that are nested too deeply, and the places of these; `event` is
+ * absent where nothing usable is left.
+ */
 interface RefusedDepth {
   readonly event?: UnknownRecord;
   readonly message: string;
 }
 
 /**
- * Events in which a value that is too deep is replaced by a mark: they are only displayed, and never sent back to the agent. All other
- * events lose the field, because a changed value would become part of the conversation.
+ * Events in which a value that is too deep is replaced by a mark: they are only displayed, and
+ * never sent back to the agent. All other events lose the field, because a changed value would
+ * become part of the conversation.
  */
-const pruned: ReadonlySet<unknown> = new Set(["RUN_FINISHED", "CUSTOM", "RAW", "ACTIVITY_SNAPSHOT", "ACTIVITY_DELTA"]);
+const pruned: ReadonlySet<unknown> = new Set([
+  "RUN_FINISHED",
+  "CUSTOM",
+  "RAW",
+  "ACTIVITY_SNAPSHOT",
+  "ACTIVITY_DELTA",
+]);
 
 /** The levels of an event around its values: its field, its lists and their entries. */
 function levelsAround(type: unknown): number {
   // outcome.interrupts[0].metadata
   if (type === "RUN_FINISHED") return 4;
   // messages[0].content, delta[0].value
-  return type === "MESSAGES_SNAPSHOT" || type === "STATE_DELTA" || type === "ACTIVITY_DELTA" ? 3 : 1;
+  return type === "MESSAGES_SNAPSHOT" || type === "STATE_DELTA" || type === "ACTIVITY_DELTA"
+    ? 3
+    : 1;
 }
 
-/** Finds values of an event that have more than `limit` levels. Returns undefined, without allocating memory, where there are none. */
+/**
+ * Finds values of an event that have more than `limit` levels. Returns undefined, without
+ * allocating memory, where there are none.
+ */
 export function refuseDeep(event: UnknownRecord, limit: number): RefusedDepth | undefined {
   const type = event["type"];
   const whole = limit + levelsAround(type);
@@ -29,31 +44,49 @@ export function refuseDeep(event: UnknownRecord, limit: number): RefusedDepth | 
   const name = typeof type === "string" ? type.slice(0, 80) : "an event";
   if (pruned.has(type)) {
     const { value, places } = pruneNesting(event, whole);
-    return { ...(isRecord(value) && { event: value }), message: tooDeepMessage(`${name}: ${places.join(", ")}`, limit) };
+    return {
+      ...(isRecord(value) && { event: value }),
+      message: tooDeepMessage(`${name}: ${places.join(", ")}`, limit),
+    };
   }
   if (type === "MESSAGES_SNAPSHOT" && Array.isArray(event["messages"])) {
     const messages = event["messages"].map((message: unknown) =>
       isRecord(message) ? withoutDeep(message, limit).rest : message,
     );
     const { rest, names } = withoutDeep({ ...event, messages }, whole - 1);
-    return { event: rest, message: tooDeepMessage(`${name}: ${["messages", ...names].join(", ")}`, limit) };
+    return {
+      event: rest,
+      message: tooDeepMessage(`${name}: ${["messages", ...names].join(", ")}`, limit),
+    };
   }
   const { rest, names } = withoutDeep(event, type === "STATE_DELTA" ? whole - 1 : limit);
   return { event: rest, message: tooDeepMessage(`${name}: ${names.join(", ")}`, limit) };
 }
 
-/** Returns the messages without values that are nested too deeply; the same list where there are none. */
-export function refuseDeepMessages(messages: readonly unknown[], limit: number): readonly unknown[] {
+/**
+ * Returns the messages without values that are nested too deeply; the same list where there are
+ * none.
+ */
+export function refuseDeepMessages(
+  messages: readonly unknown[],
+  limit: number,
+): readonly unknown[] {
   return nestingExceeds(messages, limit + 2)
     ? messages.map((message) => (isRecord(message) ? withoutDeep(message, limit).rest : message))
     : messages;
 }
 
-function withoutDeep(record: UnknownRecord, limit: number): { readonly rest: UnknownRecord; readonly names: readonly string[] } {
+function withoutDeep(
+  record: UnknownRecord,
+  limit: number,
+): { readonly rest: UnknownRecord; readonly names: readonly string[] } {
   const names = Object.keys(record).filter((name) => nestingExceeds(record[name], limit));
   const isDeep = new Set(names);
   const rest = Object.fromEntries(Object.entries(record).filter(([name]) => !isDeep.has(name)));
-  return { rest: names.length === 0 ? record : rest, names: names.slice(0, 8).map((name) => name.slice(0, 80)) };
+  return {
+    rest: names.length === 0 ? record : rest,
+    names: names.slice(0, 8).map((name) => name.slice(0, 80)),
+  };
 }
 
 function tooDeepMessage(where: string, limit: number): string {
@@ -63,7 +96,9 @@ function tooDeepMessage(where: string, limit: number): string {
 /** A value with `tooDeep` in place of what is nested too deeply, and the places where that was. */
 interface Pruned {
   readonly value: unknown;
-  /** Paths from the root of the value, such as `metadata.args`; empty where nothing was left out. */
+  /**
+   * Paths from the root of the value, such as `metadata.args`; empty where nothing was left out.
+   */
   readonly places: readonly string[];
 }
 
@@ -71,7 +106,10 @@ interface Pruned {
 const keptLevels = 12;
 const mostPlaces = 8;
 
-/** Replaces everything below `limit` levels by `tooDeep`. Returns the same value where nothing is too deep. */
+/**
+ * Replaces everything below `limit` levels by `tooDeep`. Returns the same value where nothing is
+ * too deep.
+ */
 export function pruneNesting(value: unknown, limit: number): Pruned {
   const places: string[] = [];
   const { exceeds, isOver } = nestingCheck();
@@ -81,15 +119,23 @@ export function pruneNesting(value: unknown, limit: number): Pruned {
       if (places.length < mostPlaces) places.push(path);
       return tooDeep;
     }
-    if (Array.isArray(part)) return part.map((item, index) => prune(item, join(path, index), level + 1));
-    return Object.fromEntries(Object.entries(part).map(([key, item]) => [key, prune(item, join(path, key), level + 1)]));
+    if (Array.isArray(part))
+      return part.map((item, index) => prune(item, join(path, index), level + 1));
+    return Object.fromEntries(
+      Object.entries(part).map(([key, item]) => [key, prune(item, join(path, key), level + 1)]),
+    );
   };
   return { value: prune(value, "", 0), places };
 }
 
-/** Returns the path of `tooDeep` in a value that was pruned before; undefined where nothing was left out. */
+/**
+ * Returns the path of `tooDeep` in a value that was pruned before; undefined where nothing was left
+ * out.
+ */
 export function prunedPlace(value: unknown): string | undefined {
-  const left: { readonly part: unknown; readonly path: string; readonly level: number }[] = [{ part: value, path: "", level: 0 }];
+  const left: { readonly part: unknown; readonly path: string; readonly level: number }[] = [
+    { part: value, path: "", level: 0 },
+  ];
   for (let next = left.pop(); next !== undefined; next = left.pop()) {
     const { part, path, level } = next;
     if (part === tooDeep) return path;

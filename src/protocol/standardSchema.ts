@@ -1,6 +1,7 @@
 /**
- * The part of the Standard Schema interface (standardschema.dev) this library relies on, so that zod, valibot, arktype and
- * others can type and check arguments and answers without this library depending on any of them.
+ * The part of the Standard Schema interface (standardschema.dev) this library relies on, so that
+ * zod, valibot, arktype and others can type and check arguments and answers without this library
+ * depending on any of them.
  */
 export interface StandardSchema<Input = unknown, Output = Input> {
   readonly "~standard": {

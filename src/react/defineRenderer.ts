@@ -29,12 +29,14 @@ export interface RendererProps<Args = unknown, Payload = unknown> {
 }
 
 /** The same for a renderer of tool calls: `toolCall` is always present. */
-export interface ToolRendererProps<Args = unknown, Payload = unknown> extends RendererProps<Args, Payload> {
+export interface ToolRendererProps<Args = unknown, Payload = unknown>
+  extends RendererProps<Args, Payload> {
   readonly toolCall: InterruptToolCall & { readonly args: Args };
 }
 
 /** The props of a component that shows the calls of a tool that people answer. */
-export interface HumanToolRendererProps<Args = unknown, Answer = unknown> extends ToolRendererProps<Args, Answer> {
+export interface HumanToolRendererProps<Args = unknown, Answer = unknown>
+  extends ToolRendererProps<Args, Answer> {
   /** The arguments of the call. */
   readonly args: Args;
 }
@@ -42,7 +44,10 @@ export interface HumanToolRendererProps<Args = unknown, Answer = unknown> extend
 interface DefinitionBase<Args, Payload> {
   /** An exact reason, or a namespace such as `"acme:*"`. */
   readonly reason?: string;
-  /** Types the arguments; the renderer matches only where they are valid. Any synchronous Standard Schema (zod, valibot, arktype…). */
+  /**
+   * Types the arguments; the renderer matches only where they are valid. Any synchronous Standard
+   * Schema (zod, valibot, arktype…).
+   */
   readonly args?: StandardSchema<unknown, Args>;
   /** Types the argument of `resolve`. */
   readonly payload?: StandardSchema<Payload, unknown>;
@@ -55,8 +60,9 @@ type Shown<Props> =
   | { readonly component: ComponentType<Props>; readonly load?: never }
   | {
       /**
-       * Loads the component when the first interrupt needs it: `() => import("./BudgetCard")`, by its default export. Meanwhile the
-       * question and the ways to skip it are shown; if loading fails, the next card that matches, and a button that loads it again.
+       * Loads the component when the first interrupt needs it: `() => import("./BudgetCard")`, by
+       * its default export. Meanwhile the question and the ways to skip it are shown; if loading
+       * fails, the next card that matches, and a button that loads it again.
        */
       readonly load: () => Promise<{ readonly default: ComponentType<Props> }>;
       readonly component?: never;
@@ -82,12 +88,14 @@ export interface InterruptRenderer extends RendererMatcher {
 }
 
 /**
- * Defines how some interrupts are shown. The first renderer of the list that matches is used, the next one where it fails; `defaultRenderers`
- * come last. The types of the arguments and of the answer are inferred from the schemas.
+ * Defines how some interrupts are shown. The first renderer of the list that matches is used, the
+ * next one where it fails; `defaultRenderers` come last. The types of the arguments and of the
+ * answer are inferred from the schemas.
  *
  * @example
  * const sendEmail = defineRenderer({ reason: "tool_call", tool: "sendEmail", args: EmailArgs,
- * component: ({ toolCall, decide }) => <button onClick={() => decide({ approved: true })}>Send to {toolCall.args.to}</button> });
+ * component: ({ toolCall, decide }) => <button onClick={() => decide({ approved: true })}>Send to
+ * {toolCall.args.to}</button> });
  */
 export function defineRenderer<Args, Answer>(
   tool: HumanTool<Args, Answer>,
@@ -110,7 +118,10 @@ export function defineRenderer(
   return { ...matcher, component: component as ComponentType<RendererProps> };
 }
 
-/** The renderer of a tool that people answer; the questions of any other origin that are about a tool of its name are not its own. */
+/**
+ * The renderer of a tool that people answer; the questions of any other origin that are about a
+ * tool of its name are not its own.
+ */
 function rendererOf(tool: string, shown: unknown): InterruptRenderer {
   const component = shown as ComponentType<HumanToolRendererProps<unknown, unknown>>;
   return {
@@ -120,7 +131,11 @@ function rendererOf(tool: string, shown: unknown): InterruptRenderer {
     component: (props) =>
       props.toolCall === undefined
         ? null
-        : createElement(component, { ...props, toolCall: props.toolCall, args: props.toolCall.args }),
+        : createElement(component, {
+            ...props,
+            toolCall: props.toolCall,
+            args: props.toolCall.args,
+          }),
   };
 }
 

@@ -5,7 +5,10 @@ import type { UnknownRecord } from "../protocol/json.js";
 
 /** What the component of an argument renderer is given. */
 export interface ArgumentRendererProps {
-  /** The arguments that `matches` named. Text in it is the agent's: show it by `renderValue`, or mark invisible characters yourself. */
+  /**
+   * The arguments that `matches` named. Text in it is the agent's: show it by `renderValue`, or
+   * mark invisible characters yourself.
+   */
   readonly args: UnknownRecord;
   /** The tool call they belong to. */
   readonly toolCall: InterruptToolCall;
@@ -18,8 +21,9 @@ export interface ArgumentRendererProps {
 /** Lays out some arguments of a tool call in a way of its own. */
 export interface ArgumentRenderer {
   /**
-   * Names the arguments that the component shows, or returns null where it does not fit. Every other argument is shown as a row below it,
-   * so that nothing can be hidden. Arguments that a mask hides are not in `args`.
+   * Names the arguments that the component shows, or returns null where it does not fit. Every
+   * other argument is shown as a row below it, so that nothing can be hidden. Arguments that a mask
+   * hides are not in `args`.
    */
   readonly matches: (args: UnknownRecord, toolCall: InterruptToolCall) => readonly string[] | null;
   /** Shows them. Where it throws, all arguments are shown as rows. */
@@ -27,8 +31,9 @@ export interface ArgumentRenderer {
 }
 
 /**
- * How a confirmation is given: by holding the button, after typing the name of the tool, or by the passkey that `signDecision` of the run asks
- * for before the answer leaves. A run without `signDecision` has the button held instead.
+ * How a confirmation is given: by holding the button, after typing the name of the tool, or by the
+ * passkey that `signDecision` of the run asks for before the answer leaves. A run without
+ * `signDecision` has the button held instead.
  */
 export type ConfirmBy = "hold" | "type" | "passkey";
 
@@ -46,20 +51,30 @@ export interface Presentation {
   readonly agent?: PresentedAgent | undefined;
   /** The level of the heading that each question is, below the page's own headings. Default: 3. */
   readonly headingLevel?: 1 | 2 | 3 | 4 | 5 | 6 | undefined;
-  /** What follows from a yes, in one sentence below the question: "Money leaves the account at once." Undefined for none. */
+  /**
+   * What follows from a yes, in one sentence below the question: "Money leaves the account at
+   * once." Undefined for none.
+   */
   readonly consequence?: ((interrupt: InterruptView) => string | undefined) | undefined;
-  /** Argument renderers in order of precedence, before the built-in ones: e-mail, command, SQL, file change and HTTP request. */
+  /**
+   * Argument renderers in order of precedence, before the built-in ones: e-mail, command, SQL, file
+   * change and HTTP request.
+   */
   readonly argumentRenderers?: readonly ArgumentRenderer[] | undefined;
-  /** Words on the button that approves, such as "Delete 14 invoices"; undefined for the built-in ones. The call has the arguments as edited. */
+  /**
+   * Words on the button that approves, such as "Delete 14 invoices"; undefined for the built-in
+   * ones. The call has the arguments as edited.
+   */
   readonly approveLabel?: ((toolCall: InterruptToolCall) => string | undefined) | undefined;
   /**
-   * Asks for more than a press before something is approved: of every question that the agent marks as risky, or of those for which the
-   * function returns it. Default: a press is enough.
+   * Asks for more than a press before something is approved: of every question that the agent marks
+   * as risky, or of those for which the function returns it. Default: a press is enough.
    */
   readonly confirm?: ConfirmBy | ((interrupt: InterruptView) => ConfirmBy | undefined) | undefined;
   /**
-   * The owner of a passkey by its id (base64url), such as "Ann": the log then shows "Signed by Ann’s passkey". Pages do not verify the
-   * signature. Default: the log shows that the decision was sent with a signature.
+   * The owner of a passkey by its id (base64url), such as "Ann": the log then shows "Signed by
+   * Ann’s passkey". Pages do not verify the signature. Default: the log shows that the decision was
+   * sent with a signature.
    */
   readonly passkeyOwner?: ((credentialId: string) => string | undefined) | undefined;
 }

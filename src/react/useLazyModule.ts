@@ -2,8 +2,14 @@
 import { useEffect, useSyncExternalStore } from "react";
 import type { LazyModule } from "../run/shared/lazyModule.js";
 
-/** Returns the module. It is loaded when the component mounts, and again when it is `wanted` and failed to load before. */
-export function useLazyModule<Module extends object>(late: LazyModule<Module>, wanted: boolean): Module | "failed" | null {
+/**
+ * Returns the module. It is loaded when the component mounts, and again when it is `wanted` and
+ * failed to load before.
+ */
+export function useLazyModule<Module extends object>(
+  late: LazyModule<Module>,
+  wanted: boolean,
+): Module | "failed" | null {
   // biome-ignore lint/correctness/useExhaustiveDependencies: that it is wanted is a reason to try again
   useEffect(() => void late.load(), [late, wanted]);
   return useSyncExternalStore(late.subscribe, late.getSnapshot, notYet);

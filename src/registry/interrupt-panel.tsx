@@ -60,15 +60,19 @@ function Card({
 }
 
 /** Hidden once there is an answer, which `Change` removes. */
-const actions = "flex flex-wrap gap-2 data-[status=answered]:hidden data-[status=submitting]:hidden";
+const actions =
+  "flex flex-wrap gap-2 data-[status=answered]:hidden data-[status=submitting]:hidden";
 
-const field = "rounded-md border bg-background px-3 py-2 text-sm data-[status=answered]:hidden data-[status=submitting]:hidden";
+const field =
+  "rounded-md border bg-background px-3 py-2 text-sm data-[status=answered]:hidden data-[status=submitting]:hidden";
 
-const frame = "grid gap-3 rounded-xl border bg-card p-5 text-card-foreground shadow-sm data-[status=expired]:bg-muted";
+const frame =
+  "grid gap-3 rounded-xl border bg-card p-5 text-card-foreground shadow-sm data-[status=expired]:bg-muted";
 
 /** Asks whether a tool may be used; its arguments can be edited where the agent allows it. */
 export function ToolApprovalCard({ interrupt }: RendererProps) {
-  const edits = interrupt.approval?.canEdit === true && interrupt.draft === null && !interrupt.expired;
+  const edits =
+    interrupt.approval?.canEdit === true && interrupt.draft === null && !interrupt.expired;
   return (
     <ToolApproval.Root className={frame}>
       <Card editing={edits} select={<ToolApproval.Select className={checkbox} />}>
@@ -132,7 +136,10 @@ export function InputCard({ interrupt }: RendererProps) {
 
 /** In order: the first match is used, and the last one matches everything. */
 export const renderers = [
-  defineRenderer({ when: ({ kind, approval }) => kind === "tool_call" && approval !== undefined, component: ToolApprovalCard }),
+  defineRenderer({
+    when: ({ kind, approval }) => kind === "tool_call" && approval !== undefined,
+    component: ToolApprovalCard,
+  }),
   defineRenderer({ when: ({ approval }) => approval !== undefined, component: ConfirmationCard }),
   defineRenderer({ component: InputCard }),
 ];
@@ -153,7 +160,10 @@ export function InterruptPanel({ run }: { readonly run: AgentRun }) {
   );
 }
 
-/** Sends several answers together, and shows what to do where sending failed. A single one is sent by itself. */
+/**
+ * Sends several answers together, and shows what to do where sending failed. A single one is sent
+ * by itself.
+ */
 function Bar({ run }: { readonly run: AgentRun }) {
   const { status, sendsAtOnce, delivery, isStuck } = useResumeComposer(run);
   const isNeeded = !sendsAtOnce || status === "failed" || status === "submitting" || isStuck;
@@ -167,7 +177,11 @@ function Bar({ run }: { readonly run: AgentRun }) {
       <Resume.SelectAll className={`${checkbox} text-sm`} />
       <Resume.ApproveSelected className={primary} />
       <Resume.Check className={primary} />
-      {sendsAtOnce || delivery === "unknown" ? <Resume.Retry className={primary} /> : <Resume.Submit className={primary} />}
+      {sendsAtOnce || delivery === "unknown" ? (
+        <Resume.Retry className={primary} />
+      ) : (
+        <Resume.Submit className={primary} />
+      )}
       <Resume.RetryBack className={button} />
       <Resume.Stop className={button} />
       <Resume.CancelExpired className={button} />

@@ -32,7 +32,12 @@ import {
   readMessageArgument,
   reportThrown,
 } from "./api/runOptions.js";
-import { type AgentClock, createAgentClock, createDeadlineTimer, type DeadlineTimer } from "./clock/agentClock.js";
+import {
+  type AgentClock,
+  createAgentClock,
+  createDeadlineTimer,
+  type DeadlineTimer,
+} from "./clock/agentClock.js";
 import { systemClock } from "./clock/systemClock.js";
 import { createLoop, type Loop } from "./engine/createLoop.js";
 import { createRequests, type Requests } from "./engine/createRequests.js";
@@ -50,26 +55,33 @@ import { behaviourOf } from "./tools/toolBehaviour.js";
 import { asToolQuestion, toolQuestions, withToolResults } from "./tools/toolQuestions.js";
 
 /**
- * Creates a run of one thread with one agent. Creating it has no side effects: no request, no timer, no listener. With `agent`, what the agent
- * already has is in the snapshot at once.
+ * Creates a run of one thread with one agent. Creating it has no side effects: no request, no
+ * timer, no listener. With `agent`, what the agent already has is in the snapshot at once.
  *
  * @throws AgentRunError `misuse` for options without an agent.
  *
  * @example
- * const run = createAgentRun({ url: "/agent" });
- * await run.send("Send the report to Ann");
- * const [interrupt] = run.getSnapshot().interrupts;
- * if (interrupt !== undefined) run.resolve(interrupt, { approved: true });
+ * const run = createAgentRun({ url: "/agent" }); await run.send("Send the report to Ann"); const
+ * [interrupt] = run.getSnapshot().interrupts; if (interrupt !== undefined) run.resolve(interrupt, {
+ * approved: true });
  */
 export function createAgentRun(options: AgentRunOptions): AgentRun {
   checkSource(options);
   return createRun(options, firstState(options));
 }
 
-/** Creates a run that begins with this state; the id of its thread is generated when it is first asked for where it has none. */
-export function createRun(options: AgentRunOptions, first: RunState, early?: Pick<AgentLike, "subscribe">): AgentRun {
+/**
+ * Creates a run that begins with this state; the id of its thread is generated when it is first
+ * asked for where it has none.
+ */
+export function createRun(
+  options: AgentRunOptions,
+  first: RunState,
+  early?: Pick<AgentLike, "subscribe">,
+): AgentRun {
   const parts = createParts(options, first, early);
-  const { loop, clock, listeners, results, tools, agent, persistence, deadline, getSnapshot } = parts;
+  const { loop, clock, listeners, results, tools, agent, persistence, deadline, getSnapshot } =
+    parts;
   const { getState, dispatch } = loop;
   // No random value is asked for while a server renders, so a thread without an id has none there.
   let serverSnapshot = parts.firstSnapshot;
@@ -147,7 +159,10 @@ export function createRun(options: AgentRunOptions, first: RunState, early?: Pic
   return run;
 }
 
-function createInternals({ loop, clock, hostClock, deps }: Parts, rules: RulesConnection | undefined): RunInternals {
+function createInternals(
+  { loop, clock, hostClock, deps }: Parts,
+  rules: RulesConnection | undefined,
+): RunInternals {
   const { getState, dispatch } = loop;
   return {
     clock,
@@ -160,23 +175,38 @@ function createInternals({ loop, clock, hostClock, deps }: Parts, rules: RulesCo
   };
 }
 
-function followChanges(before: RunState, after: RunState, { options, agent, reportError }: Parts): void {
+function followChanges(
+  before: RunState,
+  after: RunState,
+  { options, agent, reportError }: Parts,
+): void {
   reportChanges(before, after, options, reportError);
   if (after.decisionResults !== before.decisionResults) agent.addResults(after.decisionResults);
 }
 
-/** Creates what runs the tools of the page. A tool brings it: a page without one does not load it. */
+/**
+ * Creates what runs the tools of the page. A tool brings it: a page without one does not load it.
+ */
 function createRunTools(options: AgentRunOptions, run: () => AgentRun): () => void {
   const current = (): readonly Tool[] => toolsOf(options);
   let runTools: (() => void) | undefined;
   return () => {
-    runTools ??= current().flatMap(({ name }) => behaviourOf(current(), name)?.follow ?? [])[0]?.(run(), current);
+    runTools ??= current().flatMap(({ name }) => behaviourOf(current(), name)?.follow ?? [])[0]?.(
+      run(),
+      current,
+    );
     runTools?.();
   };
 }
 
 /** Lets the rules of the host see the questions. What knows rules comes with them. */
-function connectRules({ options, loop: { dispatch }, getSnapshot, clock, generateId }: Parts): RulesConnection | undefined {
+function connectRules({
+  options,
+  loop: { dispatch },
+  getSnapshot,
+  clock,
+  generateId,
+}: Parts): RulesConnection | undefined {
   const { rules, url, redact } = options;
   return rules?.connect({
     ...{ getSnapshot, clock, url, redact, generateId },
@@ -206,8 +236,18 @@ interface Parts {
   readonly reportError: (error: AgentRunError) => void;
 }
 
-function createParts(options: AgentRunOptions, first: RunState, early?: Pick<AgentLike, "subscribe">): Parts {
-  const { clock: hostClock = systemClock, generateId = randomId, submitMode = "auto", storage, redact } = options;
+function createParts(
+  options: AgentRunOptions,
+  first: RunState,
+  early?: Pick<AgentLike, "subscribe">,
+): Parts {
+  const {
+    clock: hostClock = systemClock,
+    generateId = randomId,
+    submitMode = "auto",
+    storage,
+    redact,
+  } = options;
   const limits = resolveLimits(options.limits);
   const reportError = errorReporter(options);
   const clock = createAgentClock(hostClock);
@@ -216,30 +256,60 @@ function createParts(options: AgentRunOptions, first: RunState, early?: Pick<Age
   const firstSnapshot = snapshotOf(first);
 
   const capabilities = readCapabilities(options.capabilities);
-  const loop = createLoop(capabilities === null ? first : { ...first, capabilities }, deps, generateId);
+  const loop = createLoop(
+    capabilities === null ? first : { ...first, capabilities },
+    deps,
+    generateId,
+  );
   const { getState, dispatch } = loop;
   const getSnapshot = (): AgentRunSnapshot => snapshotOf(getState());
   const hostRuns = new Map<string, RunReader>();
-  const agent = reachAgent(options, { loop, hostRuns, hostClock, generateId, now: clock.now, early });
+  const agent = reachAgent(options, {
+    loop,
+    hostRuns,
+    hostClock,
+    generateId,
+    now: clock.now,
+    early,
+  });
   const { transport } = agent;
   const results = createResults({ loop, getSnapshot, generateId, reportError });
   const tools = createToolResults({ loop, getSnapshot, generateId, results, options });
   const sources = { options, transport, hostRuns, hostClock, clock };
   const requests = createRequests({ ...sources, limits, loop, getSnapshot, reportError, tools });
-  const isHidden = (): boolean => typeof document !== "undefined" && document.visibilityState === "hidden";
-  const deadline = createDeadlineTimer(clock, () => dispatch({ type: "deadline", hidden: isHidden(), now: clock.now() }));
+  const isHidden = (): boolean =>
+    typeof document !== "undefined" && document.visibilityState === "hidden";
+  const deadline = createDeadlineTimer(clock, () =>
+    dispatch({ type: "deadline", hidden: isHidden(), now: clock.now() }),
+  );
   const timeout = options.saveTimeout ?? 2000;
   const onError = (cause: unknown): void => reportError(storageError(cause));
   const { dialects } = deps;
   const storing = { dialects, getState, dispatch, clock: hostClock, redact, timeout, onError };
   const persistence = storage === undefined ? null : createPersistence({ storage, ...storing });
   return {
-    ...{ options, firstSnapshot, deps, loop, getSnapshot, generateId, clock, hostClock, agent, requests, results, tools },
+    ...{
+      options,
+      firstSnapshot,
+      deps,
+      loop,
+      getSnapshot,
+      generateId,
+      clock,
+      hostClock,
+      agent,
+      requests,
+      results,
+      tools,
+    },
     ...{ deadline, persistence, listeners: new Set(), reportError },
   };
 }
 
-/** Whether anything may still read the events: as long as something is open or being read, a listener may be added again. */
+/**
+ * Whether anything may still read the events: as long as something is open or being read, a
+ * listener may be added again.
+ */
 function isFollowed({ listeners, loop }: Parts): boolean {
   const { stream, batch } = loop.getState();
   return listeners.size > 0 || stream !== null || batch !== null;
@@ -265,10 +335,12 @@ function createPerform(parts: Parts): (effect: Effect) => void {
         return void signDecisions(effect, options.signDecision, loop.getState(), clock.now)
           .catch((cause: unknown) => notSigned(effect.runId, cause))
           .then((event) => callSafely(() => dispatch(event)));
-      // The request is sent only once its record is stored, or the user has chosen to send it without one.
+      // The request is sent only once its record is stored, or the user has chosen to send it
+      // without one.
       case "saveSent": {
         const { runId, save } = effect;
-        const failed = (cause: unknown) => ({ type: "notSaved", runId, error: storageError(cause) }) as const;
+        const failed = (cause: unknown) =>
+          ({ type: "notSaved", runId, error: storageError(cause) }) as const;
         const stored = () => ({ type: "saved", runId, now: clock.now() }) as const;
         const saved = (persistence?.saveSent(save) ?? Promise.resolve()).then(stored, failed);
         return void saved.then((event) => callSafely(() => dispatch(event)));
@@ -280,7 +352,9 @@ function createPerform(parts: Parts): (effect: Effect) => void {
       case "takeTurn": {
         const { id: runId } = effect;
         const turn = persistence?.takeTurn(results.over(runId)) ?? Promise.resolve(true);
-        return void turn.then((isOurs) => callSafely(() => dispatch({ type: "turn", runId, isOurs, now: clock.now() })));
+        return void turn.then((isOurs) =>
+          callSafely(() => dispatch({ type: "turn", runId, isOurs, now: clock.now() })),
+        );
       }
       case "proceed":
         return dispatch({ type: "proceed", runId: effect.id, now: clock.now() });
@@ -289,7 +363,10 @@ function createPerform(parts: Parts): (effect: Effect) => void {
       case "clearDeadline":
         return deadline.clear();
       case "submitAnswers":
-        return results.goOn(() => submit({ ...(effect.continues ?? sendingOf(options)) }), effect.continues);
+        return results.goOn(
+          () => submit({ ...(effect.continues ?? sendingOf(options)) }),
+          effect.continues,
+        );
       case "ended":
       case "refuse":
       case "join":
@@ -301,7 +378,10 @@ function createPerform(parts: Parts): (effect: Effect) => void {
 }
 
 function notSigned(runId: string, cause: unknown): EventOf<"notSigned"> {
-  const error = ownError(cause, () => new AgentRunError("not-signed", "the answers could not be signed", { cause }));
+  const error = ownError(
+    cause,
+    () => new AgentRunError("not-signed", "the answers could not be signed", { cause }),
+  );
   return { type: "notSigned", runId, error };
 }
 
@@ -316,18 +396,29 @@ function createSubmit({ results, clock }: Parts): (given: SendingOptions) => Pro
 }
 
 /** How answers are sent: their record is stored first, and one page sends after the other. */
-function sendingOf({ storage }: AgentRunOptions, { unsaved }: SendOptions = {}): Pick<SendingOptions, "save" | "exclusive"> {
+function sendingOf(
+  { storage }: AgentRunOptions,
+  { unsaved }: SendOptions = {},
+): Pick<SendingOptions, "save" | "exclusive"> {
   if (storage === undefined) return {};
-  return { save: unsaved === "send" ? "attempted" : "required", exclusive: storage.runExclusive !== undefined };
+  return {
+    save: unsaved === "send" ? "attempted" : "required",
+    exclusive: storage.runExclusive !== undefined,
+  };
 }
 
 /** The methods that send or load. */
-function createCalls(parts: Parts): Pick<AgentRun, "send" | "start" | "submit" | "retry" | "steerAway" | "load"> {
+function createCalls(
+  parts: Parts,
+): Pick<AgentRun, "send" | "start" | "submit" | "retry" | "steerAway" | "load"> {
   const { options, loop, results, generateId, clock } = parts;
   const { getState } = loop;
   const submit = createSubmit(parts);
   const begin = (given: readonly NewMessage[], additions?: RunOptions): Promise<RunResult> =>
-    results.call((runId, messages) => ({ type: "start", runId, messages, additions, now: clock.now() }), given);
+    results.call(
+      (runId, messages) => ({ type: "start", runId, messages, additions, now: clock.now() }),
+      given,
+    );
   return {
     send(message, runOptions) {
       checkRunOptions("send", runOptions);
@@ -338,7 +429,11 @@ function createCalls(parts: Parts): Pick<AgentRun, "send" | "start" | "submit" |
       return begin([], runOptions);
     },
     submit: (given) =>
-      submit({ mayRepeat: given?.mayRepeat === true, sendMixed: given?.sendMixed === true, ...sendingOf(options, given) }),
+      submit({
+        mayRepeat: given?.mayRepeat === true,
+        sendMixed: given?.sendMixed === true,
+        ...sendingOf(options, given),
+      }),
     retry: (given) =>
       results.call((runId) => {
         const mayRepeat = given?.mayRepeat === true;
@@ -352,7 +447,10 @@ function createCalls(parts: Parts): Pick<AgentRun, "send" | "start" | "submit" |
       const given = message === undefined ? [] : readMessageArgument("steerAway", message);
       const { status, batch } = getState();
       if (batch === null || (status === "resuming" && given.length > 0)) return begin(given);
-      const [keepAnswers, mayRepeat] = [steering?.keepAnswers === true, steering?.mayRepeat === true];
+      const [keepAnswers, mayRepeat] = [
+        steering?.keepAnswers === true,
+        steering?.mayRepeat === true,
+      ];
       return results.call((runId, messages) => {
         const event = {
           runId,
@@ -382,13 +480,17 @@ function createAnswers({
   };
   const respond = (given: readonly (readonly [InterruptRef, Draft])[]): void => {
     const isOpen = openNow();
-    const drafts = given.flatMap(([asked, draft]) => (isOpen(asked) ? [[idOf(asked), draft] as const] : []));
+    const drafts = given.flatMap(([asked, draft]) =>
+      isOpen(asked) ? [[idOf(asked), draft] as const] : [],
+    );
     dispatch({ type: "respond", drafts: new Map(drafts), now: clock.now() });
   };
   return {
     resolve: (asked, payload, envelope) => respond([[asked, resolved(payload, envelope)]]),
-    resolveAll: (payloads, envelope) => respond([...payloads].map(([asked, payload]) => [asked, resolved(payload, envelope)])),
-    cancel: (asked, envelope) => respond([[asked, { status: "cancelled", ...withEnvelope(envelope) }]]),
+    resolveAll: (payloads, envelope) =>
+      respond([...payloads].map(([asked, payload]) => [asked, resolved(payload, envelope)])),
+    cancel: (asked, envelope) =>
+      respond([[asked, { status: "cancelled", ...withEnvelope(envelope) }]]),
     clear(asked) {
       if (openNow()(asked)) dispatch({ type: "clear", interruptId: idOf(asked), now: clock.now() });
     },
@@ -402,7 +504,11 @@ function idOf(asked: InterruptRef): string {
 }
 
 function resolved(payload: unknown, envelope: Metadata | undefined): Draft {
-  return { status: "resolved", ...(payload !== undefined && { payload }), ...withEnvelope(envelope) };
+  return {
+    status: "resolved",
+    ...(payload !== undefined && { payload }),
+    ...withEnvelope(envelope),
+  };
 }
 
 function withEnvelope(metadata: Metadata | undefined): Pick<Draft, "metadata"> {
@@ -410,24 +516,41 @@ function withEnvelope(metadata: Metadata | undefined): Pick<Draft, "metadata"> {
 }
 
 /** Opens a pause handle, unless something else is open or active. */
-async function restore(handle: unknown, { loop, deps, clock, getSnapshot }: Parts): Promise<RestoreResult> {
+async function restore(
+  handle: unknown,
+  { loop, deps, clock, getSnapshot }: Parts,
+): Promise<RestoreResult> {
   const { getState, dispatch } = loop;
   try {
     const pause = openPause(handle, deps.dialects);
     const { stream, batch } = getState();
     if (stream !== null) return notSent("run-in-progress");
-    if (batch !== null) return notSent("questions-open", { blockers: getSnapshot().composer.blockers });
+    if (batch !== null)
+      return notSent("questions-open", { blockers: getSnapshot().composer.blockers });
     dispatch({ type: "restore", pause, now: clock.now() });
     return { ok: true };
   } catch (cause) {
     const help = "reading this pause failed";
-    return notSent("bad-handle", { error: ownError(cause, () => new AgentRunError("bad-handle", help, { cause })) });
+    return notSent("bad-handle", {
+      error: ownError(cause, () => new AgentRunError("bad-handle", help, { cause })),
+    });
   }
 }
 
-function dependenciesOf(options: AgentRunOptions, limits: Limits, reportError: Parts["reportError"]): TransitionDeps {
-  const { dialects = defaultDialects, validator = defaultValidator, agent, submitMode = "auto", undoSeconds = 0 } = options;
-  const onThrow = (cause: unknown): void => reportError(new AgentRunError("unexpected", "the validator threw", { cause }));
+function dependenciesOf(
+  options: AgentRunOptions,
+  limits: Limits,
+  reportError: Parts["reportError"],
+): TransitionDeps {
+  const {
+    dialects = defaultDialects,
+    validator = defaultValidator,
+    agent,
+    submitMode = "auto",
+    undoSeconds = 0,
+  } = options;
+  const onThrow = (cause: unknown): void =>
+    reportError(new AgentRunError("unexpected", "the validator threw", { cause }));
   const tools = (): readonly Tool[] => toolsOf(options);
   return {
     canLook: canLoad(options),
@@ -457,7 +580,12 @@ function guard(validator: SchemaValidator, onThrow: (cause: unknown) => void): S
       return validator(schema, value);
     } catch (cause) {
       onThrow(cause);
-      return { status: "invalid", issues: [{ path: [], code: "validator-failed", message: "This answer could not be checked" }] };
+      return {
+        status: "invalid",
+        issues: [
+          { path: [], code: "validator-failed", message: "This answer could not be checked" },
+        ],
+      };
     }
   };
 }

@@ -1,6 +1,6 @@
 /**
- * The largest schema of an interrupt that gets a form. At these limits a form still appears in a fraction of a second; real schemas stay
- * far below them.
+ * The largest schema of an interrupt that gets a form. At these limits a form still appears in a
+ * fraction of a second; real schemas stay far below them.
  */
 export const schemaLimits = {
   /** Characters of the whole schema. */
@@ -15,7 +15,9 @@ export const schemaLimits = {
   choices: 1_000,
   /** Choices of all fields together. */
   allChoices: 5_000,
-  /** Schema nodes times the entries of suggested answers: an upper bound of the fields to render. */
+  /**
+   * Schema nodes times the entries of suggested answers: an upper bound of the fields to render.
+   */
   suggestedFields: 2_500,
   /** Alternatives of one union. */
   branches: 20,

@@ -16,12 +16,14 @@ export type GateVerdict =
       readonly runId: string;
       readonly answers: AdmittedAnswers;
       readonly answeredBy?: string | undefined;
-      /** Whether they were acted on, where the gate has a `lease`. Otherwise a worker is about to. */
+      /**
+       * Whether they were acted on, where the gate has a `lease`. Otherwise a worker is about to.
+       */
       readonly isActed?: boolean;
     }
   /**
-   * Do not act: send this event and end the run. What was open stays open. `answers` are the ones admitted before, where that is the
-   * reason (`ALREADY_ANSWERED`).
+   * Do not act: send this event and end the run. What was open stays open. `answers` are the ones
+   * admitted before, where that is the reason (`ALREADY_ANSWERED`).
    */
   | {
       readonly kind: "refused";
@@ -33,8 +35,8 @@ export type GateVerdict =
     };
 
 /**
- * Every open interrupt is answered: continue. They are closed from now on. `runId` is the run that announced them. With a `lease`, call
- * `acted` with the claim when the work is done.
+ * Every open interrupt is answered: continue. They are closed from now on. `runId` is the run that
+ * announced them. With a `lease`, call `acted` with the claim when the work is done.
  */
 export interface ResumeVerdict {
   readonly kind: "resume";
@@ -42,8 +44,9 @@ export interface ResumeVerdict {
   readonly answers: AdmittedAnswers;
   readonly answeredBy?: string | undefined;
   /**
-   * Whether every answer states what was shown, and that is what was announced: the question, and the name and arguments of its tool call.
-   * False where a client does not state it, or the call was not announced with `toolCalls`.
+   * Whether every answer states what was shown, and that is what was announced: the question, and
+   * the name and arguments of its tool call. False where a client does not state it, or the call
+   * was not announced with `toolCalls`.
    */
   readonly isCompared: boolean;
   /** Present when the gate has a `lease`. */
@@ -51,13 +54,16 @@ export interface ResumeVerdict {
 }
 
 /**
- * The right to act on admitted answers, for a limited time. A worker that takes over from another one gets the same `key`: pass it, with
- * the id of the tool call, to every tool as its idempotency key, because the first worker may still be alive.
+ * The right to act on admitted answers, for a limited time. A worker that takes over from another
+ * one gets the same `key`: pass it, with the id of the tool call, to every tool as its idempotency
+ * key, because the first worker may still be alive.
  */
 export interface GateClaim extends ClaimId {
   /** Milliseconds since 1970. Others may take over from then on; `renew` extends it. */
   readonly leaseUntil: number;
-  /** The interrupts as they were announced: act on these arguments, with the edits of the answers. */
+  /**
+   * The interrupts as they were announced: act on these arguments, with the edits of the answers.
+   */
   readonly interrupts: readonly AgUiInterrupt[];
 }
 

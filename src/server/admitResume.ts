@@ -30,7 +30,10 @@ export interface AdmitOptions {
   readonly limits: ResumeLimits;
   /** How many closed pauses a record keeps. */
   readonly remembered: number;
-  /** Milliseconds a worker has for acting. Without it an answer counts as acted on when it is admitted. */
+  /**
+   * Milliseconds a worker has for acting. Without it an answer counts as acted on when it is
+   * admitted.
+   */
   readonly lease: number | undefined;
   /** An unused key, in case a claim begins. */
   readonly newKey: string;
@@ -40,22 +43,37 @@ export interface AdmitOptions {
 }
 
 /** Decides about the answers of an input and closes the pause they answer. Pure. */
-export function admitResume(record: PauseRecord, given: GivenAnswers, options: AdmitOptions): PauseChange<GateVerdict> {
+export function admitResume(
+  record: PauseRecord,
+  given: GivenAnswers,
+  options: AdmitOptions,
+): PauseChange<GateVerdict> {
   const { now, validator, limits, remembered, lease, newKey } = options;
   const { entries, shown } = given;
   const answered = findAnswered(record, given);
   if (answered !== undefined) return repeatOrRefuse(record, answered, entries, options);
-  if (record.claim !== null && entries.length === 0) return { result: refuse(beingActedOn(record.claim)) };
+  if (record.claim !== null && entries.length === 0)
+    return { result: refuse(beingActedOn(record.claim)) };
 
-  const check = checkResume(record.open?.interrupts ?? [], { resume: entries }, now, validator, limits);
+  const check = checkResume(
+    record.open?.interrupts ?? [],
+    { resume: entries },
+    now,
+    validator,
+    limits,
+  );
   if (!check.ok) return { result: refuse(check) };
   if (record.open === null || check.kind === "fresh") return { result: { kind: "fresh" } };
   const { runId, interrupts } = record.open;
   const { answers } = check;
-  const unreadable = interrupts.filter((interrupt) => !isReadableDecision(interrupt, answers)).map(({ id }) => id);
+  const unreadable = interrupts
+    .filter((interrupt) => !isReadableDecision(interrupt, answers))
+    .map(({ id }) => id);
   if (unreadable.length > 0) {
     const message = `A decision is true, false or an object with a boolean \`approved\`: ${quoteIds(unreadable)}.`;
-    return { result: refuse({ ok: false, code: "INVALID_PAYLOAD", message, interruptIds: unreadable }) };
+    return {
+      result: refuse({ ok: false, code: "INVALID_PAYLOAD", message, interruptIds: unreadable }),
+    };
   }
 
   const other = refuseCarried(record.open, given.carried, answers, validator);
@@ -68,11 +86,23 @@ export function admitResume(record: PauseRecord, given: GivenAnswers, options: A
   const { answeredBy } = signing;
 
   const inOrder = [...answers.values()];
-  const recorded = inOrder.map((entry) => ({ runId, entry, answeredBy: answeredBy ?? null, answeredAt: now }));
-  const ruling = applyAnswerRules(record.open, { answers: inOrder, isCompared: seen.isCompared }, answeredBy, limits);
+  const recorded = inOrder.map((entry) => ({
+    runId,
+    entry,
+    answeredBy: answeredBy ?? null,
+    answeredAt: now,
+  }));
+  const ruling = applyAnswerRules(
+    record.open,
+    { answers: inOrder, isCompared: seen.isCompared },
+    answeredBy,
+    limits,
+  );
   if (!ruling.ok) {
     const result = refuse(ruling);
-    return ruling.open === undefined ? { result } : { record: { ...record, open: ruling.open }, result, answers: recorded };
+    return ruling.open === undefined
+      ? { result }
+      : { record: { ...record, open: ruling.open }, result, answers: recorded };
   }
 
   const pause: PastPause = {
@@ -86,20 +116,33 @@ export function admitResume(record: PauseRecord, given: GivenAnswers, options: A
   };
   if (lease === undefined)
     return {
-      record: { ...emptyPauseRecord, past: keepNewest([...record.past, pause], remembered, limits) },
+      record: {
+        ...emptyPauseRecord,
+        past: keepNewest([...record.past, pause], remembered, limits),
+      },
       result: { kind: "resume", runId, answers, answeredBy, isCompared: ruling.isCompared },
       answers: recorded,
     };
-  const claim = { pause, interrupts: interrupts.map(withoutGate), key: newKey, attempt: 1, leaseUntil: now + lease };
+  const claim = {
+    pause,
+    interrupts: interrupts.map(withoutGate),
+    key: newKey,
+    attempt: 1,
+    leaseUntil: now + lease,
+  };
   return { record: { ...record, open: null, claim }, result: resumeWith(claim), answers: recorded };
 }
 
 /**
- * Finds the newest answered pause that has one of the questions of a resume. A question is recognized by its id, and by its key where the
- * answer brings one: an agent may have used the id again. Ids are never open and answered at the same time, because `announce` refuses ids
- * that were used before.
+ * Finds the newest answered pause that has one of the questions of a resume. A question is
+ * recognized by its id, and by its key where the answer brings one: an agent may have used the id
+ * again. Ids are never open and answered at the same time, because `announce` refuses ids that were
+ * used before.
  */
-function findAnswered({ past, claim }: PauseRecord, { entries, shown }: GivenAnswers): PastPause | undefined {
+function findAnswered(
+  { past, claim }: PauseRecord,
+  { entries, shown }: GivenAnswers,
+): PastPause | undefined {
   const ids = new Set(entries.map(({ interruptId }) => interruptId));
   const closed = claim === null ? past : [...past, claim.pause];
   return closed.findLast(({ answers, keys }) => {
@@ -117,12 +160,22 @@ export function keysOf(interrupts: readonly AgUiInterrupt[]): Pick<PastPause, "k
   return keys.length === 0 ? {} : { keys };
 }
 
-/** Whether the answer to a decision without a schema is a decision. Careless code would read `"false"` as a yes. */
-function isReadableDecision({ id, reason, responseSchema }: AgUiInterrupt, answers: AdmittedAnswers): boolean {
-  if (responseSchema !== undefined || (reason !== "tool_call" && reason !== "confirmation")) return true;
+/**
+ * Whether the answer to a decision without a schema is a decision. Careless code would read
+ * `"false"` as a yes.
+ */
+function isReadableDecision(
+  { id, reason, responseSchema }: AgUiInterrupt,
+  answers: AdmittedAnswers,
+): boolean {
+  if (responseSchema !== undefined || (reason !== "tool_call" && reason !== "confirmation"))
+    return true;
   const answer = answers.get(id);
   const payload = answer?.status === "resolved" ? answer.payload : undefined;
-  return payload === undefined || typeof (isRecord(payload) ? (own(payload, "approved") ?? true) : payload) === "boolean";
+  return (
+    payload === undefined ||
+    typeof (isRecord(payload) ? (own(payload, "approved") ?? true) : payload) === "boolean"
+  );
 }
 
 function repeatOrRefuse(
@@ -140,8 +193,10 @@ function repeatOrRefuse(
     return { result: { ...refusal, answers: first, answeredBy } };
   }
   const repeated = { kind: "repeated", runId, answers: first, answeredBy } as const;
-  if (record.claim?.pause !== pause) return { result: pause.acted === undefined ? repeated : { ...repeated, isActed: true } };
-  // The worker that had them may have died: the one that brings them again takes over, unless it leaves the work to others.
+  if (record.claim?.pause !== pause)
+    return { result: pause.acted === undefined ? repeated : { ...repeated, isActed: true } };
+  // The worker that had them may have died: the one that brings them again takes over, unless it
+  // leaves the work to others.
   const { now, lease } = options;
   const taken = lease !== undefined && lease > 0 ? takeClaim(record, now, lease) : undefined;
   return taken ?? { result: { ...repeated, isActed: false } };
@@ -152,7 +207,11 @@ function beingActedOn({ pause: { runId, interruptIds } }: StoredClaim): ResumeRe
   return { ok: false, code: "RESUME_IN_PROGRESS", message, interruptIds };
 }
 
-function refuse({ code, message, interruptIds }: ResumeRefusal): Extract<GateVerdict, { kind: "refused" }> {
+function refuse({
+  code,
+  message,
+  interruptIds,
+}: ResumeRefusal): Extract<GateVerdict, { kind: "refused" }> {
   return { kind: "refused", event: { type: "RUN_ERROR", message, code }, interruptIds };
 }
 
@@ -160,36 +219,62 @@ function refuse({ code, message, interruptIds }: ResumeRefusal): Extract<GateVer
 const mostApprovals = 20;
 
 /**
- * Whether the answers may be acted on, and then whether what was shown was compared for all who gave them. If not, `open` is what to store,
- * where an approval was added.
+ * Whether the answers may be acted on, and then whether what was shown was compared for all who
+ * gave them. If not, `open` is what to store, where an approval was added.
  */
-type RuleCheck = { readonly ok: true; readonly isCompared: boolean } | (ResumeRefusal & { readonly open?: OpenPause });
+type RuleCheck =
+  | { readonly ok: true; readonly isCompared: boolean }
+  | (ResumeRefusal & { readonly open?: OpenPause });
 
 /**
- * Checks answers against the rules of their announcement. Approvals count together only when they are equal, edits included. A resume that
- * approves nothing is a denial, and needs one person. Pure.
+ * Checks answers against the rules of their announcement. Approvals count together only when they
+ * are equal, edits included. A resume that approves nothing is a denial, and needs one person.
+ * Pure.
  */
 function applyAnswerRules(
   open: OpenPause,
-  { answers, isCompared }: { readonly answers: readonly ResumeEntry[]; readonly isCompared: boolean },
+  {
+    answers,
+    isCompared,
+  }: { readonly answers: readonly ResumeEntry[]; readonly isCompared: boolean },
   answeredBy: string | undefined,
   limits: ResumeLimits,
 ): RuleCheck {
   const { interrupts, rules = {}, approvals = [] } = open;
   const { answerableBy, approvals: needed = 1 } = rules;
   const interruptIds = interrupts.map(({ id }) => id);
-  if (answeredBy === undefined ? answerableBy !== undefined || needed > 1 : answerableBy?.includes(answeredBy) === false) {
-    const who = answeredBy === undefined ? "The answer names no person" : `${quoteIds([answeredBy])} may not answer`;
-    return { ok: false, code: "NOT_ALLOWED_TO_ANSWER", message: `${who}: ${quoteIds(interruptIds)}.`, interruptIds };
+  if (
+    answeredBy === undefined
+      ? answerableBy !== undefined || needed > 1
+      : answerableBy?.includes(answeredBy) === false
+  ) {
+    const who =
+      answeredBy === undefined
+        ? "The answer names no person"
+        : `${quoteIds([answeredBy])} may not answer`;
+    return {
+      ok: false,
+      code: "NOT_ALLOWED_TO_ANSWER",
+      message: `${who}: ${quoteIds(interruptIds)}.`,
+      interruptIds,
+    };
   }
   const byId = new Map(answers.map((entry) => [entry.interruptId, entry]));
-  if (answeredBy === undefined || needed === 1 || interrupts.every((interrupt) => refuses(interrupt, byId)))
+  if (
+    answeredBy === undefined ||
+    needed === 1 ||
+    interrupts.every((interrupt) => refuses(interrupt, byId))
+  )
     return { ok: true, isCompared };
   const fingerprint = resumeFingerprint(answers);
   const others = approvals.filter((approval) => approval.answeredBy !== answeredBy);
   const equal = others.filter((approval) => resumeFingerprint(approval.answers) === fingerprint);
   const missing = needed - 1 - equal.length;
-  if (missing <= 0) return { ok: true, isCompared: isCompared && equal.every((approval) => approval.isCompared === true) };
+  if (missing <= 0)
+    return {
+      ok: true,
+      isCompared: isCompared && equal.every((approval) => approval.isCompared === true),
+    };
   const message = `Recorded. ${missing} more ${missing === 1 ? "person has" : "people have"} to give the same answers.`;
   const mine = approvals.find((approval) => approval.answeredBy === answeredBy);
   const refusal = { ok: false, code: "MORE_APPROVALS_NEEDED", message, interruptIds } as const;

@@ -4,20 +4,30 @@ import { type AdmitOptions, keysOf } from "./admitResume.js";
 import type { AnnouncedToolCall } from "./announcedCalls.js";
 import { endClaim, keepNewest } from "./claims.js";
 import { InterruptGateError, invalidAnnouncement, quoteIds } from "./record/InterruptGateError.js";
-import type { AnswerRules, CallDigest, ClaimId, OpenPause, PauseRecord } from "./record/PauseRecord.js";
+import type {
+  AnswerRules,
+  CallDigest,
+  ClaimId,
+  OpenPause,
+  PauseRecord,
+} from "./record/PauseRecord.js";
 import type { PauseChange } from "./record/PauseStore.js";
 import { keyOf, withKey, withoutGate } from "./record/questionKey.js";
 import type { ResumeLimits } from "./resumeLimits.js";
 
 /** The options of an announcement. */
 export interface AnnounceOptions {
-  /** The claim under which the run acted: it ends in the same step. Required while the answers of the run before are being acted on. */
+  /**
+   * The claim under which the run acted: it ends in the same step. Required while the answers of
+   * the run before are being acted on.
+   */
   readonly claim?: ClaimId | undefined;
   /** Who may answer, and how many have to agree. */
   readonly rules?: AnswerRules | undefined;
   /**
-   * The tool calls that the questions name by `toolCallId`, as they were streamed. The gate keeps a digest of each, and admits no answer that
-   * was given for other arguments. Calls that no question names are ignored.
+   * The tool calls that the questions name by `toolCallId`, as they were streamed. The gate keeps a
+   * digest of each, and admits no answer that was given for other arguments. Calls that no question
+   * names are ignored.
    */
   readonly toolCalls?: readonly AnnouncedToolCall[] | undefined;
 }
@@ -36,8 +46,10 @@ interface Announcement {
 /**
  * Opens the interrupts of a run. The same announcement again changes nothing. Pure.
  *
- * @returns The interrupts to send: each with a key that an answer brings back. A question that is asked again unchanged keeps its key.
- * @throws InterruptGateError when the run announced something else before, or an id was used before: a late answer to the first
+ * @returns The interrupts to send: each with a key that an answer brings back. A question that is
+ * asked again unchanged keeps its key.
+ * @throws InterruptGateError when the run announced something else before, or an id was used
+ * before: a late answer to the first
  *   question would otherwise count for the second. Also when another worker has the claim.
  */
 export function announceInterrupts(
@@ -50,7 +62,9 @@ export function announceInterrupts(
   const record = withoutClaim(stored, runId, claim, limits, remembered);
   const { open, past } = record;
   const { interrupts, changed } = withKeys(open, announcement);
-  const isSame = jsonEqual(open?.interrupts.map(withoutGate), asked) && jsonEqual(open?.rules ?? {}, rules ?? {});
+  const isSame =
+    jsonEqual(open?.interrupts.map(withoutGate), asked) &&
+    jsonEqual(open?.rules ?? {}, rules ?? {});
   const isRepeated = open?.runId === runId && isSame && changed.length === 0;
   if (isRepeated && jsonEqual(open.interrupts, interrupts)) return { result: interrupts };
   if (!isRepeated && (open?.runId === runId || past.some((pause) => pause.runId === runId)))
@@ -61,7 +75,9 @@ export function announceInterrupts(
   const closed = new Set(past.flatMap(({ interruptIds }) => interruptIds));
   const reused = [...changed, ...asked.map(({ id }) => id).filter((id) => closed.has(id))];
   if (reused.length > 0)
-    throw invalidAnnouncement(`${quoteIds(reused)} was used before on this thread. Give each question an id of its own`);
+    throw invalidAnnouncement(
+      `${quoteIds(reused)} was used before on this thread. Give each question an id of its own`,
+    );
 
   const kept = new Set(asked.map(({ id }) => id));
   const withdrawn = (open?.interrupts ?? []).filter(({ id }) => !kept.has(id));
@@ -88,8 +104,9 @@ export function announceInterrupts(
 }
 
 /**
- * Gives each question a key: the one it has while it is open and unchanged, otherwise the new one. `changed` are the ids of open questions
- * that come with other contents or arguments. A call that is announced for the first time gives its question a new key.
+ * Gives each question a key: the one it has while it is open and unchanged, otherwise the new one.
+ * `changed` are the ids of open questions that come with other contents or arguments. A call that
+ * is announced for the first time gives its question a new key.
  */
 function withKeys(
   open: OpenPause | null,

@@ -28,8 +28,9 @@ interface CallContent {
 }
 
 /**
- * Returns a digest of the tool call of each question that has one, by the id of the question: of the one in `toolCalls`, or of the one that
- * the metadata describe, as clients show it where the question names none.
+ * Returns a digest of the tool call of each question that has one, by the id of the question: of
+ * the one in `toolCalls`, or of the one that the metadata describe, as clients show it where the
+ * question names none.
  *
  * @throws InterruptGateError `invalid-announcement` when the calls cannot be used.
  */
@@ -64,18 +65,23 @@ function callInMetadata({ metadata }: AgUiInterrupt): CallContent | undefined {
 const longestParsed = 100_000;
 
 /**
- * A digest of a tool's name and its arguments. Different notations of the same JSON have the same digest, unless they hold what parsing
- * loses (numbers with too many digits, duplicate keys), or are longer than 100,000 characters.
+ * A digest of a tool's name and its arguments. Different notations of the same JSON have the same
+ * digest, unless they hold what parsing loses (numbers with too many digits, duplicate keys), or
+ * are longer than 100,000 characters.
  */
 export function digestCall(name: string, argsText: string): Promise<string> {
   return sha256(JSON.stringify([name, canonicalArguments(argsText) ?? { text: argsText }]));
 }
 
-/** The same text for every notation of the same arguments; `undefined` where parsing would lose something. */
+/**
+ * The same text for every notation of the same arguments; `undefined` where parsing would lose
+ * something.
+ */
 function canonicalArguments(argsText: string): string | undefined {
   if (argsText.length > longestParsed) return undefined;
   const { args, problem, duplicateKeys } = readArguments(argsText);
-  if (problem !== undefined || duplicateKeys !== undefined || !isReadExactly({ argsText })) return undefined;
+  if (problem !== undefined || duplicateKeys !== undefined || !isReadExactly({ argsText }))
+    return undefined;
   return canonicalJson(args);
 }
 
@@ -87,8 +93,14 @@ function readCalls(toolCalls: unknown, limits: ResumeLimits): ReadonlyMap<string
   if (!measure.ok) throw invalidAnnouncement(`the toolCalls are ${measure.fault}`);
   const calls = new Map<string, CallContent>();
   for (const call of toolCalls) {
-    const [id, name, args] = isRecord(call) ? [own(call, "id"), own(call, "name"), own(call, "args")] : [];
-    if (typeof id !== "string" || typeof name !== "string" || !(typeof args === "string" || isRecord(args)))
+    const [id, name, args] = isRecord(call)
+      ? [own(call, "id"), own(call, "name"), own(call, "args")]
+      : [];
+    if (
+      typeof id !== "string" ||
+      typeof name !== "string" ||
+      !(typeof args === "string" || isRecord(args))
+    )
       throw invalidAnnouncement("toolCalls are { id, name, args }");
     if (calls.has(id)) throw invalidAnnouncement(`the tool call ${quoteIds([id])} is used twice`);
     calls.set(id, { name, argsText: typeof args === "string" ? args : JSON.stringify(args) });
@@ -110,7 +122,10 @@ export interface CarriedCall {
   } | null;
 }
 
-/** The keys of a payload that hold a call, such as those of the .NET SDK and of workflows of Agent Framework for Python. */
+/**
+ * The keys of a payload that hold a call, such as those of the .NET SDK and of workflows of Agent
+ * Framework for Python.
+ */
 const callKeys = /^(tool|function)_?calls?$/i;
 const idKeys = ["callId", "call_id", "id"];
 const argumentKeys = ["arguments", "args"];
@@ -122,15 +137,22 @@ export function isCallKey(key: string): boolean {
 
 /** Whether an answer brings back a call. */
 export function carriesCall(entries: readonly ResumeEntry[]): boolean {
-  return entries.some((entry) => "payload" in entry && isRecord(entry.payload) && Object.keys(entry.payload).some(isCallKey));
+  return entries.some(
+    (entry) =>
+      "payload" in entry && isRecord(entry.payload) && Object.keys(entry.payload).some(isCallKey),
+  );
 }
 
 /** Reads the calls that answers bring back, by the ids of the questions. */
-export async function readCarried(entries: readonly ResumeEntry[]): Promise<ReadonlyMap<string, CarriedCall>> {
+export async function readCarried(
+  entries: readonly ResumeEntry[],
+): Promise<ReadonlyMap<string, CarriedCall>> {
   const carried = await Promise.all(
     entries.map(async ({ interruptId, ...entry }) => {
       const payload = "payload" in entry ? entry.payload : undefined;
-      const calls = isRecord(payload) ? Object.entries(payload).filter(([key]) => isCallKey(key)) : [];
+      const calls = isRecord(payload)
+        ? Object.entries(payload).filter(([key]) => isCallKey(key))
+        : [];
       const [first, ...others] = calls;
       if (first === undefined) return [];
       const call = others.length > 0 ? null : await readCall(first[1]);
@@ -143,16 +165,27 @@ export async function readCarried(entries: readonly ResumeEntry[]): Promise<Read
 async function readCall(value: unknown): Promise<CarriedCall["call"]> {
   if (!isRecord(value)) return null;
   const known = new Set(["name", "type", ...idKeys, ...argumentKeys]);
-  const isKnown = (key: string): boolean => known.has(key) || (key === "additional_properties" && isEmpty(own(value, key)));
+  const isKnown = (key: string): boolean =>
+    known.has(key) || (key === "additional_properties" && isEmpty(own(value, key)));
   if (!Object.keys(value).every(isKnown)) return null;
   const [ids, args] = [valuesOf(value, idKeys), valuesOf(value, argumentKeys)];
   const name = own(value, "name");
   const [id] = ids;
-  if (typeof name !== "string" || args.length !== 1 || ids.length > 1 || (id !== undefined && typeof id !== "string"))
+  if (
+    typeof name !== "string" ||
+    args.length !== 1 ||
+    ids.length > 1 ||
+    (id !== undefined && typeof id !== "string")
+  )
     return null;
   const text = typeof args[0] === "string" ? args[0] : JSON.stringify(args[0]);
   const exact = canonicalArguments(text);
-  return { id, name, args: exact === undefined ? undefined : JSON.parse(exact), digest: await digestCall(name, text) };
+  return {
+    id,
+    name,
+    args: exact === undefined ? undefined : JSON.parse(exact),
+    digest: await digestCall(name, text),
+  };
 }
 
 function isEmpty(value: unknown): boolean {
@@ -164,8 +197,9 @@ function valuesOf(value: UnknownRecord, keys: readonly string[]): readonly unkno
 }
 
 /**
- * Refuses answers that bring back another call than the announced one, in approvals and denials. An approval may bring it with other
- * arguments where the schema names `editedArgs` and they fit it. Pure.
+ * Refuses answers that bring back another call than the announced one, in approvals and denials. An
+ * approval may bring it with other arguments where the schema names `editedArgs` and they fit it.
+ * Pure.
  */
 export function refuseCarried(
   open: OpenPause,
@@ -179,10 +213,17 @@ export function refuseCarried(
     const { keys, call } = carried.get(id) ?? { keys: [], call: null };
     // A field of the question's own form is no call.
     if (keys.every((key) => namesField(responseSchema, key))) return false;
-    if (call === null || (call.id !== undefined && toolCallId !== undefined && call.id !== toolCallId)) return true;
+    if (
+      call === null ||
+      (call.id !== undefined && toolCallId !== undefined && call.id !== toolCallId)
+    )
+      return true;
     const { name, digest } = announced.get(id) ?? {};
     if (call.digest === digest) return false;
-    return call.name !== name || !isOfferedEdit(responseSchema, answers.get(id), call.args, keys, validator);
+    return (
+      call.name !== name ||
+      !isOfferedEdit(responseSchema, answers.get(id), call.args, keys, validator)
+    );
   });
   if (others.length === 0) return undefined;
   const interruptIds = others.map(({ id }) => id);
@@ -199,8 +240,11 @@ function isOfferedEdit(
   validator: SchemaValidator,
 ): boolean {
   const payload = entry?.status === "resolved" && isRecord(entry.payload) ? entry.payload : {};
-  const approves = Object.entries(payload).some(([key, value]) => isDecisionKey(key) && value === true);
-  if (schema === undefined || !approves || !isRecord(args) || !namesField(schema, "editedArgs")) return false;
+  const approves = Object.entries(payload).some(
+    ([key, value]) => isDecisionKey(key) && value === true,
+  );
+  if (schema === undefined || !approves || !isRecord(args) || !namesField(schema, "editedArgs"))
+    return false;
   if (Object.hasOwn(payload, "editedArgs") && !jsonEqual(payload["editedArgs"], args)) return false;
   const others = Object.entries(payload).filter(([key]) => !keys.includes(key));
   return validator(schema, { ...Object.fromEntries(others), editedArgs: args }).status === "valid";

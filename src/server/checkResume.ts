@@ -40,19 +40,25 @@ export interface ResumeRefusal {
 }
 
 /**
- * Either an input that may be acted on, with one answer for each open interrupt in the order they were announced (none when the
- * input is `fresh`), or the first rule it breaks.
+ * Either an input that may be acted on, with one answer for each open interrupt in the order they
+ * were announced (none when the input is `fresh`), or the first rule it breaks.
  */
 export type ResumeCheck =
-  | { readonly ok: true; readonly kind: "fresh" | "resume"; readonly answers: ReadonlyMap<string, ResumeEntry> }
+  | {
+      readonly ok: true;
+      readonly kind: "fresh" | "resume";
+      readonly answers: ReadonlyMap<string, ResumeEntry>;
+    }
   | ResumeRefusal;
 
 /**
- * Checks on the agent's side whether a run input may be acted on while `open` interrupts wait. An input without resume, or with an empty
- * one, is a new request and requires that nothing is open. A resume names every open interrupt once and no other, resolves none past its
- * `expiresAt` (the exact instant counts; cancelling is always possible), and every payload is valid with its `responseSchema`. A null
- * payload is an omitted one; both are validated as null. `editedArgs` are accepted only where the schema names them. A payload that the
- * validator cannot check is refused, unless the schema itself cannot be used. Pure, linear, and never throws for what a client sent.
+ * Checks on the agent's side whether a run input may be acted on while `open` interrupts wait. An
+ * input without resume, or with an empty one, is a new request and requires that nothing is open. A
+ * resume names every open interrupt once and no other, resolves none past its `expiresAt` (the
+ * exact instant counts; cancelling is always possible), and every payload is valid with its
+ * `responseSchema`. A null payload is an omitted one; both are validated as null. `editedArgs` are
+ * accepted only where the schema names them. A payload that the validator cannot check is refused,
+ * unless the schema itself cannot be used. Pure, linear, and never throws for what a client sent.
  *
  * @param now Milliseconds since 1970.
  * @param limits A resume beyond them is refused before it is read.
@@ -71,7 +77,11 @@ export function checkResume(
   if (entries.length === 0) {
     if (openIds.size === 0) return { ok: true, kind: "fresh", answers: new Map() };
     const waiting = [...openIds];
-    return refuse("PENDING_INTERRUPTS", `This thread waits for an answer to ${quoteIds(waiting)}.`, waiting);
+    return refuse(
+      "PENDING_INTERRUPTS",
+      `This thread waits for an answer to ${quoteIds(waiting)}.`,
+      waiting,
+    );
   }
 
   const given = new Map<string, ResumeEntry>();
@@ -84,15 +94,31 @@ export function checkResume(
     given.set(interruptId, entry);
   }
   if (unknown.size > 0)
-    return refuse("UNKNOWN_INTERRUPT_ID", `Not open on this thread: ${quoteIds([...unknown])}.`, [...unknown]);
+    return refuse("UNKNOWN_INTERRUPT_ID", `Not open on this thread: ${quoteIds([...unknown])}.`, [
+      ...unknown,
+    ]);
   if (repeated.size > 0)
-    return refuse("DUPLICATE_INTERRUPT_ID", `Answered more than once: ${quoteIds([...repeated])}.`, [...repeated]);
+    return refuse(
+      "DUPLICATE_INTERRUPT_ID",
+      `Answered more than once: ${quoteIds([...repeated])}.`,
+      [...repeated],
+    );
 
   const uncovered = [...openIds].filter((id) => !given.has(id));
   if (uncovered.length > 0)
-    return refuse("PARTIAL_RESUME", `Every open interrupt needs an answer; missing: ${quoteIds(uncovered)}.`, uncovered);
+    return refuse(
+      "PARTIAL_RESUME",
+      `Every open interrupt needs an answer; missing: ${quoteIds(uncovered)}.`,
+      uncovered,
+    );
 
-  return refuseAnswers(open, given, now, validator) ?? { ok: true, kind: "resume", answers: inOrder(openIds, given) };
+  return (
+    refuseAnswers(open, given, now, validator) ?? {
+      ok: true,
+      kind: "resume",
+      answers: inOrder(openIds, given),
+    }
+  );
 }
 
 const faultCodes: Readonly<Record<JsonFault, ResumeRefusalCode>> = {
@@ -108,7 +134,11 @@ export function readBoundedResume(
 ): { readonly ok: true; readonly entries: readonly ResumeEntry[] } | ResumeRefusal {
   const resume = own(input, "resume");
   if (Array.isArray(resume) && resume.length > limits.entries)
-    return refuse("TOO_MANY_ENTRIES", `${resume.length} answers are more than ${limits.entries}.`, []);
+    return refuse(
+      "TOO_MANY_ENTRIES",
+      `${resume.length} answers are more than ${limits.entries}.`,
+      [],
+    );
   const measure = measureJson(resume, limits);
   if (!measure.ok) {
     const { fault } = measure;
@@ -136,12 +166,23 @@ function refuseAnswers(
     const entry = given.get(interrupt.id);
     return entry?.status === "resolved" ? [{ interrupt, payload: entry.payload ?? null }] : [];
   });
-  const expired = resolved.filter(({ interrupt }) => hasExpired(interrupt, now)).map(({ interrupt }) => interrupt.id);
+  const expired = resolved
+    .filter(({ interrupt }) => hasExpired(interrupt, now))
+    .map(({ interrupt }) => interrupt.id);
   if (expired.length > 0)
-    return refuse("INTERRUPT_EXPIRED", `Too late to resolve, only to cancel: ${quoteIds(expired)}.`, expired);
+    return refuse(
+      "INTERRUPT_EXPIRED",
+      `Too late to resolve, only to cancel: ${quoteIds(expired)}.`,
+      expired,
+    );
 
   const edited = resolved.filter(isUnofferedEdit).map(({ interrupt }) => interrupt.id);
-  if (edited.length > 0) return refuse("EDIT_NOT_OFFERED", `The arguments may not be edited: ${quoteIds(edited)}.`, edited);
+  if (edited.length > 0)
+    return refuse(
+      "EDIT_NOT_OFFERED",
+      `The arguments may not be edited: ${quoteIds(edited)}.`,
+      edited,
+    );
 
   // Many answers of one resume have the same schema, which is read once.
   const check = validator === defaultValidator ? createDefaultValidator({}, new Map()) : validator;
@@ -153,7 +194,9 @@ function refuseAnswers(
     const schema = schemas.get(text) ?? responseSchema;
     schemas.set(text, schema);
     const key = `${text} ${JSON.stringify(payload)}`;
-    const problem = problems.has(key) ? problems.get(key) : findPayloadProblem(schema, payload, check);
+    const problem = problems.has(key)
+      ? problems.get(key)
+      : findPayloadProblem(schema, payload, check);
     problems.set(key, problem);
     return problem === undefined ? [] : [{ id, problem }];
   });
@@ -172,7 +215,11 @@ function hasExpired(interrupt: AgUiInterrupt, now: number): boolean {
 }
 
 function isUnofferedEdit({ interrupt, payload }: Resolved): boolean {
-  return isRecord(payload) && Object.hasOwn(payload, "editedArgs") && !namesProperty(interrupt.responseSchema, "editedArgs");
+  return (
+    isRecord(payload) &&
+    Object.hasOwn(payload, "editedArgs") &&
+    !namesProperty(interrupt.responseSchema, "editedArgs")
+  );
 }
 
 /** Whether a property of this name is declared anywhere in a schema. Iterative. */
@@ -196,11 +243,15 @@ function findPayloadProblem(
   const verdict = validator(responseSchema, payload);
   if (verdict.status === "invalid") return describe(verdict.issues);
   // Where the schema can be used, a payload that is too expensive to validate must be refused.
-  const cannotCheck = verdict.status === "unchecked" && validator(responseSchema, null).status !== "unchecked";
+  const cannotCheck =
+    verdict.status === "unchecked" && validator(responseSchema, null).status !== "unchecked";
   return cannotCheck ? "it cannot be checked." : undefined;
 }
 
-function inOrder(ids: Iterable<string>, given: ReadonlyMap<string, ResumeEntry>): ReadonlyMap<string, ResumeEntry> {
+function inOrder(
+  ids: Iterable<string>,
+  given: ReadonlyMap<string, ResumeEntry>,
+): ReadonlyMap<string, ResumeEntry> {
   const ordered = new Map<string, ResumeEntry>();
   for (const id of ids) {
     const entry = given.get(id);
@@ -209,11 +260,17 @@ function inOrder(ids: Iterable<string>, given: ReadonlyMap<string, ResumeEntry>)
   return ordered;
 }
 
-function refuse(code: ResumeRefusalCode, message: string, interruptIds: readonly string[]): ResumeRefusal {
+function refuse(
+  code: ResumeRefusalCode,
+  message: string,
+  interruptIds: readonly string[],
+): ResumeRefusal {
   return { ok: false, code, message, interruptIds };
 }
 
 function describe(issues: readonly SchemaIssue[]): string {
-  const lines = issues.slice(0, 3).map(({ path, message }) => (path.length === 0 ? message : `${path.join(".")}: ${message}`));
+  const lines = issues
+    .slice(0, 3)
+    .map(({ path, message }) => (path.length === 0 ? message : `${path.join(".")}: ${message}`));
   return lines.join("; ").slice(0, 400);
 }

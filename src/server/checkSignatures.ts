@@ -15,14 +15,19 @@ export interface SignatureToVerify {
   readonly answer: ResumeEntry;
   /** `metadata.signature` of the answer: what the page's signer returned, as it came. */
   readonly signature: Readonly<Record<string, unknown>>;
-  /** SHA-256, as 64 hexadecimal digits, of the statement of this thread, question, call and answer. */
+  /**
+   * SHA-256, as 64 hexadecimal digits, of the statement of this thread, question, call and answer.
+   */
   readonly digest: string;
 }
 
 /** Resolves to who has signed, or to null where the signature is not good. */
 export type VerifySignature = (signature: SignatureToVerify) => Promise<VerifiedSignature | null>;
 
-/** Verifies the signature of each answer that has one. Never rejects: a verifier that throws has found no good signature. */
+/**
+ * Verifies the signature of each answer that has one. Never rejects: a verifier that throws has
+ * found no good signature.
+ */
 export async function verifySignatures(
   threadId: string,
   { entries, shown }: GivenAnswers,
@@ -38,7 +43,9 @@ export async function verifySignatures(
       signers.set(answer.interruptId, null);
       continue;
     }
-    const digest = await sha256(decisionStatement({ threadId, answer, shown: { key, call }, signedAt }));
+    const digest = await sha256(
+      decisionStatement({ threadId, answer, shown: { key, call }, signedAt }),
+    );
     // Also one that throws before it returns a promise has not verified it.
     const verifying = async () => verify({ threadId, answer, signature, digest });
     const verified = await verifying().catch(() => null);
@@ -49,16 +56,21 @@ export async function verifySignatures(
 
 /** Tells the verifiers that the answers are recorded, if they are. */
 export async function tellRecorded(verdict: GateVerdict, signers: Signers): Promise<void> {
-  const isRecorded = verdict.kind === "resume" || (verdict.kind === "refused" && verdict.event.code === "MORE_APPROVALS_NEEDED");
-  if (isRecorded) await Promise.allSettled([...signers.values()].map(async (signer) => signer?.onRecorded?.()));
+  const isRecorded =
+    verdict.kind === "resume" ||
+    (verdict.kind === "refused" && verdict.event.code === "MORE_APPROVALS_NEEDED");
+  if (isRecorded)
+    await Promise.allSettled([...signers.values()].map(async (signer) => signer?.onRecorded?.()));
 }
 
 /** Whether the answers are signed as their announcement asks, and who gave them then. */
-type SignatureCheck = { readonly ok: true; readonly answeredBy: string | undefined } | ResumeRefusal;
+type SignatureCheck =
+  | { readonly ok: true; readonly answeredBy: string | undefined }
+  | ResumeRefusal;
 
 /**
- * Checks that each answer was signed, by one person, for the announced question and call. A signature cannot be used again: it is for the key
- * of one question, which is answered once. Pure.
+ * Checks that each answer was signed, by one person, for the announced question and call. A
+ * signature cannot be used again: it is for the key of one question, which is answered once. Pure.
  */
 export function checkSignatures(
   { rules, interrupts }: OpenPause,
@@ -71,16 +83,27 @@ export function checkSignatures(
   const unsigned = ids.filter((id) => !signers.has(id));
   if (unsigned.length > 0) return refusal("NOT_SIGNED", "The answer is not signed", unsigned);
   const bad = ids.filter((id) => typeof signers.get(id)?.signedBy !== "string");
-  if (bad.length > 0) return refusal("BAD_SIGNATURE", "The signature is not good for this answer", bad);
+  if (bad.length > 0)
+    return refusal("BAD_SIGNATURE", "The signature is not good for this answer", bad);
   // The statement has the call that the page states; only a compared one is the announced one.
-  if (!isCompared) return refusal("BAD_SIGNATURE", "The signature is for a call that was not announced", ids);
+  if (!isCompared)
+    return refusal("BAD_SIGNATURE", "The signature is for a call that was not announced", ids);
   const [signer, ...others] = [...new Set(ids.map((id) => signers.get(id)?.signedBy))];
-  if (typeof signer !== "string" || others.length > 0) return refusal("BAD_SIGNATURE", "The answers have different signers", ids);
+  if (typeof signer !== "string" || others.length > 0)
+    return refusal("BAD_SIGNATURE", "The answers have different signers", ids);
   if (answeredBy !== undefined && answeredBy !== signer)
-    return refusal("BAD_SIGNATURE", "The signature is of another person than the one who answers", ids);
+    return refusal(
+      "BAD_SIGNATURE",
+      "The signature is of another person than the one who answers",
+      ids,
+    );
   return { ok: true, answeredBy: signer };
 }
 
-function refusal(code: "NOT_SIGNED" | "BAD_SIGNATURE", why: string, interruptIds: readonly string[]): ResumeRefusal {
+function refusal(
+  code: "NOT_SIGNED" | "BAD_SIGNATURE",
+  why: string,
+  interruptIds: readonly string[],
+): ResumeRefusal {
   return { ok: false, code, message: `${why}: ${quoteIds(interruptIds)}.`, interruptIds };
 }

@@ -38,11 +38,18 @@ export async function readShown(resume: readonly ResumeEntry[]): Promise<GivenAn
       const [name, args] = isRecord(call) ? [own(call, "name"), own(call, "args")] : [];
       const isReadable = typeof name === "string" && typeof args === "string";
       return [
-        [entry.interruptId, isReadable ? { key, call: await digestCall(name, args), text: { name, args } } : { key }] as const,
+        [
+          entry.interruptId,
+          isReadable ? { key, call: await digestCall(name, args), text: { name, args } } : { key },
+        ] as const,
       ];
     }),
   );
-  return { entries: resume.map(withoutGate), shown: new Map(shown.flat()), carried: await readCarried(resume) };
+  return {
+    entries: resume.map(withoutGate),
+    shown: new Map(shown.flat()),
+    carried: await readCarried(resume),
+  };
 }
 
 /** Whether an answer states what was shown. */
@@ -55,14 +62,22 @@ function gateIn({ metadata }: ResumeEntry): UnknownRecord | undefined {
   return isRecord(gate) ? gate : undefined;
 }
 
-/** Whether what was shown is what was asked. If so, `isCompared` is whether all of it could be compared. */
+/**
+ * Whether what was shown is what was asked. If so, `isCompared` is whether all of it could be
+ * compared.
+ */
 type ShownCheck = { readonly ok: true; readonly isCompared: boolean } | ResumeRefusal;
 
 /**
- * Compares what was shown with the open questions: an answer counts only for the question and the arguments it was given for. An answer that
- * states nothing comes from a client that does not know the gate; it is accepted unless `required`. Pure.
+ * Compares what was shown with the open questions: an answer counts only for the question and the
+ * arguments it was given for. An answer that states nothing comes from a client that does not know
+ * the gate; it is accepted unless `required`. Pure.
  */
-export function compareShown(open: OpenPause, shown: ReadonlyMap<string, Shown>, required: boolean): ShownCheck {
+export function compareShown(
+  open: OpenPause,
+  shown: ReadonlyMap<string, Shown>,
+  required: boolean,
+): ShownCheck {
   const calls = new Map(open.calls?.map(({ interruptId, digest }) => [interruptId, digest]));
   const changed: string[] = [];
   const notCompared: string[] = [];
@@ -74,7 +89,8 @@ export function compareShown(open: OpenPause, shown: ReadonlyMap<string, Shown>,
     if (seen === undefined) notCompared.push(id);
     else if (seen.key !== key || (call !== undefined && seen.call !== call)) changed.push(id);
     // A call that was not announced cannot be compared.
-    else if (call === undefined && (toolCallId !== undefined || seen.call !== undefined)) notCompared.push(id);
+    else if (call === undefined && (toolCallId !== undefined || seen.call !== undefined))
+      notCompared.push(id);
   }
   if (changed.length > 0) {
     const message = `The answer is for another question, or for other arguments than the agent's: ${quoteIds(changed)}. Load the question again.`;

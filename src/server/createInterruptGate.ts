@@ -15,7 +15,13 @@ import type { GateClaim, GateVerdict, ResumeVerdict, Signers } from "./GateVerdi
 import { findInterruptFault } from "./record/findInterruptFault.js";
 import { InterruptGateError, invalidAnnouncement, quoteIds } from "./record/InterruptGateError.js";
 import { measureJson } from "./record/measureJson.js";
-import { type AnswerRules, type ClaimId, isAnswerRules, type PauseRecord, readPauseRecord } from "./record/PauseRecord.js";
+import {
+  type AnswerRules,
+  type ClaimId,
+  isAnswerRules,
+  type PauseRecord,
+  readPauseRecord,
+} from "./record/PauseRecord.js";
 import { createMemoryPauseStore, type PauseStore } from "./record/PauseStore.js";
 import { withoutGate } from "./record/questionKey.js";
 import { defaultResumeLimits, type ResumeLimits, remembered } from "./resumeLimits.js";
@@ -23,16 +29,20 @@ import { defaultResumeLimits, type ResumeLimits, remembered } from "./resumeLimi
 /** Stores the questions of an agent and decides which answers it may act on. */
 export interface InterruptGate {
   /**
-   * Stores what a run asks; call it before RUN_FINISHED is sent, and send what it resolves to. It replaces what the thread waited for. The
-   * same call again changes nothing.
+   * Stores what a run asks; call it before RUN_FINISHED is sent, and send what it resolves to. It
+   * replaces what the thread waited for. The same call again changes nothing.
    *
    * @param runId The run that asks. Each run announces once.
-   * @param interrupts Each with an id of its own: ids that were used before on the thread are refused.
-   * @param options `toolCalls`: the calls that the questions name, so that no answer counts for other arguments than those it was given
+   * @param interrupts Each with an id of its own: ids that were used before on the thread are
+   * refused.
+   * @param options `toolCalls`: the calls that the questions name, so that no answer counts for
+   * other arguments than those it was given
    *   for. `claim`: the claim under which the run acted on earlier answers; it ends in the same step. `rules`: who may answer.
-   * @returns The interrupts to send. The metadata of each has a key (`interruptGate`); clients that know it send it back with the call that
+   * @returns The interrupts to send. The metadata of each has a key (`interruptGate`); clients that
+   * know it send it back with the call that
    *   they showed. It is removed from the answers.
-   * @throws InterruptGateError `invalid-announcement`, `run-already-announced`, `claim-open` or `claim-lost`; nothing is stored then.
+   * @throws InterruptGateError `invalid-announcement`, `run-already-announced`, `claim-open` or
+   * `claim-lost`; nothing is stored then.
    */
   readonly announce: (
     threadId: string,
@@ -43,24 +53,34 @@ export interface InterruptGate {
   /** Reads the record of a thread, to show what is open and what was answered. Nothing changes. */
   readonly read: (threadId: string) => Promise<PauseRecord>;
   /**
-   * Decides about a run input. Of all the answers to a pause, in whatever process they arrive, exactly one is admitted as `resume`.
-   * Rejects only when the store fails; any input, however malformed, gets a verdict.
+   * Decides about a run input. Of all the answers to a pause, in whatever process they arrive,
+   * exactly one is admitted as `resume`. Rejects only when the store fails; any input, however
+   * malformed, gets a verdict.
    *
-   * @param options.answeredBy Who answers, as the host authenticated them. It is recorded with the answers.
+   * @param options.answeredBy Who answers, as the host authenticated them. It is recorded with the
+   * answers.
    */
-  readonly admit: (threadId: string, input: unknown, options?: { readonly answeredBy?: string }) => Promise<GateVerdict>;
+  readonly admit: (
+    threadId: string,
+    input: unknown,
+    options?: { readonly answeredBy?: string },
+  ) => Promise<GateVerdict>;
   /**
-   * Takes over admitted answers that no worker holds: their lease ended before `acted`. The claim has the same key as before. Resolves
-   * to `undefined` when there are none.
+   * Takes over admitted answers that no worker holds: their lease ended before `acted`. The claim
+   * has the same key as before. Resolves to `undefined` when there are none.
    *
    * @throws InterruptGateError `no-lease` when the gate has no `lease`.
    */
   readonly claim: (threadId: string) => Promise<ResumeVerdict | undefined>;
-  /** Extends the lease of a claim while its work goes on. Resolves to `undefined` when another worker has taken over: stop then. */
+  /**
+   * Extends the lease of a claim while its work goes on. Resolves to `undefined` when another
+   * worker has taken over: stop then.
+   */
   readonly renew: (threadId: string, claim: GateClaim) => Promise<GateClaim | undefined>;
   /**
-   * Ends a claim: its answers are acted on, and are never offered again. Resolves to `false` when another worker has taken over. The
-   * same call again changes nothing. A run that asks again passes the claim to `announce` instead.
+   * Ends a claim: its answers are acted on, and are never offered again. Resolves to `false` when
+   * another worker has taken over. The same call again changes nothing. A run that asks again
+   * passes the claim to `announce` instead.
    */
   readonly acted: (threadId: string, claim: ClaimId) => Promise<boolean>;
 }
@@ -70,9 +90,10 @@ export interface InterruptGateOptions {
   /** Default: `createMemoryPauseStore()`, which is for one process only. */
   readonly store?: PauseStore | undefined;
   /**
-   * Milliseconds a worker has to act on admitted answers before they are offered to another one; longer than the clocks of your machines
-   * differ. With 0, `admit` leaves the work to whichever worker calls `claim`. Without it, answers count as acted on when they are
-   * admitted: those of a worker that dies are lost.
+   * Milliseconds a worker has to act on admitted answers before they are offered to another one;
+   * longer than the clocks of your machines differ. With 0, `admit` leaves the work to whichever
+   * worker calls `claim`. Without it, answers count as acted on when they are admitted: those of a
+   * worker that dies are lost.
    */
   readonly lease?: number | undefined;
   /** Milliseconds since 1970. Default: the machine's clock. */
@@ -80,13 +101,15 @@ export interface InterruptGateOptions {
   /** Validates payloads by the schema of their question. Default: `defaultValidator`. */
   readonly validator?: SchemaValidator | undefined;
   /**
-   * Refuses answers that do not state what was shown (`NOT_SHOWN`), as those of clients other than this library, and announcements whose
-   * questions name a tool call that is not in `toolCalls`. Default: false, then the verdict's `isCompared` is whether they were compared.
+   * Refuses answers that do not state what was shown (`NOT_SHOWN`), as those of clients other than
+   * this library, and announcements whose questions name a tool call that is not in `toolCalls`.
+   * Default: false, then the verdict's `isCompared` is whether they were compared.
    */
   readonly requireShown?: boolean | undefined;
   /**
-   * Verifies the signatures of answers, for announcements whose rules are `signed`. `passkeyVerifier` of
-   * `react-agui-interrupts/passkey-server` makes one. It gets whatever a client sends as a signature. Default: no signature is good.
+   * Verifies the signatures of answers, for announcements whose rules are `signed`.
+   * `passkeyVerifier` of `react-agui-interrupts/passkey-server` makes one. It gets whatever a
+   * client sends as a signature. Default: no signature is good.
    */
   readonly verifySignature?: VerifySignature | undefined;
   /** Default: 10,000 entries, 1,000 levels, 8,388,608 characters. */
@@ -94,10 +117,12 @@ export interface InterruptGateOptions {
 }
 
 /**
- * Creates a gate that checks every input of an agent: coverage, unknown ids, expiry, schemas, sizes, and repeats. The first answer to a
- * pause is admitted, an equal one later is a repeat, a different one is refused.
+ * Creates a gate that checks every input of an agent: coverage, unknown ids, expiry, schemas,
+ * sizes, and repeats. The first answer to a pause is admitted, an equal one later is a repeat, a
+ * different one is refused.
  *
- * @throws InterruptGateError `store-not-atomic` when the store has no `update`; `invalid-options` when `lease` or the time of `now` is no number.
+ * @throws InterruptGateError `store-not-atomic` when the store has no `update`; `invalid-options`
+ * when `lease` or the time of `now` is no number.
  */
 export function createInterruptGate({
   store = createMemoryPauseStore(),
@@ -113,31 +138,51 @@ export function createInterruptGate({
       "store-not-atomic",
       'A pause store needs an atomic update(threadId, change), and scope: "shared" | "process". Separate reads and writes would admit two answers.',
     );
-  const unusable = Number.isNaN(lease ?? 0) ? "lease" : Number.isFinite(now()) ? undefined : "the time of now()";
+  const unusable = Number.isNaN(lease ?? 0)
+    ? "lease"
+    : Number.isFinite(now())
+      ? undefined
+      : "the time of now()";
   if (unusable !== undefined)
-    throw new InterruptGateError("invalid-options", `Cannot create the gate: ${unusable} is not a number that can be used.`);
+    throw new InterruptGateError(
+      "invalid-options",
+      `Cannot create the gate: ${unusable} is not a number that can be used.`,
+    );
   const limits = { ...defaultResumeLimits, ...given };
   const read = (stored: unknown) => readPauseRecord(stored, limits.depth);
 
   return {
     async announce(threadId, runId, interrupts, options = {}) {
-      if (!isStorableId(threadId) || !isStorableId(runId)) throw invalidAnnouncement(`threadId and runId must be ${storableIds}`);
+      if (!isStorableId(threadId) || !isStorableId(runId))
+        throw invalidAnnouncement(`threadId and runId must be ${storableIds}`);
       const asked = readAnnouncement(interrupts, limits, validator).map(withoutGate);
-      if (asked.some(({ id }) => !isStorableId(id))) throw invalidAnnouncement(`the id of an interrupt must be ${storableIds}`);
+      if (asked.some(({ id }) => !isStorableId(id)))
+        throw invalidAnnouncement(`the id of an interrupt must be ${storableIds}`);
       const fault = findRulesFault(options.rules);
       if (fault !== undefined) throw invalidAnnouncement(fault);
       const needsDigest = options.toolCalls !== undefined || asked.some(describesCall);
-      const calls = needsDigest ? await digestCalls(asked, options.toolCalls ?? [], limits) : new Map();
-      const unknown = asked.filter(({ id, toolCallId }) => toolCallId !== undefined && !calls.has(id)).map(({ id }) => id);
-      const needs = { shown: requireShown, signed: options.rules?.signed === true, verifies: verifySignature !== undefined };
+      const calls = needsDigest
+        ? await digestCalls(asked, options.toolCalls ?? [], limits)
+        : new Map();
+      const unknown = asked
+        .filter(({ id, toolCallId }) => toolCallId !== undefined && !calls.has(id))
+        .map(({ id }) => id);
+      const needs = {
+        shown: requireShown,
+        signed: options.rules?.signed === true,
+        verifies: verifySignature !== undefined,
+      };
       refuseUnanswerable(unknown, needs);
       const announcement = { runId, interrupts: asked, calls, newKey: crypto.randomUUID() };
       const context = { now: now(), limits, remembered };
-      return store.update(threadId, (stored) => announceInterrupts(read(stored), announcement, options, context));
+      return store.update(threadId, (stored) =>
+        announceInterrupts(read(stored), announcement, options, context),
+      );
     },
     read: (threadId) => store.update(threadId, (stored) => ({ result: read(stored) })),
     async admit(threadId, input, { answeredBy } = {}) {
-      if (!isStorableId(threadId)) return refuseInput("INVALID_RESUME", `threadId must be ${storableIds}.`);
+      if (!isStorableId(threadId))
+        return refuseInput("INVALID_RESUME", `threadId must be ${storableIds}.`);
       if (answeredBy !== undefined && !isStorableId(answeredBy))
         return refuseInput("NOT_ALLOWED_TO_ANSWER", `answeredBy must be ${storableIds}.`);
       const resume = readBoundedResume(input, limits);
@@ -150,13 +195,26 @@ export function createInterruptGate({
             shown: new Map(),
             carried: carriesCall(entries) ? await readCarried(entries) : new Map(),
           };
-      const isSigned = entries.some(({ metadata }) => metadata !== undefined && Object.hasOwn(metadata, "signature"));
+      const isSigned = entries.some(
+        ({ metadata }) => metadata !== undefined && Object.hasOwn(metadata, "signature"),
+      );
       const signers: Signers = isSigned
         ? await verifySignatures(threadId, answers, verifySignature ?? (async () => null))
         : new Map();
       const newKey = crypto.randomUUID();
-      const options = { now: now(), validator, limits, remembered, lease, newKey, answeredBy, requireShown };
-      const verdict = await store.update(threadId, (stored) => admitResume(read(stored), { ...answers, signers }, options));
+      const options = {
+        now: now(),
+        validator,
+        limits,
+        remembered,
+        lease,
+        newKey,
+        answeredBy,
+        requireShown,
+      };
+      const verdict = await store.update(threadId, (stored) =>
+        admitResume(read(stored), { ...answers, signers }, options),
+      );
       await tellRecorded(verdict, signers);
       return verdict;
     },
@@ -174,7 +232,9 @@ export function createInterruptGate({
     },
     async renew(threadId, claim) {
       const time = now();
-      const leaseUntil = await store.update(threadId, (stored) => renewClaim(read(stored), claim, time, lease ?? 0));
+      const leaseUntil = await store.update(threadId, (stored) =>
+        renewClaim(read(stored), claim, time, lease ?? 0),
+      );
       return leaseUntil === undefined ? undefined : { ...claim, leaseUntil };
     },
     async acted(threadId, claim) {
@@ -193,11 +253,13 @@ function isStorableId(value: unknown): value is string {
   return typeof value === "string" && /^[^\0\p{Surrogate}]{1,500}$/u.test(value);
 }
 
-const storableIds = "non-empty strings of at most 500 characters, without NUL and unpaired surrogates";
+const storableIds =
+  "non-empty strings of at most 500 characters, without NUL and unpaired surrogates";
 
 function findRulesFault(rules: AnswerRules | undefined): string | undefined {
   if (rules === undefined) return undefined;
-  if (!isAnswerRules(rules)) return "rules are { answerableBy?: people, approvals?: a whole number above 0, signed?: true }";
+  if (!isAnswerRules(rules))
+    return "rules are { answerableBy?: people, approvals?: a whole number above 0, signed?: true }";
   const { answerableBy, approvals = 1 } = rules;
   if (answerableBy !== undefined && new Set(answerableBy).size < approvals)
     return `${approvals} approvals cannot come from ${new Set(answerableBy).size} people`;
@@ -213,7 +275,11 @@ function refuseInput(code: ResumeRefusalCode, message: string): GateVerdict {
  *
  * @throws InterruptGateError `invalid-announcement` when a client could not answer them safely.
  */
-function readAnnouncement(interrupts: unknown, limits: ResumeLimits, validator: SchemaValidator): readonly AgUiInterrupt[] {
+function readAnnouncement(
+  interrupts: unknown,
+  limits: ResumeLimits,
+  validator: SchemaValidator,
+): readonly AgUiInterrupt[] {
   if (!Array.isArray(interrupts)) throw invalidAnnouncement("interrupts must be an array");
   if (interrupts.length > limits.entries)
     throw invalidAnnouncement(`${interrupts.length} interrupts are more than ${limits.entries}`);
@@ -221,24 +287,35 @@ function readAnnouncement(interrupts: unknown, limits: ResumeLimits, validator: 
   if (!measure.ok) throw invalidAnnouncement(`the interrupts are ${measure.fault}`);
   const plain = toJson(interrupts);
   if (!isInterruptList(plain))
-    throw invalidAnnouncement(findInterruptFault(Array.isArray(plain) ? plain : []) ?? "not interrupts");
+    throw invalidAnnouncement(
+      findInterruptFault(Array.isArray(plain) ? plain : []) ?? "not interrupts",
+    );
   const faults = new Map<string, string | undefined>();
   for (const { id, responseSchema } of plain) {
     if (responseSchema === undefined) continue;
     // Many interrupts of one run have the same schema.
     const text = JSON.stringify(responseSchema);
     const fault = faults.has(text) ? faults.get(text) : findSchemaFault(responseSchema, validator);
-    if (fault !== undefined) throw invalidAnnouncement(`the responseSchema of ${quoteIds([id])} cannot be used (${fault})`);
+    if (fault !== undefined)
+      throw invalidAnnouncement(
+        `the responseSchema of ${quoteIds([id])} cannot be used (${fault})`,
+      );
     faults.set(text, fault);
   }
   return plain;
 }
 
-/** Returns why answers could not be validated with a schema: a malformed keyword, an unknown type, or more than the validator accepts. */
+/**
+ * Returns why answers could not be validated with a schema: a malformed keyword, an unknown type,
+ * or more than the validator accepts.
+ */
 function findSchemaFault(schema: JsonSchema, validator: SchemaValidator): string | undefined {
   const copy = validationCopy(schema);
   const findings = copy.checkable
-    ? [...copy.normalized.faults, ...copy.normalized.notes.filter(({ code }) => code === "agent-checks-type")]
+    ? [
+        ...copy.normalized.faults,
+        ...copy.normalized.notes.filter(({ code }) => code === "agent-checks-type"),
+      ]
     : [];
   const [finding] = findings;
   if (finding !== undefined) return finding.code;
@@ -256,9 +333,13 @@ interface Needs {
   readonly verifies: boolean;
 }
 
-/** Refuses an announcement that no answer could satisfy; `unknown` are questions about calls that were not passed. */
+/**
+ * Refuses an announcement that no answer could satisfy; `unknown` are questions about calls that
+ * were not passed.
+ */
 function refuseUnanswerable(unknown: readonly string[], { shown, signed, verifies }: Needs): void {
-  if (signed && !verifies) throw invalidAnnouncement("with rules.signed, create the gate with verifySignature");
+  if (signed && !verifies)
+    throw invalidAnnouncement("with rules.signed, create the gate with verifySignature");
   if (!(shown || signed) || unknown.length === 0) return;
   const option = shown ? "requireShown" : "rules.signed";
   throw invalidAnnouncement(`with ${option}, pass the calls of ${quoteIds(unknown)} as toolCalls`);

@@ -5,16 +5,24 @@ import { isDecisionKey } from "../schema/document/decisionKeys.js";
 import { isCallKey } from "./announcedCalls.js";
 
 /**
- * Whether an answer refuses, so that it needs one person: it is cancelled, or its schema has a decision, this is false, and nothing else is
- * given but free texts that the schema names. Whatever else it is counts as an approval: the agent may read any key. Pure.
+ * Whether an answer refuses, so that it needs one person: it is cancelled, or its schema has a
+ * decision, this is false, and nothing else is given but free texts that the schema names. Whatever
+ * else it is counts as an approval: the agent may read any key. Pure.
  */
-export function isRefusal(entry: ResumeEntry, { responseSchema }: Pick<AgUiInterrupt, "responseSchema">): boolean {
+export function isRefusal(
+  entry: ResumeEntry,
+  { responseSchema }: Pick<AgUiInterrupt, "responseSchema">,
+): boolean {
   if (entry.status === "cancelled") return true;
   const { payload } = entry;
-  if (!isRecord(payload)) return payload === false && (responseSchema === undefined || isBoolean(responseSchema));
-  if (responseSchema === undefined) return Object.keys(payload).join() === "approved" && own(payload, "approved") === false;
+  if (!isRecord(payload))
+    return payload === false && (responseSchema === undefined || isBoolean(responseSchema));
+  if (responseSchema === undefined)
+    return Object.keys(payload).join() === "approved" && own(payload, "approved") === false;
   const properties = propertiesOf(responseSchema);
-  const decisions = Object.keys(properties).filter((key) => isDecisionKey(key) && isBoolean(properties[key]));
+  const decisions = Object.keys(properties).filter(
+    (key) => isDecisionKey(key) && isBoolean(properties[key]),
+  );
   if (decisions.length === 0 || !decisions.some((key) => Object.hasOwn(payload, key))) return false;
   return Object.entries(payload).every(([key, value]) => {
     if (decisions.includes(key)) return value === false;
@@ -24,7 +32,17 @@ export function isRefusal(entry: ResumeEntry, { responseSchema }: Pick<AgUiInter
 }
 
 /** Keywords by which a schema decides about more than its own properties. */
-const composing = ["allOf", "anyOf", "oneOf", "not", "if", "$ref", "$dynamicRef", "dependentSchemas", "patternProperties"];
+const composing = [
+  "allOf",
+  "anyOf",
+  "oneOf",
+  "not",
+  "if",
+  "$ref",
+  "$dynamicRef",
+  "dependentSchemas",
+  "patternProperties",
+];
 
 function propertiesOf(schema: unknown): UnknownRecord {
   if (!isRecord(schema) || composing.some((keyword) => Object.hasOwn(schema, keyword))) return {};
@@ -48,6 +66,8 @@ const textKeywords: ReadonlySet<string> = new Set([
 
 function isFreeText(schema: unknown): boolean {
   return (
-    isRecord(schema) && own(schema, "type") === "string" && Object.keys(schema).every((keyword) => textKeywords.has(keyword))
+    isRecord(schema) &&
+    own(schema, "type") === "string" &&
+    Object.keys(schema).every((keyword) => textKeywords.has(keyword))
   );
 }

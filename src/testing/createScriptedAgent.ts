@@ -1,6 +1,12 @@
 import { TransportError } from "../core/errors.js";
 import { PROTOCOL_VERSION, type RunAgentInput } from "../protocol/input.js";
-import { createThread, runError, type Thread, type ThreadOptions, type ThreadReply } from "./script/createThread.js";
+import {
+  createThread,
+  runError,
+  type Thread,
+  type ThreadOptions,
+  type ThreadReply,
+} from "./script/createThread.js";
 import { isWellFormed, readRunInput } from "./script/readRunInput.js";
 import type { NamedScript } from "./script/Scenario.js";
 import { streamSteps } from "./script/streamSteps.js";
@@ -8,7 +14,8 @@ import { streamSteps } from "./script/streamSteps.js";
 /** Options of a scripted agent. */
 export interface ScriptedAgentOptions {
   /**
-   * Milliseconds before each event, so that a person can watch; `?pace=0` in a request overrides it for its run.
+   * Milliseconds before each event, so that a person can watch; `?pace=0` in a request overrides it
+   * for its run.
    * @default 25
    */
   readonly pace?: number | undefined;
@@ -17,8 +24,8 @@ export interface ScriptedAgentOptions {
 }
 
 /**
- * An agent without a model, as a Fetch handler: mount it in a server or a service worker, or pass it as the `fetch` of a run. With one scenario
- * it is a `transport` as well.
+ * An agent without a model, as a Fetch handler: mount it in a server or a service worker, or pass
+ * it as the `fetch` of a run. With one scenario it is a `transport` as well.
  */
 export interface ScriptedAgent {
   /** Called as a route handler, whatever the framework passes after the request. */
@@ -26,22 +33,32 @@ export interface ScriptedAgent {
   /** Called as `fetch`. */
   (input: string | URL | Request, init?: RequestInit): Promise<Response>;
   /**
-   * Called as the `transport` of a run, which has no address to name a scenario: the agent must have exactly one.
+   * Called as the `transport` of a run, which has no address to name a scenario: the agent must
+   * have exactly one.
    *
-   * @throws TransportError for an agent with several scenarios, or none: name one in the `url` instead, and pass the agent as `fetch`.
+   * @throws TransportError for an agent with several scenarios, or none: name one in the `url`
+   * instead, and pass the agent as `fetch`.
    */
   (input: RunAgentInput, context: { readonly signal: AbortSignal }): AsyncIterable<unknown>;
-  /** The well-formed inputs received so far, in order, including those that were refused; of one thread or of all. */
+  /**
+   * The well-formed inputs received so far, in order, including those that were refused; of one
+   * thread or of all.
+   */
   requests(threadId?: string): readonly RunAgentInput[];
 }
 
 /**
- * Creates an agent that follows scripts and enforces the interrupt contract like a careful server: it serves AG-UI over POST with a stream
- * of server-sent events, refuses what `checkResume` refuses (a RUN_ERROR with its code; the pause stays open), and answers an identical
- * resume with the same events without acting twice. The last segment of the path names the scenario. `GET …?requests=<threadId>` returns
- * what was received. Queries: `pace` (ms) and `expiresIn` (seconds).
+ * Creates an agent that follows scripts and enforces the interrupt contract like a careful server:
+ * it serves AG-UI over POST with a stream of server-sent events, refuses what `checkResume` refuses
+ * (a RUN_ERROR with its code; the pause stays open), and answers an identical resume with the same
+ * events without acting twice. The last segment of the path names the scenario.
+ * `GET …?requests=<threadId>` returns what was received. Queries: `pace` (ms) and `expiresIn`
+ * (seconds).
  */
-export function createScriptedAgent(scenarios: readonly NamedScript[], options: ScriptedAgentOptions = {}): ScriptedAgent {
+export function createScriptedAgent(
+  scenarios: readonly NamedScript[],
+  options: ScriptedAgentOptions = {},
+): ScriptedAgent {
   const { pace: defaultPace = 25, now = Date.now } = options;
   const byName = new Map(scenarios.map((scenario) => [scenario.name, scenario]));
   const threads = new Map<string, Thread>();
@@ -63,7 +80,11 @@ export function createScriptedAgent(scenarios: readonly NamedScript[], options: 
     const { pathname, searchParams } = new URL(request.url);
     const name = pathname.split("/").findLast((segment) => segment !== "") ?? "";
     const scenario = byName.get(name);
-    if (scenario === undefined) return json(404, { error: `No scenario is called "${name}".`, scenarios: [...byName.keys()] });
+    if (scenario === undefined)
+      return json(404, {
+        error: `No scenario is called "${name}".`,
+        scenarios: [...byName.keys()],
+      });
     const asked = searchParams.get("requests");
     if (request.method === "GET" && asked !== null) return json(200, requests(asked));
     if (request.method !== "POST") return json(405, { error: "Send a run input by POST." });
@@ -77,17 +98,25 @@ export function createScriptedAgent(scenarios: readonly NamedScript[], options: 
     const { threadId, runId, protocolVersion: theirs = PROTOCOL_VERSION } = input;
     // The older of the two versions is used, so that no client warns about unknown fields.
     const protocolVersion = theirs === "1.0" ? theirs : PROTOCOL_VERSION;
-    const reply = threadOf(name, threadId, scenario.script).receive(input, numberIn(searchParams, "expiresIn"));
-    if (!reply.ok && reply.refusal.status !== undefined) return json(reply.refusal.status, { error: reply.refusal.message });
+    const reply = threadOf(name, threadId, scenario.script).receive(
+      input,
+      numberIn(searchParams, "expiresIn"),
+    );
+    if (!reply.ok && reply.refusal.status !== undefined)
+      return json(reply.refusal.status, { error: reply.refusal.message });
     const pace = Math.max(0, numberIn(searchParams, "pace") ?? defaultPace);
-    return new Response(streamSteps(stepsOf(reply), { threadId, runId, protocolVersion, pace, request }), {
-      headers: { "content-type": "text/event-stream", "cache-control": "no-cache" },
-    });
+    return new Response(
+      streamSteps(stepsOf(reply), { threadId, runId, protocolVersion, pace, request }),
+      {
+        headers: { "content-type": "text/event-stream", "cache-control": "no-cache" },
+      },
+    );
   }
 
   const answer = async (input: string | URL | Request, init?: RequestInit): Promise<Response> => {
     // Only the path counts, so a URL without a host is accepted, also outside of a page.
-    const request = input instanceof Request && init === undefined ? input : new Request(absolute(input), init);
+    const request =
+      input instanceof Request && init === undefined ? input : new Request(absolute(input), init);
     return withCors(await handle(request), request);
   };
 
@@ -97,7 +126,9 @@ export function createScriptedAgent(scenarios: readonly NamedScript[], options: 
       const help = `This agent has ${byName.size} scenarios. Name one in the url, and pass the agent as fetch.`;
       throw new TransportError(help, { delivery: "not-sent" });
     }
-    const { body, status } = await handle(new Request(absolute(only), { method: "POST", body: JSON.stringify(input), signal }));
+    const { body, status } = await handle(
+      new Request(absolute(only), { method: "POST", body: JSON.stringify(input), signal }),
+    );
     if (status !== 200 || body === null) throw new Error(`The agent answered with HTTP ${status}.`);
     const reader = body.pipeThrough(new TextDecoderStream()).getReader();
     for (let next = await reader.read(); !next.done; next = await reader.read())
@@ -134,13 +165,19 @@ function numberIn(query: URLSearchParams, key: string): number | undefined {
 }
 
 function json(status: number, body: unknown): Response {
-  return new Response(JSON.stringify(body), { status, headers: { "content-type": "application/json" } });
+  return new Response(JSON.stringify(body), {
+    status,
+    headers: { "content-type": "application/json" },
+  });
 }
 
 /** Any page may call it: it is for tests and stories, and has nothing to protect. */
 function withCors(response: Response, request: Request): Response {
   response.headers.set("access-control-allow-origin", "*");
   response.headers.set("access-control-allow-methods", "GET, POST, OPTIONS");
-  response.headers.set("access-control-allow-headers", request.headers.get("access-control-request-headers") ?? "*");
+  response.headers.set(
+    "access-control-allow-headers",
+    request.headers.get("access-control-request-headers") ?? "*",
+  );
   return response;
 }

@@ -2,7 +2,10 @@ import type { Clock } from "../core/Clock.js";
 
 /** A clock that does not move by itself. */
 export interface SimulatedClock extends Clock {
-  /** Moves forward by this many milliseconds and fires what is due, in order, each at its own time, including timers set meanwhile. */
+  /**
+   * Moves forward by this many milliseconds and fires what is due, in order, each at its own time,
+   * including timers set meanwhile.
+   */
   advance(ms: number): void;
   /** Moves forward to a time, in milliseconds since 1970, as `advance` does. */
   set(time: number): void;
@@ -16,24 +19,33 @@ interface Timer {
 /** More timers than this in one move means that a timer keeps setting itself. */
 const timerLimit = 100_000;
 
-/** Creates a clock for tests and stories; `start` is milliseconds since 1970. It throws when it would move backwards. */
+/**
+ * Creates a clock for tests and stories; `start` is milliseconds since 1970. It throws when it
+ * would move backwards.
+ */
 export function createSimulatedClock(start = 0): SimulatedClock {
   const timers = new Map<number, Timer>();
   let now = start;
   let lastHandle = 0;
 
-  /** The earliest timer; of two that are due together, the older: a `Map` keeps the order of insertion. */
+  /**
+   * The earliest timer; of two that are due together, the older: a `Map` keeps the order of
+   * insertion.
+   */
   function nextDue(limit: number): readonly [handle: number, timer: Timer] | undefined {
     let first: readonly [number, Timer] | undefined;
     for (const entry of timers) {
-      if (entry[1].due <= limit && (first === undefined || entry[1].due < first[1].due)) first = entry;
+      if (entry[1].due <= limit && (first === undefined || entry[1].due < first[1].due))
+        first = entry;
     }
     return first;
   }
 
   function set(time: number): void {
     if (!(time >= now))
-      throw new RangeError(`react-agui-interrupts: a simulated clock cannot go from ${now} to ${time}. Time only moves on.`);
+      throw new RangeError(
+        `react-agui-interrupts: a simulated clock cannot go from ${now} to ${time}. Time only moves on.`,
+      );
     for (let fired = 0; ; fired++) {
       const next = nextDue(time);
       if (next === undefined) break;

@@ -1,18 +1,25 @@
 import type { RunAgentInput } from "../protocol/input.js";
 
 /**
- * A transport whose events are released one at a time; `emit`, `end` and `fail` drive the newest request. Before the first request they
- * wait for it: a run loads the code that reads an agent before it sends anything.
+ * A transport whose events are released one at a time; `emit`, `end` and `fail` drive the newest
+ * request. Before the first request they wait for it: a run loads the code that reads an agent
+ * before it sends anything.
  */
 export interface ScriptedTransport extends Pick<ScriptedStream, "emit" | "end" | "fail"> {
-  readonly transport: (input: RunAgentInput, options: { readonly signal: AbortSignal }) => AsyncIterable<unknown>;
+  readonly transport: (
+    input: RunAgentInput,
+    options: { readonly signal: AbortSignal },
+  ) => AsyncIterable<unknown>;
   /** Every input received, in order. */
   readonly requests: readonly RunAgentInput[];
   /** The next request that no earlier call returned; waits for it if there is none. */
   next(): Promise<ScriptedStream>;
 }
 
-/** Creates a transport for tests. Each request is a stream of its own; one that is aborted throws the signal's reason, as fetch does. */
+/**
+ * Creates a transport for tests. Each request is a stream of its own; one that is aborted throws
+ * the signal's reason, as fetch does.
+ */
 export function scriptedTransport(): ScriptedTransport {
   const requests: RunAgentInput[] = [];
   const untaken: ScriptedStream[] = [];
@@ -27,7 +34,8 @@ export function scriptedTransport(): ScriptedTransport {
   };
   const emitFirst = (events: unknown): Promise<void> =>
     new Promise((resolve, reject) => {
-      const help = "react-agui-interrupts: nothing has been requested yet. Start a run before driving its stream.";
+      const help =
+        "react-agui-interrupts: nothing has been requested yet. Start a run before driving its stream.";
       const timer = setTimeout(() => reject(new Error(help)), patience);
       drive((stream) => {
         clearTimeout(timer);
@@ -49,7 +57,9 @@ export function scriptedTransport(): ScriptedTransport {
     requests,
     next() {
       const stream = untaken.shift();
-      return stream === undefined ? new Promise((resolve) => waiting.push(resolve)) : Promise.resolve(stream);
+      return stream === undefined
+        ? new Promise((resolve) => waiting.push(resolve))
+        : Promise.resolve(stream);
     },
     emit: (events) => newest?.emit(events) ?? emitFirst(events),
     end: () => drive((stream) => stream.end()),
@@ -64,7 +74,10 @@ const patience = 2000;
 export interface ScriptedStream {
   readonly input: RunAgentInput;
   readonly signal: AbortSignal;
-  /** Yields one event, or an array of events; resolves when the reader has processed it or has stopped. */
+  /**
+   * Yields one event, or an array of events; resolves when the reader has processed it or has
+   * stopped.
+   */
   emit(events: unknown): Promise<void>;
   /** Ends the stream once everything emitted has been read. */
   end(): void;
@@ -77,7 +90,10 @@ interface Line {
   readonly settle: () => void;
 }
 
-/** Creates a stream that is driven by the test. Aborting it throws the signal's reason at its reader; what is emitted later is dropped. */
+/**
+ * Creates a stream that is driven by the test. Aborting it throws the signal's reason at its
+ * reader; what is emitted later is dropped.
+ */
 function createScriptedStream(
   input: RunAgentInput,
   signal: AbortSignal,
@@ -88,7 +104,10 @@ function createScriptedStream(
   let wake = (): void => {};
 
   function add(read: Line["read"]): Promise<void> {
-    if (isLast) throw new Error("react-agui-interrupts: this stream has already been ended by the test, so nothing can follow.");
+    if (isLast)
+      throw new Error(
+        "react-agui-interrupts: this stream has already been ended by the test, so nothing can follow.",
+      );
     if (!isRead || signal.aborted) return Promise.resolve();
     return new Promise((settle) => {
       lines.push({ read, settle });

@@ -1,13 +1,19 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 
 /** What Node's `http.createServer`, connect, Express and Vite call with each request. */
-export type NodeListener = (req: IncomingMessage & { readonly originalUrl?: string | undefined }, res: ServerResponse) => void;
+export type NodeListener = (
+  req: IncomingMessage & { readonly originalUrl?: string | undefined },
+  res: ServerResponse,
+) => void;
 
 /**
- * Serves a Fetch handler from a Node server. A client that disconnects aborts the request's signal; a response body that breaks closes the
- * connection, so that the client sees a broken connection rather than an end. Mounted under a path, the handler still gets the whole URL.
+ * Serves a Fetch handler from a Node server. A client that disconnects aborts the request's signal;
+ * a response body that breaks closes the connection, so that the client sees a broken connection
+ * rather than an end. Mounted under a path, the handler still gets the whole URL.
  */
-export function toNodeListener(handler: (request: Request) => Response | Promise<Response>): NodeListener {
+export function toNodeListener(
+  handler: (request: Request) => Response | Promise<Response>,
+): NodeListener {
   return (req, res) => {
     const left = new AbortController();
     res.on("close", () => {
@@ -24,9 +30,14 @@ async function serve(
   signal: AbortSignal,
 ): Promise<void> {
   const method = req.method ?? "GET";
-  const url = new URL(req.originalUrl ?? req.url ?? "/", `http://${req.headers.host ?? "localhost"}`);
+  const url = new URL(
+    req.originalUrl ?? req.url ?? "/",
+    `http://${req.headers.host ?? "localhost"}`,
+  );
   const body = method === "GET" || method === "HEAD" ? null : await readBody(req);
-  const response = await handler(new Request(url, { method, headers: headersOf(req), body, signal }));
+  const response = await handler(
+    new Request(url, { method, headers: headersOf(req), body, signal }),
+  );
   // Not by `writeHead`: middleware that compresses replaces it, and some of it loses the status.
   res.statusCode = response.status;
   for (const [name, value] of response.headers) res.setHeader(name, value);
@@ -35,18 +46,24 @@ async function serve(
   res.end();
 }
 
-async function pass(body: ReadableStream<Uint8Array>, res: ServerResponse, signal: AbortSignal): Promise<void> {
+async function pass(
+  body: ReadableStream<Uint8Array>,
+  res: ServerResponse,
+  signal: AbortSignal,
+): Promise<void> {
   const reader = body.getReader();
   // A body may break while it is cancelled; its error is ignored.
   const giveUp = (): void => void reader.cancel(signal.reason).catch(() => undefined);
   if (signal.aborted) giveUp();
   else signal.addEventListener("abort", giveUp, { once: true });
-  for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read()) await write(res, chunk.value);
+  for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read())
+    await write(res, chunk.value);
 }
 
 async function readBody(req: IncomingMessage): Promise<Blob> {
   const chunks: Uint8Array<ArrayBuffer>[] = [];
-  for await (const chunk of req) if (chunk instanceof Uint8Array) chunks.push(new Uint8Array(chunk));
+  for await (const chunk of req)
+    if (chunk instanceof Uint8Array) chunks.push(new Uint8Array(chunk));
   return new Blob(chunks);
 }
 
@@ -58,7 +75,10 @@ function headersOf(req: IncomingMessage): Headers {
   return headers;
 }
 
-/** Waits until the chunk was written, so that a slow reader slows the script and nothing is lost when the body breaks after it. */
+/**
+ * Waits until the chunk was written, so that a slow reader slows the script and nothing is lost
+ * when the body breaks after it.
+ */
 function write(res: ServerResponse, chunk: Uint8Array): Promise<void> {
   return new Promise((resolve) => {
     res.once("close", resolve);

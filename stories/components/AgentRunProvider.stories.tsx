@@ -8,7 +8,12 @@ import { deleteDrafts } from "../support/questions.js";
 const meta = {
   title: "Components/AgentRunProvider",
   component: AgentRunProvider,
-  argTypes: { run: { control: false }, renderers: { control: false }, mask: { control: false }, children: { control: false } },
+  argTypes: {
+    run: { control: false },
+    renderers: { control: false },
+    mask: { control: false },
+    children: { control: false },
+  },
   args: { labels: { confirm: "Delete them" }, children: null },
   loaders: [asked({ interrupts: [deleteDrafts] })],
   render: ({ labels }, { loaded }) => (

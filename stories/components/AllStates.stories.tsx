@@ -1,9 +1,22 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
-import { DecisionLog, defineRenderer, EmptyState, InterruptPanel, type RendererProps } from "../../src/index.js";
+import {
+  DecisionLog,
+  defineRenderer,
+  EmptyState,
+  InterruptPanel,
+  type RendererProps,
+} from "../../src/index.js";
 import { internalsOf } from "../../src/run/api/internals.js";
 import { asked, inSeconds } from "../support/asked.js";
 import { everyState, Matrix } from "../support/matrix.js";
-import { deleteDrafts, editableEmail, email, pickWarehouse, quarterlyFiling, unknownReason } from "../support/questions.js";
+import {
+  deleteDrafts,
+  editableEmail,
+  email,
+  pickWarehouse,
+  quarterlyFiling,
+  unknownReason,
+} from "../support/questions.js";
 
 /** Every state a user can see, side by side. Tests compare them with pictures. */
 const meta = {
@@ -18,7 +31,10 @@ const yes = { approved: true };
 const figures = { quarter: "Q2", year: 2026, revenue: 1.5 };
 
 const neverThere = [
-  defineRenderer({ reason: "acme:*", load: () => new Promise<{ readonly default: (props: RendererProps) => null }>(() => {}) }),
+  defineRenderer({
+    reason: "acme:*",
+    load: () => new Promise<{ readonly default: (props: RendererProps) => null }>(() => {}),
+  }),
 ];
 
 /** The panel: before any question, with open questions, and after each kind of failure. */
@@ -30,7 +46,10 @@ export const Panel: Story = {
       "First load": asked({ interrupts: [pickWarehouse] }),
       Waiting: asked({ interrupts: [deleteDrafts] }),
       "Little time left": asked({ interrupts: [{ ...deleteDrafts, expiresAt: inSeconds(100) }] }),
-      Expired: asked({ interrupts: [{ ...deleteDrafts, expiresAt: inSeconds(30) }], secondsLater: 31 }),
+      Expired: asked({
+        interrupts: [{ ...deleteDrafts, expiresAt: inSeconds(30) }],
+        secondsLater: 31,
+      }),
       Submitting: asked({
         interrupts: [deleteDrafts],
         takes: ["never answers"],
@@ -84,7 +103,10 @@ export const ToolApproval: Story = {
         interrupts: [{ ...editableEmail, message: undefined, subagentRunId: "Researcher" }],
         calls: [{ ...email, args: {} }],
       }),
-      Editing: asked({ ...call, before: (run) => internalsOf(run).setInput("edit-email", { editing: true }) }),
+      Editing: asked({
+        ...call,
+        before: (run) => internalsOf(run).setInput("edit-email", { editing: true }),
+      }),
       Edited: asked({
         ...call,
         before: (run) => {
@@ -96,8 +118,15 @@ export const ToolApproval: Story = {
       Approved: asked({ ...call, before: (run) => run.resolve("edit-email", yes) }),
       Denied: asked({ ...call, before: (run) => run.resolve("edit-email", { approved: false }) }),
       Skipped: asked({ ...call, before: (run) => run.cancel("edit-email") }),
-      Invalid: asked({ ...call, before: (run) => run.resolve("edit-email", { approved: "maybe" }) }),
-      Expired: asked({ ...call, interrupts: [{ ...editableEmail, expiresAt: inSeconds(30) }], secondsLater: 31 }),
+      Invalid: asked({
+        ...call,
+        before: (run) => run.resolve("edit-email", { approved: "maybe" }),
+      }),
+      Expired: asked({
+        ...call,
+        interrupts: [{ ...editableEmail, expiresAt: inSeconds(30) }],
+        secondsLater: 31,
+      }),
     }),
   ],
 };
@@ -110,10 +139,14 @@ export const InputForm: Story = {
       Waiting: asked(form),
       "Half filled in": asked({
         ...form,
-        before: (run) => internalsOf(run).setInput("filing", { value: { quarter: "Q2" }, texts: [] }),
+        before: (run) =>
+          internalsOf(run).setInput("filing", { value: { quarter: "Q2" }, texts: [] }),
       }),
       Answered: asked({ ...form, before: (run) => run.resolve("filing", figures) }),
-      Invalid: asked({ ...form, before: (run) => run.resolve("filing", { quarter: "Q9", year: 1999 }) }),
+      Invalid: asked({
+        ...form,
+        before: (run) => run.resolve("filing", { quarter: "Q9", year: 1999 }),
+      }),
       Submitting: asked({
         ...form,
         takes: ["never answers"],
@@ -125,7 +158,8 @@ export const InputForm: Story = {
       Expired: asked({
         ...form,
         interrupts: [{ ...quarterlyFiling, expiresAt: inSeconds(30) }],
-        before: (run) => internalsOf(run).setInput("filing", { value: { quarter: "Q2" }, texts: [] }),
+        before: (run) =>
+          internalsOf(run).setInput("filing", { value: { quarter: "Q2" }, texts: [] }),
         secondsLater: 31,
       }),
     }),
@@ -138,10 +172,20 @@ export const Confirmation: Story = {
   loaders: [
     everyState({
       Waiting: asked(confirm),
-      "With details": asked({ ...confirm, interrupts: [{ ...deleteDrafts, metadata: { drafts: 14, year: 2025 } }] }),
+      "With details": asked({
+        ...confirm,
+        interrupts: [{ ...deleteDrafts, metadata: { drafts: 14, year: 2025 } }],
+      }),
       Confirmed: asked({ ...confirm, before: (run) => run.resolve("delete-drafts", yes) }),
-      Declined: asked({ ...confirm, before: (run) => run.resolve("delete-drafts", { approved: false }) }),
-      Expired: asked({ ...confirm, interrupts: [{ ...deleteDrafts, expiresAt: inSeconds(30) }], secondsLater: 31 }),
+      Declined: asked({
+        ...confirm,
+        before: (run) => run.resolve("delete-drafts", { approved: false }),
+      }),
+      Expired: asked({
+        ...confirm,
+        interrupts: [{ ...deleteDrafts, expiresAt: inSeconds(30) }],
+        secondsLater: 31,
+      }),
     }),
   ],
 };
@@ -151,14 +195,29 @@ export const Generic: Story = {
     everyState({
       "A choice": asked({ interrupts: [pickWarehouse], submitMode: "manual" }),
       "A question without a schema": asked({ interrupts: [unknownReason], submitMode: "manual" }),
-      Answered: asked({ interrupts: [pickWarehouse], submitMode: "manual", before: (run) => run.resolve("warehouse", "ber") }),
-      "Without a name": asked({ interrupts: [{ ...unknownReason, id: undefined }], submitMode: "manual" }),
-      "No answer accepted": asked({ interrupts: [{ ...unknownReason, responseSchema: false }], submitMode: "manual" }),
+      Answered: asked({
+        interrupts: [pickWarehouse],
+        submitMode: "manual",
+        before: (run) => run.resolve("warehouse", "ber"),
+      }),
+      "Without a name": asked({
+        interrupts: [{ ...unknownReason, id: undefined }],
+        submitMode: "manual",
+      }),
+      "No answer accepted": asked({
+        interrupts: [{ ...unknownReason, responseSchema: false }],
+        submitMode: "manual",
+      }),
     }),
   ],
 };
 
-const two = { interrupts: [deleteDrafts, { ...deleteDrafts, id: "delete-more", message: "Delete the sent ones, too?" }] };
+const two = {
+  interrupts: [
+    deleteDrafts,
+    { ...deleteDrafts, id: "delete-more", message: "Delete the sent ones, too?" },
+  ],
+};
 
 export const ResumeBar: Story = {
   loaders: [
@@ -247,5 +306,7 @@ export const Decisions: Story = {
       }),
     }),
   ],
-  render: (_args, { loaded }) => <Matrix loaded={loaded} show={(run) => <DecisionLog run={run} />} />,
+  render: (_args, { loaded }) => (
+    <Matrix loaded={loaded} show={(run) => <DecisionLog run={run} />} />
+  ),
 };

@@ -36,20 +36,28 @@ const search: ApprovalRule = {
 
 /** Rules in memory: a host has them in the browser (`webRuleStorage`) or on its server. */
 function rulesOf(...stored: readonly unknown[]) {
-  const kept = new Map<string, unknown>(stored.map((rule, place) => [isRule(rule) ? rule.id : String(place), rule]));
+  const kept = new Map<string, unknown>(
+    stored.map((rule, place) => [isRule(rule) ? rule.id : String(place), rule]),
+  );
   const storage = {
     load: () => [...kept.values()],
     add: (rule: ApprovalRule) => void kept.set(rule.id, rule),
     remove: (id: string) => void kept.delete(id),
   };
-  return createApprovalRules({ storage, agent, mayOffer: ({ toolCall }) => toolCall?.name === "sendEmail" });
+  return createApprovalRules({
+    storage,
+    agent,
+    mayOffer: ({ toolCall }) => toolCall?.name === "sendEmail",
+  });
 }
 
 function isRule(value: unknown): value is ApprovalRule {
   return typeof value === "object" && value !== null && "id" in value;
 }
 
-/** What a person has approved without being asked: each rule as a sentence, and how to revoke it. */
+/**
+ * What a person has approved without being asked: each rule as a sentence, and how to revoke it.
+ */
 const meta = {
   title: "Components/ApprovalRules",
   component: ApprovalRules,
@@ -66,16 +74,25 @@ export const TwoRules: Story = {};
 export const NoRules: Story = { args: { rules: rulesOf() } };
 
 /** Entries that are no rules are counted, and never applied. */
-export const OneThatCannotBeRead: Story = { args: { rules: rulesOf(toAnn, { ...toAnn, version: 2, id: "later" }) } };
+export const OneThatCannotBeRead: Story = {
+  args: { rules: rulesOf(toAnn, { ...toAnn, version: 2, id: "later" }) },
+};
 
 export const German: Story = { args: { labels: germanRuleLabels } };
 
 const ben = { ...email, id: "tc-2", args: { ...Object(email.args), to: "ben@example.com" } };
-const toBen = { ...approveEmail, id: "email-ben", message: "Send this e-mail to Ben?", toolCallId: "tc-2" };
+const toBen = {
+  ...approveEmail,
+  id: "email-ben",
+  message: "Send this e-mail to Ben?",
+  toolCallId: "tc-2",
+};
 
 /** A rule has answered one of two questions; nothing leaves before the other is answered. */
 export const AnsweredByARule: Story = {
-  loaders: [asked({ interrupts: [approveEmail, toBen], calls: [email, ben], rules: rulesOf(toAnn) })],
+  loaders: [
+    asked({ interrupts: [approveEmail, toBen], calls: [email, ben], rules: rulesOf(toAnn) }),
+  ],
   render: (_, { loaded }) => <Asked run={askedRun(loaded).run} />,
 };
 
@@ -112,7 +129,10 @@ export const TheDialogThatMakesARule: Story = {
     await userEvent.keyboard("{Tab}{Enter}");
     const dialog = within(await canvas.findByRole("dialog", { name: "Approve without asking" }));
     await expect(dialog.getByText(/In this conversation only, until you revoke it/)).toBeVisible();
-    await userEvent.selectOptions(dialog.getByRole("combobox", { name: "Which values of subject" }), "Anything");
+    await userEvent.selectOptions(
+      dialog.getByRole("combobox", { name: "Which values of subject" }),
+      "Anything",
+    );
     await expect(dialog.getByText(/whatever the value of/)).toBeVisible();
     await userEvent.click(dialog.getByRole("button", { name: "Cancel" }));
     await expect(canvas.queryByRole("dialog")).toBeNull();

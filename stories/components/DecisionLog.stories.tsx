@@ -21,7 +21,10 @@ export default meta;
 
 type Story = StoryObj<typeof meta>;
 
-const comments = { type: "object", properties: { approved: { type: "boolean" }, reason: { type: "string" } } };
+const comments = {
+  type: "object",
+  properties: { approved: { type: "boolean" }, reason: { type: "string" } },
+};
 
 /** An edited approval with its result, a denial with a comment, and a skipped question. */
 export const Default: Story = {
@@ -44,7 +47,9 @@ export const Default: Story = {
   ],
 };
 
-/** An approval that was signed by a passkey before it was sent. The host knows whose passkey it is. */
+/**
+ * An approval that was signed by a passkey before it was sent. The host knows whose passkey it is.
+ */
 export const Signed: Story = {
   loaders: [
     asked({
@@ -60,7 +65,10 @@ export const Signed: Story = {
     }),
   ],
   render: (args, { loaded }) => (
-    <AgentRunProvider run={askedRun(loaded).run} presentation={{ passkeyOwner: (id) => (id === "key-1" ? "Ann" : undefined) }}>
+    <AgentRunProvider
+      run={askedRun(loaded).run}
+      presentation={{ passkeyOwner: (id) => (id === "key-1" ? "Ann" : undefined) }}
+    >
       <div style={{ maxInlineSize: 640, marginInline: "auto" }}>
         <DecisionLog {...args} />
       </div>

@@ -1,13 +1,20 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, within } from "storybook/test";
-import { type AgentRun, AgentRunProvider, InterruptCard, type InterruptCardProps, InterruptPanel } from "../../src/index.js";
+import {
+  type AgentRun,
+  AgentRunProvider,
+  InterruptCard,
+  type InterruptCardProps,
+  InterruptPanel,
+} from "../../src/index.js";
 import { askedRun } from "../support/Asked.js";
 import { asked } from "../support/asked.js";
 import { deleteDrafts, editableEmail, email } from "../support/questions.js";
 
 /**
- * The card of one question, placed elsewhere in the page, for example at its tool call in a conversation. The panel renders it there, lists
- * the other questions, and has the bar that sends all answers.
+ * The card of one question, placed elsewhere in the page, for example at its tool call in a
+ * conversation. The panel renders it there, lists the other questions, and has the bar that sends
+ * all answers.
  */
 const meta = {
   title: "Components/InterruptCard",
@@ -19,7 +26,13 @@ export default meta;
 
 type Story = StoryObj<typeof meta>;
 
-function Conversation({ run, args }: { readonly run: AgentRun; readonly args: InterruptCardProps }) {
+function Conversation({
+  run,
+  args,
+}: {
+  readonly run: AgentRun;
+  readonly args: InterruptCardProps;
+}) {
   return (
     <AgentRunProvider run={run}>
       <div style={{ display: "grid", gap: 16, maxInlineSize: 640, marginInline: "auto" }}>

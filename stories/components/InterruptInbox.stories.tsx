@@ -10,9 +10,15 @@ const interruptOf = (index: number) => ({
   message: index % 3 === 0 ? `Refund order ${1_000 + index}?` : `Close ticket ${1_000 + index}?`,
   ...(index % 3 === 0 && {
     toolCallId: `call-${index}`,
-    metadata: { toolName: "refund", args: { order: 1_000 + index, amount: 25 }, ...(index % 2 === 0 && { riskLevel: "high" }) },
+    metadata: {
+      toolName: "refund",
+      args: { order: 1_000 + index, amount: 25 },
+      ...(index % 2 === 0 && { riskLevel: "high" }),
+    },
   }),
-  ...(index % 4 === 0 && { expiresAt: new Date(Date.now() + (2 + index * 7) * 3_600_000).toISOString() }),
+  ...(index % 4 === 0 && {
+    expiresAt: new Date(Date.now() + (2 + index * 7) * 3_600_000).toISOString(),
+  }),
 });
 const threads = (count: number) =>
   Array.from({ length: count }, (_, index) => ({
@@ -57,12 +63,18 @@ export const OneSelected: Story = {
 
 export const AnsweredByAnotherUser: Story = {
   tags: ["!dev", "!autodocs"],
-  args: { inbox: createInterruptInbox({ source: source(8, { answer: async () => ({ ok: false, answeredBy: "Bob" }) }) }) },
+  args: {
+    inbox: createInterruptInbox({
+      source: source(8, { answer: async () => ({ ok: false, answeredBy: "Bob" }) }),
+    }),
+  },
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole("button", { name: /Close ticket 1004/ }));
     const question = within(canvas.getByRole("region", { name: "Selected question" }));
     await userEvent.click(await question.findByRole("button", { name: "Yes, go ahead" }));
-    await expect(await canvas.findByText("Bob answered first. Your answer was not used.")).toBeVisible();
+    await expect(
+      await canvas.findByText("Bob answered first. Your answer was not used."),
+    ).toBeVisible();
   },
 };
 
@@ -71,7 +83,11 @@ export const Empty: Story = {
 };
 
 export const ListFailed: Story = {
-  args: { inbox: createInterruptInbox({ source: source(0, { list: () => Promise.reject(new Error("down")) }) }) },
+  args: {
+    inbox: createInterruptInbox({
+      source: source(0, { list: () => Promise.reject(new Error("down")) }),
+    }),
+  },
 };
 
 export const TenThousand: Story = {

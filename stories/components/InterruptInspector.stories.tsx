@@ -5,7 +5,10 @@ import { createRecorder, InterruptInspector, type Recorder } from "../../src/ins
 import { type Replay, replayRecording } from "../../src/testing.js";
 
 const recordings = import.meta.glob<string>(
-  ["../../test/data/recordings/langgraph/hitl-two/*", "../../test/data/recordings/agentscope-py/default/*"],
+  [
+    "../../test/data/recordings/langgraph/hitl-two/*",
+    "../../test/data/recordings/agentscope-py/default/*",
+  ],
   { query: "?raw", import: "default" },
 );
 
@@ -30,8 +33,8 @@ const replayed = (folder: string) => async (): Promise<Recorded> => {
 };
 
 /**
- * For developers: what a run received, which dialect claimed each question, and why. *Export recording* saves the exchange for a test; see
- * the guides on the inspector and on testing.
+ * For developers: what a run received, which dialect claimed each question, and why. *Export
+ * recording* saves the exchange for a test; see the guides on the inspector and on testing.
  */
 const meta = {
   title: "Components/InterruptInspector",

@@ -5,7 +5,11 @@ import { askedMeta, askedRun } from "../support/Asked.js";
 import { asked, inSeconds, payloadsOf } from "../support/asked.js";
 import { deleteDrafts, editableEmail, email, quarterlyFiling } from "../support/questions.js";
 
-const meta = { ...askedMeta, title: "Components/InterruptPanel", component: InterruptPanel } satisfies Meta;
+const meta = {
+  ...askedMeta,
+  title: "Components/InterruptPanel",
+  component: InterruptPanel,
+} satisfies Meta;
 export default meta;
 
 type Story = StoryObj<typeof meta>;
@@ -15,7 +19,14 @@ const three = { interrupts: [editableEmail, quarterlyFiling, deleteDrafts], call
 /** The panel as it opens, before any answer. */
 export const Introduction: Story = {
   loaders: [
-    asked({ ...three, interrupts: [{ ...editableEmail, expiresAt: inSeconds(14 * 60) }, quarterlyFiling, deleteDrafts] }),
+    asked({
+      ...three,
+      interrupts: [
+        { ...editableEmail, expiresAt: inSeconds(14 * 60) },
+        quarterlyFiling,
+        deleteDrafts,
+      ],
+    }),
   ],
 };
 
@@ -33,7 +44,9 @@ export const BatchTest: Story = {
     await expect(canvas.getByRole("button", { name: "Send 3 answers" })).toBeDisabled();
 
     await userEvent.click(card(/Delete/).getByRole("button", { name: "No, don’t" }));
-    await expect(card(/Delete/).getByText("Denied", { selector: '[data-part="status"]' })).toBeVisible();
+    await expect(
+      card(/Delete/).getByText("Denied", { selector: '[data-part="status"]' }),
+    ).toBeVisible();
     await userEvent.click(card(/Delete/).getByRole("button", { name: "Change" }));
     await userEvent.click(card(/Delete/).getByRole("button", { name: "Yes, go ahead" }));
 
@@ -56,12 +69,19 @@ export const BatchTest: Story = {
 export const SignedWithAPasskey: Story = {
   loaders: [
     asked({
-      interrupts: [{ ...editableEmail, metadata: { riskLevel: "high", riskReason: "The figures are not public yet." } }],
+      interrupts: [
+        {
+          ...editableEmail,
+          metadata: { riskLevel: "high", riskReason: "The figures are not public yet." },
+        },
+      ],
       calls: [email],
       signDecision: () => null,
     }),
   ],
-  render: (_args, { loaded }) => <InterruptPanel run={askedRun(loaded).run} presentation={{ confirm: "passkey" }} />,
+  render: (_args, { loaded }) => (
+    <InterruptPanel run={askedRun(loaded).run} presentation={{ confirm: "passkey" }} />
+  ),
 };
 
 export const SignedWithAPasskeyTest: Story = {
@@ -83,15 +103,27 @@ export const Subagents: Story = {
         { id: "flights", name: "Flight finder", of: "travel" },
       ],
       interrupts: [
-        { ...deleteDrafts, id: "f1", message: "Book the flight at 7:40 for €212?", subagentRunId: "flights" },
+        {
+          ...deleteDrafts,
+          id: "f1",
+          message: "Book the flight at 7:40 for €212?",
+          subagentRunId: "flights",
+        },
         deleteDrafts,
-        { ...deleteDrafts, id: "f2", message: "Add a seat at the window for €18?", subagentRunId: "flights" },
+        {
+          ...deleteDrafts,
+          id: "f2",
+          message: "Add a seat at the window for €18?",
+          subagentRunId: "flights",
+        },
       ],
     }),
   ],
   play: async ({ canvas }) => {
     await expect(canvas.getAllByText("Flight finder")[0]).toBeVisible();
-    await expect(canvas.getAllByRole("article").map((card) => card.getAttribute("aria-labelledby") !== null)).toHaveLength(3);
+    await expect(
+      canvas.getAllByRole("article").map((card) => card.getAttribute("aria-labelledby") !== null),
+    ).toHaveLength(3);
     const asks = canvas.getAllByText(/\?$/).map(({ textContent }) => textContent);
     await expect(asks).toEqual([
       "Book the flight at 7:40 for €212?",
@@ -120,7 +152,9 @@ export const OneHasExpiredTest: Story = {
     await expect(canvas.getByText("1 expired")).toBeVisible();
     await userEvent.click(canvas.getByRole("button", { name: "Skip expired and send" }));
     await expect(await canvas.findByText("Approved")).toBeVisible();
-    await expect(askedRun(loaded).resumes.map(payloadsOf)).toEqual([[{ approved: true }, "cancelled"]]);
+    await expect(askedRun(loaded).resumes.map(payloadsOf)).toEqual([
+      [{ approved: true }, "cancelled"],
+    ]);
   },
 };
 
@@ -130,7 +164,9 @@ export const DeliveryUnknown: Story = {
   play: async ({ canvas, userEvent, loaded }) => {
     await userEvent.click(canvas.getByRole("button", { name: "Yes, go ahead" }));
     await expect(await canvas.findByText("The connection was lost.")).toBeVisible();
-    await expect(canvas.getByText("Sent. It is not known whether the agent used your answers.")).toBeVisible();
+    await expect(
+      canvas.getByText("Sent. It is not known whether the agent used your answers."),
+    ).toBeVisible();
     await expect(canvas.getByText("Approved", { selector: '[data-part="status"]' })).toBeVisible();
     // The first press only asks for a second one.
     await userEvent.click(canvas.getByRole("button", { name: "Send again" }));
@@ -150,11 +186,16 @@ export const Refused: Story = {
   loaders: [asked({ interrupts: [editableEmail], calls: [email], takes: ["refuses", "accepts"] })],
   play: async ({ canvas, userEvent, loaded }) => {
     await userEvent.click(canvas.getByRole("button", { name: "Approve" }));
-    await expect(await canvas.findByText("The agent says: The address ann@example is not complete.")).toBeVisible();
+    await expect(
+      await canvas.findByText("The agent says: The address ann@example is not complete."),
+    ).toBeVisible();
     await userEvent.click(canvas.getByRole("button", { name: "Change" }));
     await userEvent.click(canvas.getByRole("button", { name: "Deny" }));
     await expect(await canvas.findByText("Denied")).toBeVisible();
-    await expect(askedRun(loaded).resumes.map(payloadsOf)).toEqual([[{ approved: true }], [{ approved: false }]]);
+    await expect(askedRun(loaded).resumes.map(payloadsOf)).toEqual([
+      [{ approved: true }],
+      [{ approved: false }],
+    ]);
   },
 };
 
@@ -183,7 +224,10 @@ export const DoubleClick: Story = {
   },
 };
 
-/** Answering makes the card smaller. The second click of a double click, on whichever element moved under the pointer, is ignored. */
+/**
+ * Answering makes the card smaller. The second click of a double click, on whichever element moved
+ * under the pointer, is ignored.
+ */
 export const DoubleClickOnWhatMoved: Story = {
   tags: ["!dev", "!autodocs"],
   loaders: [asked({ interrupts: [quarterlyFiling, deleteDrafts] })],
@@ -218,7 +262,8 @@ export const KeepsTheKeyboardsPlace: Story = {
   play: async ({ canvas, canvasElement, userEvent }) => {
     // Tab, as a person would: Enter does nothing right after a script has moved the focus.
     const tabTo = async (button: HTMLElement) => {
-      for (let presses = 0; presses < 20 && document.activeElement !== button; presses += 1) await userEvent.tab();
+      for (let presses = 0; presses < 20 && document.activeElement !== button; presses += 1)
+        await userEvent.tab();
       await expect(button).toHaveFocus();
     };
     const drafts = canvas.getByRole("article", { name: /Delete/ });
@@ -247,7 +292,12 @@ export const KeepsTheKeyboardsPlace: Story = {
 };
 
 export const Narrow: Story = {
-  loaders: [asked({ ...three, interrupts: [{ ...editableEmail, expiresAt: inSeconds(200) }, quarterlyFiling, deleteDrafts] })],
+  loaders: [
+    asked({
+      ...three,
+      interrupts: [{ ...editableEmail, expiresAt: inSeconds(200) }, quarterlyFiling, deleteDrafts],
+    }),
+  ],
   decorators: [
     (Story) => (
       <div style={{ inlineSize: 320, maxInlineSize: "100%" }}>
@@ -276,7 +326,10 @@ export const AfterARefusal: Story = {
   ],
 };
 
-/** No answer gets through, as after a restart of the server: one button closes the question, and the conversation continues. */
+/**
+ * No answer gets through, as after a restart of the server: one button closes the question, and the
+ * conversation continues.
+ */
 export const NoAnswerGetsThrough: Story = {
   loaders: [
     asked({
@@ -295,7 +348,10 @@ export const NoAnswerGetsThrough: Story = {
   },
 };
 
-/** A message that was typed while a question is open: one button sends it instead of an answer. It stays until the agent has it. */
+/**
+ * A message that was typed while a question is open: one button sends it instead of an answer. It
+ * stays until the agent has it.
+ */
 export const MessageNotReceived: Story = {
   loaders: [
     asked({
@@ -349,7 +405,9 @@ export const NoLongerKnownTest: Story = {
   tags: ["!dev", "!autodocs"],
   play: async ({ canvas, userEvent }) => {
     await expect(
-      canvas.getByText("This request is no longer open. It may have been answered elsewhere. Close it to continue."),
+      canvas.getByText(
+        "This request is no longer open. It may have been answered elsewhere. Close it to continue.",
+      ),
     ).toBeVisible();
     await expect(canvas.queryByRole("button", { name: "Send again" })).toBeNull();
     await userEvent.click(canvas.getByRole("button", { name: "Close question" }));

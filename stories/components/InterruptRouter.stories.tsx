@@ -1,6 +1,11 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, waitFor } from "storybook/test";
-import { defineRenderer, InterruptPanel, InterruptRouter, type RendererProps } from "../../src/index.js";
+import {
+  defineRenderer,
+  InterruptPanel,
+  InterruptRouter,
+  type RendererProps,
+} from "../../src/index.js";
 import { expectConsole } from "../../test/support/consoleGuard.js";
 import { askedRun } from "../support/Asked.js";
 import { asked, payloadsOf } from "../support/asked.js";
@@ -19,7 +24,11 @@ function WarehouseMap({ interrupt, resolve, status }: RendererProps) {
       <div className="agui-message">{interrupt.message}</div>
       {status === "answered" ? <p>Berlin it is.</p> : null}
       <div className="agui-actions">
-        <button type="button" className="agui-button agui-button--primary" onClick={() => resolve("ber")}>
+        <button
+          type="button"
+          className="agui-button agui-button--primary"
+          onClick={() => resolve("ber")}
+        >
           Berlin
         </button>
       </div>
@@ -27,24 +36,36 @@ function WarehouseMap({ interrupt, resolve, status }: RendererProps) {
   );
 }
 
-/** A custom renderer in its own chunk. Until it is loaded, the question and the skip button are shown. */
+/**
+ * A custom renderer in its own chunk. Until it is loaded, the question and the skip button are
+ * shown.
+ */
 export const CardOnItsWay: Story = {
   loaders: [batch],
-  render: (_args, { loaded }) => <InterruptPanel run={askedRun(loaded).run} renderers={neverThere} />,
+  render: (_args, { loaded }) => (
+    <InterruptPanel run={askedRun(loaded).run} renderers={neverThere} />
+  ),
   play: async ({ canvas }) => {
-    await expect(canvas.getByRole("article", { name: /Which warehouse/ })).toHaveTextContent("Loading…");
+    await expect(canvas.getByRole("article", { name: /Which warehouse/ })).toHaveTextContent(
+      "Loading…",
+    );
     await expect(canvas.getAllByRole("button", { name: "Skip" })).toHaveLength(2);
   },
 };
 
 const neverThere = [
-  defineRenderer({ reason: "acme:*", load: () => new Promise<{ readonly default: typeof WarehouseMap }>(() => {}) }),
+  defineRenderer({
+    reason: "acme:*",
+    load: () => new Promise<{ readonly default: typeof WarehouseMap }>(() => {}),
+  }),
 ];
 
 /** The chunk fails to load: the generic card is shown instead, with a button to retry. */
 export const CardDidNotArrive: Story = {
   loaders: [batch, async () => ({ renderers: arrivesLater() })],
-  render: (_args, { loaded }) => <InterruptPanel run={askedRun(loaded).run} renderers={loaded["renderers"]} />,
+  render: (_args, { loaded }) => (
+    <InterruptPanel run={askedRun(loaded).run} renderers={loaded["renderers"]} />
+  ),
   play: async ({ canvas }) => {
     expectConsole("error", "the network is gone");
     await expect(await canvas.findByText(/could not be loaded/)).toBeVisible();
@@ -62,7 +83,9 @@ export const CardArrivesLater: Story = {
     await userEvent.click(await canvas.findByRole("button", { name: "Berlin" }));
     await userEvent.click(canvas.getByRole("button", { name: "No, don’t" }));
     await userEvent.click(canvas.getByRole("button", { name: "Send 2 answers" }));
-    await waitFor(() => expect(askedRun(loaded).resumes.map(payloadsOf)).toEqual([["ber", { approved: false }]]));
+    await waitFor(() =>
+      expect(askedRun(loaded).resumes.map(payloadsOf)).toEqual([["ber", { approved: false }]]),
+    );
   },
 };
 

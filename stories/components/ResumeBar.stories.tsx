@@ -40,7 +40,8 @@ export const SeveralApprovalsTest: Story = {
   play: async ({ canvas, canvasElement, userEvent, loaded }) => {
     const all = canvas.getByRole("checkbox", { name: "Select all 3" });
     await userEvent.click(all);
-    for (const alert of canvas.getAllByRole("alert")) await expect(alert).toHaveTextContent("There was more to read.");
+    for (const alert of canvas.getAllByRole("alert"))
+      await expect(alert).toHaveTextContent("There was more to read.");
     await readToTheEnd(canvasElement);
     await userEvent.hover(canvasElement);
     await userEvent.click(all);
@@ -49,14 +50,21 @@ export const SeveralApprovalsTest: Story = {
     await expect(canvas.getAllByText("not sent yet")).toHaveLength(3);
     await userEvent.click(canvas.getByRole("button", { name: "Send 3 answers" }));
     await expect(await canvas.findAllByText("Approved")).toHaveLength(3);
-    await expect(askedRun(loaded).resumes.map(payloadsOf)).toEqual([guests.map(() => ({ approved: true }))]);
+    await expect(askedRun(loaded).resumes.map(payloadsOf)).toEqual([
+      guests.map(() => ({ approved: true })),
+    ]);
   },
 };
 
 /** Two of three are selected. */
 export const SomeAreSelected: Story = {
   tags: ["!dev", "!autodocs"],
-  loaders: [asked({ ...invitations, calls: invitations.calls.map((call) => ({ ...call, args: { to: call.args.to } })) })],
+  loaders: [
+    asked({
+      ...invitations,
+      calls: invitations.calls.map((call) => ({ ...call, args: { to: call.args.to } })),
+    }),
+  ],
   play: async ({ canvas, userEvent }) => {
     const boxes = await canvas.findAllByRole("checkbox", { name: /^Select: / });
     for (const box of boxes.slice(0, 2)) await userEvent.click(box);
@@ -92,9 +100,15 @@ export const OneIsDestructiveTest: Story = {
   },
 };
 
-const invitation = { interrupts: invitations.interrupts.slice(0, 1), calls: invitations.calls.slice(0, 1) };
+const invitation = {
+  interrupts: invitations.interrupts.slice(0, 1),
+  calls: invitations.calls.slice(0, 1),
+};
 
-/** The run succeeded but showed nothing. Whether the agent acted on the approval is unknown, and the log does not claim it. */
+/**
+ * The run succeeded but showed nothing. Whether the agent acted on the approval is unknown, and the
+ * log does not claim it.
+ */
 export const SentOutcomeUnknown: Story = {
   loaders: [asked({ ...invitation, takes: ["shows nothing"], before: approveInvitation })],
   play: async ({ canvas }) => {
@@ -104,7 +118,9 @@ export const SentOutcomeUnknown: Story = {
 
 /** The agent continued after the approval, but showed no result of the call. */
 export const NoResultSeen: Story = {
-  loaders: [asked({ ...invitation, takes: ["replies without a result"], before: approveInvitation })],
+  loaders: [
+    asked({ ...invitation, takes: ["replies without a result"], before: approveInvitation }),
+  ],
   play: async ({ canvas }) => {
     await expect(canvas.getByText("Approved, no result seen")).toBeVisible();
   },

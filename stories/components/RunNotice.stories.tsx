@@ -4,7 +4,10 @@ import { Asked, askedRun } from "../support/Asked.js";
 import { asked } from "../support/asked.js";
 import { deleteDrafts } from "../support/questions.js";
 
-/** Explains what went wrong with the last run and what it means for the answers. `InterruptPanel` includes one. */
+/**
+ * Explains what went wrong with the last run and what it means for the answers. `InterruptPanel`
+ * includes one.
+ */
 const meta = {
   title: "Components/RunNotice",
   component: RunNotice,
@@ -26,7 +29,9 @@ export default meta;
 /** The agent rejects an answer. */
 export const Default: StoryObj<typeof meta> = {};
 
-/** The person has cancelled the prompt for the passkey. Nothing was sent, and the answer is kept. */
+/**
+ * The person has cancelled the prompt for the passkey. Nothing was sent, and the answer is kept.
+ */
 export const NotSigned: StoryObj<typeof meta> = {
   loaders: [
     asked({
@@ -41,7 +46,10 @@ export const NotSigned: StoryObj<typeof meta> = {
   render: (_args, { loaded }) => <Asked run={askedRun(loaded).run} />,
 };
 
-/** Another tab is sending answers to the same conversation. The answer here is kept until that tab is done. */
+/**
+ * Another tab is sending answers to the same conversation. The answer here is kept until that tab
+ * is done.
+ */
 export const WaitsForAnotherTab: StoryObj<typeof meta> = {
   loaders: [
     asked({

@@ -7,8 +7,9 @@ import { type AskedRun, asked } from "../support/asked.js";
 import { approveEmail, deleteDrafts, email, quarterlyFiling } from "../support/questions.js";
 
 /**
- * Optional keyboard shortcuts. The first press of A or D focuses the card and arms its button, the second presses it; J and K move between
- * cards. Shortcuts are ignored while the user types, shown on the buttons, and can be switched off.
+ * Optional keyboard shortcuts. The first press of A or D focuses the card and arms its button, the
+ * second presses it; J and K move between cards. Shortcuts are ignored while the user types, shown
+ * on the buttons, and can be switched off.
  */
 const meta = {
   title: "Components/Shortcuts",
@@ -52,9 +53,13 @@ const draftsOf = (loaded: Record<string, unknown>) =>
     .interrupts.map(({ draft }) => (draft?.status === "resolved" ? draft.payload : draft));
 
 /**
- * The shortcut listener loads a moment after the hints on the buttons are shown. Waits for it: J focuses the first card once it is ready.
+ * The shortcut listener loads a moment after the hints on the buttons are shown. Waits for it: J
+ * focuses the first card once it is ready.
  */
-async function isListening(canvas: Canvas, press: (key: string) => Promise<unknown>): Promise<void> {
+async function isListening(
+  canvas: Canvas,
+  press: (key: string) => Promise<unknown>,
+): Promise<void> {
   const [first] = canvas.getAllByRole("article");
   await waitFor(async () => {
     await press("j");
@@ -68,7 +73,10 @@ const isArmed = (canvas: Canvas, name: RegExp) =>
 
 export const Default: Story = {};
 
-/** A focuses the first card and arms Approve. Nothing is decided yet, and the line below explains the next press. */
+/**
+ * A focuses the first card and arms Approve. Nothing is decided yet, and the line below explains
+ * the next press.
+ */
 export const Armed: Story = {
   tags: ["!dev", "!autodocs"],
   play: async ({ canvas, userEvent, loaded }) => {
@@ -80,7 +88,10 @@ export const Armed: Story = {
   },
 };
 
-/** The second press decides. The focus moves to the form; J goes to the question after it, where A again needs two presses. */
+/**
+ * The second press decides. The focus moves to the form; J goes to the question after it, where A
+ * again needs two presses.
+ */
 export const Pressed: Story = {
   tags: ["!dev", "!autodocs"],
   play: async ({ canvas, userEvent, loaded }) => {
@@ -101,7 +112,9 @@ export const Pressed: Story = {
 
 /** Switched off: no shortcut works, and no hint is shown on the buttons. */
 export const SwitchedOff: Story = {
-  render: (_args, { loaded }) => <Ticking asked={askedRun(loaded)} shortcuts={{ enabled: false }} />,
+  render: (_args, { loaded }) => (
+    <Ticking asked={askedRun(loaded)} shortcuts={{ enabled: false }} />
+  ),
 };
 
 export const SwitchedOffTest: Story = {
@@ -109,7 +122,9 @@ export const SwitchedOffTest: Story = {
   play: async ({ canvas, userEvent, loaded }) => {
     await userEvent.click(canvas.getByRole("switch"));
     await expect(canvas.getByRole("switch")).not.toBeChecked();
-    await expect(within(canvas.getByRole("button", { name: "Approve" })).queryByText("A")).toBeNull();
+    await expect(
+      within(canvas.getByRole("button", { name: "Approve" })).queryByText("A"),
+    ).toBeNull();
     await userEvent.keyboard("aadd");
     await expect(draftsOf(loaded)).toEqual([null, null, null]);
   },
@@ -117,7 +132,9 @@ export const SwitchedOffTest: Story = {
 
 /** Custom keys. */
 export const OtherKeys: Story = {
-  render: (_args, { loaded }) => <Ticking asked={askedRun(loaded)} shortcuts={{ keys: { approve: "y", deny: "n" } }} />,
+  render: (_args, { loaded }) => (
+    <Ticking asked={askedRun(loaded)} shortcuts={{ keys: { approve: "y", deny: "n" } }} />
+  ),
 };
 
 export const OtherKeysTest: Story = {

@@ -22,8 +22,9 @@ interface DialectChatProps {
 }
 
 /**
- * What the stories of all backends share. Each connects to a small server inside the page that implements one dialect and rejects the same
- * requests as the real one. The requests and responses are shown beside it.
+ * What the stories of all backends share. Each connects to a small server inside the page that
+ * implements one dialect and rejects the same requests as the real one. The requests and responses
+ * are shown beside it.
  */
 export const dialectStories = {
   parameters: { options: { showPanel: false } },

@@ -33,8 +33,9 @@ function Held({ questions, toResult }: HeldProps) {
 }
 
 /**
- * Questions without a run: a handle that was stored before a process ended, or a request of an MCP server. They are open from the first
- * render, and the answers are returned in the format of their source.
+ * Questions without a run: a handle that was stored before a process ended, or a request of an MCP
+ * server. They are open from the first render, and the answers are returned in the format of their
+ * source.
  */
 const meta = {
   title: "Dialects/Without a run",
@@ -51,7 +52,12 @@ const handle = {
   createdAt: "2026-01-01T03:00:00Z",
   messages: [],
   pendingApprovals: [
-    { toolCallId: "c1", toolName: "sendEmail", args: { to: "ann@example.com", subject: "Report" }, stepNumber: 0 },
+    {
+      toolCallId: "c1",
+      toolName: "sendEmail",
+      args: { to: "ann@example.com", subject: "Report" },
+      stepNumber: 0,
+    },
     { toolCallId: "c2", toolName: "deleteFile", args: { path: "/reports/old.pdf" }, stepNumber: 0 },
   ],
   interruptedStepToolCalls: [],
@@ -60,7 +66,10 @@ const handle = {
 
 export const AiEmployee: Story = {
   name: "A handle of the AI Employee SDK",
-  args: { questions: fromInterruptHandle(handle), toResult: (resume) => toInterruptDecisions(handle, resume) },
+  args: {
+    questions: fromInterruptHandle(handle),
+    toResult: (resume) => toInterruptDecisions(handle, resume),
+  },
 };
 
 export const AiEmployeeTest: Story = {
@@ -71,7 +80,9 @@ export const AiEmployeeTest: Story = {
     await waitFor(async () => {
       const [deny] = page.queryAllByRole("button", { name: "Deny" });
       if (deny !== undefined) await userEvent.click(deny);
-      await expect(page.getAllByText("Denied", { selector: '[data-part="status"]' })).toHaveLength(2);
+      await expect(page.getAllByText("Denied", { selector: '[data-part="status"]' })).toHaveLength(
+        2,
+      );
     });
     await userEvent.click(page.getByRole("button", { name: "Send 2 answers" }));
     await waitFor(() => expect(canvasElement.querySelector("pre")).toHaveTextContent(/"deny"/));
@@ -87,7 +98,12 @@ const form = {
       type: "object",
       properties: {
         name: { type: "string", title: "Name", minLength: 1 },
-        access: { type: "string", title: "Access", enum: ["read", "write"], enumNames: ["May read", "May write"] },
+        access: {
+          type: "string",
+          title: "Access",
+          enum: ["read", "write"],
+          enumNames: ["May read", "May write"],
+        },
       },
       required: ["name"],
     },
@@ -115,7 +131,10 @@ const ownerForm = {
   },
 };
 
-async function sendAddress({ canvas, userEvent }: Pick<Parameters<NonNullable<Story["play"]>>[0], "canvas" | "userEvent">) {
+async function sendAddress({
+  canvas,
+  userEvent,
+}: Pick<Parameters<NonNullable<Story["play"]>>[0], "canvas" | "userEvent">) {
   await userEvent.type(await canvas.findByRole("textbox", { name: /E-mail/ }), "ann@localhost");
   await userEvent.click(canvas.getByRole("button", { name: "Send answer" }));
 }
@@ -129,7 +148,9 @@ export const McpFormTest: Story = {
   tags: ["!dev", "!autodocs"],
   play: async (context) => {
     await sendAddress(context);
-    await waitFor(() => expect(context.canvasElement.querySelector("pre")).toHaveTextContent(/"ann@localhost"/));
+    await waitFor(() =>
+      expect(context.canvasElement.querySelector("pre")).toHaveTextContent(/"ann@localhost"/),
+    );
   },
 };
 

@@ -10,14 +10,22 @@ export function Wire({ server }: { readonly server: RecordedServer }) {
       {exchanges.length === 0 ? <p>Nothing yet: send a message.</p> : null}
       <ol reversed>
         {exchanges
-          .map((exchange, index) => <Line key={exchange.turn} exchange={exchange} open={index === exchanges.length - 1} />)
+          .map((exchange, index) => (
+            <Line key={exchange.turn} exchange={exchange} open={index === exchanges.length - 1} />
+          ))
           .toReversed()}
       </ol>
     </aside>
   );
 }
 
-function Line({ exchange: { path, request, status, response }, open }: { readonly exchange: Exchange; readonly open: boolean }) {
+function Line({
+  exchange: { path, request, status, response },
+  open,
+}: {
+  readonly exchange: Exchange;
+  readonly open: boolean;
+}) {
   return (
     <li>
       <details open={open}>
@@ -28,7 +36,11 @@ function Line({ exchange: { path, request, status, response }, open }: { readonl
         <Code text={JSON.stringify(request, null, 2)} label="Request" />
         <h3>In</h3>
         <Code
-          text={typeof response === "string" ? response : response.map((event) => JSON.stringify(event)).join("\n")}
+          text={
+            typeof response === "string"
+              ? response
+              : response.map((event) => JSON.stringify(event)).join("\n")
+          }
           label="Response"
         />
       </details>

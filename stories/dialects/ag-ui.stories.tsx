@@ -10,17 +10,30 @@ import {
 } from "../../test/support/dialects/createFakeServer.js";
 import { DialectChat, dialectStories } from "./DialectChat.js";
 
-const meta = { ...dialectStories, title: "Dialects", component: DialectChat, tags: ["!autodocs"] } satisfies Meta<
-  typeof DialectChat
->;
+const meta = {
+  ...dialectStories,
+  title: "Dialects",
+  component: DialectChat,
+  tags: ["!autodocs"],
+} satisfies Meta<typeof DialectChat>;
 export default meta;
 
 const standardServer = (): FakeServer =>
   createFakeServer((posted, turn) => {
     const id = `call-${turn}`;
-    if (posted["resume"] !== undefined) return [begins(posted), ...says(`m-${turn}`, "Done as you decided."), ends(posted)];
-    const interrupt = { id: `ask-${turn}`, reason: "tool_call", message: "Send the report to Ann?", toolCallId: id };
-    return [begins(posted), ...calls(id, "send_email", { to: "ann@example.com" }), asksFor(posted, [interrupt])];
+    if (posted["resume"] !== undefined)
+      return [begins(posted), ...says(`m-${turn}`, "Done as you decided."), ends(posted)];
+    const interrupt = {
+      id: `ask-${turn}`,
+      reason: "tool_call",
+      message: "Send the report to Ann?",
+      toolCallId: id,
+    };
+    return [
+      begins(posted),
+      ...calls(id, "send_email", { to: "ann@example.com" }),
+      asksFor(posted, [interrupt]),
+    ];
   });
 
 export const Standard: StoryObj<typeof meta> = {

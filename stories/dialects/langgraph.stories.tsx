@@ -4,16 +4,20 @@ import { createHitlServer } from "../../test/dialects/langgraph/hitlServer.js";
 import { createLanggraphServer } from "../../test/dialects/langgraph/langgraphServer.js";
 import { DialectChat, dialectStories } from "./DialectChat.js";
 
-const meta = { ...dialectStories, title: "Dialects", component: DialectChat, tags: ["!autodocs"] } satisfies Meta<
-  typeof DialectChat
->;
+const meta = {
+  ...dialectStories,
+  title: "Dialects",
+  component: DialectChat,
+  tags: ["!autodocs"],
+} satisfies Meta<typeof DialectChat>;
 export default meta;
 
 export const LangGraph: StoryObj<typeof meta> = {
   name: "LangGraph",
   args: {
     server: createLanggraphServer,
-    about: "A node stops with any value, in an event beside the outcome; the answer is a command, by ids where several are open.",
+    about:
+      "A node stops with any value, in an event beside the outcome; the answer is a command, by ids where several are open.",
     prompts: ["Hello", "Approve something", "Show me a form", "Two things", "A tool of this page"],
   },
 };

@@ -5,16 +5,20 @@ import { createMafGeneration3Server } from "../../test/dialects/maf/mafGeneratio
 import { createMafWorkflowServer } from "../../test/dialects/maf/mafWorkflowServer.js";
 import { DialectChat, dialectStories } from "./DialectChat.js";
 
-const meta = { ...dialectStories, title: "Dialects", component: DialectChat, tags: ["!autodocs"] } satisfies Meta<
-  typeof DialectChat
->;
+const meta = {
+  ...dialectStories,
+  title: "Dialects",
+  component: DialectChat,
+  tags: ["!autodocs"],
+} satisfies Meta<typeof DialectChat>;
 export default meta;
 
 export const MafGeneration1: StoryObj<typeof meta> = {
   name: "Agent Framework for Python, before outcomes",
   args: {
     server: createMafGeneration1Server,
-    about: "A list at the root, or only a call that asks for confirmation, whose result is the answer.",
+    about:
+      "A list at the root, or only a call that asks for confirmation, whose result is the answer.",
     prompts: ["What is the weather?", "In two places", "Let me pick a flight"],
   },
 };
@@ -23,7 +27,8 @@ export const MafGeneration2: StoryObj<typeof meta> = {
   name: "Agent Framework for Python 1.0",
   args: {
     server: createMafGeneration2Server,
-    about: "Its word is `accepted`, and it merges the arguments that were changed. What it asks three times is one card.",
+    about:
+      "Its word is `accepted`, and it merges the arguments that were changed. What it asks three times is one card.",
     prompts: ["What is the weather?", "In two places", "A hosted tool", "Plan a trip in steps"],
   },
 };
@@ -32,7 +37,8 @@ export const MafGeneration3: StoryObj<typeof meta> = {
   name: "Agent Framework for Python, since August 2026",
   args: {
     server: createMafGeneration3Server,
-    about: "It takes the whole arguments, and a question that was left is a decision like any other.",
+    about:
+      "It takes the whole arguments, and a question that was left is a decision like any other.",
     prompts: ["Greet them", "Greet two", "Use a hosted tool"],
   },
 };

@@ -28,7 +28,8 @@ export function recordWire(server: FakeServer): RecordedServer {
       const posted: unknown = JSON.parse(await request.clone().text());
       const response = await server.fetch(request);
       const text = await response.clone().text();
-      const isStream = response.headers.get("content-type")?.startsWith("text/event-stream") ?? false;
+      const isStream =
+        response.headers.get("content-type")?.startsWith("text/event-stream") ?? false;
       const { pathname: path } = new URL(request.url);
       exchanges = [
         ...exchanges,

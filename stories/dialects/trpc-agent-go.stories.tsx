@@ -2,9 +2,12 @@ import type { Meta, StoryObj } from "@storybook/react-vite";
 import { createTrpcAgentGoServer } from "../../test/dialects/trpc-agent-go/backend.js";
 import { DialectChat, dialectStories } from "./DialectChat.js";
 
-const meta = { ...dialectStories, title: "Dialects", component: DialectChat, tags: ["!autodocs"] } satisfies Meta<
-  typeof DialectChat
->;
+const meta = {
+  ...dialectStories,
+  title: "Dialects",
+  component: DialectChat,
+  tags: ["!autodocs"],
+} satisfies Meta<typeof DialectChat>;
 export default meta;
 
 export const TrpcAgentGo: StoryObj<typeof meta> = {

@@ -11,17 +11,23 @@ interface BesideAnOwnerProps {
   readonly fetch: typeof fetch;
 }
 
-/** An agent that another library owns. That library sends and shows the messages; only the questions are ours. */
+/**
+ * An agent that another library owns. That library sends and shows the messages; only the questions
+ * are ours.
+ */
 export function BesideAnOwner({ scenario, fetch }: BesideAnOwnerProps) {
-  const [agent] = useState(() => new HttpAgent({ url: new URL(`/agent/${scenario.name}`, location.href).href, fetch }));
+  const [agent] = useState(
+    () => new HttpAgent({ url: new URL(`/agent/${scenario.name}`, location.href).href, fetch }),
+  );
   const run = useAgentRun({ agent, ...useStoryValidator() }, ({ status }) => ({ status }));
   return (
     <div className="live" data-status={run.status}>
       <header className="live__about">
         <h1>Beside another owner</h1>
         <p>
-          The chat below is the official client’s own agent: it starts the runs and keeps the messages, as a CopilotKit or
-          HttpAgent application does. The question is answered by this library, through that agent.
+          The chat below is the official client’s own agent: it starts the runs and keeps the
+          messages, as a CopilotKit or HttpAgent application does. The question is answered by this
+          library, through that agent.
         </p>
       </header>
       <OwnersChat agent={agent} prompt={scenario.prompt} />
@@ -35,7 +41,9 @@ export function BesideAnOwner({ scenario, fetch }: BesideAnOwnerProps) {
 function OwnersChat({ agent, prompt }: { readonly agent: HttpAgent; readonly prompt: string }) {
   const [messages, setMessages] = useState<readonly Message[]>([]);
   useEffect(() => {
-    const { unsubscribe } = agent.subscribe({ onMessagesChanged: (changed) => setMessages([...changed.messages]) });
+    const { unsubscribe } = agent.subscribe({
+      onMessagesChanged: (changed) => setMessages([...changed.messages]),
+    });
     return unsubscribe;
   }, [agent]);
   const sendHello = (): void => {

@@ -15,7 +15,11 @@ interface ChatProps {
 /** A small chat with one of the scripted agent's scenarios, over HTTP. */
 export function Chat({ scenario, fetch }: ChatProps) {
   const run = useAgentRun(
-    { url: `/agent/${scenario.name}`, ...useStoryValidator(), ...(fetch !== undefined && { fetch }) },
+    {
+      url: `/agent/${scenario.name}`,
+      ...useStoryValidator(),
+      ...(fetch !== undefined && { fetch }),
+    },
     ({ status, threadId }) => ({ status, threadId }),
   );
   useFirstMessage(run, scenario.prompt);
@@ -56,7 +60,11 @@ function Composer({ run, prompt }: { readonly run: AgentRun; readonly prompt: st
         disabled={busy}
         onChange={(event) => setText(event.target.value)}
       />
-      <button type="submit" className="agui-button agui-button--primary" disabled={busy || text.trim() === ""}>
+      <button
+        type="submit"
+        className="agui-button agui-button--primary"
+        disabled={busy || text.trim() === ""}
+      >
         {asking ? "Discard the questions and send" : "Send"}
       </button>
       {busy ? (

@@ -6,8 +6,9 @@ import { Chat } from "./Chat.js";
 import { type LiveSettings, liveFetch, liveSettings } from "./liveFetch.js";
 
 /**
- * Chats with a scripted agent: type, watch it stream, answer, and see the result. The agent runs inside the development server, over HTTP,
- * or inside the page where there is no server. The toolbar sets how fast it streams and which failure the first answer meets.
+ * Chats with a scripted agent: type, watch it stream, answer, and see the result. The agent runs
+ * inside the development server, over HTTP, or inside the page where there is no server. The
+ * toolbar sets how fast it streams and which failure the first answer meets.
  */
 const meta = {
   title: "Live",
@@ -19,7 +20,13 @@ const meta = {
 } satisfies Meta<typeof Chat>;
 export default meta;
 
-function LiveChat({ scenario, settings: { pace, failure } }: { readonly scenario: Scenario; readonly settings: LiveSettings }) {
+function LiveChat({
+  scenario,
+  settings: { pace, failure },
+}: {
+  readonly scenario: Scenario;
+  readonly settings: LiveSettings;
+}) {
   const way = useMemo(() => liveFetch({ pace, failure }), [pace, failure]);
   return <Chat scenario={scenario} fetch={way} />;
 }
@@ -46,7 +53,10 @@ export const MixedBatch: Story = live("mixed-batch");
 export const RefusedResume: Story = live("refused-resume");
 export const FailingResume: Story = live("failing-resume");
 
-/** The toolbar's failures: the first answer does not arrive, no input is lost, and the second attempt succeeds. */
+/**
+ * The toolbar's failures: the first answer does not arrive, no input is lost, and the second
+ * attempt succeeds.
+ */
 export const FirstAnswerFails: Story = {
   ...live("minimal-approval"),
   name: "The first answer fails",
@@ -75,7 +85,9 @@ export const FirstAnswerFailsTest: Story = {
     // Where the agent may act twice, the first press asks for a second one.
     const anyway = canvas.queryByRole("button", { name: "Send again anyway" });
     if (anyway !== null) await userEvent.click(anyway);
-    await waitFor(() => expect(canvasElement.querySelector(".live")).toHaveAttribute("data-status", "finished"));
+    await waitFor(() =>
+      expect(canvasElement.querySelector(".live")).toHaveAttribute("data-status", "finished"),
+    );
     await expect(await canvas.findByText("Approved")).toBeVisible();
   },
 };

@@ -18,7 +18,10 @@ interface TranscriptProps {
 /** The messages so far, and an indicator while the agent is writing. */
 export function Transcript({ run, cards = false }: TranscriptProps) {
   const messages = useRunSelector(run, selectMessages);
-  const isWorking = useRunSelector(run, ({ status }) => status === "running" || status === "resuming");
+  const isWorking = useRunSelector(
+    run,
+    ({ status }) => status === "running" || status === "resuming",
+  );
   if (messages.length === 0) return null;
   return (
     <ol className="live__messages" aria-label="Conversation">

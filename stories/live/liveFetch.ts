@@ -19,7 +19,11 @@ export interface LiveSettings {
 /** The toolbar's settings. Tests run as fast as they can. */
 export function liveSettings({ speed, failure }: Readonly<Record<string, unknown>>): LiveSettings {
   return {
-    pace: import.meta.env["VITEST"] ? paces.instant : isKeyOf(paces, speed) ? paces[speed] : paces.normal,
+    pace: import.meta.env["VITEST"]
+      ? paces.instant
+      : isKeyOf(paces, speed)
+        ? paces[speed]
+        : paces.normal,
     failure: isKeyOf(failures, failure) ? failure : "none",
   };
 }
@@ -41,7 +45,8 @@ export function liveFetch({ pace, failure }: LiveSettings): typeof fetch {
     const answers = fails && (await request.clone().text()).includes('"resume":');
     if (answers) fails = false;
     if (answers && failure === "unreachable") throw new TypeError("Failed to fetch");
-    if (answers && failure === "unavailable") return new Response("Come back later.", { status: 503 });
+    if (answers && failure === "unavailable")
+      return new Response("Come back later.", { status: 503 });
     const response = await (inPage === null ? fetch(request) : inPage(request));
     return answers && failure === "cut-off" ? breakOff(response) : response;
   };
@@ -57,5 +62,8 @@ function breakOff(response: Response): Response {
       else controller.enqueue(chunk);
     },
   });
-  return new Response(response.body?.pipeThrough(breaks) ?? null, { status: response.status, headers: response.headers });
+  return new Response(response.body?.pipeThrough(breaks) ?? null, {
+    status: response.status,
+    headers: response.headers,
+  });
 }

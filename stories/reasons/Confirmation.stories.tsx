@@ -5,7 +5,11 @@ import { askedMeta, askedRun } from "../support/Asked.js";
 import { asked, payloadsOf } from "../support/asked.js";
 import { deleteDrafts } from "../support/questions.js";
 
-const meta = { ...askedMeta, title: "Reasons/Confirmation", component: ConfirmationCard } satisfies Meta;
+const meta = {
+  ...askedMeta,
+  title: "Reasons/Confirmation",
+  component: ConfirmationCard,
+} satisfies Meta;
 export default meta;
 
 type Story = StoryObj<typeof meta>;
@@ -18,7 +22,9 @@ export const DefaultTest: Story = {
   ...Default,
   tags: ["!dev", "!autodocs"],
   play: async ({ canvas, userEvent, loaded }) => {
-    await expect(canvas.getByRole("article", { name: "Delete the 14 draft invoices from last year?" })).toBeVisible();
+    await expect(
+      canvas.getByRole("article", { name: "Delete the 14 draft invoices from last year?" }),
+    ).toBeVisible();
     await userEvent.click(canvas.getByRole("button", { name: "Yes, go ahead" }));
     await expect(await canvas.findByText("Approved")).toBeVisible();
     await expect(askedRun(loaded).resumes.map(payloadsOf)).toEqual([[{ approved: true }]]);

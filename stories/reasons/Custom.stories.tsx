@@ -6,7 +6,11 @@ import { asked, payloadsOf } from "../support/asked.js";
 import { pickWarehouse, unknownReason } from "../support/questions.js";
 import { readToTheEnd } from "../support/readToTheEnd.js";
 
-const meta = { ...askedMeta, title: "Reasons/Anything else", component: GenericInterruptCard } satisfies Meta;
+const meta = {
+  ...askedMeta,
+  title: "Reasons/Anything else",
+  component: GenericInterruptCard,
+} satisfies Meta;
 export default meta;
 
 type Story = StoryObj<typeof meta>;
@@ -31,7 +35,12 @@ export const SeveralKindsOfAnswer: Story = {
   loaders: [
     asked({
       interrupts: [
-        { ...pickWarehouse, responseSchema: { anyOf: [{}, { type: "string", title: "A name" }, { const: { any: true } }] } },
+        {
+          ...pickWarehouse,
+          responseSchema: {
+            anyOf: [{}, { type: "string", title: "A name" }, { const: { any: true } }],
+          },
+        },
       ],
     }),
   ],
@@ -63,7 +72,9 @@ export const AnsweredInJson: Story = {
     await userEvent.click(await canvas.findByRole("button", { name: "Answer in JSON" }));
     await userEvent.type(canvas.getByLabelText("Your answer"), '{{"arm": 2,}');
     await userEvent.click(canvas.getByRole("button", { name: "Send answer" }));
-    await expect((await canvas.findAllByText(/column 11: a name in double quotes was expected/))[0]).toBeVisible();
+    await expect(
+      (await canvas.findAllByText(/column 11: a name in double quotes was expected/))[0],
+    ).toBeVisible();
     await expect(askedRun(loaded).resumes).toEqual([]);
     await userEvent.type(canvas.getByLabelText("Your answer"), "{Backspace}{Backspace}}");
     await userEvent.click(canvas.getByRole("button", { name: "Send answer" }));
@@ -77,7 +88,10 @@ const flights = [
   { airline: "United", departure: "11:05", price: 171 },
 ];
 
-/** Some backends send an empty schema and put the choices into the metadata. The answer is the chosen option. */
+/**
+ * Some backends send an empty schema and put the choices into the metadata. The answer is the
+ * chosen option.
+ */
 export const ChoicesInMetadata: Story = {
   loaders: [
     asked({
@@ -87,7 +101,11 @@ export const ChoicesInMetadata: Story = {
           reason: "input_required",
           message: "Pick a flight",
           responseSchema: { type: "object", properties: {} },
-          metadata: { agent_framework: { value: { message: "Pick a flight", options: flights, recommendation: flights[0] } } },
+          metadata: {
+            agent_framework: {
+              value: { message: "Pick a flight", options: flights, recommendation: flights[0] },
+            },
+          },
         },
       ],
     }),
@@ -98,7 +116,8 @@ export const ChoicesInMetadataTest: Story = {
   ...ChoicesInMetadata,
   tags: ["!dev", "!autodocs"],
   play: async ({ canvas, userEvent, loaded }) => {
-    for (const option of await canvas.findAllByRole("radio")) await expect(option).not.toBeChecked();
+    for (const option of await canvas.findAllByRole("radio"))
+      await expect(option).not.toBeChecked();
     await expect(canvas.getByRole("radio", { name: /KLM.* Recommended/ })).toBeVisible();
     await userEvent.click(canvas.getByRole("radio", { name: /United/ }));
     await userEvent.click(canvas.getByRole("button", { name: "Send answer" }));
@@ -149,7 +168,13 @@ export const NothingButAnIdTest: Story = {
 };
 
 export const AnythingGoes: Story = {
-  loaders: [asked({ interrupts: [{ id: "any", reason: "input_required", message: "Tell me more.", responseSchema: true }] })],
+  loaders: [
+    asked({
+      interrupts: [
+        { id: "any", reason: "input_required", message: "Tell me more.", responseSchema: true },
+      ],
+    }),
+  ],
 };
 
 export const AnythingGoesTest: Story = {
@@ -165,7 +190,16 @@ export const AnythingGoesTest: Story = {
 
 export const NoAnswerAccepted: Story = {
   loaders: [
-    asked({ interrupts: [{ id: "none", reason: "input_required", message: "This cannot be answered.", responseSchema: false }] }),
+    asked({
+      interrupts: [
+        {
+          id: "none",
+          reason: "input_required",
+          message: "This cannot be answered.",
+          responseSchema: false,
+        },
+      ],
+    }),
   ],
   play: async ({ canvas }) => {
     await expect(canvas.getByText(/does not accept an answer/)).toBeVisible();
@@ -233,13 +267,19 @@ export const HostileTextTest: Story = {
     await readToTheEnd(canvasElement);
     await userEvent.click(await canvas.findByRole("button", { name: "Send answer" }));
     await expect(await canvas.findByText("Answered")).toBeVisible();
-    await expect(canvas.getAllByRole("img", { name: "U+202E right-to-left override" })[0]).toBeVisible();
-    // The mark keeps the original character, so that it can be copied, without taking space or reordering text. It is nowhere else.
+    await expect(
+      canvas.getAllByRole("img", { name: "U+202E right-to-left override" })[0],
+    ).toBeVisible();
+    // The mark keeps the original character, so that it can be copied, without taking space or
+    // reordering text. It is nowhere else.
     const { holders, elsewhere } = findOriginals(canvasElement, "\u202E");
     await expect(elsewhere).toBe("");
     await expect(holders).not.toEqual([]);
     for (const holder of holders)
-      await expect(getComputedStyle(holder)).toMatchObject({ fontSize: "0px", unicodeBidi: "isolate" });
+      await expect(getComputedStyle(holder)).toMatchObject({
+        fontSize: "0px",
+        unicodeBidi: "isolate",
+      });
     await expect(canvasElement.querySelector("img, a, script")).toBeNull();
     await expect(askedRun(loaded).resumes[0]?.resume?.[0]?.interruptId).toBe("__proto__");
   },

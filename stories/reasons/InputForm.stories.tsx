@@ -6,7 +6,11 @@ import { askedMeta, askedRun } from "../support/Asked.js";
 import { asked, inSeconds, payloadsOf } from "../support/asked.js";
 import { quarterlyFiling } from "../support/questions.js";
 
-const meta = { ...askedMeta, title: "Reasons/Input form", component: InputRequiredCard } satisfies Meta;
+const meta = {
+  ...askedMeta,
+  title: "Reasons/Input form",
+  component: InputRequiredCard,
+} satisfies Meta;
 export default meta;
 
 type Story = StoryObj<typeof meta>;
@@ -24,12 +28,19 @@ export const DefaultTest: Story = {
     await userEvent.type(canvas.getByLabelText(/Revenue/), "4200000");
     await userEvent.click(canvas.getByRole("button", { name: "Send answer" }));
     await expect(await canvas.findByText("Answered")).toBeVisible();
-    await expect(askedRun(loaded).resumes.map(payloadsOf)).toEqual([[{ quarter: "Q1", year: 2026, revenue: 4200000 }]]);
+    await expect(askedRun(loaded).resumes.map(payloadsOf)).toEqual([
+      [{ quarter: "Q1", year: 2026, revenue: 4200000 }],
+    ]);
   },
 };
 
 export const Invalid: Story = {
-  loaders: [asked({ interrupts: [quarterlyFiling], before: (run) => run.resolve("filing", { quarter: "Q9", year: 1999 }) })],
+  loaders: [
+    asked({
+      interrupts: [quarterlyFiling],
+      before: (run) => run.resolve("filing", { quarter: "Q9", year: 1999 }),
+    }),
+  ],
 };
 
 export const InvalidTest: Story = {
@@ -56,7 +67,13 @@ export const InvalidByAjvTest: Story = {
 };
 
 export const LeftUnanswered: Story = {
-  loaders: [asked({ interrupts: [quarterlyFiling], submitMode: "manual", before: (run) => run.cancel("filing") })],
+  loaders: [
+    asked({
+      interrupts: [quarterlyFiling],
+      submitMode: "manual",
+      before: (run) => run.cancel("filing"),
+    }),
+  ],
 };
 
 export const LeftUnansweredTest: Story = {
@@ -83,7 +100,10 @@ export const Expired: Story = {
   },
 };
 
-/** The deadline passes while the user is typing: the text stays readable, and the focus stays at the card. */
+/**
+ * The deadline passes while the user is typing: the text stays readable, and the focus stays at the
+ * card.
+ */
 export const ExpiresWhileTyping: Story = {
   loaders: [
     asked({
@@ -118,11 +138,23 @@ export const ManyKindsOfField: Story = {
           responseSchema: {
             type: "object",
             properties: {
-              traveller: { type: "string", title: "Traveller", description: "As printed in the passport." },
+              traveller: {
+                type: "string",
+                title: "Traveller",
+                description: "As printed in the passport.",
+              },
               departs: { type: "string", title: "Departs", format: "date-time" },
               seats: { type: "integer", title: "Seats", minimum: 1, maximum: 9 },
-              travelClass: { type: "string", title: "Class", enum: ["Economy", "Premium economy", "Business"] },
-              airport: { type: "string", title: "Airport", enum: ["BER", "HAM", "MUC", "FRA", "DUS", "CGN", "STR"] },
+              travelClass: {
+                type: "string",
+                title: "Class",
+                enum: ["Economy", "Premium economy", "Business"],
+              },
+              airport: {
+                type: "string",
+                title: "Airport",
+                enum: ["BER", "HAM", "MUC", "FRA", "DUS", "CGN", "STR"],
+              },
               refundable: { type: "boolean", title: "Must be refundable" },
               notes: { type: "string", title: "Notes", maxLength: 2000 },
               stops: { type: "array", title: "Stops", items: { type: "string" } },
@@ -152,11 +184,21 @@ export const ExpenseReport: Story = {
             type: "object",
             properties: {
               form: { const: "expense-report/3", title: "Form" },
-              purpose: { type: "string", title: "Purpose of the trip", minLength: 5, description: "One sentence for the audit." },
+              purpose: {
+                type: "string",
+                title: "Purpose of the trip",
+                minLength: 5,
+                description: "One sentence for the audit.",
+              },
               from: { type: "string", title: "First day", format: "date" },
               to: { type: "string", title: "Last day", format: "date" },
               departure: { type: "string", title: "Departure", format: "date-time" },
-              nights: { type: "integer", title: "Nights", minimum: 0, description: "Without those on the train." },
+              nights: {
+                type: "integer",
+                title: "Nights",
+                minimum: 0,
+                description: "Without those on the train.",
+              },
               billTo: {
                 title: "Charge to",
                 oneOf: [
@@ -168,7 +210,14 @@ export const ExpenseReport: Story = {
               costCentre: {
                 type: "string",
                 title: "Cost centre",
-                enum: ["4711 Sales", "4712 Research", "4713 Support", "4714 Legal", "4715 Operations", "4716 People"],
+                enum: [
+                  "4711 Sales",
+                  "4712 Research",
+                  "4713 Support",
+                  "4714 Legal",
+                  "4715 Operations",
+                  "4716 People",
+                ],
               },
               currency: { type: "string", title: "Currency", enum: ["EUR", "USD", "GBP"] },
               contact: {
@@ -219,7 +268,9 @@ export const ExpenseReportTest: Story = {
     await userEvent.keyboard("R-1");
     await userEvent.type(canvas.getByLabelText(/Nights/), "x");
     await userEvent.click(canvas.getByRole("button", { name: "Send answer" }));
-    await expect(await canvas.findByRole("heading", { name: "There are 8 problems with your answer" })).toHaveFocus();
+    await expect(
+      await canvas.findByRole("heading", { name: "There are 8 problems with your answer" }),
+    ).toHaveFocus();
     const problems = canvas.getAllByRole("link");
     await expect(problems.map(({ textContent }) => textContent?.split(":")[0])).toEqual([
       "Fill in the purpose of the trip",
@@ -237,13 +288,19 @@ export const ExpenseReportTest: Story = {
       focused.push(document.activeElement ?? document.body);
     }
     const follows = (one: Element, other: Element | undefined): boolean =>
-      other === undefined || (one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
-    await expect(focused.map((field, index) => follows(field, focused[index + 1]))).toEqual(problems.map(() => true));
+      other === undefined ||
+      (one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
+    await expect(focused.map((field, index) => follows(field, focused[index + 1]))).toEqual(
+      problems.map(() => true),
+    );
     await expect(askedRun(loaded).resumes).toEqual([]);
   },
 };
 
-/** A saved answer shows the keys and values that are sent, at any depth, with the titles of the form beside them. */
+/**
+ * A saved answer shows the keys and values that are sent, at any depth, with the titles of the form
+ * beside them.
+ */
 export const ReadOver: Story = {
   loaders: [
     asked({
@@ -266,14 +323,20 @@ export const ReadOver: Story = {
               to: {
                 type: "object",
                 title: "Delivery address",
-                properties: { line1: { type: "string", title: "Street and number" }, city: { type: "string", title: "Town" } },
+                properties: {
+                  line1: { type: "string", title: "Street and number" },
+                  city: { type: "string", title: "Town" },
+                },
               },
               users: {
                 type: "array",
                 title: "Users",
                 items: {
                   type: "object",
-                  properties: { n: { type: "string", title: "Name" }, a: { type: "integer", title: "Age" } },
+                  properties: {
+                    n: { type: "string", title: "Name" },
+                    a: { type: "integer", title: "Age" },
+                  },
                 },
               },
             },
@@ -307,7 +370,10 @@ export const ReadOverTest: Story = {
   },
 };
 
-/** No alternative is preselected, alternatives of the same name are distinguished, and choices have the titles of their metadata. */
+/**
+ * No alternative is preselected, alternatives of the same name are distinguished, and choices have
+ * the titles of their metadata.
+ */
 export const KindsOfAnswer: Story = {
   loaders: [
     asked({
@@ -319,15 +385,35 @@ export const KindsOfAnswer: Story = {
           responseSchema: {
             type: "object",
             properties: {
-              plan: { type: "string", title: "Plan", enum: ["f", "p"], enumNames: ["Free", "Paid"] },
+              plan: {
+                type: "string",
+                title: "Plan",
+                enum: ["f", "p"],
+                enumNames: ["Free", "Paid"],
+              },
               note: { type: ["string", "null"], title: "Note", format: "textarea" },
               method: {
                 title: "Method",
                 description: "The agent remembers it for the next invoice.",
                 oneOf: [
-                  { title: "Card", type: "object", properties: { scheme: { const: "visa" } }, required: ["scheme"] },
-                  { title: "Card", type: "object", properties: { scheme: { const: "amex" } }, required: ["scheme"] },
-                  { title: "Bank", type: "object", properties: { iban: { type: "string", title: "IBAN" } }, required: ["iban"] },
+                  {
+                    title: "Card",
+                    type: "object",
+                    properties: { scheme: { const: "visa" } },
+                    required: ["scheme"],
+                  },
+                  {
+                    title: "Card",
+                    type: "object",
+                    properties: { scheme: { const: "amex" } },
+                    required: ["scheme"],
+                  },
+                  {
+                    title: "Bank",
+                    type: "object",
+                    properties: { iban: { type: "string", title: "IBAN" } },
+                    required: ["iban"],
+                  },
                 ],
               },
             },
@@ -351,7 +437,9 @@ export const KindsOfAnswerTest: Story = {
     await userEvent.selectOptions(kinds, "Card (Scheme: amex)");
     await userEvent.click(canvas.getByRole("button", { name: "Send answer" }));
     await expect(await canvas.findByText("Answered")).toBeVisible();
-    await expect(askedRun(loaded).resumes.map(payloadsOf)).toEqual([[{ plan: "p", note: null, method: { scheme: "amex" } }]]);
+    await expect(askedRun(loaded).resumes.map(payloadsOf)).toEqual([
+      [{ plan: "p", note: null, method: { scheme: "amex" } }],
+    ]);
   },
 };
 

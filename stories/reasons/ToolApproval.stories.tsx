@@ -6,7 +6,11 @@ import { Asked, askedMeta, askedRun } from "../support/Asked.js";
 import { asked, inSeconds, payloadsOf } from "../support/asked.js";
 import { approveEmail, approveOrReply, editableEmail, email } from "../support/questions.js";
 
-const meta = { ...askedMeta, title: "Reasons/Tool approval", component: ToolApprovalCard } satisfies Meta;
+const meta = {
+  ...askedMeta,
+  title: "Reasons/Tool approval",
+  component: ToolApprovalCard,
+} satisfies Meta;
 export default meta;
 
 type Story = StoryObj<typeof meta>;
@@ -49,7 +53,10 @@ export const DeniedTest: Story = {
   },
 };
 
-/** What the agent marks as destructive or of high risk is called that, and is never approved together with others. */
+/**
+ * What the agent marks as destructive or of high risk is called that, and is never approved
+ * together with others.
+ */
 export const HighRisk: Story = {
   loaders: [
     asked({
@@ -81,7 +88,9 @@ export const EditThenApprove: Story = {
   },
 };
 
-/** Where the agent also accepts a text reply in place of a decision, the card has a field for it. */
+/**
+ * Where the agent also accepts a text reply in place of a decision, the card has a field for it.
+ */
 export const ReplyInstead: Story = {
   tags: ["!dev", "!autodocs"],
   loaders: [asked({ interrupts: [approveOrReply], calls: [email] })],
@@ -91,7 +100,9 @@ export const ReplyInstead: Story = {
     await userEvent.type(canvas.getByRole("textbox"), "Ask Ben first");
     await userEvent.click(canvas.getByRole("button", { name: "Send answer" }));
     await expect(await canvas.findByText("Answered")).toBeVisible();
-    await expect(askedRun(loaded).resumes.map(payloadsOf)).toEqual([[{ response: "Ask Ben first" }]]);
+    await expect(askedRun(loaded).resumes.map(payloadsOf)).toEqual([
+      [{ response: "Ask Ben first" }],
+    ]);
   },
 };
 
@@ -139,7 +150,10 @@ const order = {
 const editableOrder = {
   ...editableEmail,
   message: "Place this order? You can edit it before approving.",
-  responseSchema: { type: "object", properties: { approved: { type: "boolean" }, editedArgs: { type: "object" } } },
+  responseSchema: {
+    type: "object",
+    properties: { approved: { type: "boolean" }, editedArgs: { type: "object" } },
+  },
 };
 
 const editedOrder = {
@@ -149,7 +163,9 @@ const editedOrder = {
     { sku: "CLOTH", count: 10 },
   ],
   express: true,
-  note: order.args.note.replace("Mr. Keller", "Ms. Adeyemi").replace("call us; we pay for", "call us at once. We pay for"),
+  note: order.args.note
+    .replace("Mr. Keller", "Ms. Adeyemi")
+    .replace("call us; we pay for", "call us at once. We pay for"),
   costCentre: { id: 4711, owner: "" },
 };
 
@@ -180,7 +196,10 @@ export const EditedArgumentsDarkTest: Story = {
   tags: ["!dev", "!autodocs"],
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole("button", { name: "Show the whole text" }));
-    await expect(canvas.getByRole("button", { name: "Show only what changed" })).toHaveAttribute("aria-pressed", "true");
+    await expect(canvas.getByRole("button", { name: "Show only what changed" })).toHaveAttribute(
+      "aria-pressed",
+      "true",
+    );
   },
 };
 
@@ -212,7 +231,11 @@ const editablePurchase = {
         type: "object",
         properties: {
           supplier: { type: "string" },
-          cc: { type: "array", items: { type: "string", format: "email" }, description: "Everyone who gets a copy." },
+          cc: {
+            type: "array",
+            items: { type: "string", format: "email" },
+            description: "Everyone who gets a copy.",
+          },
           items: {
             type: "array",
             minItems: 1,
@@ -275,7 +298,9 @@ const mail = {
   },
 };
 
-/** Addresses are chips, texts are edited in place, and each changed field shows what was replaced. */
+/**
+ * Addresses are chips, texts are edited in place, and each changed field shows what was replaced.
+ */
 export const EditingInPlace: Story = {
   loaders: [
     asked({
@@ -284,19 +309,27 @@ export const EditingInPlace: Story = {
       before: (run) =>
         internalsOf(run).setInput("edit-email", {
           editing: true,
-          editedArgs: { ...mail.args, cc: ["bob@example.com", "dora@example.com"], subject: "Figures for Q3" },
+          editedArgs: {
+            ...mail.args,
+            cc: ["bob@example.com", "dora@example.com"],
+            subject: "Figures for Q3",
+          },
         }),
     }),
   ],
 };
 
-/** Lists are edited as entries and objects as groups; each changed field shows what the agent proposed. */
+/**
+ * Lists are edited as entries and objects as groups; each changed field shows what the agent
+ * proposed.
+ */
 export const EditingListsAndObjects: Story = {
   loaders: [
     asked({
       interrupts: [editablePurchase],
       calls: [purchase],
-      before: (run) => internalsOf(run).setInput("edit-email", { editing: true, editedArgs: editedPurchase }),
+      before: (run) =>
+        internalsOf(run).setInput("edit-email", { editing: true, editedArgs: editedPurchase }),
     }),
   ],
 };
@@ -350,7 +383,10 @@ export const MistakeInNestedValue: Story = {
 /** JavaScript would change this number, so it is shown as received and cannot be edited. */
 export const NumberTooLongToEdit: Story = {
   loaders: [
-    asked({ interrupts: [editableEmail], calls: [{ ...email, name: "transfer", args: '{"account":12345678901234567890}' }] }),
+    asked({
+      interrupts: [editableEmail],
+      calls: [{ ...email, name: "transfer", args: '{"account":12345678901234567890}' }],
+    }),
   ],
 };
 
@@ -382,13 +418,24 @@ export const CommentPresetsTest: Story = {
   tags: ["!dev", "!autodocs"],
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole("button", { name: "Add a note" }));
-    await userEvent.type(canvas.getByLabelText("Comment for the agent (optional)"), "She left the company");
+    await userEvent.type(
+      canvas.getByLabelText("Comment for the agent (optional)"),
+      "She left the company",
+    );
     await userEvent.click(canvas.getByRole("button", { name: "Too early" }));
     await userEvent.click(canvas.getByRole("button", { name: "Wrong recipient" }));
     await userEvent.click(canvas.getByRole("button", { name: "Too early" }));
-    await expect(canvas.getByRole("button", { name: "Wrong recipient" })).toHaveAttribute("aria-pressed", "true");
-    await expect(canvas.getByRole("button", { name: "Too early" })).toHaveAttribute("aria-pressed", "false");
-    await expect(canvas.getByLabelText("Comment for the agent (optional)")).toHaveValue("She left the company\nWrong recipient");
+    await expect(canvas.getByRole("button", { name: "Wrong recipient" })).toHaveAttribute(
+      "aria-pressed",
+      "true",
+    );
+    await expect(canvas.getByRole("button", { name: "Too early" })).toHaveAttribute(
+      "aria-pressed",
+      "false",
+    );
+    await expect(canvas.getByLabelText("Comment for the agent (optional)")).toHaveValue(
+      "She left the company\nWrong recipient",
+    );
   },
 };
 
@@ -397,10 +444,15 @@ export const DenyWithComment: Story = {
   loaders: [asked({ interrupts: [editableEmail], calls: [email] })],
   play: async ({ canvas, userEvent, loaded }) => {
     await userEvent.click(canvas.getByRole("button", { name: "Add a note" }));
-    await userEvent.type(canvas.getByLabelText("Comment for the agent (optional)"), "Wait for the audit");
+    await userEvent.type(
+      canvas.getByLabelText("Comment for the agent (optional)"),
+      "Wait for the audit",
+    );
     await userEvent.click(canvas.getByRole("button", { name: "Deny" }));
     await expect(await canvas.findByText("Denied")).toBeVisible();
-    await expect(askedRun(loaded).resumes.map(payloadsOf)).toEqual([[{ approved: false, reason: "Wait for the audit" }]]);
+    await expect(askedRun(loaded).resumes.map(payloadsOf)).toEqual([
+      [{ approved: false, reason: "Wait for the audit" }],
+    ]);
   },
 };
 
@@ -425,7 +477,13 @@ export const ExpiresSoon: Story = {
 };
 
 export const Expired: Story = {
-  loaders: [asked({ interrupts: [{ ...approveEmail, expiresAt: inSeconds(60) }], calls: [email], secondsLater: 61 })],
+  loaders: [
+    asked({
+      interrupts: [{ ...approveEmail, expiresAt: inSeconds(60) }],
+      calls: [email],
+      secondsLater: 61,
+    }),
+  ],
 };
 
 export const ExpiredTest: Story = {
@@ -456,7 +514,12 @@ export const Sending: Story = {
 };
 
 export const UnreadableArguments: Story = {
-  loaders: [asked({ interrupts: [editableEmail], calls: [{ ...email, args: '{"to":"ann@example.com","subject":' }] })],
+  loaders: [
+    asked({
+      interrupts: [editableEmail],
+      calls: [{ ...email, args: '{"to":"ann@example.com","subject":' }],
+    }),
+  ],
   play: async ({ canvas }) => {
     await expect(canvas.getByText(/did not arrive as valid JSON/)).toBeVisible();
     await expect(canvas.queryByRole("button", { name: "Edit" })).toBeNull();
@@ -471,19 +534,29 @@ export const WithoutToolCall: Story = {
   },
 };
 
-const longText = "A very long sentence that the agent wrote without ever stopping to think about the width of a screen. ".repeat(
-  12,
-);
+const longText =
+  "A very long sentence that the agent wrote without ever stopping to think about the width of a screen. ".repeat(
+    12,
+  );
 
 export const LongText: Story = {
   loaders: [
     asked({
-      interrupts: [{ ...editableEmail, message: `Send this? ${"Consider everything carefully before you decide. ".repeat(8)}` }],
+      interrupts: [
+        {
+          ...editableEmail,
+          message: `Send this? ${"Consider everything carefully before you decide. ".repeat(8)}`,
+        },
+      ],
       calls: [
         {
           id: "tc-1",
           name: "an_extremely_long_tool_name_that_nobody_would_ever_choose_but_somebody_generated",
-          args: { body: longText, address: "x".repeat(160), nested: { list: [1, 2, { deep: true }], none: null } },
+          args: {
+            body: longText,
+            address: "x".repeat(160),
+            nested: { list: [1, 2, { deep: true }], none: null },
+          },
         },
       ],
     }),
@@ -505,13 +578,22 @@ export const RightToLeft: Story = {
   globals: { direction: "rtl" },
   loaders: [
     asked({
-      interrupts: [{ ...approveEmail, message: "هل تريد إرسال هذه الرسالة إلى آن؟", expiresAt: inSeconds(240) }],
+      interrupts: [
+        {
+          ...approveEmail,
+          message: "هل تريد إرسال هذه الرسالة إلى آن؟",
+          expiresAt: inSeconds(240),
+        },
+      ],
       calls: [{ ...email, args: { to: "ann@example.com", subject: "أرقام الربع الثالث" } }],
     }),
   ],
 };
 
-/** An agent that writes English in a right-to-left page: the text keeps its order, and is aligned with the page. */
+/**
+ * An agent that writes English in a right-to-left page: the text keeps its order, and is aligned
+ * with the page.
+ */
 export const AgainstThePagesDirection: Story = {
   globals: { direction: "rtl" },
   loaders: [
@@ -523,13 +605,17 @@ export const AgainstThePagesDirection: Story = {
   play: async ({ canvas }) => {
     const message = canvas.getByText("Send this e-mail to Ann?");
     await expect(getComputedStyle(message).textAlign).toMatch(/right/);
-    await expect(getComputedStyle(canvas.getByText("2", { selector: "[data-part=data-number]" })).direction).toBe("ltr");
+    await expect(
+      getComputedStyle(canvas.getByText("2", { selector: "[data-part=data-number]" })).direction,
+    ).toBe("ltr");
   },
 };
 
 export const Dark: Story = {
   globals: { theme: "dark" },
-  loaders: [asked({ interrupts: [{ ...editableEmail, expiresAt: inSeconds(240) }], calls: [email] })],
+  loaders: [
+    asked({ interrupts: [{ ...editableEmail, expiresAt: inSeconds(240) }], calls: [email] }),
+  ],
 };
 
 /** An invalid answer is explained by the labels, without a request. */
@@ -543,7 +629,10 @@ export const InGerman: Story = {
           message: "Diese E-Mail an Ann senden?",
           responseSchema: {
             type: "object",
-            properties: { approved: { type: "boolean" }, reason: { type: "string", minLength: 10 } },
+            properties: {
+              approved: { type: "boolean" },
+              reason: { type: "string", minLength: 10 },
+            },
             required: ["approved"],
           },
         },
@@ -571,7 +660,10 @@ const mask = createMask((path, value) => {
   return /password|token/i.test(name);
 });
 
-/** `createMask` hides secret values wherever the page shows data. Users can replace them; unchanged values are sent back as they were. */
+/**
+ * `createMask` hides secret values wherever the page shows data. Users can replace them; unchanged
+ * values are sent back as they were.
+ */
 export const Secrets: Story = {
   loaders: [
     asked({
@@ -589,7 +681,12 @@ export const Secrets: Story = {
         {
           ...email,
           name: "payInvoice",
-          args: { amount: 212, iban: "DE02120300000000202051", password: "hunter2", headers: { token: "s3cr3t", trace: true } },
+          args: {
+            amount: 212,
+            iban: "DE02120300000000202051",
+            password: "hunter2",
+            headers: { token: "s3cr3t", trace: true },
+          },
         },
       ],
     }),
@@ -609,14 +706,21 @@ export const SecretsTest: Story = {
     await userEvent.click(canvas.getByRole("button", { name: "Edit" }));
     await userEvent.click(await canvas.findByRole("button", { name: "Replace… Password" }));
     await userEvent.type(canvas.getByLabelText("Password"), "correct horse");
-    await expect(await canvas.findByRole("button", { name: "Approve with 1 change" })).toBeEnabled();
+    await expect(
+      await canvas.findByRole("button", { name: "Approve with 1 change" }),
+    ).toBeEnabled();
     await userEvent.click(canvas.getByRole("button", { name: "Edit as JSON Headers" }));
-    await expect(canvas.getByRole("textbox", { name: "Headers" })).toHaveDisplayValue(/"token": "•••••• 1"/);
+    await expect(canvas.getByRole("textbox", { name: "Headers" })).toHaveDisplayValue(
+      /"token": "•••••• 1"/,
+    );
     await expect(canvasElement.innerHTML).not.toMatch(/hunter2|s3cr3t|202051/);
   },
 };
 
-/** A decision of a policy has a badge and no buttons. The answer's metadata records this for the agent, too. */
+/**
+ * A decision of a policy has a badge and no buttons. The answer's metadata records this for the
+ * agent, too.
+ */
 export const DecidedByARule: Story = {
   loaders: [
     asked({
@@ -628,7 +732,12 @@ export const DecidedByARule: Story = {
         { id: "tc-1", name: "search", args: { query: "flights to Lisbon" } },
         { ...email, id: "tc-2" },
       ],
-      before: (run) => run.resolve("approve-email", { approved: true }, { automatic: true, decidedBy: "Always allow search" }),
+      before: (run) =>
+        run.resolve(
+          "approve-email",
+          { approved: true },
+          { automatic: true, decidedBy: "Always allow search" },
+        ),
     }),
   ],
 };
@@ -638,7 +747,9 @@ export const DecidedByARuleTest: Story = {
   tags: ["!dev", "!autodocs"],
   play: async ({ canvas, userEvent }) => {
     const card = canvas.getByRole("article", { name: "Search the web?" });
-    await expect(within(card).getByText("Decided automatically: Always allow search")).toBeVisible();
+    await expect(
+      within(card).getByText("Decided automatically: Always allow search"),
+    ).toBeVisible();
     await expect(within(card).queryByRole("button", { name: "Change" })).toBeNull();
     await userEvent.click(canvas.getByRole("button", { name: "Deny" }));
     await expect(canvas.getByText("2 of 2 answered")).toBeVisible();
@@ -653,12 +764,22 @@ export const Afterwards: Story = {
         editableEmail,
         { ...approveEmail, id: "denied", message: "Send a copy to Ben?", toolCallId: "tc-2" },
         { ...approveEmail, id: "left", message: "Send a copy to Cy?", toolCallId: "tc-3" },
-        { ...approveEmail, id: "late", message: "Send a reminder?", toolCallId: "tc-4", expiresAt: inSeconds(5) },
+        {
+          ...approveEmail,
+          id: "late",
+          message: "Send a reminder?",
+          toolCallId: "tc-4",
+          expiresAt: inSeconds(5),
+        },
       ],
       calls: [email, ...["tc-2", "tc-3", "tc-4"].map((id) => ({ ...email, id }))],
       before: async (run) => {
         const args = email.args as Record<string, unknown>;
-        run.resolve("edit-email", { approved: true, editedArgs: { ...args, urgent: true } }, { decidedBy: "Dora" });
+        run.resolve(
+          "edit-email",
+          { approved: true, editedArgs: { ...args, urgent: true } },
+          { decidedBy: "Dora" },
+        );
         run.resolve("denied", { approved: false });
         for (const id of ["left", "late"]) run.cancel(id);
         await run.submit();

@@ -2,7 +2,8 @@ import type { AbstractAgent } from "@ag-ui/client";
 import { createContext, type ReactNode, useContext, useState } from "react";
 import { DecisionLog, InterruptPanel, useAgentRun } from "../../src/index.js";
 
-// Stands in for the other library: CopilotKit's provider owns the agent, and its `useAgent()` returns it.
+// Stands in for the other library: CopilotKit's provider owns the agent, and its `useAgent()`
+// returns it.
 const OwnerContext = createContext<AbstractAgent | null>(null);
 
 function useAgent(): { readonly agent: AbstractAgent } {
@@ -12,10 +13,20 @@ function useAgent(): { readonly agent: AbstractAgent } {
 }
 
 /** The other library's chat, which starts the runs and keeps the messages. */
-export function Owner({ makeAgent, children }: { readonly makeAgent: () => AbstractAgent; readonly children: ReactNode }) {
+export function Owner({
+  makeAgent,
+  children,
+}: {
+  readonly makeAgent: () => AbstractAgent;
+  readonly children: ReactNode;
+}) {
   const [agent] = useState(makeAgent);
   const sendMessage = (): void => {
-    agent.addMessage({ id: crypto.randomUUID(), role: "user", content: "Send the figures to Ann." });
+    agent.addMessage({
+      id: crypto.randomUUID(),
+      role: "user",
+      content: "Send the figures to Ann.",
+    });
     void agent.runAgent();
   };
   return (

@@ -1,5 +1,11 @@
 import { z } from "zod";
-import { type AgentRun, humanTool, InterruptPanel, pageTool, useAgentRun } from "../../src/index.js";
+import {
+  type AgentRun,
+  humanTool,
+  InterruptPanel,
+  pageTool,
+  useAgentRun,
+} from "../../src/index.js";
 
 const chooseSlot = humanTool({
   name: "choose_slot",

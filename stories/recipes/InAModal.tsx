@@ -1,7 +1,10 @@
 import { useEffect, useRef } from "react";
 import { type AgentRun, InterruptPanel, useInterrupts } from "../../src/index.js";
 
-/** Opens when the agent asks. Escape closes it and decides nothing; the button brings it back with every answer given so far. */
+/**
+ * Opens when the agent asks. Escape closes it and decides nothing; the button brings it back with
+ * every answer given so far.
+ */
 export function InAModal({ run }: { readonly run: AgentRun }) {
   const count = useInterrupts(run).length;
   const dialog = useRef<HTMLDialogElement>(null);
@@ -22,7 +25,13 @@ export function InAModal({ run }: { readonly run: AgentRun }) {
       <dialog
         ref={dialog}
         aria-label="The agent asks"
-        style={{ inlineSize: "min(40rem, 90vw)", padding: 0, border: 0, background: "transparent", overflow: "visible" }}
+        style={{
+          inlineSize: "min(40rem, 90vw)",
+          padding: 0,
+          border: 0,
+          background: "transparent",
+          overflow: "visible",
+        }}
       >
         <InterruptPanel run={run} />
       </dialog>

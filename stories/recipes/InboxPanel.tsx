@@ -1,7 +1,16 @@
 import { useState } from "react";
-import { type AgentRun, InterruptRouter, ResumeBar, RunNotice, useInterrupts } from "../../src/index.js";
+import {
+  type AgentRun,
+  InterruptRouter,
+  ResumeBar,
+  RunNotice,
+  useInterrupts,
+} from "../../src/index.js";
 
-/** A list at the side, one question at a time beside it, and one bar for all. What was typed stays while another one is looked at. */
+/**
+ * A list at the side, one question at a time beside it, and one bar for all. What was typed stays
+ * while another one is looked at.
+ */
 export function InboxPanel({ run }: { readonly run: AgentRun }) {
   const interrupts = useInterrupts(run);
   const [chosen, setChosen] = useState<string | null>(null);
@@ -34,7 +43,9 @@ export function InboxPanel({ run }: { readonly run: AgentRun }) {
         </ol>
       </nav>
       <div style={{ display: "grid", flex: "9 1 20rem", gap: "1rem", minInlineSize: 0 }}>
-        <InterruptRouter run={run}>{(card, { key }) => (key === current.key ? card : null)}</InterruptRouter>
+        <InterruptRouter run={run}>
+          {(card, { key }) => (key === current.key ? card : null)}
+        </InterruptRouter>
         <ResumeBar run={run} />
         <RunNotice run={run} />
       </div>

@@ -12,7 +12,10 @@ const presentation: Presentation = {
   confirm: ({ toolCall }) => (toolCall?.name === "deleteCustomer" ? "type" : undefined),
 };
 
-/** Tools that cannot be taken back have their consequence below the question, and the worst of them need more than a press. */
+/**
+ * Tools that cannot be taken back have their consequence below the question, and the worst of them
+ * need more than a press.
+ */
 export function MarkingRisk({ run }: { readonly run: AgentRun }) {
   return <InterruptPanel run={run} presentation={presentation} />;
 }

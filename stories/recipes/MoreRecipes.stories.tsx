@@ -25,8 +25,16 @@ const meta = { title: "Recipes/One by one", tags: ["!autodocs"] } satisfies Meta
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-const email = { id: "call-1", name: "sendEmail", args: { to: "ann@example.com", subject: "Figures" } };
-const asksForEmail = toolCallInterrupt({ id: "mail", toolCallId: "call-1", message: "Send this e-mail?" });
+const email = {
+  id: "call-1",
+  name: "sendEmail",
+  args: { to: "ann@example.com", subject: "Figures" },
+};
+const asksForEmail = toolCallInterrupt({
+  id: "mail",
+  toolCallId: "call-1",
+  message: "Send this e-mail?",
+});
 const confirmation = confirmationInterrupt({ id: "go", message: "Shall I go on?" });
 
 export const OneQuestionAtATime: Story = {
@@ -34,7 +42,11 @@ export const OneQuestionAtATime: Story = {
   loaders: [
     asked({
       calls: [email],
-      interrupts: [asksForEmail, confirmation, inputInterrupt({ id: "name", message: "What shall it be called?" })],
+      interrupts: [
+        asksForEmail,
+        confirmation,
+        inputInterrupt({ id: "name", message: "What shall it be called?" }),
+      ],
     }),
   ],
   render: (_args, { loaded }) => <OneAtATime run={askedRun(loaded).run} />,
@@ -53,14 +65,20 @@ export const OneQuestionAtATimeTest: Story = {
     await userEvent.click(canvas.getByRole("button", { name: "Save answer" }));
     await userEvent.click(await canvas.findByRole("button", { name: "Send 3 answers" }));
     await waitFor(() =>
-      expect(payloadsOf(askedRun(loaded).resumes[0])).toEqual([{ approved: true }, { approved: false }, { name: "Apollo" }]),
+      expect(payloadsOf(askedRun(loaded).resumes[0])).toEqual([
+        { approved: true },
+        { approved: false },
+        { name: "Apollo" },
+      ]),
     );
   },
 };
 
 export const WithoutSkip: Story = {
   name: "Without Skip",
-  loaders: [asked({ calls: [email], interrupts: [{ ...asksForEmail, expiresAt: inSeconds(600) }] })],
+  loaders: [
+    asked({ calls: [email], interrupts: [{ ...asksForEmail, expiresAt: inSeconds(600) }] }),
+  ],
   render: (_args, { loaded }) => <NoSkip run={askedRun(loaded).run} />,
 };
 
@@ -78,19 +96,29 @@ export const WithoutSkipTest: Story = {
 };
 
 async function twoRuns(): Promise<{ readonly support: AskedRun; readonly billing: AskedRun }> {
-  const refund = { id: "call-1", name: "refund", args: { customer: "Nordlicht Optik", amount: 124.99, currency: "EUR" } };
+  const refund = {
+    id: "call-1",
+    name: "refund",
+    args: { customer: "Nordlicht Optik", amount: 124.99, currency: "EUR" },
+  };
   return {
     support: await asked({ calls: [email], interrupts: [asksForEmail] })(),
     billing: await asked({
       calls: [refund],
-      interrupts: [toolCallInterrupt({ id: "pay", toolCallId: "call-1", message: "Refund this order?" })],
+      interrupts: [
+        toolCallInterrupt({ id: "pay", toolCallId: "call-1", message: "Refund this order?" }),
+      ],
     })(),
   };
 }
 
-function runsOf(loaded: Record<string, unknown>): { readonly support: AskedRun; readonly billing: AskedRun } {
+function runsOf(loaded: Record<string, unknown>): {
+  readonly support: AskedRun;
+  readonly billing: AskedRun;
+} {
   const { support, billing } = loaded as Partial<Awaited<ReturnType<typeof twoRuns>>>;
-  if (support === undefined || billing === undefined) throw new Error("The story has no `loaders: [twoRuns]`.");
+  if (support === undefined || billing === undefined)
+    throw new Error("The story has no `loaders: [twoRuns]`.");
   return { support, billing };
 }
 
@@ -160,9 +188,13 @@ export const AuditDatabaseTest: Story = {
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole("button", { name: "Clean up" }));
     await userEvent.click(await canvas.findByRole("button", { name: "Approve" }));
-    await expect(await canvas.findByRole("row", { name: "Delete 14 old reports? approved accepted" })).toBeVisible();
+    await expect(
+      await canvas.findByRole("row", { name: "Delete 14 old reports? approved accepted" }),
+    ).toBeVisible();
     for (const earlier of ["none open", "approved pending"])
-      await expect(canvas.getAllByRole("row", { name: `Delete 14 old reports? ${earlier}` })).not.toHaveLength(0);
+      await expect(
+        canvas.getAllByRole("row", { name: `Delete 14 old reports? ${earlier}` }),
+      ).not.toHaveLength(0);
   },
 };
 
@@ -170,7 +202,10 @@ function TracedPage() {
   const [agent] = useState(() => createCleanUpAgent(0));
   const [spans, setSpans] = useState<readonly string[]>([]);
   const [tracer] = useState(() => ({
-    startSpan: (name: string, { attributes }: { readonly startTime: number; readonly attributes: Record<string, unknown> }) => ({
+    startSpan: (
+      name: string,
+      { attributes }: { readonly startTime: number; readonly attributes: Record<string, unknown> },
+    ) => ({
       end: () =>
         setSpans((known) => [
           ...known,
@@ -296,7 +331,9 @@ export const MarkingRiskStory: Story = {
   loaders: [
     asked({
       calls: [{ id: "call-1", name: "deleteCustomer", args: { customer: "Nordlicht Optik" } }],
-      interrupts: [toolCallInterrupt({ id: "del", toolCallId: "call-1", message: "Delete this customer?" })],
+      interrupts: [
+        toolCallInterrupt({ id: "del", toolCallId: "call-1", message: "Delete this customer?" }),
+      ],
     }),
   ],
   render: (_args, { loaded }) => <MarkingRisk run={askedRun(loaded).run} />,
@@ -306,10 +343,17 @@ export const MarkingRiskTest: Story = {
   ...MarkingRiskStory,
   tags: ["!dev", "!autodocs"],
   play: async ({ canvas, userEvent, loaded }) => {
-    await expect(await canvas.findByText("The customer and all invoices are gone for good.")).toBeVisible();
-    await userEvent.type(await canvas.findByRole("textbox", { name: /To approve, type/ }), "deleteCustomer");
+    await expect(
+      await canvas.findByText("The customer and all invoices are gone for good."),
+    ).toBeVisible();
+    await userEvent.type(
+      await canvas.findByRole("textbox", { name: /To approve, type/ }),
+      "deleteCustomer",
+    );
     await userEvent.click(canvas.getByRole("button", { name: "Approve" }));
-    await waitFor(() => expect(payloadsOf(askedRun(loaded).resumes[0])).toEqual([{ approved: true }]));
+    await waitFor(() =>
+      expect(payloadsOf(askedRun(loaded).resumes[0])).toEqual([{ approved: true }]),
+    );
   },
 };
 
@@ -328,7 +372,10 @@ export const BadNetworkTest: Story = {
     await userEvent.click(await canvas.findByRole("button", { name: "Send again" }));
     await userEvent.click(await canvas.findByRole("button", { name: "Send again anyway" }));
     await waitFor(() => expect(askedRun(loaded).run.getSnapshot().interrupts).toEqual([]));
-    await expect(askedRun(loaded).resumes.map(payloadsOf)).toEqual([[{ approved: true }], [{ approved: true }]]);
+    await expect(askedRun(loaded).resumes.map(payloadsOf)).toEqual([
+      [{ approved: true }],
+      [{ approved: true }],
+    ]);
   },
 };
 
@@ -346,7 +393,9 @@ export const TwoPeopleHaveToAgreeTest: Story = {
     if (ann === undefined || bob === undefined) return;
     await userEvent.click(ann.getByRole("button", { name: "Look for questions" }));
     await userEvent.click(await ann.findByRole("button", { name: "Approve" }));
-    await expect(await ann.findByText("Your answers are recorded. They count once the others agree.")).toBeVisible();
+    await expect(
+      await ann.findByText("Your answers are recorded. They count once the others agree."),
+    ).toBeVisible();
     await expect(ann.getByText("recorded, waits for others")).toBeVisible();
     await expect(ann.queryByText("Paid")).toBeNull();
     await userEvent.click(bob.getByRole("button", { name: "Look for questions" }));

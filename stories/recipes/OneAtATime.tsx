@@ -1,4 +1,10 @@
-import { type AgentRun, InterruptRouter, ResumeBar, RunNotice, useInterrupts } from "../../src/index.js";
+import {
+  type AgentRun,
+  InterruptRouter,
+  ResumeBar,
+  RunNotice,
+  useInterrupts,
+} from "../../src/index.js";
 
 /** The questions of a batch, one after the other. All answers are sent together at the end. */
 export function OneAtATime({ run }: { readonly run: AgentRun }) {
@@ -12,7 +18,9 @@ export function OneAtATime({ run }: { readonly run: AgentRun }) {
         {current && `Question ${index + 1} of ${interrupts.length}`}
         {isDone && "All questions are answered."}
       </p>
-      <InterruptRouter run={run}>{(card, { key }) => (isDone || key === current?.key ? card : null)}</InterruptRouter>
+      <InterruptRouter run={run}>
+        {(card, { key }) => (isDone || key === current?.key ? card : null)}
+      </InterruptRouter>
       {previous && (
         <button type="button" className="agui-button" onClick={() => run.clear(previous)}>
           Back

@@ -5,7 +5,11 @@ const cart = [
   { item: "Pencil", count: 1 },
 ];
 
-const readCart = pageTool({ name: "readCart", description: "What is in the cart on this page", run: () => cart });
+const readCart = pageTool({
+  name: "readCart",
+  description: "What is in the cart on this page",
+  run: () => cart,
+});
 
 /** The tools that the agent may call in this page. */
 export const tools = [readCart];

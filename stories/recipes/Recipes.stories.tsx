@@ -57,7 +57,9 @@ export const BesideCopilotTest: Story = {
 };
 
 export const Modal: Story = {
-  loaders: [asked({ interrupts: [confirmationInterrupt({ id: "go", message: "Shall I go on?" })] })],
+  loaders: [
+    asked({ interrupts: [confirmationInterrupt({ id: "go", message: "Shall I go on?" })] }),
+  ],
   render: (_args, { loaded }) => <InAModal run={askedRun(loaded).run} />,
 };
 
@@ -97,7 +99,8 @@ export const InboxTest: Story = {
   tags: ["!dev", "!autodocs"],
   play: async ({ canvas, userEvent, loaded }) => {
     const { resumes } = askedRun(loaded);
-    const goes = (to: RegExp) => userEvent.click(within(canvas.getByRole("navigation")).getByRole("button", { name: to }));
+    const goes = (to: RegExp) =>
+      userEvent.click(within(canvas.getByRole("navigation")).getByRole("button", { name: to }));
     await userEvent.type(await canvas.findByRole("textbox", { name: /Name/ }), "Apollo");
     await goes(/Shall I go on/);
     await userEvent.click(canvas.getByRole("button", { name: "Yes, go ahead" }));
@@ -114,11 +117,19 @@ export const CardWithZod: Story = {
   name: "A card of your own, with zod",
   loaders: [
     asked({
-      calls: [{ id: "call-1", name: "raiseBudget", args: { team: "Research", amount: 1200, currency: "EUR" } }],
+      calls: [
+        {
+          id: "call-1",
+          name: "raiseBudget",
+          args: { team: "Research", amount: 1200, currency: "EUR" },
+        },
+      ],
       interrupts: [toolCallInterrupt({ message: "May I raise the budget?" })],
     }),
   ],
-  render: (_args, { loaded }) => <InterruptPanel run={askedRun(loaded).run} renderers={renderers} />,
+  render: (_args, { loaded }) => (
+    <InterruptPanel run={askedRun(loaded).run} renderers={renderers} />
+  ),
 };
 
 export const CardWithZodTest: Story = {
@@ -127,7 +138,9 @@ export const CardWithZodTest: Story = {
   play: async ({ canvas, userEvent, loaded }) => {
     await expect(await canvas.findByText("Research: €1,200.00")).toBeVisible();
     await userEvent.click(canvas.getByRole("button", { name: "Raise it" }));
-    await waitFor(() => expect(payloadsOf(askedRun(loaded).resumes[0])).toEqual([{ approved: true }]));
+    await waitFor(() =>
+      expect(payloadsOf(askedRun(loaded).resumes[0])).toEqual([{ approved: true }]),
+    );
   },
 };
 
@@ -135,7 +148,12 @@ function MeetingAndWire() {
   const validator = useStoryValidator();
   const [{ server, run }] = useState(() => {
     const recorded = recordWire(createMeetingAgent());
-    const options = { url: "https://agent.example/", fetch: recorded.fetch, tools: askingTools, ...validator };
+    const options = {
+      url: "https://agent.example/",
+      fetch: recorded.fetch,
+      tools: askingTools,
+      ...validator,
+    };
     return { server: recorded, run: createAgentRun(options) };
   });
   return (
@@ -163,7 +181,8 @@ export const ToolsThatPeopleAnswerTest: Story = {
     await userEvent.click(await canvas.findByRole("button", { name: "Plan the meeting" }));
     await userEvent.click(await canvas.findByRole("radio", { name: "Friday, 14:00" }));
     await userEvent.click(canvas.getByRole("button", { name: "Save answer" }));
-    for (const approve of canvas.getAllByRole("button", { name: /^Approve/ })) await userEvent.click(approve);
+    for (const approve of canvas.getAllByRole("button", { name: /^Approve/ }))
+      await userEvent.click(approve);
     await userEvent.click(await canvas.findByRole("button", { name: "Send 3 answers" }));
     await expect(await canvas.findByText("The meeting is planned.")).toBeVisible();
   },
@@ -173,7 +192,12 @@ function TasksAndWire() {
   const validator = useStoryValidator();
   const [{ server, run }] = useState(() => {
     const recorded = recordWire(createTaskAgent());
-    const options = { url: "https://agent.example/", fetch: recorded.fetch, tools: taskTools, ...validator };
+    const options = {
+      url: "https://agent.example/",
+      fetch: recorded.fetch,
+      tools: taskTools,
+      ...validator,
+    };
     return { server: recorded, run: createAgentRun(options) };
   });
   return (
@@ -202,7 +226,10 @@ export const StepsToPerformTest: Story = {
     await expect(await canvas.findByText("Which steps should I perform?")).toBeVisible();
     await userEvent.click(canvas.getByRole("checkbox", { name: "Warm the pot" }));
     await userEvent.click(canvas.getByRole("button", { name: "Perform 2 steps" }));
-    const kept = ["Boil water", "Add milk"].map((description) => ({ description, status: "enabled" }));
+    const kept = ["Boil water", "Add milk"].map((description) => ({
+      description,
+      status: "enabled",
+    }));
     const answer = JSON.stringify({ accepted: true, steps: kept });
     await expect(await canvas.findByText(`I was answered: ${answer}`)).toBeVisible();
   },
@@ -214,7 +241,12 @@ function ShopAndWire() {
     const recorded = recordWire(createShopAgent());
     return {
       server: recorded,
-      run: createAgentRun({ url: "https://agent.example/", fetch: recorded.fetch, tools, ...validator }),
+      run: createAgentRun({
+        url: "https://agent.example/",
+        fetch: recorded.fetch,
+        tools,
+        ...validator,
+      }),
     };
   });
   return (
@@ -241,7 +273,9 @@ export const ToolsInThePageTest: Story = {
   play: async ({ canvas, userEvent }) => {
     const requests = () => canvas.getAllByRole("region", { name: "Request", hidden: true });
     await userEvent.click(canvas.getByRole("button", { name: "Order it" }));
-    const card = await canvas.findByRole("article", { name: "Shall I order what is in your cart?" });
+    const card = await canvas.findByRole("article", {
+      name: "Shall I order what is in your cart?",
+    });
     await expect(requests()).toHaveLength(1);
     await userEvent.click(within(card).getByRole("button", { name: "Approve" }));
     await expect(await canvas.findByText("It is on its way.")).toBeVisible();
@@ -250,7 +284,11 @@ export const ToolsInThePageTest: Story = {
       messages: [
         { role: "user" },
         { role: "assistant", toolCalls: [{ id: "call-cart" }] },
-        { role: "tool", toolCallId: "call-cart", content: '[{"item":"Notebook","count":2},{"item":"Pencil","count":1}]' },
+        {
+          role: "tool",
+          toolCallId: "call-cart",
+          content: '[{"item":"Notebook","count":2},{"item":"Pencil","count":1}]',
+        },
         { role: "assistant", toolCalls: [{ id: "call-order" }] },
       ],
       resume: [{ interruptId: "order", status: "resolved", payload: { approved: true } }],

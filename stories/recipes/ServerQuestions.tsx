@@ -19,12 +19,17 @@ export interface OpenQuestions {
   readonly interrupts: readonly AgUiInterrupt[];
 }
 
-/** On the server and in the browser, before anything is rendered. `send` brings the answers to your server, where `gate.admit` takes them. */
+/**
+ * On the server and in the browser, before anything is rendered. `send` brings the answers to your
+ * server, where `gate.admit` takes them.
+ */
 export async function openRun(
   { threadId, interrupts }: OpenQuestions,
   send: (resume: readonly ResumeEntry[]) => void,
 ): Promise<AgentRun> {
-  const run = createAgentRun({ agent: holdQuestions({ threadId, interrupts, messages: [] }, send) });
+  const run = createAgentRun({
+    agent: holdQuestions({ threadId, interrupts, messages: [] }, send),
+  });
   await run.ready();
   return run;
 }
@@ -49,9 +54,11 @@ const card = defineRenderer({
 });
 
 /**
- * Questions that are in the HTML of the server. Its card is made of parts: the built-in cards are loaded in the browser.
+ * Questions that are in the HTML of the server. Its card is made of parts: the built-in cards are
+ * loaded in the browser.
  *
- * server: `renderToString(<ServerQuestions run={await openRun(open, () => {})} />)` · browser: `hydrateRoot(root, <ServerQuestions run={await openRun(open, send)} />)`
+ * server: `renderToString(<ServerQuestions run={await openRun(open, () => {})} />)` · browser:
+ * `hydrateRoot(root, <ServerQuestions run={await openRun(open, send)} />)`
  */
 export function ServerQuestions({ run }: { readonly run: AgentRun }) {
   return (

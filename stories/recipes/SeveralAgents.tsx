@@ -4,7 +4,11 @@ const support = { agent: { name: "Support agent" } };
 const billing = { agent: { name: "Billing agent" } };
 
 /** Two agents on one page: each has its run and its panel, and each question names who asks. */
-export function SeveralAgents({ runs }: { readonly runs: { readonly support: AgentRun; readonly billing: AgentRun } }) {
+export function SeveralAgents({
+  runs,
+}: {
+  readonly runs: { readonly support: AgentRun; readonly billing: AgentRun };
+}) {
   const count = useInterrupts(runs.support).length + useInterrupts(runs.billing).length;
   return (
     <div style={{ display: "grid", gap: "0.75rem", maxInlineSize: "40rem" }}>

@@ -1,10 +1,22 @@
 import { useState } from "react";
 import { z } from "zod";
-import { type AgentRun, defineRenderer, humanTool, Interrupt, InterruptPanel, useAgentRun } from "../../src/index.js";
+import {
+  type AgentRun,
+  defineRenderer,
+  humanTool,
+  Interrupt,
+  InterruptPanel,
+  useAgentRun,
+} from "../../src/index.js";
 
-const step = z.object({ description: z.string(), status: z.enum(["enabled", "disabled", "executing"]) });
+const step = z.object({
+  description: z.string(),
+  status: z.enum(["enabled", "disabled", "executing"]),
+});
 
-/** The tool of AG-UI's public showcase (*human in the loop*): the same name, arguments and result. */
+/**
+ * The tool of AG-UI's public showcase (*human in the loop*): the same name, arguments and result.
+ */
 export const taskSteps = humanTool({
   name: "generate_task_steps",
   description: "Generates a list of steps for the user to perform.",
@@ -28,10 +40,15 @@ export const taskStepsCard = defineRenderer(taskSteps, ({ args: { steps }, resol
       <Interrupt.Message />
       {steps.map(({ description }, index) => (
         <label key={description} style={{ display: "block" }}>
-          <input type="checkbox" checked={!left.has(index)} onChange={() => toggle(index)} /> {description}
+          <input type="checkbox" checked={!left.has(index)} onChange={() => toggle(index)} />{" "}
+          {description}
         </label>
       ))}
-      <button type="button" className="agui-button" onClick={() => resolve({ accepted: true, steps: chosen })}>
+      <button
+        type="button"
+        className="agui-button"
+        onClick={() => resolve({ accepted: true, steps: chosen })}
+      >
         Perform {chosen.length} steps
       </button>{" "}
       <button type="button" className="agui-button" onClick={() => resolve({ accepted: false })}>
@@ -51,7 +68,12 @@ export function Tasks({ run }: { readonly run: AgentRun }) {
   return (
     <>
       <p>
-        <button type="button" className="agui-button" disabled={status !== "idle"} onClick={() => void send("Make tea")}>
+        <button
+          type="button"
+          className="agui-button"
+          disabled={status !== "idle"}
+          onClick={() => void send("Make tea")}
+        >
           Make tea
         </button>
       </p>

@@ -2,7 +2,10 @@ import { useState } from "react";
 import { DecisionLog, InterruptPanel, useAgentRun } from "../../src/index.js";
 import { createPaymentServer } from "./paymentServer.js";
 
-/** The page of one of two people who have to agree. The server knows who sends; the page does not decide that. */
+/**
+ * The page of one of two people who have to agree. The server knows who sends; the page does not
+ * decide that.
+ */
 function Page({ name, fetch }: { readonly name: string; readonly fetch: typeof globalThis.fetch }) {
   const run = useAgentRun({ url: "/agent", threadId: "invoice-7", fetch });
   return (
@@ -17,12 +20,21 @@ function Page({ name, fetch }: { readonly name: string; readonly fetch: typeof g
   );
 }
 
-/** After the first approval the agent waits: the card shows that it is recorded, and counts once the other person agrees. */
+/**
+ * After the first approval the agent waits: the card shows that it is recorded, and counts once the
+ * other person agrees.
+ */
 export function TwoApprovers() {
   const [as] = useState(createPaymentServer);
   const [pages] = useState(() => ({ Ann: as("ann"), Bob: as("bob") }));
   return (
-    <div style={{ display: "grid", gridTemplateColumns: "repeat(auto-fit, minmax(min(20rem, 100%), 1fr))", gap: 24 }}>
+    <div
+      style={{
+        display: "grid",
+        gridTemplateColumns: "repeat(auto-fit, minmax(min(20rem, 100%), 1fr))",
+        gap: 24,
+      }}
+    >
       <Page name="Ann" fetch={pages.Ann} />
       <Page name="Bob" fetch={pages.Bob} />
     </div>

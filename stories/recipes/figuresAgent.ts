@@ -1,4 +1,9 @@
-import { createScriptedAgent, decisionOf, type ScriptedAgent, toolCallInterrupt } from "../../src/testing.js";
+import {
+  createScriptedAgent,
+  decisionOf,
+  type ScriptedAgent,
+  toolCallInterrupt,
+} from "../../src/testing.js";
 
 const checked = `I have checked the figures:
 
@@ -15,10 +20,18 @@ export function createFiguresAgent(): ScriptedAgent {
         name: "figures",
         *script(agent) {
           yield* agent.says(checked);
-          const call = yield* agent.calls("sendEmail", { to: "ann@example.com", subject: "Figures" });
-          const question = toolCallInterrupt({ id: agent.id("ask"), toolCallId: call, message: "Send this e-mail?" });
+          const call = yield* agent.calls("sendEmail", {
+            to: "ann@example.com",
+            subject: "Figures",
+          });
+          const question = toolCallInterrupt({
+            id: agent.id("ask"),
+            toolCallId: call,
+            message: "Send this e-mail?",
+          });
           const answers = yield* agent.asks([question]);
-          if (decisionOf(answers.get(question.id)) !== "approved") return yield* agent.says("It is **not** sent.");
+          if (decisionOf(answers.get(question.id)) !== "approved")
+            return yield* agent.says("It is **not** sent.");
           yield* agent.returns(call, { sent: true });
           yield* agent.says("It is sent.");
         },

@@ -1,7 +1,16 @@
 import { createInterruptGate, createMemoryPauseStore } from "../../src/server.js";
 
-const invoice = { id: "pay-1", name: "payInvoice", args: { to: "Nordlicht Optik", amount: 124_900, currency: "EUR" } };
-const question = { id: "pay", reason: "tool_call", message: "Pay this invoice?", toolCallId: invoice.id };
+const invoice = {
+  id: "pay-1",
+  name: "payInvoice",
+  args: { to: "Nordlicht Optik", amount: 124_900, currency: "EUR" },
+};
+const question = {
+  id: "pay",
+  reason: "tool_call",
+  message: "Pay this invoice?",
+  toolCallId: invoice.id,
+};
 
 /** What the agent's request has, as far as it is read here. */
 interface Input {
@@ -26,12 +35,18 @@ export function createPaymentServer(): (person: string) => typeof fetch {
       return asks(input, asked);
     }
     // Another person looks: the question is still open.
-    if (verdict.kind === "refused") return input.resume === undefined && asked !== null ? asks(input, asked) : [verdict.event];
+    if (verdict.kind === "refused")
+      return input.resume === undefined && asked !== null ? asks(input, asked) : [verdict.event];
     const decision = verdict.answers.get(question.id);
     const payload: unknown = decision?.status === "resolved" ? decision.payload : undefined;
-    const isPaid = typeof payload === "object" && payload !== null && "approved" in payload && payload.approved === true;
+    const isPaid =
+      typeof payload === "object" &&
+      payload !== null &&
+      "approved" in payload &&
+      payload.approved === true;
     const content = isPaid ? "Paid" : "Not paid";
-    // Here the invoice is paid, unless the verdict is "repeated": that answer was sent again after a lost reply.
+    // Here the invoice is paid, unless the verdict is "repeated": that answer was sent again after
+    // a lost reply.
     return [
       { type: "TOOL_CALL_RESULT", toolCallId: invoice.id, messageId: "result-1", content },
       { type: "RUN_FINISHED", threadId, runId },

@@ -9,7 +9,9 @@ import {
   says,
 } from "../../test/support/dialects/createFakeServer.js";
 
-/** Calls a tool of the page and asks for an approval in one pause. Continues only with both answers. */
+/**
+ * Calls a tool of the page and asks for an approval in one pause. Continues only with both answers.
+ */
 export function createShopAgent(): FakeServer {
   return createFakeServer((posted) => {
     if (posted["resume"] === undefined)
@@ -35,7 +37,12 @@ export function createShopAgent(): FakeServer {
     const results = Array.isArray(messages) ? messages.filter(({ role }) => role === "tool") : [];
     if (!results.some(({ toolCallId }) => toolCallId === "call-cart"))
       return [begins(posted), fails("The result of the cart tool is missing.")];
-    const approved = Array.isArray(resume) && resume.some(({ payload }) => payload?.approved === true);
-    return [begins(posted), ...says("done", approved ? "It is on its way." : "I have ordered nothing."), ends(posted)];
+    const approved =
+      Array.isArray(resume) && resume.some(({ payload }) => payload?.approved === true);
+    return [
+      begins(posted),
+      ...says("done", approved ? "It is on its way." : "I have ordered nothing."),
+      ends(posted),
+    ];
   });
 }

@@ -1,8 +1,18 @@
-import { begins, calls, createFakeServer, ends, type FakeServer, says } from "../../test/support/dialects/createFakeServer.js";
+import {
+  begins,
+  calls,
+  createFakeServer,
+  ends,
+  type FakeServer,
+  says,
+} from "../../test/support/dialects/createFakeServer.js";
 
 const descriptions = ["Boil water", "Warm the pot", "Add milk"];
 
-/** Asks which steps to perform, as the agents of AG-UI's public showcase do, and repeats what it was answered. */
+/**
+ * Asks which steps to perform, as the agents of AG-UI's public showcase do, and repeats what it was
+ * answered.
+ */
 export function createTaskAgent(): FakeServer {
   return createFakeServer((posted, turn) => {
     const messages = posted["messages"];

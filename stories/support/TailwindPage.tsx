@@ -9,12 +9,16 @@ const classes = {
   tag: "rounded-full bg-emerald-100 px-3 py-1 text-xs font-medium text-emerald-900",
   mine: "self-end rounded-2xl bg-slate-200 px-4 py-2 dark:bg-slate-700",
   theirs: "self-start rounded-2xl bg-white px-4 py-2 shadow-sm dark:bg-slate-800",
-  button: "agui-button agui-button--primary self-start rounded-none bg-fuchsia-800 px-10 text-white",
+  button:
+    "agui-button agui-button--primary self-start rounded-none bg-fuchsia-800 px-10 text-white",
 } as const;
 
 const order = "@layer theme, base, components, utilities;";
 
-/** The stylesheet that Tailwind makes of the page, with its reset. The toolbar's theme switches `dark`. */
+/**
+ * The stylesheet that Tailwind makes of the page, with its reset. The toolbar's theme switches
+ * `dark`.
+ */
 export async function compileTailwind(): Promise<string> {
   const dark = '@custom-variant dark (&:where([data-agui-theme="dark"] *));';
   const { build } = await compile(`${order}${tailwindSource}${dark}`);

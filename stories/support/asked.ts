@@ -36,11 +36,16 @@ export type Reception =
   | "shows nothing"
   | "replies without a result";
 
-interface Asking extends Pick<AgentRunOptions, "submitMode" | "rules" | "undoSeconds" | "signDecision"> {
+interface Asking
+  extends Pick<AgentRunOptions, "submitMode" | "rules" | "undoSeconds" | "signDecision"> {
   readonly interrupts: readonly unknown[];
   readonly calls?: readonly ProposedCall[];
   /** Agents working for the agent, each suspended; `of` is the one it works for. */
-  readonly subagents?: readonly { readonly id: string; readonly name: string; readonly of?: string }[];
+  readonly subagents?: readonly {
+    readonly id: string;
+    readonly name: string;
+    readonly of?: string;
+  }[];
   readonly takes?: readonly Reception[];
   /** The run is still active: no question has been asked yet. */
   readonly stillWorking?: boolean;
@@ -67,7 +72,9 @@ interface LoaderContext {
   readonly globals?: Readonly<Record<string, unknown>>;
 }
 
-/** A loader: an agent without a network that has just asked these questions, with a stopped clock. */
+/**
+ * A loader: an agent without a network that has just asked these questions, with a stopped clock.
+ */
 export function asked({
   interrupts,
   calls = [],
@@ -87,12 +94,23 @@ export function asked({
     const validator = await validatorOf(globals["validator"]);
     const clock = createSimulatedClock(storyTime);
     // A visitor can hold a button; tests move the clock themselves.
-    if (import.meta.env.MODE !== "test" && typeof document !== "undefined") passTimeWhilePressed(clock);
+    if (import.meta.env.MODE !== "test" && typeof document !== "undefined")
+      passTimeWhilePressed(clock);
     const resumes: RunAgentInput[] = [];
     const approvedIn = ({ resume = [] }: RunAgentInput): readonly unknown[] =>
       resume
-        .filter((entry) => entry.status === "resolved" && isRecord(entry.payload) && entry.payload["approved"] === true)
-        .map(({ interruptId }) => interrupts.filter(isRecord).find((asked) => asked["id"] === interruptId)?.["toolCallId"]);
+        .filter(
+          (entry) =>
+            entry.status === "resolved" &&
+            isRecord(entry.payload) &&
+            entry.payload["approved"] === true,
+        )
+        .map(
+          ({ interruptId }) =>
+            interrupts.filter(isRecord).find((asked) => asked["id"] === interruptId)?.[
+              "toolCallId"
+            ],
+        );
     const transport = async function* (
       input: RunAgentInput,
       { signal }: { readonly signal: AbortSignal },
@@ -100,7 +118,9 @@ export function asked({
       const { threadId, runId } = input;
       if (stillWorking) {
         yield { type: "RUN_STARTED", threadId, runId };
-        await new Promise((_, reject) => signal.addEventListener("abort", () => reject(signal.reason)));
+        await new Promise((_, reject) =>
+          signal.addEventListener("abort", () => reject(signal.reason)),
+        );
       }
       if (input.resume === undefined) {
         yield [
@@ -118,14 +138,19 @@ export function asked({
           })),
           ...calls.flatMap(({ id, name, args }) => [
             { type: "TOOL_CALL_START", toolCallId: id, toolCallName: name },
-            { type: "TOOL_CALL_ARGS", toolCallId: id, delta: typeof args === "string" ? args : JSON.stringify(args) },
+            {
+              type: "TOOL_CALL_ARGS",
+              toolCallId: id,
+              delta: typeof args === "string" ? args : JSON.stringify(args),
+            },
             { type: "TOOL_CALL_END", toolCallId: id },
           ]),
           {
             type: "RUN_FINISHED",
             threadId,
             runId,
-            outcome: interrupts.length === 0 ? { type: "success" } : { type: "interrupt", interrupts },
+            outcome:
+              interrupts.length === 0 ? { type: "success" } : { type: "interrupt", interrupts },
           },
         ];
         return;
@@ -160,7 +185,11 @@ export function asked({
     if (secondsLater > 0) clock.advance(secondsLater * 1000);
     await before?.(run);
     // The notice comes after a while: most pages have finished by then.
-    for (let tries = 0; lockedElsewhere && tries < 100 && !run.getSnapshot().composer.waitsForPage; tries += 1) {
+    for (
+      let tries = 0;
+      lockedElsewhere && tries < 100 && !run.getSnapshot().composer.waitsForPage;
+      tries += 1
+    ) {
       clock.advance(1000);
       await new Promise((resolve) => setTimeout(resolve));
     }
@@ -169,7 +198,11 @@ export function asked({
 }
 
 /** A storage whose lock another page holds for as long as the story is shown. */
-const neverReleased: PauseStorage = { load: () => null, save() {}, runExclusive: () => new Promise(() => {}) };
+const neverReleased: PauseStorage = {
+  load: () => null,
+  save() {},
+  runExclusive: () => new Promise(() => {}),
+};
 
 /** A storage that both pages share, and the page that is not this one. */
 function createOtherPage() {
@@ -189,7 +222,8 @@ function createOtherPage() {
     storage,
     async answers(run: AgentRun): Promise<void> {
       run.subscribe(() => {});
-      while (listeners.size === 0 || kept === null) await new Promise((resolve) => setTimeout(resolve));
+      while (listeners.size === 0 || kept === null)
+        await new Promise((resolve) => setTimeout(resolve));
       for (const listener of listeners) listener({ ...kept, sent: {} });
     },
   };
@@ -202,18 +236,30 @@ interface Received {
   readonly calls: readonly ProposedCall[];
 }
 
-async function* receive(reception: Reception, { threadId, runId, signal, calls }: Received): AsyncGenerator<unknown> {
-  if (reception === "answers 503") throw new TransportError("the agent answered with HTTP 503", { status: 503 });
+async function* receive(
+  reception: Reception,
+  { threadId, runId, signal, calls }: Received,
+): AsyncGenerator<unknown> {
+  if (reception === "answers 503")
+    throw new TransportError("the agent answered with HTTP 503", { status: 503 });
   yield { type: "RUN_STARTED", threadId, runId };
   if (reception === "never answers")
     await new Promise((_, reject) => signal.addEventListener("abort", () => reject(signal.reason)));
   if (reception === "is cut off") throw new TypeError("network error");
   if (reception === "no longer knows it") {
-    yield { type: "RUN_ERROR", message: "Nothing is waiting under that name.", code: "UNKNOWN_INTERRUPT_ID" };
+    yield {
+      type: "RUN_ERROR",
+      message: "Nothing is waiting under that name.",
+      code: "UNKNOWN_INTERRUPT_ID",
+    };
     return;
   }
   if (reception === "refuses") {
-    yield { type: "RUN_ERROR", message: "The address ann@example is not complete.", code: "INVALID_PAYLOAD" };
+    yield {
+      type: "RUN_ERROR",
+      message: "The address ann@example is not complete.",
+      code: "INVALID_PAYLOAD",
+    };
     return;
   }
   if (reception === "shows nothing") {
@@ -241,5 +287,7 @@ function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
 
 /** The payloads of one resume, in order. */
 export function payloadsOf(input: RunAgentInput | undefined): readonly unknown[] {
-  return (input?.resume ?? []).map((entry) => (entry.status === "resolved" ? entry.payload : entry.status));
+  return (input?.resume ?? []).map((entry) =>
+    entry.status === "resolved" ? entry.payload : entry.status,
+  );
 }

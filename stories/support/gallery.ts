@@ -17,10 +17,24 @@ const plainDecision = {
   required: ["approved"],
 };
 
-function call(name: string, message: string, args: unknown, more: Partial<AgUiInterrupt> = {}): () => Promise<AskedRun> {
+function call(
+  name: string,
+  message: string,
+  args: unknown,
+  more: Partial<AgUiInterrupt> = {},
+): () => Promise<AskedRun> {
   const proposed: ProposedCall = { id: "call", name, args };
   return asked({
-    interrupts: [{ id: "question", reason: "tool_call", message, toolCallId: "call", responseSchema: plainDecision, ...more }],
+    interrupts: [
+      {
+        id: "question",
+        reason: "tool_call",
+        message,
+        toolCallId: "call",
+        responseSchema: plainDecision,
+        ...more,
+      },
+    ],
     calls: [proposed],
   });
 }
@@ -41,7 +55,10 @@ export const gallery: Readonly<Record<string, () => Promise<AskedRun>>> = {
       paymentId: "pi_3NxQ8",
       amountCents: 12_499,
       currency: "EUR",
-      customer: { name: "Nordlicht Optik GmbH", address: { street: "Lindenstr. 12", city: "Potsdam", country: "DE" } },
+      customer: {
+        name: "Nordlicht Optik GmbH",
+        address: { street: "Lindenstr. 12", city: "Potsdam", country: "DE" },
+      },
       lineItems: [
         { sku: "LENS-50", qty: 2, unitCents: 4_000 },
         { sku: "CASE", qty: 1, unitCents: 4_499 },
@@ -50,7 +67,10 @@ export const gallery: Readonly<Record<string, () => Promise<AskedRun>>> = {
       requestedAt: "2026-11-20T10:14:00Z",
       notifyCustomer: true,
     },
-    { expiresAt: inSeconds(14 * 60), responseSchema: decision({ properties: { memo: { type: "string" } } }) },
+    {
+      expiresAt: inSeconds(14 * 60),
+      responseSchema: decision({ properties: { memo: { type: "string" } } }),
+    },
   ),
   Deploy: call(
     "deployRelease",
@@ -63,7 +83,10 @@ export const gallery: Readonly<Record<string, () => Promise<AskedRun>>> = {
       canaryPercent: 10,
       rollbackOnError: true,
     },
-    { expiresAt: inSeconds(80), metadata: { riskLevel: "high", riskReason: "Serves about 40,000 people right now." } },
+    {
+      expiresAt: inSeconds(80),
+      metadata: { riskLevel: "high", riskReason: "Serves about 40,000 people right now." },
+    },
   ),
   "E-mail": call(
     "sendEmail",
@@ -97,7 +120,9 @@ export const gallery: Readonly<Record<string, () => Promise<AskedRun>>> = {
   "File change": call("editFile", "Change how the total is computed?", {
     path: "src/cart/total.js",
     before: source,
-    after: source.replace("line.price, 0", "line.price * line.quantity, 0").replace('import { format } from "./money";\n\n', ""),
+    after: source
+      .replace("line.price, 0", "line.price * line.quantity, 0")
+      .replace('import { format } from "./money";\n\n', ""),
     createBackup: false,
   }),
   Calendar: call("createEvent", "Invite four people to a review on Thursday?", {
@@ -168,7 +193,12 @@ export const gallery: Readonly<Record<string, () => Promise<AskedRun>>> = {
         reason: "confirmation",
         message: "Offer a replacement instead of a refund? The customer asks for the third time.",
         subagentRunId: "support",
-        metadata: { ticket: 88_213, customer: "Mira Ahmadi", previousOffers: ["refund", "voucher"], waitingSince: "2026-11-18" },
+        metadata: {
+          ticket: 88_213,
+          customer: "Mira Ahmadi",
+          previousOffers: ["refund", "voucher"],
+          waitingSince: "2026-11-18",
+        },
       },
     ],
     subagents: [{ id: "support", name: "Support agent" }],

@@ -8,9 +8,15 @@ export type States = Readonly<Record<string, () => Promise<AskedRun>>>;
 type Made = readonly (readonly [state: string, run: AgentRun])[];
 
 /** A loader that brings a component into each of its states. */
-export function everyState(states: Readonly<Record<string, (context?: object) => Promise<AskedRun>>>) {
+export function everyState(
+  states: Readonly<Record<string, (context?: object) => Promise<AskedRun>>>,
+) {
   return async (context: object): Promise<{ readonly states: Made }> => ({
-    states: await Promise.all(Object.entries(states).map(async ([state, make]) => [state, (await make(context)).run] as const)),
+    states: await Promise.all(
+      Object.entries(states).map(
+        async ([state, make]) => [state, (await make(context)).run] as const,
+      ),
+    ),
   });
 }
 

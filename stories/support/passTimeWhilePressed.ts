@@ -1,8 +1,8 @@
 import type { SimulatedClock } from "../../src/testing.js";
 
 /**
- * While a pointer or a key is down, moves a stopped clock by the time that passes, so that users can hold a button. Returns a function that
- * ends it.
+ * While a pointer or a key is down, moves a stopped clock by the time that passes, so that users
+ * can hold a button. Returns a function that ends it.
  */
 export function passTimeWhilePressed(clock: SimulatedClock, page: Document = document): () => void {
   let ticking: ReturnType<typeof setInterval> | undefined;

@@ -6,7 +6,13 @@ const people = ["Ann", "Ben", "Cy", "Dora", "Eli"];
 
 type Kind = "short" | "long" | "risky" | "form" | "expired";
 
-const kinds: Readonly<Record<number, Kind>> = { 4: "long", 7: "risky", 9: "form", 12: "expired", 15: "long" };
+const kinds: Readonly<Record<number, Kind>> = {
+  4: "long",
+  7: "risky",
+  9: "form",
+  12: "expired",
+  15: "long",
+};
 const kindOf = (number: number): Kind => kinds[number] ?? "short";
 const personOf = (number: number): string => people[(number - 1) % people.length] ?? "";
 const numbers = Array.from({ length: 20 }, (_, index) => index + 1);
@@ -15,9 +21,12 @@ const numbers = Array.from({ length: 20 }, (_, index) => index + 1);
 export const twentyCalls: readonly ProposedCall[] = numbers.map((number) => {
   const to = `${personOf(number).toLowerCase()}@example.com`;
   const id = `call-${number}`;
-  if (kindOf(number) === "risky") return { id, name: "deleteInvoices", args: { year: 2025, count: 14, backup: null } };
-  if (kindOf(number) !== "long") return { id, name: "sendInvoice", args: { to, invoice: `2026-${100 + number}`, copy: true } };
-  const body = "Hello,\n\nthe figures are attached. Revenue is up by 12 % on the last quarter.\n\nBest regards";
+  if (kindOf(number) === "risky")
+    return { id, name: "deleteInvoices", args: { year: 2025, count: 14, backup: null } };
+  if (kindOf(number) !== "long")
+    return { id, name: "sendInvoice", args: { to, invoice: `2026-${100 + number}`, copy: true } };
+  const body =
+    "Hello,\n\nthe figures are attached. Revenue is up by 12 % on the last quarter.\n\nBest regards";
   return { id, name: "sendEmail", args: { to, subject: "Figures for the third quarter", body } };
 });
 
@@ -25,9 +34,18 @@ export const twentyCalls: readonly ProposedCall[] = numbers.map((number) => {
 export function twentyQuestions(inSeconds: (seconds: number) => string): readonly AgUiInterrupt[] {
   return numbers.map((number): AgUiInterrupt => {
     const kind = kindOf(number);
-    const call = { id: `q${number}`, reason: "tool_call", toolCallId: `call-${number}`, responseSchema: decisionSchema };
+    const call = {
+      id: `q${number}`,
+      reason: "tool_call",
+      toolCallId: `call-${number}`,
+      responseSchema: decisionSchema,
+    };
     if (kind === "risky")
-      return { ...call, message: "Delete the 14 draft invoices from last year?", metadata: { destructive: true } };
+      return {
+        ...call,
+        message: "Delete the 14 draft invoices from last year?",
+        metadata: { destructive: true },
+      };
     if (kind === "long") return { ...call, message: `Send these figures to ${personOf(number)}?` };
     if (kind === "form")
       return {
@@ -36,7 +54,9 @@ export function twentyQuestions(inSeconds: (seconds: number) => string): readonl
         message: "Which quarter are the figures for?",
         responseSchema: {
           type: "object",
-          properties: { quarter: { type: "string", title: "Quarter", enum: ["Q1", "Q2", "Q3", "Q4"] } },
+          properties: {
+            quarter: { type: "string", title: "Quarter", enum: ["Q1", "Q2", "Q3", "Q4"] },
+          },
           required: ["quarter"],
         },
       };

@@ -6,7 +6,11 @@ import { defaultValidator } from "../../src/schema/validate/defaultValidator.js"
 import { honestSchemas } from "../data/schemas/corpus.js";
 import { hostileSchemas } from "../data/schemas/hostile.js";
 
-const filing = { type: "object", properties: { year: { type: "integer", minimum: 2000 } }, required: ["year"] };
+const filing = {
+  type: "object",
+  properties: { year: { type: "integer", minimum: 2000 } },
+  required: ["year"],
+};
 const status = (validator: SchemaValidator, schema: unknown, value: unknown): string =>
   Reflect.apply(validator, undefined, [schema, value]).status;
 
@@ -40,7 +44,10 @@ it("reports what only ajv refuses at its place, in the host's language", () => {
   const localizer = vi.fn((errors?: null | readonly { message?: string }[]) => {
     for (const error of errors ?? []) error.message = "Keine Adresse";
   });
-  const schema = { type: "object", properties: { "a/b%": { type: "array", items: { type: "string", format: "email" } } } };
+  const schema = {
+    type: "object",
+    properties: { "a/b%": { type: "array", items: { type: "string", format: "email" } } },
+  };
   const value = { "a/b%": ["ann@example.com", "ann@localhost"] };
   expect(status(defaultValidator, schema, value)).toBe("valid");
   expect(ajvValidator({ localizer })(schema, value)).toEqual({
@@ -50,12 +57,17 @@ it("reports what only ajv refuses at its place, in the host's language", () => {
 });
 
 describe("agrees with the default validator on the corpus of schemas", () => {
-  it.each(honestSchemas.map((one) => [`${one.source}: ${one.name}`, one] as const))("%s", (_name, one) => {
-    const validator = ajvValidator();
-    for (const value of [one.accepted, one.refused]) {
-      expect(status(validator, one.schema, value)).toBe(status(defaultValidator, one.schema, value));
-    }
-  });
+  it.each(honestSchemas.map((one) => [`${one.source}: ${one.name}`, one] as const))(
+    "%s",
+    (_name, one) => {
+      const validator = ajvValidator();
+      for (const value of [one.accepted, one.refused]) {
+        expect(status(validator, one.schema, value)).toBe(
+          status(defaultValidator, one.schema, value),
+        );
+      }
+    },
+  );
 
   it.each(hostileSchemas.map(({ name, schema }) => [name, schema] as const))(
     "a hostile schema, without printing: %s",
@@ -92,7 +104,10 @@ describe("formats on which the two differ", () => {
     ["email", `ann@${"a".repeat(64)}.com`, "valid", "invalid"],
   ])("%s: %j is %s by ajv, %s by default", (format, value, ajv, builtIn) => {
     const schema = { type: "string", format };
-    expect([status(ajvValidator(), schema, value), status(defaultValidator, schema, value)]).toEqual([ajv, builtIn]);
+    expect([
+      status(ajvValidator(), schema, value),
+      status(defaultValidator, schema, value),
+    ]).toEqual([ajv, builtIn]);
   });
 });
 
@@ -100,10 +115,18 @@ describe("formats on which the two agree", () => {
   it.each([
     ["date", ["2024-02-29"], ["2026-02-29", "2026-1-1", "2026-01-01\n"]],
     ["time", ["12:00:00Z", "12:00:00.5+01:00", "23:59:60Z"], ["24:00:00Z", "12:00Z", "12:00:60Z"]],
-    ["date-time", ["2026-01-01 12:00:00z", "2026-01-01T12:00:00+01:00"], ["2026-02-30T12:00:00Z", "2026-01-01"]],
+    [
+      "date-time",
+      ["2026-01-01 12:00:00z", "2026-01-01T12:00:00+01:00"],
+      ["2026-02-30T12:00:00Z", "2026-01-01"],
+    ],
     ["duration", ["P1W", "P1Y2M10DT2H30M"], ["P", "PT", "P1Y2W", "PT1.5S"]],
     ["hostname", ["a", "a.b", "1.2"], ["-a", "a_b", "a..b", "ä.b", "a".repeat(64)]],
-    ["email", ["ann@example.com", "a+b@example.com"], ["ann", ".a@example.com", "a..b@example.com", "a@-b.com"]],
+    [
+      "email",
+      ["ann@example.com", "a+b@example.com"],
+      ["ann", ".a@example.com", "a..b@example.com", "a@-b.com"],
+    ],
     ["ipv4", ["1.2.3.4"], ["256.1.1.1", "1.2.3"]],
     ["ipv6", ["::1", "::ffff:1.2.3.4"], [":::1", "1::2::3", "fe80::1%eth0"]],
     ["uri", ["https://a.b/%20", "urn:x:y"], ["/a", "https://a b", "http://a/%zz", "http://ä.b"]],
@@ -116,7 +139,11 @@ describe("formats on which the two agree", () => {
     for (const text of [...accepted, ...refused]) {
       const expected = accepted.includes(text) ? "valid" : "invalid";
       const schema = { type: "string", format };
-      expect([text, status(validator, schema, text), status(defaultValidator, schema, text)]).toEqual([text, expected, expected]);
+      expect([
+        text,
+        status(validator, schema, text),
+        status(defaultValidator, schema, text),
+      ]).toEqual([text, expected, expected]);
     }
   });
 });
@@ -125,8 +152,14 @@ describe("compiles", () => {
   it("each schema once, and only the gate's copy of it", () => {
     const compile = watchCompilations();
     const validator = ajvValidator();
-    const schema = { $id: "https://json-schema.org/draft/2020-12/schema", $async: true, type: "string", pattern: "^(a+)+$" };
-    for (let times = 0; times < 3; times += 1) expect(validator(schema, `${"a".repeat(40)}!`).status).toBe("invalid");
+    const schema = {
+      $id: "https://json-schema.org/draft/2020-12/schema",
+      $async: true,
+      type: "string",
+      pattern: "^(a+)+$",
+    };
+    for (let times = 0; times < 3; times += 1)
+      expect(validator(schema, `${"a".repeat(40)}!`).status).toBe("invalid");
     expect(new Set(compile.mock.calls.map(([compiled]) => JSON.stringify(compiled)))).toEqual(
       new Set([JSON.stringify({ type: "string", "x-checked-pattern": "^(a+)+$" })]),
     );
@@ -142,7 +175,10 @@ describe("compiles", () => {
   it("nothing that has no form, and nothing that is too large", () => {
     const compile = watchCompilations();
     const validator = ajvValidator();
-    const choices = Array.from({ length: 900 }, (_, index) => `a rather long choice ${String(index)}`);
+    const choices = Array.from(
+      { length: 900 },
+      (_, index) => `a rather long choice ${String(index)}`,
+    );
     expect(validator({ $ref: "#" }, 1).status).toBe("unchecked");
     expect(validator({ enum: choices }, "no").status).toBe("invalid");
     expect(validator({ properties: { constructor: { type: "string" } } }, {}).status).toBe("valid");

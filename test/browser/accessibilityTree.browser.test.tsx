@@ -17,9 +17,14 @@ async function accessibilityTree() {
   const session = cdp();
   await session.send("Accessibility.enable");
   const { frameTree } = await session.send("Page.getFrameTree");
-  const frames = (tree: Frames): readonly Frames[] => [tree, ...(tree.childFrames ?? []).flatMap(frames)];
+  const frames = (tree: Frames): readonly Frames[] => [
+    tree,
+    ...(tree.childFrames ?? []).flatMap(frames),
+  ];
   const own = frames(frameTree).find(({ frame }) => frame.url === location.href);
-  const { nodes } = await session.send("Accessibility.getFullAXTree", { ...(own !== undefined && { frameId: own.frame.id }) });
+  const { nodes } = await session.send("Accessibility.getFullAXTree", {
+    ...(own !== undefined && { frameId: own.frame.id }),
+  });
   return nodes;
 }
 
@@ -46,9 +51,20 @@ const announcedRoles = [
   "timer",
   "form",
 ];
-const states = ["checked", "pressed", "expanded", "disabled", "required", "invalid", "keyshortcuts"];
+const states = [
+  "checked",
+  "pressed",
+  "expanded",
+  "disabled",
+  "required",
+  "invalid",
+  "keyshortcuts",
+];
 
-/** One line for each control, card and region: role, name, description in brackets, and the states that are set. */
+/**
+ * One line for each control, card and region: role, name, description in brackets, and the states
+ * that are set.
+ */
 async function readOut(): Promise<readonly string[]> {
   return inOrder(await accessibilityTree())
     .filter(({ ignored, role }) => !ignored && announcedRoles.includes(String(role?.value)))
@@ -65,7 +81,11 @@ async function readOut(): Promise<readonly string[]> {
 
 const editable = {
   type: "object",
-  properties: { approved: { type: "boolean" }, editedArgs: { type: "object" }, reason: { type: "string" } },
+  properties: {
+    approved: { type: "boolean" },
+    editedArgs: { type: "object" },
+    reason: { type: "string" },
+  },
   required: ["approved"],
 };
 const leave = "button “Skip” (The agent is told that you skipped this question.)";
@@ -74,7 +94,11 @@ const region = "region “Questions from the agent”";
 it.each([
   [
     "a tool approval",
-    toolCallInterrupt({ message: "Send the e-mail?", responseSchema: editable, expiresAt: "2030-01-01T00:04:00Z" }),
+    toolCallInterrupt({
+      message: "Send the e-mail?",
+      responseSchema: editable,
+      expiresAt: "2030-01-01T00:04:00Z",
+    }),
     [
       "article “Send the e-mail?” (send To ann)",
       "timer “4 minutes left” (Answer by Jan 1, 2030, 12:04 AM)",
@@ -101,11 +125,14 @@ it.each([
       "switch “Keyboard shortcuts” (A twice: approve, D twice: deny, J: next question, K: question before), checked",
     ],
   ],
-])("%s is read out with its name, its state and what each control does", async (_, question, expected) => {
-  const { run } = await askedRun([question], {}, proposes("call-1", "send", { to: "ann" }));
-  render(<InterruptPanel run={run} shortcuts />);
-  expect(await readOut()).toEqual([region, ...expected]);
-});
+])(
+  "%s is read out with its name, its state and what each control does",
+  async (_, question, expected) => {
+    const { run } = await askedRun([question], {}, proposes("call-1", "send", { to: "ann" }));
+    render(<InterruptPanel run={run} shortcuts />);
+    expect(await readOut()).toEqual([region, ...expected]);
+  },
+);
 
 it("a form is read out with what each field is called, which are needed, and what is wrong with them", async () => {
   const responseSchema = {
@@ -204,9 +231,16 @@ it("announces a whole approval to a screen reader, from the questions to what wa
   await screen.findAllByRole("article");
   const transcript: string[] = [];
   const announced = () =>
-    [...document.querySelectorAll('[role="status"]')].map(({ textContent }) => textContent ?? "").filter(Boolean);
+    [...document.querySelectorAll('[role="status"]')]
+      .map(({ textContent }) => textContent ?? "")
+      .filter(Boolean);
   const record = async (step: string) =>
-    transcript.push(`# ${step}`, ...announced().map((text) => `says: ${text}`), ...(await readOut()), "");
+    transcript.push(
+      `# ${step}`,
+      ...announced().map((text) => `says: ${text}`),
+      ...(await readOut()),
+      "",
+    );
   const presses = (role: string, name: string | RegExp, at = 0) =>
     userEvent.click(screen.getAllByRole(role, { name })[at] ?? document.body);
   await record("Three questions are open");

@@ -17,7 +17,10 @@ const matrices = { ...composeStories(stories), Terminal, Soft, Editorial };
 /** Small pictures: an added word or line is still detected, and the repository stays small. */
 const scale = 0.6;
 
-/** The looks in which each component is compared; right to left and narrow for the ones with the most text. */
+/**
+ * The looks in which each component is compared; right to left and narrow for the ones with the
+ * most text.
+ */
 const looks = {
   light: { theme: "light", direction: "ltr", width: 864 },
   dark: { theme: "dark", direction: "ltr", width: 864 },
@@ -68,7 +71,9 @@ async function settledHeight(element: HTMLElement): Promise<number> {
     .poll(
       () => {
         const isLoading = document.querySelector("[data-part='form-loading']") !== null;
-        heights.push(isLoading ? -heights.length : Math.ceil(element.getBoundingClientRect().height));
+        heights.push(
+          isLoading ? -heights.length : Math.ceil(element.getBoundingClientRect().height),
+        );
         return new Set(heights.slice(-5)).size + (heights.length < 5 ? 1 : 0);
       },
       { interval: 60, timeout: patient(10_000) },

@@ -27,7 +27,9 @@ async function asked(total: number, labels = {}) {
       }),
     ),
     {},
-    ids.flatMap((id) => proposes(`call-${id}`, "sendQuarterlyFigures", { to: `${id}@example.com`, urgent: false })),
+    ids.flatMap((id) =>
+      proposes(`call-${id}`, "sendQuarterlyFigures", { to: `${id}@example.com`, urgent: false }),
+    ),
   );
   render(<InterruptPanel run={played.run} labels={labels} />);
   await screen.findAllByRole("article");
@@ -37,40 +39,48 @@ async function asked(total: number, labels = {}) {
 describe("a batch", () => {
   beforeEach(() => page.viewport(800, 600));
 
-  it.each([2, 3, 8])("of %d is selected, approved and sent by the keyboard alone", async (total) => {
-    const { agent, run } = await asked(total);
-    const plain = total > 2 ? total - 1 : total;
-    const tabTo = async (name: string | RegExp): Promise<void> => {
-      const named = (element: Element | null): boolean =>
-        element !== null &&
-        screen.queryAllByRole(element.getAttribute("role") ?? "button", { name }).some((one) => one === element);
-      for (let presses = 0; presses < 120 && !named(document.activeElement); presses++) await userEvent.tab();
-      expect(named(document.activeElement)).toBe(true);
-    };
-    await tabTo(/^Select (all )?\d/);
-    await userEvent.keyboard(" ");
-    await tabTo(`Approve ${plain} selected`);
-    await userEvent.keyboard("{Enter}");
-    expect(run.getSnapshot().composer.answered).toBe(plain);
-    // The focus stays in the bar, whose button has gone.
-    expect(document.activeElement?.closest(".agui-panel")).not.toBeNull();
-    if (plain < total) {
-      // In a list of rows, the last question is opened first.
-      if (total > 5) {
-        await tabTo(new RegExp(`customer ${total}\\?`));
-        await userEvent.keyboard("{Enter}");
-        await screen.findByRole("button", { name: "Deny" });
-      }
-      await tabTo("Deny");
+  it.each([2, 3, 8])(
+    "of %d is selected, approved and sent by the keyboard alone",
+    async (total) => {
+      const { agent, run } = await asked(total);
+      const plain = total > 2 ? total - 1 : total;
+      const tabTo = async (name: string | RegExp): Promise<void> => {
+        const named = (element: Element | null): boolean =>
+          element !== null &&
+          screen
+            .queryAllByRole(element.getAttribute("role") ?? "button", { name })
+            .some((one) => one === element);
+        for (let presses = 0; presses < 120 && !named(document.activeElement); presses++)
+          await userEvent.tab();
+        expect(named(document.activeElement)).toBe(true);
+      };
+      await tabTo(/^Select (all )?\d/);
+      await userEvent.keyboard(" ");
+      await tabTo(`Approve ${plain} selected`);
       await userEvent.keyboard("{Enter}");
-    }
-    await tabTo(`Send ${total} answers`);
-    await userEvent.keyboard("{Enter}");
-    await expect.poll(() => agent.requests.length).toBe(2);
-  });
+      expect(run.getSnapshot().composer.answered).toBe(plain);
+      // The focus stays in the bar, whose button has gone.
+      expect(document.activeElement?.closest(".agui-panel")).not.toBeNull();
+      if (plain < total) {
+        // In a list of rows, the last question is opened first.
+        if (total > 5) {
+          await tabTo(new RegExp(`customer ${total}\\?`));
+          await userEvent.keyboard("{Enter}");
+          await screen.findByRole("button", { name: "Deny" });
+        }
+        await tabTo("Deny");
+        await userEvent.keyboard("{Enter}");
+      }
+      await tabTo(`Send ${total} answers`);
+      await userEvent.keyboard("{Enter}");
+      await expect.poll(() => agent.requests.length).toBe(2);
+    },
+  );
 
   it("shows what is selected in the colours a person has chosen for all pages", async () => {
-    await cdp().send("Emulation.setEmulatedMedia", { features: [{ name: "forced-colors", value: "active" }] });
+    await cdp().send("Emulation.setEmulatedMedia", {
+      features: [{ name: "forced-colors", value: "active" }],
+    });
     await asked(2);
     const [one, other] = screen.getAllByRole("checkbox", { name: /^Select: / });
     if (one === undefined || other === undefined) throw new Error("There are no checkboxes.");
@@ -89,23 +99,30 @@ describe.each([
   it.each([
     ["English", {}],
     ["German", germanLabels],
-  ])("nothing of a batch is cut off or lies on something else, in %s", async (_language, labels) => {
-    await page.viewport(width, 900);
-    await asked(3, labels);
-    const [all] = screen.getAllByRole("checkbox").slice(-1);
-    await userEvent.click(all ?? document.body);
-    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
-    for (const frame of document.querySelectorAll(".agui-card, .agui-resume")) {
-      const controls = [...frame.querySelectorAll<HTMLElement>("button, time, .agui-message, .agui-progress, .agui-data")];
-      for (const control of controls) {
-        expect([control.textContent, control.scrollWidth <= control.clientWidth + 1 || control.clientWidth === 0]).toEqual([
-          control.textContent,
-          true,
-        ]);
+  ])(
+    "nothing of a batch is cut off or lies on something else, in %s",
+    async (_language, labels) => {
+      await page.viewport(width, 900);
+      await asked(3, labels);
+      const [all] = screen.getAllByRole("checkbox").slice(-1);
+      await userEvent.click(all ?? document.body);
+      expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
+      for (const frame of document.querySelectorAll(".agui-card, .agui-resume")) {
+        const controls = [
+          ...frame.querySelectorAll<HTMLElement>(
+            "button, time, .agui-message, .agui-progress, .agui-data",
+          ),
+        ];
+        for (const control of controls) {
+          expect([
+            control.textContent,
+            control.scrollWidth <= control.clientWidth + 1 || control.clientWidth === 0,
+          ]).toEqual([control.textContent, true]);
+        }
+        expect(overlapping(controls)).toEqual([]);
       }
-      expect(overlapping(controls)).toEqual([]);
-    }
-  });
+    },
+  );
 });
 
 /** Pairs of elements that lie on each other, and are not in each other. */
@@ -114,7 +131,11 @@ function overlapping(elements: readonly HTMLElement[]): readonly string[] {
     elements.slice(index + 1).flatMap((other) => {
       if (one.contains(other) || other.contains(one)) return [];
       const [a, b] = [one.getBoundingClientRect(), other.getBoundingClientRect()];
-      const lies = a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1;
+      const lies =
+        a.left < b.right - 1 &&
+        b.left < a.right - 1 &&
+        a.top < b.bottom - 1 &&
+        b.top < a.bottom - 1;
       return lies ? [`${one.textContent} / ${other.textContent}`] : [];
     }),
   );

@@ -12,7 +12,9 @@ it("a refund with an address and a table fits on one screen of a phone", async (
   onTestFinished(() => document.body.replaceChildren());
   await composeStories(stories).Light.run();
   const height = () => {
-    const card = [...document.querySelectorAll(".agui-card")].find(({ textContent }) => textContent?.includes("Nordlicht"));
+    const card = [...document.querySelectorAll(".agui-card")].find(({ textContent }) =>
+      textContent?.includes("Nordlicht"),
+    );
     const { width, height: px } = card?.getBoundingClientRect() ?? { width: 0, height: 0 };
     return width === 400 && card?.textContent?.includes("pi_3NxQ8") ? px : Number.POSITIVE_INFINITY;
   };

@@ -15,7 +15,11 @@ beforeEach(() => page.viewport(700, 800));
 async function composes(text: string): Promise<void> {
   await act(() =>
     cdp()
-      .send("Input.imeSetComposition", { text, selectionStart: text.length, selectionEnd: text.length })
+      .send("Input.imeSetComposition", {
+        text,
+        selectionStart: text.length,
+        selectionEnd: text.length,
+      })
       .then(() => {}),
   );
 }
@@ -38,7 +42,11 @@ async function pressesEnter(): Promise<void> {
 
 const decision = {
   type: "object",
-  properties: { approved: { type: "boolean" }, editedArgs: { type: "object" }, reason: { type: "string" } },
+  properties: {
+    approved: { type: "boolean" },
+    editedArgs: { type: "object" },
+    reason: { type: "string" },
+  },
   required: ["approved"],
 };
 
@@ -46,7 +54,9 @@ const who = { type: "object", properties: { name: { type: "string" } }, required
 
 describe("with an input method that composes characters", () => {
   it("Enter accepts a proposal of the input method, and only the next Enter sends the answer", async () => {
-    const { run, agent, clock } = await askedRun([inputInterrupt({ message: "Who?", responseSchema: who })]);
+    const { run, agent, clock } = await askedRun([
+      inputInterrupt({ message: "Who?", responseSchema: who }),
+    ]);
     render(<InterruptPanel run={run} />);
     const field = await screen.findByRole("textbox", { name: /Name/ });
     clock.advance(1000);
@@ -64,7 +74,10 @@ describe("with an input method that composes characters", () => {
 
   it("an edited argument has the committed text, without what was only composed", async () => {
     const { run } = await askedRun(
-      [toolCallInterrupt({ message: "Send it?", responseSchema: decision }), confirmationInterrupt({ id: "other" })],
+      [
+        toolCallInterrupt({ message: "Send it?", responseSchema: decision }),
+        confirmationInterrupt({ id: "other" }),
+      ],
       {},
       proposes("call-1", "send", { to: "ann" }),
     );
@@ -78,12 +91,17 @@ describe("with an input method that composes characters", () => {
     await commits("日本");
     expect(field).toHaveValue("ann日本");
     await userEvent.click(screen.getByRole("button", { name: /^Approve/ }));
-    expect(run.getSnapshot().interrupts[0]?.draft).toMatchObject({ payload: { editedArgs: { to: "ann日本" } } });
+    expect(run.getSnapshot().interrupts[0]?.draft).toMatchObject({
+      payload: { editedArgs: { to: "ann日本" } },
+    });
   });
 
   it("a decision during a composition sends the current text of the field", async () => {
     const { run } = await askedRun(
-      [toolCallInterrupt({ message: "Send it?", responseSchema: decision }), confirmationInterrupt({ id: "other" })],
+      [
+        toolCallInterrupt({ message: "Send it?", responseSchema: decision }),
+        confirmationInterrupt({ id: "other" }),
+      ],
       {},
       proposes("call-1", "send", { to: "ann" }),
     );
@@ -93,12 +111,17 @@ describe("with an input method that composes characters", () => {
     await composes("いや");
     const [deny] = screen.getAllByRole("button", { name: "Deny" });
     await userEvent.click(deny ?? document.body);
-    expect(run.getSnapshot().interrupts[0]?.draft).toMatchObject({ payload: { approved: false, reason: "いや" } });
+    expect(run.getSnapshot().interrupts[0]?.draft).toMatchObject({
+      payload: { approved: false, reason: "いや" },
+    });
   });
 
   it("a letter of a shortcut is text while it is composed", async () => {
     const { run } = await askedRun(
-      [toolCallInterrupt({ message: "Send it?", responseSchema: decision }), confirmationInterrupt({ id: "other" })],
+      [
+        toolCallInterrupt({ message: "Send it?", responseSchema: decision }),
+        confirmationInterrupt({ id: "other" }),
+      ],
       {},
       proposes("call-1", "send", { to: "ann" }),
     );

@@ -10,8 +10,10 @@ import "../../src/styles/panel.css";
 import "../../src/styles/forms.css";
 
 /** What the person's system asks of every page. */
-const emulate = (media: "" | "print", ...features: readonly { readonly name: string; readonly value: string }[]) =>
-  cdp().send("Emulation.setEmulatedMedia", { media, features: [...features] });
+const emulate = (
+  media: "" | "print",
+  ...features: readonly { readonly name: string; readonly value: string }[]
+) => cdp().send("Emulation.setEmulatedMedia", { media, features: [...features] });
 
 beforeEach(() => page.viewport(700, 600));
 afterEach(async () => {
@@ -20,11 +22,18 @@ afterEach(async () => {
   document.body.removeAttribute("data-agui-theme");
 });
 
-const withReason = { type: "object", properties: { approved: { type: "boolean" }, reason: { type: "string" } } };
+const withReason = {
+  type: "object",
+  properties: { approved: { type: "boolean" }, reason: { type: "string" } },
+};
 const longText = `Dear Ann, ${"all is well. ".repeat(80)}Please transfer the money.`;
 
 async function panelWith(...questions: readonly unknown[]) {
-  const { run, agent } = await askedRun(questions, {}, proposes("call-1", "send", { to: "ann\u200b", body: longText }));
+  const { run, agent } = await askedRun(
+    questions,
+    {},
+    proposes("call-1", "send", { to: "ann\u200b", body: longText }),
+  );
   render(
     <>
       <InterruptPanel run={run} shortcuts />
@@ -37,67 +46,97 @@ async function panelWith(...questions: readonly unknown[]) {
 
 /** What is focused one after the other and is then, in part or whole, below something else. */
 function covered(): readonly string[] {
-  return [...document.querySelectorAll<HTMLElement>(".agui-card :is(button, summary)")].flatMap((control) => {
-    control.focus();
-    const { left, right, top, bottom } = control.getBoundingClientRect();
-    const seen = [top + 2, bottom - 2].map((y) => document.elementFromPoint((left + right) / 2, y));
-    return seen.every((element) => control.contains(element)) ? [] : [control.textContent ?? ""];
-  });
+  return [...document.querySelectorAll<HTMLElement>(".agui-card :is(button, summary)")].flatMap(
+    (control) => {
+      control.focus();
+      const { left, right, top, bottom } = control.getBoundingClientRect();
+      const seen = [top + 2, bottom - 2].map((y) =>
+        document.elementFromPoint((left + right) / 2, y),
+      );
+      return seen.every((element) => control.contains(element)) ? [] : [control.textContent ?? ""];
+    },
+  );
 }
 
 describe("on a small or enlarged screen", () => {
   it.each([
     ["a page enlarged to 400 %", 320, 256],
     ["a phone", 320, 640],
-  ])("the bar does not cover what has the focus, and nothing scrolls sideways: %s", async (_, width, height) => {
-    await page.viewport(width, height);
-    await panelWith(
-      toolCallInterrupt({ message: "Send it?", responseSchema: withReason }),
-      confirmationInterrupt({ id: "second", message: "And this?" }),
-      confirmationInterrupt({ id: "third", message: "And that?" }),
-    );
-    expect(covered()).toEqual([]);
-    expect(document.documentElement.scrollWidth).toBe(width);
-  });
+  ])(
+    "the bar does not cover what has the focus, and nothing scrolls sideways: %s",
+    async (_, width, height) => {
+      await page.viewport(width, height);
+      await panelWith(
+        toolCallInterrupt({ message: "Send it?", responseSchema: withReason }),
+        confirmationInterrupt({ id: "second", message: "And this?" }),
+        confirmationInterrupt({ id: "third", message: "And that?" }),
+      );
+      expect(covered()).toEqual([]);
+      expect(document.documentElement.scrollWidth).toBe(width);
+    },
+  );
 
   it.each([
     [320, 640],
     [700, 560],
-  ])("the bar does not cover what is reached by Tab, text areas included: %d × %d", async (width, height) => {
-    await page.viewport(width, height);
-    const decision = { type: "object", properties: { approved: { type: "boolean" }, editedArgs: { type: "object" } } };
-    const answer = {
-      type: "object",
-      properties: { essay: { type: "string", maxLength: 4000 }, more: { type: "string", maxLength: 4000 } },
-    };
-    const { run } = await panelWith(
-      toolCallInterrupt({
-        message: "Send it?",
-        responseSchema: { ...decision, properties: { ...decision.properties, ...withReason.properties } },
-      }),
-      inputInterrupt({ id: "second", message: "Why?", responseSchema: answer }),
-      confirmationInterrupt({ id: "third", message: "And that?" }),
-    );
-    act(() => screen.getByRole("button", { name: "Edit" }).click());
-    await screen.findByRole("textbox", { name: "Body" });
-    await screen.findByRole("textbox", { name: /essay/i });
-    scrollTo(0, 0);
-    screen.getByRole("region", { name: "Questions from the agent" }).focus({ preventScroll: true });
-    const bar = document.querySelector(".agui-resume");
-    const below: string[] = [];
-    let areas = 0;
-    for (let pressed = 0; pressed < 60; pressed += 1) {
-      await userEvent.keyboard("{Tab}");
-      const { activeElement } = document;
-      if (activeElement === null || activeElement === document.body || bar?.contains(activeElement)) break;
-      if (activeElement instanceof HTMLTextAreaElement) areas += 1;
-      const [focused, covering] = [activeElement.getBoundingClientRect(), bar?.getBoundingClientRect()];
-      if (focused.bottom > (covering?.top ?? 0) + 2 && focused.top < (covering?.bottom ?? 0)) below.push(activeElement.outerHTML);
-    }
-    expect(below).toEqual([]);
-    expect(areas).toBeGreaterThan(2);
-    expect(run.getSnapshot().interrupts).toHaveLength(3);
-  });
+  ])(
+    "the bar does not cover what is reached by Tab, text areas included: %d × %d",
+    async (width, height) => {
+      await page.viewport(width, height);
+      const decision = {
+        type: "object",
+        properties: { approved: { type: "boolean" }, editedArgs: { type: "object" } },
+      };
+      const answer = {
+        type: "object",
+        properties: {
+          essay: { type: "string", maxLength: 4000 },
+          more: { type: "string", maxLength: 4000 },
+        },
+      };
+      const { run } = await panelWith(
+        toolCallInterrupt({
+          message: "Send it?",
+          responseSchema: {
+            ...decision,
+            properties: { ...decision.properties, ...withReason.properties },
+          },
+        }),
+        inputInterrupt({ id: "second", message: "Why?", responseSchema: answer }),
+        confirmationInterrupt({ id: "third", message: "And that?" }),
+      );
+      act(() => screen.getByRole("button", { name: "Edit" }).click());
+      await screen.findByRole("textbox", { name: "Body" });
+      await screen.findByRole("textbox", { name: /essay/i });
+      scrollTo(0, 0);
+      screen
+        .getByRole("region", { name: "Questions from the agent" })
+        .focus({ preventScroll: true });
+      const bar = document.querySelector(".agui-resume");
+      const below: string[] = [];
+      let areas = 0;
+      for (let pressed = 0; pressed < 60; pressed += 1) {
+        await userEvent.keyboard("{Tab}");
+        const { activeElement } = document;
+        if (
+          activeElement === null ||
+          activeElement === document.body ||
+          bar?.contains(activeElement)
+        )
+          break;
+        if (activeElement instanceof HTMLTextAreaElement) areas += 1;
+        const [focused, covering] = [
+          activeElement.getBoundingClientRect(),
+          bar?.getBoundingClientRect(),
+        ];
+        if (focused.bottom > (covering?.top ?? 0) + 2 && focused.top < (covering?.bottom ?? 0))
+          below.push(activeElement.outerHTML);
+      }
+      expect(below).toEqual([]);
+      expect(areas).toBeGreaterThan(2);
+      expect(run.getSnapshot().interrupts).toHaveLength(3);
+    },
+  );
 
   it("shows the values of the log below their names on a very narrow screen, not in a column one letter wide", async () => {
     await page.viewport(280, 600);
@@ -105,7 +144,8 @@ describe("on a small or enlarged screen", () => {
     for (const details of log.querySelectorAll("details")) details.open = true;
     const rows = log.querySelectorAll('[data-part="data-row"]');
     expect(rows.length).toBeGreaterThan(1);
-    for (const row of rows) expect(getComputedStyle(row).gridTemplateColumns.split(" ")).toHaveLength(1);
+    for (const row of rows)
+      expect(getComputedStyle(row).gridTemplateColumns.split(" ")).toHaveLength(1);
   });
 });
 
@@ -131,7 +171,9 @@ describe("in a page that runs from right to left", () => {
   it("the bar of a comment is where the lines of the page start", async () => {
     document.documentElement.dir = "rtl";
     const log = await approved();
-    const { borderRightWidth, borderLeftWidth } = getComputedStyle(log.querySelector("blockquote") ?? log);
+    const { borderRightWidth, borderLeftWidth } = getComputedStyle(
+      log.querySelector("blockquote") ?? log,
+    );
     expect([borderRightWidth, borderLeftWidth]).toEqual(["2px", "0px"]);
     expect(getComputedStyle(screen.getByText("She asked for it")).direction).toBe("ltr");
   });
@@ -144,8 +186,10 @@ describe("on paper", () => {
       toolCallInterrupt({ message: "Send it?", responseSchema: withReason }),
       confirmationInterrupt({ id: "second", message: "And this?" }),
     );
-    const end = document.querySelector(".agui-data dd .agui-fold > :nth-last-child(2)") ?? document.body;
-    const isSeen = () => end.checkVisibility({ contentVisibilityAuto: true, visibilityProperty: true });
+    const end =
+      document.querySelector(".agui-data dd .agui-fold > :nth-last-child(2)") ?? document.body;
+    const isSeen = () =>
+      end.checkVisibility({ contentVisibilityAuto: true, visibilityProperty: true });
     expect(end).toHaveTextContent(/money\.$/);
     expect(isSeen()).toBe(false);
     await emulate("print");
@@ -153,8 +197,11 @@ describe("on paper", () => {
     // The browser lays the page out again when it next has the time.
     await vi.waitFor(() => expect(isSeen()).toBe(true));
     expect(getComputedStyle(end).color).toBe("rgb(23, 24, 26)");
-    expect(getComputedStyle(document.querySelector(".agui-resume") ?? document.body).position).toBe("static");
-    for (const button of screen.queryAllByRole("button", { name: /^(Approve|Deny|Send)/ })) expect(button).not.toBeVisible();
+    expect(getComputedStyle(document.querySelector(".agui-resume") ?? document.body).position).toBe(
+      "static",
+    );
+    for (const button of screen.queryAllByRole("button", { name: /^(Approve|Deny|Send)/ }))
+      expect(button).not.toBeVisible();
   });
 });
 
@@ -170,7 +217,9 @@ describe("in the colours a person has chosen for all pages", () => {
         </div>
       </div>,
     );
-    const [current, other] = [...container.querySelectorAll("button")].map((row) => getComputedStyle(row).borderLeftWidth);
+    const [current, other] = [...container.querySelectorAll("button")].map(
+      (row) => getComputedStyle(row).borderLeftWidth,
+    );
     expect(current).not.toBe(other);
   });
 

@@ -23,12 +23,18 @@ function labelFor(value: unknown): string {
   return entry === undefined ? String(value) : `${entry[0]}: ${String(entry[1])}`;
 }
 
-/** Whether a card has a skip button: not where the agent cannot receive a skip, nor where skipping means the refusal of another button. */
+/**
+ * Whether a card has a skip button: not where the agent cannot receive a skip, nor where skipping
+ * means the refusal of another button.
+ */
 function mayBeLeft({ onCancel = "skip", approval }: InterruptView): boolean {
   return onCancel === "skip" || (onCancel === "reject" && approval?.canDeny !== true);
 }
 
-/** A person who uses the drop-in panel and the conversation, with a server of another origin and its own dialect. */
+/**
+ * A person who uses the drop-in panel and the conversation, with a server of another origin and its
+ * own dialect.
+ */
 function visit(backend: string) {
   visits += 1;
   const url = `${inject("dialectServers")}/${backend}/${visits}`;
@@ -107,45 +113,58 @@ function visit(backend: string) {
       if ("edit" in act) return edits(act.edit, card);
       if ("reply" in act) {
         await presses("Reply instead", card);
-        await types(within(card).getByRole("textbox", { name: "Your reply, in place of a decision" }), act.reply);
+        await types(
+          within(card).getByRole("textbox", { name: "Your reply, in place of a decision" }),
+          act.reply,
+        );
         return presses(/^(Send|Save) answer$/, card);
       }
       // Some approvals ask for more beside the decision.
       if (isRecord(act.fill) && act.fill["approved"] === true && isRecord(act.fill["payload"])) {
         for (const [name, value] of Object.entries(act.fill["payload"]))
-          await types(await within(card).findByLabelText(new RegExp(`^${name.replaceAll("_", " ")}`, "i")), String(value));
+          await types(
+            await within(card).findByLabelText(new RegExp(`^${name.replaceAll("_", " ")}`, "i")),
+            String(value),
+          );
         return presses("Approve", card);
       }
       await fills(act.fill, card);
       return presses(/^(Send|Save) answer$/, card);
     },
-    endsAs: (kind: string) => waitFor(() => expect(current().getSnapshot().ending?.kind).toBe(kind)),
+    endsAs: (kind: string) =>
+      waitFor(() => expect(current().getSnapshot().ending?.kind).toBe(kind)),
     /** What the server has received and answered. */
     seen: async () => (await fetch(url)).json(),
   };
 }
 
 describe("one screen for every backend, over HTTP", () => {
-  it.each(answerRows.map((row) => [nameOf(row), row] as const))("%s", async (_, [backend, text, acts, ...sent]) => {
-    const person = visit(backend);
-    expect(await person.sends(text)).toHaveLength(acts.length);
-    const { interrupts } = person.current().getSnapshot();
-    if (interrupts.some((interrupt, index) => acts[index] === "leave" && !mayBeLeft(interrupt))) {
-      expect(screen.queryAllByRole("button", { name: buttons.leave })).toHaveLength(interrupts.filter(mayBeLeft).length);
-      return;
-    }
-    for (const [index, act] of acts.entries()) {
-      const card = screen.getAllByRole("article")[index];
-      if (card === undefined) throw new Error("The card has gone.");
-      await person.does(act, card);
-    }
-    if (acts.length > 1) await person.presses(`Send ${acts.length} answers`);
-    // Decisions that the agent would not carry out as given are confirmed first.
-    if (person.current().getSnapshot().composer.mixedBatchNote !== null) await person.presses("Send anyway");
-    await person.endsAs("success");
-    expect(answersIn(await person.seen())).toEqual(sent);
-    expect(screen.queryByRole("article")).toBeNull();
-  });
+  it.each(answerRows.map((row) => [nameOf(row), row] as const))(
+    "%s",
+    async (_, [backend, text, acts, ...sent]) => {
+      const person = visit(backend);
+      expect(await person.sends(text)).toHaveLength(acts.length);
+      const { interrupts } = person.current().getSnapshot();
+      if (interrupts.some((interrupt, index) => acts[index] === "leave" && !mayBeLeft(interrupt))) {
+        expect(screen.queryAllByRole("button", { name: buttons.leave })).toHaveLength(
+          interrupts.filter(mayBeLeft).length,
+        );
+        return;
+      }
+      for (const [index, act] of acts.entries()) {
+        const card = screen.getAllByRole("article")[index];
+        if (card === undefined) throw new Error("The card has gone.");
+        await person.does(act, card);
+      }
+      if (acts.length > 1) await person.presses(`Send ${acts.length} answers`);
+      // Decisions that the agent would not carry out as given are confirmed first.
+      if (person.current().getSnapshot().composer.mixedBatchNote !== null)
+        await person.presses("Send anyway");
+      await person.endsAs("success");
+      expect(answersIn(await person.seen())).toEqual(sent);
+      expect(screen.queryByRole("article")).toBeNull();
+    },
+  );
 });
 
 describe("a wrong answer, over HTTP", () => {
@@ -167,7 +186,12 @@ describe("a wrong answer, over HTTP", () => {
     const [card] = await person.sends("Greet them");
     const { id } = person.current().getSnapshot().interrupts[0] ?? {};
     const resume = [{ interruptId: id, status: "resolved", payload: { approved: false } }];
-    const body = JSON.stringify({ threadId: person.current().getSnapshot().threadId, runId: "elsewhere", messages: [], resume });
+    const body = JSON.stringify({
+      threadId: person.current().getSnapshot().threadId,
+      runId: "elsewhere",
+      messages: [],
+      resume,
+    });
     await (await fetch(person.url, { method: "POST", body })).text();
 
     await person.does("approve", card ?? document.body);

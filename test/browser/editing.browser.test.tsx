@@ -20,7 +20,10 @@ const responseSchema = {
     editedArgs: { type: "object", properties: { to: list, subject: { type: "string" } } },
   },
 };
-const args = { to: ["ann@example.com", "bob@example.com"], subject: "Figures for the third quarter" };
+const args = {
+  to: ["ann@example.com", "bob@example.com"],
+  subject: "Figures for the third quarter",
+};
 
 /** An e-mail whose arguments are being edited. */
 async function editing() {
@@ -48,9 +51,9 @@ it("a person who presses the button right after typing an address sends it, or n
     if (button !== null) await userEvent.click(button);
     return draft();
   };
-  await expect
-    .poll(press)
-    .toMatchObject({ payload: { approved: true, editedArgs: { ...args, to: [...args.to, "kim@example.com"] } } });
+  await expect.poll(press).toMatchObject({
+    payload: { approved: true, editedArgs: { ...args, to: [...args.to, "kim@example.com"] } },
+  });
 });
 
 it("an address is removed by pointer, and the change undone with one press after editing", async () => {

@@ -19,7 +19,8 @@ interface LateCard {
 const never = new Promise<LateCard>(() => {});
 const now = () => document.activeElement;
 const card = (name: RegExp) => screen.getByRole("article", { name });
-const button = (inCard: RegExp, name: string) => within(card(inCard)).findByRole("button", { name });
+const button = (inCard: RegExp, name: string) =>
+  within(card(inCard)).findByRole("button", { name });
 
 /** Shows that the agent acted on the answers. */
 const reply = [
@@ -139,7 +140,10 @@ describe("the focus", () => {
     const late = defineRenderer({ reason: "acme:a", load: () => cards[0]?.promise ?? never });
     const later = defineRenderer({ reason: "acme:b", load: () => cards[1]?.promise ?? never });
     const person = shown([late, later]);
-    await person.asks({ id: "a", reason: "acme:a", message: "a?" }, { id: "b", reason: "acme:b", message: "b?" });
+    await person.asks(
+      { id: "a", reason: "acme:a", message: "a?" },
+      { id: "b", reason: "acme:b", message: "b?" },
+    );
     const before = await button(/a/, "Skip");
     before.focus();
     await act(async () => cards[0]?.resolve({ default: GenericInterruptCard }));

@@ -10,9 +10,15 @@ import "../../src/styles/theme.css";
 import "../../src/styles/panel.css";
 import "../../src/styles/forms.css";
 
-const editable = { type: "object", properties: { approved: { type: "boolean" }, editedArgs: { type: "object" } } };
+const editable = {
+  type: "object",
+  properties: { approved: { type: "boolean" }, editedArgs: { type: "object" } },
+};
 const sends = proposes("call-1", "sendEmail", { to: "ann@example.com", urgent: true });
-const fields = { type: "object", properties: { name: { type: "string" }, copies: { type: "integer" } } };
+const fields = {
+  type: "object",
+  properties: { name: { type: "string" }, copies: { type: "integer" } },
+};
 
 let submitted = 0;
 const count = (): void => {
@@ -40,7 +46,10 @@ async function inHostForm(questions: readonly unknown[], confirm?: "type") {
           count();
         }}
       >
-        <InterruptPanel run={run} presentation={confirm === undefined ? {} : { confirm: () => confirm }} />
+        <InterruptPanel
+          run={run}
+          presentation={confirm === undefined ? {} : { confirm: () => confirm }}
+        />
         <button type="submit">Save the page</button>
       </form>
     </>,
@@ -52,13 +61,18 @@ const firstDraft = (run: AgentRun) => run.getSnapshot().interrupts[0]?.draft;
 
 describe("in a form of the host", () => {
   it("answers are saved by their button and by Enter, and the page is not left", async () => {
-    // React's note to the developer, once for a page; browsers accept a form that a script has put into another one.
+    // React's note to the developer, once for a page; browsers accept a form that a script has put
+    // into another one.
     expectConsole("error", /nested|descendant/);
     const run = await inHostForm([
       inputInterrupt({ id: "fields", message: "Who?", responseSchema: fields }),
       inputInterrupt({ id: "enter", message: "Who else?", responseSchema: fields }),
       { id: "text", reason: "input_required", message: "Why?" },
-      inputInterrupt({ id: "json", message: "What?", responseSchema: { type: "object", propertyNames: { pattern: "^x" } } }),
+      inputInterrupt({
+        id: "json",
+        message: "What?",
+        responseSchema: { type: "object", propertyNames: { pattern: "^x" } },
+      }),
     ]);
     const cards = await screen.findAllByRole("article");
     const expected = [{ name: "Apollo" }, { name: "Apollo" }, "Apollo", {}];
@@ -69,7 +83,9 @@ describe("in a form of the host", () => {
       await userEvent.fill(field, index === 3 ? "{}" : "Apollo");
       if (index === 1) await userEvent.keyboard("{Enter}");
       else await userEvent.click(within(card).getByRole("button", { name: "Save answer" }));
-      await expect.poll(() => run.getSnapshot().interrupts[index]?.draft).toMatchObject({ payload: expected[index] });
+      await expect
+        .poll(() => run.getSnapshot().interrupts[index]?.draft)
+        .toMatchObject({ payload: expected[index] });
     }
     expect(submitted).toBe(0);
   });
@@ -77,14 +93,19 @@ describe("in a form of the host", () => {
   it.each([
     ["a text", "textbox", /^to/i],
     ["yes or no", "radio", /yes/i],
-  ] as const)("Enter in an argument with %s that is edited submits nothing", async (_, role, name) => {
-    const run = await inHostForm([toolCallInterrupt({ message: "Send it?", responseSchema: editable })]);
-    await userEvent.click(screen.getByRole("button", { name: "Edit" }));
-    (await screen.findByRole(role, { name })).focus();
-    await userEvent.keyboard("{Enter}");
-    expect(submitted).toBe(0);
-    expect(firstDraft(run)).toBeNull();
-  });
+  ] as const)(
+    "Enter in an argument with %s that is edited submits nothing",
+    async (_, role, name) => {
+      const run = await inHostForm([
+        toolCallInterrupt({ message: "Send it?", responseSchema: editable }),
+      ]);
+      await userEvent.click(screen.getByRole("button", { name: "Edit" }));
+      (await screen.findByRole(role, { name })).focus();
+      await userEvent.keyboard("{Enter}");
+      expect(submitted).toBe(0);
+      expect(firstDraft(run)).toBeNull();
+    },
+  );
 
   it("Enter in the field for the name of the tool submits nothing", async () => {
     const run = await inHostForm([toolCallInterrupt({ message: "Send it?" })], "type");
@@ -97,6 +118,8 @@ describe("in a form of the host", () => {
   it("the form of the host holds none of the panel's fields", async () => {
     await inHostForm([toolCallInterrupt({ message: "Send it?" })], "type");
     const { form } = screen.getByRole<HTMLButtonElement>("button", { name: "Save the page" });
-    expect([...(form?.elements ?? [])].filter((element) => element instanceof HTMLInputElement)).toEqual([]);
+    expect(
+      [...(form?.elements ?? [])].filter((element) => element instanceof HTMLInputElement),
+    ).toEqual([]);
   });
 });

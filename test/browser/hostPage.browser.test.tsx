@@ -1,7 +1,13 @@
 import { act, render, screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { DecisionLog, defineRenderer, Interrupt, InterruptPanel, ToolApproval } from "../../src/index.js";
+import {
+  DecisionLog,
+  defineRenderer,
+  Interrupt,
+  InterruptPanel,
+  ToolApproval,
+} from "../../src/index.js";
 import { confirmationInterrupt, inputInterrupt, toolCallInterrupt } from "../../src/testing.js";
 import { askedRun, proposes, succeeds } from "../support/askedRun.js";
 import "../../src/styles/structure.css";
@@ -13,7 +19,11 @@ beforeEach(() => page.viewport(800, 600));
 
 const editable = {
   type: "object",
-  properties: { approved: { type: "boolean" }, editedArgs: { type: "object" }, reason: { type: "string" } },
+  properties: {
+    approved: { type: "boolean" },
+    editedArgs: { type: "object" },
+    reason: { type: "string" },
+  },
 };
 
 const properties = {
@@ -42,7 +52,11 @@ describe("in a page that shapes its own text", () => {
   it("looks the same as in a page that does not", async () => {
     const { run } = await askedRun(
       [
-        toolCallInterrupt({ message: "Send it?", responseSchema: editable, expiresAt: "2030-01-01T00:04:00Z" }),
+        toolCallInterrupt({
+          message: "Send it?",
+          responseSchema: editable,
+          expiresAt: "2030-01-01T00:04:00Z",
+        }),
         inputInterrupt({ message: "Who?", responseSchema: { type: "object", properties } }),
         confirmationInterrupt({ id: "rule", message: "By rule?" }),
       ],
@@ -61,10 +75,16 @@ describe("in a page that shapes its own text", () => {
     await screen.findByRole("textbox", { name: /^to/i });
     const names = Object.keys(shaping) as (keyof typeof shaping)[];
     const looks = () =>
-      [...document.querySelectorAll(".agui-panel, .agui-panel *, .agui-log, .agui-log *")].map((element) => {
-        const computed = getComputedStyle(element);
-        return [element.className, element.textContent, ...names.map((name) => `${name} ${computed[name]}`)];
-      });
+      [...document.querySelectorAll(".agui-panel, .agui-panel *, .agui-log, .agui-log *")].map(
+        (element) => {
+          const computed = getComputedStyle(element);
+          return [
+            element.className,
+            element.textContent,
+            ...names.map((name) => `${name} ${computed[name]}`),
+          ];
+        },
+      );
     const without = looks();
     Object.assign(document.body.style, shaping);
     const withThem = looks();
@@ -77,14 +97,22 @@ describe("in a page that shapes its own text", () => {
 describe("a form in a wide card", () => {
   it("ends every control at the same edge, and keeps controls of one row on one line", async () => {
     await page.viewport(1280, 900);
-    const { run } = await askedRun([inputInterrupt({ message: "What?", responseSchema: { type: "object", properties } })]);
+    const { run } = await askedRun([
+      inputInterrupt({ message: "What?", responseSchema: { type: "object", properties } }),
+    ]);
     render(<InterruptPanel run={run} />);
-    const amount = (await screen.findByRole("textbox", { name: /amount/i })).getBoundingClientRect();
+    const amount = (
+      await screen.findByRole("textbox", { name: /amount/i })
+    ).getBoundingClientRect();
     const note = screen.getByRole("textbox", { name: /note/i }).getBoundingClientRect();
     const day = screen.getByLabelText(/day/i).getBoundingClientRect();
     const quarter = screen.getByRole("radiogroup", { name: /quarter/i }).getBoundingClientRect();
     const copies = screen.getByRole("textbox", { name: /copies/i }).getBoundingClientRect();
-    expect([note.right, quarter.right, copies.right]).toEqual([amount.right, amount.right, amount.right]);
+    expect([note.right, quarter.right, copies.right]).toEqual([
+      amount.right,
+      amount.right,
+      amount.right,
+    ]);
     expect(copies.left).toBe(note.left);
     expect(note.left).toBe(day.left);
     expect([day.top, day.height]).toEqual([amount.top, amount.height]);
@@ -136,7 +164,8 @@ describe("a card made of parts without classes", () => {
   it("styles buttons like the built-in cards, except those with a class", async () => {
     const approve = await custom();
     const looks = (element: Element) => {
-      const { color, backgroundColor, borderTopColor, borderRadius, minHeight, fontWeight } = getComputedStyle(element);
+      const { color, backgroundColor, borderTopColor, borderRadius, minHeight, fontWeight } =
+        getComputedStyle(element);
       return [color, backgroundColor, borderTopColor, borderRadius, minHeight, fontWeight];
     };
     const builtIn = screen.getByRole("article", { name: "Built in?" });
@@ -162,7 +191,9 @@ describe("the log on a phone", () => {
     render(<DecisionLog run={run} />);
     const time = await screen.findByText(/now|ago/, { selector: "time" });
     const question = screen.getByText("Send it?");
-    expect(Math.abs(time.getBoundingClientRect().top - question.getBoundingClientRect().top)).toBeLessThan(6);
+    expect(
+      Math.abs(time.getBoundingClientRect().top - question.getBoundingClientRect().top),
+    ).toBeLessThan(6);
     expect(screen.getByText("Approved with edits, no result seen")).toBeVisible();
     expect(document.documentElement.scrollWidth).toBe(360);
   });

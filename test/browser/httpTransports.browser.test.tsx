@@ -17,13 +17,18 @@ describe.each(transports)("in a browser, over $name", ({ transport }) => {
     visits = [];
   });
   afterEach(async () => {
-    for (const { seen } of visits) await vi.waitFor(async () => expect(await seen()).toMatchObject({ open: 0 }));
+    for (const { seen } of visits)
+      await vi.waitFor(async () => expect(await seen()).toMatchObject({ open: 0 }));
   });
 
   const run = async (fault: FaultName, context: Parameters<typeof collect>[2] = {}) => {
     const visit = createVisit(inject("misbehavingServer"), fault);
     visits.push(visit);
-    const collected = await collect(transport, { url: visit.url }, { onPiece: visit.received, ...context });
+    const collected = await collect(
+      transport,
+      { url: visit.url },
+      { onPiece: visit.received, ...context },
+    );
     const { requests } = await visit.seen();
     return { ...collected, posts: requests.filter((request) => request.startsWith("POST")) };
   };
@@ -35,13 +40,20 @@ describe.each(transports)("in a browser, over $name", ({ transport }) => {
   it.each(failures)("%s is reported", async (_, fault, received, error) => {
     const { message, ...fields } = { message: /./, ...error };
     const { got, error: reported, posts } = await run(fault);
-    expect([got, reported]).toMatchObject([received, { ...fields, message: expect.stringMatching(message) }]);
+    expect([got, reported]).toMatchObject([
+      received,
+      { ...fields, message: expect.stringMatching(message) },
+    ]);
     expect(posts).toEqual([`POST ${fault}`]);
   });
 
   it("an agent that does not allow this page is reported as out of reach, and why that may be", async () => {
     const { error, posts } = await run("corsless");
-    expect(error).toMatchObject({ code: "transport", delivery: "unknown", message: expect.stringContaining("CORS") });
+    expect(error).toMatchObject({
+      code: "transport",
+      delivery: "unknown",
+      message: expect.stringContaining("CORS"),
+    });
     expect(posts).toEqual([]);
   });
 
@@ -50,12 +62,18 @@ describe.each(transports)("in a browser, over $name", ({ transport }) => {
   });
 
   it("an endless line ends the run at 32 MB", { timeout: patient(30_000) }, async () => {
-    expect(await run("endlessLine")).toMatchObject({ got: [started()], error: { rule: "event-too-large" } });
+    expect(await run("endlessLine")).toMatchObject({
+      got: [started()],
+      error: { rule: "event-too-large" },
+    });
   });
 
   it("stopping in mid-stream ends the reading at once", async () => {
     const stop = new AbortController();
-    const { got, error } = await run("talking", { signal: stop.signal, onPiece: () => stop.abort() });
+    const { got, error } = await run("talking", {
+      signal: stop.signal,
+      onPiece: () => stop.abort(),
+    });
     expect([got, error]).toEqual([[started()], expect.objectContaining({ name: "AbortError" })]);
   });
 

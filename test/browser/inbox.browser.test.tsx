@@ -2,7 +2,12 @@ import { render, screen, within } from "@testing-library/react";
 import axe from "axe-core";
 import { expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { createInterruptInbox, type InboxSource, type InboxThread, InterruptInbox } from "../../src/inbox.js";
+import {
+  createInterruptInbox,
+  type InboxSource,
+  type InboxThread,
+  InterruptInbox,
+} from "../../src/inbox.js";
 import "../../src/styles/structure.css";
 import "../../src/styles/theme.css";
 import "../../src/styles/panel.css";
@@ -21,7 +26,10 @@ function manyThreads() {
   const sourceOf = (person: string): InboxSource => ({
     list: async (cursor) => {
       const from = Number(cursor ?? 0);
-      return { threads: threads.slice(from, from + 500), next: from + 500 < threads.length ? `${from + 500}` : undefined };
+      return {
+        threads: threads.slice(from, from + 500),
+        next: from + 500 < threads.length ? `${from + 500}` : undefined,
+      };
     },
     answer: async (threadId) => {
       const first = answered.get(threadId);
@@ -60,7 +68,9 @@ it("scrolls through 10,000 questions with few of them in the page and few runs i
   expect(inbox.getSnapshot().runs).toBeLessThanOrEqual(5);
 });
 
-it("reaches the last question with the End key, and no other row takes Tab", { timeout: patient(60_000) }, async () => {
+it("reaches the last question with the End key, and no other row takes Tab", {
+  timeout: patient(60_000),
+}, async () => {
   const inbox = createInterruptInbox({ source: manyThreads().sourceOf("Ann"), grouping: "agent" });
   const { container } = render(<InterruptInbox inbox={inbox} />);
   (await screen.findByRole("button", { name: /Question 0\?/ })).focus();
@@ -70,7 +80,9 @@ it("reaches the last question with the End key, and no other row takes Tab", { t
   expect(container.querySelectorAll('.agui-inbox__row[tabindex="0"]')).toHaveLength(1);
 });
 
-it("shows the second of two users who answer at the same time who was first", { timeout: patient(60_000) }, async () => {
+it("shows the second of two users who answer at the same time who was first", {
+  timeout: patient(60_000),
+}, async () => {
   const { sourceOf, answered } = manyThreads();
   for (const person of ["Ann", "Bob"]) {
     const inbox = createInterruptInbox({ source: sourceOf(person) });
@@ -81,20 +93,30 @@ it("shows the second of two users who answer at the same time who was first", { 
     );
   }
   const browsers = ["Ann", "Bob"].map((name) => within(screen.getByRole("region", { name })));
-  for (const browser of browsers) await userEvent.click(await browser.findByRole("button", { name: /Question 0\?/ }));
+  for (const browser of browsers)
+    await userEvent.click(await browser.findByRole("button", { name: /Question 0\?/ }));
   for (const name of ["Ann", "Bob"])
-    await page.getByRole("region", { name, exact: true }).getByRole("button", { name: "Yes, go ahead" }).click();
-  await expect.poll(() => browsers[1]?.queryByText("Ann answered first. Your answer was not used.")).not.toBeNull();
+    await page
+      .getByRole("region", { name, exact: true })
+      .getByRole("button", { name: "Yes, go ahead" })
+      .click();
+  await expect
+    .poll(() => browsers[1]?.queryByText("Ann answered first. Your answer was not used."))
+    .not.toBeNull();
   await expect.poll(() => browsers[0]?.queryByText("Your answer was sent.")).not.toBeNull();
   expect([...answered]).toEqual([["0", "Ann"]]);
 });
 
-it("has no accessibility errors, with 10,000 rows and a selected one", { timeout: patient(60_000) }, async () => {
+it("has no accessibility errors, with 10,000 rows and a selected one", {
+  timeout: patient(60_000),
+}, async () => {
   const inbox = createInterruptInbox({ source: manyThreads().sourceOf("Ann"), grouping: "agent" });
   const { container } = render(<InterruptInbox inbox={inbox} />);
   await userEvent.click(await screen.findByRole("button", { name: /Question 0\?/ }));
   await screen.findByRole("button", { name: "Yes, go ahead" });
-  const { violations } = await axe.run(container, { rules: { "heading-order": { enabled: false } } });
+  const { violations } = await axe.run(container, {
+    rules: { "heading-order": { enabled: false } },
+  });
   expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
 });
 
@@ -124,7 +146,9 @@ it("fits on a narrow screen with text of twice the size", async () => {
 
 it("on a wide screen the first question is open beside the list, with who asks", async () => {
   await page.viewport(1_100, 700);
-  render(<InterruptInbox inbox={createInterruptInbox({ source: manyThreads().sourceOf("Ann") })} />);
+  render(
+    <InterruptInbox inbox={createInterruptInbox({ source: manyThreads().sourceOf("Ann") })} />,
+  );
   const question = within(await screen.findByRole("region", { name: "Selected question" }));
   expect(await question.findByRole("heading", { name: "Question 0?" })).toBeVisible();
   expect(question.getByText("Agent 0")).toBeVisible();
@@ -134,7 +158,9 @@ it("on a wide screen the first question is open beside the list, with who asks",
 
 it("on a narrow screen the question takes the place of the list, and the focus follows there and back", async () => {
   await page.viewport(390, 700);
-  render(<InterruptInbox inbox={createInterruptInbox({ source: manyThreads().sourceOf("Ann") })} />);
+  render(
+    <InterruptInbox inbox={createInterruptInbox({ source: manyThreads().sourceOf("Ann") })} />,
+  );
   const row = await screen.findByRole("button", { name: /Question 1\?/ });
   expect(screen.queryByRole("region", { name: "Selected question" })).toBeNull();
   await userEvent.click(row);

@@ -12,7 +12,9 @@ async function goesTo(name: string | RegExp): Promise<void> {
     const element = now();
     return (
       element !== null &&
-      [...screen.queryAllByRole("button", { name }), ...screen.queryAllByLabelText(name)].includes(element as HTMLElement)
+      [...screen.queryAllByRole("button", { name }), ...screen.queryAllByLabelText(name)].includes(
+        element as HTMLElement,
+      )
     );
   };
   for (let presses = 0; presses < 60; presses += 1) {
@@ -58,7 +60,10 @@ describe("without a pointer", () => {
     const resolved = (payload: unknown) => ({ status: "resolved", payload });
     expect(await person.answers()).toEqual([
       [
-        resolved({ approved: true, editedArgs: expect.objectContaining({ subject: "Version 2.4" }) }),
+        resolved({
+          approved: true,
+          editedArgs: expect.objectContaining({ subject: "Version 2.4" }),
+        }),
         resolved({ channel: "beta", percentage: 25 }),
         resolved({ approved: true }),
       ],
@@ -92,11 +97,21 @@ describe("without a pointer", () => {
     await person.asks();
     const panel = screen.getByRole("region", { name: "Questions from the agent" });
     expect(within(panel).getAllByRole("status")[0]).toHaveTextContent("3");
-    expect(document.querySelector("[role='alert'] :is(button, input, select, textarea)")).toBeNull();
+    expect(
+      document.querySelector("[role='alert'] :is(button, input, select, textarea)"),
+    ).toBeNull();
     expect(screen.queryByRole("alert")).toBeNull();
     const cards = screen.getAllByRole("article");
-    expect(cards.map((card) => card.getAttribute("aria-labelledby") !== null)).toEqual([true, true, true]);
-    for (const [index, name] of [/Announce the release/, /When shall the release/, /Remove version 2.2/].entries()) {
+    expect(cards.map((card) => card.getAttribute("aria-labelledby") !== null)).toEqual([
+      true,
+      true,
+      true,
+    ]);
+    for (const [index, name] of [
+      /Announce the release/,
+      /When shall the release/,
+      /Remove version 2.2/,
+    ].entries()) {
       expect(cards[index]).toHaveAccessibleName(expect.stringMatching(name));
     }
   });

@@ -12,7 +12,8 @@ let late: string;
 
 beforeAll(async () => {
   const found = await findChromium();
-  if (found === undefined) throw new Error("There is no Chromium: run `npm test`, which says how to get one.");
+  if (found === undefined)
+    throw new Error("There is no Chromium: run `npm test`, which says how to get one.");
   const chunks = await buildPanelApp();
   late = chunks.find(({ fileName }) => fileName.includes("panelContent"))?.fileName ?? "";
   [server, browser] = await Promise.all([
@@ -69,7 +70,8 @@ it("a person whose connection fails sees the failure, tries again, and answers",
 });
 
 /** The position of the content below the panel. */
-const below = () => page.getByText("What stands below").evaluate((element) => element.getBoundingClientRect().top);
+const below = () =>
+  page.getByText("What stands below").evaluate((element) => element.getBoundingClientRect().top);
 
 /** Holds back the files with these names until they are released. */
 async function heldBack(names: RegExp): Promise<() => void> {
@@ -119,12 +121,15 @@ it("a question moves the content below the panel, once, and nothing else", async
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries())
         if ("sources" in entry && Array.isArray(entry.sources))
-          for (const { node } of entry.sources) moved.push(node instanceof Node ? node.textContent : null);
+          for (const { node } of entry.sources)
+            moved.push(node instanceof Node ? node.textContent : null);
     }).observe({ type: "layout-shift", buffered: true });
   });
   await page.goto(`${server.address}?scenario=confirmation`);
   await page.waitForLoadState("networkidle");
   await asks();
   await page.getByRole("button", { name: "Yes, go ahead" }).waitFor();
-  await expect.poll(() => page.evaluate(() => Reflect.get(globalThis, "moved"))).toEqual(["What stands below"]);
+  await expect
+    .poll(() => page.evaluate(() => Reflect.get(globalThis, "moved")))
+    .toEqual(["What stands below"]);
 });

@@ -66,7 +66,9 @@ describe("many questions", () => {
 
   it("keep the same distance from each other as a few rows do", async () => {
     const between = ([one, other]: readonly HTMLElement[]) =>
-      Math.round((other?.getBoundingClientRect().top ?? 0) - (one?.getBoundingClientRect().bottom ?? 0));
+      Math.round(
+        (other?.getBoundingClientRect().top ?? 0) - (one?.getBoundingClientRect().bottom ?? 0),
+      );
     const few = await shown(6);
     await expect.poll(() => between(few.cards().slice(2))).toBe(4);
     cleanup();
@@ -83,7 +85,9 @@ describe("many questions", () => {
     await userEvent.click(await head(500));
     await expect.poll(async () => (await head(500)).getAttribute("aria-expanded")).toBe("true");
     expect(await head(500)).toHaveFocus();
-    expect(document.querySelectorAll('[aria-expanded="true"][data-part="row-head"]')).toHaveLength(1);
+    expect(document.querySelectorAll('[aria-expanded="true"][data-part="row-head"]')).toHaveLength(
+      1,
+    );
     await userEvent.keyboard("{ArrowDown}");
     await expect.poll(() => document.activeElement).toBe(await head(501));
     await userEvent.keyboard("{End}");
@@ -96,14 +100,19 @@ describe("many questions", () => {
   it("keep what was typed into a question that was scrolled away", async () => {
     const { box, unfold } = await shown();
     await unfold(1);
-    await userEvent.type(await within(await card(1)).findByRole("textbox", { name: /Name/ }), "Apollo");
+    await userEvent.type(
+      await within(await card(1)).findByRole("textbox", { name: /Name/ }),
+      "Apollo",
+    );
     await unfold(2);
     screen.getByRole("switch").focus();
     box().scrollTop = box().scrollHeight;
     await expect.poll(() => screen.queryByRole("article", { name: message(1) })).toBeNull();
     box().scrollTop = 0;
     await unfold(1);
-    expect(await within(await card(1)).findByRole("textbox", { name: /Name/ })).toHaveValue("Apollo");
+    expect(await within(await card(1)).findByRole("textbox", { name: /Name/ })).toHaveValue(
+      "Apollo",
+    );
   });
 
   it("keep the one that has the focus, however far it is scrolled away", async () => {
@@ -143,10 +152,14 @@ describe("many questions", () => {
       .getSnapshot()
       .interrupts.slice(2, 10)
       .map(({ draft }) => draft?.status === "resolved" && draft.payload);
-    expect(drafts).toEqual(Array.from({ length: 8 }, (_, index) => ({ approved: index % 2 === 0 })));
+    expect(drafts).toEqual(
+      Array.from({ length: 8 }, (_, index) => ({ approved: index % 2 === 0 })),
+    );
     expect(await screen.findByText("8 of 1000 answered")).toBeVisible();
     box().scrollTop = 0;
-    expect(await within(await card(2)).findByText("Approved", { selector: '[data-part="status"]' })).toBeVisible();
+    expect(
+      await within(await card(2)).findByText("Approved", { selector: '[data-part="status"]' }),
+    ).toBeVisible();
   });
 
   it("lead the focus from an answer to the next open one, however far away it is, round to the first, and at last to the bar", async () => {

@@ -11,14 +11,20 @@ import "../../src/styles/forms.css";
 
 /** What the person's system asks of every page. */
 const systemAsks = (...wishes: readonly (readonly [name: string, value: string])[]) =>
-  cdp().send("Emulation.setEmulatedMedia", { features: wishes.map(([name, value]) => ({ name, value })) });
+  cdp().send("Emulation.setEmulatedMedia", {
+    features: wishes.map(([name, value]) => ({ name, value })),
+  });
 
 beforeEach(() => page.viewport(800, 600));
 afterEach(() => systemAsks());
 
 const editable = {
   type: "object",
-  properties: { approved: { type: "boolean" }, editedArgs: { type: "object" }, reason: { type: "string" } },
+  properties: {
+    approved: { type: "boolean" },
+    editedArgs: { type: "object" },
+    reason: { type: "string" },
+  },
 };
 
 /** Cards of every kind, one of them decided by a rule, with comments at hand. */
@@ -30,7 +36,11 @@ async function shown() {
   };
   const { run } = await askedRun(
     [
-      toolCallInterrupt({ message: "Send it?", responseSchema: editable, expiresAt: "2030-01-01T00:04:00Z" }),
+      toolCallInterrupt({
+        message: "Send it?",
+        responseSchema: editable,
+        expiresAt: "2030-01-01T00:04:00Z",
+      }),
       inputInterrupt({ message: "Who?", responseSchema: fields, subagentRunId: "s" }),
       confirmationInterrupt({ id: "rule", message: "By rule?" }),
       confirmationInterrupt({ id: "late", message: "Late?", expiresAt: "2029-01-01T00:00:00Z" }),
@@ -40,7 +50,11 @@ async function shown() {
   );
   render(
     <>
-      <InterruptPanel run={run} shortcuts labels={{ commentPresets: ["Too early", "Wrong person"] }} />
+      <InterruptPanel
+        run={run}
+        shortcuts
+        labels={{ commentPresets: ["Too early", "Wrong person"] }}
+      />
       <DecisionLog run={run} />
     </>,
   );
@@ -49,7 +63,8 @@ async function shown() {
   return run;
 }
 
-const style = (name: string, pseudo?: string) => getComputedStyle(screen.getByRole("button", { name }), pseudo);
+const style = (name: string, pseudo?: string) =>
+  getComputedStyle(screen.getByRole("button", { name }), pseudo);
 const looksOf = ({ color, backgroundColor, borderTopColor, borderTopWidth }: CSSStyleDeclaration) =>
   [color, backgroundColor, borderTopColor, borderTopWidth].join(" / ");
 
@@ -65,8 +80,15 @@ describe("in the colours a person has chosen for all pages", () => {
     expect(edged.length).toBeGreaterThan(8);
     for (const element of edged) {
       const { borderTopWidth, borderTopStyle, borderTopColor } = getComputedStyle(element);
-      expect([element.className, borderTopStyle, borderTopWidth]).not.toEqual([element.className, "none", "0px"]);
-      expect([element.className, channels(borderTopColor)]).not.toEqual([element.className, channels("Canvas")]);
+      expect([element.className, borderTopStyle, borderTopWidth]).not.toEqual([
+        element.className,
+        "none",
+        "0px",
+      ]);
+      expect([element.className, channels(borderTopColor)]).not.toEqual([
+        element.className,
+        channels("Canvas"),
+      ]);
     }
   });
 
@@ -93,7 +115,9 @@ describe("in the colours a person has chosen for all pages", () => {
 describe("for a person with a wide window", () => {
   const widest = () =>
     Math.max(
-      ...[...document.querySelectorAll(".agui-card, .agui-resume, .agui-log")].map((one) => one.getBoundingClientRect().width),
+      ...[...document.querySelectorAll(".agui-card, .agui-resume, .agui-log")].map(
+        (one) => one.getBoundingClientRect().width,
+      ),
     );
 
   it("buttons are near the content they belong to, unless the page sets it otherwise", async () => {
@@ -117,34 +141,44 @@ describe("for a person with a wide window", () => {
   });
 });
 
-describe.each(["none", "active"])("the mark of an answered card, in forced colours: %s", (forced) => {
-  it("shows how the question was answered by its shape, not by its colour alone", async () => {
-    await systemAsks(["forced-colors", forced]);
-    const names = ["yes", "no", "left"];
-    const { run } = await askedRun(names.map((id) => confirmationInterrupt({ id, message: id })));
-    render(<InterruptPanel run={run} />);
-    await screen.findByRole("article", { name: "yes" });
-    act(() => {
-      run.resolve("yes", { approved: true });
-      run.resolve("no", { approved: false });
-      run.cancel("left");
+describe.each(["none", "active"])(
+  "the mark of an answered card, in forced colours: %s",
+  (forced) => {
+    it("shows how the question was answered by its shape, not by its colour alone", async () => {
+      await systemAsks(["forced-colors", forced]);
+      const names = ["yes", "no", "left"];
+      const { run } = await askedRun(names.map((id) => confirmationInterrupt({ id, message: id })));
+      render(<InterruptPanel run={run} />);
+      await screen.findByRole("article", { name: "yes" });
+      act(() => {
+        run.resolve("yes", { approved: true });
+        run.resolve("no", { approved: false });
+        run.cancel("left");
+      });
+      const marks = names.map((name) =>
+        screen.getByRole("article", { name }).querySelector(".agui-verdict path"),
+      );
+      expect(new Set(marks.map((mark) => mark?.getAttribute("d"))).size).toBe(3);
+      for (const mark of marks) {
+        const { stroke } = getComputedStyle(mark ?? document.body);
+        expect(channels(stroke)).not.toEqual(channels("Canvas"));
+      }
+      expect(screen.getByText("Denied", { selector: '[data-part="status"]' })).toBeVisible();
     });
-    const marks = names.map((name) => screen.getByRole("article", { name }).querySelector(".agui-verdict path"));
-    expect(new Set(marks.map((mark) => mark?.getAttribute("d"))).size).toBe(3);
-    for (const mark of marks) {
-      const { stroke } = getComputedStyle(mark ?? document.body);
-      expect(channels(stroke)).not.toEqual(channels("Canvas"));
-    }
-    expect(screen.getByText("Denied", { selector: '[data-part="status"]' })).toBeVisible();
-  });
-});
+  },
+);
 
 /** What moves, or would: its class and how. */
 function moving(): readonly string[] {
   return [...document.querySelectorAll("body *")].flatMap((element) =>
     ["", "::before", "::after"].flatMap((pseudo) => {
-      const { animationName, transitionDuration } = getComputedStyle(element, pseudo === "" ? undefined : pseudo);
-      const moves = animationName !== "none" || transitionDuration.split(", ").some((duration) => duration !== "0s");
+      const { animationName, transitionDuration } = getComputedStyle(
+        element,
+        pseudo === "" ? undefined : pseudo,
+      );
+      const moves =
+        animationName !== "none" ||
+        transitionDuration.split(", ").some((duration) => duration !== "0s");
       return moves ? [`${element.className}${pseudo}`] : [];
     }),
   );
@@ -157,7 +191,8 @@ describe("for a person who does not want things to move", () => {
     act(() => void run.start());
     render(<EmptyState run={run} />);
     const loading = document.createElement("div");
-    loading.innerHTML = '<div data-part="form-loading" role="status">…<span class="agui-form__expected"></span></div>';
+    loading.innerHTML =
+      '<div data-part="form-loading" role="status">…<span class="agui-form__expected"></span></div>';
     document.body.append(loading);
   }
 
@@ -211,9 +246,13 @@ describe.each(["light", "dark"])("for a person who wants more contrast, %s", (th
     );
     expect(words.length).toBeGreaterThan(25);
     const faint = words.flatMap((element) => {
-      const [one = 0, other = 0] = [getComputedStyle(element).color, backgroundOf(element)].map(luminance).sort((a, b) => b - a);
+      const [one = 0, other = 0] = [getComputedStyle(element).color, backgroundOf(element)]
+        .map(luminance)
+        .sort((a, b) => b - a);
       const ratio = (one + 0.05) / (other + 0.05);
-      return ratio < 7 ? [`${element.className}: ${element.textContent?.slice(0, 30)} ${ratio.toFixed(1)}`] : [];
+      return ratio < 7
+        ? [`${element.className}: ${element.textContent?.slice(0, 30)} ${ratio.toFixed(1)}`]
+        : [];
     });
     document.body.style.background = "";
     expect(faint).toEqual([]);

@@ -34,7 +34,10 @@ const centerOf = (element: Element) => {
 };
 
 /** A panel on a page that is read from right to left, with labels that are not. */
-async function germanFromRightToLeft(interrupts: readonly unknown[], events: readonly unknown[] = []) {
+async function germanFromRightToLeft(
+  interrupts: readonly unknown[],
+  events: readonly unknown[] = [],
+) {
   const { run } = await askedRun(interrupts, { submitMode: "manual" }, events);
   render(
     <div dir="rtl" lang="de">
@@ -75,7 +78,9 @@ describe("on a page that is read from right to left", () => {
     expect(getComputedStyle(choose).unicodeBidi).toBe("plaintext");
     expect(getComputedStyle(screen.getByRole("combobox")).textAlign).toBe("right");
     const fixed = screen.getByText("expense-report");
-    expect(fixed.getBoundingClientRect().right - (boxesOf(fixed, "expense-report")[0]?.right ?? 0)).toBeLessThan(1);
+    expect(
+      fixed.getBoundingClientRect().right - (boxesOf(fixed, "expense-report")[0]?.right ?? 0),
+    ).toBeLessThan(1);
     const filled = screen.getByText("0 von 2 ausgefüllt");
     expect(leftOf(filled, "0")).toBeLessThan(leftOf(filled, "von"));
   });
@@ -97,7 +102,9 @@ describe("on a page that is read from right to left", () => {
 describe("on a narrow screen", () => {
   it("the agent's name is in one line beside a long deadline", async () => {
     await page.viewport(320, 700);
-    const { run } = await askedRun([inputInterrupt({ message: "Which quarter?", expiresAt: "2030-01-04T10:00:00Z" })]);
+    const { run } = await askedRun([
+      inputInterrupt({ message: "Which quarter?", expiresAt: "2030-01-04T10:00:00Z" }),
+    ]);
     render(<InterruptPanel run={run} />);
     const asker = (await screen.findByText("The agent")).closest('[data-part="asker"]');
     expect(asker?.getBoundingClientRect().height).toBeLessThan(30);
@@ -106,7 +113,10 @@ describe("on a narrow screen", () => {
 
   it("the button that ends editing is on one line with the one that opens the JSON", async () => {
     await page.viewport(390, 900);
-    const responseSchema = { type: "object", properties: { approved: { type: "boolean" }, editedArgs: { type: "object" } } };
+    const responseSchema = {
+      type: "object",
+      properties: { approved: { type: "boolean" }, editedArgs: { type: "object" } },
+    };
     const { run } = await askedRun(
       [toolCallInterrupt({ toolCallId: "c", message: "Send it?", responseSchema })],
       {},
@@ -124,7 +134,9 @@ describe("on a narrow screen", () => {
     const { run } = await askedRun(
       ids.map(call),
       { submitMode: "manual" },
-      ids.flatMap((id) => proposes(id, "sendInvoice", { to: "dora@example.com", invoice: "2026-101" })),
+      ids.flatMap((id) =>
+        proposes(id, "sendInvoice", { to: "dora@example.com", invoice: "2026-101" }),
+      ),
     );
     render(<InterruptPanel run={run} />);
     await screen.findByRole("button", { name: /Send f/ });

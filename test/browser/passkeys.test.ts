@@ -6,7 +6,11 @@ import { type Browser, type CDPSession, chromium, type Page } from "playwright";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { settleTime } from "../../src/core/present/followPress.js";
 import { type Credential, passkeyVerifier, verifyReceipt } from "../../src/passkey-server.js";
-import { createInterruptGate, createMemoryPauseStore, type InterruptGate } from "../../src/server.js";
+import {
+  createInterruptGate,
+  createMemoryPauseStore,
+  type InterruptGate,
+} from "../../src/server.js";
 import { findChromium } from "../support/findChromium.mjs";
 import { patient } from "../support/patience.js";
 
@@ -52,16 +56,31 @@ let verdicts: (string | undefined)[];
 
 beforeAll(async () => {
   const found = await findChromium();
-  if (found === undefined) throw new Error("There is no Chromium: run `npm test`, which says how to get one.");
+  if (found === undefined)
+    throw new Error("There is no Chromium: run `npm test`, which says how to get one.");
   const built = await build({
     stdin: { contents: script, resolveDir: root },
-    ...{ bundle: true, minify: true, write: false, format: "esm", jsx: "automatic", splitting: true, outdir: "/page" },
+    ...{
+      bundle: true,
+      minify: true,
+      write: false,
+      format: "esm",
+      jsx: "automatic",
+      splitting: true,
+      outdir: "/page",
+    },
     define: { "process.env.NODE_ENV": '"production"' },
   });
   bundle = new Map(
-    built.outputFiles.map(({ path, text }) => [path.replace("/page/stdin.js", "/page.js").replace("/page/", "/"), text]),
+    built.outputFiles.map(({ path, text }) => [
+      path.replace("/page/stdin.js", "/page.js").replace("/page/", "/"),
+      text,
+    ]),
   );
-  browser = await chromium.launch({ executablePath: found.executablePath, timeout: patient(30_000) });
+  browser = await chromium.launch({
+    executablePath: found.executablePath,
+    timeout: patient(30_000),
+  });
   server = createServer(async (request, response) => {
     if (request.url === "/agent") {
       const sent = await bodyOf(request);
@@ -110,7 +129,12 @@ beforeEach(async () => {
 afterEach(() => devtools.send("WebAuthn.removeVirtualAuthenticator", { authenticatorId }));
 
 async function plugIn(isUserVerified: boolean): Promise<string> {
-  const options = { protocol: "ctap2", transport: "internal", hasResidentKey: true, hasUserVerification: true } as const;
+  const options = {
+    protocol: "ctap2",
+    transport: "internal",
+    hasResidentKey: true,
+    hasUserVerification: true,
+  } as const;
   const added = await devtools.send("WebAuthn.addVirtualAuthenticator", {
     options: { ...options, isUserVerified, automaticPresenceSimulation: true },
   });
@@ -145,12 +169,26 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
 /** An agent behind the gate that pays what was approved. */
 async function reply(body: string): Promise<string> {
   const { threadId, runId, ...input } = JSON.parse(body);
-  const verdict = await gate.admit(threadId, input, person === undefined ? {} : { answeredBy: person });
-  if (verdict.kind !== "fresh") verdicts.push(verdict.kind === "refused" ? verdict.event.code : verdict.kind);
+  const verdict = await gate.admit(
+    threadId,
+    input,
+    person === undefined ? {} : { answeredBy: person },
+  );
+  if (verdict.kind !== "fresh")
+    verdicts.push(verdict.kind === "refused" ? verdict.event.code : verdict.kind);
   const events: unknown[] = [{ type: "RUN_STARTED", threadId, runId }];
   if (verdict.kind === "fresh") {
-    const question = { id: "a", reason: "tool_call", toolCallId: call.id, message: "Pay?", metadata: { risk: "high" } };
-    const interrupts = await gate.announce(threadId, runId, [question], { toolCalls: [call], rules: { signed: true } });
+    const question = {
+      id: "a",
+      reason: "tool_call",
+      toolCallId: call.id,
+      message: "Pay?",
+      metadata: { risk: "high" },
+    };
+    const interrupts = await gate.announce(threadId, runId, [question], {
+      toolCalls: [call],
+      rules: { signed: true },
+    });
     events.push(
       { type: "TOOL_CALL_START", toolCallId: call.id, toolCallName: call.name },
       { type: "TOOL_CALL_ARGS", toolCallId: call.id, delta: call.args },
@@ -160,7 +198,8 @@ async function reply(body: string): Promise<string> {
   } else if (verdict.kind === "refused") events.push(verdict.event);
   else {
     const answer = verdict.answers.get("a");
-    if (verdict.kind === "resume" && answer?.status === "resolved") ledger.push([answer.payload, verdict.answeredBy]);
+    if (verdict.kind === "resume" && answer?.status === "resolved")
+      ledger.push([answer.payload, verdict.answeredBy]);
     events.push(
       { type: "TOOL_CALL_RESULT", toolCallId: call.id, messageId: "r1", content: "done" },
       { type: "RUN_FINISHED", threadId, runId, outcome: { type: "success" } },
@@ -185,13 +224,25 @@ async function decide(approved: boolean): Promise<string | undefined> {
 }
 
 describe("a person who signs with a passkey in Chromium, by the button of the card", () => {
-  it.each([true, false])("a signed decision reaches the agent with who signed it: approved %s", async (approved) => {
-    expect(await decide(approved)).toBe("resume");
-    expect(ledger).toEqual([[{ approved }, "ann"]]);
-    const [entry] = (await gate.read("t")).past[0]?.answers ?? [];
-    const proof = await verifyReceipt(JSON.parse(JSON.stringify(entry)), { origin, rpId: "localhost", credentials });
-    expect(proof).toMatchObject({ ok: true, signedBy: "ann", payload: { approved }, call: { name: "pay", args: call.args } });
-  });
+  it.each([true, false])(
+    "a signed decision reaches the agent with who signed it: approved %s",
+    async (approved) => {
+      expect(await decide(approved)).toBe("resume");
+      expect(ledger).toEqual([[{ approved }, "ann"]]);
+      const [entry] = (await gate.read("t")).past[0]?.answers ?? [];
+      const proof = await verifyReceipt(JSON.parse(JSON.stringify(entry)), {
+        origin,
+        rpId: "localhost",
+        credentials,
+      });
+      expect(proof).toMatchObject({
+        ok: true,
+        signedBy: "ann",
+        payload: { approved },
+        call: { name: "pay", args: call.args },
+      });
+    },
+  );
 
   it("nothing is sent when the person cancels, the answer is kept, and it can be signed after all", async () => {
     await devtools.send("WebAuthn.setUserVerified", { authenticatorId, isUserVerified: false });
@@ -202,7 +253,9 @@ describe("a person who signs with a passkey in Chromium, by the button of the ca
     await devtools.send("WebAuthn.setUserVerified", { authenticatorId, isUserVerified: true });
     await page.waitForTimeout(settleTime + 100);
     await page.getByRole("button", { name: /^Send/ }).click();
-    await expect.poll(() => ledger, { timeout: patient(5_000) }).toEqual([[{ approved: true }, "ann"]]);
+    await expect
+      .poll(() => ledger, { timeout: patient(5_000) })
+      .toEqual([[{ approved: true }, "ann"]]);
   });
 
   it.each([
@@ -214,12 +267,20 @@ describe("a person who signs with a passkey in Chromium, by the button of the ca
     [
       "other edits",
       "EDIT_NOT_OFFERED",
-      (body: string) => body.replace('"payload":{"approved":true}', '"payload":{"approved":true,"editedArgs":{"amount":5000}}'),
+      (body: string) =>
+        body.replace(
+          '"payload":{"approved":true}',
+          '"payload":{"approved":true,"editedArgs":{"amount":5000}}',
+        ),
     ],
     [
       "another reason",
       "BAD_SIGNATURE",
-      (body: string) => body.replace('"payload":{"approved":true}', '"payload":{"approved":true,"reason":"agreed"}'),
+      (body: string) =>
+        body.replace(
+          '"payload":{"approved":true}',
+          '"payload":{"approved":true,"reason":"agreed"}',
+        ),
     ],
     [
       "other arguments as shown",
@@ -229,7 +290,10 @@ describe("a person who signs with a passkey in Chromium, by the button of the ca
     [
       "other arguments in the statement",
       "BAD_SIGNATURE",
-      (body: string) => body.replace(/"statement":"(?:[^"\\]|\\.)*"/, (text) => text.replace(/(amount\W+)5/, "$15000")),
+      (body: string) =>
+        body.replace(/"statement":"(?:[^"\\]|\\.)*"/, (text) =>
+          text.replace(/(amount\W+)5/, "$15000"),
+        ),
     ],
     [
       "another thread",
@@ -237,12 +301,15 @@ describe("a person who signs with a passkey in Chromium, by the button of the ca
       (body: string) => body.replaceAll('agui-decision/1\\",\\"t\\"', 'agui-decision/1\\",\\"u\\"'),
     ],
     ["no signature", "NOT_SIGNED", (body: string) => body.replace('"signature":', '"other":')],
-  ])("the agent does not act on an answer that was changed on its way: %s", async (_, code, change) => {
-    tamper = change;
-    expect(await decide(true)).toBe(code);
-    expect(tamper(received[1] ?? "")).not.toBe(received[1]);
-    expect(ledger).toEqual([]);
-  });
+  ])(
+    "the agent does not act on an answer that was changed on its way: %s",
+    async (_, code, change) => {
+      tamper = change;
+      expect(await decide(true)).toBe(code);
+      expect(tamper(received[1] ?? "")).not.toBe(received[1]);
+      expect(ledger).toEqual([]);
+    },
+  );
 
   it("a passkey that is not registered pays nothing", async () => {
     credentials.length = 0;
@@ -272,7 +339,11 @@ describe("a person who signs with a passkey in Chromium, by the button of the ca
     const inThread = (body = "") => JSON.stringify({ ...JSON.parse(body), threadId: "u" });
     await reply(inThread(received[0]));
     await reply(inThread(received[1]));
-    expect(verdicts).toEqual(["resume", "repeated", expect.stringMatching(/^(QUESTION_CHANGED|BAD_SIGNATURE)$/)]);
+    expect(verdicts).toEqual([
+      "resume",
+      "repeated",
+      expect.stringMatching(/^(QUESTION_CHANGED|BAD_SIGNATURE)$/),
+    ]);
     expect(ledger).toHaveLength(1);
   });
 });

@@ -2,10 +2,22 @@ import { cleanup, render, screen } from "@testing-library/react";
 import { StrictMode } from "react";
 import { afterEach, describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { type AgentRun, createAgentRun, InterruptPanel, useAgentRun, webPauseStorage } from "../../src/index.js";
+import {
+  type AgentRun,
+  createAgentRun,
+  InterruptPanel,
+  useAgentRun,
+  webPauseStorage,
+} from "../../src/index.js";
 import { internalsOf } from "../../src/run/api/internals.js";
 import { confirmationInterrupt, createSimulatedClock, inputInterrupt } from "../../src/testing.js";
-import { asksFor, begins, createFakeServer, ends, says } from "../support/dialects/createFakeServer.js";
+import {
+  asksFor,
+  begins,
+  createFakeServer,
+  ends,
+  says,
+} from "../support/dialects/createFakeServer.js";
 
 const url = "https://agent.test/";
 afterEach(() => localStorage.clear());
@@ -13,12 +25,17 @@ afterEach(() => localStorage.clear());
 /** An agent that asks this, and is content with any answer. */
 const agentThatAsks = (questions: readonly object[]) =>
   createFakeServer((posted, turn) =>
-    turn === 0 ? [begins(posted), asksFor(posted, questions)] : [begins(posted), ...says(`m-${turn}`, "Thank you"), ends(posted)],
+    turn === 0
+      ? [begins(posted), asksFor(posted, questions)]
+      : [begins(posted), ...says(`m-${turn}`, "Thank you"), ends(posted)],
   );
 
 describe("a page that keeps its pause in the browser", () => {
   it("restores an answer and an unfinished text in a page that is opened later, and sends them from there", async () => {
-    const { fetch, requests } = agentThatAsks([confirmationInterrupt({ id: "a", message: "Really?" }), inputInterrupt()]);
+    const { fetch, requests } = agentThatAsks([
+      confirmationInterrupt({ id: "a", message: "Really?" }),
+      inputInterrupt(),
+    ]);
     const storage = webPauseStorage();
     const runs: AgentRun[] = [];
     function Page() {
@@ -42,7 +59,9 @@ describe("a page that keeps its pause in the browser", () => {
 
     open();
     await expect.element(page.getByRole("textbox", { name: /Name/ })).toHaveValue("Apo");
-    expect(screen.getByRole("article", { name: "Really?" })).toHaveTextContent("Approved · not sent yet");
+    expect(screen.getByRole("article", { name: "Really?" })).toHaveTextContent(
+      "Approved · not sent yet",
+    );
     await userEvent.type(page.getByRole("textbox", { name: /Name/ }), "llo");
     await userEvent.click(page.getByRole("button", { name: "Save answer" }));
     await userEvent.click(page.getByRole("button", { name: "Send 2 answers" }));
@@ -52,18 +71,24 @@ describe("a page that keeps its pause in the browser", () => {
       { interruptId: "input-1", payload: { name: "Apollo" } },
     ]);
     // Only the ids are left, for other tabs.
-    await expect.poll(() => localStorage.getItem("agui-pause:t")).toContain('"settled":["a","input-1"]');
+    await expect
+      .poll(() => localStorage.getItem("agui-pause:t"))
+      .toContain('"settled":["a","input-1"]');
     expect(localStorage.getItem("agui-pause:t")).not.toContain("Apollo");
   });
 
   it("shows the conversation and the settled card after a reload where the storage keeps the thread, and continues", async () => {
-    const { fetch, requests } = agentThatAsks([confirmationInterrupt({ id: "a", message: "Really?" })]);
+    const { fetch, requests } = agentThatAsks([
+      confirmationInterrupt({ id: "a", message: "Really?" }),
+    ]);
     const storage = webPauseStorage(undefined, { keep: "always" });
     const runs: AgentRun[] = [];
     function Page() {
       const run = useAgentRun({ url, fetch, threadId: "t", storage });
       runs.push(run);
-      const texts = run.messages.map(({ content }) => (typeof content === "string" ? content : "")).join(" / ");
+      const texts = run.messages
+        .map(({ content }) => (typeof content === "string" ? content : ""))
+        .join(" / ");
       return (
         <>
           <p data-testid="conversation">{texts}</p>
@@ -86,26 +111,46 @@ describe("a page that keeps its pause in the browser", () => {
 
     open();
     await expect.element(page.getByTestId("conversation")).toHaveTextContent("Go / Thank you");
-    await expect.element(page.getByRole("article", { name: "Really?" })).toHaveTextContent("Approved");
+    await expect
+      .element(page.getByRole("article", { name: "Really?" }))
+      .toHaveTextContent("Approved");
     expect(requests).toHaveLength(2);
     await runs.at(-1)?.send("And now?");
-    await expect.element(page.getByTestId("conversation")).toHaveTextContent("Go / Thank you / And now? / Thank you");
-    expect(requests[2]?.["messages"]).toMatchObject([{ content: "Go" }, { content: "Thank you" }, { content: "And now?" }]);
+    await expect
+      .element(page.getByTestId("conversation"))
+      .toHaveTextContent("Go / Thank you / And now? / Thank you");
+    expect(requests[2]?.["messages"]).toMatchObject([
+      { content: "Go" },
+      { content: "Thank you" },
+      { content: "And now?" },
+    ]);
   });
 
   it("shows the reply to answers that another page has sent, and sends nothing itself", async () => {
-    const { fetch, requests } = agentThatAsks([confirmationInterrupt({ id: "a", message: "Really?" })]);
+    const { fetch, requests } = agentThatAsks([
+      confirmationInterrupt({ id: "a", message: "Really?" }),
+    ]);
     const { storage: elsewhere, leave: close } = await otherPage();
     const behaviour = { url, fetch, threadId: "t" } as const;
-    const other = createAgentRun({ ...behaviour, storage: webPauseStorage(elsewhere, { keep: "always" }) });
+    const other = createAgentRun({
+      ...behaviour,
+      storage: webPauseStorage(elsewhere, { keep: "always" }),
+    });
     await other.send("Go");
     await expect.poll(() => localStorage.getItem("agui-pause:t")).not.toBeNull();
-    const run = createAgentRun({ ...behaviour, storage: webPauseStorage(undefined, { keep: "always" }) });
+    const run = createAgentRun({
+      ...behaviour,
+      storage: webPauseStorage(undefined, { keep: "always" }),
+    });
     render(<InterruptPanel run={run} keepSettled />);
     await expect.element(page.getByRole("article", { name: "Really?" })).toBeVisible();
     other.resolve("a", { approved: true });
-    await expect.poll(() => run.getSnapshot().messages.map(({ content }) => content)).toEqual(["Go", "Thank you"]);
-    await expect.element(page.getByRole("article", { name: "Really?" })).toHaveTextContent("Approved");
+    await expect
+      .poll(() => run.getSnapshot().messages.map(({ content }) => content))
+      .toEqual(["Go", "Thank you"]);
+    await expect
+      .element(page.getByRole("article", { name: "Really?" }))
+      .toHaveTextContent("Approved");
     expect(requests).toHaveLength(2);
     close();
   });

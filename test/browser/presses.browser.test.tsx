@@ -16,9 +16,16 @@ import {
 async function asked() {
   const agent = scriptedTransport();
   const clock = createSimulatedClock(Date.UTC(2030, 0, 1));
-  const run = createAgentRun({ transport: agent.transport, clock, threadId: "t", generateId: mockIds("id") });
+  const run = createAgentRun({
+    transport: agent.transport,
+    clock,
+    threadId: "t",
+    generateId: mockIds("id"),
+  });
   const ending = run.start();
-  const interrupts = ["a", "b"].map((id) => confirmationInterrupt({ id, message: `Question ${id}?` }));
+  const interrupts = ["a", "b"].map((id) =>
+    confirmationInterrupt({ id, message: `Question ${id}?` }),
+  );
   await agent.emit([
     { type: "RUN_STARTED", threadId: "t", runId: "r" },
     { type: "RUN_FINISHED", threadId: "t", runId: "r", outcome: { type: "interrupt", interrupts } },
@@ -37,7 +44,11 @@ async function asked() {
     );
   }
   render(<Host />);
-  return { run, hides: () => hide(), passes: (milliseconds: number) => letPass(clock, milliseconds) };
+  return {
+    run,
+    hides: () => hide(),
+    passes: (milliseconds: number) => letPass(clock, milliseconds),
+  };
 }
 
 const answered = (run: AgentRun) => run.getSnapshot().interrupts.map(({ draft }) => draft !== null);
@@ -48,17 +59,30 @@ const yes = (index: number): HTMLElement => {
   return button;
 };
 
-/** The middle of an element, less what will go away above it, as the mouse of the whole page counts. */
+/**
+ * The middle of an element, less what will go away above it, as the mouse of the whole page counts.
+ */
 function placeOf(element: HTMLElement, less = 0): { readonly x: number; readonly y: number } {
   const { left, top, width, height } = element.getBoundingClientRect();
   const frame = window.frameElement?.getBoundingClientRect();
   const scale = frame === undefined ? 1 : frame.width / window.innerWidth;
-  return { x: (frame?.left ?? 0) + (left + width / 2) * scale, y: (frame?.top ?? 0) + (top + height / 2 - less) * scale };
+  return {
+    x: (frame?.left ?? 0) + (left + width / 2) * scale,
+    y: (frame?.top ?? 0) + (top + height / 2 - less) * scale,
+  };
 }
 
-async function mouse(type: "mouseMoved" | "mousePressed" | "mouseReleased", place: { readonly x: number; readonly y: number }) {
+async function mouse(
+  type: "mouseMoved" | "mousePressed" | "mouseReleased",
+  place: { readonly x: number; readonly y: number },
+) {
   const button = type === "mouseMoved" ? "none" : "left";
-  await cdp().send("Input.dispatchMouseEvent", { type, ...place, button, clickCount: button === "none" ? 0 : 1 });
+  await cdp().send("Input.dispatchMouseEvent", {
+    type,
+    ...place,
+    button,
+    clickCount: button === "none" ? 0 : 1,
+  });
 }
 
 async function presses(place: { readonly x: number; readonly y: number }): Promise<void> {
@@ -70,7 +94,8 @@ async function presses(place: { readonly x: number; readonly y: number }): Promi
 
 /** Lets time pass after the page was painted with what has changed. */
 async function letPass(clock: SimulatedClock, milliseconds: number): Promise<void> {
-  for (let frames = 0; frames < 2; frames += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
+  for (let frames = 0; frames < 2; frames += 1)
+    await new Promise((resolve) => requestAnimationFrame(resolve));
   act(() => clock.advance(milliseconds));
 }
 
@@ -102,7 +127,11 @@ it("accepts the press of a Space that is held until it repeats, once", async () 
   const space = { key: " ", code: "Space", windowsVirtualKeyCode: 32, text: " " };
   await act(async () => {
     for (let repeated = 0; repeated < 20; repeated += 1)
-      await cdp().send("Input.dispatchKeyEvent", { type: "keyDown", ...space, autoRepeat: repeated > 0 });
+      await cdp().send("Input.dispatchKeyEvent", {
+        type: "keyDown",
+        ...space,
+        autoRepeat: repeated > 0,
+      });
     expect(answered(run)).toEqual([false, false]);
     await cdp().send("Input.dispatchKeyEvent", { type: "keyUp", ...space });
   });

@@ -10,5 +10,7 @@ it("a page refuses a redirect, and sends nothing to where it leads", async () =>
     kind: "unreachable",
     error: { delivery: "unknown", message: expect.stringContaining("answered with a redirect") },
   });
-  expect((await seen()).requests.filter((request) => request.startsWith("POST"))).toEqual(["POST moved"]);
+  expect((await seen()).requests.filter((request) => request.startsWith("POST"))).toEqual([
+    "POST moved",
+  ]);
 });

@@ -9,7 +9,11 @@ import "../../src/styles/structure.css";
 it("on a page that is read from right to left, the sentences about the risk are in their order", async () => {
   await page.viewport(900, 600);
   const metadata = { destructive: true, reason: "It cannot be undone." };
-  const { run } = await askedRun([toolCallInterrupt({ message: "Delete it?", metadata })], {}, proposes("call-1", "remove", {}));
+  const { run } = await askedRun(
+    [toolCallInterrupt({ message: "Delete it?", metadata })],
+    {},
+    proposes("call-1", "remove", {}),
+  );
   render(
     <div dir="rtl">
       <InterruptPanel run={run} />
@@ -22,5 +26,7 @@ it("on a page that is read from right to left, the sentences about the risk are 
   expect(title.getBoundingClientRect().left).toBeLessThan(
     range.getBoundingClientRect().right - title.getBoundingClientRect().width,
   );
-  expect(title.getBoundingClientRect().left).toBeLessThanOrEqual(range.getBoundingClientRect().left);
+  expect(title.getBoundingClientRect().left).toBeLessThanOrEqual(
+    range.getBoundingClientRect().left,
+  );
 });

@@ -17,7 +17,9 @@ async function shown(width: number): Promise<() => number> {
   onTestFinished(() => document.body.replaceChildren());
   await composeStories(stories).Twenty.run();
   await expect.poll(() => document.querySelectorAll(".agui-row").length).toBe(19);
-  return () => document.querySelector(".agui-panel")?.getBoundingClientRect().height ?? Number.POSITIVE_INFINITY;
+  return () =>
+    document.querySelector(".agui-panel")?.getBoundingClientRect().height ??
+    Number.POSITIVE_INFINITY;
 }
 
 it("twenty questions with one card open take two screens of a desk, and three of a phone", async () => {
@@ -38,7 +40,8 @@ it("a row that is opened far down is on the screen, with the focus on its head",
   const head = screen.getByRole("button", { name: "Send the invoice 18 to Cy?" });
   await userEvent.click(head);
   await expect.element(head).toHaveFocus();
-  const place = () => screen.getByRole("article", { name: "Send the invoice 18 to Cy?" }).getBoundingClientRect();
+  const place = () =>
+    screen.getByRole("article", { name: "Send the invoice 18 to Cy?" }).getBoundingClientRect();
   await expect.poll(() => place().top).toBeGreaterThanOrEqual(0);
   await expect.poll(() => place().top).toBeLessThan(900);
 });
@@ -57,7 +60,8 @@ it("questions are answered by shortcuts alone, and the next one opens with the f
     ids.flatMap((id) => proposes(`call-${id}`, "run", { id })),
   );
   render(<InterruptPanel run={run} shortcuts />);
-  const isOpen = (id: string) => screen.queryByRole("button", { name: `Run ${id}?`, expanded: true }) !== null;
+  const isOpen = (id: string) =>
+    screen.queryByRole("button", { name: `Run ${id}?`, expanded: true }) !== null;
   const rests = async () => {
     clock.advance(settleTime);
     await new Promise((resolve) => setTimeout(resolve, settleTime + 50));
@@ -67,7 +71,9 @@ it("questions are answered by shortcuts alone, and the next one opens with the f
   await rests();
   await userEvent.keyboard("aa");
   await expect.poll(() => isOpen("a2")).toBe(true);
-  await expect.poll(() => document.activeElement).toBe(screen.getByRole("article", { name: "Run a2?" }));
+  await expect
+    .poll(() => document.activeElement)
+    .toBe(screen.getByRole("article", { name: "Run a2?" }));
   await rests();
   await userEvent.keyboard("dd");
   await expect.poll(() => isOpen("a3")).toBe(true);
@@ -78,7 +84,9 @@ it("questions are answered by shortcuts alone, and the next one opens with the f
   expect(run.getSnapshot().interrupts.filter(({ draft }) => draft !== null)).toHaveLength(2);
   await userEvent.keyboard("{Enter}");
   await expect.poll(() => isOpen("a5")).toBe(true);
-  await expect.poll(() => document.activeElement).toBe(screen.getByRole("article", { name: "Run a5?" }));
+  await expect
+    .poll(() => document.activeElement)
+    .toBe(screen.getByRole("article", { name: "Run a5?" }));
 });
 
 it("the open row stays open while questions elsewhere in the page are answered", async () => {
@@ -103,6 +111,8 @@ it("the open row stays open while questions elsewhere in the page are answered",
   clock.advance(settleTime);
   await new Promise((resolve) => setTimeout(resolve, settleTime + 50));
   await userEvent.keyboard("{Enter}");
-  await expect.poll(() => document.activeElement).toBe(screen.getByRole("article", { name: "Run p2?" }));
+  await expect
+    .poll(() => document.activeElement)
+    .toBe(screen.getByRole("article", { name: "Run p2?" }));
   expect(row()).not.toBeNull();
 });

@@ -9,13 +9,17 @@ import "../../src/styles/theme.css";
 import "../../src/styles/panel.css";
 
 /**
- * A panel in a dialog of a design kit: those of Radix, Chakra UI and shadcn listen for Escape on the document while the event goes down, and MUI
- * passes its `onClose` to an element.
+ * A panel in a dialog of a design kit: those of Radix, Chakra UI and shadcn listen for Escape on
+ * the document while the event goes down, and MUI passes its `onClose` to an element.
  */
 async function shown() {
   const agent = "https://agent.example/run";
   const rules = createApprovalRules({ storage: webRuleStorage(), mayOffer: () => true, agent });
-  const { run, clock } = await askedRun([toolCallInterrupt()], { rules }, proposes("call-1", "send_email", { to: "ann" }));
+  const { run, clock } = await askedRun(
+    [toolCallInterrupt()],
+    { rules },
+    proposes("call-1", "send_email", { to: "ann" }),
+  );
   const onClose = vi.fn();
   const listen = ({ key }: KeyboardEvent) => key === "Escape" && onClose();
   document.addEventListener("keydown", listen, true);

@@ -12,7 +12,9 @@ function toolResults(messages: readonly Message[]): readonly ToolMessage[] {
 }
 
 function calls(messages: readonly Message[]): readonly string[] {
-  return messages.flatMap((message) => (message.role === "assistant" ? (message.toolCalls ?? []).map(({ id }) => id) : []));
+  return messages.flatMap((message) =>
+    message.role === "assistant" ? (message.toolCalls ?? []).map(({ id }) => id) : [],
+  );
 }
 
 describe("a person and a real agent, over HTTP", () => {
@@ -61,10 +63,20 @@ describe("a person and a real agent, over HTTP", () => {
     await person.presses("Approve with 1 change");
     await person.endsAs("success");
 
-    const editedArgs = expect.objectContaining({ to: "ann@example.com", subject: "A gentle reminder" });
-    expect(await person.answers()).toEqual([[{ status: "resolved", payload: { approved: true, editedArgs } }]]);
+    const editedArgs = expect.objectContaining({
+      to: "ann@example.com",
+      subject: "A gentle reminder",
+    });
+    expect(await person.answers()).toEqual([
+      [{ status: "resolved", payload: { approved: true, editedArgs } }],
+    ]);
     const [record] = person.run.getSnapshot().decisions;
-    expect(record).toMatchObject({ verdict: "approved", edited: true, outcome: "accepted", proposed: { toolName: "sendEmail" } });
+    expect(record).toMatchObject({
+      verdict: "approved",
+      edited: true,
+      outcome: "accepted",
+      proposed: { toolName: "sendEmail" },
+    });
     expect(record?.proposed?.args).toMatchObject({ subject: "Your invoice is overdue" });
     expect(record?.payload).toEqual({ approved: true, editedArgs });
     expect(record?.result).toContain("A gentle reminder");
@@ -102,7 +114,9 @@ describe("a person and a real agent, over HTTP", () => {
     await person.types(/Revenue/, "4200000");
     await person.presses("Send answer");
     await person.endsAs("success");
-    expect(await person.answers()).toEqual([[{ status: "resolved", payload: { quarter: "Q1", year: 2026, revenue: 4200000 } }]]);
+    expect(await person.answers()).toEqual([
+      [{ status: "resolved", payload: { quarter: "Q1", year: 2026, revenue: 4200000 } }],
+    ]);
   });
 
   it.each([
@@ -123,7 +137,9 @@ describe("a person and a real agent, over HTTP", () => {
     await person.chooses("Rotterdam: 140 in stock, arrives Thursday");
     await person.presses("Send answer");
     await person.endsAs("success");
-    expect(await person.answers()).toEqual([[{ status: "resolved", payload: { warehouse: "rot" } }]]);
+    expect(await person.answers()).toEqual([
+      [{ status: "resolved", payload: { warehouse: "rot" } }],
+    ]);
   });
 
   it("answers a run that asks again, and sees state, steps, activity and reasoning on the way", async () => {
@@ -155,7 +171,9 @@ describe("a person and a real agent, over HTTP", () => {
     await person.presses("Yes, go ahead", /Remove/);
     await person.presses("Send 3 answers");
     await person.endsAs("success");
-    expect(await person.answers()).toEqual([[no, { status: "resolved", payload: { channel: "beta", percentage: 10 } }, yes]]);
+    expect(await person.answers()).toEqual([
+      [no, { status: "resolved", payload: { channel: "beta", percentage: 10 } }, yes],
+    ]);
   });
 });
 
@@ -168,7 +186,9 @@ describe("when something goes wrong on the way", () => {
     await person.sees("Sent. It is not known whether the agent used your answers.");
     await person.sees("Approved");
     await person.presses("Send again");
-    await person.sees("The agent may already have acted on this answer. Sending it again may do it twice.");
+    await person.sees(
+      "The agent may already have acted on this answer. Sending it again may do it twice.",
+    );
     expect(await person.resumes()).toHaveLength(1);
     await person.presses("Send again anyway");
     await person.endsAs("success");
@@ -186,7 +206,9 @@ describe("when something goes wrong on the way", () => {
     await person.sees("The agent had accepted your answers before that.");
     expect(screen.queryByRole("article")).toBeNull();
     expect(screen.queryByRole("button", { name: "Send again" })).toBeNull();
-    expect(person.run.getSnapshot().decisions).toMatchObject([{ verdict: "approved", outcome: "accepted" }]);
+    expect(person.run.getSnapshot().decisions).toMatchObject([
+      { verdict: "approved", outcome: "accepted" },
+    ]);
     expect(await person.answers()).toEqual([[yes]]);
   });
 
@@ -201,7 +223,10 @@ describe("when something goes wrong on the way", () => {
     await person.types(/Cost centre/, "200");
     await person.presses("Send answer");
     await person.endsAs("success");
-    expect(await person.answers()).toMatchObject([[{ payload: { costCentre: "100" } }], [{ payload: { costCentre: "200" } }]]);
+    expect(await person.answers()).toMatchObject([
+      [{ payload: { costCentre: "100" } }],
+      [{ payload: { costCentre: "200" } }],
+    ]);
   });
 
   it("sends one request for a double click, in StrictMode", async () => {
@@ -227,11 +252,17 @@ describe("when something goes wrong on the way", () => {
   it("cancels everything and sends a new message in one request", async () => {
     const person = renderLive("parallel-approvals");
     await person.asks();
-    expect(await person.run.send("Never mind")).toMatchObject({ ok: false, reason: "questions-open" });
+    expect(await person.run.send("Never mind")).toMatchObject({
+      ok: false,
+      reason: "questions-open",
+    });
     const result = await person.run.steerAway("Never mind");
     expect(result).toMatchObject({ ok: true, ending: { kind: "success" } });
     expect(await person.answers()).toEqual([[left, left, left]]);
-    expect((await person.resumes())[0]?.messages.at(-1)).toMatchObject({ role: "user", content: "Never mind" });
+    expect((await person.resumes())[0]?.messages.at(-1)).toMatchObject({
+      role: "user",
+      content: "Never mind",
+    });
   });
 
   it.each([

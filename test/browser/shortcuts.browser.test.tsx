@@ -4,7 +4,12 @@ import { describe, expect, it, vi } from "vitest";
 import { userEvent } from "vitest/browser";
 import { settleTime } from "../../src/core/present/followPress.js";
 import { InterruptPanel, type InterruptPanelProps, Shortcuts } from "../../src/index.js";
-import { confirmationInterrupt, inputInterrupt, type SimulatedClock, toolCallInterrupt } from "../../src/testing.js";
+import {
+  confirmationInterrupt,
+  inputInterrupt,
+  type SimulatedClock,
+  toolCallInterrupt,
+} from "../../src/testing.js";
 import { askedRun } from "../support/askedRun.js";
 
 /** Presses keys once everything has rested where it is. */
@@ -21,7 +26,10 @@ const commented = {
   required: ["approved"],
 };
 
-async function shown(shortcuts: InterruptPanelProps["shortcuts"], questions: readonly unknown[] = threeQuestions) {
+async function shown(
+  shortcuts: InterruptPanelProps["shortcuts"],
+  questions: readonly unknown[] = threeQuestions,
+) {
   const { run, clock } = await askedRun(questions, { submitMode: "manual" });
   clocks.push(clock);
   const show = (now: InterruptPanelProps["shortcuts"]) => (
@@ -38,7 +46,10 @@ async function shown(shortcuts: InterruptPanelProps["shortcuts"], questions: rea
   await new Promise((resolve) => setTimeout(resolve));
   return {
     run,
-    drafts: () => run.getSnapshot().interrupts.map(({ draft }) => (draft?.status === "resolved" ? draft.payload : draft)),
+    drafts: () =>
+      run
+        .getSnapshot()
+        .interrupts.map(({ draft }) => (draft?.status === "resolved" ? draft.payload : draft)),
     becomes: (now: InterruptPanelProps["shortcuts"]) => rerender(show(now)),
   };
 }
@@ -200,7 +211,8 @@ describe("shortcuts", () => {
     ],
   ])("decide nothing on a card that %s, also where it was armed before", async (_, hide) => {
     const { drafts } = await shown(true);
-    const panel = card(/Send it/).closest<HTMLElement>('[data-part="shortcuts"]')?.parentElement as HTMLElement;
+    const panel = card(/Send it/).closest<HTMLElement>('[data-part="shortcuts"]')
+      ?.parentElement as HTMLElement;
     const show = hide(panel);
     await press("aa");
     expect(drafts()).toEqual([null, null, null]);
@@ -227,7 +239,9 @@ describe("shortcuts", () => {
 
   it("throw an error that names the required parent when rendered outside of it", async () => {
     vi.spyOn(console, "error").mockImplementation(() => {});
-    expect(() => render(<Shortcuts.Switch />)).toThrow(/<Shortcuts.Switch> is outside <Shortcuts.Root>/);
+    expect(() => render(<Shortcuts.Switch />)).toThrow(
+      /<Shortcuts.Switch> is outside <Shortcuts.Root>/,
+    );
     vi.restoreAllMocks();
   });
 });

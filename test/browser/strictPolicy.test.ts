@@ -23,7 +23,8 @@ let probeIsRefused: boolean;
 
 beforeAll(async () => {
   const found = await findChromium();
-  if (found === undefined) throw new Error("There is no Chromium: run `npm test`, which says how to get one.");
+  if (found === undefined)
+    throw new Error("There is no Chromium: run `npm test`, which says how to get one.");
   [server, browser] = await Promise.all([
     startStrictServer(),
     chromium.launch({ executablePath: found.executablePath, timeout: patient(30_000) }),
@@ -75,7 +76,9 @@ async function endsWell(): Promise<void> {
 /** Reports come after what caused them, in order: waits for the one of the probe. */
 async function settles(): Promise<void> {
   await page.evaluate((href) => {
-    document.head.append(Object.assign(document.createElement("link"), { rel: "stylesheet", href }));
+    document.head.append(
+      Object.assign(document.createElement("link"), { rel: "stylesheet", href }),
+    );
   }, probe);
   await expect.poll(() => probeIsRefused).toBe(true);
 }
@@ -102,7 +105,9 @@ async function filesTheQuarter(): Promise<void> {
   await page.getByLabel("Year").fill("2026");
   await page.getByRole("button", { name: "Send answer" }).click();
   await endsWell();
-  expect(answered()).toEqual([{ status: "resolved", payload: { quarter: "Q1", year: 2026, revenue: 4_200_000 } }]);
+  expect(answered()).toEqual([
+    { status: "resolved", payload: { quarter: "Q1", year: 2026, revenue: 4_200_000 } },
+  ]);
 }
 
 async function edits(): Promise<void> {
@@ -110,7 +115,9 @@ async function edits(): Promise<void> {
   await page.getByLabel(/subject/i).fill("A gentle reminder");
   await page.getByRole("button", { name: "Approve with 1 change" }).click();
   await endsWell();
-  expect(answered()).toMatchObject([{ payload: { approved: true, editedArgs: { subject: "A gentle reminder" } } }]);
+  expect(answered()).toMatchObject([
+    { payload: { approved: true, editedArgs: { subject: "A gentle reminder" } } },
+  ]);
 }
 
 describe("on a page that allows only its own files, and no code or markup made of text", () => {
@@ -120,8 +127,12 @@ describe("on a page that allows only its own files, and no code or markup made o
     await filesTheQuarter();
     await nothingIsRefused();
     // The form came in files of its own, and the styles were read.
-    expect(server.served.slice(before).filter((path) => path.endsWith(".js")).length).toBeGreaterThan(2);
-    await expect(page.locator(".agui-panel").evaluate((panel) => getComputedStyle(panel).display)).resolves.not.toBe("block");
+    expect(
+      server.served.slice(before).filter((path) => path.endsWith(".js")).length,
+    ).toBeGreaterThan(2);
+    await expect(
+      page.locator(".agui-panel").evaluate((panel) => getComputedStyle(panel).display),
+    ).resolves.not.toBe("block");
   });
 
   it("a person changes a tool call's arguments and approves, and nothing is refused", async () => {
@@ -151,7 +162,9 @@ describe("on a page that allows only its own files, and no code or markup made o
       await asks(scenario, query);
       await answers();
       await settles();
-      expect(violations).toEqual([expect.stringMatching(/^(?:require-trusted-types-for|script-src)$/)]);
+      expect(violations).toEqual([
+        expect.stringMatching(/^(?:require-trusted-types-for|script-src)$/),
+      ]);
       // The browser prints each report with a hint; nothing else is printed.
       expect(complaints.filter((line) => !line.startsWith("info: "))).toEqual([
         expect.stringMatching(/^error: .*(?:Trusted|Policy)/s),
@@ -173,7 +186,9 @@ describe("on a page that allows only its own files, and no code or markup made o
       }),
     );
     await page.goto(server.address);
-    await expect.poll(() => violations.toSorted()).toEqual(["require-trusted-types-for", "style-src-attr", "style-src-elem"]);
+    await expect
+      .poll(() => violations.toSorted())
+      .toEqual(["require-trusted-types-for", "style-src-attr", "style-src-elem"]);
     expect(complaints.length).toBeGreaterThan(0);
   });
 });

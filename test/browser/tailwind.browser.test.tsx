@@ -22,7 +22,12 @@ const matrices = {
   Inspector: composeStory({ ...inspectors.Default, play: async () => {} }, inspectors.default),
 };
 const ours = [structure, theme, panel, forms].join("\n");
-const tailwind = (await compile(tailwindSource)).build(["rounded-none", "bg-fuchsia-800", "px-10", "text-xs"]);
+const tailwind = (await compile(tailwindSource)).build([
+  "rounded-none",
+  "bg-fuchsia-800",
+  "px-10",
+  "text-xs",
+]);
 const orders = [
   ["Tailwind first", tailwind + ours],
   ["Tailwind last", ours + tailwind],
@@ -56,7 +61,10 @@ const properties = `
 
 type Look = Readonly<Record<string, string>>;
 
-/** Place, size and look of every element, in order; the options of a list are in a window of the browser. */
+/**
+ * Place, size and look of every element, in order; the options of a list are in a window of the
+ * browser.
+ */
 function looks(): readonly Look[] {
   return [...document.body.querySelectorAll(":not(option)")].map((element) => {
     const computed = getComputedStyle(element);
@@ -64,7 +72,9 @@ function looks(): readonly Look[] {
     return {
       element: `<${element.tagName.toLowerCase()} class="${element.getAttribute("class") ?? ""}">`,
       box: [x, y, width, height].map((number) => Math.round(number)).join(" "),
-      ...Object.fromEntries(properties.map((property) => [property, computed.getPropertyValue(property)])),
+      ...Object.fromEntries(
+        properties.map((property) => [property, computed.getPropertyValue(property)]),
+      ),
     };
   });
 }
@@ -74,7 +84,10 @@ function differences(before: readonly Look[], after: readonly Look[]): readonly 
   return after.flatMap((look, index) =>
     Object.keys(look)
       .filter((property) => look[property] !== before[index]?.[property])
-      .map((property) => `${look["element"]} ${property}: ${before[index]?.[property]} → ${look[property]}`),
+      .map(
+        (property) =>
+          `${look["element"]} ${property}: ${before[index]?.[property]} → ${look[property]}`,
+      ),
   );
 }
 
@@ -104,19 +117,22 @@ it.each([
   "Decisions",
   "Inbox",
   "Inspector",
-] as const)("%s looks the same in a page with Tailwind, whichever stylesheet comes first", async (name) => {
-  await page.viewport(864, 1_200);
-  style.textContent = ours + surroundings;
-  await matrices[name].run();
-  const without = await settled();
-  expect(without.length).toBeGreaterThan(20);
-  for (const [, css] of orders) {
-    style.textContent = css + surroundings;
-    const within = await settled();
-    expect(within).toHaveLength(without.length);
-    expect(differences(without, within)).toEqual([]);
-  }
-});
+] as const)(
+  "%s looks the same in a page with Tailwind, whichever stylesheet comes first",
+  async (name) => {
+    await page.viewport(864, 1_200);
+    style.textContent = ours + surroundings;
+    await matrices[name].run();
+    const without = await settled();
+    expect(without.length).toBeGreaterThan(20);
+    for (const [, css] of orders) {
+      style.textContent = css + surroundings;
+      const within = await settled();
+      expect(within).toHaveLength(without.length);
+      expect(differences(without, within)).toEqual([]);
+    }
+  },
+);
 
 describe.each(orders)("%s", (_, css) => {
   it("a utility class of the page wins over every look of ours", async () => {
@@ -136,7 +152,8 @@ describe.each(orders)("%s", (_, css) => {
         </Interrupt.Root>
       </AgentRunProvider>,
     );
-    const styleOf = (part: string) => getComputedStyle(document.querySelector(`[data-part="${part}"]`) ?? document.body);
+    const styleOf = (part: string) =>
+      getComputedStyle(document.querySelector(`[data-part="${part}"]`) ?? document.body);
     expect(styleOf("interrupt").borderTopLeftRadius).toBe("0px");
     expect(styleOf("message").fontSize).toBe("12px");
     expect(styleOf("approve").paddingLeft).toBe("40px");

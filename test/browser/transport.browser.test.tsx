@@ -10,7 +10,10 @@ function counted(scenario: string, options: Omit<HttpTransportOptions, "url" | "
     posts.push(init ?? {});
     return fetch(input, init);
   };
-  return { run: createAgentRun({ ...options, url: `/agent/${scenario}?pace=0`, fetch: counting }), posts };
+  return {
+    run: createAgentRun({ ...options, url: `/agent/${scenario}?pace=0`, fetch: counting }),
+    posts,
+  };
 }
 
 /** Hides the tab and shows it again, twice. */
@@ -86,8 +89,14 @@ it("asks for headers again for each run, and sends nothing when there are none",
   await run.send("Go");
   run.resolve(run.getSnapshot().interrupts[0]?.id ?? "", { approved: true });
   await vi.waitFor(() => expect(run.getSnapshot().status).toBe("finished"));
-  expect(posts.map((init) => new Headers(init.headers).get("authorization"))).toEqual(["Bearer 1", "Bearer 2"]);
-  expect(await endingOf(run.send("Again"))).toMatchObject({ kind: "unreachable", error: { delivery: "not-sent" } });
+  expect(posts.map((init) => new Headers(init.headers).get("authorization"))).toEqual([
+    "Bearer 1",
+    "Bearer 2",
+  ]);
+  expect(await endingOf(run.send("Again"))).toMatchObject({
+    kind: "unreachable",
+    error: { delivery: "not-sent" },
+  });
   expect(posts).toHaveLength(2);
 });
 

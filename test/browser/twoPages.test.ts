@@ -3,7 +3,12 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { createHitlServer } from "../dialects/langgraph/hitlServer.js";
 import { buildThreadApp, panelAppFiles } from "../support/buildPanelApp.js";
 import { findChromium } from "../support/findChromium.mjs";
-import { createMailer, createTwoApproverAgent, createTwoQuestionGraph, type LedgerAgent } from "../support/ledgerAgents.js";
+import {
+  createMailer,
+  createTwoApproverAgent,
+  createTwoQuestionGraph,
+  type LedgerAgent,
+} from "../support/ledgerAgents.js";
 import { patient } from "../support/patience.js";
 import { type FileServer, serveFiles } from "../support/serveFiles.js";
 
@@ -14,7 +19,8 @@ let devices: BrowserContext[];
 
 beforeAll(async () => {
   const found = await findChromium();
-  if (found === undefined) throw new Error("There is no Chromium: run `npm test`, which says how to get one.");
+  if (found === undefined)
+    throw new Error("There is no Chromium: run `npm test`, which says how to get one.");
   const files = panelAppFiles(await buildThreadApp());
   [server, browser] = await Promise.all([
     serveFiles(files, {}, (request) => agent.fetch(request)),
@@ -59,8 +65,14 @@ const card = (page: Page, name: string) => page.getByRole("article", { name: new
 const sees = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
 const textOf = (page: Page) => page.locator("main").innerText();
 
-/** Ann approves; Bob has the same card on another device, and denies once Ann has read this. What he is shown may not be more than is known. */
-async function yesThenNo(mailer: LedgerAgent, ...read: readonly string[]): Promise<readonly Page[]> {
+/**
+ * Ann approves; Bob has the same card on another device, and denies once Ann has read this. What he
+ * is shown may not be more than is known.
+ */
+async function yesThenNo(
+  mailer: LedgerAgent,
+  ...read: readonly string[]
+): Promise<readonly Page[]> {
   agent = mailer;
   const [ann, bob] = [await device(), await device()];
   await send(ann, "Go");
@@ -93,7 +105,8 @@ describe("two devices on one thread", () => {
     const [ann, bob] = [await device(), await device()];
     await send(ann, "Go");
     await press(bob, "Look");
-    for (const page of [ann, bob]) await card(page, "Send the mail").getByRole("textbox").fill("yes");
+    for (const page of [ann, bob])
+      await card(page, "Send the mail").getByRole("textbox").fill("yes");
     await press(ann, "Send answer");
     await card(ann, "Delete the file").waitFor();
     await press(bob, "Send answer");
@@ -106,9 +119,14 @@ describe("two devices on one thread", () => {
     agent = gated;
     const [ann, bob] = [await device("ann"), await device("bob")];
     await send(ann, "Go");
-    const resume = [{ interruptId: "pay", status: "resolved", payload: { approved: true, decision: "deny" } }];
+    const resume = [
+      { interruptId: "pay", status: "resolved", payload: { approved: true, decision: "deny" } },
+    ];
     const body = JSON.stringify({ resume });
-    await ann.evaluate(async (text) => (await fetch("/own/ann", { method: "POST", body: text })).text(), body);
+    await ann.evaluate(
+      async (text) => (await fetch("/own/ann", { method: "POST", body: text })).text(),
+      body,
+    );
     await press(ann, "Yes, go ahead");
     await sees(ann, "Your answers are recorded. They count once the others agree.");
     await sees(ann, "The agent says: Recorded. 1 more person has to give the same answers.");
@@ -116,7 +134,9 @@ describe("two devices on one thread", () => {
     await press(bob, "Look");
     await press(bob, "Yes, go ahead");
     await sees(bob, "assistant: That is done");
-    expect(gated.ledger).toEqual(['{"interruptId":"pay","status":"resolved","payload":{"approved":true}}']);
+    expect(gated.ledger).toEqual([
+      '{"interruptId":"pay","status":"resolved","payload":{"approved":true}}',
+    ]);
     expect(await textOf(ann)).not.toMatch(/not accepted/);
   });
 });
@@ -165,9 +185,14 @@ describe("two tabs of one browser", () => {
     const second = await tab(first.context());
     await second.getByRole("article").nth(1).waitFor();
     await press(second, "Look");
-    await first.getByRole("article").first().getByRole("button", { name: "Approve", exact: true }).click();
+    await first
+      .getByRole("article")
+      .first()
+      .getByRole("button", { name: "Approve", exact: true })
+      .click();
     await second.getByRole("article").first().getByText("Approved").waitFor();
-    for (const page of [first, second]) expect(await textOf(page)).not.toMatch(/request changed|changed by the agent/i);
+    for (const page of [first, second])
+      expect(await textOf(page)).not.toMatch(/request changed|changed by the agent/i);
   });
 });
 
@@ -177,7 +202,9 @@ describe("a person at an agent that cannot take everything", () => {
     const page = await device();
     await send(page, "Send a mail");
     await press(page, "Add a note");
-    await page.getByRole("textbox", { name: "Reason, sent only if you deny (optional)" }).fill("Not him");
+    await page
+      .getByRole("textbox", { name: "Reason, sent only if you deny (optional)" })
+      .fill("Not him");
     await press(page, "Approve");
     await sees(page, /assistant: send_email ran/);
   });
@@ -195,7 +222,9 @@ describe("a person at an agent that cannot take everything", () => {
     await press(page, "Send answer");
     await sees(page, "assistant: That is done");
     await press(page, "Send message");
-    await expect.poll(() => JSON.stringify(agent.requests.at(-1)?.["messages"])).toContain("And hurry");
+    await expect
+      .poll(() => JSON.stringify(agent.requests.at(-1)?.["messages"]))
+      .toContain("And hurry");
     await page.getByText("The agent has not received this message.").waitFor({ state: "detached" });
   });
 });

@@ -35,7 +35,9 @@ describe("a long text that has not been read", () => {
   it("the press that unfolds it shows where it begins, and a second one there does not approve it", async () => {
     const { decided } = await shown();
     await userEvent.click(screen.getByRole("button", { name: "Approve" }));
-    await expect.poll(() => screen.getByText(/line 0: transfer/).getBoundingClientRect().top).toBeGreaterThanOrEqual(0);
+    await expect
+      .poll(() => screen.getByText(/line 0: transfer/).getBoundingClientRect().top)
+      .toBeGreaterThanOrEqual(0);
     expect(screen.getByText(/line 0: transfer/).getBoundingClientRect().top).toBeLessThan(500);
     expect(decided()).toBeNull();
     expect(screen.getByRole("alert").textContent).toMatch(/more to read/);

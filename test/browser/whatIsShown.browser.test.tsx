@@ -26,7 +26,10 @@ async function shown(argsText = JSON.stringify(hostile)) {
       type: "object",
       properties: {
         approved: { type: "boolean" },
-        editedArgs: { type: "object", properties: { to: { title: "Recipient" }, amount: { title: "Fee" } } },
+        editedArgs: {
+          type: "object",
+          properties: { to: { title: "Recipient" }, amount: { title: "Fee" } },
+        },
       },
       required: ["approved"],
     },
@@ -97,7 +100,12 @@ it("hides no part of the arguments beyond an edge that only scrolling would show
   const raw = (await shown(`{"inexact":-0,${many}}`)).querySelector("[data-part='raw-json']");
   expect(raw?.scrollHeight).toBe(raw?.clientHeight);
   cleanup();
-  const row = { note: "For the quarterly report", amountCents: 150_000, payee: "ann.smith@example.com", dueDate: "2026-01-02" };
+  const row = {
+    note: "For the quarterly report",
+    amountCents: 150_000,
+    payee: "ann.smith@example.com",
+    dueDate: "2026-01-02",
+  };
   const card = await shown(JSON.stringify({ rows: [row, row] }));
   card.style.inlineSize = "18rem";
   const table = within(card).getByRole("group", { name: /^List with/ });

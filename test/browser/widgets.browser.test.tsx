@@ -24,7 +24,13 @@ const choose = "Choose a question";
 
 const widgets: readonly Widget[] = [
   { name: "text", schema: { type: "string" }, role: "textbox", keys: "Ann", answer: "Ann" },
-  { name: "long text", schema: { type: "string", maxLength: 500 }, role: "textbox", keys: "a{Enter}b", answer: "a\nb" },
+  {
+    name: "long text",
+    schema: { type: "string", maxLength: 500 },
+    role: "textbox",
+    keys: "a{Enter}b",
+    answer: "a\nb",
+  },
   { name: "number", schema: { type: "number" }, role: "textbox", keys: "-1.50", answer: -1.5 },
   { name: "whole number", schema: { type: "integer" }, role: "textbox", keys: "42", answer: 42 },
   {
@@ -59,7 +65,12 @@ const widgets: readonly Widget[] = [
     answer: ["a", "c"],
     problem: "Must have at least 1 entry",
   },
-  { name: "date", schema: { type: "string", format: "date" }, keys: "01312026", answer: "2026-01-31" },
+  {
+    name: "date",
+    schema: { type: "string", format: "date" },
+    keys: "01312026",
+    answer: "2026-01-31",
+  },
   {
     name: "moment",
     schema: { type: "string", format: "date-time" },
@@ -67,7 +78,13 @@ const widgets: readonly Widget[] = [
     keys: "01312026{ArrowRight}0230PM",
     answer: new Date(2026, 0, 31, 14, 30).toISOString(),
   },
-  { name: "time", schema: { type: "string", format: "time" }, role: "textbox", keys: "14:30:00Z", answer: "14:30:00Z" },
+  {
+    name: "time",
+    schema: { type: "string", format: "time" },
+    role: "textbox",
+    keys: "14:30:00Z",
+    answer: "14:30:00Z",
+  },
   {
     name: "email",
     schema: { type: "string", format: "email" },
@@ -86,7 +103,8 @@ const widgets: readonly Widget[] = [
     name: "list",
     schema: { type: "array", items: { type: "string" }, minItems: 2 },
     role: "group",
-    // Adds entries and continues in each; moves the second up with the first of its buttons, and removes the third with the last.
+    // Adds entries and continues in each; moves the second up with the first of its buttons, and
+    // removes the third with the last.
     keys: "{Enter}one{Tab}{Tab}{Enter}two{Tab}{Enter}{Tab}{Tab}{Tab}{Tab}{Tab}{Tab}{Tab}{Enter}three{Tab}{Tab}{Tab}{Enter}",
     answer: ["two", "one"],
     problem: "Must have at least 2 entries",
@@ -95,8 +113,18 @@ const widgets: readonly Widget[] = [
     name: "kind of answer",
     schema: {
       oneOf: [
-        { title: "Card", type: "object", properties: { number: { type: "string" } }, required: ["number"] },
-        { title: "Bank", type: "object", properties: { iban: { type: "string" } }, required: ["iban"] },
+        {
+          title: "Card",
+          type: "object",
+          properties: { number: { type: "string" } },
+          required: ["number"],
+        },
+        {
+          title: "Bank",
+          type: "object",
+          properties: { iban: { type: "string" } },
+          required: ["iban"],
+        },
       ],
     },
     role: "group",
@@ -135,7 +163,11 @@ const widgets: readonly Widget[] = [
 function asked({ schema }: Widget) {
   const onSubmit = vi.fn<(value: unknown) => void>();
   const question = { title: "Question", description: "More about it", ...schema };
-  const whole: SchemaFormProps["schema"] = { type: "object", properties: { question }, required: ["question"] };
+  const whole: SchemaFormProps["schema"] = {
+    type: "object",
+    properties: { question },
+    required: ["question"],
+  };
   const { container } = render(
     <StrictMode>
       <SchemaForm schema={whole} idPrefix="ask" onSubmit={onSubmit} />
@@ -173,35 +205,44 @@ describe("by the keyboard alone", () => {
     async (_name, widget) => {
       const { container, goesTo, submits, submitted } = asked(widget);
       const { role } = widget;
-      const field = role === undefined ? screen.getByLabelText(/^Question/) : screen.getByRole(role, { name: /^Question/ });
+      const field =
+        role === undefined
+          ? screen.getByLabelText(/^Question/)
+          : screen.getByRole(role, { name: /^Question/ });
       expect(field).toHaveAccessibleDescription(expect.stringMatching(/^More about it/));
-      if (widget.hint !== undefined) expect(field).toHaveAccessibleDescription(expect.stringMatching(widget.hint));
+      if (widget.hint !== undefined)
+        expect(field).toHaveAccessibleDescription(expect.stringMatching(widget.hint));
       expect(await problemsOf(container)).toEqual([]);
-      await goesTo(() => document.getElementById("ask-question:union:field") ?? document.getElementById("ask-question:field"));
+      await goesTo(
+        () =>
+          document.getElementById("ask-question:union:field") ??
+          document.getElementById("ask-question:field"),
+      );
       await userEvent.keyboard(widget.keys);
       await submits();
       expect(submitted()).toEqual([{ question: widget.answer }]);
     },
   );
 
-  it.each(widgets.filter(({ problem }) => problem !== null).map((widget) => [widget.name, widget] as const))(
-    "%s that was passed by is summed up, called wrong, and one key away",
-    async (_name, widget) => {
-      const { container, now, goesTo, submits, submitted } = asked(widget);
-      await submits();
-      expect(submitted()).toEqual([]);
-      expect(now()).toBe(screen.getByRole("heading", { name: /^There (is|are) \d problem/ }));
-      const problem = widget.problem ?? "Fill in the question";
-      const link = screen.getByRole("link", { name: new RegExp(`${problem}$`) });
-      await goesTo(() => link);
-      await userEvent.keyboard("{Enter}");
-      const field = now();
-      expect(field?.matches("input, select, textarea, button")).toBe(true);
-      // Errors are described with the control, or with its group.
-      const description = field?.closest("[aria-describedby]") ?? null;
-      expect(description).toHaveAccessibleDescription(expect.stringContaining(problem));
-      expect(await problemsOf(container)).toEqual([]);
-      expect(container.querySelector("[role='alert']")).toBeNull();
-    },
-  );
+  it.each(
+    widgets
+      .filter(({ problem }) => problem !== null)
+      .map((widget) => [widget.name, widget] as const),
+  )("%s that was passed by is summed up, called wrong, and one key away", async (_name, widget) => {
+    const { container, now, goesTo, submits, submitted } = asked(widget);
+    await submits();
+    expect(submitted()).toEqual([]);
+    expect(now()).toBe(screen.getByRole("heading", { name: /^There (is|are) \d problem/ }));
+    const problem = widget.problem ?? "Fill in the question";
+    const link = screen.getByRole("link", { name: new RegExp(`${problem}$`) });
+    await goesTo(() => link);
+    await userEvent.keyboard("{Enter}");
+    const field = now();
+    expect(field?.matches("input, select, textarea, button")).toBe(true);
+    // Errors are described with the control, or with its group.
+    const description = field?.closest("[aria-describedby]") ?? null;
+    expect(description).toHaveAccessibleDescription(expect.stringContaining(problem));
+    expect(await problemsOf(container)).toEqual([]);
+    expect(container.querySelector("[role='alert']")).toBeNull();
+  });
 });

@@ -25,12 +25,16 @@ it("fills in and sends a form in a page that leaves out Markdown as documented, 
     buildPanelApp(),
     buildPanelApp({ plugins: [plugin], resolve: { alias: { [aliased]: file } } }),
   ]);
-  const lengthOf = (chunks: typeof all): number => chunks.reduce((total, { code }) => total + code.length, 0);
+  const lengthOf = (chunks: typeof all): number =>
+    chunks.reduce((total, { code }) => total + code.length, 0);
   expect(lengthOf(all) - lengthOf(without)).toBeGreaterThan(80_000);
 
   const found = await findChromium();
   const server = await serveFiles(panelAppFiles(without));
-  const browser = await chromium.launch({ ...(found && { executablePath: found.executablePath }), timeout: patient(30_000) });
+  const browser = await chromium.launch({
+    ...(found && { executablePath: found.executablePath }),
+    timeout: patient(30_000),
+  });
   try {
     const opened = await browser.newPage();
     opened.setDefaultTimeout(patient(10_000));

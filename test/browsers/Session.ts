@@ -17,7 +17,10 @@ export interface Browser {
   readonly start: () => Promise<Session | null>;
 }
 
-/** What a hand does to press an element: WebDriver and BiDi describe it alike. Buttons ignore a pointer that appears on them. */
+/**
+ * What a hand does to press an element: WebDriver and BiDi describe it alike. Buttons ignore a
+ * pointer that appears on them.
+ */
 export function pressesOn(element: unknown): readonly unknown[] {
   const move = { type: "pointerMove", y: 0, origin: element };
   const button = { button: 0 };

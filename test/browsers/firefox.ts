@@ -12,7 +12,13 @@ export const firefox: Browser = {
     if (program === undefined) return null;
     const port = await freePort();
     const profile = mkdtempSync(join(tmpdir(), "agui-firefox-"));
-    const child = launch(program, ["--headless", "--no-remote", "--profile", profile, `--remote-debugging-port=${port}`]);
+    const child = launch(program, [
+      "--headless",
+      "--no-remote",
+      "--profile",
+      profile,
+      `--remote-debugging-port=${port}`,
+    ]);
     const socket = await patiently(() => connect(`ws://127.0.0.1:${port}/session`));
     return openSession(socket, () => {
       child.on("exit", () => rmSync(profile, { recursive: true, force: true, maxRetries: 3 }));
@@ -56,12 +62,18 @@ async function openSession(socket: WebSocket, stop: () => void): Promise<Session
   const [first] = contexts as readonly { readonly context: string }[];
   const context = first?.context;
   const evaluate = async (expression: string): Promise<Record<string, unknown>> => {
-    const reply = await call("script.evaluate", { expression, target: { context }, awaitPromise: false });
-    if (reply["type"] === "exception") throw new Error(JSON.stringify(reply["exceptionDetails"]).slice(0, 500));
+    const reply = await call("script.evaluate", {
+      expression,
+      target: { context },
+      awaitPromise: false,
+    });
+    if (reply["type"] === "exception")
+      throw new Error(JSON.stringify(reply["exceptionDetails"]).slice(0, 500));
     return Object(reply["result"]);
   };
   return {
-    open: async (url) => void (await call("browsingContext.navigate", { context, url, wait: "complete" })),
+    open: async (url) =>
+      void (await call("browsingContext.navigate", { context, url, wait: "complete" })),
     async evaluate(body) {
       // As JSON, because BiDi describes values in a format of its own.
       const { value } = await evaluate(`JSON.stringify((() => { ${body} })() ?? null)`);
@@ -71,14 +83,20 @@ async function openSession(socket: WebSocket, stop: () => void): Promise<Session
       const find = `const one = (() => { ${body} })(); one.scrollIntoView({ block: "center" }); return one;`;
       const { sharedId } = await evaluate(`(() => { ${find} })()`);
       const actions = pressesOn({ type: "element", element: { sharedId } });
-      await call("input.performActions", { context, actions: [{ type: "pointer", id: "mouse", actions }] });
+      await call("input.performActions", {
+        context,
+        actions: [{ type: "pointer", id: "mouse", actions }],
+      });
     },
     async type(text) {
       const keys = [...text].flatMap((value) => [
         { type: "keyDown", value },
         { type: "keyUp", value },
       ]);
-      await call("input.performActions", { context, actions: [{ type: "key", id: "keyboard", actions: keys }] });
+      await call("input.performActions", {
+        context,
+        actions: [{ type: "key", id: "keyboard", actions: keys }],
+      });
     },
     async close() {
       await call("browser.close", {}).catch(() => undefined);

@@ -5,7 +5,8 @@ import { choose, fill, press, type Session, until } from "./Session.js";
 /** The page and the agent behind it. */
 type App = Pick<FileServer, "address" | "agent">;
 
-const ended = (kind: string): string => `return document.querySelector("output")?.textContent === ${JSON.stringify(kind)}`;
+const ended = (kind: string): string =>
+  `return document.querySelector("output")?.textContent === ${JSON.stringify(kind)}`;
 
 async function begin(session: Session, { address }: App, scenario: string): Promise<void> {
   await session.open(`${address}?scenario=${scenario}`);

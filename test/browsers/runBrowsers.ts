@@ -8,7 +8,10 @@ import { webkit } from "./webkit.js";
 
 const all: readonly Browser[] = [firefox, webkit];
 
-/** Runs the main flows and every visible story in each browser that is there; `--flows` leaves the stories out. */
+/**
+ * Runs the main flows and every visible story in each browser that is there; `--flows` leaves the
+ * stories out.
+ */
 export async function runBrowsers(options: readonly string[]): Promise<void> {
   const app = await serveFiles(panelAppFiles(await buildPanelApp()));
   const storybook = options.includes("--flows") ? null : await serveStorybook();
@@ -29,9 +32,13 @@ export async function runBrowsers(options: readonly string[]): Promise<void> {
       continue;
     }
     const before = failed;
-    for (const [name, flow] of Object.entries(flows)) await attempt(`${browser.name}: ${name}`, () => flow(session, app));
+    for (const [name, flow] of Object.entries(flows))
+      await attempt(`${browser.name}: ${name}`, () => flow(session, app));
     const stories = storybook === null ? [] : visibleStories();
-    for (const id of stories) await attempt(`${browser.name}: ${id}`, () => showStory(session, storybook?.address ?? "", id));
+    for (const id of stories)
+      await attempt(`${browser.name}: ${id}`, () =>
+        showStory(session, storybook?.address ?? "", id),
+      );
     await session.close();
     const seconds = ((Date.now() - start) / 1000).toFixed(0);
     const report = `${Object.keys(flows).length} flows and ${stories.length} stories, ${failed - before} failed (${seconds} s)`;

@@ -15,17 +15,30 @@ const types: Readonly<Record<string, string>> = {
 
 /** The ids of the stories that Storybook lists. */
 export function visibleStories(): readonly string[] {
-  const { entries }: { readonly entries: Record<string, { readonly type: string; readonly tags?: readonly string[] }> } =
-    JSON.parse(readFileSync(join(folder, "index.json"), "utf8"));
-  return Object.entries(entries).flatMap(([id, { type, tags = [] }]) => (type === "story" && tags.includes("dev") ? [id] : []));
+  const {
+    entries,
+  }: {
+    readonly entries: Record<string, { readonly type: string; readonly tags?: readonly string[] }>;
+  } = JSON.parse(readFileSync(join(folder, "index.json"), "utf8"));
+  return Object.entries(entries).flatMap(([id, { type, tags = [] }]) =>
+    type === "story" && tags.includes("dev") ? [id] : [],
+  );
 }
 
 /** Serves the built Storybook. */
-export async function serveStorybook(): Promise<{ readonly address: string; readonly close: () => void }> {
+export async function serveStorybook(): Promise<{
+  readonly address: string;
+  readonly close: () => void;
+}> {
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? "/", "http://localhost");
     readFile(join(folder, normalize(decodeURIComponent(pathname)))).then(
-      (body) => response.writeHead(200, { "content-type": types[extname(pathname)] ?? "application/octet-stream" }).end(body),
+      (body) =>
+        response
+          .writeHead(200, {
+            "content-type": types[extname(pathname)] ?? "application/octet-stream",
+          })
+          .end(body),
       () => response.writeHead(404).end(),
     );
   });
@@ -45,5 +58,11 @@ export async function showStory(session: Session, address: string, id: string): 
   const shown = `document.body.classList.contains("sb-show-main") && document.querySelector("#storybook-root")?.childElementCount > 0`;
   await until(session, `return ${failed} || (${shown})`);
   if ((await session.evaluate(`return ${failed}`)) === true)
-    throw new Error(String(await session.evaluate("return document.querySelector('#error-message')?.textContent ?? ''")));
+    throw new Error(
+      String(
+        await session.evaluate(
+          "return document.querySelector('#error-message')?.textContent ?? ''",
+        ),
+      ),
+    );
 }

@@ -12,7 +12,10 @@ export const webkit: Browser = {
     const port = await freePort();
     const command = [driver, `--port=${port}`];
     // The sandbox of WebKitGTK does not start in most containers.
-    const environment = { WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: "1", WEBKIT_DISABLE_COMPOSITING_MODE: "1" };
+    const environment = {
+      WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: "1",
+      WEBKIT_DISABLE_COMPOSITING_MODE: "1",
+    };
     const child =
       display === undefined && xvfb !== undefined
         ? launch(xvfb, ["-a", ...command], environment)

@@ -14,7 +14,10 @@ const far = 200_000;
 describe("nestingExceeds", () => {
   it.each([0, 1, 2, 49, 50, 51, 52, 999, 1000, 1001, far])("counts %i levels", (levels) => {
     const value = nested(levels);
-    expect([nestingExceeds(value, levels), nestingExceeds(value, levels - 1)]).toEqual([false, levels > 0]);
+    expect([nestingExceeds(value, levels), nestingExceeds(value, levels - 1)]).toEqual([
+      false,
+      levels > 0,
+    ]);
   });
 
   it("ends soon on a list that is shared again and again", { timeout: patient(5000) }, () => {
@@ -27,7 +30,11 @@ describe("nestingExceeds", () => {
   it("counts an empty list as a level, and ends on a value that contains itself", () => {
     const loop: unknown[] = [];
     loop.push(loop, loop);
-    expect([nestingExceeds([], 0), nestingExceeds([], 1), nestingExceeds(loop, 1000)]).toEqual([true, false, true]);
+    expect([nestingExceeds([], 0), nestingExceeds([], 1), nestingExceeds(loop, 1000)]).toEqual([
+      true,
+      false,
+      true,
+    ]);
   });
 });
 
@@ -47,7 +54,9 @@ describe("no helper uses up the stack", () => {
     const loop: { self?: unknown } = {};
     loop.self = loop;
     const hostile = { toJSON: 1, toString: 1, valueOf: 1 };
-    expect([loop, 1n, undefined, hostile, Symbol("a")].map((value) => typeof showJson(value))).toEqual(Array(5).fill("string"));
+    expect(
+      [loop, 1n, undefined, hostile, Symbol("a")].map((value) => typeof showJson(value)),
+    ).toEqual(Array(5).fill("string"));
   });
 });
 
@@ -55,14 +64,30 @@ describe("no helper uses up the stack", () => {
 const events = [
   { type: "STATE_SNAPSHOT", snapshot: 0 },
   { type: "STATE_DELTA", delta: [{ op: "add", path: "/a", value: 0 }] },
-  { type: "MESSAGES_SNAPSHOT", messages: [{ id: "m1", role: "user", content: "Hi", metadata: { a: 0 } }] },
+  {
+    type: "MESSAGES_SNAPSHOT",
+    messages: [{ id: "m1", role: "user", content: "Hi", metadata: { a: 0 } }],
+  },
   { type: "MESSAGES_SNAPSHOT", messages: [{ id: "m1", role: "user", content: [0] }] },
   { type: "TOOL_CALL_RESULT", messageId: "m1", toolCallId: "c1", content: [0] },
   { type: "ACTIVITY_SNAPSHOT", messageId: "a1", activityType: "PLAN", content: { a: 0 } },
-  { type: "ACTIVITY_DELTA", messageId: "a1", activityType: "PLAN", patch: [{ op: "add", path: "/a", value: 0 }] },
+  {
+    type: "ACTIVITY_DELTA",
+    messageId: "a1",
+    activityType: "PLAN",
+    patch: [{ op: "add", path: "/a", value: 0 }],
+  },
   { type: "CUSTOM", name: "on_interrupt", value: 0 },
-  { type: "CUSTOM", name: "on_interrupt", value: { action_requests: [{ name: "post", args: 0 }], review_configs: 0 } },
-  { type: "CUSTOM", name: "on_interrupt", value: { type: "mastra_suspend", runId: "r", toolCallId: "c", args: 0 } },
+  {
+    type: "CUSTOM",
+    name: "on_interrupt",
+    value: { action_requests: [{ name: "post", args: 0 }], review_configs: 0 },
+  },
+  {
+    type: "CUSTOM",
+    name: "on_interrupt",
+    value: { type: "mastra_suspend", runId: "r", toolCallId: "c", args: 0 },
+  },
   { type: "RAW", event: 0 },
   { type: "TEXT_MESSAGE_START", messageId: "m1", role: "assistant", metadata: { a: 0 } },
   { type: "TEXT_MESSAGE_START", messageId: "m1", role: "assistant", rawEvent: 0, unknown: 0 },
@@ -93,23 +118,35 @@ describe("an event with a value that is nested too deeply", () => {
         const { run, agentSays, snapshot } = createRun();
         const ending = run.start();
         await agentSays(started(), withValue(event, nested(levels)), finished());
-        expect(await ending).toMatchObject({ ok: true, ending: { kind: expect.not.stringMatching("rejected") } });
+        expect(await ending).toMatchObject({
+          ok: true,
+          ending: { kind: expect.not.stringMatching("rejected") },
+        });
         expect(snapshot().problems.map(({ code }) => code)).toContain("too-deep");
         expect(() => JSON.stringify([snapshot(), run.pauseHandle()])).not.toThrow();
       }
     },
   );
 
-  it.each(events.map((event) => [JSON.stringify(event), event] as const))("is read whole at 1,000 levels: %s", (_, event) => {
-    for (const strict of [false, true]) {
-      const reading = readEvent(withValue(event, nested(event.type === "MESSAGES_SNAPSHOT" ? 990 : 900)), strict);
-      expect(reading).toMatchObject({ status: "read" });
-      expect(reading).not.toHaveProperty("refused");
-    }
-    const whole = readEvent({ type: "STATE_SNAPSHOT", snapshot: nested(1000) });
-    expect(whole).toMatchObject({ status: "read" });
-    expect(readEvent({ type: "STATE_SNAPSHOT", snapshot: nested(1001) })).toMatchObject({ status: "skipped", code: "too-deep" });
-  });
+  it.each(events.map((event) => [JSON.stringify(event), event] as const))(
+    "is read whole at 1,000 levels: %s",
+    (_, event) => {
+      for (const strict of [false, true]) {
+        const reading = readEvent(
+          withValue(event, nested(event.type === "MESSAGES_SNAPSHOT" ? 990 : 900)),
+          strict,
+        );
+        expect(reading).toMatchObject({ status: "read" });
+        expect(reading).not.toHaveProperty("refused");
+      }
+      const whole = readEvent({ type: "STATE_SNAPSHOT", snapshot: nested(1000) });
+      expect(whole).toMatchObject({ status: "read" });
+      expect(readEvent({ type: "STATE_SNAPSHOT", snapshot: nested(1001) })).toMatchObject({
+        status: "skipped",
+        code: "too-deep",
+      });
+    },
+  );
 
   it("is taken where the host raised the limit", async () => {
     const { run, agentSays, snapshot } = createRun({ limits: { nesting: 3000 } });
@@ -120,59 +157,88 @@ describe("an event with a value that is nested too deeply", () => {
   });
 });
 
-const fields = ["metadata", "responseSchema", "message", "id", "reason", "toolCallId", "expiresAt", "subagentRunId", "extra"];
+const fields = [
+  "metadata",
+  "responseSchema",
+  "message",
+  "id",
+  "reason",
+  "toolCallId",
+  "expiresAt",
+  "subagentRunId",
+  "extra",
+];
 
 describe("an interrupt with a value that is nested too deeply", () => {
-  it.each(fields)("in its %s keeps its place, shows the reason, and can be skipped with the others", async (field) => {
-    for (const levels of [1001, far]) {
-      const value = field === "metadata" || field === "responseSchema" ? { a: nested(levels) } : nested(levels);
-      const hostile = { ...question("int-1"), [field]: value };
-      const { run, agent, agentFinishes, snapshot, resumes } = await createAskedRun([hostile, question("int-2")]);
-      const [first, second] = snapshot().interrupts;
-      expect(first?.problems.map(({ code }) => code)).toContain("too-deep");
-      expect(second?.problems).toEqual([]);
-      expect(snapshot().problems.map(({ code }) => code)).toContain("too-deep");
-      for (const { id, answerable } of snapshot().interrupts) if (answerable) run.cancel(id);
-      const submitted = run.submit();
-      await agentFinishes();
-      expect(await submitted).toMatchObject({ ok: true });
-      expect(agent.requests).toHaveLength(2);
-      expect(resumes().flat()).toHaveLength(field === "id" ? 1 : 2);
-    }
-  });
+  it.each(fields)(
+    "in its %s keeps its place, shows the reason, and can be skipped with the others",
+    async (field) => {
+      for (const levels of [1001, far]) {
+        const value =
+          field === "metadata" || field === "responseSchema"
+            ? { a: nested(levels) }
+            : nested(levels);
+        const hostile = { ...question("int-1"), [field]: value };
+        const { run, agent, agentFinishes, snapshot, resumes } = await createAskedRun([
+          hostile,
+          question("int-2"),
+        ]);
+        const [first, second] = snapshot().interrupts;
+        expect(first?.problems.map(({ code }) => code)).toContain("too-deep");
+        expect(second?.problems).toEqual([]);
+        expect(snapshot().problems.map(({ code }) => code)).toContain("too-deep");
+        for (const { id, answerable } of snapshot().interrupts) if (answerable) run.cancel(id);
+        const submitted = run.submit();
+        await agentFinishes();
+        expect(await submitted).toMatchObject({ ok: true });
+        expect(agent.requests).toHaveLength(2);
+        expect(resumes().flat()).toHaveLength(field === "id" ? 1 : 2);
+      }
+    },
+  );
 
   it("can be answered where the value is not needed for the answer", async () => {
-    const { run, agentFinishes, resumes } = await createAskedRun([question("int-1", { metadata: { a: nested(far) } })]);
+    const { run, agentFinishes, resumes } = await createAskedRun([
+      question("int-1", { metadata: { a: nested(far) } }),
+    ]);
     run.resolve("int-1", { approved: true });
     await agentFinishes();
-    expect(resumes()).toEqual([[{ interruptId: "int-1", status: "resolved", payload: { approved: true } }]]);
+    expect(resumes()).toEqual([
+      [{ interruptId: "int-1", status: "resolved", payload: { approved: true } }],
+    ]);
   });
 
   it.each([
     ["streamed", {}, true],
     ["in its metadata", { metadata: { toolName: "post", args: nested(6000) } }, false],
     ["in text in its metadata", { metadata: { toolName: "post", args: nestedText(6000) } }, false],
-  ])("has no editable arguments where they are %s and too deep, and shows why", async (_, extra, isStreamed) => {
-    const { run, agentSays, snapshot } = createRun();
-    const ending = run.start();
-    const responseSchema = { type: "object", properties: { approved: { type: "boolean" }, editedArgs: { type: "object" } } };
-    await agentSays(
-      started(),
-      ...(isStreamed
-        ? [
-            { type: "TOOL_CALL_START", toolCallId: "c1", toolCallName: "post" },
-            { type: "TOOL_CALL_ARGS", toolCallId: "c1", delta: nestedText(6000) },
-            { type: "TOOL_CALL_END", toolCallId: "c1" },
-          ]
-        : []),
-      asks([{ id: "int-1", reason: "tool_call", toolCallId: "c1", responseSchema, ...extra }]),
-    );
-    await ending;
-    const [interrupt] = snapshot().interrupts;
-    expect(interrupt?.toolCall).toMatchObject({ name: "post", problem: { code: "too-deep" } });
-    expect(interrupt?.toolCall?.args).toBeUndefined();
-    expect(interrupt?.approval).toMatchObject({ canEdit: false });
-  });
+  ])(
+    "has no editable arguments where they are %s and too deep, and shows why",
+    async (_, extra, isStreamed) => {
+      const { run, agentSays, snapshot } = createRun();
+      const ending = run.start();
+      const responseSchema = {
+        type: "object",
+        properties: { approved: { type: "boolean" }, editedArgs: { type: "object" } },
+      };
+      await agentSays(
+        started(),
+        ...(isStreamed
+          ? [
+              { type: "TOOL_CALL_START", toolCallId: "c1", toolCallName: "post" },
+              { type: "TOOL_CALL_ARGS", toolCallId: "c1", delta: nestedText(6000) },
+              { type: "TOOL_CALL_END", toolCallId: "c1" },
+            ]
+          : []),
+        asks([{ id: "int-1", reason: "tool_call", toolCallId: "c1", responseSchema, ...extra }]),
+      );
+      await ending;
+      const [interrupt] = snapshot().interrupts;
+      expect(interrupt?.toolCall).toMatchObject({ name: "post", problem: { code: "too-deep" } });
+      expect(interrupt?.toolCall?.args).toBeUndefined();
+      expect(interrupt?.approval).toMatchObject({ canEdit: false });
+    },
+  );
 });
 
 describe("values of 1,000 levels", () => {
@@ -185,11 +251,23 @@ describe("values of 1,000 levels", () => {
       { type: "TOOL_CALL_START", toolCallId: "c1", toolCallName: "post" },
       { type: "TOOL_CALL_ARGS", toolCallId: "c1", delta: JSON.stringify({ a: nested(999) }) },
       { type: "TOOL_CALL_END", toolCallId: "c1" },
-      asks([{ id: "int-1", reason: "tool_call", toolCallId: "c1", metadata: { a: nested(999) }, responseSchema: editable }]),
+      asks([
+        {
+          id: "int-1",
+          reason: "tool_call",
+          toolCallId: "c1",
+          metadata: { a: nested(999) },
+          responseSchema: editable,
+        },
+      ]),
     );
     await ending;
     const [interrupt] = snapshot().interrupts;
-    expect([snapshot().problems, interrupt?.problems, interrupt?.approval?.canEdit]).toEqual([[], [], true]);
+    expect([snapshot().problems, interrupt?.problems, interrupt?.approval?.canEdit]).toEqual([
+      [],
+      [],
+      true,
+    ]);
     const handle: unknown = JSON.parse(JSON.stringify(run.pauseHandle()));
     const other = createAgentRun({ transport: async function* () {}, threadId: "thread-1" });
     await other.restore(handle);
@@ -199,7 +277,10 @@ describe("values of 1,000 levels", () => {
     expect(resumes()).toHaveLength(1);
   });
 
-  const editable = { type: "object", properties: { approved: { type: "boolean" }, editedArgs: { type: "object" } } };
+  const editable = {
+    type: "object",
+    properties: { approved: { type: "boolean" }, editedArgs: { type: "object" } },
+  };
 });
 
 describe("an agent that the host owns", () => {
@@ -214,7 +295,9 @@ describe("an agent that the host owns", () => {
           { id: "m3", role: "user", content: [deep] },
         ],
         state: deep,
-        pendingInterrupts: [{ id: "int-1", reason: "confirmation", message: "Go on?", metadata: { a: deep } }],
+        pendingInterrupts: [
+          { id: "int-1", reason: "confirmation", message: "Go on?", metadata: { a: deep } },
+        ],
         addMessages() {},
         subscribe: () => ({ unsubscribe() {} }),
         runAgent: async () => {},
@@ -225,7 +308,9 @@ describe("an agent that the host owns", () => {
     const { messages, state, problems, interrupts } = run.getSnapshot();
     expect(messages.map(({ id }) => id)).toEqual(["m1", "m2"]);
     expect([state, problems.map(({ code }) => code)]).toEqual([undefined, ["too-deep"]]);
-    expect(interrupts).toMatchObject([{ id: "int-1", message: "Go on?", problems: [{ code: "too-deep" }] }]);
+    expect(interrupts).toMatchObject([
+      { id: "int-1", message: "Go on?", problems: [{ code: "too-deep" }] },
+    ]);
     expect(() => JSON.stringify(run.getSnapshot())).not.toThrow();
   });
 });

@@ -17,11 +17,15 @@ async function stateAfter(snapshot: unknown, deltas: readonly (readonly JsonPatc
   await ending;
   return {
     state: picture().state,
-    codes: [...new Set(picture().problems.map(({ code }) => code))].filter((code) => code !== "too-many-problems"),
+    codes: [...new Set(picture().problems.map(({ code }) => code))].filter(
+      (code) => code !== "too-many-problems",
+    ),
   };
 }
 
-const double = (index: number): readonly JsonPatchOperation[] => [{ op: "copy", from: "", path: `/copy${index}` }];
+const double = (index: number): readonly JsonPatchOperation[] => [
+  { op: "copy", from: "", path: `/copy${index}` },
+];
 
 describe("the state after patches", () => {
   it("is not doubled by copies without end", { timeout }, async () => {
@@ -34,7 +38,9 @@ describe("the state after patches", () => {
   });
 
   it("is not doubled within one patch either, which is left out whole", { timeout }, async () => {
-    const { state, codes } = await stateAfter({ text: "a" }, [Array.from({ length: 40 }, (_, index) => double(index)).flat()]);
+    const { state, codes } = await stateAfter({ text: "a" }, [
+      Array.from({ length: 40 }, (_, index) => double(index)).flat(),
+    ]);
     expect([state, codes]).toEqual([{ text: "a" }, ["too-large"]]);
   });
 
@@ -54,7 +60,11 @@ describe("the state after patches", () => {
     // From the outside in, a value of an even number of levels is an object in a list in an object.
     const add = (levels: number): readonly string[] => {
       const codes: string[] = [];
-      applyPatch(document, [{ op: "add", path: "/a/0".repeat(300), value: nested(levels) }], (code) => codes.push(code));
+      applyPatch(
+        document,
+        [{ op: "add", path: "/a/0".repeat(300), value: nested(levels) }],
+        (code) => codes.push(code),
+      );
       return codes;
     };
     expect([add(400), add(401)]).toEqual([[], ["too-deep"]]);
@@ -113,7 +123,9 @@ describe("the state after patches", () => {
       ],
     ],
   ])("does not do work on a large record for each of 2,000 small patches %s", (_, patch) => {
-    const record = Object.fromEntries(Array.from({ length: 20_000 }, (_unused, index) => [`key${index}`, index]));
+    const record = Object.fromEntries(
+      Array.from({ length: 20_000 }, (_unused, index) => [`key${index}`, index]),
+    );
     const codes: string[] = [];
     const applyPatch = createApplyPatch();
     const copies = new WeakSet();
@@ -124,7 +136,12 @@ describe("the state after patches", () => {
     expect(state).toMatchObject({ record: { key0: 0, key19999: 19_999 } });
     expect(codes.filter((code) => code === "too-large").length).toBeGreaterThan(1_900);
     // The next chunk of events is read again.
-    const next = applyPatch(state, [{ op: "add", path: "/record/x", value: 3 }], (code) => codes.push(code), new WeakSet());
+    const next = applyPatch(
+      state,
+      [{ op: "add", path: "/record/x", value: 3 }],
+      (code) => codes.push(code),
+      new WeakSet(),
+    );
     expect(next).toMatchObject({ record: { x: 3 } });
   });
 
@@ -140,7 +157,12 @@ describe("the state after patches", () => {
       { op: "remove", path: "/rows" },
     ];
     for (let round = 0; round < 1_000; round += 1)
-      state = applyPatch(state, replaced("a".repeat(20_000), round), (code) => codes.push(code), copies);
+      state = applyPatch(
+        state,
+        replaced("a".repeat(20_000), round),
+        (code) => codes.push(code),
+        copies,
+      );
     expect([state, codes]).toEqual([{ text: "a".repeat(20_000) }, []]);
   });
 
@@ -162,10 +184,18 @@ describe("the state after patches", () => {
     const codes: string[] = [];
     let state: unknown = { text: "" };
     for (let round = 0; round < 1000; round += 1) {
-      state = applyPatch(state, [{ op: "replace", path: "/text", value: "a".repeat(3000 + round) }], (code) => codes.push(code));
+      state = applyPatch(
+        state,
+        [{ op: "replace", path: "/text", value: "a".repeat(3000 + round) }],
+        (code) => codes.push(code),
+      );
     }
     expect(codes).toEqual([]);
-    state = applyPatch(state, [{ op: "replace", path: "/text", value: "a".repeat(12_000) }], (code) => codes.push(code));
+    state = applyPatch(
+      state,
+      [{ op: "replace", path: "/text", value: "a".repeat(12_000) }],
+      (code) => codes.push(code),
+    );
     expect([codes, state]).toEqual([["too-large"], { text: "a".repeat(3999) }]);
   });
 
@@ -176,7 +206,12 @@ describe("the state after patches", () => {
     await agentSays(
       started(),
       ...Array.from({ length: 200 }, (_, index) => [
-        { type: "ACTIVITY_SNAPSHOT", messageId: `a${index}`, activityType: "PLAN", content: { text: "a".repeat(1000) } },
+        {
+          type: "ACTIVITY_SNAPSHOT",
+          messageId: `a${index}`,
+          activityType: "PLAN",
+          content: { text: "a".repeat(1000) },
+        },
         { type: "ACTIVITY_DELTA", messageId: `a${index}`, activityType: "PLAN", patch },
       ]).flat(),
       finished(),

@@ -13,7 +13,10 @@ function soon<Result>(work: () => Result): Result {
   return result;
 }
 
-/** Texts that cost the square of their length, or overflow the stack, where strings are matched by a regular expression. */
+/**
+ * Texts that cost the square of their length, or overflow the stack, where strings are matched by a
+ * regular expression.
+ */
 const hostile = [
   ["an open string of escapes", `"${'\\"'.repeat(50_000)}`, "not JSON"],
   ["nothing but quotes", '"'.repeat(100_000), "not JSON"],
@@ -39,7 +42,9 @@ describe("a hostile text is read in linear time", () => {
   });
 
   it("masks 100 kB of arguments in a few milliseconds", () => {
-    const text = JSON.stringify(Object.fromEntries(Array.from({ length: 4000 }, (_, i) => [`key ${i}`, `value ${i}`])));
+    const text = JSON.stringify(
+      Object.fromEntries(Array.from({ length: 4000 }, (_, i) => [`key ${i}`, `value ${i}`])),
+    );
     mask.concealJson(text);
     expect(quickest(() => mask.concealJson(text), 100).time).toBeLessThan(100);
   });

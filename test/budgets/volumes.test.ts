@@ -12,11 +12,21 @@ import { createTrpcAgentGo } from "../../src/dialects/trpc-agent-go/trpcAgentGo.
 import type { Message } from "../../src/protocol/messages.js";
 import { inputInterrupt } from "../../src/testing.js";
 import { createAskedRun, createRun, question } from "../run/createRun.js";
-import { asks, calls, events, finished, happen, interruptedWith, read, started } from "../support/builders.js";
+import {
+  asks,
+  calls,
+  events,
+  finished,
+  happen,
+  interruptedWith,
+  read,
+  started,
+} from "../support/builders.js";
 import { patient } from "../support/patience.js";
 import { quickest } from "../support/quickest.js";
 
-// Each took longer than this, most of them minutes, where the work grew with the square of the number. Generous, for busy machines.
+// Each took longer than this, most of them minutes, where the work grew with the square of the
+// number. Generous, for busy machines.
 const timeout = patient(60_000);
 
 const many = <Item>(count: number, make: (index: number) => Item): readonly Item[] =>
@@ -31,7 +41,9 @@ async function readAll(events: readonly unknown[]) {
   return snapshot();
 }
 
-it("leaves the page time for other things while one chunk of 50,000 events is read", { timeout }, async () => {
+it("leaves the page time for other things while one chunk of 50,000 events is read", {
+  timeout,
+}, async () => {
   const { run, agent, agentSays } = createRun();
   const ending = run.start();
   let turns = 0;
@@ -40,7 +52,10 @@ it("leaves the page time for other things while one chunk of 50,000 events is re
     timer = setTimeout(count);
   };
   let timer = setTimeout(count);
-  await agent.emit([started(), ...many(50_000, (index) => ({ type: "CUSTOM", name: "progress", value: index }))]);
+  await agent.emit([
+    started(),
+    ...many(50_000, (index) => ({ type: "CUSTOM", name: "progress", value: index })),
+  ]);
   clearTimeout(timer);
   expect(turns).toBeGreaterThan(10);
   await agentSays(finished());
@@ -51,7 +66,10 @@ describe("many of a kind are read in linear time", () => {
   it("10,000 calls under one message, and their results", { timeout }, async () => {
     const parent = { type: "TEXT_MESSAGE_START", messageId: "parent", role: "assistant" };
     const streamed = many(10_000, (index) =>
-      calls("post", { index }, `call-${index}`).map((event) => ({ ...event, parentMessageId: "parent" })),
+      calls("post", { index }, `call-${index}`).map((event) => ({
+        ...event,
+        parentMessageId: "parent",
+      })),
     ).flat();
     const results = many(10_000, (index) => ({
       type: "TOOL_CALL_RESULT",
@@ -62,15 +80,24 @@ describe("many of a kind are read in linear time", () => {
     const { messages } = await readAll([parent, ...streamed, ...results]);
     expect(messages).toHaveLength(10_001);
     expect(messages[0]).toMatchObject({ id: "parent", toolCalls: { length: 10_000 } });
-    expect(messages.slice(1).map(({ id }) => id)).toEqual(results.map(({ messageId }) => messageId));
+    expect(messages.slice(1).map(({ id }) => id)).toEqual(
+      results.map(({ messageId }) => messageId),
+    );
   });
 
   it("50,000 subagents", { timeout }, async () => {
     const { subagents } = await readAll([
-      ...many(50_000, (index) => ({ type: "SUBAGENT_STARTED", subagentRunId: `s${index}`, name: "helper" })),
+      ...many(50_000, (index) => ({
+        type: "SUBAGENT_STARTED",
+        subagentRunId: `s${index}`,
+        name: "helper",
+      })),
       ...many(50_000, (index) => ({ type: "SUBAGENT_FINISHED", subagentRunId: `s${index}` })),
     ]);
-    expect([subagents.length, new Set(subagents.map(({ status }) => status))]).toEqual([50_000, new Set(["finished"])]);
+    expect([subagents.length, new Set(subagents.map(({ status }) => status))]).toEqual([
+      50_000,
+      new Set(["finished"]),
+    ]);
   });
 
   it("100,000 messages of a history", { timeout }, async () => {
@@ -96,7 +123,9 @@ describe("many of a kind are read in linear time", () => {
     expect(snapshot().interrupts[0]?.toolCall?.args).toEqual(args);
     run.resolve("a", { approved: true });
     await agentFinishes();
-    expect(resumes()).toEqual([[{ interruptId: "a", status: "resolved", payload: { approved: true } }]]);
+    expect(resumes()).toEqual([
+      [{ interruptId: "a", status: "resolved", payload: { approved: true } }],
+    ]);
     expect(snapshot().decisions).toMatchObject([{ verdict: "approved" }]);
   });
 
@@ -119,17 +148,30 @@ describe("many of a kind are read in linear time", () => {
       function: { name: "post", arguments: "{}" },
     }));
     const messages = [{ id: "m", role: "assistant" as const, toolCalls }];
-    const { findToolCall } = contextOf({ threadId: "t", transcript: { ...emptyTranscript, messages } });
+    const { findToolCall } = contextOf({
+      threadId: "t",
+      transcript: { ...emptyTranscript, messages },
+    });
     expect(toolCalls.filter(({ id }) => findToolCall(id)?.id === id)).toHaveLength(20_000);
   });
 
   it("10,000 on_interrupt events of two backends", { timeout }, async () => {
     const { interrupts } = await readAll([
-      ...many(5000, (index) => ({ type: "CUSTOM", name: "on_interrupt", value: { question: `Go on with ${index}?` } })),
       ...many(5000, (index) => ({
         type: "CUSTOM",
         name: "on_interrupt",
-        value: { type: "mastra_suspend", runId: "r", toolCallId: `call-${index}`, toolName: "post", args: { index } },
+        value: { question: `Go on with ${index}?` },
+      })),
+      ...many(5000, (index) => ({
+        type: "CUSTOM",
+        name: "on_interrupt",
+        value: {
+          type: "mastra_suspend",
+          runId: "r",
+          toolCallId: `call-${index}`,
+          toolName: "post",
+          args: { index },
+        },
       })),
     ]);
     expect(interrupts).toHaveLength(10_000);
@@ -139,9 +181,16 @@ describe("many of a kind are read in linear time", () => {
     ["calls that ask for a confirmation", "adk_request_confirmation"],
     ["calls of a tool whose result comes from here", "external_search"],
   ])("100,000 %s, and their results", { timeout }, (_, toolCallName) => {
-    const reads = createDialects([createTrpcAgentGo({ externalTools: ["external_search"] }), ...defaultDialects]);
+    const reads = createDialects([
+      createTrpcAgentGo({ externalTools: ["external_search"] }),
+      ...defaultDialects,
+    ]);
     const received = [
-      ...many(100_000, (index) => ({ type: "TOOL_CALL_START", toolCallId: `call-${index}`, toolCallName })),
+      ...many(100_000, (index) => ({
+        type: "TOOL_CALL_START",
+        toolCallId: `call-${index}`,
+        toolCallName,
+      })),
       ...many(99_999, (index) => ({
         type: "TOOL_CALL_RESULT",
         messageId: `result-${index}`,
@@ -149,7 +198,10 @@ describe("many of a kind are read in linear time", () => {
         content: "done",
       })),
     ].flatMap((raw) => events(raw));
-    const detectors = received.reduce((before, event) => reads.reduce(before, event), reads.detectors);
+    const detectors = received.reduce(
+      (before, event) => reads.reduce(before, event),
+      reads.detectors,
+    );
     const findToolCall = (id: string) => ({ id, name: toolCallName, args: {}, argsText: "{}" });
     const messages = many(99_999, (index) => ({
       id: `result-${index}`,
@@ -157,7 +209,9 @@ describe("many of a kind are read in linear time", () => {
       toolCallId: `call-${index}`,
       content: "done",
     }));
-    expect(reads.questions(detectors, { threadId: "t", messages, findToolCall })).toMatchObject([{ id: "call-99999" }]);
+    expect(reads.questions(detectors, { threadId: "t", messages, findToolCall })).toMatchObject([
+      { id: "call-99999" },
+    ]);
   });
 
   it("100,000 on_interrupt events", { timeout: patient(30_000) }, () => {
@@ -165,9 +219,18 @@ describe("many of a kind are read in linear time", () => {
     const received = many(100_000, (index) => ({
       type: "CUSTOM",
       name: "on_interrupt",
-      value: { type: "mastra_suspend", runId: "r", toolCallId: `call-${index}`, toolName: "post", args: { index } },
+      value: {
+        type: "mastra_suspend",
+        runId: "r",
+        toolCallId: `call-${index}`,
+        toolName: "post",
+        args: { index },
+      },
     })).flatMap((raw) => events(raw));
-    const detectors = received.reduce((before, event) => reads.reduce(before, event), reads.detectors);
+    const detectors = received.reduce(
+      (before, event) => reads.reduce(before, event),
+      reads.detectors,
+    );
     expect(detectors).toHaveLength(reads.detectors.length);
   });
 
@@ -179,8 +242,12 @@ describe("many of a kind are read in linear time", () => {
     expect(marks.take(marks.put(value))).toEqual({ value });
   });
 
-  it("10,000 questions with one id, which can be left unanswered together", { timeout }, async () => {
-    const { run, agentFinishes, resumes } = await createAskedRun(many(10_000, () => question("same")));
+  it("10,000 questions with one id, which can be left unanswered together", {
+    timeout,
+  }, async () => {
+    const { run, agentFinishes, resumes } = await createAskedRun(
+      many(10_000, () => question("same")),
+    );
     run.cancel("same");
     const submitted = run.submit();
     await agentFinishes();
@@ -199,11 +266,18 @@ describe("many of a kind are read in linear time", () => {
       const { run, agent, snapshot } = await asked();
       expect(snapshot().interrupts).toHaveLength(10_000);
       expect(snapshot().problems).toContainEqual(
-        expect.objectContaining({ code: "too-many", message: "the agent asked 12000 questions, and 10000 of them are shown" }),
+        expect.objectContaining({
+          code: "too-many",
+          message: "the agent asked 12000 questions, and 10000 of them are shown",
+        }),
       );
       run.resolve("q-0", { approved: true });
       expect(snapshot().composer.blockers).toEqual([{ code: "too-many", interruptId: "" }]);
-      expect(await run.submit()).toMatchObject({ ok: false, reason: "blocked", blockers: [{ code: "too-many" }] });
+      expect(await run.submit()).toMatchObject({
+        ok: false,
+        reason: "blocked",
+        blockers: [{ code: "too-many" }],
+      });
       expect(agent.requests).toHaveLength(1);
     });
 
@@ -212,11 +286,15 @@ describe("many of a kind are read in linear time", () => {
       const submitted = run.steerAway();
       await agentFinishes();
       expect(await submitted).toMatchObject({ ok: true });
-      expect(resumes()).toEqual([many(12_000, (index) => ({ interruptId: `q-${index}`, status: "cancelled" }))]);
+      expect(resumes()).toEqual([
+        many(12_000, (index) => ({ interruptId: `q-${index}`, status: "cancelled" })),
+      ]);
     });
 
     it("skips those that are not shown with the last one that is", { timeout }, async () => {
-      const { run, agentFinishes, resumes } = await createAskedRun([question("a"), question("b")], { limits: { questions: 1 } });
+      const { run, agentFinishes, resumes } = await createAskedRun([question("a"), question("b")], {
+        limits: { questions: 1 },
+      });
       run.cancel("a");
       const submitted = run.submit();
       await agentFinishes();
@@ -247,7 +325,9 @@ describe("many of a kind are read in linear time", () => {
   });
 
   it("counts the problems it does not list", { timeout }, async () => {
-    const { problems } = await readAll([...many(10_000, (index) => ({ type: "STEP_FINISHED", stepName: `step ${index}` }))]);
+    const { problems } = await readAll([
+      ...many(10_000, (index) => ({ type: "STEP_FINISHED", stepName: `step ${index}` })),
+    ]);
     expect(problems).toHaveLength(200);
     expect(problems.at(-1)).toMatchObject({ code: "too-many-problems", more: 9801 });
   });
@@ -264,8 +344,11 @@ describe("many of a kind are read in linear time", () => {
 });
 
 describe("events about something large cost no more than they bring", () => {
-  const many = Object.fromEntries(Array.from({ length: 20_000 }, (_, index) => [`key ${index}`, index]));
-  const repeat = <Value>(value: Value): readonly Value[] => Array.from({ length: 2_000 }, () => value);
+  const many = Object.fromEntries(
+    Array.from({ length: 20_000 }, (_, index) => [`key ${index}`, index]),
+  );
+  const repeat = <Value>(value: Value): readonly Value[] =>
+    Array.from({ length: 2_000 }, () => value);
   const metadata = { more: 1 };
 
   it.each<readonly [string, object, object]>([
@@ -287,7 +370,12 @@ describe("events about something large cost no more than they bring", () => {
     [
       "an activity with large content",
       { type: "ACTIVITY_SNAPSHOT", messageId: "a", activityType: "x", content: many },
-      { type: "ACTIVITY_DELTA", messageId: "a", activityType: "x", patch: [{ op: "add", path: "/more", value: 1 }] },
+      {
+        type: "ACTIVITY_DELTA",
+        messageId: "a",
+        activityType: "x",
+        patch: [{ op: "add", path: "/more", value: 1 }],
+      },
     ],
   ])("%s", (_, first, next) => {
     const all = events(first, ...repeat(next));
@@ -302,9 +390,17 @@ it.each([
   ["calls", { type: "TOOL_CALL_END", toolCallId: "c29999" }],
   ["results", { type: "TOOL_CALL_RESULT", messageId: "r", toolCallId: "c29999", content: "ok" }],
 ])("finds 2,000 times that a stream repeats %s of a long conversation", (_, event) => {
-  const callOf = (index: number) => ({ id: `c${index}`, type: "function" as const, function: { name: "t", arguments: "{}" } });
+  const callOf = (index: number) => ({
+    id: `c${index}`,
+    type: "function" as const,
+    function: { name: "t", arguments: "{}" },
+  });
   const known: readonly Message[] = [
-    ...many(30_000, (index) => ({ id: `a${index}`, role: "assistant" as const, toolCalls: [callOf(index)] })),
+    ...many(30_000, (index) => ({
+      id: `a${index}`,
+      role: "assistant" as const,
+      toolCalls: [callOf(index)],
+    })),
     { id: "r", role: "tool", toolCallId: "c29999", content: "ok" },
     { id: "u", role: "user", content: "Go" },
   ];
@@ -317,36 +413,52 @@ it.each([
 it.each([
   ["text", (content: string) => content],
   ["parts", (content: string) => [{ type: "text", text: content }]],
-])("finds that none of 4,000 results of one call, as %s, is one of 4,000 before", (_, contentOf) => {
-  const contents = many(8_000, (index) => contentOf("x".repeat(1_000) + index));
-  const known = contents
-    .slice(0, 4_000)
-    .map((content, index) => ({ id: `r${index}`, role: "tool", toolCallId: "c", content }) as Message);
-  const repeated = events(
-    ...contents.slice(4_000).map((content) => ({ type: "TOOL_CALL_RESULT", messageId: "r", toolCallId: "c", content })),
-  );
-  const { result, time } = quickest(
-    () => {
-      const fresh = [...known];
-      return repeated.map((one) => activityIn(one, fresh));
-    },
-    200,
-    5,
-  );
-  expect(new Set(result)).toEqual(new Set(["output"]));
-  expect(time).toBeLessThan(200);
-});
+])(
+  "finds that none of 4,000 results of one call, as %s, is one of 4,000 before",
+  (_, contentOf) => {
+    const contents = many(8_000, (index) => contentOf("x".repeat(1_000) + index));
+    const known = contents
+      .slice(0, 4_000)
+      .map(
+        (content, index) =>
+          ({ id: `r${index}`, role: "tool", toolCallId: "c", content }) as Message,
+      );
+    const repeated = events(
+      ...contents
+        .slice(4_000)
+        .map((content) => ({ type: "TOOL_CALL_RESULT", messageId: "r", toolCallId: "c", content })),
+    );
+    const { result, time } = quickest(
+      () => {
+        const fresh = [...known];
+        return repeated.map((one) => activityIn(one, fresh));
+      },
+      200,
+      5,
+    );
+    expect(new Set(result)).toEqual(new Set(["output"]));
+    expect(time).toBeLessThan(200);
+  },
+);
 
 it("10,000 activities beside as many short snapshots keep the last 500", { timeout }, async () => {
   const { activities, messages, problems } = await readAll(
     many(10_000, (index) => [
-      { type: "ACTIVITY_SNAPSHOT", messageId: `a${index}`, activityType: "plan", content: { index } },
+      {
+        type: "ACTIVITY_SNAPSHOT",
+        messageId: `a${index}`,
+        activityType: "plan",
+        content: { index },
+      },
       { type: "MESSAGES_SNAPSHOT", messages: [{ id: "u", role: "user", content: "Go" }] },
     ]).flat(),
   );
   expect(messages).toEqual([{ id: "u", role: "user", content: "Go" }, ...activities]);
   expect(activities.map(({ id }) => id)).toEqual(many(500, (index) => `a${9_500 + index}`));
-  expect(problems[0]).toEqual({ code: "too-many-activities", message: "the oldest of more than 500 activities were left out" });
+  expect(problems[0]).toEqual({
+    code: "too-many-activities",
+    message: "the oldest of more than 500 activities were left out",
+  });
 });
 
 it("30,000 activities change one after the other, the oldest first", { timeout }, () => {
@@ -368,7 +480,9 @@ it("30,000 activities change one after the other, the oldest first", { timeout }
   );
   const before = applyEvents(emptyTranscript, announced);
   const { result, time } = quickest(() => applyEvents(before, changes), 800, 4);
-  expect(new Set(result.activities.map(({ content }) => JSON.stringify(content)))).toEqual(new Set(['{"done":true}']));
+  expect(new Set(result.activities.map(({ content }) => JSON.stringify(content)))).toEqual(
+    new Set(['{"done":true}']),
+  );
   expect(time).toBeLessThan(1_500);
 });
 
@@ -377,7 +491,10 @@ it("finds what was typed for 1,000 forms of 100 fields that are asked again unde
     ...inputInterrupt({ id }),
     responseSchema: {
       type: "object",
-      properties: { ...Object.fromEntries(many(100, (field) => [`field${field}`, { type: "string" }])), last: { const: index } },
+      properties: {
+        ...Object.fromEntries(many(100, (field) => [`field${field}`, { type: "string" }])),
+        last: { const: index },
+      },
     },
   });
   const state = happen(interruptedWith(...many(1_000, (index) => form(`a${index}`, index))), {

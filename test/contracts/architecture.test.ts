@@ -8,7 +8,9 @@ const page = readFileSync(join(root, "ARCHITECTURE.md"), "utf8");
 /** The rows of a section's table, without its heading. */
 function rowsOf(heading: string): readonly string[] {
   const section = page.split(`## ${heading}\n`)[1]?.split("\n## ")[0] ?? "";
-  return section.split("\n").filter((line) => line.startsWith("| ") && !line.startsWith("| question"));
+  return section
+    .split("\n")
+    .filter((line) => line.startsWith("| ") && !line.startsWith("| question"));
 }
 
 describe("the page about the architecture", () => {
@@ -20,9 +22,14 @@ describe("the page about the architecture", () => {
   });
 
   it("names only files that exist", () => {
-    const named = [...page.matchAll(/`((?:src\/)?(?:[\w-]+\/)+\w+\.tsx?)`/g)].map(([, path = ""]) => path);
+    const named = [...page.matchAll(/`((?:src\/)?(?:[\w-]+\/)+\w+\.tsx?)`/g)].map(
+      ([, path = ""]) => path,
+    );
     const missing = named.filter(
-      (path) => !existsSync(join(root, path.startsWith("src/") || path.startsWith("test/") ? path : `src/${path}`)),
+      (path) =>
+        !existsSync(
+          join(root, path.startsWith("src/") || path.startsWith("test/") ? path : `src/${path}`),
+        ),
     );
     expect(named.length).toBeGreaterThan(30);
     expect(missing).toEqual([]);

@@ -26,18 +26,23 @@ const styles = ["structure.css", "theme.css", "panel.css", "forms.css"]
   .join("\n");
 const page = readFileSync(join(root, "stories/docs/guides/theming.md"), "utf8");
 const sources = readdirSync(join(root, "src"), { recursive: true, encoding: "utf8" })
-  .filter((name) => /^(?:react|parts|ui|forms)\b.*\.tsx?$/.test(name) && !name.endsWith("dataAttributes.ts"))
+  .filter(
+    (name) =>
+      /^(?:react|parts|ui|forms)\b.*\.tsx?$/.test(name) && !name.endsWith("dataAttributes.ts"),
+  )
   .map((name) => readFileSync(join(root, "src", name), "utf8"));
 
 const sorted = (names: Iterable<string>) => [...new Set(names)].sort();
-const found = (text: string, pattern: RegExp) => sorted([...text.matchAll(pattern)].map(([, name]) => name ?? ""));
+const found = (text: string, pattern: RegExp) =>
+  sorted([...text.matchAll(pattern)].map(([, name]) => name ?? ""));
 const attributes = sorted(Object.values(dataAttributes));
 const setByThePage = "data-agui-theme";
 
 /** Everything that was rendered, however shortly. */
 const seen = { attributes: new Set<string>(), parts: new Set<string>() };
 function lookAt(element: Element): void {
-  for (const name of element.getAttributeNames()) if (name.startsWith("data-")) seen.attributes.add(name);
+  for (const name of element.getAttributeNames())
+    if (name.startsWith("data-")) seen.attributes.add(name);
   const part = element.getAttribute("data-part");
   if (part !== null) seen.parts.add(part);
 }
@@ -51,12 +56,18 @@ const watcher = new MutationObserver((changes) => {
     for (const node of addedNodes) if (node instanceof Element) look(node);
   }
 });
-beforeAll(() => watcher.observe(document.body, { subtree: true, childList: true, attributes: true }));
+beforeAll(() =>
+  watcher.observe(document.body, { subtree: true, childList: true, attributes: true }),
+);
 afterAll(() => watcher.disconnect());
 
 const editable = {
   type: "object",
-  properties: { approved: { type: "boolean" }, editedArgs: { type: "object" }, reason: { type: "string" } },
+  properties: {
+    approved: { type: "boolean" },
+    editedArgs: { type: "object" },
+    reason: { type: "string" },
+  },
   required: ["approved"],
 };
 const long = "Word after word after word. ".repeat(60);
@@ -70,7 +81,10 @@ async function shown(
   presentation: Presentation = {},
 ): Promise<PlayedRun> {
   const played = await askedRun(interrupts, { submitMode: "manual", ...options }, events);
-  const card = defineRenderer({ reason: "acme:late", load: () => new Promise<{ readonly default: () => null }>(() => {}) });
+  const card = defineRenderer({
+    reason: "acme:late",
+    load: () => new Promise<{ readonly default: () => null }>(() => {}),
+  });
   render(
     <>
       <InterruptPanel
@@ -94,7 +108,11 @@ const presses = (name: string | RegExp) => userEvent.click(screen.getByRole("but
 
 describe("what comes on screen", { timeout: patient(60_000) }, () => {
   it("while a tool call is looked at, edited, approved and settled", async () => {
-    const asked = toolCallInterrupt({ responseSchema: editable, subagentRunId: "s", expiresAt: "2030-01-01T00:04:00Z" });
+    const asked = toolCallInterrupt({
+      responseSchema: editable,
+      subagentRunId: "s",
+      expiresAt: "2030-01-01T00:04:00Z",
+    });
     const { run, agent, clock } = await shown([asked], proposes("call-1", "send", letter));
     await waitFor(async () => {
       // A key arms nothing while a card has only just come.
@@ -141,7 +159,9 @@ describe("what comes on screen", { timeout: patient(60_000) }, () => {
     ];
     const { run } = await shown(questions, [], { dialects: [frank] });
     await screen.findByRole("textbox", { name: /Name/ });
-    await userEvent.click(screen.getAllByRole("button", { name: "Save answer" })[0] ?? document.body);
+    await userEvent.click(
+      screen.getAllByRole("button", { name: "Save answer" })[0] ?? document.body,
+    );
     act(() => run.resolve("input-1", { name: 5 }));
     await waitFor(() => expect(run.getSnapshot().interrupts[0]?.status).toBe("invalid"));
     act(() => run.resolve("input-1", { name: "Apollo" }));
@@ -150,7 +170,11 @@ describe("what comes on screen", { timeout: patient(60_000) }, () => {
   });
 
   it("while a form asks for a number", async () => {
-    const responseSchema = { type: "object", properties: { guests: { type: "integer" } }, required: ["guests"] };
+    const responseSchema = {
+      type: "object",
+      properties: { guests: { type: "integer" } },
+      required: ["guests"],
+    };
     await shown([inputInterrupt({ responseSchema })], []);
     await waitFor(() => expect(document.querySelector("[data-short]")).not.toBeNull());
     look();
@@ -174,7 +198,10 @@ describe("what comes on screen", { timeout: patient(60_000) }, () => {
   });
 
   it("while one question is left out of those that are approved together", async () => {
-    await shown([toolCallInterrupt(), toolCallInterrupt({ id: "b" }), confirmationInterrupt()], proposes("call-1", "send", {}));
+    await shown(
+      [toolCallInterrupt(), toolCallInterrupt({ id: "b" }), confirmationInterrupt()],
+      proposes("call-1", "send", {}),
+    );
     await userEvent.click(screen.getByRole("checkbox", { name: "Select 2 of 3" }));
     look();
   });
@@ -187,7 +214,11 @@ describe("what comes on screen", { timeout: patient(60_000) }, () => {
     ];
     const soon = "2030-01-01T00:01:00Z";
     const { run, clock } = await shown(
-      [toolCallInterrupt(), inputInterrupt({ expiresAt: soon }), confirmationInterrupt({ expiresAt: soon })],
+      [
+        toolCallInterrupt(),
+        inputInterrupt({ expiresAt: soon }),
+        confirmationInterrupt({ expiresAt: soon }),
+      ],
       unreadable,
     );
     act(() => internalsOf(run).setInput("input-1", { name: "Half" }));
@@ -202,12 +233,19 @@ describe("what comes on screen", { timeout: patient(60_000) }, () => {
       properties: { approved: { type: "boolean" }, response: { type: "string" } },
       anyOf: [{ required: ["approved"] }, { required: ["response"] }],
     };
-    const replied = toolCallInterrupt({ id: "b", toolCallId: "call-2", responseSchema: answerable });
+    const replied = toolCallInterrupt({
+      id: "b",
+      toolCallId: "call-2",
+      responseSchema: answerable,
+    });
     const key = { type: "object", properties: { secret: { type: "string", maxLength: 4000 } } };
     const editsKey = { ...editable, properties: { ...editable.properties, editedArgs: key } };
     const { run } = await shown(
       [toolCallInterrupt({ responseSchema: editsKey, subagentRunId: "s" }), replied],
-      [...proposes("call-1", "send", { to: "ann", secret: "a key" }), ...proposes("call-2", "send", {})],
+      [
+        ...proposes("call-1", "send", { to: "ann", secret: "a key" }),
+        ...proposes("call-2", "send", {}),
+      ],
     );
     await presses("Edit");
     await userEvent.click(await screen.findByRole("button", { name: /Replace.*secret/i }));
@@ -253,13 +291,20 @@ describe("what comes on screen", { timeout: patient(60_000) }, () => {
   });
 
   it("while a request changes after it was answered", async () => {
-    const { run, agent } = await shown([toolCallInterrupt()], proposes("call-1", "send", { to: "ann" }));
+    const { run, agent } = await shown(
+      [toolCallInterrupt()],
+      proposes("call-1", "send", { to: "ann" }),
+    );
     act(() => run.resolve("approve-1", { approved: true }));
     act(() => void run.submit());
     await waitFor(() => expect(agent.requests).toHaveLength(2));
     const rewritten = proposes("call-1", "send", { to: "eve" });
     await act(async () => {
-      await agent.emit([{ type: "RUN_STARTED", threadId: "t", runId: "r2" }, ...rewritten, { type: "RUN_ERROR", message: "No" }]);
+      await agent.emit([
+        { type: "RUN_STARTED", threadId: "t", runId: "r2" },
+        ...rewritten,
+        { type: "RUN_ERROR", message: "No" },
+      ]);
       agent.end();
     });
     await screen.findByText("This request changed. Check it again.");
@@ -269,7 +314,14 @@ describe("what comes on screen", { timeout: patient(60_000) }, () => {
   it("while a sum is refunded", async () => {
     await shown(
       [toolCallInterrupt()],
-      proposes("call-1", "refund", { amount: 5, currency: "EUR", at: "2030-01-01", memo: null, notify: true, steps: [[1], [2]] }),
+      proposes("call-1", "refund", {
+        amount: 5,
+        currency: "EUR",
+        at: "2030-01-01",
+        memo: null,
+        notify: true,
+        steps: [[1], [2]],
+      }),
     );
     expect(await screen.findByText("€5.00")).toBeVisible();
     look();
@@ -281,7 +333,9 @@ describe("what comes on screen", { timeout: patient(60_000) }, () => {
   });
 
   it("has no parts but those that are listed", () => {
-    expect([...seen.parts].filter((part) => !dataParts.some((listed) => listed === part))).toEqual([]);
+    expect([...seen.parts].filter((part) => !dataParts.some((listed) => listed === part))).toEqual(
+      [],
+    );
     expect(seen.parts.size).toBeGreaterThan(dataParts.length * 0.8);
   });
 });
@@ -306,7 +360,9 @@ describe("what is listed", () => {
     const variables = sorted(Object.values(cssVariables));
     expect(found(styles, /^\s*(--agui-[a-z-]+):/gm)).toEqual(variables);
     // The page paints what the cards lie on.
-    expect(found(styles, /var\((--agui-[a-z-]+)/g)).toEqual(variables.filter((name) => name !== cssVariables.background));
+    expect(found(styles, /var\((--agui-[a-z-]+)/g)).toEqual(
+      variables.filter((name) => name !== cssVariables.background),
+    );
   });
 
   it("are what the page about styling explains", () => {

@@ -8,7 +8,8 @@ const root = join(import.meta.dirname, "../..");
 const read = (path: string) => readFileSync(join(root, path), "utf8");
 
 /** What the first release consists of: its section *Added*. */
-const added = read("CHANGELOG.md").split("\n## [0.2.0]")[1]?.split("\n### Added\n")[1]?.split("\n## ")[0] ?? "";
+const added =
+  read("CHANGELOG.md").split("\n## [0.2.0]")[1]?.split("\n### Added\n")[1]?.split("\n## ")[0] ?? "";
 
 /** The names, types included, that the entries export. */
 const exports = new Set(
@@ -16,7 +17,9 @@ const exports = new Set(
     .filter((entry) => /^\.(\/[a-z-]+)?$/.test(entry))
     .flatMap((entry) => {
       const text = read(`src/${entry === "." ? "index" : entry.slice(2)}.ts`);
-      const lists = [...text.matchAll(/export (?:type )?\{([^}]*)\}/g)].flatMap(([, list = ""]) => list.split(","));
+      const lists = [...text.matchAll(/export (?:type )?\{([^}]*)\}/g)].flatMap(([, list = ""]) =>
+        list.split(","),
+      );
       const names = lists.map((name) => name.trim().split(" ").at(-1) ?? "");
       return [...names, ...[...text.matchAll(/\* as (\w+)/g)].map(([, name = ""]) => name)];
     }),
@@ -26,7 +29,9 @@ const exports = new Set(
 const declared = new Set(
   readdirSync(join(root, "src"), { recursive: true, encoding: "utf8" })
     .filter((file) => /\.tsx?$/.test(file))
-    .flatMap((file) => [...read(`src/${file}`).matchAll(/^ +readonly (\w+)\??:|[{;] readonly (\w+)\??:/gm)])
+    .flatMap((file) => [
+      ...read(`src/${file}`).matchAll(/^ +readonly (\w+)\??:|[{;] readonly (\w+)\??:/gm),
+    ])
     .map(([, own, inline]) => own ?? inline),
 );
 
@@ -35,7 +40,10 @@ const parts = (namespace: string): readonly string[] => {
   return typeof found === "object" && found !== null ? Object.keys(found) : [];
 };
 
-/** The names in backticks that the package does not have: exports, parts such as `Resume.Submit`, options and entries. */
+/**
+ * The names in backticks that the package does not have: exports, parts such as `Resume.Submit`,
+ * options and entries.
+ */
 function unknownNames(text: string): readonly string[] {
   const quoted = [...text.matchAll(/`([^`]+)`/g)].map(([, name = ""]) => name);
   return quoted.filter((name) => {
@@ -45,7 +53,9 @@ function unknownNames(text: string): readonly string[] {
     // Code of more than a name, and names of files.
     if (owner === "" || name === "llms.txt") return false;
     if (member === undefined) return !exports.has(owner) && !declared.has(owner);
-    return /^[A-Z]/.test(owner) ? !parts(owner).includes(member) : !(declared.has(owner) && declared.has(member));
+    return /^[A-Z]/.test(owner)
+      ? !parts(owner).includes(member)
+      : !(declared.has(owner) && declared.has(member));
   });
 }
 
@@ -55,8 +65,13 @@ describe("the changelog of the first release", () => {
     expect(unknownNames(added)).toEqual([]);
   });
 
-  it.each(["NothingOpen", "Resume.ApproveAll", "canApproveAll", "composer.adviceNote", "react-agui-interrupts/ajv8"])(
-    "would not pass with %s, which does not exist",
-    (name) => expect(unknownNames(`\`${name}\``)).toEqual([name]),
+  it.each([
+    "NothingOpen",
+    "Resume.ApproveAll",
+    "canApproveAll",
+    "composer.adviceNote",
+    "react-agui-interrupts/ajv8",
+  ])("would not pass with %s, which does not exist", (name) =>
+    expect(unknownNames(`\`${name}\``)).toEqual([name]),
   );
 });

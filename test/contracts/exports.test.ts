@@ -1,6 +1,9 @@
 import { describe, expect, it } from "vitest";
 
-/** What an entry hands out to be called or shown; types are checked by the compiler. A name here changes only for a strong reason. */
+/**
+ * What an entry hands out to be called or shown; types are checked by the compiler. A name here
+ * changes only for a strong reason.
+ */
 const promised = {
   core: `APPROVAL_RULE_VERSION AgentRunError PAUSE_HANDLE_VERSION PROTOCOL_VERSION ProtocolError RunFailedError StreamTruncatedError
     TransportError approvableTogether composeResume createAgentRun createApprovalRules createMask decidedBy decisionStatement defaultLimits defaultValidator encodeDecision

@@ -4,7 +4,11 @@ import { describe, expect, it } from "vitest";
 import { buildPanelApp } from "../support/buildPanelApp.js";
 
 /** Found in what reads an agent, and nowhere else: the request, an event, a question. */
-const ofReading = ["text/event-stream", "RUN_FINISHED came before RUN_STARTED", "approvedActionFingerprint"];
+const ofReading = [
+  "text/event-stream",
+  "RUN_FINISHED came before RUN_STARTED",
+  "approvedActionFingerprint",
+];
 /** Part of what shows questions, and of nothing else: a card, the bar, a label. */
 const ofQuestions = ["agui-card__header", "agui-resume", "approve it on its own"];
 
@@ -16,7 +20,8 @@ describe("a page without a question", () => {
       chunks.filter(({ isEntry }) => isEntry).map(({ fileName }) => fileName),
       imports,
     );
-    const pieces = (lateTexts: string) => chunks.filter(({ code }) => code.includes(lateTexts)).map(({ fileName }) => fileName);
+    const pieces = (lateTexts: string) =>
+      chunks.filter(({ code }) => code.includes(lateTexts)).map(({ fileName }) => fileName);
     // What other late parts need, too, is a piece of its own, and comes with it.
     const [late] = pieces("agui-resume");
     const withIt = reach(late === undefined ? [] : [late], imports);
@@ -26,14 +31,21 @@ describe("a page without a question", () => {
       for (const piece of pieces(lateTexts)) expect(first).not.toContain(piece);
     }
     for (const lateTexts of ofReading)
-      expect([lateTexts, pieces(lateTexts).filter((name) => first.includes(name))]).toEqual([lateTexts, []]);
+      expect([lateTexts, pieces(lateTexts).filter((name) => first.includes(name))]).toEqual([
+        lateTexts,
+        [],
+      ]);
     for (const lateTexts of ofReading) expect(pieces(lateTexts).length).toBeGreaterThan(0);
-    expect(pieces("Questions from the agent").filter((name) => first.includes(name))).toHaveLength(1);
+    expect(pieces("Questions from the agent").filter((name) => first.includes(name))).toHaveLength(
+      1,
+    );
   });
 
   it("loads none of it, either, because the index has more to offer: built by esbuild", async () => {
     const text = await firstByEsbuild("InterruptPanel, useAgentRun");
-    expect([...ofQuestions, ...ofReading].filter((lateTexts) => text.includes(lateTexts))).toEqual([]);
+    expect([...ofQuestions, ...ofReading].filter((lateTexts) => text.includes(lateTexts))).toEqual(
+      [],
+    );
     expect(text).toContain("Questions from the agent");
     expect(await firstByEsbuild("InterruptPanel, defaultRenderers")).toContain("agui-card__header");
   });

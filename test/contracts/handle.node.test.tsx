@@ -11,10 +11,14 @@ function documented(name: string): readonly string[] {
   const checker = createProgram().getTypeChecker();
   const found = exportsOf("core").find((symbol) => symbol.name === name);
   if (found === undefined) throw new Error(`The entry does not export ${name}.`);
-  return checker.getPropertiesOfType(checker.getDeclaredTypeOfSymbol(declared(found))).map((member) => member.name);
+  return checker
+    .getPropertiesOfType(checker.getDeclaredTypeOfSymbol(declared(found)))
+    .map((member) => member.name);
 }
 
-describe("a run has exactly the members that the reference lists", { timeout: patient(60_000) }, () => {
+describe("a run has exactly the members that the reference lists", {
+  timeout: patient(60_000),
+}, () => {
   const source = { transport: scriptedTransport().transport, validator: defaultValidator };
   const methods = documented("AgentRun");
 

@@ -24,25 +24,35 @@ interface Import {
   readonly isDynamic: boolean;
 }
 
-const names = readdirSync(root, { recursive: true, encoding: "utf8" }).filter((name) => /\.tsx?$/.test(name));
+const names = readdirSync(root, { recursive: true, encoding: "utf8" }).filter((name) =>
+  /\.tsx?$/.test(name),
+);
 const files: readonly SourceFile[] = names.map((name) => {
   const path = name.replaceAll("\\", "/");
   const text = readFileSync(join(root, name), "utf8");
   const folder = dirname(path).split("/")[0] ?? "";
-  return { path, layer: folder === "." ? "" : folder, text, code: withoutComments(text).replace(/"(?:[^"\\\n]|\\.)*"/g, '""') };
+  return {
+    path,
+    layer: folder === "." ? "" : folder,
+    text,
+    code: withoutComments(text).replace(/"(?:[^"\\\n]|\\.)*"/g, '""'),
+  };
 });
 
 function withoutComments(text: string): string {
   return text.replace(/\/\*[\s\S]*?\*\/|(?<![:"'`])\/\/.*$/gm, "");
 }
 
-const statement = /^(?:import|export)\s+(type\s)?(?:[^"';]*?\sfrom\s+)?"([^"]+)";?$|\bimport\("([^"]+)"\)/gm;
+const statement =
+  /^(?:import|export)\s+(type\s)?(?:[^"';]*?\sfrom\s+)?"([^"]+)";?$|\bimport\("([^"]+)"\)/gm;
 
 const imports: readonly Import[] = files.flatMap((from) =>
   [...withoutComments(from.text).matchAll(statement)].map(([, type, fixed, dynamic]): Import => {
     const specifier = fixed ?? dynamic ?? "";
     const isPackage = !specifier.startsWith(".");
-    const to = isPackage ? specifier : posix.join(dirname(from.path), specifier).replace(/\.js$/, "");
+    const to = isPackage
+      ? specifier
+      : posix.join(dirname(from.path), specifier).replace(/\.js$/, "");
     return { from, to, isPackage, isType: type !== undefined, isDynamic: dynamic !== undefined };
   }),
 );
@@ -58,7 +68,10 @@ function circles(edges: readonly (readonly [from: string, to: string])[]): reado
   // What nothing leads to, or leads nowhere, is in no circle.
   for (let before = Number.POSITIVE_INFINITY; left.length < before; ) {
     before = left.length;
-    const [sources, targets] = [new Set(left.map(([from]) => from)), new Set(left.map(([, to]) => to))];
+    const [sources, targets] = [
+      new Set(left.map(([from]) => from)),
+      new Set(left.map(([, to]) => to)),
+    ];
     left = left.filter(([from, to]) => targets.has(from) && sources.has(to));
   }
   return [...new Set(left.map(([from, to]) => `${from} → ${to}`))];
@@ -88,12 +101,16 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
 const pure = ["protocol", "schema", "core", "dialects"];
 const forReact = ["react", "parts", "ui", "forms", "inspector", "registry"];
 const offenders = (among: readonly string[], pattern: RegExp) =>
-  files.filter(({ layer, code }) => among.includes(layer) && pattern.test(code)).map(({ path }) => path);
+  files
+    .filter(({ layer, code }) => among.includes(layer) && pattern.test(code))
+    .map(({ path }) => path);
 
 it("this test reads the files it checks", () => {
   expect(files.length).toBeGreaterThan(100);
   expect(inside.length).toBeGreaterThan(300);
-  expect(Object.keys(arrows)).toEqual(expect.arrayContaining(files.map(({ layer }) => layer).filter((layer) => layer !== "")));
+  expect(Object.keys(arrows)).toEqual(
+    expect.arrayContaining(files.map(({ layer }) => layer).filter((layer) => layer !== "")),
+  );
   for (const { from, to } of inside)
     expect(
       files.map(({ path }) => path.replace(/\.tsx?$/, "")),
@@ -106,7 +123,8 @@ describe("imports between the layers", () => {
     const isTheDoor = ({ from, to, isDynamic }: Import) =>
       base(from.path) === "LazyForms" && to.startsWith("forms/") && isDynamic;
     const forbidden = inside.filter(
-      ({ from, to }) => from.layer === layer && ![layer, ...allowed].includes(to.split("/")[0] ?? ""),
+      ({ from, to }) =>
+        from.layer === layer && ![layer, ...allowed].includes(to.split("/")[0] ?? ""),
     );
     expect(forbidden.filter((one) => !isTheDoor(one)).map(show)).toEqual([]);
   });
@@ -138,7 +156,8 @@ describe("imports between the layers", () => {
     const withoutSuffix = (path: string) => path.replace(/\.tsx?$/, "");
     const edges = inside.filter(({ isDynamic, isType }) => !isDynamic && !isType);
     const reached = new Set(["react/run/useAgentRun", "ui/panel/InterruptPanel"]);
-    for (const path of reached) for (const { from, to } of edges) if (withoutSuffix(from.path) === path) reached.add(to);
+    for (const path of reached)
+      for (const { from, to } of edges) if (withoutSuffix(from.path) === path) reached.add(to);
     expect(reached.size).toBeGreaterThan(20);
     const late =
       /^(dialects|schema|forms|run\/(createAgentRun|engine|http|storage|agent)|core\/(run\/transition|resume|answers))/;
@@ -147,7 +166,11 @@ describe("imports between the layers", () => {
 
   it("a run is whole: nothing of it is loaded late", () => {
     expect(
-      inside.filter(({ from, isDynamic }) => isDynamic && ["run", "core", "dialects"].includes(from.layer)).map(show),
+      inside
+        .filter(
+          ({ from, isDynamic }) => isDynamic && ["run", "core", "dialects"].includes(from.layer),
+        )
+        .map(show),
     ).toEqual([]);
   });
 
@@ -160,7 +183,8 @@ describe("imports between the layers", () => {
   it("no page carries the test agent or the server's checks", () => {
     const entry = inside.filter(
       ({ from, to }) =>
-        ["index.ts", "core.ts", "dialects.ts", "forms.ts", "ajv.ts"].includes(from.path) && /^(testing|server)\//.test(to),
+        ["index.ts", "core.ts", "dialects.ts", "forms.ts", "ajv.ts"].includes(from.path) &&
+        /^(testing|server)\//.test(to),
     );
     expect(entry.map(show)).toEqual([]);
   });
@@ -179,27 +203,36 @@ describe("the folders", () => {
   });
 
   it("hold no two files that import each other, over any number of steps", () => {
-    expect(circles(loaded.map(({ from, to }) => [from.path.replace(/\.tsx?$/, ""), to] as const))).toEqual([]);
+    expect(
+      circles(loaded.map(({ from, to }) => [from.path.replace(/\.tsx?$/, ""), to] as const)),
+    ).toEqual([]);
   });
 });
 
 describe("below run/ everything is pure", () => {
   it.each([
     ["the clock", /\bDate\.now\b|\bnew Date\(\)|\bperformance\./],
-    ["timers", /(?<!readonly )\b(?:setTimeout|setInterval|setImmediate|queueMicrotask|requestAnimationFrame)\(/],
+    [
+      "timers",
+      /(?<!readonly )\b(?:setTimeout|setInterval|setImmediate|queueMicrotask|requestAnimationFrame)\(/,
+    ],
     ["randomness", /\bMath\.random\b|\bcrypto\b/],
     ["the page", /\b(?:window|document|navigator|localStorage|sessionStorage)\./],
     ["the network", /\bfetch\(|\bXMLHttpRequest\b|\bEventSource\b/],
   ])("nothing touches %s", (what, pattern) => {
     // The type of the clock, and a hash: it is a function of its text.
-    const allowed: readonly string[] = what === "timers" ? ["Clock"] : what === "randomness" ? ["sha256"] : [];
+    const allowed: readonly string[] =
+      what === "timers" ? ["Clock"] : what === "randomness" ? ["sha256"] : [];
     expect(offenders(pure, pattern).map(base)).toEqual(allowed);
   });
 
   it("nothing knows React", () => {
     expect(
       packages
-        .filter(({ from, to }) => [...pure, "run", "server", "testing"].includes(from.layer) && /^react/.test(to))
+        .filter(
+          ({ from, to }) =>
+            [...pure, "run", "server", "testing"].includes(from.layer) && /^react/.test(to),
+        )
         .map(show),
     ).toEqual([]);
   });
@@ -210,7 +243,9 @@ describe("below run/ everything is pure", () => {
 });
 
 describe("packages", () => {
-  const usersOf = (name: RegExp) => [...new Set(packages.filter(({ to }) => name.test(to)).map(({ from }) => from.path))];
+  const usersOf = (name: RegExp) => [
+    ...new Set(packages.filter(({ to }) => name.test(to)).map(({ from }) => from.path)),
+  ];
   const filesUsing = (name: RegExp) => usersOf(name).map(base);
 
   it("fetch-event-source is known to the transport of documents alone", () => {
@@ -230,14 +265,18 @@ describe("packages", () => {
   });
 
   it("only the forms and the ajv entry import rjsf; the props of forms name its types", () => {
-    expect(usersOf(/^@rjsf\//).filter((path) => !/^(?:forms|ajv)\//.test(path))).toEqual(["parts/formProps.ts"]);
+    expect(usersOf(/^@rjsf\//).filter((path) => !/^(?:forms|ajv)\//.test(path))).toEqual([
+      "parts/formProps.ts",
+    ]);
     const typed = packages.filter(({ from }) => from.path === "parts/formProps.ts");
     expect(typed.every(({ isType }) => isType)).toBe(true);
   });
 
   it("the form with fields is imported late, by a name that a host can replace to leave it out", () => {
     const replaceable = packages.filter(({ to }) => to.startsWith("#"));
-    expect(replaceable.map(show)).toEqual(["parts/LazyForms.tsx → #react-agui-interrupts/schema-form"]);
+    expect(replaceable.map(show)).toEqual([
+      "parts/LazyForms.tsx → #react-agui-interrupts/schema-form",
+    ]);
     expect(replaceable.every(({ isDynamic }) => isDynamic)).toBe(true);
     expect(packageJson.imports).toEqual({
       "#react-agui-interrupts/schema-form": "./dist/forms/schema-form/SchemaForm.js",
@@ -248,26 +287,41 @@ describe("packages", () => {
     const values = imports.filter(({ isType }) => !isType);
     const isOf = (path: string) => (one: Import) => one.from.path.replace(/\.tsx?$/, "") === path;
     const reached = new Set(["index", "inbox", "inspector", "plain-form"]);
-    for (const path of reached) for (const { to, isPackage } of values.filter(isOf(path))) if (!isPackage) reached.add(to);
+    for (const path of reached)
+      for (const { to, isPackage } of values.filter(isOf(path))) if (!isPackage) reached.add(to);
     expect([...reached]).toEqual(
-      expect.arrayContaining(["forms/answer/AnswerForm", "forms/answer/PlainSchemaForm", "forms/args/ArgsEditor"]),
+      expect.arrayContaining([
+        "forms/answer/AnswerForm",
+        "forms/answer/PlainSchemaForm",
+        "forms/args/ArgsEditor",
+      ]),
     );
     expect(
-      values.filter(({ from, to }) => /^@rjsf\//.test(to) && reached.has(from.path.replace(/\.tsx?$/, ""))).map(show),
+      values
+        .filter(
+          ({ from, to }) => /^@rjsf\//.test(to) && reached.has(from.path.replace(/\.tsx?$/, "")),
+        )
+        .map(show),
     ).toEqual([]);
   });
 
   it("only the ajv entry imports ajv, from no other entry's files", () => {
     expect(usersOf(/^(?:ajv|@rjsf\/validator-ajv8)($|\/)/)).toEqual(["ajv/ajvValidator.ts"]);
-    expect(inside.filter(({ from, to }) => to.startsWith("ajv/") && from.layer !== "ajv").map(show)).toEqual([
-      "ajv.ts → ajv/ajvValidator",
-    ]);
+    expect(
+      inside.filter(({ from, to }) => to.startsWith("ajv/") && from.layer !== "ajv").map(show),
+    ).toEqual(["ajv.ts → ajv/ajvValidator"]);
   });
 
   it("imports no internals of rjsf, except in the modules that replace an entry strict package managers cannot resolve", () => {
-    const deep = packages.filter(({ to, isType }) => /^@rjsf\/[\w-]+\//.test(to) && !isType).map(({ to }) => to);
-    expect(new Set(deep)).toEqual(new Set(["@rjsf/core/lib/components/Form.js", "@rjsf/core/lib/getDefaultRegistry.js"]));
-    expect(packages.filter(({ to, isType }) => to === "@rjsf/core" && !isType).map(show)).toEqual([]);
+    const deep = packages
+      .filter(({ to, isType }) => /^@rjsf\/[\w-]+\//.test(to) && !isType)
+      .map(({ to }) => to);
+    expect(new Set(deep)).toEqual(
+      new Set(["@rjsf/core/lib/components/Form.js", "@rjsf/core/lib/getDefaultRegistry.js"]),
+    );
+    expect(packages.filter(({ to, isType }) => to === "@rjsf/core" && !isType).map(show)).toEqual(
+      [],
+    );
   });
 
   it("a dependency whose inside is imported is kept to one minor version, because another may move its files", () => {
@@ -281,7 +335,9 @@ describe("packages", () => {
   });
 
   it("the packages of rjsf, which need each other in the same minor version, have one range", () => {
-    const ranges = Object.entries(packageJson.dependencies).filter(([name]) => name.startsWith("@rjsf/"));
+    const ranges = Object.entries(packageJson.dependencies).filter(([name]) =>
+      name.startsWith("@rjsf/"),
+    );
     expect(new Set(ranges.map(([, range]) => range)).size).toBe(1);
   });
 
@@ -298,22 +354,28 @@ describe("every file", () => {
   it("runs no code that came as text", () => {
     expect(
       files
-        .filter(({ code }) => /\beval\(|\bnew Function\b|dangerouslySetInnerHTML|\.innerHTML\b/.test(code))
+        .filter(({ code }) =>
+          /\beval\(|\bnew Function\b|dangerouslySetInnerHTML|\.innerHTML\b/.test(code),
+        )
         .map(({ path }) => path),
     ).toEqual([]);
   });
 
   it('starts with \\"use client\\" exactly when it uses React', () => {
-    const usesReact = new Set(packages.filter(({ to, isType }) => to === "react" && !isType).map(({ from }) => from.path));
-    const ofReact = files.filter(({ path, layer }) => forReact.includes(layer) && (path.endsWith(".tsx") || usesReact.has(path)));
-    const isForClients = ({ text }: SourceFile) => text.replace(/^\/\*\*[\s\S]*?\*\/\n/, "").startsWith('"use client";\n');
+    const usesReact = new Set(
+      packages.filter(({ to, isType }) => to === "react" && !isType).map(({ from }) => from.path),
+    );
+    const ofReact = files.filter(
+      ({ path, layer }) =>
+        forReact.includes(layer) && (path.endsWith(".tsx") || usesReact.has(path)),
+    );
+    const isForClients = ({ text }: SourceFile) =>
+      text.replace(/^\/\*\*[\s\S]*?\*\/\n/, "").startsWith('"use client";\n');
     expect(ofReact.filter((file) => !isForClients(file)).map(({ path }) => path)).toEqual([]);
-    expect(files.filter((file) => isForClients(file) && !forReact.includes(file.layer)).map(({ path }) => path)).toEqual([
-      "forms.ts",
-      "inbox.ts",
-      "index.ts",
-      "inspector.ts",
-      "plain-form.ts",
-    ]);
+    expect(
+      files
+        .filter((file) => isForClients(file) && !forReact.includes(file.layer))
+        .map(({ path }) => path),
+    ).toEqual(["forms.ts", "inbox.ts", "index.ts", "inspector.ts", "plain-form.ts"]);
   });
 });

@@ -17,20 +17,32 @@ function optionalMembers(node: ts.Node): readonly ts.PropertySignature[] {
 function acceptsUndefined({ type }: ts.PropertySignature): boolean {
   const found = type === undefined ? undefined : checker.getTypeFromTypeNode(type);
   const parts = found?.isUnion() ? found.types : found === undefined ? [] : [found];
-  return parts.some(({ flags }) => (flags & (ts.TypeFlags.Any | ts.TypeFlags.Unknown | ts.TypeFlags.Undefined)) !== 0);
+  return parts.some(
+    ({ flags }) =>
+      (flags & (ts.TypeFlags.Any | ts.TypeFlags.Unknown | ts.TypeFlags.Undefined)) !== 0,
+  );
 }
 
-describe.each(entries)("the options and props of the entry %s", { timeout: patient(240_000) }, (entry) => {
-  it("accept undefined for everything that may be left out, so that hosts can pass on what they have", () => {
-    const refusing = exportsOf(entry)
-      .filter(({ name }) => /(Options|Props|Behaviour)$/.test(name))
-      .flatMap((exported) => (declared(exported).declarations ?? []).map((declaration) => ({ exported, declaration })))
-      .filter(({ declaration }) => ts.isInterfaceDeclaration(declaration) || ts.isTypeAliasDeclaration(declaration))
-      .flatMap(({ exported, declaration }) =>
-        optionalMembers(declaration)
-          .filter((member) => !acceptsUndefined(member))
-          .map((member) => `${exported.name}.${member.name.getText()}`),
-      );
-    expect(refusing).toEqual([]);
-  });
-});
+describe.each(entries)(
+  "the options and props of the entry %s",
+  { timeout: patient(240_000) },
+  (entry) => {
+    it("accept undefined for everything that may be left out, so that hosts can pass on what they have", () => {
+      const refusing = exportsOf(entry)
+        .filter(({ name }) => /(Options|Props|Behaviour)$/.test(name))
+        .flatMap((exported) =>
+          (declared(exported).declarations ?? []).map((declaration) => ({ exported, declaration })),
+        )
+        .filter(
+          ({ declaration }) =>
+            ts.isInterfaceDeclaration(declaration) || ts.isTypeAliasDeclaration(declaration),
+        )
+        .flatMap(({ exported, declaration }) =>
+          optionalMembers(declaration)
+            .filter((member) => !acceptsUndefined(member))
+            .map((member) => `${exported.name}.${member.name.getText()}`),
+        );
+      expect(refusing).toEqual([]);
+    });
+  },
+);

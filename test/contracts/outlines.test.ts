@@ -6,7 +6,9 @@ const theme = readFileSync(join(import.meta.dirname, "../../src/styles/theme.css
 
 /** The light and the dark color of a token. */
 function colorsOf(token: string): readonly string[] {
-  return new RegExp(`--agui-${token}: light-dark\\((#\\w{6}), (#\\w{6})\\)`).exec(theme)?.slice(1) ?? [];
+  return (
+    new RegExp(`--agui-${token}: light-dark\\((#\\w{6}), (#\\w{6})\\)`).exec(theme)?.slice(1) ?? []
+  );
 }
 
 function luminance(color: string): number {
@@ -27,7 +29,10 @@ it.each([
   ["dark", 1],
 ])("the outlines of inputs can be seen in %s, and are no heavier than needed", (_, scheme) => {
   for (const background of ["surface", "surface-raised"]) {
-    const found = contrast(colorsOf("border-strong")[scheme] ?? "", colorsOf(background)[scheme] ?? "");
+    const found = contrast(
+      colorsOf("border-strong")[scheme] ?? "",
+      colorsOf(background)[scheme] ?? "",
+    );
     expect(found).toBeGreaterThanOrEqual(3);
     expect(found).toBeLessThan(3.7);
   }

@@ -8,13 +8,17 @@ const checker = createProgram().getTypeChecker();
 
 /** What an editor prints as the type of a value. */
 function typeOf(symbol: ts.Symbol): string {
-  const flags = ts.TypeFormatFlags.NoTruncation | ts.TypeFormatFlags.UseAliasDefinedOutsideCurrentScope;
+  const flags =
+    ts.TypeFormatFlags.NoTruncation | ts.TypeFormatFlags.UseAliasDefinedOutsideCurrentScope;
   return checker.typeToString(checker.getTypeOfSymbol(declared(symbol)), undefined, flags);
 }
 
 const isComponent = ({ name }: ts.Symbol): boolean => /^[A-Z][a-z]/.test(name);
 
-/** The parts of the families that the entry exports, such as `Interrupt.Message`, with what an editor shows of each. */
+/**
+ * The parts of the families that the entry exports, such as `Interrupt.Message`, with what an
+ * editor shows of each.
+ */
 const parts = exportsOf("index").flatMap((family) => {
   const isFamily = declared(family).declarations?.some(ts.isSourceFile) === true;
   if (!isFamily) return [];
@@ -33,16 +37,22 @@ describe("the type of each part", { timeout: patient(60_000) }, () => {
     const named = parts.filter(({ name }) => name !== "Shortcuts.Root");
     expect(named.filter(({ type }) => !/^Part<HTML\w+, /.test(type))).toEqual([]);
     const typeNames = new Set(named.flatMap(({ type }) => type.match(/\b[A-Z]\w+/g) ?? []));
-    expect([...typeNames].filter((typeName) => !typeName.startsWith("HTML") && !exported.has(typeName))).toEqual([]);
+    expect(
+      [...typeNames].filter((typeName) => !typeName.startsWith("HTML") && !exported.has(typeName)),
+    ).toEqual([]);
   });
 
   it("shows nothing of how React or TypeScript puts it together", () => {
-    expect(parts.filter(({ type }) => /ForwardRef|Omit<|Pick<|RefAttributes/.test(type))).toEqual([]);
+    expect(parts.filter(({ type }) => /ForwardRef|Omit<|Pick<|RefAttributes/.test(type))).toEqual(
+      [],
+    );
   });
 });
 
 describe("the docs of each part", () => {
-  const rendered = parts.filter(({ name }) => /^(Confirmation|InputForm|Interrupt|Resume|ToolApproval)\./.test(name));
+  const rendered = parts.filter(({ name }) =>
+    /^(Confirmation|InputForm|Interrupt|Resume|ToolApproval)\./.test(name),
+  );
 
   it.each(rendered)("name the element that $name renders", ({ docs }) => {
     expect(docs).toMatch(/\bRenders\s+an?\s+`<[a-z]+>`/);
@@ -58,8 +68,16 @@ describe("the docs of each part", () => {
 describe.each(entries)("the components of the entry %s", (entry) => {
   it("have named props, or a few of their own", () => {
     const types = exportsOf(entry)
-      .filter((symbol) => isComponent(symbol) && declared(symbol).flags & (ts.SymbolFlags.Function | ts.SymbolFlags.Variable))
+      .filter(
+        (symbol) =>
+          isComponent(symbol) &&
+          declared(symbol).flags & (ts.SymbolFlags.Function | ts.SymbolFlags.Variable),
+      )
       .map((symbol) => [symbol.name, typeOf(symbol)] as const);
-    expect(types.filter(([, type]) => /ForwardRef|Omit<|Pick<|RefAttributes/.test(type) || type.length > 300)).toEqual([]);
+    expect(
+      types.filter(
+        ([, type]) => /ForwardRef|Omit<|Pick<|RefAttributes/.test(type) || type.length > 300,
+      ),
+    ).toEqual([]);
   });
 });

@@ -21,7 +21,9 @@ function linksIn(page: string): readonly (readonly [target: string, anchor: stri
 function brokenLinks(page: string): readonly string[] {
   return linksIn(page).flatMap(([target, anchor]) => {
     const isThere = existsSync(join(root, target));
-    return isThere && (anchor === undefined || anchorsOf(readPage(target)).includes(anchor)) ? [] : [`${target}#${anchor ?? ""}`];
+    return isThere && (anchor === undefined || anchorsOf(readPage(target)).includes(anchor))
+      ? []
+      : [`${target}#${anchor ?? ""}`];
   });
 }
 
@@ -31,27 +33,43 @@ const repositoryPages: readonly string[] = [
   ...["examples", "test"].flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
       .map((name) => `${folder}/${name.replaceAll("\\", "/")}`)
-      .filter((name) => name.endsWith(".md") && !/\/(node_modules|\.cache|\.venv|data)\//.test(name)),
+      .filter(
+        (name) => name.endsWith(".md") && !/\/(node_modules|\.cache|\.venv|data)\//.test(name),
+      ),
   ),
 ];
 
 describe("the documentation", () => {
   it("has no broken links", () => {
     expect(
-      [...new Set([...pages, ...repositoryPages])].flatMap((page) => brokenLinks(page).map((link) => `${page}: ${link}`)),
+      [...new Set([...pages, ...repositoryPages])].flatMap((page) =>
+        brokenLinks(page).map((link) => `${page}: ${link}`),
+      ),
     ).toEqual([]);
   });
 
   it("has no link to this package's own files elsewhere, which lead nowhere before it is published", () => {
-    expect(pages.filter((page) => /\]\(https:\/\/unpkg\.com\/react-agui-interrupts/.test(readPage(page)))).toEqual([]);
+    expect(
+      pages.filter((page) =>
+        /\]\(https:\/\/unpkg\.com\/react-agui-interrupts/.test(readPage(page)),
+      ),
+    ).toEqual([]);
   });
 
   it("leads to nothing that the package lacks, apart from what is for people who change the code", () => {
     const { files } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
-    expect(files).toEqual(["dist", "stories/docs/**/*.md", "test/servers/RESULTS.md", "CHANGELOG.md"]);
-    const packed = (target: string) => /^(stories\/docs\/.*|test\/servers\/RESULTS|CHANGELOG|README)\.md$/.test(target);
+    expect(files).toEqual([
+      "dist",
+      "stories/docs/**/*.md",
+      "test/servers/RESULTS.md",
+      "CHANGELOG.md",
+    ]);
+    const packed = (target: string) =>
+      /^(stories\/docs\/.*|test\/servers\/RESULTS|CHANGELOG|README)\.md$/.test(target);
     const missing = new Set(
-      pages.filter(packed).flatMap((page) => linksIn(page).flatMap(([target]) => (packed(target) ? [] : [target]))),
+      pages
+        .filter(packed)
+        .flatMap((page) => linksIn(page).flatMap(([target]) => (packed(target) ? [] : [target]))),
     );
     expect([...missing].sort()).toEqual([
       "ARCHITECTURE.md",
@@ -64,7 +82,9 @@ describe("the documentation", () => {
 
   it("links every page from its index, or from the page on backends", () => {
     const linked = ["stories/docs/index.md", "stories/docs/backends/overview.md"].flatMap((page) =>
-      [...readPage(page).matchAll(/\]\(([^)#]+\.md)/g)].map(([, link = ""]) => join(dirname(page), link)),
+      [...readPage(page).matchAll(/\]\(([^)#]+\.md)/g)].map(([, link = ""]) =>
+        join(dirname(page), link),
+      ),
     );
     const written = pages.filter((page) => !/README|index\.md$/.test(page));
     expect(written.filter((page) => !linked.includes(page))).toEqual([]);

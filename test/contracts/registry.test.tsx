@@ -25,13 +25,18 @@ it("names its files, and every package that they import", () => {
   const { items } = JSON.parse(read("registry.json")) as Registry;
   expect(items.map(({ name }) => name)).toEqual(["interrupt-panel"]);
   for (const { dependencies, files } of items) {
-    const imported = files.flatMap(({ path }) => [...read(path).matchAll(/from "([^"]+)"/g)].map(([, name]) => name));
+    const imported = files.flatMap(({ path }) =>
+      [...read(path).matchAll(/from "([^"]+)"/g)].map(([, name]) => name),
+    );
     // A host that copies it has React, and none of our internals.
     expect(new Set(imported)).toEqual(new Set(["react", ...dependencies]));
   }
 });
 
-/** As much as we use of what the CLI takes; it passes over what it does not know, so a wrong name would do nothing there. */
+/**
+ * As much as we use of what the CLI takes; it passes over what it does not know, so a wrong name
+ * would do nothing there.
+ */
 const css: z.ZodType = z.lazy(() => z.record(z.string(), z.union([z.string(), css])));
 const published = z.strictObject({
   $schema: z.literal("https://ui.shadcn.com/schema/registry-item.json"),
@@ -40,7 +45,13 @@ const published = z.strictObject({
   title: z.string(),
   description: z.string(),
   dependencies: z.array(z.string()),
-  files: z.array(z.strictObject({ path: z.string(), type: z.literal("registry:component"), content: z.string() })),
+  files: z.array(
+    z.strictObject({
+      path: z.string(),
+      type: z.literal("registry:component"),
+      content: z.string(),
+    }),
+  ),
   css,
   docs: z.string(),
 });
@@ -48,7 +59,11 @@ const published = z.strictObject({
 it("publishes each item in the format of the CLI, with the text of its files", () => {
   const items = registryItems().map((item) => published.parse(item));
   expect(items.flatMap(({ files }) => files)).toEqual([
-    { path: "interrupt-panel.tsx", type: "registry:component", content: read("interrupt-panel.tsx") },
+    {
+      path: "interrupt-panel.tsx",
+      type: "registry:component",
+      content: read("interrupt-panel.tsx"),
+    },
   ]);
 });
 
@@ -106,10 +121,16 @@ it("a copied panel shows no bar for a single question, has editable arguments, a
   await user.type(field, "bea@example.com");
   await user.click(screen.getByRole("button", { name: "Approve with 1 change" }));
   await waitFor(() => expect(agent.requests).toHaveLength(2));
-  expect(agent.requests[1]?.resume).toMatchObject([{ payload: { approved: true, editedArgs: { to: "bea@example.com" } } }]);
+  expect(agent.requests[1]?.resume).toMatchObject([
+    { payload: { approved: true, editedArgs: { to: "bea@example.com" } } },
+  ]);
 
   unmount();
-  const expired = await askedRun([inputInterrupt({ id: "b", message: "How many?", expiresAt: "2020-01-01T00:00:00Z" })]);
+  const expired = await askedRun([
+    inputInterrupt({ id: "b", message: "How many?", expiresAt: "2020-01-01T00:00:00Z" }),
+  ]);
   render(<InterruptPanel run={expired.run} />);
-  expect(screen.getByRole("article", { name: "How many?" })).toContainElement(screen.getByRole("button", { name: "Skip" }));
+  expect(screen.getByRole("article", { name: "How many?" })).toContainElement(
+    screen.getByRole("button", { name: "Skip" }),
+  );
 });

@@ -4,7 +4,8 @@ import { idsOf, readSitePages, siteTexts, withSiteLinks } from "../../.storybook
 import { anchorsOf } from "../support/docs/pages.js";
 
 const withoutCode = (text: string) => text.replaceAll(/^```.*?^```$/gms, "");
-const linksIn = (text: string) => [...withoutCode(text).matchAll(/(?<!!)\]\(([^)\s]+)\)/g)].map(([, link = ""]) => link);
+const linksIn = (text: string) =>
+  [...withoutCode(text).matchAll(/(?<!!)\]\(([^)\s]+)\)/g)].map(([, link = ""]) => link);
 const isElsewhere = (link: string) => /^https?:/.test(link);
 
 describe("Storybook as the site of the documentation", () => {
@@ -12,7 +13,9 @@ describe("Storybook as the site of the documentation", () => {
   const ids = idsOf(pages);
 
   it("leads from every page to pages of Storybook, never to a file", () => {
-    const anchors = new Map(pages.map((page) => [ids.get(page.file), anchorsOf(withoutCode(page.text))]));
+    const anchors = new Map(
+      pages.map((page) => [ids.get(page.file), anchorsOf(withoutCode(page.text))]),
+    );
     const broken = pages.flatMap((page) =>
       linksIn(withSiteLinks(page, ids))
         .filter((link) => {
@@ -23,14 +26,18 @@ describe("Storybook as the site of the documentation", () => {
           if (target === ids.get("README.md")) return false;
           const there = anchors.get(target);
           // The reference has anchors of its own, for rows of tables.
-          return there === undefined || (place !== undefined && !target.includes("api-reference") && !there.includes(place));
+          return (
+            there === undefined ||
+            (place !== undefined && !target.includes("api-reference") && !there.includes(place))
+          );
         })
         .map((link) => `${page.file}: ${link}`),
     );
     expect(broken).toEqual([]);
   });
 
-  it("gives every page an address of its own", () => expect(new Set(ids.values()).size).toBe(pages.length + 1));
+  it("gives every page an address of its own", () =>
+    expect(new Set(ids.values()).size).toBe(pages.length + 1));
 
   it("has each page as text as well, with links that lead to texts of the site", () => {
     const texts = siteTexts();

@@ -5,11 +5,18 @@ import { describe, expect, it } from "vitest";
 import * as entry from "../../src/index.js";
 
 const folder = join(import.meta.dirname, "../../stories");
-const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(".stories.tsx"));
+const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((name) =>
+  name.endsWith(".stories.tsx"),
+);
 const sources = files.map((name) => ({ name, source: parse(name) }));
 
 function parse(name: string): ts.SourceFile {
-  return ts.createSourceFile(name, readFileSync(join(folder, name), "utf8"), ts.ScriptTarget.Latest, true);
+  return ts.createSourceFile(
+    name,
+    readFileSync(join(folder, name), "utf8"),
+    ts.ScriptTarget.Latest,
+    true,
+  );
 }
 
 interface StorySource {
@@ -19,7 +26,13 @@ interface StorySource {
 }
 
 /** The exported stories of a file that are written as objects. */
-function storiesOf({ name, source }: { readonly name: string; readonly source: ts.SourceFile }): readonly StorySource[] {
+function storiesOf({
+  name,
+  source,
+}: {
+  readonly name: string;
+  readonly source: ts.SourceFile;
+}): readonly StorySource[] {
   return source.statements.flatMap((statement) => {
     if (
       !ts.isVariableStatement(statement) ||
@@ -28,10 +41,16 @@ function storiesOf({ name, source }: { readonly name: string; readonly source: t
       return [];
     return statement.declarationList.declarations.map(({ name: exported, initializer }) => {
       const properties =
-        initializer !== undefined && ts.isObjectLiteralExpression(initializer) ? [...initializer.properties] : [];
+        initializer !== undefined && ts.isObjectLiteralExpression(initializer)
+          ? [...initializer.properties]
+          : [];
       const textOf = (wanted: string): string =>
         properties.find((property) => property.name?.getText() === wanted)?.getText() ?? "";
-      return { story: `${name}: ${exported.getText()}`, isVisible: !textOf("tags").includes('"!dev"'), play: textOf("play") };
+      return {
+        story: `${name}: ${exported.getText()}`,
+        isVisible: !textOf("tags").includes('"!dev"'),
+        play: textOf("play"),
+      };
     });
   });
 }
@@ -41,7 +60,9 @@ const changes = /userEvent|fireEvent|\.click\(|\.advance\(|\.focus\(|scrollTop =
 
 describe("a story in the sidebar", () => {
   it("rests in the state of its name: changes to it are a test of its own", () => {
-    const used = sources.flatMap(storiesOf).filter(({ isVisible, play }) => isVisible && changes.test(play));
+    const used = sources
+      .flatMap(storiesOf)
+      .filter(({ isVisible, play }) => isVisible && changes.test(play));
     expect(used.map(({ story }) => story)).toEqual([]);
   });
 
@@ -49,9 +70,13 @@ describe("a story in the sidebar", () => {
     const hidden = sources.flatMap(({ name, source }) => {
       const found: string[] = [];
       const visit = (node: ts.Node, inFunction: boolean): void => {
-        const isPlay = (ts.isPropertyAssignment(node) || ts.isMethodDeclaration(node)) && node.name.getText() === "play";
+        const isPlay =
+          (ts.isPropertyAssignment(node) || ts.isMethodDeclaration(node)) &&
+          node.name.getText() === "play";
         if (isPlay && inFunction && changes.test(node.getText())) found.push(name);
-        ts.forEachChild(node, (child) => visit(child, inFunction || ts.isFunctionDeclaration(node)));
+        ts.forEachChild(node, (child) =>
+          visit(child, inFunction || ts.isFunctionDeclaration(node)),
+        );
       };
       visit(source, false);
       return found;
@@ -66,7 +91,16 @@ describe("the sidebar", () => {
   const groups = [...order.matchAll(/^ {10}"([^"]+)"/gm)].map(([, name]) => name);
 
   it("goes from what a visitor tries first to what they look up", () => {
-    const wanted = ["Introduction", "Docs", "Live", "Components", "Reasons", "Forms", "Dialects", "Recipes"];
+    const wanted = [
+      "Introduction",
+      "Docs",
+      "Live",
+      "Components",
+      "Reasons",
+      "Forms",
+      "Dialects",
+      "Recipes",
+    ];
     expect(groups.filter((name) => wanted.includes(name ?? ""))).toEqual(wanted);
   });
 
@@ -83,8 +117,12 @@ describe("the sidebar", () => {
 describe("a component", () => {
   const documented = new Set(
     sources.flatMap(({ source }) =>
-      [...source.text.matchAll(/(?:^|[{\s])(?:component:\s*|subcomponents:\s*\{)([^}\n]*(?:\n[^}]*)?)/g)].flatMap(
-        ([, names = ""]) => [...names.matchAll(/[A-Z]\w+(?:\.[A-Z]\w+)?/g)].map(([name]) => name),
+      [
+        ...source.text.matchAll(
+          /(?:^|[{\s])(?:component:\s*|subcomponents:\s*\{)([^}\n]*(?:\n[^}]*)?)/g,
+        ),
+      ].flatMap(([, names = ""]) =>
+        [...names.matchAll(/[A-Z]\w+(?:\.[A-Z]\w+)?/g)].map(([name]) => name),
       ),
     ),
   );
@@ -100,10 +138,15 @@ describe("a component", () => {
 });
 
 it("every run that a story creates has the toolbar's validator", () => {
-  const names = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((name) => /\.tsx?$/.test(name));
+  const names = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((name) =>
+    /\.tsx?$/.test(name),
+  );
   const without = names.filter((name) => {
     const text = readFileSync(join(folder, name), "utf8");
-    return /\b(?:createAgentRun|useAgentRun)\(/.test(text) && !/\b(?:useStoryValidator|validatorOf)\(/.test(text);
+    return (
+      /\b(?:createAgentRun|useAgentRun)\(/.test(text) &&
+      !/\b(?:useStoryValidator|validatorOf)\(/.test(text)
+    );
   });
   // The recipes are shown as what a host writes, and the inspector's questions are not answered.
   const exceptions = [
@@ -120,5 +163,7 @@ it("every run that a story creates has the toolbar's validator", () => {
     "Telemetry.tsx",
     "TwoApprovers.tsx",
   ].map((name) => join("recipes", name));
-  expect(without.toSorted()).toEqual([...exceptions, join("components", "InterruptInspector.stories.tsx")].toSorted());
+  expect(without.toSorted()).toEqual(
+    [...exceptions, join("components", "InterruptInspector.stories.tsx")].toSorted(),
+  );
 });

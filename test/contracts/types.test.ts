@@ -1,7 +1,15 @@
 import { basename, relative } from "node:path";
 import ts from "typescript";
 import { describe, expect, it } from "vitest";
-import { createProgram, examples, fileOf, foreign, root, typeTests, virtualFiles } from "../support/docs/program.js";
+import {
+  createProgram,
+  examples,
+  fileOf,
+  foreign,
+  root,
+  typeTests,
+  virtualFiles,
+} from "../support/docs/program.js";
 import { patient } from "../support/patience.js";
 
 const program = createProgram();
@@ -9,7 +17,10 @@ const program = createProgram();
 function typeErrors(file: string): readonly string[] {
   const source = program.getSourceFile(file);
   if (source === undefined) return [`${file} is missing`];
-  return [...program.getSemanticDiagnostics(source), ...program.getSyntacticDiagnostics(source)].map(
+  return [
+    ...program.getSemanticDiagnostics(source),
+    ...program.getSyntacticDiagnostics(source),
+  ].map(
     ({ start = 0, messageText }) =>
       `${relative(root, file)}:${source.getLineAndCharacterOfPosition(start).line + 1}: ${ts.flattenDiagnosticMessageText(messageText, "\n")}`,
   );
@@ -23,14 +34,18 @@ describe("the compiler", { timeout: patient(240_000) }, () => {
     expect(typeTests.length).toBeGreaterThan(4);
   });
 
-  it.each([...new Set(examples.map(({ page }) => page))])("accepts the examples of %s unchanged", (page) => {
-    const files = examples.filter((example) => example.page === page).map(fileOf);
-    expect(files.flatMap(typeErrors)).toEqual([]);
-  });
+  it.each([...new Set(examples.map(({ page }) => page))])(
+    "accepts the examples of %s unchanged",
+    (page) => {
+      const files = examples.filter((example) => example.page === page).map(fileOf);
+      expect(files.flatMap(typeErrors)).toEqual([]);
+    },
+  );
 
   it("knows what the examples import", () => expect(typeErrors(foreign)).toEqual([]));
 
-  it.each(typeTests.map((file) => [basename(file), file]))("passes the type tests of %s", (_, file) =>
-    expect(typeErrors(file)).toEqual([]),
+  it.each(typeTests.map((file) => [basename(file), file]))(
+    "passes the type tests of %s",
+    (_, file) => expect(typeErrors(file)).toEqual([]),
   );
 });

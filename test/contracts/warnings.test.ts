@@ -11,7 +11,12 @@ const root = join(import.meta.dirname, "../..");
 const dist = mkdtempSync(join(tmpdir(), "dist-"));
 
 beforeAll(async () => {
-  await build({ root, logLevel: "silent", mode: "production", build: { outDir: dist, emptyOutDir: true } });
+  await build({
+    root,
+    logLevel: "silent",
+    mode: "production",
+    build: { outDir: dist, emptyOutDir: true },
+  });
 }, patient(120_000));
 afterAll(() => rmSync(dist, { recursive: true, force: true }));
 

@@ -50,9 +50,12 @@ it.each([
 });
 
 it("an agent still waits where it reports this by its code, or by its text with the one code of AgentScope for every violation", () => {
-  const waits = (agentCode: string, agentMessage: string) => isStillWaiting(new RunFailedError(agentMessage, agentCode));
+  const waits = (agentCode: string, agentMessage: string) =>
+    isStillWaiting(new RunFailedError(agentMessage, agentCode));
   expect(waits("PENDING_INTERRUPTS", "")).toBe(true);
-  expect(waits("AGUI_INTERRUPT_CONTRACT_ERROR", "The thread has unresolved interrupts.")).toBe(true);
+  expect(waits("AGUI_INTERRUPT_CONTRACT_ERROR", "The thread has unresolved interrupts.")).toBe(
+    true,
+  );
   expect(waits("AGUI_INTERRUPT_CONTRACT_ERROR", "Unknown interrupt.")).toBe(false);
   expect(waits("OTHER", "The thread has unresolved interrupts.")).toBe(false);
 });

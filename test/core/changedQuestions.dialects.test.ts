@@ -49,7 +49,9 @@ function expectWithdrawn(state: RunState, reads: Reads): void {
         mode,
         reads,
       )({ ...state, continuing });
-      expect(interrupts).toMatchObject([{ draft: null, input: undefined, changed: true, locked: false }]);
+      expect(interrupts).toMatchObject([
+        { draft: null, input: undefined, changed: true, locked: false },
+      ]);
       expect(composer).not.toMatchObject({ status: "ready" });
       expect(composer.canRetry).toBe(false);
     }
@@ -77,7 +79,13 @@ function statesOf(asked: RunState, id: string, reads: Reads): Readonly<Record<st
 
 describe("a question that a graph of tRPC-Agent-Go asks by an activity", () => {
   const reads = createDialects(defaultDialects);
-  const pause = { nodeId: "ask", key: "confirm", prompt: "Pay 10?", checkpointId: "ck", lineageId: "ln" };
+  const pause = {
+    nodeId: "ask",
+    key: "confirm",
+    prompt: "Pay 10?",
+    checkpointId: "ck",
+    lineageId: "ln",
+  };
   const id = "ck/confirm";
   const asked = course(
     initialState("thread-1"),
@@ -103,39 +111,57 @@ describe("a question that a graph of tRPC-Agent-Go asks by an activity", () => {
     "another lineage": { ...pause, lineageId: "other" },
     "another node": { ...pause, nodeId: "pay" },
   };
-  const cells = states.flatMap(([name, state]) => Object.entries(others).map(([what, value]) => ({ name, state, what, value })));
+  const cells = states.flatMap(([name, state]) =>
+    Object.entries(others).map(([what, value]) => ({ name, state, what, value })),
+  );
 
   it("a question that a graph asks by an activity has this id", () => {
     expect(asked.batch?.interrupts).toMatchObject([{ id, dialect: "trpcAgentGo" }]);
   });
 
-  it.each(cells)("the question is withdrawn by a load that brings $what while $name", ({ state, value }) => {
-    const after = course(state, reads, ...loads(pauses(2, value)));
-    expect(after.sent).toBe(0);
-    expectWithdrawn(after.state, reads);
-  });
+  it.each(cells)(
+    "the question is withdrawn by a load that brings $what while $name",
+    ({ state, value }) => {
+      const after = course(state, reads, ...loads(pauses(2, value)));
+      expect(after.sent).toBe(0);
+      expectWithdrawn(after.state, reads);
+    },
+  );
 
-  it.each(cells)("the question is withdrawn by a run of the host that brings $what while $name", ({ state, value }) => {
-    const after = course(state, reads, ...observes(pauses(2, value)));
-    expect(after.sent).toBe(0);
-    expectWithdrawn(after.state, reads);
-  });
+  it.each(cells)(
+    "the question is withdrawn by a run of the host that brings $what while $name",
+    ({ state, value }) => {
+      const after = course(state, reads, ...observes(pauses(2, value)));
+      expect(after.sent).toBe(0);
+      expectWithdrawn(after.state, reads);
+    },
+  );
 
   it("the question is withdrawn when the run that carries its answer is refused and asks it with another prompt", () => {
-    const carried = [respond(id, approve()), submit("run-2"), received("run-2", started("run-2"), failed())];
-    const again = [received("run-2", started("run-2"), pauses(2, others["another prompt"]), finished("run-2")), closed("run-2")];
+    const carried = [
+      respond(id, approve()),
+      submit("run-2"),
+      received("run-2", started("run-2"), failed()),
+    ];
+    const again = [
+      received("run-2", started("run-2"), pauses(2, others["another prompt"]), finished("run-2")),
+      closed("run-2"),
+    ];
     expectWithdrawn(course(asked, reads, ...carried, ...again).state, reads);
   });
 
-  it.each(states)("the question keeps its answer where only the state of the agent changed, while %s", (_, state) => {
-    const settled = [
-      { type: "STATE_SNAPSHOT", snapshot: { sum: 10_000 } },
-      { type: "STATE_DELTA", delta: [{ op: "add", path: "/to", value: "eve" }] },
-    ];
-    const { state: after } = course(state, reads, ...loads(pauses(2, pause), ...settled));
-    expect(after.drafts).toEqual(state.drafts);
-    expect(createSnapshots(createAnswerChecks(defaultValidator), "manual", reads)(after).interrupts).toMatchObject([
-      { changed: false },
-    ]);
-  });
+  it.each(states)(
+    "the question keeps its answer where only the state of the agent changed, while %s",
+    (_, state) => {
+      const settled = [
+        { type: "STATE_SNAPSHOT", snapshot: { sum: 10_000 } },
+        { type: "STATE_DELTA", delta: [{ op: "add", path: "/to", value: "eve" }] },
+      ];
+      const { state: after } = course(state, reads, ...loads(pauses(2, pause), ...settled));
+      expect(after.drafts).toEqual(state.drafts);
+      expect(
+        createSnapshots(createAnswerChecks(defaultValidator), "manual", reads)(after).interrupts,
+      ).toMatchObject([{ changed: false }]);
+    },
+  );
 });

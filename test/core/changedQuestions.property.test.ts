@@ -6,12 +6,28 @@ import type { RunEvent } from "../../src/core/state/RunEvent.js";
 import { initialState, type RunState } from "../../src/core/state/RunState.js";
 import { type Drafts, readPauseHandle } from "../../src/core.js";
 import { jsonEqual } from "../../src/protocol/json.js";
-import { asks, at, calls, closed, failed, finished, happen, received, respond, start, started } from "../support/builders.js";
+import {
+  asks,
+  at,
+  calls,
+  closed,
+  failed,
+  finished,
+  happen,
+  received,
+  respond,
+  start,
+  started,
+} from "../support/builders.js";
 import { reachedIn, runs } from "../support/patience.js";
 import { transitionWithDefaults as transition } from "../support/transitionWithDefaults.js";
 
 const ids = ["q", "r"];
-const schema = { type: "object", properties: { approved: { type: "boolean" } }, required: ["approved"] };
+const schema = {
+  type: "object",
+  properties: { approved: { type: "boolean" } },
+  required: ["approved"],
+};
 const question = (id: string, message: string) => ({
   id,
   reason: "tool_call",
@@ -47,20 +63,41 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
         (state) => [received(inStream(state), ...raws)],
     ),
   },
-  { weight: 4, arbitrary: fc.constant<Step>((state) => [{ type: "closed", runId: inStream(state), error: null, now }]) },
+  {
+    weight: 4,
+    arbitrary: fc.constant<Step>((state) => [
+      { type: "closed", runId: inStream(state), error: null, now },
+    ]),
+  },
   {
     weight: 6,
     arbitrary: anyId.map(
       (interruptId): Step =>
-        (_, step) => [respond(interruptId, { status: "resolved", payload: { approved: true, given: step } }, now)],
+        (_, step) => [
+          respond(
+            interruptId,
+            { status: "resolved", payload: { approved: true, given: step } },
+            now,
+          ),
+        ],
     ),
   },
-  { weight: 3, arbitrary: fc.constant<Step>((_, step) => [{ type: "submit", runId: `run-${step}`, now }]) },
+  {
+    weight: 3,
+    arbitrary: fc.constant<Step>((_, step) => [{ type: "submit", runId: `run-${step}`, now }]),
+  },
   fc.constant<Step>((_, step) => [{ type: "retry", runId: `run-${step}`, now }]),
   fc.constant<Step>((_, step) => [{ type: "start", runId: `run-${step}`, messages: [], now }]),
-  { weight: 2, arbitrary: fc.constant<Step>((_, step) => [{ type: "load", runId: `run-${step}`, now }]) },
-  fc.constant<Step>((_, step) => [{ type: "steerAway", runId: `run-${step}`, messages: [], keepAnswers: true, now }]),
-  fc.constant<Step>((_, step) => [{ type: "observe", runId: `run-${step}`, messages: [], resume: undefined, now }]),
+  {
+    weight: 2,
+    arbitrary: fc.constant<Step>((_, step) => [{ type: "load", runId: `run-${step}`, now }]),
+  },
+  fc.constant<Step>((_, step) => [
+    { type: "steerAway", runId: `run-${step}`, messages: [], keepAnswers: true, now },
+  ]),
+  fc.constant<Step>((_, step) => [
+    { type: "observe", runId: `run-${step}`, messages: [], resume: undefined, now },
+  ]),
   fc.constantFrom<Step>(
     () => [{ type: "dismiss" }],
     () => [{ type: "abort", now }],
@@ -74,7 +111,13 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
             {
               id: `m-${id}`,
               role: "assistant",
-              toolCalls: [{ id: `call-${id}`, type: "function", function: { name: "pay", arguments: JSON.stringify(args) } }],
+              toolCalls: [
+                {
+                  id: `call-${id}`,
+                  type: "function",
+                  function: { name: "pay", arguments: JSON.stringify(args) },
+                },
+              ],
             },
           ],
           state: undefined,
@@ -89,7 +132,12 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
 const asked = happen(
   initialState("thread-1"),
   start(),
-  received("run-1", started(), ...calls("pay", { to: "ann" }, "call-q"), asks([question("q", "Pay?")])),
+  received(
+    "run-1",
+    started(),
+    ...calls("pay", { to: "ann" }, "call-q"),
+    asks([question("q", "Pay?")]),
+  ),
   closed("run-1"),
 ).state;
 
@@ -110,11 +158,17 @@ it("an answer is never sent to a question with other content than it was given f
         const before = state;
         const [next, effects] = transition(before, event);
         state = next;
-        // The answer is kept as a copy, so that no later change affects it; its number shows whose it is.
+        // The answer is kept as a copy, so that no later change affects it; its number shows whose
+        // it is.
         for (const [id, { payload }] of event.type === "respond" ? payloadsIn(event.drafts) : []) {
           const kept = next.drafts.get(id);
           if (kept?.status !== "resolved" || !jsonEqual(kept.payload, payload)) continue;
-          if (typeof payload === "object" && payload !== null && "given" in payload && typeof payload.given === "number")
+          if (
+            typeof payload === "object" &&
+            payload !== null &&
+            "given" in payload &&
+            typeof payload.given === "number"
+          )
             given.set(payload.given, contentOf(before, id));
         }
         for (const effect of effects) {
@@ -123,10 +177,14 @@ it("an answer is never sent to a question with other content than it was given f
             if (entry.status !== "resolved") continue;
             sent += 1;
             const { payload } = entry;
-            const number = typeof payload === "object" && payload !== null && "given" in payload ? payload.given : undefined;
+            const number =
+              typeof payload === "object" && payload !== null && "given" in payload
+                ? payload.given
+                : undefined;
             const shown = contentOf(before, entry.interruptId);
             expect(typeof number === "number" ? given.get(number) : undefined).toBe(shown);
-            // What is shown is also what the conversation holds, but for a call that was cut off while it was streamed.
+            // What is shown is also what the conversation holds, but for a call that was cut off
+            // while it was streamed.
             const call = contextOf(before).findToolCall(`call-${entry.interruptId}`);
             const kind = before.ending?.kind;
             if (call !== undefined && kind !== "aborted" && kind !== "truncated")

@@ -44,9 +44,14 @@ const question = (fields: object = {}) => ({
 const callMessage = (args: unknown) => ({
   id: "m",
   role: "assistant",
-  toolCalls: [{ id: "call-1", type: "function", function: { name: "send", arguments: JSON.stringify(args) } }],
+  toolCalls: [
+    { id: "call-1", type: "function", function: { name: "send", arguments: JSON.stringify(args) } },
+  ],
 });
-const snapshotOf = (args: unknown) => ({ type: "MESSAGES_SNAPSHOT", messages: [callMessage(args)] });
+const snapshotOf = (args: unknown) => ({
+  type: "MESSAGES_SNAPSHOT",
+  messages: [callMessage(args)],
+});
 const runId = (state: RunState) => state.stream?.runId ?? "none";
 
 /** A dialect that takes one answer for each request. */
@@ -56,7 +61,9 @@ const oneByOne = createDialects([
     claims: () => true,
     answer: (answers) => ({
       resume: answers.slice(0, 1).map(({ entry }) => entry),
-      ...(answers.length > 1 && { covers: answers.slice(0, 1).map(({ interrupt }) => interrupt.id) }),
+      ...(answers.length > 1 && {
+        covers: answers.slice(0, 1).map(({ interrupt }) => interrupt.id),
+      }),
     }),
   },
 ]);
@@ -67,7 +74,11 @@ const askedNow = happen(
   received("run-1", started(), ...calls("send", shown), asks([question()])),
   closed("run-1"),
 ).state;
-const typed: RunEvent = { type: "input", interruptId: "q", value: { editing: true, editedArgs: { to: "bob" } } };
+const typed: RunEvent = {
+  type: "input",
+  interruptId: "q",
+  value: { editing: true, editedArgs: { to: "bob" } },
+};
 const approved = happen(askedNow, respond("q", approve())).state;
 const submitting = happen(approved, submit("run-2"), received("run-2", started("run-2"))).state;
 
@@ -77,7 +88,11 @@ const states = {
   typed: happen(askedNow, typed).state,
   approved,
   denied: happen(askedNow, respond("q", deny())).state,
-  edited: happen(askedNow, typed, respond("q", answer({ approved: true, editedArgs: { to: "bob" } }))).state,
+  edited: happen(
+    askedNow,
+    typed,
+    respond("q", answer({ approved: true, editedArgs: { to: "bob" } })),
+  ).state,
   skipped: happen(askedNow, respond("q", cancel())).state,
   submitting,
   refused: happen(submitting, received("run-2", failed()), closed("run-2")).state,
@@ -115,7 +130,16 @@ const opensStored = (state: RunState, args: unknown, fields: object = {}): reado
   return [{ type: "restore", pause: readPauseHandle({ ...handle, questions }), now: at(1) }];
 };
 
-const still = ["unanswered", "typed", "approved", "denied", "edited", "skipped", "refused", "unknown"] as const;
+const still = [
+  "unanswered",
+  "typed",
+  "approved",
+  "denied",
+  "edited",
+  "skipped",
+  "refused",
+  "unknown",
+] as const;
 interface Way {
   readonly in: readonly StateName[];
   readonly happens: (state: RunState) => readonly RunEvent[];
@@ -161,7 +185,9 @@ const ways: Readonly<Record<string, Way>> = {
       const twice = callMessage(shown);
       const [call] = twice.toolCalls;
       const text = '{"to":"eve","to":"ann","sum":10}';
-      const messages = [{ ...twice, toolCalls: [{ ...call, function: { name: "send", arguments: text } }] }];
+      const messages = [
+        { ...twice, toolCalls: [{ ...call, function: { name: "send", arguments: text } }] },
+      ];
       return loads({ type: "MESSAGES_SNAPSHOT", messages }, asks([question()], "load-1"));
     },
   },
@@ -171,7 +197,8 @@ const ways: Readonly<Record<string, Way>> = {
   },
   "a load that finds another schema": {
     in: [...still, "dismissed"],
-    happens: () => loads(asks([question({ responseSchema: { ...schema, required: [] } })], "load-1")),
+    happens: () =>
+      loads(asks([question({ responseSchema: { ...schema, required: [] } })], "load-1")),
   },
   "a load that finds another kind of question": {
     in: [...still, "dismissed"],
@@ -187,7 +214,11 @@ const ways: Readonly<Record<string, Way>> = {
   },
   "a load that is stopped after it brought other arguments": {
     in: still,
-    happens: () => [load, received("load-1", started("load-1"), snapshotOf(other)), { type: "abort", now: at(1) }],
+    happens: () => [
+      load,
+      received("load-1", started("load-1"), snapshotOf(other)),
+      { type: "abort", now: at(1) },
+    ],
   },
   "other messages at the agent's owner": { in: still, happens: () => [foundAt(other)] },
   "other messages and the question at the agent's owner": {
@@ -210,7 +241,12 @@ const ways: Readonly<Record<string, Way>> = {
     in: still,
     happens: () => [
       { type: "observe", runId: "theirs", messages: [], resume: undefined, now: at(1) },
-      received("theirs", started("theirs"), ...calls("send", other), failed("Still open", "PENDING_INTERRUPTS")),
+      received(
+        "theirs",
+        started("theirs"),
+        ...calls("send", other),
+        failed("Still open", "PENDING_INTERRUPTS"),
+      ),
       closed("theirs", { now: at(1) }),
     ],
   },
@@ -232,7 +268,12 @@ const ways: Readonly<Record<string, Way>> = {
     in: ["dismissed"],
     happens: () => [
       start("run-5"),
-      received("run-5", started("run-5"), ...calls("send", other), failed("Still open", "PENDING_INTERRUPTS")),
+      received(
+        "run-5",
+        started("run-5"),
+        ...calls("send", other),
+        failed("Still open", "PENDING_INTERRUPTS"),
+      ),
       closed("run-5", { now: at(1) }),
     ],
   },
@@ -244,15 +285,22 @@ const ways: Readonly<Record<string, Way>> = {
       closed("run-5", { now: at(1) }),
     ],
   },
-  "another page that stores other arguments": { in: still, happens: (state) => opensStored(state, other) },
+  "another page that stores other arguments": {
+    in: still,
+    happens: (state) => opensStored(state, other),
+  },
   "another page that stores another message": {
     in: still,
     happens: (state) => opensStored(state, shown, { message: "Send all the money?" }),
   },
-  "a stored pause with other arguments": { in: ["dismissed"], happens: () => opensStored(approved, other) },
+  "a stored pause with other arguments": {
+    in: ["dismissed"],
+    happens: () => opensStored(approved, other),
+  },
 };
 
-const snapshot = (state: RunState): AgentRunSnapshot => createSnapshots(createAnswerChecks(defaultValidator), "manual")(state);
+const snapshot = (state: RunState): AgentRunSnapshot =>
+  createSnapshots(createAnswerChecks(defaultValidator), "manual")(state);
 const send: RunEvent = submit("run-9", at(2));
 const repeat: RunEvent = { type: "retry", runId: "run-9", now: at(2) };
 const resumes = ({ effects }: { readonly effects: readonly { readonly type: string }[] }) =>
@@ -267,20 +315,28 @@ describe.each(cells)("a question changed by %s while %s", (_, name, before, happ
   const { state } = course;
 
   it("a changed question withdraws its answer and draft, and reports it", () => {
-    expect(snapshot(state).interrupts).toMatchObject([{ id: "q", draft: null, input: undefined, changed: true, locked: false }]);
+    expect(snapshot(state).interrupts).toMatchObject([
+      { id: "q", draft: null, input: undefined, changed: true, locked: false },
+    ]);
     expect([state.drafts.size, state.inputs.size]).toEqual([0, 0]);
   });
 
   // What the agent sent to this page counts more than what is stored.
   const isStored = happens(before).some(({ type }) => type === "restore");
-  it(isStored ? "shows what the agent asked here, not what is stored" : "shows what the agent has now", () => {
-    const [view] = snapshot(state).interrupts;
-    const [open] = snapshot(before.batch === null ? approved : before).interrupts;
-    const content = (one: typeof view) => one && [one.kind, one.message, one.metadata, one.responseSchema, one.toolCall];
-    if (isStored) expect(content(view)).toEqual(content(open));
-    else expect(content(view)).not.toEqual(content(open));
-    expect(view?.key).not.toBe(open?.key);
-  });
+  it(
+    isStored
+      ? "shows what the agent asked here, not what is stored"
+      : "shows what the agent has now",
+    () => {
+      const [view] = snapshot(state).interrupts;
+      const [open] = snapshot(before.batch === null ? approved : before).interrupts;
+      const content = (one: typeof view) =>
+        one && [one.kind, one.message, one.metadata, one.responseSchema, one.toolCall];
+      if (isStored) expect(content(view)).toEqual(content(open));
+      else expect(content(view)).not.toEqual(content(open));
+      expect(view?.key).not.toBe(open?.key);
+    },
+  );
 
   it("a changed question causes no automatic sending and no repeat", () => {
     expect(resumes(course)).toEqual([]);
@@ -303,7 +359,11 @@ describe.each(cells)("a question changed by %s while %s", (_, name, before, happ
 
   it("a changed question still reports the change after it was stored and opened again", () => {
     const handle = JSON.parse(JSON.stringify(toPauseHandle(state)));
-    const opened = happen(initialState("thread-1"), { type: "restore", pause: readPauseHandle(handle), now: at(3) }).state;
+    const opened = happen(initialState("thread-1"), {
+      type: "restore",
+      pause: readPauseHandle(handle),
+      now: at(3),
+    }).state;
     expect(snapshot(opened).interrupts).toMatchObject([{ id: "q", draft: null, changed: true }]);
     const again = happen(opened, respond("q", deny(), at(4))).state;
     expect(snapshot(again).interrupts).toMatchObject([{ changed: false }]);
@@ -311,7 +371,13 @@ describe.each(cells)("a question changed by %s while %s", (_, name, before, happ
   });
 
   it("a changed question is skipped when the other answers are kept and a new message is sent", () => {
-    const { effects } = happen(state, { type: "steerAway", runId: "run-9", messages: [], keepAnswers: true, now: at(2) });
+    const { effects } = happen(state, {
+      type: "steerAway",
+      runId: "run-9",
+      messages: [],
+      keepAnswers: true,
+      now: at(2),
+    });
     expect(effects).toContainEqual({
       type: "resumeRun",
       runId: "run-9",
@@ -324,15 +390,22 @@ describe.each(cells)("a question changed by %s while %s", (_, name, before, happ
     expect(records.at(-1)).toMatchObject({ interruptId: "q", outcome: "open", verdict: null });
     expect(records.at(-1)).not.toHaveProperty("changedAt");
     const earlier = records.at(-2);
-    if (happens(before).some(({ type }) => type === "observe") && earlier?.outcome === "elsewhere") return;
+    if (happens(before).some(({ type }) => type === "observe") && earlier?.outcome === "elsewhere")
+      return;
     expect(earlier).toMatchObject({ interruptId: "q", changedAt: at(1) });
-    if (name !== "submitting" && name !== "refused" && name !== "unknown" && earlier?.verdict === null)
+    if (
+      name !== "submitting" &&
+      name !== "refused" &&
+      name !== "unknown" &&
+      earlier?.verdict === null
+    )
       expect(["changed", "dismissed"]).toContain(earlier.outcome);
   });
 
   it("a changed question counts as seen once it is answered, and the answer is for what is on screen now", () => {
     // An approval of arguments with one key twice needs more than a yes.
-    const given = snapshot(state).interrupts[0]?.toolCall?.duplicateKeys === undefined ? approve() : deny();
+    const given =
+      snapshot(state).interrupts[0]?.toolCall?.duplicateKeys === undefined ? approve() : deny();
     const again = happen(state, respond("q", given, at(2)));
     expect(snapshot(again.state).interrupts).toMatchObject([{ changed: false, draft: given }]);
     const sent = happen(again.state, send);
@@ -350,7 +423,14 @@ describe("a stored pause", () => {
   const restored = (messages: readonly unknown[], handle: unknown) =>
     happen(
       initialState("thread-1"),
-      { type: "adopt", messages, state: undefined, interrupts: [], requestId: "found-1", now: at(1) },
+      {
+        type: "adopt",
+        messages,
+        state: undefined,
+        interrupts: [],
+        requestId: "found-1",
+        now: at(1),
+      },
       { type: "restore", pause: readPauseHandle(handle), now: at(1) },
     );
   const stored = (state: RunState) => JSON.parse(JSON.stringify(toPauseHandle(state)));
@@ -360,7 +440,15 @@ describe("a stored pause", () => {
     (name) => {
       const course = restored([callMessage(other)], stored(states[name]));
       expect(snapshot(course.state)).toMatchObject({
-        interrupts: [{ draft: null, input: undefined, changed: true, locked: false, toolCall: { args: other } }],
+        interrupts: [
+          {
+            draft: null,
+            input: undefined,
+            changed: true,
+            locked: false,
+            toolCall: { args: other },
+          },
+        ],
         composer: { canRetry: false },
       });
       expect(resumes(happen(course.state, repeat))).toEqual([]);
@@ -372,7 +460,9 @@ describe("a stored pause", () => {
     ["no texts", [1, null, {}]],
     ["no list", { q: true }],
   ])("a stored pause ignores marks of changes that are %s", (_, changed) => {
-    expect(snapshot(restored([], { ...stored(approved), changed }).state).interrupts).toMatchObject([{ changed: false }]);
+    expect(snapshot(restored([], { ...stored(approved), changed }).state).interrupts).toMatchObject(
+      [{ changed: false }],
+    );
   });
 
   it("a stored pause whose answers have left opens its records as sent with unknown outcome", () => {
@@ -380,9 +470,19 @@ describe("a stored pause", () => {
     const { state } = restored([callMessage(shown)], handle);
     expect(handle.sent).toMatchObject({ sentAt: at(0) });
     expect(state.decisions).toMatchObject([
-      { interruptId: "q", outcome: "unknown", verdict: "approved", sentAt: at(0), resumeRunId: "run-2", evidence: "none" },
+      {
+        interruptId: "q",
+        outcome: "unknown",
+        verdict: "approved",
+        sentAt: at(0),
+        resumeRunId: "run-2",
+        evidence: "none",
+      },
     ]);
-    expect(state.decisions[0]).toMatchObject({ payload: { approved: true }, proposed: { args: shown } });
+    expect(state.decisions[0]).toMatchObject({
+      payload: { approved: true },
+      proposed: { args: shown },
+    });
   });
 
   it.each([undefined, -1, 1e300, "yesterday", null])(
@@ -405,12 +505,17 @@ describe("a stored pause", () => {
   it("a stored pause asks before an answer is sent where an earlier one may have left that cannot be verified", () => {
     const handle = stored(states.unknown);
     const resume = [{ interruptId: "q", status: "resolved", payload: { approved: true, sum: 1 } }];
-    const { state } = restored([callMessage(shown)], { ...handle, sent: { ...handle.sent, resume } });
+    const { state } = restored([callMessage(shown)], {
+      ...handle,
+      sent: { ...handle.sent, resume },
+    });
     expect(state.decisions).toMatchObject([{ outcome: "open" }]);
     const again = happen(state, respond("q", deny(), at(2))).state;
     expect(snapshot(again).composer).toMatchObject({ status: "ready", mayActTwice: true });
     expect(resumes(happen(again, send))).toEqual([]);
-    expect(resumes(happen(again, { type: "submit", runId: "run-9", mayRepeat: true, now: at(2) }))).toHaveLength(1);
+    expect(
+      resumes(happen(again, { type: "submit", runId: "run-9", mayRepeat: true, now: at(2) })),
+    ).toHaveLength(1);
     // The agent reports that it still waits. It may have acted and then failed.
     const checked = happen(again, ...loads(snapshotOf(shown), asks([question()], "load-1"))).state;
     expect(snapshot(checked).composer).toMatchObject({ mayActTwice: true });
@@ -418,19 +523,27 @@ describe("a stored pause", () => {
 
   it("a stored pause loses its answers where its own messages have other arguments", () => {
     const { state } = restored([], { ...stored(approved), messages: [callMessage(other)] });
-    expect(snapshot(state).interrupts).toMatchObject([{ draft: null, changed: true, toolCall: { args: other } }]);
+    expect(snapshot(state).interrupts).toMatchObject([
+      { draft: null, changed: true, toolCall: { args: other } },
+    ]);
   });
 
   it("a stored pause keeps its answers where the conversation is the same", () => {
     const { state } = restored([callMessage(shown)], stored(approved));
     expect(snapshot(state).interrupts).toMatchObject([{ draft: approve(), changed: false }]);
-    expect(snapshot(restored([callMessage(shown)], stored(states.unknown)).state).composer.canRetry).toBe(true);
+    expect(
+      snapshot(restored([callMessage(shown)], stored(states.unknown)).state).composer.canRetry,
+    ).toBe(true);
   });
 });
 
 describe("a question that is asked again without a change", () => {
   it.each([
-    ["with its arguments written differently", { type: "MESSAGES_SNAPSHOT", messages: [spaced()] }, question()],
+    [
+      "with its arguments written differently",
+      { type: "MESSAGES_SNAPSHOT", messages: [spaced()] },
+      question(),
+    ],
     ["with more time", snapshotOf(shown), question({ expiresAt: "2031-01-01T00:00:00Z" })],
     ["as it was", snapshotOf(shown), question()],
   ])("a question that is asked again unchanged (%s) keeps its answer", (_, messages, again) => {
@@ -443,7 +556,10 @@ describe("a question that is asked again without a change", () => {
   it("a question keeps its answer when the connection breaks while its call is streamed again", () => {
     const cut = [received("run-2", ...calls("send", shown).slice(0, 1)), closed("run-2")];
     const { state } = happen(submitting, ...cut);
-    expect(snapshot(state)).toMatchObject({ interrupts: [{ changed: false, draft: approve() }], composer: { canRetry: true } });
+    expect(snapshot(state)).toMatchObject({
+      interrupts: [{ changed: false, draft: approve() }],
+      composer: { canRetry: true },
+    });
   });
 });
 
@@ -451,29 +567,47 @@ function spaced() {
   const message = callMessage(shown);
   return {
     ...message,
-    toolCalls: [{ id: "call-1", type: "function", function: { name: "send", arguments: '{ "sum": 10,\n "to": "ann" }' } }],
+    toolCalls: [
+      {
+        id: "call-1",
+        type: "function",
+        function: { name: "send", arguments: '{ "sum": 10,\n "to": "ann" }' },
+      },
+    ],
   };
 }
 
 describe("questions that are answered one at a time", () => {
   const second = { id: "r", reason: "tool_call", toolCallId: "call-2", responseSchema: schema };
-  const one = (state: RunState, event: RunEvent) => transition(state, event, defaultValidator, oneByOne);
-  const all = (state: RunState, ...events: readonly RunEvent[]) => events.reduce((next, event) => one(next, event)[0], state);
+  const one = (state: RunState, event: RunEvent) =>
+    transition(state, event, defaultValidator, oneByOne);
+  const all = (state: RunState, ...events: readonly RunEvent[]) =>
+    events.reduce((next, event) => one(next, event)[0], state);
   const both = all(
     initialState("thread-1"),
     start(),
-    received("run-1", started(), ...calls("send", shown), ...calls("send", shown, "call-2"), asks([question(), second])),
+    received(
+      "run-1",
+      started(),
+      ...calls("send", shown),
+      ...calls("send", shown, "call-2"),
+      asks([question(), second]),
+    ),
     closed("run-1"),
     respond("q", approve()),
     respond("r", approve()),
     submit("run-2"),
   );
-  const view = (state: RunState) => createSnapshots(createAnswerChecks(defaultValidator), "manual", oneByOne)(state);
+  const view = (state: RunState) =>
+    createSnapshots(createAnswerChecks(defaultValidator), "manual", oneByOne)(state);
 
   it.each([
     [
       "rewritten while the first answer is taken",
-      [...calls("send", other, "call-2"), { type: "RUN_FINISHED", threadId: "thread-1", runId: "run-2" }],
+      [
+        ...calls("send", other, "call-2"),
+        { type: "RUN_FINISHED", threadId: "thread-1", runId: "run-2" },
+      ],
     ],
     ["rewritten and asked again", [...calls("send", other, "call-2"), asks([second], "run-2")]],
     ["asked again with another message", [asks([{ ...second, message: "All of it?" }], "run-2")]],
@@ -484,7 +618,11 @@ describe("questions that are answered one at a time", () => {
           type: "MESSAGES_SNAPSHOT",
           messages: [
             callMessage(shown),
-            { ...callMessage(other), id: "n", toolCalls: [{ ...callMessage(other).toolCalls[0], id: "call-2" }] },
+            {
+              ...callMessage(other),
+              id: "n",
+              toolCalls: [{ ...callMessage(other).toolCalls[0], id: "call-2" }],
+            },
           ],
         },
         { type: "RUN_FINISHED", threadId: "thread-1", runId: "run-2" },
@@ -497,15 +635,20 @@ describe("questions that are answered one at a time", () => {
       composer: { status: "incomplete" },
     });
     expect(one(state, send)[1]).toEqual(refused("blocked", "run-9"));
-    expect(state.decisions.filter(({ interruptId }) => interruptId === "r").map(({ outcome }) => outcome)).toEqual([
-      "changed",
-      "open",
-    ]);
+    expect(
+      state.decisions
+        .filter(({ interruptId }) => interruptId === "r")
+        .map(({ outcome }) => outcome),
+    ).toEqual(["changed", "open"]);
   });
 
   it("sending continues with the next question where it is unchanged", () => {
     const end = { type: "RUN_FINISHED", threadId: "thread-1", runId: "run-2" };
-    const state = all(both, received("run-2", started("run-2"), ...calls("send", shown, "call-2"), end), closed("run-2"));
+    const state = all(
+      both,
+      received("run-2", started("run-2"), ...calls("send", shown, "call-2"), end),
+      closed("run-2"),
+    );
     expect(view(state)).toMatchObject({
       interrupts: [{ id: "r", draft: approve(), changed: false }],
       composer: { status: "ready" },
@@ -515,14 +658,20 @@ describe("questions that are answered one at a time", () => {
 
 describe("a pause that another page stores", () => {
   const elsewhere = (state: RunState, handle: object): RunState =>
-    happen(state, { type: "restore", pause: readPauseHandle(JSON.parse(JSON.stringify(handle))), now: at(1) }).state;
+    happen(state, {
+      type: "restore",
+      pause: readPauseHandle(JSON.parse(JSON.stringify(handle))),
+      now: at(1),
+    }).state;
   const handleOf = (state: RunState) => {
     const handle = toPauseHandle(state);
     if (handle === null) throw new Error("nothing is open");
     return handle;
   };
 
-  it.each(Object.entries(states).filter(([, { batch, stream }]) => batch !== null && stream === null))(
+  it.each(
+    Object.entries(states).filter(([, { batch, stream }]) => batch !== null && stream === null),
+  )(
     "another page's pause without later answers changes nothing here where its questions are the same, while %s",
     (_, state) => {
       expect(elsewhere(state, handleOf(askedNow))).toBe(state);
@@ -535,14 +684,19 @@ describe("a pause that another page stores", () => {
     const handle = handleOf(approved);
     const toolCall = { id: "call-1", name: "send", argsText: JSON.stringify(other) };
     const questions = handle.questions.map((stored) => ({ ...stored, toolCall }));
-    expect(elsewhere(approved, { ...handle, questions, requestId: "r-9", runId: "r-9" })).toBe(approved);
+    expect(elsewhere(approved, { ...handle, questions, requestId: "r-9", runId: "r-9" })).toBe(
+      approved,
+    );
     expect(elsewhere(submitting, { ...handle, questions })).toBe(submitting);
     expect(elsewhere(approved, { ...handle, questions })).not.toBe(approved);
   });
 
   it("another page's pause withdraws answers once, so that two pages never take turns for ever", () => {
     const handle = handleOf(approved);
-    const questions = handle.questions.map((stored) => ({ ...stored, raw: question({ message: "All?" }) }));
+    const questions = handle.questions.map((stored) => ({
+      ...stored,
+      raw: question({ message: "All?" }),
+    }));
     const once = elsewhere(approved, { ...handle, questions });
     expect(once).not.toBe(approved);
     expect(elsewhere(once, { ...handle, questions })).toBe(once);
@@ -553,7 +707,13 @@ describe("a pause that another page stores", () => {
     const both = happen(
       initialState("thread-1"),
       start(),
-      received("run-1", started(), ...calls("send", shown), ...calls("send", shown, "call-2"), asks([question(), second])),
+      received(
+        "run-1",
+        started(),
+        ...calls("send", shown),
+        ...calls("send", shown, "call-2"),
+        asks([question(), second]),
+      ),
       closed("run-1"),
       respond("q", approve()),
       respond("r", approve()),

@@ -19,15 +19,37 @@ import type { StreamEvent } from "../../src/protocol/readEvent.js";
 import { finished, read } from "../support/builders.js";
 import { conversation, detect, making } from "../support/dialects/readBy.js";
 
-const end = { type: "RUN_FINISHED", threadId: "thread-1", runId: "run-1", outcome: { type: "success" } } as const;
-const onInterrupt = (value: unknown, rawEvent?: object) => ({ type: "CUSTOM", name: "on_interrupt", value, rawEvent });
+const end = {
+  type: "RUN_FINISHED",
+  threadId: "thread-1",
+  runId: "run-1",
+  outcome: { type: "success" },
+} as const;
+const onInterrupt = (value: unknown, rawEvent?: object) => ({
+  type: "CUSTOM",
+  name: "on_interrupt",
+  value,
+  rawEvent,
+});
 const hitlValue = (name: string) => ({
   action_requests: [{ name, args: { to: "ann" } }],
   review_configs: [{ action_name: name, allowed_decisions: ["approve", "reject"] }],
 });
-const inbox = (action: string) => [{ action_request: { action, args: {} }, config: { allow_accept: true, allow_ignore: true } }];
-const suspend = { type: "mastra_suspend", runId: "m", toolCallId: "c1", toolName: "mail", args: { to: "ann" } };
-const feedback = { id: "f1", reason: "crewai:human_feedback", metadata: { crewai: { emit: ["yes", "no"], output: "Text" } } };
+const inbox = (action: string) => [
+  { action_request: { action, args: {} }, config: { allow_accept: true, allow_ignore: true } },
+];
+const suspend = {
+  type: "mastra_suspend",
+  runId: "m",
+  toolCallId: "c1",
+  toolName: "mail",
+  args: { to: "ann" },
+};
+const feedback = {
+  id: "f1",
+  reason: "crewai:human_feedback",
+  metadata: { crewai: { emit: ["yes", "no"], output: "Text" } },
+};
 const activity = (value: object) => ({
   type: "ACTIVITY_DELTA",
   messageId: "m",
@@ -37,11 +59,24 @@ const activity = (value: object) => ({
 const atRoot = (interrupt: unknown) => ({ ...finished(), interrupt });
 const nothingMade = conversation();
 
-type Way = readonly [way: string, dialect: Dialect, asked: readonly unknown[], context?: DialectContext];
+type Way = readonly [
+  way: string,
+  dialect: Dialect,
+  asked: readonly unknown[],
+  context?: DialectContext,
+];
 
 const ways: readonly Way[] = [
-  ["the draft", draft, [atRoot({ id: "q1", reason: "human_approval", payload: { message: "Send?" } })]],
-  ["Agent Framework, in a list", mafGeneration1, [atRoot([{ id: "q1", value: { data: { prompt: "Where?" } } }])]],
+  [
+    "the draft",
+    draft,
+    [atRoot({ id: "q1", reason: "human_approval", payload: { message: "Send?" } })],
+  ],
+  [
+    "Agent Framework, in a list",
+    mafGeneration1,
+    [atRoot([{ id: "q1", value: { data: { prompt: "Where?" } } }])],
+  ],
   ["Mastra", mastra, [onInterrupt(suspend)]],
   ["Mastra, as text", mastra, [onInterrupt(JSON.stringify(suspend))]],
   ["CrewAI", crewai, [onInterrupt(feedback)]],
@@ -57,17 +92,35 @@ const ways: readonly Way[] = [
     ],
   ],
   ["LangChain's middleware", hitl, [onInterrupt(hitlValue("mail"))]],
-  ["LangChain's middleware, the last of three", hitl, ["a", "b", "mail"].map((name) => onInterrupt(hitlValue(name)))],
+  [
+    "LangChain's middleware, the last of three",
+    hitl,
+    ["a", "b", "mail"].map((name) => onInterrupt(hitlValue(name))),
+  ],
   ["the agent inbox", agentInbox, [onInterrupt(inbox("mail"))]],
   ["a graph", langgraph, [onInterrupt({ question: "Where?" })]],
   ["a graph, as text", langgraph, [onInterrupt('{"question":"Where?"}')]],
-  ["a graph, with an id and a schema", langgraph, [onInterrupt("Where?", { id: "own", responseSchema: { type: "string" } })]],
+  [
+    "a graph, with an id and a schema",
+    langgraph,
+    [onInterrupt("Where?", { id: "own", responseSchema: { type: "string" } })],
+  ],
   ["a graph, the second of two", langgraph, [onInterrupt("Who?"), onInterrupt("Where?")]],
-  ["tRPC-Agent-Go", trpcAgentGo, [activity({ key: "k", prompt: "Send?", checkpointId: "cp", lineageId: "l" })]],
+  [
+    "tRPC-Agent-Go",
+    trpcAgentGo,
+    [activity({ key: "k", prompt: "Send?", checkpointId: "cp", lineageId: "l" })],
+  ],
   [
     "AgentScope for Python",
     agentScopePython,
-    [{ type: "CUSTOM", name: "require_user_confirm", value: { tool_calls: [{ id: "c1", name: "mail", input: "{}" }] } }],
+    [
+      {
+        type: "CUSTOM",
+        name: "require_user_confirm",
+        value: { tool_calls: [{ id: "c1", name: "mail", input: "{}" }] },
+      },
+    ],
   ],
   [
     "Agno",
@@ -78,7 +131,13 @@ const ways: readonly Way[] = [
   [
     "ADK's changes",
     adkChanges,
-    [{ type: "CUSTOM", name: "PredictState", value: [{ state_key: "plan", tool: "write", tool_argument: "text" }] }],
+    [
+      {
+        type: "CUSTOM",
+        name: "PredictState",
+        value: [{ state_key: "plan", tool: "write", tool_argument: "text" }],
+      },
+    ],
     conversation(making(["c1", "write", { text: "New" }], ["c2", "confirm_changes", {}])),
   ],
 ];
@@ -86,7 +145,11 @@ const ways: readonly Way[] = [
 /** The questions that a dialect finds in events that were read before. */
 function detectIn(dialect: Dialect, announced: readonly StreamEvent[], context: DialectContext) {
   const seen = announced.filter(({ type }) => dialect.eventTypes?.includes(type));
-  return seen.reduce((detector, event) => detector?.reduce(event), dialect.detector)?.questions(context) ?? [];
+  return (
+    seen
+      .reduce((detector, event) => detector?.reduce(event), dialect.detector)
+      ?.questions(context) ?? []
+  );
 }
 
 /** A question as it is stored. */
@@ -97,20 +160,22 @@ const stored = ({ fields, raw, origin }: ReturnType<typeof detect>[number]) => (
 });
 
 describe("a stored question", () => {
-  it.each(ways.map(([way, dialect, asked, context = nothingMade]) => ({ way, dialect, asked, context })))(
-    "is parsed again from the stored origin: $way",
-    ({ dialect, asked, context }) => {
-      const question = detect(dialect, asked, context).at(-1);
-      if (question === undefined) throw new Error("nothing was asked");
-      const lists = dialect.announcements?.(stored(question), end) ?? [];
-      const again = lists.flatMap((announced) => detectIn(dialect, announced, context));
-      expect(again.filter(({ fields }) => fields["id"] === question.fields["id"])).toEqual([question]);
-      expect(lists.every((announced) => announced.at(-1)?.type === "RUN_FINISHED")).toBe(true);
-    },
-  );
+  it.each(
+    ways.map(([way, dialect, asked, context = nothingMade]) => ({ way, dialect, asked, context })),
+  )("is parsed again from the stored origin: $way", ({ dialect, asked, context }) => {
+    const question = detect(dialect, asked, context).at(-1);
+    if (question === undefined) throw new Error("nothing was asked");
+    const lists = dialect.announcements?.(stored(question), end) ?? [];
+    const again = lists.flatMap((announced) => detectIn(dialect, announced, context));
+    expect(again.filter(({ fields }) => fields["id"] === question.fields["id"])).toEqual([
+      question,
+    ]);
+    expect(lists.every((announced) => announced.at(-1)?.type === "RUN_FINISHED")).toBe(true);
+  });
 
   it("is not repeated for each number in an id that an agent could have invented", () => {
-    const made = (id: string) => langgraph.announcements?.({ ...read({ id, reason: "x" }), raw: "Where?" }, end)?.[0]?.length;
+    const made = (id: string) =>
+      langgraph.announcements?.({ ...read({ id, reason: "x" }), raw: "Where?" }, end)?.[0]?.length;
     expect(made("on_interrupt:3")).toBe(5);
     expect(made("on_interrupt:3/1")).toBe(5);
     expect(made("on_interrupt:99999")).toBe(2);
@@ -120,18 +185,26 @@ describe("a stored question", () => {
 
   it("is read from what was shown, where the stored value differs from it", () => {
     const announcedOf = (origin: unknown) => {
-      const announced = langgraph.announcements?.({ ...read({ id: "q", reason: "x" }), raw: { a: 1 }, origin }, end)?.[0]?.[0];
+      const announced = langgraph.announcements?.(
+        { ...read({ id: "q", reason: "x" }), raw: { a: 1 }, origin },
+        end,
+      )?.[0]?.[0];
       return announced?.type === "CUSTOM" ? [announced.value, announced.rawEvent] : undefined;
     };
     expect(announcedOf({ sent: '{"a":1}' })).toEqual(['{"a":1}', {}]);
-    expect(announcedOf({ channel: { sent: '{"a":1}' }, id: "own" })).toEqual(['{"a":1}', { id: "own" }]);
+    expect(announcedOf({ channel: { sent: '{"a":1}' }, id: "own" })).toEqual([
+      '{"a":1}',
+      { id: "own" },
+    ]);
     expect(announcedOf({ sent: '{"a":2}', id: "on_interrupt:0" })).toEqual([{ a: 1 }, {}]);
     expect(announcedOf({ schema: true, id: 1 })).toEqual([{ a: 1 }, { responseSchema: true }]);
     expect(announcedOf(undefined)).toEqual([{ a: 1 }, {}]);
   });
 
   it("is not announced by dialects that only read the outcome", () => {
-    const quiet = defaultDialects.filter(({ announcements, detector }) => announcements !== undefined && detector === undefined);
+    const quiet = defaultDialects.filter(
+      ({ announcements, detector }) => announcements !== undefined && detector === undefined,
+    );
     expect(quiet).toEqual([]);
   });
 });

@@ -7,7 +7,10 @@ const read = [
   ["langgraph/default-text-command-resume", {}],
   ["langgraph/form-resolved", { extra: { draft: true } }],
   ["langgraph-python/both-form", { reason: "quarter_needed" }],
-  ["crewai/emit-approved", { to: "ann@example.com", subject: "Hello", body: "The figures are attached." }],
+  [
+    "crewai/emit-approved",
+    { to: "ann@example.com", subject: "Hello", body: "The figures are attached." },
+  ],
   ["maf-python/ask-both", {}],
   ["maf-python-gen1/ask-list", {}],
   ["tanstack-ai/form-bad-payload", { hint: "any city" }],

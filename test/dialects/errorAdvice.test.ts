@@ -10,7 +10,10 @@ const folder = join(import.meta.dirname, "../data/recordings");
 const agno = createAgno({ tools: { send_email: "confirmation" } });
 const any = { approved: true };
 
-/** The advice a user sees: the recording, the steps that ask and the one that fails, the advice, and its explanation. */
+/**
+ * The advice a user sees: the recording, the steps that ask and the one that fails, the advice, and
+ * its explanation.
+ */
 const refusals = [
   ["adk/payload-refused", [1, 2], "unavailable", "adk-not-resumable"],
   ["ag2/proof", [1, 2], "unavailable", "ag2-not-proven"],
@@ -41,11 +44,16 @@ const refusals = [
 const noteTexts: Readonly<Record<string, string>> = {
   "adk-not-resumable":
     "This can’t be answered here until the agent’s server is set up for it (developers: make the agent a resumable App).",
-  "ag2-not-proven": "The agent could not verify this answer, and did not use it. Start a new conversation.",
-  "keeps-failing": "The agent rejected the first answer and keeps failing on it. Start a new conversation.",
-  "none-ran": "The agent ran none of these calls and cannot take another answer. Nothing was executed.",
-  "strands-question-lost": "The agent lost this question when another message arrived. Start a new conversation.",
-  "trpc-checkpoint-gone": "The server no longer has this question, for example after a restart. The answer was not delivered.",
+  "ag2-not-proven":
+    "The agent could not verify this answer, and did not use it. Start a new conversation.",
+  "keeps-failing":
+    "The agent rejected the first answer and keeps failing on it. Start a new conversation.",
+  "none-ran":
+    "The agent ran none of these calls and cannot take another answer. Nothing was executed.",
+  "strands-question-lost":
+    "The agent lost this question when another message arrived. Start a new conversation.",
+  "trpc-checkpoint-gone":
+    "The server no longer has this question, for example after a restart. The answer was not delivered.",
 };
 
 /** Failures that are no answer to an answer, or that the library does not cause. */
@@ -92,7 +100,10 @@ async function refused(name: string, recorded: readonly number[]) {
   return run.getSnapshot();
 }
 
-/** The recorded failures after which the agent may have acted, or that stand for it: their outcome is unknown. */
+/**
+ * The recorded failures after which the agent may have acted, or that stand for it: their outcome
+ * is unknown.
+ */
 const unknownOutcomes: ReadonlySet<string> = new Set([
   "maf-python/approval-two-different",
   "copilotkit/builtin-next-turn-after-resume",
@@ -107,8 +118,12 @@ describe("an answer that a real server refused", () => {
     async (name, steps) => {
       const { composer, lastOutcome, decisions, runId } = await refused(name, steps);
       const isUnknown = unknownOutcomes.has(name);
-      const outcome = decisions.find(({ verdict, resumeRunId }) => verdict !== null && resumeRunId === runId)?.outcome;
-      const known = isUnknown ? ["unknown", "unknown", "unknown"] : ["rejected", "refused", "refused"];
+      const outcome = decisions.find(
+        ({ verdict, resumeRunId }) => verdict !== null && resumeRunId === runId,
+      )?.outcome;
+      const known = isUnknown
+        ? ["unknown", "unknown", "unknown"]
+        : ["rejected", "refused", "refused"];
       expect([composer.delivery, lastOutcome, outcome]).toEqual(known);
     },
   );
@@ -123,7 +138,11 @@ describe("an answer that a real server refused", () => {
   it("is in the table for every recorded failure", () => {
     const known = new Set<string>([...refusals.map(([name]) => name), ...others]);
     const failing = readdirSync(folder, { recursive: true, encoding: "utf8" })
-      .filter((file) => file.endsWith(".sse") && readFileSync(join(folder, file), "utf8").includes('"type":"RUN_ERROR"'))
+      .filter(
+        (file) =>
+          file.endsWith(".sse") &&
+          readFileSync(join(folder, file), "utf8").includes('"type":"RUN_ERROR"'),
+      )
       .map((file) => file.split(/[\\/]/).slice(0, 2).join("/"));
     expect([...new Set(failing)].filter((name) => !known.has(name))).toEqual([]);
   });

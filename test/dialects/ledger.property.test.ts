@@ -3,7 +3,15 @@ import { describe, expect, it } from "vitest";
 import { type AgentRun, createAgentRun, encodeDecision } from "../../src/core.js";
 import { createAgno, type Dialect, defaultDialects } from "../../src/dialects.js";
 import type { UnknownRecord } from "../../src/protocol/json.js";
-import { asksFor, begins, calls, createFakeServer, ends, fails, says } from "../support/dialects/createFakeServer.js";
+import {
+  asksFor,
+  begins,
+  calls,
+  createFakeServer,
+  ends,
+  fails,
+  says,
+} from "../support/dialects/createFakeServer.js";
 import { returns } from "../support/dialects/createResumingServer.js";
 import { listOf, recordOf } from "../support/dialects/readPosted.js";
 import { patient } from "../support/patience.js";
@@ -18,7 +26,10 @@ interface Ran {
 /** What the network or the server does with the request that answers. */
 type Fault = "none" | "lost" | "fails-after" | "fails-before";
 
-/** How one backend asks about a call, and how its answer is read: true for approved, undefined for none. */
+/**
+ * How one backend asks about a call, and how its answer is read: true for approved, undefined for
+ * none.
+ */
 interface Format {
   readonly name: string;
   readonly dialects: readonly Dialect[];
@@ -28,36 +39,63 @@ interface Format {
 
 const schema = (...keys: readonly string[]) => ({
   type: "object",
-  properties: Object.fromEntries(keys.map((key) => [key, { type: key === "editedArgs" ? "object" : "boolean" }])),
+  properties: Object.fromEntries(
+    keys.map((key) => [key, { type: key === "editedArgs" ? "object" : "boolean" }]),
+  ),
   required: [keys[0]],
 });
-const entryFor = (posted: UnknownRecord, id: string) => listOf(posted, "resume").find(({ interruptId }) => interruptId === id);
-const payloadOf = (posted: UnknownRecord, id: string) => recordOf(entryFor(posted, id) ?? {}, "payload");
+const entryFor = (posted: UnknownRecord, id: string) =>
+  listOf(posted, "resume").find(({ interruptId }) => interruptId === id);
+const payloadOf = (posted: UnknownRecord, id: string) =>
+  recordOf(entryFor(posted, id) ?? {}, "payload");
 
-/** Backends that answer by `resume`, by the id of their interrupts and the key of their decision. */
-function byResume(name: string, key: string, idOf: (call: string) => string, more: UnknownRecord = {}): Format {
+/**
+ * Backends that answer by `resume`, by the id of their interrupts and the key of their decision.
+ */
+function byResume(
+  name: string,
+  key: string,
+  idOf: (call: string) => string,
+  more: UnknownRecord = {},
+): Format {
   return {
     name,
     dialects: defaultDialects,
     asks: (posted, call, args) => [
       ...calls(call, "send_email", args),
       asksFor(posted, [
-        { id: idOf(call), reason: "tool_call", message: "Send it?", toolCallId: call, responseSchema: schema(key), ...more },
+        {
+          id: idOf(call),
+          reason: "tool_call",
+          message: "Send it?",
+          toolCallId: call,
+          responseSchema: schema(key),
+          ...more,
+        },
       ]),
     ],
     approved: (posted, call) =>
-      entryFor(posted, idOf(call)) === undefined ? undefined : payloadOf(posted, idOf(call))[key] === true,
+      entryFor(posted, idOf(call)) === undefined
+        ? undefined
+        : payloadOf(posted, idOf(call))[key] === true,
   };
 }
 
 /** Backends that answer by the result of the call. */
-function byResult(name: string, dialects: readonly Dialect[], isYes: (content: UnknownRecord) => boolean, tool: string): Format {
+function byResult(
+  name: string,
+  dialects: readonly Dialect[],
+  isYes: (content: UnknownRecord) => boolean,
+  tool: string,
+): Format {
   return {
     name,
     dialects,
     asks: (posted, call, args) => [...calls(call, tool, args), ends(posted)],
     approved(posted, call) {
-      const result = listOf(posted, "messages").findLast(({ role, toolCallId }) => role === "tool" && toolCallId === call);
+      const result = listOf(posted, "messages").findLast(
+        ({ role, toolCallId }) => role === "tool" && toolCallId === call,
+      );
       return result === undefined ? undefined : isYes(JSON.parse(String(result["content"])));
     },
   };
@@ -65,11 +103,15 @@ function byResult(name: string, dialects: readonly Dialect[], isYes: (content: U
 
 const formats: readonly Format[] = [
   byResume("the standard", "approved", (call) => `i-${call}`),
-  byResume("Pydantic AI", "approved", (call) => `int-${call}`, { responseSchema: schema("approved", "editedArgs") }),
+  byResume("Pydantic AI", "approved", (call) => `int-${call}`, {
+    responseSchema: schema("approved", "editedArgs"),
+  }),
   byResume("Agent Framework 1.0", "accepted", (call) => call, {
     metadata: { agent_framework: { type: "function_approval_request" } },
   }),
-  byResume("the .NET SDK", "approved", (call) => `ficc_${call}`, { message: "Approval required for tool call: send_email" }),
+  byResume("the .NET SDK", "approved", (call) => `ficc_${call}`, {
+    message: "Approval required for tool call: send_email",
+  }),
   byResume("Strands", "approved", (call) => `v1:before_tool_call:${call}:gate`),
   byResult(
     "Agno",
@@ -79,7 +121,10 @@ const formats: readonly Format[] = [
   ),
 ];
 
-/** A server that asks about one call after the other, keeps a ledger, and does what the fault of each request demands. */
+/**
+ * A server that asks about one call after the other, keeps a ledger, and does what the fault of
+ * each request demands.
+ */
 function createModelServer({ asks, approved }: Format, faults: readonly Fault[]) {
   const ledger: Ran[] = [];
   let made = 0;
@@ -94,13 +139,15 @@ function createModelServer({ asks, approved }: Format, faults: readonly Fault[])
     const { call, args } = open;
     const decision = approved(posted, call);
     // Another question than the open one was answered, or none.
-    if (decision === undefined) return [fails("there is no answer to what is open", "RESUME_REQUIRED")];
+    if (decision === undefined)
+      return [fails("there is no answer to what is open", "RESUME_REQUIRED")];
     const fault = faults[turn % Math.max(1, faults.length)] ?? "none";
     if (fault === "fails-before") return [begins(posted), fails("try again later", "BUSY")];
     if (decision) ledger.push({ call, to: args["to"], request: turn });
     open = null;
     const result = returns(call, decision ? "sent" : "denied");
-    if (fault === "fails-after") return [begins(posted), result, fails("the next step failed", "INTERNAL")];
+    if (fault === "fails-after")
+      return [begins(posted), result, fails("the next step failed", "INTERNAL")];
     return made < 3
       ? [begins(posted), result, ...ask(posted)]
       : [begins(posted), result, ...says(`m${turn}`, "Done"), ends(posted)];
@@ -109,12 +156,17 @@ function createModelServer({ asks, approved }: Format, faults: readonly Fault[])
     const turn = server.requests.length;
     const response = await server.fetch(url, init);
     const isLost = turn > 0 && faults[turn % Math.max(1, faults.length)] === "lost";
-    return isLost ? new Response("", { headers: { "content-type": "text/event-stream" } }) : response;
+    return isLost
+      ? new Response("", { headers: { "content-type": "text/event-stream" } })
+      : response;
   };
   return { fetch, ledger, requests: server.requests };
 }
 
-/** What a person does about what is open: presses, sends again, or changes the answer where that is offered. */
+/**
+ * What a person does about what is open: presses, sends again, or changes the answer where that is
+ * offered.
+ */
 async function act(run: AgentRun, approves: boolean, pressed: Map<string, boolean>): Promise<void> {
   const [interrupt] = run.getSnapshot().interrupts;
   if (interrupt === undefined) return;
@@ -135,17 +187,26 @@ describe("any backend, with any faults of the network and the server", () => {
       let ran = 0;
       await fc.assert(
         fc.asyncProperty(
-          fc.array(fc.constantFrom<Fault>("none", "lost", "fails-after", "fails-before"), { minLength: 1, maxLength: 5 }),
+          fc.array(fc.constantFrom<Fault>("none", "lost", "fails-after", "fails-before"), {
+            minLength: 1,
+            maxLength: 5,
+          }),
           fc.array(fc.boolean(), { minLength: 1, maxLength: 6 }),
           async (faults, decisions) => {
             const { fetch, ledger } = createModelServer(format, faults);
-            const run = createAgentRun({ url: "https://agent.test/", fetch, dialects: format.dialects, submitMode: "manual" });
+            const run = createAgentRun({
+              url: "https://agent.test/",
+              fetch,
+              dialects: format.dialects,
+              submitMode: "manual",
+            });
             await run.send("mail");
             expect(run.getSnapshot().interrupts).toHaveLength(1);
             const shown = new Map<string, unknown>();
             const pressed = new Map<string, boolean>();
             for (const approves of decisions) {
-              for (const { toolCall } of run.getSnapshot().interrupts) if (toolCall) shown.set(toolCall.id, toolCall.args);
+              for (const { toolCall } of run.getSnapshot().interrupts)
+                if (toolCall) shown.set(toolCall.id, toolCall.args);
               await act(run, approves, pressed);
             }
             ran += ledger.length;
@@ -155,14 +216,19 @@ describe("any backend, with any faults of the network and the server", () => {
             }
             expect(new Set(ledger.map(({ call }) => call)).size).toBe(ledger.length);
             for (const { call } of ledger) {
-              const records = run.getSnapshot().decisions.filter(({ proposed }) => proposed?.toolCallId === call);
+              const records = run
+                .getSnapshot()
+                .decisions.filter(({ proposed }) => proposed?.toolCallId === call);
               expect(records.length).toBeGreaterThan(0);
               const denies = records.filter(
                 (record) =>
-                  (record.verdict === "denied" && record.outcome === "accepted") || (record.verdict !== null && record.notRun),
+                  (record.verdict === "denied" && record.outcome === "accepted") ||
+                  (record.verdict !== null && record.notRun),
               );
               expect(denies).toEqual([]);
-              const refused = records.filter(({ verdict, outcome }) => verdict === "approved" && outcome === "refused");
+              const refused = records.filter(
+                ({ verdict, outcome }) => verdict === "approved" && outcome === "refused",
+              );
               expect(refused).toEqual([]);
             }
           },

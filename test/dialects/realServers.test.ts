@@ -6,9 +6,15 @@ import { replayRecording } from "../support/dialects/replayRecording.js";
 /** A run with the recorded server, after its first step. Nothing is sent by itself. */
 async function replay(name: string, options: AgentRunBehaviour = {}) {
   const recorded = replayRecording(name);
-  const run = createAgentRun({ url: "https://agent.test/", fetch: recorded.fetch, submitMode: "manual", ...options });
+  const run = createAgentRun({
+    url: "https://agent.test/",
+    fetch: recorded.fetch,
+    submitMode: "manual",
+    ...options,
+  });
   const { messages } = recorded.steps[0]?.request ?? {};
-  const text = Array.isArray(messages) && isRecord(messages.at(-1)) ? messages.at(-1).content : "Go";
+  const text =
+    Array.isArray(messages) && isRecord(messages.at(-1)) ? messages.at(-1).content : "Go";
   await run.send(typeof text === "string" ? text : "Go");
   return { ...recorded, run, interrupts: run.getSnapshot().interrupts };
 }
@@ -18,32 +24,44 @@ const notesOf = ({ interrupts }: Awaited<ReturnType<typeof replay>>) =>
 const approve = { approved: true };
 const deny = { approved: false };
 const rolesIn = (request: unknown) =>
-  isRecord(request) && Array.isArray(request["messages"]) ? request["messages"].map(({ role }) => role) : [];
+  isRecord(request) && Array.isArray(request["messages"])
+    ? request["messages"].map(({ role }) => role)
+    : [];
 
 describe("Agent Framework for Python", () => {
-  it.each(["maf-python/approval-approved", "maf-python-gen2/approval-approved", "maf-python-gen1/approval-approved"])(
-    "%s: the conversation goes along with an approval, and its result is seen",
-    async (name) => {
-      const { run, requests, interrupts } = await replay(name);
-      run.resolve(interrupts[0]?.id ?? "", approve);
-      await run.submit();
-      expect(rolesIn(requests[1]).slice(0, 2)).toEqual(["user", "assistant"]);
-      expect(run.getSnapshot().decisions[0]).toMatchObject({ verdict: "approved", evidence: "result" });
-    },
-  );
+  it.each([
+    "maf-python/approval-approved",
+    "maf-python-gen2/approval-approved",
+    "maf-python-gen1/approval-approved",
+  ])("%s: the conversation goes along with an approval, and its result is seen", async (name) => {
+    const { run, requests, interrupts } = await replay(name);
+    run.resolve(interrupts[0]?.id ?? "", approve);
+    await run.submit();
+    expect(rolesIn(requests[1]).slice(0, 2)).toEqual(["user", "assistant"]);
+    expect(run.getSnapshot().decisions[0]).toMatchObject({
+      verdict: "approved",
+      evidence: "result",
+    });
+  });
 
-  it.each(["maf-python/flow-edited", "maf-python-gen2/flow-approved", "maf-python-gen1/flow-denied"])(
-    "%s: a workflow that ignores edits offers none and explains this",
-    async (name) => {
-      const played = await replay(name);
-      expect(played.interrupts).toMatchObject([{ approval: { canApprove: true, canDeny: true, canEdit: false } }]);
-      expect(notesOf(played)).toEqual([["This workflow runs the call with the arguments shown. Edits would be ignored."]]);
-    },
-  );
+  it.each([
+    "maf-python/flow-edited",
+    "maf-python-gen2/flow-approved",
+    "maf-python-gen1/flow-denied",
+  ])("%s: a workflow that ignores edits offers none and explains this", async (name) => {
+    const played = await replay(name);
+    expect(played.interrupts).toMatchObject([
+      { approval: { canApprove: true, canDeny: true, canEdit: false } },
+    ]);
+    expect(notesOf(played)).toEqual([
+      ["This workflow runs the call with the arguments shown. Edits would be ignored."],
+    ]);
+  });
 
   it("maf-python/approval-two-different: explains that mixed decisions run nothing, and records what did not run", async () => {
     const played = await replay("maf-python/approval-two-different");
-    const note = "This agent runs nothing when some calls are approved and others denied. Approve all or deny all.";
+    const note =
+      "This agent runs nothing when some calls are approved and others denied. Approve all or deny all.";
     expect(notesOf(played)).toEqual([[note], [note]]);
     const [one, other] = played.interrupts;
     played.run.resolve(one?.id ?? "", approve);
@@ -52,7 +70,10 @@ describe("Agent Framework for Python", () => {
     expect(await played.run.submit()).toMatchObject({ ok: false, reason: "mixed-decisions" });
     expect(played.requests).toHaveLength(1);
     await played.run.submit({ sendMixed: true });
-    expect(played.run.getSnapshot().decisions[0]).toMatchObject({ verdict: "approved", notRun: true });
+    expect(played.run.getSnapshot().decisions[0]).toMatchObject({
+      verdict: "approved",
+      notRun: true,
+    });
   });
 
   it("maf-python-gen2/approval-two-different: the second answer stays open, because the agent acts only on the first", async () => {
@@ -71,7 +92,9 @@ describe("Agent Framework for Python", () => {
       for (const { id } of interrupts) run.resolve(id, approve);
       await run.submit({ sendMixed: true });
       const { decisions } = run.getSnapshot();
-      expect(decisions).toMatchObject(interrupts.map(() => ({ verdict: "approved", proposed: { toolName: "send_email" } })));
+      expect(decisions).toMatchObject(
+        interrupts.map(() => ({ verdict: "approved", proposed: { toolName: "send_email" } })),
+      );
       for (const decision of decisions) expect(decision).not.toHaveProperty("effective");
     },
   );
@@ -98,7 +121,9 @@ describe("Agent Framework for Python", () => {
     const { run, requests, interrupts } = await replay("maf-python-gen1/plain-approved");
     run.resolve(interrupts[0]?.id ?? "", approve);
     await run.submit();
-    expect(requests[1]).toMatchObject({ resume: { interrupts: [{ id: interrupts[0]?.id, value: { accepted: true } }] } });
+    expect(requests[1]).toMatchObject({
+      resume: { interrupts: [{ id: interrupts[0]?.id, value: { accepted: true } }] },
+    });
     expect(rolesIn(requests[1])).toEqual(["user", "assistant"]);
   });
 
@@ -107,7 +132,10 @@ describe("Agent Framework for Python", () => {
     run.resolve(interrupts[0]?.id ?? "", approve);
     await run.submit();
     const { messages } = requests[1] ?? {};
-    expect(Array.isArray(messages) ? messages.at(-1) : null).toMatchObject({ role: "tool", content: '{"accepted":true}' });
+    expect(Array.isArray(messages) ? messages.at(-1) : null).toMatchObject({
+      role: "tool",
+      content: '{"accepted":true}',
+    });
   });
 
   it("maf-python-gen1/ask-no: a workflow that wants a yes or no gets one", async () => {
@@ -115,28 +143,38 @@ describe("Agent Framework for Python", () => {
     expect(interrupts[0]?.responseSchema).toEqual({ type: "boolean" });
     run.resolve(interrupts[0]?.id ?? "", false);
     await run.submit();
-    expect(requests[1]).toMatchObject({ resume: { interrupts: [{ id: interrupts[0]?.id, value: false }] } });
+    expect(requests[1]).toMatchObject({
+      resume: { interrupts: [{ id: interrupts[0]?.id, value: false }] },
+    });
   });
 });
 
 describe("LangGraph", () => {
-  it.each(["langgraph/parallel-resolved", "langgraph-python/outcome-parallel", "langgraph-python/outcome-tool-two-different"])(
-    "%s: several open questions are answered by id, without `resume`",
-    async (name) => {
-      const { run, requests, interrupts } = await replay(name, { validator: () => ({ status: "valid" }) });
-      expect(interrupts).toHaveLength(2);
-      const [one, other] = interrupts.map(({ id }) => id);
-      run.resolve(one ?? "", approve);
-      run.cancel(other ?? "");
-      await run.submit();
-      expect(requests[1]).not.toHaveProperty("resume");
-      expect(requests[1]).toMatchObject({
-        forwardedProps: {
-          command: { resume: { [one ?? ""]: approve, [other ?? ""]: { __agui_cancelled__: true, interrupt_id: other } } },
+  it.each([
+    "langgraph/parallel-resolved",
+    "langgraph-python/outcome-parallel",
+    "langgraph-python/outcome-tool-two-different",
+  ])("%s: several open questions are answered by id, without `resume`", async (name) => {
+    const { run, requests, interrupts } = await replay(name, {
+      validator: () => ({ status: "valid" }),
+    });
+    expect(interrupts).toHaveLength(2);
+    const [one, other] = interrupts.map(({ id }) => id);
+    run.resolve(one ?? "", approve);
+    run.cancel(other ?? "");
+    await run.submit();
+    expect(requests[1]).not.toHaveProperty("resume");
+    expect(requests[1]).toMatchObject({
+      forwardedProps: {
+        command: {
+          resume: {
+            [one ?? ""]: approve,
+            [other ?? ""]: { __agui_cancelled__: true, interrupt_id: other },
+          },
         },
-      });
-    },
-  );
+      },
+    });
+  });
 
   it.each(["langgraph-python/default-inbox-accepted", "langgraph-python/outcome-inbox-responded"])(
     "%s: an inbox request without `config` can be accepted, edited, replied to and ignored",
@@ -170,17 +208,23 @@ describe("LangGraph", () => {
 
   it("langgraph-python/both-percall-edited: the schema of the event allows edits of the call that the outcome asks about", async () => {
     const { run, requests, interrupts } = await replay("langgraph-python/both-percall-edited");
-    expect(interrupts).toMatchObject([{ dialect: "hitl", approval: { canApprove: true, canDeny: true, canEdit: true } }]);
+    expect(interrupts).toMatchObject([
+      { dialect: "hitl", approval: { canApprove: true, canDeny: true, canEdit: true } },
+    ]);
     const editedArgs = { to: "bob@example.com", subject: "Figures", body: "Here they are." };
     run.resolve(interrupts[0]?.id ?? "", { approved: true, editedArgs });
     await run.submit();
     const edited = { type: "edit", edited_action: { name: "send_email", args: editedArgs } };
-    expect(requests[1]).toMatchObject({ forwardedProps: { command: { resume: { [interrupts[0]?.id ?? ""]: edited } } } });
+    expect(requests[1]).toMatchObject({
+      forwardedProps: { command: { resume: { [interrupts[0]?.id ?? ""]: edited } } },
+    });
   });
 
   it("langgraph/hitl-two: explains that one rejection keeps all calls from running, and records it", async () => {
     const played = await replay("langgraph/hitl-two");
-    expect(notesOf(played)[0]).toEqual(["When one call is rejected, this agent runs none of them."]);
+    expect(notesOf(played)[0]).toEqual([
+      "When one call is rejected, this agent runs none of them.",
+    ]);
     const [one, other] = played.interrupts.map(({ id }) => id);
     played.run.resolve(one ?? "", approve);
     played.run.resolve(other ?? "", deny);
@@ -191,7 +235,8 @@ describe("LangGraph", () => {
 
 describe("CopilotKit and Pydantic AI", () => {
   it("copilotkit/aisdk-approved: shows on the card that the server does not run the tool", async () => {
-    const note = "The agent is told your decision as the result of this call. It does not run the tool itself.";
+    const note =
+      "The agent is told your decision as the result of this call. It does not run the tool itself.";
     expect(notesOf(await replay("copilotkit/aisdk-approved"))).toEqual([[note]]);
     expect(notesOf(await replay("copilotkit/builtin-approved"))).toEqual([[]]);
   });
@@ -218,15 +263,24 @@ describe("CopilotKit and Pydantic AI", () => {
 
   it("pydantic-ai/approved: the headline does not repeat the arguments", async () => {
     const { interrupts } = await replay("pydantic-ai/approved");
-    expect(interrupts[0]).toMatchObject({ message: "Approve send_email?", toolCall: { name: "send_email" } });
+    expect(interrupts[0]).toMatchObject({
+      message: "Approve send_email?",
+      toolCall: { name: "send_email" },
+    });
   });
 
   it("pydantic-ai/kept-load-b: the arguments are read from the message where nothing else has them", async () => {
     const { steps } = replayRecording("pydantic-ai/kept-load-b");
     const asking = steps.findIndex(({ response }) => response.includes('"interrupts"'));
-    const fetch = async () => new Response(steps[asking]?.response ?? "", { headers: { "content-type": "text/event-stream" } });
+    const fetch = async () =>
+      new Response(steps[asking]?.response ?? "", {
+        headers: { "content-type": "text/event-stream" },
+      });
     const run = createAgentRun({ url: "https://agent.test/", fetch });
     await run.start();
-    expect(run.getSnapshot().interrupts[0]?.toolCall).toMatchObject({ name: "send_email", args: { to: "ann@example.com" } });
+    expect(run.getSnapshot().interrupts[0]?.toolCall).toMatchObject({
+      name: "send_email",
+      args: { to: "ann@example.com" },
+    });
   });
 });

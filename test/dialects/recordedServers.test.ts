@@ -32,17 +32,24 @@ describe("recorded Strands servers", () => {
     const { run, first } = await askServer(server, "mail");
     run.resolve(first.id, payload);
     await run.submit();
-    expect(server.requests[1]?.["resume"]).toEqual([{ interruptId: first.id, status: "resolved", payload: sent }]);
+    expect(server.requests[1]?.["resume"]).toEqual([
+      { interruptId: first.id, status: "resolved", payload: sent },
+    ]);
   });
 
   it("never logs an approval where every answer is a denial", async () => {
     const { run, first } = await askServer(replayRecording("strands-py/hitl-true"), "mail");
     expect(first.notes).toMatchObject([
-      { message: "This agent treats every answer as a denial, unless its developers have added an `evaluate` function." },
+      {
+        message:
+          "This agent treats every answer as a denial, unless its developers have added an `evaluate` function.",
+      },
     ]);
     run.resolve(first.id, { approved: true });
     await run.submit();
-    expect(run.getSnapshot().decisions).toMatchObject([{ verdict: "answered", evidence: "result" }]);
+    expect(run.getSnapshot().decisions).toMatchObject([
+      { verdict: "answered", evidence: "result" },
+    ]);
   });
 });
 
@@ -68,25 +75,39 @@ describe("recorded AgentScope servers", () => {
     run.resolve(first.id, { approved: true });
     await run.submit();
     expect(run.getSnapshot().decisions).toMatchObject([
-      { withoutResult: { message: "This agent does not report what approved calls returned. Its reply is the only sign." } },
+      {
+        withoutResult: {
+          message:
+            "This agent does not report what approved calls returned. Its reply is the only sign.",
+        },
+      },
     ]);
   });
 
   it("do not know a question any more that was answered before", async () => {
-    const [asks, , refuses] = readRecording("agentscope-java/stale-answer").map(({ response }) => response);
+    const [asks, , refuses] = readRecording("agentscope-java/stale-answer").map(
+      ({ response }) => response,
+    );
     const bodies = [asks, refuses];
-    const fetch = async () => new Response(bodies.shift(), { headers: { "content-type": "text/event-stream" } });
+    const fetch = async () =>
+      new Response(bodies.shift(), { headers: { "content-type": "text/event-stream" } });
     const { run, first } = await askServer({ fetch, requests: [] }, "mail");
     run.resolve(first.id, { approved: true });
     await run.submit();
-    expect(run.getSnapshot().composer).toMatchObject({ delivery: "rejected", advice: "dismiss", canRetry: false });
+    expect(run.getSnapshot().composer).toMatchObject({
+      delivery: "rejected",
+      advice: "dismiss",
+      canRetry: false,
+    });
   });
 
   it("are sent a message instead of answers as the turn after the cancellation, because they drop it beside that", async () => {
     const server = replayRecording("agentscope-java/cancelled");
     const { run, first } = await askServer(server, "mail");
     await run.steerAway("Something else");
-    expect(server.requests[1]?.["resume"]).toEqual([{ interruptId: first.id, status: "cancelled" }]);
+    expect(server.requests[1]?.["resume"]).toEqual([
+      { interruptId: first.id, status: "cancelled" },
+    ]);
     expect(JSON.stringify(server.requests[1])).not.toContain("Something else");
     expect(server.requests[2]).not.toHaveProperty("resume");
     expect(JSON.stringify(server.requests[2])).toContain("Something else");
@@ -102,7 +123,10 @@ describe("recorded AgentScope servers", () => {
   });
 
   it("show what a Python agent waits for, which cannot be answered from here", async () => {
-    const run = createAgentRun({ url: "https://agent.test/", fetch: replayRecording("agentscope-py/default").fetch });
+    const run = createAgentRun({
+      url: "https://agent.test/",
+      fetch: replayRecording("agentscope-py/default").fetch,
+    });
     await run.send("mail");
     const [question] = run.getSnapshot().interrupts;
     expect(question).toMatchObject({
@@ -110,22 +134,40 @@ describe("recorded AgentScope servers", () => {
       toolCall: { name: "send_email", args: { to: "ann@example.com" } },
       responseSchema: false,
       onCancel: "unsupported",
-      notes: [{ message: "The agent waits for a confirmation that cannot be given over this connection." }],
+      notes: [
+        {
+          message: "The agent waits for a confirmation that cannot be given over this connection.",
+        },
+      ],
     });
     expect(question?.approval).toBeUndefined();
   });
 });
 
 describe("tools of the page that an agent asks for", () => {
-  const replayed = (name: string): { readonly run: AgentRun; readonly server: ReturnType<typeof replayRecording> } => {
+  const replayed = (
+    name: string,
+  ): { readonly run: AgentRun; readonly server: ReturnType<typeof replayRecording> } => {
     const server = replayRecording(name);
     return { server, run: createAgentRun({ url: "https://agent.test/", fetch: server.fetch }) };
   };
 
   it.each([
     ["agentscope-java/page-tool-runs", "locate", { precision: "city" }, "Lisbon", "Lisbon"],
-    ["tanstack-ai/client-tool-output", "get_place", expect.anything(), { city: "Oslo" }, { city: "Oslo" }],
-    ["trpc-agent-go/external-by-id", "external_search", { n: 1, query: "look" }, { found: 3 }, undefined],
+    [
+      "tanstack-ai/client-tool-output",
+      "get_place",
+      expect.anything(),
+      { city: "Oslo" },
+      { city: "Oslo" },
+    ],
+    [
+      "trpc-agent-go/external-by-id",
+      "external_search",
+      { n: 1, query: "look" },
+      { found: 3 },
+      undefined,
+    ],
   ])("%s: %s runs once and its result is the answer", async (name, tool, args, result, payload) => {
     const { run, server } = replayed(name);
     const locate = vi.fn(async () => result);
@@ -136,8 +178,12 @@ describe("tools of the page that an agent asks for", () => {
     stop();
     expect(locate).toHaveBeenCalledTimes(1);
     expect(locate).toHaveBeenCalledWith(args, expect.objectContaining({ name: tool }));
-    if (payload !== undefined) expect(server.requests[1]).toMatchObject({ resume: [{ status: "resolved", payload }] });
-    else expect(server.requests[1]).toMatchObject({ messages: [{ role: "tool", content: '{"found":3}' }] });
+    if (payload !== undefined)
+      expect(server.requests[1]).toMatchObject({ resume: [{ status: "resolved", payload }] });
+    else
+      expect(server.requests[1]).toMatchObject({
+        messages: [{ role: "tool", content: '{"found":3}' }],
+      });
   });
 
   it("send their error to an agent that accepts any text, and leave a form to the user", async () => {
@@ -150,7 +196,9 @@ describe("tools of the page that an agent asks for", () => {
     const tanstack = replayed("tanstack-ai/client-tool-output");
     runPageTools(tanstack.run, { get_place: failing });
     await tanstack.run.send("where");
-    await vi.waitFor(() => expect(tanstack.run.getSnapshot().interrupts).toMatchObject([{ draft: null }]));
+    await vi.waitFor(() =>
+      expect(tanstack.run.getSnapshot().interrupts).toMatchObject([{ draft: null }]),
+    );
     expect(tanstack.server.requests).toHaveLength(1);
   });
 });
@@ -160,12 +208,16 @@ describe("recorded Mastra servers", () => {
     const server = replayRecording("mastra/suspend-approved");
     const { run, first } = await askServer(server, "mail");
     expect(first).toMatchObject({
-      approval: { fields: { approve: { schema: { properties: { subject: { type: "string" } } } } } },
+      approval: {
+        fields: { approve: { schema: { properties: { subject: { type: "string" } } } } },
+      },
       notes: [{ message: "If this question is skipped, the agent stops here without a reply." }],
     });
     run.resolve(first.id, { approved: true, subject: "Good morning" });
     await run.submit();
-    expect(server.requests[1]).toMatchObject({ resume: [{ payload: { approved: true, subject: "Good morning" } }] });
+    expect(server.requests[1]).toMatchObject({
+      resume: [{ payload: { approved: true, subject: "Good morning" } }],
+    });
   });
 
   it("log the result of the first of two calls, which comes with the second one's", async () => {
@@ -175,6 +227,9 @@ describe("recorded Mastra servers", () => {
     const [second] = run.getSnapshot().interrupts;
     run.resolve(second?.id ?? "", { approved: true });
     await run.submit();
-    expect(run.getSnapshot().decisions).toMatchObject([{ evidence: "result" }, { evidence: "result" }]);
+    expect(run.getSnapshot().decisions).toMatchObject([
+      { evidence: "result" },
+      { evidence: "result" },
+    ]);
   });
 });

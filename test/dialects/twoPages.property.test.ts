@@ -20,7 +20,14 @@ interface Act {
 }
 
 const faults = fc.array(
-  fc.constantFrom<Fault>("none", "none", "never-arrives", "reply-is-lost", "reply-is-cut", "fails-afterwards"),
+  fc.constantFrom<Fault>(
+    "none",
+    "none",
+    "never-arrives",
+    "reply-is-lost",
+    "reply-is-cut",
+    "fails-afterwards",
+  ),
   { minLength: 1, maxLength: 5 },
 );
 /** A press on a page. */
@@ -43,7 +50,9 @@ const presses = fc.array(
 );
 
 const eventsIn = (body: string): readonly UnknownRecord[] =>
-  body.split("\n\n").flatMap((piece) => (piece.startsWith("data: ") ? [JSON.parse(piece.slice(6))] : []));
+  body
+    .split("\n\n")
+    .flatMap((piece) => (piece.startsWith("data: ") ? [JSON.parse(piece.slice(6))] : []));
 const written = (events: readonly UnknownRecord[]): Response =>
   new Response(events.map((event) => `data: ${JSON.stringify(event)}\n\n`).join(""), {
     headers: { "content-type": "text/event-stream" },
@@ -74,7 +83,11 @@ function twoPages(server: FakeServer, script: readonly Fault[]) {
       }
       if (!isFirst && made === 2) {
         return written(
-          asked.map((event) => ("runId" in event && String(event["type"]).startsWith("RUN_") ? { ...event, runId } : event)),
+          asked.map((event) =>
+            "runId" in event && String(event["type"]).startsWith("RUN_")
+              ? { ...event, runId }
+              : event,
+          ),
         );
       }
       const fault = script[made % script.length] ?? "none";
@@ -90,12 +103,18 @@ function twoPages(server: FakeServer, script: readonly Fault[]) {
 function ledgerOf({ requests, responses }: FakeServer): readonly Act[] {
   const known = new Set<string>();
   return requests.flatMap((posted, place) => {
-    for (const { role, toolCallId } of listOf(posted, "messages")) if (role === "tool") known.add(String(toolCallId));
+    for (const { role, toolCallId } of listOf(posted, "messages"))
+      if (role === "tool") known.add(String(toolCallId));
     const response = responses[place] ?? "";
     return (response.includes("data: ") ? eventsIn(response) : []).flatMap((event): Act[] => {
-      const shown = event["type"] === "MESSAGES_SNAPSHOT" ? listOf(event, "messages").filter(({ role }) => role === "tool") : [];
+      const shown =
+        event["type"] === "MESSAGES_SNAPSHOT"
+          ? listOf(event, "messages").filter(({ role }) => role === "tool")
+          : [];
       const results =
-        event["type"] === "TOOL_CALL_RESULT" ? [event] : shown.filter(({ toolCallId }) => !known.has(String(toolCallId)));
+        event["type"] === "TOOL_CALL_RESULT"
+          ? [event]
+          : shown.filter(({ toolCallId }) => !known.has(String(toolCallId)));
       for (const { toolCallId } of results) known.add(String(toolCallId));
       return results.map(({ toolCallId, content }) => ({
         call: String(toolCallId),
@@ -109,16 +128,22 @@ function ledgerOf({ requests, responses }: FakeServer): readonly Act[] {
 const isSameAnswer = (one: DecisionRecord, other: DecisionRecord): boolean =>
   one.verdict === other.verdict && one.proposed?.toolCallId === other.proposed?.toolCallId;
 
-const isDone = ({ content }: Act): boolean => !/den|refus|reject|not run|declin|cancel/i.test(content);
+const isDone = ({ content }: Act): boolean =>
+  !/den|refus|reject|not run|declin|cancel/i.test(content);
 
 /** Why a record of a page does not hold; null where it does. */
-function untruthOf(record: DecisionRecord, page: readonly DecisionRecord[], server: FakeServer): string | null {
+function untruthOf(
+  record: DecisionRecord,
+  page: readonly DecisionRecord[],
+  server: FakeServer,
+): string | null {
   if (record.verdict === null || record.resumeRunId === undefined) return null;
   const acts = ledgerOf(server).filter(({ call }) => call === record.proposed?.toolCallId);
   const own = acts.filter(({ by }) => by === record.resumeRunId);
   if (own.length > 0 && (record.outcome === "refused" || record.outcome === "stale"))
     return `an answer that was used is ${record.outcome}`;
-  if (own.some(isDone) && record.verdict === "approved" && record.notRun === true) return "a call that ran has not run";
+  if (own.some(isDone) && record.verdict === "approved" && record.notRun === true)
+    return "a call that ran has not run";
   if (record.outcome !== "accepted") return null;
   // The same answer may have been sent in two requests, of which one arrived.
   const sentIn = page.flatMap((one) => (isSameAnswer(one, record) ? [one.resumeRunId] : []));
@@ -127,8 +152,10 @@ function untruthOf(record: DecisionRecord, page: readonly DecisionRecord[], serv
   const others = own.length > 0 ? [] : acts.filter(isDone);
   if (record.verdict !== "denied" || others.length === 0) return null;
   const earlier = page.map(({ verdict, resumeRunId }) => (verdict === null ? null : resumeRunId));
-  if (others.some(({ by }) => earlier.includes(String(by)))) return "a call that an earlier answer ran is denied";
-  // A server without a memory continues from the history of each page: there, the denial is what was decided.
+  if (others.some(({ by }) => earlier.includes(String(by))))
+    return "a call that an earlier answer ran is denied";
+  // A server without a memory continues from the history of each page: there, the denial is what
+  // was decided.
   const hasOutput = /"type":"(TEXT|TOOL|REASONING)_/.test(server.responses[place] ?? "");
   return hasOutput ? null : "a call that another page decided is denied";
 }
@@ -138,7 +165,10 @@ async function idle(): Promise<void> {
   for (let turn = 0; turn < 12; turn++) await new Promise((resolve) => setImmediate(resolve));
 }
 
-/** Both are approved, the agent fails after the first, and the second, which it asks again, is denied by a message and then approved. */
+/**
+ * Both are approved, the agent fails after the first, and the second, which it asks again, is
+ * denied by a message and then approved.
+ */
 const steeredThenApproved: [string, Fault[], Press[]] = [
   "Two together",
   ["fails-afterwards"],
@@ -156,31 +186,44 @@ describe("two people on two pages of one thread, with any faults of the network 
     async (_, { make, says, dialects = defaultDialects }) => {
       let sent = 0;
       await fc.assert(
-        fc.asyncProperty(fc.constantFrom(...says), faults, presses, async (text, script, pressed) => {
-          const server = make();
-          const pages = twoPages(server, script).map((fetch): AgentRun => {
-            const options = { url: "https://a.test/", threadId: "t", fetch, dialects, onError() {} };
-            return createAgentRun({ ...options, submitMode: "manual" });
-          });
-          const leave = pages.map((run) => run.subscribe(() => {}));
-          for (const run of pages) {
-            void run.send(text);
-            await idle();
-          }
-          for (const { page, sends, ...press } of pressed) {
-            const run = pages[page];
-            if (run === undefined) continue;
-            pressOn(run, press);
-            if (sends) pressOn(run, { does: "submit", place: 0 });
-            await idle();
-          }
-          for (const stop of leave) stop();
-          sent += server.requests.length - 1;
-          for (const run of pages) {
-            const { decisions } = run.getSnapshot();
-            expect(decisions.flatMap((record) => untruthOf(record, decisions, server) ?? [])).toEqual([]);
-          }
-        }),
+        fc.asyncProperty(
+          fc.constantFrom(...says),
+          faults,
+          presses,
+          async (text, script, pressed) => {
+            const server = make();
+            const pages = twoPages(server, script).map((fetch): AgentRun => {
+              const options = {
+                url: "https://a.test/",
+                threadId: "t",
+                fetch,
+                dialects,
+                onError() {},
+              };
+              return createAgentRun({ ...options, submitMode: "manual" });
+            });
+            const leave = pages.map((run) => run.subscribe(() => {}));
+            for (const run of pages) {
+              void run.send(text);
+              await idle();
+            }
+            for (const { page, sends, ...press } of pressed) {
+              const run = pages[page];
+              if (run === undefined) continue;
+              pressOn(run, press);
+              if (sends) pressOn(run, { does: "submit", place: 0 });
+              await idle();
+            }
+            for (const stop of leave) stop();
+            sent += server.requests.length - 1;
+            for (const run of pages) {
+              const { decisions } = run.getSnapshot();
+              expect(
+                decisions.flatMap((record) => untruthOf(record, decisions, server) ?? []),
+              ).toEqual([]);
+            }
+          },
+        ),
         { numRuns: runs(60), examples: [steeredThenApproved] },
       );
       expect(sent).toBeGreaterThan(20);

@@ -3,19 +3,33 @@ import { playedRun } from "../support/askedRun.js";
 
 it.each([
   ["null", null],
-  ["a call without a function", { id: "a", role: "assistant", toolCalls: [{ id: "c", type: "function", function: null }] }],
-])("reads a run to its end although a snapshot contains %s in place of a message", async (_, message) => {
-  const { run, agent } = playedRun();
-  const ending = run.start();
-  await agent.emit([
-    { type: "RUN_STARTED", threadId: "t", runId: "r" },
-    { type: "MESSAGES_SNAPSHOT", messages: [message, { id: "b", role: "assistant", content: "Hello" }] },
-    { type: "RUN_FINISHED", threadId: "t", runId: "r", outcome: { type: "interrupt", interrupts: [{ id: "q" }] } },
-  ]);
-  agent.end();
-  expect(await ending).toMatchObject({ ok: true, ending: { kind: "interrupted" } });
-  expect(run.getSnapshot().messages).toHaveLength(1);
-});
+  [
+    "a call without a function",
+    { id: "a", role: "assistant", toolCalls: [{ id: "c", type: "function", function: null }] },
+  ],
+])(
+  "reads a run to its end although a snapshot contains %s in place of a message",
+  async (_, message) => {
+    const { run, agent } = playedRun();
+    const ending = run.start();
+    await agent.emit([
+      { type: "RUN_STARTED", threadId: "t", runId: "r" },
+      {
+        type: "MESSAGES_SNAPSHOT",
+        messages: [message, { id: "b", role: "assistant", content: "Hello" }],
+      },
+      {
+        type: "RUN_FINISHED",
+        threadId: "t",
+        runId: "r",
+        outcome: { type: "interrupt", interrupts: [{ id: "q" }] },
+      },
+    ]);
+    agent.end();
+    expect(await ending).toMatchObject({ ok: true, ending: { kind: "interrupted" } });
+    expect(run.getSnapshot().messages).toHaveLength(1);
+  },
+);
 
 it("reads an event as the standard has it where a dialect throws on it", async () => {
   const throws = () => {
@@ -27,7 +41,12 @@ it("reads an event as the standard has it where a dialect throws on it", async (
   await agent.emit([
     { type: "RUN_STARTED", threadId: "t", runId: "r" },
     { type: "CUSTOM", name: "x", value: 1 },
-    { type: "RUN_FINISHED", threadId: "t", runId: "r", outcome: { type: "interrupt", interrupts: [{ id: "q", reason: "a" }] } },
+    {
+      type: "RUN_FINISHED",
+      threadId: "t",
+      runId: "r",
+      outcome: { type: "interrupt", interrupts: [{ id: "q", reason: "a" }] },
+    },
   ]);
   agent.end();
   expect(await ending).toMatchObject({ ok: true, ending: { kind: "interrupted" } });

@@ -8,7 +8,10 @@ const page = "stories/docs/guides/design-kits.md";
 const folder = join(import.meta.dirname, "../../examples/design-kits");
 const read = (file: string): string => readFileSync(join(folder, file), "utf8");
 
-/** The blocks are parts of files, so they are no TypeScript that compiles alone; the build of the example checks the types. */
+/**
+ * The blocks are parts of files, so they are no TypeScript that compiles alone; the build of the
+ * example checks the types.
+ */
 const blocks = examplesIn(page).map(({ code, number }) => {
   const [, file = "", part = ""] = /^(?:\/\/|\/\*) (\S+)(?: \*\/)?\n(.*)$/s.exec(code) ?? [];
   return { number, file, part: part.trimEnd() };
@@ -22,13 +25,18 @@ describe("the page about design kits", () => {
 
   it("shows the variables and the card of each kit", () => {
     const files = new Set(blocks.map(({ file }) => file));
-    const expected = ["mui", "chakra", "radix", "shadcn"].flatMap((kit) => [`src/${kit}/agui.css`, `src/${kit}/RefundCard.tsx`]);
+    const expected = ["mui", "chakra", "radix", "shadcn"].flatMap((kit) => [
+      `src/${kit}/agui.css`,
+      `src/${kit}/RefundCard.tsx`,
+    ]);
     expect(expected.filter((file) => !files.has(file))).toEqual([]);
   });
 
   it("names the versions that the example has installed", () => {
     const { dependencies, devDependencies } = JSON.parse(read("package.json"));
-    const named = [...readPage(page).matchAll(/`([@a-z/-]+)` (\d+\.\d+\.\d+)/g)].map(([, name = "", version]) => [name, version]);
+    const named = [...readPage(page).matchAll(/`([@a-z/-]+)` (\d+\.\d+\.\d+)/g)].map(
+      ([, name = "", version]) => [name, version],
+    );
     expect(named.length).toBeGreaterThan(4);
     const installed: Readonly<Record<string, string>> = { ...devDependencies, ...dependencies };
     expect(named).toEqual(named.map(([name = ""]) => [name, installed[name]]));
@@ -39,10 +47,9 @@ it("sets the variables of shadcn as the panel does that its CLI copies", () => {
   const copied = JSON.stringify(registryItems());
   const [, sent = ""] = /"\.interrupt-panel":(\{.*?\})/.exec(copied) ?? [];
   const panel: Readonly<Record<string, string>> = JSON.parse(sent);
-  const set = [...read("src/shadcn/agui.css").matchAll(/(--agui-[\w-]+): ([^;]+);/g)].map(([, name = "", value]) => [
-    name,
-    value,
-  ]);
+  const set = [...read("src/shadcn/agui.css").matchAll(/(--agui-[\w-]+): ([^;]+);/g)].map(
+    ([, name = "", value]) => [name, value],
+  );
   expect(set.length).toBeGreaterThan(10);
   expect(set).toEqual(set.map(([name = ""]) => [name, panel[name]]));
 });

@@ -14,7 +14,9 @@ const freePort = (): Promise<number> =>
   new Promise((resolve) => {
     const server = createServer().listen(0, () => {
       const address = server.address();
-      server.close(() => resolve(typeof address === "object" && address !== null ? address.port : 0));
+      server.close(() =>
+        resolve(typeof address === "object" && address !== null ? address.port : 0),
+      );
     });
   });
 
@@ -69,7 +71,11 @@ const report = { tool: "delete_file", arguments: { filename: "report.pdf" } };
 it("behind the documented gate, .NET runs what was approved, and the same answer again does nothing", async () => {
   const { run, bodies, answer, send } = await ask();
   await answer(true);
-  expect(run.getSnapshot()).toMatchObject({ status: "finished", interrupts: [], decisions: [{ outcome: "accepted" }] });
+  expect(run.getSnapshot()).toMatchObject({
+    status: "finished",
+    interrupts: [],
+    decisions: [{ outcome: "accepted" }],
+  });
   expect(await acts()).toEqual([report]);
   expect(await send(bodies.at(-1) ?? "")).not.toContain("RUN_ERROR");
   expect(await acts()).toEqual([]);
@@ -100,7 +106,11 @@ it("behind the documented gate, an edit with an argument that is not offered is 
   await answer(true, { filename: "draft.pdf" }).catch(() => {});
   vi.restoreAllMocks();
   const sent = bodies.at(-1) ?? "";
-  expect(await send(sent.replaceAll('{"filename":"draft.pdf"}', '{"filename":"draft.pdf","force":true}'))).toContain("RUN_ERROR");
+  expect(
+    await send(
+      sent.replaceAll('{"filename":"draft.pdf"}', '{"filename":"draft.pdf","force":true}'),
+    ),
+  ).toContain("RUN_ERROR");
   expect(await acts()).toEqual([]);
 });
 

@@ -23,7 +23,14 @@ function agentThatAsks(...questions: readonly Fields[]): ScriptedAgent {
           const interrupts = [];
           for (const [index, fields] of questions.entries()) {
             const toolCallId = yield* agent.calls("pay", { amount: index });
-            interrupts.push(toolCallInterrupt({ id: `q${index}`, toolCallId, message: `Question ${index}?`, ...fields }));
+            interrupts.push(
+              toolCallInterrupt({
+                id: `q${index}`,
+                toolCallId,
+                message: `Question ${index}?`,
+                ...fields,
+              }),
+            );
           }
           yield* agent.asks(interrupts);
         },
@@ -34,7 +41,11 @@ function agentThatAsks(...questions: readonly Fields[]): ScriptedAgent {
 }
 
 async function startedRun(agent: ScriptedAgent) {
-  const run = createAgentRun({ url: "https://agent.example/agent", threadId: "thread-1", fetch: agent });
+  const run = createAgentRun({
+    url: "https://agent.example/agent",
+    threadId: "thread-1",
+    fetch: agent,
+  });
   await act(async () => void (await run.send("Go")));
   return run;
 }
@@ -42,26 +53,37 @@ async function startedRun(agent: ScriptedAgent) {
 const press = async (name: string) => userEvent.click(await screen.findByRole("button", { name }));
 
 describe("the style that leaves out Skip", () => {
-  const { code } = examplesIn("stories/docs/guides/custom-cards.md").find(({ language }) => language === "css") ?? { code: "" };
+  const { code } = examplesIn("stories/docs/guides/custom-cards.md").find(
+    ({ language }) => language === "css",
+  ) ?? { code: "" };
   const kinds: Readonly<Record<string, Fields>> = {
     "an approval": {},
     "a confirmation": { reason: "confirmation" },
-    "a form": { reason: "input_required", responseSchema: { type: "object", properties: { name: { type: "string" } } } },
+    "a form": {
+      reason: "input_required",
+      responseSchema: { type: "object", properties: { name: { type: "string" } } },
+    },
   };
   const show = async (fields: Fields) => {
     render(<style>{code}</style>);
     render(<InterruptPanel run={await startedRun(agentThatAsks(fields))} />);
   };
 
-  it.each(Object.entries(kinds))("hides the button of %s while it can be answered", async (_, fields) => {
-    await show(fields);
-    expect(await screen.findByText("Skip")).not.toBeVisible();
-  });
+  it.each(Object.entries(kinds))(
+    "hides the button of %s while it can be answered",
+    async (_, fields) => {
+      await show(fields);
+      expect(await screen.findByText("Skip")).not.toBeVisible();
+    },
+  );
 
-  it.each(Object.entries(kinds))("shows the button of %s once it has expired", async (_, fields) => {
-    await show({ ...fields, expiresAt: "2020-01-01T00:00:00Z" });
-    expect(await screen.findByRole("button", { name: "Skip" })).toBeVisible();
-  });
+  it.each(Object.entries(kinds))(
+    "shows the button of %s once it has expired",
+    async (_, fields) => {
+      await show({ ...fields, expiresAt: "2020-01-01T00:00:00Z" });
+      expect(await screen.findByRole("button", { name: "Skip" })).toBeVisible();
+    },
+  );
 });
 
 it("shows one question at a time, and sends all answers at the end", async () => {
@@ -119,16 +141,25 @@ it("asks the open question again on the page of another person, and nothing once
     url: "https://agent.example/agent",
     fetch: async (_, init) => {
       const { threadId, runId } = JSON.parse(String(init?.body));
-      const body = (await askAgain(gate, threadId, runId, call)).map((event) => `data: ${JSON.stringify(event)}\n\n`).join("");
+      const body = (await askAgain(gate, threadId, runId, call))
+        .map((event) => `data: ${JSON.stringify(event)}\n\n`)
+        .join("");
       return new Response(body, { headers: { "content-type": "text/event-stream" } });
     },
   });
   await page.start();
-  expect(page.getSnapshot().interrupts).toMatchObject([{ message: "Pay?", toolCall: { name: "pay" } }]);
+  expect(page.getSnapshot().interrupts).toMatchObject([
+    { message: "Pay?", toolCall: { name: "pay" } },
+  ]);
   const resume = [{ interruptId: "q", status: "cancelled" }];
-  expect(await gate.admit("thread-1", { resume }, { answeredBy: "bob" })).toMatchObject({ kind: "resume" });
+  expect(await gate.admit("thread-1", { resume }, { answeredBy: "bob" })).toMatchObject({
+    kind: "resume",
+  });
   const later = { type: "RUN_FINISHED", threadId: "thread-1", runId: "run-9" };
-  expect(await askAgain(gate, "thread-1", "run-9", call)).toEqual([{ ...later, type: "RUN_STARTED" }, later]);
+  expect(await askAgain(gate, "thread-1", "run-9", call)).toEqual([
+    { ...later, type: "RUN_STARTED" },
+    later,
+  ]);
 });
 
 it("lets a worker carry out an answer of a link once", async () => {
@@ -137,14 +168,21 @@ it("lets a worker carry out an answer of a link once", async () => {
   const database = new Libsql(":memory:");
   database.exec(sqlFile("sqlite"));
   const store = sqlitePauseStore(database);
-  const [page, worker] = [createInterruptGate({ store, lease: 0 }), createInterruptGate({ store, lease: 60_000 })];
+  const [page, worker] = [
+    createInterruptGate({ store, lease: 0 }),
+    createInterruptGate({ store, lease: 60_000 }),
+  ];
   await page.announce("thread-1", "run-1", [{ id: "q", reason: "confirmation", message: "Pay?" }]);
   await answerByLink(page, { threadId: "thread-1", interruptId: "q", person: "ann" }, true);
   const carryOut = vi.fn(async () => {});
   await work(worker, store, carryOut);
   await work(worker, store, carryOut);
   expect(carryOut.mock.calls).toEqual([
-    ["thread-1", expect.any(Map), expect.objectContaining({ interrupts: [expect.objectContaining({ id: "q" })] })],
+    [
+      "thread-1",
+      expect.any(Map),
+      expect.objectContaining({ interrupts: [expect.objectContaining({ id: "q" })] }),
+    ],
   ]);
 });
 
@@ -159,8 +197,13 @@ it("asks what an agent announces by an event of its own, answers it, and finds i
       const input = JSON.parse(String(init?.body));
       const asks = { type: "CUSTOM", name: "acme:ask", value: { id: "q1", text: "Delete it?" } };
       const { threadId, runId } = input;
-      const events = [{ type: "RUN_STARTED", threadId, runId }, ...(requests.length === 0 ? [asks] : [])];
-      const body = [...events, { type: "RUN_FINISHED", threadId, runId }].map((event) => `data: ${JSON.stringify(event)}\n\n`);
+      const events = [
+        { type: "RUN_STARTED", threadId, runId },
+        ...(requests.length === 0 ? [asks] : []),
+      ];
+      const body = [...events, { type: "RUN_FINISHED", threadId, runId }].map(
+        (event) => `data: ${JSON.stringify(event)}\n\n`,
+      );
       requests.push(input);
       return new Response(body.join(""), { headers: { "content-type": "text/event-stream" } });
     },
@@ -172,7 +215,9 @@ it("asks what an agent announces by an event of its own, answers it, and finds i
   render(<InterruptPanel run={run} />);
   expect(await screen.findByText("Delete it?")).toBeVisible();
   await press("Yes, go ahead");
-  await waitFor(() => expect(requests.at(-1)?.forwardedProps).toEqual({ answers: [{ id: "q1", yes: true }] }));
+  await waitFor(() =>
+    expect(requests.at(-1)?.forwardedProps).toEqual({ answers: [{ id: "q1", yes: true }] }),
+  );
 });
 
 it("answers a question of an own reason by the buttons of a card with a typed answer", async () => {
@@ -183,7 +228,9 @@ it("answers a question of an own reason by the buttons of a card with a typed an
   });
   render(<InterruptPanel run={await startedRun(agent)} renderers={[budget]} />);
   await press("Up to 500 EUR");
-  await waitFor(() => expect(agent.requests().at(-1)?.resume).toMatchObject([{ payload: { limit: 500 } }]));
+  await waitFor(() =>
+    expect(agent.requests().at(-1)?.resume).toMatchObject([{ payload: { limit: 500 } }]),
+  );
 });
 
 it("shows what became of an answer", async () => {
@@ -204,7 +251,9 @@ it("refuses an answer that a policy of the server no longer allows, shows why, a
   await gate.announce("thread-1", "run-1", [{ id: "q", reason: "confirmation", message: "Pay?" }]);
   const resume = [{ interruptId: "q", status: "resolved", payload: { approved: true } }];
   const ask = async (refusal: string | null) =>
-    admitByPolicy(gate, { threadId: "thread-1", resume }, "ann", async (_, open) => (open === null ? "Closed" : refusal));
+    admitByPolicy(gate, { threadId: "thread-1", resume }, "ann", async (_, open) =>
+      open === null ? "Closed" : refusal,
+    );
   expect(await ask("Payments need a manager.")).toMatchObject({
     kind: "refused",
     event: { message: "Payments need a manager." },

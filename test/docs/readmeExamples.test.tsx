@@ -4,7 +4,8 @@ import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { createScriptedAgent, type ScriptedAgent, toolCallInterrupt } from "../../src/testing.js";
 
-// jsdom and Node's server have different requests and signals, so the examples reach the agent without the network.
+// jsdom and Node's server have different requests and signals, so the examples reach the agent
+// without the network.
 const served = vi.hoisted(() => ({ agents: [] as ScriptedAgent[] }));
 vi.mock("../../src/testing/toNodeListener.js", () => ({
   toNodeListener: (agent: ScriptedAgent) => {
@@ -38,18 +39,27 @@ async function show(example: Promise<Components>, name: keyof Components): Promi
   await userEvent.click(screen.getByRole("button", { name: "Ask" }));
 }
 
-const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole("button", { name }));
+const press = async (name: string | RegExp) =>
+  userEvent.click(await screen.findByRole("button", { name }));
 const answers = () => bodies.flatMap(({ resume = [] }) => resume);
-const approvesWith = (payload: unknown) => [expect.objectContaining({ status: "resolved", payload })];
+const approvesWith = (payload: unknown) => [
+  expect.objectContaining({ status: "resolved", payload }),
+];
 
-/** Puts an agent in the place of the one in the README, with a question of the test's choice; returns how to undo that. */
+/**
+ * Puts an agent in the place of the one in the README, with a question of the test's choice;
+ * returns how to undo that.
+ */
 function ask(fields: Parameters<typeof toolCallInterrupt>[0]): () => void {
   const agent = createScriptedAgent(
     [
       {
         name: "agent",
         *script(voice) {
-          const toolCallId = yield* voice.calls("sendEmail", { to: "ann@example.com", subject: "Q3 figures" });
+          const toolCallId = yield* voice.calls("sendEmail", {
+            to: "ann@example.com",
+            subject: "Q3 figures",
+          });
           yield* voice.asks([toolCallInterrupt({ id: toolCallId, toolCallId, ...fields })]);
         },
       },
@@ -96,7 +106,10 @@ describe("the custom card of the README", () => {
     type: "object",
     properties: {
       approved: { type: "boolean" },
-      editedArgs: { type: "object", properties: { to: { type: "string" }, subject: { type: "string" } } },
+      editedArgs: {
+        type: "object",
+        properties: { to: { type: "string" }, subject: { type: "string" } },
+      },
     },
     required: ["approved"],
   };
@@ -107,10 +120,16 @@ describe("the custom card of the README", () => {
     const recipient = await screen.findByRole("textbox", { name: /to/i });
     await userEvent.clear(recipient);
     await userEvent.type(recipient, "bob@example.com");
-    for (const button of screen.getAllByRole("button")) expect(button).not.toHaveTextContent("ann@example.com");
+    for (const button of screen.getAllByRole("button"))
+      expect(button).not.toHaveTextContent("ann@example.com");
     await press("Send e-mail");
     await waitFor(() =>
-      expect(answers()).toEqual(approvesWith({ approved: true, editedArgs: { to: "bob@example.com", subject: "Q3 figures" } })),
+      expect(answers()).toEqual(
+        approvesWith({
+          approved: true,
+          editedArgs: { to: "bob@example.com", subject: "Q3 figures" },
+        }),
+      ),
     );
     restore();
   });
@@ -119,7 +138,9 @@ describe("the custom card of the README", () => {
     const restore = ask({ expiresAt: "2020-01-01T00:00:00Z" });
     await show(import("example:README.md#4"), "Assistant");
     await press("Skip");
-    await waitFor(() => expect(answers()).toEqual([expect.objectContaining({ status: "cancelled" })]));
+    await waitFor(() =>
+      expect(answers()).toEqual([expect.objectContaining({ status: "cancelled" })]),
+    );
     restore();
   });
 });
@@ -146,7 +167,9 @@ describe("the headless example of the README", () => {
     expect(await screen.findByRole("button", { name: "Approve" })).toBeDisabled();
     await press("Skip");
     await press("Send 1 of 1");
-    await waitFor(() => expect(answers()).toEqual([expect.objectContaining({ status: "cancelled" })]));
+    await waitFor(() =>
+      expect(answers()).toEqual([expect.objectContaining({ status: "cancelled" })]),
+    );
     restore();
   });
 

@@ -19,7 +19,9 @@ function unionIn(file: string, name: string): readonly string[] {
 }
 
 const found = (pattern: RegExp): readonly string[] => [
-  ...new Set(sources.flatMap((source) => [...source.matchAll(pattern)].map(([, code = ""]) => code))),
+  ...new Set(
+    sources.flatMap((source) => [...source.matchAll(pattern)].map(([, code = ""]) => code)),
+  ),
 ];
 
 const codes = {
@@ -31,9 +33,11 @@ const codes = {
   "errors of the gate": unionIn("server/record/InterruptGateError.ts", "InterruptGateErrorCode"),
   "errors of the stores": unionIn("server/stores/DurablePauseStore.ts", "PauseStoreErrorCode"),
   "codes of blockers": [
-    ...(/interface Blocker \{\s*readonly code: ([^;]+);/.exec(read("core/interrupt/interrupt.ts"))?.[1] ?? "").matchAll(
-      /"([\w-]+)"/g,
-    ),
+    ...(
+      /interface Blocker \{\s*readonly code: ([^;]+);/.exec(
+        read("core/interrupt/interrupt.ts"),
+      )?.[1] ?? ""
+    ).matchAll(/"([\w-]+)"/g),
   ].map(([, code = ""]) => code),
   "codes of issues and problems": found(/\bcode: "([a-z]+(?:-[a-z]+)+)", message/g),
   "codes of problems in the stream": found(/\bproblem\(\s*"([a-z-]+)"/g),

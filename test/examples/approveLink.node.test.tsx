@@ -5,7 +5,14 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createLinkPages } from "../../examples/approve-link/src/answerLink.js";
 import { type Database, onSqlite, tables } from "../../examples/approve-link/src/database.js";
 import { createInbox } from "../../examples/approve-link/src/inbox.js";
-import { type Link, newLink, revokeLink, signLink, signPerson, toLink } from "../../examples/approve-link/src/links.js";
+import {
+  type Link,
+  newLink,
+  revokeLink,
+  signLink,
+  signPerson,
+  toLink,
+} from "../../examples/approve-link/src/links.js";
 import * as Page from "../../examples/approve-link/src/page/Page.js";
 import { createPageServer } from "../../examples/approve-link/src/pageServer.js";
 import { createInterruptGate, type InterruptGate } from "../../src/server.js";
@@ -32,13 +39,20 @@ const pay = {
       reason: { type: "string" },
       editedArgs: {
         type: "object",
-        properties: { supplier: { type: "string" }, amount: { type: "number", exclusiveMinimum: 0 } },
+        properties: {
+          supplier: { type: "string" },
+          amount: { type: "number", exclusiveMinimum: 0 },
+        },
         required: ["supplier", "amount"],
       },
     },
   },
 };
-const approve = { "q0.decision": "approve", "q0.field.supplier": "Blue Paper", "q0.field.amount": "1250" };
+const approve = {
+  "q0.decision": "approve",
+  "q0.field.supplier": "Blue Paper",
+  "q0.field.amount": "1250",
+};
 
 let database: Database;
 let gate: InterruptGate;
@@ -58,8 +72,15 @@ async function asked(threadId: string, interrupts: readonly object[] = [pay]): P
   const [row = {}] = await database.rows("select * from links where thread_id = ?", threadId);
   const asks: (typeof pay)[] = JSON.parse(JSON.stringify(interrupts));
   const calls = asks.filter(({ toolCallId }) => toolCallId !== undefined);
-  const toolCalls = calls.map(({ toolCallId: id, metadata: { toolName: name, args } }) => ({ id, name, args }));
-  await gate.announce(threadId, runId, asks, { toolCalls, rules: { answerableBy: ["ann@example.com"] } });
+  const toolCalls = calls.map(({ toolCallId: id, metadata: { toolName: name, args } }) => ({
+    id,
+    name,
+    args,
+  }));
+  await gate.announce(threadId, runId, asks, {
+    toolCalls,
+    rules: { answerableBy: ["ann@example.com"] },
+  });
   return toLink(row);
 }
 
@@ -75,7 +96,9 @@ interface Sent {
 async function shownOn(path: string, cookie?: string): Promise<URLSearchParams> {
   const { html } = cookie === undefined ? { html: "" } : await request(path, { cookie });
   const fields = html.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"\/?>/g);
-  return new URLSearchParams([...fields].map(([, name = "", value = ""]) => [name, value.replaceAll("&quot;", '"')]));
+  return new URLSearchParams(
+    [...fields].map(([, name = "", value = ""]) => [name, value.replaceAll("&quot;", '"')]),
+  );
 }
 
 async function request(
@@ -100,7 +123,11 @@ async function request(
 /** Opens a link as a browser does. */
 async function open(link: Link) {
   const { headers = {} } = await request(`/open/${await signLink(link, "open")}`);
-  return { path: headers["location"] ?? "", cookie: headers["set-cookie"]?.split(";")[0] ?? "", scope: headers["set-cookie"] };
+  return {
+    path: headers["location"] ?? "",
+    cookie: headers["set-cookie"]?.split(";")[0] ?? "",
+    scope: headers["set-cookie"],
+  };
 }
 
 async function openedBy(link: Link): Promise<URLSearchParams> {
@@ -108,7 +135,8 @@ async function openedBy(link: Link): Promise<URLSearchParams> {
   return shownOn(path, cookie);
 }
 
-const answers = async (threadId: string) => (await database.store.answers(threadId)).map(({ entry }) => entry);
+const answers = async (threadId: string) =>
+  (await database.store.answers(threadId)).map(({ entry }) => entry);
 
 describe("a link", () => {
   it("opens the question, and removes its token from the address", async () => {
@@ -118,7 +146,13 @@ describe("a link", () => {
     expect(scope).toMatch(/; HttpOnly; SameSite=Lax; Secure$/);
     const { status, html } = await request(path, { cookie });
     expect(status).toBe(200);
-    for (const shown of ["May the agent pay this invoice?", "pay", "Blue Paper", "1250", "ann@example.com"])
+    for (const shown of [
+      "May the agent pay this invoice?",
+      "pay",
+      "Blue Paper",
+      "1250",
+      "ann@example.com",
+    ])
       expect(html).toContain(shown);
     expect(html).not.toContain("<script");
   });
@@ -136,31 +170,48 @@ describe("a link", () => {
     const form = { ...approve, "q0.field.amount": "900", "q0.reason": "as agreed" };
     const { status, html } = await request(path, { cookie, form });
     expect([status, html]).toEqual([200, expect.stringContaining("Your answer was recorded")]);
-    const payload = { approved: true, reason: "as agreed", editedArgs: { supplier: "Blue Paper", amount: 900 } };
-    expect(await database.store.answers("t")).toMatchObject([{ answeredBy: "ann@example.com", entry: { payload } }]);
+    const payload = {
+      approved: true,
+      reason: "as agreed",
+      editedArgs: { supplier: "Blue Paper", amount: 900 },
+    };
+    expect(await database.store.answers("t")).toMatchObject([
+      { answeredBy: "ann@example.com", entry: { payload } },
+    ]);
   });
 
   it("shows the form again with what was entered when the answer is not valid", async () => {
     const link = await asked("t");
     const { path, cookie } = await open(link);
-    const { status, html } = await request(path, { cookie, form: { ...approve, "q0.field.amount": "-7" } });
+    const { status, html } = await request(path, {
+      cookie,
+      form: { ...approve, "q0.field.amount": "-7" },
+    });
     expect(status).toBe(422);
     expect(html).toContain('role="alert"');
     expect(html).toContain('value="-7"');
-    expect(await request(path, { cookie, form: {} })).toMatchObject({ html: expect.stringContaining("Answer every question.") });
+    expect(await request(path, { cookie, form: {} })).toMatchObject({
+      html: expect.stringContaining("Answer every question."),
+    });
     expect(await answers("t")).toEqual([]);
   });
 
   it("denies without the edits that were typed", async () => {
     const link = await asked("t");
     const { path, cookie } = await open(link);
-    await request(path, { cookie, form: { ...approve, "q0.decision": "deny", "q0.field.amount": "1" } });
+    await request(path, {
+      cookie,
+      form: { ...approve, "q0.decision": "deny", "q0.field.amount": "1" },
+    });
     expect(await answers("t")).toMatchObject([{ payload: { approved: false } }]);
   });
 
   const send = {
     ...pay,
-    metadata: { toolName: "send", args: { to: "ann", body: "One\r\nTwo\nThree \ud800", currency: "JPY", copies: "two" } },
+    metadata: {
+      toolName: "send",
+      args: { to: "ann", body: "One\r\nTwo\nThree \ud800", currency: "JPY", copies: "two" },
+    },
     responseSchema: {
       ...pay.responseSchema,
       properties: {
@@ -194,35 +245,63 @@ describe("a link", () => {
     expect(html).toMatch(/<option value="JPY" selected="">/);
     expect(html).toMatch(/<textarea[^>]*name="q0.field.body"/);
     await request(path, { cookie, form: untouched });
-    expect(await answers("t")).toEqual([{ interruptId: "pay-1", status: "resolved", payload: { approved: true } }]);
+    expect(await answers("t")).toEqual([
+      { interruptId: "pay-1", status: "resolved", payload: { approved: true } },
+    ]);
   });
 
   it("records a text that was cleared as an edit", async () => {
     const link = await asked("t", [send]);
     const { path, cookie } = await open(link);
-    const { status } = await request(path, { cookie, form: { ...untouched, "q0.field.body": "", "q0.field.currency": "EUR" } });
+    const { status } = await request(path, {
+      cookie,
+      form: { ...untouched, "q0.field.body": "", "q0.field.currency": "EUR" },
+    });
     expect(status).toBe(422);
     await request(path, {
       cookie,
-      form: { ...untouched, "q0.field.body": "", "q0.field.currency": "EUR", "q0.field.copies": "2" },
+      form: {
+        ...untouched,
+        "q0.field.body": "",
+        "q0.field.currency": "EUR",
+        "q0.field.copies": "2",
+      },
     });
-    expect(await answers("t")).toMatchObject([{ payload: { editedArgs: { to: "ann", body: "", currency: "EUR", copies: 2 } } }]);
+    expect(await answers("t")).toMatchObject([
+      { payload: { editedArgs: { to: "ann", body: "", currency: "EUR", copies: 2 } } },
+    ]);
   });
 
   it("rejects an answer that was given for another question or other arguments, and shows the question again", async () => {
     const link = await asked("t");
-    const other = await asked("other", [{ ...pay, metadata: { ...pay.metadata, args: { supplier: "Blue Paper", amount: 5 } } }]);
+    const other = await asked("other", [
+      { ...pay, metadata: { ...pay.metadata, args: { supplier: "Blue Paper", amount: 5 } } },
+    ]);
     const { path, cookie } = await open(link);
     const [here, there] = [await shownOn(path, cookie), await openedBy(other)];
-    const changed = new URLSearchParams({ "q0.shown": (here.get("q0.shown") ?? "").replace("1250", "5") });
-    for (const shown of [there, changed, new URLSearchParams(), new URLSearchParams({ "q0.shown": "{" })]) {
+    const changed = new URLSearchParams({
+      "q0.shown": (here.get("q0.shown") ?? "").replace("1250", "5"),
+    });
+    for (const shown of [
+      there,
+      changed,
+      new URLSearchParams(),
+      new URLSearchParams({ "q0.shown": "{" }),
+    ]) {
       const { status, html } = await request(path, { cookie, form: approve, shown });
-      expect([status, html]).toEqual([422, expect.stringContaining("The question has changed since it was shown.")]);
+      expect([status, html]).toEqual([
+        422,
+        expect.stringContaining("The question has changed since it was shown."),
+      ]);
       expect(html).toContain("1250");
     }
     expect(await answers("t")).toEqual([]);
-    expect(await request(path, { cookie, form: approve, shown: here })).toMatchObject({ status: 200 });
-    expect(await answers("t")).toEqual([{ interruptId: "pay-1", status: "resolved", payload: { approved: true } }]);
+    expect(await request(path, { cookie, form: approve, shown: here })).toMatchObject({
+      status: 200,
+    });
+    expect(await answers("t")).toEqual([
+      { interruptId: "pay-1", status: "resolved", payload: { approved: true } },
+    ]);
   });
 
   it("does not decide when the user presses Enter in a field", async () => {
@@ -234,11 +313,23 @@ describe("a link", () => {
   });
 
   it("asks several questions in one form, and reads a simple form's values by their types", async () => {
-    const properties = { days: { type: "integer" }, urgent: { type: "boolean" }, center: { type: "string", enum: ["A", "B"] } };
-    const ask = { id: "ask", reason: "input_required", message: "Which?", responseSchema: { type: "object", properties } };
+    const properties = {
+      days: { type: "integer" },
+      urgent: { type: "boolean" },
+      center: { type: "string", enum: ["A", "B"] },
+    };
+    const ask = {
+      id: "ask",
+      reason: "input_required",
+      message: "Which?",
+      responseSchema: { type: "object", properties },
+    };
     const link = await asked("t", [pay, ask]);
     const { path, cookie } = await open(link);
-    await request(path, { cookie, form: { ...approve, "q1.field.days": "3", "q1.field.urgent": "on", "q1.field.center": "B" } });
+    await request(path, {
+      cookie,
+      form: { ...approve, "q1.field.days": "3", "q1.field.urgent": "on", "q1.field.center": "B" },
+    });
     expect(await answers("t")).toMatchObject([
       { payload: { approved: true } },
       { payload: { days: 3, urgent: true, center: "B" } },
@@ -279,7 +370,11 @@ describe("refused, with the reason, is a link that is", () => {
   it("expired, where the row of the database was given more time", async () => {
     const link = await asked("t");
     const token = await signLink(link, "open");
-    await database.rows("update links set expires_at = ? where id = ?", link.expiresAt + 1_000_000, link.id);
+    await database.rows(
+      "update links set expires_at = ? where id = ?",
+      link.expiresAt + 1_000_000,
+      link.id,
+    );
     expect(await request(`/open/${token}`)).toMatchObject({ status: 403 });
   });
 
@@ -289,7 +384,10 @@ describe("refused, with the reason, is a link that is", () => {
     await request(path, { cookie, form: approve });
     const again = await open(link);
     for (const form of [approve, { "q0.decision": "deny" }, undefined]) {
-      const { status, html } = await request(again.path, { cookie: again.cookie, ...(form !== undefined && { form }) });
+      const { status, html } = await request(again.path, {
+        cookie: again.cookie,
+        ...(form !== undefined && { form }),
+      });
       expect(status).toBe(410);
       expect(html).toContain("This question has been answered");
       expect(html).toContain("ann@example.com answered on");
@@ -302,7 +400,9 @@ describe("refused, with the reason, is a link that is", () => {
     const link = await asked("t");
     const { path, cookie } = await open(link);
     await request(path, { cookie, form: approve });
-    expect((await request(path, { cookie })).html).toContain("Nothing is recorded as carried out so far.");
+    expect((await request(path, { cookie })).html).toContain(
+      "Nothing is recorded as carried out so far.",
+    );
     const effect = "insert into effects (key, thread_id, tool, args) values (?, ?, ?, ?)";
     await database.rows(effect, "t-1:pay-1", "t", "pay", "{}");
     await database.rows(effect, "t-2:mail-1", "t", "sendEmail", "{}");
@@ -314,14 +414,20 @@ describe("refused, with the reason, is a link that is", () => {
     const { path, cookie } = await open(link);
     await revokeLink(database, link.id);
     for (const sent of [{ cookie }, { cookie, form: approve }])
-      expect(await request(path, sent)).toMatchObject({ status: 410, html: expect.stringContaining("This link was withdrawn") });
+      expect(await request(path, sent)).toMatchObject({
+        status: 410,
+        html: expect.stringContaining("This link was withdrawn"),
+      });
   });
 
   it("for another thread", async () => {
     const [mine, other] = [await asked("mine"), await asked("other")];
     const { cookie } = await open(mine);
     const { status, html } = await request(`/answer/${other.id}`, { cookie, form: approve });
-    expect([status, html]).toEqual([403, expect.stringContaining("This answer is for another question")]);
+    expect([status, html]).toEqual([
+      403,
+      expect.stringContaining("This answer is for another question"),
+    ]);
     expect(await answers("other")).toEqual([]);
   });
 
@@ -342,14 +448,24 @@ describe("refused, with the reason, is a link that is", () => {
     const path = `/open/${await signLink(link, "open")}`;
     const { html } = await request(path, { headers: { "x-forwarded-proto": "http" } });
     expect(html).toContain("This link was opened without encryption");
-    expect(await request(path)).toMatchObject({ status: 410, html: expect.stringContaining("This link was withdrawn") });
+    expect(await request(path)).toMatchObject({
+      status: 410,
+      html: expect.stringContaining("This link was withdrawn"),
+    });
   });
 
-  it.each(["http, https", "https,http", "HTTP"])("sent over plain HTTP to the first of several proxies (%s)", async (proto) => {
-    const path = `/open/${await signLink(await asked("t"), "open")}`;
-    expect((await request(path, { headers: { "x-forwarded-proto": proto } })).html).toContain("without encryption");
-    expect(await request(path, { headers: { "x-forwarded-proto": "https, https" } })).toMatchObject({ status: 410 });
-  });
+  it.each(["http, https", "https,http", "HTTP"])(
+    "sent over plain HTTP to the first of several proxies (%s)",
+    async (proto) => {
+      const path = `/open/${await signLink(await asked("t"), "open")}`;
+      expect((await request(path, { headers: { "x-forwarded-proto": proto } })).html).toContain(
+        "without encryption",
+      );
+      expect(
+        await request(path, { headers: { "x-forwarded-proto": "https, https" } }),
+      ).toMatchObject({ status: 410 });
+    },
+  );
 
   it("answered by a form of another site", async () => {
     const link = await asked("t");
@@ -408,13 +524,16 @@ describe("the page server", () => {
     "/inbox/",
     `/${"a".repeat(8_000)}`,
   ])("answers GET %s with a page that explains that there is none", async (target) => {
-    for (const method of ["GET", "HEAD", "POST"]) expect(await get(target, method)).toMatch(/^HTTP\/1.1 404 /);
+    for (const method of ["GET", "HEAD", "POST"])
+      expect(await get(target, method)).toMatch(/^HTTP\/1.1 404 /);
   });
 
   it("shows a link to HEAD and to a query, and forgives no change of its letters", async () => {
     const token = await signLink(await asked("t"), "open");
     for (const target of [`/open/${token}`, `/open/${token}?a=1&a=2`])
-      expect(await get(target, "HEAD")).toMatch(/^HTTP\/1.1 303 [\s\S]*\r\nlocation: \/answer\/[\w-]{22}\r\n/i);
+      expect(await get(target, "HEAD")).toMatch(
+        /^HTTP\/1.1 303 [\s\S]*\r\nlocation: \/answer\/[\w-]{22}\r\n/i,
+      );
     expect(await get(`/open/${token.toUpperCase()}`)).toMatch(/^HTTP\/1.1 403 /);
     expect(await answers("t")).toEqual([]);
   });
@@ -423,7 +542,9 @@ describe("the page server", () => {
     const { path, cookie } = await open(await asked("t"));
     const body = `q0.decision=approve&q0.reason=${"a".repeat(1_000_000)}`;
     const head = `POST ${path} HTTP/1.1\r\nhost: ask.example\r\ncookie: ${cookie}\r\ncontent-length: ${body.length}\r\nconnection: close`;
-    expect(await exchange(`${head}\r\n\r\n${body}`)).toMatch(/^HTTP\/1.1 413 [\s\S]*Nothing was sent/);
+    expect(await exchange(`${head}\r\n\r\n${body}`)).toMatch(
+      /^HTTP\/1.1 413 [\s\S]*Nothing was sent/,
+    );
     expect(await answers("t")).toEqual([]);
   });
 
@@ -464,18 +585,25 @@ describe("the inbox of a person", () => {
     expect(html).toContain("May the agent pay this invoice?");
     const [, token = ""] = /href="\/open\/([^"]+)"/.exec(html) ?? [];
     expect(token).toBe(await signLink(link, "open"));
-    expect((await show("/inbox", await openInbox("bob@example.com"))).html).toContain("0 open questions");
+    expect((await show("/inbox", await openInbox("bob@example.com"))).html).toContain(
+      "0 open questions",
+    );
   });
 
   it.each([
     ["of nobody", async () => ""],
     [
       "with a changed name",
-      async () => (await signPerson("ann@example.com", "open")).replace(/^[^.]+/, Buffer.from("eve").toString("base64url")),
+      async () =>
+        (await signPerson("ann@example.com", "open")).replace(
+          /^[^.]+/,
+          Buffer.from("eve").toString("base64url"),
+        ),
     ],
     [
       "with a later deadline",
-      async () => (await signPerson("ann@example.com", "open", 5)).replace(".5.", `.${Date.now() + 1e6}.`),
+      async () =>
+        (await signPerson("ann@example.com", "open", 5)).replace(".5.", `.${Date.now() + 1e6}.`),
     ],
     ["that has expired", () => signPerson("ann@example.com", "open", Date.now() - 1)],
     ["that is a cookie", () => signPerson("ann@example.com", "answer")],
@@ -488,12 +616,20 @@ describe("the inbox of a person", () => {
     const cookie = await openInbox("ann@example.com");
     const empty = versionIn((await show("/inbox", cookie)).html);
     const stop = new AbortController();
-    const events = await createInbox(database).events({ headers: headers(cookie) }, empty, stop.signal);
+    const events = await createInbox(database).events(
+      { headers: headers(cookie) },
+      empty,
+      stop.signal,
+    );
     const first = events?.next();
     const link = await asked("t");
     expect((await first)?.value).toMatch(/^data: [\w-]+\n\n$/);
     const { html } = await show("/inbox", cookie);
-    const again = await createInbox(database).events({ headers: headers(cookie) }, versionIn(html), stop.signal);
+    const again = await createInbox(database).events(
+      { headers: headers(cookie) },
+      versionIn(html),
+      stop.signal,
+    );
     const { path, cookie: answering } = await open(link);
     const next = again?.next();
     await request(path, { cookie: answering, form: approve });
@@ -505,11 +641,15 @@ describe("the inbox of a person", () => {
   it("sends no events to a browser that has not opened the link", async () => {
     const asSession = `inbox=${await signPerson("ann@example.com", "open")}`;
     for (const cookie of ["", asSession, "inbox=a.b.c"])
-      expect(await createInbox(database).events({ headers: headers(cookie) }, null, AbortSignal.abort())).toBeNull();
+      expect(
+        await createInbox(database).events({ headers: headers(cookie) }, null, AbortSignal.abort()),
+      ).toBeNull();
   });
 
   it("shows invisible characters of a question", async () => {
     await asked("t", [{ ...pay, message: "Pay\u202e 1\u200b000?" }]);
-    expect((await show("/inbox", await openInbox("ann@example.com"))).html).toContain("Pay\u{fffd} 1\u{fffd}000?");
+    expect((await show("/inbox", await openInbox("ann@example.com"))).html).toContain(
+      "Pay\u{fffd} 1\u{fffd}000?",
+    );
   });
 });

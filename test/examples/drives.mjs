@@ -7,7 +7,8 @@ import { driveNextApp } from "./drives/nextApp.mjs";
 
 /**
  * How each example is used, and which command must work for it; without that, it is skipped.
- * @type {Readonly<Record<string, { needs?: string, drive: (url: string, server: { printed: () => string, environment: NodeJS.ProcessEnv }) => Promise<void> }>>}
+ * @type {Readonly<Record<string, { needs?: string, drive: (url: string, server: { printed: () =>
+ * string, environment: NodeJS.ProcessEnv }) => Promise<void> }>>}
  */
 export const drives = {
   "approve-link": { drive: driveApproveLink },

@@ -6,7 +6,8 @@ import { freePort, run, serve } from "../package/shell.mjs";
 import { drives } from "./drives.mjs";
 
 /**
- * Builds and starts each example, and uses it in Chromium: `npm run test:examples`, or `npm run test:examples -- chat-vite`.
+ * Builds and starts each example, and uses it in Chromium: `npm run test:examples`, or
+ * `npm run test:examples -- chat-vite`.
  */
 const folder = join(import.meta.dirname, "../../examples");
 const names = process.argv.slice(2);
@@ -37,9 +38,12 @@ for (const name of examples().filter((one) => names.length === 0 || names.includ
     try {
       await drive(url, { printed: server.printed, environment: more });
     } catch (cause) {
-      throw new Error(`${cause instanceof Error ? cause.message : String(cause)}\nThe server has printed:\n${server.printed()}`, {
-        cause,
-      });
+      throw new Error(
+        `${cause instanceof Error ? cause.message : String(cause)}\nThe server has printed:\n${server.printed()}`,
+        {
+          cause,
+        },
+      );
     } finally {
       server.stop();
     }
@@ -67,8 +71,9 @@ async function works(here, command) {
 /** @param {string} here */
 function refusePrivateRegistries(here) {
   const lock = readFileSync(join(here, "package-lock.json"), "utf8");
-  const addresses = [...lock.matchAll(/"resolved": "(?!file:|\.\.\/|https:\/\/registry\.npmjs\.org\/)([^"]+)"/g)].map(
-    ([, address]) => address,
-  );
-  if (addresses.length > 0) throw new Error(`The lock file names ${addresses[0]}, which others cannot reach.`);
+  const addresses = [
+    ...lock.matchAll(/"resolved": "(?!file:|\.\.\/|https:\/\/registry\.npmjs\.org\/)([^"]+)"/g),
+  ].map(([, address]) => address);
+  if (addresses.length > 0)
+    throw new Error(`The lock file names ${addresses[0]}, which others cannot reach.`);
 }

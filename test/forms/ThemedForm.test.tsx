@@ -8,7 +8,12 @@ import { renderForm } from "./renderForm.js";
 const Theirs = withTheme({
   widgets: {
     TextWidget: ({ id, value, onChange }: WidgetProps) => (
-      <input id={id} className="theirs" value={value ?? ""} onChange={(event) => onChange(event.target.value)} />
+      <input
+        id={id}
+        className="theirs"
+        value={value ?? ""}
+        onChange={(event) => onChange(event.target.value)}
+      />
     ),
   },
 });
@@ -25,8 +30,12 @@ it("any other theme of the form library can be put in, and is checked and sent l
   await submits();
   expect(submitted()).toEqual([]);
   expect(summary()).toEqual(["Fill in the city"]);
-  expect(screen.getByRole("heading", { name: "There is 1 problem with your answer" })).toHaveFocus();
-  expect(container.querySelector(".field-error, .text-danger")).toHaveTextContent("Fill in the city");
+  expect(
+    screen.getByRole("heading", { name: "There is 1 problem with your answer" }),
+  ).toHaveFocus();
+  expect(container.querySelector(".field-error, .text-danger")).toHaveTextContent(
+    "Fill in the city",
+  );
   await person.click(screen.getByRole("link", { name: "Fill in the city" }));
   expect(screen.getByLabelText("City*")).toHaveFocus();
   await person.keyboard("Ulm");

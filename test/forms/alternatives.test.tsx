@@ -19,21 +19,32 @@ describe("the kind of answer that is picked", () => {
   it.each(["oneOf", "anyOf"])(
     "picking a kind of answer sets what the agent fixed deep inside of it, under %s",
     async (keyword) => {
-      const booking = group({ tool: { const: "book" }, args: group({ unit: { const: "night" }, city: { type: "string" } }) });
+      const booking = group({
+        tool: { const: "book" },
+        args: group({ unit: { const: "night" }, city: { type: "string" } }),
+      });
       const { person, submits, submitted } = renderForm({
-        [keyword]: [group({ kind: { const: "stop" } }), group({ kind: { const: "go" }, action: booking })],
+        [keyword]: [
+          group({ kind: { const: "stop" } }),
+          group({ kind: { const: "go" }, action: booking }),
+        ],
       });
       await person.selectOptions(kinds(), "Kind: go, Action");
       expect(screen.getByText("Tool").parentElement).toHaveTextContent("Toolbook");
       await person.type(field("City"), "Rome");
       await submits();
-      expect(submitted()).toEqual([{ kind: "go", action: { tool: "book", args: { unit: "night", city: "Rome" } } }]);
+      expect(submitted()).toEqual([
+        { kind: "go", action: { tool: "book", args: { unit: "night", city: "Rome" } } },
+      ]);
     },
   );
 
   it("the kind of answer that is picked includes it where nothing else distinguishes the kinds", async () => {
-    const plan = (only: string) => group({ plan: group({ kind: { const: only } }), name: { type: "string" } });
-    const { person, submits, submitted } = renderForm({ oneOf: [plan("one"), plan("two"), plan("three")] });
+    const plan = (only: string) =>
+      group({ plan: group({ kind: { const: only } }), name: { type: "string" } });
+    const { person, submits, submitted } = renderForm({
+      oneOf: [plan("one"), plan("two"), plan("three")],
+    });
     await person.selectOptions(kinds(), "Plan, Name (Alternative 2)");
     expect(screen.getByText("Kind").parentElement).toHaveTextContent("Kindtwo");
     await person.type(field("Name"), "Ann");
@@ -45,7 +56,10 @@ describe("the kind of answer that is picked", () => {
   it("a kind of answer can be picked again, and only what the last one fixed is sent", async () => {
     const inner = (only: string) => group({ name: { const: only } });
     const { person, submits, submitted } = renderForm({
-      oneOf: [group({ kind: { const: "a" }, a: inner("x") }), group({ kind: { const: "b" }, b: inner("y") })],
+      oneOf: [
+        group({ kind: { const: "a" }, a: inner("x") }),
+        group({ kind: { const: "b" }, b: inner("y") }),
+      ],
     });
     await person.selectOptions(kinds(), "Kind: b, B");
     await person.selectOptions(kinds(), "Kind: a, A");
@@ -67,7 +81,10 @@ describe("the kind of answer that is picked", () => {
 
 describe("kinds of answer of which one needs nothing entered", () => {
   const approve = group({ type: { const: "approve" } });
-  const reject = { ...group({ type: { const: "reject" }, why: { type: "string" } }), required: ["type"] };
+  const reject = {
+    ...group({ type: { const: "reject" }, why: { type: "string" } }),
+    required: ["type"],
+  };
 
   it.each<[string, Readonly<Record<string, unknown>>]>([
     ["at the root", { oneOf: [approve, reject] }],
@@ -94,13 +111,19 @@ describe("kinds of answer of which one needs nothing entered", () => {
     await submits();
     await person.selectOptions(kinds(), "Choose…");
     await submits();
-    expect(submitted()).toEqual([{ note: "x" }, { note: "x", decision: { type: "reject" } }, { note: "x" }]);
+    expect(submitted()).toEqual([
+      { note: "x" },
+      { note: "x", decision: { type: "reject" } },
+      { note: "x" },
+    ]);
   });
 
   it.each(["default", "enum", "required", "anyOf", "properties"])(
     "kinds of answer decide nothing automatically in a field named %s",
     async (name) => {
-      const { person, submits, submitted } = renderForm(group({ [name]: { oneOf: [approve, reject] } }));
+      const { person, submits, submitted } = renderForm(
+        group({ [name]: { oneOf: [approve, reject] } }),
+      );
       expect(kinds()).toHaveDisplayValue("Choose…");
       await submits();
       await person.selectOptions(kinds(), "Type: approve");
@@ -127,8 +150,11 @@ describe("kinds of answer of which one needs nothing entered", () => {
 
 describe("kinds of answer of one name", () => {
   it("kinds of answer of one name are distinguished by their constant values", () => {
-    const card = (only: string) => group({ scheme: { const: only }, number: { type: "string" } }, { title: "Card" });
-    renderForm({ oneOf: [card("visa"), card("amex"), group({ iban: { type: "string" } }, { title: "Bank" })] });
+    const card = (only: string) =>
+      group({ scheme: { const: only }, number: { type: "string" } }, { title: "Card" });
+    renderForm({
+      oneOf: [card("visa"), card("amex"), group({ iban: { type: "string" } }, { title: "Bank" })],
+    });
     expect(names()).toEqual(["Card (Scheme: visa)", "Card (Scheme: amex)", "Bank"]);
   });
 
@@ -193,13 +219,29 @@ describe("choices", () => {
       ["g"],
     ],
     ["numbers", { type: "integer", enum: [1, 2], enumNames: ["Once", "Twice"] }, "Twice", 2],
-    ["yes and no", { type: "boolean", enum: [true, false], enumNames: ["Do it", "Leave it"] }, "Leave it", false],
-    ["one or nothing", { anyOf: [{ type: "string", enum: ["a"], enumNames: ["First"] }, { type: "null" }] }, "Nothing", null],
-    ["many, in a list", { enum: ["a", "b", "c", "d", "e", "f"], enumNames: ["A", "B", "C", "D", "E", "F"] }, "E", "e"],
+    [
+      "yes and no",
+      { type: "boolean", enum: [true, false], enumNames: ["Do it", "Leave it"] },
+      "Leave it",
+      false,
+    ],
+    [
+      "one or nothing",
+      { anyOf: [{ type: "string", enum: ["a"], enumNames: ["First"] }, { type: "null" }] },
+      "Nothing",
+      null,
+    ],
+    [
+      "many, in a list",
+      { enum: ["a", "b", "c", "d", "e", "f"], enumNames: ["A", "B", "C", "D", "E", "F"] },
+      "E",
+      "e",
+    ],
   ])("choices have the titles of the metadata: %s", async (_what, it, name, value) => {
     const { person, submits, submitted } = renderForm(group({ it }));
     const list = screen.queryByRole("combobox");
-    const option = screen.queryByRole("radio", { name }) ?? screen.queryByRole("checkbox", { name });
+    const option =
+      screen.queryByRole("radio", { name }) ?? screen.queryByRole("checkbox", { name });
     if (list === null) await person.click(option ?? document.body);
     else await person.selectOptions(list, name);
     await submits();

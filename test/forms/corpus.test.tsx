@@ -20,7 +20,9 @@ import { startTiming } from "../support/quickest.js";
 
 it("every case distinguished here is in the corpus", () => {
   const names = honestSchemas.map(({ name }) => name);
-  expect(names).toEqual(expect.arrayContaining([...decisions, ...Object.keys(kinds), ...Object.keys(otherwise)]));
+  expect(names).toEqual(
+    expect.arrayContaining([...decisions, ...Object.keys(kinds), ...Object.keys(otherwise)]),
+  );
 });
 
 describe("a question by an honest schema is a form, and its answer is sent as it was filled in", () => {

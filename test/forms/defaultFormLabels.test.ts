@@ -32,6 +32,9 @@ describe("the English labels", () => {
 
   it("the English labels are replaced one by one, and stay where a host has none", () => {
     expect(mergeFormLabels(undefined)).toBe(labels);
-    expect(mergeFormLabels({ submit: "Senden" })).toMatchObject({ submit: "Senden", required: labels.required });
+    expect(mergeFormLabels({ submit: "Senden" })).toMatchObject({
+      submit: "Senden",
+      required: labels.required,
+    });
   });
 });

@@ -3,13 +3,19 @@ import { describe, expect, it } from "vitest";
 import type { SchemaFormProps } from "../../src/parts/formProps.js";
 import { renderForm } from "./renderForm.js";
 
-const asking = (properties: Readonly<Record<string, unknown>>, required: readonly string[] = []) => ({
+const asking = (
+  properties: Readonly<Record<string, unknown>>,
+  required: readonly string[] = [],
+) => ({
   type: "object",
   properties,
   required,
 });
 const field = (name: RegExp | string) => screen.getByRole("textbox", { name });
-const radios = () => screen.getAllByRole("radio").map((radio) => radio.closest("label")?.querySelector("bdi")?.textContent);
+const radios = () =>
+  screen
+    .getAllByRole("radio")
+    .map((radio) => radio.closest("label")?.querySelector("bdi")?.textContent);
 const checked = () => screen.queryAllByRole("radio").filter((radio) => radio.matches(":checked"));
 
 describe("what is typed", () => {
@@ -60,7 +66,9 @@ describe("what is typed", () => {
 
 describe("choosing", () => {
   it("a text or nothing can be emptied again", async () => {
-    const { person, submits, submitted } = renderForm(asking({ it: { anyOf: [{ type: "string" }, { type: "null" }] } }, ["it"]));
+    const { person, submits, submitted } = renderForm(
+      asking({ it: { anyOf: [{ type: "string" }, { type: "null" }] } }, ["it"]),
+    );
     await person.type(field(/^It/), "x{Backspace}");
     await submits();
     expect(submitted()).toEqual([{ it: null }]);
@@ -81,7 +89,9 @@ describe("choosing", () => {
   });
 
   it("choices that are no texts keep their type, and those that look alike are distinguished", async () => {
-    const { person, submits, submitted } = renderForm(asking({ it: { enum: [1, "1", true, null] } }, ["it"]));
+    const { person, submits, submitted } = renderForm(
+      asking({ it: { enum: [1, "1", true, null] } }, ["it"]),
+    );
     expect(radios()).toEqual(["1", '"1"', "Yes", "Nothing"]);
     await person.click(screen.getByRole("radio", { name: "1" }));
     await submits();
@@ -91,7 +101,10 @@ describe("choosing", () => {
   });
 
   it("labels stay with their values in a long list", async () => {
-    const oneOf = ["a", "b", "c", "d", "e", "f"].map((value) => ({ const: value, title: value.toUpperCase() }));
+    const oneOf = ["a", "b", "c", "d", "e", "f"].map((value) => ({
+      const: value,
+      title: value.toUpperCase(),
+    }));
     const { person, submits, submitted } = renderForm(asking({ it: { oneOf } }));
     await person.selectOptions(screen.getByRole("combobox", { name: /^It/ }), "E");
     await submits();
@@ -119,7 +132,10 @@ describe("choosing", () => {
       required: ["kind", ...Object.keys(more)],
     });
     const { person, submits, submitted } = renderForm({
-      anyOf: [kind("card", { number: { type: "string" } }), kind("cash", { amount: { type: "integer", title: "Amount" } })],
+      anyOf: [
+        kind("card", { number: { type: "string" } }),
+        kind("cash", { amount: { type: "integer", title: "Amount" } }),
+      ],
     });
     const kinds = screen.getByRole("combobox", { name: "Kind of answer" });
     expect(
@@ -239,7 +255,14 @@ describe("what looks selected", () => {
   });
 
   it("keywords of other tools in a schema do no harm", async () => {
-    const odd = { type: "string", format: "weird", "x-order": 1, widget: "zap", enum: ["a", "b"], enumNames: ["A"] };
+    const odd = {
+      type: "string",
+      format: "weird",
+      "x-order": 1,
+      widget: "zap",
+      enum: ["a", "b"],
+      enumNames: ["A"],
+    };
     const { person, submits, submitted } = renderForm(asking({ it: odd }));
     await person.click(screen.getAllByRole("radio")[1] ?? document.body);
     await submits();
@@ -247,7 +270,9 @@ describe("what looks selected", () => {
   });
 
   it("nothing is validated before it is submitted", async () => {
-    const { person, summary } = renderForm(asking({ it: { type: "string", minLength: 5 } }, ["it"]));
+    const { person, summary } = renderForm(
+      asking({ it: { type: "string", minLength: 5 } }, ["it"]),
+    );
     await person.type(field("It"), "abc");
     await person.tab();
     expect(summary()).toEqual([]);
@@ -291,9 +316,15 @@ describe("unusual shapes", () => {
   it.each<[string, SchemaFormProps["schema"]]>([
     ["refers to itself at once", { $ref: "#" }],
     ["refers to nothing", { $ref: "#/$defs/none" }],
-    ["refers in a circle", { $ref: "#/$defs/a", $defs: { a: { $ref: "#/$defs/b" }, b: { $ref: "#/$defs/a" } } }],
+    [
+      "refers in a circle",
+      { $ref: "#/$defs/a", $defs: { a: { $ref: "#/$defs/b" }, b: { $ref: "#/$defs/a" } } },
+    ],
     ["is no schema at all", JSON.parse('{"type":"nonsense","properties":7}')],
-    ["lies forty levels deep", JSON.parse(`${'{"properties":{"a":'.repeat(40)}{}${"}}".repeat(40)}`)],
+    [
+      "lies forty levels deep",
+      JSON.parse(`${'{"properties":{"a":'.repeat(40)}{}${"}}".repeat(40)}`),
+    ],
   ])("a schema that %s can be answered", async (_how, schema) => {
     const { person, submits, submitted } = renderForm(schema);
     const editor = field("Your answer");

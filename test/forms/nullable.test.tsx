@@ -46,7 +46,9 @@ describe("a value that must be there and may be null", () => {
   });
 
   it("a nullable value keeps what the agent suggests", async () => {
-    const { submits, submitted } = renderForm(asking({ type: ["string", "null"], default: "as before" }));
+    const { submits, submitted } = renderForm(
+      asking({ type: ["string", "null"], default: "as before" }),
+    );
     await submits();
     expect(submitted()).toEqual([{ it: "as before" }]);
   });
@@ -54,22 +56,32 @@ describe("a value that must be there and may be null", () => {
   it.each<[string, object, string]>([
     ["yes or no", { type: ["boolean", "null"] }, "Choose yes or no"],
     ["a choice", { type: ["string", "null"], enum: ["a", "b", null] }, "Choose one"],
-  ])("a nullable value must be decided where it is no typed value: %s", async (_what, schema, problem) => {
-    const { person, submits, submitted, summary } = renderForm(asking(schema));
-    await submits();
-    expect(submitted()).toEqual([]);
-    expect(summary()).toEqual([`It: ${problem}`]);
-    await person.click(screen.getByRole("radio", { name: "Nothing" }));
-    await submits();
-    expect(submitted()).toEqual([{ it: null }]);
-  });
+  ])(
+    "a nullable value must be decided where it is no typed value: %s",
+    async (_what, schema, problem) => {
+      const { person, submits, submitted, summary } = renderForm(asking(schema));
+      await submits();
+      expect(submitted()).toEqual([]);
+      expect(summary()).toEqual([`It: ${problem}`]);
+      await person.click(screen.getByRole("radio", { name: "Nothing" }));
+      await submits();
+      expect(submitted()).toEqual([{ it: null }]);
+    },
+  );
 
   it("a nullable group that requires more offers nothing or its fields", async () => {
-    const group = { type: ["object", "null"], properties: { street: { type: "string" } }, required: ["street"] };
+    const group = {
+      type: ["object", "null"],
+      properties: { street: { type: "string" } },
+      required: ["street"],
+    };
     const { person, submits, submitted, summary } = renderForm(asking(group));
     await submits();
     expect(submitted()).toEqual([{ it: null }]);
-    await person.selectOptions(within(screen.getByRole("group", { name: "It" })).getByRole("combobox"), "Street");
+    await person.selectOptions(
+      within(screen.getByRole("group", { name: "It" })).getByRole("combobox"),
+      "Street",
+    );
     await submits();
     expect(summary()).toEqual(["It, street: Fill in the street"]);
     await person.type(screen.getByRole("textbox", { name: "Street" }), "Main");
@@ -79,7 +91,10 @@ describe("a value that must be there and may be null", () => {
 });
 
 it("an optional value that may be null is left out when it is not touched", async () => {
-  const { submits, submitted } = renderForm({ type: "object", properties: { it: { type: ["string", "null"] } } });
+  const { submits, submitted } = renderForm({
+    type: "object",
+    properties: { it: { type: ["string", "null"] } },
+  });
   await submits();
   expect(submitted()).toEqual([{}]);
 });

@@ -17,13 +17,24 @@ export interface FormOnScreen extends RenderResult {
 }
 
 /** Shows a form for a schema, strictly. */
-export function renderForm(schema: SchemaFormProps["schema"], props: Partial<SchemaFormProps> = {}): FormOnScreen {
+export function renderForm(
+  schema: SchemaFormProps["schema"],
+  props: Partial<SchemaFormProps> = {},
+): FormOnScreen {
   const onSubmit = vi.fn<(value: unknown) => void>();
   const onChange = vi.fn<(value: unknown) => void>();
   const formRef = createRef<SchemaFormHandle>();
   const element = (more: Partial<SchemaFormProps>) => (
     <StrictMode>
-      <SchemaForm schema={schema} idPrefix="ask" onSubmit={onSubmit} onChange={onChange} formRef={formRef} {...props} {...more} />
+      <SchemaForm
+        schema={schema}
+        idPrefix="ask"
+        onSubmit={onSubmit}
+        onChange={onChange}
+        formRef={formRef}
+        {...props}
+        {...more}
+      />
     </StrictMode>
   );
   const result = render(element({}));
@@ -33,18 +44,28 @@ export function renderForm(schema: SchemaFormProps["schema"], props: Partial<Sch
     person,
     submitted: () => onSubmit.mock.calls.map(([value]) => value),
     changed: () => onChange.mock.calls.map(([value]) => value),
-    submits: () => person.click(screen.getByRole("button", { name: props.submitLabel ?? "Submit" })),
+    submits: () =>
+      person.click(screen.getByRole("button", { name: props.submitLabel ?? "Submit" })),
     handle: () => formRef.current,
-    summary: () => [...result.container.querySelectorAll(".agui-form__summary a")].map((link) => link.textContent ?? ""),
+    summary: () =>
+      [...result.container.querySelectorAll(".agui-form__summary a")].map(
+        (link) => link.textContent ?? "",
+      ),
     again: (more) => result.rerender(element(more)),
   };
 }
 
 /** Every id that something points at but nothing bears. */
 export function danglingIds(container: HTMLElement): readonly string[] {
-  const pointers = [...container.querySelectorAll("[aria-describedby], [aria-labelledby], [for], button[form]")];
+  const pointers = [
+    ...container.querySelectorAll("[aria-describedby], [aria-labelledby], [for], button[form]"),
+  ];
   return pointers
-    .flatMap((element) => ["aria-describedby", "aria-labelledby", "for", "form"].map((name) => element.getAttribute(name) ?? ""))
+    .flatMap((element) =>
+      ["aria-describedby", "aria-labelledby", "for", "form"].map(
+        (name) => element.getAttribute(name) ?? "",
+      ),
+    )
     .flatMap((value) => value.split(" "))
     .filter((id) => id !== "" && container.ownerDocument.getElementById(id) === null);
 }

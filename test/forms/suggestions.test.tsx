@@ -25,7 +25,14 @@ describe("a default of the agent's schema", () => {
     ["of numbers", { tier: { type: "integer", enum: [1, 2], default: 2 } }, "2"],
     [
       "of choices to tick",
-      { tier: { type: "array", items: { enum: tiers }, uniqueItems: true, default: ["gold", "free"] } },
+      {
+        tier: {
+          type: "array",
+          items: { enum: tiers },
+          uniqueItems: true,
+          default: ["gold", "free"],
+        },
+      },
       "gold, free",
     ],
     ["behind a reference", { tier: { $ref: "#/$defs/tier", default: "gold" } }, "gold"],
@@ -39,11 +46,16 @@ describe("a default of the agent's schema", () => {
       },
       "Plan gold",
     ],
-    ["of a kind of answer", { tier: { oneOf: kinds, default: { kind: "approve" } } }, '{"kind":"approve"}'],
+    [
+      "of a kind of answer",
+      { tier: { oneOf: kinds, default: { kind: "approve" } } },
+      '{"kind":"approve"}',
+    ],
   ])("a default shows what it suggests and chooses nothing: %s", async (_, properties, text) => {
     const { submits, submitted } = renderForm({ properties, $defs: { tier: { enum: tiers } } });
     expect(screen.getByText(`The agent suggests: ${text}`)).toBeVisible();
-    for (const box of [...screen.queryAllByRole("radio"), ...screen.queryAllByRole("checkbox")]) expect(box).not.toBeChecked();
+    for (const box of [...screen.queryAllByRole("radio"), ...screen.queryAllByRole("checkbox")])
+      expect(box).not.toBeChecked();
     await submits();
     expect(JSON.stringify(submitted())).not.toMatch(/gold|tier 3|approve|2/);
   });
@@ -51,7 +63,10 @@ describe("a default of the agent's schema", () => {
   it.each<readonly [string, Readonly<Record<string, unknown>>]>([
     [
       "of the whole answer",
-      { properties: { tier: { enum: tiers }, note: { type: "string" } }, default: { tier: "gold", note: "Hi" } },
+      {
+        properties: { tier: { enum: tiers }, note: { type: "string" } },
+        default: { tier: "gold", note: "Hi" },
+      },
     ],
     [
       "of a group",
@@ -71,7 +86,10 @@ describe("a default of the agent's schema", () => {
         properties: {
           list: {
             type: "array",
-            items: { type: "object", properties: { tier: { enum: tiers }, note: { type: "string" } } },
+            items: {
+              type: "object",
+              properties: { tier: { enum: tiers }, note: { type: "string" } },
+            },
             default: [{ tier: "gold", note: "Hi" }],
           },
         },
@@ -86,12 +104,17 @@ describe("a default of the agent's schema", () => {
 
   it("a default fills in a text and a number, and marks them as the agent's until they are changed", async () => {
     const { person } = renderForm({
-      properties: { note: { type: "string", default: "Dear Ann" }, count: { type: "integer", default: 3 } },
+      properties: {
+        note: { type: "string", default: "Dear Ann" },
+        count: { type: "integer", default: 3 },
+      },
     });
     const note = screen.getByRole("textbox", { name: /Note/ });
     expect(note).toHaveValue("Dear Ann");
     expect(note).toHaveAccessibleDescription("Suggested by the agent.");
-    expect(screen.getByRole("textbox", { name: /Count/ })).toHaveAccessibleDescription("Suggested by the agent.");
+    expect(screen.getByRole("textbox", { name: /Count/ })).toHaveAccessibleDescription(
+      "Suggested by the agent.",
+    );
     await person.type(note, "e");
     expect(note).not.toHaveAccessibleDescription();
   });
@@ -111,7 +134,11 @@ describe("a default of the agent's schema", () => {
           properties: fc.dictionary(fc.constantFrom("a", "b"), tie("schema"), { maxKeys: 2 }),
           default: fc.constant({ a: "gold", b: { a: "gold" } }),
         }),
-        fc.record({ type: fc.constant("array"), items: tie("schema"), default: fc.constant(["gold", { a: "gold" }]) }),
+        fc.record({
+          type: fc.constant("array"),
+          items: tie("schema"),
+          default: fc.constant(["gold", { a: "gold" }]),
+        }),
       ),
     }));
     const chosen = (node: unknown): boolean =>
@@ -137,19 +164,38 @@ describe("invisible characters", () => {
     ["a label", { properties: { [sly]: { type: "string" } } }],
     ["a title", { properties: { a: { type: "string", title: sly } } }],
     ["a description", { properties: { a: { type: "string", description: sly } } }],
-    ["a legend", { properties: { a: { type: "object", title: sly, properties: { b: { type: "string" } } } } }],
-    ["the name of a list", { properties: { a: { type: "array", title: sly, items: { type: "string" } } } }],
+    [
+      "a legend",
+      { properties: { a: { type: "object", title: sly, properties: { b: { type: "string" } } } } },
+    ],
+    [
+      "the name of a list",
+      { properties: { a: { type: "array", title: sly, items: { type: "string" } } } },
+    ],
     ["the name of a kind of answer", { properties: { a: { title: sly, oneOf: kinds } } }],
     [
       "the title of a kind of answer",
-      { properties: { a: { oneOf: kinds.map((kind) => ({ ...kind, title: sly + kind.properties.kind.const })) } } },
+      {
+        properties: {
+          a: { oneOf: kinds.map((kind) => ({ ...kind, title: sly + kind.properties.kind.const })) },
+        },
+      },
     ],
     ["a choice", { properties: { a: { enum: [sly, "b"] } } }],
     ["one of many choices", { properties: { a: { enum: [sly, ...many] } } }],
-    ["a choice to tick", { properties: { a: { type: "array", uniqueItems: true, items: { enum: [sly, "b"] } } } }],
-    ["the title of a choice", { properties: { a: { oneOf: [{ const: "a", title: sly }, { const: "b" }] } } }],
+    [
+      "a choice to tick",
+      { properties: { a: { type: "array", uniqueItems: true, items: { enum: [sly, "b"] } } } },
+    ],
+    [
+      "the title of a choice",
+      { properties: { a: { oneOf: [{ const: "a", title: sly }, { const: "b" }] } } },
+    ],
     ["a suggestion", { properties: { a: { enum: [sly, "b"], default: sly } } }],
-    ["a message about a field", { properties: { a: { type: "string", title: sly, minLength: 3 } }, required: ["a"] }],
+    [
+      "a message about a field",
+      { properties: { a: { type: "string", title: sly, minLength: 3 } }, required: ["a"] },
+    ],
   ])("invisible characters are marked in %s", async (_, schema) => {
     const { submits } = renderForm(schema);
     await submits();
@@ -159,7 +205,9 @@ describe("invisible characters", () => {
       const { currentNode } = texts;
       // In a mark the character is beside its label, so that copying gives the original.
       if (currentNode.parentElement?.closest('[data-part="mark"]')) continue;
-      expect(markInvisible(currentNode.textContent ?? "").every((part) => typeof part === "string")).toBe(true);
+      expect(
+        markInvisible(currentNode.textContent ?? "").every((part) => typeof part === "string"),
+      ).toBe(true);
     }
   });
 

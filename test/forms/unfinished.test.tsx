@@ -2,7 +2,10 @@ import { screen } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { renderForm } from "./renderForm.js";
 
-const schema = { type: "object", properties: { price: { type: "number" }, amount: { type: "number" } } };
+const schema = {
+  type: "object",
+  properties: { price: { type: "number" }, amount: { type: "number" } },
+};
 const box = (name: string) => screen.getByRole("textbox", { name: new RegExp(name) });
 const unfinished = [{ path: ["price"], text: "1,5x" }];
 
@@ -21,7 +24,10 @@ describe("text that is no value yet", () => {
   it("text that is no value yet is there again when the form comes back, and in its own field only", () => {
     const onUnfinished = vi.fn();
     renderForm(schema, { unfinished, onUnfinished });
-    expect([box("Price"), box("Amount")].map((one) => one.getAttribute("value"))).toEqual(["1,5x", ""]);
+    expect([box("Price"), box("Amount")].map((one) => one.getAttribute("value"))).toEqual([
+      "1,5x",
+      "",
+    ]);
     expect(onUnfinished).not.toHaveBeenCalled();
   });
 
@@ -39,6 +45,8 @@ describe("text that is no value yet", () => {
     expect(submitted()).toEqual([]);
     expect(summary()).toHaveLength(1);
     expect(box("Price")).toBeInvalid();
-    expect(box("Price").closest(".agui-form__field")?.querySelectorAll(".agui-form__issues")).toHaveLength(1);
+    expect(
+      box("Price").closest(".agui-form__field")?.querySelectorAll(".agui-form__issues"),
+    ).toHaveLength(1);
   });
 });

@@ -11,8 +11,15 @@ import { inputInterrupt } from "../../src/testing.js";
 import { askedRun } from "../support/askedRun.js";
 import { renderForm } from "./renderForm.js";
 
-const schema = { type: "object", properties: { age: { type: "integer", minimum: 18 } }, required: ["age"] };
-const german = createDefaultValidator({ required: "Fehlt", minimum: (limit) => `Mindestens ${limit}` });
+const schema = {
+  type: "object",
+  properties: { age: { type: "integer", minimum: 18 } },
+  required: ["age"],
+};
+const german = createDefaultValidator({
+  required: "Fehlt",
+  minimum: (limit) => `Mindestens ${limit}`,
+});
 const age = () => screen.getByRole("textbox", { name: /^age$/i });
 
 describe("a form with a validator of its host", () => {
@@ -29,7 +36,9 @@ describe("a form with a validator of its host", () => {
   });
 
   it("a form can be checked by ajv", async () => {
-    const { person, submits, submitted, summary } = renderForm(schema, { validator: ajvValidator() });
+    const { person, submits, submitted, summary } = renderForm(schema, {
+      validator: ajvValidator(),
+    });
     await person.type(age(), "5");
     await submits();
     expect(summary()).toEqual(["Age: Must be at least 18"]);
@@ -53,7 +62,9 @@ describe("a form with a validator of its host", () => {
 
   it("a form is checked by the built-in validator where a validator of the form library cannot compile", async () => {
     const validator = customizeValidator();
-    vi.spyOn(validator, "rawValidation").mockReturnValue({ validationError: new EvalError("forbidden") });
+    vi.spyOn(validator, "rawValidation").mockReturnValue({
+      validationError: new EvalError("forbidden"),
+    });
     const { person, submits, summary } = renderForm(schema, { validator });
     await person.type(age(), "5");
     await submits();
@@ -75,7 +86,9 @@ describe("a form with a validator of its host", () => {
   });
 
   it("a form leaves to the agent what the validator cannot check", async () => {
-    const { person, submits, submitted } = renderForm(schema, { validator: () => ({ status: "unchecked", reason: "busy" }) });
+    const { person, submits, submitted } = renderForm(schema, {
+      validator: () => ({ status: "unchecked", reason: "busy" }),
+    });
     await person.type(age(), "5");
     await submits();
     expect(submitted()).toEqual([{ age: 5 }]);
@@ -83,7 +96,11 @@ describe("a form with a validator of its host", () => {
 
   it("a form is checked by the host's validator in the JSON editor, too", async () => {
     const { submits, summary, person } = renderForm(
-      { type: "object", properties: { constructor: { type: "string" } }, required: ["constructor"] },
+      {
+        type: "object",
+        properties: { constructor: { type: "string" } },
+        required: ["constructor"],
+      },
       { validator: german },
     );
     await person.type(screen.getByRole("textbox"), "{{}");
@@ -93,7 +110,9 @@ describe("a form with a validator of its host", () => {
 });
 
 it("the drop-in panel's form is checked by the validator of its run", async () => {
-  const { run } = await askedRun([{ ...inputInterrupt(), responseSchema: schema }], { validator: german });
+  const { run } = await askedRun([{ ...inputInterrupt(), responseSchema: schema }], {
+    validator: german,
+  });
   render(
     <StrictMode>
       <InterruptPanel run={run} />
@@ -105,7 +124,14 @@ it("the drop-in panel's form is checked by the validator of its run", async () =
 
 it("edited arguments are checked by the validator their editor is given", async () => {
   render(
-    <ArgsEditor args={{ age: 20 }} argsSchema={schema} value={{ age: 5 }} idPrefix="a" validator={german} onChange={() => {}} />,
+    <ArgsEditor
+      args={{ age: 20 }}
+      argsSchema={schema}
+      value={{ age: 5 }}
+      idPrefix="a"
+      validator={german}
+      onChange={() => {}}
+    />,
   );
   expect(age()).toHaveAccessibleDescription("Mindestens 18");
 });

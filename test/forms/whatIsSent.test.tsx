@@ -7,7 +7,14 @@ import { SchemaForm } from "../../src/forms/schema-form/SchemaForm.js";
 
 const sends = vi.fn();
 const formOf = (schema: JsonSchema, initialValue?: unknown) =>
-  render(<SchemaForm idPrefix="f" schema={schema} onSubmit={sends} {...(initialValue !== undefined && { initialValue })} />);
+  render(
+    <SchemaForm
+      idPrefix="f"
+      schema={schema}
+      onSubmit={sends}
+      {...(initialValue !== undefined && { initialValue })}
+    />,
+  );
 
 describe("a choice", () => {
   it("a choice shows the value that will be sent beside a different label", () => {
@@ -27,11 +34,18 @@ describe("a choice", () => {
             { const: false, title: "Yes" },
           ],
         },
-        tags: { type: "array", uniqueItems: true, items: { enum: ["x", "y"], enumNames: ["Safe", "Y"] } },
+        tags: {
+          type: "array",
+          uniqueItems: true,
+          items: { enum: ["x", "y"], enumNames: ["Safe", "Y"] },
+        },
       },
     });
-    const hints = (name: string) => screen.getAllByLabelText(name).map((input) => input.getAttribute("aria-describedby") ?? "");
-    expect(screen.getByRole("radio", { name: "ann@ourcompany.example" })).toHaveAccessibleDescription("attacker@evil.example");
+    const hints = (name: string) =>
+      screen.getAllByLabelText(name).map((input) => input.getAttribute("aria-describedby") ?? "");
+    expect(
+      screen.getByRole("radio", { name: "ann@ourcompany.example" }),
+    ).toHaveAccessibleDescription("attacker@evil.example");
     expect(screen.getByText("attacker@evil.example")).toBeVisible();
     expect(hints("Bob")).toEqual([""]);
     expect(screen.getByRole("radio", { name: "No" })).toHaveAccessibleDescription("true");
@@ -40,7 +54,11 @@ describe("a choice", () => {
   });
 
   it("a choice is not made by a default or const of the schema", () => {
-    formOf({ type: "object", properties: { sure: { type: "boolean", default: true } }, required: ["sure"] });
+    formOf({
+      type: "object",
+      properties: { sure: { type: "boolean", default: true } },
+      required: ["sure"],
+    });
     expect(screen.getByRole("radio", { name: "Yes" })).not.toBeChecked();
     expect(screen.getByRole("radio", { name: "No" })).not.toBeChecked();
   });
@@ -57,18 +75,33 @@ describe("the editor of arguments", () => {
       },
     };
     const onChange = vi.fn();
-    render(<ArgsEditor idPrefix="e" args={{ fee: 5 }} argsSchema={argsSchema} value={{ fee: 5 }} onChange={onChange} />);
+    render(
+      <ArgsEditor
+        idPrefix="e"
+        args={{ fee: 5 }}
+        argsSchema={argsSchema}
+        value={{ fee: 5 }}
+        onChange={onChange}
+      />,
+    );
     expect(screen.getByRole("textbox", { name: /^fee \(Amount\)/ })).toHaveValue("5");
-    for (const radio of screen.queryAllByRole("radio", { name: "Yes" })) expect(radio).not.toBeChecked();
+    for (const radio of screen.queryAllByRole("radio", { name: "Yes" }))
+      expect(radio).not.toBeChecked();
     expect(onChange).not.toHaveBeenCalled();
   });
 
   it("the editor names invisible characters in the text of a field, and in JSON", () => {
     const value = { to: "x\u202ey", cc: ["\u200b"], more: [["\u200b", 1]] };
     render(<ArgsEditor idPrefix="e" args={value} value={value} onChange={() => {}} />);
-    expect(screen.getByRole("textbox", { name: "to" })).toHaveAccessibleDescription(/U\+202E right-to-left override/);
-    expect(screen.getByRole("textbox", { name: "Item 1" })).toHaveAccessibleDescription(/U\+200B zero width space/);
-    expect(screen.getByRole("textbox", { name: "more" })).toHaveAccessibleDescription(/U\+200B zero width space/);
+    expect(screen.getByRole("textbox", { name: "to" })).toHaveAccessibleDescription(
+      /U\+202E right-to-left override/,
+    );
+    expect(screen.getByRole("textbox", { name: "Item 1" })).toHaveAccessibleDescription(
+      /U\+200B zero width space/,
+    );
+    expect(screen.getByRole("textbox", { name: "more" })).toHaveAccessibleDescription(
+      /U\+200B zero width space/,
+    );
   });
 });
 

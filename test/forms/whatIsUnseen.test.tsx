@@ -7,20 +7,31 @@ import { askedRun, proposes } from "../support/askedRun.js";
 import { doubledIds, renderForm } from "./renderForm.js";
 
 const text = { type: "string" };
-const objectOf = (properties: Readonly<Record<string, unknown>>) => ({ type: "object", properties });
+const objectOf = (properties: Readonly<Record<string, unknown>>) => ({
+  type: "object",
+  properties,
+});
 
 /** Every text that is in the page, fields included. */
 function shownIn(container: HTMLElement): string {
-  const fields = [...container.querySelectorAll<HTMLInputElement>("input, textarea")].map(({ value }) => value);
+  const fields = [...container.querySelectorAll<HTMLInputElement>("input, textarea")].map(
+    ({ value }) => value,
+  );
   return [container.textContent ?? "", ...fields].join(" ");
 }
 
 describe("what a form starts with", () => {
   const row = objectOf({ a: text });
-  const tree = { ...objectOf({ v: text, c: { $ref: "#/$defs/tree" } }), default: { v: "first", c: { v: "unseen" } } };
+  const tree = {
+    ...objectOf({ v: text, c: { $ref: "#/$defs/tree" } }),
+    default: { v: "first", c: { v: "unseen" } },
+  };
 
   it.each<readonly [string, Readonly<Record<string, unknown>>]>([
-    ["a key of an entry", { type: "array", items: row, default: [{ a: "first", hidden: "unseen" }] }],
+    [
+      "a key of an entry",
+      { type: "array", items: row, default: [{ a: "first", hidden: "unseen" }] },
+    ],
     ["a key of a group", { ...row, default: { a: "first", hidden: "unseen" } }],
     [
       "a key of a group in an entry",
@@ -30,7 +41,11 @@ describe("what a form starts with", () => {
     ["a level behind a button", { $ref: "#/$defs/tree" }],
     [
       "a key in an alternative",
-      { type: "array", items: { ...row, allOf: [objectOf({ b: text })] }, default: [{ a: "first", z: "unseen" }] },
+      {
+        type: "array",
+        items: { ...row, allOf: [objectOf({ b: text })] },
+        default: [{ a: "first", z: "unseen" }],
+      },
     ],
   ])("an initial value is never sent without having been shown: %s", async (_, schema) => {
     const form = renderForm({ ...objectOf({ field: schema }), $defs: { tree } });
@@ -48,7 +63,9 @@ describe("what a form starts with", () => {
       allOf: [objectOf({ b: text })],
       additionalProperties: text,
     };
-    const form = renderForm(objectOf({ list: { type: "array", items, default: [{ a: "1", b: "2", more: "3" }] } }));
+    const form = renderForm(
+      objectOf({ list: { type: "array", items, default: [{ a: "1", b: "2", more: "3" }] } }),
+    );
     await form.submits();
     expect(form.submitted()).toEqual([{ list: [{ a: "1", b: "2", more: "3" }] }]);
     expect(shownIn(form.container)).toMatch(/1 2 3|1 3 2/);
@@ -113,7 +130,9 @@ describe("choices", () => {
 
   it("choices differ where only a space does", () => {
     renderForm(objectOf({ plain: { type: "string", enum: ["prod", "prod "] } }));
-    const [one, other] = screen.getAllByRole("radio").map((radio) => radio.closest("label")?.textContent);
+    const [one, other] = screen
+      .getAllByRole("radio")
+      .map((radio) => radio.closest("label")?.textContent);
     expect(one).not.toBe(other);
     expect(other).toContain("·");
   });
@@ -134,7 +153,9 @@ describe("choices", () => {
         },
       }),
     );
-    expect(screen.getByRole("radio", { name: title })).toHaveAccessibleDescription(new RegExp(`^"?${value}"?$`));
+    expect(screen.getByRole("radio", { name: title })).toHaveAccessibleDescription(
+      new RegExp(`^"?${value}"?$`),
+    );
   });
 });
 
@@ -144,9 +165,13 @@ it("labels name their own fields, for any names of the fields", () => {
     names.map((name) => [name, { type: "string", format: "date-time", description: "About it" }]),
   );
   const inner = { ...objectOf(fields), title: "Inner", description: "About all" };
-  const { container } = renderForm({ ...objectOf({ ...fields, inner }), description: "About the question" });
+  const { container } = renderForm({
+    ...objectOf({ ...fields, inner }),
+    description: "About the question",
+  });
   expect(doubledIds(container)).toEqual([]);
-  for (const name of names) expect(screen.getAllByLabelText(new RegExp(`^${name}`, "i"))).toHaveLength(2);
+  for (const name of names)
+    expect(screen.getAllByLabelText(new RegExp(`^${name}`, "i"))).toHaveLength(2);
 });
 
 it("fields of arguments that could be mistaken for each other are named while they are edited", async () => {
@@ -155,12 +180,22 @@ it("fields of arguments that could be mistaken for each other are named while th
     ...objectOf({ approved: { type: "boolean" }, editedArgs: { type: "object" } }),
     required: ["approved"],
   };
-  const question = { id: "q", reason: "tool_call", message: "Go on?", toolCallId: "tc", responseSchema };
+  const question = {
+    id: "q",
+    reason: "tool_call",
+    message: "Go on?",
+    toolCallId: "tc",
+    responseSchema,
+  };
   const { run } = await askedRun([question], {}, proposes("tc", "pay", args));
   const { container } = render(<InterruptPanel run={run} />);
   await userEvent.click(await screen.findByRole("button", { name: "Edit" }));
   await screen.findByLabelText("amount");
-  const notes = [...container.querySelectorAll<HTMLElement>('[data-part="args-editor"] [data-part="data-problem"]')];
+  const notes = [
+    ...container.querySelectorAll<HTMLElement>(
+      '[data-part="args-editor"] [data-part="data-problem"]',
+    ),
+  ];
   expect(notes).toHaveLength(2);
   for (const note of notes) expect(note).toHaveTextContent(/look alike/);
 });

@@ -7,7 +7,10 @@ export interface Host {
   readonly title: string;
   /** The packages whose versions are reported. */
   readonly packages: readonly string[];
-  /** The quick start's component with the test's address, tools and probe, under the name of its file. */
+  /**
+   * The quick start's component with the test's address, tools and probe, under the name of its
+   * file.
+   */
   component(): { readonly file: string; readonly code: string };
   /** Whether `runtime.mjs` of its folder is between the page and the server. */
   readonly hasRuntime: boolean;

@@ -1,6 +1,15 @@
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { extname, join } from "node:path";
 import { run } from "../package/shell.mjs";
 import { cacheFolder } from "../servers/driver/program.js";
@@ -26,19 +35,25 @@ export async function buildHost(host: Host, tarball: string): Promise<BuiltHost>
   mkdirSync(src, { recursive: true });
   for (const from of [source, join(import.meta.dirname, "page")])
     for (const name of readdirSync(from)) {
-      if (name !== "package.json") copyFileSync(join(from, name), join(/\.tsx?$/.test(name) ? src : folder, name));
+      if (name !== "package.json")
+        copyFileSync(join(from, name), join(/\.tsx?$/.test(name) ? src : folder, name));
     }
   const { file, code } = host.component();
   writeFileSync(join(src, file), code);
   await run(folder, "npx vite build");
-  const versions = host.packages.map((name) => `${name} ${versionIn(join(folder, "node_modules", name))}`);
+  const versions = host.packages.map(
+    (name) => `${name} ${versionIn(join(folder, "node_modules", name))}`,
+  );
   return { folder, files: readFiles(join(folder, "dist")), versions };
 }
 
 /** The folder with the packages of a host; another one for other versions. */
 async function installHost({ name }: Host, source: string, tarball: string): Promise<string> {
   const pinned = readFileSync(join(source, "package.json"));
-  const folder = join(cacheFolder, `host-${name}-${createHash("sha256").update(pinned).digest("hex").slice(0, 12)}`);
+  const folder = join(
+    cacheFolder,
+    `host-${name}-${createHash("sha256").update(pinned).digest("hex").slice(0, 12)}`,
+  );
   if (existsSync(folder)) return folder;
   const unfinished = `${folder}.${process.pid}`;
   mkdirSync(unfinished, { recursive: true });
@@ -54,18 +69,29 @@ async function installHost({ name }: Host, source: string, tarball: string): Pro
 }
 
 function versionIn(folder: string): string {
-  const { version }: { readonly version: string } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
+  const { version }: { readonly version: string } = JSON.parse(
+    readFileSync(join(folder, "package.json"), "utf8"),
+  );
   return version;
 }
 
-const types: Readonly<Record<string, string>> = { ".html": "text/html", ".js": "text/javascript", ".css": "text/css" };
+const types: Readonly<Record<string, string>> = {
+  ".html": "text/html",
+  ".js": "text/javascript",
+  ".css": "text/css",
+};
 
 /** What Vite wrote, without what is not text, such as fonts. */
 function readFiles(folder: string): Files {
   const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).flatMap((name) => {
     const type = types[extname(name)];
     if (type === undefined) return [];
-    return [[name === "index.html" ? "/" : `/${name}`, { type, body: readFileSync(join(folder, name), "utf8") }] as const];
+    return [
+      [
+        name === "index.html" ? "/" : `/${name}`,
+        { type, body: readFileSync(join(folder, name), "utf8") },
+      ] as const,
+    ];
   });
   return new Map(files);
 }

@@ -1,7 +1,8 @@
 import { blockOf } from "../package/blocks.mjs";
 import type { Host } from "./Host.js";
 
-const imports = 'import { Probe } from "./Probe";\nimport { dialects, threadId, tools, url } from "./query";\n';
+const imports =
+  'import { Probe } from "./Probe";\nimport { dialects, threadId, tools, url } from "./query";\n';
 
 /** Replaces texts of a block, each of which must be there. */
 function withChanges(code: string, changes: Readonly<Record<string, string>>): string {

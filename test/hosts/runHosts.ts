@@ -23,20 +23,32 @@ import { pairsOf } from "./scenarios.js";
  *   npm run test:hosts -- --built              without building the library first
  */
 
-/** Plays what a person does in a host's chat and in our panel beside it, against real servers. Sets the exit code. */
+/**
+ * Plays what a person does in a host's chat and in our panel beside it, against real servers. Sets
+ * the exit code.
+ */
 export async function runHosts(args: readonly string[]): Promise<void> {
-  const options = { test: { type: "string", short: "t", default: "" }, built: { type: "boolean", default: false } } as const;
+  const options = {
+    test: { type: "string", short: "t", default: "" },
+    built: { type: "boolean", default: false },
+  } as const;
   const { positionals, values } = parseArgs({ args: [...args], allowPositionals: true, options });
-  const names = [...hosts.map(({ name }) => name), ...hosts.flatMap(pairsOf).map(({ name }) => name)];
+  const names = [
+    ...hosts.map(({ name }) => name),
+    ...hosts.flatMap(pairsOf).map(({ name }) => name),
+  ];
   const unknown = positionals.filter((name) => !names.includes(name));
-  if (unknown.length > 0) throw new Error(`Unknown: ${unknown.join(", ")}. There are ${[...new Set(names)].join(", ")}.`);
+  if (unknown.length > 0)
+    throw new Error(`Unknown: ${unknown.join(", ")}. There are ${[...new Set(names)].join(", ")}.`);
   const chosen = <One>(all: readonly One[], nameOf: (one: One) => string): readonly One[] => {
     const some = all.filter((one) => positionals.includes(nameOf(one)));
     return some.length === 0 ? all : some;
   };
   const place = mkdtempSync(join(tmpdir(), "agui-hosts-"));
   const found = await findChromium();
-  const browser = await chromium.launch(found === undefined ? {} : { executablePath: found.executablePath });
+  const browser = await chromium.launch(
+    found === undefined ? {} : { executablePath: found.executablePath },
+  );
   let wrong = 0;
   try {
     const tarball = await pack(place, values.built);
@@ -69,8 +81,14 @@ interface Equipment {
   readonly browser: Browser;
 }
 
-/** Starts a server, with the host's runtime in front of it where it has one; returns how many scenarios went wrong. */
-async function tryPair({ host, built, browser }: Equipment, { name, server, isRuntime, scenarios }: Pair): Promise<number> {
+/**
+ * Starts a server, with the host's runtime in front of it where it has one; returns how many
+ * scenarios went wrong.
+ */
+async function tryPair(
+  { host, built, browser }: Equipment,
+  { name, server, isRuntime, scenarios }: Pair,
+): Promise<number> {
   const installed = await install(server.program, AbortSignal.timeout(600_000));
   if ("skipped" in installed) {
     console.log(`  skipped   ${server.title}: ${installed.skipped}`);
@@ -119,6 +137,10 @@ function keepPrinted(name: string, printed: string): void {
 async function startRuntime(folder: string, server: string, endpoints: readonly string[]) {
   const port = await freePort();
   const address = `http://127.0.0.1:${port}`;
-  const started = await serve(folder, `node runtime.mjs ${port} ${server} ${[...new Set(endpoints)].join(" ")}`, address);
+  const started = await serve(
+    folder,
+    `node runtime.mjs ${port} ${server} ${[...new Set(endpoints)].join(" ")}`,
+    address,
+  );
   return { ...started, address };
 }

@@ -7,7 +7,10 @@ import { pydanticAi } from "../servers/pydantic-ai/scenarios.js";
 import { strandsPy } from "../servers/strands-py/scenarios.js";
 import type { Host, Pair } from "./Host.js";
 
-/** An agent whose model calls `send_email`, which asks first, at the word `mail`, and the tool `choose_slot` of the page at `slot`. */
+/**
+ * An agent whose model calls `send_email`, which asks first, at the word `mail`, and the tool
+ * `choose_slot` of the page at `slot`.
+ */
 interface Agent {
   readonly server: Server;
   readonly endpoint: string;
@@ -33,7 +36,10 @@ interface Agent {
 
 /** The answer becomes the result of the call, and the ledger has what the model was given. */
 const ofRuntime = { server: copilotkit, reads: /All done/, runtimeOf: "copilotkit" } as const;
-const givenAsText = (approved: boolean) => ({ tool: "model", given: [{ type: "text", value: JSON.stringify({ approved }) }] });
+const givenAsText = (approved: boolean) => ({
+  tool: "model",
+  given: [{ type: "text", value: JSON.stringify({ approved }) }],
+});
 
 const agents: readonly Agent[] = [
   {
@@ -51,7 +57,12 @@ const agents: readonly Agent[] = [
     pageTools: "/outcome/page_tools",
     sent: { did: "send_email", to: "ann@example.com" },
   },
-  { server: mastra, endpoint: "/both/suspend", sent: { tool: "send_email", to: "ann@example.com" }, reads: /sent Hello to ann/i },
+  {
+    server: mastra,
+    endpoint: "/both/suspend",
+    sent: { tool: "send_email", to: "ann@example.com" },
+    reads: /sent Hello to ann/i,
+  },
   {
     ...ofRuntime,
     name: "runtime",
@@ -92,7 +103,13 @@ function scenariosOf(
     runtimeOf,
   }: Agent,
 ): readonly Scenario[] {
-  const of = (name: string, ...steps: readonly Step[]): Scenario => ({ name, subject: "approve", endpoint, page, steps });
+  const of = (name: string, ...steps: readonly Step[]): Scenario => ({
+    name,
+    subject: "approve",
+    endpoint,
+    page,
+    steps,
+  });
   const human = (name: string, ...steps: readonly Step[]): Scenario => ({
     ...of(`a tool that people answer: ${name}`, ...steps),
     endpoint: pageTools ?? endpoint,
@@ -160,12 +177,28 @@ function scenariosOf(
       { log: [/^Approved/, /^Approved/] },
     ),
     typedInPause,
-    of("a reload in the pause", ...asks, { reload: true }, { open: 1 }, { decide: "yes" }, { open: 0 }, ...twoTurns, {
-      ledger: [sent],
-    }),
-    of("a run that was stopped in the host asks nothing", { write: "slow mail" }, { stop: true }, { open: 0 }, ...twoTurns, {
-      ledger: [],
-    }),
+    of(
+      "a reload in the pause",
+      ...asks,
+      { reload: true },
+      { open: 1 },
+      { decide: "yes" },
+      { open: 0 },
+      ...twoTurns,
+      {
+        ledger: [sent],
+      },
+    ),
+    of(
+      "a run that was stopped in the host asks nothing",
+      { write: "slow mail" },
+      { stop: true },
+      { open: 0 },
+      ...twoTurns,
+      {
+        ledger: [],
+      },
+    ),
     human(
       "the choice is its result, and two turns follow",
       { send: "slot" },
@@ -219,7 +252,9 @@ export function pairsOf(host: Host): readonly Pair[] {
     .filter(({ runtimeOf = host.name }) => runtimeOf === host.name)
     .map((agent) => {
       const { server, name = server.name, runtimeOf, pageTools } = agent;
-      const scenarios = scenariosOf(host, agent).filter(({ page }) => pageTools !== null || page?.humanTools !== true);
+      const scenarios = scenariosOf(host, agent).filter(
+        ({ page }) => pageTools !== null || page?.humanTools !== true,
+      );
       return { name, server, isRuntime: runtimeOf !== undefined, scenarios };
     });
 }

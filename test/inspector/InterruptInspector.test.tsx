@@ -37,7 +37,12 @@ it("shows the state alone without a recorder", async () => {
 });
 
 it("names what was wrong with a question, and shows what the agent sent", async () => {
-  const interrupt = { id: "q1", reason: "input_required", message: "Which quarter?", responseSchema: false };
+  const interrupt = {
+    id: "q1",
+    reason: "input_required",
+    message: "Which quarter?",
+    responseSchema: false,
+  };
   const { run } = await askedRun([interrupt]);
   render(<InterruptInspector run={run} />);
   expect(await screen.findByText(/q1: claimed by standard, read as input_required/)).toBeVisible();
@@ -55,7 +60,9 @@ async function exported(): Promise<string> {
   });
   vi.spyOn(URL, "revokeObjectURL").mockImplementation(() => {});
   const names: string[] = [];
-  vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (this: HTMLAnchorElement) {
+  vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (
+    this: HTMLAnchorElement,
+  ) {
     names.push(this.download);
   });
   await userEvent.click(await screen.findByRole("button", { name: "Export recording" }));
@@ -75,7 +82,9 @@ it("saves a recording that plays back the same question and accepts the same ans
   const replay = replayRecording(JSON.parse(await exported()));
   const again = createAgentRun({ url, threadId: replay.threadId, fetch: replay.fetch });
   await again.send("Send the figures");
-  expect(again.getSnapshot().interrupts.map(({ id, message }) => [id, message])).toEqual([[asked?.id, asked?.message]]);
+  expect(again.getSnapshot().interrupts.map(({ id, message }) => [id, message])).toEqual([
+    [asked?.id, asked?.message],
+  ]);
   render(<InterruptPanel run={again} />);
   await userEvent.click(await screen.findByRole("button", { name: /^Approve/ }));
   await waitFor(() => expect(again.getSnapshot().ending?.kind).toBe("success"));
@@ -84,7 +93,11 @@ it("saves a recording that plays back the same question and accepts the same ans
 
 it("records no host, query or header", async () => {
   const recorder = createRecorder({ fetch: createScriptedAgent(scenarios, { pace: 0 }) });
-  const run = createAgentRun({ url: `${url}?key=secret`, fetch: recorder.fetch, headers: { authorization: "secret" } });
+  const run = createAgentRun({
+    url: `${url}?key=secret`,
+    fetch: recorder.fetch,
+    headers: { authorization: "secret" },
+  });
   await run.send("Send the figures");
   expect(JSON.stringify(recorder.files())).not.toMatch(/secret|agent\.example/);
 });

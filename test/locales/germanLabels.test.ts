@@ -6,8 +6,11 @@ import { englishLabels, englishRuleLabels, germanLabels } from "../../src/index.
 
 /** All labels, in both languages, by path: `blocker.missing`. */
 function leaves(value: unknown, path: readonly string[] = []): ReadonlyMap<string, unknown> {
-  if (typeof value !== "object" || value === null || Array.isArray(value)) return new Map([[path.join("."), value]]);
-  return new Map(Object.entries(value).flatMap(([name, item]) => [...leaves(item, [...path, name])]));
+  if (typeof value !== "object" || value === null || Array.isArray(value))
+    return new Map([[path.join("."), value]]);
+  return new Map(
+    Object.entries(value).flatMap(([name, item]) => [...leaves(item, [...path, name])]),
+  );
 }
 
 const english = leaves({
@@ -49,7 +52,10 @@ const forEach = (...kinds: readonly unknown[]) => kinds.map((kind) => [kind]);
 const bothWays = forEach(true, false);
 const moment = new Date(Date.UTC(2030, 4, 6, 12));
 
-/** The arguments of each function; without, it is called with 1 and 2, which covers singular and plural, and texts. */
+/**
+ * The arguments of each function; without, it is called with 1 and 2, which covers singular and
+ * plural, and texts.
+ */
 const samples: Readonly<Record<string, readonly (readonly unknown[])[]>> = {
   noMessage: forEach(undefined, text),
   askedBy: forEach(text),
@@ -99,15 +105,29 @@ const samples: Readonly<Record<string, readonly (readonly unknown[])[]>> = {
     [1, "characters"],
     [2, "characters"],
   ],
-  verdict: [...["approved", "denied", "answered", "cancelled", "expired"].map((verdict) => [verdict, false]), ["approved", true]],
-  draft: [...["approved", "denied", "answered", "cancelled", "expired"].map((verdict) => [verdict, false]), ["approved", true]],
+  verdict: [
+    ...["approved", "denied", "answered", "cancelled", "expired"].map((verdict) => [
+      verdict,
+      false,
+    ]),
+    ["approved", true],
+  ],
+  draft: [
+    ...["approved", "denied", "answered", "cancelled", "expired"].map((verdict) => [
+      verdict,
+      false,
+    ]),
+    ["approved", true],
+  ],
   answeredElsewhere: [["approved"], ["denied"], ["answered"], ["cancelled"], ["expired"]],
   verdictBy: [
     [text, text, false],
     [text, text, true],
     [text, undefined, true],
   ],
-  verdictOutcome: ["no-result", "not-run", "unknown", "refused", "failed", "elsewhere"].map((outcome) => [text, outcome]),
+  verdictOutcome: ["no-result", "not-run", "unknown", "refused", "failed", "elsewhere"].map(
+    (outcome) => [text, outcome],
+  ),
   outcomeHint: forEach("no-result", "not-run", "unknown", "accepted-before"),
   automatic: forEach(text, undefined),
   by: forEach(text),
@@ -123,10 +143,28 @@ const samples: Readonly<Record<string, readonly (readonly unknown[])[]>> = {
     [2, "deny"],
   ],
   noticeTitle: forEach("unsaved", "still-asked", "elsewhere", "waits", "dropped", "offline"),
-  noticeHint: forEach("unsaved", "not-signed", "still-asked", "elsewhere", "waits", "dropped", "offline", "not-skipped"),
+  noticeHint: forEach(
+    "unsaved",
+    "not-signed",
+    "still-asked",
+    "elsewhere",
+    "waits",
+    "dropped",
+    "offline",
+    "not-skipped",
+  ),
   undelivered: forEach("send", "skip", "deny", "discard"),
   failure: [
-    ...forEach("aborted", "cancelled", "error", "rejected", "truncated", "unreachable", "http-error", "not-a-stream"),
+    ...forEach(
+      "aborted",
+      "cancelled",
+      "error",
+      "rejected",
+      "truncated",
+      "unreachable",
+      "http-error",
+      "not-a-stream",
+    ),
     ["unreachable", text],
   ],
   errorCode: forEach(text),
@@ -146,7 +184,10 @@ const samples: Readonly<Record<string, readonly (readonly unknown[])[]>> = {
   ],
   expiresAt: [[moment]],
   dateTime: ["date", "local", "instant", "short"].map((kind) => [moment, kind]),
-  riskBecause: [[{ destructive: true, level: undefined }], [{ destructive: false, level: "critical" }]],
+  riskBecause: [
+    [{ destructive: true, level: undefined }],
+    [{ destructive: false, level: "critical" }],
+  ],
   cancelExpired: [
     [1, true],
     [2, false],
@@ -183,7 +224,10 @@ const samples: Readonly<Record<string, readonly (readonly unknown[])[]>> = {
   "forms.yesNo": bothWays,
   "forms.choice": forEach("none", "null", "anything", "choose", "empty-text"),
   "forms.numbered": ["alternative", "entry", "hidden-value"].map((what) => [what, 2]),
-  "forms.entryAction": [...["add", "remove", "up", "down"].map((action) => [action, text]), ["add", ""]],
+  "forms.entryAction": [
+    ...["add", "remove", "up", "down"].map((action) => [action, text]),
+    ["add", ""],
+  ],
   "forms.timeZone": forEach(text),
   "forms.fieldIssue": [
     ...["choice", "yesNo", "text"].map((kind) => [{ kind, name: "size" }]),
@@ -195,9 +239,20 @@ const samples: Readonly<Record<string, readonly (readonly unknown[])[]>> = {
   ],
   "forms.inputProblem": forEach("not-a-number", "inexact-number", "broken-mark"),
   "forms.invisibleCharacters": forEach(text),
-  "forms.fieldHint": forEach("json", "hidden", "hidden-marks", "agent-checks", "not-in-schema", "prefilled"),
+  "forms.fieldHint": forEach(
+    "json",
+    "hidden",
+    "hidden-marks",
+    "agent-checks",
+    "not-in-schema",
+    "prefilled",
+  ),
   "forms.jsonProblem": [
-    ...["value", "key", "colon", "comma", "end", "string", "number"].map((problem) => [2, 3, problem]),
+    ...["value", "key", "colon", "comma", "end", "string", "number"].map((problem) => [
+      2,
+      3,
+      problem,
+    ]),
     [2, 3, { inexact: "1e400" }],
   ],
   "forms.noForm": forEach(text),
@@ -224,7 +279,8 @@ const isFunction = (value: unknown): value is LabelFunction => typeof value === 
 
 describe("the German labels", () => {
   it("are there for every English one, and for nothing else", () => {
-    const named = (all: ReadonlyMap<string, unknown>) => [...all.keys()].filter((path) => !byCode.test(path)).sort();
+    const named = (all: ReadonlyMap<string, unknown>) =>
+      [...all.keys()].filter((path) => !byCode.test(path)).sort();
     expect(named(german)).toEqual(named(english));
     expect(english.size).toBeGreaterThan(190);
   });
@@ -240,13 +296,18 @@ describe("the German labels", () => {
         return;
       }
       expect(other.length).toBe(original.length);
-      for (const args of samples[path] ?? [[1, 1].slice(0, original.length), [2, 2].slice(0, original.length)]) {
+      for (const args of samples[path] ?? [
+        [1, 1].slice(0, original.length),
+        [2, 2].slice(0, original.length),
+      ]) {
         const [here, there] = [original(...args), other(...args)];
         expect([typeof here, typeof there]).toEqual(["string", "string"]);
         if (same.has(path)) expect(there).toBe(here);
         else expect(there).not.toBe(here);
         // The German label uses the same arguments as the English one.
-        for (const value of args.filter((arg) => arg === text || (typeof arg === "number" && arg > 1)))
+        for (const value of args.filter(
+          (arg) => arg === text || (typeof arg === "number" && arg > 1),
+        ))
           expect(String(there).includes(String(value))).toBe(String(here).includes(String(value)));
       }
     },
@@ -261,19 +322,31 @@ describe("the German labels", () => {
           .map((name) => readFileSync(join(src, folder, name), "utf8")),
       )
       .join("\n");
-    const known = new Set([...Object.keys(germanLabels.notes), ...Object.keys(germanLabels.issues), ...forDevelopers]);
-    const codes = [...text.matchAll(/\bcode: "([a-z-]+)",\s*message/g)].map(([, code = ""]) => code);
+    const known = new Set([
+      ...Object.keys(germanLabels.notes),
+      ...Object.keys(germanLabels.issues),
+      ...forDevelopers,
+    ]);
+    const codes = [...text.matchAll(/\bcode: "([a-z-]+)",\s*message/g)].map(
+      ([, code = ""]) => code,
+    );
     expect(codes.filter((code) => !known.has(code))).toEqual([]);
     expect(codes.length).toBeGreaterThan(30);
     // An issue without a code cannot be translated.
-    expect([...text.matchAll(/\{\s*path(?:: \[[^\]]*\])?,\s*message/g)].map(([found]) => found)).toEqual([]);
+    expect(
+      [...text.matchAll(/\{\s*path(?:: \[[^\]]*\])?,\s*message/g)].map(([found]) => found),
+    ).toEqual([]);
   });
 
   it("count like people do", () => {
     expect(germanLabels.progress(1, 3)).toBe("1 von 3 beantwortet");
     expect(germanLabels.progress(0, 1)).toBe("Noch nicht beantwortet");
-    expect(germanLabels.expiresIn({ days: 0, hours: 0, minutes: 1, seconds: 1 })).toBe("Noch 1 Minute 1 Sekunde");
-    expect(germanLabels.expiresIn({ days: 0, hours: 0, minutes: 2, seconds: 30 })).toBe("Noch 2 Minuten 30 Sekunden");
+    expect(germanLabels.expiresIn({ days: 0, hours: 0, minutes: 1, seconds: 1 })).toBe(
+      "Noch 1 Minute 1 Sekunde",
+    );
+    expect(germanLabels.expiresIn({ days: 0, hours: 0, minutes: 2, seconds: 30 })).toBe(
+      "Noch 2 Minuten 30 Sekunden",
+    );
     expect(germanLabels.submit(3)).toBe("3 Antworten senden");
   });
 
@@ -283,11 +356,15 @@ describe("the German labels", () => {
   });
 
   it("write dates as in Germany", () => {
-    expect(germanLabels.expiresAt(new Date(2030, 4, 6, 18, 5))).toBe("Antwort bis 06.05.2030, 18:05 Uhr");
+    expect(germanLabels.expiresAt(new Date(2030, 4, 6, 18, 5))).toBe(
+      "Antwort bis 06.05.2030, 18:05 Uhr",
+    );
   });
 
   it("address users politely, never by du", () => {
-    const texts = [...german.values()].map((value) => (isFunction(value) ? value.toString() : String(value)));
+    const texts = [...german.values()].map((value) =>
+      isFunction(value) ? value.toString() : String(value),
+    );
     expect(texts.filter((text) => /\b(du|dein|deine|deinen|dir|dich)\b/i.test(text))).toEqual([]);
   });
 });

@@ -2,7 +2,14 @@ import { act, render, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { expect, it } from "vitest";
 import { defaultFormLabels, englishIssueMessages } from "../../src/forms.js";
-import { AgentRunProvider, DecisionLog, englishLabels, germanLabels, InterruptPanel, TransportError } from "../../src/index.js";
+import {
+  AgentRunProvider,
+  DecisionLog,
+  englishLabels,
+  germanLabels,
+  InterruptPanel,
+  TransportError,
+} from "../../src/index.js";
 import { askedRun, proposes, succeeds } from "../support/askedRun.js";
 
 /** Each word in a text, without numbers and punctuation. */
@@ -10,7 +17,8 @@ const wordsIn = (text: string): readonly string[] => text.toLowerCase().match(/\
 
 function eachWord(value: unknown): readonly string[] {
   if (typeof value === "string") return wordsIn(value);
-  // The source of a function has its text, mixed with names of the language, and with codes as quoted keys and in comparisons.
+  // The source of a function has its text, mixed with names of the language, and with codes as
+  // quoted keys and in comparisons.
   if (typeof value === "function")
     return [...value.toString().matchAll(/(?<!===? )(?:"[^"]*"(?!:)|`[^`]*`)/g)].flatMap(([text]) =>
       wordsIn(text.replace(/\$\{[^}]*\}/g, " ")),
@@ -21,14 +29,17 @@ function eachWord(value: unknown): readonly string[] {
 
 const inGerman = new Set(eachWord(germanLabels));
 const onlyEnglish = new Set(
-  eachWord({ ...englishLabels, forms: { ...defaultFormLabels, issues: englishIssueMessages } }).filter(
-    (word) => !inGerman.has(word),
-  ),
+  eachWord({
+    ...englishLabels,
+    forms: { ...defaultFormLabels, issues: englishIssueMessages },
+  }).filter((word) => !inGerman.has(word)),
 );
 
 /** All text of the page, visible or for screen readers; the keys on hover are the agent's. */
 function texts(): string {
-  const named = [...document.querySelectorAll("[aria-label],[title]:not(dt, th, bdi),[placeholder]")].flatMap((element) =>
+  const named = [
+    ...document.querySelectorAll("[aria-label],[title]:not(dt, th, bdi),[placeholder]"),
+  ].flatMap((element) =>
     ["aria-label", "title", "placeholder"].map((name) => element.getAttribute(name) ?? ""),
   );
   return [document.body.textContent, ...named].join(" ");
@@ -40,7 +51,8 @@ function expectNoEnglish(): void {
 
 it("this test knows English when it sees it", () => {
   expect(onlyEnglish.size).toBeGreaterThan(200);
-  for (const word of ["approve", "skip", "required", "sending"]) expect(onlyEnglish.has(word)).toBe(true);
+  for (const word of ["approve", "skip", "required", "sending"])
+    expect(onlyEnglish.has(word)).toBe(true);
 });
 
 const call = proposes("c1", "sendEmail", { to: "ann@beispiel.de", anlagen: 2 });
@@ -55,7 +67,10 @@ const editable = {
     properties: {
       approved: { type: "boolean" },
       reason: { type: "string" },
-      editedArgs: { type: "object", properties: { to: { type: "string" }, anlagen: { type: "integer", maximum: 3 } } },
+      editedArgs: {
+        type: "object",
+        properties: { to: { type: "string" }, anlagen: { type: "integer", maximum: 3 } },
+      },
     },
     required: ["approved"],
   },
@@ -76,7 +91,12 @@ const filing = {
     required: ["quartal", "jahr"],
   },
 };
-const confirm = { id: "k", reason: "confirmation", message: "Alles weg?", metadata: { ziel: "Ablage" } };
+const confirm = {
+  id: "k",
+  reason: "confirmation",
+  message: "Alles weg?",
+  metadata: { ziel: "Ablage" },
+};
 
 it("a German panel has no English text left while a batch is filled in", async () => {
   const user = userEvent.setup();

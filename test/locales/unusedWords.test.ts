@@ -20,6 +20,10 @@ async function pageThatImports(names: string): Promise<string> {
 }
 
 it("a page that does not ask for German does not carry it", async () => {
-  expect(await pageThatImports("InterruptPanel, englishLabels, germanLabels")).toMatch(/Nichts zu beantworten/);
-  expect(await pageThatImports("InterruptPanel, englishLabels")).not.toMatch(/Nichts zu beantworten|Bitte ausf/);
+  expect(await pageThatImports("InterruptPanel, englishLabels, germanLabels")).toMatch(
+    /Nichts zu beantworten/,
+  );
+  expect(await pageThatImports("InterruptPanel, englishLabels")).not.toMatch(
+    /Nichts zu beantworten|Bitte ausf/,
+  );
 });

@@ -12,7 +12,8 @@ const sources = readdirSync(src, { recursive: true, encoding: "utf8" })
   .join("\n");
 
 /** The labels that no code reads, neither as `labels.name` nor by their name in a string. */
-const unused = (labels: object) => Object.keys(labels).filter((name) => !new RegExp(`(\\.|")${name}\\b`).test(sources));
+const unused = (labels: object) =>
+  Object.keys(labels).filter((name) => !new RegExp(`(\\.|")${name}\\b`).test(sources));
 
 describe("every label is used by a component", () => {
   it.each([
@@ -24,5 +25,6 @@ describe("every label is used by a component", () => {
     expect(unused(labels)).toEqual([]);
   });
 
-  it("finds a label that nothing uses", () => expect(unused({ neverShown: "" })).toEqual(["neverShown"]));
+  it("finds a label that nothing uses", () =>
+    expect(unused({ neverShown: "" })).toEqual(["neverShown"]));
 });

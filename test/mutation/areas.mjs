@@ -1,13 +1,32 @@
 /**
  * The tests that cover a part of the code.
- * @typedef {{ folder: string, wanted: number, environment: "node" | "jsdom", tests: readonly string[] }} Area
+ * @typedef {{ folder: string, wanted: number, environment: "node" | "jsdom", tests: readonly
+ * string[] }} Area
  */
 
-/** @type {readonly Area[]} `tests` are all those that reach the code; `wanted` is the least score, in percent. */
+/**
+ * @type {readonly Area[]} `tests` are all those that reach the code; `wanted` is the least score,
+ * in percent.
+ */
 export const areas = [
-  { folder: "src/core", wanted: 92, environment: "node", tests: ["test/core", "test/run", "test/dialects"] },
+  {
+    folder: "src/core",
+    wanted: 92,
+    environment: "node",
+    tests: ["test/core", "test/run", "test/dialects"],
+  },
   { folder: "src/run", wanted: 85, environment: "node", tests: ["test/run", "test/dialects"] },
-  { folder: "src/dialects", wanted: 90, environment: "node", tests: ["test/dialects", "test/core", "test/run"] },
-  { folder: "src/schema", wanted: 85, environment: "node", tests: ["test/schema", "test/core", "test/run"] },
+  {
+    folder: "src/dialects",
+    wanted: 90,
+    environment: "node",
+    tests: ["test/dialects", "test/core", "test/run"],
+  },
+  {
+    folder: "src/schema",
+    wanted: 85,
+    environment: "node",
+    tests: ["test/schema", "test/core", "test/run"],
+  },
   { folder: "src/forms", wanted: 85, environment: "jsdom", tests: ["test/forms", "test/parts"] },
 ];

@@ -1,6 +1,7 @@
 /**
  * As much as is needed of a place in the syntax tree that Stryker walks through.
- * @typedef {{ type: string, key?: Node, id?: Node, callee?: Node, property?: Node, name?: string }} Node
+ * @typedef {{ type: string, key?: Node, id?: Node, callee?: Node, property?: Node, name?: string }}
+ * Node
  * @typedef {{ node: Node, parentPath: Path | null, key: string | number, listKey?: string }} Path
  */
 
@@ -8,8 +9,9 @@ const reporters = ["breach", "flag", "problem", "report"];
 const passedThrough = ["ConditionalExpression", "LogicalExpression", "TemplateLiteral"];
 
 /**
- * Leaves the wording of messages to people: no text is changed that is the value of something called `message`, the second argument
- * of a reporter (`flag(code, message)`) or an argument of an error. Codes, rules and keys are changed like everything else.
+ * Leaves the wording of messages to people: no text is changed that is the value of something
+ * called `message`, the second argument of a reporter (`flag(code, message)`) or an argument of an
+ * error. Codes, rules and keys are changed like everything else.
  */
 export const messages = {
   /** @param {Path} path */

@@ -47,7 +47,10 @@ process.exit(hasFailed ? 1 : 0);
 
 /** @param {Area} area */
 function filesIn(area) {
-  const wanted = positionals.length === 0 ? [area.folder] : positionals.filter((path) => path.startsWith(area.folder));
+  const wanted =
+    positionals.length === 0
+      ? [area.folder]
+      : positionals.filter((path) => path.startsWith(area.folder));
   return wanted
     .flatMap((path) => (statSync(path).isDirectory() ? filesOf(path) : [path]))
     .filter((file) => file.endsWith(".ts") && !file.endsWith(".d.ts"))
@@ -56,11 +59,14 @@ function filesIn(area) {
 
 /** @param {string} folder */
 function filesOf(folder) {
-  return readdirSync(folder, { recursive: true, encoding: "utf8" }).map((name) => join(folder, name));
+  return readdirSync(folder, { recursive: true, encoding: "utf8" }).map((name) =>
+    join(folder, name),
+  );
 }
 
 /**
- * Runs the tests of each folder in a process of its own: a change may leave something behind. A sample has one process.
+ * Runs the tests of each folder in a process of its own: a change may leave something behind. A
+ * sample has one process.
  * @param {Area} area
  * @param {readonly string[]} files
  */
@@ -83,7 +89,9 @@ async function evaluateFiles(area, files) {
     if (wanted.length > 0) results.push(...(await evaluateGroup(area, near, code, wanted)));
   }
   const atLoad = results.filter(({ verdict }) => verdict === "at load").length;
-  console.log(`${atLoad} of ${results.length} changes take effect at load only, and are not evaluated.`);
+  console.log(
+    `${atLoad} of ${results.length} changes take effect at load only, and are not evaluated.`,
+  );
   report(
     area,
     results.filter(({ verdict }) => verdict !== "at load"),
@@ -105,11 +113,15 @@ async function evaluateGroup(area, near, code, mutants) {
      * @param {import("vitest/node").TestSpecification[]} files
      */
     async sort(files) {
-      const isFar = (/** @type {string} */ file) => Number(!near.some((folder) => file.includes(`/${folder}/`)));
+      const isFar = (/** @type {string} */ file) =>
+        Number(!near.some((folder) => file.includes(`/${folder}/`)));
       // Modules that are loaded again differ from those that other files have imported.
-      const isLast = (/** @type {string} */ file) => Number(readFileSync(file, "utf8").includes("vi.resetModules"));
+      const isLast = (/** @type {string} */ file) =>
+        Number(readFileSync(file, "utf8").includes("vi.resetModules"));
       const rank = (/** @type {string} */ file) => 2 * isLast(file) + isFar(file);
-      return [...files].sort((a, b) => rank(a.moduleId) - rank(b.moduleId) || a.moduleId.localeCompare(b.moduleId));
+      return [...files].sort(
+        (a, b) => rank(a.moduleId) - rank(b.moduleId) || a.moduleId.localeCompare(b.moduleId),
+      );
     }
   }
   const vitest = await startVitest(
@@ -119,16 +131,25 @@ async function evaluateGroup(area, near, code, mutants) {
       config: join(root, "test/mutation/vitest.config.ts"),
       watch: false,
       environment: area.environment,
-      include: (values.quick ? near.flatMap((folder) => around(folder, area)) : area.tests.map((folder) => `${folder}/**`)).map(
-        (files) => `${files}/*.test.${isNode ? "ts" : "{ts,tsx}"}`,
-      ),
+      include: (values.quick
+        ? near.flatMap((folder) => around(folder, area))
+        : area.tests.map((folder) => `${folder}/**`)
+      ).map((files) => `${files}/*.test.${isNode ? "ts" : "{ts,tsx}"}`),
       provide: { changedFiles: [...code.keys()], chosen: mutants.map(({ id }) => id) },
       sequence: { sequencer: NearestFirst },
       ...(!isNode && {
-        setupFiles: ["./test/support/setup.ts", "./test/support/setupDom.ts", "./test/mutation/setup.ts"],
+        setupFiles: [
+          "./test/support/setup.ts",
+          "./test/support/setupDom.ts",
+          "./test/mutation/setup.ts",
+        ],
       }),
     },
-    { plugins: [{ name: "changed-code", enforce: "pre", load: (id) => code.get(id.split("?")[0] ?? id) }] },
+    {
+      plugins: [
+        { name: "changed-code", enforce: "pre", load: (id) => code.get(id.split("?")[0] ?? id) },
+      ],
+    },
   );
   const reached = new Set();
   const noticed = new Set();
@@ -139,28 +160,49 @@ async function evaluateGroup(area, near, code, mutants) {
     for (const id of meta.noticed ?? []) noticed.add(id);
     for (const id of meta.reachedAtLoad ?? []) atLoad.add(id);
     for (const name of meta.unrepeatable ?? [])
-      console.log(`Fails when it is repeated, and is not counted more: ${module.relativeModuleId}: ${name}`);
-    for (const { message } of module.errors()) console.log(`${module.relativeModuleId}: ${message}`);
+      console.log(
+        `Fails when it is repeated, and is not counted more: ${module.relativeModuleId}: ${name}`,
+      );
+    for (const { message } of module.errors())
+      console.log(`${module.relativeModuleId}: ${message}`);
     for (const test of module.children.allTests("failed"))
-      console.log(`Fails without any change, and is not counted: ${module.relativeModuleId}: ${test.fullName}`);
+      console.log(
+        `Fails without any change, and is not counted: ${module.relativeModuleId}: ${test.fullName}`,
+      );
   }
   await vitest.close();
   return mutants.map((mutant) => {
     const { id } = mutant;
-    const verdict = noticed.has(id) ? "noticed" : reached.has(id) ? "missed" : atLoad.has(id) ? "at load" : "not reached";
+    const verdict = noticed.has(id)
+      ? "noticed"
+      : reached.has(id)
+        ? "missed"
+        : atLoad.has(id)
+          ? "at load"
+          : "not reached";
     return { mutant, verdict };
   });
 }
 
-/** The folder of tests next to the file, or the next one above it. @param {string} file @param {Area} area */
+/**
+ * The folder of tests next to the file, or the next one above it. @param {string} file @param
+ * {Area} area
+ */
 function nearest(file, area) {
   const kinds = area.environment === "node" ? /\.test\.ts$/ : /\.test\.tsx?$/;
-  for (let folder = dirname(file).replace(/^src/, "test"); folder !== "test"; folder = dirname(folder))
+  for (
+    let folder = dirname(file).replace(/^src/, "test");
+    folder !== "test";
+    folder = dirname(folder)
+  )
     if (existsSync(folder) && filesOf(folder).some((path) => kinds.test(path))) return folder;
   return area.tests[0] ?? "test";
 }
 
-/** Everything in the folder, and what lies beside it in the folders above. @param {string} near @param {Area} area */
+/**
+ * Everything in the folder, and what lies beside it in the folders above. @param {string} near
+ * @param {Area} area
+ */
 function around(near, area) {
   const folders = [`${near}/**`];
   for (let folder = near; !area.tests.includes(folder) && folder !== "test"; ) {
@@ -179,7 +221,9 @@ function choose(mutants) {
     state = (state * 1_664_525 + 1_013_904_223) % 4_294_967_296;
     return state / 4_294_967_296;
   };
-  const ranked = mutants.map((mutant) => ({ mutant, rank: random() })).sort((a, b) => a.rank - b.rank);
+  const ranked = mutants
+    .map((mutant) => ({ mutant, rank: random() }))
+    .sort((a, b) => a.rank - b.rank);
   return ranked.slice(0, Number(values.sample)).map(({ mutant }) => mutant);
 }
 
@@ -191,12 +235,17 @@ function report(area, results) {
     const file = mutant.fileName.slice(root.length + 1);
     for (const key of [file, area.folder]) {
       const count = counts.get(key) ?? { noticed: 0, all: 0 };
-      counts.set(key, { noticed: count.noticed + Number(verdict === "noticed"), all: count.all + 1 });
+      counts.set(key, {
+        noticed: count.noticed + Number(verdict === "noticed"),
+        all: count.all + 1,
+      });
     }
     if (verdict !== "noticed") left.push(describeLeft(mutant));
   }
   for (const [key, { noticed, all }] of [...counts].sort())
-    console.log(`${((100 * noticed) / all).toFixed(1).padStart(6)} % of ${`${all}`.padStart(5)}  ${key}`);
+    console.log(
+      `${((100 * noticed) / all).toFixed(1).padStart(6)} % of ${`${all}`.padStart(5)}  ${key}`,
+    );
   const total = counts.get(area.folder);
   if (total && (100 * total.noticed) / total.all < area.wanted) {
     hasFailed = true;
@@ -210,6 +259,7 @@ function describeLeft({ fileName, location: { start, end }, mutatorName, replace
     .split("\n")
     .slice(start.line, end.line + 1);
   const [first = ""] = lines;
-  const before = lines.length === 1 ? first.slice(start.column, end.column) : `${first.slice(start.column)} …`;
+  const before =
+    lines.length === 1 ? first.slice(start.column, end.column) : `${first.slice(start.column)} …`;
   return `${fileName.slice(root.length + 1)}:${start.line + 1}:${start.column + 1} ${mutatorName}\n  - ${before}\n  + ${replacement}`;
 }

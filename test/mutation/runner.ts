@@ -1,6 +1,10 @@
 import { setMaxListeners } from "node:events";
 import { readFileSync } from "node:fs";
-import type { RunnerTestSuite as Suite, RunnerTestCase as Test, RunnerTestFile as TestFile } from "vitest";
+import type {
+  RunnerTestSuite as Suite,
+  RunnerTestCase as Test,
+  RunnerTestFile as TestFile,
+} from "vitest";
 import { expect, inject, TestRunner, type VitestTestRunner } from "vitest";
 
 type Hits = Readonly<Record<string, number>>;
@@ -37,9 +41,15 @@ interface RunningTest extends Test {
   onFinished?: ((context: unknown) => unknown)[];
 }
 
-/** At most as many tests of one file are repeated for one change, evenly spread over those that reach it. */
+/**
+ * At most as many tests of one file are repeated for one change, evenly spread over those that
+ * reach it.
+ */
 const mostRepeated = 40;
-/** Slower tests, in milliseconds, are not counted: a quicker one proves the same. On a busy machine the measured time is far too long. */
+/**
+ * Slower tests, in milliseconds, are not counted: a quicker one proves the same. On a busy machine
+ * the measured time is far too long.
+ */
 const slowest = { processor: 300, clock: 3_000 };
 const mostHits = 2_000_000;
 
@@ -54,8 +64,9 @@ const broken = new Set<Test>();
 let reachedAtLoad: ReadonlySet<string> | null = null;
 
 /**
- * Runs the tests of a file, and then those that reach a changed place again, once for each change, until one of them fails. Nothing is
- * loaded again, which makes it fast; so a change of what runs only when a module is loaded cannot be evaluated.
+ * Runs the tests of a file, and then those that reach a changed place again, once for each change,
+ * until one of them fails. Nothing is loaded again, which makes it fast; so a change of what runs
+ * only when a module is loaded cannot be evaluated.
  */
 export default class MutationRunner extends TestRunner {
   #before = process.cpuUsage();
@@ -86,7 +97,8 @@ export default class MutationRunner extends TestRunner {
   async #evaluate(file: TestFile): Promise<void> {
     const chosen = new Set(inject("chosen"));
     // What such a file reaches while it loads modules again would not be reached again.
-    if (readFileSync(file.filepath, "utf8").includes("vi.resetModules")) for (const id of reachedAtLoad ?? []) chosen.delete(id);
+    if (readFileSync(file.filepath, "utf8").includes("vi.resetModules"))
+      for (const id of reachedAtLoad ?? []) chosen.delete(id);
     const perTest = switches.mutantCoverage?.perTest ?? {};
     const reachedBy = new Map<string, Test[]>();
     for (const test of testsOf(file))
@@ -97,7 +109,8 @@ export default class MutationRunner extends TestRunner {
     const left = [...reachedBy].filter(([id]) => !noticed.has(id));
     // What the tests share, such as a server, was closed after the last of them.
     const close = left.length > 0 ? await reopen(file) : async () => {};
-    for (const test of new Set(left.flatMap(([, tests]) => tests))) if (isSlow(test)) await timeAgain(test);
+    for (const test of new Set(left.flatMap(([, tests]) => tests)))
+      if (isSlow(test)) await timeAgain(test);
     for (const [id, tests] of left) {
       if (!(await isNoticed(id, tests))) continue;
       noticed.add(id);
@@ -107,13 +120,17 @@ export default class MutationRunner extends TestRunner {
     if (switches.mutantCoverage !== undefined) switches.mutantCoverage.perTest = {};
     file.meta.reached = [...reachedBy.keys()];
     file.meta.noticed = found;
-    file.meta.unrepeatable = testsOf(file).flatMap((test) => (broken.has(test) ? [test.fullName] : []));
+    file.meta.unrepeatable = testsOf(file).flatMap((test) =>
+      broken.has(test) ? [test.fullName] : [],
+    );
     file.meta.reachedAtLoad = [...(reachedAtLoad ?? [])];
   }
 }
 
 function testsOf(suite: Suite): readonly Test[] {
-  return suite.tasks.flatMap((task) => (task.type === "suite" ? testsOf(task) : task.result?.state === "pass" ? [task] : []));
+  return suite.tasks.flatMap((task) =>
+    task.type === "suite" ? testsOf(task) : task.result?.state === "pass" ? [task] : [],
+  );
 }
 
 /** Runs what runs before all tests of a suite; returns what runs after them. */
@@ -181,8 +198,9 @@ async function passes(test: Test, id: string | undefined): Promise<boolean> {
 }
 
 /**
- * A test that takes much longer than before has not passed. It waits no longer than that for the page, and the next one starts when it has
- * cleaned up: it would find what this one left on the page.
+ * A test that takes much longer than before has not passed. It waits no longer than that for the
+ * page, and the next one starts when it has cleaned up: it would find what this one left on the
+ * page.
  */
 async function passesInTime(test: Test): Promise<boolean> {
   const time = 1_000 + 10 * timeOf(test);
@@ -210,7 +228,12 @@ async function within(time: number, run: Promise<boolean>): Promise<boolean | un
 
 async function repeat(test: RunningTest): Promise<boolean> {
   const suites: Suite[] = [];
-  for (let suite: Suite | undefined = test.suite ?? test.file; suite !== undefined; suite = suite.suite) suites.push(suite);
+  for (
+    let suite: Suite | undefined = test.suite ?? test.file;
+    suite !== undefined;
+    suite = suite.suite
+  )
+    suites.push(suite);
   if (!suites.includes(test.file)) suites.push(test.file);
   // Each run adds a listener.
   setMaxListeners(0, test.context.signal);
@@ -233,7 +256,8 @@ async function repeat(test: RunningTest): Promise<boolean> {
       });
   if (isPassed) await attempt(() => TestRunner.getTestFn(test)());
   for (const suite of suites)
-    for (const hook of TestRunner.getSuiteHooks(suite).afterEach.toReversed()) await attempt(() => hook(test.context, suite));
+    for (const hook of TestRunner.getSuiteHooks(suite).afterEach.toReversed())
+      await attempt(() => hook(test.context, suite));
   for (const finish of test.onFinished ?? []) cleanups.push(() => finish(test.context));
   delete test.onFinished;
   for (const cleanup of cleanups.toReversed()) await attempt(cleanup);

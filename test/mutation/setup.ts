@@ -9,10 +9,12 @@ declare module "vitest" {
   }
 }
 
-// Loaded before any test, to separate code that runs while a module is loaded from code that a test runs.
+// Loaded before any test, to separate code that runs while a module is loaded from code that a test
+// runs.
 await Promise.all(inject("changedFiles").map((file) => import(/* @vite-ignore */ file)));
 
-// A repeated test that waits in vain ends by itself, with its cleanups: otherwise they would run in the middle of the next one.
+// A repeated test that waits in vain ends by itself, with its cleanups: otherwise they would run in
+// the middle of the next one.
 const { waitFor } = vi;
 const shared: { readonly __stryker__?: { readonly patience?: number } } = globalThis as object;
 vi.waitFor = (callback, options) =>

@@ -5,7 +5,10 @@ import { sourceAliases } from "../support/sourceAliases.js";
 
 const root = join(import.meta.dirname, "../..");
 
-/** Property tests use random values, and chance must not decide; the others load everything again, or take minutes. */
+/**
+ * Property tests use random values, and chance must not decide; the others load everything again,
+ * or take minutes.
+ */
 const excluded = [
   "test/**/*.property.test.ts",
   "test/**/*.browser.test.tsx",

@@ -6,7 +6,8 @@ const root = join(import.meta.dirname, "../..");
 /** @typedef {{ language: string, code: string, name: string | undefined }} Block */
 
 /**
- * The blocks of code of a page, in order. A first line such as `// src/App.tsx` or `<!-- index.html -->` names a block.
+ * The blocks of code of a page, in order. A first line such as `// src/App.tsx` or
+ * `<!-- index.html -->` names a block.
  * @param {string} page
  * @returns {Block[]}
  */
@@ -25,7 +26,9 @@ export function blocksOf(page) {
  * @param {(code: string) => string} [change] What differs here, such as a port that is free.
  */
 export function saveBlocks(page, folder, change = (code) => code) {
-  const named = blocksOf(page).flatMap(({ name, code }) => (name === undefined ? [] : [{ name, code }]));
+  const named = blocksOf(page).flatMap(({ name, code }) =>
+    name === undefined ? [] : [{ name, code }],
+  );
   if (named.length === 0) throw new Error(`${page} names no file.`);
   for (const { name, code } of named) {
     const file = join(folder, name);

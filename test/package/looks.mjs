@@ -1,8 +1,8 @@
 /** @typedef {import("playwright").Page} Page */
 
 /**
- * Fails where the page and the card with the open question are not as bright as the person's theme, or where the card's
- * text is hard to read on it.
+ * Fails where the page and the card with the open question are not as bright as the person's theme,
+ * or where the card's text is hard to read on it.
  * @param {Page} page
  */
 export async function expectTheme(page) {
@@ -27,19 +27,25 @@ export async function expectTheme(page) {
     ? seen.page < 0.4 && seen.card < 0.4 && seen.text > 0.7
     : seen.page > 0.6 && seen.card > 0.6 && seen.text < 0.4;
   if (!fits)
-    throw new Error(`The theme is ${isDark ? "dark" : "light"}, and from 0 to 1 the brightness is ${JSON.stringify(seen)}.`);
+    throw new Error(
+      `The theme is ${isDark ? "dark" : "light"}, and from 0 to 1 the brightness is ${JSON.stringify(seen)}.`,
+    );
 }
 
 /**
- * Fails for a visible notice that something went wrong, and for text in the colour of an error or a warning.
+ * Fails for a visible notice that something went wrong, and for text in the colour of an error or a
+ * warning.
  * @param {Page} page
  */
 export async function refuseRed(page) {
   const red = await page.evaluate(() => {
-    const isShown = (/** @type {Element} */ element) => element.checkVisibility() && (element.textContent ?? "").trim() !== "";
+    const isShown = (/** @type {Element} */ element) =>
+      element.checkVisibility() && (element.textContent ?? "").trim() !== "";
     const notices = [...document.querySelectorAll(".agui-notice, [role=alert]")];
     const coloured = [...document.querySelectorAll("[class^=agui-]")].filter((element) => {
-      const hasText = [...element.childNodes].some(({ nodeType, textContent }) => nodeType === 3 && textContent?.trim() !== "");
+      const hasText = [...element.childNodes].some(
+        ({ nodeType, textContent }) => nodeType === 3 && textContent?.trim() !== "",
+      );
       if (!hasText || element.closest("button") !== null) return false;
       const probe = element.appendChild(document.createElement("i"));
       const colours = ["--agui-danger", "--agui-warning"].map((name) => {
@@ -55,7 +61,8 @@ export async function refuseRed(page) {
 }
 
 /**
- * The mean brightness of a picture, from 0 for black to 1 for white. Another page reads it: this one may forbid it.
+ * The mean brightness of a picture, from 0 for black to 1 for white. Another page reads it: this
+ * one may forbid it.
  * @param {Page} page
  * @param {Buffer} picture
  */
@@ -71,7 +78,8 @@ async function brightnessOf(page, picture) {
       context.drawImage(image, 0, 0);
       const pixels = context.getImageData(0, 0, image.width, image.height).data;
       let sum = 0;
-      for (let at = 0; at < pixels.length; at += 4) sum += (pixels[at] ?? 0) + (pixels[at + 1] ?? 0) + (pixels[at + 2] ?? 0);
+      for (let at = 0; at < pixels.length; at += 4)
+        sum += (pixels[at] ?? 0) + (pixels[at + 1] ?? 0) + (pixels[at + 2] ?? 0);
       return Math.round((sum / 3 / 255 / (pixels.length / 4)) * 100) / 100;
     }, picture.toString("base64"));
   } finally {

@@ -16,13 +16,17 @@ export async function openInBothThemes(url, use, prepare) {
     try {
       await openPage(url, use, prepare, theme);
     } catch (cause) {
-      throw new Error(`With a ${theme} theme: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
+      throw new Error(
+        `With a ${theme} theme: ${cause instanceof Error ? cause.message : String(cause)}`,
+        { cause },
+      );
     }
   }
 }
 
 /**
- * Opens a page in Chromium, lets a person use it, and fails for anything the page writes to the console as a warning or an error.
+ * Opens a page in Chromium, lets a person use it, and fails for anything the page writes to the
+ * console as a warning or an error.
  * @param {string} url
  * @param {Use} use
  * @param {Use} [prepare] What is done before the page is opened.
@@ -30,10 +34,14 @@ export async function openInBothThemes(url, use, prepare) {
  */
 export async function openPage(url, use, prepare, theme = "light") {
   const found = await findChromium();
-  const browser = await chromium.launch(found === undefined ? {} : { executablePath: found.executablePath });
+  const browser = await chromium.launch(
+    found === undefined ? {} : { executablePath: found.executablePath },
+  );
   const context = await browser.newContext({ colorScheme: theme });
   // Templates load their fonts from there.
-  await context.route("https://fonts.googleapis.com/**", (route) => route.fulfill({ contentType: "text/css", body: "" }));
+  await context.route("https://fonts.googleapis.com/**", (route) =>
+    route.fulfill({ contentType: "text/css", body: "" }),
+  );
   const page = await context.newPage();
   page.setDefaultTimeout(30_000);
   /** @type {string[]} */
@@ -41,7 +49,8 @@ export async function openPage(url, use, prepare, theme = "light") {
   page.on("pageerror", (error) => complaints.push(String(error)));
   page.on("console", (message) => {
     if (message.type() !== "warning" && message.type() !== "error") return;
-    if (!message.location().url.endsWith("/favicon.ico")) complaints.push(`${message.type()}: ${message.text()}`);
+    if (!message.location().url.endsWith("/favicon.ico"))
+      complaints.push(`${message.type()}: ${message.text()}`);
   });
   try {
     await prepare?.(page);
@@ -52,7 +61,9 @@ export async function openPage(url, use, prepare, theme = "light") {
       .locator("body")
       .innerText()
       .catch(() => "");
-    throw new Error([String(cause), ...complaints, `The page shows:\n${shown}`].join("\n"), { cause });
+    throw new Error([String(cause), ...complaints, `The page shows:\n${shown}`].join("\n"), {
+      cause,
+    });
   } finally {
     await browser.close();
   }
@@ -60,8 +71,8 @@ export async function openPage(url, use, prepare, theme = "light") {
 }
 
 /**
- * Asks twice, so that the turn after an answer is seen too. Each time it looks at the question, answers it, and waits until the
- * agent has taken the answer.
+ * Asks twice, so that the turn after an answer is seen too. Each time it looks at the question,
+ * answers it, and waits until the agent has taken the answer.
  * @param {Page} page
  * @param {Use} [answer]
  */

@@ -13,7 +13,9 @@ const marks = ["rjsf-field", "__additional_property"];
  * @returns {string[]}
  */
 function filesWithRjsf(folder) {
-  const scripts = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((file) => /\.[cm]?js$/.test(file));
+  const scripts = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((file) =>
+    /\.[cm]?js$/.test(file),
+  );
   if (scripts.length === 0) throw new Error(`${folder} has no scripts.`);
   return scripts.filter((file) => {
     const code = readFileSync(join(folder, file), "utf8");
@@ -24,16 +26,19 @@ function filesWithRjsf(folder) {
 /**
  * Fails unless rjsf is in the output, and in no script that the page loads first.
  * @param {string} folder
- * @param {readonly string[]} first The scripts that the page names, relative to the folder; what they import is followed.
+ * @param {readonly string[]} first The scripts that the page names, relative to the folder; what
+ * they import is followed.
  */
 export function expectLateRjsf(folder, first) {
   const late = filesWithRjsf(folder);
-  if (late.length === 0) throw new Error(`${folder} has no rjsf, which the marks of this test would find.`);
+  if (late.length === 0)
+    throw new Error(`${folder} has no rjsf, which the marks of this test would find.`);
   const loaded = new Set(first.map((file) => join(file)));
   for (const file of loaded) {
     if (late.includes(file)) throw new Error(`${file} is loaded first, and contains rjsf.`);
     const code = readFileSync(join(folder, file), "utf8");
-    for (const [, path = ""] of code.matchAll(/(?:\bfrom|\bimport)\s*"(\.[^"]+\.js)"/g)) loaded.add(join(file, "..", path));
+    for (const [, path = ""] of code.matchAll(/(?:\bfrom|\bimport)\s*"(\.[^"]+\.js)"/g))
+      loaded.add(join(file, "..", path));
   }
 }
 
@@ -42,7 +47,9 @@ export function expectLateRjsf(folder, first) {
  * @param {...string} folders
  */
 export function refuseRjsf(...folders) {
-  const found = folders.flatMap((folder) => filesWithRjsf(folder).map((file) => join(folder, file)));
+  const found = folders.flatMap((folder) =>
+    filesWithRjsf(folder).map((file) => join(folder, file)),
+  );
   if (found.length > 0) throw new Error(`rjsf is in the output:\n${found.join("\n")}`);
 }
 
@@ -51,7 +58,10 @@ export function refuseRjsf(...folders) {
  * @param {string} folder
  */
 export function hideRjsf(folder) {
-  const [installed, hidden] = [join(folder, "node_modules/@rjsf"), join(folder, "node_modules/.hidden-rjsf")];
+  const [installed, hidden] = [
+    join(folder, "node_modules/@rjsf"),
+    join(folder, "node_modules/.hidden-rjsf"),
+  ];
   renameSync(installed, hidden);
   return () => renameSync(hidden, installed);
 }

@@ -4,7 +4,8 @@ import { tmpdir } from "node:os";
 import { delimiter, dirname, join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 
-// Vite sets NODE_ENV where it runs a test of its own, and what is built here would be for development.
+// Vite sets NODE_ENV where it runs a test of its own, and what is built here would be for
+// development.
 const { NODE_ENV: _, ...inherited } = process.env;
 const environment = {
   ...inherited,
@@ -24,18 +25,26 @@ const environment = {
  * @returns {Promise<string>}
  */
 export function run(folder, command, more = {}) {
-  const child = spawn(command, { cwd: folder, shell: true, stdio: ["ignore", "pipe", "pipe"], env: { ...environment, ...more } });
+  const child = spawn(command, {
+    cwd: folder,
+    shell: true,
+    stdio: ["ignore", "pipe", "pipe"],
+    env: { ...environment, ...more },
+  });
   let output = "";
   child.stdout.on("data", (text) => (output += text));
   child.stderr.on("data", (text) => (output += text));
   return new Promise((resolve, reject) => {
     child.on("error", reject);
-    child.on("close", (code) => (code === 0 ? resolve(output) : reject(new Error(`${command} ended with ${code}:\n${output}`))));
+    child.on("close", (code) =>
+      code === 0 ? resolve(output) : reject(new Error(`${command} ended with ${code}:\n${output}`)),
+    );
   });
 }
 
 /**
- * Runs the commands of a page one after the other, following each `cd`; returns the folder in which they ended.
+ * Runs the commands of a page one after the other, following each `cd`; returns the folder in which
+ * they ended.
  * @param {string} folder
  * @param {readonly string[]} commands
  * @param {NodeJS.ProcessEnv} [more]
@@ -82,7 +91,8 @@ export async function serve(folder, command, url, more = {}) {
     if (child.exitCode === null && child.pid !== undefined) process.kill(-child.pid);
   };
   for (let tries = 0; tries < 600; tries++) {
-    if (child.exitCode !== null) throw new Error(`${command} ended with ${child.exitCode}:\n${output}`);
+    if (child.exitCode !== null)
+      throw new Error(`${command} ended with ${child.exitCode}:\n${output}`);
     if (await isUp(url)) return { stop, printed: () => output };
     await wait(100);
   }
@@ -108,7 +118,9 @@ export function freePort() {
     server.listen(0, "127.0.0.1", () => {
       const address = server.address();
       server.close(() =>
-        address !== null && typeof address === "object" ? resolve(address.port) : reject(new Error("no port")),
+        address !== null && typeof address === "object"
+          ? resolve(address.port)
+          : reject(new Error("no port")),
       );
     });
   });

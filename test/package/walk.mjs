@@ -16,12 +16,14 @@ import { vite } from "./paths/vite.mjs";
 import { run } from "./shell.mjs";
 
 /**
- * One way to start with the package: from an empty folder, with the packed package and nothing else of this repository.
+ * One way to start with the package: from an empty folder, with the packed package and nothing else
+ * of this repository.
  * @typedef {object} Path
  * @property {string} name
  * @property {string} title
  * @property {string} [needs] A command that must work; where it does not, the path is skipped.
- * @property {(given: { folder: string, tarball: string, note: (step: string) => void }) => Promise<void>} walk
+ * @property {(given: { folder: string, tarball: string, note: (step: string) => void }) =>
+ * Promise<void>} walk
  */
 
 const root = join(import.meta.dirname, "../..");
@@ -47,7 +49,10 @@ const paths = [
 const names = process.argv.slice(2).filter((argument) => !argument.startsWith("-"));
 const keep = process.argv.includes("--keep");
 const unknown = names.filter((name) => paths.every((path) => path.name !== name));
-if (unknown.length > 0) throw new Error(`Unknown: ${unknown.join(", ")}. There are ${paths.map(({ name }) => name).join(", ")}.`);
+if (unknown.length > 0)
+  throw new Error(
+    `Unknown: ${unknown.join(", ")}. There are ${paths.map(({ name }) => name).join(", ")}.`,
+  );
 
 const place = mkdtempSync(join(tmpdir(), "agui-package-"));
 const start = Date.now();
@@ -58,7 +63,9 @@ const tarball = join(place, readdirSync(place).find((file) => file.endsWith(".tg
 console.log(`packed (${seconds(start)})`);
 
 let failed = 0;
-for (const { name, title, needs, walk } of paths.filter((path) => names.length === 0 || names.includes(path.name))) {
+for (const { name, title, needs, walk } of paths.filter(
+  (path) => names.length === 0 || names.includes(path.name),
+)) {
   const begun = Date.now();
   const folder = join(place, name);
   mkdirSync(folder);
@@ -74,7 +81,9 @@ for (const { name, title, needs, walk } of paths.filter((path) => names.length =
     console.log(`✓ ${title}: ${steps.join(", ")}`);
   } catch (cause) {
     failed++;
-    console.error(`✗ ${title}: ${steps.join(", ")}\n${cause instanceof Error ? cause.message : String(cause)}`);
+    console.error(
+      `✗ ${title}: ${steps.join(", ")}\n${cause instanceof Error ? cause.message : String(cause)}`,
+    );
   }
 }
 if (keep) console.log(`The folders are in ${place}.`);

@@ -22,7 +22,13 @@ const terms = (card: HTMLElement) =>
 
 describe("arguments of a known shape", () => {
   it("arguments of an e-mail are laid out as one, with everything else in rows below", async () => {
-    const card = await shown({ to: "ann@example.com", subject: "Hi", body: "One\n\nTwo", bcc: ["eve@evil.example"], delay: 5 });
+    const card = await shown({
+      to: "ann@example.com",
+      subject: "Hi",
+      body: "One\n\nTwo",
+      bcc: ["eve@evil.example"],
+      delay: 5,
+    });
     expect(within(card).getByText("Body").closest("figure")).toHaveTextContent("One Two");
     expect(terms(card)).toEqual(["To", "Subject", "Bcc", "Delay"]);
     expect(card).toHaveTextContent("eve@evil.example");
@@ -50,7 +56,10 @@ describe("arguments of a known shape", () => {
 
   it.each([
     ["no currency", { amount: 5 }],
-    ["a currency in small letters, whose amount may be in cents", { amount: 5000, currency: "usd" }],
+    [
+      "a currency in small letters, whose amount may be in cents",
+      { amount: 5000, currency: "usd" },
+    ],
     ["letters that are no currency", { amount: 5, currency: "XQZ" }],
     ["two amounts", { amount: 5, total: 6, currency: "EUR" }],
     ["a text", { amount: "5", currency: "EUR" }],
@@ -81,19 +90,29 @@ describe("arguments of a known shape", () => {
     ["a name with dashes", "SELECT `a -- `; DROP TABLE users"],
     ["a text in dollars", "SELECT $a$ -- $a$; DROP TABLE users"],
     ["a text that ends at a backslash or later", "SELECT '\\'' ; DROP TABLE users -- '"],
-  ])("a statement has the colour of a comment or a text only where every database reads one: %s", (_, statement) => {
-    const muted = splitSql(statement).filter(({ kind }) => kind === "comment" || kind === "text");
-    expect(muted.filter(({ text }) => text.includes("DROP"))).toEqual([]);
-  });
+  ])(
+    "a statement has the colour of a comment or a text only where every database reads one: %s",
+    (_, statement) => {
+      const muted = splitSql(statement).filter(({ kind }) => kind === "comment" || kind === "text");
+      expect(muted.filter(({ text }) => text.includes("DROP"))).toEqual([]);
+    },
+  );
 
   it("arguments with a search query are not shown as a statement", async () => {
     expect(view(await shown({ query: "best dealers near me" }))).toBeNull();
   });
 
   it("arguments of a file change are laid out as one, every line of both versions", async () => {
-    const card = await shown({ path: "a.js", before: "one\ntwo\n", after: "one\nthree", mode: "0644" });
+    const card = await shown({
+      path: "a.js",
+      before: "one\ntwo\n",
+      after: "one\nthree",
+      mode: "0644",
+    });
     expect(await within(card).findByText("The line end at the end is removed.")).toBeVisible();
-    const lines = [...card.querySelectorAll(".agui-diff-line")].map(({ textContent }) => textContent.trim());
+    const lines = [...card.querySelectorAll(".agui-diff-line")].map(({ textContent }) =>
+      textContent.trim(),
+    );
     expect(lines).toEqual(["one", "−removed: two", "+added: three"]);
     expect(terms(card)).toEqual(["Path", "Mode"]);
   });
@@ -102,7 +121,9 @@ describe("arguments of a known shape", () => {
     const diff =
       "--- a/x.js\n+++ b/x.js\n@@ -1,2 +1,2 @@\n one\n--- two; old()\n+++ two; evil()\n--- a/y.js\n+++ b/y.js\n@@ -1 +1 @@\n-x\n+y";
     const card = await shown({ path: "x.js", diff });
-    const lines = [...card.querySelectorAll(".agui-diff-line")].map(({ textContent }) => textContent.trim());
+    const lines = [...card.querySelectorAll(".agui-diff-line")].map(({ textContent }) =>
+      textContent.trim(),
+    );
     expect(lines).toEqual([
       "--- a/x.js",
       "+++ b/x.js",
@@ -130,8 +151,13 @@ describe("arguments of a known shape", () => {
 
   it("a note in a patch is not counted as a line of the file", async () => {
     const note = "\\ No newline at end of file";
-    const card = await shown({ path: "x.sql", diff: `@@ -1,2 +1 @@\n keep\n${note}\n${note}\n--- drop table x;` });
-    expect([...card.querySelectorAll(".agui-diff-line")].at(-1)).toHaveTextContent("−removed: -- drop table x;");
+    const card = await shown({
+      path: "x.sql",
+      diff: `@@ -1,2 +1 @@\n keep\n${note}\n${note}\n--- drop table x;`,
+    });
+    expect([...card.querySelectorAll(".agui-diff-line")].at(-1)).toHaveTextContent(
+      "−removed: -- drop table x;",
+    );
   });
 
   it("arguments are no table where columns would be out of sight", async () => {
@@ -144,11 +170,21 @@ describe("arguments of a known shape", () => {
   });
 
   it("arguments are never translated by a browser, at any depth", async () => {
-    const card = await shown({ command: "drop", sql: "drop table x", list: ["one"], to: "ann", rows: [{ a: 1, b: "two" }] });
-    const texts = document.createTreeWalker(card.querySelector('[data-part="args"]') ?? card, NodeFilter.SHOW_TEXT);
+    const card = await shown({
+      command: "drop",
+      sql: "drop table x",
+      list: ["one"],
+      to: "ann",
+      rows: [{ a: 1, b: "two" }],
+    });
+    const texts = document.createTreeWalker(
+      card.querySelector('[data-part="args"]') ?? card,
+      NodeFilter.SHOW_TEXT,
+    );
     const translated: (string | null)[] = [];
     for (let text = texts.nextNode(); text !== null; text = texts.nextNode())
-      if (text.parentElement?.closest('[translate="no"]') === null) translated.push(text.textContent);
+      if (text.parentElement?.closest('[translate="no"]') === null)
+        translated.push(text.textContent);
     expect(translated.filter((text) => text?.trim())).toEqual(["JSON"]);
     expect(card.querySelector('[data-part="tool-name"] > bdi')).toHaveAttribute("translate", "no");
   });
@@ -170,7 +206,11 @@ describe("arguments of a known shape", () => {
     expect(within(card).getByRole("img", { name: "U+202E right-to-left override" })).toBeVisible();
   });
 
-  it.each([{ command: { toString: 1 } }, { command: "ls", "command\u200b": "rm" }, { command: "ls\n" }])(
+  it.each([
+    { command: { toString: 1 } },
+    { command: "ls", "command\u200b": "rm" },
+    { command: "ls\n" },
+  ])(
     "arguments are rows where a type is unexpected, keys look alike, or a text could be mistaken for another: %j",
     async (args) => {
       expect(view(await shown(args))).toBeNull();
@@ -207,7 +247,10 @@ describe("an argument renderer of the host", () => {
   };
 
   it("an argument renderer of the host comes before the built-in ones, and values it does not include are shown below", async () => {
-    const card = await shown({ amount: 5, command: "pay", note: "n" }, { presentation: { argumentRenderers: [money] } });
+    const card = await shown(
+      { amount: 5, command: "pay", note: "n" },
+      { presentation: { argumentRenderers: [money] } },
+    );
     expect(within(card).getByText(/^Money/)).toHaveTextContent("Money: 5");
     expect(terms(card)).toEqual(["Command", "Note"]);
   });
@@ -220,7 +263,10 @@ describe("an argument renderer of the host", () => {
       Component: () => null,
     };
     const lies: ArgumentRenderer = { matches: () => ["amount", "other"], Component: () => null };
-    const card = await shown({ amount: 5 }, { presentation: { argumentRenderers: [throws, lies] } });
+    const card = await shown(
+      { amount: 5 },
+      { presentation: { argumentRenderers: [throws, lies] } },
+    );
     expect(terms(card)).toEqual(["Amount"]);
   });
 });

@@ -35,7 +35,9 @@ describe("an answer that a rule has given", () => {
     ).toEqual(["Details"]);
     await userEvent.click(within(card).getByRole("button", { name: "Details" }));
     expect(within(card).getByText("cats")).toBeVisible();
-    expect(within(screen.getByRole("article", { name: "Delete?" })).getAllByRole("button")).toHaveLength(3);
+    expect(
+      within(screen.getByRole("article", { name: "Delete?" })).getAllByRole("button"),
+    ).toHaveLength(3);
   });
 
   it("an answer has its buttons where it is not marked as automatic", async () => {
@@ -49,12 +51,17 @@ describe("an answer that a rule has given", () => {
     await userEvent.click(screen.getByRole("button", { name: "Yes, go ahead" }));
     await userEvent.click(screen.getByRole("button", { name: "Send 2 answers" }));
     await waitFor(() => expect(agent.requests).toHaveLength(2));
-    expect(agent.requests[1]?.resume?.[0]).toMatchObject({ interruptId: "approve-1", metadata: byRule });
+    expect(agent.requests[1]?.resume?.[0]).toMatchObject({
+      interruptId: "approve-1",
+      metadata: byRule,
+    });
     await act(async () => {
       await agent.emit(succeeds);
       agent.end();
     });
-    expect(await screen.findByText("Approved automatically by Always allow search, no result seen")).toBeVisible();
+    expect(
+      await screen.findByText("Approved automatically by Always allow search, no result seen"),
+    ).toBeVisible();
     expect(screen.getByText("Approved")).toBeVisible();
   });
 
@@ -70,7 +77,11 @@ describe("an answer that a rule has given", () => {
     await userEvent.click(screen.getByRole("button", { name: "Approve 2 selected" }));
     await userEvent.click(screen.getByRole("button", { name: "Send 3 answers" }));
     await waitFor(() => expect(agent.requests).toHaveLength(2));
-    expect(agent.requests[1]?.resume?.map(({ metadata }) => metadata)).toEqual([byRule, undefined, undefined]);
+    expect(agent.requests[1]?.resume?.map(({ metadata }) => metadata)).toEqual([
+      byRule,
+      undefined,
+      undefined,
+    ]);
   });
 });
 
@@ -80,7 +91,15 @@ it("kinds of options that only the agent knows are offered as they are, and none
     { optionId: "o2", name: "Ask me tomorrow", kind: "defer" },
   ];
   const { run } = await askedRun(
-    [{ id: "gate", reason: "tool_call", message: "Run it?", toolCallId: "call-1", metadata: { options } }],
+    [
+      {
+        id: "gate",
+        reason: "tool_call",
+        message: "Run it?",
+        toolCallId: "call-1",
+        metadata: { options },
+      },
+    ],
     { submitMode: "manual" },
     proposes("call-1", "shell", { command: "ls" }),
   );
@@ -91,5 +110,8 @@ it("kinds of options that only the agent knows are offered as they are, and none
   expect(within(card).getByText("ls")).toBeVisible();
   await userEvent.click(within(card).getByRole("radio", { name: "Ask me tomorrow" }));
   await userEvent.click(within(card).getByRole("button", { name: "Save answer" }));
-  expect(run.getSnapshot().interrupts[0]?.draft).toEqual({ status: "resolved", payload: options[1] });
+  expect(run.getSnapshot().interrupts[0]?.draft).toEqual({
+    status: "resolved",
+    payload: options[1],
+  });
 });

@@ -24,7 +24,10 @@ const agentOf = (onCancel: OnCancel, note = peculiar) =>
   });
 
 const ask = async (onCancel: OnCancel, interrupts: readonly unknown[]) => {
-  const played = await askedRun(interrupts, { dialects: [agentOf(onCancel)], submitMode: "manual" });
+  const played = await askedRun(interrupts, {
+    dialects: [agentOf(onCancel)],
+    submitMode: "manual",
+  });
   const { rerender } = render(<InterruptPanel run={played.run} />);
   return { ...played, rerender };
 };
@@ -32,7 +35,10 @@ const expiring = { expiresAt: "2030-01-01T01:00:00Z" };
 
 describe("what an agent cannot do is not offered, or is explained", () => {
   it("skipping is not offered where the agent does not support it, neither for one question nor for all", async () => {
-    await ask("unsupported", [confirmationInterrupt({ id: "a" }), confirmationInterrupt({ id: "b" })]);
+    await ask("unsupported", [
+      confirmationInterrupt({ id: "a" }),
+      confirmationInterrupt({ id: "b" }),
+    ]);
     expect(screen.getAllByRole("button", { name: "Yes, go ahead" })).toHaveLength(2);
     expect(screen.queryByRole("button", { name: /Skip/ })).toBeNull();
     expect(screen.getByRole("button", { name: "Not now" })).toBeEnabled();
@@ -45,7 +51,9 @@ describe("what an agent cannot do is not offered, or is explained", () => {
     render(<InterruptPanel run={run} />);
     expect(screen.queryByRole("button", { name: "Not now" })).toBeNull();
     act(() => clock.advance(2 * 3_600_000));
-    expect(await screen.findByText("This request has expired. Close it to continue.")).toBeVisible();
+    expect(
+      await screen.findByText("This request has expired. Close it to continue."),
+    ).toBeVisible();
     await userEvent.click(screen.getByRole("button", { name: "Close question" }));
     expect(run.getSnapshot().interrupts).toEqual([]);
   });
@@ -57,22 +65,35 @@ describe("what an agent cannot do is not offered, or is explained", () => {
   });
 
   it("an expired question can still be skipped where skipping means refusing, because its Deny button is gone", async () => {
-    const { run, agent, clock } = await ask("reject", [confirmationInterrupt({ id: "a", ...expiring })]);
+    const { run, agent, clock } = await ask("reject", [
+      confirmationInterrupt({ id: "a", ...expiring }),
+    ]);
     act(() => clock.advance(2 * 3_600_000));
     expect(await screen.findByRole("button", { name: "Skip (counts as a no)" })).toBeEnabled();
     expect(screen.queryByRole("button", { name: "No, don’t" })).toBeNull();
     await userEvent.click(screen.getByRole("button", { name: "Skip (counts as a no)" }));
     act(() => void run.submit());
     await expect.poll(() => agent.requests.length).toBe(2);
-    expect(agent.requests[1]?.resume).toEqual([{ interruptId: "a", status: "resolved", payload: { approved: false } }]);
+    expect(agent.requests[1]?.resume).toEqual([
+      { interruptId: "a", status: "resolved", payload: { approved: false } },
+    ]);
     const sentAt = Date.parse(expiring.expiresAt) + 3_600_000;
-    expect(run.getSnapshot().decisions).toMatchObject([{ interruptId: "a", verdict: "expired", sentAt, outcome: "pending" }]);
+    expect(run.getSnapshot().decisions).toMatchObject([
+      { interruptId: "a", verdict: "expired", sentAt, outcome: "pending" },
+    ]);
   });
 
   it("a card warns of what a skip does only while it can be skipped", async () => {
-    const note = { code: "stops", message: "If this question is skipped, the agent stops.", about: "skip" } as const;
+    const note = {
+      code: "stops",
+      message: "If this question is skipped, the agent stops.",
+      about: "skip",
+    } as const;
     const questions = [confirmationInterrupt({ id: "a", ...expiring }), inputInterrupt()];
-    const { run, clock } = await askedRun(questions, { dialects: [agentOf("reject", note)], submitMode: "manual" });
+    const { run, clock } = await askedRun(questions, {
+      dialects: [agentOf("reject", note)],
+      submitMode: "manual",
+    });
     render(<InterruptPanel run={run} />);
     const warnings = () => screen.getAllByText(note.message);
     expect(warnings()).toHaveLength(1);
@@ -87,14 +108,21 @@ describe("what an agent cannot do is not offered, or is explained", () => {
     expect(await screen.findByText("Denied", { selector: '[data-part="status"]' })).toBeVisible();
     act(() => void run.submit());
     await expect.poll(() => agent.requests.length).toBe(2);
-    expect(agent.requests[1]?.resume).toEqual([expect.objectContaining({ status: "resolved", payload: { approved: false } })]);
+    expect(agent.requests[1]?.resume).toEqual([
+      expect.objectContaining({ status: "resolved", payload: { approved: false } }),
+    ]);
     expect(run.getSnapshot().decisions[0]).toMatchObject({ outcome: "pending" });
   });
 
   it("a card explains what the agent does instead, in the host's label if there is one", async () => {
     const { run, rerender } = await ask("skip", [confirmationInterrupt({ id: "a" })]);
     expect(screen.getByText("It takes no answer for an answer.")).toBeVisible();
-    rerender(<InterruptPanel run={run} labels={{ notes: { peculiar: "Keine Antwort ist auch eine Antwort." } }} />);
+    rerender(
+      <InterruptPanel
+        run={run}
+        labels={{ notes: { peculiar: "Keine Antwort ist auch eine Antwort." } }}
+      />,
+    );
     expect(screen.getByText("Keine Antwort ist auch eine Antwort.")).toBeVisible();
   });
 });

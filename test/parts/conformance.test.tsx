@@ -1,5 +1,11 @@
 import { fireEvent, render, waitFor } from "@testing-library/react";
-import { type ComponentType, createRef, type ReactElement, type ReactNode, StrictMode } from "react";
+import {
+  type ComponentType,
+  createRef,
+  type ReactElement,
+  type ReactNode,
+  StrictMode,
+} from "react";
 import { renderToString } from "react-dom/server";
 import { describe, expect, it, vi } from "vitest";
 import { defaultValidator } from "../../src/core.js";
@@ -64,10 +70,13 @@ const frank = defineDialect({
 });
 
 const asItIs: Happening = () => {};
-const edits: Happening = ({ run }) => internalsOf(run).setInput("a", { editedArgs: { ...args, to: "bea@example.com" } });
-const replies: Happening = ({ run }) => internalsOf(run).setInput("a", { replying: true, reply: "Not yet" });
+const edits: Happening = ({ run }) =>
+  internalsOf(run).setInput("a", { editedArgs: { ...args, to: "bea@example.com" } });
+const replies: Happening = ({ run }) =>
+  internalsOf(run).setInput("a", { replying: true, reply: "Not yet" });
 const approves: Happening = ({ run }) => run.resolve("a", { approved: true });
-const decidesByRule: Happening = ({ run }) => run.resolve("a", { approved: true }, { automatic: true });
+const decidesByRule: Happening = ({ run }) =>
+  run.resolve("a", { approved: true }, { automatic: true });
 const misfits: Happening = ({ run }) => run.resolve("a", { approved: "perhaps" });
 const timePasses: Happening = ({ run, clock }) => {
   // Deadlines are watched for their readers.
@@ -92,7 +101,11 @@ const isRefused: Happening = async (played) => {
 const isChanged: Happening = async (played) => {
   await sends(played);
   const again = proposes("tc", "sendEmail", { ...args, to: "eve@example.com" });
-  await played.agent.emit([{ type: "RUN_STARTED", threadId: "t", runId: "r2" }, ...again, { type: "RUN_ERROR", message: "No" }]);
+  await played.agent.emit([
+    { type: "RUN_STARTED", threadId: "t", runId: "r2" },
+    ...again,
+    { type: "RUN_ERROR", message: "No" },
+  ]);
   played.agent.end();
   await vi.waitFor(() => expect(played.run.getSnapshot().interrupts[0]?.changed).toBe(true));
 };
@@ -103,8 +116,9 @@ const ofKeyed = [...ofDecision, "armed", "risky", "holding"];
 const ofBar = ["status", "delivery"];
 const ofSending = [...ofBar, "armed"];
 /**
- * What shows nothing by itself: before another part was pressed, without a history, where nothing is asked beside the decision, or without
- * other cards that can be selected (SelectedParts.test.tsx).
+ * What shows nothing by itself: before another part was pressed, without a history, where nothing
+ * is asked beside the decision, or without other cards that can be selected
+ * (SelectedParts.test.tsx).
  */
 const apart = [
   "Resume.ApproveSelected",
@@ -119,7 +133,14 @@ const cases: readonly PartCase[] = [
   { name: "Interrupt.Root", tag: "article", part: "interrupt", state: [...ofCard, "reason"] },
   { name: "Interrupt.Message", tag: "div", part: "message", state: ofCard },
   { name: "Interrupt.Reason", tag: "span", part: "reason", state: [...ofCard, "verdict"] },
-  { name: "Interrupt.Changed", tag: "p", part: "changed", state: ofCard, given: isChanged, nothing: asItIs },
+  {
+    name: "Interrupt.Changed",
+    tag: "p",
+    part: "changed",
+    state: ofCard,
+    given: isChanged,
+    nothing: asItIs,
+  },
   { name: "Interrupt.Risk", tag: "span", part: "risk", state: ofCard },
   { name: "Interrupt.Origin", tag: "span", part: "origin", state: ofCard },
   { name: "Interrupt.Asker", tag: "span", part: "asker", state: ofCard },
@@ -127,23 +148,79 @@ const cases: readonly PartCase[] = [
   { name: "Interrupt.Expiry", tag: "time", part: "expiry", state: [...ofCard, "expiring"] },
   { name: "Interrupt.Status", tag: "p", part: "status", state: [...ofCard, "verdict"] },
   { name: "Interrupt.Notes", tag: "ul", part: "notes", state: ofCard },
-  { name: "Interrupt.Errors", tag: "ul", part: "errors", state: ofCard, given: misfits, nothing: approves },
-  { name: "Interrupt.Automatic", tag: "span", part: "automatic", state: ofCard, given: decidesByRule, nothing: approves },
+  {
+    name: "Interrupt.Errors",
+    tag: "ul",
+    part: "errors",
+    state: ofCard,
+    given: misfits,
+    nothing: approves,
+  },
+  {
+    name: "Interrupt.Automatic",
+    tag: "span",
+    part: "automatic",
+    state: ofCard,
+    given: decidesByRule,
+    nothing: approves,
+  },
   { name: "Interrupt.Actions", tag: "div", part: "actions", state: ofCard },
-  { name: "Interrupt.Resolve", tag: "button", part: "resolve", state: ofCard, nothing: timePasses, acts: "click" },
+  {
+    name: "Interrupt.Resolve",
+    tag: "button",
+    part: "resolve",
+    state: ofCard,
+    nothing: timePasses,
+    acts: "click",
+  },
   { name: "Interrupt.Cancel", tag: "button", part: "cancel", state: ofCard, acts: "click" },
-  { name: "Interrupt.Change", tag: "button", part: "change", state: ofCard, given: approves, nothing: asItIs, acts: "click" },
+  {
+    name: "Interrupt.Change",
+    tag: "button",
+    part: "change",
+    state: ofCard,
+    given: approves,
+    nothing: asItIs,
+    acts: "click",
+  },
   { name: "ToolApproval.Root", tag: "article", part: "interrupt", state: [...ofCard, "reason"] },
   { name: "ToolApproval.ToolName", tag: "span", part: "tool-name", state: ofCard },
   { name: "ToolApproval.Args", tag: "div", part: "args", state: ofDecision },
   { name: "ToolApproval.ArgsEditor", tag: "div", part: "args-editor", state: ofDecision },
-  { name: "ToolApproval.ArgsDiff", tag: "div", part: "args-diff", state: ofDecision, given: edits, nothing: asItIs },
+  {
+    name: "ToolApproval.ArgsDiff",
+    tag: "div",
+    part: "args-diff",
+    state: ofDecision,
+    given: edits,
+    nothing: asItIs,
+  },
   { name: "ToolApproval.Edit", tag: "button", part: "edit", state: ofDecision, acts: "click" },
-  { name: "ToolApproval.Comment", tag: "textarea", part: "comment", state: ofCard, nothing: timePasses, acts: "change" },
-  { name: "ToolApproval.CommentPresets", tag: "div", part: "comment-presets", state: ofCard, nothing: timePasses },
+  {
+    name: "ToolApproval.Comment",
+    tag: "textarea",
+    part: "comment",
+    state: ofCard,
+    nothing: timePasses,
+    acts: "change",
+  },
+  {
+    name: "ToolApproval.CommentPresets",
+    tag: "div",
+    part: "comment-presets",
+    state: ofCard,
+    nothing: timePasses,
+  },
   { name: "ToolApproval.Note", tag: "div", part: "note", state: ofCard, nothing: timePasses },
   { name: "ToolApproval.Confirm", tag: "div", part: "confirm", state: ofCard, nothing: timePasses },
-  { name: "ToolApproval.Reply", tag: "button", part: "reply", state: ofCard, nothing: timePasses, acts: "click" },
+  {
+    name: "ToolApproval.Reply",
+    tag: "button",
+    part: "reply",
+    state: ofCard,
+    nothing: timePasses,
+    acts: "click",
+  },
   {
     name: "ToolApproval.ReplyText",
     tag: "textarea",
@@ -162,20 +239,85 @@ const cases: readonly PartCase[] = [
     nothing: asItIs,
     acts: "click",
   },
-  { name: "ToolApproval.Approve", tag: "button", part: "approve", state: ofKeyed, nothing: timePasses, acts: "click" },
-  { name: "ToolApproval.Deny", tag: "button", part: "deny", state: ofKeyed, nothing: timePasses, acts: "click" },
+  {
+    name: "ToolApproval.Approve",
+    tag: "button",
+    part: "approve",
+    state: ofKeyed,
+    nothing: timePasses,
+    acts: "click",
+  },
+  {
+    name: "ToolApproval.Deny",
+    tag: "button",
+    part: "deny",
+    state: ofKeyed,
+    nothing: timePasses,
+    acts: "click",
+  },
   { name: "Confirmation.Root", tag: "article", part: "interrupt", state: [...ofCard, "reason"] },
-  { name: "Confirmation.Confirm", tag: "button", part: "approve", state: ofKeyed, nothing: timePasses, acts: "click" },
-  { name: "Confirmation.Decline", tag: "button", part: "deny", state: ofKeyed, nothing: timePasses, acts: "click" },
+  {
+    name: "Confirmation.Confirm",
+    tag: "button",
+    part: "approve",
+    state: ofKeyed,
+    nothing: timePasses,
+    acts: "click",
+  },
+  {
+    name: "Confirmation.Decline",
+    tag: "button",
+    part: "deny",
+    state: ofKeyed,
+    nothing: timePasses,
+    acts: "click",
+  },
   { name: "InputForm.Root", tag: "article", part: "interrupt", state: [...ofCard, "reason"] },
   { name: "InputForm.Fields", tag: "div", part: "fields", state: ofCard, nothing: timePasses },
-  { name: "InputForm.Submit", tag: "div", part: "answer", state: ofCard, given: approves, nothing: asItIs },
+  {
+    name: "InputForm.Submit",
+    tag: "div",
+    part: "answer",
+    state: ofCard,
+    given: approves,
+    nothing: asItIs,
+  },
   { name: "Resume.Root", tag: "section", part: "resume", state: ofBar },
   { name: "Resume.Progress", tag: "p", part: "progress", state: ofBar },
-  { name: "Resume.Blockers", tag: "ul", part: "blockers", state: ofBar, given: timePasses, nothing: asItIs },
-  { name: "Resume.Submit", tag: "button", part: "submit", state: ofSending, given: answersAll, acts: "click" },
-  { name: "Resume.Retry", tag: "button", part: "retry", state: ofSending, given: isRefused, nothing: asItIs, acts: "click" },
-  { name: "Resume.Stop", tag: "button", part: "stop", state: ofBar, given: sends, nothing: asItIs, acts: "click" },
+  {
+    name: "Resume.Blockers",
+    tag: "ul",
+    part: "blockers",
+    state: ofBar,
+    given: timePasses,
+    nothing: asItIs,
+  },
+  {
+    name: "Resume.Submit",
+    tag: "button",
+    part: "submit",
+    state: ofSending,
+    given: answersAll,
+    acts: "click",
+  },
+  {
+    name: "Resume.Retry",
+    tag: "button",
+    part: "retry",
+    state: ofSending,
+    given: isRefused,
+    nothing: asItIs,
+    acts: "click",
+  },
+  {
+    name: "Resume.Stop",
+    tag: "button",
+    part: "stop",
+    state: ofBar,
+    given: sends,
+    nothing: asItIs,
+    acts: "click",
+  },
   {
     name: "Resume.CancelExpired",
     tag: "button",
@@ -192,7 +334,14 @@ const cases: readonly PartCase[] = [
   { name: "Resume.Dismiss", tag: "button", part: "dismiss", state: ofBar, acts: "click" },
 ];
 
-const families: Readonly<Record<string, AnyProps>> = { Confirmation, InputForm, Interrupt, Resume, Shortcuts, ToolApproval };
+const families: Readonly<Record<string, AnyProps>> = {
+  Confirmation,
+  InputForm,
+  Interrupt,
+  Resume,
+  Shortcuts,
+  ToolApproval,
+};
 const isRoot = (name: string) => name.endsWith(".Root");
 
 // The table has all parts at once, so their props are not distinguished here; test/types does that.
@@ -202,7 +351,9 @@ function partOf(name: string): ComponentType<AnyProps> {
 }
 
 /** The props that only some parts have, and without which they would show nothing. */
-const own: Readonly<Record<string, AnyProps>> = { "ToolApproval.CommentPresets": { presets: ["Not now"] } };
+const own: Readonly<Record<string, AnyProps>> = {
+  "ToolApproval.CommentPresets": { presets: ["Not now"] },
+};
 
 const presentations: Readonly<Record<string, Presentation>> = {
   "ToolApproval.Confirm": { confirm: () => "type" },
@@ -217,7 +368,10 @@ interface Shown extends PlayedRun {
 async function situation(name: string, happens: Happening = asItIs): Promise<Shown> {
   const second = confirmationInterrupt({ id: "b" });
   const played = await askedRun(
-    [name === "Interrupt.Risk" ? { ...approval, metadata: { riskLevel: "high" } } : approval, second],
+    [
+      name === "Interrupt.Risk" ? { ...approval, metadata: { riskLevel: "high" } } : approval,
+      second,
+    ],
     { submitMode: "manual", validator: defaultValidator, dialects: [frank] },
     proposes("tc", "sendEmail", args),
   );
@@ -225,16 +379,26 @@ async function situation(name: string, happens: Happening = asItIs): Promise<Sho
   const { run } = played;
   const interrupt = run.getSnapshot().interrupts[0];
   const Part = partOf(name);
-  const root = name.startsWith("Shortcuts.") ? {} : name.startsWith("Resume.") ? { run } : { run, interrupt };
+  const root = name.startsWith("Shortcuts.")
+    ? {}
+    : name.startsWith("Resume.")
+      ? { run }
+      : { run, interrupt };
   const family = name.split(".")[0] ?? "";
-  const Root = partOf(family === "Resume" || family === "Shortcuts" ? `${family}.Root` : "Interrupt.Root");
+  const Root = partOf(
+    family === "Resume" || family === "Shortcuts" ? `${family}.Root` : "Interrupt.Root",
+  );
   const inside = (part: ReactNode) => (isRoot(name) ? part : <Root {...root}>{part}</Root>);
   return {
     ...played,
     tree: (props = {}) => (
       <StrictMode>
-        <AgentRunProvider {...(presentations[name] !== undefined && { presentation: presentations[name] })}>
-          {inside(<Part {...own[name]} {...(isRoot(name) && root)} data-under-test="" {...props} />)}
+        <AgentRunProvider
+          {...(presentations[name] !== undefined && { presentation: presentations[name] })}
+        >
+          {inside(
+            <Part {...own[name]} {...(isRoot(name) && root)} data-under-test="" {...props} />,
+          )}
         </AgentRunProvider>
       </StrictMode>
     ),
@@ -244,15 +408,25 @@ async function situation(name: string, happens: Happening = asItIs): Promise<Sho
 function elementIn(container: Element): HTMLElement {
   const found = container.querySelectorAll<HTMLElement>("[data-under-test]");
   const [element] = found;
-  if (found.length !== 1 || element === undefined) throw new Error(`There are ${found.length} elements.`);
+  if (found.length !== 1 || element === undefined)
+    throw new Error(`There are ${found.length} elements.`);
   return element;
 }
 
-const references = ["aria-labelledby", "aria-describedby", "aria-controls", "aria-owns", "aria-details", "for"];
+const references = [
+  "aria-labelledby",
+  "aria-describedby",
+  "aria-controls",
+  "aria-owns",
+  "aria-details",
+  "for",
+];
 
 /** The elements of its tree that refer to its id, and by which attribute. */
 function referringTo(element: HTMLElement): readonly string[] {
-  const tree = [...(element.parentElement?.closest("article, section") ?? element).querySelectorAll("*")];
+  const tree = [
+    ...(element.parentElement?.closest("article, section") ?? element).querySelectorAll("*"),
+  ];
   return [element.parentElement?.closest("article, section"), ...tree].flatMap((other) =>
     references
       .filter((name) => other?.getAttribute(name)?.split(" ").includes(element.id))
@@ -297,7 +471,9 @@ describe.each(cases)("$name", ({ name, tag, part, state, given, nothing, acts })
   it("the part has the data attributes of its state, and no others", async () => {
     const { element } = await show();
     const names = element.getAttributeNames().filter((attribute) => attribute.startsWith("data-"));
-    expect(["data-part", "data-under-test", ...state.map((key) => `data-${key}`)]).toEqual(expect.arrayContaining(names));
+    expect(["data-part", "data-under-test", ...state.map((key) => `data-${key}`)]).toEqual(
+      expect.arrayContaining(names),
+    );
     expect(names).toContain("data-status");
   });
 
@@ -308,10 +484,26 @@ describe.each(cases)("$name", ({ name, tag, part, state, given, nothing, acts })
     });
 
   it("the part becomes another element, which keeps its own class, style, handler and ref", async () => {
-    const [refs, onClick] = [[createRef<HTMLElement>(), createRef<HTMLElement>()] as const, vi.fn()];
-    // biome-ignore lint/a11y/useKeyWithClickEvents: it represents any part
-    const other = <aside ref={refs[1]} className="mine" style={{ opacity: 0.5 }} onClick={onClick} title="mine" />;
-    const { element } = await show({ render: other, ref: refs[0], className: "theirs", style: { color: "red" } });
+    const [refs, onClick] = [
+      [createRef<HTMLElement>(), createRef<HTMLElement>()] as const,
+      vi.fn(),
+    ];
+    const other = (
+      // biome-ignore lint/a11y/useKeyWithClickEvents: it represents any part
+      <aside
+        ref={refs[1]}
+        className="mine"
+        style={{ opacity: 0.5 }}
+        onClick={onClick}
+        title="mine"
+      />
+    );
+    const { element } = await show({
+      render: other,
+      ref: refs[0],
+      className: "theirs",
+      style: { color: "red" },
+    });
     expect(element.tagName).toBe("ASIDE");
     expect(element).toHaveAttribute("data-part", part);
     expect(element).toHaveClass("mine", "theirs");
@@ -326,7 +518,9 @@ describe.each(cases)("$name", ({ name, tag, part, state, given, nothing, acts })
     const { element } = await show({ render: make });
     expect(element).toHaveAttribute("title", "made");
     expect(element).toHaveAttribute("data-part", part);
-    expect(state).toEqual(expect.arrayContaining(Object.keys(make.mock.lastCall?.[1] ?? { none: 0 })));
+    expect(state).toEqual(
+      expect.arrayContaining(Object.keys(make.mock.lastCall?.[1] ?? { none: 0 })),
+    );
   });
 
   it("the part accepts a class and a style, or functions of its state", async () => {
@@ -342,7 +536,12 @@ describe.each(cases)("$name", ({ name, tag, part, state, given, nothing, acts })
   });
 
   it("the part passes on all other props", async () => {
-    const { element } = await show({ title: "said by the page", "data-extra": "yes", "aria-keyshortcuts": "A", lang: "de" });
+    const { element } = await show({
+      title: "said by the page",
+      "data-extra": "yes",
+      "aria-keyshortcuts": "A",
+      lang: "de",
+    });
     expect(element).toHaveAttribute("title", "said by the page");
     expect(element).toHaveAttribute("data-extra", "yes");
     expect(element).toHaveAttribute("aria-keyshortcuts", "A");
@@ -391,7 +590,9 @@ describe.each(cases)("$name", ({ name, tag, part, state, given, nothing, acts })
     it("the part throws an error with an example when rendered outside of its parent", () => {
       const Part = partOf(name);
       const root = `${name.split(".")[0]}.Root`;
-      const wanted = isRoot(name) ? /<(Interrupt|Resume)\.Root>.* run=\{run\}/ : new RegExp(`<${name}> is outside <${root}>`);
+      const wanted = isRoot(name)
+        ? /<(Interrupt|Resume)\.Root>.* run=\{run\}/
+        : new RegExp(`<${name}> is outside <${root}>`);
       expect(() => render(<Part {...own[name]} />)).toThrow(wanted);
     });
 

@@ -43,6 +43,10 @@ it.each(["agui-card", "own agui-card"])(
 it.each([undefined, "own", "agui-card--own"])(
   "parts of a card with the class %j have no look that was not given to them",
   async (className) => {
-    expect(await show(className)).toEqual({ args: "", actions: "", buttons: ["", "mine", "theirs"] });
+    expect(await show(className)).toEqual({
+      args: "",
+      actions: "",
+      buttons: ["", "mine", "theirs"],
+    });
   },
 );

@@ -42,7 +42,9 @@ async function asked(questions: readonly object[], before: readonly unknown[] = 
     },
     draft: () => run.getSnapshot().interrupts[0]?.draft,
     /** The text of the page, including the values of its fields. */
-    page: () => shown.container.innerHTML + [...shown.container.querySelectorAll("input, textarea")].map(typedInto).join(""),
+    page: () =>
+      shown.container.innerHTML +
+      [...shown.container.querySelectorAll("input, textarea")].map(typedInto).join(""),
   };
 }
 
@@ -83,7 +85,10 @@ describe("arguments with a secret in them", () => {
     await presses("Approve with 2 changes");
     expect(draft()).toEqual({
       status: "resolved",
-      payload: { approved: true, editedArgs: { user: "anne", password: secret, headers: { token: secret, accept: "json" } } },
+      payload: {
+        approved: true,
+        editedArgs: { user: "anne", password: secret, headers: { token: secret, accept: "json" } },
+      },
     });
   });
 
@@ -138,7 +143,9 @@ describe("arguments with a secret in them", () => {
   });
 
   it("arguments with too many secrets for fields are edited in one text with marks", async () => {
-    const many = Object.fromEntries(Array.from({ length: 61 }, (_, index) => [`host${index}`, { token: `${secret}-${index}` }]));
+    const many = Object.fromEntries(
+      Array.from({ length: 61 }, (_, index) => [`host${index}`, { token: `${secret}-${index}` }]),
+    );
     const { person, presses, page, draft } = await asked([approval()], proposed(many));
     await presses("Edit");
     const all = await screen.findByRole("textbox", { name: "Arguments" });
@@ -148,13 +155,20 @@ describe("arguments with a secret in them", () => {
     // The first press opens what is folded.
     await presses("Approve with 60 changes");
     await presses("Approve with 60 changes");
-    expect(draft()).toEqual({ status: "resolved", payload: { approved: true, editedArgs: { host7: { token: `${secret}-7` } } } });
+    expect(draft()).toEqual({
+      status: "resolved",
+      payload: { approved: true, editedArgs: { host7: { token: `${secret}-7` } } },
+    });
   });
 
   it("arguments that cannot be parsed are hidden as a whole, and long numbers keep their digits", async () => {
     const cut = await asked(
       [approval()],
-      proposed().with(1, { type: "TOOL_CALL_ARGS", toolCallId: "tc", delta: `{"password": "${secret}` }),
+      proposed().with(1, {
+        type: "TOOL_CALL_ARGS",
+        toolCallId: "tc",
+        delta: `{"password": "${secret}`,
+      }),
     );
     expect(screen.getByText("Hidden")).toBeVisible();
     expect(cut.page()).not.toContain(secret);
@@ -163,7 +177,9 @@ describe("arguments with a secret in them", () => {
 
 describe("a secret elsewhere", () => {
   it("a secret is hidden in the agent's text about a question, and kept where the text is the page's own", async () => {
-    const ends = createMask((path, value) => path.at(-1) === "iban" && `…${String(value).slice(-4)}`);
+    const ends = createMask(
+      (path, value) => path.at(-1) === "iban" && `…${String(value).slice(-4)}`,
+    );
     const question = {
       id: "ok",
       reason: "confirmation",
@@ -196,7 +212,10 @@ describe("a secret elsewhere", () => {
     expect(pin).toHaveAttribute("type", "password");
     await person.type(pin, "4711");
     await presses("Save answer");
-    expect(draft()).toEqual({ status: "resolved", payload: { token: secret, pins: [{ token: 4711 }] } });
+    expect(draft()).toEqual({
+      status: "resolved",
+      payload: { token: secret, pins: [{ token: 4711 }] },
+    });
     await presses("Details");
     expect(screen.getAllByText("Hidden")).toHaveLength(2);
     expect(page()).not.toMatch(/hunter2|4711/);
@@ -207,8 +226,16 @@ describe("a secret elsewhere", () => {
       { properties: { password: { const: "a" }, note: { title: "Note on A" } } },
       { properties: { password: { const: "b" }, note: { title: "Note on B" } } },
     ];
-    const properties = { token: { oneOf: [{ const: 1, title: "First" }] }, login: { type: "object", oneOf: kinds } };
-    const question = { id: "in", reason: "input_required", message: "Sign in", responseSchema: { type: "object", properties } };
+    const properties = {
+      token: { oneOf: [{ const: 1, title: "First" }] },
+      login: { type: "object", oneOf: kinds },
+    };
+    const question = {
+      id: "in",
+      reason: "input_required",
+      message: "Sign in",
+      responseSchema: { type: "object", properties },
+    };
     const { run, page, presses } = await asked([question]);
     act(() => run.resolve("in", { token: 1, login: { password: "b", note: "mine" } }));
     await presses("Details");
@@ -219,8 +246,15 @@ describe("a secret elsewhere", () => {
 
   it("a secret is typed into a masked field where it is part of something hidden", async () => {
     const vault = createMask((path) => path.at(-1) === "vault");
-    const properties = { pin: { type: "string" }, codes: { type: "object" }, keys: { type: "array", items: { type: "string" } } };
-    const responseSchema = { type: "object", properties: { vault: { type: "object", properties } } };
+    const properties = {
+      pin: { type: "string" },
+      codes: { type: "object" },
+      keys: { type: "array", items: { type: "string" } },
+    };
+    const responseSchema = {
+      type: "object",
+      properties: { vault: { type: "object", properties } },
+    };
     const question = { id: "in", reason: "input_required", message: "Sign in", responseSchema };
     const { person, page, comesBack } = await asked([question], [], vault);
     expect(await screen.findByLabelText(/^Pin/)).toHaveAttribute("type", "password");
@@ -232,7 +266,12 @@ describe("a secret elsewhere", () => {
   });
 
   it("a secret is not shown in unfinished text when the time was up", async () => {
-    const question = { id: "in", reason: "acme:login", message: "Log in", expiresAt: "2029-12-31T23:00:00Z" };
+    const question = {
+      id: "in",
+      reason: "acme:login",
+      message: "Log in",
+      expiresAt: "2029-12-31T23:00:00Z",
+    };
     const { run, page } = await asked([question]);
     act(() =>
       internalsOf(run).setInput("in", {
@@ -251,7 +290,11 @@ describe("a secret elsewhere", () => {
 
   it("a secret is typed into a masked field where the whole answer is one", async () => {
     const whole = createMask((path) => path.length === 0);
-    const { person, presses, page } = await asked([{ id: "in", reason: "acme:code", message: "Your code?" }], [], whole);
+    const { person, presses, page } = await asked(
+      [{ id: "in", reason: "acme:code", message: "Your code?" }],
+      [],
+      whole,
+    );
     const answer = await screen.findByLabelText("Your answer");
     expect(answer).toHaveAttribute("type", "password");
     await person.type(answer, secret);
@@ -260,12 +303,16 @@ describe("a secret elsewhere", () => {
   });
 
   it("a secret comes back as a mark in an answer in JSON, and is sent as it was typed", async () => {
-    const { person, presses, page, draft, comesBack } = await asked([{ id: "in", reason: "acme:login", message: "Log in" }]);
+    const { person, presses, page, draft, comesBack } = await asked([
+      { id: "in", reason: "acme:login", message: "Log in" },
+    ]);
     await presses("Answer in JSON");
     await person.click(await screen.findByRole("textbox", { name: "Your answer" }));
     await person.paste(JSON.stringify({ token: secret }));
     comesBack();
-    expect(await screen.findByRole("textbox", { name: "Your answer" })).toHaveValue('{\n  "token": "•••••• 1"\n}');
+    expect(await screen.findByRole("textbox", { name: "Your answer" })).toHaveValue(
+      '{\n  "token": "•••••• 1"\n}',
+    );
     expect(page()).not.toContain(secret);
     await presses("Save answer");
     expect(draft()).toEqual({ status: "resolved", payload: { token: secret } });

@@ -167,28 +167,32 @@ async function askedForms(responseSchema: Readonly<Record<string, unknown>>) {
     ["a", "b"].map((id) => inputInterrupt({ id, message: `Form ${id}?`, responseSchema })),
     { submitMode: "manual" },
   );
-  for (const id of ["a", "b"]) internalsOf(played.run).setInput(id, { value: responseSchema === forms[1]?.[1] ? id : {} });
+  for (const id of ["a", "b"])
+    internalsOf(played.run).setInput(id, { value: responseSchema === forms[1]?.[1] ? id : {} });
   render(<FormByForm run={played.run} />);
   await screen.findByRole("button", { name: "Save answer" });
   return played;
 }
 
-it.each(forms)("a press does not submit the form %s that takes the place of the one just submitted", async (_, schema) => {
-  const { run, clock } = await askedForms(schema);
-  const tap = async () => {
-    const button = await screen.findByRole("button", { name: "Save answer" });
-    fireEvent.pointerDown(button, { pointerType: "touch" });
-    fireEvent.click(button, { detail: 1 });
-  };
-  clock.advance(300);
-  await tap();
-  expect(answered(run)).toEqual([true, false]);
-  await tap();
-  expect(answered(run)).toEqual([true, false]);
-  clock.advance(300);
-  await tap();
-  expect(answered(run)).toEqual([true, true]);
-});
+it.each(forms)(
+  "a press does not submit the form %s that takes the place of the one just submitted",
+  async (_, schema) => {
+    const { run, clock } = await askedForms(schema);
+    const tap = async () => {
+      const button = await screen.findByRole("button", { name: "Save answer" });
+      fireEvent.pointerDown(button, { pointerType: "touch" });
+      fireEvent.click(button, { detail: 1 });
+    };
+    clock.advance(300);
+    await tap();
+    expect(answered(run)).toEqual([true, false]);
+    await tap();
+    expect(answered(run)).toEqual([true, false]);
+    clock.advance(300);
+    await tap();
+    expect(answered(run)).toEqual([true, true]);
+  },
+);
 
 it("a form is not submitted by a press that began on another form, nor by the second half of a double click", async () => {
   const { run, clock } = await askedForms({ type: "object" });
@@ -203,7 +207,10 @@ it("a form is not submitted by a press that began on another form, nor by the se
 });
 
 it("Enter in a field submits no form within 300 ms after the focus was moved there, nor while a key is held down", async () => {
-  const { run, clock } = await askedForms({ type: "object", properties: { name: { type: "string" } } });
+  const { run, clock } = await askedForms({
+    type: "object",
+    properties: { name: { type: "string" } },
+  });
   const user = userEvent.setup();
   const field = await screen.findByRole("textbox", { name: /Name/ });
   act(() => field.focus());
@@ -237,7 +244,13 @@ it("input of a form is not kept for the question that takes its place", async ()
 
 it("the first press on the button of a form opens what is folded, and the next one submits", async () => {
   const { run } = await askedRun(
-    [inputInterrupt({ id: "a", message: `Pay ${"a lot ".repeat(200)}to eve?`, responseSchema: { type: "object" } })],
+    [
+      inputInterrupt({
+        id: "a",
+        message: `Pay ${"a lot ".repeat(200)}to eve?`,
+        responseSchema: { type: "object" },
+      }),
+    ],
     {
       submitMode: "manual",
     },
@@ -355,11 +368,22 @@ describe("the press of a finger counts", () => {
       reportTime = context.onServerTime;
       return agent.transport(input, context);
     };
-    const run = createAgentRun({ transport, clock, threadId: "t", generateId: mockIds("id"), submitMode: "manual" });
+    const run = createAgentRun({
+      transport,
+      clock,
+      threadId: "t",
+      generateId: mockIds("id"),
+      submitMode: "manual",
+    });
     const ending = run.start();
     await agent.emit([
       { type: "RUN_STARTED", threadId: "t", runId: "r1" },
-      { type: "RUN_FINISHED", threadId: "t", runId: "r1", outcome: { type: "interrupt", interrupts: questions } },
+      {
+        type: "RUN_FINISHED",
+        threadId: "t",
+        runId: "r1",
+        outcome: { type: "interrupt", interrupts: questions },
+      },
     ]);
     agent.end();
     await ending;

@@ -56,8 +56,10 @@ function readOut(element: Element): string {
   const copy = element.cloneNode(true);
   if (!(copy instanceof Element)) return "";
   // Readable keys have the original key on hover.
-  for (const key of copy.querySelectorAll("dt[title], th[title]")) key.prepend(`⟦${key.getAttribute("title") ?? ""}⟧`);
-  for (const mark of copy.querySelectorAll("[role='img']")) mark.replaceWith(`⟦${mark.getAttribute("aria-label") ?? ""}⟧`);
+  for (const key of copy.querySelectorAll("dt[title], th[title]"))
+    key.prepend(`⟦${key.getAttribute("title") ?? ""}⟧`);
+  for (const mark of copy.querySelectorAll("[role='img']"))
+    mark.replaceWith(`⟦${mark.getAttribute("aria-label") ?? ""}⟧`);
   return copy.textContent;
 }
 
@@ -82,7 +84,10 @@ describe("the agent's titles", () => {
     const { card } = await shown(
       '{"to":"attacker@evil.example","fee":1000000,"amount":1}',
       editable({
-        to: { type: "string", oneOf: [{ const: "attacker@evil.example", title: "ann@ourcompany.example" }] },
+        to: {
+          type: "string",
+          oneOf: [{ const: "attacker@evil.example", title: "ann@ourcompany.example" }],
+        },
         fee: { type: "number", title: "Amount" },
         amount: { type: "number", title: "Fee" },
       }),
@@ -100,7 +105,10 @@ describe("the agent's titles", () => {
   });
 
   it("the agent's titles are left out where they only repeat the key", async () => {
-    const { card } = await shown('{"send_to":"ann"}', editable({ send_to: { type: "string", title: "Send to" } }));
+    const { card } = await shown(
+      '{"send_to":"ann"}',
+      editable({ send_to: { type: "string", title: "Send to" } }),
+    );
     expect(
       within(card)
         .getAllByRole("term")
@@ -201,12 +209,18 @@ describe("two values that differ", () => {
             { const: true, title: '(b)"' },
           ],
         },
-        b: { title: "a", items: { enum: [1, "1"], enumNames: ["One", "One"] }, properties: { a: { title: "A" } } },
+        b: {
+          title: "a",
+          items: { enum: [1, "1"], enumNames: ["One", "One"] },
+          properties: { a: { title: "A" } },
+        },
       },
     });
     const draw = (value: unknown): string => {
       const { container, unmount } = render(<JsonData value={value} titles={titles} />);
-      const drawn = [...container.querySelectorAll("dt, dd, code, li, th, td")].map(readOut).join("\u241e");
+      const drawn = [...container.querySelectorAll("dt, dd, code, li, th, td")]
+        .map(readOut)
+        .join("\u241e");
       unmount();
       return drawn;
     };
@@ -239,7 +253,9 @@ describe("two values that differ", () => {
 
 describe("an invisible or reordering character is marked", () => {
   it("an invisible character is marked in keys and values, at any depth", async () => {
-    const { card } = await shown(JSON.stringify({ "to\u200b": "x\u202ey", deep: { "a\u200b": ["\u202e"] } }));
+    const { card } = await shown(
+      JSON.stringify({ "to\u200b": "x\u202ey", deep: { "a\u200b": ["\u202e"] } }),
+    );
     expect(within(card).getAllByRole("img", { name: space })).toHaveLength(2);
     expect(within(card).getAllByRole("img", { name: override })).toHaveLength(2);
   });
@@ -253,7 +269,12 @@ describe("an invisible or reordering character is marked", () => {
       subagentRunId: "s",
       metadata: { "k\u200b": "v\u202e" },
     };
-    const other = { id: "p", reason: "confirmation", message: "And?", metadata: { "k\u200b": "v\u202e" } };
+    const other = {
+      id: "p",
+      reason: "confirmation",
+      message: "And?",
+      metadata: { "k\u200b": "v\u202e" },
+    };
     const { run } = await askedRun([question, other], {}, [
       { type: "SUBAGENT_STARTED", subagentRunId: "s", name: "Bil\u202eling" },
       ...proposes("tc", "pay\u200b", {}),
@@ -289,7 +310,9 @@ describe("the exact JSON", () => {
     const write = vi.spyOn(navigator.clipboard, "writeText");
     const { run, card } = await shown(json);
     await person.click(within(card).getByText("JSON"));
-    expect(await within(card).findByText(/1\.50/)).toHaveTextContent('{ "to": "a\\u202eb", "n": 1.50 }');
+    expect(await within(card).findByText(/1\.50/)).toHaveTextContent(
+      '{ "to": "a\\u202eb", "n": 1.50 }',
+    );
     await person.click(within(card).getByRole("button", { name: "Copy" }));
     expect(write).toHaveBeenCalledWith(json);
     expect(await within(card).findByText("Copied")).toBeVisible();
@@ -308,7 +331,9 @@ describe("a duplicate key", () => {
 
   it("a duplicate key is shown as it came, and approving waits until the person has checked it", async () => {
     const { run, card, read } = await shown(twice, editable({ to: { type: "string" } }));
-    expect(screen.getByText('This call names "to" twice. Servers differ in which one counts.')).toBeVisible();
+    expect(
+      screen.getByText('This call names "to" twice. Servers differ in which one counts.'),
+    ).toBeVisible();
     expect(read()).toContain("ann@ourcompany.example");
     expect(read()).toContain("eve@evil.example");
     expect(screen.queryByRole("button", { name: "Edit" })).toBeNull();
@@ -338,7 +363,10 @@ describe("a duplicate key", () => {
   it("a call with a duplicate key can be denied without checking it", async () => {
     const { run } = await shown(twice);
     await userEvent.click(screen.getByRole("button", { name: "Deny" }));
-    expect(run.getSnapshot().interrupts[0]).toMatchObject({ status: "answered", draft: { payload: { approved: false } } });
+    expect(run.getSnapshot().interrupts[0]).toMatchObject({
+      status: "answered",
+      draft: { payload: { approved: false } },
+    });
   });
 
   it("a duplicate key keeps a host's card from deciding, and a form from answering", async () => {
@@ -347,7 +375,10 @@ describe("a duplicate key", () => {
       responseSchema: { type: "object", properties: { n: { type: "string" } } },
     });
     act(() => run.resolve("q", { n: "x" }));
-    expect(run.getSnapshot().interrupts[0]).toMatchObject({ status: "invalid", issues: [{ code: "duplicate-keys" }] });
+    expect(run.getSnapshot().interrupts[0]).toMatchObject({
+      status: "invalid",
+      issues: [{ code: "duplicate-keys" }],
+    });
     expect(await screen.findAllByText(/servers differ in which one counts/)).not.toEqual([]);
   });
 });
@@ -357,30 +388,39 @@ describe("a card of a question that is bound to a tool call", () => {
   const reasons = ["tool_call", "confirmation", "input_required", "acme:colour", ""];
   const form = { type: "object", properties: { colour: { type: "string" } }, required: ["colour"] };
 
-  it.each(reasons)("a card names the tool and shows its arguments, for any reason: %s", async (reason) => {
-    for (const more of [{}, { responseSchema: form }]) {
-      const { run } = await askedRun(
-        [{ id: "q", reason, message: "Do you like this colour?", toolCallId: "tc", ...more }],
-        {},
-        events,
-      );
-      const { unmount } = render(<InterruptPanel run={run} />);
-      const card = await screen.findByRole("article", { name: "Do you like this colour?" });
-      expect(within(card).getAllByText("deleteAll")).toHaveLength(1);
-      expect(within(card).getAllByText("customers")).toHaveLength(1);
-      unmount();
-      const routed = render(<InterruptRouter run={run} renderers={copied} />);
-      expect(within(routed.container).getAllByText("deleteAll")).toHaveLength(1);
-      expect(within(routed.container).getAllByText(/customers/)).toHaveLength(1);
-      routed.unmount();
-    }
-  });
+  it.each(reasons)(
+    "a card names the tool and shows its arguments, for any reason: %s",
+    async (reason) => {
+      for (const more of [{}, { responseSchema: form }]) {
+        const { run } = await askedRun(
+          [{ id: "q", reason, message: "Do you like this colour?", toolCallId: "tc", ...more }],
+          {},
+          events,
+        );
+        const { unmount } = render(<InterruptPanel run={run} />);
+        const card = await screen.findByRole("article", { name: "Do you like this colour?" });
+        expect(within(card).getAllByText("deleteAll")).toHaveLength(1);
+        expect(within(card).getAllByText("customers")).toHaveLength(1);
+        unmount();
+        const routed = render(<InterruptRouter run={run} renderers={copied} />);
+        expect(within(routed.container).getAllByText("deleteAll")).toHaveLength(1);
+        expect(within(routed.container).getAllByText(/customers/)).toHaveLength(1);
+        routed.unmount();
+      }
+    },
+  );
 
   it.each(Object.entries(ownCards))(
     "a card names the tool once and offers its arguments once, where a host's card has %s",
     async (_, component) => {
-      const { run } = await askedRun([{ id: "q", reason: "confirmation", message: "Blue?", toolCallId: "tc" }], {}, events);
-      const routed = render(<InterruptRouter run={run} renderers={[defineRenderer({ component })]} />);
+      const { run } = await askedRun(
+        [{ id: "q", reason: "confirmation", message: "Blue?", toolCallId: "tc" }],
+        {},
+        events,
+      );
+      const routed = render(
+        <InterruptRouter run={run} renderers={[defineRenderer({ component })]} />,
+      );
       expect(within(routed.container).getAllByText("deleteAll")).toHaveLength(1);
       const opener = within(routed.container).queryByText("What was asked");
       if (opener !== null) await userEvent.click(opener);

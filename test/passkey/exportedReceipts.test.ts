@@ -7,7 +7,10 @@ import { approve, args, credentials, openGate } from "./signedQuestion.js";
 import { origin, rpId } from "./softwareAuthenticator.js";
 
 /** What the log exports of a signed approval, with a mask or without. */
-async function exported(hides: ((key: unknown) => boolean) | null, payload: unknown = { approved: true }) {
+async function exported(
+  hides: ((key: unknown) => boolean) | null,
+  payload: unknown = { approved: true },
+) {
   const { interrupt } = await openGate();
   const [entry] = (await approve(interrupt, {}, payload)).resume;
   const record: DecisionRecord = {

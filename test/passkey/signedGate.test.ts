@@ -2,21 +2,37 @@ import { describe, expect, it } from "vitest";
 import { toBase64Url } from "../../src/passkey/base64Url.js";
 import { verifyReceipt } from "../../src/passkey-server.js";
 import { createInterruptGate, createMemoryPauseStore } from "../../src/server.js";
-import { ann, approve, args, ask, credentials, eve, openGate, type Signing, signedAt, withMetadata } from "./signedQuestion.js";
+import {
+  ann,
+  approve,
+  args,
+  ask,
+  credentials,
+  eve,
+  openGate,
+  type Signing,
+  signedAt,
+  withMetadata,
+} from "./signedQuestion.js";
 import { createAuthenticator, origin, rpId } from "./softwareAuthenticator.js";
 
 describe("a gate that asks for passkeys", () => {
-  it.each([true, false])("a signed decision is admitted, and who signed is who answered: approved %j", async (approved) => {
-    const { gate, interrupt, updateCounter } = await openGate();
-    const verdict = await gate.admit("t", await approve(interrupt, { counter: 7 }, { approved }));
-    expect(verdict).toMatchObject({ kind: "resume", answeredBy: "ann", isCompared: true });
-    expect(updateCounter).toHaveBeenCalledExactlyOnceWith(ann.credential.id, 7);
-  });
+  it.each([true, false])(
+    "a signed decision is admitted, and who signed is who answered: approved %j",
+    async (approved) => {
+      const { gate, interrupt, updateCounter } = await openGate();
+      const verdict = await gate.admit("t", await approve(interrupt, { counter: 7 }, { approved }));
+      expect(verdict).toMatchObject({ kind: "resume", answeredBy: "ann", isCompared: true });
+      expect(updateCounter).toHaveBeenCalledExactlyOnceWith(ann.credential.id, 7);
+    },
+  );
 
   it("an answer without a signature is refused, and the question stays open", async () => {
     const { gate, interrupt } = await openGate();
     const unsigned = withMetadata(interrupt, { approved: true }, {});
-    expect(await gate.admit("t", unsigned, { answeredBy: "ann" })).toMatchObject({ event: { code: "NOT_SIGNED" } });
+    expect(await gate.admit("t", unsigned, { answeredBy: "ann" })).toMatchObject({
+      event: { code: "NOT_SIGNED" },
+    });
     expect(await gate.admit("t", await approve(interrupt))).toMatchObject({ kind: "resume" });
   });
 
@@ -44,14 +60,22 @@ describe("a gate that asks for passkeys", () => {
     expect(await gate.admit("t", await approve(interrupt))).toMatchObject({ kind: "resume" });
   });
 
-  it.each([null, "yes", {}, { kind: "passkey" }, { kind: "passkey", signedAt, statement: "[]", assertion: { id: "x" } }])(
-    "a value that is no signature is refused: %j",
-    async (signature) => {
-      const { gate, interrupt } = await openGate();
-      const verdict = await gate.admit("t", withMetadata(interrupt, { approved: true }, { signature }));
-      expect(verdict).toMatchObject({ event: { code: expect.stringMatching(/^(NOT_SIGNED|BAD_SIGNATURE)$/) } });
-    },
-  );
+  it.each([
+    null,
+    "yes",
+    {},
+    { kind: "passkey" },
+    { kind: "passkey", signedAt, statement: "[]", assertion: { id: "x" } },
+  ])("a value that is no signature is refused: %j", async (signature) => {
+    const { gate, interrupt } = await openGate();
+    const verdict = await gate.admit(
+      "t",
+      withMetadata(interrupt, { approved: true }, { signature }),
+    );
+    expect(verdict).toMatchObject({
+      event: { code: expect.stringMatching(/^(NOT_SIGNED|BAD_SIGNATURE)$/) },
+    });
+  });
 
   it("a verifier that throws before it returns a promise refuses the signature, and breaks nothing", async () => {
     const verifySignature = () => {
@@ -59,30 +83,49 @@ describe("a gate that asks for passkeys", () => {
     };
     const gate = createInterruptGate({ verifySignature, now: () => signedAt + 1 });
     const toolCalls = [{ id: "call-1", name: "pay", args }];
-    const [interrupt] = await gate.announce("t", "run-1", [ask], { toolCalls, rules: { signed: true } });
-    expect(await gate.admit("t", await approve(interrupt))).toMatchObject({ kind: "refused", event: { code: "BAD_SIGNATURE" } });
+    const [interrupt] = await gate.announce("t", "run-1", [ask], {
+      toolCalls,
+      rules: { signed: true },
+    });
+    expect(await gate.admit("t", await approve(interrupt))).toMatchObject({
+      kind: "refused",
+      event: { code: "BAD_SIGNATURE" },
+    });
   });
 
   it("signed answers are not announced where no answer could be admitted: without a verifier, or without the call", async () => {
     const toolCalls = [{ id: "call-1", name: "pay", args }];
-    await expect(createInterruptGate().announce("t", "run-1", [ask], { toolCalls, rules: { signed: true } })).rejects.toThrow(
-      /verifySignature/,
-    );
+    await expect(
+      createInterruptGate().announce("t", "run-1", [ask], { toolCalls, rules: { signed: true } }),
+    ).rejects.toThrow(/verifySignature/);
     const gate = createInterruptGate({ verifySignature: async () => null });
-    await expect(gate.announce("t", "run-1", [ask], { rules: { signed: true } })).rejects.toThrow(/toolCalls/);
+    await expect(gate.announce("t", "run-1", [ask], { rules: { signed: true } })).rejects.toThrow(
+      /toolCalls/,
+    );
   });
 
   it("a signature of another person than the one who is signed in is refused", async () => {
     const { gate, interrupt } = await openGate();
     const answer = await approve(interrupt, { by: eve });
-    expect(await gate.admit("t", answer, { answeredBy: "ann" })).toMatchObject({ event: { code: "BAD_SIGNATURE" } });
-    expect(await gate.admit("t", answer, { answeredBy: "eve" })).toMatchObject({ kind: "resume", answeredBy: "eve" });
+    expect(await gate.admit("t", answer, { answeredBy: "ann" })).toMatchObject({
+      event: { code: "BAD_SIGNATURE" },
+    });
+    expect(await gate.admit("t", answer, { answeredBy: "eve" })).toMatchObject({
+      kind: "resume",
+      answeredBy: "eve",
+    });
   });
 
   it("a passkey whose counter goes back is refused", async () => {
-    const { gate, interrupt } = await openGate(createMemoryPauseStore(), [{ ...ann.credential, counter: 9 }]);
-    expect(await gate.admit("t", await approve(interrupt, { counter: 9 }))).toMatchObject({ event: { code: "BAD_SIGNATURE" } });
-    expect(await gate.admit("t", await approve(interrupt, { counter: 10 }))).toMatchObject({ kind: "resume" });
+    const { gate, interrupt } = await openGate(createMemoryPauseStore(), [
+      { ...ann.credential, counter: 9 },
+    ]);
+    expect(await gate.admit("t", await approve(interrupt, { counter: 9 }))).toMatchObject({
+      event: { code: "BAD_SIGNATURE" },
+    });
+    expect(await gate.admit("t", await approve(interrupt, { counter: 10 }))).toMatchObject({
+      kind: "resume",
+    });
   });
 
   it("a signature that was used is a repeat of its answer, and is refused for the same question asked again", async () => {
@@ -106,7 +149,14 @@ describe("a receipt", () => {
     const receipt = JSON.parse(JSON.stringify(entry));
     expect(await verifyReceipt(receipt, { ...party, credentials })).toEqual({
       ok: true,
-      ...{ signedBy: "ann", signedAt, threadId: "t", interruptId: "a", status: "resolved", payload: { approved: true } },
+      ...{
+        signedBy: "ann",
+        signedAt,
+        threadId: "t",
+        interruptId: "a",
+        status: "resolved",
+        payload: { approved: true },
+      },
       call: { name: "pay", args },
     });
   });
@@ -114,23 +164,38 @@ describe("a receipt", () => {
   it("an answer of the store is a receipt, as a whole and by its entry", async () => {
     const { interrupt } = await openGate();
     const [entry] = (await approve(interrupt)).resume;
-    const stored = JSON.parse(JSON.stringify({ runId: "r", entry, answeredBy: "ann", answeredAt: 1 }));
+    const stored = JSON.parse(
+      JSON.stringify({ runId: "r", entry, answeredBy: "ann", answeredAt: 1 }),
+    );
     for (const receipt of [stored, stored.entry])
-      expect(await verifyReceipt(receipt, { ...party, credentials })).toMatchObject({ ok: true, signedBy: "ann" });
+      expect(await verifyReceipt(receipt, { ...party, credentials })).toMatchObject({
+        ok: true,
+        signedBy: "ann",
+      });
     for (const entry of [null, 5, {}, { metadata: "none" }])
-      expect(await verifyReceipt(JSON.parse(JSON.stringify({ entry })), { ...party, credentials })).toMatchObject({ ok: false });
+      expect(
+        await verifyReceipt(JSON.parse(JSON.stringify({ entry })), { ...party, credentials }),
+      ).toMatchObject({ ok: false });
   });
 
   it("a receipt whose statement was changed, or that no known passkey signed, proves nothing", async () => {
     const { interrupt } = await openGate();
     const [receipt] = (await approve(interrupt)).resume;
     const { signature } = Object(receipt?.metadata);
-    const changed = { metadata: { signature: { ...signature, statement: signature.statement.replace("true", "false") } } };
+    const changed = {
+      metadata: {
+        signature: { ...signature, statement: signature.statement.replace("true", "false") },
+      },
+    };
     const refusal = (reason: string) => ({ ok: false, reason });
     const [others, origin] = [[eve.credential], "https://evil.example"];
     expect(await verifyReceipt(changed, { ...party, credentials })).toEqual(refusal("invalid"));
-    expect(await verifyReceipt(receipt ?? {}, { ...party, credentials: others })).toEqual(refusal("unknown-passkey"));
-    expect(await verifyReceipt(receipt ?? {}, { ...party, origin, credentials })).toEqual(refusal("invalid"));
+    expect(await verifyReceipt(receipt ?? {}, { ...party, credentials: others })).toEqual(
+      refusal("unknown-passkey"),
+    );
+    expect(await verifyReceipt(receipt ?? {}, { ...party, origin, credentials })).toEqual(
+      refusal("invalid"),
+    );
     expect(await verifyReceipt({}, { ...party, credentials })).toEqual(refusal("not-signed"));
   });
 });

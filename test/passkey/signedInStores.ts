@@ -4,7 +4,9 @@ import type { PauseStore } from "../../src/server.js";
 import { ann, approve, args, credentials, gateOn, openGate, signedAt } from "./signedQuestion.js";
 import { origin, rpId } from "./softwareAuthenticator.js";
 
-/** What holds for signed answers on any store: `open` opens it once more, as another process does. */
+/**
+ * What holds for signed answers on any store: `open` opens it once more, as another process does.
+ */
 export const signedInStores: readonly {
   readonly name: string;
   readonly run: (open: () => PauseStore | Promise<PauseStore>) => Promise<void>;
@@ -26,8 +28,14 @@ export const signedInStores: readonly {
       const { interrupt } = await openGate(await open());
       const { gate } = gateOn(await open());
       const changed = await approve(interrupt, { payload: { approved: false } });
-      expect(await gate.admit("t", changed)).toMatchObject({ kind: "refused", event: { code: "BAD_SIGNATURE" } });
-      expect(await gate.admit("t", await approve(interrupt))).toMatchObject({ kind: "resume", answeredBy: "ann" });
+      expect(await gate.admit("t", changed)).toMatchObject({
+        kind: "refused",
+        event: { code: "BAD_SIGNATURE" },
+      });
+      expect(await gate.admit("t", await approve(interrupt))).toMatchObject({
+        kind: "resume",
+        answeredBy: "ann",
+      });
     },
   },
   {

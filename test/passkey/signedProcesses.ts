@@ -9,12 +9,22 @@ import { origin, rpId } from "./softwareAuthenticator.js";
 
 const root = join(import.meta.dirname, "../..");
 
-/** Bundles the program of a process; returns its file, from which the packages of the repository can be found. */
+/**
+ * Bundles the program of a process; returns its file, from which the packages of the repository can
+ * be found.
+ */
 export async function buildSignedWorker(name: string): Promise<string> {
   const outfile = join(root, `node_modules/.cache/signed-gate/${name}.mjs`);
   await build({
     entryPoints: [join(root, "test/support/signedGateWorker.ts")],
-    ...{ outfile, bundle: true, platform: "node", format: "esm", packages: "external", logLevel: "silent" },
+    ...{
+      outfile,
+      bundle: true,
+      platform: "node",
+      format: "esm",
+      packages: "external",
+      logLevel: "silent",
+    },
   });
   return outfile;
 }
@@ -61,7 +71,12 @@ export async function checkTwoProcesses(agent: Ask, page: Ask): Promise<void> {
   const answer = await approve(interrupt);
   for (const [input, code] of [
     [
-      { resume: answer.resume.map(({ metadata: { signature: _, ...metadata } = {}, ...entry }) => ({ ...entry, metadata })) },
+      {
+        resume: answer.resume.map(({ metadata: { signature: _, ...metadata } = {}, ...entry }) => ({
+          ...entry,
+          metadata,
+        })),
+      },
       "NOT_SIGNED",
     ],
     [await approve(interrupt, { payload: { approved: false } }), "BAD_SIGNATURE"],
@@ -72,8 +87,12 @@ export async function checkTwoProcesses(agent: Ask, page: Ask): Promise<void> {
   const admitted = await page({ threadId: "t", input: answer });
   expect(admitted).toMatchObject({ kind: "resume", answeredBy: "ann" });
   expect(admitted.pid).not.toBe(announced.pid);
-  // The same answer again is the same decision, and no process acts on it; for another question it is worth nothing.
-  expect(await agent({ threadId: "t", input: answer })).toMatchObject({ kind: "repeated", answeredBy: "ann" });
+  // The same answer again is the same decision, and no process acts on it; for another question it
+  // is worth nothing.
+  expect(await agent({ threadId: "t", input: answer })).toMatchObject({
+    kind: "repeated",
+    answeredBy: "ann",
+  });
   await page({ threadId: "u", announce: { question: ask, toolCall } });
   expect(await agent({ threadId: "u", input: answer })).toMatchObject({ kind: "refused" });
 }

@@ -4,11 +4,21 @@ import { toBase64Url } from "../../src/passkey/base64Url.js";
 import { passkeyVerifier } from "../../src/passkey-server.js";
 import { sha256 } from "../../src/protocol/sha256.js";
 import { createInterruptGate, createMemoryPauseStore, type PauseStore } from "../../src/server.js";
-import { type AssertionOptions, createAuthenticator, origin, rpId } from "./softwareAuthenticator.js";
+import {
+  type AssertionOptions,
+  createAuthenticator,
+  origin,
+  rpId,
+} from "./softwareAuthenticator.js";
 
 export const [ann, eve] = [createAuthenticator("ann"), createAuthenticator("eve")];
 export const credentials = [ann.credential];
-export const ask: AgUiInterrupt = { id: "a", reason: "tool_call", toolCallId: "call-1", message: "Pay?" };
+export const ask: AgUiInterrupt = {
+  id: "a",
+  reason: "tool_call",
+  toolCallId: "call-1",
+  message: "Pay?",
+};
 export const args = '{"amount":5}';
 export const signedAt = 1_767_225_600_000;
 
@@ -20,7 +30,8 @@ export interface Signing extends Partial<AssertionOptions> {
   readonly payload?: unknown;
 }
 
-const keyOf = (interrupt: AgUiInterrupt | undefined): string => Object(interrupt?.metadata?.["interruptGate"]).key;
+const keyOf = (interrupt: AgUiInterrupt | undefined): string =>
+  Object(interrupt?.metadata?.["interruptGate"]).key;
 
 /** The approval of a page, with a signature that is good unless `signing` changes it. */
 export async function approve(
@@ -37,9 +48,19 @@ export async function approve(
     ...options
   } = signing;
   const answer = { interruptId: "a", status: "resolved", payload: signed } as const;
-  const statement = decisionStatement({ threadId, answer, shown: { key, call: { name: "pay", args: shownArgs } }, signedAt });
+  const statement = decisionStatement({
+    threadId,
+    answer,
+    shown: { key, call: { name: "pay", args: shownArgs } },
+    signedAt,
+  });
   const challenge = toBase64Url(await sha256(statement));
-  const signature = { kind: "passkey", statement, signedAt, assertion: by.sign({ challenge, ...options }) };
+  const signature = {
+    kind: "passkey",
+    statement,
+    signedAt,
+    assertion: by.sign({ challenge, ...options }),
+  };
   return withMetadata(interrupt, payload, { signature });
 }
 
@@ -49,14 +70,25 @@ export function withMetadata(
   metadata: Readonly<Record<string, unknown>>,
 ) {
   const interruptGate = { key: keyOf(interrupt), call: { name: "pay", args } };
-  const entry: ResumeEntry = { interruptId: "a", status: "resolved", payload, metadata: { interruptGate, ...metadata } };
+  const entry: ResumeEntry = {
+    interruptId: "a",
+    status: "resolved",
+    payload,
+    metadata: { interruptGate, ...metadata },
+  };
   return { resume: [entry] };
 }
 
-export async function openGate(store: PauseStore = createMemoryPauseStore(), known = [ann.credential, eve.credential]) {
+export async function openGate(
+  store: PauseStore = createMemoryPauseStore(),
+  known = [ann.credential, eve.credential],
+) {
   const { gate, updateCounter } = gateOn(store, known);
   const toolCalls = [{ id: "call-1", name: "pay", args }];
-  const [interrupt] = await gate.announce("t", "run-1", [ask], { toolCalls, rules: { signed: true } });
+  const [interrupt] = await gate.announce("t", "run-1", [ask], {
+    toolCalls,
+    rules: { signed: true },
+  });
   return { gate, interrupt, updateCounter };
 }
 
@@ -65,5 +97,8 @@ export function gateOn(store: PauseStore, known = [ann.credential, eve.credentia
   const updateCounter = vi.fn();
   const findCredential = (id: string) => known.find((one) => one.id === id);
   const verifySignature = passkeyVerifier({ origin, rpId, findCredential, updateCounter });
-  return { gate: createInterruptGate({ store, verifySignature, now: () => signedAt + 1 }), updateCounter };
+  return {
+    gate: createInterruptGate({ store, verifySignature, now: () => signedAt + 1 }),
+    updateCounter,
+  };
 }

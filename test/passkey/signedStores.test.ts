@@ -25,7 +25,9 @@ const stores: readonly [string, (number: number) => Promise<() => PauseStore>][]
     async () => {
       postgres ??= PGlite.create();
       const database = await postgres;
-      await database.exec(`drop schema public cascade; create schema public; ${sqlFile("postgres")}`);
+      await database.exec(
+        `drop schema public cascade; create schema public; ${sqlFile("postgres")}`,
+      );
       return () => postgresPauseStore(database);
     },
   ],

@@ -24,12 +24,24 @@ export function createAuthenticator(userId: string) {
 
 function coseOf(key: KeyObject): Uint8Array<ArrayBuffer> {
   const { x = "", y = "" } = key.export({ format: "jwk" });
-  const [head, between] = [Buffer.from("a5010203262001215820", "hex"), Buffer.from("225820", "hex")];
-  return new Uint8Array(Buffer.concat([head, Buffer.from(x, "base64url"), between, Buffer.from(y, "base64url")]));
+  const [head, between] = [
+    Buffer.from("a5010203262001215820", "hex"),
+    Buffer.from("225820", "hex"),
+  ];
+  return new Uint8Array(
+    Buffer.concat([head, Buffer.from(x, "base64url"), between, Buffer.from(y, "base64url")]),
+  );
 }
 
 function assertionOf(id: string, key: KeyObject, options: AssertionOptions) {
-  const { challenge, origin: from = origin, rpId: domain = rpId, verified = true, counter = 0, type = "webauthn.get" } = options;
+  const {
+    challenge,
+    origin: from = origin,
+    rpId: domain = rpId,
+    verified = true,
+    counter = 0,
+    type = "webauthn.get",
+  } = options;
   const client = Buffer.from(JSON.stringify({ type, challenge, origin: from, crossOrigin: false }));
   const count = Buffer.alloc(4);
   count.writeUInt32BE(counter);

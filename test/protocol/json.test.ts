@@ -12,7 +12,12 @@ describe("jsonEqual", () => {
       fc.tuple(fc.jsonValue(), fc.jsonValue()),
       fc.jsonValue().map((value) => [value, value] as const),
     );
-    fc.assert(fc.property(pair, ([a, b]) => jsonEqual(copy(a), copy(b)) === isDeepStrictEqual(copy(a), copy(b))));
+    fc.assert(
+      fc.property(
+        pair,
+        ([a, b]) => jsonEqual(copy(a), copy(b)) === isDeepStrictEqual(copy(a), copy(b)),
+      ),
+    );
   });
 
   it("distinguishes an inherited property from an own one", () => {
@@ -23,10 +28,13 @@ describe("jsonEqual", () => {
 });
 
 describe("own", () => {
-  it.each(["constructor", "__proto__", "toString"])("finds no %s where there is no such key", (key) => {
-    expect(own({}, key)).toBeUndefined();
-    expect(own(JSON.parse(`{"${key}":1}`), key)).toBe(1);
-  });
+  it.each(["constructor", "__proto__", "toString"])(
+    "finds no %s where there is no such key",
+    (key) => {
+      expect(own({}, key)).toBeUndefined();
+      expect(own(JSON.parse(`{"${key}":1}`), key)).toBe(1);
+    },
+  );
 });
 
 describe("toJson", () => {
@@ -41,13 +49,20 @@ describe("toJson", () => {
 
 describe("contentText", () => {
   it("is the text of all parts, and nothing of the others", () => {
-    const image = { type: "image" as const, source: { type: "url" as const, value: "https://example.com/a.png" } };
-    expect(contentText([{ type: "text", text: "a" }, image, { type: "text", text: "b" }])).toBe("ab");
+    const image = {
+      type: "image" as const,
+      source: { type: "url" as const, value: "https://example.com/a.png" },
+    };
+    expect(contentText([{ type: "text", text: "a" }, image, { type: "text", text: "b" }])).toBe(
+      "ab",
+    );
     expect([contentText("text"), contentText(undefined)]).toEqual(["text", ""]);
   });
 
   it("survives parts that are none: what the agent sent was never checked that deep", () => {
-    const content: MessageContent = JSON.parse('[null, 5, {"type":"text"}, {"type":"text","text":"a"}]');
+    const content: MessageContent = JSON.parse(
+      '[null, 5, {"type":"text"}, {"type":"text","text":"a"}]',
+    );
     expect(contentText(content)).toBe("a");
   });
 });

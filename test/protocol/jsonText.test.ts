@@ -2,7 +2,8 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { numbersIn, textNestingExceeds } from "../../src/protocol/jsonText.js";
 
-const numbers = (json: string): readonly string[] => [...numbersIn(json)].map(({ start, end }) => json.slice(start, end));
+const numbers = (json: string): readonly string[] =>
+  [...numbersIn(json)].map(({ start, end }) => json.slice(start, end));
 
 /** What a value would read like with every number in it collected in the order of the text. */
 function numbersOf(value: unknown): readonly number[] {
@@ -11,7 +12,9 @@ function numbersOf(value: unknown): readonly number[] {
 }
 
 function levelsOf(value: unknown): number {
-  return typeof value === "object" && value !== null ? 1 + Math.max(0, ...Object.values(value).map(levelsOf)) : 0;
+  return typeof value === "object" && value !== null
+    ? 1 + Math.max(0, ...Object.values(value).map(levelsOf))
+    : 0;
 }
 
 describe("numbersIn", () => {

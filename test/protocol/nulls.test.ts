@@ -40,10 +40,13 @@ const required: Readonly<Record<AgUiEventType, object>> = {
 };
 
 const optional = Object.entries(required).flatMap(([type, fields]) =>
-  (checkedFields.get(type) ?? []).filter((name) => !Object.hasOwn(fields, name)).map((name) => [type, name, fields] as const),
+  (checkedFields.get(type) ?? [])
+    .filter((name) => !Object.hasOwn(fields, name))
+    .map((name) => [type, name, fields] as const),
 );
 
-const nullsOf = (names: readonly string[]): object => Object.fromEntries(names.map((name) => [name, null]));
+const nullsOf = (names: readonly string[]): object =>
+  Object.fromEntries(names.map((name) => [name, null]));
 
 describe("null in an optional field", () => {
   it("is tested for every event", () => {
@@ -64,7 +67,9 @@ describe("null in an optional field", () => {
     ],
   ])("the outcome of %s reads it as absent", (_, withNull, without) => {
     const end = { type: "RUN_FINISHED", ...required.RUN_FINISHED };
-    expect(readEvent({ ...end, outcome: withNull })).toEqual(readEvent({ ...end, outcome: without }));
+    expect(readEvent({ ...end, outcome: withNull })).toEqual(
+      readEvent({ ...end, outcome: without }),
+    );
   });
 
   it.each(["message", "toolCallId", "responseSchema", "expiresAt", "metadata", "subagentRunId"])(
@@ -79,13 +84,23 @@ describe("null in an optional field", () => {
   );
 
   it.each([
-    [{ id: "m", role: "user", content: "a" }, ["name", "encryptedValue", "subagentRunId", "metadata"]],
     [
-      { id: "m", role: "assistant", toolCalls: [{ id: "c", type: "function", function: { name: "n", arguments: "{}" } }] },
+      { id: "m", role: "user", content: "a" },
+      ["name", "encryptedValue", "subagentRunId", "metadata"],
+    ],
+    [
+      {
+        id: "m",
+        role: "assistant",
+        toolCalls: [{ id: "c", type: "function", function: { name: "n", arguments: "{}" } }],
+      },
       ["content", "name", "encryptedValue", "subagentRunId"],
     ],
     [{ id: "m", role: "assistant", content: "a" }, ["toolCalls", "name"]],
-    [{ id: "m", role: "tool", toolCallId: "c", content: "a" }, ["error", "encryptedValue", "subagentRunId"]],
+    [
+      { id: "m", role: "tool", toolCallId: "c", content: "a" },
+      ["error", "encryptedValue", "subagentRunId"],
+    ],
     [{ id: "m", role: "system", content: "a" }, ["name"]],
     [{ id: "m", role: "developer", content: "a" }, ["name"]],
     [{ id: "m", role: "reasoning", content: "a" }, ["encryptedValue"]],

@@ -7,7 +7,9 @@ const outcomeOf = (outcome: unknown) => readEvent({ ...finished(), outcome });
 const success = { status: "read", event: { ...finished(), outcome: { type: "success" } } };
 
 /** One of each, with every field the protocol knows. */
-const everyEvent: { readonly [Type in AgUiEventType]: Omit<Extract<AgUiEvent, { type: Type }>, "type"> } = {
+const everyEvent: {
+  readonly [Type in AgUiEventType]: Omit<Extract<AgUiEvent, { type: Type }>, "type">;
+} = {
   RUN_STARTED: {
     threadId: "t",
     runId: "r",
@@ -33,7 +35,12 @@ const everyEvent: { readonly [Type in AgUiEventType]: Omit<Extract<AgUiEvent, { 
   TOOL_CALL_ARGS: { toolCallId: "c", delta: "{" },
   TOOL_CALL_END: { toolCallId: "c" },
   TOOL_CALL_CHUNK: { toolCallId: "c", toolCallName: "n", parentMessageId: "m", delta: "{" },
-  TOOL_CALL_RESULT: { toolCallId: "c", messageId: "m", content: [{ type: "text", text: "t" }], role: "tool" },
+  TOOL_CALL_RESULT: {
+    toolCallId: "c",
+    messageId: "m",
+    content: [{ type: "text", text: "t" }],
+    role: "tool",
+  },
   STATE_SNAPSHOT: { snapshot: null },
   STATE_DELTA: { delta: [{ op: "remove", path: "/a" }] },
   MESSAGES_SNAPSHOT: { messages: [{ id: "m", role: "user", content: "c" }] },
@@ -54,7 +61,11 @@ const everyEvent: { readonly [Type in AgUiEventType]: Omit<Extract<AgUiEvent, { 
     parentToolCallId: "c",
     parentMessageId: "m",
   },
-  SUBAGENT_FINISHED: { subagentRunId: "s", result: 1, outcome: { type: "suspended", interruptIds: ["a"] } },
+  SUBAGENT_FINISHED: {
+    subagentRunId: "s",
+    result: 1,
+    outcome: { type: "suspended", interruptIds: ["a"] },
+  },
   SUBAGENT_ERROR: { subagentRunId: "s", message: "m", code: "c" },
   RAW: { event: null, source: "s" },
   CUSTOM: { name: "n", value: null },
@@ -80,28 +91,46 @@ describe("every event", () => {
       (key) => key !== "type" && readEvent({ ...raw, [key]: undefined }).status === "read",
     );
     const nulls = Object.fromEntries(optional.map((key) => [key, null]));
-    const present = Object.fromEntries(Object.entries(raw).filter(([key]) => !optional.includes(key)));
-    const event = raw.type === "RUN_FINISHED" ? { ...present, outcome: { type: "success" } } : present;
+    const present = Object.fromEntries(
+      Object.entries(raw).filter(([key]) => !optional.includes(key)),
+    );
+    const event =
+      raw.type === "RUN_FINISHED" ? { ...present, outcome: { type: "success" } } : present;
     expect(readEvent({ ...raw, ...nulls })).toEqual({ status: "read", event });
   });
 
-  it.each(named)("%s is left out, not the run, when a field it needs has the wrong type or is missing", (_, raw) => {
-    const needed = Object.keys(raw).filter((key) => key !== "type" && readEvent({ ...raw, [key]: undefined }).status !== "read");
-    for (const key of needed) {
-      const left = { status: "skipped", code: "malformed-event", message: expect.stringContaining(key) };
-      expect(readEvent({ ...raw, [key]: undefined })).toMatchObject(left);
-      if (typeof raw[key] === "string") expect(readEvent({ ...raw, [key]: 5 })).toMatchObject(left);
-    }
-  });
+  it.each(named)(
+    "%s is left out, not the run, when a field it needs has the wrong type or is missing",
+    (_, raw) => {
+      const needed = Object.keys(raw).filter(
+        (key) => key !== "type" && readEvent({ ...raw, [key]: undefined }).status !== "read",
+      );
+      for (const key of needed) {
+        const left = {
+          status: "skipped",
+          code: "malformed-event",
+          message: expect.stringContaining(key),
+        };
+        expect(readEvent({ ...raw, [key]: undefined })).toMatchObject(left);
+        if (typeof raw[key] === "string")
+          expect(readEvent({ ...raw, [key]: 5 })).toMatchObject(left);
+      }
+    },
+  );
 
-  it.each(named)("reads %s without an optional field of the wrong type, and reports it", (_, raw) => {
-    const isOptional = (key: string) => readEvent({ ...raw, [key]: undefined }).status === "read";
-    for (const key of Object.keys(raw).filter((name) => name !== "type" && typeof raw[name] === "string" && isOptional(name))) {
-      const reading = readEvent({ ...raw, [key]: 5 });
-      expect(reading).toMatchObject({ status: "read", warning: expect.stringContaining(key) });
-      expect(reading.status === "read" ? Object.keys(reading.event) : []).not.toContain(key);
-    }
-  });
+  it.each(named)(
+    "reads %s without an optional field of the wrong type, and reports it",
+    (_, raw) => {
+      const isOptional = (key: string) => readEvent({ ...raw, [key]: undefined }).status === "read";
+      for (const key of Object.keys(raw).filter(
+        (name) => name !== "type" && typeof raw[name] === "string" && isOptional(name),
+      )) {
+        const reading = readEvent({ ...raw, [key]: 5 });
+        expect(reading).toMatchObject({ status: "read", warning: expect.stringContaining(key) });
+        expect(reading.status === "read" ? Object.keys(reading.event) : []).not.toContain(key);
+      }
+    },
+  );
 
   it("of an unknown type is skipped, and its name is reported", () => {
     expect(readEvent({ type: "THINKING_OUT_LOUD" })).toEqual({
@@ -132,7 +161,9 @@ describe("every event", () => {
   });
 
   it("keeps fields the protocol does not know", () => {
-    expect(readEvent({ type: "STEP_STARTED", stepName: "s", acme: 1 })).toMatchObject({ event: { acme: 1 } });
+    expect(readEvent({ type: "STEP_STARTED", stepName: "s", acme: 1 })).toMatchObject({
+      event: { acme: 1 },
+    });
   });
 });
 
@@ -141,7 +172,8 @@ describe("fields whose values matter for display", () => {
     "rejects messages with the role %j, which no screen can show and no agent accepts",
     (role) => {
       const reading = readEvent({ type: "TEXT_MESSAGE_START", messageId: "m", role });
-      const speaker = reading.status === "read" && "role" in reading.event ? reading.event.role : undefined;
+      const speaker =
+        reading.status === "read" && "role" in reading.event ? reading.event.role : undefined;
       expect([undefined, "assistant", "user", "system", "developer"]).toContain(speaker);
     },
   );
@@ -162,7 +194,9 @@ describe("the outcome of RUN_FINISHED", () => {
       event: { outcome: { pendingToolCallIds: ["a"] } },
     });
     expect(outcomeOf({ type: "success", pendingToolCallIds: "a" })).toEqual(success);
-    expect(outcomeOf({ type: "interrupt", interrupts: [{}], pendingToolCallIds: ["a", 5] })).toMatchObject({
+    expect(
+      outcomeOf({ type: "interrupt", interrupts: [{}], pendingToolCallIds: ["a", 5] }),
+    ).toMatchObject({
       event: { outcome: { type: "interrupt", pendingToolCallIds: ["a"] } },
     });
   });
@@ -172,7 +206,9 @@ describe("the outcome of RUN_FINISHED", () => {
   });
 
   it("cancelled is its own ending", () => {
-    expect(outcomeOf({ type: "cancelled" })).toMatchObject({ event: { outcome: { type: "cancelled" } } });
+    expect(outcomeOf({ type: "cancelled" })).toMatchObject({
+      event: { outcome: { type: "cancelled" } },
+    });
   });
 
   it("an interrupt keeps its questions exactly as they came", () => {
@@ -194,21 +230,33 @@ describe("the outcome of RUN_FINISHED", () => {
     },
   );
 
-  it.each(["paused", undefined, 5])("the unknown outcome %j reads as a success, and is mentioned", (type) => {
-    expect(outcomeOf({ type })).toMatchObject({
-      status: "read",
-      event: { outcome: { type: "success", isAssumed: true } },
-      warning: expect.stringContaining("unknown outcome"),
+  it.each(["paused", undefined, 5])(
+    "the unknown outcome %j reads as a success, and is mentioned",
+    (type) => {
+      expect(outcomeOf({ type })).toMatchObject({
+        status: "read",
+        event: { outcome: { type: "success", isAssumed: true } },
+        warning: expect.stringContaining("unknown outcome"),
+      });
+    },
+  );
+
+  it.each([[[]], [5], [true]])("the outcome %j ends the run as rejected", (outcome) => {
+    expect(outcomeOf(outcome)).toMatchObject({
+      status: "fatal",
+      rule: "outcome-is-object",
+      eventType: "RUN_FINISHED",
     });
   });
 
-  it.each([[[]], [5], [true]])("the outcome %j ends the run as rejected", (outcome) => {
-    expect(outcomeOf(outcome)).toMatchObject({ status: "fatal", rule: "outcome-is-object", eventType: "RUN_FINISHED" });
-  });
-
   it("an outcome that is a string is left to the dialects, and is a violation in strict mode", () => {
-    expect(outcomeOf("interrupt")).toMatchObject({ status: "read", event: { outcome: { type: "word", word: "interrupt" } } });
-    expect(readEvent({ type: "RUN_FINISHED", threadId: "t", runId: "r", outcome: "interrupt" }, true)).toMatchObject({
+    expect(outcomeOf("interrupt")).toMatchObject({
+      status: "read",
+      event: { outcome: { type: "word", word: "interrupt" } },
+    });
+    expect(
+      readEvent({ type: "RUN_FINISHED", threadId: "t", runId: "r", outcome: "interrupt" }, true),
+    ).toMatchObject({
       status: "fatal",
       rule: "outcome-is-object",
     });
@@ -222,7 +270,9 @@ describe("the outcome of RUN_FINISHED", () => {
 it("never throws, for any value", () => {
   const type = fc.constantFrom(...Object.keys(everyEvent), "UNKNOWN");
   const field = fc.constantFrom(...new Set(samples.flatMap((sample) => Object.keys(sample))));
-  const hostile = fc.tuple(type, fc.dictionary(field, fc.jsonValue())).map(([name, fields]) => ({ ...fields, type: name }));
+  const hostile = fc
+    .tuple(type, fc.dictionary(field, fc.jsonValue()))
+    .map(([name, fields]) => ({ ...fields, type: name }));
   fc.assert(
     fc.property(fc.oneof(fc.anything(), hostile), (raw) => {
       expect(["read", "skipped", "fatal"]).toContain(readEvent(raw).status);

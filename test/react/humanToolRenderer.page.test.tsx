@@ -29,7 +29,11 @@ async function shown(...raws: readonly unknown[]) {
   const agent = scriptedTransport();
   const run = createAgentRun({ transport: agent.transport, tools: [chooseSlot] });
   void run.send("Go");
-  await agent.emit([started(), ...calls("choose_slot", { slots: ["9:00", "10:00"] }, "c1"), ...raws]);
+  await agent.emit([
+    started(),
+    ...calls("choose_slot", { slots: ["9:00", "10:00"] }, "c1"),
+    ...raws,
+  ]);
   agent.end();
   await vi.waitFor(() => expect(run.getSnapshot().status).toBe("interrupted"));
   render(<InterruptPanel run={run} renderers={renderers} />);
@@ -39,7 +43,11 @@ async function shown(...raws: readonly unknown[]) {
 it("a host's own card of a tool has its arguments, and its answer is sent as the result", async () => {
   const { agent } = await shown(finished());
   await userEvent.click(await screen.findByRole("button", { name: "10:00" }));
-  expect(agent.requests[1]?.messages.at(-1)).toMatchObject({ role: "tool", toolCallId: "c1", content: '{"slot":"10:00"}' });
+  expect(agent.requests[1]?.messages.at(-1)).toMatchObject({
+    role: "tool",
+    toolCallId: "c1",
+    content: '{"slot":"10:00"}',
+  });
 });
 
 it("a question of the agent about a call of that name is not shown as the tool of the page", async () => {

@@ -126,7 +126,9 @@ it("a question can be answered when its card does not arrive, and the card can b
 
 it("the fallback card is shown while a React.lazy component loads, and where it fails", async () => {
   const [arriving, failing] = [cardFile(), cardFile()];
-  const { run } = await askedRun([budget, { id: "c", reason: "acme:place", message: "Where?" }], { submitMode: "manual" });
+  const { run } = await askedRun([budget, { id: "c", reason: "acme:place", message: "Where?" }], {
+    submitMode: "manual",
+  });
   const renderers = [
     defineRenderer({ reason: "acme:budget", component: lazy(arriving.load) }),
     defineRenderer({ reason: "acme:place", component: lazy(failing.load) }),
@@ -154,7 +156,10 @@ it("input of the fallback card is kept when the real one arrives later", async (
 
 it("a page can show its own loading state for a card", async () => {
   const { run } = await askedRun([budget], { submitMode: "manual" });
-  const renderers = [defineRenderer({ reason: "acme:*", load: cardFile().load }), ...defaultRenderers];
+  const renderers = [
+    defineRenderer({ reason: "acme:*", load: cardFile().load }),
+    ...defaultRenderers,
+  ];
   const { rerender } = render(<InterruptRouter run={run} renderers={renderers} />);
   expect(screen.getByRole("status")).toHaveTextContent("Loading…");
   rerender(<InterruptRouter run={run} renderers={renderers} loading={<p>One moment</p>} />);

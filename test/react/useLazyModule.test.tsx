@@ -15,13 +15,21 @@ function lateWords() {
   const late = lazyModule(() => {
     const request = deferred<Words | null>();
     requests.push(request);
-    return request.promise.then((words) => words ?? Promise.reject(new Error("the network is gone")));
+    return request.promise.then(
+      (words) => words ?? Promise.reject(new Error("the network is gone")),
+    );
   });
   const settle = (words: Words | null) => act(async () => requests.at(-1)?.resolve(words));
   return { late, requests, arrives: () => settle({ hello: "Hello" }), fails: () => settle(null) };
 }
 
-function Greeting({ late, wanted = false }: { readonly late: LazyModule<Words>; readonly wanted?: boolean }) {
+function Greeting({
+  late,
+  wanted = false,
+}: {
+  readonly late: LazyModule<Words>;
+  readonly wanted?: boolean;
+}) {
   const words = useLazyModule(late, wanted);
   return <p>{words === null ? "…" : words === "failed" ? "failed" : words.hello}</p>;
 }

@@ -8,7 +8,10 @@ import { createAskedRun, createRun, question, settled } from "./createRun.js";
 const yes = { approved: true };
 type Asked = Awaited<ReturnType<typeof createAskedRun>>;
 
-/** Every way a run can end, as an agent or a network brings it about, and what is known of a resume that ended so. */
+/**
+ * Every way a run can end, as an agent or a network brings it about, and what is known of a resume
+ * that ended so.
+ */
 const endings: readonly [
   kind: RunEnding["kind"],
   because: string,
@@ -16,22 +19,42 @@ const endings: readonly [
   delivery: string | null,
 ][] = [
   ["success", "the agent has finished", ({ agentFinishes }) => agentFinishes(), null],
-  ["interrupted", "the agent asks again", ({ agentSays }) => agentSays(started(), asks([question("z")])), null],
+  [
+    "interrupted",
+    "the agent asks again",
+    ({ agentSays }) => agentSays(started(), asks([question("z")])),
+    null,
+  ],
   [
     "cancelled",
     "the agent has cancelled",
     ({ agentSays }) => agentSays(started(), { ...finished(), outcome: { type: "cancelled" } }),
     null,
   ],
-  ["error", "the agent reports an error at once", ({ agentSays }) => agentSays(failed()), "rejected"],
+  [
+    "error",
+    "the agent reports an error at once",
+    ({ agentSays }) => agentSays(failed()),
+    "rejected",
+  ],
   [
     "error",
     "the agent reports an error on the way",
     ({ agentSays }) => agentSays(started(), ...says("Well"), failed()),
     "unknown",
   ],
-  ["rejected", "something comes that is no event", ({ agentSays }) => agentSays(started(), "hello"), "unknown"],
-  ["truncated", "the stream stops after work was seen", ({ agentSays }) => agentSays(started(), ...says("Well")), null],
+  [
+    "rejected",
+    "something comes that is no event",
+    ({ agentSays }) => agentSays(started(), "hello"),
+    "unknown",
+  ],
+  [
+    "truncated",
+    "the stream stops after work was seen",
+    ({ agentSays }) => agentSays(started(), ...says("Well")),
+    null,
+  ],
   ["truncated", "the stream stops at once", ({ agentSays }) => agentSays(started()), "unknown"],
   ["truncated", "the stream is empty", ({ agentSays }) => agentSays(), "unknown"],
   [
@@ -43,15 +66,38 @@ const endings: readonly [
     },
     "unknown",
   ],
-  ["unreachable", "there is no network", ({ agent }) => agent.fail(new TypeError("gone")), "unknown"],
-  ["unreachable", "the server answers 503", ({ agent }) => agent.fail(new TransportError("busy", { status: 503 })), "unknown"],
-  ["unreachable", "the server answers 422", ({ agent }) => agent.fail(new TransportError("no", { status: 422 })), "rejected"],
-  ["unreachable", "nothing has left", ({ agent }) => agent.fail(new TransportError("no", { delivery: "not-sent" })), "not-sent"],
+  [
+    "unreachable",
+    "there is no network",
+    ({ agent }) => agent.fail(new TypeError("gone")),
+    "unknown",
+  ],
+  [
+    "unreachable",
+    "the server answers 503",
+    ({ agent }) => agent.fail(new TransportError("busy", { status: 503 })),
+    "unknown",
+  ],
+  [
+    "unreachable",
+    "the server answers 422",
+    ({ agent }) => agent.fail(new TransportError("no", { status: 422 })),
+    "rejected",
+  ],
+  [
+    "unreachable",
+    "nothing has left",
+    ({ agent }) => agent.fail(new TransportError("no", { delivery: "not-sent" })),
+    "not-sent",
+  ],
   ["aborted", "the person stops it", ({ run }) => run.abort(), "unknown"],
 ];
 
 /** Those in which the server has replied: another answer may follow. */
-const replies: ReadonlySet<string> = new Set(["the agent reports an error on the way", "the server answers 503"]);
+const replies: ReadonlySet<string> = new Set([
+  "the agent reports an error on the way",
+  "the server answers 503",
+]);
 
 describe("when a run ends because", () => {
   it.each(endings)("a run ends as %s because %s", async (kind, _, happens) => {
@@ -77,7 +123,11 @@ describe("when a resume ends because", () => {
       const { interrupts, composer, ending, status } = asked.snapshot();
       expect([status, ending?.kind]).toEqual([kind === "aborted" ? kind : "failed", kind]);
       expect(interrupts).toMatchObject([
-        { id: "a", draft: { payload: yes }, locked: delivery === "unknown" && !replies.has(because) },
+        {
+          id: "a",
+          draft: { payload: yes },
+          locked: delivery === "unknown" && !replies.has(because),
+        },
       ]);
       expect(composer).toMatchObject({ status: "failed", delivery, canRetry: true });
     },
@@ -148,7 +198,10 @@ describe("when a resume ends because", () => {
     run.resolve("a", yes);
     await agentSays(failed("no", "INVALID_PAYLOAD"));
     run.resolve("a", { approved: false });
-    expect(resumes().map(([entry]) => entry)).toMatchObject([{ payload: yes }, { payload: { approved: false } }]);
+    expect(resumes().map(([entry]) => entry)).toMatchObject([
+      { payload: yes },
+      { payload: { approved: false } },
+    ]);
   });
 });
 
@@ -162,7 +215,10 @@ describe("what the host gets wrong", () => {
     const known = new AgentRunError("storage", "full");
     run.reportError(cause);
     run.reportError(known);
-    expect(onError.mock.calls).toEqual([[expect.objectContaining({ code: "render", cause })], [known]]);
+    expect(onError.mock.calls).toEqual([
+      [expect.objectContaining({ code: "render", cause })],
+      [known],
+    ]);
   });
 
   it("an error of the host's code is reported as uncaught, and the run continues", async () => {
@@ -210,7 +266,9 @@ describe("what the host gets wrong", () => {
     const claims = () => {
       throw new Error("oops");
     };
-    const { openIds, snapshot, run } = await createAskedRun([question("a")], { dialects: [{ name: "own", claims }] });
+    const { openIds, snapshot, run } = await createAskedRun([question("a")], {
+      dialects: [{ name: "own", claims }],
+    });
     await vi.dynamicImportSettled();
     await settled();
     expect([openIds(), snapshot().status]).toEqual([["a"], "interrupted"]);
@@ -226,24 +284,33 @@ describe("what the host gets wrong", () => {
         throw new Error("oops");
       },
     ],
-  ])("a transport that %s when a run is stopped: the run is stopped, and all listeners are notified", async (_, cancel) => {
-    const onError = vi.fn();
-    const { transport, next } = scriptedTransport();
-    const run = createAgentRun({ transport: Object.assign(transport, { cancel }), onError });
-    const ending = endingOf(run.send("Go"));
-    await next();
-    const listener = vi.fn();
-    run.subscribe(listener);
-    listener.mockClear();
-    run.abort();
-    expect(listener).toHaveBeenCalledTimes(1);
-    expect(await ending).toEqual({ kind: "aborted" });
-    await vi.waitFor(() => expect(onError.mock.calls).toMatchObject([[{ code: "transport", cause: { message: "oops" } }]]));
-  });
+  ])(
+    "a transport that %s when a run is stopped: the run is stopped, and all listeners are notified",
+    async (_, cancel) => {
+      const onError = vi.fn();
+      const { transport, next } = scriptedTransport();
+      const run = createAgentRun({ transport: Object.assign(transport, { cancel }), onError });
+      const ending = endingOf(run.send("Go"));
+      await next();
+      const listener = vi.fn();
+      run.subscribe(listener);
+      listener.mockClear();
+      run.abort();
+      expect(listener).toHaveBeenCalledTimes(1);
+      expect(await ending).toEqual({ kind: "aborted" });
+      await vi.waitFor(() =>
+        expect(onError.mock.calls).toMatchObject([
+          [{ code: "transport", cause: { message: "oops" } }],
+        ]),
+      );
+    },
+  );
 
   it("each failure is reported once, and is the one on screen", async () => {
     const errors: unknown[] = [];
-    const { run, agent, agentSays, snapshot } = createRun({ onError: (error) => errors.push(error) });
+    const { run, agent, agentSays, snapshot } = createRun({
+      onError: (error) => errors.push(error),
+    });
     void run.send("Go");
     await agentSays(failed("first"));
     expect(errors).toEqual([snapshot().error]);
@@ -261,7 +328,10 @@ describe("what the host gets wrong", () => {
     });
     expect(() => asked.run.resolve("a", yes)).not.toThrow();
     await settled();
-    expect(asked.snapshot()).toMatchObject({ status: "failed", interrupts: [{ draft: { payload: yes }, locked: false }] });
+    expect(asked.snapshot()).toMatchObject({
+      status: "failed",
+      interrupts: [{ draft: { payload: yes }, locked: false }],
+    });
   });
 
   it("a transport that throws before its stream is a failure like any other", async () => {
@@ -270,7 +340,10 @@ describe("what the host gets wrong", () => {
         throw new Error("oops");
       },
     });
-    expect(await endingOf(run.send("Go"))).toMatchObject({ kind: "unreachable", error: { cause: { message: "oops" } } });
+    expect(await endingOf(run.send("Go"))).toMatchObject({
+      kind: "unreachable",
+      error: { cause: { message: "oops" } },
+    });
   });
 
   it("a listener that starts the next run at once does not change how the last one ended", async () => {

@@ -17,7 +17,11 @@ describe("what is sent with a run", () => {
       state: { s: 1 },
     });
     void run.send("Go", { context: [{ description: "row", value: "2" }] });
-    await agentSays(started(), { type: "ACTIVITY_SNAPSHOT", messageId: "act", activityType: "PLAN", content: {} }, finished());
+    await agentSays(
+      started(),
+      { type: "ACTIVITY_SNAPSHOT", messageId: "act", activityType: "PLAN", content: {} },
+      finished(),
+    );
     void run.send({ content: "On", id: "mine", metadata: { m: 1 } }, { forwardedProps: { b: 2 } });
     const go = { id: "id-2", role: "user", content: "Go" };
     expect(agent.requests).toEqual([
@@ -51,13 +55,16 @@ describe("what is sent with a run", () => {
     ["all", ["id-2", "message-1"]],
     ["none", []],
     [({ messages }: AgentRunSnapshot) => messages.slice(-1), ["message-1"]],
-  ] as const)("a resume sends the messages that the host chooses: %s", async (resumeMessages, ids) => {
-    const { run, agent, agentSays } = createRun({ resumeMessages });
-    void run.send("Go");
-    await agentSays(started(), ...says("Sure?"), asks([question("a")]));
-    run.cancel("a");
-    expect(agent.requests[1]?.messages.map(({ id }) => id)).toEqual(ids);
-  });
+  ] as const)(
+    "a resume sends the messages that the host chooses: %s",
+    async (resumeMessages, ids) => {
+      const { run, agent, agentSays } = createRun({ resumeMessages });
+      void run.send("Go");
+      await agentSays(started(), ...says("Sure?"), asks([question("a")]));
+      run.cancel("a");
+      expect(agent.requests[1]?.messages.map(({ id }) => id)).toEqual(ids);
+    },
+  );
 
   it("a resume sends everything the host configured, as any other run", async () => {
     const configured = {
@@ -74,7 +81,11 @@ describe("what is sent with a run", () => {
   it("a run never sends a tool result that no tool has given", async () => {
     const { run, agent, agentSays } = createRun();
     void run.send("Go");
-    await agentSays(started(), ...calls("pay", {}), asks([toolCallInterrupt({ id: "a", responseSchema: decisionSchema })]));
+    await agentSays(
+      started(),
+      ...calls("pay", {}),
+      asks([toolCallInterrupt({ id: "a", responseSchema: decisionSchema })]),
+    );
     run.resolve("a", { approved: false });
     await vi.waitFor(() => expect(agent.requests).toHaveLength(2));
     expect(agent.requests[1]?.messages.map(({ role }) => role)).toEqual(["user", "assistant"]);
@@ -99,7 +110,12 @@ describe("new input", () => {
     const { run, agent } = createRun();
     void run.send("Go");
     await agent.next();
-    expect(await run.start()).toEqual({ ok: false, reason: "run-in-progress", blockers: [], messages: [] });
+    expect(await run.start()).toEqual({
+      ok: false,
+      reason: "run-in-progress",
+      blockers: [],
+      messages: [],
+    });
     expect(agent.requests).toHaveLength(1);
   });
 
@@ -112,7 +128,10 @@ describe("new input", () => {
       { interruptId: "a", status: "cancelled" },
       { interruptId: "b", status: "cancelled" },
     ]);
-    expect(agent.requests[1]?.messages.at(-1)).toMatchObject({ role: "user", content: "Something else" });
+    expect(agent.requests[1]?.messages.at(-1)).toMatchObject({
+      role: "user",
+      content: "Something else",
+    });
     await agentFinishes();
     expect(await sent).toMatchObject({ ok: true, ending: { kind: "success" } });
   });
@@ -129,10 +148,16 @@ describe("new input", () => {
   });
 
   it("new input is not sent when an answer that should be kept may not be sent", async () => {
-    const { run, agent, snapshot } = await createAskedRun([question("a", { responseSchema: decisionSchema }), question("b")]);
+    const { run, agent, snapshot } = await createAskedRun([
+      question("a", { responseSchema: decisionSchema }),
+      question("b"),
+    ]);
     run.resolve("a", { approved: "maybe" });
     const result = await run.steerAway("Only this", { keepAnswers: true });
-    expect(result).toMatchObject({ ok: false, blockers: expect.arrayContaining([expect.objectContaining({ code: "invalid" })]) });
+    expect(result).toMatchObject({
+      ok: false,
+      blockers: expect.arrayContaining([expect.objectContaining({ code: "invalid" })]),
+    });
     expect(agent.requests).toHaveLength(1);
     expect(snapshot().messages).toHaveLength(1);
     expect(await Promise.race([run.steerAway("All of them"), settled()])).toBeUndefined();
@@ -170,12 +195,19 @@ describe("a message written while answers are on their way", () => {
     const { run, agent, snapshot, agentSays, agentFinishes } = await answered();
     const first = endingOf(run.send("And then?"));
     const second = endingOf(run.send("And after that?"));
-    expect(snapshot().queuedMessages).toMatchObject([{ content: "And then?" }, { content: "And after that?" }]);
+    expect(snapshot().queuedMessages).toMatchObject([
+      { content: "And then?" },
+      { content: "And after that?" },
+    ]);
     expect(agent.requests).toHaveLength(2);
 
     await agentFinishes();
     expect(agent.requests).toHaveLength(3);
-    expect(agent.requests[2]?.messages).toMatchObject([{}, { content: "And then?" }, { content: "And after that?" }]);
+    expect(agent.requests[2]?.messages).toMatchObject([
+      {},
+      { content: "And then?" },
+      { content: "And after that?" },
+    ]);
     expect(snapshot().queuedMessages).toEqual([]);
     await agentSays(started(), finished());
     expect(await Promise.all([first, second])).toEqual([{ kind: "success" }, { kind: "success" }]);
@@ -184,18 +216,25 @@ describe("a message written while answers are on their way", () => {
   it.each([
     ["they did not get through", { type: "RUN_ERROR", message: "Try later" }],
     ["the agent asks something else", asks([question("b")])],
-  ])("a queued message is given back when %s, and nothing of it is sent", async (_situation, end) => {
-    const { run, agent, snapshot, agentSays } = await answered();
-    const held = [run.send("And then?"), run.send("And after that?")];
-    await agentSays(started(), end);
-    expect(await Promise.all(held)).toMatchObject([
-      { ok: false, reason: "questions-open", messages: [{ role: "user", content: "And then?" }] },
-      { ok: false, reason: "questions-open", messages: [{ role: "user", content: "And after that?" }] },
-    ]);
-    expect(snapshot().queuedMessages).toEqual([]);
-    expect(snapshot().messages).toHaveLength(1);
-    expect(agent.requests).toHaveLength(2);
-  });
+  ])(
+    "a queued message is given back when %s, and nothing of it is sent",
+    async (_situation, end) => {
+      const { run, agent, snapshot, agentSays } = await answered();
+      const held = [run.send("And then?"), run.send("And after that?")];
+      await agentSays(started(), end);
+      expect(await Promise.all(held)).toMatchObject([
+        { ok: false, reason: "questions-open", messages: [{ role: "user", content: "And then?" }] },
+        {
+          ok: false,
+          reason: "questions-open",
+          messages: [{ role: "user", content: "And after that?" }],
+        },
+      ]);
+      expect(snapshot().queuedMessages).toEqual([]);
+      expect(snapshot().messages).toHaveLength(1);
+      expect(agent.requests).toHaveLength(2);
+    },
+  );
 
   it("a message that was meant to skip what has just been answered is queued, too", async () => {
     const { run, agent, snapshot, agentSays, agentFinishes } = await answered();
@@ -211,7 +250,11 @@ describe("a message written while answers are on their way", () => {
     const { run, agent, snapshot } = await answered();
     const held = run.send("And then?");
     run.reset();
-    expect(await held).toMatchObject({ ok: false, reason: "reset", messages: [{ content: "And then?" }] });
+    expect(await held).toMatchObject({
+      ok: false,
+      reason: "reset",
+      messages: [{ content: "And then?" }],
+    });
     expect(snapshot()).toMatchObject({ queuedMessages: [], messages: [] });
     expect(agent.requests).toHaveLength(2);
   });

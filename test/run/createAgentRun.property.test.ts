@@ -1,6 +1,12 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { type AgentRun, type AgentRunSnapshot, createAgentRun, type DecisionRecord, TransportError } from "../../src/core.js";
+import {
+  type AgentRun,
+  type AgentRunSnapshot,
+  createAgentRun,
+  type DecisionRecord,
+  TransportError,
+} from "../../src/core.js";
 import { internalsOf } from "../../src/run/api/internals.js";
 import { createSimulatedClock, mockIds, scriptedTransport } from "../../src/testing.js";
 import { asks, at, failed, finished, isoAt, says, started } from "../support/builders.js";
@@ -47,12 +53,17 @@ interface Step {
 }
 
 const ids = ["a", "b", "__proto__"];
-const step = (name: string, take: Step["take"], about?: string): Step => ({ name, take, ...(about !== undefined && { about }) });
+const step = (name: string, take: Step["take"], about?: string): Step => ({
+  name,
+  take,
+  ...(about !== undefined && { about }),
+});
 const anyId = fc.constantFrom(...ids, "stranger");
 const anyQuestions = fc
   .subarray(ids, { minLength: 1 })
   .chain((some) => fc.tuple(...some.map((id) => fc.nat(40).map((deadline) => ask(id, deadline)))));
-const ask = (id: string, deadline: number) => question(id, deadline === 0 ? {} : { expiresAt: isoAt(deadline) });
+const ask = (id: string, deadline: number) =>
+  question(id, deadline === 0 ? {} : { expiresAt: isoAt(deadline) });
 
 const whileOpen =
   (act: (world: World) => unknown) =>
@@ -90,7 +101,10 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 6,
     arbitrary: fc
-      .tuple(anyId, fc.constantFrom<unknown>({ approved: true }, { approved: false }, "maybe", null))
+      .tuple(
+        anyId,
+        fc.constantFrom<unknown>({ approved: true }, { approved: false }, "maybe", null),
+      )
       .map(([id, payload]) => step("answer", ({ run }) => run.resolve(id, payload), id)),
   },
   { weight: 2, arbitrary: anyId.map((id) => step("cancel", ({ run }) => run.cancel(id), id)) },
@@ -136,15 +150,23 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
       ),
       step(
         "the agent talks nonsense",
-        whileOpen(({ agent }) => agent.emit([{ type: "NEW" }, { type: "STATE_DELTA", delta: [{}] }])),
+        whileOpen(({ agent }) =>
+          agent.emit([{ type: "NEW" }, { type: "STATE_DELTA", delta: [{}] }]),
+        ),
       ),
     ),
   },
 );
 
-/** Whether the agent continued after two different answers to a question: it took one, and nothing shows which. */
+/**
+ * Whether the agent continued after two different answers to a question: it took one, and nothing
+ * shows which.
+ */
 function isOneOfTwo(decisions: readonly DecisionRecord[], id: string): boolean {
-  return decisions.filter(({ interruptId, outcome }) => interruptId === id && outcome === "unknown").length > 1;
+  return (
+    decisions.filter(({ interruptId, outcome }) => interruptId === id && outcome === "unknown")
+      .length > 1
+  );
 }
 
 /** What must be true after each step, in any state. */
@@ -157,13 +179,16 @@ function check(
   const { run, agent, clock } = world;
   const after = run.getSnapshot();
   expect(run.getSnapshot()).toBe(after);
-  if (world.views.length > 0 && after !== before) expect(world.notified()).toBeGreaterThan(seen.notified);
+  if (world.views.length > 0 && after !== before)
+    expect(world.notified()).toBeGreaterThan(seen.notified);
 
-  // A message that was held goes out when the run before it has ended, so two requests may follow one upon the other.
+  // A message that was held goes out when the run before it has ended, so two requests may follow
+  // one upon the other.
   const sent = agent.requests.slice(seen.requests);
   expect(sent.length).toBeLessThanOrEqual(before.queuedMessages.length > 0 ? 2 : 1);
   if (before.status === "running" || before.status === "resuming") {
-    if (taken.name !== "reset" && sent.length > 0) expect(before.queuedMessages.length).toBeGreaterThan(0);
+    if (taken.name !== "reset" && sent.length > 0)
+      expect(before.queuedMessages.length).toBeGreaterThan(0);
   }
   for (const { resume, messages } of sent) {
     expect(messages.filter(({ role }) => role === "tool")).toEqual([]);
@@ -171,13 +196,20 @@ function check(
       expect(before.interrupts.length === 0 || before.queuedMessages.length > 0).toBe(true);
       continue;
     }
-    expect(resume.map(({ interruptId }) => interruptId)).toEqual(before.interrupts.map(({ id }) => id));
-    const resolved = new Set(resume.filter(({ status }) => status === "resolved").map(({ interruptId }) => interruptId));
+    expect(resume.map(({ interruptId }) => interruptId)).toEqual(
+      before.interrupts.map(({ id }) => id),
+    );
+    const resolved = new Set(
+      resume.filter(({ status }) => status === "resolved").map(({ interruptId }) => interruptId),
+    );
     const late = before.interrupts.filter(
-      ({ id, expiresAt = Number.POSITIVE_INFINITY }) => resolved.has(id) && expiresAt <= clock.now(),
+      ({ id, expiresAt = Number.POSITIVE_INFINITY }) =>
+        resolved.has(id) && expiresAt <= clock.now(),
     );
     expect(late).toEqual([]);
-    expect(resume.filter((entry) => entry.status === "cancelled" && "payload" in entry)).toEqual([]);
+    expect(resume.filter((entry) => entry.status === "cancelled" && "payload" in entry)).toEqual(
+      [],
+    );
     expect(resume.filter((entry) => "payload" in entry && entry.payload === null)).toEqual([]);
   }
 
@@ -193,7 +225,10 @@ function check(
         isOneOfTwo(after.decisions, id) ||
         after.queuedMessages !== before.queuedMessages;
       expect(gone || after.status === "running").toBe(true);
-    } else if (before.status === "resuming" || (taken.about !== id && !["type", "answer all"].includes(taken.name))) {
+    } else if (
+      before.status === "resuming" ||
+      (taken.about !== id && !["type", "answer all"].includes(taken.name))
+    ) {
       const now = after.interrupts.find((interrupt) => interrupt.key === key);
       expect([now?.draft, now?.input]).toEqual([draft, input]);
     }
@@ -207,7 +242,8 @@ it("a run keeps its rules for any sequence of actions of the user, the agent, th
 }, async () => {
   let steps = 0;
   let answered = 0;
-  // Late modules of a run are loaded: a busy machine loads them while the first of these worlds runs.
+  // Late modules of a run are loaded: a busy machine loads them while the first of these worlds
+  // runs.
   await createWorld("auto").run.ready();
   const anyWorld = fc.tuple(
     fc.constantFrom("auto", "when-complete", "manual"),
@@ -233,7 +269,9 @@ it("a run keeps its rules for any sequence of actions of the user, the agent, th
   expect(answered).toBeGreaterThan(reachedIn(200));
 });
 
-/** From any state of a thread, a user can send an ordinary message and answer an ordinary question. */
+/**
+ * From any state of a thread, a user can send an ordinary message and answer an ordinary question.
+ */
 async function usable({ run, agent, isOpen }: World): Promise<boolean> {
   if (isOpen()) run.abort();
   run.dismiss();

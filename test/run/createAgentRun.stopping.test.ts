@@ -16,7 +16,11 @@ describe("stopping", () => {
     run.abort();
     const before = snapshot();
     await agent.emit([...says("Too late"), finished()]);
-    expect([signal.aborted, snapshot() === before, await ending]).toEqual([true, true, { kind: "aborted" }]);
+    expect([signal.aborted, snapshot() === before, await ending]).toEqual([
+      true,
+      true,
+      { kind: "aborted" },
+    ]);
   });
 
   it("a stop notifies the host which run was stopped, and does nothing for one that has ended by itself", async () => {
@@ -40,7 +44,11 @@ describe("stopping", () => {
     const second = endingOf(run.send("Again"));
     await old.emit(failed());
     await agentFinishes();
-    expect([await first, await second, snapshot().status]).toEqual([{ kind: "aborted" }, { kind: "success" }, "finished"]);
+    expect([await first, await second, snapshot().status]).toEqual([
+      { kind: "aborted" },
+      { kind: "success" },
+      "finished",
+    ]);
   });
 
   it("an old answer that settles late does not affect the one sent after it, also where the transport ignores the signal", async () => {
@@ -58,7 +66,11 @@ describe("stopping", () => {
     const again = run.retry({ mayRepeat: true });
     release[0]?.();
     await settled();
-    expect(run.getSnapshot()).toMatchObject({ status: "resuming", error: null, interrupts: [{ status: "submitting" }] });
+    expect(run.getSnapshot()).toMatchObject({
+      status: "resuming",
+      error: null,
+      interrupts: [{ status: "submitting" }],
+    });
     release[1]?.();
     expect(await again).toMatchObject({ ok: true, ending: { kind: "success" } });
   });
@@ -72,7 +84,12 @@ describe("stopping", () => {
       await agent.emit([started(), asks([question("a")])]);
       run.abort();
       expect(await ending).toMatchObject({ kind: "interrupted" });
-      expect([openIds(), snapshot().status, signal.aborted, onAbort.mock.calls]).toEqual([["a"], "interrupted", true, []]);
+      expect([openIds(), snapshot().status, signal.aborted, onAbort.mock.calls]).toEqual([
+        ["a"],
+        "interrupted",
+        true,
+        [],
+      ]);
     });
 
     it("a stop after the run is over keeps the answers delivered, and they are not offered again", async () => {
@@ -90,7 +107,11 @@ describe("stopping", () => {
       void run.send("Go");
       await agent.emit([started(), failed("Busy")]);
       run.abort();
-      expect(snapshot()).toMatchObject({ status: "failed", ending: { kind: "error" }, error: { agentMessage: "Busy" } });
+      expect(snapshot()).toMatchObject({
+        status: "failed",
+        ending: { kind: "error" },
+        error: { agentMessage: "Busy" },
+      });
     });
   });
 
@@ -158,7 +179,11 @@ describe("stopping", () => {
   it("reset goes back to the state the host began with", async () => {
     const { run, agentSays, snapshot } = createRun({ state: { theme: "dark" } });
     void run.send("Go");
-    await agentSays(started(), { type: "STATE_SNAPSHOT", snapshot: { theme: "light" } }, finished());
+    await agentSays(
+      started(),
+      { type: "STATE_SNAPSHOT", snapshot: { theme: "light" } },
+      finished(),
+    );
     run.reset();
     expect(snapshot().state).toEqual({ theme: "dark" });
   });

@@ -19,19 +19,35 @@ describe("asking and answering", () => {
     const ending = endingOf(run.send("Go"));
     await agent.emit([started(), ...says("One moment"), asks([question("a")])]);
     run.resolve("a", yes);
-    expect([run.getSnapshot().status, openIds(), run.getSnapshot().messages.length]).toEqual(["running", [], 2]);
+    expect([run.getSnapshot().status, openIds(), run.getSnapshot().messages.length]).toEqual([
+      "running",
+      [],
+      2,
+    ]);
     agent.end();
     expect(await ending).toMatchObject({ kind: "interrupted", interrupts: [{ id: "a" }] });
-    expect(run.getSnapshot()).toMatchObject({ status: "interrupted", interrupts: [{ id: "a", draft: null }] });
+    expect(run.getSnapshot()).toMatchObject({
+      status: "interrupted",
+      interrupts: [{ id: "a", draft: null }],
+    });
   });
 
   it("a run sends the answer once, and the questions are gone when the agent has finished with it", async () => {
     const { run, agent, resumes, agentSays, snapshot } = await createAskedRun([question("a")]);
     run.resolve("a", yes, { by: "ann" });
-    expect(snapshot()).toMatchObject({ status: "resuming", interrupts: [{ status: "submitting", locked: true }] });
+    expect(snapshot()).toMatchObject({
+      status: "resuming",
+      interrupts: [{ status: "submitting", locked: true }],
+    });
     await agentSays(started("id-3"), ...says("Done"), finished("id-3"));
-    expect(snapshot()).toMatchObject({ status: "finished", interrupts: [], ending: { kind: "success" } });
-    expect(resumes()).toEqual([[{ interruptId: "a", status: "resolved", payload: yes, metadata: { by: "ann" } }]]);
+    expect(snapshot()).toMatchObject({
+      status: "finished",
+      interrupts: [],
+      ending: { kind: "success" },
+    });
+    expect(resumes()).toEqual([
+      [{ interruptId: "a", status: "resolved", payload: yes, metadata: { by: "ann" } }],
+    ]);
     expect(agent.requests).toHaveLength(2);
   });
 
@@ -39,8 +55,12 @@ describe("asking and answering", () => {
     const { run, resumes, agentFinishes, snapshot } = await createAskedRun([question("a")]);
     run.cancel("a", { decidedBy: "ann" });
     await agentFinishes();
-    expect(resumes()).toEqual([[{ interruptId: "a", status: "cancelled", metadata: { decidedBy: "ann" } }]]);
-    expect(snapshot().decisions).toMatchObject([{ verdict: "cancelled", metadata: { decidedBy: "ann" } }]);
+    expect(resumes()).toEqual([
+      [{ interruptId: "a", status: "cancelled", metadata: { decidedBy: "ann" } }],
+    ]);
+    expect(snapshot().decisions).toMatchObject([
+      { verdict: "cancelled", metadata: { decidedBy: "ann" } },
+    ]);
   });
 
   it("an answer resumes the same thread in a new run", async () => {
@@ -58,7 +78,10 @@ describe("asking and answering", () => {
     const [first, second] = [run.submit(), run.submit()];
     expect(second).toBe(first);
     await agentFinishes();
-    expect([await first, resumes().length]).toMatchObject([{ ok: true, ending: { kind: "success" } }, 1]);
+    expect([await first, resumes().length]).toMatchObject([
+      { ok: true, ending: { kind: "success" } },
+      1,
+    ]);
   });
 
   it("an answer that is given twice, as by a double click, sends one request", async () => {
@@ -79,49 +102,84 @@ describe("asking and answering", () => {
   it("an answer that breaks the schema is not sent, and its issues are reported", async () => {
     const { run, resumes, snapshot } = await createAskedRun([inputInterrupt({ id: "a" })]);
     run.resolve("a", { name: 5 });
-    expect(await run.submit()).toMatchObject({ ok: false, blockers: [{ code: "invalid", issues: [{ path: ["name"] }] }] });
-    expect([resumes(), snapshot().interrupts[0]?.status, snapshot().composer.status]).toEqual([[], "invalid", "incomplete"]);
+    expect(await run.submit()).toMatchObject({
+      ok: false,
+      blockers: [{ code: "invalid", issues: [{ path: ["name"] }] }],
+    });
+    expect([resumes(), snapshot().interrupts[0]?.status, snapshot().composer.status]).toEqual([
+      [],
+      "invalid",
+      "incomplete",
+    ]);
   });
 
   it("a submit reports what is missing, and sends nothing", async () => {
     const { run, resumes } = await createAskedRun([question("a"), question("b"), question("c")]);
     run.resolve("a", yes);
     run.resolve("c", yes);
-    expect(await run.submit()).toMatchObject({ ok: false, reason: "blocked", blockers: [{ code: "missing", interruptId: "b" }] });
-    expect([run.getSnapshot().composer.answered, run.getSnapshot().composer.total, resumes()]).toEqual([2, 3, []]);
+    expect(await run.submit()).toMatchObject({
+      ok: false,
+      reason: "blocked",
+      blockers: [{ code: "missing", interruptId: "b" }],
+    });
+    expect([
+      run.getSnapshot().composer.answered,
+      run.getSnapshot().composer.total,
+      resumes(),
+    ]).toEqual([2, 3, []]);
   });
 
   it("a question that has only an id and an unknown reason counts, and accepts an answer", async () => {
-    const { run, resumes } = await createAskedRun([question("a", { metadata: { ours: true } }), { id: "b", reason: "acme:new" }]);
+    const { run, resumes } = await createAskedRun([
+      question("a", { metadata: { ours: true } }),
+      { id: "b", reason: "acme:new" },
+    ]);
     run.resolve("a", yes);
-    expect(await run.submit()).toMatchObject({ ok: false, reason: "blocked", blockers: [{ code: "missing", interruptId: "b" }] });
+    expect(await run.submit()).toMatchObject({
+      ok: false,
+      reason: "blocked",
+      blockers: [{ code: "missing", interruptId: "b" }],
+    });
     run.resolve("b", "This one");
     void run.submit();
-    expect(resumes()).toMatchObject([[{ payload: yes }, { interruptId: "b", payload: "This one" }]]);
+    expect(resumes()).toMatchObject([
+      [{ payload: yes }, { interruptId: "b", payload: "This one" }],
+    ]);
   });
 
   it("twenty questions keep their count and an answer each", async () => {
     const ids = Array.from({ length: 20 }, (_, index) => `q${index}`);
-    const { run, resumes, openIds, snapshot } = await createAskedRun(ids.map((id) => ({ id, reason: "acme:number" })));
+    const { run, resumes, openIds, snapshot } = await createAskedRun(
+      ids.map((id) => ({ id, reason: "acme:number" })),
+    );
     expect(openIds()).toEqual(ids);
     for (const [index, id] of ids.entries()) {
       run.resolve(id, index);
       expect(snapshot().composer).toMatchObject({ answered: index + 1, total: 20 });
     }
     void run.submit();
-    expect(resumes()).toEqual([ids.map((interruptId, payload) => ({ interruptId, status: "resolved", payload }))]);
+    expect(resumes()).toEqual([
+      ids.map((interruptId, payload) => ({ interruptId, status: "resolved", payload })),
+    ]);
   });
 
   it("two equal calls of one tool are distinguished, in the agent's order for any order of answering", async () => {
     const { run, agent, agentSays, snapshot } = createRun();
     void run.send("Go");
     const twice = ["call-1", "call-2"].flatMap((id) => calls("pay", { sum: 1 }, id));
-    const asked = ["call-1", "call-2"].map((id) => ({ id: `about ${id}`, reason: "tool_call", toolCallId: id }));
+    const asked = ["call-1", "call-2"].map((id) => ({
+      id: `about ${id}`,
+      reason: "tool_call",
+      toolCallId: id,
+    }));
     await agentSays(started(), ...twice, asks(asked));
     run.resolve("about call-2", { approved: false });
     run.resolve("about call-1", yes);
     void run.submit();
-    expect(agent.requests[1]?.resume).toMatchObject([{ payload: yes }, { payload: { approved: false } }]);
+    expect(agent.requests[1]?.resume).toMatchObject([
+      { payload: yes },
+      { payload: { approved: false } },
+    ]);
     expect(snapshot().decisions).toMatchObject([
       { interruptId: "about call-1", verdict: "approved", proposed: { toolCallId: "call-1" } },
       { interruptId: "about call-2", verdict: "denied", proposed: { toolCallId: "call-2" } },
@@ -131,14 +189,28 @@ describe("asking and answering", () => {
   it("a run continues after a denial as after an approval, with the decision after its call in the next request", async () => {
     const { run, agent, agentSays, agentFinishes } = createRun();
     void run.send("Go");
-    await agentSays(started(), ...calls("pay", { sum: 1 }), asks([{ id: "a", reason: "tool_call", toolCallId: "call-1" }]));
+    await agentSays(
+      started(),
+      ...calls("pay", { sum: 1 }),
+      asks([{ id: "a", reason: "tool_call", toolCallId: "call-1" }]),
+    );
     run.resolve("a", { approved: false });
     await agentSays(started(), ...says("Then not."), finished());
-    expect(run.getSnapshot()).toMatchObject({ status: "finished", interrupts: [], decisions: [{ verdict: "denied" }] });
+    expect(run.getSnapshot()).toMatchObject({
+      status: "finished",
+      interrupts: [],
+      decisions: [{ verdict: "denied" }],
+    });
     const next = endingOf(run.send("Something else"));
     await agentFinishes();
     expect(await next).toEqual({ kind: "success" });
-    expect(agent.requests[2]?.messages.map(({ role }) => role)).toEqual(["user", "assistant", "tool", "assistant", "user"]);
+    expect(agent.requests[2]?.messages.map(({ role }) => role)).toEqual([
+      "user",
+      "assistant",
+      "tool",
+      "assistant",
+      "user",
+    ]);
   });
 
   it("many answers may be given at once: subscribers are notified once, and one to a closed question is ignored", async () => {
@@ -156,7 +228,11 @@ describe("asking and answering", () => {
       { by: "ann" },
     );
     expect(notified).toBe(1);
-    expect(run.getSnapshot().interrupts.map(({ status }) => status)).toEqual(["answered", "unanswered", "answered"]);
+    expect(run.getSnapshot().interrupts.map(({ status }) => status)).toEqual([
+      "answered",
+      "unanswered",
+      "answered",
+    ]);
     run.resolveAll(new Map([["z", yes]]));
     expect(notified).toBe(1);
     run.cancel("b");
@@ -164,12 +240,19 @@ describe("asking and answering", () => {
     expect(agent.requests[1]?.resume).toEqual([
       { interruptId: "a", status: "resolved", payload: yes, metadata: { by: "ann" } },
       { interruptId: "b", status: "cancelled" },
-      { interruptId: "c", status: "resolved", payload: { approved: false }, metadata: { by: "ann" } },
+      {
+        interruptId: "c",
+        status: "resolved",
+        payload: { approved: false },
+        metadata: { by: "ann" },
+      },
     ]);
   });
 
   it("many answers that are given at once are sent as soon as they are complete, in that mode", async () => {
-    const { run, agent } = await createAskedRun([question("a"), question("b")], { submitMode: "when-complete" });
+    const { run, agent } = await createAskedRun([question("a"), question("b")], {
+      submitMode: "when-complete",
+    });
     run.resolveAll(new Map([["a", yes]]));
     expect(agent.requests).toHaveLength(1);
     run.resolveAll(new Map([["b", yes]]));
@@ -181,7 +264,11 @@ describe("asking and answering", () => {
     run.resolve("a", yes);
     internalsOf(run).setInput("a", { comment: "but" });
     run.clear("a");
-    expect(snapshot().interrupts[0]).toMatchObject({ draft: null, status: "unanswered", input: { comment: "but" } });
+    expect(snapshot().interrupts[0]).toMatchObject({
+      draft: null,
+      status: "unanswered",
+      input: { comment: "but" },
+    });
   });
 
   it("an answer that names no question is given to none of them", async () => {
@@ -229,7 +316,11 @@ describe("when answers are sent", () => {
     const { run, resumes, openIds, agentSays } = await createAskedRun([question("a")]);
     run.resolve("a", yes);
     await agentSays(started(), asks([question("a"), question("b")]));
-    expect([openIds(), resumes().length, run.getSnapshot().interrupts[0]?.draft]).toEqual([["a", "b"], 1, null]);
+    expect([openIds(), resumes().length, run.getSnapshot().interrupts[0]?.draft]).toEqual([
+      ["a", "b"],
+      1,
+      null,
+    ]);
   });
 });
 
@@ -290,13 +381,21 @@ describe("what is seen", () => {
       onDecision: ({ outcome, verdict, result }) => notified.push([verdict, outcome, result]),
     });
     void run.send("Go");
-    await agentSays(started(), ...calls("pay", { sum: 1 }), asks([toolCallInterrupt({ id: "a", responseSchema: {} })]));
+    await agentSays(
+      started(),
+      ...calls("pay", { sum: 1 }),
+      asks([toolCallInterrupt({ id: "a", responseSchema: {} })]),
+    );
     await settled();
     markShown(run, "a");
     markShown(run, "a");
     run.resolve("a", yes);
     await vi.waitFor(() => expect(notified).toHaveLength(4));
-    await agentSays(started(), { type: "TOOL_CALL_RESULT", messageId: "res", toolCallId: "call-1", content: "paid" }, finished());
+    await agentSays(
+      started(),
+      { type: "TOOL_CALL_RESULT", messageId: "res", toolCallId: "call-1", content: "paid" },
+      finished(),
+    );
     expect(notified).toEqual([
       [null, "open", undefined],
       [null, "open", undefined],
@@ -308,21 +407,34 @@ describe("what is seen", () => {
 
   it("the record has the arguments the agent reports as used beside the proposed and the decided ones", async () => {
     const { run, agentSays, snapshot } = createRun();
-    const responseSchema = { type: "object", properties: { approved: { type: "boolean" }, editedArgs: { type: "object" } } };
+    const responseSchema = {
+      type: "object",
+      properties: { approved: { type: "boolean" }, editedArgs: { type: "object" } },
+    };
     void run.send("Go");
-    await agentSays(started(), ...calls("pay", { sum: 1 }), asks([toolCallInterrupt({ id: "a", responseSchema })]));
+    await agentSays(
+      started(),
+      ...calls("pay", { sum: 1 }),
+      asks([toolCallInterrupt({ id: "a", responseSchema })]),
+    );
     await settled();
     const payload = { approved: true, editedArgs: { sum: 2 } };
     run.resolve("a", payload);
     await vi.waitFor(() => expect(snapshot().status).toBe("resuming"));
     await agentSays(started(), ...calls("pay", { sum: 3 }), finished());
-    expect(snapshot().decisions).toMatchObject([{ proposed: { args: { sum: 1 } }, payload, effective: { sum: 3 } }]);
+    expect(snapshot().decisions).toMatchObject([
+      { proposed: { args: { sum: 1 } }, payload, effective: { sum: 3 } },
+    ]);
   });
 
   it("the used arguments are left out when they are the proposed ones", async () => {
     const { run, agentSays, snapshot } = createRun();
     void run.send("Go");
-    await agentSays(started(), ...calls("pay", { sum: 1 }), asks([toolCallInterrupt({ id: "a", responseSchema: {} })]));
+    await agentSays(
+      started(),
+      ...calls("pay", { sum: 1 }),
+      asks([toolCallInterrupt({ id: "a", responseSchema: {} })]),
+    );
     await settled();
     run.resolve("a", yes);
     await vi.waitFor(() => expect(snapshot().status).toBe("resuming"));
@@ -334,14 +446,28 @@ describe("what is seen", () => {
   it("an approved call that fails is seen as both: approved, and what went wrong", async () => {
     const { run, agentSays, snapshot } = createRun();
     void run.send("Go");
-    await agentSays(started(), ...calls("pay", { sum: 1 }), asks([{ id: "a", reason: "tool_call", toolCallId: "call-1" }]));
+    await agentSays(
+      started(),
+      ...calls("pay", { sum: 1 }),
+      asks([{ id: "a", reason: "tool_call", toolCallId: "call-1" }]),
+    );
     run.resolve("a", yes);
     expect(snapshot().decisions).toMatchObject([{ verdict: "approved", outcome: "pending" }]);
     expect(snapshot().decisions[0]?.result).toBeUndefined();
-    const wrong = { type: "TOOL_CALL_RESULT", messageId: "res", toolCallId: "call-1", content: "Error: no money" };
+    const wrong = {
+      type: "TOOL_CALL_RESULT",
+      messageId: "res",
+      toolCallId: "call-1",
+      content: "Error: no money",
+    };
     await agentSays(started(), wrong, finished());
     expect(snapshot().decisions).toMatchObject([
-      { verdict: "approved", outcome: "accepted", proposed: { args: { sum: 1 } }, result: "Error: no money" },
+      {
+        verdict: "approved",
+        outcome: "accepted",
+        proposed: { args: { sum: 1 } },
+        result: "Error: no money",
+      },
     ]);
   });
 

@@ -21,7 +21,11 @@ describe("deadlines", () => {
       { status: "answered", draft: { payload: yes } },
     ]);
     run.resolve("a", yes);
-    expect(await run.submit()).toMatchObject({ ok: false, reason: "blocked", blockers: [{ code: "expired", interruptId: "a" }] });
+    expect(await run.submit()).toMatchObject({
+      ok: false,
+      reason: "blocked",
+      blockers: [{ code: "expired", interruptId: "a" }],
+    });
     run.cancel("a");
     void run.submit();
     expect(resumes()).toEqual([
@@ -33,11 +37,17 @@ describe("deadlines", () => {
   });
 
   it("a deadline that passes between answer and submit blocks sending, also without listeners", async () => {
-    const { run, clock, resumes, snapshot } = await createAskedRun([until("a", 60)], { submitMode: "manual" });
+    const { run, clock, resumes, snapshot } = await createAskedRun([until("a", 60)], {
+      submitMode: "manual",
+    });
     run.resolve("a", yes);
     clock.advance(60_000);
     expect(snapshot().interrupts[0]?.status).toBe("answered");
-    expect(await run.submit()).toMatchObject({ ok: false, reason: "blocked", blockers: [{ code: "expired", interruptId: "a" }] });
+    expect(await run.submit()).toMatchObject({
+      ok: false,
+      reason: "blocked",
+      blockers: [{ code: "expired", interruptId: "a" }],
+    });
     expect([resumes(), snapshot().interrupts[0]?.status]).toEqual([[], "expired"]);
   });
 
@@ -46,7 +56,10 @@ describe("deadlines", () => {
     run.subscribe(() => {});
     run.resolve("a", yes);
     clock.advance(120_000);
-    expect(snapshot()).toMatchObject({ status: "resuming", interrupts: [{ status: "submitting" }] });
+    expect(snapshot()).toMatchObject({
+      status: "resuming",
+      interrupts: [{ status: "submitting" }],
+    });
     await agentFinishes();
     expect(snapshot().status).toBe("finished");
   });
@@ -58,7 +71,10 @@ describe("deadlines", () => {
     await settled();
     clock.advance(60_000);
     expect(await run.retry()).toMatchObject({ ok: false });
-    expect(snapshot()).toMatchObject({ composer: { canRetry: false }, interrupts: [{ status: "expired", locked: false }] });
+    expect(snapshot()).toMatchObject({
+      composer: { canRetry: false },
+      interrupts: [{ status: "expired", locked: false }],
+    });
     run.cancel("a");
     expect(resumes()).toHaveLength(2);
   });
@@ -84,7 +100,11 @@ describe("deadlines", () => {
 
   it("a question that is expired on arrival is shown as expired, and can be skipped", async () => {
     const { run, resumes, snapshot } = await createAskedRun([until("a", -1)]);
-    expect(snapshot().interrupts[0]).toMatchObject({ status: "expired", expired: true, locked: false });
+    expect(snapshot().interrupts[0]).toMatchObject({
+      status: "expired",
+      expired: true,
+      locked: false,
+    });
     run.cancel("a");
     expect(resumes()).toEqual([[{ interruptId: "a", status: "cancelled" }]]);
   });

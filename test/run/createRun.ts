@@ -1,5 +1,10 @@
 import { type AgentRunBehaviour, createAgentRun } from "../../src/core.js";
-import { confirmationInterrupt, createSimulatedClock, mockIds, scriptedTransport } from "../../src/testing.js";
+import {
+  confirmationInterrupt,
+  createSimulatedClock,
+  mockIds,
+  scriptedTransport,
+} from "../../src/testing.js";
 import { asks, at, finished, started } from "../support/builders.js";
 import { endingOf } from "../support/endingOf.js";
 
@@ -10,7 +15,13 @@ export const question = (id: string, fields = {}) => confirmationInterrupt({ id,
 export function createRun(behaviour: AgentRunBehaviour = {}) {
   const agent = scriptedTransport();
   const clock = createSimulatedClock(at(0));
-  const run = createAgentRun({ transport: agent.transport, clock, generateId: mockIds(), threadId: "thread-1", ...behaviour });
+  const run = createAgentRun({
+    transport: agent.transport,
+    clock,
+    generateId: mockIds(),
+    threadId: "thread-1",
+    ...behaviour,
+  });
 
   /** The agent sends all this, and its stream closes. */
   const agentSays = async (...events: readonly unknown[]) => {

@@ -6,9 +6,16 @@ import { askedRun } from "../support/askedRun.js";
 
 it("a page that is visible again updates deadlines that passed while the machine slept, or have not passed after all", async () => {
   let asleep = 0;
-  const { run, clock } = await askedRun([confirmationInterrupt({ expiresAt: "2030-01-01T00:01:00Z" })], {
-    clock: { now: () => Date.UTC(2030, 0, 1) + asleep, setTimeout: () => null, clearTimeout: () => {} },
-  });
+  const { run, clock } = await askedRun(
+    [confirmationInterrupt({ expiresAt: "2030-01-01T00:01:00Z" })],
+    {
+      clock: {
+        now: () => Date.UTC(2030, 0, 1) + asleep,
+        setTimeout: () => null,
+        clearTimeout: () => {},
+      },
+    },
+  );
   expect(clock.now()).toBe(Date.UTC(2030, 0, 1));
   function Status() {
     return <p>{useInterrupts(run)[0]?.status}</p>;

@@ -4,7 +4,9 @@ import { at, isoAt } from "../support/builders.js";
 import { createSharedStorage } from "../support/createSharedStorage.js";
 import { createAskedRun, createRun, question, settled } from "./createRun.js";
 
-/** A run on screen that has asked one question, whose answers can be taken back for four seconds. */
+/**
+ * A run on screen that has asked one question, whose answers can be taken back for four seconds.
+ */
 async function asked(behaviour: Parameters<typeof createAskedRun>[1] = {}, fields = {}) {
   const made = await createAskedRun([question("a", fields)], { undoSeconds: 4, ...behaviour });
   const leave = made.run.subscribe(() => {});
@@ -88,7 +90,9 @@ describe("undoSeconds", () => {
     expect(sendsAt()).toBe(at(7));
     expect(await sent(3_999)).toBe(0);
     await sent(1);
-    expect(resumes()).toEqual([[{ interruptId: "a", status: "resolved", payload: { approved: false } }]]);
+    expect(resumes()).toEqual([
+      [{ interruptId: "a", status: "resolved", payload: { approved: false } }],
+    ]);
   });
 
   it("a person who does not want to wait can send the answer now, once", async () => {

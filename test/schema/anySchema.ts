@@ -31,7 +31,18 @@ const keyword = fc.constantFrom(
   "dependencies",
   "__proto__",
 );
-const word = fc.constantFrom("string", "object", "array", "null", "date", "#", "#/$defs/a", "#/properties/a", "constructor", "a");
+const word = fc.constantFrom(
+  "string",
+  "object",
+  "array",
+  "null",
+  "date",
+  "#",
+  "#/$defs/a",
+  "#/properties/a",
+  "constructor",
+  "a",
+);
 
 /** JSON that looks like a schema: keywords at any place, with values that may be wrong for them. */
 export const anySchema = fc.letrec((tie) => ({

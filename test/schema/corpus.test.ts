@@ -33,7 +33,8 @@ describe("an honest schema is shown, accepts a right answer and refuses a wrong 
   );
 
   it("honest schemas are almost always shown as a form, and almost always whole", () => {
-    const count = (verdict: string): number => honestSchemas.filter((one) => one.verdict === verdict).length;
+    const count = (verdict: string): number =>
+      honestSchemas.filter((one) => one.verdict === verdict).length;
     expect(count("fallback")).toBeLessThanOrEqual(1);
     expect(count("simplified")).toBeLessThanOrEqual(honestSchemas.length / 10);
   });
@@ -61,14 +62,18 @@ describe("a hostile schema ends in a form or the fallback, at once, and touches 
       };
       const gate = halfASecond(() => checkSchema(one.schema));
       for (const answer of answers) {
-        expect(["valid", "invalid", "unchecked"]).toContain(halfASecond(() => statusOf(one.schema, answer)));
+        expect(["valid", "invalid", "unchecked"]).toContain(
+          halfASecond(() => statusOf(one.schema, answer)),
+        );
       }
       expect(fetching).not.toHaveBeenCalled();
       fetching.mockRestore();
 
       expect(gate.verdict).toBe(one.verdict);
       expect(gate.checkable).toBe(one.agentAlone !== true);
-      expect(gate.reason === undefined ? "" : findingText(gate.reason, defaultFormLabels)).toMatch(one.reason ?? /^$/);
+      expect(gate.reason === undefined ? "" : findingText(gate.reason, defaultFormLabels)).toMatch(
+        one.reason ?? /^$/,
+      );
       expect(Object.hasOwn(Object.prototype, "type")).toBe(false);
     },
   );
@@ -87,8 +92,11 @@ describe("a hostile schema ends in a form or the fallback, at once, and touches 
     ]) {
       expect(shown).not.toContain(keyword);
     }
-    // A definition may serve fields that decide nothing, so its default stays there; the decision does not refer to it.
-    const decided = JSON.stringify(hostileSchemas.map(({ schema }) => ({ ...checkSchema(schema).form, $defs: undefined })));
+    // A definition may serve fields that decide nothing, so its default stays there; the decision
+    // does not refer to it.
+    const decided = JSON.stringify(
+      hostileSchemas.map(({ schema }) => ({ ...checkSchema(schema).form, $defs: undefined })),
+    );
     expect(decided).not.toMatch(/"(?:default|const)":true|"approved":true/);
   });
 });

@@ -18,7 +18,11 @@ interface Case {
 interface Group {
   readonly description: string;
   readonly schema: Record<string, unknown> | boolean;
-  readonly tests: readonly { readonly description: string; readonly data: unknown; readonly valid: boolean }[];
+  readonly tests: readonly {
+    readonly description: string;
+    readonly data: unknown;
+    readonly valid: boolean;
+  }[];
 }
 
 const drafts: Readonly<Record<string, string>> = {
@@ -51,14 +55,18 @@ interface Exception {
   readonly file: RegExp;
   readonly group: RegExp;
   readonly name?: RegExp;
-  /** True where more is refused than the suite asks; otherwise only more is let through, and the agent checks it. */
+  /**
+   * True where more is refused than the suite asks; otherwise only more is let through, and the
+   * agent checks it.
+   */
   readonly stricter?: true;
 }
 
 /** Where we differ on purpose. An entry that no longer differs fails. */
 const exceptions: readonly Exception[] = [
   {
-    because: "a person should hear of a malformed date before the agent does, so formats are checked, as the suite allows",
+    because:
+      "a person should hear of a malformed date before the agent does, so formats are checked, as the suite allows",
     file: /^format$/,
     group: / format$/,
     name: /only an annotation/,
@@ -88,7 +96,9 @@ const exceptions: readonly Exception[] = [
 ];
 
 const exceptionOf = ({ file, group, name }: Case): Exception | undefined =>
-  exceptions.find((one) => one.file.test(file) && one.group.test(group) && (one.name?.test(name) ?? true));
+  exceptions.find(
+    (one) => one.file.test(file) && one.group.test(group) && (one.name?.test(name) ?? true),
+  );
 
 const fails = (validator: SchemaValidator, one: Case): boolean =>
   validator(one.schema, one.data).status !== (one.valid ? "valid" : "invalid");
@@ -104,7 +114,9 @@ describe.each([
   ["ajv", ajvValidator()],
 ])("%s", (_name, validator) => {
   it.each(Object.keys(drafts))("the validator agrees with the official suite of %s", (draft) => {
-    const failed = cases.filter((one) => one.draft === draft && exceptionOf(one) === undefined && fails(validator, one));
+    const failed = cases.filter(
+      (one) => one.draft === draft && exceptionOf(one) === undefined && fails(validator, one),
+    );
     expect(failed.map(show)).toEqual([]);
   });
 
@@ -114,7 +126,9 @@ describe.each([
       const failed = cases.filter((one) => exceptionOf(one) === exception && fails(validator, one));
       expect(failed.length).toBeGreaterThan(0);
       // To refuse a right answer would leave a person without a way out.
-      expect(failed.filter(({ valid }) => valid !== (exception.stricter === true)).map(show)).toEqual([]);
+      expect(
+        failed.filter(({ valid }) => valid !== (exception.stricter === true)).map(show),
+      ).toEqual([]);
     },
   );
 });
@@ -122,7 +136,8 @@ describe.each([
 it("both validators agree on every case, wherever ajv compiles", () => {
   const validator = ajvValidator();
   const differing = cases.filter(
-    (one) => validator(one.schema, one.data).status !== defaultValidator(one.schema, one.data).status,
+    (one) =>
+      validator(one.schema, one.data).status !== defaultValidator(one.schema, one.data).status,
   );
   expect(differing.map(show)).toEqual([]);
 });

@@ -31,8 +31,26 @@ export const matchingValue: fc.Arbitrary<unknown> = fc.letrec<{ value: unknown }
 
 const type = fc.constantFrom("string", "number", "integer", "boolean", "object", "array", "null");
 const limits = ["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum"];
-const counts = ["minLength", "maxLength", "minItems", "maxItems", "minProperties", "maxProperties", "minContains", "maxContains"];
-const parts = ["not", "if", "then", "else", "items", "contains", "additionalProperties", "propertyNames"];
+const counts = [
+  "minLength",
+  "maxLength",
+  "minItems",
+  "maxItems",
+  "minProperties",
+  "maxProperties",
+  "minContains",
+  "maxContains",
+];
+const parts = [
+  "not",
+  "if",
+  "then",
+  "else",
+  "items",
+  "contains",
+  "additionalProperties",
+  "propertyNames",
+];
 const unevaluated = ["unevaluatedItems", "unevaluatedProperties"];
 const pattern = fc.constantFrom("^a", "b$", "^.$");
 
@@ -49,22 +67,33 @@ function keywordOf(schema: fc.Arbitrary<unknown>): fc.Arbitrary<readonly [string
     pattern,
     patternProperties: fc.dictionary(pattern, schema, { maxKeys: 2 }),
     $ref: fc.constantFrom("#", "#/$defs/part", "#anchored", "#/properties/a"),
-    ...Object.fromEntries(limits.map((keyword) => [keyword, fc.oneof(fc.integer({ min: -1, max: 3 }), decimal)])),
+    ...Object.fromEntries(
+      limits.map((keyword) => [keyword, fc.oneof(fc.integer({ min: -1, max: 3 }), decimal)]),
+    ),
     ...Object.fromEntries(counts.map((keyword) => [keyword, fc.nat(3)])),
     ...Object.fromEntries([...parts, ...unevaluated].map((keyword) => [keyword, schema])),
     ...Object.fromEntries(
-      ["allOf", "anyOf", "oneOf", "prefixItems"].map((keyword) => [keyword, fc.array(schema, { minLength: 1, maxLength: 3 })]),
+      ["allOf", "anyOf", "oneOf", "prefixItems"].map((keyword) => [
+        keyword,
+        fc.array(schema, { minLength: 1, maxLength: 3 }),
+      ]),
     ),
-    ...Object.fromEntries(["properties", "dependentSchemas"].map((keyword) => [keyword, dictionary(schema)])),
+    ...Object.fromEntries(
+      ["properties", "dependentSchemas"].map((keyword) => [keyword, dictionary(schema)]),
+    ),
   };
-  return fc.oneof(...Object.entries(data).map(([keyword, value]) => fc.tuple(fc.constant(keyword), value)));
+  return fc.oneof(
+    ...Object.entries(data).map(([keyword, value]) => fc.tuple(fc.constant(keyword), value)),
+  );
 }
 
 /** Schemas without formats in which every keyword has a value of the right kind. */
 export const wellFormedSchema: fc.Arbitrary<Record<string, unknown>> = fc
   .letrec<{ schema: unknown; object: Record<string, unknown> }>((tie) => ({
     schema: fc.oneof({ depthSize: "medium" }, fc.boolean(), tie("object")),
-    object: fc.array(keywordOf(tie("schema")), { maxLength: 4 }).map((entries) => Object.fromEntries(entries)),
+    object: fc
+      .array(keywordOf(tie("schema")), { maxLength: 4 })
+      .map((entries) => Object.fromEntries(entries)),
   }))
   .object.chain((schema) =>
     fc.constantFrom("string", "array", "integer").map((kind) => ({

@@ -10,8 +10,16 @@ const name = inputInterrupt({ id: "name" });
 const wipe = confirmationInterrupt({ id: "wipe" });
 const both = [send, wipe];
 
-const yes = (interruptId: string) => ({ interruptId, status: "resolved", payload: { approved: true } });
-const resolved = (interruptId: string, payload?: unknown) => ({ interruptId, status: "resolved", payload });
+const yes = (interruptId: string) => ({
+  interruptId,
+  status: "resolved",
+  payload: { approved: true },
+});
+const resolved = (interruptId: string, payload?: unknown) => ({
+  interruptId,
+  status: "resolved",
+  payload,
+});
 const cancelled = (interruptId: string) => ({ interruptId, status: "cancelled" });
 const check = (open: Parameters<typeof checkResume>[0], resume: unknown) =>
   checkResume(open, { threadId: "t", runId: "r", ...(resume !== undefined && { resume }) }, now);
@@ -29,7 +37,13 @@ describe("an input the agent may act on", () => {
       "resume",
       [yes("send"), yes("wipe")],
     ],
-    ["a denial", [send], [resolved("send", { approved: false })], "resume", [resolved("send", { approved: false })]],
+    [
+      "a denial",
+      [send],
+      [resolved("send", { approved: false })],
+      "resume",
+      [resolved("send", { approved: false })],
+    ],
     [
       "a cancelled answer past its deadline",
       [{ ...send, expiresAt: at(-1) }],
@@ -37,7 +51,13 @@ describe("an input the agent may act on", () => {
       "resume",
       [cancelled("send")],
     ],
-    ["an answer one second before the deadline", [{ ...send, expiresAt: at(1) }], [yes("send")], "resume", [yes("send")]],
+    [
+      "an answer one second before the deadline",
+      [{ ...send, expiresAt: at(1) }],
+      [yes("send")],
+      "resume",
+      [yes("send")],
+    ],
     [
       "an answer to a question whose deadline cannot be read",
       [{ ...send, expiresAt: "soon" }],
@@ -45,7 +65,13 @@ describe("an input the agent may act on", () => {
       "resume",
       [yes("send")],
     ],
-    ["any answer where there is no schema", [wipe], [resolved("wipe", "whatever")], "resume", [resolved("wipe", "whatever")]],
+    [
+      "any answer where there is no schema",
+      [wipe],
+      [resolved("wipe", "whatever")],
+      "resume",
+      [resolved("wipe", "whatever")],
+    ],
     [
       "an omitted answer where there is no schema",
       [wipe],
@@ -99,62 +125,117 @@ describe("an input the agent may act on", () => {
 });
 
 describe("an input the agent must not act on", () => {
-  const cases: readonly (readonly [string, Parameters<typeof checkResume>[0], unknown, ResumeRefusalCode, readonly string[]])[] =
+  const cases: readonly (readonly [
+    string,
+    Parameters<typeof checkResume>[0],
+    unknown,
+    ResumeRefusalCode,
+    readonly string[],
+  ])[] = [
+    ["a new message while a question is open", [send], undefined, "PENDING_INTERRUPTS", ["send"]],
+    ["an empty resume while questions are open", both, [], "PENDING_INTERRUPTS", ["send", "wipe"]],
     [
-      ["a new message while a question is open", [send], undefined, "PENDING_INTERRUPTS", ["send"]],
-      ["an empty resume while questions are open", both, [], "PENDING_INTERRUPTS", ["send", "wipe"]],
-      ["an answer to something never asked", [send], [yes("other")], "UNKNOWN_INTERRUPT_ID", ["other"]],
-      ["an answer when nothing is open", [], [yes("send")], "UNKNOWN_INTERRUPT_ID", ["send"]],
-      ["one answer of two", both, [yes("wipe")], "PARTIAL_RESUME", ["send"]],
-      [
-        "one answer twice, which does not count for its sibling",
-        both,
-        [yes("send"), yes("send")],
-        "DUPLICATE_INTERRUPT_ID",
-        ["send"],
-      ],
-      [
-        "one answer twice, next to its sibling",
-        both,
-        [yes("send"), cancelled("send"), yes("wipe")],
-        "DUPLICATE_INTERRUPT_ID",
-        ["send"],
-      ],
-      [
-        "an answer at the very instant of the deadline",
-        [{ ...send, expiresAt: at(0) }],
-        [yes("send")],
-        "INTERRUPT_EXPIRED",
-        ["send"],
-      ],
-      [
-        "one late answer next to one in time",
-        [send, { ...wipe, expiresAt: at(-60) }],
-        [yes("send"), yes("wipe")],
-        "INTERRUPT_EXPIRED",
-        ["wipe"],
-      ],
-      [
-        "a late answer that does not fit either",
-        [{ ...send, expiresAt: at(-1) }],
-        [resolved("send", 1)],
-        "INTERRUPT_EXPIRED",
-        ["send"],
-      ],
-      ["an answer that does not fit its schema", [name], [resolved("name", { name: 1 })], "INVALID_PAYLOAD", ["name"]],
-      ["a word that is not a decision", [send], [resolved("send", { approved: "true" })], "INVALID_PAYLOAD", ["send"]],
-      ["an omitted answer where one is required", [send], [resolved("send")], "INVALID_PAYLOAD", ["send"]],
-      ["a null answer where one is required", [send], [resolved("send", null)], "INVALID_PAYLOAD", ["send"]],
-      ["a resume that is not a list", [send], { send: true }, "INVALID_RESUME", []],
-      ["an entry that is not an object", [send], ["send"], "INVALID_RESUME", []],
-      ["an entry without id", [send], [{ status: "cancelled" }], "INVALID_RESUME", []],
-      ["an entry with a third status", [send], [{ interruptId: "send", status: "denied" }], "INVALID_RESUME", []],
-      ["an envelope that is not an object", [send], [{ ...yes("send"), metadata: "ann" }], "INVALID_RESUME", []],
-    ];
+      "an answer to something never asked",
+      [send],
+      [yes("other")],
+      "UNKNOWN_INTERRUPT_ID",
+      ["other"],
+    ],
+    ["an answer when nothing is open", [], [yes("send")], "UNKNOWN_INTERRUPT_ID", ["send"]],
+    ["one answer of two", both, [yes("wipe")], "PARTIAL_RESUME", ["send"]],
+    [
+      "one answer twice, which does not count for its sibling",
+      both,
+      [yes("send"), yes("send")],
+      "DUPLICATE_INTERRUPT_ID",
+      ["send"],
+    ],
+    [
+      "one answer twice, next to its sibling",
+      both,
+      [yes("send"), cancelled("send"), yes("wipe")],
+      "DUPLICATE_INTERRUPT_ID",
+      ["send"],
+    ],
+    [
+      "an answer at the very instant of the deadline",
+      [{ ...send, expiresAt: at(0) }],
+      [yes("send")],
+      "INTERRUPT_EXPIRED",
+      ["send"],
+    ],
+    [
+      "one late answer next to one in time",
+      [send, { ...wipe, expiresAt: at(-60) }],
+      [yes("send"), yes("wipe")],
+      "INTERRUPT_EXPIRED",
+      ["wipe"],
+    ],
+    [
+      "a late answer that does not fit either",
+      [{ ...send, expiresAt: at(-1) }],
+      [resolved("send", 1)],
+      "INTERRUPT_EXPIRED",
+      ["send"],
+    ],
+    [
+      "an answer that does not fit its schema",
+      [name],
+      [resolved("name", { name: 1 })],
+      "INVALID_PAYLOAD",
+      ["name"],
+    ],
+    [
+      "a word that is not a decision",
+      [send],
+      [resolved("send", { approved: "true" })],
+      "INVALID_PAYLOAD",
+      ["send"],
+    ],
+    [
+      "an omitted answer where one is required",
+      [send],
+      [resolved("send")],
+      "INVALID_PAYLOAD",
+      ["send"],
+    ],
+    [
+      "a null answer where one is required",
+      [send],
+      [resolved("send", null)],
+      "INVALID_PAYLOAD",
+      ["send"],
+    ],
+    ["a resume that is not a list", [send], { send: true }, "INVALID_RESUME", []],
+    ["an entry that is not an object", [send], ["send"], "INVALID_RESUME", []],
+    ["an entry without id", [send], [{ status: "cancelled" }], "INVALID_RESUME", []],
+    [
+      "an entry with a third status",
+      [send],
+      [{ interruptId: "send", status: "denied" }],
+      "INVALID_RESUME",
+      [],
+    ],
+    [
+      "an envelope that is not an object",
+      [send],
+      [{ ...yes("send"), metadata: "ann" }],
+      "INVALID_RESUME",
+      [],
+    ],
+  ];
 
-  it.each(cases)("an input the agent must not act on is refused: %s", (_, open, resume, code, interruptIds) => {
-    expect(check(open, resume)).toEqual({ ok: false, code, interruptIds, message: expect.stringMatching(/\w/) });
-  });
+  it.each(cases)(
+    "an input the agent must not act on is refused: %s",
+    (_, open, resume, code, interruptIds) => {
+      expect(check(open, resume)).toEqual({
+        ok: false,
+        code,
+        interruptIds,
+        message: expect.stringMatching(/\w/),
+      });
+    },
+  );
 
   it.each([undefined, null, 7, "resume", []])("an input that is no object at all: %j", (input) => {
     expect(checkResume([], input, now)).toMatchObject({ ok: false, code: "INVALID_RESUME" });
@@ -187,6 +268,10 @@ describe("the message of a refusal", () => {
       status: "invalid",
       issues: [{ path: ["name", 0], message: "taken" }],
     }));
-    expect(strict).toMatchObject({ ok: false, code: "INVALID_PAYLOAD", message: expect.stringContaining("name.0: taken") });
+    expect(strict).toMatchObject({
+      ok: false,
+      code: "INVALID_PAYLOAD",
+      message: expect.stringContaining("name.0: taken"),
+    });
   });
 });

@@ -8,8 +8,16 @@ import {
 } from "../../src/server.js";
 import { confirmationInterrupt } from "../../src/testing.js";
 
-const yes = (interruptId: string) => ({ interruptId, status: "resolved", payload: { approved: true } });
-const no = (interruptId: string) => ({ interruptId, status: "resolved", payload: { approved: false } });
+const yes = (interruptId: string) => ({
+  interruptId,
+  status: "resolved",
+  payload: { approved: true },
+});
+const no = (interruptId: string) => ({
+  interruptId,
+  status: "resolved",
+  payload: { approved: false },
+});
 const ask = confirmationInterrupt({ id: "a" });
 const lease = 60_000;
 
@@ -18,11 +26,18 @@ function setUp(options: { readonly lease?: number; readonly store?: PauseStore }
   const clock = { now: Date.UTC(2030, 0, 1) };
   const store = options.store ?? createMemoryPauseStore();
   const make = () => createInterruptGate({ ...options, store, now: () => clock.now });
-  return { clock, store, gate: make(), other: make(), worker: createInterruptGate({ store, lease, now: () => clock.now }) };
+  return {
+    clock,
+    store,
+    gate: make(),
+    other: make(),
+    worker: createInterruptGate({ store, lease, now: () => clock.now }),
+  };
 }
 
 function claimOf(verdict: GateVerdict | undefined): GateClaim {
-  if (verdict?.kind !== "resume" || verdict.claim === undefined) throw new Error("There is no claim.");
+  if (verdict?.kind !== "resume" || verdict.claim === undefined)
+    throw new Error("There is no claim.");
   return verdict.claim;
 }
 
@@ -31,14 +46,25 @@ describe("an admitted answer", () => {
     const { gate, other, clock } = setUp();
     await gate.announce("t", "run", [ask]);
     const first = await gate.admit("t", { resume: [yes("a")] }, { answeredBy: "ann" });
-    expect(claimOf(first)).toMatchObject({ attempt: 1, leaseUntil: clock.now + lease, interrupts: [ask] });
+    expect(claimOf(first)).toMatchObject({
+      attempt: 1,
+      leaseUntil: clock.now + lease,
+      interrupts: [ask],
+    });
 
     clock.now += lease - 1;
     expect(await other.claim("t")).toBeUndefined();
-    expect(await other.admit("t", { resume: [yes("a")] })).toMatchObject({ kind: "repeated", isActed: false, answeredBy: "ann" });
+    expect(await other.admit("t", { resume: [yes("a")] })).toMatchObject({
+      kind: "repeated",
+      isActed: false,
+      answeredBy: "ann",
+    });
     clock.now += 1;
     const second = await other.claim("t");
-    expect(second).toEqual({ ...first, claim: { ...claimOf(first), attempt: 2, leaseUntil: clock.now + lease } });
+    expect(second).toEqual({
+      ...first,
+      claim: { ...claimOf(first), attempt: 2, leaseUntil: clock.now + lease },
+    });
     expect(await gate.claim("t")).toBeUndefined();
   });
 
@@ -59,7 +85,10 @@ describe("an admitted answer", () => {
     expect(await gate.acted("t", claim)).toBe(true);
     clock.now += 10 * lease;
     expect(await other.claim("t")).toBeUndefined();
-    expect(await other.admit("t", { resume: [yes("a")] })).toMatchObject({ kind: "repeated", isActed: true });
+    expect(await other.admit("t", { resume: [yes("a")] })).toMatchObject({
+      kind: "repeated",
+      isActed: true,
+    });
     expect(await other.admit("t", {})).toEqual({ kind: "fresh" });
   });
 
@@ -71,34 +100,54 @@ describe("an admitted answer", () => {
     await gate.admit("t", { resume: [yes("a")] });
     clock.now += lease;
     expect(await worker.claim("t")).toMatchObject({ kind: "resume" });
-    expect(await gate.admit("late", { resume: [yes("a")] })).toMatchObject({ event: { code: "INTERRUPT_EXPIRED" } });
+    expect(await gate.admit("late", { resume: [yes("a")] })).toMatchObject({
+      event: { code: "INTERRUPT_EXPIRED" },
+    });
   });
 
   it.each([
     ["the opposite decision", [no("a")]],
     ["a cancel", [{ interruptId: "a", status: "cancelled" }]],
     ["more answers", [yes("a"), yes("b")]],
-  ])("an admitted answer is not replaced by %s, before or after the lease has ended", async (_, resume) => {
-    const { gate, other, clock } = setUp();
-    await gate.announce("t", "run", [ask]);
-    await gate.admit("t", { resume: [yes("a")] }, { answeredBy: "ann" });
-    for (const time of [0, lease]) {
-      clock.now += time;
-      const verdict = await other.admit("t", { resume }, { answeredBy: "bob" });
-      expect(verdict).toMatchObject({ kind: "refused", event: { code: "ALREADY_ANSWERED" }, answeredBy: "ann" });
-    }
-  });
+  ])(
+    "an admitted answer is not replaced by %s, before or after the lease has ended",
+    async (_, resume) => {
+      const { gate, other, clock } = setUp();
+      await gate.announce("t", "run", [ask]);
+      await gate.admit("t", { resume: [yes("a")] }, { answeredBy: "ann" });
+      for (const time of [0, lease]) {
+        clock.now += time;
+        const verdict = await other.admit("t", { resume }, { answeredBy: "bob" });
+        expect(verdict).toMatchObject({
+          kind: "refused",
+          event: { code: "ALREADY_ANSWERED" },
+          answeredBy: "ann",
+        });
+      }
+    },
+  );
 
   it("an admitted answer keeps the thread from continuing without it", async () => {
     const { gate, other } = setUp();
     await gate.announce("t", "run", [ask]);
     const claim = claimOf(await gate.admit("t", { resume: [yes("a")] }));
     for (const input of [{}, { resume: [] }])
-      expect(await other.admit("t", input)).toMatchObject({ event: { code: "RESUME_IN_PROGRESS" }, interruptIds: ["a"] });
-    await expect(other.announce("t", "next", [confirmationInterrupt({ id: "b" })])).rejects.toMatchObject({ code: "claim-open" });
+      expect(await other.admit("t", input)).toMatchObject({
+        event: { code: "RESUME_IN_PROGRESS" },
+        interruptIds: ["a"],
+      });
+    await expect(
+      other.announce("t", "next", [confirmationInterrupt({ id: "b" })]),
+    ).rejects.toMatchObject({ code: "claim-open" });
     await gate.announce("t", "next", [confirmationInterrupt({ id: "b" })], { claim });
-    expect(await other.admit("t", { resume: [yes("a")] })).toMatchObject({ kind: "repeated", isActed: true });
-    expect(await other.admit("t", { resume: [yes("b")] })).toMatchObject({ kind: "resume", runId: "next" });
+    expect(await other.admit("t", { resume: [yes("a")] })).toMatchObject({
+      kind: "repeated",
+      isActed: true,
+    });
+    expect(await other.admit("t", { resume: [yes("b")] })).toMatchObject({
+      kind: "resume",
+      runId: "next",
+    });
   });
 
   it("an answer without a lease counts as acted on when it is admitted", async () => {
@@ -116,12 +165,21 @@ describe("a gate that lets other workers act", () => {
     const { gate, worker } = setUp({ lease: 0 });
     await gate.announce("t", "run", [ask]);
     const admitted = await gate.admit("t", { resume: [yes("a")] }, { answeredBy: "ann" });
-    expect(await gate.admit("t", { resume: [yes("a")] })).toMatchObject({ kind: "repeated", isActed: false });
+    expect(await gate.admit("t", { resume: [yes("a")] })).toMatchObject({
+      kind: "repeated",
+      isActed: false,
+    });
     const taken = await worker.claim("t");
-    expect(taken).toMatchObject({ answeredBy: "ann", claim: { key: claimOf(admitted).key, attempt: 2 } });
+    expect(taken).toMatchObject({
+      answeredBy: "ann",
+      claim: { key: claimOf(admitted).key, attempt: 2 },
+    });
     expect(await worker.claim("t")).toBeUndefined();
     expect(await worker.acted("t", claimOf(taken))).toBe(true);
-    expect(await gate.admit("t", { resume: [yes("a")] })).toMatchObject({ kind: "repeated", isActed: true });
+    expect(await gate.admit("t", { resume: [yes("a")] })).toMatchObject({
+      kind: "repeated",
+      isActed: true,
+    });
     await expect(gate.claim("t")).rejects.toMatchObject({ code: "no-lease" });
   });
 });
@@ -152,7 +210,10 @@ describe("a worker whose lease has ended", () => {
     const { gate, worker, clock } = setUp({ lease: 10 * lease });
     await gate.announce("t", "run", [ask]);
     const claim = claimOf(await gate.admit("t", { resume: [yes("a")] }));
-    expect(await worker.renew("t", claim)).toEqual({ ...claim, leaseUntil: clock.now + 10 * lease });
+    expect(await worker.renew("t", claim)).toEqual({
+      ...claim,
+      leaseUntil: clock.now + 10 * lease,
+    });
     clock.now += 10 * lease - 1;
     expect(await worker.claim("t")).toBeUndefined();
     clock.now += 1;
@@ -163,7 +224,9 @@ describe("a worker whose lease has ended", () => {
     const { gate, other, slow, fast } = await overtaken();
     expect(await gate.renew("t", slow)).toBeUndefined();
     expect(await gate.acted("t", slow)).toBe(false);
-    await expect(gate.announce("t", "slow", [], { claim: slow })).rejects.toMatchObject({ code: "claim-lost" });
+    await expect(gate.announce("t", "slow", [], { claim: slow })).rejects.toMatchObject({
+      code: "claim-lost",
+    });
     expect(await other.acted("t", fast)).toBe(true);
     expect(await gate.acted("t", slow)).toBe(false);
   });
@@ -174,7 +237,10 @@ describe("a worker whose lease has ended", () => {
     await other.announce("t", "fast", [confirmationInterrupt({ id: "b" })], { claim: fast });
     const late = gate.announce("t", "slow", [confirmationInterrupt({ id: "c" })], { claim: slow });
     await expect(late).rejects.toMatchObject({ code: "claim-lost" });
-    expect(await gate.admit("t", { resume: [yes("b")] })).toMatchObject({ kind: "resume", runId: "fast" });
+    expect(await gate.admit("t", { resume: [yes("b")] })).toMatchObject({
+      kind: "resume",
+      runId: "fast",
+    });
   });
 });
 
@@ -185,8 +251,13 @@ describe("rules for answers", () => {
     const { gate } = setUp();
     await gate.announce("t", "run", [ask], { rules: { answerableBy: ["ann", "bob"] } });
     for (const options of [by("eve"), by("Ann"), {}])
-      expect(await gate.admit("t", { resume: [yes("a")] }, options)).toMatchObject({ event: { code: "NOT_ALLOWED_TO_ANSWER" } });
-    expect(await gate.admit("t", { resume: [yes("a")] }, by("bob"))).toMatchObject({ kind: "resume", answeredBy: "bob" });
+      expect(await gate.admit("t", { resume: [yes("a")] }, options)).toMatchObject({
+        event: { code: "NOT_ALLOWED_TO_ANSWER" },
+      });
+    expect(await gate.admit("t", { resume: [yes("a")] }, by("bob"))).toMatchObject({
+      kind: "resume",
+      answeredBy: "bob",
+    });
   });
 
   it("rules can require two people who give the same answers", async () => {
@@ -197,9 +268,14 @@ describe("rules for answers", () => {
     expect(await gate.admit("t", { resume: [yes("a")] }, by("ann"))).toMatchObject(more);
     expect(await other.admit("t", { resume: [yes("a")] }, by("ann"))).toMatchObject(more);
     expect(await other.admit("t", { resume: [edited] }, by("bob"))).toMatchObject(more);
-    expect(await other.admit("t", { resume: [yes("a")] })).toMatchObject({ event: { code: "NOT_ALLOWED_TO_ANSWER" } });
+    expect(await other.admit("t", { resume: [yes("a")] })).toMatchObject({
+      event: { code: "NOT_ALLOWED_TO_ANSWER" },
+    });
     // Ann agrees with Bob's change; her earlier approval no longer counts.
-    expect(await gate.admit("t", { resume: [edited] }, by("ann"))).toMatchObject({ kind: "resume", answeredBy: "ann" });
+    expect(await gate.admit("t", { resume: [edited] }, by("ann"))).toMatchObject({
+      kind: "resume",
+      answeredBy: "ann",
+    });
   });
 
   it.each([
@@ -208,8 +284,13 @@ describe("rules for answers", () => {
   ])("rules need only one person who %s", async (_, answer) => {
     const { gate } = setUp();
     await gate.announce("t", "run", [ask], { rules: { approvals: 2 } });
-    expect(await gate.admit("t", { resume: [yes("a")] }, by("ann"))).toMatchObject({ kind: "refused" });
-    expect(await gate.admit("t", { resume: [answer] }, by("bob"))).toMatchObject({ kind: "resume", answeredBy: "bob" });
+    expect(await gate.admit("t", { resume: [yes("a")] }, by("ann"))).toMatchObject({
+      kind: "refused",
+    });
+    expect(await gate.admit("t", { resume: [answer] }, by("bob"))).toMatchObject({
+      kind: "resume",
+      answeredBy: "bob",
+    });
   });
 
   it.each([
@@ -218,10 +299,16 @@ describe("rules for answers", () => {
     ["approved", { approved: true, accepted: false }],
   ])("rules accept no denial by one key that approves by %s", async (key, payload) => {
     const { gate } = setUp();
-    const responseSchema = { type: "object", properties: { [key]: { type: "boolean" } }, required: [key] };
+    const responseSchema = {
+      type: "object",
+      properties: { [key]: { type: "boolean" } },
+      required: [key],
+    };
     await gate.announce("t", "run", [{ ...ask, responseSchema }], { rules: { approvals: 2 } });
     const answer = { interruptId: "a", status: "resolved", payload };
-    expect(await gate.admit("t", { resume: [answer] }, by("ann"))).toMatchObject({ event: { code: "MORE_APPROVALS_NEEDED" } });
+    expect(await gate.admit("t", { resume: [answer] }, by("ann"))).toMatchObject({
+      event: { code: "MORE_APPROVALS_NEEDED" },
+    });
   });
 
   it("rules keep a deadline as well: a first approval does not stop the time", async () => {
@@ -230,7 +317,9 @@ describe("rules for answers", () => {
     await gate.announce("t", "run", [{ ...ask, expiresAt }], { rules: { approvals: 2 } });
     await gate.admit("t", { resume: [yes("a")] }, by("ann"));
     clock.now += 1_000;
-    expect(await gate.admit("t", { resume: [yes("a")] }, by("bob"))).toMatchObject({ event: { code: "INTERRUPT_EXPIRED" } });
+    expect(await gate.admit("t", { resume: [yes("a")] }, by("bob"))).toMatchObject({
+      event: { code: "INTERRUPT_EXPIRED" },
+    });
   });
 
   it.each<readonly [string, unknown]>([
@@ -243,7 +332,9 @@ describe("rules for answers", () => {
   ])("rules cannot be %s", async (_, rules) => {
     const { gate } = setUp();
     // @ts-expect-error rules as a host may have read them from a file
-    await expect(gate.announce("t", "run", [ask], { rules })).rejects.toMatchObject({ code: "invalid-announcement" });
+    await expect(gate.announce("t", "run", [ask], { rules })).rejects.toMatchObject({
+      code: "invalid-announcement",
+    });
     expect(await gate.admit("t", {})).toEqual({ kind: "fresh" });
   });
 });
@@ -275,17 +366,25 @@ describe("what is kept for audits", () => {
     await gate.admit("t", { resume: [yes("b"), yes("a")] }, { answeredBy: "eve" });
     clock.now += lease;
     await gate.acted("t", claimOf(await gate.claim("t")));
-    expect(answers).toEqual([yes("a"), no("b")].map((entry) => ({ runId: "run", entry, answeredBy: "ann", answeredAt })));
+    expect(answers).toEqual(
+      [yes("a"), no("b")].map((entry) => ({ runId: "run", entry, answeredBy: "ann", answeredAt })),
+    );
   });
 
   it("the audit has every approval of the people it took, and no person where none was named", async () => {
     const { store, answers } = auditing();
     const { gate, clock } = setUp({ store });
     await gate.announce("t", "run", [ask], { rules: { approvals: 2 } });
-    for (const answeredBy of ["ann", "ann", "bob"]) await gate.admit("t", { resume: [yes("a")] }, { answeredBy });
+    for (const answeredBy of ["ann", "ann", "bob"])
+      await gate.admit("t", { resume: [yes("a")] }, { answeredBy });
     await gate.announce("other", "run", [ask]);
     await gate.admit("other", { resume: [yes("a")] });
-    const recorded = (answeredBy: string | null) => ({ runId: "run", entry: yes("a"), answeredBy, answeredAt: clock.now });
+    const recorded = (answeredBy: string | null) => ({
+      runId: "run",
+      entry: yes("a"),
+      answeredBy,
+      answeredAt: clock.now,
+    });
     expect(answers).toEqual([recorded("ann"), recorded("bob"), recorded(null)]);
   });
 });
@@ -296,23 +395,35 @@ describe("ids that a database could not store", () => {
     ["with NUL", "a\0b"],
     ["with half of a surrogate pair", "a\ud800"],
     ["longer than an index takes", "x".repeat(501)],
-  ])("ids that a database could not store are refused before the store is called: %s", async (_, id) => {
-    const store: PauseStore = {
-      scope: "shared",
-      update: () => Promise.reject(new Error("The store was asked.")),
-    };
-    const { gate } = setUp({ store });
-    const invalid = { code: "invalid-announcement" };
-    expect(await gate.admit(id, {})).toMatchObject({ event: { code: "INVALID_RESUME" } });
-    expect(await gate.admit("t", {}, { answeredBy: id })).toMatchObject({ event: { code: "NOT_ALLOWED_TO_ANSWER" } });
-    await expect(gate.announce(id, "run", [])).rejects.toMatchObject(invalid);
-    await expect(gate.announce("t", id, [])).rejects.toMatchObject(invalid);
-    await expect(gate.announce("t", "run", [{ ...ask, id }])).rejects.toMatchObject(invalid);
-  });
+  ])(
+    "ids that a database could not store are refused before the store is called: %s",
+    async (_, id) => {
+      const store: PauseStore = {
+        scope: "shared",
+        update: () => Promise.reject(new Error("The store was asked.")),
+      };
+      const { gate } = setUp({ store });
+      const invalid = { code: "invalid-announcement" };
+      expect(await gate.admit(id, {})).toMatchObject({ event: { code: "INVALID_RESUME" } });
+      expect(await gate.admit("t", {}, { answeredBy: id })).toMatchObject({
+        event: { code: "NOT_ALLOWED_TO_ANSWER" },
+      });
+      await expect(gate.announce(id, "run", [])).rejects.toMatchObject(invalid);
+      await expect(gate.announce("t", id, [])).rejects.toMatchObject(invalid);
+      await expect(gate.announce("t", "run", [{ ...ask, id }])).rejects.toMatchObject(invalid);
+    },
+  );
 });
 
 it("a gate reads and continues a record of version 1", async () => {
-  const past = [{ runId: "r", interruptIds: ["z"], answers: [{ interruptId: "z", status: "cancelled" }], closedAt: 1 }];
+  const past = [
+    {
+      runId: "r",
+      interruptIds: ["z"],
+      answers: [{ interruptId: "z", status: "cancelled" }],
+      closedAt: 1,
+    },
+  ];
   let stored: unknown = { version: 1, open: { runId: "run", interrupts: [ask] }, past };
   const store: PauseStore = {
     scope: "shared",
@@ -326,6 +437,9 @@ it("a gate reads and continues a record of version 1", async () => {
   const repeat = await gate.admit("t", { resume: [{ interruptId: "z", status: "cancelled" }] });
   expect(repeat).toMatchObject({ kind: "repeated", runId: "r" });
   expect(repeat).not.toHaveProperty("isActed");
-  expect(await gate.admit("t", { resume: [yes("a")] })).toMatchObject({ kind: "resume", claim: { attempt: 1 } });
+  expect(await gate.admit("t", { resume: [yes("a")] })).toMatchObject({
+    kind: "resume",
+    claim: { attempt: 1 },
+  });
   expect(stored).toMatchObject({ version: 3, open: null, claim: { pause: { runId: "run" } } });
 });

@@ -2,8 +2,16 @@ import { describe, expect, it } from "vitest";
 import { createInterruptGate, createMemoryPauseStore, type PauseStore } from "../../src/server.js";
 import { confirmationInterrupt, decisionSchema, toolCallInterrupt } from "../../src/testing.js";
 
-const yes = (interruptId: string) => ({ interruptId, status: "resolved", payload: { approved: true } });
-const no = (interruptId: string) => ({ interruptId, status: "resolved", payload: { approved: false } });
+const yes = (interruptId: string) => ({
+  interruptId,
+  status: "resolved",
+  payload: { approved: true },
+});
+const no = (interruptId: string) => ({
+  interruptId,
+  status: "resolved",
+  payload: { approved: false },
+});
 const left = (interruptId: string) => ({ interruptId, status: "cancelled" });
 
 /** A database that stores JSON. */
@@ -38,7 +46,10 @@ describe("a gate in front of an agent", () => {
 
   it("a gate refuses answers that are partial, unknown or named twice, and keeps the question open", async () => {
     const gate = createInterruptGate();
-    await gate.announce("t", "run", [confirmationInterrupt({ id: "a" }), confirmationInterrupt({ id: "b" })]);
+    await gate.announce("t", "run", [
+      confirmationInterrupt({ id: "a" }),
+      confirmationInterrupt({ id: "b" }),
+    ]);
     const codeOf = async (...resume: readonly unknown[]) => {
       const verdict = await gate.admit("t", { resume });
       return verdict.kind === "refused" ? verdict.event.code : verdict.kind;
@@ -53,10 +64,17 @@ describe("a gate in front of an agent", () => {
     let time = Date.UTC(2030, 0, 1);
     const gate = createInterruptGate({ now: () => time });
     await gate.announce("t", "run", [
-      toolCallInterrupt({ id: "a", responseSchema: decisionSchema, expiresAt: "2030-01-01T00:01:00Z" }),
+      toolCallInterrupt({
+        id: "a",
+        responseSchema: decisionSchema,
+        expiresAt: "2030-01-01T00:01:00Z",
+      }),
     ]);
     const wrong = { interruptId: "a", status: "resolved", payload: { approved: "yes" } };
-    expect(await gate.admit("t", { resume: [wrong] })).toMatchObject({ kind: "refused", event: { code: "INVALID_PAYLOAD" } });
+    expect(await gate.admit("t", { resume: [wrong] })).toMatchObject({
+      kind: "refused",
+      event: { code: "INVALID_PAYLOAD" },
+    });
     time += 60_000;
     expect(await gate.admit("t", { resume: [yes("a")] })).toMatchObject({
       kind: "refused",
@@ -67,23 +85,30 @@ describe("a gate in front of an agent", () => {
 
   it("a gate recognizes the same answers again, in any order, and does not let anything run twice", async () => {
     const gate = createInterruptGate();
-    await gate.announce("t", "run", [confirmationInterrupt({ id: "a" }), confirmationInterrupt({ id: "b" })]);
+    await gate.announce("t", "run", [
+      confirmationInterrupt({ id: "a" }),
+      confirmationInterrupt({ id: "b" }),
+    ]);
     const both = await Promise.all([
       gate.admit("t", { resume: [yes("a"), no("b")] }),
       gate.admit("t", { resume: [no("b"), yes("a")] }),
     ]);
     expect(both.map(({ kind }) => kind)).toEqual(["resume", "repeated"]);
-    expect(await gate.admit("t", { resume: [yes("a"), yes("b")] })).toMatchObject({ kind: "refused" });
+    expect(await gate.admit("t", { resume: [yes("a"), yes("b")] })).toMatchObject({
+      kind: "refused",
+    });
   });
 
   it("a gate refuses an id that was used before, because a late answer to the first question would count for the second", async () => {
     const gate = createInterruptGate();
     await gate.announce("t", "run-1", [confirmationInterrupt({ id: "a" })]);
-    await expect(gate.announce("t", "run-2", [confirmationInterrupt({ id: "a", message: "And again?" })])).rejects.toThrow(
+    await expect(
+      gate.announce("t", "run-2", [confirmationInterrupt({ id: "a", message: "And again?" })]),
+    ).rejects.toThrow(/"a" was used before/);
+    expect((await gate.admit("t", { resume: [yes("a")] })).kind).toBe("resume");
+    await expect(gate.announce("t", "run-2", [confirmationInterrupt({ id: "a" })])).rejects.toThrow(
       /"a" was used before/,
     );
-    expect((await gate.admit("t", { resume: [yes("a")] })).kind).toBe("resume");
-    await expect(gate.announce("t", "run-2", [confirmationInterrupt({ id: "a" })])).rejects.toThrow(/"a" was used before/);
     await gate.announce("another", "run-3", [confirmationInterrupt({ id: "a" })]);
   });
 
@@ -91,8 +116,12 @@ describe("a gate in front of an agent", () => {
     const store = database();
     await createInterruptGate({ store }).announce("t", "run", [confirmationInterrupt({ id: "a" })]);
     expect(await createInterruptGate({ store }).admit("t", {})).toMatchObject({ kind: "refused" });
-    expect(await createInterruptGate({ store }).admit("t", { resume: [yes("a")] })).toMatchObject({ kind: "resume" });
-    expect(await createInterruptGate({ store }).admit("t", { resume: [yes("a")] })).toMatchObject({ kind: "repeated" });
+    expect(await createInterruptGate({ store }).admit("t", { resume: [yes("a")] })).toMatchObject({
+      kind: "resume",
+    });
+    expect(await createInterruptGate({ store }).admit("t", { resume: [yes("a")] })).toMatchObject({
+      kind: "repeated",
+    });
   });
 
   it("a gate continues after its database has failed once", async () => {
@@ -100,7 +129,8 @@ describe("a gate in front of an agent", () => {
     const store = database();
     const flaky: PauseStore = {
       ...store,
-      update: (threadId, change) => (failing ? Promise.reject(new Error("down")) : store.update(threadId, change)),
+      update: (threadId, change) =>
+        failing ? Promise.reject(new Error("down")) : store.update(threadId, change),
     };
     const gate = createInterruptGate({ store: flaky });
     await expect(gate.admit("t", {})).rejects.toThrow("down");
@@ -116,8 +146,16 @@ describe("the first answer", () => {
   async function answered() {
     const store = database();
     const gate = createInterruptGate({ store });
-    await gate.announce("t", "run", [confirmationInterrupt({ id: "a" }), confirmationInterrupt({ id: "b" })]);
-    expect(await gate.admit("t", { resume: first })).toEqual({ kind: "resume", runId: "run", answers, isCompared: false });
+    await gate.announce("t", "run", [
+      confirmationInterrupt({ id: "a" }),
+      confirmationInterrupt({ id: "b" }),
+    ]);
+    expect(await gate.admit("t", { resume: first })).toEqual({
+      kind: "resume",
+      runId: "run",
+      answers,
+      isCompared: false,
+    });
     return { gate, store };
   }
 
@@ -133,31 +171,50 @@ describe("the first answer", () => {
     ["one of the two", [yes("a")], ["a"]],
     ["a new question besides", [...first, yes("c")], ["a", "b"]],
     ["the same answer twice", [...first, ...first], ["a", "b", "a", "b"]],
-  ])("the first answer is not replaced by %s, which is refused and receives the first", async (_, resume, interruptIds) => {
-    const { gate, store } = await answered();
-    const stored = [...store.rows];
-    expect(await gate.admit("t", { resume })).toEqual({
-      kind: "refused",
-      event: { type: "RUN_ERROR", code: "ALREADY_ANSWERED", message: expect.stringContaining('"a"') },
-      interruptIds,
-      answers,
-    });
-    expect([...store.rows]).toEqual(stored);
-  });
+  ])(
+    "the first answer is not replaced by %s, which is refused and receives the first",
+    async (_, resume, interruptIds) => {
+      const { gate, store } = await answered();
+      const stored = [...store.rows];
+      expect(await gate.admit("t", { resume })).toEqual({
+        kind: "refused",
+        event: {
+          type: "RUN_ERROR",
+          code: "ALREADY_ANSWERED",
+          message: expect.stringContaining('"a"'),
+        },
+        interruptIds,
+        answers,
+      });
+      expect([...store.rows]).toEqual(stored);
+    },
+  );
 
   it("the first answer is not mistaken for the answer to a later question", async () => {
     const { gate } = await answered();
     await gate.announce("t", "next", [confirmationInterrupt({ id: "c" })]);
-    expect(await gate.admit("t", { resume: first })).toMatchObject({ kind: "repeated", runId: "run" });
-    expect(await gate.admit("t", { resume: [...first, yes("c")] })).toMatchObject({ event: { code: "ALREADY_ANSWERED" } });
-    expect(await gate.admit("t", { resume: [yes("c")] })).toMatchObject({ kind: "resume", runId: "next" });
+    expect(await gate.admit("t", { resume: first })).toMatchObject({
+      kind: "repeated",
+      runId: "run",
+    });
+    expect(await gate.admit("t", { resume: [...first, yes("c")] })).toMatchObject({
+      event: { code: "ALREADY_ANSWERED" },
+    });
+    expect(await gate.admit("t", { resume: [yes("c")] })).toMatchObject({
+      kind: "resume",
+      runId: "next",
+    });
   });
 
   it("the first answer does not come back when its run announces once more", async () => {
     const { gate } = await answered();
     const asks = [confirmationInterrupt({ id: "a" }), confirmationInterrupt({ id: "b" })];
-    await expect(gate.announce("t", "run", asks)).rejects.toMatchObject({ code: "run-already-announced" });
-    expect(await gate.admit("t", { resume: [no("a"), no("b")] })).toMatchObject({ event: { code: "ALREADY_ANSWERED" } });
+    await expect(gate.announce("t", "run", asks)).rejects.toMatchObject({
+      code: "run-already-announced",
+    });
+    expect(await gate.admit("t", { resume: [no("a"), no("b")] })).toMatchObject({
+      event: { code: "ALREADY_ANSWERED" },
+    });
   });
 
   it("the first answer is dropped after fifty more, and is then unknown", async () => {
@@ -167,7 +224,9 @@ describe("the first answer", () => {
       await gate.admit("t", { resume: [yes(`id-${run}`)] });
     }
     expect(JSON.parse(store.rows.get("t") ?? "").past).toHaveLength(50);
-    expect(await gate.admit("t", { resume: first })).toMatchObject({ event: { code: "UNKNOWN_INTERRUPT_ID" } });
+    expect(await gate.admit("t", { resume: first })).toMatchObject({
+      event: { code: "UNKNOWN_INTERRUPT_ID" },
+    });
   });
 });
 
@@ -179,7 +238,9 @@ describe("announcing", () => {
     await gate.announce("t", "run", asks);
     const stored = store.rows.get("t");
     await gate.announce("t", "run", structuredClone(asks));
-    await expect(gate.announce("t", "run", [confirmationInterrupt({ id: "b" })])).rejects.toMatchObject({
+    await expect(
+      gate.announce("t", "run", [confirmationInterrupt({ id: "b" })]),
+    ).rejects.toMatchObject({
       name: "InterruptGateError",
       code: "run-already-announced",
     });
@@ -188,14 +249,22 @@ describe("announcing", () => {
 
   it("announcing replaces what another run asked, whose answers are unknown from then on", async () => {
     const gate = createInterruptGate();
-    await gate.announce("t", "run-1", [confirmationInterrupt({ id: "a" }), confirmationInterrupt({ id: "b" })]);
+    await gate.announce("t", "run-1", [
+      confirmationInterrupt({ id: "a" }),
+      confirmationInterrupt({ id: "b" }),
+    ]);
     await gate.announce("t", "run-2", [confirmationInterrupt({ id: "b" })]);
     expect(await gate.admit("t", { resume: [yes("a"), yes("b")] })).toMatchObject({
       event: { code: "UNKNOWN_INTERRUPT_ID" },
       interruptIds: ["a"],
     });
-    await expect(gate.announce("t", "run-3", [confirmationInterrupt({ id: "a" })])).rejects.toThrow(/used before/);
-    expect(await gate.admit("t", { resume: [yes("b")] })).toMatchObject({ kind: "resume", runId: "run-2" });
+    await expect(gate.announce("t", "run-3", [confirmationInterrupt({ id: "a" })])).rejects.toThrow(
+      /used before/,
+    );
+    expect(await gate.admit("t", { resume: [yes("b")] })).toMatchObject({
+      kind: "resume",
+      runId: "run-2",
+    });
   });
 
   it("announcing no questions closes what was open", async () => {
@@ -203,7 +272,9 @@ describe("announcing", () => {
     await gate.announce("t", "run-1", [confirmationInterrupt({ id: "a" })]);
     await gate.announce("t", "run-2", []);
     expect(await gate.admit("t", {})).toEqual({ kind: "fresh" });
-    expect(await gate.admit("t", { resume: [yes("a")] })).toMatchObject({ event: { code: "UNKNOWN_INTERRUPT_ID" } });
+    expect(await gate.admit("t", { resume: [yes("a")] })).toMatchObject({
+      event: { code: "UNKNOWN_INTERRUPT_ID" },
+    });
   });
 });
 
@@ -245,61 +316,132 @@ describe("a store", () => {
     ["a number", 7],
     ["no version", { open: null, past: [] }],
     ["another version", { version: 4, open: null, claim: null, past: [] }],
-    ["calls that are an object", { version: 3, open: { ...open, calls: {} }, claim: null, past: [] }],
-    ["a call without a digest", { version: 3, open: { ...open, calls: [{ interruptId: "a" }] }, claim: null, past: [] }],
-    ["keys that are numbers", { version: 3, open: null, claim: null, past: [{ ...past, keys: [1] }] }],
+    [
+      "calls that are an object",
+      { version: 3, open: { ...open, calls: {} }, claim: null, past: [] },
+    ],
+    [
+      "a call without a digest",
+      { version: 3, open: { ...open, calls: [{ interruptId: "a" }] }, claim: null, past: [] },
+    ],
+    [
+      "keys that are numbers",
+      { version: 3, open: null, claim: null, past: [{ ...past, keys: [1] }] },
+    ],
     ["open interrupts and a claim", { version: 3, open, claim, past: [] }],
-    ["an answer to another interrupt", { version: 3, open: null, claim: null, past: [{ ...past, interruptIds: ["b"] }] }],
+    [
+      "an answer to another interrupt",
+      { version: 3, open: null, claim: null, past: [{ ...past, interruptIds: ["b"] }] },
+    ],
     ["no claim", { version: 2, open: null, past: [] }],
-    ["a claim without a lease", { version: 2, open: null, claim: { ...claim, leaseUntil: undefined }, past: [] }],
-    ["a claim without a key", { version: 2, open: null, claim: { ...claim, key: undefined }, past: [] }],
-    ["a claim whose attempt is a text", { version: 2, open: null, claim: { ...claim, attempt: "1" }, past: [] }],
+    [
+      "a claim without a lease",
+      { version: 2, open: null, claim: { ...claim, leaseUntil: undefined }, past: [] },
+    ],
+    [
+      "a claim without a key",
+      { version: 2, open: null, claim: { ...claim, key: undefined }, past: [] },
+    ],
+    [
+      "a claim whose attempt is a text",
+      { version: 2, open: null, claim: { ...claim, attempt: "1" }, past: [] },
+    ],
     ["a claim of no answers", { version: 2, open: null, claim: { ...claim, pause: {} }, past: [] }],
-    ["a claim of no interrupts", { version: 2, open: null, claim: { ...claim, interrupts: null }, past: [] }],
-    ["a person that is a number", { version: 2, open: null, claim: null, past: [{ ...past, answeredBy: 7 }] }],
+    [
+      "a claim of no interrupts",
+      { version: 2, open: null, claim: { ...claim, interrupts: null }, past: [] },
+    ],
+    [
+      "a person that is a number",
+      { version: 2, open: null, claim: null, past: [{ ...past, answeredBy: 7 }] },
+    ],
     ["rules that are a list", { version: 2, open: { ...open, rules: [] }, claim: null, past: [] }],
-    ["half an approval", { version: 2, open: { ...open, rules: { approvals: 1.5 } }, claim: null, past: [] }],
-    ["approvals of no person", { version: 2, open: { ...open, approvals: [{ answers: [] }] }, claim: null, past: [] }],
+    [
+      "half an approval",
+      { version: 2, open: { ...open, rules: { approvals: 1.5 } }, claim: null, past: [] },
+    ],
+    [
+      "approvals of no person",
+      { version: 2, open: { ...open, approvals: [{ answers: [] }] }, claim: null, past: [] },
+    ],
     ["a version that is an object", { version: { toString: 1 }, open: null, past: [] }],
     ["no past", { version: 1, open: null }],
     ["no open", { version: 1, past: [] }],
     ["an open list without a run", { version: 1, open: { interrupts: [] }, past: [] }],
-    ["an interrupt without id", { version: 1, open: { runId: "r", interrupts: [{ reason: "confirmation" }] }, past: [] }],
-    ["one id twice", { version: 1, open: { runId: "r", interrupts: [...open.interrupts, ...open.interrupts] }, past: [] }],
+    [
+      "an interrupt without id",
+      { version: 1, open: { runId: "r", interrupts: [{ reason: "confirmation" }] }, past: [] },
+    ],
+    [
+      "one id twice",
+      {
+        version: 1,
+        open: { runId: "r", interrupts: [...open.interrupts, ...open.interrupts] },
+        past: [],
+      },
+    ],
     [
       "a deadline that is a number",
-      { version: 1, open: { runId: "r", interrupts: [{ ...open.interrupts[0], expiresAt: 1e300 }] }, past: [] },
+      {
+        version: 1,
+        open: { runId: "r", interrupts: [{ ...open.interrupts[0], expiresAt: 1e300 }] },
+        past: [],
+      },
     ],
     [
       "an unreadable deadline",
-      { version: 1, open: { runId: "r", interrupts: [{ ...open.interrupts[0], expiresAt: "soon" }] }, past: [] },
+      {
+        version: 1,
+        open: { runId: "r", interrupts: [{ ...open.interrupts[0], expiresAt: "soon" }] },
+        past: [],
+      },
     ],
     [
       "a schema that is a text",
-      { version: 1, open: { runId: "r", interrupts: [{ ...open.interrupts[0], responseSchema: "{}" }] }, past: [] },
+      {
+        version: 1,
+        open: { runId: "r", interrupts: [{ ...open.interrupts[0], responseSchema: "{}" }] },
+        past: [],
+      },
     ],
     ["ids that are numbers", { version: 1, open: null, past: [{ ...past, interruptIds: [1] }] }],
-    ["answers of another shape", { version: 1, open: null, past: [{ ...past, answers: [{ interruptId: "a", status: "yes" }] }] }],
-    ["answers that are missing", { version: 1, open: null, past: [{ ...past, answers: undefined }] }],
-    ["a closing time that is a text", { version: 1, open: null, past: [{ ...past, closedAt: "1" }] }],
+    [
+      "answers of another shape",
+      {
+        version: 1,
+        open: null,
+        past: [{ ...past, answers: [{ interruptId: "a", status: "yes" }] }],
+      },
+    ],
+    [
+      "answers that are missing",
+      { version: 1, open: null, past: [{ ...past, answers: undefined }] },
+    ],
+    [
+      "a closing time that is a text",
+      { version: 1, open: null, past: [{ ...past, closedAt: "1" }] },
+    ],
     ["a past that is an object", { version: 1, open: null, past: { length: 1 } }],
     ["hostile depth", { version: 1, open, past: [], more: deep }],
-  ])("a store that returns %s is an error, and nothing is admitted or written", async (_, stored) => {
-    let written = false;
-    const store: PauseStore = {
-      scope: "shared",
-      update: async (_threadId, change) => {
-        const { record, result } = change(stored);
-        written ||= record !== undefined;
-        return result;
-      },
-    };
-    const gate = createInterruptGate({ store });
-    const failure = { name: "InterruptGateError", code: "unreadable-record" };
-    await expect(gate.admit("t", { resume: [yes("a")] })).rejects.toMatchObject(failure);
-    await expect(gate.announce("t", "next", [])).rejects.toMatchObject(failure);
-    expect(written).toBe(false);
-  });
+  ])(
+    "a store that returns %s is an error, and nothing is admitted or written",
+    async (_, stored) => {
+      let written = false;
+      const store: PauseStore = {
+        scope: "shared",
+        update: async (_threadId, change) => {
+          const { record, result } = change(stored);
+          written ||= record !== undefined;
+          return result;
+        },
+      };
+      const gate = createInterruptGate({ store });
+      const failure = { name: "InterruptGateError", code: "unreadable-record" };
+      await expect(gate.admit("t", { resume: [yes("a")] })).rejects.toMatchObject(failure);
+      await expect(gate.announce("t", "next", [])).rejects.toMatchObject(failure);
+      expect(written).toBe(false);
+    },
+  );
 });
 
 it("reading what a thread waits for changes nothing", async () => {
@@ -308,6 +450,11 @@ it("reading what a thread waits for changes nothing", async () => {
   expect(await gate.read("t")).toMatchObject({ open: null, claim: null, past: [] });
   await gate.announce("t", "run", [ask]);
   expect(await gate.read("t")).toMatchObject({ open: { runId: "run", interrupts: [ask] } });
-  await gate.admit("t", { resume: [{ interruptId: "a", status: "resolved", payload: { approved: true } }] });
-  expect(await gate.read("t")).toMatchObject({ open: null, past: [{ runId: "run", interruptIds: ["a"] }] });
+  await gate.admit("t", {
+    resume: [{ interruptId: "a", status: "resolved", payload: { approved: true } }],
+  });
+  expect(await gate.read("t")).toMatchObject({
+    open: null,
+    past: [{ runId: "run", interruptIds: ["a"] }],
+  });
 });

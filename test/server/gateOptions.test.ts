@@ -10,7 +10,9 @@ describe("options of a gate that are no numbers", () => {
     ["a clock", { now: () => Number.NaN }],
     ["a clock that stands at no time", { now: () => Number.POSITIVE_INFINITY }],
   ])("are refused when the gate is created: %s", (_, options) => {
-    expect(() => createInterruptGate({ store, ...options })).toThrow(expect.objectContaining({ code: "invalid-options" }));
+    expect(() => createInterruptGate({ store, ...options })).toThrow(
+      expect.objectContaining({ code: "invalid-options" }),
+    );
   });
 });
 
@@ -22,6 +24,8 @@ it("records that cannot be read do not end the list of open threads", async () =
     claim: null,
   });
   const rows = ["a", "b", "c", "d", "e"].map((id) => [id, id === "e" ? open : "broken"] as const);
-  const found = await openThreads("", 2, async (after, limit) => rows.filter(([id]) => id > after).slice(0, limit));
+  const found = await openThreads("", 2, async (after, limit) =>
+    rows.filter(([id]) => id > after).slice(0, limit),
+  );
   expect(found.map(({ threadId }) => threadId)).toEqual(["e"]);
 });

@@ -1,11 +1,24 @@
 import { afterEach, expect, it, vi } from "vitest";
-import { type AgentRun, createAgentRun, type PauseStorage, webPauseStorage } from "../../src/core.js";
+import {
+  type AgentRun,
+  createAgentRun,
+  type PauseStorage,
+  webPauseStorage,
+} from "../../src/core.js";
 import { holdQuestions } from "../../src/dialects.js";
-import { type AnnouncedToolCall, createInterruptGate, type InterruptGate } from "../../src/server.js";
+import {
+  type AnnouncedToolCall,
+  createInterruptGate,
+  type InterruptGate,
+} from "../../src/server.js";
 import { type ServedCall, serveGate } from "../support/gateServer.js";
 
 const ask = { id: "a", reason: "tool_call", toolCallId: "call-1", message: "Pay?" };
-const pay = (amount: number): AnnouncedToolCall => ({ id: "call-1", name: "pay", args: `{"amount": ${amount}}` });
+const pay = (amount: number): AnnouncedToolCall => ({
+  id: "call-1",
+  name: "pay",
+  args: `{"amount": ${amount}}`,
+});
 const asking = (announced: number, streamed = announced): ServedCall => ({
   interrupts: [ask],
   announced: [pay(announced)],
@@ -17,7 +30,10 @@ afterEach(() => {
   for (const close of opened.splice(0)) close();
 });
 
-async function serve(next: () => ServedCall, gate: InterruptGate = createInterruptGate({ requireShown: true })) {
+async function serve(
+  next: () => ServedCall,
+  gate: InterruptGate = createInterruptGate({ requireShown: true }),
+) {
   const server = await serveGate(gate, next);
   opened.push(server.close);
   const open = (storage?: PauseStorage): AgentRun =>
@@ -33,8 +49,14 @@ async function approve(run: AgentRun): Promise<void> {
 /** The number of other pauses after which a gate drops one. */
 async function maxPauses(gate: InterruptGate): Promise<void> {
   for (let index = 0; index < 51; index += 1) {
-    const interrupts = await gate.announce("t", `other-${index}`, [{ id: `id-${index}`, reason: "confirmation" }]);
-    const resume = interrupts.map(({ id, metadata }) => ({ interruptId: id, status: "cancelled", metadata }));
+    const interrupts = await gate.announce("t", `other-${index}`, [
+      { id: `id-${index}`, reason: "confirmation" },
+    ]);
+    const resume = interrupts.map(({ id, metadata }) => ({
+      interruptId: id,
+      status: "cancelled",
+      metadata,
+    }));
     expect(await gate.admit("t", { resume })).toMatchObject({ kind: "resume" });
   }
 }
@@ -49,20 +71,35 @@ it("the client sends the gate what it showed, and its answer is admitted", async
   expect(interrupt?.metadata).toBeUndefined();
   await approve(run);
   expect(verdicts.at(-1)).toMatchObject({ kind: "resume", isCompared: true });
-  const metadata = { interruptGate: { key: expect.any(String), call: { name: "pay", args: '{"amount": 5}' } } };
+  const metadata = {
+    interruptGate: { key: expect.any(String), call: { name: "pay", args: '{"amount": 5}' } },
+  };
   expect(inputs.at(-1)).toMatchObject({
     resume: [{ interruptId: "a", status: "resolved", payload: { approved: true }, metadata }],
   });
-  expect(run.getSnapshot()).toMatchObject({ status: "finished", decisions: [{ outcome: "accepted" }] });
+  expect(run.getSnapshot()).toMatchObject({
+    status: "finished",
+    decisions: [{ outcome: "accepted" }],
+  });
   expect(run.getSnapshot().decisions[0]).not.toHaveProperty("metadata");
 });
 
 it("a call that only the metadata describe is compared, too", async () => {
-  const question = { id: "a", reason: "tool_call", metadata: { toolName: "pay", args: { amount: 5, to: ["ann"] } } };
-  const { open, verdicts } = await serve(() => ({ interrupts: [question], announced: [], streamed: [] }));
+  const question = {
+    id: "a",
+    reason: "tool_call",
+    metadata: { toolName: "pay", args: { amount: 5, to: ["ann"] } },
+  };
+  const { open, verdicts } = await serve(() => ({
+    interrupts: [question],
+    announced: [],
+    streamed: [],
+  }));
   const run = open();
   await run.send("Go");
-  expect(run.getSnapshot().interrupts).toMatchObject([{ toolCall: { name: "pay" }, metadata: question.metadata }]);
+  expect(run.getSnapshot().interrupts).toMatchObject([
+    { toolCall: { name: "pay" }, metadata: question.metadata },
+  ]);
   await approve(run);
   expect(verdicts.at(-1)).toMatchObject({ kind: "resume", isCompared: true });
 });
@@ -84,7 +121,11 @@ it("the answer of an old page is refused for a later question with the same id",
   const [interrupts] = [(await gate.read("t")).open?.interrupts ?? []];
   // The old page has the question from an inbox, with its arguments.
   const messages = [
-    { id: "m", role: "assistant" as const, toolCalls: first.getSnapshot().messages.flatMap((one) => toolCallsOf(one)) },
+    {
+      id: "m",
+      role: "assistant" as const,
+      toolCalls: first.getSnapshot().messages.flatMap((one) => toolCallsOf(one)),
+    },
   ];
   let answer: unknown;
   const agent = holdQuestions({ threadId: "t", interrupts, messages }, (resume) => {
@@ -97,8 +138,13 @@ it("the answer of an old page is refused for a later question with the same id",
   amount = 5000;
   await old.send("Once more");
   await approve(page);
-  expect(answer).toMatchObject([{ metadata: { interruptGate: { call: { args: '{"amount": 5}' } } } }]);
-  expect(await gate.admit("t", { resume: answer })).toMatchObject({ kind: "refused", event: { code: "QUESTION_CHANGED" } });
+  expect(answer).toMatchObject([
+    { metadata: { interruptGate: { call: { args: '{"amount": 5}' } } } },
+  ]);
+  expect(await gate.admit("t", { resume: answer })).toMatchObject({
+    kind: "refused",
+    event: { code: "QUESTION_CHANGED" },
+  });
   await approve(old);
   expect(verdicts.at(-1)).toMatchObject({ kind: "resume", isCompared: true });
 });
@@ -127,7 +173,9 @@ it("an answer that was lost is sent again with what was shown, also by a page th
   expect(later.getSnapshot().interrupts).toMatchObject([{ status: "answered", problems: [] }]);
   await later.retry({ mayRepeat: true });
   expect(later.getSnapshot()).toMatchObject({ status: "finished" });
-  expect(inputs.at(-1)).toMatchObject({ resume: [{ metadata: { interruptGate: { call: { args: '{"amount": 5}' } } } }] });
+  expect(inputs.at(-1)).toMatchObject({
+    resume: [{ metadata: { interruptGate: { call: { args: '{"amount": 5}' } } } }],
+  });
 });
 
 it("skipping with a new message also sends what was shown", async () => {
@@ -142,7 +190,8 @@ it("the client sends none of this to agents that do not ask for it", async () =>
   const gate = createInterruptGate();
   const { open, inputs, verdicts } = await serve(() => asking(5), {
     ...gate,
-    announce: async (...given) => (await gate.announce(...given)).map(({ metadata: _, ...rest }) => rest),
+    announce: async (...given) =>
+      (await gate.announce(...given)).map(({ metadata: _, ...rest }) => rest),
   });
   const run = open();
   await run.send("Go");

@@ -13,7 +13,9 @@ import { patient } from "../support/patience.js";
 
 const batches = 20;
 const batchSize = 50;
-const answer = (approved: boolean) => ({ resume: [{ interruptId: "a", status: "resolved", payload: { approved } }] });
+const answer = (approved: boolean) => ({
+  resume: [{ interruptId: "a", status: "resolved", payload: { approved } }],
+});
 
 let directory = "";
 let workers: readonly ChildProcess[] = [];
@@ -32,7 +34,9 @@ beforeAll(async () => {
       rolldownOptions: { output: { entryFileNames: "worker.mjs" } },
     },
   });
-  workers = [1, 2].map(() => fork(join(directory, "worker.mjs"), [join(directory, "pauses")], { execArgv: [] }));
+  workers = [1, 2].map(() =>
+    fork(join(directory, "worker.mjs"), [join(directory, "pauses")], { execArgv: [] }),
+  );
 });
 
 afterAll(async () => {
@@ -40,7 +44,10 @@ afterAll(async () => {
   await rm(directory, { recursive: true, force: true });
 });
 
-async function admitIn(worker: ChildProcess | undefined, requests: readonly GateRequest[]): Promise<readonly GateReply[]> {
+async function admitIn(
+  worker: ChildProcess | undefined,
+  requests: readonly GateRequest[],
+): Promise<readonly GateReply[]> {
   if (worker === undefined) throw new Error("There are two workers.");
   const replied = once(worker, "message");
   worker.send(requests);
@@ -58,7 +65,11 @@ it("the gate admits one of two answers that reach two processes at once, and ret
       // Every fourth time both bring the same answer.
       isSame: index % 4 === 3,
     }));
-    await Promise.all(threads.map(({ threadId }) => gate.announce(threadId, "run", [confirmationInterrupt({ id: "a" })])));
+    await Promise.all(
+      threads.map(({ threadId }) =>
+        gate.announce(threadId, "run", [confirmationInterrupt({ id: "a" })]),
+      ),
+    );
     const [ones, others] = await Promise.all([
       admitIn(
         workers[0],
@@ -76,7 +87,9 @@ it("the gate admits one of two answers that reach two processes at once, and ret
       expect(admitted).toHaveLength(1);
       expect(first).toHaveLength(1);
       expect(replies.filter((reply) => reply?.kind !== "resume")).toEqual([
-        isSame ? { kind: "repeated", answers: first } : { kind: "refused", code: "ALREADY_ANSWERED", answers: first },
+        isSame
+          ? { kind: "repeated", answers: first }
+          : { kind: "refused", code: "ALREADY_ANSWERED", answers: first },
       ]);
     }
   }
@@ -92,21 +105,33 @@ it("the gate admits no answer for other arguments, while one process announces a
     const announce = (runId: string, amount: number) =>
       admitIn(
         agent,
-        threads.map((threadId) => ({ threadId, announce: { runId, args: `{"amount":${amount}}` } })),
+        threads.map((threadId) => ({
+          threadId,
+          announce: { runId, args: `{"amount":${amount}}` },
+        })),
       );
     const sent = await announce("run-1", 5);
     const answers = threads.map((threadId, index) => {
       const [interrupt] = sent[index]?.interrupts ?? [];
       // Every fourth page has streamed something else.
       const call = { name: "pay", args: index % 4 === 3 ? '{"amount":6}' : '{ "amount": 5.0 }' };
-      const metadata = { interruptGate: { ...Object(interrupt?.metadata?.["interruptGate"]), call } };
-      return { threadId, input: { resume: [{ interruptId: "a", status: "resolved", payload: { approved: true }, metadata }] } };
+      const metadata = {
+        interruptGate: { ...Object(interrupt?.metadata?.["interruptGate"]), call },
+      };
+      return {
+        threadId,
+        input: {
+          resume: [{ interruptId: "a", status: "resolved", payload: { approved: true }, metadata }],
+        },
+      };
     });
     const [again, replies] = await Promise.all([announce("run-2", 5000), admitIn(page, answers)]);
     for (const [index, reply] of replies.entries()) {
-      // Other arguments are announced under a new id only: the question stays the one that was shown.
+      // Other arguments are announced under a new id only: the question stays the one that was
+      // shown.
       expect(again[index]?.kind).toBe("refused");
-      if (index % 4 === 3) expect(reply).toMatchObject({ kind: "refused", code: "QUESTION_CHANGED" });
+      if (index % 4 === 3)
+        expect(reply).toMatchObject({ kind: "refused", code: "QUESTION_CHANGED" });
       else expect(reply).toMatchObject({ kind: "resume", isCompared: true });
       admitted += reply.kind === "resume" ? 1 : 0;
     }

@@ -21,13 +21,24 @@ const value = fc.oneof(fc.boolean(), fc.constantFrom("approve", "reject", "yes",
 const payloads = fc.oneof(fc.boolean(), fc.dictionary(names, value));
 const isNo = (payload: unknown): boolean =>
   payload === false ||
-  (typeof payload === "object" && payload !== null && decisions.some((key) => Reflect.get(payload, key) === false));
+  (typeof payload === "object" &&
+    payload !== null &&
+    decisions.some((key) => Reflect.get(payload, key) === false));
 
 /** Whether one person's answer is acted on where two have to approve. */
-async function actsAlone(responseSchema: Readonly<Record<string, unknown>> | undefined, payload: unknown): Promise<boolean> {
+async function actsAlone(
+  responseSchema: Readonly<Record<string, unknown>> | undefined,
+  payload: unknown,
+): Promise<boolean> {
   const gate = createInterruptGate({ store: createMemoryPauseStore() });
-  const question = { id: "a", reason: "confirmation", ...(responseSchema !== undefined && { responseSchema }) };
-  await gate.announce("t", "run", [question], { rules: { answerableBy: ["ann", "bob"], approvals: 2 } });
+  const question = {
+    id: "a",
+    reason: "confirmation",
+    ...(responseSchema !== undefined && { responseSchema }),
+  };
+  await gate.announce("t", "run", [question], {
+    rules: { answerableBy: ["ann", "bob"], approvals: 2 },
+  });
   const resume = [{ interruptId: "a", status: "resolved", payload }];
   return (await gate.admit("t", { resume }, { answeredBy: "ann" })).kind === "resume";
 }
@@ -38,11 +49,16 @@ describe("where two people have to approve", () => {
       fc.asyncProperty(schemas, payloads, async (schema, payload) => {
         if (!(await actsAlone(schema, payload))) return;
         expect(isNo(payload)).toBe(true);
-        const given = typeof payload === "object" && payload !== null ? Object.entries(payload) : [];
+        const given =
+          typeof payload === "object" && payload !== null ? Object.entries(payload) : [];
         expect(given.every(([, one]) => one === false || typeof one === "string")).toBe(true);
         for (const [key, one] of given) {
-          const { properties = {} } = (schema ?? { properties: { approved: { type: "boolean" } } }) as { properties?: object };
-          const named = Reflect.get(properties, key) as { type?: string; enum?: unknown } | undefined;
+          const { properties = {} } = (schema ?? {
+            properties: { approved: { type: "boolean" } },
+          }) as { properties?: object };
+          const named = Reflect.get(properties, key) as
+            | { type?: string; enum?: unknown }
+            | undefined;
           expect(named?.enum).toBeUndefined();
           expect(named?.type).toBe(one === false ? "boolean" : "string");
         }
@@ -52,18 +68,31 @@ describe("where two people have to approve", () => {
   });
 
   it.each([
-    ["a decision of its own", { properties: { decision: { type: "string" } } }, { decision: "approve", approved: false }],
+    [
+      "a decision of its own",
+      { properties: { decision: { type: "string" } } },
+      { decision: "approve", approved: false },
+    ],
     ["a type", { properties: { type: { type: "string" } } }, { type: "approve", accepted: false }],
     ["no schema", undefined, { decision: "approve", approved: false }],
     ["a form", { properties: { amount: { type: "number" } } }, { amount: 5, confirmed: false }],
-    ["a decision that is chosen", { properties: { approved: { enum: [true, false] } } }, { approved: false }],
-  ])("a yes with a no that the question does not name is no refusal: %s", async (_, schema, payload) => {
-    expect(await actsAlone(schema && { type: "object", ...schema }, payload)).toBe(false);
-  });
+    [
+      "a decision that is chosen",
+      { properties: { approved: { enum: [true, false] } } },
+      { approved: false },
+    ],
+  ])(
+    "a yes with a no that the question does not name is no refusal: %s",
+    async (_, schema, payload) => {
+      expect(await actsAlone(schema && { type: "object", ...schema }, payload)).toBe(false);
+    },
+  );
 
   it("a denial with a reason needs one person", async () => {
     const properties = { approved: { type: "boolean" }, reason: { type: "string" } };
-    expect(await actsAlone({ type: "object", properties }, { approved: false, reason: "Too late" })).toBe(true);
+    expect(
+      await actsAlone({ type: "object", properties }, { approved: false, reason: "Too late" }),
+    ).toBe(true);
     expect(await actsAlone({ type: "boolean" }, false)).toBe(true);
     expect(await actsAlone(undefined, { approved: false })).toBe(true);
   });

@@ -14,9 +14,14 @@ const read = (name: string): string => readFileSync(join(import.meta.dirname, na
 describe("the real servers", () => {
   it("are all in the list", () => {
     const folders = readdirSync(import.meta.dirname, { withFileTypes: true })
-      .filter((entry) => entry.isDirectory() && existsSync(join(import.meta.dirname, entry.name, "program")))
+      .filter(
+        (entry) =>
+          entry.isDirectory() && existsSync(join(import.meta.dirname, entry.name, "program")),
+      )
       .map(({ name }) => name);
-    expect([...new Set(servers.map(({ program }) => program.folder))].toSorted()).toEqual(folders.toSorted());
+    expect([...new Set(servers.map(({ program }) => program.folder))].toSorted()).toEqual(
+      folders.toSorted(),
+    );
     expect(new Set(servers.map(({ name }) => name)).size).toBe(servers.length);
   });
 
@@ -46,12 +51,20 @@ describe("the programs of the documentation", () => {
     ["py", "any-agent-python/program/server.py"],
     ["go", "any-agent-go/program/main.go"],
   ])("a server of nothing but a tool in %s is printed as it runs", (language, program) => {
-    const page = readFileSync(join(import.meta.dirname, "../../stories/docs/backends/any-agent.md"), "utf8");
-    expect(new RegExp(`\\n\`\`\`${language}\\n(.*?)\`\`\``, "s").exec(page)?.[1]).toBe(read(program));
+    const page = readFileSync(
+      join(import.meta.dirname, "../../stories/docs/backends/any-agent.md"),
+      "utf8",
+    );
+    expect(new RegExp(`\\n\`\`\`${language}\\n(.*?)\`\`\``, "s").exec(page)?.[1]).toBe(
+      read(program),
+    );
   });
 
   it("the program of tRPC-Agent-Go is printed as it runs", () => {
-    const page = readFileSync(join(import.meta.dirname, "../../stories/docs/backends/trpc-agent-go.md"), "utf8");
+    const page = readFileSync(
+      join(import.meta.dirname, "../../stories/docs/backends/trpc-agent-go.md"),
+      "utf8",
+    );
     expect(/```go\n(.*?)```/s.exec(page)?.[1]).toBe(read("trpc-agent-go-docs/program/main.go"));
   });
 });
@@ -69,7 +82,8 @@ describe("the table of results", () => {
     for (const { versions } of results) {
       const [newest] = versions;
       // A model of a server has no version.
-      if (newest !== undefined) for (const page of tables) expect(page).toContain(newest.split(" ")[1]);
+      if (newest !== undefined)
+        for (const page of tables) expect(page).toContain(newest.split(" ")[1]);
     }
   });
 

@@ -22,12 +22,16 @@ it("renders on the server what a browser shows first, in any state of the run", 
 it("streams the same panel, at once and in one piece", async () => {
   const { run } = await askedRun([confirmationInterrupt()]);
   const page = <InterruptPanel run={run} empty={<EmptyState />} shortcuts />;
-  expect(await text(renderToPipeableStream(page).pipe(new PassThrough()))).toBe(renderToString(page));
+  expect(await text(renderToPipeableStream(page).pipe(new PassThrough()))).toBe(
+    renderToString(page),
+  );
 });
 
 // Next.js refuses to prerender what reads the time or a random value.
 it("renders without a thread id on a server that allows no random values and no clock", () => {
-  const random = vi.spyOn(crypto, "getRandomValues").mockImplementation(() => expect.unreachable("a random value"));
+  const random = vi
+    .spyOn(crypto, "getRandomValues")
+    .mockImplementation(() => expect.unreachable("a random value"));
   const time = vi.spyOn(Date, "now").mockImplementation(() => expect.unreachable("the time"));
   function Page() {
     const run = useAgentRun({ url: "/agent" });

@@ -43,7 +43,12 @@ it("the questions of the recipe are in the HTML of the server, hydrated without 
   const open = JSON.parse(
     JSON.stringify({
       threadId: "t",
-      interrupts: [toolCallInterrupt({ message: "Send it?", expiresAt: new Date(Date.now() + 130_000).toISOString() })],
+      interrupts: [
+        toolCallInterrupt({
+          message: "Send it?",
+          expiresAt: new Date(Date.now() + 130_000).toISOString(),
+        }),
+      ],
     }),
   );
   const send = vi.fn();
@@ -65,7 +70,9 @@ it("the questions of the recipe are in the HTML of the server, hydrated without 
   const hydrated = await act(async () => hydrateRoot(root, page, { onRecoverableError }));
   await userEvent.click(screen.getByRole("button", { name: "Approve" }));
   await vi.waitFor(() => expect(send).toHaveBeenCalledTimes(1));
-  expect(send.mock.calls[0]?.[0]).toMatchObject([{ status: "resolved", payload: { approved: true } }]);
+  expect(send.mock.calls[0]?.[0]).toMatchObject([
+    { status: "resolved", payload: { approved: true } },
+  ]);
   expect(onRecoverableError).not.toHaveBeenCalled();
   await act(async () => hydrated.unmount());
   root.remove();

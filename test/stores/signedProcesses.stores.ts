@@ -1,5 +1,9 @@
 import { inject, it } from "vitest";
-import { buildSignedWorker, checkTwoProcesses, withTwoProcesses } from "../passkey/signedProcesses.js";
+import {
+  buildSignedWorker,
+  checkTwoProcesses,
+  withTwoProcesses,
+} from "../passkey/signedProcesses.js";
 import { emptyDatabase } from "../support/emptyDatabase.js";
 import { patient } from "../support/patience.js";
 
@@ -11,6 +15,10 @@ it.skipIf(port === undefined)(
   async () => {
     const file = await buildSignedWorker("postgres");
     await emptyDatabase("postgres", port ?? 0);
-    await withTwoProcesses(file, { postgres: `postgresql://postgres@127.0.0.1:${port}/postgres` }, checkTwoProcesses);
+    await withTwoProcesses(
+      file,
+      { postgres: `postgresql://postgres@127.0.0.1:${port}/postgres` },
+      checkTwoProcesses,
+    );
   },
 );

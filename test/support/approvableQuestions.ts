@@ -17,7 +17,11 @@ const untouched: InterruptContext = {
   locked: false,
   issues: [],
 };
-export const decision = { type: "object", properties: { approved: { type: "boolean" } }, required: ["approved"] };
+export const decision = {
+  type: "object",
+  properties: { approved: { type: "boolean" } },
+  required: ["approved"],
+};
 
 /** A question about a tool call, with these fields, after this has happened to it. */
 export function question(
@@ -26,7 +30,9 @@ export function question(
   argsText = JSON.stringify(args),
 ): InterruptView {
   const call = { name: "send", argsText, ...readArguments(argsText) };
-  const interrupt = parseInterrupt(toolCallInterrupt(fields), { findToolCall: (id) => ({ id, ...call }) });
+  const interrupt = parseInterrupt(toolCallInterrupt(fields), {
+    findToolCall: (id) => ({ id, ...call }),
+  });
   return viewInterrupt(interrupt, { ...untouched, ...happened });
 }
 
@@ -40,5 +46,9 @@ export const orReply = {
 /** Accepts edited arguments and a comment. */
 export const editable = {
   ...decision,
-  properties: { approved: { type: "boolean" }, editedArgs: { type: "object" }, reason: { type: "string" } },
+  properties: {
+    approved: { type: "boolean" },
+    editedArgs: { type: "object" },
+    reason: { type: "string" },
+  },
 };

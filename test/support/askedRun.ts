@@ -22,7 +22,13 @@ type Options = AgentRunBehaviour;
 export function playedRun(options: Options = {}): PlayedRun {
   const agent = scriptedTransport();
   const clock = createSimulatedClock(Date.UTC(2030, 0, 1));
-  const run = createAgentRun({ transport: agent.transport, clock, threadId: "t", generateId: mockIds("id"), ...options });
+  const run = createAgentRun({
+    transport: agent.transport,
+    clock,
+    threadId: "t",
+    generateId: mockIds("id"),
+    ...options,
+  });
   return { run, agent, clock };
 }
 
@@ -37,7 +43,12 @@ export async function askedRun(
   await played.agent.emit([
     { type: "RUN_STARTED", threadId: "t", runId: "r1" },
     ...events,
-    { type: "RUN_FINISHED", threadId: "t", runId: "r1", outcome: { type: "interrupt", interrupts } },
+    {
+      type: "RUN_FINISHED",
+      threadId: "t",
+      runId: "r1",
+      outcome: { type: "interrupt", interrupts },
+    },
   ]);
   played.agent.end();
   await ending;

@@ -4,12 +4,17 @@ import type { Files } from "./serveFiles.js";
 import { stylesheet } from "./stylesheet.js";
 
 /** A file of scripts, and which it needs at once and later. */
-export type Chunk = Pick<Rolldown.OutputChunk, "fileName" | "code" | "isEntry" | "imports" | "dynamicImports">;
+export type Chunk = Pick<
+  Rolldown.OutputChunk,
+  "fileName" | "code" | "isEntry" | "imports" | "dynamicImports"
+>;
 
 let plain: Promise<readonly Chunk[]> | undefined;
 
 /** Builds `panelApp.tsx` as Vite does for production, with what a host has set besides. */
-export function buildPanelApp(config?: Pick<InlineConfig, "plugins" | "resolve">): Promise<readonly Chunk[]> {
+export function buildPanelApp(
+  config?: Pick<InlineConfig, "plugins" | "resolve">,
+): Promise<readonly Chunk[]> {
   if (config !== undefined) return buildWith(config);
   plain ??= buildWith({});
   return plain;
@@ -18,7 +23,10 @@ export function buildPanelApp(config?: Pick<InlineConfig, "plugins" | "resolve">
 /** Builds `threadApp.tsx` in the same way. */
 export const buildThreadApp = (): Promise<readonly Chunk[]> => buildWith({}, "threadApp.tsx");
 
-async function buildWith(config: Pick<InlineConfig, "plugins" | "resolve">, page = "panelApp.tsx"): Promise<readonly Chunk[]> {
+async function buildWith(
+  config: Pick<InlineConfig, "plugins" | "resolve">,
+  page = "panelApp.tsx",
+): Promise<readonly Chunk[]> {
   const built = await build({
     ...config,
     root: join(import.meta.dirname, "../.."),
@@ -28,7 +36,11 @@ async function buildWith(config: Pick<InlineConfig, "plugins" | "resolve">, page
     define: { "process.env.NODE_ENV": '"production"' },
     // Vitest has set NODE_ENV to test, which the plugin for React would use.
     oxc: { jsx: { runtime: "automatic", development: false } },
-    build: { write: false, copyPublicDir: false, rolldownOptions: { input: join(import.meta.dirname, page) } },
+    build: {
+      write: false,
+      copyPublicDir: false,
+      rolldownOptions: { input: join(import.meta.dirname, page) },
+    },
   });
   if (!("output" in built)) throw new Error("Vite built something else than one application.");
   return built.output.filter((file) => file.type === "chunk");
@@ -50,6 +62,8 @@ export function panelAppFiles(chunks: readonly Chunk[]): Files {
   return new Map([
     ["/", { type: "text/html", body: html }],
     ["/styles.css", { type: "text/css", body: stylesheet() }],
-    ...chunks.map(({ fileName, code }) => [`/${fileName}`, { type: "text/javascript", body: code }] as const),
+    ...chunks.map(
+      ({ fileName, code }) => [`/${fileName}`, { type: "text/javascript", body: code }] as const,
+    ),
   ]);
 }

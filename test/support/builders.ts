@@ -1,5 +1,9 @@
 import type { Dialects } from "../../src/core/dialect/Dialects.js";
-import { flagDuplicates, flagTooDeep, parseInterrupt } from "../../src/core/interrupt/parseInterrupt.js";
+import {
+  flagDuplicates,
+  flagTooDeep,
+  parseInterrupt,
+} from "../../src/core/interrupt/parseInterrupt.js";
 import type { Effect, NotSentReason, RunEvent } from "../../src/core/state/RunEvent.js";
 import { initialState, type RunState } from "../../src/core/state/RunState.js";
 import {
@@ -14,7 +18,14 @@ import {
 import { transitionWithDefaults as transition } from "./transitionWithDefaults.js";
 
 /** Ids that break code that uses them as object keys, in selectors or in messages. */
-export const opaqueIds: readonly string[] = ["__proto__", "constructor", "toString", "hasOwnProperty", "", "🦊".repeat(2_560)];
+export const opaqueIds: readonly string[] = [
+  "__proto__",
+  "constructor",
+  "toString",
+  "hasOwnProperty",
+  "",
+  "🦊".repeat(2_560),
+];
 
 const midnight = Date.UTC(2030, 0, 1);
 
@@ -44,30 +55,46 @@ export const read = (raw: unknown): PendingInterrupt => parseInterrupt(raw);
 export const problemCodes = ({ problems }: Pick<PendingInterrupt, "problems">): readonly string[] =>
   problems.map(({ code }) => code);
 
-export const answer = (payload?: unknown): Draft => ({ status: "resolved", ...(payload !== undefined && { payload }) });
+export const answer = (payload?: unknown): Draft => ({
+  status: "resolved",
+  ...(payload !== undefined && { payload }),
+});
 export const approve = (): Draft => answer({ approved: true });
 export const deny = (): Draft => answer({ approved: false });
 export const cancel = (): Draft => ({ status: "cancelled" });
 
 /** Answers by id; pairs, because `__proto__` is an id. */
-export const drafts = (...pairs: readonly (readonly [id: string, draft: Draft])[]): Drafts => new Map(pairs);
+export const drafts = (...pairs: readonly (readonly [id: string, draft: Draft])[]): Drafts =>
+  new Map(pairs);
 
 /** Events as they come out of the reader; a test that writes an unreadable one is wrong. */
 export function events(...raws: readonly unknown[]): readonly StreamEvent[] {
   return raws.map((raw) => {
     const reading = readEvent(raw);
-    if (reading.status !== "read") throw new Error(`the test's own event cannot be read: ${reading.message}`);
+    if (reading.status !== "read")
+      throw new Error(`the test's own event cannot be read: ${reading.message}`);
     return reading.event;
   });
 }
 
-export const started = (runId = "run-1", threadId = "thread-1") => ({ type: "RUN_STARTED", threadId, runId });
-export const finished = (runId = "run-1") => ({ type: "RUN_FINISHED", threadId: "thread-1", runId });
+export const started = (runId = "run-1", threadId = "thread-1") => ({
+  type: "RUN_STARTED",
+  threadId,
+  runId,
+});
+export const finished = (runId = "run-1") => ({
+  type: "RUN_FINISHED",
+  threadId: "thread-1",
+  runId,
+});
 export const asks = (interrupts: unknown, runId = "run-1") => ({
   ...finished(runId),
   outcome: { type: "interrupt", interrupts },
 });
-/** An error of the agent. Its code is one by which answers are refused, unless another one or none (`null`) is given. */
+/**
+ * An error of the agent. Its code is one by which answers are refused, unless another one or none
+ * (`null`) is given.
+ */
 export const failed = (message = "It broke", code: string | null = "PARTIAL_RESUME") => ({
   type: "RUN_ERROR",
   message,
@@ -80,7 +107,11 @@ export const says = (text: string, messageId = "message-1") => [
 ];
 export const calls = (name: string, args: unknown, toolCallId = "call-1") => [
   { type: "TOOL_CALL_START", toolCallId, toolCallName: name },
-  { type: "TOOL_CALL_ARGS", toolCallId, delta: typeof args === "string" ? args : JSON.stringify(args) },
+  {
+    type: "TOOL_CALL_ARGS",
+    toolCallId,
+    delta: typeof args === "string" ? args : JSON.stringify(args),
+  },
   { type: "TOOL_CALL_END", toolCallId },
 ];
 
@@ -96,7 +127,11 @@ export function happen(state: RunState, ...happened: readonly RunEvent[]): Cours
 }
 
 /** The same for agents that do not follow the standard. */
-export function happenWith(dialects: Dialects | undefined, state: RunState, ...happened: readonly RunEvent[]): Course {
+export function happenWith(
+  dialects: Dialects | undefined,
+  state: RunState,
+  ...happened: readonly RunEvent[]
+): Course {
   return happened.reduce<Course>(
     (course, event) => {
       const [next, effects] = transition(course.state, event, undefined, dialects);
@@ -106,7 +141,12 @@ export function happenWith(dialects: Dialects | undefined, state: RunState, ...h
   );
 }
 
-export const start = (runId = "run-1"): RunEvent => ({ type: "start", runId, messages: [], now: at(0) });
+export const start = (runId = "run-1"): RunEvent => ({
+  type: "start",
+  runId,
+  messages: [],
+  now: at(0),
+});
 export const received = (runId: string, ...raws: readonly unknown[]): RunEvent => ({
   type: "received",
   runId,
@@ -132,7 +172,14 @@ export const submit = (runId = "run-2", now = at(0)): RunEvent => ({ type: "subm
 
 /** A thread whose first run has asked these questions and has ended. */
 export const interruptedWith = (...raws: readonly unknown[]): RunState =>
-  happen(initialState("thread-1"), start(), received("run-1", started(), asks(raws)), closed("run-1")).state;
+  happen(
+    initialState("thread-1"),
+    start(),
+    received("run-1", started(), asks(raws)),
+    closed("run-1"),
+  ).state;
 
 /** The effect of an event that sends nothing. */
-export const refused = (reason: NotSentReason, id = "run-2"): readonly Effect[] => [{ type: "refuse", id, reason }];
+export const refused = (reason: NotSentReason, id = "run-2"): readonly Effect[] => [
+  { type: "refuse", id, reason },
+];

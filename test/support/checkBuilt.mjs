@@ -1,13 +1,15 @@
 /**
- * Looks at the built files: what a server may load must not need React, what needs React must be marked for servers, nothing else
- * may be, and nothing may run code that came as text.
+ * Looks at the built files: what a server may load must not need React, what needs React must be
+ * marked for servers, nothing else may be, and nothing may run code that came as text.
  */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { build } from "esbuild";
 
 const dist = join(import.meta.dirname, "../../dist");
-const files = readdirSync(dist, { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".js"));
+const files = readdirSync(dist, { recursive: true, encoding: "utf8" }).filter((file) =>
+  file.endsWith(".js"),
+);
 const faults = [];
 
 /** @param {string} file */
@@ -17,7 +19,9 @@ function read(file) {
 
 /** @param {string} file */
 function importsOf(file) {
-  return [...read(file).matchAll(/(?:from|import)\s*\(?\s*"([^"]+)"/g)].map(([, name]) => name ?? "");
+  return [...read(file).matchAll(/(?:from|import)\s*\(?\s*"([^"]+)"/g)].map(
+    ([, name]) => name ?? "",
+  );
 }
 
 /**
@@ -52,28 +56,38 @@ function reachTypes(file, seen = new Set()) {
 
 for (const entry of ["core.js", "dialects.js", "server.js", "testing.js"]) {
   if (!existsSync(join(dist, entry))) faults.push(`${entry} was not built`);
-  else if ([...reach(entry)].some((name) => /^react($|\/|-dom)/.test(name))) faults.push(`${entry} needs React`);
+  else if ([...reach(entry)].some((name) => /^react($|\/|-dom)/.test(name)))
+    faults.push(`${entry} needs React`);
 }
 for (const file of files) {
   const isForServers = /^(index|forms|plain-form|inbox|inspector)\.client\.js$/.test(file);
   if (isForServers !== read(file).startsWith('"use client";'))
-    faults.push(`${file} ${isForServers ? "does not begin with" : "has"} "use client", about which bundlers warn`);
-  if (/\beval\(|\bnew Function\b/.test(read(file))) faults.push(`${file} runs code that came as text`);
+    faults.push(
+      `${file} ${isForServers ? "does not begin with" : "has"} "use client", about which bundlers warn`,
+    );
+  if (/\beval\(|\bnew Function\b/.test(read(file)))
+    faults.push(`${file} runs code that came as text`);
 }
 if (!read("../dist/styles.css").includes("@layer reset, theme, base, components, utilities;"))
   faults.push("styles.css has no layers");
-if (!existsSync(join(dist, "styles.css.d.ts"))) faults.push("styles.css has no types, and TypeScript refuses to import it");
+if (!existsSync(join(dist, "styles.css.d.ts")))
+  faults.push("styles.css has no types, and TypeScript refuses to import it");
 
-// Editors show these to users: one file for each entry, shared ones beside them, and no name that the bundler had to change.
+// Editors show these to users: one file for each entry, shared ones beside them, and no name that
+// the bundler had to change.
 const { exports } = JSON.parse(read("../package.json"));
 const typed = Object.values(exports).flatMap(({ types }) =>
   types?.endsWith("/styles.css.d.ts") === false ? [relative("dist", types)] : [],
 );
-const declarations = readdirSync(dist, { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".d.ts"));
+const declarations = readdirSync(dist, { recursive: true, encoding: "utf8" }).filter((file) =>
+  file.endsWith(".d.ts"),
+);
 for (const file of declarations) {
-  if (!typed.includes(file) && !/^(types\/\w+|styles\.css)\.d\.ts$/.test(file)) faults.push(`${file} is not bundled`);
+  if (!typed.includes(file) && !/^(types\/\w+|styles\.css)\.d\.ts$/.test(file))
+    faults.push(`${file} is not bundled`);
   const [renamed] = read(file).match(/\b\w+\$\d+\b/g) ?? [];
-  if (renamed !== undefined) faults.push(`${file} has ${renamed}: two types have this name, and editors show the number`);
+  if (renamed !== undefined)
+    faults.push(`${file} has ${renamed}: two types have this name, and editors show the number`);
 }
 for (const file of typed) if (!existsSync(join(dist, file))) faults.push(`${file} was not built`);
 for (const entry of ["core", "dialects", "server"])
@@ -81,7 +95,8 @@ for (const entry of ["core", "dialects", "server"])
     faults.push(`${entry}.d.ts needs the types of React or Node.js`);
 
 /**
- * What a host's bundle of one entry contains, chunks that load late included: its code, and the files of packages in it.
+ * What a host's bundle of one entry contains, chunks that load late included: its code, and the
+ * files of packages in it.
  * @param {string} entry
  */
 async function bundle(entry) {
@@ -98,22 +113,30 @@ async function bundle(entry) {
     write: false,
     logLevel: "silent",
   });
-  return { code: outputFiles.map(({ text }) => text).join("\n"), inputs: Object.keys(metafile.inputs) };
+  return {
+    code: outputFiles.map(({ text }) => text).join("\n"),
+    inputs: Object.keys(metafile.inputs),
+  };
 }
 
-// Only the entry for ajv compiles schemas into code, which is forbidden under most policies, and needs 45 kB.
+// Only the entry for ajv compiles schemas into code, which is forbidden under most policies, and
+// needs 45 kB.
 const entries = files.filter((file) => !file.includes("/"));
 for (const entry of entries) {
   const { code, inputs } = await bundle(entry);
   const hasAjv = inputs.some((path) => /node_modules\/(ajv|@rjsf\/validator-ajv8)\//.test(path));
   const hasNewFunction = /\bnew Function\b/.test(code);
   if (entry === "ajv.js") {
-    if (!hasAjv || !hasNewFunction) faults.push("ajv.js has no ajv, which this check would find elsewhere");
-  } else if (hasAjv || hasNewFunction) faults.push(`a bundle of ${entry} has ${hasAjv ? "ajv" : "new Function"}`);
+    if (!hasAjv || !hasNewFunction)
+      faults.push("ajv.js has no ajv, which this check would find elsewhere");
+  } else if (hasAjv || hasNewFunction)
+    faults.push(`a bundle of ${entry} has ${hasAjv ? "ajv" : "new Function"}`);
 }
 
 if (faults.length > 0) {
   console.error(faults.join("\n"));
   process.exit(1);
 }
-console.log(`${files.length} built files and ${declarations.length} files of types are as promised.`);
+console.log(
+  `${files.length} built files and ${declarations.length} files of types are as promised.`,
+);

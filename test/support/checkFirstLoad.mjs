@@ -1,5 +1,6 @@
-// Measures what a page built by Vite loads first, as files compressed with gzip. size-limit measures what esbuild keeps of each module;
-// Vite keeps a module whole if a late part uses any of it, and adds its own helper for late parts.
+// Measures what a page built by Vite loads first, as files compressed with gzip. size-limit
+// measures what esbuild keeps of each module; Vite keeps a module whole if a late part uses any of
+// it, and adds its own helper for late parts.
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { gzipSync } from "node:zlib";
@@ -29,23 +30,37 @@ for (const { entry, names, limit, engineLimit } of cases) {
     configFile: false,
     logLevel: "error",
     define: { "process.env.NODE_ENV": '"production"' },
-    build: { write: false, rolldownOptions: { input, external: ["react", "react-dom", "react/jsx-runtime"] } },
+    build: {
+      write: false,
+      rolldownOptions: { input, external: ["react", "react-dom", "react/jsx-runtime"] },
+    },
   });
   rmSync(input);
   const chunks = "output" in built ? built.output.filter((file) => file.type === "chunk") : [];
   const first = new Set(chunks.filter(({ isEntry }) => isEntry));
-  for (const { imports } of first) for (const chunk of chunks) if (imports.includes(chunk.fileName)) first.add(chunk);
+  for (const { imports } of first)
+    for (const chunk of chunks) if (imports.includes(chunk.fileName)) first.add(chunk);
   const size = [...first].reduce((sum, { code }) => sum + gzipSync(code, { level: 9 }).length, 0);
-  console.log(`first load of ${names} in Vite: ${(size / 1000).toFixed(2)} kB of at most ${limit / 1000} kB`);
+  console.log(
+    `first load of ${names} in Vite: ${(size / 1000).toFixed(2)} kB of at most ${limit / 1000} kB`,
+  );
   if (first.size === 0 || size > limit) isTooLarge = true;
   if (engineLimit === undefined) continue;
-  const engines = new Set(chunks.filter(({ moduleIds }) => moduleIds.some((id) => engineFiles.includes(basename(id)))));
+  const engines = new Set(
+    chunks.filter(({ moduleIds }) => moduleIds.some((id) => engineFiles.includes(basename(id)))),
+  );
   const isOne = engines.size === 1;
   // With what it shares with cards and forms.
   for (const { imports } of engines)
-    for (const chunk of chunks) if (imports.includes(chunk.fileName) && !first.has(chunk)) engines.add(chunk);
-  const engineSize = [...engines].reduce((sum, { code }) => sum + gzipSync(code, { level: 9 }).length, 0);
-  console.log(`what runs an agent, loaded late: ${(engineSize / 1000).toFixed(2)} kB of at most ${engineLimit / 1000} kB`);
+    for (const chunk of chunks)
+      if (imports.includes(chunk.fileName) && !first.has(chunk)) engines.add(chunk);
+  const engineSize = [...engines].reduce(
+    (sum, { code }) => sum + gzipSync(code, { level: 9 }).length,
+    0,
+  );
+  console.log(
+    `what runs an agent, loaded late: ${(engineSize / 1000).toFixed(2)} kB of at most ${engineLimit / 1000} kB`,
+  );
   if (!isOne || engineSize > engineLimit) isTooLarge = true;
 }
 if (isTooLarge) process.exitCode = 1;

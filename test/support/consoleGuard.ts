@@ -25,8 +25,8 @@ shared[key] ??= { printed: [], expected: [] };
 const guard: Guard = shared[key];
 
 /**
- * Lets the running test print what contains or matches `text`, any number of times, and fails it when nothing does.
- * Does nothing outside the test runner, so stories may call it too.
+ * Lets the running test print what contains or matches `text`, any number of times, and fails it
+ * when nothing does. Does nothing outside the test runner, so stories may call it too.
  */
 export function expectConsole(method: ConsoleMethod, text: string | RegExp): void {
   guard.expected.push({ method, text, seen: false });
@@ -36,19 +36,27 @@ export function expectConsole(method: ConsoleMethod, text: string | RegExp): voi
 export function watchConsole(): void {
   for (const method of ["error", "warn", "info", "log"] as const) {
     console[method] = (...args: unknown[]) => {
-      guard.printed.push({ method, text: format(args), stack: new Error().stack?.split("\n").slice(2, 6).join("\n") ?? "" });
+      guard.printed.push({
+        method,
+        text: format(args),
+        stack: new Error().stack?.split("\n").slice(2, 6).join("\n") ?? "",
+      });
     };
   }
 }
 
 /**
- * React wants a lazy part to arrive inside `act`; here parts load late on purpose, and arrive whenever their file has been read. In Storybook that
- * may be while its own `act` is open and the environment is switched off.
+ * React wants a lazy part to arrive inside `act`; here parts load late on purpose, and arrive
+ * whenever their file has been read. In Storybook that may be while its own `act` is open and the
+ * environment is switched off.
  */
 const lateParts =
   /^(?:Warning: )?(?:A suspended resource finished loading inside a test|The current testing environment is not configured to support act)/;
 
-/** Throws when something was printed unexpectedly, or when something expected was not, and resets both. */
+/**
+ * Throws when something was printed unexpectedly, or when something expected was not, and resets
+ * both.
+ */
 export function settleConsole(): void {
   const { printed, expected } = guard;
   guard.printed = [];
@@ -61,7 +69,9 @@ export function settleConsole(): void {
   });
   const missing = expected.filter((entry) => !entry.seen);
   const lines = [
-    ...surprises.map(({ method, text, stack }) => `console.${method} was called: ${text}\n${stack}`),
+    ...surprises.map(
+      ({ method, text, stack }) => `console.${method} was called: ${text}\n${stack}`,
+    ),
     ...missing.map(({ method, text }) => `console.${method} was expected and not called: ${text}`),
   ];
   if (lines.length > 0) throw new Error(lines.join("\n\n"));

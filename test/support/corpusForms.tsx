@@ -37,8 +37,13 @@ export const kinds: Readonly<Record<string, Readonly<Record<string, string>>>> =
   "TanStack: a reason for either decision": { "": "Approved, Payload" },
 };
 
-/** Answered in another right way than the corpus has it, because a form gives what it holds in one way only. */
-export const otherwise: Readonly<Record<string, { readonly answer: unknown; readonly because: string }>> = {
+/**
+ * Answered in another right way than the corpus has it, because a form gives what it holds in one
+ * way only.
+ */
+export const otherwise: Readonly<
+  Record<string, { readonly answer: unknown; readonly because: string }>
+> = {
   "an email to send": {
     answer: { to: "ann@example.com", subject: "Hello", body: "Hi" },
     because: "an empty field is no answer, and this one is required",
@@ -80,7 +85,11 @@ export function formFor(schema: unknown) {
       <SchemaForm schema={schema as SchemaFormProps["schema"]} idPrefix="ask" onSubmit={onSubmit} />
     </StrictMode>,
   );
-  return { container, submitted: () => onSubmit.mock.calls.map(([value]) => value), person: userEvent.setup({ delay: null }) };
+  return {
+    container,
+    submitted: () => onSubmit.mock.calls.map(([value]) => value),
+    person: userEvent.setup({ delay: null }),
+  };
 }
 
 export function knowledgeOf({ name, schema }: HonestSchema) {
@@ -88,10 +97,14 @@ export function knowledgeOf({ name, schema }: HonestSchema) {
 }
 
 /** The agent's titles for its values. */
-function wordsIn(schema: unknown, words = new Map<unknown, string>()): ReadonlyMap<unknown, string> {
+function wordsIn(
+  schema: unknown,
+  words = new Map<unknown, string>(),
+): ReadonlyMap<unknown, string> {
   if (Array.isArray(schema)) for (const part of schema) wordsIn(part, words);
   if (!isRecord(schema)) return words;
-  if (Object.hasOwn(schema, "const") && typeof schema["title"] === "string") words.set(schema["const"], schema["title"]);
+  if (Object.hasOwn(schema, "const") && typeof schema["title"] === "string")
+    words.set(schema["const"], schema["title"]);
   const { enum: values, enumNames: names } = schema;
   if (Array.isArray(values) && Array.isArray(names))
     for (const [index, value] of values.entries()) words.set(value, names[index]);
@@ -108,7 +121,9 @@ export function isDecision(): boolean {
 }
 
 export function cases(wanted: (name: string) => boolean) {
-  return honestSchemas.filter(({ name }) => wanted(name)).map((one) => [`${one.source}: ${one.name}`, one] as const);
+  return honestSchemas
+    .filter(({ name }) => wanted(name))
+    .map((one) => [`${one.source}: ${one.name}`, one] as const);
 }
 
 /** A question by an honest schema is a form, and its answer is sent as it was filled in. */
@@ -117,5 +132,7 @@ export async function answersTheQuestion(one: HonestSchema): Promise<void> {
   expect(container.textContent).not.toMatch(withoutForm);
   await fillIn(person, rightAnswer(one), knowledgeOf(one));
   await person.click(screen.getByRole("button", { name: "Send answer" }));
-  expect(await answer()).toEqual([{ interruptId: "input-1", status: "resolved", payload: rightAnswer(one) }]);
+  expect(await answer()).toEqual([
+    { interruptId: "input-1", status: "resolved", payload: rightAnswer(one) },
+  ]);
 }

@@ -1,6 +1,9 @@
 import type { PauseStorage, StoredPause } from "../../src/core.js";
 
-/** One storage for any number of pages, which are notified of each other's records and take turns, as in browsers. */
+/**
+ * One storage for any number of pages, which are notified of each other's records and take turns,
+ * as in browsers.
+ */
 export function createSharedStorage(keep?: PauseStorage["keep"]) {
   let stored: string | null = null;
   let turn: Promise<unknown> = Promise.resolve();

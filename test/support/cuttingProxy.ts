@@ -10,10 +10,15 @@ export interface CuttingProxy {
 }
 
 /**
- * Cuts every connection `times` times, each time after `bytes()` more bytes have passed in either direction: also between a write and
- * its reply. Counted in bytes, because a fast machine is done before a clock has cut anything.
+ * Cuts every connection `times` times, each time after `bytes()` more bytes have passed in either
+ * direction: also between a write and its reply. Counted in bytes, because a fast machine is done
+ * before a clock has cut anything.
  */
-export async function startCuttingProxy(target: number, times: number, bytes: () => number): Promise<CuttingProxy> {
+export async function startCuttingProxy(
+  target: number,
+  times: number,
+  bytes: () => number,
+): Promise<CuttingProxy> {
   const sockets = new Set<Socket>();
   let cuts = 0;
   let left = bytes();

@@ -1,6 +1,15 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
-import { accessSync, chownSync, constants, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import {
+  accessSync,
+  chownSync,
+  constants,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+} from "node:fs";
 import { connect, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
@@ -21,25 +30,47 @@ export async function startPostgres(): Promise<Database | undefined> {
   const user = process.getuid?.() === 0 ? userIds("postgres") : {};
   if (user.uid !== undefined && user.gid !== undefined) chownSync(directory, user.uid, user.gid);
   const data = join(directory, "data");
-  execFileSync(initdb, ["-D", data, "-U", "postgres", "-A", "trust", "-E", "UTF8", "--locale=C", "--no-sync"], {
+  execFileSync(
+    initdb,
+    ["-D", data, "-U", "postgres", "-A", "trust", "-E", "UTF8", "--locale=C", "--no-sync"],
+    {
+      ...user,
+      cwd: directory,
+      stdio: ["ignore", "ignore", "inherit"],
+    },
+  );
+  const port = await freePort();
+  const settings = [
+    "listen_addresses=127.0.0.1",
+    `unix_socket_directories=${directory}`,
+    "max_connections=200",
+  ];
+  const options = settings.flatMap((setting) => ["-c", setting]);
+  const server = spawn(postgres, ["-D", data, "-p", `${port}`, ...options], {
     ...user,
     cwd: directory,
-    stdio: ["ignore", "ignore", "inherit"],
+    stdio: "ignore",
   });
-  const port = await freePort();
-  const settings = ["listen_addresses=127.0.0.1", `unix_socket_directories=${directory}`, "max_connections=200"];
-  const options = settings.flatMap((setting) => ["-c", setting]);
-  const server = spawn(postgres, ["-D", data, "-p", `${port}`, ...options], { ...user, cwd: directory, stdio: "ignore" });
   return running(server, port, directory);
 }
 
-/** Starts Redis with every write on disk before it is answered; `undefined` when it is not installed. */
+/**
+ * Starts Redis with every write on disk before it is answered; `undefined` when it is not
+ * installed.
+ */
 export async function startRedis(): Promise<Database | undefined> {
   const program = findProgram("redis-server");
   if (program === undefined) return undefined;
   const directory = mkdtempSync(join(tmpdir(), "redis-"));
   const port = await freePort();
-  const options = { port: `${port}`, bind: "127.0.0.1", dir: directory, save: "", appendonly: "yes", appendfsync: "always" };
+  const options = {
+    port: `${port}`,
+    bind: "127.0.0.1",
+    dir: directory,
+    save: "",
+    appendonly: "yes",
+    appendfsync: "always",
+  };
   const server = spawn(
     program,
     Object.entries(options).flatMap(([name, value]) => [`--${name}`, value]),
@@ -69,8 +100,13 @@ async function running(server: ChildProcess, port: number, directory: string): P
 /** The path of a program: on PATH, or where Debian keeps the versions of PostgreSQL. */
 function findProgram(name: string): string | undefined {
   const debian = "/usr/lib/postgresql";
-  const versions = existsSync(debian) ? readdirSync(debian).toSorted((a, b) => b.localeCompare(a, "en", { numeric: true })) : [];
-  const folders = [...(process.env["PATH"] ?? "").split(delimiter), ...versions.map((version) => join(debian, version, "bin"))];
+  const versions = existsSync(debian)
+    ? readdirSync(debian).toSorted((a, b) => b.localeCompare(a, "en", { numeric: true }))
+    : [];
+  const folders = [
+    ...(process.env["PATH"] ?? "").split(delimiter),
+    ...versions.map((version) => join(debian, version, "bin")),
+  ];
   return folders
     .filter((folder) => folder !== "")
     .map((folder) => join(folder, name))
@@ -89,7 +125,8 @@ function isExecutable(path: string): boolean {
 function userIds(name: string): { readonly uid?: number; readonly gid?: number } {
   const users = readFileSync("/etc/passwd", "utf8").split("\n");
   const fields = users.map((line) => line.split(":"));
-  const [, , uid, gid] = fields.find(([user]) => user === name) ?? fields.find(([user]) => user === "nobody") ?? [];
+  const [, , uid, gid] =
+    fields.find(([user]) => user === name) ?? fields.find(([user]) => user === "nobody") ?? [];
   if (uid === undefined || gid === undefined) return {};
   return { uid: Number.parseInt(uid, 10), gid: Number.parseInt(gid, 10) };
 }

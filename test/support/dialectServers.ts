@@ -12,8 +12,9 @@ const open = {
 };
 
 /**
- * Serves every fake server over HTTP: `/<name>/<visit>`, a new one for each visit. A GET returns what it has received and answered as JSON.
- * Browser tests are on another origin, as pages and agents mostly are.
+ * Serves every fake server over HTTP: `/<name>/<visit>`, a new one for each visit. A GET returns
+ * what it has received and answered as JSON. Browser tests are on another origin, as pages and
+ * agents mostly are.
  */
 export async function startDialectServers() {
   const visits = new Map<string, FakeServer>();
@@ -27,7 +28,8 @@ export async function startDialectServers() {
 
   const answer = async (request: Request): Promise<Response> => {
     const server = serverAt(new URL(request.url).pathname);
-    if (server === undefined) return new Response("there is no such server", { status: 404, headers: open });
+    if (server === undefined)
+      return new Response("there is no such server", { status: 404, headers: open });
     if (request.method === "OPTIONS") return new Response(null, { status: 204, headers: open });
     const { requests, responses } = server;
     if (request.method === "GET") return Response.json({ requests, responses }, { headers: open });

@@ -24,7 +24,10 @@ async function afterApt() {
   if (!existsSync("/etc/debian_version") || process.getuid?.() !== 0) return undefined;
   console.log(`No Chromium found. Running: ${aptLine}`);
   return installed(() =>
-    execSync(aptLine, { stdio: ["ignore", "ignore", "inherit"], env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" } }),
+    execSync(aptLine, {
+      stdio: ["ignore", "ignore", "inherit"],
+      env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
+    }),
   );
 }
 

@@ -4,7 +4,10 @@ import { join } from "node:path";
 import { setImmediate, setTimeout } from "node:timers/promises";
 import type { PauseStore } from "../../src/server.js";
 
-/** A store of one file for each thread, which any number of processes may use: a lock file is created by one of them at a time. */
+/**
+ * A store of one file for each thread, which any number of processes may use: a lock file is
+ * created by one of them at a time.
+ */
 export function filePauseStore(directory: string): PauseStore {
   mkdirSync(directory, { recursive: true });
   return {

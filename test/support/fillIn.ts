@@ -13,11 +13,16 @@ export interface Knowledge {
   readonly kinds: Readonly<Record<string, string>>;
 }
 
-/** Pastes a text and types its end: each key renders the whole form, and other tests type every one of them. */
+/**
+ * Pastes a text and types its end: each key renders the whole form, and other tests type every one
+ * of them.
+ */
 export async function typeInto(person: UserEvent, field: HTMLElement, text: string): Promise<void> {
   await person.clear(field);
   if (text === "") return;
-  const isPlain = field instanceof HTMLTextAreaElement || (field instanceof HTMLInputElement && field.type === "text");
+  const isPlain =
+    field instanceof HTMLTextAreaElement ||
+    (field instanceof HTMLInputElement && field.type === "text");
   const typed = isPlain ? text.slice(-2) : text;
   if (typed.length < text.length) {
     await person.click(field);
@@ -27,8 +32,15 @@ export async function typeInto(person: UserEvent, field: HTMLElement, text: stri
   await person.type(field, typed.replaceAll(/[{[]/g, "$&$&"));
 }
 
-/** Fills in the one form on the page as a person would: by typing, ticking, picking from lists, and adding entries. */
-export async function fillIn(person: UserEvent, answer: unknown, { words, kinds }: Knowledge): Promise<void> {
+/**
+ * Fills in the one form on the page as a person would: by typing, ticking, picking from lists, and
+ * adding entries.
+ */
+export async function fillIn(
+  person: UserEvent,
+  answer: unknown,
+  { words, kinds }: Knowledge,
+): Promise<void> {
   const form = await waitFor(() => {
     const found = document.querySelector("form");
     if (found === null) throw new Error("There is no form.");
@@ -39,7 +51,8 @@ export async function fillIn(person: UserEvent, answer: unknown, { words, kinds 
 
   const control = (path: Path): HTMLElement => {
     const found = document.getElementById(idOf(path));
-    if (found === null) throw new Error(`There is no field ${path.join(" → ") || "for the answer"}.`);
+    if (found === null)
+      throw new Error(`There is no field ${path.join(" → ") || "for the answer"}.`);
     return found;
   };
 
@@ -71,7 +84,8 @@ export async function fillIn(person: UserEvent, answer: unknown, { words, kinds 
     }
     if (Array.isArray(value)) return fillList(path, value);
     // What the agent has fixed is text.
-    const fixed = document.getElementById(`${idOf(path)}:field`)?.matches(".agui-form__fixed") === true;
+    const fixed =
+      document.getElementById(`${idOf(path)}:field`)?.matches(".agui-form__fixed") === true;
     return fixed ? undefined : fillOne(control(path), value);
   };
 
@@ -79,11 +93,13 @@ export async function fillIn(person: UserEvent, answer: unknown, { words, kinds 
     const field = control(path);
     const boxes = within(field).queryAllByRole("checkbox");
     if (boxes.length > 0) {
-      for (const entry of entries) await person.click(within(field).getByRole("checkbox", { name: wordOf(entry) }));
+      for (const entry of entries)
+        await person.click(within(field).getByRole("checkbox", { name: wordOf(entry) }));
       return;
     }
     for (const [index, entry] of entries.entries()) {
-      const isThere = (): boolean => document.querySelector(`[id^="${CSS.escape(idOf([...path, index]))}"]`) !== null;
+      const isThere = (): boolean =>
+        document.querySelector(`[id^="${CSS.escape(idOf([...path, index]))}"]`) !== null;
       if (!isThere()) {
         const add = within(field)
           .getAllByRole("button", { name: /^Add: / })
@@ -99,7 +115,8 @@ export async function fillIn(person: UserEvent, answer: unknown, { words, kinds 
     if (field.getAttribute("role") === "radiogroup") {
       return person.click(within(field).getByRole("radio", { name: wordOf(value) }));
     }
-    if (field instanceof HTMLInputElement && field.type === "datetime-local") return types(field, localTime(String(value)));
+    if (field instanceof HTMLInputElement && field.type === "datetime-local")
+      return types(field, localTime(String(value)));
     // Nothing is what an emptied field means.
     return types(field, value === null ? "" : String(value));
   };

@@ -7,8 +7,9 @@ import { delimiter, join } from "node:path";
 const names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 
 /**
- * The Chromium the browser tests and the screenshot scripts run in, or nothing when there is none. Installs nothing.
- * Order: `CHROMIUM_PATH`, an installed browser, Playwright's own, `@sparticuz/chromium`.
+ * The Chromium the browser tests and the screenshot scripts run in, or nothing when there is none.
+ * Installs nothing. Order: `CHROMIUM_PATH`, an installed browser, Playwright's own,
+ * `@sparticuz/chromium`.
  * @returns {Promise<FoundChromium | undefined>}
  */
 export async function findChromium() {
@@ -35,7 +36,10 @@ function installed() {
 
 function inPath() {
   const folders = (process.env["PATH"] ?? "").split(delimiter).filter(Boolean);
-  return [...names.flatMap((name) => folders.map((folder) => join(folder, name))), "/usr/bin/chromium"];
+  return [
+    ...names.flatMap((name) => folders.map((folder) => join(folder, name))),
+    "/usr/bin/chromium",
+  ];
 }
 
 function applicationFolders() {
@@ -46,7 +50,11 @@ function applicationFolders() {
     );
   }
   if (process.platform === "win32") {
-    const folders = [process.env["PROGRAMFILES"], process.env["PROGRAMFILES(X86)"], process.env["LOCALAPPDATA"]];
+    const folders = [
+      process.env["PROGRAMFILES"],
+      process.env["PROGRAMFILES(X86)"],
+      process.env["LOCALAPPDATA"],
+    ];
     return ["Google/Chrome", "Chromium"].flatMap((name) =>
       folders.flatMap((folder) => (folder ? [join(folder, name, "Application/chrome.exe")] : [])),
     );
@@ -55,7 +63,8 @@ function applicationFolders() {
 }
 
 /**
- * `executablePath()` names the full browser even where only the headless shell is installed, hence the look at the disk.
+ * `executablePath()` names the full browser even where only the headless shell is installed, hence
+ * the look at the disk.
  * @returns {Promise<FoundChromium | undefined>}
  */
 async function fromPlaywright() {
@@ -66,10 +75,16 @@ async function fromPlaywright() {
 
 /** @returns {Promise<FoundChromium | undefined>} */
 async function fromSparticuz() {
-  // Fetched on demand and never saved, so neither the import nor its types may be required to exist.
+  // Fetched on demand and never saved, so neither the import nor its types may be required to
+  // exist.
   const name = "@sparticuz/chromium";
-  // A look at the disk, because Node remembers for the life of the process that a package could not be resolved.
-  if (process.platform !== "linux" || !existsSync(new URL(`../../node_modules/${name}`, import.meta.url))) return undefined;
+  // A look at the disk, because Node remembers for the life of the process that a package could not
+  // be resolved.
+  if (
+    process.platform !== "linux" ||
+    !existsSync(new URL(`../../node_modules/${name}`, import.meta.url))
+  )
+    return undefined;
   // Its `args` switch off web security: only the path is used.
   const { default: sparticuz } = await import(/* @vite-ignore */ name);
   const executablePath = await sparticuz.executablePath();

@@ -31,16 +31,25 @@ async function reply({ threadId, input, announce }: GateRequest): Promise<GateRe
   return {
     kind: verdict.kind,
     code: verdict.kind === "refused" ? verdict.event.code : undefined,
-    answers: verdict.kind === "fresh" || verdict.answers === undefined ? undefined : [...verdict.answers.values()],
+    answers:
+      verdict.kind === "fresh" || verdict.answers === undefined
+        ? undefined
+        : [...verdict.answers.values()],
     isCompared: verdict.kind === "resume" ? verdict.isCompared : undefined,
   };
 }
 
-async function ask(threadId: string, { runId, args }: NonNullable<GateRequest["announce"]>): Promise<GateReply> {
+async function ask(
+  threadId: string,
+  { runId, args }: NonNullable<GateRequest["announce"]>,
+): Promise<GateReply> {
   const question = { id: "a", reason: "tool_call", toolCallId: "call-1" };
   const toolCalls = [{ id: "call-1", name: "pay", args }];
   try {
-    return { kind: "announced", interrupts: await gate.announce(threadId, runId, [question], { toolCalls }) };
+    return {
+      kind: "announced",
+      interrupts: await gate.announce(threadId, runId, [question], { toolCalls }),
+    };
   } catch (error) {
     if (!(error instanceof InterruptGateError)) throw error;
     return { kind: "refused", code: error.code };

@@ -3,7 +3,10 @@ import { checkedFields } from "../../src/protocol/readEvent.js";
 const message = { messageId: "m", role: "assistant" };
 const call = { toolCallId: "c", toolCallName: "search", parentMessageId: "m" };
 
-/** Good values for the fields of events, by their names; one that is missing here fails the test that uses it. */
+/**
+ * Good values for the fields of events, by their names; one that is missing here fails the test
+ * that uses it.
+ */
 const goodFields: Readonly<Record<string, unknown>> = {
   ...message,
   ...call,
@@ -49,15 +52,22 @@ const special: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   TOOL_CALL_RESULT: { role: "tool" },
 };
 
-/** One good event of each type with all its fields, in an order in which they may follow each other. */
-export const goodEvents: readonly Readonly<Record<string, unknown>>[] = [...checkedFields].map(([type, fields]) => ({
-  type,
-  ...Object.fromEntries(fields.map((name) => [name, goodFields[name]])),
-  ...special[type],
-}));
+/**
+ * One good event of each type with all its fields, in an order in which they may follow each other.
+ */
+export const goodEvents: readonly Readonly<Record<string, unknown>>[] = [...checkedFields].map(
+  ([type, fields]) => ({
+    type,
+    ...Object.fromEntries(fields.map((name) => [name, goodFields[name]])),
+    ...special[type],
+  }),
+);
 
 /** Events of one type, each with `value` in one of its fields. */
-export function eventsWith(value: unknown, types: (type: string) => boolean): readonly Readonly<Record<string, unknown>>[] {
+export function eventsWith(
+  value: unknown,
+  types: (type: string) => boolean,
+): readonly Readonly<Record<string, unknown>>[] {
   return goodEvents.flatMap((event) =>
     types(String(event["type"]))
       ? Object.keys(event)
@@ -82,7 +92,10 @@ const roles: readonly Readonly<Record<string, unknown>>[] = [
   { role: "activity", activityType: "plan", content: { a: 1 } },
 ];
 
-/** Messages of every role, each with `value` in one place: a field, a part of its content, a field of a part, a call or its function. */
+/**
+ * Messages of every role, each with `value` in one place: a field, a part of its content, a field
+ * of a part, a call or its function.
+ */
 export function messagesWith(value: unknown): readonly unknown[] {
   const parts = ["type", "id", "text", "source", "metadata"].map((field) => ({
     ...{ type: "text", text: "a", source: { type: "url", value: "u" } },
@@ -108,6 +121,8 @@ export function messagesWith(value: unknown): readonly unknown[] {
     { id: "p2", role: "tool", toolCallId: "c", content: [value, ...parts] },
     ...calls.map((toolCall) => ({ id: "a", role: "assistant", toolCalls: [toolCall] })),
   ].map((entry, index) =>
-    typeof entry === "object" && entry !== null && "id" in entry && entry.id === "x" ? { ...entry, id: `x${index}` } : entry,
+    typeof entry === "object" && entry !== null && "id" in entry && entry.id === "x"
+      ? { ...entry, id: `x${index}` }
+      : entry,
   );
 }

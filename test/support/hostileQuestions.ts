@@ -1,6 +1,15 @@
-import { dataKeywords, schemaKeywords, schemaListKeywords, schemaMapKeywords } from "../../src/schema/document/schemaKeywords.js";
+import {
+  dataKeywords,
+  schemaKeywords,
+  schemaListKeywords,
+  schemaMapKeywords,
+} from "../../src/schema/document/schemaKeywords.js";
 
-const decision = { type: "object", properties: { approved: { type: "boolean" } }, required: ["approved"] };
+const decision = {
+  type: "object",
+  properties: { approved: { type: "boolean" } },
+  required: ["approved"],
+};
 
 /** A question with every field of the protocol. */
 export const completeQuestion = {
@@ -29,7 +38,10 @@ const keywords = [
   ...schemaMapKeywords,
 ];
 
-/** Questions each of which has `value` in one place: every field, every key of metadata that is read, every keyword of a schema. */
+/**
+ * Questions each of which has `value` in one place: every field, every key of metadata that is
+ * read, every keyword of a schema.
+ */
 export function questionsWith(value: unknown): readonly Readonly<Record<string, unknown>>[] {
   const inMetadata = metadataKeys.split(" ").flatMap((key) => [
     { metadata: { [key]: value } },
@@ -41,21 +53,34 @@ export function questionsWith(value: unknown): readonly Readonly<Record<string, 
   ]);
   const inSchema = keywords.flatMap((key) => [
     { responseSchema: { ...decision, [key]: value } },
-    { responseSchema: { ...decision, properties: { ...decision.properties, editedArgs: { type: "object", [key]: value } } } },
     {
       responseSchema: {
         ...decision,
-        properties: { ...decision.properties, editedArgs: { type: "object", properties: { a: { [key]: value } } } },
+        properties: { ...decision.properties, editedArgs: { type: "object", [key]: value } },
       },
     },
-    { reason: "input_required", responseSchema: { type: "object", properties: { a: { type: "string", [key]: value } } } },
+    {
+      responseSchema: {
+        ...decision,
+        properties: {
+          ...decision.properties,
+          editedArgs: { type: "object", properties: { a: { [key]: value } } },
+        },
+      },
+    },
+    {
+      reason: "input_required",
+      responseSchema: { type: "object", properties: { a: { type: "string", [key]: value } } },
+    },
     { reason: "input_required", responseSchema: { [key]: value } },
   ]);
-  return [...Object.keys(completeQuestion).map((field) => ({ [field]: value })), ...inMetadata, ...inSchema].map(
-    (special, index) => ({
-      id: `q${index}`,
-      ...completeQuestion,
-      ...special,
-    }),
-  );
+  return [
+    ...Object.keys(completeQuestion).map((field) => ({ [field]: value })),
+    ...inMetadata,
+    ...inSchema,
+  ].map((special, index) => ({
+    id: `q${index}`,
+    ...completeQuestion,
+    ...special,
+  }));
 }

@@ -17,13 +17,22 @@ export const hostileJson: readonly HostileValue[] = [
   // biome-ignore lint/suspicious/noThenProperty: it is here to be mistaken for a promise
   ["then is a number", { then: 1 }],
   ["__proto__ is an own key", JSON.parse('{"__proto__":{"toString":1}}')],
-  ["constructor and hasOwnProperty are values", { constructor: { prototype: 1 }, hasOwnProperty: 1, prototype: null }],
+  [
+    "constructor and hasOwnProperty are values",
+    { constructor: { prototype: 1 }, hasOwnProperty: 1, prototype: null },
+  ],
   ["length is huge", { length: 4_294_967_295 }],
   ["length is negative", { length: -1, 0: "a" }],
   ["empty and blank keys", { "": { " ": "" } }],
   [
     "looks like a React element",
-    { $$typeof: "Symbol(react.transitional.element)", type: "script", props: {}, key: null, ref: null },
+    {
+      $$typeof: "Symbol(react.transitional.element)",
+      type: "script",
+      props: {},
+      key: null,
+      ref: null,
+    },
   ],
   ["list of objects without toString", [{ toString: 1 }, { valueOf: 1 }]],
   ["list of lists and nulls", [[], [[]], null, [null]]],
@@ -32,7 +41,10 @@ export const hostileJson: readonly HostileValue[] = [
   ["6,000 objects deep", nested(6_000)],
   ["6,000 lists deep", nested(6_000, true)],
   ["1,000 levels deep", nested(999)],
-  ["many keys", Object.fromEntries(Array.from({ length: 1_500 }, (_, index) => [`key ${index}`, index]))],
+  [
+    "many keys",
+    Object.fromEntries(Array.from({ length: 1_500 }, (_, index) => [`key ${index}`, index])),
+  ],
   ["100,000 characters", "lorem ".repeat(16_667)],
   ["lone surrogates", "\uD800 \uDC00"],
   ["controls and marks", "\u0000\u001B[31m\u202Egnp.exe\u2066\u200B\u{E0041}"],
@@ -83,6 +95,8 @@ export function hostileText(value: unknown): string {
   try {
     return JSON.stringify(value);
   } catch {
-    return Array.isArray(value) ? `${"[".repeat(6_000)}${"]".repeat(6_000)}` : `${'{"a":'.repeat(6_000)}1${"}".repeat(6_000)}`;
+    return Array.isArray(value)
+      ? `${"[".repeat(6_000)}${"]".repeat(6_000)}`
+      : `${'{"a":'.repeat(6_000)}1${"}".repeat(6_000)}`;
   }
 }

@@ -6,7 +6,8 @@ import type { FaultName } from "./misbehavingServer.js";
 export const fox = { type: "CUSTOM", name: "fox", value: "🦊 ünd\r\nlines" };
 
 /** Events as an agent writes them. */
-export const asEvents = (...raws: readonly unknown[]): string => raws.map((raw) => `data: ${JSON.stringify(raw)}\n\n`).join("");
+export const asEvents = (...raws: readonly unknown[]): string =>
+  raws.map((raw) => `data: ${JSON.stringify(raw)}\n\n`).join("");
 
 export const all = [started(), fox, finished()];
 
@@ -30,23 +31,53 @@ export const understood: readonly (readonly [sentence: string, fault: FaultName]
 ];
 
 /** The fault, the events that were received before it, and how it is reported. */
-export const failures: readonly (readonly [sentence: string, fault: FaultName, received: readonly unknown[], error: object])[] = [
-  ["HTTP 204", "noContent", [], { code: "transport", status: 204, body: "", message: /answered with HTTP 204 and no content/ }],
+export const failures: readonly (readonly [
+  sentence: string,
+  fault: FaultName,
+  received: readonly unknown[],
+  error: object,
+])[] = [
+  [
+    "HTTP 204",
+    "noContent",
+    [],
+    { code: "transport", status: 204, body: "", message: /answered with HTTP 204 and no content/ },
+  ],
   [
     "HTTP 400 in text",
     "badRequest",
     [],
     { status: 400, delivery: "rejected", retryable: false, body: "messages: field required" },
   ],
-  ["HTTP 401 in HTML", "signedOut", [], { status: 401, delivery: "rejected", retryable: false, body: "<h1>Sign in</h1>" }],
-  ["HTTP 403 in JSON", "forbidden", [], { status: 403, delivery: "rejected", retryable: false, body: '{"detail":"not yours"}' }],
+  [
+    "HTTP 401 in HTML",
+    "signedOut",
+    [],
+    { status: 401, delivery: "rejected", retryable: false, body: "<h1>Sign in</h1>" },
+  ],
+  [
+    "HTTP 403 in JSON",
+    "forbidden",
+    [],
+    { status: 403, delivery: "rejected", retryable: false, body: '{"detail":"not yours"}' },
+  ],
   [
     "HTTP 409 in JSON",
     "conflict",
     [],
-    { status: 409, delivery: "rejected", retryable: true, body: '{"error":"resume does not match"}' },
+    {
+      status: 409,
+      delivery: "rejected",
+      retryable: true,
+      body: '{"error":"resume does not match"}',
+    },
   ],
-  ["HTTP 429", "busy", [], { status: 429, delivery: "rejected", retryable: true, body: "slow down" }],
+  [
+    "HTTP 429",
+    "busy",
+    [],
+    { status: 429, delivery: "rejected", retryable: true, body: "slow down" },
+  ],
   [
     "HTTP 500 in HTML",
     "crashed",
@@ -59,16 +90,35 @@ export const failures: readonly (readonly [sentence: string, fault: FaultName, r
     [],
     { status: 500, message: /answered with HTTP 500$/, body: asEvents(started()) },
   ],
-  ["HTTP 503 without a word", "unavailable", [], { status: 503, delivery: "unknown", retryable: true, body: "" }],
+  [
+    "HTTP 503 without a word",
+    "unavailable",
+    [],
+    { status: 503, delivery: "unknown", retryable: true, body: "" },
+  ],
   [
     "a proxy's page",
     "page",
     [],
-    { status: 200, message: /text\/html; charset=utf-8 instead of an event stream/, body: "<h1>Portal</h1>" },
+    {
+      status: 200,
+      message: /text\/html; charset=utf-8 instead of an event stream/,
+      body: "<h1>Portal</h1>",
+    },
   ],
-  ["JSON", "json", [], { status: 200, message: /application\/json instead of an event stream/, body: "[]" }],
+  [
+    "JSON",
+    "json",
+    [],
+    { status: 200, message: /application\/json instead of an event stream/, body: "[]" },
+  ],
   ["no content type", "typeless", [], { status: 200, message: /no content type instead/ }],
-  ["a page of two million bytes, of which the start is kept", "longPage", [], { status: 502, body: "é".repeat(4000) }],
+  [
+    "a page of two million bytes, of which the start is kept",
+    "longPage",
+    [],
+    { status: 502, body: "é".repeat(4000) },
+  ],
   ["a page that breaks off", "brokenPage", [], { status: 500, message: /answered with HTTP 500$/ }],
   [
     "a connection that is cut before the first byte",
@@ -82,10 +132,30 @@ export const failures: readonly (readonly [sentence: string, fault: FaultName, r
     [],
     { code: "stream-truncated", message: /broke before the run ended/ },
   ],
-  ["a connection that is cut between events", "cutBetweenEvents", [started()], { code: "stream-truncated" }],
-  ["a connection that is cut in mid-event", "cutInEvent", [started()], { code: "stream-truncated" }],
-  ["a connection that is cut in mid-character", "cutInCharacter", [started()], { code: "stream-truncated" }],
-  ["an event that is not JSON", "notJson", [started()], { code: "protocol", rule: "event-is-json", message: /oops/ }],
+  [
+    "a connection that is cut between events",
+    "cutBetweenEvents",
+    [started()],
+    { code: "stream-truncated" },
+  ],
+  [
+    "a connection that is cut in mid-event",
+    "cutInEvent",
+    [started()],
+    { code: "stream-truncated" },
+  ],
+  [
+    "a connection that is cut in mid-character",
+    "cutInCharacter",
+    [started()],
+    { code: "stream-truncated" },
+  ],
+  [
+    "an event that is not JSON",
+    "notJson",
+    [started()],
+    { code: "protocol", rule: "event-is-json", message: /oops/ },
+  ],
   [
     "a redirect to a page where people sign in",
     "toSignIn",
@@ -94,7 +164,13 @@ export const failures: readonly (readonly [sentence: string, fault: FaultName, r
   ],
 ];
 
-export const input: RunAgentInput = { threadId: "thread-1", runId: "run-1", messages: [], tools: [], context: [] };
+export const input: RunAgentInput = {
+  threadId: "thread-1",
+  runId: "run-1",
+  messages: [],
+  tools: [],
+  context: [],
+};
 
 /** What the server has seen of one visit. */
 interface Seen {
@@ -104,7 +180,10 @@ interface Seen {
   readonly open: number;
 }
 
-/** One visit to the misbehaving server, which counts for each visit what came and what is still open. */
+/**
+ * One visit to the misbehaving server, which counts for each visit what came and what is still
+ * open.
+ */
 export function createVisit(address: string, fault: FaultName) {
   const visit = `visit=${crypto.randomUUID()}`;
   const seen = async (): Promise<Seen> => (await fetch(`${address}/seen?${visit}`)).json();
@@ -112,7 +191,10 @@ export function createVisit(address: string, fault: FaultName) {
   return { url: `${address}/${fault}?${visit}`, seen, received };
 }
 
-/** Reads a transport to its end: everything it brings, and what broke it. `onPiece` is awaited, as a busy reader would. */
+/**
+ * Reads a transport to its end: everything it brings, and what broke it. `onPiece` is awaited, as a
+ * busy reader would.
+ */
 export async function collect(
   transport: (options: HttpTransportOptions) => RunTransport,
   options: HttpTransportOptions,
@@ -120,7 +202,10 @@ export async function collect(
 ) {
   const got: unknown[] = [];
   try {
-    for await (const piece of transport(options)(input, { signal, ...(onServerTime && { onServerTime }) })) {
+    for await (const piece of transport(options)(input, {
+      signal,
+      ...(onServerTime && { onServerTime }),
+    })) {
       got.push(...[piece].flat());
       await onPiece?.();
     }

@@ -20,7 +20,12 @@ export interface LedgerAgent {
   readonly ledger: readonly string[];
 }
 
-const question = (id: string) => ({ id, reason: "tool_call", toolCallId: `call-${id}`, message: `Send mail ${id}?` });
+const question = (id: string) => ({
+  id,
+  reason: "tool_call",
+  toolCallId: `call-${id}`,
+  message: `Send mail ${id}?`,
+});
 const callsOf = (id: string) => calls(`call-${id}`, "send_email", { to: `${id}@example.com` });
 const result = (id: string, content: string) => ({
   type: "TOOL_CALL_RESULT",
@@ -35,16 +40,20 @@ const failsAfterwards = [
 ];
 
 /**
- * An agent that keeps its thread. It asks before it sends each of these mails, acts on the answers, and shows the results to
- * every later request, with or without answers.
+ * An agent that keeps its thread. It asks before it sends each of these mails, acts on the answers,
+ * and shows the results to every later request, with or without answers.
  */
-export function createMailer(ids: readonly string[], { failsAfterActing = false } = {}): LedgerAgent {
+export function createMailer(
+  ids: readonly string[],
+  { failsAfterActing = false } = {},
+): LedgerAgent {
   const ledger: string[] = [];
   const done = new Map<string, string>();
   const { fetch, requests } = createFakeServer((posted): readonly FakePiece[] => {
     const answers: readonly unknown[] = Array.isArray(posted["resume"]) ? posted["resume"] : [];
     if (done.size > 0) return [begins(posted), historyOf(done), ends(posted)];
-    if (answers.length === 0) return [begins(posted), ...ids.flatMap(callsOf), asksFor(posted, ids.map(question))];
+    if (answers.length === 0)
+      return [begins(posted), ...ids.flatMap(callsOf), asksFor(posted, ids.map(question))];
     for (const answer of answers.filter(isRecord)) {
       const { interruptId, payload } = answer;
       const content = isRecord(payload) && payload["approved"] === true ? "sent" : "not sent";
@@ -64,14 +73,26 @@ function historyOf(done: ReadonlyMap<string, string>) {
     type: "function",
     function: { name: "send_email", arguments: JSON.stringify({ to: `${id}@example.com` }) },
   }));
-  const results = [...done].map(([id, content]) => ({ id: `result-${id}`, role: "tool", toolCallId: `call-${id}`, content }));
+  const results = [...done].map(([id, content]) => ({
+    id: `result-${id}`,
+    role: "tool",
+    toolCallId: `call-${id}`,
+    content,
+  }));
   return {
     type: "MESSAGES_SNAPSHOT",
-    messages: [{ id: "said", role: "user", content: "Go" }, { id: "asked", role: "assistant", toolCalls }, ...results],
+    messages: [
+      { id: "said", role: "user", content: "Go" },
+      { id: "asked", role: "assistant", toolCalls },
+      ...results,
+    ],
   };
 }
 
-/** A graph of LangGraph that asks two things, one after the other; its ledger has each answer beside its question. */
+/**
+ * A graph of LangGraph that asks two things, one after the other; its ledger has each answer beside
+ * its question.
+ */
 export function createTwoQuestionGraph(): LedgerAgent {
   const ledger: string[] = [];
   const graph: Graph = {
@@ -85,7 +106,10 @@ export function createTwoQuestionGraph(): LedgerAgent {
   return { fetch, requests, ledger };
 }
 
-/** An agent behind the gate that pays once two people agree, and asks everybody who looks; the last part of the address names the sender. */
+/**
+ * An agent behind the gate that pays once two people agree, and asks everybody who looks; the last
+ * part of the address names the sender.
+ */
 export function createTwoApproverAgent(): LedgerAgent {
   const ledger: string[] = [];
   const gate = createInterruptGate({ store: createMemoryPauseStore() });
@@ -107,10 +131,16 @@ export function createTwoApproverAgent(): LedgerAgent {
       requests.push(posted);
       const verdict = await gate.admit("t", posted, { answeredBy });
       const events: object[] = [begins(posted)];
-      if (verdict.kind === "refused" && asked !== null && posted["resume"] === undefined) events.push(asksFor(posted, asked));
+      if (verdict.kind === "refused" && asked !== null && posted["resume"] === undefined)
+        events.push(asksFor(posted, asked));
       else if (verdict.kind === "refused") events.push(verdict.event);
       else if (verdict.kind === "fresh") {
-        const question = { id: "pay", reason: "confirmation", message: "Pay the invoice?", responseSchema };
+        const question = {
+          id: "pay",
+          reason: "confirmation",
+          message: "Pay the invoice?",
+          responseSchema,
+        };
         asked = await gate.announce("t", String(posted["runId"]), [question], { rules });
         events.push(asksFor(posted, asked));
       } else {

@@ -8,7 +8,12 @@ export const secret = { token: "s3cret" };
 export const mask = createMask((path) => path.at(-1) === "token");
 export const previous = { runId: "run-0", requestId: "q-0", settled: ["z"] };
 export const call = { id: "call-1", name: "login", args: {}, argsText: "{}" };
-export const question = { dialect: "standard", fields: { id: "a" }, raw: { id: "a" }, toolCall: call };
+export const question = {
+  dialect: "standard",
+  fields: { id: "a" },
+  raw: { id: "a" },
+  toolCall: call,
+};
 export const base: PauseHandle = {
   version: 1,
   threadId: "thread-1",
@@ -22,21 +27,27 @@ export const base: PauseHandle = {
 export const callsOf = (args: string) => [
   { id: "call-1", type: "function" as const, function: { name: "login", arguments: args } },
 ];
-export const calling = (args: string) => ({ id: "c", role: "assistant" as const, toolCalls: callsOf(args) }) satisfies Message;
-export const result = (content: string | readonly { readonly type: "text"; readonly text: string }[]): Message => ({
+export const calling = (args: string) =>
+  ({ id: "c", role: "assistant" as const, toolCalls: callsOf(args) }) satisfies Message;
+export const result = (
+  content: string | readonly { readonly type: "text"; readonly text: string }[],
+): Message => ({
   id: "r",
   role: "tool",
   toolCallId: "call-1",
   content,
 });
-export const tool = (content: string) => ({ id: "r", role: "tool" as const, toolCallId: "call-1", content }) satisfies Message;
+export const tool = (content: string) =>
+  ({ id: "r", role: "tool" as const, toolCallId: "call-1", content }) satisfies Message;
 export const activity = (content: Record<string, unknown>): Message => ({
   id: "x",
   role: "activity",
   activityType: "PLAN",
   content,
 });
-export const record = (fields: Partial<Extract<DecisionRecord, { readonly sentAt: number }>>): DecisionRecord => ({
+export const record = (
+  fields: Partial<Extract<DecisionRecord, { readonly sentAt: number }>>,
+): DecisionRecord => ({
   threadId: "thread-1",
   runId: "run-0",
   interruptId: "z",

@@ -8,7 +8,11 @@ import { finished, started } from "./builders.js";
 import { asEvents, fox } from "./httpCases.js";
 
 /** One way to answer; `received` resolves once the client has confirmed that it got something. */
-type Fault = (response: ServerResponse, received: Promise<void>, request: IncomingMessage) => void | Promise<void>;
+type Fault = (
+  response: ServerResponse,
+  received: Promise<void>,
+  request: IncomingMessage,
+) => void | Promise<void>;
 
 const streamText = asEvents(started(), fox, finished());
 const half = asEvents(finished()).slice(0, 20);
@@ -17,7 +21,10 @@ const piece = Buffer.alloc(64 * 1024, "x");
 const eventStream = { "content-type": "text/event-stream" };
 
 /** Begins an event stream and writes each piece as a chunk of its own. */
-async function stream(response: ServerResponse, pieces: Iterable<string | Uint8Array>): Promise<void> {
+async function stream(
+  response: ServerResponse,
+  pieces: Iterable<string | Uint8Array>,
+): Promise<void> {
   response.writeHead(200, eventStream);
   response.flushHeaders();
   response.socket?.setNoDelay(true);
@@ -30,7 +37,9 @@ async function stream(response: ServerResponse, pieces: Iterable<string | Uint8A
 /** Waits until more can be written, or nothing ever again. */
 async function flowing(response: ServerResponse): Promise<void> {
   const settled = new AbortController();
-  await Promise.race([once(response, "drain", settled), once(response, "close", settled)]).finally(() => settled.abort());
+  await Promise.race([once(response, "drain", settled), once(response, "close", settled)]).finally(
+    () => settled.abort(),
+  );
 }
 
 const whole =
@@ -40,7 +49,10 @@ const whole =
     response.end();
   };
 
-/** Without this Node's fetch takes a cut for the end of the answer: the server had announced that it would close the connection. */
+/**
+ * Without this Node's fetch takes a cut for the end of the answer: the server had announced that it
+ * would close the connection.
+ */
 function promiseToStay(response: ServerResponse): void {
   response.shouldKeepAlive = true;
 }
@@ -74,7 +86,8 @@ const endless =
     while (!response.closed) if (!response.write(again)) await flowing(response);
   };
 
-const bytes = (text: string): readonly Uint8Array[] => [...Buffer.from(text)].map((byte) => Uint8Array.of(byte));
+const bytes = (text: string): readonly Uint8Array[] =>
+  [...Buffer.from(text)].map((byte) => Uint8Array.of(byte));
 
 /** Known behaviour of servers and proxies. */
 const faults = {
@@ -94,7 +107,9 @@ const faults = {
   ids: whole(streamText.replaceAll("data:", "id: 7\nevent: message\nretry: 1\ndata:")),
   emptyData: whole(`data:\n\ndata\n\n${streamText}data: \n\nid: 9\n\n`),
   manyDataLines: whole(
-    [started(), fox, finished()].map((raw) => `${JSON.stringify(raw, null, 1).replace(/^/gm, "data: ")}\n\n`).join(""),
+    [started(), fox, finished()]
+      .map((raw) => `${JSON.stringify(raw, null, 1).replace(/^/gm, "data: ")}\n\n`)
+      .join(""),
   ),
   byteByByte: whole(...bytes(streamText.replaceAll("\n\n", "\r\n\r\n"))),
   gzip: async (response) => {
@@ -191,7 +206,11 @@ const faults = {
   moved: redirect(307, "lf"),
   toSignIn: redirect(302, "page"),
   sendsTime: (response) => {
-    response.writeHead(200, { ...eventStream, date: "Tue, 01 Jan 2030 00:00:07 GMT", "access-control-expose-headers": "date" });
+    response.writeHead(200, {
+      ...eventStream,
+      date: "Tue, 01 Jan 2030 00:00:07 GMT",
+      "access-control-expose-headers": "date",
+    });
     response.end(streamText);
   },
   refusesAndSendsTime: (response) => {
@@ -222,8 +241,14 @@ interface Visit {
   readonly received: ReturnType<typeof deferred<void>>;
 }
 
-/** A real server with an address for every fault; it counts, per visit, the requests and the connections that are open. */
-export async function startMisbehavingServer(): Promise<{ readonly address: string; readonly close: () => Promise<void> }> {
+/**
+ * A real server with an address for every fault; it counts, per visit, the requests and the
+ * connections that are open.
+ */
+export async function startMisbehavingServer(): Promise<{
+  readonly address: string;
+  readonly close: () => Promise<void>;
+}> {
   const visits = new Map<string, Visit>();
   const visitOf = (id: string): Visit => {
     const visit = visits.get(id) ?? { requests: [], open: 0, received: deferred<void>() };
@@ -234,18 +259,21 @@ export async function startMisbehavingServer(): Promise<{ readonly address: stri
     const { pathname, searchParams } = new URL(request.url ?? "/", "http://localhost");
     const name = pathname.slice(1);
     const visit = visitOf(searchParams.get("visit") ?? "");
-    // One connection for each exchange, so that an open one means an unfinished one. (On one that was used before, Chromium itself
-    // repeats a POST that was cut before the first byte; no page can prevent that, and the run id is the same.)
+    // One connection for each exchange, so that an open one means an unfinished one. (On one that
+    // was used before, Chromium itself repeats a POST that was cut before the first byte; no page
+    // can prevent that, and the run id is the same.)
     response.shouldKeepAlive = false;
     if (!(name in withoutCors)) allow(request, response);
     if (request.method === "OPTIONS") return void response.writeHead(204).end();
-    if (name === "seen") return void response.end(JSON.stringify({ requests: visit.requests, open: visit.open }));
+    if (name === "seen")
+      return void response.end(JSON.stringify({ requests: visit.requests, open: visit.open }));
     if (name === "received") return void response.end(visit.received.resolve());
     visit.requests.push(`${request.method} ${name}`);
     visit.open++;
     request.socket.once("close", () => visit.open--);
     const fault: Fault =
-      Object.entries({ ...faults, ...withoutCors }).find(([key]) => key === name)?.[1] ?? answer(404, null, "");
+      Object.entries({ ...faults, ...withoutCors }).find(([key]) => key === name)?.[1] ??
+      answer(404, null, "");
     // All of the request has come before anything is answered, as with a real agent.
     if (name !== "echo") request.resume();
     const begun = name === "echo" ? Promise.resolve() : once(request, "end");

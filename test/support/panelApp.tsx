@@ -5,7 +5,10 @@ import { InterruptPanel, useAgentRun } from "../../src/index.js";
 const asked = new URLSearchParams(location.search);
 const source = { url: `/agent/${asked.get("scenario") ?? ""}?pace=0` };
 
-/** The smallest application there is: a button that starts the agent, and the panel; `buildPanelApp.ts` builds it. */
+/**
+ * The smallest application there is: a button that starts the agent, and the panel;
+ * `buildPanelApp.ts` builds it.
+ */
 function App() {
   const run = useAgentRun(source);
   return (

@@ -3,8 +3,9 @@ import { createRequire } from "node:module";
 import { builtinEnvironments } from "vitest/runtime";
 
 /*
- * The page of jsdom, with those rules of a browser's own style sheet that decide what is shown. Each query for a role matches every rule with every
- * element, which took a quarter of these tests; how something looks is tested in Chromium.
+ * The page of jsdom, with those rules of a browser's own style sheet that decide what is shown.
+ * Each query for a role matches every rule with every element, which took a quarter of these tests;
+ * how something looks is tested in Chromium.
  */
 const require = createRequire(import.meta.url);
 const path = require.resolve("jsdom/lib/jsdom/browser/default-stylesheet.css");

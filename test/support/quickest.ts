@@ -4,11 +4,13 @@ import { knownWork } from "./knownWork.js";
 const usual = 6;
 
 /** False in a page. */
-export const canTimeProcessor = typeof process !== "undefined" && typeof process.cpuUsage === "function";
+export const canTimeProcessor =
+  typeof process !== "undefined" && typeof process.cpuUsage === "function";
 
 /**
- * Does the work and returns its result with the time it took, in milliseconds of the usual machine's processor. Repeats work that took longer
- * than `enough`, and returns the shortest time: what else the machine does makes one attempt long, code that is slow makes every attempt long.
+ * Does the work and returns its result with the time it took, in milliseconds of the usual
+ * machine's processor. Repeats work that took longer than `enough`, and returns the shortest time:
+ * what else the machine does makes one attempt long, code that is slow makes every attempt long.
  */
 export function quickest<Result>(
   work: () => Result,
@@ -25,8 +27,9 @@ export function quickest<Result>(
 }
 
 /**
- * Starts to count time. The returned function gives it in milliseconds of the usual machine: of its processor, and in a page by the clock. Where
- * more than `enough` have passed, the machine's speed is measured, and what a slow one needs in addition is not counted.
+ * Starts to count time. The returned function gives it in milliseconds of the usual machine: of its
+ * processor, and in a page by the clock. Where more than `enough` have passed, the machine's speed
+ * is measured, and what a slow one needs in addition is not counted.
  */
 export function startTiming(): (enough: number) => number {
   const now = clock();

@@ -16,8 +16,9 @@ const nameOf = (index: number) => `module${index}`;
 const all = "\0react-18";
 
 /**
- * Puts React 18.2 in the place of React for everything a test loads. React DOM asks for "react" itself, and would find the other one:
- * so all of it is bundled into one module, from which each name is handed out.
+ * Puts React 18.2 in the place of React for everything a test loads. React DOM asks for "react"
+ * itself, and would find the other one: so all of it is bundled into one module, from which each
+ * name is handed out.
  */
 export function react18(): Plugin {
   let bundle: Promise<string> | undefined;
@@ -45,7 +46,9 @@ export function react18(): Plugin {
 }
 
 async function bundled(): Promise<string> {
-  const contents = names.map((name, index) => `export { default as ${nameOf(index)} } from "${modules[name]}";`).join("\n");
+  const contents = names
+    .map((name, index) => `export { default as ${nameOf(index)} } from "${modules[name]}";`)
+    .join("\n");
   const { outputFiles } = await build({
     stdin: { contents, resolveDir: import.meta.dirname },
     bundle: true,

@@ -52,7 +52,8 @@ export function renderLive(scenario: string): Live {
     if (run === null) throw new Error("The panel was not rendered.");
     return run;
   };
-  const card = (name?: RegExp): HTMLElement => screen.getByRole("article", name === undefined ? {} : { name });
+  const card = (name?: RegExp): HTMLElement =>
+    screen.getByRole("article", name === undefined ? {} : { name });
   const resumes = async (): Promise<readonly RunAgentInput[]> => {
     const response = await fetch(`/agent/${scenario}?requests=${current().getSnapshot().threadId}`);
     const inputs: readonly RunAgentInput[] = await response.json();
@@ -86,11 +87,15 @@ export function renderLive(scenario: string): Live {
     },
     endsAs: (kind) =>
       waitFor(() => {
-        if (current().getSnapshot().ending?.kind !== kind) throw new Error(`The run has not ended as ${kind}.`);
+        if (current().getSnapshot().ending?.kind !== kind)
+          throw new Error(`The run has not ended as ${kind}.`);
       }),
     card,
     resumes,
-    answers: async () => (await resumes()).map(({ resume = [] }) => resume.map(({ interruptId: _, ...answer }) => answer)),
+    answers: async () =>
+      (await resumes()).map(({ resume = [] }) =>
+        resume.map(({ interruptId: _, ...answer }) => answer),
+      ),
     messages: () => current().getSnapshot().messages,
   };
 }

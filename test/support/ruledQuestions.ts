@@ -7,7 +7,14 @@ import { toolCallInterrupt } from "../../src/testing.js";
 import { at } from "./builders.js";
 
 const untouched: InterruptContext = {
-  ...{ key: "1", draft: null, input: undefined, checkedAt: at(0), changed: false, changedElsewhere: false },
+  ...{
+    key: "1",
+    draft: null,
+    input: undefined,
+    checkedAt: at(0),
+    changed: false,
+    changedElsewhere: false,
+  },
   ...{ submitting: false, locked: false, issues: [] },
 };
 
@@ -21,7 +28,10 @@ export function emailQuestion(
   name = "send_email",
 ): InterruptView {
   const findToolCall = (id: string) => ({ id, name, argsText, ...readArguments(argsText) });
-  return viewInterrupt(parseInterrupt(toolCallInterrupt(fields), { findToolCall }), { ...untouched, ...happened });
+  return viewInterrupt(parseInterrupt(toolCallInterrupt(fields), { findToolCall }), {
+    ...untouched,
+    ...happened,
+  });
 }
 
 export const agent = "https://agent.example/run";

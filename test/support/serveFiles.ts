@@ -1,6 +1,11 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { createScriptedAgent, type ScriptedAgent, scenarios, toNodeListener } from "../../src/testing.js";
+import {
+  createScriptedAgent,
+  type ScriptedAgent,
+  scenarios,
+  toNodeListener,
+} from "../../src/testing.js";
 
 /** Files, and the embedded agent under `/agent/`, on one origin. */
 export interface FileServer {
@@ -14,7 +19,10 @@ export interface FileServer {
 /** The text of a file and its type, by its path. */
 export type Files = ReadonlyMap<string, { readonly type: string; readonly body: string }>;
 
-/** Serves these files, and what a host has under `/own/`; what is not among them is answered with nothing. */
+/**
+ * Serves these files, and what a host has under `/own/`; what is not among them is answered with
+ * nothing.
+ */
 export async function serveFiles(
   files: Files,
   headers: Readonly<Record<string, string>> = {},

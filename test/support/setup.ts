@@ -8,7 +8,8 @@ afterEach(settleConsole);
 // Output after the last test has ended belongs to a test, too.
 afterAll(settleConsole);
 
-// CI waits longer for a test that hangs. The limit of what a test may cost stays the same there: it is held against the processor's time.
+// CI waits longer for a test that hangs. The limit of what a test may cost stays the same there: it
+// is held against the processor's time.
 if (canTimeProcessor) {
   let elapsed = startTiming();
   beforeEach(() => {
@@ -17,11 +18,15 @@ if (canTimeProcessor) {
   afterEach(({ task }) => {
     const limit = task.timeout / patient(1);
     const time = elapsed(limit);
-    if (time >= limit) throw new Error(`The test took ${time.toFixed()} ms of the processor; its limit is ${limit} ms.`);
+    if (time >= limit)
+      throw new Error(
+        `The test took ${time.toFixed()} ms of the processor; its limit is ${limit} ms.`,
+      );
   });
 }
 
-// On a busy machine a state is reached later than in the second allowed by default, and mostly after a turn or two: no wait needs a
-// time of their own, and looks often.
+// On a busy machine a state is reached later than in the second allowed by default, and mostly
+// after a turn or two: no wait needs a time of their own, and looks often.
 const { waitFor } = vi;
-vi.waitFor = (callback, options) => waitFor(callback, options ?? { timeout: patient(10_000), interval: 5 });
+vi.waitFor = (callback, options) =>
+  waitFor(callback, options ?? { timeout: patient(10_000), interval: 5 });

@@ -12,7 +12,8 @@ afterEach(cleanup);
 const isJsdom = navigator.userAgent.includes("jsdom");
 if (isJsdom) Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
-// The form is loaded when it is first shown; on a cold and busy machine that takes longer than the second allowed by default.
+// The form is loaded when it is first shown; on a cold and busy machine that takes longer than the
+// second allowed by default.
 configure({ asyncUtilTimeout: patient(10_000) });
 
 // People look at a panel long after its code was loaded; what they see before has tests of its own.

@@ -2,11 +2,21 @@ import Libsql from "libsql";
 import pg from "pg";
 import type { AgUiInterrupt } from "../../src/core.js";
 import { type Credential, passkeyVerifier } from "../../src/passkey-server.js";
-import { type AnnouncedToolCall, createInterruptGate, postgresPauseStore, sqlitePauseStore } from "../../src/server.js";
+import {
+  type AnnouncedToolCall,
+  createInterruptGate,
+  postgresPauseStore,
+  sqlitePauseStore,
+} from "../../src/server.js";
 
-/** What a process of its own does: announce a question whose answer is signed, or check an answer. */
+/**
+ * What a process of its own does: announce a question whose answer is signed, or check an answer.
+ */
 export type SignedRequest =
-  | { readonly threadId: string; readonly announce: { readonly question: AgUiInterrupt; readonly toolCall: AnnouncedToolCall } }
+  | {
+      readonly threadId: string;
+      readonly announce: { readonly question: AgUiInterrupt; readonly toolCall: AnnouncedToolCall };
+    }
   | { readonly threadId: string; readonly input: unknown };
 
 /** What it has come to. */
@@ -28,14 +38,22 @@ export interface SignedGateOptions {
   readonly credentials: readonly (Omit<Credential, "publicKey"> & { readonly publicKey: string })[];
 }
 
-const { sqlite, postgres, origin, rpId, credentials }: SignedGateOptions = JSON.parse(process.argv[2] ?? "");
+const { sqlite, postgres, origin, rpId, credentials }: SignedGateOptions = JSON.parse(
+  process.argv[2] ?? "",
+);
 const store =
   postgres === undefined
     ? sqlitePauseStore(new Libsql(sqlite ?? ""))
     : postgresPauseStore(new pg.Pool({ connectionString: postgres, max: 2 }));
-const known = credentials.map((one) => ({ ...one, publicKey: new Uint8Array(Buffer.from(one.publicKey, "base64url")) }));
+const known = credentials.map((one) => ({
+  ...one,
+  publicKey: new Uint8Array(Buffer.from(one.publicKey, "base64url")),
+}));
 const findCredential = (id: string): Credential | undefined => known.find((one) => one.id === id);
-const gate = createInterruptGate({ store, verifySignature: passkeyVerifier({ origin, rpId, findCredential }) });
+const gate = createInterruptGate({
+  store,
+  verifySignature: passkeyVerifier({ origin, rpId, findCredential }),
+});
 
 process.on("message", async (request: SignedRequest) => {
   process.send?.(await reply(request));
@@ -47,7 +65,10 @@ async function reply(request: SignedRequest): Promise<SignedReply> {
   if ("announce" in request) {
     const { question, toolCall } = request.announce;
     const rules = { signed: true };
-    const [interrupt] = await gate.announce(threadId, `${threadId}-run`, [question], { toolCalls: [toolCall], rules });
+    const [interrupt] = await gate.announce(threadId, `${threadId}-run`, [question], {
+      toolCalls: [toolCall],
+      rules,
+    });
     return { pid, kind: "announced", interrupt };
   }
   const verdict = await gate.admit(threadId, request.input);
@@ -55,6 +76,7 @@ async function reply(request: SignedRequest): Promise<SignedReply> {
     pid,
     kind: verdict.kind,
     code: verdict.kind === "refused" ? verdict.event.code : undefined,
-    answeredBy: verdict.kind === "fresh" || verdict.kind === "refused" ? undefined : verdict.answeredBy,
+    answeredBy:
+      verdict.kind === "fresh" || verdict.kind === "refused" ? undefined : verdict.answeredBy,
   };
 }

@@ -27,7 +27,8 @@ export function isClientName(name: string | undefined): name is ClientName {
   return name !== undefined && Object.hasOwn(clients, name);
 }
 
-const insertEffect = "insert into effects (key, what) values ($1, $2) on conflict (key) do nothing returning key";
+const insertEffect =
+  "insert into effects (key, what) values ($1, $2) on conflict (key) do nothing returning key";
 const selectEffects = "select what from effects order by key";
 export const createEffects = "create table effects (key text primary key, what text not null)";
 
@@ -35,7 +36,13 @@ export const createEffects = "create table effects (key text primary key, what t
 const ignore = () => {};
 
 function openPg(port: number): Promise<OpenedStore> {
-  const pool = new pg.Pool({ host: "127.0.0.1", port, user: "postgres", database: "postgres", max: 5 });
+  const pool = new pg.Pool({
+    host: "127.0.0.1",
+    port,
+    user: "postgres",
+    database: "postgres",
+    max: 5,
+  });
   pool.on("error", ignore);
   return Promise.resolve({
     store: postgresPauseStore(pool),
@@ -46,7 +53,14 @@ function openPg(port: number): Promise<OpenedStore> {
 }
 
 function openPostgresJs(port: number): Promise<OpenedStore> {
-  const sql = postgres({ host: "127.0.0.1", port, user: "postgres", database: "postgres", max: 5, fetch_types: false });
+  const sql = postgres({
+    host: "127.0.0.1",
+    port,
+    user: "postgres",
+    database: "postgres",
+    max: 5,
+    fetch_types: false,
+  });
   return Promise.resolve({
     store: postgresPauseStore(sql),
     effect: async (key, what) => (await sql.unsafe(insertEffect, [key, what])).length > 0,

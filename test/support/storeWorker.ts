@@ -1,13 +1,15 @@
 /**
- * A worker in a process of its own: it takes what is due, uses a tool, and asks the next question of the thread or is done with it.
- * Arguments: the client, the port of the database, and the chance that the worker is killed at each of its steps.
+ * A worker in a process of its own: it takes what is due, uses a tool, and asks the next question
+ * of the thread or is done with it. Arguments: the client, the port of the database, and the chance
+ * that the worker is killed at each of its steps.
  */
 import { setTimeout } from "node:timers/promises";
 import { createInterruptGate, type ResumeVerdict } from "../../src/server.js";
 import { clients, isClientName, type OpenedStore } from "./storeClients.js";
 
 const [, , client, port, chance = "0"] = process.argv;
-if (!isClientName(client) || port === undefined) throw new Error("Pass the client and the port of the database.");
+if (!isClientName(client) || port === undefined)
+  throw new Error("Pass the client and the port of the database.");
 const opened = await clients[client].open(Number.parseInt(port, 10));
 const gate = createInterruptGate({ store: opened.store, lease: 500 });
 
@@ -34,7 +36,11 @@ async function workOnce({ store, effect }: OpenedStore): Promise<void> {
   else await act(threadId, verdict, effect);
 }
 
-async function act(threadId: string, { claim, answers }: ResumeVerdict, effect: OpenedStore["effect"]): Promise<void> {
+async function act(
+  threadId: string,
+  { claim, answers }: ResumeVerdict,
+  effect: OpenedStore["effect"],
+): Promise<void> {
   if (claim === undefined) return;
   // The page's process has the first attempt and leaves it to others; the second is a worker's.
   if (claim.attempt > 2) process.send?.("took over");
@@ -42,7 +48,10 @@ async function act(threadId: string, { claim, answers }: ResumeVerdict, effect: 
     await step();
     const answer = answers.get(id);
     const payload = answer?.status === "resolved" ? answer.payload : null;
-    await effect(`${claim.key}:${id}`, JSON.stringify({ threadId, id, amount: metadata?.["amount"], payload }));
+    await effect(
+      `${claim.key}:${id}`,
+      JSON.stringify({ threadId, id, amount: metadata?.["amount"], payload }),
+    );
   }
   await step();
   const isFirst = claim.interrupts.some(({ id }) => id === "first");

@@ -1,12 +1,16 @@
 import type { Message } from "../../src/core.js";
 
-/** What a model service answers to a conversation: each result directly behind its call, once, for each call; undefined where it takes it. */
+/**
+ * What a model service answers to a conversation: each result directly behind its call, once, for
+ * each call; undefined where it takes it.
+ */
 export function strictModelRefusal(messages: readonly Message[]): string | undefined {
   let open = new Set<string>();
   const made = new Set<string>();
   for (const message of messages) {
     if (message.role === "tool") {
-      if (!open.delete(message.toolCallId)) return `result ${message.toolCallId} does not follow its call`;
+      if (!open.delete(message.toolCallId))
+        return `result ${message.toolCallId} does not follow its call`;
       continue;
     }
     if (open.size > 0) return `call ${[...open].join()} has no result`;

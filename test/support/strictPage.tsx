@@ -16,14 +16,27 @@ const asked = new URLSearchParams(location.search);
 const url = `/agent/${asked.get("scenario") ?? ""}?pace=0`;
 const source = asked.has("ajv") ? { url, validator: ajvValidator() } : { url };
 
-/** What a host may write that gives a form ajv as it is, without the way out where compiling is forbidden. */
+/**
+ * What a host may write that gives a form ajv as it is, without the way out where compiling is
+ * forbidden.
+ */
 const plainAjv: SchemaValidator = (schema, value) =>
-  new Ajv2020({ strict: false, logger: false }).compile(schema)(value) ? { status: "valid" } : { status: "invalid", issues: [] };
+  new Ajv2020({ strict: false, logger: false }).compile(schema)(value)
+    ? { status: "valid" }
+    : { status: "invalid", issues: [] };
 const renderers = asked.has("plain-ajv")
-  ? [defineRenderer({ reason: "input_required", component: () => <InputRequiredCard validator={plainAjv} /> })]
+  ? [
+      defineRenderer({
+        reason: "input_required",
+        component: () => <InputRequiredCard validator={plainAjv} />,
+      }),
+    ]
   : [];
 
-/** The drop-in panel on an agent of the same origin; `strictServer.ts` serves it under a strict policy. */
+/**
+ * The drop-in panel on an agent of the same origin; `strictServer.ts` serves it under a strict
+ * policy.
+ */
 function Page() {
   const run = useAgentRun(source);
   return (

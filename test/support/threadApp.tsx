@@ -7,7 +7,10 @@ const asked = new URLSearchParams(location.search);
 const storage = webPauseStorage();
 const source = { url: `/own/${asked.get("agent") ?? ""}`, threadId: "t", storage };
 
-/** A page on a thread, as an application has it: the messages, the questions, the log, and a field for messages. */
+/**
+ * A page on a thread, as an application has it: the messages, the questions, the log, and a field
+ * for messages.
+ */
 function App() {
   const run = useAgentRun(source);
   const [text, setText] = useState("");
@@ -33,7 +36,11 @@ function App() {
           void run.send(text);
         }}
       >
-        <input aria-label="Message" value={text} onChange={(event) => setText(event.target.value)} />
+        <input
+          aria-label="Message"
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
         <button type="submit">Say it</button>
       </form>
     </main>

@@ -10,8 +10,9 @@ import type { SchemaValidator } from "../../src/schema/issues/SchemaValidator.js
 import { defaultValidator } from "../../src/schema/validate/defaultValidator.js";
 
 /**
- * The state machine of a run as one pure function. Times and ids are part of the event; nothing is read from outside. An event that has no
- * meaning in the current state returns the same state object.
+ * The state machine of a run as one pure function. Times and ids are part of the event; nothing is
+ * read from outside. An event that has no meaning in the current state returns the same state
+ * object.
  */
 export function transitionWithDefaults(
   state: RunState,

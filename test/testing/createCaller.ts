@@ -9,13 +9,30 @@ export interface Reply {
   readonly text: string;
 }
 
-/** Calls an agent over HTTP by hand and reads its stream by hand, so that no code of the library is between test and wire. */
-export function createCaller(send: (request: Request) => Promise<Response>, base = "http://agent.test/agent") {
+/**
+ * Calls an agent over HTTP by hand and reads its stream by hand, so that no code of the library is
+ * between test and wire.
+ */
+export function createCaller(
+  send: (request: Request) => Promise<Response>,
+  base = "http://agent.test/agent",
+) {
   let runs = 0;
 
   async function post(path: string, fields: UnknownRecord, query = "pace=0"): Promise<Reply> {
-    const input = { threadId: "t", runId: `r${++runs}`, messages: [], tools: [], context: [], ...fields };
-    return read(await send(new Request(`${base}/${path}?${query}`, { method: "POST", body: JSON.stringify(input) })));
+    const input = {
+      threadId: "t",
+      runId: `r${++runs}`,
+      messages: [],
+      tools: [],
+      context: [],
+      ...fields,
+    };
+    return read(
+      await send(
+        new Request(`${base}/${path}?${query}`, { method: "POST", body: JSON.stringify(input) }),
+      ),
+    );
   }
 
   return {
@@ -23,9 +40,11 @@ export function createCaller(send: (request: Request) => Promise<Response>, base
     send,
     base,
     /** Sends a new message. */
-    start: (path: string, query?: string) => post(path, { messages: [{ id: "u1", role: "user", content: "Go." }] }, query),
+    start: (path: string, query?: string) =>
+      post(path, { messages: [{ id: "u1", role: "user", content: "Go." }] }, query),
     /** Answers what is open. */
-    resume: (path: string, resume: readonly ResumeEntry[], query?: string) => post(path, { resume }, query),
+    resume: (path: string, resume: readonly ResumeEntry[], query?: string) =>
+      post(path, { resume }, query),
   };
 }
 
@@ -39,7 +58,12 @@ async function read(response: Response): Promise<Reply> {
     failure = { broken };
   }
   const isStream = response.headers.get("content-type") === "text/event-stream";
-  return { status: response.status, events: isStream ? text.split("\n\n").flatMap(readEvent) : [], text, ...failure };
+  return {
+    status: response.status,
+    events: isStream ? text.split("\n\n").flatMap(readEvent) : [],
+    text,
+    ...failure,
+  };
 }
 
 function readEvent(block: string): readonly UnknownRecord[] {
@@ -59,7 +83,9 @@ export function typesOf({ events }: Reply): readonly unknown[] {
 
 /** All text of the agent. */
 export function textOf({ events }: Reply): string {
-  return events.flatMap(({ type, delta }) => (type === "TEXT_MESSAGE_CONTENT" ? [delta] : [])).join("");
+  return events
+    .flatMap(({ type, delta }) => (type === "TEXT_MESSAGE_CONTENT" ? [delta] : []))
+    .join("");
 }
 
 /** The questions at the end of a reply. */

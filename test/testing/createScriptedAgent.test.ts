@@ -1,7 +1,23 @@
 import { describe, expect, it, vi } from "vitest";
 import { createAgentRun } from "../../src/core.js";
-import { confirmationInterrupt, createScriptedAgent, decisionOf, type Scenario, scenarios } from "../../src/testing.js";
-import { asked, askedIds, cancelled, createCaller, denied, resolved, textOf, typesOf, withoutRunId } from "./createCaller.js";
+import {
+  confirmationInterrupt,
+  createScriptedAgent,
+  decisionOf,
+  type Scenario,
+  scenarios,
+} from "../../src/testing.js";
+import {
+  asked,
+  askedIds,
+  cancelled,
+  createCaller,
+  denied,
+  resolved,
+  textOf,
+  typesOf,
+  withoutRunId,
+} from "./createCaller.js";
 
 /** An agent that counts how often it acts. */
 function countingScenario() {
@@ -56,9 +72,15 @@ describe("the address", () => {
   it("lets any page ask, and lets it send its own headers", async () => {
     const { send, base } = create();
     const preflight = await send(
-      new Request(`${base}/confirmation`, { method: "OPTIONS", headers: { "access-control-request-headers": "authorization" } }),
+      new Request(`${base}/confirmation`, {
+        method: "OPTIONS",
+        headers: { "access-control-request-headers": "authorization" },
+      }),
     );
-    expect([preflight.status, preflight.headers.get("access-control-allow-headers")]).toEqual([204, "authorization"]);
+    expect([preflight.status, preflight.headers.get("access-control-allow-headers")]).toEqual([
+      204,
+      "authorization",
+    ]);
     const missing = await send(new Request(`${base}/nothing`));
     expect(missing.headers.get("access-control-allow-origin")).toBe("*");
   });
@@ -72,18 +94,26 @@ describe("the body", () => {
     ["no thread", JSON.stringify({ ...input, threadId: undefined })],
     ["an empty run id", JSON.stringify({ ...input, runId: "" })],
     ["no messages", JSON.stringify({ ...input, messages: undefined })],
-    ["a message nobody can read", JSON.stringify({ ...input, messages: [{ id: "m", role: "wizard", content: "" }] })],
+    [
+      "a message nobody can read",
+      JSON.stringify({ ...input, messages: [{ id: "m", role: "wizard", content: "" }] }),
+    ],
     ["a tool without a name", JSON.stringify({ ...input, tools: [{ description: "" }] })],
   ])("answers 400 when it has %s", async (_, body) => {
     const { agent, send, base } = create();
     const response = await send(new Request(`${base}/confirmation`, { method: "POST", body }));
-    expect([response.status, await response.json()]).toEqual([400, { error: expect.stringContaining("run input") }]);
+    expect([response.status, await response.json()]).toEqual([
+      400,
+      { error: expect.stringContaining("run input") },
+    ]);
     expect(agent.requests()).toEqual([]);
   });
 
   it("accepts one without tools and context, as the protocol allows", async () => {
     const { send, base } = create();
-    const response = await send(new Request(`${base}/confirmation?pace=0`, { method: "POST", body: JSON.stringify(input) }));
+    const response = await send(
+      new Request(`${base}/confirmation?pace=0`, { method: "POST", body: JSON.stringify(input) }),
+    );
     expect(response.status).toBe(200);
   });
 });
@@ -102,11 +132,15 @@ describe("what was received", () => {
   it("is returned over HTTP, exactly as received", async () => {
     const { start, resume, send, base } = create();
     const [id = ""] = askedIds(await start("confirmation"));
-    await resume("confirmation", [{ interruptId: id, status: "resolved", payload: null, metadata: { by: "ann" } }]);
+    await resume("confirmation", [
+      { interruptId: id, status: "resolved", payload: null, metadata: { by: "ann" } },
+    ]);
     const list: unknown = await (await send(new Request(`${base}/confirmation?requests=t`))).json();
     expect(list).toEqual([
       expect.objectContaining({ runId: "r1" }),
-      expect.objectContaining({ resume: [{ interruptId: id, status: "resolved", payload: null, metadata: { by: "ann" } }] }),
+      expect.objectContaining({
+        resume: [{ interruptId: id, status: "resolved", payload: null, metadata: { by: "ann" } }],
+      }),
     ]);
   });
 });
@@ -116,8 +150,12 @@ describe("the contract", () => {
     const { start, resume } = create();
     const [id = ""] = askedIds(await start("confirmation"));
     const refused = await start("confirmation");
-    expect(refused.events).toEqual([{ type: "RUN_ERROR", code: "PENDING_INTERRUPTS", message: expect.stringContaining(id) }]);
-    expect((await resume("confirmation", [])).events).toMatchObject([{ type: "RUN_ERROR", code: "PENDING_INTERRUPTS" }]);
+    expect(refused.events).toEqual([
+      { type: "RUN_ERROR", code: "PENDING_INTERRUPTS", message: expect.stringContaining(id) },
+    ]);
+    expect((await resume("confirmation", [])).events).toMatchObject([
+      { type: "RUN_ERROR", code: "PENDING_INTERRUPTS" },
+    ]);
     await resume("confirmation", [denied(id)]);
     expect(typesOf(await start("confirmation"))[0]).toBe("RUN_STARTED");
   });
@@ -127,7 +165,9 @@ describe("the contract", () => {
     const [a = "", b = "", c = ""] = askedIds(await start("parallel-approvals"));
     const codeOf = async (resumed: Parameters<typeof resume>[1]) =>
       (await resume("parallel-approvals", resumed)).events[0]?.["code"];
-    expect(await codeOf([resolved(a), resolved(b), resolved(c), resolved("x")])).toBe("UNKNOWN_INTERRUPT_ID");
+    expect(await codeOf([resolved(a), resolved(b), resolved(c), resolved("x")])).toBe(
+      "UNKNOWN_INTERRUPT_ID",
+    );
     expect(await codeOf([resolved(a), resolved(b)])).toBe("PARTIAL_RESUME");
     expect(await codeOf([resolved(a), resolved(b), resolved(b)])).toBe("DUPLICATE_INTERRUPT_ID");
   });
@@ -139,7 +179,9 @@ describe("the contract", () => {
     expect(question?.["expiresAt"]).toBe("2030-01-01T00:05:00.000Z");
     const id = String(question?.["id"]);
     now += 300_000;
-    const late = await resume("quarterly-filing", [resolved(id, { quarter: "Q1", year: 2029, revenue: 1 })]);
+    const late = await resume("quarterly-filing", [
+      resolved(id, { quarter: "Q1", year: 2029, revenue: 1 }),
+    ]);
     expect(late.events).toMatchObject([{ type: "RUN_ERROR", code: "INTERRUPT_EXPIRED" }]);
     expect(textOf(await resume("quarterly-filing", [cancelled(id)]))).toBe("Nothing was filed.");
   });
@@ -153,16 +195,22 @@ describe("the contract", () => {
   it("refuses answers of no shape, with the code for it", async () => {
     const { agent, post, start } = create();
     await start("confirmation");
-    expect((await post("confirmation", { resume: [{ id: "x" }] })).events).toMatchObject([{ code: "INVALID_RESUME" }]);
+    expect((await post("confirmation", { resume: [{ id: "x" }] })).events).toMatchObject([
+      { code: "INVALID_RESUME" },
+    ]);
     expect(agent.requests()).toHaveLength(1);
   });
 
   it("leaves the pause open after it refused an answer", async () => {
     const { start, resume } = create();
     const [id = ""] = askedIds(await start("quarterly-filing"));
-    const refused = await resume("quarterly-filing", [resolved(id, { quarter: "Q5", year: 2029, revenue: 1 })]);
+    const refused = await resume("quarterly-filing", [
+      resolved(id, { quarter: "Q5", year: 2029, revenue: 1 }),
+    ]);
     expect(refused.events).toMatchObject([{ type: "RUN_ERROR", code: "INVALID_PAYLOAD" }]);
-    const accepted = await resume("quarterly-filing", [resolved(id, { quarter: "Q4", year: 2029, revenue: 12.5 })]);
+    const accepted = await resume("quarterly-filing", [
+      resolved(id, { quarter: "Q4", year: 2029, revenue: 12.5 }),
+    ]);
     expect(textOf(accepted)).toBe("Filed Q4 2029 with a revenue of 12.5.");
   });
 
@@ -175,7 +223,9 @@ describe("the contract", () => {
 
   it("gives each question an id no other thread has", async () => {
     const { post } = create();
-    const ids = await Promise.all(["a", "b"].map(async (threadId) => askedIds(await post("parallel-approvals", { threadId }))));
+    const ids = await Promise.all(
+      ["a", "b"].map(async (threadId) => askedIds(await post("parallel-approvals", { threadId }))),
+    );
     expect(ids).toEqual([
       ["a.i-1", "a.i-2", "a.i-3"],
       ["b.i-1", "b.i-2", "b.i-3"],
@@ -191,11 +241,11 @@ describe("an identical answer", () => {
     const first = await resume("counting", [resolved(id)]);
     const second = await resume("counting", [resolved(id)]);
     expect(withoutRunId(second)).toEqual(withoutRunId(first));
-    expect([first.events[0]?.["runId"], second.events[0]?.["runId"], second.events.at(-1)?.["runId"]]).toEqual([
-      "r2",
-      "r3",
-      "r3",
-    ]);
+    expect([
+      first.events[0]?.["runId"],
+      second.events[0]?.["runId"],
+      second.events.at(-1)?.["runId"],
+    ]).toEqual(["r2", "r3", "r3"]);
     expect(acts).toEqual(["approved"]);
   });
 
@@ -214,7 +264,10 @@ describe("an identical answer", () => {
     const [id = ""] = askedIds(await start("counting"));
     const [next = ""] = askedIds(await resume("counting", [resolved(id)]));
     await resume("counting", [resolved(id)]);
-    expect(typesOf(await resume("counting", [denied(next)]))).toEqual(["RUN_STARTED", "RUN_FINISHED"]);
+    expect(typesOf(await resume("counting", [denied(next)]))).toEqual([
+      "RUN_STARTED",
+      "RUN_FINISHED",
+    ]);
     await resume("counting", [resolved(id)]);
     expect(acts).toEqual(["approved"]);
   });
@@ -237,8 +290,15 @@ describe("an identical answer", () => {
     const agent = createScriptedAgent([scenario]);
     const { start, resume, base } = createCaller(agent);
     const [id = ""] = askedIds(await start("counting"));
-    const body = JSON.stringify({ threadId: "t", runId: "lost", messages: [], resume: [resolved(id)] });
-    const reader = (await agent(new Request(`${base}/counting?pace=0`, { method: "POST", body }))).body?.getReader();
+    const body = JSON.stringify({
+      threadId: "t",
+      runId: "lost",
+      messages: [],
+      resume: [resolved(id)],
+    });
+    const reader = (
+      await agent(new Request(`${base}/counting?pace=0`, { method: "POST", body }))
+    ).body?.getReader();
     for (let chunk = 0; chunk < 4; chunk++) await reader?.read();
     await reader?.cancel();
     const again = await resume("counting", [resolved(id)]);
@@ -252,7 +312,9 @@ describe("an identical answer", () => {
     const { start, resume } = createCaller(createScriptedAgent([scenario]));
     const [id = ""] = askedIds(await start("counting"));
     await resume("counting", [resolved(id)]);
-    expect((await resume("counting", [denied(id)])).events).toMatchObject([{ code: "UNKNOWN_INTERRUPT_ID" }]);
+    expect((await resume("counting", [denied(id)])).events).toMatchObject([
+      { code: "UNKNOWN_INTERRUPT_ID" },
+    ]);
     expect(acts).toEqual(["approved"]);
   });
 });
@@ -273,7 +335,9 @@ describe("a client that disconnects", () => {
     const agent = createScriptedAgent([leaving], { pace: 1 });
     const abort = new AbortController();
     const body = JSON.stringify({ threadId: "t", runId: "r", messages: [] });
-    const response = await agent(new Request("http://agent.test/leaving", { method: "POST", body, signal: abort.signal }));
+    const response = await agent(
+      new Request("http://agent.test/leaving", { method: "POST", body, signal: abort.signal }),
+    );
     const reader = response.body?.getReader();
     await reader?.read();
     const pending = reader?.read();
@@ -286,7 +350,11 @@ describe("a client that disconnects", () => {
     const agent = createScriptedAgent([countingScenario().scenario]);
     const abort = new AbortController();
     const body = JSON.stringify({ threadId: "t", runId: "r", messages: [] });
-    const request = new Request("http://agent.test/counting?pace=0", { method: "POST", body, signal: abort.signal });
+    const request = new Request("http://agent.test/counting?pace=0", {
+      method: "POST",
+      body,
+      signal: abort.signal,
+    });
     const reader = (await agent(request)).body?.getReader();
     await reader?.read();
     abort.abort();
@@ -312,15 +380,23 @@ describe("a client that disconnects", () => {
   });
 
   it("before the response rejects, as fetch does", async () => {
-    const request = new Request("http://agent.test/leaving", { method: "POST", body: "{}", signal: AbortSignal.abort() });
-    await expect(createScriptedAgent([leaving])(request)).rejects.toMatchObject({ name: "AbortError" });
+    const request = new Request("http://agent.test/leaving", {
+      method: "POST",
+      body: "{}",
+      signal: AbortSignal.abort(),
+    });
+    await expect(createScriptedAgent([leaving])(request)).rejects.toMatchObject({
+      name: "AbortError",
+    });
   });
 
   it("and starts again ends the run that was left open elsewhere", async () => {
     const agent = createScriptedAgent([leaving]);
     const { start } = createCaller(agent);
     const body = JSON.stringify({ threadId: "t", runId: "r", messages: [] });
-    const old = (await agent(new Request("http://agent.test/leaving?pace=0", { method: "POST", body }))).body?.getReader();
+    const old = (
+      await agent(new Request("http://agent.test/leaving?pace=0", { method: "POST", body }))
+    ).body?.getReader();
     await old?.read();
     await start("leaving");
     const { value } = (await old?.read()) ?? {};
@@ -347,9 +423,16 @@ it("fails the run when a script throws, and the thread lives on", async () => {
     },
   };
   const { start } = createCaller(createScriptedAgent([scenario], { pace: 0 }));
-  expect((await start("mine")).events.at(-1)).toEqual({ type: "RUN_ERROR", code: "SCRIPT_FAILED", message: "out of paper" });
+  expect((await start("mine")).events.at(-1)).toEqual({
+    type: "RUN_ERROR",
+    code: "SCRIPT_FAILED",
+    message: "out of paper",
+  });
   broken = false;
-  expect((await start("mine")).events.at(-1)).toMatchObject({ type: "RUN_FINISHED", outcome: { type: "success" } });
+  expect((await start("mine")).events.at(-1)).toMatchObject({
+    type: "RUN_FINISHED",
+    outcome: { type: "success" },
+  });
 });
 
 it("is the fetch of a run as it is, and needs no host", async () => {
@@ -379,7 +462,10 @@ const about = { name: "mine", title: "Mine", description: "Mine.", prompt: "Mine
 describe("an agent that is the transport of a run", () => {
   it("asks, is answered and continues, without an address", async () => {
     const { acts, scenario } = countingScenario();
-    const run = createAgentRun({ transport: createScriptedAgent([scenario], { pace: 0 }), threadId: "t" });
+    const run = createAgentRun({
+      transport: createScriptedAgent([scenario], { pace: 0 }),
+      threadId: "t",
+    });
     await run.send("Act.");
     const [question] = run.getSnapshot().interrupts;
     if (question === undefined) throw new Error("nothing was asked");
@@ -395,7 +481,9 @@ describe("an agent that is the transport of a run", () => {
   ])("fails with the way to name one where it has %s", async (_, many) => {
     const run = createAgentRun({ transport: createScriptedAgent(many), threadId: "t" });
     await run.send("Act.");
-    expect(run.getSnapshot().error?.message).toContain("Name one in the url, and pass the agent as fetch.");
+    expect(run.getSnapshot().error?.message).toContain(
+      "Name one in the url, and pass the agent as fetch.",
+    );
   });
 
   it("stops with its run", async () => {

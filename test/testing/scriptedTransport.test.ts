@@ -2,7 +2,13 @@ import { expect, it } from "vitest";
 import type { RunAgentInput } from "../../src/protocol/input.js";
 import { scriptedTransport } from "../../src/testing.js";
 
-const input = (runId: string): RunAgentInput => ({ threadId: "t", runId, messages: [], tools: [], context: [] });
+const input = (runId: string): RunAgentInput => ({
+  threadId: "t",
+  runId,
+  messages: [],
+  tools: [],
+  context: [],
+});
 const open = () => new AbortController().signal;
 
 /** Reads a stream to its end in the background, keeping all it yields. */
@@ -67,21 +73,26 @@ it("returns each request once, waiting for later ones", async () => {
   expect([early.read, late.read]).toEqual([["to the first"], []]);
 });
 
-it.each(["while the reader waits", "with an event on its way"])("throws an AbortError when it is aborted %s", async (when) => {
-  const agent = scriptedTransport();
-  const abort = new AbortController();
-  const { read, ended } = reader(agent.transport(input("r1"), { signal: abort.signal }));
-  const emitted = when.endsWith("way") ? agent.emit("one") : undefined;
-  abort.abort();
-  await expect(ended).rejects.toMatchObject({ name: "AbortError" });
-  await emitted;
-  await agent.emit("too late");
-  expect(read).toEqual([]);
-});
+it.each(["while the reader waits", "with an event on its way"])(
+  "throws an AbortError when it is aborted %s",
+  async (when) => {
+    const agent = scriptedTransport();
+    const abort = new AbortController();
+    const { read, ended } = reader(agent.transport(input("r1"), { signal: abort.signal }));
+    const emitted = when.endsWith("way") ? agent.emit("one") : undefined;
+    abort.abort();
+    await expect(ended).rejects.toMatchObject({ name: "AbortError" });
+    await emitted;
+    await agent.emit("too late");
+    expect(read).toEqual([]);
+  },
+);
 
 it("throws an AbortError when it was aborted before it was read", async () => {
   const agent = scriptedTransport();
-  await expect(reader(agent.transport(input("r1"), { signal: AbortSignal.abort() })).ended).rejects.toMatchObject({
+  await expect(
+    reader(agent.transport(input("r1"), { signal: AbortSignal.abort() })).ended,
+  ).rejects.toMatchObject({
     name: "AbortError",
   });
 });

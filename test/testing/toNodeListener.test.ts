@@ -1,7 +1,13 @@
 import { createServer, type RequestListener } from "node:http";
 import { HttpAgent } from "@ag-ui/client";
 import { afterEach, describe, expect, it } from "vitest";
-import { createScriptedAgent, type Scenario, scenarios, showcaseScenarios, toNodeListener } from "../../src/testing.js";
+import {
+  createScriptedAgent,
+  type Scenario,
+  scenarios,
+  showcaseScenarios,
+  toNodeListener,
+} from "../../src/testing.js";
 import { askedIds, createCaller, resolved, textOf } from "./createCaller.js";
 
 const closing: (() => Promise<void>)[] = [];
@@ -43,7 +49,9 @@ const talkative: Scenario = {
 it("streams a run, and takes the answer", async () => {
   const { start, resume, agent } = await serve();
   const [id = ""] = askedIds(await start("minimal-approval"));
-  expect(textOf(await resume("minimal-approval", [resolved(id)]))).toBe("The e-mail is on its way to a@b.com.");
+  expect(textOf(await resume("minimal-approval", [resolved(id)]))).toBe(
+    "The e-mail is on its way to a@b.com.",
+  );
   expect(agent.requests("t")).toHaveLength(2);
 });
 
@@ -61,7 +69,9 @@ it("shows a broken reply as a broken connection, with what came before it", asyn
   const cut = await resume("failing-resume", [resolved(id)]);
   expect(cut.broken).toBeInstanceOf(Error);
   expect(cut.events).toMatchObject([{ type: "RUN_STARTED" }]);
-  expect(textOf(await resume("failing-resume", [resolved(id)]))).toBe("The build server is restarting.");
+  expect(textOf(await resume("failing-resume", [resolved(id)]))).toBe(
+    "The build server is restarting.",
+  );
 });
 
 it("passes on status, headers and bodies that are no stream", async () => {
@@ -72,7 +82,10 @@ it("passes on status, headers and bodies that are no stream", async () => {
     method: "OPTIONS",
     headers: { "access-control-request-headers": "x-a" },
   });
-  expect([preflight.status, preflight.headers.get("access-control-allow-headers")]).toEqual([204, "x-a"]);
+  expect([preflight.status, preflight.headers.get("access-control-allow-headers")]).toEqual([
+    204,
+    "x-a",
+  ]);
 });
 
 it("stops the script when the client disconnects", async () => {
@@ -159,7 +172,9 @@ it("sees the whole address when it is mounted under a path", async () => {
     seen.push(new URL(request.url).pathname);
     return new Response("ok");
   });
-  const url = await listen((req, res) => listener(Object.assign(req, { originalUrl: req.url, url: "/" }), res));
+  const url = await listen((req, res) =>
+    listener(Object.assign(req, { originalUrl: req.url, url: "/" }), res),
+  );
   await fetch(`${url}/agent/confirmation`);
   expect(seen).toEqual(["/agent/confirmation"]);
 });
@@ -187,7 +202,9 @@ describe("the official client", () => {
       await agent.runAgent();
       expect(agent.pendingInterrupts.length).toBeGreaterThan(0);
       for (let run = 0; run < 3 && agent.pendingInterrupts.length > 0; run++) {
-        const approves = agent.pendingInterrupts.some(({ reason }) => reason === "tool_call" && run === 0);
+        const approves = agent.pendingInterrupts.some(
+          ({ reason }) => reason === "tool_call" && run === 0,
+        );
         await agent.runAgent({
           resume: agent.pendingInterrupts.map(({ id, reason }) =>
             approves && reason === "tool_call"
@@ -197,7 +214,10 @@ describe("the official client", () => {
         });
       }
       expect(agent.pendingInterrupts).toEqual([]);
-      expect(agent.messages.at(-1)).toMatchObject({ role: "assistant", content: expect.stringMatching(/\w/) });
+      expect(agent.messages.at(-1)).toMatchObject({
+        role: "assistant",
+        content: expect.stringMatching(/\w/),
+      });
     },
   );
 });

@@ -59,7 +59,9 @@ describe("defineRenderer", () => {
     defineRenderer({
       args: EmailArgs,
       component: ({ toolCall }) => {
-        expectTypeOf(toolCall?.args).toEqualTypeOf<{ to: string; copies?: number | undefined } | undefined>();
+        expectTypeOf(toolCall?.args).toEqualTypeOf<
+          { to: string; copies?: number | undefined } | undefined
+        >();
         // @ts-expect-error there may be none
         return toolCall.args.to;
       },
@@ -72,7 +74,9 @@ describe("defineRenderer", () => {
       component: ({ toolCall, resolve, interrupt }) => {
         expectTypeOf(toolCall.args).toEqualTypeOf<unknown>();
         expectTypeOf(resolve).parameter(0).toEqualTypeOf<unknown>();
-        expectTypeOf(interrupt.kind).toEqualTypeOf<"tool_call" | "input_required" | "confirmation" | "custom">();
+        expectTypeOf(interrupt.kind).toEqualTypeOf<
+          "tool_call" | "input_required" | "confirmation" | "custom"
+        >();
         return null;
       },
     });
@@ -81,7 +85,9 @@ describe("defineRenderer", () => {
   it("gives the condition a question that was read", () => {
     defineRenderer({
       when: (interrupt) => {
-        expectTypeOf(interrupt.metadata).toEqualTypeOf<Readonly<Record<string, unknown>> | undefined>();
+        expectTypeOf(interrupt.metadata).toEqualTypeOf<
+          Readonly<Record<string, unknown>> | undefined
+        >();
         return interrupt.expiresAt === undefined;
       },
       component: () => null,
@@ -101,10 +107,19 @@ describe("defineRenderer", () => {
     const load = (_props: ToolRendererProps<{ to: string }>) => null;
     const args = z.object({ to: z.string() });
     defineRenderer({ tool: "sendEmail", args, load: async () => ({ default: load }) });
-    // @ts-expect-error the card wants other arguments than the schema gives
-    defineRenderer({ tool: "sendEmail", args: z.object({ to: z.number() }), load: async () => ({ default: load }) });
+    defineRenderer({
+      tool: "sendEmail",
+      // @ts-expect-error the card wants other arguments than the schema gives
+      args: z.object({ to: z.number() }),
+      load: async () => ({ default: load }),
+    });
     // @ts-expect-error it cannot be both there and loaded
-    defineRenderer({ tool: "sendEmail", args, component: load, load: async () => ({ default: load }) });
+    defineRenderer({
+      tool: "sendEmail",
+      args,
+      component: load,
+      load: async () => ({ default: load }),
+    });
   });
 
   it("wants something to show", () => {

@@ -1,5 +1,11 @@
 import { describe, expectTypeOf, it } from "vitest";
-import { type AgentRunOptions, composeResume, createAgentRun, type Draft, type RunEnding } from "../../src/core.js";
+import {
+  type AgentRunOptions,
+  composeResume,
+  createAgentRun,
+  type Draft,
+  type RunEnding,
+} from "../../src/core.js";
 
 describe("createAgentRun", () => {
   it("takes an address or a transport, and not both", () => {
@@ -33,7 +39,14 @@ describe("answers", () => {
 describe("endings", () => {
   it("are eight, and the failures carry their error", () => {
     expectTypeOf<RunEnding["kind"]>().toEqualTypeOf<
-      "success" | "interrupted" | "cancelled" | "aborted" | "error" | "rejected" | "truncated" | "unreachable"
+      | "success"
+      | "interrupted"
+      | "cancelled"
+      | "aborted"
+      | "error"
+      | "rejected"
+      | "truncated"
+      | "unreachable"
     >();
     expectTypeOf<Extract<RunEnding, { error: unknown }>["kind"]>().toEqualTypeOf<
       "error" | "rejected" | "truncated" | "unreachable"

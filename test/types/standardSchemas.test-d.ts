@@ -8,10 +8,18 @@ describe("a renderer's types come from its schemas, of any library", () => {
   it("zod", () => {
     defineRenderer({
       tool: "pay",
-      args: z.object({ to: z.string(), sum: z.string().transform(Number), note: z.string().optional() }),
+      args: z.object({
+        to: z.string(),
+        sum: z.string().transform(Number),
+        note: z.string().optional(),
+      }),
       payload: z.object({ quarter: z.enum(["Q1", "Q2"]) }),
       component: ({ toolCall, resolve }) => {
-        expectTypeOf(toolCall.args).toEqualTypeOf<{ to: string; sum: number; note?: string | undefined }>();
+        expectTypeOf(toolCall.args).toEqualTypeOf<{
+          to: string;
+          sum: number;
+          note?: string | undefined;
+        }>();
         resolve({ quarter: "Q1" });
         // @ts-expect-error there is no such quarter
         resolve({ quarter: "Q5" });
@@ -23,10 +31,18 @@ describe("a renderer's types come from its schemas, of any library", () => {
   it("valibot", () => {
     defineRenderer({
       tool: "pay",
-      args: v.object({ to: v.string(), sum: v.pipe(v.string(), v.transform(Number)), note: v.optional(v.string()) }),
+      args: v.object({
+        to: v.string(),
+        sum: v.pipe(v.string(), v.transform(Number)),
+        note: v.optional(v.string()),
+      }),
       payload: v.object({ quarter: v.picklist(["Q1", "Q2"]) }),
       component: ({ toolCall, resolve }) => {
-        expectTypeOf(toolCall.args).toEqualTypeOf<{ to: string; sum: number; note?: string | undefined }>();
+        expectTypeOf(toolCall.args).toEqualTypeOf<{
+          to: string;
+          sum: number;
+          note?: string | undefined;
+        }>();
         resolve({ quarter: "Q1" });
         // @ts-expect-error there is no such quarter
         resolve({ quarter: "Q5" });
@@ -61,7 +77,9 @@ describe("a tool of the page is typed by its schemas, of any library, also in it
       message: ({ slots }) => slots.join(),
       answer: ({ slots }) => z.object({ slot: z.enum(slots) }),
       result: (decision, args) => {
-        expectTypeOf(decision).toEqualTypeOf<ToolDecision<{ slots: string[]; sum: number }, { slot: string }>>();
+        expectTypeOf(decision).toEqualTypeOf<
+          ToolDecision<{ slots: string[]; sum: number }, { slot: string }>
+        >();
         return args.sum;
       },
     });
@@ -77,7 +95,10 @@ describe("a tool of the page is typed by its schemas, of any library, also in it
   it("valibot", () => {
     const tool = humanTool({
       ...named,
-      parameters: v.object({ slots: v.array(v.string()), sum: v.pipe(v.string(), v.transform(Number)) }),
+      parameters: v.object({
+        slots: v.array(v.string()),
+        sum: v.pipe(v.string(), v.transform(Number)),
+      }),
       answer: v.object({ slot: v.picklist(["Monday", "Friday"]) }),
     });
     defineRenderer(tool, ({ args, resolve }) => {

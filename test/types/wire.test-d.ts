@@ -14,7 +14,9 @@ import type {
   Tool,
 } from "../../src/core.js";
 
-/** A type as JSON has it: enum members are their values, `any` is `unknown`, nothing is `readonly`. */
+/**
+ * A type as JSON has it: enum members are their values, `any` is `unknown`, nothing is `readonly`.
+ */
 type Wire<T> = unknown extends T
   ? unknown
   : T extends official.EventType
@@ -26,14 +28,18 @@ type Wire<T> = unknown extends T
         : T;
 
 /** Events by name, so that a difference is reported where it is. */
-type ByType<Event extends { type: string }> = { [Type in Event["type"]]: Extract<Event, { type: Type }> };
+type ByType<Event extends { type: string }> = {
+  [Type in Event["type"]]: Extract<Event, { type: Type }>;
+};
 type Ours = ByType<Wire<AgUiEvent>>;
 type Theirs = ByType<Wire<official.Event>>;
 
 /** The names of all fields: a field one side lacks is no type error as long as it is optional. */
 type Fields<T> = T extends unknown ? keyof T : never;
 type FieldsByType<Events> = { [Type in keyof Events]: keyof Events[Type] };
-type ByRole<OnTheWire extends { role: string }> = { [Role in OnTheWire["role"]]: keyof Extract<OnTheWire, { role: Role }> };
+type ByRole<OnTheWire extends { role: string }> = {
+  [Role in OnTheWire["role"]]: keyof Extract<OnTheWire, { role: Role }>;
+};
 
 describe("the protocol's types match those of @ag-ui/core", () => {
   it("the same events", () => {
@@ -72,8 +78,15 @@ describe("the protocol's types match those of @ag-ui/core", () => {
     expectTypeOf<Wire<official.JsonPatchOperation>>().toExtend<Wire<JsonPatchOperation>>();
     expectTypeOf<Wire<TokenUsage>>().toExtend<Wire<official.TokenUsage>>();
     expectTypeOf<Wire<official.TokenUsage>>().toExtend<Wire<TokenUsage>>();
-    expectTypeOf<[Fields<Tool>, Fields<Context>, Fields<JsonPatchOperation>, Fields<TokenUsage>]>().toEqualTypeOf<
-      [Fields<official.Tool>, Fields<official.Context>, Fields<official.JsonPatchOperation>, Fields<official.TokenUsage>]
+    expectTypeOf<
+      [Fields<Tool>, Fields<Context>, Fields<JsonPatchOperation>, Fields<TokenUsage>]
+    >().toEqualTypeOf<
+      [
+        Fields<official.Tool>,
+        Fields<official.Context>,
+        Fields<official.JsonPatchOperation>,
+        Fields<official.TokenUsage>,
+      ]
     >();
   });
 

@@ -10,7 +10,9 @@ const announces = (words: string | RegExp) =>
 const minutes = 60_000;
 
 it("five minutes, one minute and the end are announced once each, and no second in between", async () => {
-  const { run, clock } = await askedRun([confirmationInterrupt({ message: "Go?", expiresAt: "2030-01-01T00:10:00Z" })]);
+  const { run, clock } = await askedRun([
+    confirmationInterrupt({ message: "Go?", expiresAt: "2030-01-01T00:10:00Z" }),
+  ]);
   render(<InterruptPanel run={run} />);
   const announced: string[] = [];
   let last = "";
@@ -21,7 +23,9 @@ it("five minutes, one minute and the end are announced once each, and no second 
     act(() => clock.advance(1000));
   }
   const arrived = "The agent has a question for you.";
-  expect(announced.map((text) => text.split("|").filter((part) => part !== "" && part !== arrived))).toEqual([
+  expect(
+    announced.map((text) => text.split("|").filter((part) => part !== "" && part !== arrived)),
+  ).toEqual([
     [],
     ["5 minutes left to answer: Go?"],
     ["1 minute left to answer: Go?"],
@@ -48,7 +52,9 @@ it("a deadline is not announced whose question has its answer, nor one that pass
 });
 
 it("the countdown shows the date while it is far away, and ticks by minutes, then by seconds near the end", async () => {
-  const { run, clock } = await askedRun([confirmationInterrupt({ expiresAt: "2030-01-03T00:00:00Z" })]);
+  const { run, clock } = await askedRun([
+    confirmationInterrupt({ expiresAt: "2030-01-03T00:00:00Z" }),
+  ]);
   render(<InterruptPanel run={run} />);
   const timer = screen.getByRole("timer");
   expect(timer).toHaveTextContent(/^Answer by .*2030/);
@@ -76,7 +82,10 @@ it("the countdown shows the date while it is far away, and ticks by minutes, the
 });
 
 it("the outcome of an answer is announced with the text of its log, and of several by their number", async () => {
-  const decide = async (answer: (run: Awaited<ReturnType<typeof askedRun>>["run"]) => void, ...ids: readonly string[]) => {
+  const decide = async (
+    answer: (run: Awaited<ReturnType<typeof askedRun>>["run"]) => void,
+    ...ids: readonly string[]
+  ) => {
     const { run, agent } = await askedRun(
       ids.map((id) => toolCallInterrupt({ id, message: `${id}?` })),
       { submitMode: "manual" },
@@ -102,7 +111,9 @@ it("the outcome of an answer is announced with the text of its log, and of sever
     unmount();
     return announced;
   };
-  expect(await decide((run) => run.resolve("a", { approved: true }), "a")).toEqual(["Approved: a?"]);
+  expect(await decide((run) => run.resolve("a", { approved: true }), "a")).toEqual([
+    "Approved: a?",
+  ]);
   expect(await decide((run) => run.resolve("a", { approved: false }), "a")).toEqual(["Denied: a?"]);
   expect(await decide((run) => run.cancel("a"), "a")).toEqual(["Skipped: a?"]);
   expect(

@@ -21,7 +21,11 @@ function sharedStorage() {
       return () => {};
     },
   };
-  return { storage, otherPageAnswers: () => notify?.({ ...Object(kept), sent: {} }), clear: () => notify?.(null) };
+  return {
+    storage,
+    otherPageAnswers: () => notify?.({ ...Object(kept), sent: {} }),
+    clear: () => notify?.(null),
+  };
 }
 
 /** A run that has looked into the storage before it asked. */

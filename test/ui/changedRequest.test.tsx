@@ -11,10 +11,16 @@ const shown = { to: "ann@example.com", sum: 10 };
 const other = { to: "eve@example.com", sum: 10 };
 const notice = "This request changed. Check it again.";
 
-/** Two questions, both approved and sent; the run that takes the answers streams the first call with other arguments, and is refused. */
+/**
+ * Two questions, both approved and sent; the run that takes the answers streams the first call with
+ * other arguments, and is refused.
+ */
 async function changed(ask: (played: PlayedRun) => void = () => {}): Promise<PlayedRun> {
   const played = await askedRun(
-    [toolCallInterrupt({ message: "Pay?" }), toolCallInterrupt({ id: "b", toolCallId: "call-2", message: "Pay too?" })],
+    [
+      toolCallInterrupt({ message: "Pay?" }),
+      toolCallInterrupt({ id: "b", toolCallId: "call-2", message: "Pay too?" }),
+    ],
     { submitMode: "manual" },
     [...proposes("call-1", "pay", shown), ...proposes("call-2", "pay", shown)],
   );
@@ -79,7 +85,10 @@ describe("the card of a request that changed", () => {
     expect(screen.queryByText(notice)).toBeNull();
     act(() => void run.submit());
     await waitFor(() => expect(agent.requests).toHaveLength(3));
-    expect(run.getSnapshot().decisions.at(-1)).toMatchObject({ proposed: { args: other }, verdict: "approved" });
+    expect(run.getSnapshot().decisions.at(-1)).toMatchObject({
+      proposed: { args: other },
+      verdict: "approved",
+    });
   });
 
   it("an answer from a card that was rendered before the change is not accepted", async () => {
@@ -91,7 +100,9 @@ describe("the card of a request that changed", () => {
         return <article>{props.interrupt.message}</article>;
       },
     });
-    const { run } = await changed(({ run }) => void render(<InterruptPanel run={run} renderers={[card]} />));
+    const { run } = await changed(
+      ({ run }) => void render(<InterruptPanel run={run} renderers={[card]} />),
+    );
     const before = drawn.find(({ interrupt }) => interrupt.message === "Pay?");
     act(() => {
       before?.decide({ approved: true });

@@ -18,7 +18,9 @@ const says = [
 const safe = defineDialect({ name: "safe", claims: () => true, repeat: "idempotent" });
 const button = (name: string) => screen.queryByRole("button", { name });
 const verdicts = () =>
-  screen.queryAllByRole("listitem").flatMap((item) => item.querySelector(".agui-log__verdict")?.textContent ?? []);
+  screen
+    .queryAllByRole("listitem")
+    .flatMap((item) => item.querySelector(".agui-log__verdict")?.textContent ?? []);
 
 type Options = Parameters<typeof askedRun>[1];
 
@@ -72,14 +74,18 @@ const itsRun = {};
 describe("sending an answer again after a lost reply", () => {
   it("sending again needs a second press where the agent may act twice, and explains why", async () => {
     const { agent } = await lost();
-    expect(screen.getByText("Sent. It is not known whether the agent used your answers.")).toBeVisible();
+    expect(
+      screen.getByText("Sent. It is not known whether the agent used your answers."),
+    ).toBeVisible();
     expect(screen.queryByText(/safe/)).toBeNull();
 
     await userEvent.click(screen.getByRole("button", { name: "Send again" }));
     expect(agent.requests).toHaveLength(2);
     const anyway = screen.getByRole("button", { name: "Send again anyway" });
     expect(anyway).toHaveFocus();
-    expect(screen.getAllByRole("status").some(({ textContent }) => textContent === twice)).toBe(true);
+    expect(screen.getAllByRole("status").some(({ textContent }) => textContent === twice)).toBe(
+      true,
+    );
 
     await userEvent.click(anyway);
     await waitFor(() => expect(agent.requests).toHaveLength(3));
@@ -136,7 +142,9 @@ describe("sending an answer again after a lost reply", () => {
     await userEvent.click(screen.getByRole("button", { name: "Send again" }));
     await waitFor(() => expect(agent.requests).toHaveLength(3));
     await act(async () => {
-      await agent.emit([{ type: "RUN_ERROR", message: "No such question", code: "INTERRUPT_NOT_FOUND" }]);
+      await agent.emit([
+        { type: "RUN_ERROR", message: "No such question", code: "INTERRUPT_NOT_FOUND" },
+      ]);
       agent.end();
     });
     expect(await screen.findByRole("button", { name: "Close question" })).toBeEnabled();
@@ -158,17 +166,25 @@ describe("sending an answer again after a lost reply", () => {
 });
 
 describe("checking what happened", () => {
-  const buttons = () => within(screen.getByRole("region", { name: "Questions from the agent" })).getAllByRole("button");
+  const buttons = () =>
+    within(screen.getByRole("region", { name: "Questions from the agent" })).getAllByRole("button");
 
   it("checking comes first where the agent has a history, and finds that the questions are still open", async () => {
-    const { run, agent } = await lostWithHistory(begins, { ...ends, outcome: { type: "interrupt", interrupts: [question] } });
+    const { run, agent } = await lostWithHistory(begins, {
+      ...ends,
+      outcome: { type: "interrupt", interrupts: [question] },
+    });
     const names = buttons().map(({ textContent }) => textContent);
     expect(names.indexOf("Check what happened")).toBeLessThan(names.indexOf("Send again"));
-    expect(screen.getByRole("button", { name: "Check what happened" })).toHaveClass("agui-button--primary");
+    expect(screen.getByRole("button", { name: "Check what happened" })).toHaveClass(
+      "agui-button--primary",
+    );
     await userEvent.click(screen.getByRole("button", { name: "Check what happened" }));
     expect(await screen.findByText("The agent still asks.")).toBeVisible();
     expect(verdicts()).toEqual(["Approved: sent, not confirmed"]);
-    expect(run.getSnapshot().interrupts).toMatchObject([{ draft: { payload: { approved: true } }, locked: false }]);
+    expect(run.getSnapshot().interrupts).toMatchObject([
+      { draft: { payload: { approved: true } }, locked: false },
+    ]);
     await userEvent.click(screen.getByRole("button", { name: "Send again" }));
     await userEvent.click(screen.getByRole("button", { name: "Send again anyway" }));
     await waitFor(() => expect(agent.requests).toHaveLength(3));
@@ -177,7 +193,10 @@ describe("checking what happened", () => {
   it("checking finds that the agent has acted on the answer", async () => {
     await lostWithHistory(
       itsRun,
-      { type: "MESSAGES_SNAPSHOT", messages: [{ id: "m", role: "assistant", content: "Deleted." }] },
+      {
+        type: "MESSAGES_SNAPSHOT",
+        messages: [{ id: "m", role: "assistant", content: "Deleted." }],
+      },
       ends,
     );
     await userEvent.click(screen.getByRole("button", { name: "Check what happened" }));
@@ -186,7 +205,9 @@ describe("checking what happened", () => {
   });
 
   it("checking finds that another page gave another answer, which the agent accepted", async () => {
-    const input = { resume: [{ interruptId: "a", status: "resolved", payload: { approved: false } }] };
+    const input = {
+      resume: [{ interruptId: "a", status: "resolved", payload: { approved: false } }],
+    };
     await lostWithHistory(
       { ...begins, runId: "r2" },
       { ...ends, runId: "r2", outcome: { type: "interrupt", interrupts: [question] } },
@@ -195,23 +216,30 @@ describe("checking what happened", () => {
       { ...ends, runId: "r3" },
     );
     await userEvent.click(screen.getByRole("button", { name: "Check what happened" }));
-    expect(await screen.findByText("Answered elsewhere.", { selector: ".agui-notice *" })).toBeVisible();
+    expect(
+      await screen.findByText("Answered elsewhere.", { selector: ".agui-notice *" }),
+    ).toBeVisible();
     expect(verdicts()).toEqual(["Approved here, answered elsewhere"]);
   });
 
   it.each([
     ["the question is gone", [begins, ends]],
     ["somebody has answered", [begins, ...says, ends]],
-  ])("checking finds that %s, and does not claim that the answer was accepted", async (_, history) => {
-    await lostWithHistory(...history);
-    await userEvent.click(screen.getByRole("button", { name: "Check what happened" }));
-    expect(
-      await screen.findByText("Sent. It is not known whether the agent used this answer.", { selector: ".agui-notice *" }),
-    ).toBeVisible();
-    expect(verdicts()).toEqual(["Approved: sent, not confirmed"]);
-    await userEvent.click(screen.getByRole("button", { name: "Got it" }));
-    await waitFor(() => expect(button("Got it")).toBeNull());
-  });
+  ])(
+    "checking finds that %s, and does not claim that the answer was accepted",
+    async (_, history) => {
+      await lostWithHistory(...history);
+      await userEvent.click(screen.getByRole("button", { name: "Check what happened" }));
+      expect(
+        await screen.findByText("Sent. It is not known whether the agent used this answer.", {
+          selector: ".agui-notice *",
+        }),
+      ).toBeVisible();
+      expect(verdicts()).toEqual(["Approved: sent, not confirmed"]);
+      await userEvent.click(screen.getByRole("button", { name: "Got it" }));
+      await waitFor(() => expect(button("Got it")).toBeNull());
+    },
+  );
 
   it("checking changes nothing when the history cannot be read", async () => {
     const { agent } = await lostWithHistory({ type: "RUN_ERROR", message: "No history" });
@@ -228,12 +256,27 @@ describe("checking what happened", () => {
 });
 
 describe("the outcome of an approved call", () => {
-  const result = { type: "TOOL_CALL_RESULT", messageId: "r", toolCallId: "call-1", content: "Sent." };
+  const result = {
+    type: "TOOL_CALL_RESULT",
+    messageId: "r",
+    toolCallId: "call-1",
+    content: "Sent.",
+  };
 
   it.each([
     ["a result", [begins, result, ends], "Approved", "Approved: Send it?"],
-    ["a reply without a result", [begins, ...says, ends], "Approved, no result seen", "Approved, no result seen: Send it?"],
-    ["nothing", [begins, ends], "Approved: sent, not confirmed", "Approved: sent, not confirmed: Send it?"],
+    [
+      "a reply without a result",
+      [begins, ...says, ends],
+      "Approved, no result seen",
+      "Approved, no result seen: Send it?",
+    ],
+    [
+      "nothing",
+      [begins, ends],
+      "Approved: sent, not confirmed",
+      "Approved: sent, not confirmed: Send it?",
+    ],
     [
       "an error by which the agent refuses",
       [begins, { type: "RUN_ERROR", message: "No", code: "INVALID_PAYLOAD" }],
@@ -246,30 +289,35 @@ describe("the outcome of an approved call", () => {
       "Approved: sent, not confirmed",
       "Approved: sent, not confirmed: Send it?",
     ],
-  ] as const)("the outcome of an approved call is shown in the log and announced: %s", async (_, events, line, news) => {
-    const { run, agent } = await askedRun(
-      [toolCallInterrupt({ message: "Send it?" })],
-      { submitMode: "manual" },
-      proposes("call-1", "sendEmail", { to: "ann" }),
-    );
-    render(
-      <>
-        <InterruptPanel run={run} />
-        <DecisionLog run={run} />
-      </>,
-    );
-    act(() => {
-      run.resolve("approve-1", { approved: true });
-      void run.submit();
-    });
-    await waitFor(() => expect(agent.requests).toHaveLength(2));
-    await act(async () => {
-      await agent.emit(events);
-      agent.end();
-    });
-    await waitFor(() => expect(verdicts()).toEqual([line]));
-    await waitFor(() => expect(screen.getAllByRole("status").map(({ textContent }) => textContent)).toContain(news));
-  });
+  ] as const)(
+    "the outcome of an approved call is shown in the log and announced: %s",
+    async (_, events, line, news) => {
+      const { run, agent } = await askedRun(
+        [toolCallInterrupt({ message: "Send it?" })],
+        { submitMode: "manual" },
+        proposes("call-1", "sendEmail", { to: "ann" }),
+      );
+      render(
+        <>
+          <InterruptPanel run={run} />
+          <DecisionLog run={run} />
+        </>,
+      );
+      act(() => {
+        run.resolve("approve-1", { approved: true });
+        void run.submit();
+      });
+      await waitFor(() => expect(agent.requests).toHaveLength(2));
+      await act(async () => {
+        await agent.emit(events);
+        agent.end();
+      });
+      await waitFor(() => expect(verdicts()).toEqual([line]));
+      await waitFor(() =>
+        expect(screen.getAllByRole("status").map(({ textContent }) => textContent)).toContain(news),
+      );
+    },
+  );
 
   it("the outcome of an approved call is shown while the agent works: first sending, then accepted", async () => {
     const { run, agent } = await askedRun([confirmationInterrupt({ id: "a" })]);
@@ -281,7 +329,9 @@ describe("the outcome of an approved call", () => {
     await act(async () => agent.emit(says));
     expect(await screen.findByText("The agent has your answer")).toBeVisible();
     await act(async () => agent.fail(new TypeError("gone")));
-    expect(await screen.findByText("The agent had accepted your answers before that.")).toBeVisible();
+    expect(
+      await screen.findByText("The agent had accepted your answers before that."),
+    ).toBeVisible();
     expect(button("Send again")).toBeNull();
   });
 

@@ -5,7 +5,8 @@ import { createAgentRun } from "../../src/core.js";
 import { DecisionLog, germanLabels, InterruptPanel } from "../../src/index.js";
 import { replayRecording } from "../support/dialects/replayRecording.js";
 
-const note = "This agent runs nothing when some calls are approved and others denied. Approve all or deny all.";
+const note =
+  "This agent runs nothing when some calls are approved and others denied. Approve all or deny all.";
 
 async function shown(name: string) {
   const recorded = replayRecording(name);
@@ -45,9 +46,18 @@ describe("what a person reads where an agent does otherwise", () => {
   });
 
   it("every note has a German text", () => {
-    const codes = ["all-or-none", "none-ran", "ag2-not-proven", "edits-ignored", "keeps-failing", "answers-not-stated"];
-    expect([...codes, "decisions-not-stated", "others-stop"].filter((code) => germanLabels.notes[code] === undefined)).toEqual(
-      [],
-    );
+    const codes = [
+      "all-or-none",
+      "none-ran",
+      "ag2-not-proven",
+      "edits-ignored",
+      "keeps-failing",
+      "answers-not-stated",
+    ];
+    expect(
+      [...codes, "decisions-not-stated", "others-stop"].filter(
+        (code) => germanLabels.notes[code] === undefined,
+      ),
+    ).toEqual([]);
   });
 });

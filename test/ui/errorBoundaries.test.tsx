@@ -32,14 +32,18 @@ it("a minimal card replaces a question that none of the matching cards can show"
     },
   );
   const own = defineRenderer({ component: throws, when: ({ id }) => id === "a" });
-  const last = defineRenderer({ component: ({ interrupt }) => (interrupt.id === "a" ? throws() : <p>{interrupt.message}</p>) });
+  const last = defineRenderer({
+    component: ({ interrupt }) => (interrupt.id === "a" ? throws() : <p>{interrupt.message}</p>),
+  });
   const { container } = render(
     <main>
       <InterruptRouter run={run} renderers={[own, last]} matchedOnly />
     </main>,
   );
   expect(screen.getByText("Other?")).toBeVisible();
-  expect(screen.getByText("This question cannot be shown, so it cannot be approved here.")).toBeVisible();
+  expect(
+    screen.getByText("This question cannot be shown, so it cannot be approved here."),
+  ).toBeVisible();
   expect(container.querySelector('[data-part="approve"]')).toBeNull();
   expect(onError.mock.calls.map(([error]) => error.code)).toEqual(["render", "render"]);
   await userEvent.click(screen.getByRole("button", { name: "Skip" }));
@@ -89,8 +93,15 @@ it.each(dropIns)("the host stays mounted when anything throws in %s", async (_, 
 });
 
 it("every button has a name where the host has no text for some labels", async () => {
-  const labels = Object.fromEntries(Object.keys(englishLabels).map((name, index) => [name, index % 2 === 0 ? undefined : null]));
-  const form = { id: "form", reason: "input_required", message: "How many?", responseSchema: { type: "number" } };
+  const labels = Object.fromEntries(
+    Object.keys(englishLabels).map((name, index) => [name, index % 2 === 0 ? undefined : null]),
+  );
+  const form = {
+    id: "form",
+    reason: "input_required",
+    message: "How many?",
+    responseSchema: { type: "number" },
+  };
   const { run } = await askedRun([confirmationInterrupt({ id: "c" }), form]);
   render(<InterruptPanel run={run} labels={labels as never} shortcuts />);
   await screen.findByRole("button", { name: "Yes, go ahead" });
@@ -99,10 +110,13 @@ it("every button has a name where the host has no text for some labels", async (
 });
 
 it("an answer that the host's validator throws on is blocked, and the question is still shown", async () => {
-  const { run, agent } = await askedRun([{ id: "a", reason: "confirmation", responseSchema: { type: "boolean" } }], {
-    validator: throws,
-    submitMode: "manual",
-  });
+  const { run, agent } = await askedRun(
+    [{ id: "a", reason: "confirmation", responseSchema: { type: "boolean" } }],
+    {
+      validator: throws,
+      submitMode: "manual",
+    },
+  );
   render(<InterruptPanel run={run} />);
   act(() => run.resolve("a", { approved: true }));
   expect(screen.getByText("This answer could not be checked")).toBeVisible();

@@ -32,12 +32,18 @@ async function asked(...origins: readonly (string | undefined)[]) {
   return run;
 }
 
-const items = () => screen.getAllByRole("listitem").filter((item) => item.hasAttribute("aria-posinset"));
+const items = () =>
+  screen.getAllByRole("listitem").filter((item) => item.hasAttribute("aria-posinset"));
 
 describe("cards of several subagents", () => {
   it("cards of several subagents are grouped by agent, under its name and path, and keep their position in the count", async () => {
     await asked("researcher", undefined, "stranger", "researcher");
-    expect(items().map((item) => [item.getAttribute("aria-posinset"), item.querySelector(".agui-group")?.textContent])).toEqual([
+    expect(
+      items().map((item) => [
+        item.getAttribute("aria-posinset"),
+        item.querySelector(".agui-group")?.textContent,
+      ]),
+    ).toEqual([
       ["1", "Planner › Researcher"],
       ["2", undefined],
       ["3", "The agent itself"],
@@ -60,7 +66,8 @@ describe("cards of several subagents", () => {
 
   it("cards are answered in their visual order, and sent in the order in which they were asked", async () => {
     const run = await asked("researcher", undefined, "researcher");
-    const yes = (index: number) => within(items()[index] as HTMLElement).getByRole("button", { name: "Yes, go ahead" });
+    const yes = (index: number) =>
+      within(items()[index] as HTMLElement).getByRole("button", { name: "Yes, go ahead" });
     await userEvent.click(yes(0));
     expect(screen.getByRole("article", { name: "Question 2" })).toHaveFocus();
     await userEvent.click(yes(1));

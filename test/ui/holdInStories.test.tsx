@@ -12,7 +12,11 @@ afterEach(() => {
 });
 
 it("a visitor of a story, whose clock is stopped, can hold a button until it approves", async () => {
-  const { run, clock } = await askedRun([toolCallInterrupt({ id: "a", message: "Pay?" })], {}, proposes("call-1", "pay", {}));
+  const { run, clock } = await askedRun(
+    [toolCallInterrupt({ id: "a", message: "Pay?" })],
+    {},
+    proposes("call-1", "pay", {}),
+  );
   render(<InterruptPanel run={run} presentation={{ confirm: () => "hold" }} />);
   const button = await screen.findByRole("button", { name: "Approve (hold)" });
   vi.useFakeTimers();
@@ -28,7 +32,10 @@ it("a visitor of a story, whose clock is stopped, can hold a button until it app
   act(() => vi.advanceTimersByTime(1_100));
   // The answered card has taken the button away.
   fireEvent.pointerUp(document.body);
-  expect(run.getSnapshot().interrupts[0]?.draft).toMatchObject({ status: "resolved", payload: { approved: true } });
+  expect(run.getSnapshot().interrupts[0]?.draft).toMatchObject({
+    status: "resolved",
+    payload: { approved: true },
+  });
   const end = clock.now();
   act(() => vi.advanceTimersByTime(5_000));
   expect(clock.now()).toBe(end);

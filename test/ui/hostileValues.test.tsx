@@ -5,7 +5,12 @@ import { internalsOf } from "../../src/run/api/internals.js";
 import { askedRun, type PlayedRun, playedRun, proposes } from "../support/askedRun.js";
 import { eventsWith, goodEvents, messagesWith } from "../support/hostileEvents.js";
 import { completeQuestion, questionsWith } from "../support/hostileQuestions.js";
-import { type HostileValue, hostileJson, hostileObjects, hostileText } from "../support/hostileValues.js";
+import {
+  type HostileValue,
+  hostileJson,
+  hostileObjects,
+  hostileText,
+} from "../support/hostileValues.js";
 import { wholeCards } from "../support/wholeCards.js";
 
 const everything: readonly HostileValue[] = [...hostileJson, ...hostileObjects];
@@ -28,25 +33,34 @@ async function shows({ run }: PlayedRun, as: "cards" | "rows" = "cards"): Promis
   );
   await act(async () => {});
   expect(screen.getByTestId("host")).toBeVisible();
-  expect(document.querySelector('[data-part="panel-failed"], [data-part="card-failed"]')).toBeNull();
+  expect(
+    document.querySelector('[data-part="panel-failed"], [data-part="card-failed"]'),
+  ).toBeNull();
 }
 
 /** Every question can be skipped, and nothing that is read of the run throws. */
 async function isSkippable({ run }: PlayedRun): Promise<void> {
   const open = run.getSnapshot().interrupts;
-  await waitFor(() => expect(document.querySelectorAll('[data-part="interrupt"]')).toHaveLength(open.length));
+  await waitFor(() =>
+    expect(document.querySelectorAll('[data-part="interrupt"]')).toHaveLength(open.length),
+  );
   await act(async () => {
     for (const { id, answerable } of open) if (answerable) run.cancel(id);
   });
-  for (const { answerable, draft } of run.getSnapshot().interrupts) if (answerable) expect(draft?.status).toBe("cancelled");
+  for (const { answerable, draft } of run.getSnapshot().interrupts)
+    if (answerable) expect(draft?.status).toBe("cancelled");
   run.pauseHandle();
   expect(screen.getByTestId("host")).toBeVisible();
 }
 
-const call = [{ type: "SUBAGENT_STARTED", subagentRunId: "sub", name: "Sub" }, ...proposes("call", "sendEmail", { a: 1 })];
+const call = [
+  { type: "SUBAGENT_STARTED", subagentRunId: "sub", name: "Sub" },
+  ...proposes("call", "sendEmail", { a: 1 }),
+];
 
 it("a good value exists for every field of every event", () => {
-  for (const event of goodEvents) for (const [field, value] of Object.entries(event)) expect(value, field).toBeDefined();
+  for (const event of goodEvents)
+    for (const [field, value] of Object.entries(event)) expect(value, field).toBeDefined();
   expect(goodEvents.length).toBeGreaterThan(25);
 });
 
@@ -63,28 +77,34 @@ it.each(turns)(
   },
 );
 
-it.each(turns)("rows work with hostile values in every field of a question: %s", async (_, value, turn) => {
-  const played = await askedRun(shareOf(questionsWith(value), turn).slice(0, 40), {}, call);
-  await shows(played, "rows");
-  await isSkippable(played);
-});
+it.each(turns)(
+  "rows work with hostile values in every field of a question: %s",
+  async (_, value, turn) => {
+    const played = await askedRun(shareOf(questionsWith(value), turn).slice(0, 40), {}, call);
+    await shows(played, "rows");
+    await isSkippable(played);
+  },
+);
 
 const endsRun = (type: string): boolean => type.startsWith("RUN_");
 
-it.each(everything)("the page works with hostile values in every field of every event: %s", async (_, value) => {
-  const hostile = [
-    ...eventsWith(value, (type) => !endsRun(type)),
-    { type: "MESSAGES_SNAPSHOT", messages: messagesWith(value) },
-    value,
-    { type: value },
-  ].filter((event) => typeof event === "object" && event !== null && !Array.isArray(event));
-  const played = await askedRun([{ id: "q", ...completeQuestion, toolCallId: "after" }], {}, [
-    ...hostile,
-    ...proposes("after", "sendEmail", { a: 1 }),
-  ]);
-  await shows(played);
-  cleanup();
-});
+it.each(everything)(
+  "the page works with hostile values in every field of every event: %s",
+  async (_, value) => {
+    const hostile = [
+      ...eventsWith(value, (type) => !endsRun(type)),
+      { type: "MESSAGES_SNAPSHOT", messages: messagesWith(value) },
+      value,
+      { type: value },
+    ].filter((event) => typeof event === "object" && event !== null && !Array.isArray(event));
+    const played = await askedRun([{ id: "q", ...completeQuestion, toolCallId: "after" }], {}, [
+      ...hostile,
+      ...proposes("after", "sendEmail", { a: 1 }),
+    ]);
+    await shows(played);
+    cleanup();
+  },
+);
 
 it.each(turns)(
   "the page works with hostile values in every field of the events that begin and end a run: %s",
@@ -97,7 +117,12 @@ it.each(turns)(
         runId: "r1",
         outcome: { type: "interrupt", interrupts: [{ id: "q" }], [field]: value },
       })),
-      { type: "RUN_FINISHED", threadId: "t", runId: "r1", outcome: { type: "interrupt", interrupts: [value, { id: value }] } },
+      {
+        type: "RUN_FINISHED",
+        threadId: "t",
+        runId: "r1",
+        outcome: { type: "interrupt", interrupts: [value, { id: value }] },
+      },
     ];
     for (const event of shareOf(hostile, turn)) {
       const played = playedRun();
@@ -116,7 +141,12 @@ it.each(hostileJson)(
   "the page works with hostile values in the arguments of a call, whole, in part and as a result: %s",
   async (_, value) => {
     const text = hostileText(value);
-    const calls = [text, `{"a":${text}}`, `[${text}]`, `{"":${text},"constructor":${text},"__proto__":${text}}`];
+    const calls = [
+      text,
+      `{"a":${text}}`,
+      `[${text}]`,
+      `{"":${text},"constructor":${text},"__proto__":${text}}`,
+    ];
     const played = await askedRun(
       calls.map((_, index) => ({ ...completeQuestion, id: `q${index}`, toolCallId: `c${index}` })),
       {},
@@ -161,22 +191,25 @@ function handlesWith(handle: unknown, value: unknown, depth = 0): readonly unkno
   });
 }
 
-it.each(turns)("the page works with hostile values in every place of a stored handle: %s", async (_, value, turn) => {
-  const { run } = await askedRun([{ id: "q", ...completeQuestion }], {}, [
-    ...call,
-    { type: "STATE_SNAPSHOT", snapshot: { a: 1 } },
-  ]);
-  internalsOf(run).setInput("q", { comment: "no", editedArgs: { a: 2 } });
-  const handle: unknown = JSON.parse(JSON.stringify(run.pauseHandle()));
-  for (const hostile of shareOf(handlesWith(handle, value), turn)) {
-    const played = playedRun();
-    try {
-      const result = await played.run.restore(hostile);
-      if (!result.ok) expect(result.reason).toBe("bad-handle");
-    } catch (thrown) {
-      expect(thrown).toMatchObject({ code: "misuse" });
+it.each(turns)(
+  "the page works with hostile values in every place of a stored handle: %s",
+  async (_, value, turn) => {
+    const { run } = await askedRun([{ id: "q", ...completeQuestion }], {}, [
+      ...call,
+      { type: "STATE_SNAPSHOT", snapshot: { a: 1 } },
+    ]);
+    internalsOf(run).setInput("q", { comment: "no", editedArgs: { a: 2 } });
+    const handle: unknown = JSON.parse(JSON.stringify(run.pauseHandle()));
+    for (const hostile of shareOf(handlesWith(handle, value), turn)) {
+      const played = playedRun();
+      try {
+        const result = await played.run.restore(hostile);
+        if (!result.ok) expect(result.reason).toBe("bad-handle");
+      } catch (thrown) {
+        expect(thrown).toMatchObject({ code: "misuse" });
+      }
+      await shows(played);
+      cleanup();
     }
-    await shows(played);
-    cleanup();
-  }
-});
+  },
+);

@@ -41,7 +41,12 @@ const fails = () => act(async () => requests.at(-1)?.resolve(false));
 const question = confirmationInterrupt({ id: "q", message: "Delete it?" });
 const asks = [
   { type: "RUN_STARTED", threadId: "t", runId: "r1" },
-  { type: "RUN_FINISHED", threadId: "t", runId: "r1", outcome: { type: "interrupt", interrupts: [question] } },
+  {
+    type: "RUN_FINISHED",
+    threadId: "t",
+    runId: "r1",
+    outcome: { type: "interrupt", interrupts: [question] },
+  },
 ];
 
 it("the code for questions is requested once, when a panel is mounted, and neither before nor on a server", async () => {
@@ -69,9 +74,9 @@ it("a question before it is loaded has a placeholder, and is announced when it i
   await arrives();
   expect(screen.getByRole("button", { name: "Yes, go ahead" })).toBeEnabled();
   expect(screen.queryByText("Loading…")).toBeNull();
-  expect(regions.filter(({ isConnected }) => isConnected).map(({ textContent }) => textContent)).toContain(
-    "The agent has a question for you.",
-  );
+  expect(
+    regions.filter(({ isConnected }) => isConnected).map(({ textContent }) => textContent),
+  ).toContain("The agent has a question for you.");
 });
 
 it("a second panel and one that comes back show their questions at once, after the code was loaded", async () => {
@@ -83,7 +88,8 @@ it("a second panel and one that comes back show their questions at once, after t
   const other = await askedRun([question]);
   const seen: string[] = [];
   const watcher = new MutationObserver((all) => {
-    for (const { addedNodes } of all) for (const { textContent } of addedNodes) seen.push(textContent ?? "");
+    for (const { addedNodes } of all)
+      for (const { textContent } of addedNodes) seen.push(textContent ?? "");
   });
   watcher.observe(document.body, { subtree: true, childList: true });
   render(
@@ -93,7 +99,8 @@ it("a second panel and one that comes back show their questions at once, after t
     </>,
   );
   expect(screen.getAllByRole("button", { name: "Yes, go ahead" })).toHaveLength(2);
-  for (const { addedNodes } of watcher.takeRecords()) for (const { textContent } of addedNodes) seen.push(textContent ?? "");
+  for (const { addedNodes } of watcher.takeRecords())
+    for (const { textContent } of addedNodes) seen.push(textContent ?? "");
   watcher.disconnect();
   expect(seen.join()).toContain("Delete it?");
   expect(seen.join()).not.toContain("Loading…");
@@ -102,7 +109,9 @@ it("a second panel and one that comes back show their questions at once, after t
 
 it("the panel shows that it did not load, loses nothing, and loads again on request", async () => {
   const { InterruptPanel } = await openedPage();
-  const { run } = await askedRun([question, confirmationInterrupt({ id: "other" })], { submitMode: "manual" });
+  const { run } = await askedRun([question, confirmationInterrupt({ id: "other" })], {
+    submitMode: "manual",
+  });
   render(<InterruptPanel run={run} />);
   act(() => run.resolve("other", { approved: true }));
   await fails();

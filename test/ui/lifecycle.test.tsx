@@ -24,7 +24,11 @@ function Suspends({ when }: { readonly when: boolean }) {
 async function shown(ui: React.ReactElement) {
   const page = render(<StrictMode>{ui}</StrictMode>);
   await act(async () => vi.dynamicImportSettled());
-  return { ...page, show: (next: React.ReactElement) => act(async () => page.rerender(<StrictMode>{next}</StrictMode>)) };
+  return {
+    ...page,
+    show: (next: React.ReactElement) =>
+      act(async () => page.rerender(<StrictMode>{next}</StrictMode>)),
+  };
 }
 
 it("shortcuts decide nothing while Activity hides the panel", async () => {
@@ -71,7 +75,9 @@ it("a press of a resting pointer is ignored right after Activity shows the panel
     </Activity>
   );
   const { show } = await shown(ui("visible"));
-  const yes = within(screen.getByRole("article", { name: /Question a/ })).getByRole("button", { name: "Yes, go ahead" });
+  const yes = within(screen.getByRole("article", { name: /Question a/ })).getByRole("button", {
+    name: "Yes, go ahead",
+  });
   await userEvent.hover(yes);
   await show(ui("hidden"));
   await show(ui("visible"));
@@ -89,7 +95,9 @@ it("a press of a resting pointer is ignored right after Suspense shows the panel
     </Suspense>
   );
   const { show } = await shown(ui(false));
-  const yes = within(screen.getByRole("article", { name: /Question a/ })).getByRole("button", { name: "Yes, go ahead" });
+  const yes = within(screen.getByRole("article", { name: /Question a/ })).getByRole("button", {
+    name: "Yes, go ahead",
+  });
   await userEvent.hover(yes);
   await show(ui(true));
   await show(ui(false));
@@ -182,7 +190,9 @@ it("a hold ends when the panel is mounted again", async () => {
     {},
     proposes("c1", "pay", { amount: 1 }),
   );
-  const ui = (key: string) => <InterruptPanel key={key} run={run} presentation={{ confirm: () => "hold" } as never} />;
+  const ui = (key: string) => (
+    <InterruptPanel key={key} run={run} presentation={{ confirm: () => "hold" } as never} />
+  );
   const { show } = await shown(ui("1"));
   const hold = screen.getByRole("button", { name: /hold/ });
   clock.advance(1000);
@@ -317,7 +327,10 @@ it("typed text is kept where Suspense or Activity hides the panel for a while", 
 it("a press that began before an error boundary of the host was reset sends nothing", async () => {
   const { run, agent } = await askedRun(one);
   vi.spyOn(console, "error").mockImplementation(() => {});
-  class Boundary extends React.Component<{ readonly children: React.ReactNode }, { readonly failed: boolean }> {
+  class Boundary extends React.Component<
+    { readonly children: React.ReactNode },
+    { readonly failed: boolean }
+  > {
     override state = { failed: false };
     static getDerivedStateFromError() {
       return { failed: true };

@@ -17,7 +17,9 @@ async function approvedWhileLocked() {
     save() {},
     runExclusive: (_, work) => lock.promise.then(work),
   };
-  const { run, agent, clock } = await askedRun([confirmationInterrupt({ message: "Sure?" })], { storage });
+  const { run, agent, clock } = await askedRun([confirmationInterrupt({ message: "Sure?" })], {
+    storage,
+  });
   render(<InterruptPanel run={run} />);
   await user.click(await screen.findByRole("button", { name: "Yes, go ahead" }));
   await waitFor(() => {
@@ -31,7 +33,10 @@ it("the panel shows that another tab is sending, and sends nothing once the user
   const { user, agent, clock, release } = await approvedWhileLocked();
   expect(screen.getByText(sendsElsewhere).closest('[role="status"]')).not.toBeNull();
   // It has neither arrived, as a tick would show, nor has anything failed.
-  expect(document.querySelector('[data-ending="waits"] .agui-verdict')).toHaveAttribute("data-verdict", "sending");
+  expect(document.querySelector('[data-ending="waits"] .agui-verdict')).toHaveAttribute(
+    "data-verdict",
+    "sending",
+  );
   expect(screen.queryByRole("button", { name: "Change" })).toBeNull();
   await user.click(screen.getByRole("button", { name: "Stop waiting" }));
   await waitFor(() => expect(screen.queryByText(sendsElsewhere)).toBeNull());
@@ -43,7 +48,9 @@ it("the panel shows that another tab is sending, and sends nothing once the user
   expect(agent.requests).toHaveLength(1);
   await user.click(send);
   await waitFor(() => expect(agent.requests).toHaveLength(2));
-  expect(agent.requests[1]?.resume).toMatchObject([{ status: "resolved", payload: { approved: true } }]);
+  expect(agent.requests[1]?.resume).toMatchObject([
+    { status: "resolved", payload: { approved: true } },
+  ]);
 });
 
 it("the answer is sent when the other tab is done, and the panel no longer shows that it waits", async () => {
@@ -51,5 +58,7 @@ it("the answer is sent when the other tab is done, and the panel no longer shows
   release();
   await waitFor(() => expect(agent.requests).toHaveLength(2));
   expect(screen.queryByText(sendsElsewhere)).toBeNull();
-  expect(agent.requests[1]?.resume).toMatchObject([{ status: "resolved", payload: { approved: true } }]);
+  expect(agent.requests[1]?.resume).toMatchObject([
+    { status: "resolved", payload: { approved: true } },
+  ]);
 });

@@ -12,27 +12,41 @@ import { askedRun, proposes } from "../support/askedRun.js";
 import { patient, runs } from "../support/patience.js";
 import { wholeCards } from "../support/wholeCards.js";
 
-const mask = createMask((path) => path.some((step) => typeof step === "string" && /password|token/.test(step)));
+const mask = createMask((path) =>
+  path.some((step) => typeof step === "string" && /password|token/.test(step)),
+);
 
 /** A secret that no label, id or class can hold by chance. */
-const secrets = fc.string({ unit: fc.constantFrom(..."QXZJ789"), minLength: 8, maxLength: 14 }).map((text) => `s3cr3t${text}`);
+const secrets = fc
+  .string({ unit: fc.constantFrom(..."QXZJ789"), minLength: 8, maxLength: 14 })
+  .map((text) => `s3cr3t${text}`);
 const places = fc.constantFrom("password", "token", "nested", "list");
 
 /** Arguments with the secret in a place that is masked. */
 function withSecret(place: string, secret: string): Readonly<Record<string, unknown>> {
   if (place === "nested") return { user: "ann", headers: { token: secret, accept: "text" } };
-  if (place === "list") return { user: "ann", tokens: [{ token: secret }, { token: `${secret}2` }] };
+  if (place === "list")
+    return { user: "ann", tokens: [{ token: secret }, { token: `${secret}2` }] };
   return { user: "ann", [place]: secret };
 }
 
-const editing = { type: "object", properties: { approved: { type: "boolean" }, editedArgs: { type: "object" } } };
+const editing = {
+  type: "object",
+  properties: { approved: { type: "boolean" }, editedArgs: { type: "object" } },
+};
 const plain = { type: "object", properties: { approved: { type: "boolean" } } };
 
 /** Every field whose schema or value holds the secret. */
 const formOf = (secret: string) => ({
   type: "object",
   properties: {
-    password: { type: "string", default: secret, title: `Not ${secret}`, description: `Was ${secret}`, examples: [secret] },
+    password: {
+      type: "string",
+      default: secret,
+      title: `Not ${secret}`,
+      description: `Was ${secret}`,
+      examples: [secret],
+    },
     token: { enum: [secret, "other"], default: secret },
     tokens: { type: "array", uniqueItems: true, items: { enum: [secret, "b"] }, default: [secret] },
     tokenKind: {
@@ -46,11 +60,16 @@ const formOf = (secret: string) => ({
   },
 });
 /** A schema that no form can be made of. */
-const brokenOf = (secret: string) => ({ ...formOf(secret), $ref: "https://elsewhere.example/schema" });
+const brokenOf = (secret: string) => ({
+  ...formOf(secret),
+  $ref: "https://elsewhere.example/schema",
+});
 
 /** Everything in the page that can be read: texts, attributes, and values of fields. */
 function pageText(): string {
-  const fields = [...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>("input, textarea")];
+  const fields = [
+    ...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>("input, textarea"),
+  ];
   return document.documentElement.outerHTML + fields.map(({ value }) => value).join("\n");
 }
 
@@ -62,13 +81,53 @@ it("a value is hidden everywhere at once: cards, list, editor, changes, forms, J
     fc.asyncProperty(secrets, places, places, async (secret, first, second) => {
       const args = withSecret(first, secret);
       const questions = [
-        { id: "a", reason: "tool_call", message: "A?", toolCallId: "call-a", responseSchema: plain },
-        { id: "b", reason: "tool_call", message: "B?", toolCallId: "call-b", responseSchema: plain },
-        { id: "edit", reason: "tool_call", message: "Edit?", toolCallId: "call-edit", responseSchema: editing },
-        { id: "closed", reason: "tool_call", message: "Edited?", toolCallId: "call-closed", responseSchema: editing },
-        { id: "form", reason: "input_required", message: "Form?", responseSchema: formOf(secret), toolCallId: "call-form" },
-        { id: "broken", reason: "input_required", message: "Broken?", responseSchema: brokenOf(secret) },
-        { id: "context", reason: "confirmation", message: "Sure?", metadata: withSecret(second, secret) },
+        {
+          id: "a",
+          reason: "tool_call",
+          message: "A?",
+          toolCallId: "call-a",
+          responseSchema: plain,
+        },
+        {
+          id: "b",
+          reason: "tool_call",
+          message: "B?",
+          toolCallId: "call-b",
+          responseSchema: plain,
+        },
+        {
+          id: "edit",
+          reason: "tool_call",
+          message: "Edit?",
+          toolCallId: "call-edit",
+          responseSchema: editing,
+        },
+        {
+          id: "closed",
+          reason: "tool_call",
+          message: "Edited?",
+          toolCallId: "call-closed",
+          responseSchema: editing,
+        },
+        {
+          id: "form",
+          reason: "input_required",
+          message: "Form?",
+          responseSchema: formOf(secret),
+          toolCallId: "call-form",
+        },
+        {
+          id: "broken",
+          reason: "input_required",
+          message: "Broken?",
+          responseSchema: brokenOf(secret),
+        },
+        {
+          id: "context",
+          reason: "confirmation",
+          message: "Sure?",
+          metadata: withSecret(second, secret),
+        },
       ];
       const calls = ["a", "b", "edit", "closed", "form"].flatMap((id) =>
         proposes(`call-${id}`, "login", id === "b" ? withSecret(second, secret) : args),
@@ -86,11 +145,15 @@ it("a value is hidden everywhere at once: cards, list, editor, changes, forms, J
         const page = pageText();
         for (const text of quoted(secret)) expect(page.includes(text)).toBe(false);
       };
-      await waitFor(() => expect(document.querySelectorAll(".agui-form").length).toBeGreaterThan(1));
+      await waitFor(() =>
+        expect(document.querySelectorAll(".agui-form").length).toBeGreaterThan(1),
+      );
       look();
       act(() => {
         internalsOf(run).setInput("edit", { editing: true, editedArgs: { ...args, user: "eve" } });
-        internalsOf(run).setInput("closed", { editedArgs: { ...withSecret(second, `${secret}9`), user: "eve" } });
+        internalsOf(run).setInput("closed", {
+          editedArgs: { ...withSecret(second, `${secret}9`), user: "eve" },
+        });
         internalsOf(run).setInput("broken", { value: { password: secret } });
       });
       await waitFor(() => expect(document.querySelectorAll(".agui-diff").length).toBe(1));
@@ -105,7 +168,9 @@ it("a value is hidden everywhere at once: cards, list, editor, changes, forms, J
       act(() => {
         for (const details of document.querySelectorAll("details")) details.open = true;
       });
-      await waitFor(() => expect(document.querySelectorAll('[data-part="raw-json"]').length).toBeGreaterThan(4));
+      await waitFor(() =>
+        expect(document.querySelectorAll('[data-part="raw-json"]').length).toBeGreaterThan(4),
+      );
       expect(isSelected()).toBe(true);
       look();
       // An answer that the schema does not take is an issue, which may quote it.
@@ -142,7 +207,11 @@ it("a value is hidden everywhere at once: cards, list, editor, changes, forms, J
       act(() => {
         for (const details of document.querySelectorAll("details")) details.open = true;
       });
-      await waitFor(() => expect(document.querySelectorAll('.agui-log [data-part="raw-json"]').length).toBeGreaterThan(4));
+      await waitFor(() =>
+        expect(
+          document.querySelectorAll('.agui-log [data-part="raw-json"]').length,
+        ).toBeGreaterThan(4),
+      );
       look();
       unmount();
     }),

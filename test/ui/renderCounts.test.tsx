@@ -72,7 +72,13 @@ it("one card is rendered for one answer, and none for unchanged ones", async () 
 });
 
 /** A host with inline values, which renders with each snapshot. */
-function Host({ run, children }: { readonly run: AgentRun; readonly children: (handle: AgentRunHandle) => ReactNode }) {
+function Host({
+  run,
+  children,
+}: {
+  readonly run: AgentRun;
+  readonly children: (handle: AgentRunHandle) => ReactNode;
+}) {
   return children(useAgentRun({ run }));
 }
 
@@ -86,7 +92,14 @@ describe("while the agent streams its reply to an answer, and the questions are 
       "of a panel with the handle of useAgentRun",
       (run, renderers) => (
         <Host run={run}>
-          {(handle) => <InterruptPanel run={handle} renderers={[...renderers]} labels={{ ...labels }} presentation={{}} />}
+          {(handle) => (
+            <InterruptPanel
+              run={handle}
+              renderers={[...renderers]}
+              labels={{ ...labels }}
+              presentation={{}}
+            />
+          )}
         </Host>
       ),
     ],
@@ -95,7 +108,12 @@ describe("while the agent streams its reply to an answer, and the questions are 
       (run, renderers) => (
         <Host run={run}>
           {(handle) => (
-            <AgentRunProvider run={handle} renderers={[...renderers]} labels={{ ...labels }} presentation={{}}>
+            <AgentRunProvider
+              run={handle}
+              renderers={[...renderers]}
+              labels={{ ...labels }}
+              presentation={{}}
+            >
               <InterruptPanel />
             </AgentRunProvider>
           )}
@@ -104,7 +122,9 @@ describe("while the agent streams its reply to an answer, and the questions are 
     ],
     [
       "of a router with the handle",
-      (run, renderers) => <Host run={run}>{(handle) => <InterruptRouter run={handle} renderers={renderers} />}</Host>,
+      (run, renderers) => (
+        <Host run={run}>{(handle) => <InterruptRouter run={handle} renderers={renderers} />}</Host>
+      ),
     ],
     [
       "of parts with the handle",
@@ -112,7 +132,12 @@ describe("while the agent streams its reply to an answer, and the questions are 
         <Host run={run}>
           {(handle) =>
             handle.interrupts.map((interrupt) => (
-              <Scoped key={interrupt.key} run={handle} interrupt={interrupt} card={renderers[0]?.component} />
+              <Scoped
+                key={interrupt.key}
+                run={handle}
+                interrupt={interrupt}
+                card={renderers[0]?.component}
+              />
             ))
           }
         </Host>
@@ -132,7 +157,10 @@ describe("while the agent streams its reply to an answer, and the questions are 
           runId: "r1",
           outcome: {
             type: "interrupt",
-            interrupts: [confirmationInterrupt({ id: "one" }), confirmationInterrupt({ id: "two" })],
+            interrupts: [
+              confirmationInterrupt({ id: "one" }),
+              confirmationInterrupt({ id: "two" }),
+            ],
           },
         },
       ]);
@@ -177,7 +205,10 @@ interface ScopedProps {
 }
 
 function Scoped({ run, interrupt, card }: ScopedProps) {
-  const shown = useMemo(() => (card === undefined ? null : createElement(card as ComponentType)), [card]);
+  const shown = useMemo(
+    () => (card === undefined ? null : createElement(card as ComponentType)),
+    [card],
+  );
   return (
     <Interrupt.Root run={run} interrupt={interrupt}>
       {shown}

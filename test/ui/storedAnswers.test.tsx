@@ -7,18 +7,32 @@ import { askedRun, proposes } from "../support/askedRun.js";
 
 const real = { to: "eve@example.com", sum: 1_000_000 };
 const other = { to: "ann@example.com", sum: 1 };
-const decision = { type: "object", properties: { approved: { type: "boolean" } }, required: ["approved"] };
-const editable = { ...decision, properties: { ...decision.properties, editedArgs: { type: "object" } } };
+const decision = {
+  type: "object",
+  properties: { approved: { type: "boolean" } },
+  required: ["approved"],
+};
+const editable = {
+  ...decision,
+  properties: { ...decision.properties, editedArgs: { type: "object" } },
+};
 
 /** The card of a pause that was changed in the storage. */
-async function opened(responseSchema: Readonly<Record<string, unknown>>, change: Partial<PauseHandle>): Promise<HTMLElement> {
+async function opened(
+  responseSchema: Readonly<Record<string, unknown>>,
+  change: Partial<PauseHandle>,
+): Promise<HTMLElement> {
   const { run } = await askedRun(
     [toolCallInterrupt({ id: "q", responseSchema })],
     { submitMode: "manual" },
     proposes("call-1", "pay", real),
   );
   const handle: object = JSON.parse(JSON.stringify(run.pauseHandle()));
-  const restored = createAgentRun({ transport: async function* () {}, threadId: "t", submitMode: "manual" });
+  const restored = createAgentRun({
+    transport: async function* () {},
+    threadId: "t",
+    submitMode: "manual",
+  });
   await restored.restore({ ...handle, ...change });
   render(<InterruptPanel run={restored} />);
   return screen.findByRole("article");
@@ -35,7 +49,10 @@ it("a card shows the arguments of the call where a stored pause has edits that t
 
 it("a card shows the edits of a stored answer rather than the stored draft", async () => {
   const payload = { approved: true, editedArgs: { to: "mallory@example.com" } };
-  const card = await opened(editable, { drafts: [["q", { status: "resolved", payload }]], inputs: [["q", typed]] });
+  const card = await opened(editable, {
+    drafts: [["q", { status: "resolved", payload }]],
+    inputs: [["q", typed]],
+  });
   expect(card).toHaveTextContent("mallory@example.com");
   expect(card).not.toHaveTextContent("ann@example.com");
 });
@@ -47,11 +64,18 @@ it("a card shows what a stored answer sends besides the decision", async () => {
 });
 
 it("a panel offers to send an answer that was given before the page was closed, once it has not left by itself for three seconds", async () => {
-  const { run } = await askedRun([toolCallInterrupt({ id: "q", responseSchema: decision })], {}, proposes("call-1", "pay", real));
+  const { run } = await askedRun(
+    [toolCallInterrupt({ id: "q", responseSchema: decision })],
+    {},
+    proposes("call-1", "pay", real),
+  );
   const handle: object = JSON.parse(JSON.stringify(run.pauseHandle()));
   const clock = createSimulatedClock(Date.UTC(2030, 0, 1));
   const restored = createAgentRun({ transport: async function* () {}, threadId: "t", clock });
-  await restored.restore({ ...handle, drafts: [["q", { status: "resolved", payload: { approved: true } }]] });
+  await restored.restore({
+    ...handle,
+    drafts: [["q", { status: "resolved", payload: { approved: true } }]],
+  });
   render(<InterruptPanel run={restored} />);
   await screen.findByRole("article");
   act(() => clock.advance(2_900));

@@ -42,10 +42,14 @@ async function approved() {
 
 it("the panel asks before it sends answers that could not be saved, and sends them on confirmation", async () => {
   const { user, agent } = await approved();
-  expect(screen.getByRole("article", { name: "Sure?" })).toHaveTextContent("Approved · not sent yet");
+  expect(screen.getByRole("article", { name: "Sure?" })).toHaveTextContent(
+    "Approved · not sent yet",
+  );
   await user.click(screen.getByRole("button", { name: "Send without saving" }));
   await waitFor(() => expect(agent.requests).toHaveLength(2));
-  expect(agent.requests[1]?.resume).toMatchObject([{ status: "resolved", payload: { approved: true } }]);
+  expect(agent.requests[1]?.resume).toMatchObject([
+    { status: "resolved", payload: { approved: true } },
+  ]);
   expect(screen.queryByText("Your answers could not be saved. Send without saving?")).toBeNull();
 });
 
@@ -73,17 +77,26 @@ it.each(["auto", "manual"] as const)(
     const { run, agent } = playedRun({ storage: fullStorage().storage, submitMode });
     const ending = run.start();
     await waitFor(() => expect(agent.requests).toHaveLength(1));
-    const interrupts = ["a", "b"].map((id) => confirmationInterrupt({ id, message: `Sure of ${id}?` }));
+    const interrupts = ["a", "b"].map((id) =>
+      confirmationInterrupt({ id, message: `Sure of ${id}?` }),
+    );
     await agent.emit([
       { type: "RUN_STARTED", threadId: "t", runId: "r1" },
-      { type: "RUN_FINISHED", threadId: "t", runId: "r1", outcome: { type: "interrupt", interrupts } },
+      {
+        type: "RUN_FINISHED",
+        threadId: "t",
+        runId: "r1",
+        outcome: { type: "interrupt", interrupts },
+      },
     ]);
     agent.end();
     await ending;
     render(<InterruptPanel run={run} />);
     for (const id of ["a", "b"])
       await user.click(
-        within(await screen.findByRole("article", { name: `Sure of ${id}?` })).getByRole("button", { name: "Yes, go ahead" }),
+        within(await screen.findByRole("article", { name: `Sure of ${id}?` })).getByRole("button", {
+          name: "Yes, go ahead",
+        }),
       );
     const send = screen.queryByRole("button", { name: "Send 2 answers" });
     if (send !== null) await user.click(send);

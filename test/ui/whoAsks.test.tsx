@@ -5,14 +5,20 @@ import { confirmationInterrupt } from "../../src/testing.js";
 import { askedRun } from "../support/askedRun.js";
 
 async function shown(presentation: Presentation, capabilities?: unknown): Promise<HTMLElement> {
-  const { run } = await askedRun([confirmationInterrupt({ message: "Pay ann?" })], { capabilities });
+  const { run } = await askedRun([confirmationInterrupt({ message: "Pay ann?" })], {
+    capabilities,
+  });
   render(<InterruptPanel run={run} presentation={presentation} />);
   return screen.findByRole("article", { name: "Pay ann?" });
 }
 
 it("a card shows who asks by the name and the icon that the host gives its agent", async () => {
-  const card = await shown({ agent: { name: "Pay\u202eroll agent", icon: <img alt="" src="data:," /> } });
-  expect(card.querySelector("[data-part='asker']")).toHaveTextContent(/^Pay\[U\+202E\].*roll agent asks$/);
+  const card = await shown({
+    agent: { name: "Pay\u202eroll agent", icon: <img alt="" src="data:," /> },
+  });
+  expect(card.querySelector("[data-part='asker']")).toHaveTextContent(
+    /^Pay\[U\+202E\].*roll agent asks$/,
+  );
   expect(card.querySelector("header img")).not.toBeNull();
 });
 
@@ -36,8 +42,12 @@ it("a question is a heading, of the level that fits the page", async () => {
 });
 
 it("a card shows below the question what follows from a yes, and reads it with the card", async () => {
-  const card = await shown({ consequence: ({ message }) => `${message} Money leaves the account at once.` });
-  expect(card.querySelector("[data-part='consequence']")).toHaveTextContent("Pay ann? Money leaves the account at once.");
+  const card = await shown({
+    consequence: ({ message }) => `${message} Money leaves the account at once.`,
+  });
+  expect(card.querySelector("[data-part='consequence']")).toHaveTextContent(
+    "Pay ann? Money leaves the account at once.",
+  );
   expect(card).toHaveAccessibleDescription(/Money leaves the account at once/);
 });
 

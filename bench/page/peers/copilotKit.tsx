@@ -22,8 +22,13 @@ void showPage({
   interrupts: (url) =>
     page(url, () => (
       <main>
-        {useInterrupt({ agentId: "bench", renderInChat: false, render: ({ interrupts }) => <p>{interrupts.length}</p> })}
+        {useInterrupt({
+          agentId: "bench",
+          renderInChat: false,
+          render: ({ interrupts }) => <p>{interrupts.length}</p>,
+        })}
       </main>
     )),
-  text: (url) => page(url, () => <MessageList messages={useAgent({ agentId: "bench" }).agent.messages} />),
+  text: (url) =>
+    page(url, () => <MessageList messages={useAgent({ agentId: "bench" }).agent.messages} />),
 });

@@ -27,7 +27,10 @@ declare module "@assistant-ui/core/react" {
   export interface AssistantRuntime {
     readonly thread: { startRun(config: { parentId: string | null }): void };
   }
-  export function AssistantRuntimeProvider(props: { runtime: AssistantRuntime; children: ReactNode }): ReactElement;
+  export function AssistantRuntimeProvider(props: {
+    runtime: AssistantRuntime;
+    children: ReactNode;
+  }): ReactElement;
 }
 
 declare module "@assistant-ui/store" {
@@ -35,7 +38,9 @@ declare module "@assistant-ui/store" {
     readonly id: string;
     readonly content: readonly { readonly text?: string }[];
   }
-  export function useAuiState<Value>(selector: (state: { thread: { messages: readonly ThreadMessage[] } }) => Value): Value;
+  export function useAuiState<Value>(
+    selector: (state: { thread: { messages: readonly ThreadMessage[] } }) => Value,
+  ): Value;
 }
 
 declare module "@assistant-ui/react-ag-ui" {

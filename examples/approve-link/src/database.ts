@@ -3,7 +3,11 @@ import { createRequire } from "node:module";
 import { setTimeout } from "node:timers/promises";
 import Libsql from "libsql";
 import pg from "pg";
-import { type DurablePauseStore, postgresPauseStore, sqlitePauseStore } from "react-agui-interrupts/server";
+import {
+  type DurablePauseStore,
+  postgresPauseStore,
+  sqlitePauseStore,
+} from "react-agui-interrupts/server";
 import { settings } from "./settings.js";
 
 export type Value = string | number | null;
@@ -43,16 +47,24 @@ create table if not exists effects (key text primary key, thread_id text not nul
 
 /** Opens the database, and creates its tables when there are none. */
 export function openDatabase(): Promise<Database> {
-  return settings.databaseUrl === undefined ? openSqlite(settings.sqliteFile) : openPostgres(settings.databaseUrl);
+  return settings.databaseUrl === undefined
+    ? openSqlite(settings.sqliteFile)
+    : openPostgres(settings.databaseUrl);
 }
 
 async function openSqlite(file: string): Promise<Database> {
   const database = new Libsql(file);
-  await whileBusy(() => database.exec("pragma journal_mode = wal; pragma busy_timeout = 2000; pragma foreign_keys = on"));
+  await whileBusy(() =>
+    database.exec(
+      "pragma journal_mode = wal; pragma busy_timeout = 2000; pragma foreign_keys = on",
+    ),
+  );
   await whileBusy(() => {
     try {
       database.exec("begin immediate");
-      const isNew = database.prepare("select 1 from sqlite_master where name = 'interrupt_pauses'").get() === undefined;
+      const isNew =
+        database.prepare("select 1 from sqlite_master where name = 'interrupt_pauses'").get() ===
+        undefined;
       database.exec(`${isNew ? pauseTables("sqlite") : ""}${tables}`);
       database.exec("commit");
     } catch (error) {
@@ -63,7 +75,10 @@ async function openSqlite(file: string): Promise<Database> {
   return onSqlite(database, new Libsql(file));
 }
 
-/** A transaction of the store must not meet other statements on one connection, so the store has its own. */
+/**
+ * A transaction of the store must not meet other statements on one connection, so the store has its
+ * own.
+ */
 export function onSqlite(database: Libsql.Database, forStore: Libsql.Database): Database {
   return {
     store: sqlitePauseStore(forStore),
@@ -121,6 +136,8 @@ ${tables} commit;`;
 }
 
 function pauseTables(dialect: "sqlite" | "postgres"): string {
-  const file = createRequire(import.meta.url).resolve(`react-agui-interrupts/sql/${dialect}/0001_interrupts.sql`);
+  const file = createRequire(import.meta.url).resolve(
+    `react-agui-interrupts/sql/${dialect}/0001_interrupts.sql`,
+  );
   return readFileSync(file, "utf8");
 }

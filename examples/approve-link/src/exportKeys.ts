@@ -1,7 +1,8 @@
 import { openDatabase } from "./database.js";
 import { party, passkeysOf } from "./passkeys.js";
 
-// Prints the public keys of all passkeys, and where they count: what it takes to verify receipts. None of it is secret.
+// Prints the public keys of all passkeys, and where they count: what it takes to verify receipts.
+// None of it is secret.
 const database = await openDatabase();
 const keys = (await passkeysOf(database)).map(({ id, userId, publicKey }) => ({
   id,

@@ -3,7 +3,10 @@ import { createInterruptGate, type InterruptGate } from "react-agui-interrupts/s
 import type { Database } from "./database.js";
 import { findPasskey, party, updateCounter } from "./passkeys.js";
 
-/** The gate of the agent, of the page server and of the workers: it verifies the same signatures everywhere. */
+/**
+ * The gate of the agent, of the page server and of the workers: it verifies the same signatures
+ * everywhere.
+ */
 export function createGate(database: Database, lease?: number): InterruptGate {
   const verifySignature = passkeyVerifier({
     ...party,

@@ -30,7 +30,11 @@ export interface ToolOutcome {
 export function makeHandle(
   thread: Pick<Handle, "threadId" | "runId" | "step"> & { readonly usage?: Handle["usage"] },
   messages: readonly ModelMessage[],
-  toolCalls: readonly { readonly toolCallId: string; readonly toolName: string; readonly input: unknown }[],
+  toolCalls: readonly {
+    readonly toolCallId: string;
+    readonly toolName: string;
+    readonly input: unknown;
+  }[],
   used: LanguageModelUsage,
 ): Handle {
   const { threadId, runId, step, usage } = thread;
@@ -39,7 +43,11 @@ export function makeHandle(
     threadId,
     runId,
     step,
-    pendingApprovals: toolCalls.map(({ toolCallId, toolName, input }) => ({ toolCallId, toolName, args: asRecord(input) })),
+    pendingApprovals: toolCalls.map(({ toolCallId, toolName, input }) => ({
+      toolCallId,
+      toolName,
+      args: asRecord(input),
+    })),
     messages,
     usage: {
       inputTokens: (usage?.inputTokens ?? 0) + (used.inputTokens ?? 0),
@@ -51,13 +59,20 @@ export function makeHandle(
 /** Reads a stored handle. Throws when it is none, or of another version. */
 export function readHandle(text: string): Handle {
   const handle: Partial<Handle> = JSON.parse(text);
-  if (handle.version !== 1 || !Array.isArray(handle.pendingApprovals) || !Array.isArray(handle.messages))
+  if (
+    handle.version !== 1 ||
+    !Array.isArray(handle.pendingApprovals) ||
+    !Array.isArray(handle.messages)
+  )
     throw new Error("This is not a handle of version 1.");
   return handle as Handle;
 }
 
 /** The conversation with the outcome of every tool call: what the model gets next. */
-export function applyOutcomes(handle: Handle, outcomes: readonly ToolOutcome[]): readonly ModelMessage[] {
+export function applyOutcomes(
+  handle: Handle,
+  outcomes: readonly ToolOutcome[],
+): readonly ModelMessage[] {
   const content = handle.pendingApprovals.map(({ toolCallId, toolName }): ToolResultPart => {
     const outcome = outcomes.find((one) => one.toolCallId === toolCallId);
     if (outcome === undefined) throw new Error(`The tool call ${toolCallId} has no outcome.`);

@@ -13,8 +13,9 @@ export interface Inbox {
   /** `/inbox/open/<token>` puts the token into a cookie, `/inbox` lists the questions. */
   readonly page: (request: PageRequest) => Promise<PageResponse>;
   /**
-   * The server-sent events of `/inbox/events`, as text: one as soon as the list is no longer the one that the page shows (`seen`), and a
-   * comment now and then that keeps the connection open. It ends with the session; `null` without one.
+   * The server-sent events of `/inbox/events`, as text: one as soon as the list is no longer the
+   * one that the page shows (`seen`), and a comment now and then that keeps the connection open. It
+   * ends with the session; `null` without one.
    */
   readonly events: (
     request: Pick<PageRequest, "headers">,
@@ -32,12 +33,21 @@ export function createInbox(database: Database): Inbox {
   return {
     async page({ path, headers }) {
       const [, , kind, token = "", ...rest] = path.split("/");
-      if (rest.length > 0 || (kind !== undefined && kind !== "open")) return notice(404, "Not found");
+      if (rest.length > 0 || (kind !== undefined && kind !== "open"))
+        return notice(404, "Not found");
       if (kind === "open") return openInbox(token);
       const session = await readSession(headers);
-      if (session === null) return notice(403, "Open the inbox from its link", "The link is not valid, or has expired.");
+      if (session === null)
+        return notice(
+          403,
+          "Open the inbox from its link",
+          "The link is not valid, or has expired.",
+        );
       const rows = await listFor(database, session.person);
-      return { status: 200, page: <InboxPage person={session.person} rows={rows} version={versionOf(rows)} /> };
+      return {
+        status: 200,
+        page: <InboxPage person={session.person} rows={rows} version={versionOf(rows)} />,
+      };
     },
     async events({ headers }, seen, signal) {
       const session = await readSession(headers);
@@ -47,7 +57,8 @@ export function createInbox(database: Database): Inbox {
 
   async function openInbox(token: string): Promise<PageResponse> {
     const found = await readPerson(token, "open");
-    if (found === null) return notice(403, "Open the inbox from its link", "The link is not valid, or has expired.");
+    if (found === null)
+      return notice(403, "Open the inbox from its link", "The link is not valid, or has expired.");
     const { person, expiresAt } = found;
     const age = Math.max(0, Math.floor((expiresAt - Date.now()) / 1000));
     const scope = `Path=/inbox; Max-Age=${age}; HttpOnly; SameSite=Strict${isSecure ? "; Secure" : ""}`;
@@ -55,7 +66,12 @@ export function createInbox(database: Database): Inbox {
     return { status: 303, headers: { location: "/inbox", "set-cookie": cookie } };
   }
 
-  async function* follow(person: string, expiresAt: number, seen: string | null, signal: AbortSignal): AsyncGenerator<string> {
+  async function* follow(
+    person: string,
+    expiresAt: number,
+    seen: string | null,
+    signal: AbortSignal,
+  ): AsyncGenerator<string> {
     let shown = seen;
     let sentAt = Date.now();
     while (!signal.aborted && Date.now() < expiresAt) {
@@ -73,7 +89,10 @@ export function createInbox(database: Database): Inbox {
   }
 }
 
-/** The open questions of a person, each with the link that answers it; those that end first come first. */
+/**
+ * The open questions of a person, each with the link that answers it; those that end first come
+ * first.
+ */
 async function listFor({ store, rows }: Database, person: string): Promise<readonly InboxRow[]> {
   const links = new Map<string, Link>();
   for (const row of await rows(
@@ -92,7 +111,12 @@ async function listFor({ store, rows }: Database, person: string): Promise<reado
       const link = links.get(JSON.stringify([threadId, pause.runId]));
       if (link === undefined || pause.rules?.answerableBy?.includes(person) === false) continue;
       const questions = pause.interrupts.map(({ message, reason }) => message ?? reason);
-      found.push({ id: link.id, href: `/open/${await signLink(link, "open")}`, questions, expiresAt: link.expiresAt });
+      found.push({
+        id: link.id,
+        href: `/open/${await signLink(link, "open")}`,
+        questions,
+        expiresAt: link.expiresAt,
+      });
     }
   } while (page.length > 0);
   return found.sort((a, b) => a.expiresAt - b.expiresAt);

@@ -14,16 +14,21 @@ export interface Link {
 /** Why a link does not open anything. */
 export type LinkFault = "forged" | "expired" | "revoked";
 
-export type LinkReading = { readonly ok: true; readonly link: Link } | { readonly ok: false; readonly fault: LinkFault };
+export type LinkReading =
+  | { readonly ok: true; readonly link: Link }
+  | { readonly ok: false; readonly fault: LinkFault };
 
 /**
- * A token is good for one thing: the address of a message (`open`), the cookie of the browser that opened it (`answer`), or the registration
- * of a passkey (`register`).
+ * A token is good for one thing: the address of a message (`open`), the cookie of the browser that
+ * opened it (`answer`), or the registration of a passkey (`register`).
  */
 export type Purpose = "open" | "answer" | "register";
 
 /** Makes the link of a run, unless there is one. */
-export async function newLink({ rows }: Database, link: Omit<Link, "id" | "expiresAt">): Promise<void> {
+export async function newLink(
+  { rows }: Database,
+  link: Omit<Link, "id" | "expiresAt">,
+): Promise<void> {
   const { threadId, runId, person } = link;
   await rows(
     `insert into links (id, thread_id, run_id, person, expires_at) values (?, ?, ?, ?, ?)
@@ -48,9 +53,17 @@ export async function signLink(link: Link, purpose: Purpose): Promise<string> {
 }
 
 /** Checks a token against the link it names. */
-export async function readToken({ rows }: Database, token: string, purpose: Purpose, now = Date.now()): Promise<LinkReading> {
+export async function readToken(
+  { rows }: Database,
+  token: string,
+  purpose: Purpose,
+  now = Date.now(),
+): Promise<LinkReading> {
   const [id = "", signature = "", ...rest] = token.split(".");
-  const [row] = /^[\w-]{22}$/.test(id) && rest.length === 0 ? await rows("select * from links where id = ?", id) : [];
+  const [row] =
+    /^[\w-]{22}$/.test(id) && rest.length === 0
+      ? await rows("select * from links where id = ?", id)
+      : [];
   if (row === undefined) return { ok: false, fault: "forged" };
   const link = toLink(row);
   // `verify` compares in constant time.
@@ -71,17 +84,31 @@ export function toLink(row: Row): Link {
   };
 }
 
-/** Signs an address that is for one person, such as that of their inbox: `person.deadline.signature`. */
+/**
+ * Signs an address that is for one person, such as that of their inbox:
+ * `person.deadline.signature`.
+ */
 export async function signPerson(
   person: string,
   purpose: Purpose,
   expiresAt = Date.now() + settings.linkLifetime,
 ): Promise<string> {
-  const signature = await crypto.subtle.sign("HMAC", await signingKey(), personContent(person, expiresAt, purpose));
-  return [Buffer.from(person).toString("base64url"), expiresAt, Buffer.from(signature).toString("base64url")].join(".");
+  const signature = await crypto.subtle.sign(
+    "HMAC",
+    await signingKey(),
+    personContent(person, expiresAt, purpose),
+  );
+  return [
+    Buffer.from(person).toString("base64url"),
+    expiresAt,
+    Buffer.from(signature).toString("base64url"),
+  ].join(".");
 }
 
-/** Whose token this is, and until when; `null` where it was changed, has expired, or is for another purpose. */
+/**
+ * Whose token this is, and until when; `null` where it was changed, has expired, or is for another
+ * purpose.
+ */
 export async function readPerson(
   token: string,
   purpose: Purpose,
@@ -91,19 +118,38 @@ export async function readPerson(
   const person = Buffer.from(name, "base64url").toString();
   const expiresAt = Number(deadline);
   const given = Buffer.from(signature, "base64url");
-  const isOurs = await crypto.subtle.verify("HMAC", await signingKey(), given, personContent(person, expiresAt, purpose));
+  const isOurs = await crypto.subtle.verify(
+    "HMAC",
+    await signingKey(),
+    given,
+    personContent(person, expiresAt, purpose),
+  );
   return isOurs && expiresAt > now ? { person, expiresAt } : null;
 }
 
-function personContent(person: string, expiresAt: number, purpose: Purpose): Uint8Array<ArrayBuffer> {
-  return new TextEncoder().encode(JSON.stringify(["approve-link-person", purpose, person, expiresAt]));
+function personContent(
+  person: string,
+  expiresAt: number,
+  purpose: Purpose,
+): Uint8Array<ArrayBuffer> {
+  return new TextEncoder().encode(
+    JSON.stringify(["approve-link-person", purpose, person, expiresAt]),
+  );
 }
 
-function contentOf({ id, threadId, runId, person, expiresAt }: Link, purpose: Purpose): Uint8Array<ArrayBuffer> {
-  return new TextEncoder().encode(JSON.stringify(["approve-link", purpose, id, threadId, runId, person, expiresAt]));
+function contentOf(
+  { id, threadId, runId, person, expiresAt }: Link,
+  purpose: Purpose,
+): Uint8Array<ArrayBuffer> {
+  return new TextEncoder().encode(
+    JSON.stringify(["approve-link", purpose, id, threadId, runId, person, expiresAt]),
+  );
 }
 
-/** 32 bytes that cannot be guessed without the secret, always the same for one token: the challenge of a registration. */
+/**
+ * 32 bytes that cannot be guessed without the secret, always the same for one token: the challenge
+ * of a registration.
+ */
 export async function challengeOf(token: string): Promise<Uint8Array<ArrayBuffer>> {
   const content = new TextEncoder().encode(JSON.stringify(["approve-link-challenge", token]));
   return new Uint8Array(await crypto.subtle.sign("HMAC", await signingKey(), content));
@@ -112,9 +158,13 @@ export async function challengeOf(token: string): Promise<Uint8Array<ArrayBuffer
 let key: Promise<CryptoKey> | undefined;
 
 function signingKey(): Promise<CryptoKey> {
-  if (settings.linkSecret.length < 32) throw new Error("Set LINK_SECRET to at least 32 random characters.");
+  if (settings.linkSecret.length < 32)
+    throw new Error("Set LINK_SECRET to at least 32 random characters.");
   const secret = new TextEncoder().encode(settings.linkSecret);
-  key ??= crypto.subtle.importKey("raw", secret, { name: "HMAC", hash: "SHA-256" }, false, ["sign", "verify"]);
+  key ??= crypto.subtle.importKey("raw", secret, { name: "HMAC", hash: "SHA-256" }, false, [
+    "sign",
+    "verify",
+  ]);
   return key;
 }
 

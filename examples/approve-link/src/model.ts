@@ -3,22 +3,40 @@ import { MockLanguageModelV3 } from "ai/test";
 type Generated = Awaited<ReturnType<MockLanguageModelV3["doGenerate"]>>;
 
 /**
- * Stands in for a real model, so that the example needs no key: it pays an invoice, then writes to the supplier and asks which cost center to
- * use, and then reports. Replace it with any model of the AI SDK.
+ * Stands in for a real model, so that the example needs no key: it pays an invoice, then writes to
+ * the supplier and asks which cost center to use, and then reports. Replace it with any model of
+ * the AI SDK.
  */
 export const model = new MockLanguageModelV3({
   doGenerate: async ({ prompt }): Promise<Generated> => {
     const answered = prompt.filter(({ role }) => role === "tool").length;
     if (answered === 0)
-      return calls([["pay", { supplier: "Blue Paper Ltd.", amount: 1250, currency: "EUR", note: "Invoice 2041" }]]);
+      return calls([
+        [
+          "pay",
+          { supplier: "Blue Paper Ltd.", amount: 1250, currency: "EUR", note: "Invoice 2041" },
+        ],
+      ]);
     if (answered === 1)
       return calls([
-        ["sendEmail", { to: "billing@bluepaper.example", subject: "Invoice 2041", body: "We have looked at your invoice." }],
+        [
+          "sendEmail",
+          {
+            to: "billing@bluepaper.example",
+            subject: "Invoice 2041",
+            body: "We have looked at your invoice.",
+          },
+        ],
         ["askPerson", { question: "Which cost center is invoice 2041 for?" }],
       ]);
     const outputs = prompt.flatMap((message) => (message.role === "tool" ? message.content : []));
-    const done = outputs.filter((part) => part.type === "tool-result" && part.output.type === "json").length;
-    return generated([{ type: "text", text: `Done. ${done} of ${outputs.length} steps were carried out.` }], "stop");
+    const done = outputs.filter(
+      (part) => part.type === "tool-result" && part.output.type === "json",
+    ).length;
+    return generated(
+      [{ type: "text", text: `Done. ${done} of ${outputs.length} steps were carried out.` }],
+      "stop",
+    );
   },
 });
 

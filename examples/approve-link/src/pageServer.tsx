@@ -9,7 +9,10 @@ import { Notice } from "./page/Page.js";
 import { createRegistration } from "./registration.js";
 import { settings } from "./settings.js";
 
-/** On every response. Without a referrer no other site learns the address, and nothing of it stays in a cache. */
+/**
+ * On every response. Without a referrer no other site learns the address, and nothing of it stays
+ * in a cache.
+ */
 const headers = {
   "referrer-policy": "no-referrer",
   "cache-control": "no-store",
@@ -17,7 +20,9 @@ const headers = {
     "default-src 'none'; style-src 'self' 'unsafe-inline'; script-src 'self'; connect-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'",
   "x-content-type-options": "nosniff",
   "x-robots-tag": "noindex",
-  ...(settings.publicUrl.startsWith("https:") && { "strict-transport-security": "max-age=31536000" }),
+  ...(settings.publicUrl.startsWith("https:") && {
+    "strict-transport-security": "max-age=31536000",
+  }),
 };
 
 /** The most characters of a form. It holds the arguments, too. */
@@ -29,7 +34,10 @@ const scripts: Readonly<Record<string, URL | undefined>> = {
   "/register.js": new URL("../built/register.js", import.meta.url),
 };
 
-/** Creates the server of the pages: links, passkeys, and the inbox. It answers every request, and keeps running after a failure. */
+/**
+ * Creates the server of the pages: links, passkeys, and the inbox. It answers every request, and
+ * keeps running after a failure.
+ */
 export function createPageServer(database: Database, styles: string): Server {
   const links = createLinkPages(database);
   const inbox = createInbox(database);
@@ -46,19 +54,33 @@ export function createPageServer(database: Database, styles: string): Server {
     // Not by `URL`, which throws for some of what a client may send, such as `//`.
     const [path = "/", query = ""] = (request.url ?? "/").split("?", 2);
     if (path === "/inbox.js") return send(response, 200, "text/javascript", inboxScript);
-    if (path === "/styles.css") return send(response, 200, "text/css", styles, { "cache-control": "max-age=3600" });
-    if (path === "/inbox/events") return sendEvents(request, response, new URLSearchParams(query).get("seen"));
+    if (path === "/styles.css")
+      return send(response, 200, "text/css", styles, { "cache-control": "max-age=3600" });
+    if (path === "/inbox/events")
+      return sendEvents(request, response, new URLSearchParams(query).get("seen"));
     const script = scripts[path];
-    if (script !== undefined) return send(response, 200, "text/javascript", await readFile(script, "utf8"));
-    const pages = /^\/inbox(\/|$)/.test(path) ? inbox.page : path.startsWith("/passkey/") ? registration : links;
+    if (script !== undefined)
+      return send(response, 200, "text/javascript", await readFile(script, "utf8"));
+    const pages = /^\/inbox(\/|$)/.test(path)
+      ? inbox.page
+      : path.startsWith("/passkey/")
+        ? registration
+        : links;
     const { status, html, file, headers: own } = await pageOf(pages, request, path);
     if (file === undefined) return send(response, status, "text/html", html, own);
     const disposition = `attachment; filename="${file.name}"`;
-    send(response, status, "application/json", file.text, { ...own, "content-disposition": disposition });
+    send(response, status, "application/json", file.text, {
+      ...own,
+      "content-disposition": disposition,
+    });
   }
 
   /** Sends the events of an inbox until the browser is gone. */
-  async function sendEvents(request: IncomingMessage, response: ServerResponse, seen: string | null): Promise<void> {
+  async function sendEvents(
+    request: IncomingMessage,
+    response: ServerResponse,
+    seen: string | null,
+  ): Promise<void> {
     const gone = new AbortController();
     response.on("close", () => gone.abort());
     const events = await inbox.events({ headers: request.headers }, seen, gone.signal);
@@ -79,12 +101,23 @@ async function pageOf(
 ): Promise<Omit<PageResponse, "page"> & { readonly html: string }> {
   try {
     const form = await readForm(request);
-    if (form === null) return { status: 413, html: render(<Notice title="The form is too large" text="Nothing was sent." />) };
-    const { page, ...response } = await pages({ method: request.method ?? "GET", path, headers: request.headers, form });
+    if (form === null)
+      return {
+        status: 413,
+        html: render(<Notice title="The form is too large" text="Nothing was sent." />),
+      };
+    const { page, ...response } = await pages({
+      method: request.method ?? "GET",
+      path,
+      headers: request.headers,
+      form,
+    });
     return { ...response, html: page === undefined ? "" : render(page) };
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
-    const html = render(<Notice title="Something went wrong" text="Nothing was lost. Load the page again." />);
+    const html = render(
+      <Notice title="Something went wrong" text="Nothing was lost. Load the page again." />,
+    );
     return { status: 503, headers: { "retry-after": "1" }, html };
   }
 }
@@ -93,11 +126,22 @@ function render(page: PageResponse["page"]): string {
   return `<!doctype html>${renderToStaticMarkup(page)}`;
 }
 
-function send(response: ServerResponse, status: number, type: string, text: string, own: PageResponse["headers"] = {}): void {
-  response.writeHead(status, { ...headers, ...own, "content-type": `${type}; charset=utf-8` }).end(text);
+function send(
+  response: ServerResponse,
+  status: number,
+  type: string,
+  text: string,
+  own: PageResponse["headers"] = {},
+): void {
+  response
+    .writeHead(status, { ...headers, ...own, "content-type": `${type}; charset=utf-8` })
+    .end(text);
 }
 
-/** The fields of a posted form; null for one that is too large. The rest of that one is read and dropped, or its sender would not get the reply. */
+/**
+ * The fields of a posted form; null for one that is too large. The rest of that one is read and
+ * dropped, or its sender would not get the reply.
+ */
 async function readForm(request: IncomingMessage): Promise<URLSearchParams | null> {
   let text = "";
   let length = 0;

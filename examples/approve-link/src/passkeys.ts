@@ -17,24 +17,41 @@ export async function findPasskey({ rows }: Database, id: string): Promise<Crede
 }
 
 /** The passkeys of one person, or of everybody. */
-export async function passkeysOf({ rows }: Database, person?: string): Promise<readonly Credential[]> {
-  const found = person === undefined ? rows("select * from passkeys") : rows("select * from passkeys where person = ?", person);
+export async function passkeysOf(
+  { rows }: Database,
+  person?: string,
+): Promise<readonly Credential[]> {
+  const found =
+    person === undefined
+      ? rows("select * from passkeys")
+      : rows("select * from passkeys where person = ?", person);
   return (await found).map(toCredential);
 }
 
-export async function updateCounter({ rows }: Database, id: string, counter: number): Promise<void> {
+export async function updateCounter(
+  { rows }: Database,
+  id: string,
+  counter: number,
+): Promise<void> {
   await rows("update passkeys set counter = ? where id = ? and counter < ?", counter, id, counter);
 }
 
 /** Whose passkeys have signed all of these answers; undefined where one is not signed. */
-export async function signerOf(database: Database, answers: readonly ResumeEntry[]): Promise<string | undefined> {
+export async function signerOf(
+  database: Database,
+  answers: readonly ResumeEntry[],
+): Promise<string | undefined> {
   const credentials = await passkeysOf(database);
-  const checks = await Promise.all(answers.map((answer) => verifyReceipt(answer, { ...party, credentials })));
+  const checks = await Promise.all(
+    answers.map((answer) => verifyReceipt(answer, { ...party, credentials })),
+  );
   const signers = new Set(checks.map((check) => (check.ok ? check.signedBy : undefined)));
   return signers.size === 1 ? [...signers][0] : undefined;
 }
 
-/** What the browser needs to create a passkey. A token has one challenge, and registers one passkey. */
+/**
+ * What the browser needs to create a passkey. A token has one challenge, and registers one passkey.
+ */
 export async function registrationOptions(database: Database, token: string, person: string) {
   return generateRegistrationOptions({
     rpName: "Approvals",
@@ -66,7 +83,11 @@ export async function registerPasskey(
     counter,
     token,
   );
-  const [row] = await database.rows("select * from passkeys where id = ? and registration = ?", id, token);
+  const [row] = await database.rows(
+    "select * from passkeys where id = ? and registration = ?",
+    id,
+    token,
+  );
   return row === undefined ? "used" : "saved";
 }
 

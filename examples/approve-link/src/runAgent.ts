@@ -16,40 +16,68 @@ export interface Turn {
   readonly usage?: Handle["usage"];
 }
 
-/** Calls the model, unless a process that died here has done so before. Resolves to the handle, or to `null` when the agent is done. */
+/**
+ * Calls the model, unless a process that died here has done so before. Resolves to the handle, or
+ * to `null` when the agent is done.
+ */
 export async function callModel(database: Database, turn: Turn): Promise<Handle | null> {
   const { threadId, step, messages } = turn;
   const runId = `${threadId}-${step}`;
   const before = await findHandle(database, threadId, runId);
   if (before !== undefined) return before;
-  const { response, toolCalls, text, totalUsage } = await generateText({ model, tools, messages: [...messages] });
+  const { response, toolCalls, text, totalUsage } = await generateText({
+    model,
+    tools,
+    messages: [...messages],
+  });
   if (toolCalls.length === 0) {
-    await database.rows("insert into results (thread_id, text) values (?, ?) on conflict (thread_id) do nothing", threadId, text);
+    await database.rows(
+      "insert into results (thread_id, text) values (?, ?) on conflict (thread_id) do nothing",
+      threadId,
+      text,
+    );
     return null;
   }
-  const handle = makeHandle({ ...turn, runId }, [...messages, ...response.messages], toolCalls, totalUsage);
+  const handle = makeHandle(
+    { ...turn, runId },
+    [...messages, ...response.messages],
+    toolCalls,
+    totalUsage,
+  );
   await database.rows(
     "insert into handles (thread_id, run_id, handle) values (?, ?, ?) on conflict (thread_id, run_id) do nothing",
     threadId,
     runId,
     JSON.stringify(handle),
   );
-  // Another process may have been first: what it stored counts, because ids of tool calls differ from call to call.
+  // Another process may have been first: what it stored counts, because ids of tool calls differ
+  // from call to call.
   const stored = await findHandle(database, threadId, runId);
   if (stored === undefined) throw new Error(`The handle of ${runId} was not stored.`);
   return stored;
 }
 
-/** Opens the questions of a handle, and makes the link to them. The same call again changes nothing. */
+/**
+ * Opens the questions of a handle, and makes the link to them. The same call again changes nothing.
+ */
 export async function ask(database: Database, handle: Handle, claim?: ClaimId): Promise<void> {
   const { threadId, runId, pendingApprovals } = handle;
-  // First the link: a question without one would wait for ever. It is sent once the question is open.
+  // First the link: a question without one would wait for ever. It is sent once the question is
+  // open.
   await newLink(database, { threadId, runId, person: settings.approver });
   const gate = createGate(database);
-  const toolCalls = pendingApprovals.map(({ toolCallId: id, toolName: name, args }) => ({ id, name, args }));
+  const toolCalls = pendingApprovals.map(({ toolCallId: id, toolName: name, args }) => ({
+    id,
+    name,
+    args,
+  }));
   // A rule is for all questions of a run: each answer is signed, and by one person.
   const signed = pendingApprovals.some(({ toolName }) => settings.signedTools.includes(toolName));
-  const options = { toolCalls, rules: { answerableBy: [settings.approver], signed }, ...(claim !== undefined && { claim }) };
+  const options = {
+    toolCalls,
+    rules: { answerableBy: [settings.approver], signed },
+    ...(claim !== undefined && { claim }),
+  };
   try {
     await gate.announce(threadId, runId, pendingApprovals.map(toInterrupt), options);
   } catch (error) {
@@ -62,7 +90,15 @@ function isOver(code: string, claim: ClaimId | undefined): boolean {
   return code === "run-already-announced" || (claim === undefined && code === "claim-open");
 }
 
-export async function findHandle({ rows }: Database, threadId: string, runId: string): Promise<Handle | undefined> {
-  const [row] = await rows("select handle from handles where thread_id = ? and run_id = ?", threadId, runId);
+export async function findHandle(
+  { rows }: Database,
+  threadId: string,
+  runId: string,
+): Promise<Handle | undefined> {
+  const [row] = await rows(
+    "select handle from handles where thread_id = ? and run_id = ?",
+    threadId,
+    runId,
+  );
   return row === undefined ? undefined : readHandle(String(row["handle"]));
 }

@@ -17,10 +17,14 @@ form input:not([type="checkbox"], [type="radio"]), form textarea, form select {
 form button { min-height: 2.75rem; }
 fieldset { border: 0; margin: 0; padding: 0; }
 `;
-const styles = readFileSync(createRequire(import.meta.url).resolve("react-agui-interrupts/styles.css"), "utf8") + layout;
+const styles =
+  readFileSync(createRequire(import.meta.url).resolve("react-agui-interrupts/styles.css"), "utf8") +
+  layout;
 
 const database = await openWhenReady();
-createPageServer(database, styles).listen(settings.port, () => console.log(`The page server is ready at ${settings.publicUrl}.`));
+createPageServer(database, styles).listen(settings.port, () =>
+  console.log(`The page server is ready at ${settings.publicUrl}.`),
+);
 
 async function openWhenReady(): Promise<Database> {
   while (true) {

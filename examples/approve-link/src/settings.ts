@@ -6,7 +6,10 @@ export const settings = {
   /** Signs the links. The same in all processes, and nowhere else. */
   linkSecret: process.env["LINK_SECRET"] ?? "",
   port: Number(process.env["PORT"] ?? 3000),
-  /** The public address of the page server, as proxies expose it. Passkeys belong to its host name, which must not be an IP address. */
+  /**
+   * The public address of the page server, as proxies expose it. Passkeys belong to its host name,
+   * which must not be an IP address.
+   */
   publicUrl: process.env["PUBLIC_URL"] ?? `http://localhost:${process.env["PORT"] ?? 3000}`,
   /** Who is asked. */
   approver: process.env["APPROVER"] ?? "ann@example.com",

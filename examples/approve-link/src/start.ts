@@ -4,11 +4,15 @@ import { once } from "node:events";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { setTimeout } from "node:timers/promises";
 
-// Starts the page server and a worker, and runs an agent once. Each is a process of its own and may be stopped at any time.
+// Starts the page server and a worker, and runs an agent once. Each is a process of its own and may
+// be stopped at any time.
 const file = ".secret";
 if (process.env["LINK_SECRET"] === undefined && !existsSync(file))
   writeFileSync(file, randomBytes(32).toString("hex"), { mode: 0o600 });
-const env = { ...process.env, LINK_SECRET: process.env["LINK_SECRET"] ?? readFileSync(file, "utf8") };
+const env = {
+  ...process.env,
+  LINK_SECRET: process.env["LINK_SECRET"] ?? readFileSync(file, "utf8"),
+};
 const run = (program: string): ChildProcess =>
   spawn(process.execPath, ["--import", "tsx", `src/${program}`], { env, stdio: "inherit" });
 

@@ -28,20 +28,38 @@ while (true) {
 }
 
 /** Carries out the decision and continues the conversation. Every step can be repeated. */
-async function act(threadId: string, { runId, answers }: ResumeVerdict, claim: GateClaim): Promise<void> {
+async function act(
+  threadId: string,
+  { runId, answers }: ResumeVerdict,
+  claim: GateClaim,
+): Promise<void> {
   const handle = await findHandle(database, threadId, runId);
   if (handle === undefined) throw new Error(`The handle of ${runId} is missing.`);
   const outcomes: ToolOutcome[] = [];
   for (const call of handle.pendingApprovals) {
     // Another worker has taken over: what is left is its business.
     if ((await gate.renew(threadId, claim)) === undefined) return;
-    outcomes.push(await carryOut(threadId, call, answers.get(call.toolCallId), `${claim.key}:${call.toolCallId}`));
+    outcomes.push(
+      await carryOut(
+        threadId,
+        call,
+        answers.get(call.toolCallId),
+        `${claim.key}:${call.toolCallId}`,
+      ),
+    );
   }
   const messages = applyOutcomes(handle, outcomes);
-  const next = await callModel(database, { threadId, step: handle.step + 1, messages, usage: handle.usage });
+  const next = await callModel(database, {
+    threadId,
+    step: handle.step + 1,
+    messages,
+    usage: handle.usage,
+  });
   if (next === null) await gate.acted(threadId, claim);
   else await ask(database, next, claim);
-  console.log(next === null ? `Thread ${threadId} is done.` : `Thread ${threadId} waits for a person again.`);
+  console.log(
+    next === null ? `Thread ${threadId} is done.` : `Thread ${threadId} waits for a person again.`,
+  );
 }
 
 async function carryOut(
@@ -58,18 +76,33 @@ async function carryOut(
   }
   // Only a real yes is a yes.
   if (!("approved" in decision) || decision.approved !== true) {
-    const reason = "reason" in decision && typeof decision.reason === "string" ? decision.reason : undefined;
-    return { toolCallId, output: { type: "execution-denied", ...(reason !== undefined && { reason }) } };
+    const reason =
+      "reason" in decision && typeof decision.reason === "string" ? decision.reason : undefined;
+    return {
+      toolCallId,
+      output: { type: "execution-denied", ...(reason !== undefined && { reason }) },
+    };
   }
-  const edited = "editedArgs" in decision && typeof decision.editedArgs === "object" ? decision.editedArgs : null;
+  const edited =
+    "editedArgs" in decision && typeof decision.editedArgs === "object"
+      ? decision.editedArgs
+      : null;
   const used = { ...args, ...edited };
   await callTool(database, threadId, key, toolName, used);
-  return { toolCallId, output: { type: "json", value: { ok: true, changedByPerson: edited !== null } } };
+  return {
+    toolCallId,
+    output: { type: "json", value: { ok: true, changedByPerson: edited !== null } },
+  };
 }
 
-/** Sends the links of questions that are open. One that was sent right before a crash is sent again: it is the same link. */
+/**
+ * Sends the links of questions that are open. One that was sent right before a crash is sent again:
+ * it is the same link.
+ */
 async function sendLinks(): Promise<void> {
-  for (const row of await database.rows("select * from links where sent_at is null and revoked_at is null limit 20")) {
+  for (const row of await database.rows(
+    "select * from links where sent_at is null and revoked_at is null limit 20",
+  )) {
     const link = toLink(row);
     const { open } = await gate.read(link.threadId);
     if (open?.runId !== link.runId) continue;

@@ -13,7 +13,11 @@ export function App() {
         <ul>
           {threads.map(({ id, title }) => (
             <li key={id}>
-              <button type="button" aria-current={id === current ? "page" : undefined} onClick={() => open(id)}>
+              <button
+                type="button"
+                aria-current={id === current ? "page" : undefined}
+                onClick={() => open(id)}
+              >
                 {title}
               </button>
             </li>

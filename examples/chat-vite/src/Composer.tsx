@@ -3,7 +3,10 @@ import type { AgentRunHandle } from "react-agui-interrupts";
 
 const suggestions = ["Mail the figures", "Delete old reports", "Make a report"];
 
-/** Sends messages. While questions are open, a message skips them: the person has decided to talk about something else. */
+/**
+ * Sends messages. While questions are open, a message skips them: the person has decided to talk
+ * about something else.
+ */
 export function Composer({ run }: { readonly run: AgentRunHandle }) {
   const [text, setText] = useState("");
   const working = run.status === "running" || run.status === "resuming";
@@ -26,7 +29,12 @@ export function Composer({ run }: { readonly run: AgentRunHandle }) {
       {run.messages.length === 0 && (
         <p className="chat__suggestions">
           {suggestions.map((suggestion) => (
-            <button key={suggestion} type="button" disabled={working} onClick={() => void submitMessage(suggestion)}>
+            <button
+              key={suggestion}
+              type="button"
+              disabled={working}
+              onClick={() => void submitMessage(suggestion)}
+            >
               {suggestion}
             </button>
           ))}

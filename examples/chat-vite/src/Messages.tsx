@@ -1,5 +1,10 @@
 import { useEffect, useRef } from "react";
-import { type AgentRunHandle, InterruptCard, type Message, type ToolCall } from "react-agui-interrupts";
+import {
+  type AgentRunHandle,
+  InterruptCard,
+  type Message,
+  type ToolCall,
+} from "react-agui-interrupts";
 
 /** The conversation. A question about a tool call is shown at the call. */
 export function Messages({ run }: { readonly run: AgentRunHandle }) {
@@ -21,9 +26,16 @@ export function Messages({ run }: { readonly run: AgentRunHandle }) {
   );
 }
 
-const callsOf = (message: Message): readonly ToolCall[] => (message.role === "assistant" ? (message.toolCalls ?? []) : []);
+const callsOf = (message: Message): readonly ToolCall[] =>
+  message.role === "assistant" ? (message.toolCalls ?? []) : [];
 
-function MessageRow({ message, messages }: { readonly message: Message; readonly messages: readonly Message[] }) {
+function MessageRow({
+  message,
+  messages,
+}: {
+  readonly message: Message;
+  readonly messages: readonly Message[];
+}) {
   if (message.role !== "user" && message.role !== "assistant") return null;
   const text = typeof message.content === "string" ? message.content : "";
   return (
@@ -37,8 +49,16 @@ function MessageRow({ message, messages }: { readonly message: Message; readonly
 }
 
 /** A tool call: the question about it while it is open, then its result. */
-function CallRow({ call, messages }: { readonly call: ToolCall; readonly messages: readonly Message[] }) {
-  const result = messages.find((message) => message.role === "tool" && message.toolCallId === call.id);
+function CallRow({
+  call,
+  messages,
+}: {
+  readonly call: ToolCall;
+  readonly messages: readonly Message[];
+}) {
+  const result = messages.find(
+    (message) => message.role === "tool" && message.toolCallId === call.id,
+  );
   return (
     <div className="chat__call" data-tool={call.function.name}>
       <InterruptCard toolCallId={call.id} />

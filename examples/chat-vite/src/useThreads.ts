@@ -18,7 +18,10 @@ function read(): readonly Thread[] {
 
 const idInAddress = () => location.hash.slice(1);
 
-/** The list of conversations in this browser. The open one is in the address, so that a reload or a link finds it. */
+/**
+ * The list of conversations in this browser. The open one is in the address, so that a reload or a
+ * link finds it.
+ */
 export function useThreads() {
   const [threads, setThreads] = useState(read);
   const [current, setCurrent] = useState(() => idInAddress() || crypto.randomUUID());
@@ -43,7 +46,9 @@ export function useThreads() {
     if (idInAddress() !== current) history.replaceState(null, "", `#${current}`);
     const stored = read();
     const known = stored.some(({ id }) => id === current);
-    const next = known ? stored : [...stored, { id: current, title: `Conversation ${stored.length + 1}` }];
+    const next = known
+      ? stored
+      : [...stored, { id: current, title: `Conversation ${stored.length + 1}` }];
     if (!known) localStorage.setItem(key, JSON.stringify(next));
     setThreads(next);
   }, [current]);

@@ -1,8 +1,17 @@
-import { createScriptedAgent, decisionOf, inputInterrupt, toolCallInterrupt } from "react-agui-interrupts/testing";
+import {
+  createScriptedAgent,
+  decisionOf,
+  inputInterrupt,
+  toolCallInterrupt,
+} from "react-agui-interrupts/testing";
 
 const editable = {
   type: "object",
-  properties: { approved: { type: "boolean" }, editedArgs: { type: "object" }, comment: { type: "string" } },
+  properties: {
+    approved: { type: "boolean" },
+    editedArgs: { type: "object" },
+    comment: { type: "string" },
+  },
   required: ["approved"],
 };
 const explained = {
@@ -38,8 +47,17 @@ export const agent = createScriptedAgent([
         body: "The figures are attached.",
       });
       const answers = yield* agent.asks([
-        toolCallInterrupt({ id, toolCallId: id, message: "Send this e-mail?", responseSchema: editable }),
-        inputInterrupt({ id: agent.id("report"), message: "Which report do you need?", responseSchema: report }),
+        toolCallInterrupt({
+          id,
+          toolCallId: id,
+          message: "Send this e-mail?",
+          responseSchema: editable,
+        }),
+        inputInterrupt({
+          id: agent.id("report"),
+          message: "Which report do you need?",
+          responseSchema: report,
+        }),
       ]);
       if (decisionOf(answers.get(id)) === "approved") yield* agent.returns(id, { sent: true });
       yield* agent.says("Done.");
@@ -49,7 +67,11 @@ export const agent = createScriptedAgent([
     name: "invite",
     *script(agent) {
       yield* agent.asks([
-        inputInterrupt({ id: agent.id("invite"), message: "Who should be invited?", responseSchema: colleague }),
+        inputInterrupt({
+          id: agent.id("invite"),
+          message: "Who should be invited?",
+          responseSchema: colleague,
+        }),
       ]);
       yield* agent.says("Invited.");
     },
@@ -57,8 +79,17 @@ export const agent = createScriptedAgent([
   {
     name: "refund",
     *script(agent) {
-      const id = yield* agent.calls("refundPayment", { customer: "Nordlicht Optik", amount: 124.99, currency: "EUR" });
-      const question = { id, toolCallId: id, message: "Refund €124.99 to Nordlicht Optik?", responseSchema: explained };
+      const id = yield* agent.calls("refundPayment", {
+        customer: "Nordlicht Optik",
+        amount: 124.99,
+        currency: "EUR",
+      });
+      const question = {
+        id,
+        toolCallId: id,
+        message: "Refund €124.99 to Nordlicht Optik?",
+        responseSchema: explained,
+      };
       const answers = yield* agent.asks([toolCallInterrupt(question)]);
       if (decisionOf(answers.get(id)) === "approved") yield* agent.returns(id, { refunded: true });
       yield* agent.says("Done.");

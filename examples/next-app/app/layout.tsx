@@ -5,7 +5,9 @@ export const metadata = { title: "Invoices" };
 export default function Layout({ children }: { children: ReactNode }) {
   return (
     <html lang="en">
-      <body style={{ maxWidth: "40rem", margin: "2rem auto", fontFamily: "system-ui" }}>{children}</body>
+      <body style={{ maxWidth: "40rem", margin: "2rem auto", fontFamily: "system-ui" }}>
+        {children}
+      </body>
     </html>
   );
 }

@@ -2,15 +2,22 @@ import type { ResumeEntry } from "../../protocol/input.js";
 import { jsonEqual } from "../../protocol/json.js";
 import { type Advice, adviceFor, isRefusal } from "../adviceFor.js";
 import type { Dialects } from "../dialect/Dialects.js";
-import { type AgentRunError, type Delivery, ProtocolError, RunFailedError, TransportError } from "../errors.js";
+import {
+  type AgentRunError,
+  type Delivery,
+  ProtocolError,
+  RunFailedError,
+  TransportError,
+} from "../errors.js";
 import type { Batch } from "../interrupt/interrupt.js";
 import type { OpenStream, Refusals, RunState } from "../state/RunState.js";
 
 const acknowledgement = "answers-are-acknowledged";
 
 /**
- * Returns what a failure means for answers that were sent. The agent has refused them only where the dialect that asked knows the error as a
- * refusal, or where nothing came before an error whose code is one: an agent may fail after it acted, whatever it calls that.
+ * Returns what a failure means for answers that were sent. The agent has refused them only where
+ * the dialect that asked knows the error as a refusal, or where nothing came before an error whose
+ * code is one: an agent may fail after it acted, whatever it calls that.
  */
 export function deliveryOf(
   error: AgentRunError,
@@ -18,29 +25,40 @@ export function deliveryOf(
   batch: Batch | null,
   dialects: Dialects,
 ): Delivery {
-  if (error instanceof TransportError) return dialects.refuses(batch, error) ? "rejected" : error.delivery;
+  if (error instanceof TransportError)
+    return dialects.refuses(batch, error) ? "rejected" : error.delivery;
   if (error instanceof ProtocolError && error.rule === acknowledgement) return "rejected";
   if (activity === "output") return "unknown";
-  const isKnown = dialects.refuses(batch, error) || (isRefusal(error) && activity === "none" && !acknowledged);
+  const isKnown =
+    dialects.refuses(batch, error) || (isRefusal(error) && activity === "none" && !acknowledged);
   return isKnown ? "rejected" : "unknown";
 }
 
-/** The error of a run that ended well, of an agent that acknowledges answers and did not acknowledge these. */
+/**
+ * The error of a run that ended well, of an agent that acknowledges answers and did not acknowledge
+ * these.
+ */
 export function notAcknowledged(): ProtocolError {
-  return new ProtocolError(acknowledgement, "the run ended without a sign that the agent took the answers", {
-    eventType: "RUN_FINISHED",
-  });
+  return new ProtocolError(
+    acknowledgement,
+    "the run ended without a sign that the agent took the answers",
+    {
+      eventType: "RUN_FINISHED",
+    },
+  );
 }
 
 /** Whether the agent has shown that it acts on the answers that are being sent. */
 export function showsWork({ outgoing, stream }: RunState): boolean {
-  if (outgoing === null || stream === null || stream.loads || stream.activity === "none") return false;
+  if (outgoing === null || stream === null || stream.loads || stream.activity === "none")
+    return false;
   return stream.acknowledged || outgoing.request.mustAcknowledge !== true;
 }
 
 /**
- * Returns what to do about the failure of the last answers: the advice of the dialect that asked, otherwise by the code of the error. After the
- * agent has shown that it did something, an answer is not known to wait for other people, whatever the code.
+ * Returns what to do about the failure of the last answers: the advice of the dialect that asked,
+ * otherwise by the code of the error. After the agent has shown that it did something, an answer is
+ * not known to wait for other people, whatever the code.
  */
 export function adviceIn(state: RunState, dialects: Dialects): Advice {
   const advice = dialects.advice(...failureIn(state))?.advice ?? adviceFor(state.error);
@@ -49,11 +67,16 @@ export function adviceIn(state: RunState, dialects: Dialects): Advice {
 
 /** What the dialects are asked about a failure. */
 export function failureIn({ batch, error, refusals, decisions }: RunState) {
-  const answered = decisions.flatMap(({ verdict, interruptId }) => (verdict === null ? [] : [interruptId]));
+  const answered = decisions.flatMap(({ verdict, interruptId }) =>
+    verdict === null ? [] : [interruptId],
+  );
   return [batch, error, refusals?.answers.length ?? 0, answered] as const;
 }
 
-/** Counts refusals: different answers that are refused with the same message. Another error starts a new count. */
+/**
+ * Counts refusals: different answers that are refused with the same message. Another error starts a
+ * new count.
+ */
 export function noteRefusal(
   before: Refusals | null,
   error: AgentRunError | null,
@@ -62,5 +85,7 @@ export function noteRefusal(
   if (!(error instanceof RunFailedError)) return null;
   const { agentMessage: message } = error;
   const answers = before?.message === message ? before.answers : [];
-  return answers.some((known) => jsonEqual(known, resume)) ? before : { message, answers: [...answers, resume] };
+  return answers.some((known) => jsonEqual(known, resume))
+    ? before
+    : { message, answers: [...answers, resume] };
 }

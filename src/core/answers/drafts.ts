@@ -1,7 +1,13 @@
 import type { ResumeEntry } from "../../protocol/input.js";
 import type { Advice } from "../adviceFor.js";
 import { recordFirst } from "../audit/recordDecisions.js";
-import { answerableById, type Draft, type Drafts, isExpired, type PendingInterrupt } from "../interrupt/interrupt.js";
+import {
+  answerableById,
+  type Draft,
+  type Drafts,
+  isExpired,
+  type PendingInterrupt,
+} from "../interrupt/interrupt.js";
 import { compareQuestions, type isSameQuestion } from "../interrupt/isSameQuestion.js";
 import { copyDraft } from "../resume/serializePayload.js";
 import type { EventOf } from "../state/RunEvent.js";
@@ -9,27 +15,31 @@ import type { OpenQuestions, RunState } from "../state/RunState.js";
 import { hasResult } from "../transcript/Transcript.js";
 
 /**
- * Whether answers may not be changed: while they are being sent or wait for another page, and after a lost reply, because then only an
- * identical retry is offered. They are unlocked when the server has replied, when a deadline has passed since, or when a question has changed:
- * that retry would be refused, or would answer another question.
+ * Whether answers may not be changed: while they are being sent or wait for another page, and after
+ * a lost reply, because then only an identical retry is offered. They are unlocked when the server
+ * has replied, when a deadline has passed since, or when a question has changed: that retry would
+ * be refused, or would answer another question.
  */
 export function answersLocked(state: RunState): boolean {
   if (state.batch === null || state.stream !== null || state.waitsForPage) return true;
   const { outgoing, unsentToolResults } = state;
   // What has run in the page is as it was approved.
-  if (outgoing?.request.runs?.some(({ toolCallId }) => hasResult(unsentToolResults, toolCallId))) return true;
+  if (outgoing?.request.runs?.some(({ toolCallId }) => hasResult(unsentToolResults, toolCallId)))
+    return true;
   if (outgoing?.delivery !== "unknown" || outgoing.replied === true) return false;
   return isRepeatable(state) && expiredEntries(state, outgoing.resume).length === 0;
 }
 
 /**
- * Stores answers to open interrupts. Answers with any other id are dropped, so that they can never reach another question. A failed attempt
- * ends with this: the next request is composed again.
+ * Stores answers to open interrupts. Answers with any other id are dropped, so that they can never
+ * reach another question. A failed attempt ends with this: the next request is composed again.
  */
 export function respond(state: RunState, answers: Drafts, now: number): RunState {
   if (state.batch === null) return state;
   const open = answerableById(state.batch.interrupts);
-  const kept = [...answers].filter(([id]) => open.has(id)).map(([id, draft]) => [id, copyDraft(draft)] as const);
+  const kept = [...answers]
+    .filter(([id]) => open.has(id))
+    .map(([id, draft]) => [id, copyDraft(draft)] as const);
   if (kept.length === 0) return state;
   const drafted = noteFirst(
     state,
@@ -47,29 +57,54 @@ export function respond(state: RunState, answers: Drafts, now: number): RunState
     kept.map(([id]) => id),
     now,
   );
-  return markExpired({ ...drafted, drafts: new Map([...state.drafts, ...kept]), answeredFor, draftTimes, outgoing: null }, now);
+  return markExpired(
+    {
+      ...drafted,
+      drafts: new Map([...state.drafts, ...kept]),
+      answeredFor,
+      draftTimes,
+      outgoing: null,
+    },
+    now,
+  );
 }
 
-/** Gives the answers that stand without a person (`PendingInterrupt.decided`), unless there is another one. */
+/**
+ * Gives the answers that stand without a person (`PendingInterrupt.decided`), unless there is
+ * another one.
+ */
 export function giveDecided(state: RunState, now: number): RunState {
-  const answers = state.batch?.interrupts.flatMap(({ id, decided }): readonly (readonly [string, Draft])[] =>
-    decided === undefined || state.drafts.has(id)
-      ? []
-      : [[id, { status: "resolved", payload: decided, metadata: { automatic: true } }]],
+  const answers = state.batch?.interrupts.flatMap(
+    ({ id, decided }): readonly (readonly [string, Draft])[] =>
+      decided === undefined || state.drafts.has(id)
+        ? []
+        : [[id, { status: "resolved", payload: decided, metadata: { automatic: true } }]],
   );
   return respond(state, new Map(answers), now);
 }
 
 /** The answers of rules to questions that never had an answer and have not changed. */
-export function unanswered({ batch, drafts, draftTimes, changes }: RunState, given: Drafts): Drafts {
+export function unanswered(
+  { batch, drafts, draftTimes, changes }: RunState,
+  given: Drafts,
+): Drafts {
   const open = answerableById(batch?.interrupts ?? []);
-  return new Map([...given].filter(([id]) => open.has(id) && ![drafts, draftTimes, changes].some((known) => known.has(id))));
+  return new Map(
+    [...given].filter(
+      ([id]) => open.has(id) && ![drafts, draftTimes, changes].some((known) => known.has(id)),
+    ),
+  );
 }
 
 /** The times of answers after some were given or removed here. */
-function timed({ draftTimes }: RunState, ids: readonly string[], now: number): RunState["draftTimes"] {
+function timed(
+  { draftTimes }: RunState,
+  ids: readonly string[],
+  now: number,
+): RunState["draftTimes"] {
   const next = new Map(draftTimes);
-  for (const id of ids) next.set(id, { at: Math.max(now, (draftTimes.get(id)?.at ?? 0) + 1), isElsewhere: false });
+  for (const id of ids)
+    next.set(id, { at: Math.max(now, (draftTimes.get(id)?.at ?? 0) + 1), isElsewhere: false });
   return next;
 }
 
@@ -78,7 +113,10 @@ export function clear(state: RunState, { interruptId, now }: EventOf<"clear">): 
   if (!state.drafts.has(interruptId)) return state;
   const drafts = new Map(state.drafts);
   drafts.delete(interruptId);
-  return markExpired({ ...state, drafts, draftTimes: timed(state, [interruptId], now), outgoing: null }, now);
+  return markExpired(
+    { ...state, drafts, draftTimes: timed(state, [interruptId], now), outgoing: null },
+    now,
+  );
 }
 
 /** Records that an open interrupt was shown to the user. */
@@ -96,17 +134,33 @@ export function storeInput(state: RunState, { interruptId, value }: EventOf<"inp
 }
 
 function isOpen(state: RunState, interruptId: string): boolean {
-  return state.batch?.interrupts.some((interrupt) => interrupt.answerable && interrupt.id === interruptId) ?? false;
+  return (
+    state.batch?.interrupts.some(
+      (interrupt) => interrupt.answerable && interrupt.id === interruptId,
+    ) ?? false
+  );
 }
 
-function noteFirst(state: RunState, interruptIds: readonly string[], moment: "shownAt" | "draftedAt", now: number): RunState {
+function noteFirst(
+  state: RunState,
+  interruptIds: readonly string[],
+  moment: "shownAt" | "draftedAt",
+  now: number,
+): RunState {
   if (state.batch === null) return state;
   const decisions = recordFirst(state.decisions, state.batch.runId, interruptIds, moment, now);
   return decisions === state.decisions ? state : { ...state, decisions };
 }
 
-/** Returns the drafts that were given for the questions as they are now; other drafts are not answers to what is open. */
-export function currentDrafts({ batch, drafts, answeredFor }: Pick<OpenQuestions, "batch" | "drafts" | "answeredFor">): Drafts {
+/**
+ * Returns the drafts that were given for the questions as they are now; other drafts are not
+ * answers to what is open.
+ */
+export function currentDrafts({
+  batch,
+  drafts,
+  answeredFor,
+}: Pick<OpenQuestions, "batch" | "drafts" | "answeredFor">): Drafts {
   if (batch === null || drafts.size === 0) return drafts;
   const open = answerableById(batch.interrupts);
   const isSame = compareQuestions();
@@ -125,8 +179,9 @@ export function isCarried(
 }
 
 /**
- * Compares the deadlines with the current time. Returns the same state when this changes none: when none has passed since the last
- * comparison, nor is in the future again because the clock was set back.
+ * Compares the deadlines with the current time. Returns the same state when this changes none: when
+ * none has passed since the last comparison, nor is in the future again because the clock was set
+ * back.
  */
 export function markExpired(state: RunState, now: number): RunState {
   const changed = state.batch?.interrupts.some(
@@ -135,9 +190,15 @@ export function markExpired(state: RunState, now: number): RunState {
   return changed ? { ...state, checkedAt: now } : state;
 }
 
-/** Returns the ids of entries that would resolve questions which have expired since; the agent would refuse them. */
+/**
+ * Returns the ids of entries that would resolve questions which have expired since; the agent would
+ * refuse them.
+ */
 export function expiredEntries(state: RunState, resume: readonly ResumeEntry[]): readonly string[] {
-  const late = state.batch?.interrupts.filter((interrupt) => isExpired(interrupt, state.checkedAt)).map(({ id }) => id) ?? [];
+  const late =
+    state.batch?.interrupts
+      .filter((interrupt) => isExpired(interrupt, state.checkedAt))
+      .map(({ id }) => id) ?? [];
   const expired = new Set(late);
   return resume
     .filter((entry) => entry.status === "resolved" && expired.has(entry.interruptId))
@@ -145,20 +206,26 @@ export function expiredEntries(state: RunState, resume: readonly ResumeEntry[]):
 }
 
 /**
- * Whether the identical answers can be sent again after a failure: the questions are the same, no deadline has passed, and `advice`, where
- * there is any, is to repeat them. A host that calls `retry` may act against the advice.
+ * Whether the identical answers can be sent again after a failure: the questions are the same, no
+ * deadline has passed, and `advice`, where there is any, is to repeat them. A host that calls
+ * `retry` may act against the advice.
  */
 export function canRetry(state: RunState, advice: Advice | null): boolean {
   if (state.stream !== null || state.outgoing === null || !isRepeatable(state)) return false;
-  if (advice !== null && advice !== "retry" && advice !== "wait" && advice !== "others") return false;
+  if (advice !== null && advice !== "retry" && advice !== "wait" && advice !== "others")
+    return false;
   return expiredEntries(state, state.outgoing.resume).length === 0;
 }
 
-/** Whether a retry of the last attempt would reach the questions that its answers were given for. */
+/**
+ * Whether a retry of the last attempt would reach the questions that its answers were given for.
+ */
 export function isRepeatable({ batch, outgoing }: Pick<RunState, "batch" | "outgoing">): boolean {
   if (batch === null || outgoing === null || outgoing.questions === batch.interrupts) return true;
   const sent = answerableById(outgoing.questions);
   const open = answerableById(batch.interrupts);
   const isSame = compareQuestions();
-  return outgoing.resume.every(({ interruptId }) => isCarried(sent.get(interruptId), open.get(interruptId), isSame));
+  return outgoing.resume.every(({ interruptId }) =>
+    isCarried(sent.get(interruptId), open.get(interruptId), isSame),
+  );
 }

@@ -3,7 +3,12 @@ import { isAccepted } from "../audit/evidence.js";
 import { recordChanges } from "../audit/recordDecisions.js";
 import type { Batch, PendingInterrupt } from "../interrupt/interrupt.js";
 import { compareQuestions } from "../interrupt/isSameQuestion.js";
-import { type OpenQuestions, type OpenStream, type RunState, withoutAnswers } from "../state/RunState.js";
+import {
+  type OpenQuestions,
+  type OpenStream,
+  type RunState,
+  withoutAnswers,
+} from "../state/RunState.js";
 import { currentDrafts, isCarried, isRepeatable } from "./drafts.js";
 import { evidenceOf, settle } from "./settle.js";
 
@@ -14,9 +19,10 @@ export interface KeptAnswers extends Omit<OpenQuestions, "batch"> {
 }
 
 /**
- * Decides which answers the batch that replaces the open one keeps. Drafts and typed input stay with questions that are the same, and are
- * withdrawn from questions that changed, by their tool call or otherwise: an approval is for what was on screen when it was given. Changes
- * for which `isNews` returns false are not counted. Pure.
+ * Decides which answers the batch that replaces the open one keeps. Drafts and typed input stay
+ * with questions that are the same, and are withdrawn from questions that changed, by their tool
+ * call or otherwise: an approval is for what was on screen when it was given. Changes for which
+ * `isNews` returns false are not counted. Pure.
  */
 export function keepOrWithdraw(
   before: OpenQuestions,
@@ -31,7 +37,9 @@ export function keepOrWithdraw(
     const others = old.get(id);
     if (others === undefined) continue;
     const [first] = questions;
-    const stays = others.length === questions.length && questions.every((one, place) => isCarried(others[place], one, isSame));
+    const stays =
+      others.length === questions.length &&
+      questions.every((one, place) => isCarried(others[place], one, isSame));
     if (!stays && isNews(id)) changed.add(id);
     else if (stays && first !== undefined) same.set(id, first);
   }
@@ -51,10 +59,14 @@ export function keepOrWithdraw(
 }
 
 /**
- * Returns what was entered for questions that the agent asks again under new ids because it did not read the answer, keyed by the new ids.
- * An answer to a form is entered again; a decision must be made again.
+ * Returns what was entered for questions that the agent asks again under new ids because it did not
+ * read the answer, keyed by the new ids. An answer to a form is entered again; a decision must be
+ * made again.
  */
-export function enteredBefore(state: OpenQuestions, asks: readonly PendingInterrupt[]): ReadonlyMap<string, unknown> {
+export function enteredBefore(
+  state: OpenQuestions,
+  asks: readonly PendingInterrupt[],
+): ReadonlyMap<string, unknown> {
   const entered = new Map<string, unknown>();
   if (state.drafts.size === 0 && state.inputs.size === 0) return entered;
   const textOf = ({ dialect, kind, message, responseSchema }: PendingInterrupt): string =>
@@ -64,14 +76,18 @@ export function enteredBefore(state: OpenQuestions, asks: readonly PendingInterr
   for (const now of asks) {
     const old = before.get(textOf(now));
     const draft = old && state.drafts.get(old.id);
-    const answer = old?.approval === undefined && draft?.status === "resolved" ? draft.payload : undefined;
+    const answer =
+      old?.approval === undefined && draft?.status === "resolved" ? draft.payload : undefined;
     const value = old && (state.inputs.get(old.id) ?? answer);
     if (value !== undefined) entered.set(now.id, value);
   }
   return entered;
 }
 
-/** Replaces open questions by other readings of them, as far as they differ. Returns the same state where none does. */
+/**
+ * Replaces open questions by other readings of them, as far as they differ. Returns the same state
+ * where none does.
+ */
 export function replaceQuestions(
   state: RunState,
   interrupts: readonly PendingInterrupt[],
@@ -79,7 +95,11 @@ export function replaceQuestions(
   isNews?: (interruptId: string) => boolean,
 ): RunState {
   const { batch, ending } = state;
-  if (batch === null || interrupts.every((interrupt, place) => interrupt === batch.interrupts[place])) return state;
+  if (
+    batch === null ||
+    interrupts.every((interrupt, place) => interrupt === batch.interrupts[place])
+  )
+    return state;
   const next = { ...batch, interrupts };
   const { changed, ...answers } = keepOrWithdraw(state, next, isNews);
   return {
@@ -87,8 +107,12 @@ export function replaceQuestions(
     ...answers,
     batch: next,
     ending: ending?.kind === "interrupted" ? { ...ending, interrupts } : ending,
-    // A refused attempt is dropped. One with unknown delivery is kept, but it is not sent again for a changed question.
-    outgoing: state.outgoing?.delivery === "unknown" || isRepeatable({ ...state, batch: next }) ? state.outgoing : null,
+    // A refused attempt is dropped. One with unknown delivery is kept, but it is not sent again for
+    // a changed question.
+    outgoing:
+      state.outgoing?.delivery === "unknown" || isRepeatable({ ...state, batch: next })
+        ? state.outgoing
+        : null,
     decisions: recordChanges(state.decisions, batch, next, changed, now),
   };
 }
@@ -109,7 +133,9 @@ export function answeredQuestions({ batch, outgoing }: RunState): OpenQuestions 
   return batch === null || outgoing === null ? null : { ...withoutAnswers, batch };
 }
 
-/** The questions that an agent which takes one answer at a time has not received answers for yet. */
+/**
+ * The questions that an agent which takes one answer at a time has not received answers for yet.
+ */
 export function leftOver({ batch, outgoing }: RunState): Batch | null {
   const covers = outgoing?.request.covers;
   const covered = covers === undefined ? null : new Set(covers);
@@ -117,14 +143,30 @@ export function leftOver({ batch, outgoing }: RunState): Batch | null {
   return batch === null || interrupts.length === 0 ? null : { ...batch, interrupts };
 }
 
-/** Stops waiting for answers that were sent: the agent has acted on them, or the outcome is unknown. */
+/**
+ * Stops waiting for answers that were sent: the agent has acted on them, or the outcome is unknown.
+ */
 export function stopAnswers(state: RunState, stream: OpenStream, now: number): RunState {
   const { outgoing } = state;
-  const lastOutcome = isAccepted(evidenceOf(state, stream, null), "cut-off", stream.activity) ? "accepted" : "unknown";
-  const settled = { ...state, lastOutcome, decisions: settle(state, stream, lastOutcome, now) } as const;
-  if (lastOutcome === "unknown") return { ...settled, outgoing: outgoing && { ...outgoing, delivery: "unknown" } };
+  const lastOutcome = isAccepted(evidenceOf(state, stream, null), "cut-off", stream.activity)
+    ? "accepted"
+    : "unknown";
+  const settled = {
+    ...state,
+    lastOutcome,
+    decisions: settle(state, stream, lastOutcome, now),
+  } as const;
+  if (lastOutcome === "unknown")
+    return { ...settled, outgoing: outgoing && { ...outgoing, delivery: "unknown" } };
   const left = leftOver(state);
-  if (left === null) return { ...settled, ...withoutAnswers, outgoing: null, batch: null, answered: answeredQuestions(state) };
+  if (left === null)
+    return {
+      ...settled,
+      ...withoutAnswers,
+      outgoing: null,
+      batch: null,
+      answered: answeredQuestions(state),
+    };
   const { changed: _, ...answers } = keepOrWithdraw(state, left);
   return { ...settled, ...answers, outgoing: null, batch: left };
 }

@@ -1,7 +1,13 @@
 import { isRecord, jsonEqual, own, type UnknownRecord } from "../../protocol/json.js";
 import type { Message, ToolMessage } from "../../protocol/messages.js";
 import type { DecisionRecord } from "../audit/DecisionRecord.js";
-import { type Evidence, hasNewOutput, newResults, type Outcome, type ToolResults } from "../audit/evidence.js";
+import {
+  type Evidence,
+  hasNewOutput,
+  newResults,
+  type Outcome,
+  type ToolResults,
+} from "../audit/evidence.js";
 import { hasUnknown } from "../audit/recordDecisions.js";
 import { addResults, settleDecisions } from "../audit/settleDecisions.js";
 import type { Dialects } from "../dialect/Dialects.js";
@@ -11,10 +17,20 @@ import { isSameCall } from "../interrupt/isSameQuestion.js";
 import type { OpenStream, RunState } from "../state/RunState.js";
 import { showsWork } from "./delivery.js";
 
-/** Settles the decision records of the last resume, and adds results from the stream to earlier ones. */
-export function settle(state: RunState, stream: OpenStream, outcome: Outcome | null, now: number): RunState["decisions"] {
+/**
+ * Settles the decision records of the last resume, and adds results from the stream to earlier
+ * ones.
+ */
+export function settle(
+  state: RunState,
+  stream: OpenStream,
+  outcome: Outcome | null,
+  now: number,
+): RunState["decisions"] {
   const { outgoing } = state;
-  const ended = new Set(stream.loads ? [] : streamedResults(stream).map(({ toolCallId }) => toolCallId));
+  const ended = new Set(
+    stream.loads ? [] : streamedResults(stream).map(({ toolCallId }) => toolCallId),
+  );
   const facts = {
     results: resultsIn(state, stream),
     findToolCall: contextOf(state).findToolCall,
@@ -29,39 +45,59 @@ export function settle(state: RunState, stream: OpenStream, outcome: Outcome | n
   return addResults(settled, facts, ended);
 }
 
-/** Returns the outcome of all answers of one resume after their records were settled: accepted only where each of them was. */
+/**
+ * Returns the outcome of all answers of one resume after their records were settled: accepted only
+ * where each of them was.
+ */
 export function outcomeIn(
   records: RunState["decisions"],
   outgoing: RunState["outgoing"],
   outcome: Outcome | null,
 ): Outcome | null {
-  const sent = records.filter(({ verdict, resumeRunId }) => verdict !== null && resumeRunId === outgoing?.runId);
+  const sent = records.filter(
+    ({ verdict, resumeRunId }) => verdict !== null && resumeRunId === outgoing?.runId,
+  );
   if (outcome === null || sent.length === 0) return outcome;
-  return sent.every((record) => record.outcome === "accepted") ? "accepted" : outcome === "accepted" ? "unknown" : outcome;
+  return sent.every((record) => record.outcome === "accepted")
+    ? "accepted"
+    : outcome === "accepted"
+      ? "unknown"
+      : outcome;
 }
 
-/** Returns the evidence that a stream gives about the answers that were sent; `asks` is what the agent asks at its end. */
+/**
+ * Returns the evidence that a stream gives about the answers that were sent; `asks` is what the
+ * agent asks at its end.
+ */
 export function evidenceOf(state: RunState, stream: OpenStream, asks: Batch | null): Evidence {
   const { outgoing, decisions, transcript } = state;
   if (outgoing === null) return "none";
   const results = resultsIn(state, stream);
   const streamed = new Set(streamedResults(stream).map(({ toolCallId }) => toolCallId));
   const shown = decisions.filter(({ verdict, resumeRunId, proposed, toolResult }) => {
-    const result = verdict !== null && resumeRunId === outgoing.runId && results.get(proposed?.toolCallId ?? "");
+    const result =
+      verdict !== null && resumeRunId === outgoing.runId && results.get(proposed?.toolCallId ?? "");
     return result && !jsonEqual(result.content, toolResult);
   });
-  const isProven = stream.loads || showsOwn(stream) || shown.some(({ proposed }) => streamed.has(proposed?.toolCallId ?? ""));
+  const isProven =
+    stream.loads ||
+    showsOwn(stream) ||
+    shown.some(({ proposed }) => streamed.has(proposed?.toolCallId ?? ""));
   if (shown.length > 0 && isProven) return "result";
   // Another client may have answered before: this run only repeats what followed.
   if (shown.length > 0) return "none";
   // An agent that acknowledges answers, and did not, has not read them.
-  if (outgoing.request.mustAcknowledge === true && !stream.acknowledged && !stream.loads) return "none";
+  if (outgoing.request.mustAcknowledge === true && !stream.acknowledged && !stream.loads)
+    return "none";
   // An agent that asks the same again and shows nothing else may not have read the answers.
-  if (stream.activity !== "output" && !stream.loads && asksTheSame(state.batch, asks)) return "none";
+  if (stream.activity !== "output" && !stream.loads && asksTheSame(state.batch, asks))
+    return "none";
   // A server that lost its sessions makes the same calls again, and asks about those.
   if (asksSameCalls(state.batch, asks)) return "none";
   const showsHistory = stream.loads && hasNewOutput(transcript.messages, stream.before);
-  return showsWork({ ...state, stream }) || showsHistory || asksNewQuestion(state.batch, asks) ? "activity" : "none";
+  return showsWork({ ...state, stream }) || showsHistory || asksNewQuestion(state.batch, asks)
+    ? "activity"
+    : "none";
 }
 
 /** Whether a loaded history shows that the agent took the answers from here. */
@@ -70,18 +106,22 @@ export function isOwn({ trace }: OpenStream): boolean {
 }
 
 /**
- * Whether what a snapshot of the stream shows follows from the answers from here. A run that only repeats its history may repeat what followed
- * another client's answer.
+ * Whether what a snapshot of the stream shows follows from the answers from here. A run that only
+ * repeats its history may repeat what followed another client's answer.
  */
 function showsOwn(stream: OpenStream): boolean {
   return stream.loads ? isOwn(stream) : stream.activity === "output";
 }
 
-// A snapshot before an error may be part of a refusal: its results may come from another client's answer.
+// A snapshot before an error may be part of a refusal: its results may come from another client's
+// answer.
 export function resultsIn({ transcript }: RunState, stream: OpenStream): ToolResults {
   const isRefusal = stream.failed !== null && stream.activity !== "output";
   const shown = isRefusal ? stream.before : transcript.messages;
-  return newResults(stream.result === null ? shown : [...shown, ...streamedResults(stream)], stream.before);
+  return newResults(
+    stream.result === null ? shown : [...shown, ...streamedResults(stream)],
+    stream.before,
+  );
 }
 
 /** The results of streamed calls, latest first. */
@@ -94,11 +134,17 @@ function streamedResults({ result }: OpenStream): readonly ToolMessage[] {
 /** Whether the agent asks all questions again as they were. */
 function asksTheSame(before: Batch | null, asks: Batch | null): boolean {
   return (
-    before !== null && asks !== null && !asksNewQuestion(before, asks) && asks.interrupts.length === before.interrupts.length
+    before !== null &&
+    asks !== null &&
+    !asksNewQuestion(before, asks) &&
+    asks.interrupts.length === before.interrupts.length
   );
 }
 
-/** Whether the agent asks about new calls that are the same as those that were answered, in the same order. */
+/**
+ * Whether the agent asks about new calls that are the same as those that were answered, in the same
+ * order.
+ */
 function asksSameCalls(before: Batch | null, asks: Batch | null): boolean {
   const isMadeAgain = ({ toolCall: one }: PendingInterrupt, index: number) => {
     const other = asks?.interrupts[index]?.toolCall;
@@ -115,8 +161,9 @@ function asksNewQuestion(before: Batch | null, asks: Batch | null): boolean {
 }
 
 /**
- * Records the decisions of a resume that the agent acted on as results of the calls for which the run sent none. A stateless agent refuses a
- * conversation with a call that has no result, so the next request includes them; the conversation on screen does not.
+ * Records the decisions of a resume that the agent acted on as results of the calls for which the
+ * run sent none. A stateless agent refuses a conversation with a call that has no result, so the
+ * next request includes them; the conversation on screen does not.
  */
 export function noteDecisionResults(
   { batch, outgoing, transcript, decisionResults }: RunState,
@@ -126,7 +173,9 @@ export function noteDecisionResults(
 ): Pick<RunState, "decisionResults" | "decisions"> {
   if (batch === null || outgoing === null) return { decisionResults, decisions };
   const done = new Set(
-    [...transcript.messages, ...streamedResults(stream)].map((one) => (one.role === "tool" ? one.toolCallId : undefined)),
+    [...transcript.messages, ...streamedResults(stream)].map((one) =>
+      one.role === "tool" ? one.toolCallId : undefined,
+    ),
   );
   const answered = new Set<string>();
   const added = new Map<string, ToolMessage>();
@@ -137,16 +186,24 @@ export function noteDecisionResults(
   }
   if (added.size === 0) return { decisionResults, decisions };
   return {
-    decisionResults: [...decisionResults.filter(({ toolCallId }) => !added.has(toolCallId)), ...added.values()],
+    decisionResults: [
+      ...decisionResults.filter(({ toolCallId }) => !added.has(toolCallId)),
+      ...added.values(),
+    ],
     decisions: decisions.map((record) =>
-      record.verdict !== null && record.resumeRunId === outgoing.runId && answered.has(record.interruptId)
+      record.verdict !== null &&
+      record.resumeRunId === outgoing.runId &&
+      answered.has(record.interruptId)
         ? { ...record, resultSource: "decision" }
         : record,
     ),
   };
 }
 
-/** The answers that are being sent as the results of their calls, for those calls that are in these messages. */
+/**
+ * The answers that are being sent as the results of their calls, for those calls that are in these
+ * messages.
+ */
 export function answersAsResults(
   { batch, outgoing }: Pick<RunState, "batch" | "outgoing">,
   messages: readonly Message[],
@@ -155,27 +212,35 @@ export function answersAsResults(
   const open = answerableById(batch.interrupts);
   const calls = callsIn(messages);
   const sentEntries = entriesById(outgoing.request.resume);
-  return outgoing.resume.flatMap(({ interruptId, ...entry }): readonly (readonly [PendingInterrupt, ToolMessage])[] => {
-    const interrupt = open.get(interruptId);
-    const toolCallId = interrupt?.toolCallId;
-    if (interrupt === undefined || toolCallId === undefined || !calls.has(toolCallId)) return [];
-    const sent = sentEntries.get(interruptId) ?? entry;
-    const decision = own(sent, "status") === "cancelled" ? { status: "cancelled" } : own(sent, "payload");
-    const content = JSON.stringify(decision ?? { status: "resolved" });
-    return [[interrupt, { id: `tool-result-${toolCallId}`, role: "tool", toolCallId, content }]];
-  });
+  return outgoing.resume.flatMap(
+    ({ interruptId, ...entry }): readonly (readonly [PendingInterrupt, ToolMessage])[] => {
+      const interrupt = open.get(interruptId);
+      const toolCallId = interrupt?.toolCallId;
+      if (interrupt === undefined || toolCallId === undefined || !calls.has(toolCallId)) return [];
+      const sent = sentEntries.get(interruptId) ?? entry;
+      const decision =
+        own(sent, "status") === "cancelled" ? { status: "cancelled" } : own(sent, "payload");
+      const content = JSON.stringify(decision ?? { status: "resolved" });
+      return [[interrupt, { id: `tool-result-${toolCallId}`, role: "tool", toolCallId, content }]];
+    },
+  );
 }
 
 /** The result of a call that the user did not answer. */
 export const notAnswered = "The user went on without answering.";
-/** The result of a call that may have been answered: from here with an unknown outcome, or on another page. */
-const notKnown = "It is not known whether an answer about this call arrived, nor whether the call ran.";
+/**
+ * The result of a call that may have been answered: from here with an unknown outcome, or on
+ * another page.
+ */
+const notKnown =
+  "It is not known whether an answer about this call arrived, nor whether the call ran.";
 
 /**
- * The results of the calls whose questions were given up. A model refuses a conversation in which a call has none, and a server that lost the
- * thread has only this one.
+ * The results of the calls whose questions were given up. A model refuses a conversation in which a
+ * call has none, and a server that lost the thread has only this one.
  *
- * @param isGone Whether the agent no longer knows the questions, which may have been answered elsewhere.
+ * @param isGone Whether the agent no longer knows the questions, which may have been answered
+ * elsewhere.
  */
 export function resultsOfGivenUp(
   { transcript, decisionResults, decisions }: RunState,
@@ -184,7 +249,9 @@ export function resultsOfGivenUp(
 ): readonly ToolMessage[] {
   const calls = callsIn(transcript.messages);
   const done = new Set(
-    [...transcript.messages, ...decisionResults].map((one) => (one.role === "tool" ? one.toolCallId : undefined)),
+    [...transcript.messages, ...decisionResults].map((one) =>
+      one.role === "tool" ? one.toolCallId : undefined,
+    ),
   );
   return batch.interrupts.flatMap(({ id, toolCallId = "" }): readonly ToolMessage[] => {
     if (done.has(toolCallId) || !calls.has(toolCallId)) return [];
@@ -195,9 +262,14 @@ export function resultsOfGivenUp(
 }
 
 /** Inserts each decision after the call it is about; a call that has a result keeps it. */
-export function withDecisionResults(messages: readonly Message[], results: readonly ToolMessage[]): readonly Message[] {
+export function withDecisionResults(
+  messages: readonly Message[],
+  results: readonly ToolMessage[],
+): readonly Message[] {
   if (results.length === 0) return messages;
-  const done = new Set(messages.map((message) => (message.role === "tool" ? message.toolCallId : undefined)));
+  const done = new Set(
+    messages.map((message) => (message.role === "tool" ? message.toolCallId : undefined)),
+  );
   const open = new Map(results.map((result) => [result.toolCallId, result]));
   return messages.flatMap((message): readonly Message[] => {
     const calls = message.role === "assistant" ? (message.toolCalls ?? []) : [];

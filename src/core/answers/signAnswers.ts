@@ -10,10 +10,18 @@ interface WrittenAnswer {
   readonly interrupt: PendingInterrupt;
 }
 
-/** The entries of a request that answer questions. What a dialect writes elsewhere in the request carries no metadata, so it has none. */
-export function writtenAnswers({ resume }: AnswerRequest, { interrupts }: Pick<Batch, "interrupts">): readonly WrittenAnswer[] {
+/**
+ * The entries of a request that answer questions. What a dialect writes elsewhere in the request
+ * carries no metadata, so it has none.
+ */
+export function writtenAnswers(
+  { resume }: AnswerRequest,
+  { interrupts }: Pick<Batch, "interrupts">,
+): readonly WrittenAnswer[] {
   if (!Array.isArray(resume)) return [];
-  const byId = new Map(interrupts.flatMap((interrupt) => namesOf(interrupt).map((name) => [name, interrupt] as const)));
+  const byId = new Map(
+    interrupts.flatMap((interrupt) => namesOf(interrupt).map((name) => [name, interrupt] as const)),
+  );
   return resume.flatMap((entry: unknown): readonly WrittenAnswer[] => {
     const interrupt = isEntry(entry) ? byId.get(entry.interruptId) : undefined;
     return isEntry(entry) && interrupt !== undefined ? [{ entry, interrupt }] : [];
@@ -21,19 +29,33 @@ export function writtenAnswers({ resume }: AnswerRequest, { interrupts }: Pick<B
 }
 
 /** `metadata.signature` of the entries of a request, by the ids of their questions. */
-export function signaturesIn(request: AnswerRequest, interrupts: Batch["interrupts"]): ReadonlyMap<string, unknown> {
-  const signatures = writtenAnswers(request, { interrupts }).flatMap(({ entry: { metadata }, interrupt: { id } }) =>
-    metadata !== undefined && Object.hasOwn(metadata, "signature") ? [[id, metadata["signature"]] as const] : [],
+export function signaturesIn(
+  request: AnswerRequest,
+  interrupts: Batch["interrupts"],
+): ReadonlyMap<string, unknown> {
+  const signatures = writtenAnswers(request, { interrupts }).flatMap(
+    ({ entry: { metadata }, interrupt: { id } }) =>
+      metadata !== undefined && Object.hasOwn(metadata, "signature")
+        ? [[id, metadata["signature"]] as const]
+        : [],
   );
   return new Map(signatures);
 }
 
-/** The same request with what a signer has returned for each entry, by its id. What tells the gate what was shown is not replaced. */
-export function withSignatures(request: AnswerRequest, signatures: ReadonlyMap<string, Metadata>): AnswerRequest {
+/**
+ * The same request with what a signer has returned for each entry, by its id. What tells the gate
+ * what was shown is not replaced.
+ */
+export function withSignatures(
+  request: AnswerRequest,
+  signatures: ReadonlyMap<string, Metadata>,
+): AnswerRequest {
   if (signatures.size === 0 || !Array.isArray(request.resume)) return request;
   const resume = request.resume.map((entry: unknown) => {
     const signature = isEntry(entry) ? signatures.get(entry.interruptId) : undefined;
-    return isEntry(entry) && signature !== undefined ? { ...entry, metadata: { ...signature, ...entry.metadata } } : entry;
+    return isEntry(entry) && signature !== undefined
+      ? { ...entry, metadata: { ...signature, ...entry.metadata } }
+      : entry;
   });
   return Object.assign(Object.create(null), request, { resume });
 }

@@ -11,7 +11,10 @@ import { adviceIn } from "./delivery.js";
 import { answersLocked, canRetry, currentDrafts, markExpired } from "./drafts.js";
 import { send } from "./saveBeforeSending.js";
 
-/** Problem of a question whose stored answer differs from the one composed here; the stored one may have been sent. */
+/**
+ * Problem of a question whose stored answer differs from the one composed here; the stored one may
+ * have been sent.
+ */
 export const storedAnswerChanged = {
   code: "stored-answer-changed",
   message:
@@ -24,7 +27,11 @@ export function mayHaveBeenSent({ problems }: PendingInterrupt): boolean {
 }
 
 /** Why there is nothing to send; null where questions are open. */
-export function whyNothingOpen({ stream, batch, answeredElsewhere }: RunState): NotSentReason | null {
+export function whyNothingOpen({
+  stream,
+  batch,
+  answeredElsewhere,
+}: RunState): NotSentReason | null {
   if (stream !== null) return "run-in-progress";
   if (batch !== null) return null;
   return answeredElsewhere ? "answered-elsewhere" : "nothing-open";
@@ -50,17 +57,22 @@ export function submit(
   const composed = composeRequest(state.batch, drafts, now, checks, dialects);
   if (!composed.ok) return refuse(markExpired(state, now), runId, "blocked");
   // The agent would not carry out these decisions as given, so they must be confirmed first.
-  if (!sendMixed && mixedBatchNote(state, dialects) !== null) return refuse(state, runId, "mixed-decisions");
+  if (!sendMixed && mixedBatchNote(state, dialects) !== null)
+    return refuse(state, runId, "mixed-decisions");
   const { resume, request } = composed;
-  // An agent that reads no results beside answers gets those of page tools in a run before, once; results that people gave are in such a run.
-  const isAhead = state.unsentToolResults.length > 0 && !state.continuing && dialects.toolResults(state.batch, "before");
+  // An agent that reads no results beside answers gets those of page tools in a run before, once;
+  // results that people gave are in such a run.
+  const isAhead =
+    state.unsentToolResults.length > 0 &&
+    !state.continuing &&
+    dialects.toolResults(state.batch, "before");
   const sent = isAhead && request.toolMessages === undefined ? { covers: [] } : request;
   return send(state, { runId, resume, request: sent, messages: [], drafts, now }, save, signs);
 }
 
 /**
- * Whether sending the answers now may make the agent act twice: some of them were sent before with unknown outcome, and the agent does not
- * treat a repeat as idempotent.
+ * Whether sending the answers now may make the agent act twice: some of them were sent before with
+ * unknown outcome, and the agent does not treat a repeat as idempotent.
  */
 export function mayActTwice(state: RunState, dialects: Dialects): boolean {
   const { batch, stream, outgoing, decisions } = state;
@@ -68,13 +80,18 @@ export function mayActTwice(state: RunState, dialects: Dialects): boolean {
   // Who repeats an approval that was recorded still counts as one person.
   if (outgoing?.delivery === "unknown") return adviceIn(state, dialects) !== "others";
   if (outgoing !== null) return false;
-  const resolved = [...currentDrafts(state)].flatMap(([id, { status }]) => (status === "resolved" ? [id] : []));
-  return hasUnknown(decisions, batch, resolved) || (resolved.length > 0 && batch.interrupts.some(mayHaveBeenSent));
+  const resolved = [...currentDrafts(state)].flatMap(([id, { status }]) =>
+    status === "resolved" ? [id] : [],
+  );
+  return (
+    hasUnknown(decisions, batch, resolved) ||
+    (resolved.length > 0 && batch.interrupts.some(mayHaveBeenSent))
+  );
 }
 
 /**
- * Sends the identical array again. Refused when a deadline has passed, when a question has changed, and, without `mayRepeat`, where the
- * agent may act twice.
+ * Sends the identical array again. Refused when a deadline has passed, when a question has changed,
+ * and, without `mayRepeat`, where the agent may act twice.
  */
 export function retry(
   state: RunState,
@@ -90,8 +107,8 @@ export function retry(
 }
 
 /**
- * Cancels all open questions, or all that have no answer, and sends a message in the same request: the protocol's way to skip questions.
- * Answers that are kept must be valid.
+ * Cancels all open questions, or all that have no answer, and sends a message in the same request:
+ * the protocol's way to skip questions. Answers that are kept must be valid.
  */
 export function steerAway(
   state: RunState,
@@ -103,11 +120,14 @@ export function steerAway(
   if (locked !== null) return refuse(state, runId, locked);
   const given: Drafts = keepAnswers ? currentDrafts(state) : new Map();
   const resolves = [...given.values()].some(({ status }) => status === "resolved");
-  if (resolves && !mayRepeat && mayActTwice(state, dialects)) return refuse(state, runId, "may-repeat");
+  if (resolves && !mayRepeat && mayActTwice(state, dialects))
+    return refuse(state, runId, "may-repeat");
   const drafts = new Map<string, Draft>();
-  // A call that waits for its own result cannot be cancelled, and the others can be answered without it.
+  // A call that waits for its own result cannot be cancelled, and the others can be answered
+  // without it.
   const interrupts = state.batch.interrupts.filter(
-    (interrupt) => keepAnswers || interrupt.onCancel !== "unsupported" || !dialects.isIndependent(interrupt),
+    (interrupt) =>
+      keepAnswers || interrupt.onCancel !== "unsupported" || !dialects.isIndependent(interrupt),
   );
   for (const { id, answerable } of interrupts) {
     if (answerable) drafts.set(id, given.get(id) ?? { status: "cancelled" });
@@ -115,7 +135,8 @@ export function steerAway(
   const composed = composeRequest({ ...state.batch, interrupts }, drafts, now, checks, dialects);
   if (!composed.ok) return refuse(markExpired(state, now), runId, "blocked");
   const { resume, request } = composed;
-  // The drafts stay: if this fails, the user returns to them. Messages that the agent would drop follow as the next turn.
+  // The drafts stay: if this fails, the user returns to them. Messages that the agent would drop
+  // follow as the next turn.
   const beside = dialects.dropsMessages(state.batch) ? [] : messages;
   return send(state, { runId, resume, request, messages: beside, drafts, now }, save, signs);
 }
@@ -129,12 +150,17 @@ export function cannotCancel(
   if (batch === null || keepAnswers) return false;
   const uncancellable = batch.interrupts.filter(({ onCancel }) => onCancel === "unsupported");
   return (
-    uncancellable.length === batch.interrupts.length || uncancellable.some((interrupt) => !dialects.isIndependent(interrupt))
+    uncancellable.length === batch.interrupts.length ||
+    uncancellable.some((interrupt) => !dialects.isIndependent(interrupt))
   );
 }
 
 /** Whether a message would be lost because the agent cannot be told to stop waiting. */
-export function wouldDrop({ batch }: RunState, { messages }: EventOf<"steerAway">, dialects: Dialects): boolean {
+export function wouldDrop(
+  { batch }: RunState,
+  { messages }: EventOf<"steerAway">,
+  dialects: Dialects,
+): boolean {
   return batch !== null && messages.length > 0 && dialects.dropsMessages(batch);
 }
 
@@ -142,7 +168,10 @@ function draftsOf(resume: readonly ResumeEntry[]): Drafts {
   return new Map(resume.map(({ interruptId, ...draft }) => [interruptId, draft]));
 }
 
-/** The note that must be confirmed before these answers are sent together: some approve a call and others do not. */
+/**
+ * The note that must be confirmed before these answers are sent together: some approve a call and
+ * others do not.
+ */
 export function mixedBatchNote(state: RunState, dialects: Dialects): InterruptNote | null {
   const { batch } = state;
   if (batch === null) return null;
@@ -158,7 +187,10 @@ export function mixedBatchNote(state: RunState, dialects: Dialects): InterruptNo
   return isMixed ? (dialects.mixedDecisions(batch, approved) ?? null) : null;
 }
 
-/** Milliseconds by which a timer may be late. After a longer sleep, no person has seen the time run out. */
+/**
+ * Milliseconds by which a timer may be late. After a longer sleep, no person has seen the time run
+ * out.
+ */
 const mostLate = 5_000;
 
 /** Sends complete answers, or with `undoTime` lets them wait for so many milliseconds. */
@@ -169,8 +201,9 @@ export function sendOrHold(state: RunState, now: number, undoTime = 0): Transiti
 const submits: readonly Effect[] = [{ type: "submitAnswers" }];
 
 /**
- * Compares deadlines with the current time, and sends answers that have waited for it. They are sent only where a person could take them
- * back until the end: on a page that was left, or that has slept, they stay as they are.
+ * Compares deadlines with the current time, and sends answers that have waited for it. They are
+ * sent only where a person could take them back until the end: on a page that was left, or that has
+ * slept, they stay as they are.
  */
 export function passDeadline(
   state: RunState,
@@ -184,7 +217,10 @@ export function passDeadline(
   return [{ ...checked, hold: null }, wasSeen ? submits : []];
 }
 
-/** Ends the wait of answers when anything about them changes: one is taken back, also in another tab, has expired, or they are being sent. */
+/**
+ * Ends the wait of answers when anything about them changes: one is taken back, also in another
+ * tab, has expired, or they are being sent.
+ */
 export function endHold(before: RunState, after: RunState): RunState {
   const { hold, batch, drafts, stream, outgoing, checkedAt } = after;
   if (hold === null || hold !== before.hold) return after;

@@ -1,13 +1,21 @@
 import { isRecord, own } from "../../protocol/json.js";
 import type { MessageContent, Metadata } from "../../protocol/messages.js";
 import type { ApprovalRule } from "../interrupt/ApprovalRule.js";
-import { type Draft, type InterruptNote, isExpired, type PendingInterrupt } from "../interrupt/interrupt.js";
+import {
+  type Draft,
+  type InterruptNote,
+  isExpired,
+  type PendingInterrupt,
+} from "../interrupt/interrupt.js";
 import type { Evidence } from "./evidence.js";
 
 /** What the user decided; expired, denied and cancelled are three different values. */
 export type Verdict = "approved" | "denied" | "answered" | "cancelled" | "expired";
 
-/** The part of a record that is known when the agent asks. All times are milliseconds since 1970, by the run's clock. */
+/**
+ * The part of a record that is known when the agent asks. All times are milliseconds since 1970, by
+ * the run's clock.
+ */
 export interface AskedRecord {
   readonly threadId: string;
   /** The run that asked. */
@@ -21,8 +29,8 @@ export interface AskedRecord {
     readonly toolName: string;
     readonly args: unknown;
     /**
-     * The arguments as they were streamed, where `args` does not hold all of them: invalid JSON, numbers with too many digits, or a
-     * duplicate key.
+     * The arguments as they were streamed, where `args` does not hold all of them: invalid JSON,
+     * numbers with too many digits, or a duplicate key.
      */
     readonly argsText?: string;
   };
@@ -34,24 +42,30 @@ export interface AskedRecord {
   /** When it was first answered. The answer may have changed before it was sent. */
   readonly draftedAt?: number;
   /**
-   * Set where an answer to the question was sent before with an unknown outcome: the refusal of a repeat does not mean that nothing was done,
-   * so that its outcome is `unknown` as well.
+   * Set where an answer to the question was sent before with an unknown outcome: the refusal of a
+   * repeat does not mean that nothing was done, so that its outcome is `unknown` as well.
    */
   readonly mayHaveArrived?: true;
   /** What another page of the same storage has sent as the answer, where that is known. */
   readonly verdictElsewhere?: Verdict;
-  /** When the agent changed the question, which removed its answer; a record of the changed question follows. */
+  /**
+   * When the agent changed the question, which removed its answer; a record of the changed question
+   * follows.
+   */
   readonly changedAt?: number;
 }
 
 /**
- * The audit trail of one interrupt, as plain JSON: what was asked, proposed, shown, decided and sent, and its outcome.
+ * The audit trail of one interrupt, as plain JSON: what was asked, proposed, shown, decided and
+ * sent, and its outcome.
  *
- * - `open`: not answered yet. `dismissed`: closed by the user without an answer. `expired`: the same, after its deadline. `changed`: the
- * agent changed the question before an answer was sent.
- * - `pending`: the answer is being sent. `accepted`: the agent has shown that it acted on it (see `evidence`). `refused`: it never left this
- * page, or the agent's error is known to mean that it did nothing with it. `unknown`: it was sent, and nothing shows its outcome.
- * - `elsewhere`: settled from another place, with or without an answer from here. `stale`: the agent no longer knows the question.
+ * - `open`: not answered yet. `dismissed`: closed by the user without an answer. `expired`: the
+ *   same, after its deadline. `changed`: the agent changed the question before an answer was sent.
+ * - `pending`: the answer is being sent. `accepted`: the agent has shown that it acted on it (see
+ *   `evidence`). `refused`: it never left this page, or the agent's error is known to mean that it
+ *   did nothing with it. `unknown`: it was sent, and nothing shows its outcome.
+ * - `elsewhere`: settled from another place, with or without an answer from here. `stale`: the
+ *   agent no longer knows the question.
  */
 export type DecisionRecord = AskedRecord &
   (
@@ -86,39 +100,64 @@ export type DecisionRecord = AskedRecord &
         readonly sentAt: number;
         /** The run that sent the answer. */
         readonly resumeRunId: string;
-        /** The result of the tool call that was sent, for agents that take answers only in this way; the tool itself has not run. */
+        /**
+         * The result of the tool call that was sent, for agents that take answers only in this way;
+         * the tool itself has not run.
+         */
         readonly toolResult?: MessageContent;
-        /** Whether the agent does not run this approved call because of the other answers of the request; a result disproves it. */
+        /**
+         * Whether the agent does not run this approved call because of the other answers of the
+         * request; a result disproves it.
+         */
         readonly notRun?: boolean;
-        /** Set where the approved call ran and its result is an error, with the agent's words in `result`. */
+        /**
+         * Set where the approved call ran and its result is an error, with the agent's words in
+         * `result`.
+         */
         readonly failed?: true;
-        /** Set where the agent is sent this decision as the result of its call, because no run brought a result of the tool itself. */
+        /**
+         * Set where the agent is sent this decision as the result of its call, because no run
+         * brought a result of the tool itself.
+         */
         readonly resultSource?: "decision";
         /** When its outcome was known, as far as it is. */
         readonly settledAt?: number;
         /**
-         * What showed that the agent acted on it, once its run has ended: `result` of the tool call, other `activity` after the answer, or
-         * `none`. An approval that was accepted by `activity` alone may not have run its tool.
+         * What showed that the agent acted on it, once its run has ended: `result` of the tool
+         * call, other `activity` after the answer, or `none`. An approval that was accepted by
+         * `activity` alone may not have run its tool.
          */
         readonly evidence?: Evidence;
-        /** The arguments that the agent reports to have used, where they differ from the proposed ones. */
+        /**
+         * The arguments that the agent reports to have used, where they differ from the proposed
+         * ones.
+         */
         readonly effective?: unknown;
-        /** What the tool returned. With the outcome `unknown` or `elsewhere` it may be the result of another client's answer. */
+        /**
+         * What the tool returned. With the outcome `unknown` or `elsewhere` it may be the result of
+         * another client's answer.
+         */
         readonly result?: MessageContent;
       }
   );
 
 /**
- * Returns the verdict of a draft; `at` is when it is sent. Only a boolean `true` approves, a draft for an expired question is `expired`
- * rather than `cancelled`, and a cancellation that the agent treats as a rejection is `denied`.
+ * Returns the verdict of a draft; `at` is when it is sent. Only a boolean `true` approves, a draft
+ * for an expired question is `expired` rather than `cancelled`, and a cancellation that the agent
+ * treats as a rejection is `denied`.
  */
-export function verdictOf(interrupt: PendingInterrupt, draft: Draft, at = Number.NEGATIVE_INFINITY): Verdict {
+export function verdictOf(
+  interrupt: PendingInterrupt,
+  draft: Draft,
+  at = Number.NEGATIVE_INFINITY,
+): Verdict {
   if (draft.status === "cancelled" && isExpired(interrupt, at)) return "expired";
   if (draft.status === "cancelled") return interrupt.onCancel === "reject" ? "denied" : "cancelled";
   const { approval } = interrupt;
   if (approval === undefined || interrupt.hidesDecision === true) return "answered";
   const { payload } = draft;
-  const decision = approval.decisionKey === null ? payload : propertyOf(payload, approval.decisionKey);
+  const decision =
+    approval.decisionKey === null ? payload : propertyOf(payload, approval.decisionKey);
   return decision === true ? "approved" : decision === false ? "denied" : "answered";
 }
 
@@ -127,30 +166,49 @@ function propertyOf(value: unknown, key: string): unknown {
 }
 
 /**
- * Returns who decided, from the answer's metadata: `decidedBy`, a text or an object with a `name`, `displayName`, `email` or `id`. A host
- * sets it when it answers for a user: `run.resolve(id, payload, { decidedBy: "Ann" })`. Undefined where it is not set. Pure.
+ * Returns who decided, from the answer's metadata: `decidedBy`, a text or an object with a `name`,
+ * `displayName`, `email` or `id`. A host sets it when it answers for a user:
+ * `run.resolve(id, payload, { decidedBy: "Ann" })`. Undefined where it is not set. Pure.
  */
 export function decidedBy({ metadata }: Pick<DecisionRecord, "metadata">): string | undefined {
   const who = metadata === undefined ? undefined : own(metadata, "decidedBy");
-  const names = isRecord(who) ? ["name", "displayName", "email", "id"].map((key) => own(who, key)) : [who];
-  return names.find((name): name is string => typeof name === "string" && name.trim() !== "")?.trim();
+  const names = isRecord(who)
+    ? ["name", "displayName", "email", "id"].map((key) => own(who, key))
+    : [who];
+  return names
+    .find((name): name is string => typeof name === "string" && name.trim() !== "")
+    ?.trim();
 }
 
 /**
- * Whether an answer was given by a rule rather than a person, according to its metadata: `run.resolve(id, payload, { automatic: true,
- * decidedBy: "Always allow search" })`. Pure.
+ * Whether an answer was given by a rule rather than a person, according to its metadata:
+ * `run.resolve(id, payload, { automatic: true, decidedBy: "Always allow search" })`. Pure.
  */
 export function isAutomatic(answer: Pick<Draft, "metadata"> | null): boolean {
   return answer?.metadata !== undefined && own(answer.metadata, "automatic") === true;
 }
 
-/** Names a record among those of one thread: a question that was answered twice, or has changed, has several. */
-export function decisionKey({ resumeRunId, runId, interruptId, changedAt }: DecisionRecord): string {
+/**
+ * Names a record among those of one thread: a question that was answered twice, or has changed, has
+ * several.
+ */
+export function decisionKey({
+  resumeRunId,
+  runId,
+  interruptId,
+  changedAt,
+}: DecisionRecord): string {
   return `${resumeRunId ?? runId}/${interruptId}/${changedAt ?? ""}`;
 }
 
-/** The records of this page and the earlier ones of a thread, by the time they were asked; each once, as this page has it. */
-export function allDecisions(earlier: readonly DecisionRecord[], own: readonly DecisionRecord[]): readonly DecisionRecord[] {
+/**
+ * The records of this page and the earlier ones of a thread, by the time they were asked; each
+ * once, as this page has it.
+ */
+export function allDecisions(
+  earlier: readonly DecisionRecord[],
+  own: readonly DecisionRecord[],
+): readonly DecisionRecord[] {
   if (earlier.length === 0) return own;
   const known = new Set(own.map(decisionKey));
   const missing = earlier.filter((record) => !known.has(decisionKey(record)));

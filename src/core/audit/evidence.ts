@@ -3,24 +3,32 @@ import type { Message, MessageContent, ToolMessage } from "../../protocol/messag
 import type { StreamEvent } from "../../protocol/readEvent.js";
 
 /**
- * What a stream has shown so far. `progress`: steps or state changes. `output`: text, reasoning or tool calls. Acknowledgements, snapshots,
- * and the start or end of a run are not activity: a server sends them whether or not it acts on an answer.
+ * What a stream has shown so far. `progress`: steps or state changes. `output`: text, reasoning or
+ * tool calls. Acknowledgements, snapshots, and the start or end of a run are not activity: a server
+ * sends them whether or not it acts on an answer.
  */
 export type RunActivity = "none" | "progress" | "output";
 
-/** What showed that the agent acted on an answer: a result of the tool call it was about, another activity after it, or nothing. */
+/**
+ * What showed that the agent acted on an answer: a result of the tool call it was about, another
+ * activity after it, or nothing.
+ */
 export type Evidence = "result" | "activity" | "none";
 
 /** The outcome of answers that were sent. */
 export type Outcome = "accepted" | "unknown" | "refused";
 
-/** How a run that carried answers ended: by itself, by an error of the agent, or before its end was received. */
+/**
+ * How a run that carried answers ended: by itself, by an error of the agent, or before its end was
+ * received.
+ */
 export type ResumeEnd = "ended" | "failed" | "cut-off";
 
 /**
- * The rule for acceptance. A result proves it, however the run ended. Output proves it unless the agent reported an error, which may be about
- * the answer. Steps and state changes prove it only in a run that ended well: a node that has started may not have done anything. A run that
- * merely ended well proves nothing.
+ * The rule for acceptance. A result proves it, however the run ended. Output proves it unless the
+ * agent reported an error, which may be about the answer. Steps and state changes prove it only in
+ * a run that ended well: a node that has started may not have done anything. A run that merely
+ * ended well proves nothing.
  */
 export function isAccepted(evidence: Evidence, end: ResumeEnd, activity: RunActivity): boolean {
   if (evidence !== "activity" || end === "ended") return evidence !== "none";
@@ -28,12 +36,17 @@ export function isAccepted(evidence: Evidence, end: ResumeEnd, activity: RunActi
 }
 
 /**
- * Returns the activity of one event, given the conversation and the ids of the person's messages that have begun since: a server may repeat in
- * its stream what it was sent.
+ * Returns the activity of one event, given the conversation and the ids of the person's messages
+ * that have begun since: a server may repeat in its stream what it was sent.
  */
-export function activityIn(event: StreamEvent, known: readonly Message[], begun: ReadonlySet<string> = noIds): RunActivity {
+export function activityIn(
+  event: StreamEvent,
+  known: readonly Message[],
+  begun: ReadonlySet<string> = noIds,
+): RunActivity {
   const { type } = event;
-  if (type === "STEP_STARTED" || type === "STEP_FINISHED" || type === "STATE_DELTA") return "progress";
+  if (type === "STEP_STARTED" || type === "STEP_FINISHED" || type === "STATE_DELTA")
+    return "progress";
   if (!/^(TEXT|TOOL|REASONING)_/.test(type)) return "none";
   return isEcho(event, known, begun) ? "none" : "output";
 }
@@ -77,7 +90,8 @@ interface MessageIndex {
   readonly results: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
-// A stream may repeat thousands of messages of a long conversation, and thousands of results of one call.
+// A stream may repeat thousands of messages of a long conversation, and thousands of results of one
+// call.
 const indexes = new WeakMap<readonly Message[], MessageIndex>();
 
 function indexOf(messages: readonly Message[]): MessageIndex {
@@ -88,8 +102,12 @@ function indexOf(messages: readonly Message[]): MessageIndex {
   const results = new Map<string, Set<string>>();
   for (const message of messages) {
     if (message.role === "user") users.add(message.id);
-    else if (message.role === "assistant") for (const { id } of message.toolCalls ?? []) calls.add(id);
-    else if (message.role === "tool" && results.get(message.toolCallId)?.add(textOf(message.content)) === undefined)
+    else if (message.role === "assistant")
+      for (const { id } of message.toolCalls ?? []) calls.add(id);
+    else if (
+      message.role === "tool" &&
+      results.get(message.toolCallId)?.add(textOf(message.content)) === undefined
+    )
       results.set(message.toolCallId, new Set([textOf(message.content)]));
   }
   const index = { users, calls, results };
@@ -109,21 +127,33 @@ function textOf(content: MessageContent): string {
   return typeof content === "string" ? content : canonicalJson(content);
 }
 
-/** Whether the agent has sent text or calls that were not in the conversation before, whatever ids a snapshot gives them. */
+/**
+ * Whether the agent has sent text or calls that were not in the conversation before, whatever ids a
+ * snapshot gives them.
+ */
 export function hasNewOutput(messages: readonly Message[], before: readonly Message[]): boolean {
   if (messages === before) return false;
   const ids = new Set(before.map(({ id }) => id));
   const texts = new Set(before.flatMap(outputOf));
-  return messages.some((message) => !ids.has(message.id) && outputOf(message).some((text) => !texts.has(text)));
+  return messages.some(
+    (message) => !ids.has(message.id) && outputOf(message).some((text) => !texts.has(text)),
+  );
 }
 
 function outputOf(message: Message): readonly string[] {
   if (message.role !== "assistant") return [];
   const { content = "", toolCalls = [] } = message;
-  return [...(content === "" ? [] : [`text ${content}`]), ...toolCalls.map(({ id }) => `call ${id}`)];
+  return [
+    ...(content === "" ? [] : [`text ${content}`]),
+    ...toolCalls.map(({ id }) => `call ${id}`),
+  ];
 }
 
-function isEcho(event: StreamEvent, known: readonly Message[], begun: ReadonlySet<string>): boolean {
+function isEcho(
+  event: StreamEvent,
+  known: readonly Message[],
+  begun: ReadonlySet<string>,
+): boolean {
   switch (event.type) {
     case "TOOL_CALL_RESULT":
       return hasResult(indexOf(known), event);
@@ -144,6 +174,10 @@ function isEcho(event: StreamEvent, known: readonly Message[], begun: ReadonlySe
   }
 }
 
-function isUserMessage(messageId: string | undefined, known: readonly Message[], begun: ReadonlySet<string>): boolean {
+function isUserMessage(
+  messageId: string | undefined,
+  known: readonly Message[],
+  begun: ReadonlySet<string>,
+): boolean {
   return messageId !== undefined && (indexOf(known).users.has(messageId) || begun.has(messageId));
 }

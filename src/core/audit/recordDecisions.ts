@@ -1,13 +1,19 @@
 import { jsonEqual } from "../../protocol/json.js";
 import type { MessageContent } from "../../protocol/messages.js";
-import type { Batch, Draft, Drafts, InterruptToolCall, PendingInterrupt } from "../interrupt/interrupt.js";
+import type {
+  Batch,
+  Draft,
+  Drafts,
+  InterruptToolCall,
+  PendingInterrupt,
+} from "../interrupt/interrupt.js";
 import { isReadExactly } from "../interrupt/isReadExactly.js";
 import { type AskedRecord, type DecisionRecord, isAutomatic, verdictOf } from "./DecisionRecord.js";
 import type { ToolResults } from "./evidence.js";
 
 /**
- * Records the first time that something happened to questions of a run. Returns the same records when it is recorded already, or the
- * questions are unknown.
+ * Records the first time that something happened to questions of a run. Returns the same records
+ * when it is recorded already, or the questions are unknown.
  */
 export function recordFirst(
   records: readonly DecisionRecord[],
@@ -32,8 +38,9 @@ export interface SentAnswer {
 }
 
 /**
- * Records answers, by interrupt id, at the moment they are sent. A retry replaces the record of an attempt that failed. An answer that differs
- * from one with an unknown outcome gets its own record: what was given first stays in the log as it was given.
+ * Records answers, by interrupt id, at the moment they are sent. A retry replaces the record of an
+ * attempt that failed. An answer that differs from one with an unknown outcome gets its own record:
+ * what was given first stays in the log as it was given.
  */
 export function recordSent(
   records: readonly DecisionRecord[],
@@ -61,7 +68,8 @@ function sentRecord(
 ): Sent {
   const payload = draft.status === "resolved" ? draft.payload : undefined;
   // A retry sends the entries again, which do not hold the rule.
-  const rule = draft.status === "resolved" && isAutomatic(draft) ? (draft.rule ?? record.rule) : undefined;
+  const rule =
+    draft.status === "resolved" && isAutomatic(draft) ? (draft.rule ?? record.rule) : undefined;
   // It proves later what was decided.
   const metadata = signature === undefined ? draft.metadata : { ...draft.metadata, signature };
   const { toolCall } = interrupt;
@@ -86,20 +94,33 @@ type Sent = Exclude<DecisionRecord, { readonly verdict: null }>;
 
 /** Whether two records have the same answer to the same call. */
 export function isSameAnswer(one: Sent, other: Sent): boolean {
-  return one.verdict === other.verdict && jsonEqual(one.payload, other.payload) && jsonEqual(one.proposed, other.proposed);
-}
-
-/** Marks the questions that were dismissed before anything was sent; those in `expired` after their deadline. */
-export function dismissDecisions(records: readonly DecisionRecord[], expired: readonly string[] = []): readonly DecisionRecord[] {
-  const late = new Set(expired);
-  return records.map((record) =>
-    record.outcome === "open" ? { ...record, outcome: late.has(record.interruptId) ? "expired" : "dismissed" } : record,
+  return (
+    one.verdict === other.verdict &&
+    jsonEqual(one.payload, other.payload) &&
+    jsonEqual(one.proposed, other.proposed)
   );
 }
 
 /**
- * Marks the questions of a batch that were closed without an answer from here: none was sent, or the agent refused it. Where their call has a
- * result in `results`, it was answered elsewhere; `answers` are those that another page has sent.
+ * Marks the questions that were dismissed before anything was sent; those in `expired` after their
+ * deadline.
+ */
+export function dismissDecisions(
+  records: readonly DecisionRecord[],
+  expired: readonly string[] = [],
+): readonly DecisionRecord[] {
+  const late = new Set(expired);
+  return records.map((record) =>
+    record.outcome === "open"
+      ? { ...record, outcome: late.has(record.interruptId) ? "expired" : "dismissed" }
+      : record,
+  );
+}
+
+/**
+ * Marks the questions of a batch that were closed without an answer from here: none was sent, or
+ * the agent refused it. Where their call has a result in `results`, it was answered elsewhere;
+ * `answers` are those that another page has sent.
  */
 export function closeDecisions(
   records: readonly DecisionRecord[],
@@ -116,12 +137,23 @@ export function closeDecisions(
     if (result !== undefined) return { ...record, outcome: "elsewhere", result: result.content };
     const [interrupt, draft] = [interrupts.get(id), answers.get(id)];
     const isKnown = interrupt !== undefined && draft !== undefined;
-    return { ...record, outcome: as, ...(isKnown && { verdictElsewhere: verdictOf(interrupt, draft) }) };
+    return {
+      ...record,
+      outcome: as,
+      ...(isKnown && { verdictElsewhere: verdictOf(interrupt, draft) }),
+    };
   });
 }
 
-/** Whether an answer to one of these questions was sent and its outcome is unknown, also where the agent has asked it again since. */
-export function hasUnknown(records: readonly DecisionRecord[], batch: Batch, interruptIds: readonly string[]): boolean {
+/**
+ * Whether an answer to one of these questions was sent and its outcome is unknown, also where the
+ * agent has asked it again since.
+ */
+export function hasUnknown(
+  records: readonly DecisionRecord[],
+  batch: Batch,
+  interruptIds: readonly string[],
+): boolean {
   let found = false;
   changeLatest(records, batch.runId, interruptIds, (record) => {
     found ||= record.outcome === "unknown" || record.mayHaveArrived === true;
@@ -138,8 +170,9 @@ export function proposedIn(toolCall: InterruptToolCall): NonNullable<AskedRecord
 }
 
 /**
- * Changes the latest record of each question. All are found in one pass, because one press may answer a thousand questions. A question that
- * waited for the answers to others keeps its record when a later run asks it again.
+ * Changes the latest record of each question. All are found in one pass, because one press may
+ * answer a thousand questions. A question that waited for the answers to others keeps its record
+ * when a later run asks it again.
  */
 export function changeLatest(
   records: readonly DecisionRecord[],
@@ -161,7 +194,12 @@ export function changeLatest(
   return next.every((record, place) => record === records[place]) ? records : next;
 }
 
-const unsettled: ReadonlySet<DecisionRecord["outcome"]> = new Set(["open", "pending", "unknown", "refused"]);
+const unsettled: ReadonlySet<DecisionRecord["outcome"]> = new Set([
+  "open",
+  "pending",
+  "unknown",
+  "refused",
+]);
 
 function asked({
   threadId,
@@ -192,8 +230,8 @@ function asked({
 }
 
 /**
- * Creates the records of questions that have just been asked. Questions that cannot be answered have none. `mayHaveArrived` where earlier
- * answers to them have an unknown outcome.
+ * Creates the records of questions that have just been asked. Questions that cannot be answered
+ * have none. `mayHaveArrived` where earlier answers to them have an unknown outcome.
  */
 export function recordQuestions(
   { threadId, runId, interrupts }: Batch,
@@ -217,7 +255,9 @@ export function recordQuestions(
     }));
 }
 
-/** Closes the records of questions that have changed, and opens records of the changed questions. */
+/**
+ * Closes the records of questions that have changed, and opens records of the changed questions.
+ */
 export function recordChanges(
   records: readonly DecisionRecord[],
   before: Batch,
@@ -227,7 +267,10 @@ export function recordChanges(
 ): readonly DecisionRecord[] {
   if (changed.size === 0) return records;
   const interrupts = now.interrupts.filter(({ id }) => changed.has(id));
-  return [...markChanged(records, before, changed, at), ...recordQuestions({ ...now, interrupts }, at)];
+  return [
+    ...markChanged(records, before, changed, at),
+    ...recordQuestions({ ...now, interrupts }, at),
+  ];
 }
 
 /** Marks questions as changed. The outcome of an answer that was sent is not touched. */
@@ -239,6 +282,8 @@ export function markChanged(
 ): readonly DecisionRecord[] {
   if (before == null || changed.size === 0) return records;
   return changeLatest(records, before.runId, [...changed], (record) =>
-    record.outcome === "open" ? { ...record, changedAt, outcome: "changed" } : { ...record, changedAt },
+    record.outcome === "open"
+      ? { ...record, changedAt, outcome: "changed" }
+      : { ...record, changedAt },
   );
 }

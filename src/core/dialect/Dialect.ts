@@ -28,8 +28,8 @@ export interface DialectContext {
 /** One question as a dialect has read it. */
 export interface Question {
   /**
-   * The question in the fields of the standard (`id`, `reason`, `message`, `toolCallId`, `responseSchema`, …). They are read with the same
-   * tolerance as a standard interrupt.
+   * The question in the fields of the standard (`id`, `reason`, `message`, `toolCallId`,
+   * `responseSchema`, …). They are read with the same tolerance as a standard interrupt.
    */
   readonly fields: UnknownRecord;
   /** What the agent sent; default: `fields`. */
@@ -38,43 +38,63 @@ export interface Question {
   readonly toolCall?: InterruptToolCall;
   /** Forms that belong to its decisions. */
   readonly decisionFields?: DecisionFields;
-  /** Set where only a denial can have a comment. Default: each decision can, where the schema has a key for it. */
+  /**
+   * Set where only a denial can have a comment. Default: each decision can, where the schema has a
+   * key for it.
+   */
   readonly commentWith?: "deny";
   /** What skipping it means to this agent. Default `"skip"`. */
   readonly onCancel?: OnCancel;
-  /** The answer that stands when it is asked, because the agent needs no person for it. People can change it. */
+  /**
+   * The answer that stands when it is asked, because the agent needs no person for it. People can
+   * change it.
+   */
   readonly decided?: unknown;
   /** Whether the answer is the result of the tool call: `PendingInterrupt.resultFormat`. */
   readonly resultFormat?: "text" | "json";
   /** Whether a yes or no is not a decision: `PendingInterrupt.hidesDecision`. */
   readonly hidesDecision?: boolean;
-  /** The part of the metadata that users read under *Details*, without what only the backend needs. Default: all of it. */
+  /**
+   * The part of the metadata that users read under *Details*, without what only the backend needs.
+   * Default: all of it.
+   */
   readonly details?: UnknownRecord;
   /** Shown in the log for an approval without a result, where this agent never sends one. */
   readonly withoutResult?: InterruptNote;
-  /** Notes that are shown before the decision, because this agent behaves differently from the standard. */
+  /**
+   * Notes that are shown before the decision, because this agent behaves differently from the
+   * standard.
+   */
   readonly notes?: readonly InterruptNote[];
   /**
-   * Data that the dialect needs to write the answer; plain JSON. It is not taken from a storage: a stored question is read again from `raw`,
-   * or detected again in the calls of the conversation and `Dialect.announcements`. Where neither finds it, only ids and marks are used, and
-   * a handle with anything else is refused.
+   * Data that the dialect needs to write the answer; plain JSON. It is not taken from a storage: a
+   * stored question is read again from `raw`, or detected again in the calls of the conversation
+   * and `Dialect.announcements`. Where neither finds it, only ids and marks are used, and a handle
+   * with anything else is refused.
    */
   readonly origin?: unknown;
 }
 
-/** A reducer over the events of a run that finds questions. Immutable: `reduce` returns the next detector. */
+/**
+ * A reducer over the events of a run that finds questions. Immutable: `reduce` returns the next
+ * detector.
+ */
 export interface Detector {
   /** Returns the detector after this event; the same object when the event is irrelevant. */
   readonly reduce: (event: StreamEvent) => Detector;
   /** Returns the questions that are open when the run is over. */
   readonly questions: (context: DialectContext) => readonly Question[];
-  /** Fields that the outcome leaves out of its interrupts, such as their `responseSchema`, by the ids of the interrupts. */
+  /**
+   * Fields that the outcome leaves out of its interrupts, such as their `responseSchema`, by the
+   * ids of the interrupts.
+   */
   readonly fields?: () => ReadonlyMap<string, UnknownRecord>;
 }
 
 /**
- * What an agent does with the same answer sent twice. `idempotent`: it acts once, and ignores or refuses the second one. `unsafe`: it may
- * act twice, or take the second one as the answer to its next question.
+ * What an agent does with the same answer sent twice. `idempotent`: it acts once, and ignores or
+ * refuses the second one. `unsafe`: it may act twice, or take the second one as the answer to its
+ * next question.
  */
 export type Repeat = "idempotent" | "unsafe" | "unknown";
 
@@ -84,7 +104,10 @@ export interface Answered {
   readonly entry: ResumeEntry;
 }
 
-/** What the answers to a batch add to the request of the next run. Plain data, so that a retry is identical. */
+/**
+ * What the answers to a batch add to the request of the next run. Plain data, so that a retry is
+ * identical.
+ */
 export interface AnswerRequest {
   /** The request's `resume`; agents older than the standard expect other shapes than its array. */
   readonly resume?: unknown;
@@ -94,32 +117,58 @@ export interface AnswerRequest {
   readonly state?: UnknownRecord;
   readonly parentRunId?: string;
   /**
-   * How much of the conversation is sent, where the host does not set it. `unless-kept`: none once the agent has sent the conversation
-   * itself (`load`), because it would store it twice. Default `"all"`.
+   * How much of the conversation is sent, where the host does not set it. `unless-kept`: none once
+   * the agent has sent the conversation itself (`load`), because it would store it twice. Default
+   * `"all"`.
    */
   readonly history?: "all" | "none" | "unless-kept";
   /** Answers that are results of tool calls; they become part of the conversation. */
-  readonly toolMessages?: readonly { readonly interruptId: string; readonly message: ToolMessage }[];
-  /** Calls that the page runs before the request is sent, with the approved arguments; their results are sent with it. */
-  readonly runs?: readonly { readonly toolCallId: string; readonly name: string; readonly args: unknown }[];
+  readonly toolMessages?: readonly {
+    readonly interruptId: string;
+    readonly message: ToolMessage;
+  }[];
   /**
-   * The ids of tool calls that leave the history of the request that answers them, with their results: the agent makes them again from the
-   * answer. The conversation keeps them.
+   * Calls that the page runs before the request is sent, with the approved arguments; their results
+   * are sent with it.
+   */
+  readonly runs?: readonly {
+    readonly toolCallId: string;
+    readonly name: string;
+    readonly args: unknown;
+  }[];
+  /**
+   * The ids of tool calls that leave the history of the request that answers them, with their
+   * results: the agent makes them again from the answer. The conversation keeps them.
    */
   readonly withoutToolCalls?: readonly string[];
-  /** The ids of tool calls that must be in one assistant message of the conversation that is sent. */
+  /**
+   * The ids of tool calls that must be in one assistant message of the conversation that is sent.
+   */
   readonly joinToolCalls?: readonly string[];
-  /** Whether answers are sent as results of their calls, too, where the user wrote behind these: the agent looks for the results there. */
+  /**
+   * Whether answers are sent as results of their calls, too, where the user wrote behind these: the
+   * agent looks for the results there.
+   */
   readonly resultsFirst?: boolean;
-  /** Messages that are sent where there are no others, for agents that refuse a request without a message; not part of the conversation. */
+  /**
+   * Messages that are sent where there are no others, for agents that refuse a request without a
+   * message; not part of the conversation.
+   */
   readonly placeholderMessages?: readonly Message[];
-  /** The interrupt ids it answers, where the agent takes one at a time; the others stay open and are sent afterwards. Default: all. */
+  /**
+   * The interrupt ids it answers, where the agent takes one at a time; the others stay open and are
+   * sent afterwards. Default: all.
+   */
   readonly covers?: readonly string[];
   /**
-   * Whether the agent acknowledges answers (see `Dialect.acknowledges`): a run that ends without an acknowledgement has not received them.
+   * Whether the agent acknowledges answers (see `Dialect.acknowledges`): a run that ends without an
+   * acknowledgement has not received them.
    */
   readonly mustAcknowledge?: boolean;
-  /** The ids of approvals whose calls this agent does not run because of the other answers of the request. The log shows it. */
+  /**
+   * The ids of approvals whose calls this agent does not run because of the other answers of the
+   * request. The log shows it.
+   */
   readonly notRun?: readonly string[];
 }
 
@@ -134,110 +183,159 @@ export interface ExplainedAdvice {
 export interface FailureContext {
   /** The open questions. */
   readonly interrupts: readonly PendingInterrupt[];
-  /** How many different answers to these questions the agent has refused with this same error, this one included. */
+  /**
+   * How many different answers to these questions the agent has refused with this same error, this
+   * one included.
+   */
   readonly sameRefusals: number;
   /** The ids of all questions of the thread that were answered from here. */
   readonly answered?: readonly string[];
 }
 
 /**
- * Describes how one kind of backend asks questions, and how it expects answers. Only the name is required; the standard's behavior is the
- * default for everything else. Must be pure: no clock, no randomness, no memory of its own.
+ * Describes how one kind of backend asks questions, and how it expects answers. Only the name is
+ * required; the standard's behavior is the default for everything else. Must be pure: no clock, no
+ * randomness, no memory of its own.
  */
 export interface Dialect {
   /** Set on each interrupt as `dialect`. */
   readonly name: string;
-  /** Whether this interrupt of an outcome belongs to the dialect. The first dialect of the list that returns true reads it. */
+  /**
+   * Whether this interrupt of an outcome belongs to the dialect. The first dialect of the list that
+   * returns true reads it.
+   */
   readonly claims?: (interrupt: UnknownRecord, context: DialectContext) => boolean;
-  /** Reads an interrupt that it claimed; returns several questions where one interrupt holds several. Default: as the standard. */
-  readonly read?: (interrupt: UnknownRecord, context: DialectContext) => Question | readonly Question[];
-  /** Whether an interrupt of an outcome only repeats another one in it: that one alone is asked, and answered. Default: none does. */
+  /**
+   * Reads an interrupt that it claimed; returns several questions where one interrupt holds
+   * several. Default: as the standard.
+   */
+  readonly read?: (
+    interrupt: UnknownRecord,
+    context: DialectContext,
+  ) => Question | readonly Question[];
+  /**
+   * Whether an interrupt of an outcome only repeats another one in it: that one alone is asked, and
+   * answered. Default: none does.
+   */
   readonly repeats?: (interrupt: UnknownRecord, outcome: readonly unknown[]) => boolean;
-  /** The events that are passed to `detector`, `translate` and `acknowledges`; fewer types make streams cheaper. */
+  /**
+   * The events that are passed to `detector`, `translate` and `acknowledges`; fewer types make
+   * streams cheaper.
+   */
   readonly eventTypes?: readonly StreamEvent["type"][];
   /**
-   * Finds questions that are asked outside of the outcome. An event that one dialect's detector reacts to is not passed to the next
-   * dialect.
+   * Finds questions that are asked outside of the outcome. An event that one dialect's detector
+   * reacts to is not passed to the next dialect.
    */
   readonly detector?: Detector;
   /**
-   * Returns the events that announced a question of `detector` beside the calls of the conversation, so that a question of a stored pause is
-   * detected again, not taken from the storage. `end` is the end of the run that asked. Several lists are several ways in which it may have
-   * been announced. Default: `[[end]]`.
+   * Returns the events that announced a question of `detector` beside the calls of the
+   * conversation, so that a question of a stored pause is detected again, not taken from the
+   * storage. `end` is the end of the run that asked. Several lists are several ways in which it may
+   * have been announced. Default: `[[end]]`.
    */
   readonly announcements?: (
     question: PendingInterrupt,
     end: StreamEvent & { readonly type: "RUN_FINISHED" },
   ) => readonly (readonly StreamEvent[])[];
   /**
-   * Whether detected questions are open in addition to those of an outcome, as for a call that waits for its own result: the next request
-   * must answer both. Default: the outcome is complete, and other channels only repeat it.
+   * Whether detected questions are open in addition to those of an outcome, as for a call that
+   * waits for its own result: the next request must answer both. Default: the outcome is complete,
+   * and other channels only repeat it.
    */
   readonly isIndependent?: boolean;
-  /** Translates an event to standard events: none, one or several. Returns undefined for an event that is not this dialect's. */
+  /**
+   * Translates an event to standard events: none, one or several. Returns undefined for an event
+   * that is not this dialect's.
+   */
   readonly translate?: (event: StreamEvent) => readonly StreamEvent[] | undefined;
-  /** Whether an event acknowledges the answers: the agent has received them. It does not prove that the agent acts on them. */
+  /**
+   * Whether an event acknowledges the answers: the agent has received them. It does not prove that
+   * the agent acts on them.
+   */
   readonly acknowledges?: (event: StreamEvent) => boolean;
   /**
-   * Whether an event of a loaded history (`load`) shows that the agent took these answers (`true`) or others to the same questions
-   * (`false`); undefined where it shows neither. Any client of the thread may have answered, so a call's result shows neither. The run's id
-   * and the answers in `RUN_STARTED` are compared for every dialect.
+   * Whether an event of a loaded history (`load`) shows that the agent took these answers (`true`)
+   * or others to the same questions (`false`); undefined where it shows neither. Any client of the
+   * thread may have answered, so a call's result shows neither. The run's id and the answers in
+   * `RUN_STARTED` are compared for every dialect.
    */
   readonly tookAnswers?: (event: StreamEvent, request: AnswerRequest) => boolean | undefined;
   /**
-   * What the agent does with the same answer sent twice; decides how a retry is offered after a lost reply. To override it for your server,
-   * spread a built-in dialect: `{ ...pydanticAi, repeat: "idempotent" }`. Default `"unknown"`.
+   * What the agent does with the same answer sent twice; decides how a retry is offered after a
+   * lost reply. To override it for your server, spread a built-in dialect:
+   * `{ ...pydanticAi, repeat: "idempotent" }`. Default `"unknown"`.
    */
   readonly repeat?: Repeat;
   /** Returns why an answer cannot be written for this agent; empty when it can. */
   readonly check?: (answer: Answered) => readonly Issue[];
-  /** Writes the answers to its questions of one batch, in their order. Default: the standard's `resume` array. */
+  /**
+   * Writes the answers to its questions of one batch, in their order. Default: the standard's
+   * `resume` array.
+   */
   readonly answer?: (answers: readonly Answered[], context: AnswerContext) => AnswerRequest;
   /** Returns notes for one of the dialect's questions that depend on the other open questions. */
-  readonly notesBeside?: (interrupt: PendingInterrupt, open: readonly PendingInterrupt[]) => readonly InterruptNote[];
+  readonly notesBeside?: (
+    interrupt: PendingInterrupt,
+    open: readonly PendingInterrupt[],
+  ) => readonly InterruptNote[];
   /**
-   * Returns a note if approving some of these and denying others in one request does not have that effect. The note is shown and must be
-   * confirmed before such answers are sent. `approved` has the ids of the questions about calls that are decided, and whether the call is
-   * approved.
+   * Returns a note if approving some of these and denying others in one request does not have that
+   * effect. The note is shown and must be confirmed before such answers are sent. `approved` has
+   * the ids of the questions about calls that are decided, and whether the call is approved.
    */
   readonly mixedDecisions?: (
     open: readonly PendingInterrupt[],
     approved: ReadonlyMap<string, boolean>,
   ) => InterruptNote | undefined;
   /**
-   * How a message that is sent instead of answers reaches the agent. `with-cancellation`: in the same request. `next-turn`: the agent drops
-   * a message that arrives while it waits, so the cancellation is sent alone, and the message once its run has ended well; where nothing
-   * can be cancelled, it is not sent. Default `"with-cancellation"`.
+   * How a message that is sent instead of answers reaches the agent. `with-cancellation`: in the
+   * same request. `next-turn`: the agent drops a message that arrives while it waits, so the
+   * cancellation is sent alone, and the message once its run has ended well; where nothing can be
+   * cancelled, it is not sent. Default `"with-cancellation"`.
    */
   readonly steerAway?: "with-cancellation" | "next-turn";
   /**
-   * How the results of page tools reach the agent while it waits for answers. `with-answers`: in the same request. `next-turn`: the agent
-   * drops what arrives beside answers, so the results are sent in a run afterwards. `before`: the agent reads no messages beside answers, and
-   * takes the results in a run before them. Default `"with-answers"`.
+   * How the results of page tools reach the agent while it waits for answers. `with-answers`: in
+   * the same request. `next-turn`: the agent drops what arrives beside answers, so the results are
+   * sent in a run afterwards. `before`: the agent reads no messages beside answers, and takes the
+   * results in a run before them. Default `"with-answers"`.
    */
   readonly toolResults?: "with-answers" | "next-turn" | "before";
-  /** Whether its answers are results of calls of the page's tools, which some agents drop beside other answers (`toolResults`). */
+  /**
+   * Whether its answers are results of calls of the page's tools, which some agents drop beside
+   * other answers (`toolResults`).
+   */
   readonly answersByResult?: boolean;
   /**
-   * Whether the server stores the conversation. If not (default), the next request includes a decision as the result of its call where the
-   * resumed run sent none: a stateless agent refuses a conversation with a call that has no result.
+   * Whether the server stores the conversation. If not (default), the next request includes a
+   * decision as the result of its call where the resumed run sent none: a stateless agent refuses a
+   * conversation with a call that has no result.
    */
   readonly keepsHistory?: boolean;
   /**
-   * Returns what to do about a failure, where the error's code is not enough. A `note` becomes `snapshot.explanation` and is shown instead
-   * of the general advice, also when no question is open; then every dialect of the list is asked, in order.
+   * Returns what to do about a failure, where the error's code is not enough. A `note` becomes
+   * `snapshot.explanation` and is shown instead of the general advice, also when no question is
+   * open; then every dialect of the list is asked, in order.
    */
-  readonly advice?: (error: AgentRunError, context: FailureContext) => Advice | ExplainedAdvice | undefined;
-  /** Shown on the card when the agent asks again and has not acknowledged the answer (see `acknowledges`). */
+  readonly advice?: (
+    error: AgentRunError,
+    context: FailureContext,
+  ) => Advice | ExplainedAdvice | undefined;
+  /**
+   * Shown on the card when the agent asks again and has not acknowledged the answer (see
+   * `acknowledges`).
+   */
   readonly unacknowledgedNote?: InterruptNote;
   /**
-   * Returns warnings for developers about a request before it is sent, because this agent would read it differently. Called only for
-   * dialects that a host names in `dialects`.
+   * Returns warnings for developers about a request before it is sent, because this agent would
+   * read it differently. Called only for dialects that a host names in `dialects`.
    */
   readonly inspect?: (input: RunAgentInput) => readonly Problem[];
   /**
-   * Whether an error means that the agent did not take the answers to the open questions, and did nothing with them: the codes and texts by
-   * which this agent refuses. After any other error it is unknown what the agent did, unless its code is one of the general ones.
+   * Whether an error means that the agent did not take the answers to the open questions, and did
+   * nothing with them: the codes and texts by which this agent refuses. After any other error it is
+   * unknown what the agent did, unless its code is one of the general ones.
    */
   readonly refuses?: (error: AgentRunError, context: Pick<FailureContext, "interrupts">) => boolean;
   /** Whether a failure to load only means that the thread does not exist yet. */

@@ -12,24 +12,32 @@ import { encodeAnswers } from "./encodeAnswers.js";
 type Refine = (question: Question, context: DialectContext) => Question;
 
 /** Indexes an ordered list of dialects, so that most events cost one lookup. */
-export function createDialects(list: readonly Dialect[], refine: Refine = (question) => question): Dialects {
+export function createDialects(
+  list: readonly Dialect[],
+  refine: Refine = (question) => question,
+): Dialects {
   const byType = new Map<StreamEvent["type"], Dialect[]>();
   for (const dialect of list)
-    for (const type of new Set(dialect.eventTypes)) byType.set(type, [...(byType.get(type) ?? []), dialect]);
+    for (const type of new Set(dialect.eventTypes))
+      byType.set(type, [...(byType.get(type) ?? []), dialect]);
   const listening = (event: StreamEvent): readonly Dialect[] => byType.get(event.type) ?? [];
   const detectors: Detectors = list.flatMap((dialect) =>
     dialect.detector === undefined ? [] : [[dialect, dialect.detector] as const],
   );
   const find = (name: string): Dialect | undefined => list.find((dialect) => dialect.name === name);
 
-  const ofBatch = (batch: Batch | null): Dialect | undefined => find(batch?.interrupts[0]?.dialect ?? "");
+  const ofBatch = (batch: Batch | null): Dialect | undefined =>
+    find(batch?.interrupts[0]?.dialect ?? "");
 
   const readOne = (raw: unknown, context: DialectContext): readonly PendingInterrupt[] => {
     const dialect = isRecord(raw) ? list.find(({ claims }) => claims?.(raw, context)) : undefined;
-    if (dialect === undefined || !isRecord(raw)) return [parseInterrupt(raw, { findToolCall: context.findToolCall })];
+    if (dialect === undefined || !isRecord(raw))
+      return [parseInterrupt(raw, { findToolCall: context.findToolCall })];
     const read = dialect.read?.(raw, context) ?? { fields: raw };
     const questions = isQuestion(read) ? [read] : read;
-    return questions.map((question) => parseQuestion(dialect, refine({ raw, ...question }, context), context));
+    return questions.map((question) =>
+      parseQuestion(dialect, refine({ raw, ...question }, context), context),
+    );
   };
 
   const withNotes = (open: readonly PendingInterrupt[]): readonly PendingInterrupt[] =>
@@ -42,7 +50,11 @@ export function createDialects(list: readonly Dialect[], refine: Refine = (quest
     knows: (name) => name === "standard" || find(name) !== undefined,
     read: (raws, context, beside = []) =>
       withNotes(
-        flagDuplicates(flagTooDeep(withFields(withoutRepeated(raws, list), beside).flatMap((raw) => readOne(raw, context)))),
+        flagDuplicates(
+          flagTooDeep(
+            withFields(withoutRepeated(raws, list), beside).flatMap((raw) => readOne(raw, context)),
+          ),
+        ),
       ),
     questions: (detected, context) => withNotes(detectedQuestions(detected, context, refine)),
     withNotes,
@@ -63,7 +75,8 @@ export function createDialects(list: readonly Dialect[], refine: Refine = (quest
     acknowledges: (event, batch) =>
       listening(event).some(
         ({ name, acknowledges }) =>
-          (batch == null || batch.interrupts.some(({ dialect }) => dialect === name)) && acknowledges?.(event),
+          (batch == null || batch.interrupts.some(({ dialect }) => dialect === name)) &&
+          acknowledges?.(event),
       ),
     tookAnswers: (event, batch, request) => ofBatch(batch)?.tookAnswers?.(event, request),
     check: (answer) => find(answer.interrupt.dialect)?.check?.(answer) ?? [],
@@ -78,7 +91,9 @@ export function createDialects(list: readonly Dialect[], refine: Refine = (quest
     },
     markUnacknowledged: (interrupt) => {
       const note = find(interrupt.dialect)?.unacknowledgedNote;
-      return note === undefined ? interrupt : { ...interrupt, notes: [...(interrupt.notes ?? []), note] };
+      return note === undefined
+        ? interrupt
+        : { ...interrupt, notes: [...(interrupt.notes ?? []), note] };
     },
     refuses: (batch, error) => batch !== null && (ofBatch(batch)?.refuses?.(error, batch) ?? false),
     isNewThread: (error) => list.some(({ isNewThread }) => isNewThread?.(error)),
@@ -86,9 +101,12 @@ export function createDialects(list: readonly Dialect[], refine: Refine = (quest
       const names = new Set(interrupts.map(({ dialect }) => dialect));
       return worstOf([...names].map((name) => find(name)?.repeat ?? "unknown"));
     },
-    mixedDecisions: (batch, approved) => ofBatch(batch)?.mixedDecisions?.(batch.interrupts, approved),
-    dropsMessages: ({ interrupts }) => interrupts.some(({ dialect }) => find(dialect)?.steerAway === "next-turn"),
-    toolResults: ({ interrupts }, way) => interrupts.some(({ dialect }) => find(dialect)?.toolResults === way),
+    mixedDecisions: (batch, approved) =>
+      ofBatch(batch)?.mixedDecisions?.(batch.interrupts, approved),
+    dropsMessages: ({ interrupts }) =>
+      interrupts.some(({ dialect }) => find(dialect)?.steerAway === "next-turn"),
+    toolResults: ({ interrupts }, way) =>
+      interrupts.some(({ dialect }) => find(dialect)?.toolResults === way),
     keepsHistory: ({ dialect }) => find(dialect)?.keepsHistory ?? false,
   };
 }
@@ -100,29 +118,44 @@ function withNotesBeside(
   dialect: Dialect | undefined,
 ): PendingInterrupt {
   const known = new Set(interrupt.notes?.map(({ code }) => code));
-  const more = dialect?.notesBeside?.(interrupt, open)?.filter(({ code }) => !known.has(code)) ?? [];
-  return more.length === 0 ? interrupt : { ...interrupt, notes: [...(interrupt.notes ?? []), ...more] };
+  const more =
+    dialect?.notesBeside?.(interrupt, open)?.filter(({ code }) => !known.has(code)) ?? [];
+  return more.length === 0
+    ? interrupt
+    : { ...interrupt, notes: [...(interrupt.notes ?? []), ...more] };
 }
 
 /** The interrupts of an outcome without those that only repeat another one. */
 function withoutRepeated(raws: readonly unknown[], list: readonly Dialect[]): readonly unknown[] {
-  return raws.length < 2 ? raws : raws.filter((raw) => !isRecord(raw) || !list.some(({ repeats }) => repeats?.(raw, raws)));
+  return raws.length < 2
+    ? raws
+    : raws.filter((raw) => !isRecord(raw) || !list.some(({ repeats }) => repeats?.(raw, raws)));
 }
 
 /** The standard alone. */
 export const standardDialects = createDialects([]);
 
-/** Creates the function that passes an event to the detectors that take its type; the first that changes is replaced. */
-function createReduce(byType: ReadonlyMap<StreamEvent["type"], readonly Dialect[]>, detectors: Detectors): Dialects["reduce"] {
+/**
+ * Creates the function that passes an event to the detectors that take its type; the first that
+ * changes is replaced.
+ */
+function createReduce(
+  byType: ReadonlyMap<StreamEvent["type"], readonly Dialect[]>,
+  detectors: Detectors,
+): Dialects["reduce"] {
   // Detectors keep their positions, so which of them take an event type is known up front.
   const positions = new Map(
-    [...byType].map(([type, some]) => [type, detectors.flatMap(([one], place) => (some.includes(one) ? [place] : []))]),
+    [...byType].map(([type, some]) => [
+      type,
+      detectors.flatMap(([one], place) => (some.includes(one) ? [place] : [])),
+    ]),
   );
   return (before, event) => {
     for (const place of positions.get(event.type) ?? []) {
       const one = before[place];
       const next = one?.[1].reduce(event);
-      if (one !== undefined && next !== undefined && next !== one[1]) return before.with(place, [one[0], next]);
+      if (one !== undefined && next !== undefined && next !== one[1])
+        return before.with(place, [one[0], next]);
     }
     return before;
   };
@@ -133,15 +166,23 @@ function worstOf(repeats: readonly Repeat[]): Repeat {
   return repeats.length === 0 || repeats.includes("unknown") ? "unknown" : "idempotent";
 }
 
-function detectedQuestions(detectors: Detectors, context: DialectContext, refine: Refine): readonly PendingInterrupt[] {
+function detectedQuestions(
+  detectors: Detectors,
+  context: DialectContext,
+  refine: Refine,
+): readonly PendingInterrupt[] {
   const byDialect = detectors.map(([dialect, detector]) =>
-    detector.questions(context).map((question) => parseQuestion(dialect, refine(question, context), context)),
+    detector
+      .questions(context)
+      .map((question) => parseQuestion(dialect, refine(question, context), context)),
   );
   return flagDuplicates(flagTooDeep(withoutRepeats(byDialect)));
 }
 
 /** One pause may be announced on several channels; the first dialect in the list keeps it. */
-function withoutRepeats(byDialect: readonly (readonly PendingInterrupt[])[]): readonly PendingInterrupt[] {
+function withoutRepeats(
+  byDialect: readonly (readonly PendingInterrupt[])[],
+): readonly PendingInterrupt[] {
   const asking = byDialect.filter(({ length }) => length > 0);
   if (asking.length < 2) return asking.flat();
   const known = createAskedBefore();
@@ -154,11 +195,18 @@ function withoutRepeats(byDialect: readonly (readonly PendingInterrupt[])[]): re
 
 /** The interrupts of an outcome, with the fields that only other channels carry. */
 function withFields(raws: readonly unknown[], detectors: Detectors): readonly unknown[] {
-  const fields = new Map<unknown, UnknownRecord>(detectors.flatMap(([, detector]) => [...(detector.fields?.() ?? [])]));
+  const fields = new Map<unknown, UnknownRecord>(
+    detectors.flatMap(([, detector]) => [...(detector.fields?.() ?? [])]),
+  );
   return raws.map((raw) => {
     const more = isRecord(raw) ? fields.get(own(raw, "id")) : undefined;
     if (!isRecord(raw) || more === undefined) return raw;
-    return { ...raw, ...Object.fromEntries(Object.entries(more).filter(([key]) => (own(raw, key) ?? null) === null)) };
+    return {
+      ...raw,
+      ...Object.fromEntries(
+        Object.entries(more).filter(([key]) => (own(raw, key) ?? null) === null),
+      ),
+    };
   });
 }
 
@@ -168,7 +216,16 @@ export function parseQuestion(
   question: Question,
   { findToolCall }: Pick<DialectContext, "findToolCall">,
 ): PendingInterrupt {
-  const { fields, raw = fields, toolCall, decisionFields, onCancel, decided, notes, origin } = question;
+  const {
+    fields,
+    raw = fields,
+    toolCall,
+    decisionFields,
+    onCancel,
+    decided,
+    notes,
+    origin,
+  } = question;
   const { resultFormat, hidesDecision, details, withoutResult, commentWith } = question;
   const proposed = toolCall && withStreamed(toolCall, findToolCall(toolCall.id));
   const interrupt = parseInterrupt(fields, {
@@ -198,12 +255,18 @@ export function parseQuestion(
 }
 
 /** A call that a question proposes, with the call of the conversation where they differ. */
-function withStreamed(proposed: InterruptToolCall, streamed: InterruptToolCall | undefined): InterruptToolCall {
+function withStreamed(
+  proposed: InterruptToolCall,
+  streamed: InterruptToolCall | undefined,
+): InterruptToolCall {
   if (streamed === undefined || isSameCall(proposed, streamed)) return proposed;
   return { ...proposed, streamedAs: { name: streamed.name, argsText: streamed.argsText } };
 }
 
-/** Finds known questions by id, then by tool call, then by what was sent. Lookups stay fast with thousands of questions. */
+/**
+ * Finds known questions by id, then by tool call, then by what was sent. Lookups stay fast with
+ * thousands of questions.
+ */
 function createAskedBefore(): {
   readonly has: (question: PendingInterrupt) => boolean;
   readonly add: (questions: readonly PendingInterrupt[]) => void;
@@ -212,7 +275,8 @@ function createAskedBefore(): {
   const calls = new Set<string>();
   const raws = createRawSet();
   return {
-    has: ({ id, toolCallId, raw }) => ids.has(id) || (toolCallId !== undefined && calls.has(toolCallId)) || raws.has(raw),
+    has: ({ id, toolCallId, raw }) =>
+      ids.has(id) || (toolCallId !== undefined && calls.has(toolCallId)) || raws.has(raw),
     add(questions) {
       for (const { id, toolCallId, raw } of questions) {
         ids.add(id);
@@ -223,7 +287,10 @@ function createAskedBefore(): {
   };
 }
 
-/** What agents sent, compared by content. The questions of one interrupt refer to all of it, which is written as text once. */
+/**
+ * What agents sent, compared by content. The questions of one interrupt refer to all of it, which
+ * is written as text once.
+ */
 function createRawSet() {
   const texts = new Map<unknown, string>();
   const known = new Set<string>();
@@ -232,17 +299,28 @@ function createRawSet() {
     texts.set(raw, text);
     return text;
   };
-  return { has: (raw: unknown): boolean => known.has(textOf(raw)), add: (raw: unknown): unknown => known.add(textOf(raw)) };
+  return {
+    has: (raw: unknown): boolean => known.has(textOf(raw)),
+    add: (raw: unknown): unknown => known.add(textOf(raw)),
+  };
 }
 
-/** Whether a detected question is not one of the outcome; the outcome may name the call that asks or the call it is about. */
+/**
+ * Whether a detected question is not one of the outcome; the outcome may name the call that asks or
+ * the call it is about.
+ */
 function isNotAbout(asked: readonly PendingInterrupt[]): (detected: PendingInterrupt) => boolean {
   const ids = new Set(asked.map(({ id }) => id));
   const calls = new Set(asked.map(({ toolCallId }) => toolCallId));
   const raws = createRawSet();
   for (const { raw } of asked) raws.add(raw);
   return ({ id, toolCallId, raw }) =>
-    !(ids.has(id) || calls.has(id) || (toolCallId !== undefined && calls.has(toolCallId)) || raws.has(raw));
+    !(
+      ids.has(id) ||
+      calls.has(id) ||
+      (toolCallId !== undefined && calls.has(toolCallId)) ||
+      raws.has(raw)
+    );
 }
 
 function isQuestion(read: Question | readonly Question[]): read is Question {
@@ -257,6 +335,7 @@ function adviceOf(
   answered: readonly string[] = [],
 ): ExplainedAdvice | undefined {
   const { interrupts = [] } = batch ?? {};
-  const found = error === null ? undefined : dialect?.advice?.(error, { interrupts, sameRefusals, answered });
+  const found =
+    error === null ? undefined : dialect?.advice?.(error, { interrupts, sameRefusals, answered });
   return typeof found === "string" ? { advice: found } : found;
 }

@@ -6,7 +6,10 @@ import type { Answered, AnswerRequest, Dialect } from "./Dialect.js";
 import type { ComposedRequest } from "./Dialects.js";
 import { withShown } from "./shownMetadata.js";
 
-/** Writes validated answers in the form of the dialects that asked, and validates them again with the agent's own schema. */
+/**
+ * Writes validated answers in the form of the dialects that asked, and validates them again with
+ * the agent's own schema.
+ */
 export function encodeAnswers(
   batch: Batch,
   resume: readonly ResumeEntry[],
@@ -21,29 +24,42 @@ export function encodeAnswers(
   const { threadId, runId, interrupts } = batch;
   const blockers = answers.flatMap((answer): readonly Blocker[] => {
     const issues = find(answer.interrupt.dialect)?.check?.(answer) ?? [];
-    return issues.length === 0 ? [] : [{ code: "invalid", interruptId: answer.interrupt.id, issues }];
+    return issues.length === 0
+      ? []
+      : [{ code: "invalid", interruptId: answer.interrupt.id, issues }];
   });
   if (blockers.length > 0) return { ok: false, blockers };
 
   const orders = new Set(interrupts.map(({ dialect }) => find(dialect)?.toolResults));
-  const isResult = ({ interrupt }: Answered): boolean => find(interrupt.dialect)?.answersByResult === true;
+  const isResult = ({ interrupt }: Answered): boolean =>
+    find(interrupt.dialect)?.answersByResult === true;
   // Where an agent drops results beside answers, they are sent in another run.
   const alone = orders.has("next-turn") || orders.has("before");
-  const rest = alone ? answers.filter((answer) => isResult(answer) === orders.has("before")) : answers;
+  const rest = alone
+    ? answers.filter((answer) => isResult(answer) === orders.has("before"))
+    : answers;
   const first = rest.length > 0 ? rest : answers;
   const written = [...new Set(first.map(({ interrupt }) => interrupt.dialect))]
     .map((name): AnswerRequest => {
       const own = first.filter(({ interrupt }) => interrupt.dialect === name);
-      return find(name)?.answer?.(own, { threadId, runId, interrupts }) ?? { resume: own.map(withShown) };
+      return (
+        find(name)?.answer?.(own, { threadId, runId, interrupts }) ?? { resume: own.map(withShown) }
+      );
     })
     .reduce(merge, {});
   const waits = first.length < answers.length && written.covers === undefined;
-  const request = ownOnly(waits ? { ...written, covers: first.map(({ interrupt }) => interrupt.id) } : written);
+  const request = ownOnly(
+    waits ? { ...written, covers: first.map(({ interrupt }) => interrupt.id) } : written,
+  );
   const unfit = checkWritten(request.resume, batch, validator);
-  return unfit.length > 0 ? { ok: false, blockers: unfit } : { ok: true, resume, request: inOrder(request, batch) };
+  return unfit.length > 0
+    ? { ok: false, blockers: unfit }
+    : { ok: true, resume, request: inOrder(request, batch) };
 }
 
-/** Its own fields alone: what a page has added to `Object.prototype` must not be sent as an answer. */
+/**
+ * Its own fields alone: what a page has added to `Object.prototype` must not be sent as an answer.
+ */
 function ownOnly(request: AnswerRequest): AnswerRequest {
   return Object.assign(Object.create(null), request);
 }
@@ -63,7 +79,11 @@ function merge(one: AnswerRequest, other: AnswerRequest): AnswerRequest {
   };
 }
 
-function both(one: AnswerRequest, other: AnswerRequest, key: "forwardedProps" | "state"): Partial<AnswerRequest> {
+function both(
+  one: AnswerRequest,
+  other: AnswerRequest,
+  key: "forwardedProps" | "state",
+): Partial<AnswerRequest> {
   const [first, second] = [own({ ...one }, key), own({ ...other }, key)];
   return isRecord(first) && isRecord(second) ? { [key]: merged(first, second) } : {};
 }
@@ -91,20 +111,35 @@ function inOrder(request: AnswerRequest, batch: Batch): AnswerRequest {
   if (!Array.isArray(request.resume)) return request;
   const places = placesOf(batch);
   const place = (entry: unknown): number => places.get(nameIn(entry)) ?? -1;
-  return ownOnly({ ...request, resume: request.resume.toSorted((a: unknown, b: unknown) => place(a) - place(b)) });
+  return ownOnly({
+    ...request,
+    resume: request.resume.toSorted((a: unknown, b: unknown) => place(a) - place(b)),
+  });
 }
 
 /** Validates payloads with the schema the agent sent, where the dialect has replaced it. */
-function checkWritten(resume: unknown, batch: Batch, validator: SchemaValidator): readonly Blocker[] {
+function checkWritten(
+  resume: unknown,
+  batch: Batch,
+  validator: SchemaValidator,
+): readonly Blocker[] {
   if (!Array.isArray(resume)) return [];
   const places = placesOf(batch);
   return resume.flatMap((entry: unknown): readonly Blocker[] => {
     const interrupt = batch.interrupts[places.get(nameIn(entry)) ?? -1];
     const schema = own(interrupt?.raw, "responseSchema");
-    if (interrupt === undefined || !isRecord(entry) || !isRecord(schema) || schema === interrupt.responseSchema) return [];
+    if (
+      interrupt === undefined ||
+      !isRecord(entry) ||
+      !isRecord(schema) ||
+      schema === interrupt.responseSchema
+    )
+      return [];
     if (own(entry, "status") !== "resolved") return [];
     const verdict = validator(schema, own(entry, "payload"));
-    return verdict.status === "invalid" ? [{ code: "invalid", interruptId: interrupt.id, issues: verdict.issues }] : [];
+    return verdict.status === "invalid"
+      ? [{ code: "invalid", interruptId: interrupt.id, issues: verdict.issues }]
+      : [];
   });
 }
 

@@ -31,32 +31,48 @@ export function openBatch(
   declaredTools?: ReadonlySet<string>,
 ): Batch | null {
   const { runId: requestId, asked, finished, failed, askedAgain, loads, detectors } = stream;
-  // A history that ends in an error is incomplete: what follows a question, such as its answer, may be missing.
+  // A history that ends in an error is incomplete: what follows a question, such as its answer, may
+  // be missing.
   if (loads && failed !== null && !askedAgain) return null;
   const context = contextOf(state, declaredTools);
   const { threadId } = state;
-  const open = (runId: string, interrupts: readonly PendingInterrupt[], doubt?: keyof typeof doubts): Batch => ({
+  const open = (
+    runId: string,
+    interrupts: readonly PendingInterrupt[],
+    doubt?: keyof typeof doubts,
+  ): Batch => ({
     threadId,
     runId,
     requestId,
     interrupts: interrupts.map((interrupt) =>
       doubt === undefined
         ? interrupt
-        : { ...interrupt, problems: [...interrupt.problems, { code: doubt, message: doubts[doubt] }] },
+        : {
+            ...interrupt,
+            problems: [...interrupt.problems, { code: doubt, message: doubts[doubt] }],
+          },
     ),
   });
-  // Other channels only repeat what the outcome asks, except for calls that wait for their own results.
+  // Other channels only repeat what the outcome asks, except for calls that wait for their own
+  // results.
   if (asked?.outcome.type === "interrupt") {
     const interrupts = dialects.read(asked.outcome.interrupts, context, detectors ?? []);
-    const beside = detectors === null ? [] : dialects.questionsBeside(detectors, interrupts, context);
+    const beside =
+      detectors === null ? [] : dialects.questionsBeside(detectors, interrupts, context);
     const doubtful = failed !== null && !askedAgain;
-    return open(asked.runId, [...interrupts, ...beside], doubtful ? "failed-after-asking" : undefined);
+    return open(
+      asked.runId,
+      [...interrupts, ...beside],
+      doubtful ? "failed-after-asking" : undefined,
+    );
   }
   if (detectors === null || finished?.outcome.type === "cancelled") return null;
   const questions = dialects.questions(detectors, context);
   if (questions.length === 0) return null;
   if (failed !== null) return open(requestId, questions, "failed-after-asking");
-  return finished === null ? open(requestId, questions, "cut-off-after-asking") : open(finished.runId, questions);
+  return finished === null
+    ? open(requestId, questions, "cut-off-after-asking")
+    : open(finished.runId, questions);
 }
 
 /** Creates the context of a dialect on a thread. */
@@ -70,7 +86,8 @@ export function contextOf(
     threadId,
     messages,
     declaredTools,
-    // Indexed by id: a thousand questions about a thousand calls would otherwise take a million comparisons.
+    // Indexed by id: a thousand questions about a thousand calls would otherwise take a million
+    // comparisons.
     findToolCall: (id) => {
       calls ??= callsIn(messages);
       const call = calls.get(id);

@@ -9,10 +9,11 @@ import { withUnsentToolResults } from "../toolCalls/followToolCalls.js";
 import { emptyTranscript, type Transcript } from "../transcript/Transcript.js";
 
 /**
- * Opens a stored conversation without open questions. Does nothing while a run is read or questions are open. Nothing in it is sent by
- * itself: it is shown, and is part of the next request.
+ * Opens a stored conversation without open questions. Does nothing while a run is read or questions
+ * are open. Nothing in it is sent by itself: it is shown, and is part of the next request.
  *
- * @param isDiverged Whether this page has added to the conversation what the one that stored it did not know: that is kept.
+ * @param isDiverged Whether this page has added to the conversation what the one that stored it did
+ * not know: that is kept.
  */
 export function restoreConversation(
   state: RunState,
@@ -27,13 +28,16 @@ export function restoreConversation(
   return {
     ...addUndelivered(state, stored.undelivered ?? []),
     ...withStoredHistory(state, stored),
-    transcript: problems.length === 0 ? transcript : { ...transcript, problems: [...transcript.problems, ...problems] },
+    transcript:
+      problems.length === 0
+        ? transcript
+        : { ...transcript, problems: [...transcript.problems, ...problems] },
   };
 }
 
 /**
- * The conversation as it was stored, in place of the one here. The conversation of an agent that the host owns is the host's: it is only
- * replaced while it is empty.
+ * The conversation as it was stored, in place of the one here. The conversation of an agent that
+ * the host owns is the host's: it is only replaced while it is empty.
  */
 export function storedTranscript(
   state: RunState,
@@ -43,11 +47,17 @@ export function storedTranscript(
 ): Transcript {
   const { transcript } = state;
   const isNew = transcript.messages === state.initialMessages;
-  if (transcript.messages.length > 0 && (messages.length === 0 || (declaredTools === undefined && !isNew))) return transcript;
+  if (
+    transcript.messages.length > 0 &&
+    (messages.length === 0 || (declaredTools === undefined && !isNew))
+  )
+    return transcript;
   const known = new Set(messages.map(({ id }) => id));
   const added = isDiverged ? transcript.messages.filter(({ id }) => !known.has(id)) : [];
   const all = [...messages, ...added];
-  const isSame = jsonEqual(all, transcript.messages) && (added.length > 0 || jsonEqual(agentState, transcript.state));
+  const isSame =
+    jsonEqual(all, transcript.messages) &&
+    (added.length > 0 || jsonEqual(agentState, transcript.state));
   if (isSame) return transcript;
   const { problems } = transcript;
   const opened: Transcript = {
@@ -60,12 +70,16 @@ export function storedTranscript(
   return withUnsentToolResults({ ...state, transcript: opened });
 }
 
-/** The decisions of earlier pages. A question that was only seen to be answered elsewhere is shown as it was answered there. */
+/**
+ * The decisions of earlier pages. A question that was only seen to be answered elsewhere is shown
+ * as it was answered there.
+ */
 export function withStoredHistory(
   state: RunState,
   stored: StoredHistory,
 ): Pick<RunState, "decisions" | "earlierDecisions" | "decisionResults"> {
-  const questionOf = ({ runId, interruptId }: RunState["decisions"][number]): string => JSON.stringify([runId, interruptId]);
+  const questionOf = ({ runId, interruptId }: RunState["decisions"][number]): string =>
+    JSON.stringify([runId, interruptId]);
   const found = new Set(stored.decisions.map(questionOf));
   const isShownAsAnswered = (record: RunState["decisions"][number]): boolean =>
     record.outcome === "elsewhere" && found.has(questionOf(record));
@@ -74,11 +88,17 @@ export function withStoredHistory(
     : state.decisions;
   const keys = new Set(own.map(decisionKey));
   const earlier = stored.decisions.filter((record) => !keys.has(decisionKey(record)));
-  const results = new Map([...state.decisionResults, ...stored.decisionResults].map((result) => [result.toolCallId, result]));
+  const results = new Map(
+    [...state.decisionResults, ...stored.decisionResults].map((result) => [
+      result.toolCallId,
+      result,
+    ]),
+  );
   return {
     decisions: own,
     earlierDecisions: jsonEqual(earlier, state.earlierDecisions) ? state.earlierDecisions : earlier,
-    decisionResults: results.size === state.decisionResults.length ? state.decisionResults : [...results.values()],
+    decisionResults:
+      results.size === state.decisionResults.length ? state.decisionResults : [...results.values()],
   };
 }
 
@@ -96,7 +116,10 @@ export function toStoredHistory(state: RunState, revision: number): StoredHistor
   return { revision, decisions: settled.slice(-mostDecisions), decisionResults };
 }
 
-/** Returns the conversation of a thread, for a storage that keeps it; null where there is nothing to keep. */
+/**
+ * Returns the conversation of a thread, for a storage that keeps it; null where there is nothing to
+ * keep.
+ */
 export function toStoredConversation(state: RunState, revision: number): StoredConversation | null {
   const { messages, state: agentState } = state.transcript;
   const history = toStoredHistory(state, revision);

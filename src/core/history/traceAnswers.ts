@@ -5,8 +5,9 @@ import type { Dialects } from "../dialect/Dialects.js";
 import type { AnswerTrace, Outgoing, RunState } from "../state/RunState.js";
 
 /**
- * Follows in the events of a loaded history whose answers the agent took. The first answers after the question count: later ones were
- * refused. A call that has a result does not show whose answer it follows from, because every client may answer; `settleDecisions` weighs it.
+ * Follows in the events of a loaded history whose answers the agent took. The first answers after
+ * the question count: later ones were refused. A call that has a result does not show whose answer
+ * it follows from, because every client may answer; `settleDecisions` weighs it.
  */
 export function traceAnswers(
   trace: AnswerTrace,
@@ -30,13 +31,18 @@ export function traceAnswers(
       return trace === "running" ? "none" : trace;
     default: {
       const isTaken =
-        trace === "other" ? undefined : (dialects.tookAnswers(event, batch, outgoing.request) ?? hasOwn(event, outgoing));
+        trace === "other"
+          ? undefined
+          : (dialects.tookAnswers(event, batch, outgoing.request) ?? hasOwn(event, outgoing));
       return isTaken === undefined ? trace : isTaken ? "own" : "other";
     }
   }
 }
 
-/** The answers that a run carried, as its start repeats them; undefined where it does not, or they are about other questions. */
+/**
+ * The answers that a run carried, as its start repeats them; undefined where it does not, or they
+ * are about other questions.
+ */
 function answersIn(input: unknown, { resume }: Outgoing): AnswerTrace | undefined {
   const taken = new Map(readResume(input)?.map((entry) => [entry.interruptId, entry]));
   const same = resume.filter(({ interruptId }) => taken.has(interruptId));
@@ -52,7 +58,10 @@ function payloadOf(entry: Outgoing["resume"][number]): unknown {
   return entry.status === "resolved" ? entry.payload : undefined;
 }
 
-/** Whether a snapshot contains a message that was sent with the answers, by the id that was made for it here. */
+/**
+ * Whether a snapshot contains a message that was sent with the answers, by the id that was made for
+ * it here.
+ */
 function hasOwn(event: StreamEvent, { messages }: Outgoing): true | undefined {
   if (event.type !== "MESSAGES_SNAPSHOT") return undefined;
   const sent = new Set<unknown>(messages.flatMap(({ id, role }) => (role === "user" ? [id] : [])));

@@ -38,8 +38,8 @@ export interface InboxEntry {
 export const mostEntries = 50_000;
 
 /**
- * The rows of some threads, by deadline; those without one come last, in the order they were listed. A row that has not changed is the
- * same object as before.
+ * The rows of some threads, by deadline; those without one come last, in the order they were
+ * listed. A row that has not changed is the same object as before.
  */
 export function toEntries(
   threads: readonly InboxThread[],
@@ -47,7 +47,8 @@ export function toEntries(
   before: ReadonlyMap<string, InboxEntry>,
 ): readonly InboxEntry[] {
   const entries: InboxEntry[] = [];
-  // An id that comes twice is one row: its thread is shown as a whole. Pages overlap where questions close while they are listed.
+  // An id that comes twice is one row: its thread is shown as a whole. Pages overlap where
+  // questions close while they are listed.
   const keys = new Set<string>();
   for (const { threadId, agent, interrupts, answerableBy } of threads) {
     const isMine = answerableBy === undefined || (me !== undefined && answerableBy.includes(me));
@@ -59,11 +60,20 @@ export function toEntries(
       if (keys.has(key)) continue;
       keys.add(key);
       const known = before.get(key);
-      const isSame = known !== undefined && known.agent === agent && known.isMine === isMine && isEqual(known.raw, raw);
-      entries.push(isSame ? known : toEntry(raw, { key, threadId, interruptId: id, agent, isMine }));
+      const isSame =
+        known !== undefined &&
+        known.agent === agent &&
+        known.isMine === isMine &&
+        isEqual(known.raw, raw);
+      entries.push(
+        isSame ? known : toEntry(raw, { key, threadId, interruptId: id, agent, isMine }),
+      );
     }
   }
-  return entries.sort((a, b) => (a.expiresAt ?? Number.POSITIVE_INFINITY) - (b.expiresAt ?? Number.POSITIVE_INFINITY) || 0);
+  return entries.sort(
+    (a, b) =>
+      (a.expiresAt ?? Number.POSITIVE_INFINITY) - (b.expiresAt ?? Number.POSITIVE_INFINITY) || 0,
+  );
 }
 
 // What a source lists may be more than JSON: a row that cannot be read must not hide the others.
@@ -89,12 +99,21 @@ function toEntry(raw: unknown, fields: RowFields): InboxEntry {
   try {
     return readEntry(raw, fields);
   } catch {
-    return { ...fields, message: undefined, tool: undefined, risk: null, expiresAt: undefined, raw: null };
+    return {
+      ...fields,
+      message: undefined,
+      tool: undefined,
+      risk: null,
+      expiresAt: undefined,
+      raw: null,
+    };
   }
 }
 
 function readEntry(raw: unknown, fields: RowFields): InboxEntry {
-  const [message, metadata, expiry] = isRecord(raw) ? ["message", "metadata", "expiresAt"].map((key) => own(raw, key)) : [];
+  const [message, metadata, expiry] = isRecord(raw)
+    ? ["message", "metadata", "expiresAt"].map((key) => own(raw, key))
+    : [];
   return {
     ...fields,
     message: typeof message === "string" ? message : undefined,
@@ -120,13 +139,19 @@ export type InboxGrouping = "none" | "agent" | "thread";
 
 /** Rows under one heading. */
 export interface InboxGroup {
-  /** The agent or the thread; `undefined` for questions without an agent, and where nothing is grouped. */
+  /**
+   * The agent or the thread; `undefined` for questions without an agent, and where nothing is
+   * grouped.
+   */
   readonly name: string | undefined;
   readonly entries: readonly InboxEntry[];
 }
 
 /** The rows that pass a filter. */
-export function filterEntries(entries: readonly InboxEntry[], { agent, tool, risky, mine }: InboxFilter): readonly InboxEntry[] {
+export function filterEntries(
+  entries: readonly InboxEntry[],
+  { agent, tool, risky, mine }: InboxFilter,
+): readonly InboxEntry[] {
   return entries.filter(
     (entry) =>
       (agent === undefined || entry.agent === agent) &&
@@ -136,8 +161,14 @@ export function filterEntries(entries: readonly InboxEntry[], { agent, tool, ris
   );
 }
 
-/** Puts rows under headings. The group with the nearest deadline comes first, and the order within a group stays. */
-export function groupEntries(entries: readonly InboxEntry[], by: InboxGrouping): readonly InboxGroup[] {
+/**
+ * Puts rows under headings. The group with the nearest deadline comes first, and the order within a
+ * group stays.
+ */
+export function groupEntries(
+  entries: readonly InboxEntry[],
+  by: InboxGrouping,
+): readonly InboxGroup[] {
   if (by === "none") return entries.length === 0 ? [] : [{ name: undefined, entries }];
   const groups = new Map<string | undefined, InboxEntry[]>();
   for (const entry of entries) {

@@ -8,8 +8,8 @@ export const APPROVAL_RULE_VERSION = 1;
 export type OpenType = "string" | "number" | "boolean";
 
 /**
- * What a rule asks of one argument. `is`: exactly this value. `atMost`: a number from 0 to this one. `any`: any value of this type; a text
- * that a card would fold is never approved unseen.
+ * What a rule asks of one argument. `is`: exactly this value. `atMost`: a number from 0 to this
+ * one. `any`: any value of this type; a text that a card would fold is never approved unseen.
  */
 export type ArgumentRule =
   | { readonly name: string; readonly is: Json; readonly atMost?: never; readonly any?: never }
@@ -40,11 +40,20 @@ const longestRule = 20_000;
 /** Levels of a value that must be equal. */
 const deepestRule = 16;
 
-const keysOfRule = new Set(["version", "id", "agent", "tool", "args", "until", "created", "thread"]);
+const keysOfRule = new Set([
+  "version",
+  "id",
+  "agent",
+  "tool",
+  "args",
+  "until",
+  "created",
+  "thread",
+]);
 
 /**
- * Reads a stored rule. Returns null for anything that is not a rule of this version in every part: an unknown key could be a condition that
- * this version does not know. Never throws.
+ * Reads a stored rule. Returns null for anything that is not a rule of this version in every part:
+ * an unknown key could be a condition that this version does not know. Never throws.
  */
 export function readApprovalRule(stored: unknown): ApprovalRule | null {
   try {
@@ -60,13 +69,29 @@ export function readApprovalRule(stored: unknown): ApprovalRule | null {
 
 function readParts(value: Readonly<Record<string, unknown>>): ApprovalRule | null {
   const { version, id, agent, tool, args, until, created, thread } = value;
-  if (version !== APPROVAL_RULE_VERSION || !isName(id) || !isName(agent) || !isName(tool)) return null;
+  if (version !== APPROVAL_RULE_VERSION || !isName(id) || !isName(agent) || !isName(tool))
+    return null;
   if (!isTime(created) || !(until === null || (isTime(until) && until > created))) return null;
-  if (!(thread === undefined || isName(thread)) || !Array.isArray(args) || args.length > mostRuledArguments) return null;
+  if (
+    !(thread === undefined || isName(thread)) ||
+    !Array.isArray(args) ||
+    args.length > mostRuledArguments
+  )
+    return null;
   const read = args.map(readArgument);
   const known = read.filter((one) => one !== null);
-  if (known.length < read.length || new Set(known.map(({ name }) => name)).size < read.length) return null;
-  return { version, id, agent, tool, args: known, until, created, ...(thread !== undefined && { thread }) };
+  if (known.length < read.length || new Set(known.map(({ name }) => name)).size < read.length)
+    return null;
+  return {
+    version,
+    id,
+    agent,
+    tool,
+    args: known,
+    until,
+    created,
+    ...(thread !== undefined && { thread }),
+  };
 }
 
 function readArgument(value: unknown): ArgumentRule | null {
@@ -97,7 +122,12 @@ export function isJson(value: unknown): value is Json {
 
 /** Whether two rules approve the same calls, in the same threads. */
 export function isSameRule(a: ApprovalRule, b: ApprovalRule): boolean {
-  return a.agent === b.agent && a.tool === b.tool && a.thread === b.thread && jsonEqual(byName(a.args), byName(b.args));
+  return (
+    a.agent === b.agent &&
+    a.tool === b.tool &&
+    a.thread === b.thread &&
+    jsonEqual(byName(a.args), byName(b.args))
+  );
 }
 
 function byName(args: readonly ArgumentRule[]): readonly ArgumentRule[] {

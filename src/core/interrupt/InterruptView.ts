@@ -5,7 +5,10 @@ export type InterruptStatus = "unanswered" | "answered" | "invalid" | "expired" 
 
 /** An open interrupt together with its draft and status. */
 export interface InterruptView extends PendingInterrupt {
-  /** Unique on the page for as long as the question is open, also where ids are missing or duplicated; for React keys. */
+  /**
+   * Unique on the page for as long as the question is open, also where ids are missing or
+   * duplicated; for React keys.
+   */
   readonly key: string;
   readonly draft: Draft | null;
   /** What was typed and is not an answer yet. */
@@ -16,8 +19,8 @@ export interface InterruptView extends PendingInterrupt {
   /** Whether the answer cannot be changed now. */
   readonly locked: boolean;
   /**
-   * Whether the agent has changed the question since it was asked, which removed its answer and input. True until the changed question has
-   * an answer.
+   * Whether the agent has changed the question since it was asked, which removed its answer and
+   * input. True until the changed question has an answer.
    */
   readonly changed: boolean;
   /** Whether its answer was last given or removed in another tab. */
@@ -27,8 +30,8 @@ export interface InterruptView extends PendingInterrupt {
 }
 
 /**
- * An open question: by its id, or as it was shown. What a person decided on is the question as it was shown, so an answer to a view does
- * nothing once that question is closed or has changed.
+ * An open question: by its id, or as it was shown. What a person decided on is the question as it
+ * was shown, so an answer to a view does nothing once that question is closed or has changed.
  */
 export type InterruptRef = string | Pick<InterruptView, "id" | "key">;
 
@@ -46,10 +49,14 @@ export interface InterruptContext {
 }
 
 /** Derives the view of an interrupt. Pure. */
-export function viewInterrupt(interrupt: PendingInterrupt, context: InterruptContext): InterruptView {
+export function viewInterrupt(
+  interrupt: PendingInterrupt,
+  context: InterruptContext,
+): InterruptView {
   const { key, draft, input, locked, changed, changedElsewhere, issues } = context;
   const expired = isExpired(interrupt, context.checkedAt);
-  // In this order, because engines add properties to a spread copy thirty times more slowly than they spread last.
+  // In this order, because engines add properties to a spread copy thirty times more slowly than
+  // they spread last.
   return {
     key,
     draft,
@@ -64,7 +71,10 @@ export function viewInterrupt(interrupt: PendingInterrupt, context: InterruptCon
   };
 }
 
-function statusOf({ draft, submitting, issues }: InterruptContext, expired: boolean): InterruptStatus {
+function statusOf(
+  { draft, submitting, issues }: InterruptContext,
+  expired: boolean,
+): InterruptStatus {
   if (submitting) return "submitting";
   if (expired && draft?.status !== "cancelled") return "expired";
   if (draft === null) return "unanswered";

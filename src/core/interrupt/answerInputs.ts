@@ -2,7 +2,10 @@ import { isRecord, jsonEqual, own, type UnknownRecord } from "../../protocol/jso
 import type { InterruptView } from "./InterruptView.js";
 import type { DecisionKind } from "./interrupt.js";
 
-/** What the user has entered into an approval and not yet decided on; stored as the interrupt's `input`. */
+/**
+ * What the user has entered into an approval and not yet decided on; stored as the interrupt's
+ * `input`.
+ */
 export interface ApprovalInput {
   readonly editing: boolean;
   /** The arguments as edited; undefined while they are as proposed. */
@@ -25,8 +28,8 @@ export interface ApprovalInput {
 }
 
 /**
- * Reads the input of an approval; any other value is read as empty. The edits are those that are sent: once there is an answer its own, and
- * none where the agent accepts none.
+ * Reads the input of an approval; any other value is read as empty. The edits are those that are
+ * sent: once there is an answer its own, and none where the agent accepts none.
  */
 export function readApprovalInput(interrupt: InterruptView): ApprovalInput {
   const { input } = interrupt;
@@ -53,7 +56,8 @@ export function readApprovalInput(interrupt: InterruptView): ApprovalInput {
 
 function editsOf({ approval, draft, status }: InterruptView, input: UnknownRecord): unknown {
   // An answer that is invalid is edited further.
-  if (draft !== null && status !== "invalid") return draft.status === "resolved" ? own(draft.payload, "editedArgs") : undefined;
+  if (draft !== null && status !== "invalid")
+    return draft.status === "resolved" ? own(draft.payload, "editedArgs") : undefined;
   return approval?.canEdit === true ? input["editedArgs"] : undefined;
 }
 
@@ -67,13 +71,19 @@ export function isEdited(interrupt: InterruptView): boolean {
   return editedArgs !== undefined && !jsonEqual(editedArgs, interrupt.toolCall?.args);
 }
 
-/** Text in a field that is not a value yet, such as incomplete JSON; `path` leads to the field from the root of the answer. */
+/**
+ * Text in a field that is not a value yet, such as incomplete JSON; `path` leads to the field from
+ * the root of the answer.
+ */
 export interface UnfinishedText {
   readonly path: readonly (string | number)[];
   readonly text: string;
 }
 
-/** What the user has entered into a form and not yet given as an answer; stored as the interrupt's `input`. */
+/**
+ * What the user has entered into a form and not yet given as an answer; stored as the interrupt's
+ * `input`.
+ */
 export interface FormInput {
   /** The answer so far. */
   readonly value: unknown;
@@ -82,7 +92,10 @@ export interface FormInput {
   readonly checked?: string;
 }
 
-/** Reads the input of a form. A value of any other shape, set by a host, is taken as the initial answer. */
+/**
+ * Reads the input of a form. A value of any other shape, set by a host, is taken as the initial
+ * answer.
+ */
 export function readFormInput({ input }: InterruptView): FormInput {
   if (!isRecord(input) || !Array.isArray(input["texts"])) return { value: input, texts: [] };
   return {
@@ -98,7 +111,12 @@ function readUnfinishedTexts(texts: unknown): readonly UnfinishedText[] {
 }
 
 function isUnfinished(text: unknown): text is UnfinishedText {
-  return isRecord(text) && typeof text["text"] === "string" && Array.isArray(text["path"]) && text["path"].every(isStep);
+  return (
+    isRecord(text) &&
+    typeof text["text"] === "string" &&
+    Array.isArray(text["path"]) &&
+    text["path"].every(isStep)
+  );
 }
 
 function isStep(step: unknown): step is string | number {

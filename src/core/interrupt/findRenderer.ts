@@ -1,13 +1,19 @@
 import type { StandardSchema } from "../../protocol/standardSchema.js";
 import type { PendingInterrupt } from "./interrupt.js";
 
-/** Which interrupts a renderer matches. All given conditions must match; without conditions it matches all. */
+/**
+ * Which interrupts a renderer matches. All given conditions must match; without conditions it
+ * matches all.
+ */
 export interface RendererMatcher {
   /** An exact reason (`"tool_call"`), or a namespace (`"acme:*"`). */
   readonly reason?: string;
   /** The exact name of the tool. */
   readonly tool?: string;
-  /** Matches only where the proposed arguments are valid with this schema, so that their type is guaranteed. */
+  /**
+   * Matches only where the proposed arguments are valid with this schema, so that their type is
+   * guaranteed.
+   */
   readonly args?: StandardSchema;
   /** Any further condition; pure. If it throws, the renderer does not match. */
   readonly when?: (interrupt: PendingInterrupt) => boolean;
@@ -19,14 +25,21 @@ export interface RendererFit<Renderer> {
   readonly args: unknown;
 }
 
-/** Finds the first renderer of an ordered list that matches an interrupt. Pure; only the order decides precedence. */
+/**
+ * Finds the first renderer of an ordered list that matches an interrupt. Pure; only the order
+ * decides precedence.
+ */
 export function findRenderer<Renderer extends RendererMatcher>(
   renderers: readonly Renderer[],
   interrupt: PendingInterrupt,
 ): RendererFit<Renderer> | undefined {
   for (const renderer of renderers) {
     const args = checkedArgs(renderer, interrupt);
-    if (args !== notFitting && fitsReason(renderer.reason, interrupt.reason) && fitsCondition(renderer, interrupt))
+    if (
+      args !== notFitting &&
+      fitsReason(renderer.reason, interrupt.reason) &&
+      fitsCondition(renderer, interrupt)
+    )
       return { renderer, args };
   }
   return undefined;
@@ -47,7 +60,10 @@ function fitsCondition({ when }: RendererMatcher, interrupt: PendingInterrupt): 
   }
 }
 
-function checkedArgs({ tool, args: schema }: RendererMatcher, { toolCall }: PendingInterrupt): unknown {
+function checkedArgs(
+  { tool, args: schema }: RendererMatcher,
+  { toolCall }: PendingInterrupt,
+): unknown {
   if (tool !== undefined && toolCall?.name !== tool) return notFitting;
   if (schema === undefined) return toolCall?.args;
   if (toolCall === undefined || toolCall.problem !== undefined) return notFitting;

@@ -30,10 +30,14 @@ export interface InterruptToolCall {
   /** The arguments exactly as they were streamed. */
   readonly argsText: string;
   readonly problem?: Problem;
-  /** The call as the conversation had it when the question was read, where the question itself proposes another one. */
+  /**
+   * The call as the conversation had it when the question was read, where the question itself
+   * proposes another one.
+   */
   readonly streamedAs?: { readonly name: string; readonly argsText: string };
   /**
-   * Keys that occur more than once in an object of `argsText`; servers differ in which of the values counts. Absent where there are none.
+   * Keys that occur more than once in an object of `argsText`; servers differ in which of the
+   * values counts. Absent where there are none.
    */
   readonly duplicateKeys?: readonly string[];
 }
@@ -42,7 +46,10 @@ export interface InterruptToolCall {
 export interface ApprovalCapability {
   readonly canApprove: boolean;
   readonly canDeny: boolean;
-  /** True only where the schema declares `editedArgs` and the proposed arguments can be sent back as they are, number by number. */
+  /**
+   * True only where the schema declares `editedArgs` and the proposed arguments can be sent back as
+   * they are, number by number.
+   */
   readonly canEdit: boolean;
   readonly canComment: boolean;
   /** The schema of `editedArgs`, where it was declared. */
@@ -51,7 +58,9 @@ export interface ApprovalCapability {
   readonly decisionKey: "approved" | "accepted" | "confirmed" | null;
   /** The key of a comment in the schema, where there is one. */
   readonly commentKey?: "reason" | "message" | "note" | "comment";
-  /** Set where only a denial can have a comment, because the agent reads none beside an approval. */
+  /**
+   * Set where only a denial can have a comment, because the agent reads none beside an approval.
+   */
   readonly commentWith?: "deny";
   /** The key of a written reply in the schema, where one is accepted instead of a decision. */
   readonly replyKey?: "response";
@@ -60,20 +69,29 @@ export interface ApprovalCapability {
 }
 
 /**
- * What an agent does with a question that is skipped: `skip` continues without an answer, `reject` treats it as a denial, `unsupported`: it
- * cannot be skipped.
+ * What an agent does with a question that is skipped: `skip` continues without an answer, `reject`
+ * treats it as a denial, `unsupported`: it cannot be skipped.
  */
 export type OnCancel = "skip" | "reject" | "unsupported";
 
-/** A note about an agent's behavior that the user should read before deciding; `code` is for translations, the text is English. */
+/**
+ * A note about an agent's behavior that the user should read before deciding; `code` is for
+ * translations, the text is English.
+ */
 export interface InterruptNote {
   readonly code: string;
   readonly message: string;
-  /** Set where the note matters only to those who skip the question: it is shown while there is a button for that. */
+  /**
+   * Set where the note matters only to those who skip the question: it is shown while there is a
+   * button for that.
+   */
   readonly about?: "skip";
 }
 
-/** An interrupt after parsing: all fields have their types, irregularities are in `problems`, the original is in `raw`. */
+/**
+ * An interrupt after parsing: all fields have their types, irregularities are in `problems`, the
+ * original is in `raw`.
+ */
 export interface PendingInterrupt {
   readonly id: string;
   readonly kind: InterruptKind;
@@ -82,13 +100,19 @@ export interface PendingInterrupt {
   readonly message?: string;
   readonly toolCallId?: string;
   readonly toolCall?: InterruptToolCall;
-  /** Absent when the agent sent none, or one that was not a schema. `false` accepts no answer, so it can only be skipped. */
+  /**
+   * Absent when the agent sent none, or one that was not a schema. `false` accepts no answer, so it
+   * can only be skipped.
+   */
   readonly responseSchema?: JsonSchema | boolean;
   /** Milliseconds since 1970; absent when there is no deadline or it could not be read. */
   readonly expiresAt?: number;
   readonly metadata?: Metadata;
   readonly subagentRunId?: string;
-  /** The key by which the interrupt gate of a server recognizes this very question; its answer brings it back. Not part of `metadata`. */
+  /**
+   * The key by which the interrupt gate of a server recognizes this very question; its answer
+   * brings it back. Not part of `metadata`.
+   */
   readonly gateKey?: string;
   /** Present when the question is a decision: a tool approval or a confirmation. */
   readonly approval?: ApprovalCapability;
@@ -98,18 +122,27 @@ export interface PendingInterrupt {
   readonly dialect: string;
   /** What skipping it means to the agent; absent for the standard's behavior, `skip`. */
   readonly onCancel?: OnCancel;
-  /** The answer that stands when it is asked, marked as automatic, because the agent needs no person for it. People can change it. */
+  /**
+   * The answer that stands when it is asked, marked as automatic, because the agent needs no person
+   * for it. People can change it.
+   */
   readonly decided?: unknown;
   /** Notes on where this agent behaves differently from what the user may expect. */
   readonly notes?: readonly InterruptNote[];
   /**
-   * Whether the answer is the result of the tool call, as text or as any JSON. A tool of the page with that name provides it (`pageTool`);
-   * without one, the user is asked.
+   * Whether the answer is the result of the tool call, as text or as any JSON. A tool of the page
+   * with that name provides it (`pageTool`); without one, the user is asked.
    */
   readonly resultFormat?: "text" | "json";
-  /** Whether a yes or no is an ordinary answer for the agent, so that the record does not call it a decision. */
+  /**
+   * Whether a yes or no is an ordinary answer for the agent, so that the record does not call it a
+   * decision.
+   */
   readonly hidesDecision?: boolean;
-  /** The part of `metadata` that users read under *Details*, where the rest is only for the backend. Default: all of it. */
+  /**
+   * The part of `metadata` that users read under *Details*, where the rest is only for the backend.
+   * Default: all of it.
+   */
   readonly details?: Readonly<Record<string, unknown>>;
   /** Shown in the log for an approval without a result, where this agent never sends one. */
   readonly withoutResult?: InterruptNote;
@@ -125,7 +158,10 @@ export type Draft =
       readonly status: "resolved";
       readonly payload?: unknown;
       readonly metadata?: Metadata;
-      /** The rule that gave it, instead of a press. Not sent: its `metadata` tells the server only that it is automatic. */
+      /**
+       * The rule that gave it, instead of a press. Not sent: its `metadata` tells the server only
+       * that it is automatic.
+       */
       readonly rule?: ApprovalRule;
     }
   | { readonly status: "cancelled"; readonly metadata?: Metadata };
@@ -141,13 +177,16 @@ export interface Batch {
   /** The request in which it asked, as this client names it: unique for each pause. */
   readonly requestId?: string;
   readonly interrupts: readonly PendingInterrupt[];
-  /** How many of them, from the first, are shown; absent where all are. A batch that is not shown as a whole can only be cancelled. */
+  /**
+   * How many of them, from the first, are shown; absent where all are. A batch that is not shown as
+   * a whole can only be cancelled.
+   */
   readonly shown?: number;
 }
 
 /**
- * Why a batch cannot be sent. `too-many` is about the whole batch and has no id: it has more questions than are shown, and can only be
- * cancelled.
+ * Why a batch cannot be sent. `too-many` is about the whole batch and has no id: it has more
+ * questions than are shown, and can only be cancelled.
  */
 export interface Blocker {
   readonly code: "missing" | "invalid" | "expired" | "unknown" | "duplicate" | "too-many";
@@ -173,8 +212,8 @@ export interface DecisionFields {
 export type DecisionKind = keyof DecisionFields;
 
 /**
- * Returns the decision whose form is shown from the start: the form both share, or the only one. Two different forms are opened by their
- * buttons.
+ * Returns the decision whose form is shown from the start: the form both share, or the only one.
+ * Two different forms are opened by their buttons.
  */
 export function sharedForm({ approve, deny }: DecisionFields): DecisionKind | undefined {
   if (approve === undefined) return deny === undefined ? undefined : "deny";
@@ -182,13 +221,19 @@ export function sharedForm({ approve, deny }: DecisionFields): DecisionKind | un
 }
 
 /** Returns the questions that an answer can name, by id. */
-export function answerableById(interrupts: readonly PendingInterrupt[]): ReadonlyMap<string, PendingInterrupt> {
+export function answerableById(
+  interrupts: readonly PendingInterrupt[],
+): ReadonlyMap<string, PendingInterrupt> {
   const found = new Map<string, PendingInterrupt>();
-  for (const interrupt of interrupts) if (interrupt.answerable && !found.has(interrupt.id)) found.set(interrupt.id, interrupt);
+  for (const interrupt of interrupts)
+    if (interrupt.answerable && !found.has(interrupt.id)) found.set(interrupt.id, interrupt);
   return found;
 }
 
 /** Whether an interrupt may no longer be resolved; the exact instant counts as expired. */
-export function isExpired({ expiresAt }: { readonly expiresAt?: number | undefined }, now: number): boolean {
+export function isExpired(
+  { expiresAt }: { readonly expiresAt?: number | undefined },
+  now: number,
+): boolean {
   return expiresAt !== undefined && expiresAt <= now;
 }

@@ -7,9 +7,10 @@ import { readArguments } from "./toolCallFromMetadata.js";
 export type CallText = Pick<InterruptToolCall, "name" | "argsText">;
 
 /**
- * Whether two questions are the same: by id, and by everything a person reads or an answer depends on. Contents are compared rather than
- * hashed, because an agent could construct a hash collision. The deadline is not compared: a question that is asked again with more time is
- * the same question. Pure.
+ * Whether two questions are the same: by id, and by everything a person reads or an answer depends
+ * on. Contents are compared rather than hashed, because an agent could construct a hash collision.
+ * The deadline is not compared: a question that is asked again with more time is the same question.
+ * Pure.
  */
 export function isSameQuestion(a: PendingInterrupt, b: PendingInterrupt): boolean {
   return compareQuestions()(a, b);
@@ -47,14 +48,26 @@ const sameTexts = [
 ] as const satisfies readonly (keyof PendingInterrupt)[];
 
 /**
- * Whether two names of a call are the same, or one of them was made from the id of the question, because the call was not found in the
- * conversation of that page. A name that the agent sent is compared with the rest of what it sent.
+ * Whether two names of a call are the same, or one of them was made from the id of the question,
+ * because the call was not found in the conversation of that page. A name that the agent sent is
+ * compared with the rest of what it sent.
  */
-function isSameName(a: string | undefined, b: string | undefined, { id }: PendingInterrupt): boolean {
-  return a === b || [a, b].some((name) => name !== undefined && (name === id || name.startsWith(`${id}/`)));
+function isSameName(
+  a: string | undefined,
+  b: string | undefined,
+  { id }: PendingInterrupt,
+): boolean {
+  return (
+    a === b ||
+    [a, b].some((name) => name !== undefined && (name === id || name.startsWith(`${id}/`)))
+  );
 }
 
-function isSameProposal(a: InterruptToolCall | undefined, b: InterruptToolCall | undefined, question: PendingInterrupt): boolean {
+function isSameProposal(
+  a: InterruptToolCall | undefined,
+  b: InterruptToolCall | undefined,
+  question: PendingInterrupt,
+): boolean {
   if (a === undefined || b === undefined) return a === b;
   if (!isSameName(a.id, b.id, question) || !isSameCall(a, b)) return false;
   const [one, other] = [a.streamedAs, b.streamedAs];
@@ -62,8 +75,9 @@ function isSameProposal(a: InterruptToolCall | undefined, b: InterruptToolCall |
 }
 
 /**
- * Whether two calls use the same tool with the same arguments. Different notations of the same JSON are the same, unless they hold what
- * parsing loses: numbers with too many digits, or duplicate keys.
+ * Whether two calls use the same tool with the same arguments. Different notations of the same JSON
+ * are the same, unless they hold what parsing loses: numbers with too many digits, or duplicate
+ * keys.
  */
 export function isSameCall(a: CallText, b: CallText): boolean {
   if (a.name !== b.name) return false;

@@ -1,18 +1,26 @@
 import type { Problem } from "./interrupt.js";
 
-const isoDate = /^\d{4}-\d{2}-\d{2}(?<time>[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?<zone>Z|[+-]\d{2}(?::?\d{2})?)?)?$/i;
+const isoDate =
+  /^\d{4}-\d{2}-\d{2}(?<time>[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?<zone>Z|[+-]\d{2}(?::?\d{2})?)?)?$/i;
 
 /** The offset of a time in whole hours, as PostgreSQL writes it. */
 const wholeHours = /:\d{2}(?:\.\d+)?[+-]\d{2}$/;
 
 /**
- * Parses an `expiresAt` into milliseconds since 1970. Only ISO 8601 counts: `Date.parse` alone would read `"1766666666"` as a year. A date
- * alone is midnight UTC, a time without zone is local time and flagged; anything else is flagged and never expires.
+ * Parses an `expiresAt` into milliseconds since 1970. Only ISO 8601 counts: `Date.parse` alone
+ * would read `"1766666666"` as a year. A date alone is midnight UTC, a time without zone is local
+ * time and flagged; anything else is flagged and never expires.
  */
-export function parseExpiry(value: unknown): { readonly expiresAt?: number; readonly problem?: Problem } {
+export function parseExpiry(value: unknown): {
+  readonly expiresAt?: number;
+  readonly problem?: Problem;
+} {
   if (value === undefined || value === null) return {};
   const match = typeof value === "string" ? isoDate.exec(value) : null;
-  const expiresAt = match === null || !isDay(match[0].slice(0, 10)) ? Number.NaN : Date.parse(withMinutes(match[0]));
+  const expiresAt =
+    match === null || !isDay(match[0].slice(0, 10))
+      ? Number.NaN
+      : Date.parse(withMinutes(match[0]));
   if (match === null || Number.isNaN(expiresAt)) {
     return {
       problem: {
@@ -25,7 +33,10 @@ export function parseExpiry(value: unknown): { readonly expiresAt?: number; read
   return zoneless
     ? {
         expiresAt,
-        problem: { code: "expiry-without-zone", message: `expiresAt has no time zone and was read as local time: ${value}` },
+        problem: {
+          code: "expiry-without-zone",
+          message: `expiresAt has no time zone and was read as local time: ${value}`,
+        },
       }
     : { expiresAt };
 }

@@ -3,7 +3,13 @@ import { isRecord, own, type UnknownRecord } from "../../protocol/json.js";
 import { tooDeep } from "../../protocol/limits.js";
 import type { JsonSchema, Metadata } from "../../protocol/messages.js";
 import { prunedPlace } from "../../protocol/refuseDeep.js";
-import type { ApprovalCapability, InterruptKind, InterruptToolCall, PendingInterrupt, Problem } from "./interrupt.js";
+import type {
+  ApprovalCapability,
+  InterruptKind,
+  InterruptToolCall,
+  PendingInterrupt,
+  Problem,
+} from "./interrupt.js";
 import { parseExpiry } from "./parseExpiry.js";
 import { readApproval } from "./readApproval.js";
 import { toolCallFromMetadata } from "./toolCallFromMetadata.js";
@@ -17,8 +23,9 @@ interface ParseContext {
 }
 
 /**
- * Parses one interrupt of any quality. An invalid field is dropped and flagged in `problems`; the question is kept. It is unanswerable only
- * where the id is missing, because an answer could not name it.
+ * Parses one interrupt of any quality. An invalid field is dropped and flagged in `problems`; the
+ * question is kept. It is unanswerable only where the id is missing, because an answer could not
+ * name it.
  */
 export function parseInterrupt(raw: unknown, context: ParseContext = {}): PendingInterrupt {
   const problems: Problem[] = [];
@@ -49,7 +56,9 @@ export function parseInterrupt(raw: unknown, context: ParseContext = {}): Pendin
   const responseSchema = readSchema(own(fields, "responseSchema"), flag);
   const metadata = own(fields, "metadata") ?? undefined;
   const sentMetadata =
-    metadata === undefined || isRecord(metadata) ? metadata : flag("bad-metadata", "metadata is not an object and was ignored");
+    metadata === undefined || isRecord(metadata)
+      ? metadata
+      : flag("bad-metadata", "metadata is not an object and was ignored");
   const { gateKey, metadata: goodMetadata } = readGateKey(sentMetadata);
 
   const kind = kindOf(reason);
@@ -77,16 +86,23 @@ export function parseInterrupt(raw: unknown, context: ParseContext = {}): Pendin
 }
 
 /** Takes the key of a gate out of the metadata: people have no use for it. */
-function readGateKey(metadata: UnknownRecord | undefined): { readonly gateKey?: string; readonly metadata?: UnknownRecord } {
+function readGateKey(metadata: UnknownRecord | undefined): {
+  readonly gateKey?: string;
+  readonly metadata?: UnknownRecord;
+} {
   const gate = metadata && own(metadata, gateMetadata);
   const gateKey = own(gate, "key");
-  if (metadata === undefined || typeof gateKey !== "string") return metadata === undefined ? {} : { metadata };
+  if (metadata === undefined || typeof gateKey !== "string")
+    return metadata === undefined ? {} : { metadata };
   const { [gateMetadata]: _, ...rest } = metadata;
   return Object.keys(rest).length === 0 ? { gateKey } : { gateKey, metadata: rest };
 }
 
 /** The same question with another tool call. */
-export function withToolCall(interrupt: PendingInterrupt, toolCall: InterruptToolCall): PendingInterrupt {
+export function withToolCall(
+  interrupt: PendingInterrupt,
+  toolCall: InterruptToolCall,
+): PendingInterrupt {
   const { approval: _, ...rest } = interrupt;
   const approval = approvalOf({ ...interrupt, toolCall });
   const problems = interrupt.problems.filter(({ code }) => code !== "unknown-tool-call");
@@ -106,7 +122,8 @@ function approvalOf({
   readonly metadata?: Metadata | undefined;
   readonly toolCall?: InterruptToolCall | undefined;
 }): ApprovalCapability | undefined {
-  // Options with custom kinds are shown as the agent offers them; a kind is never guessed to mean yes or no.
+  // Options with custom kinds are shown as the agent offers them; a kind is never guessed to mean
+  // yes or no.
   const offersKinds = responseSchema === undefined && hasOptionKinds(metadata);
   return offersKinds ? undefined : readApproval(kind, responseSchema, toolCall);
 }
@@ -126,8 +143,8 @@ export function flagTooDeep(parsed: readonly PendingInterrupt[]): readonly Pendi
 }
 
 /**
- * Flags questions whose answers would have one id: ids that occur twice, and an interrupt of several questions (`a/0`, `a/1`) beside another
- * one with its id.
+ * Flags questions whose answers would have one id: ids that occur twice, and an interrupt of
+ * several questions (`a/0`, `a/1`) beside another one with its id.
  */
 export function flagDuplicates(parsed: readonly PendingInterrupt[]): readonly PendingInterrupt[] {
   const ids = new Map<string, number>();
@@ -150,34 +167,53 @@ export function flagDuplicates(parsed: readonly PendingInterrupt[]): readonly Pe
     interrupt.answerable && ((ids.get(interrupt.id) ?? 0) > 1 || shared.has(interrupt))
       ? {
           ...interrupt,
-          problems: [...interrupt.problems, { code: "duplicate-id", message: "another interrupt has the same id" }],
+          problems: [
+            ...interrupt.problems,
+            { code: "duplicate-id", message: "another interrupt has the same id" },
+          ],
         }
       : interrupt,
   );
 }
 
-/** The ids that an answer may name: that of the question, and that of its interrupt, which may hold several. */
+/**
+ * The ids that an answer may name: that of the question, and that of its interrupt, which may hold
+ * several.
+ */
 function answerIdsOf({ id, origin }: PendingInterrupt): ReadonlySet<string> {
   const known = own(origin, "id");
   return new Set(typeof known === "string" ? [id, known] : [id]);
 }
 
 function kindOf(reason: string): InterruptKind {
-  return reason === "tool_call" || reason === "input_required" || reason === "confirmation" ? reason : "custom";
+  return reason === "tool_call" || reason === "input_required" || reason === "confirmation"
+    ? reason
+    : "custom";
 }
 
 function hasOptionKinds(metadata: Metadata | undefined): boolean {
   const options = metadata === undefined ? undefined : own(metadata, "options");
-  return Array.isArray(options) && options.some((option: unknown) => isRecord(option) && typeof own(option, "kind") === "string");
+  return (
+    Array.isArray(options) &&
+    options.some((option: unknown) => isRecord(option) && typeof own(option, "kind") === "string")
+  );
 }
 
-function readSchema(value: unknown, flag: (code: string, message: string) => undefined): JsonSchema | boolean | undefined {
+function readSchema(
+  value: unknown,
+  flag: (code: string, message: string) => undefined,
+): JsonSchema | boolean | undefined {
   if (value === undefined || value === null) return undefined;
   if (typeof value === "boolean") {
-    flag("boolean-schema", `responseSchema is ${value}, which the protocol does not allow; it was kept`);
+    flag(
+      "boolean-schema",
+      `responseSchema is ${value}, which the protocol does not allow; it was kept`,
+    );
     return value;
   }
-  return isRecord(value) ? value : flag("bad-responseSchema", "responseSchema is not an object and was ignored");
+  return isRecord(value)
+    ? value
+    : flag("bad-responseSchema", "responseSchema is not an object and was ignored");
 }
 
 function findToolCall(
@@ -191,6 +227,7 @@ function findToolCall(
     flag("missing-tool-call-id", "the interrupt is about a tool call but does not name it");
   const streamed = toolCallId === undefined ? undefined : context.findToolCall?.(toolCallId);
   if (streamed !== undefined) return streamed;
-  if (toolCallId !== undefined) flag("unknown-tool-call", "the interrupt names a tool call that was never streamed");
+  if (toolCallId !== undefined)
+    flag("unknown-tool-call", "the interrupt names a tool call that was never streamed");
   return metadata === undefined ? undefined : toolCallFromMetadata(metadata, toolCallId);
 }

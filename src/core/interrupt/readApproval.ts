@@ -9,9 +9,10 @@ const replyKey = "response";
 const fingerprintKey = "approvedActionFingerprint";
 
 /**
- * Reads from the schema what can be decided. Without a schema, a tool call or confirmation accepts `{ approved }`, as the protocol's own
- * examples do. Editing is offered only where the schema declares `editedArgs`: its presence is the permission. Returns undefined when the
- * schema requires something that is not a decision, or more than buttons can provide: then a form is shown.
+ * Reads from the schema what can be decided. Without a schema, a tool call or confirmation accepts
+ * `{ approved }`, as the protocol's own examples do. Editing is offered only where the schema
+ * declares `editedArgs`: its presence is the permission. Returns undefined when the schema requires
+ * something that is not a decision, or more than buttons can provide: then a form is shown.
  */
 export function readApproval(
   kind: InterruptKind,
@@ -22,31 +23,60 @@ export function readApproval(
   if (schema === undefined || typeof schema === "boolean") {
     if (!isDecision) return undefined;
     const open = schema !== false;
-    return { canApprove: open, canDeny: open, canEdit: false, canComment: false, decisionKey: "approved" };
+    return {
+      canApprove: open,
+      canDeny: open,
+      canEdit: false,
+      canComment: false,
+      decisionKey: "approved",
+    };
   }
   if (own(schema, "type") === "boolean") {
     return isDecision
-      ? { canApprove: admits(schema, true), canDeny: admits(schema, false), canEdit: false, canComment: false, decisionKey: null }
+      ? {
+          canApprove: admits(schema, true),
+          canDeny: admits(schema, false),
+          canEdit: false,
+          canComment: false,
+          decisionKey: null,
+        }
       : undefined;
   }
   const properties = propertiesOf(schema);
   const decisionKey = decisionKeys.find((key) => properties.has(key));
   if (decisionKey === undefined) {
     const admitsAnything =
-      properties.size === 0 && own(schema, "required") === undefined && !branchKeywords.some((key) => Object.hasOwn(schema, key));
-    return isDecision && admitsAnything && own(schema, "additionalProperties") !== false && mayBeObject(schema)
-      ? { canApprove: true, canDeny: true, canEdit: false, canComment: false, decisionKey: "approved" }
+      properties.size === 0 &&
+      own(schema, "required") === undefined &&
+      !branchKeywords.some((key) => Object.hasOwn(schema, key));
+    return isDecision &&
+      admitsAnything &&
+      own(schema, "additionalProperties") !== false &&
+      mayBeObject(schema)
+      ? {
+          canApprove: true,
+          canDeny: true,
+          canEdit: false,
+          canComment: false,
+          decisionKey: "approved",
+        }
       : undefined;
   }
   if (wantsMore(schema, decisionKey)) return undefined;
   const decisions = properties.get(decisionKey) ?? [];
-  const commentKey = commentKeys.find((key) => properties.get(key)?.some((property) => typesOf(property)?.includes("string")));
+  const commentKey = commentKeys.find((key) =>
+    properties.get(key)?.some((property) => typesOf(property)?.includes("string")),
+  );
   const argsSchema = properties.get("editedArgs")?.[0];
   return {
     canApprove: decisions.some((property) => admits(property, true)),
     canDeny: decisions.some((property) => admits(property, false)),
     // An edit sends all arguments back, so each must be exactly what the agent sent.
-    canEdit: argsSchema !== undefined && toolCall !== undefined && isRecord(toolCall.args) && isReadExactly(toolCall),
+    canEdit:
+      argsSchema !== undefined &&
+      toolCall !== undefined &&
+      isRecord(toolCall.args) &&
+      isReadExactly(toolCall),
     canComment: commentKey !== undefined,
     ...(argsSchema !== undefined && { argsSchema }),
     decisionKey,
@@ -58,7 +88,9 @@ export function readApproval(
 // Only an untyped or object schema takes `{ approved }`.
 function mayBeObject(schema: JsonSchema): boolean {
   const type = own(schema, "type");
-  return type === undefined || type === "object" || (Array.isArray(type) && type.includes("object"));
+  return (
+    type === undefined || type === "object" || (Array.isArray(type) && type.includes("object"))
+  );
 }
 
 /** Whether an alternative accepts text instead of the decision, and nothing else. */
@@ -69,7 +101,10 @@ function takesReply(schema: JsonSchema, decisionKey: string): boolean {
   const isText = propertiesOf(schema)
     .get(replyKey)
     ?.some((property) => typesOf(property)?.includes("string"));
-  return isText === true && ["anyOf", "oneOf"].some((keyword) => [own(schema, keyword) ?? []].flat().some(wantsReply));
+  return (
+    isText === true &&
+    ["anyOf", "oneOf"].some((keyword) => [own(schema, keyword) ?? []].flat().some(wantsReply))
+  );
 
   function wantsReply(branch: unknown): boolean {
     const wanted = requiredBy(branch);
@@ -79,7 +114,12 @@ function takesReply(schema: JsonSchema, decisionKey: string): boolean {
 
 /** Whether something besides the decision is required that two buttons cannot provide. */
 function wantsMore(schema: JsonSchema, decisionKey: string): boolean {
-  const places: ReadonlySet<unknown> = new Set([...decisionKeys, ...commentKeys, "editedArgs", fingerprintKey]);
+  const places: ReadonlySet<unknown> = new Set([
+    ...decisionKeys,
+    ...commentKeys,
+    "editedArgs",
+    fingerprintKey,
+  ]);
   const requiredBy = (branch: unknown): readonly unknown[] => {
     const required = own(branch, "required");
     return Array.isArray(required) ? required : [];
@@ -88,13 +128,18 @@ function wantsMore(schema: JsonSchema, decisionKey: string): boolean {
   // An alternative without the decision key is another kind of answer.
   const decides = (branch: unknown): boolean => {
     const properties = own(branch, "properties");
-    return requiredBy(branch).includes(decisionKey) || (isRecord(properties) && Object.hasOwn(properties, decisionKey));
+    return (
+      requiredBy(branch).includes(decisionKey) ||
+      (isRecord(properties) && Object.hasOwn(properties, decisionKey))
+    );
   };
   const branchesOf = (keyword: string): readonly unknown[] => [own(schema, keyword) ?? []].flat();
   const alternatives = ["anyOf", "oneOf"].some((keyword) => {
     const branches = branchesOf(keyword);
     const deciding = branches.filter(decides);
-    return deciding.length > 0 ? deciding.some(isMore) : branches.length > 0 && branches.every(isMore);
+    return deciding.length > 0
+      ? deciding.some(isMore)
+      : branches.length > 0 && branches.every(isMore);
   });
   return isMore(schema) || branchesOf("allOf").some(isMore) || alternatives;
 }
@@ -108,7 +153,8 @@ function admits(property: JsonSchema, decision: boolean): boolean {
 }
 
 /**
- * The types that a schema names, in itself or in its alternatives (as `Optional[str]` is generated); undefined where any type is accepted.
+ * The types that a schema names, in itself or in its alternatives (as `Optional[str]` is
+ * generated); undefined where any type is accepted.
  */
 function typesOf(property: JsonSchema): readonly unknown[] | undefined {
   const type = own(property, "type");

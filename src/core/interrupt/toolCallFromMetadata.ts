@@ -6,8 +6,13 @@ import type { InterruptToolCall, Problem } from "./interrupt.js";
 const nameKeys = ["toolName", "tool_name"];
 const argsKeys = ["args", "tool_input", "toolInput", "input"];
 
-/** Parses the text of a tool call's arguments. Text that is not JSON is kept unchanged, with the reason. */
-export function readArguments(argsText: string): Pick<InterruptToolCall, "args" | "problem" | "duplicateKeys"> {
+/**
+ * Parses the text of a tool call's arguments. Text that is not JSON is kept unchanged, with the
+ * reason.
+ */
+export function readArguments(
+  argsText: string,
+): Pick<InterruptToolCall, "args" | "problem" | "duplicateKeys"> {
   if (textNestingExceeds(argsText, defaultLimits.nesting) || argsText.includes(tooDeep))
     return { args: undefined, problem: deep };
   try {
@@ -18,15 +23,26 @@ export function readArguments(argsText: string): Pick<InterruptToolCall, "args" 
     const detail = thrownText(error);
     return {
       args: undefined,
-      problem: { code: "unreadable-arguments", message: `the arguments are not valid JSON (${detail})` },
+      problem: {
+        code: "unreadable-arguments",
+        message: `the arguments are not valid JSON (${detail})`,
+      },
     };
   }
 }
 
-const deep: Problem = { code: "too-deep", message: "the arguments are nested too deeply to be read" };
+const deep: Problem = {
+  code: "too-deep",
+  message: "the arguments are nested too deeply to be read",
+};
 
-/** Finds a tool call that an agent described in the interrupt's metadata instead of streaming it. */
-export function toolCallFromMetadata(metadata: UnknownRecord, toolCallId: string | undefined): InterruptToolCall | undefined {
+/**
+ * Finds a tool call that an agent described in the interrupt's metadata instead of streaming it.
+ */
+export function toolCallFromMetadata(
+  metadata: UnknownRecord,
+  toolCallId: string | undefined,
+): InterruptToolCall | undefined {
   const described = findDescription(metadata);
   if (described === undefined) return undefined;
   const { place, call, name } = described;
@@ -35,7 +51,9 @@ export function toolCallFromMetadata(metadata: UnknownRecord, toolCallId: string
   return { id: toolCallId ?? "", name, argsText, ...readArguments(argsText) };
 }
 
-/** The name of that tool. Its arguments are not read, which takes most of the time of a long list. */
+/**
+ * The name of that tool. Its arguments are not read, which takes most of the time of a long list.
+ */
 export function toolNameFromMetadata(metadata: UnknownRecord): string | undefined {
   return findDescription(metadata)?.name;
 }

@@ -13,16 +13,21 @@ export interface StoredQuestion extends Question {
   /** Milliseconds since 1970. */
   readonly expiresAt?: number;
   /** Indexes into `PauseHandle.shared`: of `raw`, and of values of `origin` with their keys. */
-  readonly shared?: { readonly raw?: number; readonly origin: readonly (readonly [key: string, index: number])[] };
+  readonly shared?: {
+    readonly raw?: number;
+    readonly origin: readonly (readonly [key: string, index: number])[];
+  };
 }
 
 /**
- * An open pause as plain JSON: everything that is needed to answer it elsewhere. It can be stored, sent through a queue and opened in
- * another process. It contains the questions with the arguments of their tool calls, the answers and typed input, the last request, the
- * conversation and the agent's state, all unencrypted: store it only where these may be stored.
+ * An open pause as plain JSON: everything that is needed to answer it elsewhere. It can be stored,
+ * sent through a queue and opened in another process. It contains the questions with the arguments
+ * of their tool calls, the answers and typed input, the last request, the conversation and the
+ * agent's state, all unencrypted: store it only where these may be stored.
  *
- * A page that opens a handle does not trust it: what is sent is composed from the answers on screen. The questions themselves are only as
- * trustworthy as the storage, so sign a handle that is stored or sent where others can write.
+ * A page that opens a handle does not trust it: what is sent is composed from the answers on
+ * screen. The questions themselves are only as trustworthy as the storage, so sign a handle that is
+ * stored or sent where others can write.
  */
 export interface PauseHandle {
   readonly version: typeof PAUSE_HANDLE_VERSION;
@@ -32,20 +37,27 @@ export interface PauseHandle {
   /** The request in which it asked, as this client names it. */
   readonly requestId: string;
   readonly questions: readonly StoredQuestion[];
-  /** Values that several questions have in common, such as the interrupt that they are actions of. */
+  /**
+   * Values that several questions have in common, such as the interrupt that they are actions of.
+   */
   readonly shared?: readonly unknown[];
   /** The answers so far, by interrupt id. */
   readonly drafts: readonly (readonly [interruptId: string, draft: Draft])[];
   /**
-   * When each answer was last given or removed, by interrupt id, in milliseconds since 1970: of the answers of several tabs, the later one
-   * counts. Absent in handles of older versions.
+   * When each answer was last given or removed, by interrupt id, in milliseconds since 1970: of the
+   * answers of several tabs, the later one counts. Absent in handles of older versions.
    */
   readonly draftTimes?: readonly (readonly [interruptId: string, at: number])[];
   /** Typed input that is not an answer yet, by interrupt id. */
   readonly inputs: readonly (readonly [interruptId: string, input: unknown])[];
-  /** The ids of questions that have changed since they were asked, and have not been answered since. */
+  /**
+   * The ids of questions that have changed since they were asked, and have not been answered since.
+   */
   readonly changed?: readonly string[];
-  /** The answers that are being sent, or were sent without a reply: delivery is unknown, so only an identical retry is offered. */
+  /**
+   * The answers that are being sent, or were sent without a reply: delivery is unknown, so only an
+   * identical retry is offered.
+   */
   readonly sent?: SentAnswers;
   /** Messages of the user that the agent has not received. */
   readonly undelivered?: readonly UserMessage[];
@@ -59,11 +71,17 @@ export interface PauseHandle {
 
 /** What was decided on a thread, for a storage with `keep: "always"`. */
 export interface StoredHistory {
-  /** How often the conversation was stored: a page knows by it whether another page has stored a newer one. */
+  /**
+   * How often the conversation was stored: a page knows by it whether another page has stored a
+   * newer one.
+   */
   readonly revision: number;
   /** The records of settled questions, oldest first. They are shown, and decide nothing. */
   readonly decisions: readonly DecisionRecord[];
-  /** Decisions that a stateless agent is sent as results of their calls; see `DecisionRecord.resultSource`. */
+  /**
+   * Decisions that a stateless agent is sent as results of their calls; see
+   * `DecisionRecord.resultSource`.
+   */
   readonly decisionResults: readonly ToolMessage[];
 }
 
@@ -84,8 +102,9 @@ export interface SettledQuestions {
 }
 
 /**
- * Replaces a stored handle once its answers were accepted, or were sent without a full record. It holds ids only, messages that the agent has
- * not received, and the conversation where the storage keeps it; `settled` is empty where no question was asked.
+ * Replaces a stored handle once its answers were accepted, or were sent without a full record. It
+ * holds ids only, messages that the agent has not received, and the conversation where the storage
+ * keeps it; `settled` is empty where no question was asked.
  */
 export interface SettledPause extends SettledQuestions {
   readonly version: typeof PAUSE_HANDLE_VERSION;
@@ -98,7 +117,10 @@ export interface SettledPause extends SettledQuestions {
   readonly history?: StoredConversation;
 }
 
-/** What is stored of a pause with redacted values. Its questions must be loaded from the agent again. */
+/**
+ * What is stored of a pause with redacted values. Its questions must be loaded from the agent
+ * again.
+ */
 export interface RedactedPause {
   readonly version: typeof PAUSE_HANDLE_VERSION;
   readonly threadId: string;

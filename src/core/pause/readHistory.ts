@@ -1,6 +1,11 @@
 import { isRecord, own, type UnknownRecord } from "../../protocol/json.js";
 import { type MessageContent, readMessages, type UserMessage } from "../../protocol/messages.js";
-import { type AskedRecord, type DecisionRecord, decisionKey, type Verdict } from "../audit/DecisionRecord.js";
+import {
+  type AskedRecord,
+  type DecisionRecord,
+  decisionKey,
+  type Verdict,
+} from "../audit/DecisionRecord.js";
 import type { Evidence } from "../audit/evidence.js";
 import { readApprovalRule } from "../interrupt/ApprovalRule.js";
 import type { Problem } from "../interrupt/interrupt.js";
@@ -28,31 +33,42 @@ export function readHistory(history: UnknownRecord, threadId: string): StoredHis
     if (record !== null) decisions.set(decisionKey(record), record);
   }
   return {
-    revision: typeof revision === "number" && Number.isSafeInteger(revision) && revision > 0 ? revision : 0,
+    revision:
+      typeof revision === "number" && Number.isSafeInteger(revision) && revision > 0 ? revision : 0,
     decisions: [...decisions.values()],
-    decisionResults: readMessages(list(own(history, "decisionResults"))).messages.filter((message) => message.role === "tool"),
+    decisionResults: readMessages(list(own(history, "decisionResults"))).messages.filter(
+      (message) => message.role === "tool",
+    ),
   };
 }
 
 /** Parses the messages of a record that the agent has not received. */
-export function readUndelivered(record: UnknownRecord): { readonly undelivered?: readonly UserMessage[] } {
-  const undelivered = readMessages(list(own(record, "undelivered"))).messages.filter((message) => message.role === "user");
+export function readUndelivered(record: UnknownRecord): {
+  readonly undelivered?: readonly UserMessage[];
+} {
+  const undelivered = readMessages(list(own(record, "undelivered"))).messages.filter(
+    (message) => message.role === "user",
+  );
   return undelivered.length === 0 ? {} : { undelivered };
 }
 
 /**
- * Parses the stored conversation of a thread and the messages that were not delivered; null where the record, a copy as plain JSON, holds neither.
- * `keeps`: whether the conversation is stored.
+ * Parses the stored conversation of a thread and the messages that were not delivered; null where
+ * the record, a copy as plain JSON, holds neither. `keeps`: whether the conversation is stored.
  */
 export function readConversation(stored: unknown, keeps = true): ReadConversation | null {
   if (!isRecord(stored)) return null;
   const [threadId, kept] = [own(stored, "threadId"), keeps ? own(stored, "history") : undefined];
   const undelivered = readUndelivered(stored);
-  if (typeof threadId !== "string" || !(isRecord(kept) || "undelivered" in undelivered)) return null;
+  if (typeof threadId !== "string" || !(isRecord(kept) || "undelivered" in undelivered))
+    return null;
   const history = isRecord(kept) ? kept : {};
   const { messages, skipped } = readMessages(list(own(history, "messages")));
   const records = readHistory(history, threadId);
-  const lost = skipped + Math.min(list(own(history, "decisions")).length, mostDecisions) - records.decisions.length;
+  const lost =
+    skipped +
+    Math.min(list(own(history, "decisions")).length, mostDecisions) -
+    records.decisions.length;
   return {
     threadId,
     ...records,
@@ -60,7 +76,14 @@ export function readConversation(stored: unknown, keeps = true): ReadConversatio
     messages,
     ...(Object.hasOwn(history, "state") && { state: history["state"] }),
     problems:
-      lost === 0 ? [] : [{ code: "unreadable-history", message: `${lost} entries of the stored conversation could not be read` }],
+      lost === 0
+        ? []
+        : [
+            {
+              code: "unreadable-history",
+              message: `${lost} entries of the stored conversation could not be read`,
+            },
+          ],
   };
 }
 
@@ -71,7 +94,10 @@ const sent = ["accepted", "refused", "unknown", "elsewhere", "stale"] as const;
 const verdicts: readonly Verdict[] = ["approved", "denied", "answered", "cancelled", "expired"];
 const kindsOfEvidence: readonly Evidence[] = ["result", "activity", "none"];
 
-/** Reads the stored record of a settled question; null for anything else, such as one of another thread. */
+/**
+ * Reads the stored record of a settled question; null for anything else, such as one of another
+ * thread.
+ */
 export function readStoredDecision(value: unknown, threadId: string): DecisionRecord | null {
   if (!isRecord(value) || own(value, "threadId") !== threadId) return null;
   const asked = readAsked(value, threadId);
@@ -90,9 +116,18 @@ export function readStoredDecision(value: unknown, threadId: string): DecisionRe
       ...(isContent(result) && { result }),
     };
   }
-  const [given, known] = [verdicts.find((one) => one === verdict), sent.find((one) => one === outcome)];
+  const [given, known] = [
+    verdicts.find((one) => one === verdict),
+    sent.find((one) => one === outcome),
+  ];
   const [sentAt, resumeRunId] = [own(value, "sentAt"), own(value, "resumeRunId")];
-  if (given === undefined || known === undefined || !isTimestamp(sentAt) || typeof resumeRunId !== "string") return null;
+  if (
+    given === undefined ||
+    known === undefined ||
+    !isTimestamp(sentAt) ||
+    typeof resumeRunId !== "string"
+  )
+    return null;
   return {
     ...asked,
     outcome: known,
@@ -105,8 +140,15 @@ export function readStoredDecision(value: unknown, threadId: string): DecisionRe
 }
 
 function readAsked(value: UnknownRecord, threadId: string): AskedRecord | null {
-  const [runId, interruptId, reason, askedAt] = ["runId", "interruptId", "reason", "askedAt"].map((key) => own(value, key));
-  if (typeof runId !== "string" || typeof interruptId !== "string" || typeof reason !== "string" || !isTimestamp(askedAt))
+  const [runId, interruptId, reason, askedAt] = ["runId", "interruptId", "reason", "askedAt"].map(
+    (key) => own(value, key),
+  );
+  if (
+    typeof runId !== "string" ||
+    typeof interruptId !== "string" ||
+    typeof reason !== "string" ||
+    !isTimestamp(askedAt)
+  )
     return null;
   const [message, withoutResult] = [own(value, "message"), own(value, "withoutResult")];
   const proposed = readProposed(own(value, "proposed"));
@@ -118,7 +160,9 @@ function readAsked(value: UnknownRecord, threadId: string): AskedRecord | null {
     askedAt,
     ...(typeof message === "string" && { message }),
     ...(proposed !== undefined && { proposed }),
-    ...(isNote(withoutResult) && { withoutResult: { code: withoutResult.code, message: withoutResult.message } }),
+    ...(isNote(withoutResult) && {
+      withoutResult: { code: withoutResult.code, message: withoutResult.message },
+    }),
     ...(own(value, "mayHaveArrived") === true && { mayHaveArrived: true }),
     ...moments(value, ["shownAt", "draftedAt", "changedAt"]),
   };
@@ -126,9 +170,16 @@ function readAsked(value: UnknownRecord, threadId: string): AskedRecord | null {
 
 function readProposed(value: unknown): AskedRecord["proposed"] {
   if (!isRecord(value)) return undefined;
-  const [toolCallId, toolName, argsText] = ["toolCallId", "toolName", "argsText"].map((key) => own(value, key));
+  const [toolCallId, toolName, argsText] = ["toolCallId", "toolName", "argsText"].map((key) =>
+    own(value, key),
+  );
   if (typeof toolCallId !== "string" || typeof toolName !== "string") return undefined;
-  return { toolCallId, toolName, args: own(value, "args"), ...(typeof argsText === "string" && { argsText }) };
+  return {
+    toolCallId,
+    toolName,
+    args: own(value, "args"),
+    ...(typeof argsText === "string" && { argsText }),
+  };
 }
 
 type Settlement = Pick<
@@ -147,7 +198,12 @@ type Settlement = Pick<
 >;
 
 function readSettlement(value: UnknownRecord): Settlement {
-  const [metadata, toolResult, result, evidence] = ["metadata", "toolResult", "result", "evidence"].map((key) => own(value, key));
+  const [metadata, toolResult, result, evidence] = [
+    "metadata",
+    "toolResult",
+    "result",
+    "evidence",
+  ].map((key) => own(value, key));
   const known = kindsOfEvidence.find((one) => one === evidence);
   const rule = readApprovalRule(own(value, "rule"));
   return {
@@ -165,7 +221,10 @@ function readSettlement(value: UnknownRecord): Settlement {
   };
 }
 
-function moments<Key extends string>(value: UnknownRecord, keys: readonly Key[]): { readonly [key in Key]?: number } {
+function moments<Key extends string>(
+  value: UnknownRecord,
+  keys: readonly Key[],
+): { readonly [key in Key]?: number } {
   const found: { [key in Key]?: number } = {};
   for (const key of keys) {
     const moment = own(value, key);
@@ -174,7 +233,8 @@ function moments<Key extends string>(value: UnknownRecord, keys: readonly Key[])
   return found;
 }
 
-// Parts are not validated here: what shows them reads them by type, as it does for those of a stream.
+// Parts are not validated here: what shows them reads them by type, as it does for those of a
+// stream.
 function isContent(value: unknown): value is MessageContent {
   return typeof value === "string" || Array.isArray(value);
 }

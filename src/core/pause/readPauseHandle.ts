@@ -12,8 +12,15 @@ import { PAUSE_HANDLE_VERSION, type PauseHandle } from "./PauseHandle.js";
 import { readHistory, readUndelivered } from "./readHistory.js";
 import { isNote, isTimestamp, list, unshareValues } from "./storedValues.js";
 
-/** A parsed handle. What it stores as sent is not trusted: `restore` compares it with what the answers compose to. */
-export interface ReadPause extends Omit<PauseHandle, "questions" | "shared" | "sent" | "changed" | "previous" | "draftTimes"> {
+/**
+ * A parsed handle. What it stores as sent is not trusted: `restore` compares it with what the
+ * answers compose to.
+ */
+export interface ReadPause
+  extends Omit<
+    PauseHandle,
+    "questions" | "shared" | "sent" | "changed" | "previous" | "draftTimes"
+  > {
   readonly interrupts: readonly PendingInterrupt[];
   readonly draftTimes: readonly (readonly [interruptId: string, at: number])[];
   readonly changed: readonly string[];
@@ -32,25 +39,34 @@ export interface SentClaim {
   readonly messages: readonly Message[];
 }
 
-/** Levels of a whole handle: values may be nested 1,000 levels deep, and are a few levels below the root. */
+/**
+ * Levels of a whole handle: values may be nested 1,000 levels deep, and are a few levels below the
+ * root.
+ */
 const maxDepth = 1_017;
 const maxQuestions = 10_000;
 /** Values in a handle; one with more is not a pause, or repeats shared references. */
 const maxValues = 5_000_000;
 
 /**
- * Parses a handle of unknown origin. Nothing derived is taken from it: questions are parsed again from what the agent sent, and answers to
- * questions that it does not contain are dropped. The same handle gives the same result everywhere.
+ * Parses a handle of unknown origin. Nothing derived is taken from it: questions are parsed again
+ * from what the agent sent, and answers to questions that it does not contain are dropped. The same
+ * handle gives the same result everywhere.
  *
- * @throws AgentRunError `bad-handle` for anything that is not a handle of this version, and nothing else.
+ * @throws AgentRunError `bad-handle` for anything that is not a handle of this version, and nothing
+ * else.
  */
 export function readPauseHandle(value: unknown): ReadPause {
   const handle = copyStored(value);
   if (!isRecord(handle)) throw badHandle("it is not an object");
   const version = own(handle, "version");
   if (version !== PAUSE_HANDLE_VERSION)
-    throw badHandle(`its version is ${showJson(version).slice(0, 20)}, not ${PAUSE_HANDLE_VERSION}`);
-  const [threadId, runId, requestId] = ["threadId", "runId", "requestId"].map((key) => own(handle, key));
+    throw badHandle(
+      `its version is ${showJson(version).slice(0, 20)}, not ${PAUSE_HANDLE_VERSION}`,
+    );
+  const [threadId, runId, requestId] = ["threadId", "runId", "requestId"].map((key) =>
+    own(handle, key),
+  );
   if (typeof threadId !== "string" || typeof runId !== "string" || typeof requestId !== "string")
     throw badHandle("it does not name its thread and its run");
   const stored = list(own(handle, "questions")).filter(isRecord);
@@ -66,12 +82,16 @@ export function readPauseHandle(value: unknown): ReadPause {
     runId,
     requestId,
     interrupts,
-    drafts: pairs(own(handle, "drafts")).flatMap(([id, draft]) => (open.has(id) ? readDraft(id, draft) : [])),
+    drafts: pairs(own(handle, "drafts")).flatMap(([id, draft]) =>
+      open.has(id) ? readDraft(id, draft) : [],
+    ),
     draftTimes: pairs(own(handle, "draftTimes")).flatMap(([id, at]) =>
       open.has(id) && isTimestamp(at) ? [[id, at] as const] : [],
     ),
     inputs: pairs(own(handle, "inputs")).filter(([id]) => open.has(id)),
-    changed: list(own(handle, "changed")).filter((id): id is string => typeof id === "string" && open.has(id)),
+    changed: list(own(handle, "changed")).filter(
+      (id): id is string => typeof id === "string" && open.has(id),
+    ),
     ...(own(handle, "sent") !== undefined && { sent: readSent(handle["sent"], open) }),
     ...readUndelivered(handle),
     messages: readMessages(list(own(handle, "messages"))).messages,
@@ -127,9 +147,13 @@ function readQuestion(stored: UnknownRecord): PendingInterrupt {
   const raw = own(stored, "raw");
   // The standard parses what the agent sent, so no derived field is needed.
   if (dialect === "standard" && isRecord(raw)) return parseInterrupt(raw, { findToolCall });
-  const [fields, onCancel, notes, origin, expiresAt] = ["fields", "onCancel", "notes", "origin", "expiresAt"].map((key) =>
-    own(stored, key),
-  );
+  const [fields, onCancel, notes, origin, expiresAt] = [
+    "fields",
+    "onCancel",
+    "notes",
+    "origin",
+    "expiresAt",
+  ].map((key) => own(stored, key));
   const known = (["skip", "reject", "unsupported"] as const).find((one) => one === onCancel);
   const question: Question = {
     fields: isRecord(fields) ? fields : {},
@@ -145,7 +169,10 @@ function readQuestion(stored: UnknownRecord): PendingInterrupt {
 function withDeadline(interrupt: PendingInterrupt, expiresAt: unknown): PendingInterrupt {
   if (expiresAt === undefined) return interrupt;
   if (isTimestamp(expiresAt)) return { ...interrupt, expiresAt };
-  const problem = { code: "unreadable-expiry", message: "the stored deadline is not a moment in time" };
+  const problem = {
+    code: "unreadable-expiry",
+    message: "the stored deadline is not a moment in time",
+  };
   return { ...interrupt, problems: [...interrupt.problems, problem] };
 }
 
@@ -157,7 +184,9 @@ function readToolCall(call: unknown): InterruptToolCall | undefined {
 }
 
 function readDraft(id: string, draft: unknown): readonly (readonly [string, Draft])[] {
-  const entry = isRecord(draft) ? readResume({ resume: [{ ...draft, interruptId: id }] })?.[0] : undefined;
+  const entry = isRecord(draft)
+    ? readResume({ resume: [{ ...draft, interruptId: id }] })?.[0]
+    : undefined;
   if (entry === undefined) return [];
   const { interruptId, ...read } = entry;
   const rule = isRecord(draft) ? readApprovalRule(own(draft, "rule")) : null;
@@ -169,10 +198,13 @@ function readSent(value: unknown, open: ReadonlySet<string>): SentClaim | "unrea
   if (!isRecord(value)) return "unreadable";
   const runId = own(value, "runId");
   const entries = readResume({ resume: own(value, "resume") }) ?? [];
-  const answers = new Map(entries.map(({ interruptId, ...draft }): [string, Draft] => [interruptId, draft]));
+  const answers = new Map(
+    entries.map(({ interruptId, ...draft }): [string, Draft] => [interruptId, draft]),
+  );
   const isOwn = answers.size === entries.length && [...answers.keys()].every((id) => open.has(id));
   const messages = readMessages(list(own(value, "messages")));
-  if (typeof runId !== "string" || entries.length === 0 || !isOwn || messages.skipped > 0) return "unreadable";
+  if (typeof runId !== "string" || entries.length === 0 || !isOwn || messages.skipped > 0)
+    return "unreadable";
   const sentAt = own(value, "sentAt");
   return {
     runId,
@@ -184,5 +216,7 @@ function readSent(value: unknown, open: ReadonlySet<string>): SentClaim | "unrea
 }
 
 function pairs(value: unknown): readonly (readonly [string, unknown])[] {
-  return list(value).flatMap((pair) => (Array.isArray(pair) && typeof pair[0] === "string" ? [[pair[0], pair[1]] as const] : []));
+  return list(value).flatMap((pair) =>
+    Array.isArray(pair) && typeof pair[0] === "string" ? [[pair[0], pair[1]] as const] : [],
+  );
 }

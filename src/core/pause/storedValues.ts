@@ -10,7 +10,11 @@ export function isTimestamp(value: unknown): value is number {
 
 /** Whether a stored value is a note: a code, and a text in English. */
 export function isNote(note: unknown): note is { readonly code: string; readonly message: string } {
-  return isRecord(note) && typeof own(note, "code") === "string" && typeof own(note, "message") === "string";
+  return (
+    isRecord(note) &&
+    typeof own(note, "code") === "string" &&
+    typeof own(note, "message") === "string"
+  );
 }
 
 /** A stored list; anything else is read as an empty one. */
@@ -18,7 +22,10 @@ export function list(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
-/** The question with its values in place of their indexes. Unknown indexes are ignored: a handle is not trusted. */
+/**
+ * The question with its values in place of their indexes. Unknown indexes are ignored: a handle is
+ * not trusted.
+ */
 export function unshareValues(question: UnknownRecord, shared: readonly unknown[]): UnknownRecord {
   const { shared: indexes, ...rest } = question;
   if (!isRecord(indexes)) return question;
@@ -31,10 +38,14 @@ export function unshareValues(question: UnknownRecord, shared: readonly unknown[
   return {
     ...rest,
     ...(isIndex(raw, shared) && { raw: shared[raw] }),
-    ...(found.length > 0 && { origin: { ...(isRecord(origin) && origin), ...Object.fromEntries(found) } }),
+    ...(found.length > 0 && {
+      origin: { ...(isRecord(origin) && origin), ...Object.fromEntries(found) },
+    }),
   };
 }
 
 function isIndex(value: unknown, shared: readonly unknown[]): value is number {
-  return typeof value === "number" && Number.isInteger(value) && value >= 0 && value < shared.length;
+  return (
+    typeof value === "number" && Number.isInteger(value) && value >= 0 && value < shared.length
+  );
 }

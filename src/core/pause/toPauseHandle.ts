@@ -2,7 +2,12 @@ import { isRecord, toJson } from "../../protocol/json.js";
 import type { Message, UserMessage } from "../../protocol/messages.js";
 import type { Delivery } from "../errors.js";
 import type { Draft, PendingInterrupt } from "../interrupt/interrupt.js";
-import { PAUSE_HANDLE_VERSION, type PauseHandle, type SentAnswers, type StoredQuestion } from "./PauseHandle.js";
+import {
+  PAUSE_HANDLE_VERSION,
+  type PauseHandle,
+  type SentAnswers,
+  type StoredQuestion,
+} from "./PauseHandle.js";
 
 /** The part of a run's state that a handle stores. */
 interface PausedState {
@@ -37,7 +42,8 @@ export function toPauseHandle({
   if (batch === null) return null;
   const { runId, requestId = runId, interrupts } = batch;
   const changed = [...changes.keys()].filter((id) => !drafts.has(id));
-  const undecided = outgoing !== null && (outgoing.delivery === null || outgoing.delivery === "unknown");
+  const undecided =
+    outgoing !== null && (outgoing.delivery === null || outgoing.delivery === "unknown");
   return {
     version: PAUSE_HANDLE_VERSION,
     threadId,
@@ -45,7 +51,9 @@ export function toPauseHandle({
     requestId,
     ...shareValues(interrupts.map(storeQuestion)),
     drafts: [...drafts],
-    ...(draftTimes.size > 0 && { draftTimes: [...draftTimes].map(([id, { at }]) => [id, at] as const) }),
+    ...(draftTimes.size > 0 && {
+      draftTimes: [...draftTimes].map(([id, { at }]) => [id, at] as const),
+    }),
     inputs: [...inputs].filter(([, input]) => isJson(input)),
     ...(changed.length > 0 && { changed }),
     ...(undecided && { sent: sentIn(outgoing) }),
@@ -60,7 +68,17 @@ function sentIn({ runId, resume, request, sentAt, messages }: Required<SentAnswe
 }
 
 function storeQuestion(interrupt: PendingInterrupt): StoredQuestion {
-  const { id, reason, message, toolCallId, toolCall, responseSchema, expiresAt, metadata, subagentRunId } = interrupt;
+  const {
+    id,
+    reason,
+    message,
+    toolCallId,
+    toolCall,
+    responseSchema,
+    expiresAt,
+    metadata,
+    subagentRunId,
+  } = interrupt;
   const { answerable, dialect, onCancel, notes, origin, raw } = interrupt;
   return {
     dialect,
@@ -91,15 +109,18 @@ function isJson(value: unknown): boolean {
   }
 }
 
-/** Values that several questions of a handle have in common, and the questions with indexes into them. */
+/**
+ * Values that several questions of a handle have in common, and the questions with indexes into
+ * them.
+ */
 interface SharedQuestions {
   readonly questions: readonly StoredQuestion[];
   readonly shared?: readonly unknown[];
 }
 
 /**
- * Stores each object that several questions refer to once: the questions of one interrupt with a thousand actions all refer to the whole
- * interrupt.
+ * Stores each object that several questions refer to once: the questions of one interrupt with a
+ * thousand actions all refer to the whole interrupt.
  */
 export function shareValues(questions: readonly StoredQuestion[]): SharedQuestions {
   const seen = new Set<unknown>();
@@ -118,9 +139,15 @@ export function shareValues(questions: readonly StoredQuestion[]): SharedQuestio
     return {
       ...(place === undefined ? { ...rest, raw } : rest),
       ...(origin !== undefined && {
-        origin: placed.length === 0 ? origin : Object.fromEntries(entries.filter(([, value]) => !places.has(value))),
+        origin:
+          placed.length === 0
+            ? origin
+            : Object.fromEntries(entries.filter(([, value]) => !places.has(value))),
       }),
-      shared: { ...(place !== undefined && { raw: place }), origin: placed.map(([key, value]) => [key, places.get(value) ?? 0]) },
+      shared: {
+        ...(place !== undefined && { raw: place }),
+        origin: placed.map(([key, value]) => [key, places.get(value) ?? 0]),
+      },
     };
   };
   return { questions: questions.map(withPlaces), shared: values };

@@ -2,21 +2,32 @@ import { isRecord, jsonEqual, own, type UnknownRecord } from "../../protocol/jso
 import { valueAt } from "../../schema/document/references.js";
 import type { ValueMask } from "./createMask.js";
 
-/** One difference between the proposed arguments and the edited ones; `path` leads to it from the root. */
+/**
+ * One difference between the proposed arguments and the edited ones; `path` leads to it from the
+ * root.
+ */
 export type ArgChange = { readonly path: readonly (string | number)[] } & (
   | { readonly kind: "added"; readonly after: unknown }
   | { readonly kind: "removed"; readonly before: unknown }
   | { readonly kind: "changed"; readonly before: unknown; readonly after: unknown }
 );
 
-/** Deeper values are shown as a whole: long paths are unreadable, and the limit keeps hostile depth off the stack. */
+/**
+ * Deeper values are shown as a whole: long paths are unreadable, and the limit keeps hostile depth
+ * off the stack.
+ */
 const deepest = 6;
 
 /**
- * Returns the differences of two values, each at the deepest place that contains it completely. Entries of lists are matched from both
- * ends; lists of single words, such as addresses, are compared as a whole.
+ * Returns the differences of two values, each at the deepest place that contains it completely.
+ * Entries of lists are matched from both ends; lists of single words, such as addresses, are
+ * compared as a whole.
  */
-export function argChanges(before: unknown, after: unknown, path: readonly (string | number)[] = []): readonly ArgChange[] {
+export function argChanges(
+  before: unknown,
+  after: unknown,
+  path: readonly (string | number)[] = [],
+): readonly ArgChange[] {
   if (jsonEqual(before, after)) return [];
   if (path.length < deepest) {
     if (isRecord(before) && isRecord(after)) return recordDiff(before, after, path);
@@ -26,17 +37,27 @@ export function argChanges(before: unknown, after: unknown, path: readonly (stri
   return [{ path, kind: "changed", before, after }];
 }
 
-function recordDiff(before: UnknownRecord, after: UnknownRecord, path: readonly (string | number)[]): readonly ArgChange[] {
-  const names = [...Object.keys(before), ...Object.keys(after).filter((name) => !Object.hasOwn(before, name))];
+function recordDiff(
+  before: UnknownRecord,
+  after: UnknownRecord,
+  path: readonly (string | number)[],
+): readonly ArgChange[] {
+  const names = [
+    ...Object.keys(before),
+    ...Object.keys(after).filter((name) => !Object.hasOwn(before, name)),
+  ];
   return names.flatMap((name): readonly ArgChange[] => {
     const here = [...path, name];
-    if (!Object.hasOwn(before, name)) return [{ path: here, kind: "added", after: own(after, name) }];
-    if (!Object.hasOwn(after, name)) return [{ path: here, kind: "removed", before: own(before, name) }];
+    if (!Object.hasOwn(before, name))
+      return [{ path: here, kind: "added", after: own(after, name) }];
+    if (!Object.hasOwn(after, name))
+      return [{ path: here, kind: "removed", before: own(before, name) }];
     return argChanges(own(before, name), own(after, name), here);
   });
 }
 
-// Equal entries at both ends are skipped; of the rest, entries are compared by position, and surplus ones were added or removed.
+// Equal entries at both ends are skipped; of the rest, entries are compared by position, and
+// surplus ones were added or removed.
 function listDiff(
   before: readonly unknown[],
   after: readonly unknown[],
@@ -45,15 +66,21 @@ function listDiff(
   const { first, last } = equalEnds(before, after);
   const left = before.slice(first, before.length - last);
   const right = after.slice(first, after.length - last);
-  return Array.from({ length: Math.max(left.length, right.length) }, (_, index): readonly ArgChange[] => {
-    const here = [...path, first + index];
-    if (index >= left.length) return [{ path: here, kind: "added", after: right[index] }];
-    if (index >= right.length) return [{ path: here, kind: "removed", before: left[index] }];
-    return argChanges(left[index], right[index], here);
-  }).flat();
+  return Array.from(
+    { length: Math.max(left.length, right.length) },
+    (_, index): readonly ArgChange[] => {
+      const here = [...path, first + index];
+      if (index >= left.length) return [{ path: here, kind: "added", after: right[index] }];
+      if (index >= right.length) return [{ path: here, kind: "removed", before: left[index] }];
+      return argChanges(left[index], right[index], here);
+    },
+  ).flat();
 }
 
-/** How many entries of two lists are equal from the first one on, and of the others from the last one back. */
+/**
+ * How many entries of two lists are equal from the first one on, and of the others from the last
+ * one back.
+ */
 export function equalEnds(
   before: readonly unknown[],
   after: readonly unknown[],
@@ -62,7 +89,11 @@ export function equalEnds(
   let first = 0;
   while (first < shorter && jsonEqual(before[first], after[first])) first += 1;
   let last = 0;
-  while (last < shorter - first && jsonEqual(before[before.length - 1 - last], after[after.length - 1 - last])) last += 1;
+  while (
+    last < shorter - first &&
+    jsonEqual(before[before.length - 1 - last], after[after.length - 1 - last])
+  )
+    last += 1;
   return { first, last };
 }
 
@@ -70,15 +101,19 @@ export function equalEnds(
 const longestWord = 80;
 const mostWords = 50;
 
-/** Whether a list has only single words, such as addresses, without invisible characters; also one without entries. */
+/**
+ * Whether a list has only single words, such as addresses, without invisible characters; also one
+ * without entries.
+ */
 export function areWords(list: readonly unknown[]): list is readonly string[] {
-  const isWord = (value: unknown) => typeof value === "string" && value.length <= longestWord && /^[^\s\p{C}]+$/u.test(value);
+  const isWord = (value: unknown) =>
+    typeof value === "string" && value.length <= longestWord && /^[^\s\p{C}]+$/u.test(value);
   return list.length <= mostWords && list.every(isWord);
 }
 
 /**
- * Returns the same differences without secrets: that a hidden value was changed is shown, but neither its old nor its new value, nor its
- * structure.
+ * Returns the same differences without secrets: that a hidden value was changed is shown, but
+ * neither its old nor its new value, nor its structure.
  */
 export function maskChanges(
   changes: readonly ArgChange[],
@@ -90,7 +125,10 @@ export function maskChanges(
   const was = mask.conceal(before);
   const is = mask.conceal(after);
   const shown = changes.map((change): ArgChange => {
-    const path = change.path.slice(0, Math.min(stepsInto(was, change.path), stepsInto(is, change.path)));
+    const path = change.path.slice(
+      0,
+      Math.min(stepsInto(was, change.path), stepsInto(is, change.path)),
+    );
     const isPart = path.length < change.path.length;
     if (change.kind === "added" && !isPart) return { ...change, after: valueAt(is, path) };
     if (change.kind === "removed" && !isPart) return { ...change, before: valueAt(was, path) };

@@ -3,7 +3,10 @@ import { duplicateKeys, endOfString, numbersIn } from "../../protocol/jsonText.j
 import { setOwn } from "../../schema/document/plainCopy.js";
 import { isExactNumber } from "../interrupt/isReadExactly.js";
 
-/** The path to a value from the root of what is shown, with numbers for indices of lists; empty for the whole. */
+/**
+ * The path to a value from the root of what is shown, with numbers for indices of lists; empty for
+ * the whole.
+ */
 export type ValuePath = readonly (string | number)[];
 
 /** The tool call whose arguments, answer or result a value belongs to. */
@@ -13,11 +16,18 @@ export interface MaskedCall {
 }
 
 /** Whether a value is hidden; a text is shown in its place. */
-export type HidesValue = (path: ValuePath, value: unknown, toolCall: MaskedCall | undefined) => boolean | string;
+export type HidesValue = (
+  path: ValuePath,
+  value: unknown,
+  toolCall: MaskedCall | undefined,
+) => boolean | string;
 
 /** Hides secrets wherever a page shows data; created by `createMask`. */
 export interface Mask {
-  /** The mask for the data of one tool call, or of none; `placeholder` is shown where no other text is given. */
+  /**
+   * The mask for the data of one tool call, or of none; `placeholder` is shown where no other text
+   * is given.
+   */
   readonly about: (toolCall: MaskedCall | undefined, placeholder: string) => ValueMask;
 }
 
@@ -28,10 +38,13 @@ export interface ValueMask {
   /** Replaces hidden values by their texts; returns the same object where nothing is hidden. */
   readonly conceal: (value: unknown, path?: ValuePath) => unknown;
   /**
-   * The same for JSON text, with long numbers as text; `undefined` where nothing in it is hidden. `json` is the text of `value`, with every
-   * duplicate key. Text that cannot be parsed is hidden as a whole.
+   * The same for JSON text, with long numbers as text; `undefined` where nothing in it is hidden.
+   * `json` is the text of `value`, with every duplicate key. Text that cannot be parsed is hidden
+   * as a whole.
    */
-  readonly concealJson: (text: string) => { readonly value: unknown; readonly json: string } | undefined;
+  readonly concealJson: (
+    text: string,
+  ) => { readonly value: unknown; readonly json: string } | undefined;
   /** Creates marks that stand for hidden values while the JSON of one of these values is edited. */
   readonly marks: (values: readonly unknown[], path?: ValuePath) => SecretMarks;
 }
@@ -46,24 +59,30 @@ export interface SecretMarks {
 }
 
 /**
- * Makes the mask of an `AgentRunProvider` or `InterruptPanel`. The function is asked about every value that is shown; values for which
- * it returns true, or a text to show instead, are never rendered. Unchanged values are sent back as they were; users can replace them.
- * Where the function throws, the value is hidden.
+ * Makes the mask of an `AgentRunProvider` or `InterruptPanel`. The function is asked about every
+ * value that is shown; values for which it returns true, or a text to show instead, are never
+ * rendered. Unchanged values are sent back as they were; users can replace them. Where the function
+ * throws, the value is hidden.
  *
- * - Covered: arguments (as data, as JSON, in the editor and the changes), context, results, answers and the log; in forms also values
- *   filled in beforehand, `default`, `const`, `enum` and `examples`, the schema shown beside a JSON editor, and titles, descriptions and
- *   error messages that quote a hidden text or number of six characters or more. A hidden choice is offered as "Hidden value 2".
- * - A replacement is typed into a password field, because the place is secret whatever stands there. Choices, dates and JSON have no such
- *   field and show what the person enters until the form is shown again.
- * - A form theme of your own gets marks such as "•••••• 1" in place of hidden values, never the values. It shows what is typed itself.
- * - Not covered: the agent's sentences (messages, names of tools and fields), keys of objects, cards of your own unless they use
- *   `useMask`, and what is stored or sent.
+ * - Covered: arguments (as data, as JSON, in the editor and the changes), context, results, answers
+ *   and the log; in forms also values filled in beforehand, `default`, `const`, `enum` and
+ *   `examples`, the schema shown beside a JSON editor, and titles, descriptions and error messages
+ *   that quote a hidden text or number of six characters or more. A hidden choice is offered as
+ *   "Hidden value 2".
+ * - A replacement is typed into a password field, because the place is secret whatever stands
+ *   there. Choices, dates and JSON have no such field and show what the person enters until the
+ *   form is shown again.
+ * - A form theme of your own gets marks such as "•••••• 1" in place of hidden values, never the
+ *   values. It shows what is typed itself.
+ * - Not covered: the agent's sentences (messages, names of tools and fields), keys of objects,
+ *   cards of your own unless they use `useMask`, and what is stored or sent.
  *
- * `path` begins at the arguments, answer, result or metadata. Make the mask once, outside of any component.
+ * `path` begins at the arguments, answer, result or metadata. Make the mask once, outside of any
+ * component.
  *
  * @example
- * const mask = createMask((path) => /password|token/i.test(String(path.at(-1))));
- * return <InterruptPanel run={run} mask={mask} />;
+ * const mask = createMask((path) => /password|token/i.test(String(path.at(-1)))); return
+ * <InterruptPanel run={run} mask={mask} />;
  */
 export function createMask(hides: HidesValue): Mask {
   return {
@@ -73,7 +92,11 @@ export function createMask(hides: HidesValue): Mask {
 }
 
 /** The text shown instead of a value that is hidden itself, or is part of a hidden value. */
-export function textAround(textAt: ValueMask["textAt"], path: ValuePath, value: unknown): string | undefined {
+export function textAround(
+  textAt: ValueMask["textAt"],
+  path: ValuePath,
+  value: unknown,
+): string | undefined {
   for (const [index, step] of path.entries()) {
     const text = textAt(path.slice(0, index), typeof step === "number" ? [] : {});
     if (text !== undefined) return text;
@@ -103,7 +126,8 @@ function textFor(
 function maskValues(textAt: ValueMask["textAt"], placeholder: string): ValueMask {
   const textIn = (at: ValuePath, item: unknown): string | undefined =>
     textAt(at, item) ?? (at.length > deepest ? placeholder : undefined);
-  const conceal = (value: unknown, path: ValuePath = []): unknown => replaceIn(value, path, (item, at) => textIn(at, item));
+  const conceal = (value: unknown, path: ValuePath = []): unknown =>
+    replaceIn(value, path, (item, at) => textIn(at, item));
   const asJson = (value: unknown) => ({ value, json: showJson(value) });
   return {
     textAt,
@@ -139,7 +163,11 @@ interface Secret {
   readonly mark: string;
 }
 
-function markSecrets(found: readonly Omit<Secret, "mark">[], root: ValuePath, bullets: string): SecretMarks {
+function markSecrets(
+  found: readonly Omit<Secret, "mark">[],
+  root: ValuePath,
+  bullets: string,
+): SecretMarks {
   const places = new Set(found.map(({ path }) => placeKey(path)));
   const secrets = new Map<string, Secret>();
   const byMark = new Map<string, Secret>();
@@ -153,7 +181,9 @@ function markSecrets(found: readonly Omit<Secret, "mark">[], root: ValuePath, bu
   return {
     count: secrets.size,
     put: (value) =>
-      replaceIn(value, root, (item, at) => (places.has(placeKey(at)) ? secrets.get(secretKey(at, item))?.mark : undefined)),
+      replaceIn(value, root, (item, at) =>
+        places.has(placeKey(at)) ? secrets.get(secretKey(at, item))?.mark : undefined,
+      ),
     take(marked) {
       let isWhole = true;
       const value = replaceIn(marked, root, (item, at) => {
@@ -168,11 +198,17 @@ function markSecrets(found: readonly Omit<Secret, "mark">[], root: ValuePath, bu
   };
 }
 
-function secretsIn(value: unknown, path: ValuePath, textAt: ValueMask["textAt"]): readonly Omit<Secret, "mark">[] {
+function secretsIn(
+  value: unknown,
+  path: ValuePath,
+  textAt: ValueMask["textAt"],
+): readonly Omit<Secret, "mark">[] {
   const found: Omit<Secret, "mark">[] = [];
-  const isWithin = (at: ValuePath, item: unknown): boolean => at === path && textAround(textAt, path, item) !== undefined;
+  const isWithin = (at: ValuePath, item: unknown): boolean =>
+    at === path && textAround(textAt, path, item) !== undefined;
   replaceIn(value, path, (item, at) => {
-    if (!isWithin(at, item) && textAt(at, item) === undefined && at.length <= deepest) return undefined;
+    if (!isWithin(at, item) && textAt(at, item) === undefined && at.length <= deepest)
+      return undefined;
     found.push({ path: at, value: item });
     return "";
   });
@@ -180,7 +216,8 @@ function secretsIn(value: unknown, path: ValuePath, textAt: ValueMask["textAt"])
 }
 
 /**
- * A path as a key. Entries of a list may be moved and removed, so their indices do not count; a secret must not be sent under another name.
+ * A path as a key. Entries of a list may be moved and removed, so their indices do not count; a
+ * secret must not be sent under another name.
  */
 function placeKey(path: ValuePath): string {
   return JSON.stringify(path.map((step) => (typeof step === "number" ? 0 : step)));
@@ -199,7 +236,11 @@ export function freeBullets(value: unknown): string {
 }
 
 /** A copy with some values replaced; the same object where none is. */
-function replaceIn(value: unknown, path: ValuePath, replace: (value: unknown, path: ValuePath) => unknown): unknown {
+function replaceIn(
+  value: unknown,
+  path: ValuePath,
+  replace: (value: unknown, path: ValuePath) => unknown,
+): unknown {
   const instead = replace(value, path);
   if (instead !== undefined) return instead;
   if (Array.isArray(value)) {
@@ -242,10 +283,14 @@ interface Part {
 }
 
 /**
- * Replaces hidden values in a valid JSON text and keeps everything else as it is written, so that each value of a duplicate key is shown or
- * hidden: parsing keeps only the last. Returns undefined where nothing is hidden.
+ * Replaces hidden values in a valid JSON text and keeps everything else as it is written, so that
+ * each value of a duplicate key is shown or hidden: parsing keeps only the last. Returns undefined
+ * where nothing is hidden.
  */
-function concealText(json: string, textAt: (path: Path, value: unknown) => string | undefined): string | undefined {
+function concealText(
+  json: string,
+  textAt: (path: Path, value: unknown) => string | undefined,
+): string | undefined {
   const pieces: string[] = [];
   let done = 0;
   const conceal = ({ start, end, value, items }: Part, path: Path): void => {
@@ -280,7 +325,12 @@ function readItems(json: string, start: number, isList: boolean): Part {
     if (!isList) setOwn(object, String(key), item.value);
     at = endOf(comma, json, item.end);
   }
-  return { start, end: at + 1, value: isList ? items.map(([, { value }]) => value) : object, items };
+  return {
+    start,
+    end: at + 1,
+    value: isList ? items.map(([, { value }]) => value) : object,
+    items,
+  };
 }
 
 const space = /\s*/y;

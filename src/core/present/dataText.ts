@@ -1,6 +1,6 @@
 /**
- * Whether a text needs quotation marks beside values of other types: it reads like a number, another JSON value or quoted text, or its
- * start or end cannot be seen.
+ * Whether a text needs quotation marks beside values of other types: it reads like a number,
+ * another JSON value or quoted text, or its start or end cannot be seen.
  */
 export function needsQuotes(text: string): boolean {
   // Other spaces at the ends are marked.
@@ -16,8 +16,8 @@ export function isPlainKey(key: string): boolean {
 }
 
 /**
- * Whether a title only repeats the key or value beside it: they differ only in case, spaces or punctuation. What stands before a digit
- * counts: 5 is not -5, and 15 is not 1-5.
+ * Whether a title only repeats the key or value beside it: they differ only in case, spaces or
+ * punctuation. What stands before a digit counts: 5 is not -5, and 15 is not 1-5.
  */
 export function repeatsText(title: string, text: string): boolean {
   return fold(title) === fold(text);

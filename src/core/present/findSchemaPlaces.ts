@@ -25,7 +25,10 @@ const sameValueMaps = ["dependentSchemas", "dependencies"] as const;
 const entries = ["items", "additionalItems", "contains", "unevaluatedItems"] as const;
 const fields = ["additionalProperties", "unevaluatedProperties"] as const;
 
-/** Finds the places of the values that a schema describes, through its references. A recursive schema is followed a few levels. */
+/**
+ * Finds the places of the values that a schema describes, through its references. A recursive
+ * schema is followed a few levels.
+ */
 export function findSchemaPlaces(root: unknown): SchemaPlaces {
   const found = new Map<object, Map<string, ValuePath>>();
   const pending: SchemaPart[] = isRecord(root) ? [{ part: root, path: [] }] : [];
@@ -53,11 +56,15 @@ function below(root: unknown, part: UnknownRecord, path: ValuePath): readonly Sc
     ...sameValue.flatMap((keyword) => at(own(part, keyword))),
     ...at(referenced(root, part)),
     ...sameValueLists.flatMap((keyword) => listIn(part, keyword).flatMap((inner) => at(inner))),
-    ...sameValueMaps.flatMap((keyword) => Object.values(mapIn(part, keyword)).flatMap((inner) => at(inner))),
+    ...sameValueMaps.flatMap((keyword) =>
+      Object.values(mapIn(part, keyword)).flatMap((inner) => at(inner)),
+    ),
     ...Object.entries(mapIn(part, "properties")).flatMap(([name, inner]) => at(inner, name)),
     ...fields.flatMap((keyword) => at(own(part, keyword), "")),
     ...Object.values(mapIn(part, "patternProperties")).flatMap((inner) => at(inner, "")),
-    ...["prefixItems", "items"].flatMap((keyword) => listIn(part, keyword).flatMap((inner, index) => at(inner, index))),
+    ...["prefixItems", "items"].flatMap((keyword) =>
+      listIn(part, keyword).flatMap((inner, index) => at(inner, index)),
+    ),
     ...entries.flatMap((keyword) => at(own(part, keyword), 0)),
   ];
 }

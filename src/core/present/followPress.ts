@@ -1,4 +1,7 @@
-/** Milliseconds in which a control ignores presses after it has moved under a resting pointer, or was focused. */
+/**
+ * Milliseconds in which a control ignores presses after it has moved under a resting pointer, or
+ * was focused.
+ */
 export const settleTime = 300;
 
 /** Movement of a hand that holds a pointer still, in CSS pixels. */
@@ -11,7 +14,12 @@ export interface PressState {
   /** When the control, or the layout around it, last changed its position. */
   readonly placedAt: number;
   /** Where and when the pointer entered it; null while it is outside. */
-  readonly over: { readonly x: number; readonly y: number; readonly at: number; readonly byPerson: boolean | null } | null;
+  readonly over: {
+    readonly x: number;
+    readonly y: number;
+    readonly at: number;
+    readonly byPerson: boolean | null;
+  } | null;
   /** When it was focused, and whether the user moved the focus there; null without focus. */
   readonly focus: { readonly at: number; readonly byPerson: boolean } | null;
   /** Whether the press that has begun counts. */
@@ -32,9 +40,10 @@ export function placed(subject: string, now: number): PressState {
 }
 
 /**
- * Reduces an event of a control. A press counts where the user has aimed at it: the pointer was moved onto the control, or has rested on it
- * for the settle time; the control was reached by Tab or a pointer, or has been focused for that time. A layout that moves a control under
- * a resting pointer causes an `over` without a `move` at the same place. Pure; times are milliseconds.
+ * Reduces an event of a control. A press counts where the user has aimed at it: the pointer was
+ * moved onto the control, or has rested on it for the settle time; the control was reached by Tab
+ * or a pointer, or has been focused for that time. A layout that moves a control under a resting
+ * pointer causes an `over` without a `move` at the same place. Pure; times are milliseconds.
  */
 export function followPress(state: PressState, event: PressEvent, now: number): PressState {
   const { over, focus } = state;
@@ -50,7 +59,9 @@ export function followPress(state: PressState, event: PressEvent, now: number): 
     case "over":
       return { ...state, over: { x: event.x, y: event.y, at: now, byPerson: null } };
     case "move":
-      return over === null ? state : { ...state, over: { ...over, byPerson: isAimed(over, event) } };
+      return over === null
+        ? state
+        : { ...state, over: { ...over, byPerson: isAimed(over, event) } };
     case "out":
       return { ...state, over: null };
     case "focus":
@@ -63,7 +74,10 @@ export function followPress(state: PressState, event: PressEvent, now: number): 
     case "down":
       return {
         ...state,
-        begun: { counts: event.touch ? hasSettled(state.placedAt, now) : isPointed(state, now), byKey: false },
+        begun: {
+          counts: event.touch ? hasSettled(state.placedAt, now) : isPointed(state, now),
+          byKey: false,
+        },
       };
     case "key":
       // Space clicks when it is released: what repeats until then is the press that began here.
@@ -76,7 +90,10 @@ export function followPress(state: PressState, event: PressEvent, now: number): 
   }
 }
 
-/** Whether a click triggers the control. A click without a press comes from a program, such as a screen reader. */
+/**
+ * Whether a click triggers the control. A click without a press comes from a program, such as a
+ * screen reader.
+ */
 export function takesClick({ subject, begun }: PressState, current: string): boolean {
   return subject === current && begun?.counts !== false;
 }
@@ -86,7 +103,10 @@ export function isSettled({ placedAt }: PressState, now: number): boolean {
   return hasSettled(placedAt, now);
 }
 
-function isAimed(over: NonNullable<PressState["over"]>, { x, y }: { readonly x: number; readonly y: number }): boolean {
+function isAimed(
+  over: NonNullable<PressState["over"]>,
+  { x, y }: { readonly x: number; readonly y: number },
+): boolean {
   if (over.byPerson === true) return true;
   // The user moved the pointer here: its move event follows directly.
   if (over.byPerson === null && x === over.x && y === over.y) return true;
@@ -101,7 +121,10 @@ function isFocused({ focus }: PressState, now: number): boolean {
   return focus === null || focus.byPerson || hasSettled(focus.at, now);
 }
 
-/** A time in the future was noted before the clock was set back; waiting for it would disable the control until then. */
+/**
+ * A time in the future was noted before the clock was set back; waiting for it would disable the
+ * control until then.
+ */
 function hasSettled(since: number, now: number): boolean {
   return now < since || now - since >= settleTime;
 }

@@ -11,17 +11,22 @@ const acronyms: ReadonlySet<string> = new Set(
 );
 
 /**
- * The keys of one object that can be shown as words, such as "Amount cents" for `amountCents`. A key that is no plain identifier has none,
- * and neither have two keys that would read alike: these are shown as they are.
+ * The keys of one object that can be shown as words, such as "Amount cents" for `amountCents`. A
+ * key that is no plain identifier has none, and neither have two keys that would read alike: these
+ * are shown as they are.
  */
 export function keyLabels(keys: readonly string[]): ReadonlyMap<string, string> {
-  const words = new Map(keys.flatMap((key) => (isIdentifier(key) ? [[key, wordsOf(key)] as const] : [])));
+  const words = new Map(
+    keys.flatMap((key) => (isIdentifier(key) ? [[key, wordsOf(key)] as const] : [])),
+  );
   const readings = new Map<string, number>();
   for (const key of keys) {
     const reading = keySkeleton((words.get(key) ?? key).replace(/[\s_-]/g, ""));
     readings.set(reading, (readings.get(reading) ?? 0) + 1);
   }
-  return new Map([...words].filter(([, text]) => readings.get(keySkeleton(text.replace(/\s/g, ""))) === 1));
+  return new Map(
+    [...words].filter(([, text]) => readings.get(keySkeleton(text.replace(/\s/g, ""))) === 1),
+  );
 }
 
 function isIdentifier(key: string): boolean {
@@ -33,7 +38,11 @@ function wordsOf(key: string): string {
     .replace(/([a-z0-9])([A-Z])/g, "$1 $2")
     .replace(/([A-Z])([A-Z][a-z])/g, "$1 $2")
     .split(/[ _-]/)
-    .map((word) => (acronyms.has(word.toLowerCase()) || /^[A-Z0-9]{2,}$/.test(word) ? word.toUpperCase() : word.toLowerCase()))
+    .map((word) =>
+      acronyms.has(word.toLowerCase()) || /^[A-Z0-9]{2,}$/.test(word)
+        ? word.toUpperCase()
+        : word.toLowerCase(),
+    )
     .join(" ");
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
@@ -44,8 +53,8 @@ const mostKeys = 10_000;
 const mostPairs = 5;
 
 /**
- * Finds pairs of keys of one object, at any depth, that a person or a server could confuse: they differ only in case, invisible characters,
- * spaces, or letters of another script that look alike.
+ * Finds pairs of keys of one object, at any depth, that a person or a server could confuse: they
+ * differ only in case, invisible characters, spaces, or letters of another script that look alike.
  */
 export function similarKeys(value: unknown): readonly (readonly [string, string])[] {
   const pairs: (readonly [string, string])[] = [];
@@ -85,15 +94,19 @@ function keySkeleton(key: string): string {
 export interface PlaceName {
   /** The key, or `entry` for the entry of a list. */
   readonly key: string;
-  /** The key as words, where `keyLabels` has some for it among the keys beside it; `undefined` for what is shown as it is. */
+  /**
+   * The key as words, where `keyLabels` has some for it among the keys beside it; `undefined` for
+   * what is shown as it is.
+   */
   readonly words: string | undefined;
   /** The agent's title for it. */
   readonly title: string | undefined;
 }
 
 /**
- * Creates a function that returns every step of the path to a place: its key, and the title its schema has for it. With `keyLabels`, keys
- * also have words; keys of any of the values, and of the schema, count as beside each other.
+ * Creates a function that returns every step of the path to a place: its key, and the title its
+ * schema has for it. With `keyLabels`, keys also have words; keys of any of the values, and of the
+ * schema, count as beside each other.
  */
 export function createPlaceNames(
   root: JsonSchema | undefined,
@@ -114,11 +127,22 @@ export function createPlaceNames(
       const index = typeof step === "number" || items !== undefined ? Number(step) : undefined;
       const words =
         known.get(place) ??
-        keyLabels([...new Set([...inside, properties].flatMap((part) => (isRecord(part) ? Object.keys(part) : [])))]);
+        keyLabels([
+          ...new Set(
+            [...inside, properties].flatMap((part) => (isRecord(part) ? Object.keys(part) : [])),
+          ),
+        ]);
       known.set(place, words);
       place += JSON.stringify(step);
       inside = inside.map((value) => valueIn(value, step));
-      schema = resolve(root, index === undefined ? valueIn(properties, step) : Array.isArray(items) ? items[index] : items);
+      schema = resolve(
+        root,
+        index === undefined
+          ? valueIn(properties, step)
+          : Array.isArray(items)
+            ? items[index]
+            : items,
+      );
       const title = valueIn(schema, "title");
       return {
         key: index === undefined ? String(step) : entry(index + 1),
@@ -130,14 +154,17 @@ export function createPlaceNames(
 }
 
 function valueIn(value: unknown, step: string | number): unknown {
-  return typeof value === "object" && value !== null && Object.hasOwn(value, step) ? Reflect.get(value, step) : undefined;
+  return typeof value === "object" && value !== null && Object.hasOwn(value, step)
+    ? Reflect.get(value, step)
+    : undefined;
 }
 
 function resolve(root: JsonSchema | undefined, schema: unknown): unknown {
   let current = schema;
   for (let hops = 0; hops < 8; hops += 1) {
     const reference = valueIn(current, "$ref");
-    if (typeof reference !== "string" || typeof valueIn(current, "title") === "string") return current;
+    if (typeof reference !== "string" || typeof valueIn(current, "title") === "string")
+      return current;
     current = valueIn(valueIn(root, "$defs"), reference.slice("#/$defs/".length));
   }
   return current;

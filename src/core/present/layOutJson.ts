@@ -4,8 +4,8 @@ import { endOfString } from "../../protocol/jsonText.js";
 const deepest = 24;
 
 /**
- * Formats JSON text over several lines without parsing it, so that duplicate keys and long numbers stay as they were written. Text that is
- * not JSON is returned unchanged.
+ * Formats JSON text over several lines without parsing it, so that duplicate keys and long numbers
+ * stay as they were written. Text that is not JSON is returned unchanged.
  */
 export function layOutJson(json: string): string {
   if (!isJson(json)) return json;

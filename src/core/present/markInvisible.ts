@@ -1,6 +1,6 @@
 /**
- * One invisible or reordering character of a text, or several of the same in a row; in data, also a letter that looks like one of the script
- * of its word.
+ * One invisible or reordering character of a text, or several of the same in a row; in data, also a
+ * letter that looks like one of the script of its word.
  */
 export interface InvisibleMark {
   /** The characters themselves. */
@@ -14,8 +14,9 @@ export interface InvisibleMark {
 /** Which characters are marked. */
 export interface MarkOptions {
   /**
-   * Marks spaces that look alike or cannot be seen as well: those at the start and at the end, several in a row, and all but the ordinary
-   * one; and letters of another script in a word that look like its own. For data, where each of them counts. Default: false.
+   * Marks spaces that look alike or cannot be seen as well: those at the start and at the end,
+   * several in a row, and all but the ordinary one; and letters of another script in a word that
+   * look like its own. For data, where each of them counts. Default: false.
    */
   readonly spaces?: boolean | undefined;
 }
@@ -72,8 +73,12 @@ const emoji = "\\p{Extended_Pictographic}(?:\\uFE0F|\\p{Emoji_Modifier})?";
 /** A non-joiner changes the shape of an Arabic letter only where that letter joins to the left. */
 const joining =
   "(?![\\u0621-\\u0625\\u0627\\u0629\\u062F-\\u0632\\u0648\\u0671-\\u0677\\u0688-\\u0699\\u06C0\\u06C3-\\u06CB\\u06CD\\u06CF\\u06D2\\u06D3\\u06D5])\\p{Script=Arabic}";
-const virama = "[\\u094D\\u09CD\\u0A4D\\u0ACD\\u0B4D\\u0BCD\\u0C4D\\u0CCD\\u0D4D\\u0DCA\\u1039\\u103A\\u17D2]";
-/** Sequences in which such a character is part of the script: emoji, Persian and Indic joiners, Mongolian selectors, and line ends. */
+const virama =
+  "[\\u094D\\u09CD\\u0A4D\\u0ACD\\u0B4D\\u0BCD\\u0C4D\\u0CCD\\u0D4D\\u0DCA\\u1039\\u103A\\u17D2]";
+/**
+ * Sequences in which such a character is part of the script: emoji, Persian and Indic joiners,
+ * Mongolian selectors, and line ends.
+ */
 const written = [
   // The flags of England, Scotland and Wales; no other flag is written with tags.
   "\\u{1F3F4}\\u{E0067}\\u{E0062}(?:\\u{E0065}\\u{E006E}\\u{E0067}|\\u{E0073}\\u{E0063}\\u{E0074}|\\u{E0077}\\u{E006C}\\u{E0073})\\u{E007F}",
@@ -102,14 +107,19 @@ const inLines = `${written}|(?<spaces>${outerSpaces}|${otherSpaces})|\\t|${mark}
 const inLine = `${written}|(?<spaces>${outerSpaces}|${otherSpaces}| {2,}|\\t+)|${mark}`;
 
 /**
- * Splits a text into readable parts and marks for what cannot be seen: bidirectional controls, zero-width characters, tags, variation
- * selectors, fillers, control characters and others without a glyph. Joiners and selectors that belong to an emoji, or to a script that
- * needs them, and line ends stay text. The parts' texts joined are the given text.
+ * Splits a text into readable parts and marks for what cannot be seen: bidirectional controls,
+ * zero-width characters, tags, variation selectors, fillers, control characters and others without
+ * a glyph. Joiners and selectors that belong to an emoji, or to a script that needs them, and line
+ * ends stay text. The parts' texts joined are the given text.
  *
  * @example
- * markInvisible("to\u200b"); // ["to", { text: "\u200b", label: "[U+200B]", name: "U+200B zero width space" }]
+ * markInvisible("to\u200b"); // ["to", { text: "\u200b", label: "[U+200B]", name: "U+200B zero
+ * width space" }]
  */
-export function markInvisible(text: string, { spaces = false }: MarkOptions = {}): readonly (string | InvisibleMark)[] {
+export function markInvisible(
+  text: string,
+  { spaces = false }: MarkOptions = {},
+): readonly (string | InvisibleMark)[] {
   if (text === "") return [];
   if (!(spaces ? notPlainData : notPlain).test(text)) return [text];
   const parts: (string | InvisibleMark)[] = [];
@@ -140,8 +150,9 @@ function addLetters(parts: (string | InvisibleMark)[], text: string, isData: boo
 }
 
 /**
- * Returns a text with a label such as `[U+202E]` in the place of each character that cannot be seen or that reorders others. For markup of
- * your own, and for attributes and names, which cannot contain elements. Parts and cards do this themselves.
+ * Returns a text with a label such as `[U+202E]` in the place of each character that cannot be seen
+ * or that reorders others. For markup of your own, and for attributes and names, which cannot
+ * contain elements. Parts and cards do this themselves.
  *
  * @param options Whether spaces that cannot be seen are replaced as well. Default: no.
  */
@@ -161,7 +172,9 @@ function spaceMarks(text: string): readonly InvisibleMark[] {
   return (text.match(/(.)\1*/gu) ?? []).map((row) => {
     const mark = markFor(row);
     const glyph = glyphs.get(row.charAt(0));
-    return glyph === undefined || row.length > 8 ? mark : { ...mark, label: glyph.repeat(row.length) };
+    return glyph === undefined || row.length > 8
+      ? mark
+      : { ...mark, label: glyph.repeat(row.length) };
   });
 }
 
@@ -200,20 +213,26 @@ function scriptOf(code: number): string {
 const foreign = "аеорсухіјѕԁһԛԝкмтвнαορνικυχτη";
 const latin = "aeopcyxijsdhqwkmtbhaopvikuxtn";
 
-/** The Latin letter that a small Cyrillic or Greek letter looks like; the letter itself where it looks like none. */
+/**
+ * The Latin letter that a small Cyrillic or Greek letter looks like; the letter itself where it
+ * looks like none.
+ */
 export const latinLookAlike = (letter: string): string => latin[foreign.indexOf(letter)] ?? letter;
 
 /** The lookbehind prevents quadratic time in long words. */
 const mixed = /(?<![\p{L}\p{M}])[\p{L}\p{M}]*[\u0370-\u052f][\p{L}\p{M}]*/gu;
 
 /**
- * The positions of letters in words of mixed scripts that look like letters of the other script, such as the Cyrillic "а" in "pаypal". Where
- * most letters are Cyrillic or Greek, the Latin ones are returned.
+ * The positions of letters in words of mixed scripts that look like letters of the other script,
+ * such as the Cyrillic "а" in "pаypal". Where most letters are Cyrillic or Greek, the Latin ones
+ * are returned.
  */
 function findLookAlikes(text: string): readonly number[] {
   return [...text.matchAll(mixed)].flatMap(({ 0: word, index }) => {
     const count = (letters: RegExp): number => word.match(letters)?.length ?? 0;
     const alike = count(/[\u0370-\u052f]/g) > count(/\p{Script=Latin}/gu) ? latin : foreign;
-    return word.split("").flatMap((letter, place) => (alike.includes(letter.toLowerCase()) ? [index + place] : []));
+    return word
+      .split("")
+      .flatMap((letter, place) => (alike.includes(letter.toLowerCase()) ? [index + place] : []));
   });
 }

@@ -9,8 +9,13 @@ export interface MaskedSchema {
   readonly schema: unknown;
   /** Replaces each hidden text, number and boolean by a mark. */
   readonly put: (value: unknown) => unknown;
-  /** Replaces each mark by its value; `broken` are the places of marks that were changed or moved. */
-  readonly take: (value: unknown) => { readonly value: unknown; readonly broken: readonly ValuePath[] };
+  /**
+   * Replaces each mark by its value; `broken` are the places of marks that were changed or moved.
+   */
+  readonly take: (value: unknown) => {
+    readonly value: unknown;
+    readonly broken: readonly ValuePath[];
+  };
   /** Replaces marks wherever they are. Only for validation: the result is never shown or sent. */
   readonly restore: (value: unknown) => unknown;
   /** The text shown for a mark; `undefined` for any other value. */
@@ -36,12 +41,23 @@ interface Secret {
 const deepest = 128;
 
 /**
- * Hides in a schema and in values what a mask hides: const, enum, default and examples at hidden places, the titles of hidden choices, and
- * any title or description that quotes a hidden value. `values` are the values known from the start.
+ * Hides in a schema and in values what a mask hides: const, enum, default and examples at hidden
+ * places, the titles of hidden choices, and any title or description that quotes a hidden value.
+ * `values` are the values known from the start.
  */
-export function maskSchema(schema: unknown, mask: ValueMask, values: readonly unknown[], texts: MaskedSchemaTexts): MaskedSchema {
+export function maskSchema(
+  schema: unknown,
+  mask: ValueMask,
+  values: readonly unknown[],
+  texts: MaskedSchemaTexts,
+): MaskedSchema {
   const places = findSchemaPlaces(schema);
-  const marks = createMarks(mask, freeBullets([schema, ...values]), texts.hidden, places.isIncomplete);
+  const marks = createMarks(
+    mask,
+    freeBullets([schema, ...values]),
+    texts.hidden,
+    places.isIncomplete,
+  );
   const root: ValuePath = [];
   // The choices of a schema come first, so that a value that is one of them has the same mark.
   const copy = copySchema(schema, places, marks, texts);
@@ -61,7 +77,8 @@ export function maskSchema(schema: unknown, mask: ValueMask, values: readonly un
 }
 
 /**
- * Whether a mask hides a value that a schema names: a constant, a default, a choice or an example. True where its places are not all found.
+ * Whether a mask hides a value that a schema names: a constant, a default, a choice or an example.
+ * True where its places are not all found.
  */
 export function hidesInSchema(schema: unknown, mask: Pick<ValueMask, "textAt">): boolean {
   const places = findSchemaPlaces(schema);
@@ -77,14 +94,23 @@ interface Marks {
   readonly put: (value: unknown, path: ValuePath) => unknown;
   /** Lets a mark stand for the same value at other places, too. */
   readonly share: (mark: unknown, value: unknown, paths: readonly ValuePath[]) => void;
-  readonly take: (value: unknown, path: ValuePath) => { readonly value: unknown; readonly broken: readonly ValuePath[] };
+  readonly take: (
+    value: unknown,
+    path: ValuePath,
+  ) => { readonly value: unknown; readonly broken: readonly ValuePath[] };
   readonly restore: (value: unknown) => unknown;
 }
 
-function createMarks(mask: Pick<ValueMask, "textAt">, bullets: string, hidden: string, isAllHidden: boolean): Marks {
+function createMarks(
+  mask: Pick<ValueMask, "textAt">,
+  bullets: string,
+  hidden: string,
+  isAllHidden: boolean,
+): Marks {
   const secrets = new Map<unknown, Secret>();
   const byPlace = new Map<string, unknown>();
-  const placeKey = (value: unknown, path: ValuePath): string => JSON.stringify([path.map(anyEntry), typeof value, value]);
+  const placeKey = (value: unknown, path: ValuePath): string =>
+    JSON.stringify([path.map(anyEntry), typeof value, value]);
 
   const share = (mark: unknown, value: unknown, paths: readonly ValuePath[]): void => {
     const secret = secrets.get(mark);
@@ -118,10 +144,14 @@ function createMarks(mask: Pick<ValueMask, "textAt">, bullets: string, hidden: s
     secret.places.some((place) => jsonEqual(place.map(anyEntry), at.map(anyEntry))) ||
     textAround(mask.textAt, at, secret.value) !== undefined;
 
-  const take = (marked: unknown, path: ValuePath): { readonly value: unknown; readonly broken: readonly ValuePath[] } => {
+  const take = (
+    marked: unknown,
+    path: ValuePath,
+  ): { readonly value: unknown; readonly broken: readonly ValuePath[] } => {
     const broken: ValuePath[] = [];
     const visit = (value: unknown, at: ValuePath): unknown => {
-      if (typeof value === "object" && value !== null) return mapJson(value, (item, step) => visit(item, [...at, step]));
+      if (typeof value === "object" && value !== null)
+        return mapJson(value, (item, step) => visit(item, [...at, step]));
       if (typeof value !== "string" || !value.includes(bullets)) return value;
       const secret = secrets.get(value);
       if (secret !== undefined && mayStandAt(secret, at)) return secret.value;
@@ -141,14 +171,18 @@ function createMarks(mask: Pick<ValueMask, "textAt">, bullets: string, hidden: s
     share,
     take,
     restore,
-    put: (value, path) => putAt(value, path, isAllHidden ? hidden : textAround(mask.textAt, path, value)),
+    put: (value, path) =>
+      putAt(value, path, isAllHidden ? hidden : textAround(mask.textAt, path, value)),
   };
 }
 
 // Entries of a list may move.
 const anyEntry = (step: string | number): string | number => (typeof step === "number" ? 0 : step);
 
-function mapJson(value: object, change: (item: unknown, step: string | number) => unknown): unknown {
+function mapJson(
+  value: object,
+  change: (item: unknown, step: string | number) => unknown,
+): unknown {
   if (Array.isArray(value)) return value.map((item: unknown, index) => change(item, index));
   const copy: Record<string, unknown> = {};
   for (const [key, item] of Object.entries(value)) setOwn(copy, key, change(item, key));
@@ -166,7 +200,12 @@ const schemaMaps: ReadonlySet<string> = new Set([
 const listsOfData: ReadonlySet<string> = new Set(["enum", "examples"]);
 const dataKeywords: ReadonlySet<string> = new Set(["const", "default", ...listsOfData]);
 
-function copySchema(schema: unknown, places: SchemaPlaces, marks: Marks, texts: MaskedSchemaTexts): unknown {
+function copySchema(
+  schema: unknown,
+  places: SchemaPlaces,
+  marks: Marks,
+  texts: MaskedSchemaTexts,
+): unknown {
   const conceal = (value: unknown, paths: readonly ValuePath[]): unknown => {
     // Each place may hide another part of it.
     const concealed = paths.reduce((shown: unknown, path) => marks.put(shown, path), value);
@@ -205,12 +244,18 @@ function copySchema(schema: unknown, places: SchemaPlaces, marks: Marks, texts: 
 }
 
 /** Gives hidden choices a numbered name, and removes everything else that would reveal them. */
-function nameChoices(raw: UnknownRecord, copy: Record<string, unknown>, texts: MaskedSchemaTexts): void {
+function nameChoices(
+  raw: UnknownRecord,
+  copy: Record<string, unknown>,
+  texts: MaskedSchemaTexts,
+): void {
   for (const keyword of ["oneOf", "anyOf"]) {
     const branches = listIn(raw, keyword);
     const copies = listIn(copy, keyword);
     const named = copies.map((branch, index) =>
-      isConstHidden(branches[index], branch) ? { const: own(branch, "const"), title: texts.choice(index + 1) } : branch,
+      isConstHidden(branches[index], branch)
+        ? { const: own(branch, "const"), title: texts.choice(index + 1) }
+        : branch,
     );
     if (named.every((branch, index) => branch === copies[index])) continue;
     copy[keyword] = named;
@@ -233,9 +278,18 @@ function isConstHidden(before: unknown, after: unknown): after is UnknownRecord 
 }
 
 /** Keywords whose texts are names of fields and types, or references. */
-const namingKeywords: ReadonlySet<string> = new Set(["$ref", "type", "required", "dependentRequired", "dependencies"]);
+const namingKeywords: ReadonlySet<string> = new Set([
+  "$ref",
+  "type",
+  "required",
+  "dependentRequired",
+  "dependencies",
+]);
 
-/** The schema with every text that quotes a hidden value scrubbed; names of fields, references and values are not changed. */
+/**
+ * The schema with every text that quotes a hidden value scrubbed; names of fields, references and
+ * values are not changed.
+ */
 function scrubTitles(schema: unknown, scrub: (text: string) => string): unknown {
   const visit = (raw: unknown, keyword: string): unknown => {
     if (typeof raw === "string") return namingKeywords.has(keyword) ? raw : scrub(raw);
@@ -263,15 +317,25 @@ function scrubTitles(schema: unknown, scrub: (text: string) => string): unknown 
 const shortest = 6;
 
 /**
- * Creates a function that replaces these values in a text, also where they are written as JSON. Values of less than six
- * characters are not replaced.
+ * Creates a function that replaces these values in a text, also where they are written as JSON.
+ * Values of less than six characters are not replaced.
  */
-export function createScrubber(values: readonly unknown[], placeholder: string): (text: string) => string {
+export function createScrubber(
+  values: readonly unknown[],
+  placeholder: string,
+): (text: string) => string {
   const written = values.flatMap((value) =>
-    typeof value === "string" ? [value, JSON.stringify(value).slice(1, -1)] : [JSON.stringify(value)],
+    typeof value === "string"
+      ? [value, JSON.stringify(value).slice(1, -1)]
+      : [JSON.stringify(value)],
   );
-  const found = [...new Set(written)].filter((text) => text.length >= shortest).sort((one, other) => other.length - one.length);
+  const found = [...new Set(written)]
+    .filter((text) => text.length >= shortest)
+    .sort((one, other) => other.length - one.length);
   if (found.length === 0) return (text) => text;
-  const pattern = new RegExp(found.map((text) => text.replaceAll(/[\\^$.*+?()[\]{}|/-]/g, "\\$&")).join("|"), "g");
+  const pattern = new RegExp(
+    found.map((text) => text.replaceAll(/[\\^$.*+?()[\]{}|/-]/g, "\\$&")).join("|"),
+    "g",
+  );
   return (text) => text.replace(pattern, () => placeholder);
 }

@@ -8,8 +8,9 @@ import { textAround, type ValueMask } from "./createMask.js";
 const quoting: ReadonlySet<string | undefined> = new Set(["oneOf", "const"]);
 
 /**
- * Removes hidden values from the message of an issue: one that quotes values of a hidden place is replaced by a general message, others are
- * scrubbed. `path` leads to the place from the root that the mask knows.
+ * Removes hidden values from the message of an issue: one that quotes values of a hidden place is
+ * replaced by a general message, others are scrubbed. `path` leads to the place from the root that
+ * the mask knows.
  */
 export function concealIssue<Issue extends SchemaIssue>(
   issue: Issue,
@@ -19,11 +20,16 @@ export function concealIssue<Issue extends SchemaIssue>(
   path: Issue["path"] = issue.path,
 ): Issue {
   const quotes = quoting.has(issue.code) && textAround(mask.textAt, path, "") !== undefined;
-  const message = scrub(quotes ? (messages.notAccepted ?? englishIssueMessages.notAccepted) : issue.message);
+  const message = scrub(
+    quotes ? (messages.notAccepted ?? englishIssueMessages.notAccepted) : issue.message,
+  );
   return message === issue.message ? issue : { ...issue, message };
 }
 
-/** Translates an issue; returns it unchanged where there is no message for it, or the host has written it. */
+/**
+ * Translates an issue; returns it unchanged where there is no message for it, or the host has
+ * written it.
+ */
 export function localizeIssue(issue: Issue, messages: Partial<IssueMessages>): Issue {
   const message = issue.params === undefined ? undefined : formatIssue(messages, issue);
   return message === undefined || message === issue.message ? issue : { ...issue, message };

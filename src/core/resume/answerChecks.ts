@@ -13,7 +13,9 @@ interface CheckedAnswer {
   readonly issues: readonly Issue[];
 }
 
-/** Checks answers. Each is serialized and validated once, and what was validated is what is sent. */
+/**
+ * Checks answers. Each is serialized and validated once, and what was validated is what is sent.
+ */
 export interface AnswerChecks {
   readonly check: (interrupt: PendingInterrupt, draft: Draft) => CheckedAnswer;
   /** Validates a value that a dialect has written. */
@@ -32,11 +34,18 @@ interface ComposedAnswers {
 
 /** Creates the checks of one validator. Results are cached per answer object. */
 export function createAnswerChecks(validator: SchemaValidator): AnswerChecks {
-  const answers = new WeakMap<Draft, { readonly interrupt: PendingInterrupt; readonly checked: CheckedAnswer }>();
-  const verdicts = new WeakMap<object, { readonly schema: unknown; readonly verdict: SchemaVerdict }>();
+  const answers = new WeakMap<
+    Draft,
+    { readonly interrupt: PendingInterrupt; readonly checked: CheckedAnswer }
+  >();
+  const verdicts = new WeakMap<
+    object,
+    { readonly schema: unknown; readonly verdict: SchemaVerdict }
+  >();
 
   const validate: SchemaValidator = (schema, value) => {
-    if (typeof value !== "object" || value === null || !Object.isFrozen(value)) return validator(schema, value);
+    if (typeof value !== "object" || value === null || !Object.isFrozen(value))
+      return validator(schema, value);
     const known = verdicts.get(value);
     if (known !== undefined && known.schema === schema) return known.verdict;
     const verdict = validator(schema, value);
@@ -57,13 +66,20 @@ export function createAnswerChecks(validator: SchemaValidator): AnswerChecks {
   };
 }
 
-function checkAnswer(interrupt: PendingInterrupt, draft: Draft, validate: SchemaValidator): CheckedAnswer {
+function checkAnswer(
+  interrupt: PendingInterrupt,
+  draft: Draft,
+  validate: SchemaValidator,
+): CheckedAnswer {
   const metadata = serialize(draft.metadata);
   const payload = draft.status === "cancelled" ? unsent : serialize(draft.payload);
   return { payload, metadata, issues: issuesOf(interrupt, draft, payload, metadata, validate) };
 }
 
-/** Returns the issues of an answer with its interrupt's schema; empty when it is valid or cannot be checked here. */
+/**
+ * Returns the issues of an answer with its interrupt's schema; empty when it is valid or cannot be
+ * checked here.
+ */
 function issuesOf(
   interrupt: PendingInterrupt,
   draft: Draft,
@@ -71,7 +87,8 @@ function issuesOf(
   metadata: SentValue,
   validate: SchemaValidator,
 ): readonly Issue[] {
-  if (draft.status === "cancelled" && interrupt.onCancel === "unsupported") return [...metadata.issues, cannotSkip];
+  if (draft.status === "cancelled" && interrupt.onCancel === "unsupported")
+    return [...metadata.issues, cannotSkip];
   if (draft.status === "cancelled" || metadata.issues.length > 0) return metadata.issues;
   const repeated = duplicateKeysIssue(interrupt, draft);
   if (repeated !== undefined) return [repeated];
@@ -88,7 +105,11 @@ function serialize(value: unknown): SentValue {
   return deepFreeze(serializePayload(value));
 }
 
-const cannotSkip: Issue = { path: [], code: "skip-unsupported", message: "This agent cannot be told to go on without an answer" };
+const cannotSkip: Issue = {
+  path: [],
+  code: "skip-unsupported",
+  message: "This agent cannot be told to go on without an answer",
+};
 
 const texts = {
   "comment-not-offered": "This agent does not take a comment here",
@@ -103,8 +124,9 @@ const toolNameKeys = ["toolName", "tool_name", "toolCallName"];
 const toolCallKeys = ["toolCall", "tool_call", "editedAction", "edited_action"];
 
 /**
- * Returns the issues of a decision that its schema does not catch: edits, a comment or a reply where none is offered, which the agent would
- * ignore although the record shows them; another tool than the one that was shown; and an answer that is not a decision.
+ * Returns the issues of a decision that its schema does not catch: edits, a comment or a reply
+ * where none is offered, which the agent would ignore although the record shows them; another tool
+ * than the one that was shown; and an answer that is not a decision.
  */
 export function decisionIssues(
   { approval, dialect, responseSchema, toolCall }: PendingInterrupt,
@@ -115,16 +137,19 @@ export function decisionIssues(
   const issues: Issue[] = [];
   const add = (code: keyof typeof texts, ...path: readonly string[]): unknown =>
     issues.push({ path, code, message: texts[code] });
-  // Agents that follow the standard accept no other value; other values are checked by their dialects.
+  // Agents that follow the standard accept no other value; other values are checked by their
+  // dialects.
   if (!isRecord(payload)) {
-    if (decisionKey !== null && payload !== undefined && dialect === "standard") add("not-a-decision");
+    if (decisionKey !== null && payload !== undefined && dialect === "standard")
+      add("not-a-decision");
     return issues;
   }
   const declared = isRecord(responseSchema) ? propertiesOf(responseSchema) : new Map();
   const isExtra = (key: string): boolean => own(payload, key) !== undefined && !declared.has(key);
   if (!canEdit && own(payload, "editedArgs") !== undefined) add("edits-not-offered", "editedArgs");
   // Every kind of text reaches an agent that accepts a reply.
-  for (const key of replyKey === undefined ? commentKeys : []) if (isExtra(key)) add("comment-not-offered", key);
+  for (const key of replyKey === undefined ? commentKeys : [])
+    if (isExtra(key)) add("comment-not-offered", key);
   if (isExtra("response")) add("reply-not-offered", "response");
   const isOther = (name: unknown): boolean => name !== undefined && name !== toolCall?.name;
   for (const key of toolNameKeys) if (isOther(own(payload, key))) add("tool-name-edited", key);

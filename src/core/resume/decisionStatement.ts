@@ -24,12 +24,22 @@ export interface ShownCall {
 }
 
 /**
- * Returns the text whose SHA-256 is the digest of a decision: a JSON array of version, thread, question id, question key, tool with
- * arguments, status, payload and time, without spaces and with sorted keys. Payloads are plain JSON of any depth. Pure.
+ * Returns the text whose SHA-256 is the digest of a decision: a JSON array of version, thread,
+ * question id, question key, tool with arguments, status, payload and time, without spaces and with
+ * sorted keys. Payloads are plain JSON of any depth. Pure.
  */
 export function decisionStatement({ threadId, answer, shown, signedAt }: SignedDecision): string {
   const { key = null, call } = shown;
   const payload = answer.status === "resolved" ? (answer.payload ?? null) : null;
   const tool = call === undefined ? null : [call.name, call.args];
-  return sortedJson([statementVersion, threadId, answer.interruptId, key, tool, answer.status, payload, signedAt]);
+  return sortedJson([
+    statementVersion,
+    threadId,
+    answer.interruptId,
+    key,
+    tool,
+    answer.status,
+    payload,
+    signedAt,
+  ]);
 }

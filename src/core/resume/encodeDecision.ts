@@ -4,17 +4,27 @@ import type { PendingInterrupt } from "../interrupt/interrupt.js";
 /** A decision about a tool call or confirmation. */
 export interface Decision {
   readonly approved: boolean;
-  /** The whole object of edited arguments; ignored when it equals the proposal, on a denial, or when edits are not allowed. */
+  /**
+   * The whole object of edited arguments; ignored when it equals the proposal, on a denial, or when
+   * edits are not allowed.
+   */
   readonly editedArgs?: unknown;
-  /** The reason; sent only where the schema has a key for it, and where the agent reads it beside this decision. */
+  /**
+   * The reason; sent only where the schema has a key for it, and where the agent reads it beside
+   * this decision.
+   */
   readonly comment?: string;
-  /** What was entered into the form of the decision (`approval.fields`); its properties are sent beside the decision. */
+  /**
+   * What was entered into the form of the decision (`approval.fields`); its properties are sent
+   * beside the decision.
+   */
   readonly values?: unknown;
 }
 
 /**
- * Encodes a decision as the payload that the interrupt's schema expects. Unedited arguments send no `editedArgs`, edited ones send the
- * whole object, a denial never sends edits. A fingerprint that the schema requires is copied from the metadata.
+ * Encodes a decision as the payload that the interrupt's schema expects. Unedited arguments send no
+ * `editedArgs`, edited ones send the whole object, a denial never sends edits. A fingerprint that
+ * the schema requires is copied from the metadata.
  */
 export function encodeDecision(interrupt: PendingInterrupt, decision: Decision): unknown {
   const approval = interrupt.approval;
@@ -36,7 +46,9 @@ export function encodeDecision(interrupt: PendingInterrupt, decision: Decision):
   };
 }
 
-/** Encodes a reply, given instead of a decision, as the payload that the interrupt's schema expects. */
+/**
+ * Encodes a reply, given instead of a decision, as the payload that the interrupt's schema expects.
+ */
 export function encodeReply({ approval }: PendingInterrupt, text: string): unknown {
   return { [approval?.replyKey ?? "response"]: text.trim() };
 }
@@ -44,7 +56,8 @@ export function encodeReply({ approval }: PendingInterrupt, text: string): unkno
 function wantedFingerprint(interrupt: PendingInterrupt): unknown {
   const { metadata, responseSchema } = interrupt;
   const properties = own(responseSchema, "properties");
-  if (!isRecord(properties) || !Object.hasOwn(properties, "approvedActionFingerprint")) return undefined;
+  if (!isRecord(properties) || !Object.hasOwn(properties, "approvedActionFingerprint"))
+    return undefined;
   const governance = metadata === undefined ? undefined : own(metadata, "governance");
   return own(governance, "actionFingerprint");
 }

@@ -3,7 +3,9 @@ import { defaultLimits } from "../../protocol/limits.js";
 import type { Draft, Issue } from "../interrupt/interrupt.js";
 
 /** A value as JSON carries it, or what JSON would silently lose or change. */
-export type SentValue = { readonly value: unknown; readonly issues: readonly [] } | { readonly issues: readonly Issue[] };
+export type SentValue =
+  | { readonly value: unknown; readonly issues: readonly [] }
+  | { readonly issues: readonly Issue[] };
 
 type Path = readonly (string | number)[];
 
@@ -11,13 +13,15 @@ type Path = readonly (string | number)[];
 const converted = new WeakSet<object>();
 
 /**
- * Converts a value to what will be sent, frozen: `undefined` is removed, dates become text. Refuses values that would arrive as something
- * else: non-finite numbers, big integers, maps and other objects that JSON has no word for, cycles, too much nesting, and null at the root,
- * which the protocol reads as no answer. Every part is read once, so that what is checked is what is sent, whatever the host's getters
- * return.
+ * Converts a value to what will be sent, frozen: `undefined` is removed, dates become text. Refuses
+ * values that would arrive as something else: non-finite numbers, big integers, maps and other
+ * objects that JSON has no word for, cycles, too much nesting, and null at the root, which the
+ * protocol reads as no answer. Every part is read once, so that what is checked is what is sent,
+ * whatever the host's getters return.
  */
 export function serializePayload(value: unknown): SentValue {
-  if (typeof value === "object" && value !== null && converted.has(value)) return { value, issues: [] };
+  if (typeof value === "object" && value !== null && converted.has(value))
+    return { value, issues: [] };
   const issues: Issue[] = [];
   try {
     const text = JSON.stringify(value, createReplacer(issues));
@@ -30,27 +34,44 @@ export function serializePayload(value: unknown): SentValue {
     return notJson;
   }
   return {
-    issues: [{ path: [], code: "null-answer", message: "A null answer cannot be sent: the agent would read it as no answer" }],
+    issues: [
+      {
+        path: [],
+        code: "null-answer",
+        message: "A null answer cannot be sent: the agent would read it as no answer",
+      },
+    ],
   };
 }
 
-/** The answer as it will be sent, so that this is what is shown, stored and recorded, also if the host changes its object afterwards. */
+/**
+ * The answer as it will be sent, so that this is what is shown, stored and recorded, also if the
+ * host changes its object afterwards.
+ */
 export function copyDraft(draft: Draft): Draft {
   const envelope = serializePayload(draft.metadata);
-  const metadata = "value" in envelope && isRecord(envelope.value) ? { metadata: envelope.value } : {};
+  const metadata =
+    "value" in envelope && isRecord(envelope.value) ? { metadata: envelope.value } : {};
   if (draft.status === "cancelled" || draft.payload === undefined) return { ...draft, ...metadata };
   const payload = serializePayload(draft.payload);
   return { ...draft, ...metadata, ...("value" in payload && { payload: payload.value }) };
 }
 
-const notJson: SentValue = { issues: [{ path: [], code: "not-json", message: "Cannot be sent as JSON" }] };
+const notJson: SentValue = {
+  issues: [{ path: [], code: "not-json", message: "Cannot be sent as JSON" }],
+};
 
 // Arguments of the maximum depth can be sent back as `editedArgs`.
 const deepest = defaultLimits.nesting + 4;
 
-/** Creates a replacer of `JSON.stringify`, which sees each value as it is written, and notes what cannot be. */
+/**
+ * Creates a replacer of `JSON.stringify`, which sees each value as it is written, and notes what
+ * cannot be.
+ */
 function createReplacer(issues: Issue[]): (this: unknown, key: string, item: unknown) => unknown {
-  /** The objects around the current value, and the step that leads to each; the first is the root. */
+  /**
+   * The objects around the current value, and the step that leads to each; the first is the root.
+   */
   const above: { readonly value: object; readonly step: string | number }[] = [];
   const values = new Set<object>();
 
@@ -60,11 +81,16 @@ function createReplacer(issues: Issue[]): (this: unknown, key: string, item: unk
       values.delete(last.value);
     }
     const step = Array.isArray(this) ? Number(key) : key;
-    const refuse = (code: string, message: string, longest = Number.POSITIVE_INFINITY): undefined => {
+    const refuse = (
+      code: string,
+      message: string,
+      longest = Number.POSITIVE_INFINITY,
+    ): undefined => {
       const path: Path = above.length === 0 ? [] : [...above.slice(1).map((one) => one.step), step];
       issues.push({ path: path.slice(0, longest), code, message });
     };
-    if (typeof item === "number" && !Number.isFinite(item)) return refuse("not-finite", "Must be a finite number");
+    if (typeof item === "number" && !Number.isFinite(item))
+      return refuse("not-finite", "Must be a finite number");
     if (typeof item === "bigint") return refuse("big-integer", "Too large to be sent as a number");
     if (typeof item !== "object" || item === null) return item;
     if (values.has(item)) return refuse("cycle", "Refers to itself, which cannot be sent");

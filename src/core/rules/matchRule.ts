@@ -20,7 +20,10 @@ import { isRisky } from "../snapshot/riskOf.js";
 /** A call of a tool that an agent proposes. */
 export interface RuledCall {
   readonly name: string;
-  /** The arguments as the JSON text that would run. A parsed value hides duplicate keys and numbers with too many digits. */
+  /**
+   * The arguments as the JSON text that would run. A parsed value hides duplicate keys and numbers
+   * with too many digits.
+   */
   readonly argsText: string;
   /** The metadata of the question, which may state a risk. */
   readonly metadata?: Metadata | undefined;
@@ -42,17 +45,28 @@ const longestOpenText = 600;
 const deepestArguments = 16;
 
 /**
- * Whether a rule approves a call: same agent, tool and thread, in time, and exactly the rule's arguments with values that it admits. False
- * for a call that the agent marks as risky, or whose text holds duplicate keys, numbers that JavaScript rounds, characters that cannot be
- * seen, letters of scripts that look alike in one word, or keys that could be taken for each other. Never throws. Pure, so that an agent can
- * ask the same rules before it pauses: a rule is what a person wanted,
- * and whether they may is for the server to check.
+ * Whether a rule approves a call: same agent, tool and thread, in time, and exactly the rule's
+ * arguments with values that it admits. False for a call that the agent marks as risky, or whose
+ * text holds duplicate keys, numbers that JavaScript rounds, characters that cannot be seen,
+ * letters of scripts that look alike in one word, or keys that could be taken for each other. Never
+ * throws. Pure, so that an agent can ask the same rules before it pauses: a rule is what a person
+ * wanted, and whether they may is for the server to check.
  *
  * @example
- * matchRule(rule, { name: "send_email", argsText }, { now: Date.now(), agent: "https://agent.example/", thread: "t1" });
+ * matchRule(rule, { name: "send_email", argsText }, { now: Date.now(), agent:
+ * "https://agent.example/", thread: "t1" });
  */
-export function matchRule(rule: ApprovalRule, call: RuledCall, { now, agent, thread }: RuleContext): boolean {
-  if (rule.agent !== agent || rule.tool !== call.name || (rule.thread !== undefined && rule.thread !== thread)) return false;
+export function matchRule(
+  rule: ApprovalRule,
+  call: RuledCall,
+  { now, agent, thread }: RuleContext,
+): boolean {
+  if (
+    rule.agent !== agent ||
+    rule.tool !== call.name ||
+    (rule.thread !== undefined && rule.thread !== thread)
+  )
+    return false;
   if (rule.until !== null && now >= rule.until) return false;
   const args = plainArguments(call);
   if (args === null || Object.keys(args).length !== rule.args.length) return false;
@@ -61,23 +75,34 @@ export function matchRule(rule: ApprovalRule, call: RuledCall, { now, agent, thr
 
 function admits(rule: ArgumentRule, value: unknown): boolean {
   if (rule.atMost !== undefined) return isAmount(value) && value <= rule.atMost;
-  if (rule.any !== undefined) return typeof value === rule.any && !(typeof value === "string" && value.length > longestOpenText);
+  if (rule.any !== undefined)
+    return (
+      typeof value === rule.any && !(typeof value === "string" && value.length > longestOpenText)
+    );
   return jsonEqual(rule.is, value);
 }
 
-/** Whether a value is a number that can be limited by "at most": a negative amount may be the opposite action. */
+/**
+ * Whether a value is a number that can be limited by "at most": a negative amount may be the
+ * opposite action.
+ */
 function isAmount(value: unknown): value is number {
   return typeof value === "number" && value >= 0;
 }
 
 /** The arguments of a call in which nothing can mislead; null for any other call. */
-function plainArguments({ name, argsText, metadata }: RuledCall): Readonly<Record<string, unknown>> | null {
+function plainArguments({
+  name,
+  argsText,
+  metadata,
+}: RuledCall): Readonly<Record<string, unknown>> | null {
   try {
     if (!isPlainText(name) || isRisky({ metadata: metadata ?? {} })) return null;
     const read = readArguments(argsText);
     const { args } = read;
     if (!isRecord(args) || nestingExceeds(args, deepestArguments)) return null;
-    if (!isReadExactly({ argsText, ...read }) || Object.keys(args).length > mostRuledArguments) return null;
+    if (!isReadExactly({ argsText, ...read }) || Object.keys(args).length > mostRuledArguments)
+      return null;
     return similarKeys(args).length === 0 && isPlain(args) ? args : null;
   } catch {
     return null;
@@ -87,7 +112,10 @@ function plainArguments({ name, argsText, metadata }: RuledCall): Readonly<Recor
 function isPlain(value: unknown): boolean {
   if (typeof value === "string") return isPlainText(value);
   if (Array.isArray(value)) return value.every(isPlain);
-  return !isRecord(value) || Object.entries(value).every(([key, item]) => isPlainText(key) && isPlain(item));
+  return (
+    !isRecord(value) ||
+    Object.entries(value).every(([key, item]) => isPlainText(key) && isPlain(item))
+  );
 }
 
 const latin = /\p{Script=Latin}/u;
@@ -96,10 +124,15 @@ const alike = /[\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Armenian}\p{Script=
 /** Whether a text shows all of its characters, and no word mixes scripts that look alike. */
 function isPlainText(text: string): boolean {
   if (markInvisible(text).some((part) => typeof part !== "string")) return false;
-  return !(text.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).some((word) => latin.test(word) && alike.test(word));
+  return !(text.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).some(
+    (word) => latin.test(word) && alike.test(word),
+  );
 }
 
-/** What a person may rule of a question: its arguments, and what may be chosen for each, the strictest first. */
+/**
+ * What a person may rule of a question: its arguments, and what may be chosen for each, the
+ * strictest first.
+ */
 export interface RulableArgument {
   readonly name: string;
   readonly value: unknown;
@@ -110,22 +143,39 @@ export interface RulableArgument {
 export type RuleChoice = "is" | "atMost" | "any";
 
 /**
- * Whether a question may be ruled at all, and its arguments; null where it must be asked. A rule is only for a tool call that a plain
- * approval answers, unchanged, in time, with nothing flagged, and with no argument that the mask hides.
+ * Whether a question may be ruled at all, and its arguments; null where it must be asked. A rule is
+ * only for a tool call that a plain approval answers, unchanged, in time, with nothing flagged, and
+ * with no argument that the mask hides.
  */
-export function rulableArguments(question: InterruptView, mask?: ValueMask): readonly RulableArgument[] | null {
+export function rulableArguments(
+  question: InterruptView,
+  mask?: ValueMask,
+): readonly RulableArgument[] | null {
   const { toolCall, draft, problems, metadata } = question;
-  if (approvalBlock(question) !== null || draft !== null || problems.length > 0 || toolCall === undefined) return null;
+  if (
+    approvalBlock(question) !== null ||
+    draft !== null ||
+    problems.length > 0 ||
+    toolCall === undefined
+  )
+    return null;
   if (toolCall.streamedAs !== undefined) return null;
   const args = plainArguments({ name: toolCall.name, argsText: toolCall.argsText, metadata });
   // What is shown is read from the same text.
-  if (args === null || !jsonEqual(args, toolCall.args) || (mask !== undefined && mask.conceal(args) !== args)) return null;
+  if (
+    args === null ||
+    !jsonEqual(args, toolCall.args) ||
+    (mask !== undefined && mask.conceal(args) !== args)
+  )
+    return null;
   return Object.entries(args).map(([name, value]) => ({ name, value, choices: choicesFor(value) }));
 }
 
 function choicesFor(value: unknown): readonly RuleChoice[] {
   if (isAmount(value)) return ["is", "atMost", "any"];
-  return typeof value === "string" || typeof value === "boolean" || typeof value === "number" ? ["is", "any"] : ["is"];
+  return typeof value === "string" || typeof value === "boolean" || typeof value === "number"
+    ? ["is", "any"]
+    : ["is"];
 }
 
 /** What a person has chosen for a rule. */
@@ -136,30 +186,61 @@ export interface RuleChoices {
   readonly until: number | null;
   /** The thread, for a rule of one conversation. */
   readonly thread?: string | undefined;
-  /** By the names of the arguments; what is not named must be exactly the same. The number is the limit of `atMost`. */
+  /**
+   * By the names of the arguments; what is not named must be exactly the same. The number is the
+   * limit of `atMost`.
+   */
   readonly args: ReadonlyMap<string, "any" | { readonly atMost: number }>;
 }
 
-/** The rule that a person makes of a question; null where it may not be ruled, or a choice is not offered or does not admit the question. */
-export function ruleFor(question: InterruptView, choices: RuleChoices, mask?: ValueMask): ApprovalRule | null {
+/**
+ * The rule that a person makes of a question; null where it may not be ruled, or a choice is not
+ * offered or does not admit the question.
+ */
+export function ruleFor(
+  question: InterruptView,
+  choices: RuleChoices,
+  mask?: ValueMask,
+): ApprovalRule | null {
   const known = rulableArguments(question, mask);
   const tool = question.toolCall?.name;
-  if (known === null || tool === undefined || (choices.until !== null && choices.until <= choices.now)) return null;
+  if (
+    known === null ||
+    tool === undefined ||
+    (choices.until !== null && choices.until <= choices.now)
+  )
+    return null;
   const args = known.map((one) => argumentRule(one, choices.args.get(one.name)));
   const made = args.filter((one) => one !== null);
   if (made.length < args.length) return null;
   const { id, agent, now: created, until, thread } = choices;
-  return { version: APPROVAL_RULE_VERSION, id, agent, tool, args: made, until, created, ...(thread !== undefined && { thread }) };
+  return {
+    version: APPROVAL_RULE_VERSION,
+    id,
+    agent,
+    tool,
+    args: made,
+    until,
+    created,
+    ...(thread !== undefined && { thread }),
+  };
 }
 
-function argumentRule({ name, value, choices }: RulableArgument, chosen: "any" | { readonly atMost: number } | undefined) {
+function argumentRule(
+  { name, value, choices }: RulableArgument,
+  chosen: "any" | { readonly atMost: number } | undefined,
+) {
   if (chosen === undefined) return isJson(value) ? { name, is: value } : null;
   if (chosen === "any") {
     const type = typeof value;
-    return choices.includes("any") && (type === "string" || type === "number" || type === "boolean") ? { name, any: type } : null;
+    return choices.includes("any") && (type === "string" || type === "number" || type === "boolean")
+      ? { name, any: type }
+      : null;
   }
   const { atMost } = chosen;
-  return choices.includes("atMost") && Number.isFinite(atMost) && isAmount(value) && value <= atMost ? { name, atMost } : null;
+  return choices.includes("atMost") && Number.isFinite(atMost) && isAmount(value) && value <= atMost
+    ? { name, atMost }
+    : null;
 }
 
 /** The rule that approves a question; undefined where the person must be asked. */
@@ -170,7 +251,8 @@ export function findRule(
   mask?: ValueMask,
 ): ApprovalRule | undefined {
   const { toolCall, metadata } = question;
-  if (toolCall === undefined || rules.length === 0 || rulableArguments(question, mask) === null) return undefined;
+  if (toolCall === undefined || rules.length === 0 || rulableArguments(question, mask) === null)
+    return undefined;
   const call = { name: toolCall.name, argsText: toolCall.argsText, metadata };
   return rules.find((rule) => matchRule(rule, call, context));
 }

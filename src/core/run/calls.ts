@@ -1,9 +1,23 @@
 import { addUndelivered, keepLost, withMessages, withoutSent } from "../answers/afterSending.js";
 import { currentDrafts, markExpired } from "../answers/drafts.js";
-import { cannotCancel, retry, steerAway, submit, whyNothingOpen, wouldDrop } from "../answers/submit.js";
+import {
+  cannotCancel,
+  retry,
+  steerAway,
+  submit,
+  whyNothingOpen,
+  wouldDrop,
+} from "../answers/submit.js";
 import { composeRequest } from "../resume/composeBatch.js";
 import { type Call, queuedMessages } from "../state/Call.js";
-import type { AnswerEvent, CallEvent, Effect, EventOf, NotSentReason, RunOptions } from "../state/RunEvent.js";
+import type {
+  AnswerEvent,
+  CallEvent,
+  Effect,
+  EventOf,
+  NotSentReason,
+  RunOptions,
+} from "../state/RunEvent.js";
 import { openStream, type RunState } from "../state/RunState.js";
 import { refuse, type Transition, type TransitionDeps } from "../state/Transition.js";
 import { withUnsentToolResults } from "../toolCalls/followToolCalls.js";
@@ -13,16 +27,25 @@ import { observe } from "./hostAgent.js";
 /** Makes a call: it waits, joins another one, starts its run, or is refused. */
 export function call(state: RunState, event: CallEvent, deps: TransitionDeps): Transition {
   const joined = joinedBy(state, event);
-  return joined === undefined ? advance(state, event, deps) : [state, [{ type: "join", id: event.runId, to: joined.id }]];
+  return joined === undefined
+    ? advance(state, event, deps)
+    : [state, [{ type: "join", id: event.runId, to: joined.id }]];
 }
 
-/** The call whose result another one shares: answers that are being sent, or a history that is being loaded. */
+/**
+ * The call whose result another one shares: answers that are being sent, or a history that is being
+ * loaded.
+ */
 function joinedBy({ calls }: RunState, { type, runId }: CallEvent): Call | undefined {
   if (type === "load")
-    return calls.find(({ id, event, waitsFor }) => id !== runId && event.type === "load" && waitsFor === "run");
+    return calls.find(
+      ({ id, event, waitsFor }) => id !== runId && event.type === "load" && waitsFor === "run",
+    );
   if (type !== "submit" && type !== "retry") return undefined;
   // The messages of a steered call follow in a run that answers nothing.
-  return calls.find((other) => isAnswer(other.event) && other.runId === other.id && other.waitsFor !== "answers");
+  return calls.find(
+    (other) => isAnswer(other.event) && other.runId === other.id && other.waitsFor !== "answers",
+  );
 }
 
 function isAnswer(event: CallEvent): event is AnswerEvent {
@@ -30,20 +53,34 @@ function isAnswer(event: CallEvent): event is AnswerEvent {
 }
 
 /** Continues a call that has waited, at the time of the event. */
-export function proceed(state: RunState, { runId, now }: EventOf<"proceed">, deps: TransitionDeps): Transition {
+export function proceed(
+  state: RunState,
+  { runId, now }: EventOf<"proceed">,
+  deps: TransitionDeps,
+): Transition {
   const waiting = state.calls.find(({ id, waitsFor }) => id === runId && waitsFor !== "run");
   if (waiting === undefined) return [state, []];
-  const event = waiting.waitsFor === "look" ? { ...waiting.event, looked: true, now } : { ...waiting.event, now };
+  const event =
+    waiting.waitsFor === "look"
+      ? { ...waiting.event, looked: true, now }
+      : { ...waiting.event, now };
   const joined = event.type === "load" ? joinedBy(state, event) : undefined;
-  if (joined !== undefined) return [withoutCall(state, runId), [{ type: "join", id: runId, to: joined.id }]];
+  if (joined !== undefined)
+    return [withoutCall(state, runId), [{ type: "join", id: runId, to: joined.id }]];
   return advance(state, event, deps);
 }
 
 /** Continues a call once no other page sends answers, or refuses it where one has sent them. */
-export function takeTurn(state: RunState, { runId, isOurs, now }: EventOf<"turn">, deps: TransitionDeps): Transition {
+export function takeTurn(
+  state: RunState,
+  { runId, isOurs, now }: EventOf<"turn">,
+  deps: TransitionDeps,
+): Transition {
   const waiting = state.calls.find(({ id, waitsFor }) => id === runId && waitsFor === "turn");
   if (waiting === undefined) return [state, []];
-  return isOurs ? send(state, { ...waiting.event, now }, deps) : refuseCall(state, runId, "answered-elsewhere");
+  return isOurs
+    ? send(state, { ...waiting.event, now }, deps)
+    : refuseCall(state, runId, "answered-elsewhere");
 }
 
 /** Removes a call that a function of the host has broken. */
@@ -57,7 +94,8 @@ function advance(state: RunState, event: CallEvent, deps: TransitionDeps): Trans
   const waiting = withCall(state, { id: event.runId, runId: event.runId, waitsFor, event });
   if (waitsFor === "look") return load(waiting, { runId: `${event.runId}-look` });
   if (waitsFor === "turn") return [waiting, [{ type: "takeTurn", id: event.runId }]];
-  if (waitsFor === "lookup" && state.lookup === "needed") return [{ ...waiting, lookup: "pending" }, [{ type: "lookUp" }]];
+  if (waitsFor === "lookup" && state.lookup === "needed")
+    return [{ ...waiting, lookup: "pending" }, [{ type: "lookUp" }]];
   return [waiting, []];
 }
 
@@ -82,7 +120,10 @@ function whatFor(state: RunState, event: CallEvent, deps: TransitionDeps): Call[
 /** Milliseconds after which a question may have been answered elsewhere. */
 const staleAfter = 3_600_000;
 
-/** What answers wait for. Where the history can be read, it is, if the question may be stale: the agent may wait for another one by now. */
+/**
+ * What answers wait for. Where the history can be read, it is, if the question may be stale: the
+ * agent may wait for another one by now.
+ */
 function beforeAnswer(
   { batch, stream, seenAt }: RunState,
   { now, exclusive, looked }: AnswerEvent,
@@ -98,7 +139,13 @@ function send(state: RunState, event: CallEvent, deps: TransitionDeps): Transiti
   const [next, effects] = sendNow(state, event, deps);
   if (next.stream?.runId !== event.runId) return [withoutCall(next, event.runId), effects];
   const nextRunId = nextRunOf(state, event, deps);
-  const sent: Call = { id: event.runId, runId: event.runId, waitsFor: "run", event, ...(nextRunId !== null && { nextRunId }) };
+  const sent: Call = {
+    id: event.runId,
+    runId: event.runId,
+    waitsFor: "run",
+    event,
+    ...(nextRunId !== null && { nextRunId }),
+  };
   return [withCall(next, sent), effects];
 }
 
@@ -124,13 +171,24 @@ function sendAnswers(state: RunState, event: AnswerEvent, deps: TransitionDeps):
   if (event.type === "submit") return submit(markExpired(state, event.now), event, deps);
   if (event.type === "retry") return retry(state, event, deps);
   if (!cannotCancel(state, event, dialects)) return steerAway(state, event, deps);
-  if (wouldDrop(state, event, dialects)) return refuse(addUndelivered(state, event.messages), event.runId, "questions-open");
+  if (wouldDrop(state, event, dialects))
+    return refuse(addUndelivered(state, event.messages), event.runId, "questions-open");
   return abandon(state, event);
 }
 
 /** The run that carries the messages of a steered call, where they follow the cancellation. */
-function nextRunOf({ batch }: RunState, event: CallEvent, { dialects }: TransitionDeps): string | null {
-  if (event.type !== "steerAway" || batch === null || event.messages.length === 0 || !dialects.dropsMessages(batch)) return null;
+function nextRunOf(
+  { batch }: RunState,
+  event: CallEvent,
+  { dialects }: TransitionDeps,
+): string | null {
+  if (
+    event.type !== "steerAway" ||
+    batch === null ||
+    event.messages.length === 0 ||
+    !dialects.dropsMessages(batch)
+  )
+    return null;
   return event.nextRunId ?? `${event.runId}-next`;
 }
 
@@ -163,38 +221,68 @@ function start(
   ];
 }
 
-/** Starts to load the agent's history. Answers with unknown delivery count as being sent meanwhile. */
+/**
+ * Starts to load the agent's history. Answers with unknown delivery count as being sent meanwhile.
+ */
 function load(state: RunState, { runId }: Pick<EventOf<"load">, "runId">): Transition {
   if (state.stream !== null) return refuse(state, runId, "run-in-progress");
   const status = state.outgoing?.delivery === "unknown" ? "resuming" : "running";
   const stream = openStream(runId, state.transcript.messages, true);
-  return [{ ...state, status, runId, stream, lastOutcome: null, ending: null, error: null }, [{ type: "loadRun", runId }]];
+  return [
+    { ...state, status, runId, stream, lastOutcome: null, ending: null, error: null },
+    [{ type: "loadRun", runId }],
+  ];
 }
 
 /** Sends a message without entries for the questions; for such an agent they are closed by it. */
 function abandon(state: RunState, { runId, messages }: EventOf<"steerAway">): Transition {
   const closed = withoutBatch(state);
-  return messages.length === 0 ? refuse(closed, runId, "nothing-open") : start(closed, { runId, messages });
+  return messages.length === 0
+    ? refuse(closed, runId, "nothing-open")
+    : start(closed, { runId, messages });
 }
 
-/** The results of page tools stay unsent where the agent would drop them beside the answers that are being sent. */
-function withoutToolResults(state: RunState, effects: readonly Effect[], { dialects }: TransitionDeps): RunState {
+/**
+ * The results of page tools stay unsent where the agent would drop them beside the answers that are
+ * being sent.
+ */
+function withoutToolResults(
+  state: RunState,
+  effects: readonly Effect[],
+  { dialects }: TransitionDeps,
+): RunState {
   const { batch, stream, unsentToolResults: lateToolResults } = state;
-  const drops = lateToolResults.length > 0 && batch !== null && dialects.toolResults(batch, "next-turn");
+  const drops =
+    lateToolResults.length > 0 && batch !== null && dialects.toolResults(batch, "next-turn");
   if (stream === null || !drops || !effects.some(({ type }) => type === "resumeRun")) return state;
   return { ...state, stream: { ...stream, lateToolResults } };
 }
 
 /** Ends the calls whose run is over, and starts what waited for it. */
-export function settleCalls(before: RunState, [sent, effects]: Transition, deps: TransitionDeps): Transition {
+export function settleCalls(
+  before: RunState,
+  [sent, effects]: Transition,
+  deps: TransitionDeps,
+): Transition {
   const after = withoutToolResults(sent, effects, deps);
-  const refused = new Set(effects.flatMap((effect) => (effect.type === "refuse" ? [effect.id] : [])));
+  const refused = new Set(
+    effects.flatMap((effect) => (effect.type === "refuse" ? [effect.id] : [])),
+  );
   const calls = refused.size === 0 ? after.calls : after.calls.filter(({ id }) => !refused.has(id));
   const state = calls.length === after.calls.length ? after : { ...after, calls };
   const { stream } = before;
   const isOver = stream !== null && stream.runId !== state.stream?.runId;
   const [ended, results] = isOver
-    ? endRun(keepLost(before, stream, { ...state, transcript: withUnsentToolResults(state) }, deps.dialects), stream.runId, deps)
+    ? endRun(
+        keepLost(
+          before,
+          stream,
+          { ...state, transcript: withUnsentToolResults(state) },
+          deps.dialects,
+        ),
+        stream.runId,
+        deps,
+      )
     : [state, []];
   const [queued, started] = sendQueue(withoutSteered(ended, deps));
   const [next, read] = releaseHostRun(queued);
@@ -224,12 +312,20 @@ function endRun(state: RunState, runId: string, deps: TransitionDeps): Transitio
 
 /** Whether all answers to the open questions are given and valid. */
 function isComplete(state: RunState, { checks, dialects }: TransitionDeps): boolean {
-  return state.batch !== null && composeRequest(state.batch, currentDrafts(state), state.checkedAt, checks, dialects).ok;
+  return (
+    state.batch !== null &&
+    composeRequest(state.batch, currentDrafts(state), state.checkedAt, checks, dialects).ok
+  );
 }
 
 /** Follows a run of the host, once the one that is being read is over. */
-export function followHostRun(state: RunState, event: EventOf<"observe">, deps: TransitionDeps): Transition {
-  if (state.stream === null) return [observe(state, event, deps), [{ type: "readHostRun", runId: event.runId }]];
+export function followHostRun(
+  state: RunState,
+  event: EventOf<"observe">,
+  deps: TransitionDeps,
+): Transition {
+  if (state.stream === null)
+    return [observe(state, event, deps), [{ type: "readHostRun", runId: event.runId }]];
   return [event.follows === true ? { ...state, hostRuns: [...state.hostRuns, event] } : state, []];
 }
 
@@ -241,18 +337,28 @@ function releaseHostRun(state: RunState): Transition {
 }
 
 /**
- * Without the questions that a steered message leaves behind: an agent that takes one kind of answer at a time has been told about the others,
- * and the results of these calls are sent with the message.
+ * Without the questions that a steered message leaves behind: an agent that takes one kind of
+ * answer at a time has been told about the others, and the results of these calls are sent with the
+ * message.
  */
 function withoutSteered(state: RunState, { dialects }: TransitionDeps): RunState {
-  const steers = state.calls.some(({ waitsFor, event }) => waitsFor === "answers" && event.type === "steerAway");
-  const isLeft = state.stream === null && state.continuing && state.batch?.interrupts.every(dialects.isIndependent) === true;
+  const steers = state.calls.some(
+    ({ waitsFor, event }) => waitsFor === "answers" && event.type === "steerAway",
+  );
+  const isLeft =
+    state.stream === null &&
+    state.continuing &&
+    state.batch?.interrupts.every(dialects.isIndependent) === true;
   return steers && isLeft ? withoutBatch(state) : state;
 }
 
-/** Sends the messages that waited for answers, in one run. Otherwise, or when the user has stopped the run, they are returned. */
+/**
+ * Sends the messages that waited for answers, in one run. Otherwise, or when the user has stopped
+ * the run, they are returned.
+ */
 function sendQueue(state: RunState): Transition {
-  if (state.status === "resuming" || !state.calls.some(({ waitsFor }) => waitsFor === "answers")) return [state, []];
+  if (state.status === "resuming" || !state.calls.some(({ waitsFor }) => waitsFor === "answers"))
+    return [state, []];
   const waiting = state.calls.filter(({ waitsFor }) => waitsFor === "answers");
   const others = state.calls.filter(({ waitsFor }) => waitsFor !== "answers");
   const messages = queuedMessages(waiting);
@@ -260,7 +366,13 @@ function sendQueue(state: RunState): Transition {
   if (reason === null) {
     const runId = waiting[0]?.runId ?? "";
     const [started, effects] = start(state, { runId, messages, additions: additionsOf(waiting) });
-    return [{ ...started, calls: [...others, ...waiting.map((one) => ({ ...one, runId, waitsFor: "run" as const }))] }, effects];
+    return [
+      {
+        ...started,
+        calls: [...others, ...waiting.map((one) => ({ ...one, runId, waitsFor: "run" as const }))],
+      },
+      effects,
+    ];
   }
   const effects = waiting.map(({ id }): Effect => ({ type: "refuse", id, reason }));
   return [addUndelivered({ ...state, calls: others }, messages), effects];
@@ -272,15 +384,26 @@ function additionsOf([first]: readonly Call[]): RunOptions | undefined {
 
 /** Lets the calls continue that wait for this. */
 export function release(state: RunState, what: Call["waitsFor"]): readonly Effect[] {
-  return state.calls.flatMap(({ id, waitsFor }) => (waitsFor === what ? [{ type: "proceed", id } as const] : []));
+  return state.calls.flatMap(({ id, waitsFor }) =>
+    waitsFor === what ? [{ type: "proceed", id } as const] : [],
+  );
 }
 
-/** Refuses the calls that have sent nothing yet, so that what never ends does not block the next call. */
+/**
+ * Refuses the calls that have sent nothing yet, so that what never ends does not block the next
+ * call.
+ */
 export function refuseWaiting(state: RunState, reason: "aborted" | "reset"): Transition {
   const isWaiting = ({ waitsFor, nextRunId }: Call): boolean =>
-    reason === "reset" ? waitsFor !== "run" || nextRunId !== undefined : waitsFor !== "run" && waitsFor !== "answers";
-  const effects = state.calls.filter(isWaiting).map(({ id }): Effect => ({ type: "refuse", id, reason }));
-  return effects.length === 0 ? [state, []] : [{ ...state, calls: state.calls.filter((one) => !isWaiting(one)) }, effects];
+    reason === "reset"
+      ? waitsFor !== "run" || nextRunId !== undefined
+      : waitsFor !== "run" && waitsFor !== "answers";
+  const effects = state.calls
+    .filter(isWaiting)
+    .map(({ id }): Effect => ({ type: "refuse", id, reason }));
+  return effects.length === 0
+    ? [state, []]
+    : [{ ...state, calls: state.calls.filter((one) => !isWaiting(one)) }, effects];
 }
 
 function refuseCall(state: RunState, id: string, reason: NotSentReason): Transition {
@@ -289,9 +412,16 @@ function refuseCall(state: RunState, id: string, reason: NotSentReason): Transit
 
 function withCall(state: RunState, call: Call): RunState {
   const isKnown = state.calls.some(({ id }) => id === call.id);
-  return { ...state, calls: isKnown ? state.calls.map((one) => (one.id === call.id ? call : one)) : [...state.calls, call] };
+  return {
+    ...state,
+    calls: isKnown
+      ? state.calls.map((one) => (one.id === call.id ? call : one))
+      : [...state.calls, call],
+  };
 }
 
 function withoutCall(state: RunState, id: string): RunState {
-  return state.calls.some((one) => one.id === id) ? { ...state, calls: state.calls.filter((one) => one.id !== id) } : state;
+  return state.calls.some((one) => one.id === id)
+    ? { ...state, calls: state.calls.filter((one) => one.id !== id) }
+    : state;
 }

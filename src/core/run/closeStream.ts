@@ -3,17 +3,34 @@ import { isStillWaiting } from "../adviceFor.js";
 import { afterFailedResume, stillUnsent } from "../answers/afterSending.js";
 import { deliveryOf, notAcknowledged, noteRefusal } from "../answers/delivery.js";
 import { giveDecided, isRepeatable, markExpired } from "../answers/drafts.js";
-import { answeredQuestions, enteredBefore, type KeptAnswers, keepOrWithdraw, leftOver } from "../answers/keepOrWithdraw.js";
+import {
+  answeredQuestions,
+  enteredBefore,
+  type KeptAnswers,
+  keepOrWithdraw,
+  leftOver,
+} from "../answers/keepOrWithdraw.js";
 import { evidenceOf, noteDecisionResults, outcomeIn, settle } from "../answers/settle.js";
 import { isAccepted, type Outcome } from "../audit/evidence.js";
 import { dismissDecisions, markChanged, recordQuestions } from "../audit/recordDecisions.js";
 import type { Dialects } from "../dialect/Dialects.js";
 import { openBatch } from "../dialect/openBatch.js";
-import { type AgentRunError, ProtocolError, StreamTruncatedError, TransportError } from "../errors.js";
+import {
+  type AgentRunError,
+  ProtocolError,
+  StreamTruncatedError,
+  TransportError,
+} from "../errors.js";
 import type { Batch } from "../interrupt/interrupt.js";
 import type { RunEnding } from "../state/RunEnding.js";
 import type { EventOf } from "../state/RunEvent.js";
-import { type OpenQuestions, type OpenStream, type Outgoing, type RunState, withoutAnswers } from "../state/RunState.js";
+import {
+  type OpenQuestions,
+  type OpenStream,
+  type Outgoing,
+  type RunState,
+  withoutAnswers,
+} from "../state/RunState.js";
 import type { TransitionDeps } from "../state/Transition.js";
 import { unansweredCalls, withUndeclaredCalls } from "../toolCalls/unansweredCalls.js";
 import { closeLoad } from "./closeLoad.js";
@@ -29,10 +46,17 @@ export function close(
 ): RunState {
   const asks = openBatch(state, stream, dialects, declaredTools);
   const { messages } = state.transcript;
-  if (stream.loads) return closeLoad(state, stream, asks, endingOf(stream, asks, error, messages), now, dialects);
+  if (stream.loads)
+    return closeLoad(state, stream, asks, endingOf(stream, asks, error, messages), now, dialects);
   const mustAcknowledge = state.outgoing?.request.mustAcknowledge ?? false;
-  const unacknowledged = mustAcknowledge && !stream.acknowledged && stream.finished?.outcome.type === "success";
-  const ending = endingOf(stream, asks, error ?? (unacknowledged && asks === null ? notAcknowledged() : null), messages);
+  const unacknowledged =
+    mustAcknowledge && !stream.acknowledged && stream.finished?.outcome.type === "success";
+  const ending = endingOf(
+    stream,
+    asks,
+    error ?? (unacknowledged && asks === null ? notAcknowledged() : null),
+    messages,
+  );
   const failure = "error" in ending ? ending.error : null;
   const evidence = evidenceOf(state, stream, asks);
   const isProven = isAccepted(
@@ -40,7 +64,8 @@ export function close(
     failure === null ? "ended" : ending.kind === "error" ? "failed" : "cut-off",
     stream.activity,
   );
-  const outcome: Outcome | null = state.outgoing === null ? null : isProven ? "accepted" : "unknown";
+  const outcome: Outcome | null =
+    state.outgoing === null ? null : isProven ? "accepted" : "unknown";
   // Answers that the agent acted on must not be sent again, however the run ended.
   const isTaken = failure === null || outcome === "accepted";
   const left = isTaken ? leftOver(state) : null;
@@ -53,18 +78,32 @@ export function close(
     continuing: failure === null && left !== null,
     unsentToolResults: isTaken ? stillUnsent(state, stream) : state.unsentToolResults,
     refusals: isTaken ? null : state.refusals,
-    failures: outcome === "unknown" ? state.failures + 1 : state.batch === null || outcome !== null ? 0 : state.failures,
+    failures:
+      outcome === "unknown"
+        ? state.failures + 1
+        : state.batch === null || outcome !== null
+          ? 0
+          : state.failures,
     lastOutcome: outcome,
   };
   const closing = { state, stream, ended, failure, outcome, left, now };
   // A question that could be parsed is kept even if the run failed after asking it.
   if (asks !== null) {
     const { outgoing } = state;
-    if (outgoing === null || evidence === "result" || !(stream.askedAgain || unacknowledged)) return openAsked(closing, asks);
-    const delivery = failure === null ? "rejected" : deliveryOf(failure, stream, state.batch, dialects);
-    return openAgain(closing, asks, { ...outgoing, delivery }, unacknowledged ? dialects.markUnacknowledged : null);
+    if (outgoing === null || evidence === "result" || !(stream.askedAgain || unacknowledged))
+      return openAsked(closing, asks);
+    const delivery =
+      failure === null ? "rejected" : deliveryOf(failure, stream, state.batch, dialects);
+    return openAgain(
+      closing,
+      asks,
+      { ...outgoing, delivery },
+      unacknowledged ? dialects.markUnacknowledged : null,
+    );
   }
-  return isTaken ? closeTaken(closing, dialects, declaredTools) : closeFailed(closing, failure, dialects);
+  return isTaken
+    ? closeTaken(closing, dialects, declaredTools)
+    : closeFailed(closing, failure, dialects);
 }
 
 /** A stream that has closed. */
@@ -83,7 +122,10 @@ interface Closing {
 }
 
 /** Opens what the agent asks at the end, with the questions left over. */
-function openAsked({ state, stream, ended, failure, outcome, left, now }: Closing, asks: Batch): RunState {
+function openAsked(
+  { state, stream, ended, failure, outcome, left, now }: Closing,
+  asks: Batch,
+): RunState {
   const still = new Set(asks.interrupts.map(({ id }) => id));
   const others = left?.interrupts.filter(({ id }) => !still.has(id)) ?? [];
   const batch = { ...asks, interrupts: [...asks.interrupts, ...others] };
@@ -100,14 +142,17 @@ function openAsked({ state, stream, ended, failure, outcome, left, now }: Closin
     dismissed: null,
     answered: null,
     checkedAt: now,
-    decisions: [...markChanged(known, before.batch, changed, now), ...recordQuestions(withoutLeft(asks, left, changed), now)],
+    decisions: [
+      ...markChanged(known, before.batch, changed, now),
+      ...recordQuestions(withoutLeft(asks, left, changed), now),
+    ],
   };
   return giveDecided(open, now);
 }
 
 /**
- * Opens the questions that the agent asks again, with the answers it did not take or may not have taken; `markUnacknowledged` marks the
- * questions where it has not read them.
+ * Opens the questions that the agent asks again, with the answers it did not take or may not have
+ * taken; `markUnacknowledged` marks the questions where it has not read them.
  */
 function openAgain(
   closing: Closing,
@@ -125,13 +170,18 @@ function openAgain(
   const again: RunState = {
     ...ended,
     ...answers,
-    ...(markUnacknowledged !== null && { inputs: new Map([...enteredBefore(state, interrupts), ...answers.inputs]) }),
+    ...(markUnacknowledged !== null && {
+      inputs: new Map([...enteredBefore(state, interrupts), ...answers.inputs]),
+    }),
     status: failure === null ? "interrupted" : "failed",
     batch,
     dismissed: null,
     answered: null,
     checkedAt: now,
-    decisions: [...markChanged(known, before.batch, changed, now), ...recordQuestions(batch, now, lastOutcome === "unknown")],
+    decisions: [
+      ...markChanged(known, before.batch, changed, now),
+      ...recordQuestions(batch, now, lastOutcome === "unknown"),
+    ],
     refusals: noteRefusal(state.refusals, failure, sent.resume),
     outgoing: askedAgain(sent, batch),
     lastOutcome,
@@ -139,10 +189,16 @@ function openAgain(
   return markExpired(again, now);
 }
 
-/** The questions that have no record yet: one that waited for the answers to others keeps its own when the agent asks it again. */
+/**
+ * The questions that have no record yet: one that waited for the answers to others keeps its own
+ * when the agent asks it again.
+ */
 function withoutLeft(asks: Batch, left: Batch | null, changed: ReadonlySet<string>): Batch {
   const waited = new Set(left?.interrupts.map(({ id }) => id));
-  return { ...asks, interrupts: asks.interrupts.filter(({ id }) => !waited.has(id) || changed.has(id)) };
+  return {
+    ...asks,
+    interrupts: asks.interrupts.filter(({ id }) => !waited.has(id) || changed.has(id)),
+  };
 }
 
 /** Closes the questions whose answers were taken, and opens those that are left. */
@@ -163,23 +219,38 @@ function closeTaken(
     ...(left !== null && withoutChanged(keepOrWithdraw(state, left))),
     dismissed: null,
     answered: left === null ? answeredQuestions(state) : null,
-    // Also where the agent ended the run for a cancelled answer, or failed after it acted: the questions are closed, and the calls stay.
+    // Also where the agent ended the run for a cancelled answer, or failed after it acted: the
+    // questions are closed, and the calls stay.
     ...noteDecisionResults(state, stream, decisions, dialects),
   };
 }
 
 /** Keeps the questions and answers of a run that failed. */
-function closeFailed({ state, stream, ended, now }: Closing, failure: AgentRunError, dialects: Dialects): RunState {
+function closeFailed(
+  { state, stream, ended, now }: Closing,
+  failure: AgentRunError,
+  dialects: Dialects,
+): RunState {
   const failed = { ...ended, status: "failed" } as const;
-  if (state.outgoing !== null) return markExpired(afterFailedResume(failed, state.outgoing, failure, stream, now, dialects), now);
+  if (state.outgoing !== null)
+    return markExpired(
+      afterFailedResume(failed, state.outgoing, failure, stream, now, dialects),
+      now,
+    );
   const read = { ...failed, decisions: settle(state, stream, null, now) };
-  // A run that failed without doing anything has not settled the questions beside which it was started.
+  // A run that failed without doing anything has not settled the questions beside which it was
+  // started.
   const isLeftOpen = stream.abandons && stream.failed !== null && stream.activity !== "output";
-  const waiting = isLeftOpen || isStillWaiting(failure) ? (state.dismissed ?? state.answered) : null;
-  return waiting?.batch == null ? read : markExpired(reopen(read, waiting, waiting.batch, now), now);
+  const waiting =
+    isLeftOpen || isStillWaiting(failure) ? (state.dismissed ?? state.answered) : null;
+  return waiting?.batch == null
+    ? read
+    : markExpired(reopen(read, waiting, waiting.batch, now), now);
 }
 
-/** Reopens questions that the agent still waits for; those that were settled here get a new record. */
+/**
+ * Reopens questions that the agent still waits for; those that were settled here get a new record.
+ */
 function reopen(state: RunState, waiting: OpenQuestions, batch: Batch, now: number): RunState {
   const { runId, interrupts } = batch;
   const ids = new Set(interrupts.map(({ id }) => id));
@@ -188,10 +259,19 @@ function reopen(state: RunState, waiting: OpenQuestions, batch: Batch, now: numb
       askedBy === runId && ids.has(interruptId) && (verdict !== null || outcome === "elsewhere"),
   );
   const again = isSettled ? recordQuestions(batch, now) : [];
-  return { ...state, ...waiting, dismissed: null, answered: null, decisions: [...state.decisions, ...again] };
+  return {
+    ...state,
+    ...waiting,
+    dismissed: null,
+    answered: null,
+    decisions: [...state.decisions, ...again],
+  };
 }
 
-/** The records after the questions were closed: unanswered ones that are not asked again were dismissed. */
+/**
+ * The records after the questions were closed: unanswered ones that are not asked again were
+ * dismissed.
+ */
 function closedRecords(
   state: RunState,
   stream: OpenStream,
@@ -203,9 +283,14 @@ function closedRecords(
   return state.outgoing === null || moreFollows ? decisions : dismissDecisions(decisions);
 }
 
-/** What was open before the questions of a run, as far as these may be the same; of dismissed questions only that they were shown. */
+/**
+ * What was open before the questions of a run, as far as these may be the same; of dismissed
+ * questions only that they were shown.
+ */
 function openBefore(state: RunState, batch: Batch | null): OpenQuestions {
-  return batch !== null ? { ...state, batch } : { ...withoutAnswers, batch: state.dismissed?.batch ?? null };
+  return batch !== null
+    ? { ...state, batch }
+    : { ...withoutAnswers, batch: state.dismissed?.batch ?? null };
 }
 
 /** The answers that were sent, where they may be sent again: for exactly the same questions. */
@@ -219,7 +304,10 @@ function withoutChanged({ changed: _, ...answers }: KeptAnswers): Omit<KeptAnswe
   return answers;
 }
 
-/** Returns how a run ended, from its stream, the conversation and the error; `batch` is what it asked. */
+/**
+ * Returns how a run ended, from its stream, the conversation and the error; `batch` is what it
+ * asked.
+ */
 export function endingOf(
   stream: OpenStream,
   batch: Batch | null,
@@ -231,9 +319,14 @@ export function endingOf(
   const { finished } = stream;
   if (batch !== null && finished !== null) {
     const { interrupts } = batch;
-    const named = finished.outcome.type === "interrupt" ? finished.outcome.pendingToolCallIds : undefined;
+    const named =
+      finished.outcome.type === "interrupt" ? finished.outcome.pendingToolCallIds : undefined;
     const pendingToolCallIds = unansweredCalls(messages, interrupts, named);
-    return { kind: "interrupted", interrupts, ...(pendingToolCallIds !== undefined && { pendingToolCallIds }) };
+    return {
+      kind: "interrupted",
+      interrupts,
+      ...(pendingToolCallIds !== undefined && { pendingToolCallIds }),
+    };
   }
   if (finished?.outcome.type === "cancelled") return { kind: "cancelled" };
   if (finished?.outcome.type === "word" && batch === null)
@@ -248,12 +341,21 @@ export function endingOf(
   }
   if (error instanceof StreamTruncatedError) return { kind: "truncated", error };
   if (!stream.started && error instanceof TransportError) return { kind: "unreachable", error };
-  const message = stream.started ? "the stream stopped before the run ended" : "the stream ended without a single event";
-  return { kind: "truncated", error: new StreamTruncatedError(message, error === null ? undefined : { cause: error }) };
+  const message = stream.started
+    ? "the stream stopped before the run ended"
+    : "the stream ended without a single event";
+  return {
+    kind: "truncated",
+    error: new StreamTruncatedError(message, error === null ? undefined : { cause: error }),
+  };
 }
 
 function unknownOutcome(word: string): ProtocolError {
-  return new ProtocolError("outcome-is-object", `RUN_FINISHED has an outcome that is not an object: ${word}`, {
-    eventType: "RUN_FINISHED",
-  });
+  return new ProtocolError(
+    "outcome-is-object",
+    `RUN_FINISHED has an outcome that is not an object: ${word}`,
+    {
+      eventType: "RUN_FINISHED",
+    },
+  );
 }

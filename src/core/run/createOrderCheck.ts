@@ -7,8 +7,9 @@ type OrderBreach = { readonly rule: string; readonly message: string } | undefin
 type OrderCheck = (event: StreamEvent) => OrderBreach;
 
 /**
- * Creates the order check of one stream, for strict mode: it reports what the specification calls fatal, and nothing else. Pass every event
- * in order; after the first violation it need not be called again.
+ * Creates the order check of one stream, for strict mode: it reports what the specification calls
+ * fatal, and nothing else. Pass every event in order; after the first violation it need not be
+ * called again.
  */
 export function createOrderCheck(): OrderCheck {
   const checkRun = createRunCheck();
@@ -21,14 +22,20 @@ export function createOrderCheck(): OrderCheck {
     if (phase === "CHUNK") return checkChunk(event, kind);
     // RAW and state events leave an open stream of chunks as it is.
     if (phase === "START" || closesChunk.has(event.type)) checkChunk(null, kind);
-    return checkEntity(event, kind, phase) ?? (event.type === "RUN_FINISHED" ? checkIds(event) : undefined);
+    return (
+      checkEntity(event, kind, phase) ??
+      (event.type === "RUN_FINISHED" ? checkIds(event) : undefined)
+    );
   };
 }
 
 /** The events of what is started, continued and ended, and of their chunks. */
-const entityEvent = /^(TEXT_MESSAGE|TOOL_CALL|REASONING|REASONING_MESSAGE)_(START|CONTENT|ARGS|END|CHUNK)$/;
+const entityEvent =
+  /^(TEXT_MESSAGE|TOOL_CALL|REASONING|REASONING_MESSAGE)_(START|CONTENT|ARGS|END|CHUNK)$/;
 
-/** The other events that end an open stream of chunks: the next run, any other entity, and CUSTOM. */
+/**
+ * The other events that end an open stream of chunks: the next run, any other entity, and CUSTOM.
+ */
 const closesChunk: ReadonlySet<StreamEvent["type"]> = new Set([
   "RUN_STARTED",
   "TOOL_CALL_RESULT",
@@ -41,23 +48,35 @@ function breach(rule: string, message: string): OrderBreach {
   return { rule, message };
 }
 
-/** Checks that the runs of a stream follow each other on one thread, and that no event is outside of them. */
+/**
+ * Checks that the runs of a stream follow each other on one thread, and that no event is outside of
+ * them.
+ */
 function createRunCheck(): OrderCheck {
   let run: Extract<StreamEvent, { type: "RUN_STARTED" }> | null = null;
   let ended: "finished" | "failed" | null = null;
 
   const checkPosition: OrderCheck = (event) => {
-    if (run === null && ended === null && event.type !== "RUN_STARTED" && event.type !== "RUN_ERROR") {
+    if (
+      run === null &&
+      ended === null &&
+      event.type !== "RUN_STARTED" &&
+      event.type !== "RUN_ERROR"
+    ) {
       return breach("starts-with-run-started", `the stream begins with ${event.type}`);
     }
     if (event.type === "RUN_STARTED") {
-      if (run !== null && ended === null) return breach("no-run-in-run", "a run started inside another");
+      if (run !== null && ended === null)
+        return breach("no-run-in-run", "a run started inside another");
       return run !== null && run.threadId !== event.threadId
         ? breach("one-thread", "a later run of the stream is on another thread")
         : undefined;
     }
-    if (event.type === "RUN_ERROR") return ended === "failed" ? breach("one-end", "the run failed twice") : undefined;
-    return ended === null ? undefined : breach("nothing-after-end", `${event.type} came after the run had ended`);
+    if (event.type === "RUN_ERROR")
+      return ended === "failed" ? breach("one-end", "the run failed twice") : undefined;
+    return ended === null
+      ? undefined
+      : breach("nothing-after-end", `${event.type} came after the run had ended`);
   };
 
   return (event) => {
@@ -78,8 +97,8 @@ function createRunCheck(): OrderCheck {
 }
 
 /**
- * Checks that messages, tool calls, reasoning, steps and subagents are started, and ended before the run, and that an entity is continued by
- * the same author.
+ * Checks that messages, tool calls, reasoning, steps and subagents are started, and ended before
+ * the run, and that an entity is continued by the same author.
  */
 function createEntityCheck(): (event: StreamEvent, kind: string, phase: string) => OrderBreach {
   /** What is open, by kind and id: the subagent of an entity, or how often a step was started. */
@@ -123,22 +142,34 @@ function createEntityCheck(): (event: StreamEvent, kind: string, phase: string) 
     const opener = open.get(entity);
     if (phase === "END") open.delete(entity);
     if (author === undefined || opener === author) return undefined;
-    return breach("one-speaker", `${entity} was started by ${opener ?? "the agent"} and goes on by ${author}`);
+    return breach(
+      "one-speaker",
+      `${entity} was started by ${opener ?? "the agent"} and goes on by ${author}`,
+    );
   };
 }
 
 function leftOf(open: ReadonlyMap<string, unknown>): OrderBreach {
   const [left] = open.keys();
-  return left === undefined ? undefined : breach("closed-before-end", `the run ended while ${left} was open`);
+  return left === undefined
+    ? undefined
+    : breach("closed-before-end", `the run ended while ${left} was open`);
 }
 
 function idIn(fields: UnknownRecord): string | undefined {
   return ownText(fields, "messageId") ?? ownText(fields, "toolCallId");
 }
 
-/** Checks that the first chunk of an entity names it, and that later ones do not contradict it; null closes the stream of chunks. */
+/**
+ * Checks that the first chunk of an entity names it, and that later ones do not contradict it; null
+ * closes the stream of chunks.
+ */
 function createChunkCheck(): (event: StreamEvent | null, kind: string) => OrderBreach {
-  let chunk: { readonly kind: string; readonly id: string; readonly label: string | undefined } | null = null;
+  let chunk: {
+    readonly kind: string;
+    readonly id: string;
+    readonly label: string | undefined;
+  } | null = null;
   return (event, kind) => {
     if (event === null) {
       chunk = null;
@@ -149,10 +180,14 @@ function createChunkCheck(): (event: StreamEvent | null, kind: string) => OrderB
     if (chunk?.kind === kind && (id === undefined || id === chunk.id)) {
       return label === undefined || chunk.label === undefined || label === chunk.label
         ? undefined
-        : breach("chunk-agrees", `${event.type} says ${label} where the open one says ${chunk.label}`);
+        : breach(
+            "chunk-agrees",
+            `${event.type} says ${label} where the open one says ${chunk.label}`,
+          );
     }
     if (id === undefined) return breach("first-chunk-names", `the first ${event.type} has no id`);
-    if (kind === "TOOL_CALL" && label === undefined) return breach("first-chunk-names", `the first ${event.type} has no name`);
+    if (kind === "TOOL_CALL" && label === undefined)
+      return breach("first-chunk-names", `the first ${event.type} has no name`);
     chunk = { kind, id, label };
     return undefined;
   };
@@ -164,7 +199,8 @@ function checkIds({ outcome }: Extract<StreamEvent, { type: "RUN_FINISHED" }>): 
   const ids = new Set<unknown>();
   for (const interrupt of outcome.interrupts) {
     const id = own(interrupt, "id");
-    if (typeof id === "string" && ids.has(id)) return breach("unique-interrupt-ids", "two interrupts have the same id");
+    if (typeof id === "string" && ids.has(id))
+      return breach("unique-interrupt-ids", "two interrupts have the same id");
     ids.add(id);
   }
   return undefined;

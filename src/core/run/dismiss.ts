@@ -6,24 +6,47 @@ import { isExpired } from "../interrupt/interrupt.js";
 import type { EventOf } from "../state/RunEvent.js";
 import { initialState, type RunState } from "../state/RunState.js";
 
-/** Closes the open questions without an answer; where there are none, clears the notices that were shown. */
-export function dismiss(state: RunState, { givesUp = false }: EventOf<"dismiss">, dialects: Dialects): RunState {
+/**
+ * Closes the open questions without an answer; where there are none, clears the notices that were
+ * shown.
+ */
+export function dismiss(
+  state: RunState,
+  { givesUp = false }: EventOf<"dismiss">,
+  dialects: Dialects,
+): RunState {
   if (state.stream !== null) return state;
   if (state.batch === null) return givesUp ? state : clearNotices(state);
   const isGone = state.outgoing?.delivery != null && adviceIn(state, dialects) === "dismiss";
   // A question that the agent no longer knows is not open, whatever was answered.
-  const decisions = isGone ? closeDecisions(state.decisions, state.batch, "stale") : state.decisions;
+  const decisions = isGone
+    ? closeDecisions(state.decisions, state.batch, "stale")
+    : state.decisions;
   const closed = withoutBatch({ ...state, decisions });
   if (!givesUp) return closed;
-  return { ...closed, decisionResults: [...closed.decisionResults, ...resultsOfGivenUp(state, state.batch, isGone)] };
+  return {
+    ...closed,
+    decisionResults: [...closed.decisionResults, ...resultsOfGivenUp(state, state.batch, isGone)],
+  };
 }
 
 // A failure of the questions is cleared together with them.
 export function withoutBatch(state: RunState): RunState {
-  const { threadId, transcript, runId, decisions, batch, checkedAt, unsentToolResults, importedToolCalls } = state;
+  const {
+    threadId,
+    transcript,
+    runId,
+    decisions,
+    batch,
+    checkedAt,
+    unsentToolResults,
+    importedToolCalls,
+  } = state;
   const { decisionResults, agentKeepsHistory, earlierDecisions } = state;
   const { runningTools, calls, lookup, hostRuns, undelivered } = state;
-  const expired = batch?.interrupts.filter((interrupt) => isExpired(interrupt, checkedAt)).map(({ id }) => id);
+  const expired = batch?.interrupts
+    .filter((interrupt) => isExpired(interrupt, checkedAt))
+    .map(({ id }) => id);
   return {
     ...initialState(threadId),
     dismissed: toDismissed(state),
@@ -41,7 +64,8 @@ export function withoutBatch(state: RunState): RunState {
 
 // Clears notices that were shown; returns the same state where there are none.
 function clearNotices(state: RunState): RunState {
-  if (!state.answeredElsewhere && state.lastOutcome === null && state.undelivered.length === 0) return state;
+  if (!state.answeredElsewhere && state.lastOutcome === null && state.undelivered.length === 0)
+    return state;
   return { ...state, answeredElsewhere: false, lastOutcome: null, undelivered: [] };
 }
 

@@ -14,7 +14,10 @@ import type { TransitionDeps } from "../state/Transition.js";
 import { withUnsentToolResults } from "../toolCalls/followToolCalls.js";
 import { extendTranscript } from "../transcript/extendTranscript.js";
 
-/** Takes over the state of an agent that the host owns: its messages, its state, and the questions it was already waiting on. */
+/**
+ * Takes over the state of an agent that the host owns: its messages, its state, and the questions
+ * it was already waiting on.
+ */
 export function adopt(
   state: RunState,
   { messages, state: snapshot, interrupts: raws, requestId, now }: EventOf<"adopt">,
@@ -25,10 +28,15 @@ export function adopt(
   const snapshotEvent = { type: "MESSAGES_SNAPSHOT", messages: readable } as const;
   const isOpen = state.batch !== null;
   const isTooDeep = nestingExceeds(snapshot, limits.nesting);
-  const brings = isOpen || isTooDeep ? [snapshotEvent] : [snapshotEvent, { type: "STATE_SNAPSHOT", snapshot } as const];
+  const brings =
+    isOpen || isTooDeep
+      ? [snapshotEvent]
+      : [snapshotEvent, { type: "STATE_SNAPSHOT", snapshot } as const];
   // A newly created agent does not have the calls yet that the open questions are about.
   const found = isOpen && readable.length === 0 ? [] : brings;
-  const problems = isTooDeep ? [{ code: "too-deep", message: "the agent's state is nested too deeply and was left out" }] : [];
+  const problems = isTooDeep
+    ? [{ code: "too-deep", message: "the agent's state is nested too deeply and was left out" }]
+    : [];
   const transcript = withUnsentToolResults({
     ...state,
     transcript: extendTranscript(state.transcript, found, problems, applyPatch),
@@ -36,7 +44,12 @@ export function adopt(
   if (raws.length === 0) return { ...state, transcript };
   const shallow = raws.map((raw) => pruneNesting(raw, limits.nesting + 1).value);
   const interrupts = dialects.read(shallow, contextOf({ threadId: state.threadId, transcript }));
-  if (state.batch !== null) return replaceQuestions({ ...state, transcript }, withNewReadings(state.batch, interrupts), now);
+  if (state.batch !== null)
+    return replaceQuestions(
+      { ...state, transcript },
+      withNewReadings(state.batch, interrupts),
+      now,
+    );
   const batch = { threadId: state.threadId, runId: requestId, requestId, interrupts };
   const { changed, ...answers } = keepOrWithdraw(state.dismissed ?? state, batch);
   return {
@@ -52,7 +65,10 @@ export function adopt(
     lastOutcome: null,
     ending: { kind: "interrupted", interrupts },
     error: null,
-    decisions: [...markChanged(state.decisions, state.dismissed?.batch, changed, now), ...recordQuestions(batch, now)],
+    decisions: [
+      ...markChanged(state.decisions, state.dismissed?.batch, changed, now),
+      ...recordQuestions(batch, now),
+    ],
   };
 }
 
@@ -63,11 +79,23 @@ export function observe(
   { limits = defaultLimits }: Pick<TransitionDeps, "limits"> = {},
 ): RunState {
   if (before.stream !== null) return before;
-  const state = withMessages(before, readMessages(refuseDeepMessages(messages, limits.nesting)).messages);
+  const state = withMessages(
+    before,
+    readMessages(refuseDeepMessages(messages, limits.nesting)).messages,
+  );
   const answers = nestingExceeds(resume, limits.nesting + 4) ? [] : (readResume({ resume }) ?? []);
   if (state.batch !== null && answers.length > 0) {
-    const drafts = new Map(answers.map(({ interruptId, ...draft }): [string, Draft] => [interruptId, draft]));
-    return afterSending(state, { runId, resume: answers, request: { resume: answers }, messages: [], drafts, now });
+    const drafts = new Map(
+      answers.map(({ interruptId, ...draft }): [string, Draft] => [interruptId, draft]),
+    );
+    return afterSending(state, {
+      runId,
+      resume: answers,
+      request: { resume: answers },
+      messages: [],
+      drafts,
+      now,
+    });
   }
   return {
     ...state,
@@ -87,8 +115,13 @@ export function observe(
 }
 
 /** Other readings of open questions, by id, at the positions of those that differ. */
-function withNewReadings({ interrupts: open }: Batch, found: readonly PendingInterrupt[]): readonly PendingInterrupt[] {
-  const byId = new Map(found.filter(({ answerable }) => answerable).map((interrupt) => [interrupt.id, interrupt]));
+function withNewReadings(
+  { interrupts: open }: Batch,
+  found: readonly PendingInterrupt[],
+): readonly PendingInterrupt[] {
+  const byId = new Map(
+    found.filter(({ answerable }) => answerable).map((interrupt) => [interrupt.id, interrupt]),
+  );
   const isSame = compareQuestions();
   return open.map((interrupt) => {
     const now = interrupt.answerable ? byId.get(interrupt.id) : undefined;

@@ -26,7 +26,11 @@ export function receive(
   for (const event of joinDeltas(events)) {
     if (next.isForeign && event.type !== "RUN_STARTED") continue;
     if (startsForeign(next, event)) {
-      if (!next.isForeign) found.push({ code: "other-thread", message: "a later run of the stream is on another thread" });
+      if (!next.isForeign)
+        found.push({
+          code: "other-thread",
+          message: "a later run of the stream is on another thread",
+        });
       next = { ...next, isForeign: true };
       continue;
     }
@@ -56,16 +60,31 @@ export function receive(
 }
 
 /** Passes an event to the dialects that listen to its type. */
-function listen(stream: OpenStream, event: StreamEvent, batch: RunState["batch"], dialects: Dialects): OpenStream {
+function listen(
+  stream: OpenStream,
+  event: StreamEvent,
+  batch: RunState["batch"],
+  dialects: Dialects,
+): OpenStream {
   // A run that begins in the same stream asks its own questions.
-  const before = event.type === "RUN_STARTED" ? dialects.detectors : (stream.detectors ?? dialects.detectors);
+  const before =
+    event.type === "RUN_STARTED" ? dialects.detectors : (stream.detectors ?? dialects.detectors);
   const detectors = dialects.reduce(before, event);
   const acknowledged = stream.acknowledged || dialects.acknowledges(event, batch);
-  return detectors === stream.detectors && acknowledged === stream.acknowledged ? stream : { ...stream, detectors, acknowledged };
+  return detectors === stream.detectors && acknowledged === stream.acknowledged
+    ? stream
+    : { ...stream, detectors, acknowledged };
 }
 
-/** Records what events show: results of calls, whether the agent sends its history, and its activity. */
-function noteContents(stream: OpenStream, events: readonly StreamEvent[], known: readonly Message[]): OpenStream {
+/**
+ * Records what events show: results of calls, whether the agent sends its history, and its
+ * activity.
+ */
+function noteContents(
+  stream: OpenStream,
+  events: readonly StreamEvent[],
+  known: readonly Message[],
+): OpenStream {
   let { activity, result, sendsHistory } = stream;
   const begun = new Set<string>();
   for (const event of events) {
@@ -83,22 +102,36 @@ function noteContents(stream: OpenStream, events: readonly StreamEvent[], known:
 
 /** Whether a run of another thread begins after one has ended. */
 function startsForeign(stream: OpenStream, event: StreamEvent): boolean {
-  return event.type === "RUN_STARTED" && isOver(stream) && stream.threadId !== null && stream.threadId !== event.threadId;
+  return (
+    event.type === "RUN_STARTED" &&
+    isOver(stream) &&
+    stream.threadId !== null &&
+    stream.threadId !== event.threadId
+  );
 }
 
 function isTurn({ type }: StreamEvent): boolean {
   return type === "RUN_STARTED" || type === "RUN_FINISHED" || type === "RUN_ERROR";
 }
 
-/** Follows the life cycle of the run through its stream; violations of the event order are recorded and tolerated. */
-function follow(stream: OpenStream, event: StreamEvent, threadId: string, problems: Problem[]): OpenStream {
+/**
+ * Follows the life cycle of the run through its stream; violations of the event order are recorded
+ * and tolerated.
+ */
+function follow(
+  stream: OpenStream,
+  event: StreamEvent,
+  threadId: string,
+  problems: Problem[],
+): OpenStream {
   const report = (code: string, message: string): void => {
     problems.push({ code, message });
   };
   switch (event.type) {
     case "RUN_STARTED":
       if (event.threadId !== threadId) report("other-thread", "RUN_STARTED names another thread");
-      if (stream.running) report("started-twice", "RUN_STARTED came before the run in this stream had ended");
+      if (stream.running)
+        report("started-twice", "RUN_STARTED came before the run in this stream had ended");
       reportVersion(event.protocolVersion, report);
       // Of several runs in one stream only the last one's end counts.
       return {
@@ -113,7 +146,11 @@ function follow(stream: OpenStream, event: StreamEvent, threadId: string, proble
     case "RUN_FINISHED":
       return followEnd(stream, event, report);
     case "RUN_ERROR":
-      return { ...stream, running: false, failed: stream.failed ?? new RunFailedError(event.message, event.code) };
+      return {
+        ...stream,
+        running: false,
+        failed: stream.failed ?? new RunFailedError(event.message, event.code),
+      };
     default:
       // Only an event before the start or after the end comes here.
       if (!stream.started) report("event-before-start", `${event.type} came before RUN_STARTED`);
@@ -122,18 +159,32 @@ function follow(stream: OpenStream, event: StreamEvent, threadId: string, proble
   }
 }
 
-/** Reports a newer protocol version, or one that cannot be parsed; the events are read as far as possible. */
-function reportVersion(version: string | undefined, report: (code: string, message: string) => void): void {
+/**
+ * Reports a newer protocol version, or one that cannot be parsed; the events are read as far as
+ * possible.
+ */
+function reportVersion(
+  version: string | undefined,
+  report: (code: string, message: string) => void,
+): void {
   if (version === undefined) return;
   const parts = /^(\d+)\.(\d+)$/.exec(version);
   if (parts === null)
-    return report("unreadable-version", `the agent's protocol version is not MAJOR.MINOR: ${version.slice(0, 40)}`);
+    return report(
+      "unreadable-version",
+      `the agent's protocol version is not MAJOR.MINOR: ${version.slice(0, 40)}`,
+    );
   const [ours = 0, minor = 0] = PROTOCOL_VERSION.split(".").map(Number);
   const [theirs = 0, theirMinor = 0] = [Number(parts[1]), Number(parts[2])];
-  if (theirs > ours || (theirs === ours && theirMinor > minor)) report("newer-version", `the agent speaks protocol ${version}`);
+  if (theirs > ours || (theirs === ours && theirMinor > minor))
+    report("newer-version", `the agent speaks protocol ${version}`);
 }
 
-function followEnd(stream: OpenStream, event: FinishedEvent, report: (code: string, message: string) => void): OpenStream {
+function followEnd(
+  stream: OpenStream,
+  event: FinishedEvent,
+  report: (code: string, message: string) => void,
+): OpenStream {
   if (!stream.started) report("finished-before-start", "RUN_FINISHED came before RUN_STARTED");
   const asked = event.outcome.type === "interrupt" ? event : null;
   if (stream.failed !== null) {

@@ -8,8 +8,18 @@ import { storedAnswerChanged } from "../answers/submit.js";
 import { markChanged, recordChanges, recordQuestions } from "../audit/recordDecisions.js";
 import { settleDecisions } from "../audit/settleDecisions.js";
 import { contextOf } from "../dialect/openBatch.js";
-import { restoreConversation, storedTranscript, withStoredHistory } from "../history/storedConversation.js";
-import { answerableById, type Batch, type Draft, type Drafts, type PendingInterrupt } from "../interrupt/interrupt.js";
+import {
+  restoreConversation,
+  storedTranscript,
+  withStoredHistory,
+} from "../history/storedConversation.js";
+import {
+  answerableById,
+  type Batch,
+  type Draft,
+  type Drafts,
+  type PendingInterrupt,
+} from "../interrupt/interrupt.js";
 import { flagDuplicates } from "../interrupt/parseInterrupt.js";
 import type { ReadPause, SentClaim } from "../pause/readPauseHandle.js";
 import { composeRequest } from "../resume/composeBatch.js";
@@ -19,9 +29,11 @@ import type { TransitionDeps } from "../state/Transition.js";
 import type { Transcript } from "../transcript/Transcript.js";
 
 /**
- * Opens a stored pause, with its conversation. If answers were sent without a reply, delivery is unknown, so only an identical retry is
- * offered: composed again from the answers on screen, and only if it equals what is stored. Otherwise the questions are opened without
- * answers and flagged. Does nothing while a run is read; questions that are already open are only compared with the stored ones.
+ * Opens a stored pause, with its conversation. If answers were sent without a reply, delivery is
+ * unknown, so only an identical retry is offered: composed again from the answers on screen, and
+ * only if it equals what is stored. Otherwise the questions are opened without answers and flagged.
+ * Does nothing while a run is read; questions that are already open are only compared with the
+ * stored ones.
  */
 export function restore(
   current: RunState,
@@ -32,10 +44,14 @@ export function restore(
   if (current.stream !== null) return current;
   if (current.batch !== null) return compareStored(current, current.batch, pause, now, deps);
   const { threadId, runId, requestId, history } = pause;
-  // Without a history, only a page without a conversation takes it: what other pages add is not stored.
+  // Without a history, only a page without a conversation takes it: what other pages add is not
+  // stored.
   const { messages } = current.transcript;
-  const takes = history !== undefined || messages.length === 0 || messages === current.initialMessages;
-  const transcript = takes ? storedTranscript(current, pause, isDiverged, deps) : current.transcript;
+  const takes =
+    history !== undefined || messages.length === 0 || messages === current.initialMessages;
+  const transcript = takes
+    ? storedTranscript(current, pause, isDiverged, deps)
+    : current.transcript;
   const state = {
     ...addUndelivered(current, pause.undelivered ?? []),
     ...(history !== undefined && withStoredHistory(current, history)),
@@ -43,7 +59,10 @@ export function restore(
   const interrupts = parseStored(pause, transcript, deps);
   const asked: Batch = { threadId, runId, requestId, interrupts };
   const claim = pause.sent;
-  const sent = claim === undefined || claim === "unreadable" ? null : recompose(claim, asked, pause, transcript, deps);
+  const sent =
+    claim === undefined || claim === "unreadable"
+      ? null
+      : recompose(claim, asked, pause, transcript, deps);
   const isRefused = claim !== undefined && sent === null;
   const batch = isRefused ? { ...asked, interrupts: interrupts.map(withDoubt) } : asked;
   const drafts = isRefused ? new Map() : new Map(sent?.drafts ?? pause.drafts);
@@ -69,9 +88,18 @@ export function restore(
   if (sent === null) return opened;
   // The answers were given for the questions as they were stored.
   const before = { ...batch, interrupts: pause.interrupts };
-  const unsent = { ...opened, batch: before, decisions: [...known, ...recordQuestions(before, now)] };
+  const unsent = {
+    ...opened,
+    batch: before,
+    decisions: [...known, ...recordQuestions(before, now)],
+  };
   const { outgoing, decisions } = afterSending(unsent, { ...sent, now: sent.sentAt ?? now });
-  const nothing = { results: new Map(), failure: null, isOwn: () => false, findToolCall: () => undefined };
+  const nothing = {
+    results: new Map(),
+    failure: null,
+    isOwn: () => false,
+    findToolCall: () => undefined,
+  };
   const facts = { ...nothing, outcome: "unknown", at: now } as const;
   const settled = settleDecisions(decisions, sent.runId, facts);
   return {
@@ -88,18 +116,30 @@ export function restore(
 }
 
 /**
- * Compares open questions with those that another page has stored for the same pause: the agent may have changed them there. Answers given
- * here for a question that differs are removed; the content of the question is not taken from the storage.
+ * Compares open questions with those that another page has stored for the same pause: the agent may
+ * have changed them there. Answers given here for a question that differs are removed; the content
+ * of the question is not taken from the storage.
  */
-function compareStored(state: RunState, batch: Batch, pause: ReadPause, now: number, deps: TransitionDeps): RunState {
+function compareStored(
+  state: RunState,
+  batch: Batch,
+  pause: ReadPause,
+  now: number,
+  deps: TransitionDeps,
+): RunState {
   const { requestId = batch.runId, runId } = batch;
   if (pause.requestId !== requestId && pause.runId !== runId) return state;
   const stored = parseStored(pause, state.transcript, deps);
   const ids = new Set(stored.map(({ id }) => id));
   // A question that the other page has not stored is compared with itself.
   const interrupts = [...stored, ...batch.interrupts.filter(({ id }) => !ids.has(id))];
-  const isGiven = (id: string): boolean => state.drafts.has(id) || state.inputs.has(id) || !state.changes.has(id);
-  const { changed, ...answers } = keepOrWithdraw({ ...state, batch: { ...batch, interrupts } }, batch, isGiven);
+  const isGiven = (id: string): boolean =>
+    state.drafts.has(id) || state.inputs.has(id) || !state.changes.has(id);
+  const { changed, ...answers } = keepOrWithdraw(
+    { ...state, batch: { ...batch, interrupts } },
+    batch,
+    isGiven,
+  );
   const compared: RunState = {
     ...state,
     ...answers,
@@ -112,13 +152,28 @@ function compareStored(state: RunState, batch: Batch, pause: ReadPause, now: num
   return state.calls.length > 0 ? next : mergeDrafts(next, batch, pause, now);
 }
 
-/** Takes the later answers of another tab, for questions that are the same there. What is being sent, or was sent, stays as it is. */
-export function mergeDrafts(state: RunState, batch: Batch, pause: ReadPause, now: number): RunState {
+/**
+ * Takes the later answers of another tab, for questions that are the same there. What is being
+ * sent, or was sent, stays as it is.
+ */
+export function mergeDrafts(
+  state: RunState,
+  batch: Batch,
+  pause: ReadPause,
+  now: number,
+): RunState {
   if (pause.sent !== undefined || state.outgoing !== null) return state;
   const { interrupts, inputs } = pause;
   const times = new Map(pause.draftTimes.map(([id, at]) => [id, { at, isElsewhere: true }]));
-  const given = { drafts: new Map(pause.drafts), inputs: new Map(inputs), answeredFor: answerableById(interrupts) };
-  const stored = keepOrWithdraw({ ...given, draftTimes: times, changes: new Map(), batch: { ...batch, interrupts } }, batch);
+  const given = {
+    drafts: new Map(pause.drafts),
+    inputs: new Map(inputs),
+    answeredFor: answerableById(interrupts),
+  };
+  const stored = keepOrWithdraw(
+    { ...given, draftTimes: times, changes: new Map(), batch: { ...batch, interrupts } },
+    batch,
+  );
   const later = [...stored.draftTimes].filter(([id, { at }]) =>
     isLater([at, stored.drafts.get(id)], [state.draftTimes.get(id)?.at ?? 0, state.drafts.get(id)]),
   );
@@ -132,7 +187,10 @@ export function mergeDrafts(state: RunState, batch: Batch, pause: ReadPause, now
       answeredFor.set(id, question);
     }
   }
-  return markExpired({ ...state, drafts, answeredFor, draftTimes: new Map([...state.draftTimes, ...later]) }, now);
+  return markExpired(
+    { ...state, drafts, answeredFor, draftTimes: new Map([...state.draftTimes, ...later]) },
+    now,
+  );
 }
 
 type TimedDraft = readonly [at: number, draft: Draft | undefined];
@@ -144,24 +202,35 @@ function isLater([at, draft]: TimedDraft, [otherAt, other]: TimedDraft): boolean
 }
 
 /**
- * Carries stored answers over to the questions as they are parsed here. They were given for the questions as they were stored; where this
- * page has shown a different question, the stored answer is removed as well.
+ * Carries stored answers over to the questions as they are parsed here. They were given for the
+ * questions as they were stored; where this page has shown a different question, the stored answer
+ * is removed as well.
  */
 function carryStored(state: RunState, pause: ReadPause, drafts: Drafts, batch: Batch): KeptAnswers {
   const { interrupts } = pause;
   const draftTimes = new Map(pause.draftTimes.map(([id, at]) => [id, { at, isElsewhere: false }]));
   const inputs = new Map(pause.inputs);
-  const stored = { drafts, inputs, answeredFor: answerableById(interrupts), draftTimes, changes: new Map() };
+  const stored = {
+    drafts,
+    inputs,
+    answeredFor: answerableById(interrupts),
+    draftTimes,
+    changes: new Map(),
+  };
   const { changed } = keepOrWithdraw(state.dismissed ?? state, batch);
   const unseen = interrupts.filter(({ id }) => !changed.has(id));
   const carried = keepOrWithdraw({ ...stored, batch: { ...batch, interrupts: unseen } }, batch);
   const all = new Set([...changed, ...carried.changed]);
-  return { ...carried, changed: all, changes: new Map([...all, ...pause.changed].map((id) => [id, 1])) };
+  return {
+    ...carried,
+    changed: all,
+    changes: new Map([...all, ...pause.changed].map((id) => [id, 1])),
+  };
 }
 
 /**
- * Parses questions again with the dialect that claims what the agent sent: data that is sent back with an answer is not taken from a
- * storage.
+ * Parses questions again with the dialect that claims what the agent sent: data that is sent back
+ * with an answer is not taken from a storage.
  */
 function parseStored(
   { threadId, interrupts, again: detected }: ReadPause,
@@ -170,11 +239,15 @@ function parseStored(
 ): readonly PendingInterrupt[] {
   const context = contextOf({ threadId, transcript });
   // Several questions may be parts of one interrupt, which is read once.
-  let last: { readonly raw: unknown; readonly questions: ReadonlyMap<string, PendingInterrupt> } | undefined;
+  let last:
+    | { readonly raw: unknown; readonly questions: ReadonlyMap<string, PendingInterrupt> }
+    | undefined;
   const read = interrupts.map((stored) => {
     if (stored.dialect === "standard") return stored;
     if (last?.raw !== stored.raw) {
-      const questions = dialects.read([stored.raw], context).map((one) => [keyOf(one), one] as const);
+      const questions = dialects
+        .read([stored.raw], context)
+        .map((one) => [keyOf(one), one] as const);
       last = { raw: stored.raw, questions: new Map(questions.reverse()) };
     }
     const again = last?.questions.get(keyOf(stored)) ?? detected?.get(stored);
@@ -196,7 +269,10 @@ interface RecomposedAnswers extends Omit<Sending, "now"> {
   readonly sentAt: number | undefined;
 }
 
-/** Composes the sent request from the answers that are shown; null where it differs from the stored one. */
+/**
+ * Composes the sent request from the answers that are shown; null where it differs from the stored
+ * one.
+ */
 function recompose(
   { runId, answers, request, sentAt, messages }: SentClaim,
   batch: Batch,
@@ -212,18 +288,32 @@ function recompose(
   const differing = answers.filter((answer) => !isShown(answer));
   if (differing.some(([, draft]) => draft.status !== "cancelled")) return null;
   const interrupts = batch.interrupts.filter(
-    (interrupt) => interrupt.onCancel !== "unsupported" || drafts.has(interrupt.id) || !dialects.isIndependent(interrupt),
+    (interrupt) =>
+      interrupt.onCancel !== "unsupported" ||
+      drafts.has(interrupt.id) ||
+      !dialects.isIndependent(interrupt),
   );
-  const composed = composeRequest({ ...batch, interrupts }, drafts, Number.NEGATIVE_INFINITY, checks, dialects);
+  const composed = composeRequest(
+    { ...batch, interrupts },
+    drafts,
+    Number.NEGATIVE_INFINITY,
+    checks,
+    dialects,
+  );
   if (!composed.ok) return null;
-  const asSent = signs === true ? withSignatures(composed.request, storedSignatures(request)) : composed.request;
+  const asSent =
+    signs === true ? withSignatures(composed.request, storedSignatures(request)) : composed.request;
   if (!jsonEqual(toJson(asSent), request)) return null;
   const results = composed.request.toolMessages?.map(({ message }) => message) ?? [];
   const sentMessages = messages.slice(results.length);
   const visible = [...storedMessages, ...transcript.messages];
   const isInConversation = (message: Message): boolean =>
     message.role === "user" && visible.some((one) => jsonEqual(one, message));
-  if (!jsonEqual(toJson(results), messages.slice(0, results.length)) || !sentMessages.every(isInConversation)) return null;
+  if (
+    !jsonEqual(toJson(results), messages.slice(0, results.length)) ||
+    !sentMessages.every(isInConversation)
+  )
+    return null;
   const all = [...results, ...sentMessages];
   return {
     ...composed,
@@ -245,5 +335,9 @@ function withoutRule(draft: Draft | undefined): Draft | undefined {
 
 function withDoubt(interrupt: PendingInterrupt): PendingInterrupt {
   const doubt = storedAnswerChanged;
-  return { ...interrupt, notes: [...(interrupt.notes ?? []), doubt], problems: [...interrupt.problems, doubt] };
+  return {
+    ...interrupt,
+    notes: [...(interrupt.notes ?? []), doubt],
+    problems: [...interrupt.problems, doubt],
+  };
 }

@@ -1,5 +1,13 @@
 import { defaultLimits, type Limits } from "../../protocol/limits.js";
-import { answersLocked, clear, currentDrafts, recordShown, respond, storeInput, unanswered } from "../answers/drafts.js";
+import {
+  answersLocked,
+  clear,
+  currentDrafts,
+  recordShown,
+  respond,
+  storeInput,
+  unanswered,
+} from "../answers/drafts.js";
 import { stopAnswers } from "../answers/keepOrWithdraw.js";
 import { notSaved, notSigned, saved, signed, undoSending } from "../answers/saveBeforeSending.js";
 import { endHold, mixedBatchNote, passDeadline, sendOrHold } from "../answers/submit.js";
@@ -13,7 +21,16 @@ import { initialState, isOver, type OpenStream, type RunState } from "../state/R
 import { sendsAtOnce, type Transition, type TransitionDeps } from "../state/Transition.js";
 import { followToolCalls, giveResult } from "../toolCalls/followToolCalls.js";
 import { TranscriptWriter } from "../transcript/TranscriptWriter.js";
-import { call, fail, followHostRun, proceed, refuseWaiting, release, settleCalls, takeTurn } from "./calls.js";
+import {
+  call,
+  fail,
+  followHostRun,
+  proceed,
+  refuseWaiting,
+  release,
+  settleCalls,
+  takeTurn,
+} from "./calls.js";
 import { close } from "./closeStream.js";
 import { dismiss, toDismissed, withoutBatch } from "./dismiss.js";
 import { adopt } from "./hostAgent.js";
@@ -22,28 +39,44 @@ import { restore } from "./restore.js";
 import { markImportedToolCalls } from "./startFrom.js";
 
 /**
- * The state machine of a run: what each event does in each state. Times and ids are part of the event; nothing is read from outside. An event
- * that has no meaning in the current state returns the same state object.
+ * The state machine of a run: what each event does in each state. Times and ids are part of the
+ * event; nothing is read from outside. An event that has no meaning in the current state returns
+ * the same state object.
  */
 export function transition(state: RunState, event: RunEvent, deps: TransitionDeps): Transition {
   // Thousands of these come: they change what is read, and no question, answer, call or deadline.
   if (event.type === "received") return [received(state, event, deps), []];
   const [moved, effects] = step(state, event, deps);
   const read = endHold(state, complete(state, moved, event, deps.limits));
-  const [next, all] = read === state && effects.length === 0 ? [state, effects] : settleCalls(state, [read, effects], deps);
+  const [next, all] =
+    read === state && effects.length === 0
+      ? [state, effects]
+      : settleCalls(state, [read, effects], deps);
   const before = nextDeadline(state);
   const after = nextDeadline(next);
   if (before === after) return [next, all];
-  return [next, [...all, after === null ? { type: "clearDeadline" } : { type: "setDeadline", at: after }]];
+  return [
+    next,
+    [...all, after === null ? { type: "clearDeadline" } : { type: "setDeadline", at: after }],
+  ];
 }
 
 /** Compares the open questions with the conversation, and applies the limits. */
-function complete(before: RunState, after: RunState, event: RunEvent, limits: Limits = defaultLimits): RunState {
+function complete(
+  before: RunState,
+  after: RunState,
+  event: RunEvent,
+  limits: Limits = defaultLimits,
+): RunState {
   const limited = after.batch === before.batch ? after : limitBatch(after, limits);
   return "now" in event ? followToolCalls(before, limited, event.now) : limited;
 }
 
-function step(state: RunState, event: Exclude<RunEvent, EventOf<"received">>, deps: TransitionDeps): Transition {
+function step(
+  state: RunState,
+  event: Exclude<RunEvent, EventOf<"received">>,
+  deps: TransitionDeps,
+): Transition {
   switch (event.type) {
     case "closed":
       return [closed(state, event, deps), []];
@@ -56,13 +89,21 @@ function step(state: RunState, event: Exclude<RunEvent, EventOf<"received">>, de
     case "proceed":
       return proceed(state, event, deps);
     case "turn":
-      return takeTurn(waitForPage(event.isOurs ? state : answeredElsewhere(state), false), event, deps);
+      return takeTurn(
+        waitForPage(event.isOurs ? state : answeredElsewhere(state), false),
+        event,
+        deps,
+      );
     case "failed":
       return fail(state, event);
     case "lookUp":
-      return state.lookup === "needed" ? [{ ...state, lookup: "pending" }, [{ type: "lookUp" }]] : [state, []];
+      return state.lookup === "needed"
+        ? [{ ...state, lookup: "pending" }, [{ type: "lookUp" }]]
+        : [state, []];
     case "lookedUp":
-      return state.lookup === "done" ? [state, []] : [{ ...state, lookup: "done" }, release(state, "lookup")];
+      return state.lookup === "done"
+        ? [state, []]
+        : [{ ...state, lookup: "done" }, release(state, "lookup")];
     case "signed":
       return signed(state, event);
     case "notSigned":
@@ -117,7 +158,12 @@ function step(state: RunState, event: Exclude<RunEvent, EventOf<"received">>, de
 /** Hosts may choose the thread of their agent only after the run was created. */
 function moveTo(state: RunState, { threadId }: EventOf<"thread">): RunState {
   const { stream, batch, dismissed, calls, decisions, transcript, initialMessages } = state;
-  const isUsed = stream !== null || batch !== null || dismissed !== null || calls.length > 0 || decisions.length > 0;
+  const isUsed =
+    stream !== null ||
+    batch !== null ||
+    dismissed !== null ||
+    calls.length > 0 ||
+    decisions.length > 0;
   const isEmpty = transcript.messages.length === 0 && initialMessages.length === 0;
   return isUsed || !isEmpty || threadId === state.threadId ? state : { ...state, threadId };
 }
@@ -130,7 +176,9 @@ function received(state: RunState, event: EventOf<"received">, deps: TransitionD
 }
 
 function closed(state: RunState, event: EventOf<"closed">, deps: TransitionDeps): RunState {
-  return state.stream?.runId === event.runId && state.unsent === null ? close(state, state.stream, event, deps) : state;
+  return state.stream?.runId === event.runId && state.unsent === null
+    ? close(state, state.stream, event, deps)
+    : state;
 }
 
 /** Lets the calls continue that waited, when the last page tool has ended. */
@@ -142,9 +190,18 @@ function toolEnded(state: RunState, { toolCallId }: EventOf<"toolEnded">): Trans
 }
 
 /** Closes questions that were answered on another page. */
-function answeredElsewhere(state: RunState, answers?: EventOf<"answeredElsewhere">["answers"]): RunState {
+function answeredElsewhere(
+  state: RunState,
+  answers?: EventOf<"answeredElsewhere">["answers"],
+): RunState {
   if (state.batch === null || state.stream !== null) return state;
-  const decisions = closeDecisions(state.decisions, state.batch, "elsewhere", undefined, new Map(answers));
+  const decisions = closeDecisions(
+    state.decisions,
+    state.batch,
+    "elsewhere",
+    undefined,
+    new Map(answers),
+  );
   return { ...withoutBatch({ ...state, decisions }), answeredElsewhere: true };
 }
 
@@ -159,17 +216,25 @@ function waitForPage(state: RunState, waitsForPage: boolean): RunState {
   return state.waitsForPage === waitsForPage ? state : { ...state, waitsForPage };
 }
 
-/** The next time at which an open interrupt expires or answers are to be sent; null when none will, or when answers are being sent. */
+/**
+ * The next time at which an open interrupt expires or answers are to be sent; null when none will,
+ * or when answers are being sent.
+ */
 export function nextDeadline(state: RunState): number | null {
   if (state.batch === null || state.stream !== null) return null;
   const deadlines = state.batch.interrupts.flatMap(({ expiresAt }) =>
     expiresAt !== undefined && expiresAt > state.checkedAt ? [expiresAt] : [],
   );
   if (state.hold !== null) deadlines.push(state.hold.until);
-  return deadlines.length === 0 ? null : deadlines.reduce((nearest, deadline) => Math.min(nearest, deadline));
+  return deadlines.length === 0
+    ? null
+    : deadlines.reduce((nearest, deadline) => Math.min(nearest, deadline));
 }
 
-/** Stores answers, and submits them if they are complete and `submitMode` sends them then; those that no person gave need no press on *Send*. */
+/**
+ * Stores answers, and submits them if they are complete and `submitMode` sends them then; those
+ * that no person gave need no press on *Send*.
+ */
 function answer(
   state: RunState,
   drafts: Drafts,
@@ -190,28 +255,57 @@ function answer(
 }
 
 function abort(state: RunState, event: EventOf<"abort">, deps: TransitionDeps): Transition {
-  const [freed, refused] = refuseWaiting(waitForPage(state.hold === null ? state : { ...state, hold: null }, false), "aborted");
+  const [freed, refused] = refuseWaiting(
+    waitForPage(state.hold === null ? state : { ...state, hold: null }, false),
+    "aborted",
+  );
   const waits = state.runningTools.length > 0;
-  const [stopped, effects] = stop(waits ? { ...freed, runningTools: [] } : freed, waits, event, deps);
+  const [stopped, effects] = stop(
+    waits ? { ...freed, runningTools: [] } : freed,
+    waits,
+    event,
+    deps,
+  );
   return [stopped, [...refused, ...effects]];
 }
 
-function stop(state: RunState, waits: boolean, { now }: EventOf<"abort">, deps: TransitionDeps): Transition {
+function stop(
+  state: RunState,
+  waits: boolean,
+  { now }: EventOf<"abort">,
+  deps: TransitionDeps,
+): Transition {
   const { stream } = state;
   // After a stop nothing continues by itself; open questions stay.
   if (stream === null)
     return [
-      waits && state.batch === null ? { ...state, status: "aborted", ending: { kind: "aborted" }, error: null } : state,
+      waits && state.batch === null
+        ? { ...state, status: "aborted", ending: { kind: "aborted" }, error: null }
+        : state,
       [],
     ];
   // Nothing was sent yet.
-  if (state.unsent !== null) return [undoSending(state, state.unsent), [abortOf(state, stream), refusalOf(stream, "aborted")]];
-  // A run that is over cannot be stopped: some servers keep the connection open, and its questions stay open.
+  if (state.unsent !== null)
+    return [
+      undoSending(state, state.unsent),
+      [abortOf(state, stream), refusalOf(stream, "aborted")],
+    ];
+  // A run that is over cannot be stopped: some servers keep the connection open, and its questions
+  // stay open.
   if (isOver(stream)) {
     const { runId } = stream;
-    return [closed(state, { type: "closed", runId, error: null, now }, deps), [{ type: "abortRun", runId, readsOnly: true }]];
+    return [
+      closed(state, { type: "closed", runId, error: null, now }, deps),
+      [{ type: "abortRun", runId, readsOnly: true }],
+    ];
   }
-  const stopped = { ...state, status: "aborted", stream: null, ending: { kind: "aborted" }, error: null } as const;
+  const stopped = {
+    ...state,
+    status: "aborted",
+    stream: null,
+    ending: { kind: "aborted" },
+    error: null,
+  } as const;
   // A load changes nothing about answers that were sent before.
   const isLoad = state.outgoing === null || stream.loads;
   return [isLoad ? stopped : stopAnswers(stopped, stream, now), [abortOf(state, stream)]];
@@ -222,7 +316,14 @@ function reset(state: RunState, agentState: unknown): Transition {
   const first = initialState(threadId);
   const [{ calls }, refused] = refuseWaiting(state, "reset");
   const transcript = { ...first.transcript, state: agentState };
-  const empty = { ...first, calls, lookup, capabilities, dismissed: toDismissed(state), transcript };
+  const empty = {
+    ...first,
+    calls,
+    lookup,
+    capabilities,
+    dismissed: toDismissed(state),
+    transcript,
+  };
   if (stream === null) return [empty, refused];
   const unsent = state.unsent === null ? [] : [refusalOf(stream, "reset")];
   return [empty, [...refused, abortOf(state, stream), ...unsent]];
@@ -245,6 +346,9 @@ export function limitBatch(state: RunState, { questions }: Limits): RunState {
   if (asked <= questions) return shown === undefined ? state : { ...state, batch };
   if (shown === questions) return state;
   const writer = new TranscriptWriter(state.transcript);
-  writer.problem("too-many", `the agent asked ${asked} questions, and ${questions} of them are shown`);
+  writer.problem(
+    "too-many",
+    `the agent asked ${asked} questions, and ${questions} of them are shown`,
+  );
   return { ...state, batch: { ...batch, shown: questions }, transcript: writer.finish() };
 }

@@ -14,52 +14,71 @@ import type { Activity, Step, Subagent } from "../transcript/Transcript.js";
 /** The state of the answers to the open batch. */
 export interface ComposerView {
   /**
-   * `empty`: nothing is open. `incomplete`: the batch is blocked. `ready`: it can be sent. `submitting`: it is being sent. `failed`: the
-   * last attempt failed, see `delivery`; every answer is still there.
+   * `empty`: nothing is open. `incomplete`: the batch is blocked. `ready`: it can be sent.
+   * `submitting`: it is being sent. `failed`: the last attempt failed, see `delivery`; every answer
+   * is still there.
    */
   readonly status: "empty" | "incomplete" | "ready" | "submitting" | "failed";
   readonly answered: number;
   readonly total: number;
   /** Why the batch cannot be sent now. */
   readonly blockers: readonly Blocker[];
-  /** Whether `submit()` can send now. Where `mixedBatchNote` or `mayActTwice` asks for it, the user confirms first. */
+  /**
+   * Whether `submit()` can send now. Where `mixedBatchNote` or `mayActTwice` asks for it, the user
+   * confirms first.
+   */
   readonly canSubmit: boolean;
   /** The delivery of the last attempt; null when there was none. */
   readonly delivery: Delivery | null;
   /** What to do after an attempt that failed; null when there was none. */
   readonly advice: Advice | null;
-  /** Why this agent would not carry out these answers if they are sent together; must be confirmed first. */
+  /**
+   * Why this agent would not carry out these answers if they are sent together; must be confirmed
+   * first.
+   */
   readonly mixedBatchNote: InterruptNote | null;
-  /** Whether nothing was sent because the record of the answers could not be stored; the user can send again, or without a record. */
+  /**
+   * Whether nothing was sent because the record of the answers could not be stored; the user can
+   * send again, or without a record.
+   */
   readonly unsaved: boolean;
   /** Whether the identical array may be sent again. */
   readonly canRetry: boolean;
   /**
-   * Whether the questions may never be settled by answers: sending them has failed twice, the agent no longer knows the question or takes no
-   * answer from here, or a question can neither be answered nor skipped. Offer `giveUp()` then.
+   * Whether the questions may never be settled by answers: sending them has failed twice, the agent
+   * no longer knows the question or takes no answer from here, or a question can neither be
+   * answered nor skipped. Offer `giveUp()` then.
    */
   readonly isStuck: boolean;
   /** Whether the agent's history is being loaded, so that `submitting` sends nothing. */
   readonly checking: boolean;
   /**
-   * Whether it waits to be sent because another page holds the lock of the thread (`PauseStorage.runExclusive`). Nothing was sent from here;
-   * `abort()` stops waiting.
+   * Whether it waits to be sent because another page holds the lock of the thread
+   * (`PauseStorage.runExclusive`). Nothing was sent from here; `abort()` stops waiting.
    */
   readonly waitsForPage: boolean;
-  /** While it is being sent: whether the agent has shown that it acts on it (see `DecisionRecord.evidence`). */
+  /**
+   * While it is being sent: whether the agent has shown that it acts on it (see
+   * `DecisionRecord.evidence`).
+   */
   readonly accepted: boolean;
-  /** What the agents that ask do with the same answer sent twice: the worst case of the open questions. */
+  /**
+   * What the agents that ask do with the same answer sent twice: the worst case of the open
+   * questions.
+   */
   readonly repeat: Repeat;
   /**
-   * Whether sending now may make the agent act twice: an earlier attempt may have arrived, and `repeat` is not `idempotent`. `retry` and
-   * `submit` send nothing then without `{ mayRepeat: true }`; ask the person first.
+   * Whether sending now may make the agent act twice: an earlier attempt may have arrived, and
+   * `repeat` is not `idempotent`. `retry` and `submit` send nothing then without
+   * `{ mayRepeat: true }`; ask the person first.
    */
   readonly mayActTwice: boolean;
   /** Whether an answer is sent as soon as it is given, so that no separate submit is needed. */
   readonly sendsAtOnce: boolean;
   /**
-   * When the answers are sent unless one is taken back before (`undoSeconds`), in milliseconds since 1970; null where none wait for that.
-   * `submit()` sends them now, `clear(interrupt)` takes one back.
+   * When the answers are sent unless one is taken back before (`undoSeconds`), in milliseconds
+   * since 1970; null where none wait for that. `submit()` sends them now, `clear(interrupt)` takes
+   * one back.
    */
   readonly sendsAt: number | null;
 }
@@ -77,7 +96,10 @@ export interface AgentRunSnapshot {
   /** The open interrupts, in the order they were announced. */
   readonly interrupts: readonly InterruptView[];
   readonly composer: ComposerView;
-  /** The outcome of the answers that the last run carried; null when it carried none, and while they are being sent. */
+  /**
+   * The outcome of the answers that the last run carried; null when it carried none, and while they
+   * are being sent.
+   */
   readonly lastOutcome: Outcome | null;
   readonly ending: RunEnding | null;
   readonly error: AgentRunError | null;
@@ -88,22 +110,36 @@ export interface AgentRunSnapshot {
   /** One record for each question, in the order they were asked. */
   readonly decisions: readonly DecisionRecord[];
   /**
-   * Settled questions from before the page was loaded, and of other tabs, where the storage keeps them (`PauseStorage.keep`). They were read
-   * from the storage, so they are for display only: `onDecision` is not called with them.
+   * Settled questions from before the page was loaded, and of other tabs, where the storage keeps
+   * them (`PauseStorage.keep`). They were read from the storage, so they are for display only:
+   * `onDecision` is not called with them.
    */
   readonly earlierDecisions: readonly DecisionRecord[];
-  /** Messages sent by the user while answers are being sent; they follow afterwards, or are returned. */
+  /**
+   * Messages sent by the user while answers are being sent; they follow afterwards, or are
+   * returned.
+   */
   readonly queuedMessages: readonly Message[];
-  /** Whether the open questions were closed because another page answered them; until the next run, or `dismiss`. */
+  /**
+   * Whether the open questions were closed because another page answered them; until the next run,
+   * or `dismiss`.
+   */
   readonly answeredElsewhere: boolean;
-  /** The ids of tool calls that came with a conversation from elsewhere; what was decided about them there is not known here. */
+  /**
+   * The ids of tool calls that came with a conversation from elsewhere; what was decided about them
+   * there is not known here.
+   */
   readonly importedToolCalls: readonly string[];
   /**
-   * Messages of the user that the agent has not received: sent while a question was open, refused together with answers, or dropped by the
-   * agent. `run.send(undelivered)` sends them. They stay until they are sent, or until `dismiss` while no question is open.
+   * Messages of the user that the agent has not received: sent while a question was open, refused
+   * together with answers, or dropped by the agent. `run.send(undelivered)` sends them. They stay
+   * until they are sent, or until `dismiss` while no question is open.
    */
   readonly undelivered: readonly UserMessage[];
-  /** What the agent says of itself; null where that is not known. It never hides a question, and never allows what a question does not. */
+  /**
+   * What the agent says of itself; null where that is not known. It never hides a question, and
+   * never allows what a question does not.
+   */
   readonly capabilities: AgentCapabilities | null;
 }
 

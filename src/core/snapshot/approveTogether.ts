@@ -5,8 +5,9 @@ import { encodeDecision } from "../resume/encodeDecision.js";
 import { isRisky } from "./riskOf.js";
 
 /**
- * Why a question cannot be approved together with others: it is no tool call that may be approved (`unsupported`), is being sent or decided
- * otherwise (`decided`), or its own card has more to show or ask than a plain approval.
+ * Why a question cannot be approved together with others: it is no tool call that may be approved
+ * (`unsupported`), is being sent or decided otherwise (`decided`), or its own card has more to show
+ * or ask than a plain approval.
  */
 export type ApprovalBlock =
   | "unsupported"
@@ -21,7 +22,10 @@ export type ApprovalBlock =
 
 /** Open questions, by whether one press may approve them together. */
 export interface ApprovableTogether {
-  /** Those that can be approved together; empty where that would be fewer than two, or all of them are approved already. */
+  /**
+   * Those that can be approved together; empty where that would be fewer than two, or all of them
+   * are approved already.
+   */
   readonly approvable: readonly InterruptView[];
   /** Those that need an answer of their own. */
   readonly leftOut: readonly InterruptView[];
@@ -30,18 +34,25 @@ export interface ApprovableTogether {
 const nothingTogether: ApprovableTogether = { approvable: [], leftOut: [] };
 
 /**
- * Splits the open questions by whether they can be approved together, once they have been listed: tool calls whose arguments can be read, each
- * of which accepts an approval and nothing else, in time, unchanged since it was shown, not marked as risky, not edited or commented
- * on, not decided otherwise, and of which `needsMore` is false (the default). The others keep their own cards and answers. Pure.
+ * Splits the open questions by whether they can be approved together, once they have been listed:
+ * tool calls whose arguments can be read, each of which accepts an approval and nothing else, in
+ * time, unchanged since it was shown, not marked as risky, not edited or commented on, not decided
+ * otherwise, and of which `needsMore` is false (the default). The others keep their own cards and
+ * answers. Pure.
  */
 export function approvableTogether(
   interrupts: readonly InterruptView[],
   needsMore: (interrupt: InterruptView) => boolean = () => false,
 ): ApprovableTogether {
-  const approvable = interrupts.filter((interrupt) => approvalBlock(interrupt) === null && !needsMore(interrupt));
-  if (approvable.length < 2 || approvable.every(({ draft }) => draft !== null)) return nothingTogether;
+  const approvable = interrupts.filter(
+    (interrupt) => approvalBlock(interrupt) === null && !needsMore(interrupt),
+  );
+  if (approvable.length < 2 || approvable.every(({ draft }) => draft !== null))
+    return nothingTogether;
   const listed = new Set(approvable);
-  const leftOut = interrupts.filter((interrupt) => !listed.has(interrupt) && isUnanswered(interrupt));
+  const leftOut = interrupts.filter(
+    (interrupt) => !listed.has(interrupt) && isUnanswered(interrupt),
+  );
   return { approvable, leftOut };
 }
 
@@ -49,10 +60,14 @@ function isUnanswered({ draft, status }: InterruptView): boolean {
   return draft === null || status === "invalid";
 }
 
-// Every change of one question asks about all of them, and there may be thousands; a view never changes.
+// Every change of one question asks about all of them, and there may be thousands; a view never
+// changes.
 const known = new WeakMap<InterruptView, ApprovalBlock | null>();
 
-/** Why a question cannot be approved together with others, or null. One that is approved already, with nothing else, is not blocked. Pure. */
+/**
+ * Why a question cannot be approved together with others, or null. One that is approved already,
+ * with nothing else, is not blocked. Pure.
+ */
 export function approvalBlock(interrupt: InterruptView): ApprovalBlock | null {
   const found = known.get(interrupt);
   if (found !== undefined) return found;
@@ -63,18 +78,32 @@ export function approvalBlock(interrupt: InterruptView): ApprovalBlock | null {
 
 function findApprovalBlock(interrupt: InterruptView): ApprovalBlock | null {
   const { kind, toolCall, approval, answerable, locked, expired, draft } = interrupt;
-  if (kind !== "tool_call" || toolCall === undefined || approval?.canApprove !== true || !answerable) return "unsupported";
+  if (
+    kind !== "tool_call" ||
+    toolCall === undefined ||
+    approval?.canApprove !== true ||
+    !answerable
+  )
+    return "unsupported";
   const plain = encodeDecision(interrupt, { approved: true });
-  if (locked || !(draft === null || (draft.status === "resolved" && jsonEqual(draft.payload, plain)))) return "decided";
+  if (
+    locked ||
+    !(draft === null || (draft.status === "resolved" && jsonEqual(draft.payload, plain)))
+  )
+    return "decided";
   if (expired) return "expired";
   if (interrupt.changed) return "changed";
   if (isRisky(interrupt)) return "risk";
-  if (toolCall.problem !== undefined || interrupt.problems.some(({ code }) => code === "too-deep")) return "unreadable";
+  if (toolCall.problem !== undefined || interrupt.problems.some(({ code }) => code === "too-deep"))
+    return "unreadable";
   if (toolCall.duplicateKeys !== undefined) return "duplicate-keys";
   const { invalid, comment, reply = "" } = readApprovalInput(interrupt);
   const isCommented = `${comment}${reply}`.trim() !== "";
-  if (invalid || isCommented || isEdited(interrupt) || interrupt.status === "invalid") return "edited";
-  return approval.fields?.approve === undefined && takesNothingElse(interrupt, plain) ? null : "needs-more";
+  if (invalid || isCommented || isEdited(interrupt) || interrupt.status === "invalid")
+    return "edited";
+  return approval.fields?.approve === undefined && takesNothingElse(interrupt, plain)
+    ? null
+    : "needs-more";
 }
 
 /** Keywords that require nothing besides the decision. */
@@ -88,9 +117,14 @@ function takesNothingElse({ responseSchema }: InterruptView, plain: unknown): bo
   if (!isRecord(responseSchema)) return true;
   // A reply instead of a decision is another kind of answer, and requires nothing of this one.
   const { anyOf, ...rest } = responseSchema;
-  if (Object.keys(rest).some((keyword) => !harmless.has(keyword)) || !hasAll(rest, plain)) return false;
+  if (Object.keys(rest).some((keyword) => !harmless.has(keyword)) || !hasAll(rest, plain))
+    return false;
   if (anyOf === undefined) return true;
-  return Array.isArray(anyOf) && anyOf.every(onlyRequires) && anyOf.some((branch) => hasAll(branch, plain));
+  return (
+    Array.isArray(anyOf) &&
+    anyOf.every(onlyRequires) &&
+    anyOf.some((branch) => hasAll(branch, plain))
+  );
 }
 
 function onlyRequires(branch: unknown): branch is UnknownRecord {

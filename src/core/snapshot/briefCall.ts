@@ -14,18 +14,29 @@ const longestText = 60;
 const longestQuestion = 160;
 
 /**
- * The arguments of a tool call that can be read in one line, together with the question: a plain approval of at most three short values,
- * with nothing hidden, marked, nested, inexact or alike, and nothing else that its card shows. Null where the card must be opened. Pure.
+ * The arguments of a tool call that can be read in one line, together with the question: a plain
+ * approval of at most three short values, with nothing hidden, marked, nested, inexact or alike,
+ * and nothing else that its card shows. Null where the card must be opened. Pure.
  */
-export function briefCall(interrupt: InterruptView, question: string, mask: ValueMask | undefined): UnknownRecord | null {
+export function briefCall(
+  interrupt: InterruptView,
+  question: string,
+  mask: ValueMask | undefined,
+): UnknownRecord | null {
   const { toolCall, details, notes, problems, issues, changedElsewhere, status } = interrupt;
-  if (status !== "unanswered" || approvalBlock(interrupt) !== null || toolCall === undefined) return null;
-  if (changedElsewhere || problems.length > 0 || issues.length > 0 || (notes?.length ?? 0) > 0) return null;
+  if (status !== "unanswered" || approvalBlock(interrupt) !== null || toolCall === undefined)
+    return null;
+  if (changedElsewhere || problems.length > 0 || issues.length > 0 || (notes?.length ?? 0) > 0)
+    return null;
   if (details !== undefined && Object.keys(details).length > 0) return null;
   const { args, argsText, name } = toolCall;
   if (!isRecord(args) || !isName(name) || !isLine(question, longestQuestion)) return null;
   const entries = Object.entries(args);
-  if (entries.length > mostArguments || !entries.every(([key, value]) => isName(key) && isBrief(value))) return null;
+  if (
+    entries.length > mostArguments ||
+    !entries.every(([key, value]) => isName(key) && isBrief(value))
+  )
+    return null;
   if (!areNumbersExact(argsText) || similarKeys(args).length > 0) return null;
   return mask === undefined || mask.conceal(args) === args ? args : null;
 }

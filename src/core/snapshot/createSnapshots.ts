@@ -3,18 +3,35 @@ import { answersLocked, canRetry, currentDrafts } from "../answers/drafts.js";
 import { mayActTwice, mixedBatchNote } from "../answers/submit.js";
 import { standardDialects } from "../dialect/createDialects.js";
 import type { ComposedRequest, Dialects } from "../dialect/Dialects.js";
-import { type InterruptContext, type InterruptView, viewInterrupt } from "../interrupt/InterruptView.js";
-import type { Batch, Blocker, Draft, InterruptNote, Issue, PendingInterrupt } from "../interrupt/interrupt.js";
+import {
+  type InterruptContext,
+  type InterruptView,
+  viewInterrupt,
+} from "../interrupt/InterruptView.js";
+import type {
+  Batch,
+  Blocker,
+  Draft,
+  InterruptNote,
+  Issue,
+  PendingInterrupt,
+} from "../interrupt/interrupt.js";
 import type { AnswerChecks } from "../resume/answerChecks.js";
 import { composeRequest, entryOf } from "../resume/composeBatch.js";
 import { queuedMessages } from "../state/Call.js";
 import type { RunState } from "../state/RunState.js";
 import { type SubmitMode, sendsAtOnce } from "../state/Transition.js";
-import { type AgentRunSnapshot, type ComposerView, emptyComposer, none } from "./AgentRunSnapshot.js";
+import {
+  type AgentRunSnapshot,
+  type ComposerView,
+  emptyComposer,
+  none,
+} from "./AgentRunSnapshot.js";
 
 /**
- * Creates the function that turns states into snapshots. It caches the last snapshot, so that everything that did not change keeps its
- * identity: a component that reads only interrupts gets the same list while text streams.
+ * Creates the function that turns states into snapshots. It caches the last snapshot, so that
+ * everything that did not change keeps its identity: a component that reads only interrupts gets
+ * the same list while text streams.
  */
 export function createSnapshots(
   checks: AnswerChecks,
@@ -24,7 +41,11 @@ export function createSnapshots(
   let last: { readonly state: RunState; readonly snapshot: AgentRunSnapshot } | null = null;
   let views = new Map<
     PendingInterrupt,
-    { readonly context: InterruptContext; readonly view: InterruptView; readonly found: readonly Issue[] }
+    {
+      readonly context: InterruptContext;
+      readonly view: InterruptView;
+      readonly found: readonly Issue[];
+    }
   >();
 
   const viewAll = (state: RunState): readonly InterruptView[] => {
@@ -34,23 +55,46 @@ export function createSnapshots(
     const submitting = state.status === "resuming";
     const locked = answersLocked(state);
     const blockers = blockersOf(state, checks, dialects);
-    // What only the whole request shows: the agent's own schema refuses what its dialect has written.
-    const unfit = new Map(blockers.flatMap((one) => (one.code === "invalid" ? [[one.interruptId, one.issues] as const] : [])));
+    // What only the whole request shows: the agent's own schema refuses what its dialect has
+    // written.
+    const unfit = new Map(
+      blockers.flatMap((one) =>
+        one.code === "invalid" ? [[one.interruptId, one.issues] as const] : [],
+      ),
+    );
     const before = views;
     views = new Map();
     return interrupts.slice(0, shown).map((interrupt, index) => {
       const known = before.get(interrupt);
       const draft = (interrupt.answerable ? state.drafts.get(interrupt.id) : undefined) ?? null;
       const found =
-        draft === null ? none : known?.context.draft === draft ? known.found : check(interrupt, draft, checks, dialects);
-      const issues = draft !== null && found.length === 0 ? (unfit.get(interrupt.id) ?? none) : found;
+        draft === null
+          ? none
+          : known?.context.draft === draft
+            ? known.found
+            : check(interrupt, draft, checks, dialects);
+      const issues =
+        draft !== null && found.length === 0 ? (unfit.get(interrupt.id) ?? none) : found;
       const input = state.inputs.get(interrupt.id);
       const changes = interrupt.answerable ? (state.changes.get(interrupt.id) ?? 0) : 0;
       const key = keyOf(requestId, index, changes);
       const changed = changes > 0 && draft === null;
       const changedElsewhere = state.draftTimes.get(interrupt.id)?.isElsewhere ?? false;
-      const context = { key, draft, input, changed, changedElsewhere, checkedAt, submitting, locked, issues };
-      const view = known !== undefined && isSame(known.context, context) ? known.view : viewInterrupt(interrupt, context);
+      const context = {
+        key,
+        draft,
+        input,
+        changed,
+        changedElsewhere,
+        checkedAt,
+        submitting,
+        locked,
+        issues,
+      };
+      const view =
+        known !== undefined && isSame(known.context, context)
+          ? known.view
+          : viewInterrupt(interrupt, context);
       views.set(interrupt, { context, view, found });
       return view;
     });
@@ -62,8 +106,20 @@ export function createSnapshots(
     const unchanged = before !== null && asksTheSame(before.state, state);
     const interrupts = unchanged ? before.snapshot.interrupts : viewAll(state);
     const sameAnswers = unchanged && showsWork(before.state) === showsWork(state);
-    const composer = sameAnswers ? before.snapshot.composer : viewComposer(state, interrupts, checks, submitMode, dialects);
-    const { status, threadId, runId, transcript, ending, error, decisions, earlierDecisions, calls } = state;
+    const composer = sameAnswers
+      ? before.snapshot.composer
+      : viewComposer(state, interrupts, checks, submitMode, dialects);
+    const {
+      status,
+      threadId,
+      runId,
+      transcript,
+      ending,
+      error,
+      decisions,
+      earlierDecisions,
+      calls,
+    } = state;
     const { messages, activities, steps, subagents, problems } = transcript;
     const snapshot: AgentRunSnapshot = {
       status,
@@ -83,7 +139,8 @@ export function createSnapshots(
       problems,
       decisions,
       earlierDecisions,
-      queuedMessages: before?.state.calls === calls ? before.snapshot.queuedMessages : queuedIn(calls),
+      queuedMessages:
+        before?.state.calls === calls ? before.snapshot.queuedMessages : queuedIn(calls),
       answeredElsewhere: state.answeredElsewhere,
       importedToolCalls: state.importedToolCalls,
       undelivered: state.undelivered,
@@ -94,26 +151,45 @@ export function createSnapshots(
   };
 }
 
-// Snapshots are read while rendering. If a validator or a dialect throws, the answer is blocked and the page keeps rendering.
-function check(interrupt: PendingInterrupt, draft: Draft, checks: AnswerChecks, dialects: Dialects): readonly Issue[] {
+// Snapshots are read while rendering. If a validator or a dialect throws, the answer is blocked and
+// the page keeps rendering.
+function check(
+  interrupt: PendingInterrupt,
+  draft: Draft,
+  checks: AnswerChecks,
+  dialects: Dialects,
+): readonly Issue[] {
   try {
     const { issues } = checks.check(interrupt, draft);
-    return issues.length > 0 ? issues : dialects.check({ interrupt, entry: entryOf(interrupt, draft, checks) });
+    return issues.length > 0
+      ? issues
+      : dialects.check({ interrupt, entry: entryOf(interrupt, draft, checks) });
   } catch {
     return [unchecked];
   }
 }
 
-function compose(batch: Batch, state: RunState, checks: AnswerChecks, dialects: Dialects): ComposedRequest {
+function compose(
+  batch: Batch,
+  state: RunState,
+  checks: AnswerChecks,
+  dialects: Dialects,
+): ComposedRequest {
   try {
     return composeRequest(batch, currentDrafts(state), state.checkedAt, checks, dialects);
   } catch {
     const open = batch.interrupts.filter(({ answerable }) => answerable);
-    return { ok: false, blockers: open.map(({ id }) => ({ code: "invalid", interruptId: id, issues: [unchecked] })) };
+    return {
+      ok: false,
+      blockers: open.map(({ id }) => ({ code: "invalid", interruptId: id, issues: [unchecked] })),
+    };
   }
 }
 
-/** Why the answers cannot be sent. One that is being sent was composed already, and nothing blocks it any more. */
+/**
+ * Why the answers cannot be sent. One that is being sent was composed already, and nothing blocks
+ * it any more.
+ */
 function blockersOf(state: RunState, checks: AnswerChecks, dialects: Dialects): readonly Blocker[] {
   if (state.batch === null || state.stream !== null) return none;
   const composed = compose(state.batch, state, checks, dialects);
@@ -129,7 +205,11 @@ function explain(state: RunState, dialects: Dialects): InterruptNote | null {
   }
 }
 
-const unchecked: Issue = { path: [], code: "unchecked", message: "This answer could not be checked" };
+const unchecked: Issue = {
+  path: [],
+  code: "unchecked",
+  message: "This answer could not be checked",
+};
 
 function queuedIn(calls: RunState["calls"]): AgentRunSnapshot["queuedMessages"] {
   const queued = queuedMessages(calls);
@@ -151,8 +231,16 @@ function viewComposer(
   const advice = delivery === null ? null : adviceIn(state, dialects);
   return {
     status:
-      submitting || waitsForPage ? "submitting" : delivery !== null ? "failed" : blockers.length === 0 ? "ready" : "incomplete",
-    answered: interrupts.filter((interrupt) => interrupt.draft !== null && interrupt.issues.length === 0).length,
+      submitting || waitsForPage
+        ? "submitting"
+        : delivery !== null
+          ? "failed"
+          : blockers.length === 0
+            ? "ready"
+            : "incomplete",
+    answered: interrupts.filter(
+      (interrupt) => interrupt.draft !== null && interrupt.issues.length === 0,
+    ).length,
     total: interrupts.length,
     blockers,
     canSubmit: !submitting && !waitsForPage && blockers.length === 0 && delivery !== "unknown",
@@ -172,11 +260,19 @@ function viewComposer(
   };
 }
 
-function isStuck({ failures }: RunState, interrupts: readonly InterruptView[], advice: ComposerView["advice"]): boolean {
+function isStuck(
+  { failures }: RunState,
+  interrupts: readonly InterruptView[],
+  advice: ComposerView["advice"],
+): boolean {
   if (failures > 1 || advice === "dismiss" || advice === "unavailable") return true;
   return interrupts.some(({ answerable, expired, responseSchema, onCancel }) => {
     const isOver = expired || responseSchema === false || advice === "skip";
-    return !answerable || (isOver && onCancel === "unsupported") || (advice === "skip" && onCancel === "reject");
+    return (
+      !answerable ||
+      (isOver && onCancel === "unsupported") ||
+      (advice === "skip" && onCancel === "reject")
+    );
   });
 }
 
@@ -195,7 +291,10 @@ function asksTheSame(a: RunState, b: RunState): boolean {
   );
 }
 
-/** The key of a question. A changed question gets a new one, so that nothing of its old card stays on screen. */
+/**
+ * The key of a question. A changed question gets a new one, so that nothing of its old card stays
+ * on screen.
+ */
 function keyOf(requestId: string, index: number, changes: number): string {
   return changes === 0 ? `${requestId}/${index}` : `${requestId}/${index}/${changes}`;
 }

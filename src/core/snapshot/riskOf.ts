@@ -15,15 +15,20 @@ export interface Risk {
 const longestReason = 300;
 
 /**
- * The risk the agent states: `destructive` or `destructiveHint`, or a `riskLevel`, `risk_level` or `risk` of `high` or `critical`, in the
- * interrupt's metadata or in its `annotations` or `governance`. A mark that cannot be understood counts as one. Null where it states none.
+ * The risk the agent states: `destructive` or `destructiveHint`, or a `riskLevel`, `risk_level` or
+ * `risk` of `high` or `critical`, in the interrupt's metadata or in its `annotations` or
+ * `governance`. A mark that cannot be understood counts as one. Null where it states none.
  */
 export function riskOf({ metadata }: Pick<PendingInterrupt, "metadata">): Risk | null {
   if (metadata === undefined) return null;
-  const places = [metadata, own(metadata, "annotations"), own(metadata, "governance")].filter(isRecord);
+  const places = [metadata, own(metadata, "annotations"), own(metadata, "governance")].filter(
+    isRecord,
+  );
   const texts = (...keys: readonly string[]): readonly string[] =>
     places.flatMap((place) => keys.map((key) => ownText(place, key) ?? ""));
-  const destructive = places.some((place) => ["destructive", "destructiveHint"].some((key) => isMark(own(place, key))));
+  const destructive = places.some((place) =>
+    ["destructive", "destructiveHint"].some((key) => isMark(own(place, key))),
+  );
   const levels = texts("riskLevel", "risk_level", "risk").map((text) => text.toLowerCase());
   const level = (["critical", "high"] as const).find((one) => levels.includes(one));
   if (!destructive && level === undefined) return null;

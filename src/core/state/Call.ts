@@ -2,8 +2,9 @@ import type { Message } from "../../protocol/messages.js";
 import type { CallEvent } from "./RunEvent.js";
 
 /**
- * A call whose result is not known yet. It waits for the lookup of what is stored, for the page tools, for a look at the agent's history,
- * for other pages that answer, for the end of the run that carries answers, or for its own run.
+ * A call whose result is not known yet. It waits for the lookup of what is stored, for the page
+ * tools, for a look at the agent's history, for other pages that answer, for the end of the run
+ * that carries answers, or for its own run.
  */
 export interface Call {
   /** The run id of its event, which names it. */
@@ -12,12 +13,17 @@ export interface Call {
   readonly runId: string;
   readonly waitsFor: "lookup" | "tools" | "look" | "turn" | "answers" | "run";
   readonly event: CallEvent;
-  /** The run of its messages, where the agent would drop them beside the cancellation that is sent first. */
+  /**
+   * The run of its messages, where the agent would drop them beside the cancellation that is sent
+   * first.
+   */
   readonly nextRunId?: string;
 }
 
 /** The messages of calls that wait for answers, also where these calls send the answers first. */
 export function queuedMessages(calls: readonly Call[]): readonly Message[] {
-  const queued = calls.filter(({ waitsFor, nextRunId }) => waitsFor === "answers" || nextRunId !== undefined);
+  const queued = calls.filter(
+    ({ waitsFor, nextRunId }) => waitsFor === "answers" || nextRunId !== undefined,
+  );
   return queued.flatMap(({ event }) => ("messages" in event ? event.messages : []));
 }

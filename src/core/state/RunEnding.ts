@@ -1,12 +1,22 @@
-import type { ProtocolError, RunFailedError, StreamTruncatedError, TransportError } from "../errors.js";
+import type {
+  ProtocolError,
+  RunFailedError,
+  StreamTruncatedError,
+  TransportError,
+} from "../errors.js";
 import type { PendingInterrupt } from "../interrupt/interrupt.js";
 
 /** How a run ended. Eight different kinds, because what to do next differs for each. */
 export type RunEnding =
-  | { readonly kind: "success"; readonly result?: unknown; readonly pendingToolCallIds?: readonly string[] }
+  | {
+      readonly kind: "success";
+      readonly result?: unknown;
+      readonly pendingToolCallIds?: readonly string[];
+    }
   /**
-   * `pendingToolCallIds` are the calls without a result that no question is about: results of page tools must be sent with the next
-   * request, beside the answers. Where the agent does not name them, calls of its own tools may be among them; their names tell.
+   * `pendingToolCallIds` are the calls without a result that no question is about: results of page
+   * tools must be sent with the next request, beside the answers. Where the agent does not name
+   * them, calls of its own tools may be among them; their names tell.
    */
   | {
       readonly kind: "interrupted";

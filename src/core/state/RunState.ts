@@ -24,8 +24,18 @@ export interface Sending {
   readonly now: number;
 }
 
-/** The status of a thread. `aborted`: `abort()` stopped it, which is no error; open questions stay open. */
-export type RunStatus = "idle" | "running" | "interrupted" | "resuming" | "finished" | "failed" | "aborted";
+/**
+ * The status of a thread. `aborted`: `abort()` stopped it, which is no error; open questions stay
+ * open.
+ */
+export type RunStatus =
+  | "idle"
+  | "running"
+  | "interrupted"
+  | "resuming"
+  | "finished"
+  | "failed"
+  | "aborted";
 
 /** The run that is being read, until its stream has closed. */
 export interface OpenStream {
@@ -36,11 +46,17 @@ export interface OpenStream {
   readonly threadId: string | null;
   /** Whether a later run in it is on another thread: nothing of that run belongs here. */
   readonly isForeign: boolean;
-  /** Whether a run has begun in it that has not ended; a stream may hold several, one after the other. */
+  /**
+   * Whether a run has begun in it that has not ended; a stream may hold several, one after the
+   * other.
+   */
   readonly running: boolean;
   /** The activity of the agent in it; a run that only refuses has none. */
   readonly activity: RunActivity;
-  /** Whether the agent has acknowledged the answers: it has received them, which does not prove that it acts on them. */
+  /**
+   * Whether the agent has acknowledged the answers: it has received them, which does not prove that
+   * it acts on them.
+   */
   readonly acknowledged: boolean;
   /** The conversation when the stream was opened, including what was sent. */
   readonly before: readonly Message[];
@@ -50,26 +66,40 @@ export interface OpenStream {
   readonly loads: boolean;
   /** Whose answers the history that it loads shows as taken. */
   readonly trace: AnswerTrace;
-  /** The last streamed result of a call, linked to those before it: a later snapshot may omit them. */
+  /**
+   * The last streamed result of a call, linked to those before it: a later snapshot may omit them.
+   */
   readonly result: StreamedResult | null;
   /** Whether it contained a snapshot of the messages. */
   readonly sendsHistory: boolean;
   /** The detectors of questions outside of the outcome; null before its first event. */
   readonly detectors: Detectors | null;
-  /** The end of the run as the agent sent it; a stream may continue after it, so it counts only once the stream has closed. */
+  /**
+   * The end of the run as the agent sent it; a stream may continue after it, so it counts only once
+   * the stream has closed.
+   */
   readonly finished: FinishedEvent | null;
   readonly failed: RunFailedError | null;
-  /** The last end that asked something and was not followed by another end: an error after it does not close the questions. */
+  /**
+   * The last end that asked something and was not followed by another end: an error after it does
+   * not close the questions.
+   */
   readonly asked: FinishedEvent | null;
-  /** Whether the questions came after an error: some agents refuse an answer and then ask the same again. */
+  /**
+   * Whether the questions came after an error: some agents refuse an answer and then ask the same
+   * again.
+   */
   readonly askedAgain: boolean;
-  /** Results of page tools that came while it was open, so that its request was sent without them. */
+  /**
+   * Results of page tools that came while it was open, so that its request was sent without them.
+   */
   readonly lateToolResults: readonly ToolMessage[];
 }
 
 /**
- * Whose answers a loaded history shows as taken. `none`: it does not show that. `question`: it has shown the run that asked. `running`: it
- * shows the run that carried the answers from here, but not its end. `own`: those from here, or the same ones. `other`: different ones.
+ * Whose answers a loaded history shows as taken. `none`: it does not show that. `question`: it has
+ * shown the run that asked. `running`: it shows the run that carried the answers from here, but not
+ * its end. `own`: those from here, or the same ones. `other`: different ones.
  */
 export type AnswerTrace = "none" | "question" | "running" | "own" | "other";
 
@@ -93,7 +123,10 @@ export interface Outgoing {
   readonly questions: readonly PendingInterrupt[];
   /** Null while it is being sent. */
   readonly delivery: Delivery | null;
-  /** Whether the server has replied, by an error or by asking again: another answer may follow one whose outcome is unknown. */
+  /**
+   * Whether the server has replied, by an error or by asking again: another answer may follow one
+   * whose outcome is unknown.
+   */
   readonly replied?: boolean;
   /** Whether the agent has shown nothing before the failure. */
   readonly silent?: boolean;
@@ -116,7 +149,10 @@ interface Hold {
 
 /** When an answer was given or removed. */
 interface DraftTime {
-  /** Milliseconds since 1970; later than any known before for this question, whatever the clock shows. */
+  /**
+   * Milliseconds since 1970; later than any known before for this question, whatever the clock
+   * shows.
+   */
   readonly at: number;
   /** Whether that was in another tab. */
   readonly isElsewhere: boolean;
@@ -128,39 +164,66 @@ export interface RunState {
   readonly threadId: string;
   readonly runId: string | null;
   readonly transcript: Transcript;
-  /** The conversation that the host created the run with; as long as it is the whole conversation, a stored one replaces it. */
+  /**
+   * The conversation that the host created the run with; as long as it is the whole conversation, a
+   * stored one replaces it.
+   */
   readonly initialMessages: readonly Message[];
   readonly stream: OpenStream | null;
   /** The open questions: announced, and not covered by an accepted resume. */
   readonly batch: Batch | null;
   readonly drafts: Drafts;
-  /** Questions that were dismissed; they are reopened when the agent reports that it still waits for them. */
+  /**
+   * Questions that were dismissed; they are reopened when the agent reports that it still waits for
+   * them.
+   */
   readonly dismissed: OpenQuestions | null;
-  /** The questions that were answered last, without the answers; they are reopened when the agent reports that it still waits for them. */
+  /**
+   * The questions that were answered last, without the answers; they are reopened when the agent
+   * reports that it still waits for them.
+   */
   readonly answered: OpenQuestions | null;
   /** What was typed and not yet given as an answer, by interrupt id. */
   readonly inputs: ReadonlyMap<string, unknown>;
-  /** The question each draft was given for, by interrupt id: a draft counts only as long as the open question is the same. */
+  /**
+   * The question each draft was given for, by interrupt id: a draft counts only as long as the open
+   * question is the same.
+   */
   readonly answeredFor: ReadonlyMap<string, PendingInterrupt>;
-  /** When each answer was last given or removed, by interrupt id: of the answers of several tabs, the later one counts. */
+  /**
+   * When each answer was last given or removed, by interrupt id: of the answers of several tabs,
+   * the later one counts.
+   */
   readonly draftTimes: ReadonlyMap<string, DraftTime>;
   /** How often an open question has changed since it was asked, by interrupt id. */
   readonly changes: ReadonlyMap<string, number>;
-  /** When deadlines were last checked, in milliseconds since 1970; an interrupt is expired if its deadline is not later. */
+  /**
+   * When deadlines were last checked, in milliseconds since 1970; an interrupt is expired if its
+   * deadline is not later.
+   */
   readonly checkedAt: number;
   /**
-   * When the agent last showed what it asks, in milliseconds since 1970; earlier than any time where this page cannot know whether it still
-   * asks that, because it was restored or hidden.
+   * When the agent last showed what it asks, in milliseconds since 1970; earlier than any time
+   * where this page cannot know whether it still asks that, because it was restored or hidden.
    */
   readonly seenAt: number;
   readonly outgoing: Outgoing | null;
-  /** Answers whose record is being stored; their request was not sent yet. Null while no storage is pending. */
+  /**
+   * Answers whose record is being stored; their request was not sent yet. Null while no storage is
+   * pending.
+   */
   readonly unsent: Unsent | null;
   /** Answers that can still be taken back before they are sent; null where none wait for that. */
   readonly hold: Hold | null;
-  /** Whether answers wait to be sent for longer than the storage timeout, because another page holds the lock of the thread. */
+  /**
+   * Whether answers wait to be sent for longer than the storage timeout, because another page holds
+   * the lock of the thread.
+   */
   readonly waitsForPage: boolean;
-  /** Whether the open answers follow others that were accepted, because the agent takes one at a time. */
+  /**
+   * Whether the open answers follow others that were accepted, because the agent takes one at a
+   * time.
+   */
   readonly continuing: boolean;
   /** The calls whose results are not known yet, in the order they were made. */
   readonly calls: readonly Call[];
@@ -170,28 +233,45 @@ export interface RunState {
   readonly hostRuns: readonly EventOf<"observe">[];
   /** The calls whose page tools are running; `submit` and new runs wait for them. */
   readonly runningTools: readonly string[];
-  /** Results of page tools that no run has received yet; part of the conversation, and of the next request. */
+  /**
+   * Results of page tools that no run has received yet; part of the conversation, and of the next
+   * request.
+   */
   readonly unsentToolResults: readonly ToolMessage[];
   /** The calls that came with a conversation from elsewhere; page tools do not run for them. */
   readonly importedToolCalls: readonly string[];
-  /** Whether the last questions were answered or settled from another place; shown until something new happens here. */
+  /**
+   * Whether the last questions were answered or settled from another place; shown until something
+   * new happens here.
+   */
   readonly answeredElsewhere: boolean;
   /** Messages of the user that the agent has not received; shown until they are sent. */
   readonly undelivered: readonly UserMessage[];
-  /** Decisions that a stateless agent is sent as results of their calls, because its own runs sent none: see `Dialect.keepsHistory`. */
+  /**
+   * Decisions that a stateless agent is sent as results of their calls, because its own runs sent
+   * none: see `Dialect.keepsHistory`.
+   */
   readonly decisionResults: readonly ToolMessage[];
   /** Whether the agent has sent the conversation itself, so that it stores it. */
   readonly agentKeepsHistory: boolean;
-  /** Different answers to the open questions that the agent has refused with one and the same error. */
+  /**
+   * Different answers to the open questions that the agent has refused with one and the same error.
+   */
   readonly refusals: Refusals | null;
   /** How often in a row answers were sent that the agent is not known to have taken. */
   readonly failures: number;
-  /** The outcome of the answers that the last run carried; null when it carried none, and while it is not known. */
+  /**
+   * The outcome of the answers that the last run carried; null when it carried none, and while it
+   * is not known.
+   */
   readonly lastOutcome: Outcome | null;
   readonly ending: RunEnding | null;
   readonly error: AgentRunError | null;
   readonly decisions: readonly DecisionRecord[];
-  /** Decisions of earlier pages and of other tabs, from a storage. They are shown, and decide nothing. */
+  /**
+   * Decisions of earlier pages and of other tabs, from a storage. They are shown, and decide
+   * nothing.
+   */
   readonly earlierDecisions: readonly DecisionRecord[];
   /** What the agent says it can do; null where that is not known. */
   readonly capabilities: AgentCapabilities | null;
@@ -204,7 +284,10 @@ export interface Refusals {
 }
 
 /** Open questions with their answers and input. */
-export type OpenQuestions = Pick<RunState, "batch" | "drafts" | "inputs" | "answeredFor" | "draftTimes" | "changes">;
+export type OpenQuestions = Pick<
+  RunState,
+  "batch" | "drafts" | "inputs" | "answeredFor" | "draftTimes" | "changes"
+>;
 
 /** A stream of which nothing has been read. */
 export function openStream(runId: string, before: readonly Message[], loads = false): OpenStream {

@@ -7,14 +7,23 @@ import { readToolCall, toolCallsIn } from "../transcript/Transcript.js";
 import { unansweredCalls } from "./unansweredCalls.js";
 
 /**
- * Returns the calls that wait for a page tool, by the names of the tools: the run is over, there is no result, and no open question is
- * about them. A call that the user was asked about is due only when it was approved, with the approved arguments. A call from an imported
- * conversation, where it may have been denied, is due only when it was approved here or the agent names it. Pure.
+ * Returns the calls that wait for a page tool, by the names of the tools: the run is over, there is
+ * no result, and no open question is about them. A call that the user was asked about is due only
+ * when it was approved, with the approved arguments. A call from an imported conversation, where it
+ * may have been denied, is due only when it was approved here or the agent names it. Pure.
  */
-export function dueToolCalls(snapshot: AgentRunSnapshot, tools: readonly string[]): readonly InterruptToolCall[] {
+export function dueToolCalls(
+  snapshot: AgentRunSnapshot,
+  tools: readonly string[],
+): readonly InterruptToolCall[] {
   const { status, ending, messages, interrupts, decisions, importedToolCalls } = snapshot;
   // A stream that broke off may have ended in the middle of a call.
-  if (status === "running" || status === "resuming" || (ending?.kind !== "success" && ending?.kind !== "interrupted")) return [];
+  if (
+    status === "running" ||
+    status === "resuming" ||
+    (ending?.kind !== "success" && ending?.kind !== "interrupted")
+  )
+    return [];
   const ids = new Set(unansweredCalls(messages, interrupts, ending.pendingToolCallIds));
   const named = ending.kind === "success" ? ending.pendingToolCallIds : [];
   const unknown = new Set(importedToolCalls.filter((id) => named?.includes(id) !== true));
@@ -30,29 +39,45 @@ export function dueToolCalls(snapshot: AgentRunSnapshot, tools: readonly string[
     .flatMap((call) => asDecided(call, records.get(call.id), unknown));
 }
 
-/** The records of each call, of the last run that asked about it: several questions may be about one call. */
-function recordsByCall(decisions: readonly DecisionRecord[]): ReadonlyMap<string, readonly DecisionRecord[]> {
+/**
+ * The records of each call, of the last run that asked about it: several questions may be about one
+ * call.
+ */
+function recordsByCall(
+  decisions: readonly DecisionRecord[],
+): ReadonlyMap<string, readonly DecisionRecord[]> {
   const found = new Map<string, readonly DecisionRecord[]>();
   for (const record of decisions) {
     const id = record.proposed?.toolCallId ?? record.interruptId;
     const others = found.get(id)?.filter(({ runId }) => runId === record.runId) ?? [];
-    found.set(id, [...others.filter(({ interruptId }) => interruptId !== record.interruptId), record]);
+    found.set(id, [
+      ...others.filter(({ interruptId }) => interruptId !== record.interruptId),
+      record,
+    ]);
   }
   return found;
 }
 
-/** The call as the user approved it; none where they did not, or where it is no longer the one they were asked about. */
+/**
+ * The call as the user approved it; none where they did not, or where it is no longer the one they
+ * were asked about.
+ */
 function asDecided(
   call: InterruptToolCall,
   records: readonly DecisionRecord[] | undefined,
   unknown: ReadonlySet<string>,
 ): readonly InterruptToolCall[] {
   if (records === undefined) return unknown.has(call.id) ? [] : [call];
-  // Any other answer to any of the questions may be a denial. A run that left the call to the page proves nothing else.
+  // Any other answer to any of the questions may be a denial. A run that left the call to the page
+  // proves nothing else.
   if (!records.every(isApproved)) return [];
-  const edits = records.flatMap(({ edited, payload }) => (edited && isRecord(payload) ? [own(payload, "editedArgs")] : []));
+  const edits = records.flatMap(({ edited, payload }) =>
+    edited && isRecord(payload) ? [own(payload, "editedArgs")] : [],
+  );
   if (edits.some((edit) => !jsonEqual(edit, edits[0]))) return [];
-  const isAsked = records.every(({ proposed }) => proposed !== undefined && isProposed(call, proposed, edits));
+  const isAsked = records.every(
+    ({ proposed }) => proposed !== undefined && isProposed(call, proposed, edits),
+  );
   return isAsked ? [edits.length === 0 ? call : { ...call, args: edits[0] }] : [];
 }
 
@@ -69,5 +94,7 @@ function isProposed(
   if (call.name !== toolName) return false;
   if (edits.some((edit) => jsonEqual(call.args, edit))) return true;
   // Arguments that parsing changes are compared as they were streamed.
-  return argsText === undefined ? jsonEqual(call.args, args) && isReadExactly(call) : call.argsText === argsText;
+  return argsText === undefined
+    ? jsonEqual(call.args, args) && isReadExactly(call)
+    : call.argsText === argsText;
 }

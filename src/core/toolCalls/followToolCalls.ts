@@ -9,13 +9,16 @@ import type { RunState } from "../state/RunState.js";
 import { findToolCall, hasResult, readToolCall } from "../transcript/Transcript.js";
 
 /**
- * Looks up the tool calls of open questions again when no stream is open: an agent may have rewritten a call without asking again. A
- * question whose call has changed is a changed question.
+ * Looks up the tool calls of open questions again when no stream is open: an agent may have
+ * rewritten a call without asking again. A question whose call has changed is a changed question.
  */
 export function followToolCalls(before: RunState, state: RunState, now: number): RunState {
   const { batch, stream, transcript } = state;
   if (batch === null || stream !== null) return state;
-  const isKnown = before.stream === null && before.batch === batch && before.transcript.messages === transcript.messages;
+  const isKnown =
+    before.stream === null &&
+    before.batch === batch &&
+    before.transcript.messages === transcript.messages;
   if (isKnown) return state;
   const calls = callsIn(transcript.messages);
   const kind = state.ending?.kind;
@@ -27,7 +30,11 @@ export function followToolCalls(before: RunState, state: RunState, now: number):
   );
 }
 
-function followToolCall(interrupt: PendingInterrupt, calls: ReadonlyMap<string, ToolCall>, wasCut: boolean): PendingInterrupt {
+function followToolCall(
+  interrupt: PendingInterrupt,
+  calls: ReadonlyMap<string, ToolCall>,
+  wasCut: boolean,
+): PendingInterrupt {
   const { toolCall } = interrupt;
   const id = toolCall?.id ?? interrupt.toolCallId;
   const call = id === undefined ? undefined : calls.get(id);
@@ -35,29 +42,48 @@ function followToolCall(interrupt: PendingInterrupt, calls: ReadonlyMap<string, 
   const streamed = { name: call.function.name, argsText: call.function.arguments };
   if (toolCall === undefined) return withToolCall(interrupt, readToolCall(call));
   const { streamedAs } = toolCall;
-  if (isSameCall(toolCall, streamed) || isSameCall(streamedAs ?? toolCall, streamed)) return interrupt;
+  if (isSameCall(toolCall, streamed) || isSameCall(streamedAs ?? toolCall, streamed))
+    return interrupt;
   if (wasCut && isBeginning(streamed, streamedAs ?? toolCall)) return interrupt;
-  return withToolCall(interrupt, streamedAs === undefined ? readToolCall(call) : { ...toolCall, streamedAs: streamed });
+  return withToolCall(
+    interrupt,
+    streamedAs === undefined ? readToolCall(call) : { ...toolCall, streamedAs: streamed },
+  );
 }
 
-/** Whether a call is only the beginning of another one, as when the connection breaks while it is streamed again. */
+/**
+ * Whether a call is only the beginning of another one, as when the connection breaks while it is
+ * streamed again.
+ */
 function isBeginning(one: CallText, whole: CallText): boolean {
   return one.name === whole.name && whole.argsText.startsWith(one.argsText);
 }
 
 /**
- * Adds the result of a page tool to the conversation. It is sent with every request until a run has received it. Only the first result of a
- * call counts, and a conversation that was cleared while the tool ran gets none.
+ * Adds the result of a page tool to the conversation. It is sent with every request until a run has
+ * received it. Only the first result of a call counts, and a conversation that was cleared while
+ * the tool ran gets none.
  */
 export function giveResult(state: RunState, { message }: EventOf<"result">): RunState {
   const { transcript, stream, unsentToolResults, outgoing, decisions } = state;
   const { toolCallId, content, error } = message;
-  if (hasResult(transcript.messages, toolCallId) || findToolCall(transcript, toolCallId) === undefined) return state;
+  if (
+    hasResult(transcript.messages, toolCallId) ||
+    findToolCall(transcript, toolCallId) === undefined
+  )
+    return state;
   const messages = [...transcript.messages, message];
-  const given = { ...state, transcript: { ...transcript, messages }, unsentToolResults: [...unsentToolResults, message] };
+  const given = {
+    ...state,
+    transcript: { ...transcript, messages },
+    unsentToolResults: [...unsentToolResults, message],
+  };
   // The request of a running run was sent without it, unless it waits for this very call.
   if (outgoing?.request.runs?.some((call) => call.toolCallId === toolCallId) !== true)
-    return { ...given, stream: stream && { ...stream, lateToolResults: [...stream.lateToolResults, message] } };
+    return {
+      ...given,
+      stream: stream && { ...stream, lateToolResults: [...stream.lateToolResults, message] },
+    };
   return {
     ...given,
     stream: stream && { ...stream, before: messages },
@@ -70,9 +96,16 @@ export function giveResult(state: RunState, { message }: EventOf<"result">): Run
 }
 
 /** The conversation, with the unsent tool results where the agent's copy lacks them. */
-export function withUnsentToolResults({ transcript, unsentToolResults }: RunState): RunState["transcript"] {
+export function withUnsentToolResults({
+  transcript,
+  unsentToolResults,
+}: RunState): RunState["transcript"] {
   const lost = unsentToolResults.filter(
-    ({ toolCallId }) => !hasResult(transcript.messages, toolCallId) && findToolCall(transcript, toolCallId) !== undefined,
+    ({ toolCallId }) =>
+      !hasResult(transcript.messages, toolCallId) &&
+      findToolCall(transcript, toolCallId) !== undefined,
   );
-  return lost.length === 0 ? transcript : { ...transcript, messages: [...transcript.messages, ...lost] };
+  return lost.length === 0
+    ? transcript
+    : { ...transcript, messages: [...transcript.messages, ...lost] };
 }

@@ -3,8 +3,8 @@ import type { PendingInterrupt } from "../interrupt/interrupt.js";
 import { type Transcript, toolCallsIn } from "../transcript/Transcript.js";
 
 /**
- * Returns the calls without a result that no message followed and no question is about: those that the agent names, and those that can be
- * seen. Undefined where there are none.
+ * Returns the calls without a result that no message followed and no question is about: those that
+ * the agent names, and those that can be seen. Undefined where there are none.
  */
 export function unansweredCalls(
   messages: readonly Message[],
@@ -22,10 +22,14 @@ export function unansweredCalls(
 }
 
 /**
- * Records, for developers, that a run ended with calls of tools that the page does not declare: some agents wait for their results without
- * asking, and nothing is shown then. Recorded once for each set of tools.
+ * Records, for developers, that a run ended with calls of tools that the page does not declare:
+ * some agents wait for their results without asking, and nothing is shown then. Recorded once for
+ * each set of tools.
  */
-export function withUndeclaredCalls(transcript: Transcript, declared: ReadonlySet<string> | undefined): Transcript {
+export function withUndeclaredCalls(
+  transcript: Transcript,
+  declared: ReadonlySet<string> | undefined,
+): Transcript {
   if (declared === undefined) return transcript;
   const { messages, problems } = transcript;
   const open = new Set(unansweredCalls(messages, []));
@@ -38,7 +42,10 @@ export function withUndeclaredCalls(transcript: Transcript, declared: ReadonlySe
   return { ...transcript, problems: [...problems, { code: "undeclared-tool-calls", message }] };
 }
 
-/** Names of calls that only announce a question. Agents send them beside the question, with no result of their own. */
+/**
+ * Names of calls that only announce a question. Agents send them beside the question, with no
+ * result of their own.
+ */
 export const announcingTools: ReadonlySet<string> = new Set([
   "confirm_changes",
   "request_info",

@@ -1,6 +1,9 @@
 import type { AssistantMessage, Message, ToolCall, ToolMessage } from "../../protocol/messages.js";
 
-/** A call, the message that makes it with its index, and the index of the call among the calls of that message. */
+/**
+ * A call, the message that makes it with its index, and the index of the call among the calls of
+ * that message.
+ */
 export interface FoundToolCall {
   readonly message: AssistantMessage;
   readonly index: number;
@@ -9,27 +12,33 @@ export interface FoundToolCall {
 }
 
 /**
- * Where a message was seen last, after this many insertions: it can only have moved down since, by one for each further insertion. All that
- * is known of a message shares one, so that results of a thousand calls of it are inserted without a search for each.
+ * Where a message was seen last, after this many insertions: it can only have moved down since, by
+ * one for each further insertion. All that is known of a message shares one, so that results of a
+ * thousand calls of it are inserted without a search for each.
  */
 interface Spot {
   index: number;
   insertions: number;
 }
 
-/** Indexes of a list of messages, so that what is known is found without searching the whole thread. */
+/**
+ * Indexes of a list of messages, so that what is known is found without searching the whole thread.
+ */
 interface Known {
   /** By id, the last message that has it: ids of a snapshot may repeat. */
   readonly places: Map<string, Spot>;
-  /** By tool call, the message that makes it, and the index among its calls: calls are added at the end, and none is removed. */
+  /**
+   * By tool call, the message that makes it, and the index among its calls: calls are added at the
+   * end, and none is removed.
+   */
   readonly callers: Map<string, { readonly spot: Spot; readonly place: number }>;
   /** By tool call, the message with its result. */
   readonly results: Map<string, Spot>;
   insertions: number;
 }
 
-// Passed on from list to list, so that it is built once per thread rather than once per batch; a list that is written to twice builds it
-// again.
+// Passed on from list to list, so that it is built once per thread rather than once per batch; a
+// list that is written to twice builds it again.
 const knownIn = new WeakMap<readonly Message[], Known>();
 
 function takeKnown(messages: readonly Message[]): Known {
@@ -41,15 +50,23 @@ function takeKnown(messages: readonly Message[]): Known {
   return known;
 }
 
-function learn({ places, callers, results, insertions }: Known, message: Message, index: number): void {
+function learn(
+  { places, callers, results, insertions }: Known,
+  message: Message,
+  index: number,
+): void {
   const spot = { index, insertions };
   places.set(message.id, spot);
   if (message.role === "tool") results.set(message.toolCallId, spot);
   if (message.role === "assistant")
-    for (const [place, { id }] of message.toolCalls?.entries() ?? []) callers.set(id, { spot, place });
+    for (const [place, { id }] of message.toolCalls?.entries() ?? [])
+      callers.set(id, { spot, place });
 }
 
-/** The index of the message that was seen at a spot: the last one that fits, because what fits above it is older. */
+/**
+ * The index of the message that was seen at a spot: the last one that fits, because what fits above
+ * it is older.
+ */
 function lastIndexSince(
   spot: Spot,
   messages: readonly Message[],
@@ -69,13 +86,17 @@ function callAt(message: Message | undefined, place: number): ToolCall | undefin
 }
 
 /**
- * The messages of a thread while one batch of events is applied; the list is copied at the first change. A class, because a batch is often
- * one event, and closures for each would be most of what it costs.
+ * The messages of a thread while one batch of events is applied; the list is copied at the first
+ * change. A class, because a batch is often one event, and closures for each would be most of what
+ * it costs.
  */
 export class MessageWriter {
   private list: readonly Message[];
   private owned: Message[] | null = null;
-  /** Taken when something is first looked for: of snapshots that follow each other, only the last is indexed. */
+  /**
+   * Taken when something is first looked for: of snapshots that follow each other, only the last is
+   * indexed.
+   */
   private taken: Known | null = null;
   private lastInserted: { readonly anchor: number; readonly index: number } | null = null;
 
@@ -94,7 +115,8 @@ export class MessageWriter {
 
   /** The index of a message; negative where there is none with this id. */
   indexOf(id: string): number {
-    // Writes nearly always go to the message written last, or the newest: long threads are as fast as short ones.
+    // Writes nearly always go to the message written last, or the newest: long threads are as fast
+    // as short ones.
     return this.locate(this.known.places.get(id), (message) => message.id === id);
   }
 
@@ -117,7 +139,9 @@ export class MessageWriter {
     learn(known, message, this.own().push(message) - 1);
   }
 
-  /** Inserts a result after the message at this index, and after the results that are there already. */
+  /**
+   * Inserts a result after the message at this index, and after the results that are there already.
+   */
   insertAfter(anchor: number, message: ToolMessage): void {
     const last = this.lastInserted;
     // The results of one message are searched once per batch.
@@ -142,7 +166,8 @@ export class MessageWriter {
   /** Replaces the result of the same call; returns whether there is one. */
   replaceResult(next: ToolMessage): boolean {
     const { toolCallId } = next;
-    const isResult = (message: Message): boolean => message.role === "tool" && message.toolCallId === toolCallId;
+    const isResult = (message: Message): boolean =>
+      message.role === "tool" && message.toolCallId === toolCallId;
     const index = this.locate(this.known.results.get(toolCallId), isResult);
     if (index < 0) return false;
     learn(this.known, next, index);

@@ -2,7 +2,9 @@ import type { ActivityMessage, Message, Metadata, ToolCall } from "../../protoco
 import type { InterruptToolCall, Problem } from "../interrupt/interrupt.js";
 import { readArguments } from "../interrupt/toolCallFromMetadata.js";
 
-/** Something the agent shows beside the conversation, such as a search or a plan; updated in place. */
+/**
+ * Something the agent shows beside the conversation, such as a search or a plan; updated in place.
+ */
 export type Activity = ActivityMessage;
 
 /** A named phase of a run. */
@@ -23,7 +25,10 @@ export interface Subagent {
 }
 
 /** The entity that is being streamed: chunks may omit the id of what they continue. */
-export type OpenChunk = { readonly kind: "text" | "reasoning" | "tool"; readonly id: string } | null;
+export type OpenChunk = {
+  readonly kind: "text" | "reasoning" | "tool";
+  readonly id: string;
+} | null;
 
 /** The messages that the last run has begun. */
 export interface BegunMessages {
@@ -42,7 +47,10 @@ export interface Transcript {
   readonly subagents: readonly Subagent[];
   readonly problems: readonly Problem[];
   readonly openChunk: OpenChunk;
-  /** A message that a run begins twice is continued; a message of an earlier run is streamed again, from its beginning. */
+  /**
+   * A message that a run begins twice is continued; a message of an earlier run is streamed again,
+   * from its beginning.
+   */
   readonly begun: BegunMessages;
 }
 
@@ -59,18 +67,26 @@ export const emptyTranscript: Transcript = {
 };
 
 /** The streamed tool call with this id, wherever in the transcript it is. */
-export function findToolCall({ messages }: Transcript, toolCallId: string): InterruptToolCall | undefined {
+export function findToolCall(
+  { messages }: Transcript,
+  toolCallId: string,
+): InterruptToolCall | undefined {
   const call = toolCallsIn(messages).findLast(({ id }) => id === toolCallId);
   return call && readToolCall(call);
 }
 
 /** Every tool call of a conversation, in order. */
 export function toolCallsIn(messages: readonly Message[]): readonly ToolCall[] {
-  return messages.flatMap((message) => (message.role === "assistant" ? (message.toolCalls ?? []) : []));
+  return messages.flatMap((message) =>
+    message.role === "assistant" ? (message.toolCalls ?? []) : [],
+  );
 }
 
 /** A streamed tool call with its arguments read. */
-export function readToolCall({ id, function: { name, arguments: argsText } }: ToolCall): InterruptToolCall {
+export function readToolCall({
+  id,
+  function: { name, arguments: argsText },
+}: ToolCall): InterruptToolCall {
   return { id, name, argsText, ...readArguments(argsText) };
 }
 

@@ -1,15 +1,31 @@
-import type { AssistantMessage, Message, Metadata, ToolCall, ToolMessage } from "../../protocol/messages.js";
+import type {
+  AssistantMessage,
+  Message,
+  Metadata,
+  ToolCall,
+  ToolMessage,
+} from "../../protocol/messages.js";
 import { setOwn } from "../../schema/document/plainCopy.js";
 import type { Problem } from "../interrupt/interrupt.js";
 import { type FoundToolCall, MessageWriter } from "./MessageWriter.js";
-import type { Activity, BegunMessages, OpenChunk, Step, Subagent, Transcript } from "./Transcript.js";
+import type {
+  Activity,
+  BegunMessages,
+  OpenChunk,
+  Step,
+  Subagent,
+  Transcript,
+} from "./Transcript.js";
 
-/** The most problems kept; a stream that violates a rule at every event must not fill the memory. */
+/**
+ * The most problems kept; a stream that violates a rule at every event must not fill the memory.
+ */
 const problemLimit = 200;
 
 /**
- * A mutable transcript while one batch of events is applied: lists are copied at most once per batch, at their first change, so that a
- * chunk of a thousand deltas costs one copy and unchanged parts keep their identity. The original is never changed.
+ * A mutable transcript while one batch of events is applied: lists are copied at most once per
+ * batch, at their first change, so that a chunk of a thousand deltas costs one copy and unchanged
+ * parts keep their identity. The original is never changed.
  */
 export class TranscriptWriter {
   state: unknown;
@@ -38,7 +54,9 @@ export class TranscriptWriter {
     this.begun = before.begun;
   }
 
-  /** What was copied in this batch, and may change without another copy. Most batches copy nothing. */
+  /**
+   * What was copied in this batch, and may change without another copy. Most batches copy nothing.
+   */
   get copies(): WeakSet<object> {
     this.copied ??= new WeakSet();
     return this.copied;
@@ -77,7 +95,10 @@ export class TranscriptWriter {
     this.list.append(message);
   }
 
-  /** Replaces the result of the same call; without one, inserts it after the message that called it, and after other results there. */
+  /**
+   * Replaces the result of the same call; without one, inserts it after the message that called it,
+   * and after other results there.
+   */
   putResult(message: ToolMessage): void {
     if (this.list.replaceResult(message)) return;
     const found = this.findToolCall(message.toolCallId);
@@ -139,8 +160,13 @@ export class TranscriptWriter {
     this.problems = withProblem(this.problems, { code, message });
   }
 
-  /** Merges new metadata into old, key by key; the last write wins, and nothing is merged deeper. */
-  withMetadata<Target extends Message | ToolCall>(target: Target, incoming: Metadata | undefined): Target {
+  /**
+   * Merges new metadata into old, key by key; the last write wins, and nothing is merged deeper.
+   */
+  withMetadata<Target extends Message | ToolCall>(
+    target: Target,
+    incoming: Metadata | undefined,
+  ): Target {
     if (incoming === undefined) return target;
     return { ...target, metadata: mergeMetadata(target.metadata, incoming, this.copies) };
   }
@@ -160,7 +186,9 @@ export class TranscriptWriter {
   }
 
   private findSubagents(): Map<string, number> {
-    this.subagentPlaces ??= new Map(this.subagents.map(({ subagentRunId }, index) => [subagentRunId, index]));
+    this.subagentPlaces ??= new Map(
+      this.subagents.map(({ subagentRunId }, index) => [subagentRunId, index]),
+    );
     return this.subagentPlaces;
   }
 
@@ -180,14 +208,25 @@ function withProblem(problems: readonly Problem[], problem: Problem): readonly P
   if (problems.length < problemLimit) return [...problems, problem];
   const { more = 0 } = problems.at(-1) ?? {};
   const rest = more + 1;
-  const last: Problem = { code: "too-many-problems", message: `${rest} more problems are not listed`, more: rest };
+  const last: Problem = {
+    code: "too-many-problems",
+    message: `${rest} more problems are not listed`,
+    more: rest,
+  };
   return more === 0
     ? [...problems.slice(0, -1), { ...last, more: 2, message: "2 more problems are not listed" }]
     : problems.with(-1, last);
 }
 
-/** The merged metadata; a copy of this batch is changed, so that a thousand events about one message copy its metadata once. */
-function mergeMetadata(before: Metadata | undefined, incoming: Metadata, copies: WeakSet<object>): Metadata {
+/**
+ * The merged metadata; a copy of this batch is changed, so that a thousand events about one message
+ * copy its metadata once.
+ */
+function mergeMetadata(
+  before: Metadata | undefined,
+  incoming: Metadata,
+  copies: WeakSet<object>,
+): Metadata {
   const merged = before !== undefined && copies.has(before) ? before : { ...before };
   copies.add(merged);
   for (const [key, value] of Object.entries(incoming)) setOwn(merged, key, value);

@@ -26,22 +26,26 @@ export type ApplyPatch = (
 ) => unknown;
 
 /**
- * Creates the function that applies a JSON Patch (RFC 6902) without changing the document; unchanged parts are shared with the result.
- * Unknown operations are skipped. A patch that does not apply, goes too deep, or makes the document too large is left out as a whole. All
- * of that is reported. Paths through `__proto__` are refused. `copies` are parts of the document that are not shared with anything else, so
- * that many patches between two snapshots copy a long list once. `isOneOfMany` limits what the patches of many documents copy together.
+ * Creates the function that applies a JSON Patch (RFC 6902) without changing the document;
+ * unchanged parts are shared with the result. Unknown operations are skipped. A patch that does not
+ * apply, goes too deep, or makes the document too large is left out as a whole. All of that is
+ * reported. Paths through `__proto__` are refused. `copies` are parts of the document that are not
+ * shared with anything else, so that many patches between two snapshots copy a long list once.
+ * `isOneOfMany` limits what the patches of many documents copy together.
  */
 export function createApplyPatch(limits: Limits = defaultLimits): ApplyPatch {
   // What is known of each document's size.
   const growths = new WeakMap<object, Growth>();
   let measure = createMeasure();
   let copied = 0;
-  // Small patches may move or copy large values, and fail: what that costs is limited for all patches that share their copies.
+  // Small patches may move or copy large values, and fail: what that costs is limited for all
+  // patches that share their copies.
   const mostWork = 2 * Math.max(limits.stateBytes, defaultLimits.stateBytes);
   let batch: WeakSet<object> | undefined;
   let work = 0;
   const spend: Editing["spend"] = (costs) => {
-    if (work > mostWork) throw new PatchFault("patches between two snapshots copy and move too much", "too-large");
+    if (work > mostWork)
+      throw new PatchFault("patches between two snapshots copy and move too much", "too-large");
     const { result, bytes } = costs();
     work += bytes;
     return result;
@@ -56,14 +60,22 @@ export function createApplyPatch(limits: Limits = defaultLimits): ApplyPatch {
     const root = document ?? {};
     const before = isContainer(root) ? growths.get(root) : undefined;
     const growth = before ?? { base: limits.stateBytes / 2, isMeasured: false };
-    const editor = createEditor(root, { copies: copies ?? new WeakSet(), growth, limits, measure, spend });
+    const editor = createEditor(root, {
+      copies: copies ?? new WeakSet(),
+      growth,
+      limits,
+      measure,
+      spend,
+    });
     try {
       for (const operation of known) {
         const size = isRecord(operation) ? apply(editor, operation, limits) : 0;
         if (!isOneOfMany || size === 0) continue;
-        // Each of thousands of activities may be below the limit; copies of copies are what makes them large together.
+        // Each of thousands of activities may be below the limit; copies of copies are what makes
+        // them large together.
         copied += size;
-        if (copied > 2 * limits.stateBytes) throw new PatchFault("the activities would become too large", "too-large");
+        if (copied > 2 * limits.stateBytes)
+          throw new PatchFault("the activities would become too large", "too-large");
       }
     } catch (error) {
       editor.undo();
@@ -86,7 +98,10 @@ interface Editor {
   readonly get: (keys: readonly string[]) => unknown;
   readonly add: (keys: readonly string[], value: unknown, measured?: Measured) => void;
   /** A value that is now referenced from two places, and its measured size. */
-  readonly share: (keys: readonly string[]) => { readonly value: unknown; readonly measured: Measured };
+  readonly share: (keys: readonly string[]) => {
+    readonly value: unknown;
+    readonly measured: Measured;
+  };
   readonly replace: (keys: readonly string[], value: unknown) => void;
   readonly remove: (keys: readonly string[]) => unknown;
   /** Measures a part of the document. */
@@ -141,8 +156,13 @@ const perMeasured = 128;
 
 interface Editing extends Omit<SizeTracking, "weigh"> {
   readonly copies: WeakSet<object>;
-  /** Does work that grows with the document rather than the patch; throws where too much was done already. */
-  readonly spend: <Result>(work: () => { readonly result: Result; readonly bytes: number }) => Result;
+  /**
+   * Does work that grows with the document rather than the patch; throws where too much was done
+   * already.
+   */
+  readonly spend: <Result>(
+    work: () => { readonly result: Result; readonly bytes: number },
+  ) => Result;
 }
 
 /** Creates what reads or copies whole parts of a document. */
@@ -155,11 +175,15 @@ function createCopying({ copies, limits, measure, spend }: Editing) {
       return { result, bytes: result.items * perMeasured };
     });
     // What is no copy is copied before it changes.
-    if (isContainer(value) && !copies.has(value) && found.size <= limits.stateBytes) measure.remember(value, found);
+    if (isContainer(value) && !copies.has(value) && found.size <= limits.stateBytes)
+      measure.remember(value, found);
     return found;
   };
 
-  /** A container that may be changed in place: the value itself where it is such a copy, or a new one. */
+  /**
+   * A container that may be changed in place: the value itself where it is such a copy, or a new
+   * one.
+   */
   const unshared = (value: unknown): unknown => {
     if (!isContainer(value) || copies.has(value)) return value;
     const copy = spend(() =>
@@ -214,7 +238,8 @@ function createEditor(document: unknown, editing: Editing): Editor {
         undo.push(insert(container, key, value));
         return sizes.grow(root, size, undefined);
       }
-      if (!isRecord(container)) throw new PatchFault("a path leads into something that is no container");
+      if (!isRecord(container))
+        throw new PatchFault("a path leads into something that is no container");
       const old = Object.hasOwn(container, key) ? container[key] : undefined;
       undo.push(setter(container, key));
       put(container, key, value);
@@ -253,7 +278,8 @@ function createEditor(document: unknown, editing: Editing): Editor {
 }
 
 /**
- * Marks a value, and everything in it, as shared, so that it is not changed in place any more. Parts that are shared already are skipped.
+ * Marks a value, and everything in it, as shared, so that it is not changed in place any more.
+ * Parts that are shared already are skipped.
  */
 function disown(value: unknown, copies: WeakSet<object>): void {
   const left: unknown[] = [value];

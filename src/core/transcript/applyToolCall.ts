@@ -30,20 +30,27 @@ function start(
   id: string,
   name: string,
 ): void {
-  const call: ToolCall = writer.withMetadata({ id, type: "function", function: { name, arguments: "" } }, event.metadata);
-  // Some agents stream a call again in the resumed run: it is the same call, so it is overwritten, never appended to.
+  const call: ToolCall = writer.withMetadata(
+    { id, type: "function", function: { name, arguments: "" } },
+    event.metadata,
+  );
+  // Some agents stream a call again in the resumed run: it is the same call, so it is overwritten,
+  // never appended to.
   if (writer.findToolCall(id) !== undefined) {
     writer.replaceToolCall(id, call);
     return;
   }
-  const parent = event.parentMessageId === undefined ? undefined : writer.find(event.parentMessageId);
+  const parent =
+    event.parentMessageId === undefined ? undefined : writer.find(event.parentMessageId);
   if (parent?.role === "assistant") {
     writer.addToolCall(parent, call);
     return;
   }
   const { subagentRunId } = event;
   const parentId =
-    event.parentMessageId !== undefined && event.parentMessageId !== "" && parent === undefined ? event.parentMessageId : id;
+    event.parentMessageId !== undefined && event.parentMessageId !== "" && parent === undefined
+      ? event.parentMessageId
+      : id;
   const caller: AssistantMessage = { id: parentId, role: "assistant", toolCalls: [call] };
   writer.append(subagentRunId === undefined ? caller : { ...caller, subagentRunId });
 }
@@ -61,12 +68,19 @@ function append(
   }
   if (delta === "" && event.metadata === undefined) return;
   const { call } = found;
-  const next = { ...call, function: { ...call.function, arguments: call.function.arguments + delta } };
+  const next = {
+    ...call,
+    function: { ...call.function, arguments: call.function.arguments + delta },
+  };
   writer.replaceToolCall(id, writer.withMetadata(next, event.metadata));
 }
 
-function chunk(writer: TranscriptWriter, event: Extract<ToolCallEvent, { type: "TOOL_CALL_CHUNK" }>): void {
-  const id = event.toolCallId ?? (writer.openChunk?.kind === "tool" ? writer.openChunk.id : undefined);
+function chunk(
+  writer: TranscriptWriter,
+  event: Extract<ToolCallEvent, { type: "TOOL_CALL_CHUNK" }>,
+): void {
+  const id =
+    event.toolCallId ?? (writer.openChunk?.kind === "tool" ? writer.openChunk.id : undefined);
   if (id === undefined) {
     writer.problem("chunk-without-id", "TOOL_CALL_CHUNK names no tool call and none is open");
     return;
@@ -77,19 +91,32 @@ function chunk(writer: TranscriptWriter, event: Extract<ToolCallEvent, { type: "
   append(writer, event, id, event.delta ?? "");
 }
 
-function result(writer: TranscriptWriter, event: Extract<ToolCallEvent, { type: "TOOL_CALL_RESULT" }>): void {
+function result(
+  writer: TranscriptWriter,
+  event: Extract<ToolCallEvent, { type: "TOOL_CALL_RESULT" }>,
+): void {
   const { messageId, toolCallId, content, metadata, subagentRunId } = event;
   const named = writer.find(messageId);
-  // Some agents give a result the id of the message that makes the call, or one id to the results of several calls; such a result gets an
-  // id of its own.
+  // Some agents give a result the id of the message that makes the call, or one id to the results
+  // of several calls; such a result gets an id of its own.
   const isFree = named === undefined || (named.role === "tool" && named.toolCallId === toolCallId);
-  const plain: ToolMessage = { id: isFree ? messageId : `tool-result-${toolCallId}`, role: "tool", toolCallId, content };
-  writer.putResult(writer.withMetadata(subagentRunId === undefined ? plain : { ...plain, subagentRunId }, metadata));
+  const plain: ToolMessage = {
+    id: isFree ? messageId : `tool-result-${toolCallId}`,
+    role: "tool",
+    toolCallId,
+    content,
+  };
+  writer.putResult(
+    writer.withMetadata(
+      subagentRunId === undefined ? plain : { ...plain, subagentRunId },
+      metadata,
+    ),
+  );
 }
 
 /**
- * Makes the engine store a text that was concatenated from many pieces as one string: engines join the pieces on the first read, and keep
- * every piece in memory until then.
+ * Makes the engine store a text that was concatenated from many pieces as one string: engines join
+ * the pieces on the first read, and keep every piece in memory until then.
  */
 export function flatten(text: string): void {
   text.charCodeAt(0);

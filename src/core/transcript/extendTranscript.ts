@@ -9,8 +9,8 @@ import type { Step, Transcript } from "./Transcript.js";
 import { TranscriptWriter } from "./TranscriptWriter.js";
 
 /**
- * `applyEvents` with the patch function as a parameter; see there. Separate, so that a run need not load a library for patches at the
- * start. Deltas of one text are cheaper joined: see `joinDeltas`.
+ * `applyEvents` with the patch function as a parameter; see there. Separate, so that a run need not
+ * load a library for patches at the start. Deltas of one text are cheaper joined: see `joinDeltas`.
  */
 export function extendTranscript(
   before: Transcript,
@@ -73,7 +73,8 @@ function applyEvent(writer: TranscriptWriter, event: StreamEvent, applyPatch: Ap
       return applyEncryptedValue(writer, event);
     case "RUN_STARTED":
       // Steps that were interrupted in an earlier run start again.
-      if (writer.steps.some(isRunning)) writer.steps = writer.steps.filter((step) => !isRunning(step));
+      if (writer.steps.some(isRunning))
+        writer.steps = writer.steps.filter((step) => !isRunning(step));
       writer.openChunk = null;
       return writer.endRun();
     case "RUN_FINISHED":
@@ -92,18 +93,30 @@ function applyEvent(writer: TranscriptWriter, event: StreamEvent, applyPatch: Ap
   }
 }
 
-/** The most activities that are kept beside a snapshot without them: it may be short, and there may be many snapshots. */
+/**
+ * The most activities that are kept beside a snapshot without them: it may be short, and there may
+ * be many snapshots.
+ */
 const activityLimit = 500;
 
-/** The snapshot replaces the messages; activities that it does not contain keep their position, unless it contains activities itself. */
+/**
+ * The snapshot replaces the messages; activities that it does not contain keep their position,
+ * unless it contains activities itself.
+ */
 function applyMessagesSnapshot(writer: TranscriptWriter, raw: readonly unknown[]): void {
   const { messages: read, skipped } = readMessages(raw);
   const messages = withoutRepeats(read);
-  if (skipped > 0) writer.problem("malformed-message", `${skipped} messages of a snapshot could not be read`);
-  writer.replaceAll(messages.some(({ role }) => role === "activity") ? messages : withActivities(messages, writer));
+  if (skipped > 0)
+    writer.problem("malformed-message", `${skipped} messages of a snapshot could not be read`);
+  writer.replaceAll(
+    messages.some(({ role }) => role === "activity") ? messages : withActivities(messages, writer),
+  );
 }
 
-/** A server that appends what was sent to what it had sends equal messages twice. Different messages may have one id. */
+/**
+ * A server that appends what was sent to what it had sends equal messages twice. Different messages
+ * may have one id.
+ */
 function withoutRepeats(messages: readonly Message[]): readonly Message[] {
   const known = new Map<string, Message>();
   return messages.filter((message) => {
@@ -113,25 +126,44 @@ function withoutRepeats(messages: readonly Message[]): readonly Message[] {
   });
 }
 
-/** Inserts each activity after the message it followed; after the last of them, where the order has changed. */
-function withActivities(messages: readonly Message[], writer: TranscriptWriter): readonly Message[] {
+/**
+ * Inserts each activity after the message it followed; after the last of them, where the order has
+ * changed.
+ */
+function withActivities(
+  messages: readonly Message[],
+  writer: TranscriptWriter,
+): readonly Message[] {
   const before = writer.messages();
   const places = new Map<string, number>();
   for (const [index, { id }] of messages.entries()) if (!places.has(id)) places.set(id, index);
   const following = new Map<number, Message[]>();
   let anchor = -1;
-  let tooMany = before.reduce((count, { role }) => (role === "activity" ? count + 1 : count), -activityLimit);
-  if (tooMany > 0) writer.problem("too-many-activities", `the oldest of more than ${activityLimit} activities were left out`);
+  let tooMany = before.reduce(
+    (count, { role }) => (role === "activity" ? count + 1 : count),
+    -activityLimit,
+  );
+  if (tooMany > 0)
+    writer.problem(
+      "too-many-activities",
+      `the oldest of more than ${activityLimit} activities were left out`,
+    );
   for (const message of before) {
     if (message.role !== "activity") anchor = Math.max(anchor, places.get(message.id) ?? -1);
     else if (tooMany-- > 0) continue;
     else if (following.get(anchor)?.push(message) === undefined) following.set(anchor, [message]);
   }
   if (following.size === 0) return messages;
-  return [...(following.get(-1) ?? []), ...messages.flatMap((message, index) => [message, ...(following.get(index) ?? [])])];
+  return [
+    ...(following.get(-1) ?? []),
+    ...messages.flatMap((message, index) => [message, ...(following.get(index) ?? [])]),
+  ];
 }
 
-function applyActivitySnapshot(writer: TranscriptWriter, event: Extract<StreamEvent, { type: "ACTIVITY_SNAPSHOT" }>): void {
+function applyActivitySnapshot(
+  writer: TranscriptWriter,
+  event: Extract<StreamEvent, { type: "ACTIVITY_SNAPSHOT" }>,
+): void {
   const existing = writer.find(event.messageId);
   if (existing !== undefined && existing.role !== "activity") {
     writer.problem("taken-id", "an activity has the id of a message");
@@ -141,7 +173,10 @@ function applyActivitySnapshot(writer: TranscriptWriter, event: Extract<StreamEv
   const { messageId: id, activityType, content, metadata, subagentRunId } = event;
   const attribution = subagentRunId === undefined ? {} : { subagentRunId };
   const before = existing?.metadata === undefined ? {} : { metadata: existing.metadata };
-  const activity = writer.withMetadata({ id, role: "activity", activityType, content, ...attribution, ...before }, metadata);
+  const activity = writer.withMetadata(
+    { id, role: "activity", activityType, content, ...attribution, ...before },
+    metadata,
+  );
   if (existing === undefined) writer.append(activity);
   else writer.replace(id, activity);
 }
@@ -156,12 +191,22 @@ function applyActivityDelta(
     writer.problem("unknown-activity", "a change for an activity that was never announced");
     return;
   }
-  const content = applyPatch(existing.content, event.patch, problemsOf(writer), writer.copies, true);
+  const content = applyPatch(
+    existing.content,
+    event.patch,
+    problemsOf(writer),
+    writer.copies,
+    true,
+  );
   if (typeof content !== "object" || content === null) return;
   writer.replace(
     existing.id,
     writer.withMetadata(
-      { ...existing, activityType: event.activityType, content: isRecord(content) ? content : { ...content } },
+      {
+        ...existing,
+        activityType: event.activityType,
+        content: isRecord(content) ? content : { ...content },
+      },
       event.metadata,
     ),
   );
@@ -169,8 +214,16 @@ function applyActivityDelta(
 
 type StepEvent = Extract<StreamEvent, { type: "STEP_STARTED" | "STEP_FINISHED" }>;
 
-function stepOf({ stepName: name, metadata }: StepEvent, status: Step["status"], before?: Step): Step {
-  return { name, status, ...((metadata ?? before?.metadata) && { metadata: { ...before?.metadata, ...metadata } }) };
+function stepOf(
+  { stepName: name, metadata }: StepEvent,
+  status: Step["status"],
+  before?: Step,
+): Step {
+  return {
+    name,
+    status,
+    ...((metadata ?? before?.metadata) && { metadata: { ...before?.metadata, ...metadata } }),
+  };
 }
 
 function isRunning({ status }: Step): boolean {
@@ -178,14 +231,23 @@ function isRunning({ status }: Step): boolean {
 }
 
 function finishStep(writer: TranscriptWriter, event: StepEvent): void {
-  const index = writer.steps.findLastIndex((step) => step.name === event.stepName && isRunning(step));
-  if (index < 0) writer.problem("unknown-step", `step ${event.stepName.slice(0, 80)} finished without having started`);
+  const index = writer.steps.findLastIndex(
+    (step) => step.name === event.stepName && isRunning(step),
+  );
+  if (index < 0)
+    writer.problem(
+      "unknown-step",
+      `step ${event.stepName.slice(0, 80)} finished without having started`,
+    );
   else writer.steps = writer.steps.with(index, stepOf(event, "finished", writer.steps[index]));
 }
 
 function applySubagent(
   writer: TranscriptWriter,
-  event: Extract<StreamEvent, { type: "SUBAGENT_STARTED" | "SUBAGENT_FINISHED" | "SUBAGENT_ERROR" }>,
+  event: Extract<
+    StreamEvent,
+    { type: "SUBAGENT_STARTED" | "SUBAGENT_FINISHED" | "SUBAGENT_ERROR" }
+  >,
 ): void {
   if (event.type === "SUBAGENT_STARTED") {
     const { subagentRunId, name, description, parentSubagentRunId } = event;
@@ -203,11 +265,19 @@ function applySubagent(
     writer.problem("unknown-subagent", "a subagent ended without having started");
     return;
   }
-  const status = event.type === "SUBAGENT_ERROR" ? "failed" : event.outcome?.type === "suspended" ? "suspended" : "finished";
+  const status =
+    event.type === "SUBAGENT_ERROR"
+      ? "failed"
+      : event.outcome?.type === "suspended"
+        ? "suspended"
+        : "finished";
   writer.putSubagent({ ...known, status });
 }
 
-function applyEncryptedValue(writer: TranscriptWriter, event: Extract<StreamEvent, { type: "REASONING_ENCRYPTED_VALUE" }>): void {
+function applyEncryptedValue(
+  writer: TranscriptWriter,
+  event: Extract<StreamEvent, { type: "REASONING_ENCRYPTED_VALUE" }>,
+): void {
   const { entityId, encryptedValue } = event;
   if (event.subtype === "tool-call") {
     const found = writer.findToolCall(entityId);
@@ -216,11 +286,15 @@ function applyEncryptedValue(writer: TranscriptWriter, event: Extract<StreamEven
     return;
   }
   const message = writer.find(entityId);
-  if (message !== undefined && message.role !== "activity") writer.replace(entityId, { ...message, encryptedValue });
+  if (message !== undefined && message.role !== "activity")
+    writer.replace(entityId, { ...message, encryptedValue });
   else writer.problem("unknown-entity", "an encrypted value for an unknown message");
 }
 
-type TextEvent = Extract<StreamEvent, { type: `TEXT_MESSAGE_${string}` | `REASONING_MESSAGE_${string}` }>;
+type TextEvent = Extract<
+  StreamEvent,
+  { type: `TEXT_MESSAGE_${string}` | `REASONING_MESSAGE_${string}` }
+>;
 
 /** The other fields of a message's start. */
 interface Opening {
@@ -278,18 +352,28 @@ function open(
   const existing = writer.find(id);
   if (existing !== undefined) {
     const goesOn = writer.begin(id);
-    // A tool call may have created the assistant message already. A message of this run is continued; one of an earlier run is streamed
-    // again.
+    // A tool call may have created the assistant message already. A message of this run is
+    // continued; one of an earlier run is streamed again.
     if (existing.role === "assistant" && existing.content === undefined) {
       writer.replace(id, writer.withMetadata({ ...existing, content: "" }, metadata));
     } else if (existing.role === role) {
-      writer.replace(id, writer.withMetadata(goesOn ? existing : { ...existing, content: "" }, metadata));
+      writer.replace(
+        id,
+        writer.withMetadata(goesOn ? existing : { ...existing, content: "" }, metadata),
+      );
     }
     return;
   }
   const message: Message =
-    name === undefined || role === "reasoning" ? { id, role, content: "" } : { id, role, content: "", name };
-  writer.append(writer.withMetadata(subagentRunId === undefined ? message : { ...message, subagentRunId }, metadata));
+    name === undefined || role === "reasoning"
+      ? { id, role, content: "" }
+      : { id, role, content: "", name };
+  writer.append(
+    writer.withMetadata(
+      subagentRunId === undefined ? message : { ...message, subagentRunId },
+      metadata,
+    ),
+  );
 }
 
 function end(writer: TranscriptWriter, id: string, metadata: Metadata | undefined): void {
@@ -298,12 +382,25 @@ function end(writer: TranscriptWriter, id: string, metadata: Metadata | undefine
   if (typeof message?.content === "string") flatten(message.content);
 }
 
-function append(writer: TranscriptWriter, id: string, delta: string, metadata: Metadata | undefined): void {
+function append(
+  writer: TranscriptWriter,
+  id: string,
+  delta: string,
+  metadata: Metadata | undefined,
+): void {
   const message = writer.find(id);
-  if (message === undefined || message.role === "activity" || message.role === "tool" || Array.isArray(message.content)) {
+  if (
+    message === undefined ||
+    message.role === "activity" ||
+    message.role === "tool" ||
+    Array.isArray(message.content)
+  ) {
     writer.problem("content-without-start", "text for a message that was never started");
     return;
   }
   if (delta === "" && metadata === undefined) return;
-  writer.replace(id, writer.withMetadata({ ...message, content: `${message.content ?? ""}${delta}` }, metadata));
+  writer.replace(
+    id,
+    writer.withMetadata({ ...message, content: `${message.content ?? ""}${delta}` }, metadata),
+  );
 }

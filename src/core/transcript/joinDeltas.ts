@@ -5,11 +5,15 @@ import { flatten } from "./applyToolCall.js";
 import { extendTranscript } from "./extendTranscript.js";
 import type { Transcript } from "./Transcript.js";
 
-type Delta = Extract<StreamEvent, { readonly delta: string; type: `${string}_CONTENT` | "TOOL_CALL_ARGS" }>;
+type Delta = Extract<
+  StreamEvent,
+  { readonly delta: string; type: `${string}_CONTENT` | "TOOL_CALL_ARGS" }
+>;
 
 /**
- * Joins neighboring deltas of one text, or of one call's arguments, into one event: a message that grew by a hundred deltas between two
- * snapshots is written once, and keeps one string instead of a hundred.
+ * Joins neighboring deltas of one text, or of one call's arguments, into one event: a message that
+ * grew by a hundred deltas between two snapshots is written once, and keeps one string instead of a
+ * hundred.
  */
 export function joinDeltas(events: readonly StreamEvent[]): readonly StreamEvent[] {
   const joined: StreamEvent[] = [];
@@ -35,7 +39,11 @@ export function joinDeltas(events: readonly StreamEvent[]): readonly StreamEvent
 }
 
 function isDelta(event: StreamEvent): event is Delta {
-  return event.type === "TEXT_MESSAGE_CONTENT" || event.type === "TOOL_CALL_ARGS" || event.type === "REASONING_MESSAGE_CONTENT";
+  return (
+    event.type === "TEXT_MESSAGE_CONTENT" ||
+    event.type === "TOOL_CALL_ARGS" ||
+    event.type === "REASONING_MESSAGE_CONTENT"
+  );
 }
 
 function continues(event: Delta, next: StreamEvent | undefined): next is Delta {
@@ -45,7 +53,14 @@ function continues(event: Delta, next: StreamEvent | undefined): next is Delta {
     : next.type === event.type && next.messageId === event.messageId;
 }
 
-/** Applies events to a transcript. Pure; unchanged parts keep their identity. Problems of reading are added to it. */
-export function applyEvents(before: Transcript, events: readonly StreamEvent[], problems: readonly Problem[] = []): Transcript {
+/**
+ * Applies events to a transcript. Pure; unchanged parts keep their identity. Problems of reading
+ * are added to it.
+ */
+export function applyEvents(
+  before: Transcript,
+  events: readonly StreamEvent[],
+  problems: readonly Problem[] = [],
+): Transcript {
   return extendTranscript(before, joinDeltas(events), problems, applyPatch);
 }

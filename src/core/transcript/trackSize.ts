@@ -1,7 +1,9 @@
 import { isRecord, own } from "../../protocol/json.js";
 import type { Limits } from "../../protocol/limits.js";
 
-/** An upper bound of a document's size in bytes; the exact estimate once the document was measured. */
+/**
+ * An upper bound of a document's size in bytes; the exact estimate once the document was measured.
+ */
 export interface Growth {
   readonly base: number;
   readonly isMeasured: boolean;
@@ -9,9 +11,15 @@ export interface Growth {
 
 /** The size of a document while it is edited. */
 interface SizeTracker {
-  /** Measures a value that the keys will lead to; throws where it is too large or too deep for the document. */
+  /**
+   * Measures a value that the keys will lead to; throws where it is too large or too deep for the
+   * document.
+   */
   readonly check: (keys: readonly string[], value: unknown, before?: Measured) => Measured;
-  /** Counts a value that was added, without the one it replaced; throws where the document has become too large. */
+  /**
+   * Counts a value that was added, without the one it replaced; throws where the document has
+   * become too large.
+   */
   readonly grow: (root: unknown, added: Measured, removed: unknown) => void;
   readonly shrink: (removed: unknown) => void;
   /** Starts again with a document of this size: nothing is left of what was counted before. */
@@ -28,17 +36,25 @@ export interface SizeTracking {
   readonly weigh: (value: unknown) => Measured;
 }
 
-/** Creates a tracker of one document's size; it is measured only when its upper bound exceeds the limit. */
+/**
+ * Creates a tracker of one document's size; it is measured only when its upper bound exceeds the
+ * limit.
+ */
 export function trackSize({ growth, limits, measure, weigh }: SizeTracking): SizeTracker {
   let { base, isMeasured } = growth;
   return {
     check(keys, value, before) {
       const found = before ?? measure.of(value, limits.stateBytes);
-      // What a patch brings is copied before it changes, so it need not be measured again when it is removed.
+      // What a patch brings is copied before it changes, so it need not be measured again when it
+      // is removed.
       if (before === undefined && found.size <= limits.stateBytes) measure.remember(value, found);
-      if (found.size > limits.stateBytes) throw new PatchFault("it would make the document too large", "too-large");
+      if (found.size > limits.stateBytes)
+        throw new PatchFault("it would make the document too large", "too-large");
       if (found.levels + keys.length > limits.nesting)
-        throw new PatchFault(`it would nest the document deeper than ${limits.nesting} levels`, "too-deep");
+        throw new PatchFault(
+          `it would nest the document deeper than ${limits.nesting} levels`,
+          "too-deep",
+        );
       return found;
     },
     grow(root, { size }, removed) {
@@ -48,7 +64,8 @@ export function trackSize({ growth, limits, measure, weigh }: SizeTracking): Siz
         isMeasured = true;
         base = measure.of(root, limits.stateBytes).size;
       }
-      if (base > limits.stateBytes) throw new PatchFault("it would make the document too large", "too-large");
+      if (base > limits.stateBytes)
+        throw new PatchFault("it would make the document too large", "too-large");
     },
     shrink(removed) {
       if (isMeasured) base -= weigh(removed).size;
@@ -67,7 +84,9 @@ export interface Measured {
   readonly size: number;
   /** Levels of arrays and objects. */
   readonly levels: number;
-  /** Values in its arrays and objects, at any depth: measuring it again takes time for each of them. */
+  /**
+   * Values in its arrays and objects, at any depth: measuring it again takes time for each of them.
+   */
   readonly items: number;
 }
 
@@ -76,7 +95,10 @@ interface Measure {
   readonly of: (value: unknown, enough: number) => Measured;
   /** The measure of a value that is cached. */
   readonly known: (value: unknown) => Measured | undefined;
-  /** Caches the measure of a value, which must not change any more, so that a value that contains it many times is measured as quickly. */
+  /**
+   * Caches the measure of a value, which must not change any more, so that a value that contains it
+   * many times is measured as quickly.
+   */
   readonly remember: (value: unknown, measured: Measured) => void;
 }
 
@@ -137,7 +159,10 @@ export class PatchFault extends Error {
   }
 }
 
-/** Parses a JSON Pointer (RFC 6901) into its keys. Throws a `PatchFault` for an invalid pointer, and for more than `limit` keys. */
+/**
+ * Parses a JSON Pointer (RFC 6901) into its keys. Throws a `PatchFault` for an invalid pointer, and
+ * for more than `limit` keys.
+ */
 export function readPointer(pointer: unknown, limit: number): readonly string[] {
   if (typeof pointer !== "string") throw new PatchFault("a path is not a string");
   if (pointer === "") return [];
@@ -149,7 +174,12 @@ export function readPointer(pointer: unknown, limit: number): readonly string[] 
     if (slashes > limit) throw new PatchFault(`a path has more than ${limit} keys`, "too-deep");
   }
   const keys = pointer.slice(1).split("/").map(unescapeKey);
-  if (keys.some((key, index) => key === "__proto__" || (key === "prototype" && keys[index - 1] === "constructor")))
+  if (
+    keys.some(
+      (key, index) =>
+        key === "__proto__" || (key === "prototype" && keys[index - 1] === "constructor"),
+    )
+  )
     throw new PatchFault("a path leads to a prototype");
   return keys;
 }
@@ -160,10 +190,14 @@ function unescapeKey(key: string): string {
   return key.replaceAll("~1", "/").replaceAll("~0", "~");
 }
 
-/** Returns the array index that a key names, `-` being the one after the last. Throws a `PatchFault` for any other key. */
+/**
+ * Returns the array index that a key names, `-` being the one after the last. Throws a `PatchFault`
+ * for any other key.
+ */
 export function readIndex(list: readonly unknown[], key: string): number {
   if (key === "-") return list.length;
-  if (!/^(0|[1-9]\d*)$/.test(key)) throw new PatchFault("a path names a place of a list that is not a number");
+  if (!/^(0|[1-9]\d*)$/.test(key))
+    throw new PatchFault("a path names a place of a list that is not a number");
   return Number(key);
 }
 

@@ -14,9 +14,10 @@ const inputTool = "adk_request_input";
 const isPause = (name: string): boolean => name === confirmationTool || name === inputTool;
 
 /**
- * Google's Agent Development Kit. A tool waits for a confirmation, which may have a payload to fill in, or a step of a workflow waits for
- * input. Both are calls without a result, and their answer is the result. A server may announce confirmations in the outcome instead, and
- * then accepts only `resume`.
+ * Google's Agent Development Kit. A tool waits for a confirmation, which may have a payload to fill
+ * in, or a step of a workflow waits for input. Both are calls without a result, and their answer is
+ * the result. A server may announce confirmations in the outcome instead, and then accepts only
+ * `resume`.
  */
 export const adk: Dialect = defineDialect<DetectedCalls>({
   name: "adk",
@@ -43,25 +44,34 @@ export const adk: Dialect = defineDialect<DetectedCalls>({
     const byCall = answers.filter(({ interrupt }) => interrupt.origin !== "outcome");
     return {
       ...(inOutcome.length > 0 && { resume: inOutcome.map(entryOf) }),
-      // Of several entries it carries out only the last one, unless one message of the history made all the calls.
-      ...(inOutcome.length > 1 && { joinToolCalls: inOutcome.map(({ entry }) => entry.interruptId) }),
+      // Of several entries it carries out only the last one, unless one message of the history made
+      // all the calls.
+      ...(inOutcome.length > 1 && {
+        joinToolCalls: inOutcome.map(({ entry }) => entry.interruptId),
+      }),
       ...(byCall.length > 0 && {
-        toolMessages: byCall.map((answer) => toolAnswer(answer.interrupt, answer.interrupt.id, contentOf(answer))),
+        toolMessages: byCall.map((answer) =>
+          toolAnswer(answer.interrupt, answer.interrupt.id, contentOf(answer)),
+        ),
       }),
     };
   },
   // With several answers, others may have been carried out before it.
   refuses: (error, { interrupts }) => interrupts.length === 1 && cannotConfirm(error),
-  advice: (error) => (cannotConfirm(error) ? { advice: "unavailable", note: notResumable } : undefined),
+  advice: (error) =>
+    cannotConfirm(error) ? { advice: "unavailable", note: notResumable } : undefined,
 });
 
 const notResumable: InterruptNote = {
   code: "adk-not-resumable",
-  message: "This can’t be answered here until the agent’s server is set up for it (developers: make the agent a resumable App).",
+  message:
+    "This can’t be answered here until the agent’s server is set up for it (developers: make the agent a resumable App).",
 };
 
 function cannotConfirm(error: unknown): boolean {
-  return error instanceof RunFailedError && error.agentMessage.includes("does not require confirmation");
+  return (
+    error instanceof RunFailedError && error.agentMessage.includes("does not require confirmation")
+  );
 }
 
 function confirmationIn(interrupt: UnknownRecord) {
@@ -71,17 +81,21 @@ function confirmationIn(interrupt: UnknownRecord) {
 function questions(detected: DetectedCalls, context: DialectContext): readonly Question[] {
   const calls = openCalls(detected, context, isPause).map((call) => ({
     call,
-    confirmation: call.name === confirmationTool ? (readConfirmation(call.args) ?? noConfirmation) : undefined,
+    confirmation:
+      call.name === confirmationTool ? (readConfirmation(call.args) ?? noConfirmation) : undefined,
   }));
   // A server was seen to give two ids to one call in a replay: the later one is the one that waits.
-  const idOf = ({ confirmation }: (typeof calls)[number]): string | undefined => confirmation && originalId(confirmation);
+  const idOf = ({ confirmation }: (typeof calls)[number]): string | undefined =>
+    confirmation && originalId(confirmation);
   const last = new Map(calls.map((one, index) => [idOf(one), index]));
   return calls.flatMap((one, index): readonly Question[] => {
     const { call, confirmation } = one;
     const id = idOf(one);
     if (id !== undefined && last.get(id) !== index) return [];
     if (confirmation === undefined) return [inputQuestion(call.id, call.args)];
-    return [{ ...confirmationQuestion(call.id, confirmation), raw: call.args, onCancel: "unsupported" }];
+    return [
+      { ...confirmationQuestion(call.id, confirmation), raw: call.args, onCancel: "unsupported" },
+    ];
   });
 }
 
@@ -90,7 +104,8 @@ const noConfirmation = { original: {}, hint: "", payload: undefined };
 /** The question of a workflow step: its schema is the form, and its payload the context. */
 function inputQuestion(id: string, args: unknown): Question {
   const { message, response_schema: schema, payload } = isRecord(args) ? args : {};
-  const responseSchema = isRecord(schema) && Object.keys(schema).length > 0 ? schema : { type: "string", minLength: 1 };
+  const responseSchema =
+    isRecord(schema) && Object.keys(schema).length > 0 ? schema : { type: "string", minLength: 1 };
   return {
     fields: {
       id,
@@ -98,7 +113,9 @@ function inputQuestion(id: string, args: unknown): Question {
       message,
       responseSchema,
       ...(isRecord(payload) && { metadata: payload }),
-      ...(payload !== undefined && payload !== null && !isRecord(payload) && { metadata: { payload } }),
+      ...(payload !== undefined &&
+        payload !== null &&
+        !isRecord(payload) && { metadata: { payload } }),
     },
     raw: args,
     onCancel: "unsupported",
@@ -139,10 +156,15 @@ const confirmationTool = "adk_request_confirmation";
 const developerHint =
   /^Please approve or reject the tool call .*\(\) by responding with a FunctionResponse with an expected ToolConfirmation payload\.$/;
 
-/** Reads the arguments of such a call, or the metadata of an interrupt; undefined for anything else. */
+/**
+ * Reads the arguments of such a call, or the metadata of an interrupt; undefined for anything else.
+ */
 function readConfirmation(value: unknown): AdkConfirmation | undefined {
   if (!isRecord(value)) return undefined;
-  const [original, confirmation] = [own(value, "originalFunctionCall"), own(value, "toolConfirmation")];
+  const [original, confirmation] = [
+    own(value, "originalFunctionCall"),
+    own(value, "toolConfirmation"),
+  ];
   if (!isRecord(original) && !isRecord(confirmation)) return undefined;
   const { hint, payload } = isRecord(confirmation) ? confirmation : {};
   return {
@@ -159,7 +181,10 @@ function originalId({ original }: AdkConfirmation): string | undefined {
 }
 
 /** The approval of the call that waits, with the payload as the form of the approval. */
-function confirmationQuestion(id: string, confirmation: AdkConfirmation): Omit<Question, "onCancel"> {
+function confirmationQuestion(
+  id: string,
+  confirmation: AdkConfirmation,
+): Omit<Question, "onCancel"> {
   const { original, hint, payload } = confirmation;
   const given = own(original, "name");
   const name = typeof given === "string" ? given : undefined;
@@ -179,7 +204,11 @@ function confirmationQuestion(id: string, confirmation: AdkConfirmation): Omit<Q
     ...(payload !== undefined && {
       decisionFields: {
         approve: {
-          schema: { type: "object", properties: { payload: required(payload) }, required: ["payload"] },
+          schema: {
+            type: "object",
+            properties: { payload: required(payload) },
+            required: ["payload"],
+          },
           initial: { payload },
         },
       },
@@ -189,21 +218,35 @@ function confirmationQuestion(id: string, confirmation: AdkConfirmation): Omit<Q
 
 function withPayload(schema: UnknownRecord, payload: UnknownRecord): UnknownRecord {
   const properties = own(schema, "properties");
-  return { ...schema, properties: { ...(isRecord(properties) && properties), payload: schemaOf(payload) } };
+  return {
+    ...schema,
+    properties: { ...(isRecord(properties) && properties), payload: schemaOf(payload) },
+  };
 }
 
 // A null value may be replaced by anything, or stay.
 function required(payload: UnknownRecord): UnknownRecord {
-  const names = Object.keys(payload).filter((name) => payload[name] !== null && payload[name] !== "");
+  const names = Object.keys(payload).filter(
+    (name) => payload[name] !== null && payload[name] !== "",
+  );
   return { ...schemaOf(payload), title: "", required: names };
 }
 
-/** Infers the schema of values like this one, for backends that only send an example. A null may become anything. */
+/**
+ * Infers the schema of values like this one, for backends that only send an example. A null may
+ * become anything.
+ */
 export function schemaOf(value: unknown): JsonSchema {
   if (isRecord(value)) {
-    return { type: "object", properties: Object.fromEntries(Object.entries(value).map(([key, item]) => [key, schemaOf(item)])) };
+    return {
+      type: "object",
+      properties: Object.fromEntries(
+        Object.entries(value).map(([key, item]) => [key, schemaOf(item)]),
+      ),
+    };
   }
-  if (Array.isArray(value)) return { type: "array", items: value.length === 0 ? {} : schemaOf(value[0]) };
+  if (Array.isArray(value))
+    return { type: "array", items: value.length === 0 ? {} : schemaOf(value[0]) };
   if (typeof value === "number") return { type: Number.isInteger(value) ? "integer" : "number" };
   if (typeof value === "string" || typeof value === "boolean") return { type: typeof value };
   return {};

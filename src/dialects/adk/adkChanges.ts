@@ -11,14 +11,15 @@ import { metadataOf, parsed } from "../shared/readValues.js";
 const nothingPredicted: readonly UnknownRecord[] = [];
 
 /**
- * State changes that ADK predicts while a tool writes them: a call of `confirm_changes` without arguments, or an interrupt with that
- * reason. What is confirmed is what the tool wrote.
+ * State changes that ADK predicts while a tool writes them: a call of `confirm_changes` without
+ * arguments, or an interrupt with that reason. What is confirmed is what the tool wrote.
  */
 export const adkChanges = defineDialect<readonly UnknownRecord[]>({
   name: "adkChanges",
   keepsHistory: true,
   repeat: "idempotent",
-  claims: (interrupt) => own(interrupt, "reason") === "confirm_changes" && predictedIn(interrupt) !== undefined,
+  claims: (interrupt) =>
+    own(interrupt, "reason") === "confirm_changes" && predictedIn(interrupt) !== undefined,
   read(interrupt, context): Question {
     const asked = questionOf(interrupt, predictedIn(interrupt) ?? [], context);
     return { ...asked, raw: interrupt, onCancel: "reject", origin: "outcome" };
@@ -51,10 +52,14 @@ export const adkChanges = defineDialect<readonly UnknownRecord[]>({
     const byCall = decided.filter(({ interrupt }) => interrupt.origin !== "outcome");
     return {
       ...(inOutcome.length > 0 && {
-        resume: inOutcome.map(({ entry, payload }) => (entry.status === "cancelled" ? entry : { ...entry, payload })),
+        resume: inOutcome.map(({ entry, payload }) =>
+          entry.status === "cancelled" ? entry : { ...entry, payload },
+        ),
       }),
       ...(byCall.length > 0 && {
-        toolMessages: byCall.map(({ interrupt, payload }) => toolAnswer(interrupt, interrupt.id, payload)),
+        toolMessages: byCall.map(({ interrupt, payload }) =>
+          toolAnswer(interrupt, interrupt.id, payload),
+        ),
       }),
     };
   },
@@ -66,10 +71,16 @@ function readPrediction(event: StreamEvent): readonly UnknownRecord[] | undefine
 }
 
 /** The calls that wait. They have no arguments here; calls with arguments are Agent Framework's. */
-function openConfirmations({ messages, findToolCall }: DialectContext): readonly InterruptToolCall[] {
+function openConfirmations({
+  messages,
+  findToolCall,
+}: DialectContext): readonly InterruptToolCall[] {
   return (unansweredCalls(messages, []) ?? []).flatMap((id) => {
     const call = findToolCall(id);
-    const isAsking = call?.name === "confirm_changes" && isRecord(call.args) && Object.keys(call.args).length === 0;
+    const isAsking =
+      call?.name === "confirm_changes" &&
+      isRecord(call.args) &&
+      Object.keys(call.args).length === 0;
     return isAsking ? [call] : [];
   });
 }
@@ -80,10 +91,16 @@ function predictedIn(interrupt: UnknownRecord): readonly UnknownRecord[] | undef
 }
 
 /** A yes or no about the predicted parts of the state, by their keys. */
-function questionOf(asking: UnknownRecord, predicted: readonly UnknownRecord[], { messages }: DialectContext): Question {
+function questionOf(
+  asking: UnknownRecord,
+  predicted: readonly UnknownRecord[],
+  { messages }: DialectContext,
+): Question {
   const written = toolCallsIn(messages).toReversed();
   const changes = predicted.flatMap((part): readonly (readonly [string, unknown])[] => {
-    const [key, tool, argument] = ["state_key", "tool", "tool_argument"].map((name) => ownText(part, name));
+    const [key, tool, argument] = ["state_key", "tool", "tool_argument"].map((name) =>
+      ownText(part, name),
+    );
     const call = written.find(({ function: { name } }) => name === tool);
     const args = call && parsed(call.function.arguments);
     const value = argument === undefined ? undefined : own(args, argument);

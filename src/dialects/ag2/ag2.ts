@@ -14,8 +14,9 @@ const notProven: InterruptNote = {
 };
 
 /**
- * AG2. A tool waits for an approval, or for a text. An approval is answered by a boolean, because the agent reads every text but a few words
- * as a denial. Each entry includes the proof that the question was issued with.
+ * AG2. A tool waits for an approval, or for a text. An approval is answered by a boolean, because
+ * the agent reads every text but a few words as a denial. Each entry includes the proof that the
+ * question was issued with.
  */
 export const ag2 = defineDialect({
   name: "ag2",
@@ -33,13 +34,17 @@ export const ag2 = defineDialect({
   },
   answer: (answers) => ({
     resume: answers.map(written),
-    // It begins a new turn where the question is no longer open, and sends nothing about the answer.
-    ...(answers.every(({ interrupt }) => interrupt.approval !== undefined) && { mustAcknowledge: true }),
+    // It begins a new turn where the question is no longer open, and sends nothing about the
+    // answer.
+    ...(answers.every(({ interrupt }) => interrupt.approval !== undefined) && {
+      mustAcknowledge: true,
+    }),
   }),
   eventTypes: ["TOOL_CALL_RESULT", "RUN_FINISHED"],
   // A decision has a result, or the next question follows.
   acknowledges: (event) =>
-    event.type === "TOOL_CALL_RESULT" || (event.type === "RUN_FINISHED" && event.outcome.type !== "success"),
+    event.type === "TOOL_CALL_RESULT" ||
+    (event.type === "RUN_FINISHED" && event.outcome.type !== "success"),
   advice(error) {
     switch (codeOf(error)) {
       case "INTERRUPT_NOT_PROVEN":
@@ -57,7 +62,11 @@ export const ag2 = defineDialect({
 });
 
 /** It refuses a resume with these before the run starts, and the turn goes on waiting. */
-const refusals: readonly unknown[] = ["INTERRUPT_NOT_PROVEN", "INTERRUPT_PAYLOAD_REFUSED", "INTERRUPT_NOT_COVERED"];
+const refusals: readonly unknown[] = [
+  "INTERRUPT_NOT_PROVEN",
+  "INTERRUPT_PAYLOAD_REFUSED",
+  "INTERRUPT_NOT_COVERED",
+];
 
 function codeOf(error: AgentRunError): string | undefined {
   return error instanceof RunFailedError ? error.agentCode : undefined;
@@ -73,14 +82,18 @@ function isApproval(interrupt: UnknownRecord): boolean {
   return own(interrupt, "reason") === "tool_call" && ownText(interrupt, "toolCallId") !== undefined;
 }
 
-function approvalOf(interrupt: UnknownRecord, { findToolCall }: DialectContext): Pick<Question, "fields" | "decisionFields"> {
+function approvalOf(
+  interrupt: UnknownRecord,
+  { findToolCall }: DialectContext,
+): Pick<Question, "fields" | "decisionFields"> {
   const sent = ownText(interrupt, "message")?.trimEnd() ?? "";
   const call = findToolCall(ownText(interrupt, "toolCallId") ?? "");
   // Ends with the choice that a person would type in a terminal.
   const asked = sent.replace(/Y\/N(?:\/Always)?\?$/, "").trimEnd();
   // The default prompt repeats the arguments, which the card shows.
   const isDefault =
-    asked.startsWith("Agent wants to call the tool:\n") && asked.endsWith("\nPlease approve or deny this request.");
+    asked.startsWith("Agent wants to call the tool:\n") &&
+    asked.endsWith("\nPlease approve or deny this request.");
   const message = isDefault && call !== undefined ? `Approve ${call.name}?` : asked;
   const responseSchema = approvalSchema();
   const offersAlways = sent.endsWith("Y/N/Always?");
@@ -91,15 +104,23 @@ function approvalOf(interrupt: UnknownRecord, { findToolCall }: DialectContext):
     fields: {
       ...interrupt,
       message,
-      responseSchema: { ...responseSchema, properties: { ...(isRecord(properties) && properties), always } },
+      responseSchema: {
+        ...responseSchema,
+        properties: { ...(isRecord(properties) && properties), always },
+      },
     },
     decisionFields: {
-      approve: { schema: { type: "object", properties: { always }, required: ["always"] }, initial: { always: false } },
+      approve: {
+        schema: { type: "object", properties: { always }, required: ["always"] },
+        initial: { always: false },
+      },
     },
   };
 }
 
-/** What "always" means to the agent: its context is that of the turn, and the next turn asks again. */
+/**
+ * What "always" means to the agent: its context is that of the turn, and the next turn asks again.
+ */
 function alwaysSchema(name = "this tool"): JsonSchema {
   return {
     type: "boolean",
@@ -110,7 +131,8 @@ function alwaysSchema(name = "this tool"): JsonSchema {
 
 function written({ interrupt, entry }: Answered): ResumeEntry {
   const metadata = { ...entry.metadata, ag2: own(interrupt.metadata ?? {}, "ag2") };
-  if (entry.status !== "resolved" || interrupt.approval === undefined) return { ...entry, metadata };
+  if (entry.status !== "resolved" || interrupt.approval === undefined)
+    return { ...entry, metadata };
   const { approved } = readDecision(entry);
   const isOffered = interrupt.approval.fields?.approve !== undefined;
   const isAlways = isOffered && approved && own(entry.payload, "always") === true;

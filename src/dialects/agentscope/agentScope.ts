@@ -13,21 +13,27 @@ const noResults: InterruptNote = {
 };
 
 /**
- * AgentScope for Java. A permission accepts `approved`, and `editedArgs` that replace all arguments, even where no schema declares them;
- * skipping it denies it. A suspended call waits for its result: the answer is what the tool returned.
+ * AgentScope for Java. A permission accepts `approved`, and `editedArgs` that replace all
+ * arguments, even where no schema declares them; skipping it denies it. A suspended call waits for
+ * its result: the answer is what the tool returned.
  */
 export const agentScope = defineDialect({
   name: "agentScope",
   keepsHistory: true,
   steerAway: "next-turn",
   claims: (interrupt) =>
-    Object.keys(metadataOf(interrupt)).some((key) => key.startsWith("agentscope.")) || isSuspended(interrupt),
+    Object.keys(metadataOf(interrupt)).some((key) => key.startsWith("agentscope.")) ||
+    isSuspended(interrupt),
   read(interrupt): Question {
     if (isSuspended(interrupt)) return suspendedQuestion(interrupt);
-    const asksPermission = own(metadataOf(interrupt), "agentscope.interruptKind") === "permission_confirm";
+    const asksPermission =
+      own(metadataOf(interrupt), "agentscope.interruptKind") === "permission_confirm";
     const hasSchema = isRecord(own(interrupt, "responseSchema"));
     return {
-      fields: asksPermission && !hasSchema ? { ...interrupt, responseSchema: approvalSchema({ edit: true }) } : interrupt,
+      fields:
+        asksPermission && !hasSchema
+          ? { ...interrupt, responseSchema: approvalSchema({ edit: true }) }
+          : interrupt,
       ...(asksPermission && { onCancel: "reject", withoutResult: noResults }),
     };
   },
@@ -35,18 +41,24 @@ export const agentScope = defineDialect({
     const text = contractError(error);
     if (text === undefined) return undefined;
     if (text.includes("already has an active run")) return "wait";
-    return text.includes("does not match any open interrupt") || /unknown=\[[^\]]/.test(text) ? "dismiss" : undefined;
+    return text.includes("does not match any open interrupt") || /unknown=\[[^\]]/.test(text)
+      ? "dismiss"
+      : undefined;
   },
   refuses: (error) => contractError(error) !== undefined,
 });
 
 /** All violations have one code; the message tells which. */
 function contractError(error: unknown): string | undefined {
-  const isBreach = error instanceof RunFailedError && error.agentCode === "AGUI_INTERRUPT_CONTRACT_ERROR";
+  const isBreach =
+    error instanceof RunFailedError && error.agentCode === "AGUI_INTERRUPT_CONTRACT_ERROR";
   return isBreach ? error.agentMessage : undefined;
 }
 
-/** A call that waits for its result: its id consists of the reply's and the call's, and nothing marks it as a permission. */
+/**
+ * A call that waits for its result: its id consists of the reply's and the call's, and nothing
+ * marks it as a permission.
+ */
 function isSuspended(interrupt: UnknownRecord): boolean {
   const metadata = metadataOf(interrupt);
   const [replyId, toolCallId] = [ownText(metadata, "replyId"), ownText(interrupt, "toolCallId")];
@@ -65,7 +77,11 @@ function suspendedQuestion(interrupt: UnknownRecord): Question {
   const name = ownText(metadata, "toolName") ?? "";
   const { metadata: _, message: __, ...fields } = interrupt;
   return {
-    fields: { ...fields, reason: "agentscope:external_execution", message: `What is the result of ${name}?` },
+    fields: {
+      ...fields,
+      reason: "agentscope:external_execution",
+      message: `What is the result of ${name}?`,
+    },
     raw: interrupt,
     toolCall: proposedCall(
       ownText(interrupt, "toolCallId") ?? "",
@@ -84,15 +100,17 @@ const noInput: InterruptNote = {
 };
 
 /**
- * AgentScope for Python: it announces that a call waits for a confirmation, and accepts none over AG-UI. The call is shown, and cannot be
- * answered.
+ * AgentScope for Python: it announces that a call waits for a confirmation, and accepts none over
+ * AG-UI. The call is shown, and cannot be answered.
  */
 export const agentScopePython = defineDialect({
   name: "agentScopePython",
   // A message that arrives while it waits is answered by an empty stream.
   steerAway: "next-turn",
   eventTypes: ["CUSTOM"],
-  announcements: ({ raw }, end) => [[{ type: "CUSTOM", name: "require_user_confirm", value: { tool_calls: [raw] } }, end]],
+  announcements: ({ raw }, end) => [
+    [{ type: "CUSTOM", name: "require_user_confirm", value: { tool_calls: [raw] } }, end],
+  ],
   detect: {
     initial: nothingDetected,
     reduce: (detected, event) =>

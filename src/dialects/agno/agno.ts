@@ -9,7 +9,10 @@ import { defineDialect } from "../shared/defineDialect.js";
 import { callEvents, type DetectedCalls, detectCalls, openCalls } from "../shared/openCalls.js";
 import { recordsIn } from "../shared/readValues.js";
 
-/** Why Agno pauses at a tool; the stream does not show it. An input may have the schema of the values to fill in. */
+/**
+ * Why Agno pauses at a tool; the stream does not show it. An input may have the schema of the
+ * values to fill in.
+ */
 export type AgnoPause = AgnoKind | { readonly kind: "input"; readonly schema: JsonSchema };
 
 type AgnoKind = "confirmation" | "input" | "feedback" | "external";
@@ -21,20 +24,24 @@ export interface AgnoOptions {
 }
 
 /**
- * Creates the dialect of an Agno agent: its paused calls wait for results, all of them together. The default list has none, because only
- * the host knows at which tools the agent pauses. Agno's own tools, `ask_user` and `get_user_input`, need no name.
+ * Creates the dialect of an Agno agent: its paused calls wait for results, all of them together.
+ * The default list has none, because only the host knows at which tools the agent pauses. Agno's
+ * own tools, `ask_user` and `get_user_input`, need no name.
  *
  * @example
- * const dialects = [createAgno({ tools: { send_email: "confirmation", book: "input" } }), ...defaultDialects];
+ * const dialects = [createAgno({ tools: { send_email: "confirmation", book: "input" } }),
+ * ...defaultDialects];
  */
 export function createAgno({ tools }: AgnoOptions): Dialect {
-  const isPause = (name: string): boolean => Object.hasOwn(tools, name) || Object.hasOwn(ownTools, name);
+  const isPause = (name: string): boolean =>
+    Object.hasOwn(tools, name) || Object.hasOwn(ownTools, name);
   return defineDialect<DetectedCalls>({
     ...common,
     eventTypes: callEvents,
     detect: {
       ...detectCalls(isPause),
-      questions: (detected, context) => questionsOf(openCalls(detected, context, isPause), context, tools),
+      questions: (detected, context) =>
+        questionsOf(openCalls(detected, context, isPause), context, tools),
     },
   });
 }
@@ -48,7 +55,9 @@ const common = {
   refuses: isGone,
   check,
   answer: (answers) => ({
-    toolMessages: answers.map((answer) => toolAnswer(answer.interrupt, answer.interrupt.id, contentOf(answer))),
+    toolMessages: answers.map((answer) =>
+      toolAnswer(answer.interrupt, answer.interrupt.id, contentOf(answer)),
+    ),
   }),
 } as const satisfies Dialect;
 
@@ -59,8 +68,9 @@ const ownTools: Readonly<Record<string, readonly [kind: AgnoKind, questions: str
 };
 
 /**
- * An Agno agent whose pauses are not configured, as far as its stream shows them: it marks its events, and its own tools for questions and
- * input contain the questions. Every other pause needs `createAgno`.
+ * An Agno agent whose pauses are not configured, as far as its stream shows them: it marks its
+ * events, and its own tools for questions and input contain the questions. Every other pause needs
+ * `createAgno`.
  */
 export const agno: Dialect = defineDialect<boolean>({
   ...common,
@@ -70,7 +80,8 @@ export const agno: Dialect = defineDialect<boolean>({
     initial: false,
     // Calls are left to the dialects that recognize them by tool name.
     reduce: (isMarked, event) => isMarked || (event.type === "RAW" && event.source === "agno"),
-    questions: (isMarked, context) => (isMarked ? questionsOf(unanswered(context), context, {}) : []),
+    questions: (isMarked, context) =>
+      isMarked ? questionsOf(unanswered(context), context, {}) : [],
   },
 });
 
@@ -85,7 +96,10 @@ function questionsOf(
 ): readonly Question[] {
   const isNamed = ({ name }: InterruptToolCall): boolean => Object.hasOwn(tools, name);
   const others = unanswered(context).filter(
-    (call) => !isNamed(call) && ownKindOf(call) === undefined && context.declaredTools?.has(call.name) !== true,
+    (call) =>
+      !isNamed(call) &&
+      ownKindOf(call) === undefined &&
+      context.declaredTools?.has(call.name) !== true,
   );
   const names = [...new Set(others.map(({ name }) => name))].join(", ");
   return calls.flatMap((call) => {
@@ -94,7 +108,9 @@ function questionsOf(
     if (kind === undefined) return [];
     const question = questionOf(call, kind);
     // It takes all answers of a pause together: without one, it counts a call as rejected.
-    return names === "" ? [question] : [{ ...question, notes: [othersWait(names)], origin: "blocked" }];
+    return names === ""
+      ? [question]
+      : [{ ...question, notes: [othersWait(names)], origin: "blocked" }];
   });
 }
 
@@ -132,22 +148,30 @@ function questionOf(call: InterruptToolCall, pause: AgnoPause): Question {
 
 // The error has no code, so its message is matched.
 function isGone(error: AgentRunError): boolean {
-  return error instanceof RunFailedError && error.agentMessage.startsWith("No paused run matching the provided tool results");
+  return (
+    error instanceof RunFailedError &&
+    error.agentMessage.startsWith("No paused run matching the provided tool results")
+  );
 }
 
 /** Which fields an input needs is often not sent; that it needs some is certain. */
 function check({ interrupt, entry }: Answered): readonly Issue[] {
   if (interrupt.origin === "blocked") {
-    return [{ path: [], code: "other-calls-wait", message: "The agent also waits for other calls" }];
+    return [
+      { path: [], code: "other-calls-wait", message: "The agent also waits for other calls" },
+    ];
   }
   if (interrupt.origin !== "input" || entry.status !== "resolved") return [];
   const isEmpty = !isRecord(entry.payload) || Object.keys(entry.payload).length === 0;
-  return isEmpty ? [{ path: [], code: "no-value", message: "This agent needs a value to go on" }] : [];
+  return isEmpty
+    ? [{ path: [], code: "no-value", message: "This agent needs a value to go on" }]
+    : [];
 }
 
 const schemaOf: Readonly<Record<AgnoKind, (args: unknown) => JsonSchema | undefined>> = {
   confirmation: () => approvalSchema({ comment: true }),
-  input: (args) => agnoInputSchema(own(args, "user_input_schema") ?? own(args, "user_input_fields")),
+  input: (args) =>
+    agnoInputSchema(own(args, "user_input_schema") ?? own(args, "user_input_fields")),
   feedback: (args) => agnoFeedbackSchema(own(args, "questions")),
   external: () => undefined,
 };
@@ -155,7 +179,9 @@ const schemaOf: Readonly<Record<AgnoKind, (args: unknown) => JsonSchema | undefi
 /** Each answer as a list, also where one option is chosen. */
 function selectionsIn(payload: unknown): unknown {
   if (!isRecord(payload)) return payload;
-  return Object.fromEntries(Object.entries(payload).map(([question, chosen]) => [question, [chosen].flat()]));
+  return Object.fromEntries(
+    Object.entries(payload).map(([question, chosen]) => [question, [chosen].flat()]),
+  );
 }
 
 function contentOf({ interrupt, entry }: Answered): unknown {
@@ -200,10 +226,17 @@ export function agnoInputSchema(fields: unknown): JsonSchema {
     return [[name, schema]];
   });
   if (listed.length === 0) return { type: "object", minProperties: 1 };
-  return { type: "object", properties: Object.fromEntries(listed), required: listed.map(([name]) => name) };
+  return {
+    type: "object",
+    properties: Object.fromEntries(listed),
+    required: listed.map(([name]) => name),
+  };
 }
 
-/** The schema of Agno's feedback questions; each offers labels, of which one is chosen, or several where it allows that. */
+/**
+ * The schema of Agno's feedback questions; each offers labels, of which one is chosen, or several
+ * where it allows that.
+ */
 export function agnoFeedbackSchema(questions: unknown): JsonSchema {
   const asked = recordsIn(questions).flatMap((item): readonly (readonly [string, JsonSchema])[] => {
     const question = own(item, "question");
@@ -211,15 +244,31 @@ export function agnoFeedbackSchema(questions: unknown): JsonSchema {
     const choices = recordsIn(own(item, "options")).map((option) => {
       const description = own(option, "description");
       const label = own(option, "label");
-      return { const: label, title: label, ...(typeof description === "string" && { description }) };
+      return {
+        const: label,
+        title: label,
+        ...(typeof description === "string" && { description }),
+      };
     });
     const header = own(item, "header");
-    const about = typeof header === "string" && header !== "" ? { title: header, description: question } : { title: question };
+    const about =
+      typeof header === "string" && header !== ""
+        ? { title: header, description: question }
+        : { title: question };
     const choice = { type: "string", oneOf: choices };
     const several = own(item, "multi_select") === true;
     return [
-      [question, several ? { ...about, type: "array", uniqueItems: true, minItems: 1, items: choice } : { ...about, ...choice }],
+      [
+        question,
+        several
+          ? { ...about, type: "array", uniqueItems: true, minItems: 1, items: choice }
+          : { ...about, ...choice },
+      ],
     ];
   });
-  return { type: "object", properties: Object.fromEntries(asked), required: asked.map(([question]) => question) };
+  return {
+    type: "object",
+    properties: Object.fromEntries(asked),
+    required: asked.map(([question]) => question),
+  };
 }

@@ -15,7 +15,10 @@ export interface InterruptDecision {
   readonly editedArgs?: UnknownRecord;
 }
 
-/** The AI Employee SDK, whose handles `fromInterruptHandle` reads. A question without an answer is a denial. */
+/**
+ * The AI Employee SDK, whose handles `fromInterruptHandle` reads. A question without an answer is a
+ * denial.
+ */
 export const aiEmployee = defineDialect({
   name: "aiEmployee",
   claims: (interrupt) => Object.hasOwn(metadataOf(interrupt), mark),
@@ -23,10 +26,13 @@ export const aiEmployee = defineDialect({
 });
 
 /**
- * Reads an interrupt handle of the AI Employee SDK, as plain JSON: each pending approval is a question whose arguments can be edited.
- * `previousUsage` is kept for the cost accounting of the next run. Pass the result to `holdQuestions`.
+ * Reads an interrupt handle of the AI Employee SDK, as plain JSON: each pending approval is a
+ * question whose arguments can be edited. `previousUsage` is kept for the cost accounting of the
+ * next run. Pass the result to `holdQuestions`.
  */
-export function fromInterruptHandle(handle: unknown): HeldQuestions & { readonly previousUsage: unknown } {
+export function fromInterruptHandle(
+  handle: unknown,
+): HeldQuestions & { readonly previousUsage: unknown } {
   const fields = isRecord(handle) ? handle : {};
   const id = own(fields, "id");
   const approvals = approvalsIn(fields);
@@ -42,17 +48,26 @@ export function fromInterruptHandle(handle: unknown): HeldQuestions & { readonly
     messages: approvals.map(({ toolCallId, toolName, args }) => ({
       id: `call-${toolCallId}`,
       role: "assistant",
-      toolCalls: [{ id: toolCallId, type: "function", function: { name: toolName, arguments: showJson(args ?? {}) } }],
+      toolCalls: [
+        {
+          id: toolCallId,
+          type: "function",
+          function: { name: toolName, arguments: showJson(args ?? {}) },
+        },
+      ],
     })),
     previousUsage: own(fields, "previousUsage"),
   };
 }
 
 /**
- * Returns the decisions for a handle, one for each pending approval and in their order. Only a boolean `true` approves; a skipped or
- * missing answer is an explicit denial.
+ * Returns the decisions for a handle, one for each pending approval and in their order. Only a
+ * boolean `true` approves; a skipped or missing answer is an explicit denial.
  */
-export function toInterruptDecisions(handle: unknown, resume: readonly ResumeEntry[]): readonly InterruptDecision[] {
+export function toInterruptDecisions(
+  handle: unknown,
+  resume: readonly ResumeEntry[],
+): readonly InterruptDecision[] {
   return approvalsIn(isRecord(handle) ? handle : {}).map(({ toolCallId }) => {
     const entry = resume.find(({ interruptId }) => interruptId === toolCallId);
     const decision = entry === undefined ? undefined : readDecision(entry);

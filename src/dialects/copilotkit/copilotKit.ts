@@ -6,26 +6,34 @@ import { defineDialect } from "../shared/defineDialect.js";
 
 const decisionOnly: InterruptNote = {
   code: "decision-is-the-result",
-  message: "The agent is told your decision as the result of this call. It does not run the tool itself.",
+  message:
+    "The agent is told your decision as the result of this call. It does not run the tool itself.",
 };
 
 /**
- * The CopilotKit runtime in front of its built-in agent or an agent of the AI SDK: the approval of the call it names, without a schema. The
- * answer becomes the result of the call that the model sees; the server stores no conversation.
+ * The CopilotKit runtime in front of its built-in agent or an agent of the AI SDK: the approval of
+ * the call it names, without a schema. The answer becomes the result of the call that the model
+ * sees; the server stores no conversation.
  */
 export const copilotKit = defineDialect({
   name: "copilotKit",
   // The model is called again.
   repeat: "unsafe",
-  // With a message beside the cancellation, the run ends in "Tool result is missing": the server looks for the result before the message.
+  // With a message beside the cancellation, the run ends in "Tool result is missing": the server
+  // looks for the result before the message.
   steerAway: "next-turn",
   claims: (interrupt) =>
-    own(interrupt, "reason") === "tool_approval" ? typeof own(interrupt, "toolCallId") === "string" : isBareCall(interrupt),
+    own(interrupt, "reason") === "tool_approval"
+      ? typeof own(interrupt, "toolCallId") === "string"
+      : isBareCall(interrupt),
   read: (interrupt): Question => ({
     fields: { ...interrupt, reason: "tool_call" },
     raw: interrupt,
     // A tool of the AI SDK has an implementation, which the approval does not run.
-    ...(own(interrupt, "reason") === "tool_approval" && { notes: [decisionOnly], withoutResult: decisionOnly }),
+    ...(own(interrupt, "reason") === "tool_approval" && {
+      notes: [decisionOnly],
+      withoutResult: decisionOnly,
+    }),
   }),
   // A chat beside the panel may have taken a message meanwhile.
   answer: (answers) => ({ resume: answers.map(withShown), resultsFirst: true }),
@@ -34,6 +42,13 @@ export const copilotKit = defineDialect({
 /** The built-in agent's question: its id is that of the call, and it has no schema. */
 function isBareCall(interrupt: UnknownRecord): boolean {
   const id = own(interrupt, "id");
-  const isCall = own(interrupt, "reason") === "tool_call" && typeof id === "string" && own(interrupt, "toolCallId") === id;
-  return isCall && own(interrupt, "responseSchema") === undefined && own(interrupt, "metadata") === undefined;
+  const isCall =
+    own(interrupt, "reason") === "tool_call" &&
+    typeof id === "string" &&
+    own(interrupt, "toolCallId") === id;
+  return (
+    isCall &&
+    own(interrupt, "responseSchema") === undefined &&
+    own(interrupt, "metadata") === undefined
+  );
 }

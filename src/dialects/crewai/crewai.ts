@@ -7,8 +7,9 @@ import { defineDialect } from "../shared/defineDialect.js";
 import { type Chain, itemsOf, metadataOf } from "../shared/readValues.js";
 
 /**
- * CrewAI: a method of a flow waits for feedback, one of a list of outcomes or any text. It cannot be skipped: empty feedback counts as the
- * method's default, which may be an approval. Its ids may be the thread's, and repeat with the next pause.
+ * CrewAI: a method of a flow waits for feedback, one of a list of outcomes or any text. It cannot
+ * be skipped: empty feedback counts as the method's default, which may be an approval. Its ids may
+ * be the thread's, and repeat with the next pause.
  */
 export const crewai = defineDialect<Chain<UnknownRecord> | null>({
   name: "crewai",
@@ -22,10 +23,16 @@ export const crewai = defineDialect<Chain<UnknownRecord> | null>({
     initial: null,
     reduce(detected, event) {
       const asked = readOnInterrupt(event);
-      return asked !== undefined && isFeedback(asked.value) ? { item: asked.value, before: detected } : detected;
+      return asked !== undefined && isFeedback(asked.value)
+        ? { item: asked.value, before: detected }
+        : detected;
     },
     questions: (detected) =>
-      itemsOf(detected).map((interrupt) => ({ ...asking(interrupt), raw: interrupt, origin: { beside: true } })),
+      itemsOf(detected).map((interrupt) => ({
+        ...asking(interrupt),
+        raw: interrupt,
+        origin: { beside: true },
+      })),
   },
   refuses: isGone,
   advice: (error) => (isGone(error) ? "dismiss" : undefined),
@@ -35,7 +42,8 @@ export const crewai = defineDialect<Chain<UnknownRecord> | null>({
           {
             path: [],
             code: "empty-feedback",
-            message: "This agent reads empty feedback as its default answer. Enter the answer you want.",
+            message:
+              "This agent reads empty feedback as its default answer. Enter the answer you want.",
           },
         ]
       : [],
@@ -62,7 +70,9 @@ function asking(interrupt: UnknownRecord) {
     fields: {
       ...interrupt,
       ...(message !== "" && { message }),
-      responseSchema: own(interrupt, "responseSchema") ?? (outcomes === undefined ? free : { type: "string", enum: outcomes }),
+      responseSchema:
+        own(interrupt, "responseSchema") ??
+        (outcomes === undefined ? free : { type: "string", enum: outcomes }),
     },
     details: isRecord(output) ? output : {},
     onCancel: "unsupported",
@@ -76,13 +86,18 @@ const modelReads: InterruptNote = {
 };
 
 function cannotSkip(first: unknown): InterruptNote {
-  const counts = typeof first === "string" ? `the method's default, or else "${first}"` : "the method's default";
-  return { code: "cancel-answers", message: `This cannot be left unanswered: no feedback would count as ${counts}.` };
+  const counts =
+    typeof first === "string" ? `the method's default, or else "${first}"` : "the method's default";
+  return {
+    code: "cancel-answers",
+    message: `This cannot be left unanswered: no feedback would count as ${counts}.`,
+  };
 }
 
 function isGone(error: AgentRunError): boolean {
   if (!(error instanceof RunFailedError)) return false;
   return (
-    error.agentCode === "AGUI_CREWAI_NO_PENDING_FEEDBACK" || /no pending feedback|no paused .*flow/i.test(error.agentMessage)
+    error.agentCode === "AGUI_CREWAI_NO_PENDING_FEEDBACK" ||
+    /no pending feedback|no paused .*flow/i.test(error.agentMessage)
   );
 }

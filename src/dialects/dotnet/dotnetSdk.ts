@@ -1,5 +1,9 @@
 import type { Answered, Dialect, DialectContext, Question } from "../../core/dialect/Dialect.js";
-import type { InterruptNote, InterruptToolCall, PendingInterrupt } from "../../core/interrupt/interrupt.js";
+import type {
+  InterruptNote,
+  InterruptToolCall,
+  PendingInterrupt,
+} from "../../core/interrupt/interrupt.js";
 import { areNumbersExact } from "../../core/interrupt/isReadExactly.js";
 import { toolCallFromMetadata } from "../../core/interrupt/toolCallFromMetadata.js";
 import type { ResumeEntry } from "../../protocol/input.js";
@@ -12,8 +16,9 @@ import { recordsIn } from "../shared/readValues.js";
 /** Options for an agent of the .NET SDK. */
 export interface DotnetSdkOptions {
   /**
-   * Whether users may edit the arguments of a call before they approve it. The agent does not announce that it accepts edits, and runs what
-   * is sent without validating it again: allow it only where every user who may approve may also call the tool.
+   * Whether users may edit the arguments of a call before they approve it. The agent does not
+   * announce that it accepts edits, and runs what is sent without validating it again: allow it
+   * only where every user who may approve may also call the tool.
    * @default false
    */
   readonly edits?: boolean | undefined;
@@ -29,18 +34,22 @@ const prompt = "Approval required for tool call: ";
 function isClaimed(interrupt: UnknownRecord): boolean {
   const [id, message] = [own(interrupt, "id"), own(interrupt, "message")];
   if (typeof id === "string" && id.startsWith("ficc_")) return true;
-  if (own(interrupt, "reason") !== "tool_call" || (own(interrupt, "metadata") ?? null) !== null) return false;
+  if (own(interrupt, "reason") !== "tool_call" || (own(interrupt, "metadata") ?? null) !== null)
+    return false;
   const schema = own(interrupt, "responseSchema");
   const properties = own(schema, "properties");
   const asksOnly = isRecord(properties) && Object.keys(properties).join() === "approved";
   return asksOnly && typeof message === "string" && message.startsWith(prompt);
 }
 
-// It is not known what an agent does with an answer without the call, or with another call than it asked about, so none is sent.
+// It is not known what an agent does with an answer without the call, or with another call than it
+// asked about, so none is sent.
 function whyNoEcho(call: InterruptToolCall | undefined): string | undefined {
   if (call === undefined) return "The agent wants the call back with the answer, and never sent it";
-  if (call.problem !== undefined) return `The agent wants the call back with the answer, and ${call.problem.message}`;
-  if (!isRecord(call.args)) return "The agent wants the call back with the answer, and its arguments are not an object";
+  if (call.problem !== undefined)
+    return `The agent wants the call back with the answer, and ${call.problem.message}`;
+  if (!isRecord(call.args))
+    return "The agent wants the call back with the answer, and its arguments are not an object";
   return areNumbersExact(call.argsText)
     ? undefined
     : "The agent wants the call back with the answer, and its arguments hold a number with more digits than can be kept";
@@ -48,18 +57,32 @@ function whyNoEcho(call: InterruptToolCall | undefined): string | undefined {
 
 const isPort = ({ kind }: PendingInterrupt): boolean => kind === "input_required";
 
-function readWith(interrupt: UnknownRecord, edits: boolean, call: InterruptToolCall | undefined): Question {
+function readWith(
+  interrupt: UnknownRecord,
+  edits: boolean,
+  call: InterruptToolCall | undefined,
+): Question {
   const obstacle = whyNoEcho(call);
   if (obstacle !== undefined) {
-    return { fields: interrupt, onCancel: "unsupported", notes: [{ code: "call-cannot-be-returned", message: `${obstacle}.` }] };
+    return {
+      fields: interrupt,
+      onCancel: "unsupported",
+      notes: [{ code: "call-cannot-be-returned", message: `${obstacle}.` }],
+    };
   }
   // The SDK asks about all calls of a message where one of them needs a person.
-  const decided = own(interrupt, "requiresConfirmation") === false && { decided: { approved: true } };
+  const decided = own(interrupt, "requiresConfirmation") === false && {
+    decided: { approved: true },
+  };
   if (!edits) return { fields: interrupt, onCancel: "reject", ...decided };
   const schema = own(interrupt, "responseSchema");
   const given = isRecord(schema) ? schema : { type: "object", required: ["approved"] };
   const properties = own(given, "properties");
-  const allowing = { approved: { type: "boolean" }, ...(isRecord(properties) && properties), editedArgs: { type: "object" } };
+  const allowing = {
+    approved: { type: "boolean" },
+    ...(isRecord(properties) && properties),
+    editedArgs: { type: "object" },
+  };
   return {
     fields: { ...interrupt, responseSchema: { ...given, properties: allowing } },
     onCancel: "reject",
@@ -71,7 +94,8 @@ function readWith(interrupt: UnknownRecord, edits: boolean, call: InterruptToolC
 // It ignores the status, and treats an answer without the call as no answer: skipping is a denial.
 function written({ interrupt: { toolCall }, entry }: Answered): ResumeEntry {
   const { approved, editedArgs } = readDecision(entry);
-  const { editedArgs: _, ...payload } = entry.status === "resolved" && isRecord(entry.payload) ? entry.payload : {};
+  const { editedArgs: _, ...payload } =
+    entry.status === "resolved" && isRecord(entry.payload) ? entry.payload : {};
   const args = approved ? (editedArgs ?? toolCall?.args) : toolCall?.args;
   const echo = { callId: toolCall?.id, name: toolCall?.name, arguments: args };
   return { ...entry, status: "resolved", payload: { ...payload, approved, toolCall: echo } };
@@ -80,7 +104,12 @@ function written({ interrupt: { toolCall }, entry }: Answered): ResumeEntry {
 /** A call that waits, as `rawEvent` shows it. */
 type WaitingCall =
   /** The SDK keeps approvals out of the outcome when the request has `tools`. */
-  | { readonly callId: string; readonly name: string; readonly requestId: string; readonly needsPerson: boolean }
+  | {
+      readonly callId: string;
+      readonly name: string;
+      readonly requestId: string;
+      readonly needsPerson: boolean;
+    }
   /** The call by which a workflow asks through a request port. */
   | { readonly callId: string; readonly name: string; readonly requestId?: undefined };
 
@@ -95,8 +124,14 @@ function waitingIn(event: StreamEvent): WaitingCall | undefined {
       isCall(own(content, "toolCall"), callId) &&
       typeof requestId === "string"
     )
-      return { callId, name, requestId, needsPerson: own(content, "requiresConfirmation") !== false };
-    if (isCall(content, callId) && portData(own(content, "arguments")) !== undefined) return { callId, name };
+      return {
+        callId,
+        name,
+        requestId,
+        needsPerson: own(content, "requiresConfirmation") !== false,
+      };
+    if (isCall(content, callId) && portData(own(content, "arguments")) !== undefined)
+      return { callId, name };
   }
   return undefined;
 }
@@ -113,7 +148,11 @@ function portData(args: unknown): UnknownRecord | undefined {
 
 function portQuestion({ callId, name }: WaitingCall, context: DialectContext): readonly Question[] {
   const data = portData(context.findToolCall(callId)?.args);
-  if (data === undefined || context.messages.some((one) => one.role === "tool" && one.toolCallId === callId)) return [];
+  if (
+    data === undefined ||
+    context.messages.some((one) => one.role === "tool" && one.toolCallId === callId)
+  )
+    return [];
   const value = own(data, "value") ?? undefined;
   const fields = {
     id: callId,
@@ -142,7 +181,11 @@ function approvalQuestion(
   return { ...readWith(fields, edits, context.findToolCall(callId)), raw: fields, origin: call };
 }
 
-function questionsOf(waiting: readonly WaitingCall[], context: DialectContext, edits: boolean): readonly Question[] {
+function questionsOf(
+  waiting: readonly WaitingCall[],
+  context: DialectContext,
+  edits: boolean,
+): readonly Question[] {
   const approvals = waiting.filter((call) => call.requestId !== undefined);
   const isAsked = approvals.some(({ needsPerson }) => needsPerson);
   // The calls of page tools wait for the page; without knowing these, no other call is asked about.
@@ -152,16 +195,28 @@ function questionsOf(waiting: readonly WaitingCall[], context: DialectContext, e
     ...approvals
       .filter((call) => call.needsPerson || (isAsked && isOfServer(call)))
       .map((call) => approvalQuestion(call, context, edits)),
-    ...waiting.filter(({ requestId }) => requestId === undefined).flatMap((call) => portQuestion(call, context)),
+    ...waiting
+      .filter(({ requestId }) => requestId === undefined)
+      .flatMap((call) => portQuestion(call, context)),
   ];
 }
 
 /** The event that announced a call; a stored origin may be anything. */
 function announced({ callId, name, requestId, needsPerson }: UnknownRecord): StreamEvent {
   const call = { $type: "functionCall", callId, arguments: { data: { typeId: {} } } };
-  const request = { $type: "toolApprovalRequest", requiresConfirmation: needsPerson, requestId, toolCall: call };
+  const request = {
+    $type: "toolApprovalRequest",
+    requiresConfirmation: needsPerson,
+    requestId,
+    toolCall: call,
+  };
   const contents = [requestId === undefined ? call : request];
-  return { type: "TOOL_CALL_START", toolCallId: String(callId), toolCallName: String(name), rawEvent: { contents } };
+  return {
+    type: "TOOL_CALL_START",
+    toolCallId: String(callId),
+    toolCallName: String(name),
+    rawEvent: { contents },
+  };
 }
 
 function dotnetDialect(edits: boolean): Dialect {
@@ -172,13 +227,19 @@ function dotnetDialect(edits: boolean): Dialect {
       const [id, metadata] = [own(interrupt, "toolCallId"), own(interrupt, "metadata")];
       const named = typeof id === "string" ? id : undefined;
       const streamed = named === undefined ? undefined : findToolCall(named);
-      return readWith(interrupt, edits, streamed ?? (isRecord(metadata) ? toolCallFromMetadata(metadata, named) : undefined));
+      return readWith(
+        interrupt,
+        edits,
+        streamed ?? (isRecord(metadata) ? toolCallFromMetadata(metadata, named) : undefined),
+      );
     },
     // A workflow asks for one call twice, and does nothing if both are answered.
     repeats(interrupt, outcome) {
       const id = own(interrupt, "id");
       if (typeof id !== "string" || !id.startsWith("ficc_")) return false;
-      return outcome.some((other) => isRecord(other) && String(own(other, "id")).endsWith(`:${id}`));
+      return outcome.some(
+        (other) => isRecord(other) && String(own(other, "id")).endsWith(`:${id}`),
+      );
     },
     eventTypes: ["TOOL_CALL_START"],
     isIndependent: true,
@@ -188,7 +249,9 @@ function dotnetDialect(edits: boolean): Dialect {
       reduce(waiting, event) {
         const found = waitingIn(event);
         return found === undefined ||
-          waiting.some(({ callId, requestId }) => callId === found.callId && requestId === found.requestId)
+          waiting.some(
+            ({ callId, requestId }) => callId === found.callId && requestId === found.requestId,
+          )
           ? waiting
           : [...waiting, found];
       },
@@ -196,20 +259,27 @@ function dotnetDialect(edits: boolean): Dialect {
       fields: (waiting) =>
         new Map(
           waiting.flatMap((call) =>
-            call.requestId === undefined || call.needsPerson ? [] : [[call.requestId, { requiresConfirmation: false }]],
+            call.requestId === undefined || call.needsPerson
+              ? []
+              : [[call.requestId, { requiresConfirmation: false }]],
           ),
         ),
     },
     check({ interrupt }) {
       const obstacle = isPort(interrupt) ? undefined : whyNoEcho(interrupt.toolCall);
-      return obstacle === undefined ? [] : [{ path: [], code: "call-cannot-be-returned", message: obstacle }];
+      return obstacle === undefined
+        ? []
+        : [{ path: [], code: "call-cannot-be-returned", message: obstacle }];
     },
     answer(answers) {
       const approvals = answers.filter(({ interrupt }) => !isPort(interrupt));
       return {
         ...(approvals.length > 0 && { resume: approvals.map(written) }),
-        // The agent makes the calls again from the answers; a model refuses a call that is there twice.
-        withoutToolCalls: approvals.flatMap(({ interrupt: { toolCall } }) => (toolCall === undefined ? [] : [toolCall.id])),
+        // The agent makes the calls again from the answers; a model refuses a call that is there
+        // twice.
+        withoutToolCalls: approvals.flatMap(({ interrupt: { toolCall } }) =>
+          toolCall === undefined ? [] : [toolCall.id],
+        ),
         toolMessages: answers
           .filter(({ interrupt }) => isPort(interrupt))
           .map(({ interrupt, entry }) => toolAnswer(interrupt, interrupt.id, payloadOf(entry))),
@@ -218,14 +288,18 @@ function dotnetDialect(edits: boolean): Dialect {
   });
 }
 
-/** The .NET SDK, and Agent Framework for .NET on top of it: approvals must contain the call. Its other questions are the standard's. */
+/**
+ * The .NET SDK, and Agent Framework for .NET on top of it: approvals must contain the call. Its
+ * other questions are the standard's.
+ */
 export const dotnetSdk: Dialect = dotnetDialect(false);
 
 /**
  * The same for a host that knows its agent to be one: edits can be allowed.
  *
  * @example
- * createAgentRun({ url: "/agent", dialects: [createDotnetSdk({ edits: true }), ...defaultDialects] });
+ * createAgentRun({ url: "/agent", dialects: [createDotnetSdk({ edits: true }), ...defaultDialects]
+ * });
  */
 export function createDotnetSdk({ edits = false }: DotnetSdkOptions = {}): Dialect {
   return dotnetDialect(edits);

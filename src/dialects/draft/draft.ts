@@ -19,7 +19,8 @@ const decisions: readonly unknown[] = ["human_approval", "database_modification"
 function proposalIn(details: UnknownRecord, id: string): InterruptToolCall | undefined {
   const proposal = own(details, "proposal");
   const proposed = isRecord(proposal) ? textOf(proposal, ["tool"]) : undefined;
-  if (isRecord(proposal) && proposed !== undefined) return proposedCall(id, proposed, own(proposal, "args"));
+  if (isRecord(proposal) && proposed !== undefined)
+    return proposedCall(id, proposed, own(proposal, "args"));
   const name = textOf(details, ["functionName"]);
   return name === undefined ? undefined : proposedCall(id, name, own(details, "functionArguments"));
 }
@@ -30,8 +31,10 @@ function questionOf(interrupt: UnknownRecord, runId: string): Question {
   const details = isRecord(payload) ? payload : {};
   const toolCall = proposalIn(details, id);
   const reason = textOf(interrupt, ["reason"]);
-  const isApproval = toolCall !== undefined && (reason === undefined || reason === "human_approval");
-  const message = typeof payload === "string" ? payload : textOf(details, ["message", "prompt", "question"]);
+  const isApproval =
+    toolCall !== undefined && (reason === undefined || reason === "human_approval");
+  const message =
+    typeof payload === "string" ? payload : textOf(details, ["message", "prompt", "question"]);
   return {
     fields: {
       id,
@@ -39,9 +42,13 @@ function questionOf(interrupt: UnknownRecord, runId: string): Question {
       reason: isApproval ? "tool_call" : (reason ?? "draft:interrupt"),
       ...(message !== undefined && { message }),
       ...(toolCall !== undefined && { toolCallId: id }),
-      // A host's renderer may send more than the decision, such as `modifications`; the draft has no schema.
-      ...((toolCall !== undefined || decisions.includes(reason)) && { responseSchema: approvalSchema() }),
-      ...(payload !== undefined && typeof payload !== "string" && { metadata: isRecord(payload) ? payload : { payload } }),
+      // A host's renderer may send more than the decision, such as `modifications`; the draft has
+      // no schema.
+      ...((toolCall !== undefined || decisions.includes(reason)) && {
+        responseSchema: approvalSchema(),
+      }),
+      ...(payload !== undefined &&
+        typeof payload !== "string" && { metadata: isRecord(payload) ? payload : { payload } }),
     },
     raw: interrupt,
     ...(toolCall !== undefined && { toolCall }),
@@ -52,7 +59,9 @@ function questionOf(interrupt: UnknownRecord, runId: string): Question {
 
 const nothingDetected: RootInterrupt | null = null;
 
-/** The draft before the standard: the outcome is a string, and the single question is at the root. */
+/**
+ * The draft before the standard: the outcome is a string, and the single question is at the root.
+ */
 export const draft = defineDialect<RootInterrupt | null>({
   name: "draft",
   eventTypes: ["RUN_FINISHED"],
@@ -63,7 +72,8 @@ export const draft = defineDialect<RootInterrupt | null>({
       const found = readRootInterrupt(event);
       return found?.shape === "draft" ? found : detected;
     },
-    questions: (detected) => detected?.interrupts.map((interrupt) => questionOf(interrupt, detected.runId)) ?? [],
+    questions: (detected) =>
+      detected?.interrupts.map((interrupt) => questionOf(interrupt, detected.runId)) ?? [],
   },
   answer: answerRoot,
 });

@@ -4,7 +4,15 @@ import { announceOnInterrupt } from "../shared/announcedInterrupts.js";
 import { defineDialect } from "../shared/defineDialect.js";
 import { memoizeLast } from "../shared/memoizeLast.js";
 import { bindCalls } from "../shared/proposedCall.js";
-import { answersOnly, type InboxRequest, notesOn, readInbox, responseTo, schemaOf, wrongWith } from "./inboxRequest.js";
+import {
+  answersOnly,
+  type InboxRequest,
+  notesOn,
+  readInbox,
+  responseTo,
+  schemaOf,
+  wrongWith,
+} from "./inboxRequest.js";
 import {
   detectInterrupts,
   fromOutcome,
@@ -18,8 +26,9 @@ import {
 import { answerTogether } from "./langgraphResume.js";
 
 /**
- * LangChain's agent inbox, the predecessor of its middleware, on either channel of LangGraph. Each flag of the request allows one kind of
- * response: `ignore` is a denial without a comment; a reply (`{ response }`), or a denial with a comment, is a `response`.
+ * LangChain's agent inbox, the predecessor of its middleware, on either channel of LangGraph. Each
+ * flag of the request allows one kind of response: `ignore` is a denial without a comment; a reply
+ * (`{ response }`), or a denial with a comment, is a `response`.
  */
 export const agentInbox = defineDialect({
   name: "agentInbox",
@@ -58,10 +67,16 @@ export const agentInbox = defineDialect({
     ),
 });
 
-function ask(interrupt: LangGraphInterrupt, raw: unknown, context: DialectContext): readonly Question[] {
+function ask(
+  interrupt: LangGraphInterrupt,
+  raw: unknown,
+  context: DialectContext,
+): readonly Question[] {
   const requests = readInbox(interrupt.value);
   const isOne = requests.length === 1;
-  return bindCalls(requests, context, (index) => (isOne ? interrupt.id : `${interrupt.id}/${index}`)).map((request, index) => ({
+  return bindCalls(requests, context, (index) =>
+    isOne ? interrupt.id : `${interrupt.id}/${index}`,
+  ).map((request, index) => ({
     fields: {
       ...partOf(interrupt, raw, isOne ? null : index),
       reason: answersOnly(request) ? "input_required" : "tool_call",

@@ -1,4 +1,9 @@
-import type { Answered, AnswerRequest, DialectContext, Question } from "../../core/dialect/Dialect.js";
+import type {
+  Answered,
+  AnswerRequest,
+  DialectContext,
+  Question,
+} from "../../core/dialect/Dialect.js";
 import type { InterruptNote, Issue, PendingInterrupt } from "../../core/interrupt/interrupt.js";
 import type { ResumeEntry } from "../../protocol/input.js";
 import { isRecord, own, type UnknownRecord } from "../../protocol/json.js";
@@ -22,9 +27,10 @@ import {
 import { answerTogether, lostDecisionIssues } from "./langgraphResume.js";
 
 /**
- * LangChain's human-in-the-loop middleware, on either channel of LangGraph: several actions in one interrupt are several questions,
- * answered together and in the order of the request. Where an agent also accepts a reply instead of the tool's result, the answer is `{
- * response }`; where that is the only way to deny, the denial's comment is that reply.
+ * LangChain's human-in-the-loop middleware, on either channel of LangGraph: several actions in one
+ * interrupt are several questions, answered together and in the order of the request. Where an
+ * agent also accepts a reply instead of the tool's result, the answer is `{ response }`; where that
+ * is the only way to deny, the denial's comment is that reply.
  */
 export const hitl = defineDialect({
   name: "hitl",
@@ -49,7 +55,8 @@ export const hitl = defineDialect({
     ({ value, schema }) => readHitlRequest(value, schema) !== undefined,
     (interrupt, context) => ask(interrupt, interrupt.value, context),
   ),
-  mixedDecisions: (open, approved) => (stoppedBy(approved, open).length > 0 ? othersStop : undefined),
+  mixedDecisions: (open, approved) =>
+    stoppedBy(approved, open).length > 0 ? othersStop : undefined,
   check({ interrupt, entry }) {
     const asked = askedOf(interrupt);
     return asked === undefined ? [] : wrongWith(asked.action, entry);
@@ -66,9 +73,14 @@ export const hitl = defineDialect({
   }),
 });
 
-/** The approved calls beside a denied one of the same interrupt, where the middleware then runs none. */
+/**
+ * The approved calls beside a denied one of the same interrupt, where the middleware then runs
+ * none.
+ */
 function notRunIn(answers: readonly Answered[]): AnswerRequest {
-  const approved = new Map(answers.map(({ interrupt, entry }) => [interrupt.id, readDecision(entry).approved]));
+  const approved = new Map(
+    answers.map(({ interrupt, entry }) => [interrupt.id, readDecision(entry).approved]),
+  );
   const notRun = stoppedBy(
     approved,
     answers.map(({ interrupt }) => interrupt),
@@ -76,17 +88,31 @@ function notRunIn(answers: readonly Answered[]): AnswerRequest {
   return notRun.length === 0 ? {} : { notRun };
 }
 
-/** The ids of approved calls that share an interrupt with a denied one, where the middleware then runs none of them. */
-function stoppedBy(approved: ReadonlyMap<string, boolean>, open: readonly PendingInterrupt[]): readonly string[] {
+/**
+ * The ids of approved calls that share an interrupt with a denied one, where the middleware then
+ * runs none of them.
+ */
+function stoppedBy(
+  approved: ReadonlyMap<string, boolean>,
+  open: readonly PendingInterrupt[],
+): readonly string[] {
   const listed = open.filter((interrupt) => {
     const request = askedOf(interrupt)?.request;
     return request?.casing === "camel" && !request.single;
   });
-  const denied = new Set(listed.flatMap((one) => (approved.get(one.id) === false ? [originOf(one).id] : [])));
-  return listed.filter((one) => approved.get(one.id) === true && denied.has(originOf(one).id)).map(({ id }) => id);
+  const denied = new Set(
+    listed.flatMap((one) => (approved.get(one.id) === false ? [originOf(one).id] : [])),
+  );
+  return listed
+    .filter((one) => approved.get(one.id) === true && denied.has(originOf(one).id))
+    .map(({ id }) => id);
 }
 
-function ask(interrupt: LangGraphInterrupt, raw: unknown, context: DialectContext): readonly Question[] {
+function ask(
+  interrupt: LangGraphInterrupt,
+  raw: unknown,
+  context: DialectContext,
+): readonly Question[] {
   const request = readHitlRequest(interrupt.value, interrupt.schema);
   if (request === undefined) return [];
   const { actions, single } = request;
@@ -110,7 +136,10 @@ function ask(interrupt: LangGraphInterrupt, raw: unknown, context: DialectContex
 }
 
 // The middleware's default text ends with the call, which the card shows anyway.
-function headlineOf({ name, description }: Pick<HitlAction, "name" | "description">): string | undefined {
+function headlineOf({
+  name,
+  description,
+}: Pick<HitlAction, "name" | "description">): string | undefined {
   if (description === undefined) return undefined;
   const end = description.indexOf(`\n\nTool: ${name}\nArgs: `);
   return end > 0 ? description.slice(0, end) : description;
@@ -118,7 +147,9 @@ function headlineOf({ name, description }: Pick<HitlAction, "name" | "descriptio
 
 const readAnswered = memoizeLast(readHitlRequest);
 
-function askedOf(interrupt: Answered["interrupt"]): { readonly request: HitlRequest; readonly action: HitlAction } | undefined {
+function askedOf(
+  interrupt: Answered["interrupt"],
+): { readonly request: HitlRequest; readonly action: HitlAction } | undefined {
   const { value, schema } = originOf(interrupt);
   const request = readAnswered(value, schema);
   if (request === undefined) return undefined;
@@ -130,10 +161,12 @@ type Allowed = HitlAction["allowed"];
 
 /** Whether only a reply instead of the tool is accepted. */
 const answersOnly = (allowed: Allowed): boolean =>
-  allowed.has("respond") && !["approve", "edit", "reject"].some((decision) => allowed.has(decision));
+  allowed.has("respond") &&
+  !["approve", "edit", "reject"].some((decision) => allowed.has(decision));
 
 /** Whether a reply instead of the tool is the only way to deny. */
-const refusesByReply = (allowed: Allowed): boolean => allowed.has("respond") && !allowed.has("reject") && !answersOnly(allowed);
+const refusesByReply = (allowed: Allowed): boolean =>
+  allowed.has("respond") && !allowed.has("reject") && !answersOnly(allowed);
 
 /** The schema of the answers that are accepted. */
 function schemaOf({ allowed, argsSchema, explains }: HitlAction): JsonSchema {
@@ -161,34 +194,59 @@ function notesOn(
     casing === "snake"
       ? {
           code: "others-run",
-          message: "Refusing one of these calls does not stop the others: those that are approved still run.",
+          message:
+            "Refusing one of these calls does not stop the others: those that are approved still run.",
         }
       : othersStop;
   return [
-    ...(isStated ? [] : [{ code: "decisions-not-stated", message: "The agent did not say which decisions it accepts." }]),
-    ...(refusesByReply(allowed) ? [{ code: "refusal-is-the-result", message: "If you deny, the agent reads your note." }] : []),
+    ...(isStated
+      ? []
+      : [
+          {
+            code: "decisions-not-stated",
+            message: "The agent did not say which decisions it accepts.",
+          },
+        ]),
+    ...(refusesByReply(allowed)
+      ? [{ code: "refusal-is-the-result", message: "If you deny, the agent reads your note." }]
+      : []),
     ...(actions.length > 1 ? [siblings] : []),
   ];
 }
 
 /**
- * Returns what the middleware would lose of a decision or throw at. It throws at decisions it does not allow, and the thread is stuck from
- * then on.
+ * Returns what the middleware would lose of a decision or throw at. It throws at decisions it does
+ * not allow, and the thread is stuck from then on.
  */
 function wrongWith({ allowed }: HitlAction, entry: ResumeEntry): readonly Issue[] {
   if (entry.status === "cancelled") return [];
-  const taken = { plainYes: allowed.has("approve"), plainNo: !refusesByReply(allowed), reply: allowed.has("respond") };
+  const taken = {
+    plainYes: allowed.has("approve"),
+    plainNo: !refusesByReply(allowed),
+    reply: allowed.has("respond"),
+  };
   return lostDecisionIssues(taken, entry);
 }
 
 /** Writes the decision in the middleware's format. */
-function decisionOf({ allowed, name, argsKey }: HitlAction, casing: HitlRequest["casing"], entry: ResumeEntry): UnknownRecord {
+function decisionOf(
+  { allowed, name, argsKey }: HitlAction,
+  casing: HitlRequest["casing"],
+  entry: ResumeEntry,
+): UnknownRecord {
   const payload = payloadOf(entry);
   const response = isRecord(payload) ? own(payload, "response") : payload;
-  if (allowed.has("respond") && typeof response === "string") return { type: "respond", message: response };
+  if (allowed.has("respond") && typeof response === "string")
+    return { type: "respond", message: response };
   const { approved, editedArgs, comment = "" } = readDecision(entry);
   if (approved && editedArgs !== undefined)
-    return { type: "edit", [casing === "snake" ? "edited_action" : "editedAction"]: { name, [argsKey]: editedArgs } };
+    return {
+      type: "edit",
+      [casing === "snake" ? "edited_action" : "editedAction"]: { name, [argsKey]: editedArgs },
+    };
   if (approved) return { type: "approve" };
-  return { type: refusesByReply(allowed) ? "respond" : "reject", ...(comment !== "" && { message: comment }) };
+  return {
+    type: refusesByReply(allowed) ? "respond" : "reject",
+    ...(comment !== "" && { message: comment }),
+  };
 }

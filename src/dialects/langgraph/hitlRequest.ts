@@ -6,7 +6,10 @@ import { parsed } from "../shared/readValues.js";
 export interface HitlAction {
   readonly name: string;
   readonly args: unknown;
-  /** The key of the arguments in the request, which the answer repeats; pre-releases used `arguments`. */
+  /**
+   * The key of the arguments in the request, which the answer repeats; pre-releases used
+   * `arguments`.
+   */
   readonly argsKey: "args" | "arguments";
   readonly description?: string;
   readonly toolCallId?: string;
@@ -26,13 +29,16 @@ export interface HitlRequest {
   readonly actions: readonly HitlAction[];
   /** Python uses snake_case, JavaScript camelCase; the answer must use the request's. */
   readonly casing: "snake" | "camel";
-  /** Newer versions ask for each call separately, and expect the decision without a list around it. */
+  /**
+   * Newer versions ask for each call separately, and expect the decision without a list around it.
+   */
   readonly single: boolean;
 }
 
 /**
- * Reads such a request, also from JSON text or a list of one; undefined for every other value. `schema` is that of the answer. No released
- * server was seen asking in a list, or for each call separately.
+ * Reads such a request, also from JSON text or a list of one; undefined for every other value.
+ * `schema` is that of the answer. No released server was seen asking in a list, or for each call
+ * separately.
  */
 export function readHitlRequest(value: unknown, schema?: unknown): HitlRequest | undefined {
   const given = parsed(value);
@@ -46,13 +52,16 @@ export function readHitlRequest(value: unknown, schema?: unknown): HitlRequest |
   const actions = own(one, casing === "snake" ? "action_requests" : "actionRequests");
   if (!Array.isArray(actions) || actions.length === 0) return undefined;
   const configs = either(one, "review_configs", "reviewConfigs");
-  const reviews = Array.isArray(configs) ? configs.map((review: unknown) => (isRecord(review) ? review : {})) : [];
+  const reviews = Array.isArray(configs)
+    ? configs.map((review: unknown) => (isRecord(review) ? review : {}))
+    : [];
   const byName = new Map(reviews.toReversed().map((review) => [toolOf(review), review]));
   return {
     actions: actions.map((raw: unknown, index) => {
       const action = isRecord(raw) ? raw : {};
       const name = own(action, "name");
-      // There is one review for each action, in their order; or one for each tool, found by its name.
+      // There is one review for each action, in their order; or one for each tool, found by its
+      // name.
       const beside = reviews[index];
       const review = beside !== undefined && toolOf(beside) === name ? beside : byName.get(name);
       return { ...listed(action, review ?? {}), raw };
@@ -72,8 +81,11 @@ const toolOf = (review: UnknownRecord): unknown => either(review, "action_name",
 
 function listed(action: UnknownRecord, review: UnknownRecord): Omit<HitlAction, "raw"> {
   const decisions = either(review, "allowed_decisions", "allowedDecisions");
-  const allowed = Array.isArray(decisions) && decisions.length > 0 ? new Set(decisions) : defaultDecisions;
-  const argsSchema = either(review, "args_schema", "argsSchema") ?? either(review, "arguments_schema", "argumentsSchema");
+  const allowed =
+    Array.isArray(decisions) && decisions.length > 0 ? new Set(decisions) : defaultDecisions;
+  const argsSchema =
+    either(review, "args_schema", "argsSchema") ??
+    either(review, "arguments_schema", "argumentsSchema");
   return {
     ...proposal(action),
     ...text("description", own(action, "description") ?? own(review, "description")),
@@ -84,12 +96,17 @@ function listed(action: UnknownRecord, review: UnknownRecord): Omit<HitlAction, 
   };
 }
 
-/** One call asked separately; the allowed decisions are in the schema of its answer: a branch for each, discriminated by `type`. */
+/**
+ * One call asked separately; the allowed decisions are in the schema of its answer: a branch for
+ * each, discriminated by `type`.
+ */
 function perCall(raw: UnknownRecord, schema: unknown): HitlAction {
   const given = schema ?? either(raw, "response_schema", "responseSchema");
   const root: JsonSchema = isRecord(given) ? given : {};
   const alternatives = own(root, "oneOf") ?? own(root, "anyOf");
-  const branches = (Array.isArray(alternatives) ? alternatives : [root]).map((branch: unknown) => resolve(branch, root));
+  const branches = (Array.isArray(alternatives) ? alternatives : [root]).map((branch: unknown) =>
+    resolve(branch, root),
+  );
   const property = (branch: JsonSchema, name: string): JsonSchema => {
     const properties = own(branch, "properties");
     return resolve(own(properties, name), root);
@@ -97,7 +114,9 @@ function perCall(raw: UnknownRecord, schema: unknown): HitlAction {
   const named = new Map(branches.map((branch) => [own(property(branch, "type"), "const"), branch]));
   const edit = named.get("edit") ?? {};
   const edited = ["edited_action", "editedAction"].map((name) => property(edit, name));
-  const argsSchema = edited.map((action) => property(action, "args")).find((args) => Object.keys(args).length > 0);
+  const argsSchema = edited
+    .map((action) => property(action, "args"))
+    .find((args) => Object.keys(args).length > 0);
   const reject = named.get("reject");
   const known = [...named.keys()].some((name) => typeof name === "string");
   return {
@@ -114,7 +133,8 @@ function perCall(raw: UnknownRecord, schema: unknown): HitlAction {
 
 function proposal(action: UnknownRecord): Pick<HitlAction, "name" | "args" | "argsKey"> {
   const name = own(action, "name");
-  const argsKey = Object.hasOwn(action, "arguments") && !Object.hasOwn(action, "args") ? "arguments" : "args";
+  const argsKey =
+    Object.hasOwn(action, "arguments") && !Object.hasOwn(action, "args") ? "arguments" : "args";
   return { name: typeof name === "string" ? name : "", args: own(action, argsKey) ?? {}, argsKey };
 }
 

@@ -21,8 +21,8 @@ export interface InboxRequest {
 }
 
 /**
- * Reads the actions of a value, one or a list, also from JSON text; empty for anything else. Lists of more than one were not seen from any
- * released server.
+ * Reads the actions of a value, one or a list, also from JSON text; empty for anything else. Lists
+ * of more than one were not seen from any released server.
  */
 export function readInbox(value: unknown): readonly InboxRequest[] {
   const given = parsed(value);
@@ -53,7 +53,8 @@ function readRequest(raw: unknown): InboxRequest | undefined {
 }
 
 /** Whether only a reply is accepted. */
-export const answersOnly = ({ accepts, edits, responds }: InboxRequest): boolean => responds && !accepts && !edits;
+export const answersOnly = ({ accepts, edits, responds }: InboxRequest): boolean =>
+  responds && !accepts && !edits;
 
 /** The schema of the answers that are accepted. */
 export function schemaOf(request: InboxRequest): JsonSchema {
@@ -63,7 +64,8 @@ export function schemaOf(request: InboxRequest): JsonSchema {
     approve: accepts || edits,
     deny: ignores || responds,
     edit: edits ? true : undefined,
-    // Where a denial is accepted, text is a reply instead of any decision; where it is not, text is the denial.
+    // Where a denial is accepted, text is a reply instead of any decision; where it is not, text is
+    // the denial.
     comment: responds && !ignores,
     reply: responds && ignores,
   });
@@ -72,9 +74,21 @@ export function schemaOf(request: InboxRequest): JsonSchema {
 /** Notes on where the inbox behaves differently from what the user may expect. */
 export function notesOn({ responds, ignores, isStated }: InboxRequest): readonly InterruptNote[] {
   return [
-    ...(isStated ? [] : [{ code: "answers-not-stated", message: "The agent did not say which answers it accepts." }]),
+    ...(isStated
+      ? []
+      : [
+          {
+            code: "answers-not-stated",
+            message: "The agent did not say which answers it accepts.",
+          },
+        ]),
     ...(responds && !ignores
-      ? [{ code: "comment-is-the-response", message: "A refusal with a comment is an answer the agent works with." }]
+      ? [
+          {
+            code: "comment-is-the-response",
+            message: "A refusal with a comment is an answer the agent works with.",
+          },
+        ]
       : []),
   ];
 }
@@ -82,7 +96,9 @@ export function notesOn({ responds, ignores, isStated }: InboxRequest): readonly
 /** Returns what the inbox would lose of an answer. */
 export function wrongWith(request: InboxRequest, entry: ResumeEntry): readonly Issue[] {
   const { accepts, ignores, responds } = request;
-  return answersOnly(request) ? [] : lostDecisionIssues({ plainYes: accepts, plainNo: ignores, reply: responds }, entry);
+  return answersOnly(request)
+    ? []
+    : lostDecisionIssues({ plainYes: accepts, plainNo: ignores, reply: responds }, entry);
 }
 
 /** Writes the answer in the inbox's format. */
@@ -91,7 +107,8 @@ export function responseTo(request: InboxRequest, entry: ResumeEntry): UnknownRe
   const payload = payloadOf(entry);
   const text = isRecord(payload) ? own(payload, "response") : payload;
   if (request.responds && typeof text === "string") return { type: "response", args: text };
-  if (approved && editedArgs !== undefined) return { type: "edit", args: { action: request.name, args: editedArgs } };
+  if (approved && editedArgs !== undefined)
+    return { type: "edit", args: { action: request.name, args: editedArgs } };
   if (approved) return { type: "accept", args: null };
   return comment === "" ? { type: "ignore", args: null } : { type: "response", args: comment };
 }

@@ -18,7 +18,10 @@ import {
 } from "./langgraphInterrupt.js";
 import { writeBack } from "./langgraphResume.js";
 
-/** LangGraph: a node stopped with any value; announced in the outcome, or by `on_interrupt` events, which older servers send by default. */
+/**
+ * LangGraph: a node stopped with any value; announced in the outcome, or by `on_interrupt` events,
+ * which older servers send by default.
+ */
 export const langgraph = defineDialect({
   name: "langgraph",
   keepsHistory: true,
@@ -33,24 +36,46 @@ export const langgraph = defineDialect({
   read(interrupt): Question {
     const found = fromOutcome(interrupt);
     if (found === undefined) return { fields: interrupt };
-    const stated = Object.fromEntries(Object.entries(interrupt).filter(([, value]) => value !== null && value !== undefined));
-    const notes = [{ code: "cancel-is-a-value", message: "Skipping counts as an answer.", about: "skip" } as const];
+    const stated = Object.fromEntries(
+      Object.entries(interrupt).filter(([, value]) => value !== null && value !== undefined),
+    );
+    const notes = [
+      {
+        code: "cancel-is-a-value",
+        message: "Skipping counts as an answer.",
+        about: "skip",
+      } as const,
+    ];
     return asking(found, { ...fieldsOf(found), ...stated }, { raw: interrupt, notes });
   },
   eventTypes: ["CUSTOM"],
   announcements: announceOnInterrupt,
   detect: detectInterrupts(
     ({ value, schema }) => isPlain({ value, schema }) && !isSuspend(value) && !isFeedback(value),
-    (interrupt) => [asking(interrupt, fieldsOf(interrupt), { raw: interrupt.value, onCancel: "unsupported" })],
+    (interrupt) => [
+      asking(interrupt, fieldsOf(interrupt), { raw: interrupt.value, onCancel: "unsupported" }),
+    ],
   ),
   check({ entry }) {
     if (entry.status === "cancelled") return [];
     const { payload } = entry;
     if (payload === undefined)
-      return [{ path: [], code: "no-value", message: "This agent reads nothing as no answer, and would ask again" }];
+      return [
+        {
+          path: [],
+          code: "no-value",
+          message: "This agent reads nothing as no answer, and would ask again",
+        },
+      ];
     const isEmpty = isRecord(payload) && Object.keys(payload).length === 0;
     return isEmpty
-      ? [{ path: [], code: "empty-answer", message: "This agent reads an empty object as no answer, and would ask again" }]
+      ? [
+          {
+            path: [],
+            code: "empty-answer",
+            message: "This agent reads an empty object as no answer, and would ask again",
+          },
+        ]
       : [];
   },
   answer: (answers, context) =>
@@ -77,9 +102,18 @@ function asking(
   rest: Pick<Question, "raw" | "onCancel"> & { readonly notes?: readonly InterruptNote[] },
 ): Question {
   const tool = clientTool(interrupt);
-  if (tool === undefined) return { fields, ...rest, details: detailsOf(interrupt.value, fields["message"]), origin: interrupt };
+  if (tool === undefined)
+    return {
+      fields,
+      ...rest,
+      details: detailsOf(interrupt.value, fields["message"]),
+      origin: interrupt,
+    };
   // Nothing is asked about it: the page should run the tool, and the answer is the tool's result.
-  const note = { code: "runs-in-the-page", message: "The agent waits for the result of this tool, which was to run here." };
+  const note = {
+    code: "runs-in-the-page",
+    message: "The agent waits for the result of this tool, which was to run here.",
+  };
   return {
     fields: { ...fields, reason: "langgraph:tool", toolCallId: tool.id },
     ...rest,
@@ -94,11 +128,22 @@ function clientTool({ id: interruptId, value }: LangGraphInterrupt) {
   const call = own(value, "toolCall") ?? own(value, "tool_call");
   if (!isRecord(call)) return undefined;
   const [id, name] = [own(call, "id"), own(call, "name")];
-  return proposedCall(typeof id === "string" ? id : interruptId, typeof name === "string" ? name : "", own(call, "args"));
+  return proposedCall(
+    typeof id === "string" ? id : interruptId,
+    typeof name === "string" ? name : "",
+    own(call, "args"),
+  );
 }
 
 // Nodes use keys of their own; these are the usual ones.
-const questionKeys = ["message", "question", "prompt", "instruction", "instructions", "description"];
+const questionKeys = [
+  "message",
+  "question",
+  "prompt",
+  "instruction",
+  "instructions",
+  "description",
+];
 
 /** The fields of a value, in either casing, as the integration lifts them. */
 function fieldsOf({ id, value, schema }: LangGraphInterrupt): UnknownRecord {
@@ -108,7 +153,9 @@ function fieldsOf({ id, value, schema }: LangGraphInterrupt): UnknownRecord {
     return found === undefined || found === null ? {} : { [name]: found };
   };
   const message =
-    typeof value === "string" ? value : questionKeys.map((key) => own(record, key)).find((text) => typeof text === "string");
+    typeof value === "string"
+      ? value
+      : questionKeys.map((key) => own(record, key)).find((text) => typeof text === "string");
   return {
     id,
     reason: "langgraph:interrupt",

@@ -14,15 +14,24 @@ export interface LangGraphInterrupt {
   readonly value: unknown;
   /** The schema of the answer, where one was sent with the value. */
   readonly schema?: unknown;
-  /** The channel it came by, and is answered by: `resume` of the request, or `forwardedProps.command` with the original value. */
-  readonly channel: { readonly kind: "outcome" } | { readonly kind: "command"; readonly sent: unknown };
+  /**
+   * The channel it came by, and is answered by: `resume` of the request, or
+   * `forwardedProps.command` with the original value.
+   */
+  readonly channel:
+    | { readonly kind: "outcome" }
+    | { readonly kind: "command"; readonly sent: unknown };
 }
 
-/** Reads the LangGraph interrupt in an interrupt of the outcome; undefined where it is not LangGraph's. */
+/**
+ * Reads the LangGraph interrupt in an interrupt of the outcome; undefined where it is not
+ * LangGraph's.
+ */
 export function fromOutcome(interrupt: UnknownRecord): LangGraphInterrupt | undefined {
   const original = own(metadataOf(interrupt), "langgraph");
   const reason = own(interrupt, "reason");
-  if (!isRecord(original) && !(typeof reason === "string" && reason.startsWith("langgraph:"))) return undefined;
+  if (!isRecord(original) && !(typeof reason === "string" && reason.startsWith("langgraph:")))
+    return undefined;
   const id = own(interrupt, "id");
   return {
     id: typeof id === "string" ? id : "",
@@ -32,7 +41,10 @@ export function fromOutcome(interrupt: UnknownRecord): LangGraphInterrupt | unde
   };
 }
 
-/** Reads the LangGraph interrupt in an `on_interrupt` event. Its ids are 32 hexadecimal digits; older ones have none. */
+/**
+ * Reads the LangGraph interrupt in an `on_interrupt` event. Its ids are 32 hexadecimal digits;
+ * older ones have none.
+ */
 function fromEvent(event: OnInterrupt, index: number): LangGraphInterrupt {
   const { id = `on_interrupt:${index}`, value, sent, schema } = event;
   return { id, value, schema, channel: { kind: "command", sent } };
@@ -44,7 +56,10 @@ interface DetectedInterrupts {
   readonly count: number;
 }
 
-/** Detects the `on_interrupt` events whose value belongs to this dialect; `ask` makes questions of each. */
+/**
+ * Detects the `on_interrupt` events whose value belongs to this dialect; `ask` makes questions of
+ * each.
+ */
 export function detectInterrupts(
   isMine: (event: OnInterrupt) => boolean,
   ask: Detection<LangGraphInterrupt>["questions"],
@@ -59,7 +74,11 @@ export function detectInterrupts(
     },
     questions: ({ last }, context) => itemsOf(last).flatMap((interrupt) => ask(interrupt, context)),
     fields: ({ last }) =>
-      new Map(itemsOf(last).flatMap(({ id, schema }) => (isRecord(schema) ? [[id, { responseSchema: schema }]] : []))),
+      new Map(
+        itemsOf(last).flatMap(({ id, schema }) =>
+          isRecord(schema) ? [[id, { responseSchema: schema }]] : [],
+        ),
+      ),
   };
 }
 
@@ -71,7 +90,8 @@ const keepsFailing: InterruptNote = {
 /** The server refuses a request before it runs any node. */
 export function langgraphRefuses(error: AgentRunError): boolean {
   return (
-    error instanceof RunFailedError && /already running|you must specify the interrupt id when resuming/.test(error.agentMessage)
+    error instanceof RunFailedError &&
+    /already running|you must specify the interrupt id when resuming/.test(error.agentMessage)
   );
 }
 
@@ -81,14 +101,31 @@ export function langgraphAdvice(
   { sameRefusals }: FailureContext,
 ): ReturnType<NonNullable<Dialect["advice"]>> {
   if (error instanceof RunFailedError && /already running/.test(error.message)) return "wait";
-  const isKept = error instanceof RunFailedError && /^(Invalid HITLResponse|Number of human decisions)/.test(error.agentMessage);
+  const isKept =
+    error instanceof RunFailedError &&
+    /^(Invalid HITLResponse|Number of human decisions)/.test(error.agentMessage);
   return isKept || sameRefusals > 1 ? { advice: "unavailable", note: keepsFailing } : undefined;
 }
 
-/** The fields of one question of an interrupt with several: an id, if the interrupt has one, and what applies to all of them. */
-export function partOf({ id, channel }: LangGraphInterrupt, raw: unknown, index: number | null): UnknownRecord {
-  const { id: given, expiresAt, subagentRunId } = channel.kind === "outcome" && isRecord(raw) ? raw : { id };
-  return { ...(typeof given === "string" && { id: index === null ? id : `${id}/${index}` }), expiresAt, subagentRunId };
+/**
+ * The fields of one question of an interrupt with several: an id, if the interrupt has one, and
+ * what applies to all of them.
+ */
+export function partOf(
+  { id, channel }: LangGraphInterrupt,
+  raw: unknown,
+  index: number | null,
+): UnknownRecord {
+  const {
+    id: given,
+    expiresAt,
+    subagentRunId,
+  } = channel.kind === "outcome" && isRecord(raw) ? raw : { id };
+  return {
+    ...(typeof given === "string" && { id: index === null ? id : `${id}/${index}` }),
+    expiresAt,
+    subagentRunId,
+  };
 }
 
 /** The index of a question within its interrupt. */
@@ -100,6 +137,14 @@ export function positionOf({ origin }: PendingInterrupt): number {
 /** Reads the LangGraph interrupt of a question. */
 export function originOf({ origin }: Pick<PendingInterrupt, "origin">): LangGraphInterrupt {
   const { id, value, schema, channel } = isRecord(origin) ? origin : {};
-  const sent = own(channel, "kind") === "command" ? ({ kind: "command", sent: own(channel, "sent") } as const) : null;
-  return { id: typeof id === "string" ? id : "", value, schema, channel: sent ?? { kind: "outcome" } };
+  const sent =
+    own(channel, "kind") === "command"
+      ? ({ kind: "command", sent: own(channel, "sent") } as const)
+      : null;
+  return {
+    id: typeof id === "string" ? id : "",
+    value,
+    schema,
+    channel: sent ?? { kind: "outcome" },
+  };
 }

@@ -17,10 +17,14 @@ interface LangGraphAnswer {
 const namesInterrupt = /^[0-9a-f]{32}$/;
 
 /**
- * Writes values back to LangGraph: by the ids of its interrupts, in `command.resume`, so that an answer to a question that is gone reaches no
- * other. Where a server sends no ids, one value is sent bare, or as the outcome's `resume`.
+ * Writes values back to LangGraph: by the ids of its interrupts, in `command.resume`, so that an
+ * answer to a question that is gone reaches no other. Where a server sends no ids, one value is
+ * sent bare, or as the outcome's `resume`.
  */
-export function writeBack(answers: readonly LangGraphAnswer[], { interrupts }: AnswerContext): AnswerRequest {
+export function writeBack(
+  answers: readonly LangGraphAnswer[],
+  { interrupts }: AnswerContext,
+): AnswerRequest {
   const byCommand = answers.flatMap(({ interrupt: { channel }, value }) =>
     channel.kind === "command" ? [{ value, sent: channel.sent }] : [],
   );
@@ -37,11 +41,15 @@ export function writeBack(answers: readonly LangGraphAnswer[], { interrupts }: A
   if (first === undefined) {
     return {
       resume: answers.map(({ interrupt: { id }, entry, value }) =>
-        entry.status === "cancelled" ? { ...entry, interruptId: id } : { ...entry, interruptId: id, payload: value },
+        entry.status === "cancelled"
+          ? { ...entry, interruptId: id }
+          : { ...entry, interruptId: id, payload: value },
       ),
     };
   }
-  return { forwardedProps: { command: { resume: unparsable(first.value), interruptEvent: first.sent } } };
+  return {
+    forwardedProps: { command: { resume: unparsable(first.value), interruptEvent: first.sent } },
+  };
 }
 
 // The server parses a string as JSON where it can, so an answer that happens to be JSON is encoded.
@@ -52,7 +60,10 @@ function unparsable(value: unknown): unknown {
 /** The answers to the questions of one interrupt. */
 type AnsweredTogether = readonly [Answered, ...Answered[]];
 
-/** Groups answers by their interrupt, where one interrupt holds several questions; `write` creates one answer for each group. */
+/**
+ * Groups answers by their interrupt, where one interrupt holds several questions; `write` creates
+ * one answer for each group.
+ */
 export function answerTogether(
   answers: readonly Answered[],
   context: AnswerContext,
@@ -70,7 +81,11 @@ export function answerTogether(
       const [first] = together;
       const envelopes = together.flatMap(({ entry: { metadata } }) => metadata ?? []);
       const metadata = envelopes.length > 0 && { metadata: Object.assign({}, ...envelopes) };
-      const entry = { interruptId: first.entry.interruptId, status: "resolved", ...metadata } as const;
+      const entry = {
+        interruptId: first.entry.interruptId,
+        status: "resolved",
+        ...metadata,
+      } as const;
       return { interrupt: originOf(first.interrupt), entry, value: write(together) };
     }),
     context,
@@ -88,7 +103,10 @@ interface TakenDecisions {
 }
 
 /** Returns what an agent that accepts only these would lose of a decision. */
-export function lostDecisionIssues({ plainYes, plainNo, reply }: TakenDecisions, entry: ResumeEntry): readonly Issue[] {
+export function lostDecisionIssues(
+  { plainYes, plainNo, reply }: TakenDecisions,
+  entry: ResumeEntry,
+): readonly Issue[] {
   const { approved, editedArgs, comment = "" } = readDecision(entry);
   const payload = payloadOf(entry);
   if (isRecord(payload) && Object.hasOwn(payload, "response")) {

@@ -1,4 +1,9 @@
-import type { Answered, AnswerRequest, DialectContext, Question } from "../../core/dialect/Dialect.js";
+import type {
+  Answered,
+  AnswerRequest,
+  DialectContext,
+  Question,
+} from "../../core/dialect/Dialect.js";
 import type { InterruptToolCall } from "../../core/interrupt/interrupt.js";
 import { isRecord, own, type UnknownRecord } from "../../protocol/json.js";
 import type { StreamEvent } from "../../protocol/readEvent.js";
@@ -52,7 +57,10 @@ function hasOwnSteps({ call: { args }, names }: MafConfirmation): boolean {
   return names.length === 0 && isRecord(args) && Object.hasOwn(args, "steps");
 }
 
-/** A question that is only at the root, and is answered there. `request` is the call by which a workflow announced it. */
+/**
+ * A question that is only at the root, and is answered there. `request` is the call by which a
+ * workflow announced it.
+ */
 function atRoot(listed: UnknownRecord, request: InterruptToolCall | undefined): Question {
   const value = own(listed, "value");
   const common = { raw: listed, onCancel: "unsupported" } as const;
@@ -65,12 +73,20 @@ function atRoot(listed: UnknownRecord, request: InterruptToolCall | undefined): 
       ...common,
       fields: { id, reason: "tool_call", toolCallId: callId, responseSchema: approvalSchema() },
       ...(toolCall !== undefined && { toolCall }),
-      // A workflow needs the call in the answer; an agent takes only the decision, and ignores the rest.
-      ...(request === undefined ? { origin: { isPlain: true } } : { origin: { call }, notes: [editsIgnored] }),
+      // A workflow needs the call in the answer; an agent takes only the decision, and ignores the
+      // rest.
+      ...(request === undefined
+        ? { origin: { isPlain: true } }
+        : { origin: { call }, notes: [editsIgnored] }),
     };
   }
   const data = own(value, "data") ?? value;
-  const message = typeof data === "string" ? data : isRecord(data) ? textOf(data, ["message", "prompt", "question"]) : undefined;
+  const message =
+    typeof data === "string"
+      ? data
+      : isRecord(data)
+        ? textOf(data, ["message", "prompt", "question"])
+        : undefined;
   return {
     ...common,
     details: detailsOf(data, message),
@@ -88,8 +104,13 @@ function isYesOrNo(request: InterruptToolCall | undefined): boolean {
   return own(request?.args, "response_type") === "bool";
 }
 
-function questionsIn({ listed, asking, requested }: Detected, { messages, findToolCall }: DialectContext): readonly Question[] {
-  const answered = new Set(messages.flatMap((message) => (message.role === "tool" ? [message.toolCallId] : [])));
+function questionsIn(
+  { listed, asking, requested }: Detected,
+  { messages, findToolCall }: DialectContext,
+): readonly Question[] {
+  const answered = new Set(
+    messages.flatMap((message) => (message.role === "tool" ? [message.toolCallId] : [])),
+  );
   const open = [...new Set(itemsOf(asking))].flatMap((id) => {
     const found = answered.has(id) ? undefined : readConfirmation(findToolCall(id)?.args);
     return found === undefined ? [] : [{ id, found }];
@@ -100,7 +121,9 @@ function questionsIn({ listed, asking, requested }: Detected, { messages, findTo
   const alone = listed.filter((one) => !askedByCall.has(textOf(one, ["id"]) ?? ""));
   const requests = new Set(itemsOf(requested));
   return [
-    ...open.map(({ id, found }) => byCall(id, found, listedIds.get(id) ?? listedIds.get(found.call.id))),
+    ...open.map(({ id, found }) =>
+      byCall(id, found, listedIds.get(id) ?? listedIds.get(found.call.id)),
+    ),
     ...alone.map((one) => {
       const id = textOf(one, ["id"]);
       return atRoot(one, id !== undefined && requests.has(id) ? findToolCall(id) : undefined);
@@ -115,7 +138,8 @@ function isPlain({ origin }: Answered["interrupt"]): boolean {
 
 /** Whether the call of an agent, not of a workflow, is approved. */
 function isApproved({ interrupt, entry }: Answered): boolean {
-  const isOfAgent = isPlain(interrupt) || (isRecord(interrupt.origin) && Object.hasOwn(interrupt.origin, "asking"));
+  const isOfAgent =
+    isPlain(interrupt) || (isRecord(interrupt.origin) && Object.hasOwn(interrupt.origin, "asking"));
   return isOfAgent && readDecision(entry).approved;
 }
 
@@ -124,7 +148,10 @@ function answerOne({ interrupt, entry }: Answered): UnknownRecord {
   const call = own(origin, "call");
   const payload = entry.status === "resolved" ? entry.payload : undefined;
   if (isPlain(interrupt)) return { id, value: { accepted: readDecision(entry).approved } };
-  return { id, value: call === undefined ? payload : approvalResponse(id, readDecision(entry).approved, call) };
+  return {
+    id,
+    value: call === undefined ? payload : approvalResponse(id, readDecision(entry).approved, call),
+  };
 }
 
 function answer(answers: readonly Answered[]): AnswerRequest {
@@ -142,12 +169,16 @@ function answer(answers: readonly Answered[]): AnswerRequest {
     // After a restart it does not know the question, and its model goes on without the answer.
     ...(answers.some(isApproved) && { mustAcknowledge: true }),
     // An agent does not store the conversation: without it, an answer is silently ignored.
-    ...(results.length === 0 && !rest.some(({ interrupt }) => isPlain(interrupt)) && { history: "none" }),
+    ...(results.length === 0 &&
+      !rest.some(({ interrupt }) => isPlain(interrupt)) && { history: "none" }),
     ...(rest.length > 0 && { resume: { interrupts: rest.map(answerOne) } }),
   };
 }
 
-/** It writes such a result for each call without one, in the history that it shows the model; it is not a result of the tool. */
+/**
+ * It writes such a result for each call without one, in the history that it shows the model; it is
+ * not a result of the tool.
+ */
 function withoutPlaceholders(event: StreamEvent): readonly StreamEvent[] | undefined {
   if (event.type !== "MESSAGES_SNAPSHOT") return undefined;
   const messages = event.messages.filter((message) => {
@@ -158,16 +189,24 @@ function withoutPlaceholders(event: StreamEvent): readonly StreamEvent[] | undef
 }
 
 /**
- * Agent Framework for Python before it supported outcomes: a list at the root of the run's end, or only a call that asks for confirmation.
- * The exact format of the values changed between releases and was not seen; all of them accept the result of that call, so it has priority.
+ * Agent Framework for Python before it supported outcomes: a list at the root of the run's end, or
+ * only a call that asks for confirmation. The exact format of the values changed between releases
+ * and was not seen; all of them accept the result of that call, so it has priority.
  */
 export const mafGeneration1 = defineDialect<Detected>({
   name: "mafGeneration1",
   keepsHistory: true,
-  eventTypes: ["TOOL_CALL_START", "TOOL_CALL_CHUNK", "TOOL_CALL_RESULT", "MESSAGES_SNAPSHOT", "RUN_FINISHED"],
+  eventTypes: [
+    "TOOL_CALL_START",
+    "TOOL_CALL_CHUNK",
+    "TOOL_CALL_RESULT",
+    "MESSAGES_SNAPSHOT",
+    "RUN_FINISHED",
+  ],
   // A run that asks again before any call has a result has not used the answer.
   acknowledges: (event) =>
-    event.type === "TOOL_CALL_RESULT" || (event.type === "RUN_FINISHED" && readRootInterrupt(event) === undefined),
+    event.type === "TOOL_CALL_RESULT" ||
+    (event.type === "RUN_FINISHED" && readRootInterrupt(event) === undefined),
   translate: withoutPlaceholders,
   announcements: announceAtRoot,
   detect: {
@@ -176,8 +215,11 @@ export const mafGeneration1 = defineDialect<Detected>({
       if (event.type === "TOOL_CALL_START" || event.type === "TOOL_CALL_CHUNK") {
         const { toolCallId: id, toolCallName: name } = event;
         if (id === undefined) return detected;
-        if (name === "request_info") return { ...detected, requested: { item: id, before: detected.requested } };
-        return name === confirmationTool ? { ...detected, asking: { item: id, before: detected.asking } } : detected;
+        if (name === "request_info")
+          return { ...detected, requested: { item: id, before: detected.requested } };
+        return name === confirmationTool
+          ? { ...detected, asking: { item: id, before: detected.asking } }
+          : detected;
       }
       if (event.type !== "RUN_FINISHED") return detected;
       // An outcome is complete; calls beside it only repeat it.

@@ -6,12 +6,20 @@ import { defineDialect } from "../shared/defineDialect.js";
 import { frameworkOf, propertiesOf, proposedIn, wayOf, withPayload } from "./mafInterrupt.js";
 
 /** The schema of edited arguments; undefined where the agent accepts none. */
-function editSchemaOf(interrupt: UnknownRecord, call: InterruptToolCall | undefined): JsonSchema | undefined {
+function editSchemaOf(
+  interrupt: UnknownRecord,
+  call: InterruptToolCall | undefined,
+): JsonSchema | undefined {
   const args = call?.args;
-  // It reads an argument with the name of a decision as the decision, so that an edit of it would be lost.
+  // It reads an argument with the name of a decision as the decision, so that an edit of it would
+  // be lost.
   const { accepted: _, approved: __, ...editable } = propertiesOf(interrupt);
-  if (!isRecord(args) || Object.keys(editable).length === 0 || isHosted(interrupt)) return undefined;
-  const properties = Object.entries(args).map(([name, value]) => [name, own(editable, name) ?? { enum: [value] }]);
+  if (!isRecord(args) || Object.keys(editable).length === 0 || isHosted(interrupt))
+    return undefined;
+  const properties = Object.entries(args).map(([name, value]) => [
+    name,
+    own(editable, name) ?? { enum: [value] },
+  ]);
   return {
     type: "object",
     properties: { ...editable, ...Object.fromEntries(properties) },
@@ -26,17 +34,24 @@ function isHosted(interrupt: UnknownRecord): boolean {
   const framework = frameworkOf(interrupt) ?? {};
   const call = own(framework, "function_call");
   const more = own(call, "additional_properties");
-  return [framework, call, more].some((place) => isRecord(place) && typeof own(place, "server_label") === "string");
+  return [framework, call, more].some(
+    (place) => isRecord(place) && typeof own(place, "server_label") === "string",
+  );
 }
 
-function changesIn(edited: UnknownRecord | undefined, call: InterruptToolCall | undefined): UnknownRecord {
+function changesIn(
+  edited: UnknownRecord | undefined,
+  call: InterruptToolCall | undefined,
+): UnknownRecord {
   const before = isRecord(call?.args) ? call.args : {};
-  return Object.fromEntries(Object.entries(edited ?? {}).filter(([name, value]) => !jsonEqual(value, own(before, name))));
+  return Object.fromEntries(
+    Object.entries(edited ?? {}).filter(([name, value]) => !jsonEqual(value, own(before, name))),
+  );
 }
 
 /**
- * Agent Framework for Python, from its first outcomes to 1.0: the key is `accepted`, and only changed arguments are sent beside it, because
- * they are merged.
+ * Agent Framework for Python, from its first outcomes to 1.0: the key is `accepted`, and only
+ * changed arguments are sent beside it, because they are merged.
  */
 export const mafGeneration2 = defineDialect({
   name: "mafGeneration2",
@@ -46,7 +61,10 @@ export const mafGeneration2 = defineDialect({
   read(interrupt, context) {
     const call = proposedIn(interrupt, context);
     return {
-      fields: { ...interrupt, responseSchema: approvalSchema({ edit: editSchemaOf(interrupt, call) }) },
+      fields: {
+        ...interrupt,
+        responseSchema: approvalSchema({ edit: editSchemaOf(interrupt, call) }),
+      },
       ...(call !== undefined && { toolCall: call }),
       onCancel: "reject",
     };
@@ -54,11 +72,15 @@ export const mafGeneration2 = defineDialect({
   answer: (answers) => ({
     resume: answers.map(({ interrupt: { toolCall }, entry }) => {
       const { approved, editedArgs } = readDecision(entry);
-      return withPayload(entry, { accepted: approved, ...(approved && changesIn(editedArgs, toolCall)) });
+      return withPayload(entry, {
+        accepted: approved,
+        ...(approved && changesIn(editedArgs, toolCall)),
+      });
     }),
     // It acts on the first entry, and wants one for every question that is open.
     ...(answers.length > 1 && { covers: answers.slice(0, 1).map(({ interrupt }) => interrupt.id) }),
-    // With a snapshot store the server has the conversation, and would store it a second time; without one it has none.
+    // With a snapshot store the server has the conversation, and would store it a second time;
+    // without one it has none.
     history: "unless-kept",
   }),
   // It denies the call, and does not answer a message beside the denial.

@@ -4,27 +4,40 @@ import type { InterruptNote } from "../../core/interrupt/interrupt.js";
 import { isRecord, own } from "../../protocol/json.js";
 import { approvalSchema, readDecision } from "../shared/decisions.js";
 import { defineDialect } from "../shared/defineDialect.js";
-import { confirmationsOf, editsIgnored, isOfWorkflow, propertiesOf, proposedIn, wayOf, withPayload } from "./mafInterrupt.js";
+import {
+  confirmationsOf,
+  editsIgnored,
+  isOfWorkflow,
+  propertiesOf,
+  proposedIn,
+  wayOf,
+  withPayload,
+} from "./mafInterrupt.js";
 
 const allOrNone: InterruptNote = {
   code: "all-or-none",
-  message: "This agent runs nothing when some calls are approved and others denied. Approve all or deny all.",
+  message:
+    "This agent runs nothing when some calls are approved and others denied. Approve all or deny all.",
 };
 
 const noneRan: InterruptNote = {
   code: "none-ran",
-  message: "The agent ran none of these calls and cannot take another answer. Nothing was executed.",
+  message:
+    "The agent ran none of these calls and cannot take another answer. Nothing was executed.",
 };
 
 /** The approved calls, where others are denied with them. */
 function notRunIn(answers: readonly Answered[]): AnswerRequest {
   const approved = answers.filter(({ entry }) => readDecision(entry).approved);
-  return approved.length === answers.length ? {} : { notRun: approved.map(({ interrupt }) => interrupt.id) };
+  return approved.length === answers.length
+    ? {}
+    : { notRun: approved.map(({ interrupt }) => interrupt.id) };
 }
 
 /**
- * Agent Framework for Python since August 2026: it accepts either key, and the whole arguments. Its schema lists the arguments beside the
- * keys of the decision, so an argument named `message` must not be used for a comment.
+ * Agent Framework for Python since August 2026: it accepts either key, and the whole arguments. Its
+ * schema lists the arguments beside the keys of the decision, so an argument named `message` must
+ * not be used for a comment.
  */
 export const mafGeneration3 = defineDialect({
   name: "mafGeneration3",
@@ -37,18 +50,25 @@ export const mafGeneration3 = defineDialect({
     const again = confirmationsOf(call, context.messages);
     const edit = isFixed ? undefined : own(propertiesOf(interrupt), "editedArgs");
     return {
-      fields: { ...interrupt, responseSchema: approvalSchema({ edit: isRecord(edit) ? edit : undefined }) },
-      ...(isFixed ? { notes: [editsIgnored], origin: { workflow: true } } : again.length > 0 && { origin: again }),
+      fields: {
+        ...interrupt,
+        responseSchema: approvalSchema({ edit: isRecord(edit) ? edit : undefined }),
+      },
+      ...(isFixed
+        ? { notes: [editsIgnored], origin: { workflow: true } }
+        : again.length > 0 && { origin: again }),
       ...(call !== undefined && { toolCall: call }),
       // A skipped question is decided as well: the tool does not run.
       onCancel: "reject",
     };
   },
-  notesBeside: ({ id, dialect }, open) => (open.some((one) => one.dialect === dialect && one.id !== id) ? [allOrNone] : []),
+  notesBeside: ({ id, dialect }, open) =>
+    open.some((one) => one.dialect === dialect && one.id !== id) ? [allOrNone] : [],
   mixedDecisions: () => allOrNone,
   steerAway: "next-turn",
   // Where it names a call that is not open here, another page may have answered.
-  refuses: (error, { interrupts }) => isMissing(error) && idsIn(error).every((id) => interrupts.some((open) => open.id === id)),
+  refuses: (error, { interrupts }) =>
+    isMissing(error) && idsIn(error).every((id) => interrupts.some((open) => open.id === id)),
   advice: (error, { interrupts, answered = [] }) => {
     if (!(error instanceof RunFailedError)) return undefined;
     // Another answer was accepted before this one.
@@ -57,17 +77,23 @@ export const mafGeneration3 = defineDialect({
     const open = new Set(interrupts.map(({ id }) => id));
     const elsewhere = idsIn(error).filter((id) => !open.has(id));
     // What was answered from here and still waits did not run, and no further answer is accepted.
-    if (elsewhere.some((id) => answered.includes(id))) return { advice: "unavailable", note: noneRan };
+    if (elsewhere.some((id) => answered.includes(id)))
+      return { advice: "unavailable", note: noneRan };
     // Another page has answered these questions, and the agent has asked the next one there.
     return elsewhere.length > 0 ? "dismiss" : undefined;
   },
   answer(answers) {
-    const again = answers.flatMap(({ interrupt: { origin } }) => (Array.isArray(origin) ? origin : []));
+    const again = answers.flatMap(({ interrupt: { origin } }) =>
+      Array.isArray(origin) ? origin : [],
+    );
     return {
       resume: answers.map(({ entry }) => {
         const { approved, cancelled, editedArgs } = readDecision(entry);
         if (cancelled) return entry;
-        return withPayload(entry, { approved, ...(approved && editedArgs !== undefined && { editedArgs }) });
+        return withPayload(entry, {
+          approved,
+          ...(approved && editedArgs !== undefined && { editedArgs }),
+        });
       }),
       ...(answers.every(({ interrupt }) => isRecord(interrupt.origin)) && { history: "none" }),
       // It takes one of these calls from its history, and adds a result to every one.

@@ -36,15 +36,24 @@ export function wayOf(interrupt: UnknownRecord): MafWay | undefined {
   if (framework === undefined) return undefined;
   const properties = propertiesOf(interrupt);
   if (Object.hasOwn(properties, "accepted")) {
-    if (typeof own(framework, "confirmation_tool_call_id") === "string" && Object.hasOwn(properties, "steps")) return "steps";
+    if (
+      typeof own(framework, "confirmation_tool_call_id") === "string" &&
+      Object.hasOwn(properties, "steps")
+    )
+      return "steps";
     // An argument may be named `approved`; only the third generation leaves both keys optional.
-    return Object.hasOwn(properties, "approved") && !isRequired(interrupt, "accepted") ? "generation3" : "generation2";
+    return Object.hasOwn(properties, "approved") && !isRequired(interrupt, "accepted")
+      ? "generation3"
+      : "generation2";
   }
   if (isApprovalRequest(own(framework, "value"))) return "workflowApproval";
   return own(interrupt, "reason") === "input_required" ? "workflow" : undefined;
 }
 
-/** The note of an approval that a workflow asks for: its schema offers edits, and the workflow ignores them. */
+/**
+ * The note of an approval that a workflow asks for: its schema offers edits, and the workflow
+ * ignores them.
+ */
 export const editsIgnored: InterruptNote = {
   code: "edits-ignored",
   message: "This workflow runs the call with the arguments shown. Edits would be ignored.",
@@ -53,12 +62,21 @@ export const editsIgnored: InterruptNote = {
 /** Whether a workflow asks for this approval rather than an agent. */
 export function isOfWorkflow(interrupt: UnknownRecord): boolean {
   const framework = frameworkOf(interrupt) ?? {};
-  return own(framework, "type") === "function_approval_request" && typeof own(framework, "source_executor_id") === "string";
+  return (
+    own(framework, "type") === "function_approval_request" &&
+    typeof own(framework, "source_executor_id") === "string"
+  );
 }
 
 /** Whether a value is its request to approve a function call. */
-export function isApprovalRequest(value: unknown): value is UnknownRecord & { readonly function_call: UnknownRecord } {
-  return isRecord(value) && value["type"] === "function_approval_request" && isRecord(own(value, "function_call"));
+export function isApprovalRequest(
+  value: unknown,
+): value is UnknownRecord & { readonly function_call: UnknownRecord } {
+  return (
+    isRecord(value) &&
+    value["type"] === "function_approval_request" &&
+    isRecord(own(value, "function_call"))
+  );
 }
 
 /** The call a request is about; its id is the interrupt's or its own. */
@@ -68,19 +86,34 @@ export function callIn(call: unknown, id: string): InterruptToolCall | undefined
   return proposedCall(id, name, own(call, "arguments"));
 }
 
-/** The call an approval is about: as it was streamed, with every digit, unless the request differs. */
-export function proposedIn(interrupt: UnknownRecord, { findToolCall }: DialectContext): InterruptToolCall | undefined {
+/**
+ * The call an approval is about: as it was streamed, with every digit, unless the request differs.
+ */
+export function proposedIn(
+  interrupt: UnknownRecord,
+  { findToolCall }: DialectContext,
+): InterruptToolCall | undefined {
   const id = own(interrupt, "toolCallId");
   if (typeof id !== "string") return undefined;
   const streamed = findToolCall(id);
   const named = callIn(own(frameworkOf(interrupt) ?? {}, "function_call"), id);
-  return named === undefined || (streamed !== undefined && jsonEqual(streamed.args, named.args)) ? streamed : named;
+  return named === undefined || (streamed !== undefined && jsonEqual(streamed.args, named.args))
+    ? streamed
+    : named;
 }
 
-/** The calls by which it asks a second time about a call, for clients that know no interrupts; see `confirmationTool`. */
-export function confirmationsOf(call: InterruptToolCall | undefined, messages: readonly Message[]): readonly string[] {
+/**
+ * The calls by which it asks a second time about a call, for clients that know no interrupts; see
+ * `confirmationTool`.
+ */
+export function confirmationsOf(
+  call: InterruptToolCall | undefined,
+  messages: readonly Message[],
+): readonly string[] {
   return toolCallsIn(messages).flatMap(({ id, function: { name, arguments: args } }) =>
-    call !== undefined && name === confirmationTool && args.includes(JSON.stringify(call.id)) ? [id] : [],
+    call !== undefined && name === confirmationTool && args.includes(JSON.stringify(call.id))
+      ? [id]
+      : [],
   );
 }
 
@@ -93,14 +126,24 @@ export const approvalResponse = (id: unknown, approved: boolean, call: unknown):
 });
 
 /** An entry with another payload; its metadata is kept. */
-export const withPayload = (entry: ResumeEntry, payload: unknown): ResumeEntry => ({ ...entry, status: "resolved", payload });
+export const withPayload = (entry: ResumeEntry, payload: unknown): ResumeEntry => ({
+  ...entry,
+  status: "resolved",
+  payload,
+});
 
-/** The tool name of the call by which Agent Framework for Python asks for confirmation; there is no such tool. */
+/**
+ * The tool name of the call by which Agent Framework for Python asks for confirmation; there is no
+ * such tool.
+ */
 export const confirmationTool = "confirm_changes";
 
 /** The content of such a call. */
 export interface MafConfirmation {
-  /** The call that would be carried out, with its steps among the arguments, each of which is enabled or disabled. */
+  /**
+   * The call that would be carried out, with its steps among the arguments, each of which is
+   * enabled or disabled.
+   */
   readonly call: InterruptToolCall;
   /** The steps as the agent lists them. */
   readonly steps: readonly unknown[];
@@ -117,14 +160,21 @@ export function readConfirmation(args: unknown): MafConfirmation | undefined {
 }
 
 /** Builds a confirmation from its parts. */
-export function confirmationOf(id: string, name: string, given: unknown, listed: unknown): MafConfirmation {
+export function confirmationOf(
+  id: string,
+  name: string,
+  given: unknown,
+  listed: unknown,
+): MafConfirmation {
   const call = proposedCall(id, name, given);
   const steps = Array.isArray(listed) ? listed : [];
   const known = steps.filter(isStep);
   const isPlain = known.length === 1 && known[0]?.description === `Execute ${name}`;
-  if (known.length < steps.length || known.length === 0 || isPlain) return { call, steps, names: [] };
+  if (known.length < steps.length || known.length === 0 || isPlain)
+    return { call, steps, names: [] };
   const { steps: repeated, ...args } = isRecord(call.args) ? call.args : {};
-  const others = repeated === undefined || jsonEqual(repeated, listed) ? args : { ...args, steps: repeated };
+  const others =
+    repeated === undefined || jsonEqual(repeated, listed) ? args : { ...args, steps: repeated };
   const names = known.map(({ description }, index) => `${index + 1}. ${description}`);
   const shown = Object.fromEntries(known.map(({ status }, index) => [names[index] ?? "", status]));
   return { call: proposedCall(id, name, { ...others, ...shown }), steps, names };
@@ -138,13 +188,20 @@ interface MafStep extends UnknownRecord {
 const statuses = ["enabled", "disabled"] as const;
 
 function isStep(step: unknown): step is MafStep {
-  return isRecord(step) && typeof step["description"] === "string" && statuses.some((status) => status === step["status"]);
+  return (
+    isRecord(step) &&
+    typeof step["description"] === "string" &&
+    statuses.some((status) => status === step["status"])
+  );
 }
 
 /** The schema of edited arguments, of which only the steps can differ. */
 export function stepsSchema({ call: { args }, names }: MafConfirmation): JsonSchema | undefined {
   if (names.length === 0 || !isRecord(args)) return undefined;
-  const properties = Object.entries(args).map(([name, value]) => [name, { enum: names.includes(name) ? statuses : [value] }]);
+  const properties = Object.entries(args).map(([name, value]) => [
+    name,
+    { enum: names.includes(name) ? statuses : [value] },
+  ]);
   return {
     type: "object",
     properties: Object.fromEntries(properties),

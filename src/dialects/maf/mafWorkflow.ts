@@ -25,7 +25,10 @@ import {
 /** A call that a workflow step wants approved: whatever its reason is, it is a decision. */
 function approvalOf(interrupt: UnknownRecord, request: UnknownRecord): Question {
   const call = own(request, "function_call");
-  const id = (isRecord(call) ? textOf(call, ["call_id", "id"]) : undefined) ?? textOf(interrupt, ["toolCallId"]) ?? "";
+  const id =
+    (isRecord(call) ? textOf(call, ["call_id", "id"]) : undefined) ??
+    textOf(interrupt, ["toolCallId"]) ??
+    "";
   const toolCall = callIn(call, id);
   return {
     fields: {
@@ -44,10 +47,16 @@ function approvalOf(interrupt: UnknownRecord, request: UnknownRecord): Question 
 
 function written({ interrupt: { origin }, entry }: Answered): ResumeEntry {
   if (!isRecord(origin)) return entry;
-  return withPayload(entry, approvalResponse(own(origin, "id"), readDecision(entry).approved, own(origin, "call")));
+  return withPayload(
+    entry,
+    approvalResponse(own(origin, "id"), readDecision(entry).approved, own(origin, "call")),
+  );
 }
 
-/** Its requests are in memory: a restarted server knows none, and a stale page answers another one than it waits for. */
+/**
+ * Its requests are in memory: a restarted server knows none, and a stale page answers another one
+ * than it waits for.
+ */
 export function isLost(error: AgentRunError): boolean {
   if (!(error instanceof RunFailedError)) return false;
   return (
@@ -57,8 +66,9 @@ export function isLost(error: AgentRunError): boolean {
 }
 
 /**
- * A workflow of Agent Framework for Python, one of whose steps asks a question. The options are in the metadata, and the answer is the bare
- * value: the option as it was sent, or what its schema accepts.
+ * A workflow of Agent Framework for Python, one of whose steps asks a question. The options are in
+ * the metadata, and the answer is the bare value: the option as it was sent, or what its schema
+ * accepts.
  */
 export const mafWorkflow = defineDialect({
   name: "mafWorkflow",
@@ -78,7 +88,8 @@ export const mafWorkflow = defineDialect({
   answer: (answers) => ({ resume: answers.map(written), history: "none" }),
 });
 
-// The steps are in the call that asks, or, where it was not streamed, in the arguments of the call that is asked about.
+// The steps are in the call that asks, or, where it was not streamed, in the arguments of the call
+// that is asked about.
 function confirmationIn(interrupt: UnknownRecord, asking: unknown): MafConfirmation | undefined {
   const asked = readConfirmation(asking);
   const named = own(frameworkOf(interrupt) ?? {}, "function_call");
@@ -87,14 +98,20 @@ function confirmationIn(interrupt: UnknownRecord, asking: unknown): MafConfirmat
   return call && confirmationOf(call.id, call.name, call.args, own(call.args, "steps"));
 }
 
-/** Agent Framework for Python, where it proposes state changes step by step: each step can be disabled before they are approved. */
+/**
+ * Agent Framework for Python, where it proposes state changes step by step: each step can be
+ * disabled before they are approved.
+ */
 export const mafSteps = defineDialect({
   name: "mafSteps",
   keepsHistory: true,
   claims: (interrupt) => wayOf(interrupt) === "steps",
   read(interrupt, { findToolCall }) {
     const asking = textOf(frameworkOf(interrupt) ?? {}, ["confirmation_tool_call_id"]);
-    const found = confirmationIn(interrupt, asking === undefined ? undefined : findToolCall(asking)?.args);
+    const found = confirmationIn(
+      interrupt,
+      asking === undefined ? undefined : findToolCall(asking)?.args,
+    );
     const edit = found === undefined ? undefined : stepsSchema(found);
     return {
       fields: {
@@ -103,7 +120,11 @@ export const mafSteps = defineDialect({
         responseSchema: approvalSchema({ edit }),
       },
       ...(found !== undefined && { toolCall: found.call }),
-      origin: { steps: found?.steps ?? [], names: found?.names ?? [], mustSend: isRequired(interrupt, "steps") },
+      origin: {
+        steps: found?.steps ?? [],
+        names: found?.names ?? [],
+        mustSend: isRequired(interrupt, "steps"),
+      },
       onCancel: "reject",
     };
   },
@@ -112,7 +133,10 @@ export const mafSteps = defineDialect({
       const { approved, editedArgs } = readDecision(entry);
       const origin = isRecord(interrupt.origin) ? interrupt.origin : {};
       const demanded = own(origin, "mustSend") === true ? { steps: own(origin, "steps") } : {};
-      return withPayload(entry, { ...demanded, ...confirmationAnswer(approved, editedArgs, origin) });
+      return withPayload(entry, {
+        ...demanded,
+        ...confirmationAnswer(approved, editedArgs, origin),
+      });
     }),
   }),
 });

@@ -1,4 +1,9 @@
-import type { Answered, AnswerRequest, DialectContext, Question } from "../../core/dialect/Dialect.js";
+import type {
+  Answered,
+  AnswerRequest,
+  DialectContext,
+  Question,
+} from "../../core/dialect/Dialect.js";
 import { type AgentRunError, RunFailedError } from "../../core/errors.js";
 import type { DecisionFields } from "../../core/interrupt/interrupt.js";
 import { isRecord, own, ownText, showJson, type UnknownRecord } from "../../protocol/json.js";
@@ -7,15 +12,19 @@ import { defineDialect } from "../shared/defineDialect.js";
 import { describedCall } from "../shared/proposedCall.js";
 import { type Chain, itemsOf, metadataOf, parsed } from "../shared/readValues.js";
 
-/** The suspension of a Mastra tool, and the original event value where it was announced outside of the outcome. */
+/**
+ * The suspension of a Mastra tool, and the original event value where it was announced outside of
+ * the outcome.
+ */
 interface Suspended {
   readonly suspend: UnknownRecord;
   readonly sent?: unknown;
 }
 
 /**
- * Mastra: a tool has suspended, and waits for the data to resume with. It is announced in the outcome and by an event; the outcome counts.
- * Only the first answer of a request is read, so several are sent one after the other.
+ * Mastra: a tool has suspended, and waits for the data to resume with. It is announced in the
+ * outcome and by an event; the outcome counts. Only the first answer of a request is read, so
+ * several are sent one after the other.
  */
 export const mastra = defineDialect<Chain<Suspended> | null>({
   name: "mastra",
@@ -24,11 +33,16 @@ export const mastra = defineDialect<Chain<Suspended> | null>({
   toolResults: "before",
   repeat: "idempotent",
   claims: (interrupt) =>
-    (ownText(interrupt, "reason")?.startsWith("mastra:") ?? false) || isSuspend(own(metadataOf(interrupt), "mastra")),
+    (ownText(interrupt, "reason")?.startsWith("mastra:") ?? false) ||
+    isSuspend(own(metadataOf(interrupt), "mastra")),
   read(interrupt, context) {
     const suspend = own(metadataOf(interrupt), "mastra");
     if (!isRecord(suspend)) return { ...common, fields: interrupt };
-    return { ...common, ...about({ toolCallId: interrupt["toolCallId"], ...suspend }, context, interrupt), raw: interrupt };
+    return {
+      ...common,
+      ...about({ toolCallId: interrupt["toolCallId"], ...suspend }, context, interrupt),
+      raw: interrupt,
+    };
   },
   eventTypes: ["CUSTOM"],
   announcements: announceOnInterrupt,
@@ -51,9 +65,21 @@ export const mastra = defineDialect<Chain<Suspended> | null>({
   check({ entry }) {
     if (entry.status === "cancelled") return [];
     if (entry.payload === undefined)
-      return [{ path: [], code: "no-value", message: "This agent reads nothing as no answer, and would begin a new run" }];
+      return [
+        {
+          path: [],
+          code: "no-value",
+          message: "This agent reads nothing as no answer, and would begin a new run",
+        },
+      ];
     return entry.payload === false
-      ? [{ path: [], code: "bare-no", message: "This agent reads a plain No as a skipped question. Skip it instead." }]
+      ? [
+          {
+            path: [],
+            code: "bare-no",
+            message: "This agent reads a plain No as a skipped question. Skip it instead.",
+          },
+        ]
       : [];
   },
   answer(answers) {
@@ -68,11 +94,18 @@ export const mastra = defineDialect<Chain<Suspended> | null>({
 const common: Pick<Question, "onCancel" | "notes"> = {
   onCancel: "reject",
   notes: [
-    { code: "cancel-ends-the-run", message: "If this question is skipped, the agent stops here without a reply.", about: "skip" },
+    {
+      code: "cancel-ends-the-run",
+      message: "If this question is skipped, the agent stops here without a reply.",
+      about: "skip",
+    },
   ],
 };
 
-/** The question, with a tool call that is not in the stream: its events are held back while it is suspended. */
+/**
+ * The question, with a tool call that is not in the stream: its events are held back while it is
+ * suspended.
+ */
 function about(
   suspend: UnknownRecord,
   context: DialectContext,
@@ -106,7 +139,9 @@ function about(
 function messageOf(payload: unknown): string | undefined {
   if (typeof payload === "string") return payload;
   if (!isRecord(payload) || Object.keys(payload).length === 0) return undefined;
-  const key = ["message", "question", "prompt", "reason"].find((name) => typeof payload[name] === "string");
+  const key = ["message", "question", "prompt", "reason"].find(
+    (name) => typeof payload[name] === "string",
+  );
   const text = key === undefined ? undefined : payload[key];
   const rest = Object.entries(payload).filter(([name]) => name !== key);
   const more = rest.length === 0 ? [] : [showJson(Object.fromEntries(rest))];
@@ -121,13 +156,21 @@ function written({ interrupt, entry }: Answered): AnswerRequest {
 }
 
 function isGone(error: AgentRunError): boolean {
-  return error instanceof RunFailedError && /could not find a suspended run|not suspended/i.test(error.agentMessage);
+  return (
+    error instanceof RunFailedError &&
+    /could not find a suspended run|not suspended/i.test(error.agentMessage)
+  );
 }
 
 // Keys for which an approval has inputs of its own.
-const places = new Set("approved accepted confirmed editedArgs reason comment note message response".split(" "));
+const places = new Set(
+  "approved accepted confirmed editedArgs reason comment note message response".split(" "),
+);
 
-/** The form for the properties of an object schema beside its decision, the same for both decisions; undefined where there are none. */
+/**
+ * The form for the properties of an object schema beside its decision, the same for both decisions;
+ * undefined where there are none.
+ */
 export function fieldsBeside(schema: unknown): DecisionFields | undefined {
   const properties = own(schema, "properties");
   if (!isRecord(schema) || !isRecord(properties)) return undefined;

@@ -8,20 +8,28 @@ import { describedCall } from "../shared/proposedCall.js";
 const nothingDetected: readonly UnknownRecord[] = [];
 
 /**
- * The OpenAI Agents SDK behind its AG-UI adapter, with the run loop of the adapter's approval example: an event lists the calls that wait. It
- * takes one decision a request, and lists the others again. Any other request ends the pause.
+ * The OpenAI Agents SDK behind its AG-UI adapter, with the run loop of the adapter's approval
+ * example: an event lists the calls that wait. It takes one decision a request, and lists the
+ * others again. Any other request ends the pause.
  */
 export const openAiAgents = defineDialect<readonly UnknownRecord[]>({
   name: "openAiAgents",
   eventTypes: ["CUSTOM"],
-  announcements: ({ raw }, end) => [[{ type: "CUSTOM", name: "approval_request", value: [raw] }, end]],
+  announcements: ({ raw }, end) => [
+    [{ type: "CUSTOM", name: "approval_request", value: [raw] }, end],
+  ],
   detect: {
     initial: nothingDetected,
     reduce: (detected, event) => callsIn(event) ?? detected,
     questions: (detected, context) =>
       detected.map((asked): Question => {
         const id = ownText(asked, "call_id") ?? "";
-        const toolCall = describedCall(context, id, ownText(asked, "tool_name") ?? "", own(asked, "arguments"));
+        const toolCall = describedCall(
+          context,
+          id,
+          ownText(asked, "tool_name") ?? "",
+          own(asked, "arguments"),
+        );
         return {
           fields: {
             id,
@@ -44,10 +52,16 @@ export const openAiAgents = defineDialect<readonly UnknownRecord[]>({
   },
 });
 
-/** The calls that an event lists; undefined for every other event, also for one of an application with the same name. */
+/**
+ * The calls that an event lists; undefined for every other event, also for one of an application
+ * with the same name.
+ */
 function callsIn(event: StreamEvent): readonly UnknownRecord[] | undefined {
-  if (event.type !== "CUSTOM" || event.name !== "approval_request" || !Array.isArray(event.value)) return undefined;
+  if (event.type !== "CUSTOM" || event.name !== "approval_request" || !Array.isArray(event.value))
+    return undefined;
   const listed = event.value.filter(isRecord);
-  const areCalls = listed.every((one) => ["call_id", "tool_name", "arguments"].every((key) => ownText(one, key) !== undefined));
+  const areCalls = listed.every((one) =>
+    ["call_id", "tool_name", "arguments"].every((key) => ownText(one, key) !== undefined),
+  );
   return areCalls && listed.length === event.value.length && listed.length > 0 ? listed : undefined;
 }

@@ -6,26 +6,39 @@ import { approvalSchema } from "../shared/decisions.js";
 import { defineDialect } from "../shared/defineDialect.js";
 import { proposedCall } from "../shared/proposedCall.js";
 
-/** The call as the message repeats it, `Approve name({json})?`: after a reload it is not available elsewhere. */
+/**
+ * The call as the message repeats it, `Approve name({json})?`: after a reload it is not available
+ * elsewhere.
+ */
 function callIn(message: unknown, id: string): InterruptToolCall | undefined {
-  if (typeof message !== "string" || !message.startsWith("Approve ") || !message.endsWith(")?")) return undefined;
+  if (typeof message !== "string" || !message.startsWith("Approve ") || !message.endsWith(")?"))
+    return undefined;
   const opens = message.indexOf("(");
   if (opens < 0) return undefined;
-  const call = proposedCall(id, message.slice("Approve ".length, opens), message.slice(opens + 1, -")?".length));
+  const call = proposedCall(
+    id,
+    message.slice("Approve ".length, opens),
+    message.slice(opens + 1, -")?".length),
+  );
   return call.problem === undefined ? call : undefined;
 }
 
 /**
- * Pydantic AI. Only approvals become interrupts. Its server is strict and silent: an answer of a wrong type denies every call of the batch
- * without an error, so it must not be sent; and it tells the model that a skipped question was denied by the user.
+ * Pydantic AI. Only approvals become interrupts. Its server is strict and silent: an answer of a
+ * wrong type denies every call of the batch without an error, so it must not be sent; and it tells
+ * the model that a skipped question was denied by the user.
  */
 export const pydanticAi = defineDialect({
   name: "pydanticAi",
   // Without history on the server the tool runs again.
   repeat: "unsafe",
-  advice: (error) => (error instanceof RunFailedError && /not waiting on/.test(error.agentMessage) ? "dismiss" : undefined),
+  advice: (error) =>
+    error instanceof RunFailedError && /not waiting on/.test(error.agentMessage)
+      ? "dismiss"
+      : undefined,
   refuses: (error) =>
-    error instanceof RunFailedError && /not waiting on|does not match the `responseSchema`/.test(error.agentMessage),
+    error instanceof RunFailedError &&
+    /not waiting on|does not match the `responseSchema`/.test(error.agentMessage),
   claims(interrupt) {
     const toolCallId = own(interrupt, "toolCallId");
     const schema = own(interrupt, "responseSchema");
@@ -33,13 +46,21 @@ export const pydanticAi = defineDialect({
     const isNamed = typeof toolCallId === "string" && own(interrupt, "id") === `int-${toolCallId}`;
     return isNamed && isRecord(properties) && Object.hasOwn(properties, "reason");
   },
-  // Its own schema has the same meaning; this one also works where a server made the optional fields nullable.
+  // Its own schema has the same meaning; this one also works where a server made the optional
+  // fields nullable.
   read(interrupt, { findToolCall }): Question {
     const id = own(interrupt, "toolCallId");
-    const call = typeof id === "string" ? (findToolCall(id) ?? callIn(own(interrupt, "message"), id)) : undefined;
+    const call =
+      typeof id === "string"
+        ? (findToolCall(id) ?? callIn(own(interrupt, "message"), id))
+        : undefined;
     const headline = call === undefined ? {} : { message: `Approve ${call.name}?` };
     return {
-      fields: { ...interrupt, ...headline, responseSchema: approvalSchema({ edit: true, comment: true }) },
+      fields: {
+        ...interrupt,
+        ...headline,
+        responseSchema: approvalSchema({ edit: true, comment: true }),
+      },
       ...(call !== undefined && { toolCall: call }),
       onCancel: "reject",
     };

@@ -9,8 +9,9 @@ import { proposedCall } from "../shared/proposedCall.js";
 const isPause = (name: string): boolean => name === "request_approval";
 
 /**
- * A call of `request_approval` that waits for a result: samples of .NET and of the Microsoft Agent Framework before they supported
- * interrupts. The run that receives the answer makes the same call under its real name.
+ * A call of `request_approval` that waits for a result: samples of .NET and of the Microsoft Agent
+ * Framework before they supported interrupts. The run that receives the answer makes the same call
+ * under its real name.
  */
 export const requestApproval = defineDialect<DetectedCalls>({
   name: "requestApproval",
@@ -22,7 +23,10 @@ export const requestApproval = defineDialect<DetectedCalls>({
   },
   answer: (answers) => ({
     toolMessages: answers.map(({ interrupt, entry }) =>
-      toolAnswer(interrupt, interrupt.id, { approval_id: interrupt.origin, approved: readDecision(entry).approved }),
+      toolAnswer(interrupt, interrupt.id, {
+        approval_id: interrupt.origin,
+        approved: readDecision(entry).approved,
+      }),
     ),
   }),
 });
@@ -34,9 +38,19 @@ function questionOf({ id, args }: InterruptToolCall): readonly Question[] {
   const name = own(request, "function_name");
   return [
     {
-      fields: { id, reason: "tool_call", toolCallId: id, message: own(request, "message"), responseSchema: approvalSchema() },
+      fields: {
+        id,
+        reason: "tool_call",
+        toolCallId: id,
+        message: own(request, "message"),
+        responseSchema: approvalSchema(),
+      },
       raw: args,
-      toolCall: proposedCall(id, typeof name === "string" ? name : "request_approval", argumentsIn(request)),
+      toolCall: proposedCall(
+        id,
+        typeof name === "string" ? name : "request_approval",
+        argumentsIn(request),
+      ),
       onCancel: "unsupported",
       origin: approvalId,
     },

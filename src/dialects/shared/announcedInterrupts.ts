@@ -1,9 +1,18 @@
 import type { Answered, AnswerRequest, Dialect, Question } from "../../core/dialect/Dialect.js";
-import { isRecord, jsonEqual, own, ownText, showJson, type UnknownRecord } from "../../protocol/json.js";
+import {
+  isRecord,
+  jsonEqual,
+  own,
+  ownText,
+  showJson,
+  type UnknownRecord,
+} from "../../protocol/json.js";
 import type { StreamEvent } from "../../protocol/readEvent.js";
 import { metadataOf, parsed, recordsIn } from "./readValues.js";
 
-/** A pause announced outside of the outcome: a CUSTOM event named `on_interrupt`, with any value. */
+/**
+ * A pause announced outside of the outcome: a CUSTOM event named `on_interrupt`, with any value.
+ */
 export interface OnInterrupt {
   /** The value of the question; text that holds JSON has been parsed, once. */
   readonly value: unknown;
@@ -29,8 +38,14 @@ export function readOnInterrupt(event: StreamEvent): OnInterrupt | undefined {
   };
 }
 
-/** The events that announced such a question, up to 10,000: the ids of questions without one of their own count them. */
-export const announceOnInterrupt: NonNullable<Dialect["announcements"]> = ({ id, origin, raw }, end) => {
+/**
+ * The events that announced such a question, up to 10,000: the ids of questions without one of
+ * their own count them.
+ */
+export const announceOnInterrupt: NonNullable<Dialect["announcements"]> = (
+  { id, origin, raw },
+  end,
+) => {
   const count = Number(/^on_interrupt:(\d{1,4})(?:\/|$)/.exec(id)?.[1] ?? 0) + 1;
   const asked: StreamEvent = {
     type: "CUSTOM",
@@ -55,7 +70,9 @@ function originalOf(origin: unknown): Readonly<Record<string, unknown>> {
   return { ...(isOwn && { id }), ...(schema !== undefined && { responseSchema: schema }) };
 }
 
-/** A pause at the root of RUN_FINISHED, as it was announced before there was an outcome with a list. */
+/**
+ * A pause at the root of RUN_FINISHED, as it was announced before there was an outcome with a list.
+ */
 export interface RootInterrupt {
   /** `list` is the first format of Agent Framework for Python. */
   readonly shape: "draft" | "list";
@@ -65,15 +82,25 @@ export interface RootInterrupt {
   readonly runId: string;
 }
 
-/** Reads such an end of a run; undefined for every other event, and for ends that the standard reads. */
+/**
+ * Reads such an end of a run; undefined for every other event, and for ends that the standard
+ * reads.
+ */
 export function readRootInterrupt(event: StreamEvent): RootInterrupt | undefined {
-  if (event.type !== "RUN_FINISHED" || event.outcome.type === "interrupt" || event.outcome.type === "cancelled") return undefined;
+  if (
+    event.type !== "RUN_FINISHED" ||
+    event.outcome.type === "interrupt" ||
+    event.outcome.type === "cancelled"
+  )
+    return undefined;
   const { outcome, runId } = event;
   const stands = own(event, "interrupt");
   if (isRecord(stands)) return { shape: "draft", interrupts: [stands], runId };
   const listed = recordsIn(stands);
   if (listed.length > 0) return { shape: "list", interrupts: listed, runId };
-  return outcome.type === "word" && outcome.word === "interrupt" ? { shape: "draft", interrupts: [{}], runId } : undefined;
+  return outcome.type === "word" && outcome.word === "interrupt"
+    ? { shape: "draft", interrupts: [{}], runId }
+    : undefined;
 }
 
 /** The ends of runs that announce such a pause: it stands alone, or in a list. */
@@ -81,13 +108,22 @@ export const announceAtRoot: NonNullable<Dialect["announcements"]> = ({ raw }, e
   [raw, [raw]].map((interrupt) => [{ ...end, interrupt }]);
 
 /** The id of a pause on this client; the agent's own id is sent back only where it gave one. */
-export function identify(interrupt: UnknownRecord, runId: string): Pick<Question, "origin"> & { readonly id: string } {
+export function identify(
+  interrupt: UnknownRecord,
+  runId: string,
+): Pick<Question, "origin"> & { readonly id: string } {
   const given = own(interrupt, "id") ?? undefined;
   if (given === undefined) return { id: `interrupt:${runId}`, origin: {} };
-  return { id: typeof given === "string" ? given : showJson(given), origin: { interruptId: given } };
+  return {
+    id: typeof given === "string" ? given : showJson(given),
+    origin: { interruptId: given },
+  };
 }
 
-/** Answers a pause at the root by an object in place of the standard's array; there is never more than one. */
+/**
+ * Answers a pause at the root by an object in place of the standard's array; there is never more
+ * than one.
+ */
 export function answerRoot([answer]: readonly Answered[]): AnswerRequest {
   if (answer === undefined || answer.entry.status === "cancelled") return {};
   const { origin } = answer.interrupt;
@@ -99,10 +135,15 @@ export function textOf(record: UnknownRecord, keys: readonly string[]): string |
   return keys.map((key) => own(record, key)).find((value) => typeof value === "string");
 }
 
-/** Whether an interrupt, or the value of an `on_interrupt` event, is a feedback request of CrewAI. */
+/**
+ * Whether an interrupt, or the value of an `on_interrupt` event, is a feedback request of CrewAI.
+ */
 export function isFeedback(interrupt: unknown): interrupt is UnknownRecord {
   if (!isRecord(interrupt)) return false;
-  return (ownText(interrupt, "reason")?.startsWith("crewai:") ?? false) || isRecord(own(metadataOf(interrupt), "crewai"));
+  return (
+    (ownText(interrupt, "reason")?.startsWith("crewai:") ?? false) ||
+    isRecord(own(metadataOf(interrupt), "crewai"))
+  );
 }
 
 /** Whether the value of an `on_interrupt` event is a suspended tool of Mastra. */

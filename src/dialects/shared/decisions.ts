@@ -10,7 +10,10 @@ export interface Decisions {
   readonly approve?: boolean;
   /** Default true. */
   readonly deny?: boolean;
-  /** The schema of edited arguments; `true` where any object is accepted; without it, arguments cannot be edited. */
+  /**
+   * The schema of edited arguments; `true` where any object is accepted; without it, arguments
+   * cannot be edited.
+   */
   readonly edit?: JsonSchema | true | undefined;
   /** Whether a denial, or any decision, may have a comment. */
   readonly comment?: boolean;
@@ -18,7 +21,10 @@ export interface Decisions {
   readonly reply?: boolean;
 }
 
-/** The schema of an approval in the standard's format: a dialect uses it in place of its own, and encodes the answer again in `answer`. */
+/**
+ * The schema of an approval in the standard's format: a dialect uses it in place of its own, and
+ * encodes the answer again in `answer`.
+ */
 export function approvalSchema({
   approve = true,
   deny = true,
@@ -34,12 +40,17 @@ export function approvalSchema({
       ...(comment && { reason: { type: "string" } }),
       ...(reply && { response: { type: "string", minLength: 1 } }),
     },
-    ...(reply ? { anyOf: [{ required: ["approved"] }, { required: ["response"] }] } : { required: ["approved"] }),
+    ...(reply
+      ? { anyOf: [{ required: ["approved"] }, { required: ["response"] }] }
+      : { required: ["approved"] }),
     ...definitionsOf(edit),
   };
 }
 
-/** The schema of a question that accepts any value: yes, no or text. Values that are not objects are validated by the backend. */
+/**
+ * The schema of a question that accepts any value: yes, no or text. Values that are not objects are
+ * validated by the backend.
+ */
 export function openSchema(): JsonSchema {
   const { type: _, ...schema } = approvalSchema({ reply: true });
   return schema;
@@ -47,8 +58,13 @@ export function openSchema(): JsonSchema {
 
 // References inside the schema of the arguments count from the root, which is this one now.
 function definitionsOf(edit: JsonSchema | true | undefined): JsonSchema {
-  const names = typeof edit === "object" ? ["$defs", "definitions"].filter((name) => isRecord(own(edit, name))) : [];
-  return Object.fromEntries(names.map((name) => [name, typeof edit === "object" ? own(edit, name) : undefined]));
+  const names =
+    typeof edit === "object"
+      ? ["$defs", "definitions"].filter((name) => isRecord(own(edit, name)))
+      : [];
+  return Object.fromEntries(
+    names.map((name) => [name, typeof edit === "object" ? own(edit, name) : undefined]),
+  );
 }
 
 /** A decision about an approval, read from its resume entry. */
@@ -63,7 +79,8 @@ export interface ReadDecision {
 }
 
 /** What was entered; a skipped question has no answer, whatever else its entry holds. */
-export const payloadOf = (entry: ResumeEntry): unknown => (entry.status === "resolved" ? entry.payload : undefined);
+export const payloadOf = (entry: ResumeEntry): unknown =>
+  entry.status === "resolved" ? entry.payload : undefined;
 
 /** Reads a decision; see `approvalSchema` for the keys. */
 export function readDecision(entry: ResumeEntry): ReadDecision {
@@ -79,12 +96,18 @@ export function readDecision(entry: ResumeEntry): ReadDecision {
   };
 }
 
-/** An answer that is sent as the result of the tool call it is about, because the backend accepts no other. */
+/**
+ * An answer that is sent as the result of the tool call it is about, because the backend accepts no
+ * other.
+ */
 export function toolAnswer(
   { id }: PendingInterrupt,
   toolCallId: string,
   content: unknown,
 ): NonNullable<AnswerRequest["toolMessages"]>[number] {
   const text = typeof content === "string" ? content : JSON.stringify(content);
-  return { interruptId: id, message: { id: `tool-result-${toolCallId}`, role: "tool", toolCallId, content: text } };
+  return {
+    interruptId: id,
+    message: { id: `tool-result-${toolCallId}`, role: "tool", toolCallId, content: text },
+  };
 }

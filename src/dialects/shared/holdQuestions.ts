@@ -32,18 +32,24 @@ export interface HeldAgent {
   pendingInterrupts: unknown[];
   addMessages(messages: readonly unknown[]): void;
   subscribe(subscriber: HeldSubscriber): { unsubscribe(): void };
-  runAgent(parameters?: { readonly runId?: string; readonly resume?: ResumeEntry[] }): Promise<unknown>;
+  runAgent(parameters?: {
+    readonly runId?: string;
+    readonly resume?: ResumeEntry[];
+  }): Promise<unknown>;
   abortRun(): void;
 }
 
 /**
- * Creates an agent for questions that did not come from a run, such as those of a message that waited for hours: they are open as soon
- * as a page has loaded. `onAnswers` gets all answers at once, validated and in order, as the entries of a `resume`; while its promise is pending
- * they are being sent, once it resolves they are accepted, and if it rejects every answer is kept, with the error's message.
+ * Creates an agent for questions that did not come from a run, such as those of a message that
+ * waited for hours: they are open as soon as a page has loaded. `onAnswers` gets all answers at
+ * once, validated and in order, as the entries of a `resume`; while its promise is pending they are
+ * being sent, once it resolves they are accepted, and if it rejects every answer is kept, with the
+ * error's message.
  *
  * @example
- * const [agent] = useState(() => holdQuestions(fromInterruptHandle(handle), (resume) => post(toInterruptDecisions(handle, resume))));
- * return <InterruptPanel run={useAgentRun({ agent })} />;
+ * const [agent] = useState(() => holdQuestions(fromInterruptHandle(handle), (resume) =>
+ * post(toInterruptDecisions(handle, resume)))); return <InterruptPanel run={useAgentRun({ agent })}
+ * />;
  */
 export function holdQuestions(
   { threadId, interrupts, messages }: HeldQuestions,

@@ -1,6 +1,6 @@
 /**
- * Keeps the last result of a pure function. The questions of one interrupt are answered one after the other, and each would read the whole
- * interrupt again.
+ * Keeps the last result of a pure function. The questions of one interrupt are answered one after
+ * the other, and each would read the whole interrupt again.
  */
 export function memoizeLast<Given extends readonly unknown[], Result>(
   read: (...given: Given) => Result,

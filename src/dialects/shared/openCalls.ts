@@ -17,7 +17,9 @@ export interface DetectedCalls {
 }
 
 /** Detects calls of the tools that are pauses; every other call is an ordinary page tool. */
-export function detectCalls(isPause: (toolName: string) => boolean): Pick<Detection<DetectedCalls>, "initial" | "reduce"> {
+export function detectCalls(
+  isPause: (toolName: string) => boolean,
+): Pick<Detection<DetectedCalls>, "initial" | "reduce"> {
   const named = (event: StreamEvent): string | undefined =>
     (event.type === "TOOL_CALL_START" || event.type === "TOOL_CALL_CHUNK") &&
     event.toolCallName !== undefined &&
@@ -28,8 +30,8 @@ export function detectCalls(isPause: (toolName: string) => boolean): Pick<Detect
     initial: { streamed: null, replayed: [] },
     reduce(detected, event) {
       if (event.type === "MESSAGES_SNAPSHOT") {
-        const replayed = callsAtTheEnd(readMessages(event.messages).messages).flatMap(({ id, function: { name } }) =>
-          isPause(name) ? [id] : [],
+        const replayed = callsAtTheEnd(readMessages(event.messages).messages).flatMap(
+          ({ id, function: { name } }) => (isPause(name) ? [id] : []),
         );
         return replayed.length === 0 ? detected : { ...detected, replayed };
       }
@@ -41,7 +43,10 @@ export function detectCalls(isPause: (toolName: string) => boolean): Pick<Detect
   };
 }
 
-/** The calls that wait for an answer when the run is over: without a result, and still calls of such a tool. */
+/**
+ * The calls that wait for an answer when the run is over: without a result, and still calls of such
+ * a tool.
+ */
 export function openCalls(
   { streamed, replayed }: DetectedCalls,
   { messages, findToolCall }: DialectContext,
@@ -49,7 +54,9 @@ export function openCalls(
 ): readonly InterruptToolCall[] {
   if (streamed === null && replayed.length === 0) return [];
   const atTheEnd = new Set(callsAtTheEnd(messages).map(({ id }) => id));
-  const answered = new Set(messages.flatMap((message) => (message.role === "tool" ? [message.toolCallId] : [])));
+  const answered = new Set(
+    messages.flatMap((message) => (message.role === "tool" ? [message.toolCallId] : [])),
+  );
   const ids = new Set([...itemsOf(streamed), ...replayed.filter((id) => atTheEnd.has(id))]);
   return [...ids].flatMap((id) => {
     const call = answered.has(id) ? undefined : findToolCall(id);
@@ -61,7 +68,8 @@ export function openCalls(
 // Messages of the agent after a call show that it no longer waits for it.
 function callsAtTheEnd(messages: readonly Message[]) {
   const end = messages.findLastIndex(
-    (message) => message.role === "user" || (message.role === "assistant" && !message.toolCalls?.length),
+    (message) =>
+      message.role === "user" || (message.role === "assistant" && !message.toolCalls?.length),
   );
   return toolCallsIn(messages.slice(end + 1));
 }

@@ -5,7 +5,8 @@ import { readToolCall, toolCallsIn } from "../../core/transcript/Transcript.js";
 import { canonicalJson, jsonEqual, showJson } from "../../protocol/json.js";
 
 /**
- * Creates a tool call from a backend's description. Arguments in a string are parsed as JSON, and kept as they were sent where that fails.
+ * Creates a tool call from a backend's description. Arguments in a string are parsed as JSON, and
+ * kept as they were sent where that fails.
  */
 export function proposedCall(id: string, name: string, args: unknown): InterruptToolCall {
   const argsText = typeof args === "string" ? args : showJson(args ?? {});
@@ -13,8 +14,9 @@ export function proposedCall(id: string, name: string, args: unknown): Interrupt
 }
 
 /**
- * Returns the call that a question describes: as it was streamed, with every digit, unless the two differ. Then it is the described one,
- * which the agent gets back with the answer; the card shows that another was streamed. A description without a name describes nothing.
+ * Returns the call that a question describes: as it was streamed, with every digit, unless the two
+ * differ. Then it is the described one, which the agent gets back with the answer; the card shows
+ * that another was streamed. A description without a name describes nothing.
  */
 export function describedCall(
   { findToolCall }: Pick<DialectContext, "findToolCall">,
@@ -25,7 +27,8 @@ export function describedCall(
   const streamed = findToolCall(id);
   const described = proposedCall(id, name, args);
   if (streamed === undefined) return described;
-  const isSame = name === streamed.name && (args === undefined || jsonEqual(described.args, streamed.args));
+  const isSame =
+    name === streamed.name && (args === undefined || jsonEqual(described.args, streamed.args));
   return isSame || name === "" ? streamed : described;
 }
 
@@ -37,20 +40,23 @@ export interface Proposal {
 }
 
 /**
- * Finds the streamed call of each proposal: by its id, otherwise by name and equal arguments among the calls that have no result, the
- * latest message's first; in their order, each call once, so that two equal calls stay two. For a proposal that was not streamed, a call is
- * created.
+ * Finds the streamed call of each proposal: by its id, otherwise by name and equal arguments among
+ * the calls that have no result, the latest message's first; in their order, each call once, so
+ * that two equal calls stay two. For a proposal that was not streamed, a call is created.
  */
 export function bindCalls<One extends Proposal>(
   proposals: readonly One[],
   { messages }: DialectContext,
   idOf: (index: number) => string,
 ): readonly (One & { readonly call: InterruptToolCall })[] {
-  const answered = new Set(messages.flatMap((message) => (message.role === "tool" ? [message.toolCallId] : [])));
+  const answered = new Set(
+    messages.flatMap((message) => (message.role === "tool" ? [message.toolCallId] : [])),
+  );
   const open = toolCallsIn(messages.toReversed())
     .filter(({ id }) => !answered.has(id))
     .map(readToolCall);
-  const keyOf = (name: string, args: unknown): string => JSON.stringify([name, canonicalJson(args)]);
+  const keyOf = (name: string, args: unknown): string =>
+    JSON.stringify([name, canonicalJson(args)]);
   // Equal calls, the latest message's first.
   const equal = new Map<string, Set<InterruptToolCall>>();
   for (const call of open) {

@@ -13,7 +13,10 @@ export function recordsIn(value: unknown): readonly UnknownRecord[] {
   return Array.isArray(value) ? value.filter(isRecord) : [];
 }
 
-/** Parses a value that may be JSON in a string; text that is not JSON, or is nested too deeply, is returned unchanged. */
+/**
+ * Parses a value that may be JSON in a string; text that is not JSON, or is nested too deeply, is
+ * returned unchanged.
+ */
 export function parsed(value: unknown): unknown {
   if (typeof value !== "string" || textNestingExceeds(value, defaultLimits.nesting)) return value;
   try {
@@ -23,7 +26,10 @@ export function parsed(value: unknown): unknown {
   }
 }
 
-/** An immutable list that grows at its end without being copied: each state of a detector shares what was detected before it. */
+/**
+ * An immutable list that grows at its end without being copied: each state of a detector shares
+ * what was detected before it.
+ */
 export interface Chain<Item> {
   readonly item: Item;
   readonly before: Chain<Item> | null;
@@ -37,13 +43,20 @@ export function itemsOf<Item>(chain: Chain<Item> | null): readonly Item[] {
 }
 
 // What a card shows in another form, or what only the backend needs.
-const elsewhere = new Set("responseSchema response_schema expiresAt expires_at toolCallId tool_call_id".split(" "));
+const elsewhere = new Set(
+  "responseSchema response_schema expiresAt expires_at toolCallId tool_call_id".split(" "),
+);
 const standardReasons: readonly unknown[] = ["tool_call", "input_required", "confirmation"];
 
-/** The part of a backend's own value that is shown in addition to the message. A value that is not an object is the message. */
+/**
+ * The part of a backend's own value that is shown in addition to the message. A value that is not
+ * an object is the message.
+ */
 export function detailsOf(value: unknown, message: unknown): UnknownRecord {
   if (!isRecord(value)) return {};
   const isShown = ([key, part]: readonly [string, unknown]): boolean =>
-    elsewhere.has(key) || (typeof part === "string" && part === message) || (key === "reason" && standardReasons.includes(part));
+    elsewhere.has(key) ||
+    (typeof part === "string" && part === message) ||
+    (key === "reason" && standardReasons.includes(part));
   return Object.fromEntries(Object.entries(value).filter((entry) => !isShown(entry)));
 }

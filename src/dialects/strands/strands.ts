@@ -13,7 +13,8 @@ const runsAgain: InterruptNote = {
 };
 const alwaysDenies: InterruptNote = {
   code: "strands-always-denies",
-  message: "This agent treats every answer as a denial, unless its developers have added an `evaluate` function.",
+  message:
+    "This agent treats every answer as a denial, unless its developers have added an `evaluate` function.",
 };
 const questionLost: InterruptNote = {
   code: "strands-question-lost",
@@ -24,8 +25,9 @@ const questionLost: InterruptNote = {
 const liftable = ["reason", "message", "toolCallId", "responseSchema"] as const;
 
 /**
- * AWS Strands. A hook before a tool is an approval that accepts only a boolean `approved: true`, and treats a cancelled answer as a denial.
- * A tool or hook that asks by itself asks with text or with any object, and gets the answer unchanged: yes, no or text.
+ * AWS Strands. A hook before a tool is an approval that accepts only a boolean `approved: true`,
+ * and treats a cancelled answer as a denial. A tool or hook that asks by itself asks with text or
+ * with any object, and gets the answer unchanged: yes, no or text.
  */
 export const strands = defineDialect({
   name: "strands",
@@ -35,31 +37,51 @@ export const strands = defineDialect({
   steerAway: "next-turn",
   claims: (interrupt) => {
     const metadata = metadataOf(interrupt);
-    return Object.hasOwn(metadata, "strandsName") || hasStrandsId(interrupt) || isBarePrompt(interrupt, metadata);
+    return (
+      Object.hasOwn(metadata, "strandsName") ||
+      hasStrandsId(interrupt) ||
+      isBarePrompt(interrupt, metadata)
+    );
   },
   read(interrupt, context): Question {
     const metadata = metadataOf(interrupt);
     // Edits would pass its validation and be ignored by the hook, so none are offered.
     if (isToolHook(interrupt, metadata))
       return { fields: { ...interrupt, responseSchema: approvalSchema() }, onCancel: "reject" };
-    const fields = { ...interrupt, ...callOf(interrupt, metadata, context), ...promptOf(interrupt, metadata) };
+    const fields = {
+      ...interrupt,
+      ...callOf(interrupt, metadata, context),
+      ...promptOf(interrupt, metadata),
+    };
     if (own(interrupt, "reason") === "strands:human-in-the-loop") {
       const responseSchema = openSchema();
-      return { fields: { ...fields, responseSchema }, notes: [alwaysDenies], hidesDecision: true, origin: "human-in-the-loop" };
+      return {
+        fields: { ...fields, responseSchema },
+        notes: [alwaysDenies],
+        hidesDecision: true,
+        origin: "human-in-the-loop",
+      };
     }
     const asked = own(fields, "responseSchema") ?? undefined;
     // A hook asks before the tool has started.
-    const notes = /^(?:v1:before_tool_call|hook):/.test(ownText(interrupt, "id") ?? "") ? [] : [runsAgain];
+    const notes = /^(?:v1:before_tool_call|hook):/.test(ownText(interrupt, "id") ?? "")
+      ? []
+      : [runsAgain];
     if (asked !== undefined) return { fields, notes };
     return { fields: { ...fields, responseSchema: openSchema() }, notes, origin: "open" };
   },
   answer: (answers) => ({ resume: answers.map(written) }),
   refuses: isAdapterBug,
-  advice: (error) => (isAdapterBug(error) ? { advice: "unavailable", note: questionLost } : undefined),
+  advice: (error) =>
+    isAdapterBug(error) ? { advice: "unavailable", note: questionLost } : undefined,
 });
 
 function isAdapterBug(error: unknown): boolean {
-  return error instanceof RunFailedError && error.agentCode === "ADAPTER_BUG" && /interrupted state/i.test(error.agentMessage);
+  return (
+    error instanceof RunFailedError &&
+    error.agentCode === "ADAPTER_BUG" &&
+    /interrupted state/i.test(error.agentMessage)
+  );
 }
 
 function isToolHook(interrupt: UnknownRecord, metadata: UnknownRecord): boolean {
@@ -69,18 +91,29 @@ function isToolHook(interrupt: UnknownRecord, metadata: UnknownRecord): boolean 
 // A name of the application's own, with the prompt only in the metadata.
 function isBarePrompt(interrupt: UnknownRecord, metadata: UnknownRecord): boolean {
   const reason = own(interrupt, "reason");
-  const isOwnName = typeof reason === "string" && !/:|^(tool_call|input_required|confirmation)$/.test(reason);
-  const isAlone = ["message", "responseSchema", "toolCallId"].every((key) => (own(interrupt, key) ?? undefined) === undefined);
-  return isOwnName && isAlone && Object.hasOwn(metadata, "reason") && Object.keys(metadata).length === 1;
+  const isOwnName =
+    typeof reason === "string" && !/:|^(tool_call|input_required|confirmation)$/.test(reason);
+  const isAlone = ["message", "responseSchema", "toolCallId"].every(
+    (key) => (own(interrupt, key) ?? undefined) === undefined,
+  );
+  return (
+    isOwnName && isAlone && Object.hasOwn(metadata, "reason") && Object.keys(metadata).length === 1
+  );
 }
 
-/** The prompt: text is the message; the fields of an object are read, and the object is shown as a whole. */
+/**
+ * The prompt: text is the message; the fields of an object are read, and the object is shown as a
+ * whole.
+ */
 function promptOf(interrupt: UnknownRecord, metadata: UnknownRecord): UnknownRecord {
   const sent = own(interrupt, "message") ?? own(metadata, "reason");
   const prompt = parsed(sent);
-  if (typeof prompt !== "object" || prompt === null) return typeof sent === "string" ? { message: sent } : {};
+  if (typeof prompt !== "object" || prompt === null)
+    return typeof sent === "string" ? { message: sent } : {};
   const record = isRecord(prompt) ? prompt : {};
-  const lifted = liftable.filter((key) => Object.hasOwn(record, key)).map((key) => [key, record[key]] as const);
+  const lifted = liftable
+    .filter((key) => Object.hasOwn(record, key))
+    .map((key) => [key, record[key]] as const);
   return {
     message: messageOf(record),
     ...Object.fromEntries(lifted),
@@ -98,7 +131,8 @@ function messageOf(prompt: UnknownRecord): string | undefined {
 
 /** Text is sent unchanged; what the human-in-the-loop of Strands accepts as a yes is text, too. */
 function written({ interrupt: { origin }, entry }: Answered): ResumeEntry {
-  if (entry.status !== "resolved" || typeof origin !== "string" || !isRecord(entry.payload)) return entry;
+  if (entry.status !== "resolved" || typeof origin !== "string" || !isRecord(entry.payload))
+    return entry;
   const reply = own(entry.payload, "response");
   if (typeof reply === "string") return { ...entry, payload: reply };
   const approved = own(entry.payload, "approved");
@@ -106,8 +140,10 @@ function written({ interrupt: { origin }, entry }: Answered): ResumeEntry {
   return { ...entry, payload: approved ? "yes" : "no" };
 }
 
-// Python: the kind, the id of the call, and a name as a UUID. TypeScript: the same, with the name itself.
-const python = /^v1:(?:tool_call|before_tool_call):(?<middle>.+):[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+// Python: the kind, the id of the call, and a name as a UUID. TypeScript: the same, with the name
+// itself.
+const python =
+  /^v1:(?:tool_call|before_tool_call):(?<middle>.+):[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const typescript = /^(?:tool|hook:[A-Za-z]+):(?<middle>.+)$/;
 
 /** Each place that is tried costs as much as the id is long. */
@@ -119,12 +155,26 @@ export function hasStrandsId(interrupt: UnknownRecord): boolean {
   return typeof id === "string" && python.test(id);
 }
 
-/** The call an id names, where it is known: ids of calls may contain colons, so the shortest match counts. */
-export function callOf(interrupt: UnknownRecord, metadata: UnknownRecord, { findToolCall }: DialectContext): UnknownRecord {
+/**
+ * The call an id names, where it is known: ids of calls may contain colons, so the shortest match
+ * counts.
+ */
+export function callOf(
+  interrupt: UnknownRecord,
+  metadata: UnknownRecord,
+  { findToolCall }: DialectContext,
+): UnknownRecord {
   const [id, name] = [own(interrupt, "id"), own(metadata, "strandsName")];
   if (typeof id !== "string") return {};
-  const middle = (python.exec(id) ?? (typeof name === "string" ? typescript.exec(id) : null))?.groups?.["middle"] ?? "";
-  for (let end = middle.indexOf(":"), tried = 0; end >= 0 && tried < mostPlaces; end = middle.indexOf(":", end + 1), tried += 1) {
+  const middle =
+    (python.exec(id) ?? (typeof name === "string" ? typescript.exec(id) : null))?.groups?.[
+      "middle"
+    ] ?? "";
+  for (
+    let end = middle.indexOf(":"), tried = 0;
+    end >= 0 && tried < mostPlaces;
+    end = middle.indexOf(":", end + 1), tried += 1
+  ) {
     const toolCallId = middle.slice(0, end);
     if (findToolCall(toolCallId) !== undefined) return { toolCallId };
   }

@@ -12,8 +12,9 @@ const refusalCodes = new Set(["stale", "conflict", "invalid-tool-output"]);
 const hashes = ["responseSchemaHash", "payloadSchemaHash"] as const;
 
 /**
- * TanStack AI. Approvals are a choice between two schemas, one for yes and one for no; the answers name the run that asked, and those to
- * questions of the application's own carry the data to resume them.
+ * TanStack AI. Approvals are a choice between two schemas, one for yes and one for no; the answers
+ * name the run that asked, and those to questions of the application's own carry the data to resume
+ * them.
  */
 export const tanstackAi = defineDialect({
   name: "tanstackAi",
@@ -25,20 +26,29 @@ export const tanstackAi = defineDialect({
     return isNamed || Object.keys(metadataOf(interrupt)).some((key) => key.startsWith("tanstack:"));
   },
   read(interrupt): Question {
-    if (kindOf(interrupt) === "client-tool-execution") return { fields: interrupt, resultFormat: "json" };
+    if (kindOf(interrupt) === "client-tool-execution")
+      return { fields: interrupt, resultFormat: "json" };
     const forms = formsIn(interrupt);
-    if (forms === undefined) return { fields: interrupt, details: addedDetails(metadataOf(interrupt)) };
+    if (forms === undefined)
+      return { fields: interrupt, details: addedDetails(metadataOf(interrupt)) };
     const { approve, deny, responseSchema } = forms;
     return {
       fields: { ...interrupt, responseSchema },
-      decisionFields: { ...(approve !== undefined && { approve }), ...(deny !== undefined && { deny }) },
+      decisionFields: {
+        ...(approve !== undefined && { approve }),
+        ...(deny !== undefined && { deny }),
+      },
     };
   },
   refuses: (error) => error instanceof RunFailedError && refusalCodes.has(error.agentCode ?? ""),
   advice(error) {
     if (!(error instanceof RunFailedError)) return undefined;
     // An unknown id and a missing answer have the same code.
-    if (error.agentCode === "unknown-interrupt" && error.agentMessage.startsWith("Missing resume entry")) return "retry";
+    if (
+      error.agentCode === "unknown-interrupt" &&
+      error.agentMessage.startsWith("Missing resume entry")
+    )
+      return "retry";
     return error.agentCode === "stale" ? "dismiss" : undefined;
   },
   answer: (answers, { runId }) => ({
@@ -47,7 +57,10 @@ export const tanstackAi = defineDialect({
   }),
 });
 
-/** What the application adds to its question, without the binding and the hashes, which are for the server. */
+/**
+ * What the application adds to its question, without the binding and the hashes, which are for the
+ * server.
+ */
 function addedDetails(metadata: UnknownRecord): UnknownRecord {
   const payload = own(metadata, "tanstack:interruptPayload");
   const others = Object.entries(metadata).filter(([key]) => !key.startsWith("tanstack:"));
@@ -60,8 +73,9 @@ function branchesOf(interrupt: UnknownRecord): readonly UnknownRecord[] {
 }
 
 /**
- * An approval that asks for data of the application with a yes or a no: each branch is a decision, and its `payload` the form of it. The
- * schema asks for the decision alone; answers are still validated with the branches.
+ * An approval that asks for data of the application with a yes or a no: each branch is a decision,
+ * and its `payload` the form of it. The schema asks for the decision alone; answers are still
+ * validated with the branches.
  */
 function formsIn(interrupt: UnknownRecord) {
   const branches = branchesOf(interrupt);
@@ -69,7 +83,10 @@ function formsIn(interrupt: UnknownRecord) {
   const [approve, deny] = [formOf(yes), formOf(no)];
   if (approve === undefined && deny === undefined) return undefined;
   const editedArgs = yes === undefined ? undefined : propertyOf(yes, "editedArgs");
-  const properties = { approved: { type: "boolean" }, ...(editedArgs !== undefined && { editedArgs }) };
+  const properties = {
+    approved: { type: "boolean" },
+    ...(editedArgs !== undefined && { editedArgs }),
+  };
   return {
     approve,
     deny,
@@ -85,9 +102,16 @@ function formsIn(interrupt: UnknownRecord) {
 function formOf(branch: UnknownRecord | undefined) {
   if (branch === undefined) return undefined;
   const [required, payload] = [own(branch, "required"), propertyOf(branch, "payload")];
-  if (!isRecord(payload) || !Array.isArray(required) || !required.includes("payload")) return undefined;
+  if (!isRecord(payload) || !Array.isArray(required) || !required.includes("payload"))
+    return undefined;
   const { $schema: _, ...schema } = payload;
-  return { schema: { type: "object", properties: { payload: { title: "", ...schema } }, required: ["payload"] } };
+  return {
+    schema: {
+      type: "object",
+      properties: { payload: { title: "", ...schema } },
+      required: ["payload"],
+    },
+  };
 }
 
 function propertyOf(branch: UnknownRecord, name: string): unknown {
@@ -117,9 +141,14 @@ function withContinuation({ raw }: Answered["interrupt"], entry: ResumeEntry): R
     ...picked(binding, hashes),
     payload: metadata["tanstack:interruptPayload"],
   };
-  return { ...entry, metadata: { ...entry.metadata, "tanstack:interruptContinuation": continuation } };
+  return {
+    ...entry,
+    metadata: { ...entry.metadata, "tanstack:interruptContinuation": continuation },
+  };
 }
 
 function picked(from: UnknownRecord, keys: readonly string[]): UnknownRecord {
-  return Object.fromEntries(keys.filter((key) => Object.hasOwn(from, key)).map((key) => [key, from[key]]));
+  return Object.fromEntries(
+    keys.filter((key) => Object.hasOwn(from, key)).map((key) => [key, from[key]]),
+  );
 }

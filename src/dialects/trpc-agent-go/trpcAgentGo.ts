@@ -6,13 +6,19 @@ import type { StreamEvent } from "../../protocol/readEvent.js";
 import { readDecision, toolAnswer } from "../shared/decisions.js";
 import { defineDialect } from "../shared/defineDialect.js";
 import { stepsOf, tookTrpcAnswers, unwrapHistory, withSource } from "./trpcHistory.js";
-import { activityAbout, detectTrpc, interruptActivity, isAcknowledgement, nothingDetected } from "./trpcPause.js";
+import {
+  activityAbout,
+  detectTrpc,
+  interruptActivity,
+  isAcknowledgement,
+  nothingDetected,
+} from "./trpcPause.js";
 import { askTrpc, type ExternalTool, trpcOriginOf } from "./trpcQuestions.js";
 
 /**
- * tRPC-Agent-Go: a graph announces a pause by an activity, and continues from a checkpoint with a value for each key; calls of external
- * tools are answered by their results. The server must enable the activity (`WithGraphNodeInterruptActivityEnabled`), or pauses are not
- * visible.
+ * tRPC-Agent-Go: a graph announces a pause by an activity, and continues from a checkpoint with a
+ * value for each key; calls of external tools are answered by their results. The server must enable
+ * the activity (`WithGraphNodeInterruptActivityEnabled`), or pauses are not visible.
  */
 export function createTrpcAgentGo(options: TrpcAgentGoOptions = {}): Dialect {
   const { externalTools = [] } = options;
@@ -44,20 +50,28 @@ export function createTrpcAgentGo(options: TrpcAgentGoOptions = {}): Dialect {
     tookAnswers: tookTrpcAnswers,
     unacknowledgedNote: {
       code: "trpc-not-read",
-      message: "The agent did not read the answer: its server is not set up for it (developers: it needs a state resolver).",
+      message:
+        "The agent did not read the answer: its server is not set up for it (developers: it needs a state resolver).",
     },
     check: ({ interrupt, entry }) =>
-      entry.status === "resolved" && entry.payload === undefined && trpcOriginOf(interrupt).wants === "value"
+      entry.status === "resolved" &&
+      entry.payload === undefined &&
+      trpcOriginOf(interrupt).wants === "value"
         ? [{ path: [], code: "no-value", message: "This agent needs a value to go on" }]
         : [],
     answer: createTrpcAnswer(options),
-    // Its HTTP 500 errors occur before the run begins, and occur again: the request lacks what the server needs.
+    // Its HTTP 500 errors occur before the run begins, and occur again: the request lacks what the
+    // server needs.
     refuses: (error) => isMissingInput(error) || isCheckpointGone(error) || isTypeError(error),
     advice(error) {
       if (isCheckpointGone(error)) return { advice: "dismiss", note: checkpointGone };
-      return isMissingInput(error) || (error instanceof TransportError && error.status === 404) ? "unavailable" : undefined;
+      return isMissingInput(error) || (error instanceof TransportError && error.status === 404)
+        ? "unavailable"
+        : undefined;
     },
-    isNewThread: (error) => error instanceof RunFailedError && /^load history:.*session not found/.test(error.agentMessage),
+    isNewThread: (error) =>
+      error instanceof RunFailedError &&
+      /^load history:.*session not found/.test(error.agentMessage),
   });
 }
 
@@ -82,14 +96,18 @@ function isCheckpointGone(error: AgentRunError): boolean {
 
 const checkpointGone: InterruptNote = {
   code: "trpc-checkpoint-gone",
-  message: "The server no longer has this question, for example after a restart. The answer was not delivered.",
+  message:
+    "The server no longer has this question, for example after a restart. The answer was not delivered.",
 };
 
 // A node that compares the type of its answer names the type that it got, as `%T` of Go prints it.
 const typeError =
   /(?:must be an? [\w ]+, got|invalid [\w ]+ value:) (?:string|bool|float64|map\[string\]\S* ?\S*|\[\]\S* ?\S*|<nil>)$|resume value for tool call .+ (?:must be a string|cannot be empty)$/;
 
-/** Whether a node refused its answer by its type, before it did anything; the checkpoint takes another answer. */
+/**
+ * Whether a node refused its answer by its type, before it did anything; the checkpoint takes
+ * another answer.
+ */
 function isTypeError(error: AgentRunError): boolean {
   return error instanceof RunFailedError && typeError.test(error.agentMessage);
 }
@@ -106,8 +124,13 @@ function decidedTools({ externalTools = [] }: TrpcAgentGoOptions): readonly Exte
   return externalTools.filter((tool) => typeof tool !== "string");
 }
 
-/** Returns a function that writes the request for answers: results as tool messages, or values for the graph's keys. */
-function createTrpcAnswer(options: TrpcAgentGoOptions): (answers: readonly Answered[]) => AnswerRequest {
+/**
+ * Returns a function that writes the request for answers: results as tool messages, or values for
+ * the graph's keys.
+ */
+function createTrpcAnswer(
+  options: TrpcAgentGoOptions,
+): (answers: readonly Answered[]) => AnswerRequest {
   const { where = "both" } = options;
   const decided = decidedTools(options);
   return (all) => {
@@ -116,7 +139,9 @@ function createTrpcAnswer(options: TrpcAgentGoOptions): (answers: readonly Answe
     const { lineageId, checkpointId, wants, key, isGraph } = trpcOriginOf(first.interrupt);
     // One request has tool messages or values, not both.
     const answers = all.filter(({ interrupt }) => trpcOriginOf(interrupt).wants === wants);
-    const covers = answers.length < all.length && { covers: answers.map(({ interrupt }) => interrupt.id) };
+    const covers = answers.length < all.length && {
+      covers: answers.map(({ interrupt }) => interrupt.id),
+    };
     const place = {
       ...(lineageId !== undefined && { lineage_id: lineageId }),
       ...(checkpointId !== undefined && { checkpoint_id: checkpointId }),
@@ -127,7 +152,11 @@ function createTrpcAnswer(options: TrpcAgentGoOptions): (answers: readonly Answe
         ...covers,
         history: "none",
         toolMessages: answers.map((answer) =>
-          toolAnswer(answer.interrupt, trpcOriginOf(answer.interrupt).key, resultFor(answer, decided)),
+          toolAnswer(
+            answer.interrupt,
+            trpcOriginOf(answer.interrupt).key,
+            resultFor(answer, decided),
+          ),
         ),
       };
     }
@@ -157,7 +186,9 @@ function valueFor({ interrupt, entry }: Answered, options: TrpcAgentGoOptions): 
   if (typeof reply === "string" && interrupt.approval?.replyKey !== undefined) return reply;
   if (typeof own(payload, "approved") !== "boolean") return payload;
   const { key } = trpcOriginOf(interrupt);
-  const { yes = approveValue, no = rejectValue } = Object.hasOwn(values, key) ? (values[key] ?? {}) : {};
+  const { yes = approveValue, no = rejectValue } = Object.hasOwn(values, key)
+    ? (values[key] ?? {})
+    : {};
   return readDecision(entry).approved ? yes : no;
 }
 
@@ -165,16 +196,27 @@ function valueFor({ interrupt, entry }: Answered, options: TrpcAgentGoOptions): 
 function resultFor({ interrupt, entry }: Answered, decided: readonly ExternalTool[]): string {
   const tool = decided.find(({ name }) => name === interrupt.toolCall?.name);
   if (tool === undefined)
-    return entry.status === "resolved" ? (typeof entry.payload === "string" ? entry.payload : showJson(entry.payload)) : "";
+    return entry.status === "resolved"
+      ? typeof entry.payload === "string"
+        ? entry.payload
+        : showJson(entry.payload)
+      : "";
   const { approved, comment } = readDecision(entry);
   const text = approved ? tool.approve : tool.deny;
   return comment === undefined ? text : `${text}: ${comment}`;
 }
 
-/** What a host configures about its tRPC-Agent-Go application, because the stream does not show it. */
+/**
+ * What a host configures about its tRPC-Agent-Go application, because the stream does not show it.
+ */
 export interface TrpcAgentGoOptions {
-  /** What a node receives for yes and for no, by the key it interrupts with; each node defines its own values. */
-  readonly values?: Readonly<Record<string, { readonly yes?: unknown; readonly no?: unknown }>> | undefined;
+  /**
+   * What a node receives for yes and for no, by the key it interrupts with; each node defines its
+   * own values.
+   */
+  readonly values?:
+    | Readonly<Record<string, { readonly yes?: unknown; readonly no?: unknown }>>
+    | undefined;
   /** The same for every other key. Default `true`. */
   readonly approveValue?: unknown;
   /** Default `false`. */
@@ -182,8 +224,9 @@ export interface TrpcAgentGoOptions {
   /** Where the application reads answers. Default `"both"`: the other place does no harm. */
   readonly where?: "state" | "forwardedProps" | "both" | undefined;
   /**
-   * The tools whose results come from here. A graph marks these calls itself; of an agent without a graph, only calls of the tools named
-   * here are questions. With texts for yes and no the user decides; without, they enter the result.
+   * The tools whose results come from here. A graph marks these calls itself; of an agent without a
+   * graph, only calls of the tools named here are questions. With texts for yes and no the user
+   * decides; without, they enter the result.
    */
   readonly externalTools?: readonly (string | ExternalTool)[] | undefined;
 }

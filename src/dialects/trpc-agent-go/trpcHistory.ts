@@ -11,8 +11,9 @@ const wrapped =
   /^(ACTIVITY_(SNAPSHOT|DELTA)|CUSTOM|RAW|STEP_(STARTED|FINISHED)|STATE_(SNAPSHOT|DELTA)|RUN_(STARTED|FINISHED|ERROR))$/;
 
 /**
- * Reads a stored thread: events that are stored among the messages, each as an activity named after its type, are extracted; those that
- * belong to a position stay there, those that are still valid follow the snapshot. Undefined for any other snapshot.
+ * Reads a stored thread: events that are stored among the messages, each as an activity named after
+ * its type, are extracted; those that belong to a position stay there, those that are still valid
+ * follow the snapshot. Undefined for any other snapshot.
  */
 export function unwrapHistory(event: Snapshot): readonly StreamEvent[] | undefined {
   const sources = isRecord(event.rawEvent) ? event.rawEvent : {};
@@ -44,19 +45,26 @@ export function unwrapHistory(event: Snapshot): readonly StreamEvent[] | undefin
 }
 
 /**
- * Compares the answers to one checkpoint that a stored thread shows with those of a request. A checkpoint runs on with each answer it is
- * sent, so these were taken if they are among them.
+ * Compares the answers to one checkpoint that a stored thread shows with those of a request. A
+ * checkpoint runs on with each answer it is sent, so these were taken if they are among them.
  */
-export function tookTrpcAnswers(event: StreamEvent, { state, forwardedProps, toolMessages }: AnswerRequest): boolean | undefined {
+export function tookTrpcAnswers(
+  event: StreamEvent,
+  { state, forwardedProps, toolMessages }: AnswerRequest,
+): boolean | undefined {
   if (event.type !== "MESSAGES_SNAPSHOT") return undefined;
   const place = state ?? forwardedProps ?? {};
   const checkpointId = own(place, "checkpoint_id");
-  const results = toolMessages?.map(({ message }) => [message.toolCallId, message.content] as const);
+  const results = toolMessages?.map(
+    ({ message }) => [message.toolCallId, message.content] as const,
+  );
   const sent = results === undefined ? own(place, "resume_map") : Object.fromEntries(results);
   if (typeof checkpointId !== "string" || sent === undefined) return undefined;
   const taken = event.messages.flatMap((message) => {
-    const content = isRecord(message) && looksWrapped(message) ? own(message, "content") : undefined;
-    const patch = own(content, "activityType") === interruptActivity ? own(content, "patch") : undefined;
+    const content =
+      isRecord(message) && looksWrapped(message) ? own(message, "content") : undefined;
+    const patch =
+      own(content, "activityType") === interruptActivity ? own(content, "patch") : undefined;
     return recordsIn(patch).flatMap((operation) => {
       const value = own(operation, "path") === "/resume" ? own(operation, "value") : undefined;
       return own(value, "checkpointId") === checkpointId ? [own(value, "resumeMap")] : [];
@@ -70,10 +78,15 @@ function isWrapped(message: Message): message is ActivityMessage {
 }
 
 function looksWrapped(message: unknown): boolean {
-  return own(message, "role") === "activity" && wrapped.test(ownText(message, "activityType") ?? "");
+  return (
+    own(message, "role") === "activity" && wrapped.test(ownText(message, "activityType") ?? "")
+  );
 }
 
-/** The events in such an activity that are still needed; starts and ends of runs, and custom events of hosts, are dropped. */
+/**
+ * The events in such an activity that are still needed; starts and ends of runs, and custom events
+ * of hosts, are dropped.
+ */
 function eventsIn({ activityType, content }: ActivityMessage): readonly StreamEvent[] {
   if (/^(CUSTOM|RAW|RUN)/.test(activityType)) return [];
   const reading = readEvent({ ...content, type: activityType });
@@ -84,7 +97,9 @@ function eventsIn({ activityType, content }: ActivityMessage): readonly StreamEv
 }
 
 function withStoredSource(message: Message, sources: UnknownRecord): Message {
-  const sourced = <One extends Message | NonNullable<Extract<Message, { role: "assistant" }>["toolCalls"]>[number]>(
+  const sourced = <
+    One extends Message | NonNullable<Extract<Message, { role: "assistant" }>["toolCalls"]>[number],
+  >(
     one: One,
     table: string,
   ): One => {
@@ -99,27 +114,41 @@ function withStoredSource(message: Message, sources: UnknownRecord): Message {
 
 const names = ["author", "branch", "invocationId", "parentInvocationId", "parentMetadata"];
 
-/** The source of an event, where the server sends it: an author, and a branch or an invocation to group by. */
+/**
+ * The source of an event, where the server sends it: an author, and a branch or an invocation to
+ * group by.
+ */
 function sourceIn(rawEvent: unknown): UnknownRecord | undefined {
   if (!isRecord(rawEvent) || typeof own(rawEvent, "author") !== "string") return undefined;
-  return Object.fromEntries(names.flatMap((name) => (Object.hasOwn(rawEvent, name) ? [[name, rawEvent[name]]] : [])));
+  return Object.fromEntries(
+    names.flatMap((name) => (Object.hasOwn(rawEvent, name) ? [[name, rawEvent[name]]] : [])),
+  );
 }
 
-/** The event with its source as `metadata.source`, so that the message, call or result it begins has it. */
+/**
+ * The event with its source as `metadata.source`, so that the message, call or result it begins has
+ * it.
+ */
 export function withSource(event: StreamEvent): readonly StreamEvent[] | undefined {
   const source = sourceIn(event.rawEvent);
   return source === undefined ? undefined : [{ ...event, metadata: { ...event.metadata, source } }];
 }
 
-/** Reads the life cycle of a graph's nodes as steps; undefined for any other event. The metadata of a failed step has the error. */
+/**
+ * Reads the life cycle of a graph's nodes as steps; undefined for any other event. The metadata of
+ * a failed step has the error.
+ */
 export function stepsOf(event: StreamEvent): readonly StreamEvent[] | undefined {
-  if (event.type !== "ACTIVITY_DELTA" || event.activityType !== "graph.node.lifecycle") return undefined;
+  if (event.type !== "ACTIVITY_DELTA" || event.activityType !== "graph.node.lifecycle")
+    return undefined;
   return event.patch.flatMap((operation): readonly StreamEvent[] => {
     const node = own(operation, "path") === "/node" ? own(operation, "value") : undefined;
     const stepName = own(node, "nodeId");
     if (!isRecord(node) || typeof stepName !== "string") return [];
     const { phase, error } = node;
     if (phase === "start") return [{ type: "STEP_STARTED", stepName }];
-    return [{ type: "STEP_FINISHED", stepName, ...(phase === "error" && { metadata: { phase, error } }) }];
+    return [
+      { type: "STEP_FINISHED", stepName, ...(phase === "error" && { metadata: { phase, error } }) },
+    ];
   });
 }

@@ -44,7 +44,11 @@ export function isAcknowledgement(event: StreamEvent): boolean {
 }
 
 /** Detects a pause, or its end, and the calls of the tools with these names. */
-export function detectTrpc(detected: TrpcDetected, event: StreamEvent, tools: ReadonlySet<string>): TrpcDetected {
+export function detectTrpc(
+  detected: TrpcDetected,
+  event: StreamEvent,
+  tools: ReadonlySet<string>,
+): TrpcDetected {
   switch (event.type) {
     case "ACTIVITY_DELTA":
       return detectPatches(detected, patchesOf(event));
@@ -52,7 +56,9 @@ export function detectTrpc(detected: TrpcDetected, event: StreamEvent, tools: Re
       return detectHistory(detected, event.messages, tools);
     case "TOOL_CALL_START":
     case "TOOL_CALL_CHUNK":
-      return event.toolCallId === undefined ? detected : detectCall(detected, event.toolCallId, event.toolCallName ?? "", tools);
+      return event.toolCallId === undefined
+        ? detected
+        : detectCall(detected, event.toolCallId, event.toolCallName ?? "", tools);
     case "TOOL_CALL_RESULT":
       return withoutCall(detected, event.toolCallId);
     default:
@@ -60,13 +66,21 @@ export function detectTrpc(detected: TrpcDetected, event: StreamEvent, tools: Re
   }
 }
 
-/** Whether a pause is over as soon as the agent is run again, because it asks for no value: a breakpoint, or an operator's pause. */
+/**
+ * Whether a pause is over as soon as the agent is run again, because it asks for no value: a
+ * breakpoint, or an operator's pause.
+ */
 export function needsNoValue({ key, prompt }: Pick<TrpcPause, "key" | "prompt">): boolean {
-  return /^static_interrupt_(before|after):/.test(key) || (key === "external_interrupt" && isRecord(prompt));
+  return (
+    /^static_interrupt_(before|after):/.test(key) ||
+    (key === "external_interrupt" && isRecord(prompt))
+  );
 }
 
 function patchesOf(event: StreamEvent): readonly UnknownRecord[] {
-  return event.type === "ACTIVITY_DELTA" && event.activityType === interruptActivity ? recordsIn(event.patch) : [];
+  return event.type === "ACTIVITY_DELTA" && event.activityType === interruptActivity
+    ? recordsIn(event.patch)
+    : [];
 }
 
 function detectPatches(detected: TrpcDetected, patches: readonly UnknownRecord[]): TrpcDetected {
@@ -79,7 +93,8 @@ function detectPatches(detected: TrpcDetected, patches: readonly UnknownRecord[]
   return pause === detected.pause ? detected : { ...detected, pause };
 }
 
-// A pause in a nested graph is announced by each graph around it, the innermost first; it continues from the outermost one's checkpoint.
+// A pause in a nested graph is announced by each graph around it, the innermost first; it continues
+// from the outermost one's checkpoint.
 function fold(before: TrpcPause | null, sent: UnknownRecord): TrpcPause | null {
   const text = (name: string): string | undefined => {
     const value = own(sent, name);
@@ -97,14 +112,21 @@ function fold(before: TrpcPause | null, sent: UnknownRecord): TrpcPause | null {
   };
 }
 
-function detectCall(detected: TrpcDetected, id: string, name: string, tools: ReadonlySet<string>): TrpcDetected {
+function detectCall(
+  detected: TrpcDetected,
+  id: string,
+  name: string,
+  tools: ReadonlySet<string>,
+): TrpcDetected {
   const last = detected.calls?.item;
   if (!tools.has(name) || (typeof last === "object" && last.id === id)) return detected;
   return { ...detected, calls: { item: { id, name }, before: detected.calls } };
 }
 
 function withoutCall(detected: TrpcDetected, id: string): TrpcDetected {
-  return detected.calls === null ? detected : { ...detected, calls: { item: id, before: detected.calls } };
+  return detected.calls === null
+    ? detected
+    : { ...detected, calls: { item: id, before: detected.calls } };
 }
 
 /** The calls that have no result. */
@@ -117,8 +139,15 @@ export function openTrpcCalls({ calls }: TrpcDetected): readonly TrpcCall[] {
   return [...open.values()];
 }
 
-/** Detects questions in a stored thread: only the messages after a pause show whether it was skipped. */
-function detectHistory(before: TrpcDetected, messages: readonly unknown[], tools: ReadonlySet<string>): TrpcDetected {
+/**
+ * Detects questions in a stored thread: only the messages after a pause show whether it was
+ * skipped.
+ */
+function detectHistory(
+  before: TrpcDetected,
+  messages: readonly unknown[],
+  tools: ReadonlySet<string>,
+): TrpcDetected {
   let isKept = false;
   const found = messages.reduce((detected: TrpcDetected, message) => {
     if (!isRecord(message)) return detected;
@@ -127,11 +156,15 @@ function detectHistory(before: TrpcDetected, messages: readonly unknown[], tools
       case "user":
         return isEmptyContent(content) ? goesOn(detected) : nothingDetected;
       case "assistant":
-        return callsIn(message).reduce((next, { id, name }) => detectCall(next, id, name, tools), detected);
+        return callsIn(message).reduce(
+          (next, { id, name }) => detectCall(next, id, name, tools),
+          detected,
+        );
       case "tool":
         return withoutCall(detected, ownText(message, "toolCallId") ?? "");
       case "activity": {
-        const patch = own(content, "activityType") === interruptActivity ? own(content, "patch") : undefined;
+        const patch =
+          own(content, "activityType") === interruptActivity ? own(content, "patch") : undefined;
         isKept ||= patch !== undefined;
         return detectPatches(detected, recordsIn(patch));
       }
@@ -144,11 +177,18 @@ function detectHistory(before: TrpcDetected, messages: readonly unknown[], tools
 
 /** Whether a user's message is the empty one that is sent with an answer. */
 export function isEmptyContent(content: unknown): boolean {
-  return content === "" || content === undefined || content === null || (Array.isArray(content) && content.length === 0);
+  return (
+    content === "" ||
+    content === undefined ||
+    content === null ||
+    (Array.isArray(content) && content.length === 0)
+  );
 }
 
 function goesOn(detected: TrpcDetected): TrpcDetected {
-  return detected.pause !== null && needsNoValue(detected.pause) ? { ...detected, pause: null } : detected;
+  return detected.pause !== null && needsNoValue(detected.pause)
+    ? { ...detected, pause: null }
+    : detected;
 }
 
 function callsIn(message: UnknownRecord): readonly TrpcCall[] {

@@ -10,8 +10,9 @@ interface TrpcOrigin {
   readonly checkpointId?: string;
   readonly lineageId?: string;
   /**
-   * `value`: any value under `key`; a bare decision is mapped to the host's values. `nothing`: it only continues. `tool`: the result of a
-   * call, as a tool message. `result`: that result as a value under `key`, because a tool message cannot carry it.
+   * `value`: any value under `key`; a bare decision is mapped to the host's values. `nothing`: it
+   * only continues. `tool`: the result of a call, as a tool message. `result`: that result as a
+   * value under `key`, because a tool message cannot carry it.
    */
   readonly wants: "value" | "nothing" | "tool" | "result";
   readonly key: string;
@@ -28,14 +29,24 @@ export interface ExternalTool {
 }
 
 /** Creates the questions of what was detected. */
-export function askTrpc(detected: TrpcDetected, context: DialectContext, tools: readonly ExternalTool[]): readonly Question[] {
+export function askTrpc(
+  detected: TrpcDetected,
+  context: DialectContext,
+  tools: readonly ExternalTool[],
+): readonly Question[] {
   const { pause } = detected;
   const asked = pause === null ? [] : questionsOf(pause, context, tools);
   const ids = new Set(asked.map(({ fields }) => fields["id"]));
   const others = openTrpcCalls(detected)
     .filter(({ id }) => !ids.has(id))
     .map(({ id, name }) =>
-      callQuestion({ toolCallId: id, name }, { wants: "tool", isGraph: false, key: id }, null, context, tools),
+      callQuestion(
+        { toolCallId: id, name },
+        { wants: "tool", isGraph: false, key: id },
+        null,
+        context,
+        tools,
+      ),
     );
   return [...asked, ...others];
 }
@@ -53,7 +64,11 @@ export function trpcOriginOf({ origin, id }: PendingInterrupt): TrpcOrigin {
   };
 }
 
-function questionsOf(pause: TrpcPause, context: DialectContext, tools: readonly ExternalTool[]): readonly Question[] {
+function questionsOf(
+  pause: TrpcPause,
+  context: DialectContext,
+  tools: readonly ExternalTool[],
+): readonly Question[] {
   const { prompt, key, checkpointId, sent } = pause;
   const about = callQuestions(pause, context, tools);
   if (about !== undefined) return about;
@@ -72,9 +87,10 @@ function questionsOf(pause: TrpcPause, context: DialectContext, tools: readonly 
 }
 
 /**
- * The questions about the calls a graph waits for: those listed in its prompt, the one its prompt describes, or the open one that its prompt
- * or its key names. Undefined where it waits for no call. A result is sent as a tool message only for calls of the conversation: without
- * its call, it would break the history that the server keeps.
+ * The questions about the calls a graph waits for: those listed in its prompt, the one its prompt
+ * describes, or the open one that its prompt or its key names. Undefined where it waits for no
+ * call. A result is sent as a tool message only for calls of the conversation: without its call, it
+ * would break the history that the server keeps.
  */
 function callQuestions(
   pause: TrpcPause,
@@ -83,19 +99,31 @@ function callQuestions(
 ): readonly Question[] | undefined {
   const { prompt, key, sent } = pause;
   const { findToolCall, messages } = context;
-  const isSeen = (call: UnknownRecord): boolean => findToolCall(ownText(call, "toolCallId") ?? "") !== undefined;
+  const isSeen = (call: UnknownRecord): boolean =>
+    findToolCall(ownText(call, "toolCallId") ?? "") !== undefined;
   const listed = own(prompt, "tools");
   if (Array.isArray(listed)) {
     const calls = listed.filter(isRecord);
     const wants = calls.every(isSeen) ? "tool" : "result";
     return calls.map((call) =>
-      callQuestion(call, { ...originOf(pause, wants), key: ownText(call, "toolCallId") ?? "" }, pause, context, tools),
+      callQuestion(
+        call,
+        { ...originOf(pause, wants), key: ownText(call, "toolCallId") ?? "" },
+        pause,
+        context,
+        tools,
+      ),
     );
   }
   const isOpen = (id: string): boolean =>
-    findToolCall(id) !== undefined && !messages.some((message) => message.role === "tool" && message.toolCallId === id);
-  const described = isRecord(prompt) && typeof own(prompt, "toolCallId") === "string" ? prompt : undefined;
-  const named = described === undefined ? [prompt, key].find((id) => typeof id === "string" && isOpen(id)) : undefined;
+    findToolCall(id) !== undefined &&
+    !messages.some((message) => message.role === "tool" && message.toolCallId === id);
+  const described =
+    isRecord(prompt) && typeof own(prompt, "toolCallId") === "string" ? prompt : undefined;
+  const named =
+    described === undefined
+      ? [prompt, key].find((id) => typeof id === "string" && isOpen(id))
+      : undefined;
   const call = described ?? (named === undefined ? undefined : { toolCallId: named });
   if (call === undefined) return undefined;
   const isById = ownText(call, "toolCallId") === key;
@@ -109,7 +137,10 @@ function callQuestions(
   return [callQuestion(call, originOf(pause, wants), pause, context, tools, rest)];
 }
 
-function originOf({ key, checkpointId, lineageId }: TrpcPause, wants: TrpcOrigin["wants"]): TrpcOrigin {
+function originOf(
+  { key, checkpointId, lineageId }: TrpcPause,
+  wants: TrpcOrigin["wants"],
+): TrpcOrigin {
   return {
     wants,
     key,
@@ -119,7 +150,10 @@ function originOf({ key, checkpointId, lineageId }: TrpcPause, wants: TrpcOrigin
   };
 }
 
-/** A question about a call: for its result, or, where the node waits under a key of its own, for any value. */
+/**
+ * A question about a call: for its result, or, where the node waits under a key of its own, for any
+ * value.
+ */
 function callQuestion(
   call: UnknownRecord,
   origin: TrpcOrigin,
@@ -140,7 +174,11 @@ function callQuestion(
       ...words,
       reason: isResult ? "trpc-agent-go:external_tool" : "tool_call",
       toolCallId: id,
-      responseSchema: decides ? approvalSchema({ comment: true }) : takesValue ? openSchema() : { type: "string", minLength: 1 },
+      responseSchema: decides
+        ? approvalSchema({ comment: true })
+        : takesValue
+          ? openSchema()
+          : { type: "string", minLength: 1 },
       ...(Object.keys(metadata).length > 0 && { metadata }),
     },
     raw: pause?.sent ?? call,
@@ -173,18 +211,26 @@ function breakpoint(prompt: unknown): PromptFields {
 }
 
 /**
- * The fields of a prompt, which is any JSON: a text may expect yes, no or text, a list is a choice, and an object describes the question.
+ * The fields of a prompt, which is any JSON: a text may expect yes, no or text, a list is a choice,
+ * and an object describes the question.
  */
 function valueFields(prompt: unknown): PromptFields {
-  if (typeof prompt === "string") return { reason: "confirmation", message: prompt, responseSchema: openSchema() };
+  if (typeof prompt === "string")
+    return { reason: "confirmation", message: prompt, responseSchema: openSchema() };
   if (isRecord(prompt)) return describedFields(prompt);
   const choice = choiceOf(prompt);
   if (choice !== undefined) {
     const { schema, isWhole } = choice;
-    return { reason: "input_required", responseSchema: schema, ...(!isWhole && { metadata: { prompt } }) };
+    return {
+      reason: "input_required",
+      responseSchema: schema,
+      ...(!isWhole && { metadata: { prompt } }),
+    };
   }
   if (Array.isArray(prompt)) return { reason: "confirmation", metadata: { prompt } };
-  return prompt === null ? { reason: "confirmation" } : { reason: "confirmation", message: showJson(prompt) };
+  return prompt === null
+    ? { reason: "confirmation" }
+    : { reason: "confirmation", message: showJson(prompt) };
 }
 
 const messageKeys = ["message", "prompt", "question", "title"];
@@ -192,10 +238,16 @@ const schemaKeys = ["responseSchema", "response_schema", "schema"];
 const listKeys = ["options", "choices", "enum"];
 const callKeys = ["toolCallId", "name", "arguments", "args"];
 
-/** The fields of an object. What is shown as the message, a form or choices is not shown again; everything else is. */
+/**
+ * The fields of an object. What is shown as the message, a form or choices is not shown again;
+ * everything else is.
+ */
 function describedFields(prompt: UnknownRecord): PromptFields {
   const schemaKey = schemaKeys.find((key) => isRecord(own(prompt, key)));
-  const listKey = schemaKey === undefined ? listKeys.find((key) => choiceOf(own(prompt, key)) !== undefined) : undefined;
+  const listKey =
+    schemaKey === undefined
+      ? listKeys.find((key) => choiceOf(own(prompt, key)) !== undefined)
+      : undefined;
   const choice = listKey === undefined ? undefined : choiceOf(own(prompt, listKey));
   const schema = schemaKey === undefined ? choice?.schema : own(prompt, schemaKey);
   const shown = [schemaKey, choice?.isWhole === true ? listKey : undefined];
@@ -207,7 +259,10 @@ function describedFields(prompt: UnknownRecord): PromptFields {
 }
 
 /** The message of an object, and the rest of it without the keys that are shown elsewhere. */
-function messageIn(prompt: UnknownRecord, shown: readonly unknown[]): Pick<PromptFields, "message" | "metadata"> {
+function messageIn(
+  prompt: UnknownRecord,
+  shown: readonly unknown[],
+): Pick<PromptFields, "message" | "metadata"> {
   const found = messageKeys.find((key) => typeof own(prompt, key) === "string");
   const message = found === undefined ? undefined : ownText(prompt, found);
   const rest = Object.entries(prompt).filter(([key]) => key !== found && !shown.includes(key));
@@ -239,13 +294,20 @@ function choiceOf(list: unknown): Choice | undefined {
   };
 }
 
-const isPlain = (one: unknown): one is string | number => typeof one === "string" || typeof one === "number";
+const isPlain = (one: unknown): one is string | number =>
+  typeof one === "string" || typeof one === "number";
 
 function optionOf(one: unknown) {
   const valueKey = isRecord(one) ? valueKeys.find((key) => isPlain(own(one, key))) : undefined;
   if (!isRecord(one) || valueKey === undefined) return undefined;
   const value = own(one, valueKey);
   const titleKey = titleKeys.find((key) => ownText(one, key) !== undefined);
-  const title = (titleKey !== undefined && ownText(one, titleKey)) || (typeof value === "string" ? value : showJson(value));
-  return { value, title, isWhole: Object.keys(one).every((key) => key === valueKey || key === titleKey) };
+  const title =
+    (titleKey !== undefined && ownText(one, titleKey)) ||
+    (typeof value === "string" ? value : showJson(value));
+  return {
+    value,
+    title,
+    isWhole: Object.keys(one).every((key) => key === valueKey || key === titleKey),
+  };
 }

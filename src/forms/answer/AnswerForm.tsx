@@ -4,7 +4,10 @@ import type { AnswerFormProps } from "../../parts/formProps.js";
 import { isRecord, own, type UnknownRecord } from "../../protocol/json.js";
 import { PlainForm } from "./PlainForm.js";
 
-/** Answers a question with the form that suits its schema; the form library is loaded only for a schema with fields. */
+/**
+ * Answers a question with the form that suits its schema; the form library is loaded only for a
+ * schema with fields.
+ */
 export function AnswerForm({ schema, metadata, form, fields: Fields, ...props }: AnswerFormProps) {
   const offer = useMemo(() => findOptions(metadata), [metadata]);
   const { idPrefix: _id, labels: _labels, ...own } = props;
@@ -16,7 +19,15 @@ export function AnswerForm({ schema, metadata, form, fields: Fields, ...props }:
 }
 
 /** Keywords that do not constrain an answer. */
-const silent: ReadonlySet<string> = new Set(["$schema", "$id", "$comment", "title", "description", "default", "examples"]);
+const silent: ReadonlySet<string> = new Set([
+  "$schema",
+  "$id",
+  "$comment",
+  "title",
+  "description",
+  "default",
+  "examples",
+]);
 
 /** Whether a schema has something to make fields of that the offered options do not cover. */
 function hasFields(schema: UnknownRecord, isOffered: boolean): boolean {
@@ -25,7 +36,9 @@ function hasFields(schema: UnknownRecord, isOffered: boolean): boolean {
     if (keyword === "type") return !isOffered && (value !== "object" || properties === undefined);
     // Allowing any property is less specific than offered options.
     if (keyword === "additionalProperties" && value === true) return !isOffered;
-    const isNothing = value === false || (typeof value === "object" && value !== null && Object.keys(value).length === 0);
+    const isNothing =
+      value === false ||
+      (typeof value === "object" && value !== null && Object.keys(value).length === 0);
     return !silent.has(keyword) && !isNothing;
   });
 }
@@ -33,7 +46,10 @@ function hasFields(schema: UnknownRecord, isOffered: boolean): boolean {
 /** Deep enough for every backend known to keep its choices there. */
 const deepest = 3;
 
-/** Finds the object in an interrupt's metadata in which a backend keeps the options it offers, for schemas that do not contain them. */
+/**
+ * Finds the object in an interrupt's metadata in which a backend keeps the options it offers, for
+ * schemas that do not contain them.
+ */
 export function findOptions(metadata: unknown, depth = 0): UnknownRecord | undefined {
   if (!isRecord(metadata) || depth > deepest) return undefined;
   const options = own(metadata, "options");

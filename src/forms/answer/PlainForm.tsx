@@ -20,15 +20,19 @@ import { FallbackForm } from "../schema-form/FallbackForm.js";
 interface PlainFormProps extends Omit<SchemaFormProps, "schema" | "formRef"> {
   /** The agent's schema; `undefined` where it sent none. */
   readonly schema: SchemaFormProps["schema"] | undefined;
-  /** The object with the `options` that a backend offers outside the schema, and possibly its `recommendation`. */
+  /**
+   * The object with the `options` that a backend offers outside the schema, and possibly its
+   * `recommendation`.
+   */
   readonly offer?: UnknownRecord | undefined;
 }
 
 const noIssues: NonNullable<SchemaFormProps["fieldIssues"]> = [];
 
 /**
- * Answers a question whose schema has no fields: with one of the backend's options, with a single button where there is nothing to fill in,
- * otherwise as text, or as JSON on demand. Does not use the form library.
+ * Answers a question whose schema has no fields: with one of the backend's options, with a single
+ * button where there is nothing to fill in, otherwise as text, or as JSON on demand. Does not use
+ * the form library.
  */
 export function PlainForm(props: PlainFormProps) {
   const { schema = true, offer, initialValue, mask, disabled = false } = props;
@@ -54,7 +58,13 @@ export function PlainForm(props: PlainFormProps) {
   });
   const isEmpty = options.length === 0 && describesObject(schema);
   const ways = (
-    <Ways mode={mode} isEmpty={isEmpty} hasChoices={options.length > 0} labels={labels} onTake={goTo}>
+    <Ways
+      mode={mode}
+      isEmpty={isEmpty}
+      hasChoices={options.length > 0}
+      labels={labels}
+      onTake={goTo}
+    >
       {props.extraActions}
     </Ways>
   );
@@ -106,7 +116,9 @@ export function PlainForm(props: PlainFormProps) {
 }
 
 function describesObject(schema: unknown): boolean {
-  return isRecord(schema) && (own(schema, "type") === "object" || isRecord(own(schema, "properties")));
+  return (
+    isRecord(schema) && (own(schema, "type") === "object" || isRecord(own(schema, "properties")))
+  );
 }
 
 interface WaysProps {
@@ -124,9 +136,15 @@ interface WaysProps {
 function Ways({ mode, isEmpty, hasChoices, labels, onTake, children }: WaysProps) {
   return (
     <>
-      {!isEmpty && mode === "choices" && <Way onTake={() => onTake("text")}>{labels.answerAs("other")}</Way>}
-      {mode !== "choices" && hasChoices && <Way onTake={() => onTake("choices")}>{labels.answerAs("choice")}</Way>}
-      {!isEmpty && mode === "text" && <Way onTake={() => onTake("json")}>{labels.answerAs("json")}</Way>}
+      {!isEmpty && mode === "choices" && (
+        <Way onTake={() => onTake("text")}>{labels.answerAs("other")}</Way>
+      )}
+      {mode !== "choices" && hasChoices && (
+        <Way onTake={() => onTake("choices")}>{labels.answerAs("choice")}</Way>
+      )}
+      {!isEmpty && mode === "text" && (
+        <Way onTake={() => onTake("json")}>{labels.answerAs("json")}</Way>
+      )}
       {mode === "json" && <Way onTake={() => onTake("text")}>{labels.answerAs("text")}</Way>}
       {children}
     </>
@@ -154,7 +172,10 @@ interface PlainAnswer {
   readonly secret: KeptSecret | undefined;
 }
 
-type Given = Pick<SchemaFormProps, "initialValue" | "onChange" | "unfinished" | "onUnfinished" | "mask">;
+type Given = Pick<
+  SchemaFormProps,
+  "initialValue" | "onChange" | "unfinished" | "onUnfinished" | "mask"
+>;
 
 /** Holds the answer of a form, and how it is given. */
 function usePlainAnswer(props: Given, options: readonly OfferedOption[]): PlainAnswer {
@@ -174,10 +195,15 @@ function usePlainAnswer(props: Given, options: readonly OfferedOption[]): PlainA
   return { value, change, mode, goTo, secret };
 }
 
-function firstMode({ initialValue, unfinished }: Given, options: readonly OfferedOption[]): AnswerMode {
-  const isText = (typeof initialValue === "string" || initialValue === undefined) && !unfinished?.length;
+function firstMode(
+  { initialValue, unfinished }: Given,
+  options: readonly OfferedOption[],
+): AnswerMode {
+  const isText =
+    (typeof initialValue === "string" || initialValue === undefined) && !unfinished?.length;
   if (!isText) return "json";
-  const isOffered = initialValue === undefined || options.some((option) => option.isValue(initialValue));
+  const isOffered =
+    initialValue === undefined || options.some((option) => option.isValue(initialValue));
   return options.length > 0 && isOffered ? "choices" : "text";
 }
 
@@ -196,14 +222,25 @@ interface PlainFieldProps {
 }
 
 /** The only field of a form: choices, a secret, or a text area. */
-function PlainField({ idPrefix, schema, choices, value, onChange, secret, disabled }: PlainFieldProps) {
+function PlainField({
+  idPrefix,
+  schema,
+  choices,
+  value,
+  onChange,
+  secret,
+  disabled,
+}: PlainFieldProps) {
   const { labels, issuesAt, masked } = useFormScope();
   const shown = masked === undefined ? schema : masked.schema;
   const title = own(shown, "title");
   const description = own(shown, "description");
   const key = pathKey(idPrefix, []);
   const isText = choices === undefined;
-  const { ids, aria } = useControl(key, { description: typeof description === "string", hint: isText });
+  const { ids, aria } = useControl(key, {
+    description: typeof description === "string",
+    hint: isText,
+  });
   const common = { id: ids.control, disabled, ...aria };
   const text = typeof value === "string" ? value : "";
   return (
@@ -227,7 +264,13 @@ function PlainField({ idPrefix, schema, choices, value, onChange, secret, disabl
           onChange={onChange}
         />
       ) : secret !== undefined ? (
-        <HiddenValue ids={ids} text={secret.text} labels={labels} disabled={disabled} onReplace={secret.replace}>
+        <HiddenValue
+          ids={ids}
+          text={secret.text}
+          labels={labels}
+          disabled={disabled}
+          onReplace={secret.replace}
+        >
           <TextInput {...common} secret value={text} onChange={onChange} />
         </HiddenValue>
       ) : (
@@ -250,11 +293,19 @@ interface KeptSecret {
   readonly replace: () => void;
 }
 
-/** Hides an earlier answer until the user replaces it; `undefined` where the answer is no secret. */
-function useKeptSecret(mask: ValueMask | undefined, initialValue: unknown, onReplace: () => void): KeptSecret | undefined {
+/**
+ * Hides an earlier answer until the user replaces it; `undefined` where the answer is no secret.
+ */
+function useKeptSecret(
+  mask: ValueMask | undefined,
+  initialValue: unknown,
+  onReplace: () => void,
+): KeptSecret | undefined {
   const text = mask?.textAt([], initialValue ?? "");
   const [isSecret] = useState(text !== undefined);
-  const [isKept, setKept] = useState(isSecret && typeof initialValue === "string" && initialValue !== "");
+  const [isKept, setKept] = useState(
+    isSecret && typeof initialValue === "string" && initialValue !== "",
+  );
   if (!isSecret) return undefined;
   return {
     text: isKept ? text : undefined,

@@ -8,8 +8,9 @@ import { FallbackForm, findingText } from "../schema-form/FallbackForm.js";
 import { PlainForm } from "./PlainForm.js";
 
 /**
- * Takes the place of `SchemaForm` in a page that is built without the form library: a text area for a text, otherwise a JSON editor with the
- * agent's schema. Answers are validated as in a form. `form` has no effect.
+ * Takes the place of `SchemaForm` in a page that is built without the form library: a text area for
+ * a text, otherwise a JSON editor with the agent's schema. Answers are validated as in a form.
+ * `form` has no effect.
  */
 export function PlainSchemaForm(props: SchemaFormProps): ReactNode {
   const schemaCheck = useMemo(() => checkSchema(props.schema), [props.schema]);
@@ -19,9 +20,20 @@ export function PlainSchemaForm(props: SchemaFormProps): ReactNode {
   return <FallbackForm {...props} schemaCheck={schemaCheck} reason={text} />;
 }
 
-/** Keywords of a text whose schema need not be shown: the label and the issues contain all of it. */
-const textKeywords: ReadonlySet<string> = new Set(["type", "title", "description", "default", "minLength", "maxLength"]);
+/**
+ * Keywords of a text whose schema need not be shown: the label and the issues contain all of it.
+ */
+const textKeywords: ReadonlySet<string> = new Set([
+  "type",
+  "title",
+  "description",
+  "default",
+  "minLength",
+  "maxLength",
+]);
 
 function isPlainText(schema: SchemaFormProps["schema"]): boolean {
-  return own(schema, "type") === "string" && Object.keys(schema).every((name) => textKeywords.has(name));
+  return (
+    own(schema, "type") === "string" && Object.keys(schema).every((name) => textKeywords.has(name))
+  );
 }

@@ -4,7 +4,16 @@ import type { JsonSchema } from "../../protocol/messages.js";
 import { followReferences, isChoice } from "../../schema/document/references.js";
 
 /** How one argument is edited. */
-export type ArgKind = "text" | "date" | "date-time" | "number" | "boolean" | "choice" | "list" | "group" | "json";
+export type ArgKind =
+  | "text"
+  | "date"
+  | "date-time"
+  | "number"
+  | "boolean"
+  | "choice"
+  | "list"
+  | "group"
+  | "json";
 
 /** What decides how a value is edited. */
 interface TypedValue {
@@ -25,7 +34,10 @@ const deepest = 3;
 /** A schema alone, without a value, is followed only this deep: it may refer to itself. */
 const deepestWithoutValue = 2;
 
-/** The schema's type where the value matches it, the value's own type where there is no schema, and JSON where they differ. */
+/**
+ * The schema's type where the value matches it, the value's own type where there is no schema, and
+ * JSON where they differ.
+ */
 export function argKind(typed: TypedValue): ArgKind {
   const { schema, value } = typed;
   const wanted = schema === undefined ? undefined : schemaKind(schema);
@@ -52,10 +64,17 @@ function oneKind(
 /** Whether all entries of a list are edited in the same way, and a new one can be. */
 function isUniform({ form, schema, value, depth }: TypedValue): boolean {
   const entries: readonly unknown[] = Array.isArray(value) ? value : [];
-  if (depth >= deepest || entries.length > mostEntries || (schema !== undefined && hasPositions(schema))) return false;
+  if (
+    depth >= deepest ||
+    entries.length > mostEntries ||
+    (schema !== undefined && hasPositions(schema))
+  )
+    return false;
   const items = itemsOf(form, schema);
   const values = entries.length === 0 ? [undefined] : entries;
-  const kinds = new Set(values.map((entry) => argKind({ form, schema: items, value: entry, depth: depth + 1 })));
+  const kinds = new Set(
+    values.map((entry) => argKind({ form, schema: items, value: entry, depth: depth + 1 })),
+  );
   return kinds.size === 1 && !kinds.has("json");
 }
 
@@ -66,20 +85,34 @@ function hasFields({ form, schema, value, depth }: TypedValue): boolean {
   const names = new Set([...Object.keys(listed), ...Object.keys(found)]);
   if (names.size > mostProperties) return false;
   return [...names].some((name) => {
-    const child = { form, schema: follow(form, own(listed, name)), value: own(found, name), depth: depth + 1 };
+    const child = {
+      form,
+      schema: follow(form, own(listed, name)),
+      value: own(found, name),
+      depth: depth + 1,
+    };
     return argKind(child) !== "json";
   });
 }
 
 /** Whether a value can be shown in a control of this kind; any other value is shown as JSON. */
-export function fitsKind(kind: ArgKind, schema: UnknownRecord | undefined, value: unknown): boolean {
+export function fitsKind(
+  kind: ArgKind,
+  schema: UnknownRecord | undefined,
+  value: unknown,
+): boolean {
   if (value === undefined || kind === "json") return true;
   if (kind === "choice") return isAmong(schema, value);
   if (kind === "list") return Array.isArray(value) && value.length <= mostEntries;
-  return kind === "date" || kind === "date-time" ? typeof value === "string" : valueKind(value) === kind;
+  return kind === "date" || kind === "date-time"
+    ? typeof value === "string"
+    : valueKind(value) === kind;
 }
 
-/** How many values a value contains, at most `limit` and one; a list or an object counts as one, too. */
+/**
+ * How many values a value contains, at most `limit` and one; a list or an object counts as one,
+ * too.
+ */
 export function countValues(value: unknown, limit: number): number {
   const left: unknown[] = [value];
   let count = 0;
@@ -105,7 +138,9 @@ function valueKind(value: unknown): ArgKind {
 function schemaKind(schema: UnknownRecord): ArgKind | undefined {
   if (choicesIn(schema) !== undefined) return "choice";
   const type = own(schema, "type");
-  const types: readonly unknown[] = Array.isArray(type) ? type.filter((name) => name !== "null") : [type];
+  const types: readonly unknown[] = Array.isArray(type)
+    ? type.filter((name) => name !== "null")
+    : [type];
   if (types.length !== 1) return undefined;
   switch (types[0]) {
     case "string": {
@@ -147,7 +182,10 @@ export function choicesIn(schema: UnknownRecord): readonly ArgChoice[] | undefin
 }
 
 function isAmong(schema: UnknownRecord | undefined, value: unknown): boolean {
-  return schema !== undefined && choicesIn(schema)?.some((choice) => jsonEqual(choice.value, value)) === true;
+  return (
+    schema !== undefined &&
+    choicesIn(schema)?.some((choice) => jsonEqual(choice.value, value)) === true
+  );
 }
 
 /** Returns the properties that a schema lists. */
@@ -157,7 +195,10 @@ export function propertiesOf(schema: UnknownRecord | undefined): UnknownRecord {
 }
 
 /** Returns the schema of the entries of a list. */
-export function itemsOf(form: JsonSchema | undefined, schema: UnknownRecord | undefined): UnknownRecord | undefined {
+export function itemsOf(
+  form: JsonSchema | undefined,
+  schema: UnknownRecord | undefined,
+): UnknownRecord | undefined {
   return schema === undefined ? undefined : follow(form, own(schema, "items"));
 }
 

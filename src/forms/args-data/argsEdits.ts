@@ -10,28 +10,38 @@ import type { SchemaIssue } from "../../schema/issues/SchemaValidator.js";
 function withArg(value: UnknownRecord, name: string, next: unknown): UnknownRecord {
   const result: Record<string, unknown> = {};
   for (const key of Object.keys(value))
-    if (key !== name || next !== undefined) setOwn(result, key, key === name ? next : own(value, key));
+    if (key !== name || next !== undefined)
+      setOwn(result, key, key === name ? next : own(value, key));
   if (next !== undefined && !Object.hasOwn(value, name)) setOwn(result, name, next);
   return result;
 }
 
 /**
- * Returns the arguments with the value at a path changed, everything else as it was; `undefined` removes a property. An object that the
- * agent did not propose is removed with its last property.
+ * Returns the arguments with the value at a path changed, everything else as it was; `undefined`
+ * removes a property. An object that the agent did not propose is removed with its last property.
  */
-export function withValue(root: unknown, path: ValuePath, next: unknown, proposed: unknown): unknown {
+export function withValue(
+  root: unknown,
+  path: ValuePath,
+  next: unknown,
+  proposed: unknown,
+): unknown {
   const result = replaceAt(root, path, next);
   const around = path.slice(0, -1);
   const isIdle = around.length > 0 && around.every((step) => typeof step === "string");
   const parent = isIdle ? valueAt(result, around) : undefined;
   const isEmpty = isRecord(parent) && Object.keys(parent).length === 0;
-  return isEmpty && valueAt(proposed, around) === undefined ? withValue(result, around, undefined, proposed) : result;
+  return isEmpty && valueAt(proposed, around) === undefined
+    ? withValue(result, around, undefined, proposed)
+    : result;
 }
 
 function replaceAt(value: unknown, [step, ...rest]: ValuePath, next: unknown): unknown {
   if (step === undefined) return next;
   if (typeof step === "number") {
-    return Array.isArray(value) ? value.map((entry, index) => (index === step ? replaceAt(entry, rest, next) : entry)) : value;
+    return Array.isArray(value)
+      ? value.map((entry, index) => (index === step ? replaceAt(entry, rest, next) : entry))
+      : value;
   }
   const record = isRecord(value) ? value : {};
   return withArg(record, step, replaceAt(own(record, step), rest, next));
@@ -52,7 +62,10 @@ export function textsByPath(texts: readonly UnfinishedText[]): Texts {
 
 /** Whether a path is the other one, or leads through it. */
 export function isAtOrBelow(path: ValuePath, around: ValuePath): boolean {
-  return around.length <= path.length && around.every((step, index) => String(step) === String(path[index]));
+  return (
+    around.length <= path.length &&
+    around.every((step, index) => String(step) === String(path[index]))
+  );
 }
 
 /** Returns the texts without those at a path and below it. */
@@ -61,14 +74,20 @@ export function withoutTexts(texts: Texts, path: ValuePath): Texts {
 }
 
 /**
- * Returns the texts after entries of a list were moved, added or removed; `origins` has for each entry its index before, or `undefined` for
- * a new one.
+ * Returns the texts after entries of a list were moved, added or removed; `origins` has for each
+ * entry its index before, or `undefined` for a new one.
  */
-export function moveTexts(texts: Texts, list: ValuePath, origins: readonly (number | undefined)[]): Texts {
+export function moveTexts(
+  texts: Texts,
+  list: ValuePath,
+  origins: readonly (number | undefined)[],
+): Texts {
   const moved = [...texts.values()].flatMap((text): readonly UnfinishedText[] => {
     if (!isAtOrBelow(text.path, list) || text.path.length === list.length) return [text];
     const index = origins.indexOf(Number(text.path[list.length]));
-    return index < 0 ? [] : [{ ...text, path: [...list, index, ...text.path.slice(list.length + 1)] }];
+    return index < 0
+      ? []
+      : [{ ...text, path: [...list, index, ...text.path.slice(list.length + 1)] }];
   });
   return textsByPath(moved);
 }

@@ -20,7 +20,9 @@ export interface ArgField {
   /** Whether the proposal contains it. */
   readonly isProposed: boolean;
   readonly required: boolean;
-  /** Whether its place stays where it is emptied: it is unfinished then, instead of being removed. */
+  /**
+   * Whether its place stays where it is emptied: it is unfinished then, instead of being removed.
+   */
   readonly isFixed: boolean;
   /** A value of the same kind, where neither the proposal nor a schema decides about the type. */
   readonly sample: unknown;
@@ -43,27 +45,42 @@ interface FieldSource {
   readonly keyLabels?: (keys: readonly string[]) => ReadonlyMap<string, string>;
 }
 
-/** With more values than this in all lists and objects together, the rest of them is edited as JSON. */
+/**
+ * With more values than this in all lists and objects together, the rest of them is edited as JSON.
+ */
 const mostValues = 300;
 
-/** Returns the fields of an object: those of the schema, in its order, then those only in the proposal, then those that were added. */
+/**
+ * Returns the fields of an object: those of the schema, in its order, then those only in the
+ * proposal, then those that were added.
+ */
 export function argsFields(source: FieldSource): readonly ArgField[] {
   const { form, schema, depth } = source;
-  const [proposed, initial, value, sample] = [source.proposed, source.initial, source.value, source.sample].map(record);
+  const [proposed, initial, value, sample] = [
+    source.proposed,
+    source.initial,
+    source.value,
+    source.sample,
+  ].map(record);
   const listed = propertiesOf(schema);
   const required = schema === undefined ? undefined : own(schema, "required");
-  const names = new Set([listed, proposed, initial, value, sample].flatMap((part) => Object.keys(part ?? {})));
+  const names = new Set(
+    [listed, proposed, initial, value, sample].flatMap((part) => Object.keys(part ?? {})),
+  );
   const words = source.keyLabels?.([...names]);
   let left = mostValues;
   return [...names].map((name): ArgField => {
-    const at = (part: UnknownRecord | undefined): unknown => (part === undefined ? undefined : own(part, name));
+    const at = (part: UnknownRecord | undefined): unknown =>
+      part === undefined ? undefined : own(part, name);
     const child = follow(form, own(listed, name));
     const isProposed = proposed !== undefined && Object.hasOwn(proposed, name);
     const shape = at(proposed) ?? at(initial) ?? at(sample);
     const size = typeof shape === "object" && depth === 0 ? countValues(shape, left) : 0;
     left -= Math.min(size, left);
     const isRequired =
-      isProposed || (Array.isArray(required) && required.includes(name)) || (sample !== undefined && Object.hasOwn(sample, name));
+      isProposed ||
+      (Array.isArray(required) && required.includes(name)) ||
+      (sample !== undefined && Object.hasOwn(sample, name));
     return {
       name,
       // A name that can be seen.
@@ -71,7 +88,10 @@ export function argsFields(source: FieldSource): readonly ArgField[] {
       schema: child,
       isProposed,
       // What a host adds while the editor is open could change its type with every key.
-      kind: size > 0 && left === 0 ? "json" : kindOf(form, child, isProposed, at(proposed), shape, depth),
+      kind:
+        size > 0 && left === 0
+          ? "json"
+          : kindOf(form, child, isProposed, at(proposed), shape, depth),
       ...textsOf(child),
       isListed: Object.keys(listed).length === 0 || Object.hasOwn(listed, name),
       required: isRequired,
@@ -103,11 +123,20 @@ export interface ListSource {
 }
 
 /** Returns the field of an entry; `proposed` is `undefined` for one that was added. */
-export function entryField({ form, schema, entries, depth }: ListSource, name: string, proposed: unknown): ArgField {
+export function entryField(
+  { form, schema, entries, depth }: ListSource,
+  name: string,
+  proposed: unknown,
+): ArgField {
   const items = itemsOf(form, schema);
   const isProposed = proposed !== undefined;
   const sample = items === undefined && !isProposed ? commonShape(entries) : undefined;
-  const kind = argKind({ form, schema: items, value: isProposed ? proposed : sample, depth: depth + 1 });
+  const kind = argKind({
+    form,
+    schema: items,
+    value: isProposed ? proposed : sample,
+    depth: depth + 1,
+  });
   const { description } = textsOf(items);
   return {
     name,
@@ -131,8 +160,15 @@ export interface BlankValue {
   readonly missing: readonly (readonly (string | number)[])[];
 }
 
-/** Returns a value for a new entry. `null` stands for what must be filled in before it can be sent: no value is made up. */
-export function blankValue(form: JsonSchema | undefined, { kind, schema, sample }: ArgField, depth: number): BlankValue {
+/**
+ * Returns a value for a new entry. `null` stands for what must be filled in before it can be sent:
+ * no value is made up.
+ */
+export function blankValue(
+  form: JsonSchema | undefined,
+  { kind, schema, sample }: ArgField,
+  depth: number,
+): BlankValue {
   if (kind === "list") return { value: [], missing: [] };
   if (kind !== "group") return { value: null, missing: [[]] };
   const value: Record<string, unknown> = {};
@@ -146,13 +182,17 @@ export function blankValue(form: JsonSchema | undefined, { kind, schema, sample 
   return { value, missing };
 }
 
-/** What all entries of a list have in common: the first one, as an object with the properties that every one of them has. */
+/**
+ * What all entries of a list have in common: the first one, as an object with the properties that
+ * every one of them has.
+ */
 function commonShape(entries: readonly unknown[]): unknown {
   const [first] = entries;
   if (!isRecord(first)) return first;
   const shape: Record<string, unknown> = {};
   for (const name of Object.keys(first))
-    if (entries.every((entry) => isRecord(entry) && Object.hasOwn(entry, name))) setOwn(shape, name, own(first, name));
+    if (entries.every((entry) => isRecord(entry) && Object.hasOwn(entry, name)))
+      setOwn(shape, name, own(first, name));
   return shape;
 }
 

@@ -11,18 +11,29 @@ export interface ListRow {
   readonly origin: number | undefined;
 }
 
-/** Matches the entries of an edited list with those of the proposed one: equal ones from both ends, the others by position. */
-export function alignRows(before: readonly unknown[], after: readonly unknown[]): readonly ListRow[] {
+/**
+ * Matches the entries of an edited list with those of the proposed one: equal ones from both ends,
+ * the others by position.
+ */
+export function alignRows(
+  before: readonly unknown[],
+  after: readonly unknown[],
+): readonly ListRow[] {
   const { last } = equalEnds(before, after);
   return after.map((_, index): ListRow => {
     const fromEnd = after.length - index;
     if (fromEnd <= last) return proposedRow(before.length - fromEnd);
-    return index < before.length - last ? proposedRow(index) : { id: `new-${index}`, origin: undefined };
+    return index < before.length - last
+      ? proposedRow(index)
+      : { id: `new-${index}`, origin: undefined };
   });
 }
 
 /** Matches the words of an edited list with equal ones of the proposed list, in any order. */
-export function alignWords(before: readonly unknown[], after: readonly unknown[]): readonly ListRow[] {
+export function alignWords(
+  before: readonly unknown[],
+  after: readonly unknown[],
+): readonly ListRow[] {
   const left: unknown[] = [...before];
   return after.map((word, index): ListRow => {
     const origin = left.indexOf(word);
@@ -55,7 +66,12 @@ export interface ListEdit {
 }
 
 /** Inserts a row before the one at an index. */
-export function insertRow(rows: readonly ListRow[], at: number, row: ListRow, added: BlankValue): ListEdit {
+export function insertRow(
+  rows: readonly ListRow[],
+  at: number,
+  row: ListRow,
+  added: BlankValue,
+): ListEdit {
   const order = [...rows.keys()];
   return {
     rows: [...rows.slice(0, at), row, ...rows.slice(at)],
@@ -87,18 +103,27 @@ export function isReordered(rows: readonly ListRow[]): boolean {
   return origins.some((origin, index) => origin < (origins[index - 1] ?? 0));
 }
 
-/** Returns the indices of the rows with the proposed ones in the order of the proposal; added ones stay where they are. */
+/**
+ * Returns the indices of the rows with the proposed ones in the order of the proposal; added ones
+ * stay where they are.
+ */
 export function proposedOrder(rows: readonly ListRow[]): readonly number[] {
-  const proposed = rows.flatMap(({ origin }, index) => (origin === undefined ? [] : [{ origin, index }]));
+  const proposed = rows.flatMap(({ origin }, index) =>
+    origin === undefined ? [] : [{ origin, index }],
+  );
   const sorted = [...proposed].sort((one, other) => one.origin - other.origin);
   const places = new Map(proposed.map(({ index }, place) => [index, sorted[place]?.index]));
   return rows.map((_, index) => places.get(index) ?? index);
 }
 
 /**
- * Returns the removed entries of the proposed list, each group by the row that it follows: its index, or -1 for those before the first row.
+ * Returns the removed entries of the proposed list, each group by the row that it follows: its
+ * index, or -1 for those before the first row.
  */
-export function removedAfter(rows: readonly ListRow[], count: number): ReadonlyMap<number, readonly number[]> {
+export function removedAfter(
+  rows: readonly ListRow[],
+  count: number,
+): ReadonlyMap<number, readonly number[]> {
   const indexOf = new Map(rows.map(({ origin }, index) => [origin, index]));
   const removed = new Map<number, number[]>();
   let place = -1;
@@ -110,13 +135,18 @@ export function removedAfter(rows: readonly ListRow[], count: number): ReadonlyM
   return removed;
 }
 
-/** Returns the differences of two lists of single words, one part for each word; `undefined` where a list has other entries. */
+/**
+ * Returns the differences of two lists of single words, one part for each word; `undefined` where a
+ * list has other entries.
+ */
 export function wordListDiff(before: unknown, after: unknown): readonly TextPart[] | undefined {
-  if (!Array.isArray(before) || !Array.isArray(after) || !areWords(before) || !areWords(after)) return undefined;
+  if (!Array.isArray(before) || !Array.isArray(after) || !areWords(before) || !areWords(after))
+    return undefined;
   const rows = alignWords(before, after);
   const removed = removedAfter(rows, before.length);
   const gone = (at: number) =>
-    removed.get(at)?.map((origin): TextPart => ({ kind: "removed", text: before[origin] ?? "" })) ?? [];
+    removed.get(at)?.map((origin): TextPart => ({ kind: "removed", text: before[origin] ?? "" })) ??
+    [];
   const kept = rows.flatMap(({ origin }, index): readonly TextPart[] => [
     { kind: origin === undefined ? "added" : "same", text: after[index] ?? "" },
     ...gone(index),

@@ -25,8 +25,8 @@ export interface ArgControlProps {
   /** The argument's value; `undefined` while it has none, `null` while it must be filled in. */
   readonly value: unknown;
   /**
-   * Called with the new value, `undefined` to remove the argument, or a problem because of which there is no new value; `null` with a problem
-   * empties it.
+   * Called with the new value, `undefined` to remove the argument, or a problem because of which
+   * there is no new value; `null` with a problem empties it.
    */
   readonly onChange: (value: unknown, problem: string | null, text: string) => void;
   /** Unfinished text of this field when the editor was last on screen. */
@@ -54,7 +54,8 @@ export function ArgControl(props: ArgControlProps) {
   const { isTyped, typed, hasMarks } = useArgText(props);
   const ids = fieldIds(props.id);
   // What was added and is still empty has a placeholder instead of an error.
-  const isBlank = field.isFixed && !field.isProposed && (isTyped ? typed.text === "" : value === null);
+  const isBlank =
+    field.isFixed && !field.isProposed && (isTyped ? typed.text === "" : value === null);
   const hasPlaceholder = isBlank && (field.kind === "text" || isTyped);
   const problem = typed.problem ?? (isBlank ? labels.required : null);
   const issues = [...(problem === null || hasPlaceholder ? [] : [problem]), ...props.issues];
@@ -66,7 +67,11 @@ export function ArgControl(props: ArgControlProps) {
     ...invisibleHints(props.isSecret === true ? "" : isTyped ? typed.text : value, labels),
   ];
   const hint = hints.length > 0 ? hints.join(" ") : undefined;
-  const aria = controlAria(ids, { description: Boolean(field.description), hint: hint !== undefined, issues: issues.length > 0 });
+  const aria = controlAria(ids, {
+    description: Boolean(field.description),
+    hint: hint !== undefined,
+    issues: issues.length > 0,
+  });
   const common = {
     id: ids.control,
     disabled: props.disabled,
@@ -107,8 +112,20 @@ export function ArgControl(props: ArgControlProps) {
   );
 }
 
-/** Keeps the text of a number or of JSON as it is typed. Other kinds have no text that must be parsed. */
-function useArgText({ field, value, proposed, path, mask, labels, onChange, unfinished }: ArgControlProps) {
+/**
+ * Keeps the text of a number or of JSON as it is typed. Other kinds have no text that must be
+ * parsed.
+ */
+function useArgText({
+  field,
+  value,
+  proposed,
+  path,
+  mask,
+  labels,
+  onChange,
+  unfinished,
+}: ArgControlProps) {
   const isNumber = field.kind === "number";
   const isJson = field.kind === "json";
   const isTyped = isNumber || isJson;
@@ -120,7 +137,13 @@ function useArgText({ field, value, proposed, path, mask, labels, onChange, unfi
     return isEmpty && field.isFixed ? { value: undefined, problem: labels.required } : result;
   };
   const show = isNumber ? showNumber : json.show;
-  const typed = useTypedText(isTyped ? value : undefined, show, read, onChange, isTyped ? unfinished : undefined);
+  const typed = useTypedText(
+    isTyped ? value : undefined,
+    show,
+    read,
+    onChange,
+    isTyped ? unfinished : undefined,
+  );
   return { isTyped, typed, hasMarks: json.hasMarks };
 }
 
@@ -136,7 +159,15 @@ interface ArgInputProps extends ArgControlProps {
 }
 
 /** The control of an argument without a fixed set of choices. */
-function ArgInput({ field, value, labels, onChange, isSecret = false, typed, common }: ArgInputProps) {
+function ArgInput({
+  field,
+  value,
+  labels,
+  onChange,
+  isSecret = false,
+  typed,
+  common,
+}: ArgInputProps) {
   const { kind, schema } = field;
   const setText = (text: string): void => {
     if (text !== "" || field.isProposed) onChange(text, null, text);
@@ -146,7 +177,15 @@ function ArgInput({ field, value, labels, onChange, isSecret = false, typed, com
   if (kind === "json") return <JsonInput {...common} text={typed.text} onText={typed.setText} />;
   if (kind === "number") {
     const isInteger = schema !== undefined && own(schema, "type") === "integer";
-    return <NumberInput {...common} text={typed.text} onText={typed.setText} secret={isSecret} integer={isInteger} />;
+    return (
+      <NumberInput
+        {...common}
+        text={typed.text}
+        onText={typed.setText}
+        secret={isSecret}
+        integer={isInteger}
+      />
+    );
   }
   if (kind === "date-time") {
     const time = typeof value === "string" ? value : undefined;
@@ -175,11 +214,18 @@ function argChoices(
   if (field.kind !== "choice" || field.schema === undefined) return undefined;
   // The choices are those of the value, because it is what the tool would get.
   const choices = (choicesIn(field.schema) ?? []).map(({ value, title }, index) => {
-    if (hides?.(value) === true) return { value, label: labels.numbered("hidden-value", index + 1), isHidden: true };
+    if (hides?.(value) === true)
+      return { value, label: labels.numbered("hidden-value", index + 1), isHidden: true };
     const label = choiceLabel(value, labels);
-    return { value, label, ...(title !== undefined && !repeatsText(title, label) && { description: `(${title})` }) };
+    return {
+      value,
+      label,
+      ...(title !== undefined && !repeatsText(title, label) && { description: `(${title})` }),
+    };
   });
-  return field.required ? choices : [...choices, { value: undefined, label: labels.choice("none") }];
+  return field.required
+    ? choices
+    : [...choices, { value: undefined, label: labels.choice("none") }];
 }
 
 function inputMode(field: ArgField): "email" | "url" | undefined {

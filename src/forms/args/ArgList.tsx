@@ -24,7 +24,10 @@ import { domId, fieldIds, pathSeparator } from "../fields/fieldIds.js";
 import { type ArgPartProps, useArgsScope } from "./ArgsScope.js";
 import { EntryRow, GroupFrame, JsonToggle, RemovedRow, rowIds } from "./GroupFrame.js";
 
-/** A list with a control, or a group of fields, for each entry. Removed entries of the proposal stay visible, struck through. */
+/**
+ * A list with a control, or a group of fields, for each entry. Removed entries of the proposal stay
+ * visible, struck through.
+ */
 export function ArgList(props: ArgPartProps) {
   const { id, field, path, maskPath, issues, isInAdded } = props;
   const { labels, form, disabled } = useArgsScope();
@@ -38,7 +41,10 @@ export function ArgList(props: ArgPartProps) {
   };
   const putBack = (origin: number, after: number): void => {
     const row = proposedRow(origin);
-    change(insertRow(rows, after + 1, row, { value: original[origin], missing: [] }), rowIds(id, row).entry);
+    change(
+      insertRow(rows, after + 1, row, { value: original[origin], missing: [] }),
+      rowIds(id, row).entry,
+    );
   };
 
   const removed = removedAfter(rows, isInAdded ? 0 : original.length);
@@ -60,7 +66,9 @@ export function ArgList(props: ArgPartProps) {
   return (
     <GroupFrame {...props} kind="list" issues={own.length > 0}>
       <div ref={list.box} className="agui-form__list">
-        {rows.length === 0 && removed.size === 0 ? <p className="agui-form__hint">{labels.noItems}</p> : null}
+        {rows.length === 0 && removed.size === 0 ? (
+          <p className="agui-form__hint">{labels.noItems}</p>
+        ) : null}
         <ul className="agui-form__entries">
           {removedRows(-1)}
           {rows.map((row, index) => (
@@ -70,9 +78,18 @@ export function ArgList(props: ArgPartProps) {
             </Fragment>
           ))}
         </ul>
-        <FieldIssues id={fieldIds(id).issues} issues={own.map((issue) => issueText(issue, path.length))} />
+        <FieldIssues
+          id={fieldIds(id).issues}
+          issues={own.map((issue) => issueText(issue, path.length))}
+        />
         <div className="agui-form__list-actions">
-          <button className="agui-form__button agui-form__add" type="button" id={`${id}-add`} disabled={isFull} onClick={add}>
+          <button
+            className="agui-form__button agui-form__add"
+            type="button"
+            id={`${id}-add`}
+            disabled={isFull}
+            onClick={add}
+          >
             {showInvisible(labels.entryAction("add", cut(field.label, 60)))}
           </button>
           <JsonToggle id={id} onJson={props.onJson} />
@@ -102,7 +119,17 @@ interface ListEntryProps extends ArgPartProps {
 }
 
 /** One entry in its row, with what moves and removes it. */
-function ListEntry({ list, row, index, id, path, maskPath, issues, isInAdded, node }: ListEntryProps) {
+function ListEntry({
+  list,
+  row,
+  index,
+  id,
+  path,
+  maskPath,
+  issues,
+  isInAdded,
+  node,
+}: ListEntryProps) {
   const { labels, disabled } = useArgsScope();
   const { rows, original, change } = list;
   const initial = row.origin === undefined ? undefined : original[row.origin];
@@ -143,8 +170,8 @@ function ListEntry({ list, row, index, id, path, maskPath, issues, isInAdded, no
 }
 
 /**
- * The rows of the edited list, beside its entries and the proposed ones. `change` edits them, and then focuses an element by its id, if it
- * gets one.
+ * The rows of the edited list, beside its entries and the proposed ones. `change` edits them, and
+ * then focuses an element by its id, if it gets one.
  */
 export function useListRows({ field, path, value, proposed }: ArgPartProps, align = alignRows) {
   const { form, editList } = useArgsScope();
@@ -166,7 +193,8 @@ export function useListRows({ field, path, value, proposed }: ArgPartProps, alig
     focusLater(focus ?? null);
     const changed = order.map((from) => (from === undefined ? added?.value : entries[from]));
     const isGone = changed.length === 0 && !field.isProposed && !field.isFixed;
-    const missing = added?.missing.map((rest) => [...path, order.indexOf(undefined), ...rest]) ?? [];
+    const missing =
+      added?.missing.map((rest) => [...path, order.indexOf(undefined), ...rest]) ?? [];
     editList(path, isGone ? undefined : changed, order, missing);
   };
   return { rows, entries, original, source, box, change };

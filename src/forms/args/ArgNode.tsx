@@ -14,7 +14,10 @@ import { FieldChange } from "./FieldChange.js";
 import { GroupFrame, JsonToggle } from "./GroupFrame.js";
 import { hasOnlyWords, WordList } from "./WordList.js";
 
-/** An argument, a property or an entry, in the control, list or group for its type, with what differs from the proposal. */
+/**
+ * An argument, a property or an entry, in the control, list or group for its type, with what
+ * differs from the proposal.
+ */
 export function ArgNode(props: ArgNodeProps) {
   const { id, path, maskPath, value, proposed } = props;
   const scope = useArgsScope();
@@ -28,7 +31,8 @@ export function ArgNode(props: ArgNodeProps) {
 
   // What the user added earlier is hidden like what was proposed.
   const known = field.isProposed ? proposed : scope.wasReset ? undefined : initial;
-  const hides = (one: unknown) => mask?.textAt([], args) ?? mask?.textAt(maskPath, one) ?? mask?.textAt(path, one);
+  const hides = (one: unknown) =>
+    mask?.textAt([], args) ?? mask?.textAt(maskPath, one) ?? mask?.textAt(path, one);
   const hidden = hides(known);
   const isBlank = value === null && unfinished !== undefined;
   const fits = isBlank || fitsKind(field.kind, field.schema, value);
@@ -70,7 +74,8 @@ export function ArgNode(props: ArgNodeProps) {
     labels: scope.labels,
     disabled: scope.disabled,
     unfinished,
-    onChange: (next: unknown, problem: string | null, text: string) => edit(path, next, problem, text),
+    onChange: (next: unknown, problem: string | null, text: string) =>
+      edit(path, next, problem, text),
   };
   if (hidden !== undefined) return <HiddenArg key={round} {...control} text={hidden} />;
   return (
@@ -102,7 +107,10 @@ interface ArgChangeProps extends ArgNodeProps {
   readonly onFields: (() => void) | undefined;
 }
 
-/** What is shown below a control: what differs from the proposal, and a button to edit fields instead of JSON. */
+/**
+ * What is shown below a control: what differs from the proposal, and a button to edit fields
+ * instead of JSON.
+ */
 function ArgChange(props: ArgChangeProps) {
   const { field, value, isUnfinished, onFields } = props;
   const { labels, disabled } = useArgsScope();
@@ -122,7 +130,12 @@ function ArgChange(props: ArgChangeProps) {
         />
       )}
       {onFields && (
-        <button className="agui-form__link" type="button" disabled={disabled || isUnfinished} onClick={onFields}>
+        <button
+          className="agui-form__link"
+          type="button"
+          disabled={disabled || isUnfinished}
+          onClick={onFields}
+        >
           {labels.editAs("fields")}
         </button>
       )}
@@ -130,12 +143,16 @@ function ArgChange(props: ArgChangeProps) {
   );
 }
 
-/** Focuses the first control in the box whenever the next round replaces it: the pressed button is gone, or names another control. */
+/**
+ * Focuses the first control in the box whenever the next round replaces it: the pressed button is
+ * gone, or names another control.
+ */
 function useFocusOnReplace() {
   const box = useRef<HTMLDivElement>(null);
   const [round, setRound] = useState(0);
   useEffect(() => {
-    if (round > 0) box.current?.querySelector<HTMLElement>("input, textarea, select, button")?.focus();
+    if (round > 0)
+      box.current?.querySelector<HTMLElement>("input, textarea, select, button")?.focus();
   }, [round]);
   return { box, round, nextRound: () => setRound(round + 1) };
 }
@@ -156,8 +173,11 @@ function ArgGroup(props: ArgPartProps) {
     depth: path.length,
   });
   const names = new Set(fields.map(({ name }) => name));
-  const below = (name: string) => issues.filter((issue) => String(issue.path[path.length]) === name);
-  const own_ = issues.filter((issue) => issue.path.length === path.length || !names.has(String(issue.path[path.length])));
+  const below = (name: string) =>
+    issues.filter((issue) => String(issue.path[path.length]) === name);
+  const own_ = issues.filter(
+    (issue) => issue.path.length === path.length || !names.has(String(issue.path[path.length])),
+  );
   const ids = fieldIds(id);
   return (
     <GroupFrame {...props} kind="group" issues={own_.length > 0}>
@@ -186,8 +206,9 @@ interface HiddenArgProps extends Omit<ArgControlProps, "mask" | "change"> {
 }
 
 /**
- * An argument whose value is hidden: it keeps its value until the user replaces it. Its control starts empty, and approving is blocked
- * while it is empty; the hidden value itself is never rendered.
+ * An argument whose value is hidden: it keeps its value until the user replaces it. Its control
+ * starts empty, and approving is blocked while it is empty; the hidden value itself is never
+ * rendered.
  */
 function HiddenArg({ text, ...props }: HiddenArgProps) {
   const { field, labels, onChange, disabled } = props;
@@ -236,7 +257,11 @@ function HiddenArg({ text, ...props }: HiddenArgProps) {
         onChange={(next, problem, typed) => {
           const isEmpty = next === undefined || next === "";
           setGiven(next);
-          onChange(isEmpty ? undefined : next, problem ?? (isEmpty ? labels.required : null), typed);
+          onChange(
+            isEmpty ? undefined : next,
+            problem ?? (isEmpty ? labels.required : null),
+            typed,
+          );
         }}
       />
     </HiddenValue>

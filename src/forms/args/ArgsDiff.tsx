@@ -14,21 +14,47 @@ import { ChangeItem } from "./ChangeItem.js";
 /** Changes that are shown at first; the others are shown on demand. */
 const shownAtOnce = 30;
 
-/** Shows the user's edits of proposed arguments, place by place, long texts word by word. Renders nothing where both are equal. */
-export function ArgsDiff({ before, after, argsSchema, mask, idPrefix, onUndo, labels: own }: ArgsDiffProps): ReactNode {
+/**
+ * Shows the user's edits of proposed arguments, place by place, long texts word by word. Renders
+ * nothing where both are equal.
+ */
+export function ArgsDiff({
+  before,
+  after,
+  argsSchema,
+  mask,
+  idPrefix,
+  onUndo,
+  labels: own,
+}: ArgsDiffProps): ReactNode {
   const labels = mergeFormLabels(own);
   const keyLabels = useContext(KeyWordsContext);
-  const checked = useMemo(() => (argsSchema === undefined ? undefined : checkSchema(argsSchema).form), [argsSchema]);
+  const checked = useMemo(
+    () => (argsSchema === undefined ? undefined : checkSchema(argsSchema).form),
+    [argsSchema],
+  );
   const masked = useMaskedSchema(checked, mask, before, labels);
   const form = masked !== undefined && isRecord(masked.schema) ? masked.schema : checked;
-  const changes = useMemo(() => maskChanges(argChanges(before, after), before, after, mask), [before, after, mask]);
-  const names = createPlaceNames(form, (number) => labels.numbered("entry", number), [before, after], keyLabels);
+  const changes = useMemo(
+    () => maskChanges(argChanges(before, after), before, after, mask),
+    [before, after, mask],
+  );
+  const names = createPlaceNames(
+    form,
+    (number) => labels.numbered("entry", number),
+    [before, after],
+    keyLabels,
+  );
   if (changes.length === 0) return null;
   const items = changes.map((change) => (
     <ChangeItem
       key={JSON.stringify([change.kind, change.path])}
       change={change}
-      names={change.path.length === 0 ? [{ key: labels.args, words: undefined, title: undefined }] : names(change.path)}
+      names={
+        change.path.length === 0
+          ? [{ key: labels.args, words: undefined, title: undefined }]
+          : names(change.path)
+      }
       labels={labels}
     />
   ));
@@ -47,7 +73,9 @@ export function ArgsDiff({ before, after, argsSchema, mask, idPrefix, onUndo, la
       </div>
       <ul className="agui-diff__list">{items.slice(0, shownAtOnce)}</ul>
       {items.length > shownAtOnce && (
-        <MoreChanges summary={labels.moreChanges(items.length - shownAtOnce)}>{items.slice(shownAtOnce)}</MoreChanges>
+        <MoreChanges summary={labels.moreChanges(items.length - shownAtOnce)}>
+          {items.slice(shownAtOnce)}
+        </MoreChanges>
       )}
     </div>
   );
@@ -62,7 +90,12 @@ interface MoreChangesProps {
 function MoreChanges({ summary, children }: MoreChangesProps) {
   const { open, setOpen, edges } = useFold(true);
   return (
-    <details className="agui-diff__more" data-part="fold" open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
+    <details
+      className="agui-diff__more"
+      data-part="fold"
+      open={open}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
       <summary>{summary}</summary>
       {edges[0]}
       <ul className="agui-diff__list">{children}</ul>

@@ -1,5 +1,13 @@
 "use client";
-import { type KeyboardEvent, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from "react";
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import { argChanges, maskChanges } from "../../core/present/argChanges.js";
 import { createPlaceNames, similarKeys } from "../../core/present/keyLabels.js";
 import { concealIssue } from "../../core/present/presentIssue.js";
@@ -38,9 +46,11 @@ const noTexts: Texts = new Map();
 const noIssues: readonly SchemaIssue[] = [];
 
 /**
- * Edits the arguments of a tool call, each in a control for its type: lists as entries, objects as groups, and JSON where neither the schema
- * nor the value decides about the type. A changed field shows what was proposed, with a button that restores it. Arguments that the schema
- * does not list are shown and kept, types do not change, and an edit that is undone does not count. Sends nothing: the buttons around it do.
+ * Edits the arguments of a tool call, each in a control for its type: lists as entries, objects as
+ * groups, and JSON where neither the schema nor the value decides about the type. A changed field
+ * shows what was proposed, with a button that restores it. Arguments that the schema does not list
+ * are shown and kept, types do not change, and an edit that is undone does not count. Sends
+ * nothing: the buttons around it do.
  */
 export function ArgsEditor(props: ArgsEditorProps): ReactNode {
   const { args, idPrefix, disabled = false, mask } = props;
@@ -50,20 +60,42 @@ export function ArgsEditor(props: ArgsEditorProps): ReactNode {
   const { value, texts, round, report, edit, editList, reset } = useArgsEdits(props, validate);
   const [initial] = useState(value);
   const fields = isRecord(args)
-    ? argsFields({ form, keyLabels, schema: form, proposed: args, initial: round > 0 ? undefined : initial, value, depth: 0 })
+    ? argsFields({
+        form,
+        keyLabels,
+        schema: form,
+        proposed: args,
+        initial: round > 0 ? undefined : initial,
+        value,
+        depth: 0,
+      })
     : [];
   const isEdited = texts.size > 0 || !jsonEqual(value, args);
-  const changes = useMemo(() => maskChanges(argChanges(args, value), args, value, mask), [args, value, mask]);
-  const names = createPlaceNames(form, (number) => labels.numbered("entry", number), [args, value], keyLabels);
+  const changes = useMemo(
+    () => maskChanges(argChanges(args, value), args, value, mask),
+    [args, value, mask],
+  );
+  const names = createPlaceNames(
+    form,
+    (number) => labels.numbered("entry", number),
+    [args, value],
+    keyLabels,
+  );
   const shown = (found: readonly SchemaIssue[]): readonly SchemaIssue[] =>
     found
       // An unfinished text is the problem of its field.
       .filter((issue) => ![...texts.values()].some(({ path }) => isAtOrBelow(issue.path, path)))
       .map((issue) => wordIssue(issue, schemaCheck, labels))
-      .map((issue) => (mask && masked ? concealIssue(issue, mask, masked.scrub, labels.issues) : issue));
-  const issues = onePerField(shown(isEdited ? validate(value) : noIssues), shown(props.fieldIssues ?? noIssues));
+      .map((issue) =>
+        mask && masked ? concealIssue(issue, mask, masked.scrub, labels.issues) : issue,
+      );
+  const issues = onePerField(
+    shown(isEdited ? validate(value) : noIssues),
+    shown(props.fieldIssues ?? noIssues),
+  );
 
-  const asOne = !isRecord(args) || !isRecord(value) || fields.length === 0 || fields.length > mostFields;
+  const asOne =
+    !isRecord(args) || !isRecord(value) || fields.length === 0 || fields.length > mostFields;
   const scope: ArgsScope = {
     labels,
     args,
@@ -94,7 +126,14 @@ export function ArgsEditor(props: ArgsEditorProps): ReactNode {
       >
         <AlikeNames of={value} labels={labels} />
         {asOne ? (
-          <WholeJson {...props} labels={labels} texts={texts} value={value} issues={issues} report={report} />
+          <WholeJson
+            {...props}
+            labels={labels}
+            texts={texts}
+            value={value}
+            issues={issues}
+            report={report}
+          />
         ) : (
           fields.map((field) => (
             <ArgNode
@@ -128,7 +167,13 @@ function keepFromHostForm(event: KeyboardEvent): void {
 }
 
 /** Names the arguments, at any depth, that could be taken for each other. */
-function AlikeNames({ of: value, labels }: { readonly of: unknown; readonly labels: FormLabels }): ReactNode {
+function AlikeNames({
+  of: value,
+  labels,
+}: {
+  readonly of: unknown;
+  readonly labels: FormLabels;
+}): ReactNode {
   const pairs = useMemo(() => similarKeys(value), [value]);
   return pairs.map(([one, other]) => (
     <p key={JSON.stringify([one, other])} className="agui-form__note" data-part="data-problem">
@@ -139,7 +184,10 @@ function AlikeNames({ of: value, labels }: { readonly of: unknown; readonly labe
 
 type Validate = (value: unknown) => readonly SchemaIssue[];
 
-/** The edited arguments and their unfinished texts. `round` counts how often they were reset to the proposal. */
+/**
+ * The edited arguments and their unfinished texts. `round` counts how often they were reset to the
+ * proposal.
+ */
 function useArgsEdits(props: ArgsEditorProps, validate: Validate) {
   const { args } = props;
   const [texts, setTexts] = useState((): Texts => textsByPath(props.unfinished ?? []));
@@ -148,16 +196,26 @@ function useArgsEdits(props: ArgsEditorProps, validate: Validate) {
   const report = (next: unknown, found: Texts): void => {
     setTexts(found);
     const isSame = jsonEqual(next, args);
-    props.onChange(isSame ? undefined : next, found.size > 0 || (!isSame && validate(next).length > 0), [...found.values()]);
+    props.onChange(
+      isSame ? undefined : next,
+      found.size > 0 || (!isSame && validate(next).length > 0),
+      [...found.values()],
+    );
   };
   const edit: ArgsScope["edit"] = (path, next, problem, text) => {
     const others = withoutTexts(texts, path);
     const found = problem === null ? others : new Map([...others, [textKey(path), { path, text }]]);
-    report(problem === null || next !== undefined ? withValue(value, path, next, args) : value, found);
+    report(
+      problem === null || next !== undefined ? withValue(value, path, next, args) : value,
+      found,
+    );
   };
   const editList: ArgsScope["editList"] = (path, entries, origins, missing) => {
     const blanks = missing.map((place) => [textKey(place), { path: place, text: "" }] as const);
-    report(withValue(value, path, entries, args), new Map([...moveTexts(texts, path, origins), ...blanks]));
+    report(
+      withValue(value, path, entries, args),
+      new Map([...moveTexts(texts, path, origins), ...blanks]),
+    );
   };
   const reset = (): void => {
     setRound(round + 1);
@@ -168,7 +226,10 @@ function useArgsEdits(props: ArgsEditorProps, validate: Validate) {
 
 /** The validation of the edited arguments, and their schema with and without what is hidden. */
 function useArgsSchema({ args, argsSchema, validator, mask }: ArgsEditorProps, labels: FormLabels) {
-  const schemaCheck = useMemo(() => (argsSchema === undefined ? undefined : checkSchema(argsSchema)), [argsSchema]);
+  const schemaCheck = useMemo(
+    () => (argsSchema === undefined ? undefined : checkSchema(argsSchema)),
+    [argsSchema],
+  );
   const validate = useMemo(
     () => createFormValidator(argsSchema ?? true, schemaCheck, validator, labels.issues),
     [argsSchema, schemaCheck, validator, labels],
@@ -181,7 +242,8 @@ function useArgsSchema({ args, argsSchema, validator, mask }: ArgsEditorProps, l
   return { schemaCheck, validate, form, masked };
 }
 
-interface WholeJsonProps extends Pick<ArgsEditorProps, "args" | "argsSchema" | "idPrefix" | "disabled" | "mask"> {
+interface WholeJsonProps
+  extends Pick<ArgsEditorProps, "args" | "argsSchema" | "idPrefix" | "disabled" | "mask"> {
   readonly labels: FormLabels;
   readonly texts: Texts;
   readonly value: unknown;
@@ -190,7 +252,18 @@ interface WholeJsonProps extends Pick<ArgsEditorProps, "args" | "argsSchema" | "
 }
 
 /** All arguments as one JSON text, with the list of what differs from the proposal. */
-function WholeJson({ args, argsSchema, idPrefix, disabled, mask, labels, texts, value, issues, report }: WholeJsonProps) {
+function WholeJson({
+  args,
+  argsSchema,
+  idPrefix,
+  disabled,
+  mask,
+  labels,
+  texts,
+  value,
+  issues,
+  report,
+}: WholeJsonProps) {
   const text = texts.get(textKey([]))?.text;
   const [unfinished] = useState(text);
   return (
@@ -201,25 +274,43 @@ function WholeJson({ args, argsSchema, idPrefix, disabled, mask, labels, texts, 
         value={value}
         labels={labels}
         disabled={disabled === true}
-        issues={[...(text?.trim() === "" ? [labels.required] : []), ...issues.map((issue) => issueText(issue, 0))]}
+        issues={[
+          ...(text?.trim() === "" ? [labels.required] : []),
+          ...issues.map((issue) => issueText(issue, 0)),
+        ]}
         {...(unfinished !== undefined && { unfinished })}
         mask={mask}
         origins={[args, value]}
         onChange={(next, problem, typed) => {
           const isValue = problem === null && (next !== undefined || args === undefined);
-          report(isValue ? next : value, isValue ? noTexts : textsByPath([{ path: [], text: typed }]));
+          report(
+            isValue ? next : value,
+            isValue ? noTexts : textsByPath([{ path: [], text: typed }]),
+          );
         }}
       />
-      <ArgsDiff before={args} after={value} argsSchema={argsSchema} mask={mask} idPrefix={`${idPrefix}-diff`} labels={labels} />
+      <ArgsDiff
+        before={args}
+        after={value}
+        argsSchema={argsSchema}
+        mask={mask}
+        idPrefix={`${idPrefix}-diff`}
+        labels={labels}
+      />
     </>
   );
 }
 
-/** After a press on Edit, the first field gets the focus; an editor that was already open does not take it. */
+/**
+ * After a press on Edit, the first field gets the focus; an editor that was already open does not
+ * take it.
+ */
 function useFocusAfterEdit() {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    const pressed = box.current?.closest("[data-part='interrupt']")?.querySelector("[data-part='edit']:focus");
+    const pressed = box.current
+      ?.closest("[data-part='interrupt']")
+      ?.querySelector("[data-part='edit']:focus");
     if (pressed) box.current?.querySelector<HTMLElement>("input, textarea, select")?.focus();
   }, []);
   return box;

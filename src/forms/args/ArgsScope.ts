@@ -33,8 +33,8 @@ export interface ArgsScope {
   /** Changes the value at a path; see `ArgControlProps.onChange`. */
   readonly edit: (path: ValuePath, next: unknown, problem: string | null, text: string) => void;
   /**
-   * Replaces the entries of a list. `origins` has for each of them its index before, or `undefined` for a new one; `missing` are the paths
-   * to what must be filled in.
+   * Replaces the entries of a list. `origins` has for each of them its index before, or `undefined`
+   * for a new one; `missing` are the paths to what must be filled in.
    */
   readonly editList: (
     path: ValuePath,

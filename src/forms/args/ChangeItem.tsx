@@ -35,7 +35,9 @@ export function ChangeItem({ change, names, labels }: ChangeItemProps) {
             // biome-ignore lint/suspicious/noArrayIndexKey: two steps may bear the same name, and their order is fixed
             <Fragment key={index}>
               {index > 0 && <span className="agui-diff__step"> › </span>}
-              <bdi title={words === undefined ? undefined : key}>{words ?? <MarkedText text={cut(key, 200)} spaces />}</bdi>
+              <bdi title={words === undefined ? undefined : key}>
+                {words ?? <MarkedText text={cut(key, 200)} spaces />}
+              </bdi>
               <AgentTitle title={title === undefined ? undefined : cut(title, 200)} beside={key} />
             </Fragment>
           ))}
@@ -48,8 +50,12 @@ export function ChangeItem({ change, names, labels }: ChangeItemProps) {
         <WordListChange parts={words} labels={labels} />
       ) : (
         <div className="agui-diff__values">
-          {change.kind !== "added" && <Removed labels={labels}>{shownValue(change.before, labels, isTyped)}</Removed>}
-          {change.kind !== "removed" && <Added labels={labels}>{shownValue(change.after, labels, isTyped)}</Added>}
+          {change.kind !== "added" && (
+            <Removed labels={labels}>{shownValue(change.before, labels, isTyped)}</Removed>
+          )}
+          {change.kind !== "removed" && (
+            <Added labels={labels}>{shownValue(change.after, labels, isTyped)}</Added>
+          )}
         </div>
       )}
     </li>
@@ -68,8 +74,12 @@ function WordListChange({ parts, labels }: PartsProps) {
       {parts.map(({ kind, text }, index) => {
         const Side = kind === "added" ? Added : Removed;
         const word = shownValue(text, labels);
-        // biome-ignore lint/suspicious/noArrayIndexKey: a word may be there twice, and the parts hold no state
-        return <li key={index}>{kind === "same" ? <bdi>{word}</bdi> : <Side labels={labels}>{word}</Side>}</li>;
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a word may be there twice, and the parts hold no state
+          <li key={index}>
+            {kind === "same" ? <bdi>{word}</bdi> : <Side labels={labels}>{word}</Side>}
+          </li>
+        );
       })}
     </ul>
   );
@@ -78,18 +88,30 @@ function WordListChange({ parts, labels }: PartsProps) {
 /** A changed text, word by word. */
 export function TextChange({ parts, labels }: PartsProps) {
   const [whole, setWhole] = useState(false);
-  const abridged = parts.map((part, index) => abridge(part, index === 0, index === parts.length - 1));
+  const abridged = parts.map((part, index) =>
+    abridge(part, index === 0, index === parts.length - 1),
+  );
   const isAbridged = abridged.some((part, index) => part !== parts[index]?.text);
   return (
     <>
       <p className="agui-diff__text" dir="auto">
         {parts.map((part, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the parts are created again for every change and hold no state
-          <Part key={index} part={part} text={whole ? part.text : (abridged[index] ?? "")} labels={labels} />
+          <Part
+            // biome-ignore lint/suspicious/noArrayIndexKey: the parts are created again for every change and hold no state
+            key={index}
+            part={part}
+            text={whole ? part.text : (abridged[index] ?? "")}
+            labels={labels}
+          />
         ))}
       </p>
       {isAbridged && (
-        <button type="button" className="agui-diff__toggle" aria-pressed={whole} onClick={() => setWhole(!whole)}>
+        <button
+          type="button"
+          className="agui-diff__toggle"
+          aria-pressed={whole}
+          onClick={() => setWhole(!whole)}
+        >
           {labels.showUnchanged(whole)}
         </button>
       )}
@@ -97,7 +119,15 @@ export function TextChange({ parts, labels }: PartsProps) {
   );
 }
 
-function Part({ part, text, labels }: { readonly part: TextPart; readonly text: string; readonly labels: FormLabels }) {
+function Part({
+  part,
+  text,
+  labels,
+}: {
+  readonly part: TextPart;
+  readonly text: string;
+  readonly labels: FormLabels;
+}) {
   if (part.kind === "same") return <WholeText text={text} />;
   return part.kind === "added" ? (
     <Added labels={labels} inline>
@@ -136,10 +166,15 @@ function Added({ labels, inline, children }: SideProps) {
   );
 }
 
-/** A value as it is shown in a change; with `isTyped` as JSON, so that the text "5" differs from the number 5. */
+/**
+ * A value as it is shown in a change; with `isTyped` as JSON, so that the text "5" differs from the
+ * number 5.
+ */
 export function shownValue(value: unknown, labels: FormLabels, isTyped = false): ReactNode {
-  if (value === "" && !isTyped) return <span className="agui-diff__empty">{labels.choice("empty-text")}</span>;
-  if (typeof value === "string" && !isTyped) return <WholeText text={isQuoted(value, labels) ? `"${value}"` : value} spaces />;
+  if (value === "" && !isTyped)
+    return <span className="agui-diff__empty">{labels.choice("empty-text")}</span>;
+  if (typeof value === "string" && !isTyped)
+    return <WholeText text={isQuoted(value, labels) ? `"${value}"` : value} spaces />;
   if (typeof value === "boolean" && !isTyped) return labels.yesNo(value);
   if (typeof value !== "object" && !isTyped) return showJson(value);
   return (
@@ -151,7 +186,10 @@ export function shownValue(value: unknown, labels: FormLabels, isTyped = false):
 
 /** Whether a text could be taken for another value. */
 function isQuoted(text: string, { yesNo }: FormLabels): boolean {
-  return needsQuotes(text) || [yesNo(true), yesNo(false)].some((word) => word.toLowerCase() === text.trim().toLowerCase());
+  return (
+    needsQuotes(text) ||
+    [yesNo(true), yesNo(false)].some((word) => word.toLowerCase() === text.trim().toLowerCase())
+  );
 }
 
 /** Unchanged text longer than this is shortened to the words beside a change. */

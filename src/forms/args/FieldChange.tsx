@@ -29,12 +29,26 @@ const longestShown = 240;
 /** More changes in one value are left to the summary after editing. */
 const mostChanges = 30;
 
-/** What the agent proposed for a field that was changed, and a button that restores it. Renders a `<div>`. */
-export function FieldChange({ field, path, maskPath, value, proposed, labelId, onUndo }: FieldChangeProps) {
+/**
+ * What the agent proposed for a field that was changed, and a button that restores it. Renders a
+ * `<div>`.
+ */
+export function FieldChange({
+  field,
+  path,
+  maskPath,
+  value,
+  proposed,
+  labelId,
+  onUndo,
+}: FieldChangeProps) {
   const { labels, mask, disabled, changes, names } = useArgsScope();
   const undoId = useId();
   const before = mask === undefined ? proposed : mask.conceal(proposed, maskPath);
-  const below = field.kind === "json" && proposed !== undefined ? changes.filter((change) => isAtOrBelow(change.path, path)) : [];
+  const below =
+    field.kind === "json" && proposed !== undefined
+      ? changes.filter((change) => isAtOrBelow(change.path, path))
+      : [];
   const parts = useWordDiff(before, value);
   return (
     <div className="agui-change">
@@ -55,7 +69,10 @@ export function FieldChange({ field, path, maskPath, value, proposed, labelId, o
         ) : parts !== undefined ? (
           <TextChange parts={parts} labels={labels} />
         ) : (
-          <ProposedValue label={value === undefined ? labels.changeKind.removed : labels.proposed} value={before} />
+          <ProposedValue
+            label={value === undefined ? labels.changeKind.removed : labels.proposed}
+            value={before}
+          />
         )}
       </div>
       <button

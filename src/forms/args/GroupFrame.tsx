@@ -31,12 +31,22 @@ export function GroupFrame({ id, field, kind, hidesLabel, issues, children }: Gr
   const ids = fieldIds(id);
   const aria = controlAria(ids, { description: Boolean(field.description), issues });
   return (
-    <fieldset className={`agui-form__nested agui-form__nested--${kind}`} id={id} aria-describedby={aria["aria-describedby"]}>
-      <legend className={hidesLabel === true ? "agui-visually-hidden" : "agui-form__label"} id={ids.label}>
+    <fieldset
+      className={`agui-form__nested agui-form__nested--${kind}`}
+      id={id}
+      aria-describedby={aria["aria-describedby"]}
+    >
+      <legend
+        className={hidesLabel === true ? "agui-visually-hidden" : "agui-form__label"}
+        id={ids.label}
+      >
         <bdi title={field.label === field.name ? undefined : field.name}>
           <MarkedText text={cut(field.label, 200)} />
         </bdi>
-        <AgentTitle title={field.title === undefined ? undefined : cut(field.title, 200)} beside={field.name} />
+        <AgentTitle
+          title={field.title === undefined ? undefined : cut(field.title, 200)}
+          beside={field.name}
+        />
         {!field.required && (
           <>
             {" "}
@@ -52,7 +62,13 @@ export function GroupFrame({ id, field, kind, hidesLabel, issues, children }: Gr
 }
 
 /** The button that shows the JSON of a list or an object. Renders nothing where there is none. */
-export function JsonToggle({ id, onJson }: { readonly id: string; readonly onJson: (() => void) | undefined }): ReactNode {
+export function JsonToggle({
+  id,
+  onJson,
+}: {
+  readonly id: string;
+  readonly onJson: (() => void) | undefined;
+}): ReactNode {
   const { labels, disabled } = useArgsScope();
   if (onJson === undefined) return null;
   const toggleId = `${id}-as-json`;
@@ -81,7 +97,12 @@ interface RowIds {
 /** Returns the ids of a row, which stay the same while it moves. */
 export function rowIds(listId: string, { id }: ListRow): RowIds {
   const row = domId([listId, id].join(pathSeparator));
-  return { entry: `${row}-entry`, up: `${row}-up`, down: `${row}-down`, putBack: `${row}-put-back` };
+  return {
+    entry: `${row}-entry`,
+    up: `${row}-up`,
+    down: `${row}-down`,
+    putBack: `${row}-put-back`,
+  };
 }
 
 interface EntryRowProps {
@@ -136,7 +157,12 @@ export function EntryRow(props: EntryRowProps) {
             />
           </>
         )}
-        <RowButton icon="remove" label={labels.entryAction("remove", name)} disabled={disabled} onPress={props.onRemove} />
+        <RowButton
+          icon="remove"
+          label={labels.entryAction("remove", name)}
+          disabled={disabled}
+          onPress={props.onRemove}
+        />
       </div>
     </li>
   );
@@ -151,7 +177,10 @@ interface RemovedRowProps {
   readonly onPutBack: () => void;
 }
 
-/** An entry that the agent proposed and the user removed, with a button that restores it. Renders an `<li>`. */
+/**
+ * An entry that the agent proposed and the user removed, with a button that restores it. Renders an
+ * `<li>`.
+ */
 export function RemovedRow({ listId, row, value, maskPath, disabled, onPutBack }: RemovedRowProps) {
   const { labels, mask } = useArgsScope();
   const { putBack } = rowIds(listId, row);
@@ -160,7 +189,11 @@ export function RemovedRow({ listId, row, value, maskPath, disabled, onPutBack }
     <li className="agui-form__entry agui-form__entry--removed">
       <div className="agui-change">
         <div className="agui-change__value">
-          <ProposedValue id={valueId} label={labels.changeKind.removed} value={mask ? mask.conceal(value, maskPath) : value} />
+          <ProposedValue
+            id={valueId}
+            label={labels.changeKind.removed}
+            value={mask ? mask.conceal(value, maskPath) : value}
+          />
         </div>
         <button
           className="agui-form__link"

@@ -6,7 +6,15 @@ import { cut } from "../../schema/document/cut.js";
 import { mostEntries } from "../args-data/argKinds.js";
 import { issueText, textKey } from "../args-data/argsEdits.js";
 import { entryField } from "../args-data/argsFields.js";
-import { addedRow, alignWords, insertRow, type ListRow, proposedRow, removedAfter, removeRow } from "../args-data/listRows.js";
+import {
+  addedRow,
+  alignWords,
+  insertRow,
+  type ListRow,
+  proposedRow,
+  removedAfter,
+  removeRow,
+} from "../args-data/listRows.js";
 import { FieldFrame } from "../fields/FieldFrame.js";
 import { fieldIds } from "../fields/fieldIds.js";
 import { controlAria } from "../fields/formScope.js";
@@ -16,27 +24,44 @@ import { type ArgNodeProps, type ArgPartProps, type ArgsScope, useArgsScope } fr
 import { Removed, shownValue } from "./ChangeItem.js";
 import { rowIds } from "./GroupFrame.js";
 
-/** Whether a list is edited as single words, such as addresses: it has no others, and nothing in it is hidden. */
+/**
+ * Whether a list is edited as single words, such as addresses: it has no others, and nothing in it
+ * is hidden.
+ */
 export function hasOnlyWords(props: ArgNodeProps, { form, mask }: ArgsScope): boolean {
   const { field, value, proposed, path, maskPath } = props;
-  const [entries, original] = [value, proposed].map((list): readonly unknown[] => (Array.isArray(list) ? list : []));
-  if (entries === undefined || original === undefined || !areWords(entries) || !areWords(original)) return false;
-  const list = { form, schema: field.schema, entries: original.length > 0 ? original : entries, depth: path.length - 1 };
+  const [entries, original] = [value, proposed].map((list): readonly unknown[] =>
+    Array.isArray(list) ? list : [],
+  );
+  if (entries === undefined || original === undefined || !areWords(entries) || !areWords(original))
+    return false;
+  const list = {
+    form,
+    schema: field.schema,
+    entries: original.length > 0 ? original : entries,
+    depth: path.length - 1,
+  };
   if (entryField(list, "", undefined).kind !== "text") return false;
   if (mask === undefined) return true;
   const isHidden = (entry: string, index: number) =>
-    mask.textAt([...maskPath, index], entry) !== undefined || mask.textAt([...path, index], entry) !== undefined;
+    mask.textAt([...maskPath, index], entry) !== undefined ||
+    mask.textAt([...path, index], entry) !== undefined;
   return ![...entries, ""].some(isHidden) && !original.some(isHidden);
 }
 
-/** A list of single words as chips, with a field that takes another one by Enter. Removed words stay visible, struck through. */
+/**
+ * A list of single words as chips, with a field that takes another one by Enter. Removed words stay
+ * visible, struck through.
+ */
 export function WordList(props: ArgPartProps) {
   const { id, field, path, value, issues } = props;
   const { labels } = useArgsScope();
   const ids = fieldIds(id);
   const texts = issues.map((issue) => {
     const entry = Array.isArray(value) ? value[Number(issue.path[path.length])] : undefined;
-    return typeof entry === "string" ? `${cut(entry, 60)}: ${issue.message}` : issueText(issue, path.length);
+    return typeof entry === "string"
+      ? `${cut(entry, 60)}: ${issue.message}`
+      : issueText(issue, path.length);
   });
   const described = controlAria(ids, {
     description: Boolean(field.description),
@@ -88,7 +113,13 @@ function Words({ describedBy, ...props }: WordsProps) {
       ));
   return (
     // biome-ignore lint/a11y/useSemanticElements: the legend of a fieldset could not stand beside it
-    <div ref={box} role="group" className="agui-form__words" aria-labelledby={fieldIds(id).label} aria-describedby={describedBy}>
+    <div
+      ref={box}
+      role="group"
+      className="agui-form__words"
+      aria-labelledby={fieldIds(id).label}
+      aria-describedby={describedBy}
+    >
       <ul className="agui-form__word-list">
         {removedChips(-1)}
         {rows.map((row, index) => (
@@ -117,17 +148,27 @@ function Words({ describedBy, ...props }: WordsProps) {
 }
 
 /** What the buttons of the words do, and which of them has the focus afterwards. */
-function wordEdits(id: string, { rows, original, change }: ReturnType<typeof useListRows>, isInAdded: boolean) {
+function wordEdits(
+  id: string,
+  { rows, original, change }: ReturnType<typeof useListRows>,
+  isInAdded: boolean,
+) {
   const add = (word: string, focus: string | undefined): void =>
     change(insertRow(rows, rows.length, addedRow(rows), { value: word, missing: [] }), focus);
   const putBack = (origin: number, after: number): void => {
     const row = proposedRow(origin);
-    change(insertRow(rows, after + 1, row, { value: original[origin], missing: [] }), rowIds(id, row).entry);
+    change(
+      insertRow(rows, after + 1, row, { value: original[origin], missing: [] }),
+      rowIds(id, row).entry,
+    );
   };
   const remove = (row: ListRow, index: number): void => {
     const near = rows[index + 1] ?? rows[index - 1];
     const next = near === undefined ? fieldIds(id).control : rowIds(id, near).entry;
-    change(removeRow(rows, index), row.origin === undefined || isInAdded ? next : rowIds(id, row).putBack);
+    change(
+      removeRow(rows, index),
+      row.origin === undefined || isInAdded ? next : rowIds(id, row).putBack,
+    );
   };
   return { add, putBack, remove };
 }
@@ -145,7 +186,12 @@ interface WordProps {
 function Word({ id, word, isAdded, isInvalid, disabled, onRemove }: WordProps) {
   const { labels } = useArgsScope();
   return (
-    <li id={id} className="agui-form__word" data-change={isAdded ? "added" : undefined} data-invalid={isInvalid ? "" : undefined}>
+    <li
+      id={id}
+      className="agui-form__word"
+      data-change={isAdded ? "added" : undefined}
+      data-invalid={isInvalid ? "" : undefined}
+    >
       <bdi>{shownValue(word, labels)}</bdi>
       {isAdded && <span className="agui-visually-hidden">{labels.changeKind.added}</span>}
       <RowButton
@@ -165,7 +211,10 @@ interface RemovedChipProps {
   readonly onPutBack: () => void;
 }
 
-/** A word that the agent proposed and the user removed, with a button that restores it. Renders an `<li>`. */
+/**
+ * A word that the agent proposed and the user removed, with a button that restores it. Renders an
+ * `<li>`.
+ */
 function RemovedChip({ id, value, disabled, onPutBack }: RemovedChipProps) {
   const { labels } = useArgsScope();
   return (
@@ -199,7 +248,10 @@ interface NewWordProps extends ArgPartProps {
   readonly onBack: () => void;
 }
 
-/** The field for another word. What is typed in it blocks the approval until it is added: it would be seen, and not sent. */
+/**
+ * The field for another word. What is typed in it blocks the approval until it is added: it would
+ * be seen, and not sent.
+ */
 function NewWord({ id, field, path, count, disabled, onAdd, onBack }: NewWordProps) {
   const { labels, texts, edit } = useArgsScope();
   const [typed, setTyped] = useState(() => texts.get(textKey([...path, count]))?.text ?? "");

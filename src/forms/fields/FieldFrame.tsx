@@ -32,7 +32,10 @@ interface FieldFrameProps {
   readonly children: ReactNode;
 }
 
-/** One field: its label, its description, the control, and its issues. All texts are rendered as plain text. */
+/**
+ * One field: its label, its description, the control, and its issues. All texts are rendered as
+ * plain text.
+ */
 export function FieldFrame(props: FieldFrameProps) {
   const { ids, description, hint, issues = [] } = props;
   const name = (
@@ -40,8 +43,13 @@ export function FieldFrame(props: FieldFrameProps) {
       <bdi title={props.name === props.label ? undefined : props.name}>
         <MarkedText text={cut(props.label, 200)} />
       </bdi>
-      <AgentTitle title={props.title === undefined ? undefined : cut(props.title, 200)} beside={props.label} />
-      {props.required === false && <span className="agui-form__optional"> ({props.labels.optional})</span>}
+      <AgentTitle
+        title={props.title === undefined ? undefined : cut(props.title, 200)}
+        beside={props.label}
+      />
+      {props.required === false && (
+        <span className="agui-form__optional"> ({props.labels.optional})</span>
+      )}
     </>
   );
   const labelClass = props.hidesLabel === true ? "agui-visually-hidden" : "agui-form__label";
@@ -76,7 +84,13 @@ export function FieldFrame(props: FieldFrameProps) {
 }
 
 /** The agent's description of a field, if any. */
-export function FieldDescription({ id, text }: { readonly id: string; readonly text: string | undefined }) {
+export function FieldDescription({
+  id,
+  text,
+}: {
+  readonly id: string;
+  readonly text: string | undefined;
+}) {
   if (text === undefined || text === "") return null;
   return (
     <p className="agui-form__description" id={id}>
@@ -88,7 +102,13 @@ export function FieldDescription({ id, text }: { readonly id: string; readonly t
 }
 
 /** What is wrong with a field, if anything, in one element. */
-export function FieldIssues({ id, issues }: { readonly id: string; readonly issues: readonly string[] }) {
+export function FieldIssues({
+  id,
+  issues,
+}: {
+  readonly id: string;
+  readonly issues: readonly string[];
+}) {
   if (issues.length === 0) return null;
   return (
     <p className="agui-form__issues" id={id}>
@@ -102,11 +122,18 @@ export function FieldIssues({ id, issues }: { readonly id: string; readonly issu
 /** How many characters are named. */
 const mostNamed = 5;
 
-/** Names the invisible characters in the text of a field, which cannot show marks itself; empty where there are none. */
+/**
+ * Names the invisible characters in the text of a field, which cannot show marks itself; empty
+ * where there are none.
+ */
 export function invisibleHints(text: unknown, labels: FormLabels): readonly string[] {
   if (typeof text !== "string") return [];
-  const names = new Set(markInvisible(text).flatMap((part) => (typeof part === "string" ? [] : [part.name])));
+  const names = new Set(
+    markInvisible(text).flatMap((part) => (typeof part === "string" ? [] : [part.name])),
+  );
   if (names.size === 0) return [];
   const named = [...names].slice(0, mostNamed);
-  return [labels.invisibleCharacters([...named, ...(names.size > mostNamed ? ["…"] : [])].join(", "))];
+  return [
+    labels.invisibleCharacters([...named, ...(names.size > mostNamed ? ["…"] : [])].join(", ")),
+  ];
 }

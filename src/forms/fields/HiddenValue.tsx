@@ -21,7 +21,10 @@ interface HiddenValueProps {
   readonly children: ReactNode;
 }
 
-/** A hidden value of a form: it is kept until the user replaces it, and is never rendered itself. Its control starts empty. */
+/**
+ * A hidden value of a form: it is kept until the user replaces it, and is never rendered itself.
+ * Its control starts empty.
+ */
 export function HiddenValue(props: HiddenValueProps) {
   const { ids, text, labels, disabled, onReplace, onKeep, frame = unframed, children } = props;
   const [moves, setMoves] = useState(0);
@@ -35,7 +38,8 @@ export function HiddenValue(props: HiddenValueProps) {
   // The pressed button is replaced by the control, and the control by the button.
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (moves > 0) box.current?.querySelector<HTMLElement>("input, textarea, select, button")?.focus();
+    if (moves > 0)
+      box.current?.querySelector<HTMLElement>("input, textarea, select, button")?.focus();
   }, [moves]);
   const canReplace = text !== undefined && onReplace !== undefined;
   const shown = (
@@ -68,7 +72,12 @@ export function HiddenValue(props: HiddenValueProps) {
           </button>
         )}
         {onKeep !== undefined && (
-          <button className="agui-form__button" type="button" disabled={disabled} onClick={move(onKeep)}>
+          <button
+            className="agui-form__button"
+            type="button"
+            disabled={disabled}
+            onClick={move(onKeep)}
+          >
             {labels.replaceHidden(true)}
           </button>
         )}

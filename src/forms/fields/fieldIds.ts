@@ -17,8 +17,9 @@ export function keySteps(key: string): readonly string[] {
 const longest = 120;
 
 /**
- * Returns the DOM id of the field with this key. Names can contain spaces, quotes or kilobytes of text, and an id with a space cannot be
- * referenced, so everything but letters and digits is encoded.
+ * Returns the DOM id of the field with this key. Names can contain spaces, quotes or kilobytes of
+ * text, and an id with a space cannot be referenced, so everything but letters and digits is
+ * encoded.
  */
 export function domId(key: string): string {
   let id = "";
@@ -41,7 +42,10 @@ export interface FieldIds {
   readonly field: string;
 }
 
-/** Returns all ids of the field whose control has this id. No id of a control has a colon: a field may be called "label" or "description". */
+/**
+ * Returns all ids of the field whose control has this id. No id of a control has a colon: a field
+ * may be called "label" or "description".
+ */
 export function fieldIds(control: string): FieldIds {
   return {
     control,

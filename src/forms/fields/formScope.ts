@@ -11,7 +11,9 @@ export interface FormScope {
   readonly labels: FormLabels;
   /** The issues of the field with this key. */
   readonly issuesAt: (key: string) => readonly string[];
-  /** Reports that the text of a field cannot be parsed; returns a function that removes the report. */
+  /**
+   * Reports that the text of a field cannot be parsed; returns a function that removes the report.
+   */
   readonly reportProblem: (key: string, message: string, text: string) => () => void;
   /** The unfinished text of the field with this key when the form was last on screen. */
   readonly unfinishedAt: (key: string) => string | undefined;
@@ -46,10 +48,16 @@ export function useIsSecret(key: string, value: unknown): boolean {
   return mask !== undefined && textAround(mask.textAt, path, value ?? "") !== undefined;
 }
 
-/** Blocks the form while a field shows text that cannot be parsed; ends when the field is corrected or unmounts. */
+/**
+ * Blocks the form while a field shows text that cannot be parsed; ends when the field is corrected
+ * or unmounts.
+ */
 export function useFieldProblem(key: string, message: string | null, text: string): void {
   const { reportProblem } = useFormScope();
-  useEffect(() => (message === null ? undefined : reportProblem(key, message, text)), [key, message, text, reportProblem]);
+  useEffect(
+    () => (message === null ? undefined : reportProblem(key, message, text)),
+    [key, message, text, reportProblem],
+  );
 }
 
 /** The attributes every control of a field carries. */
@@ -59,7 +67,10 @@ export interface ControlAria {
 }
 
 /** Refers a control to its description, hint and issues, as far as they exist. */
-export function controlAria(ids: FieldIds, has: { description?: boolean; hint?: boolean; issues?: boolean }): ControlAria {
+export function controlAria(
+  ids: FieldIds,
+  has: { description?: boolean; hint?: boolean; issues?: boolean },
+): ControlAria {
   const described = [
     ...(has.description === true ? [ids.description] : []),
     ...(has.hint === true ? [ids.hint] : []),
@@ -81,7 +92,10 @@ export function useControl(
   return { ids, aria: controlAria(ids, { ...has, issues: issuesAt(key).length > 0 }) };
 }
 
-/** Returns a schema and the initial value of a form without what the mask hides; `undefined` without a mask. */
+/**
+ * Returns a schema and the initial value of a form without what the mask hides; `undefined` without
+ * a mask.
+ */
 export function useMaskedSchema(
   schema: unknown,
   mask: ValueMask | undefined,
@@ -92,7 +106,12 @@ export function useMaskedSchema(
   const [initial] = useState(initialValue);
   const { numbered } = labels;
   return useMemo(
-    () => mask && maskSchema(schema, mask, [initial], { hidden: "••••••", choice: (number) => numbered("hidden-value", number) }),
+    () =>
+      mask &&
+      maskSchema(schema, mask, [initial], {
+        hidden: "••••••",
+        choice: (number) => numbered("hidden-value", number),
+      }),
     [schema, mask, initial, numbered],
   );
 }

@@ -19,8 +19,9 @@ export interface TypedText {
 }
 
 /**
- * Keeps text exactly as it is typed while its value is reported and passed back. The text is replaced only when a different value arrives
- * from outside. It starts with the text that was `unfinished` when the field was last on screen.
+ * Keeps text exactly as it is typed while its value is reported and passed back. The text is
+ * replaced only when a different value arrives from outside. It starts with the text that was
+ * `unfinished` when the field was last on screen.
  */
 export function useTypedText(
   value: unknown,
@@ -29,12 +30,17 @@ export function useTypedText(
   onChange: (value: unknown, problem: string | null, text: string) => void,
   unfinished: string | undefined,
 ): TypedText {
-  const [typed, setTyped] = useState<{ readonly text: string; readonly before: unknown; readonly after: ReadText } | undefined>(
-    () => (unfinished === undefined ? undefined : { text: unfinished, before: value, after: read(unfinished) }),
+  const [typed, setTyped] = useState<
+    { readonly text: string; readonly before: unknown; readonly after: ReadText } | undefined
+  >(() =>
+    unfinished === undefined
+      ? undefined
+      : { text: unfinished, before: value, after: read(unfinished) },
   );
   // In a list, an empty value is passed back as null.
   const isSame = (one: unknown): boolean => jsonEqual(one ?? null, value ?? null);
-  const current = typed !== undefined && (isSame(typed.after.value) || isSame(typed.before)) ? typed : undefined;
+  const current =
+    typed !== undefined && (isSame(typed.after.value) || isSame(typed.before)) ? typed : undefined;
   return {
     text: current?.text ?? show(value),
     problem: current?.after.problem ?? null,
@@ -53,11 +59,23 @@ type JsonExpectation = "value" | "key" | "colon" | "comma" | "end" | "string" | 
 type JsonText =
   | { readonly kind: "empty" }
   | { readonly kind: "value"; readonly value: unknown }
-  | { readonly kind: "malformed"; readonly line: number; readonly column: number; readonly expected: JsonExpectation }
+  | {
+      readonly kind: "malformed";
+      readonly line: number;
+      readonly column: number;
+      readonly expected: JsonExpectation;
+    }
   /** Valid JSON with a number that would be sent as another number. */
-  | { readonly kind: "inexact"; readonly line: number; readonly column: number; readonly number: string };
+  | {
+      readonly kind: "inexact";
+      readonly line: number;
+      readonly column: number;
+      readonly number: string;
+    };
 
-/** Parses typed text as JSON and locates the syntax error, with the same result in every browser. */
+/**
+ * Parses typed text as JSON and locates the syntax error, with the same result in every browser.
+ */
 export function readJsonText(text: string): JsonText {
   if (text.trim() === "") return { kind: "empty" };
   try {
@@ -72,7 +90,8 @@ export function readJsonText(text: string): JsonText {
 function inexactNumber(text: string): JsonText | undefined {
   for (const { start, end } of numbersIn(text)) {
     const number = text.slice(start, end);
-    if (readNumberText(number).kind === "inexact") return { kind: "inexact", ...placeOf(text, start), number };
+    if (readNumberText(number).kind === "inexact")
+      return { kind: "inexact", ...placeOf(text, start), number };
   }
   return undefined;
 }
@@ -87,7 +106,10 @@ interface Fault {
   readonly expected: JsonExpectation;
 }
 
-/** Finds the syntax error in invalid JSON. Iterative, so that deep nesting cannot overflow the stack. */
+/**
+ * Finds the syntax error in invalid JSON. Iterative, so that deep nesting cannot overflow the
+ * stack.
+ */
 function findFault(text: string): Fault {
   const open: ("{" | "[")[] = [];
   let index = 0;
@@ -104,7 +126,8 @@ function findFault(text: string): Fault {
   for (;;) {
     skip(/[ \t\r\n]+/y);
     const character = text[index] ?? "";
-    const closes = (character === "}" && open.at(-1) === "{") || (character === "]" && open.at(-1) === "[");
+    const closes =
+      (character === "}" && open.at(-1) === "{") || (character === "]" && open.at(-1) === "[");
     if (closes && (wanted === "comma" || wanted === "first" || wanted === "firstKey")) {
       open.pop();
       index += 1;
@@ -153,12 +176,15 @@ type NumberText =
 
 const syntax = /^[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?$/;
 
-/** Parses typed text as a number, and rejects numbers that JSON and JavaScript cannot carry exactly. */
+/**
+ * Parses typed text as a number, and rejects numbers that JSON and JavaScript cannot carry exactly.
+ */
 export function readNumberText(text: string): NumberText {
   const trimmed = text.trim();
   if (trimmed === "") return { kind: "empty" };
   if (!syntax.test(trimmed)) return { kind: "malformed" };
   const value = Number(trimmed);
-  if (!Number.isFinite(value) || canonicalNumber(trimmed) !== canonicalNumber(String(value))) return { kind: "inexact" };
+  if (!Number.isFinite(value) || canonicalNumber(trimmed) !== canonicalNumber(String(value)))
+    return { kind: "inexact" };
   return { kind: "number", value };
 }

@@ -81,8 +81,18 @@ interface ErrorSummaryProps {
   readonly headingRef: Ref<HTMLHeadingElement>;
 }
 
-/** All issues of an answer in one place, each with a link to its field. Renders nothing while there are none. */
-function ErrorSummary({ issues, idPrefix, titleOf, labels, headingRef, ...props }: ErrorSummaryProps) {
+/**
+ * All issues of an answer in one place, each with a link to its field. Renders nothing while there
+ * are none.
+ */
+function ErrorSummary({
+  issues,
+  idPrefix,
+  titleOf,
+  labels,
+  headingRef,
+  ...props
+}: ErrorSummaryProps) {
   const idOf = props.idOf ?? ((path: SchemaIssue["path"]) => domId(pathKey(idPrefix, path)));
   if (issues.length === 0) return null;
   const goTo = (event: MouseEvent, path: SchemaIssue["path"]): void => {
@@ -97,7 +107,10 @@ function ErrorSummary({ issues, idPrefix, titleOf, labels, headingRef, ...props 
       <ul className="agui-form__summary-list">
         {issues.map((issue) => (
           <li key={JSON.stringify(issue)}>
-            <a href={`#${encodeURIComponent(idOf(issue.path))}`} onClick={(event) => goTo(event, issue.path)}>
+            <a
+              href={`#${encodeURIComponent(idOf(issue.path))}`}
+              onClick={(event) => goTo(event, issue.path)}
+            >
               {/* "Choose a quarter" names its field, except inside a group. */}
               {(issue.isNamed !== true || issue.path.length > 1) && (
                 <>
@@ -118,15 +131,26 @@ function ErrorSummary({ issues, idPrefix, titleOf, labels, headingRef, ...props 
   );
 }
 
-const focusable = "input:not(:disabled), select:not(:disabled), textarea:not(:disabled), button:not(:disabled)";
+const focusable =
+  "input:not(:disabled), select:not(:disabled), textarea:not(:disabled), button:not(:disabled)";
 
-/** Focuses the control of a field, or the first one of its group, or of the nearest group around it. */
-function focusField(page: Document, idOf: (path: SchemaIssue["path"]) => string, path: SchemaIssue["path"]): void {
+/**
+ * Focuses the control of a field, or the first one of its group, or of the nearest group around it.
+ */
+function focusField(
+  page: Document,
+  idOf: (path: SchemaIssue["path"]) => string,
+  path: SchemaIssue["path"],
+): void {
   for (let length = path.length; length >= 0; length -= 1) {
     const { control, field } = fieldIds(idOf(path.slice(0, length)));
     const own = page.getElementById(control);
-    const around = page.getElementById(fieldIds(`${control}:union`).field) ?? page.getElementById(field);
-    const target = own?.matches(focusable) === true ? own : (own ?? around)?.querySelector<HTMLElement>(focusable);
+    const around =
+      page.getElementById(fieldIds(`${control}:union`).field) ?? page.getElementById(field);
+    const target =
+      own?.matches(focusable) === true
+        ? own
+        : (own ?? around)?.querySelector<HTMLElement>(focusable);
     if (target !== null && target !== undefined) {
       target.focus();
       return;

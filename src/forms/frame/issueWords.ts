@@ -11,7 +11,10 @@ import type { FormLabels } from "../defaultFormLabels.js";
 /** An issue as the form shows it; `isNamed` where its message has the name of the field. */
 export type WordedIssue = SchemaIssue & { readonly isNamed?: boolean };
 
-/** The two copies of the agent's schema: the one that the form shows, and the one that answers are validated with. */
+/**
+ * The two copies of the agent's schema: the one that the form shows, and the one that answers are
+ * validated with.
+ */
 interface CheckedSchemas {
   readonly form?: JsonSchema;
   readonly validation: JsonSchema | boolean;
@@ -19,20 +22,37 @@ interface CheckedSchemas {
 
 type Wanted = Parameters<FormLabels["fieldIssue"]>[0];
 
-/** Words an issue for its field: "Choose a quarter" instead of "Required". Issues that no label is for are returned unchanged. */
-export function wordIssue(issue: SchemaIssue, schemas: CheckedSchemas | undefined, labels: FormLabels): WordedIssue {
-  const wanted = schemas?.form === undefined ? undefined : wantedBy(issue, schemas.form, schemas.validation, labels);
+/**
+ * Words an issue for its field: "Choose a quarter" instead of "Required". Issues that no label is
+ * for are returned unchanged.
+ */
+export function wordIssue(
+  issue: SchemaIssue,
+  schemas: CheckedSchemas | undefined,
+  labels: FormLabels,
+): WordedIssue {
+  const wanted =
+    schemas?.form === undefined
+      ? undefined
+      : wantedBy(issue, schemas.form, schemas.validation, labels);
   if (wanted === undefined) return issue;
   const message = labels.fieldIssue(wanted, issue.message);
   const name = "name" in wanted ? wanted.name : undefined;
-  return { ...issue, message, isNamed: name !== undefined && message.toLowerCase().includes(name.toLowerCase()) };
+  return {
+    ...issue,
+    message,
+    isNamed: name !== undefined && message.toLowerCase().includes(name.toLowerCase()),
+  };
 }
 
 /**
- * Leaves one issue for each field. Of the issues of the validation the first one remains; what the agent says about a field is kept, all of
- * it, each on a line of the same message.
+ * Leaves one issue for each field. Of the issues of the validation the first one remains; what the
+ * agent says about a field is kept, all of it, each on a line of the same message.
  */
-export function onePerField<Issue extends SchemaIssue>(found: readonly Issue[], given: readonly Issue[]): readonly Issue[] {
+export function onePerField<Issue extends SchemaIssue>(
+  found: readonly Issue[],
+  given: readonly Issue[],
+): readonly Issue[] {
   const fields = new Map<string, Issue>();
   const add = (issue: Issue, isKept: boolean): void => {
     const key = JSON.stringify(issue.path.map(String));
@@ -42,7 +62,8 @@ export function onePerField<Issue extends SchemaIssue>(found: readonly Issue[], 
       fields.set(key, { ...before, message: `${before.message}\n${issue.message}` });
   };
   for (const issue of found) add(issue, false);
-  for (const issue of given) add(issue, issue.code === undefined || !Object.hasOwn(englishIssueMessages, issue.code));
+  for (const issue of given)
+    add(issue, issue.code === undefined || !Object.hasOwn(englishIssueMessages, issue.code));
   return [...fields.values()];
 }
 
@@ -55,7 +76,9 @@ function wantedBy(
   const field = fieldAt(form, path);
   if (code === "required" || code === "oneOf") {
     const kind = one(field.map(kindOf));
-    return kind === undefined || (code === "oneOf" && kind !== "choice") ? undefined : { kind, name: nameOf(field, path) };
+    return kind === undefined || (code === "oneOf" && kind !== "choice")
+      ? undefined
+      : { kind, name: nameOf(field, path) };
   }
   if (code === "minimum" || code === "maximum") {
     const [least, most] = [fact(field, "minimum"), fact(field, "maximum")];
@@ -65,8 +88,11 @@ function wantedBy(
   }
   const checked = code === "const" || code === "pattern" ? fieldAt(validation, path) : [];
   const only = fact(checked, "const");
-  if (typeof only === "boolean") return { kind: "answer", label: labels.yesNo(only), value: String(only) };
-  return code === "pattern" ? patternWords(fact(checked, checkedPattern), fact(field, "examples")) : undefined;
+  if (typeof only === "boolean")
+    return { kind: "answer", label: labels.yesNo(only), value: String(only) };
+  return code === "pattern"
+    ? patternWords(fact(checked, checkedPattern), fact(field, "examples"))
+    : undefined;
 }
 
 /** A schema with the schemas that it combines. */
@@ -75,20 +101,28 @@ type Parts = readonly UnknownRecord[];
 const always = ["allOf"] as const;
 const perhaps = ["allOf", "anyOf", "oneOf", "then", "else"] as const;
 
-/** The schemas that may be those of a field: alternatives may have a field of the same name each. */
+/**
+ * The schemas that may be those of a field: alternatives may have a field of the same name each.
+ */
 function fieldAt(root: JsonSchema | boolean, path: SchemaIssue["path"]): readonly Parts[] {
   if (!isRecord(root)) return [];
-  const partsOf = (raw: unknown, keywords: readonly string[], parts = new Set<UnknownRecord>()): ReadonlySet<UnknownRecord> => {
+  const partsOf = (
+    raw: unknown,
+    keywords: readonly string[],
+    parts = new Set<UnknownRecord>(),
+  ): ReadonlySet<UnknownRecord> => {
     if (!isRecord(raw) || parts.has(raw)) return parts;
     parts.add(raw);
     const target = follow(root, raw);
     if (target !== undefined && target !== raw) partsOf(target, keywords, parts);
-    for (const part of keywords.flatMap((keyword) => own(raw, keyword) ?? [])) partsOf(part, keywords, parts);
+    for (const part of keywords.flatMap((keyword) => own(raw, keyword) ?? []))
+      partsOf(part, keywords, parts);
     return parts;
   };
   let schemas: ReadonlySet<unknown> = new Set([root]);
   for (const step of path) {
-    // Alternatives may lead to the same schemas again: each is visited once, or every step of a path could double them.
+    // Alternatives may lead to the same schemas again: each is visited once, or every step of a
+    // path could double them.
     const parts = new Set<UnknownRecord>();
     for (const schema of schemas) partsOf(schema, perhaps, parts);
     schemas = new Set([...parts].flatMap((part) => childrenOf(part, step)));
@@ -101,12 +135,18 @@ function childrenOf(part: UnknownRecord, step: string | number): readonly unknow
   const items = own(part, "items");
   const entries = own(part, "prefixItems") ?? items;
   const child = own(properties, String(step));
-  return [child ?? (Array.isArray(entries) ? (entries[Number(step)] ?? items) : entries)].filter(isRecord);
+  return [child ?? (Array.isArray(entries) ? (entries[Number(step)] ?? items) : entries)].filter(
+    isRecord,
+  );
 }
 
 /** The value of a keyword, where all schemas of the field agree on it. */
 function fact(field: readonly Parts[], keyword: string): unknown {
-  return one(field.map((parts) => parts.map((part) => own(part, keyword)).find((value) => value !== undefined)));
+  return one(
+    field.map((parts) =>
+      parts.map((part) => own(part, keyword)).find((value) => value !== undefined),
+    ),
+  );
 }
 
 function one<Value>(values: readonly Value[]): Value | undefined {
@@ -120,16 +160,27 @@ function kindOf(parts: Parts): "choice" | "yesNo" | "text" | undefined {
   if (parts.some((part) => choicesIn(part) !== undefined) || has("anyOf", "oneOf")) return "choice";
   const types = parts.flatMap((part) => own(part, "type") ?? []);
   if (types.includes("boolean")) return "yesNo";
-  return types.some((type) => type === "string" || type === "number" || type === "integer") && !has("const") ? "text" : undefined;
+  return types.some((type) => type === "string" || type === "number" || type === "integer") &&
+    !has("const")
+    ? "text"
+    : undefined;
 }
 
-/** The title, or the name, of a field where it can stand in a sentence: a few words without punctuation. */
+/**
+ * The title, or the name, of a field where it can stand in a sentence: a few words without
+ * punctuation.
+ */
 function nameOf(field: readonly Parts[], path: SchemaIssue["path"]): string | undefined {
-  const titles = field.map((parts) => parts.map((part) => own(part, "title")).find((title) => title !== undefined));
+  const titles = field.map((parts) =>
+    parts.map((part) => own(part, "title")).find((title) => title !== undefined),
+  );
   const last = path.at(-1);
   const name = titles.some((title) => title !== undefined) ? one(titles) : last;
   const isPlain =
-    typeof name === "string" && name.length <= 40 && /^\p{L}[\p{L}\p{M}’' -]{2,}$/u.test(name) && !/\p{Ll}\p{Lu}/u.test(name);
+    typeof name === "string" &&
+    name.length <= 40 &&
+    /^\p{L}[\p{L}\p{M}’' -]{2,}$/u.test(name) &&
+    !/\p{Ll}\p{Lu}/u.test(name);
   return isPlain ? name.trim() : undefined;
 }
 
@@ -143,7 +194,9 @@ const charactersOf = {
   "[a-zA-Z]": "letters",
 } as const;
 
-/** A pattern in words, where it is only a number of characters of one kind, and the agent's example. */
+/**
+ * A pattern in words, where it is only a number of characters of one kind, and the agent's example.
+ */
 function patternWords(pattern: unknown, examples: unknown): Wanted | undefined {
   const [, set = "", count = "1", upTo, endless] = simplePattern.exec(String(pattern)) ?? [];
   const characters = Object.entries(charactersOf).find(([name]) => name === set)?.[1];
@@ -151,5 +204,11 @@ function patternWords(pattern: unknown, examples: unknown): Wanted | undefined {
   const example = typeof first === "string" && first !== "" ? cut(first, 40) : undefined;
   if (characters === undefined && example === undefined) return undefined;
   const most = endless === undefined ? Number(upTo === undefined ? count : upTo.slice(1)) : 0;
-  return { kind: "pattern", characters, least: Number(count), most: most > 0 ? most : undefined, example };
+  return {
+    kind: "pattern",
+    characters,
+    least: Number(count),
+    most: most > 0 ? most : undefined,
+    example,
+  };
 }

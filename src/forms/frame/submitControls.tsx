@@ -1,7 +1,14 @@
 "use client";
 import type { FocusEventHandler, FormEvent, KeyboardEvent, ReactNode } from "react";
-import { onReleasedElsewhere, pressHandlers, useFollowedPress } from "../../parts/internal/usePress.js";
-import { type InterruptScopeValue, useSurroundingInterrupt } from "../../react/card/InterruptScope.js";
+import {
+  onReleasedElsewhere,
+  pressHandlers,
+  useFollowedPress,
+} from "../../parts/internal/usePress.js";
+import {
+  type InterruptScopeValue,
+  useSurroundingInterrupt,
+} from "../../react/card/InterruptScope.js";
 
 type About = Pick<InterruptScopeValue, "run" | "interrupt">;
 
@@ -16,7 +23,11 @@ interface SubmitButtonProps {
 /** Submits a form. On a card it accepts only presses that were meant for the card's question. */
 export function SubmitButton(props: SubmitButtonProps) {
   const scope = useSurroundingInterrupt();
-  return scope === null ? <Submit {...props} /> : <GuardedSubmit {...props} run={scope.run} interrupt={scope.interrupt} />;
+  return scope === null ? (
+    <Submit {...props} />
+  ) : (
+    <GuardedSubmit {...props} run={scope.run} interrupt={scope.interrupt} />
+  );
 }
 
 function GuardedSubmit({ run, interrupt, ...props }: SubmitButtonProps & About) {
@@ -30,7 +41,10 @@ function Submit(props: SubmitButtonProps & Partial<ReturnType<typeof pressHandle
   return <button className="agui-form__button agui-form__submit" type="submit" {...props} />;
 }
 
-/** Whether Enter accepts a proposal of an input method; Safari has ended the composition by then, and tells only by the code. */
+/**
+ * Whether Enter accepts a proposal of an input method; Safari has ended the composition by then,
+ * and tells only by the code.
+ */
 function isComposing({ nativeEvent, keyCode }: KeyboardEvent): boolean {
   return nativeEvent.isComposing || keyCode === 229;
 }
@@ -50,10 +64,14 @@ interface FormBoxProps {
   readonly children: ReactNode;
 }
 
-/** Wraps a form. On a card, Enter in a field submits only where the user has moved to the field, or it has been focused for a while. */
+/**
+ * Wraps a form. On a card, Enter in a field submits only where the user has moved to the field, or
+ * it has been focused for a while.
+ */
 export function FormBox({ onSubmit, children }: FormBoxProps) {
   const scope = useSurroundingInterrupt();
-  // Before the event reaches the form: browsers end it at a form of the host around this one, where React would not see it.
+  // Before the event reaches the form: browsers end it at a form of the host around this one, where
+  // React would not see it.
   const onSubmitCapture = (event: FormEvent): void => {
     event.preventDefault();
     event.stopPropagation();

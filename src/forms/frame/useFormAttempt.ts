@@ -49,11 +49,23 @@ export interface FormAttempt {
 const none: readonly SchemaIssue[] = [];
 
 /**
- * Validates an answer when it is submitted, with the run's validator if there is one, otherwise the default one. Issues are shown from the
- * first failed attempt on and disappear as they are corrected; none are shown while the user is still typing.
+ * Validates an answer when it is submitted, with the run's validator if there is one, otherwise the
+ * default one. Issues are shown from the first failed attempt on and disappear as they are
+ * corrected; none are shown while the user is still typing.
  */
 export function useFormAttempt(options: FormAttemptOptions): FormAttempt {
-  const { schema, schemaCheck, validator, idPrefix, labels, fieldIssues, value, onSubmit, mask, masked } = options;
+  const {
+    schema,
+    schemaCheck,
+    validator,
+    idPrefix,
+    labels,
+    fieldIssues,
+    value,
+    onSubmit,
+    mask,
+    masked,
+  } = options;
   const [problems, setProblems] = useState(noProblems);
   const unfinishedAt = useUnfinished(options, problems);
   const [attempts, setAttempts] = useState(0);
@@ -75,13 +87,26 @@ export function useFormAttempt(options: FormAttemptOptions): FormAttempt {
   );
   const validate = useCallback(
     (next: unknown): readonly SchemaIssue[] => {
-      if (next === undefined && problems.size === 0) return [{ path: [], message: labels.required, code: "required" }];
+      if (next === undefined && problems.size === 0)
+        return [{ path: [], message: labels.required, code: "required" }];
       const found = validateValue(next);
       const broken =
-        masked?.take(next).broken.map((path): SchemaIssue => ({ path, message: labels.inputProblem("broken-mark") })) ?? none;
-      const unreadable = [...problems].map(([key, { message }]) => ({ path: keySteps(key), message }));
-      // Text that cannot be parsed has no value yet, so its field would be reported as empty as well.
-      return [...unreadable, ...broken, ...found.filter((issue) => !problems.has(pathKey(idPrefix, issue.path)))];
+        masked
+          ?.take(next)
+          .broken.map(
+            (path): SchemaIssue => ({ path, message: labels.inputProblem("broken-mark") }),
+          ) ?? none;
+      const unreadable = [...problems].map(([key, { message }]) => ({
+        path: keySteps(key),
+        message,
+      }));
+      // Text that cannot be parsed has no value yet, so its field would be reported as empty as
+      // well.
+      return [
+        ...unreadable,
+        ...broken,
+        ...found.filter((issue) => !problems.has(pathKey(idPrefix, issue.path))),
+      ];
     },
     [validateValue, problems, idPrefix, labels, masked],
   );
@@ -104,8 +129,16 @@ export function useFormAttempt(options: FormAttemptOptions): FormAttempt {
       byKey.set(key, [...(byKey.get(key) ?? []), message]);
     };
     for (const issue of issues) add(pathKey(idPrefix, issue.path), issue.message);
-    for (const [key, { message }] of problems) if (byKey.get(key)?.includes(message) !== true) add(key, message);
-    return { labels, issuesAt: (key) => byKey.get(key) ?? [], reportProblem, unfinishedAt, mask, masked };
+    for (const [key, { message }] of problems)
+      if (byKey.get(key)?.includes(message) !== true) add(key, message);
+    return {
+      labels,
+      issuesAt: (key) => byKey.get(key) ?? [],
+      reportProblem,
+      unfinishedAt,
+      mask,
+      masked,
+    };
   }, [issues, problems, idPrefix, labels, reportProblem, unfinishedAt, mask, masked]);
 
   const attempt = (attempted: unknown): void => {
@@ -116,7 +149,10 @@ export function useFormAttempt(options: FormAttemptOptions): FormAttempt {
 }
 
 /** Sorts issues as their fields stand in the form. */
-export function inFormOrder<Issue extends SchemaIssue>(issues: readonly Issue[], form: JsonSchema | undefined): readonly Issue[] {
+export function inFormOrder<Issue extends SchemaIssue>(
+  issues: readonly Issue[],
+  form: JsonSchema | undefined,
+): readonly Issue[] {
   const places = new Map(issues.map((issue) => [issue, placesOf(issue.path, form)]));
   return [...issues].sort((one, other) => compare(places.get(one) ?? [], places.get(other) ?? []));
 }
@@ -165,25 +201,31 @@ interface UnfinishedOptions {
 }
 
 /**
- * Restores unfinished texts in their fields, each once, and reports which are unfinished now. A form that unmounts reports nothing, so its
- * texts are kept.
+ * Restores unfinished texts in their fields, each once, and reports which are unfinished now. A
+ * form that unmounts reports nothing, so its texts are kept.
  */
 export function useUnfinished(
   { idPrefix, unfinished = nothing, onUnfinished }: UnfinishedOptions,
   problems: ReadonlyMap<string, FieldProblem>,
 ): (key: string) => string | undefined {
   const [kept, setKept] = useState(
-    (): ReadonlyMap<string, string> => new Map(unfinished.map(({ path, text }) => [pathKey(idPrefix, path), text])),
+    (): ReadonlyMap<string, string> =>
+      new Map(unfinished.map(({ path, text }) => [pathKey(idPrefix, path), text])),
   );
   const told = useRef(unfinished);
   useEffect(() => {
     if (problems === noProblems) return;
-    const texts = [...problems].map(([key, { text }]): UnfinishedText => ({ path: keySteps(key), text }));
+    const texts = [...problems].map(
+      ([key, { text }]): UnfinishedText => ({ path: keySteps(key), text }),
+    );
     if (jsonEqual(texts, told.current)) return;
     told.current = texts;
     onUnfinished?.(texts);
-    // A field that mounts later, such as another entry of a list, must not start with the text of an earlier one.
-    setKept((before) => (before.size === 0 ? before : new Map([...before].filter(([key]) => problems.has(key)))));
+    // A field that mounts later, such as another entry of a list, must not start with the text of
+    // an earlier one.
+    setKept((before) =>
+      before.size === 0 ? before : new Map([...before].filter(([key]) => problems.has(key))),
+    );
   }, [problems, onUnfinished]);
   return useCallback((key) => kept.get(key), [kept]);
 }

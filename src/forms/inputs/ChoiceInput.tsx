@@ -30,7 +30,10 @@ interface ChoiceInputProps extends ControlAria {
   readonly labels: FormLabels;
   readonly required?: boolean;
   readonly disabled?: boolean;
-  /** Whether the value is shown beside a label that differs from it, because it is what will be sent. Default: true. */
+  /**
+   * Whether the value is shown beside a label that differs from it, because it is what will be
+   * sent. Default: true.
+   */
   readonly showsValues?: boolean;
   /** Whether to render a `<select>` however few the choices. */
   readonly folded?: boolean;
@@ -42,9 +45,24 @@ export const mostRadios = 5;
 /** A list cuts off longer options, so the one that is taken is shown below it. */
 const longestOption = 40;
 
-/** Selects one of several values; none is preselected. Renders radio buttons, or a `<select>` for many choices. */
+/**
+ * Selects one of several values; none is preselected. Renders radio buttons, or a `<select>` for
+ * many choices.
+ */
 export function ChoiceInput(props: ChoiceInputProps) {
-  const { id, labelId, choices, value, onChange, labels, required, disabled, folded, showsValues = true, ...aria } = props;
+  const {
+    id,
+    labelId,
+    choices,
+    value,
+    onChange,
+    labels,
+    required,
+    disabled,
+    folded,
+    showsValues = true,
+    ...aria
+  } = props;
   const chosen = choices.findIndex((choice) => jsonEqual(choice.value, value));
   if (folded !== true && choices.length <= mostRadios) {
     return (
@@ -60,7 +78,11 @@ export function ChoiceInput(props: ChoiceInputProps) {
           // biome-ignore lint/suspicious/noArrayIndexKey: two choices may bear the same label, and their order is fixed
           <label className="agui-form__radio" key={index}>
             <input
-              aria-describedby={showsValues && sentText(choice, labels) !== undefined ? `${id}-${index}-sent` : undefined}
+              aria-describedby={
+                showsValues && sentText(choice, labels) !== undefined
+                  ? `${id}-${index}-sent`
+                  : undefined
+              }
               type="radio"
               name={id}
               checked={index === chosen}
@@ -71,7 +93,9 @@ export function ChoiceInput(props: ChoiceInputProps) {
               <bdi>
                 <MarkedText text={choice.label} spaces />
               </bdi>
-              {showsValues && <SentValue id={`${id}-${index}-sent`} text={sentText(choice, labels)} />}
+              {showsValues && (
+                <SentValue id={`${id}-${index}-sent`} text={sentText(choice, labels)} />
+              )}
               {choice.badge !== undefined && (
                 <>
                   {" "}
@@ -103,7 +127,9 @@ export function ChoiceInput(props: ChoiceInputProps) {
       {...aria}
       onChange={(event) => onChange(choices[Number(event.target.value)]?.value)}
     >
-      {(chosen === -1 || required !== true) && <option value={-1}>{labels.choice("choose")}</option>}
+      {(chosen === -1 || required !== true) && (
+        <option value={-1}>{labels.choice("choose")}</option>
+      )}
       {choices.map((choice, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two choices may bear the same label, and their order is fixed
         <option key={index} value={index}>
@@ -118,7 +144,9 @@ export function ChoiceInput(props: ChoiceInputProps) {
       {list}
       <SentValue
         id={`${id}-sent`}
-        text={sentText(taken, labels) ?? (taken.label.length > longestOption ? taken.label : undefined)}
+        text={
+          sentText(taken, labels) ?? (taken.label.length > longestOption ? taken.label : undefined)
+        }
       />
     </>
   );
@@ -131,7 +159,10 @@ function optionText({ label, badge, description }: Choice): string {
 }
 
 /** The value behind a label, as it will be sent; undefined where the label already shows it. */
-export function sentText({ label, value, isHidden }: Choice, labels: FormLabels): string | undefined {
+export function sentText(
+  { label, value, isHidden }: Choice,
+  labels: FormLabels,
+): string | undefined {
   if (isHidden === true) return undefined;
   if (value === undefined || label === choiceLabel(value, labels)) return undefined;
   const text = typeof value === "string" && !needsQuotes(value) ? value : showJson(value);
@@ -144,7 +175,10 @@ interface SentValueProps {
   readonly text: string | undefined;
 }
 
-/** Shows the value of a choice beside its label, all of it; it describes the control rather than naming it. */
+/**
+ * Shows the value of a choice beside its label, all of it; it describes the control rather than
+ * naming it.
+ */
 export function SentValue({ id, text }: SentValueProps): ReactNode {
   if (text === undefined) return null;
   return (

@@ -13,16 +13,26 @@ interface DateTimeInputProps extends ControlAria {
 }
 
 /**
- * Reads a date and time in the user's own time zone and returns it with its zone. An untouched value keeps its text; one that is not a date
- * is shown as text.
+ * Reads a date and time in the user's own time zone and returns it with its zone. An untouched
+ * value keeps its text; one that is not a date is shown as text.
  */
 export function DateTimeInput(props: DateTimeInputProps) {
   const { value, onChange, required: _required, ...rest } = props;
-  const [typed, setTyped] = useState<{ readonly local: string; readonly value: string | undefined } | undefined>(undefined);
+  const [typed, setTyped] = useState<
+    { readonly local: string; readonly value: string | undefined } | undefined
+  >(undefined);
   const [original] = useState(value);
   const [asText] = useState(value !== undefined && value !== "" && toLocal(value) === undefined);
-  if (asText) return <TextInput {...rest} value={value ?? ""} onChange={(text) => onChange(text === "" ? undefined : text)} />;
-  const local = typed !== undefined && typed.value === value ? typed.local : (toLocal(value ?? "") ?? "");
+  if (asText)
+    return (
+      <TextInput
+        {...rest}
+        value={value ?? ""}
+        onChange={(text) => onChange(text === "" ? undefined : text)}
+      />
+    );
+  const local =
+    typed !== undefined && typed.value === value ? typed.local : (toLocal(value ?? "") ?? "");
   return (
     <input
       className="agui-form__input"
@@ -31,7 +41,8 @@ export function DateTimeInput(props: DateTimeInputProps) {
       {...rest}
       value={local}
       onChange={(event) => {
-        const next = event.target.value === toLocal(original ?? "") ? original : toInstant(event.target.value);
+        const next =
+          event.target.value === toLocal(original ?? "") ? original : toInstant(event.target.value);
         setTyped({ local: event.target.value, value: next });
         onChange(next);
       }}
@@ -46,7 +57,8 @@ export function timeZoneName(): string {
 
 function toLocal(text: string): string | undefined {
   // A browser reads a date into nearly any text, such as one that ends with a number.
-  if (!/^[^T]{10}T[\d:.]+(?:Z|[+-][\d:]+)?$/.test(text) || !isDay(text.slice(0, 10))) return undefined;
+  if (!/^[^T]{10}T[\d:.]+(?:Z|[+-][\d:]+)?$/.test(text) || !isDay(text.slice(0, 10)))
+    return undefined;
   const date = new Date(text);
   if (Number.isNaN(date.getTime()) || date.getFullYear() < 1) return undefined;
   const two = (part: number): string => String(part).padStart(2, "0");

@@ -17,8 +17,8 @@ export interface JsonEditorProps {
   /** The initial value. */
   readonly value: unknown;
   /**
-   * Called with the value and `null`, or with `undefined` and the reason why there is none; `undefined` and `null` mean that the field is
-   * empty. The third argument is the text.
+   * Called with the value and `null`, or with `undefined` and the reason why there is none;
+   * `undefined` and `null` mean that the field is empty. The third argument is the text.
    */
   readonly onChange: (value: unknown, problem: string | null, text: string) => void;
   /** Unfinished text to start with, from when the editor was last on screen. */
@@ -45,13 +45,24 @@ export interface JsonEditorProps {
 }
 
 /**
- * A text area for any JSON value, with its label. Typed text is never rewritten; syntax errors are shown with line and column, and numbers
- * that JavaScript would change are rejected.
+ * A text area for any JSON value, with its label. Typed text is never rewritten; syntax errors are
+ * shown with line and column, and numbers that JavaScript would change are rejected.
  */
 export function JsonEditor(props: JsonEditorProps): ReactNode {
   const labels = mergeFormLabels(props.labels);
-  const { show, read, hasMarks } = useMarkedJson(props.origins ?? [props.value], [], props.mask, labels);
-  const { text, problem, setText } = useTypedText(props.value, show, read, props.onChange, props.unfinished);
+  const { show, read, hasMarks } = useMarkedJson(
+    props.origins ?? [props.value],
+    [],
+    props.mask,
+    labels,
+  );
+  const { text, problem, setText } = useTypedText(
+    props.value,
+    show,
+    read,
+    props.onChange,
+    props.unfinished,
+  );
   const ids = fieldIds(props.id);
   const issues = [...(problem === null ? [] : [problem]), ...(props.issues ?? [])];
   return (
@@ -75,7 +86,11 @@ export function JsonEditor(props: JsonEditorProps): ReactNode {
         rows={props.rows ?? 6}
         required={props.required === true}
         disabled={props.disabled === true}
-        {...controlAria(ids, { description: Boolean(props.description), hint: true, issues: issues.length > 0 })}
+        {...controlAria(ids, {
+          description: Boolean(props.description),
+          hint: true,
+          issues: issues.length > 0,
+        })}
       />
     </FieldFrame>
   );

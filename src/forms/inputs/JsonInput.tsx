@@ -19,7 +19,9 @@ interface JsonInputProps extends ControlAria {
   readonly placeholder?: string;
 }
 
-/** Reads JSON as text. Typed text is never rewritten, not even its spaces. Renders a `<textarea>`. */
+/**
+ * Reads JSON as text. Typed text is never rewritten, not even its spaces. Renders a `<textarea>`.
+ */
 export function JsonInput({ text, onText, rows, required, ...rest }: JsonInputProps) {
   return (
     <textarea
@@ -49,9 +51,15 @@ export function readJson(text: string, labels: FormLabels): ReadText {
     case "value":
       return { value: read.value, problem: null };
     case "malformed":
-      return { value: undefined, problem: labels.jsonProblem(read.line, read.column, read.expected) };
+      return {
+        value: undefined,
+        problem: labels.jsonProblem(read.line, read.column, read.expected),
+      };
     case "inexact":
-      return { value: undefined, problem: labels.jsonProblem(read.line, read.column, { inexact: read.number }) };
+      return {
+        value: undefined,
+        problem: labels.jsonProblem(read.line, read.column, { inexact: read.number }),
+      };
     case "empty":
       return { value: undefined, problem: null };
   }
@@ -66,8 +74,9 @@ interface JsonReading {
 }
 
 /**
- * Shows a value as JSON with a mark for each secret, and replaces the marks by the secrets again when it is parsed: the marks themselves
- * are never sent. `origins` are the values whose secrets have marks, such as the proposed and the edited one.
+ * Shows a value as JSON with a mark for each secret, and replaces the marks by the secrets again
+ * when it is parsed: the marks themselves are never sent. `origins` are the values whose secrets
+ * have marks, such as the proposed and the edited one.
  */
 export function useMarkedJson(
   origins: readonly unknown[],
@@ -77,14 +86,17 @@ export function useMarkedJson(
 ): JsonReading {
   // Text typed later is not secret from the user who types it.
   const [marks] = useState(() => mask?.marks(origins, path));
-  if (marks === undefined) return { show: showJson, read: (text) => readJson(text, labels), hasMarks: false };
+  if (marks === undefined)
+    return { show: showJson, read: (text) => readJson(text, labels), hasMarks: false };
   return {
     hasMarks: marks.count > 0,
     show: (value) => showJson(marks.put(value)),
     read(text) {
       const { value, problem } = readJson(text, labels);
       const taken = marks.take(value);
-      return taken === null ? { value: undefined, problem: labels.inputProblem("broken-mark") } : { value: taken.value, problem };
+      return taken === null
+        ? { value: undefined, problem: labels.inputProblem("broken-mark") }
+        : { value: taken.value, problem };
     },
   };
 }

@@ -17,8 +17,18 @@ interface NumberInputProps extends ControlAria {
   readonly secret?: boolean;
 }
 
-/** Reads a number as text, so that it stays as typed: nothing is rounded, completed, or changed by a mouse wheel. */
-export function NumberInput({ text, onText, integer, required, secret, ...rest }: NumberInputProps) {
+/**
+ * Reads a number as text, so that it stays as typed: nothing is rounded, completed, or changed by a
+ * mouse wheel.
+ */
+export function NumberInput({
+  text,
+  onText,
+  integer,
+  required,
+  secret,
+  ...rest
+}: NumberInputProps) {
   const isSecret = secret === true;
   const input = useSecretText<HTMLInputElement>(text, isSecret);
   return (
@@ -46,5 +56,8 @@ export function readNumber(text: string, labels: FormLabels): ReadText {
   const read = readNumberText(text);
   if (read.kind === "number") return { value: read.value, problem: null };
   if (read.kind === "empty") return { value: undefined, problem: null };
-  return { value: undefined, problem: labels.inputProblem(read.kind === "inexact" ? "inexact-number" : "not-a-number") };
+  return {
+    value: undefined,
+    problem: labels.inputProblem(read.kind === "inexact" ? "inexact-number" : "not-a-number"),
+  };
 }

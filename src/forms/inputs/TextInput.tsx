@@ -21,8 +21,9 @@ interface TextInputProps extends ControlAria {
 }
 
 /**
- * Reads text exactly as it is typed. URLs and email addresses are plain text fields with a suitable keyboard, because the browser's own
- * types trim and rewrite. Renders an `<input>`, or a `<textarea>` where the text is long or has several lines from the start.
+ * Reads text exactly as it is typed. URLs and email addresses are plain text fields with a suitable
+ * keyboard, because the browser's own types trim and rewrite. Renders an `<input>`, or a
+ * `<textarea>` where the text is long or has several lines from the start.
  */
 export function TextInput(props: TextInputProps) {
   const { value, onChange, long, inputMode, type = "text", required, secret, ...rest } = props;
@@ -36,7 +37,8 @@ export function TextInput(props: TextInputProps) {
   const area = useSecretText<HTMLTextAreaElement>(withPlainLineEnds(value), isSecret);
   const common = {
     ...rest,
-    // An empty field has the direction of the page, so that its placeholder stands where typing begins there.
+    // An empty field has the direction of the page, so that its placeholder stands where typing
+    // begins there.
     ...(!isSecret && value !== "" && { dir: "auto" }),
     ...(!isSecret && { value: tall ? withPlainLineEnds(value) : value }),
     onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
@@ -75,8 +77,8 @@ export function firstLineEnd(text: string): string {
 }
 
 /**
- * Restores the line ends of a text after an edit in a text area, which turns all of them into LF: lines that were not touched keep
- * theirs, and new lines get `usual`.
+ * Restores the line ends of a text after an edit in a text area, which turns all of them into LF:
+ * lines that were not touched keep theirs, and new lines get `usual`.
  */
 export function keepLineEnds(before: string, typed: string, usual: string): string {
   if (usual === "\n" && !before.includes("\r")) return typed;
@@ -87,20 +89,28 @@ export function keepLineEnds(before: string, typed: string, usual: string): stri
   let end = 0;
   while (end < most - start && plain.at(-1 - end) === typed.at(-1 - end)) end += 1;
   const added = typed.slice(start, typed.length - end).replaceAll("\n", usual);
-  return before.slice(0, placeIn(before, start)) + added + before.slice(placeIn(before, plain.length - end));
+  return (
+    before.slice(0, placeIn(before, start)) +
+    added +
+    before.slice(placeIn(before, plain.length - end))
+  );
 }
 
 /** The place in a text of an index in the same text with plain line ends. */
 function placeIn(text: string, index: number): number {
   let place = index;
-  for (let at = text.indexOf("\r\n"); at !== -1 && at < place; at = text.indexOf("\r\n", at + 2)) place += 1;
+  for (let at = text.indexOf("\r\n"); at !== -1 && at < place; at = text.indexOf("\r\n", at + 2))
+    place += 1;
   return place;
 }
 
 /** A text that may be longer than this gets several lines. */
 const longestLine = 200;
 
-/** Whether an answer of several lines is expected: the agent declares it, allows that length, or suggests such a text. */
+/**
+ * Whether an answer of several lines is expected: the agent declares it, allows that length, or
+ * suggests such a text.
+ */
 export function expectsLongText(schema: UnknownRecord): boolean {
   const most = own(schema, "maxLength");
   const start = own(schema, "default");
@@ -111,19 +121,28 @@ export function expectsLongText(schema: UnknownRecord): boolean {
   );
 }
 
-/** Keeps the text of a secret control in sync with a value without writing it into the markup, as React does for `value`. */
+/**
+ * Keeps the text of a secret control in sync with a value without writing it into the markup, as
+ * React does for `value`.
+ */
 export function useSecretText<Control extends HTMLInputElement | HTMLTextAreaElement>(
   value: string,
   isSecret: boolean,
 ): RefObject<Control | null> {
   const control = useRef<Control>(null);
   useLayoutEffect(() => {
-    if (isSecret && control.current !== null && control.current.value !== value) control.current.value = value;
+    if (isSecret && control.current !== null && control.current.value !== value)
+      control.current.value = value;
   }, [isSecret, value]);
   return control;
 }
 
-/** Whether a text is a day that a date field can show: any other would leave it empty, or show another day. */
+/**
+ * Whether a text is a day that a date field can show: any other would leave it empty, or show
+ * another day.
+ */
 export function isDay(text: string): boolean {
-  return /^(?!0000)\d{4}-\d\d-\d\d$/.test(text) && new Date(text).toJSON()?.startsWith(text) === true;
+  return (
+    /^(?!0000)\d{4}-\d\d-\d\d$/.test(text) && new Date(text).toJSON()?.startsWith(text) === true
+  );
 }

@@ -26,10 +26,16 @@ export function FieldTemplate(props: FieldTemplateProps<unknown, RJSFSchema, NoC
   const issues = isChosen ? [] : issuesAt(key);
   const last = props.fieldPathId.path.at(-1);
   const label =
-    typeof last === "number" && schema.title === undefined ? labels.numbered("entry", last + 1) : props.label || labels.answer;
+    typeof last === "number" && schema.title === undefined
+      ? labels.numbered("entry", last + 1)
+      : props.label || labels.answer;
   if (kind === "container") {
     return (
-      <div className="agui-form__field" id={ids.field} data-invalid={issues.length > 0 ? "" : undefined}>
+      <div
+        className="agui-form__field"
+        id={ids.field}
+        data-invalid={issues.length > 0 ? "" : undefined}
+      >
         {children}
         <FieldIssues id={ids.issues} issues={issues} />
       </div>
@@ -71,9 +77,15 @@ export function FieldTemplate(props: FieldTemplateProps<unknown, RJSFSchema, NoC
       hidesLabel={typeof last === "number" && schema.title === undefined}
       labels={labels}
       // A value that starts as null may stay null, the whole answer included.
-      required={props.required === true || (props.fieldPathId.path.length === 0 && schema.default !== null)}
+      required={
+        props.required === true || (props.fieldPathId.path.length === 0 && schema.default !== null)
+      }
       description={schema.description}
-      hint={kind === "json" ? labels.fieldHint("json") : fieldHint(schema, props.formData, labels, masked)}
+      hint={
+        kind === "json"
+          ? labels.fieldHint("json")
+          : fieldHint(schema, props.formData, labels, masked)
+      }
       issues={issues}
       group={isGroup(schema, isMultiSelect)}
       short={isShortField(schema)}
@@ -87,7 +99,11 @@ export function FieldTemplate(props: FieldTemplateProps<unknown, RJSFSchema, NoC
 function isGroup(schema: RJSFSchema, isMultiSelect: boolean): boolean {
   const choices = schema.enum ?? schema.oneOf ?? schema.anyOf;
   if (choices !== undefined) return choices.length <= mostRadios;
-  return isMultiSelect || schema.type === "boolean" || (Array.isArray(schema.type) && schema.type.includes("boolean"));
+  return (
+    isMultiSelect ||
+    schema.type === "boolean" ||
+    (Array.isArray(schema.type) && schema.type.includes("boolean"))
+  );
 }
 
 interface UnionFieldProps {

@@ -10,14 +10,24 @@ import { cut } from "../../schema/document/cut.js";
 import type { FormLabels } from "../defaultFormLabels.js";
 import { keySteps } from "../fields/fieldIds.js";
 import { useControl, useFormScope } from "../fields/formScope.js";
-import { booleanChoices, type Choice, ChoiceInput, choiceLabel, SentValue, sentText } from "../inputs/ChoiceInput.js";
+import {
+  booleanChoices,
+  type Choice,
+  ChoiceInput,
+  choiceLabel,
+  SentValue,
+  sentText,
+} from "../inputs/ChoiceInput.js";
 import { useHasHint } from "./fieldHint.js";
 import { type FormField, type FormWidget, hasDescription, isNullable } from "./rjsfTypes.js";
 
 /** A yes-or-no field. Nothing is preselected, and an optional question can be reset. */
 export function BooleanWidget(props: FormWidget) {
   const { labels } = useFormScope();
-  const { ids, aria } = useControl(props.id, { description: hasDescription(props.schema), hint: useHasHint(props) });
+  const { ids, aria } = useControl(props.id, {
+    description: hasDescription(props.schema),
+    hint: useHasHint(props),
+  });
   const required = isRequired(props);
   const nullable = isNullable(props.schema);
   const answers = booleanChoices(labels, !required && !nullable).map((choice) => ({
@@ -42,7 +52,9 @@ export function BooleanWidget(props: FormWidget) {
 
 /** The agent's title for an answer. */
 function titleOf(schema: FormWidget["schema"], value: unknown): string | undefined {
-  const named = schema.oneOf?.find((choice) => typeof choice === "object" && choice.const === value);
+  const named = schema.oneOf?.find(
+    (choice) => typeof choice === "object" && choice.const === value,
+  );
   return typeof named === "object" && named.title ? cut(named.title, 200) : undefined;
 }
 
@@ -87,14 +99,19 @@ function SingleSelect(props: FormWidget) {
 
 function CheckboxesWidget(props: FormWidget) {
   const { labels } = useFormScope();
-  const { ids, aria } = useControl(props.id, { description: hasDescription(props.schema), hint: useHasHint(props) });
+  const { ids, aria } = useControl(props.id, {
+    description: hasDescription(props.schema),
+    hint: useHasHint(props),
+  });
   const taken: readonly unknown[] = Array.isArray(props.value) ? props.value : [];
   const choices = widgetChoices(props, labels);
   const toggle = (toggled: Choice, on: boolean): void => {
     const before = new Set(taken);
     // In the order of the schema, whatever the order of the clicks.
     props.onChange(
-      choices.filter((choice) => (choice === toggled ? on : before.has(choice.value))).map((choice) => choice.value),
+      choices
+        .filter((choice) => (choice === toggled ? on : before.has(choice.value)))
+        .map((choice) => choice.value),
     );
   };
   return (
@@ -113,7 +130,9 @@ function CheckboxesWidget(props: FormWidget) {
             type="checkbox"
             checked={taken.includes(choice.value)}
             disabled={props.disabled === true}
-            aria-describedby={sentText(choice, labels) === undefined ? undefined : `${ids.control}-${index}-sent`}
+            aria-describedby={
+              sentText(choice, labels) === undefined ? undefined : `${ids.control}-${index}-sent`
+            }
             onChange={(event) => toggle(choice, event.target.checked)}
           />
           <span className="agui-form__radio-text">
@@ -133,18 +152,28 @@ function widgetChoices(props: FormWidget, labels: FormLabels): readonly Choice[]
   const named = options.map((option): Choice => {
     const value: unknown = option.value;
     // A label that is only the value as text is not a title of the agent.
-    const label = option.label === libraryLabel(value) ? choiceLabel(value, labels) : cut(option.label, 200);
+    const label =
+      option.label === libraryLabel(value) ? choiceLabel(value, labels) : cut(option.label, 200);
     return { value, label: label === "" ? labels.choice("empty-text") : label };
   });
-  // The number 1 and the text "1" are two answers; a label that both share is replaced by a typed one.
+  // The number 1 and the text "1" are two answers; a label that both share is replaced by a typed
+  // one.
   return named.map((choice) =>
-    named.some((other) => other !== choice && other.label === choice.label && typeof other.value !== typeof choice.value)
+    named.some(
+      (other) =>
+        other !== choice &&
+        other.label === choice.label &&
+        typeof other.value !== typeof choice.value,
+    )
       ? { ...choice, label: showJson(choice.value) }
       : choice,
   );
 }
 
-/** The label that the form library makes of a value without a title; undefined for an object that cannot be converted to text. */
+/**
+ * The label that the form library makes of a value without a title; undefined for an object that
+ * cannot be converted to text.
+ */
 function libraryLabel(value: unknown): string | undefined {
   try {
     return String(value);
@@ -160,8 +189,9 @@ const { fields } = getDefaultRegistry<unknown, RJSFSchema, NoContext>();
 const { AnyOfField: LibraryAlternatives } = fields;
 
 /**
- * Selects among kinds of answer. When one is selected, the library clears the values of the one before by writing `undefined`, and then
- * treats that as an answer: nested values that the agent fixed would be shown as fixed and never sent. They are filled in here.
+ * Selects among kinds of answer. When one is selected, the library clears the values of the one
+ * before by writing `undefined`, and then treats that as an answer: nested values that the agent
+ * fixed would be shown as fixed and never sent. They are filled in here.
  */
 export function AlternativeField(props: FormField) {
   const picked = useRef<unknown>(undefined);
@@ -171,11 +201,15 @@ export function AlternativeField(props: FormField) {
     const index = picked.current;
     picked.current = undefined;
     const options: unknown = props["options"];
-    const option: unknown = Array.isArray(options) && index !== undefined ? options[Number(index)] : undefined;
+    const option: unknown =
+      Array.isArray(options) && index !== undefined ? options[Number(index)] : undefined;
     const isPick = id?.endsWith("of_select") === true && id.startsWith(props.fieldPathId.$id);
     const next = isPick ? toJson(value) : value;
     const schema = isOption(option) ? schemaUtils.retrieveSchema(option, next) : undefined;
-    const filled = schema === undefined ? next : schemaUtils.getDefaultFormState(schema, next, "excludeObjectChildren");
+    const filled =
+      schema === undefined
+        ? next
+        : schemaUtils.getDefaultFormState(schema, next, "excludeObjectChildren");
     props.onChange(filled, path, errors, id);
   };
   return (

@@ -8,7 +8,15 @@ import type {
   ObjectFieldTemplateProps,
   RJSFSchema,
 } from "@rjsf/utils";
-import { createContext, type ReactNode, type RefObject, useCallback, useContext, useEffect, useRef } from "react";
+import {
+  createContext,
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useContext,
+  useEffect,
+  useRef,
+} from "react";
 import { showInvisible } from "../../core/present/markInvisible.js";
 import type { NoContext } from "../../parts/formProps.js";
 import { MarkedText } from "../../react/card/MarkedText.js";
@@ -21,7 +29,9 @@ import { AlternativeContext } from "./choiceWidgets.js";
 import { isFixed } from "./rjsfTypes.js";
 
 /** The selected kind of answer, with its name, and its fields below. */
-export function MultiSchemaFieldTemplate(props: MultiSchemaFieldTemplateProps<unknown, RJSFSchema, NoContext>) {
+export function MultiSchemaFieldTemplate(
+  props: MultiSchemaFieldTemplateProps<unknown, RJSFSchema, NoContext>,
+) {
   const { labels } = useFormScope();
   return (
     <>
@@ -36,7 +46,9 @@ export function MultiSchemaFieldTemplate(props: MultiSchemaFieldTemplateProps<un
 }
 
 /** The fields of an object. */
-export function ObjectFieldTemplate(props: ObjectFieldTemplateProps<unknown, RJSFSchema, NoContext>) {
+export function ObjectFieldTemplate(
+  props: ObjectFieldTemplateProps<unknown, RJSFSchema, NoContext>,
+) {
   const union = useContext(UnionContext);
   const { labels } = useFormScope();
   if (props.properties.length === 0) return null;
@@ -47,7 +59,9 @@ export function ObjectFieldTemplate(props: ObjectFieldTemplateProps<unknown, RJS
     return typeof schema === "object" && isFixed(schemaUtils.retrieveSchema(schema));
   };
   const asked = props.properties.filter(({ name }) => !isLast(name));
-  const fields = [...asked, ...props.properties.filter(({ name }) => isLast(name))].map((property) => property.content);
+  const fields = [...asked, ...props.properties.filter(({ name }) => isLast(name))].map(
+    (property) => property.content,
+  );
   // The list that selects the kind of answer already shows its name.
   const title = union === props.fieldPathId.$id ? "" : titleOf(props, labels);
   return (
@@ -68,7 +82,9 @@ function titleOf(
   labels: FormLabels,
 ): string {
   const last = fieldPathId.path.at(-1);
-  return typeof last === "number" && schema.title === undefined ? labels.numbered("entry", last + 1) : title;
+  return typeof last === "number" && schema.title === undefined
+    ? labels.numbered("entry", last + 1)
+    : title;
 }
 
 /** The entries of a list, with buttons to add and remove. */
@@ -109,14 +125,18 @@ export function ArrayFieldTemplate(props: ArrayFieldTemplateProps<unknown, RJSFS
 }
 
 /** One entry of a list. */
-export function ArrayFieldItemTemplate(props: ArrayFieldItemTemplateProps<unknown, RJSFSchema, NoContext>) {
+export function ArrayFieldItemTemplate(
+  props: ArrayFieldItemTemplateProps<unknown, RJSFSchema, NoContext>,
+) {
   const { labels } = useFormScope();
   const removing = useContext(RemovingContext);
   const { buttonsProps: buttons } = props;
   const name = labels.numbered("entry", props.index + 1);
   const disabled = props.disabled === true;
   return (
-    <div className={`agui-form__item agui-form__entry agui-form__entry--${isContainer(props.schema) ? "group" : "value"}`}>
+    <div
+      className={`agui-form__item agui-form__entry agui-form__entry--${isContainer(props.schema) ? "group" : "value"}`}
+    >
       {props.children}
       <div className="agui-form__entry-actions">
         {/* The library takes the focus from the event's button, and a disabled button loses it: both would lose the keyboard position. */}
@@ -154,14 +174,24 @@ export function ArrayFieldItemTemplate(props: ArrayFieldItemTemplateProps<unknow
 
 /** Whether an entry has several controls. */
 function isContainer({ type, properties, oneOf, anyOf, items }: RJSFSchema): boolean {
-  return type === "object" || type === "array" || [properties, oneOf, anyOf, items].some((part) => part !== undefined);
+  return (
+    type === "object" ||
+    type === "array" ||
+    [properties, oneOf, anyOf, items].some((part) => part !== undefined)
+  );
 }
 
 /** The button that adds one more level of a recursive schema. */
-export function CyclicSchemaExpandTemplate(props: CyclicSchemaExpandProps<unknown, RJSFSchema, NoContext>) {
+export function CyclicSchemaExpandTemplate(
+  props: CyclicSchemaExpandProps<unknown, RJSFSchema, NoContext>,
+) {
   const { labels } = useFormScope();
   return (
-    <button className="agui-form__button" type="button" onClick={() => props.onExpand(props.fieldPathId.$id)}>
+    <button
+      className="agui-form__button"
+      type="button"
+      onClick={() => props.onExpand(props.fieldPathId.$id)}
+    >
       {labels.showMore}
       {props.name !== "" && (
         <>
@@ -175,7 +205,10 @@ export function CyclicSchemaExpandTemplate(props: CyclicSchemaExpandProps<unknow
   );
 }
 
-function isRequired(props: { readonly required?: boolean; readonly fieldPathId: FieldPathId }): boolean {
+function isRequired(props: {
+  readonly required?: boolean;
+  readonly fieldPathId: FieldPathId;
+}): boolean {
   return props.required === true || props.fieldPathId.path.length === 0;
 }
 
@@ -202,7 +235,11 @@ function FieldGroup({ title, fieldKey, description, required, children }: FieldG
   );
   if (title === "") return <div className="agui-form__fields">{content}</div>;
   return (
-    <fieldset className="agui-form__group" id={ids.control} aria-describedby={aria["aria-describedby"]}>
+    <fieldset
+      className="agui-form__group"
+      id={ids.control}
+      aria-describedby={aria["aria-describedby"]}
+    >
       <legend className="agui-form__legend">
         <bdi>
           <MarkedText text={cut(title, 200)} />
@@ -225,11 +262,12 @@ interface ListFocus {
   readonly removing: () => void;
 }
 
-const focusable = "input:not(:disabled), select:not(:disabled), textarea:not(:disabled), button:not(:disabled)";
+const focusable =
+  "input:not(:disabled), select:not(:disabled), textarea:not(:disabled), button:not(:disabled)";
 
 /**
- * Keeps the keyboard position in a list whose entries are added and removed: a new entry is focused, and after a removal the button that
- * adds.
+ * Keeps the keyboard position in a list whose entries are added and removed: a new entry is
+ * focused, and after a removal the button that adds.
  */
 function useListFocus(count: number): ListFocus {
   const items = useRef<HTMLDivElement>(null);
@@ -244,8 +282,10 @@ function useListFocus(count: number): ListFocus {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: when there is one more or one less, and at no other time
   useEffect(() => {
-    const first = (): HTMLElement | null => items.current?.querySelector<HTMLElement>(focusable) ?? null;
-    if (pressed.current === "add") items.current?.lastElementChild?.querySelector<HTMLElement>(focusable)?.focus();
+    const first = (): HTMLElement | null =>
+      items.current?.querySelector<HTMLElement>(focusable) ?? null;
+    if (pressed.current === "add")
+      items.current?.lastElementChild?.querySelector<HTMLElement>(focusable)?.focus();
     if (pressed.current === "remove") (add.current ?? first())?.focus();
     pressed.current = undefined;
   }, [count]);

@@ -35,7 +35,12 @@ export function fieldHint(
 }
 
 /** The suggested value, by the label of its choice. */
-function suggestedText(schema: RJSFSchema, value: unknown, labels: FormLabels, masked: MaskedSchema | undefined): string {
+function suggestedText(
+  schema: RJSFSchema,
+  value: unknown,
+  labels: FormLabels,
+  masked: MaskedSchema | undefined,
+): string {
   const values: readonly unknown[] = Array.isArray(value) ? value : [value];
   const named: unknown = Array.isArray(value) ? own(schema, "items") : schema;
   const branches = own(named, "oneOf") ?? own(named, "anyOf");

@@ -58,7 +58,10 @@ export const BooleanField = LibraryBooleanField && concealable(LibraryBooleanFie
 export const NumberField = concealable(AnyNumberField);
 
 function AnyNumberField(props: FormField) {
-  const isChoice = props.schema.enum !== undefined || props.schema.oneOf !== undefined || props.schema.anyOf !== undefined;
+  const isChoice =
+    props.schema.enum !== undefined ||
+    props.schema.oneOf !== undefined ||
+    props.schema.anyOf !== undefined;
   if (isChoice && LibraryStringField !== undefined) return <LibraryStringField {...props} />;
   return <PlainNumberField {...props} />;
 }
@@ -71,7 +74,8 @@ function PlainNumberField(props: FormField) {
     props.formData,
     showNumber,
     (typed) => readNumber(typed, labels),
-    (value, found) => props.onChange(value ?? (found === null ? empty : undefined), props.fieldPathId.path),
+    (value, found) =>
+      props.onChange(value ?? (found === null ? empty : undefined), props.fieldPathId.path),
     unfinishedAt(key),
   );
   useFieldProblem(key, problem, text);
@@ -97,7 +101,8 @@ function PlainNumberField(props: FormField) {
 /** The fields of an object, or JSON where the schema names none. */
 export function ObjectField(props: FormField) {
   const isUnion = props.schema.anyOf !== undefined || props.schema.oneOf !== undefined;
-  if (LibraryObjectField === undefined || (!isUnion && isJsonOnly(props.schema))) return <JsonField {...props} />;
+  if (LibraryObjectField === undefined || (!isUnion && isJsonOnly(props.schema)))
+    return <JsonField {...props} />;
   return <LibraryObjectField {...props} />;
 }
 
@@ -107,24 +112,33 @@ export function ArrayField(props: FormField) {
   return <LibraryArrayField {...props} />;
 }
 
-/** One more level of a recursive schema: behind a button, unless there is a value in it, which would be sent unseen. */
+/**
+ * One more level of a recursive schema: behind a button, unless there is a value in it, which would
+ * be sent unseen.
+ */
 export function CyclicSchemaField(props: FormField) {
   const { formData, registry, schema } = props;
-  const [isFilled] = useState(typeof formData === "object" ? Object.keys(formData ?? {}).length > 0 : formData !== undefined);
+  const [isFilled] = useState(
+    typeof formData === "object" ? Object.keys(formData ?? {}).length > 0 : formData !== undefined,
+  );
   const { SchemaField } = registry.fields;
   if (isFilled && SchemaField !== undefined)
     return <SchemaField {...props} schema={{ ...schema, [RJSF_REF_CYCLE_KEY]: false }} />;
   return LibraryCyclicSchemaField === undefined ? null : <LibraryCyclicSchemaField {...props} />;
 }
 
-/** Wraps a field so that it shows a placeholder for a hidden value, with a button to replace it. Hidden choices are among the choices. */
+/**
+ * Wraps a field so that it shows a placeholder for a hidden value, with a button to replace it.
+ * Hidden choices are among the choices.
+ */
 function concealable(Field: ComponentType<FormField>): ComponentType<FormField> {
   return function ConcealableField(props: FormField) {
     const { labels, masked } = useFormScope();
     const { schema, formData, fieldPathId } = props;
     const [kept, setKept] = useState<unknown>(undefined);
     const text = masked?.textOf(formData);
-    const isChoice = schema.enum !== undefined || schema.oneOf !== undefined || schema.anyOf !== undefined;
+    const isChoice =
+      schema.enum !== undefined || schema.oneOf !== undefined || schema.anyOf !== undefined;
     if (isChoice || (text === undefined && kept === undefined)) return <Field {...props} />;
     const change = (value: unknown): void => props.onChange(value, fieldPathId.path);
     const isFixed = schema.const !== undefined;

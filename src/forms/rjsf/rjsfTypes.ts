@@ -11,7 +11,10 @@ export type FormField = FieldProps<unknown, RJSFSchema, NoContext>;
 /** A widget of the form library. */
 export type FormWidget = WidgetProps<unknown, RJSFSchema, NoContext>;
 
-/** Whether a schema can be passed to the form library: the form copies of `checkSchema` have well-formed keywords only. */
+/**
+ * Whether a schema can be passed to the form library: the form copies of `checkSchema` have
+ * well-formed keywords only.
+ */
 export function isFormSchema(schema: JsonSchema): schema is JsonSchema & RJSFSchema {
   return isRecord(schema);
 }
@@ -27,7 +30,10 @@ export function hasDescription(schema: RJSFSchema): boolean {
   return typeof schema.description === "string" && schema.description !== "";
 }
 
-/** Whether the agent has fixed the value, so that it is shown and not asked for. A consent (`const: true`) is asked for. */
+/**
+ * Whether the agent has fixed the value, so that it is shown and not asked for. A consent
+ * (`const: true`) is asked for.
+ */
 export function isFixed(schema: RJSFSchema): boolean {
   return typeof schema.const === "string" || typeof schema.const === "number";
 }
@@ -35,7 +41,10 @@ export function isFixed(schema: RJSFSchema): boolean {
 /** What a field renders, which decides how its label refers to it. */
 type FieldKind = "single" | "json" | "container" | "union";
 
-/** How a field with this schema is rendered; `isSelect` is true for one control over a fixed set of choices, one or several. */
+/**
+ * How a field with this schema is rendered; `isSelect` is true for one control over a fixed set of
+ * choices, one or several.
+ */
 export function fieldKind(schema: RJSFSchema, isSelect: boolean): FieldKind {
   if (isSelect) return "single";
   if (schema.anyOf !== undefined || schema.oneOf !== undefined) return "union";
@@ -48,6 +57,7 @@ export function fieldKind(schema: RJSFSchema, isSelect: boolean): FieldKind {
 export function isJsonOnly(schema: RJSFSchema): boolean {
   const properties: unknown = own(schema, "properties");
   const items: unknown = own(schema, "items");
-  if (getSchemaType(schema) === "array") return items === undefined || (isRecord(items) && Object.hasOwn(items, anyValue));
+  if (getSchemaType(schema) === "array")
+    return items === undefined || (isRecord(items) && Object.hasOwn(items, anyValue));
   return !isRecord(properties) || Object.keys(properties).length === 0;
 }

@@ -1,5 +1,11 @@
 "use client";
-import { type ErrorSchema, ErrorSchemaBuilder, type RJSFSchema, type RJSFValidationError, type ValidatorType } from "@rjsf/utils";
+import {
+  type ErrorSchema,
+  ErrorSchemaBuilder,
+  type RJSFSchema,
+  type RJSFValidationError,
+  type ValidatorType,
+} from "@rjsf/utils";
 import type { NoContext } from "../../parts/formProps.js";
 import { isRecord, own } from "../../protocol/json.js";
 import type { JsonSchema } from "../../protocol/messages.js";
@@ -7,9 +13,10 @@ import type { SchemaIssue } from "../../schema/issues/SchemaValidator.js";
 import { validateValue } from "../../schema/validate/validateValue.js";
 
 /**
- * Creates a validator for the form library from the default one: nothing is compiled, so it works under any content security policy, and
- * the form's verdict is the composer's. The library mostly asks which alternative a value matches; whole answers are validated by
- * `SchemaForm` itself. `restore` returns the values of the marks of a mask.
+ * Creates a validator for the form library from the default one: nothing is compiled, so it works
+ * under any content security policy, and the form's verdict is the composer's. The library mostly
+ * asks which alternative a value matches; whole answers are validated by `SchemaForm` itself.
+ * `restore` returns the values of the marks of a mask.
  */
 export function createRjsfValidator(
   validation: JsonSchema | boolean,
@@ -20,7 +27,11 @@ export function createRjsfValidator(
       const verdict = validateValue(validation, value);
       const issues = verdict.status === "invalid" ? verdict.issues : [];
       const errors = issues.map(
-        (issue): RJSFValidationError => ({ message: issue.message, stack: issue.message, params: { path: issue.path } }),
+        (issue): RJSFValidationError => ({
+          message: issue.message,
+          stack: issue.message,
+          params: { path: issue.path },
+        }),
       );
       return { errors, errorSchema: errorSchemaOf(issues) };
     },
@@ -31,7 +42,12 @@ export function createRjsfValidator(
     },
     rawValidation(schema, value) {
       const verdict = validateValue(schema, value);
-      return { errors: [], ...(verdict.status === "invalid" ? { validationError: new Error(verdict.issues[0]?.message) } : {}) };
+      return {
+        errors: [],
+        ...(verdict.status === "invalid"
+          ? { validationError: new Error(verdict.issues[0]?.message) }
+          : {}),
+      };
     },
   };
 }

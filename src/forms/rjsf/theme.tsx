@@ -23,7 +23,15 @@ import {
 } from "./containerTemplates.js";
 import { FieldTemplate } from "./FieldTemplate.js";
 import { useHasHint } from "./fieldHint.js";
-import { ArrayField, BooleanField, CyclicSchemaField, JsonField, NumberField, ObjectField, StringField } from "./fields.js";
+import {
+  ArrayField,
+  BooleanField,
+  CyclicSchemaField,
+  JsonField,
+  NumberField,
+  ObjectField,
+  StringField,
+} from "./fields.js";
 import { type FormWidget, hasDescription, isNullable } from "./rjsfTypes.js";
 
 /** Renders nothing: the surrounding field renders it instead, if anything does. */
@@ -37,7 +45,9 @@ function Unsupported(_props: UnsupportedFieldProps<unknown, RJSFSchema, NoContex
   return <p className="agui-form__hint">{labels.formBroke}</p>;
 }
 
-/** The fields that select among kinds of answer, and show one more level, used under every theme. */
+/**
+ * The fields that select among kinds of answer, and show one more level, used under every theme.
+ */
 export const alternativeFields: RegistryFieldsType<unknown, RJSFSchema, NoContext> = {
   AnyOfField: AlternativeField,
   CyclicSchemaField,
@@ -99,8 +109,13 @@ export const formTemplates: Partial<TemplatesType<unknown, RJSFSchema, NoContext
   UnsupportedFieldTemplate: Unsupported,
 };
 
-/** The library's own texts. Their parameters are dropped, because the library renders some of them as Markdown. */
-export function translate(labels: FormLabels): (word: TranslatableString, parameters?: string[]) => string {
+/**
+ * The library's own texts. Their parameters are dropped, because the library renders some of them
+ * as Markdown.
+ */
+export function translate(
+  labels: FormLabels,
+): (word: TranslatableString, parameters?: string[]) => string {
   return (word, parameters) => {
     switch (word) {
       case TranslatableString.YesLabel:
@@ -117,8 +132,8 @@ export function translate(labels: FormLabels): (word: TranslatableString, parame
 }
 
 /**
- * The value of an emptied text field: none, as the schema allows it. Where the agent would fill in a default for none, or accepts an empty
- * text, it is the empty text.
+ * The value of an emptied text field: none, as the schema allows it. Where the agent would fill in
+ * a default for none, or accepts an empty text, it is the empty text.
  */
 function emptied(props: FormWidget): "" | null | undefined {
   const { schema } = props;
@@ -128,12 +143,19 @@ function emptied(props: FormWidget): "" | null | undefined {
 }
 
 function asText(value: unknown): string {
-  return value === undefined || value === null ? "" : typeof value === "string" ? value : showJson(value);
+  return value === undefined || value === null
+    ? ""
+    : typeof value === "string"
+      ? value
+      : showJson(value);
 }
 
 /** A text field, including URLs. */
 function TextWidget(props: FormWidget) {
-  const { ids, aria } = useControl(props.id, { description: hasDescription(props.schema), hint: useHasHint(props) });
+  const { ids, aria } = useControl(props.id, {
+    description: hasDescription(props.schema),
+    hint: useHasHint(props),
+  });
   const { format } = props.schema;
   return (
     <TextInput
@@ -153,7 +175,10 @@ function TextWidget(props: FormWidget) {
 
 /** A date and time; its time zone is shown beside it. */
 function DateTimeWidget(props: FormWidget) {
-  const { ids, aria } = useControl(props.id, { description: hasDescription(props.schema), hint: useHasHint(props) });
+  const { ids, aria } = useControl(props.id, {
+    description: hasDescription(props.schema),
+    hint: useHasHint(props),
+  });
   return (
     <DateTimeInput
       id={ids.control}

@@ -23,7 +23,9 @@ interface FallbackFormProps extends SchemaFormProps {
 
 const noIssues: NonNullable<SchemaFormProps["fieldIssues"]> = [];
 
-/** Answers a question for which no form can be made: the agent's schema as text, and a JSON editor. */
+/**
+ * Answers a question for which no form can be made: the agent's schema as text, and a JSON editor.
+ */
 export function FallbackForm(props: FallbackFormProps) {
   const { schemaCheck, idPrefix, disabled = false, fieldIssues = noIssues } = props;
   const labels = mergeFormLabels(props.labels);
@@ -31,7 +33,9 @@ export function FallbackForm(props: FallbackFormProps) {
   // The single text has an empty path.
   const [kept] = useState(props.unfinished?.find(({ path }) => path.length === 0)?.text);
   const [problem, setProblem] = useState(
-    kept === undefined ? null : (readJson(kept, labels).problem ?? labels.inputProblem("broken-mark")),
+    kept === undefined
+      ? null
+      : (readJson(kept, labels).problem ?? labels.inputProblem("broken-mark")),
   );
   const masked = useMaskedSchema(props.schema, props.mask, props.initialValue, labels);
   const attempt = useFormAttempt({
@@ -71,7 +75,12 @@ export function FallbackForm(props: FallbackFormProps) {
         {props.reason !== "" && <MarkedText text={`${labels.noForm(props.reason)} `} />}
         {labels.fieldHint("agent-checks")}
       </p>
-      {props.schema !== true && <SchemaDetails schema={masked === undefined ? props.schema : masked.schema} labels={labels} />}
+      {props.schema !== true && (
+        <SchemaDetails
+          schema={masked === undefined ? props.schema : masked.schema}
+          labels={labels}
+        />
+      )}
       <form id={formId} ref={form} noValidate>
         <JsonEditor
           id={domId(key)}
@@ -95,7 +104,13 @@ export function FallbackForm(props: FallbackFormProps) {
   );
 }
 
-function SchemaDetails({ schema, labels }: { readonly schema: unknown; readonly labels: FormLabels }) {
+function SchemaDetails({
+  schema,
+  labels,
+}: {
+  readonly schema: unknown;
+  readonly labels: FormLabels;
+}) {
   return (
     <details className="agui-form__schema">
       <summary>{labels.showSchema}</summary>
@@ -117,5 +132,7 @@ function schemaText(schema: unknown): string {
 
 /** Formats a finding of the schema check. */
 export function findingText(finding: SchemaFinding, labels: FormLabels): string {
-  return "keyword" in finding ? labels.foundInKeyword[finding.code](finding.keyword) : labels.found[finding.code];
+  return "keyword" in finding
+    ? labels.foundInKeyword[finding.code](finding.keyword)
+    : labels.found[finding.code];
 }

@@ -3,7 +3,14 @@ import type { FormProps } from "@rjsf/core";
 // Not by the entry: it imports a package that it does not declare, which pnpm and Yarn do not find.
 import Form from "@rjsf/core/lib/components/Form.js";
 import type { RJSFSchema } from "@rjsf/utils";
-import { type ReactNode, type RefObject, useImperativeHandle, useMemo, useRef, useState } from "react";
+import {
+  type ReactNode,
+  type RefObject,
+  useImperativeHandle,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import { createPlaceNames } from "../../core/present/keyLabels.js";
 import type { NoContext, SchemaFormProps, ThemedForm } from "../../parts/formProps.js";
 import { isRecord, own, toJson, type UnknownRecord } from "../../protocol/json.js";
@@ -23,7 +30,13 @@ import { useFormAttempt } from "../frame/useFormAttempt.js";
 import { suggestion } from "../rjsf/fieldHint.js";
 import { isFormSchema } from "../rjsf/rjsfTypes.js";
 import { createRjsfValidator, errorSchemaOf } from "../rjsf/rjsfValidator.js";
-import { alternativeFields, formFields, formTemplates, formWidgets, translate } from "../rjsf/theme.js";
+import {
+  alternativeFields,
+  formFields,
+  formTemplates,
+  formWidgets,
+  translate,
+} from "../rjsf/theme.js";
 import { branchTitles } from "./branchTitles.js";
 import { FallbackForm, findingText } from "./FallbackForm.js";
 import { rewriteSchema, shapeForm } from "./rewriteSchema.js";
@@ -32,8 +45,9 @@ import { countFilled, withoutUnseen } from "./withoutUnseen.js";
 export type { SchemaFormHandle, SchemaFormProps, ThemedForm } from "../../parts/formProps.js";
 
 /**
- * A form for an answer described by an agent's schema. The schema is checked first; where no form can be made, or one throws, a JSON editor
- * is shown, so that the question can always be answered. Nothing is preset except harmless defaults of the schema.
+ * A form for an answer described by an agent's schema. The schema is checked first; where no form
+ * can be made, or one throws, a JSON editor is shown, so that the question can always be answered.
+ * Nothing is preset except harmless defaults of the schema.
  */
 export function SchemaForm(props: SchemaFormProps): ReactNode {
   const schemaCheck = useMemo(() => checkSchema(props.schema), [props.schema]);
@@ -54,10 +68,22 @@ export function SchemaForm(props: SchemaFormProps): ReactNode {
     );
   return (
     <ErrorBoundary
-      fallback={() => <FallbackForm {...props} schemaCheck={schemaCheck} reason={labels.formBroke} initialValue={latest} />}
+      fallback={() => (
+        <FallbackForm
+          {...props}
+          schemaCheck={schemaCheck}
+          reason={labels.formBroke}
+          initialValue={latest}
+        />
+      )}
       onError={run?.reportError}
     >
-      <CheckedForm {...props} schemaCheck={schemaCheck} shown={schemaCheck.form} onChange={onChange} />
+      <CheckedForm
+        {...props}
+        schemaCheck={schemaCheck}
+        shown={schemaCheck.form}
+        onChange={onChange}
+      />
     </ErrorBoundary>
   );
 }
@@ -78,10 +104,15 @@ function CheckedForm(props: CheckedFormProps) {
     const shown = masked === undefined ? props.shown : masked.schema;
     return branchTitles(suggestChoices(shapeForm(isRecord(shown) ? shown : {})), labels);
   }, [props.shown, masked, labels]);
-  const validator = useMemo(() => createRjsfValidator(schemaCheck.validation, masked?.restore), [schemaCheck.validation, masked]);
+  const validator = useMemo(
+    () => createRjsfValidator(schemaCheck.validation, masked?.restore),
+    [schemaCheck.validation, masked],
+  );
   const library = useRef<Form<unknown, RJSFSchema, NoContext>>(null);
   const [value, setValue] = useState<unknown>(undefined);
-  const [initial] = useState(() => withoutUnseen(form)(form, masked?.put(props.initialValue) ?? props.initialValue));
+  const [initial] = useState(() =>
+    withoutUnseen(form)(form, masked?.put(props.initialValue) ?? props.initialValue),
+  );
   const answer = (data: unknown): unknown => {
     const pruned = toJson(pruneOptional(form, data));
     return masked === undefined ? pruned : masked.take(pruned).value;
@@ -105,7 +136,10 @@ function CheckedForm(props: CheckedFormProps) {
     attempt.attempt(answer(data));
   };
   const current = (): unknown => library.current?.state.formData;
-  useImperativeHandle(props.formRef, () => ({ submit: () => submit(current()), value: () => answer(current()) }));
+  useImperativeHandle(props.formRef, () => ({
+    submit: () => submit(current()),
+    value: () => answer(current()),
+  }));
   const formId = `${domId(pathKey(idPrefix, []))}:form`;
   if (!isFormSchema(form)) return null;
   return (
@@ -113,7 +147,9 @@ function CheckedForm(props: CheckedFormProps) {
       attempt={attempt}
       idPrefix={idPrefix}
       titleOf={(path) => pathTitle(form, path, labels)}
-      {...(props.form !== undefined && { idOf: (path) => [idPrefix, ...path].join(themedSeparator) })}
+      {...(props.form !== undefined && {
+        idOf: (path) => [idPrefix, ...path].join(themedSeparator),
+      })}
       formId={formId}
       submitLabel={props.submitLabel ?? labels.submit}
       progress={filledText(form, value ?? initial, value === undefined, labels)}
@@ -149,7 +185,10 @@ function CheckedForm(props: CheckedFormProps) {
 }
 
 /** What the form leaves out of the agent's schema. */
-function Notes({ notes, labels }: Pick<SchemaCheck, "notes"> & { readonly labels: FormLabels }): ReactNode {
+function Notes({
+  notes,
+  labels,
+}: Pick<SchemaCheck, "notes"> & { readonly labels: FormLabels }): ReactNode {
   if (notes.length === 0) return null;
   return (
     <p className="agui-form__note">
@@ -159,7 +198,12 @@ function Notes({ notes, labels }: Pick<SchemaCheck, "notes"> & { readonly labels
 }
 
 /** "2 of 3 filled in"; nothing where a single field is required. */
-function filledText(form: JsonSchema, value: unknown, presets: boolean, labels: FormLabels): string | undefined {
+function filledText(
+  form: JsonSchema,
+  value: unknown,
+  presets: boolean,
+  labels: FormLabels,
+): string | undefined {
   const { filled, total } = countFilled(form, value, presets);
   return total > 1 ? labels.filled(filled, total) : undefined;
 }
@@ -167,7 +211,9 @@ function filledText(form: JsonSchema, value: unknown, presets: boolean, labels: 
 type LibraryProps = FormProps<unknown, RJSFSchema, NoContext>;
 
 interface LibraryFormProps
-  extends Required<Pick<LibraryProps, "id" | "schema" | "validator" | "idPrefix" | "disabled" | "onChange">> {
+  extends Required<
+    Pick<LibraryProps, "id" | "schema" | "validator" | "idPrefix" | "disabled" | "onChange">
+  > {
   readonly initialFormData: unknown;
   readonly library: RefObject<Form<unknown, RJSFSchema, NoContext> | null>;
   readonly form: ThemedForm | undefined;
@@ -208,16 +254,22 @@ function LibraryForm({ library, form: Themed, labels, issues, ...given }: Librar
       idSeparator={pathSeparator}
     />
   ) : (
-    <Themed {...common} fields={alternativeFields} idSeparator={themedSeparator} extraErrors={errorSchemaOf(issues)} />
+    <Themed
+      {...common}
+      fields={alternativeFields}
+      idSeparator={themedSeparator}
+      extraErrors={errorSchemaOf(issues)}
+    />
   );
 }
 
 export default SchemaForm;
 
 /**
- * Turns every `default` that would choose for the user into a suggestion: one of several values, several checkboxes, or a kind of answer,
- * also inside the default of a group, and removes what has no field. With a preselected choice, one press on Submit would send the agent's
- * answer. A text or a number stays filled in: it is a draft that is fully visible in its field.
+ * Turns every `default` that would choose for the user into a suggestion: one of several values,
+ * several checkboxes, or a kind of answer, also inside the default of a group, and removes what has
+ * no field. With a preselected choice, one press on Submit would send the agent's answer. A text or
+ * a number stays filled in: it is a draft that is fully visible in its field.
  */
 export function suggestChoices(form: JsonSchema): JsonSchema {
   const isChosen = (schema: UnknownRecord): boolean => isDecision(form, schema);
@@ -232,14 +284,19 @@ export function suggestChoices(form: JsonSchema): JsonSchema {
   });
 }
 
-/** Whether the user decides among several answers here. Whether a group is optional, or a text may be null, is no such decision. */
+/**
+ * Whether the user decides among several answers here. Whether a group is optional, or a text may
+ * be null, is no such decision.
+ */
 function isDecision(form: JsonSchema, schema: UnknownRecord): boolean {
   const values = own(schema, "enum");
   if (Array.isArray(values)) return values.length > 1;
   const branches = own(schema, "oneOf") ?? own(schema, "anyOf");
-  if (Array.isArray(branches)) return branches.filter((branch) => !isNull(follow(form, branch))).length > 1;
+  if (Array.isArray(branches))
+    return branches.filter((branch) => !isNull(follow(form, branch))).length > 1;
   const items = own(schema, "items");
-  const item = own(schema, "uniqueItems") === true && !Array.isArray(items) ? follow(form, items) : undefined;
+  const item =
+    own(schema, "uniqueItems") === true && !Array.isArray(items) ? follow(form, items) : undefined;
   return item !== undefined && (own(item, "enum") ?? own(item, "oneOf")) !== undefined;
 }
 
@@ -248,8 +305,9 @@ function isNull(schema: UnknownRecord | undefined): boolean {
 }
 
 /**
- * Removes empty objects and lists from an answer where the schema does not require them. A form holds an object for every group of fields
- * it shows; an untouched group is not an answer, and must not be validated as one.
+ * Removes empty objects and lists from an answer where the schema does not require them. A form
+ * holds an object for every group of fields it shows; an untouched group is not an answer, and must
+ * not be validated as one.
  */
 export function pruneOptional(form: JsonSchema, value: unknown): unknown {
   const prune = (raw: unknown, item: unknown): unknown => {
@@ -270,7 +328,8 @@ export function pruneOptional(form: JsonSchema, value: unknown): unknown {
       const known = isRecord(properties) && Object.hasOwn(properties, key);
       const pruned = known ? prune(own(properties, key), own(item, key)) : own(item, key);
       const isRequired = Array.isArray(required) && required.includes(key);
-      if (!known || isRequired || !isEmpty(pruned) || isEmptied(own(properties, key), pruned)) setOwn(result, key, pruned);
+      if (!known || isRequired || !isEmpty(pruned) || isEmptied(own(properties, key), pruned))
+        setOwn(result, key, pruned);
     }
     return result;
   };
@@ -289,8 +348,17 @@ function isEmpty(value: unknown): boolean {
   return isRecord(value) && Object.keys(value).length === 0;
 }
 
-/** Names a place in an answer as the form does: by titles, otherwise by keys and the numbers of entries. */
-export function pathTitle(form: JsonSchema | undefined, path: readonly (string | number)[], labels: FormLabels): string {
+/**
+ * Names a place in an answer as the form does: by titles, otherwise by keys and the numbers of
+ * entries.
+ */
+export function pathTitle(
+  form: JsonSchema | undefined,
+  path: readonly (string | number)[],
+  labels: FormLabels,
+): string {
   const names = createPlaceNames(form, (number) => labels.numbered("entry", number))(path);
-  return names.length === 0 ? labels.answer : names.map(({ key, title }) => title ?? key).join(", ");
+  return names.length === 0
+    ? labels.answer
+    : names.map(({ key, title }) => title ?? key).join(", ");
 }

@@ -18,8 +18,9 @@ const mostOptions = 200;
 const longestOption = 10_000;
 
 /**
- * Returns the backend's `options`, which are outside of the schema. The answer is the option itself; where the schema does not accept it,
- * the value that the option names. An option of which the schema accepts neither is not offered.
+ * Returns the backend's `options`, which are outside of the schema. The answer is the option
+ * itself; where the schema does not accept it, the value that the option names. An option of which
+ * the schema accepts neither is not offered.
  */
 export function admittedOptions(
   offer: UnknownRecord,
@@ -30,27 +31,37 @@ export function admittedOptions(
   const options = own(offer, "options");
   if (!Array.isArray(options)) return [];
   const recommendation = own(offer, "recommendation");
-  return options.slice(0, mostOptions).flatMap((option: unknown, index): readonly OfferedOption[] => {
-    const value = [option, ...partsOf(option, valueKeys)].find((candidate) => isAdmitted(schemaCheck, candidate));
-    if (value === undefined || showJson(value).length > longestOption) return [];
-    const isRecommended = recommendation !== undefined && jsonEqual(option, recommendation);
-    const isHidden = [["options", index], []].some((path) => mask !== undefined && mask.conceal(option, path) !== option);
-    const description = own(option, "description");
-    return [
-      {
-        value,
-        label: isHidden ? labels.numbered("hidden-value", index + 1) : optionLabel(option, labels),
-        ...(typeof description === "string" && !isHidden && { description }),
-        ...(isHidden && { isHidden }),
-        ...(isRecommended && { badge: labels.recommended }),
-        isValue: (other) => jsonEqual(other, value),
-      },
-    ];
-  });
+  return options
+    .slice(0, mostOptions)
+    .flatMap((option: unknown, index): readonly OfferedOption[] => {
+      const value = [option, ...partsOf(option, valueKeys)].find((candidate) =>
+        isAdmitted(schemaCheck, candidate),
+      );
+      if (value === undefined || showJson(value).length > longestOption) return [];
+      const isRecommended = recommendation !== undefined && jsonEqual(option, recommendation);
+      const isHidden = [["options", index], []].some(
+        (path) => mask !== undefined && mask.conceal(option, path) !== option,
+      );
+      const description = own(option, "description");
+      return [
+        {
+          value,
+          label: isHidden
+            ? labels.numbered("hidden-value", index + 1)
+            : optionLabel(option, labels),
+          ...(typeof description === "string" && !isHidden && { description }),
+          ...(isHidden && { isHidden }),
+          ...(isRecommended && { badge: labels.recommended }),
+          isValue: (other) => jsonEqual(other, value),
+        },
+      ];
+    });
 }
 
 function isAdmitted(schemaCheck: SchemaCheck, value: unknown): boolean {
-  return !schemaCheck.checkable || validateValue(schemaCheck.validation, value).status !== "invalid";
+  return (
+    !schemaCheck.checkable || validateValue(schemaCheck.validation, value).status !== "invalid"
+  );
 }
 
 /** The agent's label, otherwise a line with the option's content: `airline: KLM, price: 120`. */
@@ -65,5 +76,7 @@ function optionLabel(option: unknown, labels: FormLabels): string {
 }
 
 function partsOf(option: unknown, keys: readonly string[]): readonly unknown[] {
-  return isRecord(option) ? keys.map((key) => own(option, key)).filter((part) => part !== undefined) : [];
+  return isRecord(option)
+    ? keys.map((key) => own(option, key)).filter((part) => part !== undefined)
+    : [];
 }

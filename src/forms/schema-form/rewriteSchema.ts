@@ -9,10 +9,20 @@ import { anyValue } from "../../schema/form/formSchema.js";
 import { follow } from "../args-data/argKinds.js";
 import { suggestion } from "../rjsf/fieldHint.js";
 
-/** Changes the copy of one schema, in which those below it are rewritten already; `isNamed` where it has a name, as a field has. */
-type SchemaChange = (copy: Record<string, unknown>, original: UnknownRecord, isNamed: boolean) => void;
+/**
+ * Changes the copy of one schema, in which those below it are rewritten already; `isNamed` where it
+ * has a name, as a field has.
+ */
+type SchemaChange = (
+  copy: Record<string, unknown>,
+  original: UnknownRecord,
+  isNamed: boolean,
+) => void;
 
-/** Copies a form's schema and changes every schema in it. Data and names are not schemas, even where they are called like a keyword. */
+/**
+ * Copies a form's schema and changes every schema in it. Data and names are not schemas, even where
+ * they are called like a keyword.
+ */
 export function rewriteSchema(form: JsonSchema, change: SchemaChange): JsonSchema {
   const visit = (raw: unknown, isNamed: boolean): unknown => {
     if (Array.isArray(raw)) return raw.map((entry: unknown) => visit(entry, false));
@@ -22,7 +32,11 @@ export function rewriteSchema(form: JsonSchema, change: SchemaChange): JsonSchem
     const copy: Record<string, unknown> = {};
     for (const keyword of Object.keys(schema)) {
       const value = own(schema, keyword);
-      setOwn(copy, keyword, data.has(keyword) ? value : maps.has(keyword) ? visitMap(value) : visit(value, false));
+      setOwn(
+        copy,
+        keyword,
+        data.has(keyword) ? value : maps.has(keyword) ? visitMap(value) : visit(value, false),
+      );
     }
     change(copy, schema, isNamed);
     return copy;
@@ -36,21 +50,34 @@ export function rewriteSchema(form: JsonSchema, change: SchemaChange): JsonSchem
   return rewrite(form, false);
 }
 
-const data: ReadonlySet<string> = new Set(["default", "const", "enum", "examples", "required", suggestion]);
+const data: ReadonlySet<string> = new Set([
+  "default",
+  "const",
+  "enum",
+  "examples",
+  "required",
+  suggestion,
+]);
 const maps: ReadonlySet<string> = new Set(["properties", "$defs", "dependencies"]);
 
 /**
- * Converts choices to the one shape that the form library renders as such: fixed values as a named choice, a list of choices as checkboxes,
- * a fixed value unchanged. Alternatives that only require fields are not kinds of answer, and are left to validation. Fields that the agent
- * gave no title are titled by their keys as words: "Cost centre" for `costCentre`. Only for display.
+ * Converts choices to the one shape that the form library renders as such: fixed values as a named
+ * choice, a list of choices as checkboxes, a fixed value unchanged. Alternatives that only require
+ * fields are not kinds of answer, and are left to validation. Fields that the agent gave no title
+ * are titled by their keys as words: "Cost centre" for `costCentre`. Only for display.
  */
 export function shapeForm(form: JsonSchema): JsonSchema {
-  // The library ignores a choice inside an allOf, which some use for a reference with a description.
+  // The library ignores a choice inside an allOf, which some use for a reference with a
+  // description.
   const takeIn = (node: Record<string, unknown>): void => {
     const { allOf, ...rest } = node;
     const [only, ...others] = Array.isArray(allOf) ? allOf : [];
     if (!isRecord(only) || others.length > 0) return;
-    if (Object.keys(rest).every((keyword) => !Object.hasOwn(only, keyword) || annotations.has(keyword))) {
+    if (
+      Object.keys(rest).every(
+        (keyword) => !Object.hasOwn(only, keyword) || annotations.has(keyword),
+      )
+    ) {
       replace(node, { ...only, ...rest });
     }
   };
@@ -61,7 +88,12 @@ export function shapeForm(form: JsonSchema): JsonSchema {
     const others = branches.filter((branch) => !isNull(branch));
     const [only] = others;
     const values = own(only, "enum");
-    if (others.length === 1 && others.length < branches.length && isRecord(only) && Array.isArray(values)) {
+    if (
+      others.length === 1 &&
+      others.length < branches.length &&
+      isRecord(only) &&
+      Array.isArray(values)
+    ) {
       const { [keyword]: _union, default: _default, ...rest } = node;
       replace(node, { ...only, ...rest, enum: [...values, null] });
     } else if (isChoice(branches)) {
@@ -83,7 +115,8 @@ export function shapeForm(form: JsonSchema): JsonSchema {
 
   const tick = (node: Record<string, unknown>): void => {
     const items = node["items"];
-    if (isRecord(items) && node["uniqueItems"] === undefined && isChoiceSchema(follow(form, items))) node["uniqueItems"] = true;
+    if (isRecord(items) && node["uniqueItems"] === undefined && isChoiceSchema(follow(form, items)))
+      node["uniqueItems"] = true;
   };
 
   const titleFields = ({ properties }: Record<string, unknown>): void => {
@@ -105,9 +138,19 @@ export function shapeForm(form: JsonSchema): JsonSchema {
   });
 }
 
-const annotations: ReadonlySet<string> = new Set(["title", "description", "default", "examples", "type", anyValue]);
+const annotations: ReadonlySet<string> = new Set([
+  "title",
+  "description",
+  "default",
+  "examples",
+  "type",
+  anyValue,
+]);
 
-/** A field with a single possible value is filled in; otherwise alternatives that are distinguished by it could not be selected. */
+/**
+ * A field with a single possible value is filled in; otherwise alternatives that are distinguished
+ * by it could not be selected.
+ */
 function fillIn(field: Record<string, unknown>): void {
   const only = field["const"];
   if (Object.hasOwn(field, "default")) return;
@@ -122,7 +165,10 @@ function replace(node: Record<string, unknown>, next: UnknownRecord): void {
 /** Whether a branch has nothing that can be filled in. */
 function isRule(branch: unknown): boolean {
   return (
-    isRecord(branch) && Object.keys(branch).every((keyword) => ["required", "title", "description", anyValue].includes(keyword))
+    isRecord(branch) &&
+    Object.keys(branch).every((keyword) =>
+      ["required", "title", "description", anyValue].includes(keyword),
+    )
   );
 }
 

@@ -5,8 +5,9 @@ import { setOwn } from "../../schema/document/plainCopy.js";
 import { choicesIn, follow, propertiesOf } from "../args-data/argKinds.js";
 
 /**
- * Returns a function that removes from a value what the form of a schema has no field for, such as unlisted properties and surplus entries:
- * it would be sent unseen. Values of schemas that are `left` to the user are removed, too.
+ * Returns a function that removes from a value what the form of a schema has no field for, such as
+ * unlisted properties and surplus entries: it would be sent unseen. Values of schemas that are
+ * `left` to the user are removed, too.
  */
 export function withoutUnseen(
   form: JsonSchema,
@@ -17,8 +18,11 @@ export function withoutUnseen(
     const schema = follow(form, raw);
     if (schema === undefined || parts.has(schema)) return parts;
     parts.add(schema);
-    const combined = ["allOf", "anyOf", "oneOf", "then", "else"].flatMap((keyword) => own(schema, keyword));
-    for (const part of [...combined, ...Object.values(own(schema, "dependencies") ?? {})]) partsOf(part, parts);
+    const combined = ["allOf", "anyOf", "oneOf", "then", "else"].flatMap((keyword) =>
+      own(schema, keyword),
+    );
+    for (const part of [...combined, ...Object.values(own(schema, "dependencies") ?? {})])
+      partsOf(part, parts);
     return parts;
   };
 
@@ -31,13 +35,17 @@ export function withoutUnseen(
       if (lists.length === 0) return value;
       const found = value.map((_, index) => lists.flatMap((list) => entryAt(list, index) ?? []));
       const end = found.findIndex(({ length }) => length === 0);
-      return value.slice(0, end < 0 ? undefined : end).map((entry: unknown, index) => seen(found[index] ?? [], entry));
+      return value
+        .slice(0, end < 0 ? undefined : end)
+        .map((entry: unknown, index) => seen(found[index] ?? [], entry));
     }
     const groups = parts.filter((part) => Object.keys(propertiesOf(part)).length > 0);
     if (!isRecord(value) || groups.length === 0) return value;
     const result: Record<string, unknown> = {};
     for (const key of Object.keys(value)) {
-      const found = groups.flatMap((group) => own(propertiesOf(group), key) ?? (own(group, "additionalProperties") || []));
+      const found = groups.flatMap(
+        (group) => own(propertiesOf(group), key) ?? (own(group, "additionalProperties") || []),
+      );
       const item = found.length > 0 ? seen(found, own(value, key)) : undefined;
       if (item !== undefined) setOwn(result, key, item);
     }
@@ -50,7 +58,9 @@ export function withoutUnseen(
 /** The schema of an entry; none where the form ends before it. */
 function entryAt(list: UnknownRecord, index: number): unknown {
   const items = own(list, "items");
-  return Array.isArray(items) ? (items[index] ?? (own(list, "additionalItems") || undefined)) : items;
+  return Array.isArray(items)
+    ? (items[index] ?? (own(list, "additionalItems") || undefined))
+    : items;
 }
 
 /** How many of the fields that must be filled in are. */
@@ -60,8 +70,9 @@ interface FilledFields {
 }
 
 /**
- * Counts the required fields of a form, also those of required groups, without what the agent has fixed and lists that may be empty. While the
- * user has not changed anything, pass `presets`: the form shows its defaults then, and the value does not have them yet.
+ * Counts the required fields of a form, also those of required groups, without what the agent has
+ * fixed and lists that may be empty. While the user has not changed anything, pass `presets`: the
+ * form shows its defaults then, and the value does not have them yet.
  */
 export function countFilled(form: JsonSchema, value: unknown, presets: boolean): FilledFields {
   let [filled, total] = [0, 0];
@@ -78,10 +89,19 @@ export function countFilled(form: JsonSchema, value: unknown, presets: boolean):
       return;
     }
     const fixed = typeof own(schema, "const");
-    if (fixed === "string" || fixed === "number" || (own(schema, "type") === "array" && !own(schema, "minItems"))) return;
+    if (
+      fixed === "string" ||
+      fixed === "number" ||
+      (own(schema, "type") === "array" && !own(schema, "minItems"))
+    )
+      return;
     total += 1;
     const isEmpty = item === undefined || item === "" || (Array.isArray(item) && item.length === 0);
-    if (!isEmpty && choicesIn(schema)?.some(({ value: choice }) => jsonEqual(choice, item)) !== false) filled += 1;
+    if (
+      !isEmpty &&
+      choicesIn(schema)?.some(({ value: choice }) => jsonEqual(choice, item)) !== false
+    )
+      filled += 1;
   };
   count(form, value, []);
   return { filled, total };

@@ -20,14 +20,29 @@ interface ArgumentViewsProps {
   readonly empty: ReactNode;
 }
 
-/** The arguments of a call by the first argument renderer that fits, and all it does not lay out as rows below. */
-export function ArgumentViews({ args, toolCall, titles, rowsOnly, empty }: ArgumentViewsProps): ReactNode {
+/**
+ * The arguments of a call by the first argument renderer that fits, and all it does not lay out as
+ * rows below.
+ */
+export function ArgumentViews({
+  args,
+  toolCall,
+  titles,
+  rowsOnly,
+  empty,
+}: ArgumentViewsProps): ReactNode {
   const { argumentRenderers } = usePresentation();
   const mask = useMask(toolCall);
   const found = useMemo(() => {
     if (rowsOnly || !isRecord(args)) return null;
-    const open = Object.entries(args).filter(([name, value]) => mask === undefined || mask.conceal(value, [name]) === value);
-    return findArgumentRenderer([...(argumentRenderers ?? []), ...builtInRenderers], Object.fromEntries(open), toolCall);
+    const open = Object.entries(args).filter(
+      ([name, value]) => mask === undefined || mask.conceal(value, [name]) === value,
+    );
+    return findArgumentRenderer(
+      [...(argumentRenderers ?? []), ...builtInRenderers],
+      Object.fromEntries(open),
+      toolCall,
+    );
   }, [argumentRenderers, args, mask, toolCall, rowsOnly]);
   const rows = <JsonData value={args} toolCall={toolCall} titles={titles} empty={empty} />;
   if (found === null || !isRecord(args)) return rows;
@@ -36,7 +51,9 @@ export function ArgumentViews({ args, toolCall, titles, rowsOnly, empty }: Argum
   return (
     <ErrorBoundary fallback={() => rows}>
       <View renderer={renderer} names={names} args={args} toolCall={toolCall} titles={titles} />
-      {Object.keys(rest).length === 0 ? null : <JsonData value={rest} toolCall={toolCall} titles={titles} />}
+      {Object.keys(rest).length === 0 ? null : (
+        <JsonData value={rest} toolCall={toolCall} titles={titles} />
+      )}
     </ErrorBoundary>
   );
 }
@@ -56,8 +73,12 @@ function View({ renderer: { Component }, names, args, toolCall, titles }: ViewPr
       <Component
         args={shown}
         toolCall={toolCall}
-        renderValue={(name) => <JsonField value={args} name={name} toolCall={toolCall} titles={titles} />}
-        renderRows={(some) => <JsonData value={only(args, some)} toolCall={toolCall} titles={titles} />}
+        renderValue={(name) => (
+          <JsonField value={args} name={name} toolCall={toolCall} titles={titles} />
+        )}
+        renderRows={(some) => (
+          <JsonData value={only(args, some)} toolCall={toolCall} titles={titles} />
+        )}
       />
     </div>
   );
@@ -77,7 +98,10 @@ interface FoundArgumentRenderer<Renderer extends ArgumentRenderer = ArgumentRend
   readonly names: readonly string[];
 }
 
-/** The first argument renderer that fits. One that throws, or names arguments that are not there, does not fit. */
+/**
+ * The first argument renderer that fits. One that throws, or names arguments that are not there,
+ * does not fit.
+ */
 export function findArgumentRenderer<Renderer extends ArgumentRenderer>(
   renderers: readonly Renderer[],
   args: UnknownRecord,
@@ -90,7 +114,11 @@ export function findArgumentRenderer<Renderer extends ArgumentRenderer>(
   return null;
 }
 
-function namesOf(renderer: ArgumentRenderer, args: UnknownRecord, toolCall: InterruptToolCall): readonly string[] {
+function namesOf(
+  renderer: ArgumentRenderer,
+  args: UnknownRecord,
+  toolCall: InterruptToolCall,
+): readonly string[] {
   try {
     const names = renderer.matches(args, toolCall);
     return Array.isArray(names) && names.every((name) => Object.hasOwn(args, name)) ? names : [];

@@ -21,12 +21,26 @@ interface CodeBlockProps {
   readonly code?: ComponentType<{ readonly text: string }>;
 }
 
-/** A long text argument over the whole width, under its name. Code runs from left to right in every page. */
-export function CodeBlock({ name, text, prose = false, prompt, code: Code }: CodeBlockProps): ReactNode {
+/**
+ * A long text argument over the whole width, under its name. Code runs from left to right in every
+ * page.
+ */
+export function CodeBlock({
+  name,
+  text,
+  prose = false,
+  prompt,
+  code: Code,
+}: CodeBlockProps): ReactNode {
   return (
     <figure className="agui-view__block">
       <KeyCaption names={[name]} />
-      <div translate="no" className={prose ? "agui-prose" : "agui-code"} dir={prose ? "auto" : "ltr"} data-part="data-block">
+      <div
+        translate="no"
+        className={prose ? "agui-prose" : "agui-code"}
+        dir={prose ? "auto" : "ltr"}
+        data-part="data-block"
+      >
         {prompt === undefined ? null : (
           <span aria-hidden="true" className="agui-code__prompt">
             {prompt}{" "}
@@ -66,7 +80,10 @@ export interface DiffLine {
 
 const signs = { added: "+", removed: "−", same: " ", place: "" } as const;
 
-/** The lines of a change, each with its sign. Assistive technology reads a word in place of the sign. */
+/**
+ * The lines of a change, each with its sign. Assistive technology reads a word in place of the
+ * sign.
+ */
 export function DiffLines({ lines }: { readonly lines: readonly DiffLine[] }): ReactNode {
   const labels = useLabels();
   return lines.map(({ kind, text }, index) => {
@@ -78,7 +95,9 @@ export function DiffLines({ lines }: { readonly lines: readonly DiffLine[] }): R
           {signs[kind]}
         </span>
         <span className="agui-diff-line__text">
-          {kind === "added" || kind === "removed" ? <span className="agui-visually-hidden">{labels.diffLine[kind]} </span> : null}
+          {kind === "added" || kind === "removed" ? (
+            <span className="agui-visually-hidden">{labels.diffLine[kind]} </span>
+          ) : null}
           {indent}
           <MarkedText text={text.slice(indent.length)} spaces />
           {"\n"}
@@ -89,8 +108,8 @@ export function DiffLines({ lines }: { readonly lines: readonly DiffLine[] }): R
 }
 
 /**
- * The lines of a unified diff as it was written; its signs are the first characters. The header of a file is one only where no hunk is left
- * to be read, because a changed line may begin like it.
+ * The lines of a unified diff as it was written; its signs are the first characters. The header of
+ * a file is one only where no hunk is left to be read, because a changed line may begin like it.
  */
 export function patchLines(patch: string): readonly DiffLine[] {
   let removed = 0;
@@ -98,12 +117,14 @@ export function patchLines(patch: string): readonly DiffLine[] {
   // A carriage return is shown where only some lines have one.
   return patch.split(/[^\r]\n/.test(patch) ? "\n" : "\r\n").map((line) => {
     const inHunk = removed > 0 || added > 0;
-    const [hunk, before = "1", after = "1"] = /^@@ -\d+(?:,(\d+))? \+\d+(?:,(\d+))? @@/.exec(line) ?? [];
+    const [hunk, before = "1", after = "1"] =
+      /^@@ -\d+(?:,(\d+))? \+\d+(?:,(\d+))? @@/.exec(line) ?? [];
     if (hunk !== undefined) {
       [removed, added] = [Number(before), Number(after)];
       return { kind: "place", text: line };
     }
-    if (!inHunk && /^(?:\+\+\+ |--- |@@|diff |index )/.test(line)) return { kind: "place", text: line };
+    if (!inHunk && /^(?:\+\+\+ |--- |@@|diff |index )/.test(line))
+      return { kind: "place", text: line };
     // A note such as "No newline at end of file" is no line of the file.
     if (!/^[+\\]/.test(line)) removed -= 1;
     if (!/^[-\\]/.test(line)) added -= 1;

@@ -8,7 +8,13 @@ import { type DiffLine, DiffLines } from "./CodeBlock.js";
 const timeout = 100;
 
 /** Two versions of a text, line by line. Loaded when the first change of a file is on screen. */
-export function ComparedText({ before, after }: { readonly before: string; readonly after: string }): ReactNode {
+export function ComparedText({
+  before,
+  after,
+}: {
+  readonly before: string;
+  readonly after: string;
+}): ReactNode {
   const labels = useLabels();
   const lines = useMemo(() => compare(before, after), [before, after]);
   const endsDiffer = before.endsWith("\n") !== after.endsWith("\n");
@@ -16,7 +22,9 @@ export function ComparedText({ before, after }: { readonly before: string; reado
     <>
       <DiffLines lines={lines} />
       {endsDiffer ? (
-        <p className="agui-note">{after.endsWith("\n") ? labels.diffLine.endAdded : labels.diffLine.endRemoved}</p>
+        <p className="agui-note">
+          {after.endsWith("\n") ? labels.diffLine.endAdded : labels.diffLine.endRemoved}
+        </p>
       ) : null}
     </>
   );

@@ -1,7 +1,10 @@
 "use client";
 import type { ReactNode } from "react";
 
-/** A statement with its keywords, texts, numbers and comments in colours. Loaded when the first statement is on screen. */
+/**
+ * A statement with its keywords, texts, numbers and comments in colours. Loaded when the first
+ * statement is on screen.
+ */
 export function HighlightedSql({ text }: { readonly text: string }): ReactNode {
   return splitSql(text).map(({ kind, text: part }, index) =>
     kind === "plain" ? (
@@ -45,8 +48,11 @@ export function splitSql(sql: string): readonly SqlPart[] {
   const parts: SqlPart[] = [];
   let start = 0;
   for (const { 0: text, index, groups } of sql.matchAll(token)) {
-    const kind = (["comment", "text", "number", "keyword"] as const).find((one) => groups?.[one] !== undefined);
-    // Databases differ in whether a backslash escapes a quotation mark, and so in where such a text ends.
+    const kind = (["comment", "text", "number", "keyword"] as const).find(
+      (one) => groups?.[one] !== undefined,
+    );
+    // Databases differ in whether a backslash escapes a quotation mark, and so in where such a text
+    // ends.
     if (kind === undefined || (kind === "text" && text.includes("\\"))) continue;
     if (index > start) parts.push({ kind: "plain", text: sql.slice(start, index) });
     parts.push({ kind, text });

@@ -9,7 +9,10 @@ import { FoldedText, WholeText } from "../data/FoldedText.js";
 import { CodeBlock, DiffLines, KeyCaption, patchLines } from "./CodeBlock.js";
 import { type BuiltInRenderer, money } from "./money.js";
 
-/** The first of some names under which there is a text that is laid out as a block: not blank, without a line end at either end. */
+/**
+ * The first of some names under which there is a text that is laid out as a block: not blank,
+ * without a line end at either end.
+ */
 function blockIn(args: UnknownRecord, ...names: readonly string[]): string | undefined {
   return names.find((name) => {
     const value = own(args, name);
@@ -22,11 +25,16 @@ function textIn(args: UnknownRecord, ...names: readonly string[]): string | unde
 }
 
 function isAddress(value: unknown): boolean {
-  return typeof value === "string" || (Array.isArray(value) && value.every((one) => typeof one === "string"));
+  return (
+    typeof value === "string" ||
+    (Array.isArray(value) && value.every((one) => typeof one === "string"))
+  );
 }
 
 function present(args: UnknownRecord, names: readonly (string | undefined)[]): readonly string[] {
-  return names.filter((name) => name !== undefined && Object.hasOwn(args, name)) as readonly string[];
+  return names.filter(
+    (name) => name !== undefined && Object.hasOwn(args, name),
+  ) as readonly string[];
 }
 
 const emailBody = ["body", "text", "message", "content"] as const;
@@ -35,7 +43,8 @@ const email: BuiltInRenderer = {
   icon: "mail",
   matches(args) {
     const body = blockIn(args, ...emailBody);
-    if (body === undefined || textIn(args, "subject") === undefined || !isAddress(own(args, "to"))) return null;
+    if (body === undefined || textIn(args, "subject") === undefined || !isAddress(own(args, "to")))
+      return null;
     return present(args, ["from", "to", "cc", "bcc", "subject", body]);
   },
   Component({ args, renderRows }) {
@@ -68,11 +77,14 @@ const command: BuiltInRenderer = {
   },
 };
 
-const statement = /^\s*(?:select|insert|update|delete|with|create|alter|drop|merge|truncate|explain|grant|revoke)\b/i;
+const statement =
+  /^\s*(?:select|insert|update|delete|with|create|alter|drop|merge|truncate|explain|grant|revoke)\b/i;
 
 function sqlIn(args: UnknownRecord): string | undefined {
   const name = blockIn(args, "sql", "statement", "query");
-  return name === "sql" || (name !== undefined && statement.test(textOf(args, name))) ? name : undefined;
+  return name === "sql" || (name !== undefined && statement.test(textOf(args, name)))
+    ? name
+    : undefined;
 }
 
 const sql: BuiltInRenderer = {
@@ -100,7 +112,9 @@ function changeIn(args: UnknownRecord): readonly string[] | undefined {
   const pair = changes.find((names) => names.every((name) => typeof own(args, name) === "string"));
   if (pair !== undefined) return pair;
   const patch = textIn(args, "diff", "patch");
-  return patch === undefined || !/^(?:[-+@ ]|diff )/m.test(textOf(args, patch)) ? undefined : [patch];
+  return patch === undefined || !/^(?:[-+@ ]|diff )/m.test(textOf(args, patch))
+    ? undefined
+    : [patch];
 }
 
 const fileChange: BuiltInRenderer = {
@@ -117,7 +131,11 @@ const fileChange: BuiltInRenderer = {
         {renderRows(present(args, files))}
         <FileChange
           names={after === undefined ? [before] : [before, after]}
-          texts={after === undefined ? [textOf(args, before)] : [textOf(args, before), textOf(args, after)]}
+          texts={
+            after === undefined
+              ? [textOf(args, before)]
+              : [textOf(args, before), textOf(args, after)]
+          }
         />
       </>
     );
@@ -129,7 +147,10 @@ const request: BuiltInRenderer = {
   matches(args) {
     const { url, method } = args;
     const fits =
-      typeof url === "string" && /^https?:\/\/\S+$/i.test(url) && typeof method === "string" && /^[A-Z]{3,7}$/i.test(method);
+      typeof url === "string" &&
+      /^https?:\/\/\S+$/i.test(url) &&
+      typeof method === "string" &&
+      /^[A-Z]{3,7}$/i.test(method);
     const body = blockIn(args, "body", "data");
     return fits ? present(args, ["method", "url", "headers", body]) : null;
   },
@@ -150,22 +171,39 @@ function textOf(args: UnknownRecord, name: string): string {
 }
 
 /** The built-in argument renderers, found by the names and types of arguments. */
-export const builtInRenderers: readonly BuiltInRenderer[] = [email, fileChange, sql, command, request, money];
+export const builtInRenderers: readonly BuiltInRenderer[] = [
+  email,
+  fileChange,
+  sql,
+  command,
+  request,
+  money,
+];
 
 /** A longer statement is shown without colours. */
 const longestHighlighted = 10_000;
 
 const highlighting = lazyModule(() => import("./HighlightedSql.js"));
 
-/** A statement, with its keywords highlighted once that has been loaded. Where something in it has to be marked, it has no colours. */
+/**
+ * A statement, with its keywords highlighted once that has been loaded. Where something in it has
+ * to be marked, it has no colours.
+ */
 function SqlText({ text }: { readonly text: string }): ReactNode {
   const plain = <WholeText text={text} spaces />;
   const marks = markInvisible(text, { spaces: true });
-  if (text.length > longestHighlighted || marks.some((part) => typeof part !== "string")) return plain;
+  if (text.length > longestHighlighted || marks.some((part) => typeof part !== "string"))
+    return plain;
   return <HighlightedText text={text} plain={plain} />;
 }
 
-function HighlightedText({ text, plain }: { readonly text: string; readonly plain: ReactNode }): ReactNode {
+function HighlightedText({
+  text,
+  plain,
+}: {
+  readonly text: string;
+  readonly plain: ReactNode;
+}): ReactNode {
   const found = useLazyModule(highlighting, true);
   if (found === null || found === "failed") return plain;
   return (
@@ -197,7 +235,9 @@ function FileChange({ names, texts }: FileChangeProps): ReactNode {
       </Frame>
     );
   }
-  const both = names.map((name, index) => <CodeBlock key={name} name={name} text={texts[index] ?? ""} />);
+  const both = names.map((name, index) => (
+    <CodeBlock key={name} name={name} text={texts[index] ?? ""} />
+  ));
   if (before.length + after.length > longestCompared) return both;
   return <Compared names={names} before={before} after={after} both={both} />;
 }

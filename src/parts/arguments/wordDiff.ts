@@ -8,22 +8,34 @@ const mostEdits = 400;
 const longestCompared = 100_000;
 
 /**
- * Returns the differences of two texts of several words, word by word; `undefined` where showing both one after the other is easier to
- * read.
+ * Returns the differences of two texts of several words, word by word; `undefined` where showing
+ * both one after the other is easier to read.
  */
 export function wordDiff(before: string, after: string): readonly TextPart[] | undefined {
   const longest = Math.max(before.length, after.length);
-  if (longest > longestCompared || !(/\s/.test(before.trim()) && /\s/.test(after.trim()))) return undefined;
+  if (longest > longestCompared || !(/\s/.test(before.trim()) && /\s/.test(after.trim())))
+    return undefined;
   const changes = diffWordsWithSpace(before, after, { maxEditLength: mostEdits });
   if (changes === undefined) return undefined;
   const parts = joinCrumbs(
-    changes.map(({ added, removed, value }): TextPart => ({ kind: added ? "added" : removed ? "removed" : "same", text: value })),
+    changes.map(
+      ({ added, removed, value }): TextPart => ({
+        kind: added ? "added" : removed ? "removed" : "same",
+        text: value,
+      }),
+    ),
   );
-  const kept = parts.reduce((length, { kind, text }) => length + (kind === "same" ? text.length : 0), 0);
+  const kept = parts.reduce(
+    (length, { kind, text }) => length + (kind === "same" ? text.length : 0),
+    0,
+  );
   return kept * 3 < Math.min(before.length, after.length) ? undefined : parts;
 }
 
-/** A space or punctuation mark between two replaced words is joined with them, to avoid tiny fragments. */
+/**
+ * A space or punctuation mark between two replaced words is joined with them, to avoid tiny
+ * fragments.
+ */
 const crumb = /^[^\S\n]*\p{P}?[^\S\n]*$/u;
 
 function joinCrumbs(parts: readonly TextPart[]): readonly TextPart[] {

@@ -8,18 +8,27 @@ import { AgentTitle, KeyName } from "./KeyName.js";
 const mostColumns = 6;
 const mostRows = 50;
 const longestCell = 60;
-/** The longest words of all columns together, in characters: a wider table would have columns out of sight. */
+/**
+ * The longest words of all columns together, in characters: a wider table would have columns out of
+ * sight.
+ */
 const widest = 60;
 /** A narrower table, with as many columns at most, stands beside the name of its list. */
 const narrow = 20;
 const fewColumns = 3;
 
-/** The rows of a list that is laid out as a table: objects with a few keys, all of whose values are short. Undefined for another list. */
+/**
+ * The rows of a list that is laid out as a table: objects with a few keys, all of whose values are
+ * short. Undefined for another list.
+ */
 export function tableRows(list: readonly unknown[]): readonly UnknownRecord[] | undefined {
   const rows = list.slice(0, mostRows).filter(isRecord);
   if (rows.length < list.length || rows.length === 0) return undefined;
   const columns = columnsOf(rows);
-  const isTable = columns.length > 0 && columns.length <= mostColumns && rows.every((row) => Object.values(row).every(isCell));
+  const isTable =
+    columns.length > 0 &&
+    columns.length <= mostColumns &&
+    rows.every((row) => Object.values(row).every(isCell));
   const fits = isTable && columns.reduce((width, name) => width + widthOf(name, rows), 0) <= widest;
   return fits ? rows : undefined;
 }
@@ -31,7 +40,9 @@ function isCell(value: unknown): boolean {
 
 /** The longest word of a column, where its lines cannot be broken. */
 function widthOf(name: string, rows: readonly UnknownRecord[]): number {
-  const texts = rows.map((row) => own(row, name)).map((value) => (typeof value === "string" ? value : showJson(value)));
+  const texts = rows
+    .map((row) => own(row, name))
+    .map((value) => (typeof value === "string" ? value : showJson(value)));
   const words = [...name.split(/(?=[A-Z])|_/), ...texts.flatMap((text) => text.split(/[\s-]/))];
   return Math.max(...words.map(({ length }) => length));
 }
@@ -48,12 +59,17 @@ interface DataTableProps {
   readonly children: (index: number, name: string) => ReactNode;
 }
 
-/** A list of objects as a table, which scrolls in a box of its own where it is too wide. The cell of a key that a row does not have is empty. */
+/**
+ * A list of objects as a table, which scrolls in a box of its own where it is too wide. The cell of
+ * a key that a row does not have is empty.
+ */
 export function DataTable({ rows, titleOf, children }: DataTableProps): ReactNode {
   const labels = useLabels();
   const columns = useMemo(() => columnsOf(rows), [rows]);
   const words = useMemo(() => keyLabels(columns), [columns]);
-  const isBrief = columns.length <= fewColumns && columns.reduce((width, name) => width + widthOf(name, rows), 0) <= narrow;
+  const isBrief =
+    columns.length <= fewColumns &&
+    columns.reduce((width, name) => width + widthOf(name, rows), 0) <= narrow;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for inputs, and a section would be a landmark
     <div
@@ -72,7 +88,11 @@ export function DataTable({ rows, titleOf, children }: DataTableProps): ReactNod
                 key={name}
                 scope="col"
                 title={words.has(name) ? name : undefined}
-                className={rows.every((row) => typeof own(row, name) === "number") ? "agui-table__number" : undefined}
+                className={
+                  rows.every((row) => typeof own(row, name) === "number")
+                    ? "agui-table__number"
+                    : undefined
+                }
               >
                 <KeyName name={name} words={words.get(name)} />
                 <AgentTitle title={titleOf(name)} beside={name} />

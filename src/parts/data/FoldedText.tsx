@@ -1,11 +1,23 @@
 "use client";
 import { createContext, type ReactNode, useContext } from "react";
-import { beginningOf, LongText, ShowMore, type TextRestProps, useFoldLabels } from "../../react/card/LongText.js";
+import {
+  beginningOf,
+  LongText,
+  ShowMore,
+  type TextRestProps,
+  useFoldLabels,
+} from "../../react/card/LongText.js";
 import { MarkedText } from "../../react/card/MarkedText.js";
 import { useFold } from "./folds.js";
 
 /** Text of any length that must have been shown completely before it is approved. */
-export function WholeText({ text, spaces = false }: { readonly text: string; readonly spaces?: boolean }): ReactNode {
+export function WholeText({
+  text,
+  spaces = false,
+}: {
+  readonly text: string;
+  readonly spaces?: boolean;
+}): ReactNode {
   return <LongText text={text} spaces={spaces} rest={FoldedRest} />;
 }
 
@@ -44,7 +56,12 @@ export function FoldedText({ text, children, above }: FoldedTextProps): ReactNod
   const first = beginningOf(text, Math.min(Math.floor(above / 2), 160));
   const last = ending(text, Math.min(Math.floor(above / 4), 80));
   return (
-    <details data-part="fold" className="agui-fold" open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
+    <details
+      data-part="fold"
+      className="agui-fold"
+      open={open}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
       <summary>
         {/* The complete text follows below, so its beginning would be read twice. */}
         {open ? null : (

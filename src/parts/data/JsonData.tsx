@@ -19,7 +19,10 @@ const deepestDrawn = 6;
 /** Lists of texts that are longer, or have longer ones, are shown entry by entry. */
 const longestChip = 80;
 const mostChips = 100;
-/** Longer values are shown as one JSON text, whatever their schema: rendering them entry by entry would block the page. */
+/**
+ * Longer values are shown as one JSON text, whatever their schema: rendering them entry by entry
+ * would block the page.
+ */
 const longestDrawn = 4_000;
 /** Rows that are rendered; the others are shown on demand. */
 const mostRows = 1_000;
@@ -38,18 +41,28 @@ interface JsonDataProps {
 }
 
 /**
- * A JSON value as a person reads it: keys as words, with the real key on hover, and real values, each with its title beside it where the
- * schema has one. Objects are rows, lists of objects tables, lists of short values chips. Two values that differ never look alike: texts
- * that could be taken for another type are quoted, and what is invisible is marked. What is nested too deep is shown as JSON, long values
- * are folded but never cut, secrets hidden where the page has a mask. Nothing in it can be followed or run, and no browser translates it.
+ * A JSON value as a person reads it: keys as words, with the real key on hover, and real values,
+ * each with its title beside it where the schema has one. Objects are rows, lists of objects
+ * tables, lists of short values chips. Two values that differ never look alike: texts that could be
+ * taken for another type are quoted, and what is invisible is marked. What is nested too deep is
+ * shown as JSON, long values are folded but never cut, secrets hidden where the page has a mask.
+ * Nothing in it can be followed or run, and no browser translates it.
  */
-export function JsonData({ value, toolCall, titles, label, empty = null }: JsonDataProps): ReactNode {
+export function JsonData({
+  value,
+  toolCall,
+  titles,
+  label,
+  empty = null,
+}: JsonDataProps): ReactNode {
   const mask = useMask(toolCall);
   const shown = useMemo(() => (mask === undefined ? value : mask.conceal(value)), [mask, value]);
   if (!isRecord(value) || !isRecord(shown) || titles?.of(shown).choice !== undefined)
     return <Value value={value} path={root} mask={mask} titles={titles} />;
   if (Object.keys(value).length === 0) return empty;
-  return <Fields value={value} shown={shown} path={root} mask={mask} titles={titles} label={label} />;
+  return (
+    <Fields value={value} shown={shown} path={root} mask={mask} titles={titles} label={label} />
+  );
 }
 
 interface PlaceProps {
@@ -62,7 +75,15 @@ interface PlaceProps {
 export function JsonField({ value, name, toolCall, titles }: JsonFieldProps): ReactNode {
   const mask = useMask(toolCall);
   const shown = useMemo(() => (mask === undefined ? value : mask.conceal(value)), [mask, value]);
-  return <Value value={own(value, name)} path={root} step={name} mask={mask} titles={titles?.of(shown).below(name)} />;
+  return (
+    <Value
+      value={own(value, name)}
+      path={root}
+      step={name}
+      mask={mask}
+      titles={titles?.of(shown).below(name)}
+    />
+  );
 }
 
 interface JsonFieldProps extends Pick<JsonDataProps, "toolCall" | "titles"> {
@@ -85,7 +106,12 @@ function Fields({ value, shown, path, mask, titles, label }: FieldsProps): React
   const rest = rows.slice(mostRows);
   const words = useMemo(() => keyLabels(Object.keys(value)), [value]);
   const list = (
-    <dl translate="no" data-part="data-list" data-brief={path.length === 0 ? undefined : briefness(shown)} aria-label={label}>
+    <dl
+      translate="no"
+      data-part="data-list"
+      data-brief={path.length === 0 ? undefined : briefness(shown)}
+      aria-label={label}
+    >
       {rows.slice(0, mostRows).map(([name, item]) => {
         const inside = below?.(name);
         return (
@@ -111,13 +137,22 @@ function Fields({ value, shown, path, mask, titles, label }: FieldsProps): React
         <>
           {edges[0]}
           <PlainValue
-            value={mask === undefined ? Object.fromEntries(rest) : mask.conceal(Object.fromEntries(rest), path)}
+            value={
+              mask === undefined
+                ? Object.fromEntries(rest)
+                : mask.conceal(Object.fromEntries(rest), path)
+            }
             quoted={false}
           />
           {edges[1]}
         </>
       ) : (
-        <button type="button" data-part="fold" className="agui-button agui-button--quiet" onClick={() => setOpen(true)}>
+        <button
+          type="button"
+          data-part="fold"
+          className="agui-button agui-button--quiet"
+          onClick={() => setOpen(true)}
+        >
           {labels.showMore(rest.length, "rows")}
         </button>
       )}
@@ -134,11 +169,15 @@ interface ValueProps extends PlaceProps {
 function Value({ value: real, path, step, mask, titles }: ValueProps): ReactNode {
   const at = useMemo(() => (step === undefined ? path : [...path, step]), [path, step]);
   const hidden = mask?.textAt(at, real);
-  const value = useMemo(() => (mask === undefined ? real : mask.conceal(real, at)), [mask, real, at]);
+  const value = useMemo(
+    () => (mask === undefined ? real : mask.conceal(real, at)),
+    [mask, real, at],
+  );
   if (hidden !== undefined) return <HiddenData text={hidden} />;
   const isStructure = typeof value === "object" && value !== null && Object.keys(value).length > 0;
   const json = isStructure ? showJson(value) : "";
-  const isLong = typeof value === "string" ? value.length > longestDrawn : json.length > longestDrawn;
+  const isLong =
+    typeof value === "string" ? value.length > longestDrawn : json.length > longestDrawn;
   const named = isLong ? undefined : titles?.of(value);
   if (isStructure && !isLong && at.length <= deepestDrawn && named?.choice === undefined) {
     return (
@@ -150,7 +189,10 @@ function Value({ value: real, path, step, mask, titles }: ValueProps): ReactNode
   return (
     <>
       <PlainValue value={value} quoted={named?.hasChoices === true} />
-      <AgentTitle title={named?.choice} beside={typeof value === "string" ? value : isStructure ? json : showJson(value, 2)} />
+      <AgentTitle
+        title={named?.choice}
+        beside={typeof value === "string" ? value : isStructure ? json : showJson(value, 2)}
+      />
     </>
   );
 }
@@ -164,7 +206,10 @@ interface StructureProps extends Omit<PlaceProps, "path"> {
 
 function Structure({ value, real, at, mask, titles }: StructureProps): ReactNode {
   const below = titles?.of(value).below;
-  if (isRecord(value)) return isRecord(real) ? <Fields value={real} shown={value} path={at} mask={mask} titles={titles} /> : null;
+  if (isRecord(value))
+    return isRecord(real) ? (
+      <Fields value={real} shown={value} path={at} mask={mask} titles={titles} />
+    ) : null;
   if (!Array.isArray(value) || !Array.isArray(real)) return null;
   const entry = (index: number): ReactNode => (
     <Value value={real[index]} path={at} step={index} mask={mask} titles={below?.(index)} />
@@ -212,12 +257,17 @@ function Structure({ value, real, at, mask, titles }: StructureProps): ReactNode
 const longestBrief = 40;
 const mostBrief = 5;
 
-/** A few short fields stand beside the name of their object: all in one line, or one below the other where some have fields of their own. */
+/**
+ * A few short fields stand beside the name of their object: all in one line, or one below the other
+ * where some have fields of their own.
+ */
 function briefness(value: UnknownRecord): "line" | "rows" | undefined {
   const items = Object.values(value);
   if (items.length > mostBrief) return undefined;
   if (items.every(isBrief)) return "line";
-  const isAllBrief = items.every((item) => isBrief(item) || (isRecord(item) && briefness(item) === "line"));
+  const isAllBrief = items.every(
+    (item) => isBrief(item) || (isRecord(item) && briefness(item) === "line"),
+  );
   return isAllBrief ? "rows" : undefined;
 }
 

@@ -19,7 +19,10 @@ export function KeyName({ name, words }: KeyNameProps): ReactNode {
 /** Returns the words for those of the keys of one object that have some; see `keyLabels`. */
 export type KeyWords = (keys: readonly string[]) => ReadonlyMap<string, string>;
 
-/** How the editor and the list of changes name keys: as they are, where they stand alone, and in a card as its data does. */
+/**
+ * How the editor and the list of changes name keys: as they are, where they stand alone, and in a
+ * card as its data does.
+ */
 export const KeyWordsContext = createContext<KeyWords>(() => new Map());
 
 interface AgentTitleProps {
@@ -29,7 +32,10 @@ interface AgentTitleProps {
   readonly beside: string;
 }
 
-/** The agent's title of a key or value, after the real one and less prominent; left out where it only repeats it. */
+/**
+ * The agent's title of a key or value, after the real one and less prominent; left out where it
+ * only repeats it.
+ */
 export function AgentTitle({ title, beside }: AgentTitleProps): ReactNode {
   if (title === undefined || title === "" || repeatsText(title, beside)) return null;
   return (

@@ -11,15 +11,23 @@ const foldAbove = 600;
 
 interface PlainValueProps {
   readonly value: unknown;
-  /** Whether titles stand beside such values, which are then quoted: a title could be part of a text. */
+  /**
+   * Whether titles stand beside such values, which are then quoted: a title could be part of a
+   * text.
+   */
   readonly quoted: boolean;
 }
 
-/** A value without rows of its own: a text, a number, Yes or No, nothing, or the JSON of what is too large to be laid out. */
+/**
+ * A value without rows of its own: a text, a number, Yes or No, nothing, or the JSON of what is too
+ * large to be laid out.
+ */
 export function PlainValue({ value, quoted }: PlainValueProps): ReactNode {
   const labels = useLabels();
-  if (typeof value === "boolean") return <span data-part="data-boolean">{labels.yesNo(value)}</span>;
-  if (typeof value === "number" && Number.isSafeInteger(value)) return <Digits text={showJson(value)} />;
+  if (typeof value === "boolean")
+    return <span data-part="data-boolean">{labels.yesNo(value)}</span>;
+  if (typeof value === "number" && Number.isSafeInteger(value))
+    return <Digits text={showJson(value)} />;
   const nothing = nothingOf(value, labels);
   if (nothing !== undefined) return <span data-part="data-empty-value">{nothing}</span>;
   if (typeof value === "object" || value === undefined) {
@@ -33,7 +41,12 @@ export function PlainValue({ value, quoted }: PlainValueProps): ReactNode {
     );
   }
   const text = typeof value === "string" ? value : showJson(value);
-  return <Text text={text} quoted={typeof value === "string" && (quoted || looksLikeOther(value, labels))} />;
+  return (
+    <Text
+      text={text}
+      quoted={typeof value === "string" && (quoted || looksLikeOther(value, labels))}
+    />
+  );
 }
 
 /** Whether a text could be taken for what stands for another value. */
@@ -51,9 +64,13 @@ function nothingOf(value: unknown, { empty }: Labels): string | undefined {
   return Object.keys(value).length === 0 ? empty.object : undefined;
 }
 
-/** Long numbers in groups of three, by a gap that is not part of the text: what is copied is the number. */
+/**
+ * Long numbers in groups of three, by a gap that is not part of the text: what is copied is the
+ * number.
+ */
 function Digits({ text }: { readonly text: string }): ReactNode {
-  const groups = text.length < 6 ? [text] : (text.match(/^-?\d{1,3}(?=(?:\d{3})*$)|\d{3}/g) ?? [text]);
+  const groups =
+    text.length < 6 ? [text] : (text.match(/^-?\d{1,3}(?=(?:\d{3})*$)|\d{3}/g) ?? [text]);
   return (
     <span dir="ltr" data-part="data-number">
       {groups.length === 1
@@ -85,7 +102,11 @@ function Text({ text, quoted }: { readonly text: string; readonly quoted: boolea
         >
           {link === undefined ? null : <Icon name="link" />}
           {quote}
-          {link === undefined || text.length > foldAbove ? <WholeText text={text} spaces /> : <Link {...link} />}
+          {link === undefined || text.length > foldAbove ? (
+            <WholeText text={text} spaces />
+          ) : (
+            <Link {...link} />
+          )}
           {quote}
         </span>
       </FoldedText>
@@ -110,7 +131,8 @@ function linkIn(text: string): LinkParts | undefined {
   const [, before = "", host = "", after = ""] = found;
   const { hostname } = new URL(text);
   const name = host.replace(/:\d*$/, "");
-  if (/^[\x20-\x7e]*$/.test(name)) return name.toLowerCase() === hostname ? { before, host, after } : undefined;
+  if (/^[\x20-\x7e]*$/.test(name))
+    return name.toLowerCase() === hostname ? { before, host, after } : undefined;
   return { before, host, after, ascii: hostname };
 }
 
@@ -150,9 +172,16 @@ const largestImage = 4_000_000;
 
 function DataImage({ text }: { readonly text: string }): ReactNode {
   const labels = useLabels();
-  // Bytes that are no picture, or a policy of the page without `img-src data:`: the text below is all there is.
+  // Bytes that are no picture, or a policy of the page without `img-src data:`: the text below is
+  // all there is.
   const [failed, setFailed] = useState<string | null>(null);
-  if (failed === text || !text.startsWith("data:image/") || text.length > largestImage || !image.test(text)) return null;
+  if (
+    failed === text ||
+    !text.startsWith("data:image/") ||
+    text.length > largestImage ||
+    !image.test(text)
+  )
+    return null;
   return (
     <img
       data-part="data-image"
@@ -168,13 +197,20 @@ function DataImage({ text }: { readonly text: string }): ReactNode {
 /** A date or a moment written in ISO 8601. */
 interface IsoTime {
   readonly date: Date;
-  /** `date` has no time of day, `local` has one without a zone; neither is converted. `instant` is shown in the zone of the page. */
+  /**
+   * `date` has no time of day, `local` has one without a zone; neither is converted. `instant` is
+   * shown in the zone of the page.
+   */
   readonly kind: "date" | "local" | "instant";
 }
 
-const pattern = /^(\d{4})-(\d{2})-(\d{2})(?:T(\d{2}):(\d{2})(?::(\d{2})(?:\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})?)?$/;
+const pattern =
+  /^(\d{4})-(\d{2})-(\d{2})(?:T(\d{2}):(\d{2})(?::(\d{2})(?:\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})?)?$/;
 
-/** Reads a date or a moment in ISO 8601; undefined for every other text, and for a day that does not exist. */
+/**
+ * Reads a date or a moment in ISO 8601; undefined for every other text, and for a day that does not
+ * exist.
+ */
 export function readIsoTime(text: string): IsoTime | undefined {
   if (text.length < 10 || text.length > 40) return undefined;
   const [match, year, month, day, hours, minutes, seconds, zone] = pattern.exec(text) ?? [];
@@ -189,8 +225,17 @@ export function readIsoTime(text: string): IsoTime | undefined {
   );
   // A month of 13, or the 31st of February, would count on into the next one.
   const exact = new Date(written);
-  const parts = [exact.getUTCMonth() + 1, exact.getUTCDate(), exact.getUTCHours(), exact.getUTCMinutes(), exact.getUTCSeconds()];
-  if (parts.join() !== [month, day, hours, minutes, seconds].map((part) => Number(part ?? 0)).join()) return undefined;
+  const parts = [
+    exact.getUTCMonth() + 1,
+    exact.getUTCDate(),
+    exact.getUTCHours(),
+    exact.getUTCMinutes(),
+    exact.getUTCSeconds(),
+  ];
+  if (
+    parts.join() !== [month, day, hours, minutes, seconds].map((part) => Number(part ?? 0)).join()
+  )
+    return undefined;
   if (hours === undefined) return { date: exact, kind: "date" };
   if (zone === undefined) return { date: exact, kind: "local" };
   const date = new Date(text);

@@ -1,5 +1,15 @@
 "use client";
-import { createContext, type ReactNode, useCallback, useContext, useEffect, useId, useMemo, useRef, useState } from "react";
+import {
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import { useEffectBeforePaint } from "../../react/useEffectBeforePaint.js";
 
 /** The folds of one card, or of one list that is approved as a whole. */
@@ -36,10 +46,12 @@ const noFolds: FoldScopeValue = {
 const FoldContext = createContext<FoldScopeValue>(noFolds);
 
 /**
- * Wraps everything that is approved by one press. Folded content cannot be approved unread: a press on Approve opens every fold, shows where
- * the first text begins, and announces it; a press approves once the end of each text was on screen. A user who has read the text, or has
- * nothing folded, presses once, and an agent gains nothing by hiding the amount in a long text. Approve stays enabled, because a disabled button does not explain what is missing; denying
- * and skipping are never delayed.
+ * Wraps everything that is approved by one press. Folded content cannot be approved unread: a press
+ * on Approve opens every fold, shows where the first text begins, and announces it; a press
+ * approves once the end of each text was on screen. A user who has read the text, or has nothing
+ * folded, presses once, and an agent gains nothing by hiding the amount in a long text. Approve
+ * stays enabled, because a disabled button does not explain what is missing; denying and skipping
+ * are never delayed.
  */
 export function FoldScope({ children }: { readonly children: ReactNode }): ReactNode {
   const [unread, setUnread] = useState<ReadonlySet<string>>(() => new Set());
@@ -78,7 +90,10 @@ interface Fold {
   readonly setOpen: (open: boolean) => void;
   /** Whether it has been open. */
   readonly wasOpen: boolean;
-  /** To be rendered right before and after its content while it is open: it has been read once its end was on screen. */
+  /**
+   * To be rendered right before and after its content while it is open: it has been read once its
+   * end was on screen.
+   */
   readonly edges: readonly [beginning: ReactNode, end: ReactNode];
 }
 
@@ -86,14 +101,20 @@ interface Fold {
 const hasScreen = (): boolean => typeof IntersectionObserver === "function";
 
 /**
- * Returns the state of a fold. `isFolded` is whether there is anything to open. A fold that mounts after a press on Approve has opened the
- * others starts open, except for the next part of a text that is shown in parts: each press shows one part.
+ * Returns the state of a fold. `isFolded` is whether there is anything to open. A fold that mounts
+ * after a press on Approve has opened the others starts open, except for the next part of a text
+ * that is shown in parts: each press shows one part.
  */
 export function useFold(isFolded: boolean, shows: "whole" | "next" = "whole"): Fold {
   const { times, add, scrollTo } = useContext(FoldContext);
   const id = useId();
   const beginsOpen = times > 0 && shows === "whole";
-  const [state, setState] = useState({ open: beginsOpen, wasOpen: beginsOpen, wasRead: false, times });
+  const [state, setState] = useState({
+    open: beginsOpen,
+    wasOpen: beginsOpen,
+    wasRead: false,
+    times,
+  });
   if (state.times !== times) setState({ ...state, open: true, wasOpen: true, times });
   const isUnread = isFolded && !(state.wasOpen && (state.wasRead || !hasScreen()));
   useEffectBeforePaint(() => (isUnread ? add(id) : undefined), [isUnread, add, id]);
@@ -107,14 +128,19 @@ export function useFold(isFolded: boolean, shows: "whole" | "next" = "whole"): F
   useEffect(() => {
     if (!isWatched || end.current === null || !hasScreen()) return;
     const observer = new IntersectionObserver((entries) => {
-      if (entries.some(({ isIntersecting }) => isIntersecting)) setState((before) => ({ ...before, wasRead: true }));
+      if (entries.some(({ isIntersecting }) => isIntersecting))
+        setState((before) => ({ ...before, wasRead: true }));
     });
     observer.observe(end.current);
     return () => observer.disconnect();
   }, [isWatched]);
   useEffect(() => {
-    if (isWatched && times > 0 && shows === "whole" && beginning.current !== null) scrollTo(beginning.current, times);
+    if (isWatched && times > 0 && shows === "whole" && beginning.current !== null)
+      scrollTo(beginning.current, times);
   }, [isWatched, times, shows, scrollTo]);
-  const edges = useMemo(() => [<span key="beginning" ref={beginning} />, <span key="end" ref={end} />] as const, []);
+  const edges = useMemo(
+    () => [<span key="beginning" ref={beginning} />, <span key="end" ref={end} />] as const,
+    [],
+  );
   return { open: state.open, setOpen, wasOpen: state.wasOpen, edges };
 }

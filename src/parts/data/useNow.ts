@@ -9,8 +9,9 @@ const day = 24 * 60 * minute;
 const nearTheEnd = 5 * minute;
 
 /**
- * Returns the time for a countdown to `deadline`. Null on the server and in the first render, so that both match; after that it updates
- * each second in the last five minutes, each minute in the last day, not at all before that, and stops at the deadline.
+ * Returns the time for a countdown to `deadline`. Null on the server and in the first render, so
+ * that both match; after that it updates each second in the last five minutes, each minute in the
+ * last day, not at all before that, and stops at the deadline.
  */
 export function useNow(clock: Clock, deadline: number | undefined): number | null {
   const [now, setNow] = useState<number | null>(null);

@@ -12,8 +12,15 @@ interface TitledData {
   readonly toolCall: MaskedCall | undefined;
 }
 
-/** Returns the titles that a schema has for a value and its content; references are resolved in `root`. */
-export function useTitles(schema: unknown, { value, toolCall }: TitledData, root: unknown = schema): Titles | undefined {
+/**
+ * Returns the titles that a schema has for a value and its content; references are resolved in
+ * `root`.
+ */
+export function useTitles(
+  schema: unknown,
+  { value, toolCall }: TitledData,
+  root: unknown = schema,
+): Titles | undefined {
   const scrub = useScrub(schema, toolCall, value);
   return useMemo(() => scrubbed(titlesOf(schema, root), scrub), [schema, root, scrub]);
 }
@@ -24,7 +31,11 @@ function scrubbed(titles: Titles | undefined, scrub: (text: string) => string): 
       title: titles.title && scrub(titles.title),
       of(value) {
         const titled = titles.of(value);
-        return { ...titled, choice: titled.choice && scrub(titled.choice), below: (step) => scrubbed(titled.below(step), scrub) };
+        return {
+          ...titled,
+          choice: titled.choice && scrub(titled.choice),
+          below: (step) => scrubbed(titled.below(step), scrub),
+        };
       },
     }
   );
@@ -33,8 +44,8 @@ function scrubbed(titles: Titles | undefined, scrub: (text: string) => string): 
 const unchanged = (text: string): string => text;
 
 /**
- * Returns a function that removes hidden values of a schema and of two values from texts that may quote them, such as titles and error
- * messages.
+ * Returns a function that removes hidden values of a schema and of two values from texts that may
+ * quote them, such as titles and error messages.
  */
 export function useScrub(
   schema: unknown,

@@ -1,13 +1,22 @@
 "use client";
 
-import { createContext, type ReactNode, useCallback, useContext, useEffect, useId, useMemo, useState } from "react";
+import {
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useId,
+  useMemo,
+  useState,
+} from "react";
 
 /** The parts of a card that other parts refer to. */
 type NamedPart = "message" | "changed" | "consequence" | "risk" | "status" | "tool" | "args";
 
 /**
- * The DOM ids by which the parts of one card refer to each other; created by `useId`, never from an interrupt's id, unless the page sets
- * one.
+ * The DOM ids by which the parts of one card refer to each other; created by `useId`, never from an
+ * interrupt's id, unless the page sets one.
  */
 interface CardIds extends Readonly<Record<NamedPart, string>> {
   /** Registers the id that the page set on a part; returns a function that removes it. */
@@ -75,8 +84,17 @@ interface ConfirmScopeValue extends Confirming {
 const nothing: Confirming = { asked: false, typed: "", noting: false };
 const ConfirmContext = createContext<ConfirmScopeValue>({ ...nothing, set: () => {} });
 
-/** Around a card: how far the confirmation of its approval and its note are. Starts again for another question, and where this one changes. */
-export function ConfirmScope({ subject, children }: { readonly subject: string; readonly children: ReactNode }): ReactNode {
+/**
+ * Around a card: how far the confirmation of its approval and its note are. Starts again for
+ * another question, and where this one changes.
+ */
+export function ConfirmScope({
+  subject,
+  children,
+}: {
+  readonly subject: string;
+  readonly children: ReactNode;
+}): ReactNode {
   const [state, setState] = useState({ ...nothing, subject });
   const { asked, typed, noting } = state.subject === subject ? state : nothing;
   const value = useMemo(

@@ -4,7 +4,10 @@ import type { AgentRun } from "../../run/api/AgentRun.js";
 import { internalsOf } from "../../run/api/internals.js";
 import { onePerRun } from "../../run/shared/onePerRun.js";
 
-/** When questions were last added, removed or changed their status, which moves the layout below them. */
+/**
+ * When questions were last added, removed or changed their status, which moves the layout below
+ * them.
+ */
 interface Places {
   /** When another question than this one last moved. */
   readonly movedAt: (key: string) => number;
@@ -22,7 +25,10 @@ export const placesOf = onePerRun(followPlaces);
 function followPlaces({ subscribe, getSnapshot }: Source): Places {
   const { ownClock: clock } = internalsOf({ subscribe });
   let interrupts: readonly InterruptView[] = [];
-  let last: { readonly key: string | null; readonly at: number } = { key: null, at: Number.NEGATIVE_INFINITY };
+  let last: { readonly key: string | null; readonly at: number } = {
+    key: null,
+    at: Number.NEGATIVE_INFINITY,
+  };
   // When a question other than the last one moved.
   let before = Number.NEGATIVE_INFINITY;
   let users = 0;
@@ -60,7 +66,10 @@ function followPlaces({ subscribe, getSnapshot }: Source): Places {
   };
 }
 
-function movedKeys(before: readonly InterruptView[], after: readonly InterruptView[]): ReadonlySet<string> {
+function movedKeys(
+  before: readonly InterruptView[],
+  after: readonly InterruptView[],
+): ReadonlySet<string> {
   const known = new Map(before.map(({ key, status }) => [key, status]));
   const moved = new Set<string>();
   for (const { key, status } of after) {

@@ -19,10 +19,26 @@ import {
 } from "react";
 import { isRecord } from "../../protocol/json.js";
 
-/** The state of a part: text becomes a valued data attribute, `true` a presence attribute, `false` and undefined none. */
+/**
+ * The state of a part: text becomes a valued data attribute, `true` a presence attribute, `false`
+ * and undefined none.
+ */
 export type PartState = Readonly<Record<string, string | boolean | undefined>>;
 
-type PartTag = "article" | "button" | "div" | "dl" | "form" | "li" | "ol" | "p" | "section" | "span" | "textarea" | "time" | "ul";
+type PartTag =
+  | "article"
+  | "button"
+  | "div"
+  | "dl"
+  | "form"
+  | "li"
+  | "ol"
+  | "p"
+  | "section"
+  | "span"
+  | "textarea"
+  | "time"
+  | "ul";
 
 /** Props of every part besides its element's own. */
 export type PartProps<Tag extends PartTag, State extends PartState = PartState> = Omit<
@@ -34,10 +50,13 @@ export type PartProps<Tag extends PartTag, State extends PartState = PartState> 
   /** The style, or a function of the part's state that returns it. */
   readonly style?: CSSProperties | ((state: State) => CSSProperties | undefined) | undefined;
   /**
-   * Another element to render instead, or a function that creates it; it must accept a ref and pass on its props. An element keeps its own
-   * class, style, handlers and ref beside the part's.
+   * Another element to render instead, or a function that creates it; it must accept a ref and pass
+   * on its props. An element keeps its own class, style, handlers and ref beside the part's.
    */
-  readonly render?: ReactElement | ((props: Readonly<Record<string, unknown>>, state: State) => ReactElement) | undefined;
+  readonly render?:
+    | ReactElement
+    | ((props: Readonly<Record<string, unknown>>, state: State) => ReactElement)
+    | undefined;
 };
 
 interface PartDefinition<State extends PartState> {
@@ -45,7 +64,10 @@ interface PartDefinition<State extends PartState> {
   /** The ref of `forwardRef`; the part sets it on its element. */
   readonly ref: unknown;
   readonly state: State;
-  /** Props of the part itself; the user's props win, and their handlers run first and may cancel ours by `preventDefault`. */
+  /**
+   * Props of the part itself; the user's props win, and their handlers run first and may cancel
+   * ours by `preventDefault`.
+   */
   readonly own?: Readonly<Record<string, unknown>>;
   readonly children?: ReactNode;
 }
@@ -74,10 +96,14 @@ export function renderPart<Tag extends PartTag, State extends PartState>(
   // An element that is not a button would still fire clicks while disabled.
   if (disabled) delete merged["onClick"];
   if (typeof render === "function") return render(merged, state);
-  return render === undefined ? createElement(tag, merged) : replaceElement(render, merged, given["children"] !== undefined);
+  return render === undefined
+    ? createElement(tag, merged)
+    : replaceElement(render, merged, given["children"] !== undefined);
 }
 
-function withoutUndefined(props: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+function withoutUndefined(
+  props: Readonly<Record<string, unknown>>,
+): Readonly<Record<string, unknown>> {
   return Object.fromEntries(Object.entries(props).filter(([, value]) => value !== undefined));
 }
 
@@ -105,17 +131,22 @@ interface Looks {
 }
 
 /**
- * Creates a part from its render function. Its type is short to read, without React's internal types. `look`: the class it has in a card
- * with the look of the built-in ones, unless it is given another one, or an element of the host.
+ * Creates a part from its render function. Its type is short to read, without React's internal
+ * types. `look`: the class it has in a card with the look of the built-in ones, unless it is given
+ * another one, or an element of the host.
  */
 export function definePart<Element, Props>(
   render: (props: Props, ref: ForwardedRef<Element>) => ReactNode,
   look?: string,
 ): Part<Element, Props>;
-export function definePart(render: ForwardRefRenderFunction<unknown, Looks>, className?: string): Part<unknown, Looks> {
+export function definePart(
+  render: ForwardRefRenderFunction<unknown, Looks>,
+  className?: string,
+): Part<unknown, Looks> {
   if (className === undefined) return forwardRef(render);
   const part: Part<unknown, Looks> = forwardRef<unknown, Looks>((props, ref) => {
-    const isStyled = useContext(StyledCardContext) && props.className === undefined && props.render === undefined;
+    const isStyled =
+      useContext(StyledCardContext) && props.className === undefined && props.render === undefined;
     return render(isStyled ? { ...props, className } : props, ref);
   });
   part.displayName = render.name;
@@ -140,8 +171,9 @@ function mergeHandlers(own: Props, given: Props): Props {
 }
 
 /**
- * Passes a part's props to an element that is rendered instead. Classes are joined, styles merged, handlers run one after the other, the
- * element's first, and both refs are set; all other props of the part win, except children that are only its default.
+ * Passes a part's props to an element that is rendered instead. Classes are joined, styles merged,
+ * handlers run one after the other, the element's first, and both refs are set; all other props of
+ * the part win, except children that are only its default.
  */
 function replaceElement(element: ReactElement, part: Props, hasOwnChildren: boolean): ReactElement {
   const theirs: Props = isRecord(element.props) ? element.props : {};
@@ -150,12 +182,18 @@ function replaceElement(element: ReactElement, part: Props, hasOwnChildren: bool
     ...part,
     ...mergeHandlers(part, theirs),
     ...(className !== "" && { className }),
-    ...(isRecord(theirs["style"]) && { style: { ...theirs["style"], ...(isRecord(part["style"]) && part["style"]) } }),
+    ...(isRecord(theirs["style"]) && {
+      style: { ...theirs["style"], ...(isRecord(part["style"]) && part["style"]) },
+    }),
     ...(part["disabled"] === true && { "aria-disabled": true }),
     children: hasOwnChildren ? part["children"] : (theirs["children"] ?? part["children"]),
   };
   const ref = refOf(element, theirs);
-  return ref === undefined ? cloneElement(element, props) : <WithBothRefs element={element} props={props} elementRef={ref} />;
+  return ref === undefined ? (
+    cloneElement(element, props)
+  ) : (
+    <WithBothRefs element={element} props={props} elementRef={ref} />
+  );
 }
 
 interface WithBothRefsProps {
@@ -180,7 +218,8 @@ function refOf(element: ReactElement, props: Props): unknown {
 function bothRefs(first: unknown, second: unknown): Ref<unknown> {
   return (node) => {
     const ends = [first, second].map((ref) => ({ ref, end: setRef(ref, node) }));
-    // A callback ref that returns nothing is called with null at the end; before React 19 there is no other way.
+    // A callback ref that returns nothing is called with null at the end; before React 19 there is
+    // no other way.
     if (ends.every(({ end }) => end === undefined)) return;
     return () => {
       for (const { ref, end } of ends) {

@@ -17,7 +17,10 @@ interface HoldOptions {
   readonly onHeld: () => void;
 }
 
-/** The handlers of a button that is held by the pointer, Space or Enter. A press that ends before goes to the plain handlers. */
+/**
+ * The handlers of a button that is held by the pointer, Space or Enter. A press that ends before
+ * goes to the plain handlers.
+ */
 export function useHold({ clock, press, subject, handlers, onHeld }: HoldOptions): {
   readonly holding: boolean;
   readonly handlers: Readonly<Record<string, unknown>>;

@@ -1,7 +1,21 @@
 "use client";
 
-import { type FocusEvent, type KeyboardEvent, type PointerEvent, useEffect, useMemo, useRef } from "react";
-import { followPress, isSettled, type PressEvent, type PressState, placed, takesClick } from "../../core/present/followPress.js";
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type PointerEvent,
+  useEffect,
+  useMemo,
+  useRef,
+} from "react";
+import {
+  followPress,
+  isSettled,
+  type PressEvent,
+  type PressState,
+  placed,
+  takesClick,
+} from "../../core/present/followPress.js";
 import { useEffectBeforePaint } from "../../react/useEffectBeforePaint.js";
 import type { AgentRun } from "../../run/api/AgentRun.js";
 import { internalsOf } from "../../run/api/internals.js";
@@ -17,7 +31,10 @@ export interface PressHandlers {
   readonly onKeyUp: (event: KeyboardEvent) => void;
   readonly onFocus: () => void;
   readonly onBlur: (event: FocusEvent) => void;
-  readonly onClick: (event?: { readonly detail?: number; readonly preventDefault?: () => void }) => void;
+  readonly onClick: (event?: {
+    readonly detail?: number;
+    readonly preventDefault?: () => void;
+  }) => void;
 }
 
 /** The state of the presses of one control. */
@@ -32,16 +49,19 @@ export interface FollowedPress {
 }
 
 /**
- * Makes a button act only on a press that was meant for it: not on one meant for another question, which was at this position until just
- * now, nor on the second half of a double click. `subject` names what the button decides about; a new one is a new button. Times use the
- * host's clock.
+ * Makes a button act only on a press that was meant for it: not on one meant for another question,
+ * which was at this position until just now, nor on the second half of a double click. `subject`
+ * names what the button decides about; a new one is a new button. Times use the host's clock.
  */
 export function usePress(run: AgentRun, subject: string, act: () => void): PressHandlers {
   return pressHandlers(useFollowedPress(run, subject), act);
 }
 
 /** Tracks the presses of a control that decides about `subject`. */
-export function useFollowedPress({ subscribe, getSnapshot }: AgentRun, subject: string): FollowedPress {
+export function useFollowedPress(
+  { subscribe, getSnapshot }: AgentRun,
+  subject: string,
+): FollowedPress {
   const state = useRef(placed(subject, Number.NEGATIVE_INFINITY));
   const { ownClock: clock } = internalsOf({ subscribe });
   const places = useMemo(() => placesOf({ subscribe, getSnapshot }), [subscribe, getSnapshot]);
@@ -61,13 +81,17 @@ export function useFollowedPress({ subscribe, getSnapshot }: AgentRun, subject: 
     };
   }, [clock, places, subject]);
   useEffect(() => places.follow(), [places]);
-  // It runs also where Suspense or Activity shows the control again, and where it is that of another run.
+  // It runs also where Suspense or Activity shows the control again, and where it is that of
+  // another run.
   useEffectBeforePaint(() => press.dispatch({ type: "placed", subject }), [press, subject]);
   return press;
 }
 
 /** The handlers of a button whose presses are tracked. */
-export function pressHandlers({ dispatch, takesClick }: FollowedPress, act: () => void): PressHandlers {
+export function pressHandlers(
+  { dispatch, takesClick }: FollowedPress,
+  act: () => void,
+): PressHandlers {
   return {
     onPointerOver: (event) => {
       if (!comesFromInside(event)) dispatch({ type: "over", x: event.clientX, y: event.clientY });
@@ -103,7 +127,8 @@ function comesFromInside({ relatedTarget, currentTarget }: PointerEvent): boolea
 }
 
 /**
- * Calls `act` when the pointer that is pressed on the element is cancelled, or released outside of it: no click of the element follows then.
+ * Calls `act` when the pointer that is pressed on the element is cancelled, or released outside of
+ * it: no click of the element follows then.
  */
 export function onReleasedElsewhere(element: Element, act: () => void): void {
   const page = element.ownerDocument;
@@ -117,10 +142,13 @@ export function onReleasedElsewhere(element: Element, act: () => void): void {
 }
 
 /**
- * Runs only on the first of several clicks in a row. An answer moves the layout below it, and the second half of a double click would press
- * whatever is then under the pointer: an unintended approval.
+ * Runs only on the first of several clicks in a row. An answer moves the layout below it, and the
+ * second half of a double click would press whatever is then under the pointer: an unintended
+ * approval.
  */
-export function ignoreRepeatedClick(act: () => void): (event?: { readonly detail?: number }) => void {
+export function ignoreRepeatedClick(
+  act: () => void,
+): (event?: { readonly detail?: number }) => void {
   return (event) => {
     if ((event?.detail ?? 0) < 2) act();
   };

@@ -10,13 +10,13 @@ import { ignoreRepeatedClick, usePress } from "../internal/usePress.js";
 import { type InterruptPartState, offersSkip, partState } from "./InterruptParts.js";
 
 /**
- * Drafts skipping the question; its label shows where the agent treats that as a denial. Renders a `<button>`; absent where no answer can
- * name the interrupt, or it cannot be skipped.
+ * Drafts skipping the question; its label shows where the agent treats that as a denial. Renders a
+ * `<button>`; absent where no answer can name the interrupt, or it cannot be skipped.
  */
-export const InterruptCancel = definePart<HTMLButtonElement, PartProps<"button", InterruptPartState>>(function InterruptCancel(
-  props,
-  ref,
-) {
+export const InterruptCancel = definePart<
+  HTMLButtonElement,
+  PartProps<"button", InterruptPartState>
+>(function InterruptCancel(props, ref) {
   const { interrupt, run, cancel } = useInterruptScope("Interrupt.Cancel", "Interrupt.Root");
   const labels = useLabels();
   const press = usePress(run, interrupt.key, cancel);
@@ -25,44 +25,66 @@ export const InterruptCancel = definePart<HTMLButtonElement, PartProps<"button",
   const title = labels.skipHint(refuses);
   const own = { type: "button", disabled: interrupt.locked, title, ...press };
   const children = labels.skip(refuses);
-  return renderPart("button", props, { part: "cancel", ref, state: partState(interrupt), own, children });
+  return renderPart("button", props, {
+    part: "cancel",
+    ref,
+    state: partState(interrupt),
+    own,
+    children,
+  });
 }, "agui-button agui-button--quiet");
 
 /** The props of `Interrupt.Resolve`. */
 export interface InterruptResolveProps extends PartProps<"button", InterruptPartState> {
-  /** The answer, which must be valid with the interrupt's schema. Default: none, for questions that only need to be acknowledged. */
+  /**
+   * The answer, which must be valid with the interrupt's schema. Default: none, for questions that
+   * only need to be acknowledged.
+   */
   readonly payload?: unknown;
 }
 
 /** Drafts a fixed answer. Renders a `<button>`, or nothing where no answer is accepted any more. */
-export const InterruptResolve = definePart<HTMLButtonElement, InterruptResolveProps>(function InterruptResolve(
-  { payload, ...props },
-  ref,
-) {
-  const { interrupt, run, resolve } = useInterruptScope("Interrupt.Resolve", "Interrupt.Root");
-  const { hasUnread, showUnread } = useFolds();
-  const labels = useLabels();
-  const press = usePress(run, interrupt.key, hasUnread ? showUnread : () => resolve(payload));
-  if (!interrupt.answerable || interrupt.expired || interrupt.responseSchema === false || isAutomatic(interrupt.draft))
-    return null;
-  const own = { type: "button", disabled: interrupt.locked, ...press };
-  return renderPart("button", props, { part: "resolve", ref, state: partState(interrupt), own, children: labels.submit(1) });
-}, "agui-button agui-button--primary");
+export const InterruptResolve = definePart<HTMLButtonElement, InterruptResolveProps>(
+  function InterruptResolve({ payload, ...props }, ref) {
+    const { interrupt, run, resolve } = useInterruptScope("Interrupt.Resolve", "Interrupt.Root");
+    const { hasUnread, showUnread } = useFolds();
+    const labels = useLabels();
+    const press = usePress(run, interrupt.key, hasUnread ? showUnread : () => resolve(payload));
+    if (
+      !interrupt.answerable ||
+      interrupt.expired ||
+      interrupt.responseSchema === false ||
+      isAutomatic(interrupt.draft)
+    )
+      return null;
+    const own = { type: "button", disabled: interrupt.locked, ...press };
+    return renderPart("button", props, {
+      part: "resolve",
+      ref,
+      state: partState(interrupt),
+      own,
+      children: labels.submit(1),
+    });
+  },
+  "agui-button agui-button--primary",
+);
 
 /**
- * Removes the draft, also one by a rule of the person (`createApprovalRules`). Renders a `<button>`, or nothing while there is no draft, it
- * cannot be changed, or the host has given it automatically.
+ * Removes the draft, also one by a rule of the person (`createApprovalRules`). Renders a
+ * `<button>`, or nothing while there is no draft, it cannot be changed, or the host has given it
+ * automatically.
  */
-export const InterruptChange = definePart<HTMLButtonElement, PartProps<"button", InterruptPartState>>(function InterruptChange(
-  props,
-  ref,
-) {
+export const InterruptChange = definePart<
+  HTMLButtonElement,
+  PartProps<"button", InterruptPartState>
+>(function InterruptChange(props, ref) {
   const { interrupt, run, clear } = useInterruptScope("Interrupt.Change", "Interrupt.Root");
   const labels = useLabels();
   const waits = useRunSelector(run, ({ composer }) => composer.sendsAt !== null);
   const { draft, decided } = interrupt;
   const isRuled = draft?.status === "resolved" && draft.rule !== undefined;
-  // What the agent itself leaves undecided by a person can be decided by one, and so can what their rule has decided.
+  // What the agent itself leaves undecided by a person can be decided by one, and so can what their
+  // rule has decided.
   const isFixed = isAutomatic(draft) && decided === undefined && !isRuled;
   if (draft === null || interrupt.locked || isFixed) return null;
   const own = { type: "button", onClick: ignoreRepeatedClick(clear) };
@@ -76,11 +98,11 @@ export const InterruptChange = definePart<HTMLButtonElement, PartProps<"button",
 }, "agui-button");
 
 /** The row of buttons. Renders a `<div>` that is a group named by the message. */
-export const InterruptActions = definePart<HTMLDivElement, PartProps<"div", InterruptPartState>>(function InterruptActions(
-  props,
-  ref,
-) {
-  const { interrupt } = useInterruptScope("Interrupt.Actions", "Interrupt.Root");
-  const own = { role: "group", "aria-labelledby": useCardIds()?.message };
-  return renderPart("div", props, { part: "actions", ref, state: partState(interrupt), own });
-}, "agui-actions");
+export const InterruptActions = definePart<HTMLDivElement, PartProps<"div", InterruptPartState>>(
+  function InterruptActions(props, ref) {
+    const { interrupt } = useInterruptScope("Interrupt.Actions", "Interrupt.Root");
+    const own = { role: "group", "aria-labelledby": useCardIds()?.message };
+    return renderPart("div", props, { part: "actions", ref, state: partState(interrupt), own });
+  },
+  "agui-actions",
+);

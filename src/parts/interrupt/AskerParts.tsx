@@ -15,26 +15,29 @@ import { usePartId } from "../internal/cardContexts.js";
 import { definePart, type PartProps, renderPart } from "../internal/renderPart.js";
 import { type InterruptPartState, partState } from "./InterruptParts.js";
 
-/** Who asks: the subagent, or the agent by the name that the host gives it, or by the one that it gives itself. Renders a `<span>`. */
-export const InterruptAsker = definePart<HTMLSpanElement, PartProps<"span", InterruptPartState>>(function InterruptAsker(
-  props,
-  ref,
-) {
-  const { interrupt, run } = useInterruptScope("Interrupt.Asker", "Interrupt.Root");
-  const labels = useLabels();
-  const { agent } = usePresentation();
-  const subagents = useRunSelector(run, (snapshot) => snapshot.subagents);
-  const given = useRunSelector(run, ({ capabilities }) => capabilities?.name);
-  const known = originNames(interrupt.subagentRunId, subagents).at(-1) ?? agent?.name;
-  const isOwnWord = known === undefined && given !== undefined;
-  const name = known ?? given ?? labels.agentName;
-  return renderPart("span", props, {
-    part: "asker",
-    ref,
-    state: partState(interrupt),
-    children: <Named text={labels.asks(name, isOwnWord)} name={name} isOwnWord={isOwnWord} />,
-  });
-}, "agui-asker");
+/**
+ * Who asks: the subagent, or the agent by the name that the host gives it, or by the one that it
+ * gives itself. Renders a `<span>`.
+ */
+export const InterruptAsker = definePart<HTMLSpanElement, PartProps<"span", InterruptPartState>>(
+  function InterruptAsker(props, ref) {
+    const { interrupt, run } = useInterruptScope("Interrupt.Asker", "Interrupt.Root");
+    const labels = useLabels();
+    const { agent } = usePresentation();
+    const subagents = useRunSelector(run, (snapshot) => snapshot.subagents);
+    const given = useRunSelector(run, ({ capabilities }) => capabilities?.name);
+    const known = originNames(interrupt.subagentRunId, subagents).at(-1) ?? agent?.name;
+    const isOwnWord = known === undefined && given !== undefined;
+    const name = known ?? given ?? labels.agentName;
+    return renderPart("span", props, {
+      part: "asker",
+      ref,
+      state: partState(interrupt),
+      children: <Named text={labels.asks(name, isOwnWord)} name={name} isOwnWord={isOwnWord} />,
+    });
+  },
+  "agui-asker",
+);
 
 interface NamedProps {
   readonly text: string;
@@ -42,7 +45,10 @@ interface NamedProps {
   readonly isOwnWord: boolean;
 }
 
-/** A sentence in which a name stands out; not one that the agent gives itself, which cannot reorder the sentence either. */
+/**
+ * A sentence in which a name stands out; not one that the agent gives itself, which cannot reorder
+ * the sentence either.
+ */
 function Named({ text, name, isOwnWord }: NamedProps): ReactNode {
   const Name = isOwnWord ? "bdi" : "strong";
   const at = text.indexOf(name);
@@ -58,21 +64,35 @@ function Named({ text, name, isOwnWord }: NamedProps): ReactNode {
   );
 }
 
-/** What follows from a yes, in the host's words (`presentation.consequence`). Renders a `<p>`, or nothing. */
-export const InterruptConsequence = definePart<HTMLParagraphElement, PartProps<"p", InterruptPartState>>(
-  function InterruptConsequence(props, ref) {
-    const { interrupt } = useInterruptScope("Interrupt.Consequence", "Interrupt.Root");
-    const text = consequenceOf(usePresentation(), interrupt);
-    const id = usePartId("consequence", props.id);
-    if (text === undefined) return null;
-    const children = <MarkedText text={text} />;
-    return renderPart("p", props, { part: "consequence", ref, state: partState(interrupt), own: { id, dir: "auto" }, children });
-  },
-  "agui-consequence",
-);
+/**
+ * What follows from a yes, in the host's words (`presentation.consequence`). Renders a `<p>`, or
+ * nothing.
+ */
+export const InterruptConsequence = definePart<
+  HTMLParagraphElement,
+  PartProps<"p", InterruptPartState>
+>(function InterruptConsequence(props, ref) {
+  const { interrupt } = useInterruptScope("Interrupt.Consequence", "Interrupt.Root");
+  const text = consequenceOf(usePresentation(), interrupt);
+  const id = usePartId("consequence", props.id);
+  if (text === undefined) return null;
+  const children = <MarkedText text={text} />;
+  return renderPart("p", props, {
+    part: "consequence",
+    ref,
+    state: partState(interrupt),
+    own: { id, dir: "auto" },
+    children,
+  });
+}, "agui-consequence");
 
-/** The host's sentence, which may quote the agent; an error of the host must not take the card away. */
-function consequenceOf({ consequence }: Presentation, interrupt: InterruptView): string | undefined {
+/**
+ * The host's sentence, which may quote the agent; an error of the host must not take the card away.
+ */
+function consequenceOf(
+  { consequence }: Presentation,
+  interrupt: InterruptView,
+): string | undefined {
   try {
     const text: unknown = consequence?.(interrupt);
     return typeof text === "string" && text.trim() !== "" ? text : undefined;
@@ -81,32 +101,42 @@ function consequenceOf({ consequence }: Presentation, interrupt: InterruptView):
   }
 }
 
-/** Shows that the agent marks the question as risky (see `riskOf`), and why. Renders a `<span>`, or nothing. */
-export const InterruptRisk = definePart<HTMLSpanElement, PartProps<"span", InterruptPartState>>(function InterruptRisk(
-  props,
-  ref,
-) {
-  const { interrupt } = useInterruptScope("Interrupt.Risk", "Interrupt.Root");
-  const labels = useLabels();
-  const id = usePartId("risk", props.id);
-  const risk = riskOf(interrupt);
-  if (risk === null) return null;
-  const children = (
-    <>
-      <Icon name="warning" />
-      {/* In one direction, also on a page of the other one: two isolates in one line would change places. */}
-      <bdi>
-        <strong>{labels.risk}</strong> {risk.reason === undefined || risk.destructive ? labels.riskBecause(risk) : null}
-        {risk.reason === undefined ? null : (
-          <>
-            {" "}
-            <bdi>
-              <MarkedText text={labels.agentSaid(risk.reason)} />
-            </bdi>
-          </>
-        )}
-      </bdi>
-    </>
-  );
-  return renderPart("span", props, { part: "risk", ref, state: partState(interrupt), own: { id }, children });
-}, "agui-risk");
+/**
+ * Shows that the agent marks the question as risky (see `riskOf`), and why. Renders a `<span>`, or
+ * nothing.
+ */
+export const InterruptRisk = definePart<HTMLSpanElement, PartProps<"span", InterruptPartState>>(
+  function InterruptRisk(props, ref) {
+    const { interrupt } = useInterruptScope("Interrupt.Risk", "Interrupt.Root");
+    const labels = useLabels();
+    const id = usePartId("risk", props.id);
+    const risk = riskOf(interrupt);
+    if (risk === null) return null;
+    const children = (
+      <>
+        <Icon name="warning" />
+        {/* In one direction, also on a page of the other one: two isolates in one line would change places. */}
+        <bdi>
+          <strong>{labels.risk}</strong>{" "}
+          {risk.reason === undefined || risk.destructive ? labels.riskBecause(risk) : null}
+          {risk.reason === undefined ? null : (
+            <>
+              {" "}
+              <bdi>
+                <MarkedText text={labels.agentSaid(risk.reason)} />
+              </bdi>
+            </>
+          )}
+        </bdi>
+      </>
+    );
+    return renderPart("span", props, {
+      part: "risk",
+      ref,
+      state: partState(interrupt),
+      own: { id },
+      children,
+    });
+  },
+  "agui-risk",
+);

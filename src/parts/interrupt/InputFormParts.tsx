@@ -20,80 +20,102 @@ import { localizeIssues } from "./questionText.js";
 export interface InputFormFieldsProps extends Omit<PartProps<"div", InterruptPartState>, "form"> {
   /** Another form of the form library, such as that of a ready theme: what `withTheme` returns. */
   readonly form?: ComponentProps<typeof LazyAnswerForm>["form"];
-  /** Validates the answer in the form: a validator of a run, or one of `@rjsf/validator-ajv8`. Default: the validator of the run. */
+  /**
+   * Validates the answer in the form: a validator of a run, or one of `@rjsf/validator-ajv8`.
+   * Default: the validator of the run.
+   */
   readonly validator?: ComponentProps<typeof LazyAnswerForm>["validator"];
 }
 
 /**
- * The form of the interrupt's schema, with its buttons. Typed input is stored until it is answered; pressing the button drafts the answer.
- * Where the schema has no fields, it is one of the backend's options, or a text. Renders a `<div>`, or nothing where no answer is accepted.
- * The form is loaded when it is shown.
+ * The form of the interrupt's schema, with its buttons. Typed input is stored until it is answered;
+ * pressing the button drafts the answer. Where the schema has no fields, it is one of the backend's
+ * options, or a text. Renders a `<div>`, or nothing where no answer is accepted. The form is loaded
+ * when it is shown.
  */
-export const InputFormFields = definePart<HTMLDivElement, InputFormFieldsProps>(function InputFormFields(
-  { form, validator, ...props },
-  ref,
-) {
-  const { interrupt, run, resolve } = useInterruptScope("InputForm.Fields", "InputForm.Root");
-  const { hasUnread, showUnread } = useFolds();
-  const { id } = interrupt;
-  const held = useHeldAnswer(interrupt);
-  const entered = held === null || interrupt.input !== undefined ? readFormInput(interrupt) : { value: held.payload, texts: [] };
-  // Two callbacks may run before the next render, so the current input is read in each of them.
-  const keep = (change: Partial<FormInput>): void => {
-    const now = run.getSnapshot().interrupts.find((one) => one.key === interrupt.key) ?? interrupt;
-    internalsOf(run).setInput(id, { ...readFormInput(now), ...change });
-  };
-  const sendsAtOnce = useRunSelector(run, (snapshot) => snapshot.composer.sendsAtOnce);
-  const labels = useLabels();
-  const mask = useMask(interrupt.toolCall);
-  const { responseSchema, locked, expired, answerable, issues } = interrupt;
-  if (!answerable || expired || responseSchema === false) return null;
-  const children = (
-    <LazyAnswerForm
-      // Another question, this one after a change, or with an answer that was given elsewhere, is another form.
-      key={held === null ? interrupt.key : `${interrupt.key}/held`}
-      schema={responseSchema}
-      metadata={interrupt.metadata}
-      form={form}
-      validator={validator ?? run.validator}
-      mask={mask}
-      fields={LazySchemaForm}
-      initialValue={entered.value}
-      unfinished={entered.texts}
-      disabled={locked}
-      submitLabel={sendsAtOnce ? labels.submit(1) : labels.save}
-      fieldIssues={localizeIssues(issues, labels)}
-      onChange={(value) => keep({ value })}
-      onUnfinished={(texts) => keep({ texts })}
-      onSubmit={hasUnread ? showUnread : resolve}
-      extraActions={<InterruptCancel className="agui-button agui-button--quiet agui-button--end" />}
-    />
-  );
-  return renderPart("div", props, { part: "fields", ref, state: partState(interrupt), children });
-}, "agui-fields");
+export const InputFormFields = definePart<HTMLDivElement, InputFormFieldsProps>(
+  function InputFormFields({ form, validator, ...props }, ref) {
+    const { interrupt, run, resolve } = useInterruptScope("InputForm.Fields", "InputForm.Root");
+    const { hasUnread, showUnread } = useFolds();
+    const { id } = interrupt;
+    const held = useHeldAnswer(interrupt);
+    const entered =
+      held === null || interrupt.input !== undefined
+        ? readFormInput(interrupt)
+        : { value: held.payload, texts: [] };
+    // Two callbacks may run before the next render, so the current input is read in each of them.
+    const keep = (change: Partial<FormInput>): void => {
+      const now =
+        run.getSnapshot().interrupts.find((one) => one.key === interrupt.key) ?? interrupt;
+      internalsOf(run).setInput(id, { ...readFormInput(now), ...change });
+    };
+    const sendsAtOnce = useRunSelector(run, (snapshot) => snapshot.composer.sendsAtOnce);
+    const labels = useLabels();
+    const mask = useMask(interrupt.toolCall);
+    const { responseSchema, locked, expired, answerable, issues } = interrupt;
+    if (!answerable || expired || responseSchema === false) return null;
+    const children = (
+      <LazyAnswerForm
+        // Another question, this one after a change, or with an answer that was given elsewhere, is
+        // another form.
+        key={held === null ? interrupt.key : `${interrupt.key}/held`}
+        schema={responseSchema}
+        metadata={interrupt.metadata}
+        form={form}
+        validator={validator ?? run.validator}
+        mask={mask}
+        fields={LazySchemaForm}
+        initialValue={entered.value}
+        unfinished={entered.texts}
+        disabled={locked}
+        submitLabel={sendsAtOnce ? labels.submit(1) : labels.save}
+        fieldIssues={localizeIssues(issues, labels)}
+        onChange={(value) => keep({ value })}
+        onUnfinished={(texts) => keep({ texts })}
+        onSubmit={hasUnread ? showUnread : resolve}
+        extraActions={
+          <InterruptCancel className="agui-button agui-button--quiet agui-button--end" />
+        }
+      />
+    );
+    return renderPart("div", props, { part: "fields", ref, state: partState(interrupt), children });
+  },
+  "agui-fields",
+);
 
-/** An answer that the form did not give and that is not valid, so that it has to be corrected in the form. Stays while that is done. */
-function useHeldAnswer({ input, status, draft }: InterruptView): Extract<Draft, { readonly status: "resolved" }> | null {
-  const found = input === undefined && status === "invalid" && draft?.status === "resolved" ? draft : null;
+/**
+ * An answer that the form did not give and that is not valid, so that it has to be corrected in the
+ * form. Stays while that is done.
+ */
+function useHeldAnswer({
+  input,
+  status,
+  draft,
+}: InterruptView): Extract<Draft, { readonly status: "resolved" }> | null {
+  const found =
+    input === undefined && status === "invalid" && draft?.status === "resolved" ? draft : null;
   const [held, setHeld] = useState(found);
   if (found !== null && found !== held) setHeld(found);
   return found ?? held;
 }
 
-/** The drafted answer as data, with the titles of its form. Renders a `<div>`, or nothing while there is none. */
-export const InputFormSubmit = definePart<HTMLDivElement, PartProps<"div", InterruptPartState>>(function InputFormSubmit(
-  props,
-  ref,
-) {
-  const { interrupt } = useInterruptScope("InputForm.Submit", "InputForm.Root");
-  const { draft, toolCall, responseSchema } = interrupt;
-  const payload = draft?.status === "resolved" ? draft.payload : undefined;
-  const titles = useTitles(responseSchema, { value: payload, toolCall });
-  if (payload === undefined) return null;
-  return renderPart("div", props, {
-    part: "answer",
-    ref,
-    state: partState(interrupt),
-    children: <JsonData value={payload} toolCall={toolCall} titles={titles} />,
-  });
-}, "agui-data");
+/**
+ * The drafted answer as data, with the titles of its form. Renders a `<div>`, or nothing while
+ * there is none.
+ */
+export const InputFormSubmit = definePart<HTMLDivElement, PartProps<"div", InterruptPartState>>(
+  function InputFormSubmit(props, ref) {
+    const { interrupt } = useInterruptScope("InputForm.Submit", "InputForm.Root");
+    const { draft, toolCall, responseSchema } = interrupt;
+    const payload = draft?.status === "resolved" ? draft.payload : undefined;
+    const titles = useTitles(responseSchema, { value: payload, toolCall });
+    if (payload === undefined) return null;
+    return renderPart("div", props, {
+      part: "answer",
+      ref,
+      state: partState(interrupt),
+      children: <JsonData value={payload} toolCall={toolCall} titles={titles} />,
+    });
+  },
+  "agui-data",
+);

@@ -4,7 +4,11 @@ export {
   InterruptChange as Change,
   InterruptResolve as Resolve,
 } from "./ActionParts.js";
-export { InterruptAsker as Asker, InterruptConsequence as Consequence, InterruptRisk as Risk } from "./AskerParts.js";
+export {
+  InterruptAsker as Asker,
+  InterruptConsequence as Consequence,
+  InterruptRisk as Risk,
+} from "./AskerParts.js";
 export {
   InterruptAutomatic as Automatic,
   InterruptChanged as Changed,

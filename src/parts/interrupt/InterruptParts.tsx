@@ -1,6 +1,11 @@
 "use client";
 import type { ReactNode } from "react";
-import { decidedBy, isAutomatic, type Verdict, verdictOf } from "../../core/audit/DecisionRecord.js";
+import {
+  decidedBy,
+  isAutomatic,
+  type Verdict,
+  verdictOf,
+} from "../../core/audit/DecisionRecord.js";
 import { isEdited } from "../../core/interrupt/answerInputs.js";
 import type { InterruptView } from "../../core/interrupt/InterruptView.js";
 import type { Issue } from "../../core/interrupt/interrupt.js";
@@ -36,37 +41,43 @@ export function partState({ status, kind, expired, issues }: InterruptView): Int
   return { status, kind, expired, invalid: issues.length > 0 };
 }
 
-/** Whether the question has a Skip button. Where skipping is denying, a second one beside Deny would look like another option. */
+/**
+ * Whether the question has a Skip button. Where skipping is denying, a second one beside Deny would
+ * look like another option.
+ */
 export function offersSkip({ answerable, onCancel, approval, expired }: InterruptView): boolean {
   const isSecondDeny = onCancel === "reject" && approval?.canDeny === true && !expired;
   return answerable && onCancel !== "unsupported" && !isSecondDeny;
 }
 
-/** What the agent asks, as plain text and a heading (`presentation.headingLevel`); a long one is no heading, a very long one folds. Renders a `<div>`. */
-export const InterruptMessage = definePart<HTMLDivElement, PartProps<"div", InterruptPartState>>(function InterruptMessage(
-  props,
-  ref,
-) {
-  const { interrupt } = useInterruptScope("Interrupt.Message", "Interrupt.Root");
-  const { headingLevel = 3 } = usePresentation();
-  const labels = useLabels();
-  const text = questionText(interrupt, labels);
-  return renderPart("div", props, {
-    part: "message",
-    ref,
-    state: partState(interrupt),
-    own: {
-      id: usePartId("message", props.id),
-      dir: "auto",
-      ...(text.length <= longestHeading && { role: "heading", "aria-level": headingLevel }),
-    },
-    children: (
-      <FoldedText text={text} above={800}>
-        <WholeText text={text} />
-      </FoldedText>
-    ),
-  });
-}, "agui-message");
+/**
+ * What the agent asks, as plain text and a heading (`presentation.headingLevel`); a long one is no
+ * heading, a very long one folds. Renders a `<div>`.
+ */
+export const InterruptMessage = definePart<HTMLDivElement, PartProps<"div", InterruptPartState>>(
+  function InterruptMessage(props, ref) {
+    const { interrupt } = useInterruptScope("Interrupt.Message", "Interrupt.Root");
+    const { headingLevel = 3 } = usePresentation();
+    const labels = useLabels();
+    const text = questionText(interrupt, labels);
+    return renderPart("div", props, {
+      part: "message",
+      ref,
+      state: partState(interrupt),
+      own: {
+        id: usePartId("message", props.id),
+        dir: "auto",
+        ...(text.length <= longestHeading && { role: "heading", "aria-level": headingLevel }),
+      },
+      children: (
+        <FoldedText text={text} above={800}>
+          <WholeText text={text} />
+        </FoldedText>
+      ),
+    });
+  },
+  "agui-message",
+);
 
 /** A longer text is read, not jumped to. */
 const longestHeading = 300;
@@ -79,21 +90,34 @@ export interface DraftedState extends InterruptPartState {
 function draftedState(interrupt: InterruptView): DraftedState {
   const { draft, expired, expiresAt } = interrupt;
   const state = partState(interrupt);
-  return draft === null ? state : { ...state, verdict: verdictOf(interrupt, draft, expired ? expiresAt : undefined) };
+  return draft === null
+    ? state
+    : { ...state, verdict: verdictOf(interrupt, draft, expired ? expiresAt : undefined) };
 }
 
 /** The kind of question, as a short label. Renders a `<span>`. */
-export const InterruptReason = definePart<HTMLSpanElement, PartProps<"span", DraftedState>>(function InterruptReason(props, ref) {
-  const { interrupt } = useInterruptScope("Interrupt.Reason", "Interrupt.Root");
-  const children = useLabels().kind[interrupt.kind];
-  return renderPart("span", props, { part: "reason", ref, state: draftedState(interrupt), children });
-}, "agui-kind");
+export const InterruptReason = definePart<HTMLSpanElement, PartProps<"span", DraftedState>>(
+  function InterruptReason(props, ref) {
+    const { interrupt } = useInterruptScope("Interrupt.Reason", "Interrupt.Root");
+    const children = useLabels().kind[interrupt.kind];
+    return renderPart("span", props, {
+      part: "reason",
+      ref,
+      state: draftedState(interrupt),
+      children,
+    });
+  },
+  "agui-kind",
+);
 
-/** Shows that the agent has changed the request, until the user answers it again, or that another tab has changed the answer. Renders a `<p>`, or nothing. */
-export const InterruptChanged = definePart<HTMLParagraphElement, PartProps<"p", InterruptPartState>>(function InterruptChanged(
-  props,
-  ref,
-) {
+/**
+ * Shows that the agent has changed the request, until the user answers it again, or that another
+ * tab has changed the answer. Renders a `<p>`, or nothing.
+ */
+export const InterruptChanged = definePart<
+  HTMLParagraphElement,
+  PartProps<"p", InterruptPartState>
+>(function InterruptChanged(props, ref) {
   const { interrupt } = useInterruptScope("Interrupt.Changed", "Interrupt.Root");
   const labels = useLabels();
   const id = usePartId("changed", props.id);
@@ -108,24 +132,27 @@ export const InterruptChanged = definePart<HTMLParagraphElement, PartProps<"p", 
 }, "agui-changed");
 
 /** The subagent that asks. Renders a `<span>`, or nothing for the agent itself. */
-export const InterruptOrigin = definePart<HTMLSpanElement, PartProps<"span", InterruptPartState>>(function InterruptOrigin(
-  props,
-  ref,
-) {
-  const { interrupt, run } = useInterruptScope("Interrupt.Origin", "Interrupt.Root");
-  const labels = useLabels();
-  const subagents = useRunSelector(run, (snapshot) => snapshot.subagents);
-  const name = originNames(interrupt.subagentRunId, subagents).at(-1);
-  if (name === undefined) return null;
-  return renderPart("span", props, {
-    part: "origin",
-    ref,
-    state: partState(interrupt),
-    children: <MarkedText text={labels.askedBy(name)} />,
-  });
-}, "agui-origin");
+export const InterruptOrigin = definePart<HTMLSpanElement, PartProps<"span", InterruptPartState>>(
+  function InterruptOrigin(props, ref) {
+    const { interrupt, run } = useInterruptScope("Interrupt.Origin", "Interrupt.Root");
+    const labels = useLabels();
+    const subagents = useRunSelector(run, (snapshot) => snapshot.subagents);
+    const name = originNames(interrupt.subagentRunId, subagents).at(-1);
+    if (name === undefined) return null;
+    return renderPart("span", props, {
+      part: "origin",
+      ref,
+      state: partState(interrupt),
+      children: <MarkedText text={labels.askedBy(name)} />,
+    });
+  },
+  "agui-origin",
+);
 
-/** The deadline, short, with the whole words as its name; counts down near its end. Renders a `<time>`, or nothing without a deadline. */
+/**
+ * The deadline, short, with the whole words as its name; counts down near its end. Renders a
+ * `<time>`, or nothing without a deadline.
+ */
 export const InterruptExpiry = definePart<
   HTMLTimeElement,
   PartProps<"time", InterruptPartState & { readonly expiring: boolean }>
@@ -163,11 +190,22 @@ export const InterruptExpiry = definePart<
   return renderPart("time", props, { part: "expiry", ref, state, own, children });
 }, "agui-expiry");
 
-/** How much time is left, as a part of a ring: attributes, because a page's policy may forbid styles. */
+/**
+ * How much time is left, as a part of a ring: attributes, because a page's policy may forbid
+ * styles.
+ */
 function TimeRing({ share }: { readonly share: number }): ReactNode {
   const percent = Math.round(Math.max(0, Math.min(1, share)) * 100);
   return (
-    <svg className="agui-ring" viewBox="0 0 16 16" width="1em" height="1em" fill="none" stroke="currentColor" aria-hidden="true">
+    <svg
+      className="agui-ring"
+      viewBox="0 0 16 16"
+      width="1em"
+      height="1em"
+      fill="none"
+      stroke="currentColor"
+      aria-hidden="true"
+    >
       <circle cx="8" cy="8" r="6" strokeWidth="2.5" opacity="0.22" />
       <circle
         cx="8"
@@ -186,101 +224,130 @@ const day = 86_400_000;
 /** The ring beside the time left is full at this many milliseconds before the deadline. */
 const ringFrom = 15 * 60_000;
 
-/** The status of its answer: drafted, being sent, expired. Renders a `<p>`, empty while there is none. */
-export const InterruptStatusText = definePart<HTMLParagraphElement, PartProps<"p", DraftedState>>(function InterruptStatusText(
-  props,
-  ref,
-) {
-  const { interrupt, run } = useInterruptScope("Interrupt.Status", "Interrupt.Root");
-  const labels = useLabels();
-  const state = draftedState(interrupt);
-  const sending = useRunSelector(run, ({ composer: { checking, accepted } }) =>
-    checking ? "checking" : accepted ? "accepted" : "sending",
-  );
-  const wasSent = useRunSelector(run, ({ composer: { delivery } }) => delivery === "unknown" || delivery === "rejected");
-  const { verdict } = state;
-  const { wereShown } = useFolds();
-  const hint = wereShown && statusText() === null ? labels.moreToRead : null;
-  const own = { id: usePartId("status", props.id), ...(hint !== null && { role: "alert" }) };
-  return renderPart("p", props, { part: "status", ref, state, own, children: hint ?? statusText() });
-
-  function statusText(): string | null {
-    if (interrupt.status === "submitting") return labels.sending(sending);
-    if (interrupt.status === "expired") return labels.expiredHint(interrupt.onCancel !== "unsupported");
-    // An invalid answer is neither saved nor decided; its issues are shown instead.
-    if (verdict === undefined || interrupt.status === "invalid") return null;
-    const edited = verdict === "approved" && isEdited(interrupt);
-    if (wasSent) return labels.verdict(verdict, edited);
-    return labels.draft(verdict, edited);
-  }
-}, "agui-status");
-
 /**
- * Shows that a rule has given the answer rather than a person, with its name, if any. Renders a `<span>`, or nothing. The answer is
- * automatic where its metadata marks it: `run.resolve(id, payload, { automatic: true, decidedBy: "Always allow search" })`.
+ * The status of its answer: drafted, being sent, expired. Renders a `<p>`, empty while there is
+ * none.
  */
-export const InterruptAutomatic = definePart<HTMLSpanElement, PartProps<"span", InterruptPartState>>(
-  function InterruptAutomatic(props, ref) {
-    const { interrupt } = useInterruptScope("Interrupt.Automatic", "Interrupt.Root");
+export const InterruptStatusText = definePart<HTMLParagraphElement, PartProps<"p", DraftedState>>(
+  function InterruptStatusText(props, ref) {
+    const { interrupt, run } = useInterruptScope("Interrupt.Status", "Interrupt.Root");
     const labels = useLabels();
-    const { draft } = interrupt;
-    if (draft === null || !isAutomatic(draft)) return null;
-    const rule = decidedBy(draft);
-    const children = <MarkedText text={labels.automatic(rule)} />;
-    return renderPart("span", props, { part: "automatic", ref, state: partState(interrupt), children });
+    const state = draftedState(interrupt);
+    const sending = useRunSelector(run, ({ composer: { checking, accepted } }) =>
+      checking ? "checking" : accepted ? "accepted" : "sending",
+    );
+    const wasSent = useRunSelector(
+      run,
+      ({ composer: { delivery } }) => delivery === "unknown" || delivery === "rejected",
+    );
+    const { verdict } = state;
+    const { wereShown } = useFolds();
+    const hint = wereShown && statusText() === null ? labels.moreToRead : null;
+    const own = { id: usePartId("status", props.id), ...(hint !== null && { role: "alert" }) };
+    return renderPart("p", props, {
+      part: "status",
+      ref,
+      state,
+      own,
+      children: hint ?? statusText(),
+    });
+
+    function statusText(): string | null {
+      if (interrupt.status === "submitting") return labels.sending(sending);
+      if (interrupt.status === "expired")
+        return labels.expiredHint(interrupt.onCancel !== "unsupported");
+      // An invalid answer is neither saved nor decided; its issues are shown instead.
+      if (verdict === undefined || interrupt.status === "invalid") return null;
+      const edited = verdict === "approved" && isEdited(interrupt);
+      if (wasSent) return labels.verdict(verdict, edited);
+      return labels.draft(verdict, edited);
+    }
   },
+  "agui-status",
 );
 
 /**
- * Notes on where this agent behaves differently from what the user may expect, to be read before deciding. Renders a `<ul>`, or nothing.
+ * Shows that a rule has given the answer rather than a person, with its name, if any. Renders a
+ * `<span>`, or nothing. The answer is automatic where its metadata marks it:
+ * `run.resolve(id, payload, { automatic: true, decidedBy: "Always allow search" })`.
  */
-export const InterruptNotes = definePart<HTMLUListElement, PartProps<"ul", InterruptPartState>>(function InterruptNotes(
-  props,
-  ref,
-) {
-  const { interrupt } = useInterruptScope("Interrupt.Notes", "Interrupt.Root");
-  const { notes } = useLabels();
-  const shown = (interrupt.notes ?? []).filter(({ about }) => about !== "skip" || offersSkip(interrupt));
-  if (shown.length === 0) return null;
-  const children = shown.map(({ code, message }) => (
-    <li key={code}>
-      <MarkedText text={notes[code] ?? message} />
-    </li>
-  ));
-  return renderPart("ul", props, { part: "notes", ref, state: partState(interrupt), children });
-}, "agui-notes");
+export const InterruptAutomatic = definePart<
+  HTMLSpanElement,
+  PartProps<"span", InterruptPartState>
+>(function InterruptAutomatic(props, ref) {
+  const { interrupt } = useInterruptScope("Interrupt.Automatic", "Interrupt.Root");
+  const labels = useLabels();
+  const { draft } = interrupt;
+  if (draft === null || !isAutomatic(draft)) return null;
+  const rule = decidedBy(draft);
+  const children = <MarkedText text={labels.automatic(rule)} />;
+  return renderPart("span", props, {
+    part: "automatic",
+    ref,
+    state: partState(interrupt),
+    children,
+  });
+});
+
+/**
+ * Notes on where this agent behaves differently from what the user may expect, to be read before
+ * deciding. Renders a `<ul>`, or nothing.
+ */
+export const InterruptNotes = definePart<HTMLUListElement, PartProps<"ul", InterruptPartState>>(
+  function InterruptNotes(props, ref) {
+    const { interrupt } = useInterruptScope("Interrupt.Notes", "Interrupt.Root");
+    const { notes } = useLabels();
+    const shown = (interrupt.notes ?? []).filter(
+      ({ about }) => about !== "skip" || offersSkip(interrupt),
+    );
+    if (shown.length === 0) return null;
+    const children = shown.map(({ code, message }) => (
+      <li key={code}>
+        <MarkedText text={notes[code] ?? message} />
+      </li>
+    ));
+    return renderPart("ul", props, { part: "notes", ref, state: partState(interrupt), children });
+  },
+  "agui-notes",
+);
 
 /** The props of `Interrupt.Errors`. */
 export interface InterruptErrorsProps extends PartProps<"ul", InterruptPartState> {
-  /** Whether it lists the issues of the answer; a form shows these beside its fields. Default: true. */
+  /**
+   * Whether it lists the issues of the answer; a form shows these beside its fields. Default: true.
+   */
   readonly issues?: boolean | undefined;
 }
 
 /** The issues of the answer, and problems of the question. Renders a `<ul>`, or nothing. */
-export const InterruptErrors = definePart<HTMLUListElement, InterruptErrorsProps>(function InterruptErrors(
-  { issues = true, ...props },
-  ref,
-) {
-  const { interrupt } = useInterruptScope("Interrupt.Errors", "Interrupt.Root");
-  const labels = useLabels();
-  const lines = useIssueLines(interrupt);
-  const about = [
-    ...(interrupt.answerable ? [] : [labels.questionProblem("no-id")]),
-    ...(interrupt.problems.some(({ code }) => code === "duplicate-id") ? [labels.questionProblem("duplicate-id")] : []),
-    ...(interrupt.problems.some(({ code }) => code === "too-deep") ? [labels.questionProblem("too-deep")] : []),
-    ...(interrupt.responseSchema === false ? [labels.questionProblem("no-answer-accepted")] : []),
-    ...(issues ? lines : []),
-  ];
-  if (about.length === 0) return null;
-  const children = about.map((text, index) => (
-    // The list is rebuilt whole and its items hold no state.
-    // biome-ignore lint/suspicious/noArrayIndexKey: two issues may read the same
-    <li key={index}>
-      <MarkedText text={text} />
-    </li>
-  ));
-  return renderPart("ul", props, { part: "errors", ref, state: partState(interrupt), children });
-}, "agui-errors");
+export const InterruptErrors = definePart<HTMLUListElement, InterruptErrorsProps>(
+  function InterruptErrors({ issues = true, ...props }, ref) {
+    const { interrupt } = useInterruptScope("Interrupt.Errors", "Interrupt.Root");
+    const labels = useLabels();
+    const lines = useIssueLines(interrupt);
+    const about = [
+      ...(interrupt.answerable ? [] : [labels.questionProblem("no-id")]),
+      ...(interrupt.problems.some(({ code }) => code === "duplicate-id")
+        ? [labels.questionProblem("duplicate-id")]
+        : []),
+      ...(interrupt.problems.some(({ code }) => code === "too-deep")
+        ? [labels.questionProblem("too-deep")]
+        : []),
+      ...(interrupt.responseSchema === false ? [labels.questionProblem("no-answer-accepted")] : []),
+      ...(issues ? lines : []),
+    ];
+    if (about.length === 0) return null;
+    const children = about.map((text, index) => (
+      // The list is rebuilt whole and its items hold no state.
+      // biome-ignore lint/suspicious/noArrayIndexKey: two issues may read the same
+      <li key={index}>
+        <MarkedText text={text} />
+      </li>
+    ));
+    return renderPart("ul", props, { part: "errors", ref, state: partState(interrupt), children });
+  },
+  "agui-errors",
+);
 
 /** The issues of an answer, one line each, without what a mask hides. */
 function useIssueLines(interrupt: InterruptView): readonly string[] {
@@ -293,18 +360,28 @@ function useIssueLines(interrupt: InterruptView): readonly string[] {
   const placeOf = ({ path }: Issue): Issue["path"] =>
     path[0] === "editedArgs" && approval?.canEdit === true ? path.slice(1) : path;
   return localizeIssues(issues, labels).map((issue) => {
-    const shown = mask === undefined ? issue : concealIssue(issue, mask, scrub, labels.forms?.issues, placeOf(issue));
+    const shown =
+      mask === undefined
+        ? issue
+        : concealIssue(issue, mask, scrub, labels.forms?.issues, placeOf(issue));
     return scrub(issueLine(shown, interrupt, labels));
   });
 }
 
-/** Formats an issue with its place as the user sees it named: the field's label, the argument's title. */
+/**
+ * Formats an issue with its place as the user sees it named: the field's label, the argument's
+ * title.
+ */
 function issueLine({ path, message }: Issue, interrupt: InterruptView, labels: Labels): string {
   const names = namesOf(path, interrupt, labels);
   return names.length === 0 ? message : `${names.join(" › ")}: ${message}`;
 }
 
-function namesOf(path: Issue["path"], { approval, responseSchema, toolCall }: InterruptView, labels: Labels): readonly string[] {
+function namesOf(
+  path: Issue["path"],
+  { approval, responseSchema, toolCall }: InterruptView,
+  labels: Labels,
+): readonly string[] {
   const [first, ...rest] = path;
   if (first !== undefined && first === approval?.commentKey) return [labels.textField("comment")];
   if (first !== undefined && first === approval?.replyKey) return [labels.textField("reply")];

@@ -3,12 +3,27 @@ import type { ReactNode } from "react";
 import type { InterruptView } from "../../core/interrupt/InterruptView.js";
 import { isRisky } from "../../core/snapshot/riskOf.js";
 import { CallLine } from "../../react/card/CallLine.js";
-import { InterruptScope, useInterruptScope, useShowsCall, useSurroundingInterrupt } from "../../react/card/InterruptScope.js";
+import {
+  InterruptScope,
+  useInterruptScope,
+  useShowsCall,
+  useSurroundingInterrupt,
+} from "../../react/card/InterruptScope.js";
 import { usePresentation, useRun } from "../../react/run/AgentRunProvider.js";
 import type { AgentRun } from "../../run/api/AgentRun.js";
 import { FoldScope } from "../data/folds.js";
-import { argsTextId, CardIdsContext, ConfirmScope, useOwnCardIds } from "../internal/cardContexts.js";
-import { definePart, type PartProps, renderPart, StyledCardContext } from "../internal/renderPart.js";
+import {
+  argsTextId,
+  CardIdsContext,
+  ConfirmScope,
+  useOwnCardIds,
+} from "../internal/cardContexts.js";
+import {
+  definePart,
+  type PartProps,
+  renderPart,
+  StyledCardContext,
+} from "../internal/renderPart.js";
 import { type InterruptPartState, partState } from "./InterruptParts.js";
 
 /** The props of `Interrupt.Root`, and of the other roots of a card. */
@@ -50,45 +65,57 @@ function ScopedCard({
   );
 }
 
-const CardElement = definePart<HTMLElement, PartProps<"article", InterruptPartState>>(function CardElement(props, ref) {
-  const { interrupt } = useInterruptScope("Interrupt.Root");
-  const ids = useOwnCardIds();
-  // Read out when a card is focused; longer descriptions are left to the user.
-  const { toolCall } = interrupt;
-  const about =
-    toolCall === undefined ? [] : toolCall.argsText.length > longestDescription ? [ids.tool] : [ids.tool, argsTextId(ids.args)];
-  const changed = interrupt.changed || interrupt.changedElsewhere ? [ids.changed] : [];
-  const risk = isRisky(interrupt) ? [ids.risk] : [];
-  const consequence = usePresentation().consequence === undefined ? [] : [ids.consequence];
-  const description = [...changed, ...consequence, ...risk, ...about, ids.status].join(" ");
-  useShowsCall("frame");
-  const children = (
-    <>
-      <CallLine nameId={ids.tool} />
-      {props.children}
-    </>
-  );
-  const element = renderPart(
-    "article",
-    { ...props, children },
-    {
-      part: "interrupt",
-      ref,
-      state: partState(interrupt),
-      // Focusable by script, so that the keyboard position is kept when the answer replaces the buttons.
-      own: { tabIndex: -1, "aria-labelledby": ids.message, "aria-describedby": description, "data-reason": interrupt.reason },
-    },
-  );
-  return (
-    <StyledCardContext.Provider value={hasLook(props.className)}>
-      <CardIdsContext.Provider value={ids}>
-        <ConfirmScope subject={interrupt.key}>
-          <FoldScope>{element}</FoldScope>
-        </ConfirmScope>
-      </CardIdsContext.Provider>
-    </StyledCardContext.Provider>
-  );
-});
+const CardElement = definePart<HTMLElement, PartProps<"article", InterruptPartState>>(
+  function CardElement(props, ref) {
+    const { interrupt } = useInterruptScope("Interrupt.Root");
+    const ids = useOwnCardIds();
+    // Read out when a card is focused; longer descriptions are left to the user.
+    const { toolCall } = interrupt;
+    const about =
+      toolCall === undefined
+        ? []
+        : toolCall.argsText.length > longestDescription
+          ? [ids.tool]
+          : [ids.tool, argsTextId(ids.args)];
+    const changed = interrupt.changed || interrupt.changedElsewhere ? [ids.changed] : [];
+    const risk = isRisky(interrupt) ? [ids.risk] : [];
+    const consequence = usePresentation().consequence === undefined ? [] : [ids.consequence];
+    const description = [...changed, ...consequence, ...risk, ...about, ids.status].join(" ");
+    useShowsCall("frame");
+    const children = (
+      <>
+        <CallLine nameId={ids.tool} />
+        {props.children}
+      </>
+    );
+    const element = renderPart(
+      "article",
+      { ...props, children },
+      {
+        part: "interrupt",
+        ref,
+        state: partState(interrupt),
+        // Focusable by script, so that the keyboard position is kept when the answer replaces the
+        // buttons.
+        own: {
+          tabIndex: -1,
+          "aria-labelledby": ids.message,
+          "aria-describedby": description,
+          "data-reason": interrupt.reason,
+        },
+      },
+    );
+    return (
+      <StyledCardContext.Provider value={hasLook(props.className)}>
+        <CardIdsContext.Provider value={ids}>
+          <ConfirmScope subject={interrupt.key}>
+            <FoldScope>{element}</FoldScope>
+          </ConfirmScope>
+        </CardIdsContext.Provider>
+      </StyledCardContext.Provider>
+    );
+  },
+);
 
 function hasLook(className: unknown): boolean {
   return typeof className === "string" && className.split(" ").includes("agui-card");

@@ -12,10 +12,15 @@ export function questionText({ message, toolCall }: InterruptView, labels: Label
 }
 
 /** Translates issues; returns the same array where nothing changes. */
-export function localizeIssues(issues: readonly Issue[], { issues: messages, forms }: Labels): readonly Issue[] {
+export function localizeIssues(
+  issues: readonly Issue[],
+  { issues: messages, forms }: Labels,
+): readonly Issue[] {
   const localized = issues.map((issue) => {
     const message = issue.code === undefined ? undefined : messages[issue.code];
-    return message === undefined ? localizeIssue(issue, forms?.issues ?? {}) : { ...issue, message };
+    return message === undefined
+      ? localizeIssue(issue, forms?.issues ?? {})
+      : { ...issue, message };
   });
   return localized.every((issue, at) => issue === issues[at]) ? issues : localized;
 }

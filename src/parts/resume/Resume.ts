@@ -11,4 +11,7 @@ export {
   ResumeStop as Stop,
   ResumeSubmit as Submit,
 } from "./ResumeParts.js";
-export { ResumeApproveSelected as ApproveSelected, ResumeSelectAll as SelectAll } from "./SelectedParts.js";
+export {
+  ResumeApproveSelected as ApproveSelected,
+  ResumeSelectAll as SelectAll,
+} from "./SelectedParts.js";

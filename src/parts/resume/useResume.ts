@@ -27,7 +27,9 @@ interface ResumeScope {
 export const ResumeContext = createContext<ResumeScope | null>(null);
 
 /** Returns the context of the bar; without its root, throws an error that names both. */
-export function useResume(part: string): ResumeScope & { readonly composer: ComposerView; readonly labels: Labels } {
+export function useResume(
+  part: string,
+): ResumeScope & { readonly composer: ComposerView; readonly labels: Labels } {
   const scope = useContext(ResumeContext);
   if (scope === null) {
     throw new AgentRunError(
@@ -38,9 +40,22 @@ export function useResume(part: string): ResumeScope & { readonly composer: Comp
   return { ...scope, composer: useResumeComposer(scope.run), labels: useLabels() };
 }
 
-/** The text in place of the progress: while answers are being sent, and while the user is asked to confirm. */
+/**
+ * The text in place of the progress: while answers are being sent, and while the user is asked to
+ * confirm.
+ */
 export function progressText(
-  { status, checking, waitsForPage, accepted, repeat, mayActTwice, mixedBatchNote, answered, total }: ComposerView,
+  {
+    status,
+    checking,
+    waitsForPage,
+    accepted,
+    repeat,
+    mayActTwice,
+    mixedBatchNote,
+    answered,
+    total,
+  }: ComposerView,
   labels: Labels,
   confirming: boolean,
 ): string {

@@ -8,7 +8,9 @@ import { approvalBlock } from "../../core/snapshot/approveTogether.js";
 import type { AgentRun } from "../../run/api/AgentRun.js";
 import { onePerRun } from "../../run/shared/onePerRun.js";
 
-/** Returns the selection of a run, and what is read from it: a value that is compared by identity. */
+/**
+ * Returns the selection of a run, and what is read from it: a value that is compared by identity.
+ */
 export function useSelection<Selected>(
   run: AgentRun,
   select: (view: SelectionView) => Selected,
@@ -22,7 +24,10 @@ export function useSelection<Selected>(
   return [selected, selection];
 }
 
-/** Opens the row around a part that shows less of its question than its card does; null anywhere else. */
+/**
+ * Opens the row around a part that shows less of its question than its card does; null anywhere
+ * else.
+ */
 export const ClosedRowContext = createContext<(() => void) | null>(null);
 
 /** Returns what opens the row around a part. */
@@ -34,8 +39,8 @@ export function useClosedRow(): (() => void) | null {
 interface SelectableCard {
   readonly interrupt: InterruptView;
   /**
-   * `unread` while a part of it is folded, `closed` where it is a row that shows less than the card it opens to, `barred` where it needs
-   * more than a press.
+   * `unread` while a part of it is folded, `closed` where it is a row that shows less than the card
+   * it opens to, `barred` where it needs more than a press.
    */
   readonly state: "ready" | "unread" | "closed" | "barred";
   /** Opens what is folded. */
@@ -49,7 +54,10 @@ interface SelectionView {
   readonly selectable: readonly string[];
   /** What could be selected once its folded parts were shown. */
   readonly unread: readonly string[];
-  /** Whether there may be something to approve together: two or more, closed rows included, or what is selected. */
+  /**
+   * Whether there may be something to approve together: two or more, closed rows included, or what
+   * is selected.
+   */
   readonly isOffered: boolean;
 }
 
@@ -59,10 +67,16 @@ interface Selection {
   readonly getSnapshot: () => SelectionView;
   /** Reports what the card with this id shows. */
   readonly report: (id: string, card: SelectableCard) => void;
-  /** Removes a card. What it has shown stays selectable: a long list renders only what is near the screen. */
+  /**
+   * Removes a card. What it has shown stays selectable: a long list renders only what is near the
+   * screen.
+   */
   readonly remove: (id: string) => void;
   readonly toggle: (key: string) => void;
-  /** Selects all that can be selected, or none where all are. While something is folded, it only opens the folds. */
+  /**
+   * Selects all that can be selected, or none where all are. While something is folded, it only
+   * opens the folds.
+   */
   readonly toggleAll: () => void;
   /** Approves what is selected, unless that is no longer `keys`, which the user has seen. */
   readonly approve: (keys: readonly string[]) => void;
@@ -70,7 +84,12 @@ interface Selection {
 
 type Source = Pick<AgentRun, "subscribe" | "getSnapshot" | "resolveAll">;
 
-const nothingSelected: SelectionView = { selected: [], selectable: [], unread: [], isOffered: false };
+const nothingSelected: SelectionView = {
+  selected: [],
+  selectable: [],
+  unread: [],
+  isOffered: false,
+};
 
 /** What the cards have reported, and what the user has selected. */
 interface SelectionState {
@@ -99,7 +118,8 @@ function createSelection(run: Source): Selection {
   };
   const choose = (keys: readonly string[]): void => {
     const wanted = new Set(keys);
-    for (const interrupt of run.getSnapshot().interrupts) if (wanted.has(interrupt.key)) chosen.set(interrupt.key, interrupt);
+    for (const interrupt of run.getSnapshot().interrupts)
+      if (wanted.has(interrupt.key)) chosen.set(interrupt.key, interrupt);
   };
 
   return {
@@ -122,7 +142,8 @@ function createSelection(run: Source): Selection {
     getSnapshot: () => view,
     report(id, card) {
       const { key } = card.interrupt;
-      // More text has come that is folded; a card that is rendered again begins folded, and was read before.
+      // More text has come that is folded; a card that is rendered again begins folded, and was
+      // read before.
       const hasMore = card.state === "unread" && cards.get(id)?.state === "ready";
       cards.set(id, card);
       if (card.state === "ready") shown.set(key, card.interrupt);
@@ -156,14 +177,23 @@ function createSelection(run: Source): Selection {
       if (!isSame(view.selected, keys)) return;
       const approved = run.getSnapshot().interrupts.filter(({ key }) => chosen.has(key));
       if (approved.length > 0)
-        run.resolveAll(new Map(approved.map((interrupt) => [interrupt, encodeDecision(interrupt, { approved: true })])));
+        run.resolveAll(
+          new Map(
+            approved.map((interrupt) => [interrupt, encodeDecision(interrupt, { approved: true })]),
+          ),
+        );
     },
   };
 }
 
 /** Deselects the questions that have changed, and returns what is selected and what can be. */
-function updateSelection({ cards, shown, chosen }: SelectionState, interrupts: readonly InterruptView[]): SelectionView {
-  const open = new Map(interrupts.filter(canBeSelected).map((interrupt) => [interrupt.key, interrupt]));
+function updateSelection(
+  { cards, shown, chosen }: SelectionState,
+  interrupts: readonly InterruptView[],
+): SelectionView {
+  const open = new Map(
+    interrupts.filter(canBeSelected).map((interrupt) => [interrupt.key, interrupt]),
+  );
   const isStill = (before: InterruptView | undefined, key: string): boolean => {
     const now = open.get(key);
     return before !== undefined && now !== undefined && isSameQuestion(before, now);
@@ -171,11 +201,19 @@ function updateSelection({ cards, shown, chosen }: SelectionState, interrupts: r
   // What was selected must be selected again after any change, even one that is undone.
   for (const [key, before] of chosen) if (!isStill(before, key)) chosen.delete(key);
   const keys = [...open.keys()];
-  const folded = new Set([...cards.values()].filter(({ state }) => state === "unread").map(({ interrupt }) => interrupt.key));
+  const folded = new Set(
+    [...cards.values()]
+      .filter(({ state }) => state === "unread")
+      .map(({ interrupt }) => interrupt.key),
+  );
   const selected = keys.filter((key) => chosen.has(key));
   const selectable = keys.filter((key) => chosen.has(key) || isStill(shown.get(key), key));
   const unread = keys.filter((key) => folded.has(key) && !chosen.has(key));
-  const closed = new Set([...cards.values()].filter(({ state }) => state === "closed").map(({ interrupt }) => interrupt.key));
+  const closed = new Set(
+    [...cards.values()]
+      .filter(({ state }) => state === "closed")
+      .map(({ interrupt }) => interrupt.key),
+  );
   const possible = new Set([...selectable, ...unread, ...keys.filter((key) => closed.has(key))]);
   return { selected, selectable, unread, isOffered: selected.length > 0 || possible.size > 1 };
 }

@@ -1,5 +1,13 @@
 "use client";
-import { type RefObject, useCallback, useContext, useImperativeHandle, useMemo, useRef, useState } from "react";
+import {
+  type RefObject,
+  useCallback,
+  useContext,
+  useImperativeHandle,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import { useLabels } from "../../react/run/useLabels.js";
 import { useEffectBeforePaint } from "../../react/useEffectBeforePaint.js";
 import { lazyModule } from "../../run/shared/lazyModule.js";
@@ -34,8 +42,9 @@ export interface ShortcutOptions {
 interface ShortcutsRootProps extends PartProps<"div", ShortcutState>, ShortcutOptions {}
 
 /**
- * Keyboard shortcuts for the questions in it: one approves, one denies, two move. Each decision takes two presses, the first of which
- * focuses the card and arms its button. They are disabled while the user types, and are shown on the buttons. Renders a `<div>`.
+ * Keyboard shortcuts for the questions in it: one approves, one denies, two move. Each decision
+ * takes two presses, the first of which focuses the card and arms its button. They are disabled
+ * while the user types, and are shown on the buttons. Renders a `<div>`.
  */
 export const ShortcutsRoot = definePart<HTMLDivElement, ShortcutsRootProps>(function ShortcutsRoot(
   { keys: given, enabled: controlled, onEnabledChange, ...props },
@@ -70,7 +79,11 @@ export const ShortcutsRoot = definePart<HTMLDivElement, ShortcutsRootProps>(func
     }),
     [keys, enabled, armed, register, onEnabledChange],
   );
-  const root = renderPart("div", props, { part: "shortcuts", ref: element, state: stateOf(enabled) });
+  const root = renderPart("div", props, {
+    part: "shortcuts",
+    ref: element,
+    state: stateOf(enabled),
+  });
   return <ShortcutContext.Provider value={value}>{root}</ShortcutContext.Provider>;
 });
 
@@ -87,18 +100,33 @@ export const ShortcutsSwitch = definePart<HTMLButtonElement, PartProps<"button",
       onClick: ignoreRepeatedClick(() => setEnabled(!enabled)),
     };
     const state = stateOf(enabled);
-    return renderPart("button", props, { part: "shortcuts-switch", ref, state, own, children: labels.shortcuts });
+    return renderPart("button", props, {
+      part: "shortcuts-switch",
+      ref,
+      state,
+      own,
+      children: labels.shortcuts,
+    });
   },
 );
 
-/** Announces politely which button the next press of a key triggers. Renders a `<p>`, empty while none is armed. */
+/**
+ * Announces politely which button the next press of a key triggers. Renders a `<p>`, empty while
+ * none is armed.
+ */
 export const ShortcutsStatus = definePart<HTMLParagraphElement, PartProps<"p", ShortcutState>>(
   function ShortcutsStatus(props, ref) {
     const { armed, enabled } = useShortcutScope("Shortcuts.Status");
     const labels = useLabels();
     const children = armed === null ? null : labels.armed(armed.key.toUpperCase(), armed.name);
     const own = { role: "status" };
-    return renderPart("p", props, { part: "shortcuts-status", ref, state: stateOf(enabled), own, children });
+    return renderPart("p", props, {
+      part: "shortcuts-status",
+      ref,
+      state: stateOf(enabled),
+      own,
+      children,
+    });
   },
 );
 
@@ -124,7 +152,8 @@ function useShortcutListener(
     let stop = (): void => {};
     // Without shortcuts, everything works with Tab and Enter.
     void listener.load().then((found) => {
-      if (found !== null && !over) stop = found.listenForShortcuts(element, keys, { targetOf, others }, setArmed);
+      if (found !== null && !over)
+        stop = found.listenForShortcuts(element, keys, { targetOf, others }, setArmed);
     });
     return () => {
       over = true;

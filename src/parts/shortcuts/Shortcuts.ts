@@ -1,1 +1,5 @@
-export { ShortcutsRoot as Root, ShortcutsStatus as Status, ShortcutsSwitch as Switch } from "./ShortcutParts.js";
+export {
+  ShortcutsRoot as Root,
+  ShortcutsStatus as Status,
+  ShortcutsSwitch as Switch,
+} from "./ShortcutParts.js";

@@ -3,11 +3,12 @@ import { isTyping } from "./isTyping.js";
 import type { ArmedButton, ShortcutKeys, ShortcutReach } from "./shortcutScope.js";
 
 /**
- * Listens to keys while the focus is in the element or nowhere. The first press of a key focuses the card and arms its button, the second
- * triggers it; anything in between disarms. A press is ignored for the settle time after the questions have moved, or the focus was moved
- * by something other than the user, because it may have been meant for an earlier card. Cards that are hidden, inert or behind a modal
- * dialog are not reached. Keys that enter text, are held down, or are pressed with Control, Alt or Meta are ignored. Returns a function that
- * stops it.
+ * Listens to keys while the focus is in the element or nowhere. The first press of a key focuses
+ * the card and arms its button, the second triggers it; anything in between disarms. A press is
+ * ignored for the settle time after the questions have moved, or the focus was moved by something
+ * other than the user, because it may have been meant for an earlier card. Cards that are hidden,
+ * inert or behind a modal dialog are not reached. Keys that enter text, are held down, or are
+ * pressed with Control, Alt or Meta are ignored. Returns a function that stops it.
  */
 export function listenForShortcuts(
   element: HTMLElement,
@@ -51,7 +52,11 @@ export function listenForShortcuts(
     if (is(approve)) return decide(approve, "approve", at);
     if (is(deny)) return decide(deny, "deny", at);
     disarm();
-    const card = is(next) ? neighbourOf(roots(), 1) : is(previous) ? neighbourOf(roots(), -1) : undefined;
+    const card = is(next)
+      ? neighbourOf(roots(), 1)
+      : is(previous)
+        ? neighbourOf(roots(), -1)
+        : undefined;
     if (card === undefined) return false;
     focus.moveForUser(() => goTo(card));
     return true;
@@ -60,7 +65,14 @@ export function listenForShortcuts(
   const pressed = (event: KeyboardEvent): void => {
     const { key, repeat, isComposing, ctrlKey, altKey, metaKey, timeStamp } = event;
     if (repeat) return;
-    if (event.defaultPrevented || isComposing || ctrlKey || altKey || metaKey || isElsewhere(event, roots())) {
+    if (
+      event.defaultPrevented ||
+      isComposing ||
+      ctrlKey ||
+      altKey ||
+      metaKey ||
+      isElsewhere(event, roots())
+    ) {
       disarm();
       return;
     }
@@ -89,7 +101,9 @@ function isElsewhere(event: KeyboardEvent, roots: readonly HTMLElement[]): boole
   if (isTyping(target)) return true;
   if (!(target instanceof Node)) return true;
   const { body, documentElement } = target.ownerDocument ?? document;
-  return target !== body && target !== documentElement && !roots.some((root) => root.contains(target));
+  return (
+    target !== body && target !== documentElement && !roots.some((root) => root.contains(target))
+  );
 }
 
 const cardSelector = '[data-part="interrupt"]';
@@ -99,10 +113,14 @@ function cardOf(element: Element): HTMLElement | null {
 }
 
 /** The button of the focused card; otherwise the first one. */
-function buttonOf(roots: readonly HTMLElement[], part: "approve" | "deny"): HTMLButtonElement | null {
+function buttonOf(
+  roots: readonly HTMLElement[],
+  part: "approve" | "deny",
+): HTMLButtonElement | null {
   const selector = `button[data-part="${part}"][aria-keyshortcuts]:enabled`;
   const focused = roots[0]?.ownerDocument.activeElement ?? null;
-  const card = focused === null || !roots.some((root) => root.contains(focused)) ? null : cardOf(focused);
+  const card =
+    focused === null || !roots.some((root) => root.contains(focused)) ? null : cardOf(focused);
   return findAll<HTMLButtonElement>(card === null ? roots : [card], selector)[0] ?? null;
 }
 
@@ -114,10 +132,15 @@ function neighbourOf(roots: readonly HTMLElement[], by: 1 | -1): HTMLElement | u
 }
 
 /** What is in the elements, in the order of the page. */
-function findAll<Found extends Element>(roots: readonly HTMLElement[], selector: string): readonly Found[] {
+function findAll<Found extends Element>(
+  roots: readonly HTMLElement[],
+  selector: string,
+): readonly Found[] {
   const found = roots.flatMap((root) => [...root.querySelectorAll<Found>(selector)]);
   if (roots.length < 2) return found;
-  return found.sort((a, b) => (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1));
+  return found.sort((a, b) =>
+    a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1,
+  );
 }
 
 /** Also for a card that is focused already, and was scrolled away. */
@@ -128,14 +151,23 @@ function goTo(card: HTMLElement | null): void {
 
 function nameOf(button: HTMLElement): string {
   const copy = button.cloneNode(true);
-  if (copy instanceof Element) for (const hidden of copy.querySelectorAll("[aria-hidden]")) hidden.remove();
+  if (copy instanceof Element)
+    for (const hidden of copy.querySelectorAll("[aria-hidden]")) hidden.remove();
   return (copy.textContent ?? "").trim();
 }
 
-/** A card that does not take the focus is hidden, inert or behind a modal dialog: nothing is decided on it. */
+/**
+ * A card that does not take the focus is hidden, inert or behind a modal dialog: nothing is decided
+ * on it.
+ */
 function isReached(card: HTMLElement | null): boolean {
   const root = card?.getRootNode();
-  return card === null || (root instanceof Document || root instanceof ShadowRoot ? card.contains(root.activeElement) : false);
+  return (
+    card === null ||
+    (root instanceof Document || root instanceof ShadowRoot
+      ? card.contains(root.activeElement)
+      : false)
+  );
 }
 
 function isVisible(element: Element): boolean {
@@ -158,7 +190,10 @@ interface FocusWatch {
   readonly stop: () => void;
 }
 
-/** Watches the focus of a page. A move is the user's during a press of Tab or of the pointer, and in `moveForUser`. */
+/**
+ * Watches the focus of a page. A move is the user's during a press of Tab or of the pointer, and in
+ * `moveForUser`.
+ */
 function watchFocus(page: Document): FocusWatch {
   let movedAt = Number.NEGATIVE_INFINITY;
   let byPerson = false;

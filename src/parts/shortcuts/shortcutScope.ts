@@ -14,7 +14,12 @@ export interface ShortcutKeys {
   readonly previous: string;
 }
 
-export const defaultShortcutKeys: ShortcutKeys = { approve: "a", deny: "d", next: "j", previous: "k" };
+export const defaultShortcutKeys: ShortcutKeys = {
+  approve: "a",
+  deny: "d",
+  next: "j",
+  previous: "k",
+};
 
 interface ShortcutScopeValue {
   readonly keys: ShortcutKeys;
@@ -59,7 +64,10 @@ export function useSurroundingShortcuts(): ShortcutScopeValue | null {
   return useContext(ShortcutContext);
 }
 
-/** Returns the shortcuts around a part that needs them; without their root, throws an error that names both. */
+/**
+ * Returns the shortcuts around a part that needs them; without their root, throws an error that
+ * names both.
+ */
 export function useShortcutScope(part: string): ShortcutScopeValue {
   const scope = useContext(ShortcutContext);
   if (scope === null) {

@@ -35,47 +35,59 @@ export interface DecisionState extends InterruptPartState {
 }
 
 /** The tool's name, as the agent sent it. Renders a `<span>`, or nothing when it is unknown. */
-export const ToolApprovalToolName = definePart<HTMLSpanElement, PartProps<"span", InterruptPartState>>(
-  function ToolApprovalToolName(props, ref) {
-    const { interrupt } = useInterruptScope("ToolApproval.ToolName", "ToolApproval.Root");
-    const id = usePartId("tool", props.id);
-    useShowsCall("name");
-    if (interrupt.toolCall === undefined) return null;
-    const children = <DataKey name={interrupt.toolCall.name} />;
-    return renderPart("span", props, { part: "tool-name", ref, state: partState(interrupt), own: { id }, children });
-  },
-  "agui-tool",
-);
-
-/** The arguments as readable data: as proposed, or as edited. Renders a `<div>`, or nothing when there is no tool call. */
-export const ToolApprovalArgs = definePart<HTMLDivElement, PartProps<"div", DecisionState>>(function ToolApprovalArgs(
-  props,
-  ref,
-) {
-  const { interrupt, edited, editedArgs } = useApproval("ToolApproval.Args", "ToolApproval.Root");
-  const id = usePartId("args", props.id);
-  useShowsCall("args");
-  const { toolCall } = interrupt;
-  if (toolCall === undefined) return null;
-  const state = { ...partState(interrupt), disabled: false, edited };
-  const children = (
-    <ArgumentsData
-      interrupt={interrupt}
-      toolCall={toolCall}
-      args={edited ? editedArgs : toolCall.args}
-      textId={id === undefined ? undefined : argsTextId(id)}
-    />
-  );
-  return renderPart("div", props, { part: "args", ref, state, own: { id }, children });
-}, "agui-data");
+export const ToolApprovalToolName = definePart<
+  HTMLSpanElement,
+  PartProps<"span", InterruptPartState>
+>(function ToolApprovalToolName(props, ref) {
+  const { interrupt } = useInterruptScope("ToolApproval.ToolName", "ToolApproval.Root");
+  const id = usePartId("tool", props.id);
+  useShowsCall("name");
+  if (interrupt.toolCall === undefined) return null;
+  const children = <DataKey name={interrupt.toolCall.name} />;
+  return renderPart("span", props, {
+    part: "tool-name",
+    ref,
+    state: partState(interrupt),
+    own: { id },
+    children,
+  });
+}, "agui-tool");
 
 /**
- * Edits the arguments, keeping every type. Renders a `<div>`, or nothing unless the schema allows edits. The editor is loaded when it is
- * shown.
+ * The arguments as readable data: as proposed, or as edited. Renders a `<div>`, or nothing when
+ * there is no tool call.
+ */
+export const ToolApprovalArgs = definePart<HTMLDivElement, PartProps<"div", DecisionState>>(
+  function ToolApprovalArgs(props, ref) {
+    const { interrupt, edited, editedArgs } = useApproval("ToolApproval.Args", "ToolApproval.Root");
+    const id = usePartId("args", props.id);
+    useShowsCall("args");
+    const { toolCall } = interrupt;
+    if (toolCall === undefined) return null;
+    const state = { ...partState(interrupt), disabled: false, edited };
+    const children = (
+      <ArgumentsData
+        interrupt={interrupt}
+        toolCall={toolCall}
+        args={edited ? editedArgs : toolCall.args}
+        textId={id === undefined ? undefined : argsTextId(id)}
+      />
+    );
+    return renderPart("div", props, { part: "args", ref, state, own: { id }, children });
+  },
+  "agui-data",
+);
+
+/**
+ * Edits the arguments, keeping every type. Renders a `<div>`, or nothing unless the schema allows
+ * edits. The editor is loaded when it is shown.
  */
 export const ToolApprovalArgsEditor = definePart<HTMLDivElement, PartProps<"div", DecisionState>>(
   function ToolApprovalArgsEditor(props, ref) {
-    const { interrupt, run, edited, editedArgs, texts, update } = useApproval("ToolApproval.ArgsEditor", "ToolApproval.Root");
+    const { interrupt, run, edited, editedArgs, texts, update } = useApproval(
+      "ToolApproval.ArgsEditor",
+      "ToolApproval.Root",
+    );
     const mask = useMask(interrupt.toolCall);
     const { approval, toolCall, locked, expired } = interrupt;
     const offered = approval?.canEdit === true;
@@ -94,74 +106,114 @@ export const ToolApprovalArgsEditor = definePart<HTMLDivElement, PartProps<"div"
           value={edits}
           unfinished={texts}
           disabled={disabled}
-          onChange={(next, problem, unfinished) => update({ editedArgs: next, invalid: problem, texts: unfinished })}
+          onChange={(next, problem, unfinished) =>
+            update({ editedArgs: next, invalid: problem, texts: unfinished })
+          }
         />
-        <RawData value={editedArgs} text={edited ? undefined : toolCall.argsText} toolCall={toolCall} />
+        <RawData
+          value={editedArgs}
+          text={edited ? undefined : toolCall.argsText}
+          toolCall={toolCall}
+        />
       </KeyWordsContext.Provider>
     );
-    return renderPart("div", props, { part: "args-editor", ref, state: { ...partState(interrupt), disabled, edited }, children });
+    return renderPart("div", props, {
+      part: "args-editor",
+      ref,
+      state: { ...partState(interrupt), disabled, edited },
+      children,
+    });
   },
 );
 
 /**
- * The edits of the arguments, place by place, long texts word by word. Renders a `<div>`, or nothing while they equal what was proposed.
- * Loaded when there is something to show.
+ * The edits of the arguments, place by place, long texts word by word. Renders a `<div>`, or
+ * nothing while they equal what was proposed. Loaded when there is something to show.
  */
-export const ToolApprovalArgsDiff = definePart<HTMLDivElement, PartProps<"div", DecisionState>>(function ToolApprovalArgsDiff(
-  props,
-  ref,
-) {
-  const { interrupt, edited, editedArgs, canEdit, update } = useApproval("ToolApproval.ArgsDiff", "ToolApproval.Root");
-  const mask = useMask(interrupt.toolCall);
-  if (!edited) return null;
-  const canUndo = canEdit && (interrupt.draft === null || interrupt.status === "invalid");
-  const state = { ...partState(interrupt), disabled: false, edited };
-  const children = (
-    <KeyWordsContext.Provider value={keyLabels}>
-      <LazyArgsDiff
-        before={interrupt.toolCall?.args}
-        after={editedArgs}
-        argsSchema={interrupt.approval?.argsSchema}
-        mask={mask}
-        onUndo={canUndo ? () => update({ editedArgs: undefined, invalid: false, texts: [] }) : undefined}
-      />
-    </KeyWordsContext.Provider>
-  );
-  return renderPart("div", props, { part: "args-diff", ref, state, children });
-}, "agui-changes");
+export const ToolApprovalArgsDiff = definePart<HTMLDivElement, PartProps<"div", DecisionState>>(
+  function ToolApprovalArgsDiff(props, ref) {
+    const { interrupt, edited, editedArgs, canEdit, update } = useApproval(
+      "ToolApproval.ArgsDiff",
+      "ToolApproval.Root",
+    );
+    const mask = useMask(interrupt.toolCall);
+    if (!edited) return null;
+    const canUndo = canEdit && (interrupt.draft === null || interrupt.status === "invalid");
+    const state = { ...partState(interrupt), disabled: false, edited };
+    const children = (
+      <KeyWordsContext.Provider value={keyLabels}>
+        <LazyArgsDiff
+          before={interrupt.toolCall?.args}
+          after={editedArgs}
+          argsSchema={interrupt.approval?.argsSchema}
+          mask={mask}
+          onUndo={
+            canUndo ? () => update({ editedArgs: undefined, invalid: false, texts: [] }) : undefined
+          }
+        />
+      </KeyWordsContext.Provider>
+    );
+    return renderPart("div", props, { part: "args-diff", ref, state, children });
+  },
+  "agui-changes",
+);
 
-/** Opens and closes the editor of the drop-in card. Renders a `<button>`, or nothing unless the schema allows edits and there is time. */
-export const ToolApprovalEdit = definePart<HTMLButtonElement, PartProps<"button", DecisionState>>(function ToolApprovalEdit(
-  props,
-  ref,
-) {
-  const { interrupt, canEdit, editing, edited, invalid, update } = useApproval("ToolApproval.Edit", "ToolApproval.Root");
-  const labels = useLabels();
-  if (interrupt.approval?.canEdit !== true || interrupt.expired) return null;
-  // The editor stays open while it has an error, because the error explains why approving is disabled.
-  const disabled = !canEdit || (editing && invalid);
-  const state = { ...partState(interrupt), disabled, edited };
-  const own = { type: "button", disabled, "aria-expanded": editing, onClick: () => update({ editing: !editing }) };
-  return renderPart("button", props, { part: "edit", ref, state, own, children: labels.edit(editing) });
-}, "agui-link-button");
+/**
+ * Opens and closes the editor of the drop-in card. Renders a `<button>`, or nothing unless the
+ * schema allows edits and there is time.
+ */
+export const ToolApprovalEdit = definePart<HTMLButtonElement, PartProps<"button", DecisionState>>(
+  function ToolApprovalEdit(props, ref) {
+    const { interrupt, canEdit, editing, edited, invalid, update } = useApproval(
+      "ToolApproval.Edit",
+      "ToolApproval.Root",
+    );
+    const labels = useLabels();
+    if (interrupt.approval?.canEdit !== true || interrupt.expired) return null;
+    // The editor stays open while it has an error, because the error explains why approving is
+    // disabled.
+    const disabled = !canEdit || (editing && invalid);
+    const state = { ...partState(interrupt), disabled, edited };
+    const own = {
+      type: "button",
+      disabled,
+      "aria-expanded": editing,
+      onClick: () => update({ editing: !editing }),
+    };
+    return renderPart("button", props, {
+      part: "edit",
+      ref,
+      state,
+      own,
+      children: labels.edit(editing),
+    });
+  },
+  "agui-link-button",
+);
 
 interface ArgumentsDataProps {
   /** The question they are part of, whose schema may have titles for them. */
   readonly interrupt: InterruptView;
   readonly toolCall: InterruptToolCall;
   readonly args: unknown;
-  /** The id of the text that describes the card: the arguments without the button for their JSON. */
+  /**
+   * The id of the text that describes the card: the arguments without the button for their JSON.
+   */
   readonly textId?: string | undefined;
 }
 
 /**
- * A tool call's arguments: as readable data with the exact JSON in a disclosure, or as the original text where it is not valid JSON or
- * parsing would change it.
+ * A tool call's arguments: as readable data with the exact JSON in a disclosure, or as the original
+ * text where it is not valid JSON or parsing would change it.
  */
 function ArgumentsData({ interrupt, toolCall, args, textId }: ArgumentsDataProps): ReactNode {
   const labels = useLabels();
   const mask = useMask(toolCall);
-  const titles = useTitles(interrupt.approval?.argsSchema, { value: args, toolCall }, interrupt.responseSchema);
+  const titles = useTitles(
+    interrupt.approval?.argsSchema,
+    { value: args, toolCall },
+    interrupt.responseSchema,
+  );
   const { argsText, problem } = toolCall;
   const isProposed = args === toolCall.args;
   const isExact = useMemo(() => areNumbersExact(argsText), [argsText]);
@@ -172,7 +224,10 @@ function ArgumentsData({ interrupt, toolCall, args, textId }: ArgumentsDataProps
     return (
       <div id={textId}>
         <p data-part="data-problem">{labels.argumentsAsReceived("unreadable")}</p>
-        <JsonData value={concealed === undefined ? argsText : concealed.value} toolCall={toolCall} />
+        <JsonData
+          value={concealed === undefined ? argsText : concealed.value}
+          toolCall={toolCall}
+        />
       </div>
     );
   }
@@ -182,7 +237,9 @@ function ArgumentsData({ interrupt, toolCall, args, textId }: ArgumentsDataProps
     return (
       <div id={textId}>
         {isExact ? null : <p data-part="data-problem">{labels.argumentsAsReceived("inexact")}</p>}
-        {toolCall.duplicateKeys === undefined ? null : <DuplicateKeys interrupt={interrupt} keys={toolCall.duplicateKeys} />}
+        {toolCall.duplicateKeys === undefined ? null : (
+          <DuplicateKeys interrupt={interrupt} keys={toolCall.duplicateKeys} />
+        )}
         {notices}
         <RawText json={json} text={WholeText} />
       </div>
@@ -206,7 +263,11 @@ function ArgumentsData({ interrupt, toolCall, args, textId }: ArgumentsDataProps
 }
 
 /** Names pairs of keys that could be taken for each other. Renders a `<p>` for each. */
-function AlikeKeys({ pairs }: { readonly pairs: readonly (readonly [string, string])[] }): ReactNode {
+function AlikeKeys({
+  pairs,
+}: {
+  readonly pairs: readonly (readonly [string, string])[];
+}): ReactNode {
   const labels = useLabels();
   return pairs.map((pair) => (
     <p key={JSON.stringify(pair)} data-part="data-problem">

@@ -16,69 +16,93 @@ import { type InterruptPartState, partState } from "../interrupt/InterruptParts.
 import { useApproval } from "./useApproval.js";
 
 /**
- * What the host's `confirm` asks for: the field for the name of the tool, or, after a press that was too short, the button for people who
- * cannot hold one. Renders a `<div>`, or nothing. A card of your own needs it wherever `confirm` is used.
+ * What the host's `confirm` asks for: the field for the name of the tool, or, after a press that
+ * was too short, the button for people who cannot hold one. Renders a `<div>`, or nothing. A card
+ * of your own needs it wherever `confirm` is used.
  */
-export const ToolApprovalConfirm = definePart<HTMLDivElement, PartProps<"div", InterruptPartState>>(function ToolApprovalConfirm(
-  props,
-  ref,
-) {
-  const { interrupt, run, canApprove, hasUnread, showUnread, approve } = useApproval("ToolApproval.Confirm", "ToolApproval.Root");
-  const labels = useLabels();
-  const presentation = usePresentation();
-  const { asked, typed, set } = useConfirmScope();
-  usePasskeyWarning(lacksPasskey(presentation, interrupt, run));
-  const press = usePress(run, interrupt.key, hasUnread ? showUnread : approve);
-  if (interrupt.approval?.canApprove !== true || interrupt.expired || interrupt.draft !== null) return null;
-  const by = confirmBy(presentation, interrupt, run);
-  const state = partState(interrupt);
-  if (by === "type") {
+export const ToolApprovalConfirm = definePart<HTMLDivElement, PartProps<"div", InterruptPartState>>(
+  function ToolApprovalConfirm(props, ref) {
+    const { interrupt, run, canApprove, hasUnread, showUnread, approve } = useApproval(
+      "ToolApproval.Confirm",
+      "ToolApproval.Root",
+    );
+    const labels = useLabels();
+    const presentation = usePresentation();
+    const { asked, typed, set } = useConfirmScope();
+    usePasskeyWarning(lacksPasskey(presentation, interrupt, run));
+    const press = usePress(run, interrupt.key, hasUnread ? showUnread : approve);
+    if (interrupt.approval?.canApprove !== true || interrupt.expired || interrupt.draft !== null)
+      return null;
+    const by = confirmBy(presentation, interrupt, run);
+    const state = partState(interrupt);
+    if (by === "type") {
+      const children = (
+        <label className="agui-note-field">
+          <span className="agui-note-field__label">
+            {labels.typeToApprove(interrupt.toolCall?.name ?? "")}
+          </span>
+          <input
+            type="text"
+            // Not part of a form of the host, which Enter would submit.
+            form=""
+            className="agui-confirm__input"
+            value={typed}
+            disabled={!canApprove}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            dir="ltr"
+            onChange={({ target }: ChangeEvent<HTMLInputElement>) => set({ typed: target.value })}
+          />
+        </label>
+      );
+      return renderPart("div", props, { part: "confirm", ref, state, children });
+    }
+    if (by !== "hold" || !asked) return null;
     const children = (
-      <label className="agui-note-field">
-        <span className="agui-note-field__label">{labels.typeToApprove(interrupt.toolCall?.name ?? "")}</span>
-        <input
-          type="text"
-          // Not part of a form of the host, which Enter would submit.
-          form=""
-          className="agui-confirm__input"
-          value={typed}
+      <>
+        <p role="status">{labels.holdHint}</p>
+        <button
+          type="button"
+          data-part="confirm-press"
+          className="agui-button"
           disabled={!canApprove}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          dir="ltr"
-          onChange={({ target }: ChangeEvent<HTMLInputElement>) => set({ typed: target.value })}
-        />
-      </label>
+          {...press}
+        >
+          {labels.holdInstead}
+        </button>
+      </>
     );
     return renderPart("div", props, { part: "confirm", ref, state, children });
-  }
-  if (by !== "hold" || !asked) return null;
-  const children = (
-    <>
-      <p role="status">{labels.holdHint}</p>
-      <button type="button" data-part="confirm-press" className="agui-button" disabled={!canApprove} {...press}>
-        {labels.holdInstead}
-      </button>
-    </>
-  );
-  return renderPart("div", props, { part: "confirm", ref, state, children });
-}, "agui-confirm");
+  },
+  "agui-confirm",
+);
 
 /**
- * What the host asks for before a question is approved; undefined where a press is enough. A name that cannot be typed as it is shown is
- * not asked for, nor a passkey where the run does not sign; these, and a function of the host that throws or returns anything else, ask for
- * the button to be held.
+ * What the host asks for before a question is approved; undefined where a press is enough. A name
+ * that cannot be typed as it is shown is not asked for, nor a passkey where the run does not sign;
+ * these, and a function of the host that throws or returns anything else, ask for the button to be
+ * held.
  */
-export function confirmBy(presentation: Presentation, interrupt: InterruptView, run: AgentRun): ConfirmBy | undefined {
+export function confirmBy(
+  presentation: Presentation,
+  interrupt: InterruptView,
+  run: AgentRun,
+): ConfirmBy | undefined {
   const wanted = wantedBy(presentation, interrupt);
   if (!wanted) return undefined;
   if (wanted === "passkey" && internalsOf(run).signs) return wanted;
-  return wanted === "type" && /^[\x21-\x7e]{1,60}$/.test(interrupt.toolCall?.name ?? "") ? wanted : "hold";
+  return wanted === "type" && /^[\x21-\x7e]{1,60}$/.test(interrupt.toolCall?.name ?? "")
+    ? wanted
+    : "hold";
 }
 
 /** Whether the host asks for a passkey, and the run has nothing that asks for one. */
-function lacksPasskey(presentation: Presentation, interrupt: InterruptView, run: AgentRun): boolean {
+function lacksPasskey(
+  presentation: Presentation,
+  interrupt: InterruptView,
+  run: AgentRun,
+): boolean {
   return wantedBy(presentation, interrupt) === "passkey" && !internalsOf(run).signs;
 }
 

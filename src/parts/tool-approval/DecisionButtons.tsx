@@ -20,51 +20,70 @@ import type { DecisionState } from "./ApprovalParts.js";
 import { confirmBy } from "./ConfirmPart.js";
 import { useApproval } from "./useApproval.js";
 
-/** Drafts the approval of the tool call around it; only a press of this approves. Renders a `<button>`. */
-export const ToolApprovalApprove = definePart<HTMLButtonElement, PartProps<"button", DecisionState>>(function ToolApprovalApprove(
-  props,
-  ref,
-) {
-  const { interrupt, edited, editedArgs } = useApproval("ToolApproval.Approve", "ToolApproval.Root");
+/**
+ * Drafts the approval of the tool call around it; only a press of this approves. Renders a
+ * `<button>`.
+ */
+export const ToolApprovalApprove = definePart<
+  HTMLButtonElement,
+  PartProps<"button", DecisionState>
+>(function ToolApprovalApprove(props, ref) {
+  const { interrupt, edited, editedArgs } = useApproval(
+    "ToolApproval.Approve",
+    "ToolApproval.Root",
+  );
   const labels = useLabels();
   const { toolCall } = interrupt;
   const mask = useMask(toolCall);
   const changes = useMemo(
-    () => (edited ? maskChanges(argChanges(toolCall?.args, editedArgs), toolCall?.args, editedArgs, mask).length : 0),
+    () =>
+      edited
+        ? maskChanges(argChanges(toolCall?.args, editedArgs), toolCall?.args, editedArgs, mask)
+            .length
+        : 0,
     [edited, toolCall, editedArgs, mask],
   );
-  const runs = toolCall && edited ? { ...toolCall, args: editedArgs, argsText: showJson(editedArgs) } : toolCall;
+  const runs =
+    toolCall && edited
+      ? { ...toolCall, args: editedArgs, argsText: showJson(editedArgs) }
+      : toolCall;
   const words = approveLabel(usePresentation(), runs) ?? labels.approve;
   const children = edited ? labels.approveWithEdits(words, changes) : words;
   return useDecisionButton("approve", "ToolApproval.Approve", props, ref, children);
 }, "agui-button agui-button--primary");
 
 /** Drafts the schema's denial; edits are never sent with it. Renders a `<button>`. */
-export const ToolApprovalDeny = definePart<HTMLButtonElement, PartProps<"button", DecisionState>>(function ToolApprovalDeny(
-  props,
-  ref,
-) {
-  return useDecisionButton("deny", "ToolApproval.Deny", props, ref, useLabels().deny);
-}, "agui-button");
+export const ToolApprovalDeny = definePart<HTMLButtonElement, PartProps<"button", DecisionState>>(
+  function ToolApprovalDeny(props, ref) {
+    return useDecisionButton("deny", "ToolApproval.Deny", props, ref, useLabels().deny);
+  },
+  "agui-button",
+);
 
 /** Drafts a yes. Renders a `<button>`. */
-export const ConfirmationConfirm = definePart<HTMLButtonElement, PartProps<"button", DecisionState>>(function ConfirmationConfirm(
-  props,
-  ref,
-) {
+export const ConfirmationConfirm = definePart<
+  HTMLButtonElement,
+  PartProps<"button", DecisionState>
+>(function ConfirmationConfirm(props, ref) {
   return useDecisionButton("approve", "Confirmation.Confirm", props, ref, useLabels().confirm);
 }, "agui-button agui-button--primary");
 
 /** Drafts a no. Renders a `<button>`. */
-export const ConfirmationDecline = definePart<HTMLButtonElement, PartProps<"button", DecisionState>>(function ConfirmationDecline(
-  props,
-  ref,
-) {
+export const ConfirmationDecline = definePart<
+  HTMLButtonElement,
+  PartProps<"button", DecisionState>
+>(function ConfirmationDecline(props, ref) {
   return useDecisionButton("deny", "Confirmation.Decline", props, ref, useLabels().decline);
 }, "agui-button");
 
-/** The host's words for the button, which may quote the agent; an error of the host, or no words, must not take the button's name away. */
-function approveLabel({ approveLabel: label }: Presentation, toolCall: InterruptToolCall | undefined): string | undefined {
+/**
+ * The host's words for the button, which may quote the agent; an error of the host, or no words,
+ * must not take the button's name away.
+ */
+function approveLabel(
+  { approveLabel: label }: Presentation,
+  toolCall: InterruptToolCall | undefined,
+): string | undefined {
   if (label === undefined || toolCall === undefined) return undefined;
   try {
     const words: unknown = label(toolCall);
@@ -82,7 +101,8 @@ function useDecisionButton(
   children: ReactNode,
 ): ReactNode {
   const approval = useApproval(part, part.replace(/\..*/, ".Root"));
-  const { interrupt, run, canApprove, canDeny, edited, hasUnread, showUnread, approve, deny } = approval;
+  const { interrupt, run, canApprove, canDeny, edited, hasUnread, showUnread, approve, deny } =
+    approval;
   const shortcuts = useSurroundingShortcuts();
   const labels = useLabels();
   const presentation = usePresentation();
@@ -93,7 +113,10 @@ function useDecisionButton(
   const id = props.id ?? ownId;
   const { key: subject } = interrupt;
   const register = shortcuts?.register;
-  useEffect(() => register?.(id, { subject, isSettled: press.isSettled }), [register, id, subject, press]);
+  useEffect(
+    () => register?.(id, { subject, isSettled: press.isSettled }),
+    [register, id, subject, press],
+  );
   const by = approves ? confirmBy(presentation, interrupt, run) : undefined;
   const held = by === "hold" && !hasUnread;
   const plain = pressHandlers(press, () => {
@@ -111,9 +134,16 @@ function useDecisionButton(
   });
   const isUntyped = by === "type" && !hasUnread && confirming.typed !== interrupt.toolCall?.name;
   const disabled = approves ? !canApprove || isUntyped : !canDeny;
-  // Decisions that the schema does not accept, that are too late, or that a rule has made are not offered.
+  // Decisions that the schema does not accept, that are too late, or that a rule has made are not
+  // offered.
   const offered = approves ? interrupt.approval?.canApprove : interrupt.approval?.canDeny;
-  if (offered !== true || interrupt.expired || !interrupt.answerable || isAutomatic(interrupt.draft)) return null;
+  if (
+    offered !== true ||
+    interrupt.expired ||
+    !interrupt.answerable ||
+    isAutomatic(interrupt.draft)
+  )
+    return null;
   const own = { type: "button", disabled, ...(held ? hold.handlers : plain) };
   const state = {
     ...partState(interrupt),
@@ -124,7 +154,9 @@ function useDecisionButton(
   };
   const words =
     props.children ??
-    (by !== undefined && by !== "type" && typeof children === "string" ? labels.confirmBy(by, children) : children);
+    (by !== undefined && by !== "type" && typeof children === "string"
+      ? labels.confirmBy(by, children)
+      : children);
   if (shortcuts === null || !shortcuts.enabled || shortcuts.keys[decision] === "")
     return renderPart("button", props, { part: decision, ref, state, own, children: words });
   const key = shortcuts.keys[decision];

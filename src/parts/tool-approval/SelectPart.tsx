@@ -25,51 +25,70 @@ export interface SelectState extends InterruptPartState {
 }
 
 /**
- * Selects the question, to be approved together with others by `Resume.ApproveSelected`. Renders a `<button>` with the role of a checkbox, or nothing
- * unless two or more open tool calls take a plain approval. Where this one does not, or the card does not show all of its arguments, it
- * is disabled and its description has the reason; a press opens what is folded. It withdraws itself when the question changes.
+ * Selects the question, to be approved together with others by `Resume.ApproveSelected`. Renders a
+ * `<button>` with the role of a checkbox, or nothing unless two or more open tool calls take a
+ * plain approval. Where this one does not, or the card does not show all of its arguments, it is
+ * disabled and its description has the reason; a press opens what is folded. It withdraws itself
+ * when the question changes.
  */
-export const ToolApprovalSelect = definePart<HTMLButtonElement, PartProps<"button", SelectState>>(function ToolApprovalSelect(
-  props,
-  ref,
-) {
-  const { interrupt, run } = useInterruptScope("ToolApproval.Select", "ToolApproval.Root");
-  const labels = useLabels();
-  const id = useId();
-  const { hasUnread, isKnown, showUnread } = useFolds();
-  const calls = useCallCounts();
-  const openRow = useClosedRow();
-  const { key, toolCall, draft } = interrupt;
-  const isBarred = confirmBy(usePresentation(), interrupt, run) !== undefined;
-  const isShown = calls.isKnown && calls.args > 0;
-  const [isOffered, selection] = useSelection(run, (view) => view.isOffered);
-  const [isSelected] = useSelection(run, ({ selected }) => selected.includes(key));
-  const [isReady] = useSelection(run, ({ selectable }) => selectable.includes(key));
-  useEffectBeforePaint(() => () => selection.remove(id), [selection, id]);
-  useEffectBeforePaint(() => {
-    const isClosed = openRow !== null;
-    if (!isKnown || (!isShown && !isClosed)) return selection.remove(id);
-    const state = isBarred ? "barred" : isClosed ? "closed" : hasUnread ? "unread" : "ready";
-    selection.report(id, { interrupt, state, showUnread });
-  }, [selection, id, interrupt, isKnown, isShown, isBarred, openRow, hasUnread, showUnread]);
-  const block = approvalBlock(interrupt);
-  const press = usePress(run, key, () => {
-    if (isReady) selection.toggle(key);
-    else if (block === null && !isBarred) (openRow ?? showUnread)();
-  });
-  const isOpen = draft === null || interrupt.status === "invalid";
-  if (!isOffered || !isOpen || toolCall === undefined || block === "unsupported" || block === "decided") return null;
-  const reason = block ?? (isBarred ? "confirm" : isReady ? null : openRow ? "not-opened" : isShown ? "unread" : "not-shown");
-  const own = {
-    type: "button",
-    role: "checkbox",
-    "aria-checked": isSelected,
-    // It can be focused, so that its description can be read.
-    "aria-disabled": reason === null ? undefined : true,
-    "aria-label": labels.select(showInvisible(cut(questionText(interrupt, labels), longestName))),
-    title: reason === null ? undefined : labels.notSelectable[reason],
-    ...press,
-  };
-  const state = { ...partState(interrupt), selected: isSelected, disabled: reason !== null };
-  return renderPart("button", props, { part: "select", ref, state, own });
-}, "agui-checkbox");
+export const ToolApprovalSelect = definePart<HTMLButtonElement, PartProps<"button", SelectState>>(
+  function ToolApprovalSelect(props, ref) {
+    const { interrupt, run } = useInterruptScope("ToolApproval.Select", "ToolApproval.Root");
+    const labels = useLabels();
+    const id = useId();
+    const { hasUnread, isKnown, showUnread } = useFolds();
+    const calls = useCallCounts();
+    const openRow = useClosedRow();
+    const { key, toolCall, draft } = interrupt;
+    const isBarred = confirmBy(usePresentation(), interrupt, run) !== undefined;
+    const isShown = calls.isKnown && calls.args > 0;
+    const [isOffered, selection] = useSelection(run, (view) => view.isOffered);
+    const [isSelected] = useSelection(run, ({ selected }) => selected.includes(key));
+    const [isReady] = useSelection(run, ({ selectable }) => selectable.includes(key));
+    useEffectBeforePaint(() => () => selection.remove(id), [selection, id]);
+    useEffectBeforePaint(() => {
+      const isClosed = openRow !== null;
+      if (!isKnown || (!isShown && !isClosed)) return selection.remove(id);
+      const state = isBarred ? "barred" : isClosed ? "closed" : hasUnread ? "unread" : "ready";
+      selection.report(id, { interrupt, state, showUnread });
+    }, [selection, id, interrupt, isKnown, isShown, isBarred, openRow, hasUnread, showUnread]);
+    const block = approvalBlock(interrupt);
+    const press = usePress(run, key, () => {
+      if (isReady) selection.toggle(key);
+      else if (block === null && !isBarred) (openRow ?? showUnread)();
+    });
+    const isOpen = draft === null || interrupt.status === "invalid";
+    if (
+      !isOffered ||
+      !isOpen ||
+      toolCall === undefined ||
+      block === "unsupported" ||
+      block === "decided"
+    )
+      return null;
+    const reason =
+      block ??
+      (isBarred
+        ? "confirm"
+        : isReady
+          ? null
+          : openRow
+            ? "not-opened"
+            : isShown
+              ? "unread"
+              : "not-shown");
+    const own = {
+      type: "button",
+      role: "checkbox",
+      "aria-checked": isSelected,
+      // It can be focused, so that its description can be read.
+      "aria-disabled": reason === null ? undefined : true,
+      "aria-label": labels.select(showInvisible(cut(questionText(interrupt, labels), longestName))),
+      title: reason === null ? undefined : labels.notSelectable[reason],
+      ...press,
+    };
+    const state = { ...partState(interrupt), selected: isSelected, disabled: reason !== null };
+    return renderPart("button", props, { part: "select", ref, state, own });
+  },
+  "agui-checkbox",
+);

@@ -1,6 +1,10 @@
 "use client";
 
-import { type ApprovalInput, isEdited, readApprovalInput } from "../../core/interrupt/answerInputs.js";
+import {
+  type ApprovalInput,
+  isEdited,
+  readApprovalInput,
+} from "../../core/interrupt/answerInputs.js";
 import type { InterruptView } from "../../core/interrupt/InterruptView.js";
 import { type DecisionKind, sharedForm } from "../../core/interrupt/interrupt.js";
 import { areKeysChecked } from "../../core/resume/duplicateKeysIssue.js";
@@ -33,7 +37,9 @@ interface Approval extends ApprovalInput, Pick<Folds, "hasUnread" | "showUnread"
   readonly update: (change: Partial<ApprovalInput>) => void;
 }
 
-/** Returns the context of an approval's parts; without its root, throws an error that names both. */
+/**
+ * Returns the context of an approval's parts; without its root, throws an error that names both.
+ */
 export function useApproval(part: string, root: string): Approval {
   const { interrupt, run, decide, resolve, setInput } = useInterruptScope(part, root);
   const { hasUnread, showUnread } = useFolds();
@@ -60,16 +66,27 @@ export function useApproval(part: string, root: string): Approval {
     hasUnread,
     showUnread,
     edited: isEdited(interrupt),
-    canApprove: open && (approval?.canApprove ?? false) && !input.invalid && !unfinished("approve") && areKeysChecked(interrupt),
+    canApprove:
+      open &&
+      (approval?.canApprove ?? false) &&
+      !input.invalid &&
+      !unfinished("approve") &&
+      areKeysChecked(interrupt),
     canDeny: open && (approval?.canDeny ?? false),
     canEdit: open && (approval?.canEdit ?? false),
     canComment: open && (approval?.canComment ?? false),
     canReply: open && takesReply,
     replying: replying && takesReply,
     reply,
-    approve: () => decideWith("approve", { approved: true, comment, ...(editedArgs !== undefined && { editedArgs }) }),
+    approve: () =>
+      decideWith("approve", {
+        approved: true,
+        comment,
+        ...(editedArgs !== undefined && { editedArgs }),
+      }),
     deny: () => decideWith("deny", { approved: false, comment }),
-    openForm: open && openForm !== undefined && forms[openForm] !== undefined ? openForm : undefined,
+    openForm:
+      open && openForm !== undefined && forms[openForm] !== undefined ? openForm : undefined,
     sendReply: () => resolve(encodeReply(interrupt, reply)),
     update: (change) => setInput({ ...input, ...change }),
   };
@@ -77,12 +94,18 @@ export function useApproval(part: string, root: string): Approval {
 
 /** One argument of a tool call that waits for a decision. */
 export interface ToolArgument {
-  /** As edited, otherwise as proposed; undefined where the call has no such argument. The agent wrote it: check its type. */
+  /**
+   * As edited, otherwise as proposed; undefined where the call has no such argument. The agent
+   * wrote it: check its type.
+   */
   readonly value: unknown;
   /** As the agent proposed it. */
   readonly proposed: unknown;
   readonly edited: boolean;
-  /** False where the question takes no edits, after the answer and after the deadline; `setValue` does nothing then. */
+  /**
+   * False where the question takes no edits, after the answer and after the deadline; `setValue`
+   * does nothing then.
+   */
   readonly canEdit: boolean;
   /** What is wrong with it in the answer, for the person; known once they approve. */
   readonly errors: readonly string[];
@@ -91,14 +114,18 @@ export interface ToolArgument {
 }
 
 /**
- * One argument of the surrounding `ToolApproval.Root`, so that a field of any component library edits it. The edit is part of the draft, as
- * in `ToolApproval.ArgsEditor`: it is stored, validated, compared by `ToolApproval.ArgsDiff`, and leaves with `ToolApproval.Approve`.
+ * One argument of the surrounding `ToolApproval.Root`, so that a field of any component library
+ * edits it. The edit is part of the draft, as in `ToolApproval.ArgsEditor`: it is stored,
+ * validated, compared by `ToolApproval.ArgsDiff`, and leaves with `ToolApproval.Approve`.
  *
  * @param name The argument's name: a key of the call's arguments.
  * @throws {AgentRunError} `misuse` outside of a `ToolApproval.Root`.
  */
 export function useToolArgument(name: string): ToolArgument {
-  const { interrupt, run, canEdit, editedArgs } = useApproval("useToolArgument", "ToolApproval.Root");
+  const { interrupt, run, canEdit, editedArgs } = useApproval(
+    "useToolArgument",
+    "ToolApproval.Root",
+  );
   const labels = useLabels();
   const proposed = argumentOf(interrupt.toolCall?.args, name);
   const value = editedArgs === undefined ? proposed : argumentOf(editedArgs, name);

@@ -8,25 +8,35 @@ export interface AttentionOptions {
   /** Shows the number on the icon of an installed app (Badging API). */
   readonly badge?: boolean | undefined;
   /**
-   * Shows a notification for each new question while the page is hidden, once over all tabs. Only where the person has given the
-   * permission already: it is never asked for here. Pressing it shows the page, and answers nothing.
+   * Shows a notification for each new question while the page is hidden, once over all tabs. Only
+   * where the person has given the permission already: it is never asked for here. Pressing it
+   * shows the page, and answers nothing.
    */
   readonly notifications?: boolean | undefined;
-  /** The notification's title. It is shown on lock screens, so keep the agent's texts out of it. Default: "An agent has a question". */
+  /**
+   * The notification's title. It is shown on lock screens, so keep the agent's texts out of it.
+   * Default: "An agent has a question".
+   */
   readonly notificationTitle?: string | undefined;
 }
 
 /**
  * Draws the user's attention to open questions.
  *
- * @param keys A stable key for each open question, the same in all tabs, such as the ids of threads and interrupts.
+ * @param keys A stable key for each open question, the same in all tabs, such as the ids of threads
+ * and interrupts.
  * @example
- * const { entries } = useInterruptInbox(inbox);
- * useAttention(entries.map(({ key }) => key), { title: true, badge: true, notifications: true });
+ * const { entries } = useInterruptInbox(inbox); useAttention(entries.map(({ key }) => key), {
+ * title: true, badge: true, notifications: true });
  */
 export function useAttention(
   keys: readonly string[],
-  { title = false, badge = false, notifications = false, notificationTitle = "An agent has a question" }: AttentionOptions = {},
+  {
+    title = false,
+    badge = false,
+    notifications = false,
+    notificationTitle = "An agent has a question",
+  }: AttentionOptions = {},
 ): void {
   const count = keys.length;
   const claims = useRef<Map<string, () => void> | null>(null);
@@ -59,7 +69,8 @@ export function useAttention(
     for (const key of open) {
       if (known.has(key)) continue;
       const { hidden } = document;
-      // Questions that were open when the page loaded are not new. They are claimed as well, so that no other tab notifies about them.
+      // Questions that were open when the page loaded are not new. They are claimed as well, so
+      // that no other tab notifies about them.
       const notifyUser = isFirst || !hidden ? nothing : () => notify(notificationTitle, key);
       known.set(key, claimQuestion(key, hidden, notifyUser));
     }
@@ -86,7 +97,12 @@ function showBadge(count: number): void {
 }
 
 function notify(title: string, key: string): void {
-  if (typeof Notification === "undefined" || Notification.permission !== "granted" || !document.hidden) return;
+  if (
+    typeof Notification === "undefined" ||
+    Notification.permission !== "granted" ||
+    !document.hidden
+  )
+    return;
   try {
     // The same tag in all tabs: the browser replaces instead of repeating.
     const notification = new Notification(title, { tag: `agui-attention:${key}` });
@@ -105,8 +121,9 @@ const nothing = (): void => {};
 const hiddenDelay = 500;
 
 /**
- * Claims a question for this page among all pages of the origin, until the function it returns is called. `onClaimed` is called on one of
- * them. Where the browser has no Web Locks every page claims it, and the tag of a notification keeps it from showing twice.
+ * Claims a question for this page among all pages of the origin, until the function it returns is
+ * called. `onClaimed` is called on one of them. Where the browser has no Web Locks every page
+ * claims it, and the tag of a notification keeps it from showing twice.
  */
 function claimQuestion(key: string, isHidden: boolean, onClaimed: () => void): () => void {
   const { locks } = globalThis.navigator;

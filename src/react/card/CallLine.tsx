@@ -17,14 +17,15 @@ interface CallLineProps {
 }
 
 /**
- * Names the tool of a question and offers its arguments, as far as the surrounding card does not show them: a tool call is never decided
- * without both. Renders a `<div>`, or nothing.
+ * Names the tool of a question and offers its arguments, as far as the surrounding card does not
+ * show them: a tool call is never decided without both. Renders a `<div>`, or nothing.
  */
 export function CallLine({ outside = false, nameId }: CallLineProps): ReactNode {
   const { interrupt } = useInterruptScope("CallLine");
   const { name, args, frame, isKnown } = useCallCounts();
   const { toolCall } = interrupt;
-  if (toolCall === undefined || !isKnown || (name > 0 && args > 0) || (outside && frame > 0)) return null;
+  if (toolCall === undefined || !isKnown || (name > 0 && args > 0) || (outside && frame > 0))
+    return null;
   return (
     <div data-part="call" className="agui-call">
       {name > 0 ? null : (
@@ -34,7 +35,9 @@ export function CallLine({ outside = false, nameId }: CallLineProps): ReactNode 
       )}
       {args > 0 ? null : (
         <>
-          {toolCall.duplicateKeys === undefined ? null : <DuplicateKeys interrupt={interrupt} keys={toolCall.duplicateKeys} />}
+          {toolCall.duplicateKeys === undefined ? null : (
+            <DuplicateKeys interrupt={interrupt} keys={toolCall.duplicateKeys} />
+          )}
           <CallArguments toolCall={toolCall} />
         </>
       )}
@@ -48,7 +51,9 @@ function CallArguments({ toolCall }: { readonly toolCall: InterruptToolCall }): 
   const { argsText } = toolCall;
   const concealed = useMemo(() => mask?.concealJson(argsText), [mask, argsText]);
   const json = concealed?.json ?? argsText;
-  return <RawJson json={json.trim() === "" ? "{}" : json} label={labels.dataHeading("arguments")} />;
+  return (
+    <RawJson json={json.trim() === "" ? "{}" : json} label={labels.dataHeading("arguments")} />
+  );
 }
 
 interface DuplicateKeysProps {
@@ -69,7 +74,9 @@ export function DuplicateKeys({ interrupt, keys }: DuplicateKeysProps): ReactNod
   return (
     <div data-part="duplicate-keys" className="agui-check" role="note">
       <p data-part="data-problem">
-        <MarkedText text={labels.duplicateKeys(keys.length > mostNamed ? [...quoted, "…"] : quoted)} />
+        <MarkedText
+          text={labels.duplicateKeys(keys.length > mostNamed ? [...quoted, "…"] : quoted)}
+        />
       </p>
       {scope !== null && isOpen ? (
         <label className="agui-check__label">

@@ -9,11 +9,17 @@ interface ErrorBoundaryProps {
   readonly children: ReactNode;
 }
 
-/** Catches errors of the children. Where the fallback throws too, nothing is rendered, so that the host's page keeps working. */
+/**
+ * Catches errors of the children. Where the fallback throws too, nothing is rendered, so that the
+ * host's page keeps working.
+ */
 export function ErrorBoundary({ fallback, onError, children }: ErrorBoundaryProps): ReactNode {
   return (
     <Boundary fallback={nothing} onError={onError}>
-      <Boundary fallback={(retry) => <Fallback fallback={fallback} retry={retry} />} onError={onError}>
+      <Boundary
+        fallback={(retry) => <Fallback fallback={fallback} retry={retry} />}
+        onError={onError}
+      >
         {children}
       </Boundary>
     </Boundary>
@@ -49,6 +55,8 @@ class Boundary extends Component<ErrorBoundaryProps, { readonly failed: boolean 
   }
 
   override render(): ReactNode {
-    return this.state.failed ? this.props.fallback(() => this.setState({ failed: false })) : this.props.children;
+    return this.state.failed
+      ? this.props.fallback(() => this.setState({ failed: false }))
+      : this.props.children;
   }
 }

@@ -41,7 +41,8 @@ export function InterruptScope({
 }
 
 /**
- * Returns the interrupt around a part; without one, throws an error that names the part and its root. A part without a root is one itself.
+ * Returns the interrupt around a part; without one, throws an error that names the part and its
+ * root. A part without a root is one itself.
  */
 export function useInterruptScope(part: string, root?: string): InterruptScopeValue {
   const scope = useContext(ScopeContext);
@@ -64,16 +65,25 @@ export function useSurroundingInterrupt(): InterruptScopeValue | null {
 function actOn(run: AgentRun, interrupt: InterruptView): InterruptScopeValue {
   const { id, key, toolCall } = interrupt;
   // Records in the answer that the user has confirmed the duplicate keys.
-  const envelope = toolCall?.duplicateKeys !== undefined && areKeysChecked(interrupt) ? duplicateKeysChecked : undefined;
+  const envelope =
+    toolCall?.duplicateKeys !== undefined && areKeysChecked(interrupt)
+      ? duplicateKeysChecked
+      : undefined;
   return {
     run,
     interrupt,
     resolve: (payload) => run.resolve(interrupt, payload, envelope),
-    decide: (decision) => run.resolve(interrupt, encodeDecision(interrupt, decision), decision.approved ? envelope : undefined),
+    decide: (decision) =>
+      run.resolve(
+        interrupt,
+        encodeDecision(interrupt, decision),
+        decision.approved ? envelope : undefined,
+      ),
     cancel: () => run.cancel(interrupt),
     clear: () => run.clear(interrupt),
     setInput(input) {
-      if (run.getSnapshot().interrupts.some((open) => open.key === key)) internalsOf(run).setInput(id, input);
+      if (run.getSnapshot().interrupts.some((open) => open.key === key))
+        internalsOf(run).setInput(id, input);
     },
   };
 }
@@ -90,7 +100,10 @@ const ReportContext = createContext<((part: CallPart, by: 1 | -1) => void) | nul
 /** Tracks which parts below show the tool call, so that a call that no part shows can be added. */
 function CallDisplay({ children }: { readonly children: ReactNode }): ReactNode {
   const [counts, setCounts] = useState(unknown);
-  const report = useMemo(() => (part: CallPart, by: 1 | -1) => setCounts((now) => ({ ...now, [part]: now[part] + by })), []);
+  const report = useMemo(
+    () => (part: CallPart, by: 1 | -1) => setCounts((now) => ({ ...now, [part]: now[part] + by })),
+    [],
+  );
   // Effects of the parts below run first, so their counts are known from here on.
   useEffectBeforePaint(() => setCounts((now) => ({ ...now, isKnown: true })), []);
   return (
@@ -100,7 +113,9 @@ function CallDisplay({ children }: { readonly children: ReactNode }): ReactNode 
   );
 }
 
-/** Registers that a component shows this part of the tool call while it is mounted; null for none. */
+/**
+ * Registers that a component shows this part of the tool call while it is mounted; null for none.
+ */
 export function useShowsCall(part: CallPart | null): void {
   const report = useContext(ReportContext);
   useEffectBeforePaint(() => {

@@ -23,7 +23,11 @@ interface LongTextProps {
 }
 
 /** Text of the agent of any length, rendered in parts that do not block the page. */
-export function LongText({ text, spaces = false, rest: Rest = TextRest }: LongTextProps): ReactNode {
+export function LongText({
+  text,
+  spaces = false,
+  rest: Rest = TextRest,
+}: LongTextProps): ReactNode {
   if (text.length <= longestLaidOut) return <MarkedText text={text} spaces={spaces} />;
   const first = beginningOf(text, longestLaidOut);
   const others = text.slice(first.length);
@@ -50,7 +54,12 @@ interface ShowMoreProps {
 /** The button that renders the next part of a text. */
 export function ShowMore({ length, onPress }: ShowMoreProps): ReactNode {
   return (
-    <button type="button" data-part="fold" className="agui-button agui-button--quiet" onClick={onPress}>
+    <button
+      type="button"
+      data-part="fold"
+      className="agui-button agui-button--quiet"
+      onClick={onPress}
+    >
       {useFoldLabels().showMore(length, "characters")}
     </button>
   );

@@ -1,21 +1,32 @@
 "use client";
 import { type CSSProperties, Fragment, memo, type ReactNode } from "react";
 import { isPlainKey } from "../../core/present/dataText.js";
-import { type InvisibleMark, type MarkOptions, markInvisible } from "../../core/present/markInvisible.js";
+import {
+  type InvisibleMark,
+  type MarkOptions,
+  markInvisible,
+} from "../../core/present/markInvisible.js";
 
 interface MarkedTextProps extends MarkOptions {
   /** The agent's text, unchanged. */
   readonly text: string;
 }
 
-/** Marks that are rendered as elements in one text; in the rest, marks are replaced by their labels as text. */
+/**
+ * Marks that are rendered as elements in one text; in the rest, marks are replaced by their labels
+ * as text.
+ */
 const mostMarks = 400;
 
 /**
- * Text of the agent, with a visible mark in place of every invisible or reordering character. Assistive technology reads the name of the
- * character; copied text has the original. Needs no stylesheet.
+ * Text of the agent, with a visible mark in place of every invisible or reordering character.
+ * Assistive technology reads the name of the character; copied text has the original. Needs no
+ * stylesheet.
  */
-export const MarkedText = memo(function MarkedText({ text, spaces = false }: MarkedTextProps): ReactNode {
+export const MarkedText = memo(function MarkedText({
+  text,
+  spaces = false,
+}: MarkedTextProps): ReactNode {
   const parts = markInvisible(text, { spaces });
   if (parts.every((part) => typeof part === "string")) return text;
   const end = parts.length > 2 * mostMarks ? 2 * mostMarks : parts.length;
@@ -58,5 +69,8 @@ function Mark({ mark: { text, label, name } }: { readonly mark: InvisibleMark })
 
 // Inline styles, because marks must work without a stylesheet.
 const notCopied: CSSProperties = { userSelect: "none", WebkitUserSelect: "none" };
-/** In the page, so that it is copied, but without width. Its element keeps it from changing the text direction around it, also without styles. */
+/**
+ * In the page, so that it is copied, but without width. Its element keeps it from changing the text
+ * direction around it, also without styles.
+ */
 const copied: CSSProperties = { fontSize: 0, whiteSpace: "pre" };

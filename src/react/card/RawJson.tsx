@@ -16,7 +16,11 @@ export function RawJson({ json, label }: RawJsonProps): ReactNode {
   const labels = useLabels();
   const [open, setOpen] = useState(false);
   return (
-    <details data-part="raw" className="agui-raw" onToggle={(event) => setOpen(event.currentTarget.open)}>
+    <details
+      data-part="raw"
+      className="agui-raw"
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
       <summary>{label ?? labels.rawJson}</summary>
       {open ? <RawText json={json} /> : null}
     </details>
@@ -47,7 +51,12 @@ export function RawText({ json, text: Text = LongText }: RawTextProps): ReactNod
       <code translate="no" dir="ltr" data-part="raw-json">
         <Text text={text} />
       </code>
-      <button type="button" data-part="copy" className="agui-button agui-button--quiet" onClick={() => void copy()}>
+      <button
+        type="button"
+        data-part="copy"
+        className="agui-button agui-button--quiet"
+        onClick={() => void copy()}
+      >
         {labels.copy("ready")}
       </button>
       <span role="status" className="agui-note">

@@ -8,11 +8,16 @@ declare const process: { readonly env: { readonly NODE_ENV?: string } };
 
 type Warnings = typeof import("./warnings.js");
 
-/** Calls `use` with the warnings, in development only: bundlers for production remove the import, and with it the texts. */
+/**
+ * Calls `use` with the warnings, in development only: bundlers for production remove the import,
+ * and with it the texts.
+ */
 function withWarnings(use: (warnings: Warnings) => void): void {
   try {
-    // Bundlers replace the whole expression; where none does, there is no `process`. Tests are not warned.
-    if (process.env.NODE_ENV === "development") void import("./warnings.js").then(use, () => undefined);
+    // Bundlers replace the whole expression; where none does, there is no `process`. Tests are not
+    // warned.
+    if (process.env.NODE_ENV === "development")
+      void import("./warnings.js").then(use, () => undefined);
   } catch {
     return;
   }
@@ -50,6 +55,7 @@ export function usePasskeyWarning(isMissing: boolean): void {
 /** Warns the developer of renderers in their list that no interrupt can reach. */
 export function useRendererWarnings(renderers: readonly InterruptRenderer[] | null): void {
   useEffect(() => {
-    if (renderers !== null) withWarnings(({ warnOfUnreachableRenderers }) => warnOfUnreachableRenderers(renderers));
+    if (renderers !== null)
+      withWarnings(({ warnOfUnreachableRenderers }) => warnOfUnreachableRenderers(renderers));
   }, [renderers]);
 }

@@ -61,8 +61,11 @@ function lookForCalls({ ending, messages, interrupts, decisions }: AgentRunSnaps
   if (ending?.kind !== "success" || interrupts.length > 0) return;
   const open = new Set(unansweredCalls(messages, interrupts));
   // A call that was denied or skipped needs no result.
-  for (const { proposed } of decisions) if (proposed !== undefined) open.delete(proposed.toolCallId);
-  const left = toolCallsIn(messages).filter(({ id, function: { name } }) => open.has(id) && !announcingTools.has(name));
+  for (const { proposed } of decisions)
+    if (proposed !== undefined) open.delete(proposed.toolCallId);
+  const left = toolCallsIn(messages).filter(
+    ({ id, function: { name } }) => open.has(id) && !announcingTools.has(name),
+  );
   // Quoted as JSON, because names come from the agent.
   const names = left.slice(0, 5).map((call) => JSON.stringify(call.function.name).slice(0, 80));
   if (left.length > 0)
@@ -74,8 +77,15 @@ function lookForCalls({ ending, messages, interrupts, decisions }: AgentRunSnaps
 
 /** What the agent declares is compared with what it asks; neither changes what is shown. */
 function lookAtCapabilities({ capabilities, interrupts }: AgentRunSnapshot): void {
-  const { supported, interrupts: asks, approvals, approveWithEdits } = capabilities?.humanInTheLoop ?? {};
-  const decisions = interrupts.filter(({ toolCall, approval }) => toolCall !== undefined && approval !== undefined);
+  const {
+    supported,
+    interrupts: asks,
+    approvals,
+    approveWithEdits,
+  } = capabilities?.humanInTheLoop ?? {};
+  const decisions = interrupts.filter(
+    ({ toolCall, approval }) => toolCall !== undefined && approval !== undefined,
+  );
   if (interrupts.length > 0 && (supported === false || asks === false))
     warn(
       "capabilities",
@@ -86,7 +96,11 @@ function lookAtCapabilities({ capabilities, interrupts }: AgentRunSnapshot): voi
       "capabilities",
       "The agent says that it has no approvals, and this one came. It is shown; correct `humanInTheLoop` of the server.",
     );
-  if (decisions.length > 0 && approveWithEdits === true && decisions.every(({ approval }) => approval?.canEdit === false))
+  if (
+    decisions.length > 0 &&
+    approveWithEdits === true &&
+    decisions.every(({ approval }) => approval?.canEdit === false)
+  )
     warn(
       "capabilities",
       "The agent says that it takes edited arguments, and the schema of this approval offers none. Add `editedArgs` to its `responseSchema`.",
@@ -101,12 +115,24 @@ export function warnOfPasskey(): void {
 }
 
 /** What is looked at of the options of a run, or of an existing run. */
-export type WatchedOptions = Partial<Pick<AgentRunOptions, "agent" | "capabilities" | "storage" | "threadId" | "tools">> & {
+export type WatchedOptions = Partial<
+  Pick<AgentRunOptions, "agent" | "capabilities" | "storage" | "threadId" | "tools">
+> & {
   readonly run?: AgentRun | undefined;
 };
 
-/** Looks at the options of a run: storage under an id that no reload can know, tools that share a name, or that the agent does not take. */
-export function warnOfOptions({ run, agent, capabilities, storage, threadId, tools = [] }: WatchedOptions): void {
+/**
+ * Looks at the options of a run: storage under an id that no reload can know, tools that share a
+ * name, or that the agent does not take.
+ */
+export function warnOfOptions({
+  run,
+  agent,
+  capabilities,
+  storage,
+  threadId,
+  tools = [],
+}: WatchedOptions): void {
   if (run !== undefined) return;
   if (agent === undefined && storage !== undefined && !threadId)
     warn(
@@ -131,10 +157,16 @@ export function warnOfOptions({ run, agent, capabilities, storage, threadId, too
 export function warnOfUnreachableRenderers(renderers: readonly InterruptRenderer[]): void {
   const found = shadowedRenderers(renderers).map((shadowed) => describe(renderers, shadowed));
   if (found.length > 0)
-    warn("unreachable-renderer", `${found.join(" ")} The first match is used: move it forward, or remove it.`);
+    warn(
+      "unreachable-renderer",
+      `${found.join(" ")} The first match is used: move it forward, or remove it.`,
+    );
 }
 
-function describe(renderers: readonly InterruptRenderer[], { index, by }: ShadowedRenderer): string {
+function describe(
+  renderers: readonly InterruptRenderer[],
+  { index, by }: ShadowedRenderer,
+): string {
   return `Renderer ${index + 1} (${nameOf(renderers[index])}) is never used, because renderer ${by + 1} (${nameOf(renderers[by])}) takes all it would fit.`;
 }
 
@@ -148,18 +180,23 @@ function nameOf({ reason, tool, args, when }: Partial<InterruptRenderer> = {}): 
   return parts.length === 0 ? "any interrupt" : parts.join(", ");
 }
 
-/** A renderer that can never match, and the earlier one that matches everything it would; both as indices of the list. */
+/**
+ * A renderer that can never match, and the earlier one that matches everything it would; both as
+ * indices of the list.
+ */
 interface ShadowedRenderer {
   readonly index: number;
   readonly by: number;
 }
 
 /**
- * Finds the renderers of an ordered list that no interrupt can reach. The last one is not reported, because it is also the fallback for
- * renderers that throw; neither is one that is listed twice. Conditions and schemas are not run, so a renderer with them only shadows
- * itself. Pure.
+ * Finds the renderers of an ordered list that no interrupt can reach. The last one is not reported,
+ * because it is also the fallback for renderers that throw; neither is one that is listed twice.
+ * Conditions and schemas are not run, so a renderer with them only shadows itself. Pure.
  */
-export function shadowedRenderers(renderers: readonly RendererMatcher[]): readonly ShadowedRenderer[] {
+export function shadowedRenderers(
+  renderers: readonly RendererMatcher[],
+): readonly ShadowedRenderer[] {
   return renderers.slice(0, -1).flatMap((renderer, index) => {
     const by = renderers.findIndex((earlier) => covers(earlier, renderer));
     return renderers[by] !== renderer ? [{ index, by }] : [];
@@ -167,8 +204,11 @@ export function shadowedRenderers(renderers: readonly RendererMatcher[]): readon
 }
 
 function covers(one: RendererMatcher, other: RendererMatcher): boolean {
-  const isOpen = (key: "tool" | "args" | "when") => one[key] === undefined || one[key] === other[key];
-  return isOpen("tool") && isOpen("args") && isOpen("when") && coversReason(one.reason, other.reason);
+  const isOpen = (key: "tool" | "args" | "when") =>
+    one[key] === undefined || one[key] === other[key];
+  return (
+    isOpen("tool") && isOpen("args") && isOpen("when") && coversReason(one.reason, other.reason)
+  );
 }
 
 function coversReason(one: string | undefined, other: string | undefined): boolean {

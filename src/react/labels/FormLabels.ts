@@ -1,36 +1,56 @@
-import type { IssueMessages, SchemaFindingCode, SchemaKeywordCode } from "../../core/interrupt/interrupt.js";
+import type {
+  IssueMessages,
+  SchemaFindingCode,
+  SchemaKeywordCode,
+} from "../../core/interrupt/interrupt.js";
 
-/** Every text of the forms themselves. Texts of the agent, such as titles and choices, are shown as given. */
+/**
+ * Every text of the forms themselves. Texts of the agent, such as titles and choices, are shown as
+ * given.
+ */
 export interface FormLabels {
   readonly submit: string;
   /** Names a field that has neither title nor name. */
   readonly answer: string;
-  /** Error of a whole answer, or of a proposed argument, that is empty; validators have a message of their own for fields. */
+  /**
+   * Error of a whole answer, or of a proposed argument, that is empty; validators have a message of
+   * their own for fields.
+   */
   readonly required: string;
   /** Marks an optional field. */
   readonly optional: string;
   readonly yesNo: (value: boolean) => string;
   /**
-   * A choice that the agent gave no text for. `none` leaves an optional question unanswered, `null` and `empty-text` are values, `anything` is
-   * an alternative without constraints, and `choose` is shown while nothing is chosen.
+   * A choice that the agent gave no text for. `none` leaves an optional question unanswered, `null`
+   * and `empty-text` are values, `anything` is an alternative without constraints, and `choose` is
+   * shown while nothing is chosen.
    */
   readonly choice: (kind: "none" | "null" | "anything" | "choose" | "empty-text") => string;
   /** Label of the list that selects the kind of answer. */
   readonly alternative: string;
   /** Names an alternative that has no title by its kind of value. */
-  readonly kinds: Readonly<Record<"string" | "number" | "integer" | "boolean" | "object" | "array", string>>;
-  /** Names what has no name by its position, from 1: an alternative, an entry of a list, or a choice that is hidden. */
+  readonly kinds: Readonly<
+    Record<"string" | "number" | "integer" | "boolean" | "object" | "array", string>
+  >;
+  /**
+   * Names what has no name by its position, from 1: an alternative, an entry of a list, or a choice
+   * that is hidden.
+   */
   readonly numbered: (what: "alternative" | "entry" | "hidden-value", number: number) => string;
-  /** The buttons of a list: `add` has the name of the list, which may be empty, and the others that of the entry. */
+  /**
+   * The buttons of a list: `add` has the name of the list, which may be empty, and the others that
+   * of the entry.
+   */
   readonly entryAction: (action: "add" | "remove" | "up" | "down", name: string) => string;
   readonly noItems: string;
   readonly showMore: string;
   readonly timeZone: (zone: string) => string;
   /**
-   * Words a message of the built-in validation for one field. `choice`, `yesNo` and `text`: nothing was chosen or filled in; `name` is the
-   * title of the field, where that is plain words. `answer`: only this answer is accepted. `range`: a number outside of it. `pattern`: a text
-   * of a certain number of characters, or one like the agent's example. `message` is that of the validation, perhaps of the host:
-   * return it to keep it. Without it, the label's own words are returned.
+   * Words a message of the built-in validation for one field. `choice`, `yesNo` and `text`: nothing
+   * was chosen or filled in; `name` is the title of the field, where that is plain words. `answer`:
+   * only this answer is accepted. `range`: a number outside of it. `pattern`: a text of a certain
+   * number of characters, or one like the agent's example. `message` is that of the validation,
+   * perhaps of the host: return it to keep it. Without it, the label's own words are returned.
    */
   readonly fieldIssue: (
     wanted:
@@ -49,25 +69,48 @@ export interface FormLabels {
   readonly problems: (count: number) => string;
   /** How many of the required fields are filled in, beside the button that submits them. */
   readonly filled: (filled: number, total: number) => string;
-  /** Why typed text is not a value. `broken-mark`: a mark that stands for a hidden value was changed or moved. */
+  /**
+   * Why typed text is not a value. `broken-mark`: a mark that stands for a hidden value was changed
+   * or moved.
+   */
   readonly inputProblem: (problem: "not-a-number" | "inexact-number" | "broken-mark") => string;
-  /** Shown beside a field whose text has characters that cannot be seen; `names` such as "U+202E right-to-left override". */
+  /**
+   * Shown beside a field whose text has characters that cannot be seen; `names` such as "U+202E
+   * right-to-left override".
+   */
   readonly invisibleCharacters: (names: string) => string;
   /**
-   * Shown below a field. `json`: what can be entered. `hidden`: the value is kept until it is replaced. `hidden-marks`: marks in the JSON stand
-   * for hidden values. `agent-checks`: the answer is not validated here. `not-in-schema`: the agent has not described the argument. `prefilled`:
+   * Shown below a field. `json`: what can be entered. `hidden`: the value is kept until it is
+   * replaced. `hidden-marks`: marks in the JSON stand for hidden values. `agent-checks`: the answer
+   * is not validated here. `not-in-schema`: the agent has not described the argument. `prefilled`:
    * the value is the agent's.
    */
-  readonly fieldHint: (hint: "json" | "hidden" | "hidden-marks" | "agent-checks" | "not-in-schema" | "prefilled") => string;
-  /** Where JSON is malformed and what was expected there, or the number in it that cannot be sent exactly. */
+  readonly fieldHint: (
+    hint: "json" | "hidden" | "hidden-marks" | "agent-checks" | "not-in-schema" | "prefilled",
+  ) => string;
+  /**
+   * Where JSON is malformed and what was expected there, or the number in it that cannot be sent
+   * exactly.
+   */
   readonly jsonProblem: (
     line: number,
     column: number,
-    problem: "value" | "key" | "colon" | "comma" | "end" | "string" | "number" | { readonly inexact: string },
+    problem:
+      | "value"
+      | "key"
+      | "colon"
+      | "comma"
+      | "end"
+      | "string"
+      | "number"
+      | { readonly inexact: string },
   ) => string;
   readonly noForm: (reason: string) => string;
   readonly formBroke: string;
-  /** Findings of the schema check: why no form is made of a schema, or what was removed and is left to the agent to check. */
+  /**
+   * Findings of the schema check: why no form is made of a schema, or what was removed and is left
+   * to the agent to check.
+   */
   readonly found: Readonly<Record<SchemaFindingCode, string>>;
   /** Findings in one keyword; `keyword` is the schema's own. */
   readonly foundInKeyword: Readonly<Record<SchemaKeywordCode, (keyword: string) => string>>;
@@ -76,8 +119,8 @@ export interface FormLabels {
   /** Shown where a list has another order than proposed. */
   readonly reordered: string;
   /**
-   * The buttons that restore what was proposed: all arguments, with the number of changes; a changed field; a removed entry of a list; or
-   * the order of a list.
+   * The buttons that restore what was proposed: all arguments, with the number of changes; a
+   * changed field; a removed entry of a list; or the order of a list.
    */
   readonly restore: (what: "arguments" | "field" | "entry" | "order", changes?: number) => string;
   /** Button to enter a new value for a hidden one, and back while it is `replacing`. */
@@ -96,30 +139,45 @@ export interface FormLabels {
   readonly moreChanges: (count: number) => string;
   /** The button that shows the unchanged text around changes, and hides it while it is `shown`. */
   readonly showUnchanged: (shown: boolean) => string;
-  /** The buttons to another way to answer: with a choice, with something `other` than the choices, as text, or in JSON. */
+  /**
+   * The buttons to another way to answer: with a choice, with something `other` than the choices,
+   * as text, or in JSON.
+   */
   readonly answerAs: (way: "choice" | "other" | "text" | "json") => string;
   readonly recommended: string;
   /** Marks the choice that the agent suggests; it is not preselected. */
   readonly suggested: (choice: string) => string;
   readonly nothingToFillIn: string;
   /**
-   * Messages of the default validation, in forms and wherever a run shows the issues of an answer. Messages passed to
-   * `createDefaultValidator(messages)` are not translated.
+   * Messages of the default validation, in forms and wherever a run shows the issues of an answer.
+   * Messages passed to `createDefaultValidator(messages)` are not translated.
    */
   readonly issues: Partial<IssueMessages>;
 }
 
-/** Whether a message is the one that a language has for what is wanted: a message of the host's is not replaced. */
-export function isMessageOf(messages: IssueMessages, wanted: Parameters<FormLabels["fieldIssue"]>[0], message: string): boolean {
+/**
+ * Whether a message is the one that a language has for what is wanted: a message of the host's is
+ * not replaced.
+ */
+export function isMessageOf(
+  messages: IssueMessages,
+  wanted: Parameters<FormLabels["fieldIssue"]>[0],
+  message: string,
+): boolean {
   if (message === "") return true;
   switch (wanted.kind) {
     case "range":
-      return message === messages.minimum(wanted.least) || message === messages.maximum(wanted.most);
+      return (
+        message === messages.minimum(wanted.least) || message === messages.maximum(wanted.most)
+      );
     case "answer":
       return message === messages.const(wanted.value);
     case "pattern":
       return message === messages.pattern;
     default:
-      return message === messages.required || (message.startsWith(messages.oneOf([], false)) && wanted.kind === "choice");
+      return (
+        message === messages.required ||
+        (message.startsWith(messages.oneOf([], false)) && wanted.kind === "choice")
+      );
   }
 }

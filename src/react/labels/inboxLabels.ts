@@ -3,8 +3,9 @@ export interface InboxLabels {
   /** Names the list, and the place where the selected question is answered. */
   readonly region: (of: "list" | "question") => string;
   /**
-   * Shown instead of questions, or of the selected one. `empty`: nothing is open. `filtered`: the filter leaves nothing. `unselected`: nothing
-   * is selected. `failed` is also shown above a list that may be out of date.
+   * Shown instead of questions, or of the selected one. `empty`: nothing is open. `filtered`: the
+   * filter leaves nothing. `unselected`: nothing is selected. `failed` is also shown above a list
+   * that may be out of date.
    */
   readonly state: (state: "loading" | "failed" | "empty" | "filtered" | "unselected") => string;
   readonly retry: string;
@@ -12,9 +13,14 @@ export interface InboxLabels {
   readonly back: string;
   /** How many questions are shown, and how many of them are unread. */
   readonly count: (shown: number, unread: number) => string;
-  /** Marks a row. `unread`, read out: it was never selected. `not-mine`: only others may answer it. */
+  /**
+   * Marks a row. `unread`, read out: it was never selected. `not-mine`: only others may answer it.
+   */
   readonly mark: (mark: "unread" | "risky" | "not-mine" | "expired") => string;
-  /** When a question expires: in words from `now` (milliseconds since 1970), or as a date where that is null, or is more than 30 days before. */
+  /**
+   * When a question expires: in words from `now` (milliseconds since 1970), or as a date where that
+   * is null, or is more than 30 days before.
+   */
   readonly due: (date: Date, now: number | null) => string;
   /** A question without a text; the heading of questions without an agent. */
   readonly unnamed: (what: "question" | "agent") => string;
@@ -43,14 +49,21 @@ export const englishInboxLabels: InboxLabels = {
   retry: "Try again",
   back: "Back to the list",
   count: (shown, unread) => `${shown} open, ${unread} unread`,
-  mark: (mark) => ({ unread: "Unread", risky: "High risk", "not-mine": "For someone else", expired: "Expired" })[mark],
+  mark: (mark) =>
+    ({ unread: "Unread", risky: "High risk", "not-mine": "For someone else", expired: "Expired" })[
+      mark
+    ],
   due: (date, now) => `Due ${untilIn("en", date, now)}`,
   unnamed: (what) => (what === "question" ? "Question without text" : "Other agents"),
   all: "All",
-  filterBy: (what) => ({ agent: "Agent", tool: "Tool", risky: "High risk only", mine: "For me only" })[what],
+  filterBy: (what) =>
+    ({ agent: "Agent", tool: "Tool", risky: "High risk only", mine: "For me only" })[what],
   groupBy: "Group by",
   groupings: { none: "Nothing", agent: "Agent", thread: "Thread" },
-  answered: (other) => (other === undefined ? "Your answer was sent." : `${other} answered first. Your answer was not used.`),
+  answered: (other) =>
+    other === undefined
+      ? "Your answer was sent."
+      : `${other} answered first. Your answer was not used.`,
   changed: "The questions of this thread changed. Check them again.",
 };
 
@@ -61,10 +74,17 @@ const units = [
   ["minute", day / 24 / 60],
 ] as const;
 
-/** A moment from now on, in the words of a locale; as a date where `now` is null, or is more than 30 days before. */
+/**
+ * A moment from now on, in the words of a locale; as a date where `now` is null, or is more than 30
+ * days before.
+ */
 export function untilIn(locale: string, date: Date, now: number | null): string {
   const left = now === null ? Number.POSITIVE_INFINITY : date.getTime() - now;
-  if (left > 30 * day) return date.toLocaleString(locale, { dateStyle: "medium", timeStyle: "short" });
+  if (left > 30 * day)
+    return date.toLocaleString(locale, { dateStyle: "medium", timeStyle: "short" });
   const [unit, size] = units.find(([, length]) => left >= length) ?? ["minute", day / 24 / 60];
-  return new Intl.RelativeTimeFormat(locale, { style: "narrow" }).format(Math.max(1, Math.round(left / size)), unit);
+  return new Intl.RelativeTimeFormat(locale, { style: "narrow" }).format(
+    Math.max(1, Math.round(left / size)),
+    unit,
+  );
 }

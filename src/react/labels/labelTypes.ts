@@ -11,36 +11,51 @@ import type { PanelLabels } from "./panelLabels.js";
 import type { RuleLabels } from "./ruleLabels.js";
 
 /** Why a question cannot be selected, to be approved together with others. */
-type SelectBlock = Exclude<ApprovalBlock, "unsupported" | "decided"> | "unread" | "not-shown" | "not-opened" | "confirm";
+type SelectBlock =
+  | Exclude<ApprovalBlock, "unsupported" | "decided">
+  | "unread"
+  | "not-shown"
+  | "not-opened"
+  | "confirm";
 
 /** Why a run failed: how it ended, or what the server responded with instead of a run. */
-type Failure = Exclude<RunEnding["kind"], "success" | "interrupted"> | "http-error" | "not-a-stream";
+type Failure =
+  | Exclude<RunEnding["kind"], "success" | "interrupted">
+  | "http-error"
+  | "not-a-stream";
 
 /** Every text of the library itself. Texts of the agent are shown as given. */
 export interface Labels extends PanelLabels, CardLabels, DataLabels, DecisionLabels, StatusLabels {
   /** Texts of the forms to replace; the others are loaded with the forms. */
   readonly forms?: Partial<FormLabels>;
-  /** Texts of approval rules to replace; the others are loaded with the components that show rules. */
+  /**
+   * Texts of approval rules to replace; the others are loaded with the components that show rules.
+   */
   readonly rules?: Partial<RuleLabels>;
 }
 
 /** The texts of a card: the question, its buttons and deadlines, and why it cannot be answered. */
 interface CardLabels {
   readonly kind: Readonly<Record<InterruptKind, string>>;
-  /** Shown instead of a message where the agent gave none; `tool` is the tool that it wants to use. */
+  /**
+   * Shown instead of a message where the agent gave none; `tool` is the tool that it wants to use.
+   */
   readonly noMessage: (tool: string | undefined) => string;
   /** Marks a question about what the agent calls destructive, or of high or critical risk. */
   readonly risk: string;
   /** Shown beside `risk`: the reason the agent gives. */
-  readonly riskBecause: (risk: { readonly destructive: boolean; readonly level: "high" | "critical" | undefined }) => string;
+  readonly riskBecause: (risk: {
+    readonly destructive: boolean;
+    readonly level: "high" | "critical" | undefined;
+  }) => string;
   /** Shown on a card whose request the agent has changed since it was shown or answered. */
   readonly changed: string;
   /** Shown on a question whose answer was given or removed in another tab. */
   readonly changedElsewhere: string;
   readonly askedBy: (subagent: string) => string;
   /**
-   * Who asks, at the head of each card; `agentName` where neither the host nor a subagent has a name. `isOwnWord`: the name is the one that the
-   * agent gives itself in its capabilities.
+   * Who asks, at the head of each card; `agentName` where neither the host nor a subagent has a
+   * name. `isOwnWord`: the name is the one that the agent gives itself in its capabilities.
    */
   readonly asks: (name: string, isOwnWord: boolean) => string;
   readonly agentName: string;
@@ -49,10 +64,15 @@ interface CardLabels {
   /** Heading of the agent's own questions where subagents have asked others. */
   readonly agentItself: string;
   readonly approve: string;
-  /** Approves with edited arguments; `approve` is the text of the button without edits, `changes` their number. */
+  /**
+   * Approves with edited arguments; `approve` is the text of the button without edits, `changes`
+   * their number.
+   */
   readonly approveWithEdits: (approve: string, changes: number) => string;
   readonly deny: string;
-  /** The name of the checkbox by which a question is selected, to be approved together with others. */
+  /**
+   * The name of the checkbox by which a question is selected, to be approved together with others.
+   */
   readonly select: (question: string) => string;
   /** Why a question cannot be selected; the description of its checkbox. */
   readonly notSelectable: Readonly<Record<SelectBlock, string>>;
@@ -63,16 +83,22 @@ interface CardLabels {
   readonly approveSelected: (count: number) => string;
   /** The button that opens the fields of the arguments, and closes them while `editing`. */
   readonly edit: (editing: boolean) => string;
-  /** The button that opens a field for a reply instead of a decision, and closes it while `replying`. */
+  /**
+   * The button that opens a field for a reply instead of a decision, and closes it while
+   * `replying`.
+   */
   readonly reply: (replying: boolean) => string;
   /**
-   * Names a field for text to the agent: a comment, one that is sent only with a denial, the reason on a card that was just denied, or a
-   * reply instead of a decision.
+   * Names a field for text to the agent: a comment, one that is sent only with a denial, the reason
+   * on a card that was just denied, or a reply instead of a decision.
    */
   readonly textField: (of: "comment" | "if-denied" | "denial" | "reply") => string;
   /** Opens the field for a comment. */
   readonly addNote: string;
-  /** Predefined comments, each inserted with one press; empty by default, because only the host knows them. */
+  /**
+   * Predefined comments, each inserted with one press; empty by default, because only the host
+   * knows them.
+   */
   readonly commentPresets: readonly string[];
   /** The text of a button that is held, or whose answer a passkey signs. */
   readonly confirmBy: (how: "hold" | "passkey", button: string) => string;
@@ -85,12 +111,21 @@ interface CardLabels {
   readonly decline: string;
   /** Saves an answer that is sent with others; one that is sent at once has `submit`. */
   readonly save: string;
-  /** The button that skips a question, and its description; `denies` where the agent treats skipping as a denial. */
+  /**
+   * The button that skips a question, and its description; `denies` where the agent treats skipping
+   * as a denial.
+   */
   readonly skip: (denies: boolean) => string;
   readonly skipHint: (denies: boolean) => string;
-  /** Notes on an agent's behavior, by code; codes that are missing here are shown in the dialect's own English. */
+  /**
+   * Notes on an agent's behavior, by code; codes that are missing here are shown in the dialect's
+   * own English.
+   */
   readonly notes: Readonly<Partial<Record<string, string>>>;
-  /** Issues of an answer, by code; issues with the schema are in `forms.issues`, all others are shown in English. */
+  /**
+   * Issues of an answer, by code; issues with the schema are in `forms.issues`, all others are
+   * shown in English.
+   */
   readonly issues: Readonly<Partial<Record<string, string>>>;
   readonly change: string;
   /** The same while the answer waits for it, and where a rule has given it. */
@@ -109,10 +144,15 @@ interface CardLabels {
   readonly timeLeft: CardLabels["expiresIn"];
   readonly expiresAt: (date: Date) => string;
   /** Why a question cannot be answered, or not be shown in full. */
-  readonly questionProblem: (problem: "no-id" | "duplicate-id" | "too-deep" | "no-answer-accepted" | "unreadable") => string;
+  readonly questionProblem: (
+    problem: "no-id" | "duplicate-id" | "too-deep" | "no-answer-accepted" | "unreadable",
+  ) => string;
   /** Shown in place of a form, or of the changes of an edited call, until it is there. */
   readonly loading: (what: "form" | "changes") => string;
-  /** Shown in place of what did not load or cannot be shown: a form, a card, or the details of an entry in the log. */
+  /**
+   * Shown in place of what did not load or cannot be shown: a form, a card, or the details of an
+   * entry in the log.
+   */
   readonly loadFailed: (what: "form" | "card" | "details") => string;
   readonly shortcuts: string;
   readonly shortcutsHint: (keys: {
@@ -127,9 +167,10 @@ interface CardLabels {
 /** The texts beside arguments, answers and other values. */
 interface DataLabels {
   /**
-   * Heading of values. `arguments` of a call; in the log also the given `answer`, the arguments as the agent `proposed` them, as they were
-   * `approved`, as the agent reports to have `used` them, or `before` and `after` they were edited, the answer `sent-as-result` of the call,
-   * and the `result` of the tool.
+   * Heading of values. `arguments` of a call; in the log also the given `answer`, the arguments as
+   * the agent `proposed` them, as they were `approved`, as the agent reports to have `used` them,
+   * or `before` and `after` they were edited, the answer `sent-as-result` of the call, and the
+   * `result` of the tool.
    */
   readonly dataHeading: (
     of:
@@ -149,7 +190,10 @@ interface DataLabels {
   readonly noArguments: string;
   /** Why the arguments are shown as received and cannot be edited. */
   readonly argumentsAsReceived: (reason: "unreadable" | "inexact") => string;
-  /** Keys, quoted, that occur more than once in the arguments, and what the user confirms before they can approve. */
+  /**
+   * Keys, quoted, that occur more than once in the arguments, and what the user confirms before
+   * they can approve.
+   */
   readonly duplicateKeys: (keys: readonly string[]) => string;
   readonly duplicateKeysChecked: string;
   /** Two keys, quoted, that differ only in what is hard to see. */
@@ -164,8 +208,8 @@ interface DataLabels {
   /** Stand for what is empty; a text that reads the same is quoted. */
   readonly empty: Readonly<Record<"text" | "list" | "object" | "null", string>>;
   /**
-   * A date or a moment. Beside its ISO text, only an `instant` is in the zone of the page; `date` and `local` are as written, in UTC. `short`:
-   * when something happened, in the zone of the page.
+   * A date or a moment. Beside its ISO text, only an `instant` is in the zone of the page; `date`
+   * and `local` are as written, in UTC. `short`: when something happened, in the zone of the page.
    */
   readonly dateTime: (date: Date, kind: "date" | "local" | "instant" | "short") => string;
   /** A sum of money, as a person writes it. `currency` is its three letters. */
@@ -180,7 +224,10 @@ interface DataLabels {
   readonly showAll: (shown: boolean) => string;
   /** Between the beginning and the end of a folded text. */
   readonly hiddenCharacters: (count: number) => string;
-  /** Shows `count` more rows of a long list, or the next part of a text of which `count` characters are hidden. */
+  /**
+   * Shows `count` more rows of a long list, or the next part of a text of which `count` characters
+   * are hidden.
+   */
   readonly showMore: (count: number, of: "rows" | "characters") => string;
   /** Shown when a press on Approve has opened what was folded. */
   readonly moreToRead: string;
@@ -188,41 +235,71 @@ interface DataLabels {
 
 /** The texts of a decision, on an answered card and in the log. */
 interface DecisionLabels {
-  /** What was decided, with `edited` arguments or as proposed. `expired` is also shown on an open card in place of the time left. */
+  /**
+   * What was decided, with `edited` arguments or as proposed. `expired` is also shown on an open
+   * card in place of the time left.
+   */
   readonly verdict: (verdict: Verdict, edited: boolean) => string;
   /** The same, while it is not sent yet. */
   readonly draft: (verdict: Verdict, edited: boolean) => string;
-  /** The outcome of a question that was not answered from here, or whose answer the agent did not accept. */
+  /**
+   * The outcome of a question that was not answered from here, or whose answer the agent did not
+   * accept.
+   */
   readonly closed: Readonly<Record<"changed" | "elsewhere" | "stale", string>>;
-  /** The outcome of a question that was answered on another page, with what is known of its answer. */
+  /**
+   * The outcome of a question that was answered on another page, with what is known of its answer.
+   */
   readonly answeredElsewhere: (verdict: Verdict) => string;
-  /** A verdict with who gave it, where that is known; `automatic` where it was a rule rather than a person. */
+  /**
+   * A verdict with who gave it, where that is known; `automatic` where it was a rule rather than a
+   * person.
+   */
   readonly verdictBy: (verdict: string, who: string | undefined, automatic: boolean) => string;
   /**
-   * A verdict with what is known of its outcome. `no-result`: an approval that was accepted, while the tool call has no result. `not-run`: an
-   * approval whose call the agent does not run because of the other answers. `unknown`: sent. `refused`: not accepted by the agent. `failed`: the
-   * call ran, and its result is an error. `elsewhere`: given here, and another page's answer was taken.
+   * A verdict with what is known of its outcome. `no-result`: an approval that was accepted, while
+   * the tool call has no result. `not-run`: an approval whose call the agent does not run because
+   * of the other answers. `unknown`: sent. `refused`: not accepted by the agent. `failed`: the call
+   * ran, and its result is an error. `elsewhere`: given here, and another page's answer was taken.
    */
   readonly verdictOutcome: (
     verdict: string,
     outcome: "no-result" | "not-run" | "unknown" | "refused" | "failed" | "elsewhere",
   ) => string;
-  /** Explains an outcome: the same in the log, and below a failure that came after the agent had accepted the answers. */
-  readonly outcomeHint: (outcome: "no-result" | "not-run" | "unknown" | "accepted-before") => string;
-  /** Marks an answer that a rule has given, by its name where it has one; it cannot be changed here. */
+  /**
+   * Explains an outcome: the same in the log, and below a failure that came after the agent had
+   * accepted the answers.
+   */
+  readonly outcomeHint: (
+    outcome: "no-result" | "not-run" | "unknown" | "accepted-before",
+  ) => string;
+  /**
+   * Marks an answer that a rule has given, by its name where it has one; it cannot be changed here.
+   */
   readonly automatic: (rule: string | undefined) => string;
-  /** Beside a decision that was sent with a signature, by the owner of the passkey where the host names one. Servers verify it, pages do not. */
+  /**
+   * Beside a decision that was sent with a signature, by the owner of the passkey where the host
+   * names one. Servers verify it, pages do not.
+   */
   readonly signed: (owner: string | undefined) => string;
   /** Who gave an answer, where that is known. */
   readonly by: (who: string) => string;
-  /** Shown on an answered card that waits for other answers, or after a failure. `others`: recorded, until other people agree. */
+  /**
+   * Shown on an answered card that waits for other answers, or after a failure. `others`: recorded,
+   * until other people agree.
+   */
   readonly answerDelivery: (delivery: Delivery | "others") => string;
-  /** Shown while answers are sent, once the agent has shown that it acts on them, and while its history is loaded after a lost reply. */
+  /**
+   * Shown while answers are sent, once the agent has shown that it acts on them, and while its
+   * history is loaded after a lost reply.
+   */
   readonly sending: (state: "sending" | "accepted" | "checking") => string;
   readonly details: string;
   /** The name of the filter of the log, and its choices. */
   readonly filterDecisions: string;
-  readonly logFilter: Readonly<Record<"all" | "approved" | "denied" | "answered" | "other", string>>;
+  readonly logFilter: Readonly<
+    Record<"all" | "approved" | "denied" | "answered" | "other", string>
+  >;
   /** Saves the decisions as a file of this format. */
   readonly exportAs: (format: string) => string;
   /** How long ago something happened, less than a day. */
@@ -235,8 +312,9 @@ interface StatusLabels {
   readonly submit: (total: number) => string;
   readonly retry: string;
   /**
-   * The second press of `retry` or `submit`. `again`: the agent may act twice. `together`: the agent does not carry out these answers together.
-   * `unsaved`: the answers could not be stored; beside `tryAgain`.
+   * The second press of `retry` or `submit`. `again`: the agent may act twice. `together`: the
+   * agent does not carry out these answers together. `unsaved`: the answers could not be stored;
+   * beside `tryAgain`.
    */
   readonly sendAnyway: (why: "again" | "together" | "unsaved") => string;
   /** The button that undoes the first press. */
@@ -254,31 +332,49 @@ interface StatusLabels {
   readonly cancelAll: (count: number, as: "skip" | "deny") => string;
   readonly cancelExpired: (count: number, sends: boolean) => string;
   /** Stands beside the progress, which already counts what is still to answer. */
-  readonly blocker: Readonly<Record<Exclude<Blocker["code"], "missing">, (count: number) => string>>;
+  readonly blocker: Readonly<
+    Record<Exclude<Blocker["code"], "missing">, (count: number) => string>
+  >;
   readonly delivery: Readonly<Record<Delivery, string>>;
   /** What sending again may do where delivery is unknown. */
   readonly repeat: Readonly<Record<Repeat, string>>;
   /**
-   * The title of a notice. `unsaved`: the answers could not be stored. `still-asked`: the agent's history shows that it still asks.
-   * `elsewhere`: the questions were answered on another page. `waits`: another page holds the lock of the thread. `dropped`: the agent has not
-   * received a message; its text is shown below. `offline`: the browser has no connection.
+   * The title of a notice. `unsaved`: the answers could not be stored. `still-asked`: the agent's
+   * history shows that it still asks. `elsewhere`: the questions were answered on another page.
+   * `waits`: another page holds the lock of the thread. `dropped`: the agent has not received a
+   * message; its text is shown below. `offline`: the browser has no connection.
    */
   readonly noticeTitle: (
     about: "unsaved" | "not-signed" | "still-asked" | "elsewhere" | "waits" | "dropped" | "offline",
   ) => string;
-  /** Below the title: what it means for the answers of this page. `not-skipped`: the agent refused that all questions are skipped. */
+  /**
+   * Below the title: what it means for the answers of this page. `not-skipped`: the agent refused
+   * that all questions are skipped.
+   */
   readonly noticeHint: (
-    about: "unsaved" | "not-signed" | "still-asked" | "elsewhere" | "waits" | "dropped" | "offline" | "not-skipped",
+    about:
+      | "unsaved"
+      | "not-signed"
+      | "still-asked"
+      | "elsewhere"
+      | "waits"
+      | "dropped"
+      | "offline"
+      | "not-skipped",
   ) => string;
-  /** The buttons for messages that the agent has not received. `skip` and `deny` do so with the open questions, and send the message. */
+  /**
+   * The buttons for messages that the agent has not received. `skip` and `deny` do so with the open
+   * questions, and send the message.
+   */
   readonly undelivered: (button: "send" | "skip" | "deny" | "discard") => string;
   /** Dismisses a notice about an outcome. */
   readonly acknowledge: string;
   /** What to do after a failure, where a retry is not enough. */
   readonly advice: Readonly<Record<Exclude<Advice, "retry">, string>>;
   /**
-   * Why a run failed. `http-error`: the server responded, but not with a run. `not-a-stream`: the response is not a stream of events, such as a
-   * login page. `address` is the agent that was `unreachable`, where it is known.
+   * Why a run failed. `http-error`: the server responded, but not with a run. `not-a-stream`: the
+   * response is not a stream of events, such as a login page. `address` is the agent that was
+   * `unreachable`, where it is known.
    */
   readonly failure: (failure: Failure, address?: string) => string;
   /** Under *Details*: the agent's own code of an error, or an HTTP status where it is a number. */

@@ -18,14 +18,20 @@ export const englishLabels: Labels = {
     confirmation: "Confirmation",
     custom: "Question",
   },
-  noMessage: (tool) => (tool === undefined ? "The agent needs your input." : `The agent wants to use ${tool}.`),
+  noMessage: (tool) =>
+    tool === undefined ? "The agent needs your input." : `The agent wants to use ${tool}.`,
   risk: "High risk.",
   riskBecause: ({ destructive, level }) =>
-    destructive ? "The agent marks this as destructive." : level === "critical" ? "The agent rates it as critical." : "",
+    destructive
+      ? "The agent marks this as destructive."
+      : level === "critical"
+        ? "The agent rates it as critical."
+        : "",
   changed: "This request changed. Check it again.",
   changedElsewhere: "You changed this in another tab.",
   askedBy: (subagent) => `Asked by ${subagent}`,
-  asks: (name, isOwnWord) => (isOwnWord ? `An agent that calls itself “${name}” asks` : `${name} asks`),
+  asks: (name, isOwnWord) =>
+    isOwnWord ? `An agent that calls itself “${name}” asks` : `${name} asks`,
   agentName: "The agent",
   whatRuns: "What will run",
   agentItself: "The agent itself",
@@ -47,7 +53,8 @@ export const englishLabels: Labels = {
     "duplicate-keys": "The details name a key twice. Decide on its own card.",
   },
   questionNumber: (number, total) => `${number} of ${total}`,
-  selectAll: (count, total) => (count === total ? `Select all ${count}` : `Select ${count} of ${total}`),
+  selectAll: (count, total) =>
+    count === total ? `Select all ${count}` : `Select ${count} of ${total}`,
   approveSelected: (count) => `Approve ${count} selected`,
   edit: (editing) => (editing ? "Done editing" : "Edit"),
   reply: (replying) => (replying ? "Decide instead" : "Reply instead"),
@@ -69,18 +76,22 @@ export const englishLabels: Labels = {
   save: "Save answer",
   skip: (denies) => (denies ? "Skip (counts as a no)" : "Skip"),
   skipHint: (denies) =>
-    denies ? "This agent treats a skipped question as a refusal." : "The agent is told that you skipped this question.",
+    denies
+      ? "This agent treats a skipped question as a refusal."
+      : "The agent is told that you skipped this question.",
   notes: {},
   issues: {},
   change: "Change",
   undo: "Undo",
   sendsIn: (seconds) => `goes out in ${seconds} s`,
-  expiredHint: (canSkip) => `This request has expired. ${canSkip ? "Skip" : "Close"} it to continue.`,
+  expiredHint: (canSkip) =>
+    `This request has expired. ${canSkip ? "Skip" : "Close"} it to continue.`,
   expiresIn: (left) => {
     if (left.days > 0) return `${many(left.days, "day")} left`;
     if (left.hours > 0) return `${many(left.hours, "hour")} left`;
     // Seconds matter only near the end.
-    if (left.minutes >= 5 || (left.minutes > 0 && left.seconds === 0)) return `${many(left.minutes, "minute")} left`;
+    if (left.minutes >= 5 || (left.minutes > 0 && left.seconds === 0))
+      return `${many(left.minutes, "minute")} left`;
     return left.minutes > 0
       ? `${many(left.minutes, "minute")} ${many(left.seconds, "second")} left`
       : `${many(left.seconds, "second")} left`;
@@ -133,7 +144,8 @@ export const englishLabels: Labels = {
     reason === "unreadable"
       ? "The details did not arrive as valid JSON. They are shown as they came and cannot be edited."
       : "A number here cannot be read exactly. The details are shown as they came and cannot be edited.",
-  duplicateKeys: (keys) => `This call names ${keys.join(", ")} twice. Servers differ in which one counts.`,
+  duplicateKeys: (keys) =>
+    `This call names ${keys.join(", ")} twice. Servers differ in which one counts.`,
   duplicateKeysChecked: "I have checked this",
   similarKeys: (one, other) => `${one} and ${other} look alike but are two different keys.`,
   rawJson: "JSON",
@@ -142,7 +154,8 @@ export const englishLabels: Labels = {
   yesNo: (value) => (value ? "Yes" : "No"),
   empty: { text: "Empty text", list: "Empty list", object: "Empty", null: "Not set" },
   dateTime: (date, kind) => formatTime("en", date, kind),
-  money: (amount, currency) => new Intl.NumberFormat("en", { style: "currency", currency }).format(amount),
+  money: (amount, currency) =>
+    new Intl.NumberFormat("en", { style: "currency", currency }).format(amount),
   tableOf: (rows) => (rows === 1 ? "List with 1 entry" : `List with ${rows} entries`),
   diffLine: {
     added: "added:",
@@ -171,7 +184,11 @@ export const englishLabels: Labels = {
       cancelled: "Skip",
       expired: "Skip",
     })[verdict],
-  closed: { changed: "Changed by the agent", elsewhere: "Answered elsewhere", stale: "No longer open" },
+  closed: {
+    changed: "Changed by the agent",
+    elsewhere: "Answered elsewhere",
+    stale: "No longer open",
+  },
   answeredElsewhere: (verdict) =>
     ({
       approved: "Answered elsewhere: approved",
@@ -198,8 +215,10 @@ export const englishLabels: Labels = {
       unknown: "Sent. It is not known whether the agent used this answer.",
       "accepted-before": "The agent had accepted your answers before that.",
     })[outcome],
-  automatic: (rule) => (rule === undefined ? "Decided automatically" : `Decided automatically: ${rule}`),
-  signed: (owner) => (owner === undefined ? "Sent with a signature" : `Signed by ${owner}’s passkey`),
+  automatic: (rule) =>
+    rule === undefined ? "Decided automatically" : `Decided automatically: ${rule}`,
+  signed: (owner) =>
+    owner === undefined ? "Sent with a signature" : `Signed by ${owner}’s passkey`,
   by: (who) => `by ${who}`,
   answerDelivery: (delivery) =>
     ({
@@ -208,10 +227,17 @@ export const englishLabels: Labels = {
       rejected: "not accepted",
       others: "recorded, waits for others",
     })[delivery],
-  sending: (state) => ({ sending: "Sending…", accepted: "The agent has your answer", checking: "Checking…" })[state],
+  sending: (state) =>
+    ({ sending: "Sending…", accepted: "The agent has your answer", checking: "Checking…" })[state],
   details: "Details",
   filterDecisions: "Show decisions",
-  logFilter: { all: "All decisions", approved: "Approved", denied: "Denied", answered: "Answered", other: "Other" },
+  logFilter: {
+    all: "All decisions",
+    approved: "Approved",
+    denied: "Denied",
+    answered: "Answered",
+    other: "Other",
+  },
   exportAs: (format) => `Export ${format}`,
   timeAgo: (ago) => {
     if (ago.hours > 0) return `${many(ago.hours, "hour")} ago`;
@@ -220,10 +246,15 @@ export const englishLabels: Labels = {
 
   // The bar, notices and announcements
   progress: (answered, total) =>
-    total === 1 ? (answered === 1 ? "Answered" : "Not answered yet") : `${answered} of ${total} answered`,
+    total === 1
+      ? answered === 1
+        ? "Answered"
+        : "Not answered yet"
+      : `${answered} of ${total} answered`,
   submit: (total) => (total === 1 ? "Send answer" : `Send ${total} answers`),
   retry: "Send again",
-  sendAnyway: (why) => ({ again: "Send again anyway", together: "Send anyway", unsaved: "Send without saving" })[why],
+  sendAnyway: (why) =>
+    ({ again: "Send again anyway", together: "Send anyway", unsaved: "Send without saving" })[why],
   retryBack: "Back",
   check: "Check what happened",
   stopWaiting: "Stop waiting",
@@ -235,15 +266,18 @@ export const englishLabels: Labels = {
   cancelAll: (count, as) => `${as === "deny" ? "Deny" : "Skip"}${count === 1 ? "" : " all"}`,
   cancelExpired: (_, sends) => (sends ? "Skip expired and send" : "Skip expired"),
   blocker: {
-    "too-many": () => "The agent asked more questions than can be shown. They can only be skipped, all together.",
+    "too-many": () =>
+      "The agent asked more questions than can be shown. They can only be skipped, all together.",
     invalid: (count) => `${many(count, "answer")} need${count === 1 ? "s" : ""} a correction`,
     expired: (count) => `${count} expired`,
     unknown: () => "An answer belongs to a question that is no longer open",
-    duplicate: (count) => `${many(count, "question")} cannot be answered because the agent reused an id`,
+    duplicate: (count) =>
+      `${many(count, "question")} cannot be answered because the agent reused an id`,
   },
   delivery: {
     "not-sent": "Your answers were not sent. They are still here.",
-    rejected: "The agent did not accept your answers. They are still here; change them, or send them again.",
+    rejected:
+      "The agent did not accept your answers. They are still here; change them, or send them again.",
     unknown: "Sent. It is not known whether the agent used your answers.",
   },
   repeat: {
@@ -263,10 +297,13 @@ export const englishLabels: Labels = {
     })[about],
   noticeHint: (about) =>
     ({
-      unsaved: "Nothing has been sent yet. If this page closes after you send, it cannot tell you whether your answers arrived.",
+      unsaved:
+        "Nothing has been sent yet. If this page closes after you send, it cannot tell you whether your answers arrived.",
       "not-signed": "Your answers are still here. Send them again to sign them.",
-      "still-asked": "It is not known whether it used your answers. Send them again, or change them first.",
-      elsewhere: "These questions were answered on another page or device. The outcome is shown there.",
+      "still-asked":
+        "It is not known whether it used your answers. Send them again, or change them first.",
+      elsewhere:
+        "These questions were answered on another page or device. The outcome is shown there.",
       dropped: "It can be sent once the agent no longer waits for an answer.",
       offline: "You can answer now. Your answers stay here until they are sent.",
       "not-skipped": "The agent did not accept this. Its questions are still open.",
@@ -274,12 +311,18 @@ export const englishLabels: Labels = {
         "Yours are sent when it is done, if the questions are still open. If you stop waiting, they stay here and are not sent.",
     })[about],
   undelivered: (button) =>
-    ({ send: "Send message", skip: "Skip and send message", deny: "Deny and send message", discard: "Discard message" })[button],
+    ({
+      send: "Send message",
+      skip: "Skip and send message",
+      deny: "Deny and send message",
+      discard: "Discard message",
+    })[button],
   acknowledge: "Got it",
   advice: {
     correct: "The agent did not accept your answers. Change them and send them again.",
     skip: "The agent says that the time to answer has passed. Skip the question to continue.",
-    dismiss: "This request is no longer open. It may have been answered elsewhere. Close it to continue.",
+    dismiss:
+      "This request is no longer open. It may have been answered elsewhere. Close it to continue.",
     wait: "The agent is busy with another run. Your answers are still here; send them again in a moment.",
     others: "Your answers are recorded. They count once the others agree.",
     unavailable:
@@ -292,7 +335,10 @@ export const englishLabels: Labels = {
       error: "The agent reported a problem.",
       rejected: "The agent sent something that cannot be read.",
       truncated: "The connection was lost.",
-      unreachable: address === undefined ? "The agent could not be reached." : `The agent at ${address} could not be reached.`,
+      unreachable:
+        address === undefined
+          ? "The agent could not be reached."
+          : `The agent at ${address} could not be reached.`,
       "http-error": "The server answered with an error.",
       "not-a-stream": "The server’s response is not an AG-UI event stream.",
     })[failure],
@@ -300,10 +346,15 @@ export const englishLabels: Labels = {
   agentSaid: (message) => `The agent says: ${message}`,
   emptyTitle: (working) => (working ? "The agent is working…" : "Nothing to answer"),
   emptyHint: (working) =>
-    working ? "If it needs you, its question appears here." : "When the agent has a question, it appears here.",
-  arrived: (count) => (count === 1 ? "The agent has a question for you." : `The agent has ${count} questions for you.`),
+    working
+      ? "If it needs you, its question appears here."
+      : "When the agent has a question, it appears here.",
+  arrived: (count) =>
+    count === 1 ? "The agent has a question for you." : `The agent has ${count} questions for you.`,
   changedAnnouncement: (count, question) =>
-    count === 1 ? `A request changed. Check it again: ${question}` : `${count} requests changed. Check them again.`,
+    count === 1
+      ? `A request changed. Check it again: ${question}`
+      : `${count} requests changed. Check them again.`,
   settledOne: (verdict, question) => `${verdict}: ${question}`,
   settled: (count, outcome) =>
     ({
@@ -312,5 +363,7 @@ export const englishLabels: Labels = {
       refused: `The agent did not accept ${count} answers.`,
     })[outcome],
   minutesLeft: (left, question) =>
-    left === 0 ? `The time to answer has passed: ${question}` : `${many(left, "minute")} left to answer: ${question}`,
+    left === 0
+      ? `The time to answer has passed: ${question}`
+      : `${many(left, "minute")} left to answer: ${question}`,
 };

@@ -8,7 +8,10 @@ export interface PanelLabels {
   readonly tryAgain: string;
 }
 
-/** The texts of a panel before it is loaded; all others are loaded with the components that use them. */
+/**
+ * The texts of a panel before it is loaded; all others are loaded with the components that use
+ * them.
+ */
 export const panelLabels: PanelLabels = {
   panel: "Questions from the agent",
   loadingCard: "Loading…",
@@ -19,6 +22,7 @@ export const panelLabels: PanelLabels = {
 /** The labels that a host has a text for: one without must not leave a button without a name. */
 export function givenLabels<Given extends object>(labels: Given): Given {
   const given = { ...labels };
-  for (const [name, text] of Object.entries(given)) if (text === undefined || text === null) Reflect.deleteProperty(given, name);
+  for (const [name, text] of Object.entries(given))
+    if (text === undefined || text === null) Reflect.deleteProperty(given, name);
   return given;
 }

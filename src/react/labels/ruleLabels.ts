@@ -1,6 +1,9 @@
 import type { RuleChoice } from "../../core/rules/matchRule.js";
 
-/** For how long a rule applies: in one conversation, until the same time tomorrow, or until it is revoked. */
+/**
+ * For how long a rule applies: in one conversation, until the same time tomorrow, or until it is
+ * revoked.
+ */
 export type RuleSpan = "thread" | "tomorrow" | "always";
 
 /** The texts of approval rules. */
@@ -10,7 +13,10 @@ export interface RuleLabels {
   readonly span: (span: RuleSpan) => string;
   /** The title of the dialog that makes a rule. */
   readonly title: string;
-  /** A rule in words: its tool, its conditions, and the arguments that may be anything. Each is text of the agent, already quoted. */
+  /**
+   * A rule in words: its tool, its conditions, and the arguments that may be anything. Each is text
+   * of the agent, already quoted.
+   */
   readonly rule: (tool: string, conditions: readonly string[], open: readonly string[]) => string;
   /** One condition: an argument has exactly this value, or is at most this number. */
   readonly condition: (name: string, kind: "is" | "atMost", value: string) => string;
@@ -22,7 +28,10 @@ export interface RuleLabels {
   readonly limit: (name: string) => string;
   readonly confirm: string;
   readonly cancel: string;
-  /** Why a rule was not made: it could not be stored, a limit is too low, or the question has changed. */
+  /**
+   * Why a rule was not made: it could not be stored, a limit is too low, or the question has
+   * changed.
+   */
   readonly notMade: (reason: "not-stored" | "limit" | "changed") => string;
   /** Introduces the rule that has given an answer. */
   readonly byRule: (rule: string) => string;
@@ -39,19 +48,22 @@ export interface RuleLabels {
 }
 
 const and = (items: readonly string[]): string => new Intl.ListFormat("en").format(items);
-const moment = (date: Date): string => date.toLocaleString("en", { dateStyle: "medium", timeStyle: "short" });
+const moment = (date: Date): string =>
+  date.toLocaleString("en", { dateStyle: "medium", timeStyle: "short" });
 
 /** The English texts. */
 export const englishRuleLabels: RuleLabels = {
   more: "Approve …",
-  span: (span) => ({ thread: "For this conversation", tomorrow: "Until tomorrow", always: "Always" })[span],
+  span: (span) =>
+    ({ thread: "For this conversation", tomorrow: "Until tomorrow", always: "Always" })[span],
   title: "Approve without asking",
   rule: (tool, conditions, open) => {
     const when = conditions.length === 0 ? "" : ` when ${and(conditions)}`;
     const whatever = open.length === 0 ? "" : `, whatever the value of ${and(open)}`;
     return `Approve ${tool} without asking${when}${whatever}.`;
   },
-  condition: (name, kind, value) => (kind === "is" ? `${name} is ${value}` : `${name} is from 0 to ${value}`),
+  condition: (name, kind, value) =>
+    kind === "is" ? `${name} is ${value}` : `${name} is from 0 to ${value}`,
   lasts: (until, inThread, perHour) => {
     const where = inThread ? "In this conversation only" : "In every conversation with this agent";
     const end = until === null ? "until you revoke it" : `until ${moment(until)}`;

@@ -18,8 +18,8 @@ interface RoutedCardProps {
 }
 
 /**
- * The card of the surrounding interrupt. If it throws or fails to load, the next renderer of the list that matches replaces it, and a
- * minimal card if there is none.
+ * The card of the surrounding interrupt. If it throws or fails to load, the next renderer of the
+ * list that matches replaces it, and a minimal card if there is none.
  */
 export function RoutedCard({ renderers, loading }: RoutedCardProps): ReactNode {
   const { interrupt, run } = useInterruptScope("RoutedCard");
@@ -35,11 +35,18 @@ export function RoutedCard({ renderers, loading }: RoutedCardProps): ReactNode {
   );
 }
 
-/** The same without the line that names the tool where the card does not, and with a minimal card where nothing matches. */
+/**
+ * The same without the line that names the tool where the card does not, and with a minimal card
+ * where nothing matches.
+ */
 export function MatchingCard({ renderers, loading }: RoutedCardProps): ReactNode {
   const { interrupt } = useInterruptScope("MatchingCard");
   const fit = findRenderer(renderers, interrupt);
-  return fit === undefined ? <MinimalCard /> : <FittingCard fit={fit} renderers={renderers} loading={loading} />;
+  return fit === undefined ? (
+    <MinimalCard />
+  ) : (
+    <FittingCard fit={fit} renderers={renderers} loading={loading} />
+  );
 }
 
 interface FittingCardProps extends RoutedCardProps {
@@ -89,7 +96,13 @@ function LoadFailure({ retry }: { readonly retry: () => void }): ReactNode {
   );
 }
 
-function Rendered({ card: Card, args }: { readonly card: ComponentType<RendererProps>; readonly args: unknown }): ReactNode {
+function Rendered({
+  card: Card,
+  args,
+}: {
+  readonly card: ComponentType<RendererProps>;
+  readonly args: unknown;
+}): ReactNode {
   const { interrupt, resolve, decide, cancel, clear } = useInterruptScope("Rendered");
   return (
     <Card
@@ -111,13 +124,24 @@ interface RoutedInterruptsProps {
   readonly loading: ReactNode;
   /** The interrupts to show, in this order. Default: all that are open. */
   readonly interrupts?: readonly InterruptView[];
-  readonly children?: ((card: ReactNode, interrupt: InterruptView, index: number) => ReactNode) | undefined;
+  readonly children?:
+    | ((card: ReactNode, interrupt: InterruptView, index: number) => ReactNode)
+    | undefined;
 }
 
 /** Each open interrupt with its renderer, under a key of its own. */
-export function RoutedInterrupts({ run, renderers, loading, interrupts, children }: RoutedInterruptsProps): ReactNode {
+export function RoutedInterrupts({
+  run,
+  renderers,
+  loading,
+  interrupts,
+  children,
+}: RoutedInterruptsProps): ReactNode {
   // A shared, stable element: typing in one card renders none of the others.
-  const card = useMemo(() => <RoutedCard renderers={renderers} loading={loading} />, [renderers, loading]);
+  const card = useMemo(
+    () => <RoutedCard renderers={renderers} loading={loading} />,
+    [renderers, loading],
+  );
   const open = useInterrupts(run);
   return (interrupts ?? open).map((interrupt, index) => (
     <InterruptScope key={interrupt.key} run={run} interrupt={interrupt}>
@@ -127,8 +151,9 @@ export function RoutedInterrupts({ run, renderers, loading, interrupts, children
 }
 
 /**
- * The card of a question for which all other cards failed. It reads only the id and status of the question, so nothing the agent sent can
- * make it throw. What cannot be read cannot be approved: it can be skipped, and denied where that is possible.
+ * The card of a question for which all other cards failed. It reads only the id and status of the
+ * question, so nothing the agent sent can make it throw. What cannot be read cannot be approved: it
+ * can be skipped, and denied where that is possible.
  */
 function MinimalCard(): ReactNode {
   const { interrupt, run, cancel, decide, clear } = useInterruptScope("MinimalCard");
@@ -150,7 +175,13 @@ function MinimalCard(): ReactNode {
       </div>
       <div className="agui-actions">
         {draft === null && canSkip ? (
-          <button type="button" data-part="cancel" className="agui-button" disabled={locked} onClick={act(cancel)}>
+          <button
+            type="button"
+            data-part="cancel"
+            className="agui-button"
+            disabled={locked}
+            onClick={act(cancel)}
+          >
             {labels.skip(false)}
           </button>
         ) : null}
@@ -166,7 +197,13 @@ function MinimalCard(): ReactNode {
           </button>
         ) : null}
         {draft === null ? null : (
-          <button type="button" data-part="change" className="agui-button" disabled={locked} onClick={act(clear)}>
+          <button
+            type="button"
+            data-part="change"
+            className="agui-button"
+            disabled={locked}
+            onClick={act(clear)}
+          >
             {labels.change}
           </button>
         )}

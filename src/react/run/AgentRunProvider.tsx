@@ -18,7 +18,13 @@ interface RunContextValue {
   readonly presentation: Presentation;
 }
 
-const RunContext = createContext<RunContextValue>({ run: null, renderers: null, labels: {}, mask: null, presentation: {} });
+const RunContext = createContext<RunContextValue>({
+  run: null,
+  renderers: null,
+  labels: {},
+  mask: null,
+  presentation: {},
+});
 
 /** The props of `AgentRunProvider`. */
 export interface AgentRunProviderProps {
@@ -28,17 +34,24 @@ export interface AgentRunProviderProps {
   readonly renderers?: readonly InterruptRenderer[] | undefined;
   /** Labels to replace; the others keep their defaults. */
   readonly labels?: Partial<Labels> | undefined;
-  /** Hides secrets wherever data is shown below, created by `createMask`. Default: that of the provider above, if any. */
+  /**
+   * Hides secrets wherever data is shown below, created by `createMask`. Default: that of the
+   * provider above, if any.
+   */
   readonly mask?: Mask | undefined;
-  /** How questions are presented: argument renderers, words on the approve button, confirmations. Default: the one above. */
+  /**
+   * How questions are presented: argument renderers, words on the approve button, confirmations.
+   * Default: the one above.
+   */
   readonly presentation?: Presentation | undefined;
   /** The components that use the run. */
   readonly children: ReactNode;
 }
 
 /**
- * Provides a run, renderers and labels to everything below. It renders nothing again while text streams, also with what `useAgentRun`
- * returns, and with lists and objects that are created again with the same entries.
+ * Provides a run, renderers and labels to everything below. It renders nothing again while text
+ * streams, also with what `useAgentRun` returns, and with lists and objects that are created again
+ * with the same entries.
  */
 export function AgentRunProvider({ children, ...given }: AgentRunProviderProps): ReactNode {
   const above = useContext(RunContext);
@@ -60,12 +73,17 @@ export function AgentRunProvider({ children, ...given }: AgentRunProviderProps):
   return <RunContext.Provider value={value}>{children}</RunContext.Provider>;
 }
 
-/** Returns the given run, otherwise the provider's; throws an error with a fix if there is neither. */
+/**
+ * Returns the given run, otherwise the provider's; throws an error with a fix if there is neither.
+ */
 export function useRun(user: string, given?: AgentRun): AgentRun {
   const { run } = useContext(RunContext);
   const found = useStableRun(given ?? run);
   if (found === null) {
-    throw new AgentRunError("misuse", `${user} has no run. Pass it one, or put it inside <AgentRunProvider run={run}>.`);
+    throw new AgentRunError(
+      "misuse",
+      `${user} has no run. Pass it one, or put it inside <AgentRunProvider run={run}>.`,
+    );
   }
   return found;
 }
@@ -90,7 +108,10 @@ export function useProvidedRenderers(): readonly InterruptRenderer[] | null {
   return useContext(RunContext).renderers;
 }
 
-/** Returns the earlier value as long as the new one is the same, so that what depends on it does not render again. */
+/**
+ * Returns the earlier value as long as the new one is the same, so that what depends on it does not
+ * render again.
+ */
 function useKept<Value>(value: Value, isSame: (kept: Value, value: Value) => boolean): Value {
   const [kept, keep] = useState(value);
   if (Object.is(kept, value) || isSame(kept, value)) return kept;
@@ -99,22 +120,31 @@ function useKept<Value>(value: Value, isSame: (kept: Value, value: Value) => boo
 }
 
 /**
- * Returns the same object for all handles of one run: `useAgentRun` returns a new one with each snapshot, with the same methods. Its
- * snapshot is that of an earlier render, so read the run by its methods.
+ * Returns the same object for all handles of one run: `useAgentRun` returns a new one with each
+ * snapshot, with the same methods. Its snapshot is that of an earlier render, so read the run by
+ * its methods.
  */
 function useStableRun<Run extends AgentRun | null>(run: Run): Run {
   return useKept(run, isSameRun);
 }
 
-/** Returns the same list or object as long as its entries are the same, so that hosts need not memoize it. */
+/**
+ * Returns the same list or object as long as its entries are the same, so that hosts need not
+ * memoize it.
+ */
 function useStableEntries<Value extends object | undefined>(value: Value): Value {
-  return useKept(value, (kept, given) => kept !== undefined && given !== undefined && shallowEqual(kept, given));
+  return useKept(
+    value,
+    (kept, given) => kept !== undefined && given !== undefined && shallowEqual(kept, given),
+  );
 }
 
 function isSameRun(kept: AgentRun | null, given: AgentRun | null): boolean {
   if (kept === null || given === null) return kept === given;
   if (kept.validator !== given.validator || kept.canLoad !== given.canLoad) return false;
-  return Object.entries(given).every(([name, member]) => typeof member !== "function" || Reflect.get(kept, name) === member);
+  return Object.entries(given).every(
+    ([name, member]) => typeof member !== "function" || Reflect.get(kept, name) === member,
+  );
 }
 
 /** Whether two objects hold the same values under the same keys. */
@@ -123,6 +153,8 @@ export function shallowEqual(a: object, b: object): boolean {
   const keys = Object.keys(a);
   return (
     keys.length === Object.keys(b).length &&
-    keys.every((key) => Object.hasOwn(b, key) && Object.is(Reflect.get(a, key), Reflect.get(b, key)))
+    keys.every(
+      (key) => Object.hasOwn(b, key) && Object.is(Reflect.get(a, key), Reflect.get(b, key)),
+    )
   );
 }

@@ -1,6 +1,10 @@
 import type { Clock } from "../../core/Clock.js";
 import { AgentRunError } from "../../core/errors.js";
-import { type AgentRunSnapshot, emptyComposer, none } from "../../core/snapshot/AgentRunSnapshot.js";
+import {
+  type AgentRunSnapshot,
+  emptyComposer,
+  none,
+} from "../../core/snapshot/AgentRunSnapshot.js";
 import type { RunState } from "../../core/state/RunState.js";
 import type { AgentRun, AgentRunOptions, NewMessage } from "../../run/api/AgentRun.js";
 import { internalsOf, setInternals } from "../../run/api/internals.js";
@@ -29,9 +33,10 @@ type Engine = typeof import("../../run/createAgentRun.js");
 export const engine = lazyModule(() => import("../../run/createAgentRun.js"));
 
 /**
- * Creates a run whose code is loaded with its first subscriber or its first call. Until then it shows the conversation that the host gives, and
- * calls wait. Where the code does not arrive, waiting calls are refused (`not-ready`), `snapshot.error` has the code `not-loaded`, and the
- * next call, such as `ready`, loads it again.
+ * Creates a run whose code is loaded with its first subscriber or its first call. Until then it
+ * shows the conversation that the host gives, and calls wait. Where the code does not arrive,
+ * waiting calls are refused (`not-ready`), `snapshot.error` has the code `not-loaded`, and the next
+ * call, such as `ready`, loads it again.
  *
  * @throws AgentRunError `misuse` for options without an agent.
  */
@@ -42,7 +47,8 @@ export function createLazyRun(options: AgentRunOptions): AgentRun {
   let isRead = false;
   const run: AgentRun = {
     getSnapshot: () => current()?.getSnapshot() ?? pending.getSnapshot(),
-    getServerSnapshot: () => (isRead ? current()?.getServerSnapshot() : null) ?? pending.serverSnapshot,
+    getServerSnapshot: () =>
+      (isRead ? current()?.getServerSnapshot() : null) ?? pending.serverSnapshot,
     ...(options.validator !== undefined && { validator: options.validator }),
     subscribe: pending.subscribe,
     ready: () =>
@@ -54,7 +60,10 @@ export function createLazyRun(options: AgentRunOptions): AgentRun {
     canLoad: canLoad(options),
     send(message, runOptions) {
       checkRunOptions("send", runOptions);
-      return whenLoaded((there) => there.send(message, runOptions), readMessageArgument("send", message));
+      return whenLoaded(
+        (there) => there.send(message, runOptions),
+        readMessageArgument("send", message),
+      );
     },
     start(runOptions) {
       checkRunOptions("start", runOptions);
@@ -130,14 +139,18 @@ interface PendingRun extends Pick<AgentRun, "subscribe" | "abort" | "reset"> {
 
 /** Calls that wait for the code. */
 interface WaitingCalls {
-  readonly add: <Result>(call: (run: AgentRun) => Promise<Result>, messages: readonly NewMessage[]) => Promise<Result | NotSent>;
+  readonly add: <Result>(
+    call: (run: AgentRun) => Promise<Result>,
+    messages: readonly NewMessage[],
+  ) => Promise<Result | NotSent>;
   readonly proceed: (run: AgentRun) => void;
   readonly refuse: (reason: "aborted" | "reset" | "not-ready", error?: AgentRunError) => void;
 }
 
 function createWaitingCalls(generateId: () => string): WaitingCalls {
   const waiting = new Set<Pick<WaitingCalls, "proceed" | "refuse">>();
-  const withId = (message: NewMessage) => ({ ...message, role: "user", id: message.id ?? generateId() }) as const;
+  const withId = (message: NewMessage) =>
+    ({ ...message, role: "user", id: message.id ?? generateId() }) as const;
   const take = () => {
     const calls = [...waiting];
     waiting.clear();
@@ -149,7 +162,12 @@ function createWaitingCalls(generateId: () => string): WaitingCalls {
         waiting.add({
           proceed: (run) => resolve(call(run)),
           refuse: (reason, error) =>
-            resolve(notSent(reason, { messages: messages.map(withId), ...(error !== undefined && { error }) })),
+            resolve(
+              notSent(reason, {
+                messages: messages.map(withId),
+                ...(error !== undefined && { error }),
+              }),
+            ),
         });
       }),
     proceed(run) {
@@ -257,8 +275,33 @@ function snapshotOf({
 }: RunState): AgentRunSnapshot {
   const { messages, state, activities, steps, subagents, problems } = transcript;
   return {
-    ...{ status: "idle", threadId, runId: null, messages, state, activities, steps, subagents, problems },
-    ...{ interrupts: none, composer: emptyComposer, queuedMessages: none, decisions, earlierDecisions, importedToolCalls },
-    ...{ undelivered, capabilities, lastOutcome: null, ending: null, error: null, explanation: null, answeredElsewhere: false },
+    ...{
+      status: "idle",
+      threadId,
+      runId: null,
+      messages,
+      state,
+      activities,
+      steps,
+      subagents,
+      problems,
+    },
+    ...{
+      interrupts: none,
+      composer: emptyComposer,
+      queuedMessages: none,
+      decisions,
+      earlierDecisions,
+      importedToolCalls,
+    },
+    ...{
+      undelivered,
+      capabilities,
+      lastOutcome: null,
+      ending: null,
+      error: null,
+      explanation: null,
+      answeredElsewhere: false,
+    },
   };
 }

@@ -9,19 +9,25 @@ import { shallowEqual } from "./AgentRunProvider.js";
 import { createLazyRun } from "./createLazyRun.js";
 import { useRunSelector } from "./useRunSelector.js";
 
-/** A run's methods and its current snapshot in one object; it can be passed wherever an `AgentRun` is expected. */
+/**
+ * A run's methods and its current snapshot in one object; it can be passed wherever an `AgentRun`
+ * is expected.
+ */
 export type AgentRunHandle = AgentRun & AgentRunSnapshot;
 
 /**
- * Runs an agent and exposes its messages, its state and the questions it is waiting for. Pass a URL or a transport to create a run, or `{
- * run }` to use an existing one. Nothing is requested until `send` or `start` is called.
+ * Runs an agent and exposes its messages, its state and the questions it is waiting for. Pass a URL
+ * or a transport to create a run, or `{ run }` to use an existing one. Nothing is requested until
+ * `send` or `start` is called.
  *
  * @example
- * const run = useAgentRun({ url: "/agent", threadId });
- * return <InterruptPanel run={run} />;
+ * const run = useAgentRun({ url: "/agent", threadId }); return <InterruptPanel run={run} />;
  */
 export function useAgentRun(source: RunSource): AgentRunHandle;
-/** The same, but it renders only when the selected part changes, and returns the methods with only that part. */
+/**
+ * The same, but it renders only when the selected part changes, and returns the methods with only
+ * that part.
+ */
 export function useAgentRun<Selected extends object>(
   source: RunSource,
   selector: (snapshot: AgentRunSnapshot) => Selected,
@@ -31,7 +37,11 @@ export function useAgentRun<Selected extends object>(
   selector?: (snapshot: AgentRunSnapshot) => Selected,
 ): AgentRun & (Selected | AgentRunSnapshot) {
   const run = useOwnedRun(source);
-  const selected = useRunSelector<Selected | AgentRunSnapshot>(run, selector ?? wholeSnapshot, shallowEqual);
+  const selected = useRunSelector<Selected | AgentRunSnapshot>(
+    run,
+    selector ?? wholeSnapshot,
+    shallowEqual,
+  );
   return useMemo(() => ({ ...run, ...selected }), [run, selected]);
 }
 
@@ -40,17 +50,26 @@ function wholeSnapshot(snapshot: AgentRunSnapshot): AgentRunSnapshot {
 }
 
 /** The options of a new run, or an existing run. */
-export type RunSource = (AgentRunOptions & { readonly run?: undefined }) | { readonly run: AgentRun; readonly agent?: never };
+export type RunSource =
+  | (AgentRunOptions & { readonly run?: undefined })
+  | { readonly run: AgentRun; readonly agent?: never };
 
 /**
- * Creates a run for a component, or uses an existing one. It is created once, also in StrictMode, and replaced only when the URL,
- * transport, agent or thread changes; new headers, tools, props and callbacks are used from the next request on. A thread that waits for
- * answers, or is still being read, is kept when the component switches to another thread: switching back shows it with every answer, and no
- * answer is ever sent to another thread.
+ * Creates a run for a component, or uses an existing one. It is created once, also in StrictMode,
+ * and replaced only when the URL, transport, agent or thread changes; new headers, tools, props and
+ * callbacks are used from the next request on. A thread that waits for answers, or is still being
+ * read, is kept when the component switches to another thread: switching back shows it with every
+ * answer, and no answer is ever sent to another thread.
  */
 function useOwnedRun(source: RunSource): AgentRun {
-  const [{ current, shelf, unused }, setHeld] = useState<Holding>(() => ({ current: hold(source), shelf: [], unused: 0 }));
-  const held = isSame(current, source) ? current : (shelf.find((kept) => isSame(kept, source)) ?? hold(source));
+  const [{ current, shelf, unused }, setHeld] = useState<Holding>(() => ({
+    current: hold(source),
+    shelf: [],
+    unused: 0,
+  }));
+  const held = isSame(current, source)
+    ? current
+    : (shelf.find((kept) => isSame(kept, source)) ?? hold(source));
   if (held !== current) {
     if (unused > mostUnused) throw madeAtEachRender();
     const others = shelf.filter((kept) => kept !== held);
@@ -96,7 +115,8 @@ function hold(source: RunSource): Held {
   const options = { ...source };
   const refresh = (latest: RunSource): void => {
     use();
-    for (const key of Object.keys(options)) if (!Object.hasOwn(latest, key)) Reflect.deleteProperty(options, key);
+    for (const key of Object.keys(options))
+      if (!Object.hasOwn(latest, key)) Reflect.deleteProperty(options, key);
     Object.assign(options, latest);
   };
   return { source, run: createLazyRun(options), refresh, isUsed };
@@ -104,7 +124,10 @@ function hold(source: RunSource): Held {
 
 function madeAtEachRender(): AgentRunError {
   const help = "make it once, outside of the component or in useMemo or useState";
-  return new AgentRunError("misuse", `useAgentRun was given another transport, agent, thread or run at each render; ${help}.`);
+  return new AgentRunError(
+    "misuse",
+    `useAgentRun was given another transport, agent, thread or run at each render; ${help}.`,
+  );
 }
 
 function isSame({ source, run }: Held, b: RunSource): boolean {
@@ -112,5 +135,9 @@ function isSame({ source, run }: Held, b: RunSource): boolean {
   // The host's own agent may switch to another thread; a run that has nothing yet moves with it.
   if (source.agent !== undefined || b.agent !== undefined)
     return source.agent === b.agent && run.getSnapshot().threadId === b.agent?.threadId;
-  return String(source.url) === String(b.url) && source.transport === b.transport && source.threadId === b.threadId;
+  return (
+    String(source.url) === String(b.url) &&
+    source.transport === b.transport &&
+    source.threadId === b.threadId
+  );
 }

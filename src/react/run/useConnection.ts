@@ -6,21 +6,28 @@ import type { AgentRun } from "../../run/api/AgentRun.js";
 import { internalsOf } from "../../run/api/internals.js";
 import { useRunSelector } from "./useRunSelector.js";
 
-/** Whether an answer has been in transit for longer than this; some connections break without an error. */
+/**
+ * Whether an answer has been in transit for longer than this; some connections break without an
+ * error.
+ */
 export function useSlowRun(run: AgentRun, milliseconds: number): boolean {
   return useLasting(run, sending, milliseconds);
 }
 
 /**
- * Whether an answer that is sent as soon as it is given was not sent within this time: it was given before a reload, or the user has stopped
- * it.
+ * Whether an answer that is sent as soon as it is given was not sent within this time: it was given
+ * before a reload, or the user has stopped it.
  */
 export function useUnsent(run: AgentRun, milliseconds: number): boolean {
   return useLasting(run, unsent, milliseconds);
 }
 
 /** Whether a run has had the same value, other than null, for longer than this. */
-function useLasting(run: AgentRun, select: (snapshot: AgentRunSnapshot) => string | null, milliseconds: number): boolean {
+function useLasting(
+  run: AgentRun,
+  select: (snapshot: AgentRunSnapshot) => string | null,
+  milliseconds: number,
+): boolean {
   const selected = useRunSelector(run, select);
   const [late, setLate] = useState<string | null>(null);
   const { clock } = internalsOf(run);
@@ -37,12 +44,17 @@ function sending({ status, runId }: AgentRunSnapshot): string | null {
 }
 
 function unsent({ composer, interrupts: [first] }: AgentRunSnapshot): string | null {
-  return composer.sendsAtOnce && composer.sendsAt === null && composer.status === "ready" && first !== undefined
+  return composer.sendsAtOnce &&
+    composer.sendsAt === null &&
+    composer.status === "ready" &&
+    first !== undefined
     ? first.key
     : null;
 }
 
-/** Whether the browser knows that it has no connection. Where it does not know, the answer is no. */
+/**
+ * Whether the browser knows that it has no connection. Where it does not know, the answer is no.
+ */
 export function useOffline(): boolean {
   return useSyncExternalStore(subscribe, read, readOnServer);
 }

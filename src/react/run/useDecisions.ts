@@ -6,8 +6,8 @@ import { useRun } from "./AgentRunProvider.js";
 import { useRunSelector } from "./useRunSelector.js";
 
 /**
- * The decision records of this thread, in the order of the questions: with those from before the page was loaded and of other tabs, where
- * the storage keeps them.
+ * The decision records of this thread, in the order of the questions: with those from before the
+ * page was loaded and of other tabs, where the storage keeps them.
  */
 export function useDecisions(run?: AgentRun): readonly DecisionRecord[] {
   const found = useRun("useDecisions", run);

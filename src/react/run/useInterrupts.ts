@@ -7,12 +7,18 @@ import type { AgentRun } from "../../run/api/AgentRun.js";
 import { useRun } from "./AgentRunProvider.js";
 import { useRunSelector } from "./useRunSelector.js";
 
-/** The open interrupts of a run, in the order they were announced; it does not render while text streams. */
+/**
+ * The open interrupts of a run, in the order they were announced; it does not render while text
+ * streams.
+ */
 export function useInterrupts(run?: AgentRun): readonly InterruptView[] {
   return useRunSelector(useRun("useInterrupts", run), (snapshot) => snapshot.interrupts);
 }
 
-/** The open interrupts of a run, grouped by the agent or subagent that asks; groups are in the order of their first question. */
+/**
+ * The open interrupts of a run, grouped by the agent or subagent that asks; groups are in the order
+ * of their first question.
+ */
 export function useInterruptGroups(run?: AgentRun): readonly InterruptGroup[] {
   const found = useRun("useInterruptGroups", run);
   const interrupts = useRunSelector(found, (snapshot) => snapshot.interrupts);
@@ -23,7 +29,8 @@ export function useInterruptGroups(run?: AgentRun): readonly InterruptGroup[] {
 /** One open interrupt by its id, or undefined when it is not open. */
 export function useInterrupt(interruptId: string, run?: AgentRun): InterruptView | undefined {
   const select = useCallback(
-    (snapshot: { readonly interrupts: readonly InterruptView[] }) => snapshot.interrupts.find(({ id }) => id === interruptId),
+    (snapshot: { readonly interrupts: readonly InterruptView[] }) =>
+      snapshot.interrupts.find(({ id }) => id === interruptId),
     [interruptId],
   );
   return useRunSelector(useRun("useInterrupt", run), select);

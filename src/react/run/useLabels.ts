@@ -18,7 +18,10 @@ export function useLabels(): Labels {
   return labels;
 }
 
-/** Returns the mask for the data of a tool call, or of none; undefined where nothing is hidden. For custom cards that show data. */
+/**
+ * Returns the mask for the data of a tool call, or of none; undefined where nothing is hidden. For
+ * custom cards that show data.
+ */
 export function useMask(toolCall?: MaskedCall): ValueMask | undefined {
   const mask = useGivenMask();
   const { hidden } = useLabels();

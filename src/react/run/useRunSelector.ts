@@ -5,8 +5,9 @@ import type { AgentRun } from "../../run/api/AgentRun.js";
 import { onePerRun } from "../../run/shared/onePerRun.js";
 
 /**
- * Reads one part of a run and renders only when that part changes: a component that selects interrupts does not render while text streams.
- * `isEqual` decides what a change is; default `Object.is`.
+ * Reads one part of a run and renders only when that part changes: a component that selects
+ * interrupts does not render while text streams. `isEqual` decides what a change is; default
+ * `Object.is`.
  */
 export function useRunSelector<Selected>(
   run: ReadableRun,
@@ -14,7 +15,10 @@ export function useRunSelector<Selected>(
   isEqual: (a: Selected, b: Selected) => boolean = Object.is,
 ): Selected {
   const { subscribe: subscribeToRun, getSnapshot, getServerSnapshot } = run;
-  const select = useMemo(() => rememberSelection(getSnapshot, selector, isEqual), [getSnapshot, selector, isEqual]);
+  const select = useMemo(
+    () => rememberSelection(getSnapshot, selector, isEqual),
+    [getSnapshot, selector, isEqual],
+  );
   const selectOnServer = useMemo(
     () => rememberSelection(getServerSnapshot, selector, isEqual),
     [getServerSnapshot, selector, isEqual],
@@ -22,7 +26,10 @@ export function useRunSelector<Selected>(
   const isBehind = useRef<() => boolean>(() => true);
   const subscribe = useCallback(
     (listener: () => void) =>
-      subscribeByFrame({ subscribe: subscribeToRun, getSnapshot })({ listener, isBehind: () => isBehind.current() }),
+      subscribeByFrame({ subscribe: subscribeToRun, getSnapshot })({
+        listener,
+        isBehind: () => isBehind.current(),
+      }),
     [subscribeToRun, getSnapshot],
   );
   const selected = useSyncExternalStore(subscribe, select, selectOnServer);
@@ -72,12 +79,16 @@ interface Reader {
 type SubscribeReader = (reader: Reader) => () => void;
 
 /**
- * The subscription that components share: while text streams, readers are notified together, once per frame; no frame is requested while no
- * component shows what streams. All other changes, such as questions or the end of the run, are notified immediately.
+ * The subscription that components share: while text streams, readers are notified together, once
+ * per frame; no frame is requested while no component shows what streams. All other changes, such
+ * as questions or the end of the run, are notified immediately.
  */
 const subscribeByFrame = onePerRun(shareByFrame);
 
-function shareByFrame({ subscribe, getSnapshot }: Pick<ReadableRun, "subscribe" | "getSnapshot">): SubscribeReader {
+function shareByFrame({
+  subscribe,
+  getSnapshot,
+}: Pick<ReadableRun, "subscribe" | "getSnapshot">): SubscribeReader {
   const readers = new Set<Reader>();
   let lastSnapshot = getSnapshot();
   let frame: number | null = null;
@@ -130,5 +141,8 @@ function onlyStreams(lastSnapshot: AgentRunSnapshot, now: AgentRunSnapshot): boo
 
 /** Whether frames fire: a hidden page has none. */
 function hasFrames(): boolean {
-  return typeof requestAnimationFrame === "function" && globalThis.document?.visibilityState === "visible";
+  return (
+    typeof requestAnimationFrame === "function" &&
+    globalThis.document?.visibilityState === "visible"
+  );
 }

@@ -2,16 +2,20 @@ import type { ResumeEntry } from "../../protocol/input.js";
 import type { Context, Tool } from "../../protocol/messages.js";
 
 /**
- * An agent that the host owns: any `AbstractAgent` of the official client (`@ag-ui/client` 0.0.59 and later), typed structurally, so that
- * nothing of it is imported. Its messages and state are the thread's; they are set only while a run is prepared that sends additional ones.
- * Its `pendingInterrupts` are questions that were asked already.
+ * An agent that the host owns: any `AbstractAgent` of the official client (`@ag-ui/client` 0.0.59
+ * and later), typed structurally, so that nothing of it is imported. Its messages and state are the
+ * thread's; they are set only while a run is prepared that sends additional ones. Its
+ * `pendingInterrupts` are questions that were asked already.
  */
 export interface AgentLike {
   readonly threadId: string;
   messages: readonly unknown[];
   state: unknown;
   pendingInterrupts?: unknown[] | undefined;
-  /** Whether a run is active. The official client passes a run only to those who subscribed before it began. */
+  /**
+   * Whether a run is active. The official client passes a run only to those who subscribed before
+   * it began.
+   */
   readonly isRunning?: boolean | undefined;
   addMessages(messages: readonly unknown[]): void;
   subscribe(subscriber: AgentLikeSubscriber): { unsubscribe(): void };

@@ -14,14 +14,20 @@ export interface AgentTransportParts {
   readonly agent: AgentLike;
   /** Whether it may start runs of a thread. */
   readonly isFollowed: (threadId: string) => boolean;
-  /** What removes the transient input of a run again, by the run's id; called when the run has its input. */
+  /**
+   * What removes the transient input of a run again, by the run's id; called when the run has its
+   * input.
+   */
   readonly prepared: Map<string, () => void>;
   /** The events of each run, by its id. */
   readonly queues: Map<string, Queue<unknown>>;
   readonly listen: () => void;
   /** The current conversation. */
   readonly transcript: () => Transcript;
-  /** The calls that leave the history of the request that is being sent; see `AnswerRequest.withoutToolCalls`. */
+  /**
+   * The calls that leave the history of the request that is being sent; see
+   * `AnswerRequest.withoutToolCalls`.
+   */
   readonly leftOut?: () => readonly string[];
 }
 
@@ -32,7 +38,9 @@ export function createAgentTransport(parts: AgentTransportParts): RunTransport {
     const { runId, messages, tools, context, forwardedProps, resume } = input;
     const obstacle = isFollowed(agent.threadId) ? whyNotCarried(input) : "is on another thread";
     if (obstacle !== null) {
-      throw new TransportError(`the agent ${obstacle}, so nothing is sent`, { delivery: "not-sent" });
+      throw new TransportError(`the agent ${obstacle}, so nothing is sent`, {
+        delivery: "not-sent",
+      });
     }
     const left = leftOut();
     listen();
@@ -40,15 +48,16 @@ export function createAgentTransport(parts: AgentTransportParts): RunTransport {
     queues.set(runId, queue);
     const conversation = transcript();
     const transient = addMessages(agent, messages, conversation);
-    // The open questions were validated here already; the agent's own check is less exact, and older versions refuse to cancel expired
-    // ones.
+    // The open questions were validated here already; the agent's own check is less exact, and
+    // older versions refuse to cancel expired ones.
     const before = agent.pendingInterrupts;
     const none: unknown[] = [];
     agent.pendingInterrupts = none;
     const putBack = left.length === 0 ? null : takeOutCalls(agent, left);
     const takeAway = withTransientInput(agent, transient, addedTo(conversation.state, input.state));
     prepared.set(runId, takeAway);
-    const answers: UnknownRecord = resume === undefined ? {} : { resume: isList(resume) ? [...resume] : resume };
+    const answers: UnknownRecord =
+      resume === undefined ? {} : { resume: isList(resume) ? [...resume] : resume };
     let hasEvents = false;
     try {
       agent
@@ -66,35 +75,54 @@ export function createAgentTransport(parts: AgentTransportParts): RunTransport {
         yield batch;
       }
     } catch (error) {
-      throw hasEvents || resume === undefined || isList(resume) || !(error instanceof ProtocolError) ? error : notAList(error);
+      throw hasEvents || resume === undefined || isList(resume) || !(error instanceof ProtocolError)
+        ? error
+        : notAList(error);
     } finally {
       prepared.delete(runId);
       takeAway();
       putBack?.();
       // Unchanged: the run has neither answered them nor asked anything new.
-      if (agent.pendingInterrupts === none && before !== undefined) agent.pendingInterrupts = before;
+      if (agent.pendingInterrupts === none && before !== undefined)
+        agent.pendingInterrupts = before;
     }
   };
 }
 
-/** Adds to the agent the messages of the conversation that it lacks. Returns those that it lacks for this request only. */
-function addMessages(agent: AgentLike, messages: readonly Message[], conversation: Transcript): readonly Message[] {
+/**
+ * Adds to the agent the messages of the conversation that it lacks. Returns those that it lacks for
+ * this request only.
+ */
+function addMessages(
+  agent: AgentLike,
+  messages: readonly Message[],
+  conversation: Transcript,
+): readonly Message[] {
   // After a reload it may have nothing of the conversation that was stored.
   const isNew = agent.messages.length === 0;
   const sent = messages.filter(
-    ({ id, role }) => (isNew || role === "user" || role === "tool") && !agent.messages.some((known) => idOf(known) === id),
+    ({ id, role }) =>
+      (isNew || role === "user" || role === "tool") &&
+      !agent.messages.some((known) => idOf(known) === id),
   );
-  const transient = sent.filter(({ id }) => !conversation.messages.some((message) => message.id === id));
+  const transient = sent.filter(
+    ({ id }) => !conversation.messages.some((message) => message.id === id),
+  );
   const part = messages.filter((message) => !transient.includes(message));
   // The client adds at the end: behind what was typed, a result would be too far from its call.
   const typed = agent.messages.findLastIndex((message) => fieldOf(message, "role") === "user");
-  const last = part.filter((message) => sent.includes(message) && placed(agent.messages, message).indexOf(message) > typed);
+  const last = part.filter(
+    (message) => sent.includes(message) && placed(agent.messages, message).indexOf(message) > typed,
+  );
   if (last.length > 0) agent.addMessages(last);
   addResults(agent, part);
   return transient;
 }
 
-/** Returns which field of the input the client cannot send. Without it, the request would mean something else to the agent. */
+/**
+ * Returns which field of the input the client cannot send. Without it, the request would mean
+ * something else to the agent.
+ */
 function whyNotCarried({ parentRunId }: RunAgentInput): string | null {
   return parentRunId === undefined
     ? null
@@ -106,7 +134,8 @@ const isList = (resume: unknown): resume is readonly unknown[] => Array.isArray(
 
 // From 1.0 on, the client validates its request before sending it.
 function notAList(cause: ProtocolError): TransportError {
-  const message = "its client does not carry an answer of this shape: reach it by `url` or `transport`";
+  const message =
+    "its client does not carry an answer of this shape: reach it by `url` or `transport`";
   return new TransportError(message, { delivery: "not-sent", cause });
 }
 
@@ -114,14 +143,21 @@ function notAList(cause: ProtocolError): TransportError {
 function addedTo(state: unknown, requested: unknown): UnknownRecord {
   if (!isRecord(requested)) return {};
   const had = isRecord(state) ? state : {};
-  return Object.fromEntries(Object.entries(requested).filter(([key, value]) => !Object.is(value, own(had, key))));
+  return Object.fromEntries(
+    Object.entries(requested).filter(([key, value]) => !Object.is(value, own(had, key))),
+  );
 }
 
 /**
- * Adds messages and state for one request to an agent that the host owns, because its runs read both from the agent. The returned function
- * removes them again; it may be called repeatedly, and keeps what was added meanwhile.
+ * Adds messages and state for one request to an agent that the host owns, because its runs read
+ * both from the agent. The returned function removes them again; it may be called repeatedly, and
+ * keeps what was added meanwhile.
  */
-export function withTransientInput(agent: AgentLike, messages: readonly unknown[], state: UnknownRecord): () => void {
+export function withTransientInput(
+  agent: AgentLike,
+  messages: readonly unknown[],
+  state: UnknownRecord,
+): () => void {
   const ids = new Set(messages.map(idOf));
   for (const message of messages) agent.messages = placed(agent.messages, message);
   const before = agent.state;
@@ -142,21 +178,30 @@ export function withTransientInput(agent: AgentLike, messages: readonly unknown[
 }
 
 /**
- * Adds results to the messages of an agent or a request, behind their calls, where these are there. One that is there stays, or moves where
- * text is before it: servers send the request back, and the client adds at the end what it does not know.
+ * Adds results to the messages of an agent or a request, behind their calls, where these are there.
+ * One that is there stays, or moves where text is before it: servers send the request back, and the
+ * client adds at the end what it does not know.
  */
 export function addResults(agent: Pick<AgentLike, "messages">, results: readonly Message[]): void {
   const there = resultsInPlace(agent.messages);
   for (const result of results) {
     if (result.role !== "tool" || there.has(result.toolCallId)) continue;
     const { messages } = agent;
-    const at = messages.findIndex((message) => fieldOf(message, "toolCallId") === result.toolCallId);
+    const at = messages.findIndex(
+      (message) => fieldOf(message, "toolCallId") === result.toolCallId,
+    );
     const place = placeOf(messages, result.toolCallId);
-    if (place >= 0) agent.messages = messages.filter((_, index) => index !== at).toSpliced(place, 0, messages[at] ?? result);
+    if (place >= 0)
+      agent.messages = messages
+        .filter((_, index) => index !== at)
+        .toSpliced(place, 0, messages[at] ?? result);
   }
 }
 
-/** The ids of the calls whose results are behind them, with no text between. A long thread is read once. */
+/**
+ * The ids of the calls whose results are behind them, with no text between. A long thread is read
+ * once.
+ */
 function resultsInPlace(messages: readonly unknown[]): ReadonlySet<unknown> {
   const found = new Set<unknown>();
   const open = new Set<unknown>();
@@ -178,7 +223,9 @@ function placed(messages: readonly unknown[], message: unknown): unknown[] {
 
 /** The place behind a call and the results that are there; -1 without the call. */
 function placeOf(messages: readonly unknown[], toolCallId: unknown): number {
-  const call = messages.findLastIndex((one) => callsOf(one).some((made) => idOf(made) === toolCallId));
+  const call = messages.findLastIndex((one) =>
+    callsOf(one).some((made) => idOf(made) === toolCallId),
+  );
   const next = messages.findIndex((one, place) => place > call && fieldOf(one, "role") !== "tool");
   if (call < 0) return -1;
   return next < 0 ? messages.length : next;
@@ -186,10 +233,13 @@ function placeOf(messages: readonly unknown[], toolCallId: unknown): number {
 
 /** Removes the transient keys from a state that a run has changed. */
 function without(now: UnknownRecord, added: UnknownRecord, had: UnknownRecord): UnknownRecord {
-  const isAdded = (key: string, value: unknown): boolean => Object.hasOwn(added, key) && jsonEqual(value, own(added, key));
-  const entries = Object.entries(now).flatMap(([key, value]): readonly (readonly [string, unknown])[] => {
-    if (!isAdded(key, value)) return [[key, value]];
-    return Object.hasOwn(had, key) ? [[key, had[key]]] : [];
-  });
+  const isAdded = (key: string, value: unknown): boolean =>
+    Object.hasOwn(added, key) && jsonEqual(value, own(added, key));
+  const entries = Object.entries(now).flatMap(
+    ([key, value]): readonly (readonly [string, unknown])[] => {
+      if (!isAdded(key, value)) return [[key, value]];
+      return Object.hasOwn(had, key) ? [[key, had[key]]] : [];
+    },
+  );
   return Object.fromEntries(entries);
 }

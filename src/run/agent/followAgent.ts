@@ -18,7 +18,10 @@ interface FollowedAgent {
   stop(): void;
 }
 
-/** Called with a run that was not started here: its input, how to read it, and whether all earlier ones are over. */
+/**
+ * Called with a run that was not started here: its input, how to read it, and whether all earlier
+ * ones are over.
+ */
 type OnForeignRun = (input: AgentLikeInput, transport: RunTransport, follows: boolean) => void;
 
 /** Callbacks for an agent that the host owns. */
@@ -43,10 +46,21 @@ interface AgentFollower {
 /** Follows the agent on the thread of the run. */
 export function followAgent(
   agent: AgentLike,
-  { isFollowed, onForeignRun, complete, onMessages, onMissedRun, clock, transcript, leftOut, early }: AgentFollower,
+  {
+    isFollowed,
+    onForeignRun,
+    complete,
+    onMessages,
+    onMissedRun,
+    clock,
+    transcript,
+    leftOut,
+    early,
+  }: AgentFollower,
 ): FollowedAgent {
   const prepared = new Map<string, () => void>();
-  // Events that arrive after a run was stopped belong to that run, so its queue stays until it is over.
+  // Events that arrive after a run was stopped belong to that run, so its queue stays until it is
+  // over.
   const queues = new Map<string, Queue<unknown>>();
   let subscription: { unsubscribe(): void } | null = null;
 
@@ -63,7 +77,8 @@ export function followAgent(
   const subscriber: AgentLikeSubscriber = {
     onRunInitialized({ input }) {
       prepared.get(input.runId)?.();
-      // Connecting to a thread sends nothing, and where the thread is new, no event comes: that is no run.
+      // Connecting to a thread sends nothing, and where the thread is new, no event comes: that is
+      // no run.
       if (input.messages.length > 0 || input.resume !== undefined) queueOf(input);
       else complete(input);
     },

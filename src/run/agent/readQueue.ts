@@ -25,15 +25,20 @@ export async function* readQueue(
   }
 }
 
-/** The error of a run that failed. The client describes it by the error's name and status; its classes are not imported. */
+/**
+ * The error of a run that failed. The client describes it by the error's name and status; its
+ * classes are not imported.
+ */
 export function asRunError(cause: unknown): AgentRunError {
   if (AgentRunError.isInstance(cause)) return cause;
   const { name, status, payload } = isRecord(cause) ? cause : {};
   const detail = thrownText(cause);
   if (typeof status === "number") {
-    const body = typeof payload === "string" ? payload : payload === undefined ? undefined : showJson(payload);
+    const body =
+      typeof payload === "string" ? payload : payload === undefined ? undefined : showJson(payload);
     return new TransportError(`the agent answered with HTTP ${status}`, { status, body, cause });
   }
-  if (name === "AGUIError" || name === "ZodError") return new ProtocolError("official-client", detail, { cause });
+  if (name === "AGUIError" || name === "ZodError")
+    return new ProtocolError("official-client", detail, { cause });
   return new TransportError(`the run of the agent broke: ${detail}`, { cause });
 }

@@ -2,8 +2,9 @@ import { isRecord, own } from "../../protocol/json.js";
 import type { AgentLike } from "./AgentLike.js";
 
 /**
- * Takes calls and their results out of the agent's messages for one run. The returned function puts back those that the run has not streamed
- * again: the client would append the arguments of a second stream to those of the first.
+ * Takes calls and their results out of the agent's messages for one run. The returned function puts
+ * back those that the run has not streamed again: the client would append the arguments of a second
+ * stream to those of the first.
  */
 export function takeOutCalls(agent: AgentLike, toolCallIds: readonly string[]): () => void {
   const before = agent.messages;
@@ -12,7 +13,10 @@ export function takeOutCalls(agent: AgentLike, toolCallIds: readonly string[]): 
     const known = new Set(before.map(idOf));
     const there = new Set(agent.messages.flatMap(callsOf).map(idOf));
     if (toolCallIds.every((id) => there.has(id))) return;
-    agent.messages = [...withoutCalls(before, there), ...agent.messages.filter((message) => !known.has(idOf(message)))];
+    agent.messages = [
+      ...withoutCalls(before, there),
+      ...agent.messages.filter((message) => !known.has(idOf(message))),
+    ];
   };
 }
 
@@ -41,6 +45,9 @@ export function idOf(message: unknown): unknown {
 }
 
 /** A field of a message or a tool from the host or the agent. */
-export function fieldOf(message: unknown, field: "id" | "name" | "role" | "toolCallId" | "toolCalls"): unknown {
+export function fieldOf(
+  message: unknown,
+  field: "id" | "name" | "role" | "toolCallId" | "toolCalls",
+): unknown {
   return own(message, field);
 }

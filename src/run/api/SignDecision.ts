@@ -20,7 +20,7 @@ export interface DecisionToSign {
 }
 
 /**
- * Signs a decision. Resolve to what goes into the `metadata` of the answer (`{}` for a decision that needs no signature), or to null when the
- * person cancels.
+ * Signs a decision. Resolve to what goes into the `metadata` of the answer (`{}` for a decision
+ * that needs no signature), or to null when the person cancels.
  */
 export type SignDecision = (decision: DecisionToSign) => Metadata | null | Promise<Metadata | null>;

@@ -17,12 +17,15 @@ export interface RunInternals {
   readonly hasUnsentToolResults: () => boolean;
   /** Whether the run has `signDecision`. */
   readonly signs: boolean;
-  /** What rules do in this run; undefined without the option `rules`, and before the code of the run is there. */
+  /**
+   * What rules do in this run; undefined without the option `rules`, and before the code of the run
+   * is there.
+   */
   readonly rules: RulesConnection | undefined;
 }
 
-// On the run's own function, which copies of a run share, such as the handle of `useAgentRun`. A registered symbol is found as well where
-// a page has loaded this module twice.
+// On the run's own function, which copies of a run share, such as the handle of `useAgentRun`. A
+// registered symbol is found as well where a page has loaded this module twice.
 const key: unique symbol = Symbol.for("react-agui-interrupts.internals");
 
 interface Carrier {

@@ -8,8 +8,8 @@ import { callSafely } from "../shared/promises.js";
 import type { AgentRunOptions, NewMessage } from "./AgentRun.js";
 
 /**
- * Reads the argument of `send` or `steerAway`. TypeScript rules out other values, but a handler such as `onClick={run.send}` passes an
- * event, which must not become a message.
+ * Reads the argument of `send` or `steerAway`. TypeScript rules out other values, but a handler
+ * such as `onClick={run.send}` passes an event, which must not become a message.
  *
  * @throws AgentRunError `misuse` for anything that is not a message.
  */
@@ -28,8 +28,12 @@ export function readMessageArgument(method: string, given: unknown): readonly Ne
 export function checkRunOptions(method: string, given: RunOptions | undefined): void {
   const options: unknown = given;
   if (options === undefined) return;
-  if (isRecord(options) && (options["context"] === undefined || Array.isArray(options["context"]))) return;
-  throw new AgentRunError("misuse", `${method}() got invalid options. Pass { forwardedProps, context: [] }.`);
+  if (isRecord(options) && (options["context"] === undefined || Array.isArray(options["context"])))
+    return;
+  throw new AgentRunError(
+    "misuse",
+    `${method}() got invalid options. Pass { forwardedProps, context: [] }.`,
+  );
 }
 
 function readMessage(given: unknown): NewMessage | null {
@@ -41,7 +45,11 @@ function isNewMessage(given: unknown): given is NewMessage {
   if (!isRecord(given)) return false;
   const { id, role, content } = given;
   const isIdentified = id === undefined || typeof id === "string";
-  return isIdentified && (role === undefined || role === "user") && (typeof content === "string" || Array.isArray(content));
+  return (
+    isIdentified &&
+    (role === undefined || role === "user") &&
+    (typeof content === "string" || Array.isArray(content))
+  );
 }
 
 /**
@@ -79,7 +87,8 @@ export function checkLoad(hasHistory: boolean): void {
  * @throws AgentRunError `misuse` for anything but a text.
  */
 export function checkToolCallId(toolCallId: unknown): void {
-  if (typeof toolCallId !== "string") throw new AgentRunError("misuse", "addToolResult() takes the id of a tool call.");
+  if (typeof toolCallId !== "string")
+    throw new AgentRunError("misuse", "addToolResult() takes the id of a tool call.");
 }
 
 /**
@@ -90,22 +99,36 @@ export function checkToolCallId(toolCallId: unknown): void {
 export function checkHandle(handle: unknown, threadId: string): void {
   const named = own(handle, "threadId");
   if (typeof named === "string" && named !== threadId)
-    throw new AgentRunError("misuse", "this pause is of another thread; pass { threadId: handle.threadId }.");
+    throw new AgentRunError(
+      "misuse",
+      "this pause is of another thread; pass { threadId: handle.threadId }.",
+    );
 }
 
 /** The state a run begins with, without an id of its thread where none is given. */
-export function firstState({ agent, threadId, storage, state, initialMessages, limits }: AgentRunOptions): RunState {
+export function firstState({
+  agent,
+  threadId,
+  storage,
+  state,
+  initialMessages,
+  limits,
+}: AgentRunOptions): RunState {
   const empty = initialState(agent?.threadId ?? threadId ?? "");
   const first: RunState = {
     ...empty,
     lookup: storage === undefined ? "done" : "needed",
     transcript: state === undefined ? empty.transcript : { ...empty.transcript, state },
   };
-  return agent !== undefined || initialMessages === undefined ? first : startFrom(first, initialMessages, resolveLimits(limits));
+  return agent !== undefined || initialMessages === undefined
+    ? first
+    : startFrom(first, initialMessages, resolveLimits(limits));
 }
 
 /** Passes what the UI has thrown to the host. */
 export function reportThrown(thrown: unknown, { onError }: Pick<AgentRunOptions, "onError">): void {
-  const error = AgentRunError.isInstance(thrown) ? thrown : new AgentRunError("render", thrownText(thrown), { cause: thrown });
+  const error = AgentRunError.isInstance(thrown)
+    ? thrown
+    : new AgentRunError("render", thrownText(thrown), { cause: thrown });
   callSafely(() => onError?.(error));
 }

@@ -32,7 +32,10 @@ export function createAgentClock(clock: Clock): AgentClock {
   };
 }
 
-/** One timer for the nearest deadline. It runs only while there are listeners, so that an idle run keeps nothing alive. */
+/**
+ * One timer for the nearest deadline. It runs only while there are listeners, so that an idle run
+ * keeps nothing alive.
+ */
 export interface DeadlineTimer {
   set(at: number): void;
   clear(): void;
@@ -40,7 +43,10 @@ export interface DeadlineTimer {
   resume(): void;
 }
 
-/** Creates the timer; `onDeadline` may be early after a long step, never late by more than the clock's own timers. */
+/**
+ * Creates the timer; `onDeadline` may be early after a long step, never late by more than the
+ * clock's own timers.
+ */
 export function createDeadlineTimer(clock: Clock, onDeadline: () => void): DeadlineTimer {
   let at: number | null = null;
   let watched = false;
@@ -85,13 +91,16 @@ export function createDeadlineTimer(clock: Clock, onDeadline: () => void): Deadl
     pause() {
       watched = false;
       disarm();
-      if (typeof document !== "undefined") document.removeEventListener("visibilitychange", checkAgain);
+      if (typeof document !== "undefined")
+        document.removeEventListener("visibilitychange", checkAgain);
     },
     resume() {
       watched = true;
       arm();
-      // Timers of a hidden tab are late, and those of a sleeping machine later still, so check again when the page becomes visible.
-      if (typeof document !== "undefined") document.addEventListener("visibilitychange", checkAgain);
+      // Timers of a hidden tab are late, and those of a sleeping machine later still, so check
+      // again when the page becomes visible.
+      if (typeof document !== "undefined")
+        document.addEventListener("visibilitychange", checkAgain);
     },
   };
 }

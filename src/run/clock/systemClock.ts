@@ -1,6 +1,9 @@
 import type { Clock } from "../../core/Clock.js";
 
-/** The machine's clock. Globals are looked up at each call, so that fake timers and patched globals work. */
+/**
+ * The machine's clock. Globals are looked up at each call, so that fake timers and patched globals
+ * work.
+ */
 export const systemClock: Clock = {
   now: () => Date.now(),
   setTimeout(callback, milliseconds) {

@@ -32,8 +32,19 @@ interface InputParts {
   readonly loads?: boolean;
 }
 
-/** Builds the body of the request for one run: a new run id, the thread's messages, and the answers, if any. */
-export function buildInput({ runId, request, state, options, runOptions, snapshot, loads = false }: InputParts): RunAgentInput {
+/**
+ * Builds the body of the request for one run: a new run id, the thread's messages, and the answers,
+ * if any.
+ */
+export function buildInput({
+  runId,
+  request,
+  state,
+  options,
+  runOptions,
+  snapshot,
+  loads = false,
+}: InputParts): RunAgentInput {
   const { tools = [] } = options;
   const names = textsOf(tools);
   const forwardedProps = runOptions?.forwardedProps ?? options.forwardedProps;
@@ -45,32 +56,61 @@ export function buildInput({ runId, request, state, options, runOptions, snapsho
     // A run that answers nothing: the calls of the page's tools that no one answered have a result.
     messages: loads
       ? []
-      : wholeHistory(withDecisionResults(withoutActivities(snapshot.messages), state.decisionResults), names, null),
+      : wholeHistory(
+          withDecisionResults(withoutActivities(snapshot.messages), state.decisionResults),
+          names,
+          null,
+        ),
     tools,
     context: [...(options.context ?? []), ...(runOptions?.context ?? [])],
     ...(forwardedProps !== undefined && { forwardedProps }),
   };
   if (request === undefined) return input;
-  const wanted = request.history === "unless-kept" ? (state.agentKeepsHistory ? "none" : "all") : request.history;
+  const wanted =
+    request.history === "unless-kept"
+      ? state.agentKeepsHistory
+        ? "none"
+        : "all"
+      : request.history;
   const policy = options.resumeMessages ?? wanted ?? "all";
-  return { ...input, ...answersIn(request, input), messages: messagesOnResume(policy, request, state, snapshot, names) };
+  return {
+    ...input,
+    ...answersIn(request, input),
+    messages: messagesOnResume(policy, request, state, snapshot, names),
+  };
 }
 
 /**
- * Adds to a request that the host started what a request from here has: the tools of the page, and a result for each call of theirs that has
- * none. The client sends the request as it is then; its own messages stay as they are.
+ * Adds to a request that the host started what a request from here has: the tools of the page, and
+ * a result for each call of theirs that has none. The client sends the request as it is then; its
+ * own messages stay as they are.
  */
-export function completeInput(input: AgentLikeInput, { tools = [] }: AgentRunBehaviour, state: RunState): void {
+export function completeInput(
+  input: AgentLikeInput,
+  { tools = [] }: AgentRunBehaviour,
+  state: RunState,
+): void {
   const { messages, resume = [], tools: given = [] } = input;
-  input.tools = [...given, ...tools.filter(({ name }) => !given.some((tool) => fieldOf(tool, "name") === name))];
+  input.tools = [
+    ...given,
+    ...tools.filter(({ name }) => !given.some((tool) => fieldOf(tool, "name") === name)),
+  ];
   const results = [...state.decisionResults, ...state.unsentToolResults];
   const history = withDecisionResults(readMessages(messages).messages, results);
-  addResults(input, wholeHistory(history, textsOf(tools), resume.length === 0 ? null : waitingIn(state)));
+  addResults(
+    input,
+    wholeHistory(history, textsOf(tools), resume.length === 0 ? null : waitingIn(state)),
+  );
 }
 
 /** The result of a call of each tool that has none, by the tool's name. */
 function textsOf(tools: readonly Tool[]): ReadonlyMap<string, string> {
-  return new Map(tools.map(({ name }) => [name, behaviourOf(tools, name)?.run === undefined ? notAnswered : notReturned]));
+  return new Map(
+    tools.map(({ name }) => [
+      name,
+      behaviourOf(tools, name)?.run === undefined ? notAnswered : notReturned,
+    ]),
+  );
 }
 
 /** The calls that the open questions are about. */
@@ -82,12 +122,21 @@ function waitingIn({ stream, batch }: RunState): ReadonlySet<string> {
 }
 
 /**
- * The fields of a request that carry its answers. Agents older than the standard expect a `resume` of another shape than its type allows.
+ * The fields of a request that carry its answers. Agents older than the standard expect a `resume`
+ * of another shape than its type allows.
  */
-function answersIn({ resume, forwardedProps, state, parentRunId }: AnswerRequest, input: RunAgentInput): UnknownRecord {
-  const over = (host: unknown, ours: UnknownRecord): UnknownRecord => ({ ...(isRecord(host) && host), ...ours });
+function answersIn(
+  { resume, forwardedProps, state, parentRunId }: AnswerRequest,
+  input: RunAgentInput,
+): UnknownRecord {
+  const over = (host: unknown, ours: UnknownRecord): UnknownRecord => ({
+    ...(isRecord(host) && host),
+    ...ours,
+  });
   return {
-    ...(forwardedProps !== undefined && { forwardedProps: over(input.forwardedProps, forwardedProps) }),
+    ...(forwardedProps !== undefined && {
+      forwardedProps: over(input.forwardedProps, forwardedProps),
+    }),
     ...(state !== undefined && { state: over(input.state, state) }),
     ...(parentRunId !== undefined && { parentRunId }),
     ...(resume !== undefined && { resume }),
@@ -96,7 +145,12 @@ function answersIn({ resume, forwardedProps, state, parentRunId }: AnswerRequest
 
 function messagesOnResume(
   policy: NonNullable<AgentRunBehaviour["resumeMessages"]>,
-  { placeholderMessages = [], joinToolCalls = [], withoutToolCalls = [], resultsFirst = false }: AnswerRequest,
+  {
+    placeholderMessages = [],
+    joinToolCalls = [],
+    withoutToolCalls = [],
+    resultsFirst = false,
+  }: AnswerRequest,
   state: RunState,
   snapshot: AgentRunSnapshot,
   tools: ReadonlyMap<string, string>,
@@ -104,14 +158,30 @@ function messagesOnResume(
   const { outgoing, unsentToolResults, decisionResults, stream } = state;
   const held = new Set(stream?.lateToolResults.map(({ id }) => id));
   // Messages sent with the answers, and answers that are messages, are sent under every policy.
-  const sentMessages = [...unsentToolResults.filter(({ id }) => !held.has(id)), ...(outgoing?.messages ?? [])];
-  const given = policy === "all" ? withoutActivities(snapshot.messages) : policy === "none" ? [] : policy(snapshot);
+  const sentMessages = [
+    ...unsentToolResults.filter(({ id }) => !held.has(id)),
+    ...(outgoing?.messages ?? []),
+  ];
+  const given =
+    policy === "all"
+      ? withoutActivities(snapshot.messages)
+      : policy === "none"
+        ? []
+        : policy(snapshot);
   const chosen = given.filter(({ id }) => !held.has(id));
   const known = new Set(chosen.map(({ id }) => id));
   const missing = sentMessages.filter(({ id }) => !known.has(id));
-  const passed = resultsFirst ? chosen.slice(0, chosen.findLastIndex(({ role }) => role === "user") + 1) : [];
-  const results = [...decisionResults, ...answersAsResults(state, passed).map(([, result]) => result)];
-  const history = joinCalls(withDecisionResults(withoutCalls(chosen, new Set(withoutToolCalls)), results), joinToolCalls);
+  const passed = resultsFirst
+    ? chosen.slice(0, chosen.findLastIndex(({ role }) => role === "user") + 1)
+    : [];
+  const results = [
+    ...decisionResults,
+    ...answersAsResults(state, passed).map(([, result]) => result),
+  ];
+  const history = joinCalls(
+    withDecisionResults(withoutCalls(chosen, new Set(withoutToolCalls)), results),
+    joinToolCalls,
+  );
   return [
     ...wholeHistory([...history, ...missing], tools, waitingIn(state)),
     ...(sentMessages.length === 0 ? placeholderMessages : []),
@@ -122,7 +192,8 @@ function messagesOnResume(
 function joinCalls(messages: readonly Message[], ids: readonly string[]): readonly Message[] {
   if (ids.length < 2) return messages;
   const wanted = new Set(ids);
-  const wantedOf = (message: Message): readonly ToolCall[] => toolCallsIn([message]).filter(({ id }) => wanted.has(id));
+  const wantedOf = (message: Message): readonly ToolCall[] =>
+    toolCallsIn([message]).filter(({ id }) => wanted.has(id));
   const toolCalls = messages.flatMap(wantedOf);
   let isPlaced = false;
   return messages.flatMap((message): readonly Message[] => {
@@ -140,16 +211,21 @@ function withoutActivities(messages: readonly Message[]): readonly Message[] {
   return messages.filter((message) => message.role !== "activity");
 }
 
-/** The result of a call of a page tool that has none: the page was left meanwhile, or the call came from elsewhere. */
+/**
+ * The result of a call of a page tool that has none: the page was left meanwhile, or the call came
+ * from elsewhere.
+ */
 export const notReturned = "The page has no result of this call. It is not known whether it ran.";
 
 /**
- * The conversation as every model takes it: the results of calls directly behind them, one for each call, what was streamed between them before
- * both, and neighbouring calls of these tools, which some servers split, in one message. A call of these tools without a result gets the text
- * of its tool, and so does any other that was made together with it. Beside answers, calls at the end that still wait have none, nor have
- * those of other tools there: an answer may be about them.
+ * The conversation as every model takes it: the results of calls directly behind them, one for each
+ * call, what was streamed between them before both, and neighbouring calls of these tools, which
+ * some servers split, in one message. A call of these tools without a result gets the text of its
+ * tool, and so does any other that was made together with it. Beside answers, calls at the end that
+ * still wait have none, nor have those of other tools there: an answer may be about them.
  *
- * @param waiting The calls that the open questions are about; null where the request answers nothing.
+ * @param waiting The calls that the open questions are about; null where the request answers
+ * nothing.
  */
 export function wholeHistory(
   messages: readonly Message[],
@@ -162,13 +238,22 @@ export function wholeHistory(
   if (made.size !== calls.length) return messages;
   const results = new Map<string, readonly [place: number, ToolMessage]>();
   for (const [place, message] of messages.entries())
-    if (message.role === "tool" && !results.has(message.toolCallId)) results.set(message.toolCallId, [place, message]);
+    if (message.role === "tool" && !results.has(message.toolCallId))
+      results.set(message.toolCallId, [place, message]);
   const isOwn = ({ function: { name } }: ToolCall): boolean => tools.has(name);
   if (results.size === 0 && !calls.some(isOwn)) return messages;
 
-  const passedBy = ({ id, function: { name } }: ToolCall, place: number): readonly [place: number, ToolMessage] => [
+  const passedBy = (
+    { id, function: { name } }: ToolCall,
+    place: number,
+  ): readonly [place: number, ToolMessage] => [
     place,
-    { id: `tool-result-${id}`, role: "tool", toolCallId: id, content: tools.get(name) ?? notAnswered },
+    {
+      id: `tool-result-${id}`,
+      role: "tool",
+      toolCallId: id,
+      content: tools.get(name) ?? notAnswered,
+    },
   ];
   const lastTyped = messages.findLastIndex(({ role }) => role === "user");
   const whole: Message[] = [];
@@ -182,11 +267,15 @@ export function wholeHistory(
         .flatMap((call) => {
           const known = results.get(call.id);
           if (known !== undefined) return [known];
-          return isPassed || (isOwn(call) && waiting?.has(call.id) === false) ? [passedBy(call, messages.length)] : [];
+          return isPassed || (isOwn(call) && waiting?.has(call.id) === false)
+            ? [passedBy(call, messages.length)]
+            : [];
         })
         .sort(([one], [other]) => one - other)
         .map(([, message]) => message);
-    if (isPage) for (const message of joined(calling, tools)) whole.push(message, ...resultsOf(message.toolCalls ?? []));
+    if (isPage)
+      for (const message of joined(calling, tools))
+        whole.push(message, ...resultsOf(message.toolCalls ?? []));
     else whole.push(...calling, ...resultsOf(made));
     calling = [];
   };
@@ -203,10 +292,14 @@ export function wholeHistory(
 }
 
 /** Neighbouring messages, in one where they call nothing but these tools. */
-function joined(calling: readonly AssistantMessage[], tools: ReadonlyMap<string, string>): readonly AssistantMessage[] {
+function joined(
+  calling: readonly AssistantMessage[],
+  tools: ReadonlyMap<string, string>,
+): readonly AssistantMessage[] {
   const [first, ...others] = calling;
   const toolCalls = calling.flatMap((message) => message.toolCalls ?? []);
   const isSplit = others.length > 0 && toolCalls.every(({ function: { name } }) => tools.has(name));
-  if (first === undefined || !isSplit || others.some(({ content }) => (content ?? "") !== "")) return calling;
+  if (first === undefined || !isSplit || others.some(({ content }) => (content ?? "") !== ""))
+    return calling;
   return [{ ...first, toolCalls }];
 }

@@ -9,7 +9,8 @@ import { callSafely } from "../shared/promises.js";
 export interface Loop {
   readonly getState: () => RunState;
   /**
-   * Applies an event with its effects, and everything that these dispatch; then notifies once. Within an effect, the event is applied after it.
+   * Applies an event with its effects, and everything that these dispatch; then notifies once.
+   * Within an effect, the event is applied after it.
    *
    * @throws What a function of the host throws in the transition of this event.
    */
@@ -23,13 +24,19 @@ interface Outlet {
   readonly perform: (effect: Effect) => void;
   /** One event was applied, and its effects were performed. */
   readonly onStep: (before: RunState, after: RunState) => void;
-  /** What takes the place of an event in whose transition a function of the host threw; undefined where the caller of `dispatch` gets it. */
+  /**
+   * What takes the place of an event in whose transition a function of the host threw; undefined
+   * where the caller of `dispatch` gets it.
+   */
   readonly onThrow: (event: RunEvent, cause: unknown) => RunEvent | undefined;
   /** Everything that was dispatched is applied. */
   readonly onChange: (before: RunState, after: RunState) => void;
 }
 
-/** Creates the loop of a run that begins with this state. The id of its thread is generated when it is first asked for. */
+/**
+ * Creates the loop of a run that begins with this state. The id of its thread is generated when it
+ * is first asked for.
+ */
 export function createLoop(first: RunState, deps: TransitionDeps, generateId: () => string): Loop {
   const queue: { readonly event: RunEvent; readonly dialects: Dialects | undefined }[] = [];
   let state = first;
@@ -43,7 +50,11 @@ export function createLoop(first: RunState, deps: TransitionDeps, generateId: ()
 
   const step = (event: RunEvent, dialects: Dialects | undefined, last: Effect[]): void => {
     const before = getState();
-    const [next, effects] = transition(before, event, dialects === undefined ? deps : { ...deps, dialects });
+    const [next, effects] = transition(
+      before,
+      event,
+      dialects === undefined ? deps : { ...deps, dialects },
+    );
     state = next;
     for (const effect of effects) {
       // Answers are submitted once all listeners have the new state.
@@ -54,7 +65,10 @@ export function createLoop(first: RunState, deps: TransitionDeps, generateId: ()
     if (next !== before) callSafely(() => outlet?.onStep(before, next));
   };
 
-  /** Applies everything in the queue. Returns what the transition of this event threw, if no other event takes its place. */
+  /**
+   * Applies everything in the queue. Returns what the transition of this event threw, if no other
+   * event takes its place.
+   */
   const drain = (event: RunEvent, last: Effect[]): { readonly cause: unknown } | null => {
     let thrown: { readonly cause: unknown } | null = null;
     isRunning = true;

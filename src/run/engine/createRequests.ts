@@ -68,7 +68,8 @@ export function createRequests(parts: RequestParts): Requests {
           const closed = { type: "closed", runId, error, now: clock.now() } as const;
           callSafely(() => dispatch(closed));
           // If a dialect throws, the run still ends, and its question stays on screen.
-          if (getState().stream?.runId === runId) callSafely(() => dispatch(closed, standardDialects));
+          if (getState().stream?.runId === runId)
+            callSafely(() => dispatch(closed, standardDialects));
           requests.delete(runId);
         });
     },
@@ -79,11 +80,18 @@ export function createRequests(parts: RequestParts): Requests {
       const stopped = { threadId: getState().threadId, runId };
       callSafely(() => options.onAbort?.(stopped));
       const { forwardedProps } = request?.input ?? {};
-      // The ending was decided here; it does not matter whether the agent receives the notification.
+      // The ending was decided here; it does not matter whether the agent receives the
+      // notification.
       const notifyAgent = async (): Promise<void> =>
         transport.cancel?.({ ...stopped, ...(forwardedProps !== undefined && { forwardedProps }) });
       notifyAgent().catch((cause: unknown) =>
-        reportError(ownError(cause, () => new TransportError("the agent could not be told that its run was stopped", { cause }))),
+        reportError(
+          ownError(
+            cause,
+            () =>
+              new TransportError("the agent could not be told that its run was stopped", { cause }),
+          ),
+        ),
       );
     },
   };
@@ -94,13 +102,26 @@ function inputOf(effect: Opening, { options, loop, getSnapshot }: RequestParts):
   const state = loop.getState();
   const request = type === "resumeRun" ? state.outgoing?.request : undefined;
   const runOptions = type === "startRun" ? effect.additions : undefined;
-  return buildInput({ runId, request, state, options, runOptions, snapshot: getSnapshot(), loads: type === "loadRun" });
+  return buildInput({
+    runId,
+    request,
+    state,
+    options,
+    runOptions,
+    snapshot: getSnapshot(),
+    loads: type === "loadRun",
+  });
 }
 
-/** The warnings of dialects about a request that their agent would ignore or refuse; each problem once. */
+/**
+ * The warnings of dialects about a request that their agent would ignore or refuse; each problem
+ * once.
+ */
 function problemsOf(input: RunAgentInput, { options, loop }: RequestParts): readonly Problem[] {
   const known = new Set(loop.getState().transcript.problems.map(({ code }) => code));
-  return (options.dialects ?? []).flatMap(({ inspect }) => inspect?.(input) ?? []).filter(({ code }) => !known.has(code));
+  return (options.dialects ?? [])
+    .flatMap(({ inspect }) => inspect?.(input) ?? [])
+    .filter(({ code }) => !known.has(code));
 }
 
 function readerOf({ type, runId }: Opening, { hostRuns, transport }: RequestParts): RunReader {
@@ -109,8 +130,15 @@ function readerOf({ type, runId }: Opening, { hostRuns, transport }: RequestPart
   return hostRun ?? (type === "loadRun" ? (transport.history ?? transport) : transport);
 }
 
-/** Sends the request of a run and reads its response to the end. Resolves to the error that broke it, or null. */
-async function read(effect: Opening, request: RunningRequest, parts: RequestParts): Promise<AgentRunError | null> {
+/**
+ * Sends the request of a run and reads its response to the end. Resolves to the error that broke
+ * it, or null.
+ */
+async function read(
+  effect: Opening,
+  request: RunningRequest,
+  parts: RequestParts,
+): Promise<AgentRunError | null> {
   const { options, hostClock, clock, limits, loop } = parts;
   const { getState, dispatch } = loop;
   const { runId } = effect;
@@ -129,7 +157,8 @@ async function read(effect: Opening, request: RunningRequest, parts: RequestPart
     return new TransportError("the request could not be made", { delivery: "not-sent", cause });
   }
   request.input = input;
-  if (problems.length > 0) dispatch({ type: "received", runId, events: [], problems, now: clock.now() });
+  if (problems.length > 0)
+    dispatch({ type: "received", runId, events: [], problems, now: clock.now() });
   const strict = options.strict ?? false;
   return readStream({
     transport: reader,
@@ -147,12 +176,16 @@ async function read(effect: Opening, request: RunningRequest, parts: RequestPart
       advanceClock(clock, reading.events);
       dispatch({ type: "received", runId, ...reading, now: clock.now() });
       if (options.onEvent !== undefined)
-        for (const event of reading.events) callSafely(() => options.onEvent?.(deliveredEvent(event, strict)));
+        for (const event of reading.events)
+          callSafely(() => options.onEvent?.(deliveredEvent(event, strict)));
     },
   });
 }
 
-/** A function of its own: the engine of a browser compiles a loop over events together with everything around it. */
+/**
+ * A function of its own: the engine of a browser compiles a loop over events together with
+ * everything around it.
+ */
 function advanceClock(clock: AgentClock, events: readonly StreamEvent[]): void {
   for (const { timestamp } of events) if (typeof timestamp === "number") clock.advanceTo(timestamp);
 }

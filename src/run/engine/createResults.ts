@@ -10,7 +10,10 @@ import type { Loop } from "./createLoop.js";
 
 /** The results of the calls of a run. */
 export interface Results {
-  /** Makes a call. Its promise never rejects, because event handlers do not await it; calls that are joined share one promise. */
+  /**
+   * Makes a call. Its promise never rejects, because event handlers do not await it; calls that are
+   * joined share one promise.
+   */
   readonly call: (
     make: (runId: string, messages: readonly Message[]) => CallEvent,
     messages?: readonly NewMessage[],
@@ -18,7 +21,10 @@ export interface Results {
   /** Runs a call that sends nothing itself, and catches its errors. */
   readonly guard: <Result>(work: () => Promise<Result | NotSent>) => Promise<Result | NotSent>;
   readonly settle: (effect: Extract<Effect, { type: "ended" | "refuse" | "join" }>) => void;
-  /** The event of a call that ends because a function of the host threw; undefined for an event that belongs to none. */
+  /**
+   * The event of a call that ends because a function of the host threw; undefined for an event that
+   * belongs to none.
+   */
   readonly failed: (event: RunEvent, cause: unknown) => RunEvent | undefined;
   /** Submits the next answer; the result of the call before is that of this one. */
   readonly goOn: (submit: () => Promise<RunResult>, before: CallEvent | undefined) => void;
@@ -40,7 +46,12 @@ interface Pending {
 }
 
 /** Creates them. */
-export function createResults({ loop, getSnapshot, generateId, reportError }: ResultsParts): Results {
+export function createResults({
+  loop,
+  getSnapshot,
+  generateId,
+  reportError,
+}: ResultsParts): Results {
   const pending = new Map<string, Pending>();
   const joined = new Map<string, Promise<RunResult>>();
 
@@ -52,7 +63,10 @@ export function createResults({ loop, getSnapshot, generateId, reportError }: Re
   };
   // The host's own `generateId` may be what threw.
   const refusedBy = (cause: unknown, messages: readonly NewMessage[]): NotSent =>
-    notSent("failed", { messages: messages.map((message) => asMessage(message, randomId)), error: failure(cause) });
+    notSent("failed", {
+      messages: messages.map((message) => asMessage(message, randomId)),
+      error: failure(cause),
+    });
 
   const finish = (id: string, result: RunResult): void => {
     const call = pending.get(id);
@@ -121,7 +135,15 @@ export function createResults({ loop, getSnapshot, generateId, reportError }: Re
 }
 
 /** The events of calls. */
-const calls: ReadonlySet<RunEvent["type"]> = new Set(["start", "load", "submit", "retry", "steerAway", "proceed", "turn"]);
+const calls: ReadonlySet<RunEvent["type"]> = new Set([
+  "start",
+  "load",
+  "submit",
+  "retry",
+  "steerAway",
+  "proceed",
+  "turn",
+]);
 
 function asMessage(message: NewMessage, makeId: () => string): Message {
   return { ...message, role: "user", id: message.id ?? makeId() };

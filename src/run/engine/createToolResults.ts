@@ -26,9 +26,16 @@ interface ToolResultsParts {
 }
 
 /** Creates them. */
-export function createToolResults({ loop, getSnapshot, generateId, results, options }: ToolResultsParts): ToolResults {
+export function createToolResults({
+  loop,
+  getSnapshot,
+  generateId,
+  results,
+  options,
+}: ToolResultsParts): ToolResults {
   const { getState, dispatch } = loop;
-  // Kept although a call may leave the conversation: an agent that drops a result must not make its tool run again.
+  // Kept although a call may leave the conversation: an agent that drops a result must not make its
+  // tool run again.
   const contents = new Map<string, Promise<ToolContent>>();
   const given = new Map<string, Promise<AddToolResultResult>>();
 
@@ -38,14 +45,22 @@ export function createToolResults({ loop, getSnapshot, generateId, results, opti
     const known = contents.get(toolCallId);
     if (known === undefined) {
       if (findToolCall(transcript, toolCallId) === undefined) return notSent("unknown-tool-call");
-      if (batch?.interrupts.some(({ id, toolCallId: about }) => about === toolCallId || id === toolCallId) === true)
+      if (
+        batch?.interrupts.some(
+          ({ id, toolCallId: about }) => about === toolCallId || id === toolCallId,
+        ) === true
+      )
         return notSent("questions-open", { blockers: getSnapshot().composer.blockers });
     }
     const made = known ?? contentOf(result);
     contents.set(toolCallId, made);
     const content = await made;
     const isGiven = (): boolean => hasResult(getState().transcript.messages, toolCallId);
-    if (!isGiven()) dispatch({ type: "result", message: { ...content, id: generateId(), role: "tool", toolCallId } });
+    if (!isGiven())
+      dispatch({
+        type: "result",
+        message: { ...content, id: generateId(), role: "tool", toolCallId },
+      });
     // The conversation may have been cleared meanwhile.
     return isGiven() ? { ok: true } : notSent("unknown-tool-call");
   };
@@ -72,11 +87,15 @@ export function createToolResults({ loop, getSnapshot, generateId, results, opti
         const content =
           contents.get(toolCallId) ??
           contentOf(() => {
-            if (tool === undefined || call === undefined) throw new Error(`This page does not have the tool ${name}.`);
+            if (tool === undefined || call === undefined)
+              throw new Error(`This page does not have the tool ${name}.`);
             return tool(args, call);
           });
         contents.set(toolCallId, content);
-        dispatch({ type: "result", message: { ...(await content), id: generateId(), role: "tool", toolCallId } });
+        dispatch({
+          type: "result",
+          message: { ...(await content), id: generateId(), role: "tool", toolCallId },
+        });
       });
       await Promise.all(made);
     },

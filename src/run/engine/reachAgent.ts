@@ -20,7 +20,10 @@ export interface ReachedAgent {
   readonly takeOver: () => void;
   /** Follows the runs that the host starts, until `stop`. */
   readonly listen: () => void;
-  /** Adds the decisions that are results of calls to the host's own agent: its next run needs them, also one that the host starts. */
+  /**
+   * Adds the decisions that are results of calls to the host's own agent: its next run needs them,
+   * also one that the host starts.
+   */
   readonly addResults: (results: readonly ToolMessage[]) => void;
   readonly stop: () => void;
 }
@@ -44,7 +47,11 @@ export function reachAgent(options: AgentRunOptions, parts: ReachParts): Reached
   return { transport, takeOver: nothing, listen: nothing, addResults: nothing, stop: nothing };
 }
 
-function followHost(agent: NonNullable<AgentSource["agent"]>, options: AgentRunOptions, parts: ReachParts): ReachedAgent {
+function followHost(
+  agent: NonNullable<AgentSource["agent"]>,
+  options: AgentRunOptions,
+  parts: ReachParts,
+): ReachedAgent {
   const { loop, hostRuns, hostClock, generateId, now, early } = parts;
   const { getState, dispatch } = loop;
   const isFollowed = (threadId: string): boolean => {
@@ -62,7 +69,9 @@ function followHost(agent: NonNullable<AgentSource["agent"]>, options: AgentRunO
     const interrupts = given ?? pendingInterrupts;
     const messages = withoutOurs(all);
     // A dialect that throws must reach neither the host's agent nor the component that subscribes.
-    callSafely(() => dispatch({ type: "adopt", messages, state, interrupts, requestId: generateId(), now: now() }));
+    callSafely(() =>
+      dispatch({ type: "adopt", messages, state, interrupts, requestId: generateId(), now: now() }),
+    );
   };
   const complete = (input: AgentLikeInput): void =>
     callSafely(() => {
@@ -76,7 +85,14 @@ function followHost(agent: NonNullable<AgentSource["agent"]>, options: AgentRunO
       const { runId, messages, resume } = input;
       complete(input);
       hostRuns.set(runId, reader);
-      dispatch({ type: "observe", runId, messages: withoutOurs(messages), resume, follows, now: now() });
+      dispatch({
+        type: "observe",
+        runId,
+        messages: withoutOurs(messages),
+        resume,
+        follows,
+        now: now(),
+      });
     },
     // Questions that were dismissed here stay dismissed.
     onMessages: () => takeOver([]),
@@ -112,7 +128,9 @@ function followHost(agent: NonNullable<AgentSource["agent"]>, options: AgentRunO
 function httpTransport(options: HttpTransportOptions): RunTransport {
   const inDocument = fetchEventSourceTransport(options);
   const elsewhere = fetchTransport(options);
-  // Chosen at each run rather than delegated to: a generator around a generator has a cost for each chunk.
-  const run: RunTransport = (input, context) => (typeof document === "undefined" ? elsewhere : inDocument)(input, context);
+  // Chosen at each run rather than delegated to: a generator around a generator has a cost for each
+  // chunk.
+  const run: RunTransport = (input, context) =>
+    (typeof document === "undefined" ? elsewhere : inDocument)(input, context);
   return withRoutes(options, run, httpTransport);
 }

@@ -8,13 +8,19 @@ import { type EventReading, readEvent, type StreamEvent } from "../../protocol/r
 import type { RunReader } from "../http/RunTransport.js";
 import { deferred } from "../shared/promises.js";
 
-/** How long a stream may stay open after its run has ended, in milliseconds; some servers never close it. */
+/**
+ * How long a stream may stay open after its run has ended, in milliseconds; some servers never
+ * close it.
+ */
 const closeDelay = 1000;
 
 interface StreamReading {
   readonly transport: RunReader;
   readonly input: RunAgentInput;
-  /** Aborted by the caller when the stream is no longer needed, and by this function when it stops reading. */
+  /**
+   * Aborted by the caller when the stream is no longer needed, and by this function when it stops
+   * reading.
+   */
   readonly controller: AbortController;
   readonly clock: Clock;
   /** Whether the first violation of the protocol ends the run. */
@@ -22,10 +28,15 @@ interface StreamReading {
   readonly limits: Limits;
   readonly isEnded: () => boolean;
   readonly onServerTime: (time: number) => void;
-  readonly onRead: (reading: { readonly events: readonly StreamEvent[]; readonly problems: readonly Problem[] }) => void;
+  readonly onRead: (reading: {
+    readonly events: readonly StreamEvent[];
+    readonly problems: readonly Problem[];
+  }) => void;
 }
 
-/** Reads a run's stream to its end and resolves to the error that broke it, or null. Never rejects. */
+/**
+ * Reads a run's stream to its end and resolves to the error that broke it, or null. Never rejects.
+ */
 export async function readStream({
   transport,
   input,
@@ -43,7 +54,8 @@ export async function readStream({
     if (signal.aborted) return null;
     const readPiece = strict ? createStrictReader(limits) : createReader(limits);
     iterator = transport(input, { signal, onServerTime })[Symbol.asyncIterator]();
-    // Counted from the end of the run, not from the last byte: a heartbeat must not keep a question from the screen.
+    // Counted from the end of the run, not from the last byte: a heartbeat must not keep a question
+    // from the screen.
     let quietAt: number | null = null;
     for (;;) {
       quietAt = isEnded() ? (quietAt ?? clock.now() + closeDelay) : null;
@@ -74,7 +86,9 @@ const sliceSize = 2000;
 
 function slicesOf(piece: unknown): readonly unknown[] {
   if (!Array.isArray(piece) || piece.length <= sliceSize) return [piece];
-  return Array.from({ length: Math.ceil(piece.length / sliceSize) }, (_, i) => piece.slice(i * sliceSize, (i + 1) * sliceSize));
+  return Array.from({ length: Math.ceil(piece.length / sliceSize) }, (_, i) =>
+    piece.slice(i * sliceSize, (i + 1) * sliceSize),
+  );
 }
 
 /** Lets the page react and render before the next slice. */
@@ -136,13 +150,19 @@ function readPieces(piece: unknown, read: (raw: unknown) => EventReading): Readi
     const reading = read(raw);
     if (reading.status === "fatal") {
       const { rule, message, eventType } = reading;
-      return { events, problems, fatal: new ProtocolError(rule, message, eventType === undefined ? {} : { eventType }) };
+      return {
+        events,
+        problems,
+        fatal: new ProtocolError(rule, message, eventType === undefined ? {} : { eventType }),
+      };
     }
-    if (reading.status === "skipped") problems.push({ code: reading.code, message: reading.message });
+    if (reading.status === "skipped")
+      problems.push({ code: reading.code, message: reading.message });
     else {
       events.push(reading.event);
       if (reading.problems !== undefined) problems.push(...reading.problems);
-      if (reading.warning !== undefined) problems.push({ code: "odd-event", message: reading.warning });
+      if (reading.warning !== undefined)
+        problems.push({ code: "odd-event", message: reading.warning });
     }
   }
   return { events, problems, fatal: null };

@@ -8,7 +8,10 @@ import type { Metadata } from "../../protocol/messages.js";
 import { sha256 } from "../../protocol/sha256.js";
 import type { SignDecision } from "../api/SignDecision.js";
 
-/** Lets the host sign the answers that are about to be sent, one after the other. Rejects when one is not signed. */
+/**
+ * Lets the host sign the answers that are about to be sent, one after the other. Rejects when one
+ * is not signed.
+ */
 export async function signDecisions(
   { runId, save }: Extract<Effect, { type: "signAnswers" }>,
   sign: SignDecision | undefined,
@@ -16,7 +19,8 @@ export async function signDecisions(
   now: () => number,
 ): Promise<EventOf<"signed">> {
   const signatures = new Map<string, Metadata>();
-  const answers = batch === null || unsent === null ? [] : writtenAnswers(unsent.sending.request, batch);
+  const answers =
+    batch === null || unsent === null ? [] : writtenAnswers(unsent.sending.request, batch);
   for (const { entry, interrupt } of answers) {
     const { gateKey: key, toolCall } = interrupt;
     const shown = { key, call: toolCall && { name: toolCall.name, args: toolCall.argsText } };
@@ -24,7 +28,8 @@ export async function signDecisions(
     const statement = decisionStatement({ threadId, answer: entry, shown, signedAt });
     const digest = await sha256(statement);
     const metadata = await sign?.({ interrupt, answer: entry, shown, statement, signedAt, digest });
-    if (!isRecord(metadata)) throw new AgentRunError("not-signed", "the person did not sign the answers");
+    if (!isRecord(metadata))
+      throw new AgentRunError("not-signed", "the person did not sign the answers");
     if (Object.keys(metadata).length > 0) signatures.set(entry.interruptId, metadata);
   }
   return { type: "signed", runId, signatures, save, now: now() };

@@ -5,15 +5,18 @@ import { runOverHttp } from "./runOverHttp.js";
 import { withRoutes } from "./withRoutes.js";
 
 /**
- * The transport for documents: AG-UI over POST and server-sent events. It sends exactly one request per run: all retries, and re-opening on
- * tab changes, of fetch-event-source are disabled, because a second POST would be a second run.
+ * The transport for documents: AG-UI over POST and server-sent events. It sends exactly one request
+ * per run: all retries, and re-opening on tab changes, of fetch-event-source are disabled, because
+ * a second POST would be a second run.
  */
 export function fetchEventSourceTransport(options: HttpTransportOptions): RunTransport {
   const run = runOverHttp(options, (open, onData) =>
     fetchEventSource(String(options.url), {
       openWhenHidden: true,
-      // We make the whole request. Their own `signal` option, for one, lets an abort look like success.
-      fetch: async () => new Response(streamOf(await open()), { headers: { "content-type": "text/event-stream" } }),
+      // We make the whole request. Their own `signal` option, for one, lets an abort look like
+      // success.
+      fetch: async () =>
+        new Response(streamOf(await open()), { headers: { "content-type": "text/event-stream" } }),
       onmessage: ({ data }) => onData(data),
       onerror: (error: unknown) => {
         throw error;

@@ -2,17 +2,18 @@ import { ProtocolError } from "../../core/errors.js";
 
 const lineFeed = 10;
 const carriageReturn = 13;
-const isLineEnd = (byte: number | undefined): boolean => byte === lineFeed || byte === carriageReturn;
+const isLineEnd = (byte: number | undefined): boolean =>
+  byte === lineFeed || byte === carriageReturn;
 
 /**
- * Reads the next bytes, which are whole events; null at the end of the stream. Rejects when the stream breaks, is aborted, or has an event
- * that is too long.
+ * Reads the next bytes, which are whole events; null at the end of the stream. Rejects when the
+ * stream breaks, is aborted, or has an event that is too long.
  */
 export type ReadBytes = () => Promise<Uint8Array | null>;
 
 /**
- * Reads a stream of events; calls `onBytes` for every chunk. Reads manually rather than by piping through another stream,
- * which would cost more for each chunk than everything else.
+ * Reads a stream of events; calls `onBytes` for every chunk. Reads manually rather than by piping
+ * through another stream, which would cost more for each chunk than everything else.
  */
 export function readBody(
   body: ReadableStream<Uint8Array>,
@@ -42,11 +43,14 @@ export function readBody(
 }
 
 /**
- * Creates a function that takes each chunk and returns the events that are complete now. The beginning of the next event is held back and
- * joined once, so that no parser has to keep anything between two chunks: one that copies its buffer for each chunk takes quadratic time for
- * a long line.
+ * Creates a function that takes each chunk and returns the events that are complete now. The
+ * beginning of the next event is held back and joined once, so that no parser has to keep anything
+ * between two chunks: one that copies its buffer for each chunk takes quadratic time for a long
+ * line.
  */
-function createHold(maxBytes: number): (chunk: Uint8Array) => readonly [bytes: Uint8Array | null, begun: number] {
+function createHold(
+  maxBytes: number,
+): (chunk: Uint8Array) => readonly [bytes: Uint8Array | null, begun: number] {
   let waiting: Uint8Array[] = [];
   // The size of the event that has begun.
   let size = 0;
@@ -54,20 +58,26 @@ function createHold(maxBytes: number): (chunk: Uint8Array) => readonly [bytes: U
   let oneBefore = lineFeed;
   let twoBefore = lineFeed;
 
-  /** Whether the line end at this position of the chunk ends an empty line, and with it an event. */
+  /**
+   * Whether the line end at this position of the chunk ends an empty line, and with it an event.
+   */
   const endsEvent = (chunk: Uint8Array, at: number): boolean => {
-    const byteAt = (place: number): number | undefined => (place === -1 ? oneBefore : place === -2 ? twoBefore : chunk[place]);
+    const byteAt = (place: number): number | undefined =>
+      place === -1 ? oneBefore : place === -2 ? twoBefore : chunk[place];
     const isCrLf = chunk[at] === lineFeed && byteAt(at - 1) === carriageReturn;
     return isLineEnd(byteAt(isCrLf ? at - 2 : at - 1));
   };
 
-  /** The end of the last event in the chunk; searched from the end with the engine's native search. */
+  /**
+   * The end of the last event in the chunk; searched from the end with the engine's native search.
+   */
   const lastEnd = (chunk: Uint8Array): number => {
     // Nearly every chunk of a server ends with an event.
     if (chunk.at(-1) === lineFeed && chunk.at(-2) === lineFeed) return chunk.length;
     let feed = chunk.lastIndexOf(lineFeed);
     for (let end = chunk.length; ; ) {
-      // A carriage return matters only after the last line feed, and servers rarely send one: the rest is not searched for it.
+      // A carriage return matters only after the last line feed, and servers rarely send one: the
+      // rest is not searched for it.
       const at = feed + 1 + chunk.subarray(feed + 1, end).lastIndexOf(carriageReturn);
       if (at < 0 || endsEvent(chunk, at)) return at + 1;
       if (at === feed) feed = chunk.subarray(0, at).lastIndexOf(lineFeed);

@@ -1,5 +1,10 @@
 import { type Clock, longestTimer } from "../../core/Clock.js";
-import { AgentRunError, ProtocolError, StreamTruncatedError, TransportError } from "../../core/errors.js";
+import {
+  AgentRunError,
+  ProtocolError,
+  StreamTruncatedError,
+  TransportError,
+} from "../../core/errors.js";
 import { systemClock } from "../clock/systemClock.js";
 import { createQueue } from "./createQueue.js";
 import { fetchSameOrigin } from "./fetchSameOrigin.js";
@@ -12,14 +17,24 @@ type OpenStream = () => Promise<ReadBytes>;
 /** Opens the stream, once, and passes on the data of each event until it has ended or broken. */
 type StreamReader = (open: OpenStream, onData: (data: string) => void) => Promise<void>;
 
-/** Everything that the HTTP transports share, which is all but the parsing of server-sent events. One run is one POST. */
+/**
+ * Everything that the HTTP transports share, which is all but the parsing of server-sent events.
+ * One run is one POST.
+ */
 export function runOverHttp(options: HttpTransportOptions, read: StreamReader): RunTransport {
   return async function* run(input, { signal, onServerTime }) {
     signal.throwIfAborted();
     // Read at each run, because the host may have changed them.
-    const { stallTimeout = 300_000, maxEventBytes = 2 ** 25, maxErrorBody = 4000, clock = systemClock } = options;
+    const {
+      stallTimeout = 300_000,
+      maxEventBytes = 2 ** 25,
+      maxErrorBody = 4000,
+      clock = systemClock,
+    } = options;
     if (!(stallTimeout > 0))
-      throw new TransportError(`stallTimeout is ${stallTimeout}; Infinity waits for ever`, { delivery: "not-sent" });
+      throw new TransportError(`stallTimeout is ${stallTimeout}; Infinity waits for ever`, {
+        delivery: "not-sent",
+      });
     const queue = createQueue<string>();
     const stop = new AbortController();
     let opened = false;
@@ -29,7 +44,8 @@ export function runOverHttp(options: HttpTransportOptions, read: StreamReader): 
       stop.abort();
     };
     // Once the agent has responded, a break truncates the stream, even before the first event.
-    const lost = (message: string, cause?: unknown) => new (opened ? StreamTruncatedError : TransportError)(message, { cause });
+    const lost = (message: string, cause?: unknown) =>
+      new (opened ? StreamTruncatedError : TransportError)(message, { cause });
     const stall = createStallTimer({
       clock,
       timeout: stallTimeout,
@@ -42,10 +58,14 @@ export function runOverHttp(options: HttpTransportOptions, read: StreamReader): 
       // Creating the headers may have taken a while.
       stop.signal.throwIfAborted();
       stall.start();
-      const response = await fetchSameOrigin(options.fetch ?? globalThis.fetch, String(options.url), {
-        ...request,
-        signal: stop.signal,
-      });
+      const response = await fetchSameOrigin(
+        options.fetch ?? globalThis.fetch,
+        String(options.url),
+        {
+          ...request,
+          signal: stop.signal,
+        },
+      );
       stall.stop();
       const time = serverTimeOf(response);
       if (time !== null) onServerTime?.(time);
@@ -58,7 +78,8 @@ export function runOverHttp(options: HttpTransportOptions, read: StreamReader): 
     signal.addEventListener("abort", () => giveUp(signal.reason), { signal: stop.signal });
     read(open, (data) => data && queue.push(data)).then(queue.close, (cause) => {
       if (AgentRunError.isInstance(cause)) queue.fail(cause);
-      else if (opened) queue.fail(lost("the connection to the agent broke before the run ended", cause));
+      else if (opened)
+        queue.fail(lost("the connection to the agent broke before the run ended", cause));
       else queue.fail(unreachable(options.url, cause));
     });
     try {
@@ -91,7 +112,10 @@ function unreachable(url: unknown, cause: unknown): TransportError {
   return new TransportError(message, { cause, address });
 }
 
-/** An address as a person may read it: without credentials, query and fragment, which may hold secrets. */
+/**
+ * An address as a person may read it: without credentials, query and fragment, which may hold
+ * secrets.
+ */
 function addressOf(url: unknown): string | undefined {
   try {
     const { origin, pathname } = new URL(String(url), globalThis.location?.href);
@@ -102,10 +126,16 @@ function addressOf(url: unknown): string | undefined {
 }
 
 /** Creates the request with current headers; if this fails, nothing was sent. */
-export async function prepareRequest(input: object, { headers, credentials }: HttpTransportOptions): Promise<RequestInit> {
+export async function prepareRequest(
+  input: object,
+  { headers, credentials }: HttpTransportOptions,
+): Promise<RequestInit> {
   try {
-    // Header names are case-insensitive; a plain record, because the host's own fetch may spread it.
-    const given = Object.fromEntries(new Headers(typeof headers === "function" ? await headers() : headers));
+    // Header names are case-insensitive; a plain record, because the host's own fetch may spread
+    // it.
+    const given = Object.fromEntries(
+      new Headers(typeof headers === "function" ? await headers() : headers),
+    );
     return {
       method: "POST",
       body: JSON.stringify(input),
@@ -118,13 +148,20 @@ export async function prepareRequest(input: object, { headers, credentials }: Ht
 }
 
 /** Parses data fields; events before an invalid one still count. */
-function parseEvents(data: readonly string[]): { readonly events: readonly unknown[]; readonly broken: ProtocolError | null } {
+function parseEvents(data: readonly string[]): {
+  readonly events: readonly unknown[];
+  readonly broken: ProtocolError | null;
+} {
   const events: unknown[] = [];
   for (const text of data) {
     try {
       events.push(JSON.parse(text));
     } catch (cause) {
-      const broken = new ProtocolError("event-is-json", `an event of the stream is not JSON: ${text.slice(0, 80)}`, { cause });
+      const broken = new ProtocolError(
+        "event-is-json",
+        `an event of the stream is not JSON: ${text.slice(0, 80)}`,
+        { cause },
+      );
       return { events, broken };
     }
   }
@@ -151,7 +188,12 @@ interface StallTimerOptions {
 }
 
 /** Creates the timer of one run; it is not started. */
-export function createStallTimer({ clock, timeout, signal, onStall }: StallTimerOptions): StallTimer {
+export function createStallTimer({
+  clock,
+  timeout,
+  signal,
+  onStall,
+}: StallTimerOptions): StallTimer {
   let lastByteAt = 0;
   let timer: unknown;
 
@@ -182,26 +224,45 @@ export function createStallTimer({ clock, timeout, signal, onStall }: StallTimer
   };
 }
 
-/** How long the body of an HTTP error is waited for, in milliseconds: the status is enough, and the user is waiting. */
+/**
+ * How long the body of an HTTP error is waited for, in milliseconds: the status is enough, and the
+ * user is waiting.
+ */
 export const bodyPatience = 3000;
 
-/** Returns the body of a response that is an event stream. Throws a `TransportError` for any other response, with the start of its body. */
-export async function eventStreamOf(response: Response, clock: Clock, maxErrorBody: number): Promise<ReadableStream<Uint8Array>> {
+/**
+ * Returns the body of a response that is an event stream. Throws a `TransportError` for any other
+ * response, with the start of its body.
+ */
+export async function eventStreamOf(
+  response: Response,
+  clock: Clock,
+  maxErrorBody: number,
+): Promise<ReadableStream<Uint8Array>> {
   const { ok, status, body } = response;
   const type = response.headers.get("content-type") ?? "no content type";
   const isEmpty = body === null || status === 204;
   if (ok && !isEmpty && !body.locked && /^\s*text\/event-stream\s*(;|$)/i.test(type)) return body;
-  const found = body?.locked ? "a body that was read already" : `${type} instead of an event stream`;
+  const found = body?.locked
+    ? "a body that was read already"
+    : `${type} instead of an event stream`;
   const what = ok ? (isEmpty ? `HTTP ${status} and no content` : found) : `HTTP ${status}`;
   // A response created by the host has no URL.
-  throw new TransportError(`the agent${response.url && ` at ${response.url}`} answered with ${what}`, {
-    status,
-    // The host's own fetch may have read it, to log it.
-    body: body === null || body.locked ? "" : await readStart(body, clock, maxErrorBody),
-  });
+  throw new TransportError(
+    `the agent${response.url && ` at ${response.url}`} answered with ${what}`,
+    {
+      status,
+      // The host's own fetch may have read it, to log it.
+      body: body === null || body.locked ? "" : await readStart(body, clock, maxErrorBody),
+    },
+  );
 }
 
-async function readStart(body: ReadableStream<Uint8Array>, clock: Clock, length: number): Promise<string> {
+async function readStart(
+  body: ReadableStream<Uint8Array>,
+  clock: Clock,
+  length: number,
+): Promise<string> {
   const reader = body.getReader();
   const decoder = new TextDecoder();
   const stop = (): void => void reader.cancel().catch(() => {});

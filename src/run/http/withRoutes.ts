@@ -21,10 +21,17 @@ export function withRoutes(
       cancel: async (stopped) => {
         const request = await prepareRequest(stopped, options);
         const address = String(options.routes?.cancel ?? cancel);
-        const { ok, status, body } = await fetchSameOrigin(options.fetch ?? globalThis.fetch, address, request);
+        const { ok, status, body } = await fetchSameOrigin(
+          options.fetch ?? globalThis.fetch,
+          address,
+          request,
+        );
         // An unread body would keep the connection open.
         body?.cancel().catch(() => {});
-        if (!ok) throw new TransportError(`the agent answered HTTP ${status} to the stop of its run`, { status });
+        if (!ok)
+          throw new TransportError(`the agent answered HTTP ${status} to the stop of its run`, {
+            status,
+          });
       },
     }),
   });

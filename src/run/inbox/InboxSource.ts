@@ -13,8 +13,15 @@ export interface InboxPage {
 /** The result of sending answers. */
 export type InboxAnswerResult =
   | { readonly ok: true }
-  /** The question stays: the answers were not accepted, or other people must agree. `answeredBy` names who answered first, if anyone did. */
-  | { readonly ok: false; readonly answeredBy?: string | undefined; readonly message?: string | undefined };
+  /**
+   * The question stays: the answers were not accepted, or other people must agree. `answeredBy`
+   * names who answered first, if anyone did.
+   */
+  | {
+      readonly ok: false;
+      readonly answeredBy?: string | undefined;
+      readonly message?: string | undefined;
+    };
 
 /** Where an inbox loads its questions from, such as a server with a pause store. */
 export interface InboxSource {
@@ -24,9 +31,15 @@ export interface InboxSource {
    * @param cursor `next` of the page before; `undefined` for the first.
    */
   readonly list: (cursor: string | undefined, signal: AbortSignal) => Promise<InboxPage>;
-  /** Sends the answers to all questions of one thread. Reject when it is unknown whether they arrived. */
+  /**
+   * Sends the answers to all questions of one thread. Reject when it is unknown whether they
+   * arrived.
+   */
   readonly answer: (threadId: string, resume: readonly ResumeEntry[]) => Promise<InboxAnswerResult>;
-  /** Calls `onChange` when the list may have changed, for instance on a server-sent event. Returns a function that stops it. */
+  /**
+   * Calls `onChange` when the list may have changed, for instance on a server-sent event. Returns a
+   * function that stops it.
+   */
   readonly subscribe?: ((onChange: () => void) => () => void) | undefined;
 }
 
@@ -42,12 +55,14 @@ export interface InboxRun {
 
 /** The open questions of a run, as a source lists them. */
 export function threadOf({ threadId, agent, run }: InboxRun): InboxThread {
-  const interrupts = run.getSnapshot().interrupts.map(({ id, message, metadata, reason, toolCall, expiresAt }) => ({
-    id,
-    reason,
-    ...(message !== undefined && { message }),
-    ...(expiresAt !== undefined && { expiresAt: new Date(expiresAt).toISOString() }),
-    metadata: { ...metadata, ...(toolCall !== undefined && { toolName: toolCall.name }) },
-  }));
+  const interrupts = run
+    .getSnapshot()
+    .interrupts.map(({ id, message, metadata, reason, toolCall, expiresAt }) => ({
+      id,
+      reason,
+      ...(message !== undefined && { message }),
+      ...(expiresAt !== undefined && { expiresAt: new Date(expiresAt).toISOString() }),
+      metadata: { ...metadata, ...(toolCall !== undefined && { toolName: toolCall.name }) },
+    }));
   return { threadId, interrupts, ...(agent !== undefined && { agent }) };
 }

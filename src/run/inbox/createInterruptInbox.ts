@@ -30,7 +30,10 @@ export interface InboxSnapshot {
   readonly selected: string | null;
   /** The run of the selected row: its thread's questions, to be answered. */
   readonly run: AgentRun | null;
-  /** Whether the questions of the selected row's thread were replaced since it was selected; what was entered for them is dropped. */
+  /**
+   * Whether the questions of the selected row's thread were replaced since it was selected; what
+   * was entered for them is dropped.
+   */
   readonly changed: boolean;
   /** The keys of rows that were never selected. */
   readonly unread: ReadonlySet<string>;
@@ -61,7 +64,10 @@ export type InterruptInboxOptions = {
   readonly me?: string | undefined;
   /** Milliseconds between two lists. Default: 15,000; with `source.subscribe` 60,000. */
   readonly pollInterval?: number | undefined;
-  /** How many runs are held for threads that were looked at. Default: 5. One with an unsent answer is never dropped. */
+  /**
+   * How many runs are held for threads that were looked at. Default: 5. One with an unsent answer
+   * is never dropped.
+   */
   readonly mostRuns?: number | undefined;
   /** How rows are grouped at first. Default: `none`. */
   readonly grouping?: InboxGrouping | undefined;
@@ -85,12 +91,12 @@ export type InterruptInboxOptions = {
 );
 
 /**
- * Creates an inbox: the open questions of many threads and agents in one list. Nothing is requested before the first `subscribe` or
- * `refresh`.
+ * Creates an inbox: the open questions of many threads and agents in one list. Nothing is requested
+ * before the first `subscribe` or `refresh`.
  *
  * @example
- * const inbox = createInterruptInbox({ source, me: "ann@example.com" });
- * <InterruptInbox inbox={inbox} />
+ * const inbox = createInterruptInbox({ source, me: "ann@example.com" }); <InterruptInbox
+ * inbox={inbox} />
  */
 export function createInterruptInbox(options: InterruptInboxOptions): InboxStore {
   const { me, source, runs, mostRuns = 5, clock = systemClock } = options;
@@ -123,10 +129,17 @@ export function createInterruptInbox(options: InterruptInboxOptions): InboxStore
     threads = new Map(list.map((thread) => [thread.threadId, thread]));
     const entries = toEntries(list, me, byKey);
     byKey = new Map(entries.map((entry) => [entry.key, entry]));
-    const selected = snapshot.selected !== null && byKey.has(snapshot.selected) ? snapshot.selected : null;
+    const selected =
+      snapshot.selected !== null && byKey.has(snapshot.selected) ? snapshot.selected : null;
     // The run shows the result of its answers until another row is selected.
-    const run = selected === null ? (snapshot.answered?.ok === false ? null : snapshot.run) : runOf(byKey.get(selected));
-    const changed = selected !== null && (snapshot.changed || (snapshot.run !== null && snapshot.run !== run));
+    const run =
+      selected === null
+        ? snapshot.answered?.ok === false
+          ? null
+          : snapshot.run
+        : runOf(byKey.get(selected));
+    const changed =
+      selected !== null && (snapshot.changed || (snapshot.run !== null && snapshot.run !== run));
     const unread = unreadOf(entries, read);
     set({ status: "ready", entries, selected, run, changed, unread, runs: listed.size() });
   };
@@ -141,7 +154,12 @@ export function createInterruptInbox(options: InterruptInboxOptions): InboxStore
       if (!signal.aborted) set({ status: "failed" });
     }
   };
-  const { refresh, poll, stop } = createListing({ list, clock, pollInterval, isWanted: () => listeners.size > 0 });
+  const { refresh, poll, stop } = createListing({
+    list,
+    clock,
+    pollInterval,
+    isWanted: () => listeners.size > 0,
+  });
 
   return {
     getSnapshot: () => snapshot,
@@ -192,7 +210,8 @@ function firstSnapshot({ filter, grouping }: InterruptInboxOptions): InboxSnapsh
 /** The next snapshot; its rows are filtered and grouped again where that is needed. */
 function withChange(before: InboxSnapshot, change: Partial<InboxSnapshot>): InboxSnapshot {
   const next = { ...before, ...change };
-  if (change.entries === undefined && change.filter === undefined && change.grouping === undefined) return next;
+  if (change.entries === undefined && change.filter === undefined && change.grouping === undefined)
+    return next;
   const shown = filterEntries(next.entries, next.filter);
   return { ...next, groups: groupEntries(shown, next.grouping), shown: shown.length };
 }
@@ -204,7 +223,10 @@ function unreadOf(entries: readonly InboxEntry[], read: ReadonlySet<string>): Re
 
 /** The requests of an inbox for its list, of which one at most counts. */
 interface Listing {
-  /** Lists again, instead of a request that is under way. Resolves when the list is there, or has failed. */
+  /**
+   * Lists again, instead of a request that is under way. Resolves when the list is there, or has
+   * failed.
+   */
   readonly refresh: () => Promise<void>;
   /** Lists at intervals, until `stop`. */
   readonly poll: () => void;

@@ -3,7 +3,12 @@ import { holdQuestions } from "../../dialects/shared/holdQuestions.js";
 import { isRecord, jsonEqual } from "../../protocol/json.js";
 import type { AgentRun } from "../api/AgentRun.js";
 import { createAgentRun } from "../createAgentRun.js";
-import { type InboxAnswerResult, type InboxRun, type InboxSource, threadOf } from "./InboxSource.js";
+import {
+  type InboxAnswerResult,
+  type InboxRun,
+  type InboxSource,
+  threadOf,
+} from "./InboxSource.js";
 
 /** The threads of an inbox and the runs that answer their questions. */
 interface InboxThreads {
@@ -19,7 +24,10 @@ interface InboxThreads {
   readonly polls: boolean;
 }
 
-/** The threads of a source. A run is created for each thread that is looked at; `mostRuns` of them are held. */
+/**
+ * The threads of a source. A run is created for each thread that is looked at; `mostRuns` of them
+ * are held.
+ */
 export function threadsOfSource(
   source: InboxSource,
   mostRuns: number,
@@ -52,8 +60,15 @@ export function threadsOfRuns(runs: readonly InboxRun[]): InboxThreads {
 /** The most pages that are requested: a source may return the same cursor forever. */
 const mostPages = 1_000;
 
-/** Reads all pages of a source, up to a number of questions. Entries that are not threads are left out. */
-export async function listAll(source: InboxSource, most: number, signal: AbortSignal): Promise<readonly InboxThread[]> {
+/**
+ * Reads all pages of a source, up to a number of questions. Entries that are not threads are left
+ * out.
+ */
+export async function listAll(
+  source: InboxSource,
+  most: number,
+  signal: AbortSignal,
+): Promise<readonly InboxThread[]> {
   const threads: InboxThread[] = [];
   const known = new Set<string>();
   let questions = 0;
@@ -99,7 +114,8 @@ interface Held {
 }
 
 /**
- * Holds a bounded number of runs. The one looked at longest ago is dropped first, but none that has an answer or is sending.
+ * Holds a bounded number of runs. The one looked at longest ago is dropped first, but none that has
+ * an answer or is sending.
  *
  * @param most How many are held while none is in use.
  */
@@ -116,7 +132,8 @@ function createRunCache(
       const result = await source.answer(threadId, resume);
       onAnswered(threadId, result);
       // A question that another person has answered is closed; there is no error to show.
-      if (!result.ok && result.answeredBy === undefined) throw new Error(result.message ?? "The answer was not accepted.");
+      if (!result.ok && result.answeredBy === undefined)
+        throw new Error(result.message ?? "The answer was not accepted.");
     });
     return createAgentRun({ agent });
   };
@@ -125,7 +142,8 @@ function createRunCache(
     runOf(thread) {
       const { threadId, interrupts } = thread;
       const known = held.get(threadId);
-      const isCurrent = known !== undefined && (isBusy(known.run) || jsonEqual(known.interrupts, interrupts));
+      const isCurrent =
+        known !== undefined && (isBusy(known.run) || jsonEqual(known.interrupts, interrupts));
       const entry = isCurrent ? known : { interrupts, run: createRun(thread) };
       // The last one of a map is the one looked at last.
       held.delete(threadId);
@@ -151,5 +169,8 @@ function isBusy(run: AgentRun): boolean {
 
 /** Whether the user would lose something if the run were dropped. */
 function hasWork(run: AgentRun): boolean {
-  return isBusy(run) || run.getSnapshot().interrupts.some(({ draft, input }) => draft !== null || input !== undefined);
+  return (
+    isBusy(run) ||
+    run.getSnapshot().interrupts.some(({ draft, input }) => draft !== null || input !== undefined)
+  );
 }

@@ -13,22 +13,31 @@ export interface ApprovalRulesOptions {
   /** Where the rules are: `webRuleStorage()`, or a store of the host. */
   readonly storage: RuleStorage;
   /**
-   * Which questions may ever be ruled: the menu is offered for these alone, and rules apply to these alone. Name the tools, by what your page
-   * knows of them; an agent writes everything else of a question. One that throws returns false.
+   * Which questions may ever be ruled: the menu is offered for these alone, and rules apply to
+   * these alone. Name the tools, by what your page knows of them; an agent writes everything else
+   * of a question. One that throws returns false.
    */
   readonly mayOffer: (question: InterruptView) => boolean;
   /** The panel's `confirm`, where it is a function: what must be confirmed is never ruled. */
   readonly confirm?: ((question: InterruptView) => unknown) | undefined;
-  /** The panel's mask: a call with a masked argument is never ruled. What `redact` of the run masks is not, either. */
+  /**
+   * The panel's mask: a call with a masked argument is never ruled. What `redact` of the run masks
+   * is not, either.
+   */
   readonly mask?: Mask | undefined;
-  /** Names the agent. Default: the `url` of the run. Needed where the run has a `transport` or an `agent`; without it nothing is ruled. */
+  /**
+   * Names the agent. Default: the `url` of the run. Needed where the run has a `transport` or an
+   * `agent`; without it nothing is ruled.
+   */
   readonly agent?: string | undefined;
   /**
    * How often one rule approves within an hour on this page. Beyond that the person is asked.
    * @default 60
    */
   readonly perHour?: number | undefined;
-  /** Called when the storage fails, and when it holds something that is no rule; it is not applied. */
+  /**
+   * Called when the storage fails, and when it holds something that is no rule; it is not applied.
+   */
   readonly onError?: ((error: AgentRunError) => void) | undefined;
 }
 
@@ -44,13 +53,22 @@ export interface ApprovalRulesSnapshot {
 /** The rules of one person, for the option `rules` of runs. */
 export interface ApprovalRuleStore {
   readonly getSnapshot: () => ApprovalRulesSnapshot;
-  /** Calls the listener after every change, also in other pages. Returns a function that unsubscribes it. */
+  /**
+   * Calls the listener after every change, also in other pages. Returns a function that
+   * unsubscribes it.
+   */
   readonly subscribe: (listener: () => void) => () => void;
   /** Reads the storage again. Never rejects: see `status`. */
   readonly refresh: () => Promise<ApprovalRulesSnapshot>;
-  /** Stores a rule; one that approves the same is replaced. Resolves to false where it is no rule, or could not be stored. */
+  /**
+   * Stores a rule; one that approves the same is replaced. Resolves to false where it is no rule,
+   * or could not be stored.
+   */
   readonly add: (rule: ApprovalRule) => Promise<boolean>;
-  /** Removes a rule, and takes its unsent answers back on this page. Resolves to false where it could not be removed. */
+  /**
+   * Removes a rule, and takes its unsent answers back on this page. Resolves to false where it
+   * could not be removed.
+   */
   readonly revoke: (id: string) => Promise<boolean>;
   /** How often one rule approves within an hour. */
   readonly perHour: number;
@@ -79,26 +97,41 @@ export interface RulesConnection {
   readonly listen: () => () => void;
   /** The arguments of a question for which a rule is offered; null where none is. */
   readonly offer: (question: InterruptView) => readonly RulableArgument[] | null;
-  /** The rule that a person makes of a question; null where none is offered. `inThread`: for this conversation only. */
+  /**
+   * The rule that a person makes of a question; null where none is offered. `inThread`: for this
+   * conversation only.
+   */
   readonly make: (
     question: InterruptView,
     choices: Pick<RuleChoices, "args" | "until"> & { readonly inThread: boolean },
   ) => ApprovalRule | null;
-  /** Stores a rule that a person makes of a question, which they answer themselves. Resolves to false where it could not be stored. */
+  /**
+   * Stores a rule that a person makes of a question, which they answer themselves. Resolves to
+   * false where it could not be stored.
+   */
   readonly save: (question: InterruptView, rule: ApprovalRule) => Promise<boolean>;
   /** The rules themselves. */
   readonly store: Pick<ApprovalRuleStore, "getSnapshot" | "subscribe" | "revoke" | "perHour">;
 }
 
-/** Where rules are stored: `webRuleStorage()`, or a store of the host, such as one for each user on a server. Functions may throw or reject. */
+/**
+ * Where rules are stored: `webRuleStorage()`, or a store of the host, such as one for each user on
+ * a server. Functions may throw or reject.
+ */
 export interface RuleStorage {
-  /** Returns everything that is stored. It is read before each use of a rule; what is not a rule is ignored. */
+  /**
+   * Returns everything that is stored. It is read before each use of a rule; what is not a rule is
+   * ignored.
+   */
   readonly load: () => unknown;
   /** Stores a rule by its id. It counts as made once this has returned or resolved. */
   readonly add: (rule: ApprovalRule) => unknown;
   /** Removes the rule of this id. */
   readonly remove: (id: string) => unknown;
-  /** Calls the listener after another page has changed the rules. Returns a function that unsubscribes it. */
+  /**
+   * Calls the listener after another page has changed the rules. Returns a function that
+   * unsubscribes it.
+   */
   readonly subscribe?: (listener: () => void) => () => void;
 }
 
@@ -116,14 +149,17 @@ export interface WebRuleStorage extends RuleStorage {
 export type WebRuleStore = Pick<Storage, "length" | "key" | "getItem" | "setItem" | "removeItem">;
 
 /**
- * Stores rules in `localStorage`, one entry each, so that tabs that add and revoke at the same time lose nothing. A script that can write
- * this storage can make rules: rules for what matters belong on a server.
+ * Stores rules in `localStorage`, one entry each, so that tabs that add and revoke at the same time
+ * lose nothing. A script that can write this storage can make rules: rules for what matters belong
+ * on a server.
  *
  * @param given Default `localStorage`.
- * @param options.prefix What the keys begin with; the id of the rule follows. One for each user of a shared browser. Default `"agui-rule:"`.
+ * @param options.prefix What the keys begin with; the id of the rule follows. One for each user of
+ * a shared browser. Default `"agui-rule:"`.
  *
  * @example
- * const rules = createApprovalRules({ storage: webRuleStorage(), mayOffer: ({ toolCall }) => toolCall?.name === "search" });
+ * const rules = createApprovalRules({ storage: webRuleStorage(), mayOffer: ({ toolCall }) =>
+ * toolCall?.name === "search" });
  */
 export function webRuleStorage(
   given?: WebRuleStore,
@@ -134,7 +170,9 @@ export function webRuleStorage(
   return {
     load() {
       const kept = storage();
-      return keysOf(kept, prefix).map((key) => readEntry(kept.getItem(key), key.slice(prefix.length)));
+      return keysOf(kept, prefix).map((key) =>
+        readEntry(kept.getItem(key), key.slice(prefix.length)),
+      );
     },
     add(rule) {
       const [kept, key, text] = [storage(), prefix + rule.id, JSON.stringify(rule)];
@@ -160,7 +198,9 @@ export function webRuleStorage(
 function readEntry(text: string | null, id: string): unknown {
   try {
     const value: unknown = JSON.parse(text ?? "null");
-    return typeof value === "object" && value !== null && Reflect.get(value, "id") === id ? value : null;
+    return typeof value === "object" && value !== null && Reflect.get(value, "id") === id
+      ? value
+      : null;
   } catch {
     return null;
   }

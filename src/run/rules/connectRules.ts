@@ -34,10 +34,16 @@ export function connectRules(run: RulesPort, rules: Rules): RulesConnection {
     }
   };
   const maskOf = ({ toolCall }: InterruptView): ValueMask | undefined => {
-    const masks = [rules.mask, run.redact].filter((mask) => mask !== undefined).map((mask) => mask.about(toolCall, ""));
+    const masks = [rules.mask, run.redact]
+      .filter((mask) => mask !== undefined)
+      .map((mask) => mask.about(toolCall, ""));
     const [first] = masks;
     if (first === undefined) return undefined;
-    return { ...first, conceal: (value, path) => masks.reduce((concealed, mask) => mask.conceal(concealed, path), value) };
+    return {
+      ...first,
+      conceal: (value, path) =>
+        masks.reduce((concealed, mask) => mask.conceal(concealed, path), value),
+    };
   };
   /** Answers what rules approve, and takes back what they no longer do. */
   const apply = ({ rules: current }: ApprovalRulesSnapshot): void => {
@@ -48,12 +54,20 @@ export function connectRules(run: RulesPort, rules: Rules): RulesConnection {
     const drafts = new Map<string, Draft>();
     for (const question of interrupts) {
       const { draft } = question;
-      if (draft?.status === "resolved" && draft.rule !== undefined && !ids.has(draft.rule.id)) run.clear(question.id);
+      if (draft?.status === "resolved" && draft.rule !== undefined && !ids.has(draft.rule.id))
+        run.clear(question.id);
       const isAsked = answering.has(question.key) || !isOffered(question);
-      const rule = isAsked ? undefined : findRule(current, question, { now, agent, thread }, maskOf(question));
+      const rule = isAsked
+        ? undefined
+        : findRule(current, question, { now, agent, thread }, maskOf(question));
       if (rule === undefined || !rules.mayUse(rule.id, now)) continue;
       const payload = encodeDecision(question, { approved: true });
-      drafts.set(question.id, { status: "resolved", payload, metadata: { automatic: true, rule: rule.id }, rule });
+      drafts.set(question.id, {
+        status: "resolved",
+        payload,
+        metadata: { automatic: true, rule: rule.id },
+        rule,
+      });
     }
     if (drafts.size > 0) run.answer(drafts);
   };
@@ -74,13 +88,19 @@ export function connectRules(run: RulesPort, rules: Rules): RulesConnection {
       return leave;
     },
     offer(question) {
-      return agent !== undefined && isOffered(question) ? rulableArguments(question, maskOf(question)) : null;
+      return agent !== undefined && isOffered(question)
+        ? rulableArguments(question, maskOf(question))
+        : null;
     },
     make(question, { args, until, inThread }) {
       if (agent === undefined || !isOffered(question)) return null;
       const { threadId } = run.getSnapshot();
       const thread = inThread ? threadId : undefined;
-      return ruleFor(question, { id: run.generateId(), agent, now: run.clock.now(), until, thread, args }, maskOf(question));
+      return ruleFor(
+        question,
+        { id: run.generateId(), agent, now: run.clock.now(), until, thread, args },
+        maskOf(question),
+      );
     },
     async save({ key }, rule) {
       answering.add(key);

@@ -1,24 +1,37 @@
 import { AgentRunError, ownError } from "../../core/errors.js";
-import { type ApprovalRule, isSameRule, readApprovalRule } from "../../core/interrupt/ApprovalRule.js";
+import {
+  type ApprovalRule,
+  isSameRule,
+  readApprovalRule,
+} from "../../core/interrupt/ApprovalRule.js";
 import { callSafely } from "../shared/promises.js";
-import type { ApprovalRuleStore, ApprovalRulesOptions, ApprovalRulesSnapshot, RuleStorage } from "./ApprovalRuleStore.js";
+import type {
+  ApprovalRuleStore,
+  ApprovalRulesOptions,
+  ApprovalRulesSnapshot,
+  RuleStorage,
+} from "./ApprovalRuleStore.js";
 import { connectRules } from "./connectRules.js";
 
 /** Rules that are read; others are ignored. */
 const mostRules = 500;
 
 /**
- * Creates the rules of one person, for the option `rules` of runs. Creating them has no side effects. Before a rule is applied, the storage is
- * read again, so that one that was revoked elsewhere no longer counts; where that fails, the person is asked.
+ * Creates the rules of one person, for the option `rules` of runs. Creating them has no side
+ * effects. Before a rule is applied, the storage is read again, so that one that was revoked
+ * elsewhere no longer counts; where that fails, the person is asked.
  *
  * @example
- * const rules = createApprovalRules({ storage: webRuleStorage(), mayOffer: ({ toolCall }) => toolCall?.name === "search" });
- * const run = createAgentRun({ url: "/agent", rules });
+ * const rules = createApprovalRules({ storage: webRuleStorage(), mayOffer: ({ toolCall }) =>
+ * toolCall?.name === "search" }); const run = createAgentRun({ url: "/agent", rules });
  */
 export function createApprovalRules(options: ApprovalRulesOptions): ApprovalRuleStore {
   const { storage, perHour = 60 } = options;
   const fail = (cause: unknown): void => {
-    const error = ownError(cause, () => new AgentRunError("storage", "the storage of rules failed", { cause }));
+    const error = ownError(
+      cause,
+      () => new AgentRunError("storage", "the storage of rules failed", { cause }),
+    );
     callSafely(() => options.onError?.(error));
   };
   const reading = createReading(storage, fail);
@@ -50,7 +63,8 @@ export function createApprovalRules(options: ApprovalRulesOptions): ApprovalRule
       const { rules } = await reading.refresh();
       return change(async () => {
         await storage.add(rule);
-        for (const other of rules) if (other.id !== rule.id && isSameRule(other, rule)) await storage.remove(other.id);
+        for (const other of rules)
+          if (other.id !== rule.id && isSameRule(other, rule)) await storage.remove(other.id);
       });
     },
     revoke: (id) => change(() => storage.remove(id)),
@@ -71,7 +85,12 @@ function createReading(
   const show = (next: ApprovalRulesSnapshot): void => {
     if (JSON.stringify(next) === JSON.stringify(snapshot)) return;
     if (next.ignored > snapshot.ignored)
-      fail(new AgentRunError("storage", `${next.ignored} stored rules cannot be read, and are ignored`));
+      fail(
+        new AgentRunError(
+          "storage",
+          `${next.ignored} stored rules cannot be read, and are ignored`,
+        ),
+      );
     snapshot = next;
     for (const listener of [...listeners]) callSafely(listener);
   };

@@ -1,7 +1,9 @@
 /** A random UUID. Not by `crypto.randomUUID`, which exists in secure contexts only. */
 export function generateId(): string {
   const bytes = globalThis.crypto.getRandomValues(new Uint8Array(16));
-  const hex = [...bytes].map((byte, index) => stamped(byte, index).toString(16).padStart(2, "0")).join("");
+  const hex = [...bytes]
+    .map((byte, index) => stamped(byte, index).toString(16).padStart(2, "0"))
+    .join("");
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
 }
 

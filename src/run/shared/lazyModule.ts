@@ -1,6 +1,9 @@
 /** A lazily loaded part of the library. */
 export interface LazyModule<Module extends object> {
-  /** Loads it once; another call after a failure loads it again. Resolves to the module, or to null where that fails; never rejects. */
+  /**
+   * Loads it once; another call after a failure loads it again. Resolves to the module, or to null
+   * where that fails; never rejects.
+   */
   readonly load: () => Promise<Module | null>;
   readonly subscribe: (listener: () => void) => () => void;
   /** The module once it is loaded, `"failed"` where loading failed, null before that. */
@@ -10,11 +13,15 @@ export interface LazyModule<Module extends object> {
 }
 
 /**
- * Creates the loader of code that is loaded on demand. A loaded module is available synchronously, which `import()` and `React.lazy` do not
- * offer. A failed attempt is repeated by the next `load`; browsers that cache a failed import need a reload. Forms and cards are loaded by
- * `React.lazy` instead, because servers render them; what one request needs is imported where its failure fails the request.
+ * Creates the loader of code that is loaded on demand. A loaded module is available synchronously,
+ * which `import()` and `React.lazy` do not offer. A failed attempt is repeated by the next `load`;
+ * browsers that cache a failed import need a reload. Forms and cards are loaded by `React.lazy`
+ * instead, because servers render them; what one request needs is imported where its failure fails
+ * the request.
  */
-export function lazyModule<Module extends object>(request: () => Promise<Module>): LazyModule<Module> {
+export function lazyModule<Module extends object>(
+  request: () => Promise<Module>,
+): LazyModule<Module> {
   const listeners = new Set<() => void>();
   let found: Module | "failed" | null = null;
   let cause: unknown;

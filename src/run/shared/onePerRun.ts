@@ -3,10 +3,13 @@ interface Subscribable {
 }
 
 /**
- * Returns a function that creates a value for a run when it is first asked, and returns the same one afterwards, also to the handles that
- * `useAgentRun` makes of the run. Keyed by the run's own function, so that nothing keeps the run alive.
+ * Returns a function that creates a value for a run when it is first asked, and returns the same
+ * one afterwards, also to the handles that `useAgentRun` makes of the run. Keyed by the run's own
+ * function, so that nothing keeps the run alive.
  */
-export function onePerRun<Source extends Subscribable, Value>(create: (run: Source) => Value): (run: Source) => Value {
+export function onePerRun<Source extends Subscribable, Value>(
+  create: (run: Source) => Value,
+): (run: Source) => Value {
   const known = new WeakMap<Subscribable["subscribe"], { readonly value: Value }>();
   return (run) => {
     const found = known.get(run.subscribe) ?? { value: create(run) };

@@ -13,7 +13,10 @@ export function deferred<Value>(): Deferred<Value> {
   return { promise, resolve };
 }
 
-/** Calls a host's function. If it throws or rejects, the error is reported as uncaught, and the run continues. */
+/**
+ * Calls a host's function. If it throws or rejects, the error is reported as uncaught, and the run
+ * continues.
+ */
 export function callSafely(callback: () => unknown): void {
   try {
     const result = callback();

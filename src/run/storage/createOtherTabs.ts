@@ -8,24 +8,35 @@ import { deferred } from "../shared/promises.js";
 import type { StorageContext } from "./createStoredRecords.js";
 import { openPause } from "./openPause.js";
 import type { PauseStorage, StoredPause, TakeTurn } from "./PauseStorage.js";
-import { holdsNoQuestions, marksSentElsewhere, marksSettled, requestIdOf } from "./settledQuestions.js";
+import {
+  holdsNoQuestions,
+  marksSentElsewhere,
+  marksSettled,
+  requestIdOf,
+} from "./settledQuestions.js";
 
 /** What records of other pages mean for the questions of this one. */
 export interface OtherTabs {
   /**
-   * Whether a stored record shows that the open questions were answered on another page. They are closed with its answers, unless a run is being
-   * read.
+   * Whether a stored record shows that the open questions were answered on another page. They are
+   * closed with its answers, unless a run is being read.
    */
   readonly close: (stored: unknown) => boolean;
-  /** Compares a record with what is open here, and opens what another page was asked. Never throws. */
+  /**
+   * Compares a record with what is open here, and opens what another page was asked. Never throws.
+   */
   readonly follow: (stored: unknown) => void;
   readonly open: (stored: unknown) => Promise<void>;
   /**
-   * Takes the later answers of a record to the questions that are open here. Returns the state that is to be stored in its place: while a call
-   * waits, with answers that are not taken here. Never throws.
+   * Takes the later answers of a record to the questions that are open here. Returns the state that
+   * is to be stored in its place: while a call waits, with answers that are not taken here. Never
+   * throws.
    */
   readonly merge: (stored: unknown) => RunState;
-  /** Compares the last record that came while a run was being read, once that is over. Returns whether another page has answered. */
+  /**
+   * Compares the last record that came while a run was being read, once that is over. Returns
+   * whether another page has answered.
+   */
   readonly catchUp: (after: RunState) => boolean;
   /** Begins to follow what other runs of this page store. Returns how to stop. */
   readonly listen: () => () => void;
@@ -40,8 +51,8 @@ interface Follower {
 }
 
 /**
- * Runs of this page by their storage, as a field of the host's object would hold them: a remounted component may have a new run, and a storage
- * tells only other pages what was stored.
+ * Runs of this page by their storage, as a field of the host's object would hold them: a remounted
+ * component may have a new run, and a storage tells only other pages what was stored.
  */
 const followersOf = new WeakMap<PauseStorage, Set<Follower>>();
 
@@ -55,12 +66,15 @@ export function createOtherTabs(context: StorageContext, open: OtherTabs["open"]
     if (batch === null || !isOfThread(stored, threadId)) return false;
     // Answers that may have been sent from here are retried from here, until they are settled.
     const mayHaveArrived = outgoing?.delivery === "unknown";
-    return marksSettled(stored, batch) || (!mayHaveArrived && marksSentElsewhere(stored, batch, ownRuns));
+    return (
+      marksSettled(stored, batch) || (!mayHaveArrived && marksSentElsewhere(stored, batch, ownRuns))
+    );
   };
 
   const close = (stored: unknown): boolean => {
     if (!isElsewhere(stored)) return false;
-    if (getState().stream === null) dispatch({ type: "answeredElsewhere", answers: sentIn(stored) });
+    if (getState().stream === null)
+      dispatch({ type: "answeredElsewhere", answers: sentIn(stored) });
     return true;
   };
 
@@ -76,7 +90,8 @@ export function createOtherTabs(context: StorageContext, open: OtherTabs["open"]
       // Answers that another page is sending are that page's to finish.
       if (!isRecord(stored) || own(stored, "sent") !== undefined) return;
       // A record of questions that were settled or hidden here is old.
-      if (batch !== null || holdsNoQuestions(stored) || records.isForeignPause(stored)) void open(stored);
+      if (batch !== null || holdsNoQuestions(stored) || records.isForeignPause(stored))
+        void open(stored);
     } catch (error) {
       onError(error);
     }
@@ -87,7 +102,8 @@ export function createOtherTabs(context: StorageContext, open: OtherTabs["open"]
   const me: Follower = { threadId, follow };
 
   const notifyFollowers = (record: unknown): void => {
-    for (const follower of followers) if (follower !== me && follower.threadId === threadId) follower.follow(record);
+    for (const follower of followers)
+      if (follower !== me && follower.threadId === threadId) follower.follow(record);
   };
 
   return {
@@ -121,13 +137,18 @@ export function createOtherTabs(context: StorageContext, open: OtherTabs["open"]
 }
 
 /**
- * Takes the later answers of a record. Returns what is to be stored in its place: with answers that are not taken while a call waits, and with
- * the messages of other pages that the agent has not received.
+ * Takes the later answers of a record. Returns what is to be stored in its place: with answers that
+ * are not taken while a call waits, and with the messages of other pages that the agent has not
+ * received.
  */
-function merge(stored: unknown, { clock, dialects, getState, dispatch, onError }: StorageContext): RunState {
+function merge(
+  stored: unknown,
+  { clock, dialects, getState, dispatch, onError }: StorageContext,
+): RunState {
   const { batch, stream } = getState();
   try {
-    const isOfBatch = batch !== null && stream === null && own(stored, "requestId") === requestIdOf(batch);
+    const isOfBatch =
+      batch !== null && stream === null && own(stored, "requestId") === requestIdOf(batch);
     if (isOfBatch && own(stored, "draftTimes") !== undefined && own(stored, "sent") === undefined) {
       const [pause, now] = [openPause(stored, dialects), clock.now()];
       dispatch({ type: "restore", pause, now });
@@ -194,7 +215,8 @@ export function createTakeTurn(
     const exclude = async (): Promise<void> => {
       try {
         await runExclusive(threadId, () => (begun ??= inTurn()));
-        if (begun === null) onError(new AgentRunError("storage", "runExclusive has not run the work"));
+        if (begun === null)
+          onError(new AgentRunError("storage", "runExclusive has not run the work"));
       } catch (error) {
         // A browser that blocks its storage blocks locks, too.
         onError(error);

@@ -22,13 +22,20 @@ export interface Persistence {
   /** Stores what has changed. */
   readonly store: (before: RunState, after: RunState) => void;
   /**
-   * Stores the record of the answers that are about to be sent. `required`: rejects when that fails. `attempted`: stores at least that they
-   * were sent, or removes the record, so that no reload offers the questions again.
+   * Stores the record of the answers that are about to be sent. `required`: rejects when that
+   * fails. `attempted`: stores at least that they were sent, or removes the record, so that no
+   * reload offers the questions again.
    */
   readonly saveSent: (save: SaveFirst) => Promise<void>;
-  /** Opens the stored pause, or compares open questions with it, unless a run is being read; resolves when that is done. Once. */
+  /**
+   * Opens the stored pause, or compares open questions with it, unless a run is being read;
+   * resolves when that is done. Once.
+   */
   readonly find: () => Promise<void>;
-  /** Listens to what other pages store for the same thread, and to this page being hidden, until `stop`; where that is still wanted. */
+  /**
+   * Listens to what other pages store for the same thread, and to this page being hidden, until
+   * `stop`; where that is still wanted.
+   */
   readonly listen: (isWanted: () => boolean) => void;
   readonly stop: () => void;
   readonly takeTurn: TakeTurn;
@@ -48,7 +55,10 @@ interface PersistenceOptions {
   readonly onError: (error: unknown) => void;
 }
 
-/** Creates it; the storage is not accessed before the first call. The thread of a host's own agent may change before anything happens on it. */
+/**
+ * Creates it; the storage is not accessed before the first call. The thread of a host's own agent
+ * may change before anything happens on it.
+ */
 export function createPersistence(options: PersistenceOptions): Persistence {
   const { getState } = options;
   let { threadId } = getState();
@@ -83,7 +93,8 @@ function createOfThread(options: PersistenceOptions): Persistence {
   const { threadId } = getState();
   const ownRuns = new Set<string>();
   const records = createStoredRecords({ ...options, keeps: storage.keep === "always" });
-  const load: StorageContext["load"] = (late) => withinTimeout(() => storage.load(threadId), options, late);
+  const load: StorageContext["load"] = (late) =>
+    withinTimeout(() => storage.load(threadId), options, late);
   const context: StorageContext = { ...options, records, ownRuns, load };
   const opening = createStoredOpening(context);
   const pages = createOtherTabs(context, opening.open);
@@ -154,10 +165,15 @@ function createOfThread(options: PersistenceOptions): Persistence {
 }
 
 /** Opens what is stored. A slow storage delays nothing, and what it holds is not lost. */
-async function look(context: StorageContext, { open, openLate }: StoredOpening, saving: PauseSaving): Promise<void> {
+async function look(
+  context: StorageContext,
+  { open, openLate }: StoredOpening,
+  saving: PauseSaving,
+): Promise<void> {
   const { storage, clock, load, onError } = context;
   const stored = await load(openLate);
-  const settledAt = isRecord(stored) && isSettledPause(stored) ? own(stored, "settledAt") : undefined;
+  const settledAt =
+    isRecord(stored) && isSettledPause(stored) ? own(stored, "settledAt") : undefined;
   const isOld = typeof settledAt === "number" && settledAt < clock.now() - settledLifetime;
   if (isOld && storage.keep !== "always") void saving.write(null).catch(onError);
   await open(stored);
@@ -175,8 +191,13 @@ function listen(
   };
   const { threadId } = getState();
   // That it cannot be read was reported when it was looked at.
-  const read = (): void => void withinTimeout(() => storage.load(threadId), { clock, timeout, onError() {} }).then(follow);
-  const stops = [storage.subscribe?.(threadId, follow), pages.listen(), watchPage(saving.saveTyped, read)];
+  const read = (): void =>
+    void withinTimeout(() => storage.load(threadId), { clock, timeout, onError() {} }).then(follow);
+  const stops = [
+    storage.subscribe?.(threadId, follow),
+    pages.listen(),
+    watchPage(saving.saveTyped, read),
+  ];
   // Another page may have stored something after this one had looked.
   if (storage.subscribe !== undefined) read();
   return () => {
@@ -191,8 +212,9 @@ function listen(
 }
 
 /**
- * Calls back when the page is hidden or left, because a hidden page may be discarded without further events, and when the browser shows it
- * again from its back/forward cache, where it has missed what other pages stored. Returns how to stop.
+ * Calls back when the page is hidden or left, because a hidden page may be discarded without
+ * further events, and when the browser shows it again from its back/forward cache, where it has
+ * missed what other pages stored. Returns how to stop.
  */
 function watchPage(onHide: () => void, onReturn: () => void): () => void {
   const page = typeof document === "undefined" ? undefined : document;
@@ -211,23 +233,38 @@ function watchPage(onHide: () => void, onReturn: () => void): () => void {
 
 /** Opens what is stored of a run's thread. */
 interface StoredOpening {
-  /** Opens a stored record, or compares open questions with it, unless a run is being read; resolves when that is done. */
+  /**
+   * Opens a stored record, or compares open questions with it, unless a run is being read; resolves
+   * when that is done.
+   */
   readonly open: (stored: unknown) => Promise<void>;
   /** Opens a record that came late, after the run that is being read meanwhile. */
   readonly openLate: (stored: unknown) => void;
   /** Opens a record that came while a run was being read, once that has ended. */
   readonly follow: (after: RunState) => void;
-  /** Whether a record is being opened; it is not stored again, because another page may have stored a newer one meanwhile. */
+  /**
+   * Whether a record is being opened; it is not stored again, because another page may have stored
+   * a newer one meanwhile.
+   */
   readonly isOpening: () => boolean;
 }
 
 /** Creates it. */
-function createStoredOpening({ storage, clock, records, dialects, getState, dispatch, onError }: StorageContext): StoredOpening {
+function createStoredOpening({
+  storage,
+  clock,
+  records,
+  dialects,
+  getState,
+  dispatch,
+  onError,
+}: StorageContext): StoredOpening {
   let isOpening = false;
   /** A record that came while a run was being read; it is opened afterwards. */
   let missed: unknown = null;
 
-  const readKept = (stored: unknown) => readConversation(copyStored(stored), storage.keep === "always");
+  const readKept = (stored: unknown) =>
+    readConversation(copyStored(stored), storage.keep === "always");
 
   const open = async (stored: unknown, isLate = false): Promise<void> => {
     if (!isRecord(stored) || getState().stream !== null) return;
@@ -236,7 +273,8 @@ function createStoredOpening({ storage, clock, records, dialects, getState, disp
       const pause = holdsNoQuestions(stored) ? readKept(stored) : openPause(stored, dialects);
       // Later, so that a change that has found this record is complete.
       await null;
-      if (pause === null || pause.threadId !== getState().threadId || getState().stream !== null) return;
+      if (pause === null || pause.threadId !== getState().threadId || getState().stream !== null)
+        return;
       records.seen(stored);
       isOpening = "interrupts" in pause ? getState().batch === null && !isDiverged : !isLate;
       dispatch({ type: "restore", pause, isDiverged, now: clock.now() });
@@ -247,11 +285,13 @@ function createStoredOpening({ storage, clock, records, dialects, getState, disp
     }
   };
 
-  // It may be older or newer than what is here: the conversation stays, and questions that were asked here are not opened again.
+  // It may be older or newer than what is here: the conversation stays, and questions that were
+  // asked here are not opened again.
   const openLate = (stored: unknown): void => {
     const isBusy = getState().stream !== null;
     missed = isBusy ? stored : null;
-    if (!isBusy && (holdsNoQuestions(stored) || records.isForeignPause(stored))) void open(stored, true);
+    if (!isBusy && (holdsNoQuestions(stored) || records.isForeignPause(stored)))
+      void open(stored, true);
   };
 
   return {

@@ -1,7 +1,11 @@
 import type { Clock } from "../../core/Clock.js";
 import type { Dialects } from "../../core/dialect/Dialects.js";
 import { toStoredConversation, toStoredHistory } from "../../core/history/storedConversation.js";
-import { PAUSE_HANDLE_VERSION, type SettledPause, type SettledQuestions } from "../../core/pause/PauseHandle.js";
+import {
+  PAUSE_HANDLE_VERSION,
+  type SettledPause,
+  type SettledQuestions,
+} from "../../core/pause/PauseHandle.js";
 import { readHistory, readUndelivered } from "../../core/pause/readHistory.js";
 import { redactPause, redactSettled } from "../../core/pause/redactPause.js";
 import { toPauseHandle } from "../../core/pause/toPauseHandle.js";
@@ -22,17 +26,27 @@ export interface Records {
   readonly onlyIds: () => SettledPause | null;
   /** Follows which questions are this page's own, and which it has settled. */
   readonly follow: (before: RunState, after: RunState) => void;
-  /** Whether a change without questions is stored: a conversation that is kept has changed, and no run is being read, or has just begun. */
+  /**
+   * Whether a change without questions is stored: a conversation that is kept has changed, and no
+   * run is being read, or has just begun.
+   */
   readonly isConversationChanged: (before: RunState, after: RunState) => boolean;
   /** Whether a stored record holds questions of another page. */
   readonly isForeignPause: (stored: unknown) => stored is UnknownRecord;
-  /** Whether this page has stored a conversation that the page which stored this record did not know. */
+  /**
+   * Whether this page has stored a conversation that the page which stored this record did not
+   * know.
+   */
   readonly isDiverged: (stored: UnknownRecord) => boolean;
-  /** Notes that the conversation was not stored, so that other pages do not know what this one has added. */
+  /**
+   * Notes that the conversation was not stored, so that other pages do not know what this one has
+   * added.
+   */
   readonly notStored: () => void;
   /**
-   * Notes the messages of this page that a stored record lacks, and returns whether there are any. Each counts once: otherwise two pages whose
-   * storage drops messages would store in turn without end.
+   * Notes the messages of this page that a stored record lacks, and returns whether there are any.
+   * Each counts once: otherwise two pages whose storage drops messages would store in turn without
+   * end.
    */
   readonly noteLacking: (stored: UnknownRecord) => boolean;
   /** Notes that a stored record was opened here. */
@@ -68,7 +82,9 @@ export function createStoredRecords({ keeps, redact, clock, getState }: RecordsO
   const onlyIds = (): SettledPause | null => (previous === null ? null : settled(previous));
   const revisionOf = (stored: UnknownRecord): number => {
     const history = own(stored, "history");
-    return isRecord(history) ? readHistory({ revision: own(history, "revision") }, threadId).revision : 0;
+    return isRecord(history)
+      ? readHistory({ revision: own(history, "revision") }, threadId).revision
+      : 0;
   };
 
   return {
@@ -100,7 +116,8 @@ export function createStoredRecords({ keeps, redact, clock, getState }: RecordsO
     follow(before, after) {
       if (before.batch === after.batch) return;
       if (after.batch !== null) ownRequests.add(requestIdOf(after.batch));
-      else if (before.batch !== null && after.answeredElsewhere) ownRequests.delete(requestIdOf(before.batch));
+      else if (before.batch !== null && after.answeredElsewhere)
+        ownRequests.delete(requestIdOf(before.batch));
       previous = settledBetween(before, after) ?? (after.batch === null ? null : previous);
     },
     isConversationChanged(before, after) {
@@ -127,7 +144,8 @@ export function createStoredRecords({ keeps, redact, clock, getState }: RecordsO
   };
 }
 
-const idsIn = (stored: UnknownRecord): readonly string[] => readUndelivered(stored).undelivered?.map(({ id }) => id) ?? [];
+const idsIn = (stored: UnknownRecord): readonly string[] =>
+  readUndelivered(stored).undelivered?.map(({ id }) => id) ?? [];
 
 /** What the parts of a run's persistence share. */
 export interface StorageContext {
@@ -142,6 +160,9 @@ export interface StorageContext {
   readonly getState: () => RunState;
   readonly dispatch: (event: RunEvent) => void;
   readonly onError: (error: unknown) => void;
-  /** Loads the record of the thread within the timeout; otherwise resolves to null, and `late` gets the record once it is there. */
+  /**
+   * Loads the record of the thread within the timeout; otherwise resolves to null, and `late` gets
+   * the record once it is there.
+   */
   readonly load: (late?: (stored: unknown) => void) => Promise<unknown>;
 }

@@ -3,7 +3,10 @@ import type { StoredPause } from "./PauseStorage.js";
 
 /** Writes records to a storage in order. */
 export interface WriteQueue {
-  /** Stores a record; resolves once it, or a newer one, is stored, and rejects with what the storage threw. */
+  /**
+   * Stores a record; resolves once it, or a newer one, is stored, and rejects with what the storage
+   * threw.
+   */
   readonly write: (record: StoredPause | null) => Promise<void>;
   /** Whether a write is under way. */
   readonly isBusy: () => boolean;
@@ -17,10 +20,12 @@ interface Write {
 }
 
 /**
- * Creates a queue with at most one write at a time, so that a slow one cannot overwrite a newer record; of those that wait, only the
- * newest is written.
+ * Creates a queue with at most one write at a time, so that a slow one cannot overwrite a newer
+ * record; of those that wait, only the newest is written.
  */
-export function createWriteQueue(save: (record: StoredPause | null) => void | Promise<void>): WriteQueue {
+export function createWriteQueue(
+  save: (record: StoredPause | null) => void | Promise<void>,
+): WriteQueue {
   let current: Write | null = null;
   let waiting: Write | null = null;
 
@@ -39,7 +44,8 @@ export function createWriteQueue(save: (record: StoredPause | null) => void | Pr
     );
   };
 
-  // Calls the storage synchronously: a synchronous storage has stored the record before anything else happens.
+  // Calls the storage synchronously: a synchronous storage has stored the record before anything
+  // else happens.
   const attempt = async (record: StoredPause | null): Promise<void> => save(record);
 
   const enqueue = (record: StoredPause | null): Write => {

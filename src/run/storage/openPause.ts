@@ -13,28 +13,40 @@ import type { StreamEvent } from "../../protocol/readEvent.js";
 /**
  * Reads a handle.
  *
- * @throws AgentRunError `bad-handle` for anything that is not a handle, one with a question of a dialect this run does not
+ * @throws AgentRunError `bad-handle` for anything that is not a handle, one with a question of a
+ * dialect this run does not
  *   have, and one whose questions cannot be read again from what the agent sent.
  */
 export function openPause(handle: unknown, dialects: Dialects): ReadPause {
   const pause = readPauseHandle(handle);
   const foreign = pause.interrupts.find(({ dialect }) => !dialects.knows(dialect));
-  if (foreign !== undefined) throw badHandle(`this run has no dialect ${JSON.stringify(foreign.dialect.slice(0, 40))}`);
+  if (foreign !== undefined)
+    throw badHandle(`this run has no dialect ${JSON.stringify(foreign.dialect.slice(0, 40))}`);
   return { ...pause, again: rereadQuestions(pause, dialects) };
 }
 
 /**
- * Reads questions of a handle that were asked outside of the outcome again, from what the agent sent: what their dialects keep to write an
- * answer (`origin`) is not taken from a storage, where it may differ from what is shown.
+ * Reads questions of a handle that were asked outside of the outcome again, from what the agent
+ * sent: what their dialects keep to write an answer (`origin`) is not taken from a storage, where
+ * it may differ from what is shown.
  *
- * @throws AgentRunError `bad-handle` where that is not possible, unless it holds nothing but ids and marks.
+ * @throws AgentRunError `bad-handle` where that is not possible, unless it holds nothing but ids
+ * and marks.
  */
-function rereadQuestions(pause: ReadPause, dialects: Dialects): ReadonlyMap<PendingInterrupt, PendingInterrupt> {
+function rereadQuestions(
+  pause: ReadPause,
+  dialects: Dialects,
+): ReadonlyMap<PendingInterrupt, PendingInterrupt> {
   const { threadId, runId, interrupts, sent } = pause;
   // The results that were sent as answers would close the questions.
-  const results = new Set(sent === undefined || sent === "unreadable" ? [] : sent.messages.map(({ id }) => id));
+  const results = new Set(
+    sent === undefined || sent === "unreadable" ? [] : sent.messages.map(({ id }) => id),
+  );
   const messages = pause.messages.filter(({ id, role }) => role !== "tool" || !results.has(id));
-  const context = contextOf({ threadId, transcript: { ...initialState(threadId).transcript, messages } });
+  const context = contextOf({
+    threadId,
+    transcript: { ...initialState(threadId).transcript, messages },
+  });
   const found = new Map<PendingInterrupt, PendingInterrupt>();
   // Several questions may be parts of one interrupt, which is read once.
   const read = memoizeLast((raw: unknown) => new Set(dialects.read?.([raw], context).map(keyOf)));
@@ -47,11 +59,17 @@ function rereadQuestions(pause: ReadPause, dialects: Dialects): ReadonlyMap<Pend
     const key = keyOf(stored);
     const isAsked = dialect === "standard" || read(raw).has(key);
     if (!isAsked && (last.raw !== raw || !last.questions.has(key))) {
-      last = { raw, questions: new Map(detectAgain(stored, runId, context, dialects).map((one) => [keyOf(one), one])) };
+      last = {
+        raw,
+        questions: new Map(
+          detectAgain(stored, runId, context, dialects).map((one) => [keyOf(one), one]),
+        ),
+      };
     }
     const again = isAsked ? undefined : last.questions.get(key);
     if (again !== undefined) found.set(stored, again);
-    else if (!isAsked && !isFlat(origin)) throw badHandle("a question of it does not hold what it was asked with");
+    else if (!isAsked && !isFlat(origin))
+      throw badHandle("a question of it does not hold what it was asked with");
   }
   return found;
 }
@@ -60,7 +78,10 @@ function keyOf({ dialect, id }: PendingInterrupt): string {
   return JSON.stringify([dialect, id]);
 }
 
-/** The questions that the dialect of one detects in the events that announced it, where it is among them. */
+/**
+ * The questions that the dialect of one detects in the events that announced it, where it is among
+ * them.
+ */
 function detectAgain(
   stored: PendingInterrupt,
   runId: string,
@@ -68,9 +89,18 @@ function detectAgain(
   dialects: Dialects,
 ): readonly PendingInterrupt[] {
   const before = toolCallsIn(context.messages).map(
-    (call): StreamEvent => ({ type: "TOOL_CALL_START", toolCallId: call.id, toolCallName: call.function.name }),
+    (call): StreamEvent => ({
+      type: "TOOL_CALL_START",
+      toolCallId: call.id,
+      toolCallName: call.function.name,
+    }),
   );
-  const end = { type: "RUN_FINISHED", threadId: context.threadId, runId, outcome: { type: "success" } } as const;
+  const end = {
+    type: "RUN_FINISHED",
+    threadId: context.threadId,
+    runId,
+    outcome: { type: "success" },
+  } as const;
   const detectors = dialects.detectors.filter(([{ name }]) => name === stored.dialect);
   for (const [dialect, detector] of detectors) {
     try {
@@ -78,7 +108,9 @@ function detectAgain(
         const detected = [...before, ...events]
           .filter(({ type }) => dialect.eventTypes?.includes(type))
           .reduce((found, event) => found.reduce(event), detector);
-        const questions = detected.questions(context).map((question) => parseQuestion(dialect, question, context));
+        const questions = detected
+          .questions(context)
+          .map((question) => parseQuestion(dialect, question, context));
         if (questions.some(({ id }) => id === stored.id)) return questions;
       }
     } catch {

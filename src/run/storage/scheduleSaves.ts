@@ -18,15 +18,17 @@ export interface PauseSaving {
   /** Stores what has changed, typed input after a delay. */
   readonly saveChanges: (before: RunState, after: RunState) => void;
   /**
-   * Stores the answers of this page again where a record of another page lacks them: both were stored at the same time. Without questions, the
-   * same for messages that the agent has not received.
+   * Stores the answers of this page again where a record of another page lacks them: both were
+   * stored at the same time. Without questions, the same for messages that the agent has not
+   * received.
    */
   readonly repair: (stored: unknown) => void;
   /** Stores typed input that waits to be stored. */
   readonly saveTyped: () => void;
   /**
-   * Stores the record of the answers that are about to be sent. `required`: rejects when that fails. `attempted`: stores at least that they
-   * were sent, or removes the record, so that no reload offers the questions again.
+   * Stores the record of the answers that are about to be sent. `required`: rejects when that
+   * fails. `attempted`: stores at least that they were sent, or removes the record, so that no
+   * reload offers the questions again.
    */
   readonly saveSent: (save: SaveFirst) => Promise<void>;
   /** Resolves when no write is under way, to whether the last one succeeded. */
@@ -60,11 +62,15 @@ export function scheduleSaves(context: StorageContext, pages: OtherTabs): PauseS
     } catch (error) {
       records.notStored();
       onError(error);
-      if (storage.keep === "always" && getState().batch === null) await write(records.onlyIds()).catch(onError);
+      if (storage.keep === "always" && getState().batch === null)
+        await write(records.onlyIds()).catch(onError);
     }
   };
 
-  /** Saves the answers that are held here together with those of other pages, unless one of them has answered. */
+  /**
+   * Saves the answers that are held here together with those of other pages, unless one of them has
+   * answered.
+   */
   const saveWith = async (stored: unknown): Promise<void> => {
     const { drafts } = getState();
     if (pages.close(stored)) return;
@@ -80,7 +86,10 @@ export function scheduleSaves(context: StorageContext, pages: OtherTabs): PauseS
     readStored(context, saveWith);
   };
 
-  /** Stores the conversation, unless another page has stored questions meanwhile, or is sending answers: these are opened, or left to it. */
+  /**
+   * Stores the conversation, unless another page has stored questions meanwhile, or is sending
+   * answers: these are opened, or left to it.
+   */
   const saveConversation = async (): Promise<void> => {
     const stored = await load();
     if (!records.isForeignPause(stored)) return saveNow();
@@ -95,7 +104,8 @@ export function scheduleSaves(context: StorageContext, pages: OtherTabs): PauseS
       if (changed === "questions") void saveNow();
       else if (changed === "answers") saveAnswers();
       else if (changed === "input") timer ??= clock.setTimeout(saveAnswers, typingDelay);
-      else if (changed === "messages" || records.isConversationChanged(before, after)) void saveConversation();
+      else if (changed === "messages" || records.isConversationChanged(before, after))
+        void saveConversation();
     },
     repair(stored) {
       try {
@@ -114,7 +124,12 @@ export function scheduleSaves(context: StorageContext, pages: OtherTabs): PauseS
 }
 
 /** See `PauseSaving.saveSent`. */
-async function saveSent(how: SaveFirst, context: StorageContext, queue: WriteQueue, write: PauseSaving["write"]): Promise<void> {
+async function saveSent(
+  how: SaveFirst,
+  context: StorageContext,
+  queue: WriteQueue,
+  write: PauseSaving["write"],
+): Promise<void> {
   const { records, ownRuns, getState, onError } = context;
   const { batch, outgoing } = getState();
   if (outgoing !== null) ownRuns.add(outgoing.runId);
@@ -128,25 +143,43 @@ async function saveSent(how: SaveFirst, context: StorageContext, queue: WriteQue
 }
 
 /** What a change of the state asks to be stored, the most urgent first. */
-function whatChanged(before: RunState, after: RunState): "questions" | "answers" | "input" | "messages" | null {
+function whatChanged(
+  before: RunState,
+  after: RunState,
+): "questions" | "answers" | "input" | "messages" | null {
   const { batch, outgoing } = after;
-  // The record of another page is older than questions that the agent has just asked, or an attempt to send answers.
-  if (before.batch !== batch || (outgoing !== null && before.outgoing !== outgoing)) return "questions";
-  if (before.drafts !== after.drafts || before.outgoing !== outgoing || hasResult(before, after)) return "answers";
+  // The record of another page is older than questions that the agent has just asked, or an attempt
+  // to send answers.
+  if (before.batch !== batch || (outgoing !== null && before.outgoing !== outgoing))
+    return "questions";
+  if (before.drafts !== after.drafts || before.outgoing !== outgoing || hasResult(before, after))
+    return "answers";
   if (before.inputs !== after.inputs) return "input";
-  const isKept = before.undelivered === after.undelivered || jsonEqual(before.undelivered, after.undelivered);
+  const isKept =
+    before.undelivered === after.undelivered || jsonEqual(before.undelivered, after.undelivered);
   return isKept ? null : batch !== null ? "answers" : "messages";
 }
 
 /** Whether a page tool has returned a result beside open questions: no other page can get it. */
 function hasResult(before: RunState, { batch, stream, unsentToolResults }: RunState): boolean {
-  return batch !== null && stream === null && unsentToolResults.length > 0 && before.unsentToolResults !== unsentToolResults;
+  return (
+    batch !== null &&
+    stream === null &&
+    unsentToolResults.length > 0 &&
+    before.unsentToolResults !== unsentToolResults
+  );
 }
 
 /** Whether a record without questions lacks a message of this page, which has none open either. */
 function lacksMessages(stored: unknown, { records, getState }: StorageContext): boolean {
   const { batch, stream } = getState();
-  return batch === null && stream === null && isRecord(stored) && holdsNoQuestions(stored) && records.noteLacking(stored);
+  return (
+    batch === null &&
+    stream === null &&
+    isRecord(stored) &&
+    holdsNoQuestions(stored) &&
+    records.noteLacking(stored)
+  );
 }
 
 /** Whether a stored pause that is open here lacks an answer of this page, or has an older one. */
@@ -154,9 +187,11 @@ function lacksAnswers(stored: unknown, { batch, stream, outgoing, draftTimes }: 
   if (batch === null || stream !== null || outgoing !== null || !isRecord(stored)) return false;
   const times = new Map<unknown, unknown>();
   try {
-    if (own(stored, "requestId") !== requestIdOf(batch) || own(stored, "sent") !== undefined) return false;
+    if (own(stored, "requestId") !== requestIdOf(batch) || own(stored, "sent") !== undefined)
+      return false;
     const pairs = own(stored, "draftTimes");
-    for (const pair of Array.isArray(pairs) ? pairs : []) if (Array.isArray(pair)) times.set(pair[0], pair[1]);
+    for (const pair of Array.isArray(pairs) ? pairs : [])
+      if (Array.isArray(pair)) times.set(pair[0], pair[1]);
     if (holdsNoQuestions(stored)) return false;
   } catch {
     // It is not plain JSON, so no page of this library has stored it.
@@ -169,11 +204,15 @@ function lacksAnswers(stored: unknown, { batch, stream, outgoing, draftTimes }: 
 }
 
 /**
- * Reads what is stored; null where that fails, which is reported when the storage is written. A synchronous storage is read and written at once.
- * A slow one is so in turn, because a write that was begun before another page sends would otherwise replace its record of what it has sent; if
+ * Reads what is stored; null where that fails, which is reported when the storage is written. A
+ * synchronous storage is read and written at once. A slow one is so in turn, because a write that
+ * was begun before another page sends would otherwise replace its record of what it has sent; if
  * that takes too long, it is written all the same.
  */
-function readStored({ storage, clock, timeout, getState }: StorageContext, use: (stored: unknown) => Promise<void>): void {
+function readStored(
+  { storage, clock, timeout, getState }: StorageContext,
+  use: (stored: unknown) => Promise<void>,
+): void {
   const { threadId } = getState();
   const attempt = (): unknown => {
     try {

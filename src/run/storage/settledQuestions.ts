@@ -3,19 +3,25 @@ import type { SettledQuestions } from "../../core/pause/PauseHandle.js";
 import type { RunState } from "../../core/state/RunState.js";
 import { isRecord, own } from "../../protocol/json.js";
 
-/** Returns the questions that answers from this page settled between two states; null when there are none. */
+/**
+ * Returns the questions that answers from this page settled between two states; null when there are
+ * none.
+ */
 export function settledBetween(before: RunState, after: RunState): SettledQuestions | null {
   const { batch, outgoing } = before;
   if (batch === null || outgoing === null || batch === after.batch) return null;
   const { runId, requestId = runId } = batch;
-  const open = after.batch !== null && requestIdOf(after.batch) === requestId ? after.batch.interrupts : [];
+  const open =
+    after.batch !== null && requestIdOf(after.batch) === requestId ? after.batch.interrupts : [];
   const isOpen = (id: string): boolean => open.some((interrupt) => interrupt.id === id);
   const isSent = (id: string): boolean =>
     after.decisions.some(
       (record) =>
         record.interruptId === id &&
         record.resumeRunId === outgoing.runId &&
-        (record.outcome === "accepted" || record.outcome === "unknown" || record.outcome === "stale"),
+        (record.outcome === "accepted" ||
+          record.outcome === "unknown" ||
+          record.outcome === "stale"),
     );
   const settled = answerableIds(batch).filter((id) => !isOpen(id) && isSent(id));
   return settled.length === 0 ? null : { runId, requestId, settled };
@@ -26,22 +32,33 @@ export function allSettled(batch: Batch): SettledQuestions {
   return { runId: batch.runId, requestId: requestIdOf(batch), settled: answerableIds(batch) };
 }
 
-/** Whether a stored record marks questions of a batch as settled: all of them, or some while it holds the rest. */
+/**
+ * Whether a stored record marks questions of a batch as settled: all of them, or some while it
+ * holds the rest.
+ */
 export function marksSettled(record: unknown, batch: Batch): boolean {
   if (!isRecord(record)) return false;
   const ids = answerableIds(batch);
-  if (isSettledPause(record)) return ids.length > 0 && covers(record, batch, (has) => ids.every(has));
+  if (isSettledPause(record))
+    return ids.length > 0 && covers(record, batch, (has) => ids.every(has));
   const isSame = own(record, "requestId") === requestIdOf(batch);
   const questions = isSame ? listOf(own(record, "questions")) : [];
   const redacted = isSame ? listOf(own(record, "redacted")) : [];
   const left = new Set([
     ...redacted,
-    ...questions.map((question) => (isRecord(question) ? idIn(own(question, "fields")) : undefined)),
+    ...questions.map((question) =>
+      isRecord(question) ? idIn(own(question, "fields")) : undefined,
+    ),
   ]);
-  return covers(own(record, "previous"), batch, (has) => ids.some((id) => has(id) && !left.has(id)));
+  return covers(own(record, "previous"), batch, (has) =>
+    ids.some((id) => has(id) && !left.has(id)),
+  );
 }
 
-/** Whether a stored record holds no questions: they are settled, or must be loaded from the agent again. */
+/**
+ * Whether a stored record holds no questions: they are settled, or must be loaded from the agent
+ * again.
+ */
 export function holdsNoQuestions(record: unknown): boolean {
   return isSettledPause(record) || (isRecord(record) && Array.isArray(own(record, "redacted")));
 }
@@ -51,16 +68,28 @@ export function isSettledPause(record: unknown): boolean {
   return isRecord(record) && Array.isArray(own(record, "settled"));
 }
 
-/** Whether a stored record shows that these questions were answered by a run that is not in `ownRuns`. */
-export function marksSentElsewhere(record: unknown, batch: Batch, ownRuns: ReadonlySet<unknown>): boolean {
+/**
+ * Whether a stored record shows that these questions were answered by a run that is not in
+ * `ownRuns`.
+ */
+export function marksSentElsewhere(
+  record: unknown,
+  batch: Batch,
+  ownRuns: ReadonlySet<unknown>,
+): boolean {
   if (!isRecord(record) || own(record, "requestId") !== requestIdOf(batch)) return false;
   const sent = own(record, "sent");
   return isRecord(sent) && !ownRuns.has(own(sent, "runId"));
 }
 
-function covers(settled: unknown, batch: Batch, test: (has: (id: string) => boolean) => boolean): boolean {
+function covers(
+  settled: unknown,
+  batch: Batch,
+  test: (has: (id: string) => boolean) => boolean,
+): boolean {
   if (!isRecord(settled)) return false;
-  const isSame = own(settled, "requestId") === requestIdOf(batch) || own(settled, "runId") === batch.runId;
+  const isSame =
+    own(settled, "requestId") === requestIdOf(batch) || own(settled, "runId") === batch.runId;
   if (!isSame) return false;
   const ids = new Set(listOf(own(settled, "settled")));
   return test((id) => ids.has(id));

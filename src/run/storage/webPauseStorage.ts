@@ -1,15 +1,21 @@
 import type { PauseStorage } from "./PauseStorage.js";
 
-/** The part of `localStorage` or `sessionStorage` that is used. `removeAll` needs `key` and `length`, too. */
-export type WebStorage = Pick<Storage, "getItem" | "setItem" | "removeItem"> & Partial<Pick<Storage, "key" | "length">>;
+/**
+ * The part of `localStorage` or `sessionStorage` that is used. `removeAll` needs `key` and
+ * `length`, too.
+ */
+export type WebStorage = Pick<Storage, "getItem" | "setItem" | "removeItem"> &
+  Partial<Pick<Storage, "key" | "length">>;
 
 /** What `webPauseStorage` returns. */
 export interface WebPauseStorage extends PauseStorage {
   /**
-   * Removes every pause whose key begins with the prefix, and stores nothing more: call it when the person signs out. Runs of this storage send
-   * no answer afterwards, here and in the other tabs, until they are loaded again. The next person needs a new storage, with another prefix.
+   * Removes every pause whose key begins with the prefix, and stores nothing more: call it when the
+   * person signs out. Runs of this storage send no answer afterwards, here and in the other tabs,
+   * until they are loaded again. The next person needs a new storage, with another prefix.
    *
-   * @throws The browser's error when its storage is blocked, and an error when a given storage has no `key` and `length`.
+   * @throws The browser's error when its storage is blocked, and an error when a given storage has
+   * no `key` and `length`.
    */
   readonly removeAll: () => void;
 }
@@ -34,13 +40,15 @@ export interface WebPauseStorageOptions extends Pick<PauseStorage, "keep"> {
 }
 
 /**
- * Stores open pauses in `localStorage`, so that they survive a reload with every answer, and two tabs on one thread send them once. The
- * conversation and the arguments of tool calls are stored unencrypted, readable for everyone who can open this browser; once the questions
- * are settled, only their ids remain for a day. With `keep: "always"` the conversation and what was decided remain, for as long as the
- * browser keeps its storage.
+ * Stores open pauses in `localStorage`, so that they survive a reload with every answer, and two
+ * tabs on one thread send them once. The conversation and the arguments of tool calls are stored
+ * unencrypted, readable for everyone who can open this browser; once the questions are settled,
+ * only their ids remain for a day. With `keep: "always"` the conversation and what was decided
+ * remain, for as long as the browser keeps its storage.
  *
  * @param given Default `localStorage`.
- * @throws The browser's error when its storage is full or blocked, and an error when it does not return what was written: the run then asks
+ * @throws The browser's error when its storage is full or blocked, and an error when it does not
+ * return what was written: the run then asks
  *   before it sends anything.
  *
  * @example
@@ -79,7 +87,9 @@ export function webPauseStorage(
       kept.setItem(key, text);
       // Wrappers of a browser's storage often hide that it is full.
       if (kept.getItem(key) !== text) throw new Error("the storage did not keep what was written");
-      globalThis.dispatchEvent?.(new CustomEvent<StoredHere>(storedHere, { detail: { writer, kept, key, text } }));
+      globalThis.dispatchEvent?.(
+        new CustomEvent<StoredHere>(storedHere, { detail: { writer, kept, key, text } }),
+      );
     },
     subscribe(threadId, listener) {
       const onStorage = ({ key, newValue }: StorageEvent): void => {
@@ -109,15 +119,25 @@ export function webPauseStorage(
       // The browser tells the other tabs of both; the event tells other objects of this page.
       kept.setItem(prefix, "removed");
       kept.removeItem(prefix);
-      globalThis.dispatchEvent?.(new CustomEvent<StoredHere>(storedHere, { detail: { writer, kept, key: prefix, text: "" } }));
+      globalThis.dispatchEvent?.(
+        new CustomEvent<StoredHere>(storedHere, {
+          detail: { writer, kept, key: prefix, text: "" },
+        }),
+      );
     },
-    ...(locks !== undefined && { runExclusive: (threadId, work) => locks.request(prefix + threadId, work) }),
+    ...(locks !== undefined && {
+      runExclusive: (threadId, work) => locks.request(prefix + threadId, work),
+    }),
   };
 }
 
 /** The keys of a browser's storage that begin with a prefix. */
-export function keysOf(kept: Partial<Pick<Storage, "key" | "length">>, prefix: string): readonly string[] {
-  if (kept.length === undefined || kept.key === undefined) throw new Error("the storage cannot list its keys");
+export function keysOf(
+  kept: Partial<Pick<Storage, "key" | "length">>,
+  prefix: string,
+): readonly string[] {
+  if (kept.length === undefined || kept.key === undefined)
+    throw new Error("the storage cannot list its keys");
   const keys = Array.from({ length: kept.length }, (_, place) => kept.key?.(place) ?? "");
   return keys.filter((key) => key.startsWith(prefix));
 }

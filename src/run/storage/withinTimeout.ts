@@ -5,7 +5,10 @@ interface TimeoutOptions extends TimeLimit {
   readonly onError: (error: unknown) => void;
 }
 
-/** Resolves to the result of the work within the timeout; otherwise to null, and `late` gets the result once it is there. Never rejects. */
+/**
+ * Resolves to the result of the work within the timeout; otherwise to null, and `late` gets the
+ * result once it is there. Never rejects.
+ */
 export async function withinTimeout(
   work: () => unknown,
   { onError, ...limit }: TimeoutOptions,
@@ -30,10 +33,16 @@ interface TimeLimit {
 }
 
 /** Rejects when the work of a storage takes longer than the timeout. */
-export async function inTime<Result>(work: Promise<Result>, { clock, timeout }: TimeLimit): Promise<Result> {
+export async function inTime<Result>(
+  work: Promise<Result>,
+  { clock, timeout }: TimeLimit,
+): Promise<Result> {
   let timer: unknown;
   const tooLong = new Promise<never>((_, reject) => {
-    timer = clock.setTimeout(() => reject(new AgentRunError("storage", "the storage took too long")), timeout);
+    timer = clock.setTimeout(
+      () => reject(new AgentRunError("storage", "the storage took too long")),
+      timeout,
+    );
   });
   try {
     return await Promise.race([work, tooLong]);

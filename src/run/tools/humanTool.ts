@@ -28,25 +28,30 @@ export type ToolDecision<Args = unknown, Answer = unknown> =
 /** A tool that people answer. */
 export interface HumanToolDefinition<Args, Answer> extends ToolDefinition<Args> {
   /**
-   * The schema of the answer, which becomes a form; a function of the arguments where they have the choices. Without it, the question is
-   * whether to approve the arguments, which can be edited.
+   * The schema of the answer, which becomes a form; a function of the arguments where they have the
+   * choices. Without it, the question is whether to approve the arguments, which can be edited.
    */
   readonly answer?: ToolSchema<Answer> | ((args: Args) => ToolSchema<Answer>);
   /**
-   * What the agent gets. Text is sent unchanged, anything else as JSON. Default: the answer itself, `{ approved: true }`, with `args` where
-   * they were edited, `{ approved: false, reason }`, or `{ skipped: true }`.
+   * What the agent gets. Text is sent unchanged, anything else as JSON. Default: the answer itself,
+   * `{ approved: true }`, with `args` where they were edited, `{ approved: false, reason }`, or
+   * `{ skipped: true }`.
    */
   readonly result?: (decision: ToolDecision<Args, Answer>, args: Args) => unknown;
 }
 
-/** A tool that people answer: give it to `tools` of the run. `Args` and `Answer` type the renderer that `defineRenderer` makes of it. */
+/**
+ * A tool that people answer: give it to `tools` of the run. `Args` and `Answer` type the renderer
+ * that `defineRenderer` makes of it.
+ */
 export interface HumanTool<Args = unknown, Answer = unknown> extends BehavingTool {
   readonly types?: { readonly args: Args; readonly answer: Answer };
 }
 
 /**
- * Defines a tool that people answer. A call of it becomes a question like any other as soon as the agent's run is over, and the answer is the
- * result of the call. Only name, description and parameters are sent to the agent.
+ * Defines a tool that people answer. A call of it becomes a question like any other as soon as the
+ * agent's run is over, and the answer is the result of the call. Only name, description and
+ * parameters are sent to the agent.
  *
  * @throws AgentRunError `misuse` for a Standard Schema that cannot be written as JSON Schema.
  *
@@ -57,22 +62,26 @@ export interface HumanTool<Args = unknown, Answer = unknown> extends BehavingToo
  *   parameters: z.object({ question: z.string(), slots: z.array(z.string()) }),
  *   message: ({ question }) => question,
  *   answer: ({ slots }) => z.object({ slot: z.enum(slots) }),
- * });
- * const run = useAgentRun({ url: "/agent", tools: [chooseSlot] });
+ * }); const run = useAgentRun({ url: "/agent", tools: [chooseSlot] });
  */
 export function humanTool<Args = unknown, Answer = unknown>(
   definition: HumanToolDefinition<Args, Answer>,
 ): HumanTool<Args, Answer> {
   const { answer: schema, result } = definition;
   const { wire, readArgs, messageOf } = toolParts(definition);
-  // Arguments that could not be used make no schema: a form that no answer fits could not be answered.
+  // Arguments that could not be used make no schema: a form that no answer fits could not be
+  // answered.
   const answerSchema = ({ ok, value }: ReadArgs<Args>): ToolSchema<Answer> | undefined => {
     if (typeof schema !== "function" || isSchema(schema)) return schema;
     return ok ? schema(value) : undefined;
   };
-  /** The answer's schema as written, and the schema that checks it; text where the page could not make one. */
+  /**
+   * The answer's schema as written, and the schema that checks it; text where the page could not
+   * make one.
+   */
   const schemaOf = (call: InterruptToolCall): JsonSchema | string => {
-    if (schema === undefined) return approvalSchema({ edit: editable(wire.parameters), comment: true });
+    if (schema === undefined)
+      return approvalSchema({ edit: editable(wire.parameters), comment: true });
     const args = readArgs(call);
     try {
       const made = answerSchema(args);
@@ -93,7 +102,10 @@ export function humanTool<Args = unknown, Answer = unknown>(
       ...(schema === undefined && { commentWith: "deny" as const, withoutResult: answerIsResult }),
     }),
     check(answer, call) {
-      const issues = schema === undefined ? [] : issuesOf(() => answerSchema(readArgs(call)), payloadOf(answer.entry), answer);
+      const issues =
+        schema === undefined
+          ? []
+          : issuesOf(() => answerSchema(readArgs(call)), payloadOf(answer.entry), answer);
       return issues.length > 0 ? issues : contentOf(answer, call).issues;
     },
     answer: (answer, call) => ({ content: contentOf(answer, call).content }),
@@ -108,21 +120,34 @@ export function humanTool<Args = unknown, Answer = unknown>(
       const given = result?.(decisionIn<Args, Answer>(answer, schema === undefined, value), value);
       return { content: textOf(given === undefined ? usual : given), issues: [] };
     } catch (cause) {
-      return { content: textOf(usual), issues: [{ path: [], code: "result-failed", message: thrownText(cause) }] };
+      return {
+        content: textOf(usual),
+        issues: [{ path: [], code: "result-failed", message: thrownText(cause) }],
+      };
     }
   };
   return { ...wire, [behaviour]: behaves };
 }
 
-const answerIsResult: InterruptNote = { message: "The answer is the result of this call.", code: "answer-is-result" };
+const answerIsResult: InterruptNote = {
+  message: "The answer is the result of this call.",
+  code: "answer-is-result",
+};
 
-/** Whether a value is a schema rather than a function that makes one: those of arktype are functions. */
+/**
+ * Whether a value is a schema rather than a function that makes one: those of arktype are
+ * functions.
+ */
 function isSchema(value: object): value is ToolSchema<never> {
   return "~standard" in value;
 }
 
 /** What the answer's own schema finds, which JSON Schema may not be able to express. */
-function issuesOf(schema: () => ToolSchema<unknown> | undefined, value: unknown, { entry }: Answered): readonly Issue[] {
+function issuesOf(
+  schema: () => ToolSchema<unknown> | undefined,
+  value: unknown,
+  { entry }: Answered,
+): readonly Issue[] {
   if (entry.status !== "resolved") return [];
   try {
     const made = schema();
@@ -135,14 +160,22 @@ function issuesOf(schema: () => ToolSchema<unknown> | undefined, value: unknown,
   }
 }
 
-function decisionIn<Args, Answer>(answer: Answered, approves: boolean, args: Args): ToolDecision<Args, Answer> {
+function decisionIn<Args, Answer>(
+  answer: Answered,
+  approves: boolean,
+  args: Args,
+): ToolDecision<Args, Answer> {
   const { entry } = answer;
   if (entry.status !== "resolved") return { status: "skipped" };
   // The form has validated it by the schema that types it.
   if (!approves) return { status: "answered", value: entry.payload as Answer };
   const { approved, editedArgs, comment } = readDecision(entry);
   if (!approved) return { status: "denied", ...(comment !== undefined && { reason: comment }) };
-  return { status: "approved", args: editedArgs === undefined ? args : (editedArgs as Args), edited: editedArgs !== undefined };
+  return {
+    status: "approved",
+    args: editedArgs === undefined ? args : (editedArgs as Args),
+    edited: editedArgs !== undefined,
+  };
 }
 
 function answerResult({ entry }: Answered): unknown {

@@ -13,13 +13,14 @@ import { approvalResult, editable, type ToolDefinition, textOf, toolParts } from
 /** A tool that runs in the page. */
 export interface PageToolDefinition<Args> extends ToolDefinition<Args> {
   /**
-   * Runs a call; called once for each call. What it returns is the result: text is sent unchanged, anything else as JSON. What it throws is
-   * sent as a failure.
+   * Runs a call; called once for each call. What it returns is the result: text is sent unchanged,
+   * anything else as JSON. What it throws is sent as a failure.
    */
   readonly run: (args: Args, call: InterruptToolCall) => unknown;
   /**
-   * Whether a person must approve a call before it runs: of every call, or of those for whose arguments the function returns true. The
-   * arguments can be edited, and what is approved is what runs. A function that throws asks.
+   * Whether a person must approve a call before it runs: of every call, or of those for whose
+   * arguments the function returns true. The arguments can be edited, and what is approved is what
+   * runs. A function that throws asks.
    * @default false
    */
   readonly approve?: boolean | ((args: Args) => boolean);
@@ -31,9 +32,9 @@ export interface PageTool<Args = unknown> extends BehavingTool {
 }
 
 /**
- * Defines a tool that runs in the page, after an approval with `approve`. Each call runs once, when the run that made it is over; the
- * result is sent beside the answers where questions are open, otherwise in a run of its own. Only name, description and parameters are sent
- * to the agent.
+ * Defines a tool that runs in the page, after an approval with `approve`. Each call runs once, when
+ * the run that made it is over; the result is sent beside the answers where questions are open,
+ * otherwise in a run of its own. Only name, description and parameters are sent to the agent.
  *
  * @throws AgentRunError `misuse` for a Standard Schema that cannot be written as JSON Schema.
  *
@@ -43,8 +44,7 @@ export interface PageTool<Args = unknown> extends BehavingTool {
  *   description: "Empties the cart.",
  *   approve: true,
  *   run: () => shop.clear(),
- * });
- * const run = useAgentRun({ url: "/agent", tools: [clearCart] });
+ * }); const run = useAgentRun({ url: "/agent", tools: [clearCart] });
  */
 export function pageTool<Args = unknown>(definition: PageToolDefinition<Args>): PageTool<Args> {
   const { approve = false, run } = definition;
@@ -87,7 +87,10 @@ export function pageTool<Args = unknown>(definition: PageToolDefinition<Args>): 
   };
 }
 
-function resultOf(answer: Answered, call: InterruptToolCall): { readonly content: string } | { readonly args: unknown } {
+function resultOf(
+  answer: Answered,
+  call: InterruptToolCall,
+): { readonly content: string } | { readonly args: unknown } {
   const { approved, editedArgs } = readDecision(answer.entry);
   return approved ? { args: editedArgs ?? call.args } : { content: textOf(approvalResult(answer)) };
 }
@@ -104,14 +107,18 @@ function follow(run: AgentRun, tools: () => readonly Tool[]): () => void {
   return runDueCalls(run, inPage, (call) => behaviourOf(tools(), call.name)?.ask(call) != null);
 }
 
-/** A function of the page that runs a call. It returns its result: text is sent unchanged, anything else as JSON; what it throws is a failure. */
+/**
+ * A function of the page that runs a call. It returns its result: text is sent unchanged, anything
+ * else as JSON; what it throws is a failure.
+ */
 export type RunCall = (args: unknown, call: InterruptToolCall) => unknown;
 
 /**
- * Creates a function that runs the agent's calls of page tools, each once, and sends their results: beside the answers where questions are
- * open, otherwise in a run of its own. A call is not run while a question about it is open, nor after it was denied or skipped; one that was
- * approved with edits gets the edited arguments. One that must be asked about runs only where the agent has asked. To be called after each
- * change of the run.
+ * Creates a function that runs the agent's calls of page tools, each once, and sends their results:
+ * beside the answers where questions are open, otherwise in a run of its own. A call is not run
+ * while a question about it is open, nor after it was denied or skipped; one that was approved with
+ * edits gets the edited arguments. One that must be asked about runs only where the agent has
+ * asked. To be called after each change of the run.
  */
 export function runDueCalls(
   run: AgentRun,
@@ -119,11 +126,13 @@ export function runDueCalls(
   mustAsk: (call: InterruptToolCall) => boolean = () => false,
 ): () => void {
   const answered = new Set<string>();
-  // A result that cannot be added is tried again after the next run: the call is due again at once, and would be tried for ever.
+  // A result that cannot be added is tried again after the next run: the call is due again at once,
+  // and would be tried for ever.
   const tried = new Map<string, string | null>();
   // Some agents take no results beside answers: a run of its own carries them once nothing is open.
   let isUnsent = false;
-  // What decides which calls are due: to look at a thousand calls after each of their results takes seconds.
+  // What decides which calls are due: to look at a thousand calls after each of their results takes
+  // seconds.
   let seen: readonly unknown[] = [];
   const look = (): void => {
     const tools = current();
@@ -138,12 +147,16 @@ export function runDueCalls(
     const now = [names.join(), runId, status, ending, interrupts, decisions, importedToolCalls];
     if (now.every((value, place) => value === seen[place])) return;
     seen = now;
-    const wasAsked = (call: InterruptToolCall): boolean => decisions.some(({ proposed }) => proposed?.toolCallId === call.id);
+    const wasAsked = (call: InterruptToolCall): boolean =>
+      decisions.some(({ proposed }) => proposed?.toolCallId === call.id);
     const due = dueToolCalls(run.getSnapshot(), names).filter(
       (call) => tried.get(call.id) !== runId && (!mustAsk(call) || wasAsked(call)),
     );
     for (const { id } of due) tried.set(id, runId);
-    if (due.length > 0) void Promise.all(due.map((call) => run.addToolResult(call.id, () => use(tools, call)))).then(goOn);
+    if (due.length > 0)
+      void Promise.all(due.map((call) => run.addToolResult(call.id, () => use(tools, call)))).then(
+        goOn,
+      );
   };
   // Some agents ask for the result by a question.
   const answer = async (question: InterruptView): Promise<void> => {
@@ -152,26 +165,41 @@ export function runDueCalls(
     const { interrupts } = run.getSnapshot();
     if (!interrupts.some((open) => open.key === key && open.draft === null)) return;
     if (result.ok)
-      run.resolve(question, resultFormat === "text" && typeof result.value !== "string" ? textOf(result.value) : result.value);
+      run.resolve(
+        question,
+        resultFormat === "text" && typeof result.value !== "string"
+          ? textOf(result.value)
+          : result.value,
+      );
     // A schema has no place for a failure, so the question is left to the user.
-    else if (responseSchema === undefined || resultFormat === "text") run.resolve(question, thrownText(result.error));
+    else if (responseSchema === undefined || resultFormat === "text")
+      run.resolve(question, thrownText(result.error));
     else return run.reportError(result.error);
     const { composer, interrupts: open } = run.getSnapshot();
-    if (composer.status === "ready" && open.every((one) => answered.has(one.key))) await run.submit();
+    if (composer.status === "ready" && open.every((one) => answered.has(one.key)))
+      await run.submit();
   };
   const goOn = (): void => {
     const { status, interrupts, messages } = run.getSnapshot();
     const hasUnsentResult = messages.at(-1)?.role === "tool";
     isUnsent = status !== "finished" || interrupts.length > 0;
     const isOver = status === "finished" && interrupts.length === 0;
-    if (!isOver || !hasUnsentResult || dueToolCalls(run.getSnapshot(), Object.keys(current())).length > 0) return;
+    if (
+      !isOver ||
+      !hasUnsentResult ||
+      dueToolCalls(run.getSnapshot(), Object.keys(current())).length > 0
+    )
+      return;
     // If a message is being sent at the same time, the results are sent with it.
     void run.start();
   };
   return look;
 }
 
-/** Whether a question asks for the result of a call of one of these tools, which needs no approval, and has none. */
+/**
+ * Whether a question asks for the result of a call of one of these tools, which needs no approval,
+ * and has none.
+ */
 function isForTool(
   question: InterruptView,
   tools: Readonly<Record<string, RunCall>>,
@@ -179,12 +207,19 @@ function isForTool(
 ): boolean {
   const { resultFormat, toolCall, answerable, expired, locked, draft } = question;
   if (resultFormat === undefined || toolCall === undefined || draft !== null) return false;
-  return answerable && !expired && !locked && Object.hasOwn(tools, toolCall.name) && !mustAsk(toolCall);
+  return (
+    answerable && !expired && !locked && Object.hasOwn(tools, toolCall.name) && !mustAsk(toolCall)
+  );
 }
 
-type ToolResult = { readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly error: unknown };
+type ToolResult =
+  | { readonly ok: true; readonly value: unknown }
+  | { readonly ok: false; readonly error: unknown };
 
-async function callTool(tools: Readonly<Record<string, RunCall>>, call: InterruptToolCall | undefined): Promise<ToolResult> {
+async function callTool(
+  tools: Readonly<Record<string, RunCall>>,
+  call: InterruptToolCall | undefined,
+): Promise<ToolResult> {
   try {
     return { ok: true, value: call === undefined ? undefined : await use(tools, call) };
   } catch (error) {
@@ -193,7 +228,8 @@ async function callTool(tools: Readonly<Record<string, RunCall>>, call: Interrup
 }
 
 function use(tools: Readonly<Record<string, RunCall>>, call: InterruptToolCall): unknown {
-  if (call.problem !== undefined) throw new Error(`The arguments of this call could not be read: ${call.problem.message}`);
+  if (call.problem !== undefined)
+    throw new Error(`The arguments of this call could not be read: ${call.problem.message}`);
   // What the agent meant by them is not known; an approval of such a call is refused as well.
   if (call.duplicateKeys !== undefined)
     throw new Error(`The arguments of this call have keys twice: ${call.duplicateKeys.join(", ")}`);

@@ -4,8 +4,8 @@ import type { Tool } from "../../protocol/messages.js";
 import type { AgentRun } from "../api/AgentRun.js";
 
 /**
- * What a page does with the calls of a tool. It stays in the page: JSON has no symbols. A registered symbol, so that a tool of one copy of
- * the package works in a run of another.
+ * What a page does with the calls of a tool. It stays in the page: JSON has no symbols. A
+ * registered symbol, so that a tool of one copy of the package works in a run of another.
  */
 export const behaviour = Symbol.for("react-agui-interrupts/tool");
 
@@ -15,8 +15,14 @@ export interface ToolBehaviour {
   readonly ask: (call: InterruptToolCall) => Question | null;
   /** Why an answer cannot be written as a result; empty when it can. */
   readonly check: (answer: Answered, call: InterruptToolCall) => readonly Issue[];
-  /** The result that an answer is for the agent; null where the page runs the call then, with these arguments. */
-  readonly answer: (answer: Answered, call: InterruptToolCall) => { readonly content: string } | { readonly args: unknown };
+  /**
+   * The result that an answer is for the agent; null where the page runs the call then, with these
+   * arguments.
+   */
+  readonly answer: (
+    answer: Answered,
+    call: InterruptToolCall,
+  ) => { readonly content: string } | { readonly args: unknown };
   /** Runs a call in the page; absent for a tool that people answer. */
   readonly run?: (args: unknown, call: InterruptToolCall) => unknown;
   /** Creates what runs the calls that are not asked about. */

@@ -12,24 +12,44 @@ export interface ToolDefinition<Args> {
   readonly name: string;
   /** What it does, for the agent. */
   readonly description: string;
-  /** The schema of its arguments, for the agent: JSON Schema, or a Standard Schema (zod, arktype, valibot), which types them as well. */
+  /**
+   * The schema of its arguments, for the agent: JSON Schema, or a Standard Schema (zod, arktype,
+   * valibot), which types them as well.
+   */
   readonly parameters?: ToolSchema<Args>;
-  /** The question, in words for the person. It may quote arguments, so it is shown as the agent's text is. */
+  /**
+   * The question, in words for the person. It may quote arguments, so it is shown as the agent's
+   * text is.
+   */
   readonly message?: string | ((args: Args) => string);
 }
 
 /** The arguments of a call as the tool's functions take them. */
-export type ReadArgs<Args> = { readonly ok: boolean; readonly value: Args; readonly problem: string };
+export type ReadArgs<Args> = {
+  readonly ok: boolean;
+  readonly value: Args;
+  readonly problem: string;
+};
 
 /** What the definitions of tools share. */
 export function toolParts<Args>({ name, description, parameters, message }: ToolDefinition<Args>) {
-  const wire = { name, description, ...(parameters !== undefined && { parameters: jsonSchemaOf(parameters, name) }) };
+  const wire = {
+    name,
+    description,
+    ...(parameters !== undefined && { parameters: jsonSchemaOf(parameters, name) }),
+  };
   const readArgs = ({ args, problem }: InterruptToolCall): ReadArgs<Args> => {
     // Without a schema of their own, arguments are typed as unknown.
-    const given = { ok: problem === undefined, value: args as Args, problem: problem?.message ?? "" };
+    const given = {
+      ok: problem === undefined,
+      value: args as Args,
+      problem: problem?.message ?? "",
+    };
     if (!given.ok || parameters === undefined || !isStandard(parameters)) return given;
     const checked = validate(parameters, args);
-    return "value" in checked ? { ...given, value: checked.value } : { ...given, ok: false, problem: checked.problem };
+    return "value" in checked
+      ? { ...given, value: checked.value }
+      : { ...given, ok: false, problem: checked.problem };
   };
   const messageOf = (call: InterruptToolCall): { readonly message?: unknown } => {
     if (typeof message !== "function") return message === undefined ? {} : { message };
@@ -45,10 +65,15 @@ export function toolParts<Args>({ name, description, parameters, message }: Tool
 }
 
 /** What a schema found: the value, or at least one issue. */
-type Checked<Value> = { readonly value: Value } | { readonly problem: string; readonly issues: readonly Issue[] };
+type Checked<Value> =
+  | { readonly value: Value }
+  | { readonly problem: string; readonly issues: readonly Issue[] };
 
 /** Checks a value with a Standard Schema. A schema that cannot tell takes no value. */
-export function validate<Value>(schema: StandardSchema<unknown, Value>, value: unknown): Checked<Value> {
+export function validate<Value>(
+  schema: StandardSchema<unknown, Value>,
+  value: unknown,
+): Checked<Value> {
   try {
     const result = schema["~standard"].validate(value);
     if ("then" in result) {
@@ -67,12 +92,18 @@ export function validate<Value>(schema: StandardSchema<unknown, Value>, value: u
       })),
     );
   } catch (cause) {
-    return refused([{ path: [], code: "schema", message: `the schema failed: ${thrownText(cause)}` }]);
+    return refused([
+      { path: [], code: "schema", message: `the schema failed: ${thrownText(cause)}` },
+    ]);
   }
 }
 
 function refused(found: readonly Issue[]): Checked<never> {
-  const cannotTell: Issue = { path: [], code: "schema", message: "the schema found neither a value nor an issue at once" };
+  const cannotTell: Issue = {
+    path: [],
+    code: "schema",
+    message: "the schema found neither a value nor an issue at once",
+  };
   const issues = found.length === 0 ? [cannotTell] : found;
   return { problem: issues.map(({ message }) => message).join("; "), issues };
 }
@@ -95,11 +126,16 @@ export function textOf(value: unknown): string {
   return typeof value === "string" ? value : (JSON.stringify(toJson(value)) ?? "");
 }
 
-/** A schema of a tool: JSON Schema, or a Standard Schema that can be written as one (zod from 4.2, arktype from 2.2, valibot by its package). */
+/**
+ * A schema of a tool: JSON Schema, or a Standard Schema that can be written as one (zod from 4.2,
+ * arktype from 2.2, valibot by its package).
+ */
 export type ToolSchema<Value> = StandardSchema<unknown, Value> | JsonSchema;
 
 /** Whether a schema is a Standard Schema, which some libraries make as functions. */
-export function isStandard<Value>(schema: ToolSchema<Value>): schema is StandardSchema<unknown, Value> {
+export function isStandard<Value>(
+  schema: ToolSchema<Value>,
+): schema is StandardSchema<unknown, Value> {
   return "~standard" in schema;
 }
 
@@ -114,9 +150,12 @@ export function jsonSchemaOf(schema: ToolSchema<unknown>, of: string): JsonSchem
   const help = `the schema of ${of} cannot be written as JSON Schema; use zod 4.2, arktype 2.2, @valibot/to-json-schema, or a JSON Schema`;
   try {
     const writer: unknown = "jsonSchema" in standard ? standard.jsonSchema : undefined;
-    const write: unknown = typeof writer === "object" && writer !== null && "input" in writer ? writer.input : undefined;
+    const write: unknown =
+      typeof writer === "object" && writer !== null && "input" in writer ? writer.input : undefined;
     const written: unknown =
-      typeof write === "function" ? Reflect.apply(write, writer, [{ target: "draft-2020-12" }]) : undefined;
+      typeof write === "function"
+        ? Reflect.apply(write, writer, [{ target: "draft-2020-12" }])
+        : undefined;
     if (isRecord(written)) return written;
   } catch (cause) {
     throw new AgentRunError("misuse", help, { cause });

@@ -1,4 +1,10 @@
-import type { Answered, AnswerRequest, Dialect, DialectContext, Question } from "../../core/dialect/Dialect.js";
+import type {
+  Answered,
+  AnswerRequest,
+  Dialect,
+  DialectContext,
+  Question,
+} from "../../core/dialect/Dialect.js";
 import { unansweredCalls } from "../../core/toolCalls/unansweredCalls.js";
 import { defineDialect } from "../../dialects/shared/defineDialect.js";
 import { own } from "../../protocol/json.js";
@@ -8,20 +14,27 @@ import { behaviourOf, type ToolBehaviour, toolDialect } from "./toolBehaviour.js
 const skipped = { content: '{"skipped":true}' };
 
 /**
- * Creates the dialect of a page's own tools: a call that people answer is a question as soon as its run is over, and the answer is its result.
- * The tools are looked up at each use, because a host may replace their functions at any time.
+ * Creates the dialect of a page's own tools: a call that people answer is a question as soon as its
+ * run is over, and the answer is its result. The tools are looked up at each use, because a host
+ * may replace their functions at any time.
  */
 export function toolQuestions(tools: () => readonly Tool[]): Dialect {
   const resultsOf = (answers: readonly Answered[]): AnswerRequest => {
     const written = answers.flatMap((answer) => {
       const { id, toolCall } = answer.interrupt;
-      // A tool that was taken away can still be skipped, so that the question does not stay for ever.
-      const result = toolCall && (behaviourOf(tools(), toolCall.name)?.answer(answer, toolCall) ?? skipped);
+      // A tool that was taken away can still be skipped, so that the question does not stay for
+      // ever.
+      const result =
+        toolCall && (behaviourOf(tools(), toolCall.name)?.answer(answer, toolCall) ?? skipped);
       return toolCall === undefined || result === undefined ? [] : [{ id, toolCall, result }];
     });
     return {
       toolMessages: written.flatMap(({ id, toolCall, result }) => {
-        const message = { id: `tool-result-${toolCall.id}`, role: "tool", toolCallId: toolCall.id } as const;
+        const message = {
+          id: `tool-result-${toolCall.id}`,
+          role: "tool",
+          toolCallId: toolCall.id,
+        } as const;
         return "content" in result ? [{ interruptId: id, message: { ...message, ...result } }] : [];
       }),
       ...(written.some(({ result }) => "args" in result) && {
@@ -51,31 +64,48 @@ export function toolQuestions(tools: () => readonly Tool[]): Dialect {
       const known = toolCall && behaviourOf(tools(), toolCall.name);
       if (toolCall !== undefined && known !== undefined) return known.check(answer, toolCall);
       if (answer.entry.status !== "resolved") return [];
-      return [{ path: [], code: "tool-gone", message: "This page no longer has the tool that this answers" }];
+      return [
+        {
+          path: [],
+          code: "tool-gone",
+          message: "This page no longer has the tool that this answers",
+        },
+      ];
     },
     answer: resultsOf,
   });
 }
 
 /**
- * Some agents ask for the result of a call by a question of their own. Where the page asks a person about that call, it is asked as the tool
- * defines it: its form or its approval, with its text.
+ * Some agents ask for the result of a call by a question of their own. Where the page asks a person
+ * about that call, it is asked as the tool defines it: its form or its approval, with its text.
  */
-export function asToolQuestion(question: Question, { findToolCall }: DialectContext, tools: readonly Tool[]): Question {
+export function asToolQuestion(
+  question: Question,
+  { findToolCall }: DialectContext,
+  tools: readonly Tool[],
+): Question {
   const { fields, raw = fields, resultFormat, toolCall } = question;
   const id = own(fields, "toolCallId");
   if (resultFormat === undefined || typeof id !== "string") return question;
   const call = toolCall ?? findToolCall(id);
   const asked = call && behaviourOf(tools, call.name)?.ask(call);
   if (asked == null) return question;
-  return { ...question, ...asked, raw, fields: { ...asked.fields, id: own(fields, "id"), expiresAt: own(fields, "expiresAt") } };
+  return {
+    ...question,
+    ...asked,
+    raw,
+    fields: { ...asked.fields, id: own(fields, "id"), expiresAt: own(fields, "expiresAt") },
+  };
 }
 
 /** The dialect, with the answers to such questions as the results that the tools make of them. */
 export function withToolResults(dialect: Dialect, tools: () => readonly Tool[]): Dialect {
   const { answer: write, check } = dialect;
   if (write === undefined) return dialect;
-  const behaviourFor = ({ interrupt: { resultFormat, toolCall } }: Answered): ToolBehaviour | undefined => {
+  const behaviourFor = ({
+    interrupt: { resultFormat, toolCall },
+  }: Answered): ToolBehaviour | undefined => {
     const known = resultFormat && toolCall && behaviourOf(tools(), toolCall.name);
     return toolCall && known && known.ask(toolCall) !== null ? known : undefined;
   };
@@ -83,14 +113,20 @@ export function withToolResults(dialect: Dialect, tools: () => readonly Tool[]):
     ...dialect,
     check: (given) => {
       const { toolCall } = given.interrupt;
-      return (toolCall ? behaviourFor(given)?.check(given, toolCall) : undefined) ?? check?.(given) ?? [];
+      return (
+        (toolCall ? behaviourFor(given)?.check(given, toolCall) : undefined) ?? check?.(given) ?? []
+      );
     },
     answer(answers, context) {
       const written = answers.map((given) => {
         const { toolCall, resultFormat } = given.interrupt;
-        const result = given.entry.status === "resolved" && toolCall ? behaviourFor(given)?.answer(given, toolCall) : undefined;
+        const result =
+          given.entry.status === "resolved" && toolCall
+            ? behaviourFor(given)?.answer(given, toolCall)
+            : undefined;
         if (toolCall === undefined || result === undefined) return { given };
-        if ("args" in result) return { runs: [{ toolCallId: toolCall.id, name: toolCall.name, args: result.args }] };
+        if ("args" in result)
+          return { runs: [{ toolCallId: toolCall.id, name: toolCall.name, args: result.args }] };
         const payload = resultFormat === "text" ? result.content : fromJson(result.content);
         return { given: { ...given, entry: { ...given.entry, payload } } };
       });

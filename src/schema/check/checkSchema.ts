@@ -1,9 +1,17 @@
 import { isRecord, own, type UnknownRecord } from "../../protocol/json.js";
 import type { JsonSchema } from "../../protocol/messages.js";
 import { definitionOf, isChoice } from "../document/references.js";
-import { distinctFindings, type SchemaFinding, type SchemaFindingCode } from "../document/SchemaFinding.js";
+import {
+  distinctFindings,
+  type SchemaFinding,
+  type SchemaFindingCode,
+} from "../document/SchemaFinding.js";
 import { formSchema } from "../form/formSchema.js";
-import { type NormalizedSchema, normalizeSchema, validationCopy } from "../normalize/normalizeSchema.js";
+import {
+  type NormalizedSchema,
+  normalizeSchema,
+  validationCopy,
+} from "../normalize/normalizeSchema.js";
 import { schemaLimits } from "../schemaLimits.js";
 
 /** The result of checking an agent's schema. */
@@ -14,9 +22,15 @@ export interface SchemaCheck {
   readonly reason?: SchemaFinding;
   /** What was removed and is left to the agent to check. */
   readonly notes: readonly SchemaFinding[];
-  /** The copy that answers are validated with: the same meaning, made safe; `true` where the schema cannot be used at all. */
+  /**
+   * The copy that answers are validated with: the same meaning, made safe; `true` where the schema
+   * cannot be used at all.
+   */
   readonly validation: JsonSchema | boolean;
-  /** False where the schema cannot be used to validate answers, so that only the agent validates them. */
+  /**
+   * False where the schema cannot be used to validate answers, so that only the agent validates
+   * them.
+   */
   readonly checkable: boolean;
   /** The copy a form may be made of; absent on `fallback`. */
   readonly form?: JsonSchema;
@@ -30,7 +44,10 @@ const uncheckable = (code: SchemaFindingCode): SchemaCheck => ({
   checkable: false,
 });
 
-/** Checks a schema of an agent before anything else uses it: copies, normalizes and measures it. Accepts any value and never throws. */
+/**
+ * Checks a schema of an agent before anything else uses it: copies, normalizes and measures it.
+ * Accepts any value and never throws.
+ */
 export function checkSchema(schema: unknown): SchemaCheck {
   const copy = validationCopy(schema);
   if (!copy.checkable) return uncheckable(copy.reason);
@@ -43,7 +60,8 @@ export function checkSchema(schema: unknown): SchemaCheck {
     const shown = normalizeSchema(root, "form");
     const notes = distinctFindings([...normalized.notes, ...shown.notes]);
     const form = isRecord(shown.schema) ? formSchema(shown.schema) : undefined;
-    if (form === undefined) return { ...common, notes, verdict: "fallback", reason: { code: "not-a-schema" } };
+    if (form === undefined)
+      return { ...common, notes, verdict: "fallback", reason: { code: "not-a-schema" } };
     const reason = refusal(shown, form);
     if (reason !== undefined) return { ...common, notes, verdict: "fallback", reason };
     return { ...common, notes, verdict: notes.length > 0 ? "simplified" : "ok", form };
@@ -81,8 +99,9 @@ class OverBudget extends Error {
 }
 
 /**
- * Returns why a form of this schema would be too large for a page or a person; `undefined` where it is not. Follows references and counts
- * each visit, so that a small schema that expands to a million fields is found. Stops at the limit, so the walk itself is cheap.
+ * Returns why a form of this schema would be too large for a page or a person; `undefined` where it
+ * is not. Follows references and counts each visit, so that a small schema that expands to a
+ * million fields is found. Stops at the limit, so the walk itself is cheap.
  */
 export function overBudget(root: JsonSchema): SchemaFindingCode | undefined {
   const definitions = own(root, "$defs");
@@ -108,7 +127,11 @@ export function overBudget(root: JsonSchema): SchemaFindingCode | undefined {
       if (place.circle.has(reference)) throw new OverBudget("refers-to-itself");
       if (!place.path.has(reference)) {
         const target = definitionOf(reference, definitions);
-        visit(target, { ...place, path: with_(place.path, reference), circle: with_(place.circle, reference) });
+        visit(target, {
+          ...place,
+          path: with_(place.path, reference),
+          circle: with_(place.circle, reference),
+        });
       }
     }
     visitBranches(raw, place, visit);
@@ -134,14 +157,16 @@ function visitBranches(node: UnknownRecord, place: Place, visit: Visit): void {
   for (const keyword of ["allOf", "if", "then", "else", "dependencies"]) {
     const value = own(node, keyword);
     if (Array.isArray(value)) for (const branch of value) visit(branch, place);
-    else if (keyword === "dependencies" && isRecord(value)) for (const branch of Object.values(value)) visit(branch, place);
+    else if (keyword === "dependencies" && isRecord(value))
+      for (const branch of Object.values(value)) visit(branch, place);
     else visit(value, place);
   }
 }
 
 function visitFields(node: UnknownRecord, place: Place, visit: Visit): void {
   const properties = own(node, "properties");
-  if (isRecord(properties)) for (const name of Object.keys(properties)) visit(own(properties, name), place);
+  if (isRecord(properties))
+    for (const name of Object.keys(properties)) visit(own(properties, name), place);
   const items = own(node, "items");
   for (const item of Array.isArray(items) ? items : [items]) visit(item, place);
   visit(own(node, "additionalItems"), place);
@@ -151,7 +176,8 @@ function visitFields(node: UnknownRecord, place: Place, visit: Visit): void {
 function checkSizes(node: UnknownRecord): void {
   if (choicesOf(node) > schemaLimits.choices) throw new OverBudget("field-with-too-many-choices");
   const rows = own(node, "minItems");
-  if (typeof rows === "number" && rows > schemaLimits.minItems) throw new OverBudget("list-too-long");
+  if (typeof rows === "number" && rows > schemaLimits.minItems)
+    throw new OverBudget("list-too-long");
   for (const keyword of ["anyOf", "oneOf"]) {
     const branches = own(node, keyword);
     if (Array.isArray(branches) && !isChoice(branches) && branches.length > schemaLimits.branches)
@@ -163,14 +189,19 @@ function checkSizes(node: UnknownRecord): void {
 function choicesOf(node: UnknownRecord): number {
   return ["enum", "anyOf", "oneOf"].reduce((sum, keyword) => {
     const values = own(node, keyword);
-    return Array.isArray(values) && (keyword === "enum" || isChoice(values)) ? sum + values.length : sum;
+    return Array.isArray(values) && (keyword === "enum" || isChoice(values))
+      ? sum + values.length
+      : sum;
   }, 0);
 }
 
 /** How many entries and groups a suggested answer has. */
 function entriesOf(value: unknown): number {
-  if (Array.isArray(value)) return value.reduce((sum: number, item: unknown) => sum + 1 + entriesOf(item), 0);
-  return isRecord(value) ? Object.values(value).reduce((sum: number, item) => sum + 1 + entriesOf(item), 0) : 0;
+  if (Array.isArray(value))
+    return value.reduce((sum: number, item: unknown) => sum + 1 + entriesOf(item), 0);
+  return isRecord(value)
+    ? Object.values(value).reduce((sum: number, item) => sum + 1 + entriesOf(item), 0)
+    : 0;
 }
 
 function with_(set: ReadonlySet<string>, item: string): ReadonlySet<string> {
@@ -178,9 +209,9 @@ function with_(set: ReadonlySet<string>, item: string): ReadonlySet<string> {
 }
 
 /**
- * Whether a name is on the prototype of every JavaScript object, such as `constructor` and `__proto__`, or is empty. Such names are
- * harmless in JSON, but a form library that looks up values by name would read the wrong value, so these questions are answered in the JSON
- * editor.
+ * Whether a name is on the prototype of every JavaScript object, such as `constructor` and
+ * `__proto__`, or is empty. Such names are harmless in JSON, but a form library that looks up
+ * values by name would read the wrong value, so these questions are answered in the JSON editor.
  */
 export function isReservedName(name: string): boolean {
   return name === "" || name === "prototype" || name in Object.prototype;
@@ -194,7 +225,11 @@ export function hasReservedNames(schema: JsonSchema): boolean {
     const properties = own(raw, "properties");
     if (isRecord(properties) && Object.keys(properties).some(isReservedName)) return true;
     const required = own(raw, "required");
-    if (Array.isArray(required) && required.some((name) => typeof name === "string" && isReservedName(name))) return true;
+    if (
+      Array.isArray(required) &&
+      required.some((name) => typeof name === "string" && isReservedName(name))
+    )
+      return true;
     return Object.keys(raw).some((key) => look(own(raw, key)));
   };
   return look(schema);

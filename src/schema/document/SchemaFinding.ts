@@ -26,10 +26,13 @@ export type SchemaFindingCode =
 export type SchemaKeywordCode = "malformed-keyword" | "keyword-not-text";
 
 /**
- * A problem that the schema check found in a schema: why no form is made of it, or what was removed and is left to the agent to check. A
- * code for programs; the texts are among the labels of the forms.
+ * A problem that the schema check found in a schema: why no form is made of it, or what was removed
+ * and is left to the agent to check. A code for programs; the texts are among the labels of the
+ * forms.
  */
-export type SchemaFinding = { readonly code: SchemaFindingCode } | { readonly code: SchemaKeywordCode; readonly keyword: string };
+export type SchemaFinding =
+  | { readonly code: SchemaFindingCode }
+  | { readonly code: SchemaKeywordCode; readonly keyword: string };
 
 /** Removes duplicates; the order is kept. */
 export function distinctFindings(findings: Iterable<SchemaFinding>): readonly SchemaFinding[] {

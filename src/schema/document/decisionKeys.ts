@@ -1,4 +1,7 @@
-/** The names of the field that is the decision itself, in forms, on cards and on the server. A schema must not decide in the user's place. */
+/**
+ * The names of the field that is the decision itself, in forms, on cards and on the server. A
+ * schema must not decide in the user's place.
+ */
 export const decisionKeys = ["approved", "accepted", "confirmed"] as const;
 
 /** Whether a field is the decision itself. */

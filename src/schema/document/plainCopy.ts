@@ -22,16 +22,25 @@ class CopyRefusal extends Error {
   }
 }
 
-/** Sets an own property, also where the name is `__proto__`, which an assignment would treat as the prototype. */
+/**
+ * Sets an own property, also where the name is `__proto__`, which an assignment would treat as the
+ * prototype.
+ */
 export function setOwn(target: Record<string, unknown>, key: string, value: unknown): void {
-  if (key === "__proto__") Object.defineProperty(target, key, { value, enumerable: true, configurable: true, writable: true });
+  if (key === "__proto__")
+    Object.defineProperty(target, key, {
+      value,
+      enumerable: true,
+      configurable: true,
+      writable: true,
+    });
   else target[key] = value;
 }
 
 /**
- * Copies any value into plain JSON data: own enumerable keys only, no prototypes, no getters, nothing shared with the original. Never
- * throws: cycles, oversized values and hostile proxies yield a reason. Values that JSON cannot carry are left out, as `JSON.stringify`
- * does.
+ * Copies any value into plain JSON data: own enumerable keys only, no prototypes, no getters,
+ * nothing shared with the original. Never throws: cycles, oversized values and hostile proxies
+ * yield a reason. Values that JSON cannot carry are left out, as `JSON.stringify` does.
  */
 export function plainCopy(value: unknown, limits: CopyLimits): PlainCopy {
   let size = 0;
@@ -61,7 +70,8 @@ export function plainCopy(value: unknown, limits: CopyLimits): PlainCopy {
 
   const copyArray = (items: readonly unknown[], nesting: number): Json => {
     const result: Json[] = [];
-    for (let index = 0; index < items.length; index += 1) result.push(copy(items[index], nesting + 1) ?? null);
+    for (let index = 0; index < items.length; index += 1)
+      result.push(copy(items[index], nesting + 1) ?? null);
     return result;
   };
 
@@ -83,14 +93,18 @@ export function plainCopy(value: unknown, limits: CopyLimits): PlainCopy {
 }
 
 /**
- * Whether a value is plain JSON data and within the limits, counted as `plainCopy` counts: it has nothing that JSON would drop, change or
- * not carry, and no class instances. May throw where a getter or proxy does.
+ * Whether a value is plain JSON data and within the limits, counted as `plainCopy` counts: it has
+ * nothing that JSON would drop, change or not carry, and no class instances. May throw where a
+ * getter or proxy does.
  */
 export function isPlain(value: unknown, limits: CopyLimits): boolean {
   return costOf(value, limits.size, limits.nesting) <= limits.size;
 }
 
-/** Counts characters, about the length of the JSON text. More than `most` where there are more, or where the value is not plain. */
+/**
+ * Counts characters, about the length of the JSON text. More than `most` where there are more, or
+ * where the value is not plain.
+ */
 function costOf(value: unknown, most: number, nesting: number): number {
   const unfit = most + 1;
   if (nesting < 0) return unfit;
@@ -110,7 +124,8 @@ function costOf(value: unknown, most: number, nesting: number): number {
   let cost = 2;
   if (Array.isArray(value)) {
     if (Object.getPrototypeOf(value) !== Array.prototype) return unfit;
-    for (let index = 0; index < value.length && cost <= most; index += 1) cost += costOf(value[index], most - cost, nesting - 1);
+    for (let index = 0; index < value.length && cost <= most; index += 1)
+      cost += costOf(value[index], most - cost, nesting - 1);
     return cost;
   }
   if (Object.getPrototypeOf(value) !== Object.prototype) return unfit;

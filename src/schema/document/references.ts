@@ -1,6 +1,9 @@
 import { isRecord, own, type UnknownRecord } from "../../protocol/json.js";
 
-/** Parses a local reference such as `#/$defs/Address` into its steps. Returns `undefined` where it is not local or not readable. */
+/**
+ * Parses a local reference such as `#/$defs/Address` into its steps. Returns `undefined` where it
+ * is not local or not readable.
+ */
 export function pointerSteps(reference: string): readonly string[] | undefined {
   if (reference === "#") return [];
   if (!reference.startsWith("#/")) return undefined;
@@ -18,13 +21,17 @@ export function pointerSteps(reference: string): readonly string[] | undefined {
 export function valueAt(root: unknown, path: readonly (string | number)[]): unknown {
   let current = root;
   for (const step of path) {
-    if (typeof current !== "object" || current === null || !Object.hasOwn(current, step)) return undefined;
+    if (typeof current !== "object" || current === null || !Object.hasOwn(current, step))
+      return undefined;
     current = Reflect.get(current, step);
   }
   return current;
 }
 
-/** The definition a reference names. In a normalized schema every reference is `#/$defs/` and a name. */
+/**
+ * The definition a reference names. In a normalized schema every reference is `#/$defs/` and a
+ * name.
+ */
 export function definitionOf(reference: string, definitions: unknown): unknown {
   return own(definitions, reference.slice("#/$defs/".length));
 }
@@ -41,7 +48,13 @@ export function followReferences(schema: unknown, definitions: unknown): Unknown
   return undefined;
 }
 
-/** Whether alternatives are only values to choose from, with or without titles, rather than different kinds of answer. */
+/**
+ * Whether alternatives are only values to choose from, with or without titles, rather than
+ * different kinds of answer.
+ */
 export function isChoice(branches: readonly unknown[]): boolean {
-  return branches.length > 0 && branches.every((branch) => isRecord(branch) && Object.hasOwn(branch, "const"));
+  return (
+    branches.length > 0 &&
+    branches.every((branch) => isRecord(branch) && Object.hasOwn(branch, "const"))
+  );
 }

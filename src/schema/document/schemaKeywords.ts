@@ -5,17 +5,23 @@ type Reader = (value: unknown) => unknown;
 
 const isText = (value: unknown): value is string => typeof value === "string";
 const isNumber = (value: unknown): value is number => typeof value === "number";
-const isTextList = (value: unknown): value is readonly string[] => Array.isArray(value) && value.every(isText);
+const isTextList = (value: unknown): value is readonly string[] =>
+  Array.isArray(value) && value.every(isText);
 
 const number: Reader = (value) => (isNumber(value) ? value : undefined);
 const positive: Reader = (value) => (isNumber(value) && value > 0 ? value : undefined);
-const count: Reader = (value) => (isNumber(value) && value >= 0 && Number.isInteger(value) ? value : undefined);
+const count: Reader = (value) =>
+  isNumber(value) && value >= 0 && Number.isInteger(value) ? value : undefined;
 const boolean: Reader = (value) => (typeof value === "boolean" ? value : undefined);
 const textList: Reader = (value) => (isTextList(value) ? value : undefined);
 const list: Reader = (value) => (Array.isArray(value) ? value : undefined);
-const textLists: Reader = (value) => (isRecord(value) && Object.values(value).every(isTextList) ? value : undefined);
+const textLists: Reader = (value) =>
+  isRecord(value) && Object.values(value).every(isTextList) ? value : undefined;
 
-/** Keywords that hold plain data rather than schemas, each with the reader that refuses a malformed value. */
+/**
+ * Keywords that hold plain data rather than schemas, each with the reader that refuses a malformed
+ * value.
+ */
 export const dataKeywords: ReadonlyMap<string, Reader> = new Map([
   ["multipleOf", positive],
   ["minimum", number],
@@ -36,7 +42,10 @@ export const dataKeywords: ReadonlyMap<string, Reader> = new Map([
   ["dependentRequired", textLists],
 ]);
 
-/** Keywords that hold one schema. `not` and `if` are separate: a looser schema below them makes the whole stricter. */
+/**
+ * Keywords that hold one schema. `not` and `if` are separate: a looser schema below them makes the
+ * whole stricter.
+ */
 export const schemaKeywords: ReadonlySet<string> = new Set([
   "then",
   "else",
@@ -49,7 +58,12 @@ export const schemaKeywords: ReadonlySet<string> = new Set([
 ]);
 
 /** Keywords that hold a list of schemas. */
-export const schemaListKeywords: ReadonlySet<string> = new Set(["allOf", "anyOf", "oneOf", "prefixItems"]);
+export const schemaListKeywords: ReadonlySet<string> = new Set([
+  "allOf",
+  "anyOf",
+  "oneOf",
+  "prefixItems",
+]);
 
 /** Keywords that hold schemas by name. */
 export const schemaMapKeywords: ReadonlySet<string> = new Set(["properties", "dependentSchemas"]);
@@ -57,16 +71,35 @@ export const schemaMapKeywords: ReadonlySet<string> = new Set(["properties", "de
 /** Holds a pattern that is checked in linear time, under a name that validators ignore. */
 export const checkedPattern = "x-checked-pattern";
 
-/** Holds the schemas for field names that match patterns, and the schema for all other fields: `{ patterns, others }`. */
+/**
+ * Holds the schemas for field names that match patterns, and the schema for all other fields:
+ * `{ patterns, others }`.
+ */
 export const checkedNames = "x-checked-names";
 
 /** Of the keywords with one schema, those that the pattern check follows. */
-export const reachedByPatterns: ReadonlySet<string> = new Set(["then", "else", "items", "additionalProperties", "propertyNames"]);
+export const reachedByPatterns: ReadonlySet<string> = new Set([
+  "then",
+  "else",
+  "items",
+  "additionalProperties",
+  "propertyNames",
+]);
 
 /** The types JSON Schema knows. */
-export const typeNames: ReadonlySet<string> = new Set(["string", "number", "integer", "boolean", "object", "array", "null"]);
+export const typeNames: ReadonlySet<string> = new Set([
+  "string",
+  "number",
+  "integer",
+  "boolean",
+  "object",
+  "array",
+  "null",
+]);
 
-/** Formats that are checked: those whose check has no worst case that a hostile value could exploit. */
+/**
+ * Formats that are checked: those whose check has no worst case that a hostile value could exploit.
+ */
 export const formatNames: ReadonlySet<string> = new Set([
   "date",
   "time",

@@ -7,8 +7,8 @@ import type { SchemaDraft } from "../normalize/normalizePass.js";
 const typed: ReadonlySet<unknown> = new Set(["string", "number", "integer"]);
 
 /**
- * Turns a field that is required and nullable into an optional one that starts as null. Only for display, and only for typed values,
- * because an untouched choice would look like a decision.
+ * Turns a field that is required and nullable into an optional one that starts as null. Only for
+ * display, and only for typed values, because an untouched choice would look like a decision.
  */
 export function allowEmpty(form: SchemaDraft, definitions: UnknownRecord): void {
   const { properties, required } = form;
@@ -18,7 +18,11 @@ export function allowEmpty(form: SchemaDraft, definitions: UnknownRecord): void 
   for (const name of Object.keys(properties)) {
     const field = own(properties, name);
     const isOptional = needed.has(name) && mayStayEmpty(field, definitions);
-    setOwn(fields, name, isOptional && isRecord(field) ? startingAsNull(field, definitions) : field);
+    setOwn(
+      fields,
+      name,
+      isOptional && isRecord(field) ? startingAsNull(field, definitions) : field,
+    );
   }
   form["properties"] = fields;
   form["required"] = required.filter(
@@ -29,7 +33,8 @@ export function allowEmpty(form: SchemaDraft, definitions: UnknownRecord): void 
 /** Returns the field with null as its default, unless the agent suggests a value. */
 export function startingAsNull(field: UnknownRecord, definitions: UnknownRecord): UnknownRecord {
   const target = followReferences(field, definitions);
-  const isSuggested = Object.hasOwn(field, "default") || (target !== undefined && Object.hasOwn(target, "default"));
+  const isSuggested =
+    Object.hasOwn(field, "default") || (target !== undefined && Object.hasOwn(target, "default"));
   return isSuggested ? field : { ...field, default: null };
 }
 
@@ -38,14 +43,18 @@ export function mayStayEmpty(field: unknown, definitions: UnknownRecord): boolea
   const schema = isRecord(field) ? followReferences(field, definitions) : undefined;
   const types = schema === undefined ? undefined : own(schema, "type");
   if (schema === undefined || !Array.isArray(types) || !types.includes("null")) return false;
-  return types.every((type) => type === "null" || typed.has(type)) && !decided.some((keyword) => Object.hasOwn(schema, keyword));
+  return (
+    types.every((type) => type === "null" || typed.has(type)) &&
+    !decided.some((keyword) => Object.hasOwn(schema, keyword))
+  );
 }
 
 const decided = ["enum", "const", "allOf", "anyOf", "oneOf"] as const;
 
 /**
- * Turns required, nullable groups, and nullable lists with a minimum length, into a choice between nothing and their fields. They could not
- * be empty otherwise, because their own fields are required.
+ * Turns required, nullable groups, and nullable lists with a minimum length, into a choice between
+ * nothing and their fields. They could not be empty otherwise, because their own fields are
+ * required.
  */
 export function offerNothing(node: UnknownRecord, definitions: UnknownRecord): UnknownRecord {
   const properties = own(node, "properties");
@@ -55,7 +64,8 @@ export function offerNothing(node: UnknownRecord, definitions: UnknownRecord): U
   const fields: Record<string, unknown> = {};
   for (const name of Object.keys(properties)) {
     const field = own(properties, name);
-    const isOffered = needed.has(name) && isRecord(field) && isNullableGroup(followReferences(field, definitions));
+    const isOffered =
+      needed.has(name) && isRecord(field) && isNullableGroup(followReferences(field, definitions));
     setOwn(fields, name, isOffered && isRecord(field) ? orNothing(field) : field);
   }
   return { ...node, properties: fields };
@@ -75,7 +85,13 @@ function orNothing(field: UnknownRecord): UnknownRecord {
 
 function isNullableGroup(schema: UnknownRecord | undefined): boolean {
   const types = schema === undefined ? undefined : own(schema, "type");
-  if (schema === undefined || !Array.isArray(types) || types.length !== 2 || !types.includes("null")) return false;
+  if (
+    schema === undefined ||
+    !Array.isArray(types) ||
+    types.length !== 2 ||
+    !types.includes("null")
+  )
+    return false;
   const least = own(schema, "minItems");
   const inner = own(schema, "required");
   if (types.includes("array")) return typeof least === "number" && least > 0;

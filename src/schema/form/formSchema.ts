@@ -23,15 +23,18 @@ const validationOnly = [
 ] as const;
 
 /**
- * Turns a normalized schema into the schema of a form: defaults that would decide for the user, and keywords that confuse form libraries,
- * are removed; nullable unions are flattened; tuples and dependencies are written as form libraries expect them. Never validate an answer
- * with it.
+ * Turns a normalized schema into the schema of a form: defaults that would decide for the user, and
+ * keywords that confuse form libraries, are removed; nullable unions are flattened; tuples and
+ * dependencies are written as form libraries expect them. Never validate an answer with it.
  */
 export function formSchema(root: JsonSchema): JsonSchema {
   const definitions = own(root, "$defs");
   const known = isRecord(definitions) ? definitions : {};
   // A bare boolean is a decision too, whatever its name.
-  const asked = toForm(isYesOrNo(followReferences(root, known)) ? undecided(root, known) : root, known);
+  const asked = toForm(
+    isYesOrNo(followReferences(root, known)) ? undecided(root, known) : root,
+    known,
+  );
   const form = mayStayEmpty(asked, known) ? startingAsNull(asked, known) : asked;
   return isRecord(definitions) ? { ...form, $defs: mapSchemas(definitions, definitions) } : form;
 }
@@ -58,7 +61,8 @@ function toForm(node: UnknownRecord, definitions: UnknownRecord): UnknownRecord 
   nameChoices(form);
   splitTypes(form);
   typeFromChoices(form);
-  const child = (raw: unknown): UnknownRecord => (isRecord(raw) ? toForm(raw, definitions) : { [anyValue]: true });
+  const child = (raw: unknown): UnknownRecord =>
+    isRecord(raw) ? toForm(raw, definitions) : { [anyValue]: true };
   for (const keyword of ["if", "then", "else"]) {
     if (form[keyword] !== undefined) form[keyword] = child(form[keyword]);
   }
@@ -68,8 +72,10 @@ function toForm(node: UnknownRecord, definitions: UnknownRecord): UnknownRecord 
     if (keyword !== "allOf" && isChoice(branches)) choice(form, keyword, branches);
     else form[keyword] = branches.filter((branch) => branch !== false).map(child);
   }
-  if (isRecord(form["additionalProperties"])) form["additionalProperties"] = child(form["additionalProperties"]);
-  if (isRecord(form["properties"])) form["properties"] = mapSchemas(form["properties"], definitions, true);
+  if (isRecord(form["additionalProperties"]))
+    form["additionalProperties"] = child(form["additionalProperties"]);
+  if (isRecord(form["properties"]))
+    form["properties"] = mapSchemas(form["properties"], definitions, true);
   allowEmpty(form, definitions);
   entries(form, child);
   dependencies(form, definitions);
@@ -90,18 +96,26 @@ function choice(form: SchemaDraft, keyword: string, branches: readonly unknown[]
 
 const annotations: ReadonlySet<string> = new Set(["title", "description", "default", "examples"]);
 
-function mapSchemas(map: UnknownRecord, definitions: UnknownRecord, areFields = false): UnknownRecord {
+function mapSchemas(
+  map: UnknownRecord,
+  definitions: UnknownRecord,
+  areFields = false,
+): UnknownRecord {
   const result: Record<string, unknown> = {};
   for (const name of Object.keys(map)) {
     const raw = own(map, name);
     if (areFields && raw === false) continue;
-    const asked = isRecord(raw) && areFields && isDecisionKey(name) ? undecided(raw, definitions) : raw;
+    const asked =
+      isRecord(raw) && areFields && isDecisionKey(name) ? undecided(raw, definitions) : raw;
     setOwn(result, name, isRecord(asked) ? toForm(asked, definitions) : { [anyValue]: true });
   }
   return result;
 }
 
-/** Writes a tuple as a list of entries and the schema of further ones, which is left out where there must not be any. */
+/**
+ * Writes a tuple as a list of entries and the schema of further ones, which is left out where there
+ * must not be any.
+ */
 function entries(form: SchemaDraft, child: (raw: unknown) => UnknownRecord): void {
   const { prefixItems: first, items: rest } = form;
   if (Array.isArray(first)) {
@@ -124,17 +138,25 @@ function dependencies(form: SchemaDraft, definitions: UnknownRecord): void {
 }
 
 /**
- * Joins names beside a list of values (`enumNames`, as form libraries and older MCP servers write them) with their values. Only for
- * display: the value is what is sent.
+ * Joins names beside a list of values (`enumNames`, as form libraries and older MCP servers write
+ * them) with their values. Only for display: the value is what is sent.
  */
 export function nameChoices(form: SchemaDraft): void {
   const { enum: values, enumNames: names } = form;
   delete form["enumNames"];
-  if (!Array.isArray(names) || !Array.isArray(values) || form["oneOf"] !== undefined || form["anyOf"] !== undefined) return;
+  if (
+    !Array.isArray(names) ||
+    !Array.isArray(values) ||
+    form["oneOf"] !== undefined ||
+    form["anyOf"] !== undefined
+  )
+    return;
   delete form["enum"];
   // Null may have been appended; it has a title already.
   form["oneOf"] = values.map((value: unknown, index) =>
-    typeof names[index] === "string" && names[index] !== "" ? { const: value, title: names[index] } : { const: value },
+    typeof names[index] === "string" && names[index] !== ""
+      ? { const: value, title: names[index] }
+      : { const: value },
   );
 }
 
@@ -142,21 +164,29 @@ export function nameChoices(form: SchemaDraft): void {
 export function splitTypes(form: SchemaDraft): void {
   const types = form["type"];
   if (!Array.isArray(types)) return;
-  const some: readonly unknown[] = types.filter((type) => type !== "null" && !(type === "integer" && types.includes("number")));
+  const some: readonly unknown[] = types.filter(
+    (type) => type !== "null" && !(type === "integer" && types.includes("number")),
+  );
   if (some.length < 2) {
-    form["type"] = types.includes("null") && some.length > 0 ? [some[0], "null"] : (some[0] ?? "null");
+    form["type"] =
+      types.includes("null") && some.length > 0 ? [some[0], "null"] : (some[0] ?? "null");
     return;
   }
   delete form["type"];
-  if (form["enum"] !== undefined || form["anyOf"] !== undefined || form["oneOf"] !== undefined) return;
+  if (form["enum"] !== undefined || form["anyOf"] !== undefined || form["oneOf"] !== undefined)
+    return;
   const { title: _title, description: _description, default: _default, ...limits } = form;
   for (const keyword of Object.keys(limits)) delete form[keyword];
-  form["anyOf"] = (types.includes("null") ? ["null", ...some] : some).map((type) => ({ ...limits, type }));
+  form["anyOf"] = (types.includes("null") ? ["null", ...some] : some).map((type) => ({
+    ...limits,
+    type,
+  }));
 }
 
 /**
- * Adds the shared type to a schema that lists its values but not their type: form libraries treat `oneOf: [{ const: "a", title: "A" }]` as
- * a choice only when it has a type. Only for display; values of several types are not changed.
+ * Adds the shared type to a schema that lists its values but not their type: form libraries treat
+ * `oneOf: [{ const: "a", title: "A" }]` as a choice only when it has a type. Only for display;
+ * values of several types are not changed.
  */
 export function typeFromChoices(form: SchemaDraft): void {
   if (form["type"] !== undefined) return;
@@ -177,8 +207,9 @@ function choicesOf(form: SchemaDraft): readonly unknown[] {
 const scalars: ReadonlySet<unknown> = new Set(["string", "number", "integer", "boolean"]);
 
 /**
- * Turns a nullable union, as code generators write it (`anyOf: [X, {type: "null"}]`), into one nullable field, where X is a simple value.
- * For objects and lists the choice stays, with null first, because a recursive schema would expand without end otherwise.
+ * Turns a nullable union, as code generators write it (`anyOf: [X, {type: "null"}]`), into one
+ * nullable field, where X is a simple value. For objects and lists the choice stays, with null
+ * first, because a recursive schema would expand without end otherwise.
  */
 export function flattenNullable(node: UnknownRecord, definitions: UnknownRecord): UnknownRecord {
   for (const keyword of ["anyOf", "oneOf"]) {
@@ -190,7 +221,8 @@ export function flattenNullable(node: UnknownRecord, definitions: UnknownRecord)
     const resolved = followReferences(other, definitions);
     const nullable = resolved === undefined ? undefined : asNullable(resolved);
     const noAnswer = Object.hasOwn(node, "default") ? {} : { default: null };
-    if (nullable === undefined) return { ...rest, ...noAnswer, [keyword]: [{ type: "null" }, other] };
+    if (nullable === undefined)
+      return { ...rest, ...noAnswer, [keyword]: [{ type: "null" }, other] };
     return isBoolean(nullable) || nullable["enum"] !== undefined
       ? { ...nullable, ...rest }
       : { ...nullable, ...noAnswer, ...rest };
@@ -210,7 +242,9 @@ function isBoolean(schema: UnknownRecord): boolean {
 function asNullable(schema: UnknownRecord): UnknownRecord | undefined {
   const choices = own(schema, "enum");
   const type = own(schema, "type");
-  const plain = Object.keys(schema).every((keyword) => !["anyOf", "oneOf", "allOf", "if", "const"].includes(keyword));
+  const plain = Object.keys(schema).every(
+    (keyword) => !["anyOf", "oneOf", "allOf", "if", "const"].includes(keyword),
+  );
   if (!plain || !scalars.has(type)) return undefined;
   return {
     ...schema,
@@ -230,9 +264,10 @@ function withoutAnswer(form: SchemaDraft): void {
 const mostParts = 50;
 
 /**
- * Returns the schema of a decision without defaults, its references included. References are inlined, because their targets may serve other
- * fields, which keep their defaults. A group or list behind a reference is no decision and is not changed. Throws, and the schema check
- * catches it, where references multiply beyond the parts of any decision.
+ * Returns the schema of a decision without defaults, its references included. References are
+ * inlined, because their targets may serve other fields, which keep their defaults. A group or list
+ * behind a reference is no decision and is not changed. Throws, and the schema check catches it,
+ * where references multiply beyond the parts of any decision.
  */
 function undecided(raw: UnknownRecord, definitions: UnknownRecord): UnknownRecord {
   let left = mostParts;
@@ -242,13 +277,17 @@ function undecided(raw: UnknownRecord, definitions: UnknownRecord): UnknownRecor
     const target = followReferences(part, definitions);
     const { $ref, ...rest } = part;
     const isGroup =
-      target !== undefined && ["properties", "items", "prefixItems"].some((keyword) => Object.hasOwn(target, keyword));
-    const node: SchemaDraft = $ref === undefined ? rest : isGroup ? { ...rest, $ref } : { ...target, ...rest };
+      target !== undefined &&
+      ["properties", "items", "prefixItems"].some((keyword) => Object.hasOwn(target, keyword));
+    const node: SchemaDraft =
+      $ref === undefined ? rest : isGroup ? { ...rest, $ref } : { ...target, ...rest };
     withoutAnswer(node);
     for (const keyword of ["allOf", "anyOf", "oneOf"]) {
       const branches = node[keyword];
       if (!Array.isArray(branches) || isChoice(branches)) continue;
-      node[keyword] = branches.map((branch: unknown) => (isRecord(branch) ? write(branch) : branch));
+      node[keyword] = branches.map((branch: unknown) =>
+        isRecord(branch) ? write(branch) : branch,
+      );
     }
     return node;
   };
@@ -262,7 +301,8 @@ function withoutDecisions(value: unknown): unknown {
   const result: Record<string, unknown> = {};
   for (const key of Object.keys(value)) {
     const item = own(value, key);
-    if (!isDecisionKey(key) && typeof item !== "boolean") setOwn(result, key, withoutDecisions(item));
+    if (!isDecisionKey(key) && typeof item !== "boolean")
+      setOwn(result, key, withoutDecisions(item));
   }
   return result;
 }

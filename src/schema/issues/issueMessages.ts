@@ -1,9 +1,9 @@
 import type { ValueKind } from "./SchemaValidator.js";
 
 /**
- * Every message of the built-in validation, without the schema's own jargon: one for each code of `BrokenRule`. In a page they are labels
- * (`forms.issues`); elsewhere they are passed to `createDefaultValidator`. Limits and choices are text, already truncated to a readable
- * length.
+ * Every message of the built-in validation, without the schema's own jargon: one for each code of
+ * `BrokenRule`. In a page they are labels (`forms.issues`); elsewhere they are passed to
+ * `createDefaultValidator`. Limits and choices are text, already truncated to a readable length.
  */
 export interface IssueMessages {
   /** A required value is missing. */
@@ -79,7 +79,8 @@ export const englishIssueMessages: IssueMessages = {
   contains: "Has the wrong number of the entries asked for",
   propertyNames: "This name is not accepted",
   pattern: "Is not written in the form that is asked for",
-  format: (wanted) => (wanted === undefined ? "Is not written in the form that is asked for" : `Must be ${wanted}`),
+  format: (wanted) =>
+    wanted === undefined ? "Is not written in the form that is asked for" : `Must be ${wanted}`,
   formats: {
     date: "a date such as 2026-01-31",
     time: "a time with its time zone such as 14:30:00Z",

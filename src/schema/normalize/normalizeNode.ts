@@ -15,10 +15,16 @@ import {
 } from "../document/schemaKeywords.js";
 import { linearPattern } from "../pattern/linearPattern.js";
 import { schemaLimits } from "../schemaLimits.js";
-import { type NormalizePass, type Piece, readReference, type SchemaDraft } from "./normalizePass.js";
+import {
+  type NormalizePass,
+  type Piece,
+  readReference,
+  type SchemaDraft,
+} from "./normalizePass.js";
 
 /**
- * Normalizes one schema and everything below it. The recursion ends because the input has limited nesting and references are not followed.
+ * Normalizes one schema and everything below it. The recursion ends because the input has limited
+ * nesting and references are not followed.
  */
 export function normalizeNode(pass: NormalizePass, raw: unknown): Piece {
   if (typeof raw === "boolean") return { schema: raw, lax: false };
@@ -66,10 +72,17 @@ type ReadChild = (keyword: string, child: unknown) => Piece;
 const agentChecksTexts: SchemaFinding = { code: "agent-checks-texts" };
 
 /**
- * Patterns never reach a validator, which would run them as regular expressions. Patterns that can be checked in linear time are kept under
- * keywords of our own for `patternIssues`; all others, and those in places it does not follow, are left to the agent.
+ * Patterns never reach a validator, which would run them as regular expressions. Patterns that can
+ * be checked in linear time are kept under keywords of our own for `patternIssues`; all others, and
+ * those in places it does not follow, are left to the agent.
  */
-function readPatterns(pass: NormalizePass, node: UnknownRecord, draft: SchemaDraft, read: ReadChild, loosen: Loosen): void {
+function readPatterns(
+  pass: NormalizePass,
+  node: UnknownRecord,
+  draft: SchemaDraft,
+  read: ReadChild,
+  loosen: Loosen,
+): void {
   const pattern = own(node, "pattern");
   if (pattern !== undefined) {
     loosen("pattern");
@@ -82,14 +95,20 @@ function readPatterns(pass: NormalizePass, node: UnknownRecord, draft: SchemaDra
   const others = draft["additionalProperties"];
   delete draft["additionalProperties"];
   if (!isRecord(named) || !Object.keys(named).every(isLinear)) pass.notes.add(agentChecksTexts);
-  else if (!pass.forForm) draft[checkedNames] = { patterns: readMap("patternProperties", named, read), others };
+  else if (!pass.forForm)
+    draft[checkedNames] = { patterns: readMap("patternProperties", named, read), others };
 }
 
 function isLinear(pattern: unknown): boolean {
   return typeof pattern === "string" && linearPattern(pattern) !== undefined;
 }
 
-function readData(pass: NormalizePass, node: UnknownRecord, draft: SchemaDraft, loosen: Loosen): void {
+function readData(
+  pass: NormalizePass,
+  node: UnknownRecord,
+  draft: SchemaDraft,
+  loosen: Loosen,
+): void {
   for (const [keyword, reader] of dataKeywords) {
     const value = own(node, keyword);
     if (value === undefined) continue;
@@ -104,7 +123,12 @@ function readData(pass: NormalizePass, node: UnknownRecord, draft: SchemaDraft, 
   if (typeof format === "string" && formatNames.has(format)) draft["format"] = format;
 }
 
-function readType(pass: NormalizePass, node: UnknownRecord, draft: SchemaDraft, loosen: Loosen): void {
+function readType(
+  pass: NormalizePass,
+  node: UnknownRecord,
+  draft: SchemaDraft,
+  loosen: Loosen,
+): void {
   const type = own(node, "type");
   if (type === undefined) return;
   const names: readonly unknown[] = Array.isArray(type) ? type : [type];
@@ -116,7 +140,13 @@ function readType(pass: NormalizePass, node: UnknownRecord, draft: SchemaDraft, 
   }
 }
 
-function readSchemas(pass: NormalizePass, node: UnknownRecord, draft: SchemaDraft, read: ReadChild, loosen: Loosen): void {
+function readSchemas(
+  pass: NormalizePass,
+  node: UnknownRecord,
+  draft: SchemaDraft,
+  read: ReadChild,
+  loosen: Loosen,
+): void {
   for (const keyword of Object.keys(node)) {
     const value = own(node, keyword);
     if (schemaKeywords.has(keyword)) {
@@ -124,7 +154,8 @@ function readSchemas(pass: NormalizePass, node: UnknownRecord, draft: SchemaDraf
       draft[keyword] = piece.schema;
       if (piece.lax && !reachedByPatterns.has(keyword)) pass.notes.add(agentChecksTexts);
     } else if (schemaListKeywords.has(keyword)) {
-      if (Array.isArray(value) && value.length > 0) draft[keyword] = value.map((item) => read(keyword, item).schema);
+      if (Array.isArray(value) && value.length > 0)
+        draft[keyword] = value.map((item) => read(keyword, item).schema);
       else refuse(keyword);
     } else if (schemaMapKeywords.has(keyword)) {
       if (isRecord(value)) draft[keyword] = readMap(keyword, value, read);
@@ -143,8 +174,16 @@ function readMap(keyword: string, map: UnknownRecord, read: ReadChild): UnknownR
   return result;
 }
 
-/** `not` and `if` turn looser into stricter, so they are removed when anything below them was loosened. */
-function readConditions(pass: NormalizePass, node: UnknownRecord, draft: SchemaDraft, loosen: Loosen): void {
+/**
+ * `not` and `if` turn looser into stricter, so they are removed when anything below them was
+ * loosened.
+ */
+function readConditions(
+  pass: NormalizePass,
+  node: UnknownRecord,
+  draft: SchemaDraft,
+  loosen: Loosen,
+): void {
   for (const keyword of ["not", "if"]) {
     const value = own(node, keyword);
     if (value === undefined) continue;
@@ -181,8 +220,8 @@ const inPlaceApplicators: readonly string[] = [
 ];
 
 /**
- * Removes keywords that count matches, or that validate what other keywords left unevaluated: beside a loosened keyword they would reject
- * valid answers. Returns whether there were any.
+ * Removes keywords that count matches, or that validate what other keywords left unevaluated:
+ * beside a loosened keyword they would reject valid answers. Returns whether there were any.
  */
 function loosenNeighbours(draft: SchemaDraft, laxIn: ReadonlySet<string>): boolean {
   let found = false;
@@ -199,13 +238,14 @@ function loosenNeighbours(draft: SchemaDraft, laxIn: ReadonlySet<string>): boole
   if (oneOf === undefined || !laxIn.has("oneOf")) return found;
   delete draft["oneOf"];
   if (draft["anyOf"] === undefined) draft["anyOf"] = oneOf;
-  else draft["allOf"] = [...(Array.isArray(draft["allOf"]) ? draft["allOf"] : []), { anyOf: oneOf }];
+  else
+    draft["allOf"] = [...(Array.isArray(draft["allOf"]) ? draft["allOf"] : []), { anyOf: oneOf }];
   return true;
 }
 
 /**
- * Translates keywords of older drafts to 2020-12. They are recognized by shape, whatever `$schema` declares, because many agents mix drafts
- * without declaring any.
+ * Translates keywords of older drafts to 2020-12. They are recognized by shape, whatever `$schema`
+ * declares, because many agents mix drafts without declaring any.
  */
 function translateOldKeywords(raw: UnknownRecord): UnknownRecord {
   const node: Record<string, unknown> = { ...raw };
@@ -227,8 +267,10 @@ function translateOldKeywords(raw: UnknownRecord): UnknownRecord {
       const value = own(dependencies, key);
       setOwn(Array.isArray(value) ? required : schemas, key, value);
     }
-    if (Object.keys(required).length > 0 && node["dependentRequired"] === undefined) node["dependentRequired"] = required;
-    if (Object.keys(schemas).length > 0 && node["dependentSchemas"] === undefined) node["dependentSchemas"] = schemas;
+    if (Object.keys(required).length > 0 && node["dependentRequired"] === undefined)
+      node["dependentRequired"] = required;
+    if (Object.keys(schemas).length > 0 && node["dependentSchemas"] === undefined)
+      node["dependentSchemas"] = schemas;
   }
   if (own(node, "$recursiveRef") === "#" && node["$ref"] === undefined) {
     node["$ref"] = "#";
@@ -247,7 +289,10 @@ function translateLimit(node: Record<string, unknown>, limit: string, exclusive:
   delete node[limit];
 }
 
-/** Starts a node of the copy with its annotations: text only, truncated to a readable length. Only forms and messages use them. */
+/**
+ * Starts a node of the copy with its annotations: text only, truncated to a readable length. Only
+ * forms and messages use them.
+ */
 function normalizeAnnotations(pass: NormalizePass, node: UnknownRecord): SchemaDraft {
   const draft: SchemaDraft = {};
   const text = (keyword: string, length: number): void => {
@@ -273,9 +318,12 @@ function normalizeAnnotations(pass: NormalizePass, node: UnknownRecord): SchemaD
 function choiceNames(node: UnknownRecord): readonly string[] | undefined {
   const names = own(node, "enumNames");
   const values = own(node, "enum");
-  if (!Array.isArray(names) || !Array.isArray(values) || names.length !== values.length) return undefined;
+  if (!Array.isArray(names) || !Array.isArray(values) || names.length !== values.length)
+    return undefined;
   const texts = names.filter((name): name is string => typeof name === "string");
-  return texts.length === names.length ? texts.map((name) => cut(name, schemaLimits.titleLength)) : undefined;
+  return texts.length === names.length
+    ? texts.map((name) => cut(name, schemaLimits.titleLength))
+    : undefined;
 }
 
 /** Both ways in which form libraries are told to show a multi-line input. */

@@ -36,19 +36,34 @@ export interface NormalizePass {
 }
 
 /** Starts a walk; `laxRefs` comes from the walk before, empty at first. */
-export function createPass(root: unknown, forForm: boolean, laxRefs: ReadonlySet<string>): NormalizePass {
+export function createPass(
+  root: unknown,
+  forForm: boolean,
+  laxRefs: ReadonlySet<string>,
+): NormalizePass {
   const declared = own(root, "$schema");
   const refsStandAlone = typeof declared === "string" && /draft-0[3467]/.test(declared);
-  return { root, forForm, refsStandAlone, laxRefs, definitions: new Map(), notes: new Set(), faults: new Set() };
+  return {
+    root,
+    forForm,
+    refsStandAlone,
+    laxRefs,
+    definitions: new Map(),
+    notes: new Set(),
+    faults: new Set(),
+  };
 }
 
 /**
- * Reads a `$ref`: its target gets a name of our own, so that no pointer of the agent is resolved again. Returns `undefined` where it is not
- * local or has no target.
+ * Reads a `$ref`: its target gets a name of our own, so that no pointer of the agent is resolved
+ * again. Returns `undefined` where it is not local or has no target.
  */
 export function readReference(pass: NormalizePass, reference: unknown): Piece | undefined {
   const steps = typeof reference === "string" ? pointerSteps(reference) : undefined;
-  const named = steps === undefined && typeof reference === "string" ? namedSchema(pass.root, reference) : undefined;
+  const named =
+    steps === undefined && typeof reference === "string"
+      ? namedSchema(pass.root, reference)
+      : undefined;
   if (steps === undefined && named === undefined) {
     pass.faults.add({ code: "refers-outside" });
     return undefined;
@@ -67,7 +82,10 @@ export function readReference(pass: NormalizePass, reference: unknown): Piece | 
   return { schema: { $ref: `#/$defs/${definition.name}` }, lax: pass.laxRefs.has(key) };
 }
 
-/** Reads the targets of all references, those they refer to included, and returns them under their new names. */
+/**
+ * Reads the targets of all references, those they refer to included, and returns them under their
+ * new names.
+ */
 export function readDefinitions(pass: NormalizePass, read: (raw: unknown) => Piece): SchemaDraft {
   const result: SchemaDraft = {};
   // The map grows while it is iterated; iteration of a Map visits entries that are added meanwhile.
@@ -81,16 +99,26 @@ export function readDefinitions(pass: NormalizePass, read: (raw: unknown) => Pie
 /** The references whose targets are lax. */
 export function laxReferences(pass: NormalizePass): ReadonlySet<string> {
   const lax = new Set<string>();
-  for (const [key, definition] of pass.definitions) if (definition.piece?.lax === true) lax.add(key);
+  for (const [key, definition] of pass.definitions)
+    if (definition.piece?.lax === true) lax.add(key);
   return lax;
 }
 
-/** Keywords that hold plain data or field names; an `$id` below them is not the name of a schema. */
-const notSchemas: ReadonlySet<string> = new Set(["enum", "const", "default", "examples", "required"]);
+/**
+ * Keywords that hold plain data or field names; an `$id` below them is not the name of a schema.
+ */
+const notSchemas: ReadonlySet<string> = new Set([
+  "enum",
+  "const",
+  "default",
+  "examples",
+  "required",
+]);
 
 /**
- * Finds the part of a schema with this `$id`, as some generators write recursive types (`$id: "Node"`, `$ref: "Node"`), or with this
- * anchor. Names are compared literally and never resolved outside of the document.
+ * Finds the part of a schema with this `$id`, as some generators write recursive types
+ * (`$id: "Node"`, `$ref: "Node"`), or with this anchor. Names are compared literally and never
+ * resolved outside of the document.
  */
 export function namedSchema(root: unknown, reference: string): UnknownRecord | undefined {
   const search = (raw: unknown): UnknownRecord | undefined => {
@@ -98,7 +126,8 @@ export function namedSchema(root: unknown, reference: string): UnknownRecord | u
     if (!isRecord(raw)) return undefined;
     const anchors = ["$anchor", "$dynamicAnchor"].map((keyword) => own(raw, keyword));
     if (own(raw, "$id") === reference) return raw;
-    if (anchors.some((anchor) => typeof anchor === "string" && `#${anchor}` === reference)) return raw;
+    if (anchors.some((anchor) => typeof anchor === "string" && `#${anchor}` === reference))
+      return raw;
     return first(
       Object.keys(raw)
         .filter((keyword) => !notSchemas.has(keyword))

@@ -1,10 +1,20 @@
 import { isRecord } from "../../protocol/json.js";
 import type { JsonSchema } from "../../protocol/messages.js";
 import { plainCopy } from "../document/plainCopy.js";
-import { distinctFindings, type SchemaFinding, type SchemaFindingCode } from "../document/SchemaFinding.js";
+import {
+  distinctFindings,
+  type SchemaFinding,
+  type SchemaFindingCode,
+} from "../document/SchemaFinding.js";
 import { schemaLimits } from "../schemaLimits.js";
 import { normalizeNode } from "./normalizeNode.js";
-import { createPass, laxReferences, type NormalizePass, type Piece, readDefinitions } from "./normalizePass.js";
+import {
+  createPass,
+  laxReferences,
+  type NormalizePass,
+  type Piece,
+  readDefinitions,
+} from "./normalizePass.js";
 
 /** A schema made safe and rewritten in one dialect (2020-12), with what had to be left out. */
 export interface NormalizedSchema {
@@ -15,14 +25,21 @@ export interface NormalizedSchema {
   readonly faults: readonly SchemaFinding[];
 }
 
-/** Walks are repeated until no more references turn out lax. A chain of references longer than this is treated as lax. */
+/**
+ * Walks are repeated until no more references turn out lax. A chain of references longer than this
+ * is treated as lax.
+ */
 const MOST_WALKS = 6;
 
 /**
- * Rewrites a plain copy of a schema: known keywords only, every reference to a name of our own, older drafts translated, patterns removed.
- * Removals only make the validation copy looser, never stricter: a stricter one would refuse valid answers.
+ * Rewrites a plain copy of a schema: known keywords only, every reference to a name of our own,
+ * older drafts translated, patterns removed. Removals only make the validation copy looser, never
+ * stricter: a stricter one would refuse valid answers.
  */
-export function normalizeSchema(root: JsonSchema | boolean, purpose: "validation" | "form"): NormalizedSchema {
+export function normalizeSchema(
+  root: JsonSchema | boolean,
+  purpose: "validation" | "form",
+): NormalizedSchema {
   const forForm = purpose === "form";
   let pass = createPass(root, forForm, new Set());
   let schema = walk(pass);
@@ -42,7 +59,9 @@ function walk(pass: NormalizePass): JsonSchema | boolean {
   return isRecord(schema) && Object.keys($defs).length > 0 ? { ...schema, $defs } : schema;
 }
 
-/** The normalized copy of a schema that answers are validated with, or the reason why there is none. */
+/**
+ * The normalized copy of a schema that answers are validated with, or the reason why there is none.
+ */
 export type ValidationCopy =
   | { readonly checkable: false; readonly reason: SchemaFindingCode }
   | {
@@ -53,14 +72,16 @@ export type ValidationCopy =
     };
 
 /**
- * Copies and normalizes a schema of an agent for validation; this is the part of the schema check that validating needs. Separate from the
- * part for forms, which only pages with a form load. Never throws.
+ * Copies and normalizes a schema of an agent for validation; this is the part of the schema check
+ * that validating needs. Separate from the part for forms, which only pages with a form load. Never
+ * throws.
  */
 export function validationCopy(schema: unknown): ValidationCopy {
   const copy = plainCopy(schema, schemaLimits);
   if (!copy.ok) return { checkable: false, reason: copy.reason };
   const root = copy.value;
-  if (typeof root !== "boolean" && !isRecord(root)) return { checkable: false, reason: "not-a-schema" };
+  if (typeof root !== "boolean" && !isRecord(root))
+    return { checkable: false, reason: "not-a-schema" };
   try {
     return { checkable: true, root, normalized: normalizeSchema(root, "validation") };
   } catch {

@@ -10,8 +10,16 @@ export interface LinearPattern {
 
 /** A state of the automaton, and the states that follow it. */
 type State =
-  | { readonly kind: "one"; readonly accepts: (character: string) => boolean; readonly next: number }
-  | { readonly kind: "place"; readonly holds: (before: string, after: string) => boolean; readonly next: number }
+  | {
+      readonly kind: "one";
+      readonly accepts: (character: string) => boolean;
+      readonly next: number;
+    }
+  | {
+      readonly kind: "place";
+      readonly holds: (before: string, after: string) => boolean;
+      readonly next: number;
+    }
   | { readonly kind: "split"; readonly ways: number[] }
   | { readonly kind: "end" };
 
@@ -21,9 +29,10 @@ const mostStates = 1_000;
 class TooLarge extends Error {}
 
 /**
- * Compiles a pattern of an agent to an automaton that follows all alternatives at the same time, one character after the other, so that it
- * never backtracks. Returns `undefined` for patterns that cannot be matched in this way (lookaround, backreferences), and for malformed and
- * too large ones: the agent checks these.
+ * Compiles a pattern of an agent to an automaton that follows all alternatives at the same time,
+ * one character after the other, so that it never backtracks. Returns `undefined` for patterns that
+ * cannot be matched in this way (lookaround, backreferences), and for malformed and too large ones:
+ * the agent checks these.
  */
 export function linearPattern(source: string): LinearPattern | undefined {
   const parsed = parsePattern(source);
@@ -52,7 +61,10 @@ function emit(states: State[], node: PatternNode, next: number): number {
     case "sequence":
       return node.parts.reduceRight((after, part) => emit(states, part, after), next);
     case "alternatives":
-      return add({ kind: "split", ways: node.branches.map((branch) => emit(states, branch, next)) });
+      return add({
+        kind: "split",
+        ways: node.branches.map((branch) => emit(states, branch, next)),
+      });
     case "repeat": {
       let first = next;
       if (node.most === Number.POSITIVE_INFINITY) {
@@ -91,7 +103,8 @@ function run(states: readonly State[], start: number, text: string): boolean {
       else if (state.kind === "split") open.push(...state.ways);
       else if (state.holds(before, after)) open.push(state.next);
     }
-    current = after === "" ? [] : ready.filter((state) => state.accepts(after)).map((state) => state.next);
+    current =
+      after === "" ? [] : ready.filter((state) => state.accepts(after)).map((state) => state.next);
   }
   return false;
 }

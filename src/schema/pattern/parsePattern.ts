@@ -4,14 +4,22 @@ export type PatternNode =
   | { readonly kind: "place"; readonly holds: (before: string, after: string) => boolean }
   | { readonly kind: "sequence"; readonly parts: readonly PatternNode[] }
   | { readonly kind: "alternatives"; readonly branches: readonly PatternNode[] }
-  | { readonly kind: "repeat"; readonly body: PatternNode; readonly least: number; readonly most: number };
+  | {
+      readonly kind: "repeat";
+      readonly body: PatternNode;
+      readonly least: number;
+      readonly most: number;
+    };
 
 class Unsupported extends Error {}
 
 /** Longer patterns, deeper groups and larger counts do not occur in real schemas. */
 const most = { length: 4_000, groups: 50, count: 1_000 };
 
-/** Parses a pattern in the syntax of ECMAScript. Returns `undefined` for patterns that cannot be matched in linear time or are invalid. */
+/**
+ * Parses a pattern in the syntax of ECMAScript. Returns `undefined` for patterns that cannot be
+ * matched in linear time or are invalid.
+ */
 export function parsePattern(source: string): PatternNode | undefined {
   if (source.length > most.length) return undefined;
   const reader = createReader(source);
@@ -125,7 +133,8 @@ function group(reader: Reader, depth: number): PatternNode {
   if (depth > most.groups) throw new Unsupported();
   if (reader.takeIf("?") && !reader.takeIf(":")) {
     // Nothing is captured, so the name of a group is skipped; every other `(?` is a lookaround.
-    if (!reader.takeIf("<") || reader.peek() === "=" || reader.peek() === "!") throw new Unsupported();
+    if (!reader.takeIf("<") || reader.peek() === "=" || reader.peek() === "!")
+      throw new Unsupported();
     while (reader.take() !== ">");
   }
   const inner = alternatives(reader, depth);
@@ -143,7 +152,10 @@ function classSource(reader: Reader): string {
 }
 
 function escaped(reader: Reader): PatternNode {
-  const [code] = reader.takeMatch(/^(?:[pP]\{[\w=]{1,30}\}|u\{[0-9a-f]{1,6}\}|u[0-9a-f]{4}|x[0-9a-f]{2}|0(?!\d))/i) ?? [];
+  const [code] =
+    reader.takeMatch(
+      /^(?:[pP]\{[\w=]{1,30}\}|u\{[0-9a-f]{1,6}\}|u[0-9a-f]{4}|x[0-9a-f]{2}|0(?!\d))/i,
+    ) ?? [];
   if (code !== undefined) {
     // Half a surrogate pair is not a character.
     if (/^u\{?0*d[89a-f]/i.test(code)) throw new Unsupported();
@@ -152,7 +164,10 @@ function escaped(reader: Reader): PatternNode {
   const character = reader.take();
   if (character === "b" || character === "B") {
     const isBoundary = (before: string, after: string): boolean => isWord(before) !== isWord(after);
-    return { kind: "place", holds: character === "b" ? isBoundary : (before, after) => !isBoundary(before, after) };
+    return {
+      kind: "place",
+      holds: character === "b" ? isBoundary : (before, after) => !isBoundary(before, after),
+    };
   }
   if (/[dDwWsStnrvf]/.test(character)) return characterSet(`\\${character}`);
   // Digits and `\k` are backreferences.
@@ -169,8 +184,8 @@ function literal(wanted: string): PatternNode {
 }
 
 /**
- * Matches a character class with the platform's RegExp: it tests one class against one character, so there is nothing to repeat and nothing
- * to backtrack.
+ * Matches a character class with the platform's RegExp: it tests one class against one character,
+ * so there is nothing to repeat and nothing to backtrack.
  */
 function characterSet(source: string): PatternNode {
   const set = new RegExp(`^${source}$`, "u");

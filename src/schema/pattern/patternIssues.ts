@@ -11,16 +11,20 @@ import { type LinearPattern, linearPattern } from "./linearPattern.js";
 /** Longer texts are left to the agent. */
 const longestText = 5_000;
 
-/** States times characters, over all texts of one answer: about fifty milliseconds. Beyond it the agent checks. */
+/**
+ * States times characters, over all texts of one answer: about fifty milliseconds. Beyond it the
+ * agent checks.
+ */
 const mostWork = 1_000_000;
 
 /** Finds the issues of a value with a part of the schema, without its patterns. */
 type ValidatePart = (part: JsonSchema, value: unknown) => readonly SchemaIssue[];
 
 /**
- * Finds texts and names that do not match their patterns, in time that no pattern can stretch. Follows a value that is otherwise valid
- * through fields, entries, references and alternatives; `validate` determines which alternatives the value matches. What would take more
- * steps than are left to `spend` is left to the agent; `validate` spends its own.
+ * Finds texts and names that do not match their patterns, in time that no pattern can stretch.
+ * Follows a value that is otherwise valid through fields, entries, references and alternatives;
+ * `validate` determines which alternatives the value matches. What would take more steps than are
+ * left to `spend` is left to the agent; `validate` spends its own.
  */
 export function patternIssues(
   root: JsonSchema,
@@ -34,18 +38,29 @@ export function patternIssues(
   let depth = 0;
 
   /** Finds all issues with a part of the schema, patterns included. */
-  const check = (raw: unknown, item: unknown, path: SchemaIssue["path"]): readonly SchemaIssue[] => {
+  const check = (
+    raw: unknown,
+    item: unknown,
+    path: SchemaIssue["path"],
+  ): readonly SchemaIssue[] => {
     if (raw === false) return [issueOf(messages, path, plainRule("unexpected"))];
     if (!isRecord(raw)) return [];
     const found = validate(raw, item);
-    return found.length > 0 ? found.map((issue) => ({ ...issue, path: [...path, ...issue.path] })) : visit(raw, item, path);
+    return found.length > 0
+      ? found.map((issue) => ({ ...issue, path: [...path, ...issue.path] }))
+      : visit(raw, item, path);
   };
 
   /** Finds the issues with the patterns alone. */
-  const visit = (raw: unknown, item: unknown, path: SchemaIssue["path"]): readonly SchemaIssue[] => {
+  const visit = (
+    raw: unknown,
+    item: unknown,
+    path: SchemaIssue["path"],
+  ): readonly SchemaIssue[] => {
     if (!isRecord(raw)) return [];
     spend(1);
-    if (refuses(own(raw, checkedPattern), item)) return [issueOf(messages, path, plainRule("pattern"))];
+    if (refuses(own(raw, checkedPattern), item))
+      return [issueOf(messages, path, plainRule("pattern"))];
     if (depth >= deepest) throw new TooCostly();
     depth++;
     const found = [
@@ -53,38 +68,59 @@ export function patternIssues(
       ...list(own(raw, "allOf")).flatMap((branch) => visit(branch, item, path)),
       ...["anyOf", "oneOf"].flatMap((keyword) => alternatives(list(own(raw, keyword)), item, path)),
       ...condition(raw, item, path),
-      ...(Array.isArray(item) ? entries(raw, item, path) : isRecord(item) ? fields(raw, item, path) : []),
+      ...(Array.isArray(item)
+        ? entries(raw, item, path)
+        : isRecord(item)
+          ? fields(raw, item, path)
+          : []),
     ];
     depth--;
     return found;
   };
 
-  const alternatives = (branches: readonly unknown[], item: unknown, path: SchemaIssue["path"]): readonly SchemaIssue[] => {
+  const alternatives = (
+    branches: readonly unknown[],
+    item: unknown,
+    path: SchemaIssue["path"],
+  ): readonly SchemaIssue[] => {
     if (!mentionsPattern(branches)) return [];
     let reason: readonly SchemaIssue[] = [];
     for (const branch of branches) {
       const found = check(branch, item, path);
       if (found.length === 0) return [];
       // Of the alternatives that did not match, the one that only lacks a pattern explains most.
-      if (isRecord(branch) && (reason.length === 0 || validate(branch, item).length === 0)) reason = found;
+      if (isRecord(branch) && (reason.length === 0 || validate(branch, item).length === 0))
+        reason = found;
     }
     return reason;
   };
 
-  const condition = (raw: UnknownRecord, item: unknown, path: SchemaIssue["path"]): readonly SchemaIssue[] => {
+  const condition = (
+    raw: UnknownRecord,
+    item: unknown,
+    path: SchemaIssue["path"],
+  ): readonly SchemaIssue[] => {
     const test = own(raw, "if");
     const branches = [own(raw, "then"), own(raw, "else")];
     if (test === undefined || !mentionsPattern(branches)) return [];
     return visit(branches[check(test, item, []).length === 0 ? 0 : 1], item, path);
   };
 
-  const entries = (raw: UnknownRecord, items: readonly unknown[], path: SchemaIssue["path"]): readonly SchemaIssue[] => {
+  const entries = (
+    raw: UnknownRecord,
+    items: readonly unknown[],
+    path: SchemaIssue["path"],
+  ): readonly SchemaIssue[] => {
     const first = list(own(raw, "prefixItems"));
     const rest = own(raw, "items");
     return items.flatMap((item, index) => visit(first[index] ?? rest, item, [...path, index]));
   };
 
-  const fields = (raw: UnknownRecord, record: UnknownRecord, path: SchemaIssue["path"]): readonly SchemaIssue[] => {
+  const fields = (
+    raw: UnknownRecord,
+    record: UnknownRecord,
+    path: SchemaIssue["path"],
+  ): readonly SchemaIssue[] => {
     const properties = own(raw, "properties");
     const listed = isRecord(properties) ? properties : {};
     const dependent = own(raw, "dependentSchemas");
@@ -94,10 +130,14 @@ export function patternIssues(
       const item = own(record, name);
       const isListed = Object.hasOwn(listed, name);
       return [
-        ...(visit(names, name, below).length > 0 ? [issueOf(messages, below, plainRule("propertyNames"))] : []),
+        ...(visit(names, name, below).length > 0
+          ? [issueOf(messages, below, plainRule("propertyNames"))]
+          : []),
         ...visit(isListed ? listed[name] : own(raw, "additionalProperties"), item, below),
         ...(isRecord(dependent) ? visit(own(dependent, name), record, path) : []),
-        ...schemasByName(own(raw, checkedNames), name, isListed, refuses).flatMap((schema) => check(schema, item, below)),
+        ...schemasByName(own(raw, checkedNames), name, isListed, refuses).flatMap((schema) =>
+          check(schema, item, below),
+        ),
       ];
     });
   };
@@ -115,15 +155,22 @@ function unlessTooCostly(find: () => readonly SchemaIssue[]): readonly SchemaIss
   }
 }
 
-/** Whether a text does not match a pattern. Texts that are too long, and patterns that cannot be compiled, are left to the agent. */
+/**
+ * Whether a text does not match a pattern. Texts that are too long, and patterns that cannot be
+ * compiled, are left to the agent.
+ */
 type Refuses = (source: unknown, text: unknown) => boolean;
 
-/** Returns a function that compiles each pattern once. It throws `TooCostly` when all texts together take too much work. */
+/**
+ * Returns a function that compiles each pattern once. It throws `TooCostly` when all texts together
+ * take too much work.
+ */
 function createMatcher(): Refuses {
   const known = new Map<string, LinearPattern | undefined>();
   const spend = createBudget(mostWork);
   return (source, text) => {
-    if (typeof source !== "string" || typeof text !== "string" || text.length > longestText) return false;
+    if (typeof source !== "string" || typeof text !== "string" || text.length > longestText)
+      return false;
     if (!known.has(source)) known.set(source, linearPattern(source));
     const pattern = known.get(source);
     if (pattern === undefined) return false;
@@ -132,7 +179,10 @@ function createMatcher(): Refuses {
   };
 }
 
-/** Returns a function that tells whether a part of a schema can contain patterns; a reference always can. Searches each part once. */
+/**
+ * Returns a function that tells whether a part of a schema can contain patterns; a reference always
+ * can. Searches each part once.
+ */
 function createPatternSearch(): (raw: unknown) => boolean {
   const mentions = new Map<unknown, boolean>();
   const mentionsPattern = (raw: unknown): boolean => {
@@ -140,7 +190,9 @@ function createPatternSearch(): (raw: unknown) => boolean {
     const before = mentions.get(raw);
     if (before !== undefined) return before;
     mentions.set(raw, false);
-    const isMarked = [checkedPattern, checkedNames, "$ref"].some((keyword) => Object.hasOwn(raw, keyword));
+    const isMarked = [checkedPattern, checkedNames, "$ref"].some((keyword) =>
+      Object.hasOwn(raw, keyword),
+    );
     const found = isMarked || Object.values(raw).some(mentionsPattern);
     mentions.set(raw, found);
     return found;
@@ -153,7 +205,12 @@ function referenced(root: JsonSchema, reference: unknown): unknown {
 }
 
 /** The schemas for a field name: those whose pattern it matches, or the one for all other names. */
-function schemasByName(checked: unknown, name: string, isListed: boolean, refuses: Refuses): readonly unknown[] {
+function schemasByName(
+  checked: unknown,
+  name: string,
+  isListed: boolean,
+  refuses: Refuses,
+): readonly unknown[] {
   if (!isRecord(checked)) return [];
   const patterns = own(checked, "patterns");
   if (!isRecord(patterns)) return [];

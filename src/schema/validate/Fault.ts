@@ -13,14 +13,23 @@ export interface Fault {
 }
 
 /** Keywords whose value is all that is needed to describe their rule. */
-export type LimitKeyword = Exclude<BrokenRule["code"], PlainCode | "oneOf"> | "enum" | "uniqueItems";
+export type LimitKeyword =
+  | Exclude<BrokenRule["code"], PlainCode | "oneOf">
+  | "enum"
+  | "uniqueItems";
 
 /** Describes the rule of a keyword. */
-export function brokenRule(keyword: LimitKeyword, schema: UnknownRecord, value: unknown): BrokenRule {
+export function brokenRule(
+  keyword: LimitKeyword,
+  schema: UnknownRecord,
+  value: unknown,
+): BrokenRule {
   const limit = own(schema, keyword);
   switch (keyword) {
     case "type":
-      return value === null ? plainRule("required") : { code: "type", params: { kinds: kinds(limit, value) } };
+      return value === null
+        ? plainRule("required")
+        : { code: "type", params: { kinds: kinds(limit, value) } };
     case "enum":
       return oneOf(Array.isArray(limit) ? limit : []);
     case "const":
@@ -30,7 +39,9 @@ export function brokenRule(keyword: LimitKeyword, schema: UnknownRecord, value: 
     case "exclusiveMaximum":
       return { code: keyword, params: { limit: showValue(limit) } };
     case "multipleOf":
-      return limit === 1 ? plainRule("wholeNumber") : { code: keyword, params: { limit: showValue(limit) } };
+      return limit === 1
+        ? plainRule("wholeNumber")
+        : { code: keyword, params: { limit: showValue(limit) } };
     case "minLength":
     case "maxLength":
     case "minItems":
@@ -48,8 +59,9 @@ export function brokenRule(keyword: LimitKeyword, schema: UnknownRecord, value: 
 }
 
 /**
- * What to report of a union that no alternative fits, or more than one of `oneOf`: the faults of the nearest alternative, unless it is for
- * another kind of value. `branches` has the faults of each alternative, none for one that fits.
+ * What to report of a union that no alternative fits, or more than one of `oneOf`: the faults of
+ * the nearest alternative, unless it is for another kind of value. `branches` has the faults of
+ * each alternative, none for one that fits.
  */
 export function faultsOfUnion(
   keyword: string,
@@ -60,7 +72,9 @@ export function faultsOfUnion(
   if (branches.filter(({ length }) => length === 0).length > 1)
     return [{ keyword, path, describe: () => plainRule("ambiguous") }];
   if (isChoice(alternatives))
-    return [{ keyword, path, describe: () => oneOf(alternatives.map((choice) => own(choice, "const"))) }];
+    return [
+      { keyword, path, describe: () => oneOf(alternatives.map((choice) => own(choice, "const"))) },
+    ];
   const ranked = branches.map((faults) => ({ faults, distance: distance(faults, path) }));
   const [nearest] = ranked.sort((a, b) => a.distance - b.distance);
   if (nearest === undefined || nearest.distance >= anotherKind)
@@ -70,9 +84,14 @@ export function faultsOfUnion(
 
 const anotherKind = 1_000_000;
 
-/** How far a value is from an alternative: another type is farthest, then another discriminator, then other faults. */
+/**
+ * How far a value is from an alternative: another type is farthest, then another discriminator,
+ * then other faults.
+ */
 function distance(faults: readonly Fault[], path: SchemaIssue["path"]): number {
-  const otherType = faults.some((fault) => fault.keyword === "type" && fault.path.length === path.length);
+  const otherType = faults.some(
+    (fault) => fault.keyword === "type" && fault.path.length === path.length,
+  );
   const otherTag = faults.some(({ keyword }) => keyword === "const");
   return (otherType ? anotherKind : 0) + (otherTag ? 1_000 : 0) + faults.length;
 }
@@ -80,10 +99,21 @@ function distance(faults: readonly Fault[], path: SchemaIssue["path"]): number {
 /** Lists the values that are allowed. */
 function oneOf(choices: readonly unknown[]): BrokenRule {
   const most = 12;
-  return { code: "oneOf", params: { choices: choices.slice(0, most).map(showValue), more: choices.length > most } };
+  return {
+    code: "oneOf",
+    params: { choices: choices.slice(0, most).map(showValue), more: choices.length > most },
+  };
 }
 
-const allKinds: readonly ValueKind[] = ["string", "number", "integer", "boolean", "object", "array", "null"];
+const allKinds: readonly ValueKind[] = [
+  "string",
+  "number",
+  "integer",
+  "boolean",
+  "object",
+  "array",
+  "null",
+];
 
 function kinds(type: unknown, value: unknown): readonly ValueKind[] {
   const types: readonly unknown[] = Array.isArray(type) ? type : [type];

@@ -3,7 +3,9 @@ import { canonicalJson, isRecord, jsonEqual } from "../../protocol/json.js";
 
 /** Whether a value is of a type, or of one of several. */
 export function isOfTypes(types: unknown, value: unknown): boolean {
-  return Array.isArray(types) ? types.some((name) => isOfType(name, value)) : isOfType(types, value);
+  return Array.isArray(types)
+    ? types.some((name) => isOfType(name, value))
+    : isOfType(types, value);
 }
 
 function isOfType(name: unknown, value: unknown): boolean {
@@ -44,7 +46,8 @@ export function areDifferent(values: readonly unknown[]): boolean {
 export function isMultiple(value: number, divisor: number): boolean {
   const [a, b] = [decimal(value), decimal(divisor)];
   const least = Math.min(a.exponent, b.exponent);
-  const whole = ({ digits, exponent }: typeof a): bigint => digits * 10n ** BigInt(exponent - least);
+  const whole = ({ digits, exponent }: typeof a): bigint =>
+    digits * 10n ** BigInt(exponent - least);
   return b.digits > 0n && whole(a) % whole(b) === 0n;
 }
 

@@ -10,8 +10,8 @@ import { isOfTypes, isWritten } from "./compareValues.js";
 import { validateValue } from "./validateValue.js";
 
 /**
- * Creates the default validator with messages of the host; labels do not translate these. `copies` caches the validation copies of schemas
- * that do not change while it is used.
+ * Creates the default validator with messages of the host; labels do not translate these. `copies`
+ * caches the validation copies of schemas that do not change while it is used.
  */
 export function createDefaultValidator(
   messages: Partial<IssueMessages>,
@@ -22,18 +22,24 @@ export function createDefaultValidator(
     if (fastPathValid(schema, value)) return { status: "valid" };
     const copy = copies?.get(schema) ?? validationCopy(schema);
     copies?.set(schema, copy);
-    return copy.checkable ? validateValue(copy.normalized.schema, value, all) : { status: "unchecked", reason: copy.reason };
+    return copy.checkable
+      ? validateValue(copy.normalized.schema, value, all)
+      : { status: "unchecked", reason: copy.reason };
   };
 }
 
 /**
- * The default validator. It interprets the schema instead of compiling it, so it works under any content security policy, and it sees only
- * the normalized copy: what could not be used safely is left to the agent. Synchronous, pure, and never throws: with a schema that cannot
- * be used, the answer is `unchecked`, never refused.
+ * The default validator. It interprets the schema instead of compiling it, so it works under any
+ * content security policy, and it sees only the normalized copy: what could not be used safely is
+ * left to the agent. Synchronous, pure, and never throws: with a schema that cannot be used, the
+ * answer is `unchecked`, never refused.
  */
 export const defaultValidator: SchemaValidator = createDefaultValidator({});
 
-/** Schema nodes that are visited, once for each value they apply to. References, which can multiply, are not supported here. */
+/**
+ * Schema nodes that are visited, once for each value they apply to. References, which can multiply,
+ * are not supported here.
+ */
 const mostSteps = 2_000;
 
 interface Walk {
@@ -42,12 +48,17 @@ interface Walk {
 }
 
 /**
- * Whether a value is certainly valid with a schema that uses only common keywords, as those of approvals do: one walk, without copies.
- * `false` means nothing: anything unusual in the schema or the value is left to the full validation. Never throws.
+ * Whether a value is certainly valid with a schema that uses only common keywords, as those of
+ * approvals do: one walk, without copies. `false` means nothing: anything unusual in the schema or
+ * the value is left to the full validation. Never throws.
  */
 export function fastPathValid(schema: unknown, value: unknown): boolean {
   try {
-    return isPlain(schema, schemaLimits) && isPlain(value, schemaLimits) && fits({ left: mostSteps }, schema, value);
+    return (
+      isPlain(schema, schemaLimits) &&
+      isPlain(value, schemaLimits) &&
+      fits({ left: mostSteps }, schema, value)
+    );
   } catch {
     return false;
   }
@@ -62,8 +73,17 @@ function fits(walk: Walk, schema: unknown, value: unknown): boolean {
   return true;
 }
 
-/** Whether the value passes one keyword. Keywords that are not listed here are left to the full validation. */
-function admits(walk: Walk, schema: UnknownRecord, keyword: string, limit: unknown, value: unknown): boolean {
+/**
+ * Whether the value passes one keyword. Keywords that are not listed here are left to the full
+ * validation.
+ */
+function admits(
+  walk: Walk,
+  schema: UnknownRecord,
+  keyword: string,
+  limit: unknown,
+  value: unknown,
+): boolean {
   switch (keyword) {
     case "title":
     case "description":
@@ -76,14 +96,20 @@ function admits(walk: Walk, schema: UnknownRecord, keyword: string, limit: unkno
     case "properties":
       return isRecord(limit) && (!isRecord(value) || listedFit(walk, limit, value));
     case "additionalProperties":
-      return isRecord(value) ? othersFit(walk, own(schema, "properties"), limit, value) : isSchema(limit);
+      return isRecord(value)
+        ? othersFit(walk, own(schema, "properties"), limit, value)
+        : isSchema(limit);
     case "required":
       return (
         Array.isArray(limit) &&
-        limit.every((name) => typeof name === "string" && (!isRecord(value) || Object.hasOwn(value, name)))
+        limit.every(
+          (name) => typeof name === "string" && (!isRecord(value) || Object.hasOwn(value, name)),
+        )
       );
     case "items":
-      return isSchema(limit) && (!Array.isArray(value) || value.every((item) => fits(walk, limit, item)));
+      return (
+        isSchema(limit) && (!Array.isArray(value) || value.every((item) => fits(walk, limit, item)))
+      );
     case "anyOf":
       return Array.isArray(limit) && limit.some((branch) => fits(walk, branch, value));
     case "oneOf":
@@ -93,7 +119,10 @@ function admits(walk: Walk, schema: UnknownRecord, keyword: string, limit: unkno
     case "const":
       return isScalar(value) && limit === value;
     case "format":
-      return typeof limit === "string" && (typeof value !== "string" || !formatNames.has(limit) || isWritten(limit, value));
+      return (
+        typeof limit === "string" &&
+        (typeof value !== "string" || !formatNames.has(limit) || isWritten(limit, value))
+      );
     default:
       return typeof limit === "number" && within(keyword, limit, value);
   }
@@ -129,12 +158,22 @@ function listedFit(walk: Walk, properties: UnknownRecord, fields: UnknownRecord)
   return true;
 }
 
-function othersFit(walk: Walk, properties: unknown, others: unknown, fields: UnknownRecord): boolean {
+function othersFit(
+  walk: Walk,
+  properties: unknown,
+  others: unknown,
+  fields: UnknownRecord,
+): boolean {
   const listed = isRecord(properties) ? properties : {};
-  return Object.keys(fields).every((name) => Object.hasOwn(listed, name) || fits(walk, others, fields[name]));
+  return Object.keys(fields).every(
+    (name) => Object.hasOwn(listed, name) || fits(walk, others, fields[name]),
+  );
 }
 
-/** Whether the value is exactly one of several values with titles; other alternatives need the full validation. */
+/**
+ * Whether the value is exactly one of several values with titles; other alternatives need the full
+ * validation.
+ */
 function isOneChoice(walk: Walk, choices: readonly unknown[], value: unknown): boolean {
   if (!choices.every((choice) => isRecord(choice) && isScalar(own(choice, "const")))) return false;
   const taken = choices.filter((choice) => isRecord(choice) && choice["const"] === value);

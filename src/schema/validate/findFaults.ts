@@ -5,25 +5,42 @@ import { deepest, type Spend, TooCostly } from "../budget.js";
 import { definitionOf } from "../document/references.js";
 import { plainRule } from "../issues/formatIssue.js";
 import type { PlainCode } from "../issues/SchemaValidator.js";
-import { areDifferent, isMultiple, isOfTypes, isSame, isWritten, weightOf } from "./compareValues.js";
+import {
+  areDifferent,
+  isMultiple,
+  isOfTypes,
+  isSame,
+  isWritten,
+  weightOf,
+} from "./compareValues.js";
 import { brokenRule, type Fault, faultsOfUnion, type LimitKeyword } from "./Fault.js";
 
 /** A small schema and a long list can have a hundred thousand faults; the first ones are enough. */
 const mostFaults = 2_000;
 
 /**
- * Finds the rules of a normalized schema that a value breaks, by interpreting the schema: nothing is compiled, and no code of it runs. The
- * value is plain JSON. `root` has the definitions of a schema that is a part of it. What a union lacks is what its nearest alternative lacks.
- * Throws `TooCostly` where that takes more steps than `spend` allows, or is nested too deeply: references may multiply, and refer to
- * themselves. A step takes about a microsecond, so reading many keys, entries or characters counts as several.
+ * Finds the rules of a normalized schema that a value breaks, by interpreting the schema: nothing
+ * is compiled, and no code of it runs. The value is plain JSON. `root` has the definitions of a
+ * schema that is a part of it. What a union lacks is what its nearest alternative lacks. Throws
+ * `TooCostly` where that takes more steps than `spend` allows, or is nested too deeply: references
+ * may multiply, and refer to themselves. A step takes about a microsecond, so reading many keys,
+ * entries or characters counts as several.
  */
-export function findFaults(root: JsonSchema | boolean, schema: unknown, value: unknown, spend: Spend): readonly Fault[] {
+export function findFaults(
+  root: JsonSchema | boolean,
+  schema: unknown,
+  value: unknown,
+  spend: Spend,
+): readonly Fault[] {
   const walk: Walk = { definitions: own(root, "$defs"), path: [], depth: 0, faults: [], spend };
   check(walk, schema, value, undefined);
   return walk.faults;
 }
 
-/** Names and indices that some keyword has looked at, for the keywords about all others; undefined where no keyword asks. */
+/**
+ * Names and indices that some keyword has looked at, for the keywords about all others; undefined
+ * where no keyword asks.
+ */
 type Seen = Set<string | number> | undefined;
 
 interface Walk {
@@ -38,11 +55,13 @@ interface Walk {
 
 function check(walk: Walk, schema: unknown, value: unknown, outer: Seen): void {
   walk.spend(1);
-  if (schema === false) return refuse(walk, "false", walk.path.length === 0 ? "noAnswer" : "unexpected");
+  if (schema === false)
+    return refuse(walk, "false", walk.path.length === 0 ? "noAnswer" : "unexpected");
   if (!isRecord(schema)) return;
   if (walk.depth > deepest) throw new TooCostly();
   walk.depth += 1;
-  const asks = schema["unevaluatedProperties"] !== undefined || schema["unevaluatedItems"] !== undefined;
+  const asks =
+    schema["unevaluatedProperties"] !== undefined || schema["unevaluatedItems"] !== undefined;
   const seen: Seen = asks ? new Set() : outer;
   checkWhole(walk, schema, value, seen);
   if (isRecord(value)) checkFields(walk, schema, value, seen);
@@ -74,18 +93,27 @@ function hold(
   isKept: (limit: unknown) => boolean,
 ): void {
   const limit = schema[keyword];
-  if (limit !== undefined && !isKept(limit)) report(walk, keyword, () => brokenRule(keyword, schema, value));
+  if (limit !== undefined && !isKept(limit))
+    report(walk, keyword, () => brokenRule(keyword, schema, value));
 }
 
 /** Checks a field or an entry, which no keyword about all others has to look at then. */
-function checkBelow(walk: Walk, step: string | number, schema: unknown, value: unknown, seen: Seen): void {
+function checkBelow(
+  walk: Walk,
+  step: string | number,
+  schema: unknown,
+  value: unknown,
+  seen: Seen,
+): void {
   seen?.add(step);
   walk.path.push(step);
   check(walk, schema, value, undefined);
   walk.path.pop();
 }
 
-/** Finds what is wrong without reporting it. What was looked at counts only where nothing is wrong. */
+/**
+ * Finds what is wrong without reporting it. What was looked at counts only where nothing is wrong.
+ */
 function tryOut(walk: Walk, schema: unknown, value: unknown, outer: Seen): readonly Fault[] {
   const { faults: before } = walk;
   const faults: Fault[] = [];
@@ -100,11 +128,13 @@ function tryOut(walk: Walk, schema: unknown, value: unknown, outer: Seen): reado
 /** Checks the value as a whole, and with the schemas that are about the same value. */
 function checkWhole(walk: Walk, schema: UnknownRecord, value: unknown, seen: Seen): void {
   const { $ref: reference, not, anyOf, allOf, oneOf, if: condition } = schema;
-  if (typeof reference === "string") check(walk, definitionOf(reference, walk.definitions), value, seen);
+  if (typeof reference === "string")
+    check(walk, definitionOf(reference, walk.definitions), value, seen);
   hold(walk, schema, "type", value, (type) => isOfTypes(type, value));
   hold(walk, schema, "const", value, (limit) => isOneOf(walk, [limit], value));
   hold(walk, schema, "enum", value, (limit) => Array.isArray(limit) && isOneOf(walk, limit, value));
-  if (not !== undefined && tryOut(walk, not, value, undefined).length === 0) refuse(walk, "not", "notAccepted");
+  if (not !== undefined && tryOut(walk, not, value, undefined).length === 0)
+    refuse(walk, "not", "notAccepted");
   checkUnion(walk, "anyOf", anyOf, value, seen);
   if (Array.isArray(allOf)) for (const part of allOf) check(walk, part, value, seen);
   checkUnion(walk, "oneOf", oneOf, value, seen);
@@ -119,7 +149,13 @@ function isOneOf({ spend }: Walk, choices: readonly unknown[], value: unknown): 
   return choices.some((choice) => isSame(choice, value));
 }
 
-function checkUnion(walk: Walk, keyword: "anyOf" | "oneOf", alternatives: unknown, value: unknown, seen: Seen): void {
+function checkUnion(
+  walk: Walk,
+  keyword: "anyOf" | "oneOf",
+  alternatives: unknown,
+  value: unknown,
+  seen: Seen,
+): void {
   if (!Array.isArray(alternatives)) return;
   const branches = alternatives.map((one: unknown) => tryOut(walk, one, value, seen));
   const matches = branches.filter(({ length }) => length === 0).length;
@@ -130,7 +166,14 @@ function checkUnion(walk: Walk, keyword: "anyOf" | "oneOf", alternatives: unknow
 
 function checkFields(walk: Walk, schema: UnknownRecord, fields: UnknownRecord, seen: Seen): void {
   const names = Object.keys(fields);
-  const { dependentRequired, dependentSchemas, properties, propertyNames, additionalProperties, unevaluatedProperties } = schema;
+  const {
+    dependentRequired,
+    dependentSchemas,
+    properties,
+    propertyNames,
+    additionalProperties,
+    unevaluatedProperties,
+  } = schema;
   const has = (name: unknown): boolean => typeof name === "string" && Object.hasOwn(fields, name);
   const need = (needed: unknown): void => {
     const listed: readonly unknown[] = Array.isArray(needed) ? needed : [];
@@ -143,7 +186,8 @@ function checkFields(walk: Walk, schema: UnknownRecord, fields: UnknownRecord, s
     walk.spend(keys.length / 16);
     for (const name of keys.filter(has)) checkOne(own(map, name), name);
   };
-  const checkField = (part: unknown, name: string): void => checkBelow(walk, name, part, fields[name], seen);
+  const checkField = (part: unknown, name: string): void =>
+    checkBelow(walk, name, part, fields[name], seen);
 
   walk.spend(names.length / 16);
   need(schema["required"]);
@@ -151,13 +195,15 @@ function checkFields(walk: Walk, schema: UnknownRecord, fields: UnknownRecord, s
   hold(walk, schema, "maxProperties", fields, (limit) => names.length <= Number(limit));
   if (propertyNames !== undefined)
     for (const name of names)
-      if (tryOut(walk, propertyNames, name, undefined).length > 0) refuseField(walk, name, "propertyNames");
+      if (tryOut(walk, propertyNames, name, undefined).length > 0)
+        refuseField(walk, name, "propertyNames");
   checkPresent(dependentRequired, need);
   checkPresent(dependentSchemas, (part) => check(walk, part, fields, seen));
   checkPresent(properties, checkField);
   if (additionalProperties !== undefined)
     for (const name of names)
-      if (!isRecord(properties) || !Object.hasOwn(properties, name)) checkField(additionalProperties, name);
+      if (!isRecord(properties) || !Object.hasOwn(properties, name))
+        checkField(additionalProperties, name);
   if (unevaluatedProperties !== undefined)
     for (const name of names) if (seen?.has(name) !== true) checkField(unevaluatedProperties, name);
 }
@@ -168,7 +214,12 @@ function refuseField(walk: Walk, name: string, code: "required" | "propertyNames
   walk.path.pop();
 }
 
-function checkEntries(walk: Walk, schema: UnknownRecord, entries: readonly unknown[], seen: Seen): void {
+function checkEntries(
+  walk: Walk,
+  schema: UnknownRecord,
+  entries: readonly unknown[],
+  seen: Seen,
+): void {
   const { prefixItems, items, unevaluatedItems } = schema;
   const first: readonly unknown[] = Array.isArray(prefixItems) ? prefixItems : [];
   hold(walk, schema, "maxItems", entries, (limit) => entries.length <= Number(limit));
@@ -181,7 +232,13 @@ function checkEntries(walk: Walk, schema: UnknownRecord, entries: readonly unkno
   if (unevaluatedItems !== undefined)
     for (const [index, entry] of entries.entries())
       if (seen?.has(index) !== true) checkBelow(walk, index, unevaluatedItems, entry, seen);
-  hold(walk, schema, "uniqueItems", entries, (limit) => limit !== true || hasNoTwins(walk, entries));
+  hold(
+    walk,
+    schema,
+    "uniqueItems",
+    entries,
+    (limit) => limit !== true || hasNoTwins(walk, entries),
+  );
 }
 
 function hasNoTwins({ spend }: Walk, entries: readonly unknown[]): boolean {
@@ -189,7 +246,12 @@ function hasNoTwins({ spend }: Walk, entries: readonly unknown[]): boolean {
   return areDifferent(entries);
 }
 
-function checkContains(walk: Walk, schema: UnknownRecord, entries: readonly unknown[], seen: Seen): void {
+function checkContains(
+  walk: Walk,
+  schema: UnknownRecord,
+  entries: readonly unknown[],
+  seen: Seen,
+): void {
   const { contains, minContains = 1, maxContains = Number.POSITIVE_INFINITY } = schema;
   if (contains === undefined) return;
   let count = 0;
@@ -198,7 +260,8 @@ function checkContains(walk: Walk, schema: UnknownRecord, entries: readonly unkn
     count += 1;
     seen?.add(index);
   }
-  if (count < Number(minContains) || count > Number(maxContains)) refuse(walk, "contains", "contains");
+  if (count < Number(minContains) || count > Number(maxContains))
+    refuse(walk, "contains", "contains");
 }
 
 function checkText(walk: Walk, schema: UnknownRecord, text: string): void {

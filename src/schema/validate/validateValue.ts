@@ -15,8 +15,9 @@ const invalid = (messages: IssueMessages, code: PlainCode): SchemaVerdict => ({
 });
 
 /**
- * Validates a value with a schema that was made safe before. Nothing is compiled and no code from the schema runs. Never throws: where the
- * validator fails, the result is `unchecked`. `accepts` may skip the walk where a faster check finds the value valid.
+ * Validates a value with a schema that was made safe before. Nothing is compiled and no code from
+ * the schema runs. Never throws: where the validator fails, the result is `unchecked`. `accepts`
+ * may skip the walk where a faster check finds the value valid.
  */
 export function validateValue(
   schema: JsonSchema | boolean,
@@ -32,9 +33,14 @@ export function validateValue(
     if (sent === undefined) return acceptsAnything(schema) ? valid : invalid(messages, "required");
     const spend = createBudget(schemaLimits.validationSteps);
     const validatePart = (part: JsonSchema, item: unknown): readonly SchemaIssue[] =>
-      distinctIssues(findFaults(schema, part, item, spend).map(({ path, describe }) => issueOf(messages, path, describe())));
+      distinctIssues(
+        findFaults(schema, part, item, spend).map(({ path, describe }) =>
+          issueOf(messages, path, describe()),
+        ),
+      );
     const issues = accepts(sent) ? [] : validatePart(schema, sent);
-    const found = issues.length > 0 ? issues : patternIssues(schema, sent, validatePart, spend, messages);
+    const found =
+      issues.length > 0 ? issues : patternIssues(schema, sent, validatePart, spend, messages);
     return found.length === 0 ? valid : { status: "invalid", issues: distinctIssues(found) };
   } catch (error) {
     return { status: "unchecked", reason: error instanceof TooCostly ? "too-costly" : "unusable" };
@@ -54,7 +60,10 @@ function distinctIssues(issues: readonly SchemaIssue[]): readonly SchemaIssue[] 
 
 const unsendable = Symbol("unsendable");
 
-/** The value as the agent will receive it: without `undefined`, which the validator does not support. */
+/**
+ * The value as the agent will receive it: without `undefined`, which the validator does not
+ * support.
+ */
 function jsonValue(value: unknown): unknown {
   try {
     return toJson(value);
@@ -65,6 +74,9 @@ function jsonValue(value: unknown): unknown {
 
 function acceptsAnything(schema: JsonSchema): boolean {
   return Object.keys(schema).every(
-    (keyword) => keyword === "title" || keyword === "description" || (isRecord(schema[keyword]) && keyword === "$defs"),
+    (keyword) =>
+      keyword === "title" ||
+      keyword === "description" ||
+      (isRecord(schema[keyword]) && keyword === "$defs"),
   );
 }

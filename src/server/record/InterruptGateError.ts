@@ -1,11 +1,14 @@
 /**
  * What went wrong in an interrupt gate.
  *
- * - `store-not-atomic`: the store has no `update`, or does not state for which processes it is atomic.
+ * - `store-not-atomic`: the store has no `update`, or does not state for which processes it is
+ *   atomic.
  * - `unreadable-record`: the store returned something that is not a pause record of this version.
- * - `invalid-announcement`: the announced interrupts break a rule: an id that is missing, repeated or was used before on the thread,
- *   an `expiresAt` that is not a date with a time zone, a schema that cannot be used, or more than the limits allow.
- * - `run-already-announced`: the run has announced other interrupts before, or its interrupts are closed.
+ * - `invalid-announcement`: the announced interrupts break a rule: an id that is missing, repeated
+ *   or was used before on the thread, an `expiresAt` that is not a date with a time zone, a schema
+ *   that cannot be used, or more than the limits allow.
+ * - `run-already-announced`: the run has announced other interrupts before, or its interrupts are
+ *   closed.
  * - `claim-open`: a run announced without the claim of the answers that are being acted on.
  * - `claim-lost`: another worker has taken over the claim, because its lease had ended.
  * - `no-lease`: claims need a gate with a `lease`.
@@ -43,5 +46,7 @@ const mostIds = 4;
 /** Lists ids for a message: the first few, shortened, and how many more there are. */
 export function quoteIds(ids: readonly string[]): string {
   const quoted = ids.slice(0, mostIds).map((id) => JSON.stringify(id.slice(0, 80)));
-  return ids.length > mostIds ? `${quoted.join(", ")} and ${ids.length - mostIds} more` : quoted.join(", ");
+  return ids.length > mostIds
+    ? `${quoted.join(", ")} and ${ids.length - mostIds} more`
+    : quoted.join(", ");
 }

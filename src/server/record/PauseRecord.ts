@@ -23,7 +23,10 @@ export interface PauseRecord {
 export interface OpenPause {
   /** The run that announced them. */
   readonly runId: string;
-  /** As they are sent: the metadata of each holds its key (`interruptGate`). Without one in records of earlier versions. */
+  /**
+   * As they are sent: the metadata of each holds its key (`interruptGate`). Without one in records
+   * of earlier versions.
+   */
   readonly interrupts: readonly AgUiInterrupt[];
   /** Digests of the tool calls that were announced with them. */
   readonly calls?: readonly CallDigest[];
@@ -36,11 +39,14 @@ export interface OpenPause {
 export interface AnswerRules {
   /** The only people whose answers count, as `admit` is given them. Default: everyone. */
   readonly answerableBy?: readonly string[];
-  /** How many different people have to give equal answers before they are acted on. One person can refuse. Default: 1. */
+  /**
+   * How many different people have to give equal answers before they are acted on. One person can
+   * refuse. Default: 1.
+   */
   readonly approvals?: number;
   /**
-   * Whether each answer must be signed, so that the gate's `verifySignature` accepts it; who signed is who answered. Announce the call of each
-   * question as `toolCalls`. Default: false.
+   * Whether each answer must be signed, so that the gate's `verifySignature` accepts it; who signed
+   * is who answered. Announce the call of each question as `toolCalls`. Default: false.
    */
   readonly signed?: boolean;
 }
@@ -66,7 +72,10 @@ export interface PastPause {
   /** The run that announced them. */
   readonly runId: string;
   readonly interruptIds: readonly string[];
-  /** The answers that were admitted, in the order of the interrupts. Empty when a later announcement replaced the interrupts. */
+  /**
+   * The answers that were admitted, in the order of the interrupts. Empty when a later announcement
+   * replaced the interrupts.
+   */
   readonly answers: readonly ResumeEntry[];
   /** Milliseconds since 1970. */
   readonly closedAt: number;
@@ -98,17 +107,25 @@ export interface StoredClaim extends ClaimId {
 }
 
 /** The record of a new thread. */
-export const emptyPauseRecord: PauseRecord = { version: PAUSE_RECORD_VERSION, open: null, claim: null, past: [] };
+export const emptyPauseRecord: PauseRecord = {
+  version: PAUSE_RECORD_VERSION,
+  open: null,
+  claim: null,
+  past: [],
+};
 
 /**
  * Reads a record that comes from a store. `null` and `undefined` are an empty record.
  *
- * @throws InterruptGateError `unreadable-record` for anything that is not a record of this version; nothing is converted or left out.
+ * @throws InterruptGateError `unreadable-record` for anything that is not a record of this version;
+ * nothing is converted or left out.
  */
 export function readPauseRecord(stored: unknown, depth: number): PauseRecord {
   if (stored === null || stored === undefined) return emptyPauseRecord;
   if (!isRecord(stored))
-    throw unreadable(`expected an object, found ${Array.isArray(stored) ? "an array" : `a ${typeof stored}`}`);
+    throw unreadable(
+      `expected an object, found ${Array.isArray(stored) ? "an array" : `a ${typeof stored}`}`,
+    );
   const version = own(stored, "version");
   if (version !== 1 && version !== 2 && version !== PAUSE_RECORD_VERSION) {
     const found = typeof version === "number" ? ` ${version}` : "";
@@ -120,7 +137,8 @@ export function readPauseRecord(stored: unknown, depth: number): PauseRecord {
   const past = own(stored, "past");
   if (!Array.isArray(past)) throw unreadable("`past` is not a list");
   const claim = version === 1 ? null : own(stored, "claim");
-  if (claim !== null && own(stored, "open") !== null) throw unreadable("it has open interrupts while a claim is open");
+  if (claim !== null && own(stored, "open") !== null)
+    throw unreadable("it has open interrupts while a claim is open");
   return {
     version: PAUSE_RECORD_VERSION,
     open: readOpen(own(stored, "open")),
@@ -157,7 +175,11 @@ function readRules(rules: unknown): AnswerRules {
 
 function readCall(call: unknown): CallDigest {
   const { interruptId, digest, name } = isRecord(call) ? call : {};
-  if (typeof interruptId !== "string" || typeof digest !== "string" || !(name === undefined || typeof name === "string"))
+  if (
+    typeof interruptId !== "string" ||
+    typeof digest !== "string" ||
+    !(name === undefined || typeof name === "string")
+  )
     throw unreadable("`calls` holds something that is not a digest");
   return { interruptId, digest, ...(name !== undefined && { name }) };
 }
@@ -173,17 +195,27 @@ function readApproval(approval: unknown): Approval {
 function readClaim(claim: unknown): StoredClaim {
   const { pause, interrupts, leaseUntil } = isRecord(claim) ? claim : {};
   if (typeof leaseUntil !== "number") throw unreadable("`claim` has no lease");
-  return { ...readClaimId(claim), pause: readPast(pause), interrupts: readInterrupts(interrupts), leaseUntil };
+  return {
+    ...readClaimId(claim),
+    pause: readPast(pause),
+    interrupts: readInterrupts(interrupts),
+    leaseUntil,
+  };
 }
 
 function readClaimId(claim: unknown): ClaimId {
   const { key, attempt } = isRecord(claim) ? claim : {};
-  if (typeof key !== "string" || typeof attempt !== "number") throw unreadable("a claim has no key or no attempt");
+  if (typeof key !== "string" || typeof attempt !== "number")
+    throw unreadable("a claim has no key or no attempt");
   return { key, attempt };
 }
 
 function readPast(past: unknown): PastPause {
-  const { runId, interruptIds, answers, closedAt, answeredBy, keys, isCompared, acted } = isRecord(past) ? past : {};
+  const { runId, interruptIds, answers, closedAt, answeredBy, keys, isCompared, acted } = isRecord(
+    past,
+  )
+    ? past
+    : {};
   const entries = readResume({ resume: answers });
   if (
     typeof runId !== "string" ||
@@ -214,7 +246,10 @@ function isAnswerTo(interruptIds: readonly string[], answers: readonly ResumeEnt
   return answers.every(({ interruptId }) => known.has(interruptId));
 }
 
-/** Whether a value can be used as rules: a list of people that is not empty, and a whole number of approvals. */
+/**
+ * Whether a value can be used as rules: a list of people that is not empty, and a whole number of
+ * approvals.
+ */
 export function isAnswerRules(rules: unknown): rules is AnswerRules {
   if (!isRecord(rules)) return false;
   const people = own(rules, "answerableBy");
@@ -223,7 +258,8 @@ export function isAnswerRules(rules: unknown): rules is AnswerRules {
   return (
     (people === undefined || (isTextList(people) && people.length > 0)) &&
     (signed === undefined || typeof signed === "boolean") &&
-    (approvals === undefined || (typeof approvals === "number" && Number.isInteger(approvals) && approvals >= 1))
+    (approvals === undefined ||
+      (typeof approvals === "number" && Number.isInteger(approvals) && approvals >= 1))
   );
 }
 
@@ -232,5 +268,8 @@ function isTextList(value: unknown): value is readonly string[] {
 }
 
 function unreadable(why: string): InterruptGateError {
-  return new InterruptGateError("unreadable-record", `The pause store returned a record that cannot be used: ${why}.`);
+  return new InterruptGateError(
+    "unreadable-record",
+    `The pause store returned a record that cannot be used: ${why}.`,
+  );
 }

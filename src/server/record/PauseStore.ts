@@ -7,17 +7,20 @@ export interface PauseChange<Result> {
   readonly record?: PauseRecord;
   /** What `update` resolves to. */
   readonly result: Result;
-  /** Answers to append to the audit trail, in the same atomic step as the record. Absent without a record. */
+  /**
+   * Answers to append to the audit trail, in the same atomic step as the record. Absent without a
+   * record.
+   */
   readonly answers?: readonly RecordedAnswer[];
 }
 
 /**
- * Where a gate keeps one record for each thread. `postgresPauseStore`, `redisPauseStore` and `sqlitePauseStore` are stores of this kind;
- * `testPauseStore` of `react-agui-interrupts/testing` checks one of your own.
+ * Where a gate keeps one record for each thread. `postgresPauseStore`, `redisPauseStore` and
+ * `sqlitePauseStore` are stores of this kind; `testPauseStore` of `react-agui-interrupts/testing`
+ * checks one of your own.
  *
  * @example
- * // A database of your own: the row is locked while `change` runs.
- * const store: PauseStore = {
+ * // A database of your own: the row is locked while `change` runs. const store: PauseStore = {
  *   scope: "shared",
  *   update: (threadId, change) =>
  *     transaction(async (sql) => {
@@ -31,18 +34,22 @@ export interface PauseChange<Result> {
  */
 export interface PauseStore {
   /**
-   * For whom `update` is atomic: for all processes that use the same database (`shared`), or only for callers in this process
-   * (`process`). Two servers behind one address need `shared`.
+   * For whom `update` is atomic: for all processes that use the same database (`shared`), or only
+   * for callers in this process (`process`). Two servers behind one address need `shared`.
    */
   readonly scope: "shared" | "process";
   /**
-   * Reads the record of a thread (`null` when there is none), calls `change` with it and stores what that returns, as one atomic step:
-   * no other update of the thread comes in between. Use a transaction that locks the row, or compare-and-set with another attempt when
-   * the record has changed. `change` is synchronous, has no effects and may be called any number of times; only the result of the
-   * attempt that was stored counts. When `change` throws, store nothing and reject with its error. Resolve only when the record is
-   * durable.
+   * Reads the record of a thread (`null` when there is none), calls `change` with it and stores
+   * what that returns, as one atomic step: no other update of the thread comes in between. Use a
+   * transaction that locks the row, or compare-and-set with another attempt when the record has
+   * changed. `change` is synchronous, has no effects and may be called any number of times; only
+   * the result of the attempt that was stored counts. When `change` throws, store nothing and
+   * reject with its error. Resolve only when the record is durable.
    */
-  readonly update: <Result>(threadId: string, change: (stored: unknown) => PauseChange<Result>) => Promise<Result>;
+  readonly update: <Result>(
+    threadId: string,
+    change: (stored: unknown) => PauseChange<Result>,
+  ) => Promise<Result>;
 }
 
 /** Creates a store in the memory of this process. Every thread is kept until the process ends. */

@@ -2,7 +2,10 @@ import { parseExpiry } from "../../core/interrupt/parseExpiry.js";
 import { isRecord, own, type UnknownRecord } from "../../protocol/json.js";
 import { quoteIds } from "./InterruptGateError.js";
 
-/** Returns what is wrong with a list of interrupts, or `undefined` when each is valid and their ids differ. Linear. */
+/**
+ * Returns what is wrong with a list of interrupts, or `undefined` when each is valid and their ids
+ * differ. Linear.
+ */
 export function findInterruptFault(interrupts: readonly unknown[]): string | undefined {
   const ids = new Set<string>();
   for (const [index, interrupt] of interrupts.entries()) {
@@ -19,7 +22,9 @@ export function findInterruptFault(interrupts: readonly unknown[]): string | und
 
 function findFieldFault(interrupt: UnknownRecord): string | undefined {
   if (typeof own(interrupt, "reason") !== "string") return "reason is not a string";
-  const noText = ["message", "toolCallId", "subagentRunId"].find((key) => !isAbsentOrText(own(interrupt, key)));
+  const noText = ["message", "toolCallId", "subagentRunId"].find(
+    (key) => !isAbsentOrText(own(interrupt, key)),
+  );
   if (noText !== undefined) return `${noText} is not a string`;
   const noObject = ["responseSchema", "metadata"].find(
     (key) => !(own(interrupt, key) === undefined || isRecord(own(interrupt, key))),

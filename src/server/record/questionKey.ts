@@ -2,7 +2,10 @@ import type { AgUiInterrupt } from "../../protocol/events.js";
 import { gateMetadata } from "../../protocol/input.js";
 import { own } from "../../protocol/json.js";
 
-/** Returns the key of a stored question; `undefined` when it has none, because an earlier version announced it. */
+/**
+ * Returns the key of a stored question; `undefined` when it has none, because an earlier version
+ * announced it.
+ */
 export function keyOf({ metadata }: AgUiInterrupt): string | undefined {
   const gate = metadata === undefined ? undefined : own(metadata, gateMetadata);
   const key = own(gate, "key");
@@ -15,7 +18,9 @@ export function withKey(interrupt: AgUiInterrupt, key: string): AgUiInterrupt {
 }
 
 /** The same value without what a gate has added to its metadata. */
-export function withoutGate<Value extends { readonly metadata?: Readonly<Record<string, unknown>> }>(value: Value): Value {
+export function withoutGate<
+  Value extends { readonly metadata?: Readonly<Record<string, unknown>> },
+>(value: Value): Value {
   const { metadata } = value;
   if (metadata === undefined || !Object.hasOwn(metadata, gateMetadata)) return value;
   const { [gateMetadata]: _, ...others } = metadata;

@@ -1,20 +1,24 @@
 import type { OpenPause, PauseRecord } from "../record/PauseRecord.js";
 import type { PauseStore, RecordedAnswer } from "../record/PauseStore.js";
 
-/** A store in a database: besides the records it keeps every answer, finds abandoned work, and deletes. */
+/**
+ * A store in a database: besides the records it keeps every answer, finds abandoned work, and
+ * deletes.
+ */
 export interface DurablePauseStore extends PauseStore {
   /** Every recorded answer of a thread, oldest first. */
   readonly answers: (threadId: string) => Promise<readonly RecordedAnswer[]>;
   /**
-   * Threads whose admitted answers no worker holds, longest waiting first. Pass each to `gate.claim`.
+   * Threads whose admitted answers no worker holds, longest waiting first. Pass each to
+   * `gate.claim`.
    *
    * @param now Milliseconds since 1970.
    * @param limit The most threads to return. Default: 100.
    */
   readonly findDue: (now: number, limit?: number) => Promise<readonly string[]>;
   /**
-   * Threads with open questions, in the order of their ids, page by page: pass the last thread of a page as `after` for the next one.
-   * Records that cannot be read are left out.
+   * Threads with open questions, in the order of their ids, page by page: pass the last thread of a
+   * page as `after` for the next one. Records that cannot be read are left out.
    *
    * @param after Only threads after this one. Default: from the first.
    * @param limit The most threads to return. Default: 100.
@@ -23,8 +27,8 @@ export interface DurablePauseStore extends PauseStore {
   /** Deletes a thread with everything that was recorded for it. */
   readonly deleteThread: (threadId: string) => Promise<void>;
   /**
-   * Deletes the threads that wait for nothing and have not changed since `before`, with their answers. Open questions, and answers that
-   * were not acted on, are never deleted.
+   * Deletes the threads that wait for nothing and have not changed since `before`, with their
+   * answers. Open questions, and answers that were not acted on, are never deleted.
    *
    * @param before Milliseconds since 1970.
    * @returns How many threads were deleted.

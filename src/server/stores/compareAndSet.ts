@@ -3,15 +3,26 @@ import { isRecord, own } from "../../protocol/json.js";
 import { readPauseRecord } from "../record/PauseRecord.js";
 import type { PauseChange, RecordedAnswer } from "../record/PauseStore.js";
 import { defaultResumeLimits } from "../resumeLimits.js";
-import { type OpenThread, type PauseRow, PauseStoreError, toPauseRow } from "./DurablePauseStore.js";
+import {
+  type OpenThread,
+  type PauseRow,
+  PauseStoreError,
+  toPauseRow,
+} from "./DurablePauseStore.js";
 
-/** A stored record with the revision it was written under. Every write has a new revision, also after a deletion. */
+/**
+ * A stored record with the revision it was written under. Every write has a new revision, also
+ * after a deletion.
+ */
 interface StoredRevision {
   readonly text: string;
   readonly revision: string;
 }
 
-/** What is written in one atomic step, provided that the stored revision is still `expected` (`null`: nothing is stored). */
+/**
+ * What is written in one atomic step, provided that the stored revision is still `expected`
+ * (`null`: nothing is stored).
+ */
 export interface RevisionWrite extends PauseRow {
   readonly expected: string | null;
   readonly revision: string;
@@ -29,8 +40,8 @@ interface RevisionedThread {
 export const defaultAttempts = 100;
 
 /**
- * Updates a thread by compare-and-set. A write that the database carried out without its reply arriving is recognised by its revision
- * when the client sends it again.
+ * Updates a thread by compare-and-set. A write that the database carried out without its reply
+ * arriving is recognised by its revision when the client sends it again.
  *
  * @throws PauseStoreError `contended` after the last attempt.
  */
@@ -55,7 +66,10 @@ export async function updateByCompareAndSet<Result>(
 }
 
 export function contended(attempts: number): PauseStoreError {
-  return new PauseStoreError("contended", `The thread was changed by others at each of ${attempts} attempts. Try again.`);
+  return new PauseStoreError(
+    "contended",
+    `The thread was changed by others at each of ${attempts} attempts. Try again.`,
+  );
 }
 
 /** Waits a random time that grows with the attempts, up to 50 ms, to avoid repeated collisions. */
@@ -64,7 +78,10 @@ export function backOff(attempt: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, Math.random() * most));
 }
 
-/** Parses text; text that is not JSON is returned unchanged, and the gate refuses it as an unreadable record. */
+/**
+ * Parses text; text that is not JSON is returned unchanged, and the gate refuses it as an
+ * unreadable record.
+ */
 export function parse(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -95,7 +112,10 @@ export function readAnswer(text: string): RecordedAnswer {
   return { runId, entry: read, answeredBy, answeredAt };
 }
 
-/** The open questions in a stored record: none when it cannot be read, so that one bad record does not hide all the others. */
+/**
+ * The open questions in a stored record: none when it cannot be read, so that one bad record does
+ * not hide all the others.
+ */
 function readOpenThread(threadId: string, text: string): readonly OpenThread[] {
   try {
     const { open } = readPauseRecord(parse(text), defaultResumeLimits.depth);
@@ -109,14 +129,18 @@ function readOpenThread(threadId: string, text: string): readonly OpenThread[] {
 export async function openThreads(
   after: string,
   limit: number,
-  rowsAfter: (after: string, limit: number) => Promise<readonly (readonly [threadId: string, record: string | null])[]>,
+  rowsAfter: (
+    after: string,
+    limit: number,
+  ) => Promise<readonly (readonly [threadId: string, record: string | null])[]>,
 ): Promise<readonly OpenThread[]> {
   const found: OpenThread[] = [];
   let cursor = after;
   while (found.length < limit) {
     const asked = limit - found.length;
     const rows = await rowsAfter(cursor, asked);
-    for (const [threadId, record] of rows) if (record !== null) found.push(...readOpenThread(threadId, record));
+    for (const [threadId, record] of rows)
+      if (record !== null) found.push(...readOpenThread(threadId, record));
     cursor = rows.at(-1)?.[0] ?? cursor;
     if (rows.length < asked) break;
   }
@@ -124,5 +148,8 @@ export async function openThreads(
 }
 
 export function unreadable(why: string): PauseStoreError {
-  return new PauseStoreError("unreadable-reply", `The database returned something that cannot be used: ${why}.`);
+  return new PauseStoreError(
+    "unreadable-reply",
+    `The database returned something that cannot be used: ${why}.`,
+  );
 }

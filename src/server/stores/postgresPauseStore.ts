@@ -28,8 +28,9 @@ export interface PostgresPauseStoreOptions {
 }
 
 /**
- * Keeps pauses in PostgreSQL, through the client the host has. Apply `sql/postgres` first. Every update is one read and one statement
- * that compares and sets, so it needs no transaction and no session, and works behind a pooler. Use the primary, not a replica.
+ * Keeps pauses in PostgreSQL, through the client the host has. Apply `sql/postgres` first. Every
+ * update is one read and one statement that compares and sets, so it needs no transaction and no
+ * session, and works behind a pooler. Use the primary, not a replica.
  *
  * @example
  * const gate = createInterruptGate({ store: postgresPauseStore(new Pool()), lease: 60_000 });
@@ -45,8 +46,13 @@ export function postgresPauseStore(
       updateByCompareAndSet(
         {
           async read() {
-            const [row] = await query("select record, revision from interrupt_pauses where thread_id = $1", [threadId]);
-            return row === undefined ? null : { text: readText(row, "record"), revision: readText(row, "revision") };
+            const [row] = await query(
+              "select record, revision from interrupt_pauses where thread_id = $1",
+              [threadId],
+            );
+            return row === undefined
+              ? null
+              : { text: readText(row, "record"), revision: readText(row, "revision") };
           },
           write: (write) => writeRevision(query, threadId, write),
         },
@@ -54,7 +60,10 @@ export function postgresPauseStore(
         attempts,
       ),
     async answers(threadId) {
-      const rows = await query("select answer from interrupt_answers where thread_id = $1 order by id", [threadId]);
+      const rows = await query(
+        "select answer from interrupt_answers where thread_id = $1 order by id",
+        [threadId],
+      );
       return rows.map((row) => readAnswer(readText(row, "answer")));
     },
     async findDue(now, limit = 100) {
@@ -93,8 +102,9 @@ function queryOf(client: PgClient | PostgresJsClient): Query {
 }
 
 /**
- * Every parameter is text and cast here, because clients convert other types differently. `''` stands for null. $1 thread, $2 record, $3
- * revision, $4 state, $5 due, $6 answers, $7 the expected revision.
+ * Every parameter is text and cast here, because clients convert other types differently. `''`
+ * stands for null. $1 thread, $2 record, $3 revision, $4 state, $5 due, $6 answers, $7 the expected
+ * revision.
  */
 const insert = `insert into interrupt_pauses (thread_id, record, revision, state, due_at)
     select $1, $2, $3, $4, nullif($5::text, '')::timestamptz where $7::text = '' on conflict (thread_id) do nothing returning thread_id`;
@@ -107,11 +117,23 @@ const logged = `insert into interrupt_answers (thread_id, run_id, interrupt_id, 
       as entry(place integer, run_id text, interrupt_id text, answered_by text, answered_at timestamptz, answer text)
     order by entry.place`;
 
-async function writeRevision(query: Query, threadId: string, write: RevisionWrite): Promise<boolean> {
+async function writeRevision(
+  query: Query,
+  threadId: string,
+  write: RevisionWrite,
+): Promise<boolean> {
   const { text, revision, state, dueAt, answers, expected } = write;
   const statement = `with written as (${expected === null ? insert : update}), logged as (${logged}) select thread_id from written`;
   const due = dueAt === null ? "" : toTimestamp(dueAt);
-  const parameters = [threadId, text, revision, state, due, JSON.stringify(answers.map(toAnswerRow)), expected ?? ""];
+  const parameters = [
+    threadId,
+    text,
+    revision,
+    state,
+    due,
+    JSON.stringify(answers.map(toAnswerRow)),
+    expected ?? "",
+  ];
   try {
     return (await query(statement, parameters)).length > 0;
   } catch (error) {
@@ -132,7 +154,10 @@ function toAnswerRow(answer: RecordedAnswer, place: number): object {
   };
 }
 
-/** Whether the error is that of a database at a stricter isolation level, or of a deadlock; both mean that no row was updated. */
+/**
+ * Whether the error is that of a database at a stricter isolation level, or of a deadlock; both
+ * mean that no row was updated.
+ */
 function isSerializationFailure(error: unknown): boolean {
   const code = own(error, "code");
   return code === "40001" || code === "40P01";

@@ -22,8 +22,9 @@ export interface NodeRedisClient {
 /** Options of `redisPauseStore`. */
 export interface RedisPauseStoreOptions {
   /**
-   * The beginning of every key, in braces so that a cluster keeps them in one slot. Default: `interrupts`. To spread threads over a
-   * cluster make several stores with a prefix each, and choose one by the thread id.
+   * The beginning of every key, in braces so that a cluster keeps them in one slot. Default:
+   * `interrupts`. To spread threads over a cluster make several stores with a prefix each, and
+   * choose one by the thread id.
    */
   readonly prefix?: string | undefined;
   /** How often an update is tried while others change the same thread. Default: 100. */
@@ -31,8 +32,8 @@ export interface RedisPauseStoreOptions {
 }
 
 /**
- * Stores pauses in Redis 6 or later, through the host's client. What Redis loses when it stops is lost: set `appendonly yes` and
- * `appendfsync always`, and `maxmemory-policy noeviction`.
+ * Stores pauses in Redis 6 or later, through the host's client. What Redis loses when it stops is
+ * lost: set `appendonly yes` and `appendfsync always`, and `maxmemory-policy noeviction`.
  *
  * @example
  * const gate = createInterruptGate({ store: redisPauseStore(new Redis()), lease: 60_000 });
@@ -46,7 +47,18 @@ export function redisPauseStore(
   const pauseKey = (threadId: string) => `{${prefix}}:pause:${threadId}`;
   const answersKey = (threadId: string) => `{${prefix}}:answers:${threadId}`;
   const run = (script: string, threadId: string, ...args: string[]) =>
-    send("EVAL", script, "5", pauseKey(threadId), answersKey(threadId), due, idle, open, threadId, ...args);
+    send(
+      "EVAL",
+      script,
+      "5",
+      pauseKey(threadId),
+      answersKey(threadId),
+      due,
+      idle,
+      open,
+      threadId,
+      ...args,
+    );
 
   return {
     scope: "shared",
@@ -54,7 +66,9 @@ export function redisPauseStore(
       updateByCompareAndSet(
         {
           async read() {
-            const [text, revision] = readList(await send("HMGET", pauseKey(threadId), "record", "revision"));
+            const [text, revision] = readList(
+              await send("HMGET", pauseKey(threadId), "record", "revision"),
+            );
             if (text === null && revision === null) return null;
             return { text: readString(text), revision: readString(revision) };
           },
@@ -74,8 +88,12 @@ export function redisPauseStore(
     findOpen: (first = "", limit = 100) =>
       openThreads(first, limit, async (after, count) => {
         const start = after === "" ? "-" : `(${after}`;
-        const threads = readList(await send("ZRANGEBYLEX", open, start, "+", "LIMIT", "0", `${count}`)).map(readString);
-        const records = await Promise.all(threads.map((threadId) => send("HGET", pauseKey(threadId), "record")));
+        const threads = readList(
+          await send("ZRANGEBYLEX", open, start, "+", "LIMIT", "0", `${count}`),
+        ).map(readString);
+        const records = await Promise.all(
+          threads.map((threadId) => send("HGET", pauseKey(threadId), "record")),
+        );
         return threads.map((threadId, place) => {
           const record = records[place];
           return [threadId, typeof record === "string" ? record : null] as const;
@@ -88,7 +106,8 @@ export function redisPauseStore(
       for (let deleted = 0; ; ) {
         const found = await send("ZRANGEBYSCORE", idle, "-inf", `(${before}`, "LIMIT", "0", "500");
         const replies = [];
-        for (const thread of readList(found)) replies.push(await run(purgeScript, readString(thread), `${before}`));
+        for (const thread of readList(found))
+          replies.push(await run(purgeScript, readString(thread), `${before}`));
         const purged = replies.filter((reply) => reply === 1).length;
         deleted += purged;
         if (purged === 0) return deleted;
@@ -121,8 +140,9 @@ function readString(value: unknown): string {
 }
 
 /**
- * Writes a record when the stored revision is the expected one. A repeat of a write that was carried out is carried out once.
- * KEYS pause, answers, due, idle, open; ARGV thread, expected revision, revision, record, due, state, answers…
+ * Writes a record when the stored revision is the expected one. A repeat of a write that was
+ * carried out is carried out once. KEYS pause, answers, due, idle, open; ARGV thread, expected
+ * revision, revision, record, due, state, answers…
  */
 const writeScript = `
 local current = redis.call('HGET', KEYS[1], 'revision') or ''
@@ -148,7 +168,10 @@ redis.call('ZREM', KEYS[4], ARGV[1])
 redis.call('ZREM', KEYS[5], ARGV[1])
 return 1`;
 
-/** Deletes a thread that still waits for nothing and has not changed. KEYS pause, answers, due, idle, open; ARGV thread, before. */
+/**
+ * Deletes a thread that still waits for nothing and has not changed. KEYS pause, answers, due,
+ * idle, open; ARGV thread, before.
+ */
 const purgeScript = `
 local changed = redis.call('ZSCORE', KEYS[4], ARGV[1])
 if not changed or tonumber(changed) >= tonumber(ARGV[2]) then return 0 end

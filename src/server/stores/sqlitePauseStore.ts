@@ -1,6 +1,14 @@
 import { isRecord, own } from "../../protocol/json.js";
 import type { PauseChange } from "../record/PauseStore.js";
-import { backOff, contended, defaultAttempts, openThreads, parse, readAnswer, readText } from "./compareAndSet.js";
+import {
+  backOff,
+  contended,
+  defaultAttempts,
+  openThreads,
+  parse,
+  readAnswer,
+  readText,
+} from "./compareAndSet.js";
 import { type DurablePauseStore, toPauseRow } from "./DurablePauseStore.js";
 
 /** A prepared statement of `node:sqlite` or `better-sqlite3`. */
@@ -10,7 +18,10 @@ export interface SqliteStatement {
   run(...values: (string | number | null)[]): unknown;
 }
 
-/** A `DatabaseSync` of `node:sqlite`, a `Database` of `better-sqlite3`, or anything else with these methods. */
+/**
+ * A `DatabaseSync` of `node:sqlite`, a `Database` of `better-sqlite3`, or anything else with these
+ * methods.
+ */
 export interface SqliteDatabase {
   exec(sql: string): unknown;
   prepare(sql: string): SqliteStatement;
@@ -23,17 +34,21 @@ export interface SqlitePauseStoreOptions {
 }
 
 /**
- * Keeps pauses in a SQLite file, for all processes of one machine, through the database the host has opened. Apply `sql/sqlite` first.
- * Use a connection of its own, because a transaction cannot begin within another. Keep `synchronous` at its default, `FULL`; `journal_mode = WAL` is recommended.
+ * Keeps pauses in a SQLite file, for all processes of one machine, through the database the host
+ * has opened. Apply `sql/sqlite` first. Use a connection of its own, because a transaction cannot
+ * begin within another. Keep `synchronous` at its default, `FULL`; `journal_mode = WAL` is
+ * recommended.
  *
  * @example
- * const gate = createInterruptGate({ store: sqlitePauseStore(new DatabaseSync("pauses.db")), lease: 60_000 });
+ * const gate = createInterruptGate({ store: sqlitePauseStore(new DatabaseSync("pauses.db")), lease:
+ * 60_000 });
  */
 export function sqlitePauseStore(
   database: SqliteDatabase,
   { attempts = defaultAttempts }: SqlitePauseStoreOptions = {},
 ): DurablePauseStore {
-  const inTransaction = <Result>(work: () => Result) => retryWhileBusy(() => transact(database, work), attempts);
+  const inTransaction = <Result>(work: () => Result) =>
+    retryWhileBusy(() => transact(database, work), attempts);
   return {
     scope: "shared",
     update: (threadId, change) => inTransaction(() => updateRow(database, threadId, change)),
@@ -43,7 +58,8 @@ export function sqlitePauseStore(
       return rows.map((row) => readAnswer(readText(row, "answer")));
     },
     async findDue(now, limit = 100) {
-      const select = "select thread_id from interrupt_pauses where due_at <= ? order by due_at limit ?";
+      const select =
+        "select thread_id from interrupt_pauses where due_at <= ? order by due_at limit ?";
       const rows = await retryWhileBusy(() => database.prepare(select).all(now, limit), attempts);
       return rows.map((row) => readText(row, "thread_id"));
     },
@@ -62,7 +78,8 @@ export function sqlitePauseStore(
       }),
     purge: (before) =>
       inTransaction(() => {
-        const idle = "select thread_id from interrupt_pauses where state = 'idle' and updated_at < ?";
+        const idle =
+          "select thread_id from interrupt_pauses where state = 'idle' and updated_at < ?";
         const deleted = database.prepare(idle).all(before).length;
         database.prepare(`delete from interrupt_answers where thread_id in (${idle})`).run(before);
         database.prepare(`delete from interrupt_pauses where thread_id in (${idle})`).run(before);
@@ -71,9 +88,19 @@ export function sqlitePauseStore(
   };
 }
 
-function updateRow<Result>(database: SqliteDatabase, threadId: string, change: (stored: unknown) => PauseChange<Result>): Result {
-  const stored = database.prepare("select record from interrupt_pauses where thread_id = ?").get(threadId);
-  const { record, result, answers = [] } = change(isRecord(stored) ? parse(readText(stored, "record")) : null);
+function updateRow<Result>(
+  database: SqliteDatabase,
+  threadId: string,
+  change: (stored: unknown) => PauseChange<Result>,
+): Result {
+  const stored = database
+    .prepare("select record from interrupt_pauses where thread_id = ?")
+    .get(threadId);
+  const {
+    record,
+    result,
+    answers = [],
+  } = change(isRecord(stored) ? parse(readText(stored, "record")) : null);
   if (record === undefined) return result;
   const { text, state, dueAt } = toPauseRow(record);
   const upsert = `insert into interrupt_pauses (thread_id, record, state, due_at, updated_at) values (?, ?, ?, ?, ?)
@@ -91,10 +118,14 @@ function updateRow<Result>(database: SqliteDatabase, threadId: string, change: (
   return result;
 }
 
-/** Runs synchronous work in a transaction that locks the file from its beginning, so that no other process writes in between. */
+/**
+ * Runs synchronous work in a transaction that locks the file from its beginning, so that no other
+ * process writes in between.
+ */
 function transact<Result>(database: SqliteDatabase, work: () => Result): Result {
   try {
-    // Here, because it may fail after it has begun, and a transaction that stays open locks everybody out.
+    // Here, because it may fail after it has begun, and a transaction that stays open locks
+    // everybody out.
     database.exec("begin immediate");
     const result = work();
     database.exec("commit");
@@ -124,7 +155,10 @@ async function retryWhileBusy<Result>(work: () => Result, attempts: number): Pro
   throw contended(attempts);
 }
 
-/** Whether another process or connection has the lock: by name in `better-sqlite3`, by number in `node:sqlite`. */
+/**
+ * Whether another process or connection has the lock: by name in `better-sqlite3`, by number in
+ * `node:sqlite`.
+ */
 function isBusy(error: unknown): boolean {
   if (!isRecord(error)) return false;
   const code = own(error, "code");

@@ -3,7 +3,11 @@ import { editableEmailSchema, inputInterrupt, toolCallInterrupt } from "../scrip
 import { decisionOf, effectiveArgs, payloadOf } from "../script/readRunInput.js";
 import type { Scenario } from "../script/Scenario.js";
 
-const email = { to: "a@b.com", subject: "Hi", body: "Hello Ann, shall we meet on Tuesday at ten? Best wishes, Bo" };
+const email = {
+  to: "a@b.com",
+  subject: "Hi",
+  body: "Hello Ann, shall we meet on Tuesday at ten? Best wishes, Bo",
+};
 
 /** The smallest approval: one tool call, yes or no. */
 export const minimalApproval: Scenario = {
@@ -59,7 +63,9 @@ export const approveWithEdits: Scenario = {
     if (decisionOf(answer) !== "approved") return yield* agent.says("The reminder was not sent.");
     const email = effectiveArgs(answer, proposed);
     yield* agent.returns(toolCallId, { sent: true, ...email });
-    yield* agent.says(`The reminder was sent to ${String(email["to"])} with the subject “${String(email["subject"])}”.`);
+    yield* agent.says(
+      `The reminder was sent to ${String(email["to"])} with the subject “${String(email["subject"])}”.`,
+    );
   },
 };
 
@@ -69,49 +75,81 @@ const guests = [
   { to: "cy@example.com", subject: "You are invited, bring cake" },
 ];
 
-/** Three calls at once, each with its own answer, sent together. No schema, as in the protocol's own example. */
+/**
+ * Three calls at once, each with its own answer, sent together. No schema, as in the protocol's own
+ * example.
+ */
 export const parallelApprovals: Scenario = {
   name: "parallel-approvals",
   title: "Three approvals at once",
-  description: "The agent wants to send three e-mails and needs a decision on each, all in one answer.",
+  description:
+    "The agent wants to send three e-mails and needs a decision on each, all in one answer.",
   prompt: "Invite Ann, Ben and Cy to the summer party.",
   *script(agent) {
     yield* agent.says("Three invitations are ready. Decide on each of them.");
     const questions: (AgUiInterrupt & { readonly toolCallId: string; readonly to: string })[] = [];
     for (const guest of guests) {
       const toolCallId = yield* agent.calls("sendEmail", guest);
-      questions.push({ id: agent.id("i"), reason: "tool_call", message: `Send email to ${guest.to}?`, toolCallId, to: guest.to });
+      questions.push({
+        id: agent.id("i"),
+        reason: "tool_call",
+        message: `Send email to ${guest.to}?`,
+        toolCallId,
+        to: guest.to,
+      });
     }
     const answers = yield* agent.asks(questions.map(({ to: _, ...interrupt }) => interrupt));
     const approved = questions.filter(({ id }) => decisionOf(answers.get(id)) === "approved");
     for (const { toolCallId, to } of approved) yield* agent.returns(toolCallId, { sent: true, to });
     if (approved.length === 0) yield* agent.says("No invitation was sent.");
-    else yield* agent.says(`Sent ${approved.length} of ${questions.length}: ${approved.map(({ to }) => to).join(", ")}.`);
+    else
+      yield* agent.says(
+        `Sent ${approved.length} of ${questions.length}: ${approved.map(({ to }) => to).join(", ")}.`,
+      );
   },
 };
 
-/** Two pauses, one after the other, of an agent that sends reasoning, steps, state and an activity. */
+/**
+ * Two pauses, one after the other, of an agent that sends reasoning, steps, state and an activity.
+ */
 export const interruptsTwice: Scenario = {
   name: "interrupts-twice",
   title: "Two questions, one after the other",
-  description: "The agent plans a trip in the open, asks before it books the train, and then asks for the seat.",
+  description:
+    "The agent plans a trip in the open, asks before it books the train, and then asks for the seat.",
   prompt: "Book me a train to Vienna tomorrow morning.",
   *script(agent) {
     const plan = agent.id("plan");
     const done = [{ text: "Find a train", done: true }];
 
     yield { type: "STEP_STARTED", stepName: "search" };
-    yield* agent.thinks("Tomorrow morning means arriving before noon. The 07:58 is direct, and cheaper than the 08:30.");
+    yield* agent.thinks(
+      "Tomorrow morning means arriving before noon. The 07:58 is direct, and cheaper than the 08:30.",
+    );
     yield { type: "STATE_SNAPSHOT", snapshot: { trip: { to: "Vienna" }, booked: false } };
     yield { do: "pause", beats: 10 };
     yield { type: "STATE_DELTA", delta: [{ op: "add", path: "/trip/train", value: "RJ 63" }] };
-    yield { type: "ACTIVITY_SNAPSHOT", messageId: plan, activityType: "PLAN", content: { title: "Trip to Vienna", tasks: done } };
+    yield {
+      type: "ACTIVITY_SNAPSHOT",
+      messageId: plan,
+      activityType: "PLAN",
+      content: { title: "Trip to Vienna", tasks: done },
+    };
     yield { type: "STEP_FINISHED", stepName: "search" };
     yield* agent.says("The best connection is RJ 63 at 07:58, direct, for 89 euros.");
-    const toolCallId = yield* agent.calls("bookTrain", { train: "RJ 63", date: "tomorrow", price: 89 });
-    const booking = toolCallInterrupt({ id: agent.id("book"), message: "Book RJ 63 to Vienna for 89 euros?", toolCallId });
+    const toolCallId = yield* agent.calls("bookTrain", {
+      train: "RJ 63",
+      date: "tomorrow",
+      price: 89,
+    });
+    const booking = toolCallInterrupt({
+      id: agent.id("book"),
+      message: "Book RJ 63 to Vienna for 89 euros?",
+      toolCallId,
+    });
     const first = yield* agent.asks([booking]);
-    if (decisionOf(first.get(booking.id)) !== "approved") return yield* agent.says("I have not booked anything.");
+    if (decisionOf(first.get(booking.id)) !== "approved")
+      return yield* agent.says("I have not booked anything.");
 
     yield { type: "STEP_STARTED", stepName: "book" };
     yield* agent.returns(toolCallId, { booking: "K7Q2", train: "RJ 63" });
@@ -139,7 +177,9 @@ export const interruptsTwice: Scenario = {
     const second = yield* agent.asks([seating]);
     const seat = payloadOf(second.get(seating.id))["seat"];
     yield* agent.says(
-      seat === undefined ? "I have left the seat to the railway." : `Reserved: one ${String(seat)} seat. Have a good trip.`,
+      seat === undefined
+        ? "I have left the seat to the railway."
+        : `Reserved: one ${String(seat)} seat. Have a good trip.`,
     );
   },
 };

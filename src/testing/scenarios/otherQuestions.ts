@@ -1,4 +1,9 @@
-import { confirmationInterrupt, editableEmailSchema, inputInterrupt, toolCallInterrupt } from "../script/fixtures.js";
+import {
+  confirmationInterrupt,
+  editableEmailSchema,
+  inputInterrupt,
+  toolCallInterrupt,
+} from "../script/fixtures.js";
 import { decisionOf, effectiveArgs, payloadOf } from "../script/readRunInput.js";
 import type { Scenario } from "../script/Scenario.js";
 
@@ -10,7 +15,10 @@ export const confirmation: Scenario = {
   prompt: "Clean up last year's invoices.",
   *script(agent) {
     yield* agent.says("I found 14 draft invoices from last year that were never sent.");
-    const question = confirmationInterrupt({ id: agent.id("delete"), message: "Delete the 14 draft invoices from last year?" });
+    const question = confirmationInterrupt({
+      id: agent.id("delete"),
+      message: "Delete the 14 draft invoices from last year?",
+    });
     const answers = yield* agent.asks([question]);
     switch (decisionOf(answers.get(question.id))) {
       case "approved":
@@ -48,10 +56,17 @@ export const customReason: Scenario = {
           properties: { warehouse: { type: "string", title: "Warehouse", oneOf: warehouses } },
           required: ["warehouse"],
         },
-        metadata: { order: "4711", article: "Desk lamp, brass", quantity: 2, promisedBy: "2030-05-17" },
+        metadata: {
+          order: "4711",
+          article: "Desk lamp, brass",
+          quantity: 2,
+          promisedBy: "2030-05-17",
+        },
       },
     ]);
-    const chosen = warehouses.find((warehouse) => warehouse.const === payloadOf(answers.get(id))["warehouse"]);
+    const chosen = warehouses.find(
+      (warehouse) => warehouse.const === payloadOf(answers.get(id))["warehouse"],
+    );
     if (chosen === undefined) yield* agent.says("Order 4711 was not shipped.");
     else yield* agent.says(`Order 4711 ships from ${chosen.title.split(":")[0]}.`);
   },
@@ -83,17 +98,24 @@ export const quarterlyFiling: Scenario = {
     const answer = answers.get(question.id);
     if (answer?.status !== "resolved") return yield* agent.says("Nothing was filed.");
     const { quarter, year, revenue } = payloadOf(answer);
-    yield* agent.says(`Filed ${String(quarter)} ${String(year)} with a revenue of ${String(revenue)}.`);
+    yield* agent.says(
+      `Filed ${String(quarter)} ${String(year)} with a revenue of ${String(revenue)}.`,
+    );
   },
 };
 
-const proposed = { to: "team@example.com", subject: "Version 2.4 is out", body: "Version 2.4 is live. Release notes follow." };
+const proposed = {
+  to: "team@example.com",
+  subject: "Version 2.4 is out",
+  body: "Version 2.4 is live. Release notes follow.",
+};
 
 /** Three questions of different kinds in one batch. */
 export const mixedBatch: Scenario = {
   name: "mixed-batch",
   title: "Three kinds of question in one batch",
-  description: "To publish a release the agent needs an approval, a few details and a confirmation, all in one answer.",
+  description:
+    "To publish a release the agent needs an approval, a few details and a confirmation, all in one answer.",
   prompt: "Publish version 2.4.",
   *script(agent) {
     yield* agent.says("Everything is built. Three things are left for you.");
@@ -111,13 +133,21 @@ export const mixedBatch: Scenario = {
         type: "object",
         properties: {
           channel: { type: "string", title: "Channel", enum: ["stable", "beta"] },
-          percentage: { type: "integer", title: "Share of users, in percent", minimum: 1, maximum: 100 },
+          percentage: {
+            type: "integer",
+            title: "Share of users, in percent",
+            minimum: 1,
+            maximum: 100,
+          },
           date: { type: "string", title: "Day", format: "date" },
         },
         required: ["channel", "percentage"],
       },
     });
-    const remove = confirmationInterrupt({ id: agent.id("remove"), message: "Remove version 2.2 from the download page?" });
+    const remove = confirmationInterrupt({
+      id: agent.id("remove"),
+      message: "Remove version 2.2 from the download page?",
+    });
     const answers = yield* agent.asks([announce, details, remove]);
 
     const results: string[] = [];
@@ -129,9 +159,15 @@ export const mixedBatch: Scenario = {
     } else results.push("no email was sent");
     const { channel, percentage } = payloadOf(answers.get(details.id));
     results.push(
-      channel === undefined ? "the release was not published" : `${String(percentage)} % of ${String(channel)} users get it`,
+      channel === undefined
+        ? "the release was not published"
+        : `${String(percentage)} % of ${String(channel)} users get it`,
     );
-    results.push(decisionOf(answers.get(remove.id)) === "approved" ? "version 2.2 is gone" : "version 2.2 stays");
+    results.push(
+      decisionOf(answers.get(remove.id)) === "approved"
+        ? "version 2.2 is gone"
+        : "version 2.2 stays",
+    );
     yield* agent.says(`Done: ${results.join("; ")}.`);
   },
 };

@@ -9,16 +9,24 @@ import type { ReceivedInput } from "./readRunInput.js";
 import type { AgentVoice, Answers, AskStep, Script, ScriptedRefusal, Step } from "./Scenario.js";
 
 /** What goes out on one stream; `start` and `finish` get the ids of the run they are sent in. */
-export type WireStep = Exclude<Step, AskStep> | { readonly do: "start" } | { readonly do: "finish"; readonly outcome: unknown };
+export type WireStep =
+  | Exclude<Step, AskStep>
+  | { readonly do: "start" }
+  | { readonly do: "finish"; readonly outcome: unknown };
 
 /** The reply of a thread to an input: the steps of a run, or a refusal. */
 export type ThreadReply =
   | { readonly ok: true; readonly steps: Iterable<WireStep> }
   | { readonly ok: false; readonly refusal: ScriptedRefusal };
 
-/** One conversation on the agent's side: its messages, what is open, and which resumes were acted on. */
+/**
+ * One conversation on the agent's side: its messages, what is open, and which resumes were acted
+ * on.
+ */
 export interface Thread {
-  /** Receives an input; `expiresIn` (seconds) overrides the deadlines of a script that begins here. */
+  /**
+   * Receives an input; `expiresIn` (seconds) overrides the deadlines of a script that begins here.
+   */
   receive(input: ReceivedInput, expiresIn: number | undefined): ThreadReply;
 }
 
@@ -38,7 +46,10 @@ interface Pause {
 
 const noAnswers: Answers = new Map();
 
-/** Creates a thread that follows a script and checks every input; it only advances while a stream is read. */
+/**
+ * Creates a thread that follows a script and checks every input; it only advances while a stream is
+ * read.
+ */
 export function createThread({ threadId, script, now }: ThreadOptions): Thread {
   const counts = new Map<string, number>();
   const accepted = new Map<string, Iterable<WireStep>>();
@@ -55,7 +66,8 @@ export function createThread({ threadId, script, now }: ThreadOptions): Thread {
   function* perform(active: Script, answers: Answers): Generator<WireStep, void> {
     yield { do: "start" };
     for (let given = answers; ; given = noAnswers) {
-      if (active !== current) return yield runError("A newer run has taken over this thread.", "RUN_SUPERSEDED");
+      if (active !== current)
+        return yield runError("A newer run has taken over this thread.", "RUN_SUPERSEDED");
       const next = advance(active, given);
       if (next === "done") return yield { do: "finish", outcome: { type: "success" } };
       if ("do" in next && next.do === "ask") return yield* ask(next, active);
@@ -75,7 +87,10 @@ export function createThread({ threadId, script, now }: ThreadOptions): Thread {
     const { interrupts, announce } = step;
     yield {
       do: "finish",
-      outcome: { type: "interrupt", interrupts: announce === undefined ? interrupts : interrupts.map(announce) },
+      outcome: {
+        type: "interrupt",
+        interrupts: announce === undefined ? interrupts : interrupts.map(announce),
+      },
     };
   }
 
@@ -85,7 +100,10 @@ export function createThread({ threadId, script, now }: ThreadOptions): Thread {
 
   function addUserMessages(messages: readonly Message[]): void {
     const known = new Set(transcript.messages.map(({ id }) => id));
-    transcript = { ...transcript, messages: [...transcript.messages, ...messages.filter(({ id }) => !known.has(id))] };
+    transcript = {
+      ...transcript,
+      messages: [...transcript.messages, ...messages.filter(({ id }) => !known.has(id))],
+    };
   }
 
   function resume(paused: Pause, answers: Answers): ThreadReply {
@@ -105,7 +123,9 @@ export function createThread({ threadId, script, now }: ThreadOptions): Thread {
       const check = checkResume(pause?.ask.interrupts ?? [], input, now());
       if (!check.ok) {
         const repeated = accepted.get(resumeFingerprint(readResume(input) ?? []));
-        return repeated === undefined ? { ok: false, refusal: check } : { ok: true, steps: repeated };
+        return repeated === undefined
+          ? { ok: false, refusal: check }
+          : { ok: true, steps: repeated };
       }
       addUserMessages(input.messages);
       if (pause !== null) return resume(pause, check.answers);
@@ -131,10 +151,14 @@ export function runError(message: string, code?: string): AgUiEvent {
 }
 
 /**
- * Caches what a generator yields, so that it can be read repeatedly from the beginning while its work is done once. The reader that is
- * furthest ahead drives it. Items that `keep` rejects are passed only to that reader.
+ * Caches what a generator yields, so that it can be read repeatedly from the beginning while its
+ * work is done once. The reader that is furthest ahead drives it. Items that `keep` rejects are
+ * passed only to that reader.
  */
-function replayable<Item>(source: Iterator<Item, void>, keep: (item: Item) => boolean): Iterable<Item> {
+function replayable<Item>(
+  source: Iterator<Item, void>,
+  keep: (item: Item) => boolean,
+): Iterable<Item> {
   const kept: Item[] = [];
   return {
     *[Symbol.iterator]() {
@@ -185,7 +209,8 @@ function createAgentVoice({ input, nextId, now, expiresIn }: AgentVoiceOptions):
       const messageId = nextId("thought");
       yield { type: "REASONING_START", messageId };
       yield { type: "REASONING_MESSAGE_START", messageId, role: "reasoning" };
-      for (const delta of chunksOf(text)) yield { type: "REASONING_MESSAGE_CONTENT", messageId, delta };
+      for (const delta of chunksOf(text))
+        yield { type: "REASONING_MESSAGE_CONTENT", messageId, delta };
       yield { type: "REASONING_MESSAGE_END", messageId };
       yield { type: "REASONING_END", messageId };
     },
@@ -193,15 +218,27 @@ function createAgentVoice({ input, nextId, now, expiresIn }: AgentVoiceOptions):
     *calls(tool, args) {
       const toolCallId = nextId("call");
       lastMessageId ??= nextId("message");
-      yield { type: "TOOL_CALL_START", toolCallId, toolCallName: tool, parentMessageId: lastMessageId };
-      for (const delta of pieces(JSON.stringify(args))) yield { type: "TOOL_CALL_ARGS", toolCallId, delta };
+      yield {
+        type: "TOOL_CALL_START",
+        toolCallId,
+        toolCallName: tool,
+        parentMessageId: lastMessageId,
+      };
+      for (const delta of pieces(JSON.stringify(args)))
+        yield { type: "TOOL_CALL_ARGS", toolCallId, delta };
       yield { type: "TOOL_CALL_END", toolCallId };
       return toolCallId;
     },
 
     *returns(toolCallId, result) {
       const content = typeof result === "string" ? result : JSON.stringify(result);
-      yield { type: "TOOL_CALL_RESULT", messageId: nextId("result"), toolCallId, content, role: "tool" };
+      yield {
+        type: "TOOL_CALL_RESULT",
+        messageId: nextId("result"),
+        toolCallId,
+        content,
+        role: "tool",
+      };
     },
 
     *asks(interrupts, options) {

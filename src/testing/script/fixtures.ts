@@ -8,7 +8,10 @@ export const decisionSchema: JsonSchema = {
   required: ["approved"],
 };
 
-/** A question about a tool call, answered by `{ approved: boolean }`; `fields` overrides or adds fields. */
+/**
+ * A question about a tool call, answered by `{ approved: boolean }`; `fields` overrides or adds
+ * fields.
+ */
 export function toolCallInterrupt(fields: Partial<AgUiInterrupt> = {}): AgUiInterrupt {
   return {
     id: "approve-1",
@@ -26,7 +29,11 @@ export function inputInterrupt(fields: Partial<AgUiInterrupt> = {}): AgUiInterru
     id: "input-1",
     reason: "input_required",
     message: "What is the name of the project?",
-    responseSchema: { type: "object", properties: { name: { type: "string", title: "Name" } }, required: ["name"] },
+    responseSchema: {
+      type: "object",
+      properties: { name: { type: "string", title: "Name" } },
+      required: ["name"],
+    },
     ...fields,
   };
 }
@@ -36,7 +43,10 @@ export function confirmationInterrupt(fields: Partial<AgUiInterrupt> = {}): AgUi
   return { id: "confirm-1", reason: "confirmation", message: "Delete the project?", ...fields };
 }
 
-/** The answer to a proposed email: a decision and, because `editedArgs` is declared, a changed email. */
+/**
+ * The answer to a proposed email: a decision and, because `editedArgs` is declared, a changed
+ * email.
+ */
 export const editableEmailSchema: JsonSchema = {
   type: "object",
   properties: {

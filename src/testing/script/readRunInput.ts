@@ -5,7 +5,10 @@ import { readMessages } from "../../protocol/messages.js";
 /** A run input whose `resume` was not read yet. */
 export type ReceivedInput = Omit<RunAgentInput, "resume"> & { readonly resume?: unknown };
 
-/** Reads the body of a request; `undefined` when it is not a run input. Missing lists become empty; nothing else is changed. */
+/**
+ * Reads the body of a request; `undefined` when it is not a run input. Missing lists become empty;
+ * nothing else is changed.
+ */
 export function readRunInput(body: unknown): ReceivedInput | undefined {
   if (!isRecord(body)) return undefined;
   const fields = { ...body, tools: own(body, "tools") ?? [], context: own(body, "context") ?? [] };
@@ -35,23 +38,39 @@ function isName(value: unknown): value is string {
 
 function isListOf(value: unknown, texts: readonly string[]): boolean {
   return (
-    Array.isArray(value) && value.every((item) => isRecord(item) && texts.every((key) => typeof own(item, key) === "string"))
+    Array.isArray(value) &&
+    value.every(
+      (item) => isRecord(item) && texts.every((key) => typeof own(item, key) === "string"),
+    )
   );
 }
 
-/** Returns the decision of an answer; only a boolean `true` approves, and a missing answer is a cancelled one. */
+/**
+ * Returns the decision of an answer; only a boolean `true` approves, and a missing answer is a
+ * cancelled one.
+ */
 export function decisionOf(answer: ResumeEntry | undefined): "approved" | "denied" | "cancelled" {
   if (answer?.status !== "resolved") return "cancelled";
-  return answer.payload === true || own(payloadOf(answer), "approved") === true ? "approved" : "denied";
+  return answer.payload === true || own(payloadOf(answer), "approved") === true
+    ? "approved"
+    : "denied";
 }
 
-/** Returns the fields of an answer; empty when nothing was answered or the answer is not an object. */
+/**
+ * Returns the fields of an answer; empty when nothing was answered or the answer is not an object.
+ */
 export function payloadOf(answer: ResumeEntry | undefined): UnknownRecord {
   return answer?.status === "resolved" && isRecord(answer.payload) ? answer.payload : {};
 }
 
-/** Returns the arguments a tool should be called with: the edited ones, as a whole, or the proposed ones. */
-export function effectiveArgs(answer: ResumeEntry | undefined, proposed: UnknownRecord): UnknownRecord {
+/**
+ * Returns the arguments a tool should be called with: the edited ones, as a whole, or the proposed
+ * ones.
+ */
+export function effectiveArgs(
+  answer: ResumeEntry | undefined,
+  proposed: UnknownRecord,
+): UnknownRecord {
   const edited = own(payloadOf(answer), "editedArgs");
   return isRecord(edited) ? edited : proposed;
 }

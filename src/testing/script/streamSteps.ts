@@ -8,12 +8,21 @@ interface StreamOptions {
   readonly protocolVersion: string;
   /** Milliseconds before each step; 0 sends as fast as the other side reads. */
   readonly pace: number;
-  /** Its signal is aborted when the client disconnects. The request is kept, because in Node its signal is garbage-collected with it. */
+  /**
+   * Its signal is aborted when the client disconnects. The request is kept, because in Node its
+   * signal is garbage-collected with it.
+   */
   readonly request: Request;
 }
 
-/** Sends steps as server-sent events, one at a time and only as fast as they are read; stops when the reader stops. */
-export function streamSteps(steps: Iterable<WireStep>, options: StreamOptions): ReadableStream<Uint8Array> {
+/**
+ * Sends steps as server-sent events, one at a time and only as fast as they are read; stops when
+ * the reader stops.
+ */
+export function streamSteps(
+  steps: Iterable<WireStep>,
+  options: StreamOptions,
+): ReadableStream<Uint8Array> {
   const { request } = options;
   const gone = new AbortController();
   const encoder = new TextEncoder();

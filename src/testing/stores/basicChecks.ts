@@ -3,7 +3,10 @@ import { emptyPauseRecord, type PauseRecord } from "../../server/record/PauseRec
 import type { PauseStore } from "../../server/record/PauseStore.js";
 import type { DurablePauseStore } from "../../server/stores/DurablePauseStore.js";
 
-/** A record whose values databases are known to change: NUL, unpaired surrogates, key order, long text, deep nesting. */
+/**
+ * A record whose values databases are known to change: NUL, unpaired surrogates, key order, long
+ * text, deep nesting.
+ */
 function awkwardRecord(): PauseRecord {
   const metadata = {
     nul: "a\u0000b",
@@ -15,22 +18,35 @@ function awkwardRecord(): PauseRecord {
     deep: JSON.parse(`${"[".repeat(900)}1${"]".repeat(900)}`),
     __proto__x: null,
   };
-  return { ...emptyPauseRecord, open: { runId: "run", interrupts: [{ id: "a", reason: "confirmation", metadata }] } };
+  return {
+    ...emptyPauseRecord,
+    open: { runId: "run", interrupts: [{ id: "a", reason: "confirmation", metadata }] },
+  };
 }
 
 /** A record that counts how often it was changed. */
 function countUp(stored: unknown): PauseRecord {
   const count = countOf(stored) + 1;
-  return { ...emptyPauseRecord, past: [{ runId: "run", interruptIds: [], answers: [], closedAt: count }] };
+  return {
+    ...emptyPauseRecord,
+    past: [{ runId: "run", interruptIds: [], answers: [], closedAt: count }],
+  };
 }
 
 function countOf(stored: unknown): number {
-  if (typeof stored !== "object" || stored === null || !("past" in stored) || !Array.isArray(stored.past)) return 0;
+  if (
+    typeof stored !== "object" ||
+    stored === null ||
+    !("past" in stored) ||
+    !Array.isArray(stored.past)
+  )
+    return 0;
   const [pause] = stored.past;
   return typeof pause?.closedAt === "number" ? pause.closedAt : 0;
 }
 
-const read = (store: PauseStore, threadId: string) => store.update<unknown>(threadId, (stored) => ({ result: stored }));
+const read = (store: PauseStore, threadId: string) =>
+  store.update<unknown>(threadId, (stored) => ({ result: stored }));
 
 /** Checks for every store. */
 export function basicChecks(open: OpenStore): readonly StoreCheck[] {
@@ -47,9 +63,19 @@ function valueChecks(open: OpenStore): readonly StoreCheck[] {
     {
       name: "gives back what was stored, whatever is in its strings, to every process",
       async run() {
-        const [store, other, thread, record] = [await open(), await open(), newThread(), awkwardRecord()];
-        expectEqual(await store.update(thread, () => ({ record, result: "stored" })), "stored", "the result");
-        for (const reader of [store, other]) expectEqual(await read(reader, thread), record, "the record");
+        const [store, other, thread, record] = [
+          await open(),
+          await open(),
+          newThread(),
+          awkwardRecord(),
+        ];
+        expectEqual(
+          await store.update(thread, () => ({ record, result: "stored" })),
+          "stored",
+          "the result",
+        );
+        for (const reader of [store, other])
+          expectEqual(await read(reader, thread), record, "the record");
       },
     },
     {
@@ -68,7 +94,10 @@ function valueChecks(open: OpenStore): readonly StoreCheck[] {
   ];
 }
 
-/** Checks of a single change: one that returns no record, one that throws, and one that modifies what it received. */
+/**
+ * Checks of a single change: one that returns no record, one that throws, and one that modifies
+ * what it received.
+ */
 function changeChecks(open: OpenStore): readonly StoreCheck[] {
   return [
     {
@@ -93,7 +122,8 @@ function changeChecks(open: OpenStore): readonly StoreCheck[] {
             () => "resolved",
             (error: unknown) => error,
           );
-        if (outcome !== thrown) throw new Error("update did not reject with the error of the change");
+        if (outcome !== thrown)
+          throw new Error("update did not reject with the error of the change");
         expectEqual(await read(store, thread), null, "the record");
         await store.update(thread, (stored) => ({ record: countUp(stored), result: null }));
         expectEqual(countOf(await read(store, thread)), 1, "the changes");
@@ -121,9 +151,29 @@ function isolationChecks(open: OpenStore): readonly StoreCheck[] {
       name: "keeps threads apart whose ids are alike",
       async run() {
         const [store, thread] = [await open(), newThread()];
-        const alike = ["", "A", "a", " ", "a ", "é", "e\u0301", "ß", "ss", "%", "_", "}", "'", "\n", "😀", "x".repeat(400)];
+        const alike = [
+          "",
+          "A",
+          "a",
+          " ",
+          "a ",
+          "é",
+          "e\u0301",
+          "ß",
+          "ss",
+          "%",
+          "_",
+          "}",
+          "'",
+          "\n",
+          "😀",
+          "x".repeat(400),
+        ];
         for (const [index, end] of alike.entries()) {
-          const record = { ...countUp(null), past: [{ runId: "run", interruptIds: [], answers: [], closedAt: index }] };
+          const record = {
+            ...countUp(null),
+            past: [{ runId: "run", interruptIds: [], answers: [], closedAt: index }],
+          };
           await store.update(`${thread}${end}`, () => ({ record, result: null }));
         }
         const found = [];
@@ -144,7 +194,8 @@ function isolationChecks(open: OpenStore): readonly StoreCheck[] {
           ),
         );
         expectEqual(countOf(await read(one, thread)), 30, "the changes");
-        // Each change saw what the one before had stored: the result that was returned is that of the change that was stored.
+        // Each change saw what the one before had stored: the result that was returned is that of
+        // the change that was stored.
         const expected = Array.from({ length: 30 }, (_, index) => index + 1);
         expectEqual(
           results.toSorted((a, b) => a - b),
@@ -163,7 +214,10 @@ export interface StoreCheck {
   readonly run: () => Promise<void>;
 }
 
-/** Opens the store as another process would: a client or connection of its own, to the same database. */
+/**
+ * Opens the store as another process would: a client or connection of its own, to the same
+ * database.
+ */
 export type OpenStore<Store extends PauseStore = PauseStore> = () => Store | Promise<Store>;
 
 /** Opens an empty store for one check. */
@@ -172,7 +226,9 @@ export type OpenDurableStore = OpenStore<DurablePauseStore>;
 /** @throws Error when the two values differ. */
 export function expectEqual(found: unknown, expected: unknown, what: string): void {
   if (!jsonEqual(found, expected))
-    throw new Error(`${what}: expected ${showJson(expected).slice(0, 500)}, found ${showJson(found).slice(0, 500)}`);
+    throw new Error(
+      `${what}: expected ${showJson(expected).slice(0, 500)}, found ${showJson(found).slice(0, 500)}`,
+    );
 }
 
 /** A thread that no other check uses, also when the database is kept between runs. */

@@ -3,7 +3,11 @@ import type { OpenThread } from "../../server/stores/DurablePauseStore.js";
 import { expectEqual, newThread, type OpenDurableStore, type StoreCheck } from "./basicChecks.js";
 
 const interrupt = { id: "a", reason: "confirmation" };
-const yes = { interruptId: "a", status: "resolved", payload: { approved: true, note: "a\u0000b \ud800" } } as const;
+const yes = {
+  interruptId: "a",
+  status: "resolved",
+  payload: { approved: true, note: "a\u0000b \ud800" },
+} as const;
 const start = 1_000_000;
 const long = 60_000;
 
@@ -15,7 +19,11 @@ export function durableChecks(open: OpenDurableStore): readonly StoreCheck[] {
 /** Opens a store with one open question, and a gate with a clock. */
 async function setUp(open: OpenDurableStore, lease?: number) {
   const [store, thread, clock] = [await open(), newThread(), { time: start }];
-  const gate = createInterruptGate({ store, now: () => clock.time, ...(lease !== undefined && { lease }) });
+  const gate = createInterruptGate({
+    store,
+    now: () => clock.time,
+    ...(lease !== undefined && { lease }),
+  });
   await gate.announce(thread, "run", [interrupt]);
   return { store, gate, thread, clock };
 }
@@ -29,7 +37,12 @@ function answerChecks(open: OpenDurableStore): readonly StoreCheck[] {
         const { store, gate, thread } = await setUp(open);
         expectEqual(await store.answers(thread), [], "the answers before");
         await gate.admit(thread, { resume: [yes] }, { answeredBy: "ann@example.com" });
-        const recorded = { runId: "run", entry: yes, answeredBy: "ann@example.com", answeredAt: start };
+        const recorded = {
+          runId: "run",
+          entry: yes,
+          answeredBy: "ann@example.com",
+          answeredAt: start,
+        };
         expectEqual(await store.answers(thread), [recorded], "the answers");
       },
     },
@@ -40,7 +53,9 @@ function answerChecks(open: OpenDurableStore): readonly StoreCheck[] {
         const other = await open();
         const second = createInterruptGate({ store: other, now: () => start });
         await Promise.all(
-          Array.from({ length: 20 }, (_, index) => (index % 2 === 0 ? gate : second).admit(thread, { resume: [yes] })),
+          Array.from({ length: 20 }, (_, index) =>
+            (index % 2 === 0 ? gate : second).admit(thread, { resume: [yes] }),
+          ),
         );
         expectEqual((await other.answers(thread)).length, 1, "the answers");
       },
@@ -84,9 +99,22 @@ function searchChecks(open: OpenDurableStore): readonly StoreCheck[] {
         const taken = await gate.claim(thread);
         expectEqual(await isDue(), false, "due after another worker took over");
         clock.time += long;
-        if (taken?.claim === undefined || admitted.kind !== "resume" || admitted.claim === undefined) throw new Error("no claim");
-        expectEqual(await gate.acted(thread, admitted.claim), false, "the first worker ends the claim");
-        expectEqual(await gate.acted(thread, taken.claim), true, "the second worker ends the claim");
+        if (
+          taken?.claim === undefined ||
+          admitted.kind !== "resume" ||
+          admitted.claim === undefined
+        )
+          throw new Error("no claim");
+        expectEqual(
+          await gate.acted(thread, admitted.claim),
+          false,
+          "the first worker ends the claim",
+        );
+        expectEqual(
+          await gate.acted(thread, taken.claim),
+          true,
+          "the second worker ends the claim",
+        );
         expectEqual(await isDue(), false, "due after it was acted on");
       },
     },
@@ -98,7 +126,10 @@ function searchChecks(open: OpenDurableStore): readonly StoreCheck[] {
         const threads = ["1", "2", "3"].map((end) => `${prefix}-${end}`);
         const all: OpenThread[] = [];
         for (const threadId of threads)
-          all.push({ threadId, pause: { runId: "run", interrupts: await gate.announce(threadId, "run", [interrupt]) } });
+          all.push({
+            threadId,
+            pause: { runId: "run", interrupts: await gate.announce(threadId, "run", [interrupt]) },
+          });
         const findAll = async () => {
           const found = [];
           for (let after = prefix; ; ) {
@@ -111,7 +142,11 @@ function searchChecks(open: OpenDurableStore): readonly StoreCheck[] {
         expectEqual(await findAll(), all, "the open threads");
         await gate.admit(`${prefix}-2`, { resume: [yes] });
         await store.deleteThread(`${prefix}-3`);
-        expectEqual(await findAll(), all.slice(0, 1), "the open threads after an answer and a deletion");
+        expectEqual(
+          await findAll(),
+          all.slice(0, 1),
+          "the open threads after an answer and a deletion",
+        );
       },
     },
   ];
@@ -129,7 +164,11 @@ function deletionChecks(open: OpenDurableStore): readonly StoreCheck[] {
         await store.deleteThread(thread);
         expectEqual(await store.answers(thread), [], "the answers");
         expectEqual((await store.findDue(start, 1_000_000)).includes(thread), false, "due");
-        expectEqual(await store.update<unknown>(thread, (stored) => ({ result: stored })), null, "the record");
+        expectEqual(
+          await store.update<unknown>(thread, (stored) => ({ result: stored })),
+          null,
+          "the record",
+        );
         await gate.announce(thread, "run", [interrupt]);
         expectEqual((await gate.admit(thread, { resume: [yes] })).kind, "resume", "the verdict");
         expectEqual((await store.answers(thread)).length, 1, "the answers after");
@@ -149,7 +188,8 @@ function deletionChecks(open: OpenDurableStore): readonly StoreCheck[] {
         const purged = await store.purge(Date.now() + 86_400_000);
         if (purged < 1) throw new Error("nothing was purged");
         expectEqual(await store.answers(idle.thread), [], "the answers of the idle thread");
-        const kindOf = async ({ gate, thread }: typeof idle) => (await gate.admit(thread, { resume: [yes] })).kind;
+        const kindOf = async ({ gate, thread }: typeof idle) =>
+          (await gate.admit(thread, { resume: [yes] })).kind;
         expectEqual(
           [await kindOf(idle), await kindOf(waiting), await kindOf(claimed)],
           ["refused", "resume", "repeated"],

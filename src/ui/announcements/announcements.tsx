@@ -27,7 +27,8 @@ export function ArrivalAnnouncement({ run }: NewsProps): ReactNode {
   const interrupts = useInterrupts(run);
   const changed = interrupts.filter((interrupt) => interrupt.changed);
   const [first] = changed;
-  if (first !== undefined) return labels.changedAnnouncement(changed.length, cut(questionText(first, labels), 200));
+  if (first !== undefined)
+    return labels.changedAnnouncement(changed.length, cut(questionText(first, labels), 200));
   return interrupts.length === 0 ? "" : labels.arrived(interrupts.length);
 }
 
@@ -41,7 +42,10 @@ export function DeadlineAnnouncement({ run }: NewsProps): ReactNode {
   return useDeadlineAnnouncement(run);
 }
 
-/** The announcement of outcomes since the panel was mounted; earlier decisions are not announced again. */
+/**
+ * The announcement of outcomes since the panel was mounted; earlier decisions are not announced
+ * again.
+ */
 function useSettledAnnouncement(run: AgentRun): string {
   const labels = useLabels();
   const settled = useRunSelector(run, selectSettled, shallowEqual);
@@ -49,7 +53,11 @@ function useSettledAnnouncement(run: AgentRun): string {
   if (known.run === run && known.settled === settled) return known.news;
   const before = new Set(known.settled.map(nameOf));
   const fresh = known.run === run ? settled.filter((record) => !before.has(nameOf(record))) : [];
-  const next = { run, settled, news: fresh.length === 0 ? known.news : announcementOf(fresh, labels) };
+  const next = {
+    run,
+    settled,
+    news: fresh.length === 0 ? known.news : announcementOf(fresh, labels),
+  };
   setKnown(next);
   return next.news;
 }
@@ -70,14 +78,19 @@ const outcomes = ["accepted", "unknown", "refused"] as const;
 
 function announcementOf(fresh: readonly AnsweredRecord[], labels: Labels): string {
   const [record] = fresh;
-  if (record === undefined || fresh.length > 1) return outcomes.flatMap((outcome) => count(fresh, outcome, labels)).join(" ");
+  if (record === undefined || fresh.length > 1)
+    return outcomes.flatMap((outcome) => count(fresh, outcome, labels)).join(" ");
   return labels.settledOne(
     showInvisible(verdictLine(record, labels)),
     showInvisible(record.message ?? record.proposed?.toolName ?? record.reason),
   );
 }
 
-function count(fresh: readonly AnsweredRecord[], outcome: Outcome, labels: Labels): readonly string[] {
+function count(
+  fresh: readonly AnsweredRecord[],
+  outcome: Outcome,
+  labels: Labels,
+): readonly string[] {
   const { length } = fresh.filter((record) => record.outcome === outcome);
   return length === 0 ? [] : [labels.settled(length, outcome)];
 }
@@ -86,7 +99,9 @@ const minute = 60_000;
 /** Minutes before a deadline at which it is announced; never every second. */
 const thresholds = [5, 1];
 
-/** The announcement of deadlines: five minutes and one minute before each, and when it has passed. */
+/**
+ * The announcement of deadlines: five minutes and one minute before each, and when it has passed.
+ */
 function useDeadlineAnnouncement(run: AgentRun): string {
   const labels = useLabels();
   const waiting = useRunSelector(run, selectWaiting, shallowEqual);
@@ -96,7 +111,8 @@ function useDeadlineAnnouncement(run: AgentRun): string {
   if (known.run !== run || known.expired !== expired) {
     const before = new Set(known.expired.map(({ key }) => key));
     const fresh = expired.filter(({ key }) => !before.has(key));
-    if (known.run === run && fresh.length > 0) setNews(labels.minutesLeft(0, listed(fresh, labels)));
+    if (known.run === run && fresh.length > 0)
+      setNews(labels.minutesLeft(0, listed(fresh, labels)));
     setKnown({ run, expired });
   }
 
@@ -142,7 +158,9 @@ function listed(views: readonly InterruptView[], labels: Labels): string {
 }
 
 function selectWaiting({ interrupts }: AgentRunSnapshot): readonly InterruptView[] {
-  return interrupts.filter(({ expiresAt, expired, draft }) => expiresAt !== undefined && !expired && draft === null);
+  return interrupts.filter(
+    ({ expiresAt, expired, draft }) => expiresAt !== undefined && !expired && draft === null,
+  );
 }
 
 function selectExpired({ interrupts }: AgentRunSnapshot): readonly InterruptView[] {

@@ -1,6 +1,11 @@
 "use client";
 import { type ChangeEvent, type ReactNode, useId, useMemo, useState } from "react";
-import { type DecisionRecord, decidedBy, isAutomatic, verdictOf } from "../../core/audit/DecisionRecord.js";
+import {
+  type DecisionRecord,
+  decidedBy,
+  isAutomatic,
+  verdictOf,
+} from "../../core/audit/DecisionRecord.js";
 import type { Delivery } from "../../core/errors.js";
 import { isEdited, readApprovalInput } from "../../core/interrupt/answerInputs.js";
 import type { InterruptView } from "../../core/interrupt/InterruptView.js";
@@ -26,7 +31,10 @@ interface AnsweredCardProps {
   readonly children: ReactNode;
 }
 
-/** An answered card: one row with the verdict, the question, the tool and who answered, and a button that removes the answer. */
+/**
+ * An answered card: one row with the verdict, the question, the tool and who answered, and a button
+ * that removes the answer.
+ */
 export function AnsweredCard({ children }: AnsweredCardProps): ReactNode {
   const { interrupt, run } = useInterruptScope("AnsweredCard", "Interrupt.Root");
   const labels = useLabels();
@@ -34,7 +42,9 @@ export function AnsweredCard({ children }: AnsweredCardProps): ReactNode {
   // What a stored answer contains was not seen on this page.
   const [open, setOpen] = useState(isStored && !isPlain(interrupt));
   const detailsId = useId();
-  const delivery = useRunSelector(run, ({ composer }) => (composer.advice === "others" ? "others" : composer.delivery));
+  const delivery = useRunSelector(run, ({ composer }) =>
+    composer.advice === "others" ? "others" : composer.delivery,
+  );
   const sendsAtOnce = useRunSelector(run, ({ composer }) => composer.sendsAtOnce);
   useShowsCall("args");
   const sendsAt = useRunSelector(run, ({ composer }) => composer.sendsAt);
@@ -59,7 +69,8 @@ export function AnsweredCard({ children }: AnsweredCardProps): ReactNode {
               <Interrupt.Status className="agui-status" />
             ) : (
               <Interrupt.Status className="agui-status">
-                {labels.verdict(verdict, verdict === "approved" && isEdited(interrupt))} <span aria-hidden="true">·</span> {note}
+                {labels.verdict(verdict, verdict === "approved" && isEdited(interrupt))}{" "}
+                <span aria-hidden="true">·</span> {note}
               </Interrupt.Status>
             )}
             {open ? null : <ToolApproval.ToolName className="agui-facts__tool" />}
@@ -110,7 +121,8 @@ function RestOfAnswer(): ReactNode {
 }
 
 function restOf({ approval, draft }: InterruptView): UnknownRecord | undefined {
-  const payload = approval !== undefined && draft?.status === "resolved" ? draft.payload : undefined;
+  const payload =
+    approval !== undefined && draft?.status === "resolved" ? draft.payload : undefined;
   if (!isRecord(payload)) return undefined;
   // A fingerprint is a copy of what the agent has sent.
   const shown = [approval?.decisionKey, "editedArgs", "approvedActionFingerprint"];
@@ -126,7 +138,9 @@ function isPlain(interrupt: InterruptView): boolean {
 }
 
 function isFromStorage(decisions: readonly DecisionRecord[], interruptId: string): boolean {
-  return decisions.findLast((record) => record.interruptId === interruptId)?.draftedAt === undefined;
+  return (
+    decisions.findLast((record) => record.interruptId === interruptId)?.draftedAt === undefined
+  );
 }
 
 function markOf(isSending: boolean, delivery: Delivery | "others" | null): MarkKind | null {
@@ -136,25 +150,44 @@ function markOf(isSending: boolean, delivery: Delivery | "others" | null): MarkK
   return delivery === "rejected" ? "refused" : null;
 }
 
-/** A note on the delivery of the answer: three different states, and none where the delivery is obvious. */
-function noteOf(delivery: Delivery | "others" | null, sendsAtOnce: boolean, sendsAt: number | null, labels: Labels): ReactNode {
+/**
+ * A note on the delivery of the answer: three different states, and none where the delivery is
+ * obvious.
+ */
+function noteOf(
+  delivery: Delivery | "others" | null,
+  sendsAtOnce: boolean,
+  sendsAt: number | null,
+  labels: Labels,
+): ReactNode {
   if (delivery === null && sendsAt !== null) return <AnswerWait sendsAt={sendsAt} />;
   if (delivery === null && sendsAtOnce) return null;
   return <span className="agui-note">{labels.answerDelivery(delivery ?? "not-sent")}</span>;
 }
 
 /**
- * A field for the reason of a denial that has been given and waits to be sent with other answers. The denial stands with and without it.
- * Takes no focus: that goes on to the next question. Renders nothing where the answer cannot carry any reason, or can no longer change.
+ * A field for the reason of a denial that has been given and waits to be sent with other answers.
+ * The denial stands with and without it. Takes no focus: that goes on to the next question. Renders
+ * nothing where the answer cannot carry any reason, or can no longer change.
  */
 function DenialNote(): ReactNode {
   const { interrupt, run, setInput } = useInterruptScope("DenialNote", "Interrupt.Root");
   const labels = useLabels();
   const id = useId();
-  const waits = useRunSelector(run, ({ composer }) => !composer.sendsAtOnce && composer.delivery === null);
+  const waits = useRunSelector(
+    run,
+    ({ composer }) => !composer.sendsAtOnce && composer.delivery === null,
+  );
   const { approval, draft, status, locked, responseSchema } = interrupt;
   const key = approval?.commentKey;
-  if (key === undefined || !waits || locked || status !== "answered" || !takesAnyText(responseSchema, key)) return null;
+  if (
+    key === undefined ||
+    !waits ||
+    locked ||
+    status !== "answered" ||
+    !takesAnyText(responseSchema, key)
+  )
+    return null;
   if (draft?.status !== "resolved" || isAutomatic(draft) || !isRecord(draft.payload)) return null;
   if (verdictOf(interrupt, draft) !== "denied") return null;
   const { payload, metadata } = draft;
@@ -163,7 +196,12 @@ function DenialNote(): ReactNode {
   const change = (event: ChangeEvent<HTMLTextAreaElement>): void => {
     const comment = event.target.value;
     // The answer may have been taken back, or sent, since it was rendered.
-    if (!run.getSnapshot().interrupts.some((open) => open.key === interrupt.key && open.draft === draft)) return;
+    if (
+      !run
+        .getSnapshot()
+        .interrupts.some((open) => open.key === interrupt.key && open.draft === draft)
+    )
+      return;
     setInput({ ...input, comment });
     run.resolve(interrupt, withNote(payload, key, comment), metadata);
   };
@@ -204,11 +242,15 @@ const plainKeywords = new Set([
 ]);
 const plainTextKeywords = new Set(["type", "title", "description", "default", "examples"]);
 
-/** Whether any text, and none, is a valid reason, so that typing one cannot make the answer invalid. */
+/**
+ * Whether any text, and none, is a valid reason, so that typing one cannot make the answer invalid.
+ */
 function takesAnyText(schema: unknown, key: string): boolean {
-  if (!isRecord(schema) || !Object.keys(schema).every((keyword) => plainKeywords.has(keyword))) return false;
+  if (!isRecord(schema) || !Object.keys(schema).every((keyword) => plainKeywords.has(keyword)))
+    return false;
   const [properties, required] = [own(schema, "properties"), own(schema, "required")];
   const reason = own(properties, key);
-  if (!isRecord(reason) || !Object.keys(reason).every((keyword) => plainTextKeywords.has(keyword))) return false;
+  if (!isRecord(reason) || !Object.keys(reason).every((keyword) => plainTextKeywords.has(keyword)))
+    return false;
   return !(Array.isArray(required) && required.includes(key));
 }

@@ -14,7 +14,10 @@ import { useInterruptScope } from "../../react/card/InterruptScope.js";
 import { usePresentation } from "../../react/run/AgentRunProvider.js";
 import { useLabels } from "../../react/run/useLabels.js";
 
-/** The head of every card: the checkbox of a batch, who asks, the deadline, whether it changed, the question, what follows from a yes, and the risk. */
+/**
+ * The head of every card: the checkbox of a batch, who asks, the deadline, whether it changed, the
+ * question, what follows from a yes, and the risk.
+ */
 export function CardHead({ select }: { readonly select?: ReactNode }): ReactNode {
   return (
     <>
@@ -22,7 +25,8 @@ export function CardHead({ select }: { readonly select?: ReactNode }): ReactNode
         {select}
         <CardIcon />
         <div className="agui-card__who">
-          <Interrupt.Asker className="agui-asker" /> <Interrupt.Reason className="agui-visually-hidden" />
+          <Interrupt.Asker className="agui-asker" />{" "}
+          <Interrupt.Reason className="agui-visually-hidden" />
         </div>
         <Interrupt.Expiry className="agui-expiry" />
       </header>
@@ -49,18 +53,27 @@ const byVerdict: Readonly<Record<Verdict, IconName>> = {
   expired: "clock",
 };
 
-/** An icon for the kind of question and the status of its answer; the text beside it has the same meaning. */
+/**
+ * An icon for the kind of question and the status of its answer; the text beside it has the same
+ * meaning.
+ */
 export function CardIcon(): ReactNode {
   const { interrupt } = useInterruptScope("CardIcon", "Interrupt.Root");
   const { agent } = usePresentation();
   const tone = toneOf(interrupt);
   const own = tone === "open" && interrupt.subagentRunId === undefined ? agent?.icon : undefined;
-  return <span className={`agui-card__icon agui-card__icon--${tone}`}>{own ?? <Icon name={iconOf(interrupt)} />}</span>;
+  return (
+    <span className={`agui-card__icon agui-card__icon--${tone}`}>
+      {own ?? <Icon name={iconOf(interrupt)} />}
+    </span>
+  );
 }
 
 function verdictIn(interrupt: InterruptView): Verdict | null {
   const { draft, status, expired, expiresAt } = interrupt;
-  return draft === null || status === "invalid" ? null : verdictOf(interrupt, draft, expired ? expiresAt : undefined);
+  return draft === null || status === "invalid"
+    ? null
+    : verdictOf(interrupt, draft, expired ? expiresAt : undefined);
 }
 
 function iconOf(interrupt: InterruptView): IconName {
@@ -69,7 +82,10 @@ function iconOf(interrupt: InterruptView): IconName {
   if (verdict !== null) return byVerdict[verdict];
   if (interrupt.expired) return "clock";
   const { toolCall, kind } = interrupt;
-  const found = toolCall && isRecord(toolCall.args) ? findArgumentRenderer(builtInRenderers, toolCall.args, toolCall) : null;
+  const found =
+    toolCall && isRecord(toolCall.args)
+      ? findArgumentRenderer(builtInRenderers, toolCall.args, toolCall)
+      : null;
   return found?.renderer.icon ?? (toolCall === undefined ? byKind[kind] : toolIcon(toolCall.name));
 }
 
@@ -81,7 +97,10 @@ function toneOf(interrupt: InterruptView): "open" | "danger" | "done" | "still" 
   return isRisky(interrupt) ? "danger" : "open";
 }
 
-/** A card whose renderer is loading: the question, the button to skip it, and about as much space as the card will take. */
+/**
+ * A card whose renderer is loading: the question, the button to skip it, and about as much space as
+ * the card will take.
+ */
 export function CardSkeleton(): ReactNode {
   return (
     <Interrupt.Root className="agui-card">

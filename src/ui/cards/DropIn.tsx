@@ -11,8 +11,8 @@ interface DropInProps {
 }
 
 /**
- * Wraps each component that a host places by itself: an error in it is reported to `onError`, and a button renders it again. The text is
- * fixed, because a label of the host may be what threw.
+ * Wraps each component that a host places by itself: an error in it is reported to `onError`, and a
+ * button renders it again. The text is fixed, because a label of the host may be what threw.
  */
 export function DropIn({ run, children }: DropInProps): ReactNode {
   return (

@@ -29,7 +29,10 @@ const shapes: Readonly<Record<Exclude<MarkKind, "sending">, string>> = {
   closed: "M7 12h10",
 };
 
-/** The icon of a verdict beside its text, or a spinner. Hidden from assistive technology, which reads the text. Renders a `<span>`. */
+/**
+ * The icon of a verdict beside its text, or a spinner. Hidden from assistive technology, which
+ * reads the text. Renders a `<span>`.
+ */
 export function VerdictMark({ kind }: { readonly kind: MarkKind }): ReactNode {
   return (
     <span className="agui-verdict" data-verdict={kind} aria-hidden="true">

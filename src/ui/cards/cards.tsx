@@ -20,7 +20,10 @@ import { AnswerRule } from "../rules/RuleLine.js";
 import { AnsweredCard } from "./AnsweredCard.js";
 import { CardHead } from "./CardHead.js";
 
-/** Asks whether a tool may be used: its name, its arguments as readable data, and editing where the schema offers it. */
+/**
+ * Asks whether a tool may be used: its name, its arguments as readable data, and editing where the
+ * schema offers it.
+ */
 export function ToolApprovalCard(): ReactNode {
   const { editing } = useApproval("ToolApprovalCard", "ToolApproval.Root");
   return (
@@ -54,7 +57,10 @@ export function ToolApprovalCard(): ReactNode {
 type FormProps = Pick<InputFormFieldsProps, "form" | "validator">;
 
 /** Asks for input in a form made from the interrupt's schema. */
-export function InputRequiredCard({ form, validator }: FormProps & Partial<RendererProps>): ReactNode {
+export function InputRequiredCard({
+  form,
+  validator,
+}: FormProps & Partial<RendererProps>): ReactNode {
   return (
     <CardFrame
       details={
@@ -97,7 +103,8 @@ export function GenericInterruptCard(): ReactNode {
   );
 }
 
-// A decision has a comment field before it, where the schema has a comment, and the skip button after it.
+// A decision has a comment field before it, where the schema has a comment, and the skip button
+// after it.
 function Decide({ children }: { readonly children: ReactNode }): ReactNode {
   const { replying, comment } = useApproval("Decide", "ToolApproval.Root");
   // The field stands above the buttons; what opens it beside them.
@@ -115,7 +122,11 @@ function Decide({ children }: { readonly children: ReactNode }): ReactNode {
         </>
       )}
       <Interrupt.Actions className="agui-actions">
-        {replying ? <ToolApproval.SendReply className="agui-button agui-button--primary" /> : children}
+        {replying ? (
+          <ToolApproval.SendReply className="agui-button agui-button--primary" />
+        ) : (
+          children
+        )}
         <ToolApproval.Reply className="agui-button agui-button--quiet" />
         {/* Where they do not fit beside the decision, both go to the next line. */}
         <div className="agui-actions__more">
@@ -140,7 +151,12 @@ function Typed({ interrupt }: { readonly interrupt: InterruptView }): ReactNode 
         // In incomplete JSON, secrets cannot be located.
         const unread = /^\s*["[{]/.test(typed) ? hidden : typed;
         const text = mask === undefined ? typed : (textAround(mask.textAt, path, typed) ?? unread);
-        return <JsonData key={JSON.stringify(path)} value={path.length === 0 ? text : { [path.join(".")]: text }} />;
+        return (
+          <JsonData
+            key={JSON.stringify(path)}
+            value={path.length === 0 ? text : { [path.join(".")]: text }}
+          />
+        );
       })}
     </div>
   );
@@ -151,10 +167,12 @@ function useHasForm(): boolean {
   return interrupt.answerable && !interrupt.expired && interrupt.responseSchema !== false;
 }
 
-// The form has the skip button among its own buttons; where there is no form, the button is rendered alone.
+// The form has the skip button among its own buttons; where there is no form, the button is
+// rendered alone.
 function FormOrSkip({ form, validator }: FormProps): ReactNode {
   const { interrupt } = useInterruptScope("FormOrSkip", "Interrupt.Root");
-  if (useHasForm()) return <InputForm.Fields className="agui-fields" form={form} validator={validator} />;
+  if (useHasForm())
+    return <InputForm.Fields className="agui-fields" form={form} validator={validator} />;
   return (
     <>
       {/* Typed text can no longer be sent after the deadline, but it can still be read and copied. */}
@@ -166,14 +184,20 @@ function FormOrSkip({ form, validator }: FormProps): ReactNode {
   );
 }
 
-/** The context of a question: its tool call, and the data beside it, folded unless a decision depends on it. */
+/**
+ * The context of a question: its tool call, and the data beside it, folded unless a decision
+ * depends on it.
+ */
 function ContextData(): ReactNode {
   const { interrupt } = useInterruptScope("ContextData", "Interrupt.Root");
   const { toolCall, approval, metadata } = interrupt;
   return (
     <>
       <CallData />
-      <BesideData data={interrupt.details ?? (toolCall === undefined ? metadata : undefined)} open={approval !== undefined} />
+      <BesideData
+        data={interrupt.details ?? (toolCall === undefined ? metadata : undefined)}
+        open={approval !== undefined}
+      />
     </>
   );
 }
@@ -184,7 +208,13 @@ function DetailsData(): ReactNode {
   return <BesideData data={interrupt.details} open />;
 }
 
-function BesideData({ data, open }: { readonly data: InterruptView["details"]; readonly open: boolean }): ReactNode {
+function BesideData({
+  data,
+  open,
+}: {
+  readonly data: InterruptView["details"];
+  readonly open: boolean;
+}): ReactNode {
   const labels = useLabels();
   if (data === undefined || Object.keys(data).length === 0) return null;
   return (
@@ -229,7 +259,9 @@ function WhatRuns({ tools, children }: WhatRunsProps): ReactNode {
       <div className="agui-runs__head">
         <div className="agui-runs__call">
           <span className="agui-runs__title">
-            {isOpen && !expired && kind === "tool_call" ? labels.whatRuns : labels.dataHeading("arguments")}
+            {isOpen && !expired && kind === "tool_call"
+              ? labels.whatRuns
+              : labels.dataHeading("arguments")}
           </span>
           <ToolApproval.ToolName className="agui-tool" />
         </div>
@@ -251,8 +283,16 @@ interface CardFrameProps {
   readonly controlsShowIssues?: boolean;
 }
 
-/** The frame of all cards: the question, the deadline, and the controls; once answered, one row with the answer. */
-function CardFrame({ details, controls, answer, controlsShowIssues = false }: CardFrameProps): ReactNode {
+/**
+ * The frame of all cards: the question, the deadline, and the controls; once answered, one row with
+ * the answer.
+ */
+function CardFrame({
+  details,
+  controls,
+  answer,
+  controlsShowIssues = false,
+}: CardFrameProps): ReactNode {
   const { interrupt } = useInterruptScope("CardFrame", "Interrupt.Root");
   const drafted = isDrafted(interrupt);
   if (drafted && interrupt.status !== "expired") {

@@ -39,14 +39,18 @@ interface Before {
   readonly around: InterruptView | undefined;
   /** The same, if it was open. */
   readonly open: InterruptView | undefined;
-  /** Whether the focus may move to a new question: it was in here or nowhere, and the user was not typing. */
+  /**
+   * Whether the focus may move to a new question: it was in here or nowhere, and the user was not
+   * typing.
+   */
   readonly free: boolean;
 }
 
 /**
- * Keeps the keyboard position in a section. When an answer removes its buttons, the next open question is focused, or the bar when there is
- * none; when another focused element is removed or disabled, the nearest element around it. A new question is focused unless the user types
- * or is elsewhere on the page. The focus is never moved to a control.
+ * Keeps the keyboard position in a section. When an answer removes its buttons, the next open
+ * question is focused, or the bar when there is none; when another focused element is removed or
+ * disabled, the nearest element around it. A new question is focused unless the user types or is
+ * elsewhere on the page. The focus is never moved to a control.
  */
 export class FocusManager extends Component<FocusManagerProps> {
   override componentDidMount(): void {
@@ -59,20 +63,28 @@ export class FocusManager extends Component<FocusManagerProps> {
   }
 
   /**
-   * Scrolls a text area that was reached by Tab out from under the bar. Of other controls browsers show the scroll margin; of a text area,
-   * Chromium shows only the line of the caret.
+   * Scrolls a text area that was reached by Tab out from under the bar. Of other controls browsers
+   * show the scroll margin; of a text area, Chromium shows only the line of the caret.
    */
   private readonly showReached = (event: KeyboardEvent): void => {
     const [target] = event.key === "Tab" ? event.composedPath() : [];
-    if (!(target instanceof HTMLTextAreaElement) || !this.roots().some((root) => root.contains(target))) return;
+    if (
+      !(target instanceof HTMLTextAreaElement) ||
+      !this.roots().some((root) => root.contains(target))
+    )
+      return;
     target.scrollIntoView?.({ block: "nearest" });
   };
 
   override getSnapshotBeforeUpdate(before: FocusManagerProps): Before {
     const roots = this.roots();
-    const focused = roots.map((root) => root.querySelector<HTMLElement>(":focus")).find((found) => found !== null) ?? null;
+    const focused =
+      roots
+        .map((root) => root.querySelector<HTMLElement>(":focus"))
+        .find((found) => found !== null) ?? null;
     const free = isFree(roots);
-    if (focused === null) return { focused, visibly: false, places: [], around: undefined, open: undefined, free };
+    if (focused === null)
+      return { focused, visibly: false, places: [], around: undefined, open: undefined, free };
     const around = this.questionAround(focused, before);
     return {
       focused,
@@ -97,12 +109,16 @@ export class FocusManager extends Component<FocusManagerProps> {
     }
     const next = open !== undefined && this.isAnswered(open) ? this.afterAnswer(open) : null;
     const wasCard = focused?.matches(cardSelector) === true;
-    if (focused !== null && (!focused.isConnected || focused.matches(":disabled") || (wasCard && next !== null))) {
+    if (
+      focused !== null &&
+      (!focused.isConnected || focused.matches(":disabled") || (wasCard && next !== null))
+    ) {
       const now = focused.ownerDocument.activeElement;
       if (now !== null && now !== focused && now !== focused.ownerDocument.body) return;
       const stays = places.find((near) => near.isConnected);
       // A question whose place in the page has gone is in the section now, and the other way round.
-      const moved = stays === undefined || stays === this.props.section.current ? this.cardOf(around) : null;
+      const moved =
+        stays === undefined || stays === this.props.section.current ? this.cardOf(around) : null;
       const place = next instanceof HTMLElement ? next : (moved ?? stays);
       place?.focus({ preventScroll: true });
       if (visibly) place?.scrollIntoView?.({ block: "nearest" });
@@ -119,7 +135,10 @@ export class FocusManager extends Component<FocusManagerProps> {
     return section.current === null ? placed : [section.current, ...placed];
   }
 
-  private questionAround(focused: HTMLElement, { interrupts, listed, elements }: FocusManagerProps): InterruptView | undefined {
+  private questionAround(
+    focused: HTMLElement,
+    { interrupts, listed, elements }: FocusManagerProps,
+  ): InterruptView | undefined {
     for (const [key, element] of elements.current)
       if (element.contains(focused)) return interrupts.find((interrupt) => interrupt.key === key);
     return listed[positionOf(focused)];
@@ -131,7 +150,8 @@ export class FocusManager extends Component<FocusManagerProps> {
     this.cardOf(arrived)?.focus({ preventScroll: true });
   }
 
-  // An expired question is not answered: a user who was about to decide stays there to read why that is no longer possible.
+  // An expired question is not answered: a user who was about to decide stays there to read why
+  // that is no longer possible.
   private isAnswered({ key }: InterruptView): boolean {
     const status = this.props.interrupts.find((interrupt) => interrupt.key === key)?.status;
     return status === undefined || status === "answered" || status === "submitting";
@@ -141,7 +161,8 @@ export class FocusManager extends Component<FocusManagerProps> {
   private afterAnswer({ key }: InterruptView): HTMLElement | number | null {
     const { interrupts, listed, list, section } = this.props;
     const at = interrupts.findIndex((interrupt) => interrupt.key === key);
-    const others = at === -1 ? [] : interrupts.map((_, step) => (at + 1 + step) % interrupts.length);
+    const others =
+      at === -1 ? [] : interrupts.map((_, step) => (at + 1 + step) % interrupts.length);
     for (const index of others) {
       const interrupt = interrupts[index];
       if (interrupt === undefined || !isOpen(interrupt)) continue;
@@ -158,7 +179,11 @@ export class FocusManager extends Component<FocusManagerProps> {
     const placed = elements.current.get(interrupt.key);
     if (placed !== undefined) return placed.querySelector<HTMLElement>(cardSelector);
     const at = listed.findIndex(({ key }) => key === interrupt.key);
-    return section.current?.querySelector<HTMLElement>(`li[aria-posinset="${at + 1}"] ${cardSelector}`) ?? null;
+    return (
+      section.current?.querySelector<HTMLElement>(
+        `li[aria-posinset="${at + 1}"] ${cardSelector}`,
+      ) ?? null
+    );
   }
 
   override render(): ReactNode {
@@ -175,7 +200,10 @@ function isFree(roots: readonly HTMLElement[]): boolean {
   const page = roots[0]?.ownerDocument;
   if (page === undefined) return true;
   const { activeElement } = page;
-  return isUnfocused(page) || (roots.some((root) => root.contains(activeElement)) && !isTyping(activeElement));
+  return (
+    isUnfocused(page) ||
+    (roots.some((root) => root.contains(activeElement)) && !isTyping(activeElement))
+  );
 }
 
 function isOpen(interrupt: InterruptView): boolean {

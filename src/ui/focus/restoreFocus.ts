@@ -6,8 +6,9 @@ interface Place {
 }
 
 /**
- * Watches for focused controls that are removed, as when a card replaces its placeholder, and focuses the same control of the new content,
- * otherwise its card, otherwise the nearest element around it that stays. Returns a function that stops it.
+ * Watches for focused controls that are removed, as when a card replaces its placeholder, and
+ * focuses the same control of the new content, otherwise its card, otherwise the nearest element
+ * around it that stays. Returns a function that stops it.
  */
 export function restoreFocus(section: HTMLElement): () => void {
   const page = section.ownerDocument;
@@ -16,12 +17,17 @@ export function restoreFocus(section: HTMLElement): () => void {
   const remember = ({ target }: FocusEvent): void => {
     last =
       target instanceof HTMLElement
-        ? { element: target, item: target.closest("li, [data-part=placed]"), around: placesAround(target) }
+        ? {
+            element: target,
+            item: target.closest("li, [data-part=placed]"),
+            around: placesAround(target),
+          }
         : null;
   };
   const reset = (): void =>
     queueMicrotask(() => {
-      // Removed elements are handled by the observer; if the element is still there, the user has moved the focus.
+      // Removed elements are handled by the observer; if the element is still there, the user has
+      // moved the focus.
       if (last?.element.isConnected === true && last.element !== page.activeElement) last = null;
     });
   const follow = (): void => {
@@ -29,7 +35,9 @@ export function restoreFocus(section: HTMLElement): () => void {
     const { element, item, around } = last;
     last = null;
     if (!isUnfocused(page)) return;
-    const place = (item?.isConnected === true ? twinOf(element, item) : null) ?? around.find((near) => near.isConnected);
+    const place =
+      (item?.isConnected === true ? twinOf(element, item) : null) ??
+      around.find((near) => near.isConnected);
     place?.focus({ preventScroll: true });
   };
 
@@ -45,7 +53,10 @@ export function restoreFocus(section: HTMLElement): () => void {
 }
 
 function twinOf({ dataset: { part } }: HTMLElement, item: Element): HTMLElement | null {
-  const twins = part === undefined ? [] : [...item.querySelectorAll<HTMLElement>(`[data-part="${part}"]:enabled`)];
+  const twins =
+    part === undefined
+      ? []
+      : [...item.querySelectorAll<HTMLElement>(`[data-part="${part}"]:enabled`)];
   return (twins.length === 1 ? twins[0] : null) ?? item.querySelector<HTMLElement>(cardSelector);
 }
 

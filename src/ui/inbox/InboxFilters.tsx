@@ -1,6 +1,11 @@
 "use client";
 import { type ReactNode, useMemo } from "react";
-import { type InboxEntry, type InboxFilter, type InboxGrouping, namesIn } from "../../core/inbox/InboxEntry.js";
+import {
+  type InboxEntry,
+  type InboxFilter,
+  type InboxGrouping,
+  namesIn,
+} from "../../core/inbox/InboxEntry.js";
 import { showInvisible } from "../../core/present/markInvisible.js";
 import type { InboxLabels } from "../../react/labels/inboxLabels.js";
 import { cut } from "../../schema/document/cut.js";
@@ -15,7 +20,14 @@ interface InboxFiltersProps {
 }
 
 /** What is shown, and in which groups. */
-export function InboxFilters({ entries, filter, grouping, labels, onFilter, onGrouping }: InboxFiltersProps): ReactNode {
+export function InboxFilters({
+  entries,
+  filter,
+  grouping,
+  labels,
+  onFilter,
+  onGrouping,
+}: InboxFiltersProps): ReactNode {
   const agents = useMemo(() => namesIn(entries, "agent"), [entries]);
   const tools = useMemo(() => namesIn(entries, "tool"), [entries]);
   return (
@@ -86,7 +98,9 @@ function NameChoice({ label, all, names, value, onChoose }: NameChoiceProps): Re
       {label}
       <select
         value={value === undefined ? "all" : `name ${value}`}
-        onChange={({ target }) => onChoose(target.value === "all" ? undefined : target.value.slice("name ".length))}
+        onChange={({ target }) =>
+          onChoose(target.value === "all" ? undefined : target.value.slice("name ".length))
+        }
       >
         <option value="all">{all}</option>
         {offered.slice(0, mostNames).map((name) => (

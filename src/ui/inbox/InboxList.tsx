@@ -1,5 +1,13 @@
 "use client";
-import { forwardRef, type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from "react";
+import {
+  forwardRef,
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import { type CustomItemComponentProps, Virtualizer, type VirtualizerHandle } from "virtua";
 import type { InboxEntry, InboxGroup, InboxGrouping } from "../../core/inbox/InboxEntry.js";
 import { isExpired } from "../../core/interrupt/interrupt.js";
@@ -26,15 +34,26 @@ type Row =
   | { readonly kind: "heading"; readonly name: string; readonly count: number }
   | { readonly kind: "entry"; readonly entry: InboxEntry };
 
-/** The rows under their headings. One of them is reached with Tab, the others with the arrow keys, Home and End. */
-export function InboxList({ groups, grouping, selected, unread, labels, onSelect }: InboxListProps): ReactNode {
+/**
+ * The rows under their headings. One of them is reached with Tab, the others with the arrow keys,
+ * Home and End.
+ */
+export function InboxList({
+  groups,
+  grouping,
+  selected,
+  unread,
+  labels,
+  onSelect,
+}: InboxListProps): ReactNode {
   const box = useRef<HTMLDivElement>(null);
   const list = useRef<VirtualizerHandle>(null);
   const noAgent = labels.unnamed("agent");
   const rows = useMemo(() => toRows(groups, noAgent), [groups, noAgent]);
   const [currentKey, setCurrentKey] = useState<string | null>(null);
   const [goal, setGoal] = useState<{ readonly index: number } | null>(null);
-  const indexOf = (key: string | null): number => rows.findIndex((row) => row.kind === "entry" && row.entry.key === key);
+  const indexOf = (key: string | null): number =>
+    rows.findIndex((row) => row.kind === "entry" && row.entry.key === key);
   const found = indexOf(currentKey ?? selected);
   const current = found >= 0 ? found : rows.findIndex(({ kind }) => kind === "entry");
 
@@ -87,7 +106,15 @@ export function InboxList({ groups, grouping, selected, unread, labels, onSelect
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of whichever row has the focus
     <div ref={box} className="agui-inbox__list" onKeyDown={pressed}>
       {rows.length > many ? (
-        <Virtualizer ref={list} as={List} item={Item} scrollRef={box} itemSize={64} keepMounted={[current]} data={rows}>
+        <Virtualizer
+          ref={list}
+          as={List}
+          item={Item}
+          scrollRef={box}
+          itemSize={64}
+          keepMounted={[current]}
+          data={rows}
+        >
           {(row: Row, index) => <div key={keyOf(row)}>{render(row, index)}</div>}
         </Virtualizer>
       ) : (
@@ -101,11 +128,16 @@ export function InboxList({ groups, grouping, selected, unread, labels, onSelect
   );
 }
 
-const List = forwardRef<HTMLUListElement, { readonly children?: ReactNode }>(function List(props, ref) {
-  return <ul ref={ref} {...props} className="agui-long-list" />;
-});
+const List = forwardRef<HTMLUListElement, { readonly children?: ReactNode }>(
+  function List(props, ref) {
+    return <ul ref={ref} {...props} className="agui-long-list" />;
+  },
+);
 
-const Item = forwardRef<HTMLLIElement, CustomItemComponentProps>(function Item({ children, style }, ref) {
+const Item = forwardRef<HTMLLIElement, CustomItemComponentProps>(function Item(
+  { children, style },
+  ref,
+) {
   return (
     <li ref={ref} style={style}>
       {children}
@@ -117,7 +149,9 @@ function toRows(groups: readonly InboxGroup[], noAgent: string): readonly Row[] 
   const isGrouped = groups.length > 1 || groups[0]?.name !== undefined;
   return groups.flatMap(({ name, entries }): readonly Row[] => {
     const rows = entries.map((entry) => ({ kind: "entry", entry }) as const);
-    return isGrouped ? [{ kind: "heading", name: name ?? noAgent, count: entries.length }, ...rows] : rows;
+    return isGrouped
+      ? [{ kind: "heading", name: name ?? noAgent, count: entries.length }, ...rows]
+      : rows;
   });
 }
 
@@ -126,7 +160,11 @@ function keyOf(row: Row): string {
 }
 
 /** The row a key leads to, over the headings. */
-function goalOf({ key, altKey, ctrlKey, metaKey }: KeyboardEvent, rows: readonly Row[], current: number): number | null {
+function goalOf(
+  { key, altKey, ctrlKey, metaKey }: KeyboardEvent,
+  rows: readonly Row[],
+  current: number,
+): number | null {
   if (altKey || ctrlKey || metaKey) return null;
   const step = key === "ArrowUp" || key === "End" ? -1 : 1;
   const starts: Readonly<Record<string, number>> = {
@@ -137,7 +175,8 @@ function goalOf({ key, altKey, ctrlKey, metaKey }: KeyboardEvent, rows: readonly
   };
   const start = starts[key];
   if (start === undefined) return null;
-  for (let index = start; index >= 0 && index < rows.length; index += step) if (rows[index]?.kind === "entry") return index;
+  for (let index = start; index >= 0 && index < rows.length; index += step)
+    if (rows[index]?.kind === "entry") return index;
   return current;
 }
 
@@ -157,7 +196,15 @@ interface InboxRowProps {
 }
 
 /** One question of the list. Renders a `<button>`. */
-function InboxRow({ entry, hidesAgent, isSelected, isUnread, isCurrent, labels, onSelect }: InboxRowProps): ReactNode {
+function InboxRow({
+  entry,
+  hidesAgent,
+  isSelected,
+  isUnread,
+  isCurrent,
+  labels,
+  onSelect,
+}: InboxRowProps): ReactNode {
   const { key, message, tool, risk, expiresAt, isMine } = entry;
   const agent = hidesAgent ? undefined : entry.agent;
   const now = useNow(systemClock, expiresAt);
@@ -182,21 +229,28 @@ function InboxRow({ entry, hidesAgent, isSelected, isUnread, isCurrent, labels, 
               <MarkedText text={cut(agent ?? "", longestText)} />
             </bdi>
             {expiresAt === undefined ? null : (
-              <time dateTime={new Date(expiresAt).toISOString()} title={labels.due(new Date(expiresAt), null)}>
+              <time
+                dateTime={new Date(expiresAt).toISOString()}
+                title={labels.due(new Date(expiresAt), null)}
+              >
                 {isLate ? labels.mark("expired") : labels.due(new Date(expiresAt), now)}
               </time>
             )}
           </span>
         )}
         <span className="agui-inbox__text">
-          {isUnread ? <span className="agui-visually-hidden">{labels.mark("unread")}: </span> : null}
+          {isUnread ? (
+            <span className="agui-visually-hidden">{labels.mark("unread")}: </span>
+          ) : null}
           <span dir="auto">
             <MarkedText text={cut(message ?? labels.unnamed("question"), longestText)} />
           </span>
         </span>
         {hasFacts ? (
           <span className="agui-inbox__facts">
-            {risk === null ? null : <strong className="agui-inbox__risk">{labels.mark("risky")}</strong>}
+            {risk === null ? null : (
+              <strong className="agui-inbox__risk">{labels.mark("risky")}</strong>
+            )}
             {tool === undefined ? null : (
               <bdi className="agui-inbox__tool">
                 <MarkedText text={cut(tool, longestText)} />

@@ -1,6 +1,13 @@
 "use client";
 
-import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useSyncExternalStore } from "react";
+import {
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useMemo,
+  useRef,
+  useSyncExternalStore,
+} from "react";
 import type { Mask } from "../../core/present/createMask.js";
 import type { InterruptRenderer } from "../../react/defineRenderer.js";
 import { englishInboxLabels, type InboxLabels } from "../../react/labels/inboxLabels.js";
@@ -26,10 +33,15 @@ export interface InterruptInboxProps {
 }
 
 /**
- * The open questions of many threads in one list, and the selected one beside it, first the topmost; where there is no room for both, one after
- * the other. Renders a `<section>`.
+ * The open questions of many threads in one list, and the selected one beside it, first the
+ * topmost; where there is no room for both, one after the other. Renders a `<section>`.
  */
-export function InterruptInbox({ inbox, labels: given, renderers, mask }: InterruptInboxProps): ReactNode {
+export function InterruptInbox({
+  inbox,
+  labels: given,
+  renderers,
+  mask,
+}: InterruptInboxProps): ReactNode {
   const snapshot = useInterruptInbox(inbox);
   const labels = { ...englishInboxLabels, ...(given && givenLabels(given)) };
   const { entries, groups, shown, filter, grouping, selected, run, unread, status } = snapshot;
@@ -42,7 +54,10 @@ export function InterruptInbox({ inbox, labels: given, renderers, mask }: Interr
   const close = useOneAtATime(section, inbox, isOpen);
   // "0 open" would suggest that there is nothing to do.
   const isUnknown = status === "failed" && entries.length === 0;
-  const unreadShown = groups.reduce((sum, group) => sum + group.entries.filter(({ key }) => unread.has(key)).length, 0);
+  const unreadShown = groups.reduce(
+    (sum, group) => sum + group.entries.filter(({ key }) => unread.has(key)).length,
+    0,
+  );
   return (
     <section ref={section} className="agui-inbox" aria-label={labels.region("list")}>
       <InboxFilters
@@ -54,7 +69,11 @@ export function InterruptInbox({ inbox, labels: given, renderers, mask }: Interr
         onGrouping={inbox.setGrouping}
       />
       <p role="status" className="agui-note">
-        {status === "loading" ? labels.state("loading") : isUnknown ? "" : labels.count(shown, unreadShown)}
+        {status === "loading"
+          ? labels.state("loading")
+          : isUnknown
+            ? ""
+            : labels.count(shown, unreadShown)}
       </p>
       {status === "failed" ? (
         <div role="alert" className="agui-notice agui-notice--row">
@@ -64,7 +83,9 @@ export function InterruptInbox({ inbox, labels: given, renderers, mask }: Interr
           </button>
         </div>
       ) : null}
-      <div className={isOpen ? "agui-inbox__columns agui-inbox__columns--open" : "agui-inbox__columns"}>
+      <div
+        className={isOpen ? "agui-inbox__columns agui-inbox__columns--open" : "agui-inbox__columns"}
+      >
         <nav aria-label={labels.region("list")}>
           {shown > 0 ? (
             <InboxList
@@ -76,10 +97,16 @@ export function InterruptInbox({ inbox, labels: given, renderers, mask }: Interr
               onSelect={inbox.select}
             />
           ) : status === "ready" ? (
-            <p className="agui-note agui-inbox__state">{labels.state(entries.length > 0 ? "filtered" : "empty")}</p>
+            <p className="agui-note agui-inbox__state">
+              {labels.state(entries.length > 0 ? "filtered" : "empty")}
+            </p>
           ) : null}
         </nav>
-        <section aria-label={labels.region("question")} className="agui-inbox__question" tabIndex={-1}>
+        <section
+          aria-label={labels.region("question")}
+          className="agui-inbox__question"
+          tabIndex={-1}
+        >
           <button type="button" className="agui-link-button agui-inbox__back" onClick={close}>
             {labels.back}
           </button>
@@ -110,10 +137,15 @@ export function InterruptInbox({ inbox, labels: given, renderers, mask }: Interr
 function useAsker({ entries, selected }: InboxSnapshot): Presentation {
   const given = usePresentation();
   const name = entries.find(({ key }) => key === selected)?.agent;
-  return useMemo(() => (name === undefined ? given : { ...given, agent: { ...given.agent, name } }), [given, name]);
+  return useMemo(
+    () => (name === undefined ? given : { ...given, agent: { ...given.agent, name } }),
+    [given, name],
+  );
 }
 
-/** Selects the first question once the list is there, where the stylesheet puts them side by side. */
+/**
+ * Selects the first question once the list is there, where the stylesheet puts them side by side.
+ */
 function useFirstRow(
   section: RefObject<HTMLElement | null>,
   inbox: InboxStore,
@@ -128,15 +160,23 @@ function useFirstRow(
   }, [section, inbox, isIdle, first]);
 }
 
-/** Where the question takes the place of the list, the focus follows. Returns what leads back to the list. */
-function useOneAtATime(section: RefObject<HTMLElement | null>, inbox: InboxStore, isOpen: boolean): () => void {
+/**
+ * Where the question takes the place of the list, the focus follows. Returns what leads back to the
+ * list.
+ */
+function useOneAtATime(
+  section: RefObject<HTMLElement | null>,
+  inbox: InboxStore,
+  isOpen: boolean,
+): () => void {
   const returns = useRef(false);
   useEffect(() => {
     const list = section.current?.querySelector<HTMLElement>("nav");
     if (!list) return;
     if (isOpen && getComputedStyle(list).visibility === "hidden")
       section.current?.querySelector<HTMLElement>(".agui-inbox__question")?.focus();
-    if (!isOpen && returns.current) list.querySelector<HTMLElement>('button[tabindex="0"]')?.focus();
+    if (!isOpen && returns.current)
+      list.querySelector<HTMLElement>('button[tabindex="0"]')?.focus();
     returns.current = false;
   }, [section, isOpen]);
   return () => {

@@ -13,8 +13,9 @@ import { useLabels, useMask } from "../../react/run/useLabels.js";
 import { callOf, changesOf, editedArgsOf, isWithoutResult } from "./recordParts.js";
 
 /**
- * What a decision led to: what was sent as the tool's result, what the tool returned, and what is not known. On demand: the arguments as
- * proposed, as approved and as used where these differ, the answer where it was neither yes nor no, and the exact JSON.
+ * What a decision led to: what was sent as the tool's result, what the tool returned, and what is
+ * not known. On demand: the arguments as proposed, as approved and as used where these differ, the
+ * answer where it was neither yes nor no, and the exact JSON.
  */
 export function DecisionDetails({ record }: { readonly record: DecisionRecord }): ReactNode {
   const labels = useLabels();
@@ -28,8 +29,16 @@ export function DecisionDetails({ record }: { readonly record: DecisionRecord })
       : (noResult ?? labels.outcomeHint("no-result"));
   return (
     <>
-      <Result title={labels.dataHeading("sent-as-result")} content={toolResult} toolCall={toolCall} />
-      <Result title={labels.dataHeading(resultHeading(record))} content={result} toolCall={toolCall} />
+      <Result
+        title={labels.dataHeading("sent-as-result")}
+        content={toolResult}
+        toolCall={toolCall}
+      />
+      <Result
+        title={labels.dataHeading(resultHeading(record))}
+        content={result}
+        toolCall={toolCall}
+      />
       {unproven === null ? null : <p className="agui-note agui-log__result">{unproven}</p>}
       <OnDemand record={record} />
     </>
@@ -46,9 +55,12 @@ function OnDemand({ record }: { readonly record: DecisionRecord }): ReactNode {
   const approved = editedArgsOf(record);
   const used = jsonEqual(effective, approved) ? undefined : effective;
   const hasCall = proposed?.args !== undefined || proposed?.argsText !== undefined;
-  const hasRows = [toolResult, result].some((content) => content !== undefined && readRows(contentText(content)) !== undefined);
+  const hasRows = [toolResult, result].some(
+    (content) => content !== undefined && readRows(contentText(content)) !== undefined,
+  );
   const isUnknown = outcome === "unknown";
-  if (changes === undefined && !hasCall && answer === undefined && !hasRows && !isUnknown) return null;
+  if (changes === undefined && !hasCall && answer === undefined && !hasRows && !isUnknown)
+    return null;
   return (
     // Arguments that the agent used without approval are visible immediately.
     <details className="agui-log__arguments" open={hasCall && used !== undefined}>
@@ -56,8 +68,18 @@ function OnDemand({ record }: { readonly record: DecisionRecord }): ReactNode {
       {isUnknown ? <p className="agui-note">{labels.outcomeHint("unknown")}</p> : null}
       {changes === undefined ? null : (
         <div className="agui-entry__changes">
-          <Arguments title={labels.dataHeading("before")} value={changes.before} toolCall={toolCall} empty={labels.noArguments} />
-          <Arguments title={labels.dataHeading("after")} value={changes.after} toolCall={toolCall} empty={labels.noArguments} />
+          <Arguments
+            title={labels.dataHeading("before")}
+            value={changes.before}
+            toolCall={toolCall}
+            empty={labels.noArguments}
+          />
+          <Arguments
+            title={labels.dataHeading("after")}
+            value={changes.after}
+            toolCall={toolCall}
+            empty={labels.noArguments}
+          />
         </div>
       )}
       {hasCall ? (
@@ -69,21 +91,48 @@ function OnDemand({ record }: { readonly record: DecisionRecord }): ReactNode {
             toolCall={toolCall}
             empty={labels.noArguments}
           />
-          <Arguments title={labels.dataHeading("approved")} value={approved} toolCall={toolCall} empty={labels.noArguments} />
-          <Arguments title={labels.dataHeading("used")} value={used} toolCall={toolCall} empty={labels.noArguments} />
+          <Arguments
+            title={labels.dataHeading("approved")}
+            value={approved}
+            toolCall={toolCall}
+            empty={labels.noArguments}
+          />
+          <Arguments
+            title={labels.dataHeading("used")}
+            value={used}
+            toolCall={toolCall}
+            empty={labels.noArguments}
+          />
         </>
       ) : null}
       {answer === undefined ? null : (
-        <Arguments title={labels.dataHeading("answer")} value={answer} toolCall={toolCall} empty={labels.noArguments} />
+        <Arguments
+          title={labels.dataHeading("answer")}
+          value={answer}
+          toolCall={toolCall}
+          empty={labels.noArguments}
+        />
       )}
-      <RawResult title={labels.dataHeading("sent-as-result")} content={toolResult} toolCall={toolCall} />
-      <RawResult title={labels.dataHeading(resultHeading(record))} content={result} toolCall={toolCall} />
+      <RawResult
+        title={labels.dataHeading("sent-as-result")}
+        content={toolResult}
+        toolCall={toolCall}
+      />
+      <RawResult
+        title={labels.dataHeading(resultHeading(record))}
+        content={result}
+        toolCall={toolCall}
+      />
     </details>
   );
 }
 
 /** Whose the result of a record is. */
-function resultHeading({ outcome, failed, resultSource }: DecisionRecord): "result" | "error" | "perhaps-other" | "sent-instead" {
+function resultHeading({
+  outcome,
+  failed,
+  resultSource,
+}: DecisionRecord): "result" | "error" | "perhaps-other" | "sent-instead" {
   if (resultSource === "decision") return "sent-instead";
   if (outcome === "unknown" || outcome === "elsewhere") return "perhaps-other";
   return failed ? "error" : "result";
@@ -104,7 +153,12 @@ function Arguments({ title, value, text, toolCall, empty }: ArgumentsProps): Rea
     <div className="agui-data">
       <p className="agui-log__title">{title}</p>
       {value === undefined ? null : (
-        <JsonData value={value} toolCall={toolCall} label={title} empty={<p data-part="data-empty">{empty}</p>} />
+        <JsonData
+          value={value}
+          toolCall={toolCall}
+          label={title}
+          empty={<p data-part="data-empty">{empty}</p>}
+        />
       )}
       <RawData value={value} text={text} toolCall={toolCall} />
     </div>
@@ -154,7 +208,13 @@ function RawResult({ title, content, toolCall }: ResultProps): ReactNode {
   );
 }
 
-function ResultText({ text: given, toolCall }: { readonly text: string; readonly toolCall: MaskedCall | undefined }): ReactNode {
+function ResultText({
+  text: given,
+  toolCall,
+}: {
+  readonly text: string;
+  readonly toolCall: MaskedCall | undefined;
+}): ReactNode {
   const mask = useMask(toolCall);
   const concealed = isJsonText(given) ? mask?.concealJson(given) : undefined;
   const text = concealed === undefined ? given : layOutJson(concealed.json);
@@ -179,7 +239,10 @@ const longestLine = 60;
 const longestRows = 4_000;
 const mostRows = 12;
 
-/** A result that is a small object without deep nesting, which is shown as rows. Undefined where text is easier to read. */
+/**
+ * A result that is a small object without deep nesting, which is shown as rows. Undefined where
+ * text is easier to read.
+ */
 function readRows(text: string): UnknownRecord | undefined {
   if (text.length > longestRows || !text.trimStart().startsWith("{")) return undefined;
   try {

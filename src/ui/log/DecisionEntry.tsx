@@ -28,13 +28,19 @@ import {
 /** A record with an outcome to show. */
 export type SettledRecord = AnsweredRecord | ClosedRecord;
 
-/** Whether a question has an outcome. Questions that are open, being sent or dismissed have none yet. */
+/**
+ * Whether a question has an outcome. Questions that are open, being sent or dismissed have none
+ * yet.
+ */
 export function isSettled(record: DecisionRecord): record is SettledRecord {
   const { outcome } = record;
   return outcome !== "open" && outcome !== "pending" && outcome !== "dismissed";
 }
 
-/** The value by which an entry can be styled and filtered: its outcome, or the verdict where the agent accepted it and the call did not fail. */
+/**
+ * The value by which an entry can be styled and filtered: its outcome, or the verdict where the
+ * agent accepted it and the call did not fail.
+ */
 export function entryVerdict(record: SettledRecord): string {
   if (record.outcome !== "accepted") return record.outcome;
   return record.failed ? "failed" : record.verdict;
@@ -49,7 +55,10 @@ interface DecisionEntryProps {
   readonly titleId?: string;
 }
 
-/** One decision: a mark, the question and when, the verdict and who gave it, the tool, the comment, what was changed, and the result. */
+/**
+ * One decision: a mark, the question and when, the verdict and who gave it, the tool, the comment,
+ * what was changed, and the result.
+ */
 export function DecisionEntry({ record, run, now, titleId }: DecisionEntryProps): ReactNode {
   const labels = useLabels();
   const { proposed } = record;
@@ -77,7 +86,10 @@ export function DecisionEntry({ record, run, now, titleId }: DecisionEntryProps)
         </div>
         <Comment comment={commentOf(record)} toolCall={toolCall} />
         <RuleOfEntry rule={record.rule} toolCall={toolCall} run={run} />
-        <ErrorBoundary fallback={() => <p>{labels.loadFailed("details")}</p>} onError={run.reportError}>
+        <ErrorBoundary
+          fallback={() => <p>{labels.loadFailed("details")}</p>}
+          onError={run.reportError}
+        >
           <DecisionDetails record={record} />
         </ErrorBoundary>
       </div>
@@ -97,7 +109,9 @@ function RuleOfEntry({ rule, toolCall, run }: RuleOfEntryProps): ReactNode {
   const { rules } = internalsOf(run);
   if (rule === undefined) return null;
   // No rule is made of a value that the mask of that time hid.
-  const isHidden = mask !== undefined && rule.args.some(({ name, is }) => is !== undefined && mask.conceal(is, [name]) !== is);
+  const isHidden =
+    mask !== undefined &&
+    rule.args.some(({ name, is }) => is !== undefined && mask.conceal(is, [name]) !== is);
   return (
     <>
       {!isHidden ? <RuleLine rule={rule} /> : null}
@@ -134,7 +148,10 @@ function Text({ text }: { readonly text: string }): ReactNode {
   );
 }
 
-/** That the answer was signed, and by whose passkey where the host knows it. The signature is verified by servers, not here. */
+/**
+ * That the answer was signed, and by whose passkey where the host knows it. The signature is
+ * verified by servers, not here.
+ */
 function Signed({ record: { metadata } }: { readonly record: DecisionRecord }): ReactNode {
   const labels = useLabels();
   const presentation = usePresentation();

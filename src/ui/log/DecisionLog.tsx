@@ -25,10 +25,11 @@ export interface DecisionLogProps {
 }
 
 /**
- * The decisions of this thread, by whom they were made where that is known, and their outcome: the arguments as proposed, as approved and
- * as used, and the tool's own result. Only a call with a result is shown as approved without qualification; refused answers, unknown
- * outcomes, questions that were answered elsewhere, and questions that the agent no longer knows are shown as such. Renders an `<ol>`, or
- * nothing.
+ * The decisions of this thread, by whom they were made where that is known, and their outcome: the
+ * arguments as proposed, as approved and as used, and the tool's own result. Only a call with a
+ * result is shown as approved without qualification; refused answers, unknown outcomes, questions
+ * that were answered elsewhere, and questions that the agent no longer knows are shown as such.
+ * Renders an `<ol>`, or nothing.
  */
 export function DecisionLog({ run: given, mask, tools = false }: DecisionLogProps): ReactNode {
   const run = useRun("<DecisionLog>", given);
@@ -59,13 +60,19 @@ function Log({ run, tools }: { readonly run: AgentRun; readonly tools: boolean }
   const list = (
     <ol className="agui-log" start={earlier + 1}>
       {settled.slice(earlier).map((record) => (
-        <li key={decisionKey(record)} className="agui-log__entry" data-verdict={entryVerdict(record)}>
+        <li
+          key={decisionKey(record)}
+          className="agui-log__entry"
+          data-verdict={entryVerdict(record)}
+        >
           <DecisionEntry record={record} run={run} now={now} />
         </li>
       ))}
     </ol>
   );
-  const bar = tools ? <LogTools records={records} shown={settled} filter={filter} setFilter={setFilter} /> : null;
+  const bar = tools ? (
+    <LogTools records={records} shown={settled} filter={filter} setFilter={setFilter} />
+  ) : null;
   if (earlier === 0 && bar === null) return list;
   return (
     <>
@@ -85,7 +92,10 @@ function Log({ run, tools }: { readonly run: AgentRun; readonly tools: boolean }
   );
 }
 
-/** Entries shown at first, and added with each press; rendering a long thread at once would block the page. */
+/**
+ * Entries shown at first, and added with each press; rendering a long thread at once would block
+ * the page.
+ */
 const pageSize = 200;
 
 /** Which decisions a log shows. */
@@ -96,7 +106,9 @@ const filters: readonly LogFilter[] = ["all", "approved", "denied", "answered", 
 /** The filter an entry belongs to; what is not certain, was skipped or closed is `other`. */
 function filterOf({ outcome, verdict }: SettledRecord): LogFilter {
   if (outcome !== "accepted") return "other";
-  return verdict === "approved" || verdict === "denied" || verdict === "answered" ? verdict : "other";
+  return verdict === "approved" || verdict === "denied" || verdict === "answered"
+    ? verdict
+    : "other";
 }
 
 interface LogToolsProps {
@@ -113,7 +125,11 @@ function LogTools({ records, shown, filter, setFilter }: LogToolsProps): ReactNo
   const kinds = new Set(records.map(filterOf));
   const save = (format: ExportFormat): void => {
     const text = exportDecisions(shown, format, { mask, hidden: labels.hidden });
-    download(text, `decisions.${format}`, format === "json" ? "application/json" : "text/csv;charset=utf-8");
+    download(
+      text,
+      `decisions.${format}`,
+      format === "json" ? "application/json" : "text/csv;charset=utf-8",
+    );
   };
   return (
     <div className="agui-log__tools" data-part="log-tools">
@@ -134,10 +150,18 @@ function LogTools({ records, shown, filter, setFilter }: LogToolsProps): ReactNo
         </select>
       ) : null}
       <span className="agui-log__export">
-        <button type="button" className="agui-button agui-button--quiet" onClick={() => save("json")}>
+        <button
+          type="button"
+          className="agui-button agui-button--quiet"
+          onClick={() => save("json")}
+        >
           {labels.exportAs("JSON")}
         </button>
-        <button type="button" className="agui-button agui-button--quiet" onClick={() => save("csv")}>
+        <button
+          type="button"
+          className="agui-button agui-button--quiet"
+          onClick={() => save("csv")}
+        >
           {labels.exportAs("CSV")}
         </button>
       </span>
@@ -165,11 +189,21 @@ interface ExportOptions {
   readonly hidden: string;
 }
 
-/** Decisions as a file: all of each record as JSON, or one row each as CSV, without what the mask hides. */
-export function exportDecisions(records: readonly DecisionRecord[], format: ExportFormat, options: ExportOptions): string {
+/**
+ * Decisions as a file: all of each record as JSON, or one row each as CSV, without what the mask
+ * hides.
+ */
+export function exportDecisions(
+  records: readonly DecisionRecord[],
+  format: ExportFormat,
+  options: ExportOptions,
+): string {
   const shown = records.map((record) => conceal(record, options));
   if (format === "json") return `${JSON.stringify(shown, null, 2)}\n`;
-  const rows = [columns.map(([name]) => name), ...shown.map((record) => columns.map(([, read]) => read(record)))];
+  const rows = [
+    columns.map(([name]) => name),
+    ...shown.map((record) => columns.map(([, read]) => read(record))),
+  ];
   // RFC 4180, with a mark by which spreadsheets know the encoding.
   return `\ufeff${rows.map((row) => row.map(cell).join(",")).join("\r\n")}\r\n`;
 }
@@ -191,7 +225,8 @@ function conceal(record: DecisionRecord, { mask, hidden }: ExportOptions): Decis
   if (isRecord(payload) && Object.hasOwn(payload, "editedArgs"))
     masked["payload"] = { ...payload, editedArgs: values.conceal(payload["editedArgs"]) };
   if (record.rule !== undefined) masked["rule"] = concealRule(record.rule, values);
-  for (const key of ["result", "toolResult"] as const) if (record[key] !== undefined) masked[key] = text(record[key]);
+  for (const key of ["result", "toolResult"] as const)
+    if (record[key] !== undefined) masked[key] = text(record[key]);
   if (proposed !== undefined) {
     const { argsText, ...rest } = proposed;
     masked["proposed"] = {
@@ -200,8 +235,13 @@ function conceal(record: DecisionRecord, { mask, hidden }: ExportOptions): Decis
       ...(argsText !== undefined && { argsText: text(argsText) }),
     };
   }
-  // A signature holds the arguments and the answer as text, and its challenge is the digest of that text, by which short secrets can be guessed.
-  if (isRecord(record.metadata) && Object.hasOwn(record.metadata, "signature") && hidesSigned(record, values)) {
+  // A signature holds the arguments and the answer as text, and its challenge is the digest of that
+  // text, by which short secrets can be guessed.
+  if (
+    isRecord(record.metadata) &&
+    Object.hasOwn(record.metadata, "signature") &&
+    hidesSigned(record, values)
+  ) {
     const { metadata } = masked;
     masked["metadata"] = { ...(isRecord(metadata) && metadata), signature: { masked: true } };
   }
@@ -218,7 +258,12 @@ function hidesSigned({ proposed, payload, metadata }: DecisionRecord, values: Va
 }
 
 function concealRule(rule: ApprovalRule, values: ValueMask): unknown {
-  return { ...rule, args: rule.args.map((arg) => ("is" in arg ? { ...arg, is: values.conceal(arg.is, [arg.name]) } : arg)) };
+  return {
+    ...rule,
+    args: rule.args.map((arg) =>
+      "is" in arg ? { ...arg, is: values.conceal(arg.is, [arg.name]) } : arg,
+    ),
+  };
 }
 
 const columns: readonly (readonly [string, (record: DecisionRecord) => string | undefined])[] = [
@@ -252,12 +297,16 @@ function json(value: unknown): string | undefined {
 }
 
 /** The beginning of a formula, after what a spreadsheet may leave out. */
-const formula = /^[\s\p{C}\p{Default_Ignorable_Code_Point}]*[=+\-@|%\uff1d\uff0b\uff0d\uff20]|^[\t\r\n]/u;
+const formula =
+  /^[\s\p{C}\p{Default_Ignorable_Code_Point}]*[=+\-@|%\uff1d\uff0b\uff0d\uff20]|^[\t\r\n]/u;
 
 /** The same behind what separates cells or rows for a program that reads no quotes. */
 const laterFormula = /([;\t\r\n][\s"]*)(?=[=+\-@|%\uff1d\uff0b\uff0d\uff20])/gu;
 
-/** A cell that no spreadsheet runs as a formula: a text that could begin one has an apostrophe before it. */
+/**
+ * A cell that no spreadsheet runs as a formula: a text that could begin one has an apostrophe
+ * before it.
+ */
 function cell(text = ""): string {
   const safe = (formula.test(text) ? `'${text}` : text).replace(laterFormula, "$1'");
   return `"${safe.replaceAll('"', '""')}"`;

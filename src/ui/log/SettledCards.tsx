@@ -21,7 +21,9 @@ export function useSettled(run: AgentRun): readonly SettledRecord[] {
     const latest = new Map(decisions.map((record) => [record.interruptId, record]));
     return decisions
       .filter(isKept)
-      .filter((record) => !open.has(record.interruptId) || latest.get(record.interruptId) !== record)
+      .filter(
+        (record) => !open.has(record.interruptId) || latest.get(record.interruptId) !== record,
+      )
       .slice(-mostKept);
   }, [decisions, interrupts]);
 }
@@ -36,7 +38,10 @@ interface SettledCardsProps {
   readonly records: readonly SettledRecord[];
 }
 
-/** Settled cards in place of their questions: the verdict, who and when, and the tool's result as rows. Renders an `<ol>`, or nothing. */
+/**
+ * Settled cards in place of their questions: the verdict, who and when, and the tool's result as
+ * rows. Renders an `<ol>`, or nothing.
+ */
 export function SettledCards({ run, records }: SettledCardsProps): ReactNode {
   const now = useMinute(internalsOf(run).clock);
   if (records.length === 0) return null;

@@ -37,8 +37,13 @@ export function editedArgsOf({ edited, payload }: DecisionRecord): unknown {
   return edited === true ? own(payload, "editedArgs") : undefined;
 }
 
-/** What the user edited in the arguments, as proposed and as approved; undefined where nothing was edited. */
-export function changesOf(record: DecisionRecord): { readonly before: unknown; readonly after: unknown } | undefined {
+/**
+ * What the user edited in the arguments, as proposed and as approved; undefined where nothing was
+ * edited.
+ */
+export function changesOf(
+  record: DecisionRecord,
+): { readonly before: unknown; readonly after: unknown } | undefined {
   const [before, after] = [record.proposed?.args, editedArgsOf(record)];
   if (after === undefined) return undefined;
   if (!isRecord(before) || !isRecord(after)) return { before, after };
@@ -46,7 +51,9 @@ export function changesOf(record: DecisionRecord): { readonly before: unknown; r
     (key) => !jsonEqual(own(before, key), own(after, key)),
   );
   const pick = (from: Readonly<Record<string, unknown>>): unknown =>
-    Object.fromEntries(keys.filter((key) => Object.hasOwn(from, key)).map((key) => [key, from[key]]));
+    Object.fromEntries(
+      keys.filter((key) => Object.hasOwn(from, key)).map((key) => [key, from[key]]),
+    );
   return { before: pick(before), after: pick(after) };
 }
 
@@ -54,38 +61,48 @@ export function changesOf(record: DecisionRecord): { readonly before: unknown; r
 export type AnsweredRecord = Exclude<DecisionRecord, { readonly verdict: null }>;
 
 /** A record of a question that was closed without an answer from here. */
-export type ClosedRecord = DecisionRecord & { readonly outcome: "changed" | "elsewhere" | "stale" | "expired" };
+export type ClosedRecord = DecisionRecord & {
+  readonly outcome: "changed" | "elsewhere" | "stale" | "expired";
+};
 
 /** The outcome of a question, and who decided it, where that is known. */
 export function verdictLine(record: AnsweredRecord | ClosedRecord, labels: Labels): string {
   if (record.outcome === "stale") return labels.closed.stale;
   if (record.verdict === null) {
     const { outcome, verdictElsewhere } = record;
-    if (outcome === "elsewhere" && verdictElsewhere !== undefined) return labels.answeredElsewhere(verdictElsewhere);
-    return outcome === "changed" || outcome === "elsewhere" ? labels.closed[outcome] : labels.verdict("expired", false);
+    if (outcome === "elsewhere" && verdictElsewhere !== undefined)
+      return labels.answeredElsewhere(verdictElsewhere);
+    return outcome === "changed" || outcome === "elsewhere"
+      ? labels.closed[outcome]
+      : labels.verdict("expired", false);
   }
   const verdict = labels.verdict(record.verdict, record.edited);
   const who = decidedBy(record);
   const automatic = isAutomatic(record);
-  const line = who === undefined && !automatic ? verdict : labels.verdictBy(verdict, who, automatic);
+  const line =
+    who === undefined && !automatic ? verdict : labels.verdictBy(verdict, who, automatic);
   const { outcome } = record;
   if (outcome !== "accepted" && outcome !== "pending") return labels.verdictOutcome(line, outcome);
   if (record.failed) return labels.verdictOutcome(line, "failed");
-  if (isWithoutResult(record)) return labels.verdictOutcome(line, record.notRun ? "not-run" : "no-result");
+  if (isWithoutResult(record))
+    return labels.verdictOutcome(line, record.notRun ? "not-run" : "no-result");
   return line;
 }
 
 /** Whether a call was approved and the agent continued, but showed no result of it. */
 export function isWithoutResult(record: DecisionRecord): boolean {
   const { outcome, verdict, proposed, evidence, result, withoutResult } = record;
-  const hasOne = evidence === "result" || result !== undefined || withoutResult?.code === "answer-is-result";
+  const hasOne =
+    evidence === "result" || result !== undefined || withoutResult?.code === "answer-is-result";
   return outcome === "accepted" && verdict === "approved" && proposed !== undefined && !hasOne;
 }
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
 
-/** The time, updated each minute; null on the server and in the first render, so that both match. */
+/**
+ * The time, updated each minute; null on the server and in the first render, so that both match.
+ */
 export function useMinute(clock: Clock): number | null {
   const [now, setNow] = useState<number | null>(null);
   useEffect(() => {
@@ -107,8 +124,8 @@ interface DecisionTimeProps {
 }
 
 /**
- * When something happened: the relative time within a day, the date before that, and the exact time on hover. Renders a `<time>`, or
- * nothing.
+ * When something happened: the relative time within a day, the date before that, and the exact time
+ * on hover. Renders a `<time>`, or nothing.
  */
 export function DecisionTime({ at, now }: DecisionTimeProps): ReactNode {
   const labels = useLabels();

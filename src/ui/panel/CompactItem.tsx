@@ -42,7 +42,15 @@ interface QuestionRowProps {
 }
 
 /** A question of a list of rows, below the heading of its group. */
-export function QuestionRow({ interrupt, at, total, group, renderers, rows, children }: QuestionRowProps): ReactNode {
+export function QuestionRow({
+  interrupt,
+  at,
+  total,
+  group,
+  renderers,
+  rows,
+  children,
+}: QuestionRowProps): ReactNode {
   const { openKey, toggle, unfold } = rows;
   return (
     <>
@@ -77,7 +85,10 @@ interface CompactItemProps {
   readonly children: ReactNode;
 }
 
-/** A question as a row: its head, and below it the card or one line. An answered card is a row itself. Where the row throws, the card is shown. */
+/**
+ * A question as a row: its head, and below it the card or one line. An answered card is a row
+ * itself. Where the row throws, the card is shown.
+ */
 const CompactItem = memo(function CompactItem(props: CompactItemProps): ReactNode {
   const { run } = useInterruptScope("CompactItem");
   return (
@@ -87,7 +98,15 @@ const CompactItem = memo(function CompactItem(props: CompactItemProps): ReactNod
   );
 });
 
-function Row({ interrupt, number, total, isOpen, toggle, unfold, children }: CompactItemProps): ReactNode {
+function Row({
+  interrupt,
+  number,
+  total,
+  isOpen,
+  toggle,
+  unfold,
+  children,
+}: CompactItemProps): ReactNode {
   const { key, status, kind } = interrupt;
   const id = useId();
   const [headId, bodyId] = [`${id}question`, `${id}body`];
@@ -120,7 +139,14 @@ function Row({ interrupt, number, total, isOpen, toggle, unfold, children }: Com
               <ToolApproval.Select className="agui-checkbox" />
             </ClosedRowContext.Provider>
           ) : null}
-          <RowHead id={headId} bodyId={bodyId} isOpen={isOpen} number={number} total={total} toggle={() => toggle(key)} />
+          <RowHead
+            id={headId}
+            bodyId={bodyId}
+            isOpen={isOpen}
+            number={number}
+            total={total}
+            toggle={() => toggle(key)}
+          />
         </div>
       ) : null}
       <div id={bodyId} className={isClosed ? "agui-row__line" : undefined}>
@@ -159,7 +185,11 @@ function RowHead({ id, bodyId, isOpen, number, total, toggle }: RowHeadProps): R
           onClick={ignoreRepeatedClick(toggle)}
         >
           {isOpen ? null : <CardIcon />}
-          <span id={id} dir="auto" className={isOpen ? "agui-visually-hidden" : "agui-row__question"}>
+          <span
+            id={id}
+            dir="auto"
+            className={isOpen ? "agui-visually-hidden" : "agui-row__question"}
+          >
             <MarkedText text={cut(questionText(interrupt, labels), longestTitle)} />
           </span>
         </button>
@@ -170,7 +200,8 @@ function RowHead({ id, bodyId, isOpen, number, total, toggle }: RowHeadProps): R
         ) : (
           <>
             {/* Twenty rows need not repeat who asks: the heading of the group does, and the open card. */}
-            <Interrupt.Asker className="agui-visually-hidden" /> <Interrupt.Expiry className="agui-expiry" />
+            <Interrupt.Asker className="agui-visually-hidden" />{" "}
+            <Interrupt.Expiry className="agui-expiry" />
           </>
         )}
       </span>
@@ -179,7 +210,10 @@ function RowHead({ id, bodyId, isOpen, number, total, toggle }: RowHeadProps): R
   );
 }
 
-/** Below the question of a closed row: the whole call where it fits, otherwise the tool and what is special about the question. */
+/**
+ * Below the question of a closed row: the whole call where it fits, otherwise the tool and what is
+ * special about the question.
+ */
 function RowLine({ brief }: { readonly brief: UnknownRecord | null }): ReactNode {
   const { interrupt, run } = useInterruptScope("RowLine");
   const labels = useLabels();
@@ -193,7 +227,9 @@ function RowLine({ brief }: { readonly brief: UnknownRecord | null }): ReactNode
       <Interrupt.Changed className="agui-changed" />
       <ToolApproval.ToolName className="agui-tool" />
       {brief === null ? null : <BriefArguments interrupt={interrupt} args={brief} />}
-      {opensFirst ? <bdi className="agui-row__note">{labels.notSelectable["not-opened"]}</bdi> : null}
+      {opensFirst ? (
+        <bdi className="agui-row__note">{labels.notSelectable["not-opened"]}</bdi>
+      ) : null}
       <Interrupt.Risk className="agui-row__risk" />
       {brief === null ? null : <Interrupt.Consequence className="agui-consequence" />}
       <Interrupt.Errors className="agui-errors" />
@@ -201,7 +237,13 @@ function RowLine({ brief }: { readonly brief: UnknownRecord | null }): ReactNode
   );
 }
 
-function BriefArguments({ interrupt, args }: { readonly interrupt: InterruptView; readonly args: UnknownRecord }): ReactNode {
+function BriefArguments({
+  interrupt,
+  args,
+}: {
+  readonly interrupt: InterruptView;
+  readonly args: UnknownRecord;
+}): ReactNode {
   const { approval, toolCall, responseSchema } = interrupt;
   const labels = useLabels();
   const titles = useTitles(approval?.argsSchema, { value: args, toolCall }, responseSchema);
@@ -217,7 +259,10 @@ function BriefArguments({ interrupt, args }: { readonly interrupt: InterruptView
   );
 }
 
-/** The arguments where a row shows all that the card does: not where the host lays them out in a way of its own. */
+/**
+ * The arguments where a row shows all that the card does: not where the host lays them out in a way
+ * of its own.
+ */
 function useBriefCall(interrupt: InterruptView): UnknownRecord | null {
   const { argumentRenderers } = usePresentation();
   const labels = useLabels();

@@ -7,10 +7,13 @@ import { useQuestions } from "./useQuestions.js";
 import { placeIn, type QuestionListProps, useRows } from "./useRows.js";
 
 /**
- * A list of more than a few questions: each a row that unfolds to its card, one at a time. What was typed into a card that folds is stored
- * by the run. Arrow keys move between rows.
+ * A list of more than a few questions: each a row that unfolds to its card, one at a time. What was
+ * typed into a card that folds is stored by the run. Arrow keys move between rows.
  */
-export function CompactList({ loading, ...props }: QuestionListProps & { readonly loading: ReactNode }): ReactNode {
+export function CompactList({
+  loading,
+  ...props
+}: QuestionListProps & { readonly loading: ReactNode }): ReactNode {
   const { run, renderers } = props;
   const { questions, groupAt } = useQuestions(run);
   const rows = useRows(props, questions);
@@ -20,7 +23,9 @@ export function CompactList({ loading, ...props }: QuestionListProps & { readonl
     if (goal === null) return;
     if (goal.focuses !== null) placeIn(list.current, goal)?.focus({ preventScroll: true });
     // The row above has closed, and what follows it has moved up.
-    list.current?.querySelector(`li[aria-posinset="${goal.index + 1}"]`)?.scrollIntoView?.({ block: "nearest" });
+    list.current
+      ?.querySelector(`li[aria-posinset="${goal.index + 1}"]`)
+      ?.scrollIntoView?.({ block: "nearest" });
     arrive();
   }, [goal, arrive]);
 

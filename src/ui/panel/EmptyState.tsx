@@ -12,7 +12,10 @@ export interface EmptyStateProps {
   readonly run?: AgentRun | undefined;
 }
 
-/** Shown instead of questions while there are none: nothing to answer, or the agent is working. Renders a `<div>`. */
+/**
+ * Shown instead of questions while there are none: nothing to answer, or the agent is working.
+ * Renders a `<div>`.
+ */
 export function EmptyState({ run: given }: EmptyStateProps): ReactNode {
   const run = useRun("<EmptyState>", given);
   return (
@@ -24,7 +27,10 @@ export function EmptyState({ run: given }: EmptyStateProps): ReactNode {
 
 function Empty({ run }: { readonly run: AgentRun }): ReactNode {
   const labels = useLabels();
-  const working = useRunSelector(run, ({ status }) => status === "running" || status === "resuming");
+  const working = useRunSelector(
+    run,
+    ({ status }) => status === "running" || status === "resuming",
+  );
   return (
     <div className={working ? "agui-empty agui-empty--working" : "agui-empty"}>
       <p className="agui-empty__title">{labels.emptyTitle(working)}</p>

@@ -22,7 +22,10 @@ import { DropIn, FailureNotice } from "../cards/DropIn.js";
 export interface InterruptPanelProps {
   /** Default: the provider's. */
   readonly run?: AgentRun | undefined;
-  /** In order of precedence. Default: the provider's. `defaultRenderers` are appended to any list, so that every question is shown. */
+  /**
+   * In order of precedence. Default: the provider's. `defaultRenderers` are appended to any list,
+   * so that every question is shown.
+   */
   readonly renderers?: readonly InterruptRenderer[] | undefined;
   /** Shown while no question is open, such as `<EmptyState />`. Default: nothing. */
   readonly empty?: ReactNode;
@@ -30,11 +33,20 @@ export interface InterruptPanelProps {
   readonly labels?: Partial<Labels> | undefined;
   /** Hides secrets wherever data is shown, made by `createMask`. Default: the provider's. */
   readonly mask?: Mask | undefined;
-  /** How questions are presented: argument renderers, words on the approve button, confirmations. Default: the provider's. */
+  /**
+   * How questions are presented: argument renderers, words on the approve button, confirmations.
+   * Default: the provider's.
+   */
   readonly presentation?: Presentation | undefined;
-  /** Keyboard shortcuts that decide and move, which the user can switch off; see `Shortcuts.Root`. Default: none. */
+  /**
+   * Keyboard shortcuts that decide and move, which the user can switch off; see `Shortcuts.Root`.
+   * Default: none.
+   */
   readonly shortcuts?: boolean | ShortcutOptions | undefined;
-  /** Keeps the cards that the agent has settled, as one row each with the verdict and the tool's result. Default: they are removed. */
+  /**
+   * Keeps the cards that the agent has settled, as one row each with the verdict and the tool's
+   * result. Default: they are removed.
+   */
   readonly keepSettled?: boolean | undefined;
 }
 
@@ -42,8 +54,9 @@ export interface InterruptPanelProps {
 export const panelContent = lazyModule(() => import("./panelContent.js"));
 
 /**
- * A complete panel: the open questions, each with its renderer, the bar that sends a batch, and notices. Renders a `<section>`; its content
- * is loaded when it is first mounted, usually long before the first question.
+ * A complete panel: the open questions, each with its renderer, the bar that sends a batch, and
+ * notices. Renders a `<section>`; its content is loaded when it is first mounted, usually long
+ * before the first question.
  */
 export function InterruptPanel({
   run: given,
@@ -96,7 +109,12 @@ function Panel({ run, empty, shortcuts, keepSettled }: PanelProps): ReactNode {
     void run.ready();
   };
   return (
-    <section ref={section} tabIndex={-1} className="agui-panel" aria-label={number > 1 ? `${label} (${number})` : label}>
+    <section
+      ref={section}
+      tabIndex={-1}
+      className="agui-panel"
+      aria-label={number > 1 ? `${label} (${number})` : label}
+    >
       {there && <there.PanelNumber label={label} report={setNumber} />}
       {/* Always rendered, so that changes are announced: outside of the controls and politely, because a question is not urgent. */}
       <div role="status" className="agui-visually-hidden">
@@ -121,7 +139,15 @@ function Panel({ run, empty, shortcuts, keepSettled }: PanelProps): ReactNode {
         )}
       </div>
       {interrupts.length === 0 ? empty : null}
-      {there && <there.OpenQuestions run={run} known={known} shortcuts={shortcuts} keepSettled={keepSettled} section={section} />}
+      {there && (
+        <there.OpenQuestions
+          run={run}
+          known={known}
+          shortcuts={shortcuts}
+          keepSettled={keepSettled}
+          section={section}
+        />
+      )}
       {/* Below the questions and above the buttons that help. */}
       <div role="status" className="agui-panel__notice">
         {there && (
@@ -138,13 +164,21 @@ function Panel({ run, empty, shortcuts, keepSettled }: PanelProps): ReactNode {
           <there.PlacedNotice run={run} />
         </>
       )}
-      {there === null && wanted ? <PanelFallback interrupts={interrupts} retry={content === "failed" ? retry : null} /> : null}
+      {there === null && wanted ? (
+        <PanelFallback interrupts={interrupts} retry={content === "failed" ? retry : null} />
+      ) : null}
     </section>
   );
 }
 
 /** Announcements and notices are not needed to answer: one that throws is left out. */
-function SilentBoundary({ run, children }: { readonly run: AgentRun; readonly children: ReactNode }): ReactNode {
+function SilentBoundary({
+  run,
+  children,
+}: {
+  readonly run: AgentRun;
+  readonly children: ReactNode;
+}): ReactNode {
   return (
     <ErrorBoundary fallback={nothing} onError={run.reportError}>
       {children}
@@ -154,10 +188,25 @@ function SilentBoundary({ run, children }: { readonly run: AgentRun; readonly ch
 
 const nothing = (): null => null;
 
-/** Whether there are questions, or a notice: about how the last run ended, or that the code for it did not arrive. */
-function hasSomethingToShow({ interrupts, ending, error, answeredElsewhere, lastOutcome }: AgentRunSnapshot): boolean {
+/**
+ * Whether there are questions, or a notice: about how the last run ended, or that the code for it
+ * did not arrive.
+ */
+function hasSomethingToShow({
+  interrupts,
+  ending,
+  error,
+  answeredElsewhere,
+  lastOutcome,
+}: AgentRunSnapshot): boolean {
   const endedWell = ending === null || ending.kind === "success" || ending.kind === "interrupted";
-  return interrupts.length > 0 || error?.code === "not-loaded" || answeredElsewhere || lastOutcome === "unknown" || !endedWell;
+  return (
+    interrupts.length > 0 ||
+    error?.code === "not-loaded" ||
+    answeredElsewhere ||
+    lastOutcome === "unknown" ||
+    !endedWell
+  );
 }
 
 interface PanelFallbackProps {
@@ -166,7 +215,10 @@ interface PanelFallbackProps {
   readonly retry: (() => void) | null;
 }
 
-/** Shown in a panel while its content is loading, with about the space the questions will take, and where it fails to load. */
+/**
+ * Shown in a panel while its content is loading, with about the space the questions will take, and
+ * where it fails to load.
+ */
 function PanelFallback({ interrupts, retry }: PanelFallbackProps): ReactNode {
   const labels = { ...panelLabels, ...useGivenLabels() };
   if (retry !== null) return <FailureNotice labels={labels} retry={retry} />;
@@ -179,7 +231,9 @@ function PanelFallback({ interrupts, retry }: PanelFallbackProps): ReactNode {
           {index === 0 ? labels.loadingCard : null}
         </div>
       ))}
-      {interrupts.length > 1 ? <div className="agui-card agui-skeleton agui-skeleton--bar" /> : null}
+      {interrupts.length > 1 ? (
+        <div className="agui-card agui-skeleton agui-skeleton--bar" />
+      ) : null}
     </div>
   );
 }

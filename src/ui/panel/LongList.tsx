@@ -21,11 +21,15 @@ import { useQuestions } from "./useQuestions.js";
 import { placeIn, positionOf, type QuestionListProps, type Rows, useRows } from "./useRows.js";
 
 /**
- * A list of many questions, each a row that unfolds to its card, that renders only those near the screen; the run stores what was typed into
- * the others. The open and the focused one stay rendered, however far they are scrolled away. Arrow keys move between rows; Page Down,
- * Page Up, Control+Home and Control+End between questions.
+ * A list of many questions, each a row that unfolds to its card, that renders only those near the
+ * screen; the run stores what was typed into the others. The open and the focused one stay
+ * rendered, however far they are scrolled away. Arrow keys move between rows; Page Down, Page Up,
+ * Control+Home and Control+End between questions.
  */
-export function LongList({ loading, ...props }: QuestionListProps & { readonly loading: ReactNode }): ReactNode {
+export function LongList({
+  loading,
+  ...props
+}: QuestionListProps & { readonly loading: ReactNode }): ReactNode {
   const { run, renderers } = props;
   const { questions, groupAt } = useQuestions(run);
   const rows = useRows(props, questions);
@@ -33,10 +37,15 @@ export function LongList({ loading, ...props }: QuestionListProps & { readonly l
   const box = useRef<HTMLDivElement>(null);
   const list = useRef<VirtualizerHandle>(null);
   const [focused, setFocused] = useState<number | null>(null);
-  const card = useMemo(() => <RoutedCard renderers={renderers} loading={loading} />, [renderers, loading]);
+  const card = useMemo(
+    () => <RoutedCard renderers={renderers} loading={loading} />,
+    [renderers, loading],
+  );
   const kept = useMemo(() => {
     const open = questions.findIndex(({ key }) => key === openKey);
-    return [...new Set([focused ?? -1, goal?.index ?? -1, open])].filter((index) => index >= 0 && index < questions.length);
+    return [...new Set([focused ?? -1, goal?.index ?? -1, open])].filter(
+      (index) => index >= 0 && index < questions.length,
+    );
   }, [focused, goal, questions, openKey]);
 
   useScroll(rows, box, list);
@@ -91,7 +100,11 @@ export function LongList({ loading, ...props }: QuestionListProps & { readonly l
 }
 
 /** Scrolls to the goal and focuses it once it is rendered. */
-function useScroll({ goal, arrive }: Rows, box: RefObject<HTMLElement | null>, list: RefObject<VirtualizerHandle | null>): void {
+function useScroll(
+  { goal, arrive }: Rows,
+  box: RefObject<HTMLElement | null>,
+  list: RefObject<VirtualizerHandle | null>,
+): void {
   useEffect(() => {
     if (goal === null) return;
     const { index, focuses } = goal;
@@ -100,7 +113,8 @@ function useScroll({ goal, arrive }: Rows, box: RefObject<HTMLElement | null>, l
     const follow = (tries: number): void => {
       const place = placeIn(box.current, goal);
       if (focuses !== null) place?.focus({ preventScroll: true });
-      const isThere = focuses === null || (place !== null && place === place.ownerDocument.activeElement);
+      const isThere =
+        focuses === null || (place !== null && place === place.ownerDocument.activeElement);
       if (!isThere && tries > 0) frame = requestAnimationFrame(() => follow(tries - 1));
       // A row that has opened is measured with the next frame.
       else
@@ -117,14 +131,25 @@ function useScroll({ goal, arrive }: Rows, box: RefObject<HTMLElement | null>, l
 
 const TotalContext = createContext(0);
 
-const List = forwardRef<HTMLOListElement, { readonly children?: ReactNode }>(function List(props, ref) {
-  return <ol ref={ref} {...props} className="agui-long-list" />;
-});
+const List = forwardRef<HTMLOListElement, { readonly children?: ReactNode }>(
+  function List(props, ref) {
+    return <ol ref={ref} {...props} className="agui-long-list" />;
+  },
+);
 
-const Item = forwardRef<HTMLLIElement, CustomItemComponentProps>(function Item({ children, style, index }, ref) {
+const Item = forwardRef<HTMLLIElement, CustomItemComponentProps>(function Item(
+  { children, style, index },
+  ref,
+) {
   const total = useContext(TotalContext);
   return (
-    <li ref={ref} style={style} className="agui-long-list__item" aria-posinset={index + 1} aria-setsize={total}>
+    <li
+      ref={ref}
+      style={style}
+      className="agui-long-list__item"
+      aria-posinset={index + 1}
+      aria-setsize={total}
+    >
       <div className="agui-list__item">{children}</div>
     </li>
   );

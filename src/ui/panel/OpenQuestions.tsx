@@ -1,5 +1,14 @@
 "use client";
-import { type ReactNode, type RefObject, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
+import {
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import type { InterruptView } from "../../core/interrupt/InterruptView.js";
 import { placesOf } from "../../parts/internal/followPlaces.js";
 import type { ShortcutOptions } from "../../parts/shortcuts/ShortcutParts.js";
@@ -33,27 +42,44 @@ interface OpenQuestionsProps {
   readonly section: RefObject<HTMLElement | null>;
 }
 
-/** The open questions of a panel, each with its renderer, their keyboard shortcuts, and the bar that sends a batch. */
+/**
+ * The open questions of a panel, each with its renderer, their keyboard shortcuts, and the bar that
+ * sends a batch.
+ */
 export function OpenQuestions(props: OpenQuestionsProps): ReactNode {
   // Runs may have questions with the same key: what was entered in one is not for the other.
   return <QuestionsOfRun key={useGeneration(props.run)} {...props} />;
 }
 
-function QuestionsOfRun({ run, known, shortcuts, keepSettled, section }: OpenQuestionsProps): ReactNode {
+function QuestionsOfRun({
+  run,
+  known,
+  shortcuts,
+  keepSettled,
+  section,
+}: OpenQuestionsProps): ReactNode {
   const provided = useProvidedRenderers();
   useRendererWarnings(provided);
-  // A custom list may not include the defaults; a question that no renderer matches must still be answerable.
-  const renderers = useMemo(() => (provided === null ? defaultRenderers : [...provided, ...defaultRenderers]), [provided]);
+  // A custom list may not include the defaults; a question that no renderer matches must still be
+  // answerable.
+  const renderers = useMemo(
+    () => (provided === null ? defaultRenderers : [...provided, ...defaultRenderers]),
+    [provided],
+  );
   const { all, questions, placed } = useQuestions(run);
   const elements = useRef<PlacedElements>(new Map());
   usePlacementMoves(run, all, questions);
   const reach = useRef<ReachableList>(null);
-  useEffect(() => (section.current === null ? undefined : restoreFocus(section.current)), [section]);
+  useEffect(
+    () => (section.current === null ? undefined : restoreFocus(section.current)),
+    [section],
+  );
   // Many new questions are rendered in a task of their own.
   const hadAny = useDeferredValue(questions.length > 0);
   const isDrawn = hadAny || questions.length <= many;
   const drawn = isDrawn ? questions : none;
-  const list = drawn.length === 0 ? null : <QuestionList run={run} renderers={renderers} reach={reach} />;
+  const list =
+    drawn.length === 0 ? null : <QuestionList run={run} renderers={renderers} reach={reach} />;
   const cards = (
     <>
       {list}
@@ -62,7 +88,9 @@ function QuestionsOfRun({ run, known, shortcuts, keepSettled, section }: OpenQue
   );
   const lost = (): InterruptView | undefined => {
     const slot = placedCardsOf(run).lost();
-    return slot === undefined ? undefined : all.find((interrupt) => slotOf([slot], interrupt) !== undefined);
+    return slot === undefined
+      ? undefined
+      : all.find((interrupt) => slotOf([slot], interrupt) !== undefined);
   };
   const others = useCallback(() => [...elements.current.values()], []);
   return (
@@ -104,7 +132,9 @@ function Settled({ run }: { readonly run: AgentRun }): ReactNode {
   const slots = useSlots(run);
   const placed = records.flatMap((record) => {
     const slot = slots.find(({ interruptId, toolCallId }) =>
-      interruptId === undefined ? toolCallId === record.proposed?.toolCallId : interruptId === record.interruptId,
+      interruptId === undefined
+        ? toolCallId === record.proposed?.toolCallId
+        : interruptId === record.interruptId,
     );
     return slot === undefined ? [] : [[record, slot] as const];
   });
@@ -117,8 +147,15 @@ function Settled({ run }: { readonly run: AgentRun }): ReactNode {
   );
 }
 
-/** A question that goes to another place in the page, or comes back, moves what stands below it: presses wait until that has settled. */
-function usePlacementMoves(run: AgentRun, all: readonly InterruptView[], listed: readonly InterruptView[]): void {
+/**
+ * A question that goes to another place in the page, or comes back, moves what stands below it:
+ * presses wait until that has settled.
+ */
+function usePlacementMoves(
+  run: AgentRun,
+  all: readonly InterruptView[],
+  listed: readonly InterruptView[],
+): void {
   const { subscribe, getSnapshot } = run;
   const placement = all.length === listed.length ? "" : listed.map(({ key }) => key).join(" ");
   const before = useRef(placement);
@@ -136,31 +173,49 @@ const few = 5;
 /** With more questions than this, only the rows near the screen are rendered. */
 const many = 50;
 
-const longList = lazyModule(() => import("./LongList.js").then(({ LongList }) => ({ List: LongList })));
-const compactList = lazyModule(() => import("./CompactList.js").then(({ CompactList }) => ({ List: CompactList })));
+const longList = lazyModule(() =>
+  import("./LongList.js").then(({ LongList }) => ({ List: LongList })),
+);
+const compactList = lazyModule(() =>
+  import("./CompactList.js").then(({ CompactList }) => ({ List: CompactList })),
+);
 
-/** The open questions, grouped by their origin. Renders an `<ol>`; a long list scrolls in a box of its own. */
+/**
+ * The open questions, grouped by their origin. Renders an `<ol>`; a long list scrolls in a box of
+ * its own.
+ */
 function QuestionList(props: QuestionListProps): ReactNode {
   const { questions } = useQuestions(props.run);
   // A list that was long once stays so: changing it would mount every card again.
   const [size, setSize] = useState<ListSize>("short");
   const needed = questions.length > many ? "long" : questions.length > few ? "compact" : "short";
   if (sizes.indexOf(needed) > sizes.indexOf(size)) setSize(needed);
-  return size === "short" ? <ShortList {...props} /> : <LateList {...props} isLong={size === "long"} />;
+  return size === "short" ? (
+    <ShortList {...props} />
+  ) : (
+    <LateList {...props} isLong={size === "long"} />
+  );
 }
 
 const sizes = ["short", "compact", "long"] as const;
 type ListSize = (typeof sizes)[number];
 
 /** Shows the first question until the rows are loaded; all cards where they fail to load. */
-function LateList({ isLong, ...props }: QuestionListProps & { readonly isLong: boolean }): ReactNode {
+function LateList({
+  isLong,
+  ...props
+}: QuestionListProps & { readonly isLong: boolean }): ReactNode {
   const loaded = useLazyModule(isLong ? longList : compactList, true);
   if (loaded === null) return <ShortList {...props} most={1} />;
   if (loaded === "failed") return <ShortList {...props} />;
   return <loaded.List {...props} loading={cardSkeleton} />;
 }
 
-function ShortList({ run, renderers, most }: QuestionListProps & { readonly most?: number }): ReactNode {
+function ShortList({
+  run,
+  renderers,
+  most,
+}: QuestionListProps & { readonly most?: number }): ReactNode {
   const { questions, groupAt } = useQuestions(run);
   const total = questions.length;
   const item = useCallback(
@@ -177,7 +232,12 @@ function ShortList({ run, renderers, most }: QuestionListProps & { readonly most
   );
   return (
     <ol className="agui-list" data-grouped={groupAt.size > 0 ? "" : undefined}>
-      <RoutedInterrupts run={run} renderers={renderers} loading={cardSkeleton} interrupts={questions.slice(0, most)}>
+      <RoutedInterrupts
+        run={run}
+        renderers={renderers}
+        loading={cardSkeleton}
+        interrupts={questions.slice(0, most)}
+      >
         {item}
       </RoutedInterrupts>
     </ol>

@@ -11,19 +11,31 @@ interface NoticePlaceProps {
   readonly run: AgentRun;
 }
 
-/** The only open question, and its place outside the panel; a notice about several questions stands in the panel. */
+/**
+ * The only open question, and its place outside the panel; a notice about several questions stands
+ * in the panel.
+ */
 function usePlacedAlone(run: AgentRun) {
   const { all, placed } = useQuestions(run);
   const [only] = placed;
   return all.length === 1 ? only : undefined;
 }
 
-/** Renders its children unless the notice stands beside a question that is placed elsewhere in the page. */
-export function InPanel({ run, children }: NoticePlaceProps & { readonly children: ReactNode }): ReactNode {
+/**
+ * Renders its children unless the notice stands beside a question that is placed elsewhere in the
+ * page.
+ */
+export function InPanel({
+  run,
+  children,
+}: NoticePlaceProps & { readonly children: ReactNode }): ReactNode {
   return usePlacedAlone(run) === undefined ? children : null;
 }
 
-/** The notice about the only open question, and the buttons that help, below its card where that stands outside the panel. */
+/**
+ * The notice about the only open question, and the buttons that help, below its card where that
+ * stands outside the panel.
+ */
 export function PlacedNotice({ run }: NoticePlaceProps): ReactNode {
   const found = usePlacedAlone(run);
   if (found === undefined) return null;
@@ -50,10 +62,14 @@ let panels: readonly (MountedPanel & { readonly label: string })[] = [];
 
 function change(next: typeof panels): void {
   panels = next;
-  for (const panel of panels) panel.report(panels.filter(({ label }) => label === panel.label).indexOf(panel) + 1);
+  for (const panel of panels)
+    panel.report(panels.filter(({ label }) => label === panel.label).indexOf(panel) + 1);
 }
 
-/** Counts the panels of one name in a page, so that each landmark has a name of its own. Renders nothing. */
+/**
+ * Counts the panels of one name in a page, so that each landmark has a name of its own. Renders
+ * nothing.
+ */
 export function PanelNumber({ label, report }: MountedPanel & { readonly label: string }): null {
   useEffect(() => {
     const panel = { label, report };

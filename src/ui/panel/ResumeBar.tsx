@@ -23,8 +23,9 @@ export interface ResumeBarProps {
 }
 
 /**
- * Sends a batch: shows how many are answered, the blockers, and what to do after a failure. Renders nothing while no bar is needed. Where
- * answers could not be stored, `RunNotice` asks whether to send them, and the bar sends nothing.
+ * Sends a batch: shows how many are answered, the blockers, and what to do after a failure. Renders
+ * nothing while no bar is needed. Where answers could not be stored, `RunNotice` asks whether to
+ * send them, and the bar sends nothing.
  */
 export function ResumeBar({ run: given }: ResumeBarProps): ReactNode {
   const run = useRun("<ResumeBar>", given);
@@ -36,11 +37,25 @@ export function ResumeBar({ run: given }: ResumeBarProps): ReactNode {
 }
 
 function Bar({ run }: { readonly run: AgentRun }): ReactNode {
-  const { status, sendsAtOnce, blockers, delivery, mayActTwice, mixedBatchNote, unsaved, isStuck, total, canSubmit, canRetry } =
-    useResumeComposer(run);
+  const {
+    status,
+    sendsAtOnce,
+    blockers,
+    delivery,
+    mayActTwice,
+    mixedBatchNote,
+    unsaved,
+    isStuck,
+    total,
+    canSubmit,
+    canRetry,
+  } = useResumeComposer(run);
   const labels = useLabels();
-  // Answers that are sent as they are given need a bar only when sending failed, or when no answer can reach the agent at all.
-  const unreachable = blockers.some(({ code, interruptId }) => code === "duplicate" || interruptId === "");
+  // Answers that are sent as they are given need a bar only when sending failed, or when no answer
+  // can reach the agent at all.
+  const unreachable = blockers.some(
+    ({ code, interruptId }) => code === "duplicate" || interruptId === "",
+  );
   // Such questions can only be skipped, and all together.
   const skipsAll = blockers.some(({ code }) => code === "duplicate" || code === "too-many");
   const takesLong = useSlowRun(run, patience);
@@ -61,7 +76,8 @@ function Bar({ run }: { readonly run: AgentRun }): ReactNode {
     mixedBatchNote !== null;
   // While delivery is unknown, answers cannot be changed.
   const composesRequest =
-    (!sendsAtOnce || isUnsent || ((mayActTwice || mixedBatchNote !== null) && delivery === null)) && delivery !== "unknown";
+    (!sendsAtOnce || isUnsent || ((mayActTwice || mixedBatchNote !== null) && delivery === null)) &&
+    delivery !== "unknown";
   // What was refused is not what is drafted, such as skipping all.
   const mustRepeat = delivery === "rejected" && !canSubmit && canRetry;
   if (status === "empty" || !needed) return null;
@@ -75,10 +91,14 @@ function Bar({ run }: { readonly run: AgentRun }): ReactNode {
       <div className="agui-actions">
         <Resume.SelectAll className="agui-checkbox" />
         <Resume.ApproveSelected className="agui-button agui-button--primary" />
-        {composesRequest && !unsaved && !isSelecting ? <Resume.Submit className="agui-button agui-button--primary" /> : null}
+        {composesRequest && !unsaved && !isSelecting ? (
+          <Resume.Submit className="agui-button agui-button--primary" />
+        ) : null}
         <Resume.Check className="agui-button agui-button--primary" />
         {(composesRequest && !mustRepeat) || status === "submitting" || unsaved ? null : (
-          <Resume.Retry className={delivery === "unknown" ? "agui-button" : "agui-button agui-button--primary"} />
+          <Resume.Retry
+            className={delivery === "unknown" ? "agui-button" : "agui-button agui-button--primary"}
+          />
         )}
         <Resume.RetryBack className="agui-button" />
         {takesLong ? <Resume.Stop className="agui-button" /> : null}

@@ -2,7 +2,12 @@
 import type { ReactNode } from "react";
 import type { Advice } from "../../core/adviceFor.js";
 import type { DecisionRecord, Verdict } from "../../core/audit/DecisionRecord.js";
-import { type AgentRunError, type Delivery, RunFailedError, TransportError } from "../../core/errors.js";
+import {
+  type AgentRunError,
+  type Delivery,
+  RunFailedError,
+  TransportError,
+} from "../../core/errors.js";
 import type { AgentRunSnapshot } from "../../core/snapshot/AgentRunSnapshot.js";
 import type { RunEnding } from "../../core/state/RunEnding.js";
 import { ignoreRepeatedClick, usePress } from "../../parts/internal/usePress.js";
@@ -17,8 +22,8 @@ import { DropIn, FailureNotice } from "../cards/DropIn.js";
 import { NoticeFrame, Undelivered } from "./notices.js";
 
 /**
- * Shows how the last run ended, if it did not end well, and what that means for the answers; also that questions were answered elsewhere,
- * and messages that the agent has not received.
+ * Shows how the last run ended, if it did not end well, and what that means for the answers; also
+ * that questions were answered elsewhere, and messages that the agent has not received.
  */
 export function RunNotice({ run: given }: { readonly run?: AgentRun }): ReactNode {
   const run = useRun("<RunNotice>", given);
@@ -37,7 +42,14 @@ function Offline({ run }: { readonly run: AgentRun }): ReactNode {
   const isOffline = useOffline();
   const isOpen = useRunSelector(run, ({ interrupts }) => interrupts.length > 0);
   if (!isOffline || !isOpen) return null;
-  return <Settled ending="offline" title={labels.noticeTitle("offline")} hint={labels.noticeHint("offline")} dismiss={null} />;
+  return (
+    <Settled
+      ending="offline"
+      title={labels.noticeTitle("offline")}
+      hint={labels.noticeHint("offline")}
+      dismiss={null}
+    />
+  );
 }
 
 function Notice({ run }: { readonly run: AgentRun }): ReactNode {
@@ -45,7 +57,8 @@ function Notice({ run }: { readonly run: AgentRun }): ReactNode {
   const notice = useRunSelector(run, selectNotice, shallowEqual);
   const { ending, delivery, advice, repeat, outcome, isOpen } = notice;
   if (notice.isMissing) return <FailureNotice labels={labels} retry={() => void run.ready()} />;
-  if (notice.unsaved) return <Unsaved run={run} warning={notice.mayActTwice ? labels.repeat[repeat] : null} />;
+  if (notice.unsaved)
+    return <Unsaved run={run} warning={notice.mayActTwice ? labels.repeat[repeat] : null} />;
   if (notice.notSigned) {
     return (
       <Settled
@@ -62,7 +75,9 @@ function Notice({ run }: { readonly run: AgentRun }): ReactNode {
       <Settled
         ending="elsewhere"
         title={
-          notice.verdictElsewhere === null ? labels.noticeTitle("elsewhere") : labels.answeredElsewhere(notice.verdictElsewhere)
+          notice.verdictElsewhere === null
+            ? labels.noticeTitle("elsewhere")
+            : labels.answeredElsewhere(notice.verdictElsewhere)
         }
         hint={labels.noticeHint("elsewhere")}
         dismiss={run.dismiss}
@@ -82,12 +97,26 @@ function Notice({ run }: { readonly run: AgentRun }): ReactNode {
     );
   }
   if (endedWell && outcome === "unknown") {
-    return <Settled ending={ending.kind} title={labels.outcomeHint("unknown")} dismiss={isOpen ? null : run.dismiss} isUnknown />;
+    return (
+      <Settled
+        ending={ending.kind}
+        title={labels.outcomeHint("unknown")}
+        dismiss={isOpen ? null : run.dismiss}
+        isUnknown
+      />
+    );
   }
   if (ending === null || endedWell) return null;
   const error = "error" in ending ? ending.error : null;
   if (advice === "others" && error instanceof RunFailedError) {
-    return <Settled ending="others" title={labels.advice.others} hint={labels.agentSaid(error.agentMessage)} dismiss={null} />;
+    return (
+      <Settled
+        ending="others"
+        title={labels.advice.others}
+        hint={labels.agentSaid(error.agentMessage)}
+        dismiss={null}
+      />
+    );
   }
   return <Failure notice={notice} ending={ending} error={error} />;
 }
@@ -111,10 +140,16 @@ function Failure({ notice, ending, error }: FailureProps): ReactNode {
       : labels.failure(refused ? "http-error" : "not-a-stream");
   const codes = [
     ...(refused ? [labels.errorCode(status)] : []),
-    ...(error instanceof RunFailedError && error.agentCode !== undefined ? [labels.errorCode(error.agentCode)] : []),
+    ...(error instanceof RunFailedError && error.agentCode !== undefined
+      ? [labels.errorCode(error.agentCode)]
+      : []),
   ];
   return (
-    <NoticeFrame ending={ending.kind} codes={codes} isUnknown={delivery === "unknown" || outcome === "unknown"}>
+    <NoticeFrame
+      ending={ending.kind}
+      codes={codes}
+      isUnknown={delivery === "unknown" || outcome === "unknown"}
+    >
       <p className="agui-notice__title">
         <MarkedText text={failure} />
       </p>
@@ -131,17 +166,26 @@ function Failure({ notice, ending, error }: FailureProps): ReactNode {
       {canRetry && delivery === "unknown" && repeat === "idempotent" && explanation === null ? (
         <p>{labels.repeat[repeat]}</p>
       ) : null}
-      {delivery === null && outcome === "accepted" ? <p>{labels.outcomeHint("accepted-before")}</p> : null}
+      {delivery === null && outcome === "accepted" ? (
+        <p>{labels.outcomeHint("accepted-before")}</p>
+      ) : null}
       {delivery === null && outcome === "unknown" ? <p>{labels.outcomeHint("unknown")}</p> : null}
     </NoticeFrame>
   );
 }
 
-function adviceText(labels: Labels, { isStuck, isAnswered }: NoticeView, delivery: Delivery, advice: Advice): string {
+function adviceText(
+  labels: Labels,
+  { isStuck, isAnswered }: NoticeView,
+  delivery: Delivery,
+  advice: Advice,
+): string {
   if (advice === "skip" && isStuck) return labels.expiredHint(false);
   const isAboutAnswers = advice === "retry" || advice === "correct" || advice === "wait";
-  if (delivery === "rejected" && isAboutAnswers && !isAnswered) return labels.noticeHint("not-skipped");
-  if (delivery !== "unknown") return advice === "retry" ? labels.delivery[delivery] : labels.advice[advice];
+  if (delivery === "rejected" && isAboutAnswers && !isAnswered)
+    return labels.noticeHint("not-skipped");
+  if (delivery !== "unknown")
+    return advice === "retry" ? labels.delivery[delivery] : labels.advice[advice];
   return advice === "dismiss" || advice === "skip"
     ? `${labels.delivery.unknown} ${labels.advice[advice]}`
     : labels.delivery.unknown;
@@ -179,7 +223,10 @@ function Settled({ ending, title, hint, dismiss, isUnknown = false }: SettledPro
 
 interface UnsavedProps {
   readonly run: AgentRun;
-  /** What sending may do where an earlier attempt may have arrived; this was confirmed before the answers were to be stored. */
+  /**
+   * What sending may do where an earlier attempt may have arrived; this was confirmed before the
+   * answers were to be stored.
+   */
   readonly warning: string | null;
 }
 
@@ -188,7 +235,11 @@ function Unsaved({ run, warning }: UnsavedProps): ReactNode {
   const labels = useLabels();
   const mayRepeat = warning !== null;
   const tryAgain = usePress(run, "unsaved", () => void run.retry({ mayRepeat }));
-  const sendUnsaved = usePress(run, "unsaved", () => void run.retry({ unsaved: "send", mayRepeat }));
+  const sendUnsaved = usePress(
+    run,
+    "unsaved",
+    () => void run.retry({ unsaved: "send", mayRepeat }),
+  );
   return (
     <NoticeFrame
       ending="unsaved"
@@ -229,8 +280,27 @@ function WaitsForPage({ run }: { readonly run: AgentRun }): ReactNode {
 }
 
 function selectNotice(snapshot: AgentRunSnapshot): NoticeView {
-  const { ending, error, composer, answeredElsewhere, lastOutcome, interrupts, explanation, decisions } = snapshot;
-  const { delivery, advice, repeat, unsaved, mayActTwice, waitsForPage, isStuck, canRetry, answered } = composer;
+  const {
+    ending,
+    error,
+    composer,
+    answeredElsewhere,
+    lastOutcome,
+    interrupts,
+    explanation,
+    decisions,
+  } = snapshot;
+  const {
+    delivery,
+    advice,
+    repeat,
+    unsaved,
+    mayActTwice,
+    waitsForPage,
+    isStuck,
+    canRetry,
+    answered,
+  } = composer;
   return {
     ending,
     explanation,
@@ -252,10 +322,15 @@ function selectNotice(snapshot: AgentRunSnapshot): NoticeView {
   };
 }
 
-/** How all questions of the last run were answered elsewhere; null where that differs, or is not known. */
+/**
+ * How all questions of the last run were answered elsewhere; null where that differs, or is not
+ * known.
+ */
 function sameVerdict(decisions: readonly DecisionRecord[]): Verdict | null {
   const runId = decisions.at(-1)?.runId;
-  const closed = decisions.filter((record) => record.runId === runId && record.outcome === "elsewhere");
+  const closed = decisions.filter(
+    (record) => record.runId === runId && record.outcome === "elsewhere",
+  );
   const [first, ...others] = new Set(closed.map(({ verdictElsewhere }) => verdictElsewhere));
   return others.length === 0 ? (first ?? null) : null;
 }
@@ -263,7 +338,14 @@ function sameVerdict(decisions: readonly DecisionRecord[]): Verdict | null {
 type NoticeView = Pick<AgentRunSnapshot, "ending" | "explanation"> &
   Pick<
     AgentRunSnapshot["composer"],
-    "delivery" | "advice" | "repeat" | "unsaved" | "mayActTwice" | "waitsForPage" | "isStuck" | "canRetry"
+    | "delivery"
+    | "advice"
+    | "repeat"
+    | "unsaved"
+    | "mayActTwice"
+    | "waitsForPage"
+    | "isStuck"
+    | "canRetry"
   > & {
     readonly notSigned: boolean;
     readonly elsewhere: boolean;

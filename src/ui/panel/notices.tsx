@@ -11,14 +11,18 @@ import type { AgentRun } from "../../run/api/AgentRun.js";
 import { type MarkKind, VerdictMark } from "../cards/VerdictMark.js";
 
 /**
- * Shows the messages that the agent has not received, with the buttons that send or discard them. While questions are open, sending them
- * skips these, where that is possible.
+ * Shows the messages that the agent has not received, with the buttons that send or discard them.
+ * While questions are open, sending them skips these, where that is possible.
  */
 export function Undelivered({ run }: { readonly run: AgentRun }): ReactNode {
   const labels = useLabels();
   const messages = useRunSelector(run, ({ undelivered }) => undelivered);
   const sends = useRunSelector(run, waysToSend);
-  const press = usePress(run, "undelivered", () => void (sends === "send" ? run.send(messages) : run.steerAway(messages)));
+  const press = usePress(
+    run,
+    "undelivered",
+    () => void (sends === "send" ? run.send(messages) : run.steerAway(messages)),
+  );
   if (messages.length === 0) return null;
   return (
     <NoticeFrame
@@ -31,7 +35,11 @@ export function Undelivered({ run }: { readonly run: AgentRun }): ReactNode {
               {labels.undelivered(sends)}
             </button>
             {sends === "send" ? (
-              <button type="button" className="agui-button agui-button--quiet" onClick={ignoreRepeatedClick(run.dismiss)}>
+              <button
+                type="button"
+                className="agui-button agui-button--quiet"
+                onClick={ignoreRepeatedClick(run.dismiss)}
+              >
                 {labels.undelivered("discard")}
               </button>
             ) : null}
@@ -51,11 +59,16 @@ export function Undelivered({ run }: { readonly run: AgentRun }): ReactNode {
 }
 
 /** How messages can be sent now; null while they cannot be. */
-function waysToSend({ status, interrupts, composer }: AgentRunSnapshot): "send" | "skip" | "deny" | null {
+function waysToSend({
+  status,
+  interrupts,
+  composer,
+}: AgentRunSnapshot): "send" | "skip" | "deny" | null {
   if (status === "running" || status === "resuming") return null;
   if (interrupts.length === 0) return "send";
   const cancels = interrupts.map(({ onCancel }) => onCancel);
-  if (cancels.includes("unsupported") || composer.delivery !== null || composer.waitsForPage) return null;
+  if (cancels.includes("unsupported") || composer.delivery !== null || composer.waitsForPage)
+    return null;
   return cancels.includes("reject") ? "deny" : "skip";
 }
 
@@ -70,8 +83,17 @@ interface NoticeFrameProps {
   readonly buttons?: ReactNode;
 }
 
-/** What went wrong and what to do, with a sign, the button for it, and the technical codes on demand. */
-export function NoticeFrame({ ending, codes = [], children, isUnknown = false, buttons }: NoticeFrameProps): ReactNode {
+/**
+ * What went wrong and what to do, with a sign, the button for it, and the technical codes on
+ * demand.
+ */
+export function NoticeFrame({
+  ending,
+  codes = [],
+  children,
+  isUnknown = false,
+  buttons,
+}: NoticeFrameProps): ReactNode {
   const labels = useLabels();
   return (
     <div className="agui-notice" data-ending={ending} data-unknown={isUnknown ? "" : undefined}>

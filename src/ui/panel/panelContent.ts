@@ -1,4 +1,8 @@
-export { ArrivalAnnouncement, DeadlineAnnouncement, SettledAnnouncement } from "../announcements/announcements.js";
+export {
+  ArrivalAnnouncement,
+  DeadlineAnnouncement,
+  SettledAnnouncement,
+} from "../announcements/announcements.js";
 export { OpenQuestions } from "./OpenQuestions.js";
 export { InPanel, PanelNumber, PlacedNotice } from "./PlacedNotice.js";
 export { ResumeBar } from "./ResumeBar.js";

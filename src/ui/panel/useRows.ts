@@ -25,7 +25,10 @@ interface RowGoal {
   readonly focuses: "card" | "head" | null;
 }
 
-/** The rows of a list of questions: which one is open, which one is to be brought into view, and what the keys of a row's head do. */
+/**
+ * The rows of a list of questions: which one is open, which one is to be brought into view, and
+ * what the keys of a row's head do.
+ */
 export interface Rows {
   readonly openKey: string | null;
   readonly goal: RowGoal | null;
@@ -41,12 +44,18 @@ export interface Rows {
 }
 
 /** Follows the rows of a list: one is open at a time. */
-export function useRows({ run, renderers, reach }: QuestionListProps, questions: readonly InterruptView[]): Rows {
+export function useRows(
+  { run, renderers, reach }: QuestionListProps,
+  questions: readonly InterruptView[],
+): Rows {
   const [open, setOpen] = useState(() => openFirst(questions));
   const followed = followQuestions(open, questions);
   if (followed !== open) setOpen(followed);
   const { key: openKey } = followed;
-  const [aim, setAim] = useState<{ readonly key: string; readonly focuses: RowGoal["focuses"] } | null>(null);
+  const [aim, setAim] = useState<{
+    readonly key: string;
+    readonly focuses: RowGoal["focuses"];
+  } | null>(null);
   useMoves(run, openKey);
   const unfold = useCallback((key: string) => {
     setOpen((before) => ({ ...before, key }));
@@ -79,8 +88,12 @@ export function useRows({ run, renderers, reach }: QuestionListProps, questions:
     (event: KeyboardEvent<HTMLElement>) => {
       const at = headAt(event);
       if (at === null) return;
-      const isRow = (question: InterruptView) => canFold(question.status) && isBuiltIn(question, renderers);
-      const [before, after] = [questions.slice(0, at).filter(isRow), questions.slice(at + 1).filter(isRow)];
+      const isRow = (question: InterruptView) =>
+        canFold(question.status) && isBuiltIn(question, renderers);
+      const [before, after] = [
+        questions.slice(0, at).filter(isRow),
+        questions.slice(at + 1).filter(isRow),
+      ];
       const goals: Readonly<Record<string, InterruptView | undefined>> = {
         ArrowDown: after[0],
         ArrowUp: before.at(-1),
@@ -98,8 +111,14 @@ export function useRows({ run, renderers, reach }: QuestionListProps, questions:
 
 const builtIn = new Set<unknown>(defaultRenderers);
 
-/** Whether a question has one of our cards. Those of the host are never folded: they may have a state of their own. */
-export function isBuiltIn(question: InterruptView, renderers: readonly InterruptRenderer[]): boolean {
+/**
+ * Whether a question has one of our cards. Those of the host are never folded: they may have a
+ * state of their own.
+ */
+export function isBuiltIn(
+  question: InterruptView,
+  renderers: readonly InterruptRenderer[],
+): boolean {
   return builtIn.has(findRenderer(renderers, question)?.renderer);
 }
 
@@ -112,7 +131,14 @@ export function placeIn(list: HTMLElement | null, { index, focuses }: RowGoal): 
 }
 
 /** The index of the row whose head has the focus, where a key without others was pressed there. */
-function headAt({ target, defaultPrevented, altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent): number | null {
+function headAt({
+  target,
+  defaultPrevented,
+  altKey,
+  ctrlKey,
+  metaKey,
+  shiftKey,
+}: KeyboardEvent): number | null {
   if (defaultPrevented || altKey || ctrlKey || metaKey || shiftKey) return null;
   return target instanceof HTMLElement && target.matches(headSelector) ? positionOf(target) : null;
 }
@@ -124,7 +150,10 @@ export function positionOf(target: EventTarget | null): number | null {
 }
 
 /** A row that opens or closes moves what is below it: presses wait until that has settled. */
-function useMoves({ subscribe, getSnapshot }: QuestionListProps["run"], openKey: string | null): void {
+function useMoves(
+  { subscribe, getSnapshot }: QuestionListProps["run"],
+  openKey: string | null,
+): void {
   const before = useRef(openKey);
   useEffect(() => {
     if (before.current === openKey) return;
@@ -150,22 +179,35 @@ interface OpenRow {
 
 /** The first question without an answer is open at the start. */
 export function openFirst(questions: readonly Question[]): OpenRow {
-  return { key: questions.find(({ status }) => isUnanswered(status))?.key ?? null, statuses: statusesOf(questions) };
+  return {
+    key: questions.find(({ status }) => isUnanswered(status))?.key ?? null,
+    statuses: statusesOf(questions),
+  };
 }
 
 /**
- * Follows the questions: an answered one closes, one whose answer was taken back opens, and other questions start with the first one open. An answer opens no
- * other row, because it may have been given elsewhere. Returns `before` where nothing has changed. Pure.
+ * Follows the questions: an answered one closes, one whose answer was taken back opens, and other
+ * questions start with the first one open. An answer opens no other row, because it may have been
+ * given elsewhere. Returns `before` where nothing has changed. Pure.
  */
 export function followQuestions(before: OpenRow, questions: readonly Question[]): OpenRow {
   const { statuses } = before;
-  if (questions.length === statuses.size && questions.every(({ key, status }) => statuses.get(key) === status)) return before;
+  if (
+    questions.length === statuses.size &&
+    questions.every(({ key, status }) => statuses.get(key) === status)
+  )
+    return before;
   if (!questions.some(({ key }) => statuses.has(key))) return openFirst(questions);
-  const reopened = questions.filter(({ key, status }) => isUnanswered(status) && statuses.get(key) === "answered");
+  const reopened = questions.filter(
+    ({ key, status }) => isUnanswered(status) && statuses.get(key) === "answered",
+  );
   const [first] = reopened;
   const key = first !== undefined && reopened.length === 1 ? first.key : before.key;
   const open = questions.find((question) => question.key === key);
-  return { key: open !== undefined && canFold(open.status) ? open.key : null, statuses: statusesOf(questions) };
+  return {
+    key: open !== undefined && canFold(open.status) ? open.key : null,
+    statuses: statusesOf(questions),
+  };
 }
 
 /** Whether a question is shown as a row while it is closed; an answered card is one already. */

@@ -30,11 +30,18 @@ export interface InterruptCardOfInterrupt extends InterruptCardOptions {
 export type InterruptCardProps = InterruptCardOfCall | InterruptCardOfInterrupt;
 
 /**
- * Places the card of a question where it stands in the page, such as at its tool call in a conversation. The run's `InterruptPanel` draws it
- * there, with the panel's renderers, labels, focus, announcements and shortcuts, and lists the other questions. Once it is unmounted, the
- * question is back in the panel. Of several for one question the first has it. Renders a `<div>`, empty while there is nothing to answer.
+ * Places the card of a question where it stands in the page, such as at its tool call in a
+ * conversation. The run's `InterruptPanel` draws it there, with the panel's renderers, labels,
+ * focus, announcements and shortcuts, and lists the other questions. Once it is unmounted, the
+ * question is back in the panel. Of several for one question the first has it. Renders a `<div>`,
+ * empty while there is nothing to answer.
  */
-export function InterruptCard({ run: given, toolCallId, interruptId, className }: InterruptCardProps): ReactNode {
+export function InterruptCard({
+  run: given,
+  toolCallId,
+  interruptId,
+  className,
+}: InterruptCardProps): ReactNode {
   const run = useRun("<InterruptCard>", given);
   const { subscribe } = run;
   const slots = useMemo(() => placedCardsOf({ subscribe }), [subscribe]);

@@ -25,8 +25,16 @@ interface PlacedQuestionsProps {
 }
 
 /** Draws questions at their places in the page. */
-export function PlacedQuestions({ run, renderers, placed, elements }: PlacedQuestionsProps): ReactNode {
-  const card = useMemo(() => <RoutedCard renderers={renderers} loading={cardSkeleton} />, [renderers]);
+export function PlacedQuestions({
+  run,
+  renderers,
+  placed,
+  elements,
+}: PlacedQuestionsProps): ReactNode {
+  const card = useMemo(
+    () => <RoutedCard renderers={renderers} loading={cardSkeleton} />,
+    [renderers],
+  );
   return [...placed].map(([interrupt, slot]) =>
     createPortal(
       <InterruptScope run={run} interrupt={interrupt}>

@@ -14,7 +14,9 @@ export interface Slot {
 
 /** The places in the page for cards of a run. */
 interface PlacedCards {
-  /** Adds a place. Returns what removes it, which is called while its element is still in the page. */
+  /**
+   * Adds a place. Returns what removes it, which is called while its element is still in the page.
+   */
   readonly add: (slot: Slot) => () => void;
   readonly subscribe: (listener: () => void) => () => void;
   /** The place that was last removed while it was focused, until it is cleared. */
@@ -57,10 +59,14 @@ function createPlacedCards(): PlacedCards {
 }
 
 /** The place for a question: the first that asks for it. */
-export function slotOf(slots: readonly Slot[], { id, toolCallId, toolCall }: InterruptView): Slot | undefined {
+export function slotOf(
+  slots: readonly Slot[],
+  { id, toolCallId, toolCall }: InterruptView,
+): Slot | undefined {
   return slots.find((slot) =>
     slot.interruptId === undefined
-      ? slot.toolCallId !== undefined && (slot.toolCallId === toolCallId || slot.toolCallId === toolCall?.id)
+      ? slot.toolCallId !== undefined &&
+        (slot.toolCallId === toolCallId || slot.toolCallId === toolCall?.id)
       : slot.interruptId === id,
   );
 }

@@ -12,12 +12,19 @@ import type { AgentRun } from "../../run/api/AgentRun.js";
 export interface InterruptRouterProps {
   /** The run whose questions are shown. Default: the provider's. */
   readonly run?: AgentRun | undefined;
-  /** In order of precedence. Default: the provider's. `defaultRenderers` follow any list, so that every question is shown. */
+  /**
+   * In order of precedence. Default: the provider's. `defaultRenderers` follow any list, so that
+   * every question is shown.
+   */
   readonly renderers?: readonly InterruptRenderer[] | undefined;
-  /** Shows only the questions that one of `renderers` matches, for a page that shows the others elsewhere. Default: false. */
+  /**
+   * Shows only the questions that one of `renderers` matches, for a page that shows the others
+   * elsewhere. Default: false.
+   */
   readonly matchedOnly?: boolean | undefined;
   /**
-   * Shown while a card is loaded for the first time. It is rendered for the same interrupt, so parts work in it. Default: a line of text.
+   * Shown while a card is loaded for the first time. It is rendered for the same interrupt, so
+   * parts work in it. Default: a line of text.
    */
   readonly loading?: ReactNode;
   /** Wraps each card, for instance in a list item. */
@@ -25,10 +32,11 @@ export interface InterruptRouterProps {
 }
 
 /**
- * Shows each open interrupt with the first renderer that matches it, without a panel around. Each has its own key, so renderers may use
- * hooks and share no state; one that throws, or fails to load, is replaced by the next that matches, without effect on the others. The
- * built-in cards come after yours, and are loaded only where a question may need them. In development it warns about a renderer that can
- * never be used.
+ * Shows each open interrupt with the first renderer that matches it, without a panel around. Each
+ * has its own key, so renderers may use hooks and share no state; one that throws, or fails to
+ * load, is replaced by the next that matches, without effect on the others. The built-in cards come
+ * after yours, and are loaded only where a question may need them. In development it warns about a
+ * renderer that can never be used.
  */
 export function InterruptRouter({
   run: given,
@@ -54,7 +62,8 @@ export function InterruptRouter({
   );
 }
 
-const loadBuiltInCard = (): Promise<typeof import("./BuiltInCard.js")> => import("./BuiltInCard.js");
+const loadBuiltInCard = (): Promise<typeof import("./BuiltInCard.js")> =>
+  import("./BuiltInCard.js");
 const builtInCard = defineRenderer({ load: loadBuiltInCard });
 const none: readonly InterruptRenderer[] = [];
 

@@ -15,12 +15,17 @@ export interface ApprovalRulesProps {
 }
 
 /**
- * Lists what is approved without asking: each rule in words, since when and until when, with a button that revokes it. What is stored and
- * cannot be read is counted. Needs no run and no provider. Renders a `<section>`.
+ * Lists what is approved without asking: each rule in words, since when and until when, with a
+ * button that revokes it. What is stored and cannot be read is counted. Needs no run and no
+ * provider. Renders a `<section>`.
  */
 export function ApprovalRules({ rules: store, labels: given }: ApprovalRulesProps): ReactNode {
   const labels = { ...englishRuleLabels, ...(given && givenLabels(given)) };
-  const { status, rules, ignored } = useSyncExternalStore(store.subscribe, store.getSnapshot, store.getSnapshot);
+  const { status, rules, ignored } = useSyncExternalStore(
+    store.subscribe,
+    store.getSnapshot,
+    store.getSnapshot,
+  );
   const [revoked, setRevoked] = useState<boolean | null>(null);
   const title = useRef<HTMLHeadingElement>(null);
   const id = useId();
@@ -49,7 +54,11 @@ export function ApprovalRules({ rules: store, labels: given }: ApprovalRulesProp
                 <RuleText rule={{ tool, args }} labels={labels} />
               </p>
               <p className="agui-note">
-                {labels.lasts(until === null ? null : new Date(until), thread !== undefined, store.perHour)}
+                {labels.lasts(
+                  until === null ? null : new Date(until),
+                  thread !== undefined,
+                  store.perHour,
+                )}
               </p>
               <p className="agui-note">
                 {labels.made(new Date(created))} · <MarkedText text={labels.agent(agent)} />

@@ -36,8 +36,20 @@ interface Choice {
   readonly limit: string;
 }
 
-/** Shows a rule in words before it exists, and what it may leave open. Its button approves the question as well. */
-export function RuleDialog({ rules, run, interrupt, args, span, labels, approve, onClose }: RuleDialogProps): ReactNode {
+/**
+ * Shows a rule in words before it exists, and what it may leave open. Its button approves the
+ * question as well.
+ */
+export function RuleDialog({
+  rules,
+  run,
+  interrupt,
+  args,
+  span,
+  labels,
+  approve,
+  onClose,
+}: RuleDialogProps): ReactNode {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   const [now] = useState(() => internalsOf(run).clock.now());
@@ -45,7 +57,8 @@ export function RuleDialog({ rules, run, interrupt, args, span, labels, approve,
   const [problem, setProblem] = useState<"not-stored" | "limit" | "changed" | null>(null);
   const [isSaving, setIsSaving] = useState(false);
   useModal(dialog);
-  const close = (): void => (dialog.current?.close === undefined ? onClose() : dialog.current.close());
+  const close = (): void =>
+    dialog.current?.close === undefined ? onClose() : dialog.current.close();
   const until = span === "tomorrow" ? now + day : null;
   const choices = { until, inThread: span === "thread", args: choicesOf(chosen) };
   const rule = rules.make(interrupt, choices);
@@ -68,7 +81,8 @@ export function RuleDialog({ rules, run, interrupt, args, span, labels, approve,
       ref={dialog}
       className="agui-rule-dialog"
       aria-labelledby={titleId}
-      // Some kits have an `onClose` of their own on an element around this, which React would call as well.
+      // Some kits have an `onClose` of their own on an element around this, which React would call
+      // as well.
       onClose={(event) => {
         event.stopPropagation();
         onClose();
@@ -86,7 +100,13 @@ export function RuleDialog({ rules, run, interrupt, args, span, labels, approve,
           <RuleText rule={rule} labels={labels} />
         )}
       </p>
-      <p className="agui-note">{labels.lasts(until === null ? null : new Date(until), span === "thread", rules.store.perHour)}</p>
+      <p className="agui-note">
+        {labels.lasts(
+          until === null ? null : new Date(until),
+          span === "thread",
+          rules.store.perHour,
+        )}
+      </p>
       <div className="agui-rule-dialog__args">
         {args.map((arg) => (
           <ArgumentChoice
@@ -104,7 +124,12 @@ export function RuleDialog({ rules, run, interrupt, args, span, labels, approve,
         </p>
       )}
       <div className="agui-actions">
-        <button type="button" className="agui-button agui-button--primary" disabled={isSaving} {...press}>
+        <button
+          type="button"
+          className="agui-button agui-button--primary"
+          disabled={isSaving}
+          {...press}
+        >
           {labels.confirm}
         </button>
         <button type="button" className="agui-button" onClick={close}>
@@ -142,7 +167,10 @@ function limitOf(text: string): number {
   return text.trim() === "" ? Number.NaN : Number(text);
 }
 
-function isLimitWrong(args: readonly RulableArgument[], chosen: ReadonlyMap<string, Choice>): boolean {
+function isLimitWrong(
+  args: readonly RulableArgument[],
+  chosen: ReadonlyMap<string, Choice>,
+): boolean {
   return args.some(({ name, value }) => {
     const { choice, limit } = chosen.get(name) ?? exactly;
     return choice === "atMost" && !(limitOf(limit) >= Number(value));
@@ -200,15 +228,21 @@ function ArgumentChoice({ arg, chosen, labels, onChange }: ArgumentChoiceProps):
 }
 
 /**
- * Keeps an Escape that is pressed in an element from the host. The dialogs of most design kits listen on the document while the event goes down,
- * and would close around what the Escape was meant for. Browsers close a modal `<dialog>` all the same.
+ * Keeps an Escape that is pressed in an element from the host. The dialogs of most design kits
+ * listen on the document while the event goes down, and would close around what the Escape was
+ * meant for. Browsers close a modal `<dialog>` all the same.
  */
 export function useOwnEscape(root: RefObject<Element | null>, onEscape: (() => void) | null): void {
   useEffect(() => {
     const view = root.current?.ownerDocument.defaultView;
     if (onEscape === null || view === null || view === undefined) return;
     const listen = (event: KeyboardEvent): void => {
-      if (event.key !== "Escape" || root.current === null || !event.composedPath().includes(root.current)) return;
+      if (
+        event.key !== "Escape" ||
+        root.current === null ||
+        !event.composedPath().includes(root.current)
+      )
+        return;
       event.stopPropagation();
       onEscape();
     };

@@ -72,19 +72,31 @@ export function RuleText({
   const tool = token(rule.tool);
   const conditions = rule.args.flatMap((arg) => {
     if (arg.any !== undefined) return [];
-    const [kind, value] = arg.atMost === undefined ? (["is", arg.is] as const) : (["atMost", arg.atMost] as const);
-    return [labels.condition(token(arg.name), kind, token(cut(inOneLine(showJson(value)), longestValue)))];
+    const [kind, value] =
+      arg.atMost === undefined ? (["is", arg.is] as const) : (["atMost", arg.atMost] as const);
+    return [
+      labels.condition(token(arg.name), kind, token(cut(inOneLine(showJson(value)), longestValue))),
+    ];
   });
   const open = rule.args.flatMap(({ name, any }) => (any === undefined ? [] : [token(name)]));
   return <WithTexts texts={texts}>{labels.rule(tool, conditions, open)}</WithTexts>;
 }
 
-/** The value as JSON, with a sign for each new line, which is not an escape that only developers read. */
+/**
+ * The value as JSON, with a sign for each new line, which is not an escape that only developers
+ * read.
+ */
 function inOneLine(json: string): string {
   return json.replaceAll(/\\(.)/g, (pair, sign) => (sign === "n" ? "↵" : pair));
 }
 
-function WithTexts({ texts, children }: { readonly texts: readonly string[]; readonly children: string }): ReactNode {
+function WithTexts({
+  texts,
+  children,
+}: {
+  readonly texts: readonly string[];
+  readonly children: string;
+}): ReactNode {
   return children.split(/([\ue000-\uf8ff])/).map((part, place) => {
     const text = part.length === 1 ? texts[part.charCodeAt(0) - firstToken] : undefined;
     return text === undefined ? (
@@ -101,10 +113,20 @@ function WithTexts({ texts, children }: { readonly texts: readonly string[]; rea
 /** Returns the texts of rules, with those of the provider and these. */
 export function useRuleLabels(own?: Partial<RuleLabels>): RuleLabels {
   const { rules } = useLabels();
-  return useMemo(() => ({ ...englishRuleLabels, ...(rules && givenLabels(rules)), ...(own && givenLabels(own)) }), [rules, own]);
+  return useMemo(
+    () => ({
+      ...englishRuleLabels,
+      ...(rules && givenLabels(rules)),
+      ...(own && givenLabels(own)),
+    }),
+    [rules, own],
+  );
 }
 
-/** How long an answer can still be taken back. Renders a `<span>`, or nothing for answers that do not wait. */
+/**
+ * How long an answer can still be taken back. Renders a `<span>`, or nothing for answers that do
+ * not wait.
+ */
 export function AnswerWait({ sendsAt }: { readonly sendsAt: number }): ReactNode {
   const { run } = useInterruptScope("AnswerWait", "Interrupt.Root");
   const labels = useLabels();

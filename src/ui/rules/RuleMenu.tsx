@@ -29,9 +29,11 @@ export function RuleMenu({ showUnread, ...rest }: RuleMenuProps): ReactNode {
     <div
       ref={menu}
       className="agui-rule-menu"
-      // It lies above what follows. Some browsers focus no button that is pressed, so a press of a span may have no target here.
+      // It lies above what follows. Some browsers focus no button that is pressed, so a press of a
+      // span may have no target here.
       onBlur={({ currentTarget, relatedTarget }) => {
-        if (relatedTarget !== null && span === null && !currentTarget.contains(relatedTarget)) setOpen(false);
+        if (relatedTarget !== null && span === null && !currentTarget.contains(relatedTarget))
+          setOpen(false);
       }}
     >
       <button
@@ -60,7 +62,9 @@ export function RuleMenu({ showUnread, ...rest }: RuleMenuProps): ReactNode {
           ))}
         </ul>
       ) : null}
-      {span === null ? null : <RuleDialog {...rest} span={span} labels={labels} onClose={() => setSpan(null)} />}
+      {span === null ? null : (
+        <RuleDialog {...rest} span={span} labels={labels} onClose={() => setSpan(null)} />
+      )}
     </div>
   );
 }

@@ -48,7 +48,10 @@ const card = defineRenderer({
       <Interrupt.Message className="agui-message" />
       <Interrupt.Status className="agui-status" />
       <Interrupt.Actions className="agui-actions">
-        <Interrupt.Resolve className="agui-button agui-button--primary" payload={{ approved: true }}>
+        <Interrupt.Resolve
+          className="agui-button agui-button--primary"
+          payload={{ approved: true }}
+        >
           Go ahead
         </Interrupt.Resolve>
         <Interrupt.Cancel className="agui-button" />

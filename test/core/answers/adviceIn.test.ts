@@ -21,7 +21,9 @@ import {
   submit,
 } from "../../support/builders.js";
 
-const entry = (approved: boolean): readonly ResumeEntry[] => [{ interruptId: "a", status: "resolved", payload: { approved } }];
+const entry = (approved: boolean): readonly ResumeEntry[] => [
+  { interruptId: "a", status: "resolved", payload: { approved } },
+];
 const no = new RunFailedError("No.");
 
 describe("answers that are refused again and again", () => {
@@ -36,7 +38,10 @@ describe("answers that are refused again and again", () => {
 
   it("the count of refusals starts again with another message, and no refusal without a message is counted", () => {
     const first = noteRefusal(null, no, entry(true));
-    expect(noteRefusal(first, new RunFailedError("Never."), entry(true))).toEqual({ message: "Never.", answers: [entry(true)] });
+    expect(noteRefusal(first, new RunFailedError("Never."), entry(true))).toEqual({
+      message: "Never.",
+      answers: [entry(true)],
+    });
     expect(noteRefusal(first, new TransportError("gone"), entry(true))).toBeNull();
     expect(noteRefusal(first, null, entry(true))).toBeNull();
   });
@@ -55,7 +60,10 @@ describe("what to do about a failure", () => {
     },
   ]);
   const open = interruptedWith(confirmationInterrupt({ id: "a" }));
-  const batch = open.batch && { ...open.batch, interrupts: open.batch.interrupts.map((one) => ({ ...one, dialect: "house" })) };
+  const batch = open.batch && {
+    ...open.batch,
+    interrupts: open.batch.interrupts.map((one) => ({ ...one, dialect: "house" })),
+  };
   const refusedOnce = { ...open, batch, error: new RunFailedError("No.", "INTERRUPT_EXPIRED") };
 
   it("the advice for a failure follows the error code, unless the dialect that asked has its own advice", () => {
@@ -70,13 +78,25 @@ describe("what to do about a failure", () => {
 
 describe("the refusals of a thread", () => {
   const open = interruptedWith(confirmationInterrupt({ id: "a" }));
-  const refused = happen(open, respond("a", approve()), submit(), received("run-2", failed("No.")), closed("run-2")).state;
+  const refused = happen(
+    open,
+    respond("a", approve()),
+    submit(),
+    received("run-2", failed("No.")),
+    closed("run-2"),
+  ).state;
 
   it("the refusals of a thread are kept until an answer is accepted or another run starts", () => {
     expect(refused.refusals?.answers).toHaveLength(1);
     const again = happen(refused, respond("a", deny()), submit("run-3")).state;
-    expect(happen(again, received("run-3", failed("No.")), closed("run-3")).state.refusals?.answers).toHaveLength(2);
-    const taken = happen(again, received("run-3", started("run-3"), ...says("OK"), finished("run-3")), closed("run-3")).state;
+    expect(
+      happen(again, received("run-3", failed("No.")), closed("run-3")).state.refusals?.answers,
+    ).toHaveLength(2);
+    const taken = happen(
+      again,
+      received("run-3", started("run-3"), ...says("OK"), finished("run-3")),
+      closed("run-3"),
+    ).state;
     expect(taken.refusals).toBeNull();
     expect(happen(refused, { type: "dismiss" }, start("run-4")).state.refusals).toBeNull();
   });
@@ -84,7 +104,11 @@ describe("the refusals of a thread", () => {
   it("a refusal is also counted where the agent refuses and asks the same again", () => {
     const sent = happen(open, respond("a", approve()), submit()).state;
     const raw = confirmationInterrupt({ id: "a" });
-    const state = happen(sent, received("run-2", failed("No."), asks([raw], "run-2")), closed("run-2", { now: at(1) })).state;
+    const state = happen(
+      sent,
+      received("run-2", failed("No."), asks([raw], "run-2")),
+      closed("run-2", { now: at(1) }),
+    ).state;
     expect(state.refusals).toEqual({ message: "No.", answers: [sent.outgoing?.resume] });
   });
 });

@@ -24,7 +24,8 @@ const question = (id: string) => confirmationInterrupt({ id });
 const go = (state: RunState, ...happened: readonly RunEvent[]) => happen(state, ...happened).state;
 const openIds = ({ batch }: RunState) => batch?.interrupts.map(({ id }) => id) ?? null;
 const refused = (code?: string) => [received("run-2", failed("No.", code)), closed("run-2")];
-const fates = ({ decisions }: RunState) => decisions.map(({ interruptId, outcome }) => [interruptId, outcome]);
+const fates = ({ decisions }: RunState) =>
+  decisions.map(({ interruptId, outcome }) => [interruptId, outcome]);
 
 const two = interruptedWith(question("a"), question("b"));
 const word = { id: "u", role: "user", content: "Never mind" } as const;
@@ -34,23 +35,39 @@ const messageIds = ({ transcript }: RunState) => transcript.messages.map(({ id }
 describe("messages sent with answers", () => {
   it("messages sent with refused answers are removed, and are sent again with the answers", () => {
     const state = go(steered, received("run-2", started("run-2"), failed()), closed("run-2"));
-    expect([messageIds(steered), messageIds(state), state.outgoing?.delivery]).toEqual([["u"], [], "rejected"]);
-    expect(messageIds(go(state, { type: "retry", runId: "run-3", mayRepeat: true, now: at(0) }))).toEqual(["u"]);
+    expect([messageIds(steered), messageIds(state), state.outgoing?.delivery]).toEqual([
+      ["u"],
+      [],
+      "rejected",
+    ]);
+    expect(
+      messageIds(go(state, { type: "retry", runId: "run-3", mayRepeat: true, now: at(0) })),
+    ).toEqual(["u"]);
   });
 
   it("messages sent with answers stay when delivery is unknown, or when the agent had continued its work", () => {
-    expect(messageIds(go(steered, closed("run-2", { error: new TransportError("gone") })))).toEqual(["u"]);
-    const worked = go(steered, received("run-2", started("run-2"), ...says("Well", "m"), failed()), closed("run-2"));
+    expect(messageIds(go(steered, closed("run-2", { error: new TransportError("gone") })))).toEqual(
+      ["u"],
+    );
+    const worked = go(
+      steered,
+      received("run-2", started("run-2"), ...says("Well", "m"), failed()),
+      closed("run-2"),
+    );
     expect([messageIds(worked), worked.outgoing?.delivery]).toEqual([["u", "m"], "unknown"]);
   });
 
   it("only the messages sent with the refused answers are removed, and others are unchanged", () => {
-    const history = { ...steered.transcript, messages: [{ id: "before", role: "user", content: "Go" } as const, word] };
+    const history = {
+      ...steered.transcript,
+      messages: [{ id: "before", role: "user", content: "Go" } as const, word],
+    };
     expect(messageIds(go({ ...steered, transcript: history }, ...refused()))).toEqual(["before"]);
     const plain = go(two, respond("a", approve()), respond("b", cancel()), submit());
-    expect(go(plain, closed("run-2", { error: new TransportError("no", { status: 400 }) })).transcript.messages).toBe(
-      plain.transcript.messages,
-    );
+    expect(
+      go(plain, closed("run-2", { error: new TransportError("no", { status: 400 }) })).transcript
+        .messages,
+    ).toBe(plain.transcript.messages);
   });
 });
 
@@ -60,7 +77,11 @@ describe("an agent that took what was left unanswered, and still waits for the r
 
   it("after a partial skip the agent asks only about the rest, whose answers are kept", () => {
     const state = go(sent, ...refused("MODEL_RESUME_CANCELLED"));
-    expect([openIds(state), [...state.drafts.keys()], [...state.inputs.keys()]]).toEqual([["a"], ["a"], ["a"]]);
+    expect([openIds(state), [...state.drafts.keys()], [...state.inputs.keys()]]).toEqual([
+      ["a"],
+      ["a"],
+      ["a"],
+    ]);
     expect([state.outgoing, fates(state)]).toEqual([
       null,
       [
@@ -72,7 +93,8 @@ describe("an agent that took what was left unanswered, and still waits for the r
 
   it("the agent has shown that it acted on the skipped questions, and on no answer of another request", () => {
     const [, left] = sent.decisions;
-    const earlier = left?.verdict == null ? [] : [{ ...left, outcome: "refused", resumeRunId: "run-0" } as const];
+    const earlier =
+      left?.verdict == null ? [] : [{ ...left, outcome: "refused", resumeRunId: "run-0" } as const];
     const open = { ...sent, decisions: [...earlier, ...sent.decisions] };
     const state = go(open, ...refused("MODEL_RESUME_CANCELLED"));
     expect(state.decisions.map(({ outcome, evidence }) => [outcome, evidence])).toEqual([
@@ -105,23 +127,35 @@ describe("an agent that took what was left unanswered, and still waits for the r
 });
 
 describe("questions that were dismissed", () => {
-  const typing = go(two, respond("a", approve()), { type: "input", interruptId: "b", value: "typing" });
+  const typing = go(two, respond("a", approve()), {
+    type: "input",
+    interruptId: "b",
+    value: "typing",
+  });
   const again = (state: RunState, code: string) =>
-    go(state, start("run-2"), received("run-2", started("run-2"), failed("No.", code)), closed("run-2"));
+    go(
+      state,
+      start("run-2"),
+      received("run-2", started("run-2"), failed("No.", code)),
+      closed("run-2"),
+    );
 
   it.each<[string, RunEvent]>([
     ["alone", { type: "dismiss" }],
     ["with all that was said", { type: "reset" }],
-  ])("questions dismissed %s come back with their answers and drafts when the agent reports that it still waits", (_, away) => {
-    const state = again(go(typing, away), "PENDING_INTERRUPTS");
-    expect([state.status, openIds(state), [...state.drafts.keys()], [...state.inputs.keys()]]).toEqual([
-      "failed",
-      ["a", "b"],
-      ["a"],
-      ["b"],
-    ]);
-    expect(openIds(again(go(typing, away, away), "PENDING_INTERRUPTS"))).toEqual(["a", "b"]);
-  });
+  ])(
+    "questions dismissed %s come back with their answers and drafts when the agent reports that it still waits",
+    (_, away) => {
+      const state = again(go(typing, away), "PENDING_INTERRUPTS");
+      expect([
+        state.status,
+        openIds(state),
+        [...state.drafts.keys()],
+        [...state.inputs.keys()],
+      ]).toEqual(["failed", ["a", "b"], ["a"], ["b"]]);
+      expect(openIds(again(go(typing, away, away), "PENDING_INTERRUPTS"))).toEqual(["a", "b"]);
+    },
+  );
 
   it("dismissed questions stay dismissed when the agent failed for another reason", () => {
     expect(openIds(again(go(typing, { type: "dismiss" }), "SOMETHING"))).toBeNull();

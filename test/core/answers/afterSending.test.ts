@@ -43,7 +43,10 @@ describe("answers whose record is stored first", () => {
   }
 
   it("answers count as being sent while their record is stored, but are not in the request or in the records yet", () => {
-    expect(storing.effects).toEqual([{ type: "saveSent", runId: "run-2", save }, { type: "clearDeadline" }]);
+    expect(storing.effects).toEqual([
+      { type: "saveSent", runId: "run-2", save },
+      { type: "clearDeadline" },
+    ]);
     const { state } = storing;
     expect([state.status, state.runId, outcomes(state)]).toEqual(["resuming", "run-2", ["open"]]);
     expect(happen(state, respond("a", cancel())).state).toBe(state);
@@ -52,10 +55,16 @@ describe("answers whose record is stored first", () => {
   it("answers are sent once their record is stored, with the time of that moment", () => {
     const { state, effects } = happen(storing.state, saved());
     expect(effects).toEqual([
-      { type: "resumeRun", runId: "run-2", resume: [{ interruptId: "a", status: "resolved", payload: { approved: true } }] },
+      {
+        type: "resumeRun",
+        runId: "run-2",
+        resume: [{ interruptId: "a", status: "resolved", payload: { approved: true } }],
+      },
     ]);
     expect(state.unsent).toBeNull();
-    expect(state.decisions).toMatchObject([{ outcome: "pending", verdict: "approved", sentAt: at(3), resumeRunId: "run-2" }]);
+    expect(state.decisions).toMatchObject([
+      { outcome: "pending", verdict: "approved", sentAt: at(3), resumeRunId: "run-2" },
+    ]);
     // What was stored is what is sent.
     expect(state.outgoing).toBe(storing.state.outgoing);
     expect(state.decisions[0]).not.toHaveProperty("notRun");
@@ -65,22 +74,32 @@ describe("answers whose record is stored first", () => {
   it("answers whose deadline passed while the record was stored are not sent, and can be answered again", () => {
     const { state, effects } = happen(storing.state, saved("run-2", at(10)));
     expect(effects).toEqual(refused("blocked"));
-    expect([state.status, state.runId, state.stream, state.outgoing, state.unsent, state.checkedAt]).toEqual([
-      "interrupted",
-      "run-1",
-      null,
-      null,
-      null,
-      at(10),
-    ]);
+    expect([
+      state.status,
+      state.runId,
+      state.stream,
+      state.outgoing,
+      state.unsent,
+      state.checkedAt,
+    ]).toEqual(["interrupted", "run-1", null, null, null, at(10)]);
     expect(happen(storing.state, saved("run-2", at(9))).effects).toHaveLength(1);
   });
 
   it("answers whose record could not be stored are kept unsent, and the reason is shown", () => {
     const { state, effects } = happen(storing.state, notSaved());
     expect(effects).toEqual([...refused("not-saved"), { type: "setDeadline", at: at(10) }]);
-    expect([state.status, state.runId, state.error, state.unsent, state.stream]).toEqual(["failed", "run-1", broken, null, null]);
-    expect([state.outgoing?.delivery, outcomes(state), [...state.drafts.keys()]]).toEqual(["not-sent", ["open"], ["a"]]);
+    expect([state.status, state.runId, state.error, state.unsent, state.stream]).toEqual([
+      "failed",
+      "run-1",
+      broken,
+      null,
+      null,
+    ]);
+    expect([state.outgoing?.delivery, outcomes(state), [...state.drafts.keys()]]).toEqual([
+      "not-sent",
+      ["open"],
+      ["a"],
+    ]);
     expect(happen(state, { type: "retry", runId: "run-3", now: at(4) }).effects).toMatchObject([
       { type: "resumeRun", runId: "run-3" },
       { type: "clearDeadline" },
@@ -89,10 +108,18 @@ describe("answers whose record is stored first", () => {
 
   it("answers stay uncertain where an earlier attempt may have arrived", () => {
     const unsure = happen(answered, submit(), closed("run-2")).state;
-    const again = happen(unsure, { type: "retry", runId: "run-3", mayRepeat: true, save, now: at(2) }).state;
+    const again = happen(unsure, {
+      type: "retry",
+      runId: "run-3",
+      mayRepeat: true,
+      save,
+      now: at(2),
+    }).state;
     const { state } = happen(again, notSaved("run-3"));
     expect([state.outgoing, state.error]).toEqual([unsure.outgoing, broken]);
-    expect(happen(state, { type: "retry", runId: "run-4", now: at(3) }).effects).toEqual(refused("may-repeat", "run-4"));
+    expect(happen(state, { type: "retry", runId: "run-4", now: at(3) }).effects).toEqual(
+      refused("may-repeat", "run-4"),
+    );
   });
 
   it("answers are sent by their own request alone, and a storage result for another request changes nothing", () => {
@@ -103,7 +130,10 @@ describe("answers whose record is stored first", () => {
   });
 
   it("an answer whose record could not be stored gets its messages back, too", () => {
-    const talked = { ...answered, transcript: { ...answered.transcript, messages: [word("before")] } };
+    const talked = {
+      ...answered,
+      transcript: { ...answered.transcript, messages: [word("before")] },
+    };
     const steered = happen(talked, {
       type: "steerAway",
       runId: "run-2",
@@ -134,7 +164,11 @@ describe("answers that are results of tool calls", () => {
   });
   const answer = (request: (ids: readonly string[]) => AnswerRequest) =>
     createDialects([
-      { name: "house", claims: () => true, answer: (entries) => request(entries.map(({ interrupt }) => interrupt.id)) },
+      {
+        name: "house",
+        claims: () => true,
+        answer: (entries) => request(entries.map(({ interrupt }) => interrupt.id)),
+      },
     ]);
   const sendWith = (dialects: ReturnType<typeof createDialects>, ...last: readonly RunEvent[]) =>
     happenWith(
@@ -146,19 +180,29 @@ describe("answers that are results of tool calls", () => {
         started(),
         ...calls("sendEmail", {}, "call-a"),
         ...calls("sendEmail", {}, "call-b"),
-        asks([toolCallInterrupt({ id: "a", toolCallId: "call-a" }), toolCallInterrupt({ id: "b", toolCallId: "call-b" })]),
+        asks([
+          toolCallInterrupt({ id: "a", toolCallId: "call-a" }),
+          toolCallInterrupt({ id: "b", toolCallId: "call-b" }),
+        ]),
       ),
       closed("run-1"),
       respond("a", approve()),
       respond("b", approve()),
       ...last,
     ).state;
-  const toolMessages = (ids: readonly string[]) => ids.map((interruptId) => ({ interruptId, message: result(interruptId) }));
+  const toolMessages = (ids: readonly string[]) =>
+    ids.map((interruptId) => ({ interruptId, message: result(interruptId) }));
 
   it("tool results given as answers join the conversation before the messages sent with them, each once", () => {
     const dialects = answer((ids) => ({ toolMessages: toolMessages(ids) }));
     const messages = [word("u"), { ...word("result-a") }];
-    const sent = sendWith(dialects, { type: "steerAway", runId: "run-2", messages, keepAnswers: true, now: at(0) });
+    const sent = sendWith(dialects, {
+      type: "steerAway",
+      runId: "run-2",
+      messages,
+      keepAnswers: true,
+      now: at(0),
+    });
     expect(ids(sent).slice(-3)).toEqual(["result-a", "result-b", "u"]);
     expect(sent.outgoing?.messages.map(({ id }) => id)).toEqual(["result-a", "result-b", "u"]);
     expect(sent.decisions.map(({ toolResult }) => toolResult)).toEqual(["yes", "yes"]);
@@ -188,9 +232,25 @@ describe("sending answers", () => {
   it("sending again removes the notice of the last attempt, and keeps messages that are not sent with it", () => {
     const open = interruptedWith(question("a"), { reason: "confirmation" });
     const earlier = { ...open, undelivered: [word("lost")], lastOutcome: "refused" } as const;
-    const sent = happen(earlier, { type: "steerAway", runId: "run-2", messages: [], now: at(0) }).state;
-    expect(sent).toMatchObject({ status: "resuming", undelivered: [word("lost")], lastOutcome: null, ending: null, error: null });
-    expect(sent.outgoing).toMatchObject({ runId: "run-2", sentAt: at(0), questions: open.batch?.interrupts, delivery: null });
+    const sent = happen(earlier, {
+      type: "steerAway",
+      runId: "run-2",
+      messages: [],
+      now: at(0),
+    }).state;
+    expect(sent).toMatchObject({
+      status: "resuming",
+      undelivered: [word("lost")],
+      lastOutcome: null,
+      ending: null,
+      error: null,
+    });
+    expect(sent.outgoing).toMatchObject({
+      runId: "run-2",
+      sentAt: at(0),
+      questions: open.batch?.interrupts,
+      delivery: null,
+    });
     expect(sent.stream).toMatchObject({ runId: "run-2", before: open.transcript.messages });
   });
 });

@@ -24,7 +24,8 @@ import {
 
 const stateless = createDialects([{ name: "house", claims: () => true }]);
 const about = (call: string, id = call) => toolCallInterrupt({ id, toolCallId: call });
-const openSchema = (call: string) => toolCallInterrupt({ id: call, toolCallId: call, responseSchema: {} });
+const openSchema = (call: string) =>
+  toolCallInterrupt({ id: call, toolCallId: call, responseSchema: {} });
 const result = (toolCallId: string, content: string) => ({
   type: "TOOL_CALL_RESULT",
   messageId: `m-${toolCallId}`,
@@ -64,7 +65,8 @@ function answered({
   ).state;
 }
 
-const kept = ({ decisionResults }: RunState) => decisionResults.map(({ toolCallId, content }) => [toolCallId, content]);
+const kept = ({ decisionResults }: RunState) =>
+  decisionResults.map(({ toolCallId, content }) => [toolCallId, content]);
 const sources = ({ decisions }: RunState) => decisions.map(({ resultSource }) => resultSource);
 
 describe("a decision whose call has no result, when the run has ended well", () => {
@@ -89,7 +91,11 @@ describe("a decision whose call has no result, when the run has ended well", () 
       name: "house",
       claims: () => true,
       answer: (entries) => ({
-        resume: entries.map(({ entry }) => ({ interruptId: entry.interruptId, status: "resolved", payload: "yes" })),
+        resume: entries.map(({ entry }) => ({
+          interruptId: entry.interruptId,
+          status: "resolved",
+          payload: "yes",
+        })),
       }),
     };
     expect(kept(answered({ dialects: createDialects([own]) }))).toEqual([
@@ -155,17 +161,23 @@ describe("no decision is kept as a result", () => {
       {
         id: "c",
         role: "assistant",
-        toolCalls: ["one", "two"].map((id) => ({ id, type: "function", function: { name: "sendEmail", arguments: "{}" } })),
+        toolCalls: ["one", "two"].map((id) => ({
+          id,
+          type: "function",
+          function: { name: "sendEmail", arguments: "{}" },
+        })),
       },
     ];
     // A snapshot after the result that does not repeat it.
-    expect(kept(answered({ raws: [result("one", "sent"), { type: "MESSAGES_SNAPSHOT", messages }] }))).toEqual([
-      ["two", '{"status":"cancelled"}'],
-    ]);
+    expect(
+      kept(answered({ raws: [result("one", "sent"), { type: "MESSAGES_SNAPSHOT", messages }] })),
+    ).toEqual([["two", '{"status":"cancelled"}']]);
   });
 
   it("no decision is kept where the server stores the conversation", () => {
-    const state = answered({ dialects: createDialects([{ name: "house", claims: () => true, keepsHistory: true }]) });
+    const state = answered({
+      dialects: createDialects([{ name: "house", claims: () => true, keepsHistory: true }]),
+    });
     expect([kept(state), sources(state)]).toEqual([[], [undefined, undefined]]);
   });
 
@@ -178,14 +190,22 @@ describe("no decision is kept as a result", () => {
   it("no decision is kept where nothing was asked or sent", () => {
     const state = answered();
     const { decisionResults, decisions } = state;
-    expect(noteDecisionResults(state, streamOf(state), decisions, standardDialects)).toEqual({ decisionResults, decisions });
+    expect(noteDecisionResults(state, streamOf(state), decisions, standardDialects)).toEqual({
+      decisionResults,
+      decisions,
+    });
   });
 
   it("no decision is kept in the record of another answer, sent by another request", () => {
     const state = answered({ questions: [about("one")], answers: [["one", approve()]] });
     const again = happenWith(
       stateless,
-      { ...state, decisions: state.decisions.map((record) => ({ ...record, resultSource: undefined }) as typeof record) },
+      {
+        ...state,
+        decisions: state.decisions.map(
+          (record) => ({ ...record, resultSource: undefined }) as typeof record,
+        ),
+      },
       start("run-3"),
       received("run-3", started("run-3"), asks([about("one")], "run-3")),
       closed("run-3"),
@@ -208,19 +228,46 @@ describe("the conversation of the next request", () => {
   const call = (...ids: readonly string[]): Message => ({
     id: `calls-${ids.join("-")}`,
     role: "assistant",
-    toolCalls: ids.map((id) => ({ id, type: "function", function: { name: "sendEmail", arguments: "{}" } })),
+    toolCalls: ids.map((id) => ({
+      id,
+      type: "function",
+      function: { name: "sendEmail", arguments: "{}" },
+    })),
   });
-  const tool = (toolCallId: string, id = `r-${toolCallId}`): ToolMessage => ({ id, role: "tool", toolCallId, content: "yes" });
+  const tool = (toolCallId: string, id = `r-${toolCallId}`): ToolMessage => ({
+    id,
+    role: "tool",
+    toolCallId,
+    content: "yes",
+  });
   const word: Message = { id: "word", role: "user", content: "Go" };
 
   it.each<[string, readonly Message[], readonly ToolMessage[], readonly string[]]>([
-    ["right after the call it is about", [word, call("one"), word], [tool("one")], ["word", "calls-one", "r-one", "word"]],
-    ["in the order of the calls", [call("one", "two")], [tool("two"), tool("one")], ["calls-one-two", "r-one", "r-two"]],
-    ["but not where the call has a result", [call("one"), tool("one", "own")], [tool("one")], ["calls-one", "own"]],
+    [
+      "right after the call it is about",
+      [word, call("one"), word],
+      [tool("one")],
+      ["word", "calls-one", "r-one", "word"],
+    ],
+    [
+      "in the order of the calls",
+      [call("one", "two")],
+      [tool("two"), tool("one")],
+      ["calls-one-two", "r-one", "r-two"],
+    ],
+    [
+      "but not where the call has a result",
+      [call("one"), tool("one", "own")],
+      [tool("one")],
+      ["calls-one", "own"],
+    ],
     ["but not where the call is missing", [word], [tool("one")], ["word"]],
-  ])("the conversation of the next request has each decision %s", (_, messages, results, expected) => {
-    expect(withDecisionResults(messages, results).map(({ id }) => id)).toEqual(expected);
-  });
+  ])(
+    "the conversation of the next request has each decision %s",
+    (_, messages, results, expected) => {
+      expect(withDecisionResults(messages, results).map(({ id }) => id)).toEqual(expected);
+    },
+  );
 
   it("the conversation of the next request is unchanged where there are no decisions", () => {
     const messages = [word, call("one")];

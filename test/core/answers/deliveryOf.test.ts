@@ -2,11 +2,30 @@ import { describe, expect, it } from "vitest";
 import { deliveryOf, notAcknowledged, showsWork } from "../../../src/core/answers/delivery.js";
 import { standardDialects } from "../../../src/core/dialect/createDialects.js";
 import { initialState, type OpenStream, type RunState } from "../../../src/core/state/RunState.js";
-import { type AgentRunError, ProtocolError, RunFailedError, StreamTruncatedError, TransportError } from "../../../src/core.js";
+import {
+  type AgentRunError,
+  ProtocolError,
+  RunFailedError,
+  StreamTruncatedError,
+  TransportError,
+} from "../../../src/core.js";
 import { confirmationInterrupt } from "../../../src/testing.js";
-import { approve, happen, interruptedWith, received, respond, start, started, submit } from "../../support/builders.js";
+import {
+  approve,
+  happen,
+  interruptedWith,
+  received,
+  respond,
+  start,
+  started,
+  submit,
+} from "../../support/builders.js";
 
-const sent = happen(interruptedWith(confirmationInterrupt({ id: "a" })), respond("a", approve()), submit()).state;
+const sent = happen(
+  interruptedWith(confirmationInterrupt({ id: "a" })),
+  respond("a", approve()),
+  submit(),
+).state;
 const streamIn = ({ stream }: RunState, fields: Partial<OpenStream> = {}): OpenStream => {
   if (stream === null) throw new Error("the test's own run is over");
   return { ...stream, ...fields };
@@ -18,7 +37,12 @@ describe("what a failure means for the answers", () => {
 
   it.each<[string, AgentRunError, Partial<OpenStream>, string]>([
     ["the status of the request", new TransportError("no", { status: 400 }), {}, "rejected"],
-    ["the transport", new TransportError("no", { delivery: "not-sent" }), { activity: "output" }, "not-sent"],
+    [
+      "the transport",
+      new TransportError("no", { delivery: "not-sent" }),
+      { activity: "output" },
+      "not-sent",
+    ],
     ["an error right after the start", failed, {}, "unknown"],
     ["a refusal right after the start", refused, {}, "rejected"],
     ["a refusal after steps alone", refused, { activity: "progress" }, "unknown"],
@@ -32,16 +56,27 @@ describe("what a failure means for the answers", () => {
   });
 
   it("a missing acknowledgement is reported with the rule and the event", () => {
-    expect(notAcknowledged()).toMatchObject({ rule: "answers-are-acknowledged", eventType: "RUN_FINISHED" });
+    expect(notAcknowledged()).toMatchObject({
+      rule: "answers-are-acknowledged",
+      eventType: "RUN_FINISHED",
+    });
   });
 });
 
 describe("whether the agent acts on the answers", () => {
-  const shows = (fields: Partial<OpenStream>, state: RunState = sent) => showsWork({ ...state, stream: streamIn(state, fields) });
-  const mustAcknowledge = { ...sent, outgoing: sent.outgoing && { ...sent.outgoing, request: { mustAcknowledge: true } } };
+  const shows = (fields: Partial<OpenStream>, state: RunState = sent) =>
+    showsWork({ ...state, stream: streamIn(state, fields) });
+  const mustAcknowledge = {
+    ...sent,
+    outgoing: sent.outgoing && { ...sent.outgoing, request: { mustAcknowledge: true } },
+  };
 
   it("the agent shows by its work that it acts on the answers, unless it only loads its history", () => {
-    expect([shows({}), shows({ activity: "progress" }), shows({ activity: "output" })]).toEqual([false, true, true]);
+    expect([shows({}), shows({ activity: "progress" }), shows({ activity: "output" })]).toEqual([
+      false,
+      true,
+      true,
+    ]);
     expect(shows({ activity: "output", loads: true })).toBe(false);
   });
 

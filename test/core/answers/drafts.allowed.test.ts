@@ -40,21 +40,33 @@ describe("sending the same answers again", () => {
     ["skip", false],
     ["dismiss", false],
     ["unavailable", false],
-  ])("sending again is offered after a lost reply where the advice is %s: %s", (advice, expected) => {
-    expect(canRetry(unsure, advice)).toBe(expected);
-  });
+  ])(
+    "sending again is offered after a lost reply where the advice is %s: %s",
+    (advice, expected) => {
+      expect(canRetry(unsure, advice)).toBe(expected);
+    },
+  );
 
   it.each<readonly [what: string, state: RunState]>([
     ["nothing was sent", answered],
     ["they are being sent", sent],
-    ["a question is another one now", { ...unsure, batch: batchOf(question("a", { message: "Really?" }), question("b")) }],
+    [
+      "a question is another one now",
+      { ...unsure, batch: batchOf(question("a", { message: "Really?" }), question("b")) },
+    ],
     ["a question is closed", { ...unsure, batch: batchOf(question("a")) }],
-  ])("sending again is not offered where %s", (_, state) => expect(canRetry(state, null)).toBe(false));
+  ])("sending again is not offered where %s", (_, state) =>
+    expect(canRetry(state, null)).toBe(false),
+  );
 
   it("sending again is offered past a deadline of a question that was skipped, and not of one that was answered", () => {
     const dated = interruptedWith(question("a", { expiresAt: isoAt(60) }));
-    const lost = (draft: Draft) => go(dated, respond("a", draft), submit(), closed("run-2"), { type: "deadline", now: at(60) });
-    expect([canRetry(lost(cancel()), null), canRetry(lost(approve()), null)]).toEqual([true, false]);
+    const lost = (draft: Draft) =>
+      go(dated, respond("a", draft), submit(), closed("run-2"), { type: "deadline", now: at(60) });
+    expect([canRetry(lost(cancel()), null), canRetry(lost(approve()), null)]).toEqual([
+      true,
+      false,
+    ]);
   });
 
   it("sending again is offered where the same questions were read again", () => {
@@ -79,12 +91,22 @@ describe("whether answers can be changed", () => {
     [false, "the server has replied since", withOutgoing(unsure, { replied: true })],
     [false, "the agent has refused them", withOutgoing(unsure, { delivery: "rejected" })],
     [false, "a call that they approve was to run in the page, and did not", refused],
-    [true, "one of the calls that they approve has run in the page", { ...refused, unsentToolResults: [ran] }],
-  ])("answers are locked is %s where %s", (expected, _, state) => expect(answersLocked(state)).toBe(expected));
+    [
+      true,
+      "one of the calls that they approve has run in the page",
+      { ...refused, unsentToolResults: [ran] },
+    ],
+  ])("answers are locked is %s where %s", (expected, _, state) =>
+    expect(answersLocked(state)).toBe(expected),
+  );
 });
 
 describe("the answers of rules", () => {
-  const ruled: Draft = { status: "resolved", payload: { approved: true }, metadata: { automatic: true } };
+  const ruled: Draft = {
+    status: "resolved",
+    payload: { approved: true },
+    metadata: { automatic: true },
+  };
   const byRule = (state: RunState) => {
     const drafts = new Map(["a", "b", "unknown"].map((id) => [id, ruled]));
     return [...go(state, { type: "rule", drafts, now: at(1) }).drafts];
@@ -98,19 +120,26 @@ describe("the answers of rules", () => {
 
   it.each<readonly [what: string, state: RunState]>([
     ["has an answer", go(two, respond("a", deny()))],
-    ["had an answer that was taken back", go(two, respond("a", deny()), { type: "clear", interruptId: "a", now: at(0) })],
+    [
+      "had an answer that was taken back",
+      go(two, respond("a", deny()), { type: "clear", interruptId: "a", now: at(0) }),
+    ],
     ["was changed by the agent", { ...two, changes: new Map([["a", 1]]) }],
   ])("rules leave a question to the person that %s", (_, state) => {
     expect(byRule(state)).toEqual([...state.drafts, ["b", ruled]]);
   });
 
-  it("the answers of rules change nothing where nothing is open", () => expect(byRule(initialState("thread-1"))).toEqual([]));
+  it("the answers of rules change nothing where nothing is open", () =>
+    expect(byRule(initialState("thread-1"))).toEqual([]));
 });
 
 describe("an answer that needs no person", () => {
   const decided = {
     ...two,
-    batch: two.batch && { ...two.batch, interrupts: two.batch.interrupts.map((one) => ({ ...one, decided: "ok" })) },
+    batch: two.batch && {
+      ...two.batch,
+      interrupts: two.batch.interrupts.map((one) => ({ ...one, decided: "ok" })),
+    },
   };
   const standing: Draft = { status: "resolved", payload: "ok", metadata: { automatic: true } };
 

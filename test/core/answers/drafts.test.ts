@@ -5,19 +5,35 @@ import { confirmationInterrupt } from "../../../src/testing.js";
 import { approve, at, deny, happen, interruptedWith, respond } from "../../support/builders.js";
 
 const one = interruptedWith(confirmationInterrupt({ id: "a" }));
-const timeAfter = (...happened: readonly RunEvent[]) => happen(one, ...happened).state.draftTimes.get("a");
+const timeAfter = (...happened: readonly RunEvent[]) =>
+  happen(one, ...happened).state.draftTimes.get("a");
 const clear = (now: number): RunEvent => ({ type: "clear", interruptId: "a", now });
 
 it("the time of an answer is that of this page's clock, and later than the one before, also when the clock was set back", () => {
   expect(timeAfter(respond("a", approve(), at(5)))).toEqual({ at: at(5), isElsewhere: false });
-  expect(timeAfter(respond("a", approve(), at(5)), respond("a", deny(), at(9)))).toEqual({ at: at(9), isElsewhere: false });
-  expect(timeAfter(respond("a", approve(), at(5)), respond("a", deny(), at(1)))).toEqual({ at: at(5) + 1, isElsewhere: false });
-  expect(timeAfter(respond("a", approve(), at(5)), clear(at(1)))).toEqual({ at: at(5) + 1, isElsewhere: false });
+  expect(timeAfter(respond("a", approve(), at(5)), respond("a", deny(), at(9)))).toEqual({
+    at: at(9),
+    isElsewhere: false,
+  });
+  expect(timeAfter(respond("a", approve(), at(5)), respond("a", deny(), at(1)))).toEqual({
+    at: at(5) + 1,
+    isElsewhere: false,
+  });
+  expect(timeAfter(respond("a", approve(), at(5)), clear(at(1)))).toEqual({
+    at: at(5) + 1,
+    isElsewhere: false,
+  });
 });
 
 it("an answer that is given here is no longer one of another tab", () => {
-  const theirs: RunState = { ...one, draftTimes: new Map([["a", { at: at(3), isElsewhere: true }]]) };
-  expect(happen(theirs, respond("a", deny(), at(4))).state.draftTimes.get("a")).toEqual({ at: at(4), isElsewhere: false });
+  const theirs: RunState = {
+    ...one,
+    draftTimes: new Map([["a", { at: at(3), isElsewhere: true }]]),
+  };
+  expect(happen(theirs, respond("a", deny(), at(4))).state.draftTimes.get("a")).toEqual({
+    at: at(4),
+    isElsewhere: false,
+  });
 });
 
 it("an answer that is taken back where there is none changes nothing", () => {

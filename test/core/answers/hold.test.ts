@@ -3,11 +3,23 @@ import { endHold, passDeadline, sendOrHold } from "../../../src/core/answers/sub
 import type { RunEvent } from "../../../src/core/state/RunEvent.js";
 import type { RunState } from "../../../src/core/state/RunState.js";
 import { confirmationInterrupt } from "../../../src/testing.js";
-import { approve, at, deny, happen, interruptedWith, isoAt, respond, submit } from "../../support/builders.js";
+import {
+  approve,
+  at,
+  deny,
+  happen,
+  interruptedWith,
+  isoAt,
+  respond,
+  submit,
+} from "../../support/builders.js";
 
 const go = (state: RunState, ...happened: readonly RunEvent[]) => happen(state, ...happened).state;
 const undoTime = 4_000;
-const answered = go(interruptedWith(confirmationInterrupt({ id: "a", expiresAt: isoAt(60) })), respond("a", approve()));
+const answered = go(
+  interruptedWith(confirmationInterrupt({ id: "a", expiresAt: isoAt(60) })),
+  respond("a", approve()),
+);
 const held: RunState = { ...answered, hold: { until: at(4) } };
 const submits = [{ type: "submitAnswers" }];
 
@@ -18,7 +30,12 @@ describe("a complete answer", () => {
   });
 
   it.each<
-    readonly [outcome: string, what: string, now: number, fields: { readonly hidden?: boolean; readonly returned?: boolean }]
+    readonly [
+      outcome: string,
+      what: string,
+      now: number,
+      fields: { readonly hidden?: boolean; readonly returned?: boolean },
+    ]
   >([
     ["waits", "the time is not over", at(3), {}],
     ["is sent", "the time is over", at(4), {}],
@@ -37,7 +54,10 @@ describe("a complete answer", () => {
   });
 
   it("a complete answer is not sent by a deadline where it does not wait", () => {
-    expect(passDeadline(answered, { type: "deadline", now: at(4) }, undoTime)).toEqual([answered, []]);
+    expect(passDeadline(answered, { type: "deadline", now: at(4) }, undoTime)).toEqual([
+      answered,
+      [],
+    ]);
   });
 
   it("a complete answer is not sent at the end of its time where its question expires with it", () => {
@@ -54,7 +74,9 @@ describe("the wait of an answer", () => {
     ["it is being sent", { ...held, stream: go(answered, submit()).stream }],
     ["an attempt has failed", { ...held, outgoing: go(answered, submit()).outgoing }],
     ["a deadline has passed", { ...held, checkedAt: at(60) }],
-  ])("the wait of an answer ends where %s", (_, after) => expect(endHold(held, after)).toEqual({ ...after, hold: null }));
+  ])("the wait of an answer ends where %s", (_, after) =>
+    expect(endHold(held, after)).toEqual({ ...after, hold: null }),
+  );
 
   it("the wait of an answer continues where only something else changes, and begins with the answer that starts it", () => {
     const typing = { ...held, inputs: new Map([["a", "typing"]]) };

@@ -1,6 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { currentDrafts, isRepeatable } from "../../../src/core/answers/drafts.js";
-import { enteredBefore, keepOrWithdraw, replaceQuestions } from "../../../src/core/answers/keepOrWithdraw.js";
+import {
+  enteredBefore,
+  keepOrWithdraw,
+  replaceQuestions,
+} from "../../../src/core/answers/keepOrWithdraw.js";
 import type { RunEvent } from "../../../src/core/state/RunEvent.js";
 import { initialState, type RunState } from "../../../src/core/state/RunState.js";
 import type { PendingInterrupt } from "../../../src/core.js";
@@ -23,26 +27,48 @@ import {
 } from "../../support/builders.js";
 
 const question = (id: string, fields = {}) => confirmationInterrupt({ id, ...fields });
-const type = (interruptId: string, value: unknown): RunEvent => ({ type: "input", interruptId, value });
+const type = (interruptId: string, value: unknown): RunEvent => ({
+  type: "input",
+  interruptId,
+  value,
+});
 const keys = (values: ReadonlyMap<string, unknown>) => [...values.keys()];
 
 const open = interruptedWith(question("a"), question("b"));
-const three = happen(interruptedWith(question("a"), question("b"), question("c")), respond("a", approve())).state;
-const answered = happen(open, respond("a", approve()), type("b", "because"), respond("b", cancel())).state;
+const three = happen(
+  interruptedWith(question("a"), question("b"), question("c")),
+  respond("a", approve()),
+).state;
+const answered = happen(
+  open,
+  respond("a", approve()),
+  type("b", "because"),
+  respond("b", cancel()),
+).state;
 const again = (...questions: readonly unknown[]) => keepOrWithdraw(answered, batchOf(...questions));
 
 describe("answers to a question that is asked again", () => {
   it("answers and drafts are kept where the agent asks the same question again", () => {
     const kept = again(question("a", { expiresAt: isoAt(60) }), question("b"), question("c"));
-    expect([keys(kept.drafts), keys(kept.inputs), keys(kept.answeredFor)]).toEqual([["a", "b"], ["b"], ["a", "b"]]);
+    expect([keys(kept.drafts), keys(kept.inputs), keys(kept.answeredFor)]).toEqual([
+      ["a", "b"],
+      ["b"],
+      ["a", "b"],
+    ]);
     expect([kept.changed.size, kept.changes.size]).toEqual([0, 0]);
   });
 
   it("answers are removed where the question has changed, or is not asked any more", () => {
     const kept = again(question("a"), question("b", { message: "Delete all?" }));
-    expect([keys(kept.drafts), keys(kept.inputs), keys(kept.answeredFor)]).toEqual([["a"], [], ["a"]]);
+    expect([keys(kept.drafts), keys(kept.inputs), keys(kept.answeredFor)]).toEqual([
+      ["a"],
+      [],
+      ["a"],
+    ]);
     expect([[...kept.changed], [...kept.changes]]).toEqual([["b"], [["b", 1]]]);
-    expect(keys(keepOrWithdraw(three, batchOf(question("a"), question("c"))).answeredFor)).toEqual(["a"]);
+    expect(keys(keepOrWithdraw(three, batchOf(question("a"), question("c"))).answeredFor)).toEqual([
+      "a",
+    ]);
     const less = again(question("a"));
     expect([keys(less.drafts), keys(less.inputs), less.changed.size]).toEqual([["a"], [], 0]);
   });
@@ -58,7 +84,11 @@ describe("answers to a question that is asked again", () => {
       batchOf(question("a", { message: "x" }), question("b", { message: "y" })),
       (id) => id === "b",
     );
-    expect([keys(kept.drafts), [...kept.changed], [...kept.changes]]).toEqual([[], ["b"], [["b", 1]]]);
+    expect([keys(kept.drafts), [...kept.changed], [...kept.changes]]).toEqual([
+      [],
+      ["b"],
+      [["b", 1]],
+    ]);
   });
 
   it("answers are removed where a question was asked once and is now asked twice, or the other way round", () => {
@@ -67,15 +97,23 @@ describe("answers to a question that is asked again", () => {
     const before = { ...answered, batch: batchOf(question("a"), question("a")) };
     expect([...keepOrWithdraw(before, batchOf(question("a"))).changed]).toEqual(["a"]);
     expect(keepOrWithdraw(before, batchOf(question("a"), question("a"))).changed.size).toBe(0);
-    expect([...keepOrWithdraw(before, batchOf(question("a"), question("a", { message: "x" }))).changed]).toEqual(["a"]);
+    expect([
+      ...keepOrWithdraw(before, batchOf(question("a"), question("a", { message: "x" }))).changed,
+    ]).toEqual(["a"]);
   });
 
   it("a question counts how often it has changed, as long as it stays open", () => {
     const first = again(question("a", { message: "x" }), question("b"));
     const batch = batchOf(question("a", { message: "x" }), question("b"));
-    const second = keepOrWithdraw({ ...first, batch }, batchOf(question("a", { message: "y" }), question("b")));
+    const second = keepOrWithdraw(
+      { ...first, batch },
+      batchOf(question("a", { message: "y" }), question("b")),
+    );
     expect([...second.changes]).toEqual([["a", 2]]);
-    const gone = keepOrWithdraw({ ...second, batch: batchOf(question("b")) }, batchOf(question("b")));
+    const gone = keepOrWithdraw(
+      { ...second, batch: batchOf(question("b")) },
+      batchOf(question("b")),
+    );
     expect(gone.changes.size).toBe(0);
   });
 
@@ -83,13 +121,21 @@ describe("answers to a question that is asked again", () => {
     const nothing = keepOrWithdraw({ ...answered, batch: null }, batchOf(question("a")));
     expect([nothing.drafts.size, nothing.changed.size]).toEqual([0, 0]);
     const nameless = interruptedWith({ reason: "confirmation" });
-    expect(keepOrWithdraw(nameless, batchOf({ reason: "confirmation", message: "Sure?" })).changed.size).toBe(0);
+    expect(
+      keepOrWithdraw(nameless, batchOf({ reason: "confirmation", message: "Sure?" })).changed.size,
+    ).toBe(0);
   });
 });
 
 describe("an answer to a question that has changed since", () => {
-  const [first, second] = batchOf(question("a"), question("b", { message: "Delete all?" })).interrupts;
-  const changed = { ...answered, batch: { ...batchOf(), interrupts: [first, second].filter((one) => one !== undefined) } };
+  const [first, second] = batchOf(
+    question("a"),
+    question("b", { message: "Delete all?" }),
+  ).interrupts;
+  const changed = {
+    ...answered,
+    batch: { ...batchOf(), interrupts: [first, second].filter((one) => one !== undefined) },
+  };
 
   it("an answer to a question that has changed does not count, while the others do", () => {
     expect(keys(currentDrafts(changed))).toEqual(["a"]);
@@ -102,9 +148,14 @@ describe("an answer to a question that has changed since", () => {
     const sent = happen(answered, submit()).state;
     expect(isRepeatable(sent)).toBe(true);
     expect(isRepeatable({ ...sent, batch: changed.batch })).toBe(false);
-    expect(isRepeatable({ ...sent, batch: batchOf(question("a"), question("b"), question("c")) })).toBe(true);
+    expect(
+      isRepeatable({ ...sent, batch: batchOf(question("a"), question("b"), question("c")) }),
+    ).toBe(true);
     expect(isRepeatable({ ...sent, batch: batchOf(question("a")) })).toBe(false);
-    expect([isRepeatable({ ...sent, batch: null }), isRepeatable({ ...sent, outgoing: null })]).toEqual([true, true]);
+    expect([
+      isRepeatable({ ...sent, batch: null }),
+      isRepeatable({ ...sent, outgoing: null }),
+    ]).toEqual([true, true]);
   });
 });
 
@@ -114,10 +165,22 @@ describe("open questions that are received again", () => {
 
   it("questions that are received again replace the open ones, and keep the answers to those that are the same", () => {
     const state = reread(answered, question("a"), question("b", { message: "Delete all?" }));
-    expect(state.batch?.interrupts.map(({ message }) => message)).toEqual(["Delete the project?", "Delete all?"]);
-    expect(state.ending).toMatchObject({ kind: "interrupted", interrupts: state.batch?.interrupts });
+    expect(state.batch?.interrupts.map(({ message }) => message)).toEqual([
+      "Delete the project?",
+      "Delete all?",
+    ]);
+    expect(state.ending).toMatchObject({
+      kind: "interrupted",
+      interrupts: state.batch?.interrupts,
+    });
     expect([keys(state.drafts), [...state.changes]]).toEqual([["a"], [["b", 1]]]);
-    expect(state.decisions.map(({ interruptId, outcome, changedAt }) => [interruptId, outcome, changedAt])).toEqual([
+    expect(
+      state.decisions.map(({ interruptId, outcome, changedAt }) => [
+        interruptId,
+        outcome,
+        changedAt,
+      ]),
+    ).toEqual([
       ["a", "open", undefined],
       ["b", "changed", at(5)],
       ["b", "open", undefined],
@@ -134,7 +197,9 @@ describe("open questions that are received again", () => {
   });
 
   it("open questions are left alone where none differs, or nothing is open", () => {
-    expect(replaceQuestions(answered, [...(answered.batch?.interrupts ?? [])], at(5))).toBe(answered);
+    expect(replaceQuestions(answered, [...(answered.batch?.interrupts ?? [])], at(5))).toBe(
+      answered,
+    );
     const idle = initialState("thread-1");
     expect(replaceQuestions(idle, batchOf(question("a")).interrupts, at(5))).toBe(idle);
   });
@@ -142,7 +207,11 @@ describe("open questions that are received again", () => {
   it("questions that are received again unchanged report no change", () => {
     const interrupts = batchOf(question("a"), question("b", { message: "x" })).interrupts;
     const state = replaceQuestions(answered, interrupts, at(5), () => false);
-    expect([keys(state.drafts), state.changes.size, state.decisions]).toEqual([["a"], 0, answered.decisions]);
+    expect([keys(state.drafts), state.changes.size, state.decisions]).toEqual([
+      ["a"],
+      0,
+      answered.decisions,
+    ]);
   });
 
   it("questions that are received again keep how the run ended, where it did not end with them", () => {
@@ -157,17 +226,25 @@ describe("open questions that are received again", () => {
     expect(reread(refused, question("a"), question("b")).outgoing).toBe(refused.outgoing);
     expect(reread(refused, question("a"), question("b", { message: "x" })).outgoing).toBeNull();
     const unsure = happen(sent, closed("run-2")).state;
-    expect(reread(unsure, question("a"), question("b", { message: "x" })).outgoing).toBe(unsure.outgoing);
+    expect(reread(unsure, question("a"), question("b", { message: "x" })).outgoing).toBe(
+      unsure.outgoing,
+    );
   });
 });
 
 describe("what was entered for a question that the agent asks again under another id", () => {
   const form = (id: string, fields = {}) => inputInterrupt({ id, ...fields });
   const asked = interruptedWith(form("a"), question("b"));
-  const entered = (state: RunState, ...asking: readonly PendingInterrupt[]) => [...enteredBefore(state, asking)];
+  const entered = (state: RunState, ...asking: readonly PendingInterrupt[]) => [
+    ...enteredBefore(state, asking),
+  ];
 
   it("a question asked again under another id keeps what was typed, or else the answer of a form", () => {
-    const typed = happen(asked, respond("a", answer({ name: "old" })), type("a", { name: "new" })).state;
+    const typed = happen(
+      asked,
+      respond("a", answer({ name: "old" })),
+      type("a", { name: "new" }),
+    ).state;
     expect(entered(typed, read(form("z")))).toEqual([["z", { name: "new" }]]);
     const given = happen(asked, respond("a", answer({ name: "old" }))).state;
     expect(entered(given, read(form("z")))).toEqual([["z", { name: "old" }]]);
@@ -178,7 +255,9 @@ describe("what was entered for a question that the agent asks again under anothe
     expect(entered(state, read(form("z")), read(question("y")))).toEqual([]);
     expect(entered(asked, read(form("z")))).toEqual([]);
     // What was typed beside a decision is.
-    expect(entered(happen(state, type("b", "why")).state, read(question("y")))).toEqual([["y", "why"]]);
+    expect(entered(happen(state, type("b", "why")).state, read(question("y")))).toEqual([
+      ["y", "why"],
+    ]);
   });
 
   it.each<[string, object]>([

@@ -55,8 +55,17 @@ const works = [received("run-2", started("run-2"), ...says("On it"))];
 
 describe("an agent that accepts one answer at a time", () => {
   it("an agent that accepts one answer at a time still waits for the other questions, and these keep their answers", () => {
-    const state = sentTo(oneAtATime, ...works, received("run-2", finished("run-2")), closed("run-2"));
-    expect([state.status, state.continuing, openIds(state)]).toEqual(["interrupted", true, ["b", "c"]]);
+    const state = sentTo(
+      oneAtATime,
+      ...works,
+      received("run-2", finished("run-2")),
+      closed("run-2"),
+    );
+    expect([state.status, state.continuing, openIds(state)]).toEqual([
+      "interrupted",
+      true,
+      ["b", "c"],
+    ]);
     expect([[...state.drafts.keys()], [...state.inputs]]).toEqual([["b", "c"], [["b", "because"]]]);
     expect(state.decisions.map(({ outcome }) => outcome)).toEqual(["accepted", "open", "open"]);
   });
@@ -89,14 +98,21 @@ describe("an agent that accepts one answer at a time", () => {
     expect(leftOver({ ...sent, outgoing: null })).toBeNull();
     expect(leftOver({ ...sent, batch: null })).toBeNull();
     const covers = ["a", "b", "c"];
-    expect(leftOver({ ...sent, outgoing: sent.outgoing && { ...sent.outgoing, request: { covers } } })).toBeNull();
+    expect(
+      leftOver({ ...sent, outgoing: sent.outgoing && { ...sent.outgoing, request: { covers } } }),
+    ).toBeNull();
   });
 });
 
 describe("a stop while answers are on their way", () => {
   it("a stop closes the questions where the agent has acted on the answers", () => {
     const state = sentTo(allAtOnce, ...works, abort);
-    expect([state.status, state.batch, state.outgoing, state.lastOutcome]).toEqual(["aborted", null, null, "accepted"]);
+    expect([state.status, state.batch, state.outgoing, state.lastOutcome]).toEqual([
+      "aborted",
+      null,
+      null,
+      "accepted",
+    ]);
     expect([state.drafts.size, state.inputs.size, state.answeredFor.size]).toEqual([0, 0, 0]);
     expect(state.decisions.map(({ outcome, settledAt }) => [outcome, settledAt])).toEqual(
       ["a", "b", "c"].map(() => ["accepted", at(5)]),
@@ -105,7 +121,11 @@ describe("a stop while answers are on their way", () => {
 
   it("a stop keeps the questions, with unknown delivery, where nothing shows that the agent acted", () => {
     const state = sentTo(allAtOnce, received("run-2", started("run-2")), abort);
-    expect([openIds(state), state.outgoing?.delivery, state.lastOutcome]).toEqual([["a", "b", "c"], "unknown", "unknown"]);
+    expect([openIds(state), state.outgoing?.delivery, state.lastOutcome]).toEqual([
+      ["a", "b", "c"],
+      "unknown",
+      "unknown",
+    ]);
     expect([...state.drafts.keys()]).toEqual(["a", "b", "c"]);
   });
 
@@ -137,7 +157,12 @@ describe("the questions that were answered last", () => {
 
   it("the questions that were answered last do not come back for an error of the connection", () => {
     const taken = sentTo(allAtOnce, ...works, abort);
-    const state = happenWith(allAtOnce, taken, start("run-3"), closed("run-3", { error: new TransportError("gone") })).state;
+    const state = happenWith(
+      allAtOnce,
+      taken,
+      start("run-3"),
+      closed("run-3", { error: new TransportError("gone") }),
+    ).state;
     expect(openIds(state)).toBeNull();
   });
 });

@@ -26,10 +26,22 @@ const strict = createDialects([{ name: "house", claims: () => true, mixedDecisio
 const plain = createDialects([{ name: "house", claims: () => true }]);
 const about = (id: string) => toolCallInterrupt({ id, toolCallId: `call-${id}` });
 
-function answered(questions: readonly unknown[], ...drafts: readonly (readonly [id: string, draft: Draft])[]): RunState {
+function answered(
+  questions: readonly unknown[],
+  ...drafts: readonly (readonly [id: string, draft: Draft])[]
+): RunState {
   const proposed = ["a", "b"].flatMap((id) => calls("sendEmail", {}, `call-${id}`));
-  const asked = [start(), received("run-1", started(), ...proposed, asks(questions)), closed("run-1")];
-  return happenWith(strict, initialState("thread-1"), ...asked, ...drafts.map(([id, draft]) => respond(id, draft))).state;
+  const asked = [
+    start(),
+    received("run-1", started(), ...proposed, asks(questions)),
+    closed("run-1"),
+  ];
+  return happenWith(
+    strict,
+    initialState("thread-1"),
+    ...asked,
+    ...drafts.map(([id, draft]) => respond(id, draft)),
+  ).state;
 }
 
 const two = [about("a"), about("b")];
@@ -45,15 +57,21 @@ describe("answers that approve one call and not the other", () => {
     ["deny it", deny()],
     ["skip it", cancel()],
     ["answer it with something else", answer({ approved: "later" })],
-  ])("mixed decisions must be confirmed where they %s and the agent does not do both", (_, other) => {
-    const state = answered(two, ["a", approve()], ["b", other]);
-    expect(mixedBatchNote(state, strict)).toBe(note);
-    expect(mixedBatchNote(state, plain)).toBeNull();
-  });
+  ])(
+    "mixed decisions must be confirmed where they %s and the agent does not do both",
+    (_, other) => {
+      const state = answered(two, ["a", approve()], ["b", other]);
+      expect(mixedBatchNote(state, strict)).toBe(note);
+      expect(mixedBatchNote(state, plain)).toBeNull();
+    },
+  );
 
   it("mixed decisions are sent only after they were confirmed", () => {
     const state = answered(two, ["a", approve()], ["b", deny()]);
-    expect(happenWith(strict, state, submit())).toEqual({ state, effects: refused("mixed-decisions") });
+    expect(happenWith(strict, state, submit())).toEqual({
+      state,
+      effects: refused("mixed-decisions"),
+    });
     expect(happenWith(strict, state, submit(true)).effects).toMatchObject([{ type: "resumeRun" }]);
     expect(happenWith(plain, state, submit()).effects).toMatchObject([{ type: "resumeRun" }]);
   });
@@ -77,7 +95,11 @@ describe("nothing must be confirmed", () => {
   it("nothing must be confirmed where the denied question has changed since, so that the denial does not count", () => {
     const state = answered(two, ["a", approve()], ["b", deny()]);
     const interrupts =
-      state.batch?.interrupts.map((one) => (one.id === "b" ? { ...one, message: "Send it to all?" } : one)) ?? [];
-    expect(mixedBatchNote({ ...state, batch: state.batch && { ...state.batch, interrupts } }, strict)).toBeNull();
+      state.batch?.interrupts.map((one) =>
+        one.id === "b" ? { ...one, message: "Send it to all?" } : one,
+      ) ?? [];
+    expect(
+      mixedBatchNote({ ...state, batch: state.batch && { ...state.batch, interrupts } }, strict),
+    ).toBeNull();
   });
 });

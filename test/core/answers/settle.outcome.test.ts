@@ -4,7 +4,19 @@ import type { Outcome } from "../../../src/core/audit/evidence.js";
 import type { RunEvent } from "../../../src/core/state/RunEvent.js";
 import { initialState, type RunState } from "../../../src/core/state/RunState.js";
 import { toolCallInterrupt } from "../../../src/testing.js";
-import { approve, asks, calls, closed, happen, received, respond, says, start, started, submit } from "../../support/builders.js";
+import {
+  approve,
+  asks,
+  calls,
+  closed,
+  happen,
+  received,
+  respond,
+  says,
+  start,
+  started,
+  submit,
+} from "../../support/builders.js";
 
 const about = (id: string) => toolCallInterrupt({ id, toolCallId: id });
 const go = (state: RunState, ...happened: readonly RunEvent[]) => happen(state, ...happened).state;
@@ -21,12 +33,20 @@ const asked = go(
   ),
   closed("run-1"),
 );
-const sent = go(asked, respond("one", approve()), respond("two", approve()), respond("elsewhere", approve()), submit());
+const sent = go(
+  asked,
+  respond("one", approve()),
+  respond("two", approve()),
+  respond("elsewhere", approve()),
+  submit(),
+);
 
 describe("the outcome of all answers of one request", () => {
   const ended = (outcomes: readonly (Outcome | "pending")[], fields = {}) =>
     sent.decisions.map((record, index) =>
-      record.verdict === null ? record : { ...record, outcome: outcomes[index] ?? "pending", ...fields },
+      record.verdict === null
+        ? record
+        : { ...record, outcome: outcomes[index] ?? "pending", ...fields },
     );
 
   it.each<readonly [Outcome | null, readonly (Outcome | "pending")[], Outcome | null]>([
@@ -37,14 +57,23 @@ describe("the outcome of all answers of one request", () => {
     ["refused", ["accepted", "refused", "accepted"], "refused"],
     ["unknown", ["unknown", "accepted", "accepted"], "unknown"],
     [null, ["accepted", "accepted", "accepted"], null],
-  ])("the answers of a request are accepted only where each was: %s with %j is %s", (outcome, outcomes, expected) => {
-    expect(outcomeIn(ended(outcomes), sent.outgoing, outcome)).toBe(expected);
-  });
+  ])(
+    "the answers of a request are accepted only where each was: %s with %j is %s",
+    (outcome, outcomes, expected) => {
+      expect(outcomeIn(ended(outcomes), sent.outgoing, outcome)).toBe(expected);
+    },
+  );
 
   it("the outcome of a request does not depend on answers of other requests, nor on questions without an answer", () => {
     const refused = ended(["refused", "refused", "refused"], { resumeRunId: "run-0" });
     expect(outcomeIn(refused, sent.outgoing, "accepted")).toBe("accepted");
-    expect(outcomeIn([...refused, ...ended(["accepted", "accepted", "accepted"])], sent.outgoing, "refused")).toBe("accepted");
+    expect(
+      outcomeIn(
+        [...refused, ...ended(["accepted", "accepted", "accepted"])],
+        sent.outgoing,
+        "refused",
+      ),
+    ).toBe("accepted");
     expect(outcomeIn(asked.decisions, sent.outgoing, "refused")).toBe("refused");
     expect(outcomeIn(asked.decisions, null, "accepted")).toBe("accepted");
   });
@@ -71,7 +100,10 @@ describe("the calls of questions that were given up", () => {
   it("calls that were given up keep a result that they have, from the agent or from an earlier decision", () => {
     const result = { id: "r", role: "tool", toolCallId: "one", content: "paid" } as const;
     const { transcript } = asked;
-    const streamed = { ...asked, transcript: { ...transcript, messages: [...transcript.messages, result] } };
+    const streamed = {
+      ...asked,
+      transcript: { ...transcript, messages: [...transcript.messages, result] },
+    };
     for (const state of [streamed, { ...asked, decisionResults: [result] }])
       expect(contents(state)).toEqual([["two", notAnswered]]);
   });

@@ -24,7 +24,8 @@ import {
   submit,
 } from "../../support/builders.js";
 
-const about = (call: string, fields = {}) => toolCallInterrupt({ id: call, toolCallId: call, ...fields });
+const about = (call: string, fields = {}) =>
+  toolCallInterrupt({ id: call, toolCallId: call, ...fields });
 const result = (toolCallId: string, content: string, messageId = `m-${toolCallId}-${content}`) => ({
   type: "TOOL_CALL_RESULT",
   messageId,
@@ -32,7 +33,12 @@ const result = (toolCallId: string, content: string, messageId = `m-${toolCallId
   content,
 });
 const snapshot = (...messages: readonly Message[]) => ({ type: "MESSAGES_SNAPSHOT", messages });
-const tool = (toolCallId: string, content: string): Message => ({ id: `r-${toolCallId}`, role: "tool", toolCallId, content });
+const tool = (toolCallId: string, content: string): Message => ({
+  id: `r-${toolCallId}`,
+  role: "tool",
+  toolCallId,
+  content,
+});
 const assistant = (id: string, content: string): Message => ({ id, role: "assistant", content });
 
 const plain = createDialects([{ name: "house", claims: () => true }]);
@@ -57,16 +63,20 @@ function sentTo(dialect: Partial<Dialect> = {}): { dialects: typeof plain; sent:
   return { dialects, sent };
 }
 const { sent } = sentTo();
-const go = (state: RunState, ...events: readonly RunEvent[]) => happenWith(plain, state, ...events).state;
-const streamed = (...raws: readonly unknown[]) => go(sent, received("run-2", started("run-2"), ...raws));
+const go = (state: RunState, ...events: readonly RunEvent[]) =>
+  happenWith(plain, state, ...events).state;
+const streamed = (...raws: readonly unknown[]) =>
+  go(sent, received("run-2", started("run-2"), ...raws));
 const end = (state: RunState) => go(state, closed("run-2", { now: at(9) }));
-const records = ({ decisions }: RunState) => decisions.map(({ outcome, evidence, result: text }) => [outcome, evidence, text]);
+const records = ({ decisions }: RunState) =>
+  decisions.map(({ outcome, evidence, result: text }) => [outcome, evidence, text]);
 
 function streamIn(state: RunState): OpenStream {
   if (state.stream === null) throw new Error("the test's own run is over");
   return state.stream;
 }
-const evidence = (state: RunState, asked: Parameters<typeof evidenceOf>[2] = null) => evidenceOf(state, streamIn(state), asked);
+const evidence = (state: RunState, asked: Parameters<typeof evidenceOf>[2] = null) =>
+  evidenceOf(state, streamIn(state), asked);
 
 describe("what shows that the agent acted on the answers", () => {
   it.each<[string, string, readonly unknown[]]>([
@@ -79,13 +89,21 @@ describe("what shows that the agent acted on the answers", () => {
     ["a result of one of the calls", "result", [result("two", "paid")]],
     ["a result of another call", "activity", [result("other", "paid")]],
     ["new text", "activity", says("Done")],
-    ["a snapshot with a result, which may be that of another client's answer", "none", [snapshot(tool("one", "paid"))]],
+    [
+      "a snapshot with a result, which may be that of another client's answer",
+      "none",
+      [snapshot(tool("one", "paid"))],
+    ],
     [
       "steps and a snapshot with a result, which may be that of another client's answer",
       "none",
       [{ type: "STEP_STARTED", stepName: "s" }, snapshot(tool("one", "paid"))],
     ],
-    ["a snapshot with new text, which may follow another client's answer", "none", [snapshot(assistant("m", "Done"))]],
+    [
+      "a snapshot with new text, which may follow another client's answer",
+      "none",
+      [snapshot(assistant("m", "Done"))],
+    ],
     ["a snapshot of the same conversation", "none", [snapshot(...sent.transcript.messages)]],
     ["a result although the run failed", "result", [result("one", "paid"), failed()]],
     [
@@ -98,7 +116,11 @@ describe("what shows that the agent acted on the answers", () => {
       "result",
       [...says("On it"), snapshot(tool("one", "paid")), failed()],
     ],
-    ["a result that a later snapshot omits", "result", [result("one", "paid"), snapshot(...sent.transcript.messages)]],
+    [
+      "a result that a later snapshot omits",
+      "result",
+      [result("one", "paid"), snapshot(...sent.transcript.messages)],
+    ],
   ])("the sign that the agent acted on the answers is %s: %s", (_, expected, raws) => {
     expect(evidence(streamed(...raws))).toBe(expected);
   });
@@ -120,10 +142,16 @@ describe("what shows that the agent acted on the answers", () => {
 
   it("a result proves nothing where it was sent from here, or is about a call that was not answered", () => {
     const state = streamed(result("one", "yes"));
-    const decisions = state.decisions.map((record) => (record.verdict === null ? record : { ...record, toolResult: "yes" }));
+    const decisions = state.decisions.map((record) =>
+      record.verdict === null ? record : { ...record, toolResult: "yes" },
+    );
     expect(evidence({ ...state, decisions })).toBe("activity");
-    expect(evidence({ ...streamed(result("two", "paid")), decisions: state.decisions.slice(0, 1) })).toBe("activity");
-    const other = state.decisions.map((record) => (record.verdict === null ? record : { ...record, resumeRunId: "run-0" }));
+    expect(
+      evidence({ ...streamed(result("two", "paid")), decisions: state.decisions.slice(0, 1) }),
+    ).toBe("activity");
+    const other = state.decisions.map((record) =>
+      record.verdict === null ? record : { ...record, resumeRunId: "run-0" },
+    );
     expect(evidence({ ...state, decisions: other })).toBe("activity");
   });
 });
@@ -160,7 +188,9 @@ describe("the records of answers", () => {
   });
 
   it("a record uses the last of two results", () => {
-    const twice = end(streamed(result("one", "paid"), result("one", "paid twice"), finished("run-2")));
+    const twice = end(
+      streamed(result("one", "paid"), result("one", "paid twice"), finished("run-2")),
+    );
     expect(records(twice)[0]).toEqual(["accepted", "result", "paid twice"]);
   });
 
@@ -168,11 +198,19 @@ describe("the records of answers", () => {
     const used: Message = {
       id: "used",
       role: "assistant",
-      toolCalls: [{ id: "one", type: "function", function: { name: "pay", arguments: '{"euro":4}' } }],
+      toolCalls: [
+        { id: "one", type: "function", function: { name: "pay", arguments: '{"euro":4}' } },
+      ],
     };
     const state = end(streamed(snapshot(used, tool("one", "paid")), finished("run-2")));
-    expect(state.decisions[0]).toMatchObject({ settledAt: at(9), effective: { euro: 4 }, result: "paid" });
-    expect(end(streamed(result("one", "paid"), finished("run-2"))).decisions[0]).not.toHaveProperty("effective");
+    expect(state.decisions[0]).toMatchObject({
+      settledAt: at(9),
+      effective: { euro: 4 },
+      result: "paid",
+    });
+    expect(end(streamed(result("one", "paid"), finished("run-2"))).decisions[0]).not.toHaveProperty(
+      "effective",
+    );
   });
 
   it("records do not get a result from a snapshot before an error, which may be that of another client's answer", () => {
@@ -200,7 +238,9 @@ describe("the records of answers", () => {
   it("records stay pending where the outcome is not known yet, but get a result", () => {
     const quiet = streamed();
     expect(settle(quiet, streamIn(quiet), null, at(9))).toBe(quiet.decisions);
-    expect(settle({ ...quiet, outgoing: null }, streamIn(quiet), "refused", at(9))).toBe(quiet.decisions);
+    expect(settle({ ...quiet, outgoing: null }, streamIn(quiet), "refused", at(9))).toBe(
+      quiet.decisions,
+    );
   });
 
   it("records are not changed by a later run that brings nothing about them", () => {

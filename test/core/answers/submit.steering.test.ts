@@ -1,5 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { mayActTwice, mayHaveBeenSent, storedAnswerChanged } from "../../../src/core/answers/submit.js";
+import {
+  mayActTwice,
+  mayHaveBeenSent,
+  storedAnswerChanged,
+} from "../../../src/core/answers/submit.js";
 import { createDialects, standardDialects } from "../../../src/core/dialect/createDialects.js";
 import type { Dialect } from "../../../src/core/dialect/Dialect.js";
 import { queuedMessages } from "../../../src/core/state/Call.js";
@@ -39,22 +43,36 @@ const steer = (fields: object = {}): RunEvent => ({
   now: at(0),
   ...fields,
 });
-const entries = ({ outgoing }: RunState) => outgoing?.resume.map(({ interruptId, status }) => [interruptId, status]);
+const entries = ({ outgoing }: RunState) =>
+  outgoing?.resume.map(({ interruptId, status }) => [interruptId, status]);
 const messageIds = ({ transcript }: RunState) => transcript.messages.map(({ id }) => id);
 
-const dialectsOf = (dialect: Partial<Dialect>) => createDialects([{ name: "house", claims: () => true, ...dialect }]);
+const dialectsOf = (dialect: Partial<Dialect>) =>
+  createDialects([{ name: "house", claims: () => true, ...dialect }]);
 const openTo = (dialects: typeof standardDialects, ...questions: readonly unknown[]) =>
-  happenWith(dialects, initialState("thread-1"), start(), received("run-1", started(), asks(questions)), closed("run-1")).state;
+  happenWith(
+    dialects,
+    initialState("thread-1"),
+    start(),
+    received("run-1", started(), asks(questions)),
+    closed("run-1"),
+  ).state;
 
 describe("a message instead of answers, to an agent that drops it beside a cancellation", () => {
   const drops = dialectsOf({ steerAway: "next-turn" });
   const open = openTo(drops, question("a"));
   const steered = happenWith(drops, open, steer());
-  const end = (state: RunState, ...happened: readonly RunEvent[]) => happenWith(drops, state, ...happened);
+  const end = (state: RunState, ...happened: readonly RunEvent[]) =>
+    happenWith(drops, state, ...happened);
 
   it("a message instead of answers follows the cancellation in a run of its own", () => {
-    expect(steered.effects).toMatchObject([{ type: "resumeRun", runId: "run-2", resume: [{ status: "cancelled" }] }]);
-    expect([messageIds(steered.state), queuedMessages(steered.state.calls)]).toEqual([[], [word()]]);
+    expect(steered.effects).toMatchObject([
+      { type: "resumeRun", runId: "run-2", resume: [{ status: "cancelled" }] },
+    ]);
+    expect([messageIds(steered.state), queuedMessages(steered.state.calls)]).toEqual([
+      [],
+      [word()],
+    ]);
     const { effects } = end(
       steered.state,
       received("run-2", started("run-2"), ...says("OK"), finished("run-2")),
@@ -65,7 +83,9 @@ describe("a message instead of answers, to an agent that drops it beside a cance
 
   it("a message instead of answers follows in the run that the host names", () => {
     const { state } = happenWith(drops, open, steer({ nextRunId: "run-8" }));
-    expect(end(state, received("run-2", finished("run-2")), closed("run-2")).state.runId).toBe("run-8");
+    expect(end(state, received("run-2", finished("run-2")), closed("run-2")).state.runId).toBe(
+      "run-8",
+    );
   });
 
   it("no run follows the cancellation where there is no message", () => {
@@ -156,15 +176,26 @@ describe("skipping the rest", () => {
       state: unsure,
       effects: refused("delivery-unknown", "run-3"),
     });
-    expect(happen(unsure, steer({ runId: "run-3" })).effects).toMatchObject([{ type: "resumeRun" }]);
+    expect(happen(unsure, steer({ runId: "run-3" })).effects).toMatchObject([
+      { type: "resumeRun" },
+    ]);
   });
 
   it("skipping the rest needs no confirmation where only skips remain, because the answered question has changed", () => {
-    const answered = happen(interruptedWith(question("a"), question("b")), respond("a", approve()), respond("b", cancel())).state;
+    const answered = happen(
+      interruptedWith(question("a"), question("b")),
+      respond("a", approve()),
+      respond("b", cancel()),
+    ).state;
     const unsure = happen(answered, submit(), closed("run-2")).state;
-    const interrupts = unsure.batch?.interrupts.map((one) => (one.id === "a" ? { ...one, message: "Delete all?" } : one)) ?? [];
+    const interrupts =
+      unsure.batch?.interrupts.map((one) =>
+        one.id === "a" ? { ...one, message: "Delete all?" } : one,
+      ) ?? [];
     const changed = { ...unsure, batch: unsure.batch && { ...unsure.batch, interrupts } };
-    expect(happen(changed, keep({ runId: "run-3" })).effects).toMatchObject([{ type: "resumeRun", runId: "run-3" }]);
+    expect(happen(changed, keep({ runId: "run-3" })).effects).toMatchObject([
+      { type: "resumeRun", runId: "run-3" },
+    ]);
   });
 });
 
@@ -177,7 +208,11 @@ describe("whether the agent may act twice", () => {
     ["nothing is asked", initialState("thread-1"), false],
     ["nothing was sent", happen(open, respond("a", approve())).state, false],
     ["they are on their way", sent, false],
-    ["the agent's history is being loaded", happen(unsure, { type: "load", runId: "run-5", now: at(0) }).state, false],
+    [
+      "the agent's history is being loaded",
+      happen(unsure, { type: "load", runId: "run-5", now: at(0) }).state,
+      false,
+    ],
     ["delivery is unknown", unsure, true],
     ["they were refused", happen(sent, received("run-2", failed()), closed("run-2")).state, false],
   ])("the agent may act twice where %s", (_, state, expected) => {
@@ -188,7 +223,10 @@ describe("whether the agent may act twice", () => {
     const once = dialectsOf({ repeat: "idempotent" });
     const dialect = (state: RunState): RunState => ({
       ...state,
-      batch: state.batch && { ...state.batch, interrupts: state.batch.interrupts.map((one) => ({ ...one, dialect: "house" })) },
+      batch: state.batch && {
+        ...state.batch,
+        interrupts: state.batch.interrupts.map((one) => ({ ...one, dialect: "house" })),
+      },
     });
     expect(mayActTwice(dialect(unsure), once)).toBe(false);
     expect(mayActTwice(dialect(unsure), dialectsOf({ repeat: "unsafe" }))).toBe(true);
@@ -206,21 +244,35 @@ describe("whether the agent may act twice", () => {
   it("an agent may act twice where an unknown earlier answer may have been sent, unless all is skipped", () => {
     const [a] = open.batch?.interrupts ?? [];
     const doubtful = { ...(a ?? read(question("a"))), problems: [storedAnswerChanged] };
-    const stored = { ...open, batch: open.batch && { ...open.batch, interrupts: [doubtful, read(question("b"))] } };
+    const stored = {
+      ...open,
+      batch: open.batch && { ...open.batch, interrupts: [doubtful, read(question("b"))] },
+    };
     expect(storedAnswerChanged.code).toBe("stored-answer-changed");
     expect(mayHaveBeenSent(doubtful)).toBe(true);
-    expect(mayHaveBeenSent({ ...doubtful, problems: [{ code: "other", message: "" }] })).toBe(false);
+    expect(mayHaveBeenSent({ ...doubtful, problems: [{ code: "other", message: "" }] })).toBe(
+      false,
+    );
     const answered = happen(stored, respond("a", approve()), respond("b", approve())).state;
-    expect([mayActTwice(stored, standardDialects), mayActTwice(answered, standardDialects)]).toEqual([false, true]);
+    expect([
+      mayActTwice(stored, standardDialects),
+      mayActTwice(answered, standardDialects),
+    ]).toEqual([false, true]);
     expect(mayActTwice(happen(stored, respond("a", cancel())).state, standardDialects)).toBe(false);
     expect(happen(answered, submit())).toEqual({ state: answered, effects: refused("may-repeat") });
-    expect(happen(answered, { type: "submit", runId: "run-2", mayRepeat: true, now: at(0) }).effects).toHaveLength(1);
+    expect(
+      happen(answered, { type: "submit", runId: "run-2", mayRepeat: true, now: at(0) }).effects,
+    ).toHaveLength(1);
   });
 });
 
 describe("what was shown and answered first", () => {
   const open = interruptedWith(question("a"), question("b"), { reason: "confirmation" });
-  const shown = (interruptId: string, now: number): RunEvent => ({ type: "shown", interruptId, now });
+  const shown = (interruptId: string, now: number): RunEvent => ({
+    type: "shown",
+    interruptId,
+    now,
+  });
 
   it("the time when a question was first shown and answered is recorded once", () => {
     const state = happen(

@@ -24,9 +24,16 @@ import {
 } from "../../support/builders.js";
 
 const question = (id: string, fields = {}) => confirmationInterrupt({ id, ...fields });
-const typed = (interruptId: string, value: unknown): RunEvent => ({ type: "input", interruptId, value });
+const typed = (interruptId: string, value: unknown): RunEvent => ({
+  type: "input",
+  interruptId,
+  value,
+});
 const clear = (interruptId: string, now = at(0)): RunEvent => ({ type: "clear", interruptId, now });
-const steerAway = (runId: string, ...messages: readonly { id: string; role: "user"; content: string }[]): RunEvent => ({
+const steerAway = (
+  runId: string,
+  ...messages: readonly { id: string; role: "user"; content: string }[]
+): RunEvent => ({
   type: "steerAway",
   runId,
   messages,
@@ -67,7 +74,9 @@ describe("answers", () => {
   it("answers are kept only for open questions", () => {
     expect(go(one, respond("x", approve()))).toBe(one);
     expect(go(nameless, respond("", approve()))).toBe(nameless);
-    expect([...go(one, respond("a", approve()), respond("a", deny())).drafts]).toEqual([["a", deny()]]);
+    expect([...go(one, respond("a", approve()), respond("a", deny())).drafts]).toEqual([
+      ["a", deny()],
+    ]);
   });
 
   it("answers are removed one at a time, and only where there was one", () => {
@@ -81,7 +90,9 @@ describe("answers", () => {
     expect(go(dated, respond("b", approve(), at(9))).checkedAt).toBe(at(0));
     expect(go(dated, respond("b", approve()), clear("b", at(10))).checkedAt).toBe(at(10));
     const late = go(dated, { type: "deadline", now: at(10) });
-    expect(go(late, { type: "deadline", now: at(10) }, { type: "deadline", now: at(20) })).toBe(late);
+    expect(go(late, { type: "deadline", now: at(10) }, { type: "deadline", now: at(20) })).toBe(
+      late,
+    );
   });
 });
 
@@ -110,9 +121,15 @@ describe("sending", () => {
 
   it("sending joins answers that are on their way, and does nothing while only an identical retry is offered", () => {
     const again: RunEvent = { type: "submit", runId: "run-3", mayRepeat: true, now: at(0) };
-    expect(happen(sent, again)).toEqual({ state: sent, effects: [{ type: "join", id: "run-3", to: "run-2" }] });
+    expect(happen(sent, again)).toEqual({
+      state: sent,
+      effects: [{ type: "join", id: "run-3", to: "run-2" }],
+    });
     const unsure = go(sent, closed("run-2"));
-    expect(happen(unsure, again)).toEqual({ state: unsure, effects: refused("delivery-unknown", "run-3") });
+    expect(happen(unsure, again)).toEqual({
+      state: unsure,
+      effects: refused("delivery-unknown", "run-3"),
+    });
   });
 
   it("sending checks deadlines at that moment", () => {
@@ -134,27 +151,49 @@ describe("sending", () => {
     expect(go(go(one, respond("a", approve())), retry).status).toBe("interrupted");
     const running = go(initialState("thread-1"), start());
     expect(go(running, retry)).toBe(running);
-    expect(happen(sent, retry)).toEqual({ state: sent, effects: [{ type: "join", id: "run-3", to: "run-2" }] });
+    expect(happen(sent, retry)).toEqual({
+      state: sent,
+      effects: [{ type: "join", id: "run-3", to: "run-2" }],
+    });
     expect(happen(one, retry).effects).toEqual(refused("nothing-to-retry", "run-3"));
   });
 
   it("sending again leaves out what has expired since, and repeats what was skipped", () => {
     const retry: RunEvent = { type: "retry", runId: "run-3", mayRepeat: true, now: at(10) };
     expect(go(datedSent, closed("run-2"), retry).status).toBe("failed");
-    const left = go(dated, respond("a", cancel()), respond("b", approve()), submit(), closed("run-2"));
+    const left = go(
+      dated,
+      respond("a", cancel()),
+      respond("b", approve()),
+      submit(),
+      closed("run-2"),
+    );
     expect(go(left, retry)).toMatchObject({ status: "resuming", runId: "run-3" });
   });
 
   it("sending again records what was sent, as it was sent", () => {
-    const again = go(sent, closed("run-2"), { type: "retry", runId: "run-3", mayRepeat: true, now: at(4) });
-    expect(again.decisions).toMatchObject([{ verdict: "approved", payload: { approved: true }, sentAt: at(4) }]);
+    const again = go(sent, closed("run-2"), {
+      type: "retry",
+      runId: "run-3",
+      mayRepeat: true,
+      now: at(4),
+    });
+    expect(again.decisions).toMatchObject([
+      { verdict: "approved", payload: { approved: true }, sentAt: at(4) },
+    ]);
   });
 
   it("sending again names only the answers of an array that are too late", () => {
     const late = go(dated, { type: "deadline", now: at(10) });
-    const resolved = (interruptId: string) => ({ interruptId, status: "resolved" as const, payload: 1 });
+    const resolved = (interruptId: string) => ({
+      interruptId,
+      status: "resolved" as const,
+      payload: 1,
+    });
     expect(expiredEntries(late, [resolved("a"), resolved("b")])).toEqual(["a"]);
-    expect(expiredEntries(late, [{ interruptId: "a", status: "cancelled" }, resolved("b")])).toEqual([]);
+    expect(
+      expiredEntries(late, [{ interruptId: "a", status: "cancelled" }, resolved("b")]),
+    ).toEqual([]);
     expect(expiredEntries(dated, [resolved("a")])).toEqual([]);
     expect(expiredEntries(initialState("thread-1"), [resolved("a")])).toEqual([]);
   });
@@ -167,7 +206,10 @@ describe("steering away", () => {
     const typing = go(dated, respond("b", answer({ approved: true })));
     const { state, effects } = happen(typing, steerAway("run-2", word));
     const resume = ["a", "b"].map((interruptId) => ({ interruptId, status: "cancelled" }));
-    expect(effects).toEqual([{ type: "resumeRun", runId: "run-2", resume }, { type: "clearDeadline" }]);
+    expect(effects).toEqual([
+      { type: "resumeRun", runId: "run-2", resume },
+      { type: "clearDeadline" },
+    ]);
     expect(state.transcript.messages).toEqual([...typing.transcript.messages, word]);
     expect(state.drafts).toEqual(typing.drafts);
     expect(state.decisions.map(({ verdict }) => verdict)).toEqual(["cancelled", "cancelled"]);
@@ -182,21 +224,37 @@ describe("steering away", () => {
       received("run-1", asks([question("a")])),
       closed("run-1"),
     );
-    expect(go(talked, steerAway("run-2", word)).transcript.messages.map(({ id }) => id)).toEqual(["message-1", "u"]);
+    expect(go(talked, steerAway("run-2", word)).transcript.messages.map(({ id }) => id)).toEqual([
+      "message-1",
+      "u",
+    ]);
   });
 
   it("steering away does not skip a question without an id, and does nothing where none has one", () => {
     const mixed = interruptedWith({ reason: "confirmation" }, question("a"));
-    expect(happen(mixed, steerAway("run-2")).effects).toMatchObject([{ resume: [{ interruptId: "a" }] }]);
-    expect(happen(nameless, steerAway("run-2"))).toEqual({ state: nameless, effects: refused("blocked") });
+    expect(happen(mixed, steerAway("run-2")).effects).toMatchObject([
+      { resume: [{ interruptId: "a" }] },
+    ]);
+    expect(happen(nameless, steerAway("run-2"))).toEqual({
+      state: nameless,
+      effects: refused("blocked"),
+    });
   });
 
   it("steering away does nothing where nothing is open, or while answers are on their way", () => {
     const idle = initialState("thread-1");
-    expect(happen(idle, steerAway("run-2"))).toEqual({ state: idle, effects: refused("nothing-open") });
-    expect(happen(sent, steerAway("run-3"))).toEqual({ state: sent, effects: refused("run-in-progress", "run-3") });
+    expect(happen(idle, steerAway("run-2"))).toEqual({
+      state: idle,
+      effects: refused("nothing-open"),
+    });
+    expect(happen(sent, steerAway("run-3"))).toEqual({
+      state: sent,
+      effects: refused("run-in-progress", "run-3"),
+    });
     const elsewhere = go(one, { type: "answeredElsewhere" });
-    expect(happen(elsewhere, steerAway("run-3")).effects).toEqual(refused("answered-elsewhere", "run-3"));
+    expect(happen(elsewhere, steerAway("run-3")).effects).toEqual(
+      refused("answered-elsewhere", "run-3"),
+    );
   });
 });
 
@@ -215,25 +273,33 @@ describe("skipping the rest while an answer is kept", () => {
   it.each([
     ["is locked no longer", go(late, respond("b", approve(), at(10)))],
     ["was changed", go(late, respond("b", deny(), at(10)))],
-    ["was drafted again after skipping the other", go(expiredSkipped(late), respond("b", approve(), at(11)))],
-  ])("skipping the rest sends no answer twice without asking where an attempt may have arrived and the answer %s", (_, state) => {
-    const cautious = expiredSkipped(state);
-    expect(happen(cautious, keep()).effects).toEqual(refused("may-repeat", "run-3"));
-    expect(happen(cautious, keep(false)).effects).toEqual(refused("may-repeat", "run-3"));
-    expect(happen(cautious, keep(true)).effects).toMatchObject([
-      {
-        type: "resumeRun",
-        resume: [
-          { interruptId: "a", status: "cancelled" },
-          { interruptId: "b", status: "resolved" },
-        ],
-      },
-    ]);
-  });
+    [
+      "was drafted again after skipping the other",
+      go(expiredSkipped(late), respond("b", approve(), at(11))),
+    ],
+  ])(
+    "skipping the rest sends no answer twice without asking where an attempt may have arrived and the answer %s",
+    (_, state) => {
+      const cautious = expiredSkipped(state);
+      expect(happen(cautious, keep()).effects).toEqual(refused("may-repeat", "run-3"));
+      expect(happen(cautious, keep(false)).effects).toEqual(refused("may-repeat", "run-3"));
+      expect(happen(cautious, keep(true)).effects).toMatchObject([
+        {
+          type: "resumeRun",
+          resume: [
+            { interruptId: "a", status: "cancelled" },
+            { interruptId: "b", status: "resolved" },
+          ],
+        },
+      ]);
+    },
+  );
 
   it("skipping the rest asks nothing where only skips are sent", () => {
     const skipped = go(late, respond("a", cancel(), at(10)), respond("b", cancel(), at(10)));
     expect(happen(skipped, keep()).effects).toMatchObject([{ type: "resumeRun" }]);
-    expect(happen(go(late, respond("b", approve(), at(10))), steerAway("run-3")).effects).toMatchObject([{ type: "resumeRun" }]);
+    expect(
+      happen(go(late, respond("b", approve(), at(10))), steerAway("run-3")).effects,
+    ).toMatchObject([{ type: "resumeRun" }]);
   });
 });

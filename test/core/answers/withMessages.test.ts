@@ -5,7 +5,10 @@ import type { UserMessage } from "../../../src/protocol/messages.js";
 
 const user = (id: string): UserMessage => ({ id, role: "user", content: id });
 const idle = initialState("thread-1");
-const conversation = { ...idle, transcript: { ...idle.transcript, messages: [user("a"), user("b")] } };
+const conversation = {
+  ...idle,
+  transcript: { ...idle.transcript, messages: [user("a"), user("b")] },
+};
 const orderAfter = (...ids: readonly string[]): string =>
   withMessages(conversation, ids.map(user))
     .transcript.messages.map(({ id }) => id)
@@ -17,9 +20,12 @@ it.each([
   [["1", "a", "2", "b", "3"], "1 a 2 b 3"],
   [["b", "3"], "a b 3"],
   [["1", "b", "2", "a"], "2 a 1 b"],
-])("of the messages %j of a host, new ones are before the known one that follows, or at the end", (ids, expected) => {
-  expect(orderAfter(...ids)).toBe(expected);
-});
+])(
+  "of the messages %j of a host, new ones are before the known one that follows, or at the end",
+  (ids, expected) => {
+    expect(orderAfter(...ids)).toBe(expected);
+  },
+);
 
 it("a conversation that has all messages of a host is the same object", () => {
   expect(withMessages(conversation, [user("a"), user("b")])).toBe(conversation);

@@ -17,7 +17,10 @@ import type { InterruptToolCall } from "../../../src/core/interrupt/interrupt.js
 import { confirmationInterrupt } from "../../../src/testing.js";
 import { answer, approve, at, batchOf, cancel, read } from "../../support/builders.js";
 
-const asked = (interruptId: string, runId = "run-1"): Extract<DecisionRecord, { readonly verdict: null }> => ({
+const asked = (
+  interruptId: string,
+  runId = "run-1",
+): Extract<DecisionRecord, { readonly verdict: null }> => ({
   threadId: "thread-1",
   runId,
   interruptId,
@@ -26,7 +29,11 @@ const asked = (interruptId: string, runId = "run-1"): Extract<DecisionRecord, { 
   outcome: "open",
   verdict: null,
 });
-const sent = (interruptId: string, outcome: "pending" | "accepted" | "refused" | "unknown", runId = "run-1"): DecisionRecord => ({
+const sent = (
+  interruptId: string,
+  outcome: "pending" | "accepted" | "refused" | "unknown",
+  runId = "run-1",
+): DecisionRecord => ({
   ...asked(interruptId, runId),
   outcome,
   verdict: "approved",
@@ -40,11 +47,16 @@ const outcomes = (records: readonly DecisionRecord[]) => records.map(({ outcome 
 describe("the record that is changed", () => {
   const mark = (records: readonly DecisionRecord[], ids: readonly string[]) =>
     recordFirst(records, "run-1", ids, "shownAt", at(5));
-  const shown = (records: readonly DecisionRecord[]) => records.map(({ shownAt }) => shownAt === at(5));
+  const shown = (records: readonly DecisionRecord[]) =>
+    records.map(({ shownAt }) => shownAt === at(5));
 
   it("the latest record of the question in its run is changed", () => {
     expect(shown(mark([asked("a"), asked("b"), asked("a")], ["a"]))).toEqual([false, false, true]);
-    expect(shown(mark([asked("a"), asked("a"), asked("b")], ["a", "b"]))).toEqual([false, true, true]);
+    expect(shown(mark([asked("a"), asked("a"), asked("b")], ["a", "b"]))).toEqual([
+      false,
+      true,
+      true,
+    ]);
   });
 
   it("the record that is changed may be the first of all", () => {
@@ -56,7 +68,11 @@ describe("the record that is changed", () => {
   });
 
   it("the changed record may be of another run where the question is still open, the latest of them", () => {
-    expect(shown(mark([asked("a", "run-0"), asked("a", "run-0"), asked("b")], ["a"]))).toEqual([false, true, false]);
+    expect(shown(mark([asked("a", "run-0"), asked("a", "run-0"), asked("b")], ["a"]))).toEqual([
+      false,
+      true,
+      false,
+    ]);
     expect(mark([sent("a", "accepted", "run-0")], ["a"])).toEqual([sent("a", "accepted", "run-0")]);
   });
 
@@ -104,7 +120,10 @@ describe("the record of an answer that is sent", () => {
     ...fields,
   });
   const recordOf = (fields: Partial<SentAnswer> = {}, before: DecisionRecord = asked("a")) =>
-    recordSent([before], "run-1", new Map([["a", answerOf(fields)]]), { at: at(3), runId: "run-2" })[0];
+    recordSent([before], "run-1", new Map([["a", answerOf(fields)]]), {
+      at: at(3),
+      runId: "run-2",
+    })[0];
 
   it("the record of a sent answer keeps what was asked, and nothing of an earlier attempt", () => {
     const before: DecisionRecord = {
@@ -153,12 +172,18 @@ describe("the record of an answer that is sent", () => {
   });
 
   it("the record of a sent answer has the result that was sent, and marks that the call does not run", () => {
-    expect(recordOf({ toolResult: "yes", notRun: true })).toMatchObject({ toolResult: "yes", notRun: true });
+    expect(recordOf({ toolResult: "yes", notRun: true })).toMatchObject({
+      toolResult: "yes",
+      notRun: true,
+    });
   });
 
   it("the record of a sent answer has the call as it was on screen", () => {
     const interrupt = { ...read(question("a")), toolCall: calls('{"to":"ann"}') };
-    const before: DecisionRecord = { ...asked("a"), proposed: { toolCallId: "call-1", toolName: "send", args: { to: "eve" } } };
+    const before: DecisionRecord = {
+      ...asked("a"),
+      proposed: { toolCallId: "call-1", toolName: "send", args: { to: "eve" } },
+    };
     expect(recordOf({ interrupt }, before)?.proposed).toStrictEqual({
       toolCallId: "call-1",
       toolName: "send",
@@ -167,14 +192,24 @@ describe("the record of an answer that is sent", () => {
   });
 
   it.each<readonly [string, InterruptToolCall]>([
-    ["they are no JSON", calls("{to:", { problem: { code: "unreadable-arguments", message: "No JSON" } })],
+    [
+      "they are no JSON",
+      calls("{to:", { problem: { code: "unreadable-arguments", message: "No JSON" } }),
+    ],
     ["a key is repeated", calls('{"to":"eve","to":"ann"}', { duplicateKeys: ["to"] })],
     ["a number has too many digits", calls('{"to":"ann","account":12345678901234567890}')],
   ])("the record of a sent answer has the text of the arguments where %s", (_, toolCall) => {
-    expect(proposedIn(toolCall)).toMatchObject({ args: { to: "ann" }, argsText: toolCall.argsText });
+    expect(proposedIn(toolCall)).toMatchObject({
+      args: { to: "ann" },
+      argsText: toolCall.argsText,
+    });
   });
 
-  it.each([[null, false] as const, [{ editedArgs: undefined }, true] as const, [undefined, false] as const])(
+  it.each([
+    [null, false] as const,
+    [{ editedArgs: undefined }, true] as const,
+    [undefined, false] as const,
+  ])(
     "the record reports for the payload %j whether the arguments were edited: %s",
     (payload, edited) => {
       expect(recordOf({ draft: answer(payload) })).toMatchObject({ edited });
@@ -187,25 +222,37 @@ describe("a question that is closed without an answer", () => {
 
   it("a question closed without an answer was dismissed, or had expired before", () => {
     const records = [asked("a"), asked("b"), sent("c", "unknown")];
-    expect(outcomes(dismissDecisions(records, ["b", "c"]))).toEqual(["dismissed", "expired", "unknown"]);
+    expect(outcomes(dismissDecisions(records, ["b", "c"]))).toEqual([
+      "dismissed",
+      "expired",
+      "unknown",
+    ]);
     expect(outcomes(dismissDecisions(records))).toEqual(["dismissed", "dismissed", "unknown"]);
   });
 
   it.each(["elsewhere", "stale"] as const)(
     "a question closed without an answer is %s where none was sent, or the agent refused it",
     (as) => {
-      expect(outcomes(closeDecisions([asked("a"), sent("b", "refused"), asked("x")], batch, as))).toEqual([as, as, "open"]);
-      expect(outcomes(closeDecisions([sent("a", "accepted"), sent("b", "unknown")], batch, as))).toEqual(["accepted", "unknown"]);
+      expect(
+        outcomes(closeDecisions([asked("a"), sent("b", "refused"), asked("x")], batch, as)),
+      ).toEqual([as, as, "open"]);
+      expect(
+        outcomes(closeDecisions([sent("a", "accepted"), sent("b", "unknown")], batch, as)),
+      ).toEqual(["accepted", "unknown"]);
     },
   );
 
   it("a question that another page has answered keeps that answer, if it is known", () => {
     const answers = new Map([["a", approve()]]);
-    expect(closeDecisions([asked("a"), asked("b")], batch, "elsewhere", new Map(), answers)).toMatchObject([
+    expect(
+      closeDecisions([asked("a"), asked("b")], batch, "elsewhere", new Map(), answers),
+    ).toMatchObject([
       { outcome: "elsewhere", verdictElsewhere: "approved" },
       { outcome: "elsewhere" },
     ]);
-    expect(closeDecisions([asked("b")], batch, "elsewhere", new Map(), answers)[0]).not.toHaveProperty("verdictElsewhere");
+    expect(
+      closeDecisions([asked("b")], batch, "elsewhere", new Map(), answers)[0],
+    ).not.toHaveProperty("verdictElsewhere");
   });
 
   it("closing changes nothing where no question is open", () => {
@@ -233,7 +280,9 @@ it.each<readonly [boolean, readonly DecisionRecord[], readonly string[]]>([
 
 describe("questions that have changed", () => {
   const before = batchOf(question("a"), question("b"));
-  const now = batchOf(question("a", { message: "Now?" }), question("b"), { reason: "confirmation" });
+  const now = batchOf(question("a", { message: "Now?" }), question("b"), {
+    reason: "confirmation",
+  });
 
   it("changed questions have a closed record of what they were, and an open one of what they are", () => {
     const records = recordChanges([asked("a"), asked("b")], before, now, new Set(["a"]), at(8));
@@ -263,8 +312,12 @@ it("a record begins with everything that is known of a question, and nothing els
   const note = { code: "no-result", message: "It sends no result" };
   const toolCall = { id: "call-1", name: "send", args: {}, argsText: "{}" };
   const [plain] = batchOf({ id: "a", reason: "acme:any" }).interrupts;
-  const interrupts = plain ? [plain, { ...plain, id: "b", message: "Send?", toolCall, withoutResult: note }] : [];
-  expect(recordQuestions({ threadId: "thread-1", runId: "run-1", interrupts }, at(0))).toStrictEqual([
+  const interrupts = plain
+    ? [plain, { ...plain, id: "b", message: "Send?", toolCall, withoutResult: note }]
+    : [];
+  expect(
+    recordQuestions({ threadId: "thread-1", runId: "run-1", interrupts }, at(0)),
+  ).toStrictEqual([
     { ...asked("a"), reason: "acme:any" },
     {
       ...asked("b"),

@@ -1,7 +1,15 @@
 import { expect, it } from "vitest";
 import type { RunEvent } from "../../../src/core/state/RunEvent.js";
 import { confirmationInterrupt } from "../../../src/testing.js";
-import { approve, at, closed, deny, happen, interruptedWith, respond } from "../../support/builders.js";
+import {
+  approve,
+  at,
+  closed,
+  deny,
+  happen,
+  interruptedWith,
+  respond,
+} from "../../support/builders.js";
 
 const send = (runId: string): RunEvent => ({ type: "submit", runId, mayRepeat: true, now: at(1) });
 const unsure = happen(
@@ -11,9 +19,16 @@ const unsure = happen(
   closed("run-2"),
 );
 // The server has replied since, so that another answer can be given.
-const replied = { ...unsure.state, outgoing: unsure.state.outgoing && { ...unsure.state.outgoing, replied: true } };
+const replied = {
+  ...unsure.state,
+  outgoing: unsure.state.outgoing && { ...unsure.state.outgoing, replied: true },
+};
 const records = (...happened: readonly RunEvent[]) =>
-  happen(replied, ...happened).state.decisions.map((record) => [record.verdict, record.outcome, record.resumeRunId]);
+  happen(replied, ...happened).state.decisions.map((record) => [
+    record.verdict,
+    record.outcome,
+    record.resumeRunId,
+  ]);
 
 it("a different answer after one that may have arrived has a record of its own, and the first stays as it was given", () => {
   expect(records(respond("a", deny()), send("run-3"))).toEqual([
@@ -23,7 +38,9 @@ it("a different answer after one that may have arrived has a record of its own, 
 });
 
 it("the same answer again has one record, which shows that it may have arrived before", () => {
-  expect(records(respond("a", approve()), send("run-3"))).toEqual([["approved", "pending", "run-3"]]);
+  expect(records(respond("a", approve()), send("run-3"))).toEqual([
+    ["approved", "pending", "run-3"],
+  ]);
   const [record] = happen(replied, respond("a", approve()), send("run-3")).state.decisions;
   expect(record).toMatchObject({ mayHaveArrived: true });
 });

@@ -2,7 +2,13 @@ import { describe, expect, it } from "vitest";
 import { createAgentRun } from "../../../src/core.js";
 import { type Dialect, defineDialect } from "../../../src/dialects.js";
 import { isRecord, type UnknownRecord } from "../../../src/protocol/json.js";
-import { asksFor, begins, createFakeServer, ends, says } from "../../support/dialects/createFakeServer.js";
+import {
+  asksFor,
+  begins,
+  createFakeServer,
+  ends,
+  says,
+} from "../../support/dialects/createFakeServer.js";
 import { endingOf } from "../../support/endingOf.js";
 
 const url = "https://agent.test/";
@@ -21,19 +27,29 @@ const shouting = defineDialect({
   detect: {
     initial: nothing,
     reduce: (received, event) =>
-      event.type === "CUSTOM" && event.name === "shout" ? [...received, String(event.value)] : received,
+      event.type === "CUSTOM" && event.name === "shout"
+        ? [...received, String(event.value)]
+        : received,
     questions: (received) =>
-      received.map((id) => ({ fields: { id, reason: "confirmation" }, raw: { shouted: id }, onCancel: "unsupported" })),
+      received.map((id) => ({
+        fields: { id, reason: "confirmation" },
+        raw: { shouted: id },
+        onCancel: "unsupported",
+      })),
   },
   translate: (event) =>
-    event.type === "CUSTOM" && event.name === "aside" ? [{ type: "STEP_STARTED", stepName: String(event.value) }] : undefined,
+    event.type === "CUSTOM" && event.name === "aside"
+      ? [{ type: "STEP_STARTED", stepName: String(event.value) }]
+      : undefined,
   check: ({ entry }) =>
     entry.status === "resolved" && isRecord(entry.payload) && entry.payload["quietly"] === true
       ? [{ path: ["quietly"], message: "It hears nothing quiet" }]
       : [],
   answer: (answers) => ({
     forwardedProps: {
-      answers: answers.slice(0, 1).map(({ interrupt, entry }) => [interrupt.id, interrupt.origin ?? null, entry.status]),
+      answers: answers
+        .slice(0, 1)
+        .map(({ interrupt, entry }) => [interrupt.id, interrupt.origin ?? null, entry.status]),
     },
     covers: answers.slice(0, 1).map(({ interrupt }) => interrupt.id),
     history: "none",
@@ -41,12 +57,21 @@ const shouting = defineDialect({
   }),
 });
 
-async function asked(events: (posted: UnknownRecord) => readonly object[], dialects: readonly Dialect[] = [shouting]) {
+async function asked(
+  events: (posted: UnknownRecord) => readonly object[],
+  dialects: readonly Dialect[] = [shouting],
+) {
   const server = createFakeServer((posted, turn) => [
     begins(posted),
     ...(turn === 0 ? events(posted) : [...says("m", "Done"), ends(posted)]),
   ]);
-  const run = createAgentRun({ url, fetch: server.fetch, dialects, submitMode: "manual", forwardedProps: { host: 1 } });
+  const run = createAgentRun({
+    url,
+    fetch: server.fetch,
+    dialects,
+    submitMode: "manual",
+    forwardedProps: { host: 1 },
+  });
   const ending = await endingOf(run.send("Go"));
   return { run, server, ending };
 }
@@ -64,8 +89,14 @@ describe("an agent with a dialect of its own", () => {
     run.resolve("b", { approved: false });
     expect(await run.submit()).toMatchObject({ ok: true, ending: { kind: "success" } });
     expect(server.requests.slice(1)).toMatchObject([
-      { messages: [{ content: "" }], forwardedProps: { host: 1, answers: [["a", null, "resolved"]] } },
-      { messages: [{ content: "" }], forwardedProps: { host: 1, answers: [["b", null, "resolved"]] } },
+      {
+        messages: [{ content: "" }],
+        forwardedProps: { host: 1, answers: [["a", null, "resolved"]] },
+      },
+      {
+        messages: [{ content: "" }],
+        forwardedProps: { host: 1, answers: [["b", null, "resolved"]] },
+      },
     ]);
     expect(run.getSnapshot()).toMatchObject({
       status: "finished",
@@ -82,9 +113,18 @@ describe("an agent with a dialect of its own", () => {
     const server = createFakeServer((posted, turn) =>
       turn === 0
         ? [begins(posted), shout("a"), shout("b"), ends(posted)]
-        : [begins(posted), ...(turn === 1 ? [shout("c")] : says(`m-${turn}`, "Done")), ends(posted)],
+        : [
+            begins(posted),
+            ...(turn === 1 ? [shout("c")] : says(`m-${turn}`, "Done")),
+            ends(posted),
+          ],
     );
-    const run = createAgentRun({ url, fetch: server.fetch, dialects: [shouting], submitMode: "manual" });
+    const run = createAgentRun({
+      url,
+      fetch: server.fetch,
+      dialects: [shouting],
+      submitMode: "manual",
+    });
     await run.send("Go");
     for (const id of ["a", "b"]) run.resolve(id, { approved: true });
     await run.submit();
@@ -111,20 +151,30 @@ describe("an agent with a dialect of its own", () => {
   });
 
   it("a dialect is not detected beside the outcome, which repeats what it asks", async () => {
-    const { run } = await asked((posted) => [shout("a"), asksFor(posted, [{ id: "a", reason: "confirmation" }])]);
+    const { run } = await asked((posted) => [
+      shout("a"),
+      asksFor(posted, [{ id: "a", reason: "confirmation" }]),
+    ]);
     expect(run.getSnapshot().interrupts).toMatchObject([{ id: "a", dialect: "standard" }]);
   });
 
   it("a dialect may itself reject an answer that it cannot accept", async () => {
     const { run, server } = await asked((posted) => [shout("a"), ends(posted)]);
     run.resolve("a", { approved: true, quietly: true });
-    expect(run.getSnapshot().composer).toMatchObject({ status: "incomplete", blockers: [{ code: "invalid", interruptId: "a" }] });
+    expect(run.getSnapshot().composer).toMatchObject({
+      status: "incomplete",
+      blockers: [{ code: "invalid", interruptId: "a" }],
+    });
     expect(await run.submit()).toMatchObject({ ok: false });
     expect(server.requests).toHaveLength(1);
   });
 
   it("a dialect converts its events to the standard's", async () => {
-    const { run } = await asked((posted) => [{ type: "CUSTOM", name: "aside", value: "plan" }, shout("a"), ends(posted)]);
+    const { run } = await asked((posted) => [
+      { type: "CUSTOM", name: "aside", value: "plan" },
+      shout("a"),
+      ends(posted),
+    ]);
     expect(run.getSnapshot().steps).toEqual([{ name: "plan", status: "running" }]);
   });
 
@@ -142,14 +192,26 @@ describe("an agent with a dialect of its own", () => {
   });
 
   it("a question is not detected any more where a run was cancelled, or where no dialect reads it", async () => {
-    const cancelled = await asked((posted) => [shout("a"), { ...ends(posted), outcome: { type: "cancelled" } }]);
-    expect(cancelled.run.getSnapshot()).toMatchObject({ interrupts: [], ending: { kind: "cancelled" } });
+    const cancelled = await asked((posted) => [
+      shout("a"),
+      { ...ends(posted), outcome: { type: "cancelled" } },
+    ]);
+    expect(cancelled.run.getSnapshot()).toMatchObject({
+      interrupts: [],
+      ending: { kind: "cancelled" },
+    });
     const unknown = await asked((posted) => [shout("a"), ends(posted)], []);
-    expect(unknown.run.getSnapshot()).toMatchObject({ interrupts: [], ending: { kind: "success" } });
+    expect(unknown.run.getSnapshot()).toMatchObject({
+      interrupts: [],
+      ending: { kind: "success" },
+    });
   });
 
   it("an unknown outcome that is a string is a violation", async () => {
     const { run } = await asked((posted) => [{ ...ends(posted), outcome: "paused" }]);
-    expect(run.getSnapshot().ending).toMatchObject({ kind: "rejected", error: { rule: "outcome-is-object" } });
+    expect(run.getSnapshot().ending).toMatchObject({
+      kind: "rejected",
+      error: { rule: "outcome-is-object" },
+    });
   });
 });

@@ -1,25 +1,42 @@
 import { describe, expect, it } from "vitest";
 import { createDialects } from "../../../src/core/dialect/createDialects.js";
-import type { Detector, Dialect, DialectContext, Repeat } from "../../../src/core/dialect/Dialect.js";
+import type {
+  Detector,
+  Dialect,
+  DialectContext,
+  Repeat,
+} from "../../../src/core/dialect/Dialect.js";
 import { type PendingInterrupt, RunFailedError } from "../../../src/core.js";
 import type { StreamEvent } from "../../../src/protocol/readEvent.js";
 import { batchOf, events, read } from "../../support/builders.js";
 
-const context: DialectContext = { threadId: "thread-1", messages: [], findToolCall: () => undefined };
+const context: DialectContext = {
+  threadId: "thread-1",
+  messages: [],
+  findToolCall: () => undefined,
+};
 const error = new RunFailedError("No.", "X");
 const custom = (name: string): StreamEvent => {
   const [event] = events({ type: "CUSTOM", name, value: 1 });
   if (event === undefined) throw new Error("no event");
   return event;
 };
-const asking = (dialect: string, id = "a", fields: Partial<PendingInterrupt> = {}): PendingInterrupt => ({
+const asking = (
+  dialect: string,
+  id = "a",
+  fields: Partial<PendingInterrupt> = {},
+): PendingInterrupt => ({
   ...read({ id, reason: "confirmation" }),
   dialect,
   ...fields,
 });
 const pause = (...interrupts: readonly PendingInterrupt[]) => ({ ...batchOf(), interrupts });
 /** Finds a question in each event of this name. */
-const detectorOf = (name: string, fields: object = {}, found: readonly string[] = []): Detector => ({
+const detectorOf = (
+  name: string,
+  fields: object = {},
+  found: readonly string[] = [],
+): Detector => ({
   reduce(event) {
     if (event.type !== "CUSTOM" || event.name !== name) return this;
     return detectorOf(name, fields, [...found, `${name}-${found.length}`]);
@@ -37,7 +54,10 @@ describe("the list of dialects", () => {
   });
 
   it("the list reads only the events that its dialects read", () => {
-    const dialects = createDialects([dialectOf("deaf"), dialectOf("a", { eventTypes: ["CUSTOM", "CUSTOM", "RAW"] })]);
+    const dialects = createDialects([
+      dialectOf("deaf"),
+      dialectOf("a", { eventTypes: ["CUSTOM", "CUSTOM", "RAW"] }),
+    ]);
     expect([...dialects.eventTypes]).toEqual(["CUSTOM", "RAW"]);
     expect(dialects.translate(custom("a"))).toBeUndefined();
     expect(dialects.acknowledges(custom("a"))).toBe(false);
@@ -65,7 +85,9 @@ describe("the list of dialects", () => {
     ]);
     expect(dialects.acknowledges(custom("got it"))).toBe(true);
     expect(dialects.acknowledges(custom("other"))).toBe(false);
-    expect(dialects.acknowledges(custom("got it"), pause(asking("silent"), asking("a", "b")))).toBe(true);
+    expect(dialects.acknowledges(custom("got it"), pause(asking("silent"), asking("a", "b")))).toBe(
+      true,
+    );
     expect(dialects.acknowledges(custom("got it"), pause(asking("silent")))).toBe(false);
   });
 });
@@ -81,12 +103,17 @@ describe("questions that are detected in events", () => {
   });
 
   it("detectors stay unchanged where no dialect reacts or reads the event", () => {
-    const dialects = createDialects([listener("a"), dialectOf("deaf", { eventTypes: ["RAW"], detector: detectorOf("deaf") })]);
+    const dialects = createDialects([
+      listener("a"),
+      dialectOf("deaf", { eventTypes: ["RAW"], detector: detectorOf("deaf") }),
+    ]);
     expect(detect(dialects, "other")).toBe(dialects.detectors);
     expect(detect(dialects, "deaf")).toBe(dialects.detectors);
-    expect(events({ type: "STEP_STARTED", stepName: "x" }).map((event) => dialects.reduce(dialects.detectors, event))[0]).toBe(
-      dialects.detectors,
-    );
+    expect(
+      events({ type: "STEP_STARTED", stepName: "x" }).map((event) =>
+        dialects.reduce(dialects.detectors, event),
+      )[0],
+    ).toBe(dialects.detectors);
   });
 
   it("detected questions are read by the first dialect alone where two would react", () => {
@@ -94,14 +121,21 @@ describe("questions that are detected in events", () => {
       listener("first", { detector: detectorOf("x") }),
       listener("second", { detector: detectorOf("x") }),
     ]);
-    expect(dialects.questions(detect(dialects, "x"), context).map(({ dialect }) => dialect)).toEqual(["first"]);
+    expect(
+      dialects.questions(detect(dialects, "x"), context).map(({ dialect }) => dialect),
+    ).toEqual(["first"]);
   });
 
   it.each<readonly [string, object, object, number]>([
     ["the same id", { id: "q" }, { id: "q", message: "again" }, 1],
     ["the same call", { id: "q1", toolCallId: "c" }, { id: "q2", toolCallId: "c" }, 1],
     ["the same text under the same id", { id: "q" }, { id: "q" }, 1],
-    ["another id and another call", { id: "q1", toolCallId: "c1" }, { id: "q2", toolCallId: "c2" }, 2],
+    [
+      "another id and another call",
+      { id: "q1", toolCallId: "c1" },
+      { id: "q2", toolCallId: "c2" },
+      2,
+    ],
     ["another id and no call", { id: "q1" }, { id: "q2" }, 2],
   ])("a question is asked once where two dialects announce %s", (_, one, other, count) => {
     const dialects = createDialects([listener("a", {}, one), listener("b", {}, other)]);
@@ -112,17 +146,39 @@ describe("questions that are detected in events", () => {
     ["another question", { id: "q2" }, { id: "q1" }, 1],
     ["the same id", { id: "q1" }, { id: "q1" }, 0],
     ["a question about its call", { id: "call-1" }, { id: "q1", toolCallId: "call-1" }, 0],
-    ["a question about the same call", { id: "q2", toolCallId: "call-1" }, { id: "q1", toolCallId: "call-1" }, 0],
-    ["a question about another call", { id: "q2", toolCallId: "call-2" }, { id: "q1", toolCallId: "call-1" }, 1],
-  ])("detected questions are open beside an outcome with %s, if their dialect allows it", (_, detected, asked, count) => {
-    const dialects = createDialects([listener("a", { isIndependent: true }, detected), listener("b", {}, { id: "other" })]);
-    const outcome = [read({ reason: "confirmation", ...asked })];
-    expect(dialects.questionsBeside(detect(dialects, "a", "b"), outcome, context)).toHaveLength(count);
-  });
+    [
+      "a question about the same call",
+      { id: "q2", toolCallId: "call-1" },
+      { id: "q1", toolCallId: "call-1" },
+      0,
+    ],
+    [
+      "a question about another call",
+      { id: "q2", toolCallId: "call-2" },
+      { id: "q1", toolCallId: "call-1" },
+      1,
+    ],
+  ])(
+    "detected questions are open beside an outcome with %s, if their dialect allows it",
+    (_, detected, asked, count) => {
+      const dialects = createDialects([
+        listener("a", { isIndependent: true }, detected),
+        listener("b", {}, { id: "other" }),
+      ]);
+      const outcome = [read({ reason: "confirmation", ...asked })];
+      expect(dialects.questionsBeside(detect(dialects, "a", "b"), outcome, context)).toHaveLength(
+        count,
+      );
+    },
+  );
 
   it("detected questions may stay open only where their dialect allows it", () => {
     const dialects = createDialects([listener("a", { isIndependent: true }), listener("b")]);
-    expect(["a", "b", "unknown"].map((name) => dialects.isIndependent(asking(name)))).toEqual([true, false, false]);
+    expect(["a", "b", "unknown"].map((name) => dialects.isIndependent(asking(name)))).toEqual([
+      true,
+      false,
+      false,
+    ]);
   });
 
   it("detected questions give an outcome the fields that it lacks", () => {
@@ -134,12 +190,27 @@ describe("questions that are detected in events", () => {
         ["b", { responseSchema: schema }],
         ["c", { message: "Sure?" }],
       ]);
-    const dialects = createDialects([dialectOf("x", { detector: { ...detectorOf("x"), fields } }), listener("y")]);
-    const raws = [{ id: "a" }, { id: "b", responseSchema: own }, { id: "c" }, { id: "d" }, { id: 5 }, "?"].map((raw) =>
-      typeof raw === "string" ? raw : { reason: "input_required", ...raw },
-    );
+    const dialects = createDialects([
+      dialectOf("x", { detector: { ...detectorOf("x"), fields } }),
+      listener("y"),
+    ]);
+    const raws = [
+      { id: "a" },
+      { id: "b", responseSchema: own },
+      { id: "c" },
+      { id: "d" },
+      { id: 5 },
+      "?",
+    ].map((raw) => (typeof raw === "string" ? raw : { reason: "input_required", ...raw }));
     const found = dialects.read?.(raws, context, dialects.detectors) ?? [];
-    expect(found.map(({ responseSchema }) => responseSchema)).toEqual([schema, own, undefined, undefined, undefined, undefined]);
+    expect(found.map(({ responseSchema }) => responseSchema)).toEqual([
+      schema,
+      own,
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+    ]);
     expect(found[2]?.message).toBe("Sure?");
   });
 });
@@ -154,9 +225,14 @@ describe("interrupts of an outcome", () => {
         read: (raw) => ({ fields: { ...raw, message: "Read" }, details: { a: 1 }, notes: [] }),
       }),
     ]);
-    const found = dialects.read?.([{ id: "1", reason: "A" }, { id: "2", reason: "B" }, 5], context) ?? [];
+    const found =
+      dialects.read?.([{ id: "1", reason: "A" }, { id: "2", reason: "B" }, 5], context) ?? [];
     expect(found.map(({ dialect }) => dialect)).toEqual(["a", "b", "standard"]);
-    expect(found[1]).toMatchObject({ message: "Read", details: { a: 1 }, raw: { id: "2", reason: "B" } });
+    expect(found[1]).toMatchObject({
+      message: "Read",
+      details: { a: 1 },
+      raw: { id: "2", reason: "B" },
+    });
     expect(found[1]).not.toHaveProperty("notes");
   });
 
@@ -173,12 +249,23 @@ describe("interrupts of an outcome", () => {
   });
 
   it("interrupts find the calls of the conversation, and show where a proposed call differs from it", () => {
-    const call = (argsText: string) => ({ id: "c", name: "send", args: JSON.parse(argsText), argsText });
+    const call = (argsText: string) => ({
+      id: "c",
+      name: "send",
+      args: JSON.parse(argsText),
+      argsText,
+    });
     const findToolCall = (id: string) => (id === "c" ? call('{"to":"ann"}') : undefined);
     const raw = { id: "1", reason: "tool_call", toolCallId: "c" };
     const proposing = (argsText: string) =>
-      createDialects([dialectOf("a", { claims: () => true, read: (fields) => ({ fields, toolCall: call(argsText) }) })]);
-    const of = (dialects: ReturnType<typeof createDialects>) => dialects.read?.([raw], { ...context, findToolCall })[0]?.toolCall;
+      createDialects([
+        dialectOf("a", {
+          claims: () => true,
+          read: (fields) => ({ fields, toolCall: call(argsText) }),
+        }),
+      ]);
+    const of = (dialects: ReturnType<typeof createDialects>) =>
+      dialects.read?.([raw], { ...context, findToolCall })[0]?.toolCall;
     expect(of(createDialects([]))).toMatchObject({ args: { to: "ann" } });
     expect(of(proposing('{"to":"ann"}'))).not.toHaveProperty("streamedAs");
     expect(of(proposing('{"to":"eve"}'))).toMatchObject({
@@ -205,10 +292,17 @@ describe("the notes of a question", () => {
   });
 
   it("a note reports that an answer was not acknowledged, where the dialect has one for it", () => {
-    const dialects = createDialects([dialectOf("a", { unacknowledgedNote: note("unread") }), dialectOf("b")]);
+    const dialects = createDialects([
+      dialectOf("a", { unacknowledgedNote: note("unread") }),
+      dialectOf("b"),
+    ]);
     expect(dialects.markUnacknowledged(asking("a")).notes).toEqual([note("unread")]);
-    expect(dialects.markUnacknowledged(asking("a", "1", { notes: [note("one")] })).notes).toEqual([note("one"), note("unread")]);
-    for (const silent of [asking("b"), asking("unknown")]) expect(dialects.markUnacknowledged(silent)).toBe(silent);
+    expect(dialects.markUnacknowledged(asking("a", "1", { notes: [note("one")] })).notes).toEqual([
+      note("one"),
+      note("unread"),
+    ]);
+    for (const silent of [asking("b"), asking("unknown")])
+      expect(dialects.markUnacknowledged(silent)).toBe(silent);
   });
 });
 
@@ -227,10 +321,20 @@ describe("what a dialect knows about failures", () => {
   ]);
 
   it("the dialect of the first question is asked about a failure", () => {
-    expect(dialects.advice(pause(asking("plain"), asking("explains")), error, 1)).toEqual({ advice: "wait" });
-    expect(dialects.advice(pause(asking("explains")), error, 0)).toEqual({ advice: "retry", note: stuck });
-    expect(dialects.advice(pause(asking("explains")), error, 2)).toEqual({ advice: "skip", note: stuck });
-    expect(dialects.advice(pause(asking("explains"), asking("plain", "b")), error, 0)).toMatchObject({ advice: "skip" });
+    expect(dialects.advice(pause(asking("plain"), asking("explains")), error, 1)).toEqual({
+      advice: "wait",
+    });
+    expect(dialects.advice(pause(asking("explains")), error, 0)).toEqual({
+      advice: "retry",
+      note: stuck,
+    });
+    expect(dialects.advice(pause(asking("explains")), error, 2)).toEqual({
+      advice: "skip",
+      note: stuck,
+    });
+    expect(
+      dialects.advice(pause(asking("explains"), asking("plain", "b")), error, 0),
+    ).toMatchObject({ advice: "skip" });
     expect(dialects.advice(pause(asking("silent")), error, 1)).toBeUndefined();
     expect(dialects.advice(pause(asking("plain")), null, 1)).toBeUndefined();
     expect(dialects.advice(null, error, 1)).toBeUndefined();
@@ -261,11 +365,15 @@ describe("the dialects of a pause", () => {
     dialectOf("twice", {
       repeat: "unsafe",
       steerAway: "next-turn",
-      mixedDecisions: (open, approved) => ({ code: `of ${open.length}, denied ${[...approved.keys()].join()}`, message: "" }),
+      mixedDecisions: (open, approved) => ({
+        code: `of ${open.length}, denied ${[...approved.keys()].join()}`,
+        message: "",
+      }),
     }),
     dialectOf("silent"),
   ]);
-  const of = (...names: readonly string[]) => pause(...names.map((name, place) => asking(name, `${place}`)));
+  const of = (...names: readonly string[]) =>
+    pause(...names.map((name, place) => asking(name, `${place}`)));
 
   it.each<readonly [Repeat, readonly string[]]>([
     ["idempotent", ["once"]],
@@ -280,14 +388,20 @@ describe("the dialects of a pause", () => {
   });
 
   it("dialects describe what their servers do with messages, mixed decisions and the conversation", () => {
-    expect([of("once"), of("silent"), of("once", "twice"), of("other")].map(dialects.dropsMessages)).toEqual([
-      false,
-      false,
+    expect(
+      [of("once"), of("silent"), of("once", "twice"), of("other")].map(dialects.dropsMessages),
+    ).toEqual([false, false, true, false]);
+    const mixed = (...names: readonly string[]) =>
+      dialects.mixedDecisions(of(...names), new Map([["1", false]]))?.code;
+    expect([mixed("twice", "once"), mixed("once", "twice"), mixed()]).toEqual([
+      "of 2, denied 1",
+      undefined,
+      undefined,
+    ]);
+    expect(["once", "twice", "other"].map((name) => dialects.keepsHistory(asking(name)))).toEqual([
       true,
       false,
+      false,
     ]);
-    const mixed = (...names: readonly string[]) => dialects.mixedDecisions(of(...names), new Map([["1", false]]))?.code;
-    expect([mixed("twice", "once"), mixed("once", "twice"), mixed()]).toEqual(["of 2, denied 1", undefined, undefined]);
-    expect(["once", "twice", "other"].map((name) => dialects.keepsHistory(asking(name)))).toEqual([true, false, false]);
   });
 });

@@ -30,28 +30,51 @@ const { state } = happen(
 
 function ended(raw: unknown): FinishedEvent {
   const [event] = events(raw);
-  if (event?.type !== "RUN_FINISHED") throw new Error("the test's own event is not the end of a run");
+  if (event?.type !== "RUN_FINISHED")
+    throw new Error("the test's own event is not the end of a run");
   return event;
 }
 const asked = ended(asks([toolCallInterrupt({ id: "a", toolCallId: "call-1" })], "run-2"));
 const quiet = ended(finished("run-2"));
 const detected = read({ id: "detected", reason: "confirmation" });
 /** Detects one question outside of the outcome, which may be open beside those of an outcome. */
-const detecting: Dialects = { ...standardDialects, questions: () => [detected], questionsBeside: () => [detected] };
-const silent = { runId: "run-1", asked: null, finished: null, failed: null, askedAgain: false, loads: false, detectors: [] };
+const detecting: Dialects = {
+  ...standardDialects,
+  questions: () => [detected],
+  questionsBeside: () => [detected],
+};
+const silent = {
+  runId: "run-1",
+  asked: null,
+  finished: null,
+  failed: null,
+  askedAgain: false,
+  loads: false,
+  detectors: [],
+};
 type Asking = Parameters<typeof openBatch>[1];
 
-const open = (stream: Partial<Asking>, dialects = standardDialects) => openBatch(state, { ...silent, ...stream }, dialects);
+const open = (stream: Partial<Asking>, dialects = standardDialects) =>
+  openBatch(state, { ...silent, ...stream }, dialects);
 const found = (stream: Partial<Asking>, dialects?: Dialects) => {
   const batch = open(stream, dialects);
-  return batch && [batch.runId, ...batch.interrupts.map((interrupt) => [interrupt.id, ...problemCodes(interrupt)].join(" "))];
+  return (
+    batch && [
+      batch.runId,
+      ...batch.interrupts.map((interrupt) => [interrupt.id, ...problemCodes(interrupt)].join(" ")),
+    ]
+  );
 };
 
 describe("the questions of an outcome", () => {
   it("the questions of an outcome belong to the run that asked them, the request that was sent, and calls of the conversation", () => {
     const batch = open({ asked });
     expect(batch).toMatchObject({ threadId: "thread-1", runId: "run-2", requestId: "run-1" });
-    expect(batch?.interrupts[0]?.toolCall).toMatchObject({ id: "call-1", name: "send", args: { to: "ann" } });
+    expect(batch?.interrupts[0]?.toolCall).toMatchObject({
+      id: "call-1",
+      name: "send",
+      args: { to: "ann" },
+    });
   });
 
   it("a question has no call where the conversation has none of this id", () => {
@@ -75,22 +98,37 @@ describe("the questions of an outcome", () => {
   });
 
   it("an outcome's questions are read by the dialects that claim them", () => {
-    expect(found({ asked }, { ...standardDialects, read: () => [detected] })).toEqual(["run-2", "detected"]);
+    expect(found({ asked }, { ...standardDialects, read: () => [detected] })).toEqual([
+      "run-2",
+      "detected",
+    ]);
   });
 });
 
 describe("detected questions", () => {
   it.each<readonly [what: string, stream: Partial<Asking>, expected: readonly string[] | null]>([
     ["are of the run that ended", { finished: quiet }, ["run-2", "detected"]],
-    ["are doubtful after a failure", { finished: quiet, failed: {} }, ["run-1", "detected failed-after-asking"]],
+    [
+      "are doubtful after a failure",
+      { finished: quiet, failed: {} },
+      ["run-1", "detected failed-after-asking"],
+    ],
     ["are doubtful when the connection was lost", {}, ["run-1", "detected cut-off-after-asking"]],
-    ["are dropped when the run was cancelled", { finished: { ...quiet, outcome: { type: "cancelled" } } }, null],
+    [
+      "are dropped when the run was cancelled",
+      { finished: { ...quiet, outcome: { type: "cancelled" } } },
+      null,
+    ],
     ["are none before the first event", { detectors: null }, null],
   ])("detected questions %s", (_, stream, expected) => {
     expect(found(stream, detecting)).toEqual(expected);
   });
 
   it("no pause is opened where there are no detected questions", () => {
-    expect([found({}), found({ finished: quiet }), found({ failed: {} })]).toEqual([null, null, null]);
+    expect([found({}), found({ finished: quiet }), found({ failed: {} })]).toEqual([
+      null,
+      null,
+      null,
+    ]);
   });
 });

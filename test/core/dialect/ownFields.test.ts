@@ -1,7 +1,12 @@
 import { afterEach, expect, it } from "vitest";
 import { createAgentRun } from "../../../src/core.js";
 import { defineDialect } from "../../../src/dialects.js";
-import { asksFor, begins, createFakeServer, ends } from "../../support/dialects/createFakeServer.js";
+import {
+  asksFor,
+  begins,
+  createFakeServer,
+  ends,
+} from "../../support/dialects/createFakeServer.js";
 
 afterEach(() => {
   Reflect.deleteProperty(Object.prototype, "resume");
@@ -17,7 +22,12 @@ it("what a page has added to every object is not sent as an answer", async () =>
     begins(posted),
     turn === 0 ? asksFor(posted, [{ id: "a", reason: "confirmation" }]) : ends(posted),
   ]);
-  const run = createAgentRun({ url: "https://agent.test/", fetch: server.fetch, dialects: [dialect], submitMode: "manual" });
+  const run = createAgentRun({
+    url: "https://agent.test/",
+    fetch: server.fetch,
+    dialects: [dialect],
+    submitMode: "manual",
+  });
   await run.send("Go");
   Object.defineProperty(Object.prototype, "resume", {
     value: [{ interruptId: "a", status: "resolved", payload: { approved: true } }],

@@ -43,15 +43,26 @@ describe("a question as a dialect has read it", () => {
 });
 
 describe("the answers to questions of several dialects", () => {
-  const asking = (id: string, dialect: string, extra: Partial<PendingInterrupt> = {}): PendingInterrupt => ({
+  const asking = (
+    id: string,
+    dialect: string,
+    extra: Partial<PendingInterrupt> = {},
+  ): PendingInterrupt => ({
     ...read({ ...fields, id }),
     dialect,
     ...extra,
   });
-  const entry = (interruptId: string, payload: unknown = true): ResumeEntry => ({ interruptId, status: "resolved", payload });
+  const entry = (interruptId: string, payload: unknown = true): ResumeEntry => ({
+    interruptId,
+    status: "resolved",
+    payload,
+  });
   const ids = (answers: readonly Answered[]) => answers.map(({ interrupt }) => interrupt.id);
-  const encode = (interrupts: readonly PendingInterrupt[], resume: readonly ResumeEntry[], ...list: readonly Dialect[]) =>
-    createDialects(list).encode({ ...batchOf(), interrupts }, resume, defaultValidator);
+  const encode = (
+    interrupts: readonly PendingInterrupt[],
+    resume: readonly ResumeEntry[],
+    ...list: readonly Dialect[]
+  ) => createDialects(list).encode({ ...batchOf(), interrupts }, resume, defaultValidator);
   const requestOf = (...args: Parameters<typeof encode>) => {
     const composed = encode(...args);
     return composed.ok ? composed.request : composed.blockers;
@@ -66,15 +77,26 @@ describe("the answers to questions of several dialects", () => {
         return { resume: answers.map((answer) => answer.entry), notRun: ["b"] };
       },
     };
-    const open = [asking("a", "standard"), asking("b", "mine"), asking("c", "standard"), asking("d", "plain")];
+    const open = [
+      asking("a", "standard"),
+      asking("b", "mine"),
+      asking("c", "standard"),
+      asking("d", "plain"),
+    ];
     const resume = [entry("d"), entry("c"), entry("b"), entry("a")];
     expect(encode(open, resume, mine, { name: "plain" })).toMatchObject({ ok: true, resume });
-    expect(requestOf(open, resume, mine)).toEqual({ resume: ["a", "b", "c", "d"].map((id) => entry(id)), notRun: ["b"] });
+    expect(requestOf(open, resume, mine)).toEqual({
+      resume: ["a", "b", "c", "d"].map((id) => entry(id)),
+      notRun: ["b"],
+    });
     expect(seen[0]).toEqual([["b"], "thread-1", "run-1", 4]);
   });
 
   it("answers of several dialects are put into one request: lists are concatenated, objects are merged", () => {
-    const message = (id: string) => ({ interruptId: id, message: { id, role: "tool" as const, toolCallId: id, content: "yes" } });
+    const message = (id: string) => ({
+      interruptId: id,
+      message: { id, role: "tool" as const, toolCallId: id, content: "yes" },
+    });
     const writing = (name: string, props: UnknownRecord): Dialect => ({
       name,
       answer: () => ({
@@ -98,7 +120,10 @@ describe("the answers to questions of several dialects", () => {
 
   it("fields that only one dialect writes are kept", () => {
     const open = [asking("a", "x"), asking("b", "y")];
-    const props: Dialect = { name: "x", answer: () => ({ forwardedProps: { a: 1 }, state: { b: 2 } }) };
+    const props: Dialect = {
+      name: "x",
+      answer: () => ({ forwardedProps: { a: 1 }, state: { b: 2 } }),
+    };
     const other: Dialect = { name: "y", answer: () => ({ parentRunId: "run-0" }) };
     const whole = { forwardedProps: { a: 1 }, state: { b: 2 }, parentRunId: "run-0" };
     expect(requestOf(open, [entry("a"), entry("b")], props, other)).toEqual(whole);
@@ -106,16 +131,26 @@ describe("the answers to questions of several dialects", () => {
   });
 
   it("only answers to open questions are written", () => {
-    const open = [asking("a", "standard", { answerable: false }), asking("b", "mine"), asking("b", "standard")];
-    const mine: Dialect = { name: "mine", answer: (answers) => ({ forwardedProps: { ids: ids(answers) } }) };
-    expect(requestOf(open, [entry("a"), entry("b"), entry("x")], mine)).toEqual({ forwardedProps: { ids: ["b"] } });
+    const open = [
+      asking("a", "standard", { answerable: false }),
+      asking("b", "mine"),
+      asking("b", "standard"),
+    ];
+    const mine: Dialect = {
+      name: "mine",
+      answer: (answers) => ({ forwardedProps: { ids: ids(answers) } }),
+    };
+    expect(requestOf(open, [entry("a"), entry("b"), entry("x")], mine)).toEqual({
+      forwardedProps: { ids: ["b"] },
+    });
   });
 
   it("answers are not sent where a dialect cannot write one of them", () => {
     const issues = [{ path: [], message: "No." }];
     const picky: Dialect = {
       name: "mine",
-      check: (answer) => (answer.entry.status === "resolved" && answer.entry.payload === "no" ? issues : []),
+      check: (answer) =>
+        answer.entry.status === "resolved" && answer.entry.payload === "no" ? issues : [],
     };
     const open = [asking("a", "mine"), asking("b", "other")];
     expect(encode(open, [entry("a", "no"), entry("b", "no")], picky)).toEqual({
@@ -127,17 +162,27 @@ describe("the answers to questions of several dialects", () => {
 
   describe("that a dialect has rewritten", () => {
     const raw = { id: "agents-id", responseSchema: { type: "string" } };
-    const writing = (...resume: readonly unknown[]): Dialect => ({ name: "mine", answer: () => ({ resume }) });
-    const check = (question: Partial<PendingInterrupt>, ...resume: readonly unknown[]) =>
-      encode([asking("z", "mine", { raw: {} }), asking("a", "mine", { raw, ...question })], [entry("a")], writing(...resume));
-
-    it.each(["a", "agents-id"])("a rewritten answer must fit the schema that the agent sent, by its id %s", (id) => {
-      expect(check({}, entry(id, "yes"))).toMatchObject({ ok: true });
-      expect(check({}, entry(id, 5))).toMatchObject({
-        ok: false,
-        blockers: [{ code: "invalid", interruptId: "a", issues: [{}] }],
-      });
+    const writing = (...resume: readonly unknown[]): Dialect => ({
+      name: "mine",
+      answer: () => ({ resume }),
     });
+    const check = (question: Partial<PendingInterrupt>, ...resume: readonly unknown[]) =>
+      encode(
+        [asking("z", "mine", { raw: {} }), asking("a", "mine", { raw, ...question })],
+        [entry("a")],
+        writing(...resume),
+      );
+
+    it.each(["a", "agents-id"])(
+      "a rewritten answer must fit the schema that the agent sent, by its id %s",
+      (id) => {
+        expect(check({}, entry(id, "yes"))).toMatchObject({ ok: true });
+        expect(check({}, entry(id, 5))).toMatchObject({
+          ok: false,
+          blockers: [{ code: "invalid", interruptId: "a", issues: [{}] }],
+        });
+      },
+    );
 
     it.each<readonly [string, Partial<PendingInterrupt>, unknown]>([
       ["it is skipped", {}, { interruptId: "a", status: "cancelled" }],
@@ -145,14 +190,20 @@ describe("the answers to questions of several dialects", () => {
       ["it is no entry", {}, 5],
       ["the agent sent no schema", { raw: { id: "a" } }, entry("a", 5)],
       ["what the agent sent is no object", { raw: "?" }, entry("a", 5)],
-      ["it was checked with that schema already", { responseSchema: raw.responseSchema }, entry("a", 5)],
+      [
+        "it was checked with that schema already",
+        { responseSchema: raw.responseSchema },
+        entry("a", 5),
+      ],
     ])("rewritten answers are not checked again where %s", (_, question, written) => {
       expect(check(question, written)).toMatchObject({ ok: true });
     });
 
     it("rewritten answers may have another form than a list", () => {
       const other: Dialect = { name: "mine", answer: () => ({ resume: { a: 5 } }) };
-      expect(requestOf([asking("a", "mine", { raw })], [entry("a")], other)).toEqual({ resume: { a: 5 } });
+      expect(requestOf([asking("a", "mine", { raw })], [entry("a")], other)).toEqual({
+        resume: { a: 5 },
+      });
     });
   });
 });

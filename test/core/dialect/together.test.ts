@@ -1,7 +1,15 @@
 import { describe, expect, it } from "vitest";
 import { createAgentRun } from "../../../src/core.js";
 import { defineDialect } from "../../../src/dialects.js";
-import { asksFor, begins, calls, createFakeServer, ends, fails, says } from "../../support/dialects/createFakeServer.js";
+import {
+  asksFor,
+  begins,
+  calls,
+  createFakeServer,
+  ends,
+  fails,
+  says,
+} from "../../support/dialects/createFakeServer.js";
 
 const note = { code: "all-or-none", message: "Approve all or deny all." };
 const stuck = { code: "stuck", message: "Start a new conversation." };
@@ -15,18 +23,34 @@ const allOrNone = defineDialect({
   mixedDecisions: () => note,
   answer: (answers) => ({
     resume: answers.map(({ entry }) => entry),
-    notRun: answers.flatMap(({ interrupt, entry }) => (entry.status === "resolved" ? [interrupt.id] : [])),
+    notRun: answers.flatMap(({ interrupt, entry }) =>
+      entry.status === "resolved" ? [interrupt.id] : [],
+    ),
   }),
   advice: (_, { interrupts, sameRefusals }) =>
-    sameRefusals > 1 && interrupts.length === 2 ? { advice: "unavailable", note: stuck } : "correct",
+    sameRefusals > 1 && interrupts.length === 2
+      ? { advice: "unavailable", note: stuck }
+      : "correct",
 });
 
 async function asked(ids: readonly string[], answer: "ends" | "fails" = "ends") {
   const server = createFakeServer((posted, turn) => {
-    if (turn > 0) return [begins(posted), ...(answer === "ends" ? [...says("m", "Ok"), ends(posted)] : [fails("Wrong")])];
-    return [begins(posted), ...ids.flatMap((id) => calls(id, "send", { id })), asksFor(posted, ids.map(approvalOf))];
+    if (turn > 0)
+      return [
+        begins(posted),
+        ...(answer === "ends" ? [...says("m", "Ok"), ends(posted)] : [fails("Wrong")]),
+      ];
+    return [
+      begins(posted),
+      ...ids.flatMap((id) => calls(id, "send", { id })),
+      asksFor(posted, ids.map(approvalOf)),
+    ];
   });
-  const run = createAgentRun({ url: "https://agent.test/", fetch: server.fetch, dialects: [allOrNone] });
+  const run = createAgentRun({
+    url: "https://agent.test/",
+    fetch: server.fetch,
+    dialects: [allOrNone],
+  });
   await run.send("two");
   return { run, server };
 }
@@ -55,7 +79,10 @@ describe("questions of one agent that depend on each other", () => {
     run.resolve("a", { approved: true });
     run.cancel("b");
     await run.submit({ sendMixed: true });
-    expect(run.getSnapshot().decisions).toMatchObject([{ verdict: "approved", notRun: true }, { verdict: "cancelled" }]);
+    expect(run.getSnapshot().decisions).toMatchObject([
+      { verdict: "approved", notRun: true },
+      { verdict: "cancelled" },
+    ]);
     expect(run.getSnapshot().decisions[1]).not.toHaveProperty("notRun");
   });
 
@@ -70,6 +97,10 @@ describe("questions of one agent that depend on each other", () => {
     };
     expect(await refused(true)).toEqual({ advice: "correct", explanation: null, canRetry: false });
     expect(await refused(true)).toEqual({ advice: "correct", explanation: null, canRetry: false });
-    expect(await refused(false)).toEqual({ advice: "unavailable", explanation: stuck, canRetry: false });
+    expect(await refused(false)).toEqual({
+      advice: "unavailable",
+      explanation: stuck,
+      canRetry: false,
+    });
   });
 });

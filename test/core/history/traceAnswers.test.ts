@@ -18,7 +18,11 @@ const outgoing: Outgoing = {
   questions: [],
   delivery: "unknown",
 };
-const batch = { ...batchOf({ id: "a", reason: "confirmation" }), runId: "asked-run", requestId: "request" };
+const batch = {
+  ...batchOf({ id: "a", reason: "confirmation" }),
+  runId: "asked-run",
+  requestId: "request",
+};
 
 /** Whose answers the history shows as taken, read from its first event to its last. */
 function shows(
@@ -27,7 +31,10 @@ function shows(
   tookAnswers: Dialects["tookAnswers"] = () => undefined,
 ) {
   const state = { outgoing: sent, batch };
-  return events(...history).reduce<AnswerTrace>((trace, event) => traceAnswers(trace, event, state, { tookAnswers }), "none");
+  return events(...history).reduce<AnswerTrace>(
+    (trace, event) => traceAnswers(trace, event, state, { tookAnswers }),
+    "none",
+  );
 }
 
 const resumed = (resume: unknown, runId = "another") => ({ ...started(runId), input: { resume } });
@@ -41,17 +48,53 @@ describe("the history shows that the agent took", () => {
     ["nobody's answers, where it is empty", "none", []],
     ["nobody's, where it has other runs only", "none", [started("earlier"), finished("earlier")]],
     ["nobody's yet, where it ends with the question", "question", asked],
-    ["nobody's yet, where the question came in the request as this page names it", "question", [started("request")]],
-    ["nobody's yet, where their run has begun and not ended", "running", [...asked, started("answer-run")]],
-    ["ours, where their run has ended", "own", [...asked, started("answer-run"), finished("answer-run")]],
-    ["ours, where the next run has begun after theirs", "own", [...asked, started("answer-run"), started("next")]],
+    [
+      "nobody's yet, where the question came in the request as this page names it",
+      "question",
+      [started("request")],
+    ],
+    [
+      "nobody's yet, where their run has begun and not ended",
+      "running",
+      [...asked, started("answer-run")],
+    ],
+    [
+      "ours, where their run has ended",
+      "own",
+      [...asked, started("answer-run"), finished("answer-run")],
+    ],
+    [
+      "ours, where the next run has begun after theirs",
+      "own",
+      [...asked, started("answer-run"), started("next")],
+    ],
     ["nobody's, where their run has failed", "none", [...asked, started("answer-run"), failed()]],
     ["ours, whoever sent the same ones", "own", [...asked, resumed([yes, skip])]],
-    ["ours, where it lists the same answer to one of the questions", "own", [...asked, resumed([skip])]],
-    ["other ones, where an answer differs", "other", [...asked, resumed([{ ...yes, payload: { approved: false } }, skip])]],
-    ["other ones, where only the last differs", "other", [...asked, resumed([yes, { interruptId: "b", status: "resolved" }])]],
-    ["other ones, where ours was skipped there", "other", [...asked, resumed([{ interruptId: "a", status: "cancelled" }])]],
-    ["the first ones, where others came later", "own", [...asked, resumed([yes]), resumed([{ ...yes, payload: false }])]],
+    [
+      "ours, where it lists the same answer to one of the questions",
+      "own",
+      [...asked, resumed([skip])],
+    ],
+    [
+      "other ones, where an answer differs",
+      "other",
+      [...asked, resumed([{ ...yes, payload: { approved: false } }, skip])],
+    ],
+    [
+      "other ones, where only the last differs",
+      "other",
+      [...asked, resumed([yes, { interruptId: "b", status: "resolved" }])],
+    ],
+    [
+      "other ones, where ours was skipped there",
+      "other",
+      [...asked, resumed([{ interruptId: "a", status: "cancelled" }])],
+    ],
+    [
+      "the first ones, where others came later",
+      "own",
+      [...asked, resumed([yes]), resumed([{ ...yes, payload: false }])],
+    ],
     [
       "the first ones, where ours came later",
       "other",
@@ -62,23 +105,47 @@ describe("the history shows that the agent took", () => {
       "own",
       [...asked, resumed([yes]), started("answer-run"), failed()],
     ],
-    ["nobody's yet, where another run has failed after the question", "question", [...asked, started("another"), failed()]],
-    ["nobody's, where a run answers other questions", "question", [...asked, resumed([{ ...yes, interruptId: "c" }])]],
+    [
+      "nobody's yet, where another run has failed after the question",
+      "question",
+      [...asked, started("another"), failed()],
+    ],
+    [
+      "nobody's, where a run answers other questions",
+      "question",
+      [...asked, resumed([{ ...yes, interruptId: "c" }])],
+    ],
     ["nobody's, where a run carries no answers", "question", [...asked, started("another")]],
     ["nobody's, where a run's answers cannot be read", "question", [...asked, resumed("yes")]],
     ["nobody's, where the same ids were answered before the question", "none", [resumed([yes])]],
-    ["nobody's, where the question is asked once more", "question", [...asked, resumed([yes]), started("asked-run")]],
+    [
+      "nobody's, where the question is asked once more",
+      "question",
+      [...asked, resumed([yes]), started("asked-run")],
+    ],
     [
       "ours, where it has what was said with them",
       "own",
       [...asked, snapshot({ id: "first", role: "user", content: "" }, userMessage)],
     ],
-    ["nobody's, where it has other messages", "question", [...asked, snapshot({ id: "other", role: "user", content: "" })]],
-    ["nobody's, where it has the result of a page tool only", "question", [...asked, snapshot({ ...userMessage, id: "result" })]],
-  ])("the history shows whose answers the agent took: %s", (_, trace, history) => expect(shows(history)).toBe(trace));
+    [
+      "nobody's, where it has other messages",
+      "question",
+      [...asked, snapshot({ id: "other", role: "user", content: "" })],
+    ],
+    [
+      "nobody's, where it has the result of a page tool only",
+      "question",
+      [...asked, snapshot({ ...userMessage, id: "result" })],
+    ],
+  ])("the history shows whose answers the agent took: %s", (_, trace, history) =>
+    expect(shows(history)).toBe(trace),
+  );
 
   it("the history shows no accepted answers where none are on their way", () => {
-    expect(shows([...asked, started("answer-run"), finished("answer-run"), resumed([yes])], null)).toBe("none");
+    expect(
+      shows([...asked, started("answer-run"), finished("answer-run"), resumed([yes])], null),
+    ).toBe("none");
   });
 
   it("the history matches other messages only where the other answers had some", () => {
@@ -98,7 +165,9 @@ describe("a dialect's own sign", () => {
     ["of these answers", true, "own"],
     ["of others", false, "other"],
     ["of neither", undefined, "question"],
-  ])("a dialect's own sign %s counts", (_, isOwn, trace) => expect(shows([...asked, custom], outgoing, sign(isOwn))).toBe(trace));
+  ])("a dialect's own sign %s counts", (_, isOwn, trace) =>
+    expect(shows([...asked, custom], outgoing, sign(isOwn))).toBe(trace),
+  );
 
   it("a dialect's own sign counts before the messages of the snapshot it comes with", () => {
     expect(shows([...asked, snapshot(userMessage)], outgoing, () => false)).toBe("other");

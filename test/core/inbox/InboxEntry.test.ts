@@ -1,9 +1,22 @@
 import { describe, expect, it } from "vitest";
-import { type InboxEntry, type InboxThread, mostEntries, toEntries } from "../../../src/core/inbox/InboxEntry.js";
+import {
+  type InboxEntry,
+  type InboxThread,
+  mostEntries,
+  toEntries,
+} from "../../../src/core/inbox/InboxEntry.js";
 import { at, isoAt } from "../../support/builders.js";
 
-const ask = (id: unknown, fields: object = {}) => ({ id, reason: "confirmation", message: `Do ${String(id)}?`, ...fields });
-const thread = (interrupts: readonly unknown[], fields: Partial<InboxThread> = {}): InboxThread => ({
+const ask = (id: unknown, fields: object = {}) => ({
+  id,
+  reason: "confirmation",
+  message: `Do ${String(id)}?`,
+  ...fields,
+});
+const thread = (
+  interrupts: readonly unknown[],
+  fields: Partial<InboxThread> = {},
+): InboxThread => ({
   threadId: "t1",
   interrupts,
   ...fields,
@@ -37,8 +50,12 @@ describe("a row of the inbox", () => {
   });
 
   it("an inbox row has no tool, risk or deadline where the agent announced none", () => {
-    expect(rowsOf([thread([ask("a")])])).toMatchObject([{ tool: undefined, risk: null, expiresAt: undefined, agent: undefined }]);
-    expect(rowsOf([thread([ask("a", { metadata: {} })])])).toMatchObject([{ tool: undefined, risk: null }]);
+    expect(rowsOf([thread([ask("a")])])).toMatchObject([
+      { tool: undefined, risk: null, expiresAt: undefined, agent: undefined },
+    ]);
+    expect(rowsOf([thread([ask("a", { metadata: {} })])])).toMatchObject([
+      { tool: undefined, risk: null },
+    ]);
   });
 
   it("inbox rows do not parse the arguments of calls, which would take seconds for ten thousand long ones", () => {
@@ -109,7 +126,10 @@ describe("the rows of the inbox", () => {
 
   it("a row that cannot be read is left out, and keeps its place if it has an id", () => {
     const throwing = (key: string) =>
-      Object.defineProperty({ ...ask("a") }, key, { enumerable: true, get: () => JSON.parse("no") });
+      Object.defineProperty({ ...ask("a") }, key, {
+        enumerable: true,
+        get: () => JSON.parse("no"),
+      });
     const rows = rowsOf([thread([throwing("message"), throwing("id"), ask("b")])]);
     expect(rows.map(({ interruptId, message }) => [interruptId, message])).toEqual([
       ["a", undefined],
@@ -118,6 +138,9 @@ describe("the rows of the inbox", () => {
   });
 
   it("an id that is listed twice has one inbox row", () => {
-    expect(ids(rowsOf([thread([ask("a"), ask("b"), ask("a")]), thread([ask("b")])]))).toEqual(["a", "b"]);
+    expect(ids(rowsOf([thread([ask("a"), ask("b"), ask("a")]), thread([ask("b")])]))).toEqual([
+      "a",
+      "b",
+    ]);
   });
 });

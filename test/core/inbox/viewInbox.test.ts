@@ -1,5 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { filterEntries, groupEntries, type InboxEntry, type InboxFilter, namesIn } from "../../../src/core/inbox/InboxEntry.js";
+import {
+  filterEntries,
+  groupEntries,
+  type InboxEntry,
+  type InboxFilter,
+  namesIn,
+} from "../../../src/core/inbox/InboxEntry.js";
 
 const row = (interruptId: string, fields: Partial<InboxEntry> = {}): InboxEntry => ({
   key: interruptId,
@@ -26,7 +32,10 @@ const ids = (entries: readonly InboxEntry[]) => entries.map(({ interruptId }) =>
 describe("a filter of the inbox", () => {
   it.each<readonly [InboxFilter, readonly string[]]>([
     [{}, ["pay", "mail", "ask", "sell"]],
-    [{ agent: undefined, tool: undefined, risky: false, mine: false }, ["pay", "mail", "ask", "sell"]],
+    [
+      { agent: undefined, tool: undefined, risky: false, mine: false },
+      ["pay", "mail", "ask", "sell"],
+    ],
     [{ agent: "Shop" }, ["pay", "sell"]],
     [{ tool: "send" }, ["mail", "sell"]],
     [{ risky: true }, ["pay", "sell"]],
@@ -62,18 +71,22 @@ describe("the groups of the inbox", () => {
     ]);
   });
 
-  it.each(["none", "agent", "thread"] as const)("an empty inbox has no groups, grouped by %s", (by) => {
-    expect(groups(by, [])).toEqual([]);
-  });
+  it.each(["none", "agent", "thread"] as const)(
+    "an empty inbox has no groups, grouped by %s",
+    (by) => {
+      expect(groups(by, [])).toEqual([]);
+    },
+  );
 });
 
 it("the inbox offers each agent and tool once, in alphabetical order", () => {
   expect(namesIn(rows, "agent")).toEqual(["Post", "Shop"]);
   expect(namesIn(rows, "tool")).toEqual(["refund", "send"]);
-  expect(namesIn([row("a", { agent: "b" }), row("b", { agent: "c" }), row("c", { agent: "a" })], "agent")).toEqual([
-    "a",
-    "b",
-    "c",
-  ]);
+  expect(
+    namesIn(
+      [row("a", { agent: "b" }), row("b", { agent: "c" }), row("c", { agent: "a" })],
+      "agent",
+    ),
+  ).toEqual(["a", "b", "c"]);
   expect(namesIn([], "agent")).toEqual([]);
 });

@@ -13,7 +13,12 @@ const ask = (fields: object) =>
   });
 const decision = { type: "object", properties: { approved: { type: "boolean" } } };
 const proposal = ask({ responseSchema: decision });
-const editable = ask({ responseSchema: { ...decision, properties: { ...decision.properties, editedArgs: { type: "object" } } } });
+const editable = ask({
+  responseSchema: {
+    ...decision,
+    properties: { ...decision.properties, editedArgs: { type: "object" } },
+  },
+});
 
 /** The question while this was typed into it. */
 const typed = (input: unknown, draft: Draft | null = null, question = editable): InterruptView =>
@@ -42,18 +47,30 @@ describe("what a person has typed into an approval", () => {
       replying: true,
       reply: "Not yet",
       deciding: "approve",
-      fields: { approve: { value: { days: 3 }, texts: [{ path: ["days"], text: "3x" }] }, deny: { value: undefined, texts: [] } },
+      fields: {
+        approve: { value: { days: 3 }, texts: [{ path: ["days"], text: "3x" }] },
+        deny: { value: undefined, texts: [] },
+      },
       checked: '{"to":"ann"}',
     };
     expect(readApprovalInput(typed(input))).toEqual(input);
-    expect(readApprovalInput(typed({ deciding: "deny" }))).toEqual({ ...nothing, deciding: "deny" });
+    expect(readApprovalInput(typed({ deciding: "deny" }))).toEqual({
+      ...nothing,
+      deciding: "deny",
+    });
     const one = { deny: { value: 1, texts: [] } };
-    expect(readApprovalInput(typed({ fields: { approve: "x", ...one } }))).toEqual({ ...nothing, fields: one });
+    expect(readApprovalInput(typed({ fields: { approve: "x", ...one } }))).toEqual({
+      ...nothing,
+      fields: one,
+    });
   });
 
-  it.each([undefined, null, "text", 5, [], {}])("an approval has no restored input where %j is kept", (input) => {
-    expect(readApprovalInput(typed(input))).toEqual(nothing);
-  });
+  it.each([undefined, null, "text", 5, [], {}])(
+    "an approval has no restored input where %j is kept",
+    (input) => {
+      expect(readApprovalInput(typed(input))).toEqual(nothing);
+    },
+  );
 
   it("an approval has no restored input where the host stored other values under its names", () => {
     expect(
@@ -76,14 +93,23 @@ describe("what a person has typed into an approval", () => {
 
 describe("arguments", () => {
   it("arguments stay in editing while the answer is invalid", () => {
-    const draft = { status: "resolved", payload: { approved: true, editedArgs: { to: 5 } } } as const;
+    const draft = {
+      status: "resolved",
+      payload: { approved: true, editedArgs: { to: 5 } },
+    } as const;
     const invalid = { ...typed({ editedArgs: { to: "bob" } }, draft), status: "invalid" } as const;
     expect(readApprovalInput(invalid).editedArgs).toEqual({ to: "bob" });
     expect(readApprovalInput({ ...invalid, status: "answered" }).editedArgs).toEqual({ to: 5 });
     const smuggled = { ...draft, status: "cancelled" } as const;
-    expect(readApprovalInput({ ...invalid, status: "answered", draft: smuggled }).editedArgs).toBeUndefined();
     expect(
-      readApprovalInput({ ...invalid, status: "answered", draft: { status: "resolved", payload: "yes" } }).editedArgs,
+      readApprovalInput({ ...invalid, status: "answered", draft: smuggled }).editedArgs,
+    ).toBeUndefined();
+    expect(
+      readApprovalInput({
+        ...invalid,
+        status: "answered",
+        draft: { status: "resolved", payload: "yes" },
+      }).editedArgs,
     ).toBeUndefined();
   });
 
@@ -92,9 +118,12 @@ describe("arguments", () => {
   });
 
   it("arguments are edited as in the answer once there is one", () => {
-    const approved = (payload: unknown) => typed({ editedArgs: { to: "bob" } }, { status: "resolved", payload });
+    const approved = (payload: unknown) =>
+      typed({ editedArgs: { to: "bob" } }, { status: "resolved", payload });
     expect(readApprovalInput(approved({ approved: true })).editedArgs).toBeUndefined();
-    expect(readApprovalInput(approved({ approved: true, editedArgs: { to: "eve" } })).editedArgs).toEqual({ to: "eve" });
+    expect(
+      readApprovalInput(approved({ approved: true, editedArgs: { to: "eve" } })).editedArgs,
+    ).toEqual({ to: "eve" });
     expect(isEdited(typed({ editedArgs: { to: "bob" } }, { status: "cancelled" }))).toBe(false);
   });
 

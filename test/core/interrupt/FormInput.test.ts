@@ -44,5 +44,8 @@ it("texts that are none are left out", () => {
     { path: [] },
     5,
   ];
-  expect(readFormInput(entered({ value: 1, texts }))).toEqual({ value: 1, texts: [{ path: ["a"], text: "1," }] });
+  expect(readFormInput(entered({ value: 1, texts }))).toEqual({
+    value: 1,
+    texts: [{ path: ["a"], text: "1," }],
+  });
 });

@@ -17,11 +17,18 @@ const untouched: InterruptContext = {
 };
 const wrong = [{ path: ["approved"], message: "no" }];
 const late = at(10);
-const seen = (context: Partial<InterruptContext>) => viewInterrupt(asked, { ...untouched, ...context });
+const seen = (context: Partial<InterruptContext>) =>
+  viewInterrupt(asked, { ...untouched, ...context });
 
 describe("what a person sees of a question", () => {
   it("a question's view has the question, and what was done about it", () => {
-    const context = { ...untouched, draft: approve(), input: "typing", locked: true, issues: wrong };
+    const context = {
+      ...untouched,
+      draft: approve(),
+      input: "typing",
+      locked: true,
+      issues: wrong,
+    };
     const { checkedAt, submitting, ...shown } = context;
     expect(seen(context)).toEqual({ ...asked, ...shown, expired: false, status: "invalid" });
   });
@@ -33,9 +40,17 @@ describe("what a person sees of a question", () => {
     ["something is wrong with the answer", { draft: approve(), issues: wrong }, "invalid"],
     ["it has expired", { checkedAt: late }, "expired"],
     ["it has expired although it was answered", { checkedAt: late, draft: approve() }, "expired"],
-    ["it has expired and was left: that can still be sent", { checkedAt: late, draft: cancel() }, "answered"],
+    [
+      "it has expired and was left: that can still be sent",
+      { checkedAt: late, draft: cancel() },
+      "answered",
+    ],
     ["its answer is on its way", { draft: approve(), submitting: true }, "submitting"],
-    ["its answer is on its way while it expires", { draft: approve(), submitting: true, checkedAt: late }, "submitting"],
+    [
+      "its answer is on its way while it expires",
+      { draft: approve(), submitting: true, checkedAt: late },
+      "submitting",
+    ],
   ])("a question's status shows what happened: %s", (_, context, status) => {
     expect(seen(context).status).toBe(status);
   });

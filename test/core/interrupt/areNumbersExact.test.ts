@@ -31,5 +31,7 @@ describe("numbers of JSON text", () => {
     "100000000000000000001",
     "[-0.0]",
     "0.1000000000000000055511",
-  ])("numbers of JSON text are not exact in %s", (json) => expect(areNumbersExact(json)).toBe(false));
+  ])("numbers of JSON text are not exact in %s", (json) =>
+    expect(areNumbersExact(json)).toBe(false),
+  );
 });

@@ -14,11 +14,16 @@ const call = (name: string, args: unknown, problem?: { code: string; message: st
     { id: "a", reason: "tool_call", toolCallId: "call-1" },
     { findToolCall: (id) => ({ id, name, args, argsText: "", ...(problem && { problem }) }) },
   );
-const fits = (matcher: RendererMatcher, interrupt: ReturnType<typeof custom>) => findRenderer([matcher], interrupt) !== undefined;
+const fits = (matcher: RendererMatcher, interrupt: ReturnType<typeof custom>) =>
+  findRenderer([matcher], interrupt) !== undefined;
 
 describe("findRenderer", () => {
   it("findRenderer returns the first renderer that matches, for no other reason", () => {
-    const list: Named[] = [{ name: "never", reason: "other" }, { name: "first" }, { name: "better", reason: "acme:budget" }];
+    const list: Named[] = [
+      { name: "never", reason: "other" },
+      { name: "first" },
+      { name: "better", reason: "acme:budget" },
+    ];
     expect(findRenderer(list, custom("acme:budget"))?.renderer.name).toBe("first");
   });
 
@@ -52,11 +57,16 @@ describe("findRenderer", () => {
 
   it("findRenderer requires every condition that is named", () => {
     const both = { reason: "tool_call", tool: "send" };
-    expect([fits(both, call("send", {})), fits({ ...both, reason: "acme:*" }, call("send", {}))]).toEqual([true, false]);
+    expect([
+      fits(both, call("send", {})),
+      fits({ ...both, reason: "acme:*" }, call("send", {})),
+    ]).toEqual([true, false]);
   });
 
   it("findRenderer calls the host's own condition", () => {
-    expect(fits({ when: ({ reason }) => reason.endsWith("budget") }, custom("acme:budget"))).toBe(true);
+    expect(fits({ when: ({ reason }) => reason.endsWith("budget") }, custom("acme:budget"))).toBe(
+      true,
+    );
     expect(fits({ when: () => false }, custom("acme:budget"))).toBe(false);
   });
 
@@ -78,20 +88,31 @@ describe("a renderer that names the shape of its arguments", () => {
   const args = z.object({ to: z.string(), count: z.coerce.number() });
 
   it("a renderer with a schema gets its arguments as the schema returned them", () => {
-    expect(findRenderer([{ args }], call("send", { to: "ann", count: "3" }))?.args).toEqual({ to: "ann", count: 3 });
+    expect(findRenderer([{ args }], call("send", { to: "ann", count: "3" }))?.args).toEqual({
+      to: "ann",
+      count: 3,
+    });
   });
 
   it("a renderer without a schema gets its arguments unchanged", () => {
     expect(findRenderer([{}], call("send", { to: 5 }))?.args).toEqual({ to: 5 });
   });
 
-  it.each([{ to: 5 }, null, undefined, "text"])("a renderer does not match where its arguments are %j", (wrong) => {
-    expect(fits({ args }, call("send", wrong))).toBe(false);
-  });
+  it.each([{ to: 5 }, null, undefined, "text"])(
+    "a renderer does not match where its arguments are %j",
+    (wrong) => {
+      expect(fits({ args }, call("send", wrong))).toBe(false);
+    },
+  );
 
   it("a renderer does not match where there is no call, or its arguments could not be read", () => {
     expect(fits({ args: z.unknown() }, custom("acme:budget"))).toBe(false);
-    expect(fits({ args: z.unknown() }, call("send", undefined, { code: "unreadable-arguments", message: "" }))).toBe(false);
+    expect(
+      fits(
+        { args: z.unknown() },
+        call("send", undefined, { code: "unreadable-arguments", message: "" }),
+      ),
+    ).toBe(false);
   });
 
   it("a renderer does not match where its schema throws", () => {
@@ -105,7 +126,9 @@ describe("a renderer that names the shape of its arguments", () => {
     const validate = () => {
       throw new Error("oops");
     };
-    expect(fits({ args: { "~standard": { version: 1, vendor: "acme", validate } } }, call("send", {}))).toBe(false);
+    expect(
+      fits({ args: { "~standard": { version: 1, vendor: "acme", validate } } }, call("send", {})),
+    ).toBe(false);
   });
 
   it("a renderer does not match where its schema is asynchronous: what to show is decided now", () => {
@@ -116,7 +139,12 @@ describe("a renderer that names the shape of its arguments", () => {
     const failing = async () => {
       throw new Error("oops");
     };
-    expect(fits({ args: { "~standard": { version: 1, vendor: "acme", validate: failing } } }, call("send", {}))).toBe(false);
+    expect(
+      fits(
+        { args: { "~standard": { version: 1, vendor: "acme", validate: failing } } },
+        call("send", {}),
+      ),
+    ).toBe(false);
     // An unhandled rejection fails the run of the tests.
     await new Promise((resolve) => setTimeout(resolve));
   });

@@ -32,7 +32,10 @@ describe("parseExpiry", () => {
   it("parseExpiry reads a time without zone as local time, and reports it", () => {
     expect(parseExpiry("2030-01-01T12:30")).toEqual({
       expiresAt: new Date(2030, 0, 1, 12, 30).getTime(),
-      problem: { code: "expiry-without-zone", message: expect.stringContaining("2030-01-01T12:30") },
+      problem: {
+        code: "expiry-without-zone",
+        message: expect.stringContaining("2030-01-01T12:30"),
+      },
     });
   });
 
@@ -71,7 +74,9 @@ describe("parseExpiry", () => {
     {},
     ["2030-01-01T00:00:00Z"],
   ])("parseExpiry sets no deadline for %j rather than guess one", (value) => {
-    expect(parseExpiry(value)).toEqual({ problem: { code: "unreadable-expiry", message: expect.any(String) } });
+    expect(parseExpiry(value)).toEqual({
+      problem: { code: "unreadable-expiry", message: expect.any(String) },
+    });
   });
 
   it("parseExpiry quotes only the beginning of what it could not read", () => {
@@ -83,7 +88,10 @@ describe("isExpired", () => {
   const until = (expiresAt: string) => read(confirmationInterrupt({ expiresAt }));
 
   it("a question is expired at the instant of its deadline, and in time the millisecond before", () => {
-    expect([isExpired(until(isoAt(10)), at(10) - 1), isExpired(until(isoAt(10)), at(10))]).toEqual([false, true]);
+    expect([isExpired(until(isoAt(10)), at(10) - 1), isExpired(until(isoAt(10)), at(10))]).toEqual([
+      false,
+      true,
+    ]);
   });
 
   it("a question without a readable deadline never expires", () => {

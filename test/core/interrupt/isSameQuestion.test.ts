@@ -1,5 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { compareQuestions, isSameCall, isSameQuestion } from "../../../src/core/interrupt/isSameQuestion.js";
+import {
+  compareQuestions,
+  isSameCall,
+  isSameQuestion,
+} from "../../../src/core/interrupt/isSameQuestion.js";
 import type { InterruptToolCall, PendingInterrupt } from "../../../src/core.js";
 import { toolCallInterrupt } from "../../../src/testing.js";
 import { isoAt, read } from "../../support/builders.js";
@@ -45,9 +49,12 @@ describe("a question that is asked again", () => {
     ["metadata that was read", { metadata: {} }],
     ["schema that was read", { responseSchema: true }],
     ["original", { raw: {} }],
-  ])("a question asked again is another one with another %s, though the rest was sent unchanged", (_, fields) => {
-    expect(isSameQuestion(first, { ...ask(), ...fields })).toBe(false);
-  });
+  ])(
+    "a question asked again is another one with another %s, though the rest was sent unchanged",
+    (_, fields) => {
+      expect(isSameQuestion(first, { ...ask(), ...fields })).toBe(false);
+    },
+  );
 
   it("each question is compared on its own when many are compared", () => {
     const isSame = compareQuestions();
@@ -57,8 +64,15 @@ describe("a question that is asked again", () => {
       { ...ask(), raw: { a: 2 } },
     ];
     const shared = { ...ask(), raw: same.raw };
-    expect([isSame(same, other), isSame(shared, other), isSame(same, { ...ask(), raw: { a: 1 } })]).toEqual([false, false, true]);
-    expect([isSame({ ...ask(), raw }, ask()), isSame({ ...ask(), raw }, { ...ask(), raw: null })]).toEqual([true, false]);
+    expect([
+      isSame(same, other),
+      isSame(shared, other),
+      isSame(same, { ...ask(), raw: { a: 1 } }),
+    ]).toEqual([false, false, true]);
+    expect([
+      isSame({ ...ask(), raw }, ask()),
+      isSame({ ...ask(), raw }, { ...ask(), raw: null }),
+    ]).toEqual([true, false]);
   });
 });
 
@@ -75,18 +89,30 @@ describe("the call that a question proposes", () => {
     expect(same(call(), call({ argsText: '{ "to": "ann" }' }))).toBe(true);
     expect(same(call(), call({ id: "call-2" }))).toBe(false);
     expect(same(call(), call({ name: "pay" }))).toBe(false);
-    expect([same(call(), undefined), same(undefined, call()), same(undefined, undefined)]).toEqual([false, false, true]);
+    expect([same(call(), undefined), same(undefined, call()), same(undefined, undefined)]).toEqual([
+      false,
+      false,
+      true,
+    ]);
   });
 
   it("a proposed call is another one where the conversation had another call each time", () => {
     expect(same(call(streamedAs("bob")), call(streamedAs("eve")))).toBe(false);
     expect(same(call(streamedAs("bob")), call(streamedAs("bob")))).toBe(true);
-    expect([same(call(), call(streamedAs("eve"))), same(call(streamedAs("eve")), call())]).toEqual([true, true]);
+    expect([same(call(), call(streamedAs("eve"))), same(call(streamedAs("eve")), call())]).toEqual([
+      true,
+      true,
+    ]);
   });
 });
 
 describe("a call that one page has found in its conversation, and another page has not", () => {
-  const bound = (id: string): PendingInterrupt => ({ ...first, id: "4f2c/0", toolCallId: id, toolCall: call({ id }) });
+  const bound = (id: string): PendingInterrupt => ({
+    ...first,
+    id: "4f2c/0",
+    toolCallId: id,
+    toolCall: call({ id }),
+  });
 
   it("the question about it is the same on both pages", () => {
     expect(isSameQuestion(bound("4f2c/0"), bound("call_2"))).toBe(true);
@@ -97,7 +123,10 @@ describe("a call that one page has found in its conversation, and another page h
   it("the question is another one with another call of the conversation, or other arguments", () => {
     expect(isSameQuestion(bound("call_2"), bound("call_3"))).toBe(false);
     expect(isSameQuestion(bound("call_2"), bound("4f2c/1"))).toBe(false);
-    const changed = { ...bound("4f2c/0"), toolCall: call({ id: "4f2c/0", args: { to: "eve" }, argsText: '{"to":"eve"}' }) };
+    const changed = {
+      ...bound("4f2c/0"),
+      toolCall: call({ id: "4f2c/0", args: { to: "eve" }, argsText: '{"to":"eve"}' }),
+    };
     expect(isSameQuestion(bound("call_2"), changed)).toBe(false);
   });
 });
@@ -115,8 +144,12 @@ describe("two calls", () => {
     ["a duplicate key first", '{"a":2,"a":1}', '{"a":1}', false],
     ["a duplicate key last", '{"a":1}', '{"a":2,"a":1}', false],
   ])("two calls are compared by their parsed arguments: %s", (_, one, other, expected) => {
-    expect(isSameCall({ name: "send", argsText: one }, { name: "send", argsText: other })).toBe(expected);
-    expect(isSameCall({ name: "send", argsText: one }, { name: "pay", argsText: other })).toBe(false);
+    expect(isSameCall({ name: "send", argsText: one }, { name: "send", argsText: other })).toBe(
+      expected,
+    );
+    expect(isSameCall({ name: "send", argsText: one }, { name: "pay", argsText: other })).toBe(
+      false,
+    );
   });
 });
 

@@ -6,8 +6,16 @@ import { tooDeep } from "../../../src/protocol/limits.js";
 import { confirmationInterrupt, toolCallInterrupt } from "../../../src/testing.js";
 import { parseInterrupts, problemCodes, read } from "../../support/builders.js";
 
-const call: InterruptToolCall = { id: "call-1", name: "send", args: { to: "ann" }, argsText: '{"to":"ann"}' };
-const editable = { type: "object", properties: { approved: { type: "boolean" }, editedArgs: { type: "object" } } };
+const call: InterruptToolCall = {
+  id: "call-1",
+  name: "send",
+  args: { to: "ann" },
+  argsText: '{"to":"ann"}',
+};
+const editable = {
+  type: "object",
+  properties: { approved: { type: "boolean" }, editedArgs: { type: "object" } },
+};
 
 describe("a question whose call is streamed after it", () => {
   it("a question whose call is streamed after it gets the call, and can be edited then", () => {
@@ -23,7 +31,10 @@ describe("a question whose call is streamed after it", () => {
     const fields = { approve: { schema: { type: "object" } } };
     const asked = read(toolCallInterrupt({ id: "", responseSchema: editable }));
     const { approval } = asked;
-    const changed = withToolCall({ ...asked, ...(approval && { approval: { ...approval, fields } }) }, call);
+    const changed = withToolCall(
+      { ...asked, ...(approval && { approval: { ...approval, fields } }) },
+      call,
+    );
     expect([problemCodes(changed), changed.approval?.fields]).toEqual([["empty-id"], fields]);
     expect(withToolCall(asked, call).approval).not.toHaveProperty("fields");
   });
@@ -35,7 +46,8 @@ describe("a question whose call is streamed after it", () => {
 });
 
 describe("a question whose metadata offers options with kinds of their own", () => {
-  const offer = (options: unknown, fields: object = {}) => read(confirmationInterrupt({ metadata: { options }, ...fields }));
+  const offer = (options: unknown, fields: object = {}) =>
+    read(confirmationInterrupt({ metadata: { options }, ...fields }));
 
   it.each<[string, unknown, boolean]>([
     ["one option has a kind", [{ id: "x" }, { id: "a", kind: "allow_once" }], false],
@@ -58,13 +70,23 @@ describe("a question whose metadata offers options with kinds of their own", () 
 
 describe("what was left out because it was nested too deeply", () => {
   it("content that was nested too deeply is flagged once for each question, with the others left as they are", () => {
-    const raws = [toolCallInterrupt({ id: "a", metadata: { plan: tooDeep } }), confirmationInterrupt({ id: "b" })];
+    const raws = [
+      toolCallInterrupt({ id: "a", metadata: { plan: tooDeep } }),
+      confirmationInterrupt({ id: "b" }),
+    ];
     const [a, b] = parseInterrupts(raws);
-    expect([a && problemCodes(a), b && problemCodes(b)]).toEqual([["unknown-tool-call", "too-deep"], []]);
+    expect([a && problemCodes(a), b && problemCodes(b)]).toEqual([
+      ["unknown-tool-call", "too-deep"],
+      [],
+    ]);
     const plain = read(confirmationInterrupt());
     expect(flagTooDeep([plain])[0]).toBe(plain);
     const shared = a === undefined ? [] : [a, a];
-    expect(flagTooDeep(shared).map((one) => problemCodes(one).filter((code) => code === "too-deep").length)).toEqual([2, 2]);
+    expect(
+      flagTooDeep(shared).map(
+        (one) => problemCodes(one).filter((code) => code === "too-deep").length,
+      ),
+    ).toEqual([2, 2]);
   });
 
   it("content that was nested too deeply is not confused with its placeholder text", () => {

@@ -2,7 +2,10 @@ import { describe, expect, it } from "vitest";
 import { copyStored, readPauseHandle } from "../../../src/core/pause/readPauseHandle.js";
 import { approve, at, deny } from "../../support/builders.js";
 
-const asked = (id: string, fields: object = {}) => ({ dialect: "standard", raw: { id, reason: "confirmation", ...fields } });
+const asked = (id: string, fields: object = {}) => ({
+  dialect: "standard",
+  raw: { id, reason: "confirmation", ...fields },
+});
 const entry = (interruptId: string) => ({ interruptId, ...approve() });
 const message = { id: "m1", role: "user", content: "Go" };
 const base = {
@@ -13,7 +16,13 @@ const base = {
   questions: [asked("a"), asked("b")],
   messages: [message],
 };
-const sent = { runId: "run-2", resume: [entry("a"), entry("b")], request: { resume: [] }, sentAt: at(1), messages: [message] };
+const sent = {
+  runId: "run-2",
+  resume: [entry("a"), entry("b")],
+  request: { resume: [] },
+  sentAt: at(1),
+  messages: [message],
+};
 const read = (fields: object) => readPauseHandle({ ...base, ...fields });
 
 describe("a handle that is read", () => {
@@ -33,7 +42,10 @@ describe("a handle that is read", () => {
       threadId: "thread-1",
       runId: "run-1",
       requestId: "request-1",
-      interrupts: [expect.objectContaining({ id: "a", dialect: "standard" }), expect.objectContaining({ id: "b" })],
+      interrupts: [
+        expect.objectContaining({ id: "a", dialect: "standard" }),
+        expect.objectContaining({ id: "b" }),
+      ],
       drafts: [],
       draftTimes: [],
       inputs: [],
@@ -57,7 +69,9 @@ describe("a handle that is read", () => {
   it("a handle has no answer for a question without an id, for any value stored under the empty one", () => {
     const nameless = { dialect: "standard", raw: { reason: "confirmation" } };
     const empty = [["", approve()]];
-    expect(read({ questions: [nameless], drafts: empty, inputs: empty, changed: [""] })).toMatchObject({
+    expect(
+      read({ questions: [nameless], drafts: empty, inputs: empty, changed: [""] }),
+    ).toMatchObject({
       drafts: [],
       inputs: [],
       changed: [],
@@ -75,13 +89,15 @@ describe("a handle that is read", () => {
     ["an answer whose metadata is no object", [["a", { ...approve(), metadata: "boss" }]]],
   ])("a handle has no answer where the stored one is %s, and keeps the others", (_, drafts) => {
     expect(read({ drafts }).drafts).toEqual([]);
-    expect(read({ drafts: Array.isArray(drafts) ? [...drafts, ["b", deny()]] : [["b", deny()]] }).drafts).toEqual([
-      ["b", deny()],
-    ]);
+    expect(
+      read({ drafts: Array.isArray(drafts) ? [...drafts, ["b", deny()]] : [["b", deny()]] }).drafts,
+    ).toEqual([["b", deny()]]);
   });
 
   it("a handle has an answer under the id it is stored for, for any id inside", () => {
-    expect(read({ drafts: [["a", { ...approve(), interruptId: "b" }]] }).drafts).toEqual([["a", approve()]]);
+    expect(read({ drafts: [["a", { ...approve(), interruptId: "b" }]] }).drafts).toEqual([
+      ["a", approve()],
+    ]);
   });
 
   it("a handle names its own questions that have changed, and ignores everything else", () => {
@@ -106,7 +122,10 @@ describe("a handle that is read", () => {
   });
 
   it("a handle leaves out values that are no questions or messages", () => {
-    const { interrupts, messages } = read({ questions: ["a", null, asked("b"), []], messages: [null, message, "Go"] });
+    const { interrupts, messages } = read({
+      questions: ["a", null, asked("b"), []],
+      messages: [null, message, "Go"],
+    });
     expect([interrupts.map(({ id }) => id), messages]).toEqual([["b"], [message]]);
   });
 
@@ -119,29 +138,52 @@ describe("a handle that is read", () => {
 describe("a question of a handle", () => {
   const first = (question: object) => read({ questions: [question] }).interrupts[0];
   const custom = (fields: object) =>
-    first({ dialect: "custom", raw: { x: 1 }, fields: { id: "a", reason: "tool_call", toolCallId: "call-1" }, ...fields });
+    first({
+      dialect: "custom",
+      raw: { x: 1 },
+      fields: { id: "a", reason: "tool_call", toolCallId: "call-1" },
+      ...fields,
+    });
   const call = { id: "call-1", name: "send", argsText: '{"to":"ann"}' };
   const codes = (question: ReturnType<typeof first>) => question?.problems.map(({ code }) => code);
 
   it("a question of a handle belongs to the standard where it names no dialect", () => {
-    expect(first({ raw: { id: "a", reason: "confirmation" } })).toMatchObject({ id: "a", dialect: "standard" });
+    expect(first({ raw: { id: "a", reason: "confirmation" } })).toMatchObject({
+      id: "a",
+      dialect: "standard",
+    });
   });
 
   it("a standard question is read from its fields where what the agent sent is missing", () => {
     const fields = { id: "a", reason: "confirmation" };
-    expect(first({ dialect: "standard", fields, onCancel: "skip" })).toMatchObject({ id: "a", raw: fields, onCancel: "skip" });
+    expect(first({ dialect: "standard", fields, onCancel: "skip" })).toMatchObject({
+      id: "a",
+      raw: fields,
+      onCancel: "skip",
+    });
   });
 
   it("a question of another dialect has what the dialect had read", () => {
-    const added = { onCancel: "reject", notes: [{ code: "note", message: "Once" }], origin: { step: 1 }, expiresAt: at(60) };
+    const added = {
+      onCancel: "reject",
+      notes: [{ code: "note", message: "Once" }],
+      origin: { step: 1 },
+      expiresAt: at(60),
+    };
     const question = custom({ ...added, toolCall: call });
-    expect(question).toMatchObject({ ...added, dialect: "custom", raw: { x: 1 }, toolCall: { ...call, args: { to: "ann" } } });
+    expect(question).toMatchObject({
+      ...added,
+      dialect: "custom",
+      raw: { x: 1 },
+      toolCall: { ...call, args: { to: "ann" } },
+    });
     expect(codes(question)).toEqual([]);
   });
 
   it("a question of another dialect has nothing that was not stored", () => {
     const question = custom({ toolCall: call });
-    for (const key of ["onCancel", "notes", "origin", "expiresAt"]) expect(question).not.toHaveProperty(key);
+    for (const key of ["onCancel", "notes", "origin", "expiresAt"])
+      expect(question).not.toHaveProperty(key);
     expect(codes(question)).toEqual([]);
   });
 
@@ -178,13 +220,19 @@ describe("a question of a handle", () => {
     ["a call whose name is no text", { ...call, name: 5 }],
     ["a call whose arguments are no text", { ...call, argsText: { to: "ann" } }],
     ["a call with another id", { ...call, id: "call-2" }],
-  ])("a question of a handle has no tool call where %s is stored, and reports it", (_, toolCall) => {
-    const raw = { id: "a", reason: "tool_call", toolCallId: "call-1" };
-    for (const question of [custom({ toolCall }), first({ dialect: "standard", raw, toolCall })]) {
-      expect(question).not.toHaveProperty("toolCall");
-      expect(codes(question)).toEqual(["unknown-tool-call"]);
-    }
-  });
+  ])(
+    "a question of a handle has no tool call where %s is stored, and reports it",
+    (_, toolCall) => {
+      const raw = { id: "a", reason: "tool_call", toolCallId: "call-1" };
+      for (const question of [
+        custom({ toolCall }),
+        first({ dialect: "standard", raw, toolCall }),
+      ]) {
+        expect(question).not.toHaveProperty("toolCall");
+        expect(codes(question)).toEqual(["unknown-tool-call"]);
+      }
+    },
+  );
 });
 
 describe("what was sent according to a handle", () => {
@@ -201,9 +249,12 @@ describe("what was sent according to a handle", () => {
     });
   });
 
-  it.each([undefined, "now", -1, 8.64e15 + 1])("a sent request has no time where %j is stored", (sentAt) => {
-    expect(read({ sent: { ...sent, sentAt } }).sent).not.toHaveProperty("sentAt");
-  });
+  it.each([undefined, "now", -1, 8.64e15 + 1])(
+    "a sent request has no time where %j is stored",
+    (sentAt) => {
+      expect(read({ sent: { ...sent, sentAt } }).sent).not.toHaveProperty("sentAt");
+    },
+  );
 
   it("a sent request may have no messages", () => {
     expect(read({ sent: { ...sent, messages: undefined } }).sent).toMatchObject({ messages: [] });
@@ -232,7 +283,12 @@ describe("a copy of a stored value", () => {
   const row = Array.from({ length: 5_000 }, () => 0);
 
   it("a copy of a stored value is plain, without what JSON does not carry", () => {
-    const value = { a: [1, null, "x"], b: undefined, c: () => 1, d: Object.create({ inherited: 1 }) };
+    const value = {
+      a: [1, null, "x"],
+      b: undefined,
+      c: () => 1,
+      d: Object.create({ inherited: 1 }),
+    };
     expect(copyStored(value)).toStrictEqual({ a: [1, null, "x"], d: {} });
     for (const plain of [null, 5, "x", true]) expect(copyStored(plain)).toBe(plain);
   });
@@ -248,7 +304,11 @@ describe("a copy of a stored value", () => {
 
   it("a copy is refused with the reason where the value is not plain JSON", () => {
     expect(() => copyStored({ n: 1n })).toThrow(
-      expect.objectContaining({ code: "bad-handle", message: expect.stringContaining("JSON"), cause: expect.any(TypeError) }),
+      expect.objectContaining({
+        code: "bad-handle",
+        message: expect.stringContaining("JSON"),
+        cause: expect.any(TypeError),
+      }),
     );
   });
 });

@@ -28,13 +28,31 @@ describe("any value at all", () => {
     ),
   );
   const places: readonly (readonly (string | number)[])[] = [
-    ...["version", "threadId", "runId", "requestId", "questions", "drafts", "inputs", "sent", "messages", "state"].map((key) => [
+    ...[
+      "version",
+      "threadId",
+      "runId",
+      "requestId",
+      "questions",
+      "drafts",
+      "inputs",
+      "sent",
+      "messages",
+      "state",
+    ].map((key) => [key]),
+    ...["dialect", "fields", "raw", "expiresAt", "toolCall", "cancel", "notes", "origin"].map(
+      (key) => ["questions", 0, key],
+    ),
+    ...["id", "reason", "toolCallId", "responseSchema", "metadata", "expiresAt"].map((key) => [
+      "questions",
+      0,
+      "raw",
       key,
     ]),
-    ...["dialect", "fields", "raw", "expiresAt", "toolCall", "cancel", "notes", "origin"].map((key) => ["questions", 0, key]),
-    ...["id", "reason", "toolCallId", "responseSchema", "metadata", "expiresAt"].map((key) => ["questions", 0, "raw", key]),
     ...["runId", "resume", "request", "messages"].map((key) => ["sent", key]),
-    ...["resume", "forwardedProps", "state", "covers", "toolMessages", "mustAcknowledge"].map((key) => ["sent", "request", key]),
+    ...["resume", "forwardedProps", "state", "covers", "toolMessages", "mustAcknowledge"].map(
+      (key) => ["sent", "request", key],
+    ),
     ["drafts", 0, 1],
     ["drafts", 1, 0],
     ["sent", "resume", 0],
@@ -49,7 +67,9 @@ describe("any value at all", () => {
     const change = fc.tuple(fc.constantFrom(...places), hostile);
     fc.assert(
       fc.property(fc.oneof(fc.array(change, { minLength: 1, maxLength: 3 }), hostile), (input) => {
-        const isChange = Array.isArray(input) && input.every((one) => Array.isArray(one) && places.includes(one[0]));
+        const isChange =
+          Array.isArray(input) &&
+          input.every((one) => Array.isArray(one) && places.includes(one[0]));
         let value: unknown = input;
         if (isChange) {
           value = base;
@@ -69,8 +89,16 @@ describe("any value at all", () => {
         for (const { expiresAt = 0 } of batch?.interrupts ?? [])
           expect(Number.isFinite(new Date(expiresAt).getTime())).toBe(true);
         if (outgoing === null || batch === null) return;
-        const composed = composeRequest(batch, drafts, Number.NEGATIVE_INFINITY, createAnswerChecks(defaultValidator), dialects);
-        expect(composed.ok && jsonEqual(toJson(composed.request), toJson(outgoing.request))).toBe(true);
+        const composed = composeRequest(
+          batch,
+          drafts,
+          Number.NEGATIVE_INFINITY,
+          createAnswerChecks(defaultValidator),
+          dialects,
+        );
+        expect(composed.ok && jsonEqual(toJson(composed.request), toJson(outgoing.request))).toBe(
+          true,
+        );
         expect(composed.ok && composed.resume).toEqual(outgoing.resume);
         for (const { interruptId } of outgoing.resume) expect(ids).toContain(interruptId);
       }),

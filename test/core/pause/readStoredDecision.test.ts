@@ -1,6 +1,11 @@
 import { describe, expect, it } from "vitest";
 import type { DecisionRecord } from "../../../src/core/audit/DecisionRecord.js";
-import { mostDecisions, readConversation, readHistory, readStoredDecision } from "../../../src/core/pause/readHistory.js";
+import {
+  mostDecisions,
+  readConversation,
+  readHistory,
+  readStoredDecision,
+} from "../../../src/core/pause/readHistory.js";
 import { at } from "../../support/builders.js";
 
 const asked = {
@@ -16,7 +21,12 @@ const asked = {
   draftedAt: at(2),
   changedAt: at(3),
 };
-const closed = { ...asked, outcome: "elsewhere", verdict: null, verdictElsewhere: "denied" } as const satisfies DecisionRecord;
+const closed = {
+  ...asked,
+  outcome: "elsewhere",
+  verdict: null,
+  verdictElsewhere: "denied",
+} as const satisfies DecisionRecord;
 const answered = {
   ...asked,
   outcome: "accepted",
@@ -34,7 +44,15 @@ const answered = {
   effective: { to: "bob" },
   result: [{ type: "text", text: "sent" }],
 } as const satisfies DecisionRecord;
-const { message: _m, proposed: _p, withoutResult: _w, shownAt: _s, draftedAt: _d, changedAt: _c, ...barelyAsked } = asked;
+const {
+  message: _m,
+  proposed: _p,
+  withoutResult: _w,
+  shownAt: _s,
+  draftedAt: _d,
+  changedAt: _c,
+  ...barelyAsked
+} = asked;
 const bare: DecisionRecord = { ...barelyAsked, outcome: "expired", verdict: null };
 const barelyAnswered: DecisionRecord = {
   ...barelyAsked,
@@ -49,7 +67,9 @@ describe("the stored record of a decision", () => {
   it.each<DecisionRecord>([closed, answered, bare, barelyAnswered])(
     "a stored decision is restored as it was stored",
     (record) => {
-      expect(readStoredDecision(JSON.parse(JSON.stringify(record)), "thread-1")).toStrictEqual(record);
+      expect(readStoredDecision(JSON.parse(JSON.stringify(record)), "thread-1")).toStrictEqual(
+        record,
+      );
     },
   );
 
@@ -58,21 +78,36 @@ describe("the stored record of a decision", () => {
     expect(readStoredDecision(stored, "thread-1")).not.toHaveProperty("verdictElsewhere");
   });
 
-  it.each(["expired", "changed", "elsewhere", "stale"])("the record of a question without an answer may have: %s", (outcome) => {
-    expect(readStoredDecision({ ...closed, outcome }, "thread-1")).toMatchObject({ outcome, verdict: null });
-  });
+  it.each(["expired", "changed", "elsewhere", "stale"])(
+    "the record of a question without an answer may have: %s",
+    (outcome) => {
+      expect(readStoredDecision({ ...closed, outcome }, "thread-1")).toMatchObject({
+        outcome,
+        verdict: null,
+      });
+    },
+  );
 
-  it.each(["accepted", "refused", "unknown", "elsewhere", "stale"])("the record of an answer may have: %s", (outcome) => {
-    expect(readStoredDecision({ ...answered, outcome }, "thread-1")).toMatchObject({ outcome });
-  });
+  it.each(["accepted", "refused", "unknown", "elsewhere", "stale"])(
+    "the record of an answer may have: %s",
+    (outcome) => {
+      expect(readStoredDecision({ ...answered, outcome }, "thread-1")).toMatchObject({ outcome });
+    },
+  );
 
-  it.each(["approved", "denied", "answered", "cancelled", "expired"])("a stored decision may show that it was %s", (verdict) => {
-    expect(readStoredDecision({ ...answered, verdict }, "thread-1")).toMatchObject({ verdict });
-  });
+  it.each(["approved", "denied", "answered", "cancelled", "expired"])(
+    "a stored decision may show that it was %s",
+    (verdict) => {
+      expect(readStoredDecision({ ...answered, verdict }, "thread-1")).toMatchObject({ verdict });
+    },
+  );
 
-  it.each(["result", "activity", "none"])("a stored decision may have the evidence: %s", (evidence) => {
-    expect(readStoredDecision({ ...answered, evidence }, "thread-1")).toMatchObject({ evidence });
-  });
+  it.each(["result", "activity", "none"])(
+    "a stored decision may have the evidence: %s",
+    (evidence) => {
+      expect(readStoredDecision({ ...answered, evidence }, "thread-1")).toMatchObject({ evidence });
+    },
+  );
 
   it("a stored decision distinguishes payload or arguments that are null or undefined from absent ones", () => {
     const record = { ...answered, payload: null, effective: null };
@@ -102,9 +137,15 @@ describe("the stored record of a decision", () => {
     expect(readStoredDecision(stored, "thread-1")).toBeNull();
   });
 
-  it.each([0, 8.64e15])("a stored decision is read at the first and at the last moment: %d", (askedAt) => {
-    expect(readStoredDecision({ ...bare, askedAt }, "thread-1")).toStrictEqual({ ...bare, askedAt });
-  });
+  it.each([0, 8.64e15])(
+    "a stored decision is read at the first and at the last moment: %d",
+    (askedAt) => {
+      expect(readStoredDecision({ ...bare, askedAt }, "thread-1")).toStrictEqual({
+        ...bare,
+        askedAt,
+      });
+    },
+  );
 
   it.each<readonly [string, unknown]>([
     ["message", 5],
@@ -137,7 +178,10 @@ describe("the stored record of a decision", () => {
   it("a stored decision has no fields that a record does not have", () => {
     const note = { ...asked.withoutResult, html: "<b>" };
     const proposed = { ...asked.proposed, argsText: 5, safe: true };
-    const read = readStoredDecision({ ...answered, edited: "no", admin: true, withoutResult: note, proposed }, "thread-1");
+    const read = readStoredDecision(
+      { ...answered, edited: "no", admin: true, withoutResult: note, proposed },
+      "thread-1",
+    );
     const { argsText: __, ...call } = asked.proposed;
     expect(read).toStrictEqual({ ...answered, edited: false, proposed: call });
   });
@@ -146,10 +190,17 @@ describe("the stored record of a decision", () => {
 describe("a stored conversation", () => {
   const message = { id: "m1", role: "user", content: "Go" };
   const result = { id: "r1", role: "tool", toolCallId: "call-1", content: "yes" };
-  const stored = (history: unknown, threadId: unknown = "thread-1") => readConversation({ threadId, history });
+  const stored = (history: unknown, threadId: unknown = "thread-1") =>
+    readConversation({ threadId, history });
 
   it("a stored conversation is read with its messages, decisions, results and state", () => {
-    const history = { revision: 3, decisions: [answered], decisionResults: [result], messages: [message], state: { a: 1 } };
+    const history = {
+      revision: 3,
+      decisions: [answered],
+      decisionResults: [result],
+      messages: [message],
+      state: { a: 1 },
+    };
     expect(stored(history)).toEqual({ threadId: "thread-1", ...history, problems: [] });
   });
 
@@ -175,7 +226,10 @@ describe("a stored conversation", () => {
   });
 
   it("a stored conversation reports how many entries could not be read, and has the others", () => {
-    const read = stored({ messages: [message, "?", 5], decisions: [answered, { ...answered, verdict: 5 }, null] });
+    const read = stored({
+      messages: [message, "?", 5],
+      decisions: [answered, { ...answered, verdict: 5 }, null],
+    });
     expect(read).toMatchObject({
       messages: [message],
       decisions: [{ interruptId: "a" }],
@@ -185,7 +239,10 @@ describe("a stored conversation", () => {
   });
 
   it("a stored conversation does not report the oldest decisions as missing, which are more than are read", () => {
-    const decisions = Array.from({ length: mostDecisions + 2 }, (_, index) => ({ ...bare, interruptId: `${index}` }));
+    const decisions = Array.from({ length: mostDecisions + 2 }, (_, index) => ({
+      ...bare,
+      interruptId: `${index}`,
+    }));
     const read = stored({ decisions });
     expect(read?.decisions).toHaveLength(mostDecisions);
     expect(read?.decisions[0]?.interruptId).toBe("2");
@@ -193,12 +250,17 @@ describe("a stored conversation", () => {
   });
 
   it("a stored conversation has each decision once, the one that was stored last", () => {
-    const history = readHistory({ decisions: [answered, { ...answered, outcome: "unknown" }] }, "thread-1");
+    const history = readHistory(
+      { decisions: [answered, { ...answered, outcome: "unknown" }] },
+      "thread-1",
+    );
     expect(history.decisions.map(({ outcome }) => outcome)).toEqual(["unknown"]);
   });
 
   it("a stored conversation has only results among the results of its decisions", () => {
-    expect(readHistory({ decisionResults: [message, result] }, "thread-1").decisionResults).toEqual([result]);
+    expect(readHistory({ decisionResults: [message, result] }, "thread-1").decisionResults).toEqual(
+      [result],
+    );
     expect(readHistory({ decisions: {}, decisionResults: "r" }, "thread-1")).toEqual({
       revision: 0,
       decisions: [],

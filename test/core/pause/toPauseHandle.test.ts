@@ -22,8 +22,13 @@ import {
 } from "../../support/builders.js";
 
 const question = (id: string, fields = {}) => confirmationInterrupt({ id, ...fields });
-const afterwards = (state: RunState, ...happened: readonly RunEvent[]) => happen(state, ...happened).state;
-const typed = (interruptId: string, value: unknown): RunEvent => ({ type: "input", interruptId, value });
+const afterwards = (state: RunState, ...happened: readonly RunEvent[]) =>
+  happen(state, ...happened).state;
+const typed = (interruptId: string, value: unknown): RunEvent => ({
+  type: "input",
+  interruptId,
+  value,
+});
 const handleOf = (state: RunState) => {
   const handle = toPauseHandle(state);
   if (handle === null) throw new Error("nothing is open");
@@ -54,7 +59,13 @@ describe("a pause that is stored", () => {
     const asked = happen(
       initialState("thread-1"),
       start(),
-      received("run-1", started(), ...calls("send", { to: "ann" }), { type: "STATE_SNAPSHOT", snapshot: { n: 1 } }, asks([raw])),
+      received(
+        "run-1",
+        started(),
+        ...calls("send", { to: "ann" }),
+        { type: "STATE_SNAPSHOT", snapshot: { n: 1 } },
+        asks([raw]),
+      ),
       closed("run-1"),
     ).state;
     expect(handleOf(asked)).toEqual({
@@ -89,7 +100,9 @@ describe("a pause that is stored", () => {
   it("a stored pause has no field that the question does not have", () => {
     const raw = { id: "a", reason: "confirmation" };
     const handle = handleOf(interruptedWith(raw));
-    expect(handle.questions).toStrictEqual([{ dialect: "standard", fields: { id: "a", reason: "confirmation" }, raw }]);
+    expect(handle.questions).toStrictEqual([
+      { dialect: "standard", fields: { id: "a", reason: "confirmation" }, raw },
+    ]);
     for (const key of ["sent", "changed", "state"]) expect(handle).not.toHaveProperty(key);
   });
 
@@ -100,10 +113,18 @@ describe("a pause that is stored", () => {
 
   it("a stored pause keeps what a dialect adds to a question", () => {
     const notes = [{ code: "note", message: "Only once" }];
-    const added = { dialect: "custom", onCancel: "reject", notes, origin: { type: "CUSTOM" } } as const;
+    const added = {
+      dialect: "custom",
+      onCancel: "reject",
+      notes,
+      origin: { type: "CUSTOM" },
+    } as const;
     const state = {
       ...one,
-      batch: one.batch && { ...one.batch, interrupts: one.batch.interrupts.map((each) => ({ ...each, ...added })) },
+      batch: one.batch && {
+        ...one.batch,
+        interrupts: one.batch.interrupts.map((each) => ({ ...each, ...added })),
+      },
     };
     expect(handleOf(state).questions[0]).toMatchObject(added);
   });
@@ -141,7 +162,11 @@ describe("a pause that is stored", () => {
   });
 
   it("a stored pause has no answers that the agent has refused", () => {
-    const refused = afterwards(sent, received("run-2", started("run-2"), failed()), closed("run-2"));
+    const refused = afterwards(
+      sent,
+      received("run-2", started("run-2"), failed()),
+      closed("run-2"),
+    );
     expect(refused.outgoing?.delivery).toBe("rejected");
     expect(handleOf(refused)).not.toHaveProperty("sent");
     expect(handleOf(refused).drafts).toEqual([["a", approve()]]);
@@ -149,11 +174,22 @@ describe("a pause that is stored", () => {
 
   it("a stored pause names the questions that have changed and are not answered since", () => {
     const load: RunEvent = { type: "load", runId: "load-1", now: at(1) };
-    const answered = afterwards(interruptedWith(question("a"), question("b")), respond("a", approve()), respond("b", approve()));
+    const answered = afterwards(
+      interruptedWith(question("a"), question("b")),
+      respond("a", approve()),
+      respond("b", approve()),
+    );
     const other = [question("a", { message: "Other" }), question("b", { message: "Other" })];
-    const changed = afterwards(answered, load, received("load-1", started("load-1"), asks(other, "load-1")), closed("load-1"));
+    const changed = afterwards(
+      answered,
+      load,
+      received("load-1", started("load-1"), asks(other, "load-1")),
+      closed("load-1"),
+    );
     expect(handleOf(changed).changed).toEqual(["a", "b"]);
     expect(handleOf(afterwards(changed, respond("a", approve()))).changed).toEqual(["b"]);
-    expect(handleOf(afterwards(changed, respond("a", approve()), respond("b", approve())))).not.toHaveProperty("changed");
+    expect(
+      handleOf(afterwards(changed, respond("a", approve()), respond("b", approve()))),
+    ).not.toHaveProperty("changed");
   });
 });

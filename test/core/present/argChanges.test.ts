@@ -1,11 +1,18 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { areWords, argChanges, equalEnds, maskChanges } from "../../../src/core/present/argChanges.js";
+import {
+  areWords,
+  argChanges,
+  equalEnds,
+  maskChanges,
+} from "../../../src/core/present/argChanges.js";
 import { createMask } from "../../../src/core.js";
 
 /** The changes in a line each, as `+ items/2`. */
 const inShort = (before: unknown, after: unknown): readonly string[] =>
-  argChanges(before, after).map(({ kind, path }) => `${{ added: "+", removed: "-", changed: "~" }[kind]} ${path.join("/")}`);
+  argChanges(before, after).map(
+    ({ kind, path }) => `${{ added: "+", removed: "-", changed: "~" }[kind]} ${path.join("/")}`,
+  );
 
 describe("what a person changed", () => {
   it("a change is found at the deepest path that covers it", () => {
@@ -38,12 +45,17 @@ describe("what a person changed", () => {
     ["shorter by its last", [1, 2], [1], 1, 0],
     ["other than its ends", [1, 2, { a: 1 }], [1, 9, 8, { a: 1 }], 1, 1],
     ["empty", [], [1], 0, 0],
-  ])("a list that becomes %s keeps as many entries at both ends, and counts none twice", (_, before, after, first, last) => {
-    expect(equalEnds(before, after)).toEqual({ first, last });
-  });
+  ])(
+    "a list that becomes %s keeps as many entries at both ends, and counts none twice",
+    (_, before, after, first, last) => {
+      expect(equalEnds(before, after)).toEqual({ first, last });
+    },
+  );
 
   it("a change of one address shows the list as a whole, and a change of a sentence shows the sentence", () => {
-    expect(inShort({ to: ["ann@a.example"] }, { to: ["ann@a.example", "bea@a.example"] })).toEqual(["~ to"]);
+    expect(inShort({ to: ["ann@a.example"] }, { to: ["ann@a.example", "bea@a.example"] })).toEqual([
+      "~ to",
+    ]);
     expect(inShort({ lines: ["To Ann"] }, { lines: ["To Ann", "and Bea"] })).toEqual(["+ lines/1"]);
   });
 
@@ -60,10 +72,17 @@ describe("what a person changed", () => {
     [false, "a word with an invisible character", ["a\u200b"]],
     [false, "an empty text", [""]],
     [false, "a number", [5]],
-  ])("whether a list is shown in one line is %s where it has %s", (expected, _, list) => expect(areWords(list)).toBe(expected));
+  ])("whether a list is shown in one line is %s where it has %s", (expected, _, list) =>
+    expect(areWords(list)).toBe(expected),
+  );
 
   it("a change distinguishes values that only look alike", () => {
-    expect(inShort({ a: 5, b: "", c: [], d: false }, { a: "5", b: null, c: {}, d: 0 })).toEqual(["~ a", "~ b", "~ c", "~ d"]);
+    expect(inShort({ a: 5, b: "", c: [], d: false }, { a: "5", b: null, c: {}, d: 0 })).toEqual([
+      "~ a",
+      "~ b",
+      "~ c",
+      "~ d",
+    ]);
   });
 
   it("a different order of the names is no change", () => {
@@ -71,11 +90,16 @@ describe("what a person changed", () => {
   });
 
   it("a change treats names that programs reserve like any other", () => {
-    expect(inShort(JSON.parse('{"__proto__":1}'), JSON.parse('{"constructor":1}'))).toEqual(["- __proto__", "+ constructor"]);
+    expect(inShort(JSON.parse('{"__proto__":1}'), JSON.parse('{"constructor":1}'))).toEqual([
+      "- __proto__",
+      "+ constructor",
+    ]);
   });
 
   it("changes end at a depth whose path is unreadable", () => {
-    const nested = (value: unknown) => ({ a: { b: { c: { d: { e: { f: { g: { h: value } } } } } } } });
+    const nested = (value: unknown) => ({
+      a: { b: { c: { d: { e: { f: { g: { h: value } } } } } } },
+    });
     expect(argChanges(nested(1), nested(2)).map(({ path }) => path.length)).toEqual([6]);
   });
 
@@ -91,13 +115,27 @@ describe("what a person changed", () => {
 
 describe("what a person changed in something hidden", () => {
   const hides = (isHidden: Parameters<typeof createMask>[0], before: unknown, after: unknown) =>
-    maskChanges(argChanges(before, after), before, after, createMask(isHidden).about(undefined, "Hidden"));
+    maskChanges(
+      argChanges(before, after),
+      before,
+      after,
+      createMask(isHidden).about(undefined, "Hidden"),
+    );
 
-  const mask = createMask((path) => /vault|token/.test(String(path.at(-1)))).about(undefined, "Hidden");
-  const seen = (before: unknown, after: unknown) => maskChanges(argChanges(before, after), before, after, mask);
+  const mask = createMask((path) => /vault|token/.test(String(path.at(-1)))).about(
+    undefined,
+    "Hidden",
+  );
+  const seen = (before: unknown, after: unknown) =>
+    maskChanges(argChanges(before, after), before, after, mask);
 
   it("a change in something hidden is one change, without the names inside it", () => {
-    expect(seen({ vault: { "sk-1": true }, to: "a" }, { vault: { "sk-2": true, "sk-3": true }, to: "b" })).toEqual([
+    expect(
+      seen(
+        { vault: { "sk-1": true }, to: "a" },
+        { vault: { "sk-2": true, "sk-3": true }, to: "b" },
+      ),
+    ).toEqual([
       { path: ["vault"], kind: "changed", before: "Hidden", after: "Hidden" },
       { path: ["to"], kind: "changed", before: "a", after: "b" },
     ]);
@@ -118,12 +156,18 @@ describe("what a person changed in something hidden", () => {
   it("a change shows all of the new value where that is no longer hidden", () => {
     const isOld = (_path: unknown, value: unknown) => JSON.stringify(value) === '{"key":"old"}';
     const [was, is] = [{ to: { key: "old" } }, { to: { key: "new" } }];
-    expect(hides(isOld, was, is)).toEqual([{ path: ["to"], kind: "changed", before: "Hidden", after: { key: "new" } }]);
-    expect(hides(isOld, is, was)).toEqual([{ path: ["to"], kind: "changed", before: { key: "new" }, after: "Hidden" }]);
+    expect(hides(isOld, was, is)).toEqual([
+      { path: ["to"], kind: "changed", before: "Hidden", after: { key: "new" } },
+    ]);
+    expect(hides(isOld, is, was)).toEqual([
+      { path: ["to"], kind: "changed", before: { key: "new" }, after: "Hidden" },
+    ]);
   });
 
   it("changes beside something hidden also list what was added or removed without it", () => {
-    expect(seen({ hosts: [{ token: 1 }] }, { hosts: [{ token: 1 }, { token: 2 }], token: 3 })).toEqual([
+    expect(
+      seen({ hosts: [{ token: 1 }] }, { hosts: [{ token: 1 }, { token: 2 }], token: 3 }),
+    ).toEqual([
       { path: ["hosts", 1], kind: "added", after: { token: "Hidden" } },
       { path: ["token"], kind: "added", after: "Hidden" },
     ]);

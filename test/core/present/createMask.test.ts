@@ -3,7 +3,8 @@ import { textAround } from "../../../src/core/present/createMask.js";
 import { createMask, type HidesValue } from "../../../src/core.js";
 
 const bySecretName: HidesValue = (path) => /password|token/i.test(String(path.at(-1)));
-const maskOf = (hides: HidesValue) => createMask(hides).about({ id: "tc", name: "login" }, "Hidden");
+const maskOf = (hides: HidesValue) =>
+  createMask(hides).about({ id: "tc", name: "login" }, "Hidden");
 
 describe("what a page shows of a value", () => {
   it("a masked value has a placeholder for every secret, at any depth, and keeps the rest", () => {
@@ -40,8 +41,12 @@ describe("what a page shows of a value", () => {
   });
 
   it("a list is hidden where one of its entries is, and shown to the 64th level", () => {
-    expect(maskOf(bySecretName).conceal([{ port: 1 }, { token: 2 }])).toEqual([{ port: 1 }, { token: "Hidden" }]);
-    const nested = (levels: number) => Array.from({ length: levels }).reduce<unknown>((inside) => [inside], "text");
+    expect(maskOf(bySecretName).conceal([{ port: 1 }, { token: 2 }])).toEqual([
+      { port: 1 },
+      { token: "Hidden" },
+    ]);
+    const nested = (levels: number) =>
+      Array.from({ length: levels }).reduce<unknown>((inside) => [inside], "text");
     expect(JSON.stringify(maskOf(() => false).conceal(nested(64)))).toContain("text");
     expect(JSON.stringify(maskOf(() => false).conceal(nested(65)))).not.toContain("text");
     expect(maskOf(() => false).marks([nested(64)]).count).toBe(0);
@@ -60,7 +65,9 @@ describe("what a page shows of a value", () => {
 
   it("a masked value keeps a key that programs reserve for themselves", () => {
     const value: unknown = JSON.parse('{"__proto__": {"token": "s"}, "a": 1}');
-    expect(JSON.stringify(maskOf(bySecretName).conceal(value))).toBe('{"__proto__":{"token":"Hidden"},"a":1}');
+    expect(JSON.stringify(maskOf(bySecretName).conceal(value))).toBe(
+      '{"__proto__":{"token":"Hidden"},"a":1}',
+    );
   });
 });
 
@@ -82,7 +89,10 @@ describe("JSON text that came from the agent", () => {
 
   it("JSON text is unchanged where nothing is hidden, and hidden whole where it cannot be read", () => {
     expect(maskOf(bySecretName).concealJson('{"account": 12345678901234567890}')).toBeUndefined();
-    expect(maskOf(bySecretName).concealJson('{"token": "s')).toEqual({ value: "Hidden", json: '"Hidden"' });
+    expect(maskOf(bySecretName).concealJson('{"token": "s')).toEqual({
+      value: "Hidden",
+      json: '"Hidden"',
+    });
   });
 
   it("masked JSON text keeps both values of a duplicate key, of which an agent may use either", () => {
@@ -94,12 +104,29 @@ describe("JSON text that came from the agent", () => {
   });
 
   it.each([
-    ["the first value of a duplicate key", '{"key":"sk-1","key":"x"}', '{"key":"Hidden","key":"x"}'],
-    ["a value in the first object", '{"a":[{"token":"sk-1"}] , "a":{}}', '{"a":[{"token":"Hidden"}] , "a":{}}'],
-    ["each of them", ' {"__proto__":"sk-1","__proto__":"sk-2"}\n', ' {"__proto__":"Hidden","__proto__":"Hidden"}\n'],
-    ["a whole object", '{"token":{"a":"}"},"\\u0061":1,"a":-1.5e3}', '{"token":"Hidden","\\u0061":1,"a":-1.5e3}'],
+    [
+      "the first value of a duplicate key",
+      '{"key":"sk-1","key":"x"}',
+      '{"key":"Hidden","key":"x"}',
+    ],
+    [
+      "a value in the first object",
+      '{"a":[{"token":"sk-1"}] , "a":{}}',
+      '{"a":[{"token":"Hidden"}] , "a":{}}',
+    ],
+    [
+      "each of them",
+      ' {"__proto__":"sk-1","__proto__":"sk-2"}\n',
+      ' {"__proto__":"Hidden","__proto__":"Hidden"}\n',
+    ],
+    [
+      "a whole object",
+      '{"token":{"a":"}"},"\\u0061":1,"a":-1.5e3}',
+      '{"token":"Hidden","\\u0061":1,"a":-1.5e3}',
+    ],
   ])("masked JSON text hides %s", (_, text, json) => {
-    const hides: HidesValue = (path, value) => path.at(-1) === "token" || String(value).startsWith("sk-");
+    const hides: HidesValue = (path, value) =>
+      path.at(-1) === "token" || String(value).startsWith("sk-");
     expect(maskOf(hides).concealJson(text)?.json).toBe(json);
   });
 
@@ -179,7 +206,10 @@ describe("marks in the place of secrets", () => {
   });
 
   it("a mark represents the whole of what is part of a hidden value", () => {
-    const within = maskOf((path) => path.at(-1) === "vault").marks([{ pin: 4711 }], ["vault", "codes"]);
+    const within = maskOf((path) => path.at(-1) === "vault").marks(
+      [{ pin: 4711 }],
+      ["vault", "codes"],
+    );
     expect(within.put({ pin: 4711 })).toBe("•••••• 1");
     expect(within.take("•••••• 1")).toEqual({ value: { pin: 4711 } });
   });

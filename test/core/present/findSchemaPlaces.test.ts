@@ -6,7 +6,8 @@ function placesOf(schema: object, title = "here"): readonly unknown[] {
   const places = findSchemaPlaces(schema);
   const found: unknown[] = [];
   JSON.stringify(schema, (_, part: unknown) => {
-    if (typeof part === "object" && part !== null && Reflect.get(part, "title") === title) found.push(...places.of(part));
+    if (typeof part === "object" && part !== null && Reflect.get(part, "title") === title)
+      found.push(...places.of(part));
     return part;
   });
   return found;
@@ -41,17 +42,32 @@ describe("the places of an answer that a part of its schema describes", () => {
     ["a condition", { if: here, else: here }, [[], []]],
     ["a consequence", JSON.parse('{"then": {"title": "here"}}'), [[]]],
     ["what a field requires", { dependentSchemas: { a: here } }, [[]]],
-    ["what a field requires, as it was written before", { dependencies: { a: here, b: ["a"] } }, [[]]],
+    [
+      "what a field requires, as it was written before",
+      { dependencies: { a: here, b: ["a"] } },
+      [[]],
+    ],
     [
       "a definition that is used twice",
       { $defs: { T: here }, properties: { a: { $ref: "#/$defs/T" }, b: { $ref: "#/$defs/T" } } },
       [["b"], ["a"]],
     ],
     ["a definition that is not used", { $defs: { T: here } }, []],
-    ["a definition of another document", { $defs: { T: here }, $ref: "https://other.example/#/$defs/T" }, []],
+    [
+      "a definition of another document",
+      { $defs: { T: here }, $ref: "https://other.example/#/$defs/T" },
+      [],
+    ],
     [
       "what has the wrong type",
-      { properties: [here], items: "x", anyOf: here, prefixItems: here, $ref: {}, patternProperties: [here] },
+      {
+        properties: [here],
+        items: "x",
+        anyOf: here,
+        prefixItems: here,
+        $ref: {},
+        patternProperties: [here],
+      },
       [],
     ],
   ])("the places of an answer are known of %s", (_, schema, places) => {
@@ -67,7 +83,10 @@ describe("the places of an answer that a part of its schema describes", () => {
 
   it("places distinguish fields of the same names in different branches, at any depth, but not the levels of a recursion", () => {
     const deep = (first: string, last: object): object =>
-      [first, "a", "b", "c", "d", "e"].reduceRight<object>((part, name) => ({ properties: { [name]: part } }), last);
+      [first, "a", "b", "c", "d", "e"].reduceRight<object>(
+        (part, name) => ({ properties: { [name]: part } }),
+        last,
+      );
     const shared = { $ref: "#/$defs/T" };
     const schema = { $defs: { T: here }, anyOf: [deep("x", shared), deep("y", shared)] };
     expect(placesOf(schema)).toEqual([
@@ -97,7 +116,9 @@ describe("a schema whose places are not all found", () => {
   });
 
   it("a schema whose fields all lead back to it is marked as incomplete, as fast as others", () => {
-    const properties = Object.fromEntries(Array.from({ length: 300 }, (_, index) => [`field${index}`, { $ref: "#" }]));
+    const properties = Object.fromEntries(
+      Array.from({ length: 300 }, (_, index) => [`field${index}`, { $ref: "#" }]),
+    );
     const schema = { ...here, properties };
     expect(findSchemaPlaces(schema).isIncomplete).toBe(true);
     expect(placesOf(schema).length).toBeLessThan(100);

@@ -5,7 +5,18 @@ const words = (...keys: readonly string[]) => Object.fromEntries(keyLabels(keys)
 
 describe("readable keys", () => {
   it("a readable key has spaces in a plain identifier", () => {
-    expect(words("amountCents", "line_items", "reply-to", "to", "paymentID", "HTTPMethod", "sku", "utf8Name")).toEqual({
+    expect(
+      words(
+        "amountCents",
+        "line_items",
+        "reply-to",
+        "to",
+        "paymentID",
+        "HTTPMethod",
+        "sku",
+        "utf8Name",
+      ),
+    ).toEqual({
       amountCents: "Amount cents",
       line_items: "Line items",
       "reply-to": "Reply to",
@@ -28,7 +39,9 @@ describe("readable keys", () => {
   });
 
   it("an unusual key has no readable form", () => {
-    expect(words("", " to", "to\u200b", "__proto__", "a.b", "größe", "a b", "5", "x".repeat(61))).toEqual({});
+    expect(
+      words("", " to", "to\u200b", "__proto__", "a.b", "größe", "a b", "5", "x".repeat(61)),
+    ).toEqual({});
   });
 
   it("keys that would read alike have no readable form", () => {

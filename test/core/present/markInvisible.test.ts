@@ -7,13 +7,31 @@ const marksIn = (text: string, spaces = false) =>
   markInvisible(text, { spaces }).flatMap((part) => (typeof part === "string" ? [] : [part.name]));
 
 const hex = (code: number) => `U+${code.toString(16).toUpperCase().padStart(4, "0")}`;
-const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index);
+const range = (from: number, to: number) =>
+  Array.from({ length: to - from + 1 }, (_, index) => from + index);
 
 describe("a character that cannot be seen or reorders others is marked", () => {
   const classes: Readonly<Record<string, readonly number[]>> = {
-    "bidirectional controls": [...range(0x202a, 0x202e), ...range(0x2066, 0x2069), 0x200e, 0x200f, 0x061c],
-    "zero width and joiners": [...range(0x200b, 0x200d), ...range(0x2060, 0x206f), 0xfeff, 0xad, 0x034f, 0x180e],
-    "tags and variation selectors": [...range(0xe0000, 0xe007f), ...range(0xfe00, 0xfe0f), ...range(0xe0100, 0xe01ef)],
+    "bidirectional controls": [
+      ...range(0x202a, 0x202e),
+      ...range(0x2066, 0x2069),
+      0x200e,
+      0x200f,
+      0x061c,
+    ],
+    "zero width and joiners": [
+      ...range(0x200b, 0x200d),
+      ...range(0x2060, 0x206f),
+      0xfeff,
+      0xad,
+      0x034f,
+      0x180e,
+    ],
+    "tags and variation selectors": [
+      ...range(0xe0000, 0xe007f),
+      ...range(0xfe00, 0xfe0f),
+      ...range(0xe0100, 0xe01ef),
+    ],
     fillers: [0x3164, 0x115f, 0x1160, 0xffa0, 0x2800, 0x17b4, 0x17b5],
     controls: [...range(0, 8), 0xb, 0xc, 0xd, ...range(0xe, 0x1f), ...range(0x7f, 0x9f)],
     separators: [0x2028, 0x2029],
@@ -23,7 +41,8 @@ describe("a character that cannot be seen or reorders others is marked", () => {
   };
   it.each(Object.entries(classes))("an invisible character is marked: %s", (_, codes) => {
     for (const code of codes) {
-      const text = code >= 0xd800 && code <= 0xdfff ? String.fromCharCode(code) : String.fromCodePoint(code);
+      const text =
+        code >= 0xd800 && code <= 0xdfff ? String.fromCharCode(code) : String.fromCodePoint(code);
       for (const [before, after] of [
         ["pay", "ann"],
         ["", ""],
@@ -32,7 +51,9 @@ describe("a character that cannot be seen or reorders others is marked", () => {
       ] as const) {
         const parts = markInvisible(before + text + after);
         expect(parts, hex(code)).toEqual(
-          [before, expect.objectContaining({ text, label: `[${hex(code)}]` }), after].filter(Boolean),
+          [before, expect.objectContaining({ text, label: `[${hex(code)}]` }), after].filter(
+            Boolean,
+          ),
         );
       }
     }
@@ -72,7 +93,11 @@ describe("a character that cannot be seen or reorders others is marked", () => {
 
   it("a combining mark is marked where no script uses so many in a row", () => {
     const piled = markInvisible(`5${"\u0336".repeat(20)}00`);
-    expect(piled).toEqual([`5${"\u0336".repeat(8)}`, expect.objectContaining({ label: "[U+0336 ×12]" }), "00"]);
+    expect(piled).toEqual([
+      `5${"\u0336".repeat(8)}`,
+      expect.objectContaining({ label: "[U+0336 ×12]" }),
+      "00",
+    ]);
     expect(marksIn(`5${"\u0336".repeat(9)}`)).toEqual(["U+0336 combining mark"]);
     expect(markInvisible("Việt Nam, שָׁלוֹם".normalize("NFD"))).toHaveLength(1);
   });
@@ -80,7 +105,11 @@ describe("a character that cannot be seen or reorders others is marked", () => {
   it("an invisible character is counted where it repeats in a row", () => {
     expect(markInvisible(`a${"\u200b".repeat(5_000)}b`)).toEqual([
       "a",
-      { text: "\u200b".repeat(5_000), label: "[U+200B ×5000]", name: "U+200B zero width space ×5000" },
+      {
+        text: "\u200b".repeat(5_000),
+        label: "[U+200B ×5000]",
+        name: "U+200B zero width space ×5000",
+      },
       "b",
     ]);
     expect(marksIn("\u{E0041}\u{E0041}")).toEqual(["U+E0041 tag A ×2"]);
@@ -109,7 +138,9 @@ describe("what is honestly written stays text", () => {
     ["a second non-joiner", "می\u200c\u200cخ"],
     ["a selector behind a digit that is no key", "1\ufe0f0"],
     ["joiners between Latin letters", "pay\u200cpal pay\u200dpal"],
-  ])("a text is marked where it has %s", (_, text) => expect(marksIn(text).length).toBeGreaterThan(0));
+  ])("a text is marked where it has %s", (_, text) =>
+    expect(marksIn(text).length).toBeGreaterThan(0),
+  );
 });
 
 describe("spaces in data", () => {
@@ -130,7 +161,9 @@ describe("spaces in data", () => {
   });
 
   it("spaces that lay out a text of several lines stay unmarked", () => {
-    expect(showInvisible("if (a) {\n  b  = 1;\n\tc();\n}", { spaces: true })).toBe("if (a) {\n  b  = 1;\n\tc();\n}");
+    expect(showInvisible("if (a) {\n  b  = 1;\n\tc();\n}", { spaces: true })).toBe(
+      "if (a) {\n  b  = 1;\n\tc();\n}",
+    );
     expect(showInvisible("a  \nb", { spaces: true })).toBe("a··\nb");
   });
 });
@@ -159,7 +192,9 @@ describe("any text", () => {
       fc.property(fc.array(unit), fc.boolean(), (units, spaces) => {
         const text = units.join("");
         const parts = markInvisible(text, { spaces });
-        expect(parts.map((part) => (typeof part === "string" ? part : part.text)).join("")).toBe(text);
+        expect(parts.map((part) => (typeof part === "string" ? part : part.text)).join("")).toBe(
+          text,
+        );
         expect(parts).not.toContain("");
       }),
     );
@@ -198,7 +233,11 @@ describe("a word of mixed scripts in data", () => {
   });
 
   it("starts with the letter itself where that is the one that looks like another, and has nothing between two of them", () => {
-    const marked = (text: string, code: string) => ({ text, label: `${text}[${code}]`, name: `${code} Cyrillic letter` });
+    const marked = (text: string, code: string) => ({
+      text,
+      label: `${text}[${code}]`,
+      name: `${code} Cyrillic letter`,
+    });
     expect(markInvisible("ареnnnn", { spaces: true })).toEqual([
       marked("а", "U+0430"),
       marked("р", "U+0440"),
@@ -210,8 +249,15 @@ describe("a word of mixed scripts in data", () => {
 
   it("keeps the glyph before the code, and the parts joined are the text", () => {
     const parts = markInvisible("a pаypal\u200b", { spaces: true });
-    expect(parts).toMatchObject(["a p", { text: "а", label: "а[U+0430]" }, "ypal", { label: "[U+200B]" }]);
-    expect(parts.map((part) => (typeof part === "string" ? part : part.text)).join("")).toBe("a pаypal\u200b");
+    expect(parts).toMatchObject([
+      "a p",
+      { text: "а", label: "а[U+0430]" },
+      "ypal",
+      { label: "[U+200B]" },
+    ]);
+    expect(parts.map((part) => (typeof part === "string" ? part : part.text)).join("")).toBe(
+      "a pаypal\u200b",
+    );
   });
 
   it("is read in a time that grows with its length", () => {

@@ -3,44 +3,95 @@ import { maskSchema } from "../../../src/core/present/maskSchema.js";
 import { createMask } from "../../../src/core.js";
 
 const texts = { hidden: "••••••", choice: (number: number) => `Hidden value ${number}` };
-const mask = createMask((path) => /token|vault/.test(JSON.stringify(path.at(-1)) ?? "")).about(undefined, "Hidden");
-const masked = (schema: unknown, ...values: readonly unknown[]) => maskSchema(schema, mask, values, texts);
+const mask = createMask((path) => /token|vault/.test(JSON.stringify(path.at(-1)) ?? "")).about(
+  undefined,
+  "Hidden",
+);
+const masked = (schema: unknown, ...values: readonly unknown[]) =>
+  maskSchema(schema, mask, values, texts);
 
 describe("a schema with hidden places", () => {
   it.each<readonly [string, unknown]>([
     ["a default", { properties: { token: { type: "string", default: "secret-one" } } }],
-    ["a default of the whole", { type: "object", default: { token: "secret-one", list: [{ token: "secret-two" }] } }],
+    [
+      "a default of the whole",
+      { type: "object", default: { token: "secret-one", list: [{ token: "secret-two" }] } },
+    ],
     ["a const", { properties: { token: { const: "secret-one" } } }],
     [
       "an enum and its names",
-      { properties: { token: { enum: ["secret-one", "secret-two"], enumNames: ["It is secret-one", "secret-two!"] } } },
+      {
+        properties: {
+          token: {
+            enum: ["secret-one", "secret-two"],
+            enumNames: ["It is secret-one", "secret-two!"],
+          },
+        },
+      },
     ],
     [
       "choices and what is said of them",
-      { properties: { token: { oneOf: [{ const: 12345678, title: "secret-one", description: "secret-one" }] } } },
+      {
+        properties: {
+          token: { oneOf: [{ const: 12345678, title: "secret-one", description: "secret-one" }] },
+        },
+      },
     ],
     ["examples", { properties: { token: { examples: ["secret-one"] } } }],
-    ["a list", { properties: { list: { items: { properties: { token: { enum: ["secret-one"] } } } } } }],
+    [
+      "a list",
+      { properties: { list: { items: { properties: { token: { enum: ["secret-one"] } } } } } },
+    ],
     [
       "what is inside of something hidden",
-      { properties: { vault: { properties: { pin: { default: "secret-one" }, list: { items: { enum: ["secret-two"] } } } } } },
+      {
+        properties: {
+          vault: {
+            properties: {
+              pin: { default: "secret-one" },
+              list: { items: { enum: ["secret-two"] } },
+            },
+          },
+        },
+      },
     ],
-    ["a definition", { properties: { token: { $ref: "#/$defs/T" } }, $defs: { T: { enum: ["secret-one", "secret-two"] } } }],
+    [
+      "a definition",
+      {
+        properties: { token: { $ref: "#/$defs/T" } },
+        $defs: { T: { enum: ["secret-one", "secret-two"] } },
+      },
+    ],
     [
       "a definition that refers to itself",
-      { $ref: "#/$defs/T", $defs: { T: { properties: { token: { default: "secret-one" }, next: { $ref: "#/$defs/T" } } } } },
+      {
+        $ref: "#/$defs/T",
+        $defs: {
+          T: { properties: { token: { default: "secret-one" }, next: { $ref: "#/$defs/T" } } },
+        },
+      },
     ],
     [
       "an alternative",
       {
-        anyOf: [{ properties: { token: { const: "secret-one" } } }, { not: { properties: { token: { const: "secret-two" } } } }],
+        anyOf: [
+          { properties: { token: { const: "secret-one" } } },
+          { not: { properties: { token: { const: "secret-two" } } } },
+        ],
       },
     ],
-    ["a condition", { if: { properties: { token: { const: "secret-one" } } }, else: { title: "for secret-one" } }],
+    [
+      "a condition",
+      { if: { properties: { token: { const: "secret-one" } } }, else: { title: "for secret-one" } },
+    ],
     ["entries of a tuple", { prefixItems: [{ properties: { token: { default: "secret-one" } } }] }],
     [
       "titles and descriptions that quote it",
-      { title: "Use secret-one", description: "or 12345678", properties: { token: { enum: ["secret-one", 12345678] } } },
+      {
+        title: "Use secret-one",
+        description: "or 12345678",
+        properties: { token: { enum: ["secret-one", 12345678] } },
+      },
     ],
   ])("a schema with hidden places has marks in %s", (_, schema) => {
     const { schema: shown, restore } = masked(schema);
@@ -52,7 +103,12 @@ describe("a schema with hidden places", () => {
 
   it("a schema offers hidden choices by their number, beside those that are not hidden", () => {
     const some = createMask((_path, value) => value === "b-secret").about(undefined, "Hidden");
-    const { schema } = maskSchema({ enum: ["a", "b-secret"], enumNames: ["A", "B"] }, some, [], texts);
+    const { schema } = maskSchema(
+      { enum: ["a", "b-secret"], enumNames: ["A", "B"] },
+      some,
+      [],
+      texts,
+    );
     expect(schema).toEqual({
       oneOf: [
         { const: "a", title: "A" },
@@ -62,7 +118,10 @@ describe("a schema with hidden places", () => {
   });
 
   it("a schema is unchanged where nothing is hidden", () => {
-    const schema = { type: "object", properties: { const: { enum: ["a"], title: "A" }, properties: { default: 1 } } };
+    const schema = {
+      type: "object",
+      properties: { const: { enum: ["a"], title: "A" }, properties: { default: 1 } },
+    };
     expect(masked(schema).schema).toEqual(schema);
   });
 
@@ -71,14 +130,25 @@ describe("a schema with hidden places", () => {
       masked({
         type: "object",
         required: ["token"],
-        anyOf: [{ type: "object", properties: { token: { type: "string", const: "secret-one", title: "It" } } }, { title: "B" }],
+        anyOf: [
+          {
+            type: "object",
+            properties: { token: { type: "string", const: "secret-one", title: "It" } },
+          },
+          { title: "B" },
+        ],
       }).schema,
     ).toEqual({
       type: "object",
       required: ["token"],
-      anyOf: [{ type: "object", properties: { token: { const: "•••••• 1", title: "It" } } }, { title: "B" }],
+      anyOf: [
+        { type: "object", properties: { token: { const: "•••••• 1", title: "It" } } },
+        { title: "B" },
+      ],
     });
-    const numbers = masked({ properties: { token: { type: "integer", enum: [123456, 123457], enumNames: ["A", "B"] } } });
+    const numbers = masked({
+      properties: { token: { type: "integer", enum: [123456, 123457], enumNames: ["A", "B"] } },
+    });
     expect(numbers.schema).toEqual({
       properties: {
         token: {
@@ -115,7 +185,10 @@ describe("a schema with hidden places", () => {
   });
 
   it.each<readonly [string, object]>([
-    ["choices that are no list", { properties: { token: { enum: "secret-one", examples: { a: "secret-two" } } } }],
+    [
+      "choices that are no list",
+      { properties: { token: { enum: "secret-one", examples: { a: "secret-two" } } } },
+    ],
     [
       "the rules of a field that is called like a keyword",
       { properties: { default: { properties: { token: { const: "secret-1" } } } } },
@@ -127,13 +200,27 @@ describe("a schema with hidden places", () => {
     ["a definition that nothing refers to", { $defs: { T: { default: { token: "secret-one" } } } }],
     [
       "names of choices elsewhere that quote it",
-      { properties: { token: { const: "secret-one" }, other: { enum: ["a"], enumNames: ["as secret-one"] } } },
+      {
+        properties: {
+          token: { const: "secret-one" },
+          other: { enum: ["a"], enumNames: ["as secret-one"] },
+        },
+      },
     ],
-    ["notes that quote it", { "x-notes": [["as secret-one"]], properties: { token: { const: "secret-one" } } }],
-    ["fields nested deeper than any form", nest(30, "properties", { properties: { token: { default: "secret-one" } } })],
+    [
+      "notes that quote it",
+      { "x-notes": [["as secret-one"]], properties: { token: { const: "secret-one" } } },
+    ],
+    [
+      "fields nested deeper than any form",
+      nest(30, "properties", { properties: { token: { default: "secret-one" } } }),
+    ],
     [
       "more parts than are looked at",
-      { allOf: Array.from({ length: 20_010 }, () => ({})), properties: { token: { const: "secret-one" } } },
+      {
+        allOf: Array.from({ length: 20_010 }, () => ({})),
+        properties: { token: { const: "secret-one" } },
+      },
     ],
     [
       "a default that is hidden in part at one place, and in part at another",
@@ -144,7 +231,9 @@ describe("a schema with hidden places", () => {
     ],
   ])("a masked schema hides no less in %s", (_, schema) => {
     const halves = createMask(
-      (path) => (path.at(-1) === "token" && path[0] !== "b") || (path.at(-1) === "vault" && path[0] === "b"),
+      (path) =>
+        (path.at(-1) === "token" && path[0] !== "b") ||
+        (path.at(-1) === "vault" && path[0] === "b"),
     ).about(undefined, "Hidden");
     const { schema: shown } = maskSchema(schema, halves, [], texts);
     expect(JSON.stringify(shown)).not.toContain("secret-");
@@ -161,7 +250,9 @@ describe("a schema with hidden places", () => {
       properties: { secret: { title: "A", default: "secret" } },
     };
     expect(masked(schema, { token: "secret" }).schema).toEqual(schema);
-    expect(masked({ title: "the secret", items: { title: "a secret" } }, { token: "secret" }).schema).toEqual({
+    expect(
+      masked({ title: "the secret", items: { title: "a secret" } }, { token: "secret" }).schema,
+    ).toEqual({
       title: "the ••••••",
       items: { title: "a ••••••" },
     });
@@ -171,20 +262,28 @@ describe("a schema with hidden places", () => {
     ["items", (part) => ({ items: part })],
     ["fields", (part) => ({ $defs: { a: part } })],
     ["lists", (part) => ({ x: part })],
-  ])("a masked schema is cut where it is nested deeper than 128 levels, here of %s", (_, around) => {
-    const nested = (levels: number): unknown =>
-      Array.from({ length: levels }).reduce<object>((part) => around(part), { title: "bottom" });
-    expect(JSON.stringify(masked(nested(127)).schema)).toContain("bottom");
-    expect(JSON.stringify(masked(nested(128)).schema)).not.toContain("bottom");
-    expect(JSON.stringify(masked({ x: Array.from({ length: 200 }).reduce((list) => [list], "bottom") }).schema)).not.toContain(
-      "bottom",
-    );
-  });
+  ])(
+    "a masked schema is cut where it is nested deeper than 128 levels, here of %s",
+    (_, around) => {
+      const nested = (levels: number): unknown =>
+        Array.from({ length: levels }).reduce<object>((part) => around(part), { title: "bottom" });
+      expect(JSON.stringify(masked(nested(127)).schema)).toContain("bottom");
+      expect(JSON.stringify(masked(nested(128)).schema)).not.toContain("bottom");
+      expect(
+        JSON.stringify(
+          masked({ x: Array.from({ length: 200 }).reduce((list) => [list], "bottom") }).schema,
+        ),
+      ).not.toContain("bottom");
+    },
+  );
 });
 
 /** A schema inside of others, so many levels deep. */
 function nest(levels: number, keyword: string, inner: object): object {
-  return Array.from({ length: levels }).reduce<object>((part) => ({ [keyword]: { a: part } }), inner);
+  return Array.from({ length: levels }).reduce<object>(
+    (part) => ({ [keyword]: { a: part } }),
+    inner,
+  );
 }
 
 describe("a value with marks", () => {
@@ -199,8 +298,13 @@ describe("a value with marks", () => {
 
   it("a value with marks has the mark of its choice", () => {
     const value = { token: "secret-one" };
-    const { put, schema } = masked({ properties: { token: { enum: ["secret-two", "secret-one"] } } }, value);
-    expect(schema).toMatchObject({ properties: { token: { oneOf: [{}, { const: Reflect.get(Object(put(value)), "token") }] } } });
+    const { put, schema } = masked(
+      { properties: { token: { enum: ["secret-two", "secret-one"] } } },
+      value,
+    );
+    expect(schema).toMatchObject({
+      properties: { token: { oneOf: [{}, { const: Reflect.get(Object(put(value)), "token") }] } },
+    });
   });
 
   it("a value is refused where a mark was changed or moved to a place that is not hidden", () => {
@@ -221,7 +325,10 @@ describe("a value with marks", () => {
     expect(take({ vault: mark })).toEqual({ value: { vault: "secret-two" }, broken: [] });
     expect(take({ user: mark })).toEqual({ value: { user: mark }, broken: [["user"]] });
     const choice = Reflect.get(Object(put({ token: "secret-one" })), "token");
-    expect(take({ user: choice, token: choice })).toEqual({ value: { user: "secret-one", token: "secret-one" }, broken: [] });
+    expect(take({ user: choice, token: choice })).toEqual({
+      value: { user: "secret-one", token: "secret-one" },
+      broken: [],
+    });
     expect([textOf(choice), textOf("b"), textOf(5)]).toEqual(["Hidden", undefined, undefined]);
   });
 
@@ -230,11 +337,22 @@ describe("a value with marks", () => {
     const value = { list: ["a", "secret-one"], keys: { 1: "secret-one", 2: "b" } };
     const { put, take } = maskSchema({}, some, [value], texts);
     const { list, keys } = Object(put(value));
-    expect(take({ list: [list[1], "a"] })).toEqual({ value: { list: ["secret-one", "a"] }, broken: [] });
-    const second = maskSchema({}, createMask((path) => path.at(-1) === 1).about(undefined, "Hidden"), [["a", "b"]], texts);
+    expect(take({ list: [list[1], "a"] })).toEqual({
+      value: { list: ["secret-one", "a"] },
+      broken: [],
+    });
+    const second = maskSchema(
+      {},
+      createMask((path) => path.at(-1) === 1).about(undefined, "Hidden"),
+      [["a", "b"]],
+      texts,
+    );
     const [, mark] = Object(second.put(["a", "b"]));
     expect(second.take([mark])).toEqual({ value: ["b"], broken: [] });
-    expect(take({ keys: { 1: keys[1] } })).toEqual({ value: { keys: { 1: "secret-one" } }, broken: [] });
+    expect(take({ keys: { 1: keys[1] } })).toEqual({
+      value: { keys: { 1: "secret-one" } },
+      broken: [],
+    });
   });
 
   it("a value stays unchanged where it is absent, empty or no text, even if all is hidden", () => {
@@ -250,7 +368,8 @@ describe("a value with marks", () => {
   });
 
   it("a value is hidden as a whole where it is nested deeper than 128 levels", () => {
-    const nested = (levels: number) => Array.from({ length: levels }).reduce<unknown>((inside) => [inside], "text");
+    const nested = (levels: number) =>
+      Array.from({ length: levels }).reduce<unknown>((inside) => [inside], "text");
     const { put, take } = masked({});
     expect(JSON.stringify(put(nested(128)))).toContain("text");
     expect(JSON.stringify(put(nested(129)))).not.toContain("text");
@@ -266,6 +385,8 @@ describe("a value with marks", () => {
 
 it("a masked schema quotes no hidden value of six characters and more, as text or as JSON", () => {
   const { scrub } = masked({}, { token: 'say "hello"', vault: [123456, "abc"] });
-  expect(scrub('Must be one of: say "hello", 123456, abc')).toBe("Must be one of: ••••••, ••••••, abc");
+  expect(scrub('Must be one of: say "hello", 123456, abc')).toBe(
+    "Must be one of: ••••••, ••••••, abc",
+  );
   expect(scrub('{"x":"say \\"hello\\""}')).toBe('{"x":"••••••"}');
 });

@@ -10,7 +10,9 @@ it.each([
   ["composition", { é: 1, "e\u0301": 2 }, ["é", "e\u0301"]],
   ["script", { to: 1, tо: 2 }, ["to", "tо"]],
   ["nothing that can be seen", { "": 1, "\u2060": 2 }, ["", "\u2060"]],
-])("the check finds two keys that differ only in %s", (_, value, pair) => expect(similarKeys(value)).toEqual([pair]));
+])("the check finds two keys that differ only in %s", (_, value, pair) =>
+  expect(similarKeys(value)).toEqual([pair]),
+);
 
 it("the check finds none where keys are distinguishable, or are in different objects", () => {
   const value = {
@@ -44,11 +46,14 @@ it("the check finds five pairs at most, wherever they are", () => {
     ["a", "A"],
   ]);
   expect(similarKeys(Array.from({ length: 9 }, () => pair))).toHaveLength(5);
-  expect(similarKeys({ ...pair, b: 1, B: 1, c: 1, C: 1, d: 1, D: 1, e: 1, E: 1, f: 1, F: 1 })).toHaveLength(5);
+  expect(
+    similarKeys({ ...pair, b: 1, B: 1, c: 1, C: 1, d: 1, D: 1, e: 1, E: 1, f: 1, F: 1 }),
+  ).toHaveLength(5);
 });
 
 it("the check compares 10,000 keys and no further", () => {
-  const keys = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, index) => [`k${index}`, {}]));
+  const keys = (count: number) =>
+    Object.fromEntries(Array.from({ length: count }, (_, index) => [`k${index}`, {}]));
   expect(similarKeys({ ...keys(9_998), a: 1, A: 2 })).toEqual([["a", "A"]]);
   expect(similarKeys({ ...keys(9_999), a: 1, A: 2 })).toEqual([]);
   let deep: unknown = { a: 1, A: 2 };
@@ -56,4 +61,6 @@ it("the check compares 10,000 keys and no further", () => {
   expect(similarKeys(deep)).toEqual([["a", "A"]]);
 });
 
-it.each([undefined, null, 5, "a"])("the check finds no similar keys in %j", (value) => expect(similarKeys(value)).toEqual([]));
+it.each([undefined, null, 5, "a"])("the check finds no similar keys in %j", (value) =>
+  expect(similarKeys(value)).toEqual([]),
+);

@@ -8,8 +8,23 @@ import { englishIssueMessages } from "../../../src/schema/issues/issueMessages.j
 
 describe("a text beside values of other types", () => {
   it.each([
-    ...["", "  ", "\nline", "line\r", "true", "FALSE", "null", "undefined", "NaN", "Infinity", "-infinity", "+infinity"],
-    ...['"a', "a'", "'a", "{a", "a}", "[a", "a]", "5", "-5", "+5", ".5", "1e3", "0x1F", "-"].filter((text) => text !== "-"),
+    ...[
+      "",
+      "  ",
+      "\nline",
+      "line\r",
+      "true",
+      "FALSE",
+      "null",
+      "undefined",
+      "NaN",
+      "Infinity",
+      "-infinity",
+      "+infinity",
+    ],
+    ...['"a', "a'", "'a", "{a", "a}", "[a", "a]", "5", "-5", "+5", ".5", "1e3", "0x1F", "-"].filter(
+      (text) => text !== "-",
+    ),
   ])("a text has quotation marks where it could be mistaken for another value: %j", (text) => {
     expect(needsQuotes(text)).toBe(true);
   });
@@ -80,10 +95,14 @@ describe("the steps to a place in a value", () => {
       loop: { $ref: "#/$defs/loop" },
     },
   };
-  const steps = (path: readonly (string | number)[], schema: Parameters<typeof createPlaceNames>[0] = root) =>
-    createPlaceNames(schema, entry)(path).map(({ key, title }) => [key, title]);
+  const steps = (
+    path: readonly (string | number)[],
+    schema: Parameters<typeof createPlaceNames>[0] = root,
+  ) => createPlaceNames(schema, entry)(path).map(({ key, title }) => [key, title]);
 
-  it.each<readonly [readonly (string | number)[], readonly (readonly [string, string | undefined])[]]>([
+  it.each<
+    readonly [readonly (string | number)[], readonly (readonly [string, string | undefined])[]]
+  >([
     [[], []],
     [
       ["to", 0, "name"],
@@ -141,15 +160,29 @@ describe("the steps to a place in a value", () => {
 });
 
 describe("readable keys on the way to a place", () => {
-  const besides = (keys: readonly string[]) => new Map(keys.map((key) => [key, `${key} of ${keys.join(", ")}`]));
+  const besides = (keys: readonly string[]) =>
+    new Map(keys.map((key) => [key, `${key} of ${keys.join(", ")}`]));
   const schema = { properties: { to: { items: { properties: { zip: {} } } }, note: {} } };
   const values = [{ to: [{ name: 1 }], cc: 1 }, { to: [{ name: 2 }, { street: 1 }] }, null];
   const words = (path: readonly (string | number)[]) =>
-    createPlaceNames(schema, (number) => `Item ${number}`, values, besides)(path).map((name) => name.words);
+    createPlaceNames(
+      schema,
+      (number) => `Item ${number}`,
+      values,
+      besides,
+    )(path).map((name) => name.words);
 
   it("depend on the keys beside each, in the values and in the schema, and are none for entries", () => {
-    expect(words(["to", 0, "name"])).toEqual(["to of to, cc, note", undefined, "name of name, zip"]);
-    expect(words(["to", 1, "zip"])).toEqual(["to of to, cc, note", undefined, "zip of street, zip"]);
+    expect(words(["to", 0, "name"])).toEqual([
+      "to of to, cc, note",
+      undefined,
+      "name of name, zip",
+    ]);
+    expect(words(["to", 1, "zip"])).toEqual([
+      "to of to, cc, note",
+      undefined,
+      "zip of street, zip",
+    ]);
     expect(words(["unknown", "deeper"])).toEqual([undefined, undefined]);
   });
 
@@ -178,16 +211,21 @@ describe("the message of an issue", () => {
     ...(code !== undefined && { code }),
   });
 
-  it.each(["oneOf", "const"])("an issue's message does not quote the values of a hidden place: %s", (code) => {
-    expect(concealIssue(issue(code, ["pin"]), mask, plain)).toEqual({
-      ...issue(code, ["pin"]),
-      message: englishIssueMessages.notAccepted,
-    });
-    expect(concealIssue(issue(code, ["pin"]), mask, plain, { notAccepted: "Nein" }).message).toBe("Nein");
-    expect(concealIssue(issue(code, ["digits"]), mask, plain, {}, ["pin", "digits"]).message).toBe(
-      englishIssueMessages.notAccepted,
-    );
-  });
+  it.each(["oneOf", "const"])(
+    "an issue's message does not quote the values of a hidden place: %s",
+    (code) => {
+      expect(concealIssue(issue(code, ["pin"]), mask, plain)).toEqual({
+        ...issue(code, ["pin"]),
+        message: englishIssueMessages.notAccepted,
+      });
+      expect(concealIssue(issue(code, ["pin"]), mask, plain, { notAccepted: "Nein" }).message).toBe(
+        "Nein",
+      );
+      expect(
+        concealIssue(issue(code, ["digits"]), mask, plain, {}, ["pin", "digits"]).message,
+      ).toBe(englishIssueMessages.notAccepted);
+    },
+  );
 
   it.each([issue("oneOf", ["name"]), issue("minLength", ["pin"]), issue(undefined, ["pin"])])(
     "an issue's message is kept otherwise: %j",
@@ -197,12 +235,19 @@ describe("the message of an issue", () => {
   );
 
   it("an issue's message has no hidden text that it quotes", () => {
-    const scrubbed = concealIssue(issue("minLength", ["name"]), mask, (text) => text.replace("1234", "Hidden"));
+    const scrubbed = concealIssue(issue("minLength", ["name"]), mask, (text) =>
+      text.replace("1234", "Hidden"),
+    );
     expect(scrubbed).toEqual(issue("minLength", ["name"], "Must be Hidden"));
   });
 
   it("an issue's message is translated where there is a message for it, unless the host has written it", () => {
-    const short = { path: [], code: "minLength" as const, params: { count: 3 }, message: "Agent's text" };
+    const short = {
+      path: [],
+      code: "minLength" as const,
+      params: { count: 3 },
+      message: "Agent's text",
+    };
     const translated = localizeIssue(short, englishIssueMessages);
     expect(translated.message).not.toBe("Agent's text");
     expect(translated).toEqual({ ...short, message: translated.message });
@@ -222,7 +267,9 @@ describe("hidden values that a text quotes", () => {
   });
 
   it("hidden values in a text stay where they are short, as ordinary text is", () => {
-    expect(createScrubber(["short", 12345, true, null], "…")("short 12345 true null")).toBe("short 12345 true null");
+    expect(createScrubber(["short", 12345, true, null], "…")("short 12345 true null")).toBe(
+      "short 12345 true null",
+    );
     expect(createScrubber(["longer"], "…")("longer")).toBe("…");
   });
 });

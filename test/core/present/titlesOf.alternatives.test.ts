@@ -1,17 +1,38 @@
 import { describe, expect, it } from "vitest";
 import { titlesOf } from "../../../src/core/present/titlesOf.js";
 
-const titleAt = (schema: unknown, value: unknown, step: string | number = "a") => titlesOf(schema)?.of(value).below(step)?.title;
+const titleAt = (schema: unknown, value: unknown, step: string | number = "a") =>
+  titlesOf(schema)?.of(value).below(step)?.title;
 const titled = (title: unknown, more: object = {}) => ({ ...more, properties: { a: { title } } });
 
 describe("the title of a place with alternatives", () => {
   it.each<readonly [what: string, schema: object, title: string | undefined]>([
-    ["is that of the value, where it may be null", { anyOf: [{ title: "Date", type: "string" }, { type: "null" }] }, "Date"],
-    ["is that of the value, where null comes first", { oneOf: [{ type: "null" }, { title: "Date" }] }, "Date"],
-    ["is its own before that of the value", { title: "Due", anyOf: [{ title: "Date" }, { type: "null" }] }, "Due"],
+    [
+      "is that of the value, where it may be null",
+      { anyOf: [{ title: "Date", type: "string" }, { type: "null" }] },
+      "Date",
+    ],
+    [
+      "is that of the value, where null comes first",
+      { oneOf: [{ type: "null" }, { title: "Date" }] },
+      "Date",
+    ],
+    [
+      "is its own before that of the value",
+      { title: "Due", anyOf: [{ title: "Date" }, { type: "null" }] },
+      "Due",
+    ],
     ["is none of two", { anyOf: [{ title: "Date" }, { title: "Time" }] }, undefined],
-    ["is none of two beside null", { anyOf: [{ title: "Date" }, { title: "Time" }, { type: "null" }] }, undefined],
-    ["is none where null is listed twice", { anyOf: [{ title: "Nothing", type: "null" }, { type: "null" }] }, undefined],
+    [
+      "is none of two beside null",
+      { anyOf: [{ title: "Date" }, { title: "Time" }, { type: "null" }] },
+      undefined,
+    ],
+    [
+      "is none where null is listed twice",
+      { anyOf: [{ title: "Nothing", type: "null" }, { type: "null" }] },
+      undefined,
+    ],
     ["is none of a single one", { anyOf: [{ title: "Date" }] }, undefined],
     ["is none where the other is no schema", { anyOf: [true, { title: "Date" }] }, undefined],
   ])("the title of a place with alternatives %s", (_, schema, title) => {
@@ -30,14 +51,22 @@ describe("the title of a field in one of several alternatives", () => {
     ["a type", { type: "object" }, { type: "string" }, { a: 1 }],
     ["several types", { type: ["null", "object"] }, { type: ["array", "string"] }, { a: 1 }],
     ["a constant", { const: { a: 1 } }, { const: { a: 2 } }, { a: 1 }],
-    ["a constant field", { properties: { kind: { const: 1 } } }, { properties: { kind: { const: 2 } } }, { a: 1, kind: 1 }],
+    [
+      "a constant field",
+      { properties: { kind: { const: 1 } } },
+      { properties: { kind: { const: 2 } } },
+      { a: 1, kind: 1 },
+    ],
     ["null", { type: "null" }, { type: "object" }, null],
     ["a list", { type: "array" }, { type: "object" }, []],
     ["an integer", { type: "integer" }, { type: "string" }, 3],
     ["a number that is no integer", { type: "number" }, { type: "integer" }, 1.5],
     ["a boolean", { type: "boolean" }, { type: "integer" }, true],
   ])("a field's title is that of the alternative that %s selects", (_, matching, other, value) => {
-    const branch = (title: string, conditions: object) => ({ allOf: [titled(title)], ...conditions });
+    const branch = (title: string, conditions: object) => ({
+      allOf: [titled(title)],
+      ...conditions,
+    });
     const alternatives = [branch("Other", other), branch("Matching", matching)];
     expect(titleAt({ oneOf: alternatives }, value)).toBe("Matching");
     expect(titleAt({ anyOf: alternatives.toReversed() }, value)).toBe("Matching");
@@ -52,13 +81,17 @@ describe("the title of a field in one of several alternatives", () => {
   it("a field's title does not depend on a condition that cannot be read", () => {
     expect(titleAt({ oneOf: [titled("A", { required: [7] })] }, { a: 1 })).toBe("A");
     expect(titleAt({ oneOf: [titled("A", { required: "b" })] }, { a: 1 })).toBe("A");
-    expect(titleAt({ oneOf: [{ properties: { a: { title: "A" }, kind: "text" } }] }, { a: 1, kind: 1 })).toBe("A");
+    expect(
+      titleAt({ oneOf: [{ properties: { a: { title: "A" }, kind: "text" } }] }, { a: 1, kind: 1 }),
+    ).toBe("A");
     expect(titleAt({ oneOf: [true, titled("A")] }, { a: 1 })).toBe("A");
   });
 
   it("a field's title is found in the other branch of a condition, and among fields that are not listed", () => {
     expect(titleAt({ if: {}, else: titled("Else") }, {})).toBe("Else");
-    expect(titleAt({ properties: { b: { title: "B" } }, additionalProperties: { title: "Any" } }, {})).toBe("Any");
+    expect(
+      titleAt({ properties: { b: { title: "B" } }, additionalProperties: { title: "Any" } }, {}),
+    ).toBe("Any");
   });
 });
 
@@ -74,17 +107,23 @@ describe("the choices of a value", () => {
   });
 
   it("choices are only alternatives with a constant", () => {
-    expect(choices({ oneOf: [{ title: "Text", type: "string" }] }, "a")).toEqual([undefined, false]);
+    expect(choices({ oneOf: [{ title: "Text", type: "string" }] }, "a")).toEqual([
+      undefined,
+      false,
+    ]);
     expect(choices({ oneOf: [true, { const: "a", title: "A" }] }, "a")).toEqual(["A", true]);
   });
 
   it("choices are cut where their title is endless", () => {
-    expect(choices({ oneOf: [{ const: "a", title: "x".repeat(5_000) }] }, "a")[0]).toHaveLength(200);
+    expect(choices({ oneOf: [{ const: "a", title: "x".repeat(5_000) }] }, "a")[0]).toHaveLength(
+      200,
+    );
   });
 });
 
 describe("the limits of titles", () => {
-  const nest = (levels: number): object => (levels === 0 ? { title: "Deep" } : { properties: { a: nest(levels - 1) } });
+  const nest = (levels: number): object =>
+    levels === 0 ? { title: "Deep" } : { properties: { a: nest(levels - 1) } };
   const below = (levels: number) => {
     let titles = titlesOf(nest(levels));
     for (let level = 0; level < levels; level++) titles = titles?.of({ a: 1 }).below("a");
@@ -98,6 +137,8 @@ describe("the limits of titles", () => {
   it("the limits of titles also hold for the schema that references are resolved in", () => {
     const large = { definitions: { a: { title: "A", description: "x".repeat(70_000) } } };
     expect(titlesOf({ $ref: "#/definitions/a" }, large)).toBeUndefined();
-    expect(titlesOf({ $ref: "#/definitions/a" }, { definitions: { a: { title: "A" } } })?.title).toBe("A");
+    expect(
+      titlesOf({ $ref: "#/definitions/a" }, { definitions: { a: { title: "A" } } })?.title,
+    ).toBe("A");
   });
 });

@@ -3,7 +3,8 @@ import { titlesOf } from "../../../src/core/present/titlesOf.js";
 import { quickest } from "../../support/quickest.js";
 
 const choice = (schema: unknown, value: unknown) => titlesOf(schema)?.of(value).choice;
-const titleAt = (schema: unknown, value: unknown, step: string | number) => titlesOf(schema)?.of(value).below(step)?.title;
+const titleAt = (schema: unknown, value: unknown, step: string | number) =>
+  titlesOf(schema)?.of(value).below(step)?.title;
 
 describe("what a choice is called", () => {
   it("a choice is called by its title, in any notation of the schema", () => {
@@ -14,7 +15,12 @@ describe("what a choice is called", () => {
     expect(choice({ oneOf: titled }, "a")).toBe("A");
     expect(choice({ anyOf: titled }, null)).toBe("Nothing");
     expect(choice({ enum: [1, 2], enumNames: ["One", "Two"] }, 2)).toBe("Two");
-    expect(choice({ anyOf: [{ $ref: "#/$defs/Kind" }, { type: "null" }], $defs: { Kind: { oneOf: titled } } }, "a")).toBe("A");
+    expect(
+      choice(
+        { anyOf: [{ $ref: "#/$defs/Kind" }, { type: "null" }], $defs: { Kind: { oneOf: titled } } },
+        "a",
+      ),
+    ).toBe("A");
   });
 
   it("a value is recognized as one of several choices also where it is none of them", () => {
@@ -49,18 +55,28 @@ describe("what a place is called", () => {
       then: { properties: { b: { allOf: [{ title: "Bee" }] } } },
       definitions: { A: { title: "Ay" } },
     };
-    expect([titleAt(schema, {}, "a"), titleAt(schema, {}, "b"), titleAt(schema, {}, "c")]).toEqual(["Ay", "Bee", undefined]);
+    expect([titleAt(schema, {}, "a"), titleAt(schema, {}, "b"), titleAt(schema, {}, "c")]).toEqual([
+      "Ay",
+      "Bee",
+      undefined,
+    ]);
   });
 
   it("a place's title is found in lists, whether all entries are alike or not", () => {
     expect(titleAt({ items: { title: "Entry" } }, [1], 0)).toBe("Entry");
-    expect(titleAt({ prefixItems: [{ title: "First" }], items: { title: "Rest" } }, [1, 2], 0)).toBe("First");
-    expect(titleAt({ prefixItems: [{ title: "First" }], items: { title: "Rest" } }, [1, 2], 1)).toBe("Rest");
+    expect(
+      titleAt({ prefixItems: [{ title: "First" }], items: { title: "Rest" } }, [1, 2], 0),
+    ).toBe("First");
+    expect(
+      titleAt({ prefixItems: [{ title: "First" }], items: { title: "Rest" } }, [1, 2], 1),
+    ).toBe("Rest");
   });
 
   it("a place is called by its own name where it is one of the names every object has", () => {
     expect(titleAt({ properties: {} }, { constructor: 1 }, "constructor")).toBeUndefined();
-    expect(titleAt(JSON.parse('{"properties":{"__proto__":{"title":"P"}}}'), {}, "__proto__")).toBe("P");
+    expect(titleAt(JSON.parse('{"properties":{"__proto__":{"title":"P"}}}'), {}, "__proto__")).toBe(
+      "P",
+    );
   });
 });
 

@@ -26,7 +26,9 @@ describe("an answer", () => {
     const draft = answer({ name: "Ann" });
     expect(check(read(inputInterrupt()), draft).issues).toEqual([]);
     const responseSchema = { type: "object", properties: { name: { type: "number" } } };
-    expect(check(read(inputInterrupt({ responseSchema })), draft).issues).toMatchObject([{ code: "type" }]);
+    expect(check(read(inputInterrupt({ responseSchema })), draft).issues).toMatchObject([
+      { code: "type" },
+    ]);
   });
 
   it("an answer is frozen as it will be sent", () => {
@@ -52,11 +54,16 @@ describe("an answer", () => {
   it("an answer cannot skip a question where the agent cannot receive a skip", () => {
     const { check } = createAnswerChecks(defaultValidator);
     const stays = { ...read(confirmationInterrupt()), onCancel: "unsupported" } as const;
-    expect(check(stays, cancel()).issues).toEqual([{ path: [], code: "skip-unsupported", message: expect.any(String) }]);
+    expect(check(stays, cancel()).issues).toEqual([
+      { path: [], code: "skip-unsupported", message: expect.any(String) },
+    ]);
     expect(check(stays, approve()).issues).toEqual([]);
     expect(check({ ...stays, onCancel: "reject" }, cancel()).issues).toEqual([]);
     const broken: Draft = { status: "cancelled", metadata: { at: Number.NaN } };
-    expect(check(stays, broken).issues.map(({ code }) => code)).toEqual(["not-finite", "skip-unsupported"]);
+    expect(check(stays, broken).issues.map(({ code }) => code)).toEqual([
+      "not-finite",
+      "skip-unsupported",
+    ]);
   });
 
   it.each<[string, unknown, readonly string[]]>([
@@ -64,7 +71,9 @@ describe("an answer", () => {
     ["another value", 1, []],
   ])("an answer without a schema is accepted as it can be sent: %s", (_, payload, expected) => {
     const { check } = createAnswerChecks(defaultValidator);
-    expect(check(read({ id: "a", reason: "acme:any" }), answer(payload)).issues.map(({ code }) => code)).toEqual(expected);
+    expect(
+      check(read({ id: "a", reason: "acme:any" }), answer(payload)).issues.map(({ code }) => code),
+    ).toEqual(expected);
   });
 });
 
@@ -77,7 +86,10 @@ describe("a value that a dialect has written", () => {
     );
     const { validate } = createAnswerChecks(validator);
     const frozen = Object.freeze({ a: 1 });
-    expect([validate(schema, frozen), validate(schema, frozen)]).toMatchObject([{ status: "invalid" }, { status: "invalid" }]);
+    expect([validate(schema, frozen), validate(schema, frozen)]).toMatchObject([
+      { status: "invalid" },
+      { status: "invalid" },
+    ]);
     expect(validator).toHaveBeenCalledTimes(1);
     validate({ type: "array" }, frozen);
     expect(validator).toHaveBeenCalledTimes(2);
@@ -98,14 +110,26 @@ describe("a value that a dialect has written", () => {
 
 describe("a batch with more questions than are shown", () => {
   const question = (id: string) => confirmationInterrupt({ id });
-  const compose = (shown: number, raws: readonly unknown[], ...pairs: readonly (readonly [id: string, draft: Draft])[]) =>
-    composeBatch({ ...batchOf(...raws), shown }, drafts(...pairs), at(0), createAnswerChecks(defaultValidator));
+  const compose = (
+    shown: number,
+    raws: readonly unknown[],
+    ...pairs: readonly (readonly [id: string, draft: Draft])[]
+  ) =>
+    composeBatch(
+      { ...batchOf(...raws), shown },
+      drafts(...pairs),
+      at(0),
+      createAnswerChecks(defaultValidator),
+    );
   const three = [question("a"), question("b"), question("c")];
   const cancelled = ["a", "b", "c"].map((interruptId) => ({ interruptId, status: "cancelled" }));
   const refused = { ok: false, blockers: [{ code: "too-many", interruptId: "" }] };
 
   it("a batch with more questions than are shown can only be skipped as a whole", () => {
-    expect(compose(2, three, ["a", cancel()], ["b", cancel()])).toEqual({ ok: true, resume: cancelled });
+    expect(compose(2, three, ["a", cancel()], ["b", cancel()])).toEqual({
+      ok: true,
+      resume: cancelled,
+    });
     expect(compose(2, three, ["a", cancel()])).toEqual(refused);
     expect(compose(2, three, ["a", cancel()], ["b", approve()])).toEqual(refused);
     expect(compose(2, three)).toEqual(refused);

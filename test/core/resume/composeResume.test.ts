@@ -1,7 +1,17 @@
 import { describe, expect, it, vi } from "vitest";
 import { type Batch, composeResume, type Draft } from "../../../src/core.js";
 import { confirmationInterrupt, inputInterrupt, toolCallInterrupt } from "../../../src/testing.js";
-import { answer, approve, at, batchOf, cancel, deny, drafts, isoAt, opaqueIds } from "../../support/builders.js";
+import {
+  answer,
+  approve,
+  at,
+  batchOf,
+  cancel,
+  deny,
+  drafts,
+  isoAt,
+  opaqueIds,
+} from "../../support/builders.js";
 
 const question = (id: string, fields = {}) => confirmationInterrupt({ id, ...fields });
 const anything = (id: string) => ({ id, reason: "acme:anything" });
@@ -75,10 +85,22 @@ describe("what is sent", () => {
   });
 
   it.each<[string, Draft, object]>([
-    ["on an answer", { status: "resolved", payload: 1, metadata: { by: "ann" } }, { payload: 1, metadata: { by: "ann" } }],
-    ["on a cancelled question", { status: "cancelled", metadata: { by: "ann" } }, { metadata: { by: "ann" } }],
+    [
+      "on an answer",
+      { status: "resolved", payload: 1, metadata: { by: "ann" } },
+      { payload: 1, metadata: { by: "ann" } },
+    ],
+    [
+      "on a cancelled question",
+      { status: "cancelled", metadata: { by: "ann" } },
+      { metadata: { by: "ann" } },
+    ],
     ["empty", { status: "cancelled", metadata: {} }, { metadata: {} }],
-    ["with a null under a key", { status: "cancelled", metadata: { by: null } }, { metadata: { by: null } }],
+    [
+      "with a null under a key",
+      { status: "cancelled", metadata: { by: null } },
+      { metadata: { by: null } },
+    ],
   ])("a request carries the envelope %s", (_, draft, expected) => {
     expect(compose(batchOf(anything("a")), ["a", draft])).toEqual({
       ok: true,
@@ -94,30 +116,46 @@ describe("what is sent", () => {
     });
   });
 
-  it.each(opaqueIds.map((id) => [id.slice(0, 20), id]))('a request answers a question whose id is "%s"', (_, id) => {
-    expect(compose(batchOf(question(id)), [id, approve()])).toEqual({
-      ok: true,
-      resume: [{ interruptId: id, status: "resolved", payload: { approved: true } }],
-    });
-  });
+  it.each(opaqueIds.map((id) => [id.slice(0, 20), id]))(
+    'a request answers a question whose id is "%s"',
+    (_, id) => {
+      expect(compose(batchOf(question(id)), [id, approve()])).toEqual({
+        ok: true,
+        resume: [{ interruptId: id, status: "resolved", payload: { approved: true } }],
+      });
+    },
+  );
 
   it("a request is deeply frozen, and later changes of the draft do not reach it", () => {
     const payload = { list: [1], nested: { deep: true } };
     const metadata = { signature: { by: "ann" } };
-    const composed = compose(batchOf(anything("a")), ["a", { status: "resolved", payload, metadata }]);
+    const composed = compose(batchOf(anything("a")), [
+      "a",
+      { status: "resolved", payload, metadata },
+    ]);
     payload.list.push(2);
     payload.nested.deep = false;
     metadata.signature.by = "bob";
     expect(composed).toMatchObject({
-      resume: [{ payload: { list: [1], nested: { deep: true } }, metadata: { signature: { by: "ann" } } }],
+      resume: [
+        { payload: { list: [1], nested: { deep: true } }, metadata: { signature: { by: "ann" } } },
+      ],
     });
-    expect(() => composed.ok && Object.assign(composed.resume[0]?.metadata ?? {}, { signature: null })).toThrow(TypeError);
+    expect(
+      () => composed.ok && Object.assign(composed.resume[0]?.metadata ?? {}, { signature: null }),
+    ).toThrow(TypeError);
   });
 });
 
 describe("what prevents sending", () => {
   it("a request is not sent while a question is not answered", () => {
-    expect(compose(batchOf(question("a"), question("b"), question("c")), ["a", approve()], ["c", deny()])).toEqual({
+    expect(
+      compose(
+        batchOf(question("a"), question("b"), question("c")),
+        ["a", approve()],
+        ["c", deny()],
+      ),
+    ).toEqual({
       ok: false,
       blockers: [{ code: "missing", interruptId: "b" }],
     });
@@ -131,7 +169,13 @@ describe("what prevents sending", () => {
       question("d"),
       question("d"),
     );
-    const result = compose(batch, ["b", approve()], ["c", answer({ name: 5 })], ["d", approve()], ["x", approve()]);
+    const result = compose(
+      batch,
+      ["b", approve()],
+      ["c", answer({ name: 5 })],
+      ["d", approve()],
+      ["x", approve()],
+    );
     expect(result).toEqual({
       ok: false,
       blockers: [
@@ -148,27 +192,45 @@ describe("what prevents sending", () => {
     const batch = batchOf(question("a", { expiresAt: isoAt(10) }));
     const answers = drafts(["a", approve()]);
     expect(composeResume(batch, answers, at(10) - 1)).toMatchObject({ ok: true });
-    expect(composeResume(batch, answers, at(10))).toEqual({ ok: false, blockers: [{ code: "expired", interruptId: "a" }] });
+    expect(composeResume(batch, answers, at(10))).toEqual({
+      ok: false,
+      blockers: [{ code: "expired", interruptId: "a" }],
+    });
   });
 
   it("only the expired question must be cancelled; the others keep their answers", () => {
     const batch = batchOf(question("a"), question("b", { expiresAt: isoAt(-1) }));
-    expect(compose(batch, ["a", approve()])).toEqual({ ok: false, blockers: [{ code: "expired", interruptId: "b" }] });
+    expect(compose(batch, ["a", approve()])).toEqual({
+      ok: false,
+      blockers: [{ code: "expired", interruptId: "b" }],
+    });
     expect(compose(batch, ["a", approve()], ["b", cancel()])).toMatchObject({ ok: true });
   });
 
   it("an answer that breaks the schema is not sent, and a cancellation is not validated", () => {
     const batch = batchOf(inputInterrupt({ id: "a" }));
-    expect(compose(batch, ["a", answer({})])).toMatchObject({ ok: false, blockers: [{ code: "invalid", interruptId: "a" }] });
+    expect(compose(batch, ["a", answer({})])).toMatchObject({
+      ok: false,
+      blockers: [{ code: "invalid", interruptId: "a" }],
+    });
     expect(compose(batch, ["a", cancel()])).toMatchObject({ ok: true });
   });
 
   it("a reason is required only where the schema requires one", () => {
     const properties = { approved: { type: "boolean" }, reason: { type: "string" } };
     const denied = (required: readonly string[]) =>
-      compose(batchOf(question("a", { responseSchema: { type: "object", properties, required } })), ["a", deny()]);
-    expect(denied(["approved"])).toMatchObject({ ok: true, resume: [{ payload: { approved: false } }] });
-    expect(denied(["approved", "reason"])).toMatchObject({ ok: false, blockers: [{ code: "invalid", interruptId: "a" }] });
+      compose(
+        batchOf(question("a", { responseSchema: { type: "object", properties, required } })),
+        ["a", deny()],
+      );
+    expect(denied(["approved"])).toMatchObject({
+      ok: true,
+      resume: [{ payload: { approved: false } }],
+    });
+    expect(denied(["approved", "reason"])).toMatchObject({
+      ok: false,
+      blockers: [{ code: "invalid", interruptId: "a" }],
+    });
   });
 
   it("an edit that breaks the schema is not sent, and the argument is named", () => {
@@ -189,13 +251,19 @@ describe("what prevents sending", () => {
   it("a text is not accepted as a yes", () => {
     const batch = batchOf(toolCallInterrupt({ id: "a" }));
     for (const approved of ["true", 1, null, undefined]) {
-      expect(compose(batch, ["a", answer({ approved })])).toMatchObject({ ok: false, blockers: [{ code: "invalid" }] });
+      expect(compose(batch, ["a", answer({ approved })])).toMatchObject({
+        ok: false,
+        blockers: [{ code: "invalid" }],
+      });
     }
   });
 
   it("a question whose schema accepts nothing can only be cancelled", () => {
     const batch = batchOf({ ...question("a"), responseSchema: false });
-    expect(compose(batch, ["a", approve()])).toMatchObject({ ok: false, blockers: [{ code: "invalid" }] });
+    expect(compose(batch, ["a", approve()])).toMatchObject({
+      ok: false,
+      blockers: [{ code: "invalid" }],
+    });
     expect(compose(batch, ["a", cancel()])).toMatchObject({ ok: true });
   });
 
@@ -210,7 +278,13 @@ describe("what prevents sending", () => {
   ])("a request refuses %s instead of changing it silently", (_, payload, path, code) => {
     expect(compose(batchOf(anything("a")), ["a", answer(payload)])).toEqual({
       ok: false,
-      blockers: [{ code: "invalid", interruptId: "a", issues: [{ path, code, message: expect.any(String) }] }],
+      blockers: [
+        {
+          code: "invalid",
+          interruptId: "a",
+          issues: [{ path, code, message: expect.any(String) }],
+        },
+      ],
     });
   });
 
@@ -228,7 +302,11 @@ describe("what prevents sending", () => {
       expect(compose(batchOf(anything("a")), ["a", draft])).toEqual({
         ok: false,
         blockers: [
-          { code: "invalid", interruptId: "a", issues: [{ path: ["amount"], code: "big-integer", message: expect.any(String) }] },
+          {
+            code: "invalid",
+            interruptId: "a",
+            issues: [{ path: ["amount"], code: "big-integer", message: expect.any(String) }],
+          },
         ],
       });
     },
@@ -238,8 +316,13 @@ describe("what prevents sending", () => {
     const validator = vi.fn(() => ({ status: "valid" as const }));
     const lenient = batchOf({ ...anything("a"), responseSchema: {} });
     const spoilt = drafts(["a", answer({ amount: Number.NaN })]);
-    expect(composeResume(lenient, spoilt, at(0), validator)).toMatchObject({ ok: false, blockers: [{ code: "invalid" }] });
-    expect(composeResume(batchOf(anything("a")), drafts(["a", answer(1)]), at(0), validator).ok).toBe(true);
+    expect(composeResume(lenient, spoilt, at(0), validator)).toMatchObject({
+      ok: false,
+      blockers: [{ code: "invalid" }],
+    });
+    expect(
+      composeResume(batchOf(anything("a")), drafts(["a", answer(1)]), at(0), validator).ok,
+    ).toBe(true);
     expect(validator).not.toHaveBeenCalled();
     expect(composeResume(lenient, drafts(["a", answer(1)]), at(0), validator).ok).toBe(true);
     expect(validator).toHaveBeenCalledExactlyOnceWith({}, 1);
@@ -251,17 +334,28 @@ describe("questions without an id of their own", () => {
 
   it("a batch resolves nothing while one question has no id, and can skip them all", () => {
     const batch = batchOf(question("a"), nameless);
-    expect(compose(batch, ["a", approve()])).toEqual({ ok: false, blockers: [{ code: "missing", interruptId: "" }] });
-    expect(compose(batch, ["a", cancel()])).toEqual({ ok: true, resume: [{ interruptId: "a", status: "cancelled" }] });
+    expect(compose(batch, ["a", approve()])).toEqual({
+      ok: false,
+      blockers: [{ code: "missing", interruptId: "" }],
+    });
+    expect(compose(batch, ["a", cancel()])).toEqual({
+      ok: true,
+      resume: [{ interruptId: "a", status: "cancelled" }],
+    });
   });
 
   it("a batch with a question without id also resolves nothing when only some of the others are skipped", () => {
     const batch = batchOf(question("a"), question("b"), nameless);
-    expect(compose(batch, ["a", cancel()], ["b", approve()])).toMatchObject({ blockers: [{ code: "missing", interruptId: "" }] });
+    expect(compose(batch, ["a", cancel()], ["b", approve()])).toMatchObject({
+      blockers: [{ code: "missing", interruptId: "" }],
+    });
   });
 
   it("a batch sends nothing at all when no question can be named", () => {
-    expect(compose(batchOf(nameless, nameless))).toEqual({ ok: false, blockers: [{ code: "missing", interruptId: "" }] });
+    expect(compose(batchOf(nameless, nameless))).toEqual({
+      ok: false,
+      blockers: [{ code: "missing", interruptId: "" }],
+    });
   });
 
   it("a question without id does not use an answer to the empty id", () => {
@@ -270,13 +364,22 @@ describe("questions without an id of their own", () => {
 
   it("two questions that share an id are too late when one of them is", () => {
     const batch = batchOf(question("a"), question("a", { expiresAt: isoAt(-1) }));
-    expect(compose(batch, ["a", approve()])).toEqual({ ok: false, blockers: [{ code: "expired", interruptId: "a" }] });
+    expect(compose(batch, ["a", approve()])).toEqual({
+      ok: false,
+      blockers: [{ code: "expired", interruptId: "a" }],
+    });
     expect(compose(batch, ["a", cancel()])).toMatchObject({ ok: true });
   });
 
   it("two questions that share an id have one entry, and only to cancel them", () => {
     const batch = batchOf(question("a"), question("a"));
-    expect(compose(batch, ["a", approve()])).toEqual({ ok: false, blockers: [{ code: "duplicate", interruptId: "a" }] });
-    expect(compose(batch, ["a", cancel()])).toEqual({ ok: true, resume: [{ interruptId: "a", status: "cancelled" }] });
+    expect(compose(batch, ["a", approve()])).toEqual({
+      ok: false,
+      blockers: [{ code: "duplicate", interruptId: "a" }],
+    });
+    expect(compose(batch, ["a", cancel()])).toEqual({
+      ok: true,
+      resume: [{ interruptId: "a", status: "cancelled" }],
+    });
   });
 });

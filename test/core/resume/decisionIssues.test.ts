@@ -8,8 +8,14 @@ import { answer, asks, batchOf, calls, read, started } from "../../support/build
 
 const schemas: readonly (readonly [name: string, schema: object | undefined])[] = [
   ["without a schema", undefined],
-  ["with a schema that names only the decision", { type: "object", properties: { approved: { type: "boolean" } } }],
-  ["with a schema of which the decision may be anything", { type: "object", properties: { approved: {} } }],
+  [
+    "with a schema that names only the decision",
+    { type: "object", properties: { approved: { type: "boolean" } } },
+  ],
+  [
+    "with a schema of which the decision may be anything",
+    { type: "object", properties: { approved: {} } },
+  ],
   [
     "with a schema that declares edits, but no tool call to edit",
     { type: "object", properties: { approved: {}, editedArgs: {} } },
@@ -17,16 +23,24 @@ const schemas: readonly (readonly [name: string, schema: object | undefined])[] 
 ];
 
 describe.each(schemas)("a decision %s", (_name, responseSchema) => {
-  const make = [confirmationInterrupt, toolCallInterrupt].map((interrupt) => ({ ...interrupt({ id: "a" }), responseSchema }));
+  const make = [confirmationInterrupt, toolCallInterrupt].map((interrupt) => ({
+    ...interrupt({ id: "a" }),
+    responseSchema,
+  }));
 
-  it.each(make)("a decision is refused with edited arguments where edits are not offered", (interrupt) => {
-    const draft = answer({ approved: true, editedArgs: { to: "eve" } });
-    const composed = composeResume(batchOf(interrupt), new Map([["a", draft]]), 0);
-    expect(composed).toMatchObject({
-      ok: false,
-      blockers: [{ code: "invalid", issues: [{ code: "edits-not-offered", path: ["editedArgs"] }] }],
-    });
-  });
+  it.each(make)(
+    "a decision is refused with edited arguments where edits are not offered",
+    (interrupt) => {
+      const draft = answer({ approved: true, editedArgs: { to: "eve" } });
+      const composed = composeResume(batchOf(interrupt), new Map([["a", draft]]), 0);
+      expect(composed).toMatchObject({
+        ok: false,
+        blockers: [
+          { code: "invalid", issues: [{ code: "edits-not-offered", path: ["editedArgs"] }] },
+        ],
+      });
+    },
+  );
 
   it.each(["true", 1, {}, [], "yes"])("a decision is refused as %j", (approved) => {
     for (const interrupt of make) {
@@ -37,21 +51,29 @@ describe.each(schemas)("a decision %s", (_name, responseSchema) => {
 
   it.each([true, false])("a decision is accepted as %j", (approved) => {
     for (const interrupt of make) {
-      expect(composeResume(batchOf(interrupt), new Map([["a", answer({ approved })]]), 0)).toMatchObject({ ok: true });
+      expect(
+        composeResume(batchOf(interrupt), new Map([["a", answer({ approved })]]), 0),
+      ).toMatchObject({ ok: true });
     }
   });
 });
 
-const named = (properties: object) => ({ type: "object", properties: { approved: { type: "boolean" }, ...properties } });
+const named = (properties: object) => ({
+  type: "object",
+  properties: { approved: { type: "boolean" }, ...properties },
+});
 const issuesOf = (interrupt: object, payload: unknown) => {
   const composed = composeResume(batchOf(interrupt), new Map([["a", answer(payload)]]), 0);
   return composed.ok
     ? []
-    : composed.blockers.flatMap(({ issues = [] }) => issues.map(({ code, path }) => [code, path.join("/")]));
+    : composed.blockers.flatMap(({ issues = [] }) =>
+        issues.map(({ code, path }) => [code, path.join("/")]),
+      );
 };
 
 describe("a decision that its own schema accepts", () => {
-  const ask = (fields: object): Parameters<typeof decisionIssues>[0] => read(confirmationInterrupt(fields));
+  const ask = (fields: object): Parameters<typeof decisionIssues>[0] =>
+    read(confirmationInterrupt(fields));
   const codes = (interrupt: Parameters<typeof decisionIssues>[0], payload: unknown) =>
     decisionIssues(interrupt, payload).map(({ code }) => code);
 
@@ -69,13 +91,22 @@ describe("a decision that its own schema accepts", () => {
 
   it("an accepted decision may have a comment of any kind where a reply is accepted", () => {
     const properties = { approved: { type: "boolean" }, response: { type: "string" } };
-    const responseSchema = { properties, anyOf: [{ required: ["approved"] }, { required: ["response"] }] };
-    expect(codes(ask({ responseSchema }), { approved: false, reason: "no", note: "really" })).toEqual([]);
+    const responseSchema = {
+      properties,
+      anyOf: [{ required: ["approved"] }, { required: ["response"] }],
+    };
+    expect(
+      codes(ask({ responseSchema }), { approved: false, reason: "no", note: "really" }),
+    ).toEqual([]);
   });
 
   it("an accepted decision names the call that it renames, also as a tool call", () => {
-    expect(codes(ask({}), { approved: true, tool_call: { name: "deleteAll" } })).toEqual(["tool-name-edited"]);
-    expect(codes(ask({}), { approved: true, tool_call: { id: "x" }, toolCall: "deleteAll" })).toEqual([]);
+    expect(codes(ask({}), { approved: true, tool_call: { name: "deleteAll" } })).toEqual([
+      "tool-name-edited",
+    ]);
+    expect(
+      codes(ask({}), { approved: true, tool_call: { id: "x" }, toolCall: "deleteAll" }),
+    ).toEqual([]);
   });
 });
 
@@ -92,8 +123,16 @@ describe("a decision with more than was offered", () => {
     [{ approved: true, tool_name: "deleteAll" }, "tool-name-edited", "tool_name"],
     [{ approved: true, toolCallName: {} }, "tool-name-edited", "toolCallName"],
     [{ approved: true, toolCall: { name: "deleteAll" } }, "tool-name-edited", "toolCall/name"],
-    [{ approved: true, edited_action: { name: "deleteAll", args: {} } }, "tool-name-edited", "edited_action/name"],
-    [{ approved: true, editedAction: { name: "deleteAll", args: {} } }, "tool-name-edited", "editedAction/name"],
+    [
+      { approved: true, edited_action: { name: "deleteAll", args: {} } },
+      "tool-name-edited",
+      "edited_action/name",
+    ],
+    [
+      { approved: true, editedAction: { name: "deleteAll", args: {} } },
+      "tool-name-edited",
+      "editedAction/name",
+    ],
   ])("a decision with more than was offered is refused: %j", (payload, code, path) => {
     for (const responseSchema of [undefined, named({})])
       expect(issuesOf({ ...interrupt, responseSchema }, payload)).toContainEqual([code, path]);
@@ -108,17 +147,31 @@ describe("a decision with more than was offered", () => {
     [{ approved: true, response: "as you like" }, { response: { type: "string" } }],
     [{ approved: true, by: "ann" }, {}],
     [{ approved: true, reason: undefined }, {}],
-  ])("a decision with more than was offered is accepted where the schema names it: %j", (payload, properties) => {
-    expect(issuesOf({ ...interrupt, responseSchema: named(properties) }, payload)).toEqual([]);
-  });
+  ])(
+    "a decision with more than was offered is accepted where the schema names it: %j",
+    (payload, properties) => {
+      expect(issuesOf({ ...interrupt, responseSchema: named(properties) }, payload)).toEqual([]);
+    },
+  );
 
-  it.each(["approved", true, 1, ["approve"]])("a value is refused as %j, which is no decision", (payload) => {
-    expect(issuesOf(interrupt, payload)).toEqual([["not-a-decision", ""]]);
-    expect(issuesOf({ ...interrupt, responseSchema: {} }, payload)).toEqual([["not-a-decision", ""]]);
-  });
+  it.each(["approved", true, 1, ["approve"]])(
+    "a value is refused as %j, which is no decision",
+    (payload) => {
+      expect(issuesOf(interrupt, payload)).toEqual([["not-a-decision", ""]]);
+      expect(issuesOf({ ...interrupt, responseSchema: {} }, payload)).toEqual([
+        ["not-a-decision", ""],
+      ]);
+    },
+  );
 
   it("a refused decision has a label for each issue", () => {
-    for (const code of ["comment-not-offered", "reply-not-offered", "not-a-decision", "tool-name-edited", "edits-not-offered"])
+    for (const code of [
+      "comment-not-offered",
+      "reply-not-offered",
+      "not-a-decision",
+      "tool-name-edited",
+      "edits-not-offered",
+    ])
       expect(germanLabels.issues).toHaveProperty(code, expect.any(String));
   });
 
@@ -135,7 +188,9 @@ describe("a decision with more than was offered", () => {
 });
 
 it("a run sends no edits that were not offered, and its record has none", async () => {
-  const { run, agent, snapshot } = await createAskedRun([toolCallInterrupt({ id: "a", responseSchema: {} })]);
+  const { run, agent, snapshot } = await createAskedRun([
+    toolCallInterrupt({ id: "a", responseSchema: {} }),
+  ]);
   run.resolve("a", { approved: true, editedArgs: { to: "eve" } });
   expect(await run.submit()).toMatchObject({
     ok: false,
@@ -143,7 +198,9 @@ it("a run sends no edits that were not offered, and its record has none", async 
     blockers: [{ issues: [{ code: "edits-not-offered" }] }],
   });
   run.resolveAll(new Map([["a", { approved: "true" }]]));
-  expect(await run.submit()).toMatchObject({ blockers: [{ issues: [{ code: "decision-not-boolean" }] }] });
+  expect(await run.submit()).toMatchObject({
+    blockers: [{ issues: [{ code: "decision-not-boolean" }] }],
+  });
   expect(agent.requests).toHaveLength(1);
   expect(snapshot().decisions).toMatchObject([{ outcome: "open" }]);
 });

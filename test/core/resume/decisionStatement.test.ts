@@ -8,7 +8,9 @@ import vectors from "../../data/signatures/vectors.json" with { type: "json" };
 type Vector = (typeof vectors)[number]["decision"];
 
 function answerOf({ interruptId, status, payload }: Vector): ResumeEntry {
-  return status === "resolved" ? { interruptId, status, payload } : { interruptId, status: "cancelled" };
+  return status === "resolved"
+    ? { interruptId, status, payload }
+    : { interruptId, status: "cancelled" };
 }
 
 const statementOf = (decision: Vector): string => {
@@ -24,23 +26,31 @@ const statementOf = (decision: Vector): string => {
 const hasPython = spawnSync("python3", ["--version"]).status === 0;
 
 describe("the statement of a decision", () => {
-  it.each(vectors)("a decision has the documented bytes and digest: $name", async ({ decision, statement, digest }) => {
-    expect(statementOf(decision)).toBe(statement);
-    expect(await sha256(statement)).toBe(digest);
-  });
+  it.each(vectors)(
+    "a decision has the documented bytes and digest: $name",
+    async ({ decision, statement, digest }) => {
+      expect(statementOf(decision)).toBe(statement);
+      expect(await sha256(statement)).toBe(digest);
+    },
+  );
 
   it.skipIf(!hasPython)("Python computes the same digests from the documented bytes", () => {
     const script =
       "import hashlib,json,sys; print(json.dumps([hashlib.sha256(t.encode()).hexdigest() for t in json.load(sys.stdin)]))";
     const statements = vectors.map(({ decision }) => statementOf(decision));
-    const { stdout } = spawnSync("python3", ["-c", script], { input: JSON.stringify(statements), encoding: "utf8" });
+    const { stdout } = spawnSync("python3", ["-c", script], {
+      input: JSON.stringify(statements),
+      encoding: "utf8",
+    });
     expect(JSON.parse(stdout)).toEqual(vectors.map(({ digest }) => digest));
   });
 
   it("a payload 1,000 levels deep has a statement", () => {
     const deep: unknown = JSON.parse(`${"[".repeat(1000)}${"]".repeat(1000)}`);
     const answer = { interruptId: "a", status: "resolved", payload: deep } as const;
-    expect(decisionStatement({ threadId: "t", answer, shown: {}, signedAt: 0 })).toContain("[".repeat(1000));
+    expect(decisionStatement({ threadId: "t", answer, shown: {}, signedAt: 0 })).toContain(
+      "[".repeat(1000),
+    );
   });
 
   it("any other thread, question, key, tool, argument, decision, edit or time is another statement", () => {

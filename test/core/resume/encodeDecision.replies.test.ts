@@ -19,35 +19,55 @@ const replying = {
 
 describe("a reply instead of a decision", () => {
   it("a reply is sent under the key of the schema, without the space around it", () => {
-    expect(encodeReply(read(confirmationInterrupt({ responseSchema: replying })), "  Not yet\n")).toEqual({
+    expect(
+      encodeReply(read(confirmationInterrupt({ responseSchema: replying })), "  Not yet\n"),
+    ).toEqual({
       response: "Not yet",
     });
-    expect(encodeReply(read({ id: "a", reason: "acme:any" }), "Not yet")).toEqual({ response: "Not yet" });
+    expect(encodeReply(read({ id: "a", reason: "acme:any" }), "Not yet")).toEqual({
+      response: "Not yet",
+    });
   });
 });
 
 describe("the form of a decision", () => {
   const { approval, ...rest } = read(confirmationInterrupt());
   const fields = { approve: { schema: {}, initial: { days: 1 } }, deny: { schema: {} } };
-  const question: PendingInterrupt = { ...rest, ...(approval && { approval: { ...approval, fields } }) };
+  const question: PendingInterrupt = {
+    ...rest,
+    ...(approval && { approval: { ...approval, fields } }),
+  };
 
   it("a decision's form sends what was entered beside the decision, or its initial values", () => {
-    expect(encodeDecision(question, { approved: true, values: { days: 3 } })).toEqual({ approved: true, days: 3 });
+    expect(encodeDecision(question, { approved: true, values: { days: 3 } })).toEqual({
+      approved: true,
+      days: 3,
+    });
     expect(encodeDecision(question, { approved: true })).toEqual({ approved: true, days: 1 });
     expect(encodeDecision(question, { approved: false })).toEqual({ approved: false });
-    expect(encodeDecision(question, { approved: false, values: { why: "no" } })).toEqual({ approved: false, why: "no" });
+    expect(encodeDecision(question, { approved: false, values: { why: "no" } })).toEqual({
+      approved: false,
+      why: "no",
+    });
   });
 
   it("a decision's form never changes the decision, and sends nothing that is no object, or has no form", () => {
-    expect(encodeDecision(question, { approved: false, values: { approved: true } })).toEqual({ approved: false });
-    expect(encodeDecision(question, { approved: true, values: "days" })).toEqual({ approved: true });
-    expect(encodeDecision(read(confirmationInterrupt()), { approved: true, values: { days: 3 } })).toEqual({ approved: true });
+    expect(encodeDecision(question, { approved: false, values: { approved: true } })).toEqual({
+      approved: false,
+    });
+    expect(encodeDecision(question, { approved: true, values: "days" })).toEqual({
+      approved: true,
+    });
+    expect(
+      encodeDecision(read(confirmationInterrupt()), { approved: true, values: { days: 3 } }),
+    ).toEqual({ approved: true });
   });
 });
 
 describe("arguments that name a key twice", () => {
   const twice = '{"to":"ann","to":"eve"}';
-  const ask = (fields: object = {}) => read(toolCallInterrupt({ metadata: { toolName: "send", args: twice }, ...fields }));
+  const ask = (fields: object = {}) =>
+    read(toolCallInterrupt({ metadata: { toolName: "send", args: twice }, ...fields }));
   const code = (interrupt: PendingInterrupt, draft: Parameters<typeof duplicateKeysIssue>[1]) =>
     duplicateKeysIssue(interrupt, draft)?.code;
 
@@ -55,8 +75,12 @@ describe("arguments that name a key twice", () => {
     expect(code(ask(), approve())).toBe("duplicate-keys");
     expect(duplicateKeysChecked).toEqual({ acknowledged: ["duplicate-keys"] });
     expect(code(ask(), { ...approve(), metadata: duplicateKeysChecked })).toBeUndefined();
-    expect(code(ask(), { ...approve(), metadata: { acknowledged: "duplicate-keys" } })).toBe("duplicate-keys");
-    expect(code(ask(), { ...approve(), metadata: { acknowledged: ["other"] } })).toBe("duplicate-keys");
+    expect(code(ask(), { ...approve(), metadata: { acknowledged: "duplicate-keys" } })).toBe(
+      "duplicate-keys",
+    );
+    expect(code(ask(), { ...approve(), metadata: { acknowledged: ["other"] } })).toBe(
+      "duplicate-keys",
+    );
   });
 
   it("arguments with a duplicate key need not be confirmed where the call does not run", () => {
@@ -69,7 +93,10 @@ describe("arguments that name a key twice", () => {
     const either = ask({ responseSchema: replying });
     expect(code(either, answer({ response: "Which?" }))).toBeUndefined();
     expect(code(either, answer({ response: "Yes", approved: true }))).toBe("duplicate-keys");
-    expect([code(either, answer({})), code(either, answer("Which?"))]).toEqual(["duplicate-keys", "duplicate-keys"]);
+    expect([code(either, answer({})), code(either, answer("Which?"))]).toEqual([
+      "duplicate-keys",
+      "duplicate-keys",
+    ]);
     expect(code(ask(), answer({ response: "Which?" }))).toBe("duplicate-keys");
   });
 

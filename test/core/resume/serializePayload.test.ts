@@ -5,9 +5,12 @@ import { serializePayload } from "../../../src/core/resume/serializePayload.js";
 const faults = (value: unknown) => serializePayload(value).issues.map(({ path }) => path);
 
 describe("an answer, as it will arrive", () => {
-  it.each([true, 0, "", [], {}, { a: [null, { b: 1 }] }])("the answer %j arrives as it is", (value) => {
-    expect(serializePayload(value)).toEqual({ value, issues: [] });
-  });
+  it.each([true, 0, "", [], {}, { a: [null, { b: 1 }] }])(
+    "the answer %j arrives as it is",
+    (value) => {
+      expect(serializePayload(value)).toEqual({ value, issues: [] });
+    },
+  );
 
   it("an answer loses what JSON cannot represent, and has its dates as text", () => {
     expect(serializePayload({ gone: undefined, on: new Date(0) })).toEqual({
@@ -19,11 +22,17 @@ describe("an answer, as it will arrive", () => {
 
   it("an answer may hold the same object twice: that is no cycle", () => {
     const address = { city: "Ulm" };
-    expect(serializePayload({ from: address, to: address, all: [address, address] })).toMatchObject({ issues: [] });
+    expect(serializePayload({ from: address, to: address, all: [address, address] })).toMatchObject(
+      { issues: [] },
+    );
   });
 
   it("an answer is refused where it would arrive changed, and each place is named", () => {
-    expect(faults({ a: [1, Number.NaN], b: { c: 12n }, d: Number.NEGATIVE_INFINITY })).toEqual([["a", 1], ["b", "c"], ["d"]]);
+    expect(faults({ a: [1, Number.NaN], b: { c: 12n }, d: Number.NEGATIVE_INFINITY })).toEqual([
+      ["a", 1],
+      ["b", "c"],
+      ["d"],
+    ]);
     expect(faults({ 0: Number.NaN })).toEqual([["0"]]);
     expect(faults(Number.NaN)).toEqual([[]]);
   });
@@ -41,10 +50,13 @@ describe("an answer, as it will arrive", () => {
   });
 
   it("an answer may be as deep as arguments that are sent back, and no deeper", () => {
-    const nested = (levels: number): unknown => Array.from({ length: levels }).reduce<unknown>((inner) => [inner], 1);
+    const nested = (levels: number): unknown =>
+      Array.from({ length: levels }).reduce<unknown>((inner) => [inner], 1);
     expect(serializePayload(nested(1_004))).toMatchObject({ issues: [] });
     const { issues } = serializePayload(nested(1_005));
-    expect(issues).toEqual([{ path: Array(8).fill(0), code: "too-deep", message: expect.any(String) }]);
+    expect(issues).toEqual([
+      { path: Array(8).fill(0), code: "too-deep", message: expect.any(String) },
+    ]);
   });
 
   it.each([
@@ -75,7 +87,9 @@ describe("an answer, as it will arrive", () => {
     };
     expect(serializePayload(value)).toEqual({ value: { amount: 5 }, issues: [] });
     expect(read).toBe(1);
-    expect(faults({ inner: { toJSON: () => ({ amount: Number.NaN }) } })).toEqual([["inner", "amount"]]);
+    expect(faults({ inner: { toJSON: () => ({ amount: Number.NaN }) } })).toEqual([
+      ["inner", "amount"],
+    ]);
   });
 
   it("an answer is refused where turning it into JSON throws", () => {
@@ -84,7 +98,9 @@ describe("an answer, as it will arrive", () => {
         throw new Error("no");
       },
     };
-    expect(serializePayload(stubborn)).toEqual({ issues: [{ path: [], code: "not-json", message: expect.any(String) }] });
+    expect(serializePayload(stubborn)).toEqual({
+      issues: [{ path: [], code: "not-json", message: expect.any(String) }],
+    });
     expect("value" in serializePayload(stubborn)).toBe(false);
   });
 });

@@ -6,9 +6,14 @@ import { at, isoAt } from "../../support/builders.js";
 import { runs } from "../../support/patience.js";
 import { agent, context, email, emailQuestion, rule } from "../../support/ruledQuestions.js";
 
-const ruled = (...given: Parameters<typeof emailQuestion>) => findRule([rule], emailQuestion(...given), context) === rule;
+const ruled = (...given: Parameters<typeof emailQuestion>) =>
+  findRule([rule], emailQuestion(...given), context) === rule;
 const matches = (args: object, change: object = {}) =>
-  matchRule({ ...rule, ...change }, { name: "send_email", argsText: JSON.stringify(args) }, context);
+  matchRule(
+    { ...rule, ...change },
+    { name: "send_email", argsText: JSON.stringify(args) },
+    context,
+  );
 
 describe("what a rule approves", () => {
   it.each<readonly [what: string, args: object]>([
@@ -33,7 +38,10 @@ describe("what a rule approves", () => {
 describe("what an agent tries", () => {
   it.each<readonly [attack: string, argsText: string]>([
     ["another recipient", JSON.stringify({ ...email, to: "eve@example.com" })],
-    ["a recipient written with a Cyrillic letter", JSON.stringify({ ...email, to: "\u0430nn@example.com" })],
+    [
+      "a recipient written with a Cyrillic letter",
+      JSON.stringify({ ...email, to: "\u0430nn@example.com" }),
+    ],
     ["a recipient in capitals", JSON.stringify({ ...email, to: "ANN@example.com" })],
     ["a recipient in a list", JSON.stringify({ ...email, to: ["ann@example.com"] })],
     ["a recipient with a space", JSON.stringify({ ...email, to: "ann@example.com " })],
@@ -41,20 +49,35 @@ describe("what an agent tries", () => {
     ["an argument that is left out", JSON.stringify({ to: email.to, amount: 1 })],
     ["a key that looks the same", '{"t\u043e":"eve@example.com","subject":"","amount":1}'],
     ["a key twice", '{"to":"eve@example.com","to":"ann@example.com","subject":"","amount":1}'],
-    ["a key twice, once escaped", '{"t\\u006f":"eve@example.com","to":"ann@example.com","subject":"","amount":1}'],
-    ["the key __proto__", `${JSON.stringify(email).slice(0, -1)},"__proto__":{"to":"eve@example.com"}}`],
+    [
+      "a key twice, once escaped",
+      '{"t\\u006f":"eve@example.com","to":"ann@example.com","subject":"","amount":1}',
+    ],
+    [
+      "the key __proto__",
+      `${JSON.stringify(email).slice(0, -1)},"__proto__":{"to":"eve@example.com"}}`,
+    ],
     ["a key in place of another", JSON.stringify({ toString: 1, subject: "", amount: 1 })],
     ["more than the limit", JSON.stringify({ ...email, amount: 50.01 })],
     ["less than nothing", JSON.stringify({ ...email, amount: -1 })],
     ["a number as text", JSON.stringify({ ...email, amount: "20" })],
     ["minus zero", '{"to":"ann@example.com","subject":"","amount":-0}'],
-    ["a number that is rounded", '{"to":"ann@example.com","subject":"","amount":20.00000000000000000001}'],
+    [
+      "a number that is rounded",
+      '{"to":"ann@example.com","subject":"","amount":20.00000000000000000001}',
+    ],
     ["a number too large for any", '{"to":"ann@example.com","subject":"","amount":1e999}'],
     ["an object where any text is allowed", JSON.stringify({ ...email, subject: { to: "eve" } })],
     ["null where any text is allowed", JSON.stringify({ ...email, subject: null })],
     ["a text that the card folds", JSON.stringify({ ...email, subject: "x".repeat(601) })],
-    ["invisible characters where any text is allowed", JSON.stringify({ ...email, subject: "Hi\u202Eolleh" })],
-    ["look-alike letters where any text is allowed", JSON.stringify({ ...email, subject: "p\u0430ypal.com" })],
+    [
+      "invisible characters where any text is allowed",
+      JSON.stringify({ ...email, subject: "Hi\u202Eolleh" }),
+    ],
+    [
+      "look-alike letters where any text is allowed",
+      JSON.stringify({ ...email, subject: "p\u0430ypal.com" }),
+    ],
     ["arguments that cannot be read", "{"],
     ["a list of arguments", "[]"],
     ["no arguments", ""],
@@ -63,18 +86,28 @@ describe("what an agent tries", () => {
     expect(ruled(argsText)).toBe(false);
   });
 
-  it.each(["send_emai1", "send_email ", "send\u200b_email", "s\u0435nd_email", "Send_Email", "", "__proto__", "constructor"])(
-    "a rule does not approve a tool named %j",
-    (name) => {
-      expect(ruled(undefined, {}, {}, name)).toBe(false);
-      expect(matchRule({ ...rule, tool: name }, { name, argsText: JSON.stringify(email) }, context)).toBe(
-        ["send_emai1", "send_email ", "Send_Email", "__proto__", "constructor", ""].includes(name),
-      );
-    },
-  );
+  it.each([
+    "send_emai1",
+    "send_email ",
+    "send\u200b_email",
+    "s\u0435nd_email",
+    "Send_Email",
+    "",
+    "__proto__",
+    "constructor",
+  ])("a rule does not approve a tool named %j", (name) => {
+    expect(ruled(undefined, {}, {}, name)).toBe(false);
+    expect(
+      matchRule({ ...rule, tool: name }, { name, argsText: JSON.stringify(email) }, context),
+    ).toBe(
+      ["send_emai1", "send_email ", "Send_Email", "__proto__", "constructor", ""].includes(name),
+    );
+  });
 
   it("a rule for another agent's address does not apply", () => {
-    expect(findRule([rule], emailQuestion(), { ...context, agent: "https://agent.example.evil/run" })).toBeUndefined();
+    expect(
+      findRule([rule], emailQuestion(), { ...context, agent: "https://agent.example.evil/run" }),
+    ).toBeUndefined();
   });
 });
 
@@ -90,7 +123,12 @@ describe("what is always asked", () => {
     [
       "edited",
       undefined,
-      { responseSchema: { type: "object", properties: { approved: { type: "boolean" }, editedArgs: {} } } },
+      {
+        responseSchema: {
+          type: "object",
+          properties: { approved: { type: "boolean" }, editedArgs: {} },
+        },
+      },
       { input: { editedArgs: { ...email, to: "eve" } } },
     ],
     ["a confirmation", undefined, { reason: "confirmation" }],
@@ -116,7 +154,10 @@ describe("what is always asked", () => {
   );
 
   it("a question with an argument that the mask hides is never offered a rule, and no rule applies", () => {
-    const mask = createMask((path) => path[0] === "subject").about({ id: "call-1", name: "send_email" }, "•••");
+    const mask = createMask((path) => path[0] === "subject").about(
+      { id: "call-1", name: "send_email" },
+      "•••",
+    );
     expect(rulableArguments(emailQuestion(), mask)).toBeNull();
     expect(findRule([rule], emailQuestion(), context, mask)).toBeUndefined();
   });
@@ -126,13 +167,17 @@ describe("what is always asked", () => {
     expect(matchRule(rule, { ...call, metadata: { riskLevel: "low" } }, context)).toBe(true);
     expect(matchRule(rule, { ...call, metadata: { destructive: true } }, context)).toBe(false);
     const args = ["to", "To"].map((name) => ({ name, is: "ann" }));
-    expect(matchRule({ ...rule, args }, { ...call, argsText: '{"to":"ann","To":"ann"}' }, context)).toBe(false);
+    expect(
+      matchRule({ ...rule, args }, { ...call, argsText: '{"to":"ann","To":"ann"}' }, context),
+    ).toBe(false);
   });
 
   it("a question that shows other arguments than its text holds is never offered a rule", () => {
     const question = emailQuestion();
     if (question.toolCall === undefined) throw new Error("no call");
-    expect(rulableArguments({ ...question, toolCall: { ...question.toolCall, args: { to: "eve" } } })).toBeNull();
+    expect(
+      rulableArguments({ ...question, toolCall: { ...question.toolCall, args: { to: "eve" } } }),
+    ).toBeNull();
   });
 
   it("a question that proposes another call than the one in the conversation is never offered a rule", () => {
@@ -157,23 +202,51 @@ describe("ruleFor", () => {
   });
 
   it("no rule is made of a choice that is not offered, or that would not have admitted the question", () => {
-    const make = (name: string, chosen: "any" | { readonly atMost: number }, args: object = email) =>
+    const make = (
+      name: string,
+      chosen: "any" | { readonly atMost: number },
+      args: object = email,
+    ) =>
       ruleFor(emailQuestion(JSON.stringify(args)), { ...choices, args: new Map([[name, chosen]]) });
     expect(make("amount", { atMost: 19 })).toBeNull();
     expect(make("amount", { atMost: Number.POSITIVE_INFINITY })).toBeNull();
     expect(make("amount", { atMost: 50 }, { ...email, amount: -20 })).toBeNull();
     expect(make("to", { atMost: 50 })).toBeNull();
     expect(make("to", "any", { ...email, to: ["ann"] })).toBeNull();
-    expect(ruleFor(emailQuestion(), { ...choices, until: choices.now, args: new Map() })).toBeNull();
+    expect(
+      ruleFor(emailQuestion(), { ...choices, until: choices.now, args: new Map() }),
+    ).toBeNull();
   });
 });
 
 describe("for any call", () => {
   const value = fc.oneof(
-    fc.constantFrom<unknown>("ann@example.com", "\u0430nn@example.com", "eve", "", 0, 20, 50, 51, -1, true, null),
+    fc.constantFrom<unknown>(
+      "ann@example.com",
+      "\u0430nn@example.com",
+      "eve",
+      "",
+      0,
+      20,
+      50,
+      51,
+      -1,
+      true,
+      null,
+    ),
     fc.jsonValue({ maxDepth: 2 }),
   );
-  const key = fc.constantFrom("to", "subject", "amount", "To", "t\u043e", "to\u200b", "bcc", "__proto__", "constructor");
+  const key = fc.constantFrom(
+    "to",
+    "subject",
+    "amount",
+    "To",
+    "t\u043e",
+    "to\u200b",
+    "bcc",
+    "__proto__",
+    "constructor",
+  );
   const entries = fc.array(fc.tuple(key, value), { maxLength: 5 });
   const textOf = (pairs: readonly (readonly [string, unknown])[]) =>
     `{${pairs.map(([name, item]) => `${JSON.stringify(name)}:${JSON.stringify(item)}`).join(",")}}`;
@@ -202,22 +275,34 @@ describe("for any call", () => {
 
   it("a rule that is made of a call approves that call, and no call that differs in an exact argument", () => {
     fc.assert(
-      fc.property(fc.dictionary(fc.constantFrom("a", "b", "c"), fc.jsonValue({ maxDepth: 2 })), value, (args, other) => {
-        const question = emailQuestion(JSON.stringify(args));
-        const made = ruleFor(question, { id: "r", agent, now: at(0), until: null, args: new Map() });
-        if (made === null) return;
-        expect(findRule([made], question, context)).toBe(made);
-        for (const name of Object.keys(args)) {
-          const changed = JSON.stringify({ ...args, [name]: other });
-          if (changed !== JSON.stringify(args)) expect(findRule([made], emailQuestion(changed), context)).toBeUndefined();
-        }
-      }),
+      fc.property(
+        fc.dictionary(fc.constantFrom("a", "b", "c"), fc.jsonValue({ maxDepth: 2 })),
+        value,
+        (args, other) => {
+          const question = emailQuestion(JSON.stringify(args));
+          const made = ruleFor(question, {
+            id: "r",
+            agent,
+            now: at(0),
+            until: null,
+            args: new Map(),
+          });
+          if (made === null) return;
+          expect(findRule([made], question, context)).toBe(made);
+          for (const name of Object.keys(args)) {
+            const changed = JSON.stringify({ ...args, [name]: other });
+            if (changed !== JSON.stringify(args))
+              expect(findRule([made], emailQuestion(changed), context)).toBeUndefined();
+          }
+        },
+      ),
       { numRuns: runs(300) },
     );
   });
 
   function plainEntries() {
-    const one = (name: string, item: fc.Arbitrary<unknown>) => item.map((known) => [name, known] as const);
+    const one = (name: string, item: fc.Arbitrary<unknown>) =>
+      item.map((known) => [name, known] as const);
     return fc.tuple(
       one("to", fc.constantFrom("ann@example.com", "eve")),
       one("subject", fc.string()),

@@ -4,7 +4,12 @@ import { nested } from "../../support/nested.js";
 import { rule } from "../../support/ruledQuestions.js";
 
 it("a stored rule is read as it was made, with every kind of argument, for one conversation and without an end", () => {
-  for (const made of [rule, { ...rule, until: null }, { ...rule, thread: "thread-1" }, { ...rule, args: [] }])
+  for (const made of [
+    rule,
+    { ...rule, until: null },
+    { ...rule, thread: "thread-1" },
+    { ...rule, args: [] },
+  ])
     expect(readApprovalRule(JSON.parse(JSON.stringify(made)))).toEqual(made);
 });
 
@@ -37,7 +42,10 @@ it.each<readonly [what: string, value: unknown]>([
   ["a limit below zero", withArg({ name: "to", atMost: -1 })],
   ["a limit that is infinite", withArg({ name: "to", atMost: Number.POSITIVE_INFINITY })],
   ["a limit that is a text", withArg({ name: "to", atMost: "5" })],
-  ["too many arguments", change({ args: Array.from({ length: 51 }, (_, place) => ({ name: `a${place}`, is: 1 })) })],
+  [
+    "too many arguments",
+    change({ args: Array.from({ length: 51 }, (_, place) => ({ name: `a${place}`, is: 1 })) }),
+  ],
   ["too much text", withArg({ name: "to", is: "x".repeat(20_001) })],
   ["values nested too deeply", withArg({ name: "to", is: nested(100) })],
   ["values nested until the stack ends", withArg({ name: "to", is: nested(100_000) })],
@@ -54,7 +62,10 @@ it("a stored rule whose parts throw, or change when they are read twice, cannot 
   });
   expect(readApprovalRule(thrower)).toBeNull();
   let reads = 0;
-  const counting = Object.defineProperty({ ...rule }, "tool", { enumerable: true, get: () => `send_email_${++reads}` });
+  const counting = Object.defineProperty({ ...rule }, "tool", {
+    enumerable: true,
+    get: () => `send_email_${++reads}`,
+  });
   const read = readApprovalRule(counting);
   const before = reads;
   expect(read?.tool).toBe(`send_email_${before}`);

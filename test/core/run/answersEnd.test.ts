@@ -24,12 +24,17 @@ import {
   submit,
 } from "../../support/builders.js";
 
-const dialect = (fields: Partial<Dialect>) => createDialects([{ name: "house", claims: () => true, ...fields }]);
+const dialect = (fields: Partial<Dialect>) =>
+  createDialects([{ name: "house", claims: () => true, ...fields }]);
 const allAtOnce = dialect({});
-const oneAtATime = dialect({ answer: (answers) => ({ covers: answers.slice(0, 1).map(({ interrupt }) => interrupt.id) }) });
-const ask = (id: string, fields = {}) => toolCallInterrupt({ id, toolCallId: `call-${id}`, ...fields });
+const oneAtATime = dialect({
+  answer: (answers) => ({ covers: answers.slice(0, 1).map(({ interrupt }) => interrupt.id) }),
+});
+const ask = (id: string, fields = {}) =>
+  toolCallInterrupt({ id, toolCallId: `call-${id}`, ...fields });
 const openIds = ({ batch }: RunState) => batch?.interrupts.map(({ id }) => id) ?? null;
-const outcomes = ({ decisions }: RunState) => decisions.map(({ interruptId, outcome }) => `${interruptId} ${outcome}`);
+const outcomes = ({ decisions }: RunState) =>
+  decisions.map(({ interruptId, outcome }) => `${interruptId} ${outcome}`);
 const result = { type: "TOOL_CALL_RESULT", messageId: "r", toolCallId: "call-a", content: "sent" };
 const cut = new TransportError("gone");
 
@@ -39,7 +44,12 @@ function sentTo(dialects: typeof allAtOnce, ids: readonly string[] = ["a", "b", 
     dialects,
     initialState("thread-1"),
     start(),
-    received("run-1", started(), ...ids.flatMap((id) => calls("send", {}, `call-${id}`)), asks(ids.map((id) => ask(id)))),
+    received(
+      "run-1",
+      started(),
+      ...ids.flatMap((id) => calls("send", {}, `call-${id}`)),
+      asks(ids.map((id) => ask(id))),
+    ),
     closed("run-1"),
     ...ids.map((id) => respond(id, id === "b" ? deny() : approve())),
     { type: "input", interruptId: "b", value: "typing" },
@@ -54,15 +64,48 @@ function ends(
   error: TransportError | null = null,
   before = sentTo(dialects),
 ) {
-  return happenWith(dialects, before, received("run-2", started("run-2"), ...raws), closed("run-2", { error, now: at(3) })).state;
+  return happenWith(
+    dialects,
+    before,
+    received("run-2", started("run-2"), ...raws),
+    closed("run-2", { error, now: at(3) }),
+  ).state;
 }
 
 describe("answers to an agent that accepts all of them", () => {
   it.each([
-    ["accepted where it works and ends", [...says("Done"), finished("run-2")], null, "accepted", "accepted", "finished"],
-    ["accepted where it works and the connection breaks", says("Doing it"), cut, "accepted", "accepted", "failed"],
-    ["accepted where their calls have results and the run fails", [result, failed()], null, "unknown", "accepted", "failed"],
-    ["of unknown outcome where it ends without a sign", [finished("run-2")], null, "unknown", "unknown", "finished"],
+    [
+      "accepted where it works and ends",
+      [...says("Done"), finished("run-2")],
+      null,
+      "accepted",
+      "accepted",
+      "finished",
+    ],
+    [
+      "accepted where it works and the connection breaks",
+      says("Doing it"),
+      cut,
+      "accepted",
+      "accepted",
+      "failed",
+    ],
+    [
+      "accepted where their calls have results and the run fails",
+      [result, failed()],
+      null,
+      "unknown",
+      "accepted",
+      "failed",
+    ],
+    [
+      "of unknown outcome where it ends without a sign",
+      [finished("run-2")],
+      null,
+      "unknown",
+      "unknown",
+      "finished",
+    ],
   ] as const)("answers are %s", (_, raws, error, lastOutcome, outcome, status) => {
     const state = ends(allAtOnce, raws, error);
     expect(state).toMatchObject({
@@ -73,24 +116,45 @@ describe("answers to an agent that accepts all of them", () => {
       continuing: false,
       dismissed: null,
     });
-    expect([state.drafts.size, state.inputs.size, state.refusals, state.unsentToolResults]).toEqual([0, 0, null, []]);
+    expect([state.drafts.size, state.inputs.size, state.refusals, state.unsentToolResults]).toEqual(
+      [0, 0, null, []],
+    );
     expect(state.answered?.batch?.interrupts.map(({ id }) => id)).toEqual(["a", "b", "c"]);
     expect(outcomes(state)[0]).toBe(`a ${outcome}`);
   });
 
   it.each([
     ["refused where it refuses them at once", [failed()], "refused", "rejected"],
-    ["of unknown delivery where it fails at once", [failed("It broke", null)], "unknown", "unknown"],
-    ["of unknown delivery where it says something and then fails", [...says("Hm"), failed()], "unknown", "unknown"],
+    [
+      "of unknown delivery where it fails at once",
+      [failed("It broke", null)],
+      "unknown",
+      "unknown",
+    ],
+    [
+      "of unknown delivery where it says something and then fails",
+      [...says("Hm"), failed()],
+      "unknown",
+      "unknown",
+    ],
   ] as const)("answers are %s", (_, raws, lastOutcome, delivery) => {
     const state = ends(allAtOnce, raws);
-    expect(state).toMatchObject({ status: "failed", lastOutcome, outgoing: { delivery }, answered: null });
+    expect(state).toMatchObject({
+      status: "failed",
+      lastOutcome,
+      outgoing: { delivery },
+      answered: null,
+    });
     expect([openIds(state), state.drafts.size]).toEqual([["a", "b", "c"], 3]);
   });
 
   it("answers have unknown delivery where the connection breaks before a sign", () => {
     const state = ends(allAtOnce, [], cut);
-    expect(state).toMatchObject({ status: "failed", lastOutcome: "unknown", outgoing: { delivery: "unknown" } });
+    expect(state).toMatchObject({
+      status: "failed",
+      lastOutcome: "unknown",
+      outgoing: { delivery: "unknown" },
+    });
     expect(openIds(state)).toEqual(["a", "b", "c"]);
   });
 
@@ -110,14 +174,25 @@ describe("answers to an agent that accepts all of them", () => {
     );
     const step = { type: "STEP_STARTED", stepName: "deploy" };
     const unsure = ends(allAtOnce, [step, failed("disk full", null), again]);
-    expect(unsure).toMatchObject({ status: "failed", lastOutcome: "unknown", outgoing: { delivery: "unknown", replied: true } });
+    expect(unsure).toMatchObject({
+      status: "failed",
+      lastOutcome: "unknown",
+      outgoing: { delivery: "unknown", replied: true },
+    });
     const changed = happenWith(allAtOnce, unsure, respond("a", deny()), {
       type: "submit",
       runId: "run-3",
       mayRepeat: true,
       now: at(0),
     }).state;
-    expect(outcomes(changed)).toEqual(["a unknown", "b unknown", "c unknown", "a pending", "b pending", "c pending"]);
+    expect(outcomes(changed)).toEqual([
+      "a unknown",
+      "b unknown",
+      "c unknown",
+      "a pending",
+      "b pending",
+      "c pending",
+    ]);
   });
 
   it("answers are refused where the agent refuses them and asks the same again, unless one of the calls has a result", () => {
@@ -126,7 +201,11 @@ describe("answers to an agent that accepts all of them", () => {
       "run-2",
     );
     const refused = ends(allAtOnce, [failed(), again]);
-    expect(refused).toMatchObject({ status: "failed", lastOutcome: "refused", outgoing: { delivery: "rejected" } });
+    expect(refused).toMatchObject({
+      status: "failed",
+      lastOutcome: "refused",
+      outgoing: { delivery: "rejected" },
+    });
     expect([...refused.drafts.keys()]).toEqual(["a", "b", "c"]);
     const done = ends(allAtOnce, [result, failed(), again]);
     expect(done).toMatchObject({ lastOutcome: "unknown", outgoing: null });
@@ -137,7 +216,11 @@ describe("answers to an agent that accepts all of them", () => {
   it("answers are not repeated for fewer questions than they were given for", () => {
     const fewer = asks([ask("a"), ask("b")], "run-2");
     const state = ends(allAtOnce, [failed(), fewer]);
-    expect([openIds(state), state.outgoing, [...state.drafts.keys()]]).toEqual([["a", "b"], null, ["a", "b"]]);
+    expect([openIds(state), state.outgoing, [...state.drafts.keys()]]).toEqual([
+      ["a", "b"],
+      null,
+      ["a", "b"],
+    ]);
   });
 });
 
@@ -151,14 +234,23 @@ describe("answers to an agent that accepts one at a time", () => {
       outgoing: null,
       answered: null,
     });
-    expect([openIds(state), [...state.drafts.keys()], [...state.inputs]]).toEqual([["b", "c"], ["b", "c"], [["b", "typing"]]]);
+    expect([openIds(state), [...state.drafts.keys()], [...state.inputs]]).toEqual([
+      ["b", "c"],
+      ["b", "c"],
+      [["b", "typing"]],
+    ]);
     expect(state).not.toHaveProperty("changed");
     expect(outcomes(state)).toEqual(["a accepted", "b open", "c open"]);
   });
 
   it("remaining answers also stay where the connection breaks, and wait", () => {
     const state = ends(oneAtATime, says("Sending"), cut);
-    expect(state).toMatchObject({ status: "failed", continuing: false, lastOutcome: "accepted", error: expect.anything() });
+    expect(state).toMatchObject({
+      status: "failed",
+      continuing: false,
+      lastOutcome: "accepted",
+      error: expect.anything(),
+    });
     expect([openIds(state), [...state.drafts.keys()]]).toEqual([
       ["b", "c"],
       ["b", "c"],
@@ -166,7 +258,10 @@ describe("answers to an agent that accepts one at a time", () => {
   });
 
   it("remaining questions come after those that the agent asks next, each once", () => {
-    const state = ends(oneAtATime, [...calls("send", {}, "call-d"), asks([ask("d"), ask("c")], "run-2")]);
+    const state = ends(oneAtATime, [
+      ...calls("send", {}, "call-d"),
+      asks([ask("d"), ask("c")], "run-2"),
+    ]);
     expect([openIds(state), [...state.drafts.keys()]]).toEqual([
       ["d", "c", "b"],
       ["b", "c"],
@@ -189,7 +284,8 @@ describe("a dismissed question that a later run asks again", () => {
   ).state;
 
   it("a dismissed question that is asked again is new, and is marked where it has changed since it was shown", () => {
-    const again = (fields: object) => ends(allAtOnce, [asks([ask("a", fields)], "run-2")], null, dismissed);
+    const again = (fields: object) =>
+      ends(allAtOnce, [asks([ask("a", fields)], "run-2")], null, dismissed);
     expect([again({}).drafts.size, [...again({}).changes]]).toEqual([0, []]);
     expect([...again({ message: "Other" }).changes]).toEqual([["a", 1]]);
     const other = ends(
@@ -212,24 +308,40 @@ describe("an agent that acknowledges answers", () => {
   const sign = { type: "CUSTOM", name: "ack", value: 1 };
 
   it("an agent that acknowledges answers has accepted them where it acknowledged them", () => {
-    expect(ends(careful, [sign, finished("run-2")])).toMatchObject({ status: "finished", error: null, batch: null });
+    expect(ends(careful, [sign, finished("run-2")])).toMatchObject({
+      status: "finished",
+      error: null,
+      batch: null,
+    });
   });
 
   it("answers are not accepted where the agent ends without an acknowledgement, and can be sent again", () => {
     const state = ends(careful, [...says("Hello"), finished("run-2")]);
-    expect(state).toMatchObject({ status: "failed", outgoing: expect.anything(), error: expect.anything() });
+    expect(state).toMatchObject({
+      status: "failed",
+      outgoing: expect.anything(),
+      error: expect.anything(),
+    });
     expect(openIds(state)).toEqual(["a", "b", "c"]);
     expect(ends(allAtOnce, [finished("run-2")]).error).toBeNull();
   });
 
   it("questions whose answers were not read are asked again, with what was entered", () => {
-    const form = (id: string) => ({ id, reason: "input_required", message: "Name?", responseSchema: { type: "object" } });
+    const form = (id: string) => ({
+      id,
+      reason: "input_required",
+      message: "Name?",
+      responseSchema: { type: "object" },
+    });
     const detecting = dialect({
       eventTypes: ["STEP_STARTED"],
       unacknowledgedNote: { code: "unread", message: "The answer was not read" },
       answer: (answers) => ({ resume: answers.map(({ entry }) => entry), mustAcknowledge: true }),
       detector: {
-        reduce: () => ({ reduce: () => careful.detectors[0]?.[1] ?? never(), questions: () => [{ fields: form("again") }] }),
+        reduce: () => ({
+          reduce: () => careful.detectors[0]?.[1] ?? never(),
+          questions: () => [{ fields: form("again") }],
+        }),
         questions: () => [],
       },
     });
@@ -242,7 +354,12 @@ describe("an agent that acknowledges answers", () => {
       respond("first", answer({ name: "Ann" })),
       submit(),
     ).state;
-    const state = ends(detecting, [{ type: "STEP_STARTED", stepName: "x" }, finished("run-2")], null, asked);
+    const state = ends(
+      detecting,
+      [{ type: "STEP_STARTED", stepName: "x" }, finished("run-2")],
+      null,
+      asked,
+    );
     expect(openIds(state)).toEqual(["again"]);
     expect([...state.inputs]).toEqual([["again", { name: "Ann" }]]);
     expect(state.batch?.interrupts[0]?.notes).toMatchObject([{ code: "unread" }]);
@@ -267,18 +384,31 @@ describe("an agent that still waits", () => {
     closed("run-1"),
     respond("a", approve()),
   ).state;
-  const later = (...happened: readonly RunEvent[]) => happenWith(allAtOnce, asked, ...happened, ...waits).state;
+  const later = (...happened: readonly RunEvent[]) =>
+    happenWith(allAtOnce, asked, ...happened, ...waits).state;
 
   it("dismissed questions are opened again, with their answers, where the agent still waits", () => {
     const state = later({ type: "dismiss" });
-    expect([openIds(state), [...state.drafts.keys()], state.dismissed, state.status]).toEqual([["a"], ["a"], null, "failed"]);
+    expect([openIds(state), [...state.drafts.keys()], state.dismissed, state.status]).toEqual([
+      ["a"],
+      ["a"],
+      null,
+      "failed",
+    ]);
     expect(state.decisions).toHaveLength(1);
   });
 
   it("answered questions are opened again, without the answers, where the agent still waits", () => {
-    const state = later(submit(), received("run-2", started("run-2"), ...says("Done"), finished("run-2")), closed("run-2"));
+    const state = later(
+      submit(),
+      received("run-2", started("run-2"), ...says("Done"), finished("run-2")),
+      closed("run-2"),
+    );
     expect([openIds(state), state.drafts.size, state.answered]).toEqual([["a"], 0, null]);
-    expect(state.decisions).toMatchObject([{ outcome: "accepted" }, { outcome: "open", askedAt: at(9) }]);
+    expect(state.decisions).toMatchObject([
+      { outcome: "accepted" },
+      { outcome: "open", askedAt: at(9) },
+    ]);
   });
 
   it("questions that were answered elsewhere are opened again where the agent still waits", () => {

@@ -18,7 +18,11 @@ describe("what an agent says of itself", () => {
   it("is read by its types, and what is absent stays unknown", () => {
     expect(readCapabilities(declared)).toEqual(read);
     const long = { identity: { name: "a".repeat(200) } };
-    expect(readCapabilities(long)).toEqual({ name: `${"a".repeat(79)}…`, humanInTheLoop: {}, tools: {} });
+    expect(readCapabilities(long)).toEqual({
+      name: `${"a".repeat(79)}…`,
+      humanInTheLoop: {},
+      tools: {},
+    });
   });
 
   it.each([[null], ["all"], [[]]])("is unknown where it is %j", (raw) => {
@@ -51,7 +55,9 @@ describe("what an agent says of itself", () => {
     run.subscribe(() => {});
     await vi.waitFor(() => expect(run.getSnapshot().capabilities).toEqual(read));
     expect(getCapabilities).toHaveBeenCalledTimes(1);
-    const failing = createAgentRun({ agent: { ...agent, getCapabilities: () => Promise.reject(new Error("no route")) } });
+    const failing = createAgentRun({
+      agent: { ...agent, getCapabilities: () => Promise.reject(new Error("no route")) },
+    });
     failing.subscribe(() => {});
     const throwing = createAgentRun({
       agent: {
@@ -62,6 +68,8 @@ describe("what an agent says of itself", () => {
       },
     });
     expect(throwing.subscribe(() => {})).toBeTypeOf("function");
-    await vi.waitFor(() => expect(failing.getSnapshot()).toMatchObject({ capabilities: null, error: null }));
+    await vi.waitFor(() =>
+      expect(failing.getSnapshot()).toMatchObject({ capabilities: null, error: null }),
+    );
   });
 });

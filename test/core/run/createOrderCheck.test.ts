@@ -19,9 +19,18 @@ const throughout = (...raws: readonly unknown[]) => ruleBrokenBy(started(), ...r
 
 const text = (fields: object = {}) => ({ type: "TEXT_MESSAGE_CHUNK", delta: "x", ...fields });
 const tool = (fields: object = {}) => ({ type: "TOOL_CALL_CHUNK", delta: "x", ...fields });
-const thought = (fields: object = {}) => ({ type: "REASONING_MESSAGE_CHUNK", delta: "x", ...fields });
+const thought = (fields: object = {}) => ({
+  type: "REASONING_MESSAGE_CHUNK",
+  delta: "x",
+  ...fields,
+});
 const step = (type: string, stepName = "plan") => ({ type, stepName });
-const subagent = (type: string, subagentRunId = "s") => ({ type, subagentRunId, name: "Researcher", message: "oops" });
+const subagent = (type: string, subagentRunId = "s") => ({
+  type,
+  subagentRunId,
+  name: "Researcher",
+  message: "oops",
+});
 
 const threads = [
   ["a message", "TEXT_MESSAGE_START", "TEXT_MESSAGE_CONTENT", "TEXT_MESSAGE_END"],
@@ -46,7 +55,9 @@ describe("a run, to a host that reads strictly", () => {
     expect(ruleBrokenBy(failed())).toBeUndefined();
     expect(ruleBrokenBy(failed(), started(), finished())).toBeUndefined();
     expect(ruleBrokenBy(started(), failed(), started("run-2"), finished("run-2"))).toBeUndefined();
-    expect(ruleBrokenBy(started(), finished(), started("run-2"), part("TEXT_MESSAGE_START"))).toBeUndefined();
+    expect(
+      ruleBrokenBy(started(), finished(), started("run-2"), part("TEXT_MESSAGE_START")),
+    ).toBeUndefined();
   });
 
   it("a strict host's run begins with its start", () => {
@@ -60,7 +71,9 @@ describe("a run, to a host that reads strictly", () => {
 
   it("a strict host's run is over when it has ended: only an error or another run may follow", () => {
     expect(throughout(finished())).toBe("nothing-after-end");
-    expect(ruleBrokenBy(started(), finished(), { type: "RAW", event: 1 })).toBe("nothing-after-end");
+    expect(ruleBrokenBy(started(), finished(), { type: "RAW", event: 1 })).toBe(
+      "nothing-after-end",
+    );
     expect(during(failed(), { type: "RAW", event: 1 })).toBe("nothing-after-end");
     expect(ruleBrokenBy(started(), finished(), failed())).toBeUndefined();
     expect(during(failed(), failed())).toBe("one-end");
@@ -89,7 +102,8 @@ describe.each(threads)("%s, to a host that reads strictly", (_, starts, continue
     expect(during(part(ends))).toBe("started-before-continued");
     expect(during(part(starts), part(ends), part(ends))).toBe("started-before-continued");
     if (continues !== null) expect(during(part(continues))).toBe("started-before-continued");
-    if (continues !== null) expect(during(part(starts), part(ends), part(continues))).toBe("started-before-continued");
+    if (continues !== null)
+      expect(during(part(starts), part(ends), part(continues))).toBe("started-before-continued");
   });
 
   it("a run must not end while one of its parts is open", () => {
@@ -98,14 +112,17 @@ describe.each(threads)("%s, to a host that reads strictly", (_, starts, continue
 
   it("parts of the same kind are distinguished by their ids", () => {
     const other = { messageId: "b", toolCallId: "b" };
-    expect(throughout(part(starts), part(starts, other), part(ends), part(ends, other))).toBeUndefined();
+    expect(
+      throughout(part(starts), part(starts, other), part(ends), part(ends, other)),
+    ).toBeUndefined();
     expect(during(part(starts), part(ends, other))).toBe("started-before-continued");
   });
 
   it("parts of different kinds with the same id are distinguished", () => {
     const strangers = threads.filter(([, start]) => start !== starts);
     expect(during(part(starts), ...strangers.map(([, start]) => part(start)))).toBeUndefined();
-    for (const [, start] of strangers) expect(during(part(start), part(ends))).toBe("started-before-continued");
+    for (const [, start] of strangers)
+      expect(during(part(start), part(ends))).toBe("started-before-continued");
   });
 
   it("a part has one role, which need not be named again", () => {
@@ -122,9 +139,22 @@ describe.each(threads)("%s, to a host that reads strictly", (_, starts, continue
 describe("chunks, to a host that reads strictly", () => {
   it("chunks name what they belong to in the first one, and then need not", () => {
     expect(throughout(text({ messageId: "m" }), text(), text({ messageId: "m" }))).toBeUndefined();
-    expect(throughout(tool({ toolCallId: "t", toolCallName: "send" }), tool(), tool({ toolCallId: "t" }))).toBeUndefined();
-    expect(throughout(thought({ messageId: "r" }), thought(), thought({ messageId: "r" }))).toBeUndefined();
-    for (const nameless of [text(), tool({ toolCallName: "send" }), thought(), tool({ toolCallId: "t" })]) {
+    expect(
+      throughout(
+        tool({ toolCallId: "t", toolCallName: "send" }),
+        tool(),
+        tool({ toolCallId: "t" }),
+      ),
+    ).toBeUndefined();
+    expect(
+      throughout(thought({ messageId: "r" }), thought(), thought({ messageId: "r" })),
+    ).toBeUndefined();
+    for (const nameless of [
+      text(),
+      tool({ toolCallName: "send" }),
+      thought(),
+      tool({ toolCallId: "t" }),
+    ]) {
       expect(during(nameless)).toBe("first-chunk-names");
     }
   });
@@ -132,20 +162,28 @@ describe("chunks, to a host that reads strictly", () => {
   it("chunks of another kind do not continue what is open", () => {
     expect(during(text({ messageId: "m" }), thought())).toBe("first-chunk-names");
     expect(during(thought({ messageId: "m" }), text())).toBe("first-chunk-names");
-    expect(during(thought({ messageId: "m" }), tool({ toolCallId: "m" }))).toBe("first-chunk-names");
+    expect(during(thought({ messageId: "m" }), tool({ toolCallId: "m" }))).toBe(
+      "first-chunk-names",
+    );
   });
 
   it("chunks with another id start a new message, and report it", () => {
     expect(during(text({ messageId: "m" }), text({ messageId: "n" }), text())).toBeUndefined();
-    expect(during(tool({ toolCallId: "t", toolCallName: "send" }), tool({ toolCallId: "u" }))).toBe("first-chunk-names");
-    expect(during(text({ messageId: "m", role: "user" }), text({ messageId: "n", role: "assistant" }))).toBeUndefined();
+    expect(during(tool({ toolCallId: "t", toolCallName: "send" }), tool({ toolCallId: "u" }))).toBe(
+      "first-chunk-names",
+    );
+    expect(
+      during(text({ messageId: "m", role: "user" }), text({ messageId: "n", role: "assistant" })),
+    ).toBeUndefined();
   });
 
   it("chunks have the same kind as what they are pieces of", () => {
     const send = { toolCallId: "t", toolCallName: "send" };
     expect(during(tool(send), tool(send))).toBeUndefined();
     expect(during(tool(send), tool({ toolCallName: "delete" }))).toBe("chunk-agrees");
-    expect(during(text({ messageId: "m", role: "user" }), text({ role: "assistant" }))).toBe("chunk-agrees");
+    expect(during(text({ messageId: "m", role: "user" }), text({ role: "assistant" }))).toBe(
+      "chunk-agrees",
+    );
     expect(during(text({ messageId: "m" }), text({ role: "user" }))).toBeUndefined();
   });
 
@@ -162,9 +200,15 @@ describe("chunks, to a host that reads strictly", () => {
   });
 
   it("chunks are closed by a step that ends, by a run that ends and by a run that begins", () => {
-    expect(during(step("STEP_STARTED"), text({ messageId: "m" }), step("STEP_FINISHED"), text())).toBe("first-chunk-names");
-    expect(during(text({ messageId: "m" }), finished(), started("run-2"), text())).toBe("first-chunk-names");
-    expect(during(text({ messageId: "m" }), failed(), started("run-2"), text())).toBe("first-chunk-names");
+    expect(
+      during(step("STEP_STARTED"), text({ messageId: "m" }), step("STEP_FINISHED"), text()),
+    ).toBe("first-chunk-names");
+    expect(during(text({ messageId: "m" }), finished(), started("run-2"), text())).toBe(
+      "first-chunk-names",
+    );
+    expect(during(text({ messageId: "m" }), failed(), started("run-2"), text())).toBe(
+      "first-chunk-names",
+    );
   });
 
   it.each([
@@ -187,12 +231,17 @@ describe("steps and subagents, to a host that reads strictly", () => {
     expect(during(begins, step("STEP_FINISHED", "other"))).toBe("started-before-finished");
   });
 
-  it.each(["SUBAGENT_FINISHED", "SUBAGENT_ERROR"])("a subagent begins, and ends once: %s", (ends) => {
-    expect(throughout(subagent("SUBAGENT_STARTED"), subagent(ends))).toBeUndefined();
-    expect(during(subagent(ends))).toBe("started-before-finished");
-    expect(during(subagent("SUBAGENT_STARTED"), subagent(ends), subagent(ends))).toBe("started-before-finished");
-    expect(throughout(subagent("SUBAGENT_STARTED"))).toBe("closed-before-end");
-  });
+  it.each(["SUBAGENT_FINISHED", "SUBAGENT_ERROR"])(
+    "a subagent begins, and ends once: %s",
+    (ends) => {
+      expect(throughout(subagent("SUBAGENT_STARTED"), subagent(ends))).toBeUndefined();
+      expect(during(subagent(ends))).toBe("started-before-finished");
+      expect(during(subagent("SUBAGENT_STARTED"), subagent(ends), subagent(ends))).toBe(
+        "started-before-finished",
+      );
+      expect(throughout(subagent("SUBAGENT_STARTED"))).toBe("closed-before-end");
+    },
+  );
 
   it("steps and subagents are over when their run has failed, and do not affect the next one in the stream", () => {
     const next = [failed(), started("run-2"), finished("run-2")];
@@ -204,7 +253,9 @@ describe("steps and subagents, to a host that reads strictly", () => {
 describe("the questions of an outcome", () => {
   it("questions of an outcome have different ids, where they have any", () => {
     expect(during(asks([{ id: "a" }, { id: "b" }, { id: "a" }]))).toBe("unique-interrupt-ids");
-    expect(during(asks([{ id: "a" }, { id: "b" }, {}, {}, null, "a", { id: 5 }, { id: 5 }]))).toBeUndefined();
+    expect(
+      during(asks([{ id: "a" }, { id: "b" }, {}, {}, null, "a", { id: 5 }, { id: 5 }])),
+    ).toBeUndefined();
     expect(during(asks([Object.create({ id: "a" }), { id: "a" }]))).toBeUndefined();
   });
 });

@@ -3,7 +3,13 @@ import { deliveryOf } from "../../../src/core/answers/delivery.js";
 import { standardDialects } from "../../../src/core/dialect/createDialects.js";
 import { endingOf } from "../../../src/core/run/closeStream.js";
 import { type OpenStream, openStream } from "../../../src/core/state/RunState.js";
-import { type AgentRunError, ProtocolError, RunFailedError, StreamTruncatedError, TransportError } from "../../../src/core.js";
+import {
+  type AgentRunError,
+  ProtocolError,
+  RunFailedError,
+  StreamTruncatedError,
+  TransportError,
+} from "../../../src/core.js";
 import type { FinishedEvent, ReadOutcome } from "../../../src/protocol/readEvent.js";
 import { batchOf } from "../../support/builders.js";
 
@@ -18,8 +24,11 @@ const batch = batchOf({ id: "a", reason: "confirmation" });
 const asked = end({ type: "interrupt", interrupts: [{}] });
 
 /** How a run ended with this stream. */
-const ending = (stream: Partial<OpenStream>, error: AgentRunError | null = null, open: typeof batch | null = null) =>
-  endingOf({ ...openStream("run-1", []), ...stream }, open, error);
+const ending = (
+  stream: Partial<OpenStream>,
+  error: AgentRunError | null = null,
+  open: typeof batch | null = null,
+) => endingOf({ ...openStream("run-1", []), ...stream }, open, error);
 
 const broken = new ProtocolError("a-rule", "no");
 const failed = new RunFailedError("no");
@@ -28,8 +37,12 @@ const gone = new TransportError("gone");
 
 describe("how a run ended", () => {
   it("a run ended as the agent reported", () => {
-    expect(ending({ started: true, finished: end({ type: "cancelled" }) })).toEqual({ kind: "cancelled" });
-    expect(ending({ started: true, finished: end({ type: "success" }) })).toEqual({ kind: "success" });
+    expect(ending({ started: true, finished: end({ type: "cancelled" }) })).toEqual({
+      kind: "cancelled",
+    });
+    expect(ending({ started: true, finished: end({ type: "success" }) })).toEqual({
+      kind: "success",
+    });
     expect(ending({ started: true, failed })).toEqual({ kind: "error", error: failed });
     expect(ending({ started: true, finished: asked }, null, batch)).toEqual({
       kind: "interrupted",
@@ -47,8 +60,12 @@ describe("how a run ended", () => {
   });
 
   it("a run ended with success although the connection broke after it", () => {
-    expect(ending({ started: true, finished: end({ type: "success" }) }, gone)).toEqual({ kind: "success" });
-    expect(ending({ started: true, finished: end({ type: "cancelled" }) }, cut)).toEqual({ kind: "cancelled" });
+    expect(ending({ started: true, finished: end({ type: "success" }) }, gone)).toEqual({
+      kind: "success",
+    });
+    expect(ending({ started: true, finished: end({ type: "cancelled" }) }, cut)).toEqual({
+      kind: "cancelled",
+    });
   });
 
   it("a run's end is a breach of the protocol before anything else, and an error before an end", () => {
@@ -56,7 +73,10 @@ describe("how a run ended", () => {
       kind: "rejected",
       error: broken,
     });
-    expect(ending({ started: true, failed, finished: asked }, null, batch)).toEqual({ kind: "error", error: failed });
+    expect(ending({ started: true, failed, finished: asked }, null, batch)).toEqual({
+      kind: "error",
+      error: failed,
+    });
   });
 
   it("a run's end is not known when the stream was cut", () => {
@@ -67,7 +87,10 @@ describe("how a run ended", () => {
   it("an agent that could not be reached is distinguished from a lost connection, with the cause", () => {
     expect(ending({ started: false }, gone)).toEqual({ kind: "unreachable", error: gone });
     const lost = ending({ started: true }, gone);
-    expect(lost).toMatchObject({ kind: "truncated", error: { code: "stream-truncated", cause: gone } });
+    expect(lost).toMatchObject({
+      kind: "truncated",
+      error: { code: "stream-truncated", cause: gone },
+    });
   });
 
   it("an empty stream is distinguished from one that stopped, and has no cause where there is none", () => {
@@ -85,14 +108,25 @@ describe("what a failure means for the answers that were on their way", () => {
     const delivery = (error: AgentRunError) => deliveryOf(error, silent, null, standardDialects);
     expect(delivery(new TransportError("no", { delivery: "not-sent" }))).toBe("not-sent");
     expect(delivery(new TransportError("no", { status: 400 }))).toBe("rejected");
-    expect([failed, broken, cut, gone].map(delivery)).toEqual(["unknown", "unknown", "unknown", "unknown"]);
+    expect([failed, broken, cut, gone].map(delivery)).toEqual([
+      "unknown",
+      "unknown",
+      "unknown",
+      "unknown",
+    ]);
   });
 });
 
 describe("how a run ended that asked", () => {
   const open = { ...openStream("run-1", []), started: true };
-  const call = (id: string) => ({ id, type: "function" as const, function: { name: "f", arguments: "{}" } });
-  const messages = [{ id: "m", role: "assistant" as const, toolCalls: [call("call-1"), call("call-2")] }];
+  const call = (id: string) => ({
+    id,
+    type: "function" as const,
+    function: { name: "f", arguments: "{}" },
+  });
+  const messages = [
+    { id: "m", role: "assistant" as const, toolCalls: [call("call-1"), call("call-2")] },
+  ];
 
   it("a run that asked names the calls that wait for a result, as the agent names them or as they are visible", () => {
     const finished = end({ type: "interrupt", interrupts: [{}], pendingToolCallIds: ["call-3"] });
@@ -101,7 +135,13 @@ describe("how a run ended that asked", () => {
       interrupts: batch.interrupts,
       pendingToolCallIds: ["call-3", "call-1", "call-2"],
     });
-    expect(endingOf({ ...open, finished: end({ type: "success", pendingToolCallIds: ["call-3"] }) }, batch, null)).toStrictEqual({
+    expect(
+      endingOf(
+        { ...open, finished: end({ type: "success", pendingToolCallIds: ["call-3"] }) },
+        batch,
+        null,
+      ),
+    ).toStrictEqual({
       kind: "interrupted",
       interrupts: batch.interrupts,
     });
@@ -121,6 +161,8 @@ describe("how a run ended that asked", () => {
   });
 
   it("a run that asked has no result and no calls where the agent sent none", () => {
-    expect(endingOf({ ...open, finished: end({ type: "success" }) }, null, null)).toStrictEqual({ kind: "success" });
+    expect(endingOf({ ...open, finished: end({ type: "success" }) }, null, null)).toStrictEqual({
+      kind: "success",
+    });
   });
 });

@@ -19,8 +19,18 @@ import {
 import { nested } from "../../support/nested.js";
 
 const thread = initialState("thread-1");
-const given = (content: string, fields: object = {}) => ({ id: `said-${content}`, role: "user", content, ...fields });
-const question = (id: string, fields: object = {}) => ({ id, reason: "confirmation", message: "Sure?", ...fields });
+const given = (content: string, fields: object = {}) => ({
+  id: `said-${content}`,
+  role: "user",
+  content,
+  ...fields,
+});
+const question = (id: string, fields: object = {}) => ({
+  id,
+  reason: "confirmation",
+  message: "Sure?",
+  ...fields,
+});
 const found = (fields: object = {}): RunEvent => ({
   type: "adopt",
   messages: [given("Go")],
@@ -55,8 +65,14 @@ describe("what an agent of the host brings", () => {
   });
 
   it("messages and questions of a host's agent have no part that is nested too deeply", () => {
-    const messages = [given("Go"), given("Deep", { metadata: { tooDeep: nested(2 * defaultLimits.nesting) } })];
-    const state = go(thread, found({ messages, interrupts: [question("a", { metadata: { tooDeep } })] }));
+    const messages = [
+      given("Go"),
+      given("Deep", { metadata: { tooDeep: nested(2 * defaultLimits.nesting) } }),
+    ];
+    const state = go(
+      thread,
+      found({ messages, interrupts: [question("a", { metadata: { tooDeep } })] }),
+    );
     expect(nestingExceeds(state.transcript.messages, defaultLimits.nesting + 3)).toBe(false);
     expect(state.batch?.interrupts).toMatchObject([{ id: "a", message: "Sure?" }]);
     expect(nestingExceeds(state.batch?.interrupts[0]?.raw, defaultLimits.nesting + 1)).toBe(false);
@@ -65,8 +81,13 @@ describe("what an agent of the host brings", () => {
   it("a host's agent without messages does not end the conversation here where a question is open", () => {
     const open = go(thread, found());
     expect(go(open, found({ messages: [] })).transcript.messages).toEqual([given("Go")]);
-    expect(go(open, found({ messages: [given("New")] })).transcript.messages).toEqual([given("New")]);
-    expect(go(thread, found({ interrupts: [] }), found({ messages: [], interrupts: [] })).transcript.messages).toEqual([]);
+    expect(go(open, found({ messages: [given("New")] })).transcript.messages).toEqual([
+      given("New"),
+    ]);
+    expect(
+      go(thread, found({ interrupts: [] }), found({ messages: [], interrupts: [] })).transcript
+        .messages,
+    ).toEqual([]);
   });
 
   it("content of a host's agent replaces a failure, and notices about earlier answers", () => {
@@ -90,7 +111,10 @@ describe("what an agent of the host brings", () => {
       respond("a", approve()),
       respond("b", approve()),
     );
-    const again = go(open, found({ interrupts: [question("a", { message: "Really?" }), question("b"), question("c")] }));
+    const again = go(
+      open,
+      found({ interrupts: [question("a", { message: "Really?" }), question("b"), question("c")] }),
+    );
     expect(again.batch?.interrupts.map(({ id, message }) => [id, message])).toEqual([
       ["a", "Really?"],
       ["b", "Sure?"],
@@ -102,7 +126,11 @@ describe("what an agent of the host brings", () => {
   it("a host's agent keeps the answers where the questions are the same", () => {
     const open = go(thread, found(), respond("a", approve()));
     const again = go(open, found());
-    expect([again.batch, again.drafts, outcomes(again)]).toEqual([open.batch, open.drafts, ["open"]]);
+    expect([again.batch, again.drafts, outcomes(again)]).toEqual([
+      open.batch,
+      open.drafts,
+      ["open"],
+    ]);
   });
 
   it("a host's agent does not close or change a question that cannot be answered", () => {
@@ -114,9 +142,17 @@ describe("what an agent of the host brings", () => {
   it("a host's agent opens a dismissed question again, with a mark where it has changed", () => {
     const dismissed = go(thread, found(), respond("a", approve()), { type: "dismiss" });
     const same = go(dismissed, found());
-    expect([same.status, [...same.drafts.keys()], same.changes.size]).toEqual(["interrupted", ["a"], 0]);
+    expect([same.status, [...same.drafts.keys()], same.changes.size]).toEqual([
+      "interrupted",
+      ["a"],
+      0,
+    ]);
     const other = go(dismissed, found({ interrupts: [question("a", { message: "Really?" })] }));
-    expect([other.status, other.drafts.size, other.changes.get("a")]).toEqual(["interrupted", 0, 1]);
+    expect([other.status, other.drafts.size, other.changes.get("a")]).toEqual([
+      "interrupted",
+      0,
+      1,
+    ]);
   });
 });
 
@@ -124,21 +160,53 @@ describe("a run that the host has started", () => {
   const answers = [{ interruptId: "a", status: "resolved", payload: { approved: true } }];
 
   it("a run of the host with answers that are nested too deeply answers nothing", () => {
-    const deep = [{ interruptId: "a", status: "resolved", payload: nested(defaultLimits.nesting + 10) }];
+    const deep = [
+      { interruptId: "a", status: "resolved", payload: nested(defaultLimits.nesting + 10) },
+    ];
     const state = go(thread, found(), observed(deep));
-    expect(state).toMatchObject({ status: "running", batch: null, outgoing: null, decisions: [{ outcome: "elsewhere" }] });
+    expect(state).toMatchObject({
+      status: "running",
+      batch: null,
+      outgoing: null,
+      decisions: [{ outcome: "elsewhere" }],
+    });
   });
 
   it("a run of the host answers nothing where nothing is open", () => {
-    expect(go(thread, observed(answers))).toMatchObject({ status: "running", runId: "theirs", batch: null, outgoing: null });
+    expect(go(thread, observed(answers))).toMatchObject({
+      status: "running",
+      runId: "theirs",
+      batch: null,
+      outgoing: null,
+    });
   });
 
   it("a run of the host clears every earlier notice, failure and answer", () => {
-    const open = go(interruptedWith(question("a")), respond("a", answer(1)), { type: "input", interruptId: "a", value: "typed" });
-    const refused = go(open, submit(), received("run-2", started("run-2"), failed()), closed("run-2"));
+    const open = go(interruptedWith(question("a")), respond("a", answer(1)), {
+      type: "input",
+      interruptId: "a",
+      value: "typed",
+    });
+    const refused = go(
+      open,
+      submit(),
+      received("run-2", started("run-2"), failed()),
+      closed("run-2"),
+    );
     const state = go({ ...refused, answeredElsewhere: true }, observed(undefined));
-    expect(state).toMatchObject({ error: null, ending: null, outgoing: null, lastOutcome: null, answeredElsewhere: false });
-    expect([state.drafts.size, state.inputs.size, state.answeredFor.size, state.changes.size]).toEqual([0, 0, 0, 0]);
+    expect(state).toMatchObject({
+      error: null,
+      ending: null,
+      outgoing: null,
+      lastOutcome: null,
+      answeredElsewhere: false,
+    });
+    expect([
+      state.drafts.size,
+      state.inputs.size,
+      state.answeredFor.size,
+      state.changes.size,
+    ]).toEqual([0, 0, 0, 0]);
     expect(state.stream?.before).toBe(state.transcript.messages);
   });
 

@@ -25,7 +25,9 @@ const userMessage = (content: string) => ({ id: `said-${content}`, role: "user",
 const call = {
   id: "m",
   role: "assistant",
-  toolCalls: [{ id: "call-1", type: "function", function: { name: "pay", arguments: '{"sum":1}' } }],
+  toolCalls: [
+    { id: "call-1", type: "function", function: { name: "pay", arguments: '{"sum":1}' } },
+  ],
 };
 const found = (fields: object = {}): RunEvent => ({
   type: "adopt",
@@ -79,7 +81,11 @@ describe("an agent that was found waiting", () => {
     const { state: after } = happen(open, found());
     expect(after.transcript.messages).toEqual([userMessage("Go"), call]);
     expect(after.transcript.state).toBe(open.transcript.state);
-    expect([after.batch, after.drafts, after.decisions]).toEqual([open.batch, open.drafts, open.decisions]);
+    expect([after.batch, after.drafts, after.decisions]).toEqual([
+      open.batch,
+      open.drafts,
+      open.decisions,
+    ]);
     const { state: running } = happen(thread, start());
     expect(happen(running, found()).state).toBe(running);
   });
@@ -92,7 +98,12 @@ describe("a run that the host has started", () => {
       found({ interrupts: [] }),
       observed(undefined, userMessage("Go"), userMessage("On")),
     );
-    expect(state).toMatchObject({ status: "running", runId: "theirs", stream: { runId: "theirs" }, outgoing: null });
+    expect(state).toMatchObject({
+      status: "running",
+      runId: "theirs",
+      stream: { runId: "theirs" },
+      outgoing: null,
+    });
     expect(state.transcript.messages).toEqual([userMessage("Go"), call, userMessage("On")]);
     expect(effects).toEqual([{ type: "readHostRun", runId: "theirs" }]);
     const after = happen(state, received("theirs", started(), finished()), closed("theirs"));
@@ -106,7 +117,13 @@ describe("a run that the host has started", () => {
       found({ messages: [userMessage("Go"), result, userMessage("On")], interrupts: [] }),
       observed(undefined, userMessage("Go"), call, result, userMessage("On"), userMessage("Next")),
     );
-    expect(state.transcript.messages).toEqual([userMessage("Go"), call, result, userMessage("On"), userMessage("Next")]);
+    expect(state.transcript.messages).toEqual([
+      userMessage("Go"),
+      call,
+      result,
+      userMessage("On"),
+      userMessage("Next"),
+    ]);
   });
 
   it("a run of the host answers the open question: its answer is on its way, and settled like one of the page", () => {
@@ -115,11 +132,21 @@ describe("a run that the host has started", () => {
     expect(state).toMatchObject({
       status: "resuming",
       outgoing: { runId: "theirs", resume: answers, messages: [], delivery: null },
-      decisions: [{ verdict: "approved", outcome: "pending", sentAt: at(5), resumeRunId: "theirs" }],
+      decisions: [
+        { verdict: "approved", outcome: "pending", sentAt: at(5), resumeRunId: "theirs" },
+      ],
     });
     expect(effects).toEqual([{ type: "readHostRun", runId: "theirs" }, { type: "clearDeadline" }]);
-    const taken = happen(state, received("theirs", started(), ...says("Done"), finished()), closed("theirs")).state;
-    expect(taken).toMatchObject({ status: "finished", batch: null, decisions: [{ outcome: "accepted" }] });
+    const taken = happen(
+      state,
+      received("theirs", started(), ...says("Done"), finished()),
+      closed("theirs"),
+    ).state;
+    expect(taken).toMatchObject({
+      status: "finished",
+      batch: null,
+      decisions: [{ outcome: "accepted" }],
+    });
     const refused = happen(state, received("theirs", failed()), closed("theirs")).state;
     expect(refused).toMatchObject({
       status: "failed",
@@ -133,17 +160,32 @@ describe("a run that the host has started", () => {
     const open = happen(thread, found(), respond("a", answer(1))).state;
     for (const resume of [undefined, [], "nonsense"]) {
       const { state } = happen(open, observed(resume));
-      expect(state).toMatchObject({ status: "running", batch: null, outgoing: null, decisions: [{ outcome: "elsewhere" }] });
+      expect(state).toMatchObject({
+        status: "running",
+        batch: null,
+        outgoing: null,
+        decisions: [{ outcome: "elsewhere" }],
+      });
       expect([state.drafts.size, state.inputs.size]).toEqual([0, 0]);
     }
   });
 
   it("a run of the host that the agent refuses because it still waits leaves the question open", () => {
     const open = happen(thread, found()).state;
-    const { state } = happen(open, observed(undefined), received("theirs", started(), failed()), closed("theirs"));
+    const { state } = happen(
+      open,
+      observed(undefined),
+      received("theirs", started(), failed()),
+      closed("theirs"),
+    );
     expect(state).toMatchObject({ status: "failed", batch: { interrupts: [{ id: "a" }] } });
     expect(state.decisions.at(-1)).toMatchObject({ outcome: "open" });
-    const acted = happen(open, observed(undefined), received("theirs", started(), ...says("Hi"), failed()), closed("theirs"));
+    const acted = happen(
+      open,
+      observed(undefined),
+      received("theirs", started(), ...says("Hi"), failed()),
+      closed("theirs"),
+    );
     expect(acted.state.batch).toBeNull();
   });
 

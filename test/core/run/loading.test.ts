@@ -30,7 +30,12 @@ const found = (state: RunState, ...raws: readonly unknown[]) =>
   happen(state, load, received("load-1", started("load-1"), ...raws), closed("load-1")).state;
 const interrupted = happen(interruptedWith(ask("a")), respond("a", approve())).state;
 const unsure = happen(interrupted, submit("run-2"), closed("run-2")).state;
-const refused = happen(interrupted, submit("run-2"), received("run-2", started("run-2"), failed()), closed("run-2")).state;
+const refused = happen(
+  interrupted,
+  submit("run-2"),
+  received("run-2", started("run-2"), failed()),
+  closed("run-2"),
+).state;
 
 describe("asking the agent for what it has", () => {
   it("loading finds a question and records it, on a thread where none was open", () => {
@@ -48,13 +53,21 @@ describe("asking the agent for what it has", () => {
       toolCalls: [{ id: "c1", type: "function", function: { name: "f", arguments: "" } }],
     };
     const snapshot = { type: "MESSAGES_SNAPSHOT", messages: [message] };
-    const result = { type: "result", message: { id: "r", role: "tool", toolCallId: "c1", content: "Berlin" } } as const;
+    const result = {
+      type: "result",
+      message: { id: "r", role: "tool", toolCallId: "c1", content: "Berlin" },
+    } as const;
     const asked = found(initialState("thread-1"), snapshot, asks([ask("a")], "load-1"));
     const owing = happen(asked, result).state;
     const { transcript, unsentToolResults } = found(owing, snapshot, asks([ask("a")], "load-1"));
-    expect(transcript.messages).toMatchObject([{ id: "a" }, { toolCallId: "c1", content: "Berlin" }]);
+    expect(transcript.messages).toMatchObject([
+      { id: "a" },
+      { toolCallId: "c1", content: "Berlin" },
+    ]);
     expect(unsentToolResults).toEqual([result.message]);
-    expect(found(owing, { type: "MESSAGES_SNAPSHOT", messages: [] }).transcript.messages).toEqual([]);
+    expect(found(owing, { type: "MESSAGES_SNAPSHOT", messages: [] }).transcript.messages).toEqual(
+      [],
+    );
   });
 
   it("loading keeps a question that is still asked, and its answer, and does not record it twice", () => {
@@ -65,10 +78,25 @@ describe("asking the agent for what it has", () => {
   });
 
   it.each([
-    ["withdraws the answer from a question that changed", [ask("a", { message: "Other" })], [], ["changed", "open"]],
+    [
+      "withdraws the answer from a question that changed",
+      [ask("a", { message: "Other" })],
+      [],
+      ["changed", "open"],
+    ],
     ["closes a question that is not asked any more", [ask("b")], [], ["stale", "open"]],
-    ["keeps the answer to a question that is asked beside a new one", [ask("a"), ask("b")], ["a"], ["open", "open"]],
-    ["keeps the answer to a question with a new deadline", [ask("a", { expiresAt: isoAt(50) })], ["a"], ["open"]],
+    [
+      "keeps the answer to a question that is asked beside a new one",
+      [ask("a"), ask("b")],
+      ["a"],
+      ["open", "open"],
+    ],
+    [
+      "keeps the answer to a question with a new deadline",
+      [ask("a", { expiresAt: isoAt(50) })],
+      ["a"],
+      ["open"],
+    ],
   ])("loading %s", (_, again, answered, outcomes) => {
     const { batch, drafts, decisions } = found(interrupted, asks(again, "load-1"));
     expect(batch?.interrupts).toHaveLength(again.length);
@@ -107,7 +135,14 @@ describe("asking the agent for what it has", () => {
       expect(failedLoad).toMatchObject({ status: "failed", ending: { kind: "error" } });
       expect(failedLoad).toMatchObject({ batch, drafts, outgoing, decisions });
       const { state, effects } = happen(before, load, { type: "abort", now: at(1) });
-      expect(state).toMatchObject({ status: "aborted", ending: { kind: "aborted" }, batch, drafts, outgoing, decisions });
+      expect(state).toMatchObject({
+        status: "aborted",
+        ending: { kind: "aborted" },
+        batch,
+        drafts,
+        outgoing,
+        decisions,
+      });
       expect(effects).toContainEqual({ type: "abortRun", runId: "load-1", readsOnly: true });
     }
   });
@@ -128,23 +163,43 @@ describe("what the agent has, beside its questions", () => {
   const idle = initialState("thread-1");
 
   it("an empty history for a new thread is no failure", () => {
-    const house = createDialects([{ name: "house", isNewThread: ({ code }) => code === "run-failed" || code === "transport" }]);
+    const house = createDialects([
+      { name: "house", isNewThread: ({ code }) => code === "run-failed" || code === "transport" },
+    ]);
     const loaded = (...raws: readonly unknown[]) =>
-      happenWith(house, idle, load, received("load-1", started("load-1"), ...raws), closed("load-1")).state;
-    expect(loaded(failed("No such thread"))).toMatchObject({ status: "finished", ending: { kind: "success" }, error: null });
+      happenWith(
+        house,
+        idle,
+        load,
+        received("load-1", started("load-1"), ...raws),
+        closed("load-1"),
+      ).state;
+    expect(loaded(failed("No such thread"))).toMatchObject({
+      status: "finished",
+      ending: { kind: "success" },
+      error: null,
+    });
     expect(loaded(failed(), asks([ask("a")], "load-1"))).toMatchObject({
       status: "failed",
       batch: { interrupts: [{ id: "a" }] },
     });
-    expect(loaded(finished("load-1"))).toMatchObject({ status: "finished", ending: { kind: "success" } });
-    expect(found(idle, failed("No such thread"))).toMatchObject({ status: "failed", ending: { kind: "error" } });
+    expect(loaded(finished("load-1"))).toMatchObject({
+      status: "finished",
+      ending: { kind: "success" },
+    });
+    expect(found(idle, failed("No such thread"))).toMatchObject({
+      status: "failed",
+      ending: { kind: "error" },
+    });
   });
 
   it("a history shows whether the agent stores the conversation, which it does from then on", () => {
     const message = { id: "m", role: "user", content: "Go" };
     expect(found(idle, history(message), finished("load-1")).agentKeepsHistory).toBe(true);
     expect(found(idle, finished("load-1")).agentKeepsHistory).toBe(false);
-    expect(found({ ...idle, agentKeepsHistory: true }, finished("load-1")).agentKeepsHistory).toBe(true);
+    expect(found({ ...idle, agentKeepsHistory: true }, finished("load-1")).agentKeepsHistory).toBe(
+      true,
+    );
   });
 
   it("a question in a history is not closed by the error", () => {
@@ -154,13 +209,24 @@ describe("what the agent has, beside its questions", () => {
       error: expect.anything(),
     });
     const error = new TransportError("gone");
-    const cut = happen(interrupted, load, received("load-1", started("load-1")), closed("load-1", { error })).state;
+    const cut = happen(
+      interrupted,
+      load,
+      received("load-1", started("load-1")),
+      closed("load-1", { error }),
+    ).state;
     expect([cut.status, cut.batch]).toEqual(["failed", interrupted.batch]);
   });
 
   it("a history reports no answers where none were sent", () => {
-    expect(found(interrupted, asks([ask("a")], "load-1"))).toMatchObject({ outgoing: null, lastOutcome: null });
-    expect(found(interrupted, asks([ask("b")], "load-1"))).toMatchObject({ outgoing: null, lastOutcome: null });
+    expect(found(interrupted, asks([ask("a")], "load-1"))).toMatchObject({
+      outgoing: null,
+      lastOutcome: null,
+    });
+    expect(found(interrupted, asks([ask("b")], "load-1"))).toMatchObject({
+      outgoing: null,
+      lastOutcome: null,
+    });
     expect(found(unsure, finished("load-1")).lastOutcome).toBe("unknown");
   });
 
@@ -170,7 +236,10 @@ describe("what the agent has, beside its questions", () => {
       lastOutcome: "unknown",
       decisions: [{ outcome: "unknown", evidence: "none" }],
     });
-    expect(found(unsure, asks([ask("b")], "load-1"))).toMatchObject({ lastOutcome: "unknown", outgoing: null });
+    expect(found(unsure, asks([ask("b")], "load-1"))).toMatchObject({
+      lastOutcome: "unknown",
+      outgoing: null,
+    });
   });
 
   describe("about answers to a question about a call", () => {
@@ -214,14 +283,23 @@ describe("what the agent has, beside its questions", () => {
 
 describe("whose answer the agent took, in a history after a lost reply", () => {
   const taken = (approved: boolean, runId = "run-of-another-page", fields = {}) => [
-    { ...started(runId), input: { resume: [{ interruptId: "a", status: "resolved", payload: { approved }, ...fields }] } },
+    {
+      ...started(runId),
+      input: {
+        resume: [{ interruptId: "a", status: "resolved", payload: { approved }, ...fields }],
+      },
+    },
     ...went,
     finished(runId),
   ];
   const question = [started("run-1"), asks([ask("a")], "run-1")];
   const outcomes = (...raws: readonly unknown[]) => {
     const { lastOutcome, answeredElsewhere, decisions } = found(unsure, ...raws);
-    return [lastOutcome, answeredElsewhere, decisions.map(({ outcome, evidence }) => `${outcome} by ${evidence}`)];
+    return [
+      lastOutcome,
+      answeredElsewhere,
+      decisions.map(({ outcome, evidence }) => `${outcome} by ${evidence}`),
+    ];
   };
   const accepted = ["accepted", false, ["accepted by activity"]];
   const unknown = ["unknown", false, ["unknown by none"]];
@@ -230,8 +308,12 @@ describe("whose answer the agent took, in a history after a lost reply", () => {
   it("the agent accepted this page's answer where the history has the run that carried it, unless that run failed", () => {
     expect(outcomes(...question, started("run-2"), ...went, finished("run-2"))).toEqual(accepted);
     expect(outcomes(started("run-2"), ...went, finished("run-2"))).toEqual(accepted);
-    expect(outcomes(started("run-2"), ...went, finished("run-2"), started("run-3"), finished("run-3"))).toEqual(accepted);
-    expect(outcomes(started("run-2"), failed(), started("run-3"), ...went, finished("run-3"))).toEqual(unknown);
+    expect(
+      outcomes(started("run-2"), ...went, finished("run-2"), started("run-3"), finished("run-3")),
+    ).toEqual(accepted);
+    expect(
+      outcomes(started("run-2"), failed(), started("run-3"), ...went, finished("run-3")),
+    ).toEqual(unknown);
     expect(outcomes(started("run-2"), finished("run-2"))).toEqual(unknown);
   });
 
@@ -242,12 +324,16 @@ describe("whose answer the agent took, in a history after a lost reply", () => {
   it("the agent accepted a different answer from another client, and this page's came too late", () => {
     expect(outcomes(...question, ...taken(false))).toEqual(elsewhere);
     expect(outcomes(...question, ...taken(true, "r", { status: "cancelled" }))).toEqual(elsewhere);
-    expect(outcomes(...question, ...taken(false), started("run-2"), finished("run-2"))).toEqual(elsewhere);
+    expect(outcomes(...question, ...taken(false), started("run-2"), finished("run-2"))).toEqual(
+      elsewhere,
+    );
   });
 
   it("the accepted answer is not derived from answers to an earlier question with the same id, or to other questions", () => {
     expect(outcomes(...taken(false))).toEqual(unknown);
-    expect(outcomes(...taken(false), ...question, started("run-9"), ...went, finished("run-9"))).toEqual(unknown);
+    expect(
+      outcomes(...taken(false), ...question, started("run-9"), ...went, finished("run-9")),
+    ).toEqual(unknown);
     expect(outcomes(...question, ...taken(false, "r", { interruptId: "b" }))).toEqual(unknown);
     expect(outcomes(...question, started("run-9"), ...went, finished("run-9"))).toEqual(unknown);
   });
@@ -257,7 +343,8 @@ describe("whose answer the agent took, in a history after a lost reply", () => {
     const outgoing = unsure.outgoing && { ...unsure.outgoing, messages: [message] };
     const answer = { id: "m9", role: "assistant", content: "Done" };
     const loaded = (...messages: readonly object[]) =>
-      found({ ...unsure, outgoing }, { type: "MESSAGES_SNAPSHOT", messages }, finished("load-1")).lastOutcome;
+      found({ ...unsure, outgoing }, { type: "MESSAGES_SNAPSHOT", messages }, finished("load-1"))
+        .lastOutcome;
     expect(loaded(message, answer)).toBe("accepted");
     expect(loaded({ ...message, id: "of-another" }, answer)).toBe("unknown");
   });
@@ -277,18 +364,26 @@ describe("a question that is asked again as it was", () => {
       [dated("a", 50), ask("b"), ask("c")],
     ])
       expect(found(two, asks(others, "load-1")).batch?.interrupts).toHaveLength(others.length);
-    expect(found(two, asks([dated("a", 60), ask("b")], "load-1")).batch?.interrupts[0]?.expiresAt).toBe(at(60));
-    expect(found(two, asks([dated("a", 50), ask("b", { message: "Other" })], "load-1")).batch?.interrupts[1]?.message).toBe(
-      "Other",
-    );
+    expect(
+      found(two, asks([dated("a", 60), ask("b")], "load-1")).batch?.interrupts[0]?.expiresAt,
+    ).toBe(at(60));
+    expect(
+      found(two, asks([dated("a", 50), ask("b", { message: "Other" })], "load-1")).batch
+        ?.interrupts[1]?.message,
+    ).toBe("Other");
   });
 
   it("a question that is asked again unchanged stays in doubt: an agent may act and ask again", () => {
     const doubt = { code: "stored-answer-changed", message: "" };
     const two = asked(ask("a"), ask("b"));
     const [first, second] = two.batch?.interrupts ?? [];
-    const doubted = first && second && two.batch && { ...two.batch, interrupts: [{ ...first, problems: [doubt] }, second] };
-    const { batch } = found({ ...two, batch: doubted ?? null }, asks([ask("a"), ask("b")], "load-1"));
+    const doubted = first &&
+      second &&
+      two.batch && { ...two.batch, interrupts: [{ ...first, problems: [doubt] }, second] };
+    const { batch } = found(
+      { ...two, batch: doubted ?? null },
+      asks([ask("a"), ask("b")], "load-1"),
+    );
     expect(batch?.interrupts.map(({ problems }) => problems)).toEqual([[doubt], []]);
     expect(batch?.requestId).toBe("run-1");
   });
@@ -296,6 +391,8 @@ describe("a question that is asked again as it was", () => {
   it("a question that is asked again unchanged has the answer it was dismissed with", () => {
     const put = happen(interrupted, { type: "dismiss" }).state;
     expect([...found(put, asks([ask("a")], "load-1")).drafts.keys()]).toEqual(["a"]);
-    expect([...found(put, asks([ask("a", { message: "Other" })], "load-1")).drafts.keys()]).toEqual([]);
+    expect([...found(put, asks([ask("a", { message: "Other" })], "load-1")).drafts.keys()]).toEqual(
+      [],
+    );
   });
 });

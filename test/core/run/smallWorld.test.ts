@@ -67,8 +67,13 @@ interface Step {
 const ids = ["a", "b"];
 const callOf = (id: string): string => `call-${id}`;
 const question = (id: string) => toolCallInterrupt({ id, toolCallId: callOf(id) });
-const schema = { type: "object", properties: { approved: { type: "boolean" } }, required: ["approved"] };
-const asked = (open: readonly string[]) => asks(open.map((id) => ({ ...question(id), responseSchema: schema })));
+const schema = {
+  type: "object",
+  properties: { approved: { type: "boolean" } },
+  required: ["approved"],
+};
+const asked = (open: readonly string[]) =>
+  asks(open.map((id) => ({ ...question(id), responseSchema: schema })));
 const result = ({ call, approved }: Act) => ({
   type: "TOOL_CALL_RESULT",
   messageId: `result-${call}`,
@@ -84,16 +89,34 @@ const message = ({ call, approved }: Act) => ({
 
 /** A world of two pages that show two questions of one agent. */
 function begin(dialects: Dialects): World {
-  const events = [started(), ...ids.flatMap((id) => calls("pay", { to: id }, callOf(id))), asked(ids)];
-  const page = happenWith(dialects, initialState("thread-1"), start(), received("run-1", ...events), closed("run-1")).state;
+  const events = [
+    started(),
+    ...ids.flatMap((id) => calls("pay", { to: id }, callOf(id))),
+    asked(ids),
+  ];
+  const page = happenWith(
+    dialects,
+    initialState("thread-1"),
+    start(),
+    received("run-1", ...events),
+    closed("run-1"),
+  ).state;
   return { pages: [page, page], sent: [null, null], made: [0, 0], open: ids, ledger: [] };
 }
 
-/** What became of a page before, by what happened to it: most worlds differ from another one in the other page only. */
+/**
+ * What became of a page before, by what happened to it: most worlds differ from another one in the
+ * other page only.
+ */
 type Courses = WeakMap<RunState, Map<string, Course>>;
 
 /** Everything that can happen next: on a page, in the agent, on the network, between two tabs. */
-function steps(world: World, areTabs: boolean, dialects: Dialects, courses: Courses): readonly Step[] {
+function steps(
+  world: World,
+  areTabs: boolean,
+  dialects: Dialects,
+  courses: Courses,
+): readonly Step[] {
   const found: Step[] = [];
   const { pages, sent, made, open, ledger } = world;
   pages.forEach((page, place) => {
@@ -102,7 +125,12 @@ function steps(world: World, areTabs: boolean, dialects: Dialects, courses: Cour
     const known = courses.get(page) ?? new Map<string, Course>();
     courses.set(page, known);
     /** `depends`: what else the events depend on, beside the page, its place and the name. */
-    const then = (name: string, events: readonly RunEvent[], changes: Partial<World> = {}, depends: unknown = null): void => {
+    const then = (
+      name: string,
+      events: readonly RunEvent[],
+      changes: Partial<World> = {},
+      depends: unknown = null,
+    ): void => {
       const key = JSON.stringify([place, name, depends]);
       const course = known.get(key) ?? happenWith(dialects, page, ...events);
       known.set(key, course);
@@ -125,23 +153,44 @@ function steps(world: World, areTabs: boolean, dialects: Dialects, courses: Cour
     const waiting = sent[place] ?? null;
     if (waiting !== null) {
       const answers = page.outgoing?.resume ?? [];
-      const isForOpen = answers.length > 0 && answers.every(({ interruptId }) => open.includes(interruptId));
+      const isForOpen =
+        answers.length > 0 && answers.every(({ interruptId }) => open.includes(interruptId));
       const acts = answers.map((entry): Act => {
-        const approved = entry.status === "resolved" && jsonEqual(entry.payload, { approved: true });
+        const approved =
+          entry.status === "resolved" && jsonEqual(entry.payload, { approved: true });
         return { call: callOf(entry.interruptId), approved, by: waiting };
       });
-      const done = { sent: replace(sent, null), ...(isForOpen && { open: [], ledger: [...ledger, ...acts] }) };
+      const done = {
+        sent: replace(sent, null),
+        ...(isForOpen && { open: [], ledger: [...ledger, ...acts] }),
+      };
       const kept = { sent: replace(sent, null) };
       const begins = received(waiting, started(waiting));
-      const late = [begins, received(waiting, failed("nothing waits for this answer", null)), closed(waiting)];
+      const late = [
+        begins,
+        received(waiting, failed("nothing waits for this answer", null)),
+        closed(waiting),
+      ];
       const lost = new TransportError("the connection was lost", { delivery: "unknown" });
       const replies: Record<Fault, readonly [readonly RunEvent[], Partial<World>]> = {
-        none: [[begins, received(waiting, ...acts.map(result), finished(waiting)), closed(waiting)], done],
-        "acts, then fails": [[begins, received(waiting, failed("the next step failed", "INTERNAL")), closed(waiting)], done],
+        none: [
+          [begins, received(waiting, ...acts.map(result), finished(waiting)), closed(waiting)],
+          done,
+        ],
+        "acts, then fails": [
+          [begins, received(waiting, failed("the next step failed", "INTERNAL")), closed(waiting)],
+          done,
+        ],
         "acts, and the reply is lost": [[closed(waiting, { error: lost })], done],
-        "fails before it acts": [[begins, received(waiting, failed("try again later", "BUSY")), closed(waiting)], kept],
+        "fails before it acts": [
+          [begins, received(waiting, failed("try again later", "BUSY")), closed(waiting)],
+          kept,
+        ],
         "never arrives": [[closed(waiting, { error: lost })], kept],
-        "was restarted": [[begins, received(waiting, failed("no such thread", null)), closed(waiting)], { ...kept, open: [] }],
+        "was restarted": [
+          [begins, received(waiting, failed("no such thread", null)), closed(waiting)],
+          { ...kept, open: [] },
+        ],
       };
       for (const fault of faults) {
         const [events, changes] = replies[fault];
@@ -186,11 +235,17 @@ function steps(world: World, areTabs: boolean, dialects: Dialects, courses: Cour
     if (!areTabs || other === undefined) return;
     const handle = toPauseHandle(other);
     if (handle === null) {
-      if (other.decisions.some(({ verdict }) => verdict !== null)) then("learn", [{ type: "answeredElsewhere" }]);
+      if (other.decisions.some(({ verdict }) => verdict !== null))
+        then("learn", [{ type: "answeredElsewhere" }]);
     } else if (handle.sent !== undefined) then("learn", [{ type: "answeredElsewhere" }]);
     else {
       const stored = JSON.stringify(handle);
-      then("learn", [{ type: "restore", pause: readPauseHandle(JSON.parse(stored)), now: at(0) }], {}, stored);
+      then(
+        "learn",
+        [{ type: "restore", pause: readPauseHandle(JSON.parse(stored)), now: at(0) }],
+        {},
+        stored,
+      );
     }
   });
   return found;
@@ -215,11 +270,13 @@ function untruthOf(record: DecisionRecord, ledger: readonly Act[]): string | nul
   const isOwn = act?.by === record.resumeRunId;
   const pressed = record.verdict === "approved";
   if (isOwn && act.approved !== pressed) return "the agent has another answer than was pressed";
-  if (isOwn && (record.outcome === "refused" || record.outcome === "stale")) return "an answer that was used is refused";
+  if (isOwn && (record.outcome === "refused" || record.outcome === "stale"))
+    return "an answer that was used is refused";
   if (act?.approved && record.notRun === true) return "a call that ran has not run";
   const denies = record.verdict === "denied" && record.outcome === "accepted";
   if (denies && act?.approved) return "a call that ran is denied";
-  if (record.outcome === "accepted" && act === undefined) return "an answer that nobody used is accepted";
+  if (record.outcome === "accepted" && act === undefined)
+    return "an answer that nobody used is accepted";
   return null;
 }
 
@@ -230,7 +287,13 @@ function textOf(page: RunState): string {
   const text =
     texts.get(page) ??
     JSON.stringify(page, (_, value: unknown) =>
-      value instanceof Map ? [...value] : value instanceof Set ? [...value] : value instanceof Error ? value.message : value,
+      value instanceof Map
+        ? [...value]
+        : value instanceof Set
+          ? [...value]
+          : value instanceof Error
+            ? value.message
+            : value,
     );
   texts.set(page, text);
   return text;
@@ -241,12 +304,17 @@ function keyOf({ pages, ...others }: World): string {
   return JSON.stringify([others, pages.map(textOf)]);
 }
 
-/** Goes through every world that is reached in so many steps; throws with the way to the first whose record does not hold. */
+/**
+ * Goes through every world that is reached in so many steps; throws with the way to the first whose
+ * record does not hold.
+ */
 function explore(depth: number, areTabs: boolean, dialects: Dialects): number {
   const first = begin(dialects);
   const courses: Courses = new WeakMap();
   const known = new Set([keyOf(first)]);
-  let front: readonly { readonly world: World; readonly way: readonly string[] }[] = [{ world: first, way: [] }];
+  let front: readonly { readonly world: World; readonly way: readonly string[] }[] = [
+    { world: first, way: [] },
+  ];
   for (let taken = 0; taken < depth; taken++) {
     const next: { world: World; way: readonly string[] }[] = [];
     for (const { world, way } of front) {
@@ -280,6 +348,8 @@ describe("two people on two pages, two questions, and an agent that may fail any
 
   it("does not hold where any error counts as a refusal", () => {
     const everyErrorRefuses: Dialects = { ...standardDialects, refuses: () => true };
-    expect(() => explore(5, false, everyErrorRefuses)).toThrow("an answer that was used is refused");
+    expect(() => explore(5, false, everyErrorRefuses)).toThrow(
+      "an answer that was used is refused",
+    );
   });
 });

@@ -47,7 +47,9 @@ describe("the next deadline", () => {
     expect([one, idle, running].map(nextDeadline)).toEqual([null, null, null]);
     const dated = go(interruptedWith(until("a", 10)), respond("a", approve()), submit());
     expect(nextDeadline(dated)).toBeNull();
-    expect(nextDeadline(go(dated, closed("run-2", { error: new TransportError("gone") })))).toBe(at(10));
+    expect(nextDeadline(go(dated, closed("run-2", { error: new TransportError("gone") })))).toBe(
+      at(10),
+    );
   });
 
   it("a deadline is checked once: the same moment changes nothing more", () => {
@@ -61,15 +63,29 @@ describe("the next deadline", () => {
 describe("a new run", () => {
   it("a new run begins with the person's message, after earlier ones", () => {
     const before = go(running, closed("run-1"));
-    const { state, effects } = happen(before, { type: "start", runId: "run-2", messages: [word("u")], now: at(0) });
+    const { state, effects } = happen(before, {
+      type: "start",
+      runId: "run-2",
+      messages: [word("u")],
+      now: at(0),
+    });
     expect(state.transcript.messages.map(({ id }) => id)).toEqual(["message-1", "u"]);
-    expect(state).toMatchObject({ status: "running", runId: "run-2", ending: null, error: null, outgoing: null });
+    expect(state).toMatchObject({
+      status: "running",
+      runId: "run-2",
+      ending: null,
+      error: null,
+      outgoing: null,
+    });
     expect(effects).toEqual([{ type: "startRun", runId: "run-2" }]);
     expect(go(before, start("run-2")).transcript).toBe(before.transcript);
   });
 
   it("a new run does not begin while another is read, or while a question is open", () => {
-    expect(happen(running, start("run-2"))).toEqual({ state: running, effects: refused("run-in-progress") });
+    expect(happen(running, start("run-2"))).toEqual({
+      state: running,
+      effects: refused("run-in-progress"),
+    });
     expect(happen(one, start("run-2"))).toEqual({ state: one, effects: refused("questions-open") });
     expect(go(running, start("run-2"))).toBe(running);
     expect(go(one, start("run-2"))).toBe(one);
@@ -81,7 +97,13 @@ describe("aborting", () => {
 
   it("aborting ends the run that is read, and is no error", () => {
     const { state, effects } = happen(running, abort);
-    expect(state).toMatchObject({ status: "aborted", stream: null, ending: { kind: "aborted" }, error: null, outgoing: null });
+    expect(state).toMatchObject({
+      status: "aborted",
+      stream: null,
+      ending: { kind: "aborted" },
+      error: null,
+      outgoing: null,
+    });
     const ended = { type: "ended", id: "run-1", ending: { kind: "aborted" } };
     expect(effects).toEqual([{ type: "abortRun", runId: "run-1" }, ended]);
   });
@@ -102,8 +124,20 @@ describe("aborting", () => {
 describe("starting over", () => {
   it("a reset clears everything but the thread id, and the agent's state is the given one", () => {
     const { state, effects } = happen(sent, { type: "reset", state: { a: 1 } });
-    expect(state).toMatchObject({ status: "idle", threadId: "thread-1", runId: null, batch: null, stream: null, outgoing: null });
-    expect([state.drafts.size, state.decisions, state.error, state.ending]).toEqual([0, [], null, null]);
+    expect(state).toMatchObject({
+      status: "idle",
+      threadId: "thread-1",
+      runId: null,
+      batch: null,
+      stream: null,
+      outgoing: null,
+    });
+    expect([state.drafts.size, state.decisions, state.error, state.ending]).toEqual([
+      0,
+      [],
+      null,
+      null,
+    ]);
     expect(state.transcript).toEqual({ ...idle.transcript, state: { a: 1 } });
     const ended = { type: "ended", id: "run-2", ending: { kind: "aborted" } };
     expect(effects).toEqual([{ type: "abortRun", runId: "run-2" }, ended]);
@@ -115,7 +149,13 @@ describe("putting questions away", () => {
   it("dismissing questions keeps the conversation and the decisions, and sends nothing", () => {
     const talked = { ...one, transcript: running.transcript };
     const { state, effects } = happen(talked, respond("a", approve()), { type: "dismiss" });
-    expect(state).toMatchObject({ status: "idle", threadId: "thread-1", runId: "run-1", batch: null, outgoing: null });
+    expect(state).toMatchObject({
+      status: "idle",
+      threadId: "thread-1",
+      runId: "run-1",
+      batch: null,
+      outgoing: null,
+    });
     expect([state.transcript, state.drafts.size, effects]).toEqual([running.transcript, 0, []]);
     expect(state.decisions).toHaveLength(1);
   });
@@ -127,8 +167,16 @@ describe("putting questions away", () => {
 });
 
 describe("messages that are sent while answers are being sent", () => {
-  const message = (runId: string, id: string): RunEvent => ({ type: "start", runId, messages: [word(id)], now: at(0) });
-  const ended = [received("run-2", started("run-2"), { ...started("run-2"), type: "RUN_FINISHED" }), closed("run-2")];
+  const message = (runId: string, id: string): RunEvent => ({
+    type: "start",
+    runId,
+    messages: [word(id)],
+    now: at(0),
+  });
+  const ended = [
+    received("run-2", started("run-2"), { ...started("run-2"), type: "RUN_FINISHED" }),
+    closed("run-2"),
+  ];
   const queued = ({ calls }: RunState) => queuedMessages(calls).map(({ id }) => id);
 
   it("messages given while answers are being sent are sent in one run, in order, once the answers are accepted", () => {
@@ -136,8 +184,16 @@ describe("messages that are sent while answers are being sent", () => {
     expect(queued(waiting)).toEqual(["u", "v"]);
     const { state, effects } = happen(waiting, ...ended);
     expect(effects).toContainEqual({ type: "startRun", runId: "run-3" });
-    expect([state.runId, state.transcript.messages.map(({ id }) => id), queued(state)]).toEqual(["run-3", ["u", "v"], []]);
-    const over = happen(state, received("run-3", started("run-3"), finished("run-3")), closed("run-3"));
+    expect([state.runId, state.transcript.messages.map(({ id }) => id), queued(state)]).toEqual([
+      "run-3",
+      ["u", "v"],
+      [],
+    ]);
+    const over = happen(
+      state,
+      received("run-3", started("run-3"), finished("run-3")),
+      closed("run-3"),
+    );
     expect(over.effects.map((effect) => ("id" in effect ? [effect.type, effect.id] : []))).toEqual([
       ["ended", "run-3"],
       ["ended", "run-4"],
@@ -161,7 +217,16 @@ describe("calls that wait for tools of this page", () => {
   const waiting = ({ calls }: RunState) => calls.map(({ id, waitsFor }) => [id, waitsFor]);
 
   it("calls that wait for page tools continue once the last tool has ended", () => {
-    const busy = go(one, begins("a"), begins("b"), begins("b"), start("w1"), submit("w2"), ends("a"), ends("b"));
+    const busy = go(
+      one,
+      begins("a"),
+      begins("b"),
+      begins("b"),
+      start("w1"),
+      submit("w2"),
+      ends("a"),
+      ends("b"),
+    );
     expect([busy.runningTools, waiting(busy)]).toEqual([
       ["b"],
       [
@@ -175,7 +240,9 @@ describe("calls that wait for tools of this page", () => {
       { type: "proceed", id: "w1" },
       { type: "proceed", id: "w2" },
     ]);
-    expect(waiting(go(state, { type: "proceed", runId: "w1", now: at(0) }))).toEqual([["w2", "tools"]]);
+    expect(waiting(go(state, { type: "proceed", runId: "w1", now: at(0) }))).toEqual([
+      ["w2", "tools"],
+    ]);
   });
 
   it("calls continue immediately where no tool is running, and an unknown tool ends nothing", () => {
@@ -187,11 +254,14 @@ describe("calls that wait for tools of this page", () => {
   it.each([
     ["aborted", { type: "abort", now: at(0) }],
     ["reset", { type: "reset" }],
-  ] as const)("waiting calls are refused as %s, and later calls wait no longer", (reason, event) => {
-    const { state, effects } = happen(go(one, begins("a"), submit("w")), event);
-    expect(effects).toContainEqual({ type: "refuse", id: "w", reason });
-    expect([state.runningTools, state.calls]).toEqual([[], []]);
-  });
+  ] as const)(
+    "waiting calls are refused as %s, and later calls wait no longer",
+    (reason, event) => {
+      const { state, effects } = happen(go(one, begins("a"), submit("w")), event);
+      expect(effects).toContainEqual({ type: "refuse", id: "w", reason });
+      expect([state.runningTools, state.calls]).toEqual([[], []]);
+    },
+  );
 
   it("waiting calls keep waiting while the questions are dismissed", () => {
     const busy = go(one, begins("a"), submit("w"), { type: "dismiss" });
@@ -203,7 +273,12 @@ describe("calls that wait until it is known what is stored", () => {
   const unknown: RunState = { ...idle, lookup: "needed" };
 
   it("calls that wait for stored data ask for it once, and continue then", () => {
-    const { state, effects } = happen(unknown, start("a"), { type: "load", runId: "b", now: at(0) }, { type: "lookUp" });
+    const { state, effects } = happen(
+      unknown,
+      start("a"),
+      { type: "load", runId: "b", now: at(0) },
+      { type: "lookUp" },
+    );
     expect([state.lookup, effects]).toEqual(["pending", [{ type: "lookUp" }]]);
     const found = happen(state, { type: "lookedUp" });
     expect([found.state.lookup, found.effects]).toEqual([
@@ -220,17 +295,33 @@ describe("calls that wait until it is known what is stored", () => {
 describe("answers that other pages may send as well", () => {
   const exclusive: RunEvent = { type: "submit", runId: "run-2", exclusive: true, now: at(0) };
   const waiting = happen(go(one, respond("a", approve())), exclusive);
-  const turn = (isOurs: boolean): RunEvent => ({ type: "turn", runId: "run-2", isOurs, now: at(0) });
+  const turn = (isOurs: boolean): RunEvent => ({
+    type: "turn",
+    runId: "run-2",
+    isOurs,
+    now: at(0),
+  });
 
   it("answers that other pages may send as well are sent once no other page sends them", () => {
     expect(waiting.effects).toEqual([{ type: "takeTurn", id: "run-2" }]);
-    expect(happen(waiting.state, turn(true)).effects).toMatchObject([{ type: "resumeRun", runId: "run-2" }]);
+    expect(happen(waiting.state, turn(true)).effects).toMatchObject([
+      { type: "resumeRun", runId: "run-2" },
+    ]);
   });
 
   it("answers are not sent where another page has sent them, and the question is closed", () => {
-    const { state, effects } = happen(waiting.state, { type: "lockWait", waits: true }, turn(false));
+    const { state, effects } = happen(
+      waiting.state,
+      { type: "lockWait", waits: true },
+      turn(false),
+    );
     expect(effects).toEqual([{ type: "refuse", id: "run-2", reason: "answered-elsewhere" }]);
-    expect(state).toMatchObject({ batch: null, answeredElsewhere: true, waitsForPage: false, calls: [] });
+    expect(state).toMatchObject({
+      batch: null,
+      answeredElsewhere: true,
+      waitsForPage: false,
+      calls: [],
+    });
   });
 
   it("answers are not sent after the person has stopped waiting", () => {

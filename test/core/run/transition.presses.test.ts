@@ -48,7 +48,11 @@ describe("notices of the page", () => {
 
   it("a notice reports that the questions were answered elsewhere, where some were open", () => {
     const state = go(one, elsewhere);
-    expect(state).toMatchObject({ batch: null, answeredElsewhere: true, decisions: [{ outcome: "elsewhere", verdict: null }] });
+    expect(state).toMatchObject({
+      batch: null,
+      answeredElsewhere: true,
+      decisions: [{ outcome: "elsewhere", verdict: null }],
+    });
     expect(go(idle, elsewhere)).toBe(idle);
     expect(go(sent, elsewhere)).toBe(sent);
   });
@@ -77,9 +81,12 @@ describe("notices of the page", () => {
 
   it("records of dismissed questions show that the agent does not know them, where it has reported this", () => {
     const refused = (code?: string) =>
-      go(sent, received("run-2", started("run-2"), failed("No.", code)), closed("run-2"), dismiss).decisions.map(
-        ({ outcome }) => outcome,
-      );
+      go(
+        sent,
+        received("run-2", started("run-2"), failed("No.", code)),
+        closed("run-2"),
+        dismiss,
+      ).decisions.map(({ outcome }) => outcome);
     expect(refused("UNKNOWN_INTERRUPT")).toEqual(["stale"]);
     expect(refused()).toEqual(["refused"]);
     expect(go(one, dismiss).decisions.map(({ outcome }) => outcome)).toEqual(["dismissed"]);
@@ -103,13 +110,15 @@ describe("an answer that completes the questions", () => {
 
   it("an answer that completes the questions is submitted in that mode, where all are answered", () => {
     expect(answerTo(one, "auto")).toEqual([{ type: "submitAnswers" }]);
-    expect([answerTo(one, "manual"), answerTo(one, undefined), answerTo(two, "when-complete"), answerTo(idle, "auto")]).toEqual([
-      [],
-      [],
-      [],
-      [],
+    expect([
+      answerTo(one, "manual"),
+      answerTo(one, undefined),
+      answerTo(two, "when-complete"),
+      answerTo(idle, "auto"),
+    ]).toEqual([[], [], [], []]);
+    expect(answerTo(go(two, respond("b", approve())), "when-complete")).toEqual([
+      { type: "submitAnswers" },
     ]);
-    expect(answerTo(go(two, respond("b", approve())), "when-complete")).toEqual([{ type: "submitAnswers" }]);
     const other = interruptedWith(question("b"));
     expect(answerTo(go(other, respond("b", approve())), "auto")).toEqual([]);
   });
@@ -117,8 +126,18 @@ describe("an answer that completes the questions", () => {
   it("a completing answer waits where the agent would not carry out the decisions as given", () => {
     const mixed = { ...standardDialects, mixedDecisions: () => ({ code: "mixed", message: "" }) };
     const about = (id: string) => toolCallInterrupt({ id, toolCallId: `call-${id}` });
-    const asked = [...calls("send", {}, "call-a"), ...calls("send", {}, "call-b"), asks([about("a"), about("b")])];
-    const denied = go(idle, start(), received("run-1", started(), ...asked), closed("run-1"), respond("b", deny()));
+    const asked = [
+      ...calls("send", {}, "call-a"),
+      ...calls("send", {}, "call-b"),
+      asks([about("a"), about("b")]),
+    ];
+    const denied = go(
+      idle,
+      start(),
+      received("run-1", started(), ...asked),
+      closed("run-1"),
+      respond("b", deny()),
+    );
     expect(answerTo(denied, "when-complete", mixed)).toEqual([]);
     expect(answerTo(denied, "when-complete")).toEqual([{ type: "submitAnswers" }]);
   });
@@ -142,7 +161,11 @@ describe("a message in place of answers to questions that cannot be cancelled", 
         ...fields,
       },
     ]);
-  const steered = (dialects: ReturnType<typeof house>, ids: readonly string[], messages: readonly Message[] = [word("u")]) => {
+  const steered = (
+    dialects: ReturnType<typeof house>,
+    ids: readonly string[],
+    messages: readonly Message[] = [word("u")],
+  ) => {
     const open = happenWith(
       dialects,
       idle,
@@ -150,7 +173,12 @@ describe("a message in place of answers to questions that cannot be cancelled", 
       received("run-1", started(), asks(ids.map((id) => question(id)))),
       closed("run-1"),
     );
-    return happenWith(dialects, open.state, { type: "steerAway", runId: "run-2", messages, now: at(0) });
+    return happenWith(dialects, open.state, {
+      type: "steerAway",
+      runId: "run-2",
+      messages,
+      now: at(0),
+    });
   };
 
   it("a message closes questions that cannot be cancelled, and begins a run of its own", () => {
@@ -170,13 +198,19 @@ describe("a message in place of answers to questions that cannot be cancelled", 
   });
 
   it("a message cancels the other questions where they may be cancelled alone", () => {
-    expect(steered(house({ isIndependent: true }), ["a", "b"]).effects).toMatchObject([{ type: "resumeRun", runId: "run-2" }]);
+    expect(steered(house({ isIndependent: true }), ["a", "b"]).effects).toMatchObject([
+      { type: "resumeRun", runId: "run-2" },
+    ]);
     expect(steered(house({}), ["a"]).effects).toMatchObject([{ type: "resumeRun" }]);
   });
 
   it("a message is not sent to an agent that would drop it, and is given back", () => {
     const { state, effects } = steered(house({ steerAway: "next-turn" }), ["b"]);
-    expect([state.undelivered, state.batch?.interrupts.length, effects]).toEqual([[word("u")], 1, refused("questions-open")]);
+    expect([state.undelivered, state.batch?.interrupts.length, effects]).toEqual([
+      [word("u")],
+      1,
+      refused("questions-open"),
+    ]);
     expect(steered(house({ steerAway: "next-turn" }), ["b"], []).state.batch).toBeNull();
   });
 });
@@ -186,15 +220,27 @@ describe("stopping", () => {
   const tool: RunEvent = { type: "toolStarted", toolCallId: "c" };
 
   it("stopping ends tools of this page where no question is open, and leaves open questions as they are", () => {
-    expect(go(idle, tool, abort)).toMatchObject({ status: "aborted", ending: { kind: "aborted" }, error: null });
-    expect(go(one, tool, abort)).toMatchObject({ status: "interrupted", batch: one.batch, ending: one.ending });
+    expect(go(idle, tool, abort)).toMatchObject({
+      status: "aborted",
+      ending: { kind: "aborted" },
+      error: null,
+    });
+    expect(go(one, tool, abort)).toMatchObject({
+      status: "interrupted",
+      batch: one.batch,
+      ending: one.ending,
+    });
     expect(go(idle, abort)).toBe(idle);
   });
 
   it("stopping keeps the questions of a run that is over while its stream is open", () => {
     const over = go(idle, start(), received("run-1", started(), asks([question("a")])));
     const { state, effects } = happen(over, abort);
-    expect([state.status, state.batch?.interrupts.length, state.stream]).toEqual(["interrupted", 1, null]);
+    expect([state.status, state.batch?.interrupts.length, state.stream]).toEqual([
+      "interrupted",
+      1,
+      null,
+    ]);
     expect(effects).toMatchObject([
       { type: "abortRun", runId: "run-1", readsOnly: true },
       { type: "ended", id: "run-1", ending: { kind: "interrupted" } },
@@ -204,9 +250,19 @@ describe("stopping", () => {
   });
 
   it("stopping sends no answers whose record is still being stored", () => {
-    const saving = go(one, respond("a", approve()), { type: "submit", runId: "run-2", save: "required", now: at(1) });
+    const saving = go(one, respond("a", approve()), {
+      type: "submit",
+      runId: "run-2",
+      save: "required",
+      now: at(1),
+    });
     const { state, effects } = happen(saving, abort);
-    expect(state).toMatchObject({ stream: null, outgoing: null, unsent: null, status: "interrupted" });
+    expect(state).toMatchObject({
+      stream: null,
+      outgoing: null,
+      unsent: null,
+      status: "interrupted",
+    });
     const stopped = { type: "abortRun", runId: "run-2", readsOnly: true };
     expect(effects).toEqual([stopped, ...refused("aborted")]);
     expect(happen(saving, { type: "reset" }).effects).toEqual([stopped, ...refused("reset")]);

@@ -34,7 +34,12 @@ const fresh = "a new run";
 
 function place(event: RunEvent, { stream }: RunState, step: number): RunEvent {
   if (!("runId" in event)) return event;
-  const runId = event.runId === open ? (stream?.runId ?? "no run") : event.runId === fresh ? `run-${step}` : event.runId;
+  const runId =
+    event.runId === open
+      ? (stream?.runId ?? "no run")
+      : event.runId === fresh
+        ? `run-${step}`
+        : event.runId;
   return { ...event, runId };
 }
 
@@ -43,15 +48,21 @@ const now = fc.nat(20).map(at);
 const anyDraft = fc.constantFrom(answer(1), answer({ x: [true] }), answer(null), cancel());
 const anyQuestions = fc
   .subarray(ids, { minLength: 1 })
-  .chain((some) => fc.tuple(...some.map((id) => fc.nat(20).map((deadline) => question(id, deadline)))));
+  .chain((some) =>
+    fc.tuple(...some.map((id) => fc.nat(20).map((deadline) => question(id, deadline)))),
+  );
 const anyEvents = fc.oneof(
   fc.constantFrom([started()], says("Hello"), [finished()], [failed()]),
   anyQuestions.map((questions) => [asks(questions)]),
 );
-const anyBreak = fc.constantFrom(undefined, 400, 500).map((status) => new TransportError("gone", status ? { status } : {}));
+const anyBreak = fc
+  .constantFrom(undefined, 400, 500)
+  .map((status) => new TransportError("gone", status ? { status } : {}));
 
-const make = <Type extends RunEvent["type"], Fields>(type: Type, fields: { [Key in keyof Fields]: fc.Arbitrary<Fields[Key]> }) =>
-  fc.record<Fields>(fields).map((made) => ({ type, ...made }));
+const make = <Type extends RunEvent["type"], Fields>(
+  type: Type,
+  fields: { [Key in keyof Fields]: fc.Arbitrary<Fields[Key]> },
+) => fc.record<Fields>(fields).map((made) => ({ type, ...made }));
 const runId = fc.constant(fresh);
 const messages = fc.constant([]);
 
@@ -87,7 +98,10 @@ interface Happened {
   readonly effects: readonly Effect[];
 }
 
-const anySequence = fc.tuple(fc.option(anyQuestions), fc.array(anyEvent, { maxLength: 60, size: "max" }));
+const anySequence = fc.tuple(
+  fc.option(anyQuestions),
+  fc.array(anyEvent, { maxLength: 60, size: "max" }),
+);
 
 /** What each event of a sequence does. */
 function stepsOf([questions, events]: typeof anySequence extends fc.Arbitrary<infer Sequence>
@@ -130,10 +144,14 @@ describe("any sequence of events in a thread", () => {
       if (event.type === "reset" || event.type === "dismiss") return;
       // A person stops waiting for an agent that has acted on the answers.
       if (event.type === "abort" && next.lastOutcome === "accepted") return;
-      const settled = closes(before, event) && before.stream !== null && next.batch !== before.batch;
+      const settled =
+        closes(before, event) && before.stream !== null && next.batch !== before.batch;
       if (settled) return;
       for (const [id, draft] of before.drafts) {
-        const itsOwn = event.type === "respond" ? event.drafts.has(id) : event.type === "clear" && event.interruptId === id;
+        const itsOwn =
+          event.type === "respond"
+            ? event.drafts.has(id)
+            : event.type === "clear" && event.interruptId === id;
         if (!itsOwn) expect(next.drafts.get(id)).toBe(draft);
       }
     });
@@ -141,18 +159,23 @@ describe("any sequence of events in a thread", () => {
 
   it("a failure never removes the questions, unless the agent has acted on the answers", () => {
     always(({ before, event, next }) => {
-      const isUnknown = (record: DecisionRecord) => record.outcome === "unknown" && record.resumeRunId !== before.outgoing?.runId;
+      const isUnknown = (record: DecisionRecord) =>
+        record.outcome === "unknown" && record.resumeRunId !== before.outgoing?.runId;
       // It has acted, be it on this answer or on another one that was sent before.
       const hasActed = before.stream?.activity === "output" && next.decisions.some(isUnknown);
       if (next.lastOutcome === "accepted" || hasActed) return;
-      if (before.batch !== null && closes(before, event) && next.status === "failed") expect(next.batch).not.toBeNull();
-      if (before.batch !== null && event.type === "abort" && !closes(before, event)) expect(next.batch).toBe(before.batch);
+      if (before.batch !== null && closes(before, event) && next.status === "failed")
+        expect(next.batch).not.toBeNull();
+      if (before.batch !== null && event.type === "abort" && !closes(before, event))
+        expect(next.batch).toBe(before.batch);
     });
   });
 
   it("a thread never opens two streams, and none while another is read", () => {
     always(({ before, next, effects }) => {
-      const opened = effects.flatMap((effect) => (effect.type === "startRun" || effect.type === "resumeRun" ? [effect] : []));
+      const opened = effects.flatMap((effect) =>
+        effect.type === "startRun" || effect.type === "resumeRun" ? [effect] : [],
+      );
       expect(opened.length).toBeLessThanOrEqual(before.stream === null ? 1 : 0);
       for (const { runId } of opened) expect(next.stream?.runId).toBe(runId);
     });
@@ -163,27 +186,49 @@ describe("any sequence of events in a thread", () => {
       for (const effect of effects) {
         if (!("resume" in effect) || !Array.isArray(effect.resume) || !("now" in event)) continue;
         const open = before.batch?.interrupts ?? [];
-        const late = open.filter(({ expiresAt }) => expiresAt !== undefined && expiresAt <= event.now).map(({ id }) => id);
-        expect(effect.resume.map(({ interruptId }) => interruptId)).toEqual(open.map(({ id }) => id));
-        expect(effect.resume.filter(({ interruptId, status }) => status === "resolved" && late.includes(interruptId))).toEqual(
-          [],
+        const late = open
+          .filter(({ expiresAt }) => expiresAt !== undefined && expiresAt <= event.now)
+          .map(({ id }) => id);
+        expect(effect.resume.map(({ interruptId }) => interruptId)).toEqual(
+          open.map(({ id }) => id),
         );
+        expect(
+          effect.resume.filter(
+            ({ interruptId, status }) => status === "resolved" && late.includes(interruptId),
+          ),
+        ).toEqual([]);
       }
     });
   });
 
   it("a thread repeats the identical array", () => {
     always(({ before, event, next }) => {
-      if (event.type === "retry" && next.stream !== before.stream) expect(next.outgoing?.resume).toBe(before.outgoing?.resume);
+      if (event.type === "retry" && next.stream !== before.stream)
+        expect(next.outgoing?.resume).toBe(before.outgoing?.resume);
     });
   });
 
   it("a thread keeps answers locked while they are on their way", () => {
-    const locked = new Set(["start", "respond", "clear", "input", "submit", "retry", "steerAway", "dismiss"]);
+    const locked = new Set([
+      "start",
+      "respond",
+      "clear",
+      "input",
+      "submit",
+      "retry",
+      "steerAway",
+      "dismiss",
+    ]);
     always(({ before, event, next, effects }) => {
       if (before.stream === null || !locked.has(event.type)) return;
       // A message that is sent meanwhile waits for its turn.
-      const open = ({ stream, batch, drafts, inputs, outgoing }: RunState) => [stream, batch, drafts, inputs, outgoing];
+      const open = ({ stream, batch, drafts, inputs, outgoing }: RunState) => [
+        stream,
+        batch,
+        drafts,
+        inputs,
+        outgoing,
+      ];
       for (const [index, value] of open(next).entries()) expect(value).toBe(open(before)[index]);
       expect(effects.filter(({ type }) => type !== "refuse" && type !== "join")).toEqual([]);
     });
@@ -191,7 +236,10 @@ describe("any sequence of events in a thread", () => {
 
   it("a thread ignores later events of another run", () => {
     always(({ before, event, next }) => {
-      if ((event.type === "received" || event.type === "closed") && event.runId !== before.stream?.runId)
+      if (
+        (event.type === "received" || event.type === "closed") &&
+        event.runId !== before.stream?.runId
+      )
         expect(next).toBe(before);
     });
   });
@@ -199,7 +247,8 @@ describe("any sequence of events in a thread", () => {
   it("a thread has no effects when nothing has changed", () => {
     always(({ before, next, effects }) => {
       // What is not sent has a reason, or joins another call.
-      if (next === before) expect(effects.filter(({ type }) => type !== "refuse" && type !== "join")).toEqual([]);
+      if (next === before)
+        expect(effects.filter(({ type }) => type !== "refuse" && type !== "join")).toEqual([]);
     });
   });
 
@@ -218,18 +267,23 @@ describe("any sequence of events in a thread", () => {
       expect(status === "running" || status === "resuming").toBe(stream !== null);
       expect(status === "resuming").toBe(stream !== null && outgoing !== null);
       if (status === "interrupted") expect([batch !== null, outgoing]).toEqual([true, null]);
-      if (status === "idle" || status === "finished" || status === "running") expect(batch).toBeNull();
+      if (status === "idle" || status === "finished" || status === "running")
+        expect(batch).toBeNull();
       if (status === "resuming") expect(batch).not.toBeNull();
-      if (status !== "idle") expect(error).toBe(ending !== null && "error" in ending ? ending.error : null);
+      if (status !== "idle")
+        expect(error).toBe(ending !== null && "error" in ending ? ending.error : null);
       const open = new Set(batch?.interrupts.map(({ id }) => id));
-      expect([...next.drafts.keys(), ...next.inputs.keys()].filter((id) => !open.has(id))).toEqual([]);
+      expect([...next.drafts.keys(), ...next.inputs.keys()].filter((id) => !open.has(id))).toEqual(
+        [],
+      );
     });
   });
 
   it("a thread has one record for each question, and another one for an answer that differs from one of unknown outcome", () => {
     always(({ before, event, next }) => {
       if (event.type === "reset") return;
-      const asked = next.batch === null || next.batch === before.batch ? 0 : next.batch.interrupts.length;
+      const asked =
+        next.batch === null || next.batch === before.batch ? 0 : next.batch.interrupts.length;
       const added = next.decisions.length - before.decisions.length - asked;
       const unknown = before.decisions.filter(({ outcome }) => outcome === "unknown").length;
       expect(added >= 0 && added <= (next.stream === before.stream ? 0 : unknown)).toBe(true);
@@ -238,7 +292,9 @@ describe("any sequence of events in a thread", () => {
 
   it("a thread has no decision without an outcome once its run is over", () => {
     always(({ next }) => {
-      const undecided = next.decisions.filter(({ outcome }) => outcome === "pending").map(({ resumeRunId }) => resumeRunId);
+      const undecided = next.decisions
+        .filter(({ outcome }) => outcome === "pending")
+        .map(({ resumeRunId }) => resumeRunId);
       expect(undecided.filter((sent) => sent !== next.stream?.runId)).toEqual([]);
     });
   });

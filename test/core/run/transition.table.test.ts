@@ -38,7 +38,10 @@ const interrupted = happen(
 ).state;
 const resuming = happen(interrupted, submit("run-2"), received("run-2", started("run-2"))).state;
 
-/** Every state of a thread; `refused` and `unsure` are failed with the batch kept, distinguished by their delivery. */
+/**
+ * Every state of a thread; `refused` and `unsure` are failed with the batch kept, distinguished by
+ * their delivery.
+ */
 const states = {
   idle,
   running,
@@ -50,7 +53,8 @@ const states = {
   unsure: happen(resuming, closed("run-2")).state,
   aborted: happen(running, { type: "abort", now: at(0) }).state,
   waiting: happen(interrupted, { type: "lockWait", waits: true }).state,
-  saving: happen(interrupted, { type: "submit", runId: "run-3", save: "required", now: at(0) }).state,
+  saving: happen(interrupted, { type: "submit", runId: "run-3", save: "required", now: at(0) })
+    .state,
 };
 
 const openRun = ({ stream }: RunState): string => stream?.runId ?? "run-1";
@@ -78,9 +82,15 @@ const cases = {
   "it closes after an interrupt": endsWith(asks([ask("c")])),
   "it closes after RUN_ERROR": endsWith(failed()),
   "it closes without an end": (state: RunState) => [closed(openRun(state))],
-  "the connection breaks": (state: RunState) => [closed(openRun(state), { error: new TransportError("gone") })],
+  "the connection breaks": (state: RunState) => [
+    closed(openRun(state), { error: new TransportError("gone") }),
+  ],
   "an answer": dispatches(respond("a", answer({ approved: false }))),
-  "a rule gives an answer": dispatches({ type: "rule", drafts: new Map([["a", approve()]]), now: at(0) }),
+  "a rule gives an answer": dispatches({
+    type: "rule",
+    drafts: new Map([["a", approve()]]),
+    now: at(0),
+  }),
   "an answer to nothing open": dispatches(respond("x", approve())),
   "an answer is taken back": dispatches({ type: "clear", interruptId: "a", now: at(0) }),
   "something is typed": dispatches({ type: "input", interruptId: "a", value: "typing" }),
@@ -89,10 +99,24 @@ const cases = {
   "steer away": dispatches({ type: "steerAway", runId: "run-9", messages: [], now: at(0) }),
   "time passes": dispatches({ type: "deadline", now: at(deadline) - 1 }),
   "the deadline passes": dispatches({ type: "deadline", now: at(deadline) }),
-  "the answers are signed": dispatches({ type: "signed", runId: "run-3", signatures: new Map(), save: undefined, now: at(0) }),
-  "nobody signs": dispatches({ type: "notSigned", runId: "run-3", error: new AgentRunError("not-signed", "cancelled") }),
+  "the answers are signed": dispatches({
+    type: "signed",
+    runId: "run-3",
+    signatures: new Map(),
+    save: undefined,
+    now: at(0),
+  }),
+  "nobody signs": dispatches({
+    type: "notSigned",
+    runId: "run-3",
+    error: new AgentRunError("not-signed", "cancelled"),
+  }),
   "the record is stored": dispatches({ type: "saved", runId: "run-3", now: at(0) }),
-  "the record is not stored": dispatches({ type: "notSaved", runId: "run-3", error: new AgentRunError("storage", "full") }),
+  "the record is not stored": dispatches({
+    type: "notSaved",
+    runId: "run-3",
+    error: new AgentRunError("storage", "full"),
+  }),
   abort: dispatches({ type: "abort", now: at(0) }),
   dismiss: dispatches({ type: "dismiss" }),
   reset: dispatches({ type: "reset" }),
@@ -105,19 +129,34 @@ const cases = {
     now: at(0),
   }),
   "a question is shown": dispatches({ type: "shown", interruptId: "a", now: at(0) }),
-  "a message is sent": dispatches({ type: "start", runId: "run-9", messages: [message], now: at(0) }),
+  "a message is sent": dispatches({
+    type: "start",
+    runId: "run-9",
+    messages: [message],
+    now: at(0),
+  }),
   "a tool starts": dispatches({ type: "toolStarted", toolCallId: "call-1" }),
-  "a tool ends": dispatches({ type: "toolStarted", toolCallId: "call-1" }, { type: "toolEnded", toolCallId: "call-1" }),
+  "a tool ends": dispatches(
+    { type: "toolStarted", toolCallId: "call-1" },
+    { type: "toolEnded", toolCallId: "call-1" },
+  ),
   "a call waits for a tool": dispatches(
     { type: "toolStarted", toolCallId: "call-1" },
     { type: "start", runId: "run-9", messages: [], now: at(0) },
     { type: "toolEnded", toolCallId: "call-1" },
   ),
   "a call continues": dispatches({ type: "proceed", runId: "run-9", now: at(0) }),
-  "a call fails": dispatches({ type: "failed", runId: "run-9", error: new AgentRunError("unexpected", "bug") }),
+  "a call fails": dispatches({
+    type: "failed",
+    runId: "run-9",
+    error: new AgentRunError("unexpected", "bug"),
+  }),
   "it is our turn": dispatches({ type: "turn", runId: "run-9", isOurs: true, now: at(0) }),
   "it is looked up": dispatches({ type: "lookUp" }, { type: "lookedUp" }),
-  "a tool's result": dispatches({ type: "result", message: { id: "m-9", role: "tool", toolCallId: "call-1", content: "done" } }),
+  "a tool's result": dispatches({
+    type: "result",
+    message: { id: "m-9", role: "tool", toolCallId: "call-1", content: "done" },
+  }),
   "answered elsewhere": dispatches({ type: "answeredElsewhere" }),
   "another page holds the lock": dispatches({ type: "lockWait", waits: true }),
   "no page holds the lock": dispatches({ type: "lockWait", waits: false }),
@@ -131,7 +170,13 @@ const cases = {
   }),
   "its agent changes its thread": dispatches({ type: "thread", threadId: "thread-2" }),
   "its agent declares itself": dispatches({ type: "capabilities", value: {} }),
-  "its owner starts a run": dispatches({ type: "observe", runId: "run-9", messages: [message], resume: undefined, now: at(0) }),
+  "its owner starts a run": dispatches({
+    type: "observe",
+    runId: "run-9",
+    messages: [message],
+    resume: undefined,
+    now: at(0),
+  }),
   "a stored pause is opened": dispatches({ type: "restore", pause: stored, now: at(0) }),
 } satisfies Record<string, (state: RunState) => readonly RunEvent[]>;
 
@@ -156,8 +201,8 @@ const effectLabels: Readonly<Record<Exclude<Effect["type"], "refuse">, string>> 
 };
 
 /**
- * One row per case, one column per state: the status after it and what is to be done, or why nothing is sent; "–" is the very same
- * state object.
+ * One row per case, one column per state: the status after it and what is to be done, or why
+ * nothing is sent; "–" is the very same state object.
  */
 const table = `
                              | idle               | running                 | interrupted                | resuming              | finished           | failed             | refused                 | unsure                  | aborted            | waiting                    | saving
@@ -222,23 +267,43 @@ const cells = rows.flatMap(([event = "", ...expected]) =>
 function outcomeOf(event: keyof typeof cases, name: keyof typeof states): string {
   const state = states[name];
   const course = happen(state, ...cases[event](state));
-  const wants = course.effects.map((effect) => (effect.type === "refuse" ? effect.reason : effectLabels[effect.type]));
-  return [course.state === state ? "–" : course.state.status, ...wants].filter((part) => part !== "").join(" ");
+  const wants = course.effects.map((effect) =>
+    effect.type === "refuse" ? effect.reason : effectLabels[effect.type],
+  );
+  return [course.state === state ? "–" : course.state.status, ...wants]
+    .filter((part) => part !== "")
+    .join(" ");
 }
 
 const isState = (name: string): name is keyof typeof states => Object.hasOwn(states, name);
 const isCase = (name: string): name is keyof typeof cases => Object.hasOwn(cases, name);
 
 describe("what happens to a thread", () => {
-  it.each(cells)("an event changes the state of the thread: %s: %s → %s", (state, event, expected) => {
-    if (!isCase(event) || !isState(state)) throw new Error("the table names something that does not exist");
-    expect(outcomeOf(event, state)).toBe(expected);
-  });
+  it.each(cells)(
+    "an event changes the state of the thread: %s: %s → %s",
+    (state, event, expected) => {
+      if (!isCase(event) || !isState(state))
+        throw new Error("the table names something that does not exist");
+      expect(outcomeOf(event, state)).toBe(expected);
+    },
+  );
 
   it("the table has every event", () => {
-    const events = Object.values(cases).flatMap((event) => event(states.resuming).map(({ type }) => type));
+    const events = Object.values(cases).flatMap((event) =>
+      event(states.resuming).map(({ type }) => type),
+    );
     const every = {
-      ...{ start: 0, load: 0, received: 0, closed: 0, respond: 0, clear: 0, adopt: 0, observe: 0, restore: 0 },
+      ...{
+        start: 0,
+        load: 0,
+        received: 0,
+        closed: 0,
+        respond: 0,
+        clear: 0,
+        adopt: 0,
+        observe: 0,
+        restore: 0,
+      },
       ...{
         answeredElsewhere: 0,
         lockWait: 0,
@@ -251,8 +316,26 @@ describe("what happens to a thread", () => {
         steerAway: 0,
         saved: 0,
       },
-      ...{ notSaved: 0, deadline: 0, abort: 0, dismiss: 0, result: 0, toolStarted: 0, toolEnded: 0, reset: 0 },
-      ...{ proceed: 0, failed: 0, turn: 0, thread: 0, capabilities: 0, rule: 0, signed: 0, notSigned: 0 },
+      ...{
+        notSaved: 0,
+        deadline: 0,
+        abort: 0,
+        dismiss: 0,
+        result: 0,
+        toolStarted: 0,
+        toolEnded: 0,
+        reset: 0,
+      },
+      ...{
+        proceed: 0,
+        failed: 0,
+        turn: 0,
+        thread: 0,
+        capabilities: 0,
+        rule: 0,
+        signed: 0,
+        notSigned: 0,
+      },
     } satisfies Record<RunEvent["type"], 0>;
     expect([...new Set(events)].sort()).toEqual(Object.keys(every).sort());
   });

@@ -4,9 +4,12 @@ import { approvableTogether, type InterruptView, isRisky } from "../../../src/co
 import { decision, editable, orReply, question } from "../../support/approvableQuestions.js";
 import { approve, at, cancel, deny, isoAt } from "../../support/builders.js";
 
-/** Whether one press may approve all of them; copies, since the reason is remembered for each view. */
+/**
+ * Whether one press may approve all of them; copies, since the reason is remembered for each view.
+ */
 const allTogether = (interrupts: readonly InterruptView[]): boolean =>
-  interrupts.length > 0 && approvableTogether(interrupts.map((one) => ({ ...one }))).approvable.length === interrupts.length;
+  interrupts.length > 0 &&
+  approvableTogether(interrupts.map((one) => ({ ...one }))).approvable.length === interrupts.length;
 
 const plain = question();
 
@@ -21,9 +24,15 @@ describe("all can be approved at once", () => {
     ["approved before, as it is", question({}, { draft: approve() })],
     [
       "whose editor was opened, and nothing changed",
-      question({ responseSchema: editable }, { input: { editing: true, editedArgs: { count: 1, to: "ann" } } }),
+      question(
+        { responseSchema: editable },
+        { input: { editing: true, editedArgs: { count: 1, to: "ann" } } },
+      ),
     ],
-    ["with edits that its agent would not accept and that are not sent", question({}, { input: { editedArgs: { to: "bea" } } })],
+    [
+      "with edits that its agent would not accept and that are not sent",
+      question({}, { input: { editedArgs: { to: "bea" } } }),
+    ],
     ["marked as harmless", question({ metadata: { destructive: false, riskLevel: "low" } })],
   ])("all questions can be approved at once with one that is %s", (_, other) => {
     expect(allTogether([plain, other])).toBe(true);
@@ -33,26 +42,46 @@ describe("all can be approved at once", () => {
 describe("none can be approved at once", () => {
   it.each<readonly [what: string, other: InterruptView]>([
     ["expired", question({ expiresAt: isoAt(10) }, { checkedAt: at(10) })],
-    ["edited", question({ responseSchema: editable }, { input: { editedArgs: { to: "bea", count: 1 } } })],
+    [
+      "edited",
+      question({ responseSchema: editable }, { input: { editedArgs: { to: "bea", count: 1 } } }),
+    ],
     ["edited in a way that cannot be sent", question({}, { input: { invalid: true } })],
     ["commented on", question({}, { input: { comment: "Only this once" } })],
-    ["about to be answered in words", question({ responseSchema: orReply }, { input: { replying: true, reply: "Ask Bob" } })],
+    [
+      "about to be answered in words",
+      question({ responseSchema: orReply }, { input: { replying: true, reply: "Ask Bob" } }),
+    ],
     [
       "in need of more by one of its alternatives",
-      question({ responseSchema: { ...orReply, anyOf: [{ required: ["approved", "reason"] }, { required: ["response"] }] } }),
+      question({
+        responseSchema: {
+          ...orReply,
+          anyOf: [{ required: ["approved", "reason"] }, { required: ["response"] }],
+        },
+      }),
     ],
     [
       "bound to something by one of its alternatives",
       question({
-        responseSchema: { ...orReply, anyOf: [{ required: ["approved"], properties: { note: true } }, orReply.anyOf[1]] },
+        responseSchema: {
+          ...orReply,
+          anyOf: [{ required: ["approved"], properties: { note: true } }, orReply.anyOf[1]],
+        },
       }),
     ],
     ["denied", question({}, { draft: deny() })],
     ["to be left unanswered", question({}, { draft: cancel() })],
-    ["approved with edits", question({}, { draft: { status: "resolved", payload: { approved: true, editedArgs: {} } } })],
+    [
+      "approved with edits",
+      question({}, { draft: { status: "resolved", payload: { approved: true, editedArgs: {} } } }),
+    ],
     ["on its way", question({}, { locked: true, submitting: true })],
     ["marked as destructive", question({ metadata: { destructive: true } })],
-    ["not to be approved", question({ responseSchema: { ...decision, properties: { approved: { const: false } } } })],
+    [
+      "not to be approved",
+      question({ responseSchema: { ...decision, properties: { approved: { const: false } } } }),
+    ],
     [
       "in need of a reason",
       question({
@@ -66,7 +95,10 @@ describe("none can be approved at once", () => {
         },
       }),
     ],
-    ["of a schema that may ask for more", question({ responseSchema: { ...decision, if: {}, else: false } })],
+    [
+      "of a schema that may ask for more",
+      question({ responseSchema: { ...decision, if: {}, else: false } }),
+    ],
     ["a confirmation", question({ reason: "confirmation" })],
     ["a form", question({ reason: "input_required" })],
     ["about arguments that cannot be read", question({}, {}, "{")],
@@ -79,7 +111,9 @@ describe("none can be approved at once", () => {
   it("no questions can be approved at once where there is only one, or nothing left to decide", () => {
     expect(allTogether([])).toBe(false);
     expect(allTogether([plain])).toBe(false);
-    expect(allTogether([question({}, { draft: approve() }), question({}, { draft: approve() })])).toBe(false);
+    expect(
+      allTogether([question({}, { draft: approve() }), question({}, { draft: approve() })]),
+    ).toBe(false);
   });
 });
 
@@ -101,9 +135,12 @@ describe("a question is about something destructive", () => {
     [{ risk: ["high", "low"] }, false],
     [{ annotations: "destructive" }, false],
     [{}, false],
-  ])("a question is about something destructive where its metadata is %j: %s", (metadata, expected) => {
-    expect(isRisky({ metadata })).toBe(expected);
-  });
+  ])(
+    "a question is about something destructive where its metadata is %j: %s",
+    (metadata, expected) => {
+      expect(isRisky({ metadata })).toBe(expected);
+    },
+  );
 
   it("a question is not about something destructive without metadata, nor by inherited properties", () => {
     expect(isRisky({})).toBe(false);
@@ -118,17 +155,37 @@ describe("what can be approved together", () => {
   const left = question({}, { draft: cancel() });
   const invalid = question({}, { draft: approve(), issues: [{ path: [], message: "wrong" }] });
 
-  it.each<readonly [string, readonly InterruptView[], readonly InterruptView[], readonly InterruptView[]]>([
+  it.each<
+    readonly [string, readonly InterruptView[], readonly InterruptView[], readonly InterruptView[]]
+  >([
     ["all that qualify", [plain, approved], [plain, approved], []],
-    ["those that qualify, without one that does not", [plain, destructive, approved], [plain, approved], [destructive]],
-    ["those that qualify, beside answers of another kind", [plain, denied, left, approved], [plain, approved], []],
-    ["those that qualify, without an answer that does not fit", [plain, invalid, approved], [plain, approved], [invalid]],
+    [
+      "those that qualify, without one that does not",
+      [plain, destructive, approved],
+      [plain, approved],
+      [destructive],
+    ],
+    [
+      "those that qualify, beside answers of another kind",
+      [plain, denied, left, approved],
+      [plain, approved],
+      [],
+    ],
+    [
+      "those that qualify, without an answer that does not fit",
+      [plain, invalid, approved],
+      [plain, approved],
+      [invalid],
+    ],
     ["nothing where one qualifies", [plain, destructive, denied], [], []],
     ["nothing where all that qualify are approved", [approved, approved, destructive], [], []],
     ["nothing where there is nothing", [], [], []],
-  ])("a set of questions that can be approved together is %s", (_, interrupts, approvable, leftOut) => {
-    expect(approvableTogether(interrupts)).toEqual({ approvable, leftOut });
-  });
+  ])(
+    "a set of questions that can be approved together is %s",
+    (_, interrupts, approvable, leftOut) => {
+      expect(approvableTogether(interrupts)).toEqual({ approvable, leftOut });
+    },
+  );
 
   it("a set of questions is complete exactly where all may be approved", () => {
     expect(allTogether([plain, destructive, approved])).toBe(false);
@@ -137,7 +194,10 @@ describe("what can be approved together", () => {
 
   it("a set of questions includes the page's own data about a question", () => {
     const other = question();
-    expect(approvableTogether([plain, other], (interrupt) => interrupt === other)).toEqual({ approvable: [], leftOut: [] });
+    expect(approvableTogether([plain, other], (interrupt) => interrupt === other)).toEqual({
+      approvable: [],
+      leftOut: [],
+    });
     const third = question();
     expect(approvableTogether([plain, other, third], (interrupt) => interrupt === other)).toEqual({
       approvable: [plain, third],

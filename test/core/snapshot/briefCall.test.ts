@@ -21,7 +21,10 @@ const special: readonly Special[] = [
   { what: "is of high risk", fields: { metadata: { riskLevel: "high" } } },
   { what: "was changed by the agent", happened: { changed: true } },
   { what: "was changed in another tab", happened: { changedElsewhere: true } },
-  { what: "has an answer", happened: { draft: { status: "resolved", payload: { approved: true } } } },
+  {
+    what: "has an answer",
+    happened: { draft: { status: "resolved", payload: { approved: true } } },
+  },
   { what: "has expired", fields: { expiresAt: "1999-01-01T00:00:00Z" } },
   { what: "has arguments that cannot be read", argsText: "{" },
   {
@@ -29,8 +32,15 @@ const special: readonly Special[] = [
     fields: { responseSchema: editable },
     happened: { input: { editedArgs: { to: "zoe", count: 1 } } },
   },
-  { what: "has a comment", fields: { responseSchema: editable }, happened: { input: { comment: "Only her" } } },
-  { what: "has something wrong with its answer", happened: { issues: [{ path: [], message: "No" }] } },
+  {
+    what: "has a comment",
+    fields: { responseSchema: editable },
+    happened: { input: { comment: "Only her" } },
+  },
+  {
+    what: "has something wrong with its answer",
+    happened: { issues: [{ path: [], message: "No" }] },
+  },
 ];
 
 it.each(special)("a question that $what must be opened", ({ fields, happened, argsText }) => {
@@ -40,7 +50,13 @@ it.each(special)("a question that $what must be opened", ({ fields, happened, ar
 it("a question with more on its card than the call must be opened", () => {
   const plain = question();
   expect(briefCall({ ...plain, details: { site: "Berlin" } }, asks, undefined)).toBeNull();
-  expect(briefCall({ ...plain, notes: [{ code: "denies", message: "Skipping denies." }] }, asks, undefined)).toBeNull();
+  expect(
+    briefCall(
+      { ...plain, notes: [{ code: "denies", message: "Skipping denies." }] },
+      asks,
+      undefined,
+    ),
+  ).toBeNull();
 });
 
 it("a question of several lines, a long one or one with invisible characters must be opened", () => {
@@ -49,7 +65,8 @@ it("a question of several lines, a long one or one with invisible characters mus
 });
 
 it("a call of which a mask hides something must be opened", () => {
-  const hides = (key: string) => createMask((path) => path.includes(key)).about(undefined, "Hidden");
+  const hides = (key: string) =>
+    createMask((path) => path.includes(key)).about(undefined, "Hidden");
   expect(briefCall(question(), asks, hides("to"))).toBeNull();
   expect(briefCall(question(), asks, hides("other"))).not.toBeNull();
 });
@@ -82,6 +99,8 @@ it.each([
 });
 
 it("a call of which not all was read, or with a question of 161 characters, must be opened", () => {
-  expect(briefCall({ ...question(), problems: [{ code: "other", message: "" }] }, asks, undefined)).toBeNull();
+  expect(
+    briefCall({ ...question(), problems: [{ code: "other", message: "" }] }, asks, undefined),
+  ).toBeNull();
   expect(briefCall(question(), "?".repeat(161), undefined)).toBeNull();
 });

@@ -26,7 +26,8 @@ import {
 } from "../../support/builders.js";
 
 const question = (id: string, fields = {}) => confirmationInterrupt({ id, ...fields });
-const afterwards = (state: RunState, ...happened: readonly RunEvent[]) => happen(state, ...happened).state;
+const afterwards = (state: RunState, ...happened: readonly RunEvent[]) =>
+  happen(state, ...happened).state;
 const picture = (state: RunState, dialects: Dialects = standardDialects) =>
   createSnapshots(createAnswerChecks(defaultValidator), "auto", dialects)(state);
 const throwing = () => {
@@ -39,10 +40,18 @@ const sent = afterwards(answered, submit());
 
 describe("a validator or a dialect that throws", () => {
   it("a validator that throws blocks the answer that cannot be checked, and the page keeps working", () => {
-    const strict = interruptedWith(question("a", { responseSchema: decisionSchema }), question("b"));
+    const strict = interruptedWith(
+      question("a", { responseSchema: decisionSchema }),
+      question("b"),
+    );
     const state = afterwards(strict, respond("a", approve()), respond("b", approve()));
-    const { interrupts, composer } = createSnapshots({ ...createAnswerChecks(defaultValidator), check: throwing }, "auto")(state);
-    expect(interrupts.map(({ status, issues }) => [status, issues.map(({ code }) => code)])).toEqual([
+    const { interrupts, composer } = createSnapshots(
+      { ...createAnswerChecks(defaultValidator), check: throwing },
+      "auto",
+    )(state);
+    expect(
+      interrupts.map(({ status, issues }) => [status, issues.map(({ code }) => code)]),
+    ).toEqual([
       ["invalid", ["unchecked"]],
       ["invalid", ["unchecked"]],
     ]);
@@ -57,18 +66,29 @@ describe("a validator or a dialect that throws", () => {
   });
 
   it("a dialect that throws blocks the request that cannot be written, by the questions that can be answered", () => {
-    const state = afterwards(interruptedWith(question("a"), { reason: "confirmation" }), respond("a", approve()));
-    const { composer } = picture({ ...state }, { ...standardDialects, encode: throwing, isIndependent: throwing });
+    const state = afterwards(
+      interruptedWith(question("a"), { reason: "confirmation" }),
+      respond("a", approve()),
+    );
+    const { composer } = picture(
+      { ...state },
+      { ...standardDialects, encode: throwing, isIndependent: throwing },
+    );
     expect(composer.status).toBe("incomplete");
     const { composer: whole } = picture(answered, { ...standardDialects, encode: throwing });
-    expect(whole).toMatchObject({ status: "incomplete", blockers: [{ code: "invalid", interruptId: "a" }] });
+    expect(whole).toMatchObject({
+      status: "incomplete",
+      blockers: [{ code: "invalid", interruptId: "a" }],
+    });
   });
 
   it("a dialect that throws explains nothing", () => {
     const refused = afterwards(sent, received("run-2", failed("No.")), closed("run-2"));
     const note = { code: "why", message: "Because" };
     expect(picture(refused).explanation).toBeNull();
-    expect(picture(refused, { ...standardDialects, explain: () => note }).explanation).toEqual(note);
+    expect(picture(refused, { ...standardDialects, explain: () => note }).explanation).toEqual(
+      note,
+    );
     expect(picture(refused, { ...standardDialects, explain: throwing }).explanation).toBeNull();
   });
 });
@@ -78,20 +98,31 @@ describe("what the page shows of the answers", () => {
     expect(picture(sent).composer).toMatchObject({ status: "submitting", checking: false });
     const unsure = afterwards(sent, closed("run-2"));
     const loading = afterwards(unsure, { type: "load", runId: "load-1", now: at(1) });
-    expect(picture(loading).composer).toMatchObject({ status: "submitting", checking: true, canRetry: false });
+    expect(picture(loading).composer).toMatchObject({
+      status: "submitting",
+      checking: true,
+      canRetry: false,
+    });
   });
 
   it("the page shows when the agent acts on the answers", () => {
     expect(picture(sent).composer.accepted).toBe(false);
     const show = createSnapshots(createAnswerChecks(defaultValidator), "auto");
     const before = show(sent);
-    const working = show(afterwards(sent, received("run-2", started("run-2"), ...says("Doing it"))));
+    const working = show(
+      afterwards(sent, received("run-2", started("run-2"), ...says("Doing it"))),
+    );
     expect([before.composer.accepted, working.composer.accepted]).toEqual([false, true]);
     expect(working.interrupts).toBe(before.interrupts);
   });
 
   it("the page shows that nothing was sent where the record could not be stored", () => {
-    const saving = afterwards(answered, { type: "submit", runId: "run-2", save: "required", now: at(1) });
+    const saving = afterwards(answered, {
+      type: "submit",
+      runId: "run-2",
+      save: "required",
+      now: at(1),
+    });
     const error = new AgentRunError("storage", "full");
     const unsaved = afterwards(saving, { type: "notSaved", runId: "run-2", error });
     expect(picture(unsaved).composer).toMatchObject({ status: "failed", unsaved: true });
@@ -101,16 +132,35 @@ describe("what the page shows of the answers", () => {
 
   it("the page shows the agents' notes about the same answers sent twice, and about mixed ones", () => {
     const note = { code: "mixed", message: "All or nothing" };
-    const dialects: Dialects = { ...standardDialects, repeat: () => "unsafe", mixedDecisions: () => note };
-    const call = (id: string) => ({ id, type: "function", function: { name: "send", arguments: "{}" } });
+    const dialects: Dialects = {
+      ...standardDialects,
+      repeat: () => "unsafe",
+      mixedDecisions: () => note,
+    };
+    const call = (id: string) => ({
+      id,
+      type: "function",
+      function: { name: "send", arguments: "{}" },
+    });
     const caller = { id: "m", role: "assistant", toolCalls: [call("call-a"), call("call-b")] };
     const about = (id: string) => toolCallInterrupt({ id, toolCallId: `call-${id}` });
-    const asked = [{ type: "MESSAGES_SNAPSHOT", messages: [caller] }, asks([about("a"), about("b")])];
-    const two = afterwards(initialState("thread-1"), start(), received("run-1", started(), ...asked), closed("run-1"));
+    const asked = [
+      { type: "MESSAGES_SNAPSHOT", messages: [caller] },
+      asks([about("a"), about("b")]),
+    ];
+    const two = afterwards(
+      initialState("thread-1"),
+      start(),
+      received("run-1", started(), ...asked),
+      closed("run-1"),
+    );
     const mixed = afterwards(two, respond("a", approve()), respond("b", deny()));
     expect(picture(one, dialects).composer.repeat).toBe("unsafe");
     expect(picture(one).composer.repeat).toBe("unknown");
-    expect([picture(mixed).composer.mixedBatchNote, picture(two, dialects).composer.mixedBatchNote]).toEqual([null, null]);
+    expect([
+      picture(mixed).composer.mixedBatchNote,
+      picture(two, dialects).composer.mixedBatchNote,
+    ]).toEqual([null, null]);
     expect(picture(mixed, dialects).composer.mixedBatchNote).toEqual(note);
   });
 });
@@ -119,10 +169,24 @@ describe("a question on screen", () => {
   it("a question on screen gets a new key and a mark when it has changed, and keeps the key when it is answered", () => {
     const load: RunEvent = { type: "load", runId: "load-1", now: at(1) };
     const other = [question("a", { message: "Other" }), question("b")];
-    const two = afterwards(interruptedWith(question("a"), question("b")), respond("a", approve()), respond("b", approve()));
-    const changed = afterwards(two, load, received("load-1", started("load-1"), asks(other, "load-1")), closed("load-1"));
+    const two = afterwards(
+      interruptedWith(question("a"), question("b")),
+      respond("a", approve()),
+      respond("b", approve()),
+    );
+    const changed = afterwards(
+      two,
+      load,
+      received("load-1", started("load-1"), asks(other, "load-1")),
+      closed("load-1"),
+    );
     const [first, second] = picture(changed).interrupts;
-    expect([first?.changed, first?.draft, second?.changed, second?.draft]).toEqual([true, null, false, approve()]);
+    expect([first?.changed, first?.draft, second?.changed, second?.draft]).toEqual([
+      true,
+      null,
+      false,
+      approve(),
+    ]);
     expect(first?.key).toMatch(/\/0\/1$/);
     expect(second?.key).toMatch(/\/1$/);
     const again = picture(afterwards(changed, respond("a", approve()))).interrupts[0];
@@ -142,9 +206,15 @@ describe("a question on screen", () => {
   });
 
   it("a question without an id has no answer and no changes of another question", () => {
-    const begun = afterwards(initialState("thread-1"), start(), received("run-1", started(), asks([{ reason: "confirmation" }])));
+    const begun = afterwards(
+      initialState("thread-1"),
+      start(),
+      received("run-1", started(), asks([{ reason: "confirmation" }])),
+    );
     const nameless = afterwards(begun, closed("run-1"));
     const state = { ...nameless, changes: new Map([["", 1]]), drafts: new Map([["", approve()]]) };
-    expect(picture(state).interrupts).toMatchObject([{ key: "run-1/0", draft: null, changed: false }]);
+    expect(picture(state).interrupts).toMatchObject([
+      { key: "run-1/0", draft: null, changed: false },
+    ]);
   });
 });

@@ -8,11 +8,24 @@ import type { RunState } from "../../../src/core/state/RunState.js";
 import { AgentRunError } from "../../../src/core.js";
 import { defaultValidator } from "../../../src/schema/validate/defaultValidator.js";
 import { confirmationInterrupt, decisionSchema } from "../../../src/testing.js";
-import { answer, approve, at, batchOf, closed, deny, happen, interruptedWith, respond, submit } from "../../support/builders.js";
+import {
+  answer,
+  approve,
+  at,
+  batchOf,
+  closed,
+  deny,
+  happen,
+  interruptedWith,
+  respond,
+  submit,
+} from "../../support/builders.js";
 
 const question = (id: string, fields = {}) => confirmationInterrupt({ id, ...fields });
-const afterwards = (state: RunState, ...happened: readonly RunEvent[]) => happen(state, ...happened).state;
-const snapshots = (dialects?: Dialects) => createSnapshots(createAnswerChecks(defaultValidator), "auto", dialects);
+const afterwards = (state: RunState, ...happened: readonly RunEvent[]) =>
+  happen(state, ...happened).state;
+const snapshots = (dialects?: Dialects) =>
+  createSnapshots(createAnswerChecks(defaultValidator), "auto", dialects);
 
 const one = interruptedWith(question("a"));
 const two = interruptedWith(question("a"), question("b"));
@@ -34,10 +47,26 @@ it.each<readonly [what: string, before: RunState, after: RunState]>([
   ["fewer questions are shown", two, withBatch(two, { shown: 1 })],
   ["another tab has given the same answer", answered, elsewhere],
   ["the answers can be taken back for a while", answered, { ...answered, hold: { until: at(5) } }],
-  ["the answers wait for another page", answered, afterwards(answered, { type: "lockWait", waits: true })],
-  ["the agent's history is being loaded", answered, afterwards(answered, { type: "load", runId: "load-1", now: at(1) })],
-  ["the agent's history is being loaded again", unsure, afterwards(unsure, { type: "load", runId: "load-1", now: at(1) })],
-  ["the record of the answers could not be stored", unsure, { ...unsure, error: new AgentRunError("storage", "full") }],
+  [
+    "the answers wait for another page",
+    answered,
+    afterwards(answered, { type: "lockWait", waits: true }),
+  ],
+  [
+    "the agent's history is being loaded",
+    answered,
+    afterwards(answered, { type: "load", runId: "load-1", now: at(1) }),
+  ],
+  [
+    "the agent's history is being loaded again",
+    unsure,
+    afterwards(unsure, { type: "load", runId: "load-1", now: at(1) }),
+  ],
+  [
+    "the record of the answers could not be stored",
+    unsure,
+    { ...unsure, error: new AgentRunError("storage", "full") },
+  ],
   ["nothing is known about an earlier attempt any more", unsure, { ...unsure, outgoing: null }],
 ])("a page that is open shows the same as one that is opened now where %s", (_, before, after) => {
   const show = snapshots();
@@ -49,7 +78,12 @@ it.each<readonly [what: string, before: RunState, after: RunState]>([
 it("a message that waits for the answers is shown until it is sent, in one list while nothing changes", () => {
   const sent = afterwards(answered, submit());
   const message = { id: "u", role: "user", content: "Go on" } as const;
-  const waiting = afterwards(sent, { type: "start", runId: "run-3", messages: [message], now: at(0) });
+  const waiting = afterwards(sent, {
+    type: "start",
+    runId: "run-3",
+    messages: [message],
+    now: at(0),
+  });
   const show = snapshots();
   const none = show(sent).queuedMessages;
   const queued = show(waiting).queuedMessages;
@@ -62,10 +96,17 @@ it("a message that waits for the answers is shown until it is sent, in one list 
 const bothOrNone: Dialects = {
   ...standardDialects,
   encode: (batch, resume, validator) => {
-    const given = resume.map((entry) => JSON.stringify(entry.status === "resolved" ? entry.payload : undefined));
+    const given = resume.map((entry) =>
+      JSON.stringify(entry.status === "resolved" ? entry.payload : undefined),
+    );
     return new Set(given).size === 1
       ? standardDialects.encode(batch, resume, validator)
-      : { ok: false, blockers: [{ code: "invalid", interruptId: "a", issues: [{ path: [], message: "Both or none" }] }] };
+      : {
+          ok: false,
+          blockers: [
+            { code: "invalid", interruptId: "a", issues: [{ path: [], message: "Both or none" }] },
+          ],
+        };
   },
 };
 
@@ -98,7 +139,9 @@ it("an answer that another request refused has the issues of its own schema wher
   const issuesOf = (state: RunState) =>
     snapshots(refusing)(state).interrupts.map(({ issues }) => issues.map((one) => one.message));
   expect(issuesOf(afterwards(strict, respond("a", approve())))).toEqual([["Not like this"]]);
-  const [[wrong = ""] = []] = issuesOf(afterwards(strict, respond("a", answer({ approved: "yes" }))));
+  const [[wrong = ""] = []] = issuesOf(
+    afterwards(strict, respond("a", answer({ approved: "yes" }))),
+  );
   expect(wrong).not.toBe("Not like this");
   expect(issuesOf(strict)).toEqual([[]]);
 });
@@ -108,21 +151,42 @@ it("an answer that cannot be checked is shown as invalid, and a question that ta
     throw new Error("broken");
   };
   const unchecked = snapshots({ ...standardDialects, check: broken })(answered).interrupts;
-  expect(unchecked.map(({ status, issues }) => [status, issues.map(({ code }) => code)])).toEqual([["invalid", ["unchecked"]]]);
-  const beside = afterwards(interruptedWith(question("a"), { reason: "confirmation" }), respond("a", approve()));
+  expect(unchecked.map(({ status, issues }) => [status, issues.map(({ code }) => code)])).toEqual([
+    ["invalid", ["unchecked"]],
+  ]);
+  const beside = afterwards(
+    interruptedWith(question("a"), { reason: "confirmation" }),
+    respond("a", approve()),
+  );
   const checks = { ...createAnswerChecks(defaultValidator), check: broken };
-  expect(createSnapshots(checks, "auto")(beside).composer.blockers).toMatchObject([{ code: "invalid", interruptId: "a" }]);
+  expect(createSnapshots(checks, "auto")(beside).composer.blockers).toMatchObject([
+    { code: "invalid", interruptId: "a" },
+  ]);
 });
 
 it("a dialect explains a failure, and is not asked where nothing has failed", () => {
-  const explaining: Dialects = { ...standardDialects, explain: () => ({ code: "why", message: "Because" }) };
+  const explaining: Dialects = {
+    ...standardDialects,
+    explain: () => ({ code: "why", message: "Because" }),
+  };
   expect(snapshots(explaining)(answered).explanation).toBeNull();
-  expect(snapshots(explaining)({ ...unsure, error: new AgentRunError("storage", "full") }).explanation).toMatchObject({
+  expect(
+    snapshots(explaining)({ ...unsure, error: new AgentRunError("storage", "full") }).explanation,
+  ).toMatchObject({
     code: "why",
   });
 });
 
 it("answers that are being sent have no blockers, also those that skip the rest", () => {
-  const steered = afterwards(two, respond("a", approve()), { type: "steerAway", runId: "run-2", messages: [], now: at(1) });
-  expect(snapshots()(steered).composer).toMatchObject({ status: "submitting", blockers: [], canSubmit: false });
+  const steered = afterwards(two, respond("a", approve()), {
+    type: "steerAway",
+    runId: "run-2",
+    messages: [],
+    now: at(1),
+  });
+  expect(snapshots()(steered).composer).toMatchObject({
+    status: "submitting",
+    blockers: [],
+    canSubmit: false,
+  });
 });

@@ -14,12 +14,25 @@ const subagent = (subagentRunId: string, name: string, parentSubagentRunId?: str
 /** Questions of these subagents, in this order. */
 async function askedBy(...origins: readonly (string | undefined)[]) {
   const agent = scriptedTransport();
-  const run = createAgentRun({ transport: agent.transport, threadId: "t", generateId: mockIds("id") });
+  const run = createAgentRun({
+    transport: agent.transport,
+    threadId: "t",
+    generateId: mockIds("id"),
+  });
   const ending = endingOf(run.start());
-  const interrupts = origins.map((subagentRunId, index) => ({ id: `q${index}`, reason: "confirmation", subagentRunId }));
+  const interrupts = origins.map((subagentRunId, index) => ({
+    id: `q${index}`,
+    reason: "confirmation",
+    subagentRunId,
+  }));
   await agent.emit([
     { type: "RUN_STARTED", threadId: "t", runId: "r1" },
-    { type: "RUN_FINISHED", threadId: "t", runId: "r1", outcome: { type: "interrupt", interrupts } },
+    {
+      type: "RUN_FINISHED",
+      threadId: "t",
+      runId: "r1",
+      outcome: { type: "interrupt", interrupts },
+    },
   ]);
   agent.end();
   await ending;
@@ -32,7 +45,13 @@ describe("questions by who asks them", () => {
       subagent("a", "Researcher", "outer"),
       subagent("outer", "Planner"),
     ]);
-    expect(groups.map(({ subagentRunId, names, interrupts }) => [subagentRunId, names, interrupts.map(({ id }) => id)])).toEqual([
+    expect(
+      groups.map(({ subagentRunId, names, interrupts }) => [
+        subagentRunId,
+        names,
+        interrupts.map(({ id }) => id),
+      ]),
+    ).toEqual([
       ["a", ["Planner", "Researcher"], ["q0", "q3"]],
       [undefined, [], ["q1", "q4"]],
       ["b", ["b"], ["q2"]],
@@ -48,11 +67,9 @@ describe("questions by who asks them", () => {
   });
 
   it("questions are grouped separately where ids are reserved property names", async () => {
-    expect(groupByOrigin(await askedBy("__proto__", "constructor", ""), []).map(({ names }) => names)).toEqual([
-      ["__proto__"],
-      ["constructor"],
-      [""],
-    ]);
+    expect(
+      groupByOrigin(await askedBy("__proto__", "constructor", ""), []).map(({ names }) => names),
+    ).toEqual([["__proto__"], ["constructor"], [""]]);
   });
 
   it("a group shows who asks, from the outermost subagent to the one that asks", () => {
@@ -63,7 +80,9 @@ describe("questions by who asks them", () => {
   });
 
   it("a group shows the last 20 subagents of a longer path", () => {
-    const path = Array.from({ length: 30 }, (_, index) => subagent(`${index}`, `Level ${index}`, `${index - 1}`));
+    const path = Array.from({ length: 30 }, (_, index) =>
+      subagent(`${index}`, `Level ${index}`, `${index - 1}`),
+    );
     const names = originNames("29", path);
     expect([names.length, names[0], names.at(-1)]).toEqual([20, "Level 10", "Level 29"]);
   });

@@ -3,7 +3,14 @@ import { riskOf } from "../../../src/core.js";
 
 describe("riskOf", () => {
   it("riskOf returns the risk from the agent, the higher level first, with its reason", () => {
-    expect(riskOf({ metadata: { riskLevel: "HIGH", governance: { risk: "critical", riskReason: "Serves people." } } })).toEqual({
+    expect(
+      riskOf({
+        metadata: {
+          riskLevel: "HIGH",
+          governance: { risk: "critical", riskReason: "Serves people." },
+        },
+      }),
+    ).toEqual({
       destructive: false,
       level: "critical",
       reason: "Serves people.",
@@ -16,8 +23,12 @@ describe("riskOf", () => {
   });
 
   it("riskOf ignores a reason that is not a text, and cuts a long one", () => {
-    expect(riskOf({ metadata: { destructive: true, riskReason: { toString: 1 } } })?.reason).toBeUndefined();
-    expect(riskOf({ metadata: { destructive: true, risk_reason: "x".repeat(1_000) } })?.reason).toHaveLength(300);
+    expect(
+      riskOf({ metadata: { destructive: true, riskReason: { toString: 1 } } })?.reason,
+    ).toBeUndefined();
+    expect(
+      riskOf({ metadata: { destructive: true, risk_reason: "x".repeat(1_000) } })?.reason,
+    ).toHaveLength(300);
   });
 
   it("riskOf is null where the agent states no risk, a reason alone included", () => {

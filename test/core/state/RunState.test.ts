@@ -5,14 +5,18 @@ import { RunFailedError } from "../../../src/core.js";
 
 it("a new thread has nothing to send, to answer or to report", () => {
   const state = initialState("thread-1");
-  const isSomething = Object.entries(state).filter(([, value]) => value === true || (Array.isArray(value) && value.length > 0));
+  const isSomething = Object.entries(state).filter(
+    ([, value]) => value === true || (Array.isArray(value) && value.length > 0),
+  );
   expect(isSomething).toEqual([]);
   expect(state).toMatchObject({ status: "idle", threadId: "thread-1", batch: null, stream: null });
 });
 
 it("a new stream has no events read", () => {
   const stream = openStream("run-1", []);
-  const isSomething = Object.entries(stream).filter(([, value]) => value === true || (Array.isArray(value) && value.length > 0));
+  const isSomething = Object.entries(stream).filter(
+    ([, value]) => value === true || (Array.isArray(value) && value.length > 0),
+  );
   expect(isSomething).toEqual([]);
   expect(stream).toMatchObject({ runId: "run-1", threadId: null, result: null, activity: "none" });
   expect(openStream("load-1", [], true).loads).toBe(true);
@@ -23,7 +27,15 @@ it("a run is over when it has finished or failed, though the stream may be open"
   expect(isOver(stream)).toBe(false);
   expect(isOver({ ...stream, failed: new RunFailedError("no") })).toBe(true);
   expect(
-    isOver({ ...stream, finished: { type: "RUN_FINISHED", threadId: "thread-1", runId: "run-1", outcome: { type: "success" } } }),
+    isOver({
+      ...stream,
+      finished: {
+        type: "RUN_FINISHED",
+        threadId: "thread-1",
+        runId: "run-1",
+        outcome: { type: "success" },
+      },
+    }),
   ).toBe(true);
 });
 
@@ -31,6 +43,9 @@ it.each<readonly [SubmitMode, boolean, boolean]>([
   ["auto", true, false],
   ["when-complete", true, true],
   ["manual", false, false],
-])("an answer is sent immediately in the mode %s: to one question %s, to one of several %s", (mode, alone, among) => {
-  expect([sendsAtOnce(mode, 1), sendsAtOnce(mode, 2)]).toEqual([alone, among]);
-});
+])(
+  "an answer is sent immediately in the mode %s: to one question %s, to one of several %s",
+  (mode, alone, among) => {
+    expect([sendsAtOnce(mode, 1), sendsAtOnce(mode, 2)]).toEqual([alone, among]);
+  },
+);

@@ -6,12 +6,27 @@ import { initialState } from "../../../src/core/state/RunState.js";
 import { dueToolCalls } from "../../../src/core/toolCalls/dueToolCalls.js";
 import { type AgentRunSnapshot, type DecisionRecord, TransportError } from "../../../src/core.js";
 import { defaultValidator } from "../../../src/schema/validate/defaultValidator.js";
-import { asks, calls, closed, failed, finished, happen, received, says, start, started } from "../../support/builders.js";
+import {
+  asks,
+  calls,
+  closed,
+  failed,
+  finished,
+  happen,
+  received,
+  says,
+  start,
+  started,
+} from "../../support/builders.js";
 
 const picture = (...happened: readonly RunEvent[]): AgentRunSnapshot =>
-  createSnapshots(createAnswerChecks(defaultValidator), "manual")(happen(initialState("thread-1"), ...happened).state);
+  createSnapshots(
+    createAnswerChecks(defaultValidator),
+    "manual",
+  )(happen(initialState("thread-1"), ...happened).state);
 /** The state of the thread after its run has sent this and has ended. */
-const ended = (...raws: readonly unknown[]) => picture(start(), received("run-1", started(), ...raws), closed("run-1"));
+const ended = (...raws: readonly unknown[]) =>
+  picture(start(), received("run-1", started(), ...raws), closed("run-1"));
 const due = (snapshot: AgentRunSnapshot, ...tools: readonly string[]) =>
   dueToolCalls(snapshot, tools.length === 0 ? ["locate"] : tools).map(({ id, args }) => [id, args]);
 
@@ -29,21 +44,38 @@ function record(fields: object = {}): DecisionRecord {
     sentAt: 1,
     resumeRunId: "run-2",
   } as const;
-  const asked = { threadId: "thread-1", runId: "run-0", interruptId: "a", reason: "tool_call", proposed, askedAt: 0 };
+  const asked = {
+    threadId: "thread-1",
+    runId: "run-0",
+    interruptId: "a",
+    reason: "tool_call",
+    proposed,
+    askedAt: 0,
+  };
   return { ...asked, ...decided, ...fields };
 }
-const decided = (...decisions: readonly DecisionRecord[]): AgentRunSnapshot => ({ ...called, decisions });
+const decided = (...decisions: readonly DecisionRecord[]): AgentRunSnapshot => ({
+  ...called,
+  decisions,
+});
 const rome = [["call-1", { city: "Rome" }]];
 
 describe("a call of a page tool", () => {
   it("a call of a page tool is due when the run is over and has no result of it", () => {
     expect(due(called)).toEqual(rome);
-    expect(due(ended(...calls("locate", { city: "Rome" }), ...says("One moment"), finished()))).toEqual(rome);
+    expect(
+      due(ended(...calls("locate", { city: "Rome" }), ...says("One moment"), finished())),
+    ).toEqual(rome);
     expect(due(ended(...calls("locate", { city: "Rome" }), result, finished()))).toEqual([]);
   });
 
   it("a call is due only by the name of a tool of the page", () => {
-    const both = ended(...calls("locate", 1, "a"), ...calls("other", 2, "b"), ...calls("locate", 3, "c"), finished());
+    const both = ended(
+      ...calls("locate", 1, "a"),
+      ...calls("other", 2, "b"),
+      ...calls("locate", 3, "c"),
+      finished(),
+    );
     expect(due(both)).toEqual([
       ["a", 1],
       ["c", 3],
@@ -56,15 +88,26 @@ describe("a call of a page tool", () => {
     const call = (city: string) => ({
       id: `m-${city}`,
       role: "assistant",
-      toolCalls: [{ id: "call-1", type: "function", function: { name: "locate", arguments: JSON.stringify({ city }) } }],
+      toolCalls: [
+        {
+          id: "call-1",
+          type: "function",
+          function: { name: "locate", arguments: JSON.stringify({ city }) },
+        },
+      ],
     });
-    const twice = ended({ type: "MESSAGES_SNAPSHOT", messages: [call("Oslo"), call("Rome")] }, finished());
+    const twice = ended(
+      { type: "MESSAGES_SNAPSHOT", messages: [call("Oslo"), call("Rome")] },
+      finished(),
+    );
     expect(due(twice)).toEqual(rome);
   });
 
   it("a call is due beside an open question, but not where the question is about it", () => {
     const two = [...calls("locate", 1, "a"), ...calls("locate", 2, "b")];
-    expect(due(ended(...two, asks([{ id: "q", reason: "tool_call", toolCallId: "a" }])))).toEqual([["b", 2]]);
+    expect(due(ended(...two, asks([{ id: "q", reason: "tool_call", toolCallId: "a" }])))).toEqual([
+      ["b", 2],
+    ]);
   });
 
   it.each<readonly [string, AgentRunSnapshot]>([
@@ -103,26 +146,45 @@ describe("a call that the user was asked about", () => {
     ["has approved it, and it is being sent", { outcome: "pending" }],
     ["decided elsewhere", { outcome: "elsewhere", verdict: null }],
     ["dismissed the question", { outcome: "dismissed", verdict: null }],
-    ["was asked about a call of another tool", { proposed: { toolCallId: "call-1", toolName: "other", args: { city: "Rome" } } }],
-    ["was asked about other arguments", { proposed: { toolCallId: "call-1", toolName: "locate", args: { city: "Oslo" } } }],
+    [
+      "was asked about a call of another tool",
+      { proposed: { toolCallId: "call-1", toolName: "other", args: { city: "Rome" } } },
+    ],
+    [
+      "was asked about other arguments",
+      { proposed: { toolCallId: "call-1", toolName: "locate", args: { city: "Oslo" } } },
+    ],
     ["was asked about no call", { proposed: undefined, interruptId: "call-1" }],
   ])("a call that the user was asked about is not due where the user %s", (_, fields) => {
     expect(due(decided(record(fields)))).toEqual([]);
   });
 
   it("an approved call is due with the arguments that the user approved instead", () => {
-    const edited = record({ edited: true, payload: { approved: true, editedArgs: { city: "Bern" } } });
+    const edited = record({
+      edited: true,
+      payload: { approved: true, editedArgs: { city: "Bern" } },
+    });
     expect(due(decided(edited))).toEqual([["call-1", { city: "Bern" }]]);
-    const agentEdited = { ...called, ...ended(...calls("locate", { city: "Bern" }), finished()), decisions: [edited] };
+    const agentEdited = {
+      ...called,
+      ...ended(...calls("locate", { city: "Bern" }), finished()),
+      decisions: [edited],
+    };
     expect(due(agentEdited)).toEqual([["call-1", { city: "Bern" }]]);
-    const other = { ...called, ...ended(...calls("locate", { city: "Oslo" }), finished()), decisions: [edited] };
+    const other = {
+      ...called,
+      ...ended(...calls("locate", { city: "Oslo" }), finished()),
+      decisions: [edited],
+    };
     expect(due(other)).toEqual([]);
   });
 
   it("a call is not due where two questions about it were approved with different arguments", () => {
     const edit = (interruptId: string, city: string) =>
       record({ interruptId, edited: true, payload: { approved: true, editedArgs: { city } } });
-    expect(due(decided(edit("a", "Bern"), edit("b", "Bern")))).toEqual([["call-1", { city: "Bern" }]]);
+    expect(due(decided(edit("a", "Bern"), edit("b", "Bern")))).toEqual([
+      ["call-1", { city: "Bern" }],
+    ]);
     expect(due(decided(edit("a", "Bern"), edit("b", "Oslo")))).toEqual([]);
   });
 
@@ -135,7 +197,10 @@ describe("a call that the user was asked about", () => {
   });
 
   it("a call is due after any decision about another call", () => {
-    const other = record({ verdict: "denied", proposed: { toolCallId: "call-2", toolName: "locate", args: {} } });
+    const other = record({
+      verdict: "denied",
+      proposed: { toolCallId: "call-2", toolName: "locate", args: {} },
+    });
     expect(due(decided(other))).toEqual(rome);
   });
 
@@ -144,9 +209,20 @@ describe("a call that the user was asked about", () => {
     const precise = ended(...calls("locate", long), finished());
     const args: unknown = JSON.parse(long);
     const asked = (argsText?: string) =>
-      record({ proposed: { toolCallId: "call-1", toolName: "locate", args, ...(argsText !== undefined && { argsText }) } });
+      record({
+        proposed: {
+          toolCallId: "call-1",
+          toolName: "locate",
+          args,
+          ...(argsText !== undefined && { argsText }),
+        },
+      });
     const count = (one: DecisionRecord) => due({ ...precise, decisions: [one] }).length;
-    expect([count(asked(long)), count(asked('{"account":12345678901234567891}')), count(asked())]).toEqual([1, 0, 0]);
+    expect([
+      count(asked(long)),
+      count(asked('{"account":12345678901234567891}')),
+      count(asked()),
+    ]).toEqual([1, 0, 0]);
   });
 });
 
@@ -156,11 +232,20 @@ describe("a call of a conversation from elsewhere", () => {
   it("an imported call is due only where it was approved here, or the agent names it", () => {
     expect(due(imported)).toEqual([]);
     expect(due({ ...imported, decisions: [record()] })).toEqual(rome);
-    expect(due({ ...imported, ending: { kind: "success", pendingToolCallIds: ["call-1"] } })).toEqual(rome);
-    expect(due({ ...imported, ending: { kind: "success", pendingToolCallIds: ["call-2"] } })).toEqual([]);
+    expect(
+      due({ ...imported, ending: { kind: "success", pendingToolCallIds: ["call-1"] } }),
+    ).toEqual(rome);
+    expect(
+      due({ ...imported, ending: { kind: "success", pendingToolCallIds: ["call-2"] } }),
+    ).toEqual([]);
   });
 
   it("an imported call is not due beside questions, even where the agent names it", () => {
-    expect(due({ ...imported, ending: { kind: "interrupted", interrupts: [], pendingToolCallIds: ["call-1"] } })).toEqual([]);
+    expect(
+      due({
+        ...imported,
+        ending: { kind: "interrupted", interrupts: [], pendingToolCallIds: ["call-1"] },
+      }),
+    ).toEqual([]);
   });
 });

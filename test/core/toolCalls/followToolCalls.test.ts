@@ -4,18 +4,41 @@ import { initialState, openStream, type RunState } from "../../../src/core/state
 import { followToolCalls } from "../../../src/core/toolCalls/followToolCalls.js";
 import { StreamTruncatedError, TransportError } from "../../../src/core.js";
 import { toolCallInterrupt } from "../../../src/testing.js";
-import { approve, asks, at, calls, closed, finished, happen, received, respond, start, started } from "../../support/builders.js";
+import {
+  approve,
+  asks,
+  at,
+  calls,
+  closed,
+  finished,
+  happen,
+  received,
+  respond,
+  start,
+  started,
+} from "../../support/builders.js";
 
 const question = (fields = {}) => toolCallInterrupt({ id: "a", toolCallId: "call-1", ...fields });
-const afterwards = (state: RunState, ...happened: readonly RunEvent[]) => happen(state, ...happened).state;
+const afterwards = (state: RunState, ...happened: readonly RunEvent[]) =>
+  happen(state, ...happened).state;
 const ask = (...raws: readonly unknown[]) =>
-  afterwards(initialState("thread-1"), start(), received("run-1", started(), ...raws), closed("run-1"));
+  afterwards(
+    initialState("thread-1"),
+    start(),
+    received("run-1", started(), ...raws),
+    closed("run-1"),
+  );
 const asked = ask(...calls("send", { to: "ann" }), asks([question()]));
 const answered = afterwards(asked, respond("a", approve()));
 const load: RunEvent = { type: "load", runId: "load-1", now: at(5) };
 /** What the questions are about, after the history was loaded and brought this. */
 const loaded = (state: RunState, ...raws: readonly unknown[]) =>
-  afterwards(state, load, received("load-1", started("load-1"), ...raws), closed("load-1", { error: new TransportError("cut") }));
+  afterwards(
+    state,
+    load,
+    received("load-1", started("load-1"), ...raws),
+    closed("load-1", { error: new TransportError("cut") }),
+  );
 const callOf = ({ batch }: RunState) => batch?.interrupts[0]?.toolCall;
 
 const rewritten = (name: string, args: unknown) => calls(name, args);
@@ -32,16 +55,25 @@ describe("an open question about a call", () => {
     ["another tool", "delete", { to: "ann" }],
     ["arguments in addition", "send", { to: "ann", cc: "bob" }],
     ["arguments that cannot be read", "send", '{"to":"bob'],
-  ])("a question loses its answer when the agent has rewritten the call with %s", (_, name, args) => {
-    const again = loaded(answered, ...rewritten(name, args));
-    expect(callOf(again)).toMatchObject({ name, argsText: typeof args === "string" ? args : JSON.stringify(args) });
-    expect([again.drafts.size, again.changes.get("a")]).toEqual([0, 1]);
-    expect(again.decisions.map(({ outcome }) => outcome)).toEqual(["changed", "open"]);
-  });
+  ])(
+    "a question loses its answer when the agent has rewritten the call with %s",
+    (_, name, args) => {
+      const again = loaded(answered, ...rewritten(name, args));
+      expect(callOf(again)).toMatchObject({
+        name,
+        argsText: typeof args === "string" ? args : JSON.stringify(args),
+      });
+      expect([again.drafts.size, again.changes.get("a")]).toEqual([0, 1]);
+      expect(again.decisions.map(({ outcome }) => outcome)).toEqual(["changed", "open"]);
+    },
+  );
 
   it("a question keeps its answer when the connection broke while the call was streamed again", () => {
     const begins = [{ type: "TOOL_CALL_START", toolCallId: "call-1", toolCallName: "send" }];
-    for (const cut of [begins, [...begins, { type: "TOOL_CALL_ARGS", toolCallId: "call-1", delta: '{"to":' }]]) {
+    for (const cut of [
+      begins,
+      [...begins, { type: "TOOL_CALL_ARGS", toolCallId: "call-1", delta: '{"to":' }],
+    ]) {
       const again = loaded(answered, ...cut);
       expect([callOf(again), again.drafts]).toEqual([callOf(answered), answered.drafts]);
     }
@@ -51,7 +83,12 @@ describe("an open question about a call", () => {
     const whole = afterwards(
       answered,
       load,
-      received("load-1", started("load-1"), ...calls("send", '{"to":'), asks([question()], "load-1")),
+      received(
+        "load-1",
+        started("load-1"),
+        ...calls("send", '{"to":'),
+        asks([question()], "load-1"),
+      ),
       closed("load-1"),
     );
     expect([callOf(whole)?.argsText, whole.drafts.size]).toEqual(['{"to":', 0]);
@@ -68,7 +105,11 @@ describe("an open question about a call", () => {
   });
 
   it("a question keeps its answer when loading was stopped while the call was streamed again", () => {
-    const begins = received("load-1", started("load-1"), { type: "TOOL_CALL_START", toolCallId: "call-1", toolCallName: "send" });
+    const begins = received("load-1", started("load-1"), {
+      type: "TOOL_CALL_START",
+      toolCallId: "call-1",
+      toolCallName: "send",
+    });
     const stopped = afterwards(answered, load, begins, { type: "abort", now: at(6) });
     expect(stopped.ending?.kind).toBe("aborted");
     expect([callOf(stopped), stopped.drafts]).toEqual([callOf(answered), answered.drafts]);
@@ -76,9 +117,16 @@ describe("an open question about a call", () => {
 
   it("a question loses its answer when its call was rewritten, whether or not the other questions are about a call", () => {
     const other = { id: "b", reason: "confirmation" };
-    const both = afterwards(ask(...calls("send", { to: "ann" }), asks([other, question()])), respond("a", approve()));
+    const both = afterwards(
+      ask(...calls("send", { to: "ann" }), asks([other, question()])),
+      respond("a", approve()),
+    );
     const again = loaded(both, ...rewritten("send", { to: "bob" }));
-    expect([again.drafts.size, again.changes.get("a"), again.changes.has("b")]).toEqual([0, 1, false]);
+    expect([again.drafts.size, again.changes.get("a"), again.changes.has("b")]).toEqual([
+      0,
+      1,
+      false,
+    ]);
     expect(again.batch?.interrupts[0]).toBe(both.batch?.interrupts[0]);
   });
 
@@ -91,7 +139,10 @@ describe("an open question about a call", () => {
   });
 
   it("a question about no call, or about one that is not there, stays unchanged", () => {
-    for (const fields of [{ toolCallId: "other" }, { toolCallId: undefined, reason: "confirmation" }]) {
+    for (const fields of [
+      { toolCallId: "other" },
+      { toolCallId: undefined, reason: "confirmation" },
+    ]) {
       const before = ask(...calls("send", { to: "ann" }), asks([question(fields)]));
       const again = loaded(before, ...rewritten("send", { to: "bob" }));
       expect(again.batch?.interrupts).toEqual(before.batch?.interrupts);
@@ -100,7 +151,11 @@ describe("an open question about a call", () => {
   });
 
   it("a question is compared with its call only when nothing is read", () => {
-    const reading = afterwards(answered, load, received("load-1", started("load-1"), ...rewritten("send", { to: "bob" })));
+    const reading = afterwards(
+      answered,
+      load,
+      received("load-1", started("load-1"), ...rewritten("send", { to: "bob" })),
+    );
     expect([callOf(reading), reading.drafts]).toEqual([callOf(answered), answered.drafts]);
   });
 
@@ -110,7 +165,14 @@ describe("an open question about a call", () => {
   });
 
   it("a question that is no longer asked is not looked up", () => {
-    expect(afterwards(asked, load, received("load-1", started("load-1"), finished("load-1")), closed("load-1")).batch).toBeNull();
+    expect(
+      afterwards(
+        asked,
+        load,
+        received("load-1", started("load-1"), finished("load-1")),
+        closed("load-1"),
+      ).batch,
+    ).toBeNull();
   });
 
   it.each<readonly [string, RunState["ending"]]>([
@@ -131,9 +193,14 @@ describe("an open question about a call", () => {
   it("a question that shows a call of its own is compared with what was streamed", () => {
     const own = (fields: object) => looked({ batch: withCall(fields) }, "send", { to: "ann" });
     const streamedAs = { name: "send", argsText: '{"to":"ann"}' };
-    for (const fields of [{ name: "pay", streamedAs }, { streamedAs: { name: "start", argsText: "{}" } }])
+    for (const fields of [
+      { name: "pay", streamedAs },
+      { streamedAs: { name: "start", argsText: "{}" } },
+    ])
       expect(callOf(own(fields))).toMatchObject(fields);
-    expect(callOf(own({ name: "pay", streamedAs: { name: "start", argsText: "{}" } }))).toMatchObject({
+    expect(
+      callOf(own({ name: "pay", streamedAs: { name: "start", argsText: "{}" } })),
+    ).toMatchObject({
       name: "pay",
       streamedAs,
     });
@@ -165,7 +232,10 @@ function withCall(fields: object): RunState["batch"] {
   return (
     batch && {
       ...batch,
-      interrupts: batch.interrupts.map((one) => ({ ...one, ...(one.toolCall && { toolCall: { ...one.toolCall, ...fields } }) })),
+      interrupts: batch.interrupts.map((one) => ({
+        ...one,
+        ...(one.toolCall && { toolCall: { ...one.toolCall, ...fields } }),
+      })),
     }
   );
 }
@@ -173,5 +243,9 @@ function withCall(fields: object): RunState["batch"] {
 /** The state after the conversation has come with this call. */
 function looked(fields: Partial<RunState>, name: string, args: unknown): RunState {
   const { messages } = ask(...calls(name, args)).transcript;
-  return followToolCalls(answered, { ...answered, transcript: { ...answered.transcript, messages }, ...fields }, at(5));
+  return followToolCalls(
+    answered,
+    { ...answered, transcript: { ...answered.transcript, messages }, ...fields },
+    at(5),
+  );
 }

@@ -3,7 +3,15 @@ import { initialState, type RunState } from "../../../src/core/state/RunState.js
 import { withUnsentToolResults } from "../../../src/core/toolCalls/followToolCalls.js";
 import { hasResult } from "../../../src/core/transcript/Transcript.js";
 import { type ToolMessage, TransportError } from "../../../src/core.js";
-import { calls, closed, finished, happen, received, start, started } from "../../support/builders.js";
+import {
+  calls,
+  closed,
+  finished,
+  happen,
+  received,
+  start,
+  started,
+} from "../../support/builders.js";
 
 const result = (toolCallId: string, content = "found", id = `r-${toolCallId}`): ToolMessage => ({
   id,
@@ -11,7 +19,8 @@ const result = (toolCallId: string, content = "found", id = `r-${toolCallId}`): 
   toolCallId,
   content,
 });
-const give = (state: RunState, message: ToolMessage) => happen(state, { type: "result", message }).state;
+const give = (state: RunState, message: ToolMessage) =>
+  happen(state, { type: "result", message }).state;
 const ids = ({ transcript }: RunState) => transcript.messages.map(({ id }) => id);
 const unsent = ({ unsentToolResults }: RunState) => unsentToolResults.map(({ id }) => id);
 
@@ -45,7 +54,9 @@ describe("the result of a page tool", () => {
   it("a tool result is sent again until a run has received it", () => {
     const state = happen(give(called, result("one")), start("run-2")).state;
     expect(unsent(state)).toEqual(["r-one"]);
-    expect(unsent(happen(state, closed("run-2", { error: new TransportError("gone") })).state)).toEqual(["r-one"]);
+    expect(
+      unsent(happen(state, closed("run-2", { error: new TransportError("gone") })).state),
+    ).toEqual(["r-one"]);
     expect(unsent(end(state, "run-2", finished("run-2")))).toEqual([]);
   });
 
@@ -53,7 +64,10 @@ describe("the result of a page tool", () => {
     const early = give(running, result("one"));
     expect(early.stream?.lateToolResults.map(({ id }) => id)).toEqual(["r-one"]);
     const both = give(early, result("two"));
-    expect(unsent(happen(both, received("run-1", finished()), closed("run-1")).state)).toEqual(["r-one", "r-two"]);
+    expect(unsent(happen(both, received("run-1", finished()), closed("run-1")).state)).toEqual([
+      "r-one",
+      "r-two",
+    ]);
     const next = give(happen(give(called, result("one")), start("run-2")).state, result("two"));
     expect(unsent(end(next, "run-2", finished("run-2")))).toEqual(["r-two"]);
   });

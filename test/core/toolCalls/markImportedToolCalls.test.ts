@@ -2,7 +2,16 @@ import { describe, expect, it } from "vitest";
 import { markImportedToolCalls } from "../../../src/core/run/startFrom.js";
 import type { RunEvent } from "../../../src/core/state/RunEvent.js";
 import { initialState, type RunState } from "../../../src/core/state/RunState.js";
-import { calls, closed, finished, happen, received, says, start, started } from "../../support/builders.js";
+import {
+  calls,
+  closed,
+  finished,
+  happen,
+  received,
+  says,
+  start,
+  started,
+} from "../../support/builders.js";
 
 const load = (runId: string): RunEvent => ({ type: "load", runId, now: 0 });
 /** What the agent's history brought, as one load. */
@@ -16,12 +25,16 @@ const ran = (runId: string, ...raws: readonly unknown[]) => [
   received(runId, started(runId), ...raws, finished(runId)),
   closed(runId),
 ];
-const imported = (...happened: readonly RunEvent[]) => happen(initialState("thread-1"), ...happened).state.importedToolCalls;
+const imported = (...happened: readonly RunEvent[]) =>
+  happen(initialState("thread-1"), ...happened).state.importedToolCalls;
 const call = (id: string) => calls("send", { to: "ann" }, id);
 
 describe("the calls whose decisions are not known here", () => {
   it("imported calls are those that a loaded history brought", () => {
-    expect(imported(...loaded("load-1", ...says("Hello"), ...call("a"), ...call("b")))).toEqual(["a", "b"]);
+    expect(imported(...loaded("load-1", ...says("Hello"), ...call("a"), ...call("b")))).toEqual([
+      "a",
+      "b",
+    ]);
   });
 
   it("calls of a run of this thread are not imported", () => {
@@ -29,7 +42,9 @@ describe("the calls whose decisions are not known here", () => {
   });
 
   it("calls that were here before the history was loaded again are not imported", () => {
-    expect(imported(...ran("run-1", ...call("a")), ...loaded("load-1", ...call("a"), ...call("b")))).toEqual(["b"]);
+    expect(
+      imported(...ran("run-1", ...call("a")), ...loaded("load-1", ...call("a"), ...call("b"))),
+    ).toEqual(["b"]);
   });
 
   it("imported calls are named once, in the order in which they came", () => {
@@ -39,10 +54,17 @@ describe("the calls whose decisions are not known here", () => {
   });
 
   it("imported calls stay named once when the history comes without them and with them again", () => {
-    const snapshot = { type: "MESSAGES_SNAPSHOT", messages: [{ id: "user-1", role: "user", content: "Go" }] };
-    expect(imported(...loaded("load-1", ...call("a")), ...loaded("load-2", snapshot), ...loaded("load-3", ...call("a")))).toEqual(
-      ["a"],
-    );
+    const snapshot = {
+      type: "MESSAGES_SNAPSHOT",
+      messages: [{ id: "user-1", role: "user", content: "Go" }],
+    };
+    expect(
+      imported(
+        ...loaded("load-1", ...call("a")),
+        ...loaded("load-2", snapshot),
+        ...loaded("load-3", ...call("a")),
+      ),
+    ).toEqual(["a"]);
   });
 
   it("a history of texts, results and user messages has no imported calls", () => {
@@ -56,7 +78,8 @@ describe("the calls whose decisions are not known here", () => {
 
   it("the state is unchanged where the conversation has brought no calls", () => {
     const { state } = happen(initialState("thread-1"), ...loaded("load-1", ...call("a")));
-    const marked = (before: RunState, after: RunState) => markImportedToolCalls(before, after) === after;
+    const marked = (before: RunState, after: RunState) =>
+      markImportedToolCalls(before, after) === after;
     expect(marked(state, { ...state, importedToolCalls: [] })).toBe(true);
     expect(marked(initialState("thread-1"), state)).toBe(true);
     expect(marked(initialState("thread-1"), { ...state, importedToolCalls: [] })).toBe(false);

@@ -6,17 +6,44 @@ import type { RunEvent } from "../../../src/core/state/RunEvent.js";
 import { initialState, type RunState } from "../../../src/core/state/RunState.js";
 import { applyPatch } from "../../../src/core/transcript/applyPatch.js";
 import { defaultValidator } from "../../../src/schema/validate/defaultValidator.js";
-import { asks, calls, closed, failed, finished, received, says, start, started } from "../../support/builders.js";
+import {
+  asks,
+  calls,
+  closed,
+  failed,
+  finished,
+  received,
+  says,
+  start,
+  started,
+} from "../../support/builders.js";
 
 type Declared = ReadonlySet<string> | undefined;
 
-function afterwards(state: RunState, declaredTools: Declared, ...happened: readonly RunEvent[]): RunState {
-  const deps = { checks: createAnswerChecks(defaultValidator), applyPatch, dialects: standardDialects };
-  return happened.reduce((before, event) => transition(before, event, { ...deps, declaredTools })[0], state);
+function afterwards(
+  state: RunState,
+  declaredTools: Declared,
+  ...happened: readonly RunEvent[]
+): RunState {
+  const deps = {
+    checks: createAnswerChecks(defaultValidator),
+    applyPatch,
+    dialects: standardDialects,
+  };
+  return happened.reduce(
+    (before, event) => transition(before, event, { ...deps, declaredTools })[0],
+    state,
+  );
 }
 
 const run = (declaredTools: Declared, ...raws: readonly unknown[]) =>
-  afterwards(initialState("thread-1"), declaredTools, start(), received("run-1", started(), ...raws), closed("run-1"));
+  afterwards(
+    initialState("thread-1"),
+    declaredTools,
+    start(),
+    received("run-1", started(), ...raws),
+    closed("run-1"),
+  );
 const codes = ({ transcript }: RunState) => transcript.problems.map(({ code }) => code);
 
 describe("a run that ends with calls of tools that the page does not declare", () => {
@@ -62,7 +89,11 @@ describe("a run that ends with calls of tools that the page does not declare", (
     [
       "has their results",
       declaredTools,
-      [...calls("other", {}), { type: "TOOL_CALL_RESULT", messageId: "r", toolCallId: "call-1", content: "" }, finished()],
+      [
+        ...calls("other", {}),
+        { type: "TOOL_CALL_RESULT", messageId: "r", toolCallId: "call-1", content: "" },
+        finished(),
+      ],
     ],
     [
       "was asked about them",

@@ -3,13 +3,19 @@ import { applyEvents } from "../../../src/core/transcript/joinDeltas.js";
 import { emptyTranscript, type Transcript } from "../../../src/core/transcript/Transcript.js";
 import { calls, events, finished, says, started } from "../../support/builders.js";
 
-const reduce = (before: Transcript, ...raws: readonly unknown[]) => applyEvents(before, events(...raws));
-const transcriptOf = (...raws: readonly unknown[]) => reduce(structuredClone(emptyTranscript), ...raws);
+const reduce = (before: Transcript, ...raws: readonly unknown[]) =>
+  applyEvents(before, events(...raws));
+const transcriptOf = (...raws: readonly unknown[]) =>
+  reduce(structuredClone(emptyTranscript), ...raws);
 const codes = ({ problems }: Transcript) => problems.map(({ code }) => code);
 const ids = ({ messages }: Transcript) => messages.map(({ id }) => id);
 const contents = ({ messages }: Transcript) => messages.map(({ id, content }) => [id, content]);
 
-const adds = (messageId: string, delta: string) => ({ type: "TEXT_MESSAGE_CONTENT", messageId, delta });
+const adds = (messageId: string, delta: string) => ({
+  type: "TEXT_MESSAGE_CONTENT",
+  messageId,
+  delta,
+});
 const begins = (toolCallId: string, parentMessageId: string) => ({
   type: "TOOL_CALL_START",
   toolCallId,
@@ -25,13 +31,30 @@ const result = (toolCallId: string, messageId = `result-${toolCallId}`, content 
 });
 const snapshot = (...messages: readonly unknown[]) => ({ type: "MESSAGES_SNAPSHOT", messages });
 const bot = (id: string, fields = {}) => ({ id, role: "assistant", content: id, ...fields });
-const call = (id: string, text = "{}") => ({ id, type: "function", function: { name: "send", arguments: text } });
-const wrong = (count: number) => Array.from({ length: count }, () => ({ type: "STEP_FINISHED", stepName: "never started" }));
+const call = (id: string, text = "{}") => ({
+  id,
+  type: "function",
+  function: { name: "send", arguments: text },
+});
+const wrong = (count: number) =>
+  Array.from({ length: count }, () => ({ type: "STEP_FINISHED", stepName: "never started" }));
 
 describe("the conversation a run writes to", () => {
   it("a run appends text to any of the conversation's messages, also when results have moved them", () => {
-    const before = transcriptOf(...calls("send", {}, "a"), ...calls("send", {}, "b"), ...says("One", "m"), ...says("Two", "n"));
-    const moved = reduce(before, result("a"), adds("m", "!"), result("b"), adds("n", "?"), adds("m", "!"));
+    const before = transcriptOf(
+      ...calls("send", {}, "a"),
+      ...calls("send", {}, "b"),
+      ...says("One", "m"),
+      ...says("Two", "n"),
+    );
+    const moved = reduce(
+      before,
+      result("a"),
+      adds("m", "!"),
+      result("b"),
+      adds("n", "?"),
+      adds("m", "!"),
+    );
     expect(ids(moved)).toEqual(["a", "result-a", "b", "result-b", "m", "n"]);
     expect(contents(moved).slice(4)).toEqual([
       ["m", "One!!"],
@@ -58,13 +81,24 @@ describe("the conversation a run writes to", () => {
   });
 
   it("a conversation drops the id of a result that came again under another one", () => {
-    const transcript = transcriptOf(...calls("send", {}, "a"), result("a", "old"), result("a", "new"), adds("old", "lost"));
+    const transcript = transcriptOf(
+      ...calls("send", {}, "a"),
+      result("a", "old"),
+      result("a", "new"),
+      adds("old", "lost"),
+    );
     expect([ids(transcript), codes(transcript)]).toEqual([["a", "new"], ["content-without-start"]]);
-    expect(ids(reduce(transcript, result("a", "newer"), ...says("Done", "m"), adds("m", "!")))).toEqual(["a", "newer", "m"]);
+    expect(
+      ids(reduce(transcript, result("a", "newer"), ...says("Done", "m"), adds("m", "!"))),
+    ).toEqual(["a", "newer", "m"]);
   });
 
   it("a snapshot drops what it leaves out, and keeps what it includes", () => {
-    const before = transcriptOf(...says("Old", "old"), ...calls("send", {}, "gone"), ...says("Kept", "kept"));
+    const before = transcriptOf(
+      ...says("Old", "old"),
+      ...calls("send", {}, "gone"),
+      ...says("Kept", "kept"),
+    );
     const after = reduce(
       before,
       snapshot(bot("new", { toolCalls: [call("a"), call("b", "[")] }), bot("kept")),
@@ -83,15 +117,26 @@ describe("the conversation a run writes to", () => {
   });
 
   it("a run writes to the newer of two messages with one id, also after it wrote to another one", () => {
-    const twice = snapshot(bot("n", { toolCalls: [call("a")] }), bot("m", { content: "a" }), bot("m", { content: "b" }));
+    const twice = snapshot(
+      bot("n", { toolCalls: [call("a")] }),
+      bot("m", { content: "a" }),
+      bot("m", { content: "b" }),
+    );
     const expected = ["n", "a", "b!"];
-    const texts = ({ messages }: Transcript) => messages.flatMap(({ role, content }) => (role === "tool" ? [] : [content]));
+    const texts = ({ messages }: Transcript) =>
+      messages.flatMap(({ role, content }) => (role === "tool" ? [] : [content]));
     expect(texts(transcriptOf(twice, adds("m", "!")))).toEqual(expected);
-    expect(texts(transcriptOf(...says("", "x"), ...says("", "m"), twice, adds("m", "!")))).toEqual(expected);
+    expect(texts(transcriptOf(...says("", "x"), ...says("", "m"), twice, adds("m", "!")))).toEqual(
+      expected,
+    );
   });
 
   it("a run writes to the newer of two adjacent messages with one id, after a result was inserted before them", () => {
-    const history = snapshot(bot("n", { toolCalls: [call("a")] }), bot("m", { content: "old" }), bot("m", { content: "new" }));
+    const history = snapshot(
+      bot("n", { toolCalls: [call("a")] }),
+      bot("m", { content: "old" }),
+      bot("m", { content: "new" }),
+    );
     const expected = ["n", "sent", "old", "new!"];
     const texts = ({ messages }: Transcript) => messages.map(({ content }) => content);
     expect(texts(transcriptOf(history, result("a"), adds("m", "!")))).toEqual(expected);
@@ -99,8 +144,13 @@ describe("the conversation a run writes to", () => {
   });
 
   it("a run adds to a call and its result in the older of two messages with one id", () => {
-    const history = snapshot(bot("m", { toolCalls: [call("a", "[")] }), bot("m", { toolCalls: [call("b", "[")] }));
-    expect(transcriptOf(history, args("a", "]"), args("b", "]"), result("a"), result("b")).messages).toEqual([
+    const history = snapshot(
+      bot("m", { toolCalls: [call("a", "[")] }),
+      bot("m", { toolCalls: [call("b", "[")] }),
+    );
+    expect(
+      transcriptOf(history, args("a", "]"), args("b", "]"), result("a"), result("b")).messages,
+    ).toEqual([
       bot("m", { toolCalls: [call("a", "[]")] }),
       { id: "result-a", role: "tool", toolCallId: "a", content: "sent" },
       bot("m", { toolCalls: [call("b", "[]")] }),
@@ -110,7 +160,9 @@ describe("the conversation a run writes to", () => {
 
   it("a conversation keeps the results of two calls that have one message id, and replaces each by its own", () => {
     const kept = ({ messages }: Transcript) =>
-      messages.flatMap((message) => (message.role === "tool" ? [[message.toolCallId, message.content]] : []));
+      messages.flatMap((message) =>
+        message.role === "tool" ? [[message.toolCallId, message.content]] : [],
+      );
     const two = [begins("a", "m"), begins("b", "m")];
     const streamed = transcriptOf(...two, result("a", "r", "1"), result("b", "r", "2"));
     expect(kept(streamed)).toEqual([
@@ -118,7 +170,12 @@ describe("the conversation a run writes to", () => {
       ["b", "2"],
     ]);
     expect(new Set(ids(streamed)).size).toBe(3);
-    const tool = (toolCallId: string) => ({ id: "r", role: "tool", toolCallId, content: toolCallId });
+    const tool = (toolCallId: string) => ({
+      id: "r",
+      role: "tool",
+      toolCallId,
+      content: toolCallId,
+    });
     const history = snapshot(bot("m", { toolCalls: [call("a"), call("b")] }), tool("a"), tool("b"));
     expect(kept(transcriptOf(history, result("a", "new", "A"), result("b", "r", "B")))).toEqual([
       ["a", "A"],
@@ -131,11 +188,21 @@ describe("the conversation a run writes to", () => {
     const results = [result("a", "r1"), result("b", "r2"), result("c", "r3")];
     const three = [begins("b", "a"), begins("c", "a")];
     const expected = ["a", "r1", "r2", "r3", "m", "n"];
-    const once = transcriptOf(...start, ...three, ...results, adds("m", "!"), adds("n", "!"), adds("m", "!"));
-    const later = [three, results, [adds("m", "!")], [adds("n", "!")], [adds("m", "!")]].reduce<Transcript>(
-      (transcript, raws) => reduce(transcript, ...raws),
-      transcriptOf(...start),
+    const once = transcriptOf(
+      ...start,
+      ...three,
+      ...results,
+      adds("m", "!"),
+      adds("n", "!"),
+      adds("m", "!"),
     );
+    const later = [
+      three,
+      results,
+      [adds("m", "!")],
+      [adds("n", "!")],
+      [adds("m", "!")],
+    ].reduce<Transcript>((transcript, raws) => reduce(transcript, ...raws), transcriptOf(...start));
     for (const transcript of [once, later]) {
       expect(ids(transcript)).toEqual(expected);
       expect(contents(transcript).slice(4)).toEqual([
@@ -146,7 +213,11 @@ describe("the conversation a run writes to", () => {
   });
 
   it("a conversation follows subagents that earlier batches began, and no unknown ones", () => {
-    const begin = (subagentRunId: string) => ({ type: "SUBAGENT_STARTED", subagentRunId, name: subagentRunId });
+    const begin = (subagentRunId: string) => ({
+      type: "SUBAGENT_STARTED",
+      subagentRunId,
+      name: subagentRunId,
+    });
     const end = (subagentRunId: string) => ({ type: "SUBAGENT_FINISHED", subagentRunId });
     const before = transcriptOf(begin("a"), begin("b"));
     const after = reduce(before, end("b"), end("c"));
@@ -161,22 +232,38 @@ describe("a message's calls", () => {
   it("each call of a message gets its own events, in one chunk of events and in several", () => {
     const start = [begins("a", "m"), begins("b", "m"), begins("c", "m")];
     const deltas = [args("c", "3"), args("a", "1"), args("b", "2")];
-    const expected = [{ id: "m", role: "assistant", toolCalls: [call("a", "1"), call("b", "2"), call("c", "3")] }];
+    const expected = [
+      { id: "m", role: "assistant", toolCalls: [call("a", "1"), call("b", "2"), call("c", "3")] },
+    ];
     expect(transcriptOf(...start, ...deltas).messages).toEqual(expected);
     const before = transcriptOf(...start);
-    expect(deltas.reduce<Transcript>((transcript, delta) => reduce(transcript, delta), before).messages).toEqual(expected);
-    expect(before.messages).toMatchObject([{ toolCalls: [call("a", ""), call("b", ""), call("c", "")] }]);
+    expect(
+      deltas.reduce<Transcript>((transcript, delta) => reduce(transcript, delta), before).messages,
+    ).toEqual(expected);
+    expect(before.messages).toMatchObject([
+      { toolCalls: [call("a", ""), call("b", ""), call("c", "")] },
+    ]);
   });
 
   it("calls of earlier conversations are not changed by any later event", () => {
     const before = transcriptOf(...says("Hi", "m"), begins("a", "m"), result("a"));
     const copy = structuredClone(before);
-    reduce(before, begins("b", "m"), args("a", "{}"), result("b"), result("a", "again"), adds("m", "!"));
+    reduce(
+      before,
+      begins("b", "m"),
+      args("a", "{}"),
+      result("b"),
+      result("a", "again"),
+      adds("m", "!"),
+    );
     expect(before).toEqual(copy);
   });
 
   it("a call is found in the message that made it last", () => {
-    const twice = snapshot(bot("m", { toolCalls: [call("a", "old")] }), bot("n", { toolCalls: [call("b"), call("a", "[")] }));
+    const twice = snapshot(
+      bot("m", { toolCalls: [call("a", "old")] }),
+      bot("n", { toolCalls: [call("b"), call("a", "[")] }),
+    );
     expect(transcriptOf(twice, args("a", "]"), result("a")).messages).toEqual([
       bot("m", { toolCalls: [call("a", "old")] }),
       bot("n", { toolCalls: [call("b"), call("a", "[]")] }),
@@ -185,7 +272,12 @@ describe("a message's calls", () => {
   });
 
   it("results of a message's calls are in the order in which they came, after the message", () => {
-    const before = transcriptOf(begins("a", "m"), begins("b", "m"), begins("c", "n"), ...says("Done", "o"));
+    const before = transcriptOf(
+      begins("a", "m"),
+      begins("b", "m"),
+      begins("c", "n"),
+      ...says("Done", "o"),
+    );
     const after = reduce(before, result("b"), result("c"), result("a"));
     expect(ids(after)).toEqual(["m", "result-b", "result-a", "n", "result-c", "o"]);
   });
@@ -193,7 +285,8 @@ describe("a message's calls", () => {
 
 describe("a message that a later run begins again", () => {
   const again = [{ type: "TEXT_MESSAGE_START", messageId: "m" }, adds("m", "New")];
-  const earlier = () => transcriptOf(started(), ...says("Old", "m"), ...says("Other", "n"), finished());
+  const earlier = () =>
+    transcriptOf(started(), ...says("Old", "m"), ...says("Other", "n"), finished());
 
   it("a message that a later run begins again starts again once, and continues from then on, also after a snapshot", () => {
     const before = earlier();
@@ -202,21 +295,42 @@ describe("a message that a later run begins again", () => {
     expect(contents(reduce(once, ...again))[0]).toEqual(["m", "NewNew"]);
     const replaced = reduce(once, snapshot(bot("x"), bot("m", { content: "Whole" }), bot("n")));
     expect(contents(reduce(replaced, ...again))[1]).toEqual(["m", "WholeNew"]);
-    const other = reduce(replaced, { type: "TEXT_MESSAGE_START", messageId: "n" }, adds("n", "Newer"));
+    const other = reduce(
+      replaced,
+      { type: "TEXT_MESSAGE_START", messageId: "n" },
+      adds("n", "Newer"),
+    );
     expect(contents(other)[2]).toEqual(["n", "Newer"]);
   });
 
   it("a message starts again in every run", () => {
     const before = earlier();
-    const second = reduce(before, started("run-2"), ...again, finished("run-2"), started("run-3"), ...again);
+    const second = reduce(
+      before,
+      started("run-2"),
+      ...again,
+      finished("run-2"),
+      started("run-3"),
+      ...again,
+    );
     expect(contents(second)[0]).toEqual(["m", "New"]);
     expect(before.begun.again.size).toBe(0);
   });
 
   it("a message continues where only the run itself has started it, and a snapshot has moved it", () => {
     const before = earlier();
-    const running = reduce(before, started("run-2"), ...says("Fresh", "f"), snapshot(bot("m"), bot("f", { content: "Fresh" })));
-    const continued = reduce(running, { type: "TEXT_MESSAGE_START", messageId: "f" }, adds("f", "!"), ...again);
+    const running = reduce(
+      before,
+      started("run-2"),
+      ...says("Fresh", "f"),
+      snapshot(bot("m"), bot("f", { content: "Fresh" })),
+    );
+    const continued = reduce(
+      running,
+      { type: "TEXT_MESSAGE_START", messageId: "f" },
+      adds("f", "!"),
+      ...again,
+    );
     expect(contents(continued)).toEqual([
       ["m", "New"],
       ["f", "Fresh!"],
@@ -231,13 +345,16 @@ describe("the problems of a stream", () => {
     expect(problems.every(({ code }) => code === "unknown-step")).toBe(true);
   });
 
-  it.each([201, 202, 300])("problems that are not listed are counted at the end, when there are %i", (count) => {
-    const { problems } = transcriptOf(...wrong(count));
-    expect(problems).toHaveLength(200);
-    expect(problems.at(-2)?.code).toBe("unknown-step");
-    expect(problems.at(-1)).toMatchObject({ code: "too-many-problems", more: count - 199 });
-    expect(problems.at(-1)?.message).toContain(String(count - 199));
-  });
+  it.each([201, 202, 300])(
+    "problems that are not listed are counted at the end, when there are %i",
+    (count) => {
+      const { problems } = transcriptOf(...wrong(count));
+      expect(problems).toHaveLength(200);
+      expect(problems.at(-2)?.code).toBe("unknown-step");
+      expect(problems.at(-1)).toMatchObject({ code: "too-many-problems", more: count - 199 });
+      expect(problems.at(-1)?.message).toContain(String(count - 199));
+    },
+  );
 
   it("problems are counted on in the next chunk of events", () => {
     const before = transcriptOf(...wrong(250));

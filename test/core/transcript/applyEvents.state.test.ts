@@ -3,15 +3,19 @@ import { applyEvents } from "../../../src/core/transcript/joinDeltas.js";
 import { emptyTranscript, type Transcript } from "../../../src/core/transcript/Transcript.js";
 import { calls, events, says } from "../../support/builders.js";
 
-const transcriptOf = (...raws: readonly unknown[]) => applyEvents(structuredClone(emptyTranscript), events(...raws));
+const transcriptOf = (...raws: readonly unknown[]) =>
+  applyEvents(structuredClone(emptyTranscript), events(...raws));
 const codes = ({ problems }: Transcript) => problems.map(({ code }) => code);
 const snapshot = (state: unknown) => ({ type: "STATE_SNAPSHOT", snapshot: state });
 const delta = (...operations: readonly unknown[]) => ({ type: "STATE_DELTA", delta: operations });
 
 describe("the agent's state", () => {
-  it.each([{ a: 1 }, [1], "text", 0, false, null])("the agent's state is replaced by a snapshot, be it %j", (state) => {
-    expect(transcriptOf(snapshot("before"), snapshot(state)).state).toEqual(state);
-  });
+  it.each([{ a: 1 }, [1], "text", 0, false, null])(
+    "the agent's state is replaced by a snapshot, be it %j",
+    (state) => {
+      expect(transcriptOf(snapshot("before"), snapshot(state)).state).toEqual(state);
+    },
+  );
 
   it("the agent's state is patched in order", () => {
     const transcript = transcriptOf(
@@ -62,12 +66,18 @@ describe("the agent's state", () => {
       delta({ op: "add", path: "/new/deep/-", value: 1 }),
     );
     const copy = structuredClone(raws);
-    expect(applyEvents(structuredClone(emptyTranscript), raws).state).toEqual({ list: [1], new: { deep: [1] } });
+    expect(applyEvents(structuredClone(emptyTranscript), raws).state).toEqual({
+      list: [1],
+      new: { deep: [1] },
+    });
     expect(raws).toEqual(copy);
   });
 
   it("a patch that does not match is described shortly, for any size of the state", () => {
-    const transcript = transcriptOf(snapshot({ text: "x".repeat(100_000) }), delta({ op: "remove", path: "/nothing" }));
+    const transcript = transcriptOf(
+      snapshot({ text: "x".repeat(100_000) }),
+      delta({ op: "remove", path: "/nothing" }),
+    );
     expect(transcript.problems[0]?.message.length).toBeLessThan(400);
   });
 });
@@ -80,20 +90,31 @@ describe("activities", () => {
     content,
     ...fields,
   });
-  const changes = (...patch: readonly unknown[]) => ({ type: "ACTIVITY_DELTA", messageId: "a", activityType: "PLAN", patch });
+  const changes = (...patch: readonly unknown[]) => ({
+    type: "ACTIVITY_DELTA",
+    messageId: "a",
+    activityType: "PLAN",
+    patch,
+  });
 
   it("activities are shown and updated in place", () => {
-    const transcript = transcriptOf(shows({ done: 0 }), ...says("Hi"), changes({ op: "replace", path: "/done", value: 1 }));
+    const transcript = transcriptOf(
+      shows({ done: 0 }),
+      ...says("Hi"),
+      changes({ op: "replace", path: "/done", value: 1 }),
+    );
     const activity = { id: "a", role: "activity", activityType: "PLAN", content: { done: 1 } };
     expect(transcript.messages.map(({ id }) => id)).toEqual(["a", "message-1"]);
     expect(transcript.activities).toEqual([activity]);
   });
 
   it("activities keep their content when the agent asks for no replacement", () => {
-    expect(transcriptOf(shows({ done: 0 }), shows({ done: 9 }, { replace: false })).activities).toMatchObject([
-      { content: { done: 0 } },
+    expect(
+      transcriptOf(shows({ done: 0 }), shows({ done: 9 }, { replace: false })).activities,
+    ).toMatchObject([{ content: { done: 0 } }]);
+    expect(transcriptOf(shows({ done: 0 }), shows({ done: 9 })).activities).toMatchObject([
+      { content: { done: 9 } },
     ]);
-    expect(transcriptOf(shows({ done: 0 }), shows({ done: 9 })).activities).toMatchObject([{ content: { done: 9 } }]);
   });
 
   it("activities are not created for a change of something unknown, which is reported", () => {
@@ -107,18 +128,27 @@ describe("activities", () => {
   });
 
   it("activities are shown for the first time also when the agent asks for no replacement", () => {
-    expect(transcriptOf(shows({ done: 0 }, { replace: false })).activities).toMatchObject([{ content: { done: 0 } }]);
+    expect(transcriptOf(shows({ done: 0 }, { replace: false })).activities).toMatchObject([
+      { content: { done: 0 } },
+    ]);
   });
 
   it("activities do not replace a message with their id, and report it", () => {
-    const transcript = transcriptOf(...says("Hello", "a"), shows({ done: 0 }), changes({ op: "add", path: "/done", value: 1 }));
+    const transcript = transcriptOf(
+      ...says("Hello", "a"),
+      shows({ done: 0 }),
+      changes({ op: "add", path: "/done", value: 1 }),
+    );
     expect([transcript.messages.length, transcript.activities]).toEqual([1, []]);
     expect(codes(transcript)).toEqual(["taken-id", "unknown-activity"]);
   });
 
   it("activities keep their subagent and the metadata of a change", () => {
     const change = { ...changes({ op: "replace", path: "/done", value: 1 }), metadata: { b: 2 } };
-    expect(transcriptOf(shows({ done: 0 }, { subagentRunId: "s", metadata: { a: 1 } }), change).activities).toEqual([
+    expect(
+      transcriptOf(shows({ done: 0 }, { subagentRunId: "s", metadata: { a: 1 } }), change)
+        .activities,
+    ).toEqual([
       {
         id: "a",
         role: "activity",
@@ -130,11 +160,14 @@ describe("activities", () => {
     ]);
   });
 
-  it.each([1, "text", null])("activities keep their content when a change would make no object of it: %j", (value) => {
-    expect(transcriptOf(shows({ done: 0 }), changes({ op: "replace", path: "", value })).activities).toMatchObject([
-      { content: { done: 0 } },
-    ]);
-  });
+  it.each([1, "text", null])(
+    "activities keep their content when a change would make no object of it: %j",
+    (value) => {
+      expect(
+        transcriptOf(shows({ done: 0 }), changes({ op: "replace", path: "", value })).activities,
+      ).toMatchObject([{ content: { done: 0 } }]);
+    },
+  );
 
   it("activities are the same list while text is streamed", () => {
     const before = transcriptOf(shows({ done: 0 }));
@@ -143,8 +176,13 @@ describe("activities", () => {
   });
 
   it("activities keep their metadata, as every message does, when they are replaced", () => {
-    const transcript = transcriptOf(shows({ done: 0 }, { metadata: { a: 1 } }), shows({ done: 1 }, { metadata: { b: 2 } }));
-    expect(transcript.activities).toMatchObject([{ content: { done: 1 }, metadata: { a: 1, b: 2 } }]);
+    const transcript = transcriptOf(
+      shows({ done: 0 }, { metadata: { a: 1 } }),
+      shows({ done: 1 }, { metadata: { b: 2 } }),
+    );
+    expect(transcript.activities).toMatchObject([
+      { content: { done: 1 }, metadata: { a: 1, b: 2 } },
+    ]);
   });
 });
 
@@ -177,26 +215,32 @@ describe("a snapshot of all messages", () => {
     const ids = (...raws: readonly unknown[]) => transcriptOf(...raws).messages.map(({ id }) => id);
     expect(ids(...before, all(bot, user))).toEqual(["a", "message-1", "b", "c", "u"]);
     expect(ids(...before, all(user))).toEqual(["a", "b", "c", "u"]);
-    expect(ids(...says("Gone", "gone"), ...says("Hi"), shows, ...says("Old", "old"), second, all(bot, user))).toEqual([
-      "message-1",
-      "a",
-      "b",
-      "u",
-    ]);
-    expect(ids(...says("Hi"), ...says("More", "more"), shows, all({ ...bot, id: "more" }, bot))).toEqual([
-      "more",
-      "message-1",
-      "a",
-    ]);
+    expect(
+      ids(
+        ...says("Gone", "gone"),
+        ...says("Hi"),
+        shows,
+        ...says("Old", "old"),
+        second,
+        all(bot, user),
+      ),
+    ).toEqual(["message-1", "a", "b", "u"]);
+    expect(
+      ids(...says("Hi"), ...says("More", "more"), shows, all({ ...bot, id: "more" }, bot)),
+    ).toEqual(["more", "message-1", "a"]);
   });
 
   it("a snapshot also replaces activities when it comes before any were shown", () => {
     expect(transcriptOf(all(plan), ...says("Hi")).activities).toEqual([plan]);
-    expect(transcriptOf(shows, all(plan), all({ ...plan, id: "b" })).activities.map(({ id }) => id)).toEqual(["b"]);
+    expect(
+      transcriptOf(shows, all(plan), all({ ...plan, id: "b" })).activities.map(({ id }) => id),
+    ).toEqual(["b"]);
   });
 
   it("a snapshot replaces activities when it brings some", () => {
-    expect(transcriptOf(shows, all(user, { ...plan, id: "b" })).activities).toEqual([{ ...plan, id: "b" }]);
+    expect(transcriptOf(shows, all(user, { ...plan, id: "b" })).activities).toEqual([
+      { ...plan, id: "b" },
+    ]);
   });
 
   it("calls of a snapshot can still be found", () => {
@@ -207,7 +251,11 @@ describe("a snapshot of all messages", () => {
       ...calls("send", { a: 1 }),
     );
     expect(again.messages).toEqual([
-      { id: "new", role: "assistant", toolCalls: [{ ...call, function: { name: "send", arguments: '{"a":1}' } }] },
+      {
+        id: "new",
+        role: "assistant",
+        toolCalls: [{ ...call, function: { name: "send", arguments: '{"a":1}' } }],
+      },
     ]);
   });
 
@@ -236,6 +284,9 @@ describe("a snapshot of all messages", () => {
 });
 
 it("a limited number of problems is kept, for any stream", () => {
-  const wrong = Array.from({ length: 5_000 }, () => ({ type: "STEP_FINISHED", stepName: "never started" }));
+  const wrong = Array.from({ length: 5_000 }, () => ({
+    type: "STEP_FINISHED",
+    stepName: "never started",
+  }));
   expect(transcriptOf(...wrong).problems).toHaveLength(200);
 });

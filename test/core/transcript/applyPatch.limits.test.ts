@@ -5,7 +5,10 @@ import type { JsonPatchOperation } from "../../../src/core.js";
 import { defaultLimits, type Limits } from "../../../src/protocol/limits.js";
 import { nested } from "../../support/nested.js";
 
-/** Patches one document after the other, as those of a thread's state are; keeps the last document and all codes. */
+/**
+ * Patches one document after the other, as those of a thread's state are; keeps the last document
+ * and all codes.
+ */
 function patching(limits: Partial<Limits>, start: unknown = {}) {
   const applyPatch = createApplyPatch({ ...defaultLimits, ...limits });
   const codes: string[] = [];
@@ -30,7 +33,9 @@ describe("the state's size", () => {
     expect(patch({ op: "add", path: "/more", value: "" })).toBe(full);
     expect(codes).toEqual(["too-large"]);
     const empty = patching({ stateBytes: 1_000 });
-    expect([empty.patch({ op: "add", path: "/text", value: text(most + 1) }), empty.codes]).toEqual([{}, ["too-large"]]);
+    expect([empty.patch({ op: "add", path: "/text", value: text(most + 1) }), empty.codes]).toEqual(
+      [{}, ["too-large"]],
+    );
   });
 
   it.each<readonly [string, JsonPatchOperation]>([
@@ -65,7 +70,10 @@ describe("the state's size", () => {
       patch({ op: "add", path: "/kept/0", value: text(300) }, { op: "remove", path: "/kept/0" });
       patch({ op: "replace", path: "/kept/0", value: text(300) });
       patch({ op: "add", path: "/other", value: text(300) });
-      patch({ op: "move", from: "/other", path: "/moved" }, { op: "move", from: "/moved", path: "/other" });
+      patch(
+        { op: "move", from: "/other", path: "/moved" },
+        { op: "move", from: "/moved", path: "/other" },
+      );
     }
     expect(codes).toEqual([]);
   });
@@ -96,7 +104,9 @@ describe("the state's size", () => {
     patch({ op: "remove", path: "/list/0" }, { op: "add", path: "/list/0", value: text(850) });
     expect(codes).toEqual(["too-large"]);
     expect(patch({ op: "test", path: "", value: { list: [text(300), text(200)] } })).toBe(before);
-    expect(patch({ op: "add", path: "/list/-", value: text(300) })).toEqual({ list: [text(300), text(200), text(300)] });
+    expect(patch({ op: "add", path: "/list/-", value: text(300) })).toEqual({
+      list: [text(300), text(200), text(300)],
+    });
     expect(codes).toEqual(["too-large"]);
   });
 });
@@ -114,10 +124,18 @@ describe("the state's depth", () => {
     ["a value of as many levels as are left", { op: "add", path: "/a", value: nested(4) }, true],
     ["a value of one level more", { op: "add", path: "/a", value: nested(5) }, false],
     ["a value deeper down", { op: "replace", path: "/deep/deep", value: nested(4) }, false],
-    ["a plain value at the end of the longest path", { op: "add", path: "/deep/deep/deep/deep/x", value: 1 }, true],
+    [
+      "a plain value at the end of the longest path",
+      { op: "add", path: "/deep/deep/deep/deep/x", value: 1 },
+      true,
+    ],
     ["a path that is longer", { op: "add", path: "/deep/deep/deep/deep/x/y", value: 1 }, false],
     ["a copy that fits", { op: "copy", from: "/deep/deep", path: "/deep/copy" }, true],
-    ["a copy deeper than the original", { op: "copy", from: "/deep", path: "/deep/deep/copy" }, false],
+    [
+      "a copy deeper than the original",
+      { op: "copy", from: "/deep", path: "/deep/deep/copy" },
+      false,
+    ],
     ["a value in place of the whole", { op: "replace", path: "", value: nested(6) }, false],
   ])("the state's depth decides about %s", (_, operation, fits) => {
     const start = { deep: { deep: { deep: { deep: {} } } } };
@@ -138,7 +156,14 @@ describe("activities", () => {
     const patch = (operations: readonly JsonPatchOperation[]) =>
       applyPatch(content, operations, (code) => codes.push(code), undefined, true);
     const results = Array.from({ length: 6 }, () => patch(doubles));
-    expect(results.map((result) => result !== content)).toEqual([true, true, true, true, false, false]);
+    expect(results.map((result) => result !== content)).toEqual([
+      true,
+      true,
+      true,
+      true,
+      false,
+      false,
+    ]);
     expect(codes).toEqual(["too-large", "too-large"]);
     expect(patch([{ op: "replace", path: "/text", value: "short" }])).toEqual({ text: "short" });
     expect(codes).toHaveLength(2);

@@ -8,10 +8,16 @@ import { patient, reachedIn, runs } from "../../support/patience.js";
 it(
   "a patch gives the same result as the reference library, for any document and patch",
   () => {
-    // No empty key: the library takes one for the first place of a list, which RFC 6902 does not allow.
+    // No empty key: the library takes one for the first place of a list, which RFC 6902 does not
+    // allow.
     const key = fc.constantFrom("a", "b", "0", "1", "-", "~1");
-    const anyDocument = fc.dictionary(fc.constantFrom("a", "b", "0", "/"), fc.jsonValue({ maxDepth: 3 }));
-    const pointer = fc.array(key, { minLength: 1, maxLength: 3 }).map((keys) => keys.map((each) => `/${each}`).join(""));
+    const anyDocument = fc.dictionary(
+      fc.constantFrom("a", "b", "0", "/"),
+      fc.jsonValue({ maxDepth: 3 }),
+    );
+    const pointer = fc
+      .array(key, { minLength: 1, maxLength: 3 })
+      .map((keys) => keys.map((each) => `/${each}`).join(""));
     const operation = fc.record({
       op: fc.constantFrom("add", "remove", "replace", "move", "copy", "test"),
       path: pointer,
@@ -20,18 +26,26 @@ it(
     });
     let fitted = 0;
     fc.assert(
-      fc.property(anyDocument, fc.array(operation, { minLength: 1, maxLength: 3 }), (document, patch) => {
-        const before = structuredClone(document);
-        const codes: string[] = [];
-        const next = applyPatch(document, patch as readonly JsonPatchOperation[], (code) => codes.push(code));
-        expect(document).toEqual(before);
-        const alone = () => jsonPatch.applyPatch<unknown>(before, structuredClone(patch) as Operation[], true).newDocument;
-        if (codes.length > 0) expect(alone).toThrow();
-        else {
-          fitted += 1;
-          expect(next).toEqual(alone());
-        }
-      }),
+      fc.property(
+        anyDocument,
+        fc.array(operation, { minLength: 1, maxLength: 3 }),
+        (document, patch) => {
+          const before = structuredClone(document);
+          const codes: string[] = [];
+          const next = applyPatch(document, patch as readonly JsonPatchOperation[], (code) =>
+            codes.push(code),
+          );
+          expect(document).toEqual(before);
+          const alone = () =>
+            jsonPatch.applyPatch<unknown>(before, structuredClone(patch) as Operation[], true)
+              .newDocument;
+          if (codes.length > 0) expect(alone).toThrow();
+          else {
+            fitted += 1;
+            expect(next).toEqual(alone());
+          }
+        },
+      ),
       // Always the same cases: a document in a million must not decide whether a change passes.
       { numRuns: runs(3000), seed: 6902 },
     );

@@ -2,7 +2,10 @@ import { describe, expect, it } from "vitest";
 import { applyPatch } from "../../../src/core/transcript/applyPatch.js";
 import type { JsonPatchOperation } from "../../../src/core.js";
 
-/** A state whose containers earlier patches of the same chunk have copied already, so that the next patch changes them in place. */
+/**
+ * A state whose containers earlier patches of the same chunk have copied already, so that the next
+ * patch changes them in place.
+ */
 function owned() {
   const copies = new WeakSet<object>();
   const codes: string[] = [];
@@ -67,7 +70,10 @@ describe("a patch that fails at its end", () => {
   it("a failed patch does not prevent the next one", () => {
     const { apply, document } = owned();
     const after = apply(document, [{ op: "remove", path: "/list/0" }, fails]);
-    expect(apply(after, [{ op: "add", path: "/list/-", value: "d" }])).toEqual({ ...before, list: ["A", "b", "c", "d"] });
+    expect(apply(after, [{ op: "add", path: "/list/-", value: "d" }])).toEqual({
+      ...before,
+      list: ["A", "b", "c", "d"],
+    });
   });
 });
 
@@ -106,14 +112,23 @@ describe("a move", () => {
     ["an item of a list into itself", "/list/0", "/list/0/inside"],
   ])("a move of %s is refused", (_, from, path) => {
     const { apply, document, codes } = owned();
-    const nested = apply(document, [{ op: "replace", path: "/list", value: [{ id: 1 }, { id: 2 }] }]);
+    const nested = apply(document, [
+      { op: "replace", path: "/list", value: [{ id: 1 }, { id: 2 }] },
+    ]);
     const after = apply(nested, [{ op: "move", from, path }]);
-    expect([after, codes]).toEqual([{ ...before, list: [{ id: 1 }, { id: 2 }] }, ["patch-does-not-fit"]]);
+    expect([after, codes]).toEqual([
+      { ...before, list: [{ id: 1 }, { id: 2 }] },
+      ["patch-does-not-fit"],
+    ]);
   });
 
   it("a move to the place where the value is changes nothing", () => {
     const { apply, document, codes } = owned();
-    const same: readonly JsonPatchOperation[] = ["", "/record", "/list/1"].map((path) => ({ op: "move", from: path, path }));
+    const same: readonly JsonPatchOperation[] = ["", "/record", "/list/1"].map((path) => ({
+      op: "move",
+      from: path,
+      path,
+    }));
     expect([apply(document, same), codes]).toEqual([before, []]);
   });
 
@@ -151,9 +166,16 @@ describe("an operation that does not fit", () => {
     ],
     ["where it is", { op: "move", from: "", path: "" }, before],
     ["in place of the whole", { op: "move", from: "/record/other", path: "" }, { deep: 3 }],
-    ["to the end of a list", { op: "add", path: "/list/3", value: "d" }, { ...before, list: ["A", "b", "c", "d"] }],
+    [
+      "to the end of a list",
+      { op: "add", path: "/list/3", value: "d" },
+      { ...before, list: ["A", "b", "c", "d"] },
+    ],
   ])("an operation is rejected that puts a value %s", (_, operation, expected) => {
     const { apply, document, codes } = owned();
-    expect([apply(document, [operation as JsonPatchOperation]), codes]).toStrictEqual([expected, []]);
+    expect([apply(document, [operation as JsonPatchOperation]), codes]).toStrictEqual([
+      expected,
+      [],
+    ]);
   });
 });

@@ -3,7 +3,8 @@ import { createMeasure } from "../../../src/core/transcript/trackSize.js";
 import { nested } from "../../support/nested.js";
 
 const all = Number.POSITIVE_INFINITY;
-const many = <Value>(make: (index: number) => Value): readonly Value[] => Array.from({ length: 100 }, (_, index) => make(index));
+const many = <Value>(make: (index: number) => Value): readonly Value[] =>
+  Array.from({ length: 100 }, (_, index) => make(index));
 
 it.each<readonly [string, unknown, number]>([
   ["a text", "some text", 0],
@@ -15,7 +16,11 @@ it.each<readonly [string, unknown, number]>([
   ["a list of texts", many(() => "text"), 1],
   ["a list of empty lists", many(() => []), 2],
   ["a record of numbers", Object.fromEntries(many((index) => [`key${index}`, index])), 1],
-  ["a record with long keys", Object.fromEntries(many((index) => [`${"k".repeat(50)}${index}`, ""])), 1],
+  [
+    "a record with long keys",
+    Object.fromEntries(many((index) => [`${"k".repeat(50)}${index}`, ""])),
+    1,
+  ],
   ["a record with short keys", Object.fromEntries(many((index) => [`k${index}`, ""])), 1],
   ["a list of records", many((id) => ({ id, tags: ["a"] })), 3],
   ["a value whose last item is the shallow one", [nested(7), "end"], 8],
@@ -53,7 +58,8 @@ it("the measure counts a cached value as often as it is there, at the depth wher
 
 it("the measure caches nothing of a value that has no parts", () => {
   const measure = createMeasure();
-  for (const value of ["text", 1, null, undefined]) measure.remember(value, { size: 5_000, levels: 50, items: 1 });
+  for (const value of ["text", 1, null, undefined])
+    measure.remember(value, { size: 5_000, levels: 50, items: 1 });
   expect(measure.of("text", all)).toEqual(createMeasure().of("text", all));
 });
 

@@ -1,10 +1,16 @@
 import { describe, expect, it } from "vitest";
 import { applyEvents } from "../../../src/core/transcript/joinDeltas.js";
-import { emptyTranscript, findToolCall, type Transcript } from "../../../src/core/transcript/Transcript.js";
+import {
+  emptyTranscript,
+  findToolCall,
+  type Transcript,
+} from "../../../src/core/transcript/Transcript.js";
 import { calls, events, failed, finished, says, started } from "../../support/builders.js";
 
-const reduce = (before: Transcript, ...raws: readonly unknown[]) => applyEvents(before, events(...raws));
-const transcriptOf = (...raws: readonly unknown[]) => reduce(structuredClone(emptyTranscript), ...raws);
+const reduce = (before: Transcript, ...raws: readonly unknown[]) =>
+  applyEvents(before, events(...raws));
+const transcriptOf = (...raws: readonly unknown[]) =>
+  reduce(structuredClone(emptyTranscript), ...raws);
 const codes = ({ problems }: Transcript) => problems.map(({ code }) => code);
 
 const begins = (stepName: string, fields = {}) => ({ type: "STEP_STARTED", stepName, ...fields });
@@ -12,8 +18,14 @@ const ends = (stepName: string, fields = {}) => ({ type: "STEP_FINISHED", stepNa
 
 describe("the steps of a run", () => {
   it("a transcript keeps the last 200 steps of a run, so that a thread of days fits into the memory", () => {
-    const { steps } = transcriptOf(...Array.from({ length: 250 }, (_, index) => begins(`step ${index}`)));
-    expect([steps.length, steps[0]?.name, steps.at(-1)?.name]).toEqual([200, "step 50", "step 249"]);
+    const { steps } = transcriptOf(
+      ...Array.from({ length: 250 }, (_, index) => begins(`step ${index}`)),
+    );
+    expect([steps.length, steps[0]?.name, steps.at(-1)?.name]).toEqual([
+      200,
+      "step 50",
+      "step 249",
+    ]);
   });
 
   it("steps have the details of their start and end events", () => {
@@ -62,20 +74,35 @@ describe("an activity", () => {
 
   it("an activity has the type and the metadata of its last change", () => {
     const patch = [{ op: "add", path: "/b", value: 2 }];
-    const after = transcriptOf(shows({ a: 1 }), changes(patch, { activityType: "SEARCH", metadata: { x: 1 } }));
+    const after = transcriptOf(
+      shows({ a: 1 }),
+      changes(patch, { activityType: "SEARCH", metadata: { x: 1 } }),
+    );
     expect(after.activities).toEqual([
-      { id: "a", role: "activity", activityType: "SEARCH", content: { a: 1, b: 2 }, metadata: { x: 1 } },
+      {
+        id: "a",
+        role: "activity",
+        activityType: "SEARCH",
+        content: { a: 1, b: 2 },
+        metadata: { x: 1 },
+      },
     ]);
     expect(after.messages).toEqual(after.activities);
   });
 
   it("each of many activities has its own last change, also one that begins late, and those that a snapshot brings", () => {
     const ids = Array.from({ length: 150 }, (_, index) => `a${index}`);
-    const change = (messageId: string, to: number) => changes([{ op: "replace", path: "/is", value: to }], { messageId });
+    const change = (messageId: string, to: number) =>
+      changes([{ op: "replace", path: "/is", value: to }], { messageId });
     const begin = (messageId: string) => shows({ is: 0 }, { messageId });
     const snapshot = {
       type: "MESSAGES_SNAPSHOT",
-      messages: ["a7", "a3"].map((id) => ({ id, role: "activity", activityType: "PLAN", content: { is: 0 } })),
+      messages: ["a7", "a3"].map((id) => ({
+        id,
+        role: "activity",
+        activityType: "PLAN",
+        content: { is: 0 },
+      })),
     };
     const many = [
       ...ids.map(begin),
@@ -84,7 +111,8 @@ describe("an activity", () => {
       change("late", 1),
       change("a5", 500),
     ];
-    const valuesOf = ({ activities }: Transcript) => activities.map(({ id, content }) => [id, content["is"]]);
+    const valuesOf = ({ activities }: Transcript) =>
+      activities.map(({ id, content }) => [id, content["is"]]);
     const expected = [...ids.map((id, index) => [id, id === "a5" ? 500 : index]), ["late", 1]];
     expect(valuesOf(transcriptOf(...many))).toEqual(expected);
     const replaced = transcriptOf(...many, snapshot, change("a3", 33), change("a7", 77));
@@ -96,7 +124,10 @@ describe("an activity", () => {
   });
 
   it("an activity shows a list that a change made of it by its indexes", () => {
-    const after = transcriptOf(shows({ a: 1 }), changes([{ op: "replace", path: "", value: ["x", "y"] }]));
+    const after = transcriptOf(
+      shows({ a: 1 }),
+      changes([{ op: "replace", path: "", value: ["x", "y"] }]),
+    );
     expect(after.activities).toMatchObject([{ content: { 0: "x", 1: "y" } }]);
     expect(Array.isArray(after.activities[0]?.content)).toBe(false);
   });
@@ -108,7 +139,10 @@ describe("an activity", () => {
       ...says("Hi"),
       shows({ n: 3 }, { messageId: "c" }),
     );
-    const after = reduce(before, changes([{ op: "replace", path: "/n", value: 9 }], { messageId: "b" }));
+    const after = reduce(
+      before,
+      changes([{ op: "replace", path: "/n", value: 9 }], { messageId: "b" }),
+    );
     expect(after.activities.map(({ id, content }) => [id, content])).toEqual([
       ["a", { n: 1 }],
       ["b", { n: 9 }],
@@ -116,21 +150,24 @@ describe("an activity", () => {
     ]);
     expect(after.messages.map(({ id }) => id)).toEqual(["a", "b", "message-1", "c"]);
     expect(before.activities[1]?.content).toEqual({ n: 2 });
-    expect(reduce(before, shows({ n: 8 }, { messageId: "c" })).activities.map(({ content }) => content)).toEqual([
-      { n: 1 },
-      { n: 2 },
-      { n: 8 },
-    ]);
+    expect(
+      reduce(before, shows({ n: 8 }, { messageId: "c" })).activities.map(({ content }) => content),
+    ).toEqual([{ n: 1 }, { n: 2 }, { n: 8 }]);
   });
 
   it("an activity that a patch does not match stays unchanged, and it is reported", () => {
     const after = transcriptOf(shows({ n: 1 }), changes([{ op: "remove", path: "/none" }]));
-    expect([after.activities, codes(after)]).toMatchObject([[{ content: { n: 1 } }], ["patch-does-not-fit"]]);
+    expect([after.activities, codes(after)]).toMatchObject([
+      [{ content: { n: 1 } }],
+      ["patch-does-not-fit"],
+    ]);
   });
 
   it("an activity keeps no subagent where none is named", () => {
     expect(transcriptOf(shows({ n: 1 })).activities[0]).not.toHaveProperty("subagentRunId");
-    expect(transcriptOf(shows({ n: 1 }, { subagentRunId: "s" })).activities[0]?.subagentRunId).toBe("s");
+    expect(transcriptOf(shows({ n: 1 }, { subagentRunId: "s" })).activities[0]?.subagentRunId).toBe(
+      "s",
+    );
   });
 });
 
@@ -146,7 +183,12 @@ describe("a streamed call", () => {
       ...says("Hi"),
       ...calls("other", {}, "b"),
     );
-    expect(findToolCall(transcript, "a")).toEqual({ id: "a", name: "send", argsText: '{"n":2}', args: { n: 2 } });
+    expect(findToolCall(transcript, "a")).toEqual({
+      id: "a",
+      name: "send",
+      argsText: '{"n":2}',
+      args: { n: 2 },
+    });
     expect(findToolCall(transcript, "b")?.name).toBe("other");
     expect(findToolCall(transcript, "message-1")).toBeUndefined();
     expect(findToolCall(emptyTranscript, "a")).toBeUndefined();
@@ -160,11 +202,14 @@ describe("a streamed call", () => {
 });
 
 describe("what ends a run", () => {
-  it.each([finished(), failed()])("the end of a run makes later text for its messages start again: %j", (end) => {
-    const before = transcriptOf(started(), ...says("Old", "m"), end);
-    expect(reduce(before, ...says("New", "m")).messages).toMatchObject([{ content: "New" }]);
-    expect(before.begun.from).toBe(1);
-  });
+  it.each([finished(), failed()])(
+    "the end of a run makes later text for its messages start again: %j",
+    (end) => {
+      const before = transcriptOf(started(), ...says("Old", "m"), end);
+      expect(reduce(before, ...says("New", "m")).messages).toMatchObject([{ content: "New" }]);
+      expect(before.begun.from).toBe(1);
+    },
+  );
 });
 
 describe("a snapshot in which messages repeat", () => {
@@ -176,8 +221,16 @@ describe("a snapshot in which messages repeat", () => {
       role: "assistant",
       toolCalls: [{ id: "c", type: "function", function: { name: "send", arguments: "{}" } }],
     };
-    const messages = [hello, call, { id: "t", role: "tool", toolCallId: "c", content: "sent" }, hello, { ...call }];
-    expect(transcriptOf({ type: "MESSAGES_SNAPSHOT", messages }).messages.map(({ id }) => id)).toEqual(["m", "n", "t"]);
+    const messages = [
+      hello,
+      call,
+      { id: "t", role: "tool", toolCallId: "c", content: "sent" },
+      hello,
+      { ...call },
+    ];
+    expect(
+      transcriptOf({ type: "MESSAGES_SNAPSHOT", messages }).messages.map(({ id }) => id),
+    ).toEqual(["m", "n", "t"]);
   });
 
   it("keeps different messages with one id", () => {

@@ -8,7 +8,11 @@ const text = (delta: string, messageId = "m", fields: object = {}) => ({
   delta,
   ...fields,
 });
-const thought = (delta: string, messageId = "m") => ({ type: "REASONING_MESSAGE_CONTENT", messageId, delta });
+const thought = (delta: string, messageId = "m") => ({
+  type: "REASONING_MESSAGE_CONTENT",
+  messageId,
+  delta,
+});
 const args = (delta: string, toolCallId = "c") => ({ type: "TOOL_CALL_ARGS", toolCallId, delta });
 const joined = (...raws: readonly unknown[]) => [...joinDeltas(events(...raws))];
 
@@ -30,8 +34,14 @@ it.each([
   ["two calls", [args("{}"), args("{}", "d")]],
   ["a message and a thought with its id", [text("a"), thought("b"), text("c")]],
   ["a message and a call with its id", [text("a", "same"), args("{}", "same")]],
-  ["pieces that something else came between", [text("a"), { type: "CUSTOM", name: "n", value: 1 }, text("b")]],
-  ["a piece that says something new of the message", [text("a"), text("b", "m", { metadata: { k: 1 } })]],
+  [
+    "pieces that something else came between",
+    [text("a"), { type: "CUSTOM", name: "n", value: 1 }, text("b")],
+  ],
+  [
+    "a piece that says something new of the message",
+    [text("a"), text("b", "m", { metadata: { k: 1 } })],
+  ],
   [
     "events of which none is a piece",
     [
@@ -45,7 +55,11 @@ it.each([
 });
 
 it("joining continues after the joined event", () => {
-  expect(joined(text("a"), text("b"), args("{"), args("}"), text("c"))).toEqual([text("ab"), args("{}"), text("c")]);
+  expect(joined(text("a"), text("b"), args("{"), args("}"), text("c"))).toEqual([
+    text("ab"),
+    args("{}"),
+    text("c"),
+  ]);
 });
 
 it("joining keeps a single event", () => {

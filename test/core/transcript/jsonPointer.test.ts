@@ -1,5 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { childOf, PatchFault, readIndex, readPointer, valueAt } from "../../../src/core/transcript/trackSize.js";
+import {
+  childOf,
+  PatchFault,
+  readIndex,
+  readPointer,
+  valueAt,
+} from "../../../src/core/transcript/trackSize.js";
 
 /** The code of the fault that something throws. */
 function faultOf(act: () => unknown): string | undefined {
@@ -67,9 +73,12 @@ describe("a place in a list", () => {
     expect(readIndex(["a", "b", "c"], key)).toBe(index);
   });
 
-  it.each(["", "01", "00", "-1", "1.5", "1e1", "x", "x1", "1x", " 1", "length"])("a list index is not written as %j", (key) => {
-    expect(faultOf(() => readIndex(["a", "b", "c"], key))).toBe(misfit);
-  });
+  it.each(["", "01", "00", "-1", "1.5", "1e1", "x", "x1", "1x", " 1", "length"])(
+    "a list index is not written as %j",
+    (key) => {
+      expect(faultOf(() => readIndex(["a", "b", "c"], key))).toBe(misfit);
+    },
+  );
 });
 
 describe("a value in a document", () => {
@@ -98,6 +107,7 @@ describe("a value in a document", () => {
   });
 
   it("a value that is no container has no child", () => {
-    for (const other of [undefined, null, 1, "text"]) expect(faultOf(() => childOf(other, "a"))).toBe(misfit);
+    for (const other of [undefined, null, 1, "text"])
+      expect(faultOf(() => childOf(other, "a"))).toBe(misfit);
   });
 });

@@ -3,14 +3,19 @@ import { happen } from "../../support/builders.js";
 import { patient } from "../../support/patience.js";
 import { firstWorld, keyOf, lies, movesOf, ranTwice, type World } from "./smallWorld.js";
 
-/** How far the world is explored: every sequence of this many moves. With 8 there are 122,105 states, which take half a minute. */
+/**
+ * How far the world is explored: every sequence of this many moves. With 8 there are 122,105
+ * states, which take half a minute.
+ */
 const depth = Number(process.env["WORLD_DEPTH"] ?? 7);
 
 it(
   "no page claims what did not happen, in any order of presses, replies, losses, failures and a restart",
   () => {
     const seen = new Set([keyOf(firstWorld())]);
-    let edge: readonly { readonly world: World; readonly path: readonly string[] }[] = [{ world: firstWorld(), path: [] }];
+    let edge: readonly { readonly world: World; readonly path: readonly string[] }[] = [
+      { world: firstWorld(), path: [] },
+    ];
     for (let moves = 0; moves < depth; moves++) {
       const next: { readonly world: World; readonly path: readonly string[] }[] = [];
       for (const { world, path } of edge) {
@@ -26,7 +31,9 @@ it(
       }
       edge = next;
     }
-    process.stdout.write(`${seen.size} states of two pages and a server, to a depth of ${depth} moves\n`);
+    process.stdout.write(
+      `${seen.size} states of two pages and a server, to a depth of ${depth} moves\n`,
+    );
     expect(seen.size).toBeGreaterThan(1_000);
     // From everywhere, a page can leave its question.
     for (const { world } of edge) {

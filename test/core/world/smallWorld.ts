@@ -4,7 +4,19 @@ import type { Effect, RunEvent } from "../../../src/core/state/RunEvent.js";
 import { initialState, type RunState } from "../../../src/core/state/RunState.js";
 import { StreamTruncatedError } from "../../../src/core.js";
 import { toolCallInterrupt } from "../../../src/testing.js";
-import { answer, asks, at, calls, closed, failed, finished, happen, received, says, started } from "../../support/builders.js";
+import {
+  answer,
+  asks,
+  at,
+  calls,
+  closed,
+  failed,
+  finished,
+  happen,
+  received,
+  says,
+  started,
+} from "../../support/builders.js";
 
 /** A call that the server ran, and the press that made it run. */
 interface Ran {
@@ -17,7 +29,9 @@ interface Ran {
 /** A request on its way, or a history that is read. */
 interface Posted {
   readonly runId: string;
-  readonly resume: readonly { readonly interruptId: string; readonly payload: boolean }[] | "history";
+  readonly resume:
+    | readonly { readonly interruptId: string; readonly payload: boolean }[]
+    | "history";
 }
 
 interface Page {
@@ -44,8 +58,13 @@ export interface Move {
 }
 
 const questions = ["a", "b"] as const;
-const callOf = (question: string) => ({ id: `call-${question}`, name: "send", args: { to: question } });
-const asking = (question: string) => toolCallInterrupt({ id: question, toolCallId: `call-${question}` });
+const callOf = (question: string) => ({
+  id: `call-${question}`,
+  name: "send",
+  args: { to: question },
+});
+const asking = (question: string) =>
+  toolCallInterrupt({ id: question, toolCallId: `call-${question}` });
 const proposal = (question: string) => {
   const { id, name, args } = callOf(question);
   return {
@@ -79,10 +98,15 @@ export function firstWorld(): World {
 
 /** Everything that can happen next. */
 export function movesOf(world: World): readonly Move[] {
-  return [0, 1].flatMap((place) => [...pressesOf(world, place), ...repliesOf(world, place)]).concat(restartOf(world));
+  return [0, 1]
+    .flatMap((place) => [...pressesOf(world, place), ...repliesOf(world, place)])
+    .concat(restartOf(world));
 }
 
-/** What became of a page before, by what happened to it: most worlds differ from another one in the other page only. */
+/**
+ * What became of a page before, by what happened to it: most worlds differ from another one in the
+ * other page only.
+ */
 const pagesAfter = new WeakMap<Page, Map<string, Page>>();
 
 function pageAfter(page: Page, happened: string, next: () => Page): Page {
@@ -98,7 +122,11 @@ function pressesOf(world: World, place: number): readonly Move[] {
   if (page === undefined || page.posted !== null) return [];
   const { state } = page;
   const runId = `page${place}-${page.requests + 1}`;
-  const move = (name: string, repeats: boolean, ...events: readonly RunEvent[]): readonly Move[] => {
+  const move = (
+    name: string,
+    repeats: boolean,
+    ...events: readonly RunEvent[]
+  ): readonly Move[] => {
     const next = pageAfter(page, name, () => {
       const course = happen(state, ...events);
       const posted = postedBy(course.effects);
@@ -110,11 +138,15 @@ function pressesOf(world: World, place: number): readonly Move[] {
         repeats: page.repeats || repeats,
       };
     });
-    return next === page ? [] : [{ name: `page ${place} ${name}`, world: withPage(world, place, next) }];
+    return next === page
+      ? []
+      : [{ name: `page ${place} ${name}`, world: withPage(world, place, next) }];
   };
   const open = state.batch?.interrupts[0]?.id;
   const asked = open === undefined || answersLocked(state) ? [] : [true, false];
-  const isUnsure = state.outgoing?.delivery === "unknown" || state.decisions.some((record) => record.outcome === "unknown");
+  const isUnsure =
+    state.outgoing?.delivery === "unknown" ||
+    state.decisions.some((record) => record.outcome === "unknown");
   return [
     ...asked.flatMap((approved) =>
       move(
@@ -124,8 +156,12 @@ function pressesOf(world: World, place: number): readonly Move[] {
         { type: "submit", runId, mayRepeat: true, now: at(0) },
       ),
     ),
-    ...(canRetry(state, null) ? move("sends the same again", true, { type: "retry", runId, mayRepeat: true, now: at(0) }) : []),
-    ...(state.outgoing?.delivery === "unknown" ? move("looks at the history", false, { type: "load", runId, now: at(0) }) : []),
+    ...(canRetry(state, null)
+      ? move("sends the same again", true, { type: "retry", runId, mayRepeat: true, now: at(0) })
+      : []),
+    ...(state.outgoing?.delivery === "unknown"
+      ? move("looks at the history", false, { type: "load", runId, now: at(0) })
+      : []),
     ...(state.batch === null ? [] : move("hides the question", false, { type: "dismiss" })),
   ];
 }
@@ -136,26 +172,39 @@ function postedBy(effects: readonly Effect[]): Posted | null {
     if (effect.type !== "resumeRun") continue;
     const resume = effect.resume.map((entry) => ({
       interruptId: entry.interruptId,
-      payload: entry.status === "resolved" && (entry.payload as { approved?: boolean } | undefined)?.approved === true,
+      payload:
+        entry.status === "resolved" &&
+        (entry.payload as { approved?: boolean } | undefined)?.approved === true,
     }));
     return { runId: effect.runId, resume };
   }
   return null;
 }
 
-/** What the server may do with the request of a page: act or not, and reply in any way, or not at all. */
+/**
+ * What the server may do with the request of a page: act or not, and reply in any way, or not at
+ * all.
+ */
 function repliesOf(world: World, place: number): readonly Move[] {
   const page = world.pages[place];
   if (page === undefined || page.posted === null) return [];
   const { runId, resume } = page.posted;
   const { server } = world;
-  const reply = (name: string, next: World["server"], raws: readonly unknown[], isCut = false): Move => {
+  const reply = (
+    name: string,
+    next: World["server"],
+    raws: readonly unknown[],
+    isCut = false,
+  ): Move => {
     const replied = pageAfter(page, JSON.stringify([raws, isCut]), () => {
       const error = isCut ? new StreamTruncatedError("the connection is gone") : null;
       const { state } = happen(page.state, received(runId, ...raws), closed(runId, { error }));
       return { ...page, state, posted: null };
     });
-    return { name: `the server ${name} page ${place}`, world: { ...withPage(world, place, replied), server: next } };
+    return {
+      name: `the server ${name} page ${place}`,
+      world: { ...withPage(world, place, replied), server: next },
+    };
   };
   const history = { type: "MESSAGES_SNAPSHOT", messages: historyOf(server) };
   const open = server.open === null ? finished(runId) : asks([asking(server.open)], runId);
@@ -171,7 +220,10 @@ function repliesOf(world: World, place: number): readonly Move[] {
   if (server.open !== question) {
     return [
       lost,
-      reply("refuses the answer of", server, [started(runId), failed("gone", "UNKNOWN_INTERRUPT_ID")]),
+      reply("refuses the answer of", server, [
+        started(runId),
+        failed("gone", "UNKNOWN_INTERRUPT_ID"),
+      ]),
       reply("repeats its history to", server, [started(runId), history, open]),
       reply("fails on the late answer of", server, [started(runId), failed("no such run", null)]),
     ];
@@ -202,20 +254,32 @@ function repliesOf(world: World, place: number): readonly Move[] {
     reply("acts on the answer of", acted, [started(runId), step, result, ...end]),
     reply("acts on the answer, without a result, of", acted, [started(runId), step, ...end]),
     reply("acts, and its reply is lost to", acted, [started(runId), step], true),
-    reply("acts and then fails, and still waits for", acting, [started(runId), step, failed("disk full", null)]),
+    reply("acts and then fails, and still waits for", acting, [
+      started(runId),
+      step,
+      failed("disk full", null),
+    ]),
     reply("acts and then fails, and asks again of", acting, [
       started(runId),
       failed("disk full", null),
       asks([asking(question)], runId),
     ]),
-    reply("refuses the answer as invalid of", server, [started(runId), failed("no", "INVALID_PAYLOAD")]),
+    reply("refuses the answer as invalid of", server, [
+      started(runId),
+      failed("no", "INVALID_PAYLOAD"),
+    ]),
   ];
 }
 
 /** The server restarts, and does not know its open question afterwards. */
 function restartOf({ server, pages }: World): readonly Move[] {
   return server.memory && server.open !== null
-    ? [{ name: "the server restarts", world: { server: { ...server, open: null, memory: false }, pages } }]
+    ? [
+        {
+          name: "the server restarts",
+          world: { server: { ...server, open: null, memory: false }, pages },
+        },
+      ]
     : [];
 }
 
@@ -245,7 +309,11 @@ function keyOfPage(page: Page): string {
       state.status,
       state.batch?.interrupts.map(({ id }) => id),
       [...state.drafts].map(([id, draft]) => [id, JSON.stringify(draft)]),
-      state.outgoing && [state.outgoing.delivery, state.outgoing.replied, JSON.stringify(state.outgoing.resume)],
+      state.outgoing && [
+        state.outgoing.delivery,
+        state.outgoing.replied,
+        JSON.stringify(state.outgoing.resume),
+      ],
       state.decisions.map(({ interruptId, verdict, outcome, evidence, mayHaveArrived, result }) => [
         interruptId,
         verdict,
@@ -263,10 +331,14 @@ function keyOfPage(page: Page): string {
   return key;
 }
 
-/** What a state of the world is, without what no later event depends on, and without which of its two pages is the first. */
+/**
+ * What a state of the world is, without what no later event depends on, and without which of its
+ * two pages is the first.
+ */
 export function keyOf({ server, pages }: World): string {
   const shown = pages.map((page, place) => {
-    const own = (list: readonly Ran[]) => list.map((one) => (one.page === place ? one.question : null));
+    const own = (list: readonly Ran[]) =>
+      list.map((one) => (one.page === place ? one.question : null));
     return JSON.stringify([own(server.ran), own(server.denied), keyOfPage(page)]);
   });
   return JSON.stringify([server.open, server.memory, shown.sort()]);
@@ -276,15 +348,21 @@ type Claim = DecisionRecord & { readonly page: number };
 
 /** What the records claim that did not happen. */
 export function lies({ server, pages }: World): readonly string[] {
-  const claims = pages.flatMap(({ state }, page) => state.decisions.map((record): Claim => ({ ...record, page })));
+  const claims = pages.flatMap(({ state }, page) =>
+    state.decisions.map((record): Claim => ({ ...record, page })),
+  );
   const by = (list: readonly Ran[], { page, interruptId }: Claim) =>
     list.some((one) => one.page === page && one.question === interruptId);
-  const has = (list: readonly Ran[], { interruptId }: Claim) => list.some((one) => one.question === interruptId);
+  const has = (list: readonly Ran[], { interruptId }: Claim) =>
+    list.some((one) => one.question === interruptId);
   return claims.flatMap((claim) => {
     const { verdict, outcome, evidence, interruptId } = claim;
     const found: string[] = [];
-    const isActedOn = [...server.ran, ...server.denied].some(({ runId }) => runId === claim.resumeRunId);
-    if (outcome === "refused" && isActedOn) found.push(`${interruptId} was not accepted, and was acted on`);
+    const isActedOn = [...server.ran, ...server.denied].some(
+      ({ runId }) => runId === claim.resumeRunId,
+    );
+    if (outcome === "refused" && isActedOn)
+      found.push(`${interruptId} was not accepted, and was acted on`);
     if (verdict === "approved" && outcome === "accepted" && !has(server.ran, claim))
       found.push(`${interruptId} was approved, and never ran`);
     if (verdict === "denied" && outcome === "accepted" && !by(server.denied, claim))
@@ -300,6 +378,9 @@ export function ranTwice({ server, pages }: World): readonly string[] {
   return pages.flatMap(({ repeats }, page) =>
     repeats
       ? []
-      : questions.filter((question) => server.ran.filter((one) => one.question === question && one.page === page).length > 1),
+      : questions.filter(
+          (question) =>
+            server.ran.filter((one) => one.question === question && one.page === page).length > 1,
+        ),
   );
 }

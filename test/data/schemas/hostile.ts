@@ -12,7 +12,8 @@ export interface HostileSchema {
 }
 
 const text = { type: "string" };
-const names = (count: number): readonly string[] => Array.from({ length: count }, (_, index) => `f${String(index)}`);
+const names = (count: number): readonly string[] =>
+  Array.from({ length: count }, (_, index) => `f${String(index)}`);
 const fields = (count: number, schema: unknown = text): Readonly<Record<string, unknown>> =>
   Object.fromEntries(names(count).map((name) => [name, schema]));
 const nested = (levels: number, around: (inner: unknown) => unknown): unknown => {
@@ -24,7 +25,10 @@ const nested = (levels: number, around: (inner: unknown) => unknown): unknown =>
 const fanOut = (levels: number, around: (below: unknown) => unknown): unknown => ({
   $defs: Object.fromEntries([
     ["n0", text],
-    ...names(levels).map((_, index) => [`n${String(index + 1)}`, around({ $ref: `#/$defs/n${String(index)}` })]),
+    ...names(levels).map((_, index) => [
+      `n${String(index + 1)}`,
+      around({ $ref: `#/$defs/n${String(index)}` }),
+    ]),
   ]),
   $ref: `#/$defs/n${String(levels)}`,
 });
@@ -70,13 +74,41 @@ export const hostileSchemas: readonly HostileSchema[] = [
     verdict: "fallback",
     reason: /alternatives inside/,
   },
-  { name: "a pattern that doubles per character", schema: { type: "string", pattern: "^(a+)+$" }, verdict: "ok" },
-  { name: "a pattern with overlapping alternatives", schema: { type: "string", pattern: "^(a|a)*$" }, verdict: "ok" },
-  { name: "a pattern of many gaps", schema: { type: "string", pattern: ".*.*.*.*.*=x" }, verdict: "ok" },
-  { name: "a pattern with a million states", schema: { type: "string", pattern: "((a{1000}){1000})" }, verdict: "simplified" },
-  { name: "a pattern that looks ahead", schema: { type: "string", pattern: "^(?=(a+)+$)b" }, verdict: "simplified" },
-  { name: "a pattern that refers back", schema: { type: "string", pattern: "^(a+)\\1+$" }, verdict: "simplified" },
-  { name: "a pattern that is none", schema: { type: "string", pattern: "([" }, verdict: "simplified" },
+  {
+    name: "a pattern that doubles per character",
+    schema: { type: "string", pattern: "^(a+)+$" },
+    verdict: "ok",
+  },
+  {
+    name: "a pattern with overlapping alternatives",
+    schema: { type: "string", pattern: "^(a|a)*$" },
+    verdict: "ok",
+  },
+  {
+    name: "a pattern of many gaps",
+    schema: { type: "string", pattern: ".*.*.*.*.*=x" },
+    verdict: "ok",
+  },
+  {
+    name: "a pattern with a million states",
+    schema: { type: "string", pattern: "((a{1000}){1000})" },
+    verdict: "simplified",
+  },
+  {
+    name: "a pattern that looks ahead",
+    schema: { type: "string", pattern: "^(?=(a+)+$)b" },
+    verdict: "simplified",
+  },
+  {
+    name: "a pattern that refers back",
+    schema: { type: "string", pattern: "^(a+)\\1+$" },
+    verdict: "simplified",
+  },
+  {
+    name: "a pattern that is none",
+    schema: { type: "string", pattern: "([" },
+    verdict: "simplified",
+  },
   {
     name: "a pattern of thousands of open groups",
     schema: { type: "string", pattern: "(".repeat(30_000) },
@@ -84,7 +116,10 @@ export const hostileSchemas: readonly HostileSchema[] = [
   },
   {
     name: "a slow pattern where the form picks an alternative at once",
-    schema: { anyOf: [{ type: "string", pattern: "^(a+)+$" }, { type: "number" }], default: `${"a".repeat(40)}!` },
+    schema: {
+      anyOf: [{ type: "string", pattern: "^(a+)+$" }, { type: "number" }],
+      default: `${"a".repeat(40)}!`,
+    },
     verdict: "ok",
   },
   {
@@ -92,7 +127,13 @@ export const hostileSchemas: readonly HostileSchema[] = [
     schema: { patternProperties: { "^(a+)+$": text }, additionalProperties: false },
     verdict: "ok",
   },
-  { name: "1,000 levels of fields", schema: nested(1_000, group), verdict: "fallback", reason: deep, agentAlone: true },
+  {
+    name: "1,000 levels of fields",
+    schema: nested(1_000, group),
+    verdict: "fallback",
+    reason: deep,
+    agentAlone: true,
+  },
   {
     name: "100,000 levels of not",
     schema: nested(100_000, (not) => ({ not })),
@@ -101,11 +142,33 @@ export const hostileSchemas: readonly HostileSchema[] = [
     agentAlone: true,
   },
   { name: "40 levels of fields", schema: nested(40, group), verdict: "fallback", reason: deep },
-  { name: "40 levels of lists", schema: nested(40, (items) => ({ type: "array", items })), verdict: "fallback", reason: deep },
-  { name: "1,000 fields", schema: { properties: fields(1_000) }, verdict: "fallback", reason: many },
-  { name: "10,000 fields", schema: { properties: fields(10_000) }, verdict: "fallback", reason: /too large/, agentAlone: true },
+  {
+    name: "40 levels of lists",
+    schema: nested(40, (items) => ({ type: "array", items })),
+    verdict: "fallback",
+    reason: deep,
+  },
+  {
+    name: "1,000 fields",
+    schema: { properties: fields(1_000) },
+    verdict: "fallback",
+    reason: many,
+  },
+  {
+    name: "10,000 fields",
+    schema: { properties: fields(10_000) },
+    verdict: "fallback",
+    reason: /too large/,
+    agentAlone: true,
+  },
   { name: "1,001 choices", schema: { enum: names(1_001) }, verdict: "fallback", reason: many },
-  { name: "100,000 choices", schema: { enum: names(100_000) }, verdict: "fallback", reason: /too large/, agentAlone: true },
+  {
+    name: "100,000 choices",
+    schema: { enum: names(100_000) },
+    verdict: "fallback",
+    reason: /too large/,
+    agentAlone: true,
+  },
   {
     name: "one long list of choices under 150 fields",
     schema: {
@@ -140,29 +203,54 @@ export const hostileSchemas: readonly HostileSchema[] = [
     reason: /too large/,
     agentAlone: true,
   },
-  { name: "a reference to nothing", schema: { $ref: "#/$defs/nowhere" }, verdict: "fallback", reason: /not there/ },
+  {
+    name: "a reference to nothing",
+    schema: { $ref: "#/$defs/nowhere" },
+    verdict: "fallback",
+    reason: /not there/,
+  },
   {
     name: "a reference into the network",
     schema: { $ref: "https://evil.example/s.json" },
     verdict: "fallback",
     reason: /outside/,
   },
-  { name: "a reference to a file", schema: { $ref: "file:///etc/passwd" }, verdict: "fallback", reason: /outside/ },
+  {
+    name: "a reference to a file",
+    schema: { $ref: "file:///etc/passwd" },
+    verdict: "fallback",
+    reason: /outside/,
+  },
   {
     name: "a reference to what every object has",
     schema: { $ref: "#/constructor/prototype" },
     verdict: "fallback",
     reason: /not there/,
   },
-  { name: "a reference with broken escapes", schema: { $ref: "#/%E0%A4%A" }, verdict: "fallback", reason: /outside/ },
-  { name: "a reference to itself", schema: { $ref: "#" }, verdict: "fallback", reason: /without end/ },
+  {
+    name: "a reference with broken escapes",
+    schema: { $ref: "#/%E0%A4%A" },
+    verdict: "fallback",
+    reason: /outside/,
+  },
+  {
+    name: "a reference to itself",
+    schema: { $ref: "#" },
+    verdict: "fallback",
+    reason: /without end/,
+  },
   {
     name: "two references in a circle",
     schema: { $defs: { a: { $ref: "#/$defs/b" }, b: { $ref: "#/$defs/a" } }, $ref: "#/$defs/a" },
     verdict: "fallback",
     reason: /without end/,
   },
-  { name: "an allOf in a circle", schema: { allOf: [{ $ref: "#" }] }, verdict: "fallback", reason: /without end/ },
+  {
+    name: "an allOf in a circle",
+    schema: { allOf: [{ $ref: "#" }] },
+    verdict: "fallback",
+    reason: /without end/,
+  },
   {
     name: "lengths measured 2^13 times over",
     schema: fanOut(13, (below) => ({ allOf: [below, below], minLength: 3, maxLength: 5e5 })),
@@ -171,7 +259,10 @@ export const hostileSchemas: readonly HostileSchema[] = [
   },
   {
     name: "one long value compared 2^12 times",
-    schema: fanOut(12, (below) => ({ allOf: [below, below], const: Array.from({ length: 900 }, (_, index) => index) })),
+    schema: fanOut(12, (below) => ({
+      allOf: [below, below],
+      const: Array.from({ length: 900 }, (_, index) => index),
+    })),
     verdict: "fallback",
     reason: many,
   },
@@ -180,9 +271,26 @@ export const hostileSchemas: readonly HostileSchema[] = [
     schema: { title: { toString: 1 }, description: ["x"], type: "string" },
     verdict: "simplified",
   },
-  { name: "null for a schema", schema: null, verdict: "fallback", reason: /not a schema/, agentAlone: true },
-  { name: "text for a schema", schema: "string", verdict: "fallback", reason: /not a schema/, agentAlone: true },
-  { name: "a schema that refuses everything", schema: false, verdict: "fallback", reason: /no answer/ },
+  {
+    name: "null for a schema",
+    schema: null,
+    verdict: "fallback",
+    reason: /not a schema/,
+    agentAlone: true,
+  },
+  {
+    name: "text for a schema",
+    schema: "string",
+    verdict: "fallback",
+    reason: /not a schema/,
+    agentAlone: true,
+  },
+  {
+    name: "a schema that refuses everything",
+    schema: false,
+    verdict: "fallback",
+    reason: /no answer/,
+  },
   {
     name: "the name of a meta-schema",
     schema: { $id: "https://json-schema.org/draft/2020-12/schema", type: "string", minLength: 3 },
@@ -194,16 +302,34 @@ export const hostileSchemas: readonly HostileSchema[] = [
     verdict: "fallback",
     reason: /outside/,
   },
-  { name: "a check that claims to be asynchronous", schema: { $async: true, type: "string" }, verdict: "ok" },
-  { name: "a dialect nobody knows", schema: { $schema: "https://evil.example/draft", type: "string" }, verdict: "ok" },
+  {
+    name: "a check that claims to be asynchronous",
+    schema: { $async: true, type: "string" },
+    verdict: "ok",
+  },
+  {
+    name: "a dialect nobody knows",
+    schema: { $schema: "https://evil.example/draft", type: "string" },
+    verdict: "ok",
+  },
   {
     name: "a field called __proto__",
     schema: JSON.parse('{"properties":{"__proto__":{"type":"string"}}}'),
     verdict: "fallback",
     reason: /reserve/,
   },
-  { name: "a field called constructor", schema: { properties: { constructor: text } }, verdict: "fallback", reason: /reserve/ },
-  { name: "a required toString", schema: { type: "object", required: ["toString"] }, verdict: "fallback", reason: /reserve/ },
+  {
+    name: "a field called constructor",
+    schema: { properties: { constructor: text } },
+    verdict: "fallback",
+    reason: /reserve/,
+  },
+  {
+    name: "a required toString",
+    schema: { type: "object", required: ["toString"] },
+    verdict: "fallback",
+    reason: /reserve/,
+  },
   {
     name: "keywords of the prototype",
     schema: JSON.parse('{"__proto__":{"type":"string"},"constructor":{"a":1}}'),
@@ -223,19 +349,56 @@ export const hostileSchemas: readonly HostileSchema[] = [
     schema: { properties: { a: { type: "![x](https://evil.example/x.png)" } } },
     verdict: "simplified",
   },
-  { name: "a format that uploads a file", schema: { type: "string", format: "data-url" }, verdict: "ok" },
+  {
+    name: "a format that uploads a file",
+    schema: { type: "string", format: "data-url" },
+    verdict: "ok",
+  },
   {
     name: "hints for the form library",
     schema: { type: "string", "ui:widget": "file", "ui:enableMarkdownInDescription": true },
     verdict: "ok",
   },
-  { name: "a name of ten thousand characters", schema: { properties: { ["x".repeat(10_000)]: text } }, verdict: "ok" },
-  { name: "a name that turns the line around", schema: { properties: { "\u202Eeuord\u2066\"'`": text } }, verdict: "ok" },
-  { name: "a limit that is text", schema: { type: "integer", minimum: "3" }, verdict: "fallback", reason: /malformed/ },
-  { name: "a step of nothing", schema: { type: "number", multipleOf: 0 }, verdict: "fallback", reason: /malformed/ },
-  { name: "fields that are null", schema: { properties: null }, verdict: "fallback", reason: /malformed/ },
-  { name: "alternatives that are no list", schema: { anyOf: {} }, verdict: "fallback", reason: /malformed/ },
-  { name: "choices that are a number", schema: { enum: 5 }, verdict: "fallback", reason: /malformed/ },
+  {
+    name: "a name of ten thousand characters",
+    schema: { properties: { ["x".repeat(10_000)]: text } },
+    verdict: "ok",
+  },
+  {
+    name: "a name that turns the line around",
+    schema: { properties: { "\u202Eeuord\u2066\"'`": text } },
+    verdict: "ok",
+  },
+  {
+    name: "a limit that is text",
+    schema: { type: "integer", minimum: "3" },
+    verdict: "fallback",
+    reason: /malformed/,
+  },
+  {
+    name: "a step of nothing",
+    schema: { type: "number", multipleOf: 0 },
+    verdict: "fallback",
+    reason: /malformed/,
+  },
+  {
+    name: "fields that are null",
+    schema: { properties: null },
+    verdict: "fallback",
+    reason: /malformed/,
+  },
+  {
+    name: "alternatives that are no list",
+    schema: { anyOf: {} },
+    verdict: "fallback",
+    reason: /malformed/,
+  },
+  {
+    name: "choices that are a number",
+    schema: { enum: 5 },
+    verdict: "fallback",
+    reason: /malformed/,
+  },
   {
     name: "a suggested list of ten thousand entries",
     schema: { type: "array", items: text, default: Array.from({ length: 10_000 }, () => 0) },
@@ -244,7 +407,11 @@ export const hostileSchemas: readonly HostileSchema[] = [
   },
   {
     name: "a suggested list that repeats many fields",
-    schema: { type: "array", items: { properties: fields(300) }, default: Array.from({ length: 300 }, () => ({})) },
+    schema: {
+      type: "array",
+      items: { properties: fields(300) },
+      default: Array.from({ length: 300 }, () => ({})),
+    },
     verdict: "fallback",
     reason: /suggests/,
   },
@@ -284,12 +451,22 @@ export const hostileSchemas: readonly HostileSchema[] = [
   },
   {
     name: "20 alternatives of one name with the same fields",
-    schema: { anyOf: names(20).map(() => ({ title: "Same", type: "object", properties: fields(18, { const: "x" }) })) },
+    schema: {
+      anyOf: names(20).map(() => ({
+        title: "Same",
+        type: "object",
+        properties: fields(18, { const: "x" }),
+      })),
+    },
     verdict: "ok",
   },
   {
     name: "1,000 fields that may be null, each named as required",
-    schema: { type: "object", properties: fields(1_000, { type: ["string", "null"] }), required: names(1_000) },
+    schema: {
+      type: "object",
+      properties: fields(1_000, { type: ["string", "null"] }),
+      required: names(1_000),
+    },
     verdict: "fallback",
     reason: /too (?:many|large)/,
   },
@@ -300,7 +477,12 @@ export const hostileSchemas: readonly HostileSchema[] = [
   },
   {
     name: "an approval that is one of its kinds from the start",
-    schema: { oneOf: ["approve", "deny"].map((only) => ({ properties: { type: { const: only } }, required: ["type"] })) },
+    schema: {
+      oneOf: ["approve", "deny"].map((only) => ({
+        properties: { type: { const: only } },
+        required: ["type"],
+      })),
+    },
     verdict: "ok",
   },
   {
@@ -310,7 +492,10 @@ export const hostileSchemas: readonly HostileSchema[] = [
   },
   {
     name: "an approval that demands itself",
-    schema: { $defs: { a: { allOf: [{ $ref: "#/$defs/a" }] } }, properties: { approved: { $ref: "#/$defs/a" } } },
+    schema: {
+      $defs: { a: { allOf: [{ $ref: "#/$defs/a" }] } },
+      properties: { approved: { $ref: "#/$defs/a" } },
+    },
     verdict: "fallback",
     reason: /could not be read/,
   },
@@ -318,7 +503,13 @@ export const hostileSchemas: readonly HostileSchema[] = [
     name: "an approval given everywhere",
     schema: {
       default: { approved: true },
-      properties: { approved: { allOf: [{ default: true }], anyOf: [{ type: "boolean", default: true }], const: true } },
+      properties: {
+        approved: {
+          allOf: [{ default: true }],
+          anyOf: [{ type: "boolean", default: true }],
+          const: true,
+        },
+      },
       // biome-ignore lint/suspicious/noThenProperty: it is a keyword of JSON Schema
       then: { properties: { approved: { default: true } } },
       if: {},

@@ -6,19 +6,33 @@ import { approvalSchema } from "../../../src/dialects/shared/decisions.js";
 import { adk } from "../../../src/dialects.js";
 import type { Message } from "../../../src/protocol/messages.js";
 import { calls } from "../../support/builders.js";
-import { answered, conversation, detect, making, readOne, resultOf, written } from "../../support/dialects/readBy.js";
+import {
+  answered,
+  conversation,
+  detect,
+  making,
+  readOne,
+  resultOf,
+  written,
+} from "../../support/dialects/readBy.js";
 
 const confirmation = {
   originalFunctionCall: { id: "c1", name: "mail", args: { to: "ann" } },
   toolConfirmation: { hint: "Really?", payload: {} },
 };
-const inOutcome = { id: "a", metadata: { adk: confirmation }, expiresAt: "soon", message: "ignored" };
+const inOutcome = {
+  id: "a",
+  metadata: { adk: confirmation },
+  expiresAt: "soon",
+  message: "ignored",
+};
 const asking = (name: string, ...given: readonly unknown[]) => {
   const made = given.map((args, index) => [`q${index}`, name, args] as const);
   const raws = made.flatMap(([id, , args]) => calls(name, args, id));
   return detect(adk, raws, conversation(making(...made)));
 };
-const yes = (payload: object = {}) => ({ status: "resolved", payload: { approved: true, ...payload } }) as const;
+const yes = (payload: object = {}) =>
+  ({ status: "resolved", payload: { approved: true, ...payload } }) as const;
 const no = { status: "resolved", payload: { approved: false } } as const;
 
 describe("a confirmation in the outcome of ADK", () => {
@@ -41,7 +55,10 @@ describe("a confirmation in the outcome of ADK", () => {
 
   it.each([
     ["no metadata", { id: "a" }],
-    ["metadata without a confirmation", { id: "a", metadata: { adk: { toolConfirmation: "yes" } } }],
+    [
+      "metadata without a confirmation",
+      { id: "a", metadata: { adk: { toolConfirmation: "yes" } } },
+    ],
     ["no id", { metadata: { adk: confirmation } }],
   ])("is read as the standard does with %s", (_, interrupt) => {
     expect(readOne(adk, interrupt)).toEqual({ fields: interrupt });
@@ -76,7 +93,10 @@ describe("a confirmation in a call of ADK", () => {
 
   it("has a form for the values that the tool asks for, of which only filled ones are required", () => {
     const payload = { days: 2, note: "", by: null };
-    const [question] = asking("adk_request_confirmation", { ...confirmation, toolConfirmation: { payload } });
+    const [question] = asking("adk_request_confirmation", {
+      ...confirmation,
+      toolConfirmation: { payload },
+    });
     const properties = { days: { type: "integer" }, note: { type: "string" }, by: {} };
     expect(question?.fields["responseSchema"]).toEqual({
       ...approvalSchema(),
@@ -97,9 +117,14 @@ describe("a confirmation in a call of ADK", () => {
   it("is asked once for each original call: the later one waits", () => {
     const other = { ...confirmation, originalFunctionCall: { id: "c2", name: "mail" } };
     const nameless = { toolConfirmation: {} };
-    const ids = asking("adk_request_confirmation", confirmation, other, confirmation, nameless, nameless).map(
-      ({ fields }) => fields["id"],
-    );
+    const ids = asking(
+      "adk_request_confirmation",
+      confirmation,
+      other,
+      confirmation,
+      nameless,
+      nameless,
+    ).map(({ fields }) => fields["id"]);
     expect(ids).toEqual(["q1", "q2", "q3", "q4"]);
   });
 });
@@ -111,18 +136,34 @@ describe("an input that a workflow of ADK waits for", () => {
       { message: "Which?", response_schema: { type: "object" }, payload: { why: 1 } },
       { message: "Which?", responseSchema: { type: "object" }, metadata: { why: 1 } },
     ],
-    ["text where it has no schema", { response_schema: {} }, { responseSchema: { type: "string", minLength: 1 } }],
-    ["text where its schema is no object", { response_schema: "text" }, { responseSchema: { type: "string", minLength: 1 } }],
+    [
+      "text where it has no schema",
+      { response_schema: {} },
+      { responseSchema: { type: "string", minLength: 1 } },
+    ],
+    [
+      "text where its schema is no object",
+      { response_schema: "text" },
+      { responseSchema: { type: "string", minLength: 1 } },
+    ],
     ["what it is about also where that is no object", { payload: 7 }, { metadata: { payload: 7 } }],
   ])("asks for %s", (_, args, fields) => {
     expect(asking("adk_request_input", args)).toMatchObject([
-      { fields: { id: "q0", reason: "input_required", ...fields }, raw: args, onCancel: "unsupported", origin: "input" },
+      {
+        fields: { id: "q0", reason: "input_required", ...fields },
+        raw: args,
+        onCancel: "unsupported",
+        origin: "input",
+      },
     ]);
   });
 
-  it.each([[{ payload: null }], [{}], ["text"]])("has no metadata where it is about nothing: %j", (args) => {
-    expect(asking("adk_request_input", args)[0]?.fields).not.toHaveProperty("metadata");
-  });
+  it.each([[{ payload: null }], [{}], ["text"]])(
+    "has no metadata where it is about nothing: %j",
+    (args) => {
+      expect(asking("adk_request_input", args)[0]?.fields).not.toHaveProperty("metadata");
+    },
+  );
 });
 
 describe("an answer to ADK", () => {
@@ -130,18 +171,24 @@ describe("an answer to ADK", () => {
     written(adk, ...answers)?.toolMessages?.map(({ message }) => message.content);
 
   it("is the result of the call, with the payload of an approval alone", () => {
-    expect(contents(answered({}, yes({ payload: { days: 3 } })))).toEqual(['{"confirmed":true,"payload":{"days":3}}']);
-    expect(contents(answered({}, { ...no, payload: { approved: false, payload: { days: 3 } } }))).toEqual([
-      '{"confirmed":false}',
+    expect(contents(answered({}, yes({ payload: { days: 3 } })))).toEqual([
+      '{"confirmed":true,"payload":{"days":3}}',
     ]);
-    expect(contents(answered({ origin: "input" }, { status: "resolved", payload: "Graz" }))).toEqual(['"Graz"']);
+    expect(
+      contents(answered({}, { ...no, payload: { approved: false, payload: { days: 3 } } })),
+    ).toEqual(['{"confirmed":false}']);
+    expect(
+      contents(answered({ origin: "input" }, { status: "resolved", payload: "Graz" })),
+    ).toEqual(['"Graz"']);
     expect(written(adk, answered({}, no))).not.toHaveProperty("resume");
   });
 
   it("is an entry for a confirmation of the outcome, and several join their calls", () => {
     const one = answered({ id: "a", origin: "outcome" }, yes());
     const other = answered({ id: "b", origin: "outcome" }, { status: "cancelled" });
-    expect(written(adk, one)).toEqual({ resume: [{ interruptId: "a", status: "resolved", payload: { confirmed: true } }] });
+    expect(written(adk, one)).toEqual({
+      resume: [{ interruptId: "a", status: "resolved", payload: { confirmed: true } }],
+    });
     expect(written(adk, one, other)).toMatchObject({
       resume: [{ interruptId: "a" }, { interruptId: "b", status: "cancelled" }],
       joinToolCalls: ["a", "b"],
@@ -151,14 +198,18 @@ describe("an answer to ADK", () => {
 
 describe("a failure of ADK", () => {
   it.each([
-    ["takes no confirmation", new RunFailedError("The tool does not require confirmation"), "adk-not-resumable"],
+    [
+      "takes no confirmation",
+      new RunFailedError("The tool does not require confirmation"),
+      "adk-not-resumable",
+    ],
     ["broke", new RunFailedError("Broken"), undefined],
     ["gave no answer", new StreamTruncatedError("does not require confirmation"), undefined],
   ])("is explained where the agent %s", (_, error, code) => {
     const advice = adk.advice?.(error, { interrupts: [], sameRefusals: 1 });
-    expect(typeof advice === "object" ? [advice.advice, advice.note?.code] : [advice, advice]).toEqual(
-      code === undefined ? [undefined, undefined] : ["unavailable", code],
-    );
+    expect(
+      typeof advice === "object" ? [advice.advice, advice.note?.code] : [advice, advice],
+    ).toEqual(code === undefined ? [undefined, undefined] : ["unavailable", code]);
   });
 });
 
@@ -172,7 +223,9 @@ describe("changes that ADK predicts", () => {
 
   it("are confirmed by a yes or a no, and shown as they were written last", () => {
     const later = making(["w2", "write", { text: "Twice" }]);
-    expect(found([predicts(predicted), predicts("none"), predicts([], "Other")], wrote, later, asks)).toEqual([
+    expect(
+      found([predicts(predicted), predicts("none"), predicts([], "Other")], wrote, later, asks),
+    ).toEqual([
       {
         fields: {
           id: "q1",
@@ -189,7 +242,11 @@ describe("changes that ADK predicts", () => {
 
   it.each([
     ["nothing was predicted", [predicts([])], [wrote, asks]],
-    ["the call has arguments, which is another agent's", [predicts(predicted)], [making(["q1", "confirm_changes", { a: 1 }])]],
+    [
+      "the call has arguments, which is another agent's",
+      [predicts(predicted)],
+      [making(["q1", "confirm_changes", { a: 1 }])],
+    ],
     ["another tool was called", [predicts(predicted)], [making(["q1", "search", {}])]],
     ["it has been answered", [predicts(predicted)], [asks, resultOf("q1")]],
   ])("are not asked about where %s", (_, raws, messages) => {
@@ -201,7 +258,9 @@ describe("changes that ADK predicts", () => {
     ["their text is not JSON", [making(["w1", "write", "text"])]],
     ["the argument is missing", [making(["w1", "write", {}])]],
   ])("are asked about without a value where %s", (_, messages) => {
-    expect(found([predicts(predicted)], ...messages, asks)[0]?.fields).not.toHaveProperty("metadata");
+    expect(found([predicts(predicted)], ...messages, asks)[0]?.fields).not.toHaveProperty(
+      "metadata",
+    );
   });
 
   const interrupt = {

@@ -31,18 +31,30 @@ describe("a confirmation of Google's ADK", () => {
     const { run, interrupts, sent, server } = await askServer(createAdkServer(), "two");
     const [a, b] = interrupts;
     run.resolve(a?.id ?? "", { approved: true });
-    expect(await run.submit()).toMatchObject({ ok: false, blockers: [{ code: "missing", interruptId: b?.id }] });
+    expect(await run.submit()).toMatchObject({
+      ok: false,
+      blockers: [{ code: "missing", interruptId: b?.id }],
+    });
     expect(server.requests).toHaveLength(1);
     run.resolve(b?.id ?? "", { approved: false });
     expect(await run.submit()).toMatchObject({ ok: true, ending: { kind: "success" } });
     expect(sent()).not.toHaveProperty("resume");
     expect(answersIn(sent())).toEqual([
       { id: expect.any(String), role: "tool", toolCallId: "adk-a1", content: '{"confirmed":true}' },
-      { id: expect.any(String), role: "tool", toolCallId: "adk-b1", content: '{"confirmed":false}' },
+      {
+        id: expect.any(String),
+        role: "tool",
+        toolCallId: "adk-b1",
+        content: '{"confirmed":false}',
+      },
     ]);
     expect(lastReply(run)).toBe('booked "as asked", not booked');
     expect(run.getSnapshot().decisions).toMatchObject([
-      { verdict: "approved", proposed: { toolName: "book_leave" }, toolResult: '{"confirmed":true}' },
+      {
+        verdict: "approved",
+        proposed: { toolName: "book_leave" },
+        toolResult: '{"confirmed":true}',
+      },
       { verdict: "denied", toolResult: '{"confirmed":false}' },
     ]);
   });
@@ -55,7 +67,9 @@ describe("a confirmation of Google's ADK", () => {
       approval: {
         fields: {
           approve: {
-            schema: { properties: { payload: { properties: { approved_days: { type: "integer" } } } } },
+            schema: {
+              properties: { payload: { properties: { approved_days: { type: "integer" } } } },
+            },
             initial: { payload: { approved_days: 0 } },
           },
         },
@@ -65,7 +79,9 @@ describe("a confirmation of Google's ADK", () => {
     expect(await run.submit()).toMatchObject({ ok: false, blockers: [{ code: "invalid" }] });
     run.resolve(first.id, { approved: true, payload: { approved_days: 5 } });
     await run.submit();
-    expect(answersIn(sent())).toMatchObject([{ content: '{"confirmed":true,"payload":{"approved_days":5}}' }]);
+    expect(answersIn(sent())).toMatchObject([
+      { content: '{"confirmed":true,"payload":{"approved_days":5}}' },
+    ]);
     expect(lastReply(run)).toBe('booked {"approved_days":5}');
   });
 
@@ -76,7 +92,9 @@ describe("a confirmation of Google's ADK", () => {
         toolConfirmation: { hint: "Sure?", confirmed: false },
       }),
     );
-    const call = (id: string) => `{"type":"TOOL_CALL_START","toolCallId":"${id}","toolCallName":"adk_request_confirmation"}
+    const call = (
+      id: string,
+    ) => `{"type":"TOOL_CALL_START","toolCallId":"${id}","toolCallName":"adk_request_confirmation"}
 {"type":"TOOL_CALL_ARGS","toolCallId":"${id}","delta":${args}}
 {"type":"TOOL_CALL_END","toolCallId":"${id}"}`;
     const server = eventsOf(`{"type":"RUN_STARTED","threadId":"t","runId":"r"}
@@ -89,15 +107,18 @@ ${call("new")}
 });
 
 describe("what recorded ADK servers ask", () => {
-  it.each(["adk/confirm-approved", "adk/outcome-approved"])("%s: approves the pending call, in readable terms", async (name) => {
-    const { first } = await askServer(replayRecording(name), "mail");
-    expect(first).toMatchObject({
-      kind: "tool_call",
-      message: "Approve send_email?",
-      toolCall: { name: "send_email", args: { to: "ann@example.com", subject: "Hello" } },
-      approval: { canApprove: true, canDeny: true },
-    });
-  });
+  it.each(["adk/confirm-approved", "adk/outcome-approved"])(
+    "%s: approves the pending call, in readable terms",
+    async (name) => {
+      const { first } = await askServer(replayRecording(name), "mail");
+      expect(first).toMatchObject({
+        kind: "tool_call",
+        message: "Approve send_email?",
+        toolCall: { name: "send_email", args: { to: "ann@example.com", subject: "Hello" } },
+        approval: { canApprove: true, canDeny: true },
+      });
+    },
+  );
 
   it("answers confirmations of the outcome with `confirmed`, all calls in one assistant message", async () => {
     const { run, interrupts, sent } = await askServer(replayRecording("adk/outcome-two"), "two");
@@ -111,7 +132,9 @@ describe("what recorded ADK servers ask", () => {
         { interruptId: two?.id, status: "resolved", payload: { confirmed: false } },
       ],
     });
-    const asking = callsIn(sent()).filter((ids) => ids.includes(one?.id ?? "") || ids.includes(two?.id ?? ""));
+    const asking = callsIn(sent()).filter(
+      (ids) => ids.includes(one?.id ?? "") || ids.includes(two?.id ?? ""),
+    );
     expect(asking).toEqual([[one?.id, two?.id]]);
   });
 
@@ -124,8 +147,13 @@ describe("what recorded ADK servers ask", () => {
   });
 
   it("fills in the payload of a confirmation of the outcome", async () => {
-    const { run, first, sent } = await askServer(replayRecording("adk/app-outcome-payload-yes-no-form"), "leave");
-    expect(first.approval?.fields?.approve).toMatchObject({ initial: { payload: { approved_days: 0, comment: "" } } });
+    const { run, first, sent } = await askServer(
+      replayRecording("adk/app-outcome-payload-yes-no-form"),
+      "leave",
+    );
+    expect(first.approval?.fields?.approve).toMatchObject({
+      initial: { payload: { approved_days: 0, comment: "" } },
+    });
     run.resolve(first.id, { approved: true, payload: { approved_days: 5, comment: "ok" } });
     await run.submit();
     expect(sent()?.["resume"]).toEqual([
@@ -151,11 +179,19 @@ describe("what recorded ADK servers ask", () => {
   });
 
   it("asks whether predicted changes are kept, and shows them", async () => {
-    const { run, first, sent } = await askServer(replayRecording("adk/changes-by-createAgno"), "write");
-    expect(first).toMatchObject({ kind: "confirmation", metadata: { document: "Once upon a time." } });
+    const { run, first, sent } = await askServer(
+      replayRecording("adk/changes-by-createAgno"),
+      "write",
+    );
+    expect(first).toMatchObject({
+      kind: "confirmation",
+      metadata: { document: "Once upon a time." },
+    });
     run.resolve(first.id, { approved: true });
     await run.submit();
-    expect(answersIn(sent())).toMatchObject([{ toolCallId: first.id, content: '{"accepted":true}' }]);
+    expect(answersIn(sent())).toMatchObject([
+      { toolCallId: first.id, content: '{"accepted":true}' },
+    ]);
   });
 
   it("explains what a developer must change where the confirmation is rejected", async () => {
@@ -172,6 +208,9 @@ describe("what recorded ADK servers ask", () => {
     const { run, first } = await askServer(replayRecording("adk/stale-answer"), "mail");
     run.resolve(first.id, { approved: true });
     await run.submit();
-    expect(run.getSnapshot()).toMatchObject({ lastOutcome: "unknown", decisions: [{ outcome: "unknown" }] });
+    expect(run.getSnapshot()).toMatchObject({
+      lastOutcome: "unknown",
+      decisions: [{ outcome: "unknown" }],
+    });
   });
 });

@@ -12,7 +12,10 @@ const confirm = (id: string, callId: string, payload: object) => ({
   },
 });
 
-/** Google's ADK: a confirmation; "form" for one with a payload, "two" for two calls. It wants results for all that waits. */
+/**
+ * Google's ADK: a confirmation; "form" for one with a payload, "two" for two calls. It wants
+ * results for all that waits.
+ */
 export function createAdkServer(): FakeServer {
   return createToolServer({
     pause(text, key) {
@@ -24,7 +27,9 @@ export function createAdkServer(): FakeServer {
       const replies = open.map(({ id }) => {
         const answer = results.get(id);
         if (!isRecord(answer) || typeof answer["confirmed"] !== "boolean") return null;
-        return answer["confirmed"] ? `booked ${JSON.stringify(answer["payload"] ?? "as asked")}` : "not booked";
+        return answer["confirmed"]
+          ? `booked ${JSON.stringify(answer["payload"] ?? "as asked")}`
+          : "not booked";
       });
       return replies.includes(null) ? "confirmed: field required" : says("ok", replies.join(", "));
     },

@@ -38,13 +38,16 @@ describe("an approval of AG2", () => {
     expect(envelope).toEqual({ proof: expect.any(String) });
   });
 
-  it.each(["approve", "ok", "yes", "always", true])("does not send %j, which a person may mean as a yes", async (payload) => {
-    const server = createAg2Server();
-    const { run, first } = await askServer(server, "Send a mail");
-    run.resolve(first.id, payload);
-    expect(await run.submit()).toMatchObject({ ok: false, blockers: [{ code: "invalid" }] });
-    expect(server.requests).toHaveLength(1);
-  });
+  it.each(["approve", "ok", "yes", "always", true])(
+    "does not send %j, which a person may mean as a yes",
+    async (payload) => {
+      const server = createAg2Server();
+      const { run, first } = await askServer(server, "Send a mail");
+      run.resolve(first.id, payload);
+      expect(await run.submit()).toMatchObject({ ok: false, blockers: [{ code: "invalid" }] });
+      expect(server.requests).toHaveLength(1);
+    },
+  );
 
   it("asks about two calls one after the other, and keeps both decisions", async () => {
     const { run, first, sent } = await asksByRecording("gate-two");
@@ -55,13 +58,20 @@ describe("an approval of AG2", () => {
     run.resolve(second.id, encodeDecision(second, { approved: false }));
     await run.submit();
     expect(sent()?.["resume"]).toMatchObject([{ interruptId: second.id, payload: false }]);
-    const results = run.getSnapshot().messages.flatMap((message) => (message.role === "tool" ? [message.content] : []));
+    const results = run
+      .getSnapshot()
+      .messages.flatMap((message) => (message.role === "tool" ? [message.content] : []));
     expect(results).toEqual(["sent to ann@example.com", "User denied the tool call request"]);
   });
 
   it("asks for a text as a text", async () => {
     const { run, first, sent } = await asksByRecording("input");
-    expect(first).toMatchObject({ dialect: "ag2", kind: "input_required", message: "When do you travel to Oslo?", details: {} });
+    expect(first).toMatchObject({
+      dialect: "ag2",
+      kind: "input_required",
+      message: "When do you travel to Oslo?",
+      details: {},
+    });
     run.resolve(first.id, "on Monday");
     await run.submit();
     expect(sent()?.["resume"]).toMatchObject([{ payload: "on Monday", metadata: first.metadata }]);
@@ -79,7 +89,8 @@ describe("an approval of AG2 for always", () => {
         properties: {
           always: {
             title: "Always",
-            description: "Later calls of send_email run without asking, until the agent has finished this turn.",
+            description:
+              "Later calls of send_email run without asking, until the agent has finished this turn.",
           },
         },
       },
@@ -97,7 +108,10 @@ describe("an approval of AG2 for always", () => {
   });
 
   it("is not offered where the prompt does not offer it: there the agent reads it as a denial", async () => {
-    const { run, first } = await askServer(createAg2Server({ message: () => "Send this e-mail?\nY/N?\n" }), "Send a mail");
+    const { run, first } = await askServer(
+      createAg2Server({ message: () => "Send this e-mail?\nY/N?\n" }),
+      "Send a mail",
+    );
     expect(first).toMatchObject({ message: "Send this e-mail?" });
     expect(first.approval).not.toHaveProperty("fields");
     run.resolve(first.id, { approved: true, always: true });
@@ -106,25 +120,41 @@ describe("an approval of AG2 for always", () => {
   });
 });
 
-/** A model refuses a conversation with a call that has no result behind it, and AG2 keeps none once a turn was cancelled. */
+/**
+ * A model refuses a conversation with a call that has no result behind it, and AG2 keeps none once
+ * a turn was cancelled.
+ */
 function callsAndResults(posted: UnknownRecord | undefined): readonly string[] {
   const sent = posted?.["messages"];
-  return readMessages(Array.isArray(sent) ? sent : []).messages.flatMap((message): readonly string[] => {
-    if (message.role === "tool") return [`result ${message.toolCallId}`];
-    return message.role === "assistant" ? (message.toolCalls ?? []).map(({ id }) => `call ${id}`) : [];
-  });
+  return readMessages(Array.isArray(sent) ? sent : []).messages.flatMap(
+    (message): readonly string[] => {
+      if (message.role === "tool") return [`result ${message.toolCallId}`];
+      return message.role === "assistant"
+        ? (message.toolCalls ?? []).map(({ id }) => `call ${id}`)
+        : [];
+    },
+  );
 }
 
 describe("a message instead of an answer to AG2", () => {
   it("follows the cancellation, with which the agent ends its run", async () => {
     const server = createAg2Server({ requireProof: true });
     const { run } = await askServer(server, "Send a mail");
-    expect(await run.steerAway("Something else")).toMatchObject({ ok: true, ending: { kind: "success" } });
+    expect(await run.steerAway("Something else")).toMatchObject({
+      ok: true,
+      ending: { kind: "success" },
+    });
     expect(server.requests).toHaveLength(3);
-    expect(server.requests[1]).toMatchObject({ resume: [{ status: "cancelled", metadata: { ag2: { proof: "proof-2" } } }] });
+    expect(server.requests[1]).toMatchObject({
+      resume: [{ status: "cancelled", metadata: { ag2: { proof: "proof-2" } } }],
+    });
     expect(callsAndResults(server.requests[2])).toEqual(["call c1", "result c1"]);
     expect(lastReply(run)).toBe("You wrote: Something else");
-    expect(run.getSnapshot()).toMatchObject({ status: "finished", interrupts: [], undelivered: [] });
+    expect(run.getSnapshot()).toMatchObject({
+      status: "finished",
+      interrupts: [],
+      undelivered: [],
+    });
   });
 
   it("does not keep the next turn from working after the question was skipped", async () => {
@@ -154,7 +184,12 @@ describe("an answer that AG2 refuses", () => {
     const server = createAg2Server();
     const { run, first } = await askServer(server, "Send two mails");
     const resume = [{ interruptId: first.id, status: "resolved", payload: true }];
-    const elsewhere = { threadId: run.getSnapshot().threadId, runId: "elsewhere", messages: [], resume };
+    const elsewhere = {
+      threadId: run.getSnapshot().threadId,
+      runId: "elsewhere",
+      messages: [],
+      resume,
+    };
     await server.fetch("https://agent.test/", { method: "POST", body: JSON.stringify(elsewhere) });
     run.resolve(first.id, { approved: false });
     await run.submit();
@@ -166,8 +201,14 @@ describe("an answer of AG2 that another page has given before", () => {
   it("is not logged as a decision, because the agent only begins a new turn", async () => {
     const server = createAg2Server();
     const fetch = (url: string | URL | Request, init?: RequestInit) =>
-      server.requests.length === 0 ? server.fetch(url, init) : createAg2Server().fetch(url, { ...init, body: newTurn });
-    const newTurn = JSON.stringify({ threadId: "t", runId: "r", messages: [{ role: "user", content: "" }] });
+      server.requests.length === 0
+        ? server.fetch(url, init)
+        : createAg2Server().fetch(url, { ...init, body: newTurn });
+    const newTurn = JSON.stringify({
+      threadId: "t",
+      runId: "r",
+      messages: [{ role: "user", content: "" }],
+    });
     const { run, first } = await askServer({ ...server, fetch }, "Send a mail");
     run.resolve(first.id, { approved: false });
     await run.submit();
@@ -183,9 +224,12 @@ describe("what is shown of a prompt of AG2", () => {
     message,
     metadata: { ag2: { proof: "p" }, team: "sales" },
   });
-  const messageOf = (message: string, context = conversation(making(["c1", "send_email", { to: "ann" }]))) =>
-    readOne(ag2, asked(message), context).fields["message"];
-  const standard = 'Agent wants to call the tool:\n`send_email`, {"to":"ann"}\nPlease approve or deny this request.\nY/N?\n';
+  const messageOf = (
+    message: string,
+    context = conversation(making(["c1", "send_email", { to: "ann" }])),
+  ) => readOne(ag2, asked(message), context).fields["message"];
+  const standard =
+    'Agent wants to call the tool:\n`send_email`, {"to":"ann"}\nPlease approve or deny this request.\nY/N?\n';
 
   it("keeps the arguments where the conversation does not have the call", () => {
     expect(messageOf(standard)).toBe("Approve send_email?");

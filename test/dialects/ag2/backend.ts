@@ -27,14 +27,23 @@ const prompt = (args: UnknownRecord): string =>
   `Agent wants to call the tool:\n\`send_email\`, ${JSON.stringify(args)}\nPlease approve or deny this request.\nY/N/Always?\n`;
 
 /**
- * AG2, with a gated `send_email`: one mail, or with "two" two of them, which are asked about one after the other; with "then" a second call
- * follows the first. "form" asks for a text. `requireProof` is its `require_resume_proof`.
+ * AG2, with a gated `send_email`: one mail, or with "two" two of them, which are asked about one
+ * after the other; with "then" a second call follows the first. "form" asks for a text.
+ * `requireProof` is its `require_resume_proof`.
  */
 export function createAg2Server({ requireProof = false, message = prompt } = {}): FakeServer {
   const turns = new Map<unknown, Turn>();
   let made = 0;
-  const asked = (posted: UnknownRecord, interrupt: UnknownRecord, waiting: readonly Mail[]): object => {
-    const asking = { id: `ask-${++made}`, ...interrupt, metadata: { ag2: { proof: `proof-${made}` } } };
+  const asked = (
+    posted: UnknownRecord,
+    interrupt: UnknownRecord,
+    waiting: readonly Mail[],
+  ): object => {
+    const asking = {
+      id: `ask-${++made}`,
+      ...interrupt,
+      metadata: { ag2: { proof: `proof-${made}` } },
+    };
     turns.set(posted["threadId"], { asking, waiting });
     return asksFor(posted, [asking]);
   };
@@ -43,7 +52,12 @@ export function createAg2Server({ requireProof = false, message = prompt } = {})
       ? { ...ends(posted), outcome: { type: "success" } }
       : asked(
           posted,
-          { reason: "tool_call", message: message(mail.args), toolCallId: mail.id, responseSchema: approval },
+          {
+            reason: "tool_call",
+            message: message(mail.args),
+            toolCallId: mail.id,
+            responseSchema: approval,
+          },
           others,
         );
   const begin = (posted: UnknownRecord): readonly object[] => {
@@ -51,13 +65,22 @@ export function createAg2Server({ requireProof = false, message = prompt } = {})
     if (/form/i.test(text))
       return [
         begins(posted),
-        asked(posted, { reason: "input_required", message: "When?", responseSchema: { type: "string" } }, []),
+        asked(
+          posted,
+          { reason: "input_required", message: "When?", responseSchema: { type: "string" } },
+          [],
+        ),
       ];
-    if (!/mail/i.test(text)) return [begins(posted), ...says(`m${++made}`, `You wrote: ${text}`), ends(posted)];
+    if (!/mail/i.test(text))
+      return [begins(posted), ...says(`m${++made}`, `You wrote: ${text}`), ends(posted)];
     const mails = (/two/i.test(text) ? ["ann", "bob"] : ["ann"]).map(
       (name): Mail => ({ id: `c${++made}`, args: { to: `${name}@example.com` } }),
     );
-    return [begins(posted), ...mails.flatMap(({ id, args }) => calls(id, "send_email", args)), askFor(posted, mails)];
+    return [
+      begins(posted),
+      ...mails.flatMap(({ id, args }) => calls(id, "send_email", args)),
+      askFor(posted, mails),
+    ];
   };
   return createFakeServer((posted) => {
     const turn = turns.get(posted["threadId"]);
@@ -66,7 +89,12 @@ export function createAg2Server({ requireProof = false, message = prompt } = {})
     const entries: readonly unknown[] = Array.isArray(posted["resume"]) ? posted["resume"] : [];
     const entry = entries.filter(isRecord).find(({ interruptId }) => interruptId === asking["id"]);
     if (entry === undefined)
-      return [fails("the thread is waiting on an interrupt this run does not answer", "INTERRUPT_NOT_COVERED")];
+      return [
+        fails(
+          "the thread is waiting on an interrupt this run does not answer",
+          "INTERRUPT_NOT_COVERED",
+        ),
+      ];
     if (requireProof && proofOf(entry) !== proofOf(asking))
       return [fails("the resume does not carry the proof", "INTERRUPT_NOT_PROVEN")];
     const { status, payload } = entry;
@@ -80,9 +108,19 @@ export function createAg2Server({ requireProof = false, message = prompt } = {})
     const isYes = payload === true || /^(y|yes|1|always)$/i.test(String(payload));
     const result =
       asking["reason"] === "tool_call"
-        ? [returns(String(asking["toolCallId"]), isYes ? "sent" : "User denied the tool call request")]
+        ? [
+            returns(
+              String(asking["toolCallId"]),
+              isYes ? "sent" : "User denied the tool call request",
+            ),
+          ]
         : [];
-    return [begins(posted), ...result, ...says(`m${++made}`, `Answered: ${JSON.stringify(payload)}`), askFor(posted, waiting)];
+    return [
+      begins(posted),
+      ...result,
+      ...says(`m${++made}`, `Answered: ${JSON.stringify(payload)}`),
+      askFor(posted, waiting),
+    ];
   });
 }
 
@@ -93,7 +131,10 @@ const proofOf = (place: UnknownRecord): unknown => {
 };
 
 export const backends: FakeBackends = {
-  ag2: { make: () => createAg2Server({ requireProof: true }), says: ["Send a mail", "Send two mails", "A form for a day"] },
+  ag2: {
+    make: () => createAg2Server({ requireProof: true }),
+    says: ["Send a mail", "Send two mails", "A form for a day"],
+  },
 };
 
 export const repeats: Repeats = { ag2: "unsafe" };

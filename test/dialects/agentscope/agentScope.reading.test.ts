@@ -4,7 +4,11 @@ import { approvalSchema } from "../../../src/dialects/shared/decisions.js";
 import { agentScope, agentScopePython } from "../../../src/dialects.js";
 import { conversation, detect, readOne } from "../../support/dialects/readBy.js";
 
-const permission = { id: "a", reason: "tool_call", metadata: { "agentscope.interruptKind": "permission_confirm" } };
+const permission = {
+  id: "a",
+  reason: "tool_call",
+  metadata: { "agentscope.interruptKind": "permission_confirm" },
+};
 const suspended = {
   id: "r1:c1",
   reason: "tool_call",
@@ -12,7 +16,8 @@ const suspended = {
   message: "Waiting",
   metadata: { replyId: "r1", toolName: "mail", toolContent: '{"to":"ann"}' },
 };
-const claims = (interrupt: Record<string, unknown>) => agentScope.claims?.(interrupt, conversation());
+const claims = (interrupt: Record<string, unknown>) =>
+  agentScope.claims?.(interrupt, conversation());
 
 describe("what AgentScope for Java asks", () => {
   it.each([
@@ -52,9 +57,16 @@ describe("what AgentScope for Java asks", () => {
 
   it.each([
     ["content", { toolContent: '{"to":"ann"}', toolInput: { to: "bob" } }, { to: "ann" }],
-    ["input, where it has no content", { toolContent: null, toolInput: { to: "bob" } }, { to: "bob" }],
+    [
+      "input, where it has no content",
+      { toolContent: null, toolInput: { to: "bob" } },
+      { to: "bob" },
+    ],
   ])("is the result of a suspended call, shown by its %s", (_, given, args) => {
-    const question = readOne(agentScope, { ...suspended, metadata: { ...suspended.metadata, ...given } });
+    const question = readOne(agentScope, {
+      ...suspended,
+      metadata: { ...suspended.metadata, ...given },
+    });
     expect(question).toMatchObject({
       fields: {
         id: "r1:c1",
@@ -75,12 +87,42 @@ describe("a failure of AgentScope for Java", () => {
   const code = "AGUI_INTERRUPT_CONTRACT_ERROR";
 
   it.each([
-    ["another run is active", new RunFailedError("The thread already has an active run", code), "wait", true],
-    ["the question is unknown", new RunFailedError("a does not match any open interrupt", code), "dismiss", true],
-    ["unknown ids are listed", new RunFailedError("missing=[a] unknown=[b]", code), "dismiss", true],
-    ["no unknown ids are listed", new RunFailedError("missing=[a] unknown=[]", code), undefined, true],
-    ["the code is another", new RunFailedError("does not match any open interrupt", "OTHER"), undefined, false],
-    ["there was no answer", new StreamTruncatedError("already has an active run"), undefined, false],
+    [
+      "another run is active",
+      new RunFailedError("The thread already has an active run", code),
+      "wait",
+      true,
+    ],
+    [
+      "the question is unknown",
+      new RunFailedError("a does not match any open interrupt", code),
+      "dismiss",
+      true,
+    ],
+    [
+      "unknown ids are listed",
+      new RunFailedError("missing=[a] unknown=[b]", code),
+      "dismiss",
+      true,
+    ],
+    [
+      "no unknown ids are listed",
+      new RunFailedError("missing=[a] unknown=[]", code),
+      undefined,
+      true,
+    ],
+    [
+      "the code is another",
+      new RunFailedError("does not match any open interrupt", "OTHER"),
+      undefined,
+      false,
+    ],
+    [
+      "there was no answer",
+      new StreamTruncatedError("already has an active run"),
+      undefined,
+      false,
+    ],
   ])("is advised about where %s", (_, error, advice, refuses) => {
     expect(agentScope.advice?.(error, { interrupts: [], sameRefusals: 1 })).toBe(advice);
     expect(agentScope.refuses?.(error, { interrupts: [] })).toBe(refuses);
@@ -95,7 +137,12 @@ describe("what AgentScope for Python announces", () => {
     const raws = [asks({ tool_calls: [call, "mail"] }), asks({ tool_calls: [{ id: 7 }] })];
     expect(detect(agentScopePython, raws)).toEqual([
       {
-        fields: { id: "c1", reason: "agentscope:require_user_confirm", toolCallId: "c1", responseSchema: false },
+        fields: {
+          id: "c1",
+          reason: "agentscope:require_user_confirm",
+          toolCallId: "c1",
+          responseSchema: false,
+        },
         raw: call,
         toolCall: { id: "c1", name: "mail", args: { to: "ann" }, argsText: '{"to":"ann"}' },
         onCancel: "unsupported",
@@ -111,7 +158,12 @@ describe("what AgentScope for Python announces", () => {
     ["calls that are no list", asks({ tool_calls: {} })],
     [
       "an event of another type",
-      { type: "RAW", event: { tool_calls: [{}] }, name: "require_user_confirm", value: { tool_calls: [{}] } },
+      {
+        type: "RAW",
+        event: { tool_calls: [{}] },
+        name: "require_user_confirm",
+        value: { tool_calls: [{}] },
+      },
     ],
   ])("is nothing in %s", (_, raw) => {
     expect(detect(agentScopePython, [raw])).toEqual([]);

@@ -6,7 +6,9 @@ import { createAgentScopeServer } from "./backend.js";
 
 type Asked = Awaited<ReturnType<typeof askServer>>;
 const resultsOf = ({ run }: Asked) =>
-  run.getSnapshot().messages.flatMap((message) => (message.role === "tool" ? [message.content] : []));
+  run
+    .getSnapshot()
+    .messages.flatMap((message) => (message.role === "tool" ? [message.content] : []));
 
 describe("a permission of AgentScope", () => {
   it("shows the call, which can be approved, edited and denied, although it has no schema", async () => {
@@ -34,7 +36,9 @@ describe("a permission of AgentScope", () => {
     const asked = await askServer(createAgentScopeServer(), "approve");
     asked.run.resolve(asked.first.id, encodeDecision(asked.first, decision));
     expect(await asked.run.submit()).toMatchObject({ ok: true, ending: { kind: "success" } });
-    expect(asked.sent()?.["resume"]).toEqual([{ interruptId: asked.first.id, status: "resolved", payload }]);
+    expect(asked.sent()?.["resume"]).toEqual([
+      { interruptId: asked.first.id, status: "resolved", payload },
+    ]);
     expect(resultsOf(asked)).toEqual([result]);
   });
 
@@ -53,7 +57,9 @@ describe("a permission of AgentScope", () => {
 
   it("keeps the questions where it finishes after it refused, and accepts the corrected answer", async () => {
     const server = createAgentScopeServer();
-    const asked = await askServer(server, "approve", { dialects: [{ ...agentScope, answer: wrongAtFirst() }] });
+    const asked = await askServer(server, "approve", {
+      dialects: [{ ...agentScope, answer: wrongAtFirst() }],
+    });
     asked.run.resolve(asked.first.id, { approved: true });
     await asked.run.submit();
     expect(asked.run.getSnapshot()).toMatchObject({

@@ -1,14 +1,25 @@
 import { isRecord } from "../../../src/protocol/json.js";
 import { calls, type FakeServer, fails, says } from "../../support/dialects/createFakeServer.js";
-import { coverage, createResumingServer, payloadFor, returns } from "../../support/dialects/createResumingServer.js";
+import {
+  coverage,
+  createResumingServer,
+  payloadFor,
+  returns,
+} from "../../support/dialects/createResumingServer.js";
 import type { FakeBackends, Repeats } from "../../support/dialects/fakeBackends.js";
 
-/** AgentScope for Java: a permission, or with "two" two of them. It ends a refusal with a RUN_FINISHED, as it really may. */
+/**
+ * AgentScope for Java: a permission, or with "two" two of them. It ends a refusal with a
+ * RUN_FINISHED, as it really may.
+ */
 export function createAgentScopeServer(): FakeServer {
   return createResumingServer({
     pause(text, key) {
       const people = text.includes("two") ? ["ann", "bob"] : ["ann"];
-      const asked = people.map((name) => ({ id: `c${key}-${name}`, args: { to: `${name}@example.com` } }));
+      const asked = people.map((name) => ({
+        id: `c${key}-${name}`,
+        args: { to: `${name}@example.com` },
+      }));
       return {
         events: asked.flatMap(({ id, args }) => calls(id, "send_email", args)),
         interrupts: asked.map(({ id, args }) => ({
@@ -27,10 +38,14 @@ export function createAgentScopeServer(): FakeServer {
     },
     take(entries, open, { threadId, runId }) {
       const refuse = (message: string) => ({
-        refused: [fails(message, "AGUI_INTERRUPT_CONTRACT_ERROR"), { type: "RUN_FINISHED", threadId, runId }],
+        refused: [
+          fails(message, "AGUI_INTERRUPT_CONTRACT_ERROR"),
+          { type: "RUN_FINISHED", threadId, runId },
+        ],
       });
       const { missing, unknown } = coverage(entries, open);
-      if (missing.length + unknown.length > 0) return refuse("resume does not match the pending interrupts");
+      if (missing.length + unknown.length > 0)
+        return refuse("resume does not match the pending interrupts");
       const payloads = open.map((interrupt) => payloadFor(entries, interrupt));
       const isFit = (payload: unknown) =>
         payload === undefined || (isRecord(payload) && typeof payload["approved"] === "boolean");
@@ -38,7 +53,8 @@ export function createAgentScopeServer(): FakeServer {
       const results = open.map(({ toolCallId }, index) => {
         const payload = payloads[index];
         const approved = isRecord(payload) && payload["approved"] === true;
-        const args = approved && isRecord(payload) ? (payload["editedArgs"] ?? "as proposed") : null;
+        const args =
+          approved && isRecord(payload) ? (payload["editedArgs"] ?? "as proposed") : null;
         return returns(String(toolCallId), approved ? `sent ${JSON.stringify(args)}` : "denied");
       });
       return { events: [...results, ...says("done", "All done.")] };

@@ -23,12 +23,29 @@ describe("a pause that the host has configured", () => {
     detect(pausing, calls(name, args, "a"), conversation(making(["a", name, args])))[0];
 
   it.each([
-    ["confirm", { reason: "tool_call", toolCallId: "a", responseSchema: approvalSchema({ comment: true }) }, "confirmation"],
-    ["ask", { reason: "agno:input", toolCallId: "a", responseSchema: { type: "object", minProperties: 1 } }, "input"],
+    [
+      "confirm",
+      { reason: "tool_call", toolCallId: "a", responseSchema: approvalSchema({ comment: true }) },
+      "confirmation",
+    ],
+    [
+      "ask",
+      {
+        reason: "agno:input",
+        toolCallId: "a",
+        responseSchema: { type: "object", minProperties: 1 },
+      },
+      "input",
+    ],
     ["form", { reason: "agno:input", toolCallId: "a", responseSchema: { title: "Trip" } }, "input"],
     [
       "run",
-      { reason: "agno:external", toolCallId: "a", message: "What is the result of run?", responseSchema: undefined },
+      {
+        reason: "agno:external",
+        toolCallId: "a",
+        message: "What is the result of run?",
+        responseSchema: undefined,
+      },
       "external",
     ],
   ])("of %s is a question of its kind", (name, expected, kind) => {
@@ -49,9 +66,14 @@ describe("a pause that the host has configured", () => {
     expect(askedBy("choose")?.fields).not.toHaveProperty("toolCallId");
   });
 
-  it.each([["user_input_schema"], ["user_input_fields"]])("for input has the fields that `%s` lists", (key) => {
-    expect(askedBy("ask", { [key]: fields })?.fields).toMatchObject({ responseSchema: { required: ["city"] } });
-  });
+  it.each([["user_input_schema"], ["user_input_fields"]])(
+    "for input has the fields that `%s` lists",
+    (key) => {
+      expect(askedBy("ask", { [key]: fields })?.fields).toMatchObject({
+        responseSchema: { required: ["city"] },
+      });
+    },
+  );
 
   it("is none for the tools that are not configured", () => {
     expect(askedBy("toString")).toBeUndefined();
@@ -60,7 +82,9 @@ describe("a pause that the host has configured", () => {
 
 describe("a pause that is not configured", () => {
   const found = (raws: readonly unknown[], name: string, args: unknown) =>
-    detect(agno, raws, conversation(making(["a", name, args]))).map(({ fields: { reason } }) => reason);
+    detect(agno, raws, conversation(making(["a", name, args]))).map(
+      ({ fields: { reason } }) => reason,
+    );
 
   it.each([
     ["ask_user", { questions: [{ question: "How?" }] }, ["agno:feedback"]],
@@ -86,7 +110,9 @@ describe("a pause that is not configured", () => {
 
   it("stays found after other events", () => {
     const raws = [mark, { ...mark, source: "other" }];
-    expect(found(raws, "ask_user", { questions: [{ question: "How?" }] })).toEqual(["agno:feedback"]);
+    expect(found(raws, "ask_user", { questions: [{ question: "How?" }] })).toEqual([
+      "agno:feedback",
+    ]);
     expect(detect(agno, [mark])).toEqual([]);
   });
 });
@@ -122,9 +148,12 @@ describe("the form of an input", () => {
     });
   });
 
-  it.each([[undefined], [[]], ["city"]])("is any object that is not empty where no fields are listed: %j", (listed) => {
-    expect(agnoInputSchema(listed)).toEqual({ type: "object", minProperties: 1 });
-  });
+  it.each([[undefined], [[]], ["city"]])(
+    "is any object that is not empty where no fields are listed: %j",
+    (listed) => {
+      expect(agnoInputSchema(listed)).toEqual({ type: "object", minProperties: 1 });
+    },
+  );
 });
 
 describe("the form of feedback", () => {
@@ -145,7 +174,13 @@ describe("the form of feedback", () => {
       type: "object",
       properties: {
         "How?": { title: "Travel", description: "How?", type: "string", oneOf },
-        "With?": { title: "With?", type: "array", uniqueItems: true, minItems: 1, items: { type: "string", oneOf } },
+        "With?": {
+          title: "With?",
+          type: "array",
+          uniqueItems: true,
+          minItems: 1,
+          items: { type: "string", oneOf },
+        },
         "When?": { title: "When?", type: "string", oneOf: [] },
       },
       required: ["How?", "With?", "When?"],
@@ -155,14 +190,24 @@ describe("the form of feedback", () => {
 
 describe("an answer to Agno", () => {
   const contentOf = (origin: string, payload: unknown) =>
-    written(agno, answered({ origin }, { status: "resolved", payload }))?.toolMessages?.map(({ message }) => message.content);
+    written(agno, answered({ origin }, { status: "resolved", payload }))?.toolMessages?.map(
+      ({ message }) => message.content,
+    );
 
   it.each([
     ["confirmation", { approved: true, reason: "fine" }, '{"accepted":true}'],
-    ["confirmation", { approved: false, reason: "too late" }, '{"accepted":false,"note":"too late"}'],
+    [
+      "confirmation",
+      { approved: false, reason: "too late" },
+      '{"accepted":false,"note":"too late"}',
+    ],
     ["confirmation", { approved: false }, '{"accepted":false}'],
     ["input", { city: "Graz" }, '{"values":{"city":"Graz"}}'],
-    ["feedback", { "How?": "Train", "With?": ["Ann", "Bob"] }, '{"selections":{"How?":["Train"],"With?":["Ann","Bob"]}}'],
+    [
+      "feedback",
+      { "How?": "Train", "With?": ["Ann", "Bob"] },
+      '{"selections":{"How?":["Train"],"With?":["Ann","Bob"]}}',
+    ],
     ["feedback", "Train", '{"selections":"Train"}'],
     ["external", "a file", "a file"],
   ])("for %s is the result of the call: %j", (origin, payload, content) => {
@@ -186,9 +231,19 @@ describe("an answer to Agno", () => {
 
 describe("a failure of Agno", () => {
   it.each([
-    ["nothing is paused", new RunFailedError("No paused run matching the provided tool results"), "dismiss", true],
+    [
+      "nothing is paused",
+      new RunFailedError("No paused run matching the provided tool results"),
+      "dismiss",
+      true,
+    ],
     ["something else broke", new RunFailedError("Broken"), undefined, false],
-    ["the agent gave no answer", new StreamTruncatedError("No paused run matching the provided tool results"), undefined, false],
+    [
+      "the agent gave no answer",
+      new StreamTruncatedError("No paused run matching the provided tool results"),
+      undefined,
+      false,
+    ],
   ])("closes the question where %s", (_, error, advice, refuses) => {
     expect(agno.advice?.(error, { interrupts: [], sameRefusals: 1 })).toBe(advice);
     expect(agno.refuses?.(error, { interrupts: [] })).toBe(refuses);

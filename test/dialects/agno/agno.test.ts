@@ -9,13 +9,23 @@ import { endingOf } from "../../support/endingOf.js";
 import { createAgnoServer } from "./backend.js";
 
 const agno = createAgno({
-  tools: { send_email: "confirmation", get_user_input: "input", ask_user: "feedback", run_shell: "external" },
+  tools: {
+    send_email: "confirmation",
+    get_user_input: "input",
+    ask_user: "feedback",
+    run_shell: "external",
+  },
 });
-const askArgs = JSON.stringify({ questions: [{ question: "How?", options: [{ label: "Train" }] }] });
-const ask = (text: string) => askServer(createAgnoServer(), text, { dialects: [agno, ...defaultDialects] });
+const askArgs = JSON.stringify({
+  questions: [{ question: "How?", options: [{ label: "Train" }] }],
+});
+const ask = (text: string) =>
+  askServer(createAgnoServer(), text, { dialects: [agno, ...defaultDialects] });
 const answersIn = (sent: Record<string, unknown> | undefined) =>
   Array.isArray(sent?.["messages"])
-    ? sent["messages"].flatMap(({ role, toolCallId, content }) => (role === "tool" ? [[toolCallId, content]] : []))
+    ? sent["messages"].flatMap(({ role, toolCallId, content }) =>
+        role === "tool" ? [[toolCallId, content]] : [],
+      )
     : [];
 
 describe("an agent of Agno, whose pauses the host has named", () => {
@@ -25,7 +35,13 @@ describe("an agent of Agno, whose pauses the host has named", () => {
       dialect: "agno",
       kind: "tool_call",
       toolCall: { name: "send_email", args: { to: "ann@example.com" } },
-      approval: { canApprove: true, canDeny: true, canEdit: false, canComment: true, commentWith: "deny" },
+      approval: {
+        canApprove: true,
+        canDeny: true,
+        canEdit: false,
+        canComment: true,
+        commentWith: "deny",
+      },
       onCancel: "unsupported",
     });
   });
@@ -35,7 +51,10 @@ describe("an agent of Agno, whose pauses the host has named", () => {
     const [ann, bob] = interrupts;
     if (ann === undefined || bob === undefined) throw new Error("two were asked");
     run.resolve(ann.id, encodeDecision(ann, { approved: true }));
-    expect(await run.submit()).toMatchObject({ ok: false, blockers: [{ code: "missing", interruptId: bob.id }] });
+    expect(await run.submit()).toMatchObject({
+      ok: false,
+      blockers: [{ code: "missing", interruptId: bob.id }],
+    });
     expect(server.requests).toHaveLength(1);
     run.resolve(bob.id, encodeDecision(bob, { approved: false, comment: "Not Bob" }));
     expect(await run.submit()).toMatchObject({ ok: true, ending: { kind: "success" } });
@@ -45,7 +64,10 @@ describe("an agent of Agno, whose pauses the host has named", () => {
       [bob.toolCall?.id, '{"accepted":false,"note":"Not Bob"}'],
     ]);
     expect(lastReply(run)).toBe("sent, rejected: Not Bob");
-    expect(run.getSnapshot().decisions).toMatchObject([{ toolResult: '{"accepted":true}' }, { verdict: "denied" }]);
+    expect(run.getSnapshot().decisions).toMatchObject([
+      { toolResult: '{"accepted":true}' },
+      { verdict: "denied" },
+    ]);
   });
 
   it("asks for values in a form of the fields it names", async () => {
@@ -54,7 +76,10 @@ describe("an agent of Agno, whose pauses the host has named", () => {
       kind: "custom",
       reason: "agno:input",
       responseSchema: {
-        properties: { city: { type: "string", description: "Where to" }, nights: { type: "integer" } },
+        properties: {
+          city: { type: "string", description: "Where to" },
+          nights: { type: "integer" },
+        },
         required: ["city", "nights"],
       },
     });
@@ -69,7 +94,12 @@ describe("an agent of Agno, whose pauses the host has named", () => {
     const { run, first, sent } = await ask("feedback");
     expect(first.toolCall).toBeUndefined();
     expect(first.responseSchema).toMatchObject({
-      properties: { "How?": { type: "string", oneOf: [{ const: "Train", description: "Slow" }, { const: "Plane" }] } },
+      properties: {
+        "How?": {
+          type: "string",
+          oneOf: [{ const: "Train", description: "Slow" }, { const: "Plane" }],
+        },
+      },
     });
     run.resolve(first.id, { "How?": "Boat" });
     expect(await run.submit()).toMatchObject({ ok: false });
@@ -80,7 +110,10 @@ describe("an agent of Agno, whose pauses the host has named", () => {
 
   it("gets the raw result of a tool that runs elsewhere", async () => {
     const { run, first, sent } = await ask("external");
-    expect(first).toMatchObject({ kind: "custom", toolCall: { name: "run_shell", args: { command: "ls" } } });
+    expect(first).toMatchObject({
+      kind: "custom",
+      toolCall: { name: "run_shell", args: { command: "ls" } },
+    });
     run.resolve(first.id, "README.md");
     await run.submit();
     expect(answersIn(sent())).toEqual([[first.id, "README.md"]]);
@@ -89,7 +122,9 @@ describe("an agent of Agno, whose pauses the host has named", () => {
   it("accepts the values of an input from the host's configuration", async () => {
     const schema = { type: "object", properties: { to: { type: "string" } }, required: ["to"] };
     const configured = createAgno({ tools: { send_email: { kind: "input", schema } } });
-    const { first, run, sent } = await askServer(createAgnoServer(), "approve", { dialects: [configured] });
+    const { first, run, sent } = await askServer(createAgnoServer(), "approve", {
+      dialects: [configured],
+    });
     expect(first).toMatchObject({ responseSchema: schema, toolCall: { name: "send_email" } });
     run.resolve(first.id, { to: "eve" });
     await run.submit();
@@ -102,7 +137,9 @@ describe("an agent of Agno, whose pauses the host has named", () => {
     run.dismiss();
     expect((await endingOf(run.send("weather"))).kind).toBe("success");
     const unnamed = createAgno({ tools: { delete_email: "confirmation" } });
-    await expect(askServer(createAgnoServer(), "approve", { dialects: [unnamed] })).rejects.toThrow("nothing is open");
+    await expect(askServer(createAgnoServer(), "approve", { dialects: [unnamed] })).rejects.toThrow(
+      "nothing is open",
+    );
   });
 
   it("what it may have taken stays in the conversation; changed, the other answer takes its place", async () => {
@@ -115,10 +152,15 @@ describe("an agent of Agno, whose pauses the host has named", () => {
         ? new Response(fails, { headers: { "content-type": "text/event-stream" } })
         : server.fetch(input, init);
     };
-    const { run, first, sent } = await askServer({ fetch, requests: server.requests }, "approve", { dialects: [agno] });
+    const { run, first, sent } = await askServer({ fetch, requests: server.requests }, "approve", {
+      dialects: [agno],
+    });
     run.resolve(first.id, { approved: true });
     await run.submit();
-    expect(run.getSnapshot()).toMatchObject({ status: "failed", composer: { delivery: "unknown" } });
+    expect(run.getSnapshot()).toMatchObject({
+      status: "failed",
+      composer: { delivery: "unknown" },
+    });
     run.resolve(first.id, { approved: false });
     await run.submit({ mayRepeat: true });
     expect(answersIn(sent())).toEqual([[first.id, '{"accepted":false}']]);
@@ -135,10 +177,15 @@ describe("an agent of Agno, whose pauses the host has named", () => {
         'data: {"type":"RUN_ERROR","message":"No paused run matching the provided tool results found in session s"}\n\n';
       return new Response(body, { headers: { "content-type": "text/event-stream" } });
     };
-    const { run, first, sent } = await askServer({ fetch, requests: server.requests }, "approve", { dialects: [agno] });
+    const { run, first, sent } = await askServer({ fetch, requests: server.requests }, "approve", {
+      dialects: [agno],
+    });
     run.resolve(first.id, { approved: true });
     await run.submit();
-    expect(run.getSnapshot()).toMatchObject({ status: "failed", composer: { delivery: "rejected" } });
+    expect(run.getSnapshot()).toMatchObject({
+      status: "failed",
+      composer: { delivery: "rejected" },
+    });
     expect(run.getSnapshot().messages.filter(({ role }) => role === "tool")).toEqual([]);
     run.resolve(first.id, { approved: false });
     await run.submit();
@@ -150,25 +197,41 @@ describe("an agent of Agno, whose pauses the host has named", () => {
 describe("what recorded Agno servers ask", () => {
   it("accepts several labels where the question allows it, under its header", async () => {
     const schema = agnoFeedbackSchema([
-      { question: "Which extras?", header: "Extras", options: [{ label: "Wifi" }], multi_select: true },
+      {
+        question: "Which extras?",
+        header: "Extras",
+        options: [{ label: "Wifi" }],
+        multi_select: true,
+      },
       { question: "How?", header: "Travel", options: [{ label: "Train" }] },
     ]);
     expect(schema).toMatchObject({
       properties: {
-        "Which extras?": { title: "Extras", description: "Which extras?", type: "array", items: { oneOf: [{ const: "Wifi" }] } },
+        "Which extras?": {
+          title: "Extras",
+          description: "Which extras?",
+          type: "array",
+          items: { oneOf: [{ const: "Wifi" }] },
+        },
         "How?": { title: "Travel", description: "How?", type: "string" },
       },
     });
   });
 
   it("are found without configuration where its own tools declare what they ask", async () => {
-    const { first } = await askServer(replayRecording("agno/ask"), "ask", { dialects: defaultDialects });
+    const { first } = await askServer(replayRecording("agno/ask"), "ask", {
+      dialects: defaultDialects,
+    });
     expect(first).toMatchObject({ dialect: "agno", reason: "agno:feedback" });
   });
 
   it("are not found otherwise, which a developer can read", async () => {
     const server = replayRecording("agno/mail-default-dialects");
-    const run = createAgentRun({ url: "https://agent.test/", fetch: server.fetch, dialects: defaultDialects });
+    const run = createAgentRun({
+      url: "https://agent.test/",
+      fetch: server.fetch,
+      dialects: defaultDialects,
+    });
     await run.send("mail");
     expect(run.getSnapshot().interrupts).toEqual([]);
     const warnings = ({ getSnapshot }: typeof run) =>
@@ -198,20 +261,39 @@ describe("what recorded Agno servers ask", () => {
     });
     run.resolve(first.id, { approved: true });
     await run.submit();
-    expect(run.getSnapshot().composer).toMatchObject({ delivery: "rejected", advice: "dismiss", canRetry: false });
+    expect(run.getSnapshot().composer).toMatchObject({
+      delivery: "rejected",
+      advice: "dismiss",
+      canRetry: false,
+    });
   });
 
   it("are not answered alone while a call waits beside them that the host has not named", async () => {
-    const ask = { type: "TOOL_CALL_CHUNK", toolCallId: "ask", toolCallName: "ask_user", delta: askArgs };
-    const mail = { type: "TOOL_CALL_CHUNK", toolCallId: "mail", toolCallName: "send_email", delta: '{"to":"ann"}' };
+    const ask = {
+      type: "TOOL_CALL_CHUNK",
+      toolCallId: "ask",
+      toolCallName: "ask_user",
+      delta: askArgs,
+    };
+    const mail = {
+      type: "TOOL_CALL_CHUNK",
+      toolCallId: "mail",
+      toolCallName: "send_email",
+      delta: '{"to":"ann"}',
+    };
     const mark = { type: "RAW", event: null, source: "agno" };
     const server = createFakeServer((posted) => [begins(posted), mark, ask, mail, ends(posted)]);
     const { run, first } = await askServer(server, "ask");
     expect(run.getSnapshot().interrupts).toHaveLength(1);
-    expect(first.notes).toMatchObject([{ code: "other-calls-wait", message: expect.stringContaining("send_email") }]);
+    expect(first.notes).toMatchObject([
+      { code: "other-calls-wait", message: expect.stringContaining("send_email") },
+    ]);
     run.resolve(first.id, { "How?": "Train" });
     const issues = [expect.objectContaining({ code: "other-calls-wait" })];
-    expect(await run.submit()).toMatchObject({ ok: false, blockers: [{ code: "invalid", issues }] });
+    expect(await run.submit()).toMatchObject({
+      ok: false,
+      blockers: [{ code: "invalid", issues }],
+    });
     expect(server.requests).toHaveLength(1);
     const declared = await askServer(
       createFakeServer((posted) => [begins(posted), mark, ask, mail, ends(posted)]),
@@ -222,10 +304,24 @@ describe("what recorded Agno servers ask", () => {
   });
 
   it("are answered together with the calls that the host has named, which Agno's own tools need not be", async () => {
-    const ask = { type: "TOOL_CALL_CHUNK", toolCallId: "ask", toolCallName: "ask_user", delta: askArgs };
-    const mail = { type: "TOOL_CALL_CHUNK", toolCallId: "mail", toolCallName: "send_email", delta: '{"to":"ann"}' };
+    const ask = {
+      type: "TOOL_CALL_CHUNK",
+      toolCallId: "ask",
+      toolCallName: "ask_user",
+      delta: askArgs,
+    };
+    const mail = {
+      type: "TOOL_CALL_CHUNK",
+      toolCallId: "mail",
+      toolCallName: "send_email",
+      delta: '{"to":"ann"}',
+    };
     const mark = { type: "RAW", event: null, source: "agno" };
-    const server = createFakeServer((posted, turn) => [begins(posted), ...(turn === 0 ? [mark, ask, mail] : []), ends(posted)]);
+    const server = createFakeServer((posted, turn) => [
+      begins(posted),
+      ...(turn === 0 ? [mark, ask, mail] : []),
+      ends(posted),
+    ]);
     const dialects = [createAgno({ tools: { send_email: "confirmation" } }), ...defaultDialects];
     const { run } = await askServer(server, "ask", { dialects });
     expect(run.getSnapshot().interrupts.map(({ id, notes }) => [id, notes])).toEqual([

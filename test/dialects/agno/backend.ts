@@ -5,8 +5,9 @@ import { createToolServer } from "../../support/dialects/createToolServer.js";
 import type { FakeBackends, Repeats } from "../../support/dialects/fakeBackends.js";
 
 /**
- * Agno: a confirmation, with "two" two of them; "input" for fields, "feedback" for a choice, "external" for a tool that runs elsewhere,
- * "weather" for an ordinary tool of the page. It raises where not all that waits has an answer.
+ * Agno: a confirmation, with "two" two of them; "input" for fields, "feedback" for a choice,
+ * "external" for a tool that runs elsewhere, "weather" for an ordinary tool of the page. It raises
+ * where not all that waits has an answer.
  */
 export function createAgnoServer(): FakeServer {
   return createToolServer({
@@ -15,7 +16,11 @@ export function createAgnoServer(): FakeServer {
         { type: "TEXT_MESSAGE_START", messageId: `empty-${key}`, role: "assistant" },
         { type: "TEXT_MESSAGE_END", messageId: `empty-${key}` },
       ];
-      const call = (name: string, args: object, more = "") => ({ id: `${name}-${key}${more}`, name, args });
+      const call = (name: string, args: object, more = "") => ({
+        id: `${name}-${key}${more}`,
+        name,
+        args,
+      });
       if (text.includes("input")) {
         const fields = [
           { field_name: "city", field_type: "str", field_description: "Where to" },
@@ -25,12 +30,20 @@ export function createAgnoServer(): FakeServer {
       }
       if (text.includes("feedback")) {
         const options = [{ label: "Train", description: "Slow" }, { label: "Plane" }];
-        return { before, calls: [call("ask_user", { questions: [{ question: "How?", options }] })] };
+        return {
+          before,
+          calls: [call("ask_user", { questions: [{ question: "How?", options }] })],
+        };
       }
-      if (text.includes("external")) return { before, calls: [call("run_shell", { command: "ls" })] };
-      if (text.includes("weather")) return { before, calls: [call("show_weather", { city: "Oslo" })] };
+      if (text.includes("external"))
+        return { before, calls: [call("run_shell", { command: "ls" })] };
+      if (text.includes("weather"))
+        return { before, calls: [call("show_weather", { city: "Oslo" })] };
       const people = text.includes("two") ? ["ann", "bob"] : ["ann"];
-      return { before, calls: people.map((name) => call("send_email", { to: `${name}@example.com` }, `-${name}`)) };
+      return {
+        before,
+        calls: people.map((name) => call("send_email", { to: `${name}@example.com` }, `-${name}`)),
+      };
     },
     take(results, open) {
       const replies = open.map(({ id, name }) => {
@@ -38,7 +51,9 @@ export function createAgnoServer(): FakeServer {
         if (name !== "send_email") return `${name} got ${JSON.stringify(answer)}`;
         // Strictly true: anything else is a refusal.
         const { accepted, note } = isRecord(answer) ? answer : {};
-        return accepted === true ? "sent" : `rejected${typeof note === "string" ? `: ${note}` : ""}`;
+        return accepted === true
+          ? "sent"
+          : `rejected${typeof note === "string" ? `: ${note}` : ""}`;
       });
       return says(`ok-${open[0]?.id}`, replies.join(", "));
     },
@@ -47,7 +62,12 @@ export function createAgnoServer(): FakeServer {
 
 /** The tools at which the fake server of Agno pauses. */
 export const agno: Dialect = createAgno({
-  tools: { send_email: "confirmation", get_user_input: "input", ask_user: "feedback", run_shell: "external" },
+  tools: {
+    send_email: "confirmation",
+    get_user_input: "input",
+    ask_user: "feedback",
+    run_shell: "external",
+  },
 });
 
 export const backends: FakeBackends = {

@@ -2,7 +2,12 @@ import { render, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { StrictMode, useState } from "react";
 import { describe, expect, it } from "vitest";
-import { fromInterruptHandle, holdQuestions, type InterruptDecision, toInterruptDecisions } from "../../../src/dialects.js";
+import {
+  fromInterruptHandle,
+  holdQuestions,
+  type InterruptDecision,
+  toInterruptDecisions,
+} from "../../../src/dialects.js";
 import { InterruptPanel, useAgentRun } from "../../../src/index.js";
 
 /** What was stored when the process died, as it comes out of a link, a queue or a database. */
@@ -12,10 +17,16 @@ const stored = `{"id":"6d1f","createdAt":"2026-01-01T03:00:00Z","messages":[],"p
   "interruptedStepToolCalls":[],"previousUsage":{"inputTokens":0,"outputTokens":0,"totalTokens":0}}`;
 
 /** The page behind the link: nothing but the stored JSON, and where the decisions go. */
-function Page({ decide }: { readonly decide: (decisions: readonly InterruptDecision[]) => Promise<void> }) {
+function Page({
+  decide,
+}: {
+  readonly decide: (decisions: readonly InterruptDecision[]) => Promise<void>;
+}) {
   const handle: unknown = JSON.parse(stored);
   const [agent] = useState(() =>
-    holdQuestions(fromInterruptHandle(handle), (resume) => decide(toInterruptDecisions(handle, resume))),
+    holdQuestions(fromInterruptHandle(handle), (resume) =>
+      decide(toInterruptDecisions(handle, resume)),
+    ),
   );
   return <InterruptPanel run={useAgentRun({ agent })} />;
 }

@@ -1,7 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { type AgentLike, createAgentRun, type ResumeEntry } from "../../../src/core.js";
 import { approvalSchema } from "../../../src/dialects/shared/decisions.js";
-import { aiEmployee, fromInterruptHandle, holdQuestions, toInterruptDecisions } from "../../../src/dialects.js";
+import {
+  aiEmployee,
+  fromInterruptHandle,
+  holdQuestions,
+  toInterruptDecisions,
+} from "../../../src/dialects.js";
 import { conversation, readOne } from "../../support/dialects/readBy.js";
 import { untilOpen } from "../../support/untilOpen.js";
 
@@ -20,11 +25,16 @@ const handle = {
 /** A run over the handle, and what came out of it. */
 async function open(asked: unknown = handle) {
   const got: (readonly ResumeEntry[])[] = [];
-  const agent: AgentLike = holdQuestions(fromInterruptHandle(asked), (resume) => void got.push(resume));
+  const agent: AgentLike = holdQuestions(
+    fromInterruptHandle(asked),
+    (resume) => void got.push(resume),
+  );
   const run = createAgentRun({ agent, submitMode: "manual" });
   // The code that reads the questions is loaded first, then the dialects.
   await untilOpen(run);
-  await expect.poll(() => run.getSnapshot().interrupts.every(({ dialect }) => dialect !== "standard")).toBe(true);
+  await expect
+    .poll(() => run.getSnapshot().interrupts.every(({ dialect }) => dialect !== "standard"))
+    .toBe(true);
   return { run, agent, got };
 }
 
@@ -76,7 +86,9 @@ describe("a handle of the AI Employee SDK", () => {
     ["null as arguments", null, "{}"],
     ["arguments that are text", "all", '"all"'],
   ])("shows a call with %s as it is", (_, args, text) => {
-    const { messages } = fromInterruptHandle({ pendingApprovals: [{ toolCallId: "c", toolName: "t", args }] });
+    const { messages } = fromInterruptHandle({
+      pendingApprovals: [{ toolCallId: "c", toolName: "t", args }],
+    });
     expect(messages).toMatchObject([{ toolCalls: [{ function: { arguments: text } }] }]);
   });
 
@@ -87,7 +99,10 @@ describe("a handle of the AI Employee SDK", () => {
     ["with a tool that is not named", { pendingApprovals: [{ toolCallId: "c", toolName: {} }] }, 0],
     ["with an approval that is null", { pendingApprovals: [null] }, 0],
   ])("is read as far as it can be, %s", (_, asked, count) => {
-    expect(fromInterruptHandle(asked)).toMatchObject({ threadId: "aiEmployee", interrupts: { length: count } });
+    expect(fromInterruptHandle(asked)).toMatchObject({
+      threadId: "aiEmployee",
+      interrupts: { length: count },
+    });
   });
 
   it.each([
@@ -101,13 +116,20 @@ describe("a handle of the AI Employee SDK", () => {
   });
 
   it("keeps what was used so far, for the costs of what follows", () => {
-    expect(fromInterruptHandle(handle).previousUsage).toEqual({ inputTokens: 12, outputTokens: 3, totalTokens: 15 });
+    expect(fromInterruptHandle(handle).previousUsage).toEqual({
+      inputTokens: 12,
+      outputTokens: 3,
+      totalTokens: 15,
+    });
   });
 
   it("requires an answer to every call, because a missing one would be a denial", async () => {
     const { run, got } = await open();
     run.resolve("c1", { approved: true });
-    expect(await run.submit()).toMatchObject({ ok: false, blockers: [{ code: "missing", interruptId: "c2" }] });
+    expect(await run.submit()).toMatchObject({
+      ok: false,
+      blockers: [{ code: "missing", interruptId: "c2" }],
+    });
     expect(got).toEqual([]);
     run.cancel("c2");
     expect(await run.submit()).toMatchObject({ ok: true, ending: { kind: "success" } });
@@ -128,23 +150,38 @@ describe("a handle of the AI Employee SDK", () => {
     const yes = { approved: true, editedArgs: { to: "y" } };
     expect(
       toInterruptDecisions(handle, [
-        { interruptId: "c2", status: "resolved", payload: { approved: false, editedArgs: { path: "/b" } } },
+        {
+          interruptId: "c2",
+          status: "resolved",
+          payload: { approved: false, editedArgs: { path: "/b" } },
+        },
         { interruptId: "c1", status: "resolved", payload: yes },
       ]),
     ).toEqual([
       { toolCallId: "c1", action: "approve", editedArgs: { to: "y" } },
       { toolCallId: "c2", action: "deny" },
     ]);
-    const [unedited] = toInterruptDecisions(handle, [{ interruptId: "c1", status: "resolved", payload: { approved: true } }]);
+    const [unedited] = toInterruptDecisions(handle, [
+      { interruptId: "c1", status: "resolved", payload: { approved: true } },
+    ]);
     expect(unedited).toStrictEqual({ toolCallId: "c1", action: "approve" });
-    expect(toInterruptDecisions(handle, [{ interruptId: "c1", status: "resolved", payload: { approved: "true" } }])).toEqual([
+    expect(
+      toInterruptDecisions(handle, [
+        { interruptId: "c1", status: "resolved", payload: { approved: "true" } },
+      ]),
+    ).toEqual([
       { toolCallId: "c1", action: "deny" },
       { toolCallId: "c2", action: "deny" },
     ]);
   });
 
   it("is nothing to answer where it is no handle", async () => {
-    for (const asked of [null, "handle", {}, { id: 1, pendingApprovals: [1, { toolCallId: "c" }] }]) {
+    for (const asked of [
+      null,
+      "handle",
+      {},
+      { id: 1, pendingApprovals: [1, { toolCallId: "c" }] },
+    ]) {
       expect(fromInterruptHandle(asked).interrupts).toEqual([]);
       expect(toInterruptDecisions(asked, [])).toEqual([]);
     }

@@ -11,9 +11,15 @@ import {
 import { lastUserText } from "../../support/dialects/createGraphServer.js";
 import type { FakeBackends, Repeats } from "../../support/dialects/fakeBackends.js";
 
-/** A flow of CrewAI that waits for feedback on a draft: a word of a list, or any text ("form"); "twice" asks again. The id is the thread's, each time. */
+/**
+ * A flow of CrewAI that waits for feedback on a draft: a word of a list, or any text ("form");
+ * "twice" asks again. The id is the thread's, each time.
+ */
 export function createCrewaiServer(channel: "custom" | "outcome" = "custom"): FakeServer {
-  const open = new Map<string, { readonly emit: readonly string[] | null; readonly again: boolean }>();
+  const open = new Map<
+    string,
+    { readonly emit: readonly string[] | null; readonly again: boolean }
+  >();
   let made = 0;
   return createFakeServer((posted) => {
     const threadId = String(posted["threadId"]);
@@ -28,7 +34,11 @@ export function createCrewaiServer(channel: "custom" | "outcome" = "custom"): Fa
         metadata: { crewai: { flowId: threadId, methodName: "review", emit, output: draft } },
       };
       if (channel === "outcome") return [begins(posted), asksFor(posted, [interrupt])];
-      return [begins(posted), { type: "CUSTOM", name: "on_interrupt", value: interrupt }, ends(posted)];
+      return [
+        begins(posted),
+        { type: "CUSTOM", name: "on_interrupt", value: interrupt },
+        ends(posted),
+      ];
     };
     const entries: readonly unknown[] = Array.isArray(posted["resume"]) ? posted["resume"] : [];
     const [entry] = entries;
@@ -37,7 +47,8 @@ export function createCrewaiServer(channel: "custom" | "outcome" = "custom"): Fa
       return ask(/form/i.test(text) ? null : ["approved", "rejected"], /twice/i.test(text));
     }
     const pending = open.get(threadId);
-    if (pending === undefined) return [begins(posted), fails(`No pending feedback found for flow_id: ${threadId}`)];
+    if (pending === undefined)
+      return [begins(posted), fails(`No pending feedback found for flow_id: ${threadId}`)];
     open.delete(threadId);
     const payload = entry["status"] === "cancelled" ? "" : (entry["payload"] ?? "");
     const feedback = typeof payload === "string" ? payload : JSON.stringify(payload);

@@ -14,7 +14,12 @@ describe("what CrewAI asks", () => {
 
   it.each([
     ["the message and the output", { output: "Draft" }, { message: "Good?" }, "Good?\n\nDraft"],
-    ["an output as JSON", { output: { text: "Draft" } }, { message: "Good?" }, 'Good?\n\n{"text":"Draft"}'],
+    [
+      "an output as JSON",
+      { output: { text: "Draft" } },
+      { message: "Good?" },
+      'Good?\n\n{"text":"Draft"}',
+    ],
     ["no empty output", { output: "" }, { message: "Good?" }, "Good?"],
     ["no null for an output", { output: null }, { message: "Good?" }, "Good?"],
     ["no null for a message", { output: "Draft" }, { message: null }, "Draft"],
@@ -33,13 +38,21 @@ describe("what CrewAI asks", () => {
     ["any text where they are no list", { emit: "yes" }, free, ["cancel-answers"]],
   ])("accepts %s, and cannot be skipped", (_, crew, responseSchema, codes) => {
     const question = readOne(crewai, asked(crew));
-    expect(question).toMatchObject({ fields: { responseSchema }, onCancel: "unsupported", raw: asked(crew) });
+    expect(question).toMatchObject({
+      fields: { responseSchema },
+      onCancel: "unsupported",
+      raw: asked(crew),
+    });
     expect(question.fields).not.toHaveProperty("message");
     expect(question.notes?.map(({ code }) => code)).toEqual(codes);
   });
 
   it.each([
-    ["the first of its outcomes", { emit: ["yes", "no"] }, /the method's default, or else "yes"\.$/],
+    [
+      "the first of its outcomes",
+      { emit: ["yes", "no"] },
+      /the method's default, or else "yes"\.$/,
+    ],
     ["no outcome that is no text", { emit: [1] }, /the method's default\.$/],
     ["no outcome where there is none", {}, /the method's default\.$/],
   ])("describes what no feedback counts as: %s", (_, crew, text) => {
@@ -61,7 +74,10 @@ describe("what CrewAI asks", () => {
       name: "on_interrupt",
       value,
     }));
-    const questions = detect(crewai, [...raws, { type: "CUSTOM", name: "other", value: asked({}) }]);
+    const questions = detect(crewai, [
+      ...raws,
+      { type: "CUSTOM", name: "other", value: asked({}) },
+    ]);
     expect(questions.map(({ fields, origin }) => [fields["id"], origin])).toEqual([
       ["a", { beside: true }],
       ["b", { beside: true }],
@@ -87,7 +103,11 @@ describe("what CrewAI asks", () => {
   });
 
   it.each([
-    ["its code says so", new RunFailedError("Broken", "AGUI_CREWAI_NO_PENDING_FEEDBACK"), "dismiss"],
+    [
+      "its code says so",
+      new RunFailedError("Broken", "AGUI_CREWAI_NO_PENDING_FEEDBACK"),
+      "dismiss",
+    ],
     ["its message says so", new RunFailedError("There is No pending feedback"), "dismiss"],
     ["no flow is paused", new RunFailedError("no paused review flow"), "dismiss"],
     ["something else broke", new RunFailedError("Broken"), undefined],

@@ -7,25 +7,31 @@ import { replayRecording } from "../../support/dialects/replayRecording.js";
 import { createCrewaiServer } from "./backend.js";
 
 describe("CrewAI's value is an interrupt", () => {
-  it.each(["custom", "outcome"] as const)("by the %s: shows what is reviewed, and offers its options", async (channel) => {
-    const { interrupts } = await askedBy(createCrewaiServer(channel), "review");
-    expect(interrupts()).toMatchObject([
-      {
-        id: "t1",
-        dialect: "crewai",
-        kind: "custom",
-        reason: "crewai:human_feedback",
-        message: "Please review.\n\nDraft 1",
-        responseSchema: { type: "string", enum: ["approved", "rejected"] },
-        onCancel: "unsupported",
-        notes: [
-          { code: "cancel-answers", message: expect.stringContaining('"approved"') },
-          { code: "model-reads-answer", message: "A model reads this answer and picks the option it matches." },
-        ],
-        problems: [],
-      },
-    ]);
-  });
+  it.each(["custom", "outcome"] as const)(
+    "by the %s: shows what is reviewed, and offers its options",
+    async (channel) => {
+      const { interrupts } = await askedBy(createCrewaiServer(channel), "review");
+      expect(interrupts()).toMatchObject([
+        {
+          id: "t1",
+          dialect: "crewai",
+          kind: "custom",
+          reason: "crewai:human_feedback",
+          message: "Please review.\n\nDraft 1",
+          responseSchema: { type: "string", enum: ["approved", "rejected"] },
+          onCancel: "unsupported",
+          notes: [
+            { code: "cancel-answers", message: expect.stringContaining('"approved"') },
+            {
+              code: "model-reads-answer",
+              message: "A model reads this answer and picks the option it matches.",
+            },
+          ],
+          problems: [],
+        },
+      ]);
+    },
+  );
 
   it("accepts a bare option; beside the outcome it is sent both ways, because older and newer servers read different ones", async () => {
     const { run, interrupts, answered, lastReply } = await askedBy(createCrewaiServer(), "review");
@@ -42,7 +48,9 @@ describe("CrewAI's value is an interrupt", () => {
     const { run, interrupts, answered } = await askedBy(createCrewaiServer("outcome"), "review");
     run.resolve(interrupts()[0]?.id ?? "", "approved");
     await run.submit();
-    expect(answered()).toEqual({ resume: [{ interruptId: "t1", status: "resolved", payload: "approved" }] });
+    expect(answered()).toEqual({
+      resume: [{ interruptId: "t1", status: "resolved", payload: "approved" }],
+    });
   });
 
   it("accepts only an option of the list, or any text where there is none", async () => {
@@ -65,7 +73,12 @@ describe("CrewAI's value is an interrupt", () => {
     run.resolve("t1", "rejected");
     await run.submit();
     const [second] = interrupts();
-    expect(second).toMatchObject({ id: "t1", message: "Please review.\n\nDraft 2", draft: null, status: "unanswered" });
+    expect(second).toMatchObject({
+      id: "t1",
+      message: "Please review.\n\nDraft 2",
+      draft: null,
+      status: "unanswered",
+    });
     expect(second?.key).not.toBe(first?.key);
     run.resolve("t1", "approved");
     await run.submit();
@@ -101,7 +114,10 @@ describe("leaving it", () => {
 
 it("advises to dismiss a question that the flow no longer waits for", async () => {
   const server = createCrewaiServer();
-  const gone = createFakeServer((posted) => [begins(posted), fails("No pending feedback found for flow_id: t1")]);
+  const gone = createFakeServer((posted) => [
+    begins(posted),
+    fails("No pending feedback found for flow_id: t1"),
+  ]);
   const fetch: typeof server.fetch = (...request) =>
     server.requests.length === 0 ? server.fetch(...request) : gone.fetch(...request);
   const { run } = await askedBy({ ...server, fetch }, "review");
@@ -135,5 +151,9 @@ it("does not know a question any more that nothing waits for", async () => {
   const { run, first } = await askServer(replayRecording("crewai/emit-stale-answer"), "go");
   run.resolve(first.id, "approved");
   await run.submit();
-  expect(run.getSnapshot().composer).toMatchObject({ delivery: "rejected", advice: "dismiss", canRetry: false });
+  expect(run.getSnapshot().composer).toMatchObject({
+    delivery: "rejected",
+    advice: "dismiss",
+    canRetry: false,
+  });
 });

@@ -6,8 +6,14 @@ export const backends: FakeBackends = {
     make: createDotnetSdkServer,
     says: ["Delete my notes", "Delete two files", "Show me a form", "Make a plan"],
     exceptions: {
-      "Show me a form": { whose: "the standard", because: "its forms are the standard's to the letter" },
-      "Make a plan": { whose: "the standard", because: "its confirmations are the standard's to the letter" },
+      "Show me a form": {
+        whose: "the standard",
+        because: "its forms are the standard's to the letter",
+      },
+      "Make a plan": {
+        whose: "the standard",
+        because: "its confirmations are the standard's to the letter",
+      },
     },
   },
 };

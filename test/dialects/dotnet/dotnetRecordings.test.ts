@@ -10,10 +10,17 @@ const url = "https://agent.test/";
 function callsIn(request: UnknownRecord | undefined) {
   const messages = listOf(request ?? {}, "messages");
   const made = messages.flatMap((message) => listOf(message, "toolCalls").map(({ id }) => id));
-  return { made, done: messages.flatMap(({ role, toolCallId }) => (role === "tool" ? [toolCallId] : [])) };
+  return {
+    made,
+    done: messages.flatMap(({ role, toolCallId }) => (role === "tool" ? [toolCallId] : [])),
+  };
 }
 
-async function asked(name: string, options = {}, change: (response: string) => string = (response) => response) {
+async function asked(
+  name: string,
+  options = {},
+  change: (response: string) => string = (response) => response,
+) {
   const replay = replayRecording(name, change);
   const run = createAgentRun({ url, fetch: replay.fetch, submitMode: "manual", ...options });
   await run.send("delete it");
@@ -35,19 +42,30 @@ describe("recorded .NET servers", () => {
       expect(listOf(requests[1] ?? {}, "resume")).toMatchObject([
         { interruptId: recorded?.["interruptId"], payload: recorded?.["payload"] },
       ]);
-      expect(listOf(requests[1] ?? {}, "messages").map(({ content }) => content)).toEqual(["delete it", "I will delete it."]);
+      expect(listOf(requests[1] ?? {}, "messages").map(({ content }) => content)).toEqual([
+        "delete it",
+        "I will delete it.",
+      ]);
       await run.send("And now?");
       const { made, done } = callsIn(requests[2]);
       expect([made.length, done]).toEqual([1, made]);
-      expect(run.getSnapshot().decisions).toMatchObject([{ outcome: "accepted", evidence: "result" }]);
+      expect(run.getSnapshot().decisions).toMatchObject([
+        { outcome: "accepted", evidence: "result" },
+      ]);
     },
   );
 
   it("an approval that is dropped because of page tools is asked before anything runs, beside the page tool's result", async () => {
     const tools = [{ name: "set_title", description: "Sets the page's title." }];
-    const { run, requests, interrupts } = await asked("dotnet-sdk/tools-beside-page-call", { tools });
+    const { run, requests, interrupts } = await asked("dotnet-sdk/tools-beside-page-call", {
+      tools,
+    });
     expect(interrupts).toMatchObject([
-      { id: "ficc_call_c78aeab0", dialect: "dotnetSdk", toolCall: { name: "delete_file", args: { filename: "d.txt" } } },
+      {
+        id: "ficc_call_c78aeab0",
+        dialect: "dotnetSdk",
+        toolCall: { name: "delete_file", args: { filename: "d.txt" } },
+      },
     ]);
     await run.addToolResult("call_a7d02a6f", "done");
     run.resolve(interrupts[0]?.id ?? "", { approved: true });
@@ -62,15 +80,24 @@ describe("recorded .NET servers", () => {
   it("an approval that was dropped is asked again from a stored pause", async () => {
     const { run } = await asked("dotnet-sdk/tools-beside-page-call");
     const handle = run.pauseHandle();
-    const restored = createAgentRun({ url, fetch: async () => new Response(""), threadId: run.getSnapshot().threadId });
+    const restored = createAgentRun({
+      url,
+      fetch: async () => new Response(""),
+      threadId: run.getSnapshot().threadId,
+    });
     expect(await restored.restore(JSON.parse(JSON.stringify(handle)))).toEqual({ ok: true });
-    expect(restored.getSnapshot().interrupts).toMatchObject([{ id: "ficc_call_c78aeab0", dialect: "dotnetSdk", problems: [] }]);
+    expect(restored.getSnapshot().interrupts).toMatchObject([
+      { id: "ficc_call_c78aeab0", dialect: "dotnetSdk", problems: [] },
+    ]);
   });
 
   it("a workflow that asks twice about one call has one card, and the answer names the workflow's own question", async () => {
     const { run, requests, steps, interrupts } = await asked("dotnet-af/workflow-approve");
     expect(interrupts).toHaveLength(1);
-    expect(interrupts[0]).toMatchObject({ dialect: "dotnetSdk", toolCall: { name: "delete_file" } });
+    expect(interrupts[0]).toMatchObject({
+      dialect: "dotnetSdk",
+      toolCall: { name: "delete_file" },
+    });
     run.resolve(interrupts[0]?.id ?? "", { approved: true });
     await run.submit();
     const [recorded] = listOf(steps[1]?.request ?? {}, "resume");
@@ -85,7 +112,11 @@ describe("recorded .NET servers", () => {
     const { run, requests } = await asked("dotnet-sdk/two-mixed", {}, clockFirst);
     const [clock, file] = run.getSnapshot().interrupts;
     expect([clock?.toolCall?.name, file?.toolCall?.name]).toEqual(["read_clock", "delete_file"]);
-    expect(clock?.draft).toMatchObject({ status: "resolved", payload: { approved: true }, metadata: { automatic: true } });
+    expect(clock?.draft).toMatchObject({
+      status: "resolved",
+      payload: { approved: true },
+      metadata: { automatic: true },
+    });
     expect(file?.draft).toBeNull();
     expect(run.getSnapshot().composer).toMatchObject({ answered: 1, total: 2, canSubmit: false });
     run.resolve(file?.id ?? "", { approved: false });
@@ -100,18 +131,33 @@ describe("recorded .NET servers", () => {
   it("a call that needs no person can be denied, and stays decided in a stored pause", async () => {
     const { run } = await asked("dotnet-sdk/two-mixed", {}, clockFirst);
     const [clock] = run.getSnapshot().interrupts;
-    const restored = createAgentRun({ url, fetch: async () => new Response(""), threadId: run.getSnapshot().threadId });
-    expect(await restored.restore(JSON.parse(JSON.stringify(run.pauseHandle())))).toEqual({ ok: true });
-    expect(restored.getSnapshot().interrupts[0]?.draft).toMatchObject({ payload: { approved: true } });
+    const restored = createAgentRun({
+      url,
+      fetch: async () => new Response(""),
+      threadId: run.getSnapshot().threadId,
+    });
+    expect(await restored.restore(JSON.parse(JSON.stringify(run.pauseHandle())))).toEqual({
+      ok: true,
+    });
+    expect(restored.getSnapshot().interrupts[0]?.draft).toMatchObject({
+      payload: { approved: true },
+    });
     run.resolve(clock?.id ?? "", { approved: false });
-    expect(run.getSnapshot().interrupts[0]?.draft).toEqual({ status: "resolved", payload: { approved: false } });
+    expect(run.getSnapshot().interrupts[0]?.draft).toEqual({
+      status: "resolved",
+      payload: { approved: false },
+    });
   });
 
   it("beside page tools, a server's call that needs no person is asked with the others, so that none is left in the history", async () => {
     const tools = [{ name: "set_title", description: "Sets the page's title." }];
     const withoutOutcome = (text: string): string =>
       clockFirst(text).replace(/"outcome":\{.*\}\}/, '"outcome":{"type":"success"}}');
-    const { run, requests, interrupts } = await asked("dotnet-sdk/two-mixed", { tools }, withoutOutcome);
+    const { run, requests, interrupts } = await asked(
+      "dotnet-sdk/two-mixed",
+      { tools },
+      withoutOutcome,
+    );
     expect(interrupts.map(({ toolCall, draft }) => [toolCall?.name, draft?.status])).toEqual([
       ["read_clock", "resolved"],
       ["delete_file", undefined],
@@ -134,13 +180,22 @@ describe("recorded .NET servers", () => {
       },
     ]);
     const stored = JSON.parse(JSON.stringify(run.pauseHandle()));
-    const restored = createAgentRun({ url, fetch: async () => new Response(""), threadId: run.getSnapshot().threadId });
+    const restored = createAgentRun({
+      url,
+      fetch: async () => new Response(""),
+      threadId: run.getSnapshot().threadId,
+    });
     expect(await restored.restore(stored)).toEqual({ ok: true });
-    expect(restored.getSnapshot().interrupts).toMatchObject([{ id: interrupts[0]?.id, dialect: "dotnetSdk", problems: [] }]);
+    expect(restored.getSnapshot().interrupts).toMatchObject([
+      { id: interrupts[0]?.id, dialect: "dotnetSdk", problems: [] },
+    ]);
     run.resolve(interrupts[0]?.id ?? "", "fine");
     await run.submit();
     expect(requests[1]).not.toHaveProperty("resume");
-    expect(listOf(requests[1] ?? {}, "messages").at(-1)).toMatchObject({ role: "tool", content: "fine" });
+    expect(listOf(requests[1] ?? {}, "messages").at(-1)).toMatchObject({
+      role: "tool",
+      content: "fine",
+    });
     expect(callsIn(requests[1])).toEqual({ made: [interrupts[0]?.id], done: [interrupts[0]?.id] });
   });
 
@@ -159,19 +214,33 @@ describe("recorded .NET servers", () => {
       );
     const { run, requests, interrupts } = await asked("dotnet-af/workflow-port", {}, onlyEnd);
     expect(interrupts).toMatchObject([
-      { id: "p1", kind: "input_required", message: "Input required for review.", answerable: true, problems: [] },
+      {
+        id: "p1",
+        kind: "input_required",
+        message: "Input required for review.",
+        answerable: true,
+        problems: [],
+      },
     ]);
     run.resolve("p1", "fine");
     await run.submit();
-    expect(listOf(requests[1] ?? {}, "resume")).toEqual([{ interruptId: "p1", status: "resolved", payload: "fine" }]);
+    expect(listOf(requests[1] ?? {}, "resume")).toEqual([
+      { interruptId: "p1", status: "resolved", payload: "fine" },
+    ]);
   });
 });
 
-/** The recorded questions about two deletions, as if the first were about a tool that needs no approval. */
+/**
+ * The recorded questions about two deletions, as if the first were about a tool that needs no
+ * approval.
+ */
 function clockFirst(text: string): string {
-  const isFirst = (line: string): boolean => line.includes('"type":"TOOL_CALL_') && line.includes('"call_e02010fc"');
+  const isFirst = (line: string): boolean =>
+    line.includes('"type":"TOOL_CALL_') && line.includes('"call_e02010fc"');
   const changed = (line: string): string =>
-    line.replaceAll("delete_file", "read_clock").replaceAll('"requiresConfirmation":true', '"requiresConfirmation":false');
+    line
+      .replaceAll("delete_file", "read_clock")
+      .replaceAll('"requiresConfirmation":true', '"requiresConfirmation":false');
   return text
     .split("\n")
     .map((line) => (isFirst(line) ? changed(line) : line))

@@ -41,29 +41,46 @@ describe("the .NET SDK", () => {
     expect(await run.submit()).toMatchObject({ ok: true, ending: { kind: "success" } });
     expect(server.requests[1]).toMatchObject({
       messages: [{ role: "user", content: "Delete my notes" }],
-      resume: [{ interruptId: "ficc_1", status: "resolved", payload: { approved: true, toolCall: call } }],
+      resume: [
+        { interruptId: "ficc_1", status: "resolved", payload: { approved: true, toolCall: call } },
+      ],
     });
   });
 
   it.each([
-    ["denied", (run: Awaited<ReturnType<typeof askedAbout>>["run"]) => run.resolve("ficc_1", { approved: false })],
+    [
+      "denied",
+      (run: Awaited<ReturnType<typeof askedAbout>>["run"]) =>
+        run.resolve("ficc_1", { approved: false }),
+    ],
     ["left", (run: Awaited<ReturnType<typeof askedAbout>>["run"]) => run.cancel("ficc_1")],
-  ])("what is %s is a refusal with the call, because the status is never read", async (_, decide) => {
-    const { server, run } = await askedAbout(given);
-    decide(run);
-    await run.submit();
-    expect(server.requests[1]).toHaveProperty("resume", [
-      { interruptId: "ficc_1", status: "resolved", payload: { approved: false, toolCall: call } },
-    ]);
-  });
+  ])(
+    "what is %s is a refusal with the call, because the status is never read",
+    async (_, decide) => {
+      const { server, run } = await askedAbout(given);
+      decide(run);
+      await run.submit();
+      expect(server.requests[1]).toHaveProperty("resume", [
+        { interruptId: "ficc_1", status: "resolved", payload: { approved: false, toolCall: call } },
+      ]);
+    },
+  );
 
   it("edits nothing by default; where the host allows it, the arguments of the call are the edited ones", async () => {
     const server = createDotnetSdkServer();
-    const run = await startRun(server, "Approve this", { dialects: [createDotnetSdk({ edits: true }), ...defaultDialects] });
+    const run = await startRun(server, "Approve this", {
+      dialects: [createDotnetSdk({ edits: true }), ...defaultDialects],
+    });
     const [interrupt] = run.getSnapshot().interrupts;
-    expect(interrupt).toMatchObject({ approval: { canEdit: true }, notes: [{ code: "edits-unchecked" }] });
+    expect(interrupt).toMatchObject({
+      approval: { canEdit: true },
+      notes: [{ code: "edits-unchecked" }],
+    });
     if (interrupt === undefined) return;
-    run.resolve(interrupt.id, encodeDecision(interrupt, { approved: true, editedArgs: { filename: "other.txt" } }));
+    run.resolve(
+      interrupt.id,
+      encodeDecision(interrupt, { approved: true, editedArgs: { filename: "other.txt" } }),
+    );
     expect(await run.submit()).toMatchObject({ ok: true, ending: { kind: "success" } });
     expect(server.requests[1]).toHaveProperty("resume", [
       {
@@ -71,7 +88,11 @@ describe("the .NET SDK", () => {
         status: "resolved",
         payload: {
           approved: true,
-          toolCall: { callId: "call_0_0", name: "delete_file", arguments: { filename: "other.txt" } },
+          toolCall: {
+            callId: "call_0_0",
+            name: "delete_file",
+            arguments: { filename: "other.txt" },
+          },
         },
       },
     ]);
@@ -97,7 +118,13 @@ describe("the .NET SDK", () => {
       run.resolve("ficc_1", { approved: true });
       expect(await run.submit()).toMatchObject({
         ok: false,
-        blockers: [{ code: "invalid", interruptId: "ficc_1", issues: [{ message: expect.stringContaining(why) }] }],
+        blockers: [
+          {
+            code: "invalid",
+            interruptId: "ficc_1",
+            issues: [{ message: expect.stringContaining(why) }],
+          },
+        ],
       });
       expect(server.requests).toHaveLength(1);
       await run.steerAway("Leave it");
@@ -129,10 +156,14 @@ describe("the .NET SDK", () => {
     );
     const server = sendsOnce(began, described);
     const run = await startRun(server, "Delete my notes", { threadId: "t" });
-    expect(run.getSnapshot().interrupts).toMatchObject([{ onCancel: "reject", toolCall: { name: "delete_file" } }]);
+    expect(run.getSnapshot().interrupts).toMatchObject([
+      { onCancel: "reject", toolCall: { name: "delete_file" } },
+    ]);
     run.resolve("ficc_1", { approved: true });
     await run.submit();
-    expect(server.requests[1]).toMatchObject({ resume: [{ payload: { approved: true, toolCall: call } }] });
+    expect(server.requests[1]).toMatchObject({
+      resume: [{ payload: { approved: true, toolCall: call } }],
+    });
   });
 
   it("what is typed is the answer to a form, which is nothing but the card", async () => {
@@ -153,7 +184,11 @@ describe("the .NET SDK", () => {
     const server = createDotnetSdkServer();
     const run = await startRun(server, "Make a plan");
     expect(run.getSnapshot().interrupts).toMatchObject([
-      { id: "interrupt-plan-approval", kind: "confirmation", approval: { canApprove: true, canDeny: true } },
+      {
+        id: "interrupt-plan-approval",
+        kind: "confirmation",
+        approval: { canApprove: true, canDeny: true },
+      },
     ]);
     run.resolve("interrupt-plan-approval", { approved: false });
     await run.submit();
@@ -176,10 +211,13 @@ describe("the .NET SDK", () => {
       ],
     });
     // The calls that are repeated in the resumed run are the same calls.
-    const calls = run.getSnapshot().messages.flatMap((message) => ("toolCalls" in message ? (message.toolCalls ?? []) : []));
+    const calls = run
+      .getSnapshot()
+      .messages.flatMap((message) => ("toolCalls" in message ? (message.toolCalls ?? []) : []));
     expect(calls.map(({ id }) => id)).toEqual(["call_0_0", "call_0_1"]);
     expect(calls[0]?.function.arguments).toBe(given);
-    // Its results are named by their calls, as are the messages that make them here; all are distinguished.
+    // Its results are named by their calls, as are the messages that make them here; all are
+    // distinguished.
     const ids = run.getSnapshot().messages.map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);
     await run.send("Once more");
@@ -192,7 +230,11 @@ describe("the .NET SDK", () => {
     run.resolve("ficc_0_0", { approved: true });
     expect(await run.submit()).toMatchObject({ ok: true, ending: { kind: "error" } });
     expect(server.responses[1]).toContain('"code":"StreamingError"');
-    expect(run.getSnapshot()).toMatchObject({ status: "failed", interrupts: [{ id: "ficc_0_0" }], composer: { canRetry: true } });
+    expect(run.getSnapshot()).toMatchObject({
+      status: "failed",
+      interrupts: [{ id: "ficc_0_0" }],
+      composer: { canRetry: true },
+    });
     await run.retry({ mayRepeat: true });
     expect(server.requests[2]).toHaveProperty("resume", [
       { interruptId: "ficc_0_0", status: "resolved", payload: { approved: true } },

@@ -1,10 +1,18 @@
-import { begins, createFakeServer, ends, type FakeServer, fails, says } from "../../support/dialects/createFakeServer.js";
+import {
+  begins,
+  createFakeServer,
+  ends,
+  type FakeServer,
+  fails,
+  says,
+} from "../../support/dialects/createFakeServer.js";
 import type { FakeBackends, Repeats } from "../../support/dialects/fakeBackends.js";
 import { recordOf, userText } from "../../support/dialects/readPosted.js";
 
 /**
- * Implements the draft: one question at the root of RUN_FINISHED. "mail" proposes a call, "hold" asks without an id and leaves the outcome
- * out, everything else is a change of the database. An answer to another question than the open one fails.
+ * Implements the draft: one question at the root of RUN_FINISHED. "mail" proposes a call, "hold"
+ * asks without an id and leaves the outcome out, everything else is a change of the database. An
+ * answer to another question than the open one fails.
  */
 export function createDraftServer(): FakeServer {
   let open: string | null | undefined;
@@ -12,18 +20,29 @@ export function createDraftServer(): FakeServer {
     const begin = begins(posted);
     if ("resume" in posted) {
       const { interruptId = null, payload } = recordOf(posted, "resume");
-      if (open === undefined || interruptId !== open) return [begin, fails(`No interrupt ${interruptId} is open`)];
+      if (open === undefined || interruptId !== open)
+        return [begin, fails(`No interrupt ${interruptId} is open`)];
       open = undefined;
       return [begin, ...says(`m${turn}`, `Got ${JSON.stringify(payload)}`), ends(posted)];
     }
     const text = userText(posted);
     if (text.includes("hold")) {
       open = null;
-      return [begin, { ...ends(posted), interrupt: { reason: "policy_hold", payload: { question: "Why is this needed?" } } }];
+      return [
+        begin,
+        {
+          ...ends(posted),
+          interrupt: { reason: "policy_hold", payload: { question: "Why is this needed?" } },
+        },
+      ];
     }
     open = `ap-${turn}`;
     const interrupt = text.includes("mail")
-      ? { id: open, reason: "human_approval", payload: { proposal: { tool: "sendEmail", args: { to: "x", subject: "y" } } } }
+      ? {
+          id: open,
+          reason: "human_approval",
+          payload: { proposal: { tool: "sendEmail", args: { to: "x", subject: "y" } } },
+        }
       : {
           id: open,
           reason: "database_modification",

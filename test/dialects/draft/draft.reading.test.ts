@@ -4,13 +4,18 @@ import { draft } from "../../../src/dialects.js";
 import { finished } from "../../support/builders.js";
 import { detect } from "../../support/dialects/readBy.js";
 
-const found = (interrupt: object) => detect(draft, [{ ...finished(), interrupt: { id: "q1", ...interrupt } }])[0];
+const found = (interrupt: object) =>
+  detect(draft, [{ ...finished(), interrupt: { id: "q1", ...interrupt } }])[0];
 const decision = { responseSchema: approvalSchema() };
 
 describe("a question of the draft", () => {
   it.each([
     ["a decision", { reason: "human_approval" }, { reason: "human_approval", ...decision }],
-    ["a decision about data", { reason: "database_modification" }, { reason: "database_modification", ...decision }],
+    [
+      "a decision about data",
+      { reason: "database_modification" },
+      { reason: "database_modification", ...decision },
+    ],
     ["any answer, with another reason", { reason: "upload" }, { reason: "upload" }],
     ["any answer, without a reason", {}, { reason: "draft:interrupt" }],
     ["a text", { payload: "Where?" }, { reason: "draft:interrupt", message: "Where?" }],
@@ -29,8 +34,16 @@ describe("a question of the draft", () => {
       { payload: { question: "What?" } },
       { reason: "draft:interrupt", message: "What?", metadata: { question: "What?" } },
     ],
-    ["something that is no object", { payload: [1, 2] }, { reason: "draft:interrupt", metadata: { payload: [1, 2] } }],
-    ["nothing more, where its payload is nothing", { payload: null }, { reason: "draft:interrupt" }],
+    [
+      "something that is no object",
+      { payload: [1, 2] },
+      { reason: "draft:interrupt", metadata: { payload: [1, 2] } },
+    ],
+    [
+      "nothing more, where its payload is nothing",
+      { payload: null },
+      { reason: "draft:interrupt" },
+    ],
   ])("asks for %s", (_, interrupt, fields) => {
     expect(found(interrupt)).toStrictEqual({
       fields: { id: "q1", ...fields },
@@ -46,7 +59,12 @@ describe("a question of the draft", () => {
   it.each([
     ["a proposal", proposal, undefined, "tool_call"],
     ["a function", named, "human_approval", "tool_call"],
-    ["a call, with a reason of its own", proposal, "database_modification", "database_modification"],
+    [
+      "a call, with a reason of its own",
+      proposal,
+      "database_modification",
+      "database_modification",
+    ],
   ])("is about %s", (_, payload, reason, expected) => {
     expect(found({ payload, reason })).toMatchObject({
       fields: { reason: expected, toolCallId: "q1", ...decision },
@@ -61,7 +79,9 @@ describe("a question of the draft", () => {
     ["the function is a number", { functionName: 1 }],
   ])("is about no call where %s", (_, payload) => {
     expect(found({ payload })).not.toHaveProperty("toolCall");
-    expect(found({ reason: "upload", payload: { ...payload, functionName: "other" } })).toMatchObject({
+    expect(
+      found({ reason: "upload", payload: { ...payload, functionName: "other" } }),
+    ).toMatchObject({
       toolCall: { name: "other" },
     });
   });

@@ -39,11 +39,19 @@ describe("the draft before the standard", () => {
     );
     const run = await startRun(server, "Write");
     expect(run.getSnapshot().interrupts).toMatchObject([
-      { id: "ap-2", kind: "tool_call", toolCall: { name: "sendEmail", args: { to: "x", subject: "y" } }, problems: [] },
+      {
+        id: "ap-2",
+        kind: "tool_call",
+        toolCall: { name: "sendEmail", args: { to: "x", subject: "y" } },
+        problems: [],
+      },
     ]);
     run.resolve("ap-2", { approved: false });
     await run.submit();
-    expect(server.requests[1]).toHaveProperty("resume", { interruptId: "ap-2", payload: { approved: false } });
+    expect(server.requests[1]).toHaveProperty("resume", {
+      interruptId: "ap-2",
+      payload: { approved: false },
+    });
   });
 
   it("a question without an outcome and without an id is one, too, and no id goes back", async () => {
@@ -70,16 +78,27 @@ describe("the draft before the standard", () => {
       "Wipe",
     );
     expect(run.getSnapshot().interrupts).toMatchObject([
-      { dialect: "draft", kind: "custom", reason: "policy_hold", toolCall: { name: "wipe", args: { disk: 1 } }, approval: {} },
+      {
+        dialect: "draft",
+        kind: "custom",
+        reason: "policy_hold",
+        toolCall: { name: "wipe", args: { disk: 1 } },
+        approval: {},
+      },
     ]);
   });
 
   it("a bare string is still a question that accepts any answer", async () => {
     const run = await startRun(
-      sendsOnce(began, '{"type":"RUN_FINISHED","threadId":"t1","runId":"r1","outcome":"interrupt"}'),
+      sendsOnce(
+        began,
+        '{"type":"RUN_FINISHED","threadId":"t1","runId":"r1","outcome":"interrupt"}',
+      ),
       "Go",
     );
-    expect(run.getSnapshot().interrupts).toMatchObject([{ dialect: "draft", kind: "custom", answerable: true, problems: [] }]);
+    expect(run.getSnapshot().interrupts).toMatchObject([
+      { dialect: "draft", kind: "custom", answerable: true, problems: [] },
+    ]);
   });
 
   it("cannot be skipped; a message instead of an answer is sent alone", async () => {
@@ -92,9 +111,15 @@ describe("the draft before the standard", () => {
   });
 
   it("an ordinary end is no question, and an unknown outcome is still a violation", async () => {
-    const plain = await startRun(sendsOnce(began, '{"type":"RUN_FINISHED","threadId":"t1","runId":"r1","interrupt":null}'), "Go");
+    const plain = await startRun(
+      sendsOnce(began, '{"type":"RUN_FINISHED","threadId":"t1","runId":"r1","interrupt":null}'),
+      "Go",
+    );
     expect(plain.getSnapshot()).toMatchObject({ interrupts: [], ending: { kind: "success" } });
-    const odd = await startRun(sendsOnce(began, '{"type":"RUN_FINISHED","threadId":"t1","runId":"r1","outcome":"paused"}'), "Go");
+    const odd = await startRun(
+      sendsOnce(began, '{"type":"RUN_FINISHED","threadId":"t1","runId":"r1","outcome":"paused"}'),
+      "Go",
+    );
     expect(odd.getSnapshot().ending?.kind).toBe("rejected");
   });
 });

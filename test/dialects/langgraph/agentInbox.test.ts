@@ -6,7 +6,9 @@ import { createAgentInboxServer } from "./agentInboxServer.js";
 
 const channels: readonly GraphChannel[] = ["command", "outcome"];
 /** The answer on both channels: it names its interrupt. */
-const encoded = (value: unknown) => ({ forwardedProps: { command: { resume: { "00000000000000000000000000000001": value } } } });
+const encoded = (value: unknown) => ({
+  forwardedProps: { command: { resume: { "00000000000000000000000000000001": value } } },
+});
 
 describe.each(channels)("the agent inbox, by the %s", (channel) => {
   it("asks about an action, with what its flags allow", async () => {
@@ -18,7 +20,13 @@ describe.each(channels)("the agent inbox, by the %s", (channel) => {
         kind: "tool_call",
         message: "Send this mail?",
         toolCall: { name: "send_email", args: { to: "a", copies: 2 } },
-        approval: { canApprove: true, canDeny: true, canEdit: true, canComment: false, replyKey: "response" },
+        approval: {
+          canApprove: true,
+          canDeny: true,
+          canEdit: true,
+          canComment: false,
+          replyKey: "response",
+        },
         onCancel: "reject",
         problems: [],
       },
@@ -33,11 +41,18 @@ describe.each(channels)("the agent inbox, by the %s", (channel) => {
       'Sent with {"to":"b","copies":3}',
     ],
     [{ response: "text" }, { type: "response", args: "text" }, "Thinking again: text"],
-    [{ approved: false, reason: "text" }, { type: "response", args: "text" }, "Thinking again: text"],
+    [
+      { approved: false, reason: "text" },
+      { type: "response", args: "text" },
+      "Thinking again: text",
+    ],
     [{ approved: false }, { type: "ignore", args: null }, "Ignored"],
   ])("%j is a list of %j", async (payload, response, outcome) => {
     for (const text of ["send", "alone"]) {
-      const { run, interrupts, answered, lastReply } = await askedBy(createAgentInboxServer(channel), text);
+      const { run, interrupts, answered, lastReply } = await askedBy(
+        createAgentInboxServer(channel),
+        text,
+      );
       run.resolve(interrupts()[0]?.id ?? "", payload);
       expect(await run.submit()).toMatchObject({ ok: true, ending: { kind: "success" } });
       expect(answered()).toEqual(encoded([response]));
@@ -54,7 +69,9 @@ describe.each(channels)("the agent inbox, by the %s", (channel) => {
 
   it("asks for a text where it allows nothing else", async () => {
     const { run, interrupts, answered } = await askedBy(createAgentInboxServer(channel), "form");
-    expect(interrupts()).toMatchObject([{ kind: "input_required", responseSchema: { type: "string" }, onCancel: "unsupported" }]);
+    expect(interrupts()).toMatchObject([
+      { kind: "input_required", responseSchema: { type: "string" }, onCancel: "unsupported" },
+    ]);
     run.resolve(interrupts()[0]?.id ?? "", "Tomorrow");
     await run.submit();
     expect(answered()).toEqual(encoded([{ type: "response", args: "Tomorrow" }]));
@@ -64,25 +81,41 @@ describe.each(channels)("the agent inbox, by the %s", (channel) => {
 describe("each flag allows its own thing", () => {
   it("hides editing and comments where they are not allowed", async () => {
     const { interrupts } = await askedBy(createAgentInboxServer(), "strict");
-    expect(interrupts()).toMatchObject([{ approval: { canApprove: true, canDeny: true, canEdit: false, canComment: false } }]);
+    expect(interrupts()).toMatchObject([
+      { approval: { canApprove: true, canDeny: true, canEdit: false, canComment: false } },
+    ]);
   });
 
   it.each([
-    [{ allow_accept: true }, { canApprove: true, canDeny: false, canEdit: false, canComment: false }, "unsupported"],
-    [{ allow_ignore: true }, { canApprove: false, canDeny: true, canEdit: false, canComment: false }, "reject"],
+    [
+      { allow_accept: true },
+      { canApprove: true, canDeny: false, canEdit: false, canComment: false },
+      "unsupported",
+    ],
+    [
+      { allow_ignore: true },
+      { canApprove: false, canDeny: true, canEdit: false, canComment: false },
+      "reject",
+    ],
     [
       { allow_accept: true, allow_respond: true },
       { canApprove: true, canDeny: true, canComment: true, commentWith: "deny" },
       "unsupported",
     ],
   ])("%j", async (config, approval, onCancel) => {
-    const { run, interrupts } = await asked({ action_request: { action: "t", args: { a: 1 } }, config });
+    const { run, interrupts } = await asked({
+      action_request: { action: "t", args: { a: 1 } },
+      config,
+    });
     expect(interrupts).toMatchObject([{ dialect: "agentInbox", approval, onCancel }]);
     expect(interrupts[0]?.approval?.replyKey).toBeUndefined();
     if (!("allow_respond" in config)) return;
     expect(interrupts).toMatchObject([{ notes: [{ code: "comment-is-the-response" }] }]);
     run.resolve("4f2c", { approved: false });
-    expect(await run.submit()).toMatchObject({ ok: false, blockers: [{ issues: [{ path: ["reason"] }] }] });
+    expect(await run.submit()).toMatchObject({
+      ok: false,
+      blockers: [{ issues: [{ path: ["reason"] }] }],
+    });
   });
 
   it("accepts a yes only with a change where only editing is allowed, and no comment beside a yes", async () => {
@@ -91,18 +124,30 @@ describe("each flag allows its own thing", () => {
       config: { allow_edit: true, allow_respond: true },
     });
     run.resolve("4f2c", { approved: true });
-    expect(await run.submit()).toMatchObject({ ok: false, blockers: [{ issues: [{ path: ["editedArgs"] }] }] });
+    expect(await run.submit()).toMatchObject({
+      ok: false,
+      blockers: [{ issues: [{ path: ["editedArgs"] }] }],
+    });
     run.resolve("4f2c", { approved: true, editedArgs: { a: 2 }, reason: "because" });
-    expect(await run.submit()).toMatchObject({ ok: false, blockers: [{ issues: [{ path: ["reason"] }] }] });
+    expect(await run.submit()).toMatchObject({
+      ok: false,
+      blockers: [{ issues: [{ path: ["reason"] }] }],
+    });
   });
 
   it("accepts no text beside a decision, nor where it allows none: an ignored answer would look sent", async () => {
     const open = await askedBy(createAgentInboxServer(), "send");
     open.run.resolve(open.interrupts()[0]?.id ?? "", { approved: true, response: "words" });
-    expect(await open.run.submit()).toMatchObject({ ok: false, blockers: [{ issues: [{ path: ["response"] }] }] });
+    expect(await open.run.submit()).toMatchObject({
+      ok: false,
+      blockers: [{ issues: [{ path: ["response"] }] }],
+    });
     const strict = await askedBy(createAgentInboxServer(), "strict");
     strict.run.resolve(strict.interrupts()[0]?.id ?? "", { approved: false, response: "words" });
-    expect(await strict.run.submit()).toMatchObject({ ok: false, blockers: [{ issues: [{ path: ["response"] }] }] });
+    expect(await strict.run.submit()).toMatchObject({
+      ok: false,
+      blockers: [{ issues: [{ path: ["response"] }] }],
+    });
   });
 
   it("is not read as a request of the inbox where nothing is allowed: it is shown unchanged", async () => {
@@ -145,7 +190,10 @@ async function asked(raw: unknown) {
     submitMode: "manual",
     async fetch(_, init) {
       posted.push(String(init?.body));
-      const outcome = posted.length > 1 ? "" : `,"outcome":{"type":"interrupt","interrupts":[${JSON.stringify(interrupt)}]}`;
+      const outcome =
+        posted.length > 1
+          ? ""
+          : `,"outcome":{"type":"interrupt","interrupts":[${JSON.stringify(interrupt)}]}`;
       return sendsText(
         stream(
           `{"type":"RUN_STARTED","threadId":"t1","runId":"r1"}\n{"type":"RUN_FINISHED","threadId":"t1","runId":"r1"${outcome}}`,

@@ -9,17 +9,33 @@ const inbox = ["Send a mail", "A strict one", "A form for words", "One alone"];
 
 export const backends: FakeBackends = {
   agentInbox: { make: createAgentInboxServer, says: inbox },
-  agentInboxOutcome: { make: () => createAgentInboxServer("outcome"), says: inbox, dialect: "agentInbox" },
+  agentInboxOutcome: {
+    make: () => createAgentInboxServer("outcome"),
+    says: inbox,
+    dialect: "agentInbox",
+  },
   hitl: { make: createHitlServer, says: mails },
-  hitlCommand: { make: () => createHitlServer({ channel: "command" }), says: mails, dialect: "hitl" },
-  hitlJavascript: { make: () => createHitlServer({ language: "javascript" }), says: mails, dialect: "hitl" },
+  hitlCommand: {
+    make: () => createHitlServer({ channel: "command" }),
+    says: mails,
+    dialect: "hitl",
+  },
+  hitlJavascript: {
+    make: () => createHitlServer({ language: "javascript" }),
+    says: mails,
+    dialect: "hitl",
+  },
   hitlJavascriptCommand: {
     make: () => createHitlServer({ channel: "command", language: "javascript" }),
     says: mails,
     dialect: "hitl",
   },
   langgraph: { make: createLanggraphServer, says: graph },
-  langgraphOutcome: { make: () => createLanggraphServer("outcome"), says: graph, dialect: "langgraph" },
+  langgraphOutcome: {
+    make: () => createLanggraphServer("outcome"),
+    says: graph,
+    dialect: "langgraph",
+  },
 };
 
 export const repeats: Repeats = { agentInbox: "unsafe", hitl: "unsafe", langgraph: "unsafe" };

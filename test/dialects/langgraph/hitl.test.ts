@@ -20,13 +20,20 @@ async function asked(raw: string, more = "") {
     submitMode: "manual",
     async fetch(_, init) {
       posted.push(String(init?.body));
-      return sendsText(posted.length === 1 ? body : stream(`${started}\n{"type":"RUN_FINISHED","threadId":"t1","runId":"r1"}`))(
-        url,
-      );
+      return sendsText(
+        posted.length === 1
+          ? body
+          : stream(`${started}\n{"type":"RUN_FINISHED","threadId":"t1","runId":"r1"}`),
+      )(url);
     },
   });
   await run.send("Go");
-  return { run, posted, interrupts: run.getSnapshot().interrupts, answer: () => answerIn(JSON.parse(posted.at(-1) ?? "{}")) };
+  return {
+    run,
+    posted,
+    interrupts: run.getSnapshot().interrupts,
+    answer: () => answerIn(JSON.parse(posted.at(-1) ?? "{}")),
+  };
 }
 
 /** The id of the fake server's first interrupt. */
@@ -42,7 +49,11 @@ describe("a call that the middleware asks about", () => {
         kind: "tool_call",
         message: "Tool execution requires approval",
         toolCallId: "call_1",
-        toolCall: { id: "call_1", name: "send_email", args: { to: "ann@example.com", subject: "Hello", copies: 1 } },
+        toolCall: {
+          id: "call_1",
+          name: "send_email",
+          args: { to: "ann@example.com", subject: "Hello", copies: 1 },
+        },
         approval: { canApprove: true, canDeny: true, canEdit: true, canComment: true },
         onCancel: "reject",
         problems: [],
@@ -55,13 +66,27 @@ describe("a call that the middleware asks about", () => {
     [
       "edited",
       { approved: true, editedArgs: { to: "eve@example.com", subject: "Hi", copies: 2 } },
-      { type: "edit", edited_action: { name: "send_email", args: { to: "eve@example.com", subject: "Hi", copies: 2 } } },
+      {
+        type: "edit",
+        edited_action: {
+          name: "send_email",
+          args: { to: "eve@example.com", subject: "Hi", copies: 2 },
+        },
+      },
       'send_email ran with {"to":"eve@example.com","subject":"Hi","copies":2}',
     ],
     ["refused", { approved: false }, { type: "reject" }, "send_email refused"],
-    ["refused with a reason", { approved: false, reason: "not him" }, { type: "reject", message: "not him" }, "refused: not him"],
+    [
+      "refused with a reason",
+      { approved: false, reason: "not him" },
+      { type: "reject", message: "not him" },
+      "refused: not him",
+    ],
   ])("is %s by a list of one decision", async (_, payload, decision, outcome) => {
-    const { run, interrupts, answered, lastReply } = await askedBy(createHitlServer(), "send a mail");
+    const { run, interrupts, answered, lastReply } = await askedBy(
+      createHitlServer(),
+      "send a mail",
+    );
     run.resolve(interrupts()[0]?.id ?? "", payload);
     expect(await run.submit()).toMatchObject({ ok: true, ending: { kind: "success" } });
     expect(answered()).toEqual({
@@ -71,10 +96,15 @@ describe("a call that the middleware asks about", () => {
   });
 
   it("is denied when it is skipped, because anything else would block the thread", async () => {
-    const { run, interrupts, answered, lastReply } = await askedBy(createHitlServer(), "send a mail");
+    const { run, interrupts, answered, lastReply } = await askedBy(
+      createHitlServer(),
+      "send a mail",
+    );
     run.cancel(interrupts()[0]?.id ?? "");
     await run.submit();
-    expect(answered()).toEqual({ forwardedProps: { command: { resume: { [id]: { decisions: [{ type: "reject" }] } } } } });
+    expect(answered()).toEqual({
+      forwardedProps: { command: { resume: { [id]: { decisions: [{ type: "reject" }] } } } },
+    });
     expect(lastReply()).toBe("send_email refused");
     expect(run.getSnapshot().decisions).toMatchObject([{ verdict: "denied", outcome: "accepted" }]);
   });
@@ -94,21 +124,32 @@ describe("a call that the middleware asks about", () => {
   it("does not send what would break it: a comment with an approval, which would be ignored", async () => {
     const { run, interrupts } = await askedBy(createHitlServer(), "send a mail");
     run.resolve(interrupts()[0]?.id ?? "", { approved: true, reason: "but hurry" });
-    expect(await run.submit()).toMatchObject({ ok: false, blockers: [{ code: "invalid", issues: [{ path: ["reason"] }] }] });
+    expect(await run.submit()).toMatchObject({
+      ok: false,
+      blockers: [{ code: "invalid", issues: [{ path: ["reason"] }] }],
+    });
     run.resolve(interrupts()[0]?.id ?? "", { approved: true });
     expect(await run.submit()).toMatchObject({ ok: true, ending: { kind: "success" } });
   });
 
   it("stays, with the answer, when the connection breaks; the same goes again", async () => {
     const server = createHitlServer();
-    const { run, interrupts, answered } = await askedBy({ ...server, fetch: breaksAt(1, server.fetch) }, "send a mail");
+    const { run, interrupts, answered } = await askedBy(
+      { ...server, fetch: breaksAt(1, server.fetch) },
+      "send a mail",
+    );
     run.resolve(interrupts()[0]?.id ?? "", { approved: false, reason: "no" });
     await run.submit();
-    expect(run.getSnapshot()).toMatchObject({ status: "failed", interrupts: [{ draft: { payload: { reason: "no" } } }] });
+    expect(run.getSnapshot()).toMatchObject({
+      status: "failed",
+      interrupts: [{ draft: { payload: { reason: "no" } } }],
+    });
     await run.retry({ mayRepeat: true });
     expect(run.getSnapshot().status).toBe("finished");
     expect(answered()).toMatchObject({
-      forwardedProps: { command: { resume: { [id]: { decisions: [{ type: "reject", message: "no" }] } } } },
+      forwardedProps: {
+        command: { resume: { [id]: { decisions: [{ type: "reject", message: "no" }] } } },
+      },
     });
   });
 
@@ -132,13 +173,20 @@ describe("several calls in one interrupt", () => {
     expect([ann?.toolCallId, bob?.toolCallId]).toEqual(["call_1", "call_2"]);
     expect(ann?.notes).toMatchObject([{ code: "others-run" }]);
     run.resolve(bob?.id ?? "", { approved: false, reason: "not bob" });
-    expect(await run.submit()).toMatchObject({ ok: false, blockers: [{ code: "missing", interruptId: ann?.id }] });
+    expect(await run.submit()).toMatchObject({
+      ok: false,
+      blockers: [{ code: "missing", interruptId: ann?.id }],
+    });
     run.resolve(ann?.id ?? "", { approved: true }, { reviewer: "eve" });
     await run.submit();
     expect(server.requests).toHaveLength(2);
     expect(answered()).toEqual({
       forwardedProps: {
-        command: { resume: { [id]: { decisions: [{ type: "approve" }, { type: "reject", message: "not bob" }] } } },
+        command: {
+          resume: {
+            [id]: { decisions: [{ type: "approve" }, { type: "reject", message: "not bob" }] },
+          },
+        },
       },
     });
     expect(run.getSnapshot().decisions).toMatchObject([
@@ -148,7 +196,10 @@ describe("several calls in one interrupt", () => {
   });
 
   it("shows that a refusal stops the others where the agent is written in JavaScript", async () => {
-    const { run, interrupts, lastReply } = await askedBy(createHitlServer({ language: "javascript" }), "send two mails");
+    const { run, interrupts, lastReply } = await askedBy(
+      createHitlServer({ language: "javascript" }),
+      "send two mails",
+    );
     expect(interrupts()[1]?.notes).toMatchObject([{ code: "others-stop" }]);
     run.resolve(interrupts()[0]?.id ?? "", { approved: true });
     run.cancel(interrupts()[1]?.id ?? "");
@@ -159,21 +210,32 @@ describe("several calls in one interrupt", () => {
   it.each([
     ["they deny one call of an interrupt and approve the other", "send two mails", "not-run"],
     ["each call has an interrupt of its own, as from parallel sub-agents", "sub-agents", "ran"],
-  ])("decisions wait for a confirmation only where the agent would not carry them out: %s", async (_, text, becomes) => {
-    const { run, interrupts, lastReply } = await askedBy(createHitlServer({ language: "javascript" }), text);
-    const [ann, bob] = interrupts().map(({ id }) => id);
-    run.resolve(ann ?? "", { approved: true });
-    run.resolve(bob ?? "", { approved: false });
-    const stops = becomes === "not-run";
-    expect(run.getSnapshot().composer.mixedBatchNote?.code).toBe(stops ? "others-stop" : undefined);
-    if (stops) expect(await run.submit()).toMatchObject({ ok: false, reason: "mixed-decisions" });
-    expect(await run.submit({ sendMixed: stops })).toMatchObject({ ok: true, ending: { kind: "success" } });
-    expect(JSON.stringify(lastReply()).includes("ann@example.com")).toBe(!stops);
-    expect(run.getSnapshot().decisions.map(({ verdict, notRun }) => [verdict, notRun])).toEqual([
-      ["approved", stops ? true : undefined],
-      ["denied", undefined],
-    ]);
-  });
+  ])(
+    "decisions wait for a confirmation only where the agent would not carry them out: %s",
+    async (_, text, becomes) => {
+      const { run, interrupts, lastReply } = await askedBy(
+        createHitlServer({ language: "javascript" }),
+        text,
+      );
+      const [ann, bob] = interrupts().map(({ id }) => id);
+      run.resolve(ann ?? "", { approved: true });
+      run.resolve(bob ?? "", { approved: false });
+      const stops = becomes === "not-run";
+      expect(run.getSnapshot().composer.mixedBatchNote?.code).toBe(
+        stops ? "others-stop" : undefined,
+      );
+      if (stops) expect(await run.submit()).toMatchObject({ ok: false, reason: "mixed-decisions" });
+      expect(await run.submit({ sendMixed: stops })).toMatchObject({
+        ok: true,
+        ending: { kind: "success" },
+      });
+      expect(JSON.stringify(lastReply()).includes("ann@example.com")).toBe(!stops);
+      expect(run.getSnapshot().decisions.map(({ verdict, notRun }) => [verdict, notRun])).toEqual([
+        ["approved", stops ? true : undefined],
+        ["denied", undefined],
+      ]);
+    },
+  );
 
   it("mixed decisions are sent at once to an agent written in Python, which carries them out", async () => {
     const { run, interrupts } = await askedBy(createHitlServer(), "send two mails");
@@ -188,12 +250,21 @@ describe("several calls in one interrupt", () => {
       '{"action_requests":[{"name":"ping","args":{"n":1}}],"review_configs":[{"action_name":"ping","allowed_decisions":["approve","reject"]}]}';
     const pause = `{"type":"CUSTOM","name":"on_interrupt","value":${JSON.stringify(raw)},"rawEvent":{"id":"${id}","value":${raw}}}
       {"type":"RUN_FINISHED","threadId":"t1","runId":"r1"}`;
-    const call = '{"id":"call_2","type":"function","function":{"name":"ping","arguments":"{\\"n\\":1}"}}';
+    const call =
+      '{"id":"call_2","type":"function","function":{"name":"ping","arguments":"{\\"n\\":1}"}}';
     const snapshot = `{"type":"MESSAGES_SNAPSHOT","messages":[{"id":"m1","role":"assistant","toolCalls":[${call}]}]}`;
     let turns = 0;
     const fetch: typeof globalThis.fetch = (address) =>
-      sendsText(stream(turns++ === 0 ? `${started}\n${pause}` : `${started}\n${snapshot}\n${pause}`))(address);
-    const run = createAgentRun({ url, threadId: "t1", fetch, submitMode: "manual", routes: { history: `${url}history` } });
+      sendsText(
+        stream(turns++ === 0 ? `${started}\n${pause}` : `${started}\n${snapshot}\n${pause}`),
+      )(address);
+    const run = createAgentRun({
+      url,
+      threadId: "t1",
+      fetch,
+      submitMode: "manual",
+      routes: { history: `${url}history` },
+    });
     await run.start();
     expect(run.getSnapshot().interrupts).toMatchObject([{ toolCallId: `${id}/0` }]);
     run.resolve(`${id}/0`, { approved: true });
@@ -206,7 +277,8 @@ describe("several calls in one interrupt", () => {
   it("two equal calls of one tool stay two, in their order", async () => {
     const call = '{"name":"ping","args":{"n":1}}';
     const calls = ["done", "a", "b"].map(
-      (id) => `{"id":"${id}","type":"function","function":{"name":"ping","arguments":"{\\"n\\": 1}"}}`,
+      (id) =>
+        `{"id":"${id}","type":"function","function":{"name":"ping","arguments":"{\\"n\\": 1}"}}`,
     );
     const raw = `{"actionRequests":[${call},${call}],"reviewConfigs":[{"actionName":"ping","allowedDecisions":["approve","reject"]}]}`;
     const body = stream(`
@@ -228,7 +300,9 @@ describe("several calls in one interrupt", () => {
     await run.steerAway("Never mind");
     const [refused, next] = server.requests.slice(-2);
     expect(refused).toMatchObject({
-      forwardedProps: { command: { resume: { [id]: { decisions: [{ type: "reject" }, { type: "reject" }] } } } },
+      forwardedProps: {
+        command: { resume: { [id]: { decisions: [{ type: "reject" }, { type: "reject" }] } } },
+      },
     });
     expect(JSON.stringify(refused)).not.toContain("Never mind");
     expect(next).not.toHaveProperty("resume");
@@ -264,14 +338,35 @@ describe("every generation of the request", () => {
     run.resolve("4f2c/0", { approved: true, editedArgs: { a: 2 } });
     await run.submit();
     expect(answer()).toEqual({
-      resume: [{ interruptId: "4f2c", status: "resolved", payload: { decisions: [{ type: "edit", ...edited }] } }],
+      resume: [
+        {
+          interruptId: "4f2c",
+          status: "resolved",
+          payload: { decisions: [{ type: "edit", ...edited }] },
+        },
+      ],
     });
   });
 
   it.each([
-    ["only yes", ["approve"], { canApprove: true, canDeny: false, canEdit: false, canComment: false }, "unsupported"],
-    ["yes and no", ["approve", "reject"], { canApprove: true, canDeny: true, canEdit: false, canComment: true }, "reject"],
-    ["only no", ["reject"], { canApprove: false, canDeny: true, canEdit: false, canComment: true }, "reject"],
+    [
+      "only yes",
+      ["approve"],
+      { canApprove: true, canDeny: false, canEdit: false, canComment: false },
+      "unsupported",
+    ],
+    [
+      "yes and no",
+      ["approve", "reject"],
+      { canApprove: true, canDeny: true, canEdit: false, canComment: true },
+      "reject",
+    ],
+    [
+      "only no",
+      ["reject"],
+      { canApprove: false, canDeny: true, canEdit: false, canComment: true },
+      "reject",
+    ],
     ["nothing said", undefined, { canApprove: true, canDeny: true, canEdit: false }, "reject"],
   ])("hides what is not allowed: %s", async (_, allowed, approval, onCancel) => {
     const raw = JSON.stringify({
@@ -297,7 +392,10 @@ describe("every generation of the request", () => {
       '{"action_requests":[{"name":"t","args":{"a":1}}],"review_configs":[{"action_name":"t","allowed_decisions":["approve","edit"],"args_schema":{"type":"object","properties":{"a":{"$ref":"#/$defs/Count"}},"$defs":{"Count":{"type":"integer","minimum":1}}}}]}',
     );
     run.resolve("4f2c/0", { approved: true, editedArgs: { a: 0 } });
-    expect(await run.submit()).toMatchObject({ ok: false, blockers: [{ issues: [{ path: ["editedArgs", "a"] }] }] });
+    expect(await run.submit()).toMatchObject({
+      ok: false,
+      blockers: [{ issues: [{ path: ["editedArgs", "a"] }] }],
+    });
     run.resolve("4f2c/0", { approved: true, editedArgs: { a: 2 } });
     expect(await run.submit()).toMatchObject({ ok: true });
   });
@@ -307,7 +405,10 @@ describe("every generation of the request", () => {
       '{"action_requests":[{"name":"t","args":{"a":1}}],"review_configs":[{"action_name":"t","allowed_decisions":["edit","reject"]}]}',
     );
     run.resolve("4f2c/0", { approved: true });
-    expect(await run.submit()).toMatchObject({ ok: false, blockers: [{ issues: [{ path: ["editedArgs"] }] }] });
+    expect(await run.submit()).toMatchObject({
+      ok: false,
+      blockers: [{ issues: [{ path: ["editedArgs"] }] }],
+    });
     run.resolve("4f2c/0", { approved: true, editedArgs: { a: 2 } });
     await run.submit();
     expect(answer()).toMatchObject({ resume: [{ payload: { decisions: [{ type: "edit" }] } }] });
@@ -315,7 +416,9 @@ describe("every generation of the request", () => {
 
   it("one without an id is shown, and cannot be answered", async () => {
     const { interrupts } = await asked(snake, ',"id":null');
-    expect(interrupts).toMatchObject([{ dialect: "hitl", answerable: false, problems: [{ code: "missing-id" }] }]);
+    expect(interrupts).toMatchObject([
+      { dialect: "hitl", answerable: false, problems: [{ code: "missing-id" }] },
+    ]);
   });
 
   it("an empty list is no request, so its interrupt is shown as it is", async () => {
@@ -328,25 +431,38 @@ describe("a text in place of a tool's result", () => {
   it("are an input where nothing else is allowed", async () => {
     const { run, interrupts, answered, lastReply } = await askedBy(createHitlServer(), "ask me");
     expect(interrupts()).toMatchObject([
-      { kind: "input_required", responseSchema: { type: "string" }, toolCall: { name: "ask_user" }, onCancel: "unsupported" },
+      {
+        kind: "input_required",
+        responseSchema: { type: "string" },
+        toolCall: { name: "ask_user" },
+        onCancel: "unsupported",
+      },
     ]);
     run.cancel(interrupts()[0]?.id ?? "");
     expect(await run.submit()).toMatchObject({ ok: false });
     run.resolve(interrupts()[0]?.id ?? "", "Graz");
     await run.submit();
     expect(answered()).toMatchObject({
-      forwardedProps: { command: { resume: { [id]: { decisions: [{ type: "respond", message: "Graz" }] } } } },
+      forwardedProps: {
+        command: { resume: { [id]: { decisions: [{ type: "respond", message: "Graz" }] } } },
+      },
     });
     expect(lastReply()).toBe("ask_user answered: Graz");
   });
 
   it("may be given in place of a yes or a no, where all three are allowed", async () => {
     const { run, interrupts, answered } = await askedBy(createHitlServer(), "respond");
-    expect(interrupts()).toMatchObject([{ approval: { canApprove: true, canDeny: true, replyKey: "response" } }]);
+    expect(interrupts()).toMatchObject([
+      { approval: { canApprove: true, canDeny: true, replyKey: "response" } },
+    ]);
     run.resolve(interrupts()[0]?.id ?? "", { response: "It was sent yesterday" });
     await run.submit();
     expect(answered()).toMatchObject({
-      forwardedProps: { command: { resume: { [id]: { decisions: [{ type: "respond", message: "It was sent yesterday" }] } } } },
+      forwardedProps: {
+        command: {
+          resume: { [id]: { decisions: [{ type: "respond", message: "It was sent yesterday" }] } },
+        },
+      },
     });
     expect(run.getSnapshot().decisions).toMatchObject([{ verdict: "answered" }]);
   });
@@ -354,10 +470,16 @@ describe("a text in place of a tool's result", () => {
   it("are not sent where they are not allowed, or beside a decision: the thread would be blocked", async () => {
     const strict = await askedBy(createHitlServer(), "send a mail");
     strict.run.resolve(strict.interrupts()[0]?.id ?? "", { approved: true, response: "words" });
-    expect(await strict.run.submit()).toMatchObject({ ok: false, blockers: [{ issues: [{ path: ["response"] }] }] });
+    expect(await strict.run.submit()).toMatchObject({
+      ok: false,
+      blockers: [{ issues: [{ path: ["response"] }] }],
+    });
     const open = await askedBy(createHitlServer(), "respond");
     open.run.resolve(open.interrupts()[0]?.id ?? "", { approved: false, response: "words" });
-    expect(await open.run.submit()).toMatchObject({ ok: false, blockers: [{ issues: [{ path: ["response"] }] }] });
+    expect(await open.run.submit()).toMatchObject({
+      ok: false,
+      blockers: [{ issues: [{ path: ["response"] }] }],
+    });
   });
 
   it("are the content of a refusal where there is no other refusal", async () => {
@@ -365,13 +487,22 @@ describe("a text in place of a tool's result", () => {
       '{"action_requests":[{"name":"t","args":{}}],"review_configs":[{"action_name":"t","allowed_decisions":["approve","respond"]}]}',
     );
     expect(interrupts).toMatchObject([
-      { onCancel: "unsupported", notes: [{ code: "refusal-is-the-result" }], approval: { canDeny: true } },
+      {
+        onCancel: "unsupported",
+        notes: [{ code: "refusal-is-the-result" }],
+        approval: { canDeny: true },
+      },
     ]);
     run.resolve("4f2c/0", { approved: false });
-    expect(await run.submit()).toMatchObject({ ok: false, blockers: [{ issues: [{ path: ["reason"] }] }] });
+    expect(await run.submit()).toMatchObject({
+      ok: false,
+      blockers: [{ issues: [{ path: ["reason"] }] }],
+    });
     run.resolve("4f2c/0", { approved: false, reason: "Use the archive" });
     await run.submit();
-    expect(answer()).toMatchObject({ resume: [{ payload: { decisions: [{ type: "respond", message: "Use the archive" }] } }] });
+    expect(answer()).toMatchObject({
+      resume: [{ payload: { decisions: [{ type: "respond", message: "Use the archive" }] } }],
+    });
   });
 });
 
@@ -382,11 +513,15 @@ describe("one interrupt for each call, with a branch of the schema for each deci
     "edit",
     ',"edited_action":{"type":"object","properties":{"name":{"const":"t"},"args":{"$ref":"#/$defs/Args"}},"required":["name","args"],"additionalProperties":false}',
   )},"RejectDecision":${branch("reject", ',"message":{"type":"string"}')},"Args":{"type":"object","properties":{"a":{"$ref":"#/$defs/Count"}},"required":["a"]},"Count":{"type":"integer","minimum":1}}`;
-  const value = '{"type":"tool_approval","tool_call_id":"c1","name":"t","args":{"a":1},"description":"Sure?"}';
+  const value =
+    '{"type":"tool_approval","tool_call_id":"c1","name":"t","args":{"a":1},"description":"Sure?"}';
   const schema = `{"oneOf":[{"$ref":"#/$defs/ApproveDecision"},{"$ref":"#/$defs/EditDecision"},{"$ref":"#/$defs/RejectDecision"}],${definitions}}`;
 
   it("is an approval of the call it names, answered without a list", async () => {
-    const { run, interrupts, answer } = await asked(value, `,"toolCallId":"c1","responseSchema":${schema}`);
+    const { run, interrupts, answer } = await asked(
+      value,
+      `,"toolCallId":"c1","responseSchema":${schema}`,
+    );
     expect(interrupts).toMatchObject([
       {
         id: "4f2c",
@@ -402,7 +537,11 @@ describe("one interrupt for each call, with a branch of the schema for each deci
     await run.submit();
     expect(answer()).toEqual({
       resume: [
-        { interruptId: "4f2c", status: "resolved", payload: { type: "edit", edited_action: { name: "t", args: { a: 2 } } } },
+        {
+          interruptId: "4f2c",
+          status: "resolved",
+          payload: { type: "edit", edited_action: { name: "t", args: { a: 2 } } },
+        },
       ],
     });
   });
@@ -428,7 +567,11 @@ describe("one interrupt for each call, with a branch of the schema for each deci
     const run = createAgentRun({ url, fetch: sendsText(body) });
     await run.start();
     expect(run.getSnapshot().interrupts).toMatchObject([
-      { id: "4f2c", approval: { canApprove: true, canDeny: false, canEdit: false, canComment: false }, onCancel: "unsupported" },
+      {
+        id: "4f2c",
+        approval: { canApprove: true, canDeny: false, canEdit: false, canComment: false },
+        onCancel: "unsupported",
+      },
     ]);
   });
 });
@@ -437,15 +580,22 @@ describe("recorded servers", () => {
   it.each([
     ["langgraph/hitl-approved", [{ approved: true }]],
     ["copilotkit/lg-hitl-approved", [{ approved: true }]],
-    ["langgraph/hitl-edited", [{ approved: true, editedArgs: { to: "eve@example.com", subject: "Hi", body: "edited" } }]],
+    [
+      "langgraph/hitl-edited",
+      [{ approved: true, editedArgs: { to: "eve@example.com", subject: "Hi", body: "edited" } }],
+    ],
     ["langgraph/hitl-two", [{ approved: true }, { approved: false, reason: "not bob" }]],
     ["langgraph/default-hitl-command-resume", [{ approved: true }]],
   ])("%s: the answer is the one that was recorded", async (name, payloads) => {
     const { fetch, requests, steps } = replayRecording(name);
     const run = createAgentRun({ url, fetch, submitMode: "manual" });
     await run.start();
-    for (const [index, { id }] of run.getSnapshot().interrupts.entries()) run.resolve(id, payloads[index]);
-    expect(await run.submit({ sendMixed: true })).toMatchObject({ ok: true, ending: { kind: "success" } });
+    for (const [index, { id }] of run.getSnapshot().interrupts.entries())
+      run.resolve(id, payloads[index]);
+    expect(await run.submit({ sendMixed: true })).toMatchObject({
+      ok: true,
+      ending: { kind: "success" },
+    });
     const recorded = steps[1]?.request ?? {};
     expect(requests[1]).not.toHaveProperty("resume");
     // The recorded values; the recorder sent those of one question without its id.

@@ -4,7 +4,9 @@ import { agentInbox, hitl } from "../../../src/dialects.js";
 import { answered, conversation, readOne, written } from "../../support/dialects/readBy.js";
 
 const call = { type: "tool_approval", name: "mail", args: { to: "ann" } };
-const branch = (type: string, more: object = {}) => ({ properties: { type: { const: type }, ...more } });
+const branch = (type: string, more: object = {}) => ({
+  properties: { type: { const: type }, ...more },
+});
 const decided = (...branches: readonly object[]) =>
   readHitlRequest({ ...call, response_schema: { oneOf: branches } })?.actions[0];
 const listed = (action: unknown, ...reviews: readonly unknown[]): HitlAction | undefined =>
@@ -25,18 +27,37 @@ describe("what the middleware asks about", () => {
   });
 
   it("is written as it was asked: by the key of the id, or by the key of the list", () => {
-    expect(readHitlRequest(call)).toMatchObject({ casing: "snake", single: true, actions: [{ name: "mail", raw: call }] });
-    expect(readHitlRequest([{ ...call, toolCallId: "c1" }])).toMatchObject({ casing: "camel", actions: [{ toolCallId: "c1" }] });
-    expect(readHitlRequest({ ...call, tool_call_id: "c1" })).toMatchObject({ casing: "snake", actions: [{ toolCallId: "c1" }] });
-    expect(readHitlRequest({ action_requests: [{}] })).toMatchObject({ casing: "snake", single: false });
-    expect(readHitlRequest({ actionRequests: [{}] })).toMatchObject({ casing: "camel", single: false });
+    expect(readHitlRequest(call)).toMatchObject({
+      casing: "snake",
+      single: true,
+      actions: [{ name: "mail", raw: call }],
+    });
+    expect(readHitlRequest([{ ...call, toolCallId: "c1" }])).toMatchObject({
+      casing: "camel",
+      actions: [{ toolCallId: "c1" }],
+    });
+    expect(readHitlRequest({ ...call, tool_call_id: "c1" })).toMatchObject({
+      casing: "snake",
+      actions: [{ toolCallId: "c1" }],
+    });
+    expect(readHitlRequest({ action_requests: [{}] })).toMatchObject({
+      casing: "snake",
+      single: false,
+    });
+    expect(readHitlRequest({ actionRequests: [{}] })).toMatchObject({
+      casing: "camel",
+      single: false,
+    });
   });
 
   it("keeps what is missing empty, and what is no text away", () => {
     expect(listed("mail")).toMatchObject({ name: "", args: {}, argsKey: "args", raw: "mail" });
     expect(listed({ name: 1, description: 1 })).not.toHaveProperty("description");
     expect(listed({ arguments: { a: 1 } })).toMatchObject({ args: { a: 1 }, argsKey: "arguments" });
-    expect(listed({ arguments: { a: 1 }, args: { b: 1 } })).toMatchObject({ args: { b: 1 }, argsKey: "args" });
+    expect(listed({ arguments: { a: 1 }, args: { b: 1 } })).toMatchObject({
+      args: { b: 1 },
+      argsKey: "args",
+    });
   });
 });
 
@@ -45,9 +66,17 @@ describe("the decisions that the middleware allows", () => {
 
   it.each([
     ["what its review lists", [{ action_name: "mail", allowed_decisions: ["edit"] }], ["edit"]],
-    ["what its review lists in JavaScript", [{ actionName: "mail", allowedDecisions: ["edit"] }], ["edit"]],
+    [
+      "what its review lists in JavaScript",
+      [{ actionName: "mail", allowedDecisions: ["edit"] }],
+      ["edit"],
+    ],
     ["yes and no, where nothing is listed", [], ["approve", "reject"]],
-    ["yes and no, where the list is empty", [{ action_name: "mail", allowed_decisions: [] }], ["approve", "reject"]],
+    [
+      "yes and no, where the list is empty",
+      [{ action_name: "mail", allowed_decisions: [] }],
+      ["approve", "reject"],
+    ],
     [
       "yes and no, where the review is another tool's",
       [{ action_name: "x", allowed_decisions: ["edit"] }],
@@ -60,21 +89,36 @@ describe("the decisions that the middleware allows", () => {
   });
 
   it("are those of its own place where a tool is reviewed twice, and those of its name elsewhere", () => {
-    const [asks, edits] = ["approve", "edit"].map((allowed) => ({ action_name: "mail", allowed_decisions: [allowed] }));
+    const [asks, edits] = ["approve", "edit"].map((allowed) => ({
+      action_name: "mail",
+      allowed_decisions: [allowed],
+    }));
     const request = readHitlRequest({
       action_requests: [mail, mail, { name: "post" }, mail],
       review_configs: [asks, edits, { action_name: "post", allowed_decisions: ["respond"] }],
     });
-    expect(request?.actions.map(allowedIn)).toEqual([["approve"], ["edit"], ["respond"], ["approve"]]);
+    expect(request?.actions.map(allowedIn)).toEqual([
+      ["approve"],
+      ["edit"],
+      ["respond"],
+      ["approve"],
+    ]);
   });
 
-  it.each(["args_schema", "argsSchema", "arguments_schema", "argumentsSchema"])("has the schema of edits as %s", (key) => {
-    expect(listed(mail, { action_name: "mail", [key]: { type: "object" } })).toMatchObject({ argsSchema: { type: "object" } });
-    expect(listed(mail, { action_name: "mail", [key]: true })).not.toHaveProperty("argsSchema");
-  });
+  it.each(["args_schema", "argsSchema", "arguments_schema", "argumentsSchema"])(
+    "has the schema of edits as %s",
+    (key) => {
+      expect(listed(mail, { action_name: "mail", [key]: { type: "object" } })).toMatchObject({
+        argsSchema: { type: "object" },
+      });
+      expect(listed(mail, { action_name: "mail", [key]: true })).not.toHaveProperty("argsSchema");
+    },
+  );
 
   it("uses the description of the action before that of the review", () => {
-    expect(listed({ ...mail, description: "A" }, { action_name: "mail", description: "B" })?.description).toBe("A");
+    expect(
+      listed({ ...mail, description: "A" }, { action_name: "mail", description: "B" })?.description,
+    ).toBe("A");
     expect(listed(mail, { action_name: "mail", description: "B" })?.description).toBe("B");
   });
 
@@ -84,8 +128,12 @@ describe("the decisions that the middleware allows", () => {
     const open = readHitlRequest(call)?.actions[0];
     expect(allowedIn(open)).toEqual(["approve", "reject", "respond"]);
     expect(open).toMatchObject({ isStated: false, explains: true });
-    expect(allowedIn(readHitlRequest({ ...call, responseSchema: branch("approve") })?.actions[0])).toEqual(["approve"]);
-    expect(allowedIn(readHitlRequest(call, { anyOf: [branch("approve")] })?.actions[0])).toEqual(["approve"]);
+    expect(
+      allowedIn(readHitlRequest({ ...call, responseSchema: branch("approve") })?.actions[0]),
+    ).toEqual(["approve"]);
+    expect(allowedIn(readHitlRequest(call, { anyOf: [branch("approve")] })?.actions[0])).toEqual([
+      "approve",
+    ]);
   });
 
   it("have comments where the branch of a denial has a place for them", () => {
@@ -102,8 +150,12 @@ describe("the decisions that the middleware allows", () => {
     ["edited_action", {}, undefined],
     ["other", args, undefined],
   ])("have edits by the schema in %s: %j", (key, given, expected) => {
-    expect(decided(branch("edit", { [key]: { properties: { args: given } } }))?.argsSchema).toEqual(expected);
-    expect(decided(branch("reject", { [key]: { properties: { args: given } } }))).not.toHaveProperty("argsSchema");
+    expect(decided(branch("edit", { [key]: { properties: { args: given } } }))?.argsSchema).toEqual(
+      expected,
+    );
+    expect(
+      decided(branch("reject", { [key]: { properties: { args: given } } })),
+    ).not.toHaveProperty("argsSchema");
   });
 
   it("follow references to the definitions of the schema, and to nothing else", () => {
@@ -121,20 +173,34 @@ describe("the decisions that the middleware allows", () => {
 });
 
 describe("questions of LangChain", () => {
-  const asked = (raw: unknown, reason = "langgraph:interrupt") => ({ id: "i", reason, metadata: { langgraph: { raw } } });
+  const asked = (raw: unknown, reason = "langgraph:interrupt") => ({
+    id: "i",
+    reason,
+    metadata: { langgraph: { raw } },
+  });
   const yes = { status: "resolved", payload: { approved: true } } as const;
   const no = { status: "resolved", payload: { approved: false } } as const;
   const questions = (raw: unknown) => [hitl.read?.(asked(raw), conversation()) ?? []].flat();
   const camel = { actionRequests: [{ name: "a" }, { name: "b" }] };
-  const originOf = (value: unknown, index = 0) => ({ id: "i", value, channel: { kind: "outcome" }, index });
+  const originOf = (value: unknown, index = 0) => ({
+    id: "i",
+    value,
+    channel: { kind: "outcome" },
+    index,
+  });
 
   it("are shown with the text before the call, which the card shows itself", () => {
-    const describing = (description: string) => ({ action_requests: [{ name: "mail", args: {}, description }] });
-    const textOf = (description: string) => questions(describing(description)).map(({ fields }) => fields["message"]);
+    const describing = (description: string) => ({
+      action_requests: [{ name: "mail", args: {}, description }],
+    });
+    const textOf = (description: string) =>
+      questions(describing(description)).map(({ fields }) => fields["message"]);
     expect(textOf("Send it?\n\nTool: mail\nArgs: {}")).toEqual(["Send it?"]);
     expect(textOf("Send it?")).toEqual(["Send it?"]);
     expect(textOf("\n\nTool: mail\nArgs: {}")).toEqual(["\n\nTool: mail\nArgs: {}"]);
-    expect(textOf("Send it?\n\nTool: other\nArgs: {}")).toEqual(["Send it?\n\nTool: other\nArgs: {}"]);
+    expect(textOf("Send it?\n\nTool: other\nArgs: {}")).toEqual([
+      "Send it?\n\nTool: other\nArgs: {}",
+    ]);
   });
 
   it("hold each call as it was sent, by its place", () => {
@@ -144,23 +210,38 @@ describe("questions of LangChain", () => {
     ]);
   });
 
-  it.each([hitl, agentInbox])("are left to others where they are not LangGraph's: $name", (dialect) => {
-    const other = { id: "i", reason: "tool_call" };
-    expect(dialect.claims?.(other, conversation())).toBe(false);
-    expect(readOne(dialect, other)).toEqual({ fields: other });
-    expect(dialect).toMatchObject({ keepsHistory: true, steerAway: "next-turn", repeat: "unsafe" });
-  });
+  it.each([hitl, agentInbox])(
+    "are left to others where they are not LangGraph's: $name",
+    (dialect) => {
+      const other = { id: "i", reason: "tool_call" };
+      expect(dialect.claims?.(other, conversation())).toBe(false);
+      expect(readOne(dialect, other)).toEqual({ fields: other });
+      expect(dialect).toMatchObject({
+        keepsHistory: true,
+        steerAway: "next-turn",
+        repeat: "unsafe",
+      });
+    },
+  );
 
-  it.each([hitl, agentInbox])("are answered by nothing where what was asked is gone: $name", (dialect) => {
-    const lost = answered({ origin: originOf("gone") }, yes);
-    expect(dialect.check?.(lost)).toEqual([]);
-    expect(JSON.stringify(written(dialect, lost))).not.toContain("approve");
-    expect(dialect.check?.(answered({ origin: originOf(camel, 2) }, yes))).toEqual([]);
-  });
+  it.each([hitl, agentInbox])(
+    "are answered by nothing where what was asked is gone: $name",
+    (dialect) => {
+      const lost = answered({ origin: originOf("gone") }, yes);
+      expect(dialect.check?.(lost)).toEqual([]);
+      expect(JSON.stringify(written(dialect, lost))).not.toContain("approve");
+      expect(dialect.check?.(answered({ origin: originOf(camel, 2) }, yes))).toEqual([]);
+    },
+  );
 
   it("list which approved calls do not run beside a denied one, where the agent is written in JavaScript", () => {
     const both = (value: unknown, ...drafts: readonly (typeof yes | typeof no)[]) =>
-      written(hitl, ...drafts.map((draft, index) => answered({ id: `i/${index}`, origin: originOf(value, index) }, draft)));
+      written(
+        hitl,
+        ...drafts.map((draft, index) =>
+          answered({ id: `i/${index}`, origin: originOf(value, index) }, draft),
+        ),
+      );
     expect(both(camel, yes, no)).toMatchObject({ notRun: ["i/0"] });
     expect(both(camel, yes, yes)).not.toHaveProperty("notRun");
     expect(both({ action_requests: camel.actionRequests }, yes, no)).not.toHaveProperty("notRun");

@@ -10,16 +10,35 @@ const outcome = (raw: unknown, more: object = {}) => ({
   metadata: { langgraph: { raw } },
   ...more,
 });
-const onInterrupt = (value: unknown, rawEvent?: object) => ({ type: "CUSTOM", name: "on_interrupt", value, rawEvent });
-const byOutcome = (id: string) => ({ id, value: "Sure?", schema: undefined, channel: { kind: "outcome" } });
+const onInterrupt = (value: unknown, rawEvent?: object) => ({
+  type: "CUSTOM",
+  name: "on_interrupt",
+  value,
+  rawEvent,
+});
+const byOutcome = (id: string) => ({
+  id,
+  value: "Sure?",
+  schema: undefined,
+  channel: { kind: "outcome" },
+});
 const byEvent = (id: string) => ({ ...byOutcome(id), channel: { kind: "command", sent: "Sure?" } });
 const yes = { status: "resolved", payload: "yes" } as const;
 const skipped = { status: "cancelled" } as const;
 
 describe("what a graph asks in the outcome", () => {
   it("has the interrupt's own fields before those of its value, and null or nothing as if they were not there", () => {
-    const value = { message: "From the node", reason: "confirmation", response_schema: { type: "string" }, expires_at: "soon" };
-    const interrupt = outcome(value, { message: "From the server", expiresAt: null, responseSchema: undefined });
+    const value = {
+      message: "From the node",
+      reason: "confirmation",
+      response_schema: { type: "string" },
+      expires_at: "soon",
+    };
+    const interrupt = outcome(value, {
+      message: "From the server",
+      expiresAt: null,
+      responseSchema: undefined,
+    });
     expect(readOne(langgraph, interrupt).fields).toStrictEqual({
       id: "i1",
       reason: "langgraph:interrupt",
@@ -55,13 +74,20 @@ describe("what a graph asks in an event", () => {
         raw: value,
         onCancel: "unsupported",
         details: { amount: 3 },
-        origin: { id: "on_interrupt:0", value, schema: undefined, channel: { kind: "command", sent: value } },
+        origin: {
+          id: "on_interrupt:0",
+          value,
+          schema: undefined,
+          channel: { kind: "command", sent: value },
+        },
       },
     ]);
   });
 
   it("has the reason and the call that its value names, and no message where it has none", () => {
-    const [question] = detect(langgraph, [onInterrupt({ reason: "confirmation", tool_call_id: "c1" })]);
+    const [question] = detect(langgraph, [
+      onInterrupt({ reason: "confirmation", tool_call_id: "c1" }),
+    ]);
     expect(question?.fields).toMatchObject({ reason: "confirmation", toolCallId: "c1" });
     expect(question?.fields).not.toHaveProperty("message");
   });
@@ -69,15 +95,25 @@ describe("what a graph asks in an event", () => {
   it.each(["responseSchema", "response_schema"])("has the %s of the original event", (key) => {
     const schema = { type: "string" };
     const event = onInterrupt("Sure?", { id: "own", [key]: schema });
-    expect(detect(langgraph, [event])).toMatchObject([{ fields: { id: "own", responseSchema: schema } }]);
+    expect(detect(langgraph, [event])).toMatchObject([
+      { fields: { id: "own", responseSchema: schema } },
+    ]);
     const [read] = events(event);
     const fields = read && langgraph.detector?.reduce(read).fields?.();
     expect([...(fields ?? [])]).toEqual([["own", { responseSchema: schema }]]);
   });
 
   it("is counted where it has no id of its own that is text", () => {
-    const asked = detect(langgraph, [onInterrupt("A"), onInterrupt("B", { id: 7 }), onInterrupt("C")]);
-    expect(asked.map(({ fields: { id } }) => id)).toEqual(["on_interrupt:0", "on_interrupt:1", "on_interrupt:2"]);
+    const asked = detect(langgraph, [
+      onInterrupt("A"),
+      onInterrupt("B", { id: 7 }),
+      onInterrupt("C"),
+    ]);
+    expect(asked.map(({ fields: { id } }) => id)).toEqual([
+      "on_interrupt:0",
+      "on_interrupt:1",
+      "on_interrupt:2",
+    ]);
   });
 
   it.each([
@@ -85,13 +121,18 @@ describe("what a graph asks in an event", () => {
     ["a call that is no object", { type: "tool", toolCall: "t" }],
     ["no call", { type: "tool" }],
   ])("is no tool that was to run here, with %s", (_, value) => {
-    expect(detect(langgraph, [onInterrupt(value)])).not.toMatchObject([{ toolCall: expect.anything() }]);
+    expect(detect(langgraph, [onInterrupt(value)])).not.toMatchObject([
+      { toolCall: expect.anything() },
+    ]);
   });
 
   it("is a tool under the question's id and without a name, where those of the call are no text", () => {
     const value = { type: "tool", toolCall: { id: 1, name: {}, args: { a: 1 } } };
     expect(detect(langgraph, [onInterrupt(value, { id: "own" })])).toMatchObject([
-      { fields: { toolCallId: "own", reason: "langgraph:tool" }, toolCall: { id: "own", name: "", args: { a: 1 } } },
+      {
+        fields: { toolCallId: "own", reason: "langgraph:tool" },
+        toolCall: { id: "own", name: "", args: { a: 1 } },
+      },
     ]);
   });
 });
@@ -118,9 +159,15 @@ describe("an answer to a graph", () => {
   });
 
   it("is one of several by their ids, and a skipped one is marked", () => {
-    const two = written(langgraph, answered({ origin: byOutcome("a") }, yes), answered({ origin: byEvent("b") }, skipped));
+    const two = written(
+      langgraph,
+      answered({ origin: byOutcome("a") }, yes),
+      answered({ origin: byEvent("b") }, skipped),
+    );
     expect(two).toStrictEqual({
-      forwardedProps: { command: { resume: { a: "yes", b: { __agui_cancelled__: true, interrupt_id: "b" } } } },
+      forwardedProps: {
+        command: { resume: { a: "yes", b: { __agui_cancelled__: true, interrupt_id: "b" } } },
+      },
     });
   });
 
@@ -129,14 +176,24 @@ describe("an answer to a graph", () => {
     ["text that is not", "yes", "yes"],
     ["a number", 7, 7],
     ["an object", { a: 1 }, { a: 1 }],
-  ])("by the command stays what it was, although the server parses text: %s", (_, payload, resume) => {
-    expect(written(langgraph, answered({ origin: byEvent("i1") }, { status: "resolved", payload }))).toStrictEqual({
-      forwardedProps: { command: { resume, interruptEvent: "Sure?" } },
-    });
-  });
+  ])(
+    "by the command stays what it was, although the server parses text: %s",
+    (_, payload, resume) => {
+      expect(
+        written(langgraph, answered({ origin: byEvent("i1") }, { status: "resolved", payload })),
+      ).toStrictEqual({
+        forwardedProps: { command: { resume, interruptEvent: "Sure?" } },
+      });
+    },
+  );
 
   it("does not go by a stored origin whose parts have other types", () => {
-    for (const origin of [null, "text", { id: 7, channel: "command" }, { channel: { kind: "other", sent: "x" } }])
+    for (const origin of [
+      null,
+      "text",
+      { id: 7, channel: "command" },
+      { channel: { kind: "other", sent: "x" } },
+    ])
       expect(written(langgraph, answered({ origin }, yes))).toStrictEqual({
         resume: [{ interruptId: "", status: "resolved", payload: "yes" }],
       });
@@ -151,10 +208,20 @@ describe("a failure of a graph", () => {
     ["broke once", new RunFailedError("Broken"), 1, undefined],
     ["broke twice with the same error", new RunFailedError("Broken"), 2, unavailable],
     ["does not read the decision", new RunFailedError("Invalid HITLResponse: x"), 1, unavailable],
-    ["does not read so many decisions", new RunFailedError("Number of human decisions (1) does not match"), 1, unavailable],
+    [
+      "does not read so many decisions",
+      new RunFailedError("Number of human decisions (1) does not match"),
+      1,
+      unavailable,
+    ],
     ["only mentions a decision", new RunFailedError("No: Invalid HITLResponse"), 1, undefined],
     ["was cut off", new StreamTruncatedError("already running"), 1, undefined],
-    ["was cut off with other words", new StreamTruncatedError("Invalid HITLResponse"), 1, undefined],
+    [
+      "was cut off with other words",
+      new StreamTruncatedError("Invalid HITLResponse"),
+      1,
+      undefined,
+    ],
   ])("is advised about where it %s", (_, error, sameRefusals, expected) => {
     const advice = langgraph.advice?.(error, { interrupts: [], sameRefusals });
     if (typeof expected === "object") expect(advice).toMatchObject(expected);

@@ -1,7 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { createAgentRun } from "../../../src/core.js";
 import { answerIn, askedBy, sendsText, stream } from "../../support/dialects/askedBy.js";
-import { asksFor, begins, createFakeServer, ends, fails } from "../../support/dialects/createFakeServer.js";
+import {
+  asksFor,
+  begins,
+  createFakeServer,
+  ends,
+  fails,
+} from "../../support/dialects/createFakeServer.js";
 import { createGraphServer } from "../../support/dialects/createGraphServer.js";
 import { replayRecording } from "../../support/dialects/replayRecording.js";
 import { createLanggraphServer } from "./langgraphServer.js";
@@ -23,7 +29,12 @@ describe("LangGraph, beside the outcome", () => {
     async (name) => {
       const { run, requests, interrupts } = await replay(name);
       expect(interrupts).toMatchObject([
-        { dialect: "langgraph", kind: "custom", message: "What is your name?", onCancel: "unsupported" },
+        {
+          dialect: "langgraph",
+          kind: "custom",
+          message: "What is your name?",
+          onCancel: "unsupported",
+        },
       ]);
       expect(interrupts[0]?.id).toMatch(/^[0-9a-f]{32}$/);
       run.resolve(interrupts[0]?.id ?? "", "Ada");
@@ -48,7 +59,11 @@ describe("LangGraph, beside the outcome", () => {
     await run.submit();
     const [left, right] = interrupts.map(({ id }) => id);
     expect(requests[1]).toMatchObject({
-      forwardedProps: { command: { resume: { [String(left)]: { approved: true }, [String(right)]: { approved: true } } } },
+      forwardedProps: {
+        command: {
+          resume: { [String(left)]: { approved: true }, [String(right)]: { approved: true } },
+        },
+      },
     });
   });
 
@@ -56,22 +71,37 @@ describe("LangGraph, beside the outcome", () => {
     let broken = true;
     const server = createFakeServer((posted, turn) =>
       turn === 0
-        ? [begins(posted), { type: "CUSTOM", name: "on_interrupt", value: '{"message":"Sure?"}' }, ends(posted)]
+        ? [
+            begins(posted),
+            { type: "CUSTOM", name: "on_interrupt", value: '{"message":"Sure?"}' },
+            ends(posted),
+          ]
         : [begins(posted), ends(posted)],
     );
     const fetch: typeof globalThis.fetch = async (...args) => {
       if (server.requests.length === 1 && broken) throw new TypeError("Failed to fetch");
       return server.fetch(...args);
     };
-    const run = createAgentRun({ url, fetch, forwardedProps: { tenant: "t1" }, submitMode: "manual" });
+    const run = createAgentRun({
+      url,
+      fetch,
+      forwardedProps: { tenant: "t1" },
+      submitMode: "manual",
+    });
     await run.send("Go");
     run.resolve(run.getSnapshot().interrupts[0]?.id ?? "", { ok: true });
     await run.submit();
-    expect(run.getSnapshot()).toMatchObject({ status: "failed", composer: { delivery: "unknown", canRetry: true } });
+    expect(run.getSnapshot()).toMatchObject({
+      status: "failed",
+      composer: { delivery: "unknown", canRetry: true },
+    });
     broken = false;
     await run.retry({ mayRepeat: true });
     expect(server.requests[1]).toMatchObject({
-      forwardedProps: { tenant: "t1", command: { resume: { ok: true }, interruptEvent: '{"message":"Sure?"}' } },
+      forwardedProps: {
+        tenant: "t1",
+        command: { resume: { ok: true }, interruptEvent: '{"message":"Sure?"}' },
+      },
     });
     expect(run.getSnapshot().status).toBe("finished");
   });
@@ -87,9 +117,15 @@ describe("LangGraph, beside the outcome", () => {
     const { run, requests, interrupts } = await replay("langgraph/default-text-command-resume");
     run.cancel(interrupts[0]?.id ?? "");
     expect(await run.submit()).toMatchObject({ ok: false, blockers: [{ code: "invalid" }] });
-    expect(await run.steerAway("Never mind")).toMatchObject({ ok: false, messages: [{ content: "Never mind" }] });
+    expect(await run.steerAway("Never mind")).toMatchObject({
+      ok: false,
+      messages: [{ content: "Never mind" }],
+    });
     expect(requests).toHaveLength(1);
-    expect(run.getSnapshot()).toMatchObject({ interrupts: [{}], undelivered: [{ content: "Never mind" }] });
+    expect(run.getSnapshot()).toMatchObject({
+      interrupts: [{}],
+      undelivered: [{ content: "Never mind" }],
+    });
   });
 });
 
@@ -117,38 +153,64 @@ const byOutcome = (...interrupts: readonly string[]) =>
   `{"type":"RUN_FINISHED","threadId":"t1","runId":"r1","outcome":{"type":"interrupt","interrupts":[${interrupts.join()}]}}`;
 
 describe("a page that was reloaded on a thread of LangGraph that waits", () => {
-  it.each(["outcome", "command"] as const)("is asked again, by the %s, and its answer continues the thread", async (channel) => {
-    const server = createLanggraphServer(channel);
-    const before = createAgentRun({ url, fetch: server.fetch, threadId: "kept" });
-    await before.send("Please approve");
-    const run = createAgentRun({ url, fetch: server.fetch, threadId: "kept" });
-    await run.start();
-    const { interrupts } = run.getSnapshot();
-    expect(interrupts).toMatchObject([{ dialect: "langgraph", message: "Delete everything?" }]);
-    expect(interrupts.map(({ id }) => id)).toEqual(before.getSnapshot().interrupts.map(({ id }) => id));
-    run.resolve(interrupts[0]?.id ?? "", { approved: true });
-    expect(await run.submit()).toMatchObject({ ok: true, ending: { kind: "success" } });
-    expect(run.getSnapshot().messages.at(-1)).toMatchObject({ content: 'Got [{"approved":true}]' });
-  });
+  it.each(["outcome", "command"] as const)(
+    "is asked again, by the %s, and its answer continues the thread",
+    async (channel) => {
+      const server = createLanggraphServer(channel);
+      const before = createAgentRun({ url, fetch: server.fetch, threadId: "kept" });
+      await before.send("Please approve");
+      const run = createAgentRun({ url, fetch: server.fetch, threadId: "kept" });
+      await run.start();
+      const { interrupts } = run.getSnapshot();
+      expect(interrupts).toMatchObject([{ dialect: "langgraph", message: "Delete everything?" }]);
+      expect(interrupts.map(({ id }) => id)).toEqual(
+        before.getSnapshot().interrupts.map(({ id }) => id),
+      );
+      run.resolve(interrupts[0]?.id ?? "", { approved: true });
+      expect(await run.submit()).toMatchObject({ ok: true, ending: { kind: "success" } });
+      expect(run.getSnapshot().messages.at(-1)).toMatchObject({
+        content: 'Got [{"approved":true}]',
+      });
+    },
+  );
 });
 
 describe("LangGraph, by the outcome", () => {
   it.each([
-    ["langgraph/form-resolved", { kind: "input_required", message: "Which quarter should I file?", expiresAt: 4070908800000 }],
-    ["langgraph/tool-approved", { kind: "tool_call", toolCallId: "call_1_0", toolCall: { name: "send_email" } }],
-    ["langgraph/tool-denied", { kind: "tool_call", approval: { canApprove: true, canDeny: true, canEdit: true } }],
-    ["langgraph/tool-both-channels", { kind: "tool_call", message: "Send email to ann@example.com?" }],
-    ["langgraph/picky-bad-payload-then-good", { kind: "confirmation", message: "Delete everything?" }],
+    [
+      "langgraph/form-resolved",
+      { kind: "input_required", message: "Which quarter should I file?", expiresAt: 4070908800000 },
+    ],
+    [
+      "langgraph/tool-approved",
+      { kind: "tool_call", toolCallId: "call_1_0", toolCall: { name: "send_email" } },
+    ],
+    [
+      "langgraph/tool-denied",
+      { kind: "tool_call", approval: { canApprove: true, canDeny: true, canEdit: true } },
+    ],
+    [
+      "langgraph/tool-both-channels",
+      { kind: "tool_call", message: "Send email to ann@example.com?" },
+    ],
+    [
+      "langgraph/picky-bad-payload-then-good",
+      { kind: "confirmation", message: "Delete everything?" },
+    ],
     ["langgraph/text-resume-missing", { kind: "custom", message: "What is your name?" }],
     ["copilotkit/lg-twice-in-node", { kind: "input_required", message: "First question?" }],
   ])("%s: one card, answered by the recorded payload", async (name, card) => {
     const { run, requests, steps, interrupts } = await replay(name);
-    expect(interrupts).toMatchObject([{ dialect: "langgraph", notes: [{ code: "cancel-is-a-value" }], ...card }]);
+    expect(interrupts).toMatchObject([
+      { dialect: "langgraph", notes: [{ code: "cancel-is-a-value" }], ...card },
+    ]);
     const [entry] = recordedAnswers(steps);
     if (entry === undefined || name.includes("picky")) return;
     run.resolve(entry.interruptId, entry.payload);
     await run.submit();
-    expect(requests[1]).toMatchObject({ forwardedProps: { command: { resume: { [entry.interruptId]: entry.payload } } } });
+    expect(requests[1]).toMatchObject({
+      forwardedProps: { command: { resume: { [entry.interruptId]: entry.payload } } },
+    });
     expect(requests[1]).not.toHaveProperty("resume");
   });
 
@@ -162,13 +224,18 @@ describe("LangGraph, by the outcome", () => {
   });
 
   it("a skipped question reaches the agent as a mark, which a node may treat as an answer, and a note explains it", async () => {
-    const { run, interrupts, answered, lastReply } = await askedBy(createLanggraphServer("outcome"), "approve");
+    const { run, interrupts, answered, lastReply } = await askedBy(
+      createLanggraphServer("outcome"),
+      "approve",
+    );
     const [{ id, notes } = { id: "", notes: [] }] = interrupts();
     expect(notes).toMatchObject([{ code: "cancel-is-a-value" }]);
     run.cancel(id);
     await run.submit();
     expect(answered()).toEqual({
-      forwardedProps: { command: { resume: { [id]: { __agui_cancelled__: true, interrupt_id: id } } } },
+      forwardedProps: {
+        command: { resume: { [id]: { __agui_cancelled__: true, interrupt_id: id } } },
+      },
     });
     expect(lastReply()).toBe(`Got [{"__agui_cancelled__":true,"interrupt_id":"${id}"}]`);
   });
@@ -192,12 +259,20 @@ describe("LangGraph, by the outcome", () => {
       ),
     );
     expect(interrupts()).toMatchObject([
-      { message: "Where to?", toolCallId: "c1", responseSchema: { type: "string" }, expiresAt: 4070908800000 },
+      {
+        message: "Where to?",
+        toolCallId: "c1",
+        responseSchema: { type: "string" },
+        expiresAt: 4070908800000,
+      },
     ]);
   });
 
   it("a wrong answer to a node that looks at it is kept from leaving, because the thread would be stuck with it", async () => {
-    const { run, interrupts, lastReply } = await askedBy(createLanggraphServer("outcome"), "approve");
+    const { run, interrupts, lastReply } = await askedBy(
+      createLanggraphServer("outcome"),
+      "approve",
+    );
     run.resolve(interrupts()[0]?.id ?? "", "yes");
     expect(await run.submit()).toMatchObject({ ok: false, blockers: [{ code: "invalid" }] });
     run.resolve(interrupts()[0]?.id ?? "", { approved: false });
@@ -207,9 +282,16 @@ describe("LangGraph, by the outcome", () => {
 
   it("waits when another request runs on the thread", async () => {
     const server = createFakeServer((posted, turn) => {
-      if (turn === 0) return [begins(posted), asksFor(posted, [{ id: "i", reason: "langgraph:interrupt", message: "Name?" }])];
+      if (turn === 0)
+        return [
+          begins(posted),
+          asksFor(posted, [{ id: "i", reason: "langgraph:interrupt", message: "Name?" }]),
+        ];
       return turn === 1
-        ? [begins(posted), fails("HTTP 422: Thread is already running a task. Wait for it to finish.")]
+        ? [
+            begins(posted),
+            fails("HTTP 422: Thread is already running a task. Wait for it to finish."),
+          ]
         : [begins(posted), ends(posted)];
     });
     const { run } = await askedBy(server, "Go");
@@ -225,15 +307,26 @@ describe("the questions in an event", () => {
   it.each([
     ["text", '"Sure?"', { message: "Sure?" }, "Sure?"],
     ["an object", '{"message":"Sure?"}', { message: "Sure?" }, { message: "Sure?" }],
-    ["an object as text", JSON.stringify('{"message":"Sure?"}'), { message: "Sure?" }, '{"message":"Sure?"}'],
+    [
+      "an object as text",
+      JSON.stringify('{"message":"Sure?"}'),
+      { message: "Sure?" },
+      '{"message":"Sure?"}',
+    ],
     ["text that is JSON twice", JSON.stringify('"Sure?"'), { message: "Sure?" }, '"Sure?"'],
     ["a list", "[1,2]", { raw: [1, 2] }, [1, 2]],
   ])("%s is parsed once, and goes back as it came", async (_, value, card, sent) => {
-    const { run, interrupts, answer } = await detects(beside(value, ',"rawEvent":{"id":"4f2c","value":0}'));
-    expect(interrupts()).toMatchObject([{ id: "4f2c", dialect: "langgraph", onCancel: "unsupported", ...card }]);
+    const { run, interrupts, answer } = await detects(
+      beside(value, ',"rawEvent":{"id":"4f2c","value":0}'),
+    );
+    expect(interrupts()).toMatchObject([
+      { id: "4f2c", dialect: "langgraph", onCancel: "unsupported", ...card },
+    ]);
     run.resolve("4f2c", true);
     await run.submit();
-    expect(answer()).toEqual({ forwardedProps: { command: { resume: true, interruptEvent: sent } } });
+    expect(answer()).toEqual({
+      forwardedProps: { command: { resume: true, interruptEvent: sent } },
+    });
   });
 
   it("older ones come without an id, and are answered all the same", async () => {
@@ -247,7 +340,9 @@ describe("the questions in an event", () => {
   it("three events are three questions", async () => {
     const one = (id: string) =>
       `{"type":"CUSTOM","name":"on_interrupt","value":"${id}?","rawEvent":{"id":"${id}","value":"${id}?"}}`;
-    const { run, interrupts, answer } = await detects(`${one("a")}\n${one("b")}\n${beside('"c?"', ',"rawEvent":{"id":"c"}')}`);
+    const { run, interrupts, answer } = await detects(
+      `${one("a")}\n${one("b")}\n${beside('"c?"', ',"rawEvent":{"id":"c"}')}`,
+    );
     expect(interrupts().map(({ id, message }) => [id, message])).toEqual([
       ["a", "a?"],
       ["b", "b?"],
@@ -255,11 +350,16 @@ describe("the questions in an event", () => {
     ]);
     for (const { id } of interrupts()) run.resolve(id, id.toUpperCase());
     await run.submit();
-    expect(answer()).toEqual({ forwardedProps: { command: { resume: { a: "A", b: "B", c: "C" } } } });
+    expect(answer()).toEqual({
+      forwardedProps: { command: { resume: { a: "A", b: "B", c: "C" } } },
+    });
   });
 
   it("an answer that happens to be JSON stays the text it was", async () => {
-    const { run, interrupts, answered, lastReply } = await askedBy(createLanggraphServer(), "hello");
+    const { run, interrupts, answered, lastReply } = await askedBy(
+      createLanggraphServer(),
+      "hello",
+    );
     run.resolve(interrupts()[0]?.id ?? "", "42");
     await run.submit();
     expect(Object.values(valuesIn(answered()))).toEqual(["42"]);
@@ -280,7 +380,9 @@ describe("the questions in an event", () => {
     run.resolve("bb/0", { approved: true });
     await run.submit();
     expect(answer()).toEqual({
-      forwardedProps: { command: { resume: { aa: "Ada", bb: { decisions: [{ type: "approve" }] } } } },
+      forwardedProps: {
+        command: { resume: { aa: "Ada", bb: { decisions: [{ type: "approve" }] } } },
+      },
     });
   });
 });
@@ -295,12 +397,16 @@ describe("two pages of one thread", () => {
           begin: () => ({ asks: ["May I send the mail?"] }),
           resume([question]) {
             ran.push(String(question));
-            return question === "May I send the mail?" ? { asks: ["May I delete the file?"] } : { says: "Deleted" };
+            return question === "May I send the mail?"
+              ? { asks: ["May I delete the file?"] }
+              : { says: "Deleted" };
           },
         },
         channel,
       );
-      const [one, other] = [1, 2].map(() => createAgentRun({ url, fetch: server.fetch, threadId: "t", submitMode: "manual" }));
+      const [one, other] = [1, 2].map(() =>
+        createAgentRun({ url, fetch: server.fetch, threadId: "t", submitMode: "manual" }),
+      );
       await one?.send("Go");
       // The second page shows the question, too.
       await other?.start();
@@ -309,7 +415,9 @@ describe("two pages of one thread", () => {
         await run?.submit();
       }
       expect(ran).toEqual(["May I send the mail?"]);
-      expect(other?.getSnapshot().interrupts).toMatchObject([{ message: "May I delete the file?", draft: null }]);
+      expect(other?.getSnapshot().interrupts).toMatchObject([
+        { message: "May I delete the file?", draft: null },
+      ]);
     },
   );
 });
@@ -325,26 +433,32 @@ describe("questions of every shape", () => {
       '{"options":["red","blue"],"prompt":"Which?"}',
       { message: "Which?", metadata: { langgraph: { raw: { options: ["red", "blue"] } } } },
     ],
-    ['{"message":"Q?","response_schema":{"enum":["a","b"]}}', { message: "Q?", responseSchema: { enum: ["a", "b"] } }],
+    [
+      '{"message":"Q?","response_schema":{"enum":["a","b"]}}',
+      { message: "Q?", responseSchema: { enum: ["a", "b"] } },
+    ],
     ['{"rows":3}', { metadata: { langgraph: { raw: { rows: 3 } } } }],
   ])("%s is not one constant sentence", async (value, card) => {
     const { interrupts } = await detects(beside(value));
     expect(interrupts()).toMatchObject([card]);
   });
 
-  it.each(["toolCall", "tool_call"])("a tool that was to run in the page (%s) is never an approval", async (key) => {
-    const value = `{"type":"tool","reason":"tool_call","${key}":{"id":"c1","name":"locate","args":{"exact":true}}}`;
-    const { interrupts } = await detects(beside(value));
-    expect(interrupts()).toMatchObject([
-      {
-        kind: "custom",
-        toolCall: { id: "c1", name: "locate", args: { exact: true } },
-        notes: [{ code: "runs-in-the-page" }],
-        problems: [],
-      },
-    ]);
-    expect(interrupts()[0]).not.toHaveProperty("approval");
-  });
+  it.each(["toolCall", "tool_call"])(
+    "a tool that was to run in the page (%s) is never an approval",
+    async (key) => {
+      const value = `{"type":"tool","reason":"tool_call","${key}":{"id":"c1","name":"locate","args":{"exact":true}}}`;
+      const { interrupts } = await detects(beside(value));
+      expect(interrupts()).toMatchObject([
+        {
+          kind: "custom",
+          toolCall: { id: "c1", name: "locate", args: { exact: true } },
+          notes: [{ code: "runs-in-the-page" }],
+          problems: [],
+        },
+      ]);
+      expect(interrupts()[0]).not.toHaveProperty("approval");
+    },
+  );
 
   it("two with one id cannot be distinguished, and nothing is sent that could reach the wrong one", async () => {
     const same = (text: string) =>

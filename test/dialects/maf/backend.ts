@@ -12,12 +12,23 @@ export const backends: FakeBackends = {
   mafGeneration2: {
     make: createMafGeneration2Server,
     says: ["What is the weather?", "In two places", "A hosted tool", "Plan a trip in steps"],
-    exceptions: { "Plan a trip in steps": { whose: "mafSteps", because: "steps have a dialect of their own" } },
+    exceptions: {
+      "Plan a trip in steps": { whose: "mafSteps", because: "steps have a dialect of their own" },
+    },
   },
-  mafGeneration3: { make: createMafGeneration3Server, says: ["Greet them", "Greet two", "Use a hosted tool"] },
+  mafGeneration3: {
+    make: createMafGeneration3Server,
+    says: ["Greet them", "Greet two", "Use a hosted tool"],
+  },
   mafWorkflow: {
     make: createMafWorkflowServer,
-    says: ["Book a flight", "Book a flight the newer way", "Approve the transfer", "Is there a budget?", "Ask me two things"],
+    says: [
+      "Book a flight",
+      "Book a flight the newer way",
+      "Approve the transfer",
+      "Is there a budget?",
+      "Ask me two things",
+    ],
   },
 };
 

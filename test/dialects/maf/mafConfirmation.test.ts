@@ -1,15 +1,28 @@
 import { describe, expect, it } from "vitest";
-import { confirmationAnswer, confirmationOf, readConfirmation, stepsSchema } from "../../../src/dialects/maf/mafInterrupt.js";
+import {
+  confirmationAnswer,
+  confirmationOf,
+  readConfirmation,
+  stepsSchema,
+} from "../../../src/dialects/maf/mafInterrupt.js";
 
 const read = { description: "Read", status: "enabled" };
 const write = { description: "Write", status: "disabled" };
 const shown = { "1. Read": "enabled", "2. Write": "disabled" };
-const made = (listed: unknown, given: unknown = { file: "a" }) => confirmationOf("c1", "edit", given, listed);
+const made = (listed: unknown, given: unknown = { file: "a" }) =>
+  confirmationOf("c1", "edit", given, listed);
 
 describe("a call that asks for confirmation", () => {
   it("names the call it is about", () => {
-    const args = { function_call_id: "c1", function_name: "edit", function_arguments: { file: "a" }, steps: [read, write] };
-    expect(readConfirmation(args)).toMatchObject({ call: { id: "c1", name: "edit", args: { file: "a", ...shown } } });
+    const args = {
+      function_call_id: "c1",
+      function_name: "edit",
+      function_arguments: { file: "a" },
+      steps: [read, write],
+    };
+    expect(readConfirmation(args)).toMatchObject({
+      call: { id: "c1", name: "edit", args: { file: "a", ...shown } },
+    });
   });
 
   it.each([
@@ -35,7 +48,10 @@ describe("the steps of a confirmation", () => {
   });
 
   it("replace the argument that repeats them, and only that one", () => {
-    expect(made([read, write], { file: "a", steps: [read, write] }).call.args).toEqual({ file: "a", ...shown });
+    expect(made([read, write], { file: "a", steps: [read, write] }).call.args).toEqual({
+      file: "a",
+      ...shown,
+    });
     expect(made([read, write], { steps: 3 }).call.args).toEqual({ steps: 3, ...shown });
     expect(made([read, write]).call.args).toEqual({ file: "a", ...shown });
     expect(made([read, write], "not JSON").call.args).toEqual(shown);
@@ -44,7 +60,10 @@ describe("the steps of a confirmation", () => {
   it.each([
     ["there are none", []],
     ["there is no list", "Read"],
-    ["the only one says that the call is carried out", [{ description: "Execute edit", status: "enabled" }]],
+    [
+      "the only one says that the call is carried out",
+      [{ description: "Execute edit", status: "enabled" }],
+    ],
     ["one is text", [read, "Write"]],
     ["one is nothing", [read, null]],
     ["one has no description", [read, { status: "enabled" }]],
@@ -57,7 +76,10 @@ describe("the steps of a confirmation", () => {
   });
 
   it("are shown where one of several reports that the call is carried out", () => {
-    expect(made([{ description: "Execute edit", status: "enabled" }, write]).names).toEqual(["1. Execute edit", "2. Write"]);
+    expect(made([{ description: "Execute edit", status: "enabled" }, write]).names).toEqual([
+      "1. Execute edit",
+      "2. Write",
+    ]);
   });
 
   it("are all that a person can change", () => {
@@ -94,7 +116,13 @@ describe("the answer to a confirmation", () => {
         ],
       },
     ],
-    ["a step as it came, where its name is gone", true, { file: "b" }, origin, { accepted: true, steps: [read, write] }],
+    [
+      "a step as it came, where its name is gone",
+      true,
+      { file: "b" },
+      origin,
+      { accepted: true, steps: [read, write] },
+    ],
     [
       "a step as it came, where it never had a name",
       true,

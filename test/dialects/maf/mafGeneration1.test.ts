@@ -26,29 +26,43 @@ describe("Agent Framework for Python, first generation", () => {
     expect(await run.submit()).toMatchObject({ ok: true, ending: { kind: "success" } });
     // An agent keeps no conversation, and takes only the decision; a workflow wants the call back.
     expect(server.requests[1]).toMatchObject({ messages: [{ role: "user" }] });
-    expect(server.requests[1]).toHaveProperty("resume", { interrupts: [{ id: "call_1", value: { accepted: true } }] });
+    expect(server.requests[1]).toHaveProperty("resume", {
+      interrupts: [{ id: "call_1", value: { accepted: true } }],
+    });
   });
 
   it.each([
-    ["approved", true, { accepted: true, steps: [{ description: "Execute get_weather", status: "enabled" }] }, "Sunny"],
+    [
+      "approved",
+      true,
+      { accepted: true, steps: [{ description: "Execute get_weather", status: "enabled" }] },
+      "Sunny",
+    ],
     ["denied", false, { accepted: false }, "The call was rejected."],
-  ])("a call that asks for confirmation is the same card, and is %s by its result", async (_, approved, content, received) => {
-    const server = createMafGeneration1Server();
-    const run = await startRun(server, "Weather?");
-    expect(run.getSnapshot().interrupts).toMatchObject([
-      { id: "call_0_1", toolCall: { name: "get_weather", args: { city: "Seattle" } }, approval: { canEdit: false } },
-    ]);
-    run.resolve("call_0_1", { approved });
-    expect(await run.submit()).toMatchObject({ ok: true, ending: { kind: "success" } });
-    const [, request] = server.requests;
-    expect(request).not.toHaveProperty("resume");
-    expect(request?.["messages"]).toMatchObject([
-      { role: "user" },
-      { role: "assistant", toolCalls: [{ id: "call_0_1" }, { id: "confirm-call_0_1" }] },
-      { role: "tool", toolCallId: "confirm-call_0_1", content: JSON.stringify(content) },
-    ]);
-    expect(run.getSnapshot().messages.at(-1)).toMatchObject({ content: received });
-  });
+  ])(
+    "a call that asks for confirmation is the same card, and is %s by its result",
+    async (_, approved, content, received) => {
+      const server = createMafGeneration1Server();
+      const run = await startRun(server, "Weather?");
+      expect(run.getSnapshot().interrupts).toMatchObject([
+        {
+          id: "call_0_1",
+          toolCall: { name: "get_weather", args: { city: "Seattle" } },
+          approval: { canEdit: false },
+        },
+      ]);
+      run.resolve("call_0_1", { approved });
+      expect(await run.submit()).toMatchObject({ ok: true, ending: { kind: "success" } });
+      const [, request] = server.requests;
+      expect(request).not.toHaveProperty("resume");
+      expect(request?.["messages"]).toMatchObject([
+        { role: "user" },
+        { role: "assistant", toolCalls: [{ id: "call_0_1" }, { id: "confirm-call_0_1" }] },
+        { role: "tool", toolCallId: "confirm-call_0_1", content: JSON.stringify(content) },
+      ]);
+      expect(run.getSnapshot().messages.at(-1)).toMatchObject({ content: received });
+    },
+  );
 
   it("asks for every call, though only the last one is in the list", async () => {
     const server = createMafGeneration1Server();
@@ -60,14 +74,21 @@ describe("Agent Framework for Python, first generation", () => {
     run.resolve("confirm-call_0_1", { approved: true });
     run.resolve("call_0_2", { approved: false });
     expect(await run.submit()).toMatchObject({ ok: true, ending: { kind: "success" } });
-    expect(run.getSnapshot().messages.at(-1)).toMatchObject({ content: "Sunny; The call was rejected." });
+    expect(run.getSnapshot().messages.at(-1)).toMatchObject({
+      content: "Sunny; The call was rejected.",
+    });
     await run.send("Quiet, please");
     expect(run.getSnapshot().interrupts).toMatchObject([{ id: "call_2_1" }]);
   });
 
   it("steps of a call are switched off in its result, where nothing but the call asks", async () => {
     const steps = ["Read", "Write"].map((description) => ({ description, status: "enabled" }));
-    const args = { function_name: "edit", function_call_id: "x", function_arguments: { file: "a", steps }, steps };
+    const args = {
+      function_name: "edit",
+      function_call_id: "x",
+      function_arguments: { file: "a", steps },
+      steps,
+    };
     const server = sendsOnce(
       began,
       '{"type":"TOOL_CALL_START","toolCallId":"c1","toolCallName":"confirm_changes"}',
@@ -78,12 +99,25 @@ describe("Agent Framework for Python, first generation", () => {
     const run = await startRun(server, "Edit", { threadId: "t" });
     expect(run.getSnapshot()).toMatchObject({
       ending: { kind: "interrupted" },
-      interrupts: [{ id: "c1", toolCall: { args: { file: "a", "1. Read": "enabled", "2. Write": "enabled" } } }],
+      interrupts: [
+        {
+          id: "c1",
+          toolCall: { args: { file: "a", "1. Read": "enabled", "2. Write": "enabled" } },
+        },
+      ],
     });
-    run.resolve("c1", { approved: true, editedArgs: { file: "a", "1. Read": "enabled", "2. Write": "disabled" } });
+    run.resolve("c1", {
+      approved: true,
+      editedArgs: { file: "a", "1. Read": "enabled", "2. Write": "disabled" },
+    });
     expect(await run.submit()).toMatchObject({ ok: true, ending: { kind: "success" } });
-    const content = JSON.stringify({ accepted: true, steps: [steps[0], { description: "Write", status: "disabled" }] });
-    expect(server.requests[1]).toMatchObject({ messages: [{}, {}, { role: "tool", toolCallId: "c1", content }] });
+    const content = JSON.stringify({
+      accepted: true,
+      steps: [steps[0], { description: "Write", status: "disabled" }],
+    });
+    expect(server.requests[1]).toMatchObject({
+      messages: [{}, {}, { role: "tool", toolCallId: "c1", content }],
+    });
   });
 
   it("a workflow's choices are offered, and the one that is picked is the value", async () => {
@@ -94,7 +128,11 @@ describe("Agent Framework for Python, first generation", () => {
         id: "flights-0",
         kind: "input_required",
         message: "Pick a flight",
-        metadata: { agent_framework: { value: { data: { options: [{ airline: "KLM" }, { airline: "United" }] } } } },
+        metadata: {
+          agent_framework: {
+            value: { data: { options: [{ airline: "KLM" }, { airline: "United" }] } },
+          },
+        },
       },
     ]);
     run.resolve("flights-0", { airline: "United" });
@@ -107,7 +145,12 @@ describe("Agent Framework for Python, first generation", () => {
 
   it("does not repeat what an outcome asks", () => {
     const context = { threadId: "t", messages: [], findToolCall: () => readCall };
-    const readCall = { id: "c1", name: "confirm_changes", argsText: "", args: { function_name: "f", function_call_id: "x" } };
+    const readCall = {
+      id: "c1",
+      name: "confirm_changes",
+      argsText: "",
+      args: { function_name: "f", function_call_id: "x" },
+    };
     const asking = mafGeneration1.detector?.reduce({
       type: "TOOL_CALL_START",
       toolCallId: "c1",
@@ -115,7 +158,11 @@ describe("Agent Framework for Python, first generation", () => {
     });
     expect(asking?.questions(context)).toHaveLength(1);
     const outcome = { type: "interrupt", interrupts: [{ id: "x" }] } as const;
-    expect(asking?.reduce({ type: "RUN_FINISHED", threadId: "t", runId: "r", outcome }).questions(context)).toEqual([]);
+    expect(
+      asking
+        ?.reduce({ type: "RUN_FINISHED", threadId: "t", runId: "r", outcome })
+        .questions(context),
+    ).toEqual([]);
   });
 
   it("a tool of the page's own that happens to have the name is no question", async () => {

@@ -31,10 +31,19 @@ describe("Agent Framework for Python, second generation", () => {
     ]);
     const [interrupt] = interrupts;
     if (interrupt === undefined) throw new Error("nothing was asked");
-    run.resolve("call_1", encodeDecision(interrupt, { approved: true, editedArgs: { city: "Portland" } }));
+    run.resolve(
+      "call_1",
+      encodeDecision(interrupt, { approved: true, editedArgs: { city: "Portland" } }),
+    );
     expect(await run.submit()).toMatchObject({ ok: true, ending: { kind: "success" } });
     expect(server.requests[1]).toMatchObject({
-      resume: [{ interruptId: "call_1", status: "resolved", payload: { accepted: true, city: "Portland" } }],
+      resume: [
+        {
+          interruptId: "call_1",
+          status: "resolved",
+          payload: { accepted: true, city: "Portland" },
+        },
+      ],
       messages: [{ role: "user" }, { role: "assistant" }],
     });
   });
@@ -42,13 +51,18 @@ describe("Agent Framework for Python, second generation", () => {
   it.each([
     ["approved", { approved: true }, { accepted: true }],
     ["denied", { approved: false }, { accepted: false }],
-  ])("is %s with its own value, and never with ours, which its schema forbids", async (_, decision, payload) => {
-    const server = createMafGeneration2Server();
-    const run = await startRun(server, "Weather?");
-    run.resolve("call_0_1", decision);
-    expect(await run.submit()).toMatchObject({ ok: true, ending: { kind: "success" } });
-    expect(server.requests[1]).toHaveProperty("resume", [{ interruptId: "call_0_1", status: "resolved", payload }]);
-  });
+  ])(
+    "is %s with its own value, and never with ours, which its schema forbids",
+    async (_, decision, payload) => {
+      const server = createMafGeneration2Server();
+      const run = await startRun(server, "Weather?");
+      run.resolve("call_0_1", decision);
+      expect(await run.submit()).toMatchObject({ ok: true, ending: { kind: "success" } });
+      expect(server.requests[1]).toHaveProperty("resume", [
+        { interruptId: "call_0_1", status: "resolved", payload },
+      ]);
+    },
+  );
 
   it("a skipped call is denied explicitly, and the others of the batch are not lost", async () => {
     const server = createMafGeneration2Server();
@@ -85,8 +99,13 @@ describe("Agent Framework for Python, second generation", () => {
     const run = await startRun(server, "Weather?");
     await run.steerAway("Something else");
     expect(server.requests.slice(1)).toMatchObject([
-      { resume: [{ payload: { accepted: false } }], messages: [{ role: "user" }, { role: "assistant" }] },
-      { messages: expect.arrayContaining([expect.objectContaining({ content: "Something else" })]) },
+      {
+        resume: [{ payload: { accepted: false } }],
+        messages: [{ role: "user" }, { role: "assistant" }],
+      },
+      {
+        messages: expect.arrayContaining([expect.objectContaining({ content: "Something else" })]),
+      },
     ]);
   });
 
@@ -94,13 +113,18 @@ describe("Agent Framework for Python, second generation", () => {
     const run = await startRun(createMafGeneration2Server(), "Weather?");
     run.resolve("call_0_1", { approved: true, editedArgs: {} });
     expect(await run.submit()).toMatchObject({ ok: false, blockers: [{ code: "invalid" }] });
-    run.resolve("call_0_1", { approved: true, editedArgs: { city: "Portland", days: 3, units: "metric" } });
+    run.resolve("call_0_1", {
+      approved: true,
+      editedArgs: { city: "Portland", days: 3, units: "metric" },
+    });
     expect(await run.submit()).toMatchObject({ ok: false, blockers: [{ code: "invalid" }] });
   });
 
   it("a tool that runs at a provider is approved as it is", async () => {
     const run = await startRun(createMafGeneration2Server(), "A hosted tool");
-    expect(run.getSnapshot().interrupts).toMatchObject([{ approval: { canApprove: true, canEdit: false } }]);
+    expect(run.getSnapshot().interrupts).toMatchObject([
+      { approval: { canApprove: true, canEdit: false } },
+    ]);
   });
 
   it("an argument with the name of a decision cannot be edited, because the agent would lose the edit", async () => {
@@ -110,18 +134,32 @@ describe("Agent Framework for Python, second generation", () => {
       id: "c1",
       reason: "tool_call",
       toolCallId: "c1",
-      responseSchema: { type: "object", properties, required: ["accepted"], additionalProperties: false },
+      responseSchema: {
+        type: "object",
+        properties,
+        required: ["accepted"],
+        additionalProperties: false,
+      },
       metadata: { agent_framework: { type: "function_approval_request", function_call: call } },
     };
-    const end = { type: "RUN_FINISHED", threadId: "t", runId: "r", outcome: { type: "interrupt", interrupts: [interrupt] } };
+    const end = {
+      type: "RUN_FINISHED",
+      threadId: "t",
+      runId: "r",
+      outcome: { type: "interrupt", interrupts: [interrupt] },
+    };
     const server = sendsOnce(began, JSON.stringify(end));
     const run = await startRun(server, "Sign", { threadId: "t" });
-    expect(run.getSnapshot().interrupts).toMatchObject([{ dialect: "mafGeneration2", approval: { canEdit: false } }]);
+    expect(run.getSnapshot().interrupts).toMatchObject([
+      { dialect: "mafGeneration2", approval: { canEdit: false } },
+    ]);
     run.resolve("c1", { approved: true, editedArgs: { accepted: "yes", approved: "Bob" } });
     expect(await run.submit()).toMatchObject({ ok: false, blockers: [{ code: "invalid" }] });
     run.resolve("c1", { approved: true });
     await run.submit();
-    expect(server.requests[1]).toHaveProperty("resume", [{ interruptId: "c1", status: "resolved", payload: { accepted: true } }]);
+    expect(server.requests[1]).toHaveProperty("resume", [
+      { interruptId: "c1", status: "resolved", payload: { accepted: true } },
+    ]);
   });
 
   it("a number with more digits than can be kept is shown as it was streamed, and not edited", async () => {
@@ -150,9 +188,14 @@ describe("Agent Framework for Python, second generation", () => {
     };
     const run = await startRun({ fetch }, "Weather?");
     run.resolve("call_0_1", { approved: true, editedArgs: { city: "Portland", days: 3 } });
-    expect(await run.submit()).toMatchObject({ ok: true, ending: { error: { agentCode: "APPROVAL_RESUME_INVALID_RESPONSE" } } });
+    expect(await run.submit()).toMatchObject({
+      ok: true,
+      ending: { error: { agentCode: "APPROVAL_RESUME_INVALID_RESPONSE" } },
+    });
     expect(run.getSnapshot()).toMatchObject({
-      interrupts: [{ id: "call_0_1", locked: false, draft: { payload: { editedArgs: { city: "Portland" } } } }],
+      interrupts: [
+        { id: "call_0_1", locked: false, draft: { payload: { editedArgs: { city: "Portland" } } } },
+      ],
       composer: { delivery: "rejected", advice: "correct", canRetry: false },
     });
     tampering = false;
@@ -161,19 +204,30 @@ describe("Agent Framework for Python, second generation", () => {
     expect(server.requests[2]).toHaveProperty("resume", [
       { interruptId: "call_0_1", status: "resolved", payload: { accepted: true, city: "Boston" } },
     ]);
-    expect(run.getSnapshot().messages.at(-1)).toMatchObject({ content: "Weather for Boston: sunny" });
+    expect(run.getSnapshot().messages.at(-1)).toMatchObject({
+      content: "Weather for Boston: sunny",
+    });
   });
 
   it("open questions come back to a page that loads them without a message", async () => {
     const server = createMafGeneration2Server();
     const before = await startRun(server, "Weather?", { threadId: "t" });
     expect(before.getSnapshot().interrupts).toHaveLength(1);
-    const run = createAgentRun({ url: "https://agent.test/", fetch: server.fetch, threadId: "t", submitMode: "manual" });
+    const run = createAgentRun({
+      url: "https://agent.test/",
+      fetch: server.fetch,
+      threadId: "t",
+      submitMode: "manual",
+    });
     await run.start();
     expect(server.requests[1]).toMatchObject({ messages: [] });
     expect(server.requests[1]).not.toHaveProperty("resume");
     expect(run.getSnapshot().interrupts).toMatchObject([
-      { id: "call_0_1", toolCall: { name: "get_weather", args: { city: "Seattle", days: 3 } }, approval: { canEdit: true } },
+      {
+        id: "call_0_1",
+        toolCall: { name: "get_weather", args: { city: "Seattle", days: 3 } },
+        approval: { canEdit: true },
+      },
     ]);
     run.resolve("call_0_1", { approved: true });
     expect(await run.submit()).toMatchObject({ ending: { kind: "success" } });
@@ -199,14 +253,20 @@ describe("Agent Framework for Python, changes in steps", () => {
     ]);
     const [interrupt] = interrupts;
     if (interrupt === undefined) throw new Error("nothing was asked");
-    const editedArgs = { city: "Seattle", "1. Book the train": "disabled", "2. Book the hotel": "enabled" };
+    const editedArgs = {
+      city: "Seattle",
+      "1. Book the train": "disabled",
+      "2. Book the hotel": "enabled",
+    };
     run.resolve(interrupt.id, encodeDecision(interrupt, { approved: true, editedArgs }));
     expect(await run.submit()).toMatchObject({ ok: true, ending: { kind: "success" } });
     const steps = [
       { description: "Book the train", status: "disabled" },
       { description: "Book the hotel", status: "enabled" },
     ];
-    expect(server.requests[1]).toMatchObject({ messages: [{ role: "user" }, { role: "assistant" }] });
+    expect(server.requests[1]).toMatchObject({
+      messages: [{ role: "user" }, { role: "assistant" }],
+    });
     expect(server.requests[1]).toHaveProperty("resume", [
       { interruptId: "confirm-call_0_1", status: "resolved", payload: { accepted: true, steps } },
     ]);
@@ -215,9 +275,17 @@ describe("Agent Framework for Python, changes in steps", () => {
 
   it("steps can be switched off, but neither added nor taken away, and nothing else changes", async () => {
     const run = await startRun(createMafGeneration2Server(), "Steps");
-    const given = { city: "Seattle", "1. Book the train": "disabled", "2. Book the hotel": "enabled" };
+    const given = {
+      city: "Seattle",
+      "1. Book the train": "disabled",
+      "2. Book the hotel": "enabled",
+    };
     const { "2. Book the hotel": _, ...fewer } = given;
-    const others = [fewer, { ...given, "3. Book a table": "enabled" }, { ...given, city: "Boston" }];
+    const others = [
+      fewer,
+      { ...given, "3. Book a table": "enabled" },
+      { ...given, city: "Boston" },
+    ];
     for (const editedArgs of [...others, { ...given, "1. Book the train": "perhaps" }]) {
       run.resolve("confirm-call_0_1", { approved: true, editedArgs });
       expect(await run.submit()).toMatchObject({ ok: false, blockers: [{ code: "invalid" }] });
@@ -228,7 +296,10 @@ describe("Agent Framework for Python, changes in steps", () => {
     const demanding = asked
       .replace('"required":["accepted"]', '"required":["accepted","steps"]')
       .replace('"city":{', '"steps":{"type":"array"},"city":{')
-      .replace('{"agent_framework":{', '{"agent_framework":{"confirmation_tool_call_id":"confirm-1",');
+      .replace(
+        '{"agent_framework":{',
+        '{"agent_framework":{"confirmation_tool_call_id":"confirm-1",',
+      );
     const server = sendsOnce(began, ...beside, demanding);
     const run = await startRun(server, "Weather?", { threadId: "t" });
     run.resolve("call_1", { approved: false });
@@ -244,7 +315,9 @@ describe("Agent Framework for Python, changes in steps", () => {
     const run = await startRun(server, "Steps");
     run.resolve("confirm-call_0_1", { approved: true });
     await run.submit();
-    expect(run.getSnapshot().messages.at(-1)).toMatchObject({ content: "Done: Book the train, Book the hotel" });
+    expect(run.getSnapshot().messages.at(-1)).toMatchObject({
+      content: "Done: Book the train, Book the hotel",
+    });
     await run.send("Steps again");
     run.resolve("confirm-call_2_1", { approved: false });
     await run.submit();

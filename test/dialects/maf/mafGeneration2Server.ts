@@ -8,7 +8,12 @@ const days = { type: "integer", description: "Optional edited value." };
 
 function weather(id: string, args: UnknownRecord, hosted: boolean): MafQuestion {
   const name = "get_weather";
-  const call = { call_id: id, name, arguments: args, ...(hosted && { additional_properties: { server_label: "maps" } }) };
+  const call = {
+    call_id: id,
+    name,
+    arguments: args,
+    ...(hosted && { additional_properties: { server_label: "maps" } }),
+  };
   const request = { type: "function_approval_request", function_call: call };
   const properties = { accepted, city, days };
   return {
@@ -17,31 +22,48 @@ function weather(id: string, args: UnknownRecord, hosted: boolean): MafQuestion 
       reason: "tool_call",
       message: `Approve running ${name}?`,
       toolCallId: id,
-      responseSchema: { type: "object", properties, required: ["accepted"], additionalProperties: false },
+      responseSchema: {
+        type: "object",
+        properties,
+        required: ["accepted"],
+        additionalProperties: false,
+      },
       metadata: { agent_framework: { ...request, value: request } },
     },
     events: approvalEvents(id, name, args, [{ description: `Execute ${name}`, status: "enabled" }]),
     refuse(payload) {
       const given = objectOf(payload);
-      if (Object.keys(given).some((key) => !["accepted", "approved", "city", "days"].includes(key))) return "INVALID";
+      if (Object.keys(given).some((key) => !["accepted", "approved", "city", "days"].includes(key)))
+        return "INVALID";
       if (typeof (given["accepted"] ?? given["approved"]) !== "boolean") return "INVALID_RESPONSE";
       return "city" in given && typeof given["city"] !== "string" ? "INVALID_RESPONSE" : undefined;
     },
     carryOut(payload) {
       const { accepted: decision, approved, ...changes } = objectOf(payload);
-      return (decision ?? approved) === true ? `Weather for ${{ ...args, ...changes }["city"]}: sunny` : "The call was rejected.";
+      return (decision ?? approved) === true
+        ? `Weather for ${{ ...args, ...changes }["city"]}: sunny`
+        : "The call was rejected.";
     },
   };
 }
 
-/** Changes that were foreseen, in steps; the question has the id of the call that asks for confirmation. */
+/**
+ * Changes that were foreseen, in steps; the question has the id of the call that asks for
+ * confirmation.
+ */
 function steps(id: string): MafQuestion {
   const name = "plan_trip";
-  const listed = ["Book the train", "Book the hotel"].map((description) => ({ description, status: "enabled" }));
+  const listed = ["Book the train", "Book the hotel"].map((description) => ({
+    description,
+    status: "enabled",
+  }));
   const args = { city: "Seattle" };
   const step = {
     type: "object",
-    properties: { description: { type: "string" }, status: { type: "string", enum: ["enabled", "disabled"] } },
+    properties: {
+      description: { type: "string" },
+      status: { type: "string", enum: ["enabled", "disabled"] },
+    },
   };
   const properties = { accepted, steps: { type: "array", items: step } };
   return {
@@ -50,7 +72,12 @@ function steps(id: string): MafQuestion {
       reason: "tool_call",
       message: `Approve the proposed changes from ${name}?`,
       toolCallId: id,
-      responseSchema: { type: "object", properties, required: ["accepted"], additionalProperties: false },
+      responseSchema: {
+        type: "object",
+        properties,
+        required: ["accepted"],
+        additionalProperties: false,
+      },
       metadata: {
         agent_framework: {
           confirmation_tool_call_id: `confirm-${id}`,
@@ -59,7 +86,8 @@ function steps(id: string): MafQuestion {
       },
     },
     events: approvalEvents(id, name, args, listed),
-    refuse: (payload) => (typeof objectOf(payload)["accepted"] === "boolean" ? undefined : "INVALID_RESPONSE"),
+    refuse: (payload) =>
+      typeof objectOf(payload)["accepted"] === "boolean" ? undefined : "INVALID_RESPONSE",
     carryOut(payload) {
       const { accepted: decision, steps: left } = objectOf(payload);
       if (decision !== true || !Array.isArray(left)) return "The changes were rejected.";
@@ -70,8 +98,9 @@ function steps(id: string): MafQuestion {
 }
 
 /**
- * Behaves as Agent Framework for Python up to 1.0: asks before it looks up the weather ("two" places, a "hosted" tool, "steps" of a
- * plan), merges changed arguments, acts only on the first of several answers, and takes a question that was left for an error.
+ * Behaves as Agent Framework for Python up to 1.0: asks before it looks up the weather ("two"
+ * places, a "hosted" tool, "steps" of a plan), merges changed arguments, acts only on the first of
+ * several answers, and takes a question that was left for an error.
  */
 export function createMafGeneration2Server(): FakeServer {
   return createMafServer({

@@ -38,9 +38,13 @@ describe("what the third generation asks", () => {
       onCancel: "reject",
     });
     const properties = { approved: {}, accepted: {}, editedArgs: edit };
-    expect(readOne(mafGeneration3, asked({}, properties)).fields["responseSchema"]).toEqual(approvalSchema({ edit }));
+    expect(readOne(mafGeneration3, asked({}, properties)).fields["responseSchema"]).toEqual(
+      approvalSchema({ edit }),
+    );
     const wrong = { ...properties, editedArgs: true };
-    expect(readOne(mafGeneration3, asked({}, wrong)).fields["responseSchema"]).toEqual(approvalSchema());
+    expect(readOne(mafGeneration3, asked({}, wrong)).fields["responseSchema"]).toEqual(
+      approvalSchema(),
+    );
   });
 
   it("is fixed where a workflow asks", () => {
@@ -51,50 +55,85 @@ describe("what the third generation asks", () => {
       notes: [{ code: "edits-ignored" }],
       origin: { workflow: true },
     });
-    expect(readOne(mafGeneration3, asked({ ...workflow, source_executor_id: 1 }, properties))).not.toHaveProperty("notes");
-    expect(readOne(mafGeneration3, asked({ ...workflow, type: "other" }, properties))).not.toHaveProperty("notes");
+    expect(
+      readOne(mafGeneration3, asked({ ...workflow, source_executor_id: 1 }, properties)),
+    ).not.toHaveProperty("notes");
+    expect(
+      readOne(mafGeneration3, asked({ ...workflow, type: "other" }, properties)),
+    ).not.toHaveProperty("notes");
   });
 
   it.each([
     ["as it was streamed", { name: "mail", arguments: { to: "ann" } }, '{ "to": "ann" }'],
-    ["as it is described, where that differs", { name: "mail", arguments: { to: "bob" } }, '{"to":"bob"}'],
+    [
+      "as it is described, where that differs",
+      { name: "mail", arguments: { to: "bob" } },
+      '{"to":"bob"}',
+    ],
     ["as it was streamed, where none is described", undefined, '{ "to": "ann" }'],
   ])("is about the call %s", (_, function_call, argsText) => {
     const context = conversation(making(["c1", "mail", '{ "to": "ann" }']));
-    expect(readOne(mafGeneration3, asked({ function_call }), context).toolCall).toMatchObject({ id: "c1", argsText });
+    expect(readOne(mafGeneration3, asked({ function_call }), context).toolCall).toMatchObject({
+      id: "c1",
+      argsText,
+    });
   });
 
   it("warns before several questions, which are answered all or none", () => {
-    const [{ interrupt: mine }, { interrupt: other }] = [answered({ dialect: "a" }, yes), answered({ dialect: "b" }, yes)];
+    const [{ interrupt: mine }, { interrupt: other }] = [
+      answered({ dialect: "a" }, yes),
+      answered({ dialect: "b" }, yes),
+    ];
     const next = { ...mine, id: "question-2" };
-    expect(mafGeneration3.notesBeside?.(mine, [mine, next])).toMatchObject([{ code: "all-or-none" }]);
+    expect(mafGeneration3.notesBeside?.(mine, [mine, next])).toMatchObject([
+      { code: "all-or-none" },
+    ]);
     expect(mafGeneration3.notesBeside?.(mine, [mine])).toEqual([]);
     expect(mafGeneration3.notesBeside?.(mine, [mine, other])).toEqual([]);
-    expect(mafGeneration3.mixedDecisions?.([mine, mine], new Map())).toMatchObject({ code: "all-or-none" });
+    expect(mafGeneration3.mixedDecisions?.([mine, mine], new Map())).toMatchObject({
+      code: "all-or-none",
+    });
   });
 });
 
 describe("an answer to the third generation", () => {
   it("has the decision, and edited arguments with an approval alone", () => {
     const edited = { editedArgs: { to: "bob" }, reason: "ok" };
-    expect(written(mafGeneration3, answered({}, { ...yes, payload: { approved: true, ...edited } }))).toEqual({
-      resume: [{ interruptId: "question-1", status: "resolved", payload: { approved: true, editedArgs: { to: "bob" } } }],
+    expect(
+      written(mafGeneration3, answered({}, { ...yes, payload: { approved: true, ...edited } })),
+    ).toEqual({
+      resume: [
+        {
+          interruptId: "question-1",
+          status: "resolved",
+          payload: { approved: true, editedArgs: { to: "bob" } },
+        },
+      ],
     });
-    expect(written(mafGeneration3, answered({}, { ...no, payload: { approved: false, ...edited } }))?.resume).toEqual([
-      { interruptId: "question-1", ...no },
+    expect(
+      written(mafGeneration3, answered({}, { ...no, payload: { approved: false, ...edited } }))
+        ?.resume,
+    ).toEqual([{ interruptId: "question-1", ...no }]);
+    expect(written(mafGeneration3, answered({}, skipped))?.resume).toEqual([
+      { interruptId: "question-1", ...skipped },
     ]);
-    expect(written(mafGeneration3, answered({}, skipped))?.resume).toEqual([{ interruptId: "question-1", ...skipped }]);
   });
 
   it("lists which approved calls do not run beside a denied or a skipped one", () => {
-    const answers = [answered({ id: "a" }, yes), answered({ id: "b" }, no), answered({ id: "c" }, skipped)];
+    const answers = [
+      answered({ id: "a" }, yes),
+      answered({ id: "b" }, no),
+      answered({ id: "c" }, skipped),
+    ];
     expect(written(mafGeneration3, ...answers)).toMatchObject({ notRun: ["a"] });
   });
 
   it("comes without the conversation where all are a workflow's", () => {
     const workflow = { origin: { workflow: true } };
     expect(written(mafGeneration3, answered(workflow, yes))).toHaveProperty("history", "none");
-    expect(written(mafGeneration3, answered(workflow, yes), answered({}, yes))).not.toHaveProperty("history");
+    expect(written(mafGeneration3, answered(workflow, yes), answered({}, yes))).not.toHaveProperty(
+      "history",
+    );
   });
 });
 
@@ -105,16 +144,33 @@ describe("a failure of the third generation", () => {
   const missing = "APPROVAL_RESUME_MISSING_INTERRUPT";
 
   it.each([
-    ["another answer counted", new RunFailedError("It conflicts with the retained terminal decision"), "dismiss"],
-    ["a call is lost that was answered", new RunFailedError(`missing ${id}, ${lost}`, missing), { advice: "unavailable" }],
+    [
+      "another answer counted",
+      new RunFailedError("It conflicts with the retained terminal decision"),
+      "dismiss",
+    ],
+    [
+      "a call is lost that was answered",
+      new RunFailedError(`missing ${id}, ${lost}`, missing),
+      { advice: "unavailable" },
+    ],
     ["another page's call is missing", new RunFailedError(`missing ${other}`, missing), "dismiss"],
     ["calls are missing that are open", new RunFailedError(`missing ${id}`, missing), undefined],
     ["no call is named", new RunFailedError("missing", missing), undefined],
     ["another code names a call", new RunFailedError(`missing ${other}`, "OTHER"), undefined],
-    ["there was no answer", new StreamTruncatedError("conflicts with the retained terminal decision"), undefined],
+    [
+      "there was no answer",
+      new StreamTruncatedError("conflicts with the retained terminal decision"),
+      undefined,
+    ],
   ])("is advised about where %s", (_, error, advice) => {
-    const given = mafGeneration3.advice?.(error, { interrupts: open, sameRefusals: 1, answered: [id, lost] });
-    if (typeof advice === "object") expect(given).toMatchObject({ ...advice, note: { code: "none-ran" } });
+    const given = mafGeneration3.advice?.(error, {
+      interrupts: open,
+      sameRefusals: 1,
+      answered: [id, lost],
+    });
+    if (typeof advice === "object")
+      expect(given).toMatchObject({ ...advice, note: { code: "none-ran" } });
     else expect(given).toBe(advice);
   });
 });
@@ -130,7 +186,9 @@ describe("a call that the third generation also asks about by confirm_changes", 
     );
     const { origin } = readOne(mafGeneration3, asked(), context);
     expect(origin).toEqual(["c2"]);
-    expect(written(mafGeneration3, answered({ id, origin }, yes))).toMatchObject({ withoutToolCalls: ["c2"] });
+    expect(written(mafGeneration3, answered({ id, origin }, yes))).toMatchObject({
+      withoutToolCalls: ["c2"],
+    });
     expect(written(mafGeneration3, answered({ id }, yes))).not.toHaveProperty("withoutToolCalls");
   });
 });

@@ -15,19 +15,32 @@ describe("Agent Framework for Python, third generation", () => {
         kind: "tool_call",
         toolCall: { name: "send_greeting", args: { city: "Seattle", message: "Hello" } },
         // An argument called `message` is no room for a comment.
-        approval: { canApprove: true, canDeny: true, canEdit: true, canComment: false, decisionKey: "approved" },
+        approval: {
+          canApprove: true,
+          canDeny: true,
+          canEdit: true,
+          canComment: false,
+          decisionKey: "approved",
+        },
       },
     ]);
     const [interrupt] = interrupts;
     if (interrupt === undefined) throw new Error("nothing was asked");
     const editedArgs = { city: "Portland", message: "Hello" };
-    run.resolve(interrupt.id, encodeDecision(interrupt, { approved: true, editedArgs, comment: "Lovely" }));
+    run.resolve(
+      interrupt.id,
+      encodeDecision(interrupt, { approved: true, editedArgs, comment: "Lovely" }),
+    );
     expect(await run.submit()).toMatchObject({ ok: true, ending: { kind: "success" } });
-    expect(server.requests[1]).toMatchObject({ messages: [{ role: "user" }, { role: "assistant" }] });
+    expect(server.requests[1]).toMatchObject({
+      messages: [{ role: "user" }, { role: "assistant" }],
+    });
     expect(server.requests[1]).toHaveProperty("resume", [
       { interruptId: "call_0_1", status: "resolved", payload: { approved: true, editedArgs } },
     ]);
-    expect(run.getSnapshot().messages.at(-1)).toMatchObject({ content: 'Sent "Hello" to Portland' });
+    expect(run.getSnapshot().messages.at(-1)).toMatchObject({
+      content: 'Sent "Hello" to Portland',
+    });
   });
 
   it("decides a mixed batch in one request, and what is left is simply not done", async () => {
@@ -46,7 +59,10 @@ describe("Agent Framework for Python, third generation", () => {
     const server = createMafGeneration3Server();
     const run = await startRun(server, "A hosted tool");
     expect(run.getSnapshot().interrupts).toMatchObject([
-      { dialect: "mafGeneration3", approval: { canApprove: true, canEdit: false, decisionKey: "approved" } },
+      {
+        dialect: "mafGeneration3",
+        approval: { canApprove: true, canEdit: false, decisionKey: "approved" },
+      },
     ]);
     run.resolve("call_0_1", { approved: true });
     await run.submit();

@@ -9,7 +9,12 @@ const argument = { city: { type: "string" }, message: { type: "string" } };
 
 function greet(id: string, args: UnknownRecord, hosted: boolean): MafQuestion {
   const name = "send_greeting";
-  const call = { call_id: id, name, arguments: args, ...(hosted && { additional_properties: { server_label: "mail" } }) };
+  const call = {
+    call_id: id,
+    name,
+    arguments: args,
+    ...(hosted && { additional_properties: { server_label: "mail" } }),
+  };
   const request = { type: "function_approval_request", function_call: call };
   const editedArgs = {
     type: "object",
@@ -17,7 +22,11 @@ function greet(id: string, args: UnknownRecord, hosted: boolean): MafQuestion {
     required: Object.keys(argument),
     additionalProperties: false,
   };
-  const properties = { approved: decision, accepted: decision, ...(!hosted && { ...argument, editedArgs }) };
+  const properties = {
+    approved: decision,
+    accepted: decision,
+    ...(!hosted && { ...argument, editedArgs }),
+  };
   return {
     interrupt: {
       id,
@@ -38,24 +47,33 @@ function greet(id: string, args: UnknownRecord, hosted: boolean): MafQuestion {
       if (Object.keys(given).some((key) => !(key in properties))) return "INVALID";
       const flat = Object.keys(argument).some((key) => key in given);
       if (flat && "editedArgs" in given) return "INVALID";
-      return typeof (given["approved"] ?? given["accepted"]) === "boolean" ? undefined : "INVALID_RESPONSE";
+      return typeof (given["approved"] ?? given["accepted"]) === "boolean"
+        ? undefined
+        : "INVALID_RESPONSE";
     },
     carryOut(payload) {
       const { approved, accepted, editedArgs: edited, ...flat } = objectOf(payload);
       const used = edited === undefined ? { ...args, ...flat } : objectOf(edited);
-      return (approved ?? accepted) === true ? `Sent "${used["message"]}" to ${used["city"]}` : "The call was rejected.";
+      return (approved ?? accepted) === true
+        ? `Sent "${used["message"]}" to ${used["city"]}`
+        : "The call was rejected.";
     },
   };
 }
 
-/** Behaves as Agent Framework for Python since August 2026: asks before it sends a greeting ("two", "hosted"), and takes leaving for a decision. */
+/**
+ * Behaves as Agent Framework for Python since August 2026: asks before it sends a greeting ("two",
+ * "hosted"), and takes leaving for a decision.
+ */
 export function createMafGeneration3Server(): FakeServer {
   return createMafServer({
     prefix: "APPROVAL",
     whenLeft: "The call was not made.",
     ask(text, turn) {
       const places = text.includes("two") ? ["Seattle", "Boston"] : ["Seattle"];
-      return places.map((city, index) => greet(`call_${turn}_${index + 1}`, { city, message: "Hello" }, text.includes("hosted")));
+      return places.map((city, index) =>
+        greet(`call_${turn}_${index + 1}`, { city, message: "Hello" }, text.includes("hosted")),
+      );
     },
   });
 }

@@ -32,8 +32,16 @@ export interface MafServerOptions {
   readonly actsOnTheFirst?: boolean;
 }
 
-/** Makes a server of Agent Framework for Python that keeps its open questions, and refuses what the real one refuses. */
-export function createMafServer({ prefix, ask, whenLeft, actsOnTheFirst = false }: MafServerOptions): FakeServer {
+/**
+ * Makes a server of Agent Framework for Python that keeps its open questions, and refuses what the
+ * real one refuses.
+ */
+export function createMafServer({
+  prefix,
+  ask,
+  whenLeft,
+  actsOnTheFirst = false,
+}: MafServerOptions): FakeServer {
   let open: readonly MafQuestion[] = [];
   const refuse = (posted: UnknownRecord, code: string, about = "") => [
     begins(posted),
@@ -41,13 +49,21 @@ export function createMafServer({ prefix, ask, whenLeft, actsOnTheFirst = false 
   ];
   const carryOut = ({ interrupt, carryOut: done }: MafQuestion, payload: unknown, turn: number) => [
     ...(typeof interrupt["toolCallId"] === "string"
-      ? [{ type: "TOOL_CALL_RESULT", messageId: `r${turn}`, toolCallId: interrupt["toolCallId"], content: done(payload) }]
+      ? [
+          {
+            type: "TOOL_CALL_RESULT",
+            messageId: `r${turn}`,
+            toolCallId: interrupt["toolCallId"],
+            content: done(payload),
+          },
+        ]
       : []),
     ...says(`m${turn}-${interrupt.id}`, done(payload)),
   ];
 
   return createFakeServer((posted, turn) => {
-    if (!Array.isArray(posted["messages"])) return { status: 422, body: '{"detail":"messages: Field required"}' };
+    if (!Array.isArray(posted["messages"]))
+      return { status: 422, body: '{"detail":"messages: Field required"}' };
     const interrupts = () =>
       asksFor(
         posted,
@@ -56,12 +72,15 @@ export function createMafServer({ prefix, ask, whenLeft, actsOnTheFirst = false 
     const resume = listOf(posted, "resume");
     if (resume.length > 0) {
       const ids = resume.map(({ interruptId }) => interruptId);
-      if (new Set(ids).size < ids.length) return refuse(posted, "INVALID", "an id stands there twice");
+      if (new Set(ids).size < ids.length)
+        return refuse(posted, "INVALID", "an id stands there twice");
       const unknown = ids.find((id) => !open.some(({ interrupt }) => interrupt.id === id));
       if (unknown !== undefined) return refuse(posted, "NOT_FOUND", String(unknown));
       const missing = open.find(({ interrupt }) => !ids.includes(interrupt.id));
       if (missing !== undefined) return refuse(posted, "MISSING_INTERRUPT", missing.interrupt.id);
-      const left = resume.filter(({ status }) => status === "cancelled").map(({ interruptId }) => interruptId);
+      const left = resume
+        .filter(({ status }) => status === "cancelled")
+        .map(({ interruptId }) => interruptId);
       if (left.length > 0 && whenLeft === undefined) {
         open = open.filter(({ interrupt }) => !left.includes(interrupt.id));
         return refuse(posted, "CANCELLED", String(left[0]));
@@ -71,7 +90,8 @@ export function createMafServer({ prefix, ask, whenLeft, actsOnTheFirst = false 
         entry: resume.find(({ interruptId }) => interruptId === question.interrupt.id) ?? {},
       }));
       for (const { question, entry } of answers) {
-        const fault = entry["status"] === "cancelled" ? undefined : question.refuse(entry["payload"]);
+        const fault =
+          entry["status"] === "cancelled" ? undefined : question.refuse(entry["payload"]);
         if (fault !== undefined) return refuse(posted, fault, question.interrupt.id);
       }
       const acted = actsOnTheFirst ? answers.slice(0, 1) : answers;
@@ -99,13 +119,25 @@ export function createMafServer({ prefix, ask, whenLeft, actsOnTheFirst = false 
 /** An object from JSON, or an empty one. */
 export const objectOf = (value: unknown): UnknownRecord => (isRecord(value) ? value : {});
 
-/** How the framework reports an approval beside the outcome: the call itself, an event of its own, and a call that asks to confirm it. */
-export function approvalEvents(id: string, name: string, args: UnknownRecord, steps: readonly object[]): readonly object[] {
+/**
+ * How the framework reports an approval beside the outcome: the call itself, an event of its own,
+ * and a call that asks to confirm it.
+ */
+export function approvalEvents(
+  id: string,
+  name: string,
+  args: UnknownRecord,
+  steps: readonly object[],
+): readonly object[] {
   const asking = `confirm-${id}`;
   const confirm = { function_name: name, function_call_id: id, function_arguments: args, steps };
   return [
     ...callEvents(id, name, args),
-    { type: "CUSTOM", name: "function_approval_request", value: { id, function_call: { call_id: id, name, arguments: args } } },
+    {
+      type: "CUSTOM",
+      name: "function_approval_request",
+      value: { id, function_call: { call_id: id, name, arguments: args } },
+    },
     ...callEvents(asking, "confirm_changes", confirm),
   ];
 }

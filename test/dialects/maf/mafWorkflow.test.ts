@@ -17,7 +17,9 @@ describe("a workflow of Agent Framework for Python", () => {
         dialect: "mafWorkflow",
         kind: "input_required",
         message: "Pick a flight",
-        metadata: { agent_framework: { value: { options: [{ airline: "KLM" }, { airline: "United" }] } } },
+        metadata: {
+          agent_framework: { value: { options: [{ airline: "KLM" }, { airline: "United" }] } },
+        },
       },
     ]);
     run.resolve("flights-choice", { airline: "KLM" });
@@ -47,45 +49,58 @@ describe("a workflow of Agent Framework for Python", () => {
   it.each([
     ["approved", true, "The money is on its way"],
     ["denied", false, "No money was sent"],
-  ])("an approval inside a workflow is %s with the exact call that was asked about", async (_, approved, text) => {
-    const server = createMafWorkflowServer();
-    const run = await startRun(server, "Approve this");
-    expect(run.getSnapshot().interrupts).toMatchObject([
-      {
-        id: "approval-0",
-        dialect: "mafWorkflow",
-        kind: "tool_call",
-        toolCall: { name: "wire_money", args: { amount: 100 } },
-        approval: { canApprove: true, canDeny: true, canEdit: false },
-        onCancel: "reject",
-      },
-    ]);
-    run.resolve("approval-0", { approved });
-    expect(await run.submit()).toMatchObject({ ok: true, ending: { kind: "success" } });
-    expect(server.requests[1]).toHaveProperty("resume", [
-      {
-        interruptId: "approval-0",
-        status: "resolved",
-        payload: {
-          type: "function_approval_response",
-          approved,
+  ])(
+    "an approval inside a workflow is %s with the exact call that was asked about",
+    async (_, approved, text) => {
+      const server = createMafWorkflowServer();
+      const run = await startRun(server, "Approve this");
+      expect(run.getSnapshot().interrupts).toMatchObject([
+        {
           id: "approval-0",
-          function_call: { call_id: "fc-approval-0", name: "wire_money", arguments: '{"amount": 100}' },
+          dialect: "mafWorkflow",
+          kind: "tool_call",
+          toolCall: { name: "wire_money", args: { amount: 100 } },
+          approval: { canApprove: true, canDeny: true, canEdit: false },
+          onCancel: "reject",
         },
-      },
-    ]);
-    expect(run.getSnapshot().messages.at(-1)).toMatchObject({ content: text });
-  });
+      ]);
+      run.resolve("approval-0", { approved });
+      expect(await run.submit()).toMatchObject({ ok: true, ending: { kind: "success" } });
+      expect(server.requests[1]).toHaveProperty("resume", [
+        {
+          interruptId: "approval-0",
+          status: "resolved",
+          payload: {
+            type: "function_approval_response",
+            approved,
+            id: "approval-0",
+            function_call: {
+              call_id: "fc-approval-0",
+              name: "wire_money",
+              arguments: '{"amount": 100}',
+            },
+          },
+        },
+      ]);
+      expect(run.getSnapshot().messages.at(-1)).toMatchObject({ content: text });
+    },
+  );
 
   it("a question that was left is over, and the others of its batch are open again with their answers", async () => {
     const server = createMafWorkflowServer();
     const run = await startRun(server, "Two questions");
     run.cancel("flights-0");
     run.resolve("budget-0", true);
-    expect(await run.submit()).toMatchObject({ ending: { error: { agentCode: "WORKFLOW_RESUME_CANCELLED" } } });
-    expect(run.getSnapshot()).toMatchObject({ interrupts: [{ id: "budget-0", status: "answered", draft: { payload: true } }] });
+    expect(await run.submit()).toMatchObject({
+      ending: { error: { agentCode: "WORKFLOW_RESUME_CANCELLED" } },
+    });
+    expect(run.getSnapshot()).toMatchObject({
+      interrupts: [{ id: "budget-0", status: "answered", draft: { payload: true } }],
+    });
     expect(await run.submit()).toMatchObject({ ok: true, ending: { kind: "success" } });
-    expect(server.requests[2]).toHaveProperty("resume", [{ interruptId: "budget-0", status: "resolved", payload: true }]);
+    expect(server.requests[2]).toHaveProperty("resume", [
+      { interruptId: "budget-0", status: "resolved", payload: true },
+    ]);
   });
 
   it("a message sent while it waits is refused, and the question comes back", async () => {
@@ -102,17 +117,29 @@ describe("a workflow of Agent Framework for Python", () => {
 });
 
 it.each([
-  ["was restarted", new RunFailedError("No pending requests found in workflow context.", "RuntimeError")],
+  [
+    "was restarted",
+    new RunFailedError("No pending requests found in workflow context.", "RuntimeError"),
+  ],
   [
     "waits for another answer",
-    new RunFailedError("Resume omitted pending interruptId 'q2'.", "WORKFLOW_RESUME_MISSING_INTERRUPT"),
+    new RunFailedError(
+      "Resume omitted pending interruptId 'q2'.",
+      "WORKFLOW_RESUME_MISSING_INTERRUPT",
+    ),
   ],
-])("an answer to a workflow of Agent Framework is refused, and not offered again, where it %s", (_, error) => {
-  const context = { interrupts: [], sameRefusals: 1 };
-  for (const dialect of [mafWorkflow, mafGeneration1]) {
-    expect(dialect.advice?.(error, context)).toBe("dismiss");
-    expect(dialect.refuses?.(error, context)).toBe(true);
-    const other = new RunFailedError("Broken", "RuntimeError");
-    expect([dialect.advice?.(other, context), dialect.refuses?.(other, context)]).toEqual([undefined, false]);
-  }
-});
+])(
+  "an answer to a workflow of Agent Framework is refused, and not offered again, where it %s",
+  (_, error) => {
+    const context = { interrupts: [], sameRefusals: 1 };
+    for (const dialect of [mafWorkflow, mafGeneration1]) {
+      expect(dialect.advice?.(error, context)).toBe("dismiss");
+      expect(dialect.refuses?.(error, context)).toBe(true);
+      const other = new RunFailedError("Broken", "RuntimeError");
+      expect([dialect.advice?.(other, context), dialect.refuses?.(other, context)]).toEqual([
+        undefined,
+        false,
+      ]);
+    }
+  },
+);

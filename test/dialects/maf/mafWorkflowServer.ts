@@ -2,7 +2,9 @@ import { isRecord, jsonEqual, type UnknownRecord } from "../../../src/protocol/j
 import { calls, type FakeServer } from "../../support/dialects/createFakeServer.js";
 import { createMafServer, type MafQuestion, objectOf } from "./mafServer.js";
 
-/** How a step of a workflow asks: a call without an effect, two events of its own, and the outcome. */
+/**
+ * How a step of a workflow asks: a call without an effect, two events of its own, and the outcome.
+ */
 function request(
   id: string,
   value: UnknownRecord,
@@ -23,7 +25,9 @@ function request(
       reason: "input_required",
       ...message,
       responseSchema,
-      metadata: { agent_framework: newer ? { type: "workflow_request_info", ...about, value } : { value } },
+      metadata: {
+        agent_framework: newer ? { type: "workflow_request_info", ...about, value } : { value },
+      },
     },
     events: [
       ...calls(id, "request_info", about),
@@ -36,7 +40,12 @@ function request(
 const flights = [{ airline: "KLM" }, { airline: "United" }];
 
 function flight(id: string, newer: boolean): MafQuestion {
-  const value = { message: "Pick a flight", options: flights, recommendation: flights[0], agent: "flights" };
+  const value = {
+    message: "Pick a flight",
+    options: flights,
+    recommendation: flights[0],
+    agent: "flights",
+  };
   return {
     ...request(id, value, { type: "object", additionalProperties: true }, newer),
     refuse: (payload) => (isRecord(payload) ? undefined : "INVALID_RESPONSE"),
@@ -52,7 +61,9 @@ function budget(id: string): MafQuestion {
   };
 }
 
-/** A call that a step wants approved; the call that comes back must be the one that was asked about. */
+/**
+ * A call that a step wants approved; the call that comes back must be the one that was asked about.
+ */
 function approval(id: string): MafQuestion {
   const call = { call_id: `fc-${id}`, name: "wire_money", arguments: '{"amount": 100}' };
   const { events } = request(id, {}, {}, false);
@@ -62,18 +73,26 @@ function approval(id: string): MafQuestion {
       id,
       reason: "input_required",
       responseSchema: { type: "object", additionalProperties: true },
-      metadata: { agent_framework: { value: { type: "function_approval_request", id, function_call: call } } },
+      metadata: {
+        agent_framework: { value: { type: "function_approval_request", id, function_call: call } },
+      },
     },
     refuse(payload) {
       const { approved, ...rest } = objectOf(payload);
       const echo = { type: "function_approval_response", id, function_call: call };
-      return typeof approved === "boolean" && jsonEqual(rest, echo) ? undefined : "INVALID_RESPONSE";
+      return typeof approved === "boolean" && jsonEqual(rest, echo)
+        ? undefined
+        : "INVALID_RESPONSE";
     },
-    carryOut: (payload) => (objectOf(payload)["approved"] === true ? "The money is on its way" : "No money was sent"),
+    carryOut: (payload) =>
+      objectOf(payload)["approved"] === true ? "The money is on its way" : "No money was sent",
   };
 }
 
-/** A workflow of Agent Framework for Python: asks for a flight, or for an "approval", for a "budget", for "two" things at once; "newer" sends more fields. */
+/**
+ * A workflow of Agent Framework for Python: asks for a flight, or for an "approval", for a
+ * "budget", for "two" things at once; "newer" sends more fields.
+ */
 export function createMafWorkflowServer(): FakeServer {
   return createMafServer({
     prefix: "WORKFLOW",
@@ -81,7 +100,9 @@ export function createMafWorkflowServer(): FakeServer {
       const newer = text.includes("newer");
       if (text.includes("two")) return [flight(`flights-${turn}`, newer), budget(`budget-${turn}`)];
       if (text.includes("approv")) return [approval(`approval-${turn}`)];
-      return text.includes("budget") ? [budget(`budget-${turn}`)] : [flight(`flights-${turn}`, newer)];
+      return text.includes("budget")
+        ? [budget(`budget-${turn}`)]
+        : [flight(`flights-${turn}`, newer)];
     },
   });
 }

@@ -37,33 +37,55 @@ const form = {
   name: "book",
   suspendPayload: { step: 1 },
   args: { city: "Graz" },
-  resumeSchema: { type: "object", properties: { slot: { type: "string" } }, required: ["slot"], additionalProperties: false },
+  resumeSchema: {
+    type: "object",
+    properties: { slot: { type: "string" } },
+    required: ["slot"],
+    additionalProperties: false,
+  },
 };
 
-/** How such a server reports a suspend: by both channels, as it comes, or beside the outcome only. */
+/**
+ * How such a server reports a suspend: by both channels, as it comes, or beside the outcome only.
+ */
 export type MastraChannels = "both" | "legacy";
 
-/** An agent of Mastra whose tool suspends for a yes; "form" for data, "two" for two calls, one after the other, "together" for both at once. */
+/**
+ * An agent of Mastra whose tool suspends for a yes; "form" for data, "two" for two calls, one after
+ * the other, "together" for both at once.
+ */
 export function createMastraServer(channels: MastraChannels = "both"): FakeServer {
   const open = new Map<string, Suspended>();
   let made = 0;
 
-  const suspend = (posted: UnknownRecord, pauses: readonly Omit<Suspended, "runId" | "toolCallId">[], runId: string) => {
-    const suspended = pauses.map((pause): Suspended => ({ ...pause, runId, toolCallId: `call_${++made}` }));
+  const suspend = (
+    posted: UnknownRecord,
+    pauses: readonly Omit<Suspended, "runId" | "toolCallId">[],
+    runId: string,
+  ) => {
+    const suspended = pauses.map(
+      (pause): Suspended => ({ ...pause, runId, toolCallId: `call_${++made}` }),
+    );
     for (const one of suspended) open.set(`${one.runId}::${one.toolCallId}`, one);
     return announce(posted, suspended);
   };
   const announce = (posted: UnknownRecord, suspended: readonly Suspended[]): readonly object[] => {
-    const values = suspended.map(({ toolCallId, runId, name, suspendPayload, args, resumeSchema }) => ({
-      type: "mastra_suspend",
-      toolCallId,
-      toolName: name,
-      suspendPayload,
-      args,
-      resumeSchema: JSON.stringify(resumeSchema),
-      runId,
+    const values = suspended.map(
+      ({ toolCallId, runId, name, suspendPayload, args, resumeSchema }) => ({
+        type: "mastra_suspend",
+        toolCallId,
+        toolName: name,
+        suspendPayload,
+        args,
+        resumeSchema: JSON.stringify(resumeSchema),
+        runId,
+      }),
+    );
+    const beside = values.map((value) => ({
+      type: "CUSTOM",
+      name: "on_interrupt",
+      value: JSON.stringify(value),
     }));
-    const beside = values.map((value) => ({ type: "CUSTOM", name: "on_interrupt", value: JSON.stringify(value) }));
     if (channels === "legacy") return [...beside, ends(posted)];
     const interrupts = values.map(({ toolCallId, ...mastra }) => ({
       id: `${mastra.runId}::${toolCallId}`,
@@ -81,8 +103,10 @@ export function createMastraServer(channels: MastraChannels = "both"): FakeServe
     if (answer === null || answer.resume === undefined || answer.resume === null) {
       const text = lastUserText(posted);
       const runId = String(posted["runId"]);
-      if (/together/i.test(text)) return [start, ...suspend(posted, [approval("ann"), approval("bob")], runId)];
-      if (/two/i.test(text)) return [start, ...suspend(posted, [{ ...approval("ann"), next: approval("bob") }], runId)];
+      if (/together/i.test(text))
+        return [start, ...suspend(posted, [approval("ann"), approval("bob")], runId)];
+      if (/two/i.test(text))
+        return [start, ...suspend(posted, [{ ...approval("ann"), next: approval("bob") }], runId)];
       return [start, ...suspend(posted, [/form/i.test(text) ? form : approval("ann")], runId)];
     }
     // A refusal closes the run; what was suspended stays.
@@ -90,12 +114,24 @@ export function createMastraServer(channels: MastraChannels = "both"): FakeServe
     const one = open.get(answer.id);
     if (one === undefined) {
       const [runId = ""] = answer.id.split("::");
-      return [start, fails(`Agent "mail" resumeStream() could not find a suspended run for runId "${runId}".`)];
+      return [
+        start,
+        fails(`Agent "mail" resumeStream() could not find a suspended run for runId "${runId}".`),
+      ];
     }
     open.delete(answer.id);
-    const fits = isRecord(answer.resume) && Object.keys(answer.resume).every((key) => key in propertiesOf(one.resumeSchema));
-    const content = fits ? `${one.name} got ${JSON.stringify(answer.resume)}` : "Tool resume data validation failed";
-    const result = { type: "TOOL_CALL_RESULT", toolCallId: one.toolCallId, messageId: `t${++made}`, content };
+    const fits =
+      isRecord(answer.resume) &&
+      Object.keys(answer.resume).every((key) => key in propertiesOf(one.resumeSchema));
+    const content = fits
+      ? `${one.name} got ${JSON.stringify(answer.resume)}`
+      : "Tool resume data validation failed";
+    const result = {
+      type: "TOOL_CALL_RESULT",
+      toolCallId: one.toolCallId,
+      messageId: `t${++made}`,
+      content,
+    };
     // The results of calls that belong together come when all of them are through.
     if (one.next !== undefined) return [start, ...suspend(posted, [one.next], one.runId)];
     const rest = [...open.values()].filter(({ runId }) => runId === one.runId);
@@ -105,11 +141,19 @@ export function createMastraServer(channels: MastraChannels = "both"): FakeServe
 }
 
 function propertiesOf(schema: object): object {
-  return "properties" in schema && typeof schema.properties === "object" ? (schema.properties ?? {}) : {};
+  return "properties" in schema && typeof schema.properties === "object"
+    ? (schema.properties ?? {})
+    : {};
 }
 
-/** What is answered, and to which suspend: the command wins over `resume`, and is nothing without its event; of several only the first counts. */
-function answerIn({ resume, forwardedProps }: UnknownRecord): { readonly id: string; readonly resume: unknown } | null {
+/**
+ * What is answered, and to which suspend: the command wins over `resume`, and is nothing without
+ * its event; of several only the first counts.
+ */
+function answerIn({
+  resume,
+  forwardedProps,
+}: UnknownRecord): { readonly id: string; readonly resume: unknown } | null {
   const command = isRecord(forwardedProps) ? forwardedProps["command"] : undefined;
   if (isRecord(command) && command["interruptEvent"] !== undefined) {
     const given = command["interruptEvent"];
@@ -118,7 +162,10 @@ function answerIn({ resume, forwardedProps }: UnknownRecord): { readonly id: str
   }
   const entry: unknown = Array.isArray(resume) ? resume[0] : undefined;
   if (!isRecord(entry)) return null;
-  return { id: String(entry["interruptId"]), resume: entry["status"] === "cancelled" ? false : entry["payload"] };
+  return {
+    id: String(entry["interruptId"]),
+    resume: entry["status"] === "cancelled" ? false : entry["payload"],
+  };
 }
 
 const suspends = ["Approve a mail", "Show me a form", "Two mails", "Two together"];

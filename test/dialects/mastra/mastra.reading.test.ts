@@ -1,9 +1,22 @@
 import { describe, expect, it } from "vitest";
 import { RunFailedError, StreamTruncatedError } from "../../../src/core.js";
 import { mastra } from "../../../src/dialects.js";
-import { answered, conversation, detect, making, readOne, written } from "../../support/dialects/readBy.js";
+import {
+  answered,
+  conversation,
+  detect,
+  making,
+  readOne,
+  written,
+} from "../../support/dialects/readBy.js";
 
-const suspend = { type: "mastra_suspend", runId: "r1", toolCallId: "c1", toolName: "mail", args: { to: "ann" } };
+const suspend = {
+  type: "mastra_suspend",
+  runId: "r1",
+  toolCallId: "c1",
+  toolName: "mail",
+  args: { to: "ann" },
+};
 const asked = (value: unknown, name = "on_interrupt") => ({ type: "CUSTOM", name, value });
 const notes = [{ code: "cancel-ends-the-run", about: "skip", message: expect.any(String) }];
 
@@ -22,17 +35,31 @@ describe("what Mastra asks", () => {
   it("is read as the standard does where the outcome does not describe the tool", () => {
     for (const metadata of [{}, { mastra: "text" }, "text"]) {
       const interrupt = { id: "a", reason: "mastra:other", metadata };
-      expect(readOne(mastra, interrupt)).toStrictEqual({ fields: interrupt, onCancel: "reject", notes });
+      expect(readOne(mastra, interrupt)).toStrictEqual({
+        fields: interrupt,
+        onCancel: "reject",
+        notes,
+      });
     }
   });
 
   it("is about no streamed call where the id of its call is empty", () => {
-    const interrupt = { id: "a", reason: "mastra:x", metadata: { mastra: { ...suspend, toolCallId: "" } } };
+    const interrupt = {
+      id: "a",
+      reason: "mastra:x",
+      metadata: { mastra: { ...suspend, toolCallId: "" } },
+    };
     expect(readOne(mastra, interrupt).fields).not.toHaveProperty("toolCallId");
   });
 
   it("is about the tool that the outcome describes, with the interrupt's own fields before those made of it", () => {
-    const interrupt = { id: "a", reason: "mastra:x", toolCallId: "c2", message: "Send?", metadata: { mastra: suspend } };
+    const interrupt = {
+      id: "a",
+      reason: "mastra:x",
+      toolCallId: "c2",
+      message: "Send?",
+      metadata: { mastra: suspend },
+    };
     expect(readOne(mastra, interrupt)).toMatchObject({
       fields: { ...interrupt, toolCallId: "c1", message: "Send?" },
       toolCall: { id: "c1", name: "mail", args: { to: "ann" } },
@@ -41,21 +68,34 @@ describe("what Mastra asks", () => {
       notes,
     });
     const { toolCallId: _, ...unnamed } = suspend;
-    expect(readOne(mastra, { ...interrupt, metadata: { mastra: unnamed } }).toolCall).toMatchObject({ id: "c2" });
+    expect(readOne(mastra, { ...interrupt, metadata: { mastra: unnamed } }).toolCall).toMatchObject(
+      { id: "c2" },
+    );
   });
 
   it("has the call as it was streamed, where it was", () => {
     const context = conversation(making(["c1", "mail", '{ "to": "ann" }']));
-    expect(readOne(mastra, { id: "a", metadata: { mastra: suspend } }, context).toolCall).toMatchObject({
+    expect(
+      readOne(mastra, { id: "a", metadata: { mastra: suspend } }, context).toolCall,
+    ).toMatchObject({
       argsText: '{ "to": "ann" }',
     });
   });
 
   it("is found in the event of a suspended tool", () => {
-    const [question, ...others] = detect(mastra, [asked(suspend), asked({ type: "other" }), asked(suspend, "other")]);
+    const [question, ...others] = detect(mastra, [
+      asked(suspend),
+      asked({ type: "other" }),
+      asked(suspend, "other"),
+    ]);
     expect(others).toEqual([]);
     expect(question).toStrictEqual({
-      fields: { id: "r1::c1", reason: "mastra:tool_suspend", metadata: { mastra: suspend }, toolCallId: "c1" },
+      fields: {
+        id: "r1::c1",
+        reason: "mastra:tool_suspend",
+        metadata: { mastra: suspend },
+        toolCallId: "c1",
+      },
       toolCall: { id: "c1", name: "mail", args: { to: "ann" }, argsText: '{"to":"ann"}' },
       raw: suspend,
       onCancel: "reject",
@@ -65,16 +105,29 @@ describe("what Mastra asks", () => {
   });
 
   it("keeps the order of several events", () => {
-    const ids = detect(mastra, [asked(suspend), asked({ ...suspend, toolCallId: "c2" })]).map(({ fields: { id } }) => id);
+    const ids = detect(mastra, [asked(suspend), asked({ ...suspend, toolCallId: "c2" })]).map(
+      ({ fields: { id } }) => id,
+    );
     expect(ids).toEqual(["r1::c1", "r1::c2"]);
   });
 
   it("has the schema of the data to resume with, and a form for what is beside the decision", () => {
-    const schema = { type: "object", properties: { approved: { type: "boolean" }, amount: { type: "number" } } };
-    const [question] = detect(mastra, [asked({ ...suspend, resumeSchema: JSON.stringify(schema) })]);
+    const schema = {
+      type: "object",
+      properties: { approved: { type: "boolean" }, amount: { type: "number" } },
+    };
+    const [question] = detect(mastra, [
+      asked({ ...suspend, resumeSchema: JSON.stringify(schema) }),
+    ]);
     expect(question?.fields["responseSchema"]).toEqual(schema);
-    expect(question?.decisionFields?.approve?.schema).toMatchObject({ properties: { amount: { type: "number" } } });
-    const inOutcome = readOne(mastra, { id: "a", responseSchema: schema, metadata: { mastra: suspend } });
+    expect(question?.decisionFields?.approve?.schema).toMatchObject({
+      properties: { amount: { type: "number" } },
+    });
+    const inOutcome = readOne(mastra, {
+      id: "a",
+      responseSchema: schema,
+      metadata: { mastra: suspend },
+    });
     expect(inOutcome.decisionFields).toEqual(question?.decisionFields);
   });
 
@@ -90,7 +143,11 @@ describe("what Mastra asks", () => {
     ["a question", { question: "Send?" }, "Send?"],
     ["a prompt", { prompt: "Send?" }, "Send?"],
     ["a reason", { reason: "Send?" }, "Send?"],
-    ["a message that is no text, and a prompt", { message: 1, prompt: "Send?" }, 'Send?\n\n{"message":1}'],
+    [
+      "a message that is no text, and a prompt",
+      { message: 1, prompt: "Send?" },
+      'Send?\n\n{"message":1}',
+    ],
     ["a message with more", { message: "Send?", step: 1 }, 'Send?\n\n{"step":1}'],
     ["something without a message", { step: 1 }, '{"step":1}'],
     ["something under an empty key", { "": 1, step: 1 }, '{"":1,"step":1}'],
@@ -108,7 +165,9 @@ describe("an answer to Mastra", () => {
   const byEvent = { origin: { sent: "as sent" } };
 
   it("is an entry of the outcome's question", () => {
-    expect(written(mastra, answered({}, approve))).toEqual({ resume: [{ interruptId: "question-1", ...approve }] });
+    expect(written(mastra, answered({}, approve))).toEqual({
+      resume: [{ interruptId: "question-1", ...approve }],
+    });
   });
 
   it.each([
@@ -140,7 +199,11 @@ describe("an answer to Mastra", () => {
 describe("a failure of Mastra", () => {
   it.each([
     ["knows no suspended run", new RunFailedError("Could not find a suspended run"), "dismiss"],
-    ["says that it is not suspended", new RunFailedError("This workflow run was not suspended"), "dismiss"],
+    [
+      "says that it is not suspended",
+      new RunFailedError("This workflow run was not suspended"),
+      "dismiss",
+    ],
     ["broke", new RunFailedError("Broken"), undefined],
     ["gave no answer", new StreamTruncatedError("not suspended"), undefined],
   ])("closes the question where the agent %s", (_, error, advice) => {

@@ -2,7 +2,15 @@ import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { createAgentRun, pageTool } from "../../../src/core.js";
 import type { UnknownRecord } from "../../../src/protocol/json.js";
 import { answerIn, askedBy, sendsText, stream } from "../../support/dialects/askedBy.js";
-import { asksFor, begins, calls, createFakeServer, ends, fails, says } from "../../support/dialects/createFakeServer.js";
+import {
+  asksFor,
+  begins,
+  calls,
+  createFakeServer,
+  ends,
+  fails,
+  says,
+} from "../../support/dialects/createFakeServer.js";
 import { replayRecording } from "../../support/dialects/replayRecording.js";
 import { pressOn } from "../../support/pressOn.js";
 import { createMastraServer, type MastraChannels } from "./backend.js";
@@ -35,9 +43,11 @@ describe("a tool that has suspended", () => {
           problems: [],
         },
       ]);
-      expect(run.getSnapshot().messages.flatMap((message) => ("toolCalls" in message ? (message.toolCalls ?? []) : []))).toEqual(
-        [],
-      );
+      expect(
+        run
+          .getSnapshot()
+          .messages.flatMap((message) => ("toolCalls" in message ? (message.toolCalls ?? []) : [])),
+      ).toEqual([]);
     },
   );
 
@@ -52,7 +62,9 @@ describe("a tool that has suspended", () => {
     if (payload === undefined) run.cancel(id);
     else run.resolve(id, payload);
     expect(await run.submit()).toMatchObject({ ok: true, ending: { kind: "success" } });
-    expect({ forwardedProps: {}, ...answerIn(requests[1] ?? {}) }).toEqual(answerIn(steps[1]?.request ?? {}));
+    expect({ forwardedProps: {}, ...answerIn(requests[1] ?? {}) }).toEqual(
+      answerIn(steps[1]?.request ?? {}),
+    );
   });
 
   it("mastra/twice: suspends again with the same id, which is a new question", async () => {
@@ -62,7 +74,12 @@ describe("a tool that has suspended", () => {
     run.resolve(first?.id ?? "", { step: 1, answer: "a" });
     await run.submit();
     const [second] = interrupts();
-    expect(second).toMatchObject({ id: first?.id, message: '{"step":2}', draft: null, toolCall: { name: "send_email" } });
+    expect(second).toMatchObject({
+      id: first?.id,
+      message: '{"step":2}',
+      draft: null,
+      toolCall: { name: "send_email" },
+    });
     run.resolve(second?.id ?? "", { step: 2, answer: "b" });
     expect(await run.submit()).toMatchObject({ ok: true, ending: { kind: "success" } });
   });
@@ -92,7 +109,11 @@ describe("a tool that has suspended", () => {
     });
     await run.start();
     const [interrupt] = run.getSnapshot().interrupts;
-    expect(interrupt).toMatchObject({ id: "m1::c1", toolCall: { name: "book", args: {} }, problems: [] });
+    expect(interrupt).toMatchObject({
+      id: "m1::c1",
+      toolCall: { name: "book", args: {} },
+      problems: [],
+    });
     expect(interrupt).not.toHaveProperty("message");
     expect(interrupt).not.toHaveProperty("responseSchema");
   });
@@ -103,17 +124,26 @@ describe.each<MastraChannels>(["both", "legacy"])("a server with %s", (channels)
     channels === "both"
       ? {
           resume: [
-            payload === false ? { interruptId: id, status: "cancelled" } : { interruptId: id, status: "resolved", payload },
+            payload === false
+              ? { interruptId: id, status: "cancelled" }
+              : { interruptId: id, status: "resolved", payload },
           ],
         }
-      : { forwardedProps: { command: { resume: payload, interruptEvent: expect.stringContaining("mastra_suspend") } } };
+      : {
+          forwardedProps: {
+            command: { resume: payload, interruptEvent: expect.stringContaining("mastra_suspend") },
+          },
+        };
 
   it.each([
     ["approve", { approved: true }],
     ["approve", { approved: false }],
     ["form", { slot: "10:00" }],
   ])("%s: %j", async (text, payload) => {
-    const { run, interrupts, answered, lastReply } = await askedBy(createMastraServer(channels), text);
+    const { run, interrupts, answered, lastReply } = await askedBy(
+      createMastraServer(channels),
+      text,
+    );
     const id = interrupts()[0]?.id ?? "";
     run.resolve(id, payload);
     await run.submit();
@@ -124,7 +154,10 @@ describe.each<MastraChannels>(["both", "legacy"])("a server with %s", (channels)
   });
 
   it("receives a skip, and the tool does not run", async () => {
-    const { run, interrupts, answered, lastReply } = await askedBy(createMastraServer(channels), "approve");
+    const { run, interrupts, answered, lastReply } = await askedBy(
+      createMastraServer(channels),
+      "approve",
+    );
     const id = interrupts()[0]?.id ?? "";
     run.cancel(id);
     expect(await run.submit()).toMatchObject({ ok: true, ending: { kind: "success" } });
@@ -138,7 +171,9 @@ it("a message instead of an answer follows the cancellation, beside which Mastra
   const run = createAgentRun({ url, fetch });
   await run.send("approve");
   await run.steerAway("Something else");
-  const texts = requests.map((posted) => JSON.stringify(posted["messages"]).includes("Something else"));
+  const texts = requests.map((posted) =>
+    JSON.stringify(posted["messages"]).includes("Something else"),
+  );
   expect([requests.map((posted) => "resume" in posted), texts]).toEqual([
     [false, true, false],
     [false, false, true],
@@ -148,7 +183,9 @@ it("a message instead of an answer follows the cancellation, beside which Mastra
 describe("what Mastra would misread", () => {
   it("does not send a plain no or nothing, which would end the run or begin another", async () => {
     const server = createMastraServer();
-    const { run, interrupts } = await askedBy(server, "form", { validator: () => ({ status: "valid" }) });
+    const { run, interrupts } = await askedBy(server, "form", {
+      validator: () => ({ status: "valid" }),
+    });
     const id = interrupts()[0]?.id ?? "";
     for (const misread of [false, null, undefined]) {
       run.resolve(id, misread);
@@ -170,13 +207,22 @@ describe("what Mastra would misread", () => {
   it("advises to dismiss a question that the agent no longer knows", async () => {
     const server = createFakeServer((posted, turn) =>
       turn === 0
-        ? [begins(posted), asksFor(posted, [{ id: "m1::c1", reason: "mastra:tool_suspend", toolCallId: "c1" }])]
-        : [begins(posted), fails('Agent "a" resumeStream() could not find a suspended run for runId "m1".')],
+        ? [
+            begins(posted),
+            asksFor(posted, [{ id: "m1::c1", reason: "mastra:tool_suspend", toolCallId: "c1" }]),
+          ]
+        : [
+            begins(posted),
+            fails('Agent "a" resumeStream() could not find a suspended run for runId "m1".'),
+          ],
     );
     const { run } = await askedBy(server, "Go");
     run.resolve("m1::c1", { ok: true });
     await run.submit();
-    expect(run.getSnapshot()).toMatchObject({ status: "failed", composer: { advice: "dismiss", canRetry: false } });
+    expect(run.getSnapshot()).toMatchObject({
+      status: "failed",
+      composer: { advice: "dismiss", canRetry: false },
+    });
   });
 });
 
@@ -201,17 +247,30 @@ describe("several that have suspended at once", () => {
       id: `m1::${id}`,
       reason: "mastra:tool_suspend",
       toolCallId: id,
-      metadata: { mastra: { type: "mastra_suspend", toolName: "t", suspendPayload: { question }, args: {}, runId: "m1" } },
+      metadata: {
+        mastra: {
+          type: "mastra_suspend",
+          toolName: "t",
+          suspendPayload: { question },
+          args: {},
+          runId: "m1",
+        },
+      },
     });
     const server = createFakeServer((posted, turn) => {
-      if (turn === 0) return [begins(posted), asksFor(posted, [asked("a", "A?"), asked("b", "B?")])];
-      return turn === 1 ? [begins(posted), asksFor(posted, [asked("b", "Really B?")])] : [begins(posted), ends(posted)];
+      if (turn === 0)
+        return [begins(posted), asksFor(posted, [asked("a", "A?"), asked("b", "B?")])];
+      return turn === 1
+        ? [begins(posted), asksFor(posted, [asked("b", "Really B?")])]
+        : [begins(posted), ends(posted)];
     });
     const { run, interrupts } = await askedBy(server, "Go");
     for (const { id } of interrupts()) run.resolve(id, { yes: true });
     await run.submit();
     expect(server.requests).toHaveLength(2);
-    expect(interrupts()).toMatchObject([{ id: "m1::b", message: "Really B?", draft: null, problems: [] }]);
+    expect(interrupts()).toMatchObject([
+      { id: "m1::b", message: "Really B?", draft: null, problems: [] },
+    ]);
   });
 });
 
@@ -219,7 +278,10 @@ describe("a tool of the page that was called beside a tool that has suspended", 
   const isAnswer = (posted: UnknownRecord) => JSON.stringify(posted).includes('"resume"');
   const hasResult = (posted: UnknownRecord) => JSON.stringify(posted).includes('"toolCallId":"c1"');
 
-  /** Asks, calls `locate` in the same run, and has its result when an approval is pressed; `isLost` drops the reply to one of the requests. */
+  /**
+   * Asks, calls `locate` in the same run, and has its result when an approval is pressed; `isLost`
+   * drops the reply to one of the requests.
+   */
   async function approve(isLost: (turn: number) => boolean = () => false) {
     const server = createMastraServer();
     const posts: UnknownRecord[] = [];
@@ -228,20 +290,30 @@ describe("a tool of the page that was called beside a tool that has suspended", 
       posts.push(posted);
       if (isLost(posts.length)) throw new TypeError("Failed to fetch");
       const headers = { "content-type": "text/event-stream" };
-      const write = (events: readonly object[]): string => events.map((event) => `data: ${JSON.stringify(event)}\n\n`).join("");
+      const write = (events: readonly object[]): string =>
+        events.map((event) => `data: ${JSON.stringify(event)}\n\n`).join("");
       // Its model reads the result.
       if (hasResult(posted) && !isAnswer(posted))
-        return new Response(write([begins(posted), ...says("m9", "You are in Oslo."), ends(posted)]), { headers });
+        return new Response(
+          write([begins(posted), ...says("m9", "You are in Oslo."), ends(posted)]),
+          { headers },
+        );
       const text = await (await server.fetch(String(input), init)).text();
       const end = text.lastIndexOf("data: ", text.indexOf('"RUN_FINISHED"'));
       const made = posts.length === 1 ? write(calls("c1", "locate", {})) : "";
       return new Response(text.slice(0, end) + made + text.slice(end), { headers });
     };
-    const locate = pageTool({ name: "locate", description: "Where the person is.", run: () => "Oslo" });
+    const locate = pageTool({
+      name: "locate",
+      description: "Where the person is.",
+      run: () => "Oslo",
+    });
     const run = createAgentRun({ url, fetch, tools: [locate], submitMode: "manual" });
     onTestFinished(run.subscribe(() => {}));
     await run.send("approve");
-    await vi.waitFor(() => expect(run.getSnapshot().messages.at(-1)).toMatchObject({ role: "tool", content: "Oslo" }));
+    await vi.waitFor(() =>
+      expect(run.getSnapshot().messages.at(-1)).toMatchObject({ role: "tool", content: "Oslo" }),
+    );
     pressOn(run, { does: "approve", place: 0 });
     return { run, posts, ending: await run.submit() };
   }
@@ -254,7 +326,9 @@ describe("a tool of the page that was called beside a tool that has suspended", 
       [false, true],
       [true, true],
     ]);
-    expect(run.getSnapshot().decisions).toMatchObject([{ verdict: "approved", outcome: "accepted" }]);
+    expect(run.getSnapshot().decisions).toMatchObject([
+      { verdict: "approved", outcome: "accepted" },
+    ]);
   });
 
   it("leaves the answer unsent where the reply to its result is lost, and sends it after the result is sent again", async () => {
@@ -273,6 +347,8 @@ describe("a tool of the page that was called beside a tool that has suspended", 
       [false, true],
       [true, true],
     ]);
-    expect(run.getSnapshot().decisions).toMatchObject([{ verdict: "approved", outcome: "accepted" }]);
+    expect(run.getSnapshot().decisions).toMatchObject([
+      { verdict: "approved", outcome: "accepted" },
+    ]);
   });
 });

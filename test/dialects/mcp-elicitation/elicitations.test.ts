@@ -1,9 +1,17 @@
 import { describe, expect, it } from "vitest";
-import { elicitationsIn, interruptOf, mark } from "../../../src/dialects/mcp-elicitation/mcpElicitation.js";
+import {
+  elicitationsIn,
+  interruptOf,
+  mark,
+} from "../../../src/dialects/mcp-elicitation/mcpElicitation.js";
 import { approvalSchema } from "../../../src/dialects/shared/decisions.js";
 
 const schema = { type: "object", properties: { name: { type: "string" } } };
-const request = (params: unknown, more: object = {}) => ({ method: "elicitation/create", params, ...more });
+const request = (params: unknown, more: object = {}) => ({
+  method: "elicitation/create",
+  params,
+  ...more,
+});
 const idsIn = (asked: unknown) => elicitationsIn(asked).map(({ id }) => id);
 const asked = (params: unknown, server?: string) => {
   const [found] = elicitationsIn(request(params, { id: "e1" }));
@@ -15,7 +23,11 @@ describe("an elicitation", () => {
   it.each([
     ["the request's id", request({}, { id: "e1" }), ["e1"]],
     ["the request's number", request({}, { id: 7 }), ["7"]],
-    ["its own id, where the request's is neither", request({ elicitationId: "own" }, { id: true }), ["own"]],
+    [
+      "its own id, where the request's is neither",
+      request({ elicitationId: "own" }, { id: true }),
+      ["own"],
+    ],
     ["a name of ours, where nobody gave one", request({ elicitationId: 7 }), ["elicitation"]],
     [
       "its key, where several are asked together",
@@ -42,14 +54,23 @@ describe("an elicitation", () => {
       reason: mark,
       message: "Who?",
       responseSchema: schema,
-      metadata: { "mcp:elicitation": { toolName: "elicitation/create", args: { server: "files" }, mode: "form" } },
+      metadata: {
+        "mcp:elicitation": {
+          toolName: "elicitation/create",
+          args: { server: "files" },
+          mode: "form",
+        },
+      },
     });
   });
 
   it.each([
     ["has no schema", {}],
     ["has a schema without fields", { requestedSchema: { type: "object" } }],
-    ["has a schema with an empty list of fields", { requestedSchema: { ...schema, properties: {} } }],
+    [
+      "has a schema with an empty list of fields",
+      { requestedSchema: { ...schema, properties: {} } },
+    ],
     ["has a message that is no text", { message: 1 }],
   ])("asks for a yes or a no where it %s", (_, params) => {
     expect(asked(params)).toStrictEqual({
@@ -71,7 +92,9 @@ describe("an elicitation", () => {
       id: "e1",
       reason: "confirmation",
       responseSchema: approvalSchema(),
-      metadata: { [mark]: { toolName: "elicitation/create", args: { host, url }, mode: "url", warnings } },
+      metadata: {
+        [mark]: { toolName: "elicitation/create", args: { host, url }, mode: "url", warnings },
+      },
     });
   });
 
@@ -86,7 +109,13 @@ describe("an elicitation", () => {
   ])("cannot be agreed to where its address is %j", (url) => {
     expect(asked({ mode: "url", url })).toMatchObject({
       responseSchema: approvalSchema({ approve: false }),
-      metadata: { [mark]: { args: { host: "", url: url ?? "" }, mode: "url", warnings: ["not-a-web-address"] } },
+      metadata: {
+        [mark]: {
+          args: { host: "", url: url ?? "" },
+          mode: "url",
+          warnings: ["not-a-web-address"],
+        },
+      },
     });
   });
 });

@@ -2,7 +2,12 @@ import { render, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { StrictMode, useState } from "react";
 import { expect, it } from "vitest";
-import { type ElicitationResult, fromElicitation, holdQuestions, toElicitationResult } from "../../../src/dialects.js";
+import {
+  type ElicitationResult,
+  fromElicitation,
+  holdQuestions,
+  toElicitationResult,
+} from "../../../src/dialects.js";
 import { InterruptPanel, useAgentRun } from "../../../src/index.js";
 
 const asked = {
@@ -18,7 +23,9 @@ const asked = {
 
 function Page({ answer }: { readonly answer: (result: ElicitationResult) => void }) {
   const [agent] = useState(() =>
-    holdQuestions(fromElicitation(asked, { server: "files" }), (resume) => answer(toElicitationResult(asked, resume))),
+    holdQuestions(fromElicitation(asked, { server: "files" }), (resume) =>
+      answer(toElicitationResult(asked, resume)),
+    ),
   );
   return <InterruptPanel run={useAgentRun({ agent })} />;
 }

@@ -1,6 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { type AgentLike, createAgentRun, type ResumeEntry } from "../../../src/core.js";
-import { fromElicitation, holdQuestions, mcpElicitation, toElicitationResult, toInputResponses } from "../../../src/dialects.js";
+import {
+  fromElicitation,
+  holdQuestions,
+  mcpElicitation,
+  toElicitationResult,
+  toInputResponses,
+} from "../../../src/dialects.js";
 import { conversation, readOne } from "../../support/dialects/readBy.js";
 import { untilOpen } from "../../support/untilOpen.js";
 
@@ -11,12 +17,18 @@ const form = {
     message: "Who are you?",
     requestedSchema: {
       type: "object",
-      properties: { name: { type: "string", minLength: 1 }, mail: { type: "string", format: "email" } },
+      properties: {
+        name: { type: "string", minLength: 1 },
+        mail: { type: "string", format: "email" },
+      },
       required: ["name"],
     },
   },
 };
-const bare = { method: "elicitation/create", params: { mode: "form", message: "Go on?", requestedSchema: { type: "object" } } };
+const bare = {
+  method: "elicitation/create",
+  params: { mode: "form", message: "Go on?", requestedSchema: { type: "object" } },
+};
 const address = (url: string) => ({
   id: 7,
   method: "elicitation/create",
@@ -26,10 +38,15 @@ const address = (url: string) => ({
 /** A run over what a server asks, and the answers that came out of it. */
 async function open(asked: unknown) {
   const got: (readonly ResumeEntry[])[] = [];
-  const agent: AgentLike = holdQuestions(fromElicitation(asked, { server: "files.example" }), (resume) => void got.push(resume));
+  const agent: AgentLike = holdQuestions(
+    fromElicitation(asked, { server: "files.example" }),
+    (resume) => void got.push(resume),
+  );
   const run = createAgentRun({ agent, submitMode: "manual" });
   await untilOpen(run);
-  await expect.poll(() => run.getSnapshot().interrupts.every(({ dialect }) => dialect === "mcpElicitation")).toBe(true);
+  await expect
+    .poll(() => run.getSnapshot().interrupts.every(({ dialect }) => dialect === "mcpElicitation"))
+    .toBe(true);
   const { interrupts } = run.getSnapshot();
   return { run, interrupts, id: interrupts[0]?.id ?? "", answers: () => got[0] ?? [] };
 }
@@ -50,7 +67,10 @@ describe("an elicitation of an MCP server", () => {
     expect(await run.submit()).toMatchObject({ ok: false, blockers: [{ code: "invalid" }] });
     run.resolve(id, { name: "Ann" });
     await run.submit();
-    expect(toElicitationResult(form, answers())).toEqual({ action: "accept", content: { name: "Ann" } });
+    expect(toElicitationResult(form, answers())).toEqual({
+      action: "accept",
+      content: { name: "Ann" },
+    });
   });
 
   it("is open as its dialect reads it from the first moment, so that nothing typed is lost", async () => {
@@ -78,28 +98,45 @@ describe("an elicitation of an MCP server", () => {
     [false, { action: "decline" }],
   ])("without fields takes a yes or a no, and no invented text: %s", async (approved, result) => {
     const { run, interrupts, id, answers } = await open(bare);
-    expect(interrupts).toMatchObject([{ kind: "confirmation", approval: { canApprove: true, canDeny: true } }]);
+    expect(interrupts).toMatchObject([
+      { kind: "confirmation", approval: { canApprove: true, canDeny: true } },
+    ]);
     run.resolve(id, { approved });
     await run.submit();
     expect(toElicitationResult(bare, answers())).toEqual(result);
   });
 
   it("several at once are one batch, answered by their keys together with the state that is wanted back", async () => {
-    const asked = { resultType: "input_required", inputRequests: { who: form, sure: bare }, requestState: "s-1" };
+    const asked = {
+      resultType: "input_required",
+      inputRequests: { who: form, sure: bare },
+      requestState: "s-1",
+    };
     const { run, interrupts, answers } = await open(asked);
     expect(interrupts.map(({ id }) => id)).toEqual(["who", "sure"]);
     run.resolve("sure", { approved: false });
-    expect(await run.submit()).toMatchObject({ ok: false, blockers: [{ code: "missing", interruptId: "who" }] });
+    expect(await run.submit()).toMatchObject({
+      ok: false,
+      blockers: [{ code: "missing", interruptId: "who" }],
+    });
     run.resolve("who", { name: "Ann" });
     await run.submit();
     expect(toInputResponses(asked, answers())).toEqual({
-      inputResponses: { who: { action: "accept", content: { name: "Ann" } }, sure: { action: "decline" } },
+      inputResponses: {
+        who: { action: "accept", content: { name: "Ann" } },
+        sure: { action: "decline" },
+      },
       requestState: "s-1",
     });
   });
 
   it("that cannot be read is no question", () => {
-    for (const asked of [null, {}, { method: "sampling/createMessage", params: {} }, { inputRequests: { a: 1 } }]) {
+    for (const asked of [
+      null,
+      {},
+      { method: "sampling/createMessage", params: {} },
+      { inputRequests: { a: 1 } },
+    ]) {
       expect(fromElicitation(asked).interrupts).toEqual([]);
       expect(toElicitationResult(asked, [])).toEqual({ action: "cancel" });
     }
@@ -107,13 +144,19 @@ describe("an elicitation of an MCP server", () => {
 });
 
 describe("an answer to an MCP server", () => {
-  const resolved = (interruptId: string, payload: unknown): ResumeEntry => ({ interruptId, status: "resolved", payload });
+  const resolved = (interruptId: string, payload: unknown): ResumeEntry => ({
+    interruptId,
+    status: "resolved",
+    payload,
+  });
   const yes = (interruptId: string): ResumeEntry => resolved(interruptId, { approved: true });
 
   it("is the one to its own question, with other answers beside it", () => {
     const asked = { ...bare, id: "a" };
     expect(toElicitationResult(asked, [yes("b")])).toEqual({ action: "cancel" });
-    expect(toElicitationResult(asked, [resolved("b", { approved: false }), yes("a")])).toMatchObject({
+    expect(
+      toElicitationResult(asked, [resolved("b", { approved: false }), yes("a")]),
+    ).toMatchObject({
       action: "accept",
     });
   });
@@ -156,7 +199,9 @@ describe("what is kept of an elicitation until it is answered", () => {
     ["text in place of a list", "punycode", []],
     ["none", undefined, []],
   ])("has the warnings that this page knows: %s", (_, warnings, codes) => {
-    const { notes = [] } = readOne(mcpElicitation, { metadata: { "mcp:elicitation": { warnings } } });
+    const { notes = [] } = readOne(mcpElicitation, {
+      metadata: { "mcp:elicitation": { warnings } },
+    });
     expect(notes.map(({ code }) => code)).toEqual(codes);
   });
 
@@ -177,7 +222,11 @@ describe("an MCP server that wants an address opened", () => {
         kind: "confirmation",
         message: "Please sign in",
         toolCall: {
-          args: { server: "files.example", host: "login.example", url: "https://login.example/oauth?client=1&next=%2Fa" },
+          args: {
+            server: "files.example",
+            host: "login.example",
+            url: "https://login.example/oauth?client=1&next=%2Fa",
+          },
         },
         notes: [{ code: "accept-is-not-done" }],
       },
@@ -188,23 +237,36 @@ describe("an MCP server that wants an address opened", () => {
   });
 
   it.each([
-    ["letters that look like others", "https://аpple.example/", "xn--pple-43d.example", ["accept-is-not-done", "punycode"]],
-    ["a name before an @", "https://bank.example@evil.example/", "evil.example", ["accept-is-not-done"]],
+    [
+      "letters that look like others",
+      "https://аpple.example/",
+      "xn--pple-43d.example",
+      ["accept-is-not-done", "punycode"],
+    ],
+    [
+      "a name before an @",
+      "https://bank.example@evil.example/",
+      "evil.example",
+      ["accept-is-not-done"],
+    ],
   ])("shows where %s really lead", async (_, url, host, codes) => {
     const { interrupts } = await open(address(url));
     expect(interrupts[0]?.toolCall?.args).toMatchObject({ host, url });
     expect(interrupts[0]?.notes?.map(({ code }) => code)).toEqual(codes);
   });
 
-  it.each(["javascript:alert(1)", "file:///etc/passwd", "not an address", ""])("can only be refused: %s", async (url) => {
-    const { interrupts, run, id, answers } = await open(address(url));
-    expect(interrupts).toMatchObject([
-      { approval: { canApprove: false, canDeny: true }, notes: [{ code: "not-a-web-address" }] },
-    ]);
-    run.resolve(id, { approved: true });
-    expect(await run.submit()).toMatchObject({ ok: false });
-    run.resolve(id, { approved: false });
-    await run.submit();
-    expect(toElicitationResult(address(url), answers())).toEqual({ action: "decline" });
-  });
+  it.each(["javascript:alert(1)", "file:///etc/passwd", "not an address", ""])(
+    "can only be refused: %s",
+    async (url) => {
+      const { interrupts, run, id, answers } = await open(address(url));
+      expect(interrupts).toMatchObject([
+        { approval: { canApprove: false, canDeny: true }, notes: [{ code: "not-a-web-address" }] },
+      ]);
+      run.resolve(id, { approved: true });
+      expect(await run.submit()).toMatchObject({ ok: false });
+      run.resolve(id, { approved: false });
+      await run.submit();
+      expect(toElicitationResult(address(url), answers())).toEqual({ action: "decline" });
+    },
+  );
 });

@@ -8,7 +8,9 @@ import { createOpenAiAgentsServer } from "./backend.js";
 
 type Asked = Awaited<ReturnType<typeof askServer>>;
 const resultsOf = ({ run }: Asked) =>
-  run.getSnapshot().messages.flatMap((message) => (message.role === "tool" ? [message.content] : []));
+  run
+    .getSnapshot()
+    .messages.flatMap((message) => (message.role === "tool" ? [message.content] : []));
 const decide = ({ run, interrupts }: Asked, ...decisions: readonly boolean[]): void => {
   for (const [index, approved] of decisions.entries()) {
     const interrupt = interrupts[index];
@@ -32,17 +34,20 @@ describe("an approval of the OpenAI Agents SDK", () => {
   it.each([
     ["runs the call", true, "sent"],
     ["does not run the call", false, "Tool execution was not approved."],
-  ])("%s after the decision, which is sent beside the conversation", async (_, approved, result) => {
-    const asked = await askServer(createOpenAiAgentsServer(), "Send a mail");
-    decide(asked, approved);
-    expect(await asked.run.submit()).toMatchObject({ ok: true, ending: { kind: "success" } });
-    expect(asked.sent()).toMatchObject({
-      forwardedProps: { approval: { call_id: "c1", approve: approved } },
-      messages: [{ role: "user" }, { role: "assistant" }],
-    });
-    expect(asked.sent()).not.toHaveProperty("resume");
-    expect(resultsOf(asked)).toEqual([result]);
-  });
+  ])(
+    "%s after the decision, which is sent beside the conversation",
+    async (_, approved, result) => {
+      const asked = await askServer(createOpenAiAgentsServer(), "Send a mail");
+      decide(asked, approved);
+      expect(await asked.run.submit()).toMatchObject({ ok: true, ending: { kind: "success" } });
+      expect(asked.sent()).toMatchObject({
+        forwardedProps: { approval: { call_id: "c1", approve: approved } },
+        messages: [{ role: "user" }, { role: "assistant" }],
+      });
+      expect(asked.sent()).not.toHaveProperty("resume");
+      expect(resultsOf(asked)).toEqual([result]);
+    },
+  );
 
   it("sends the decisions about two calls in two requests, each as the person made it", async () => {
     const asked = await askServer(createOpenAiAgentsServer(), "Send two mails");
@@ -73,7 +78,10 @@ describe("an approval of the OpenAI Agents SDK", () => {
   it("cannot be edited by hand either", async () => {
     const asked = await askServer(createOpenAiAgentsServer(), "Send a mail");
     asked.run.resolve(firstOf(asked.run).id, { approved: true, editedArgs: { to: "eve" } });
-    expect(await asked.run.submit()).toMatchObject({ ok: false, blockers: [{ issues: [{ code: "edits-not-offered" }] }] });
+    expect(await asked.run.submit()).toMatchObject({
+      ok: false,
+      blockers: [{ issues: [{ code: "edits-not-offered" }] }],
+    });
   });
 });
 
@@ -89,6 +97,9 @@ it.each([
   ["an object", { call_id: "c1", tool_name: "a", arguments: "{}" }],
   ["a list with other things", [{ call_id: "c1", tool_name: "a", arguments: "{}" }, "b"]],
   ["a list without names", [{ call_id: "c1", arguments: "{}" }]],
-])("an event of an application with the name of theirs is not read as an approval: %s", (_, value) => {
-  expect(detect(openAiAgents, [{ type: "CUSTOM", name: "approval_request", value }])).toEqual([]);
-});
+])(
+  "an event of an application with the name of theirs is not read as an approval: %s",
+  (_, value) => {
+    expect(detect(openAiAgents, [{ type: "CUSTOM", name: "approval_request", value }])).toEqual([]);
+  },
+);

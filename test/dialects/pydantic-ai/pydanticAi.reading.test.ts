@@ -11,7 +11,11 @@ describe("what Pydantic AI asks", () => {
     ["another id", { ...asked, id: "c1" }, false],
     ["no call", { ...asked, toolCallId: undefined, id: "int-undefined" }, false],
     ["another schema", { ...asked, responseSchema: { properties: { approved: {} } } }, false],
-    ["properties that are no object", { ...asked, responseSchema: { properties: "reason" } }, false],
+    [
+      "properties that are no object",
+      { ...asked, responseSchema: { properties: "reason" } },
+      false,
+    ],
     ["no schema", { ...asked, responseSchema: "reason" }, false],
   ])("is known by %s", (_, interrupt, expected) => {
     expect(pydanticAi.claims?.(interrupt, conversation())).toBe(expected);
@@ -20,8 +24,16 @@ describe("what Pydantic AI asks", () => {
   const schema = approvalSchema({ edit: true, comment: true });
 
   it.each([
-    ["a call with its arguments", 'Approve mail({"to":"ann"})?', { id: "c1", name: "mail", args: { to: "ann" } }],
-    ["a call whose arguments have brackets", 'Approve mail({"to":"a(b)"})?', { name: "mail", args: { to: "a(b)" } }],
+    [
+      "a call with its arguments",
+      'Approve mail({"to":"ann"})?',
+      { id: "c1", name: "mail", args: { to: "ann" } },
+    ],
+    [
+      "a call whose arguments have brackets",
+      'Approve mail({"to":"a(b)"})?',
+      { name: "mail", args: { to: "a(b)" } },
+    ],
   ])("repeats %s in its message", (_, message, toolCall) => {
     expect(readOne(pydanticAi, { ...asked, message })).toMatchObject({
       fields: { message: "Approve mail?", responseSchema: schema },
@@ -30,14 +42,17 @@ describe("what Pydantic AI asks", () => {
     });
   });
 
-  it.each([["Please approve mail({})?"], ["Approve mail({})"], ["Approve mail)?"], ["Approve mail(to ann)?"], [7]])(
-    "keeps a message that is another: %j",
-    (message) => {
-      const question = readOne(pydanticAi, { ...asked, message });
-      expect(question.fields).toEqual({ ...asked, message, responseSchema: schema });
-      expect(question).not.toHaveProperty("toolCall");
-    },
-  );
+  it.each([
+    ["Please approve mail({})?"],
+    ["Approve mail({})"],
+    ["Approve mail)?"],
+    ["Approve mail(to ann)?"],
+    [7],
+  ])("keeps a message that is another: %j", (message) => {
+    const question = readOne(pydanticAi, { ...asked, message });
+    expect(question.fields).toEqual({ ...asked, message, responseSchema: schema });
+    expect(question).not.toHaveProperty("toolCall");
+  });
 
   it("is about the call as it was streamed, where it was", () => {
     const context = conversation(making(["c1", "post", { to: "bob" }]));

@@ -4,11 +4,15 @@ import { returns } from "../../support/dialects/createResumingServer.js";
 import { createToolServer } from "../../support/dialects/createToolServer.js";
 import type { FakeBackends, Repeats } from "../../support/dialects/fakeBackends.js";
 
-/** Samples that ask by a call of `request_approval`: one, or with "two" two; "weather" calls an ordinary tool of the page. */
+/**
+ * Samples that ask by a call of `request_approval`: one, or with "two" two; "weather" calls an
+ * ordinary tool of the page.
+ */
 export function createRequestApprovalServer(): FakeServer {
   return createToolServer({
     pause(text, key) {
-      if (text.includes("weather")) return { calls: [{ id: `w${key}`, name: "show_weather", args: { city: "Oslo" } }] };
+      if (text.includes("weather"))
+        return { calls: [{ id: `w${key}`, name: "show_weather", args: { city: "Oslo" } }] };
       const amounts = text.includes("two") ? [100, 200] : [100];
       return {
         calls: amounts.map((amount) => ({
@@ -46,7 +50,10 @@ export function createRequestApprovalServer(): FakeServer {
 }
 
 export const backends: FakeBackends = {
-  requestApproval: { make: createRequestApprovalServer, says: ["Report an expense", "Report two expenses"] },
+  requestApproval: {
+    make: createRequestApprovalServer,
+    says: ["Report an expense", "Report two expenses"],
+  },
 };
 
 export const repeats: Repeats = { requestApproval: "unknown" };

@@ -11,8 +11,16 @@ const asked = (args: unknown) =>
 
 describe("what request_approval asks", () => {
   it("is about the call it names, or about itself where it names none", () => {
-    expect(asked({ request: { approval_id: "a", function_name: "mail", function_arguments: { to: "ann" } } })).toMatchObject([
-      { fields: { id: "c1" }, toolCall: { id: "c1", name: "mail", args: { to: "ann" } }, origin: "a" },
+    expect(
+      asked({
+        request: { approval_id: "a", function_name: "mail", function_arguments: { to: "ann" } },
+      }),
+    ).toMatchObject([
+      {
+        fields: { id: "c1" },
+        toolCall: { id: "c1", name: "mail", args: { to: "ann" } },
+        origin: "a",
+      },
     ]);
     for (const name of [undefined, 7, { toString: 1 }])
       expect(asked({ request: { approval_id: "a", function_name: name } })).toMatchObject([

@@ -50,8 +50,16 @@ describe("a call of request_approval", () => {
       { role: "user", content: "two" },
       { role: "assistant", toolCalls: [{ id: "call-1-100" }] },
       { role: "assistant", toolCalls: [{ id: "call-1-200" }] },
-      { role: "tool", toolCallId: "call-1-100", content: '{"approval_id":"ap-1-100","approved":true}' },
-      { role: "tool", toolCallId: "call-1-200", content: '{"approval_id":"ap-1-200","approved":false}' },
+      {
+        role: "tool",
+        toolCallId: "call-1-100",
+        content: '{"approval_id":"ap-1-100","approved":true}',
+      },
+      {
+        role: "tool",
+        toolCallId: "call-1-200",
+        content: '{"approval_id":"ap-1-200","approved":false}',
+      },
     ]);
     expect(run.getSnapshot().decisions).toMatchObject([
       {
@@ -60,7 +68,12 @@ describe("a call of request_approval", () => {
         toolResult: '{"approval_id":"ap-1-100","approved":true}',
         result: "approved",
       },
-      { verdict: "denied", outcome: "accepted", toolResult: '{"approval_id":"ap-1-200","approved":false}', result: "rejected" },
+      {
+        verdict: "denied",
+        outcome: "accepted",
+        toolResult: '{"approval_id":"ap-1-200","approved":false}',
+        result: "rejected",
+      },
     ]);
   });
 
@@ -70,7 +83,11 @@ describe("a call of request_approval", () => {
     await run.submit();
     const { messages, interrupts } = run.getSnapshot();
     expect(interrupts).toEqual([]);
-    expect(messages.flatMap((message) => (message.role === "assistant" ? (message.toolCalls ?? []) : []))).toMatchObject([
+    expect(
+      messages.flatMap((message) =>
+        message.role === "assistant" ? (message.toolCalls ?? []) : [],
+      ),
+    ).toMatchObject([
       { id: "call-1-100", function: { name: "ApproveExpenseReport", arguments: '{"amount":100}' } },
     ]);
     await run.send("approve");
@@ -92,7 +109,11 @@ describe("an ordinary tool of the page", () => {
     const { run } = await askServer(createRequestApprovalServer(), "approve");
     run.dismiss();
     await run.send("weather");
-    expect(run.getSnapshot()).toMatchObject({ status: "finished", interrupts: [], ending: { kind: "success" } });
+    expect(run.getSnapshot()).toMatchObject({
+      status: "finished",
+      interrupts: [],
+      ending: { kind: "success" },
+    });
   });
 
   it("is no card either where it is called like the pause and asks for nothing", async () => {
@@ -120,8 +141,12 @@ describe("a conversation that is replayed", () => {
 
   it("asks again what still waits at its end, and nothing that was answered or passed over", async () => {
     expect(await open(call)).toEqual(["Sure?"]);
-    expect(await open(`${call},{"id":"t1","role":"tool","toolCallId":"c1","content":"{}"}`)).toEqual([]);
+    expect(
+      await open(`${call},{"id":"t1","role":"tool","toolCallId":"c1","content":"{}"}`),
+    ).toEqual([]);
     expect(await open(`${call},{"id":"u2","role":"user","content":"Never mind"}`)).toEqual([]);
-    expect(await open(`${call},{"id":"a2","role":"assistant","content":"As you like"}`)).toEqual([]);
+    expect(await open(`${call},{"id":"a2","role":"assistant","content":"As you like"}`)).toEqual(
+      [],
+    );
   });
 });

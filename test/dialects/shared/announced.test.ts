@@ -3,7 +3,12 @@ import { announceOnInterrupt } from "../../../src/dialects/shared/announcedInter
 import { parsed } from "../../../src/dialects/shared/readValues.js";
 import { answered } from "../../support/dialects/readBy.js";
 
-const end = { type: "RUN_FINISHED", threadId: "thread-1", runId: "run-1", outcome: { type: "success" } } as const;
+const end = {
+  type: "RUN_FINISHED",
+  threadId: "thread-1",
+  runId: "run-1",
+  outcome: { type: "success" },
+} as const;
 
 /** The events of a stored question, and how many there are before the end. */
 function announce(fields: Parameters<typeof answered>[0]) {
@@ -34,8 +39,16 @@ describe("the events that announced a stored question", () => {
   it.each([
     ["as text, where that is what was read", { sent: '{"a":1}' }, '{"a":1}'],
     ["as text beside the channel", { channel: { sent: '{"a":1}' } }, '{"a":1}'],
-    ["as text of the channel, where the other is not what was read", { sent: "{}", channel: { sent: '{"a":1}' } }, '{"a":1}'],
-    ["as it was read, where something else was stored", { sent: '{"a":2}', channel: { sent: 7 } }, { a: 1 }],
+    [
+      "as text of the channel, where the other is not what was read",
+      { sent: "{}", channel: { sent: '{"a":1}' } },
+      '{"a":1}',
+    ],
+    [
+      "as it was read, where something else was stored",
+      { sent: '{"a":2}', channel: { sent: 7 } },
+      { a: 1 },
+    ],
     ["as it was read, where the channel is no object", { channel: "text" }, { a: 1 }],
     ["as it was read, where nothing was stored", undefined, { a: 1 }],
   ])("have the value %s", (_, origin, value) => {

@@ -20,7 +20,11 @@ describe("the schema of an approval", () => {
   it.each([
     ["a comment", { comment: true }, { reason: { type: "string" } }],
     ["any arguments", { edit: true as const }, { editedArgs: { type: "object" } }],
-    ["arguments with a schema", { edit: { required: ["to"] } }, { editedArgs: { required: ["to"] } }],
+    [
+      "arguments with a schema",
+      { edit: { required: ["to"] } },
+      { editedArgs: { required: ["to"] } },
+    ],
   ])("accepts %s beside the decision", (_, decisions, more) => {
     expect(approvalSchema(decisions)).toEqual({
       type: "object",
@@ -38,8 +42,16 @@ describe("the schema of an approval", () => {
   });
 
   it("has the definitions of the arguments at its own root, where their references look for them", () => {
-    const edit = { $ref: "#/$defs/mail", $defs: { mail: { type: "object" } }, definitions: { old: {} }, title: "Mail" };
-    expect(approvalSchema({ edit })).toMatchObject({ $defs: { mail: { type: "object" } }, definitions: { old: {} } });
+    const edit = {
+      $ref: "#/$defs/mail",
+      $defs: { mail: { type: "object" } },
+      definitions: { old: {} },
+      title: "Mail",
+    };
+    expect(approvalSchema({ edit })).toMatchObject({
+      $defs: { mail: { type: "object" } },
+      definitions: { old: {} },
+    });
     expect(approvalSchema({ edit })).not.toHaveProperty("title");
   });
 

@@ -1,10 +1,16 @@
 import { describe, expect, it } from "vitest";
-import { bindCalls, type Proposal, proposedCall } from "../../../src/dialects/shared/proposedCall.js";
+import {
+  bindCalls,
+  type Proposal,
+  proposedCall,
+} from "../../../src/dialects/shared/proposedCall.js";
 import type { Message } from "../../../src/protocol/messages.js";
 import { conversation, making, resultOf, textMessage } from "../../support/dialects/readBy.js";
 
 const idsOf = (proposals: readonly Proposal[], ...messages: readonly Message[]) =>
-  bindCalls(proposals, conversation(...messages), (index) => `new-${index}`).map(({ call }) => call.id);
+  bindCalls(proposals, conversation(...messages), (index) => `new-${index}`).map(
+    ({ call }) => call.id,
+  );
 const mail = (to: string, toolCallId?: string): Proposal => ({
   name: "mail",
   args: { to, copies: 1 },
@@ -30,7 +36,9 @@ describe("the call that a proposal is about", () => {
   });
 
   it("is the latest message's of several equal ones", () => {
-    expect(idsOf([mail("ann")], toAnn, making(["b", "mail", { copies: 1, to: "ann" }]))).toEqual(["b"]);
+    expect(idsOf([mail("ann")], toAnn, making(["b", "mail", { copies: 1, to: "ann" }]))).toEqual([
+      "b",
+    ]);
   });
 
   it("is another one for each of two equal proposals, in the order of the message", () => {
@@ -50,8 +58,15 @@ describe("the call that a proposal is about", () => {
   });
 
   it("is the text of the stream, where it was streamed", () => {
-    const [bound] = bindCalls([mail("ann")], conversation(making(["a", "mail", '{ "to": "ann", "copies": 1.0 }'])), String);
-    expect(bound?.call).toMatchObject({ argsText: '{ "to": "ann", "copies": 1.0 }', args: { to: "ann", copies: 1 } });
+    const [bound] = bindCalls(
+      [mail("ann")],
+      conversation(making(["a", "mail", '{ "to": "ann", "copies": 1.0 }'])),
+      String,
+    );
+    expect(bound?.call).toMatchObject({
+      argsText: '{ "to": "ann", "copies": 1.0 }',
+      args: { to: "ann", copies: 1 },
+    });
   });
 });
 
@@ -66,6 +81,9 @@ describe("a call that a backend describes", () => {
   });
 
   it("keeps a text that is not JSON", () => {
-    expect(proposedCall("a", "mail", "to ann")).toMatchObject({ argsText: "to ann", problem: { code: "unreadable-arguments" } });
+    expect(proposedCall("a", "mail", "to ann")).toMatchObject({
+      argsText: "to ann",
+      problem: { code: "unreadable-arguments" },
+    });
   });
 });

@@ -3,7 +3,11 @@ import { type AgentLike, createAgentRun } from "../../../src/core.js";
 import { holdQuestions } from "../../../src/dialects.js";
 import { untilOpen } from "../../support/untilOpen.js";
 
-const held = { threadId: "thread-1", interrupts: [{ id: "a", reason: "confirmation" }], messages: [] };
+const held = {
+  threadId: "thread-1",
+  interrupts: [{ id: "a", reason: "confirmation" }],
+  messages: [],
+};
 const resume = [{ interruptId: "a", status: "resolved" as const, payload: { approved: true } }];
 
 /** What a subscriber receives, in order. */
@@ -34,7 +38,11 @@ it("answers count as accepted once the host has taken them", async () => {
 describe("questions without a run", () => {
   it("are open from the start, in a list of its own", () => {
     const agent = holdQuestions(held, () => {});
-    expect(agent).toMatchObject({ threadId: "thread-1", messages: [], pendingInterrupts: held.interrupts });
+    expect(agent).toMatchObject({
+      threadId: "thread-1",
+      messages: [],
+      pendingInterrupts: held.interrupts,
+    });
     expect(agent.pendingInterrupts).not.toBe(held.interrupts);
   });
 

@@ -6,7 +6,14 @@ describe("a result that is kept", () => {
     const read: unknown[] = [];
     const kept = memoizeLast((value: unknown, schema?: unknown) => read.push([value, schema]));
     const [a, equal] = [{}, {}];
-    expect([kept(a, 1), kept(a, 1), kept(a, 2), kept(equal, 2), kept(equal, 2), kept(a, 1)]).toEqual([1, 1, 2, 3, 3, 4]);
+    expect([
+      kept(a, 1),
+      kept(a, 1),
+      kept(a, 2),
+      kept(equal, 2),
+      kept(equal, 2),
+      kept(a, 1),
+    ]).toEqual([1, 1, 2, 3, 3, 4]);
     expect(read).toEqual([
       [a, 1],
       [a, 2],

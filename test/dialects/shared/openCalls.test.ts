@@ -1,9 +1,20 @@
 import { describe, expect, it } from "vitest";
 import type { DialectContext } from "../../../src/core/dialect/Dialect.js";
 import { defineDialect } from "../../../src/dialects/shared/defineDialect.js";
-import { callEvents, type DetectedCalls, detectCalls, openCalls } from "../../../src/dialects/shared/openCalls.js";
+import {
+  callEvents,
+  type DetectedCalls,
+  detectCalls,
+  openCalls,
+} from "../../../src/dialects/shared/openCalls.js";
 import { calls, events } from "../../support/builders.js";
-import { conversation, detect, making, resultOf, textMessage } from "../../support/dialects/readBy.js";
+import {
+  conversation,
+  detect,
+  making,
+  resultOf,
+  textMessage,
+} from "../../support/dialects/readBy.js";
 
 const isPause = (name: string): boolean => name === "ask";
 const pausing = defineDialect<DetectedCalls>({
@@ -11,7 +22,8 @@ const pausing = defineDialect<DetectedCalls>({
   eventTypes: callEvents,
   detect: {
     ...detectCalls(isPause),
-    questions: (detected, context) => openCalls(detected, context, isPause).map(({ id }) => ({ fields: { id } })),
+    questions: (detected, context) =>
+      openCalls(detected, context, isPause).map(({ id }) => ({ fields: { id } })),
   },
 });
 const idsOf = (raws: readonly unknown[], context: DialectContext) =>
@@ -21,8 +33,16 @@ const asks = making(["a", "ask"]);
 
 describe("the calls of a run that wait for an answer", () => {
   it("are those of the tools that pause, each once, in the order they were streamed", () => {
-    const raws = [...calls("ask", {}, "a"), ...calls("search", {}, "x"), ...calls("ask", {}, "b"), ...calls("ask", {}, "b")];
-    expect(idsOf(raws, conversation(making(["a", "ask"], ["x", "search"], ["b", "ask"])))).toEqual(["a", "b"]);
+    const raws = [
+      ...calls("ask", {}, "a"),
+      ...calls("search", {}, "x"),
+      ...calls("ask", {}, "b"),
+      ...calls("ask", {}, "b"),
+    ];
+    expect(idsOf(raws, conversation(making(["a", "ask"], ["x", "search"], ["b", "ask"])))).toEqual([
+      "a",
+      "b",
+    ]);
   });
 
   it("are also found in chunks, of which only the first has the name", () => {
@@ -78,7 +98,8 @@ describe("the detector of a dialect", () => {
     const { detector } = pausing;
     const after = start && detector?.reduce(start);
     expect(after).not.toBe(detector);
-    for (const event of [repeated, other, userText]) expect(event && after?.reduce(event)).toBe(after);
+    for (const event of [repeated, other, userText])
+      expect(event && after?.reduce(event)).toBe(after);
   });
 
   it("keeps what it found before as it was", () => {
@@ -90,7 +111,12 @@ describe("the detector of a dialect", () => {
   it("has the fields of the definition, and none where there are none", () => {
     const fields = new Map([["a", { message: "Sure?" }]]);
     const detection = { initial: 0, reduce: () => 0, questions: () => [] };
-    expect(defineDialect({ name: "x", detect: { ...detection, fields: () => fields } }).detector?.fields?.()).toBe(fields);
+    expect(
+      defineDialect({
+        name: "x",
+        detect: { ...detection, fields: () => fields },
+      }).detector?.fields?.(),
+    ).toBe(fields);
     expect(defineDialect({ name: "x", detect: detection }).detector?.fields?.()).toEqual(new Map());
   });
 

@@ -1,5 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { answerRoot, identify, readRootInterrupt, textOf } from "../../../src/dialects/shared/announcedInterrupts.js";
+import {
+  answerRoot,
+  identify,
+  readRootInterrupt,
+  textOf,
+} from "../../../src/dialects/shared/announcedInterrupts.js";
 import { readEvent } from "../../../src/protocol/readEvent.js";
 import { answered } from "../../support/dialects/readBy.js";
 
@@ -22,7 +27,10 @@ describe("a pause at the root of the end of a run", () => {
     ["nothing is there", {}],
     ["the list is empty", { interrupt: [] }],
     ["the run was cancelled", { outcome: { type: "cancelled" }, interrupt: { id: "a" } }],
-    ["the outcome says it", { outcome: { type: "interrupt", interrupts: [{ id: "a" }] }, interrupt: [{ id: "a" }] }],
+    [
+      "the outcome says it",
+      { outcome: { type: "interrupt", interrupts: [{ id: "a" }] }, interrupt: [{ id: "a" }] },
+    ],
     ["the word is another", { outcome: "paused" }],
   ])("is none where %s", (_, fields) => {
     expect(read(fields)).toBeUndefined();
@@ -33,7 +41,11 @@ describe("what a pause at the root contains", () => {
   it.each([
     ["the one object", { interrupt: { reason: "x" } }, [{ reason: "x" }]],
     ["nothing but the pause", { outcome: "interrupt" }, [{}]],
-    ["the objects of the list", { interrupt: [{ id: "a" }, "b", { id: "c" }] }, [{ id: "a" }, { id: "c" }]],
+    [
+      "the objects of the list",
+      { interrupt: [{ id: "a" }, "b", { id: "c" }] },
+      [{ id: "a" }, { id: "c" }],
+    ],
   ])("is %s", (_, fields, interrupts) => {
     expect(read(fields)).toMatchObject({ interrupts, runId: "r" });
   });
@@ -54,7 +66,11 @@ describe("the answer to a pause at the root", () => {
   const resolved = { status: "resolved", payload: { approved: true } } as const;
 
   it.each([
-    ["with the agent's id", { interruptId: "a" }, { interruptId: "a", payload: { approved: true } }],
+    [
+      "with the agent's id",
+      { interruptId: "a" },
+      { interruptId: "a", payload: { approved: true } },
+    ],
     ["without one", undefined, { payload: { approved: true } }],
   ])("is an object %s", (_, origin, resume) => {
     expect(answerRoot([answered({ origin }, resolved)])).toEqual({ resume });

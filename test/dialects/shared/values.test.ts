@@ -59,17 +59,32 @@ describe("the form beside a decision", () => {
 
   it("has what has no place of its own in the approval, the same for a yes and a no", () => {
     const own = Object.fromEntries(
-      "approved accepted confirmed editedArgs reason comment note message response".split(" ").map((name) => [name, {}]),
+      "approved accepted confirmed editedArgs reason comment note message response"
+        .split(" ")
+        .map((name) => [name, {}]),
     );
-    const schema = { title: "Refund", properties: { ...own, amount: number }, required: ["approved", "amount"] };
+    const schema = {
+      title: "Refund",
+      properties: { ...own, amount: number },
+      required: ["approved", "amount"],
+    };
     const fields = fieldsBeside(schema);
-    expect(fields?.approve?.schema).toEqual({ title: "Refund", properties: { amount: number }, required: ["amount"] });
+    expect(fields?.approve?.schema).toEqual({
+      title: "Refund",
+      properties: { amount: number },
+      required: ["amount"],
+    });
     expect(fields?.deny).toBe(fields?.approve);
   });
 
-  it.each([[undefined], ["amount"]])("requires nothing where the schema requires %j", (required) => {
-    expect(fieldsBeside({ properties: { amount: number }, required })?.approve?.schema).toMatchObject({ required: [] });
-  });
+  it.each([[undefined], ["amount"]])(
+    "requires nothing where the schema requires %j",
+    (required) => {
+      expect(
+        fieldsBeside({ properties: { amount: number }, required })?.approve?.schema,
+      ).toMatchObject({ required: [] });
+    },
+  );
 });
 
 describe("the schema of an example", () => {
@@ -85,7 +100,9 @@ describe("the schema of an example", () => {
       { a: { b: [false] } },
       {
         type: "object",
-        properties: { a: { type: "object", properties: { b: { type: "array", items: { type: "boolean" } } } } },
+        properties: {
+          a: { type: "object", properties: { b: { type: "array", items: { type: "boolean" } } } },
+        },
       },
     ],
   ])("%j", (value, schema) => {
@@ -94,7 +111,8 @@ describe("the schema of an example", () => {
 });
 
 describe("a decision", () => {
-  const resolved = (payload: unknown) => readDecision({ interruptId: "a", status: "resolved", payload });
+  const resolved = (payload: unknown) =>
+    readDecision({ interruptId: "a", status: "resolved", payload });
 
   it.each([
     ["true", { approved: true }, true],
@@ -114,11 +132,18 @@ describe("a decision", () => {
       editedArgs: { to: "bob" },
       comment: "ok",
     });
-    expect(resolved({ approved: true, editedArgs: ["bob"], reason: 3 })).toEqual({ approved: true, cancelled: false });
+    expect(resolved({ approved: true, editedArgs: ["bob"], reason: 3 })).toEqual({
+      approved: true,
+      cancelled: false,
+    });
   });
 
   it("approves nothing where the question was skipped, with any other fields of the entry", () => {
-    const entry = { interruptId: "a", status: "cancelled", payload: { approved: true, reason: "no" } } as const;
+    const entry = {
+      interruptId: "a",
+      status: "cancelled",
+      payload: { approved: true, reason: "no" },
+    } as const;
     expect(readDecision(entry)).toEqual({ approved: false, cancelled: true });
   });
 });

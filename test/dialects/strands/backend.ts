@@ -1,11 +1,23 @@
 import { isRecord } from "../../../src/protocol/json.js";
 import { calls, type FakeServer, fails, says } from "../../support/dialects/createFakeServer.js";
-import { coverage, createResumingServer, payloadFor, returns } from "../../support/dialects/createResumingServer.js";
+import {
+  coverage,
+  createResumingServer,
+  payloadFor,
+  returns,
+} from "../../support/dialects/createResumingServer.js";
 import type { FakeBackends, Repeats } from "../../support/dialects/fakeBackends.js";
 
-const schema = { type: "object", properties: { approved: { type: "boolean" } }, required: ["approved"] };
+const schema = {
+  type: "object",
+  properties: { approved: { type: "boolean" } },
+  required: ["approved"],
+};
 
-/** AWS Strands: a gate before a tool; "two" for two at once, "ask" for a tool that asks in prose, "object" for one that asks with an object. */
+/**
+ * AWS Strands: a gate before a tool; "two" for two at once, "ask" for a tool that asks in prose,
+ * "object" for one that asks with an object.
+ */
 export function createStrandsServer(): FakeServer {
   const gate = (id: string, to: string) => ({
     id: `v1:before_tool_call:${id}`,
@@ -13,16 +25,29 @@ export function createStrandsServer(): FakeServer {
     message: "Approve call to send_email?",
     toolCallId: id,
     responseSchema: schema,
-    metadata: { strandsName: "approve", tool_name: "send_email", tool_input: { to, subject: "Hello" } },
+    metadata: {
+      strandsName: "approve",
+      tool_name: "send_email",
+      tool_input: { to, subject: "Hello" },
+    },
   });
   return createResumingServer({
     pause(text, key) {
       if (text.includes("ask")) {
-        const asked = { id: `v1:tool:${key}`, reason: "which_list", metadata: { reason: "Which list of people?" } };
+        const asked = {
+          id: `v1:tool:${key}`,
+          reason: "which_list",
+          metadata: { reason: "Which list of people?" },
+        };
         return { events: [], interrupts: [asked] };
       }
       if (text.includes("object")) {
-        const prompt = { reason: "tool_call", message: "Send to Ann?", toolCallId: `call-${key}`, responseSchema: schema };
+        const prompt = {
+          reason: "tool_call",
+          message: "Send to Ann?",
+          toolCallId: `call-${key}`,
+          responseSchema: schema,
+        };
         return {
           events: calls(`call-${key}`, "send_email", { to: "ann@example.com" }),
           interrupts: [
@@ -49,8 +74,12 @@ export function createStrandsServer(): FakeServer {
         const text = `This agent did not issue any interrupts to resume: ${unknown.slice(0, 4).join(", ")}.`;
         return { refused: [fails(text, "UNKNOWN_INTERRUPT")] };
       }
-      if (missing.length > 0) return { refused: [fails(`Not answered: ${missing.join(", ")}`, "PARTIAL_RESUME")] };
-      const answers = open.map((interrupt) => ({ interrupt, payload: payloadFor(entries, interrupt) }));
+      if (missing.length > 0)
+        return { refused: [fails(`Not answered: ${missing.join(", ")}`, "PARTIAL_RESUME")] };
+      const answers = open.map((interrupt) => ({
+        interrupt,
+        payload: payloadFor(entries, interrupt),
+      }));
       const bad = answers.some(
         ({ interrupt, payload }) =>
           interrupt["responseSchema"] !== undefined &&
@@ -59,11 +88,17 @@ export function createStrandsServer(): FakeServer {
       );
       if (bad) return { refused: [fails("approved: expected boolean", "INVALID_PAYLOAD")] };
       const events = answers.flatMap(({ interrupt, payload }): object[] => {
-        const toolCallId = interrupt["toolCallId"] ?? /^tool:(.*):approve_email$/.exec(String(interrupt["id"]))?.[1];
-        if (toolCallId === undefined) return says(`said-${interrupt["id"]}`, `Heard ${JSON.stringify(payload ?? null)}`);
+        const toolCallId =
+          interrupt["toolCallId"] ?? /^tool:(.*):approve_email$/.exec(String(interrupt["id"]))?.[1];
+        if (toolCallId === undefined)
+          return says(`said-${interrupt["id"]}`, `Heard ${JSON.stringify(payload ?? null)}`);
         // Strictly true: anything else is a denial.
         const approved = isRecord(payload) && payload["approved"] === true;
-        const result = approved ? "sent" : payload === undefined ? "Tool call cancelled by user." : "denied";
+        const result = approved
+          ? "sent"
+          : payload === undefined
+            ? "Tool call cancelled by user."
+            : "denied";
         return [returns(String(toolCallId), JSON.stringify(result))];
       });
       return { events: [...events, ...says("done", "All done.")] };

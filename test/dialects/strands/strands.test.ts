@@ -5,7 +5,9 @@ import { replayRecording } from "../../support/dialects/replayRecording.js";
 import { createStrandsServer } from "./backend.js";
 
 const resultsOf = (run: Awaited<ReturnType<typeof askServer>>["run"]) =>
-  run.getSnapshot().messages.flatMap((message) => (message.role === "tool" ? [message.content] : []));
+  run
+    .getSnapshot()
+    .messages.flatMap((message) => (message.role === "tool" ? [message.content] : []));
 
 describe("a gate of AWS Strands", () => {
   it("asks about the call with its arguments; it can be approved and denied, and nothing in it edited", async () => {
@@ -25,17 +27,30 @@ describe("a gate of AWS Strands", () => {
     const server = eventsOf(`{"type":"RUN_STARTED","threadId":"t","runId":"r"}
 {"type":"RUN_FINISHED","threadId":"t","runId":"r","outcome":{"type":"interrupt","interrupts":[{"id":"<id>","reason":"tool_call","message":"Approve call to X?","toolCallId":"c1","responseSchema":{"type":"object","properties":{"approved":{"type":"boolean"}},"required":["approved"]},"metadata":{"strandsName":"…","tool_name":"X","tool_input":{}}}]}}`);
     const { first } = await askServer(server, "Go");
-    expect(first).toMatchObject({ dialect: "strands", toolCall: { id: "c1", name: "X", args: {} }, onCancel: "reject" });
+    expect(first).toMatchObject({
+      dialect: "strands",
+      toolCall: { id: "c1", name: "X", args: {} },
+      onCancel: "reject",
+    });
   });
 
   it.each([
     ["approving", true, { status: "resolved", payload: { approved: true } }, '"sent"'],
     ["denying", false, { status: "resolved", payload: { approved: false } }, '"denied"'],
-    ["leaving it, which is a denial there", null, { status: "cancelled" }, '"Tool call cancelled by user."'],
+    [
+      "leaving it, which is a denial there",
+      null,
+      { status: "cancelled" },
+      '"Tool call cancelled by user."',
+    ],
   ])("%s sends exactly that", async (_, approved, entry, result) => {
     const { run, first, sent } = await askServer(createStrandsServer(), "approve");
     if (approved === null) run.cancel(first.id);
-    else run.resolve(first.id, encodeDecision(first, { approved, editedArgs: { to: "eve" }, comment: "because" }));
+    else
+      run.resolve(
+        first.id,
+        encodeDecision(first, { approved, editedArgs: { to: "eve" }, comment: "because" }),
+      );
     expect(await run.submit()).toMatchObject({ ok: true, ending: { kind: "success" } });
     expect(sent()?.["resume"]).toEqual([{ interruptId: first.id, ...entry }]);
     expect(resultsOf(run)).toEqual([result]);
@@ -97,7 +112,9 @@ describe("a tool of AWS Strands that interrupts", () => {
     });
     run.resolve(first.id, "customers");
     await run.submit();
-    expect(sent()?.["resume"]).toEqual([{ interruptId: first.id, status: "resolved", payload: "customers" }]);
+    expect(sent()?.["resume"]).toEqual([
+      { interruptId: first.id, status: "resolved", payload: "customers" },
+    ]);
     expect(run.getSnapshot().messages.map(({ content }) => content)).toContain('Heard "customers"');
     expect(lastReply(run)).toBe("All done.");
   });
@@ -106,7 +123,11 @@ describe("a tool of AWS Strands that interrupts", () => {
     const server = eventsOf(`{"type":"RUN_STARTED","threadId":"t","runId":"r"}
 {"type":"RUN_FINISHED","threadId":"t","runId":"r","outcome":{"type":"interrupt","interrupts":[{"id":"<id>","reason":"<native interrupt name>","metadata":{"reason":{"any":"json"}}}]}}`);
     const { first } = await askServer(server, "Go");
-    expect(first).toMatchObject({ dialect: "strands", kind: "custom", metadata: { reason: { any: "json" } } });
+    expect(first).toMatchObject({
+      dialect: "strands",
+      kind: "custom",
+      metadata: { reason: { any: "json" } },
+    });
     expect(first.message).toBeUndefined();
   });
 
@@ -120,7 +141,9 @@ describe("a tool of AWS Strands that interrupts", () => {
     });
     run.resolve(first.id, encodeDecision(first, { approved: true }));
     await run.submit();
-    expect(sent()?.["resume"]).toEqual([{ interruptId: first.id, status: "resolved", payload: { approved: true } }]);
+    expect(sent()?.["resume"]).toEqual([
+      { interruptId: first.id, status: "resolved", payload: { approved: true } },
+    ]);
     expect(resultsOf(run)).toEqual(['"sent"']);
   });
 });
@@ -129,18 +152,21 @@ describe("streams of AWS Strands", () => {
   it.each([
     ["strands/object-approved", "tool_call", "Send to ann@example.com?"],
     ["strands/tool-approved", "custom", 'Send "Hello" to ann@example.com?'],
-  ])("%s: the question is as it was asked, and its answer as it was recorded", async (name, kind, message) => {
-    const { steps, ...server } = replayRecording(name);
-    const { run, first, sent } = await askServer(server, "send mail");
-    expect(first).toMatchObject({
-      dialect: "strands",
-      kind,
-      message,
-      toolCall: { name: "send_email", args: { to: "ann@example.com", subject: "Hello" } },
-      notes: [{ code: "tool-runs-again" }],
-    });
-    run.resolve(first.id, { approved: true });
-    expect(await run.submit()).toMatchObject({ ending: { kind: "success" } });
-    expect(sent()?.["resume"]).toEqual(steps[1]?.request["resume"]);
-  });
+  ])(
+    "%s: the question is as it was asked, and its answer as it was recorded",
+    async (name, kind, message) => {
+      const { steps, ...server } = replayRecording(name);
+      const { run, first, sent } = await askServer(server, "send mail");
+      expect(first).toMatchObject({
+        dialect: "strands",
+        kind,
+        message,
+        toolCall: { name: "send_email", args: { to: "ann@example.com", subject: "Hello" } },
+        notes: [{ code: "tool-runs-again" }],
+      });
+      run.resolve(first.id, { approved: true });
+      expect(await run.submit()).toMatchObject({ ending: { kind: "success" } });
+      expect(sent()?.["resume"]).toEqual(steps[1]?.request["resume"]);
+    },
+  );
 });

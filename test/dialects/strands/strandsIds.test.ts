@@ -23,7 +23,9 @@ describe("an id of Strands", () => {
   it("is looked up at a hundred places at most, because an agent may send an id of nothing but colons", () => {
     const tried: string[] = [];
     const counting = { ...context, findToolCall: (id: string) => void tried.push(id) };
-    expect(callOf({ id: `tool:${"a:".repeat(20_000)}` }, { strandsName: "approval" }, counting)).toEqual({});
+    expect(
+      callOf({ id: `tool:${"a:".repeat(20_000)}` }, { strandsName: "approval" }, counting),
+    ).toEqual({});
     expect(tried).toHaveLength(101);
     expect(tried.slice(0, 2)).toEqual(["a", "a:a"]);
   });
@@ -33,8 +35,18 @@ describe("an id of Strands", () => {
     ["with colons", `v1:tool_call:c2:x:${uuid}`, {}, { toolCallId: "c2:x" }],
     ["that was not streamed", `v1:tool_call:c3:${uuid}`, {}, {}],
     ["of TypeScript", "tool:c1:approval", { strandsName: "approval" }, { toolCallId: "c1" }],
-    ["of TypeScript without a name behind it", "tool:c1", { strandsName: "approval" }, { toolCallId: "c1" }],
-    ["of a hook in TypeScript", "hook:BeforeToolCall:c1:approval", { strandsName: "approval" }, { toolCallId: "c1" }],
+    [
+      "of TypeScript without a name behind it",
+      "tool:c1",
+      { strandsName: "approval" },
+      { toolCallId: "c1" },
+    ],
+    [
+      "of a hook in TypeScript",
+      "hook:BeforeToolCall:c1:approval",
+      { strandsName: "approval" },
+      { toolCallId: "c1" },
+    ],
     ["that is not at the start", "my tool:c1:approval", { strandsName: "approval" }, {}],
     ["of TypeScript without the mark of Strands", "tool:c1:approval", {}, {}],
     ["of another kind", "agent:c1", { strandsName: "approval" }, {}],

@@ -1,6 +1,12 @@
 import { isRecord, type UnknownRecord } from "../../../src/protocol/json.js";
 import { calls, type FakeServer, fails, says } from "../../support/dialects/createFakeServer.js";
-import { coverage, createResumingServer, type Entry, payloadFor, returns } from "../../support/dialects/createResumingServer.js";
+import {
+  coverage,
+  createResumingServer,
+  type Entry,
+  payloadFor,
+  returns,
+} from "../../support/dialects/createResumingServer.js";
 import type { FakeBackends, Repeats } from "../../support/dialects/fakeBackends.js";
 
 const emailArgs = {
@@ -26,18 +32,24 @@ const either = (yes: object, no: object, required: readonly string[] = []) => ({
 });
 
 /**
- * TanStack AI: an approval; "two" for two of them, "form" for a form of the application's own, "client" for a tool that runs in the
- * page. It refuses answers to a run it did not ask in, all of them where one is wrong, and answers that do not continue what it asked.
+ * TanStack AI: an approval; "two" for two of them, "form" for a form of the application's own,
+ * "client" for a tool that runs in the page. It refuses answers to a run it did not ask in, all of
+ * them where one is wrong, and answers that do not continue what it asked.
  */
 export function createTanstackAiServer(): FakeServer {
   return createResumingServer({
     pause(text, key) {
       if (text.includes("form")) return { events: [], interrupts: [tripForm(key)] };
       if (text.includes("client")) {
-        return { events: calls(`place-${key}`, "get_place", { precise: true }), interrupts: [clientTool(`place-${key}`)] };
+        return {
+          events: calls(`place-${key}`, "get_place", { precise: true }),
+          interrupts: [clientTool(`place-${key}`)],
+        };
       }
       const people = text.includes("two") ? ["ann", "bob"] : ["ann"];
-      const asked = people.map((name) => [`call-${key}-${name}`, { to: `${name}@example.com`, subject: "Hello" }] as const);
+      const asked = people.map(
+        (name) => [`call-${key}-${name}`, { to: `${name}@example.com`, subject: "Hello" }] as const,
+      );
       return {
         events: asked.flatMap(([id, args]) => calls(id, "send_email", args)),
         interrupts: asked.map(([id, args]) => approval(id, args)),
@@ -46,14 +58,18 @@ export function createTanstackAiServer(): FakeServer {
     take(entries, open, { parentRunId, openedBy }) {
       const { missing, unknown } = coverage(entries, open);
       if (parentRunId !== openedBy || missing.length + unknown.length > 0)
-        return { refused: [fails("The interrupt batch does not belong to this run.", "stale-interrupt")] };
+        return {
+          refused: [fails("The interrupt batch does not belong to this run.", "stale-interrupt")],
+        };
       const refusals = open.flatMap((interrupt) => refuse(entries, interrupt));
       if (refusals.length > 0) return { refused: [refusals[0] ?? {}] };
       const results = open.flatMap((interrupt): object[] => {
         const { toolCallId } = interrupt;
         const payload = payloadFor(entries, interrupt);
         const done = JSON.stringify(payload === undefined ? { cancelled: true } : payload);
-        return typeof toolCallId === "string" ? [returns(toolCallId, done)] : says(`form-${interrupt["id"]}`, `Trip: ${done}`);
+        return typeof toolCallId === "string"
+          ? [returns(toolCallId, done)]
+          : says(`form-${interrupt["id"]}`, `Trip: ${done}`);
       });
       return { events: [...results, ...says("done", "All done.")] };
     },
@@ -71,7 +87,12 @@ function approval(id: string, input: UnknownRecord): UnknownRecord {
       kind: "approval",
       toolName: "send_email",
       input,
-      "tanstack:interruptBinding": { v: 1, kind: "tool-approval", interruptId: `approval_${id}`, generation: 0 },
+      "tanstack:interruptBinding": {
+        v: 1,
+        kind: "tool-approval",
+        interruptId: `approval_${id}`,
+        generation: 0,
+      },
     },
   };
 }
@@ -82,8 +103,17 @@ function clientTool(id: string): UnknownRecord {
     reason: "tanstack:client_tool_execution",
     message: "Client tool get_place is ready to run",
     toolCallId: id,
-    responseSchema: { type: "object", properties: { city: { type: "string" } }, required: ["city"] },
-    metadata: { kind: "client_tool", toolName: "get_place", input: { precise: true }, "tanstack:interruptBinding": { v: 1 } },
+    responseSchema: {
+      type: "object",
+      properties: { city: { type: "string" } },
+      required: ["city"],
+    },
+    metadata: {
+      kind: "client_tool",
+      toolName: "get_place",
+      input: { precise: true },
+      "tanstack:interruptBinding": { v: 1 },
+    },
   };
 }
 
@@ -94,7 +124,10 @@ function tripForm(key: string): UnknownRecord {
     message: "Where to, and for how long?",
     responseSchema: {
       type: "object",
-      properties: { city: { type: "string", minLength: 1 }, nights: { type: "integer", minimum: 1 } },
+      properties: {
+        city: { type: "string", minLength: 1 },
+        nights: { type: "integer", minimum: 1 },
+      },
       required: ["city", "nights"],
     },
     metadata: {
@@ -115,14 +148,27 @@ function refuse(entries: readonly Entry[], interrupt: UnknownRecord): readonly o
   const entry = entries.find(({ interruptId }) => interruptId === interrupt["id"]);
   const payload = payloadFor(entries, interrupt);
   if (entry?.["status"] === "cancelled")
-    return Object.hasOwn(entry, "payload") ? [fails("A cancelled entry has a payload", "invalid-resume")] : [];
+    return Object.hasOwn(entry, "payload")
+      ? [fails("A cancelled entry has a payload", "invalid-resume")]
+      : [];
   const metadata = isRecord(entry?.["metadata"]) ? entry["metadata"] : {};
-  if (String(interrupt["id"]).startsWith("interrupt-") && !isRecord(metadata["tanstack:interruptContinuation"]))
+  if (
+    String(interrupt["id"]).startsWith("interrupt-") &&
+    !isRecord(metadata["tanstack:interruptContinuation"])
+  )
     return [fails("The answer does not continue its interrupt.", "invalid-continuation")];
   if (!isRecord(payload)) return [fails("payload is invalid", "invalid-payload")];
   const { editedArgs } = payload;
-  const isBad = editedArgs !== undefined && !(isRecord(editedArgs) && typeof editedArgs["to"] === "string");
-  return isBad ? [fails("edited arguments are invalid: expected string, received number", "invalid-edited-args")] : [];
+  const isBad =
+    editedArgs !== undefined && !(isRecord(editedArgs) && typeof editedArgs["to"] === "string");
+  return isBad
+    ? [
+        fails(
+          "edited arguments are invalid: expected string, received number",
+          "invalid-edited-args",
+        ),
+      ]
+    : [];
 }
 
 export const backends: FakeBackends = {

@@ -27,6 +27,10 @@ it("denies to TanStack AI with the fields that a denial needs", async () => {
   await user.click(screen.getByRole("button", { name: "Deny" }));
   await waitFor(() => expect(server.requests).toHaveLength(2));
   expect(server.requests[1]?.["resume"]).toEqual([
-    { interruptId: "approval_c1", status: "resolved", payload: { approved: false, payload: { because: "Still needed" } } },
+    {
+      interruptId: "approval_c1",
+      status: "resolved",
+      payload: { approved: false, payload: { because: "Still needed" } },
+    },
   ]);
 });

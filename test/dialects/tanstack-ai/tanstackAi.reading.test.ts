@@ -3,7 +3,11 @@ import { RunFailedError, StreamTruncatedError } from "../../../src/core.js";
 import { tanstackAi } from "../../../src/dialects.js";
 import { answered, conversation, readOne, written } from "../../support/dialects/readBy.js";
 
-const branch = (approved: boolean, more: object = {}, required: readonly string[] = ["approved"]) => ({
+const branch = (
+  approved: boolean,
+  more: object = {},
+  required: readonly string[] = ["approved"],
+) => ({
   properties: { approved: { const: approved }, ...more },
   required,
 });
@@ -11,11 +15,17 @@ const amount = { $schema: "x", type: "object", properties: { amount: { type: "nu
 const form = {
   schema: {
     type: "object",
-    properties: { payload: { title: "", type: "object", properties: { amount: { type: "number" } } } },
+    properties: {
+      payload: { title: "", type: "object", properties: { amount: { type: "number" } } },
+    },
     required: ["payload"],
   },
 };
-const asking = (...oneOf: readonly unknown[]) => ({ id: "a", reason: "tanstack:approval", responseSchema: { oneOf } });
+const asking = (...oneOf: readonly unknown[]) => ({
+  id: "a",
+  reason: "tanstack:approval",
+  responseSchema: { oneOf },
+});
 
 describe("what TanStack AI asks", () => {
   it.each([
@@ -29,22 +39,37 @@ describe("what TanStack AI asks", () => {
   });
 
   it("is the result of a tool that runs on the client", () => {
-    const interrupt = { id: "a", metadata: { "tanstack:interruptBinding": { kind: "client-tool-execution" } } };
+    const interrupt = {
+      id: "a",
+      metadata: { "tanstack:interruptBinding": { kind: "client-tool-execution" } },
+    };
     expect(readOne(tanstackAi, interrupt)).toEqual({ fields: interrupt, resultFormat: "json" });
   });
 
   it("shows what the application adds, without what is for the server", () => {
-    const metadata = { note: "n", "tanstack:interruptBinding": { kind: "x" }, "tanstack:interruptPayload": { hint: "any" } };
+    const metadata = {
+      note: "n",
+      "tanstack:interruptBinding": { kind: "x" },
+      "tanstack:interruptPayload": { hint: "any" },
+    };
     const interrupt = { id: "a", metadata };
-    expect(readOne(tanstackAi, interrupt)).toEqual({ fields: interrupt, details: { note: "n", hint: "any" } });
-    expect(readOne(tanstackAi, { metadata: { "tanstack:interruptPayload": "any" } }).details).toEqual({});
+    expect(readOne(tanstackAi, interrupt)).toEqual({
+      fields: interrupt,
+      details: { note: "n", hint: "any" },
+    });
+    expect(
+      readOne(tanstackAi, { metadata: { "tanstack:interruptPayload": "any" } }).details,
+    ).toEqual({});
   });
 
   it.each([
     ["neither decision has data", asking(branch(true), branch(false))],
     ["the data are not required", asking(branch(true, { payload: amount }))],
     ["the data are no object", asking(branch(true, { payload: true }, ["approved", "payload"]))],
-    ["there are no branches", { id: "a", reason: "tanstack:approval", responseSchema: { oneOf: "all" } }],
+    [
+      "there are no branches",
+      { id: "a", reason: "tanstack:approval", responseSchema: { oneOf: "all" } },
+    ],
     ["there is no schema", { id: "a", reason: "tanstack:approval" }],
   ])("is read as the standard does where %s", (_, interrupt) => {
     expect(readOne(tanstackAi, interrupt)).toEqual({ fields: interrupt, details: {} });
@@ -71,23 +96,37 @@ describe("what TanStack AI asks", () => {
   });
 
   it.each([
-    ["yes", asking(branch(true, { payload: amount }, ["payload"]), branch(false)), { approve: form }],
+    [
+      "yes",
+      asking(branch(true, { payload: amount }, ["payload"]), branch(false)),
+      { approve: form },
+    ],
     ["no", asking(branch(true), branch(false, { payload: amount }, ["payload"])), { deny: form }],
-    ["no, which is the only decision", asking(branch(false, { payload: amount }, ["payload"])), { deny: form }],
+    [
+      "no, which is the only decision",
+      asking(branch(false, { payload: amount }, ["payload"])),
+      { deny: form },
+    ],
   ])("has a form only for the %s", (_, interrupt, decisionFields) => {
     const question = readOne(tanstackAi, interrupt);
     expect(question.decisionFields).toEqual(decisionFields);
-    expect(question.fields["responseSchema"]).toMatchObject({ properties: { approved: { type: "boolean" } } });
+    expect(question.fields["responseSchema"]).toMatchObject({
+      properties: { approved: { type: "boolean" } },
+    });
     expect(question.fields["responseSchema"]).not.toHaveProperty("properties.editedArgs");
   });
 });
 
 describe("an answer to TanStack AI", () => {
   const yes = { status: "resolved", payload: { approved: true } } as const;
-  const answer = (raw: unknown, more: object = {}) => written(tanstackAi, answered({ raw }, { ...yes, ...more }));
+  const answer = (raw: unknown, more: object = {}) =>
+    written(tanstackAi, answered({ raw }, { ...yes, ...more }));
 
   it("names the run that asked", () => {
-    expect(answer({})).toEqual({ parentRunId: "run-1", resume: [{ interruptId: "question-1", ...yes }] });
+    expect(answer({})).toEqual({
+      parentRunId: "run-1",
+      resume: [{ interruptId: "question-1", ...yes }],
+    });
   });
 
   it("gives back the data of the application's own question, beside the answer's own metadata", () => {
@@ -111,14 +150,21 @@ describe("an answer to TanStack AI", () => {
       {
         metadata: {
           by: "ann",
-          "tanstack:interruptContinuation": { ...echoed, reason: "r", message: "m", payload: { hint: 1 } },
+          "tanstack:interruptContinuation": {
+            ...echoed,
+            reason: "r",
+            message: "m",
+            payload: { hint: 1 },
+          },
         },
       },
     ]);
   });
 
   it("has the first version and only the keys that were sent, where the binding lacks others", () => {
-    const raw = { metadata: { "tanstack:interruptBinding": { key: "k" }, "tanstack:interruptPayload": null } };
+    const raw = {
+      metadata: { "tanstack:interruptBinding": { key: "k" }, "tanstack:interruptPayload": null },
+    };
     expect(answer(raw)?.resume).toEqual([
       {
         interruptId: "question-1",
@@ -139,9 +185,21 @@ describe("an answer to TanStack AI", () => {
 
 describe("a failure of TanStack AI", () => {
   it.each([
-    ["a missing answer", new RunFailedError("Missing resume entry for a", "unknown-interrupt"), "retry"],
-    ["an unknown id", new RunFailedError("Unknown interrupt: Missing resume entry", "unknown-interrupt"), undefined],
-    ["a missing answer by another code", new RunFailedError("Missing resume entry for a", "other"), undefined],
+    [
+      "a missing answer",
+      new RunFailedError("Missing resume entry for a", "unknown-interrupt"),
+      "retry",
+    ],
+    [
+      "an unknown id",
+      new RunFailedError("Unknown interrupt: Missing resume entry", "unknown-interrupt"),
+      undefined,
+    ],
+    [
+      "a missing answer by another code",
+      new RunFailedError("Missing resume entry for a", "other"),
+      undefined,
+    ],
     ["a stale answer", new RunFailedError("Too late", "stale"), "dismiss"],
     ["a request that failed", new StreamTruncatedError("Missing resume entry"), undefined],
   ])("is advised about: %s", (_, error, advice) => {

@@ -7,7 +7,9 @@ import { createTanstackAiServer } from "./backend.js";
 
 type Asked = Awaited<ReturnType<typeof askServer>>;
 const resultsOf = ({ run }: Asked) =>
-  run.getSnapshot().messages.flatMap((message) => (message.role === "tool" ? [message.content] : []));
+  run
+    .getSnapshot()
+    .messages.flatMap((message) => (message.role === "tool" ? [message.content] : []));
 const runOf = (asked: Asked) => asked.server.requests[0]?.["runId"];
 
 describe("TanStack AI", () => {
@@ -32,7 +34,10 @@ describe("TanStack AI", () => {
     [
       "approved with edits",
       { approved: true, editedArgs: { to: "eve@example.com", subject: "Hello" } },
-      { status: "resolved", payload: { approved: true, editedArgs: { to: "eve@example.com", subject: "Hello" } } },
+      {
+        status: "resolved",
+        payload: { approved: true, editedArgs: { to: "eve@example.com", subject: "Hello" } },
+      },
     ],
     ["left, without a payload", null, { status: "cancelled" }],
   ])("an approval is %s in the name of the run that asked", async (_, decision, entry) => {
@@ -42,16 +47,24 @@ describe("TanStack AI", () => {
     expect(await asked.run.submit()).toMatchObject({ ok: true, ending: { kind: "success" } });
     expect(asked.sent()).toMatchObject({ parentRunId: runOf(asked) });
     expect(asked.sent()?.["resume"]).toEqual([{ interruptId: asked.first.id, ...entry }]);
-    expect(resultsOf(asked)).toEqual([JSON.stringify("payload" in entry ? entry.payload : { cancelled: true })]);
+    expect(resultsOf(asked)).toEqual([
+      JSON.stringify("payload" in entry ? entry.payload : { cancelled: true }),
+    ]);
   });
 
   it("accepts all answers or none: a wrong one is refused before it is sent, and by the agent too, where it can be corrected", async () => {
     const asked = await askServer(createTanstackAiServer(), "two");
     const [ann, bob] = asked.interrupts;
     asked.run.resolve(ann?.id ?? "", { approved: true });
-    expect(await asked.run.submit()).toMatchObject({ ok: false, blockers: [{ code: "missing", interruptId: bob?.id }] });
+    expect(await asked.run.submit()).toMatchObject({
+      ok: false,
+      blockers: [{ code: "missing", interruptId: bob?.id }],
+    });
     asked.run.resolve(bob?.id ?? "", { approved: false, editedArgs: {} });
-    expect(await asked.run.submit()).toMatchObject({ ok: false, blockers: [{ code: "invalid", interruptId: bob?.id }] });
+    expect(await asked.run.submit()).toMatchObject({
+      ok: false,
+      blockers: [{ code: "invalid", interruptId: bob?.id }],
+    });
     expect(asked.server.requests).toHaveLength(1);
     asked.run.resolve(bob?.id ?? "", { approved: false });
     await asked.run.submit();
@@ -60,7 +73,11 @@ describe("TanStack AI", () => {
 
   it("a form of the application's own is answered with what continues it", async () => {
     const asked = await askServer(createTanstackAiServer(), "form");
-    expect(asked.first).toMatchObject({ dialect: "tanstackAi", kind: "input_required", message: "Where to, and for how long?" });
+    expect(asked.first).toMatchObject({
+      dialect: "tanstackAi",
+      kind: "input_required",
+      message: "Where to, and for how long?",
+    });
     asked.run.resolve(asked.first.id, { city: "Oslo", nights: 2 }, { reviewer: "ann" });
     expect(await asked.run.submit()).toMatchObject({ ending: { kind: "success" } });
     expect(asked.sent()?.["resume"]).toEqual([
@@ -134,7 +151,10 @@ describe("streams of TanStack AI", () => {
   });
 
   it("reasons-yes: an approval that wants more than a yes or a no has a form for each, and logs a denial", async () => {
-    const { first, run, sent } = await askServer(replayRecording("tanstack-ai/reasons-yes"), "delete");
+    const { first, run, sent } = await askServer(
+      replayRecording("tanstack-ai/reasons-yes"),
+      "delete",
+    );
     expect(first).toMatchObject({
       kind: "tool_call",
       toolCall: { name: "delete_files", args: { path: "/data" } },
@@ -153,7 +173,9 @@ describe("streams of TanStack AI", () => {
     expect(await run.submit()).toMatchObject({ ok: false, blockers: [{ code: "invalid" }] });
     run.resolve(first.id, { approved: false, payload: { because: "too risky" } });
     await run.submit();
-    expect(sent()).toMatchObject({ resume: [{ payload: { approved: false, payload: { because: "too risky" } } }] });
+    expect(sent()).toMatchObject({
+      resume: [{ payload: { approved: false, payload: { because: "too risky" } } }],
+    });
     expect(run.getSnapshot().decisions).toMatchObject([{ verdict: "denied" }]);
   });
 });

@@ -22,14 +22,23 @@ export const interruptDelta = (number: number, ...patch: readonly object[]) => (
 });
 
 /** What a graph sends when it pauses. */
-export const pauses = (number: number, value: object) => interruptDelta(number, { op: "add", path: "/interrupt", value });
+export const pauses = (number: number, value: object) =>
+  interruptDelta(number, { op: "add", path: "/interrupt", value });
 
 /** What it sends when it has accepted an answer. */
 export const acknowledges = (number: number, resume: object) =>
-  interruptDelta(number, { op: "add", path: "/interrupt", value: null }, { op: "add", path: "/resume", value: resume });
+  interruptDelta(
+    number,
+    { op: "add", path: "/interrupt", value: null },
+    { op: "add", path: "/resume", value: resume },
+  );
 
 const lifecycle = (number: number, nodeId: string, phase: string, error?: string) => ({
-  ...interruptDelta(number, { op: "add", path: "/node", value: { nodeId, phase, ...(error !== undefined && { error }) } }),
+  ...interruptDelta(number, {
+    op: "add",
+    path: "/node",
+    value: { nodeId, phase, ...(error !== undefined && { error }) },
+  }),
   activityType: "graph.node.lifecycle",
 });
 
@@ -44,13 +53,22 @@ interface LiveRun {
 interface Session {
   /** As `MESSAGES_SNAPSHOT` lists them. */
   readonly messages: object[];
-  open: { readonly key: string; readonly checkpointId: string; readonly calls: readonly string[]; readonly plan: Plan } | null;
+  open: {
+    readonly key: string;
+    readonly checkpointId: string;
+    readonly calls: readonly string[];
+    readonly plan: Plan;
+  } | null;
   live: LiveRun | null;
 }
 
 /** What a node asks for, one after the other, and what follows. */
 interface Plan {
-  readonly prompts: readonly { readonly key: string; readonly prompt: unknown; readonly nested?: boolean }[];
+  readonly prompts: readonly {
+    readonly key: string;
+    readonly prompt: unknown;
+    readonly nested?: boolean;
+  }[];
   readonly fails?: boolean;
 }
 
@@ -71,14 +89,24 @@ const confirm = { key: "confirm", prompt: "Confirm continuing." };
 /** What the graph does, by keywords of the message. */
 function planOf(text: string): Plan {
   if (/object/i.test(text)) {
-    return { prompts: [{ key: "choose", prompt: { message: "Which plan?", options: ["fast", "safe"], risk: "high" } }] };
+    return {
+      prompts: [
+        {
+          key: "choose",
+          prompt: { message: "Which plan?", options: ["fast", "safe"], risk: "high" },
+        },
+      ],
+    };
   }
   if (/chain/i.test(text)) return { prompts: [confirm, { key: "again", prompt: "Really?" }] };
   if (/nest/i.test(text)) return { prompts: [{ ...confirm, nested: true }] };
   if (/break/i.test(text)) {
     return {
       prompts: [
-        { key: "static_interrupt_before:finish", prompt: { phase: "before", nodes: ["finish"], activeNodes: ["finish"] } },
+        {
+          key: "static_interrupt_before:finish",
+          prompt: { phase: "before", nodes: ["finish"], activeNodes: ["finish"] },
+        },
       ],
     };
   }
@@ -87,8 +115,9 @@ function planOf(text: string): Plan {
 }
 
 /**
- * A server of tRPC-Agent-Go with a graph (prepare → confirm → finish), all of its options switched on: `/agui`, `/agui/history` with follow,
- * `/agui/cancel`. Keywords in the user's message choose what it does: "object", "chain", "nest", "break", "fail", "tools", "sleep".
+ * A server of tRPC-Agent-Go with a graph (prepare → confirm → finish), all of its options switched
+ * on: `/agui`, `/agui/history` with follow, `/agui/cancel`. Keywords in the user's message choose
+ * what it does: "object", "chain", "nest", "break", "fail", "tools", "sleep".
  */
 export function createTrpcAgentGoServer(): TrpcAgentGoServer {
   const sessions = new Map<string, Session>();
@@ -100,7 +129,8 @@ export function createTrpcAgentGoServer(): TrpcAgentGoServer {
   };
   const keyOf = ({ threadId, forwardedProps }: UnknownRecord): string =>
     JSON.stringify([threadId, isRecord(forwardedProps) ? forwardedProps["userId"] : undefined]);
-  const keep = (session: Session, ...messages: readonly object[]): void => void session.messages.push(...messages);
+  const keep = (session: Session, ...messages: readonly object[]): void =>
+    void session.messages.push(...messages);
   const wrap = (session: Session, event: { readonly type: string }): object => {
     const { type, ...content } = event;
     keep(session, { id: `${type}_${next()}`, role: "activity", activityType: type, content });
@@ -131,7 +161,11 @@ export function createTrpcAgentGoServer(): TrpcAgentGoServer {
     if (asks.length > 0) return asks;
     session.open = null;
     if (plan.fails === true) return [wrap(session, lifecycle(next(), "finish", "error", "boom"))];
-    return [lifecycle(next(), "finish", "start"), ...sendText(session, reply), lifecycle(next(), "finish", "complete")];
+    return [
+      lifecycle(next(), "finish", "start"),
+      ...sendText(session, reply),
+      lifecycle(next(), "finish", "complete"),
+    ];
   };
 
   const sleep = (session: Session, posted: UnknownRecord): AsyncIterable<FakePiece> => {
@@ -155,7 +189,12 @@ export function createTrpcAgentGoServer(): TrpcAgentGoServer {
     })();
   };
 
-  const begin = (session: Session, posted: UnknownRecord, text: string, id: unknown): FakeAnswer => {
+  const begin = (
+    session: Session,
+    posted: UnknownRecord,
+    text: string,
+    id: unknown,
+  ): FakeAnswer => {
     keep(session, { id, role: "user", content: text });
     if (/sleep/i.test(text)) return sleep(session, posted);
     if (/tools/i.test(text)) {
@@ -169,11 +208,21 @@ export function createTrpcAgentGoServer(): TrpcAgentGoServer {
         function: { name, arguments: args },
       }));
       keep(session, { id: `a${next()}`, role: "assistant", content: "", toolCalls });
-      session.open = { key, checkpointId, calls: openTools.map(({ toolCallId }) => toolCallId), plan: { prompts: [] } };
-      const prompt = { message: "Run the external tool calls and send their results.", tools: openTools };
+      session.open = {
+        key,
+        checkpointId,
+        calls: openTools.map(({ toolCallId }) => toolCallId),
+        plan: { prompts: [] },
+      };
+      const prompt = {
+        message: "Run the external tool calls and send their results.",
+        tools: openTools,
+      };
       return [
         begins(posted),
-        ...openTools.flatMap(({ toolCallId, name, arguments: args }) => calls(toolCallId, name, JSON.parse(args))),
+        ...openTools.flatMap(({ toolCallId, name, arguments: args }) =>
+          calls(toolCallId, name, JSON.parse(args)),
+        ),
         wrap(session, pauses(next(), { nodeId: "tools", key, prompt, checkpointId, lineageId })),
         ends(posted),
       ];
@@ -196,38 +245,66 @@ export function createTrpcAgentGoServer(): TrpcAgentGoServer {
     keep(session, { id: `u${next()}`, role: "user", content: "" });
     if (open === null) return [begins(posted), ends(posted)];
     if (place["checkpoint_id"] !== open.checkpointId || place["lineage_id"] !== lineageId) {
-      return [begins(posted), fails(`run agent: checkpoint ${String(place["checkpoint_id"])} not found`)];
+      return [
+        begins(posted),
+        fails(`run agent: checkpoint ${String(place["checkpoint_id"])} not found`),
+      ];
     }
     const [asked, ...later] = open.plan.prompts;
     const isStop = asked?.key.startsWith("static_interrupt") ?? false;
     // A node that finds no value under its key stops again.
-    if (!isStop && !Object.hasOwn(map, open.key)) return [begins(posted), ...pause(session, open.plan), ends(posted)];
+    if (!isStop && !Object.hasOwn(map, open.key))
+      return [begins(posted), ...pause(session, open.plan), ends(posted)];
     const taken = isStop
       ? []
-      : [wrap(session, acknowledges(next(), { checkpointId: open.checkpointId, lineageId, resumeMap: map }))];
+      : [
+          wrap(
+            session,
+            acknowledges(next(), { checkpointId: open.checkpointId, lineageId, resumeMap: map }),
+          ),
+        ];
     const reply = isStop ? "Went on" : `Was told ${JSON.stringify(map[open.key])}`;
-    const events = [begins(posted), ...taken, lifecycle(next(), "confirm", "start"), lifecycle(next(), "confirm", "complete")];
+    const events = [
+      begins(posted),
+      ...taken,
+      lifecycle(next(), "confirm", "start"),
+      lifecycle(next(), "confirm", "complete"),
+    ];
     const rest = continueRun(session, { ...open.plan, prompts: later }, reply);
     return open.plan.fails === true && later.length === 0
-      ? [...events, lifecycle(next(), "finish", "start"), ...rest, fails("run agent: node finish: boom")]
+      ? [
+          ...events,
+          lifecycle(next(), "finish", "start"),
+          ...rest,
+          fails("run agent: node finish: boom"),
+        ]
       : [...events, ...rest, ends(posted)];
   };
 
-  const takeResults = (session: Session, posted: UnknownRecord, results: readonly UnknownRecord[]): FakeAnswer => {
+  const takeResults = (
+    session: Session,
+    posted: UnknownRecord,
+    results: readonly UnknownRecord[],
+  ): FakeAnswer => {
     const { forwardedProps } = posted;
     const props = isRecord(forwardedProps) ? forwardedProps : {};
     const { open } = session;
     for (const name of ["lineage_id", "checkpoint_id"]) {
-      if (typeof props[name] !== "string") return { status: 500, body: `missing forwardedProps.${name}\n` };
+      if (typeof props[name] !== "string")
+        return { status: 500, body: `missing forwardedProps.${name}\n` };
     }
     if (open === null || props["checkpoint_id"] !== open.checkpointId)
       return [begins(posted), fails("run agent: checkpoint not found")];
     const lacks = open.calls.find((id) => !results.some(({ toolCallId }) => toolCallId === id));
-    if (lacks !== undefined) return [begins(posted), fails(`run agent: missing result of ${lacks}`)];
+    if (lacks !== undefined)
+      return [begins(posted), fails(`run agent: missing result of ${lacks}`)];
     // An event with an empty content cannot be written, and ends the stream there.
-    if (results.some(({ content }) => content === "")) return [begins(posted), "content must not be empty\n"];
+    if (results.some(({ content }) => content === ""))
+      return [begins(posted), "content must not be empty\n"];
     keep(session, ...results);
-    const resumeMap = Object.fromEntries(results.map(({ toolCallId, content }) => [String(toolCallId), content]));
+    const resumeMap = Object.fromEntries(
+      results.map(({ toolCallId, content }) => [String(toolCallId), content]),
+    );
     session.open = null;
     return [
       begins(posted),
@@ -238,7 +315,10 @@ export function createTrpcAgentGoServer(): TrpcAgentGoServer {
         content,
         role: "tool",
       })),
-      wrap(session, acknowledges(next(), { checkpointId: open.checkpointId, lineageId, resumeMap })),
+      wrap(
+        session,
+        acknowledges(next(), { checkpointId: open.checkpointId, lineageId, resumeMap }),
+      ),
       ...sendText(session, `Got ${results.map(({ content }) => String(content)).join(" and ")}`),
       ends(posted),
     ];
@@ -252,10 +332,17 @@ export function createTrpcAgentGoServer(): TrpcAgentGoServer {
     sessions.set(keyOf(posted), session);
     if (session.live !== null) return { status: 409, body: "run already exists\n" };
     if (last["role"] === "tool") {
-      return takeResults(session, posted, messages.slice(messages.findLastIndex(({ role }) => role !== "tool") + 1));
+      return takeResults(
+        session,
+        posted,
+        messages.slice(messages.findLastIndex(({ role }) => role !== "tool") + 1),
+      );
     }
-    if (last["role"] !== "user") return { status: 500, body: "last message role must be user or tool\n" };
-    return last["content"] === "" ? resume(session, posted) : begin(session, posted, String(last["content"]), last["id"]);
+    if (last["role"] !== "user")
+      return { status: 500, body: "last message role must be user or tool\n" };
+    return last["content"] === ""
+      ? resume(session, posted)
+      : begin(session, posted, String(last["content"]), last["id"]);
   };
 
   const history = (posted: UnknownRecord): FakeAnswer => {
@@ -278,7 +365,11 @@ export function createTrpcAgentGoServer(): TrpcAgentGoServer {
   };
 
   const server = createFakeServer((posted, _, path) =>
-    path.endsWith("/history") ? history(posted) : path.endsWith("/cancel") ? cancel(posted) : chat(posted),
+    path.endsWith("/history")
+      ? history(posted)
+      : path.endsWith("/cancel")
+        ? cancel(posted)
+        : chat(posted),
   );
   return {
     ...server,

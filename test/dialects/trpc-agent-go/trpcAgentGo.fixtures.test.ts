@@ -11,8 +11,18 @@ const frames = (...events: readonly object[]): string =>
         `: ping\n\nid: ${Reflect.get(event, "type")}_176794990${4999 + index}\ndata: ${JSON.stringify(event)}\n\n`,
     )
     .join("");
-const started = (runId = "r1") => ({ type: "RUN_STARTED", timestamp: 1767949904999, threadId: "thread", runId });
-const finished = (runId = "r1") => ({ type: "RUN_FINISHED", timestamp: 1767949905999, threadId: "thread", runId });
+const started = (runId = "r1") => ({
+  type: "RUN_STARTED",
+  timestamp: 1767949904999,
+  threadId: "thread",
+  runId,
+});
+const finished = (runId = "r1") => ({
+  type: "RUN_FINISHED",
+  timestamp: 1767949905999,
+  threadId: "thread",
+  runId,
+});
 const delta = (activityType: string, ...patch: readonly object[]) => ({
   type: "ACTIVITY_DELTA",
   timestamp: 1767949904999,
@@ -20,10 +30,15 @@ const delta = (activityType: string, ...patch: readonly object[]) => ({
   activityType,
   patch,
 });
-const pause = (value: object) => delta("graph.node.interrupt", { op: "add", path: "/interrupt", value });
+const pause = (value: object) =>
+  delta("graph.node.interrupt", { op: "add", path: "/interrupt", value });
 const node = (value: object) => delta("graph.node.lifecycle", { op: "add", path: "/node", value });
 const resumed = (value: object) =>
-  delta("graph.node.interrupt", { op: "add", path: "/interrupt", value: null }, { op: "add", path: "/resume", value });
+  delta(
+    "graph.node.interrupt",
+    { op: "add", path: "/interrupt", value: null },
+    { op: "add", path: "/resume", value },
+  );
 const call = (toolCallId: string, toolCallName: string, args: string) => [
   { type: "TOOL_CALL_START", toolCallId, toolCallName, parentMessageId: "" },
   { type: "TOOL_CALL_ARGS", toolCallId, delta: args },
@@ -55,9 +70,19 @@ const chunk = (content: string) => ({
   content: { toolCallId: "call_1", content },
   replace: true,
 });
-const more = (value: string) => ({ type: "ACTIVITY_DELTA", ...stream, patch: [{ op: "add", path: "/content", value }] });
+const more = (value: string) => ({
+  type: "ACTIVITY_DELTA",
+  ...stream,
+  patch: [{ op: "add", path: "/content", value }],
+});
 const done = '{"done":true}';
-const counting = [started(), ...call("call_1", "count", "{}"), chunk("Hello"), more("Hello World"), result("call_1", done)];
+const counting = [
+  started(),
+  ...call("call_1", "count", "{}"),
+  chunk("Hello"),
+  more("Hello World"),
+  result("call_1", done),
+];
 
 /** What one stream leaves behind. */
 async function read(...bodies: readonly string[]): Promise<AgentRunSnapshot> {
@@ -66,7 +91,8 @@ async function read(...bodies: readonly string[]): Promise<AgentRunSnapshot> {
     url,
     threadId: "thread",
     submitMode: "manual",
-    fetch: async () => new Response(bodies[turn++], { headers: { "content-type": "text/event-stream" } }),
+    fetch: async () =>
+      new Response(bodies[turn++], { headers: { "content-type": "text/event-stream" } }),
   });
   await run.send({ id: "u1", content: "Go" });
   if (bodies.length > 1) {
@@ -84,7 +110,10 @@ describe("streams of the server's own tests", () => {
     [
       "a pause",
       frames(started(), pause(full), finished()),
-      { status: "interrupted", interrupts: [{ id: "ckpt-uuid-xxx/approval_key", metadata: { ok: true }, raw: full }] },
+      {
+        status: "interrupted",
+        interrupts: [{ id: "ckpt-uuid-xxx/approval_key", metadata: { ok: true }, raw: full }],
+      },
     ],
     [
       "without a prompt or a key",
@@ -95,17 +124,31 @@ describe("streams of the server's own tests", () => {
       "a nested pause whose key and prompt only the child has",
       frames(
         started(),
-        pause({ nodeId: "ask", key: "k", prompt: "Sure?", checkpointId: "ck-child", lineageId: "child" }),
+        pause({
+          nodeId: "ask",
+          key: "k",
+          prompt: "Sure?",
+          checkpointId: "ck-child",
+          lineageId: "child",
+        }),
         pause({ nodeId: "agent", prompt: null, checkpointId: "ck-parent", lineageId: "parent" }),
         finished(),
       ),
       {
         interrupts: [
-          { id: "ck-parent/k", message: "Sure?", origin: { key: "k", checkpointId: "ck-parent", lineageId: "parent" } },
+          {
+            id: "ck-parent/k",
+            message: "Sure?",
+            origin: { key: "k", checkpointId: "ck-parent", lineageId: "parent" },
+          },
         ],
       },
     ],
-    ["no pause is announced", frames(started(), finished()), { status: "finished", interrupts: none }],
+    [
+      "no pause is announced",
+      frames(started(), finished()),
+      { status: "finished", interrupts: none },
+    ],
     [
       "the runner fails",
       frames(started(), { type: "RUN_ERROR", message: "run agent: fail" }),
@@ -113,7 +156,10 @@ describe("streams of the server's own tests", () => {
     ],
     [
       "node metadata nobody can read",
-      frames(started(), { type: "RUN_ERROR", message: "invalid graph pregel metadata: unexpected end of JSON input" }),
+      frames(started(), {
+        type: "RUN_ERROR",
+        message: "invalid graph pregel metadata: unexpected end of JSON input",
+      }),
       { ending: { kind: "error" } },
     ],
     [
@@ -129,20 +175,37 @@ describe("streams of the server's own tests", () => {
         node({ nodeId: "plan", phase: "error", error: "boom" }),
         finished(),
       ),
-      { steps: [{ name: "plan", status: "finished", metadata: { phase: "error", error: "boom" } }] },
+      {
+        steps: [{ name: "plan", status: "finished", metadata: { phase: "error", error: "boom" } }],
+      },
     ],
     [
       "a tool streams its result",
       frames(...counting, finished()),
       {
         activities: [{ content: { toolCallId: "call_1", content: "Hello World" } }],
-        messages: [{ role: "user" }, { role: "assistant" }, { role: "tool", content: done }, { role: "activity" }],
+        messages: [
+          { role: "user" },
+          { role: "assistant" },
+          { role: "tool", content: done },
+          { role: "activity" },
+        ],
       },
     ],
-    ["and goes on after it", frames(...counting, chunk("Late"), finished()), { activities: [{ content: { content: "Late" } }] }],
+    [
+      "and goes on after it",
+      frames(...counting, chunk("Late"), finished()),
+      { activities: [{ content: { content: "Late" } }] },
+    ],
     [
       "one call with several results",
-      frames(started(), ...call("c", "count", "{}"), result("c", "1", "m1"), result("c", "2", "m2"), finished()),
+      frames(
+        started(),
+        ...call("c", "count", "{}"),
+        result("c", "1", "m1"),
+        result("c", "2", "m2"),
+        finished(),
+      ),
       { messages: [{}, {}, { role: "tool", content: "2" }] },
     ],
     [
@@ -177,7 +240,11 @@ describe("streams of the server's own tests", () => {
       "custom events of all kinds",
       frames(
         started(),
-        { type: "CUSTOM", name: "node.progress", value: { nodeId: "n", progress: 50, message: "half" } },
+        {
+          type: "CUSTOM",
+          name: "node.progress",
+          value: { nodeId: "n", progress: 50, message: "half" },
+        },
         { type: "CUSTOM", name: "tool.artifacts", value: { toolCallId: "c", artifacts: [] } },
         { type: "ACTIVITY_SNAPSHOT", messageId: "s1", activityType: "steer.consumed", content: {} },
         finished(),
@@ -195,13 +262,26 @@ describe("streams of the server's own tests", () => {
   ])("an answer that was taken: %s", async (_, value) => {
     const snapshot = await read(
       frames(started(), pause(full), finished()),
-      frames(started("r2"), resumed(value), node({ nodeId: "nodeX", phase: "start" }), ...text("a1", "Done"), finished("r2")),
+      frames(
+        started("r2"),
+        resumed(value),
+        node({ nodeId: "nodeX", phase: "start" }),
+        ...text("a1", "Done"),
+        finished("r2"),
+      ),
     );
-    expect(snapshot).toMatchObject({ status: "finished", interrupts: none, activities: none, problems: none });
+    expect(snapshot).toMatchObject({
+      status: "finished",
+      interrupts: none,
+      activities: none,
+      problems: none,
+    });
   });
 
   it("an empty map is not taken, and RUN_STARTED is all there is", async () => {
-    expect(await read(frames(started(), pause(full), finished()), frames(started("r2")))).toMatchObject({
+    expect(
+      await read(frames(started(), pause(full), finished()), frames(started("r2"))),
+    ).toMatchObject({
       ending: { kind: "truncated" },
       interrupts: [{ raw: full }],
     });
@@ -224,7 +304,10 @@ describe("streams of the server's own tests", () => {
       pause({ nodeId: "tools", key: "call_1", prompt, checkpointId: "ck", lineageId: "ln" }),
       finished(),
     ];
-    expect(await read(frames(...first))).toMatchObject({ interrupts: [{ id: "call_1" }, { id: "call_2" }], problems: none });
+    expect(await read(frames(...first))).toMatchObject({
+      interrupts: [{ id: "call_1" }, { id: "call_2" }],
+      problems: none,
+    });
     const second = [
       started("r2"),
       result("call_1", "found", "tool-msg-1"),
@@ -235,7 +318,11 @@ describe("streams of the server's own tests", () => {
     ];
     const { messages, ...snapshot } = await read(frames(...first), frames(...second));
     expect(snapshot).toMatchObject({ status: "finished", interrupts: none });
-    expect(messages.flatMap((message) => (message.role === "tool" ? [[message.toolCallId, message.content]] : []))).toEqual([
+    expect(
+      messages.flatMap((message) =>
+        message.role === "tool" ? [[message.toolCallId, message.content]] : [],
+      ),
+    ).toEqual([
       ["in_1", "1"],
       ["in_2", "2"],
       ["call_1", "found"],

@@ -1,9 +1,25 @@
 import { describe, expect, it } from "vitest";
-import { type AgentRunBehaviour, type AgentRunError, createAgentRun, type RunTransport } from "../../../src/core.js";
+import {
+  type AgentRunBehaviour,
+  type AgentRunError,
+  createAgentRun,
+  type RunTransport,
+} from "../../../src/core.js";
 import { createTrpcAgentGo } from "../../../src/dialects.js";
-import { begins, createFakeServer, ends, type FakePiece, fails } from "../../support/dialects/createFakeServer.js";
+import {
+  begins,
+  createFakeServer,
+  ends,
+  type FakePiece,
+  fails,
+} from "../../support/dialects/createFakeServer.js";
 import { endingOf } from "../../support/endingOf.js";
-import { acknowledges, createTrpcAgentGoServer, pauses, type TrpcAgentGoServer } from "./backend.js";
+import {
+  acknowledges,
+  createTrpcAgentGoServer,
+  pauses,
+  type TrpcAgentGoServer,
+} from "./backend.js";
 
 const url = "https://agent.test/agui";
 const routes = { history: `${url}/history`, cancel: `${url}/cancel` };
@@ -11,7 +27,15 @@ const forwardedProps = { userId: "u" };
 
 /** A user who opens the thread, with nothing in memory. */
 function opens(server: Pick<TrpcAgentGoServer, "fetch">, options: AgentRunBehaviour = {}) {
-  return createAgentRun({ url, routes, fetch: server.fetch, threadId: "t", forwardedProps, submitMode: "manual", ...options });
+  return createAgentRun({
+    url,
+    routes,
+    fetch: server.fetch,
+    threadId: "t",
+    forwardedProps,
+    submitMode: "manual",
+    ...options,
+  });
 }
 
 /** A page after a reload, of a server that keeps just this. */
@@ -28,7 +52,15 @@ const wrapped = ({ type, ...content }: { readonly type: string }, id = `${type}_
   content,
 });
 const user = (id: string, content: unknown) => ({ id, role: "user", name: "u", content });
-const asked = wrapped(pauses(1, { nodeId: "confirm", key: "confirm", prompt: "Sure?", checkpointId: "ck", lineageId: "ln" }));
+const asked = wrapped(
+  pauses(1, {
+    nodeId: "confirm",
+    key: "confirm",
+    prompt: "Sure?",
+    checkpointId: "ck",
+    lineageId: "ln",
+  }),
+);
 const taken = wrapped(acknowledges(2, { resumeMap: { confirm: true } }));
 const keeps = (...messages: readonly object[]) => [{ type: "MESSAGES_SNAPSHOT", messages }];
 const until = (run: ReturnType<typeof opens>, isSo: () => boolean): Promise<void> =>
@@ -49,7 +81,10 @@ describe("coming back to a thread", () => {
     expect(server.requests[1]).toMatchObject({ threadId: "t", messages: [], forwardedProps });
     expect(server.requests[1]).not.toHaveProperty("state");
     const [found] = run.getSnapshot().interrupts;
-    expect(found).toMatchObject({ id: before.getSnapshot().interrupts[0]?.id, message: "Confirm continuing." });
+    expect(found).toMatchObject({
+      id: before.getSnapshot().interrupts[0]?.id,
+      message: "Confirm continuing.",
+    });
     run.resolve(found?.id ?? "", { approved: true });
     expect(await run.submit()).toMatchObject({ ok: true, ending: { kind: "success" } });
     expect(run.getSnapshot().messages.map(({ role, content }) => [role, content])).toEqual([
@@ -58,30 +93,54 @@ describe("coming back to a thread", () => {
     ]);
     const later = opens(server);
     expect(await endingOf(later.load())).toMatchObject({ kind: "success" });
-    expect(later.getSnapshot()).toMatchObject({ status: "finished", interrupts: [], activities: [], problems: [] });
+    expect(later.getSnapshot()).toMatchObject({
+      status: "finished",
+      interrupts: [],
+      activities: [],
+      problems: [],
+    });
     expect(later.getSnapshot().messages).toHaveLength(2);
   });
 
   it("hides the empty messages that went with answers, and the placeholders of the pauses", async () => {
     const { messages, activities, interrupts } = await loads(
-      keeps(user("u1", "Go"), asked, user("u2", ""), taken, { id: "a1", role: "assistant", content: "ok" }),
+      keeps(user("u1", "Go"), asked, user("u2", ""), taken, {
+        id: "a1",
+        role: "assistant",
+        content: "ok",
+      }),
     );
     expect(messages.map(({ id }) => id)).toEqual(["u1", "a1"]);
     expect({ activities, interrupts }).toEqual({ activities: [], interrupts: [] });
   });
 
   it("a question followed by another message stays closed; one whose answer failed stays open", async () => {
-    expect(await loads(keeps(asked, user("u2", "Never mind")))).toMatchObject({ interrupts: [], ending: { kind: "success" } });
-    expect(await loads(keeps(asked, user("u2", [{ type: "text", text: "No" }])))).toMatchObject({ interrupts: [] });
-    expect(await loads(keeps(asked, user("u2", "")))).toMatchObject({ interrupts: [{ message: "Sure?" }] });
-    expect(await loads(keeps(asked, user("u2", ""), taken, asked))).toMatchObject({ interrupts: [{ message: "Sure?" }] });
+    expect(await loads(keeps(asked, user("u2", "Never mind")))).toMatchObject({
+      interrupts: [],
+      ending: { kind: "success" },
+    });
+    expect(await loads(keeps(asked, user("u2", [{ type: "text", text: "No" }])))).toMatchObject({
+      interrupts: [],
+    });
+    expect(await loads(keeps(asked, user("u2", "")))).toMatchObject({
+      interrupts: [{ message: "Sure?" }],
+    });
+    expect(await loads(keeps(asked, user("u2", ""), taken, asked))).toMatchObject({
+      interrupts: [{ message: "Sure?" }],
+    });
   });
 
   it("a breakpoint is over as soon as the agent was run again, because nothing else reports it", async () => {
     const stopped = wrapped(
-      pauses(1, { nodeId: "n", key: "static_interrupt_after:n", prompt: { phase: "after", nodes: ["n"] } }),
+      pauses(1, {
+        nodeId: "n",
+        key: "static_interrupt_after:n",
+        prompt: { phase: "after", nodes: ["n"] },
+      }),
     );
-    expect(await loads(keeps(stopped))).toMatchObject({ interrupts: [{ approval: { canDeny: false } }] });
+    expect(await loads(keeps(stopped))).toMatchObject({
+      interrupts: [{ approval: { canDeny: false } }],
+    });
     expect(await loads(keeps(stopped, user("u2", "")))).toMatchObject({ interrupts: [] });
   });
 
@@ -89,12 +148,20 @@ describe("coming back to a thread", () => {
     const errors: AgentRunError[] = [];
     const run = opens(createTrpcAgentGoServer(), { onError: (error) => errors.push(error) });
     expect(await endingOf(run.load())).toEqual({ kind: "success" });
-    expect(run.getSnapshot()).toMatchObject({ status: "finished", error: null, messages: [], interrupts: [] });
+    expect(run.getSnapshot()).toMatchObject({
+      status: "finished",
+      error: null,
+      messages: [],
+      interrupts: [],
+    });
     expect(errors).toEqual([]);
   });
 
   it("keeps what came before an error, and opens no question, whose answer may be missing", async () => {
-    const partial = await loads([...keeps(user("u1", "Go"), asked), fails("messages snapshot follow timeout")]);
+    const partial = await loads([
+      ...keeps(user("u1", "Go"), asked),
+      fails("messages snapshot follow timeout"),
+    ]);
     expect(partial).toMatchObject({
       status: "failed",
       ending: { kind: "error" },
@@ -125,8 +192,16 @@ describe("coming back to a thread", () => {
         node("plan", "start"),
         node("plan", "complete"),
         node("work", "start"),
-        wrapped({ type: "ACTIVITY_SNAPSHOT", ...stream, ...{ content: { toolCallId: "c1", content: "1" } } }),
-        wrapped({ type: "ACTIVITY_DELTA", ...stream, ...{ patch: [{ op: "add", path: "/content", value: "1 2" }] } }),
+        wrapped({
+          type: "ACTIVITY_SNAPSHOT",
+          ...stream,
+          ...{ content: { toolCallId: "c1", content: "1" } },
+        }),
+        wrapped({
+          type: "ACTIVITY_DELTA",
+          ...stream,
+          ...{ patch: [{ op: "add", path: "/content", value: "1 2" }] },
+        }),
         wrapped({ type: "STATE_SNAPSHOT", ...{ snapshot: { a: 1 } } }),
         wrapped({ type: "CUSTOM", ...{ name: "node.text", value: "x" } }),
         wrapped({ type: "RUN_ERROR", ...{ runId: "r1", message: "boom" } }),
@@ -139,7 +214,9 @@ describe("coming back to a thread", () => {
       ["tool-result-activity-c1", "activity"],
       ["a1", "assistant"],
     ]);
-    expect(activities).toMatchObject([{ activityType: "tool.result.stream", content: { toolCallId: "c1", content: "1 2" } }]);
+    expect(activities).toMatchObject([
+      { activityType: "tool.result.stream", content: { toolCallId: "c1", content: "1 2" } },
+    ]);
     expect(state).toEqual({ a: 1 });
     expect(steps).toEqual([{ name: "work", status: "running" }]);
     expect(problems).toEqual([]);
@@ -152,7 +229,10 @@ describe("coming back to a thread", () => {
       toolCalls: { c1: { author: "calc-agent", invocationId: "i2" } },
       runs: {},
     };
-    const messages = [user("u1", ""), { id: "a1", role: "assistant", content: "ok", toolCalls: [call] }];
+    const messages = [
+      user("u1", ""),
+      { id: "a1", role: "assistant", content: "ok", toolCalls: [call] },
+    ];
     const loaded = await loads([{ type: "MESSAGES_SNAPSHOT", messages, rawEvent }]);
     expect(loaded.messages).toEqual([
       {
@@ -160,39 +240,64 @@ describe("coming back to a thread", () => {
         role: "assistant",
         content: "ok",
         metadata: { source: { author: "planner", branch: "root/planner" } },
-        toolCalls: [{ ...call, metadata: { source: { author: "calc-agent", invocationId: "i2" } } }],
+        toolCalls: [
+          { ...call, metadata: { source: { author: "calc-agent", invocationId: "i2" } } },
+        ],
       },
     ]);
   });
 
   it("calls of named tools without a result are open", async () => {
-    const call = (id: string) => ({ id, type: "function", function: { name: "ask_user", arguments: "{}" } });
+    const call = (id: string) => ({
+      id,
+      type: "function",
+      function: { name: "ask_user", arguments: "{}" },
+    });
     const messages = [
       user("u1", "Go"),
       { id: "a1", role: "assistant", toolCalls: [call("c1"), call("c2")] },
       { id: "r1", role: "tool", toolCallId: "c1", content: "x" },
     ];
     const dialects = [createTrpcAgentGo({ externalTools: ["ask_user"] })];
-    expect(await loads(keeps(...messages), { dialects })).toMatchObject({ interrupts: [{ id: "c2" }] });
-    expect(await loads(keeps(...messages, user("u2", "Well")), { dialects })).toMatchObject({ interrupts: [] });
+    expect(await loads(keeps(...messages), { dialects })).toMatchObject({
+      interrupts: [{ id: "c2" }],
+    });
+    expect(await loads(keeps(...messages, user("u2", "Well")), { dialects })).toMatchObject({
+      interrupts: [],
+    });
   });
 
   it("a snapshot without a pause does not end one that is asked beside it", async () => {
     const live = pauses(1, { nodeId: "n", key: "k", prompt: "Sure?" });
-    expect(await loads([live, ...keeps(user("u1", "Go"))])).toMatchObject({ interrupts: [{ message: "Sure?" }] });
+    expect(await loads([live, ...keeps(user("u1", "Go"))])).toMatchObject({
+      interrupts: [{ message: "Sure?" }],
+    });
   });
 
   it("leaves the snapshots of other agents as they are", async () => {
-    const messages = [user("u1", ""), { id: "p1", role: "activity", activityType: "plan", content: {} }];
+    const messages = [
+      user("u1", ""),
+      { id: "p1", role: "activity", activityType: "plan", content: {} },
+    ];
     expect((await loads(keeps(...messages))).messages).toHaveLength(2);
   });
 });
 
 describe("while something is open here", () => {
-  const question = { nodeId: "confirm", key: "confirm", prompt: "Sure?", checkpointId: "ck", lineageId: "ln" };
-  const keptBy = (...messages: readonly object[]) => keeps(user("u1", "Go"), wrapped(pauses(1, question)), ...messages);
+  const question = {
+    nodeId: "confirm",
+    key: "confirm",
+    prompt: "Sure?",
+    checkpointId: "ck",
+    lineageId: "ln",
+  };
+  const keptBy = (...messages: readonly object[]) =>
+    keeps(user("u1", "Go"), wrapped(pauses(1, question)), ...messages);
 
-  /** A question that was answered; the connection broke, and then the agent is asked for what it has. */
+  /**
+   * A question that was answered; the connection broke, and then the agent is asked for what it
+   * has.
+   */
   const lost = async (has: readonly FakePiece[]) => {
     const server = createFakeServer((posted, _, path) =>
       path.endsWith("history")
@@ -213,9 +318,18 @@ describe("while something is open here", () => {
   };
 
   it("a question the agent still asks is the same one, with its answer, and asked once", async () => {
-    const { before, interrupts, composer, decisions, messages } = await lost(keptBy(user("u2", "")));
-    expect(interrupts).toMatchObject([{ id: "ck/confirm", key: before?.key, draft: { payload: { approved: true } } }]);
-    expect(composer).toMatchObject({ status: "failed", delivery: "unknown", canRetry: true, mayActTwice: true });
+    const { before, interrupts, composer, decisions, messages } = await lost(
+      keptBy(user("u2", "")),
+    );
+    expect(interrupts).toMatchObject([
+      { id: "ck/confirm", key: before?.key, draft: { payload: { approved: true } } },
+    ]);
+    expect(composer).toMatchObject({
+      status: "failed",
+      delivery: "unknown",
+      canRetry: true,
+      mayActTwice: true,
+    });
     expect(decisions).toMatchObject([{ outcome: "unknown" }]);
     expect(messages.filter(({ role }) => role === "user")).toHaveLength(1);
   });
@@ -242,7 +356,9 @@ describe("while something is open here", () => {
   });
 
   it("it is replaced by the current question", async () => {
-    const next = wrapped(pauses(3, { ...question, key: "again", prompt: "Really?", checkpointId: "ck2" }));
+    const next = wrapped(
+      pauses(3, { ...question, key: "again", prompt: "Really?", checkpointId: "ck2" }),
+    );
     const answered = wrapped(acknowledges(2, { checkpointId: "ck", resumeMap: { confirm: true } }));
     expect(await lost(keptBy(user("u2", ""), answered, next))).toMatchObject({
       status: "interrupted",
@@ -281,12 +397,22 @@ describe("a run that is live", () => {
     const ending = endingOf(run.load());
     const joined = endingOf(run.load());
     await until(run, () => run.getSnapshot().messages[1]?.content === "Zzz.");
-    expect(run.getSnapshot()).toMatchObject({ status: "running", messages: [{ content: "sleep" }, { content: "Zzz." }] });
-    expect(await run.send("More")).toMatchObject({ ok: false, reason: "run-in-progress", messages: [{ content: "More" }] });
+    expect(run.getSnapshot()).toMatchObject({
+      status: "running",
+      messages: [{ content: "sleep" }, { content: "Zzz." }],
+    });
+    expect(await run.send("More")).toMatchObject({
+      ok: false,
+      reason: "run-in-progress",
+      messages: [{ content: "More" }],
+    });
     server.wake();
     expect(await ending).toMatchObject({ kind: "success" });
     expect(await joined).toBe(await ending);
-    expect(run.getSnapshot().messages.map(({ content }) => content)).toEqual(["sleep", "Zzz. Slept well"]);
+    expect(run.getSnapshot().messages.map(({ content }) => content)).toEqual([
+      "sleep",
+      "Zzz. Slept well",
+    ]);
     expect(server.paths).toEqual(["/agui", "/agui/history"]);
   });
 
@@ -304,7 +430,11 @@ describe("a run that is live", () => {
     run.abort();
     expect(await ending).toEqual({ kind: "aborted" });
     await expect.poll(() => server.paths).toEqual(["/agui", "/agui/cancel"]);
-    expect(server.requests[1]).toEqual({ threadId: "t", runId: server.requests[0]?.["runId"], forwardedProps });
+    expect(server.requests[1]).toEqual({
+      threadId: "t",
+      runId: server.requests[0]?.["runId"],
+      forwardedProps,
+    });
     expect(run.getSnapshot().ending).toEqual({ kind: "aborted" });
     expect(await endingOf(run.send("confirm"))).toMatchObject({ kind: "interrupted" });
   });
@@ -333,7 +463,8 @@ describe("a run that is live", () => {
   it("a load that is stopped stops nothing but the reading, unless a live run was seen", async () => {
     const { server } = await sleeping();
     const reads = opens({
-      fetch: (input, init) => (String(input).endsWith("history") ? new Promise(() => {}) : server.fetch(input, init)),
+      fetch: (input, init) =>
+        String(input).endsWith("history") ? new Promise(() => {}) : server.fetch(input, init),
     });
     void reads.load();
     reads.abort();
@@ -353,7 +484,9 @@ describe("where there is no history", () => {
     const { fetch } = createTrpcAgentGoServer();
     expect(() => createAgentRun({ url, fetch }).load()).toThrow(/routes: \{ history \}/);
     const transport: RunTransport = async function* () {};
-    expect(() => createAgentRun({ transport }).load()).toThrow(expect.objectContaining({ code: "misuse" }));
+    expect(() => createAgentRun({ transport }).load()).toThrow(
+      expect.objectContaining({ code: "misuse" }),
+    );
   });
 
   it("a transport of the host's own may have one, and a way to stop", async () => {
@@ -365,7 +498,11 @@ describe("where there is no history", () => {
       },
       {
         async *history() {
-          yield [begins({ threadId: "t", runId: "h" }), ...keeps(user("u1", "Go"), asked), ends({ threadId: "t", runId: "h" })];
+          yield [
+            begins({ threadId: "t", runId: "h" }),
+            ...keeps(user("u1", "Go"), asked),
+            ends({ threadId: "t", runId: "h" }),
+          ];
         },
         cancel: async (run: unknown) => void stopped.push(run),
       },
@@ -381,7 +518,13 @@ describe("where there is no history", () => {
   it("an agent that answers a run without messages with what it has needs no address of its own", async () => {
     const server = createFakeServer((posted) => [
       begins(posted),
-      { ...ends(posted), outcome: { type: "interrupt", interrupts: [{ id: "x", reason: "confirmation", message: "Sure?" }] } },
+      {
+        ...ends(posted),
+        outcome: {
+          type: "interrupt",
+          interrupts: [{ id: "x", reason: "confirmation", message: "Sure?" }],
+        },
+      },
     ]);
     const run = createAgentRun({ url, routes: { history: url }, fetch: server.fetch });
     expect(await endingOf(run.load())).toMatchObject({ kind: "interrupted" });

@@ -6,7 +6,9 @@ import { readRecording } from "../../support/dialects/replayRecording.js";
 
 /** Answers as the recorded server did, without its history, which no test here requests. */
 function serverOf(name: string) {
-  const steps = readRecording(`trpc-agent-go/${name}`).filter(({ request }) => Array.isArray(request["messages"]));
+  const steps = readRecording(`trpc-agent-go/${name}`).filter(({ request }) =>
+    Array.isArray(request["messages"]),
+  );
   const requests: Record<string, unknown>[] = [];
   return {
     steps,
@@ -28,29 +30,37 @@ describe("an external call of a tRPC-Agent-Go graph", () => {
   it.each([
     ["external-by-id", "call_78"],
     ["external-one-call", "call_87"],
-  ])("%s is one question about the call, with its arguments, and is answered by a tool message", async (name, callId) => {
-    const server = serverOf(name);
-    const { run, interrupts, sent } = await askServer(server, "look");
-    expect(interrupts).toMatchObject([
-      {
-        id: callId,
-        reason: "trpc-agent-go:external_tool",
-        toolCallId: callId,
-        toolCall: { id: callId, name: "external_search", args: { n: 1, query: "look" } },
-        responseSchema: { type: "string", minLength: 1 },
-        problems: [],
-      },
-    ]);
-    expect(interrupts[0]?.approval).toBeUndefined();
-    run.resolve(callId, "found 3");
-    expect(await run.submit()).toMatchObject({ ok: true, ending: { kind: "success" } });
-    const recorded = server.steps[1]?.request;
-    expect(sent()).toMatchObject({ forwardedProps: recorded?.["forwardedProps"] });
-    expect(sent()?.["messages"]).toEqual([{ id: `tool-result-${callId}`, role: "tool", toolCallId: callId, content: "found 3" }]);
-    expect(sent()?.["state"]).toBeUndefined();
-    expect(run.getSnapshot()).toMatchObject({ interrupts: [], decisions: [{ verdict: "answered", outcome: "accepted" }] });
-    expect(threadOf(server)).toBeDefined();
-  });
+  ])(
+    "%s is one question about the call, with its arguments, and is answered by a tool message",
+    async (name, callId) => {
+      const server = serverOf(name);
+      const { run, interrupts, sent } = await askServer(server, "look");
+      expect(interrupts).toMatchObject([
+        {
+          id: callId,
+          reason: "trpc-agent-go:external_tool",
+          toolCallId: callId,
+          toolCall: { id: callId, name: "external_search", args: { n: 1, query: "look" } },
+          responseSchema: { type: "string", minLength: 1 },
+          problems: [],
+        },
+      ]);
+      expect(interrupts[0]?.approval).toBeUndefined();
+      run.resolve(callId, "found 3");
+      expect(await run.submit()).toMatchObject({ ok: true, ending: { kind: "success" } });
+      const recorded = server.steps[1]?.request;
+      expect(sent()).toMatchObject({ forwardedProps: recorded?.["forwardedProps"] });
+      expect(sent()?.["messages"]).toEqual([
+        { id: `tool-result-${callId}`, role: "tool", toolCallId: callId, content: "found 3" },
+      ]);
+      expect(sent()?.["state"]).toBeUndefined();
+      expect(run.getSnapshot()).toMatchObject({
+        interrupts: [],
+        decisions: [{ verdict: "answered", outcome: "accepted" }],
+      });
+      expect(threadOf(server)).toBeDefined();
+    },
+  );
 
   it("does not accept an empty result, which this server would break off at", async () => {
     const { run, first } = await askServer(serverOf("external-by-id"), "look");
@@ -62,13 +72,21 @@ describe("an external call of a tRPC-Agent-Go graph", () => {
 describe("a plain text prompt of a tRPC-Agent-Go node", () => {
   const answeredWith = async (payload: unknown, dialects = defaultDialects) => {
     const { run, first, sent } = await askServer(serverOf("prompt-words"), "go", { dialects });
-    expect(first).toMatchObject({ kind: "confirmation", approval: { canApprove: true, canDeny: true, replyKey: "response" } });
+    expect(first).toMatchObject({
+      kind: "confirmation",
+      approval: { canApprove: true, canDeny: true, replyKey: "response" },
+    });
     run.resolve(first.id, payload);
     await run.submit();
     const state = sent()?.["state"];
-    return typeof state === "object" && state !== null && "resume_map" in state ? state.resume_map : undefined;
+    return typeof state === "object" && state !== null && "resume_map" in state
+      ? state.resume_map
+      : undefined;
   };
-  const own = [createTrpcAgentGo({ values: { name: { yes: "as proposed", no: "none" } } }), ...defaultDialects];
+  const own = [
+    createTrpcAgentGo({ values: { name: { yes: "as proposed", no: "none" } } }),
+    ...defaultDialects,
+  ];
 
   it("accepts yes, no or text", async () => {
     expect(await answeredWith({ response: "figures.txt" })).toEqual({ name: "figures.txt" });

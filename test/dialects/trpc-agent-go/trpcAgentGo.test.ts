@@ -1,7 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { type AgentRunBehaviour, createAgentRun } from "../../../src/core.js";
 import { createTrpcAgentGo } from "../../../src/dialects.js";
-import { begins, createFakeServer, ends, type FakePiece } from "../../support/dialects/createFakeServer.js";
+import {
+  begins,
+  createFakeServer,
+  ends,
+  type FakePiece,
+} from "../../support/dialects/createFakeServer.js";
 import { endingOf } from "../../support/endingOf.js";
 import { createTrpcAgentGoServer, pauses } from "./backend.js";
 
@@ -11,12 +16,20 @@ const forwardedProps = { userId: "u" };
 /** A run with the server, after the first message. */
 async function startWith(text: string, options: AgentRunBehaviour = {}) {
   const server = createTrpcAgentGoServer();
-  const run = createAgentRun({ url, fetch: server.fetch, threadId: "t", forwardedProps, submitMode: "manual", ...options });
+  const run = createAgentRun({
+    url,
+    fetch: server.fetch,
+    threadId: "t",
+    forwardedProps,
+    submitMode: "manual",
+    ...options,
+  });
   const ending = await endingOf(run.send(text));
   const [question] = run.getSnapshot().interrupts;
   return { run, server, ending, question, id: question?.id ?? "" };
 }
-const lastText = ({ getSnapshot }: ReturnType<typeof createAgentRun>) => getSnapshot().messages.at(-1)?.content;
+const lastText = ({ getSnapshot }: ReturnType<typeof createAgentRun>) =>
+  getSnapshot().messages.at(-1)?.content;
 
 describe("a graph that asks for a decision", () => {
   it("stops with the prompt as the question, and continues with true under its key, from its checkpoint", async () => {
@@ -38,7 +51,11 @@ describe("a graph that asks for a decision", () => {
     });
     run.resolve(id, { approved: true });
     expect(await run.submit()).toMatchObject({ ok: true, ending: { kind: "success" } });
-    const resume = { lineage_id: "demo-lineage", checkpoint_id: "ckpt-node-4", resume_map: { confirm: true } };
+    const resume = {
+      lineage_id: "demo-lineage",
+      checkpoint_id: "ckpt-node-4",
+      resume_map: { confirm: true },
+    };
     expect(server.requests[1]).toEqual({
       threadId: "t",
       runId: expect.not.stringMatching(String(server.requests[0]?.["runId"])),
@@ -50,7 +67,10 @@ describe("a graph that asks for a decision", () => {
       forwardedProps: { userId: "u", ...resume },
     });
     expect(lastText(run)).toBe("Was told true");
-    expect(run.getSnapshot()).toMatchObject({ interrupts: [], decisions: [{ verdict: "approved", outcome: "accepted" }] });
+    expect(run.getSnapshot()).toMatchObject({
+      interrupts: [],
+      decisions: [{ verdict: "approved", outcome: "accepted" }],
+    });
   });
 
   it("a refusal is false, or the value that the host has set for it, and the host's own props and state are sent along", async () => {
@@ -62,10 +82,18 @@ describe("a graph that asks for a decision", () => {
       state: { locale: "de", resume_map: { confirm: false } },
       forwardedProps: { userId: "u", resume_map: { confirm: false } },
     });
-    expect(plain.run.getSnapshot().decisions).toMatchObject([{ verdict: "denied", outcome: "accepted" }]);
+    expect(plain.run.getSnapshot().decisions).toMatchObject([
+      { verdict: "denied", outcome: "accepted" },
+    ]);
 
     const configured = await startWith("confirm", {
-      dialects: [createTrpcAgentGo({ approveValue: "approved", rejectValue: { refused: true }, where: "state" })],
+      dialects: [
+        createTrpcAgentGo({
+          approveValue: "approved",
+          rejectValue: { refused: true },
+          where: "state",
+        }),
+      ],
     });
     configured.run.resolve(configured.id, { approved: false });
     await configured.run.submit();
@@ -77,19 +105,29 @@ describe("a graph that asks for a decision", () => {
   });
 
   it("can be configured where the application reads", async () => {
-    const { run, server, id } = await startWith("confirm", { dialects: [createTrpcAgentGo({ where: "forwardedProps" })] });
+    const { run, server, id } = await startWith("confirm", {
+      dialects: [createTrpcAgentGo({ where: "forwardedProps" })],
+    });
     run.resolve(id, { approved: true });
     await run.submit();
-    expect(server.requests[1]).toMatchObject({ forwardedProps: { userId: "u", resume_map: { confirm: true } } });
+    expect(server.requests[1]).toMatchObject({
+      forwardedProps: { userId: "u", resume_map: { confirm: true } },
+    });
     expect(server.requests[1]).not.toHaveProperty("state");
     // This server reads the state only: it has not received the answer, and reports that.
-    expect(run.getSnapshot()).toMatchObject({ status: "failed", interrupts: [{ message: "Confirm continuing." }] });
+    expect(run.getSnapshot()).toMatchObject({
+      status: "failed",
+      interrupts: [{ message: "Confirm continuing." }],
+    });
   });
 
   it("accepts any JSON from a renderer of the host's own, but not undefined", async () => {
     const { run, server, id } = await startWith("confirm");
     run.resolve(id);
-    expect(await run.submit()).toMatchObject({ ok: false, blockers: [{ code: "invalid", interruptId: id }] });
+    expect(await run.submit()).toMatchObject({
+      ok: false,
+      blockers: [{ code: "invalid", interruptId: id }],
+    });
     run.resolve(id, { approved: true, city: "Ulm", tags: ["a"] });
     await run.submit();
     expect(server.requests[1]).toMatchObject({
@@ -113,7 +151,12 @@ describe("a graph that asks for a decision", () => {
 
 describe("what a node may ask with", () => {
   const asked = async (value: object, before: readonly object[] = []) => {
-    const server = createFakeServer((posted) => [begins(posted), ...before, pauses(1, value), ends(posted)]);
+    const server = createFakeServer((posted) => [
+      begins(posted),
+      ...before,
+      pauses(1, value),
+      ends(posted),
+    ]);
     const run = createAgentRun({ url, fetch: server.fetch });
     await run.send("Go");
     return run.getSnapshot().interrupts;
@@ -121,15 +164,42 @@ describe("what a node may ask with", () => {
   const schema = { type: "object", properties: { city: { type: "string" } }, required: ["city"] };
 
   it.each<[name: string, value: object, question: object]>([
-    ["a text", { nodeId: "n", key: "k", prompt: "Sure?" }, { kind: "confirmation", message: "Sure?" }],
-    ["nothing, without a key", { nodeId: "nodeX", prompt: null }, { id: "nodeX", kind: "confirmation" }],
+    [
+      "a text",
+      { nodeId: "n", key: "k", prompt: "Sure?" },
+      { kind: "confirmation", message: "Sure?" },
+    ],
+    [
+      "nothing, without a key",
+      { nodeId: "nodeX", prompt: null },
+      { id: "nodeX", kind: "confirmation" },
+    ],
     ["a number", { nodeId: "n", prompt: 7 }, { kind: "confirmation", message: "7" }],
-    ["a list of texts", { nodeId: "n", prompt: ["a", "b"] }, { kind: "input_required", responseSchema: { enum: ["a", "b"] } }],
-    ["any other list", { nodeId: "n", prompt: [{}] }, { kind: "confirmation", metadata: { prompt: [{}] } }],
-    ["an object", { nodeId: "n", prompt: { ok: true } }, { kind: "confirmation", metadata: { ok: true } }],
+    [
+      "a list of texts",
+      { nodeId: "n", prompt: ["a", "b"] },
+      { kind: "input_required", responseSchema: { enum: ["a", "b"] } },
+    ],
+    [
+      "any other list",
+      { nodeId: "n", prompt: [{}] },
+      { kind: "confirmation", metadata: { prompt: [{}] } },
+    ],
+    [
+      "an object",
+      { nodeId: "n", prompt: { ok: true } },
+      { kind: "confirmation", metadata: { ok: true } },
+    ],
     [
       "an object with a message and choices",
-      { nodeId: "n", prompt: { question: "Which?", options: [{ value: 1, label: "One" }, { value: 2 }], risk: "high" } },
+      {
+        nodeId: "n",
+        prompt: {
+          question: "Which?",
+          options: [{ value: 1, label: "One" }, { value: 2 }],
+          risk: "high",
+        },
+      },
       {
         kind: "input_required",
         message: "Which?",
@@ -174,7 +244,11 @@ describe("what a node may ask with", () => {
 
   it("the chosen value is sent unchanged", async () => {
     const { run, server, question, id } = await startWith("object");
-    expect(question).toMatchObject({ kind: "input_required", message: "Which plan?", metadata: { risk: "high" } });
+    expect(question).toMatchObject({
+      kind: "input_required",
+      message: "Which plan?",
+      metadata: { risk: "high" },
+    });
     run.resolve(id, "neither");
     expect(await run.submit()).toMatchObject({ ok: false, blockers: [{ code: "invalid" }] });
     run.resolve(id, "safe");
@@ -195,28 +269,49 @@ describe("a graph that was only stopped", () => {
     run.resolve(id, { approved: true });
     expect(await run.submit()).toMatchObject({ ok: true, ending: { kind: "success" } });
     const { state } = server.requests[1] ?? {};
-    expect(state).toEqual({ lineage_id: "demo-lineage", checkpoint_id: expect.stringMatching("ckpt-node") });
+    expect(state).toEqual({
+      lineage_id: "demo-lineage",
+      checkpoint_id: expect.stringMatching("ckpt-node"),
+    });
     expect(lastText(run)).toBe("Went on");
   });
 
   it("by an operator, too", async () => {
-    const value = { nodeId: "n", key: "external_interrupt", prompt: { key: "external_interrupt", forced: true } };
+    const value = {
+      nodeId: "n",
+      key: "external_interrupt",
+      prompt: { key: "external_interrupt", forced: true },
+    };
     const server = createFakeServer((posted) => [begins(posted), pauses(1, value), ends(posted)]);
     const run = createAgentRun({ url, fetch: server.fetch });
     await run.send("Go");
-    expect(run.getSnapshot().interrupts).toMatchObject([{ approval: { canApprove: true, canDeny: false } }]);
+    expect(run.getSnapshot().interrupts).toMatchObject([
+      { approval: { canApprove: true, canDeny: false } },
+    ]);
   });
 });
 
 describe("several pauses", () => {
   it("of nested graphs are one question, answered at the outermost checkpoint, and no activity is left of them", async () => {
     const { run, server, id } = await startWith("nest");
-    expect(run.getSnapshot()).toMatchObject({ interrupts: [{ message: "Confirm continuing." }], activities: [], problems: [] });
+    expect(run.getSnapshot()).toMatchObject({
+      interrupts: [{ message: "Confirm continuing." }],
+      activities: [],
+      problems: [],
+    });
     run.resolve(id, { approved: true });
     await run.submit();
     const { state } = server.requests[1] ?? {};
-    expect(state).toMatchObject({ checkpoint_id: expect.stringMatching("ckpt-parent"), resume_map: { confirm: true } });
-    expect(run.getSnapshot()).toMatchObject({ status: "finished", interrupts: [], activities: [], problems: [] });
+    expect(state).toMatchObject({
+      checkpoint_id: expect.stringMatching("ckpt-parent"),
+      resume_map: { confirm: true },
+    });
+    expect(run.getSnapshot()).toMatchObject({
+      status: "finished",
+      interrupts: [],
+      activities: [],
+      problems: [],
+    });
   });
 
   it("one after the other are answered each at its own checkpoint", async () => {
@@ -228,9 +323,17 @@ describe("several pauses", () => {
     run.resolve(second?.id ?? "", { approved: false });
     await run.submit();
     const states = server.requests.slice(1).map(({ state }) => state);
-    expect(states).toMatchObject([{ resume_map: { confirm: true } }, { resume_map: { again: false } }]);
-    expect(new Set(server.requests.slice(1).map(({ state }) => JSON.stringify(state))).size).toBe(2);
-    expect(run.getSnapshot().decisions).toMatchObject([{ outcome: "accepted" }, { verdict: "denied", outcome: "accepted" }]);
+    expect(states).toMatchObject([
+      { resume_map: { confirm: true } },
+      { resume_map: { again: false } },
+    ]);
+    expect(new Set(server.requests.slice(1).map(({ state }) => JSON.stringify(state))).size).toBe(
+      2,
+    );
+    expect(run.getSnapshot().decisions).toMatchObject([
+      { outcome: "accepted" },
+      { verdict: "denied", outcome: "accepted" },
+    ]);
   });
 });
 
@@ -248,14 +351,24 @@ describe("tools whose results come from here", () => {
       { id: "call_2", toolCall: { name: "external_approval", args: {} } },
     ]);
     run.resolve("call_2", "approved");
-    expect(await run.submit()).toMatchObject({ ok: false, blockers: [{ code: "missing", interruptId: "call_1" }] });
+    expect(await run.submit()).toMatchObject({
+      ok: false,
+      blockers: [{ code: "missing", interruptId: "call_1" }],
+    });
     run.resolve("call_1", "");
-    expect(await run.submit()).toMatchObject({ ok: false, blockers: [{ code: "invalid", interruptId: "call_1" }] });
+    expect(await run.submit()).toMatchObject({
+      ok: false,
+      blockers: [{ code: "invalid", interruptId: "call_1" }],
+    });
     run.resolve("call_1", "found 3");
     await run.submit();
     expect(server.requests).toHaveLength(2);
     expect(server.requests[1]).toMatchObject({
-      forwardedProps: { userId: "u", lineage_id: "demo-lineage", checkpoint_id: expect.stringMatching("ckpt-tools") },
+      forwardedProps: {
+        userId: "u",
+        lineage_id: "demo-lineage",
+        checkpoint_id: expect.stringMatching("ckpt-tools"),
+      },
       messages: [
         { id: "tool-result-call_1", role: "tool", toolCallId: "call_1", content: "found 3" },
         { id: "tool-result-call_2", role: "tool", toolCallId: "call_2", content: "approved" },
@@ -269,7 +382,10 @@ describe("tools whose results come from here", () => {
   });
 
   it("results the graph does not acknowledge are kept", async () => {
-    const prompt = { message: "Run them.", tools: [{ toolCallId: "c1", name: "search", arguments: "{}" }] };
+    const prompt = {
+      message: "Run them.",
+      tools: [{ toolCallId: "c1", name: "search", arguments: "{}" }],
+    };
     const server = createFakeServer((posted, turn) => [
       begins(posted),
       ...(turn === 0 ? [pauses(1, { nodeId: "n", key: "c1", prompt, checkpointId: "ck" })] : []),
@@ -287,8 +403,13 @@ describe("tools whose results come from here", () => {
 
   it("a tool with texts for yes and no is a decision", async () => {
     const external = { name: "external_approval", approve: "approved", deny: "denied" };
-    const { run, server } = await startWith("tools", { dialects: [createTrpcAgentGo({ externalTools: [external] })] });
-    expect(run.getSnapshot().interrupts[1]).toMatchObject({ kind: "tool_call", approval: { canDeny: true, canComment: true } });
+    const { run, server } = await startWith("tools", {
+      dialects: [createTrpcAgentGo({ externalTools: [external] })],
+    });
+    expect(run.getSnapshot().interrupts[1]).toMatchObject({
+      kind: "tool_call",
+      approval: { canDeny: true, canComment: true },
+    });
     run.resolve("call_1", "found 3");
     run.resolve("call_2", { approved: false, reason: "too dear" });
     await run.submit();
@@ -300,7 +421,13 @@ describe("tools whose results come from here", () => {
       { type: "TOOL_CALL_START", toolCallId, toolCallName },
       { type: "TOOL_CALL_END", toolCallId },
     ];
-    const result = { type: "TOOL_CALL_RESULT", messageId: "m", toolCallId: "c2", content: "9", role: "tool" };
+    const result = {
+      type: "TOOL_CALL_RESULT",
+      messageId: "m",
+      toolCallId: "c2",
+      content: "9",
+      role: "tool",
+    };
     const answers = (posted: object, turn: number): readonly FakePiece[] =>
       turn === 0
         ? [
@@ -313,12 +440,20 @@ describe("tools whose results come from here", () => {
           ]
         : [begins({ ...posted }), ends({ ...posted })];
     const server = createFakeServer(answers);
-    const run = createAgentRun({ url, fetch: server.fetch, dialects: [createTrpcAgentGo({ externalTools: ["ask_user"] })] });
+    const run = createAgentRun({
+      url,
+      fetch: server.fetch,
+      dialects: [createTrpcAgentGo({ externalTools: ["ask_user"] })],
+    });
     await run.send("Go");
-    expect(run.getSnapshot().interrupts).toMatchObject([{ id: "c1", toolCall: { name: "ask_user" } }]);
+    expect(run.getSnapshot().interrupts).toMatchObject([
+      { id: "c1", toolCall: { name: "ask_user" } },
+    ]);
     run.resolve("c1", "Ulm");
     expect(await run.submit()).toMatchObject({ ok: true, ending: { kind: "success" } });
-    expect(server.requests[1]).toMatchObject({ messages: [{ role: "tool", toolCallId: "c1", content: "Ulm" }] });
+    expect(server.requests[1]).toMatchObject({
+      messages: [{ role: "tool", toolCallId: "c1", content: "Ulm" }],
+    });
     expect(server.requests[1]).not.toHaveProperty("forwardedProps");
 
     const unnamed = createFakeServer(answers);
@@ -330,9 +465,18 @@ describe("tools whose results come from here", () => {
 describe("an answer counts once the agent has acknowledged it", () => {
   /** A pause, and then the server's reply to the answer. */
   const answered = async (
-    reply: (posted: object, turn: number) => readonly FakePiece[] | { readonly status: number; readonly body: string },
+    reply: (
+      posted: object,
+      turn: number,
+    ) => readonly FakePiece[] | { readonly status: number; readonly body: string },
   ) => {
-    const value = { nodeId: "confirm", key: "confirm", prompt: "Sure?", checkpointId: "ck", lineageId: "ln" };
+    const value = {
+      nodeId: "confirm",
+      key: "confirm",
+      prompt: "Sure?",
+      checkpointId: "ck",
+      lineageId: "ln",
+    };
     const server = createFakeServer((posted, turn) =>
       turn === 0 ? [begins(posted), pauses(1, value), ends(posted)] : reply(posted, turn),
     );
@@ -352,7 +496,10 @@ describe("an answer counts once the agent has acknowledged it", () => {
   const kept = { interrupts: [{ id: "ck/confirm", draft: { status: "resolved" } }] };
 
   it("a run that ends well without an acknowledgement keeps the question, explains why, and accepts another answer", async () => {
-    const { run, server, id } = await answered((posted) => [begins({ ...posted }), ends({ ...posted })]);
+    const { run, server, id } = await answered((posted) => [
+      begins({ ...posted }),
+      ends({ ...posted }),
+    ]);
     expect(run.getSnapshot()).toMatchObject({
       ...kept,
       status: "failed",
@@ -366,8 +513,18 @@ describe("an answer counts once the agent has acknowledged it", () => {
   });
 
   it("one that asks the same again has not accepted it either", async () => {
-    const value = { nodeId: "confirm", key: "confirm", prompt: "Sure?", checkpointId: "ck", lineageId: "ln" };
-    const { run } = await answered((posted) => [begins({ ...posted }), pauses(2, value), ends({ ...posted })]);
+    const value = {
+      nodeId: "confirm",
+      key: "confirm",
+      prompt: "Sure?",
+      checkpointId: "ck",
+      lineageId: "ln",
+    };
+    const { run } = await answered((posted) => [
+      begins({ ...posted }),
+      pauses(2, value),
+      ends({ ...posted }),
+    ]);
     expect(run.getSnapshot()).toMatchObject({
       ...kept,
       status: "interrupted",
@@ -377,12 +534,18 @@ describe("an answer counts once the agent has acknowledged it", () => {
 
   it("a server that is busy is asked again later", async () => {
     const { run } = await answered(() => ({ status: 409, body: "run already exists\n" }));
-    expect(run.getSnapshot()).toMatchObject({ ...kept, composer: { delivery: "rejected", advice: "wait", canRetry: true } });
+    expect(run.getSnapshot()).toMatchObject({
+      ...kept,
+      composer: { delivery: "rejected", advice: "wait", canRetry: true },
+    });
   });
 
   it.each([
     ["an empty stream", (posted: object) => [begins({ ...posted })]],
-    ["a stream that ends in plain text", (posted: object) => [begins({ ...posted }), "validation failed: content is required\n"]],
+    [
+      "a stream that ends in plain text",
+      (posted: object) => [begins({ ...posted }), "validation failed: content is required\n"],
+    ],
   ])("%s leaves the fate of the answer open, and offers the identical one", async (_, reply) => {
     const { run } = await answered(reply);
     expect(run.getSnapshot()).toMatchObject({
@@ -428,7 +591,12 @@ describe("an answer counts once the agent has acknowledged it", () => {
     const begun = { ...pauses(3, {}), activityType: "graph.node.lifecycle", patch: [node] };
     const { run, server, id } = await answered((posted, turn) =>
       turn === 1
-        ? [begins({ ...posted }), taken, begun, { type: "RUN_ERROR", message: "invalid confirmation value: bool" }]
+        ? [
+            begins({ ...posted }),
+            taken,
+            begun,
+            { type: "RUN_ERROR", message: "invalid confirmation value: bool" },
+          ]
         : [begins({ ...posted }), taken, ends({ ...posted })],
     );
     expect(run.getSnapshot()).toMatchObject({
@@ -438,30 +606,46 @@ describe("an answer counts once the agent has acknowledged it", () => {
     });
     run.resolve(id, { response: "yes" });
     expect(await run.submit()).toMatchObject({ ok: true });
-    expect(server.requests[2]).toMatchObject({ state: { checkpoint_id: "ck", resume_map: { confirm: "yes" } } });
+    expect(server.requests[2]).toMatchObject({
+      state: { checkpoint_id: "ck", resume_map: { confirm: "yes" } },
+    });
   });
 
   it("a request that lacks what the server needs was refused, and cannot be fixed by the user", async () => {
-    const lacking = await answered(() => ({ status: 500, body: "missing forwardedProps.lineage_id\n" }));
+    const lacking = await answered(() => ({
+      status: 500,
+      body: "missing forwardedProps.lineage_id\n",
+    }));
     expect(lacking.run.getSnapshot()).toMatchObject({
       ...kept,
       composer: { delivery: "rejected", advice: "unavailable", canRetry: false },
     });
     const nowhere = await answered(() => ({ status: 404, body: "404 page not found\n" }));
-    expect(nowhere.run.getSnapshot()).toMatchObject({ ...kept, composer: { delivery: "rejected", advice: "unavailable" } });
+    expect(nowhere.run.getSnapshot()).toMatchObject({
+      ...kept,
+      composer: { delivery: "rejected", advice: "unavailable" },
+    });
     const broken = await answered(() => ({ status: 500, body: "oops" }));
-    expect(broken.run.getSnapshot()).toMatchObject({ ...kept, composer: { delivery: "unknown", advice: "retry" } });
+    expect(broken.run.getSnapshot()).toMatchObject({
+      ...kept,
+      composer: { delivery: "unknown", advice: "retry" },
+    });
   });
 
   it("an answer to a question that was left behind elsewhere has an unknown outcome, with the agent's message, and stays", async () => {
     const { run, id, server } = await startWith("confirm");
-    await createAgentRun({ url, fetch: server.fetch, threadId: "t", forwardedProps }).send("confirm");
+    await createAgentRun({ url, fetch: server.fetch, threadId: "t", forwardedProps }).send(
+      "confirm",
+    );
     run.resolve(id, { approved: true });
     expect(await run.submit()).toMatchObject({
       ok: true,
       ending: { kind: "error", error: { agentMessage: expect.stringMatching(/not found$/) } },
     });
-    expect(run.getSnapshot()).toMatchObject({ interrupts: [{ id }], composer: { delivery: "unknown", advice: "retry" } });
+    expect(run.getSnapshot()).toMatchObject({
+      interrupts: [{ id }],
+      composer: { delivery: "unknown", advice: "retry" },
+    });
   });
 });
 
@@ -497,7 +681,12 @@ describe("what happens beside the conversation", () => {
       branch: "root/planner",
       parentMetadata: { triggerType: "transfer" },
     };
-    const source = { author: "planner", invocationId: "i1", branch: "root/planner", parentMetadata: { triggerType: "transfer" } };
+    const source = {
+      author: "planner",
+      invocationId: "i1",
+      branch: "root/planner",
+      parentMetadata: { triggerType: "transfer" },
+    };
     const server = createFakeServer((posted) => [
       begins(posted),
       { type: "TEXT_MESSAGE_START", messageId: "a1", role: "assistant", rawEvent },
@@ -505,7 +694,13 @@ describe("what happens beside the conversation", () => {
       { type: "TEXT_MESSAGE_END", messageId: "a1", rawEvent },
       { type: "TOOL_CALL_START", toolCallId: "c1", toolCallName: "calc", rawEvent },
       { type: "TOOL_CALL_END", toolCallId: "c1" },
-      { type: "TOOL_CALL_RESULT", messageId: "m1", toolCallId: "c1", content: "9", rawEvent: { driver: "else" } },
+      {
+        type: "TOOL_CALL_RESULT",
+        messageId: "m1",
+        toolCallId: "c1",
+        content: "9",
+        rawEvent: { driver: "else" },
+      },
       ends(posted),
     ]);
     const run = createAgentRun({ url, fetch: server.fetch });

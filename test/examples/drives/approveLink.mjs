@@ -11,7 +11,8 @@ const expect = expectNow.configure({ timeout: 20_000 });
 const folder = join(import.meta.dirname, "../../../examples/approve-link");
 
 /**
- * Registers a passkey, answers the questions of `examples/approve-link` from the links that it prints, and verifies the receipt.
+ * Registers a passkey, answers the questions of `examples/approve-link` from the links that it
+ * prints, and verifies the receipt.
  * @param {string} _
  * @param {{ printed: () => string, environment: NodeJS.ProcessEnv }} server
  */
@@ -22,7 +23,9 @@ export async function driveApproveLink(_, { printed, environment }) {
   const passkey = () => printedLinks(/https?:\/\/\S+\/passkey\/\S+/g);
   await expect.poll(() => links().length).toBe(1);
   await expect.poll(() => passkey().length).toBe(1);
-  const [receipt, keys] = [1, 2].map((number) => join(tmpdir(), `approve-link-${environment["PORT"]}-${number}.json`));
+  const [receipt, keys] = [1, 2].map((number) =>
+    join(tmpdir(), `approve-link-${environment["PORT"]}-${number}.json`),
+  );
   await openPage(links()[0] ?? "", async (page) => {
     await expect(page.getByText("you have not created one yet")).toBeVisible();
     const authenticator = await plugIn(page);
@@ -57,12 +60,18 @@ async function plugIn(page) {
   await devtools.send("WebAuthn.enable");
   const { authenticatorId } = await devtools.send("WebAuthn.addVirtualAuthenticator", {
     options: {
-      ...{ protocol: "ctap2", transport: "internal", hasResidentKey: true, hasUserVerification: true },
+      ...{
+        protocol: "ctap2",
+        transport: "internal",
+        hasResidentKey: true,
+        hasUserVerification: true,
+      },
       ...{ isUserVerified: true, automaticPresenceSimulation: true },
     },
   });
   /** @param {boolean} isUserVerified */
-  return (isUserVerified) => devtools.send("WebAuthn.setUserVerified", { authenticatorId, isUserVerified });
+  return (isUserVerified) =>
+    devtools.send("WebAuthn.setUserVerified", { authenticatorId, isUserVerified });
 }
 
 /**
@@ -76,14 +85,17 @@ async function cancels(page, verifyUser) {
   await page.getByLabel("Comment (optional)").fill("as agreed");
   await verifyUser(false);
   await page.getByRole("button", { name: "Approve with passkey" }).click();
-  await expect(page.getByText("You did not sign. Nothing was sent, and your answer is still here.")).toBeVisible();
+  await expect(
+    page.getByText("You did not sign. Nothing was sent, and your answer is still here."),
+  ).toBeVisible();
   await expect(page.getByLabel("Comment (optional)")).toHaveValue("as agreed");
   expect(sent).toBe(0);
   await verifyUser(true);
 }
 
 /**
- * The server does not take what a page without the script sends, or a signature that is for another decision.
+ * The server does not take what a page without the script sends, or a signature that is for another
+ * decision.
  * @param {Page} page
  */
 async function refusesUnsigned(page) {
@@ -96,7 +108,10 @@ async function refusesUnsigned(page) {
   const send = async (/** @type {Record<string, string>} */ more) =>
     page.request.post(page.url(), { form: { ...form, ...more }, maxRedirects: 0 });
   const unsigned = await send({ "q0.decision": "approve" });
-  expect([unsigned.status(), await unsigned.text()]).toEqual([422, expect.stringContaining("This answer needs your passkey.")]);
+  expect([unsigned.status(), await unsigned.text()]).toEqual([
+    422,
+    expect.stringContaining("This answer needs your passkey."),
+  ]);
   /** @type {string | null} */
   let body = null;
   await page.route(page.url(), async (route) => {
@@ -109,7 +124,10 @@ async function refusesUnsigned(page) {
   await page.unroute(page.url());
   const signature = new URLSearchParams(body ?? "").get("q0.signature") ?? "";
   const changed = await send({ "q0.signature": signature, "q0.decision": "approve" });
-  expect([changed.status(), await changed.text()]).toEqual([422, expect.stringContaining("The signature is not valid")]);
+  expect([changed.status(), await changed.text()]).toEqual([
+    422,
+    expect.stringContaining("The signature is not valid"),
+  ]);
   await page.reload();
 }
 
@@ -134,7 +152,8 @@ async function signs(page, button, file) {
 async function answers(page, link) {
   await page.goto(link);
   expect(page.url()).not.toContain("/open/");
-  for (const choice of await page.getByLabel("Approve", { exact: true }).all()) await choice.check();
+  for (const choice of await page.getByLabel("Approve", { exact: true }).all())
+    await choice.check();
   await page.getByRole("combobox", { name: "Cost center" }).selectOption("Office");
   await page.getByRole("button", { name: "Send all answers" }).click();
   await expect(page.getByText("Your answer was recorded")).toBeVisible();
@@ -149,7 +168,11 @@ async function answers(page, link) {
 async function verifies(receipt, keys, environment) {
   await run(folder, `npm run --silent keys > "${keys}"`, environment);
   const verified = await run(folder, `npm run verify-receipt -- "${receipt}" "${keys}"`);
-  expect(verified).toMatch(/Valid\. ann@example\.com signed at .*\n {2}pay \{.*1250.*\}\n {2}\{"approved":true.*\}/);
+  expect(verified).toMatch(
+    /Valid\. ann@example\.com signed at .*\n {2}pay \{.*1250.*\}\n {2}\{"approved":true.*\}/,
+  );
   await writeFile(receipt, (await readFile(receipt, "utf8")).replaceAll("1250", "1251"));
-  await expect(run(folder, `npm run verify-receipt -- "${receipt}" "${keys}"`)).rejects.toThrow("Not valid");
+  await expect(run(folder, `npm run verify-receipt -- "${receipt}" "${keys}"`)).rejects.toThrow(
+    "Not valid",
+  );
 }

@@ -6,8 +6,9 @@ import { approve, openPage } from "../../package/openPage.mjs";
 const expect = expectNow.configure({ timeout: 20_000 });
 
 /**
- * Uses CopilotKit's chat of `examples/beside-copilotkit`, with the questions of its agent and of its page in our panel. Its model refuses a
- * history in which a call has no result directly behind it, so each turn shows that the one before was sent whole.
+ * Uses CopilotKit's chat of `examples/beside-copilotkit`, with the questions of its agent and of
+ * its page in our panel. Its model refuses a history in which a call has no result directly behind
+ * it, so each turn shows that the one before was sent whole.
  * @param {string} url
  */
 export async function driveBesideCopilotkit(url) {
@@ -50,7 +51,10 @@ async function talk(page, text) {
   await expect(page.getByText(`You wrote: ${text}`)).toBeVisible();
 }
 
-/** A form, open after a reload too, then a tool that runs in the page after a yes. @param {Page} page */
+/**
+ * A form, open after a reload too, then a tool that runs in the page after a yes. @param {Page}
+ * page
+ */
 async function bookAfterReload(page) {
   await write(page, "Let us meet");
   await expect(page.getByText("When do you meet?").first()).toBeVisible();

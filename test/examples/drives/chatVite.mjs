@@ -23,7 +23,10 @@ export async function driveChatVite(url) {
   });
 }
 
-/** The draft of one tab is in the other one, after a reload too. @param {import("playwright").Page} page */
+/**
+ * The draft of one tab is in the other one, after a reload too. @param {import("playwright").Page}
+ * page
+ */
 async function answersInAnotherTab(page) {
   await page.reload();
   await expect(page.getByText(/^1 of 2/)).toBeVisible();
@@ -34,7 +37,9 @@ async function answersInAnotherTab(page) {
   await other.locator(".chat__call").nth(1).getByRole("button", { name: "Deny" }).click();
   await other.getByRole("button", { name: "Send 2 answers" }).click();
   await expect(other.getByText("Sent to ann@example.com.")).toBeVisible();
-  const tooWide = await other.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
+  const tooWide = await other.evaluate(
+    () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
+  );
   expect(tooWide).toBe(false);
   await other.close();
 }

@@ -18,7 +18,8 @@ const kits = {
 };
 
 /**
- * Answers on each page of `examples/design-kits`, in light and dark: in the page, in the kit's dialog, and on the card of its components.
+ * Answers on each page of `examples/design-kits`, in light and dark: in the page, in the kit's
+ * dialog, and on the card of its components.
  * @param {string} url
  */
 export async function driveDesignKits(url) {
@@ -30,7 +31,10 @@ export async function driveDesignKits(url) {
         await answersInTheDialog(page);
         await answersOnTheCard(page);
       }).catch((cause) => {
-        throw new Error(`${kit}, ${theme}: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
+        throw new Error(
+          `${kit}, ${theme}: ${cause instanceof Error ? cause.message : String(cause)}`,
+          { cause },
+        );
       });
     }
   }
@@ -147,13 +151,25 @@ async function hasColors(card, theme, colors) {
 /** @param {Page} page */
 async function hasNoViolation(page) {
   // A colour that is still changing has no contrast to measure.
-  await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
+  await page.evaluate(() =>
+    Promise.allSettled(document.getAnimations().map(({ finished }) => finished)),
+  );
   await page.evaluate(axe);
   const violations = await page.evaluate(async () => {
     const found = await Reflect.get(globalThis, "axe").run();
     return found.violations.map(
-      (/** @type {{ id: string, nodes: { html: string, failureSummary: string }[] }} */ { id, nodes }) =>
-        [id, ...nodes.slice(0, 3).map(({ html, failureSummary }) => `${html.slice(0, 200)} ${failureSummary}`)].join("\n"),
+      (
+        /** @type {{ id: string, nodes: { html: string, failureSummary: string }[] }} */ {
+          id,
+          nodes,
+        },
+      ) =>
+        [
+          id,
+          ...nodes
+            .slice(0, 3)
+            .map(({ html, failureSummary }) => `${html.slice(0, 200)} ${failureSummary}`),
+        ].join("\n"),
     );
   });
   expect(violations).toEqual([]);

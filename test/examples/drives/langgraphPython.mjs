@@ -1,7 +1,8 @@
 import { approve, openPage } from "../../package/openPage.mjs";
 
 /**
- * Approves the e-mail of `examples/langgraph-python`; the graph continues from its checkpoint and runs the tool.
+ * Approves the e-mail of `examples/langgraph-python`; the graph continues from its checkpoint and
+ * runs the tool.
  * @param {string} url
  */
 export async function driveLanggraphPython(url) {

@@ -1,7 +1,8 @@
 import { approve, askAndAnswer, openPage } from "../../package/openPage.mjs";
 
 /**
- * Answers the question of `examples/next-app`, at once and after a reload. A hydration mismatch would be an error in the console.
+ * Answers the question of `examples/next-app`, at once and after a reload. A hydration mismatch
+ * would be an error in the console.
  * @param {string} url
  */
 export async function driveNextApp(url) {

@@ -8,7 +8,11 @@ import type { AnswerFormProps } from "../../../src/parts/formProps.js";
 import { danglingIds, doubledIds } from "../renderForm.js";
 
 /** A person in front of the form that fits what is known of a question. */
-function renderAnswer(schema: AnswerFormProps["schema"], metadata?: AnswerFormProps["metadata"], initialValue?: unknown) {
+function renderAnswer(
+  schema: AnswerFormProps["schema"],
+  metadata?: AnswerFormProps["metadata"],
+  initialValue?: unknown,
+) {
   const onSubmit = vi.fn<(value: unknown) => void>();
   const result = render(
     <StrictMode>
@@ -33,7 +37,9 @@ function renderAnswer(schema: AnswerFormProps["schema"], metadata?: AnswerFormPr
 }
 
 const flights = [{ airline: "KLM" }, { airline: "United" }];
-const nested = { agent_framework: { value: { options: flights, recommendation: flights[1], agent: "flights" } } };
+const nested = {
+  agent_framework: { value: { options: flights, recommendation: flights[1], agent: "flights" } },
+};
 
 describe("choices a backend keeps in the metadata", () => {
   it.each([
@@ -42,19 +48,26 @@ describe("choices a backend keeps in the metadata", () => {
     ["an object in which anything may be", { type: "object", additionalProperties: true }],
     ["anything", {}],
     ["no schema", undefined],
-  ])("choices of the metadata are shown beside %s, and the answer is the option", async (_name, schema) => {
-    const { person, submits, submitted, container } = renderAnswer(schema, nested);
-    expect(screen.getAllByRole("radio").filter((radio) => radio.matches(":checked"))).toEqual([]);
-    expect(danglingIds(container)).toEqual([]);
-    expect(doubledIds(container)).toEqual([]);
-    await person.click(screen.getByRole("radio", { name: "airline: KLM" }));
-    await submits();
-    expect(submitted()).toEqual([{ airline: "KLM" }]);
-  });
+  ])(
+    "choices of the metadata are shown beside %s, and the answer is the option",
+    async (_name, schema) => {
+      const { person, submits, submitted, container } = renderAnswer(schema, nested);
+      expect(screen.getAllByRole("radio").filter((radio) => radio.matches(":checked"))).toEqual([]);
+      expect(danglingIds(container)).toEqual([]);
+      expect(doubledIds(container)).toEqual([]);
+      await person.click(screen.getByRole("radio", { name: "airline: KLM" }));
+      await submits();
+      expect(submitted()).toEqual([{ airline: "KLM" }]);
+    },
+  );
 
   it("choices of the metadata are named by all their fields, beside their description", () => {
     renderAnswer(undefined, {
-      options: [{ airline: "KLM", price: 120, description: "Direct" }, { name: 5, title: "By night" }, {}],
+      options: [
+        { airline: "KLM", price: 120, description: "Direct" },
+        { name: 5, title: "By night" },
+        {},
+      ],
     });
     const names = screen.getAllByRole("radio").map((radio) => radio.closest("label")?.textContent);
     expect(names).toEqual([
@@ -85,12 +98,19 @@ describe("choices a backend keeps in the metadata", () => {
   });
 
   it("choices of the metadata are not offered where the schema accepts neither them nor their value", () => {
-    renderAnswer({ type: "string" }, { options: [{ label: "Five", value: 5 }, { airline: "KLM" }, "Monday"] });
-    expect(screen.getAllByRole("radio").map((radio) => radio.closest("label")?.textContent)).toEqual(["Monday"]);
+    renderAnswer(
+      { type: "string" },
+      { options: [{ label: "Five", value: 5 }, { airline: "KLM" }, "Monday"] },
+    );
+    expect(
+      screen.getAllByRole("radio").map((radio) => radio.closest("label")?.textContent),
+    ).toEqual(["Monday"]);
   });
 
   it("choices of the metadata are only suggestions where the schema does not restrict them", async () => {
-    const { person, submits, submitted } = renderAnswer(undefined, { options: ["Monday", "Tuesday"] });
+    const { person, submits, submitted } = renderAnswer(undefined, {
+      options: ["Monday", "Tuesday"],
+    });
     await person.click(screen.getByRole("radio", { name: "Monday" }));
     await person.click(screen.getByRole("button", { name: "Answer something else" }));
     await person.clear(screen.getByRole("textbox"));
@@ -109,13 +129,19 @@ describe("choices a backend keeps in the metadata", () => {
 
   it("choices of the metadata are not offered where their answer is too long to be shown in full", () => {
     const long = { label: "Short", value: "x".repeat(10_001) };
-    renderAnswer({ type: "string" }, { options: [long, { label: "Whole", value: "y".repeat(9_000) }] });
+    renderAnswer(
+      { type: "string" },
+      { options: [long, { label: "Whole", value: "y".repeat(9_000) }] },
+    );
     expect(screen.getAllByRole("radio", { name: /Whole/ })).toHaveLength(1);
     expect(screen.queryByRole("radio", { name: /Short/ })).toBeNull();
   });
 
   it("a schema that has fields of its own replaces the choices of the metadata", () => {
-    renderAnswer({ type: "object", properties: { day: { type: "string" } } }, { options: ["Monday"] });
+    renderAnswer(
+      { type: "object", properties: { day: { type: "string" } } },
+      { options: ["Monday"] },
+    );
     expect(screen.getByText("A form with fields")).toBeVisible();
   });
 });
@@ -137,7 +163,9 @@ describe("a question of which little is known", () => {
 
   it("a description alone is shown, and answered by text or by JSON", async () => {
     const { person, submits, submitted } = renderAnswer({ description: "How many?" });
-    expect(screen.getByRole("textbox", { name: "Your answer" })).toHaveAccessibleDescription(/^How many\?/);
+    expect(screen.getByRole("textbox", { name: "Your answer" })).toHaveAccessibleDescription(
+      /^How many\?/,
+    );
     await person.click(screen.getByRole("button", { name: "Answer in JSON" }));
     await person.type(screen.getByRole("textbox", { name: "Your answer" }), "42");
     await submits();
@@ -167,7 +195,11 @@ describe("a question of which little is known", () => {
   });
 
   it("a question with nothing to fill in asks only for the press of a button", async () => {
-    const { submits, submitted } = renderAnswer({ type: "object", properties: {}, additionalProperties: false });
+    const { submits, submitted } = renderAnswer({
+      type: "object",
+      properties: {},
+      additionalProperties: false,
+    });
     expect(screen.queryByRole("textbox")).toBeNull();
     expect(screen.getAllByRole("button")).toHaveLength(1);
     await submits();

@@ -9,9 +9,19 @@ function renderHidden(hides: HidesValue, initialValue?: unknown) {
   const onSubmit = vi.fn<(value: unknown) => void>();
   const mask = createMask(hides).about(undefined, "Hidden");
   const { container } = render(
-    <PlainForm schema={undefined} initialValue={initialValue} mask={mask} idPrefix="ask" onSubmit={onSubmit} />,
+    <PlainForm
+      schema={undefined}
+      initialValue={initialValue}
+      mask={mask}
+      idPrefix="ask"
+      onSubmit={onSubmit}
+    />,
   );
-  return { field: () => container.querySelector("input, textarea"), onSubmit, person: userEvent.setup() };
+  return {
+    field: () => container.querySelector("input, textarea"),
+    onSubmit,
+    person: userEvent.setup(),
+  };
 }
 
 const always: HidesValue = (path) => path.length === 0;

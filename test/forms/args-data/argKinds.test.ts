@@ -13,12 +13,16 @@ const form = {
   $defs: {
     place: { type: "object", properties: { city: { type: "string" } } },
     self: { $ref: "#/$defs/self" },
-    tree: { type: "object", properties: { child: { $ref: "#/$defs/tree" }, name: { type: "string" } } },
+    tree: {
+      type: "object",
+      properties: { child: { $ref: "#/$defs/tree" }, name: { type: "string" } },
+    },
   },
 };
 const kindOf = (schema: Record<string, unknown> | undefined, value?: unknown, depth = 0) =>
   argKind({ form, schema, value, depth });
-const many = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, index) => [`key${index}`, index]));
+const many = (count: number) =>
+  Object.fromEntries(Array.from({ length: count }, (_, index) => [`key${index}`, index]));
 const choice = { enum: ["a", "b", 1, null] };
 
 describe("how an argument is edited", () => {
@@ -74,9 +78,17 @@ describe("how an argument is edited", () => {
     ["list", { type: "array", items: { type: "integer" } }, undefined],
     ["json", { type: "array", items: { type: "string" } }, ["a", 1]],
     ["json", { type: "array", items: [{ type: "string" }] }, ["a"]],
-    ["json", { type: "array", prefixItems: [{ type: "string" }], items: { type: "string" } }, ["a"]],
+    [
+      "json",
+      { type: "array", prefixItems: [{ type: "string" }], items: { type: "string" } },
+      ["a"],
+    ],
     ["group", { type: "object", properties: { city: { type: "string" } } }, undefined],
-    ["group", { $ref: "none", type: "object", properties: { city: { type: "string" } } }, { other: 1 }],
+    [
+      "group",
+      { $ref: "none", type: "object", properties: { city: { type: "string" } } },
+      { other: 1 },
+    ],
     ["json", { type: "object" }, undefined],
     ["json", { type: "object", properties: "city" }, undefined],
     ["group", form.$defs.tree, undefined],
@@ -86,8 +98,16 @@ describe("how an argument is edited", () => {
 
   it("an argument is not followed deeper than three lists and objects, two without a value", () => {
     const schema = { type: "object", properties: { city: { type: "string" } } };
-    expect([1, 2, 3].map((depth) => kindOf(schema, undefined, depth))).toEqual(["group", "json", "json"]);
-    expect([1, 2, 3].map((depth) => kindOf(schema, { city: "Oslo" }, depth))).toEqual(["group", "group", "json"]);
+    expect([1, 2, 3].map((depth) => kindOf(schema, undefined, depth))).toEqual([
+      "group",
+      "json",
+      "json",
+    ]);
+    expect([1, 2, 3].map((depth) => kindOf(schema, { city: "Oslo" }, depth))).toEqual([
+      "group",
+      "group",
+      "json",
+    ]);
   });
 });
 

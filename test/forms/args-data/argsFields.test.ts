@@ -7,7 +7,11 @@ const schema = {
     to: { type: "string", title: "Recipient", description: "Who gets it" },
     copies: { type: "integer", title: "" },
     list: { type: "array", items: { type: "string" } },
-    place: { type: "object", properties: { city: { type: "string" }, zip: { type: "string" } }, required: ["city"] },
+    place: {
+      type: "object",
+      properties: { city: { type: "string" }, zip: { type: "string" } },
+      required: ["city"],
+    },
   },
   required: ["copies", "place", "list"],
 };
@@ -17,8 +21,21 @@ const listOf = (length: number) => Array.from({ length }, (_, index) => index);
 
 describe("the fields of arguments", () => {
   it("fields are those of the schema in its order, then those only in the proposal, then those that were added", () => {
-    const fields = fieldsOf({ schema, proposed: { own: 1, to: "Ann" }, initial: { mine: true }, value: { late: 1 } });
-    expect(fields.map(({ name, kind, isListed, isProposed, required }) => [name, kind, isListed, isProposed, required])).toEqual([
+    const fields = fieldsOf({
+      schema,
+      proposed: { own: 1, to: "Ann" },
+      initial: { mine: true },
+      value: { late: 1 },
+    });
+    expect(
+      fields.map(({ name, kind, isListed, isProposed, required }) => [
+        name,
+        kind,
+        isListed,
+        isProposed,
+        required,
+      ]),
+    ).toEqual([
       ["to", "text", true, true, true],
       ["copies", "number", true, false, true],
       ["list", "list", true, false, true],
@@ -33,8 +50,11 @@ describe("the fields of arguments", () => {
     const [to, copies] = fieldsOf({ schema });
     expect(to).toMatchObject({ title: "Recipient", description: "Who gets it" });
     expect(copies).toMatchObject({ title: undefined, description: undefined });
-    const keyLabels = (keys: readonly string[]) => new Map(keys.filter((key) => key === "toName").map((key) => [key, "to name"]));
-    const labels = fieldsOf({ proposed: { toName: 1, other: 1, " ": 1 }, keyLabels }).map(({ label }) => label);
+    const keyLabels = (keys: readonly string[]) =>
+      new Map(keys.filter((key) => key === "toName").map((key) => [key, "to name"]));
+    const labels = fieldsOf({ proposed: { toName: 1, other: 1, " ": 1 }, keyLabels }).map(
+      ({ label }) => label,
+    );
     expect(labels).toEqual(["to name", "other", '" "']);
   });
 
@@ -89,27 +109,53 @@ describe("a new entry", () => {
     const entry = entryField({ form, schema: undefined, entries, depth: 0 }, "3", undefined);
     expect(entry.sample).toEqual({ name: "Ann" });
     expect(blankValue(form, entry, 0)).toEqual({ value: { name: null }, missing: [["name"]] });
-    const text = entryField({ form, schema: undefined, entries: ["a", "b"], depth: 0 }, "3", undefined);
-    expect([text.kind, blankValue(form, text, 0)]).toEqual(["text", { value: null, missing: [[]] }]);
+    const text = entryField(
+      { form, schema: undefined, entries: ["a", "b"], depth: 0 },
+      "3",
+      undefined,
+    );
+    expect([text.kind, blankValue(form, text, 0)]).toEqual([
+      "text",
+      { value: null, missing: [[]] },
+    ]);
   });
 
   it("a new entry has nothing of other entries where there is a schema, or where it was proposed itself", () => {
     const list = { type: "array", items: { type: "string" } };
-    expect(entryField({ form, schema: list, entries: [5], depth: 0 }, "2", undefined)).toMatchObject({
+    expect(
+      entryField({ form, schema: list, entries: [5], depth: 0 }, "2", undefined),
+    ).toMatchObject({
       kind: "text",
       sample: undefined,
     });
-    expect(entryField({ form, schema: undefined, entries: [5], depth: 0 }, "2", "Ann").sample).toBeUndefined();
+    expect(
+      entryField({ form, schema: undefined, entries: [5], depth: 0 }, "2", "Ann").sample,
+    ).toBeUndefined();
   });
 
   it("a new entry is JSON where it is nested too deeply", () => {
-    const nested = (properties: object) => ({ type: "object", properties, required: Object.keys(properties) });
-    const list = { type: "array", items: nested({ name: { type: "string" }, a: nested({ b: { type: "string" } }) }) };
+    const nested = (properties: object) => ({
+      type: "object",
+      properties,
+      required: Object.keys(properties),
+    });
+    const list = {
+      type: "array",
+      items: nested({ name: { type: "string" }, a: nested({ b: { type: "string" } }) }),
+    };
     const entry = entryField({ form, schema: list, entries: [], depth: 0 }, "1", undefined);
-    expect(blankValue(form, entry, 1)).toEqual({ value: { name: null, a: null }, missing: [["name"], ["a"]] });
-    const like = entryField({ form, schema: undefined, entries: [{ a: { b: 1, c: { d: 1 } } }], depth: 0 }, "2", undefined);
+    expect(blankValue(form, entry, 1)).toEqual({
+      value: { name: null, a: null },
+      missing: [["name"], ["a"]],
+    });
+    const like = entryField(
+      { form, schema: undefined, entries: [{ a: { b: 1, c: { d: 1 } } }], depth: 0 },
+      "2",
+      undefined,
+    );
     expect(blankValue(form, like, 1).value).toEqual({ a: { b: null, c: null } });
-    const kindAt = (depth: number) => entryField({ form, schema: undefined, entries: [], depth }, "1", { a: 1 }).kind;
+    const kindAt = (depth: number) =>
+      entryField({ form, schema: undefined, entries: [], depth }, "1", { a: 1 }).kind;
     expect([kindAt(1), kindAt(2)]).toEqual(["group", "json"]);
   });
 

@@ -13,8 +13,10 @@ import {
 
 const added = { id: "new-9", origin: undefined };
 /** Rows of proposed entries; `null` is one that was added. */
-const rows = (...origins: readonly (number | null)[]) => origins.map((origin) => (origin === null ? added : proposedRow(origin)));
-const originsOf = (found: readonly { readonly origin: number | undefined }[]) => found.map(({ origin }) => origin ?? null);
+const rows = (...origins: readonly (number | null)[]) =>
+  origins.map((origin) => (origin === null ? added : proposedRow(origin)));
+const originsOf = (found: readonly { readonly origin: number | undefined }[]) =>
+  found.map(({ origin }) => origin ?? null);
 
 describe("the rows of an edited list", () => {
   it.each<readonly [readonly unknown[], readonly unknown[], readonly (number | null)[]]>([
@@ -51,11 +53,14 @@ describe("the rows of an edited list", () => {
       ["x", "y", "c"],
       [0, 1, 2],
     ],
-  ])("the rows of %j, edited to %j, are those of the proposed entries %j", (before, after, expected) => {
-    const found = alignRows(before, after);
-    expect(originsOf(found)).toEqual(expected);
-    expect(new Set(found.map(({ id }) => id)).size).toBe(after.length);
-  });
+  ])(
+    "the rows of %j, edited to %j, are those of the proposed entries %j",
+    (before, after, expected) => {
+      const found = alignRows(before, after);
+      expect(originsOf(found)).toEqual(expected);
+      expect(new Set(found.map(({ id }) => id)).size).toBe(after.length);
+    },
+  );
 
   it("a row gets an id that no other row has", () => {
     expect(addedRow(rows(0, 1)).id).toBe("new-2");
@@ -68,7 +73,11 @@ describe("the rows of an edited list", () => {
 
   it("rows keep their earlier position before an entry is added, removed or moved", () => {
     const blank = { value: null, missing: [[]] };
-    expect(insertRow(rows(0, 1), 1, added, blank)).toEqual({ rows: rows(0, null, 1), order: [0, undefined, 1], added: blank });
+    expect(insertRow(rows(0, 1), 1, added, blank)).toEqual({
+      rows: rows(0, null, 1),
+      order: [0, undefined, 1],
+      added: blank,
+    });
     expect(removeRow(rows(0, 1, 2), 1)).toEqual({ rows: rows(0, 2), order: [0, 2] });
     expect(swapRows(rows(0, 1, 2), 0, 2)).toEqual({ rows: rows(2, 1, 0), order: [2, 1, 0] });
   });

@@ -13,14 +13,24 @@ function renderDiff(before: unknown, after: unknown, more: Partial<ArgsDiffProps
       <ArgsDiff before={before} after={after} idPrefix="diff" {...more} />
     </StrictMode>,
   );
-  return { ...result, changes: () => screen.queryAllByRole("listitem").map((item) => item.textContent) };
+  return {
+    ...result,
+    changes: () => screen.queryAllByRole("listitem").map((item) => item.textContent),
+  };
 }
 
 describe("reading what was changed", () => {
   it("the list of changes shows the path, the kind of change, and both values as text", () => {
-    const { changes } = renderDiff({ to: "ann", copies: 1, cc: "eve" }, { to: "bob", copies: 1, urgent: true });
+    const { changes } = renderDiff(
+      { to: "ann", copies: 1, cc: "eve" },
+      { to: "bob", copies: 1, urgent: true },
+    );
     expect(screen.getByRole("group", { name: "Your 3 changes" })).toBeVisible();
-    expect(changes()).toEqual(["to ChangedBefore: annAfter: bob", "cc RemovedBefore: eve", "urgent AddedAfter: Yes"]);
+    expect(changes()).toEqual([
+      "to ChangedBefore: annAfter: bob",
+      "cc RemovedBefore: eve",
+      "urgent AddedAfter: Yes",
+    ]);
   });
 
   it("the list of changes shows nothing where nothing was changed", () => {
@@ -53,11 +63,16 @@ describe("reading what was changed", () => {
   });
 
   it("the list of changes shows that a text is empty", () => {
-    expect(renderDiff({ a: "x" }, { a: "" }).changes()).toEqual(["a ChangedBefore: xAfter: Empty text"]);
+    expect(renderDiff({ a: "x" }, { a: "" }).changes()).toEqual([
+      "a ChangedBefore: xAfter: Empty text",
+    ]);
   });
 
   it("a changed list of addresses shows those that stay, those removed, and those added", () => {
-    const { container } = renderDiff({ cc: ["bob@x.example", "eve@x.example"] }, { cc: ["bob@x.example", "kim@x.example"] });
+    const { container } = renderDiff(
+      { cc: ["bob@x.example", "eve@x.example"] },
+      { cc: ["bob@x.example", "kim@x.example"] },
+    );
     expect(screen.getByRole("group", { name: "Your change" })).toBeVisible();
     expect([...container.querySelectorAll("ul ul > li")].map((word) => word.textContent)).toEqual([
       "bob@x.example",
@@ -78,14 +93,22 @@ describe("reading what was changed", () => {
   });
 
   it("the list of changes distinguishes a yes from the text that looks the same", () => {
-    expect(renderDiff({ a: "x" }, { a: "yes" }).changes()).toEqual(['a ChangedBefore: xAfter: "yes"']);
+    expect(renderDiff({ a: "x" }, { a: "yes" }).changes()).toEqual([
+      'a ChangedBefore: xAfter: "yes"',
+    ]);
     expect(renderDiff({}, { b: true }).changes()).toContain("b AddedAfter: Yes");
   });
 
   it("the list of changes marks changed parts of a long text, and shows all of it on request", async () => {
-    const middle = "Nobody needs to read this again, because it is the same on both sides. ".repeat(8);
-    const { container } = renderDiff({ body: `Dear Ann, ${middle}Regards, Tom` }, { body: `Dear Bob, ${middle}Regards, Tim` });
-    const texts = (tag: string) => [...container.querySelectorAll(`${tag}[data-inline]`)].map((element) => element.textContent);
+    const middle = "Nobody needs to read this again, because it is the same on both sides. ".repeat(
+      8,
+    );
+    const { container } = renderDiff(
+      { body: `Dear Ann, ${middle}Regards, Tom` },
+      { body: `Dear Bob, ${middle}Regards, Tim` },
+    );
+    const texts = (tag: string) =>
+      [...container.querySelectorAll(`${tag}[data-inline]`)].map((element) => element.textContent);
     // What compares words is loaded when it is first needed.
     await waitFor(() => expect(texts("del")).toEqual(["Before: Ann", "Before: Tom"]));
     expect(texts("ins")).toEqual(["After: Bob", "After: Tim"]);
@@ -105,7 +128,9 @@ describe("reading what was changed", () => {
     const evil = "<img src=x onerror=alert(1)>\u202Egnp";
     const { container } = renderDiff({ [evil]: "a" }, { [evil]: evil });
     expect(container.querySelector("img")).toBeNull();
-    expect(within(container).getAllByRole("img", { name: "U+202E right-to-left override" })).toHaveLength(2);
+    expect(
+      within(container).getAllByRole("img", { name: "U+202E right-to-left override" }),
+    ).toHaveLength(2);
     expect(within(container).getAllByText(/onerror/).length).toBe(2);
   });
 });

@@ -39,7 +39,14 @@ function renderArgs(args: unknown, argsSchema?: ArgsEditorProps["argsSchema"]) {
   return { ...result, person: userEvent.setup(), edits, last: () => edits.at(-1) };
 }
 
-const email = { to: "ann@example.com", subject: "Hi", copies: 2, urgent: false, headers: { "x-a": [1] }, bcc: null };
+const email = {
+  to: "ann@example.com",
+  subject: "Hi",
+  copies: 2,
+  urgent: false,
+  headers: { "x-a": [1] },
+  bcc: null,
+};
 
 describe("editing", () => {
   it("the editor changes one argument and keeps every other, with its type", async () => {
@@ -51,10 +58,19 @@ describe("editing", () => {
 
   it("the editor labels arguments as their card does, and keeps original keys that would look alike", () => {
     const args = { amountCents: 5, user_id: "a", userId: "b", lineItems: ["a"] };
-    const argsSchema = { type: "object", properties: { amountCents: { type: "number", title: "Total" } } };
+    const argsSchema = {
+      type: "object",
+      properties: { amountCents: { type: "number", title: "Total" } },
+    };
     render(
       <KeyWordsContext.Provider value={keyLabels}>
-        <ArgsEditor args={args} argsSchema={argsSchema} value={args} idPrefix="args" onChange={() => undefined} />
+        <ArgsEditor
+          args={args}
+          argsSchema={argsSchema}
+          value={args}
+          idPrefix="args"
+          onChange={() => undefined}
+        />
       </KeyWordsContext.Provider>,
     );
     expect(screen.getByRole("textbox", { name: "Amount cents (Total)" })).toHaveValue("5");
@@ -72,7 +88,10 @@ describe("editing", () => {
     expect(screen.getByRole("textbox", { name: "copies" })).toHaveValue("2.50");
     await person.click(screen.getByRole("radio", { name: "Yes" }));
     const listed = within(screen.getByRole("group", { name: "headers" }));
-    await person.type(within(listed.getByRole("group", { name: "x-a" })).getByRole("textbox", { name: "Item 1" }), "0");
+    await person.type(
+      within(listed.getByRole("group", { name: "x-a" })).getByRole("textbox", { name: "Item 1" }),
+      "0",
+    );
     await person.clear(screen.getByRole("textbox", { name: "bcc" }));
     await person.type(screen.getByRole("textbox", { name: "bcc" }), '{{"x":[[]}');
     const next = { ...email, copies: 2.5, urgent: true, headers: { "x-a": [10] }, bcc: { x: [] } };
@@ -98,7 +117,9 @@ describe("editing", () => {
     const { person, last } = renderArgs(email);
     await person.type(screen.getByRole("textbox", { name: "copies" }), "x");
     expect(last()).toEqual({ next: undefined, problem: true });
-    expect(screen.getByRole("textbox", { name: "copies" })).toHaveAccessibleDescription("Must be a number");
+    expect(screen.getByRole("textbox", { name: "copies" })).toHaveAccessibleDescription(
+      "Must be a number",
+    );
     await person.click(screen.getByRole("button", { name: "Undo change" }));
     expect(last()).toEqual({ next: undefined, problem: false });
     expect(screen.getByRole("textbox", { name: "copies" })).toHaveValue("2");
@@ -126,7 +147,9 @@ describe("editing", () => {
     await person.clear(headers);
     await person.type(headers, '{{{Enter}  "a": 01');
     expect(headers).toHaveValue('{\n  "a": 01');
-    expect(headers).toHaveAccessibleDescription(/Line 2, column 8: this is not a number JSON knows$/);
+    expect(headers).toHaveAccessibleDescription(
+      /Line 2, column 8: this is not a number JSON knows$/,
+    );
     expect(last()).toEqual({ next: undefined, problem: true });
   });
 
@@ -140,16 +163,28 @@ describe("editing", () => {
     ["mixed", "a\r\nb\nc", "a\r\nb\ncx\r\ny"],
     ["of old Macs", "a\rb", "a\rbx\ry"],
     ["LF first", "a\nb\r\nc", "a\nb\r\ncx\ny"],
-  ])("the editor keeps the line ends of lines that are not edited: %s", async (_, before, after) => {
-    const { person, last } = renderArgs({ text: before });
-    await person.type(screen.getByRole("textbox", { name: "text" }), "x{Enter}y");
-    expect(last()?.next).toEqual({ text: after });
-  });
+  ])(
+    "the editor keeps the line ends of lines that are not edited: %s",
+    async (_, before, after) => {
+      const { person, last } = renderArgs({ text: before });
+      await person.type(screen.getByRole("textbox", { name: "text" }), "x{Enter}y");
+      expect(last()?.next).toEqual({ text: after });
+    },
+  );
 
   it("the editor names arguments that could be mistaken for each other, at any depth", () => {
-    const { container } = renderArgs({ amount: 5, \u0430mount: 5000, more: { "to\u200b": "a", to: "b" } });
-    const notes = [...container.querySelectorAll('[data-part="data-problem"]')].map((note) => note.textContent);
-    expect(notes).toEqual([expect.stringMatching(/look alike/), expect.stringMatching(/U\+200B.*look alike/)]);
+    const { container } = renderArgs({
+      amount: 5,
+      \u0430mount: 5000,
+      more: { "to\u200b": "a", to: "b" },
+    });
+    const notes = [...container.querySelectorAll('[data-part="data-problem"]')].map(
+      (note) => note.textContent,
+    );
+    expect(notes).toEqual([
+      expect.stringMatching(/look alike/),
+      expect.stringMatching(/U\+200B.*look alike/),
+    ]);
   });
 
   it("the editor keeps the line ends around an edit in the middle", async () => {
@@ -180,17 +215,35 @@ describe("with a schema", () => {
 
   it("the editor shows a schema's titles beside the real names, and shows and keeps what it does not list", async () => {
     const { person, last } = renderArgs({ to: "ann", priority: "low", bcc: "eve" }, schema);
-    expect(screen.getByRole("textbox", { name: "to (Recipient)" })).toHaveAccessibleDescription("One address");
-    expect(screen.getByRole("textbox", { name: "bcc" })).toHaveAccessibleDescription("Not described by the agent");
+    expect(screen.getByRole("textbox", { name: "to (Recipient)" })).toHaveAccessibleDescription(
+      "One address",
+    );
+    expect(screen.getByRole("textbox", { name: "bcc" })).toHaveAccessibleDescription(
+      "Not described by the agent",
+    );
     await person.click(screen.getByRole("radio", { name: "high" }));
     expect(last()).toEqual({ next: { to: "ann", priority: "high", bcc: "eve" }, problem: false });
   });
 
   it.each([
-    ["titles", { oneOf: ["eco", "biz"].map((value) => ({ const: value, title: value === "eco" ? "Economy" : "Business" })) }],
-    ["names beside them", { type: "string", enum: ["eco", "biz"], enumNames: ["Economy", "Business"] }],
+    [
+      "titles",
+      {
+        oneOf: ["eco", "biz"].map((value) => ({
+          const: value,
+          title: value === "eco" ? "Economy" : "Business",
+        })),
+      },
+    ],
+    [
+      "names beside them",
+      { type: "string", enum: ["eco", "biz"], enumNames: ["Economy", "Business"] },
+    ],
   ])("the editor shows the values of choices with their %s", async (_how, cabin) => {
-    const { person, last } = renderArgs({ cabin: "eco" }, { type: "object", properties: { cabin } });
+    const { person, last } = renderArgs(
+      { cabin: "eco" },
+      { type: "object", properties: { cabin } },
+    );
     expect(screen.getByRole("radio", { name: "eco (Economy)" })).toBeChecked();
     await person.click(screen.getByRole("radio", { name: "biz (Business)" }));
     expect(last()).toEqual({ next: { cabin: "biz" }, problem: false });
@@ -215,7 +268,9 @@ describe("with a schema", () => {
     await person.clear(screen.getByRole("textbox", { name: "copies" }));
     await person.type(screen.getByRole("textbox", { name: "copies" }), "6");
     expect(last()).toEqual({ next: { to: "ann", copies: 6 }, problem: true });
-    expect(screen.getByRole("textbox", { name: "copies" })).toHaveAccessibleDescription("Must be at most 5");
+    expect(screen.getByRole("textbox", { name: "copies" })).toHaveAccessibleDescription(
+      "Must be at most 5",
+    );
   });
 
   it("the editor reports no issue of the person for what the agent proposed", () => {
@@ -249,7 +304,9 @@ describe("unusual arguments", () => {
   });
 
   it("the editor treats names that programs reserve like any other", async () => {
-    const { person, last } = renderArgs(JSON.parse('{"__proto__":"a","constructor":"b","toString":1}'));
+    const { person, last } = renderArgs(
+      JSON.parse('{"__proto__":"a","constructor":"b","toString":1}'),
+    );
     await person.type(screen.getByRole("textbox", { name: "__proto__" }), "x");
     await person.type(screen.getByRole("textbox", { name: "constructor" }), "y");
     expect(JSON.stringify(last()?.next)).toBe('{"__proto__":"ax","constructor":"by","toString":1}');

@@ -11,7 +11,10 @@ import { danglingIds, doubledIds } from "../renderForm.js";
 
 type Edited = readonly [next: unknown, problem: boolean, unfinished: ArgsEditorProps["unfinished"]];
 
-/** An editor whose host keeps the edit, as a draft would, and can take it off the screen and show it again. */
+/**
+ * An editor whose host keeps the edit, as a draft would, and can take it off the screen and show it
+ * again.
+ */
 function renderArgs(args: unknown, options: Partial<ArgsEditorProps> = {}) {
   const edits: Edited[] = [];
   let setAll: (value: unknown) => void = () => {};
@@ -90,7 +93,10 @@ describe("a list of texts", () => {
     await press("Remove Item 1");
     await press("Remove Item 1");
     expect(last()).toEqual([{ ...cc, cc: ["call kim"] }, false]);
-    expect([...document.querySelectorAll("del")].map((gone) => gone.textContent)).toEqual(["call bob", "call eve"]);
+    expect([...document.querySelectorAll("del")].map((gone) => gone.textContent)).toEqual([
+      "call bob",
+      "call eve",
+    ]);
     const [, second] = group("cc").getAllByRole("button", { name: "Put back" });
     expect(second).toHaveFocus();
     expect(second).toHaveAccessibleDescription(/call eve/);
@@ -116,7 +122,10 @@ describe("a list of texts", () => {
   });
 
   it("a list is still empty when every entry is removed, and is not sent where it was not proposed", async () => {
-    const argsSchema = { type: "object", properties: { cc: { type: "array", items: { type: "string" } } } };
+    const argsSchema = {
+      type: "object",
+      properties: { cc: { type: "array", items: { type: "string" } } },
+    };
     const { last, unmount } = renderArgs({ cc: ["a b"] }, { argsSchema });
     await press("Remove Item 1");
     expect(last()).toEqual([{ cc: [] }, false]);
@@ -150,7 +159,10 @@ describe("a list of single words", () => {
   it("an address is added by Enter, and the next one can be typed at once", async () => {
     const { person, last, container } = renderArgs(mail);
     await person.type(field(), " kim@x.example {Enter}zoe@x.example{Enter}");
-    expect(last()).toEqual([{ ...mail, cc: [...mail.cc, "kim@x.example", "zoe@x.example"] }, false]);
+    expect(last()).toEqual([
+      { ...mail, cc: [...mail.cc, "kim@x.example", "zoe@x.example"] },
+      false,
+    ]);
     expect(field()).toHaveFocus();
     expect(group("cc").getAllByRole("listitem")).toHaveLength(4);
     expect(danglingIds(container)).toEqual([]);
@@ -203,21 +215,32 @@ describe("a list of single words", () => {
   });
 
   it("a problem with one address names it", async () => {
-    const argsSchema = { type: "object", properties: { cc: { type: "array", items: { type: "string", maxLength: 14 } } } };
+    const argsSchema = {
+      type: "object",
+      properties: { cc: { type: "array", items: { type: "string", maxLength: 14 } } },
+    };
     const { person, last, container } = renderArgs({ cc: ["bob@x.example"] }, { argsSchema });
     await person.type(field(), "katharina@x.example{Enter}");
     expect(last()?.[1]).toBe(true);
-    expect(screen.getByRole("group", { name: "cc" })).toHaveAccessibleDescription(/^katharina@x\.example: /);
+    expect(screen.getByRole("group", { name: "cc" })).toHaveAccessibleDescription(
+      /^katharina@x\.example: /,
+    );
     expect(container.querySelectorAll("li[data-invalid]")).toHaveLength(1);
   });
 
   it("a list with something hidden, or of other values, has a field for each entry", () => {
-    const mask = createMask((path) => path[0] === "pins" && path.length === 2).about(undefined, "Hidden");
+    const mask = createMask((path) => path[0] === "pins" && path.length === 2).about(
+      undefined,
+      "Hidden",
+    );
     renderArgs(
       { pins: ["1234"], sizes: [1], notes: ["call bob"], kinds: ["a"] },
       {
         mask,
-        argsSchema: { type: "object", properties: { kinds: { type: "array", items: { enum: ["a", "b"] } } } },
+        argsSchema: {
+          type: "object",
+          properties: { kinds: { type: "array", items: { enum: ["a", "b"] } } },
+        },
       },
     );
     for (const name of ["pins", "sizes", "notes", "kinds"])
@@ -232,7 +255,11 @@ describe("types", () => {
     await person.type(group("ids").getByRole("textbox", { name: "Item 1" }), "0");
     await press("Remove 1");
     await person.type(screen.getByRole("textbox", { name: "Add: names" }), "10{Enter}");
-    await person.click(within(group("flags").getByRole("radiogroup", { name: "Item 2" })).getByRole("radio", { name: "Yes" }));
+    await person.click(
+      within(group("flags").getByRole("radiogroup", { name: "Item 2" })).getByRole("radio", {
+        name: "Yes",
+      }),
+    );
     expect(last()).toEqual([{ ids: [10, 2], names: ["2", "10"], flags: [true, true] }, false]);
     await press("Add: ids");
     await person.keyboard("x");
@@ -249,10 +276,17 @@ describe("types", () => {
     ["empty", []],
     ["nested deeply", [[[["a"]]]]],
     ["long", Array.from({ length: 51 }, () => "a")],
-    ["large", Array.from({ length: 20 }, () => Object.fromEntries(Array.from({ length: 20 }, (_, at) => [`k${at}`, at])))],
+    [
+      "large",
+      Array.from({ length: 20 }, () =>
+        Object.fromEntries(Array.from({ length: 20 }, (_, at) => [`k${at}`, at])),
+      ),
+    ],
   ])("a list that is %s is edited as JSON", (_, list) => {
     renderArgs({ list });
-    expect(screen.getByRole("textbox", { name: "list" })).toHaveValue(JSON.stringify(list, null, 2));
+    expect(screen.getByRole("textbox", { name: "list" })).toHaveValue(
+      JSON.stringify(list, null, 2),
+    );
   });
 
   it("an argument is edited as JSON where a host sets a value of another type", () => {
@@ -273,7 +307,10 @@ describe("an object", () => {
     properties: {
       ship: {
         type: "object",
-        properties: { name: { type: "string", title: "Recipient" }, weight: { type: "number", minimum: 1 } },
+        properties: {
+          name: { type: "string", title: "Recipient" },
+          weight: { type: "number", minimum: 1 },
+        },
         required: ["name"],
       },
       gift: { type: "object", properties: { text: { type: "string" } } },
@@ -281,13 +318,18 @@ describe("an object", () => {
   };
 
   it("an object is a group of fields with its own problems, and keeps the order of its keys", async () => {
-    const { person, last, text } = renderArgs({ ship: { weight: 2, extra: [1], name: "Ann" } }, { argsSchema });
+    const { person, last, text } = renderArgs(
+      { ship: { weight: 2, extra: [1], name: "Ann" } },
+      { argsSchema },
+    );
     const ship = group("ship");
     await person.type(ship.getByRole("textbox", { name: "name (Recipient)" }), "a");
     expect(text()).toBe('{"ship":{"weight":2,"extra":[1],"name":"Anna"}}');
     await person.clear(ship.getByRole("textbox", { name: "weight" }));
     await person.type(ship.getByRole("textbox", { name: "weight" }), "0");
-    expect(ship.getByRole("textbox", { name: "weight" })).toHaveAccessibleDescription("Must be at least 1");
+    expect(ship.getByRole("textbox", { name: "weight" })).toHaveAccessibleDescription(
+      "Must be at least 1",
+    );
     expect(last()?.[1]).toBe(true);
   });
 
@@ -330,7 +372,9 @@ describe("a list of objects", () => {
     expect(last()?.[1]).toBe(true);
     await person.type(added.getByRole("textbox", { name: "count" }), "3");
     expect(last()?.[1]).toBe(false);
-    expect(text()).toBe('{"items":[{"sku":"A","count":1,"note":"x"},{"sku":"B","count":2},{"sku":"C","count":3}]}');
+    expect(text()).toBe(
+      '{"items":[{"sku":"A","count":1,"note":"x"},{"sku":"B","count":2},{"sku":"C","count":3}]}',
+    );
   });
 
   it("each field of an entry shows what was proposed, also after the entry was moved", async () => {
@@ -422,27 +466,41 @@ describe("secrets in lists and objects", () => {
 describe("for any proposal and presses", () => {
   afterEach(() => document.body.replaceChildren());
 
-  const scalar = fc.oneof(fc.string({ maxLength: 4 }), fc.integer({ min: -9, max: 9 }), fc.boolean());
+  const scalar = fc.oneof(
+    fc.string({ maxLength: 4 }),
+    fc.integer({ min: -9, max: 9 }),
+    fc.boolean(),
+  );
   const list = fc.oneof(
     fc.array(fc.string({ maxLength: 3 }), { maxLength: 4 }),
     fc.array(fc.integer({ min: 0, max: 9 }), { maxLength: 4 }),
-    fc.array(fc.record({ a: fc.string({ maxLength: 2 }), b: fc.integer({ min: 0, max: 9 }) }), { maxLength: 3 }),
+    fc.array(fc.record({ a: fc.string({ maxLength: 2 }), b: fc.integer({ min: 0, max: 9 }) }), {
+      maxLength: 3,
+    }),
     fc.array(fc.jsonValue({ maxDepth: 2 }), { maxLength: 3 }),
   );
-  const args = fc.dictionary(fc.string({ maxLength: 5 }), fc.oneof(scalar, list, fc.jsonValue({ maxDepth: 3 })), {
-    minKeys: 1,
-    maxKeys: 4,
-    noNullPrototype: true,
-  });
+  const args = fc.dictionary(
+    fc.string({ maxLength: 5 }),
+    fc.oneof(scalar, list, fc.jsonValue({ maxDepth: 3 })),
+    {
+      minKeys: 1,
+      maxKeys: 4,
+      noNullPrototype: true,
+    },
+  );
 
-  it("removing and putting back, moving and restoring changes nothing", { timeout: patient(60_000) }, () => {
+  it("removing and putting back, moving and restoring changes nothing", {
+    timeout: patient(60_000),
+  }, () => {
     let pressed = 0;
     fc.assert(
       fc.property(args, fc.array(fc.nat(), { maxLength: 6 }), (proposed, presses) => {
         const { edits, unmount } = renderArgs(proposed);
         // Searching by role takes most of the time of hundreds of presses.
         const buttons = (name: RegExp) =>
-          screen.queryAllByText(name, { selector: "button" }).concat(screen.queryAllByLabelText(name, { selector: "button" }));
+          screen
+            .queryAllByText(name, { selector: "button" })
+            .concat(screen.queryAllByLabelText(name, { selector: "button" }));
         const pressOne = (found: readonly HTMLElement[], at: number) => {
           const button = found[at % Math.max(found.length, 1)];
           if (button === undefined) return;
@@ -450,8 +508,10 @@ describe("for any proposal and presses", () => {
           pressed += 1;
         };
         for (const at of presses) pressOne(buttons(/^(Remove|Move) /), at);
-        for (let left = 0; left < 20 && buttons(/^Put back/).length > 0; left += 1) pressOne(buttons(/^Put back/), 0);
-        for (let left = 0; left < 20 && buttons(/^Restore/).length > 0; left += 1) pressOne(buttons(/^Restore/), 0);
+        for (let left = 0; left < 20 && buttons(/^Put back/).length > 0; left += 1)
+          pressOne(buttons(/^Put back/), 0);
+        for (let left = 0; left < 20 && buttons(/^Restore/).length > 0; left += 1)
+          pressOne(buttons(/^Restore/), 0);
         expect(edits.at(-1)?.slice(0, 2) ?? [undefined, false]).toEqual([undefined, false]);
         unmount();
       }),

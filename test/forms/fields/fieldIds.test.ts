@@ -13,7 +13,9 @@ describe("the id of a field", () => {
   });
 
   it("the id of a long name is short, stable, and differs from that of any other", () => {
-    const [one, other, twin] = ["a".repeat(1_000), `${"a".repeat(999)}b`, "a".repeat(1_000)].map(domId);
+    const [one, other, twin] = ["a".repeat(1_000), `${"a".repeat(999)}b`, "a".repeat(1_000)].map(
+      domId,
+    );
     expect(one).toMatch(/^a{60}-[0-9a-z]+$/);
     expect(one?.length).toBeLessThanOrEqual(120);
     expect([one === twin, one === other]).toEqual([true, false]);

@@ -3,7 +3,13 @@ import type { ReactNode } from "react";
 import { describe, expect, it } from "vitest";
 import { createMask, type HidesValue } from "../../../src/core.js";
 import { fieldIds, pathKey } from "../../../src/forms/fields/fieldIds.js";
-import { controlAria, FormScopeContext, useControl, useFormScope, useIsSecret } from "../../../src/forms/fields/formScope.js";
+import {
+  controlAria,
+  FormScopeContext,
+  useControl,
+  useFormScope,
+  useIsSecret,
+} from "../../../src/forms/fields/formScope.js";
 
 const ids = fieldIds("f");
 
@@ -14,9 +20,15 @@ describe("a control", () => {
     [{ description: false, hint: true }, undefined, "f:hint"],
     [{ description: true, hint: true, issues: true }, true, "f:description f:hint f:issues"],
     [{ hint: false, issues: true }, true, "f:issues"],
-  ] as const)("a control that has %j is invalid: %s, and described by %s", (has, isInvalid, described) => {
-    expect(controlAria(ids, has)).toEqual({ "aria-invalid": isInvalid, "aria-describedby": described });
-  });
+  ] as const)(
+    "a control that has %j is invalid: %s, and described by %s",
+    (has, isInvalid, described) => {
+      expect(controlAria(ids, has)).toEqual({
+        "aria-invalid": isInvalid,
+        "aria-describedby": described,
+      });
+    },
+  );
 
   it("a control is valid and no secret where there is no form around it", () => {
     const { result } = renderHook(() => ({
@@ -24,7 +36,10 @@ describe("a control", () => {
       isSecret: useIsSecret(pathKey("ask", ["a"]), "x"),
       scope: useFormScope(),
     }));
-    expect(result.current.control.aria).toEqual({ "aria-invalid": undefined, "aria-describedby": "ask-a:description" });
+    expect(result.current.control.aria).toEqual({
+      "aria-invalid": undefined,
+      "aria-describedby": "ask-a:description",
+    });
     expect(result.current.isSecret).toBe(false);
     expect(result.current.scope.unfinishedAt("a")).toBeUndefined();
     expect(result.current.scope.reportProblem("a", "No", "x")()).toBeUndefined();
@@ -32,7 +47,11 @@ describe("a control", () => {
 });
 
 describe("what is typed is secret", () => {
-  function isSecret(hides: HidesValue, path: readonly (string | number)[], value: unknown): boolean {
+  function isSecret(
+    hides: HidesValue,
+    path: readonly (string | number)[],
+    value: unknown,
+  ): boolean {
     const mask = createMask(hides).about(undefined, "Hidden");
     const scope = renderHook(useFormScope).result.current;
     const wrapper = ({ children }: { readonly children: ReactNode }) => (
@@ -55,7 +74,10 @@ describe("what is typed is secret", () => {
 
   it("typed text is secret where the mask hides its value, and not where it hides others", () => {
     const hides: HidesValue = (_path, value) => value === "secret-one";
-    expect([isSecret(hides, ["a"], "secret-one"), isSecret(hides, ["a"], "hello")]).toEqual([true, false]);
+    expect([isSecret(hides, ["a"], "secret-one"), isSecret(hides, ["a"], "hello")]).toEqual([
+      true,
+      false,
+    ]);
     expect(isSecret((_path, value) => value === "", ["a"], null)).toBe(true);
   });
 });

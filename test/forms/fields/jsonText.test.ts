@@ -33,15 +33,36 @@ describe("reading JSON", () => {
   it("reading JSON returns every value again", () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
-        expect(readJsonText(JSON.stringify(value, null, 1))).toEqual({ kind: "value", value: JSON.parse(JSON.stringify(value)) });
+        expect(readJsonText(JSON.stringify(value, null, 1))).toEqual({
+          kind: "value",
+          value: JSON.parse(JSON.stringify(value)),
+        });
       }),
     );
   });
 
   it("reading JSON finds an error exactly where JSON.parse refuses, in any text", () => {
-    const soup = fc.array(fc.constantFrom("{", "}", "[", "]", ",", ":", '"a"', "1", "-", "true", "nul", " ", "\n", "\\"), {
-      maxLength: 12,
-    });
+    const soup = fc.array(
+      fc.constantFrom(
+        "{",
+        "}",
+        "[",
+        "]",
+        ",",
+        ":",
+        '"a"',
+        "1",
+        "-",
+        "true",
+        "nul",
+        " ",
+        "\n",
+        "\\",
+      ),
+      {
+        maxLength: 12,
+      },
+    );
     fc.assert(
       fc.property(soup, (pieces) => {
         const text = pieces.join("");

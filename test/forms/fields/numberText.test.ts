@@ -35,7 +35,10 @@ describe("reading a number", () => {
   it("the number field reads every number as it is shown", () => {
     fc.assert(
       fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), (value) => {
-        expect(readNumberText(String(value))).toEqual({ kind: "number", value: Object.is(value, -0) ? 0 : value });
+        expect(readNumberText(String(value))).toEqual({
+          kind: "number",
+          value: Object.is(value, -0) ? 0 : value,
+        });
       }),
     );
   });

@@ -12,9 +12,12 @@ function renderField(start: unknown, unfinished?: string) {
         ? { value: undefined, problem: "Not a number" }
         : { value: Number(text), problem: null };
   const show = (value: unknown) => (value === undefined || value === null ? "" : String(value));
-  const { result, rerender } = renderHook(({ value }) => useTypedText(value, show, read, onChange, unfinished), {
-    initialProps: { value: start },
-  });
+  const { result, rerender } = renderHook(
+    ({ value }) => useTypedText(value, show, read, onChange, unfinished),
+    {
+      initialProps: { value: start },
+    },
+  );
   return {
     field: () => ({ text: result.current.text, problem: result.current.problem }),
     types: (text: string) => act(() => result.current.setText(text)),

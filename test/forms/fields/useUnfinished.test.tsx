@@ -1,10 +1,16 @@
 import { renderHook } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { pathKey } from "../../../src/forms/fields/fieldIds.js";
-import { type FieldProblem, noProblems, useUnfinished } from "../../../src/forms/frame/useFormAttempt.js";
+import {
+  type FieldProblem,
+  noProblems,
+  useUnfinished,
+} from "../../../src/forms/frame/useFormAttempt.js";
 
 const price = { path: ["price"], text: "1,5x" };
-const broken = (...texts: readonly (readonly [string, string])[]): ReadonlyMap<string, FieldProblem> =>
+const broken = (
+  ...texts: readonly (readonly [string, string])[]
+): ReadonlyMap<string, FieldProblem> =>
   new Map(texts.map(([name, text]) => [pathKey("ask", [name]), { message: "No", text }]));
 
 /** A form that comes back with these texts. */

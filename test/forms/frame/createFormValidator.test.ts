@@ -6,18 +6,36 @@ import { pathTitle } from "../../../src/forms/schema-form/SchemaForm.js";
 import type { FormValidator } from "../../../src/parts/formProps.js";
 import { checkSchema } from "../../../src/schema/check/checkSchema.js";
 
-const schema = { type: "object", properties: { age: { type: "integer", minimum: 18 } }, required: ["age"] };
+const schema = {
+  type: "object",
+  properties: { age: { type: "integer", minimum: 18 } },
+  required: ["age"],
+};
 const issuesOf = (value: unknown, validator?: FormValidator, messages = {}) =>
-  createFormValidator(schema, checkSchema(schema), validator, messages)(value).map(({ message }) => message);
+  createFormValidator(
+    schema,
+    checkSchema(schema),
+    validator,
+    messages,
+  )(value).map(({ message }) => message);
 
 describe("an answer is checked", () => {
   it("an answer is checked by the built-in validator, in English and with the messages of a host", () => {
-    expect([issuesOf({ age: 5 }), issuesOf({ age: 18 }), issuesOf({})]).toEqual([["Must be at least 18"], [], ["Required"]]);
-    expect(issuesOf({ age: 5 }, undefined, { minimum: (limit: number) => `Mindestens ${limit}` })).toEqual(["Mindestens 18"]);
+    expect([issuesOf({ age: 5 }), issuesOf({ age: 18 }), issuesOf({})]).toEqual([
+      ["Must be at least 18"],
+      [],
+      ["Required"],
+    ]);
+    expect(
+      issuesOf({ age: 5 }, undefined, { minimum: (limit: number) => `Mindestens ${limit}` }),
+    ).toEqual(["Mindestens 18"]);
   });
 
   it("an answer is checked by the host's validator, which gets the agent's own schema", () => {
-    const validator = vi.fn(() => ({ status: "invalid" as const, issues: [{ path: [], message: "No" }] }));
+    const validator = vi.fn(() => ({
+      status: "invalid" as const,
+      issues: [{ path: [], message: "No" }],
+    }));
     expect(issuesOf({ age: 18 }, validator)).toEqual(["No"]);
     expect(validator).toHaveBeenCalledWith(schema, { age: 18 });
     expect(issuesOf({ age: 5 }, () => ({ status: "valid" }))).toEqual([]);
@@ -41,11 +59,16 @@ describe("an answer is checked", () => {
 
 it("a finding has a message and its keyword", () => {
   expect(findingText({ code: "too-deep" }, defaultFormLabels)).toBe("It is nested too deeply.");
-  expect(findingText({ code: "malformed-keyword", keyword: "items" }, defaultFormLabels)).toBe('Its "items" is malformed.');
+  expect(findingText({ code: "malformed-keyword", keyword: "items" }, defaultFormLabels)).toBe(
+    'Its "items" is malformed.',
+  );
 });
 
 it("a place in an answer is called as the form calls it", () => {
-  const form = { type: "object", properties: { to: { title: "Recipients", type: "array", items: { type: "object" } } } };
+  const form = {
+    type: "object",
+    properties: { to: { title: "Recipients", type: "array", items: { type: "object" } } },
+  };
   expect(pathTitle(form, ["to", 1, "name"], defaultFormLabels)).toBe("Recipients, Item 2, name");
   expect(pathTitle(form, [], defaultFormLabels)).toBe("Your answer");
 });

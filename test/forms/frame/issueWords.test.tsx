@@ -8,8 +8,15 @@ import { renderForm } from "../renderForm.js";
 const pattern = { type: "string", title: "Cost centre", pattern: "^\\d{4}$", examples: ["4711"] };
 
 /** The summary of a form with one required field after it was submitted. */
-async function messageFor(field: object, props: Parameters<typeof renderForm>[1] = {}, typed?: string) {
-  const { person, submits, summary } = renderForm({ type: "object", properties: { it: field }, required: ["it"] }, props);
+async function messageFor(
+  field: object,
+  props: Parameters<typeof renderForm>[1] = {},
+  typed?: string,
+) {
+  const { person, submits, summary } = renderForm(
+    { type: "object", properties: { it: field }, required: ["it"] },
+    props,
+  );
   if (typed !== undefined) await person.type(screen.getByRole("textbox"), typed);
   await submits();
   return summary();
@@ -28,9 +35,12 @@ describe("the message of an empty field", () => {
     ["costCentre", { type: "string" }, "costCentre: Fill this in"],
     ["Seats", { type: "integer" }, "Fill in the seats"],
     ["Agree", { const: true }, "Agree: Choose yes or no"],
-  ])("an empty field named %s is asked for in a sentence that its name fits", async (title, field, message) => {
-    expect(await messageFor({ title, ...field })).toEqual([message]);
-  });
+  ])(
+    "an empty field named %s is asked for in a sentence that its name fits",
+    async (title, field, message) => {
+      expect(await messageFor({ title, ...field })).toEqual([message]);
+    },
+  );
 });
 
 describe("the message of a wrong field", () => {
@@ -38,14 +48,27 @@ describe("the message of a wrong field", () => {
     ["Seats: Between 1 and 10", { type: "integer", title: "Seats", minimum: 1, maximum: 10 }, "11"],
     ["Seats: Must be at least 1", { type: "integer", title: "Seats", minimum: 1 }, "0"],
     ["Cost centre: 4 digits, for example 4711", pattern, "47"],
-    ["Code: At least 2 capital letters", { type: "string", title: "Code", pattern: "^[A-Z]{2,}$" }, "a"],
-    ["Code: Write it like AB-1", { type: "string", title: "Code", pattern: "^[A-Z]+-\\d$", examples: ["AB-1"] }, "a"],
-  ])("a wrong value has a message that shows what is accepted: %s", async (expected, field, typed) => {
-    expect(await messageFor(field, {}, typed)).toEqual([expected]);
-  });
+    [
+      "Code: At least 2 capital letters",
+      { type: "string", title: "Code", pattern: "^[A-Z]{2,}$" },
+      "a",
+    ],
+    [
+      "Code: Write it like AB-1",
+      { type: "string", title: "Code", pattern: "^[A-Z]+-\\d$", examples: ["AB-1"] },
+      "a",
+    ],
+  ])(
+    "a wrong value has a message that shows what is accepted: %s",
+    async (expected, field, typed) => {
+      expect(await messageFor(field, {}, typed)).toEqual([expected]);
+    },
+  );
 
   it("a value that breaks two rules has one message", async () => {
-    expect(await messageFor({ type: "integer", title: "Seats", minimum: 5, multipleOf: 2 }, {}, "3")).toHaveLength(1);
+    expect(
+      await messageFor({ type: "integer", title: "Seats", minimum: 5, multipleOf: 2 }, {}, "3"),
+    ).toHaveLength(1);
   });
 
   it("a consent that was refused asks for the only answer that is accepted", async () => {
@@ -62,11 +85,18 @@ describe("the message of a wrong field", () => {
 
 it("a schema that leads to itself over two alternatives does not hold up the message of a deep field", () => {
   const inner = { $ref: "#/$defs/node" };
-  const node = { anyOf: [{ properties: { inner } }, { properties: { inner, name: { title: "Name", type: "string" } } }] };
+  const node = {
+    anyOf: [
+      { properties: { inner } },
+      { properties: { inner, name: { title: "Name", type: "string" } } },
+    ],
+  };
   const form = { type: "object", properties: { inner }, $defs: { node } };
   const path = [...Array<string>(60).fill("inner"), "name"];
   const issue = { path, code: "required", message: "Required" };
-  expect(wordIssue(issue, { form, validation: form }, defaultFormLabels).message).toBe("Fill in the name");
+  expect(wordIssue(issue, { form, validation: form }, defaultFormLabels).message).toBe(
+    "Fill in the name",
+  );
 });
 
 describe("with other labels", () => {
@@ -74,18 +104,27 @@ describe("with other labels", () => {
   const { forms } = germanLabels;
 
   it("a German form asks in German", async () => {
-    expect(await messageFor(quarter, { labels: forms, submitLabel: "Submit" })).toEqual(["Bitte Quartal auswählen"]);
+    expect(await messageFor(quarter, { labels: forms, submitLabel: "Submit" })).toEqual([
+      "Bitte Quartal auswählen",
+    ]);
   });
 
   it("a German form has a range and a pattern in German", async () => {
     const seats = { type: "integer", title: "Plätze", minimum: 1, maximum: 10 };
-    expect(await messageFor(seats, { labels: forms, submitLabel: "Submit" }, "11")).toEqual(["Plätze: Zwischen 1 und 10"]);
+    expect(await messageFor(seats, { labels: forms, submitLabel: "Submit" }, "11")).toEqual([
+      "Plätze: Zwischen 1 und 10",
+    ]);
   });
 
   it.each([
     ["one message", { issues: { required: "Needed!" } }],
-    ["one message of the German ones", { ...forms, issues: { ...forms?.issues, required: "Needed!" } }],
+    [
+      "one message of the German ones",
+      { ...forms, issues: { ...forms?.issues, required: "Needed!" } },
+    ],
   ])("the host's own labels stay as they are: %s", async (_, labels) => {
-    expect(await messageFor(quarter, { labels, submitLabel: "Submit" })).toEqual(["Quartal: Needed!"]);
+    expect(await messageFor(quarter, { labels, submitLabel: "Submit" })).toEqual([
+      "Quartal: Needed!",
+    ]);
   });
 });

@@ -22,9 +22,14 @@ it("shows beside the submit button how many required fields are filled in, and r
 });
 
 it("starts with what an earlier answer and the defaults have filled in", () => {
-  const preset = { ...trip, properties: { ...trip.properties, seats: { type: "integer", default: 2 } } };
+  const preset = {
+    ...trip,
+    properties: { ...trip.properties, seats: { type: "integer", default: 2 } },
+  };
   renderForm(preset, { initialValue: { name: "Ann" } });
-  expect(screen.getByRole("button", { name: "Submit" })).toHaveAccessibleDescription("2 of 2 filled in");
+  expect(screen.getByRole("button", { name: "Submit" })).toHaveAccessibleDescription(
+    "2 of 2 filled in",
+  );
 });
 
 it("does not count a single field", () => {

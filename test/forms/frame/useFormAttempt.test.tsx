@@ -4,7 +4,10 @@ import { maskSchema } from "../../../src/core/present/maskSchema.js";
 import { createMask } from "../../../src/core.js";
 import { defaultFormLabels as labels } from "../../../src/forms/defaultFormLabels.js";
 import { pathKey } from "../../../src/forms/fields/fieldIds.js";
-import { type FormAttemptOptions, useFormAttempt } from "../../../src/forms/frame/useFormAttempt.js";
+import {
+  type FormAttemptOptions,
+  useFormAttempt,
+} from "../../../src/forms/frame/useFormAttempt.js";
 import { checkSchema } from "../../../src/schema/check/checkSchema.js";
 
 const numbers = {
@@ -14,7 +17,10 @@ const numbers = {
 };
 
 /** A form by a schema, and what of it a person sees. */
-function renderAttempt(schema: FormAttemptOptions["schema"], options: Partial<FormAttemptOptions> = {}) {
+function renderAttempt(
+  schema: FormAttemptOptions["schema"],
+  options: Partial<FormAttemptOptions> = {},
+) {
   const onSubmit = vi.fn<(value: unknown) => void>();
   const given: FormAttemptOptions = {
     schema,
@@ -27,9 +33,12 @@ function renderAttempt(schema: FormAttemptOptions["schema"], options: Partial<Fo
     onSubmit,
     ...options,
   };
-  const { result, rerender } = renderHook((more: Partial<FormAttemptOptions>) => useFormAttempt({ ...given, ...more }), {
-    initialProps: {},
-  });
+  const { result, rerender } = renderHook(
+    (more: Partial<FormAttemptOptions>) => useFormAttempt({ ...given, ...more }),
+    {
+      initialProps: {},
+    },
+  );
   const heading = document.createElement("h3");
   heading.tabIndex = -1;
   document.body.append(heading);
@@ -45,11 +54,16 @@ function renderAttempt(schema: FormAttemptOptions["schema"], options: Partial<Fo
     reports: (name: string, message: string, text: string) => {
       let end = (): void => undefined;
       act(() => {
-        end = result.current.scope.reportProblem(pathKey("ask", name === "" ? [] : [name]), message, text);
+        end = result.current.scope.reportProblem(
+          pathKey("ask", name === "" ? [] : [name]),
+          message,
+          text,
+        );
       });
       return () => act(() => end());
     },
-    summary: () => result.current.issues.map(({ path, message }) => `${path.join(".")}: ${message}`),
+    summary: () =>
+      result.current.issues.map(({ path, message }) => `${path.join(".")}: ${message}`),
     issuesAt: (...path: readonly string[]) => result.current.scope.issuesAt(pathKey("ask", path)),
   };
 }
@@ -127,7 +141,10 @@ describe("text that is no value", () => {
 });
 
 describe("with hidden values", () => {
-  const schema = { type: "object", properties: { token: { type: "string" }, name: { type: "string" } } };
+  const schema = {
+    type: "object",
+    properties: { token: { type: "string" }, name: { type: "string" } },
+  };
   const mask = createMask((path) => path.at(-1) === "token").about(undefined, "Hidden");
   const masked = maskSchema(schema, mask, [{ token: "secret-one" }], {
     hidden: "••••••",
@@ -144,7 +161,9 @@ describe("with hidden values", () => {
 
   it("no issue quotes hidden values", () => {
     const fieldIssues = [{ path: ["name"], message: "Not like secret-one" }];
-    expect(renderAttempt(schema, { mask, masked, fieldIssues }).summary()).toEqual(["name: Not like ••••••"]);
+    expect(renderAttempt(schema, { mask, masked, fieldIssues }).summary()).toEqual([
+      "name: Not like ••••••",
+    ]);
     expect(renderAttempt(schema, { fieldIssues }).summary()).toEqual(["name: Not like secret-one"]);
   });
 });

@@ -4,7 +4,13 @@ import { StrictMode, useState } from "react";
 import { expect, it } from "vitest";
 import { JsonEditor } from "../../../src/forms/inputs/JsonEditor.js";
 
-function Host({ start, seen }: { readonly start: unknown; readonly seen: (value: unknown, problem: string | null) => void }) {
+function Host({
+  start,
+  seen,
+}: {
+  readonly start: unknown;
+  readonly seen: (value: unknown, problem: string | null) => void;
+}) {
   const [value, setValue] = useState(start);
   return (
     <StrictMode>

@@ -1,5 +1,9 @@
 import { expect, it } from "vitest";
-import { firstLineEnd, keepLineEnds, withPlainLineEnds } from "../../../src/forms/inputs/TextInput.js";
+import {
+  firstLineEnd,
+  keepLineEnds,
+  withPlainLineEnds,
+} from "../../../src/forms/inputs/TextInput.js";
 
 it.each([
   ["a\r\nb\rc\nd", "a\nb\nc\nd"],

@@ -33,9 +33,15 @@ describe("JSON of a value", () => {
     expect(hasMarks).toBe(true);
     expect(show(value)).not.toContain("secret-one");
     expect(read(show(value))).toEqual({ value, problem: null });
-    expect(read(show(value).replace("Ann", "Bob"))).toEqual({ value: { ...value, name: "Bob" }, problem: null });
+    expect(read(show(value).replace("Ann", "Bob"))).toEqual({
+      value: { ...value, name: "Bob" },
+      problem: null,
+    });
     expect(read('{"token":"other"}')).toEqual({ value: { token: "other" }, problem: null });
-    expect(read("{")).toMatchObject({ value: undefined, problem: expect.stringMatching(/^Line 1, column 2/) });
+    expect(read("{")).toMatchObject({
+      value: undefined,
+      problem: expect.stringMatching(/^Line 1, column 2/),
+    });
   });
 
   it("masked JSON reports that a mark was changed or moved", () => {

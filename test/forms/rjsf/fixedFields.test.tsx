@@ -15,11 +15,20 @@ const schema = {
 
 it("a form shows what the agent has fixed as text, after what it asks", async () => {
   const { container, person, submits, submitted } = renderForm(schema);
-  const fields = [...container.querySelectorAll(".agui-form__field .agui-form__field")].map(({ textContent }) => textContent);
-  expect(fields).toEqual([expect.stringMatching(/^I agree/), "Purpose", "Formexpense/3", "CurrencyEUR"]);
+  const fields = [...container.querySelectorAll(".agui-form__field .agui-form__field")].map(
+    ({ textContent }) => textContent,
+  );
+  expect(fields).toEqual([
+    expect.stringMatching(/^I agree/),
+    "Purpose",
+    "Formexpense/3",
+    "CurrencyEUR",
+  ]);
   expect(screen.getAllByRole("textbox")).toHaveLength(1);
   await person.click(screen.getByRole("radio", { name: "Yes" }));
   await person.type(screen.getByRole("textbox", { name: "Purpose" }), "Trip");
   await submits();
-  expect(submitted()).toEqual([{ form: "expense/3", currency: "EUR", consent: true, purpose: "Trip" }]);
+  expect(submitted()).toEqual([
+    { form: "expense/3", currency: "EUR", consent: true, purpose: "Trip" },
+  ]);
 });

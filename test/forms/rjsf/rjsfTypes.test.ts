@@ -1,5 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { fieldKind, hasDescription, isFormSchema, isJsonOnly, isNullable } from "../../../src/forms/rjsf/rjsfTypes.js";
+import {
+  fieldKind,
+  hasDescription,
+  isFormSchema,
+  isJsonOnly,
+  isNullable,
+} from "../../../src/forms/rjsf/rjsfTypes.js";
 import { anyValue } from "../../../src/schema/form/formSchema.js";
 
 const text = { type: "string" } as const;
@@ -24,16 +30,31 @@ it.each([
 
 describe("a field is rendered", () => {
   it.each([
-    ["as one control over choices, whatever its type", { type: "array", items: text }, true, "single"],
+    [
+      "as one control over choices, whatever its type",
+      { type: "array", items: text },
+      true,
+      "single",
+    ],
     ["as kinds of answer, by anyOf", { anyOf: [text, { type: "number" }] }, false, "union"],
-    ["as kinds of answer, by oneOf", { type: "object", oneOf: [text, { type: "number" }] }, false, "union"],
+    [
+      "as kinds of answer, by oneOf",
+      { type: "object", oneOf: [text, { type: "number" }] },
+      false,
+      "union",
+    ],
     ["as a group of fields", { type: "object", properties: { a: text } }, false, "container"],
     ["as JSON, where no field of a group is described", { type: "object" }, false, "json"],
     ["as JSON, where a group has no fields", { type: "object", properties: {} }, false, "json"],
     ["as a list", { type: "array", items: text }, false, "container"],
     ["as a list of places", { type: "array", items: [text, text] }, false, "container"],
     ["as JSON, where no entry of a list is described", { type: "array" }, false, "json"],
-    ["as JSON, where an entry of a list may be anything", { type: "array", items: { [anyValue]: true } }, false, "json"],
+    [
+      "as JSON, where an entry of a list may be anything",
+      { type: "array", items: { [anyValue]: true } },
+      false,
+      "json",
+    ],
     ["as JSON, where it may be anything", {}, false, "json"],
     ["as a text", text, false, "single"],
   ] as const)("a field is rendered: %s", (_, schema, isSelect, expected) => {

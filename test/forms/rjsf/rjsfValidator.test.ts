@@ -6,7 +6,10 @@ import { englishIssueMessages } from "../../../src/schema/issues/issueMessages.j
 
 const schema = {
   type: "object",
-  properties: { list: { type: "array", items: { type: "integer", minimum: 1 } }, name: { type: "string", pattern: "^A" } },
+  properties: {
+    list: { type: "array", items: { type: "integer", minimum: 1 } },
+    name: { type: "string", pattern: "^A" },
+  },
   required: ["name"],
 };
 
@@ -23,7 +26,10 @@ describe("the validator that the form library is given", () => {
       list: { 1: { __errors: ["Must be at least 1"] } },
       name: { __errors: ["Required"] },
     });
-    expect(validator.validateFormData({ name: "Ann" }, schema as object)).toEqual({ errors: [], errorSchema: {} });
+    expect(validator.validateFormData({ name: "Ann" }, schema as object)).toEqual({
+      errors: [],
+      errorSchema: {},
+    });
   });
 
   it("the form library's validator finds the alternative of a value, also behind a reference", () => {
@@ -34,7 +40,9 @@ describe("the validator that the form library is given", () => {
   });
 
   it("the form library's validator reads the original values of marks, in the schema and in the value", () => {
-    const marked = createRjsfValidator(schema, (value) => JSON.parse(JSON.stringify(value).replaceAll("mark", "secret")));
+    const marked = createRjsfValidator(schema, (value) =>
+      JSON.parse(JSON.stringify(value).replaceAll("mark", "secret")),
+    );
     expect(marked.isValid({ const: "mark" }, "secret", {})).toBe(true);
     expect(marked.isValid({ const: "secret" }, "mark", {})).toBe(true);
     expect(marked.isValid({ const: "other" }, "mark", {})).toBe(false);
@@ -45,7 +53,9 @@ describe("the validator that the form library is given", () => {
   });
 
   it("the form library's validator reports the first issue of a value by itself", () => {
-    expect(validator.rawValidation({ type: "integer", minimum: 5 }, 2).validationError?.message).toBe("Must be at least 5");
+    expect(
+      validator.rawValidation({ type: "integer", minimum: 5 }, 2).validationError?.message,
+    ).toBe("Must be at least 5");
     expect(validator.rawValidation({ type: "integer", minimum: 5 }, 7)).toEqual({ errors: [] });
   });
 });
@@ -56,11 +66,18 @@ describe("a validator of the form library that a host brings", () => {
     validateFormData: () => ({ errorSchema }),
   });
   const accepting = { rawValidation: () => ({}), validateFormData: () => ({ errorSchema: {} }) };
-  const verdict = (validator: Parameters<typeof rjsfVerdict>[0], value: unknown, of: unknown = schema) =>
-    rjsfVerdict(validator, checkSchema(of), value, englishIssueMessages);
+  const verdict = (
+    validator: Parameters<typeof rjsfVerdict>[0],
+    value: unknown,
+    of: unknown = schema,
+  ) => rjsfVerdict(validator, checkSchema(of), value, englishIssueMessages);
 
   it("a host's validator is quoted at the field that it names, by number in a list", () => {
-    const tree = { __errors: ["Not so"], list: { 1: { __errors: ["Too small", 5] } }, name: { __errors: ["Too short"], 0: 7 } };
+    const tree = {
+      __errors: ["Not so"],
+      list: { 1: { __errors: ["Too small", 5] } },
+      name: { __errors: ["Too short"], 0: 7 },
+    };
     expect(verdict(refusing(tree), { list: [1, 2], name: "Ann" })).toEqual({
       status: "invalid",
       issues: [
@@ -69,11 +86,17 @@ describe("a validator of the form library that a host brings", () => {
         { path: ["name"], message: "Too short" },
       ],
     });
-    expect(verdict(refusing({ __errors: "Not a list" }), {})).toEqual({ status: "invalid", issues: [] });
+    expect(verdict(refusing({ __errors: "Not a list" }), {})).toEqual({
+      status: "invalid",
+      issues: [],
+    });
   });
 
   it("a host's validator leaves patterns to the built-in one", () => {
-    expect(verdict(accepting, { name: "Bob" })).toMatchObject({ status: "invalid", issues: [{ path: ["name"] }] });
+    expect(verdict(accepting, { name: "Bob" })).toMatchObject({
+      status: "invalid",
+      issues: [{ path: ["name"] }],
+    });
     expect(verdict(accepting, { name: "Ann" }).status).toBe("valid");
   });
 
@@ -89,12 +112,18 @@ describe("a validator of the form library that a host brings", () => {
   });
 
   it("a host's validator throws the error that prevents it from compiling", () => {
-    const validator = { ...accepting, rawValidation: () => ({ validationError: new EvalError("forbidden") }) };
+    const validator = {
+      ...accepting,
+      rawValidation: () => ({ validationError: new EvalError("forbidden") }),
+    };
     expect(() => verdict(validator, {})).toThrow("forbidden");
   });
 
   it("a host's validator is not called for a schema that cannot be checked", () => {
-    expect(rjsfVerdict(accepting, undefined, {}, englishIssueMessages)).toEqual({ status: "unchecked", reason: "unusable" });
+    expect(rjsfVerdict(accepting, undefined, {}, englishIssueMessages)).toEqual({
+      status: "unchecked",
+      reason: "unusable",
+    });
     expect(verdict(accepting, {}, 5)).toEqual({ status: "unchecked", reason: "not-a-schema" });
   });
 });

@@ -32,7 +32,9 @@ describe("filling in a form", () => {
   });
 
   it("a form reports changes to its host, but only those of the user", async () => {
-    const { person, changed } = renderForm({ properties: { copies: { type: "integer", default: 1 }, note: { type: "string" } } });
+    const { person, changed } = renderForm({
+      properties: { copies: { type: "integer", default: 1 }, note: { type: "string" } },
+    });
     expect(changed()).toEqual([]);
     await person.type(screen.getByRole("textbox", { name: /Note/ }), "a");
     expect(changed()).toEqual([{ copies: 1, note: "a" }]);
@@ -48,7 +50,9 @@ describe("filling in a form", () => {
   });
 
   it("a form starts with a value it is given", async () => {
-    const { submits, submitted } = renderForm(filing, { initialValue: { quarter: "Q2", year: 2025, revenue: 1.5 } });
+    const { submits, submitted } = renderForm(filing, {
+      initialValue: { quarter: "Q2", year: 2025, revenue: 1.5 },
+    });
     expect(screen.getByRole("radio", { name: "Q2" })).toBeChecked();
     await submits();
     expect(submitted()).toEqual([{ quarter: "Q2", year: 2025, revenue: 1.5 }]);
@@ -69,10 +73,17 @@ describe("filling in a form", () => {
   });
 
   it("a form leaves out untouched optional groups and lists", async () => {
-    const street = { type: "object", properties: { street: { type: "string" } }, required: ["street"] };
+    const street = {
+      type: "object",
+      properties: { street: { type: "string" } },
+      required: ["street"],
+    };
     const { submits, submitted } = renderForm({
       type: "object",
-      properties: { address: street, tags: { type: "array", items: { type: "string" }, minItems: 1 } },
+      properties: {
+        address: street,
+        tags: { type: "array", items: { type: "string" }, minItems: 1 },
+      },
     });
     await submits();
     expect(submitted()).toEqual([{}]);
@@ -147,13 +158,21 @@ describe("filling in a form", () => {
   });
 
   it("the time zone is shown beside a date and time", () => {
-    renderForm({ type: "object", properties: { at: { type: "string", format: "date-time", title: "At" } } });
+    renderForm({
+      type: "object",
+      properties: { at: { type: "string", format: "date-time", title: "At" } },
+    });
     expect(screen.getByLabelText(/^At/)).toHaveAccessibleDescription(/^Time zone: /);
   });
 
   it("an honest recursion ends where the person wants it to", async () => {
     const { container } = renderForm({
-      $defs: { n: { type: "object", properties: { name: { type: "string" }, next: { $ref: "#/$defs/n" } } } },
+      $defs: {
+        n: {
+          type: "object",
+          properties: { name: { type: "string" }, next: { $ref: "#/$defs/n" } },
+        },
+      },
       $ref: "#/$defs/n",
     });
     expect(container.querySelectorAll("input").length).toBeLessThan(10);
@@ -164,7 +183,10 @@ describe("filling in a form", () => {
       $defs: {
         n: {
           type: "object",
-          properties: { name: { type: "string" }, next: { anyOf: [{ $ref: "#/$defs/n" }, { type: "null" }] } },
+          properties: {
+            name: { type: "string" },
+            next: { anyOf: [{ $ref: "#/$defs/n" }, { type: "null" }] },
+          },
           required: ["name", "next"],
         },
       },
@@ -198,7 +220,11 @@ describe("deciding", () => {
     ["a default", { type: "boolean", default: true }],
     ["both", { type: "boolean", const: true, default: true }],
   ])("a decision is not made by %s", async (_name, approved) => {
-    const { submits, submitted, changed } = renderForm({ type: "object", properties: { approved }, required: ["approved"] });
+    const { submits, submitted, changed } = renderForm({
+      type: "object",
+      properties: { approved },
+      required: ["approved"],
+    });
     expect(screen.getByRole("radio", { name: "Yes" })).not.toBeChecked();
     await submits();
     expect([...submitted(), ...changed()]).toEqual([]);
@@ -206,7 +232,9 @@ describe("deciding", () => {
 
   it("a form accepts a bare no as an answer", async () => {
     const { person, submits, submitted } = renderForm({ type: "boolean", title: "Go on?" });
-    await person.click(within(screen.getByRole("radiogroup", { name: "Go on?" })).getByRole("radio", { name: "No" }));
+    await person.click(
+      within(screen.getByRole("radiogroup", { name: "Go on?" })).getByRole("radio", { name: "No" }),
+    );
     await submits();
     expect(submitted()).toEqual([false]);
   });
@@ -229,7 +257,11 @@ describe("a root that is no object", () => {
   });
 
   it("a list of choices may be the root", async () => {
-    const { person, submits, submitted } = renderForm({ type: "array", uniqueItems: true, items: { enum: ["a", "b", "c"] } });
+    const { person, submits, submitted } = renderForm({
+      type: "array",
+      uniqueItems: true,
+      items: { enum: ["a", "b", "c"] },
+    });
     await person.click(screen.getByRole("checkbox", { name: "c" }));
     await person.click(screen.getByRole("checkbox", { name: "a" }));
     await submits();
@@ -237,14 +269,24 @@ describe("a root that is no object", () => {
   });
 
   it("a list of choices with a name of its own may be the root", () => {
-    const several = { type: "array", title: "Days", uniqueItems: true, items: { enum: ["Mon", "Tue"] } } as const;
+    const several = {
+      type: "array",
+      title: "Days",
+      uniqueItems: true,
+      items: { enum: ["Mon", "Tue"] },
+    } as const;
     renderForm({ type: "object", properties: { days: several }, required: ["days"] });
-    expect(screen.getByRole("group", { name: "Days" })).toContainElement(screen.getByRole("checkbox", { name: "Tue" }));
+    expect(screen.getByRole("group", { name: "Days" })).toContainElement(
+      screen.getByRole("checkbox", { name: "Tue" }),
+    );
     expect(screen.getByText("Days")).toBeVisible();
   });
 
   it("many choices may be the root", async () => {
-    const { person, submits, submitted } = renderForm({ enum: [1, 2, 3, 4, 5, 6, null], title: "Rating" });
+    const { person, submits, submitted } = renderForm({
+      enum: [1, 2, 3, 4, 5, 6, null],
+      title: "Rating",
+    });
     await person.selectOptions(screen.getByRole("combobox", { name: "Rating" }), "6");
     await submits();
     expect(submitted()).toEqual([6]);
@@ -256,12 +298,16 @@ describe("what is wrong", () => {
     const { person, submits, submitted, summary, container } = renderForm(filing);
     await submits();
     expect(submitted()).toEqual([]);
-    expect(screen.getByRole("heading", { name: "There are 3 problems with your answer" })).toHaveFocus();
+    expect(
+      screen.getByRole("heading", { name: "There are 3 problems with your answer" }),
+    ).toHaveFocus();
     expect(summary()).toEqual(["Choose a quarter", "Fill in the year", "Fill in the revenue"]);
     const year = screen.getByRole("textbox", { name: "Year" });
     expect(year).toBeInvalid();
     expect(year).toHaveAccessibleDescription("Fill in the year");
-    expect(screen.getByRole("textbox", { name: "Revenue" })).toHaveAccessibleDescription("In euros Fill in the revenue");
+    expect(screen.getByRole("textbox", { name: "Revenue" })).toHaveAccessibleDescription(
+      "In euros Fill in the revenue",
+    );
     expect(danglingIds(container)).toEqual([]);
     await person.click(screen.getByRole("link", { name: "Fill in the year" }));
     expect(year).toHaveFocus();
@@ -270,7 +316,9 @@ describe("what is wrong", () => {
   });
 
   it("an error is not shown while a person still types, and disappears when it is corrected", async () => {
-    const { person, submits, summary } = renderForm(filing, { initialValue: { quarter: "Q1", revenue: 1 } });
+    const { person, submits, summary } = renderForm(filing, {
+      initialValue: { quarter: "Q1", revenue: 1 },
+    });
     await person.type(screen.getByRole("textbox", { name: "Year" }), "19");
     expect(summary()).toEqual([]);
     await submits();
@@ -286,7 +334,9 @@ describe("what is wrong", () => {
     ["12abc", "Year: Must be a number"],
     ["1.5", "Year: Must be a whole number"],
   ])("the invalid text %s stays as typed and is not sent", async (text, problem) => {
-    const { person, submits, submitted, summary } = renderForm(filing, { initialValue: { quarter: "Q1", revenue: 1 } });
+    const { person, submits, submitted, summary } = renderForm(filing, {
+      initialValue: { quarter: "Q1", revenue: 1 },
+    });
     await person.type(screen.getByRole("textbox", { name: "Year" }), text);
     await submits();
     expect(screen.getByRole("textbox", { name: "Year" })).toHaveValue(text);
@@ -295,8 +345,12 @@ describe("what is wrong", () => {
   });
 
   it("an error may come from the agent too, at the field it names", () => {
-    renderForm(filing, { fieldIssues: [{ path: ["year"], message: "The books of that year are closed" }] });
-    expect(screen.getByRole("textbox", { name: "Year" })).toHaveAccessibleDescription("The books of that year are closed");
+    renderForm(filing, {
+      fieldIssues: [{ path: ["year"], message: "The books of that year are closed" }],
+    });
+    expect(screen.getByRole("textbox", { name: "Year" })).toHaveAccessibleDescription(
+      "The books of that year are closed",
+    );
     expect(screen.getByRole("heading")).not.toHaveFocus();
   });
 });
@@ -338,7 +392,9 @@ describe("hostile schemas", () => {
       required: names,
     });
     expect(doubledIds(container)).toEqual([]);
-    expect(Math.max(...[...container.querySelectorAll("[id]")].map((element) => element.id.length))).toBeLessThan(200);
+    expect(
+      Math.max(...[...container.querySelectorAll("[id]")].map((element) => element.id.length)),
+    ).toBeLessThan(200);
     await submits();
     expect(danglingIds(container)).toEqual([]);
     const inputs = screen.getAllByRole("textbox");
@@ -353,7 +409,9 @@ describe("hostile schemas", () => {
       properties: { constructor: { type: "string" } },
       required: ["constructor"],
     });
-    expect(screen.getByText(/reserve for themselves.*The agent will check this answer\./)).toBeVisible();
+    expect(
+      screen.getByText(/reserve for themselves.*The agent will check this answer\./),
+    ).toBeVisible();
     const editor = screen.getByRole("textbox", { name: "Your answer" });
     await person.type(editor, "{{}");
     await submits();
@@ -365,7 +423,9 @@ describe("hostile schemas", () => {
   });
 
   it("an unreadable schema can be answered", async () => {
-    const { person, submits, submitted } = renderForm(JSON.parse(`${'{"not":'.repeat(2_000)}{}${"}".repeat(2_000)}`));
+    const { person, submits, submitted } = renderForm(
+      JSON.parse(`${'{"not":'.repeat(2_000)}{}${"}".repeat(2_000)}`),
+    );
     await person.type(screen.getByRole("textbox", { name: "Your answer" }), "5");
     await submits();
     expect(submitted()).toEqual([5]);

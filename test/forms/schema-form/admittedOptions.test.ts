@@ -5,7 +5,11 @@ import { admittedOptions } from "../../../src/forms/schema-form/admittedOptions.
 import { checkSchema } from "../../../src/schema/check/checkSchema.js";
 
 const offered = (options: unknown, schema: unknown = true, recommendation?: unknown) =>
-  admittedOptions({ options, ...(recommendation !== undefined && { recommendation }) }, checkSchema(schema), defaultFormLabels);
+  admittedOptions(
+    { options, ...(recommendation !== undefined && { recommendation }) },
+    checkSchema(schema),
+    defaultFormLabels,
+  );
 const text = { type: "string" };
 
 describe("an option of a backend", () => {
@@ -72,8 +76,15 @@ it("no options are offered where a backend keeps other data there", () => {
 });
 
 it("a hidden option shows nothing but its number, and one beside it everything", () => {
-  const mask = createMask((path, value) => path.at(-1) === "token" || value === "secret").about(undefined, "Hidden");
-  const options = [{ name: "A", description: "Of secret-one", token: "secret-one" }, { name: "B" }, "secret"];
+  const mask = createMask((path, value) => path.at(-1) === "token" || value === "secret").about(
+    undefined,
+    "Hidden",
+  );
+  const options = [
+    { name: "A", description: "Of secret-one", token: "secret-one" },
+    { name: "B" },
+    "secret",
+  ];
   const shown = admittedOptions({ options }, checkSchema(true), defaultFormLabels, mask);
   expect(shown).toMatchObject([
     { label: "Hidden value 1", isHidden: true, value: options[0] },
@@ -83,9 +94,9 @@ it("a hidden option shows nothing but its number, and one beside it everything",
   expect(shown[0]).not.toHaveProperty("description");
   expect(shown[1]).not.toHaveProperty("isHidden");
   const byPlace = createMask((path) => path.join(".") === "options.1").about(undefined, "Hidden");
-  expect(admittedOptions({ options }, checkSchema(true), defaultFormLabels, byPlace).map(({ isHidden }) => isHidden)).toEqual([
-    undefined,
-    true,
-    undefined,
-  ]);
+  expect(
+    admittedOptions({ options }, checkSchema(true), defaultFormLabels, byPlace).map(
+      ({ isHidden }) => isHidden,
+    ),
+  ).toEqual([undefined, true, undefined]);
 });

@@ -7,11 +7,21 @@ import { anyValue } from "../../../src/schema/form/formSchema.js";
 type Json = Readonly<Record<string, unknown>>;
 
 /** What the kinds of answer are called. */
-function titlesOf(branches: readonly unknown[], $defs: unknown = {}, keyword = "oneOf"): readonly unknown[] {
+function titlesOf(
+  branches: readonly unknown[],
+  $defs: unknown = {},
+  keyword = "oneOf",
+): readonly unknown[] {
   const shown = branchTitles({ [keyword]: branches, $defs }, defaultFormLabels)[keyword];
-  return Array.isArray(shown) ? shown.map((branch: unknown) => (isRecord(branch) ? branch["title"] : branch)) : [];
+  return Array.isArray(shown)
+    ? shown.map((branch: unknown) => (isRecord(branch) ? branch["title"] : branch))
+    : [];
 }
-const group = (properties: Json, more: Json = {}): Json => ({ type: "object", properties, ...more });
+const group = (properties: Json, more: Json = {}): Json => ({
+  type: "object",
+  properties,
+  ...more,
+});
 const text = { type: "string" };
 const card = (properties: Json): Json => group(properties, { title: "Card" });
 
@@ -25,13 +35,21 @@ describe("a kind of answer without a title is called", () => {
     ["several fields, where only its type is known", { type: "object" }, "Several fields"],
     ["by its fields", group({ a: text, b: text, c: text }), "a, b, c"],
     ["by the first of its fields", group({ a: text, b: text, c: text, d: text }), "a, b, c, …"],
-    ["by the titles of its fields", group({ a: { title: "Street" }, b: { title: 5 }, c: true }), "Street, b, c"],
+    [
+      "by the titles of its fields",
+      group({ a: { title: "Street" }, b: { title: 5 }, c: true }),
+      "Street, b, c",
+    ],
     [
       "by what is fixed in it",
       group({ kind: { const: "card" }, count: { const: 2 }, on: { const: true } }),
       "kind: card, count: 2, on",
     ],
-    ["by the beginning of a long text that is fixed", group({ kind: { const: "x".repeat(50) } }), `kind: ${"x".repeat(39)}…`],
+    [
+      "by the beginning of a long text that is fixed",
+      group({ kind: { const: "x".repeat(50) } }),
+      `kind: ${"x".repeat(39)}…`,
+    ],
     ["as the agent called it", { ...text, title: "Note" }, "Note"],
     ["by its value, which is shown anyway", { const: 5 }, undefined],
     ["nothing, where it has several types", { type: ["string", "number"] }, undefined],
@@ -39,10 +57,22 @@ describe("a kind of answer without a title is called", () => {
     ["nothing, where its type is no text", { type: 5 }, undefined],
     ["by the title behind its reference", { $ref: "#/$defs/titled" }, "A place"],
     ["by the fields behind its reference", { $ref: "#/$defs/plain" }, "city"],
-    ["nothing, where the title behind its reference is no text", { $ref: "#/$defs/odd" }, undefined],
-    ["nothing, where its reference leads nowhere", { $ref: "#/$defs/none", type: "string" }, undefined],
+    [
+      "nothing, where the title behind its reference is no text",
+      { $ref: "#/$defs/odd" },
+      undefined,
+    ],
+    [
+      "nothing, where its reference leads nowhere",
+      { $ref: "#/$defs/none", type: "string" },
+      undefined,
+    ],
   ])("a kind of answer without a title is called %s", (_, branch, expected) => {
-    const $defs = { titled: group({}, { title: "A place" }), plain: group({ city: text }), odd: { title: 5, type: "string" } };
+    const $defs = {
+      titled: group({}, { title: "A place" }),
+      plain: group({ city: text }),
+      odd: { title: 5, type: "string" },
+    };
     expect(titlesOf([branch], $defs)).toEqual([expected]);
     expect(titlesOf([branch], $defs, "anyOf")).toEqual([expected]);
   });
@@ -52,7 +82,10 @@ describe("kinds of answer of one title are distinguished", () => {
   it.each<[string, readonly unknown[], readonly unknown[]]>([
     [
       "by all that is fixed in them",
-      [card({ a: { const: "x" }, b: { const: 1 }, c: text }), card({ a: { const: "x" }, b: { const: 2 } })],
+      [
+        card({ a: { const: "x" }, b: { const: 1 }, c: text }),
+        card({ a: { const: "x" }, b: { const: 2 } }),
+      ],
       ["Card (a: x, b: 1)", "Card (a: x, b: 2)"],
     ],
     [
@@ -109,7 +142,11 @@ describe("kinds of answer of one title are distinguished", () => {
       { $ref: "#/$defs/b", title: "It" },
       { $ref: "#/$defs/none", title: "It" },
     ];
-    expect(titlesOf(branches, $defs)).toEqual(["It (kind: a)", "It (kind: b)", "It (Alternative 3)"]);
+    expect(titlesOf(branches, $defs)).toEqual([
+      "It (kind: a)",
+      "It (kind: b)",
+      "It (Alternative 3)",
+    ]);
   });
 });
 
@@ -129,12 +166,18 @@ describe("a kind of answer that is complete before anything is entered", () => {
   it.each<[string, readonly unknown[]]>([
     ["nothing stands there already", [{ type: "null" }, complete]],
     ["each of them asks for something", [reject, text]],
-    ["none requires anything", [group({ type: { const: "approve" } }), group({ a: { const: 1 } }, { required: [] })]],
+    [
+      "none requires anything",
+      [group({ type: { const: "approve" } }), group({ a: { const: 1 } }, { required: [] })],
+    ],
     [
       "what is required is not described",
       [group({ type: { const: "a" } }, { required: ["type", "other"] }), { required: ["a"] }],
     ],
-    ["what is required is no name", [group({ type: { const: "a" }, 5: { const: 5 } }, { required: [5] })]],
+    [
+      "what is required is no name",
+      [group({ type: { const: "a" }, 5: { const: 5 } }, { required: [5] })],
+    ],
   ])("a kind of answer that needs no input is first where %s", (_, branches) => {
     expect(titlesOf(branches)).toHaveLength(branches.length);
   });
@@ -144,7 +187,10 @@ it("kinds of answer have names wherever they are, and data stays unchanged", () 
   const data = { anyOf: [{ type: "string" }] };
   const shown = branchTitles(
     {
-      properties: { anyOf: { items: { anyOf: [text] } }, list: { prefixItems: [{ oneOf: [text] }] } },
+      properties: {
+        anyOf: { items: { anyOf: [text] } },
+        list: { prefixItems: [{ oneOf: [text] }] },
+      },
       default: data,
       const: data,
       enum: [data],

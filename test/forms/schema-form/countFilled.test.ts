@@ -2,7 +2,10 @@ import { describe, expect, it } from "vitest";
 import { countFilled } from "../../../src/forms/schema-form/withoutUnseen.js";
 
 const text = { type: "string" };
-const form = (properties: Readonly<Record<string, unknown>>, required = Object.keys(properties)) => ({
+const form = (
+  properties: Readonly<Record<string, unknown>>,
+  required = Object.keys(properties),
+) => ({
   type: "object",
   properties,
   required,
@@ -16,7 +19,13 @@ describe("the number of required fields that are filled in", () => {
   });
 
   it("counts no as an answer, and an emptied text as none", () => {
-    expect(countFilled(form({ sure: { type: "boolean" }, name: text }), { sure: false, name: "" }, false)).toEqual({
+    expect(
+      countFilled(
+        form({ sure: { type: "boolean" }, name: text }),
+        { sure: false, name: "" },
+        false,
+      ),
+    ).toEqual({
       filled: 1,
       total: 2,
     });
@@ -30,7 +39,9 @@ describe("the number of required fields that are filled in", () => {
 
   it("counts the fields of a required group, and none of an optional one", () => {
     const group = form({ name: text, street: text });
-    expect(countFilled(form({ to: group, copy: group }, ["to"]), { to: { name: "Ann" } }, false)).toEqual({
+    expect(
+      countFilled(form({ to: group, copy: group }, ["to"]), { to: { name: "Ann" } }, false),
+    ).toEqual({
       filled: 1,
       total: 2,
     });
@@ -44,13 +55,25 @@ describe("the number of required fields that are filled in", () => {
       receipts: { ...items, minItems: 1 },
       agreed: { const: true },
     });
-    expect(countFilled(fields, { kind: "expense", tags: [], receipts: [] }, false)).toEqual({ filled: 0, total: 2 });
-    expect(countFilled(fields, { receipts: ["a"], agreed: true }, false)).toEqual({ filled: 2, total: 2 });
+    expect(countFilled(fields, { kind: "expense", tags: [], receipts: [] }, false)).toEqual({
+      filled: 0,
+      total: 2,
+    });
+    expect(countFilled(fields, { receipts: ["a"], agreed: true }, false)).toEqual({
+      filled: 2,
+      total: 2,
+    });
   });
 
   it("does not count a value that is none of the choices, because the form shows none as chosen", () => {
-    const choices = form({ quarter: { enum: ["Q1", "Q2"] }, plan: { oneOf: [{ const: "p", title: "Paid" }] } });
-    expect(countFilled(choices, { quarter: "Q9", plan: "p" }, false)).toEqual({ filled: 1, total: 2 });
+    const choices = form({
+      quarter: { enum: ["Q1", "Q2"] },
+      plan: { oneOf: [{ const: "p", title: "Paid" }] },
+    });
+    expect(countFilled(choices, { quarter: "Q9", plan: "p" }, false)).toEqual({
+      filled: 1,
+      total: 2,
+    });
   });
 
   it("ends at a group that contains itself", () => {

@@ -20,13 +20,21 @@ const cleared = (schema: Json, definitions?: Json): unknown => {
 
 describe("a choice is rendered as one", () => {
   it.each<[string, Json, Json]>([
-    ["a choice in an allOf", { allOf: [{ enum: ["a", "b"] }], title: "It" }, { enum: ["a", "b"], title: "It" }],
+    [
+      "a choice in an allOf",
+      { allOf: [{ enum: ["a", "b"] }], title: "It" },
+      { enum: ["a", "b"], title: "It" },
+    ],
     [
       "a choice in an allOf that has a title as well",
       { allOf: [{ enum: ["a"], title: "Other" }], title: "It" },
       { title: "It", enum: ["a"] },
     ],
-    ["a choice that may be nothing", { anyOf: [{ enum: ["a"] }, { type: "null" }] }, { enum: ["a", null] }],
+    [
+      "a choice that may be nothing",
+      { anyOf: [{ enum: ["a"] }, { type: "null" }] },
+      { enum: ["a", null] },
+    ],
     [
       "named values",
       {
@@ -38,9 +46,21 @@ describe("a choice is rendered as one", () => {
       { type: "string", oneOf: [{}, {}] },
     ],
     ["a list of choices", { type: "array", items: { enum: ["a", "b"] } }, { uniqueItems: true }],
-    ["a list of choices behind a reference", { type: "array", items: { $ref: "#/$defs/tier" } }, { uniqueItems: true }],
-    ["a list of values by anyOf", { type: "array", items: { anyOf: [{ const: "a" }, { const: "b" }] } }, { uniqueItems: true }],
-    ["a list of named values", { type: "array", items: { oneOf: [{ const: "a" }, { const: "b" }] } }, { uniqueItems: true }],
+    [
+      "a list of choices behind a reference",
+      { type: "array", items: { $ref: "#/$defs/tier" } },
+      { uniqueItems: true },
+    ],
+    [
+      "a list of values by anyOf",
+      { type: "array", items: { anyOf: [{ const: "a" }, { const: "b" }] } },
+      { uniqueItems: true },
+    ],
+    [
+      "a list of named values",
+      { type: "array", items: { oneOf: [{ const: "a" }, { const: "b" }] } },
+      { uniqueItems: true },
+    ],
   ])("a choice is rendered as one: %s", (_, schema, expected) => {
     expect(cleared(schema, { tier: { enum: ["a", "b"] } })).toMatchObject(expected);
   });
@@ -66,15 +86,28 @@ describe("a choice is rendered as one", () => {
 
   it.each<[string, Json]>([
     ["two choices or nothing", { anyOf: [{ enum: ["a"] }, { enum: ["b"] }, { type: "null" }] }],
-    ["a group or nothing", { anyOf: [{ type: "object", properties: { a: {} } }, { type: "null" }] }],
+    [
+      "a group or nothing",
+      { anyOf: [{ type: "object", properties: { a: {} } }, { type: "null" }] },
+    ],
     ["values beside a text", { anyOf: [{ const: "a" }, { type: "string" }] }],
     ["rules of what is no group", { anyOf: [{ required: ["a"] }, { required: ["b"] }] }],
-    ["a rule with fields", { properties: { a: {} }, anyOf: [{ required: ["a"] }, { properties: { b: {} } }] }],
-  ])("a choice is not rendered for %s", (_, schema) => expect(cleared(schema)).toHaveProperty("anyOf"));
+    [
+      "a rule with fields",
+      { properties: { a: {} }, anyOf: [{ required: ["a"] }, { properties: { b: {} } }] },
+    ],
+  ])("a choice is not rendered for %s", (_, schema) =>
+    expect(cleared(schema)).toHaveProperty("anyOf"),
+  );
 
   it("a choice keeps its own type, for any values", () => {
-    expect(cleared({ type: "integer", anyOf: [{ const: 1 }, { const: 2 }] })).toMatchObject({ type: "integer", oneOf: [{}, {}] });
-    expect(cleared({ type: "integer", anyOf: [{ const: 1 }, { const: 2 }] })).not.toHaveProperty("anyOf");
+    expect(cleared({ type: "integer", anyOf: [{ const: 1 }, { const: 2 }] })).toMatchObject({
+      type: "integer",
+      oneOf: [{}, {}],
+    });
+    expect(cleared({ type: "integer", anyOf: [{ const: 1 }, { const: 2 }] })).not.toHaveProperty(
+      "anyOf",
+    );
   });
 
   it("alternatives that only require fields are left to validation", () => {
@@ -102,7 +135,10 @@ describe("a choice is rendered as one", () => {
   });
 
   it.each<[string, Json]>([
-    ["an allOf of which another keyword would be lost", { allOf: [{ minLength: 2 }], minLength: 5, type: "string" }],
+    [
+      "an allOf of which another keyword would be lost",
+      { allOf: [{ minLength: 2 }], minLength: 5, type: "string" },
+    ],
     ["an allOf of several", { allOf: [{ enum: ["a"] }, { enum: ["b"] }] }],
   ])("a field with a single possible value is not filled in for %s", (_, schema) =>
     expect(cleared(schema)).toHaveProperty("allOf"),
@@ -111,9 +147,17 @@ describe("a choice is rendered as one", () => {
   it.each<[string, Json]>([
     ["a list of anything", { type: "array", items: {} }],
     ["a list of texts", { type: "array", items: { type: "string" } }],
-    ["a list of texts or numbers", { type: "array", items: { oneOf: [{ type: "string" }, { type: "number" }] } }],
-    ["a list that may hold a choice twice", { type: "array", uniqueItems: false, items: { enum: ["a"] } }],
-  ])("the field %s has no checkboxes", (_, schema) => expect(cleared(schema)).not.toHaveProperty("uniqueItems", true));
+    [
+      "a list of texts or numbers",
+      { type: "array", items: { oneOf: [{ type: "string" }, { type: "number" }] } },
+    ],
+    [
+      "a list that may hold a choice twice",
+      { type: "array", uniqueItems: false, items: { enum: ["a"] } },
+    ],
+  ])("the field %s has no checkboxes", (_, schema) =>
+    expect(cleared(schema)).not.toHaveProperty("uniqueItems", true),
+  );
 });
 
 describe("the options of a backend are found", () => {
@@ -125,7 +169,9 @@ describe("the options of a backend are found", () => {
     ["not where there are none", { options: [], other: 1 }, undefined],
     ["in the first place that has some", { options: [], a: offer, b: { options: ["AF"] } }, offer],
     ["not in a text", { options: "KLM" }, undefined],
-  ])("the options of a backend are found: %s", (_, metadata, expected) => expect(findOptions(metadata)).toBe(expected));
+  ])("the options of a backend are found: %s", (_, metadata, expected) =>
+    expect(findOptions(metadata)).toBe(expected),
+  );
 });
 
 describe("of an answer, what was not filled in is left out", () => {
@@ -140,21 +186,39 @@ describe("of an answer, what was not filled in is left out", () => {
         kept: { type: "array", default: ["a"] },
         places: {
           type: "array",
-          prefixItems: [{ type: "object", properties: { group: { type: "object" } } }, { type: "object" }],
+          prefixItems: [
+            { type: "object", properties: { group: { type: "object" } } },
+            { type: "object" },
+          ],
         },
-        pairs: { type: "array", items: { type: "object", properties: { group: { type: "object" } } } },
+        pairs: {
+          type: "array",
+          items: { type: "object", properties: { group: { type: "object" } } },
+        },
       },
     },
     {},
   );
   it.each<[string, Json, Json]>([
-    ["groups and lists", { needed: { a: 1 }, group: { inner: {} }, tags: [] }, { needed: { a: 1 } }],
+    [
+      "groups and lists",
+      { needed: { a: 1 }, group: { inner: {} }, tags: [] },
+      { needed: { a: 1 } },
+    ],
     ["not what is required", { needed: {} }, { needed: {} }],
     ["not a list with a default that was emptied", { kept: [] }, { kept: [] }],
     ["not what the schema does not name", { other: {} }, { other: {} }],
-    ["in entries by their place", { places: [{ group: {} }, { group: {} }] }, { places: [{}, { group: {} }] }],
+    [
+      "in entries by their place",
+      { places: [{ group: {} }, { group: {} }] },
+      { places: [{}, { group: {} }] },
+    ],
     ["in the entries of a list, which stay", { pairs: [{ group: {} }] }, { pairs: [{}] }],
-    ["not texts and numbers", { group: { inner: { a: 0 } }, tags: [""] }, { group: { inner: { a: 0 } }, tags: [""] }],
+    [
+      "not texts and numbers",
+      { group: { inner: { a: 0 } }, tags: [""] },
+      { group: { inner: { a: 0 } }, tags: [""] },
+    ],
   ])("empty values of an answer are left out: %s", (_, it, expected) =>
     expect(pruneOptional(form, { it })).toEqual({ it: expected }),
   );
@@ -164,18 +228,38 @@ describe("what a form has no field for is not sent", () => {
   const unseen = (schema: Json, value: unknown) => withoutUnseen(field({}))(schema, value);
   it.each<[string, Json, unknown, unknown]>([
     ["an unlisted property", { properties: { a: {} } }, { a: 1, b: 2 }, { a: 1 }],
-    ["unless others are allowed by name", { properties: { a: {} }, additionalProperties: {} }, { a: 1, b: 2 }, { a: 1, b: 2 }],
+    [
+      "unless others are allowed by name",
+      { properties: { a: {} }, additionalProperties: {} },
+      { a: 1, b: 2 },
+      { a: 1, b: 2 },
+    ],
     ["a surplus entry", { items: [{}, {}] }, [1, 2, 3], [1, 2]],
     ["unless more are allowed", { items: [{}], additionalItems: {} }, [1, 2, 3], [1, 2, 3]],
-    ["an unlisted property of an entry", { items: { properties: { a: {} } } }, [{ a: 1, b: 2 }], [{ a: 1 }]],
+    [
+      "an unlisted property of an entry",
+      { items: { properties: { a: {} } } },
+      [{ a: 1, b: 2 }],
+      [{ a: 1 }],
+    ],
     [
       "but what any part of the schema has a field for",
       { allOf: [{ properties: { a: {} } }], properties: { b: {} } },
       { a: 1, b: 2, c: 3 },
       { a: 1, b: 2 },
     ],
-    ["but a list without a schema of its entries, which is shown as JSON", { type: "array" }, [{ a: 1 }], [{ a: 1 }]],
-    ["but an object without properties, which is shown as JSON", { type: "object" }, { a: 1 }, { a: 1 }],
+    [
+      "but a list without a schema of its entries, which is shown as JSON",
+      { type: "array" },
+      [{ a: 1 }],
+      [{ a: 1 }],
+    ],
+    [
+      "but an object without properties, which is shown as JSON",
+      { type: "object" },
+      { a: 1 },
+      { a: 1 },
+    ],
   ])("values without a field in the form are not sent: %s", (_, schema, value, expected) =>
     expect(unseen(schema, value)).toEqual(expected),
   );

@@ -2,11 +2,17 @@ import { describe, expect, it } from "vitest";
 import { shapeForm } from "../../../src/forms/schema-form/rewriteSchema.js";
 
 const titlesIn = (properties: object, rest: object = {}): readonly unknown[] =>
-  Object.values(Object(shapeForm({ ...rest, properties })["properties"])).map((field) => Object(field).title);
+  Object.values(Object(shapeForm({ ...rest, properties })["properties"])).map(
+    (field) => Object(field).title,
+  );
 
 describe("the name of a field that the agent gave no title", () => {
   it("is its key as words", () => {
-    expect(titlesIn({ costCentre: {}, unit_price: {}, iban: { type: "string" } })).toEqual(["Cost centre", "Unit price", "IBAN"]);
+    expect(titlesIn({ costCentre: {}, unit_price: {}, iban: { type: "string" } })).toEqual([
+      "Cost centre",
+      "Unit price",
+      "IBAN",
+    ]);
   });
 
   it("is the key itself where it is no plain name, or reads like another one", () => {
@@ -20,17 +26,21 @@ describe("the name of a field that the agent gave no title", () => {
 
   it("a title of the agent stays, also behind a reference", () => {
     const $defs = { Home: { title: "Where you live", properties: { zipCode: {} } }, Work: {} };
-    expect(titlesIn({ a: { title: "b" }, home: { $ref: "#/$defs/Home" }, work: { $ref: "#/$defs/Work" } }, { $defs })).toEqual([
-      "b",
-      undefined,
-      "Work",
-    ]);
+    expect(
+      titlesIn(
+        { a: { title: "b" }, home: { $ref: "#/$defs/Home" }, work: { $ref: "#/$defs/Work" } },
+        { $defs },
+      ),
+    ).toEqual(["b", undefined, "Work"]);
   });
 
   it("a title of the agent stays inside an allOf, and in a choice that may be empty", () => {
     const size = { title: "Size of the box", enum: ["small", "large"] };
     expect(
-      titlesIn({ box: { allOf: [{ title: "The box", type: "string" }] }, size: { anyOf: [size, { type: "null" }] } }),
+      titlesIn({
+        box: { allOf: [{ title: "The box", type: "string" }] },
+        size: { anyOf: [size, { type: "null" }] },
+      }),
     ).toEqual(["The box", "Size of the box"]);
   });
 

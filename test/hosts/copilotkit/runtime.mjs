@@ -1,4 +1,7 @@
-/** CopilotKit's runtime in front of a server: `node runtime.mjs PORT ADDRESS /endpoint…`; what is under no endpoint is asked of the server. */
+/**
+ * CopilotKit's runtime in front of a server: `node runtime.mjs PORT ADDRESS /endpoint…`; what is
+ * under no endpoint is asked of the server.
+ */
 process.env.COPILOTKIT_TELEMETRY_DISABLED ??= "true";
 
 import { createServer } from "node:http";
@@ -23,5 +26,7 @@ createServer((request, response) => {
 
 async function pass({ method, url }, response) {
   const answer = await fetch(address + url, { method });
-  response.writeHead(answer.status, { "content-type": answer.headers.get("content-type") ?? "" }).end(await answer.text());
+  response
+    .writeHead(answer.status, { "content-type": answer.headers.get("content-type") ?? "" })
+    .end(await answer.text());
 }

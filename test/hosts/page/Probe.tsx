@@ -1,6 +1,8 @@
 import { type AgentRun, DecisionLog, useRunSelector } from "react-agui-interrupts";
 
-/** What the driver of the real servers reads beside the panel: how the run is, and what was decided. */
+/**
+ * What the driver of the real servers reads beside the panel: how the run is, and what was decided.
+ */
 export function Probe({ run }: { run: AgentRun }) {
   const status = useRunSelector(run, (snapshot) => snapshot.status);
   const ending = useRunSelector(run, (snapshot) => snapshot.ending?.kind);
@@ -9,7 +11,9 @@ export function Probe({ run }: { run: AgentRun }) {
   return (
     <>
       <output data-status={status} data-ending={ending ?? ""}>
-        {[error, error?.cause, ...problems.map(({ code }) => code)].filter((one) => one != null).join("; ")}
+        {[error, error?.cause, ...problems.map(({ code }) => code)]
+          .filter((one) => one != null)
+          .join("; ")}
       </output>
       <section aria-label="Decisions">
         <DecisionLog run={run} />

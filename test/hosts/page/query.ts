@@ -20,4 +20,5 @@ const chooseSlot = humanTool({
 export const tools: readonly Tool[] = query.has("humans") ? [chooseSlot] : [];
 
 const agno = query.get("agno");
-export const dialects = agno === null ? defaultDialects : [createAgno({ tools: JSON.parse(agno) }), ...defaultDialects];
+export const dialects =
+  agno === null ? defaultDialects : [createAgno({ tools: JSON.parse(agno) }), ...defaultDialects];

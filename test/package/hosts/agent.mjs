@@ -1,8 +1,8 @@
 import { createServer } from "node:http";
 
 /**
- * An agent that arranges a meeting by the tools of the page. Like the services of models, it refuses a history in which a call has no result
- * directly behind it, or a result has no call.
+ * An agent that arranges a meeting by the tools of the page. Like the services of models, it
+ * refuses a history in which a call has no result directly behind it, or a result has no call.
  */
 const [port] = process.argv.slice(2);
 createServer((request, response) => {
@@ -22,8 +22,13 @@ createServer((request, response) => {
       return;
     }
     response.writeHead(200, { ...headers, "content-type": "text/event-stream" });
-    const events = [{ type: "RUN_STARTED" }, ...reply(messages.at(-1), tools, messages), { type: "RUN_FINISHED" }];
-    for (const event of events) response.write(`data: ${JSON.stringify({ ...event, threadId, runId })}\n\n`);
+    const events = [
+      { type: "RUN_STARTED" },
+      ...reply(messages.at(-1), tools, messages),
+      { type: "RUN_FINISHED" },
+    ];
+    for (const event of events)
+      response.write(`data: ${JSON.stringify({ ...event, threadId, runId })}\n\n`);
     response.end();
   });
 }).listen(Number(port), "127.0.0.1");
@@ -45,14 +50,21 @@ function gapIn(messages) {
 /** @param {any} last @param {readonly { name: string }[]} tools @param {readonly any[]} messages */
 function reply(last, tools, messages) {
   if (last.role === "tool") {
-    const called = messages.flatMap(({ toolCalls = [] }) => toolCalls).find(({ id }) => id === last.toolCallId);
+    const called = messages
+      .flatMap(({ toolCalls = [] }) => toolCalls)
+      .find(({ id }) => id === last.toolCallId);
     const { slot } = called.function.name === "choose_slot" ? JSON.parse(last.content) : {};
-    return slot === undefined ? says(`The page says: ${last.content}`) : calls("book_meeting", { slot });
+    return slot === undefined
+      ? says(`The page says: ${last.content}`)
+      : calls("book_meeting", { slot });
   }
   const text =
-    typeof last.content === "string" ? last.content : last.content.map((/** @type {any} */ part) => part.text).join("");
+    typeof last.content === "string"
+      ? last.content
+      : last.content.map((/** @type {any} */ part) => part.text).join("");
   if (!/meet/.test(text)) return says(`You wrote: ${text}`);
-  if (!tools.some(({ name }) => name === "choose_slot")) return says("The request has no tool of the page.");
+  if (!tools.some(({ name }) => name === "choose_slot"))
+    return says("The request has no tool of the page.");
   return calls("choose_slot", { question: "When do you meet?", slots: ["Monday", "Tuesday"] });
 }
 

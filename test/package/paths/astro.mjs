@@ -14,8 +14,14 @@ export const astro = {
   needs: newerNode,
   async walk({ folder, tarball, note }) {
     // `astro add` asks the registry for the newest versions, which npm's cache may not have yet.
-    const env = { ...(await withNewerNode()), ASTRO_TELEMETRY_DISABLED: "1", npm_config_prefer_offline: "false" };
-    const [create = "", ...commands] = commandsOf(page).map((command) => command.replace("react-agui-interrupts", tarball));
+    const env = {
+      ...(await withNewerNode()),
+      ASTRO_TELEMETRY_DISABLED: "1",
+      npm_config_prefer_offline: "false",
+    };
+    const [create = "", ...commands] = commandsOf(page).map((command) =>
+      command.replace("react-agui-interrupts", tarball),
+    );
     if (await isUp("https://codeload.github.com")) await run(folder, create, env);
     else {
       saveTemplate(join(folder, "my-app"));
@@ -39,7 +45,11 @@ async function answer(app, env) {
   refuseWarnings(await run(app, "npm run build", env));
   const port = await freePort();
   const url = `http://localhost:${port}/`;
-  const server = await serve(app, "node dist/server/entry.mjs", url, { ...env, PORT: String(port), HOST: "localhost" });
+  const server = await serve(app, "node dist/server/entry.mjs", url, {
+    ...env,
+    PORT: String(port),
+    HOST: "localhost",
+  });
   try {
     await openInBothThemes(url, (tab) => askAndAnswer(tab));
   } finally {

@@ -56,7 +56,8 @@ export const bundlers = {
     writeFileSync(join(folder, "webpack.config.js"), webpackConfig);
     await run(folder, "npx webpack --json stats.json");
     const { errors, warnings } = JSON.parse(readFileSync(join(folder, "stats.json"), "utf8"));
-    if (errors.length + warnings.length > 0) throw new Error(JSON.stringify([...errors, ...warnings], null, 2));
+    if (errors.length + warnings.length > 0)
+      throw new Error(JSON.stringify([...errors, ...warnings], null, 2));
     expectLateRjsf(join(folder, "dist"), ["main.js"]);
     note("built with webpack");
     await buildWithoutRjsf(folder);

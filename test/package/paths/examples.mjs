@@ -23,12 +23,15 @@ export const examples = {
     for (const [resolution, options] of Object.entries(resolutions)) {
       // Apps for bundlers import their own files without extensions.
       const exclude =
-        resolution === "bundler" ? [] : ["quick-start-next", "performance"].map((page) => `pages/stories-docs-${page}-md`);
+        resolution === "bundler"
+          ? []
+          : ["quick-start-next", "performance"].map((page) => `pages/stories-docs-${page}-md`);
       writeFileSync(join(folder, `tsconfig.${resolution}.json`), configOf(options, exclude));
     }
     for (const version of ["5.9", "latest"]) {
       await run(folder, `npm install typescript@${version}`);
-      for (const resolution of Object.keys(resolutions)) await run(folder, `npx tsc -p tsconfig.${resolution}.json`);
+      for (const resolution of Object.keys(resolutions))
+        await run(folder, `npx tsc -p tsconfig.${resolution}.json`);
       note(`${number} examples by TypeScript ${version}`);
     }
   },
@@ -43,7 +46,12 @@ function saveExamples(folder) {
   for (const page of ["README.md", ...docs]) {
     for (const [index, { language, code, name }] of blocksOf(page).entries()) {
       if (language !== "ts" && language !== "tsx") continue;
-      const file = join(folder, "pages", page.replace(/\W/g, "-"), name ?? `example-${index}.${language}`);
+      const file = join(
+        folder,
+        "pages",
+        page.replace(/\W/g, "-"),
+        name ?? `example-${index}.${language}`,
+      );
       mkdirSync(dirname(file), { recursive: true });
       writeFileSync(file, code);
       number++;
@@ -52,7 +60,10 @@ function saveExamples(folder) {
   if (number < 50) throw new Error(`There are only ${number} examples.`);
   // What some examples import from other products, as their documentation has it.
   const foreign = readFileSync(join(root, "test/support/docs/foreign.ts"), "utf8");
-  writeFileSync(join(folder, "pages/foreign.d.ts"), foreign.slice(foreign.indexOf("`") + 1, foreign.lastIndexOf("`")));
+  writeFileSync(
+    join(folder, "pages/foreign.d.ts"),
+    foreign.slice(foreign.indexOf("`") + 1, foreign.lastIndexOf("`")),
+  );
   return number;
 }
 
@@ -67,7 +78,8 @@ function configOf(options, exclude) {
     exactOptionalPropertyTypes: true,
     noUncheckedIndexedAccess: true,
     noEmit: true,
-    // The path of the types checks the library's own; those of @rjsf/validator-ajv8 are wrong under node16.
+    // The path of the types checks the library's own; those of @rjsf/validator-ajv8 are wrong under
+    // node16.
     skipLibCheck: true,
     target: "es2022",
     lib: ["es2023", "dom", "dom.iterable", "dom.asynciterable"],

@@ -20,14 +20,21 @@ export const hosts = {
     const agentPort = await freePort();
     // The version that 0.0.58 asks for is missing from some registries.
     const overrides = { "@assistant-ui/react-generative-ui": "0.0.16" };
-    writeFileSync(join(folder, "package.json"), JSON.stringify({ private: true, type: "module", overrides }));
+    writeFileSync(
+      join(folder, "package.json"),
+      JSON.stringify({ private: true, type: "module", overrides }),
+    );
     await run(folder, `npm install ${tarball} ${packages}`);
     note("installed");
     savePage(folder, agentPort);
     await run(folder, "npx tsc --noEmit");
     await run(folder, "npx vite build");
     note("built");
-    const agent = await serve(folder, `node agent.mjs ${agentPort}`, `http://localhost:${agentPort}/`);
+    const agent = await serve(
+      folder,
+      `node agent.mjs ${agentPort}`,
+      `http://localhost:${agentPort}/`,
+    );
     try {
       const port = await freePort();
       const url = `http://localhost:${port}/`;
@@ -105,7 +112,8 @@ const files = {
   <body><div id="root"></div><script type="module" src="/src/main.tsx"></script></body>
 </html>
 `,
-  "vite.config.ts": 'import react from "@vitejs/plugin-react";\n\nexport default { plugins: [react()] };\n',
+  "vite.config.ts":
+    'import react from "@vitejs/plugin-react";\n\nexport default { plugins: [react()] };\n',
   "tsconfig.json": JSON.stringify({
     compilerOptions: {
       strict: true,

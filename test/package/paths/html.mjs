@@ -21,11 +21,14 @@ export const html = {
     const port = await freePort();
     const change = (/** @type {string} */ code) => code.replaceAll("4000", String(port));
     saveBlocks(page, folder, change);
-    const agent = blocksOf("README.md").find(({ code }) => code.includes("createServer"))?.code ?? "";
+    const agent =
+      blocksOf("README.md").find(({ code }) => code.includes("createServer"))?.code ?? "";
     writeFileSync(join(folder, "agent.mjs"), change(agent));
     const server = await serve(folder, "node agent.mjs", `http://localhost:${port}/`);
     try {
-      await servePage(folder, (url) => openInBothThemes(url, lookAndApprove, (tab) => playCdn(tab, folder)));
+      await servePage(folder, (url) =>
+        openInBothThemes(url, lookAndApprove, (tab) => playCdn(tab, folder)),
+      );
     } finally {
       server.stop();
     }
@@ -61,8 +64,8 @@ async function servePage(folder, use) {
 }
 
 /**
- * Answers for unpkg.com and esm.sh with the packed package: it is not published yet. Like esm.sh, it bundles a package
- * with its dependencies, except those that the address names as external.
+ * Answers for unpkg.com and esm.sh with the packed package: it is not published yet. Like esm.sh,
+ * it bundles a package with its dependencies, except those that the address names as external.
  * @param {import("playwright").Page} tab
  * @param {string} folder
  */
@@ -78,12 +81,17 @@ async function playCdn(tab, folder) {
     const { pathname, searchParams } = new URL(route.request().url());
     const known = chunks.get(pathname);
     const headers = { "access-control-allow-origin": "*" };
-    if (known !== undefined) return route.fulfill({ contentType: "text/javascript", headers, body: known });
+    if (known !== undefined)
+      return route.fulfill({ contentType: "text/javascript", headers, body: known });
     const name = pathname.slice(1).replace(/@\d+/, "");
     const external = (searchParams.get("external") ?? "").split(",").filter(Boolean);
     const files = await bundle(folder, name, external);
     for (const [path, text] of files) if (path !== "/entry.js") chunks.set(path, text);
-    return route.fulfill({ contentType: "text/javascript", headers, body: files.get("/entry.js") ?? "" });
+    return route.fulfill({
+      contentType: "text/javascript",
+      headers,
+      body: files.get("/entry.js") ?? "",
+    });
   });
 }
 
@@ -103,7 +111,9 @@ async function bundle(folder, name, external) {
     write: false,
     format: "esm",
     outdir: "/",
-    plugins: [importExternal(name, name === "react-dom/client" ? [...external, "react-dom"] : external)],
+    plugins: [
+      importExternal(name, name === "react-dom/client" ? [...external, "react-dom"] : external),
+    ],
     define: { "process.env.NODE_ENV": '"production"' },
   });
   return new Map(outputFiles.map(({ path, text }) => [path, text]));
@@ -120,11 +130,19 @@ function importExternal(name, external) {
     name: "import-external",
     setup({ onResolve, onLoad }) {
       onResolve({ filter: /^[^./]/ }, ({ path, kind, namespace }) => {
-        if (kind === "entry-point" || path === name || !external.some((one) => path === one || path.startsWith(`${one}/`)))
+        if (
+          kind === "entry-point" ||
+          path === name ||
+          !external.some((one) => path === one || path.startsWith(`${one}/`))
+        )
           return undefined;
-        return kind === "require-call" && namespace === "file" ? { path, namespace: "required" } : { path, external: true };
+        return kind === "require-call" && namespace === "file"
+          ? { path, namespace: "required" }
+          : { path, external: true };
       });
-      onLoad({ filter: /.*/, namespace: "required" }, ({ path }) => ({ contents: `export * from ${JSON.stringify(path)};` }));
+      onLoad({ filter: /.*/, namespace: "required" }, ({ path }) => ({
+        contents: `export * from ${JSON.stringify(path)};`,
+      }));
     },
   };
 }

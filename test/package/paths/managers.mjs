@@ -45,9 +45,15 @@ export const yarn = {
     const example = blocksOf(page).find(({ name }) => name === "src/App.tsx")?.code ?? "";
     writeFileSync(join(folder, "package.json"), '{ "private": true, "type": "module" }\n');
     writeFileSync(join(folder, "yarn.lock"), "");
-    writeFileSync(join(folder, ".yarnrc.yml"), "nodeLinker: pnp\nenableTelemetry: false\nenableImmutableInstalls: false\n");
+    writeFileSync(
+      join(folder, ".yarnrc.yml"),
+      "nodeLinker: pnp\nenableTelemetry: false\nenableImmutableInstalls: false\n",
+    );
     writeFileSync(join(folder, "App.tsx"), example);
-    writeFileSync(join(folder, "index.html"), '<div id="root"></div><script type="module" src="./App.tsx"></script>\n');
+    writeFileSync(
+      join(folder, "index.html"),
+      '<div id="root"></div><script type="module" src="./App.tsx"></script>\n',
+    );
     await run(folder, `${yarn} add ${tarball} react react-dom vite`);
     note("installed");
     refuseWarnings(await run(folder, `${yarn} vite build`));

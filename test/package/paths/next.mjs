@@ -15,7 +15,8 @@ const styles = `
 @media (prefers-color-scheme: dark) { :root { --background: #0a0a0a; --foreground: #ededed; } }
 body { background: var(--background); color: var(--foreground); }
 `;
-const config = 'import type { NextConfig } from "next";\n\nexport default { cacheComponents: true } satisfies NextConfig;\n';
+const config =
+  'import type { NextConfig } from "next";\n\nexport default { cacheComponents: true } satisfies NextConfig;\n';
 
 /** @type {import("../walk.mjs").Path} */
 export const next = {
@@ -40,7 +41,9 @@ export const next = {
       await openInBothThemes(url, (tab) => askAndAnswer(tab));
       await openInBothThemes(`${url}threads/1`, reloadAndApprove);
       const html = await (await fetch(url)).text();
-      const first = [...html.matchAll(/\/_next\/static\/([\w./~-]+\.js)/g)].map(([, file = ""]) => file);
+      const first = [...html.matchAll(/\/_next\/static\/([\w./~-]+\.js)/g)].map(
+        ([, file = ""]) => file,
+      );
       expectLateRjsf(join(app, ".next/static"), [...new Set(first)]);
     } finally {
       server.stop();

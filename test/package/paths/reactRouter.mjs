@@ -14,8 +14,11 @@ export const reactRouter = {
   needs: newerNode,
   async walk({ folder, tarball, note }) {
     const env = await withNewerNode();
-    const [create = "", ...commands] = commandsOf(page).map((command) => command.replace("react-agui-interrupts", tarball));
-    if (await isUp("https://codeload.github.com")) await run(folder, `${create} --no-git-init`, env);
+    const [create = "", ...commands] = commandsOf(page).map((command) =>
+      command.replace("react-agui-interrupts", tarball),
+    );
+    if (await isUp("https://codeload.github.com"))
+      await run(folder, `${create} --no-git-init`, env);
     else {
       saveTemplate(join(folder, "my-app"));
       await run(join(folder, "my-app"), "npm install", env);
@@ -29,7 +32,11 @@ export const reactRouter = {
     note("built");
     const port = await freePort();
     const url = `http://localhost:${port}/`;
-    const server = await serve(app, "npm start", url, { ...env, PORT: String(port), NODE_ENV: "production" });
+    const server = await serve(app, "npm start", url, {
+      ...env,
+      PORT: String(port),
+      NODE_ENV: "production",
+    });
     try {
       await openInBothThemes(`${url}threads/1`, (tab) => askAndAnswer(tab));
     } finally {

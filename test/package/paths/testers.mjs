@@ -56,14 +56,21 @@ it("fills in a form twice", async () => {
 
 /** @param {string} tester @returns {string} The command of the page that installs a tester. */
 function installs(tester) {
-  const block = blocksOf(page).find(({ language, code }) => language === "sh" && code.includes(` ${tester} `));
+  const block = blocksOf(page).find(
+    ({ language, code }) => language === "sh" && code.includes(` ${tester} `),
+  );
   if (block === undefined) throw new Error(`${page} does not install ${tester}.`);
   return block.code.trim();
 }
 
-/** @param {string} folder @param {(name: string) => boolean} isWanted @param {(code: string) => string} [change] */
+/**
+ * @param {string} folder @param {(name: string) => boolean} isWanted @param {(code: string) =>
+ * string} [change]
+ */
 function saveFiles(folder, isWanted, change = (code) => code) {
-  const named = blocksOf(page).flatMap(({ name, code }) => (name === undefined ? [] : [{ name, code }]));
+  const named = blocksOf(page).flatMap(({ name, code }) =>
+    name === undefined ? [] : [{ name, code }],
+  );
   for (const { name, code } of [...named, { name: "src/more.test.tsx", code: more }]) {
     if (!isWanted(name)) continue;
     mkdirSync(dirname(join(folder, name)), { recursive: true });

@@ -7,13 +7,25 @@ const react19 = "react@19 react-dom@19 @types/react@19 @types/react-dom@19 @type
 const react18 = "react@18 react-dom@18 @types/react@18 @types/react-dom@18 @types/node@20 zod";
 
 /**
- * Possible installations beside the package: every entry with React, or only those without it. The newest compiler is fast, so it also
- * resolves as Node.js does.
+ * Possible installations beside the package: every entry with React, or only those without it. The
+ * newest compiler is fast, so it also resolves as Node.js does.
  */
 const consumers = [
-  { title: "React 19 without @ag-ui/core", packages: `${react19} typescript@latest`, resolutions: ["bundler", "nodenext"] },
-  { title: "React 19, @ag-ui/core 1.0.0", packages: `${react19} @ag-ui/core@1.0.0 typescript@6`, resolutions: ["bundler"] },
-  { title: "React 18, @ag-ui/core 0.0.59", packages: `${react18} @ag-ui/core@0.0.59 typescript@5.9`, resolutions: ["bundler"] },
+  {
+    title: "React 19 without @ag-ui/core",
+    packages: `${react19} typescript@latest`,
+    resolutions: ["bundler", "nodenext"],
+  },
+  {
+    title: "React 19, @ag-ui/core 1.0.0",
+    packages: `${react19} @ag-ui/core@1.0.0 typescript@6`,
+    resolutions: ["bundler"],
+  },
+  {
+    title: "React 18, @ag-ui/core 0.0.59",
+    packages: `${react18} @ag-ui/core@0.0.59 typescript@5.9`,
+    resolutions: ["bundler"],
+  },
   {
     title: "a server without React",
     packages: "typescript@latest --omit=peer",
@@ -45,7 +57,10 @@ export const types = {
       for (const [at, entry] of entries.entries()) {
         const name = join("react-agui-interrupts", entry);
         // Each in a file of its own: every declaration that it reaches is checked.
-        writeFileSync(join(place, `entry-${at}.ts`), `export * as entry from ${JSON.stringify(name)};\n`);
+        writeFileSync(
+          join(place, `entry-${at}.ts`),
+          `export * as entry from ${JSON.stringify(name)};\n`,
+        );
       }
       if (!isServer) saveExamples(place);
       if (packages.includes("@ag-ui/core")) writeFileSync(join(place, "official.ts"), official);
@@ -62,8 +77,12 @@ export const types = {
 
 /** @param {string} place */
 function entriesOf(place) {
-  const { exports } = JSON.parse(readFileSync(join(place, "node_modules/react-agui-interrupts/package.json"), "utf8"));
-  return Object.entries(exports).flatMap(([path, entry]) => (entry.types?.endsWith(".d.ts") ? [path] : []));
+  const { exports } = JSON.parse(
+    readFileSync(join(place, "node_modules/react-agui-interrupts/package.json"), "utf8"),
+  );
+  return Object.entries(exports).flatMap(([path, entry]) =>
+    entry.types?.endsWith(".d.ts") ? [path] : [],
+  );
 }
 
 /** @param {string} place */

@@ -29,7 +29,10 @@ export const vite = {
     await answer(app, port, "npx vite preview");
     note("answered");
     // Without the plugin for React nothing removes "use client" from the files.
-    writeFileSync(join(app, "vite.config.ts"), "export default { build: { outDir: 'dist-plain' } };\n");
+    writeFileSync(
+      join(app, "vite.config.ts"),
+      "export default { build: { outDir: 'dist-plain' } };\n",
+    );
     refuseWarnings(await run(app, "npx vite build"));
     rmSync(join(app, "dist-plain"), { recursive: true });
     note("built without a plugin");
@@ -39,13 +42,17 @@ export const vite = {
 };
 
 /**
- * Builds the app without rjsf, by the lines of the page about forms, and answers a question that has a schema.
+ * Builds the app without rjsf, by the lines of the page about forms, and answers a question that
+ * has a schema.
  * @param {string} app
  * @param {number} agentPort
  */
 async function answerWithoutRjsf(app, agentPort) {
   const component = join(app, "src/App.tsx");
-  writeFileSync(component, readFileSync(component, "utf8").replace("minimal-approval", "custom-reason"));
+  writeFileSync(
+    component,
+    readFileSync(component, "utf8").replace("minimal-approval", "custom-reason"),
+  );
   writeFileSync(join(app, "vite.config.ts"), blockOf(formsPage, "vite.config.ts"));
   const bringBack = hideRjsf(app);
   refuseWarnings(await run(app, "npx vite build"));
@@ -86,10 +93,14 @@ export async function answer(app, agentPort, preview, use) {
 
 /** @param {string} output */
 export function refuseWarnings(output) {
-  // Dependencies that mark their own files as client code are not ours to mend; the form library is one late, large chunk.
-  const known = /npm warn|chunks are larger than|directive "use client" in "(?!node_modules\/react-agui)/i;
+  // Dependencies that mark their own files as client code are not ours to mend; the form library is
+  // one late, large chunk.
+  const known =
+    /npm warn|chunks are larger than|directive "use client" in "(?!node_modules\/react-agui)/i;
   const lines = output
     .split("\n")
-    .filter((line) => /\bwarn|\(!\)|directive "use client"|deprecat/i.test(line) && !known.test(line));
+    .filter(
+      (line) => /\bwarn|\(!\)|directive "use client"|deprecat/i.test(line) && !known.test(line),
+    );
   if (lines.length > 0) throw new Error(`The build warns:\n${lines.join("\n")}`);
 }

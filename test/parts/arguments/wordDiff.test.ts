@@ -5,7 +5,11 @@ import { wordDiff } from "../../../src/parts/arguments/wordDiff.js";
 
 const rest = "and everything that follows is the same as it was before anybody touched it.";
 const marked = (parts: readonly TextPart[] | undefined): string | undefined =>
-  parts?.map(({ kind, text }) => (kind === "same" ? text : kind === "added" ? `{+${text}+}` : `[-${text}-]`)).join("");
+  parts
+    ?.map(({ kind, text }) =>
+      kind === "same" ? text : kind === "added" ? `{+${text}+}` : `[-${text}-]`,
+    )
+    .join("");
 
 describe("how one text became another", () => {
   it("two texts are compared word by word", () => {
@@ -15,7 +19,9 @@ describe("how one text became another", () => {
   });
 
   it("a short text of a few words is compared word by word, too", () => {
-    expect(marked(wordDiff("Figures for the third quarter", "Figures for Q3"))).toBe("Figures for [-the third quarter-]{+Q3+}");
+    expect(marked(wordDiff("Figures for the third quarter", "Figures for Q3"))).toBe(
+      "Figures for [-the third quarter-]{+Q3+}",
+    );
   });
 
   it("neighbouring words stay together in a comparison, instead of many small changes", () => {
@@ -25,13 +31,22 @@ describe("how one text became another", () => {
   });
 
   it("the parts on either side of a full stop are separate, and the stop at the end", () => {
-    expect(marked(wordDiff(`Go there. today ${rest}`, `Go. Come today ${rest}`))).toBe(`Go[- there-]. {+Come +}today ${rest}`);
-    expect(marked(wordDiff(`Go. Come today ${rest}`, `Go there. today ${rest}`))).toBe(`Go{+ there+}. [-Come -]today ${rest}`);
-    expect(marked(wordDiff(`${rest} It is red.`, `${rest} It is blue.`))).toBe(`${rest} It is [-red-]{+blue+}.`);
+    expect(marked(wordDiff(`Go there. today ${rest}`, `Go. Come today ${rest}`))).toBe(
+      `Go[- there-]. {+Come +}today ${rest}`,
+    );
+    expect(marked(wordDiff(`Go. Come today ${rest}`, `Go there. today ${rest}`))).toBe(
+      `Go{+ there+}. [-Come -]today ${rest}`,
+    );
+    expect(marked(wordDiff(`${rest} It is red.`, `${rest} It is blue.`))).toBe(
+      `${rest} It is [-red-]{+blue+}.`,
+    );
   });
 
   it("a comparison is shown where much was removed, as long as the rest was there before", () => {
-    const [kept, gone] = [rest.slice(0, 56), " Then more and more was added to it, line by line.".repeat(4)];
+    const [kept, gone] = [
+      rest.slice(0, 56),
+      " Then more and more was added to it, line by line.".repeat(4),
+    ];
     expect(marked(wordDiff(kept + gone, kept))).toBe(`${kept}[-${gone}-]`);
   });
 
@@ -42,15 +57,27 @@ describe("how one text became another", () => {
       rest,
       "Nothing of the former survived here; somebody wrote this anew from its beginning.",
     ],
-    ["texts of more than a hundred thousand characters", "a b ".repeat(30_000), `${"a b ".repeat(30_000)}c`],
-    ["texts with hundreds of differences", "it was the same in the red ".repeat(300), "it was the same in the blue ".repeat(300)],
+    [
+      "texts of more than a hundred thousand characters",
+      "a b ".repeat(30_000),
+      `${"a b ".repeat(30_000)}c`,
+    ],
+    [
+      "texts with hundreds of differences",
+      "it was the same in the red ".repeat(300),
+      "it was the same in the blue ".repeat(300),
+    ],
     ["texts with a thousand differences", "a b ".repeat(2_000), "c d ".repeat(2_000)],
   ])("two texts %s are shown one after the other instead", (_which, before, after) => {
     expect(wordDiff(before, after)).toBeUndefined();
   });
 
   it("a comparison loses no character of either text", () => {
-    const text = fc.string({ unit: fc.constantFrom("a", "b", " ", "\n", ".", "😀", "é"), minLength: 60, maxLength: 120 });
+    const text = fc.string({
+      unit: fc.constantFrom("a", "b", " ", "\n", ".", "😀", "é"),
+      minLength: 60,
+      maxLength: 120,
+    });
     fc.assert(
       fc.property(text, fc.nat(50), text, (start, at, other) => {
         const end = start.slice(0, at) + other.slice(0, 12) + start.slice(at + 4);

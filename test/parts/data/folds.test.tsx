@@ -28,18 +28,26 @@ const payment = (id: string, args: unknown) => ({
 it.each<readonly [string, unknown]>([
   ["a long text", { text: long }],
   ["a long list", { list: Array.from({ length: 400 }, (_, index) => `entry ${index}`) }],
-  ["more rows than are drawn", Object.fromEntries(Array.from({ length: 1_200 }, (_, index) => [`key${index}`, index]))],
-])("the first press on Approve opens %s in the arguments, and the next one approves", async (_, args) => {
-  const { question, call } = payment("a", args);
-  const { run } = await shown([question], call);
-  const approve = screen.getByText("Approve", { selector: "button" });
-  await userEvent.click(approve);
-  expect(run.getSnapshot().interrupts[0]?.draft).toBeNull();
-  expect(screen.getByText(note)).toHaveAttribute("role", "alert");
-  expect(document.querySelector('details[data-part="fold"]:not([open]), button[data-part="fold"]')).toBeNull();
-  await userEvent.click(approve);
-  expect(run.getSnapshot().interrupts[0]?.draft).toMatchObject({ status: "resolved" });
-});
+  [
+    "more rows than are drawn",
+    Object.fromEntries(Array.from({ length: 1_200 }, (_, index) => [`key${index}`, index])),
+  ],
+])(
+  "the first press on Approve opens %s in the arguments, and the next one approves",
+  async (_, args) => {
+    const { question, call } = payment("a", args);
+    const { run } = await shown([question], call);
+    const approve = screen.getByText("Approve", { selector: "button" });
+    await userEvent.click(approve);
+    expect(run.getSnapshot().interrupts[0]?.draft).toBeNull();
+    expect(screen.getByText(note)).toHaveAttribute("role", "alert");
+    expect(
+      document.querySelector('details[data-part="fold"]:not([open]), button[data-part="fold"]'),
+    ).toBeNull();
+    await userEvent.click(approve);
+    expect(run.getSnapshot().interrupts[0]?.draft).toMatchObject({ status: "resolved" });
+  },
+);
 
 it("a folded message shows its beginning and its end, and how much is hidden between", async () => {
   await shown([confirmationInterrupt({ id: "a", message: long })]);
@@ -83,15 +91,20 @@ it("the first press on all opens every fold of a batch, and the next one approve
 
 describe("a text of a megabyte", () => {
   const huge = `Pay ${"x".repeat(250_000)} to eve`;
-  const laidOut = (): number => document.querySelector('[data-part="message"]')?.textContent?.length ?? 0;
+  const laidOut = (): number =>
+    document.querySelector('[data-part="message"]')?.textContent?.length ?? 0;
 
   it("a text of a megabyte is laid out 100,000 characters at a time", async () => {
     await shown([confirmationInterrupt({ id: "a", message: huge })]);
     expect(laidOut()).toBeLessThan(101_000);
     await userEvent.click(screen.getByText("Show all"));
-    await userEvent.click(screen.getByRole("button", { name: "Show more (150011 characters hidden)" }));
+    await userEvent.click(
+      screen.getByRole("button", { name: "Show more (150011 characters hidden)" }),
+    );
     expect(laidOut()).toBeGreaterThan(200_000);
-    await userEvent.click(screen.getByRole("button", { name: "Show more (50011 characters hidden)" }));
+    await userEvent.click(
+      screen.getByRole("button", { name: "Show more (50011 characters hidden)" }),
+    );
     expect(laidOut()).toBeGreaterThan(huge.length);
     expect(screen.queryByRole("button", { name: /Show more/ })).toBeNull();
   });
@@ -99,7 +112,11 @@ describe("a text of a megabyte", () => {
   it("a text of a megabyte is approved only after all of its parts were shown, one with each press", async () => {
     const { run } = await shown([confirmationInterrupt({ id: "a", message: huge })]);
     const parts: number[] = [];
-    for (let presses = 0; run.getSnapshot().interrupts[0]?.draft === null && presses < 10; presses++) {
+    for (
+      let presses = 0;
+      run.getSnapshot().interrupts[0]?.draft === null && presses < 10;
+      presses++
+    ) {
       parts.push(Math.floor(laidOut() / 100_000));
       await userEvent.click(screen.getByRole("button", { name: "Yes, go ahead" }));
     }
@@ -130,8 +147,16 @@ describe("a text of a megabyte", () => {
 
 it("folded changes are opened before edited arguments are approved", async () => {
   const args = Object.fromEntries(Array.from({ length: 40 }, (_, index) => [`key${index}`, index]));
-  const schema = { type: "object", properties: { approved: { type: "boolean" }, editedArgs: { type: "object" } } };
-  const question = toolCallInterrupt({ id: "a", toolCallId: "call-a", message: "Pay?", responseSchema: schema });
+  const schema = {
+    type: "object",
+    properties: { approved: { type: "boolean" }, editedArgs: { type: "object" } },
+  };
+  const question = toolCallInterrupt({
+    id: "a",
+    toolCallId: "call-a",
+    message: "Pay?",
+    responseSchema: schema,
+  });
   const { run } = await shown([question], proposes("call-a", "pay", args));
   const editedArgs = Object.fromEntries(Object.keys(args).map((key) => [key, -1]));
   act(() => internalsOf(run).setInput("a", { editedArgs }));
@@ -141,5 +166,8 @@ it("folded changes are opened before edited arguments are approved", async () =>
   expect(run.getSnapshot().interrupts[0]?.draft).toBeNull();
   expect(more.closest("details")).toHaveAttribute("open");
   await userEvent.click(approve);
-  expect(run.getSnapshot().interrupts[0]?.draft).toMatchObject({ status: "resolved", payload: { editedArgs } });
+  expect(run.getSnapshot().interrupts[0]?.draft).toMatchObject({
+    status: "resolved",
+    payload: { editedArgs },
+  });
 });

@@ -15,7 +15,11 @@ describe("arguments as a person reads them", () => {
   it("arguments have readable names for keys, with the real key on hover", () => {
     render(<JsonData value={{ amountCents: 5, sendTo: "a", send_to: "b" }} />);
     expect(screen.getByTitle("amountCents")).toHaveTextContent("Amount cents");
-    expect(screen.getAllByRole("term").map(({ textContent }) => textContent)).toEqual(["Amount cents", "sendTo", "send_to"]);
+    expect(screen.getAllByRole("term").map(({ textContent }) => textContent)).toEqual([
+      "Amount cents",
+      "sendTo",
+      "send_to",
+    ]);
   });
 
   it("arguments show Yes and No for booleans, and quote texts that look like them, in every language", () => {
@@ -33,7 +37,10 @@ describe("arguments as a person reads them", () => {
         <JsonData value={{ a: true, b: "ja" }} />
       </AgentRunProvider>,
     );
-    expect(screen.getAllByRole("definition").map(({ textContent }) => textContent)).toEqual(["Ja", '"ja"']);
+    expect(screen.getAllByRole("definition").map(({ textContent }) => textContent)).toEqual([
+      "Ja",
+      '"ja"',
+    ]);
   });
 
   it("arguments show readable dates beside the original text", () => {
@@ -45,11 +52,18 @@ describe("arguments as a person reads them", () => {
 
   it("arguments distinguish kinds of empty values", () => {
     render(<JsonData value={{ a: "", b: [], c: {}, d: null }} />);
-    expect(["A", "B", "C", "D"].map((term) => row(term).textContent)).toEqual(["Empty text", "Empty list", "Empty", "Not set"]);
+    expect(["A", "B", "C", "D"].map((term) => row(term).textContent)).toEqual([
+      "Empty text",
+      "Empty list",
+      "Empty",
+      "Not set",
+    ]);
   });
 
   it("lists of short values are chips, and lists of objects are tables with an empty cell for a missing key", () => {
-    render(<JsonData value={{ cc: ["ann", "5", 5], items: [{ sku: "A", qty: 2 }, { sku: "" }] }} />);
+    render(
+      <JsonData value={{ cc: ["ann", "5", 5], items: [{ sku: "A", qty: 2 }, { sku: "" }] }} />,
+    );
     expect(
       within(row("Cc"))
         .getAllByRole("listitem")
@@ -68,7 +82,9 @@ describe("arguments as a person reads them", () => {
   });
 
   it("an address is shown without a link, its real host emphasized", () => {
-    const { container } = render(<JsonData value={{ url: "https://bank.example@evil.example/login" }} />);
+    const { container } = render(
+      <JsonData value={{ url: "https://bank.example@evil.example/login" }} />,
+    );
     expect(container.querySelector("a")).toBeNull();
     expect(screen.getByText("evil.example").tagName).toBe("STRONG");
     expect(row("URL").textContent).toBe("https://bank.example@evil.example/login");
@@ -92,7 +108,13 @@ describe("arguments as a person reads them", () => {
   it("a picture is drawn only from data in the text itself", () => {
     const inline = "data:image/png;base64,iVBORw0KGgo=";
     const { container } = render(
-      <JsonData value={{ a: inline, b: "https://evil.example/pixel.png", c: "data:image/svg+xml;base64,PHN2Zy8+" }} />,
+      <JsonData
+        value={{
+          a: inline,
+          b: "https://evil.example/pixel.png",
+          c: "data:image/svg+xml;base64,PHN2Zy8+",
+        }}
+      />,
     );
     expect([...container.querySelectorAll("img")].map(({ src }) => src)).toEqual([inline]);
     expect(row("A")).toHaveTextContent(inline);
@@ -118,7 +140,13 @@ describe("arguments as a person reads them", () => {
     const mask = createMask((path) => path.includes("password"));
     const { container } = render(
       <AgentRunProvider mask={mask}>
-        <JsonData value={{ user: { password: "geheim" }, users: [{ name: "a", password: "geheim" }], password: ["geheim"] }} />
+        <JsonData
+          value={{
+            user: { password: "geheim" },
+            users: [{ name: "a", password: "geheim" }],
+            password: ["geheim"],
+          }}
+        />
       </AgentRunProvider>,
     );
     expect(container).not.toHaveTextContent("geheim");
@@ -127,7 +155,11 @@ describe("arguments as a person reads them", () => {
 
   it("a long number keeps every digit, in groups that are not part of the text", () => {
     render(<JsonData value={{ a: 1249900, b: -123456, c: 99999 }} />);
-    expect(["A", "B", "C"].map((term) => row(term).textContent)).toEqual(["1249900", "-123456", "99999"]);
+    expect(["A", "B", "C"].map((term) => row(term).textContent)).toEqual([
+      "1249900",
+      "-123456",
+      "99999",
+    ]);
     expect(row("A").querySelectorAll(".agui-digits")).toHaveLength(3);
   });
 });
@@ -136,7 +168,9 @@ describe("readIsoTime", () => {
   it("readIsoTime reads dates and times that exist", () => {
     expect(readIsoTime("2026-11-20")).toMatchObject({ kind: "date" });
     expect(readIsoTime("2026-11-20T10:14:00")).toMatchObject({ kind: "local" });
-    expect(readIsoTime("2026-11-20T10:14:00.123+01:00")?.date.toISOString()).toBe("2026-11-20T09:14:00.123Z");
+    expect(readIsoTime("2026-11-20T10:14:00.123+01:00")?.date.toISOString()).toBe(
+      "2026-11-20T09:14:00.123Z",
+    );
   });
 
   it.each([

@@ -21,6 +21,7 @@ it("a countdown changes at whole minutes before the deadline, however late the t
     act(() => tick());
     expect(result.current).toBe(time);
   }
-  // Half a minute to the first whole one; then each wait is shorter by what the timer before it was late.
+  // Half a minute to the first whole one; then each wait is shorter by what the timer before it was
+  // late.
   expect(waits).toEqual([30_000, 59_300, 59_100, 60_000]);
 });

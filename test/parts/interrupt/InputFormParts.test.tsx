@@ -11,7 +11,9 @@ import "../../../src/forms/schema-form/SchemaForm.js";
 
 /** A person in front of a form, which can go off the screen and come back. */
 async function asked(responseSchema: unknown, more: object = {}) {
-  const { run, clock } = await askedRun([{ ...inputInterrupt(), responseSchema, ...more }], { submitMode: "manual" });
+  const { run, clock } = await askedRun([{ ...inputInterrupt(), responseSchema, ...more }], {
+    submitMode: "manual",
+  });
   const screenOf = () => (
     <StrictMode>
       <InterruptPanel run={run} />
@@ -58,7 +60,10 @@ describe("what was half typed when a form went off the screen", () => {
     await person.type(field(/^Extra/), " 2]}");
     await person.type(field(/^Count/), "3");
     await saves();
-    expect(draft()).toEqual({ status: "resolved", payload: { name: "Ann", extra: { a: [1, 2] }, count: -3 } });
+    expect(draft()).toEqual({
+      status: "resolved",
+      payload: { name: "Ann", extra: { a: [1, 2] }, count: -3 },
+    });
   });
 
   it("unfinished text does not come back once it was corrected or emptied", async () => {
@@ -74,7 +79,11 @@ describe("what was half typed when a form went off the screen", () => {
   });
 
   it("unfinished text is removed with its list entry, and no other entry starts with it", async () => {
-    const { person, comesBack } = await asked({ type: "array", title: "Counts", items: { type: "number" } });
+    const { person, comesBack } = await asked({
+      type: "array",
+      title: "Counts",
+      items: { type: "number" },
+    });
     await person.click(screen.getByRole("button", { name: "Add: Counts" }));
     await person.type(field("Item 1"), "1x");
     await comesBack();
@@ -87,19 +96,25 @@ describe("what was half typed when a form went off the screen", () => {
   });
 
   it.each<[string, unknown]>([
-    ["no form can be made for", { type: "object", properties: { constructor: { type: "string" } } }],
+    [
+      "no form can be made for",
+      { type: "object", properties: { constructor: { type: "string" } } },
+    ],
     ["nothing is said about", undefined],
-  ])("unfinished text is there in the JSON editor of a question %s", async (_what, responseSchema) => {
-    const { person, comesBack, draft, saves } = await asked(responseSchema);
-    const asJson = screen.queryByRole("button", { name: "Answer in JSON" });
-    if (asJson !== null) await person.click(asJson);
-    await person.type(field("Your answer"), '{{"a": ');
-    await comesBack();
-    expect(field("Your answer")).toHaveValue('{"a": ');
-    await person.type(field("Your answer"), "1}");
-    await saves();
-    expect(draft()).toEqual({ status: "resolved", payload: { a: 1 } });
-  });
+  ])(
+    "unfinished text is there in the JSON editor of a question %s",
+    async (_what, responseSchema) => {
+      const { person, comesBack, draft, saves } = await asked(responseSchema);
+      const asJson = screen.queryByRole("button", { name: "Answer in JSON" });
+      if (asJson !== null) await person.click(asJson);
+      await person.type(field("Your answer"), '{{"a": ');
+      await comesBack();
+      expect(field("Your answer")).toHaveValue('{"a": ');
+      await person.type(field("Your answer"), "1}");
+      await saves();
+      expect(draft()).toEqual({ status: "resolved", payload: { a: 1 } });
+    },
+  );
 
   it("unfinished text stays readable when the time is up", async () => {
     const { person, clock } = await asked(schema, { expiresAt: "2030-01-01T00:05:00Z" });
@@ -113,7 +128,8 @@ describe("what was half typed when a form went off the screen", () => {
 
 describe("an answer that waits to be sent", () => {
   const read = () => [...document.querySelectorAll("dt, dd")].map(({ textContent }) => textContent);
-  const opensDetails = async () => userEvent.click(await screen.findByRole("button", { name: "Details" }));
+  const opensDetails = async () =>
+    userEvent.click(await screen.findByRole("button", { name: "Details" }));
 
   it("an answer that waits to be sent is shown by its keys and values, with the titles of the form beside them", async () => {
     const { person, saves } = await asked({
@@ -170,14 +186,22 @@ describe("an answer that waits to be sent", () => {
               },
               more: { type: "object", title: "More" },
             },
-            $defs: { Address: { type: "object", title: "Address", properties: { line1: { type: "string", title: "Street" } } } },
+            $defs: {
+              Address: {
+                type: "object",
+                title: "Address",
+                properties: { line1: { type: "string", title: "Street" } },
+              },
+            },
           },
         },
       ],
       { submitMode: "manual" },
     );
     render(<InterruptPanel run={run} />);
-    act(() => run.resolve("input-1", { to: { line1: "Main St 1" }, days: [2, 1], more: { free: 1 } }));
+    act(() =>
+      run.resolve("input-1", { to: { line1: "Main St 1" }, days: [2, 1], more: { free: 1 } }),
+    );
     await opensDetails();
     expect(await screen.findByText(/Street/)).toBeVisible();
     expect(read()).toEqual([
@@ -199,17 +223,32 @@ describe("an answer that waits to be sent", () => {
 
   it("a long answer is folded to its beginning", async () => {
     const items = { type: "object", properties: { line1: { type: "string", title: "Street" } } };
-    const responseSchema = { type: "object", properties: { all: { type: "array", title: "Addresses", items } } };
-    const { run } = await askedRun([{ ...inputInterrupt(), responseSchema }], { submitMode: "manual" });
+    const responseSchema = {
+      type: "object",
+      properties: { all: { type: "array", title: "Addresses", items } },
+    };
+    const { run } = await askedRun([{ ...inputInterrupt(), responseSchema }], {
+      submitMode: "manual",
+    });
     render(<InterruptPanel run={run} />);
-    act(() => run.resolve("input-1", { all: Array.from({ length: 80 }, (_, index) => ({ line1: `Main St ${index}` })) }));
+    act(() =>
+      run.resolve("input-1", {
+        all: Array.from({ length: 80 }, (_, index) => ({ line1: `Main St ${index}` })),
+      }),
+    );
     await opensDetails();
-    expect(await screen.findByText(/^\[\{"line1":"Main St 0"\},\{"line1":"Main St 1"\},/)).toBeVisible();
+    expect(
+      await screen.findByText(/^\[\{"line1":"Main St 0"\},\{"line1":"Main St 1"\},/),
+    ).toBeVisible();
   });
 });
 
 describe("an answer that the host gave, and that the schema refuses", () => {
-  const schema = { type: "object", properties: { name: { type: "string", minLength: 3 } }, required: ["name"] };
+  const schema = {
+    type: "object",
+    properties: { name: { type: "string", minLength: 3 } },
+    required: ["name"],
+  };
 
   it("it is in the fields with its message, and can be corrected there", async () => {
     const { run, person, saves, draft } = await asked(schema);

@@ -17,7 +17,10 @@ it("a card shows which subagent asks, the innermost one, even one that was never
       confirmationInterrupt({ id: "c", message: "Third?" }),
     ],
     {},
-    [...works("outer", "Planner"), ...works("inner", "Researcher", { parentSubagentRunId: "outer" })],
+    [
+      ...works("outer", "Planner"),
+      ...works("inner", "Researcher", { parentSubagentRunId: "outer" }),
+    ],
   );
   render(<InterruptPanel run={run} />);
   expect(screen.getByRole("article", { name: "First?" })).toHaveTextContent("Researcher asks");
@@ -29,13 +32,27 @@ it("a card shows in text that the agent marks something as risky, also for scree
   const risky = { metadata: { riskLevel: "critical", riskReason: "Serves\u202e people" } };
   const { run } = await askedRun([
     confirmationInterrupt({ id: "a", message: "Drop it?", ...risky }),
-    confirmationInterrupt({ id: "b", message: "Delete it?", metadata: { annotations: { destructiveHint: true } } }),
-    confirmationInterrupt({ id: "c", message: "Read it?", metadata: { riskLevel: "low", destructiveHint: false } }),
+    confirmationInterrupt({
+      id: "b",
+      message: "Delete it?",
+      metadata: { annotations: { destructiveHint: true } },
+    }),
+    confirmationInterrupt({
+      id: "c",
+      message: "Read it?",
+      metadata: { riskLevel: "low", destructiveHint: false },
+    }),
   ]);
   render(<InterruptPanel run={run} />);
-  expect(screen.getByRole("article", { name: "Drop it?" })).toHaveAccessibleDescription(/^High risk/);
-  expect(within(screen.getByRole("article", { name: "Delete it?" })).getByText("High risk.")).toBeVisible();
-  expect(screen.getByRole("article", { name: "Delete it?" })).toHaveTextContent("The agent marks this as destructive.");
+  expect(screen.getByRole("article", { name: "Drop it?" })).toHaveAccessibleDescription(
+    /^High risk/,
+  );
+  expect(
+    within(screen.getByRole("article", { name: "Delete it?" })).getByText("High risk."),
+  ).toBeVisible();
+  expect(screen.getByRole("article", { name: "Delete it?" })).toHaveTextContent(
+    "The agent marks this as destructive.",
+  );
   expect(screen.getByRole("article", { name: "Drop it?" })).toHaveTextContent(
     /High risk\. The agent says: Serves\[U\+202E\].* people/,
   );
@@ -43,7 +60,9 @@ it("a card shows in text that the agent marks something as risky, also for scree
 });
 
 it("icons are decorative: a card reads the same without them", async () => {
-  const { run } = await askedRun([confirmationInterrupt({ message: "Drop it?", metadata: { destructive: true } })]);
+  const { run } = await askedRun([
+    confirmationInterrupt({ message: "Drop it?", metadata: { destructive: true } }),
+  ]);
   render(<InterruptPanel run={run} />);
   const icons = (await screen.findByRole("article")).querySelectorAll("svg");
   expect(icons.length).toBeGreaterThan(1);
@@ -63,8 +82,12 @@ it("a card is named by its message also where the page gives that an id of its o
     </Interrupt.Root>
   );
   const { rerender } = render(card("mine"));
-  expect(screen.getByRole("article", { name: "Sure?" })).toContainElement(screen.getByRole("group", { name: "Sure?" }));
+  expect(screen.getByRole("article", { name: "Sure?" })).toContainElement(
+    screen.getByRole("group", { name: "Sure?" }),
+  );
   expect(screen.getByText("Sure?")).toHaveAttribute("id", "mine");
   rerender(card());
-  expect(screen.getByRole("article", { name: "Sure?" })).toContainElement(screen.getByRole("group", { name: "Sure?" }));
+  expect(screen.getByRole("article", { name: "Sure?" })).toContainElement(
+    screen.getByRole("group", { name: "Sure?" }),
+  );
 });

@@ -2,7 +2,13 @@ import { act, render, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { StrictMode } from "react";
 import { describe, expect, it } from "vitest";
-import { type AgentRunBehaviour, defineRenderer, Interrupt, InterruptPanel, ToolApproval } from "../../../src/index.js";
+import {
+  type AgentRunBehaviour,
+  defineRenderer,
+  Interrupt,
+  InterruptPanel,
+  ToolApproval,
+} from "../../../src/index.js";
 import { internalsOf } from "../../../src/run/api/internals.js";
 import { toolCallInterrupt } from "../../../src/testing.js";
 import { askedRun, proposes } from "../../support/askedRun.js";
@@ -10,7 +16,11 @@ import { askedRun, proposes } from "../../support/askedRun.js";
 const guests = ["ann", "ben", "cy"];
 const schema = {
   type: "object",
-  properties: { approved: { type: "boolean" }, editedArgs: { type: "object" }, reason: { type: "string" } },
+  properties: {
+    approved: { type: "boolean" },
+    editedArgs: { type: "object" },
+    reason: { type: "string" },
+  },
   required: ["approved"],
 };
 
@@ -46,7 +56,8 @@ async function invited({ fields, options, body = "Come!", panel }: Invitation = 
 }
 
 const card = (to: string) => screen.getByRole("article", { name: `Invite ${to}?` });
-const box = (to: string) => within(card(to)).getByRole("checkbox", { name: `Select: Invite ${to}?` });
+const box = (to: string) =>
+  within(card(to)).getByRole("checkbox", { name: `Select: Invite ${to}?` });
 const boxes = () => screen.queryAllByRole("checkbox", { name: /^Select: / });
 const all = (name = "Select all 3") => screen.getByRole("checkbox", { name });
 const approveButton = () => screen.queryByRole("button", { name: /^Approve \d selected$/ });
@@ -81,7 +92,11 @@ describe("several plain approvals", () => {
     expect(boxes()).toEqual([]);
     await presses("Send 3 answers");
     expect(agent.requests[1]?.resume).toEqual(
-      guests.map((interruptId) => ({ interruptId, status: "resolved", payload: { approved: true } })),
+      guests.map((interruptId) => ({
+        interruptId,
+        status: "resolved",
+        payload: { approved: true },
+      })),
     );
   });
 
@@ -95,7 +110,8 @@ describe("several plain approvals", () => {
   it("several plain approvals are given by the keyboard alone", async () => {
     const { drafts } = await invited();
     const tabsTo = async (goal: () => Element | null): Promise<void> => {
-      for (let steps = 0; document.activeElement !== goal() && steps < 40; steps++) await userEvent.tab();
+      for (let steps = 0; document.activeElement !== goal() && steps < 40; steps++)
+        await userEvent.tab();
       expect(goal()).toHaveFocus();
     };
     await tabsTo(() => box("ben"));
@@ -142,19 +158,31 @@ it("the checkbox of the last selected question stays until it is approved", asyn
   act(() => run.resolve("ann", { approved: false }));
   act(() => run.resolve("ben", { approved: false }));
   await presses("Approve 1 selected");
-  expect(drafts()).toMatchObject([{ payload: { approved: false } }, { payload: { approved: false } }, approved]);
+  expect(drafts()).toMatchObject([
+    { payload: { approved: false } },
+    { payload: { approved: false } },
+    approved,
+  ]);
 });
 
 describe("a question that needs more than a press", () => {
   it.each<readonly [what: string, reason: RegExp, how: Invitation]>([
     ["is marked as destructive", /^High risk/, { fields: { metadata: { destructive: true } } }],
     ["is of high risk", /^High risk/, { fields: { metadata: { riskLevel: "high" } } }],
-    ["needs a reason", /^Needs more/, { fields: { responseSchema: { ...schema, required: ["approved", "reason"] } } }],
+    [
+      "needs a reason",
+      /^Needs more/,
+      { fields: { responseSchema: { ...schema, required: ["approved", "reason"] } } },
+    ],
     ["has expired", /expired/, { fields: { expiresAt: "2029-01-01T00:00:00Z" } }],
     [
       "is confirmed in a way of its own",
       /confirmation of its own/,
-      { panel: { presentation: { confirm: ({ id }: { id: string }) => (id === "cy" ? "hold" : undefined) } } },
+      {
+        panel: {
+          presentation: { confirm: ({ id }: { id: string }) => (id === "cy" ? "hold" : undefined) },
+        },
+      },
     ],
   ])(
     "a question that needs more than a press cannot be selected where it %s, shows why, and is left out of all",
@@ -177,7 +205,11 @@ describe("a question that needs more than a press", () => {
   });
 
   it("no card has a checkbox where all but one question need more than a press", async () => {
-    await invited({ panel: { presentation: { confirm: ({ id }: { id: string }) => (id === "ann" ? undefined : "type") } } });
+    await invited({
+      panel: {
+        presentation: { confirm: ({ id }: { id: string }) => (id === "ann" ? undefined : "type") },
+      },
+    });
     expect(screen.queryByRole("checkbox")).toBeNull();
   });
 
@@ -213,7 +245,9 @@ describe("a selection", () => {
   });
 
   it("a selection is not approved by a press on a button that counted more", async () => {
-    const { clock, agent, drafts } = await invited({ fields: { expiresAt: "2030-01-01T00:05:00Z" } });
+    const { clock, agent, drafts } = await invited({
+      fields: { expiresAt: "2030-01-01T00:05:00Z" },
+    });
     await userEvent.click(all());
     const button = screen.getByRole("button", { name: "Approve 3 selected" });
     await act(async () => {

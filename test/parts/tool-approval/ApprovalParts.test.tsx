@@ -2,7 +2,11 @@ import { act, render, screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { StrictMode } from "react";
 import { describe, expect, it } from "vitest";
-import { AgentRunProvider, type AgentRunProviderProps, InterruptPanel } from "../../../src/index.js";
+import {
+  AgentRunProvider,
+  type AgentRunProviderProps,
+  InterruptPanel,
+} from "../../../src/index.js";
 import { askedRun, proposes } from "../../support/askedRun.js";
 
 const args = { to: "ann@example.com", copies: 2, notes: { a: [1] } };
@@ -13,13 +17,20 @@ const ask = {
   toolCallId: "tc",
   responseSchema: {
     type: "object",
-    properties: { approved: { type: "boolean" }, editedArgs: { type: "object" }, reason: { type: "string" } },
+    properties: {
+      approved: { type: "boolean" },
+      editedArgs: { type: "object" },
+      reason: { type: "string" },
+    },
     required: ["approved"],
   },
 };
 
 /** A user of an approval; nothing is sent before they submit. */
-async function asked(labels: NonNullable<AgentRunProviderProps["labels"]> = {}, proposed: unknown = args) {
+async function asked(
+  labels: NonNullable<AgentRunProviderProps["labels"]> = {},
+  proposed: unknown = args,
+) {
   const { run } = await askedRun([ask], { submitMode: "manual" }, proposes("tc", "send", proposed));
   const screenOf = () => (
     <StrictMode>
@@ -50,7 +61,9 @@ describe("changes to the arguments", () => {
     expect(screen.getByText("ann@example.com", { selector: "del *" })).toBeVisible();
     expect(screen.queryByRole("group", { name: "Your change" })).toBeNull();
     await presses("Done editing");
-    expect(await screen.findByRole("group", { name: "Your change" })).toHaveTextContent("ann@example.comx");
+    expect(await screen.findByRole("group", { name: "Your change" })).toHaveTextContent(
+      "ann@example.comx",
+    );
     await presses("Edit");
     await person.type(await screen.findByRole("textbox", { name: "To" }), "{Backspace}");
     expect(screen.queryByRole("group", { name: /^Your/ })).toBeNull();
@@ -61,7 +74,10 @@ describe("changes to the arguments", () => {
     await presses("Edit");
     await person.type(await screen.findByRole("textbox", { name: "Copies" }), "0");
     await presses("Approve with 1 change");
-    expect(draft()).toEqual({ status: "resolved", payload: { approved: true, editedArgs: { ...args, copies: 20 } } });
+    expect(draft()).toEqual({
+      status: "resolved",
+      payload: { approved: true, editedArgs: { ...args, copies: 20 } },
+    });
     await presses("Change");
     await presses("Deny");
     expect(draft()).toEqual({ status: "resolved", payload: { approved: false } });
@@ -92,7 +108,10 @@ describe("changes to the arguments", () => {
     comesBack();
     await person.type(await screen.findByRole("textbox", { name: "Copies" }), "{Backspace}0");
     await presses("Approve with 1 change");
-    expect(draft()).toEqual({ status: "resolved", payload: { approved: true, editedArgs: { ...args, copies: 20 } } });
+    expect(draft()).toEqual({
+      status: "resolved",
+      payload: { approved: true, editedArgs: { ...args, copies: 20 } },
+    });
   });
 
   it("arguments can be changed only where they can be read to their end", async () => {
@@ -121,14 +140,28 @@ it("the arguments have the titles of their editor beside them", async () => {
     required: ["approved"],
     $defs: { Notes: { type: "object", properties: { a: { type: "string", title: "Remark" } } } },
   };
-  const questions = ["tc", "td"].map((toolCallId) => ({ ...ask, id: toolCallId, toolCallId, responseSchema }));
-  const calls = ["tc", "td"].flatMap((id) => proposes(id, "send", { to: "ann", speed: 1, notes: { a: "soon" }, copies: 2 }));
+  const questions = ["tc", "td"].map((toolCallId) => ({
+    ...ask,
+    id: toolCallId,
+    toolCallId,
+    responseSchema,
+  }));
+  const calls = ["tc", "td"].flatMap((id) =>
+    proposes(id, "send", { to: "ann", speed: 1, notes: { a: "soon" }, copies: 2 }),
+  );
   const { run } = await askedRun(questions, {}, calls);
   render(<InterruptPanel run={run} />);
   await screen.findByRole("checkbox", { name: "Select all 2" });
   const inCards = ["To (Recipient)", "Speed (Delivery)", "Notes", "A (Remark)", "Copies"];
-  expect(screen.getAllByRole("term").map(({ textContent }) => textContent)).toEqual([...inCards, ...inCards]);
-  expect(screen.getAllByRole("definition").filter(({ textContent }) => textContent === "1 (By tomorrow)")).toHaveLength(2);
+  expect(screen.getAllByRole("term").map(({ textContent }) => textContent)).toEqual([
+    ...inCards,
+    ...inCards,
+  ]);
+  expect(
+    screen
+      .getAllByRole("definition")
+      .filter(({ textContent }) => textContent === "1 (By tomorrow)"),
+  ).toHaveLength(2);
 });
 
 describe("comments at hand", () => {
@@ -142,7 +175,10 @@ describe("comments at hand", () => {
     expect(screen.getByRole("button", { name: "Wrong person", pressed: true })).toBeVisible();
     expect(screen.getByRole("button", { name: "Too early", pressed: false })).toBeVisible();
     await presses("Deny");
-    expect(draft()).toEqual({ status: "resolved", payload: { approved: false, reason: "Too early, I am away\nWrong person" } });
+    expect(draft()).toEqual({
+      status: "resolved",
+      payload: { approved: false, reason: "Too early, I am away\nWrong person" },
+    });
   });
 
   it("suggested comments are removed by a second press", async () => {
@@ -182,7 +218,11 @@ describe("a text in place of a decision", () => {
     toolCallId: "tc",
     responseSchema: {
       type: "object",
-      properties: { approved: { type: "boolean" }, reason: { type: "string" }, response: { type: "string", minLength: 1 } },
+      properties: {
+        approved: { type: "boolean" },
+        reason: { type: "string" },
+        response: { type: "string", minLength: 1 },
+      },
       anyOf: [{ required: ["approved"] }, { required: ["response"] }],
     },
   };
@@ -214,7 +254,11 @@ describe("a text in place of a decision", () => {
   });
 
   it("a text reply is not sent automatically, and is shown as saved in a batch", async () => {
-    const { run, agent } = await askedRun([ask], { submitMode: "manual" }, proposes("tc", "send", args));
+    const { run, agent } = await askedRun(
+      [ask],
+      { submitMode: "manual" },
+      proposes("tc", "send", args),
+    );
     render(<InterruptPanel run={run} />);
     await press("Reply instead");
     await userEvent.type(field(), "Not yet{enter}");
@@ -231,7 +275,11 @@ describe("a text in place of a decision", () => {
 });
 
 describe("what is wrong with an answer", () => {
-  const recipients = { type: "array", title: "Recipients", items: { type: "string", minLength: 3 } };
+  const recipients = {
+    type: "array",
+    title: "Recipients",
+    items: { type: "string", minLength: 3 },
+  };
   const ask = {
     id: "send",
     reason: "tool_call",
@@ -249,14 +297,33 @@ describe("what is wrong with an answer", () => {
   };
 
   it("an issue is named by what the person sees: the comment's label, the names of arguments, the titles of fields", async () => {
-    const { run } = await askedRun([ask], { submitMode: "manual" }, proposes("tc", "send", { to: ["ann"] }));
+    const { run } = await askedRun(
+      [ask],
+      { submitMode: "manual" },
+      proposes("tc", "send", { to: ["ann"] }),
+    );
     render(<InterruptPanel run={run} />);
-    const shownErrors = () => [...document.querySelectorAll('[data-part="errors"] li')].map(({ textContent }) => textContent);
+    const shownErrors = () =>
+      [...document.querySelectorAll('[data-part="errors"] li')].map(
+        ({ textContent }) => textContent,
+      );
     await userEvent.click(screen.getByRole("button", { name: "Add a note" }));
-    await userEvent.type(screen.getByRole("textbox", { name: "Comment for the agent (optional)" }), "No");
+    await userEvent.type(
+      screen.getByRole("textbox", { name: "Comment for the agent (optional)" }),
+      "No",
+    );
     await userEvent.click(screen.getByRole("button", { name: "Deny" }));
-    expect(shownErrors()).toEqual([expect.stringMatching(/^Comment for the agent \(optional\): Must/)]);
-    await act(async () => run.resolve("send", { approved: true, editedArgs: { to: ["ann", "b"] }, ticket: "1", other: 1 }));
+    expect(shownErrors()).toEqual([
+      expect.stringMatching(/^Comment for the agent \(optional\): Must/),
+    ]);
+    await act(async () =>
+      run.resolve("send", {
+        approved: true,
+        editedArgs: { to: ["ann", "b"] },
+        ticket: "1",
+        other: 1,
+      }),
+    );
     expect(shownErrors()).toEqual([
       expect.stringMatching(/^To \(Recipients\) › 2: Must/),
       expect.stringMatching(/^Ticket number: Must/),

@@ -4,7 +4,12 @@ import { describe, expect, it } from "vitest";
 import { InterruptPanel, type Presentation } from "../../../src/index.js";
 import { askedRun, proposes } from "../../support/askedRun.js";
 
-async function shown(presentation: Presentation, more: object = {}, name = "deleteInvoices", options: object = {}) {
+async function shown(
+  presentation: Presentation,
+  more: object = {},
+  name = "deleteInvoices",
+  options: object = {},
+) {
   const question = {
     id: "q",
     reason: "tool_call",
@@ -13,7 +18,11 @@ async function shown(presentation: Presentation, more: object = {}, name = "dele
     metadata: { destructive: true },
     ...more,
   };
-  const { run, clock } = await askedRun([question], { submitMode: "manual", ...options }, proposes("tc", name, { count: 14 }));
+  const { run, clock } = await askedRun(
+    [question],
+    { submitMode: "manual", ...options },
+    proposes("tc", name, { count: 14 }),
+  );
   render(<InterruptPanel run={run} presentation={presentation} />);
   await screen.findByRole("article");
   act(() => void clock.advance(1_000));
@@ -32,7 +41,8 @@ describe("a risky approval", () => {
 
   it("a risky approval has the host's label on its button, and the built-in one if that throws or is missing", async () => {
     await shown({
-      approveLabel: ({ name, args }) => (name === "deleteInvoices" ? `Delete ${(args as { count: number }).count}` : undefined),
+      approveLabel: ({ name, args }) =>
+        name === "deleteInvoices" ? `Delete ${(args as { count: number }).count}` : undefined,
     });
     expect(button("Delete 14")).toBeVisible();
   });
@@ -117,16 +127,19 @@ describe("an approval that is held", () => {
     expect(draft()).toBeNull();
   });
 
-  it.each([" ", "Enter"])("a held approval is given by holding the key %j, however often it repeats", async (key) => {
-    const { clock, draft } = await shown({ confirm: "hold" });
-    const approve = button("Approve (hold)");
-    fireEvent.keyDown(approve, { key });
-    act(() => void clock.advance(600));
-    fireEvent.keyDown(approve, { key, repeat: true });
-    expect(draft()).toBeNull();
-    act(() => void clock.advance(600));
-    expect(draft()).not.toBeNull();
-  });
+  it.each([" ", "Enter"])(
+    "a held approval is given by holding the key %j, however often it repeats",
+    async (key) => {
+      const { clock, draft } = await shown({ confirm: "hold" });
+      const approve = button("Approve (hold)");
+      fireEvent.keyDown(approve, { key });
+      act(() => void clock.advance(600));
+      fireEvent.keyDown(approve, { key, repeat: true });
+      expect(draft()).toBeNull();
+      act(() => void clock.advance(600));
+      expect(draft()).not.toBeNull();
+    },
+  );
 
   it("an approval can be given without holding, after a press that was too short or came from assistive technology", async () => {
     const { clock, draft } = await shown({ confirm: "hold" });
@@ -140,19 +153,22 @@ describe("an approval that is held", () => {
   it.each([
     ["a key", (held: HTMLElement) => fireEvent.keyUp(held, { key: "Enter" })],
     ["a pointer", () => fireEvent.pointerUp(document.body)],
-  ])("a click of assistive technology counts after a hold by %s that did not count", async (by, release) => {
-    const { clock, draft } = await shown({ confirm: "hold" });
-    const approve = button("Approve (hold)");
-    act(() => approve.focus());
-    fireEvent.pointerOver(approve);
-    if (by === "a key") fireEvent.keyDown(approve, { key: "Enter" });
-    else fireEvent.pointerDown(approve, { button: 0 });
-    act(() => void clock.advance(1_000));
-    release(approve);
-    expect(draft()).toBeNull();
-    fireEvent.click(approve, { detail: 0 });
-    expect(button("Approve without holding")).toBeVisible();
-  });
+  ])(
+    "a click of assistive technology counts after a hold by %s that did not count",
+    async (by, release) => {
+      const { clock, draft } = await shown({ confirm: "hold" });
+      const approve = button("Approve (hold)");
+      act(() => approve.focus());
+      fireEvent.pointerOver(approve);
+      if (by === "a key") fireEvent.keyDown(approve, { key: "Enter" });
+      else fireEvent.pointerDown(approve, { button: 0 });
+      act(() => void clock.advance(1_000));
+      release(approve);
+      expect(draft()).toBeNull();
+      fireEvent.click(approve, { detail: 0 });
+      expect(button("Approve without holding")).toBeVisible();
+    },
+  );
 
   it("an approval is a plain press where the agent marks no risk, unless the host's function requires more", async () => {
     await shown({ confirm: "hold" }, { metadata: {} });
@@ -240,7 +256,9 @@ describe("a note", () => {
     expect(screen.getByText("Comment for the agent (optional)")).toBeVisible();
     await userEvent.type(field, "Keep them until the audit");
     await userEvent.click(button("Deny"));
-    expect(draft()).toMatchObject({ payload: { approved: false, reason: "Keep them until the audit" } });
+    expect(draft()).toMatchObject({
+      payload: { approved: false, reason: "Keep them until the audit" },
+    });
   });
 
   it("a note is not offered where the agent has no field for it", async () => {

@@ -2,12 +2,23 @@ import { act, render, screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { type ReactNode, StrictMode } from "react";
 import { describe, expect, it, vi } from "vitest";
-import { defineRenderer, Interrupt, InterruptPanel, ToolApproval, useToolArgument } from "../../../src/index.js";
+import {
+  defineRenderer,
+  Interrupt,
+  InterruptPanel,
+  ToolApproval,
+  useToolArgument,
+} from "../../../src/index.js";
 import { askedRun, proposes } from "../../support/askedRun.js";
 
 const args = { to: "ann@example.com", amount: 5, for: { month: 3 } };
 
-function question(editedArgs: object | null = { type: "object", properties: { amount: { type: "number", maximum: 100 } } }) {
+function question(
+  editedArgs: object | null = {
+    type: "object",
+    properties: { amount: { type: "number", maximum: 100 } },
+  },
+) {
   return {
     id: "pay",
     reason: "tool_call",
@@ -27,11 +38,17 @@ function Field({ name }: { readonly name: string }): ReactNode {
     <>
       <label>
         {name}
-        <input value={String(value)} disabled={!canEdit} onChange={({ target }) => setValue(Number(target.value))} />
+        <input
+          value={String(value)}
+          disabled={!canEdit}
+          onChange={({ target }) => setValue(Number(target.value))}
+        />
       </label>
       <button type="button" onClick={() => setValue(undefined)}>{`Without ${name}`}</button>
       <button type="button" onClick={() => setValue(proposed)}>{`${name} as proposed`}</button>
-      <output aria-label={`About ${name}`}>{[edited ? "edited" : "as proposed", ...errors].join(": ")}</output>
+      <output aria-label={`About ${name}`}>
+        {[edited ? "edited" : "as proposed", ...errors].join(": ")}
+      </output>
     </>
   );
 }
@@ -81,7 +98,9 @@ describe("one argument in a field of the host", () => {
     expect(about("amount")).toHaveTextContent("edited");
     expect(payload()).toBeNull();
     await presses("Approve with 1 change");
-    expect(JSON.stringify(payload())).toBe(JSON.stringify({ approved: true, editedArgs: { ...args, amount: 12 } }));
+    expect(JSON.stringify(payload())).toBe(
+      JSON.stringify({ approved: true, editedArgs: { ...args, amount: 12 } }),
+    );
   });
 
   it("is shown beside what was proposed, and is no change once it is as proposed again", async () => {
@@ -99,7 +118,10 @@ describe("one argument in a field of the host", () => {
     await types("fee", "1");
     await presses("Without amount");
     await presses("Approve with 2 changes");
-    expect(payload()).toEqual({ approved: true, editedArgs: { to: args.to, for: args.for, fee: 1 } });
+    expect(payload()).toEqual({
+      approved: true,
+      editedArgs: { to: args.to, for: args.for, fee: 1 },
+    });
   });
 
   it("has its own errors after the press, and not those of another", async () => {
@@ -141,7 +163,11 @@ describe("one argument in a field of the host", () => {
         );
       },
     });
-    const { run } = await askedRun([question()], { submitMode: "manual" }, proposes("tc", "pay", args));
+    const { run } = await askedRun(
+      [question()],
+      { submitMode: "manual" },
+      proposes("tc", "pay", args),
+    );
     render(<InterruptPanel run={run} renderers={[both]} />);
     await act(async () => {});
     await userEvent.click(screen.getByRole("button", { name: /^Both/ }));
@@ -150,6 +176,8 @@ describe("one argument in a field of the host", () => {
 
   it("outside of an approval there is an error that names the hook", () => {
     vi.spyOn(console, "error").mockImplementation(() => {});
-    expect(() => render(<Field name="amount" />)).toThrow("<useToolArgument> is outside <ToolApproval.Root>");
+    expect(() => render(<Field name="amount" />)).toThrow(
+      "<useToolArgument> is outside <ToolApproval.Root>",
+    );
   });
 });

@@ -2,7 +2,12 @@ import { act, renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { type AttentionOptions, useAttention } from "../../../src/inbox.js";
 
-const shown: { title: string; options: NotificationOptions; onclick: (() => void) | null; close: () => void }[] = [];
+const shown: {
+  title: string;
+  options: NotificationOptions;
+  onclick: (() => void) | null;
+  close: () => void;
+}[] = [];
 const requestPermission = vi.fn();
 let hidden = true;
 
@@ -39,7 +44,11 @@ beforeEach(() => {
     }
   }
   vi.stubGlobal("Notification", FakeNotification);
-  vi.stubGlobal("navigator", { locks: fakeLocks(), setAppBadge: vi.fn(async () => {}), clearAppBadge: vi.fn(async () => {}) });
+  vi.stubGlobal("navigator", {
+    locks: fakeLocks(),
+    setAppBadge: vi.fn(async () => {}),
+    clearAppBadge: vi.fn(async () => {}),
+  });
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -48,7 +57,9 @@ afterEach(() => {
 });
 
 function tab(first: readonly string[], options: AttentionOptions) {
-  const { rerender, unmount } = renderHook(({ keys }) => useAttention(keys, options), { initialProps: { keys: first } });
+  const { rerender, unmount } = renderHook(({ keys }) => useAttention(keys, options), {
+    initialProps: { keys: first },
+  });
   return { show: (keys: readonly string[]) => rerender({ keys }), unmount };
 }
 const wait = () => act(() => vi.advanceTimersByTimeAsync(1_000));
@@ -86,7 +97,11 @@ it("a hidden page shows a notification for a new question, without the agent's t
 });
 
 it("one notification is shown over all tabs, and another for the same question only after it was closed", async () => {
-  const tabs = [tab([], { notifications: true }), tab([], { notifications: true }), tab([], { notifications: true })];
+  const tabs = [
+    tab([], { notifications: true }),
+    tab([], { notifications: true }),
+    tab([], { notifications: true }),
+  ];
   for (const { show } of tabs) show(["a"]);
   await wait();
   expect(shown).toHaveLength(1);
@@ -107,13 +122,16 @@ it("no notification is shown while one of the tabs is visible", async () => {
   expect(shown).toEqual([]);
 });
 
-it.each(["default", "denied"])("a page never asks for the permission, and shows nothing while it is %s", async (permission) => {
-  Object.assign(Notification, { permission });
-  tab([], { notifications: true }).show(["a"]);
-  await wait();
-  expect(shown).toEqual([]);
-  expect(requestPermission).not.toHaveBeenCalled();
-});
+it.each(["default", "denied"])(
+  "a page never asks for the permission, and shows nothing while it is %s",
+  async (permission) => {
+    Object.assign(Notification, { permission });
+    tab([], { notifications: true }).show(["a"]);
+    await wait();
+    expect(shown).toEqual([]);
+    expect(requestPermission).not.toHaveBeenCalled();
+  },
+);
 
 it("a question that closes before the browser grants its lock shows no notification, and releases the lock", async () => {
   const locks = fakeLocks();

@@ -42,17 +42,29 @@ function watchWarnings(): () => readonly string[] {
 const storage = webPauseStorage();
 
 function Stored({ threadId }: { readonly threadId?: string }) {
-  return <InterruptPanel run={useAgentRun({ url: "/agent", storage, ...(threadId !== undefined && { threadId }) })} />;
+  return (
+    <InterruptPanel
+      run={useAgentRun({ url: "/agent", storage, ...(threadId !== undefined && { threadId }) })}
+    />
+  );
 }
 
 const confirm = { name: "confirm", description: "" };
 
 function TwoOfOneName() {
-  return <InterruptPanel run={useAgentRun({ url: "/agent", tools: [confirm, { ...confirm, description: "Another one" }] })} />;
+  return (
+    <InterruptPanel
+      run={useAgentRun({
+        url: "/agent",
+        tools: [confirm, { ...confirm, description: "Another one" }],
+      })}
+    />
+  );
 }
 
 /** A run whose agent proposes a call and stops, with the result of that call or without one. */
-const stoppedRun = (...events: readonly unknown[]): Promise<AgentRun> => stoppedAfter("deploy", ...events);
+const stoppedRun = (...events: readonly unknown[]): Promise<AgentRun> =>
+  stoppedAfter("deploy", ...events);
 
 async function stoppedAfter(tool: string, ...events: readonly unknown[]): Promise<AgentRun> {
   const { run, agent } = playedRun();
@@ -71,7 +83,11 @@ async function stoppedAfter(tool: string, ...events: readonly unknown[]): Promis
 /** A run that waits for an approval of an agent that declares this about itself. */
 async function declaringRun(humanInTheLoop: object): Promise<AgentRun> {
   const question = toolCallInterrupt({ id: "a", toolCallId: "c1" });
-  const { run } = await askedRun([question], { capabilities: { humanInTheLoop } }, proposes("c1", "deploy", {}));
+  const { run } = await askedRun(
+    [question],
+    { capabilities: { humanInTheLoop } },
+    proposes("c1", "deploy", {}),
+  );
   const stop = run.subscribe(() => {});
   await waitFor(() => expect(run.getSnapshot().capabilities).not.toBeNull());
   stop();
@@ -79,7 +95,9 @@ async function declaringRun(humanInTheLoop: object): Promise<AgentRun> {
 }
 
 /** A page with one mistake for each warning. */
-const mistakes: Readonly<Record<keyof typeof warningPages, () => ReactElement | Promise<ReactElement>>> = {
+const mistakes: Readonly<
+  Record<keyof typeof warningPages, () => ReactElement | Promise<ReactElement>>
+> = {
   "two-panels": () => {
     const { run } = playedRun();
     return (
@@ -102,45 +120,56 @@ const mistakes: Readonly<Record<keyof typeof warningPages, () => ReactElement | 
   "unreachable-renderer": () => <InterruptPanel run={playedRun().run} renderers={unreachable} />,
 };
 
-describe.each(Object.keys(warningPages) as readonly (keyof typeof warningPages)[])("the warning %s", (name) => {
-  const ofThis = (warnings: readonly string[]) => warnings.filter((text) => text.includes(warningTexts[name]));
+describe.each(Object.keys(warningPages) as readonly (keyof typeof warningPages)[])(
+  "the warning %s",
+  (name) => {
+    const ofThis = (warnings: readonly string[]) =>
+      warnings.filter((text) => text.includes(warningTexts[name]));
 
-  it("a warning is printed once, however often the page renders and mounts", async () => {
-    const warnings = watchWarnings();
-    const page = await mistakes[name]();
-    const { rerender, unmount } = render(<StrictMode>{page}</StrictMode>);
-    await waitFor(() => expect(ofThis(warnings())).toHaveLength(1));
-    rerender(<StrictMode>{page}</StrictMode>);
-    unmount();
-    render(<StrictMode>{page}</StrictMode>);
-    await vi.dynamicImportSettled();
-    expect(ofThis(warnings())).toHaveLength(1);
-  });
+    it("a warning is printed once, however often the page renders and mounts", async () => {
+      const warnings = watchWarnings();
+      const page = await mistakes[name]();
+      const { rerender, unmount } = render(<StrictMode>{page}</StrictMode>);
+      await waitFor(() => expect(ofThis(warnings())).toHaveLength(1));
+      rerender(<StrictMode>{page}</StrictMode>);
+      unmount();
+      render(<StrictMode>{page}</StrictMode>);
+      await vi.dynamicImportSettled();
+      expect(ofThis(warnings())).toHaveLength(1);
+    });
 
-  it("a warning links to a section of the documentation that exists", async () => {
-    const warnings = watchWarnings();
-    render(await mistakes[name]());
-    await waitFor(() => expect(ofThis(warnings())).toHaveLength(1));
-    const [, page = "", anchor] =
-      / See https:\/\/unpkg\.com\/react-agui-interrupts\/stories\/docs\/(\S+)#(\S+)$/.exec(ofThis(warnings())[0] ?? "") ?? [];
-    expect(anchorsOf(readPage(`stories/docs/${page}`))).toContain(anchor);
-  });
+    it("a warning links to a section of the documentation that exists", async () => {
+      const warnings = watchWarnings();
+      render(await mistakes[name]());
+      await waitFor(() => expect(ofThis(warnings())).toHaveLength(1));
+      const [, page = "", anchor] =
+        / See https:\/\/unpkg\.com\/react-agui-interrupts\/stories\/docs\/(\S+)#(\S+)$/.exec(
+          ofThis(warnings())[0] ?? "",
+        ) ?? [];
+      expect(anchorsOf(readPage(`stories/docs/${page}`))).toContain(anchor);
+    });
 
-  it("a warning is explained in troubleshooting", () => {
-    const [, section = ""] = readPage("stories/docs/troubleshooting.md").split("## Warnings in development");
-    const words = name === "unreachable-renderer" ? "is never used" : warningTexts[name];
-    expect(section.split("\n## ")[0]).toContain(words);
-  });
+    it("a warning is explained in troubleshooting", () => {
+      const [, section = ""] = readPage("stories/docs/troubleshooting.md").split(
+        "## Warnings in development",
+      );
+      const words = name === "unreachable-renderer" ? "is never used" : warningTexts[name];
+      expect(section.split("\n## ")[0]).toContain(words);
+    });
 
-  it.each(["production", "test", undefined])("a warning is not printed where the environment is %s", async (environment) => {
-    const warnings = watchWarnings();
-    const page = await mistakes[name]();
-    vi.stubEnv("NODE_ENV", environment);
-    render(page);
-    await vi.dynamicImportSettled();
-    expect(warnings()).toEqual([]);
-  });
-});
+    it.each(["production", "test", undefined])(
+      "a warning is not printed where the environment is %s",
+      async (environment) => {
+        const warnings = watchWarnings();
+        const page = await mistakes[name]();
+        vi.stubEnv("NODE_ENV", environment);
+        render(page);
+        await vi.dynamicImportSettled();
+        expect(warnings()).toEqual([]);
+      },
+    );
+  },
+);
 
 it("a page without an environment, as without a bundler, prints no warnings", async () => {
   const warnings = watchWarnings();
@@ -186,7 +215,12 @@ it.each(["confirm_changes", "request_info", "adk_request_confirmation", "adk_req
 );
 
 it("no warning is printed for a call with a result", async () => {
-  const run = await stoppedRun({ type: "TOOL_CALL_RESULT", messageId: "m1", toolCallId: "c1", content: "done" });
+  const run = await stoppedRun({
+    type: "TOOL_CALL_RESULT",
+    messageId: "m1",
+    toolCallId: "c1",
+    content: "done",
+  });
   expect(await otherWarningsOf(<InterruptPanel run={run} />)).toEqual([]);
 });
 
@@ -196,7 +230,11 @@ it.each([
   ["skipped", (run: AgentRun) => run.cancel("q")],
 ])("no warning is printed for a call that was %s", async (_, decide) => {
   const question = { id: "q", reason: "tool_call", toolCallId: "c1", message: "Deploy?" };
-  const { run, agent } = await askedRun([question], {}, proposes("c1", "deploy", { to: "production" }));
+  const { run, agent } = await askedRun(
+    [question],
+    {},
+    proposes("c1", "deploy", { to: "production" }),
+  );
   decide(run);
   const ending = endingOf(run.submit());
   await agent.emit(succeeds);
@@ -213,28 +251,46 @@ it.each([
   ["in order", [budget, namespace, defineRenderer({ component })]],
   ["with the built-in cards twice", [budget, ...defaultRenderers, ...defaultRenderers]],
 ])("no warning is printed for a list of renderers %s", async (_, renderers) => {
-  expect(await otherWarningsOf(<InterruptPanel run={playedRun().run} renderers={renderers} />)).toEqual([]);
+  expect(
+    await otherWarningsOf(<InterruptPanel run={playedRun().run} renderers={renderers} />),
+  ).toEqual([]);
 });
 
 it.each([
   [{ supported: false }, "takes no interrupts"],
   [{ approvals: false }, "has no approvals"],
   [{ approveWithEdits: true }, "takes edited arguments"],
-])("a warning compares %j with what is asked, and the question is shown all the same", async (humanInTheLoop, text) => {
-  const run = await declaringRun(humanInTheLoop);
-  const warnings = watchWarnings();
-  render(<InterruptPanel run={run} />);
-  await waitFor(() => expect(warnings().join("\n")).toContain(text));
-  expect(run.getSnapshot().interrupts).toMatchObject([{ answerable: true }]);
-});
+])(
+  "a warning compares %j with what is asked, and the question is shown all the same",
+  async (humanInTheLoop, text) => {
+    const run = await declaringRun(humanInTheLoop);
+    const warnings = watchWarnings();
+    render(<InterruptPanel run={run} />);
+    await waitFor(() => expect(warnings().join("\n")).toContain(text));
+    expect(run.getSnapshot().interrupts).toMatchObject([{ answerable: true }]);
+  },
+);
 
 it("no warning compares what an agent declares rightly", async () => {
-  const run = await declaringRun({ supported: true, approvals: true, interrupts: true, approveWithEdits: false });
+  const run = await declaringRun({
+    supported: true,
+    approvals: true,
+    interrupts: true,
+    approveWithEdits: false,
+  });
   expect(await otherWarningsOf(<InterruptPanel run={run} />)).toEqual([]);
 });
 
 function WithTool({ clientProvided }: { readonly clientProvided: boolean }) {
-  return <InterruptPanel run={useAgentRun({ url: "/agent", tools: [confirm], capabilities: { tools: { clientProvided } } })} />;
+  return (
+    <InterruptPanel
+      run={useAgentRun({
+        url: "/agent",
+        tools: [confirm],
+        capabilities: { tools: { clientProvided } },
+      })}
+    />
+  );
 }
 
 it("a warning is printed for tools of a run whose agent says that it takes none", async () => {

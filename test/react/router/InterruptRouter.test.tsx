@@ -50,8 +50,17 @@ it("the router shows a card of the application's own, with typed arguments, and 
 });
 
 it("the router shows every kind of question of a mixed batch, and is ready when all of them are answered", async () => {
-  const unknown = { id: "new", reason: "acme:new", message: "What now?", metadata: { of: "no known shape" } };
-  const { run, agent } = await askedRun([toolCallInterrupt({ message: "Send it?" }), unknown, confirmationInterrupt()]);
+  const unknown = {
+    id: "new",
+    reason: "acme:new",
+    message: "What now?",
+    metadata: { of: "no known shape" },
+  };
+  const { run, agent } = await askedRun([
+    toolCallInterrupt({ message: "Send it?" }),
+    unknown,
+    confirmationInterrupt(),
+  ]);
   render(<InterruptPanel run={run} />);
   await userEvent.click(screen.getByRole("button", { name: "Approve" }));
   await userEvent.click(screen.getByRole("button", { name: "Yes, go ahead" }));
@@ -67,7 +76,10 @@ it("the router shows every kind of question of a mixed batch, and is ready when 
 });
 
 it("two views of one batch share its answers, and either may send all of them", async () => {
-  const { run, agent } = await askedRun([toolCallInterrupt({ message: "Send it?" }), confirmationInterrupt()]);
+  const { run, agent } = await askedRun([
+    toolCallInterrupt({ message: "Send it?" }),
+    confirmationInterrupt(),
+  ]);
   const approvals = defineRenderer({
     reason: "tool_call",
     component: ({ status, decide }) => (
@@ -97,7 +109,10 @@ it("two views of one batch share its answers, and either may send all of them", 
   await userEvent.click(first);
   expect(screen.getAllByRole("button", { name: "the rest is answered" })).toHaveLength(2);
   act(() => void run.submit());
-  expect(agent.requests[1]?.resume).toMatchObject([{ payload: { approved: true } }, { payload: { approved: false } }]);
+  expect(agent.requests[1]?.resume).toMatchObject([
+    { payload: { approved: true } },
+    { payload: { approved: false } },
+  ]);
 });
 
 describe.each([
@@ -111,7 +126,10 @@ describe.each([
   });
 
   it("the router shows every question where no list is given", async () => {
-    const { run } = await askedRun([confirmationInterrupt(), { id: "new", reason: "acme:new", message: "What now?" }]);
+    const { run } = await askedRun([
+      confirmationInterrupt(),
+      { id: "new", reason: "acme:new", message: "What now?" },
+    ]);
     render(<Shown run={run} />);
     expect(await screen.findByRole("button", { name: "Yes, go ahead" })).toBeEnabled();
     expect(await screen.findByLabelText("Your answer")).toBeEnabled();
@@ -143,7 +161,9 @@ describe.each([
         throw new Error("no such thing");
       },
     });
-    const plain = defineRenderer({ component: ({ interrupt }) => <p>{`Plainly: ${interrupt.message}`}</p> });
+    const plain = defineRenderer({
+      component: ({ interrupt }) => <p>{`Plainly: ${interrupt.message}`}</p>,
+    });
     render(<Shown run={run} renderers={[broken, plain]} />);
     expect(await screen.findByText(/^Plainly: /)).toBeVisible();
     expect(screen.queryByRole("button", { name: "Yes, go ahead" })).toBeNull();
@@ -170,7 +190,11 @@ it("the user can stop waiting for an agent that sends nothing more, and send the
 });
 
 it("arguments that do not pass the renderer's schema are shown by the default card", async () => {
-  const { run } = await askedRun([toolCallInterrupt()], {}, proposes("call-1", "sendEmail", { to: "ann", copies: "two" }));
+  const { run } = await askedRun(
+    [toolCallInterrupt()],
+    {},
+    proposes("call-1", "sendEmail", { to: "ann", copies: "two" }),
+  );
   render(<InterruptPanel run={run} renderers={[sendEmail, ...defaultRenderers]} />);
   expect(screen.getByRole("button", { name: "Approve" })).toBeEnabled();
 });
@@ -180,9 +204,17 @@ it.each([
   ["valibot", v.object({ to: v.string(), copies: v.number() })],
   ["arktype", type({ to: "string", copies: "number" })],
 ] as const)("the arguments are checked by a schema of %s", async (_, args) => {
-  const card = defineRenderer({ tool: "sendEmail", args, component: ({ toolCall }) => <p>{`to ${toolCall.args.to}`}</p> });
+  const card = defineRenderer({
+    tool: "sendEmail",
+    args,
+    component: ({ toolCall }) => <p>{`to ${toolCall.args.to}`}</p>,
+  });
   const asks = (copies: unknown) =>
-    askedRun([toolCallInterrupt()], {}, proposes("call-1", "sendEmail", { to: "ann", copies })).then(({ run }) => run);
+    askedRun(
+      [toolCallInterrupt()],
+      {},
+      proposes("call-1", "sendEmail", { to: "ann", copies }),
+    ).then(({ run }) => run);
   const [fitting, other] = [await asks(1), await asks("one")];
   const { rerender } = render(<InterruptPanel run={fitting} renderers={[card]} />);
   expect(screen.getByText("to ann")).toBeInTheDocument();
@@ -200,11 +232,17 @@ it("the generic card replaces one that throws, and the others stay", async () =>
     },
   });
   expectConsole("error", "no such thing");
-  const { run } = await askedRun([{ id: "a", reason: "acme:pick", message: "Pick one" }, confirmationInterrupt()]);
+  const { run } = await askedRun([
+    { id: "a", reason: "acme:pick", message: "Pick one" },
+    confirmationInterrupt(),
+  ]);
   render(<InterruptPanel run={run} renderers={[broken, ...defaultRenderers]} />);
   await userEvent.type(await screen.findByLabelText("Your answer"), "This one");
   await userEvent.click(screen.getByRole("button", { name: "Save answer" }));
-  expect(run.getSnapshot().interrupts[0]?.draft).toEqual({ status: "resolved", payload: "This one" });
+  expect(run.getSnapshot().interrupts[0]?.draft).toEqual({
+    status: "resolved",
+    payload: "This one",
+  });
   expect(screen.getByRole("button", { name: "Yes, go ahead" })).toBeEnabled();
 });
 
@@ -263,7 +301,11 @@ it("every part can be changed: another element, a class and a style by state, an
   if (interrupt === undefined) throw new Error("nothing was asked");
   render(
     <AgentRunProvider run={run}>
-      <ToolApproval.Root interrupt={interrupt} className={({ kind }) => `card ${kind}`} data-extra="yes">
+      <ToolApproval.Root
+        interrupt={interrupt}
+        className={({ kind }) => `card ${kind}`}
+        data-extra="yes"
+      >
         <ToolApproval.Approve
           render={<a href="#approve">x</a>}
           style={({ status }) => ({ opacity: status === "unanswered" ? 0.5 : 1 })}
@@ -286,5 +328,8 @@ it("every part can be changed: another element, a class and a style by state, an
   await userEvent.click(approve);
   expect(run.getSnapshot().interrupts[0]?.draft).toBeNull();
   await userEvent.click(screen.getByTitle("made by hand"));
-  expect(run.getSnapshot().interrupts[0]?.draft).toEqual({ status: "resolved", payload: { approved: false } });
+  expect(run.getSnapshot().interrupts[0]?.draft).toEqual({
+    status: "resolved",
+    payload: { approved: false },
+  });
 });

@@ -5,7 +5,9 @@ import { ownedAgent } from "../../run/agent/ownedAgent.js";
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** An agent of the host that is subscribed to early, a run of it, and what the late code receives. */
+/**
+ * An agent of the host that is subscribed to early, a run of it, and what the late code receives.
+ */
 function early() {
   const { agent, subscribers, inputOf } = ownedAgent();
   const subscription = awaitFollower(agent);

@@ -70,7 +70,10 @@ async function renderedPage() {
   const press = (name: string) => userEvent.click(screen.getByRole("button", { name }));
   const agentAsks = () =>
     act(async () => {
-      await agent.emit([started(), asks([confirmationInterrupt({ id: "q", message: "Delete it?" })])]);
+      await agent.emit([
+        started(),
+        asks([confirmationInterrupt({ id: "q", message: "Delete it?" })]),
+      ]);
       agent.end();
     });
   return { agent, results, onError, press, agentAsks, unmount };
@@ -89,9 +92,23 @@ describe("while the code that runs an agent is on its way", () => {
 
   it("a run that the host starts on its own agent waits for it, names the tools of the page, and its call is asked about", async () => {
     const { humanTool, InterruptPanel, useAgentRun } = await openedPage();
-    const server = createFakeServer((posted) => [begins(posted), ...calls("c1", "confirm_plan", { steps: 3 }), ends(posted)]);
-    const agent = new HttpAgent({ url: "https://agent.test/", threadId: "thread-1", fetch: server.fetch });
-    const tools = [humanTool({ name: "confirm_plan", description: "Asks the person", parameters: { type: "object" } })];
+    const server = createFakeServer((posted) => [
+      begins(posted),
+      ...calls("c1", "confirm_plan", { steps: 3 }),
+      ends(posted),
+    ]);
+    const agent = new HttpAgent({
+      url: "https://agent.test/",
+      threadId: "thread-1",
+      fetch: server.fetch,
+    });
+    const tools = [
+      humanTool({
+        name: "confirm_plan",
+        description: "Asks the person",
+        parameters: { type: "object" },
+      }),
+    ];
     const Host = () => <InterruptPanel run={useAgentRun({ agent, tools })} />;
     render(<Host />);
     await requested(1);
@@ -109,7 +126,11 @@ describe("while the code that runs an agent is on its way", () => {
     await press("Send");
     await press("Stop");
     await arrives();
-    await vi.waitFor(() => expect(results).toMatchObject([{ ok: false, reason: "aborted", messages: [{ content: "Go" }] }]));
+    await vi.waitFor(() =>
+      expect(results).toMatchObject([
+        { ok: false, reason: "aborted", messages: [{ content: "Go" }] },
+      ]),
+    );
     expect(agent.requests).toHaveLength(0);
   });
 
@@ -127,9 +148,16 @@ describe("code that runs an agent and does not arrive", () => {
     await press("Send");
     await fails();
     expect(results).toMatchObject([
-      { ok: false, reason: "not-ready", error: { code: "not-loaded" }, messages: [{ content: "Go" }] },
+      {
+        ok: false,
+        reason: "not-ready",
+        error: { code: "not-loaded" },
+        messages: [{ content: "Go" }],
+      },
     ]);
-    expect(onError).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ code: "not-loaded" }));
+    expect(onError).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({ code: "not-loaded" }),
+    );
     await press("Try again");
     await requested(2);
     expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();

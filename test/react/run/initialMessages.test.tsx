@@ -10,7 +10,9 @@ const { transport } = scriptedTransport();
 function Host({ threadId, content }: { readonly threadId: string; readonly content: string }) {
   const initialMessages: readonly Message[] = [{ id: `${threadId}-1`, role: "user", content }];
   const { messages } = useAgentRun({ transport, threadId, initialMessages });
-  return <p>{messages.map(({ content }) => (typeof content === "string" ? content : "")).join("|")}</p>;
+  return (
+    <p>{messages.map(({ content }) => (typeof content === "string" ? content : "")).join("|")}</p>
+  );
 }
 
 it("a page shows the conversation that the thread began with, and no later one, until the thread changes", () => {

@@ -1,7 +1,13 @@
 import { act, render, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { expect, it, vi } from "vitest";
-import { type AgentRun, humanTool, InterruptPanel, pageTool, useAgentRun } from "../../../src/index.js";
+import {
+  type AgentRun,
+  humanTool,
+  InterruptPanel,
+  pageTool,
+  useAgentRun,
+} from "../../../src/index.js";
 import { scriptedTransport } from "../../../src/testing.js";
 import { calls, finished, started } from "../../support/builders.js";
 
@@ -14,7 +20,12 @@ it("a page that makes its tools at each render keeps its run, and the functions 
       transport: agent.transport,
       submitMode: "auto",
       tools: [
-        humanTool({ name: "confirm_plan", description: "", message: `Version ${version}?`, result: () => `by ${version}` }),
+        humanTool({
+          name: "confirm_plan",
+          description: "",
+          message: `Version ${version}?`,
+          result: () => `by ${version}`,
+        }),
         pageTool({ name: "locate", description: "", run: () => ran(version) }),
       ],
     });

@@ -2,8 +2,20 @@ import { HttpAgent } from "@ag-ui/client";
 import { act, render, screen, waitFor } from "@testing-library/react";
 import { Component, type ReactNode, StrictMode, useEffect, useState } from "react";
 import { describe, expect, it, vi } from "vitest";
-import { type AgentRun, type AgentRunHandle, useAgentRun, useInterrupts, useRunSelector } from "../../../src/index.js";
-import { confirmationInterrupt, createScriptedAgent, mockIds, scenarios, scriptedTransport } from "../../../src/testing.js";
+import {
+  type AgentRun,
+  type AgentRunHandle,
+  useAgentRun,
+  useInterrupts,
+  useRunSelector,
+} from "../../../src/index.js";
+import {
+  confirmationInterrupt,
+  createScriptedAgent,
+  mockIds,
+  scenarios,
+  scriptedTransport,
+} from "../../../src/testing.js";
 import { askedRun, playedRun } from "../../support/askedRun.js";
 
 const started = { type: "RUN_STARTED", threadId: "t", runId: "r1" };
@@ -16,7 +28,10 @@ const asksFor = (...ids: readonly string[]) => ({
   outcome: { type: "interrupt", interrupts: ids.map((id) => confirmationInterrupt({ id })) },
 });
 
-class Boundary extends Component<{ readonly children: ReactNode }, { readonly message: string | null }> {
+class Boundary extends Component<
+  { readonly children: ReactNode },
+  { readonly message: string | null }
+> {
   override state = { message: null };
   static getDerivedStateFromError(error: unknown) {
     return { message: error instanceof Error ? error.message : String(error) };
@@ -33,7 +48,13 @@ describe("useAgentRun", () => {
     function Host() {
       const run = useAgentRun({ transport: agent.transport, threadId: "t" });
       seen.push(run);
-      return <p>{run.messages.map((message) => (typeof message.content === "string" ? message.content : "")).join("")}</p>;
+      return (
+        <p>
+          {run.messages
+            .map((message) => (typeof message.content === "string" ? message.content : ""))
+            .join("")}
+        </p>
+      );
     }
     render(
       <StrictMode>
@@ -106,16 +127,21 @@ describe("useAgentRun", () => {
     ["transport", () => ({ transport: async function* () {} })],
     ["thread", () => ({ url: "/agent", threadId: crypto.randomUUID() })],
     ["run", () => ({ run: playedRun().run })],
-  ])("useAgentRun explains to a developer how to fix a component that creates another %s at each render", (_, source) => {
-    vi.spyOn(console, "error").mockImplementation(() => {});
-    function Host() {
-      const [, again] = useState(0);
-      useAgentRun(source());
-      useEffect(() => again(1), []);
-      return null;
-    }
-    expect(() => render(<Host />)).toThrow(/another transport, agent, thread or run at each render; make it once/);
-  });
+  ])(
+    "useAgentRun explains to a developer how to fix a component that creates another %s at each render",
+    (_, source) => {
+      vi.spyOn(console, "error").mockImplementation(() => {});
+      function Host() {
+        const [, again] = useState(0);
+        useAgentRun(source());
+        useEffect(() => again(1), []);
+        return null;
+      }
+      expect(() => render(<Host />)).toThrow(
+        /another transport, agent, thread or run at each render; make it once/,
+      );
+    },
+  );
 
   it("useAgentRun hides a thread's questions while another thread is shown, and brings them back with their answers", async () => {
     const agent = scriptedTransport();
@@ -134,7 +160,12 @@ describe("useAgentRun", () => {
       const ending = run?.start();
       await agent.emit([
         { ...started, threadId: "a" },
-        { type: "RUN_FINISHED", threadId: "a", runId: "r1", outcome: { type: "interrupt", interrupts } },
+        {
+          type: "RUN_FINISHED",
+          threadId: "a",
+          runId: "r1",
+          outcome: { type: "interrupt", interrupts },
+        },
       ]);
       agent.end();
       await ending;
@@ -193,7 +224,11 @@ describe("useAgentRun", () => {
   it("useAgentRun follows an agent that the host owns, to another thread and back", async () => {
     const scripted = createScriptedAgent(scenarios, { pace: 0 });
     const fetch = (url: string, init: RequestInit) => scripted(new Request(url, init));
-    const agent = new HttpAgent({ url: "https://agent.test/parallel-approvals", threadId: "one", fetch });
+    const agent = new HttpAgent({
+      url: "https://agent.test/parallel-approvals",
+      threadId: "one",
+      fetch,
+    });
     let run: AgentRunHandle | undefined;
     function Host() {
       run = useAgentRun({ agent });
@@ -267,7 +302,10 @@ describe("useAgentRun", () => {
   });
 
   it("useAgentRun joins a run that exists already, and keeps its answers when it is unmounted", async () => {
-    const { run } = await askedRun([confirmationInterrupt({ id: "a" }), confirmationInterrupt({ id: "b" })]);
+    const { run } = await askedRun([
+      confirmationInterrupt({ id: "a" }),
+      confirmationInterrupt({ id: "b" }),
+    ]);
     function Host() {
       const { composer } = useAgentRun({ run });
       return <p>{composer.answered} answered</p>;
@@ -282,9 +320,13 @@ describe("useAgentRun", () => {
   it("useAgentRun requests no frame while no component shows what streams, and one once a component does", async () => {
     const { run, agent } = playedRun();
     const frames: FrameRequestCallback[] = [];
-    vi.stubGlobal("requestAnimationFrame", (callback: FrameRequestCallback) => frames.push(callback));
+    vi.stubGlobal("requestAnimationFrame", (callback: FrameRequestCallback) =>
+      frames.push(callback),
+    );
     function Host({ text }: { readonly text: boolean }) {
-      const shown = useRunSelector(run, ({ interrupts, messages }) => (text ? messages : interrupts));
+      const shown = useRunSelector(run, ({ interrupts, messages }) =>
+        text ? messages : interrupts,
+      );
       return <p>{shown.length}</p>;
     }
     const { rerender } = render(<Host text={false} />);
@@ -352,7 +394,9 @@ describe("useAgentRun", () => {
   it("a page renders only what a component selects, and text once a frame, however much is streamed", async () => {
     const { run, agent } = playedRun();
     const frames: FrameRequestCallback[] = [];
-    vi.stubGlobal("requestAnimationFrame", (callback: FrameRequestCallback) => frames.push(callback));
+    vi.stubGlobal("requestAnimationFrame", (callback: FrameRequestCallback) =>
+      frames.push(callback),
+    );
     const paint = () =>
       act(() => {
         for (const callback of frames.splice(0)) callback(0);
@@ -364,7 +408,9 @@ describe("useAgentRun", () => {
     }
     function Selected() {
       renders.selected++;
-      return <p>{useAgentRun({ run }, ({ interrupts, status }) => ({ interrupts, status })).status}</p>;
+      return (
+        <p>{useAgentRun({ run }, ({ interrupts, status }) => ({ interrupts, status })).status}</p>
+      );
     }
     function Text() {
       renders.text++;

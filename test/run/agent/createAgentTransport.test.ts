@@ -10,7 +10,9 @@ import { settled } from "../createRun.js";
 import { ownedAgent } from "./ownedAgent.js";
 
 /** The transport of an agent with this conversation, and what a run of it brings. */
-function createTransport(conversation: { readonly messages?: readonly Message[]; readonly state?: unknown } = {}) {
+function createTransport(
+  conversation: { readonly messages?: readonly Message[]; readonly state?: unknown } = {},
+) {
   const { agent, runs, added, aborts } = ownedAgent();
   const queues = new Map<string, Queue<unknown>>();
   const prepared = new Map<string, () => void>();
@@ -25,10 +27,18 @@ function createTransport(conversation: { readonly messages?: readonly Message[];
   const controller = new AbortController();
   /** Sends the input; resolves to what was read of the run, and to what broke it. */
   const send = async (fields: Partial<RunAgentInput> | Readonly<Record<string, unknown>> = {}) => {
-    const input: RunAgentInput = { threadId: "thread-1", runId: "run-1", messages: [], tools: [], context: [], ...fields };
+    const input: RunAgentInput = {
+      threadId: "thread-1",
+      runId: "run-1",
+      messages: [],
+      tools: [],
+      context: [],
+      ...fields,
+    };
     const batches: unknown[] = [];
     try {
-      for await (const batch of transport(input, { signal: controller.signal })) batches.push(batch);
+      for await (const batch of transport(input, { signal: controller.signal }))
+        batches.push(batch);
       return { batches, error: null };
     } catch (error) {
       return { batches, error };
@@ -68,9 +78,13 @@ describe("a request to an agent that the host owns", () => {
   });
 
   it("a request adds the messages that the host's agent lacks, and temporary ones for this run", async () => {
-    const { agent, send, added, lastRun } = createTransport({ messages: [user("a"), reply("b"), user("c"), result("d")] });
+    const { agent, send, added, lastRun } = createTransport({
+      messages: [user("a"), reply("b"), user("c"), result("d")],
+    });
     agent.messages = [user("a")];
-    const sent = send({ messages: [user("a"), reply("b"), user("c"), result("d"), reply("e"), user("transient")] });
+    const sent = send({
+      messages: [user("a"), reply("b"), user("c"), result("d"), reply("e"), user("transient")],
+    });
     expect(added).toEqual([[user("c"), result("d")]]);
     expect(agent.messages).toEqual([user("a"), user("c"), result("d"), user("transient")]);
     lastRun().done.resolve();
@@ -128,12 +142,19 @@ describe("a request to an agent that the host owns", () => {
   });
 
   it.each<[string, Partial<RunAgentInput>, (agent: { threadId: string }) => void]>([
-    ["the agent has gone on to another thread", {}, (agent) => Object.assign(agent, { threadId: "thread-2" })],
+    [
+      "the agent has gone on to another thread",
+      {},
+      (agent) => Object.assign(agent, { threadId: "thread-2" }),
+    ],
     ["an answer names its run, which the client cannot carry", { parentRunId: "run-0" }, () => {}],
   ])("a request to a host's agent is not sent where %s", async (_, fields, change) => {
     const { agent, send, runs } = createTransport();
     change(agent);
-    expect(await send(fields)).toMatchObject({ batches: [], error: { code: "transport", delivery: "not-sent" } });
+    expect(await send(fields)).toMatchObject({
+      batches: [],
+      error: { code: "transport", delivery: "not-sent" },
+    });
     expect(runs).toEqual([]);
   });
 });
@@ -181,9 +202,24 @@ describe("a run of an agent that the host owns", () => {
   });
 
   it.each<[string, Readonly<Record<string, unknown>>, readonly unknown[], object]>([
-    ["was not sent where its answer is not the list the client takes", { resume: { a: 1 } }, [], { delivery: "not-sent" }],
-    ["did not speak the protocol where events came first", { resume: { a: 1 } }, [started()], { code: "protocol" }],
-    ["did not speak the protocol where its answer is a list", { resume: [] }, [], { code: "protocol" }],
+    [
+      "was not sent where its answer is not the list the client takes",
+      { resume: { a: 1 } },
+      [],
+      { delivery: "not-sent" },
+    ],
+    [
+      "did not speak the protocol where events came first",
+      { resume: { a: 1 } },
+      [started()],
+      { code: "protocol" },
+    ],
+    [
+      "did not speak the protocol where its answer is a list",
+      { resume: [] },
+      [],
+      { code: "protocol" },
+    ],
     ["did not speak the protocol where it answers nothing", {}, [], { code: "protocol" }],
   ])("a run is refused by the client's own check: %s", async (_, fields, events, expected) => {
     const { send, queues, lastRun } = createTransport();

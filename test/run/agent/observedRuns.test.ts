@@ -13,7 +13,11 @@ function createObserved({ isRunning = false }: { readonly isRunning?: boolean } 
   agent.isRunning = isRunning;
   agent.messages = [{ id: "m", role: "user", content: "Go" }];
   const clock = createSimulatedClock(at(0));
-  const foreign: { readonly runId: string; readonly transport: RunTransport; readonly follows: boolean }[] = [];
+  const foreign: {
+    readonly runId: string;
+    readonly transport: RunTransport;
+    readonly follows: boolean;
+  }[] = [];
   const [onMessages, onMissedRun, complete] = [vi.fn(), vi.fn(), vi.fn()];
   const followed = followAgent(agent, {
     isFollowed: (threadId) => threadId === "thread-1",
@@ -36,10 +40,14 @@ function createObserved({ isRunning = false }: { readonly isRunning?: boolean } 
     onMessages,
     onMissedRun,
     complete,
-    begins: (runId: string) => notify(({ onRunInitialized }) => onRunInitialized?.({ input: inputOf(runId) })),
-    says: (runId: string, event: unknown) => notify(({ onEvent }) => onEvent?.({ event, input: inputOf(runId) })),
-    fails: (runId: string, error: unknown) => notify(({ onRunFailed }) => onRunFailed?.({ error, input: inputOf(runId) })),
-    ends: (runId: string) => notify(({ onRunFinalized }) => onRunFinalized?.({ input: inputOf(runId) })),
+    begins: (runId: string) =>
+      notify(({ onRunInitialized }) => onRunInitialized?.({ input: inputOf(runId) })),
+    says: (runId: string, event: unknown) =>
+      notify(({ onEvent }) => onEvent?.({ event, input: inputOf(runId) })),
+    fails: (runId: string, error: unknown) =>
+      notify(({ onRunFailed }) => onRunFailed?.({ error, input: inputOf(runId) })),
+    ends: (runId: string) =>
+      notify(({ onRunFinalized }) => onRunFinalized?.({ input: inputOf(runId) })),
     changesMessages: () => notify(({ onMessagesChanged }) => onMessagesChanged?.()),
   };
 }
@@ -50,7 +58,8 @@ async function readAll(transport: RunTransport | undefined, signal = new AbortCo
   if (transport === undefined) return { events, error: "no run" };
   const input = { threadId: "thread-1", runId: "run-1", messages: [], tools: [], context: [] };
   try {
-    for await (const batch of transport(input, { signal })) events.push(...(Array.isArray(batch) ? batch : [batch]));
+    for await (const batch of transport(input, { signal }))
+      events.push(...(Array.isArray(batch) ? batch : [batch]));
     return { events, error: null };
   } catch (error) {
     return { events, error };
@@ -65,7 +74,10 @@ describe("a run that the host has started on its own agent", () => {
     says("run-1", finished());
     ends("run-1");
     expect(foreign).toMatchObject([{ runId: "run-1", follows: true }]);
-    expect(await readAll(foreign[0]?.transport)).toEqual({ events: [started(), finished()], error: null });
+    expect(await readAll(foreign[0]?.transport)).toEqual({
+      events: [started(), finished()],
+      error: null,
+    });
   });
 
   it("a run started by the host fails with the agent's error", async () => {
@@ -74,7 +86,10 @@ describe("a run that the host has started on its own agent", () => {
     const cause = new Error("offline");
     fails("run-1", cause);
     ends("run-1");
-    expect((await readAll(foreign[0]?.transport)).error).toMatchObject({ code: "transport", cause });
+    expect((await readAll(foreign[0]?.transport)).error).toMatchObject({
+      code: "transport",
+      cause,
+    });
   });
 
   it("a run started by the host is stopped in the agent when it is stopped here", async () => {
@@ -102,7 +117,8 @@ describe("a run that the host has started on its own agent", () => {
   });
 
   it("a run of the host is not read where the agent has switched to another thread, for any result", () => {
-    const { agent, foreign, begins, says, fails, ends, onMessages, changesMessages } = createObserved();
+    const { agent, foreign, begins, says, fails, ends, onMessages, changesMessages } =
+      createObserved();
     agent.threadId = "thread-2";
     begins("run-1");
     says("run-1", started());
@@ -197,7 +213,9 @@ describe("a run that was active before the agent was observed", () => {
   });
 
   it("an earlier active run has no effect once the agent is not observed", () => {
-    const { agent, followed, subscribers, clock, onMissedRun } = createObserved({ isRunning: true });
+    const { agent, followed, subscribers, clock, onMissedRun } = createObserved({
+      isRunning: true,
+    });
     followed.stop();
     followed.stop();
     expect(subscribers.size).toBe(0);

@@ -1,11 +1,19 @@
-import type { AgentLike, AgentLikeInput, AgentLikeRun, AgentLikeSubscriber } from "../../../src/run/agent/AgentLike.js";
+import type {
+  AgentLike,
+  AgentLikeInput,
+  AgentLikeRun,
+  AgentLikeSubscriber,
+} from "../../../src/run/agent/AgentLike.js";
 import { type Deferred, deferred } from "../../../src/run/shared/promises.js";
 
 /** An agent as a host owns it, whose runs do what the test makes them do. */
 export function ownedAgent(threadId = "thread-1") {
   const subscribers = new Set<AgentLikeSubscriber>();
-  const runs: { readonly parameters: AgentLikeRun; readonly done: Deferred<void>; readonly fail: (cause: unknown) => void }[] =
-    [];
+  const runs: {
+    readonly parameters: AgentLikeRun;
+    readonly done: Deferred<void>;
+    readonly fail: (cause: unknown) => void;
+  }[] = [];
   const added: unknown[][] = [];
   let aborts = 0;
   const agent = {
@@ -43,5 +51,13 @@ export function ownedAgent(threadId = "thread-1") {
     messages: agent.messages,
     ...fields,
   });
-  return { agent: agent as typeof agent & AgentLike, subscribers, runs, added, notify, inputOf, aborts: () => aborts };
+  return {
+    agent: agent as typeof agent & AgentLike,
+    subscribers,
+    runs,
+    added,
+    notify,
+    inputOf,
+    aborts: () => aborts,
+  };
 }

@@ -26,7 +26,11 @@ describe("the time a run goes by", () => {
       0,
     ],
     ["a server further off than a day, whose date is no clock", [["syncTo", day + 1]], 0],
-    ["an event from our future: the server is at least that far ahead", [["advanceTo", minute]], minute],
+    [
+      "an event from our future: the server is at least that far ahead",
+      [["advanceTo", minute]],
+      minute,
+    ],
     ["an event from the past, which may be as old as it likes", [["advanceTo", -minute]], 0],
     [
       "events on their way: the latest is nearest the truth",
@@ -79,7 +83,8 @@ describe("the machine's clock", () => {
     expect(systemClock.now()).toBe(at(5));
     systemClock.setTimeout(rung, minute);
     systemClock.clearTimeout(systemClock.setTimeout(taken, minute));
-    for (const none of [undefined, null, 5, {}]) expect(() => systemClock.clearTimeout(none)).not.toThrow();
+    for (const none of [undefined, null, 5, {}])
+      expect(() => systemClock.clearTimeout(none)).not.toThrow();
     vi.advanceTimersByTime(minute - 1);
     expect(rung).not.toHaveBeenCalled();
     vi.advanceTimersByTime(1);

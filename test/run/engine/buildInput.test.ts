@@ -15,7 +15,11 @@ const joining = (ids: readonly string[]) =>
     answer: (answers) => ({ resume: answers.map(({ entry }) => entry), joinToolCalls: ids }),
   });
 const snapshotOf = (...messages: readonly object[]) => ({ type: "MESSAGES_SNAPSHOT", messages });
-const call = (id: string) => ({ id, type: "function", function: { name: "send", arguments: "{}" } });
+const call = (id: string) => ({
+  id,
+  type: "function",
+  function: { name: "send", arguments: "{}" },
+});
 const assistant = (id: string, content: string | undefined, ...ids: readonly string[]) => ({
   id,
   role: "assistant",
@@ -32,7 +36,9 @@ async function sentAfter(events: readonly object[], ids: readonly string[]) {
   void run.submit();
   const messages = agent.requests[1]?.messages ?? [];
   return messages.flatMap((message) =>
-    message.role === "assistant" ? [[message.id, message.content ?? "", (message.toolCalls ?? []).map(({ id }) => id)]] : [],
+    message.role === "assistant"
+      ? [[message.id, message.content ?? "", (message.toolCalls ?? []).map(({ id }) => id)]]
+      : [],
   );
 }
 
@@ -99,7 +105,8 @@ describe("the body of a request", () => {
       loads,
     });
   }
-  const idsOf = (...given: Parameters<typeof inputOf>) => inputOf(...given).messages.map(({ id }) => id);
+  const idsOf = (...given: Parameters<typeof inputOf>) =>
+    inputOf(...given).messages.map(({ id }) => id);
 
   it.each<[AnswerRequest["history"], boolean, readonly string[]]>([
     [undefined, false, ["u"]],
@@ -109,9 +116,14 @@ describe("the body of a request", () => {
     ["none", true, []],
     ["unless-kept", false, ["u"]],
     ["unless-kept", true, []],
-  ])("a request has the conversation as the dialect wants it: %s, where the agent keeps it: %s", (history, keeps, expected) => {
-    expect(idsOf({ resume: [], ...(history !== undefined && { history }) }, { keeps })).toEqual(expected);
-  });
+  ])(
+    "a request has the conversation as the dialect wants it: %s, where the agent keeps it: %s",
+    (history, keeps, expected) => {
+      expect(idsOf({ resume: [], ...(history !== undefined && { history }) }, { keeps })).toEqual(
+        expected,
+      );
+    },
+  );
 
   it("a request has the conversation as the host wants it, and results that were not sent yet in any case", () => {
     expect(idsOf({ history: "none" }, { options: { resumeMessages: "all" } })).toEqual(["u"]);
@@ -135,12 +147,19 @@ describe("the body of a request", () => {
       tools: [],
       context: [],
     });
-    expect(inputOf(undefined, { state: { page: 1 } })).toMatchObject({ messages: [user], state: { page: 1 } });
+    expect(inputOf(undefined, { state: { page: 1 } })).toMatchObject({
+      messages: [user],
+      state: { page: 1 },
+    });
   });
 
   it("a request has what the answers add beside what the host sends, and overrides it", () => {
     const options = { forwardedProps: { model: "x", command: "old" } };
-    const request = { forwardedProps: { command: { resume: 1 } }, state: { answer: 1 }, parentRunId: "run-1" };
+    const request = {
+      forwardedProps: { command: { resume: 1 } },
+      state: { answer: 1 },
+      parentRunId: "run-1",
+    };
     expect(inputOf(request, { options, state: { page: 1 } })).toStrictEqual({
       threadId: "thread-1",
       runId: "run-9",
@@ -152,7 +171,12 @@ describe("the body of a request", () => {
       state: { page: 1, answer: 1 },
       parentRunId: "run-1",
     });
-    expect(inputOf({ forwardedProps: { a: 1 } }, { options: { forwardedProps: "text" } }).forwardedProps).toEqual({ a: 1 });
-    expect(inputOf({ resume: [] }, { options })).toMatchObject({ resume: [], forwardedProps: options.forwardedProps });
+    expect(
+      inputOf({ forwardedProps: { a: 1 } }, { options: { forwardedProps: "text" } }).forwardedProps,
+    ).toEqual({ a: 1 });
+    expect(inputOf({ resume: [] }, { options })).toMatchObject({
+      resume: [],
+      forwardedProps: options.forwardedProps,
+    });
   });
 });

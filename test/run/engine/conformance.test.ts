@@ -54,24 +54,31 @@ describe("the protocol's own test streams, read strictly", () => {
 
       const hasFailed = ending.kind === "rejected" || ending.kind === "truncated";
       expect(hasFailed ? "failed" : "completed", JSON.stringify(ending)).toBe(expected.outcome);
-      const runErrors = events.flatMap((event) => (event.type === "RUN_ERROR" ? [event.message] : []));
+      const runErrors = events.flatMap((event) =>
+        event.type === "RUN_ERROR" ? [event.message] : [],
+      );
       if (expected.runError !== undefined) expect(runErrors).not.toEqual([]);
-      if (typeof expected.runError === "string") expect(runErrors.join()).toContain(expected.runError);
+      if (typeof expected.runError === "string")
+        expect(runErrors.join()).toContain(expected.runError);
       // The page of this test declares no tools, which is no fault of the stream.
       const ofThePage = ["other-thread", "undeclared-tool-calls"];
-      if (expected.noWarnings) expect(problems.filter(({ code }) => !ofThePage.includes(code))).toEqual([]);
+      if (expected.noWarnings)
+        expect(problems.filter(({ code }) => !ofThePage.includes(code))).toEqual([]);
       if (expected.warnings !== undefined) expect(problems).not.toEqual([]);
       if (expected.messageCount !== undefined) expect(messages).toHaveLength(expected.messageCount);
       if (expected.messages !== undefined) expect(messages).toMatchObject(expected.messages);
       if ("state" in expected) {
-        if (typeof expected.state === "object" && expected.state !== null) expect(state).toMatchObject(expected.state);
+        if (typeof expected.state === "object" && expected.state !== null)
+          expect(state).toMatchObject(expected.state);
         else expect(state).toEqual(expected.state);
       }
-      if (expected.request !== undefined) expect(requests[0]).toMatchObject({ protocolVersion: "1.1" });
+      if (expected.request !== undefined)
+        expect(requests[0]).toMatchObject({ protocolVersion: "1.1" });
       const delivered = events.map(({ type }) => type);
       if (expected.eventTypes !== undefined) expect(delivered).toEqual(expected.eventTypes);
       for (const type of expected.eventTypesAbsent ?? []) expect(delivered).not.toContain(type);
-      for (const [path, value] of Object.entries(expected.eventPaths ?? {})) expect(events).toHaveProperty(path, value);
+      for (const [path, value] of Object.entries(expected.eventPaths ?? {}))
+        expect(events).toHaveProperty(path, value);
       for (const path of expected.eventAbsentPaths ?? []) expect(events).not.toHaveProperty(path);
     },
   );

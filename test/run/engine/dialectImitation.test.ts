@@ -7,9 +7,21 @@ const hitl = (name: string) => ({
   action_requests: [{ name, args: { to: "bob" } }],
   review_configs: [{ action_name: name, allowed_decisions: ["approve", "reject"] }],
 });
-const onInterrupt = (value: unknown, id?: string) => ({ type: "CUSTOM", name: "on_interrupt", value, rawEvent: { id } });
-const outcome = (...interrupts: readonly object[]) => ({ ...finished(), outcome: { type: "interrupt", interrupts } });
-const middleware = { id: "x", reason: "langgraph:interrupt", metadata: { langgraph: { raw: hitl("delete_all") } } };
+const onInterrupt = (value: unknown, id?: string) => ({
+  type: "CUSTOM",
+  name: "on_interrupt",
+  value,
+  rawEvent: { id },
+});
+const outcome = (...interrupts: readonly object[]) => ({
+  ...finished(),
+  outcome: { type: "interrupt", interrupts },
+});
+const middleware = {
+  id: "x",
+  reason: "langgraph:interrupt",
+  metadata: { langgraph: { raw: hitl("delete_all") } },
+};
 
 async function asked(...events: readonly unknown[]) {
   const made = createRun({ submitMode: "manual", dialects: defaultDialects });
@@ -20,12 +32,21 @@ async function asked(...events: readonly unknown[]) {
 }
 
 describe("a suspended tool that names the call of another tool", () => {
-  const suspend = { type: "mastra_suspend", runId: "m", toolCallId: "c1", toolName: "delete_all", args: { path: "/" } };
+  const suspend = {
+    type: "mastra_suspend",
+    runId: "m",
+    toolCallId: "c1",
+    toolName: "delete_all",
+    args: { path: "/" },
+  };
 
   it("a suspended tool is shown as the call that the answer names, with what was streamed beside it", async () => {
     const { snapshot } = await asked(onInterrupt(suspend), finished());
     expect(snapshot().interrupts).toMatchObject([
-      { dialect: "mastra", toolCall: { name: "delete_all", args: { path: "/" }, streamedAs: { name: "send_mail" } } },
+      {
+        dialect: "mastra",
+        toolCall: { name: "delete_all", args: { path: "/" }, streamedAs: { name: "send_mail" } },
+      },
     ]);
   });
 
@@ -55,7 +76,11 @@ describe("two interrupts with one id, one of which holds several questions", () 
             agent_framework: {
               type: "workflow_request_info",
               source_executor_id: "s",
-              value: { type: "function_approval_request", id: "w", function_call: { name: "send_mail", arguments: {} } },
+              value: {
+                type: "function_approval_request",
+                id: "w",
+                function_call: { name: "send_mail", arguments: {} },
+              },
             },
           },
         }),
@@ -66,24 +91,35 @@ describe("two interrupts with one id, one of which holds several questions", () 
       "the agent inbox's",
       [
         onInterrupt(hitl("delete_all"), "x"),
-        onInterrupt([{ action_request: { action: "send_mail", args: {} }, config: { allow_accept: true } }], "x"),
+        onInterrupt(
+          [{ action_request: { action: "send_mail", args: {} }, config: { allow_accept: true } }],
+          "x",
+        ),
         finished(),
       ],
     ],
-  ])("two interrupts with one id cannot be answered, because one answer would be for both: %s", async (_, events) => {
-    const { run, agent, snapshot } = await asked(...events);
-    expect(snapshot().interrupts).toHaveLength(2);
-    for (const { id } of snapshot().interrupts) run.resolve(id, { approved: true });
-    expect(await run.submit()).toMatchObject({ ok: false, blockers: [{ code: "duplicate" }, { code: "duplicate" }] });
-    expect(agent.requests).toHaveLength(1);
-  });
+  ])(
+    "two interrupts with one id cannot be answered, because one answer would be for both: %s",
+    async (_, events) => {
+      const { run, agent, snapshot } = await asked(...events);
+      expect(snapshot().interrupts).toHaveLength(2);
+      for (const { id } of snapshot().interrupts) run.resolve(id, { approved: true });
+      expect(await run.submit()).toMatchObject({
+        ok: false,
+        blockers: [{ code: "duplicate" }, { code: "duplicate" }],
+      });
+      expect(agent.requests).toHaveLength(1);
+    },
+  );
 
   it("several questions of one interrupt are no error", async () => {
     const value = {
       ...hitl("delete_all"),
       action_requests: [...hitl("delete_all").action_requests, { name: "delete_all", args: {} }],
     };
-    const { snapshot } = await asked(outcome({ ...middleware, metadata: { langgraph: { raw: value } } }));
+    const { snapshot } = await asked(
+      outcome({ ...middleware, metadata: { langgraph: { raw: value } } }),
+    );
     expect(snapshot().interrupts.map(({ id, problems }) => [id, problems])).toEqual([
       ["x/0", []],
       ["x/1", []],

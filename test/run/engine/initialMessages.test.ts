@@ -7,7 +7,11 @@ import { endingOf } from "../../support/endingOf.js";
 import { runPageTools } from "../../support/runPageTools.js";
 import { createAskedRun, createRun, question, settled } from "../createRun.js";
 
-const call = { id: "call-1", type: "function", function: { name: "search", arguments: '{"q":"tea"}' } } as const;
+const call = {
+  id: "call-1",
+  type: "function",
+  function: { name: "search", arguments: '{"q":"tea"}' },
+} as const;
 
 const known: readonly Message[] = [
   { id: "m1", role: "user", content: "Find tea" },
@@ -17,12 +21,18 @@ const known: readonly Message[] = [
 ];
 
 /** The same agent on another page, with ids of its own. */
-const later = (behaviour: AgentRunBehaviour) => createRun({ generateId: mockIds("later"), ...behaviour });
+const later = (behaviour: AgentRunBehaviour) =>
+  createRun({ generateId: mockIds("later"), ...behaviour });
 
 describe("a run with initial messages", () => {
   it("a run shows its initial messages before anything is sent, on a server as well, and requests nothing", () => {
     const { run, agent } = createRun({ initialMessages: known });
-    expect(run.getSnapshot()).toMatchObject({ status: "idle", messages: known, problems: [], ending: null });
+    expect(run.getSnapshot()).toMatchObject({
+      status: "idle",
+      messages: known,
+      problems: [],
+      ending: null,
+    });
     expect(run.getServerSnapshot().messages).toEqual(known);
     expect(agent.requests).toEqual([]);
   });
@@ -31,7 +41,10 @@ describe("a run with initial messages", () => {
     const { run, agent, agentSays, snapshot } = createRun({ initialMessages: known });
     void run.send("And coffee?");
     await vi.waitFor(() => expect(agent.requests).toHaveLength(1));
-    expect(agent.requests[0]?.messages).toEqual([...known, expect.objectContaining({ content: "And coffee?" })]);
+    expect(agent.requests[0]?.messages).toEqual([
+      ...known,
+      expect.objectContaining({ content: "And coffee?" }),
+    ]);
     await agentSays(started(), ...says("Black."), finished());
     expect(snapshot().messages.map(({ content }) => content)).toEqual([
       "Find tea",
@@ -80,8 +93,14 @@ describe("a run with initial messages", () => {
   it("a run asks about the calls of its initial messages", async () => {
     const { run, agentSays, snapshot } = createRun({ initialMessages: known.slice(0, 2) });
     void run.start();
-    await agentSays(started(), asks([question("a", { reason: "tool_call", toolCallId: "call-1" })]));
-    expect(snapshot().interrupts[0]?.toolCall).toMatchObject({ name: "search", args: { q: "tea" } });
+    await agentSays(
+      started(),
+      asks([question("a", { reason: "tool_call", toolCallId: "call-1" })]),
+    );
+    expect(snapshot().interrupts[0]?.toolCall).toMatchObject({
+      name: "search",
+      args: { q: "tea" },
+    });
   });
 
   it("initial messages are replaced by the conversation of a stored pause", async () => {
@@ -98,7 +117,10 @@ describe("a run with initial messages", () => {
     await ending;
     await vi.waitFor(() => expect(kept.size).toBe(1));
 
-    const next = later({ storage, initialMessages: [{ id: "old", role: "user", content: "Older" }] });
+    const next = later({
+      storage,
+      initialMessages: [{ id: "old", role: "user", content: "Older" }],
+    });
     next.run.subscribe(() => {});
     expect(next.snapshot().messages).toMatchObject([{ id: "old" }]);
     await vi.waitFor(() => expect(next.snapshot().status).toBe("interrupted"));

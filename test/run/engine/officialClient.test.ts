@@ -35,7 +35,10 @@ const streamOf = (events: readonly unknown[]): Response =>
   });
 
 /** The official client on a thread where these questions are open, and what it sends. */
-function officialClient(open: readonly unknown[], events: readonly unknown[] = [started(), finished()]) {
+function officialClient(
+  open: readonly unknown[],
+  events: readonly unknown[] = [started(), finished()],
+) {
   const bodies: { resume?: unknown }[] = [];
   const fetch = async (_url: string, { body }: RequestInit) => {
     bodies.push(JSON.parse(String(body)));
@@ -46,8 +49,14 @@ function officialClient(open: readonly unknown[], events: readonly unknown[] = [
   return { agent, bodies };
 }
 
-/** Sends this array with the official client; resolves to what left, or undefined when its gate refused. */
-async function sendOfficially(open: readonly unknown[], resume: readonly unknown[]): Promise<unknown> {
+/**
+ * Sends this array with the official client; resolves to what left, or undefined when its gate
+ * refused.
+ */
+async function sendOfficially(
+  open: readonly unknown[],
+  resume: readonly unknown[],
+): Promise<unknown> {
   const { agent, bodies } = officialClient(open);
   const parameters = { resume: [] };
   Reflect.set(parameters, "resume", resume);
@@ -56,17 +65,23 @@ async function sendOfficially(open: readonly unknown[], resume: readonly unknown
 }
 
 describe("the official client validates what we send", () => {
-  const anyId = fc.oneof(fc.constantFrom("__proto__", "constructor", "🦊"), fc.string({ minLength: 1, maxLength: 6 }));
+  const anyId = fc.oneof(
+    fc.constantFrom("__proto__", "constructor", "🦊"),
+    fc.string({ minLength: 1, maxLength: 6 }),
+  );
   const anyDeadline = fc.constantFrom(undefined, isoAt(-1), isoAt(0), isoAt(1));
   const anyDraft = fc.oneof(
     fc.constant<Draft>(cancel()),
     fc.jsonValue({ depthSize: "small" }).map((payload) => answer(payload)),
   );
-  const anyQuestions = fc.uniqueArray(fc.record({ id: anyId, expiresAt: anyDeadline, draft: anyDraft }), {
-    minLength: 1,
-    maxLength: 5,
-    selector: ({ id }) => id,
-  });
+  const anyQuestions = fc.uniqueArray(
+    fc.record({ id: anyId, expiresAt: anyDeadline, draft: anyDraft }),
+    {
+      minLength: 1,
+      maxLength: 5,
+      selector: ({ id }) => id,
+    },
+  );
 
   it("the official client accepts, unchanged, everything that the library sends", async () => {
     let sent = 0;
@@ -121,7 +136,10 @@ describe("the official client validates what we send", () => {
   });
 
   it.each([
-    ["a question with null for what it leaves out", { id: "a", reason: "confirmation", message: null }],
+    [
+      "a question with null for what it leaves out",
+      { id: "a", reason: "confirmation", message: null },
+    ],
     ["a schema that is true", { id: "a", reason: "confirmation", responseSchema: true }],
     ["a question without a reason", { id: "a" }],
   ])("the library is more tolerant than the official client about %s", async (_what, asked) => {
@@ -130,8 +148,15 @@ describe("the official client validates what we send", () => {
     expectConsole("error", "Agent execution failed");
     await expect(agent.runAgent()).rejects.toThrow();
 
-    const run = createAgentRun({ url: "https://agent.test/", threadId: "thread-1", fetch: async () => streamOf(events) });
-    expect(await endingOf(run.start())).toMatchObject({ kind: "interrupted", interrupts: [{ id: "a", answerable: true }] });
+    const run = createAgentRun({
+      url: "https://agent.test/",
+      threadId: "thread-1",
+      fetch: async () => streamOf(events),
+    });
+    expect(await endingOf(run.start())).toMatchObject({
+      kind: "interrupted",
+      interrupts: [{ id: "a", answerable: true }],
+    });
   });
 
   it("the official client ends a broken stream without an error, and the library reports one", async () => {
@@ -139,7 +164,11 @@ describe("the official client validates what we send", () => {
     const { agent } = officialClient([], events);
     expect(await agent.runAgent()).toHaveProperty("newMessages");
 
-    const run = createAgentRun({ url: "https://agent.test/", threadId: "thread-1", fetch: async () => streamOf(events) });
+    const run = createAgentRun({
+      url: "https://agent.test/",
+      threadId: "thread-1",
+      fetch: async () => streamOf(events),
+    });
     expect(await endingOf(run.start())).toMatchObject({ kind: "truncated" });
   });
 });
@@ -152,11 +181,14 @@ describe("the official client validates what we read", () => {
   /** A piece of a well-formed run; its ids are made from its place. */
   const anyPiece: fc.Arbitrary<(n: number) => readonly unknown[]> = fc.oneof(
     words.map((text) => (n: number) => says(text, `message-${n}`)),
-    fc
-      .array(words, { maxLength: 4 })
-      .map((deltas) => (n: number) => [
-        ...deltas.map((delta) => ({ type: "TEXT_MESSAGE_CHUNK", messageId: `chunks-${n}`, role: "assistant", delta })),
-      ]),
+    fc.array(words, { maxLength: 4 }).map((deltas) => (n: number) => [
+      ...deltas.map((delta) => ({
+        type: "TEXT_MESSAGE_CHUNK",
+        messageId: `chunks-${n}`,
+        role: "assistant",
+        delta,
+      })),
+    ]),
     fc.tuple(argsOf, words).map(([args, content]) => (n: number) => [
       ...calls("search", args, `call-${n}`),
       { type: "TOOL_CALL_RESULT", messageId: `result-${n}`, toolCallId: `call-${n}`, content },
@@ -173,7 +205,12 @@ describe("the official client validates what we read", () => {
       },
     ]),
     fc.tuple(key, json).map(([path, value]) => (n: number) => [
-      { type: "ACTIVITY_SNAPSHOT", messageId: `activity-${n}`, activityType: "PLAN", content: { steps: [] } },
+      {
+        type: "ACTIVITY_SNAPSHOT",
+        messageId: `activity-${n}`,
+        activityType: "PLAN",
+        content: { steps: [] },
+      },
       {
         type: "ACTIVITY_DELTA",
         messageId: `activity-${n}`,
@@ -201,7 +238,11 @@ describe("the official client validates what we read", () => {
       fc.asyncProperty(anyRun, async (events) => {
         const { agent } = officialClient([], events);
         await agent.runAgent();
-        const run = createAgentRun({ url: "https://agent.test/", threadId: "thread-1", fetch: async () => streamOf(events) });
+        const run = createAgentRun({
+          url: "https://agent.test/",
+          threadId: "thread-1",
+          fetch: async () => streamOf(events),
+        });
         await run.start();
         const { messages, state, interrupts, problems } = run.getSnapshot();
         expect(problems).toEqual([]);

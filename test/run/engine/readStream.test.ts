@@ -43,14 +43,24 @@ const streamOf = (...pieces: readonly unknown[]): RunReader =>
 /** A stream whose pieces come when the test wants them, and whether it was closed. */
 function playedStream() {
   const pieces: ((piece: IteratorResult<unknown>) => void)[] = [];
-  const onReturn = vi.fn(async (): Promise<IteratorResult<unknown>> => ({ done: true, value: undefined }));
-  const iterator = { next: () => new Promise<IteratorResult<unknown>>((resolve) => pieces.push(resolve)), return: onReturn };
+  const onReturn = vi.fn(
+    async (): Promise<IteratorResult<unknown>> => ({ done: true, value: undefined }),
+  );
+  const iterator = {
+    next: () => new Promise<IteratorResult<unknown>>((resolve) => pieces.push(resolve)),
+    return: onReturn,
+  };
   const transport: RunReader = () => ({ [Symbol.asyncIterator]: () => iterator });
   const brings = async (...events: readonly unknown[]): Promise<void> => {
     pieces.at(-1)?.({ done: false, value: events });
     await settled();
   };
-  return { transport, brings, onReturn, end: () => pieces.at(-1)?.({ done: true, value: undefined }) };
+  return {
+    transport,
+    brings,
+    onReturn,
+    end: () => pieces.at(-1)?.({ done: true, value: undefined }),
+  };
 }
 
 describe("a stream of events", () => {
@@ -65,7 +75,9 @@ describe("a stream of events", () => {
   });
 
   it("a stream reports what was left out or is irregular", async () => {
-    const { result, read } = readFrom(streamOf([started(), { type: "NEWS" }], [{ type: "TEXT_MESSAGE_CONTENT" }]));
+    const { result, read } = readFrom(
+      streamOf([started(), { type: "NEWS" }], [{ type: "TEXT_MESSAGE_CONTENT" }]),
+    );
     expect(await result).toBeNull();
     expect(read).toEqual([
       { types: ["RUN_STARTED"], codes: ["unknown-event"] },
@@ -155,7 +167,11 @@ describe("a stream that stays open after its run has ended", () => {
     expect(timers.size).toBe(1);
     end();
     expect(await result).toBeNull();
-    expect([timers.size, controller.signal.aborted, onReturn.mock.calls.length]).toEqual([0, false, 0]);
+    expect([timers.size, controller.signal.aborted, onReturn.mock.calls.length]).toEqual([
+      0,
+      false,
+      0,
+    ]);
   });
 });
 
@@ -232,12 +248,16 @@ describe("a stream that is held to the protocol", () => {
 
   it("a strict stream ends at a field of another type, which is left out otherwise", async () => {
     const events = [started(), { type: "TEXT_MESSAGE_START", messageId: 5 }];
-    expect(await readFrom(streamOf(events), { strict: true }).result).toMatchObject({ eventType: "TEXT_MESSAGE_START" });
+    expect(await readFrom(streamOf(events), { strict: true }).result).toMatchObject({
+      eventType: "TEXT_MESSAGE_START",
+    });
     expect(await readFrom(streamOf(events)).result).toBeNull();
   });
 
   it("a strict stream is read to its end where nothing is wrong", async () => {
-    const { result, read } = readFrom(streamOf([started(), ...says("Hi"), finished()]), { strict: true });
+    const { result, read } = readFrom(streamOf([started(), ...says("Hi"), finished()]), {
+      strict: true,
+    });
     expect(await result).toBeNull();
     expect(read).toHaveLength(1);
   });

@@ -1,7 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { createAgentRun } from "../../../src/core.js";
 import { holdQuestions } from "../../../src/dialects.js";
-import { confirmationInterrupt, scriptedTransport, toolCallInterrupt } from "../../../src/testing.js";
+import {
+  confirmationInterrupt,
+  scriptedTransport,
+  toolCallInterrupt,
+} from "../../../src/testing.js";
 import { question } from "../createRun.js";
 
 const interrupts = [question("a"), confirmationInterrupt({ id: "b" })];
@@ -10,7 +14,10 @@ describe("a run that is ready", () => {
   it("a ready run has the questions of the host's agent, which can be answered without a listener", async () => {
     const answers: unknown[] = [];
     const run = createAgentRun({
-      agent: holdQuestions({ threadId: "t", interrupts, messages: [] }, (resume) => void answers.push(resume)),
+      agent: holdQuestions(
+        { threadId: "t", interrupts, messages: [] },
+        (resume) => void answers.push(resume),
+      ),
     });
     expect(await run.ready()).toEqual({ ok: true });
     expect(run.getSnapshot().interrupts.map(({ id }) => id)).toEqual(["a", "b"]);
@@ -20,7 +27,9 @@ describe("a run that is ready", () => {
   });
 
   it("a ready run renders its questions on a server from the server snapshot of that time", async () => {
-    const run = createAgentRun({ agent: holdQuestions({ threadId: "t", interrupts, messages: [] }, () => {}) });
+    const run = createAgentRun({
+      agent: holdQuestions({ threadId: "t", interrupts, messages: [] }, () => {}),
+    });
     expect(run.getServerSnapshot().interrupts).toEqual([]);
     await run.ready();
     expect(run.getServerSnapshot()).toBe(run.getSnapshot());
@@ -34,7 +43,12 @@ describe("a run that is ready", () => {
     const sent = before.send("Go");
     await agent.emit([
       { type: "RUN_STARTED", threadId: "t", runId: "r" },
-      { type: "RUN_FINISHED", threadId: "t", runId: "r", outcome: { type: "interrupt", interrupts: [toolCallInterrupt()] } },
+      {
+        type: "RUN_FINISHED",
+        threadId: "t",
+        runId: "r",
+        outcome: { type: "interrupt", interrupts: [toolCallInterrupt()] },
+      },
     ]);
     agent.end();
     await sent;
@@ -45,7 +59,10 @@ describe("a run that is ready", () => {
       storage: { load: () => JSON.parse(JSON.stringify(handle)), save: () => {} },
     });
     expect(await run.ready()).toEqual({ ok: true });
-    expect(run.getSnapshot()).toMatchObject({ status: "interrupted", messages: [{ content: "Go" }] });
+    expect(run.getSnapshot()).toMatchObject({
+      status: "interrupted",
+      messages: [{ content: "Go" }],
+    });
   });
 
   it("a ready run is idle where nothing is known of its thread", async () => {

@@ -1,7 +1,13 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { type AgentRun, createAgentRun, type InterruptView, type ResumeEntry, type RunResult } from "../../../src/core.js";
+import {
+  type AgentRun,
+  createAgentRun,
+  type InterruptView,
+  type ResumeEntry,
+  type RunResult,
+} from "../../../src/core.js";
 import { createAgno, defaultDialects } from "../../../src/dialects.js";
 import { headersOf } from "../../support/dialects/replayRecording.js";
 import { openOnTheWire } from "../../support/openOnTheWire.js";
@@ -31,15 +37,22 @@ function responseFile(name: string, step: number): string {
 
 function stepsOf(name: string): readonly Step[] {
   const read = (file: string): string => readFileSync(join(folder, name, file), "utf8");
-  const http: readonly { readonly status: number; readonly contentType?: string }[] = JSON.parse(read("http.json"));
+  const http: readonly { readonly status: number; readonly contentType?: string }[] = JSON.parse(
+    read("http.json"),
+  );
   return http.map(({ status, contentType }, index) => {
-    const { resume, forwardedProps, messages, state } = JSON.parse(read(`${index + 1}.request.json`));
+    const { resume, forwardedProps, messages, state } = JSON.parse(
+      read(`${index + 1}.request.json`),
+    );
     const entries = Array.isArray(resume) ? resume : [];
     const command = forwardedProps?.command?.resume;
     return {
       resume: entries,
       command,
-      answersOtherwise: messages?.at(-1)?.role === "tool" || state?.resume_map !== undefined || resume?.interrupts !== undefined,
+      answersOtherwise:
+        messages?.at(-1)?.role === "tool" ||
+        state?.resume_map !== undefined ||
+        resume?.interrupts !== undefined,
       body: read(responseFile(name, index + 1)),
       status,
       contentType: contentType ?? "text/event-stream",
@@ -53,10 +66,20 @@ function wireId({ id, origin }: InterruptView): string {
   return typeof original === "string" ? original : id;
 }
 
-/** Tools at which Agno pauses, which it does not announce; one case shows the library without the host's configuration, too. */
-const agnoTools = { send_email: "confirmation", book: "input", get_user_input: "input", ask_user: "feedback" } as const;
-const isAgno = (name: string): boolean => name.startsWith("agno/") && !name.endsWith("default-dialects");
-const dialectsFor = (name: string) => (isAgno(name) ? [createAgno({ tools: agnoTools }), ...defaultDialects] : defaultDialects);
+/**
+ * Tools at which Agno pauses, which it does not announce; one case shows the library without the
+ * host's configuration, too.
+ */
+const agnoTools = {
+  send_email: "confirmation",
+  book: "input",
+  get_user_input: "input",
+  ask_user: "feedback",
+} as const;
+const isAgno = (name: string): boolean =>
+  name.startsWith("agno/") && !name.endsWith("default-dialects");
+const dialectsFor = (name: string) =>
+  isAgno(name) ? [createAgno({ tools: agnoTools }), ...defaultDialects] : defaultDialects;
 const pausingToolsOf = (name: string): readonly string[] =>
   isAgno(name)
     ? Object.keys(agnoTools)
@@ -64,7 +87,9 @@ const pausingToolsOf = (name: string): readonly string[] =>
       ? ["adk_request_confirmation", "adk_request_input", "confirm_changes"]
       : [];
 
-const openIds = (run: AgentRun): readonly string[] => [...new Set(run.getSnapshot().interrupts.map(wireId))];
+const openIds = (run: AgentRun): readonly string[] => [
+  ...new Set(run.getSnapshot().interrupts.map(wireId)),
+];
 
 describe("streams that real servers sent", () => {
   it("the recorded streams are complete", () => {
@@ -85,7 +110,10 @@ describe("streams that real servers sent", () => {
         fetch: async () =>
           new Response(current?.body ?? "", {
             status: current?.status ?? 200,
-            headers: headersOf({ response: current?.body ?? "", contentType: current?.contentType ?? "" }),
+            headers: headersOf({
+              response: current?.body ?? "",
+              contentType: current?.contentType ?? "",
+            }),
           }),
       });
     let run = open();
@@ -94,12 +122,20 @@ describe("streams that real servers sent", () => {
       const before = openIds(run);
       const sent = before.length > 0 ? await answer(run, step) : undefined;
       if (sent?.ok !== true) {
-        // Nothing was open, or the recorded client did what this one refuses to: the stream is read as by a page just opened.
+        // Nothing was open, or the recorded client did what this one refuses to: the stream is read
+        // as by a page just opened.
         run = open();
         await run.start();
       }
-      const cancelled = step.resume.filter(({ status }) => status === "cancelled").map(({ interruptId }) => interruptId);
-      const stream = { body: step.body, before: sent?.ok === true ? before : [], cancelled, pausingTools: pausingToolsOf(name) };
+      const cancelled = step.resume
+        .filter(({ status }) => status === "cancelled")
+        .map(({ interruptId }) => interruptId);
+      const stream = {
+        body: step.body,
+        before: sent?.ok === true ? before : [],
+        cancelled,
+        pausingTools: pausingToolsOf(name),
+      };
       expect(openIds(run)).toEqual(openOnTheWire(stream));
       expect(run.getSnapshot().ending?.kind).not.toBe("rejected");
     }
@@ -107,20 +143,26 @@ describe("streams that real servers sent", () => {
 });
 
 /** Answers as the recorded client did, in the format of this one. */
-async function answer(run: AgentRun, { resume, command, answersOtherwise }: Step): Promise<RunResult | undefined> {
+async function answer(
+  run: AgentRun,
+  { resume, command, answersOtherwise }: Step,
+): Promise<RunResult | undefined> {
   if (answersOtherwise) {
     for (const { id } of run.getSnapshot().interrupts) run.resolve(id, { approved: true });
     return run.submit();
   }
   const [first] = openIds(run);
   const bare: readonly ResumeEntry[] =
-    command === undefined ? [] : [{ interruptId: first ?? "", status: "resolved", payload: command }];
+    command === undefined
+      ? []
+      : [{ interruptId: first ?? "", status: "resolved", payload: command }];
   const entries = resume.length > 0 ? resume : bare;
   if (entries.length === 0) return undefined;
   const { interrupts } = run.getSnapshot();
   for (const entry of entries) {
     const own = interrupts.filter((interrupt) => wireId(interrupt) === entry.interruptId);
-    if (own.length === 0 && entry.status === "resolved") run.resolve(entry.interruptId, entry.payload);
+    if (own.length === 0 && entry.status === "resolved")
+      run.resolve(entry.interruptId, entry.payload);
     for (const [index, { id }] of own.entries()) {
       if (entry.status === "resolved") run.resolve(id, decided(entry.payload, index));
       else run.cancel(id);
@@ -131,17 +173,27 @@ async function answer(run: AgentRun, { resume, command, answersOtherwise }: Step
 
 /** One decision of a list in this client's format; anything else unchanged. */
 function decided(payload: unknown, index: number): unknown {
-  if (typeof payload !== "object" || payload === null || !("decisions" in payload) || !Array.isArray(payload.decisions))
+  if (
+    typeof payload !== "object" ||
+    payload === null ||
+    !("decisions" in payload) ||
+    !Array.isArray(payload.decisions)
+  )
     return payload;
   const { type, message, editedAction, edited_action } = payload.decisions[index];
-  if (type === "reject") return { approved: false, ...(message !== undefined && { reason: message }) };
-  return { approved: true, ...(type === "edit" && { editedArgs: (editedAction ?? edited_action).args }) };
+  if (type === "reject")
+    return { approved: false, ...(message !== undefined && { reason: message }) };
+  return {
+    approved: true,
+    ...(type === "edit" && { editedArgs: (editedAction ?? edited_action).args }),
+  };
 }
 
 it("an answer is kept when the agent fails on it and asks the same again in one stream", async () => {
   const [first, second] = stepsOf("langgraph/hitl-cancelled");
   let body = first?.body ?? "";
-  const fetch = async () => new Response(body, { headers: { "content-type": "text/event-stream" } });
+  const fetch = async () =>
+    new Response(body, { headers: { "content-type": "text/event-stream" } });
   const run = createAgentRun({ url: "https://agent.test/", fetch });
   await run.start();
   body = second?.body ?? "";

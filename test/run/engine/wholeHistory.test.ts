@@ -9,15 +9,30 @@ import { strictModelRefusal } from "../../support/strictModel.js";
 const tools = new Map([["ask", notAnswered]]);
 
 /** A message of the agent with these calls. */
-const calling = (id: string, ...calls: readonly (readonly [id: string, name: string])[]): Message => ({
+const calling = (
+  id: string,
+  ...calls: readonly (readonly [id: string, name: string])[]
+): Message => ({
   id,
   role: "assistant",
-  toolCalls: calls.map(([callId, name]) => ({ id: callId, type: "function", function: { name, arguments: "{}" } })),
+  toolCalls: calls.map(([callId, name]) => ({
+    id: callId,
+    type: "function",
+    function: { name, arguments: "{}" },
+  })),
 });
-const result = (toolCallId: string): Message => ({ id: `r-${toolCallId}`, role: "tool", toolCallId, content: "ok" });
+const result = (toolCallId: string): Message => ({
+  id: `r-${toolCallId}`,
+  role: "tool",
+  toolCallId,
+  content: "ok",
+});
 const text = (id: string, role: "user" | "assistant"): Message => ({ id, role, content: id });
 
-/** Any conversation of calls of a page's tools: split over messages, with results anywhere behind them, or without. */
+/**
+ * Any conversation of calls of a page's tools: split over messages, with results anywhere behind
+ * them, or without.
+ */
 const conversations = fc
   .array(
     fc.record({
@@ -31,20 +46,22 @@ const conversations = fc
     { maxLength: 5 },
   )
   .map((turns) =>
-    turns.flatMap(({ calls, isSplit, between, answered, isReversed, says }, turn): readonly Message[] => {
-      const ids = Array.from({ length: calls + 1 }, (_, place) => `c${turn}-${place}`);
-      const made = isSplit
-        ? ids.map((id) => calling(`m-${id}`, [id, "ask"]))
-        : [calling(`m${turn}`, ...ids.map((id) => [id, "ask"] as const))];
-      const results = ids.slice(0, answered).map(result);
-      return [
-        text(`u${turn}`, "user"),
-        ...made,
-        ...(between === null ? [] : [text(`b${turn}`, between)]),
-        ...(isReversed ? results.reverse() : results),
-        ...(says ? [text(`a${turn}`, "assistant")] : []),
-      ];
-    }),
+    turns.flatMap(
+      ({ calls, isSplit, between, answered, isReversed, says }, turn): readonly Message[] => {
+        const ids = Array.from({ length: calls + 1 }, (_, place) => `c${turn}-${place}`);
+        const made = isSplit
+          ? ids.map((id) => calling(`m-${id}`, [id, "ask"]))
+          : [calling(`m${turn}`, ...ids.map((id) => [id, "ask"] as const))];
+        const results = ids.slice(0, answered).map(result);
+        return [
+          text(`u${turn}`, "user"),
+          ...made,
+          ...(between === null ? [] : [text(`b${turn}`, between)]),
+          ...(isReversed ? results.reverse() : results),
+          ...(says ? [text(`a${turn}`, "assistant")] : []),
+        ];
+      },
+    ),
   );
 
 describe("a conversation that is sent to an agent", () => {
@@ -55,9 +72,13 @@ describe("a conversation that is sent to an agent", () => {
         expect(strictModelRefusal(whole)).toBeUndefined();
         const idsOf = (list: readonly Message[]) =>
           list.flatMap((message) =>
-            message.role === "assistant" && message.toolCalls ? message.toolCalls.map(({ id }) => id) : [message.id],
+            message.role === "assistant" && message.toolCalls
+              ? message.toolCalls.map(({ id }) => id)
+              : [message.id],
           );
-        expect(idsOf(whole.filter(({ id }) => !id.startsWith("tool-result-"))).sort()).toEqual(idsOf(messages).sort());
+        expect(idsOf(whole.filter(({ id }) => !id.startsWith("tool-result-"))).sort()).toEqual(
+          idsOf(messages).sort(),
+        );
         expect(wholeHistory(whole, tools, null)).toEqual(whole);
       }),
       { numRuns: runs(2000) },
@@ -73,8 +94,14 @@ describe("a conversation that is sent to an agent", () => {
       "calls of other tools in neighbouring messages",
       [calling("m", ["c", "other"]), calling("n", ["d", "other"]), result("c"), result("d")],
     ],
-    ["results in their own order", [calling("m", ["c", "ask"], ["d", "ask"]), result("d"), result("c")]],
-    ["a call that was streamed again under its id", [calling("m", ["c", "ask"]), calling("n", ["c", "real"]), result("c")]],
+    [
+      "results in their own order",
+      [calling("m", ["c", "ask"], ["d", "ask"]), result("d"), result("c")],
+    ],
+    [
+      "a call that was streamed again under its id",
+      [calling("m", ["c", "ask"]), calling("n", ["c", "real"]), result("c")],
+    ],
     ["a result of a call that is not there", [text("u", "user"), result("gone")]],
     ["nothing", []],
   ])("it leaves as it is: %s", (_, messages) => {
@@ -82,40 +109,60 @@ describe("a conversation that is sent to an agent", () => {
   });
 
   it("a call of another tool that was made together with one of the page has a result as well", () => {
-    const whole = wholeHistory([calling("m", ["c", "ask"], ["d", "send_email"]), text("u", "user")], tools, null);
-    expect(whole.map((message) => (message.role === "tool" ? [message.toolCallId, message.content] : message.id))).toEqual([
-      "m",
-      ["c", notAnswered],
-      ["d", notAnswered],
-      "u",
-    ]);
+    const whole = wholeHistory(
+      [calling("m", ["c", "ask"], ["d", "send_email"]), text("u", "user")],
+      tools,
+      null,
+    );
+    expect(
+      whole.map((message) =>
+        message.role === "tool" ? [message.toolCallId, message.content] : message.id,
+      ),
+    ).toEqual(["m", ["c", notAnswered], ["d", notAnswered], "u"]);
   });
 
   it("a call of the page in a message beside one of the server has its result directly behind its own message", () => {
-    const messages = [calling("m", ["c", "ask"]), calling("n", ["d", "send_email"]), result("d"), result("c")];
+    const messages = [
+      calling("m", ["c", "ask"]),
+      calling("n", ["d", "send_email"]),
+      result("d"),
+      result("c"),
+    ];
     const whole = wholeHistory(messages, tools, null);
     expect(whole.map(({ id }) => id)).toEqual(["m", "r-c", "n", "r-d"]);
   });
 
   it("only the first of two results of a call counts", () => {
     const second: Message = { id: "late", role: "tool", toolCallId: "c", content: "late" };
-    expect(wholeHistory([calling("m", ["c", "ask"]), result("c"), second], tools, new Set())).toEqual([
-      calling("m", ["c", "ask"]),
-      result("c"),
-    ]);
+    expect(
+      wholeHistory([calling("m", ["c", "ask"]), result("c"), second], tools, new Set()),
+    ).toEqual([calling("m", ["c", "ask"]), result("c")]);
   });
 
   it("a call that a user's message passed by has a result also where an answer to a later call is sent", () => {
-    const messages = [calling("m", ["c", "ask"]), text("u", "user"), calling("n", ["d", "ask"], ["e", "ask"]), result("d")];
+    const messages = [
+      calling("m", ["c", "ask"]),
+      text("u", "user"),
+      calling("n", ["d", "ask"], ["e", "ask"]),
+      result("d"),
+    ];
     const whole = wholeHistory(messages, tools, new Set(["e"]));
-    expect(whole.flatMap((message) => (message.role === "tool" ? [message.toolCallId] : []))).toEqual(["c", "d"]);
+    expect(
+      whole.flatMap((message) => (message.role === "tool" ? [message.toolCallId] : [])),
+    ).toEqual(["c", "d"]);
   });
 
   it("beside an answer, a call at the end has a result unless an open question is about it, or it is the server's own", () => {
     const pageTools = new Map([...tools, ["locate", notReturned]]);
-    const messages = [calling("m", ["c", "ask"], ["d", "locate"], ["e", "ask"], ["f", "send_email"])];
+    const messages = [
+      calling("m", ["c", "ask"], ["d", "locate"], ["e", "ask"], ["f", "send_email"]),
+    ];
     const whole = wholeHistory(messages, pageTools, new Set(["e"]));
-    expect(whole.flatMap((message) => (message.role === "tool" ? [[message.toolCallId, message.content]] : []))).toEqual([
+    expect(
+      whole.flatMap((message) =>
+        message.role === "tool" ? [[message.toolCallId, message.content]] : [],
+      ),
+    ).toEqual([
       ["c", notAnswered],
       ["d", notReturned],
     ]);

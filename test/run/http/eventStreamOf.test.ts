@@ -5,7 +5,10 @@ import { at } from "../../support/builders.js";
 import { settled } from "../createRun.js";
 
 const type = "text/event-stream";
-const typed = (contentType: string, status = 200) => ({ status, headers: { "content-type": contentType } });
+const typed = (contentType: string, status = 200) => ({
+  status,
+  headers: { "content-type": contentType },
+});
 
 /** What was read of a response: the error it was refused with, or its body. */
 const read = (response: Response, maxErrorBody = 4000) =>
@@ -32,7 +35,11 @@ function slowBody() {
       isCancelled = true;
     },
   });
-  return { body, send: (bytes: Uint8Array) => controller?.enqueue(bytes), isCancelled: () => isCancelled };
+  return {
+    body,
+    send: (bytes: Uint8Array) => controller?.enqueue(bytes),
+    isCancelled: () => isCancelled,
+  };
 }
 
 describe("a response of the agent", () => {
@@ -43,13 +50,21 @@ describe("a response of the agent", () => {
   });
 
   it.each<[string, () => Response, object]>([
-    ["has another type", () => new Response("<p>Log in</p>", typed("text/html")), { status: 200, body: "<p>Log in</p>" }],
+    [
+      "has another type",
+      () => new Response("<p>Log in</p>", typed("text/html")),
+      { status: 200, body: "<p>Log in</p>" },
+    ],
     ["has no type", () => new Response(new TextEncoder().encode("x")), { status: 200, body: "x" }],
     ["has no content", () => new Response(null, { status: 204 }), { status: 204, body: "" }],
     ["has no body", () => new Response(null, typed(type)), { status: 200, body: "" }],
     ["was read already by the host's fetch", () => taken(), { status: 200, body: "" }],
     ["is an error", () => new Response("no", typed(type, 500)), { status: 500, body: "no" }],
-    ["is an error without a body", () => new Response(null, { status: 503 }), { status: 503, body: "" }],
+    [
+      "is an error without a body",
+      () => new Response(null, { status: 503 }),
+      { status: 503, body: "" },
+    ],
     ["is an error that the host's fetch has read", () => taken(500), { status: 500, body: "" }],
   ])("a response is refused with its content where it %s", async (_, response, expected) => {
     expect((await read(response())).error).toMatchObject({ code: "transport", ...expected });
@@ -68,7 +83,9 @@ describe("a response of the agent", () => {
   it("a response whose body never ends is refused with what was received, and is not read further", async () => {
     const { body, send, isCancelled } = slowBody();
     const clock = createSimulatedClock(at(0));
-    const reading = eventStreamOf(new Response(body, { status: 400 }), clock, 100).catch((error: unknown) => error);
+    const reading = eventStreamOf(new Response(body, { status: 400 }), clock, 100).catch(
+      (error: unknown) => error,
+    );
     send(new TextEncoder().encode("Bad"));
     await settled();
     clock.advance(bodyPatience);
@@ -77,7 +94,12 @@ describe("a response of the agent", () => {
   });
 
   it("a response is refused also where its body breaks", async () => {
-    const body = new ReadableStream({ start: (controller) => controller.error(new Error("reset")) });
-    expect((await read(new Response(body, { status: 400 }))).error).toMatchObject({ status: 400, body: "" });
+    const body = new ReadableStream({
+      start: (controller) => controller.error(new Error("reset")),
+    });
+    expect((await read(new Response(body, { status: 400 }))).error).toMatchObject({
+      status: 400,
+      body: "",
+    });
   });
 });

@@ -4,12 +4,17 @@ import { fetchSameOrigin } from "../../../src/run/http/fetchSameOrigin.js";
 afterEach(() => vi.unstubAllGlobals());
 
 /** A response as a `fetch` makes it, which knows where it comes from. */
-const responded = (fields: object, body: BodyInit | null = null, init: ResponseInit = {}): Response =>
+const responded = (
+  fields: object,
+  body: BodyInit | null = null,
+  init: ResponseInit = {},
+): Response =>
   Object.defineProperties(
     new Response(body, init),
     Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, { value }])),
   );
-const redirectTo = (location: string, status = 307) => new Response("moved", { status, headers: { location } });
+const redirectTo = (location: string, status = 307) =>
+  new Response("moved", { status, headers: { location } });
 
 /** The addresses that were requested, and the outcome. */
 async function fetched(url: string, ...responses: readonly Response[]) {
@@ -44,19 +49,29 @@ describe("a response", () => {
     ["https://evil.test/agui", null, "evil.test"],
     ["http://agent.test/agui", "ok", "http://agent.test"],
     ["no address", "ok", "another address"],
-  ])("a response from %s is refused, because it is unknown what was sent there", async (from, body, named) => {
-    const cancel = vi.fn();
-    const given = responded({ url: from }, body === null ? null : new ReadableStream({ cancel }));
-    const { error } = await fetched(url, given);
-    expect(error).toMatchObject({ code: "transport", delivery: "unknown", message: expect.stringContaining(named) });
-    // An unread body would keep the connection open.
-    expect(cancel).toHaveBeenCalledTimes(body === null ? 0 : 1);
-  });
+  ])(
+    "a response from %s is refused, because it is unknown what was sent there",
+    async (from, body, named) => {
+      const cancel = vi.fn();
+      const given = responded({ url: from }, body === null ? null : new ReadableStream({ cancel }));
+      const { error } = await fetched(url, given);
+      expect(error).toMatchObject({
+        code: "transport",
+        delivery: "unknown",
+        message: expect.stringContaining(named),
+      });
+      // An unread body would keep the connection open.
+      expect(cancel).toHaveBeenCalledTimes(body === null ? 0 : 1);
+    },
+  );
 });
 
 describe("a redirect", () => {
   it("a redirect that a page cannot inspect is refused, without knowing whether it has arrived", async () => {
-    const { addresses, error } = await fetched(url, responded({ type: "opaqueredirect", status: 0 }));
+    const { addresses, error } = await fetched(
+      url,
+      responded({ type: "opaqueredirect", status: 0 }),
+    );
     expect(addresses).toEqual([url]);
     expect(error).toMatchObject({
       code: "transport",
@@ -66,21 +81,39 @@ describe("a redirect", () => {
   });
 
   it("a redirect within the origin is followed, from its new address", async () => {
-    const { addresses, error } = await fetched(url, redirectTo("/a/b"), redirectTo("c", 308), new Response("ok"));
-    expect([addresses, error]).toEqual([[url, "https://agent.test/a/b", "https://agent.test/a/c"], null]);
+    const { addresses, error } = await fetched(
+      url,
+      redirectTo("/a/b"),
+      redirectTo("c", 308),
+      new Response("ok"),
+    );
+    expect([addresses, error]).toEqual([
+      [url, "https://agent.test/a/b", "https://agent.test/a/c"],
+      null,
+    ]);
   });
 
   it.each([
     [307, "rejected"],
     [308, "rejected"],
     [302, "unknown"],
-  ])("a redirect that is not followed shows whether the server has acted: HTTP %i", async (status, delivery) => {
-    for (const to of ["https://evil.test/", "http://"])
-      expect((await fetched(url, redirectTo(to, status))).error).toMatchObject({ code: "transport", status, delivery });
-  });
+  ])(
+    "a redirect that is not followed shows whether the server has acted: HTTP %i",
+    async (status, delivery) => {
+      for (const to of ["https://evil.test/", "http://"])
+        expect((await fetched(url, redirectTo(to, status))).error).toMatchObject({
+          code: "transport",
+          status,
+          delivery,
+        });
+    },
+  );
 
   it("a redirect without an address is refused", async () => {
-    expect((await fetched(url, new Response(null, { status: 307 }))).error).toMatchObject({ status: 307, delivery: "rejected" });
+    expect((await fetched(url, new Response(null, { status: 307 }))).error).toMatchObject({
+      status: 307,
+      delivery: "rejected",
+    });
   });
 
   it("redirects are followed five times, and no more", async () => {
@@ -93,21 +126,41 @@ describe("a redirect", () => {
 
 describe("an address that is relative", () => {
   it.each<[string, () => void]>([
-    ["to the base of the page", () => vi.stubGlobal("document", { baseURI: "https://page.test/app/" })],
-    ["to a page without a document, such as a worker", () => vi.stubGlobal("location", { href: "https://page.test/app/" })],
+    [
+      "to the base of the page",
+      () => vi.stubGlobal("document", { baseURI: "https://page.test/app/" }),
+    ],
+    [
+      "to a page without a document, such as a worker",
+      () => vi.stubGlobal("location", { href: "https://page.test/app/" }),
+    ],
   ])("a relative address is resolved %s", async (_, open) => {
     open();
-    const { addresses, error } = await fetched("agent", redirectTo("other"), responded({ url: "https://page.test/x" }));
+    const { addresses, error } = await fetched(
+      "agent",
+      redirectTo("other"),
+      responded({ url: "https://page.test/x" }),
+    );
     expect([addresses, error]).toEqual([["agent", "https://page.test/app/other"], null]);
-    expect((await fetched("agent", responded({ url: "https://evil.test/" }))).error).toMatchObject({ delivery: "unknown" });
+    expect((await fetched("agent", responded({ url: "https://evil.test/" }))).error).toMatchObject({
+      delivery: "unknown",
+    });
   });
 
   it("a relative address without a page is passed to the host's fetch, and no redirect is followed", async () => {
-    expect((await fetched("/agent", redirectTo("https://agent.test/other"))).error).toMatchObject({ status: 307 });
+    expect((await fetched("/agent", redirectTo("https://agent.test/other"))).error).toMatchObject({
+      status: 307,
+    });
     expect((await fetched("/agent", redirectTo("/other"))).error).toMatchObject({ status: 307 });
-    expect((await fetched("/agent", responded({ url: "https://agent.test/agent", redirected: true }))).error).toMatchObject({
+    expect(
+      (await fetched("/agent", responded({ url: "https://agent.test/agent", redirected: true })))
+        .error,
+    ).toMatchObject({
       delivery: "unknown",
     });
-    expect((await fetched("/agent", responded({ url: "https://agent.test/agent", redirected: false }))).error).toBeNull();
+    expect(
+      (await fetched("/agent", responded({ url: "https://agent.test/agent", redirected: false })))
+        .error,
+    ).toBeNull();
   });
 });

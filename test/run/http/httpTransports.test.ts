@@ -12,7 +12,16 @@ import { deferred } from "../../../src/run/shared/promises.js";
 import { createSimulatedClock } from "../../../src/testing.js";
 import { finished, started } from "../../support/builders.js";
 import { endingOf } from "../../support/endingOf.js";
-import { all, asEvents, collect, createVisit, failures, fox, input, understood } from "../../support/httpCases.js";
+import {
+  all,
+  asEvents,
+  collect,
+  createVisit,
+  failures,
+  fox,
+  input,
+  understood,
+} from "../../support/httpCases.js";
 import { type FaultName, startMisbehavingServer } from "../../support/misbehavingServer.js";
 import { patient } from "../../support/patience.js";
 import { settled } from "../createRun.js";
@@ -48,7 +57,8 @@ describe.each(transports)("over $name", ({ transport, inPage }) => {
     page = inPage ? openPage() : new EventTarget();
   });
   afterEach(async () => {
-    for (const { seen } of visits) await vi.waitFor(async () => expect(await seen()).toMatchObject({ open: 0 }));
+    for (const { seen } of visits)
+      await vi.waitFor(async () => expect(await seen()).toMatchObject({ open: 0 }));
     vi.unstubAllGlobals();
   });
 
@@ -65,7 +75,11 @@ describe.each(transports)("over $name", ({ transport, inPage }) => {
     context: Parameters<typeof collect>[2] = {},
   ) => {
     const { url, received, seen } = visit(fault);
-    const collected = await collect(transport, { url, ...options }, { onPiece: received, ...context });
+    const collected = await collect(
+      transport,
+      { url, ...options },
+      { onPiece: received, ...context },
+    );
     return { ...collected, seen: await seen() };
   };
   const onePost = (fault: FaultName) => expect.objectContaining({ requests: [`POST ${fault}`] });
@@ -76,7 +90,11 @@ describe.each(transports)("over $name", ({ transport, inPage }) => {
     });
 
     it("a stream that ends in the middle of an event does not deliver that event", async () => {
-      expect(await run("unfinished")).toEqual({ got: [started()], error: null, seen: onePost("unfinished") });
+      expect(await run("unfinished")).toEqual({
+        got: [started()],
+        error: null,
+        seen: onePost("unfinished"),
+      });
     });
 
     it("an agent may send nothing at all", async () => {
@@ -106,21 +124,40 @@ describe.each(transports)("over $name", ({ transport, inPage }) => {
   });
 
   describe("reported with all that is known of it is", () => {
-    it.each(failures)("a failure is reported with all that is known: %s", async (_, fault, received, error) => {
-      const { message, ...fields } = { message: /./, ...error };
-      const { got, error: reported, seen } = await run(fault);
-      expect([got, reported]).toMatchObject([received, { ...fields, message: expect.stringMatching(message) }]);
-      expect(AgentRunError.isInstance(reported)).toBe(true);
-      expect(seen.requests.filter((request) => request.startsWith("POST"))).toEqual([`POST ${fault}`]);
-    });
+    it.each(failures)(
+      "a failure is reported with all that is known: %s",
+      async (_, fault, received, error) => {
+        const { message, ...fields } = { message: /./, ...error };
+        const { got, error: reported, seen } = await run(fault);
+        expect([got, reported]).toMatchObject([
+          received,
+          { ...fields, message: expect.stringMatching(message) },
+        ]);
+        expect(AgentRunError.isInstance(reported)).toBe(true);
+        expect(seen.requests.filter((request) => request.startsWith("POST"))).toEqual([
+          `POST ${fault}`,
+        ]);
+      },
+    );
 
     it("an error quotes no more of a page than the host's limit", async () => {
-      expect((await run("longPage", { maxErrorBody: 10 })).error).toMatchObject({ status: 502, body: "é".repeat(10) });
+      expect((await run("longPage", { maxErrorBody: 10 })).error).toMatchObject({
+        status: 502,
+        body: "é".repeat(10),
+      });
     });
 
     it.each([
-      [401, "text/plain", { status: 401, delivery: "rejected", body: "", message: /answered with HTTP 401$/ }],
-      [200, "text/event-stream", { status: 200, delivery: "unknown", message: /a body that was read already$/ }],
+      [
+        401,
+        "text/plain",
+        { status: 401, delivery: "rejected", body: "", message: /answered with HTTP 401$/ },
+      ],
+      [
+        200,
+        "text/event-stream",
+        { status: 200, delivery: "unknown", message: /a body that was read already$/ },
+      ],
     ])(
       "an error reports HTTP %i for a body that the host's own fetch has read already",
       async (status, type, { message, ...fields }) => {
@@ -130,38 +167,64 @@ describe.each(transports)("over $name", ({ transport, inPage }) => {
           return response;
         };
         const { error } = await run("lf", { fetch });
-        expect(error).toMatchObject({ code: "transport", ...fields, message: expect.stringMatching(message) });
+        expect(error).toMatchObject({
+          code: "transport",
+          ...fields,
+          message: expect.stringMatching(message),
+        });
       },
     );
 
     it("an error reports a response that a page may not inspect", async () => {
       const fetch = async () => Response.error();
-      expect((await run("lf", { fetch })).error).toMatchObject({ code: "transport", delivery: "unknown", status: 0 });
+      expect((await run("lf", { fetch })).error).toMatchObject({
+        code: "transport",
+        delivery: "unknown",
+        status: 0,
+      });
     });
   });
 
   describe("the request", () => {
     it("a request carries the input as JSON and the current headers, in any case they are written in", async () => {
       let token = 0;
-      const headers = async () => ({ Authorization: `Bearer ${++token}`, Accept: "text/event-stream, */*" });
+      const headers = async () => ({
+        Authorization: `Bearer ${++token}`,
+        Accept: "text/event-stream, */*",
+      });
       for (const authorization of ["Bearer 1", "Bearer 2"]) {
         const { got } = await run("echo", { headers });
-        const sent = { authorization, accept: "text/event-stream, */*", "content-type": "application/json" };
-        const value = { method: "POST", body: JSON.stringify(input), headers: expect.objectContaining(sent) };
+        const sent = {
+          authorization,
+          accept: "text/event-stream, */*",
+          "content-type": "application/json",
+        };
+        const value = {
+          method: "POST",
+          body: JSON.stringify(input),
+          headers: expect.objectContaining(sent),
+        };
         expect(got).toEqual([{ type: "CUSTOM", name: "echo", value }]);
       }
     });
 
     it("a request asks for an event stream", async () => {
       const { got } = await run("echo");
-      const headers = expect.objectContaining({ accept: "text/event-stream", "content-type": "application/json" });
+      const headers = expect.objectContaining({
+        accept: "text/event-stream",
+        "content-type": "application/json",
+      });
       expect(got).toMatchObject([{ value: { headers } }]);
     });
 
     it("a request has surely not been sent when its headers could not be created", async () => {
       const headers = () => Promise.reject(new Error("no token"));
       const { error, seen } = await run("lf", { headers });
-      expect(error).toMatchObject({ code: "transport", delivery: "not-sent", cause: { message: "no token" } });
+      expect(error).toMatchObject({
+        code: "transport",
+        delivery: "not-sent",
+        cause: { message: "no token" },
+      });
       expect(seen.requests).toEqual([]);
     });
 
@@ -169,14 +232,17 @@ describe.each(transports)("over $name", ({ transport, inPage }) => {
       const post = vi.fn<typeof fetch>((url, init) => fetch(url, init));
       await run("lf", { fetch: post, credentials: "include" });
       await run("lf", { fetch: post });
-      expect(post.mock.calls.map(([, init]) => init && "credentials" in init && init.credentials)).toEqual(["include", false]);
+      expect(
+        post.mock.calls.map(([, init]) => init && "credentials" in init && init.credentials),
+      ).toEqual(["include", false]);
     });
 
     it("a request uses the fetch that is there when it is made", async () => {
       const { url } = visit("lf");
       const open = transport({ url });
       const post = vi.fn<typeof fetch>(
-        async () => new Response(asEvents(fox), { headers: { "content-type": "text/event-stream" } }),
+        async () =>
+          new Response(asEvents(fox), { headers: { "content-type": "text/event-stream" } }),
       );
       vi.stubGlobal("fetch", post);
       const collected = await collect(() => open, { url });
@@ -222,7 +288,10 @@ describe.each(transports)("over $name", ({ transport, inPage }) => {
       const { got, error } = await run("stalled", { clock, stallTimeout: 5000 }, { onPiece });
       expect([got, error]).toMatchObject([
         [started()],
-        { code: "stream-truncated", message: expect.stringContaining("the agent sent nothing for 5000 ms") },
+        {
+          code: "stream-truncated",
+          message: expect.stringContaining("the agent sent nothing for 5000 ms"),
+        },
       ]);
     });
 
@@ -256,7 +325,11 @@ describe.each(transports)("over $name", ({ transport, inPage }) => {
       const stop = new AbortController();
       const ended = vi.fn();
       const first = deferred<void>();
-      const collected = collect(transport, { url, clock }, { signal: stop.signal, onPiece: first.resolve });
+      const collected = collect(
+        transport,
+        { url, clock },
+        { signal: stop.signal, onPiece: first.resolve },
+      );
       void collected.then(ended);
       await first.promise;
       clock.advance(299_999);
@@ -285,7 +358,11 @@ describe.each(transports)("over $name", ({ transport, inPage }) => {
       async (stallTimeout) => {
         const post = vi.fn<typeof fetch>();
         const { error } = await run("lf", { fetch: post, stallTimeout });
-        expect(error).toMatchObject({ code: "transport", delivery: "not-sent", message: expect.stringMatching(/Infinity/) });
+        expect(error).toMatchObject({
+          code: "transport",
+          delivery: "not-sent",
+          message: expect.stringMatching(/Infinity/),
+        });
         expect(post).not.toHaveBeenCalled();
       },
     );
@@ -296,7 +373,11 @@ describe.each(transports)("over $name", ({ transport, inPage }) => {
       const first = deferred<void>();
       let ahead = 3_600_000;
       const moving = { ...clock, now: () => clock.now() + ahead };
-      const collected = collect(transport, { url, clock: moving, stallTimeout: 5000 }, { onPiece: first.resolve });
+      const collected = collect(
+        transport,
+        { url, clock: moving, stallTimeout: 5000 },
+        { onPiece: first.resolve },
+      );
       await first.promise;
       ahead = 0;
       clock.advance(5000);
@@ -312,7 +393,11 @@ describe.each(transports)("over $name", ({ transport, inPage }) => {
       await vi.waitFor(() => expect(armed).toHaveBeenCalledWith(expect.anything(), bodyPatience));
       clock.advance(bodyPatience);
       const { error } = await collected;
-      expect(error).toMatchObject({ code: "transport", status: 500, body: expect.stringMatching(/^(It cra)?$/) });
+      expect(error).toMatchObject({
+        code: "transport",
+        status: 500,
+        body: expect.stringMatching(/^(It cra)?$/),
+      });
     });
 
     it.each(["lf", "crashed", "cutInEvent", "cutAtOnce"] as const)(
@@ -358,10 +443,13 @@ describe.each(transports)("over $name", ({ transport, inPage }) => {
     );
 
     it("an endless stream is distinguished from the longest allowed one by the byte, wherever the network cuts", async () => {
-      const bytes = new TextEncoder().encode(`${asEvents(fox)}${asEvents({ ...fox, value: "x".repeat(40) })}`);
+      const bytes = new TextEncoder().encode(
+        `${asEvents(fox)}${asEvents({ ...fox, value: "x".repeat(40) })}`,
+      );
       const longest = asEvents({ ...fox, value: "x".repeat(40) }).length;
       for (const size of [1, 7, 1000]) {
-        const fetch = async () => new Response(inPieces(bytes, size), { headers: { "content-type": "text/event-stream" } });
+        const fetch = async () =>
+          new Response(inPieces(bytes, size), { headers: { "content-type": "text/event-stream" } });
         expect((await run("lf", { fetch, maxEventBytes: longest })).got).toHaveLength(2);
         const { got, error } = await run("lf", { fetch, maxEventBytes: longest - 1 });
         expect([got, error]).toMatchObject([[fox], { rule: "event-too-large" }]);
@@ -381,7 +469,11 @@ describe.each(transports)("over $name", ({ transport, inPage }) => {
       const token = deferred<Record<string, string>>();
       const stop = new AbortController();
       const post = vi.fn<typeof fetch>();
-      const collected = run("lf", { headers: () => token.promise, fetch: post }, { signal: stop.signal });
+      const collected = run(
+        "lf",
+        { headers: () => token.promise, fetch: post },
+        { signal: stop.signal },
+      );
       await settled();
       stop.abort();
       expect((await collected).error).toEqual(isAbort);
@@ -426,7 +518,11 @@ describe.each(transports)("over $name", ({ transport, inPage }) => {
     it("a stop does not depend on a fetch that reacts to the signal", async () => {
       const deaf: typeof fetch = (url, init) => fetch(url, { ...init, signal: null });
       const stop = new AbortController();
-      const { error } = await run("stalled", { fetch: deaf }, { signal: stop.signal, onPiece: () => stop.abort() });
+      const { error } = await run(
+        "stalled",
+        { fetch: deaf },
+        { signal: stop.signal, onPiece: () => stop.abort() },
+      );
       expect(error).toEqual(isAbort);
       expect((await run("longPage", { fetch: deaf })).error).toMatchObject({ status: 502 });
     });
@@ -437,7 +533,11 @@ describe.each(transports)("over $name", ({ transport, inPage }) => {
       const clock = createSimulatedClock();
       const armed = vi.spyOn(clock, "setTimeout");
       const stop = new AbortController();
-      const collected = run("lf", { fetch: () => answered.promise, clock }, { signal: stop.signal });
+      const collected = run(
+        "lf",
+        { fetch: () => answered.promise, clock },
+        { signal: stop.signal },
+      );
       await vi.waitFor(() => expect(armed).toHaveBeenCalledTimes(1));
       stop.abort();
       expect((await collected).error).toEqual(isAbort);
@@ -457,7 +557,9 @@ describe.each(transports)("over $name", ({ transport, inPage }) => {
 
     it("a consumer that stops reading stops the run", async () => {
       const { url } = visit("talking");
-      for await (const piece of transport({ url })(input, { signal: new AbortController().signal })) {
+      for await (const piece of transport({ url })(input, {
+        signal: new AbortController().signal,
+      })) {
         expect(piece).toEqual([started()]);
         break;
       }
@@ -467,7 +569,11 @@ describe.each(transports)("over $name", ({ transport, inPage }) => {
   it("telling an agent that its run was stopped leaves no connection open", async () => {
     const closed = vi.fn();
     const fetch = async () => new Response(new ReadableStream({ cancel: closed }), { status: 202 });
-    const { cancel } = transport({ url: "https://agent.test", fetch, routes: { cancel: "https://agent.test/cancel" } });
+    const { cancel } = transport({
+      url: "https://agent.test",
+      fetch,
+      routes: { cancel: "https://agent.test/cancel" },
+    });
     await cancel?.({ threadId: "thread-1", runId: "run-1" });
     expect(closed).toHaveBeenCalledTimes(1);
   });
@@ -483,7 +589,9 @@ describe.each(transports)("over $name", ({ transport, inPage }) => {
       ["notJson", "rejected"],
     ] as const)("a run with an agent that misbehaves (%s) ends as %s", async (fault, kind) => {
       const { url, received, seen } = visit(fault);
-      const ending = await endingOf(createAgentRun({ url, onEvent: () => void received() }).send("Go"));
+      const ending = await endingOf(
+        createAgentRun({ url, onEvent: () => void received() }).send("Go"),
+      );
       expect([ending.kind, await seen()]).toEqual([kind, onePost(fault)]);
     });
 
@@ -496,7 +604,8 @@ describe.each(transports)("over $name", ({ transport, inPage }) => {
       agentRun.abort();
       const [snapshot, calls] = [agentRun.getSnapshot(), onEvent.mock.calls.length];
       expect(await ending).toEqual({ kind: "aborted" });
-      for (const { seen } of visits) await vi.waitFor(async () => expect(await seen()).toMatchObject({ open: 0 }));
+      for (const { seen } of visits)
+        await vi.waitFor(async () => expect(await seen()).toMatchObject({ open: 0 }));
       expect([agentRun.getSnapshot(), onEvent.mock.calls.length]).toEqual([snapshot, calls]);
     });
   });
@@ -514,7 +623,8 @@ it("an invalid address without a page is reported with nothing sent", async () =
 function inPieces(bytes: Uint8Array, size: number): ReadableStream<Uint8Array> {
   return new ReadableStream({
     start(controller) {
-      for (let at = 0; at < bytes.length; at += size) controller.enqueue(bytes.slice(at, at + size));
+      for (let at = 0; at < bytes.length; at += size)
+        controller.enqueue(bytes.slice(at, at + size));
       controller.close();
     },
   });

@@ -1,7 +1,12 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { type AgentRun, createAgentRun, fetchEventSourceTransport, fetchTransport } from "../../../src/core.js";
+import {
+  type AgentRun,
+  createAgentRun,
+  fetchEventSourceTransport,
+  fetchTransport,
+} from "../../../src/core.js";
 import { defaultDialects } from "../../../src/dialects.js";
 import { createSimulatedClock, mockIds } from "../../../src/testing.js";
 import { at, started } from "../../support/builders.js";
@@ -39,7 +44,9 @@ const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
 
 function responseOf(chunks: readonly Uint8Array[], loss: Loss = "close"): Response {
   const left = [...chunks];
-  const pull = (controller: ReadableStreamDefaultController<Uint8Array>): Promise<void> | undefined => {
+  const pull = (
+    controller: ReadableStreamDefaultController<Uint8Array>,
+  ): Promise<void> | undefined => {
     const chunk = left.shift();
     if (chunk !== undefined) controller.enqueue(chunk);
     else if (loss === "close") controller.close();
@@ -50,12 +57,18 @@ function responseOf(chunks: readonly Uint8Array[], loss: Loss = "close"): Respon
   return new Response(new ReadableStream({ pull }, { highWaterMark: 0 }), eventStream);
 }
 
-const answer = (run: AgentRun): void => run.resolve(run.getSnapshot().interrupts[0]?.id ?? "", { approved: true });
+const answer = (run: AgentRun): void =>
+  run.resolve(run.getSnapshot().interrupts[0]?.id ?? "", { approved: true });
 
 /** What an agent replies to its first request, and to the answer. */
 async function recordOf(name: AgentName): Promise<readonly [asked: string, reply: string]> {
   const server = fakeBackend(name).make();
-  const run = createAgentRun({ ...options, url: "https://agent.test/", fetch: server.fetch, generateId: mockIds() });
+  const run = createAgentRun({
+    ...options,
+    url: "https://agent.test/",
+    fetch: server.fetch,
+    generateId: mockIds(),
+  });
   await run.send(agents[name]);
   answer(run);
   await run.submit();
@@ -90,27 +103,38 @@ async function answered(
 
 /** The state of an answer that a user sees. */
 function shown(run: AgentRun) {
-  const { status, lastOutcome, composer, interrupts, decisions, messages, problems } = run.getSnapshot();
+  const { status, lastOutcome, composer, interrupts, decisions, messages, problems } =
+    run.getSnapshot();
   const { delivery, repeat, mayActTwice, canRetry } = composer;
   return {
     ...{ status, lastOutcome, delivery, repeat, mayActTwice, canRetry, messages, problems },
     open: interrupts.map(({ id, locked, draft }) => ({ id, locked, draft })),
-    decided: decisions.map(({ interruptId, outcome, evidence }) => ({ interruptId, outcome, evidence })),
+    decided: decisions.map(({ interruptId, outcome, evidence }) => ({
+      interruptId,
+      outcome,
+      evidence,
+    })),
   };
 }
 
 /** Where the events of a reply end, in bytes. */
 function endsOf(reply: Uint8Array): readonly number[] {
   const ends = [0];
-  for (let at = 1; at < reply.length; at++) if (reply[at] === 10 && reply[at - 1] === 10) ends.push(at + 1);
+  for (let at = 1; at < reply.length; at++)
+    if (reply[at] === 10 && reply[at - 1] === 10) ends.push(at + 1);
   return ends;
 }
 
-/** Every place near the end of an event, and a sample of the others; each byte was tried once, which takes minutes. */
+/**
+ * Every place near the end of an event, and a sample of the others; each byte was tried once, which
+ * takes minutes.
+ */
 function cutsOf(reply: Uint8Array): readonly number[] {
   const near = endsOf(reply).flatMap((end) => [end - 1, end]);
   const sample = Array.from({ length: Math.floor(reply.length / 61) }, (_, index) => index * 61);
-  return [...new Set([...near, ...sample])].filter((cut) => cut >= 0 && cut <= reply.length).sort((a, b) => a - b);
+  return [...new Set([...near, ...sample])]
+    .filter((cut) => cut >= 0 && cut <= reply.length)
+    .sort((a, b) => a - b);
 }
 
 const losses: readonly (readonly [name: AgentName, loss: Loss, over: keyof typeof transports])[] = [
@@ -157,11 +181,20 @@ describe("an answer whose reply is lost on the way", () => {
         else expect({ cut, ...now }).toEqual({ cut, ...Object(atLastEvent) });
         const [decided] = now.decided;
         outcomes.add(decided?.outcome);
-        if (decided?.outcome === "accepted") expect([now.open, now.delivery, now.canRetry]).toEqual([[], null, false]);
+        if (decided?.outcome === "accepted")
+          expect([now.open, now.delivery, now.canRetry]).toEqual([[], null, false]);
         else {
-          expect(now).toMatchObject({ delivery: "unknown", lastOutcome: "unknown", canRetry: true });
+          expect(now).toMatchObject({
+            delivery: "unknown",
+            lastOutcome: "unknown",
+            canRetry: true,
+          });
           expect(now.open).toEqual([
-            { id: question?.id, locked: true, draft: { status: "resolved", payload: { approved: true } } },
+            {
+              id: question?.id,
+              locked: true,
+              draft: { status: "resolved", payload: { approved: true } },
+            },
           ]);
           expect(now.mayActTwice).toBe(now.repeat !== "idempotent");
         }
@@ -183,17 +216,28 @@ describe.each(Object.entries(transports))("a stream over %s", (_name, { transpor
   it.each([
     ["CR LF", odd.replaceAll("\n", "\r\n")],
     ["CR", odd.replaceAll("\n", "\r")],
-  ])("a stream has the same events in two chunks as in one, wherever it is split, with %s", async (_, text) => {
-    open();
-    const bytes = bytesOf(text);
-    const read = (...chunks: readonly Uint8Array[]) =>
-      collect(transport, { url: "https://agent.test/", fetch: async () => responseOf(chunks) });
-    const whole = await read(bytes);
-    expect(whole.got.map((event) => Reflect.get(Object(event), "name"))).toEqual([undefined, "ünd🦊", "\u2028\u0085", "two"]);
-    for (let cut = 0; cut <= bytes.length; cut++) {
-      expect({ cut, ...(await read(bytes.slice(0, cut), bytes.slice(cut))) }).toEqual({ cut, ...whole });
-    }
-  });
+  ])(
+    "a stream has the same events in two chunks as in one, wherever it is split, with %s",
+    async (_, text) => {
+      open();
+      const bytes = bytesOf(text);
+      const read = (...chunks: readonly Uint8Array[]) =>
+        collect(transport, { url: "https://agent.test/", fetch: async () => responseOf(chunks) });
+      const whole = await read(bytes);
+      expect(whole.got.map((event) => Reflect.get(Object(event), "name"))).toEqual([
+        undefined,
+        "ünd🦊",
+        "\u2028\u0085",
+        "two",
+      ]);
+      for (let cut = 0; cut <= bytes.length; cut++) {
+        expect({ cut, ...(await read(bytes.slice(0, cut), bytes.slice(cut))) }).toEqual({
+          cut,
+          ...whole,
+        });
+      }
+    },
+  );
 });
 
 it("the user sees the same state of an answer, wherever its reply is split", async () => {
@@ -207,7 +251,10 @@ it("the user sees the same state of an answer, wherever its reply is split", asy
   const whole = await after(bytes);
   expect(whole).toMatchObject({ status: "finished", lastOutcome: "accepted" });
   for (const cut of cutsOf(bytes)) {
-    expect({ cut, ...(await after(bytes.slice(0, cut), bytes.slice(cut))) }).toEqual({ cut, ...whole });
+    expect({ cut, ...(await after(bytes.slice(0, cut), bytes.slice(cut))) }).toEqual({
+      cut,
+      ...whole,
+    });
   }
 });
 
@@ -234,7 +281,10 @@ describe("on a real connection", () => {
     });
     servers.push(server);
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-    return { address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, posts: () => posts };
+    return {
+      address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+      posts: () => posts,
+    };
   }
 
   it.each([
@@ -242,22 +292,38 @@ describe("on a real connection", () => {
     ["in the middle of an event", 20, "still waits"],
     ["between two events", 0, "has the result"],
     ["in the middle of an event", 20, "has the result"],
-  ])("a reply that is cut %s (+%i) leaves an answer that a history settles: it %s", async (_, more, says) => {
-    const [asked, reply] = await recordOf("pydanticAi");
-    const bytes = bytesOf(reply);
-    const cut = (endsOf(bytes)[1] ?? 0) + more;
-    const history = says === "still waits" ? asked : `${asked.slice(0, asked.lastIndexOf("data: "))}${reply}`;
-    const { address, posts } = await serve(asked, bytes.subarray(0, cut), history);
-    const run = createAgentRun({ ...options, url: address, routes: { history: `${address}/history` }, generateId: mockIds() });
-    await run.send(agents.pydanticAi);
-    answer(run);
-    await run.submit();
-    expect(shown(run)).toMatchObject({ delivery: "unknown", canRetry: true, open: [{ locked: true }] });
-    expect(await run.load()).toMatchObject({ ok: true });
-    const { open, delivery, decided } = shown(run);
-    if (says === "still waits")
-      expect([delivery, open]).toMatchObject(["unknown", [{ locked: false, draft: { status: "resolved" } }]]);
-    else expect([delivery, open, decided[0]?.evidence]).toEqual([null, [], "result"]);
-    expect(posts()).toBe(2);
-  });
+  ])(
+    "a reply that is cut %s (+%i) leaves an answer that a history settles: it %s",
+    async (_, more, says) => {
+      const [asked, reply] = await recordOf("pydanticAi");
+      const bytes = bytesOf(reply);
+      const cut = (endsOf(bytes)[1] ?? 0) + more;
+      const history =
+        says === "still waits" ? asked : `${asked.slice(0, asked.lastIndexOf("data: "))}${reply}`;
+      const { address, posts } = await serve(asked, bytes.subarray(0, cut), history);
+      const run = createAgentRun({
+        ...options,
+        url: address,
+        routes: { history: `${address}/history` },
+        generateId: mockIds(),
+      });
+      await run.send(agents.pydanticAi);
+      answer(run);
+      await run.submit();
+      expect(shown(run)).toMatchObject({
+        delivery: "unknown",
+        canRetry: true,
+        open: [{ locked: true }],
+      });
+      expect(await run.load()).toMatchObject({ ok: true });
+      const { open, delivery, decided } = shown(run);
+      if (says === "still waits")
+        expect([delivery, open]).toMatchObject([
+          "unknown",
+          [{ locked: false, draft: { status: "resolved" } }],
+        ]);
+      else expect([delivery, open, decided[0]?.evidence]).toEqual([null, [], "result"]);
+      expect(posts()).toBe(2);
+    },
+  );
 });

@@ -24,7 +24,8 @@ async function through(
   const next = readBody(source, maxBytes, () => {}, new AbortController().signal);
   const out: string[] = [];
   try {
-    for (let bytes = await next(); bytes !== null; bytes = await next()) out.push(decoder.decode(bytes));
+    for (let bytes = await next(); bytes !== null; bytes = await next())
+      out.push(decoder.decode(bytes));
     return { out, error: null };
   } catch (error) {
     return { out, error };
@@ -40,11 +41,18 @@ function eventsIn(pieces: readonly string[]): readonly EventSourceMessage[] {
 }
 
 const long = `data: ${"x".repeat(longEvent)}`;
-const anyText = fc.array(fc.constantFrom("a", "data: x", long, "\n", "\r", "\r\n", "\n\n", "\r\n\r\n"), { maxLength: 30 });
+const anyText = fc.array(
+  fc.constantFrom("a", "data: x", long, "\n", "\r", "\r\n", "\n\n", "\r\n\r\n"),
+  { maxLength: 30 },
+);
 const anyCuts = fc.array(fc.oneof(fc.nat(40), fc.nat(longEvent * 3)), { maxLength: 12 });
 
 function cut(text: string, cuts: readonly number[]): readonly string[] {
-  const places = [0, ...[...cuts].sort((a, b) => a - b).filter((place) => place <= text.length), text.length];
+  const places = [
+    0,
+    ...[...cuts].sort((a, b) => a - b).filter((place) => place <= text.length),
+    text.length,
+  ];
   return places.slice(1).map((place, index) => text.slice(places[index], place));
 }
 
@@ -55,8 +63,11 @@ describe("a stream, however the network cuts it", () => {
         const text = parts.join("");
         const { out, error } = await through(cut(text, cuts));
         expect(error).toBeNull();
-        // Whether an LF follows is not known to a parser that has had a CR, and the event is whole without it.
-        expect(eventsIn([...out, "\n"])).toEqual(eventsIn([text, "\n".repeat(text.endsWith("\r") ? 1 : 0)]));
+        // Whether an LF follows is not known to a parser that has had a CR, and the event is whole
+        // without it.
+        expect(eventsIn([...out, "\n"])).toEqual(
+          eventsIn([text, "\n".repeat(text.endsWith("\r") ? 1 : 0)]),
+        );
       }),
       { numRuns: runs(1000) },
     );
@@ -71,7 +82,12 @@ describe("a stream, however the network cuts it", () => {
       for (const first of places)
         for (const second of places) {
           const { out, error } = await through([...cut(text, [first, second]), ""]);
-          expect([first, second, error, eventsIn([...out, "\n"])]).toEqual([first, second, null, expected]);
+          expect([first, second, error, eventsIn([...out, "\n"])]).toEqual([
+            first,
+            second,
+            null,
+            expected,
+          ]);
         }
     },
   );
@@ -79,10 +95,13 @@ describe("a stream, however the network cuts it", () => {
   it.each([
     ["\r\n", ["data: 1\r", "", "\n", "data: 23456\r\n\r\n"]],
     ["\n", ["data: 1", "", "\n", "", "data: 23456\n\n"]],
-  ])("a stream breaks at an event that is too long, however its lines are cut: %j", async (_, pieces) => {
-    expect((await through(pieces, 16)).error).toMatchObject({ rule: "event-too-large" });
-    expect(await through(pieces, 30)).toEqual({ out: [pieces.join("")], error: null });
-  });
+  ])(
+    "a stream breaks at an event that is too long, however its lines are cut: %j",
+    async (_, pieces) => {
+      expect((await through(pieces, 16)).error).toMatchObject({ rule: "event-too-large" });
+      expect(await through(pieces, 30)).toEqual({ out: [pieces.join("")], error: null });
+    },
+  );
 
   it("a broken stream has the events before the one that is too long", async () => {
     expect(await through(["data: 1\n\ndata: 2\n\ndata: 3456789\n\n"], 12)).toMatchObject({
@@ -118,7 +137,9 @@ describe("a stream, however the network cuts it", () => {
       const controller = new AbortController();
       const stop = new Error("stopped");
       if (isEarly) controller.abort(stop);
-      const next = readBody(source, 100, () => {}, controller.signal)().catch((error: unknown) => error);
+      const next = readBody(source, 100, () => {}, controller.signal)().catch(
+        (error: unknown) => error,
+      );
       controller.abort(stop);
       expect([await next, reason]).toEqual([stop, stop]);
     }
@@ -142,16 +163,22 @@ describe("a stream, however the network cuts it", () => {
       "id: 1",
       "\ufeffdata: x",
     );
-    const texts = fc.array(fc.tuple(lines, fc.constantFrom("\n", "\r", "\r\n", "\n\n", "\r\r", "\r\n\r\n")), { maxLength: 30 });
+    const texts = fc.array(
+      fc.tuple(lines, fc.constantFrom("\n", "\r", "\r\n", "\n\n", "\r\r", "\r\n\r\n")),
+      { maxLength: 30 },
+    );
     await fc.assert(
       fc.asyncProperty(texts, anyCuts, async (pairs, cuts) => {
         // The mark of byte order is not part of a stream but at its start.
-        const text = pairs.map(([line, end], index) => (index > 0 ? line.replace("\ufeff", "") : line) + end).join("");
+        const text = pairs
+          .map(([line, end], index) => (index > 0 ? line.replace("\ufeff", "") : line) + end)
+          .join("");
         const { out } = await through(cut(text, cuts));
         const data = out.flatMap(dataOf).filter((value) => value.trim() !== "");
-        const expected = eventsIn([text.replace("\ufeff", ""), "\n".repeat(text.endsWith("\r") ? 1 : 0)]).map((event) =>
-          event.data.trim(),
-        );
+        const expected = eventsIn([
+          text.replace("\ufeff", ""),
+          "\n".repeat(text.endsWith("\r") ? 1 : 0),
+        ]).map((event) => event.data.trim());
         expect(data.map((value) => value.trim())).toEqual(expected.filter((value) => value !== ""));
       }),
       { numRuns: runs(500) },
@@ -159,7 +186,11 @@ describe("a stream, however the network cuts it", () => {
   });
 
   it("a long event is joined once: a parser that copies its buffer at each piece would copy its square", async () => {
-    const pieces = [...cut(long, [1, longEvent - 10, longEvent, longEvent + 2]), "\n", "\ndata: 2\n\n"];
+    const pieces = [
+      ...cut(long, [1, longEvent - 10, longEvent, longEvent + 2]),
+      "\n",
+      "\ndata: 2\n\n",
+    ];
     const { out } = await through(pieces);
     expect(out).toEqual([pieces.join("")]);
   });

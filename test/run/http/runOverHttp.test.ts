@@ -11,13 +11,17 @@ const stream = (text: string, headers: Readonly<Record<string, string>> = {}) =>
   new Response(text, { headers: { "content-type": "text/event-stream", ...headers } });
 
 /** One run over a `fetch` of the host: its requests, what was read, and what broke it. */
-async function runOver(response: () => Response | Promise<Response>, options: Partial<HttpTransportOptions> = {}) {
+async function runOver(
+  response: () => Response | Promise<Response>,
+  options: Partial<HttpTransportOptions> = {},
+) {
   const post = vi.fn<typeof fetch>(async () => response());
   const onServerTime = vi.fn();
   const read = async (transport: RunTransport["history"]) => {
     const got: unknown[] = [];
     try {
-      const pieces = transport?.(input, { signal: new AbortController().signal, onServerTime }) ?? [];
+      const pieces =
+        transport?.(input, { signal: new AbortController().signal, onServerTime }) ?? [];
       for await (const piece of pieces) got.push(piece);
       return { got, error: null };
     } catch (error) {
@@ -26,7 +30,8 @@ async function runOver(response: () => Response | Promise<Response>, options: Pa
   };
   const transport = fetchTransport({ url, fetch: post, ...options });
   const { got, error } = await read(transport);
-  const requests = (): readonly unknown[] => post.mock.calls.map(([address, init]) => ({ address, ...init, signal: null }));
+  const requests = (): readonly unknown[] =>
+    post.mock.calls.map(([address, init]) => ({ address, ...init, signal: null }));
   return { got, error, requests, transport, read, post, times: onServerTime.mock.calls };
 }
 
@@ -49,7 +54,10 @@ describe("the request of a run", () => {
   });
 
   it("a run's request has the host's headers and credentials", async () => {
-    const { requests } = await runOver(ok, { headers: { Accept: "*/*", "X-Key": "1" }, credentials: "include" });
+    const { requests } = await runOver(ok, {
+      headers: { Accept: "*/*", "X-Key": "1" },
+      credentials: "include",
+    });
     const headers = { "content-type": "application/json", accept: "*/*", "x-key": "1" };
     expect(requests()).toMatchObject([{ headers, credentials: "include" }]);
   });
@@ -64,7 +72,9 @@ describe("the time of the agent's clock", () => {
     ["is not guessed from another format", { date: "2030-01-01T00:00:07" }, []],
     ["is not guessed from no date", { date: "Invalid Date" }, []],
   ])("the time of the agent's clock %s", async (_, headers, expected) => {
-    expect((await runOver(() => stream(asEvents(started(), finished()), headers))).times).toEqual(expected);
+    expect((await runOver(() => stream(asEvents(started(), finished()), headers))).times).toEqual(
+      expected,
+    );
   });
 });
 
@@ -75,7 +85,12 @@ describe("an agent that cannot be reached", () => {
   it("an unreachable agent is named without what its address may hold in secret", async () => {
     const { got, error } = await runOver(fails);
     expect(got).toEqual([]);
-    expect(error).toMatchObject({ code: "transport", cause: gone, address: "https://agent.test/agui", delivery: "unknown" });
+    expect(error).toMatchObject({
+      code: "transport",
+      cause: gone,
+      address: "https://agent.test/agui",
+      delivery: "unknown",
+    });
     expect(String(error)).not.toContain("secret");
   });
 
@@ -89,7 +104,9 @@ describe("an agent that cannot be reached", () => {
 
   it("an unreachable agent is named as the page resolves its address", async () => {
     vi.stubGlobal("location", { href: "https://page.test/app/" });
-    expect((await runOver(fails, { url: "agent?x=1" })).error).toMatchObject({ address: "https://page.test/app/agent" });
+    expect((await runOver(fails, { url: "agent?x=1" })).error).toMatchObject({
+      address: "https://page.test/app/agent",
+    });
   });
 });
 
@@ -100,15 +117,23 @@ describe("a response that breaks", () => {
       start: (controller) => controller.enqueue(new TextEncoder().encode(asEvents(started()))),
       pull: (controller) => controller.error(cause),
     });
-    const { got, error } = await runOver(() => new Response(body, { headers: { "content-type": "text/event-stream" } }));
+    const { got, error } = await runOver(
+      () => new Response(body, { headers: { "content-type": "text/event-stream" } }),
+    );
     expect(got).toEqual([[started()]]);
     expect(error).toMatchObject({ code: "stream-truncated", cause });
   });
 
   it("a response is read up to the event that is no JSON", async () => {
-    const { got, error } = await runOver(() => stream(`${asEvents(started())}data: {\n\n${asEvents(finished())}`));
+    const { got, error } = await runOver(() =>
+      stream(`${asEvents(started())}data: {\n\n${asEvents(finished())}`),
+    );
     expect(got).toEqual([[started()]]);
-    expect(error).toMatchObject({ code: "protocol", rule: "event-is-json", cause: expect.any(SyntaxError) });
+    expect(error).toMatchObject({
+      code: "protocol",
+      rule: "event-is-json",
+      cause: expect.any(SyntaxError),
+    });
   });
 
   it("a response has no events where its first event is no JSON", async () => {
@@ -126,13 +151,20 @@ describe("the other addresses of an agent", () => {
   });
 
   it("the other addresses are those of this moment, and otherwise those of the beginning", async () => {
-    const routes = (version: number) => ({ history: `https://agent.test/h${version}`, cancel: `https://agent.test/c${version}` });
+    const routes = (version: number) => ({
+      history: `https://agent.test/h${version}`,
+      cancel: `https://agent.test/c${version}`,
+    });
     const addresses: unknown[] = [];
     const post: typeof fetch = async (address) => {
       addresses.push(String(address));
       return ok();
     };
-    const options: { url: string; fetch: typeof fetch; routes?: NonNullable<HttpTransportOptions["routes"]> } = {
+    const options: {
+      url: string;
+      fetch: typeof fetch;
+      routes?: NonNullable<HttpTransportOptions["routes"]>;
+    } = {
       url,
       fetch: post,
       routes: routes(1),
@@ -148,7 +180,10 @@ describe("the other addresses of an agent", () => {
     await useBoth();
     delete options.routes;
     await useBoth();
-    const expected = [routes(1), routes(2), routes(1)].flatMap(({ history, cancel }) => [history, cancel]);
+    const expected = [routes(1), routes(2), routes(1)].flatMap(({ history, cancel }) => [
+      history,
+      cancel,
+    ]);
     expect(addresses).toEqual(expected);
   });
 
@@ -157,8 +192,15 @@ describe("the other addresses of an agent", () => {
     const { transport, post, requests } = await runOver(ok, { routes });
     const stopped = { threadId: "thread-1", runId: "run-1", forwardedProps: { a: 1 } };
     await transport.cancel?.(stopped);
-    expect(requests().at(-1)).toMatchObject({ address: routes.cancel, method: "POST", body: JSON.stringify(stopped) });
+    expect(requests().at(-1)).toMatchObject({
+      address: routes.cancel,
+      method: "POST",
+      body: JSON.stringify(stopped),
+    });
     post.mockResolvedValue(new Response("no", { status: 404 }));
-    await expect(transport.cancel?.(stopped)).rejects.toMatchObject({ code: "transport", status: 404 });
+    await expect(transport.cancel?.(stopped)).rejects.toMatchObject({
+      code: "transport",
+      status: 404,
+    });
   });
 });

@@ -7,11 +7,21 @@ import { untilOpen } from "../../support/untilOpen.js";
 
 const start = Date.UTC(2030, 0, 1);
 const at = (minutes: number) => new Date(start + minutes * 60_000).toISOString();
-const ask = (id: string, fields: object = {}) => ({ id, reason: "confirmation", message: `Do ${id}?`, ...fields });
+const ask = (id: string, fields: object = {}) => ({
+  id,
+  reason: "confirmation",
+  message: `Do ${id}?`,
+  ...fields,
+});
 
 /** A server with these threads. */
 function serverOf(given: readonly InboxThread[], size = 100) {
-  const server = { threads: given, lists: 0, answers: new Map<string, string>(), changed: () => {} };
+  const server = {
+    threads: given,
+    lists: 0,
+    answers: new Map<string, string>(),
+    changed: () => {},
+  };
   const source: InboxSource = {
     list: async (cursor) => {
       server.lists += 1;
@@ -42,11 +52,19 @@ const shop: readonly InboxThread[] = [
     threadId: "2",
     agent: "Bank",
     answerableBy: ["bob"],
-    interrupts: [ask("soon", { expiresAt: at(1), reason: "tool_call", metadata: { toolName: "pay", destructive: true } })],
+    interrupts: [
+      ask("soon", {
+        expiresAt: at(1),
+        reason: "tool_call",
+        metadata: { toolName: "pay", destructive: true },
+      }),
+    ],
   },
 ];
 const ids = (inbox: ReturnType<typeof createInterruptInbox>) =>
-  inbox.getSnapshot().groups.flatMap(({ entries }) => entries.map(({ interruptId }) => interruptId));
+  inbox
+    .getSnapshot()
+    .groups.flatMap(({ entries }) => entries.map(({ interruptId }) => interruptId));
 
 describe("an inbox", () => {
   it("an inbox lists the questions of all pages by deadline, those without one last", async () => {
@@ -101,7 +119,8 @@ describe("an inbox", () => {
 
   it("an inbox has one row for an id that comes twice, in one thread or on two pages", async () => {
     const threads = [{ threadId: "1", interrupts: [ask("a"), ask("a")] }];
-    const list = async (cursor?: string) => (cursor === undefined ? { threads, next: "2" } : { threads });
+    const list = async (cursor?: string) =>
+      cursor === undefined ? { threads, next: "2" } : { threads };
     const inbox = createInterruptInbox({ source: { list, answer: async () => ({ ok: true }) } });
     await inbox.refresh();
     expect(ids(inbox)).toEqual(["a"]);
@@ -153,7 +172,10 @@ describe("an inbox", () => {
       { threadId: "for", answerableBy: "ann", interrupts: [ask("c")] },
       { threadId: "t", interrupts: [null, { id: 1, reason: "x" }, ask("a")] },
     ];
-    const list = vi.fn(async () => ({ threads: JSON.parse(JSON.stringify(threads)), next: "again" }));
+    const list = vi.fn(async () => ({
+      threads: JSON.parse(JSON.stringify(threads)),
+      next: "again",
+    }));
     const inbox = createInterruptInbox({ source: { list, answer: async () => ({ ok: true }) } });
     await inbox.refresh();
     expect(list).toHaveBeenCalledTimes(2);
@@ -172,7 +194,10 @@ async function openRun(inbox: ReturnType<typeof createInterruptInbox>) {
 }
 
 describe("answering", () => {
-  const threads = Array.from({ length: 40 }, (_, index) => ({ threadId: `${index}`, interrupts: [ask(`q${index}`)] }));
+  const threads = Array.from({ length: 40 }, (_, index) => ({
+    threadId: `${index}`,
+    interrupts: [ask(`q${index}`)],
+  }));
 
   it("an answer changes only the thread of the question", async () => {
     const { server, source } = serverOf(threads);
@@ -216,21 +241,27 @@ describe("answering", () => {
   it.each([
     ["Closed on Sundays", "Closed on Sundays"],
     [undefined, "The answer was not accepted."],
-  ])("an answer that the server refuses with %o shows why, and keeps the question", async (message, shown) => {
-    const { source } = serverOf(threads);
-    const answer: InboxSource["answer"] = async () => ({ ok: false, ...(message !== undefined && { message }) });
-    const inbox = createInterruptInbox({ source: { ...source, answer } });
-    await inbox.refresh();
-    inbox.select(inbox.getSnapshot().entries[0]?.key ?? "");
-    const run = await openRun(inbox);
-    run?.resolve("q0", { approved: true });
-    await run?.submit();
-    expect(run?.getSnapshot()).toMatchObject({
-      interrupts: [{ id: "q0" }],
-      error: { message: expect.stringContaining(shown) },
-    });
-    expect(inbox.getSnapshot().answered).toMatchObject({ threadId: "0", ok: false });
-  });
+  ])(
+    "an answer that the server refuses with %o shows why, and keeps the question",
+    async (message, shown) => {
+      const { source } = serverOf(threads);
+      const answer: InboxSource["answer"] = async () => ({
+        ok: false,
+        ...(message !== undefined && { message }),
+      });
+      const inbox = createInterruptInbox({ source: { ...source, answer } });
+      await inbox.refresh();
+      inbox.select(inbox.getSnapshot().entries[0]?.key ?? "");
+      const run = await openRun(inbox);
+      run?.resolve("q0", { approved: true });
+      await run?.submit();
+      expect(run?.getSnapshot()).toMatchObject({
+        interrupts: [{ id: "q0" }],
+        error: { message: expect.stringContaining(shown) },
+      });
+      expect(inbox.getSnapshot().answered).toMatchObject({ threadId: "0", ok: false });
+    },
+  );
 
   it("a selected row reports that its questions were replaced, until it is selected again", async () => {
     const { server, source } = serverOf(threads);
@@ -242,7 +273,9 @@ describe("answering", () => {
     await inbox.refresh();
     expect(inbox.getSnapshot()).toMatchObject({ changed: false, run: before });
     server.threads = threads.map((thread, index) =>
-      index === 0 ? { ...thread, interrupts: [ask("q0", { message: "Do something else?" })] } : thread,
+      index === 0
+        ? { ...thread, interrupts: [ask("q0", { message: "Do something else?" })] }
+        : thread,
     );
     await inbox.refresh();
     expect(inbox.getSnapshot()).toMatchObject({ changed: true, selected: key });

@@ -1,11 +1,21 @@
 import { describe, expect, it, vi } from "vitest";
-import { createInterruptInbox, type InboxAnswerResult, type InboxSource, type InboxThread } from "../../../src/inbox.js";
+import {
+  createInterruptInbox,
+  type InboxAnswerResult,
+  type InboxSource,
+  type InboxThread,
+} from "../../../src/inbox.js";
 import { deferred } from "../../../src/run/shared/promises.js";
 import { createSimulatedClock } from "../../../src/testing.js";
 import { untilOpen } from "../../support/untilOpen.js";
 import { settled } from "../createRun.js";
 
-const ask = (id: string, fields: object = {}) => ({ id, reason: "confirmation", message: `Do ${id}?`, ...fields });
+const ask = (id: string, fields: object = {}) => ({
+  id,
+  reason: "confirmation",
+  message: `Do ${id}?`,
+  ...fields,
+});
 const thread = (id: string, ...more: readonly string[]): InboxThread => ({
   threadId: id,
   interrupts: [id, ...more].map((one) => ask(one)),
@@ -13,7 +23,12 @@ const thread = (id: string, ...more: readonly string[]): InboxThread => ({
 
 /** An inbox of a server with these threads; its answers are given by the test. */
 function createInbox(threads: readonly InboxThread[], { events = true, mostRuns = 5 } = {}) {
-  const server = { threads, lists: [] as AbortSignal[], changed: () => {}, answers: [] as unknown[] };
+  const server = {
+    threads,
+    lists: [] as AbortSignal[],
+    changed: () => {},
+    answers: [] as unknown[],
+  };
   const answers: InboxAnswerResult[] = [];
   const source: InboxSource = {
     list: async (_, signal) => {
@@ -35,7 +50,8 @@ function createInbox(threads: readonly InboxThread[], { events = true, mostRuns 
   };
   const clock = createSimulatedClock(Date.UTC(2030, 0, 1));
   const inbox = createInterruptInbox({ source, clock, mostRuns });
-  const keyOf = (id: string) => inbox.getSnapshot().entries.find(({ interruptId }) => interruptId === id)?.key ?? "";
+  const keyOf = (id: string) =>
+    inbox.getSnapshot().entries.find(({ interruptId }) => interruptId === id)?.key ?? "";
   /** Selects a question; resolves to its run, once that shows the question. */
   const open = async (id: string) => {
     inbox.select(keyOf(id));
@@ -75,9 +91,13 @@ describe("an inbox with listeners", () => {
     inbox.subscribe(first);
     inbox.subscribe(second);
     await settled();
-    expect([server.lists.length, first.mock.calls.length, second.mock.calls.length]).toEqual([1, 1, 1]);
+    expect([server.lists.length, first.mock.calls.length, second.mock.calls.length]).toEqual([
+      1, 1, 1,
+    ]);
     inbox.setFilter({ agent: "Shop" });
-    expect([inbox.getSnapshot().shown, first.mock.calls.length, second.mock.calls.length]).toEqual([0, 2, 2]);
+    expect([inbox.getSnapshot().shown, first.mock.calls.length, second.mock.calls.length]).toEqual([
+      0, 2, 2,
+    ]);
   });
 
   it("an inbox follows the server until the last listener has left; leaving twice counts once", async () => {
@@ -137,7 +157,10 @@ describe("a list that takes long", () => {
       await other.refresh();
       slow.resolve();
       await first;
-      expect(other.getSnapshot()).toMatchObject({ status: "ready", entries: [{ interruptId: "new" }] });
+      expect(other.getSnapshot()).toMatchObject({
+        status: "ready",
+        entries: [{ interruptId: "new" }],
+      });
       expect([server.lists.length, inbox.getSnapshot().status]).toEqual([1, "loading"]);
       await other.refresh();
       expect(lists).toHaveBeenCalledTimes(3);
@@ -169,7 +192,12 @@ describe("the rows of an inbox", () => {
     inbox.select("no such row");
     expect(inbox.getSnapshot()).toBe(before);
     inbox.select(null);
-    expect(inbox.getSnapshot()).toMatchObject({ selected: null, run: null, answered: null, runs: 1 });
+    expect(inbox.getSnapshot()).toMatchObject({
+      selected: null,
+      run: null,
+      answered: null,
+      runs: 1,
+    });
     expect([...inbox.getSnapshot().unread]).toEqual([keyOf("b")]);
     await inbox.refresh();
     expect(inbox.getSnapshot()).toMatchObject({ selected: null, run: null, changed: false });
@@ -184,7 +212,11 @@ describe("a selected row whose question is gone", () => {
     server.threads = [thread("b")];
     run.resolve("a", { approved: true });
     await vi.waitFor(() => expect(inbox.getSnapshot().entries).toHaveLength(1));
-    expect(inbox.getSnapshot()).toMatchObject({ selected: null, changed: false, answered: { threadId: "a", ok: true } });
+    expect(inbox.getSnapshot()).toMatchObject({
+      selected: null,
+      changed: false,
+      answered: { threadId: "a", ok: true },
+    });
     expect(inbox.getSnapshot().run).toBe(run);
     expect(run.getSnapshot().error).toBeNull();
   });
@@ -197,7 +229,11 @@ describe("a selected row whose question is gone", () => {
     answers.push({ ok: false, answeredBy: "Bob" });
     run.resolve("a", { approved: true });
     await vi.waitFor(() => expect(inbox.getSnapshot().entries).toHaveLength(1));
-    expect(inbox.getSnapshot()).toMatchObject({ selected: null, run: null, answered: { answeredBy: "Bob" } });
+    expect(inbox.getSnapshot()).toMatchObject({
+      selected: null,
+      run: null,
+      answered: { answeredBy: "Bob" },
+    });
     expect(run.getSnapshot()).toMatchObject({ error: null, interrupts: [] });
   });
 });
@@ -236,16 +272,23 @@ describe("the runs that an inbox holds", () => {
   it("an inbox keeps runs while they send, also where the list shows other questions by then", async () => {
     const { source, server, inbox: other } = createInbox(threads);
     const sending = deferred<InboxAnswerResult>();
-    const inbox = createInterruptInbox({ source: { ...source, answer: () => sending.promise }, mostRuns: 1 });
+    const inbox = createInterruptInbox({
+      source: { ...source, answer: () => sending.promise },
+      mostRuns: 1,
+    });
     await inbox.refresh();
-    const keyOf = (id: string) => inbox.getSnapshot().entries.find(({ interruptId }) => interruptId === id)?.key ?? "";
+    const keyOf = (id: string) =>
+      inbox.getSnapshot().entries.find(({ interruptId }) => interruptId === id)?.key ?? "";
     inbox.select(keyOf("a"));
     const { run } = inbox.getSnapshot();
     if (run === null) throw new Error("no run");
     await untilOpen(run);
     run.resolve("a", { approved: true });
     await vi.waitFor(() => expect(run.getSnapshot().status).toBe("resuming"));
-    server.threads = [{ threadId: "a", interrupts: [ask("a", { message: "Something else?" })] }, ...threads.slice(1)];
+    server.threads = [
+      { threadId: "a", interrupts: [ask("a", { message: "Something else?" })] },
+      ...threads.slice(1),
+    ];
     await inbox.refresh();
     expect(inbox.getSnapshot()).toMatchObject({ changed: false });
     expect(inbox.getSnapshot().run).toBe(run);
@@ -253,12 +296,17 @@ describe("the runs that an inbox holds", () => {
     inbox.select(keyOf("a"));
     expect(inbox.getSnapshot().run).toBe(run);
     sending.resolve({ ok: true });
-    await vi.waitFor(() => expect(inbox.getSnapshot().answered).toEqual({ threadId: "a", ok: true }));
+    await vi.waitFor(() =>
+      expect(inbox.getSnapshot().answered).toEqual({ threadId: "a", ok: true }),
+    );
     expect(other.getSnapshot().answered).toBeNull();
   });
 
   it("an inbox's runs have the questions that can be read, and no others", async () => {
-    const odd = { threadId: "a", interrupts: [ask("a"), { id: "b" }, { id: "c", reason: 5 }, { reason: "x" }, null] };
+    const odd = {
+      threadId: "a",
+      interrupts: [ask("a"), { id: "b" }, { id: "c", reason: 5 }, { reason: "x" }, null],
+    };
     const { inbox, open } = createInbox([JSON.parse(JSON.stringify(odd))]);
     await inbox.refresh();
     const run = await open("a");

@@ -9,10 +9,16 @@ const thread = (threadId: string, count = 1) => ({
 });
 
 /** A source of these pages, each named by its number. */
-function sourceOf(pages: number, threadsOf: (page: number) => readonly unknown[] = (page) => [thread(`${page}`)]) {
+function sourceOf(
+  pages: number,
+  threadsOf: (page: number) => readonly unknown[] = (page) => [thread(`${page}`)],
+) {
   const list = vi.fn<InboxSource["list"]>(async (cursor) => {
     const page = Number(cursor ?? 0);
-    return { threads: JSON.parse(JSON.stringify(threadsOf(page))), next: page + 1 < pages ? `${page + 1}` : undefined };
+    return {
+      threads: JSON.parse(JSON.stringify(threadsOf(page))),
+      next: page + 1 < pages ? `${page + 1}` : undefined,
+    };
   });
   return { list, source: { list, answer: async () => ({ ok: true }) } satisfies InboxSource };
 }
@@ -20,7 +26,11 @@ function sourceOf(pages: number, threadsOf: (page: number) => readonly unknown[]
 describe("the pages of an inbox", () => {
   it("the pages of an inbox are read one after the other, up to the last", async () => {
     const { list, source } = sourceOf(3);
-    expect((await listAll(source, 100, signal)).map(({ threadId }) => threadId)).toEqual(["0", "1", "2"]);
+    expect((await listAll(source, 100, signal)).map(({ threadId }) => threadId)).toEqual([
+      "0",
+      "1",
+      "2",
+    ]);
     expect(list.mock.calls.map(([cursor]) => cursor)).toEqual([undefined, "1", "2"]);
   });
 
@@ -56,7 +66,11 @@ describe("the pages of an inbox", () => {
 
   it.each<[string, unknown, boolean]>([
     ["a thread", thread("t"), true],
-    ["one with an agent and people", { ...thread("t"), agent: "Shop", answerableBy: ["ann"] }, true],
+    [
+      "one with an agent and people",
+      { ...thread("t"), agent: "Shop", answerableBy: ["ann"] },
+      true,
+    ],
     ["nothing", null, false],
     ["one without an id", { interrupts: [] }, false],
     ["one whose id is no text", { threadId: 7, interrupts: [] }, false],
@@ -65,6 +79,8 @@ describe("the pages of an inbox", () => {
     ["one whose agent is no text", { ...thread("t"), agent: {} }, false],
     ["one whose people are no list", { ...thread("t"), answerableBy: "ann" }, false],
   ])("the pages of an inbox have %s as an entry, or not", async (_, entry, isThread) => {
-    expect(await listAll(sourceOf(1, () => [entry]).source, 100, signal)).toEqual(isThread ? [entry] : []);
+    expect(await listAll(sourceOf(1, () => [entry]).source, 100, signal)).toEqual(
+      isThread ? [entry] : [],
+    );
   });
 });

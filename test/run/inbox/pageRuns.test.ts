@@ -11,7 +11,14 @@ describe("the questions of a run of the page", () => {
     const expiresAt = new Date(start + 60_000).toISOString();
     const { run } = await askedRun(
       [
-        { id: "a", reason: "tool_call", toolCallId: "c1", message: "Pay?", metadata: { destructive: true }, expiresAt },
+        {
+          id: "a",
+          reason: "tool_call",
+          toolCallId: "c1",
+          message: "Pay?",
+          metadata: { destructive: true },
+          expiresAt,
+        },
         { id: "b", reason: "input" },
       ],
       {},
@@ -21,7 +28,13 @@ describe("the questions of a run of the page", () => {
       threadId: "t",
       agent: "Shop",
       interrupts: [
-        { id: "a", reason: "tool_call", message: "Pay?", expiresAt, metadata: { destructive: true, toolName: "pay" } },
+        {
+          id: "a",
+          reason: "tool_call",
+          message: "Pay?",
+          expiresAt,
+          metadata: { destructive: true, toolName: "pay" },
+        },
         { id: "b", reason: "input", metadata: {} },
       ],
     });
@@ -48,7 +61,8 @@ describe("an inbox of runs of the page", () => {
     const leave = inbox.subscribe(onChange);
     expect(inbox.getSnapshot()).toMatchObject({ status: "ready", runs: 2, run: null });
     expect(setTimeout).not.toHaveBeenCalled();
-    const keyOf = (id: string) => inbox.getSnapshot().entries.find(({ interruptId }) => interruptId === id)?.key ?? "";
+    const keyOf = (id: string) =>
+      inbox.getSnapshot().entries.find(({ interruptId }) => interruptId === id)?.key ?? "";
     inbox.select(keyOf("c"));
     expect(inbox.getSnapshot().run).toBe(second.run);
     inbox.select(keyOf("a"));

@@ -1,5 +1,10 @@
 import { describe, expect, it, vi } from "vitest";
-import type { AgentRunBehaviour, ApprovalRule, ApprovalRulesOptions, RuleStorage } from "../../../src/core.js";
+import type {
+  AgentRunBehaviour,
+  ApprovalRule,
+  ApprovalRulesOptions,
+  RuleStorage,
+} from "../../../src/core.js";
 import { createApprovalRules, createMask, webRuleStorage } from "../../../src/core.js";
 import { toolCallInterrupt } from "../../../src/testing.js";
 import { asks, at, calls, finished, started } from "../../support/builders.js";
@@ -11,7 +16,10 @@ import { createRun, settled } from "../createRun.js";
 function browser(...stored: readonly unknown[]) {
   const kept = new Map<string, string>();
   stored.forEach((value, place) => {
-    const id = typeof value === "object" && value !== null && "id" in value ? String(value.id) : String(place);
+    const id =
+      typeof value === "object" && value !== null && "id" in value
+        ? String(value.id)
+        : String(place);
     kept.set(`agui-rule:${id}`, JSON.stringify(value));
   });
   const listeners = new Set<() => void>();
@@ -91,7 +99,14 @@ describe("what rules do", () => {
   it("a question that a rule approves is answered and sent, marked for the server, and the record names the rule", async () => {
     const made = await asked(rulesOf(browser(rule).tab()), [email]);
     expect(made.resumes()).toEqual([
-      [{ interruptId: "q0", status: "resolved", payload: { approved: true }, metadata: { automatic: true, rule: "rule-1" } }],
+      [
+        {
+          interruptId: "q0",
+          status: "resolved",
+          payload: { approved: true },
+          metadata: { automatic: true, rule: "rule-1" },
+        },
+      ],
     ]);
     await made.agentSays(started("run-2"), finished("run-2"));
     expect(made.snapshot().decisions).toMatchObject([{ verdict: "approved", rule }]);
@@ -116,12 +131,17 @@ describe("what rules do", () => {
       const made = await asked(rules, [email]);
       expect([draftsOf(made), made.resumes()]).toEqual([[false], []]);
     }
-    const masked = await asked(rulesOf(storage), [email], { redact: createMask((path) => path[0] === "amount") });
+    const masked = await asked(rulesOf(storage), [email], {
+      redact: createMask((path) => path[0] === "amount"),
+    });
     expect(draftsOf(masked)).toEqual([false]);
   });
 
   it("a batch leaves only once a person has answered what no rule approves", async () => {
-    const made = await asked(rulesOf(browser(rule).tab()), [email, { ...email, to: "eve@example.com" }]);
+    const made = await asked(rulesOf(browser(rule).tab()), [
+      email,
+      { ...email, to: "eve@example.com" },
+    ]);
     expect(draftsOf(made)).toEqual(["rule-1", false]);
     expect(made.snapshot().composer).toMatchObject({ answered: 1, total: 2, canSubmit: false });
     expect(made.resumes()).toEqual([]);
@@ -155,7 +175,10 @@ describe("what rules do", () => {
     const slow = new Promise((resolve) => {
       load = resolve;
     });
-    const made = await asked(rulesOf({ load: () => slow, add: () => {}, remove: () => {} }), [email, email]);
+    const made = await asked(rulesOf({ load: () => slow, add: () => {}, remove: () => {} }), [
+      email,
+      email,
+    ]);
     made.run.resolve("q0", { approved: false });
     load([rule]);
     await settled();
@@ -168,7 +191,11 @@ describe("what rules do", () => {
   it("two tabs to which a new rule comes at once send its answer once", async () => {
     const [pages, kept] = [createSharedStorage(), browser()];
     const one = await asked(rulesOf(kept.tab()), [email], { storage: pages.page() });
-    const other = createRun({ storage: pages.page(), rules: rulesOf(kept.tab()), clock: one.clock });
+    const other = createRun({
+      storage: pages.page(),
+      rules: rulesOf(kept.tab()),
+      clock: one.clock,
+    });
     other.run.subscribe(() => {});
     await settled();
     expect(other.openIds()).toEqual(["q0"]);
@@ -192,16 +219,28 @@ describe("what rules do", () => {
     const second = await asked(rules, [email], { clock });
     clock.advance(31 * 60_000);
     const third = await asked(rules, [email], { clock });
-    expect([draftsOf(first), draftsOf(second), draftsOf(third)]).toEqual([["rule-1"], [false], ["rule-1"]]);
+    expect([draftsOf(first), draftsOf(second), draftsOf(third)]).toEqual([
+      ["rule-1"],
+      [false],
+      ["rule-1"],
+    ]);
   });
 
   it("an answer by a rule survives a reload with its rule, and leaves by no timer", async () => {
     const [pages, kept] = [createSharedStorage(), browser(rule)];
-    const before = await asked(rulesOf(kept.tab()), [email], { storage: pages.page(), undoSeconds: 4 });
+    const before = await asked(rulesOf(kept.tab()), [email], {
+      storage: pages.page(),
+      undoSeconds: 4,
+    });
     before.clock.advance(1_000);
     await settled();
     before.leave();
-    const after = createRun({ storage: pages.page(), rules: rulesOf(kept.tab()), undoSeconds: 4, clock: before.clock });
+    const after = createRun({
+      storage: pages.page(),
+      rules: rulesOf(kept.tab()),
+      undoSeconds: 4,
+      clock: before.clock,
+    });
     after.run.subscribe(() => {});
     await settled();
     after.clock.advance(60_000);
@@ -289,7 +328,8 @@ describe("what a person does to rules", () => {
       one.revoke("rule-1"),
     ]);
     await settled();
-    for (const rules of [one, other]) expect(rules.getSnapshot().rules.map(({ id }) => id)).toEqual(["a", "b"]);
+    for (const rules of [one, other])
+      expect(rules.getSnapshot().rules.map(({ id }) => id)).toEqual(["a", "b"]);
     for (const stop of leave) stop();
   });
 
@@ -305,7 +345,9 @@ describe("what a person does to rules", () => {
   it("a rule that approves the same as another replaces it", async () => {
     const rules = rulesOf(browser(rule).tab());
     await rules.add({ ...rule, id: "rule-2", until: null, args: rule.args.toReversed() });
-    expect(rules.getSnapshot().rules.map(({ id, until }) => [id, until])).toEqual([["rule-2", null]]);
+    expect(rules.getSnapshot().rules.map(({ id, until }) => [id, until])).toEqual([
+      ["rule-2", null],
+    ]);
   });
 });
 
@@ -366,8 +408,15 @@ describe("a storage that is forged, or fails", () => {
   });
 
   it("of more than 500 rules, the rest is ignored", async () => {
-    const many = Array.from({ length: 2_000 }, (_, place) => ({ ...rule, id: `r${place}`, tool: `t${place}` }));
-    const rules = rulesOf({ load: () => many, add: () => {}, remove: () => {} }, { onError: () => {} });
+    const many = Array.from({ length: 2_000 }, (_, place) => ({
+      ...rule,
+      id: `r${place}`,
+      tool: `t${place}`,
+    }));
+    const rules = rulesOf(
+      { load: () => many, add: () => {}, remove: () => {} },
+      { onError: () => {} },
+    );
     expect((await rules.refresh()).rules).toHaveLength(500);
   });
 });

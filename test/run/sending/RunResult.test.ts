@@ -1,5 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { type AgentRun, type AgentRunBehaviour, createAgentRun, type Dialect } from "../../../src/core.js";
+import {
+  type AgentRun,
+  type AgentRunBehaviour,
+  createAgentRun,
+  type Dialect,
+} from "../../../src/core.js";
 import { decisionSchema } from "../../../src/testing/script/fixtures.js";
 import { asks, finished, started } from "../../support/builders.js";
 import { createAskedRun, createRun, question, settled } from "../createRun.js";
@@ -16,13 +21,19 @@ const calls: readonly (readonly [name: string, call: (run: AgentRun) => Promise<
   ["submit", (run) => run.submit()],
   ["retry", (run) => run.retry()],
   ["steerAway", (run) => run.steerAway("Something else")],
-  ["steerAway with the answers kept", (run) => run.steerAway("Something else", { keepAnswers: true })],
+  [
+    "steerAway with the answers kept",
+    (run) => run.steerAway("Something else", { keepAnswers: true }),
+  ],
   ["load", (run) => run.load()],
   ["restore", (run) => run.restore({ version: 1 })],
 ];
 
 /** Runs in every state a call may find it in. */
-const states: readonly (readonly [name: string, make: (behaviour: AgentRunBehaviour) => Promise<AgentRun>])[] = [
+const states: readonly (readonly [
+  name: string,
+  make: (behaviour: AgentRunBehaviour) => Promise<AgentRun>,
+])[] = [
   ["idle", async (behaviour) => createRun(behaviour).run],
   [
     "running",
@@ -54,11 +65,17 @@ const hosts: readonly (readonly [name: string, behaviour: () => AgentRunBehaviou
   ["onDecision rejects", () => ({ onDecision: rejects })],
   ["onError rejects", () => ({ onError: rejects, validator: throws })],
   ["resumeMessages throws", () => ({ resumeMessages: throws })],
-  ["storage throws", () => ({ storage: { load: throws, save: throws, subscribe: throws, runExclusive: throws } })],
+  [
+    "storage throws",
+    () => ({ storage: { load: throws, save: throws, subscribe: throws, runExclusive: throws } }),
+  ],
   ["storage rejects", () => ({ storage: { load: rejects, save: rejects, runExclusive: rejects } })],
   ["a dialect throws when it writes answers", () => ({ dialects: [broken({ answer: throws })] })],
   ["a dialect throws when it reads", () => ({ dialects: [broken({ claims: throws })] })],
-  ["a dialect throws when it inspects a request", () => ({ dialects: [broken({ inspect: throws })] })],
+  [
+    "a dialect throws when it inspects a request",
+    () => ({ dialects: [broken({ inspect: throws })] }),
+  ],
 ];
 
 function failingLater(): () => string {
@@ -66,14 +83,23 @@ function failingLater(): () => string {
   return () => (count++ < 4 ? `id-${count}` : throws());
 }
 
-const broken = (parts: Partial<Dialect>): Dialect => ({ name: "broken", eventTypes: [], claims: () => true, ...parts });
+const broken = (parts: Partial<Dialect>): Dialect => ({
+  name: "broken",
+  eventTypes: [],
+  claims: () => true,
+  ...parts,
+});
 
 const unhandled: unknown[] = [];
 const uncaught: unknown[] = [];
 const note = (reason: unknown): void => void unhandled.push(reason);
-// A host's own callback that throws is reported as an uncaught error, as a browser does for an event handler.
+// A host's own callback that throws is reported as an uncaught error, as a browser does for an
+// event handler.
 const noteUncaught = (error: unknown): void => void uncaught.push(error);
-const before: { rejection: NodeJS.UnhandledRejectionListener[]; exception: NodeJS.UncaughtExceptionListener[] } = {
+const before: {
+  rejection: NodeJS.UnhandledRejectionListener[];
+  exception: NodeJS.UncaughtExceptionListener[];
+} = {
   rejection: [],
   exception: [],
 };
@@ -118,7 +144,9 @@ describe("a call whose result is ignored never becomes an unhandled rejection", 
     ["fails before it yields", rejects],
     ["throws when it is called", throws],
   ])("a transport that %s causes no unhandled rejection", async (_name, transport) => {
-    const run = createAgentRun({ transport: () => ({ [Symbol.asyncIterator]: () => ({ next: transport }) }) });
+    const run = createAgentRun({
+      transport: () => ({ [Symbol.asyncIterator]: () => ({ next: transport }) }),
+    });
     for (const [name, call] of calls) {
       if (name !== "load") void call(run);
       await settled();
@@ -152,7 +180,12 @@ describe("a call whose result is ignored never becomes an unhandled rejection", 
 describe("a call that sends nothing returns the reason", () => {
   it("the returned reason is that no question is open, or none has failed", async () => {
     const { run } = createRun();
-    expect(await run.submit()).toEqual({ ok: false, reason: "nothing-open", blockers: [], messages: [] });
+    expect(await run.submit()).toEqual({
+      ok: false,
+      reason: "nothing-open",
+      blockers: [],
+      messages: [],
+    });
     expect(await run.retry()).toMatchObject({ ok: false, reason: "nothing-open" });
     const asked = await createAskedRun([question("a")]);
     expect(await asked.run.retry()).toMatchObject({ ok: false, reason: "nothing-to-retry" });
@@ -180,7 +213,11 @@ describe("a call that sends nothing returns the reason", () => {
     const onError = vi.fn();
     const { run } = createRun({ generateId: failingAtOnce(), onError });
     const result = await run.send("Hello");
-    expect(result).toMatchObject({ ok: false, reason: "failed", messages: [{ role: "user", content: "Hello" }] });
+    expect(result).toMatchObject({
+      ok: false,
+      reason: "failed",
+      messages: [{ role: "user", content: "Hello" }],
+    });
     expect(result).toMatchObject({ error: { code: "unexpected", cause: { message: "host" } } });
     expect(onError).toHaveBeenCalledTimes(1);
     expect(run.getSnapshot()).toMatchObject({ status: "idle", messages: [] });
@@ -204,19 +241,33 @@ describe("what only a developer can mend is thrown at once", () => {
     new Event("click"),
   ];
 
-  it.each(malformed.map((message) => [message]))("a call throws at once when the message is %o", (message) => {
-    const { run, agent } = createRun();
-    expect(() => Reflect.apply(run.send, undefined, [message])).toThrow(expect.objectContaining({ code: "misuse" }));
-    if (message !== undefined)
-      expect(() => Reflect.apply(run.steerAway, undefined, [message])).toThrow(expect.objectContaining({ code: "misuse" }));
-    expect([agent.requests, run.getSnapshot().messages]).toEqual([[], []]);
-  });
+  it.each(malformed.map((message) => [message]))(
+    "a call throws at once when the message is %o",
+    (message) => {
+      const { run, agent } = createRun();
+      expect(() => Reflect.apply(run.send, undefined, [message])).toThrow(
+        expect.objectContaining({ code: "misuse" }),
+      );
+      if (message !== undefined)
+        expect(() => Reflect.apply(run.steerAway, undefined, [message])).toThrow(
+          expect.objectContaining({ code: "misuse" }),
+        );
+      expect([agent.requests, run.getSnapshot().messages]).toEqual([[], []]);
+    },
+  );
 
-  it.each([null, 5, "context", { context: "x" }])("a call throws at once when the options are %o", (options) => {
-    const { run } = createRun();
-    expect(() => Reflect.apply(run.send, undefined, ["Hello", options])).toThrow(expect.objectContaining({ code: "misuse" }));
-    expect(() => Reflect.apply(run.start, undefined, [options])).toThrow(expect.objectContaining({ code: "misuse" }));
-  });
+  it.each([null, 5, "context", { context: "x" }])(
+    "a call throws at once when the options are %o",
+    (options) => {
+      const { run } = createRun();
+      expect(() => Reflect.apply(run.send, undefined, ["Hello", options])).toThrow(
+        expect.objectContaining({ code: "misuse" }),
+      );
+      expect(() => Reflect.apply(run.start, undefined, [options])).toThrow(
+        expect.objectContaining({ code: "misuse" }),
+      );
+    },
+  );
 });
 
 describe("a call that made a request returns how its run ended", () => {
@@ -244,6 +295,9 @@ describe("a call that made a request returns how its run ended", () => {
     await agentSays(started(), finished());
     await agentSays(started(), finished());
     expect(await held).toEqual({ ok: true, ending: { kind: "success" } });
-    expect(agent.requests.at(-1)?.messages.slice(-2)).toMatchObject([{ content: "And then?" }, { content: "At once" }]);
+    expect(agent.requests.at(-1)?.messages.slice(-2)).toMatchObject([
+      { content: "And then?" },
+      { content: "At once" },
+    ]);
   });
 });

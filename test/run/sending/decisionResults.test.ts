@@ -24,7 +24,12 @@ function agent(resumed: readonly FakePiece[], end: End = "succeeds") {
   return createFakeServer((posted, turn) => {
     if (turn === 0) {
       const asks = asksFor(posted, [approvalOf("c1"), approvalOf("c2")]);
-      return [begins(posted), ...calls("c1", "send", { to: "ann" }), ...calls("c2", "send", { to: "bob" }), asks];
+      return [
+        begins(posted),
+        ...calls("c1", "send", { to: "ann" }),
+        ...calls("c2", "send", { to: "bob" }),
+        asks,
+      ];
     }
     if (turn === 1) return [begins(posted), ...resumed, ...endOf(posted, end)];
     return [begins(posted), ...says(`m${turn}`, "Yes"), ends(posted)];
@@ -37,7 +42,10 @@ function endOf(posted: UnknownRecord, end: End): readonly FakePiece[] {
   return [end === "cancels" ? { ...ends(posted), outcome: { type: "cancelled" } } : ends(posted)];
 }
 
-async function decided(server: ReturnType<typeof agent>, dialects = [defineDialect({ name: "none" })]) {
+async function decided(
+  server: ReturnType<typeof agent>,
+  dialects = [defineDialect({ name: "none" })],
+) {
   const run = createAgentRun({ url: "https://agent.test/", fetch: server.fetch, dialects });
   await run.send("mail");
   run.resolve("c1", { approved: true });
@@ -47,12 +55,25 @@ async function decided(server: ReturnType<typeof agent>, dialects = [defineDiale
 }
 
 const toolMessages = (request: unknown): unknown =>
-  typeof request === "object" && request !== null && "messages" in request && Array.isArray(request.messages)
+  typeof request === "object" &&
+  request !== null &&
+  "messages" in request &&
+  Array.isArray(request.messages)
     ? request.messages.filter(({ role }) => role === "tool")
     : undefined;
 
-const decision = { id: "tool-result-c1", role: "tool", toolCallId: "c1", content: '{"approved":true}' };
-const skipped = { id: "tool-result-c2", role: "tool", toolCallId: "c2", content: '{"status":"cancelled"}' };
+const decision = {
+  id: "tool-result-c1",
+  role: "tool",
+  toolCallId: "c1",
+  content: '{"approved":true}',
+};
+const skipped = {
+  id: "tool-result-c2",
+  role: "tool",
+  toolCallId: "c2",
+  content: '{"status":"cancelled"}',
+};
 
 describe("a call whose resumed run brought no result", () => {
   it("a call without a result is never answered beside the resume, and has its decision after it in the next request", async () => {
@@ -63,7 +84,9 @@ describe("a call whose resumed run brought no result", () => {
     const { messages } = server.requests[2] ?? {};
     expect(toolMessages(server.requests[2])).toEqual([decision, skipped]);
     const roles = Array.isArray(messages) ? messages.map(({ role }) => role) : [];
-    expect(roles.indexOf("tool")).toBe(roles.indexOf("assistant") + 1 + (roles[2] === "assistant" ? 1 : 0));
+    expect(roles.indexOf("tool")).toBe(
+      roles.indexOf("assistant") + 1 + (roles[2] === "assistant" ? 1 : 0),
+    );
     // Every later turn needs it as well, once.
     await run.send("and?");
     expect(toolMessages(server.requests[3])).toEqual([decision, skipped]);
@@ -84,7 +107,10 @@ describe("a call whose resumed run brought no result", () => {
     const server = agent([result, ...says("m1", "All done")]);
     const run = await decided(server);
     await run.send("thanks");
-    expect(toolMessages(server.requests[2])).toMatchObject([{ toolCallId: "c1", content: "Sent" }, skipped]);
+    expect(toolMessages(server.requests[2])).toMatchObject([
+      { toolCallId: "c1", content: "Sent" },
+      skipped,
+    ]);
     expect(run.getSnapshot().decisions[0]).not.toHaveProperty("resultSource");
   });
 
@@ -92,14 +118,17 @@ describe("a call whose resumed run brought no result", () => {
     ["failed after it acted on another", "fails"],
     ["was cut off after it acted on another", "breaks"],
     ["ended as cancelled", "cancels"],
-  ] as const)("a call has its decision after it in the next request where the run %s", async (_, end) => {
-    const server = agent(end === "cancels" ? [] : [result], end);
-    const run = await decided(server);
-    expect(run.getSnapshot().interrupts).toEqual([]);
-    await run.send("thanks");
-    const own = end === "cancels" ? decision : { toolCallId: "c1", content: "Sent" };
-    expect(toolMessages(server.requests[2])).toMatchObject([own, skipped]);
-  });
+  ] as const)(
+    "a call has its decision after it in the next request where the run %s",
+    async (_, end) => {
+      const server = agent(end === "cancels" ? [] : [result], end);
+      const run = await decided(server);
+      expect(run.getSnapshot().interrupts).toEqual([]);
+      await run.send("thanks");
+      const own = end === "cancels" ? decision : { toolCallId: "c1", content: "Sent" };
+      expect(toolMessages(server.requests[2])).toMatchObject([own, skipped]);
+    },
+  );
 
   it("a call is unchanged after an error that leaves its question open, and where the server keeps the conversation", async () => {
     const failing = agent(says("m1", "All"), "fails");
@@ -109,7 +138,9 @@ describe("a call whose resumed run brought no result", () => {
     expect(toolMessages(failing.requests[2])).toEqual([]);
 
     const keeping = agent(says("m1", "All done"));
-    const other = await decided(keeping, [defineDialect({ name: "keeping", claims: () => true, keepsHistory: true })]);
+    const other = await decided(keeping, [
+      defineDialect({ name: "keeping", claims: () => true, keepsHistory: true }),
+    ]);
     await other.send("thanks");
     expect(toolMessages(keeping.requests[2])).toEqual([]);
   });

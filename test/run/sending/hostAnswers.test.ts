@@ -1,7 +1,11 @@
 import { describe, expect, it, vi } from "vitest";
 import { createAskedRun, question } from "../createRun.js";
 
-const schema = { type: "object", properties: { approved: { type: "boolean" } }, required: ["approved"] };
+const schema = {
+  type: "object",
+  properties: { approved: { type: "boolean" } },
+  required: ["approved"],
+};
 
 /** Values of a host whose content depends on when and how it is read. */
 const shifting: readonly (readonly [string, () => unknown])[] = [
@@ -26,21 +30,33 @@ const shifting: readonly (readonly [string, () => unknown])[] = [
 ];
 
 describe("an answer of the host's own code", () => {
-  it.each(shifting)("an answer of the host that %s is shown, recorded and sent as the same value", async (_, make) => {
-    const { run, agent, snapshot, resumes } = await createAskedRun([question("a", { responseSchema: schema })], {
-      submitMode: "manual",
-    });
-    run.resolve("a", make());
-    const shown = snapshot().interrupts[0]?.draft;
-    expect(shown).toMatchObject({ payload: { approved: false } });
-    void run.submit();
-    await vi.waitFor(() => expect(agent.requests).toHaveLength(2));
-    expect(resumes()).toEqual([[{ interruptId: "a", status: "resolved", payload: { approved: false } }]]);
-    expect(snapshot().decisions).toMatchObject([{ verdict: "denied", payload: { approved: false } }]);
-  });
+  it.each(shifting)(
+    "an answer of the host that %s is shown, recorded and sent as the same value",
+    async (_, make) => {
+      const { run, agent, snapshot, resumes } = await createAskedRun(
+        [question("a", { responseSchema: schema })],
+        {
+          submitMode: "manual",
+        },
+      );
+      run.resolve("a", make());
+      const shown = snapshot().interrupts[0]?.draft;
+      expect(shown).toMatchObject({ payload: { approved: false } });
+      void run.submit();
+      await vi.waitFor(() => expect(agent.requests).toHaveLength(2));
+      expect(resumes()).toEqual([
+        [{ interruptId: "a", status: "resolved", payload: { approved: false } }],
+      ]);
+      expect(snapshot().decisions).toMatchObject([
+        { verdict: "denied", payload: { approved: false } },
+      ]);
+    },
+  );
 
   it("an answer of the host is the one that was given, after any later change of the host's object", async () => {
-    const { run, agent, snapshot, resumes } = await createAskedRun([question("a")], { submitMode: "manual" });
+    const { run, agent, snapshot, resumes } = await createAskedRun([question("a")], {
+      submitMode: "manual",
+    });
     const payload = { approved: false };
     const metadata = { reviewer: "ann" };
     run.resolve("a", payload, metadata);
@@ -55,7 +71,14 @@ describe("an answer of the host's own code", () => {
     void run.submit();
     await vi.waitFor(() => expect(agent.requests).toHaveLength(2));
     expect(resumes()).toEqual([
-      [{ interruptId: "a", status: "resolved", payload: { approved: false }, metadata: { reviewer: "ann" } }],
+      [
+        {
+          interruptId: "a",
+          status: "resolved",
+          payload: { approved: false },
+          metadata: { reviewer: "ann" },
+        },
+      ],
     ]);
   });
 

@@ -13,10 +13,16 @@ const asked = [started(), ...calls("send_email", { to: "ann" }), asks([question]
 const caller = {
   id: "m",
   role: "assistant",
-  toolCalls: [{ id: "call-1", type: "function", function: { name: "send_email", arguments: '{"to":"ann"}' } }],
+  toolCalls: [
+    { id: "call-1", type: "function", function: { name: "send_email", arguments: '{"to":"ann"}' } },
+  ],
 };
 const sent = { id: "r", role: "tool", toolCallId: "call-1", content: "sent" };
-const settledElsewhere = [started("load"), { type: "MESSAGES_SNAPSHOT", messages: [caller, sent] }, finished("load")];
+const settledElsewhere = [
+  started("load"),
+  { type: "MESSAGES_SNAPSHOT", messages: [caller, sent] },
+  finished("load"),
+];
 const stillAsks = [started(), { type: "MESSAGES_SNAPSHOT", messages: [caller] }, asks([question])];
 
 /** A page whose question was asked a while ago, on an agent whose history is this by now. */
@@ -32,8 +38,11 @@ async function page(history: readonly unknown[] | "gone", passed: number) {
       const { resume } = JSON.parse(String(init?.body));
       const isHistory = String(url).endsWith("/history");
       posted.push(isHistory ? "history" : resume === undefined ? "run" : "answer");
-      if (isHistory) return history === "gone" ? new Response("", { status: 404 }) : streamOf(...history);
-      return resume === undefined ? streamOf(...asked) : streamOf(started("run-2"), ...says("Done"), finished("run-2"));
+      if (isHistory)
+        return history === "gone" ? new Response("", { status: 404 }) : streamOf(...history);
+      return resume === undefined
+        ? streamOf(...asked)
+        : streamOf(started("run-2"), ...says("Done"), finished("run-2"));
     },
   });
   run.subscribe(() => {});
@@ -55,7 +64,9 @@ it("a press on a question that another device has settled sends nothing, and sho
   await vi.waitFor(() => expect(run.getSnapshot().answeredElsewhere).toBe(true));
   expect(posted).toEqual(["run", "history"]);
   expect(run.getSnapshot().interrupts).toEqual([]);
-  expect(run.getSnapshot().decisions).toMatchObject([{ verdict: null, outcome: "elsewhere", result: "sent" }]);
+  expect(run.getSnapshot().decisions).toMatchObject([
+    { verdict: null, outcome: "elsewhere", result: "sent" },
+  ]);
 });
 
 it("an answer to a question that was just asked is sent at once", async () => {
@@ -85,7 +96,9 @@ it("a page that was hidden looks first", async () => {
     transport: Object.assign(
       async function* ({ resume }: { readonly resume?: unknown }) {
         posted.push(resume === undefined ? "run" : "answer");
-        yield* resume === undefined ? asked : [started("run-2"), ...says("Done"), finished("run-2")];
+        yield* resume === undefined
+          ? asked
+          : [started("run-2"), ...says("Done"), finished("run-2")];
       },
       {
         async *history() {
@@ -124,7 +137,9 @@ it("a device that has the question from a storage looks first, and sends nothing
       storage,
       fetch: async (url, init) => {
         const isAnswer = JSON.parse(String(init?.body)).resume !== undefined;
-        posted.push(`${device}: ${String(url).endsWith("/history") ? "history" : isAnswer ? "answer" : "run"}`);
+        posted.push(
+          `${device}: ${String(url).endsWith("/history") ? "history" : isAnswer ? "answer" : "run"}`,
+        );
         return streamOf(...(device === "second" ? settledElsewhere : asked));
       },
     });

@@ -1,5 +1,11 @@
 import { describe, expect, it, vi } from "vitest";
-import { type AgentRun, type AgentRunSnapshot, createAgentRun, type RunEnding, TransportError } from "../../../src/core.js";
+import {
+  type AgentRun,
+  type AgentRunSnapshot,
+  createAgentRun,
+  type RunEnding,
+  TransportError,
+} from "../../../src/core.js";
 import {
   confirmationInterrupt,
   createScriptedAgent,
@@ -46,8 +52,14 @@ interface Asked {
   readonly resumes: readonly unknown[];
 }
 
-/** A run on which an agent behind HTTP has asked; it gives these replies to what comes next, and after them it takes everything. */
-async function askedOverHttp(questions: readonly unknown[], ...replies: readonly Reply[]): Promise<Asked> {
+/**
+ * A run on which an agent behind HTTP has asked; it gives these replies to what comes next, and
+ * after them it takes everything.
+ */
+async function askedOverHttp(
+  questions: readonly unknown[],
+  ...replies: readonly Reply[]
+): Promise<Asked> {
   const pending = [streams(started(), asks(questions)), ...replies];
   const resumes: unknown[] = [];
   const clock = createSimulatedClock(at(0));
@@ -73,15 +85,24 @@ async function isUsable(run: AgentRun): Promise<void> {
   expect(run.getSnapshot()).toMatchObject({ status: "finished", interrupts: [], error: null });
 }
 
-/** Each way on, from two questions whose answers did not get through, to a thread that takes the next message. */
+/**
+ * Each way on, from two questions whose answers did not get through, to a thread that takes the
+ * next message.
+ */
 const ways = {
   "sends the same again": async ({ run, resumes }: Asked) => {
-    expect(await run.retry({ mayRepeat: true })).toMatchObject({ ok: true, ending: { kind: "success" } });
+    expect(await run.retry({ mayRepeat: true })).toMatchObject({
+      ok: true,
+      ending: { kind: "success" },
+    });
     expect(resumes[1]).toEqual(resumes[0]);
   },
   "corrects an answer and sends it": async ({ run, resumes }: Asked) => {
     run.resolve("a", no);
-    expect(await run.submit({ mayRepeat: true })).toMatchObject({ ok: true, ending: { kind: "success" } });
+    expect(await run.submit({ mayRepeat: true })).toMatchObject({
+      ok: true,
+      ending: { kind: "success" },
+    });
     expect(resumes[1]).toMatchObject([{ payload: no }, { payload: yes }]);
   },
   "leaves the questions": async ({ run, resumes }: Asked) => {
@@ -90,7 +111,10 @@ const ways = {
     expect(resumes[1]).toMatchObject([{ status: "cancelled" }, { status: "cancelled" }]);
   },
   "says something else instead": async ({ run, resumes }: Asked) => {
-    expect(await run.steerAway("Something else")).toMatchObject({ ok: true, ending: { kind: "success" } });
+    expect(await run.steerAway("Something else")).toMatchObject({
+      ok: true,
+      ending: { kind: "success" },
+    });
     expect(resumes[1]).toMatchObject([{ status: "cancelled" }, { status: "cancelled" }]);
   },
   "puts the questions away": async ({ run, resumes }: Asked) => {
@@ -110,12 +134,17 @@ const ways = {
 type Way = keyof typeof ways;
 const isWay = (name: string): name is Way => Object.hasOwn(ways, name);
 
-/** What a person is offered: the same again where it may help, changes unless the reply was lost. */
+/**
+ * What a person is offered: the same again where it may help, changes unless the reply was lost.
+ */
 const offered = ({ canRetry }: Pick<Composer, "canRetry">, isLocked: boolean): readonly Way[] =>
   Object.keys(ways)
     .filter(isWay)
     .filter((way) => way !== "sends the same again" || canRetry)
-    .filter((way) => !["corrects an answer and sends it", "leaves the questions"].includes(way) || !isLocked);
+    .filter(
+      (way) =>
+        !["corrects an answer and sends it", "leaves the questions"].includes(way) || !isLocked,
+    );
 
 type Refusal = [
   because: string,
@@ -131,7 +160,12 @@ const byCode = {
   skip: ["INTERRUPT_EXPIRED"],
   dismiss: ["UNKNOWN_INTERRUPT_ID", "APPROVAL_RESUME_NOT_FOUND"],
   unavailable: ["INTERRUPT_SESSION_REQUIRED", "NOT_ALLOWED_TO_ANSWER"],
-  retry: ["PENDING_INTERRUPTS", "APPROVAL_RESUME_REQUIRED", "WORKFLOW_RESUME_REQUIRED", "PARTIAL_RESUME"],
+  retry: [
+    "PENDING_INTERRUPTS",
+    "APPROVAL_RESUME_REQUIRED",
+    "WORKFLOW_RESUME_REQUIRED",
+    "PARTIAL_RESUME",
+  ],
 } as const;
 /** Codes of errors after which an agent may have acted. */
 const otherCodes = [
@@ -152,7 +186,9 @@ const unsent = { advice: "retry", delivery: "not-sent", canRetry: true } as cons
 
 /** Everything that can come back instead of a yes. */
 const refusals: readonly Refusal[] = [
-  ...words.flatMap((advice) => byCode[advice].map((code): Refusal => [code, refuses(code), "error", rejected(advice), false])),
+  ...words.flatMap((advice) =>
+    byCode[advice].map((code): Refusal => [code, refuses(code), "error", rejected(advice), false]),
+  ),
   ...otherCodes.map((code): Refusal => [code, refuses(code), "error", unknown, false]),
   ["an error without a code", refuses(), "error", unknown, false],
   [
@@ -164,16 +200,30 @@ const refusals: readonly Refusal[] = [
   ],
   ["an error on the way", streams(started(), ...says("Well"), failed()), "error", unknown, false],
   ...[400, 401, 403, 404, 410, 422, 429, 501].map(
-    (status): Refusal => [`HTTP ${status}`, answers(status), "unreachable", rejected("retry"), false],
+    (status): Refusal => [
+      `HTTP ${status}`,
+      answers(status),
+      "unreachable",
+      rejected("retry"),
+      false,
+    ],
   ),
   ["HTTP 409", answers(409), "unreachable", rejected("wait"), false],
-  ...[500, 502, 503].map((status): Refusal => [`HTTP ${status}`, answers(status), "unreachable", unknown, false]),
+  ...[500, 502, 503].map(
+    (status): Refusal => [`HTTP ${status}`, answers(status), "unreachable", unknown, false],
+  ),
   ["an empty answer", streams(), "truncated", unknown, true],
   ["a stream that stops", streams(started()), "truncated", unknown, true],
   ["something that is no event", streams(started(), "hello"), "rejected", unknown, true],
   ["a page instead of a stream", () => new Response("<p>Sign in"), "unreachable", unknown, false],
   ["no network", breaksWith(new TypeError("fetch failed")), "unreachable", unknown, true],
-  ["nothing having left", breaksWith(new TransportError("no", { delivery: "not-sent" })), "unreachable", unsent, false],
+  [
+    "nothing having left",
+    breaksWith(new TransportError("no", { delivery: "not-sent" })),
+    "unreachable",
+    unsent,
+    false,
+  ],
   ["the person having stopped it", isStopped, "aborted", unknown, true],
 ];
 
@@ -204,16 +254,25 @@ describe.each(refusals)("after %s", (_, reply, kind, offers, locked) => {
   });
 });
 
-describe.each(refusals)("when an agent that refused by %s refuses the cancellation, too", (_, reply, __, { delivery }) => {
-  it.each(["puts the questions away", "starts over"] as const)("a person who %s can continue", async (way) => {
-    const asked = await refusedBy(reply, reply);
-    expect(await asked.run.steerAway("Something else")).toMatchObject({ ok: true });
-    expect(asked.run.getSnapshot()).toMatchObject({ composer: { delivery }, interrupts: [{ id: "a" }, { id: "b" }] });
-    if (way === "starts over") asked.run.reset();
-    else asked.run.dismiss();
-    await isUsable(asked.run);
-  });
-});
+describe.each(refusals)(
+  "when an agent that refused by %s refuses the cancellation, too",
+  (_, reply, __, { delivery }) => {
+    it.each(["puts the questions away", "starts over"] as const)(
+      "a person who %s can continue",
+      async (way) => {
+        const asked = await refusedBy(reply, reply);
+        expect(await asked.run.steerAway("Something else")).toMatchObject({ ok: true });
+        expect(asked.run.getSnapshot()).toMatchObject({
+          composer: { delivery },
+          interrupts: [{ id: "a" }, { id: "b" }],
+        });
+        if (way === "starts over") asked.run.reset();
+        else asked.run.dismiss();
+        await isUsable(asked.run);
+      },
+    );
+  },
+);
 
 describe("when a question cannot be answered at all", () => {
   const left = async (asked: Asked, ...ids: readonly string[]) => {
@@ -226,24 +285,32 @@ describe("when a question cannot be answered at all", () => {
     ["another has the same id", [question("a"), question("a")], ["a"]],
     ["its schema admits nothing", [question("a", { responseSchema: false })], ["a"]],
     ["one beside it has no id", [question("a"), { reason: "confirmation" }], ["a"]],
-  ] as const)("a question that cannot be answered because %s is skipped, and the thread continues", async (_, questions, ids) => {
-    const asked = await askedOverHttp(questions);
-    asked.run.resolve("a", yes);
-    expect(await asked.run.submit()).toMatchObject({ ok: false });
-    await left(asked, ...ids);
-    await isUsable(asked.run);
-  });
+  ] as const)(
+    "a question that cannot be answered because %s is skipped, and the thread continues",
+    async (_, questions, ids) => {
+      const asked = await askedOverHttp(questions);
+      asked.run.resolve("a", yes);
+      expect(await asked.run.submit()).toMatchObject({ ok: false });
+      await left(asked, ...ids);
+      await isUsable(asked.run);
+    },
+  );
 
   it("a question without an id is dismissed, and the thread continues", async () => {
     const { run } = await askedOverHttp([{ reason: "confirmation", message: "Sure?" }]);
-    expect(run.getSnapshot()).toMatchObject({ interrupts: [{ message: "Sure?", answerable: false }] });
+    expect(run.getSnapshot()).toMatchObject({
+      interrupts: [{ message: "Sure?", answerable: false }],
+    });
     expect(await run.steerAway("Something else")).toMatchObject({ ok: false });
     run.dismiss();
     await isUsable(run);
   });
 
   it("a question whose time has passed is skipped alone, and the other answers are sent with it", async () => {
-    const asked = await askedOverHttp([question("a", { expiresAt: isoAt(60) }), question("b", { expiresAt: "soon" })]);
+    const asked = await askedOverHttp([
+      question("a", { expiresAt: isoAt(60) }),
+      question("b", { expiresAt: "soon" }),
+    ]);
     for (const id of ["a", "b"]) asked.run.resolve(id, yes);
     asked.clock.advance(60_000);
     expect(await asked.run.submit()).toMatchObject({
@@ -252,14 +319,19 @@ describe("when a question cannot be answered at all", () => {
       blockers: [{ code: "expired", interruptId: "a" }],
     });
     await left(asked, "a");
-    expect(asked.resumes).toMatchObject([[{ status: "cancelled" }, { status: "resolved", payload: yes }]]);
+    expect(asked.resumes).toMatchObject([
+      [{ status: "cancelled" }, { status: "resolved", payload: yes }],
+    ]);
     await isUsable(asked.run);
   });
 });
 
 describe("with an agent that enforces the contract", () => {
   /** It asks once, for a minute, and takes any other message without a question. */
-  function contractAgent(now: () => number, refuse?: (attempt: number) => ScriptedRefusal | undefined) {
+  function contractAgent(
+    now: () => number,
+    refuse?: (attempt: number) => ScriptedRefusal | undefined,
+  ) {
     return createScriptedAgent(
       [
         {
@@ -269,7 +341,10 @@ describe("with an agent that enforces the contract", () => {
           prompt: "",
           *script(agent) {
             if (agent.input.messages.at(-1)?.content !== "Go") return yield* agent.says("Hello.");
-            const asked = confirmationInterrupt({ id: agent.id("sure"), expiresAt: agent.deadline(60) });
+            const asked = confirmationInterrupt({
+              id: agent.id("sure"),
+              expiresAt: agent.deadline(60),
+            });
             yield* agent.asks([asked], { refuse: (_, attempt) => refuse?.(attempt) });
             yield* agent.says("Done.");
           },
@@ -292,7 +367,8 @@ describe("with an agent that enforces the contract", () => {
   }
 
   it("a refused answer can be corrected", async () => {
-    const once = (attempt: number) => (attempt === 1 ? { code: "INVALID_PAYLOAD", message: "Not now." } : undefined);
+    const once = (attempt: number) =>
+      attempt === 1 ? { code: "INVALID_PAYLOAD", message: "Not now." } : undefined;
     const agent = contractAgent(() => at(0), once);
     const { run, id } = await asked(() => agent);
     run.resolve(id, yes);
@@ -310,7 +386,10 @@ describe("with an agent that enforces the contract", () => {
     now = at(61);
     run.resolve(id, yes);
     await run.submit();
-    expect(run.getSnapshot()).toMatchObject({ composer: { advice: "skip", canRetry: false }, interrupts: [{ locked: false }] });
+    expect(run.getSnapshot()).toMatchObject({
+      composer: { advice: "skip", canRetry: false },
+      interrupts: [{ locked: false }],
+    });
     run.cancel(id);
     expect(await run.submit()).toMatchObject({ ending: { kind: "success" } });
     await isUsable(run);
@@ -336,7 +415,10 @@ describe("with an agent that enforces the contract", () => {
     run.resolve(id, yes);
     await run.submit();
     for (let count = 0; count < 2; count++) await run.retry({ mayRepeat: true });
-    expect(run.getSnapshot()).toMatchObject({ composer: { advice: "retry" }, interrupts: [{ draft: { payload: yes } }] });
+    expect(run.getSnapshot()).toMatchObject({
+      composer: { advice: "retry" },
+      interrupts: [{ draft: { payload: yes } }],
+    });
     expect(await run.steerAway("Something else")).toMatchObject({ ending: { kind: "success" } });
     await isUsable(run);
   });
@@ -374,8 +456,14 @@ describe("an agent that still waits for what was dismissed here", () => {
       expect(run.getSnapshot().interrupts).toEqual([]);
 
       expect(await endingOf(run.send("Next"))).toMatchObject({ kind: "error" });
-      expect(run.getSnapshot()).toMatchObject({ status: "failed", interrupts: [{ id: asked?.id, draft: { payload: yes } }] });
-      expect(await run.steerAway("Something else")).toMatchObject({ ok: true, ending: { kind: "success" } });
+      expect(run.getSnapshot()).toMatchObject({
+        status: "failed",
+        interrupts: [{ id: asked?.id, draft: { payload: yes } }],
+      });
+      expect(await run.steerAway("Something else")).toMatchObject({
+        ok: true,
+        ending: { kind: "success" },
+      });
       expect(await endingOf(run.send("Next"))).toMatchObject({ kind: "success" });
     },
   );
@@ -399,12 +487,18 @@ describe("an agent that refuses", () => {
     void run.steerAway("Something else");
     await agentSays(failed("No"));
     void run.retry({ mayRepeat: true });
-    expect(agent.requests[2]?.messages.map(({ content }) => content)).toEqual(["Go", "Something else"]);
+    expect(agent.requests[2]?.messages.map(({ content }) => content)).toEqual([
+      "Go",
+      "Something else",
+    ]);
     expect(agent.requests[2]?.resume).toEqual(agent.requests[1]?.resume);
   });
 
   it("an agent that has accepted a partial skip still asks the rest", async () => {
-    const { run, agent, agentSays, snapshot } = await createAskedRun([question("a"), question("b")]);
+    const { run, agent, agentSays, snapshot } = await createAskedRun([
+      question("a"),
+      question("b"),
+    ]);
     run.cancel("a");
     run.resolve("b", yes);
     void run.submit();

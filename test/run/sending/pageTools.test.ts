@@ -6,7 +6,10 @@ import { endingOf } from "../../support/endingOf.js";
 import { type RunCall, runPageTools } from "../../support/runPageTools.js";
 import { createRun, question, settled } from "../createRun.js";
 
-const decision = { type: "object", properties: { approved: { type: "boolean" }, editedArgs: { type: "object" } } };
+const decision = {
+  type: "object",
+  properties: { approved: { type: "boolean" }, editedArgs: { type: "object" } },
+};
 const askAbout = (toolCallId: string, responseSchema: unknown = decision) => ({
   id: `about-${toolCallId}`,
   reason: "tool_call",
@@ -15,7 +18,11 @@ const askAbout = (toolCallId: string, responseSchema: unknown = decision) => ({
 });
 
 /** A page with these tools, whose agent has just sent all this after the user's message. */
-async function pageWith(tools: Record<string, RunCall>, raws: readonly unknown[], behaviour?: AgentRunBehaviour) {
+async function pageWith(
+  tools: Record<string, RunCall>,
+  raws: readonly unknown[],
+  behaviour?: AgentRunBehaviour,
+) {
   const made = createRun({ submitMode: "manual", ...behaviour });
   const stop = runPageTools(made.run, tools);
   void made.run.send("Go");
@@ -68,8 +75,13 @@ const hostile = (): object =>
 describe("calls of tools that run in the page", () => {
   it("page tools are run, and their results are sent in a run of their own", async () => {
     const locate = vi.fn<RunCall>(() => ({ lat: 52.5 }));
-    const { requests, results } = await pageWith({ locate }, [...calls("locate", { exact: true }, "c1"), finished()]);
-    expect(locate.mock.calls).toEqual([[{ exact: true }, expect.objectContaining({ id: "c1", name: "locate" })]]);
+    const { requests, results } = await pageWith({ locate }, [
+      ...calls("locate", { exact: true }, "c1"),
+      finished(),
+    ]);
+    expect(locate.mock.calls).toEqual([
+      [{ exact: true }, expect.objectContaining({ id: "c1", name: "locate" })],
+    ]);
     expect(requests).toHaveLength(2);
     expect(results()).toEqual({ c1: '{"lat":52.5}' });
   });
@@ -89,7 +101,10 @@ describe("calls of tools that run in the page", () => {
 
   it("answers that are ready before the page tools wait for them", async () => {
     const { tool, finish } = slowTool();
-    const { run, requests, results } = await pageWith({ locate: tool }, [...calls("locate", {}, "c1"), asks([question("q")])]);
+    const { run, requests, results } = await pageWith({ locate: tool }, [
+      ...calls("locate", {}, "c1"),
+      asks([question("q")]),
+    ]);
     run.resolve("q", { approved: true });
     const sent = run.submit();
     expect(run.submit()).toBe(sent);
@@ -149,7 +164,10 @@ describe("calls of tools that run in the page", () => {
 describe("a tool of the page", () => {
   it("a page tool is not run again by a resume, a failure, a retry, or a page that checks a second time", async () => {
     const locate = vi.fn<RunCall>(() => "Berlin");
-    const { run, agentSays, stop } = await pageWith({ locate }, [...calls("locate", {}, "c1"), asks([question("q")])]);
+    const { run, agentSays, stop } = await pageWith({ locate }, [
+      ...calls("locate", {}, "c1"),
+      asks([question("q")]),
+    ]);
     stop();
     runPageTools(run, { locate });
     run.resolve("q", { approved: true });
@@ -162,7 +180,10 @@ describe("a tool of the page", () => {
 
   it("a page tool runs once while two components look for its call", async () => {
     const { tool, finish } = slowTool();
-    const { run, requests } = await pageWith({ locate: tool }, [...calls("locate", {}, "c1"), finished()]);
+    const { run, requests } = await pageWith({ locate: tool }, [
+      ...calls("locate", {}, "c1"),
+      finished(),
+    ]);
     runPageTools(run, { locate: tool });
     finish("Berlin");
     await settled();
@@ -172,9 +193,14 @@ describe("a tool of the page", () => {
 
   it("a page tool does not run while a question about its call is open, and its result is not accepted", async () => {
     const remove = vi.fn<RunCall>(() => "gone");
-    const { run } = await pageWith({ remove }, [...calls("remove", {}, "c1"), asks([askAbout("c1"), question("b")])]);
+    const { run } = await pageWith({ remove }, [
+      ...calls("remove", {}, "c1"),
+      asks([askAbout("c1"), question("b")]),
+    ]);
     expect(remove).not.toHaveBeenCalled();
-    const result = await run.addToolResult("c1", () => remove({}, { id: "", name: "", args: {}, argsText: "" }));
+    const result = await run.addToolResult("c1", () =>
+      remove({}, { id: "", name: "", args: {}, argsText: "" }),
+    );
     expect(result).toMatchObject({ ok: false, reason: "questions-open" });
     expect(remove).not.toHaveBeenCalled();
   });
@@ -185,7 +211,11 @@ describe("a tool of the page", () => {
     ["of a call with the name of a built-in property", "constructor", "x"],
   ])("a page tool resolves to the reason for a result %s", async (_, id, result) => {
     const { run } = await pageWith({}, [...calls("locate", {}, "c1"), finished()]);
-    expect(await run.addToolResult(id, result)).toMatchObject({ ok: false, reason: "unknown-tool-call", blockers: [] });
+    expect(await run.addToolResult(id, result)).toMatchObject({
+      ok: false,
+      reason: "unknown-tool-call",
+      blockers: [],
+    });
     expect(run.getSnapshot().messages.some(({ role }) => role === "tool")).toBe(false);
   });
 
@@ -208,7 +238,11 @@ describe("a tool of the page", () => {
     };
     const { run } = await pageWith({}, [...calls("locate", {}, "c1"), finished()], { generateId });
     broken = true;
-    expect(await run.addToolResult("c1", "Berlin")).toMatchObject({ ok: false, reason: "failed", error: { code: "unexpected" } });
+    expect(await run.addToolResult("c1", "Berlin")).toMatchObject({
+      ok: false,
+      reason: "failed",
+      error: { code: "unexpected" },
+    });
   });
 
   it("a page tool runs once, and its result can be given again after a function of the host threw", async () => {
@@ -230,17 +264,26 @@ describe("a tool of the page", () => {
   it("a page tool throws at once for an id that is no text, as an event handler would pass it", async () => {
     const { run } = await pageWith({}, [...calls("locate", {}, "c1"), finished()]);
     // @ts-expect-error the types rule it out
-    expect(() => run.addToolResult({ type: "click" }, "x")).toThrow(expect.objectContaining({ code: "misuse" }));
+    expect(() => run.addToolResult({ type: "click" }, "x")).toThrow(
+      expect.objectContaining({ code: "misuse" }),
+    );
   });
 
   it.each([
     ["approved", { approved: true }, [{ path: "/tmp" }]],
-    ["approved with edits, with these", { approved: true, editedArgs: { path: "/tmp/a" } }, [{ path: "/tmp/a" }]],
+    [
+      "approved with edits, with these",
+      { approved: true, editedArgs: { path: "/tmp/a" } },
+      [{ path: "/tmp/a" }],
+    ],
     ["not denied", { approved: false }, []],
     ["not left", undefined, []],
   ])("a page tool runs after its call was %s", async (_, payload, expected) => {
     const remove = vi.fn<RunCall>(() => "gone");
-    const { run, agentSays } = await pageWith({ remove }, [...calls("remove", { path: "/tmp" }, "c1"), asks([askAbout("c1")])]);
+    const { run, agentSays } = await pageWith({ remove }, [
+      ...calls("remove", { path: "/tmp" }, "c1"),
+      asks([askAbout("c1")]),
+    ]);
     if (payload === undefined) run.cancel("about-c1");
     else run.resolve("about-c1", payload);
     void run.submit();
@@ -252,10 +295,17 @@ describe("a tool of the page", () => {
   it.each([
     [
       "a written reply in place of a decision",
-      { properties: { ...decision.properties, response: { type: "string" } }, anyOf: [{ required: ["response"] }] },
+      {
+        properties: { ...decision.properties, response: { type: "string" } },
+        anyOf: [{ required: ["response"] }],
+      },
       { response: "Rather not" },
     ],
-    ["a no in words of the agent's own", { properties: { decision: { enum: ["allow", "reject"] } } }, { decision: "reject" }],
+    [
+      "a no in words of the agent's own",
+      { properties: { decision: { enum: ["allow", "reject"] } } },
+      { decision: "reject" },
+    ],
     [
       "words of the agent's own that may be a yes",
       { properties: { decision: { enum: ["allow", "reject"] } } },
@@ -263,20 +313,28 @@ describe("a tool of the page", () => {
     ],
   ])("a page tool does not run after %s", async (_, schema, payload) => {
     const remove = vi.fn<RunCall>(() => "gone");
-    const { run, agentSays } = await pageWith({ remove }, [...calls("remove", {}, "c1"), asks([askAbout("c1", schema)])]);
+    const { run, agentSays } = await pageWith({ remove }, [
+      ...calls("remove", {}, "c1"),
+      asks([askAbout("c1", schema)]),
+    ]);
     run.resolve("about-c1", payload);
     void run.submit();
     await vi.waitFor(() => expect(run.getSnapshot().status).toBe("resuming"));
     await agentSays(started(), ...says("Well"), finished());
     await vi.dynamicImportSettled();
     await settled();
-    expect(run.getSnapshot().decisions).toMatchObject([{ verdict: "answered", outcome: "accepted" }]);
+    expect(run.getSnapshot().decisions).toMatchObject([
+      { verdict: "answered", outcome: "accepted" },
+    ]);
     expect(remove).not.toHaveBeenCalled();
   });
 
   it("a page tool does not run a call other than the approved one", async () => {
     const remove = vi.fn<RunCall>(() => "gone");
-    const { run, agentSays } = await pageWith({ remove }, [...calls("remove", { path: "/tmp" }, "c1"), asks([askAbout("c1")])]);
+    const { run, agentSays } = await pageWith({ remove }, [
+      ...calls("remove", { path: "/tmp" }, "c1"),
+      asks([askAbout("c1")]),
+    ]);
     run.resolve("about-c1", { approved: true });
     void run.submit();
     await agentSays(started(), ...calls("remove", { path: "/" }, "c1"), finished());
@@ -286,44 +344,65 @@ describe("a tool of the page", () => {
 
   it.each([
     ["has another name", "look", {}, "remove", {}],
-    ["differs in digits that parsing loses", "remove", '{"id":9007199254740993}', "remove", '{"id":9007199254740992}'],
+    [
+      "differs in digits that parsing loses",
+      "remove",
+      '{"id":9007199254740993}',
+      "remove",
+      '{"id":9007199254740992}',
+    ],
     ["cannot be read, and is another text", "remove", "{", "remove", "{{"],
-  ])("a page tool does not run a call that %s since it was approved", async (_, name, args, otherName, otherArgs) => {
-    const remove = vi.fn<RunCall>(() => "gone");
-    const look = vi.fn<RunCall>(() => "seen");
-    const { run, agentSays } = await pageWith({ look, remove }, [...calls(name, args, "c1"), asks([askAbout("c1")])]);
-    run.resolve("about-c1", { approved: true });
-    void run.submit();
-    await agentSays(started(), ...calls(otherName, otherArgs, "c1"), finished());
-    await settled();
-    expect(run.getSnapshot().decisions).toMatchObject([{ verdict: "approved" }]);
-    expect([remove.mock.calls, look.mock.calls]).toEqual([[], []]);
-  });
+  ])(
+    "a page tool does not run a call that %s since it was approved",
+    async (_, name, args, otherName, otherArgs) => {
+      const remove = vi.fn<RunCall>(() => "gone");
+      const look = vi.fn<RunCall>(() => "seen");
+      const { run, agentSays } = await pageWith({ look, remove }, [
+        ...calls(name, args, "c1"),
+        asks([askAbout("c1")]),
+      ]);
+      run.resolve("about-c1", { approved: true });
+      void run.submit();
+      await agentSays(started(), ...calls(otherName, otherArgs, "c1"), finished());
+      await settled();
+      expect(run.getSnapshot().decisions).toMatchObject([{ verdict: "approved" }]);
+      expect([remove.mock.calls, look.mock.calls]).toEqual([[], []]);
+    },
+  );
 
   it.each([
     ["denied", { approved: false }],
     ["skipped", undefined],
-  ])("a page tool does not run a call that one question approves and another one has %s", async (_, payload) => {
-    for (const isFirst of [true, false]) {
-      const remove = vi.fn<RunCall>(() => "gone");
-      const asked = [askAbout("c1"), { ...askAbout("c1"), id: "again", reason: "confirmation" }];
-      const { run, agentSays } = await pageWith({ remove }, [...calls("remove", {}, "c1"), asks(asked)]);
-      const [approved, other] = isFirst ? ["about-c1", "again"] : ["again", "about-c1"];
-      run.resolve(approved, { approved: true });
-      if (payload === undefined) run.cancel(other);
-      else run.resolve(other, payload);
-      void run.submit();
-      await agentSays(started(), finished());
-      await settled();
-      expect(run.getSnapshot().status).toBe("finished");
-      expect(remove).not.toHaveBeenCalled();
-    }
-  });
+  ])(
+    "a page tool does not run a call that one question approves and another one has %s",
+    async (_, payload) => {
+      for (const isFirst of [true, false]) {
+        const remove = vi.fn<RunCall>(() => "gone");
+        const asked = [askAbout("c1"), { ...askAbout("c1"), id: "again", reason: "confirmation" }];
+        const { run, agentSays } = await pageWith({ remove }, [
+          ...calls("remove", {}, "c1"),
+          asks(asked),
+        ]);
+        const [approved, other] = isFirst ? ["about-c1", "again"] : ["again", "about-c1"];
+        run.resolve(approved, { approved: true });
+        if (payload === undefined) run.cancel(other);
+        else run.resolve(other, payload);
+        void run.submit();
+        await agentSays(started(), finished());
+        await settled();
+        expect(run.getSnapshot().status).toBe("finished");
+        expect(remove).not.toHaveBeenCalled();
+      }
+    },
+  );
 
   it("a page tool does not run a call that was cut off, nor one of a question that was dismissed", async () => {
     const remove = vi.fn<RunCall>(() => "gone");
     await pageWith({ remove }, calls("remove", {}, "c1"));
-    const { run } = await pageWith({ remove }, [...calls("remove", {}, "c1"), asks([askAbout("c1")])]);
+    const { run } = await pageWith({ remove }, [
+      ...calls("remove", {}, "c1"),
+      asks([askAbout("c1")]),
+    ]);
     run.dismiss();
     await settled();
     expect(remove).not.toHaveBeenCalled();
@@ -333,10 +412,17 @@ describe("a tool of the page", () => {
 describe("a tool of the page that is slow", () => {
   it("a slow page tool does not block a conversation started again, and its result is not in it", async () => {
     const { tool, finish } = slowTool();
-    const { run, requests } = await pageWith({ locate: tool }, [...calls("locate", {}, "c1"), finished()]);
+    const { run, requests } = await pageWith({ locate: tool }, [
+      ...calls("locate", {}, "c1"),
+      finished(),
+    ]);
     const before = run.send("And now?");
     run.reset();
-    expect(await before).toMatchObject({ ok: false, reason: "reset", messages: [{ content: "And now?" }] });
+    expect(await before).toMatchObject({
+      ok: false,
+      reason: "reset",
+      messages: [{ content: "And now?" }],
+    });
     void run.send("Something else");
     await settled();
     expect(requests).toHaveLength(2);
@@ -348,7 +434,10 @@ describe("a tool of the page that is slow", () => {
 
   it("a slow page tool sends no answers of a cleared conversation, and does not block the next", async () => {
     const { tool, finish } = slowTool();
-    const { run, requests, agentSays } = await pageWith({ locate: tool }, [...calls("locate", {}, "c1"), asks([question("q")])]);
+    const { run, requests, agentSays } = await pageWith({ locate: tool }, [
+      ...calls("locate", {}, "c1"),
+      asks([question("q")]),
+    ]);
     run.resolve("q", { approved: true });
     const before = run.submit();
     run.reset();
@@ -367,7 +456,10 @@ describe("a tool of the page that is slow", () => {
 
   it("a slow page tool is not waited for after a stop: nothing is sent, and the answers stay and can be sent without it", async () => {
     const { tool } = slowTool();
-    const { run, requests } = await pageWith({ locate: tool }, [...calls("locate", {}, "c1"), asks([question("q")])]);
+    const { run, requests } = await pageWith({ locate: tool }, [
+      ...calls("locate", {}, "c1"),
+      asks([question("q")]),
+    ]);
     run.resolve("q", { approved: true });
     const before = run.submit();
     run.abort();
@@ -382,7 +474,10 @@ describe("a tool of the page that is slow", () => {
 
   it("a slow page tool no longer blocks a message after a stop: the message is returned, and nothing of it is sent", async () => {
     const { tool } = slowTool();
-    const { run, requests } = await pageWith({ locate: tool }, [...calls("locate", {}, "c1"), finished()]);
+    const { run, requests } = await pageWith({ locate: tool }, [
+      ...calls("locate", {}, "c1"),
+      finished(),
+    ]);
     const before = run.send("And now?");
     await settled();
     run.abort();
@@ -400,7 +495,10 @@ describe("a tool of the page that is slow", () => {
 
   it("a slow page tool starts no run after a stop; its result is sent with the next message", async () => {
     const { tool, finish } = slowTool();
-    const { run, requests, results } = await pageWith({ locate: tool }, [...calls("locate", {}, "c1"), finished()]);
+    const { run, requests, results } = await pageWith({ locate: tool }, [
+      ...calls("locate", {}, "c1"),
+      finished(),
+    ]);
     run.abort();
     expect(run.getSnapshot()).toMatchObject({ status: "aborted", ending: { kind: "aborted" } });
     finish("Berlin");
@@ -431,9 +529,13 @@ describe("a tool of the page that is slow", () => {
 
   it("a slow page tool adds its result to the next request when one was sent without it", async () => {
     const { tool, finish } = slowTool();
-    const { run, results, agentSays } = await pageWith({ locate: tool }, [...calls("locate", {}, "c1"), asks([question("q")])], {
-      resumeMessages: "none",
-    });
+    const { run, results, agentSays } = await pageWith(
+      { locate: tool },
+      [...calls("locate", {}, "c1"), asks([question("q")])],
+      {
+        resumeMessages: "none",
+      },
+    );
     void run.steerAway("Never mind");
     await settled();
     finish("Berlin");
@@ -458,7 +560,10 @@ describe("an agent that does not keep the results of the page's tools", () => {
 
   it("an agent that drops tool results does not make the tools run again, nor the page ask it again and again", async () => {
     const locate = vi.fn<RunCall>(() => "Berlin");
-    const { requests, agentSays } = await pageWith({ locate }, [...calls("locate", {}, "c1"), finished()]);
+    const { requests, agentSays } = await pageWith({ locate }, [
+      ...calls("locate", {}, "c1"),
+      finished(),
+    ]);
     await agentSays(started(), without, finished());
     await settled();
     expect(locate).toHaveBeenCalledTimes(1);
@@ -472,7 +577,11 @@ describe("a call that came with a conversation from elsewhere", () => {
     const made = await pageWith({ remove }, [...calls("remove", {}, "c1"), asks([askAbout("c1")])]);
     made.run.resolve("about-c1", { approved: false });
     void made.run.submit();
-    await made.agentSays(started(), ...calls("remove", {}, "c2"), asks([question("q"), askAbout("c2")]));
+    await made.agentSays(
+      started(),
+      ...calls("remove", {}, "c2"),
+      asks([question("q"), askAbout("c2")]),
+    );
     return { remove, handle: made.run.pauseHandle() };
   };
 

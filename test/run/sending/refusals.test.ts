@@ -19,7 +19,10 @@ describe("a call that sends nothing returns the reason", () => {
   it("a call returns that the same answer may make the agent act twice, until the user has confirmed that", async () => {
     const { run, resumes } = await createLost();
     expect(await run.retry()).toMatchObject({ ok: false, reason: "may-repeat", messages: [] });
-    expect(await run.retry({ mayRepeat: false })).toMatchObject({ ok: false, reason: "may-repeat" });
+    expect(await run.retry({ mayRepeat: false })).toMatchObject({
+      ok: false,
+      reason: "may-repeat",
+    });
     expect(resumes()).toHaveLength(1);
     void run.retry({ mayRepeat: true });
     expect(resumes()).toHaveLength(2);
@@ -40,13 +43,23 @@ describe("a call that sends nothing returns the reason", () => {
 
   it("a call returns that delivery is unknown, where the answer is submitted instead of retried", async () => {
     const { run } = await createLost();
-    expect(await run.submit()).toEqual({ ok: false, reason: "delivery-unknown", blockers: [], messages: [] });
+    expect(await run.submit()).toEqual({
+      ok: false,
+      reason: "delivery-unknown",
+      blockers: [],
+      messages: [],
+    });
   });
 
   it("a call returns that answers are being sent", async () => {
     const { run, agent } = await createAskedRun([question("a")]);
     run.resolve("a", yes);
-    expect(await run.steerAway()).toEqual({ ok: false, reason: "run-in-progress", blockers: [], messages: [] });
+    expect(await run.steerAway()).toEqual({
+      ok: false,
+      reason: "run-in-progress",
+      blockers: [],
+      messages: [],
+    });
     expect(agent.requests).toHaveLength(2);
   });
 
@@ -54,18 +67,33 @@ describe("a call that sends nothing returns the reason", () => {
     const { run, agent } = createRun();
     void run.send("Go");
     await agent.emit(started());
-    expect(await run.send("And?")).toMatchObject({ ok: false, reason: "run-in-progress", messages: [{ content: "And?" }] });
+    expect(await run.send("And?")).toMatchObject({
+      ok: false,
+      reason: "run-in-progress",
+      messages: [{ content: "And?" }],
+    });
     expect(await run.submit()).toMatchObject({ ok: false, reason: "run-in-progress" });
   });
 
   it("a call returns that questions are open, with what is missing, and gives the message back", async () => {
     const { run } = await createAskedRun([question("a"), question("b")], { submitMode: "manual" });
     run.resolve("a", yes);
-    const refused = { ok: false, reason: "questions-open", blockers: [{ code: "missing", interruptId: "b" }] };
-    expect(await run.send("And?")).toMatchObject({ ...refused, messages: [{ role: "user", content: "And?" }] });
+    const refused = {
+      ok: false,
+      reason: "questions-open",
+      blockers: [{ code: "missing", interruptId: "b" }],
+    };
+    expect(await run.send("And?")).toMatchObject({
+      ...refused,
+      messages: [{ role: "user", content: "And?" }],
+    });
     expect(await run.start()).toMatchObject({ ...refused, messages: [] });
     run.resolve("b", yes);
-    expect(await run.send("And?")).toMatchObject({ ok: false, reason: "questions-open", blockers: [] });
+    expect(await run.send("And?")).toMatchObject({
+      ok: false,
+      reason: "questions-open",
+      blockers: [],
+    });
   });
 
   it("a call returns that it was stopped while it waited, or the conversation was cleared", async () => {
@@ -73,11 +101,17 @@ describe("a call that sends nothing returns the reason", () => {
       ["abort", "aborted"],
       ["reset", "reset"],
     ] as const) {
-      const { run, agent } = createRun({ storage: { load: () => new Promise(() => {}), save() {} } });
+      const { run, agent } = createRun({
+        storage: { load: () => new Promise(() => {}), save() {} },
+      });
       const sent = run.send("Go");
       await settled();
       run[stop]();
-      expect(await sent).toMatchObject({ ok: false, reason, messages: [{ role: "user", content: "Go" }] });
+      expect(await sent).toMatchObject({
+        ok: false,
+        reason,
+        messages: [{ role: "user", content: "Go" }],
+      });
       expect(agent.requests).toEqual([]);
     }
   });
@@ -92,7 +126,10 @@ describe("messages that wait for answers to arrive", () => {
     expect(agent.requests).toHaveLength(2);
     await agentSays(started("run-2"), finished("run-2"));
     await vi.waitFor(() => expect(agent.requests).toHaveLength(3));
-    expect(agent.requests[2]?.messages.slice(-2)).toMatchObject([{ content: "One" }, { content: "Two" }]);
+    expect(agent.requests[2]?.messages.slice(-2)).toMatchObject([
+      { content: "One" },
+      { content: "Two" },
+    ]);
     expect(agent.requests[2]?.context).toEqual([{ description: "row", value: "1" }]);
     await agentSays(started("run-3"), finished("run-3"));
     expect([await first, await second]).toMatchObject([

@@ -7,7 +7,11 @@ const gate = {
   id: "q",
   reason: "tool_call",
   toolCallId: "call-1",
-  responseSchema: { type: "object", properties: { approved: { type: "boolean" } }, required: ["approved"] },
+  responseSchema: {
+    type: "object",
+    properties: { approved: { type: "boolean" } },
+    required: ["approved"],
+  },
 };
 const yes = { approved: true };
 
@@ -44,21 +48,27 @@ const ways: readonly (readonly [string, (run: AgentRun, shown: InterruptView) =>
 ];
 
 describe("the answer of a person who saw a question", () => {
-  it.each(ways)("an answer to a shown question is drafted while it is still the same (%s)", async (_, answer) => {
-    const { run, view } = await asked();
-    answer(run, view());
-    expect(view().status).toBe("answered");
-  });
+  it.each(ways)(
+    "an answer to a shown question is drafted while it is still the same (%s)",
+    async (_, answer) => {
+      const { run, view } = await asked();
+      answer(run, view());
+      expect(view().status).toBe("answered");
+    },
+  );
 
-  it.each(ways)("an answer is dropped where the question has changed while the user decided (%s)", async (_, answer) => {
-    const { run, view, changes } = await asked();
-    const shown = view();
-    await changes();
-    answer(run, shown);
-    expect(view()).toMatchObject({ status: "unanswered", draft: null });
-    answer(run, view());
-    expect(view().status).toBe("answered");
-  });
+  it.each(ways)(
+    "an answer is dropped where the question has changed while the user decided (%s)",
+    async (_, answer) => {
+      const { run, view, changes } = await asked();
+      const shown = view();
+      await changes();
+      answer(run, shown);
+      expect(view()).toMatchObject({ status: "unanswered", draft: null });
+      answer(run, view());
+      expect(view().status).toBe("answered");
+    },
+  );
 
   it("a changed question keeps the answer it was given", async () => {
     const { run, view, changes } = await asked();

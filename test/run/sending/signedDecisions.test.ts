@@ -1,10 +1,16 @@
 import { describe, expect, it, vi } from "vitest";
-import { type AgentRunBehaviour, decisionStatement, type PauseStorage, type SignDecision } from "../../../src/core.js";
+import {
+  type AgentRunBehaviour,
+  decisionStatement,
+  type PauseStorage,
+  type SignDecision,
+} from "../../../src/core.js";
 import { sha256 } from "../../../src/protocol/sha256.js";
 import { at } from "../../support/builders.js";
 import { createAskedRun, createRun, question } from "../createRun.js";
 
-const gated = (id: string) => question(id, { metadata: { interruptGate: { key: `key of ${id}` } } });
+const gated = (id: string) =>
+  question(id, { metadata: { interruptGate: { key: `key of ${id}` } } });
 const sign: SignDecision = ({ digest, statement }) => ({ signature: { digest, statement } });
 
 const createSigned = (signDecision: SignDecision, behaviour: AgentRunBehaviour = {}) =>
@@ -23,7 +29,13 @@ describe("a run whose decisions are signed", () => {
     const expected = [approval, skip].map(async (answer) => {
       const key = `key of ${answer.interruptId}`;
       const statement = decisionStatement({ threadId, answer, shown: { key }, signedAt });
-      return { ...answer, metadata: { interruptGate: { key }, signature: { statement, digest: await sha256(statement) } } };
+      return {
+        ...answer,
+        metadata: {
+          interruptGate: { key },
+          signature: { statement, digest: await sha256(statement) },
+        },
+      };
     });
     expect(resumes()).toEqual([await Promise.all(expected)]);
     await agentFinishes();
@@ -38,7 +50,11 @@ describe("a run whose decisions are signed", () => {
     });
     run.resolve("a", { approved: true });
     run.resolve("b", { approved: true });
-    expect(await run.submit()).toMatchObject({ ok: false, reason: "not-signed", error: { code: "not-signed" } });
+    expect(await run.submit()).toMatchObject({
+      ok: false,
+      reason: "not-signed",
+      error: { code: "not-signed" },
+    });
     expect(asked).toEqual(["a", "b"]);
     expect(agent.requests).toHaveLength(1);
     expect(snapshot().error).toMatchObject({ code: "not-signed" });
@@ -54,7 +70,11 @@ describe("a run whose decisions are signed", () => {
     const { run, agent } = await createSigned(() => Promise.reject(cause));
     run.resolve("a", { approved: true });
     run.resolve("b", { approved: true });
-    expect(await run.submit()).toMatchObject({ ok: false, reason: "not-signed", error: { code: "not-signed", cause } });
+    expect(await run.submit()).toMatchObject({
+      ok: false,
+      reason: "not-signed",
+      error: { code: "not-signed", cause },
+    });
     expect(agent.requests).toHaveLength(1);
   });
 
@@ -75,8 +95,8 @@ describe("a run whose decisions are signed", () => {
   });
 
   it("the record of each decision has its signature, also after a retry, and a decision without one has none", async () => {
-    const { run, agent, agentFinishes, snapshot } = await createSigned(({ answer: { interruptId } }) =>
-      interruptId === "a" ? { signature: { by: "ann" } } : {},
+    const { run, agent, agentFinishes, snapshot } = await createSigned(
+      ({ answer: { interruptId } }) => (interruptId === "a" ? { signature: { by: "ann" } } : {}),
     );
     run.resolve("a", { approved: true }, { answeredBy: "ann" });
     run.resolve("b", { approved: true });
@@ -93,7 +113,9 @@ describe("a run whose decisions are signed", () => {
   });
 
   it("what a signer returns does not replace what the page sends to the gate", async () => {
-    const { run, agent, resumes } = await createSigned(() => ({ interruptGate: { key: "forged" } }));
+    const { run, agent, resumes } = await createSigned(() => ({
+      interruptGate: { key: "forged" },
+    }));
     run.resolve("a", { approved: true });
     run.resolve("b", { approved: true });
     void run.submit();

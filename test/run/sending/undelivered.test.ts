@@ -1,7 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { createAgentRun } from "../../../src/core.js";
 import { isRecord, type UnknownRecord } from "../../../src/protocol/json.js";
-import { asksFor, begins, calls, createFakeServer, ends, says } from "../../support/dialects/createFakeServer.js";
+import {
+  asksFor,
+  begins,
+  calls,
+  createFakeServer,
+  ends,
+  says,
+} from "../../support/dialects/createFakeServer.js";
 import { returns } from "../../support/dialects/createResumingServer.js";
 import { fakeBackend } from "../../support/dialects/fakeBackends.js";
 import { listOf } from "../../support/dialects/readPosted.js";
@@ -10,14 +17,17 @@ import { runPageTools } from "../../support/runPageTools.js";
 type Run = ReturnType<typeof createAgentRun>;
 
 const textsIn = (posted: UnknownRecord): readonly unknown[] =>
-  listOf(posted, "messages").flatMap((message) => (isRecord(message) && message["role"] === "user" ? [message["content"]] : []));
+  listOf(posted, "messages").flatMap((message) =>
+    isRecord(message) && message["role"] === "user" ? [message["content"]] : [],
+  );
 
 const answers = (posted: UnknownRecord): boolean =>
-  "resume" in posted || (isRecord(posted["forwardedProps"]) && "command" in posted["forwardedProps"]);
+  "resume" in posted ||
+  (isRecord(posted["forwardedProps"]) && "command" in posted["forwardedProps"]);
 
 /**
- * A server with the questions of a real one that reads no message while it waits: it asks again. Its history has only what its model was
- * shown.
+ * A server with the questions of a real one that reads no message while it waits: it asks again.
+ * Its history has only what its model was shown.
  */
 function waitingServer(name: string) {
   const inner = fakeBackend(name).make();
@@ -39,10 +49,18 @@ function waitingServer(name: string) {
     }
     if (!isWaiting) received.push(textsIn(posted).at(-1));
     else besideAnswers.push(...textsIn(posted));
-    const done = [...resultsFor(inner.responses), { type: "MESSAGES_SNAPSHOT", messages: history }, ...says("m1", "Done.")];
+    const done = [
+      ...resultsFor(inner.responses),
+      { type: "MESSAGES_SNAPSHOT", messages: history },
+      ...says("m1", "Done."),
+    ];
     const events = isWaiting ? done : says("m2", "I see.");
     isWaiting = false;
-    return streamOf([begins(posted), ...events, ends(posted)].map((event) => `data: ${JSON.stringify(event)}\n\n`).join(""));
+    return streamOf(
+      [begins(posted), ...events, ends(posted)]
+        .map((event) => `data: ${JSON.stringify(event)}\n\n`)
+        .join(""),
+    );
   };
   return { fetch, received, besideAnswers };
 }
@@ -57,9 +75,12 @@ function streamOf(body: string): Response {
   return new Response(body, { headers: { "content-type": "text/event-stream" } });
 }
 
-const undeliveredIn = (run: Run): readonly unknown[] => run.getSnapshot().undelivered.map(({ content }) => content);
+const undeliveredIn = (run: Run): readonly unknown[] =>
+  run.getSnapshot().undelivered.map(({ content }) => content);
 const shownIn = (run: Run): readonly unknown[] =>
-  run.getSnapshot().messages.flatMap((message) => (message.role === "user" ? [message.content] : []));
+  run
+    .getSnapshot()
+    .messages.flatMap((message) => (message.role === "user" ? [message.content] : []));
 
 describe.each([
   ["hitl", "Send a mail"],
@@ -72,14 +93,26 @@ describe.each([
 ])("messages to an agent that reads none while it waits: %s", (name, text) => {
   const asked = async () => {
     const server = waitingServer(name);
-    const run = createAgentRun({ url: "https://agent.test/", threadId: "t1", fetch: server.fetch, submitMode: "manual" });
+    const run = createAgentRun({
+      url: "https://agent.test/",
+      threadId: "t1",
+      fetch: server.fetch,
+      submitMode: "manual",
+    });
     await run.send(text);
     expect(run.getSnapshot().interrupts).not.toEqual([]);
     return { run, server };
   };
   const approveAll = async (run: Run): Promise<void> => {
     run.resolveAll(
-      new Map(run.getSnapshot().interrupts.map((one) => [one, one.approval === undefined ? "Monday" : { approved: true }])),
+      new Map(
+        run
+          .getSnapshot()
+          .interrupts.map((one) => [
+            one,
+            one.approval === undefined ? "Monday" : { approved: true },
+          ]),
+      ),
     );
     expect(await run.submit()).toMatchObject({ ok: true, ending: { kind: "success" } });
   };
@@ -121,11 +154,15 @@ describe("messages that a server does not keep", () => {
   const question = { id: "q1", reason: "confirmation", message: "Go on?" };
   const first = { id: "u1", role: "user", content: "Go" };
   const assistant = { id: "a1", role: "assistant", content: "Stopped" };
-  /** `history` is what the server keeps of the conversation when something comes instead of an answer. */
+  /**
+   * `history` is what the server keeps of the conversation when something comes instead of an
+   * answer.
+   */
   const steered = async (history: readonly unknown[]) => {
     const server = createFakeServer((posted, turn) => {
       if (turn === 0) return [begins(posted), asksFor(posted, [question])];
-      if (turn === 1) return [begins(posted), { type: "MESSAGES_SNAPSHOT", messages: history }, ends(posted)];
+      if (turn === 1)
+        return [begins(posted), { type: "MESSAGES_SNAPSHOT", messages: history }, ends(posted)];
       return [begins(posted), ...says("a2", "Fine"), ends(posted)];
     });
     const run = createAgentRun({ url: "https://agent.test/", threadId: "t1", fetch: server.fetch });
@@ -144,28 +181,49 @@ describe("messages that a server does not keep", () => {
 
   it.each([
     ["in its own place", [first, { id: "u2", role: "user", content: "Something else" }, assistant]],
-    ["under an id of the server", [first, { id: "s7", role: "user", content: "Something else" }, assistant]],
-    ["in other words", [first, { id: "s7", role: "user", content: "Something else (from the web)" }, assistant]],
+    [
+      "under an id of the server",
+      [first, { id: "s7", role: "user", content: "Something else" }, assistant],
+    ],
+    [
+      "in other words",
+      [first, { id: "s7", role: "user", content: "Something else (from the web)" }, assistant],
+    ],
     ["not at all, as every message of the user", [assistant]],
-  ])("a message beside a cancellation counts as delivered where the history shows it %s", async (_, history) => {
-    const { run } = await steered(history);
-    expect(undeliveredIn(run)).toEqual([]);
-  });
+  ])(
+    "a message beside a cancellation counts as delivered where the history shows it %s",
+    async (_, history) => {
+      const { run } = await steered(history);
+      expect(undeliveredIn(run)).toEqual([]);
+    },
+  );
 
   it("a message that follows a load is not taken for a lost one where an earlier one has the same text", async () => {
-    const { run } = await steered([first, { id: "u2", role: "user", content: "Something else" }, assistant]);
+    const { run } = await steered([
+      first,
+      { id: "u2", role: "user", content: "Something else" },
+      assistant,
+    ]);
     await run.send("Something else");
-    expect([undeliveredIn(run), shownIn(run)]).toEqual([[], ["Go", "Something else", "Something else"]]);
+    expect([undeliveredIn(run), shownIn(run)]).toEqual([
+      [],
+      ["Go", "Something else", "Something else"],
+    ]);
   });
 
   /** A run whose message beside a cancellation was refused; the agent takes what comes next. */
   async function refused(): Promise<Run> {
     const server = createFakeServer((posted, turn) => {
       if (turn === 0) return [begins(posted), asksFor(posted, [question])];
-      if (turn === 1) return [begins(posted), { type: "RUN_ERROR", message: "No", code: "INVALID_PAYLOAD" }];
+      if (turn === 1)
+        return [begins(posted), { type: "RUN_ERROR", message: "No", code: "INVALID_PAYLOAD" }];
       return [begins(posted), ...says("a2", "Done"), ends(posted)];
     });
-    const run = createAgentRun({ url: "https://agent.test/", fetch: server.fetch, submitMode: "manual" });
+    const run = createAgentRun({
+      url: "https://agent.test/",
+      fetch: server.fetch,
+      submitMode: "manual",
+    });
     await run.send("Go");
     await run.steerAway("Something else");
     return run;
@@ -190,7 +248,11 @@ describe("messages that a server does not keep", () => {
       if (turn === 0) return [begins(posted), asksFor(posted, [question])];
       return [begins(posted), ...says("a2", "More"), asksFor(posted, [{ ...question, id: "q2" }])];
     });
-    const run = createAgentRun({ url: "https://agent.test/", fetch: server.fetch, submitMode: "manual" });
+    const run = createAgentRun({
+      url: "https://agent.test/",
+      fetch: server.fetch,
+      submitMode: "manual",
+    });
     await run.send("Go");
     run.resolve("q1", { approved: true });
     const [, queued] = await Promise.all([run.submit(), run.send("By the way")]);
@@ -222,12 +284,19 @@ it("the result of a page tool that a server leaves out beside an approval goes w
     if (turn === 1)
       return [
         begins(posted),
-        { type: "MESSAGES_SNAPSHOT", messages: [{ id: "a1", role: "assistant", toolCalls: [call] }] },
+        {
+          type: "MESSAGES_SNAPSHOT",
+          messages: [{ id: "a1", role: "assistant", toolCalls: [call] }],
+        },
         ends(posted),
       ];
     return [begins(posted), ...says("a2", "You are in Berlin."), ends(posted)];
   });
-  const run = createAgentRun({ url: "https://agent.test/", fetch: server.fetch, submitMode: "manual" });
+  const run = createAgentRun({
+    url: "https://agent.test/",
+    fetch: server.fetch,
+    submitMode: "manual",
+  });
   const stop = runPageTools(run, { locate: () => "Berlin" });
   await run.send("Go");
   await expect.poll(() => run.getSnapshot().messages.at(-1)?.role).toBe("tool");

@@ -34,12 +34,19 @@ it("answers whose stream breaks while it is closed may have arrived, so they do 
   await run.send("Go");
   run.resolve("a", { approved: true });
   await run.submit();
-  expect(run.getSnapshot()).toMatchObject({ composer: { delivery: "unknown" }, decisions: [{ outcome: "unknown" }] });
+  expect(run.getSnapshot()).toMatchObject({
+    composer: { delivery: "unknown" },
+    decisions: [{ outcome: "unknown" }],
+  });
 });
 
 it("a call that was sent does not fail because what happens after it throws", () => {
   const uncaught = vi.spyOn(globalThis, "queueMicrotask").mockImplementation(() => {});
-  const deps = { checks: createAnswerChecks(defaultValidator), applyPatch, dialects: standardDialects };
+  const deps = {
+    checks: createAnswerChecks(defaultValidator),
+    applyPatch,
+    dialects: standardDialects,
+  };
   const loop = createLoop(initialState("thread-1"), deps, () => "id");
   const onThrow = vi.fn();
   const onStep = (): void => {
@@ -47,6 +54,10 @@ it("a call that was sent does not fail because what happens after it throws", ()
   };
   loop.connect({ perform() {}, onThrow, onStep, onChange() {} });
   loop.dispatch({ type: "start", runId: "run-1", messages: [], now: 0 });
-  expect([onThrow.mock.calls, uncaught.mock.calls.length, loop.getState().status]).toEqual([[], 1, "running"]);
+  expect([onThrow.mock.calls, uncaught.mock.calls.length, loop.getState().status]).toEqual([
+    [],
+    1,
+    "running",
+  ]);
   uncaught.mockRestore();
 });

@@ -4,7 +4,11 @@ import { toolCallInterrupt } from "../../../src/testing.js";
 import { asks, started } from "../../support/builders.js";
 import { createAskedRun, createRun, settled } from "../createRun.js";
 
-const schema = { type: "object", properties: { approved: { type: "boolean" } }, required: ["approved"] };
+const schema = {
+  type: "object",
+  properties: { approved: { type: "boolean" } },
+  required: ["approved"],
+};
 const gate = (id: string) => toolCallInterrupt({ id, responseSchema: schema });
 
 it("each answer is validated once, however often it is shown, composed and submitted", async () => {
@@ -58,7 +62,10 @@ it("the validated answer is sent, also where the host changes its object afterwa
   await settled();
   void run.submit();
   await settled();
-  expect(resumes()[0]).toMatchObject([{ payload: { approved: false } }, { payload: { approved: true } }]);
+  expect(resumes()[0]).toMatchObject([
+    { payload: { approved: false } },
+    { payload: { approved: true } },
+  ]);
 });
 
 it("an answer that the host's validator could not check is not sent, and the reason is reported", async () => {
@@ -67,7 +74,11 @@ it("an answer that the host's validator could not check is not sent, and the rea
   const validator = (): never => {
     throw cause;
   };
-  const { run, resumes } = await createAskedRun([gate("a")], { validator, onError, submitMode: "manual" });
+  const { run, resumes } = await createAskedRun([gate("a")], {
+    validator,
+    onError,
+    submitMode: "manual",
+  });
   run.resolve("a", { approved: true });
   expect(await run.submit()).toMatchObject({
     ok: false,

@@ -8,7 +8,9 @@ let listeners: NodeJS.UncaughtExceptionListener[] = [];
 beforeEach(() => {
   uncaught.length = 0;
   listeners = process.listeners("uncaughtException");
-  process.removeAllListeners("uncaughtException").on("uncaughtException", (error) => uncaught.push(error));
+  process
+    .removeAllListeners("uncaughtException")
+    .on("uncaughtException", (error) => uncaught.push(error));
 });
 afterEach(() => {
   process.removeAllListeners("uncaughtException");
@@ -35,12 +37,15 @@ describe("a function of the host", () => {
         },
       }),
     ],
-  ])("a host function that %s is reported as uncaught, and its caller continues", async (_, callback) => {
-    expect(() => callSafely(callback)).not.toThrow();
-    expect(uncaught).toEqual([]);
-    await settled();
-    expect(uncaught).toEqual([error]);
-  });
+  ])(
+    "a host function that %s is reported as uncaught, and its caller continues",
+    async (_, callback) => {
+      expect(() => callSafely(callback)).not.toThrow();
+      expect(uncaught).toEqual([]);
+      await settled();
+      expect(uncaught).toEqual([error]);
+    },
+  );
 
   it.each([undefined, null, 5, {}, Promise.resolve()])(
     "a host function that returns %o is called, and nothing is reported",

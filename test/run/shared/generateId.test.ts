@@ -16,13 +16,17 @@ describe("generateId", () => {
 
   it("generateId creates a UUID on a page that was not loaded securely, too", () => {
     const { crypto } = globalThis;
-    vi.stubGlobal("crypto", { getRandomValues: (bytes: Uint8Array<ArrayBuffer>) => crypto.getRandomValues(bytes) });
+    vi.stubGlobal("crypto", {
+      getRandomValues: (bytes: Uint8Array<ArrayBuffer>) => crypto.getRandomValues(bytes),
+    });
     const ids = Array.from({ length: 100 }, generateId);
     expect(ids.filter((id) => !uuid.test(id))).toEqual([]);
     expect(new Set(ids).size).toBe(100);
   });
 
   it("generateId names a thread that the host has not named", () => {
-    expect(createAgentRun({ transport: scriptedTransport().transport }).getSnapshot().threadId).toMatch(uuid);
+    expect(
+      createAgentRun({ transport: scriptedTransport().transport }).getSnapshot().threadId,
+    ).toMatch(uuid);
   });
 });

@@ -1,5 +1,10 @@
 import { describe, expect, it, vi } from "vitest";
-import { createAgentRun, type PauseHandle, type PauseStorage, type SubmitMode } from "../../../src/core.js";
+import {
+  createAgentRun,
+  type PauseHandle,
+  type PauseStorage,
+  type SubmitMode,
+} from "../../../src/core.js";
 import { isRecord } from "../../../src/protocol/json.js";
 import { scriptedTransport } from "../../../src/testing.js";
 import { asks, calls, started } from "../../support/builders.js";
@@ -24,7 +29,8 @@ function sharedStorage() {
     },
     runExclusive: (_, work) => work(),
   };
-  const isHandle = (value: unknown): value is PauseHandle => isRecord(value) && Array.isArray(value["questions"]);
+  const isHandle = (value: unknown): value is PauseHandle =>
+    isRecord(value) && Array.isArray(value["questions"]);
   /** Another page stores the pause with other arguments. */
   const rewrite = (args: unknown, notifies: boolean): void => {
     if (!isHandle(stored)) throw new Error("nothing is stored");
@@ -61,7 +67,13 @@ describe("what another page stores while this one reads the history", () => {
     const [agent, history] = [scriptedTransport(), scriptedTransport()];
     const transport = Object.assign(agent.transport, { history: history.transport });
     const onDecision = vi.fn();
-    const run = createAgentRun({ transport, storage, threadId: "thread-1", submitMode: "manual", onDecision });
+    const run = createAgentRun({
+      transport,
+      storage,
+      threadId: "thread-1",
+      submitMode: "manual",
+      onDecision,
+    });
     const openIds = () => run.getSnapshot().interrupts.map(({ id }) => id);
     run.subscribe(() => {});
     void run.send("Go");
@@ -70,7 +82,10 @@ describe("what another page stores while this one reads the history", () => {
     agent.end();
     await vi.waitFor(() => expect(openIds()).toEqual(["q"]));
     await settled();
-    /** Loads the history, in the middle of which the other page stores that these questions are settled. */
+    /**
+     * Loads the history, in the middle of which the other page stores that these questions are
+     * settled.
+     */
     const load = async (events: readonly unknown[], ...ids: readonly string[]) => {
       const loaded = run.load();
       await vi.waitFor(() => expect(history.requests).toHaveLength(1));
@@ -101,14 +116,21 @@ describe("what another page stores while this one reads the history", () => {
     const made = {
       id: "m",
       role: "assistant",
-      toolCalls: [{ id: "call-1", type: "function", function: { name: "send", arguments: '{"sum":10}' } }],
+      toolCalls: [
+        { id: "call-1", type: "function", function: { name: "send", arguments: '{"sum":10}' } },
+      ],
     };
     const result = { id: "r", role: "tool", toolCallId: "call-1", content: "sent" };
     await load(
-      [{ type: "MESSAGES_SNAPSHOT", messages: [made, result] }, asks([{ ...gate, id: "next", toolCallId: undefined }])],
+      [
+        { type: "MESSAGES_SNAPSHOT", messages: [made, result] },
+        asks([{ ...gate, id: "next", toolCallId: undefined }]),
+      ],
       "next",
     );
-    const reported = onDecision.mock.calls.map(([{ interruptId, outcome }]) => `${interruptId} ${outcome}`);
+    const reported = onDecision.mock.calls.map(
+      ([{ interruptId, outcome }]) => `${interruptId} ${outcome}`,
+    );
     expect(reported).toContain("q unknown");
     expect(reported.at(-1)).toBe("next elsewhere");
   });
@@ -120,7 +142,9 @@ describe("a question that another page has stored with other arguments", () => {
     run.resolve("q", yes);
     await settled();
     rewrite({ sum: 10_000 }, true);
-    await vi.waitFor(() => expect(view()).toMatchObject({ draft: null, changed: true, toolCall: { args: { sum: 10 } } }));
+    await vi.waitFor(() =>
+      expect(view()).toMatchObject({ draft: null, changed: true, toolCall: { args: { sum: 10 } } }),
+    );
     expect(await run.submit()).toMatchObject({ ok: false, reason: "blocked" });
     run.resolve("q", yes);
     await settled();

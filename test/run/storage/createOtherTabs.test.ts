@@ -14,7 +14,13 @@ const settledRecord: SettledPause = {
   settled: ["a"],
   settledAt: 0,
 };
-const sentRecord = { version: 1, threadId: "thread-1", runId: "run-1", requestId: "run-1", sent: { runId: "theirs" } };
+const sentRecord = {
+  version: 1,
+  threadId: "thread-1",
+  runId: "run-1",
+  requestId: "run-1",
+  sent: { runId: "theirs" },
+};
 
 function createTabs(given?: Partial<PauseStorage>, threadId?: string) {
   const { context, ...noted } = storageContext(given, threadId);
@@ -57,18 +63,26 @@ describe("a record of another page", () => {
 
   it.each<[string, unknown, { readonly asks?: boolean; readonly isForeign?: boolean }, boolean]>([
     ["while questions are open", { questions: [] }, { asks: true }, true],
-    ["while they are being sent there", { questions: [], sent: {} }, { asks: true, isForeign: true }, false],
+    [
+      "while they are being sent there",
+      { questions: [], sent: {} },
+      { asks: true, isForeign: true },
+      false,
+    ],
     ["with questions of another page", { questions: [] }, { isForeign: true }, true],
     ["with questions that were settled here", { questions: [] }, {}, false],
     ["without questions", { settled: [] }, {}, true],
     ["that is none", null, { asks: true, isForeign: true }, false],
-  ])("the record %s is opened, or not", (_, stored, { asks = false, isForeign = false }, isOpened) => {
-    const tabs = createTabs();
-    if (asks) tabs.become({ batch });
-    tabs.records.isForeignPause.mockReturnValue(isForeign);
-    tabs.follow(stored);
-    expect(tabs.opened).toEqual(isOpened ? [[stored]] : []);
-  });
+  ])(
+    "the record %s is opened, or not",
+    (_, stored, { asks = false, isForeign = false }, isOpened) => {
+      const tabs = createTabs();
+      if (asks) tabs.become({ batch });
+      tabs.records.isForeignPause.mockReturnValue(isForeign);
+      tabs.follow(stored);
+      expect(tabs.opened).toEqual(isOpened ? [[stored]] : []);
+    },
+  );
 
   it("a record that throws while it is read is reported", () => {
     const tabs = createTabs();
@@ -131,13 +145,18 @@ describe("another run of this page on the same storage", () => {
   it("another run is not notified of other threads, its own changes, or what could not be stored", async () => {
     const save = vi.fn<PauseStorage["save"]>();
     const first = createTabs({ save });
-    const other = createOtherTabs({ ...storageContext({}, "thread-2").context, storage: first.context.storage }, async () => {});
+    const other = createOtherTabs(
+      { ...storageContext({}, "thread-2").context, storage: first.context.storage },
+      async () => {},
+    );
     first.listen();
     first.become({ batch });
     void first.save(settledRecord);
     void other.save(settledRecord);
     save.mockImplementation(() => Promise.reject(new Error("full")));
-    await expect(createOtherTabs(first.context, async () => {}).save(settledRecord)).rejects.toThrow("full");
+    await expect(
+      createOtherTabs(first.context, async () => {}).save(settledRecord),
+    ).rejects.toThrow("full");
     await settled();
     expect([first.types(), first.opened]).toEqual([[], []]);
   });

@@ -25,10 +25,21 @@ const stream: RunState["stream"] = JSON.parse('{ "runId": "run-2" }');
 const batch = batchOf(question("a"), question("b"));
 
 /** The records of a page whose state the test sets. */
-function createRecords({ keeps = false, hides = false }: { readonly keeps?: boolean; readonly hides?: boolean } = {}) {
+function createRecords({
+  keeps = false,
+  hides = false,
+}: {
+  readonly keeps?: boolean;
+  readonly hides?: boolean;
+} = {}) {
   let state = empty;
   const redact = hides ? createMask(() => true) : undefined;
-  const records = createStoredRecords({ keeps, redact, clock: createSimulatedClock(at(9)), getState: () => state });
+  const records = createStoredRecords({
+    keeps,
+    redact,
+    clock: createSimulatedClock(at(9)),
+    getState: () => state,
+  });
   /** The run changes to this state. */
   const become = (next: RunState): void => {
     const before = state;
@@ -42,7 +53,11 @@ function createRecords({ keeps = false, hides = false }: { readonly keeps?: bool
 function settledHere() {
   const asked = interruptedWith(question("a"));
   const sent = happen(asked, respond("a", approve()), submit("answers")).state;
-  const over = happen(sent, received("answers", started("answers"), ...says("Done")), closed("answers")).state;
+  const over = happen(
+    sent,
+    received("answers", started("answers"), ...says("Done")),
+    closed("answers"),
+  ).state;
   return { asked, sent, over };
 }
 
@@ -56,7 +71,10 @@ describe("the record of a page", () => {
   it("a page's record is its pause while questions are open", () => {
     const { next, become } = createRecords();
     become({ ...talked, batch });
-    expect(next()).toMatchObject({ threadId: "thread-1", questions: [{ fields: { id: "a" } }, { fields: { id: "b" } }] });
+    expect(next()).toMatchObject({
+      threadId: "thread-1",
+      questions: [{ fields: { id: "a" } }, { fields: { id: "b" } }],
+    });
     expect(next()).not.toHaveProperty("previous");
     expect(next()).not.toHaveProperty("history");
   });
@@ -78,14 +96,20 @@ describe("the record of a page", () => {
     expect(next()).toBeNull();
     become(talked);
     const conversation = { runId: "", requestId: "", settled: [], settledAt: at(9) };
-    expect(next()).toMatchObject({ ...conversation, history: { revision: 2, messages: [message] } });
+    expect(next()).toMatchObject({
+      ...conversation,
+      history: { revision: 2, messages: [message] },
+    });
     expect(next()).toMatchObject({ history: { revision: 3 } });
     become({ ...talked, batch });
     expect(next()).toMatchObject({ questions: [{}, {}], history: { revision: 4 } });
   });
 
   it("a page's record has ids only where a mask hides something", () => {
-    const withKey = (state: RunState): RunState => ({ ...state, transcript: { ...state.transcript, state: { key: "secret" } } });
+    const withKey = (state: RunState): RunState => ({
+      ...state,
+      transcript: { ...state.transcript, state: { key: "secret" } },
+    });
     const { asked, sent, over } = settledHere();
     const { next, become } = createRecords({ keeps: true, hides: true });
     become(withKey(talked));
@@ -97,13 +121,22 @@ describe("the record of a page", () => {
 });
 
 describe("a change without questions", () => {
-  const read = { ...talked, transcript: { ...talked.transcript, messages: [message, { ...message, id: "n" }] } };
+  const read = {
+    ...talked,
+    transcript: { ...talked.transcript, messages: [message, { ...message, id: "n" }] },
+  };
 
   it.each<[string, boolean, RunState, RunState, boolean]>([
     ["a run that begins", true, talked, { ...talked, stream }, true],
     ["a run that has ended", true, { ...talked, stream }, talked, true],
     ["another message", true, talked, read, true],
-    ["another message while a run is read", true, { ...talked, stream }, { ...read, stream }, false],
+    [
+      "another message while a run is read",
+      true,
+      { ...talked, stream },
+      { ...read, stream },
+      false,
+    ],
     ["nothing of the conversation", true, talked, { ...talked, dismissed: null }, false],
     ["another message beside questions", true, talked, { ...read, batch }, false],
     ["another message that is not kept", false, talked, read, false],
@@ -114,7 +147,13 @@ describe("a change without questions", () => {
 });
 
 describe("a stored record", () => {
-  const pause = (requestId: string) => ({ version: 1, threadId: "thread-1", runId: "run-1", requestId, questions: [] });
+  const pause = (requestId: string) => ({
+    version: 1,
+    threadId: "thread-1",
+    runId: "run-1",
+    requestId,
+    questions: [],
+  });
 
   it("a stored record has questions of another page unless they were open here, and were not answered elsewhere", () => {
     const { isForeignPause, become } = createRecords();
@@ -126,7 +165,12 @@ describe("a stored record", () => {
     become({ ...empty, batch });
     become({ ...empty, answeredElsewhere: true });
     expect(isForeignPause(pause("run-1"))).toBe(true);
-    for (const other of [null, "pause", { ...pause("run-3"), settled: [] }, { ...pause("run-3"), redacted: ["a"] }])
+    for (const other of [
+      null,
+      "pause",
+      { ...pause("run-3"), settled: [] },
+      { ...pause("run-3"), redacted: ["a"] },
+    ])
       expect(isForeignPause(other)).toBe(false);
   });
 
@@ -136,12 +180,12 @@ describe("a stored record", () => {
     const revision = (number: unknown) => ({ history: { revision: number } });
     expect(isDiverged(revision(0))).toBe(false);
     seen(revision(5));
-    expect([isDiverged(revision(5)), isDiverged(revision(6)), isDiverged({}), isDiverged(revision("9"))]).toEqual([
-      true,
-      false,
-      true,
-      true,
-    ]);
+    expect([
+      isDiverged(revision(5)),
+      isDiverged(revision(6)),
+      isDiverged({}),
+      isDiverged(revision("9")),
+    ]).toEqual([true, false, true, true]);
     seen(revision(2));
     expect(next()).toMatchObject({ history: { revision: 6 } });
     expect([isDiverged(revision(6)), isDiverged(revision(7))]).toEqual([true, false]);

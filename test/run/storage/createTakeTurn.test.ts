@@ -41,7 +41,12 @@ describe("the turn of a page to send", () => {
     const turn = takeTurn(done.promise);
     lock.free();
     expect(await turn).toBe(true);
-    expect([begin.mock.calls.length, end.mock.calls.length, lock.isHeld, types()]).toEqual([1, 0, true, []]);
+    expect([begin.mock.calls.length, end.mock.calls.length, lock.isHeld, types()]).toEqual([
+      1,
+      0,
+      true,
+      [],
+    ]);
     done.resolve();
     await settled();
     expect([end.mock.calls.length, lock.isHeld]).toEqual([1, true]);
@@ -115,12 +120,19 @@ describe("a turn that the storage does not give", () => {
       },
       denied,
     ],
-    ["and does not say so", () => Promise.resolve(undefined as never), expect.objectContaining({ code: "storage" })],
-  ])("a turn that the storage does not give is taken without it, and reported (%s)", async (_, runExclusive, error) => {
-    const { takeTurn, begin, onError, types } = createTurns(runExclusive);
-    expect(await takeTurn(new Promise(() => {}))).toBe(true);
-    expect([begin.mock.calls.length, onError.mock.calls, types()]).toEqual([0, [[error]], []]);
-  });
+    [
+      "and does not say so",
+      () => Promise.resolve(undefined as never),
+      expect.objectContaining({ code: "storage" }),
+    ],
+  ])(
+    "a turn that the storage does not give is taken without it, and reported (%s)",
+    async (_, runExclusive, error) => {
+      const { takeTurn, begin, onError, types } = createTurns(runExclusive);
+      expect(await takeTurn(new Promise(() => {}))).toBe(true);
+      expect([begin.mock.calls.length, onError.mock.calls, types()]).toEqual([0, [[error]], []]);
+    },
+  );
 
   it("a turn is not taken any more where the request is cancelled by then", async () => {
     const { lock, runExclusive } = createLock();
@@ -139,7 +151,9 @@ describe("a turn that the storage does not give", () => {
   });
 
   it("a turn that is lost on the way is reported and not taken twice", async () => {
-    const { takeTurn, ending, onError, types } = createTurns((_, work) => work().then(() => Promise.reject(denied)));
+    const { takeTurn, ending, onError, types } = createTurns((_, work) =>
+      work().then(() => Promise.reject(denied)),
+    );
     ending.resolve();
     expect(await takeTurn(Promise.resolve())).toBe(true);
     await vi.waitFor(() => expect(onError.mock.calls).toEqual([[denied]]));

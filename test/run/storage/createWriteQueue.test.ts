@@ -4,11 +4,21 @@ import { deferred } from "../../../src/run/shared/promises.js";
 import { createWriteQueue } from "../../../src/run/storage/createWriteQueue.js";
 import { settled } from "../createRun.js";
 
-const record = (id: string): StoredPause => ({ version: 1, threadId: id, runId: "", requestId: "", settled: [], settledAt: 0 });
+const record = (id: string): StoredPause => ({
+  version: 1,
+  threadId: id,
+  runId: "",
+  requestId: "",
+  settled: [],
+  settledAt: 0,
+});
 
 /** A storage whose writes end when the test resolves them. */
 function slowStorage() {
-  const writes: { readonly id: string | undefined; readonly done: ReturnType<typeof deferred<void>> }[] = [];
+  const writes: {
+    readonly id: string | undefined;
+    readonly done: ReturnType<typeof deferred<void>>;
+  }[] = [];
   const queue = createWriteQueue((stored) => {
     const done = deferred<void>();
     writes.push({ id: stored?.threadId, done });

@@ -13,7 +13,12 @@ import {
 } from "../../../src/core.js";
 import { isRecord, jsonEqual, own } from "../../../src/protocol/json.js";
 import { internalsOf } from "../../../src/run/api/internals.js";
-import { createSimulatedClock, mockIds, type SimulatedClock, scriptedTransport } from "../../../src/testing.js";
+import {
+  createSimulatedClock,
+  mockIds,
+  type SimulatedClock,
+  scriptedTransport,
+} from "../../../src/testing.js";
 import { asks, at, finished, started } from "../../support/builders.js";
 import { runs } from "../../support/patience.js";
 import { createRun, question, settled } from "../createRun.js";
@@ -34,7 +39,10 @@ function plannedStorage(clock: SimulatedClock, plans: readonly WritePlan[]) {
   const storage: PauseStorage = {
     load: () => stored,
     save(_, record) {
-      const { delay, fails } = plans[Math.min(written, plans.length - 1)] ?? { delay: 0, fails: false };
+      const { delay, fails } = plans[Math.min(written, plans.length - 1)] ?? {
+        delay: 0,
+        fails: false,
+      };
       written++;
       const value = copy(record);
       pending.add(value);
@@ -53,13 +61,19 @@ function plannedStorage(clock: SimulatedClock, plans: readonly WritePlan[]) {
 }
 
 /** A run whose agent has asked, on a storage that follows a plan. */
-async function createPlannedRun(plans: readonly WritePlan[], behaviour: AgentRunBehaviour = {}, fields = {}) {
+async function createPlannedRun(
+  plans: readonly WritePlan[],
+  behaviour: AgentRunBehaviour = {},
+  fields = {},
+) {
   const agent = scriptedTransport();
   const clock = createSimulatedClock(at(0));
   const disk = plannedStorage(clock, plans);
-  const posts: { readonly runId: string; readonly resume: unknown; readonly stored: unknown }[] = [];
+  const posts: { readonly runId: string; readonly resume: unknown; readonly stored: unknown }[] =
+    [];
   const transport: RunTransport = (input, options) => {
-    if (input.resume !== undefined) posts.push({ runId: input.runId, resume: input.resume, stored: disk.stored() });
+    if (input.resume !== undefined)
+      posts.push({ runId: input.runId, resume: input.resume, stored: disk.stored() });
     return agent.transport(input, options);
   };
   const onError = vi.fn();
@@ -105,10 +119,16 @@ describe("answers on a run with a storage", () => {
     void run.submit();
     await pass(1000);
     expect(posts).toEqual([]);
-    expect(run.getSnapshot()).toMatchObject({ status: "resuming", decisions: [{ outcome: "open" }] });
+    expect(run.getSnapshot()).toMatchObject({
+      status: "resuming",
+      decisions: [{ outcome: "open" }],
+    });
     await pass(2500);
     expect(posts).toHaveLength(1);
-    expect(sentOf(posts[0]?.stored)).toMatchObject({ runId: posts[0]?.runId, resume: posts[0]?.resume });
+    expect(sentOf(posts[0]?.stored)).toMatchObject({
+      runId: posts[0]?.runId,
+      resume: posts[0]?.resume,
+    });
     expect(run.getSnapshot().decisions).toMatchObject([{ outcome: "pending" }]);
   });
 
@@ -135,7 +155,11 @@ describe("answers on a run with a storage", () => {
     run.resolve("a", { approved: true });
     const result = run.submit();
     await pass(2500);
-    expect(await result).toMatchObject({ ok: false, reason: "not-saved", error: { code: "storage" } });
+    expect(await result).toMatchObject({
+      ok: false,
+      reason: "not-saved",
+      error: { code: "storage" },
+    });
     expect(posts).toEqual([]);
     expect(run.getSnapshot()).toMatchObject({
       status: "failed",
@@ -169,12 +193,21 @@ describe("answers on a run with a storage", () => {
     await pass(500);
     const result = run.steerAway("Never mind");
     await pass(500);
-    expect(await result).toMatchObject({ ok: false, reason: "not-saved", messages: [{ content: "Never mind" }] });
+    expect(await result).toMatchObject({
+      ok: false,
+      reason: "not-saved",
+      messages: [{ content: "Never mind" }],
+    });
     expect(run.getSnapshot().messages.map(({ role }) => role)).toEqual(["user"]);
   });
 
   it("answers keep an unknown delivery when the repeat could not be stored", async () => {
-    const { run, agent, posts, pass } = await createPlannedRun([stores(0), stores(0), stores(0), refuses]);
+    const { run, agent, posts, pass } = await createPlannedRun([
+      stores(0),
+      stores(0),
+      stores(0),
+      refuses,
+    ]);
     await pass(500);
     run.resolve("a", { approved: true });
     await pass(500);
@@ -187,24 +220,38 @@ describe("answers on a run with a storage", () => {
     await pass(2500);
     expect(await result).toMatchObject({ ok: false, reason: "not-saved" });
     expect(posts).toHaveLength(1);
-    expect(run.getSnapshot()).toMatchObject({ composer: { delivery: "unknown", unsaved: true }, interrupts: [{ locked: true }] });
+    expect(run.getSnapshot()).toMatchObject({
+      composer: { delivery: "unknown", unsaved: true },
+      interrupts: [{ locked: true }],
+    });
   });
 
   it("answers are not sent when their deadline passed while they were being stored", async () => {
     const expiresAt = new Date(at(0) + 2000).toISOString();
-    const { run, posts, pass } = await createPlannedRun([stores(0), stores(0), stores(1500)], {}, { expiresAt });
+    const { run, posts, pass } = await createPlannedRun(
+      [stores(0), stores(0), stores(1500)],
+      {},
+      { expiresAt },
+    );
     await pass(500);
     run.resolve("a", { approved: true });
     await pass(500);
     const result = run.submit();
     await pass(5000);
     expect(posts).toEqual([]);
-    expect(await result).toMatchObject({ ok: false, reason: "blocked", blockers: [{ code: "expired" }] });
+    expect(await result).toMatchObject({
+      ok: false,
+      reason: "blocked",
+      blockers: [{ code: "expired" }],
+    });
   });
 
   it("answers that are stopped while they are being stored are not sent, and the agent receives nothing", async () => {
     const onAbort = vi.fn();
-    const { run, posts, pass, disk } = await createPlannedRun([stores(0), stores(0), stores(1500)], { onAbort });
+    const { run, posts, pass, disk } = await createPlannedRun(
+      [stores(0), stores(0), stores(1500)],
+      { onAbort },
+    );
     await pass(500);
     run.resolve("a", { approved: true });
     await pass(500);
@@ -215,13 +262,22 @@ describe("answers on a run with a storage", () => {
     await pass(5000);
     expect(posts).toEqual([]);
     expect(onAbort).not.toHaveBeenCalled();
-    expect(run.getSnapshot()).toMatchObject({ status: "interrupted", composer: { delivery: null, status: "ready" } });
+    expect(run.getSnapshot()).toMatchObject({
+      status: "interrupted",
+      composer: { delivery: null, status: "ready" },
+    });
     // The late record does not outlive what is true here.
     expect(sentOf(disk.stored())).toBeUndefined();
   });
 
   it("answers that are sent without a record have their ids stored", async () => {
-    const { run, posts, pass } = await createPlannedRun([stores(0), stores(0), refuses, refuses, stores(0)]);
+    const { run, posts, pass } = await createPlannedRun([
+      stores(0),
+      stores(0),
+      refuses,
+      refuses,
+      stores(0),
+    ]);
     await pass(500);
     run.resolve("a", { approved: true });
     await pass(500);
@@ -266,9 +322,14 @@ describe("any timing, failure and crash of the storage", () => {
           const fates = new Map<string, "taken" | "refused" | "unknown">();
           const openPost = (): string | undefined => {
             const { runId, status } = run.getSnapshot();
-            return status === "resuming" && posts.at(-1)?.runId === runId ? (runId ?? undefined) : undefined;
+            return status === "resuming" && posts.at(-1)?.runId === runId
+              ? (runId ?? undefined)
+              : undefined;
           };
-          const settles = async (fate: "taken" | "refused" | "unknown", act: () => Promise<void> | void): Promise<void> => {
+          const settles = async (
+            fate: "taken" | "refused" | "unknown",
+            act: () => Promise<void> | void,
+          ): Promise<void> => {
             const runId = openPost();
             if (runId === undefined) return;
             fates.set(runId, fate);
@@ -290,20 +351,30 @@ describe("any timing, failure and crash of the storage", () => {
               });
             else if (one === "agent refuses")
               await settles("refused", async () => {
-                await agent.emit([started(), { type: "RUN_ERROR", message: "no", code: "INVALID_PAYLOAD" }]);
+                await agent.emit([
+                  started(),
+                  { type: "RUN_ERROR", message: "no", code: "INVALID_PAYLOAD" },
+                ]);
                 agent.end();
               });
-            else if (one === "line breaks") await settles("unknown", () => void agent.fail(new TypeError("gone")));
+            else if (one === "line breaks")
+              await settles("unknown", () => void agent.fail(new TypeError("gone")));
             else {
               chose = true;
-              void (one === "submit unsaved" ? run.submit({ unsaved: "send" }) : run.retry({ unsaved: "send" }));
+              void (one === "submit unsaved"
+                ? run.submit({ unsaved: "send" })
+                : run.retry({ unsaved: "send" }));
             }
             await settled();
           }
           if (chose) return;
           for (const { runId, resume, stored } of posts) {
             const sent = sentOf(stored);
-            expect(isRecord(sent) && own(sent, "runId") === runId && jsonEqual(own(sent, "resume"), copy(resume))).toBe(true);
+            expect(
+              isRecord(sent) &&
+                own(sent, "runId") === runId &&
+                jsonEqual(own(sent, "resume"), copy(resume)),
+            ).toBe(true);
           }
           // The page is closed now; a write that is under way arrives, or does not.
           leave();
@@ -348,31 +419,45 @@ describe("a storage with a mask", () => {
     ["what the agent sent", { metadata: { login: { password: secret } } }, () => {}],
     ["an answer", {}, ({ resolve }) => resolve("a", { approved: true, password: secret })],
     ["typed text", {}, (run) => internalsOf(run).setInput("a", { password: secret })],
-  ])("a masked storage has no secret of %s, only the ids, and offers nothing from it after a reload", async (_, fields, act) => {
-    const { run, posts, disk, pass } = await createPlannedRun([stores(0)], { redact: mask }, fields);
-    await pass(500);
-    act(run);
-    await pass(2000);
-    expect(disk.stored()).toEqual({
-      version: 1,
-      threadId: "thread-1",
-      runId: "run-1",
-      requestId: expect.any(String),
-      redacted: ["a"],
-    });
-    run.resolve("a", { approved: true, password: secret });
-    await pass(500);
-    void run.submit();
-    await pass(1000);
-    expect(posts).toMatchObject([
-      { resume: [{ payload: { password: secret } }], stored: { redacted: ["a"], sent: { runId: posts[0]?.runId } } },
-    ]);
-    expect(JSON.stringify(disk.stored())).not.toContain(secret);
-    const reloaded = createRun({ generateId: mockIds("later"), redact: mask, storage: { load: disk.stored, save() {} } });
-    reloaded.run.subscribe(() => {});
-    await settled();
-    expect(reloaded.openIds()).toEqual([]);
-  });
+  ])(
+    "a masked storage has no secret of %s, only the ids, and offers nothing from it after a reload",
+    async (_, fields, act) => {
+      const { run, posts, disk, pass } = await createPlannedRun(
+        [stores(0)],
+        { redact: mask },
+        fields,
+      );
+      await pass(500);
+      act(run);
+      await pass(2000);
+      expect(disk.stored()).toEqual({
+        version: 1,
+        threadId: "thread-1",
+        runId: "run-1",
+        requestId: expect.any(String),
+        redacted: ["a"],
+      });
+      run.resolve("a", { approved: true, password: secret });
+      await pass(500);
+      void run.submit();
+      await pass(1000);
+      expect(posts).toMatchObject([
+        {
+          resume: [{ payload: { password: secret } }],
+          stored: { redacted: ["a"], sent: { runId: posts[0]?.runId } },
+        },
+      ]);
+      expect(JSON.stringify(disk.stored())).not.toContain(secret);
+      const reloaded = createRun({
+        generateId: mockIds("later"),
+        redact: mask,
+        storage: { load: disk.stored, save() {} },
+      });
+      reloaded.run.subscribe(() => {});
+      await settled();
+      expect(reloaded.openIds()).toEqual([]);
+    },
+  );
 
   it("a masked storage has a pause as it is where the mask hides nothing in it", async () => {
     const { disk, pass } = await createPlannedRun([stores(0)], { redact: mask });
@@ -388,26 +473,29 @@ describe("a web storage that silently drops what is written", () => {
     "keeps something else": () => "{}",
   } satisfies Record<string, (text: string) => string | null>;
 
-  it.each(Object.entries(lossy))("a web storage that %s: nothing is sent before the user confirms it", async (_, keep) => {
-    const kept = new Map<string, string>();
-    let isFull = false;
-    const storage = webPauseStorage({
-      getItem: (key) => kept.get(key) ?? null,
-      setItem(key, text) {
-        const left = isFull ? keep(text) : text;
-        if (left !== null) kept.set(key, left);
-      },
-      removeItem: (key) => void kept.delete(key),
-    });
-    const { run, agent, agentSays, snapshot } = createRun({ storage, submitMode: "manual" });
-    run.subscribe(() => {});
-    void run.send("Go");
-    await vi.waitFor(() => expect(agent.requests).toHaveLength(1));
-    await agentSays(started(), asks([question("a")]));
-    await vi.waitFor(() => expect(kept.size).toBe(1));
-    isFull = true;
-    run.resolve("a", { approved: true });
-    expect(await run.submit()).toMatchObject({ ok: false, reason: "not-saved" });
-    expect([agent.requests.length, snapshot().composer.unsaved]).toEqual([1, true]);
-  });
+  it.each(Object.entries(lossy))(
+    "a web storage that %s: nothing is sent before the user confirms it",
+    async (_, keep) => {
+      const kept = new Map<string, string>();
+      let isFull = false;
+      const storage = webPauseStorage({
+        getItem: (key) => kept.get(key) ?? null,
+        setItem(key, text) {
+          const left = isFull ? keep(text) : text;
+          if (left !== null) kept.set(key, left);
+        },
+        removeItem: (key) => void kept.delete(key),
+      });
+      const { run, agent, agentSays, snapshot } = createRun({ storage, submitMode: "manual" });
+      run.subscribe(() => {});
+      void run.send("Go");
+      await vi.waitFor(() => expect(agent.requests).toHaveLength(1));
+      await agentSays(started(), asks([question("a")]));
+      await vi.waitFor(() => expect(kept.size).toBe(1));
+      isFull = true;
+      run.resolve("a", { approved: true });
+      expect(await run.submit()).toMatchObject({ ok: false, reason: "not-saved" });
+      expect([agent.requests.length, snapshot().composer.unsaved]).toEqual([1, true]);
+    },
+  );
 });

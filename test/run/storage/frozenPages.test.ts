@@ -10,13 +10,19 @@ afterEach(() => vi.unstubAllGlobals());
 
 const shapes = {
   "a synchronous storage": (storage: PauseStorage): PauseStorage => storage,
-  "an asynchronous storage": (storage) => ({ ...storage, load: async (threadId) => storage.load(threadId) }),
+  "an asynchronous storage": (storage) => ({
+    ...storage,
+    load: async (threadId) => storage.load(threadId),
+  }),
   "a storage that keeps conversations": (storage) => ({ ...storage, keep: "always" }),
   "a storage without locks": ({ runExclusive: _, ...storage }) => storage,
 } satisfies Record<string, (storage: PauseStorage) => PauseStorage>;
 
 /** Two pages that show one question; the second receives no notifications from then on. */
-async function createPages(shape: (storage: PauseStorage) => PauseStorage, submitMode: "auto" | "manual" = "auto") {
+async function createPages(
+  shape: (storage: PauseStorage) => PauseStorage,
+  submitMode: "auto" | "manual" = "auto",
+) {
   const { page, ...shared } = createSharedStorage();
   const first = createRun({ storage: shape(page()), submitMode });
   first.run.subscribe(() => {});
@@ -26,7 +32,12 @@ async function createPages(shape: (storage: PauseStorage) => PauseStorage, submi
   await vi.waitFor(() => expect(shared.stored()).not.toBeNull());
   const { freeze, ...storage } = page();
   const onDecision = vi.fn();
-  const second = createRun({ storage: shape(storage), submitMode, generateId: mockIds("later"), onDecision });
+  const second = createRun({
+    storage: shape(storage),
+    submitMode,
+    generateId: mockIds("later"),
+    onDecision,
+  });
   second.run.subscribe(() => {});
   await vi.waitFor(() => expect(second.openIds()).toEqual(["a"]));
   freeze();
@@ -45,58 +56,65 @@ async function createPages(shape: (storage: PauseStorage) => PauseStorage, submi
   return { first, second, answer, settle, onDecision, ...shared };
 }
 
-describe.each(Object.entries(shapes))("a page that was not notified of an answer, on %s", (_, shape) => {
-  it.each(["auto", "manual"] as const)(
-    "a page without the notification sends nothing when the user answers again, and shows why (%s)",
-    async (submitMode) => {
-      const { second, settle, stored, onDecision } = await createPages(shape, submitMode);
+describe.each(Object.entries(shapes))(
+  "a page that was not notified of an answer, on %s",
+  (_, shape) => {
+    it.each(["auto", "manual"] as const)(
+      "a page without the notification sends nothing when the user answers again, and shows why (%s)",
+      async (submitMode) => {
+        const { second, settle, stored, onDecision } = await createPages(shape, submitMode);
+        await settle();
+        second.run.resolve("a", { approved: false });
+        const result = await second.run.submit();
+        await settled();
+        expect(second.agent.requests).toHaveLength(0);
+        expect(result).toMatchObject({ ok: false, reason: "answered-elsewhere" });
+        expect(second.snapshot()).toMatchObject({ answeredElsewhere: true, interrupts: [] });
+        expect(
+          onDecision.mock.calls.filter(([{ outcome }]) => outcome === "elsewhere"),
+        ).toHaveLength(1);
+        expect(stored()).toMatchObject({ settled: ["a"] });
+      },
+    );
+
+    it("a page sends nothing while the delivery of another page's answer is unknown, and keeps its record", async () => {
+      const { first, second, answer, stored } = await createPages(shape);
+      await answer();
+      first.agent.fail(new TypeError("gone"));
+      await vi.waitFor(() => expect(first.snapshot().composer.delivery).toBe("unknown"));
+      await settled();
+      second.run.resolve("a", { approved: false });
+      await second.run.submit();
+      expect(second.agent.requests).toHaveLength(0);
+      expect(stored()).toMatchObject({ sent: { resume: [{ payload: { approved: true } }] } });
+    });
+
+    it("a page never stores what the user types over another page's answer", async () => {
+      const { first, second, settle, stored } = await createPages(shape);
+      await settle();
+      internalsOf(second.run).setInput("a", { comment: "Not yet" });
+      second.clock.advance(1000);
+      await vi.waitFor(() => expect(second.snapshot().answeredElsewhere).toBe(true));
+      expect(stored()).toMatchObject({ settled: ["a"] });
+      expect(first.openIds()).toEqual([]);
+    });
+
+    it("a page stores the question again where the agent still asks it", async () => {
+      const { second, settle, stored } = await createPages(shape);
       await settle();
       second.run.resolve("a", { approved: false });
-      const result = await second.run.submit();
+      await vi.waitFor(() => expect(second.openIds()).toEqual([]));
+      void second.run.send("Hello?");
+      await vi.waitFor(() => expect(second.agent.requests).toHaveLength(1));
+      await second.agentSays(started(), asks([question("a")]));
+      await vi.waitFor(() =>
+        expect(stored()).toMatchObject({ questions: [{ fields: { id: "a" } }] }),
+      );
       await settled();
-      expect(second.agent.requests).toHaveLength(0);
-      expect(result).toMatchObject({ ok: false, reason: "answered-elsewhere" });
-      expect(second.snapshot()).toMatchObject({ answeredElsewhere: true, interrupts: [] });
-      expect(onDecision.mock.calls.filter(([{ outcome }]) => outcome === "elsewhere")).toHaveLength(1);
-      expect(stored()).toMatchObject({ settled: ["a"] });
-    },
-  );
-
-  it("a page sends nothing while the delivery of another page's answer is unknown, and keeps its record", async () => {
-    const { first, second, answer, stored } = await createPages(shape);
-    await answer();
-    first.agent.fail(new TypeError("gone"));
-    await vi.waitFor(() => expect(first.snapshot().composer.delivery).toBe("unknown"));
-    await settled();
-    second.run.resolve("a", { approved: false });
-    await second.run.submit();
-    expect(second.agent.requests).toHaveLength(0);
-    expect(stored()).toMatchObject({ sent: { resume: [{ payload: { approved: true } }] } });
-  });
-
-  it("a page never stores what the user types over another page's answer", async () => {
-    const { first, second, settle, stored } = await createPages(shape);
-    await settle();
-    internalsOf(second.run).setInput("a", { comment: "Not yet" });
-    second.clock.advance(1000);
-    await vi.waitFor(() => expect(second.snapshot().answeredElsewhere).toBe(true));
-    expect(stored()).toMatchObject({ settled: ["a"] });
-    expect(first.openIds()).toEqual([]);
-  });
-
-  it("a page stores the question again where the agent still asks it", async () => {
-    const { second, settle, stored } = await createPages(shape);
-    await settle();
-    second.run.resolve("a", { approved: false });
-    await vi.waitFor(() => expect(second.openIds()).toEqual([]));
-    void second.run.send("Hello?");
-    await vi.waitFor(() => expect(second.agent.requests).toHaveLength(1));
-    await second.agentSays(started(), asks([question("a")]));
-    await vi.waitFor(() => expect(stored()).toMatchObject({ questions: [{ fields: { id: "a" } }] }));
-    await settled();
-    expect(second.openIds()).toEqual(["a"]);
-  });
-});
+      expect(second.openIds()).toEqual(["a"]);
+    });
+  },
+);
 
 describe("what another page has stored", () => {
   it("the stored record is read when the browser shows a page again from its back/forward cache", async () => {
@@ -171,7 +189,8 @@ describe("another run of the same page, as of a component that was mounted again
     "another run of the page is notified when the first one's answers were settled (%s)",
     async (locks) => {
       const { runExclusive, subscribe: _, freeze: __, ...rest } = createSharedStorage().page();
-      const storage = locks === "with locks" && runExclusive !== undefined ? { ...rest, runExclusive } : rest;
+      const storage =
+        locks === "with locks" && runExclusive !== undefined ? { ...rest, runExclusive } : rest;
       const first = createRun({ storage, submitMode: "manual" });
       const leave = first.run.subscribe(() => {});
       void first.run.send("Go");
@@ -184,9 +203,13 @@ describe("another run of the same page, as of a component that was mounted again
       leave();
       const second = createRun({ storage, submitMode: "manual", generateId: mockIds("later") });
       second.run.subscribe(() => {});
-      await vi.waitFor(() => expect(second.snapshot().composer).toMatchObject({ delivery: "unknown", canRetry: true }));
+      await vi.waitFor(() =>
+        expect(second.snapshot().composer).toMatchObject({ delivery: "unknown", canRetry: true }),
+      );
       await first.agentFinishes();
-      await vi.waitFor(() => expect(second.snapshot()).toMatchObject({ answeredElsewhere: true, interrupts: [] }));
+      await vi.waitFor(() =>
+        expect(second.snapshot()).toMatchObject({ answeredElsewhere: true, interrupts: [] }),
+      );
       expect(second.agent.requests).toHaveLength(0);
     },
   );

@@ -20,7 +20,11 @@ async function openPage(behaviour: AgentRunBehaviour, ids = "page"): Promise<Mad
 }
 
 /** Sends a message to which the agent replies with these events. */
-async function talk({ run, agent, agentSays }: Made, message: string, ...events: readonly unknown[]): Promise<void> {
+async function talk(
+  { run, agent, agentSays }: Made,
+  message: string,
+  ...events: readonly unknown[]
+): Promise<void> {
   const before = agent.requests.length;
   const sent = run.send(message);
   await vi.waitFor(() => expect(agent.requests).toHaveLength(before + 1));
@@ -30,7 +34,10 @@ async function talk({ run, agent, agentSays }: Made, message: string, ...events:
 }
 
 /** Answers what is open, to which the agent replies with these events. */
-async function answerAll({ run, agent, agentSays, openIds }: Made, ...events: readonly unknown[]): Promise<void> {
+async function answerAll(
+  { run, agent, agentSays, openIds }: Made,
+  ...events: readonly unknown[]
+): Promise<void> {
   const before = agent.requests.length;
   for (const id of openIds()) run.resolve(id, { approved: true });
   const sent = run.submit();
@@ -40,8 +47,14 @@ async function answerAll({ run, agent, agentSays, openIds }: Made, ...events: re
   await settled();
 }
 
-const texts = ({ snapshot }: Made): readonly unknown[] => snapshot().messages.map(({ content }) => content);
-const result = (content: string) => ({ type: "TOOL_CALL_RESULT", messageId: `result-${content}`, toolCallId: "call-1", content });
+const texts = ({ snapshot }: Made): readonly unknown[] =>
+  snapshot().messages.map(({ content }) => content);
+const result = (content: string) => ({
+  type: "TOOL_CALL_RESULT",
+  messageId: `result-${content}`,
+  toolCallId: "call-1",
+  content,
+});
 const aboutCall = { ...question("a"), toolCallId: "call-1", reason: "tool_call" };
 
 /** A thread whose one question, about a call, was approved and carried out. */
@@ -63,7 +76,13 @@ describe("a reload of a thread whose storage keeps it", () => {
       interrupts: [],
       decisions: [],
       earlierDecisions: [
-        { interruptId: "a", verdict: "approved", outcome: "accepted", result: "Sent", proposed: { toolName: "send" } },
+        {
+          interruptId: "a",
+          verdict: "approved",
+          outcome: "accepted",
+          result: "Sent",
+          proposed: { toolName: "send" },
+        },
       ],
     });
     expect(reloaded.agent.requests).toEqual([]);
@@ -88,7 +107,12 @@ describe("a reload of a thread whose storage keeps it", () => {
 
   it("a reload shows a conversation in which nothing was asked", async () => {
     const browser = createSharedStorage("always");
-    await talk(await openPage({ storage: browser.page() }), "Hello", ...says("Hi", "m1"), finished());
+    await talk(
+      await openPage({ storage: browser.page() }),
+      "Hello",
+      ...says("Hi", "m1"),
+      finished(),
+    );
     const reloaded = await openPage({ storage: browser.page() }, "later");
     expect(texts(reloaded)).toEqual(["Hello", "Hi"]);
   });
@@ -135,7 +159,10 @@ describe("a reload of a thread whose storage keeps it", () => {
     await sent;
     await settled();
     const reloaded = await openPage({ storage: browser.page() }, "later");
-    expect(reloaded.snapshot()).toMatchObject({ decisions: [{ outcome: "unknown" }], earlierDecisions: [] });
+    expect(reloaded.snapshot()).toMatchObject({
+      decisions: [{ outcome: "unknown" }],
+      earlierDecisions: [],
+    });
   });
 
   it("a reload shows nothing after the thread was reset", async () => {
@@ -164,7 +191,9 @@ describe("a reload of a thread whose storage keeps it", () => {
     await answerAll(page, ...says("Done", "reply"));
     const reloaded = await openPage({ storage: browser.page() }, "later");
     await talk(reloaded, "And now?", finished());
-    expect(reloaded.agent.requests[0]?.messages).toContainEqual(expect.objectContaining({ role: "tool", toolCallId: "call-1" }));
+    expect(reloaded.agent.requests[0]?.messages).toContainEqual(
+      expect.objectContaining({ role: "tool", toolCallId: "call-1" }),
+    );
   });
 
   it("a conversation that exceeds the storage leaves ids, so that settled questions are not offered again", async () => {
@@ -174,7 +203,8 @@ describe("a reload of a thread whose storage keeps it", () => {
     const storage = {
       ...small,
       save(threadId: string, record: Parameters<typeof small.save>[1]) {
-        if (JSON.stringify(record).includes("Done")) throw new DOMException("full", "QuotaExceededError");
+        if (JSON.stringify(record).includes("Done"))
+          throw new DOMException("full", "QuotaExceededError");
         return small.save(threadId, record);
       },
     };
@@ -214,7 +244,11 @@ describe("a second tab on a thread whose storage keeps it", () => {
     first.run.resolve("a", { approved: true });
     void first.run.submit();
     await vi.waitFor(() => expect(first.agent.requests).toHaveLength(2));
-    await first.agentSays(started("run-2"), ...says("One more", "reply"), asks([question("b")], "run-2"));
+    await first.agentSays(
+      started("run-2"),
+      ...says("One more", "reply"),
+      asks([question("b")], "run-2"),
+    );
     await vi.waitFor(() => expect(second.openIds()).toEqual(["b"]));
     expect(texts(second)).toEqual(["Send it", "One more"]);
   });
@@ -277,13 +311,18 @@ it("a tab whose conversation could not be stored keeps it when another one conti
   isFull = true;
   await talk(second, "Only here", ...says("Yes", "m2"), finished());
   for (const id of ["m3", "m4", "m5"]) await talk(first, "More", ...says("Well", id), finished());
-  expect(texts(second)).toEqual(expect.arrayContaining(["Hello", "Only here", "Yes", "More", "Well"]));
+  expect(texts(second)).toEqual(
+    expect.arrayContaining(["Hello", "Only here", "Yes", "More", "Well"]),
+  );
 });
 
 it("a kept conversation is not removed after a day", async () => {
   const browser = createSharedStorage("always");
   const first = await settledThread({ storage: browser.page() });
-  const later = await openPage({ storage: browser.page(), clock: createSimulatedClock(at(2 * 24 * 60 * 60)) }, "later");
+  const later = await openPage(
+    { storage: browser.page(), clock: createSimulatedClock(at(2 * 24 * 60 * 60)) },
+    "later",
+  );
   expect(texts(later)).toEqual(texts(first));
   expect(browser.stored()).toMatchObject({ settled: ["a"], history: {} });
 });
@@ -310,7 +349,9 @@ it("an answer whose reply was lost here stays to be retried here, also where ano
   void first.run.submit();
   await vi.waitFor(() => expect(first.agent.requests).toHaveLength(2));
   first.agent.fail(new TypeError("gone"));
-  await vi.waitFor(() => expect(first.snapshot().composer).toMatchObject({ delivery: "unknown", canRetry: true }));
+  await vi.waitFor(() =>
+    expect(first.snapshot().composer).toMatchObject({ delivery: "unknown", canRetry: true }),
+  );
   const stored = JSON.parse(JSON.stringify(browser.stored()));
   browser.write({ ...stored, sent: { ...stored.sent, runId: "theirs" } });
   await settled();
@@ -328,18 +369,32 @@ it("a conversation that was stored is not shown where the storage does not keep 
 it("a storage that cannot be read is reported once", async () => {
   const onError = vi.fn();
   const page = createSharedStorage().page();
-  await openPage({ storage: { ...page, load: () => Promise.reject(new Error("broken")) }, onError });
+  await openPage({
+    storage: { ...page, load: () => Promise.reject(new Error("broken")) },
+    onError,
+  });
   expect(onError).toHaveBeenCalledTimes(1);
   expect(onError).toHaveBeenCalledWith(expect.objectContaining({ code: "storage" }));
 });
 
 describe("a stored conversation that was changed by others", () => {
-  const base = { version: 1, threadId: "thread-1", runId: "r", requestId: "q", settled: [], settledAt: 0 };
+  const base = {
+    version: 1,
+    threadId: "thread-1",
+    runId: "r",
+    requestId: "q",
+    settled: [],
+    settledAt: 0,
+  };
   const openWith = async (history: unknown, behaviour: AgentRunBehaviour = {}) => {
     const browser = createSharedStorage("always");
     browser.write({ ...base, history });
     const onError = vi.fn();
-    return { page: await openPage({ storage: browser.page(), onError, ...behaviour }), onError, browser };
+    return {
+      page: await openPage({ storage: browser.page(), onError, ...behaviour }),
+      onError,
+      browser,
+    };
   };
   const record = {
     threadId: "thread-1",
@@ -364,16 +419,19 @@ describe("a stored conversation that was changed by others", () => {
     ["that was sent at no time", { sentAt: "now" }],
     ["without the run that sent it", { resumeRunId: 7 }],
     ["without an id", { interruptId: {} }],
-  ])("a changed conversation shows no record %s, and reports how many entries were left out", async (_, change) => {
-    const { page } = await openWith({
-      messages: [{ id: "m", role: "user", content: "Hi" }],
-      decisions: [record, { ...record, ...change, runId: "x" }],
-    });
-    expect(page.snapshot().earlierDecisions).toEqual([record]);
-    expect(page.snapshot().problems).toMatchObject([
-      { code: "unreadable-history", message: expect.stringContaining("1 entries") },
-    ]);
-  });
+  ])(
+    "a changed conversation shows no record %s, and reports how many entries were left out",
+    async (_, change) => {
+      const { page } = await openWith({
+        messages: [{ id: "m", role: "user", content: "Hi" }],
+        decisions: [record, { ...record, ...change, runId: "x" }],
+      });
+      expect(page.snapshot().earlierDecisions).toEqual([record]);
+      expect(page.snapshot().problems).toMatchObject([
+        { code: "unreadable-history", message: expect.stringContaining("1 entries") },
+      ]);
+    },
+  );
 
   it("a changed conversation has each field of a record read by its type", async () => {
     const decisions = [
@@ -407,13 +465,19 @@ describe("a stored conversation that was changed by others", () => {
   it("a changed conversation is refused where it is nested too deeply, and the host is notified", async () => {
     let deep: unknown = 1;
     for (let level = 0; level < 2_000; level++) deep = [deep];
-    const { page, onError } = await openWith({ messages: [{ id: "m", role: "user", content: "Hi" }], state: deep });
+    const { page, onError } = await openWith({
+      messages: [{ id: "m", role: "user", content: "Hi" }],
+      state: deep,
+    });
     expect(page.snapshot().messages).toEqual([]);
     expect(onError).toHaveBeenCalledWith(expect.objectContaining({ code: "bad-handle" }));
   });
 
   it("a changed conversation opens no question, sends nothing and throws nothing, for any value", async () => {
-    const field = fc.oneof(fc.jsonValue(), fc.constantFrom(record, [record], { ...record, outcome: "open", verdict: null }));
+    const field = fc.oneof(
+      fc.jsonValue(),
+      fc.constantFrom(record, [record], { ...record, outcome: "open", verdict: null }),
+    );
     const histories = fc.oneof(
       fc.jsonValue(),
       fc.record(
@@ -432,7 +496,11 @@ describe("a stored conversation that was changed by others", () => {
         const { page } = await openWith(history);
         const { interrupts, decisions, earlierDecisions, status } = page.snapshot();
         expect([interrupts, decisions, status]).toEqual([[], [], "idle"]);
-        expect(earlierDecisions.every(({ outcome }: DecisionRecord) => outcome !== "open" && outcome !== "pending")).toBe(true);
+        expect(
+          earlierDecisions.every(
+            ({ outcome }: DecisionRecord) => outcome !== "open" && outcome !== "pending",
+          ),
+        ).toBe(true);
         expect(page.agent.requests).toEqual([]);
       }),
       { numRuns: runs(200) },
@@ -444,7 +512,10 @@ describe("a stored conversation that was changed by others", () => {
     const page = await openPage({ storage: browser.page() });
     const sent = page.run.send("Hello");
     await vi.waitFor(() => expect(page.agent.requests).toHaveLength(1));
-    const forged = { ...base, history: { revision: 99, messages: [{ id: "x", role: "user", content: "Forged" }] } };
+    const forged = {
+      ...base,
+      history: { revision: 99, messages: [{ id: "x", role: "user", content: "Forged" }] },
+    };
     browser.write(forged);
     await page.agentSays(started(), asks([question("a")]));
     await sent;

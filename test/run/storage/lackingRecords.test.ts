@@ -7,8 +7,17 @@ import { question } from "../createRun.js";
 import { storageContext } from "./storageContext.js";
 
 const batch = batchOf(question("a"));
-const outgoing: RunState["outgoing"] = JSON.parse('{ "runId": "answers-1", "delivery": "pending" }');
-const next: SettledPause = { version: 1, threadId: "thread-1", runId: "next", requestId: "q", settled: [], settledAt: 0 };
+const outgoing: RunState["outgoing"] = JSON.parse(
+  '{ "runId": "answers-1", "delivery": "pending" }',
+);
+const next: SettledPause = {
+  version: 1,
+  threadId: "thread-1",
+  runId: "next",
+  requestId: "q",
+  settled: [],
+  settledAt: 0,
+};
 
 /** What a page in this state writes when it gets a record of another page. */
 function writtenAfter(stored: object, state: Partial<RunState>): readonly (StoredPause | null)[] {
@@ -31,7 +40,10 @@ function writtenAfter(stored: object, state: Partial<RunState>): readonly (Store
 
 describe("a record that another page has stored at the same time", () => {
   const requestId = batch.requestId ?? batch.runId;
-  const mine: Partial<RunState> = { batch, draftTimes: new Map([["a", { at: 5, isElsewhere: false }]]) };
+  const mine: Partial<RunState> = {
+    batch,
+    draftTimes: new Map([["a", { at: 5, isElsewhere: false }]]),
+  };
   const theirs = { requestId, interrupts: [{ id: "a" }], draftTimes: [] };
 
   it.each<[string, object]>([

@@ -48,9 +48,8 @@ async function createLockedRun(questions: readonly unknown[], behaviour: AgentRu
 
 describe("answers while another page holds the lock of the thread", () => {
   it("waiting answers show that they wait, cannot be changed meanwhile, and are sent once the lock is free", async () => {
-    const { run, agent, agentFinishes, clock, composer, snapshot, isWaiting, release, resumes } = await createLockedRun([
-      question("a"),
-    ]);
+    const { run, agent, agentFinishes, clock, composer, snapshot, isWaiting, release, resumes } =
+      await createLockedRun([question("a")]);
     run.resolve("a", { approved: true });
     const result = run.submit();
     await isWaiting();
@@ -65,11 +64,15 @@ describe("answers while another page holds the lock of the thread", () => {
     expect(composer()).toMatchObject({ status: "submitting", waitsForPage: false });
     await agentFinishes();
     expect(await result).toMatchObject({ ok: true, ending: { kind: "success" } });
-    expect(resumes()).toEqual([[{ interruptId: "a", status: "resolved", payload: { approved: true } }]]);
+    expect(resumes()).toEqual([
+      [{ interruptId: "a", status: "resolved", payload: { approved: true } }],
+    ]);
   });
 
   it("answers do not show that they wait where the lock was free, however long the agent takes", async () => {
-    const { run, agent, agentFinishes, clock, composer, release } = await createLockedRun([question("a")]);
+    const { run, agent, agentFinishes, clock, composer, release } = await createLockedRun([
+      question("a"),
+    ]);
     await release();
     run.resolve("a", { approved: true });
     const result = run.submit();
@@ -81,7 +84,9 @@ describe("answers while another page holds the lock of the thread", () => {
   });
 
   it("answers are not sent after the user has stopped waiting, also when the lock is free later", async () => {
-    const { run, agent, clock, composer, snapshot, isWaiting, release } = await createLockedRun([question("a")]);
+    const { run, agent, clock, composer, snapshot, isWaiting, release } = await createLockedRun([
+      question("a"),
+    ]);
     run.resolve("a", { approved: true });
     const result = run.submit();
     await isWaiting();
@@ -98,7 +103,9 @@ describe("answers while another page holds the lock of the thread", () => {
   });
 
   it("answers do not show that they wait, nor read the storage, once the user has stopped waiting", async () => {
-    const { run, clock, composer, isWaiting, release, loads } = await createLockedRun([question("a")]);
+    const { run, clock, composer, isWaiting, release, loads } = await createLockedRun([
+      question("a"),
+    ]);
     run.resolve("a", { approved: true });
     const result = run.submit();
     await isWaiting();
@@ -113,7 +120,8 @@ describe("answers while another page holds the lock of the thread", () => {
   });
 
   it("answers can be sent again after the user has stopped waiting, and are sent once", async () => {
-    const { run, agent, agentFinishes, clock, isWaiting, release, resumes, waiting } = await createLockedRun([question("a")]);
+    const { run, agent, agentFinishes, clock, isWaiting, release, resumes, waiting } =
+      await createLockedRun([question("a")]);
     run.resolve("a", { approved: true });
     const first = run.submit();
     await isWaiting();
@@ -127,11 +135,15 @@ describe("answers while another page holds the lock of the thread", () => {
     await vi.waitFor(() => expect(agent.requests).toHaveLength(2));
     await agentFinishes();
     expect(await second).toMatchObject({ ok: true });
-    expect(resumes()).toEqual([[{ interruptId: "a", status: "resolved", payload: { approved: false } }]]);
+    expect(resumes()).toEqual([
+      [{ interruptId: "a", status: "resolved", payload: { approved: false } }],
+    ]);
   });
 
   it("waiting answers do not reach the next conversation after a reset", async () => {
-    const { run, agent, agentSays, isWaiting, release, openIds } = await createLockedRun([question("a")]);
+    const { run, agent, agentSays, isWaiting, release, openIds } = await createLockedRun([
+      question("a"),
+    ]);
     run.resolve("a", { approved: true });
     const result = run.submit();
     await isWaiting();
@@ -147,7 +159,9 @@ describe("answers while another page holds the lock of the thread", () => {
   });
 
   it("answers show that they wait again when questions are asked after the first were dismissed", async () => {
-    const { run, agent, agentSays, clock, composer, isWaiting } = await createLockedRun([question("a")]);
+    const { run, agent, agentSays, clock, composer, isWaiting } = await createLockedRun([
+      question("a"),
+    ]);
     run.resolve("a", { approved: true });
     void run.submit();
     await isWaiting();

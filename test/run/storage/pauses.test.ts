@@ -1,5 +1,10 @@
 import { describe, expect, it, vi } from "vitest";
-import { type AgentRunBehaviour, createAgentRun, type PauseStorage, webPauseStorage } from "../../../src/core.js";
+import {
+  type AgentRunBehaviour,
+  createAgentRun,
+  type PauseStorage,
+  webPauseStorage,
+} from "../../../src/core.js";
 import { internalsOf } from "../../../src/run/api/internals.js";
 import { deferred } from "../../../src/run/shared/promises.js";
 import { createSimulatedClock, mockIds, scriptedTransport } from "../../../src/testing.js";
@@ -21,7 +26,10 @@ function createBrowser() {
   };
 }
 
-/** A run on a storage, which is read before any message, after its first run has asked these questions. */
+/**
+ * A run on a storage, which is read before any message, after its first run has asked these
+ * questions.
+ */
 async function createKeptRun(questions: readonly unknown[], behaviour: AgentRunBehaviour) {
   const made = createRun(behaviour);
   const ending = endingOf(made.run.send("Go"));
@@ -36,7 +44,8 @@ async function createKeptRun(questions: readonly unknown[], behaviour: AgentRunB
 const carried = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
 
 /** Another process, in which the same thread is opened. */
-const elsewhere = (behaviour: AgentRunBehaviour = {}) => createRun({ generateId: mockIds("later"), ...behaviour });
+const elsewhere = (behaviour: AgentRunBehaviour = {}) =>
+  createRun({ generateId: mockIds("later"), ...behaviour });
 
 describe("a pause that is carried away", () => {
   it("an exported pause is plain JSON, and can be answered in another process", async () => {
@@ -108,7 +117,10 @@ describe("a pause that is carried away", () => {
     [{ version: 2 }, "version is 2"],
     [{ version: 1 }, "thread"],
     [{ version: 1, threadId: "thread-1", runId: "r", requestId: "q" }, "no question"],
-    [{ version: 1, threadId: "thread-1", runId: "r", requestId: "q", questions: [null, 5] }, "no question"],
+    [
+      { version: 1, threadId: "thread-1", runId: "r", requestId: "q", questions: [null, 5] },
+      "no question",
+    ],
   ])("the handle %j is refused, with the reason", async (handle, reason) => {
     const { run, snapshot } = elsewhere();
     expect(await run.restore(handle)).toMatchObject({
@@ -126,7 +138,14 @@ describe("a pause that is carried away", () => {
       threadId: "thread-1",
       runId: "r",
       requestId: "q",
-      questions: [{ fields: { id: "a", reason: "confirmation", expiresAt: 5 }, toolCall: "none", notes: [7], cancel: "perhaps" }],
+      questions: [
+        {
+          fields: { id: "a", reason: "confirmation", expiresAt: 5 },
+          toolCall: "none",
+          notes: [7],
+          cancel: "perhaps",
+        },
+      ],
       drafts: [["a", { status: "approved" }], ["gone", { status: "cancelled" }], 3],
       inputs: [["gone", 1]],
       sent: { runId: "x", resume: [{ interruptId: "gone", status: "cancelled" }], request: {} },
@@ -169,9 +188,12 @@ describe("a pause that is carried away", () => {
 describe("a pause that is kept in the browser", () => {
   it("a stored pause is there after a reload, with its answers and drafts, and only its ids stay when it is settled", async () => {
     const { kept, storage } = createBrowser();
-    const { run, agent, clock, agentFinishes } = await createKeptRun([question("a"), question("b")], {
-      storage: webPauseStorage(storage),
-    });
+    const { run, agent, clock, agentFinishes } = await createKeptRun(
+      [question("a"), question("b")],
+      {
+        storage: webPauseStorage(storage),
+      },
+    );
     run.resolve("a", { approved: true });
     internalsOf(run).setInput("b", "half a thought");
     clock.advance(1000);
@@ -209,14 +231,19 @@ describe("a pause that is kept in the browser", () => {
     await createKeptRun([question("a")], { storage: webPauseStorage(storage) });
     await settled();
     const slow = webPauseStorage(storage);
-    const later = elsewhere({ storage: { ...slow, load: async (threadId: string) => slow.load(threadId) } });
+    const later = elsewhere({
+      storage: { ...slow, load: async (threadId: string) => slow.load(threadId) },
+    });
     expect(await later.run.send("Hello?")).toMatchObject({ ok: false, reason: "questions-open" });
     expect(later.openIds()).toEqual(["a"]);
   });
 
   it("a stored pause is opened when a slow storage has read it at last, and the host was notified of the delay", async () => {
     const { storage } = createBrowser();
-    const { run } = await createKeptRun([question("a")], { storage: webPauseStorage(storage), submitMode: "manual" });
+    const { run } = await createKeptRun([question("a")], {
+      storage: webPauseStorage(storage),
+      submitMode: "manual",
+    });
     run.resolve("a", { approved: true });
     await settled();
     const stored = webPauseStorage(storage);
@@ -266,18 +293,24 @@ describe("a pause that is kept in the browser", () => {
 
     it.each<[string, readonly unknown[]]>([
       ["succeeds", [started(), finished()]],
-      ["is refused because the agent still waits", [started(), { type: "RUN_ERROR", message: "no", code: "PENDING_INTERRUPTS" }]],
+      [
+        "is refused because the agent still waits",
+        [started(), { type: "RUN_ERROR", message: "no", code: "PENDING_INTERRUPTS" }],
+      ],
       ["breaks off", [started()]],
-    ])("a late pause is opened once the run %s, with its answer, which is not sent automatically", async (_, raws) => {
-      const { agent, agentSays, arrive, sent, openIds, snapshot } = await createLate();
-      await arrive();
-      expect(openIds()).toEqual([]);
-      await agentSays(...raws);
-      await sent;
-      await vi.waitFor(() => expect(openIds()).toEqual(["a"]));
-      expect(snapshot().interrupts).toMatchObject([{ status: "answered", changed: false }]);
-      expect(agent.requests).toHaveLength(1);
-    });
+    ])(
+      "a late pause is opened once the run %s, with its answer, which is not sent automatically",
+      async (_, raws) => {
+        const { agent, agentSays, arrive, sent, openIds, snapshot } = await createLate();
+        await arrive();
+        expect(openIds()).toEqual([]);
+        await agentSays(...raws);
+        await sent;
+        await vi.waitFor(() => expect(openIds()).toEqual(["a"]));
+        expect(snapshot().interrupts).toMatchObject([{ status: "answered", changed: false }]);
+        expect(agent.requests).toHaveLength(1);
+      },
+    );
 
     it("a late pause is not mixed into the questions that the run asks", async () => {
       const { agent, agentSays, arrive, sent, openIds, snapshot } = await createLate();
@@ -286,7 +319,10 @@ describe("a pause that is kept in the browser", () => {
       await sent;
       await settled();
       expect(openIds()).toEqual(["b", "a"]);
-      expect(snapshot().interrupts).toMatchObject([{ draft: null }, { draft: null, message: "Another one?" }]);
+      expect(snapshot().interrupts).toMatchObject([
+        { draft: null },
+        { draft: null, message: "Another one?" },
+      ]);
       expect(agent.requests).toHaveLength(1);
     });
 
@@ -299,7 +335,8 @@ describe("a pause that is kept in the browser", () => {
     });
 
     it("a late pause is not opened again where it was asked and answered here meanwhile", async () => {
-      const { run, agent, agentSays, agentFinishes, arrive, stored, openIds, snapshot } = await createLate();
+      const { run, agent, agentSays, agentFinishes, arrive, stored, openIds, snapshot } =
+        await createLate();
       await agentSays(started(), asks([question("c")]));
       await vi.waitFor(() => expect(openIds()).toEqual(["c"]));
       await settled();
@@ -320,9 +357,13 @@ describe("a pause that is kept in the browser", () => {
       await settled();
       await arrive();
       await vi.waitFor(() => expect(openIds()).toEqual(["a"]));
-      const texts = snapshot().messages.map((message) => message.role === "user" && message.content);
+      const texts = snapshot().messages.map(
+        (message) => message.role === "user" && message.content,
+      );
       expect(texts).toEqual(["Go", "Hello?"]);
-      await vi.waitFor(async () => expect(JSON.stringify(await stored.load("thread-1"))).toMatch(/Go.*Hello\?/));
+      await vi.waitFor(async () =>
+        expect(JSON.stringify(await stored.load("thread-1"))).toMatch(/Go.*Hello\?/),
+      );
     });
   });
 
@@ -352,7 +393,10 @@ describe("a pause that is kept in the browser", () => {
   });
 
   it.each<[string, Partial<PauseStorage> | (() => Partial<PauseStorage>)]>([
-    ["pages cannot take turns", { runExclusive: () => Promise.reject(new DOMException("no locks here", "SecurityError")) }],
+    [
+      "pages cannot take turns",
+      { runExclusive: () => Promise.reject(new DOMException("no locks here", "SecurityError")) },
+    ],
     [
       "what is kept cannot be looked at any more",
       () => ({
@@ -365,29 +409,47 @@ describe("a pause that is kept in the browser", () => {
     ],
     [
       "the turn is lost on the way",
-      { runExclusive: (_, work) => work().then(() => Promise.reject(new DOMException("stolen", "AbortError"))) },
+      {
+        runExclusive: (_, work) =>
+          work().then(() => Promise.reject(new DOMException("stolen", "AbortError"))),
+      },
     ],
     ["nobody is ever given the turn", { runExclusive: () => Promise.resolve(undefined as never) }],
-  ])("a stored pause is answered once, and the host is notified, although %s", async (_, broken) => {
-    const onError = vi.fn();
-    const { run, agent, agentFinishes, snapshot, resumes } = await createKeptRun([question("a")], {
-      storage: { load: () => null, save() {}, ...(typeof broken === "function" ? broken() : broken) },
-      onError,
-    });
-    run.subscribe(() => {});
-    run.resolve("a", { approved: true });
-    await vi.waitFor(() => expect(agent.requests).toHaveLength(2));
-    await agentFinishes();
-    expect([snapshot().status, resumes().length]).toEqual(["finished", 1]);
-    await vi.waitFor(() => expect(onError.mock.calls).toEqual([[expect.objectContaining({ code: "storage" })]]));
-  });
+  ])(
+    "a stored pause is answered once, and the host is notified, although %s",
+    async (_, broken) => {
+      const onError = vi.fn();
+      const { run, agent, agentFinishes, snapshot, resumes } = await createKeptRun(
+        [question("a")],
+        {
+          storage: {
+            load: () => null,
+            save() {},
+            ...(typeof broken === "function" ? broken() : broken),
+          },
+          onError,
+        },
+      );
+      run.subscribe(() => {});
+      run.resolve("a", { approved: true });
+      await vi.waitFor(() => expect(agent.requests).toHaveLength(2));
+      await agentFinishes();
+      expect([snapshot().status, resumes().length]).toEqual(["finished", 1]);
+      await vi.waitFor(() =>
+        expect(onError.mock.calls).toEqual([[expect.objectContaining({ code: "storage" })]]),
+      );
+    },
+  );
 
   it("a page whose storage cannot be unsubscribed from notifies the host, and keeps working", async () => {
     const subscribe = () => () => {
       throw new Error("gone");
     };
     const onError = vi.fn();
-    const { run } = await createKeptRun([question("a")], { storage: { load: () => null, save() {}, subscribe }, onError });
+    const { run } = await createKeptRun([question("a")], {
+      storage: { load: () => null, save() {}, subscribe },
+      onError,
+    });
     const leave = run.subscribe(() => {});
     await settled();
     expect(leave).not.toThrow();
@@ -435,10 +497,18 @@ describe("two pages on one thread", () => {
     await vi.waitFor(() => expect(first.agent.requests).toHaveLength(2));
     await first.agentFinishes();
     expect(await sent).toMatchObject({ ok: true, ending: { kind: "success" } });
-    expect(await late).toEqual({ ok: false, reason: "answered-elsewhere", blockers: [], messages: [] });
+    expect(await late).toEqual({
+      ok: false,
+      reason: "answered-elsewhere",
+      blockers: [],
+      messages: [],
+    });
     expect(first.resumes()).toHaveLength(1);
     expect(second.agent.requests).toHaveLength(0);
-    expect(second.snapshot()).toMatchObject({ interrupts: [], decisions: [{ outcome: "elsewhere" }] });
+    expect(second.snapshot()).toMatchObject({
+      interrupts: [],
+      decisions: [{ outcome: "elsewhere" }],
+    });
   });
 
   it("clearing the storage settles nothing: the question stays open on both pages, and is sent once", async () => {
@@ -456,7 +526,10 @@ describe("two pages on one thread", () => {
     await second.agentFinishes();
     expect(await sent).toMatchObject({ ok: true, ending: { kind: "success" } });
     expect(first.openIds()).toEqual([]);
-    expect(first.snapshot()).toMatchObject({ answeredElsewhere: true, decisions: [{ outcome: "elsewhere" }] });
+    expect(first.snapshot()).toMatchObject({
+      answeredElsewhere: true,
+      decisions: [{ outcome: "elsewhere" }],
+    });
   });
 
   it("hiding a question on one page leaves it open on the other", async () => {
@@ -515,41 +588,57 @@ describe("two pages on one thread", () => {
   it.each<[string, (page: { readonly dismiss: () => void }, notify: () => void) => void]>([
     ["hidden here", ({ dismiss }) => dismiss()],
     ["settled by another page", (_, notify) => notify()],
-  ])("a question that was %s comes back when the agent reports that it still waits", async (_, close) => {
-    let notify: (kept: unknown) => void = () => {};
-    const { run, agent, agentSays, openIds, snapshot } = await createKeptRun([question("a")], {
-      storage: {
-        load: () => null,
-        save() {},
-        subscribe: (__, listener) => {
-          notify = listener;
-          return () => {};
+  ])(
+    "a question that was %s comes back when the agent reports that it still waits",
+    async (_, close) => {
+      let notify: (kept: unknown) => void = () => {};
+      const { run, agent, agentSays, openIds, snapshot } = await createKeptRun([question("a")], {
+        storage: {
+          load: () => null,
+          save() {},
+          subscribe: (__, listener) => {
+            notify = listener;
+            return () => {};
+          },
         },
-      },
-    });
-    run.subscribe(() => {});
-    await settled();
-    close(run, () => notify({ settled: ["a"], requestId: "x", runId: "run-1" }));
-    expect(openIds()).toEqual([]);
-    const sent = run.send("Hello?");
-    await vi.waitFor(() => expect(agent.requests).toHaveLength(2));
-    await agentSays(started(), { type: "RUN_ERROR", message: "Answer first", code: "PENDING_INTERRUPTS" });
-    await sent;
-    expect(openIds()).toEqual(["a"]);
-    expect(snapshot().answeredElsewhere).toBe(false);
-  });
+      });
+      run.subscribe(() => {});
+      await settled();
+      close(run, () => notify({ settled: ["a"], requestId: "x", runId: "run-1" }));
+      expect(openIds()).toEqual([]);
+      const sent = run.send("Hello?");
+      await vi.waitFor(() => expect(agent.requests).toHaveLength(2));
+      await agentSays(started(), {
+        type: "RUN_ERROR",
+        message: "Answer first",
+        code: "PENDING_INTERRUPTS",
+      });
+      await sent;
+      expect(openIds()).toEqual(["a"]);
+      expect(snapshot().answeredElsewhere).toBe(false);
+    },
+  );
 
   it("a question whose answer was accepted comes back unanswered, with a record of its own, when the agent still waits for it", async () => {
-    const { run, agent, agentSays, agentFinishes, openIds, snapshot } = await createAskedRun([question("a")]);
+    const { run, agent, agentSays, agentFinishes, openIds, snapshot } = await createAskedRun([
+      question("a"),
+    ]);
     run.resolve("a", { approved: true });
     await agentFinishes();
     expect(openIds()).toEqual([]);
     const sent = run.send("Hello?");
     await vi.waitFor(() => expect(agent.requests).toHaveLength(3));
-    await agentSays(started(), { type: "RUN_ERROR", message: "Answer first", code: "PENDING_INTERRUPTS" });
+    await agentSays(started(), {
+      type: "RUN_ERROR",
+      message: "Answer first",
+      code: "PENDING_INTERRUPTS",
+    });
     await sent;
     expect(snapshot().interrupts).toMatchObject([{ id: "a", draft: null, status: "unanswered" }]);
-    expect(snapshot().decisions).toMatchObject([{ verdict: "approved" }, { outcome: "open", verdict: null }]);
+    expect(snapshot().decisions).toMatchObject([
+      { verdict: "approved" },
+      { outcome: "open", verdict: null },
+    ]);
   });
 
   it("a page sees that the other one has sent the answers, and gets the question back when they were refused", async () => {
@@ -578,8 +667,15 @@ it("a run without storage stores nothing and calls no storage", async () => {
 it("a storage that returns the pause of another thread opens nothing of it", async () => {
   const asked = await createAskedRun([question("a")]);
   const foreign = { ...asked.run.pauseHandle(), threadId: "thread-2" };
-  const { run, snapshot } = elsewhere({ storage: { load: () => carried(foreign), save: () => {} } });
+  const { run, snapshot } = elsewhere({
+    storage: { load: () => carried(foreign), save: () => {} },
+  });
   run.subscribe(() => {});
   await run.ready();
-  expect(snapshot()).toMatchObject({ threadId: "thread-1", status: "idle", interrupts: [], messages: [] });
+  expect(snapshot()).toMatchObject({
+    threadId: "thread-1",
+    status: "idle",
+    interrupts: [],
+    messages: [],
+  });
 });

@@ -12,7 +12,11 @@ afterEach(() => {
 /** Two runs of one page on one thread, each with a storage object of its own. */
 async function twoRuns(stores: readonly [Storage, Storage]) {
   const [first, second] = stores.map((store, index) =>
-    createRun({ storage: webPauseStorage(store), submitMode: "manual", generateId: mockIds(`run-${index}`) }),
+    createRun({
+      storage: webPauseStorage(store),
+      submitMode: "manual",
+      generateId: mockIds(`run-${index}`),
+    }),
   );
   if (first === undefined || second === undefined) throw new Error("there are two");
   const stops = [first.run.subscribe(() => {}), second.run.subscribe(() => {})];

@@ -16,13 +16,17 @@ const record = (runId: string): SettledPause => ({
   settled: [],
   settledAt: 0,
 });
-const outgoing: RunState["outgoing"] = JSON.parse('{ "runId": "answers-1", "delivery": "pending" }');
+const outgoing: RunState["outgoing"] = JSON.parse(
+  '{ "runId": "answers-1", "delivery": "pending" }',
+);
 
 /** The saves of a page whose next record is this one, and what was written. */
 function createSaves(storage: Partial<PauseStorage> = {}) {
   const { context, ...noted } = storageContext(storage);
   const written: (StoredPause | null)[] = [];
-  const save = vi.fn<(stored: StoredPause | null) => void | Promise<void>>((stored) => void written.push(stored));
+  const save = vi.fn<(stored: StoredPause | null) => void | Promise<void>>(
+    (stored) => void written.push(stored),
+  );
   const open = vi.fn(async () => {});
   const close = vi.fn((_: unknown) => false);
   noted.records.next.mockReturnValue(record("next"));
@@ -58,16 +62,21 @@ describe("a change of what is open", () => {
   it.each<[string, Partial<RunState>, Partial<RunState>]>([
     ["an answer", { batch }, { drafts: new Map([["a", { status: "cancelled" }]]) }],
     ["an attempt that is over", { batch, outgoing }, { outgoing: null }],
-  ])("a change is not stored over the record of another page that has sent the answers: %s", (_, before, after) => {
-    const { become, change, written, close } = createSaves({ load: () => "theirs" });
-    become(before);
-    close.mockImplementation((stored) => stored === "theirs");
-    change(after);
-    expect(written).toEqual([]);
-  });
+  ])(
+    "a change is not stored over the record of another page that has sent the answers: %s",
+    (_, before, after) => {
+      const { become, change, written, close } = createSaves({ load: () => "theirs" });
+      become(before);
+      close.mockImplementation((stored) => stored === "theirs");
+      change(after);
+      expect(written).toEqual([]);
+    },
+  );
 
   it("a change is compared with what an asynchronous storage has, once that is there", async () => {
-    const { become, change, written, close } = createSaves({ load: async () => ({ runId: "theirs" }) });
+    const { become, change, written, close } = createSaves({
+      load: async () => ({ runId: "theirs" }),
+    });
     become({ batch });
     change({ drafts: new Map() });
     expect(written).toEqual([]);
@@ -96,7 +105,10 @@ describe("a change of what is open", () => {
       new Promise((resolve) => {
         begin = async () => resolve(await work());
       });
-    const { change, written, close, clock } = createSaves({ load: async () => ({ runId: stored }), runExclusive });
+    const { change, written, close, clock } = createSaves({
+      load: async () => ({ runId: stored }),
+      runExclusive,
+    });
     change({ drafts: new Map() });
     await settled();
     expect(written).toEqual([]);
@@ -109,16 +121,26 @@ describe("a change of what is open", () => {
 
   it.each([
     ["another page never ends its turn", async () => new Promise<never>(() => {}), 2_000],
-    ["no turn is given", async () => Promise.reject(new DOMException("no locks here", "SecurityError")), 0],
-  ])("a change on a slow storage is stored, once, although %s", async (_, runExclusive, patience) => {
-    const { change, written, clock, onError } = createSaves({ load: async () => ({}), runExclusive });
-    change({ drafts: new Map() });
-    await settled();
-    if (patience > 0) expect(written).toEqual([]);
-    clock.advance(patience);
-    await settled();
-    expect([written, onError.mock.calls]).toEqual([[record("next")], []]);
-  });
+    [
+      "no turn is given",
+      async () => Promise.reject(new DOMException("no locks here", "SecurityError")),
+      0,
+    ],
+  ])(
+    "a change on a slow storage is stored, once, although %s",
+    async (_, runExclusive, patience) => {
+      const { change, written, clock, onError } = createSaves({
+        load: async () => ({}),
+        runExclusive,
+      });
+      change({ drafts: new Map() });
+      await settled();
+      if (patience > 0) expect(written).toEqual([]);
+      clock.advance(patience);
+      await settled();
+      expect([written, onError.mock.calls]).toEqual([[record("next")], []]);
+    },
+  );
 
   it("an update that changes nothing is not stored", async () => {
     const { change, written, clock } = createSaves();
@@ -191,7 +213,11 @@ describe("a conversation without questions", () => {
       records.isForeignPause.mockImplementation((given) => given === stored);
       change({ dismissed: null });
       await settled();
-      expect([written, open.mock.calls, records.notStored.mock.calls.length]).toEqual([[], opens ? [[stored]] : [], 1]);
+      expect([written, open.mock.calls, records.notStored.mock.calls.length]).toEqual([
+        [],
+        opens ? [[stored]] : [],
+        1,
+      ]);
     },
   );
 });
@@ -224,7 +250,9 @@ describe("a storage that fails", () => {
   ])(
     "a failing storage has at least the settled ids, where it keeps conversations and nothing is open: %s, %s",
     async (keep, isOpen, count) => {
-      const { become, change, save, written, records } = createSaves({ ...(keep !== undefined && { keep }) });
+      const { become, change, save, written, records } = createSaves({
+        ...(keep !== undefined && { keep }),
+      });
       become({ batch });
       records.onlyIds.mockReturnValue(record("ids"));
       save.mockRejectedValueOnce(full);
@@ -265,20 +293,23 @@ describe("the record of answers that are about to be sent", () => {
     await expect(saving).resolves.toBeUndefined();
   });
 
-  it.each([0, 1])("the record of answers is abandoned where the storage takes too long: write %i", async (slow) => {
-    const { become, change, saveSent, save, clock } = createSaves();
-    become({ batch });
-    if (slow === 1) save.mockReturnValueOnce(undefined);
-    save.mockReturnValue(new Promise(() => {}));
-    change({ drafts: new Map() });
-    await settled();
-    const saving = saveSent("required").catch((error: unknown) => error);
-    for (let count = 0; count < 2; count++) {
-      clock.advance(2000);
+  it.each([0, 1])(
+    "the record of answers is abandoned where the storage takes too long: write %i",
+    async (slow) => {
+      const { become, change, saveSent, save, clock } = createSaves();
+      become({ batch });
+      if (slow === 1) save.mockReturnValueOnce(undefined);
+      save.mockReturnValue(new Promise(() => {}));
+      change({ drafts: new Map() });
       await settled();
-    }
-    expect(await saving).toMatchObject({ code: "storage" });
-  });
+      const saving = saveSent("required").catch((error: unknown) => error);
+      for (let count = 0; count < 2; count++) {
+        clock.advance(2000);
+        await settled();
+      }
+      expect(await saving).toMatchObject({ code: "storage" });
+    },
+  );
 
   it("the record of answers may only mark them as sent, or is missing where that cannot be stored", async () => {
     const { become, saveSent, save, written, onError } = createSaves();

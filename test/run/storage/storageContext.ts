@@ -7,7 +7,10 @@ import type { Records, StorageContext } from "../../../src/run/storage/createSto
 import { createSimulatedClock } from "../../../src/testing.js";
 import { at } from "../../support/builders.js";
 
-/** What the parts of a persistence share, with a state that the test sets, and what they did with it. */
+/**
+ * What the parts of a persistence share, with a state that the test sets, and what they did with
+ * it.
+ */
 export function storageContext(given: Partial<PauseStorage> = {}, threadId = "thread-1") {
   let state: RunState = initialState(threadId);
   const dispatched: RunEvent[] = [];
@@ -16,7 +19,12 @@ export function storageContext(given: Partial<PauseStorage> = {}, threadId = "th
   const storage: PauseStorage = { load: () => null, save() {}, ...given };
   const records = {
     next: vi.fn<Records["next"]>(() => null),
-    settled: vi.fn<Records["settled"]>((questions) => ({ version: 1, threadId, ...questions, settledAt: 0 })),
+    settled: vi.fn<Records["settled"]>((questions) => ({
+      version: 1,
+      threadId,
+      ...questions,
+      settledAt: 0,
+    })),
     onlyIds: vi.fn<Records["onlyIds"]>(() => null),
     follow: vi.fn<Records["follow"]>(),
     isConversationChanged: vi.fn<Records["isConversationChanged"]>(() => false),
@@ -31,7 +39,10 @@ export function storageContext(given: Partial<PauseStorage> = {}, threadId = "th
     dialects: standardDialects,
     clock,
     timeout: 2000,
-    records: { ...records, isForeignPause: (stored): stored is Record<string, unknown> => records.isForeignPause(stored) },
+    records: {
+      ...records,
+      isForeignPause: (stored): stored is Record<string, unknown> => records.isForeignPause(stored),
+    },
     ownRuns: new Set<string>(),
     getState: () => state,
     dispatch: (event) => void dispatched.push(event),
@@ -42,5 +53,13 @@ export function storageContext(given: Partial<PauseStorage> = {}, threadId = "th
     state = { ...state, ...change };
     return state;
   };
-  return { context, records, clock, dispatched, onError, become, types: () => dispatched.map(({ type }) => type) };
+  return {
+    context,
+    records,
+    clock,
+    dispatched,
+    onError,
+    become,
+    types: () => dispatched.map(({ type }) => type),
+  };
 }

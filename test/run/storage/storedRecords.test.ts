@@ -29,7 +29,11 @@ function memory(keep?: PauseStorage["keep"], first: unknown = null) {
 }
 
 /** A page on this storage, whose agent has asked these questions. */
-async function pageWith(storage: PauseStorage, questions: readonly unknown[], behaviour: AgentRunBehaviour = {}) {
+async function pageWith(
+  storage: PauseStorage,
+  questions: readonly unknown[],
+  behaviour: AgentRunBehaviour = {},
+) {
   const made = createRun({ storage, submitMode: "manual", ...behaviour });
   made.run.subscribe(() => {});
   const sent = made.run.send("Go");
@@ -42,7 +46,12 @@ async function pageWith(storage: PauseStorage, questions: readonly unknown[], be
 
 /** A page that finds what is stored. */
 async function reload(storage: PauseStorage, behaviour: AgentRunBehaviour = {}) {
-  const made = createRun({ storage, submitMode: "manual", generateId: mockIds("later"), ...behaviour });
+  const made = createRun({
+    storage,
+    submitMode: "manual",
+    generateId: mockIds("later"),
+    ...behaviour,
+  });
   made.run.subscribe(() => {});
   await made.run.ready();
   await settled();
@@ -79,21 +88,29 @@ describe("the ids of settled questions", () => {
 });
 
 describe("a storage that is full", () => {
-  it.each(["until-settled", "always"] as const)("a full storage keeps the questions that it has stored (%s)", async (keep) => {
-    const { storage, fill, kept } = memory(keep);
-    const onError = vi.fn();
-    const { run } = await pageWith(storage, [question("a"), question("b")], { onError });
-    fill(true);
-    run.resolve("a", { approved: true });
-    await settled();
-    fill(false);
-    await settled();
-    expect(kept()).toMatchObject({ questions: [{ fields: { id: "a" } }, { fields: { id: "b" } }] });
-    expect(onError).toHaveBeenCalledWith(expect.objectContaining({ code: "storage" }));
-    run.resolve("b", { approved: true });
-    await settled();
-    expect((await reload(storage)).snapshot().interrupts).toMatchObject([{ status: "answered" }, { status: "answered" }]);
-  });
+  it.each(["until-settled", "always"] as const)(
+    "a full storage keeps the questions that it has stored (%s)",
+    async (keep) => {
+      const { storage, fill, kept } = memory(keep);
+      const onError = vi.fn();
+      const { run } = await pageWith(storage, [question("a"), question("b")], { onError });
+      fill(true);
+      run.resolve("a", { approved: true });
+      await settled();
+      fill(false);
+      await settled();
+      expect(kept()).toMatchObject({
+        questions: [{ fields: { id: "a" } }, { fields: { id: "b" } }],
+      });
+      expect(onError).toHaveBeenCalledWith(expect.objectContaining({ code: "storage" }));
+      run.resolve("b", { approved: true });
+      await settled();
+      expect((await reload(storage)).snapshot().interrupts).toMatchObject([
+        { status: "answered" },
+        { status: "answered" },
+      ]);
+    },
+  );
 
   it("a full storage is reported again after it has stored something", async () => {
     const { storage, fill } = memory();
@@ -122,7 +139,9 @@ describe("a storage that is full", () => {
         saved.push(record);
       },
     };
-    const { run, agent, agentFinishes } = await pageWith(storage, [question("a")], { onError() {} });
+    const { run, agent, agentFinishes } = await pageWith(storage, [question("a")], {
+      onError() {},
+    });
     run.resolve("a", { approved: true });
     void run.submit();
     await vi.waitFor(() => expect(agent.requests).toHaveLength(2));
@@ -135,7 +154,10 @@ describe("a storage that is full", () => {
 describe("a storage that takes too long", () => {
   it("a slow storage is reported once, also where it fails in the end", async () => {
     const loads: ((error: Error) => void)[] = [];
-    const storage: PauseStorage = { load: () => new Promise((_, reject) => loads.push(reject)), save() {} };
+    const storage: PauseStorage = {
+      load: () => new Promise((_, reject) => loads.push(reject)),
+      save() {},
+    };
     const onError = vi.fn();
     const { run, clock } = createRun({ storage, onError });
     run.subscribe(() => {});
@@ -161,7 +183,10 @@ describe("a storage that takes too long", () => {
     const { storage } = memory();
     await pageWith(storage, [question("a")]);
     const loads: ((stored: unknown) => void)[] = [];
-    const slow: PauseStorage = { ...storage, load: () => new Promise((resolve) => loads.push(resolve)) };
+    const slow: PauseStorage = {
+      ...storage,
+      load: () => new Promise((resolve) => loads.push(resolve)),
+    };
     const later = createRun({ storage: slow, generateId: mockIds("later") });
     later.run.subscribe(() => {});
     await vi.waitFor(() => expect(loads).toHaveLength(1));
@@ -223,7 +248,13 @@ describe("answers that may have arrived", () => {
     browser.write({ ...record, sent: { runId: "theirs", resume: [] } });
     await settled();
     expect([openIds(), snapshot().answeredElsewhere]).toEqual([["a"], false]);
-    browser.write({ ...record, sent: undefined, questions: undefined, settled: ["a"], settledAt: at(0) });
+    browser.write({
+      ...record,
+      sent: undefined,
+      questions: undefined,
+      settled: ["a"],
+      settledAt: at(0),
+    });
     await settled();
     expect([openIds(), snapshot().answeredElsewhere]).toEqual([[], true]);
   });
@@ -233,12 +264,19 @@ describe("two runs of one page on one storage", () => {
   it("two runs of different threads on one storage do not affect each other", async () => {
     const kept = new Map<string, unknown>();
     const load = vi.fn((threadId: string) => kept.get(threadId) ?? null);
-    const storage: PauseStorage = { keep: "always", load, save: (threadId, record) => void kept.set(threadId, record) };
+    const storage: PauseStorage = {
+      keep: "always",
+      load,
+      save: (threadId, record) => void kept.set(threadId, record),
+    };
     const onError = vi.fn();
     const other = await reload(storage, { threadId: "thread-2", onError });
     const before = other.snapshot();
     await pageWith(storage, [question("a")], { onError });
-    const { run, agent, agentSays } = await pageWith(storage, [question("b")], { threadId: "thread-3", onError });
+    const { run, agent, agentSays } = await pageWith(storage, [question("b")], {
+      threadId: "thread-3",
+      onError,
+    });
     run.resolve("b", { approved: true });
     void run.submit();
     await vi.waitFor(() => expect(agent.requests).toHaveLength(2));
@@ -261,7 +299,9 @@ describe("a conversation that is kept", () => {
     await agentSays(started(), ...says("Well"), failed());
     await sent;
     await settled();
-    expect(saved.at(-1)).toMatchObject({ history: { messages: [{ content: "Go" }, { content: "Well" }] } });
+    expect(saved.at(-1)).toMatchObject({
+      history: { messages: [{ content: "Go" }, { content: "Well" }] },
+    });
     const written = saved.length;
     run.dismiss();
     await settled();

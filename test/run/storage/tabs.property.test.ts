@@ -1,6 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type AgentRun, createAgentRun, type PauseStorage, type StoredPause } from "../../../src/core.js";
+import {
+  type AgentRun,
+  createAgentRun,
+  type PauseStorage,
+  type StoredPause,
+} from "../../../src/core.js";
 import { createSimulatedClock, scriptedTransport } from "../../../src/testing.js";
 import { asks, at, started } from "../../support/builders.js";
 import { patient, runs } from "../../support/patience.js";
@@ -46,7 +51,13 @@ async function openTabs(count: number, { isSlow, hasEvents }: Sharing) {
   const open = async () => {
     const tab = { isAlive: true };
     const agent = scriptedTransport();
-    const options = { transport: agent.transport, clock, threadId: "t", submitMode: "manual" as const, storage: storageOf(tab) };
+    const options = {
+      transport: agent.transport,
+      clock,
+      threadId: "t",
+      submitMode: "manual" as const,
+      storage: storageOf(tab),
+    };
     const run: AgentRun = createAgentRun({ ...options, onError() {} });
     const leave = run.subscribe(() => {});
     await run.ready();
@@ -77,7 +88,9 @@ async function openTabs(count: number, { isSlow, hasEvents }: Sharing) {
 
 /** The answers of a tab, by question: yes, no, or none. */
 const answersIn = ({ run }: { readonly run: AgentRun }) =>
-  run.getSnapshot().interrupts.map(({ draft }) => (draft?.status === "resolved" ? draft.payload : null));
+  run
+    .getSnapshot()
+    .interrupts.map(({ draft }) => (draft?.status === "resolved" ? draft.payload : null));
 
 const step = fc.record({
   tab: fc.nat({ max: 2 }),
@@ -94,44 +107,49 @@ describe.each<readonly [string, Sharing]>([
     "of all answers the latest one to each question is kept, in all tabs, and each tab that is opened finds them",
     async () => {
       await fc.assert(
-        fc.asyncProperty(fc.integer({ min: 2, max: 3 }), fc.array(step, { maxLength: 12 }), async (count, steps) => {
-          const { tabs, open, tick, setFull } = await openTabs(count, sharing);
-          const expected = new Map<string, unknown>();
-          const flush = async (): Promise<void> => {
-            for (let turn = 0; turn < 12; turn++) await settled();
-          };
-          for (const { tab: place, id, does } of steps) {
-            const tab = tabs[place % count];
-            if (tab === undefined || !tab.isAlive()) continue;
-            tick();
-            if (does === "wait") await flush();
-            else if (does === "crash") {
-              // What a tab was still writing is lost with it, and was not reported as stored.
-              await flush();
-              if (tabs.filter((one) => one.isAlive()).length > 1) tab.crash();
-            } else {
-              const had = answersIn(tab)[ids.indexOf(id)] !== null;
-              // What does not fit stays in its tab, and is stored with the next answer there.
-              if (does === "fill") {
-                setFull(true);
-                tab.run.resolve(id, { approved: false });
+        fc.asyncProperty(
+          fc.integer({ min: 2, max: 3 }),
+          fc.array(step, { maxLength: 12 }),
+          async (count, steps) => {
+            const { tabs, open, tick, setFull } = await openTabs(count, sharing);
+            const expected = new Map<string, unknown>();
+            const flush = async (): Promise<void> => {
+              for (let turn = 0; turn < 12; turn++) await settled();
+            };
+            for (const { tab: place, id, does } of steps) {
+              const tab = tabs[place % count];
+              if (tab === undefined || !tab.isAlive()) continue;
+              tick();
+              if (does === "wait") await flush();
+              else if (does === "crash") {
+                // What a tab was still writing is lost with it, and was not reported as stored.
                 await flush();
-                setFull(false);
-                tick();
+                if (tabs.filter((one) => one.isAlive()).length > 1) tab.crash();
+              } else {
+                const had = answersIn(tab)[ids.indexOf(id)] !== null;
+                // What does not fit stays in its tab, and is stored with the next answer there.
+                if (does === "fill") {
+                  setFull(true);
+                  tab.run.resolve(id, { approved: false });
+                  await flush();
+                  setFull(false);
+                  tick();
+                }
+                const approved = does !== "deny";
+                if (does === "clear") tab.run.clear(id);
+                else tab.run.resolve(id, { approved });
+                await flush();
+                if (does !== "clear") expected.set(id, { approved });
+                else if (had) expected.set(id, null);
               }
-              const approved = does !== "deny";
-              if (does === "clear") tab.run.clear(id);
-              else tab.run.resolve(id, { approved });
-              await flush();
-              if (does !== "clear") expected.set(id, { approved });
-              else if (had) expected.set(id, null);
             }
-          }
-          await flush();
-          const latest = ids.map((id) => expected.get(id) ?? null);
-          expect(answersIn(await open())).toEqual(latest);
-          if (sharing.hasEvents) for (const tab of tabs) if (tab.isAlive()) expect(answersIn(tab)).toEqual(latest);
-        }),
+            await flush();
+            const latest = ids.map((id) => expected.get(id) ?? null);
+            expect(answersIn(await open())).toEqual(latest);
+            if (sharing.hasEvents)
+              for (const tab of tabs) if (tab.isAlive()) expect(answersIn(tab)).toEqual(latest);
+          },
+        ),
         { numRuns: runs(60) },
       );
     },
@@ -165,7 +183,10 @@ describe.each<readonly [string, Sharing]>([
     const { tabs, tick } = await openTabs(2, sharing);
     tabs[0]?.run.resolve("a", { approved: true });
     for (let turn = 0; turn < 20; turn++) await settled();
-    const seen = () => tabs.map(({ run }) => run.getSnapshot().interrupts.map(({ changedElsewhere }) => changedElsewhere));
+    const seen = () =>
+      tabs.map(({ run }) =>
+        run.getSnapshot().interrupts.map(({ changedElsewhere }) => changedElsewhere),
+      );
     expect(seen()).toEqual([
       [false, false, false],
       [true, false, false],

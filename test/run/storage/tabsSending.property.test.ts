@@ -1,6 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type AgentRun, createAgentRun, type PauseStorage, type RunAgentInput, type StoredPause } from "../../../src/core.js";
+import {
+  type AgentRun,
+  createAgentRun,
+  type PauseStorage,
+  type RunAgentInput,
+  type StoredPause,
+} from "../../../src/core.js";
 import { createSimulatedClock } from "../../../src/testing.js";
 import { asks, at, finished, started } from "../../support/builders.js";
 import { patient, reachedIn, runs } from "../../support/patience.js";
@@ -10,7 +16,10 @@ const ids = ["a", "b"];
 
 /** How the tabs share their storage. */
 interface Sharing {
-  /** How many turns of the event loop each access takes, in this order and from the beginning again; none where it is synchronous. */
+  /**
+   * How many turns of the event loop each access takes, in this order and from the beginning again;
+   * none where it is synchronous.
+   */
   readonly delays: readonly number[];
   readonly hasEvents: boolean;
 }
@@ -23,7 +32,10 @@ const turns = async (count: number): Promise<void> => {
   for (let turn = 0; turn < count; turn++) await settled();
 };
 
-/** A lock as browsers have it: a page that is closed or crashes releases it, and waits for it no longer. */
+/**
+ * A lock as browsers have it: a page that is closed or crashes releases it, and waits for it no
+ * longer.
+ */
 function createLock() {
   let queue: { readonly tab: Tab; readonly begin: () => void }[] = [];
   let holder: Tab | null = null;
@@ -53,7 +65,10 @@ function createLock() {
   };
 }
 
-/** Tabs of one thread whose agent asks two questions, on one storage, one lock, one clock and one agent. */
+/**
+ * Tabs of one thread whose agent asks two questions, on one storage, one lock, one clock and one
+ * agent.
+ */
 async function openTabs(count: number, { delays, hasEvents }: Sharing) {
   let stored: string | null = null;
   let accesses = 0;
@@ -102,7 +117,13 @@ async function openTabs(count: number, { delays, hasEvents }: Sharing) {
           : finished(runId),
       ];
     };
-    const options = { transport, clock, threadId: "t", submitMode: "manual" as const, storage: storageOf(tab) };
+    const options = {
+      transport,
+      clock,
+      threadId: "t",
+      submitMode: "manual" as const,
+      storage: storageOf(tab),
+    };
     const run: AgentRun = createAgentRun({ ...options, onError() {} });
     const leave = run.subscribe(() => {});
     return {
@@ -128,12 +149,24 @@ async function openTabs(count: number, { delays, hasEvents }: Sharing) {
 }
 
 const answersIn = ({ run }: { readonly run: AgentRun }) =>
-  run.getSnapshot().interrupts.map(({ draft }) => (draft?.status === "resolved" ? draft.payload : null));
+  run
+    .getSnapshot()
+    .interrupts.map(({ draft }) => (draft?.status === "resolved" ? draft.payload : null));
 
 const step = fc.record({
   tab: fc.nat({ max: 2 }),
   id: fc.constantFrom(...ids),
-  does: fc.constantFrom("approve", "approve", "deny", "clear", "submit", "submit", "reply", "crash", "open"),
+  does: fc.constantFrom(
+    "approve",
+    "approve",
+    "deny",
+    "clear",
+    "submit",
+    "submit",
+    "reply",
+    "crash",
+    "open",
+  ),
   waits: fc.nat({ max: 12 }),
 });
 
@@ -156,7 +189,10 @@ describe.each([
           fc.boolean(),
           fc.array(step, { maxLength: 14 }),
           async (count, slowness, isAnswered, steps) => {
-            const { tabs, open, tick, sent } = await openTabs(count, { delays: slowness, hasEvents });
+            const { tabs, open, tick, sent } = await openTabs(count, {
+              delays: slowness,
+              hasEvents,
+            });
             const expected = new Map<string, unknown>();
             for (const id of isAnswered ? ids : []) {
               tabs[0]?.run.resolve(id, { approved: true });
@@ -173,7 +209,8 @@ describe.each([
                 tabs[place % count] = open();
               } else if (does === "crash") {
                 if (tabs.filter(({ tab }) => tab.isAlive).length < 2) continue;
-                // What a tab was still writing is lost with it; so everything is stored first, unless answers were sent.
+                // What a tab was still writing is lost with it; so everything is stored first,
+                // unless answers were sent.
                 if (sent.length === 0) await turns(60);
                 one.crash();
               } else if (does === "submit") void one.run.submit();
@@ -188,7 +225,8 @@ describe.each([
                 if (isOpen && does !== "clear") expected.set(id, { approved });
                 else if (isOpen && had) expected.set(id, null);
               }
-              // Tabs are processes of their own: between two of them everything happens that waits for nothing but its turn.
+              // Tabs are processes of their own: between two of them everything happens that waits
+              // for nothing but its turn.
               await turns(isSlow ? waits : waits + 1);
             }
             await turns(120);
@@ -196,7 +234,8 @@ describe.each([
             expect(sent).toEqual([...new Set(sent)]);
             const another = open();
             await turns(20);
-            if (sent.length === 0) expect(answersIn(another)).toEqual(ids.map((id) => expected.get(id) ?? null));
+            if (sent.length === 0)
+              expect(answersIn(another)).toEqual(ids.map((id) => expected.get(id) ?? null));
           },
         ),
         { numRuns: runs(150) },

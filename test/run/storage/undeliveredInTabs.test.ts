@@ -3,14 +3,22 @@ import { confirmationInterrupt } from "../../../src/testing.js";
 import { askedRun, playedRun, succeeds } from "../../support/askedRun.js";
 import { createSharedStorage } from "../../support/createSharedStorage.js";
 
-const questions = ["a", "b"].map((id) => confirmationInterrupt({ id, message: `Sure about ${id}?` }));
-const textsOf = ({ undelivered }: { readonly undelivered: readonly { readonly content: unknown }[] }) =>
-  undelivered.map(({ content }) => content);
+const questions = ["a", "b"].map((id) =>
+  confirmationInterrupt({ id, message: `Sure about ${id}?` }),
+);
+const textsOf = ({
+  undelivered,
+}: {
+  readonly undelivered: readonly { readonly content: unknown }[];
+}) => undelivered.map(({ content }) => content);
 
 /** Two tabs with the same open questions, and how a third one opens what is stored. */
 async function twoTabs() {
   const shared = createSharedStorage();
-  const { run: first, agent } = await askedRun(questions, { storage: shared.page(), submitMode: "manual" });
+  const { run: first, agent } = await askedRun(questions, {
+    storage: shared.page(),
+    submitMode: "manual",
+  });
   const open = async () => {
     const { run } = playedRun({ storage: shared.page(), submitMode: "manual" });
     await run.ready();
@@ -27,9 +35,15 @@ describe("messages that were typed in two tabs while a question is open", () => 
     await second.send("Of the second");
     first.resolve("a", { approved: true });
     second.resolve("b", { approved: true });
-    expect(textsOf((await open()).getSnapshot()).toSorted()).toEqual(["Of the first", "Of the second"]);
+    expect(textsOf((await open()).getSnapshot()).toSorted()).toEqual([
+      "Of the first",
+      "Of the second",
+    ]);
     // Each tab shows its own.
-    expect([first, second].map((run) => textsOf(run.getSnapshot()))).toEqual([["Of the first"], ["Of the second"]]);
+    expect([first, second].map((run) => textsOf(run.getSnapshot()))).toEqual([
+      ["Of the first"],
+      ["Of the second"],
+    ]);
   });
 
   it("do not come back where the tab that has typed one has sent it, and does not know whether it arrived", async () => {
@@ -58,6 +72,8 @@ describe("messages that were typed in two tabs while a question is open", () => 
     agent.end();
     await sending;
     expect(second.getSnapshot()).toMatchObject({ interrupts: [], answeredElsewhere: true });
-    await vi.waitFor(async () => expect(textsOf((await open()).getSnapshot())).toEqual(["Of the second"]));
+    await vi.waitFor(async () =>
+      expect(textsOf((await open()).getSnapshot())).toEqual(["Of the second"]),
+    );
   });
 });

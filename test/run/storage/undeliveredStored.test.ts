@@ -6,7 +6,10 @@ import { createRun, question, settled } from "../createRun.js";
 
 type Keep = PauseStorage["keep"];
 
-async function openPage(storage: PauseStorage, behaviour: { readonly redact?: ReturnType<typeof createMask> } = {}) {
+async function openPage(
+  storage: PauseStorage,
+  behaviour: { readonly redact?: ReturnType<typeof createMask> } = {},
+) {
   const made = createRun({ submitMode: "manual", storage, ...behaviour });
   made.run.subscribe(() => {});
   await made.run.ready();
@@ -41,37 +44,40 @@ async function answer(page: Page): Promise<void> {
   await settled();
 }
 
-describe.each<Keep>(["until-settled", "always"])("a message that the agent has not received, with keep: %s", (keep) => {
-  it("the message is still there after a reload, while the question is open and once it is settled, until it is sent", async () => {
-    const { browser } = await typedMeanwhile(keep);
-    const reloaded = await openPage(browser.page());
-    expect([undeliveredIn(reloaded), reloaded.openIds()]).toEqual([["By the way"], ["a"]]);
-    await answer(reloaded);
-    expect(undeliveredIn(reloaded)).toEqual(["By the way"]);
+describe.each<Keep>(["until-settled", "always"])(
+  "a message that the agent has not received, with keep: %s",
+  (keep) => {
+    it("the message is still there after a reload, while the question is open and once it is settled, until it is sent", async () => {
+      const { browser } = await typedMeanwhile(keep);
+      const reloaded = await openPage(browser.page());
+      expect([undeliveredIn(reloaded), reloaded.openIds()]).toEqual([["By the way"], ["a"]]);
+      await answer(reloaded);
+      expect(undeliveredIn(reloaded)).toEqual(["By the way"]);
 
-    const again = await openPage(browser.page());
-    expect([undeliveredIn(again), again.openIds()]).toEqual([["By the way"], []]);
-    const sent = again.run.send(again.snapshot().undelivered);
-    await vi.waitFor(() => expect(again.agent.requests).toHaveLength(1));
-    await again.agentSays(started("run-3"), ...says("Fine"), finished("run-3"));
-    await sent;
-    await settled();
-    expect(undeliveredIn(await openPage(browser.page()))).toEqual([]);
-  });
+      const again = await openPage(browser.page());
+      expect([undeliveredIn(again), again.openIds()]).toEqual([["By the way"], []]);
+      const sent = again.run.send(again.snapshot().undelivered);
+      await vi.waitFor(() => expect(again.agent.requests).toHaveLength(1));
+      await again.agentSays(started("run-3"), ...says("Fine"), finished("run-3"));
+      await sent;
+      await settled();
+      expect(undeliveredIn(await openPage(browser.page()))).toEqual([]);
+    });
 
-  it("the message is gone after a reload once it was discarded", async () => {
-    const { browser, page } = await typedMeanwhile(keep);
-    await answer(page);
-    page.run.dismiss();
-    await settled();
-    expect(undeliveredIn(await openPage(browser.page()))).toEqual([]);
-  });
+    it("the message is gone after a reload once it was discarded", async () => {
+      const { browser, page } = await typedMeanwhile(keep);
+      await answer(page);
+      page.run.dismiss();
+      await settled();
+      expect(undeliveredIn(await openPage(browser.page()))).toEqual([]);
+    });
 
-  it("the message is not stored where the record holds masked values", async () => {
-    const { browser } = await typedMeanwhile(
-      keep,
-      createMask((path) => path.includes("secret")),
-    );
-    expect(JSON.stringify(browser.page().load("thread-1"))).not.toContain("By the way");
-  });
-});
+    it("the message is not stored where the record holds masked values", async () => {
+      const { browser } = await typedMeanwhile(
+        keep,
+        createMask((path) => path.includes("secret")),
+      );
+      expect(JSON.stringify(browser.page().load("thread-1"))).not.toContain("By the way");
+    });
+  },
+);

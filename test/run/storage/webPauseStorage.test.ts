@@ -103,10 +103,19 @@ describe("another part of the page", () => {
   });
 
   it.each<[string, (browser: ReturnType<typeof browserStorage>) => void]>([
-    ["another thread", (browser) => void webPauseStorage(browser).save("thread-2", record("thread-2"))],
-    ["another prefix", (browser) => void webPauseStorage(browser, { prefix: "mine:" }).save("thread-1", record())],
+    [
+      "another thread",
+      (browser) => void webPauseStorage(browser).save("thread-2", record("thread-2")),
+    ],
+    [
+      "another prefix",
+      (browser) => void webPauseStorage(browser, { prefix: "mine:" }).save("thread-1", record()),
+    ],
     ["another storage", () => void webPauseStorage(browserStorage()).save("thread-1", record())],
-    ["an event of this name that is not ours", () => void globalThis.dispatchEvent(new Event("agui-pause-stored"))],
+    [
+      "an event of this name that is not ours",
+      () => void globalThis.dispatchEvent(new Event("agui-pause-stored")),
+    ],
   ])("another part of the page is not notified of %s", async (_, happens) => {
     const browser = browserStorage();
     const { received } = subscribed(webPauseStorage(browser));
@@ -127,7 +136,8 @@ describe("another part of the page", () => {
   });
 
   it("a storage outside of a page works alone", async () => {
-    for (const name of ["addEventListener", "removeEventListener", "dispatchEvent"]) vi.stubGlobal(name, undefined);
+    for (const name of ["addEventListener", "removeEventListener", "dispatchEvent"])
+      vi.stubGlobal(name, undefined);
     const storage = webPauseStorage(browserStorage());
     const { leave } = subscribed(storage);
     await storage.save("thread-1", record());
@@ -182,7 +192,11 @@ describe("a person who signs out", () => {
 
   it("an answer that still waits to be sent is not sent", async () => {
     const storage = webPauseStorage(listedStorage());
-    const { run, clock, resumes, snapshot } = await createAskedRun([question("a")], { storage, threadId: "t", undoSeconds: 4 });
+    const { run, clock, resumes, snapshot } = await createAskedRun([question("a")], {
+      storage,
+      threadId: "t",
+      undoSeconds: 4,
+    });
     const leave = run.subscribe(() => {});
     run.resolve("a", { approved: true });
     expect(snapshot().composer.sendsAt).not.toBeNull();

@@ -1,12 +1,22 @@
 import { describe, expect, it, vi } from "vitest";
 import { z } from "zod";
-import { createAgentRun, humanTool, pageTool, type Tool, type ToolSchema } from "../../../src/core.js";
+import {
+  createAgentRun,
+  humanTool,
+  pageTool,
+  type Tool,
+  type ToolSchema,
+} from "../../../src/core.js";
 import { scriptedTransport } from "../../../src/testing.js";
 import { calls, finished, started } from "../../support/builders.js";
 import { patient } from "../../support/patience.js";
 import { createRun, settled } from "../createRun.js";
 
-const confirmPlan = humanTool({ name: "confirm_plan", description: "", parameters: { type: "object" } });
+const confirmPlan = humanTool({
+  name: "confirm_plan",
+  description: "",
+  parameters: { type: "object" },
+});
 const chooseSlot = humanTool({
   name: "choose_slot",
   description: "",
@@ -21,10 +31,16 @@ const streams = (name: string, ...pieces: readonly string[]) => [
   { type: "TOOL_CALL_END", toolCallId: "c1" },
 ];
 
-/** A page with these tools, and one that counts how often it runs, whose agent has just sent all this. */
+/**
+ * A page with these tools, and one that counts how often it runs, whose agent has just sent all
+ * this.
+ */
 async function asked(tools: readonly Tool[], ...raws: readonly unknown[]) {
   const ran = vi.fn(() => "Berlin");
-  const made = createRun({ submitMode: "manual", tools: [...tools, pageTool({ name: "locate", description: "", run: ran })] });
+  const made = createRun({
+    submitMode: "manual",
+    tools: [...tools, pageTool({ name: "locate", description: "", run: ran })],
+  });
   void made.run.send("Go");
   await made.agentSays(started(), ...raws, finished());
   await settled();
@@ -43,36 +59,65 @@ const unusable: readonly (readonly [what: string, pieces: readonly string[]])[] 
 ];
 
 describe("arguments that cannot be used", () => {
-  it.each(unusable)("a form whose call has arguments that are %s is open, and can be answered", async (_, pieces) => {
-    const { run, agent, snapshot, lastResult } = await asked([chooseSlot], ...streams("choose_slot", ...pieces));
-    expect(snapshot().interrupts).toMatchObject([{ id: "c1", answerable: true, problems: [{ code: "bad-responseSchema" }] }]);
-    run.resolve("c1", { slot: "Monday" });
-    void run.submit();
-    await vi.waitFor(() => expect(agent.requests).toHaveLength(2));
-    expect(lastResult()).toMatchObject({ role: "tool", toolCallId: "c1", content: '{"slot":"Monday"}' });
-  });
+  it.each(unusable)(
+    "a form whose call has arguments that are %s is open, and can be answered",
+    async (_, pieces) => {
+      const { run, agent, snapshot, lastResult } = await asked(
+        [chooseSlot],
+        ...streams("choose_slot", ...pieces),
+      );
+      expect(snapshot().interrupts).toMatchObject([
+        { id: "c1", answerable: true, problems: [{ code: "bad-responseSchema" }] },
+      ]);
+      run.resolve("c1", { slot: "Monday" });
+      void run.submit();
+      await vi.waitFor(() => expect(agent.requests).toHaveLength(2));
+      expect(lastResult()).toMatchObject({
+        role: "tool",
+        toolCallId: "c1",
+        content: '{"slot":"Monday"}',
+      });
+    },
+  );
 
-  it.each(unusable)("an approval of a call whose arguments are %s is open, and can be denied", async (_, pieces) => {
-    const { run, snapshot, lastResult } = await asked([confirmPlan], ...streams("confirm_plan", ...pieces));
-    expect(snapshot().interrupts).toMatchObject([{ id: "c1", kind: "tool_call", answerable: true }]);
-    run.resolve("c1", { approved: false });
-    void run.submit();
-    await settled();
-    expect(lastResult()).toMatchObject({ toolCallId: "c1", content: '{"approved":false}' });
-  });
+  it.each(unusable)(
+    "an approval of a call whose arguments are %s is open, and can be denied",
+    async (_, pieces) => {
+      const { run, snapshot, lastResult } = await asked(
+        [confirmPlan],
+        ...streams("confirm_plan", ...pieces),
+      );
+      expect(snapshot().interrupts).toMatchObject([
+        { id: "c1", kind: "tool_call", answerable: true },
+      ]);
+      run.resolve("c1", { approved: false });
+      void run.submit();
+      await settled();
+      expect(lastResult()).toMatchObject({ toolCallId: "c1", content: '{"approved":false}' });
+    },
+  );
 
   it.each([
     ["not JSON", ["{oops"], "could not be read"],
     ["nested too deeply", [deep], "could not be read"],
     ["with a key twice", ['{"to":"ann","to":"bob"}'], "have keys twice: to"],
-  ])("a tool of the page does not run for arguments that are %s, and the agent gets the reason", async (_, pieces, reason) => {
-    const { ran, lastResult } = await asked([], ...streams("locate", ...pieces));
-    expect(ran).not.toHaveBeenCalled();
-    expect(lastResult()).toMatchObject({ toolCallId: "c1", error: expect.stringContaining(reason) });
-  });
+  ])(
+    "a tool of the page does not run for arguments that are %s, and the agent gets the reason",
+    async (_, pieces, reason) => {
+      const { ran, lastResult } = await asked([], ...streams("locate", ...pieces));
+      expect(ran).not.toHaveBeenCalled();
+      expect(lastResult()).toMatchObject({
+        toolCallId: "c1",
+        error: expect.stringContaining(reason),
+      });
+    },
+  );
 
   it("a call with a key twice can be denied; its approval is not sent", async () => {
-    const { run, agent, lastResult } = await asked([confirmPlan], ...streams("confirm_plan", '{"to":"ann","to":"bob"}'));
+    const { run, agent, lastResult } = await asked(
+      [confirmPlan],
+      ...streams("confirm_plan", '{"to":"ann","to":"bob"}'),
+    );
     run.resolve("c1", { approved: true });
     expect(await run.submit()).toMatchObject({ ok: false, reason: "blocked" });
     expect(agent.requests).toHaveLength(1);
@@ -93,7 +138,11 @@ it.each<readonly [what: string, made: unknown]>([
 ])(
   "a function that makes %s instead of the answer's schema: the question is open, and can be answered or skipped",
   async (_, made) => {
-    const tool = humanTool({ name: "t", description: "", answer: () => made as ToolSchema<unknown> });
+    const tool = humanTool({
+      name: "t",
+      description: "",
+      answer: () => made as ToolSchema<unknown>,
+    });
     const { run, openIds, lastResult } = await asked([tool], ...streams("t", "{}"));
     expect(openIds()).toEqual(["c1"]);
     run.cancel("c1");
@@ -104,21 +153,31 @@ it.each<readonly [what: string, made: unknown]>([
 );
 
 describe("a call that is streamed again under its id, with other arguments", () => {
-  const again = [...streams("confirm_plan", '{"amount":1}'), ...streams("confirm_plan", '{"amount":1000}')];
+  const again = [
+    ...streams("confirm_plan", '{"amount":1}'),
+    ...streams("confirm_plan", '{"amount":1000}'),
+  ];
 
   it("in one run, the last arguments are asked about, once", async () => {
     const { snapshot } = await asked([confirmPlan], ...again);
-    expect(snapshot().interrupts).toMatchObject([{ id: "c1", toolCall: { args: { amount: 1000 } } }]);
+    expect(snapshot().interrupts).toMatchObject([
+      { id: "c1", toolCall: { args: { amount: 1000 } } },
+    ]);
   });
 
   it("after it was approved, the record keeps the arguments that were shown, and no approval is sent for the others", async () => {
-    const { run, agent, agentSays, snapshot, openIds } = await asked([confirmPlan], ...streams("confirm_plan", '{"amount":1}'));
+    const { run, agent, agentSays, snapshot, openIds } = await asked(
+      [confirmPlan],
+      ...streams("confirm_plan", '{"amount":1}'),
+    );
     run.resolve("c1", { approved: true });
     void run.submit();
     await agentSays(started(), ...streams("confirm_plan", '{"amount":1000}'), finished());
     await settled();
     expect(openIds()).toEqual([]);
-    expect(snapshot().decisions).toMatchObject([{ verdict: "approved", proposed: { args: { amount: 1 } } }]);
+    expect(snapshot().decisions).toMatchObject([
+      { verdict: "approved", proposed: { args: { amount: 1 } } },
+    ]);
     expect(agent.requests).toHaveLength(2);
   });
 
@@ -132,7 +191,12 @@ describe("a call that is streamed again under its id, with other arguments", () 
 });
 
 describe("an agent that answers its own call", () => {
-  const result = { type: "TOOL_CALL_RESULT", toolCallId: "c1", messageId: "r", content: '{"approved":true}' };
+  const result = {
+    type: "TOOL_CALL_RESULT",
+    toolCallId: "c1",
+    messageId: "r",
+    content: '{"approved":true}',
+  };
 
   it("in the same run: nothing is asked, nothing runs, and no decision of the person is recorded", async () => {
     const { snapshot, ran } = await asked([confirmPlan], ...streams("confirm_plan", "{}"), result);
@@ -157,10 +221,16 @@ describe("an agent that answers its own call", () => {
     const asking = {
       id: "m",
       role: "assistant",
-      toolCalls: [{ id: "c1", type: "function", function: { name: "confirm_plan", arguments: "{}" } }],
+      toolCalls: [
+        { id: "c1", type: "function", function: { name: "confirm_plan", arguments: "{}" } },
+      ],
     };
     void run.send("Go");
-    const [begins, ends] = ["RUN_STARTED", "RUN_FINISHED"].map((type) => ({ type, threadId: "t1", runId: "r1" }));
+    const [begins, ends] = ["RUN_STARTED", "RUN_FINISHED"].map((type) => ({
+      type,
+      threadId: "t1",
+      runId: "r1",
+    }));
     await sends(begins, ...calls("confirm_plan", {}, "c1"), ends);
     expect(run.getSnapshot().interrupts).toHaveLength(1);
     void run.load();
@@ -185,16 +255,25 @@ describe("a thousand calls at once", () => {
   it(
     "nothing is sent before each is answered, and then one request has each result behind the calls",
     async () => {
-      const { run, agent, openIds } = await asked([confirmPlan], ...many.flatMap((id) => calls("confirm_plan", {}, id)));
+      const { run, agent, openIds } = await asked(
+        [confirmPlan],
+        ...many.flatMap((id) => calls("confirm_plan", {}, id)),
+      );
       expect(openIds()).toEqual(many);
       run.resolveAll(new Map(many.slice(1).map((id) => [id, { approved: true }])));
-      expect(await run.submit()).toMatchObject({ ok: false, reason: "blocked", blockers: [{ interruptId: "c0" }] });
+      expect(await run.submit()).toMatchObject({
+        ok: false,
+        reason: "blocked",
+        blockers: [{ interruptId: "c0" }],
+      });
       expect(agent.requests).toHaveLength(1);
       run.resolve("c0", { approved: false });
       void run.submit();
       await vi.waitFor(() => expect(agent.requests).toHaveLength(2));
       const sent = agent.requests[1]?.messages.slice(-1000);
-      expect(sent?.map((message) => (message.role === "tool" ? message.toolCallId : message.role))).toEqual(many);
+      expect(
+        sent?.map((message) => (message.role === "tool" ? message.toolCallId : message.role)),
+      ).toEqual(many);
       expect(sent?.[0]).toMatchObject({ content: '{"approved":false}' });
     },
     patient(20_000),

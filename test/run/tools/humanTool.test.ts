@@ -23,8 +23,15 @@ const chooseSlot = humanTool({
   answer: (args) => z.object({ slot: z.enum(args.slots) }),
 });
 const slots = { question: "When shall we meet?", slots: ["Monday", "Friday"] };
-const planSchema = { type: "object", properties: { steps: { type: "array", items: { type: "string" } } } };
-const confirmPlan = humanTool({ name: "confirm_plan", description: "Asks for a yes.", parameters: planSchema });
+const planSchema = {
+  type: "object",
+  properties: { steps: { type: "array", items: { type: "string" } } },
+};
+const confirmPlan = humanTool({
+  name: "confirm_plan",
+  description: "Asks for a yes.",
+  parameters: planSchema,
+});
 
 /** A page with these tools, whose agent has just sent all this after the user's message. */
 async function asked(raws: readonly unknown[], behaviour: AgentRunBehaviour = {}) {
@@ -37,7 +44,13 @@ async function asked(raws: readonly unknown[], behaviour: AgentRunBehaviour = {}
     await settled();
     return result;
   };
-  return { ...made, open, submit, requests: made.agent.requests, history: () => shapeOf(made.agent.requests.at(-1)?.messages) };
+  return {
+    ...made,
+    open,
+    submit,
+    requests: made.agent.requests,
+    history: () => shapeOf(made.agent.requests.at(-1)?.messages),
+  };
 }
 
 /** A conversation as roles, calls and results. */
@@ -76,7 +89,10 @@ describe("a tool that people answer", () => {
   });
 
   it("a call becomes a question with a form, with the text of the page, and the answer is its result", async () => {
-    const { run, open, submit, requests, snapshot } = await asked([...calls("choose_slot", slots, "c1"), finished()]);
+    const { run, open, submit, requests, snapshot } = await asked([
+      ...calls("choose_slot", slots, "c1"),
+      finished(),
+    ]);
     expect(snapshot().status).toBe("interrupted");
     expect(open()).toMatchObject([
       {
@@ -91,25 +107,48 @@ describe("a tool that people answer", () => {
     expect(await run.submit()).toMatchObject({ ok: false, reason: "blocked" });
     run.resolve("c1", { slot: "Friday" });
     void submit();
-    expect(requests[1]?.messages.at(-1)).toMatchObject({ role: "tool", toolCallId: "c1", content: '{"slot":"Friday"}' });
+    expect(requests[1]?.messages.at(-1)).toMatchObject({
+      role: "tool",
+      toolCallId: "c1",
+      content: '{"slot":"Friday"}',
+    });
     expect(requests[1]).not.toHaveProperty("resume");
   });
 
   it.each<readonly [what: string, payload: unknown, content: string]>([
     ["approved", { approved: true }, '{"approved":true}'],
-    ["approved with edits", { approved: true, editedArgs: { steps: ["a"] } }, '{"approved":true,"args":{"steps":["a"]}}'],
+    [
+      "approved with edits",
+      { approved: true, editedArgs: { steps: ["a"] } },
+      '{"approved":true,"args":{"steps":["a"]}}',
+    ],
     ["denied", { approved: false }, '{"approved":false}'],
-    ["denied with a reason", { approved: false, reason: "too long" }, '{"approved":false,"reason":"too long"}'],
-  ])("without a schema of the answer, its arguments are approved: %s", async (_, payload, content) => {
-    const { run, submit, requests, open } = await asked([...calls("confirm_plan", { steps: ["a", "b"] }, "c1"), finished()]);
-    expect(open()).toMatchObject([{ kind: "tool_call", approval: { canApprove: true, canEdit: true, commentWith: "deny" } }]);
-    run.resolve("c1", payload);
-    void submit();
-    expect(requests[1]?.messages.at(-1)).toMatchObject({ toolCallId: "c1", content });
-  });
+    [
+      "denied with a reason",
+      { approved: false, reason: "too long" },
+      '{"approved":false,"reason":"too long"}',
+    ],
+  ])(
+    "without a schema of the answer, its arguments are approved: %s",
+    async (_, payload, content) => {
+      const { run, submit, requests, open } = await asked([
+        ...calls("confirm_plan", { steps: ["a", "b"] }, "c1"),
+        finished(),
+      ]);
+      expect(open()).toMatchObject([
+        { kind: "tool_call", approval: { canApprove: true, canEdit: true, commentWith: "deny" } },
+      ]);
+      run.resolve("c1", payload);
+      void submit();
+      expect(requests[1]?.messages.at(-1)).toMatchObject({ toolCallId: "c1", content });
+    },
+  );
 
   it("a skipped question is answered as skipped", async () => {
-    const { run, submit, requests } = await asked([...calls("choose_slot", slots, "c1"), finished()]);
+    const { run, submit, requests } = await asked([
+      ...calls("choose_slot", slots, "c1"),
+      finished(),
+    ]);
     run.cancel("c1");
     void submit();
     expect(requests[1]?.messages.at(-1)).toMatchObject({ content: '{"skipped":true}' });
@@ -123,11 +162,21 @@ describe("a tool that people answer", () => {
   });
 
   it("the page writes the result as its agent expects it", async () => {
-    const seen = vi.fn<(decision: ToolDecision) => string>((decision) => `The user has ${decision.status} it.`);
-    const tool = humanTool({ name: "confirm_plan", description: "", parameters: planSchema, result: seen });
-    const { run, submit, requests } = await asked([...calls("confirm_plan", { steps: ["a"] }, "c1"), finished()], {
-      tools: [tool],
+    const seen = vi.fn<(decision: ToolDecision) => string>(
+      (decision) => `The user has ${decision.status} it.`,
+    );
+    const tool = humanTool({
+      name: "confirm_plan",
+      description: "",
+      parameters: planSchema,
+      result: seen,
     });
+    const { run, submit, requests } = await asked(
+      [...calls("confirm_plan", { steps: ["a"] }, "c1"), finished()],
+      {
+        tools: [tool],
+      },
+    );
     run.resolve("c1", { approved: false, reason: "no" });
     void submit();
     expect(requests[1]?.messages.at(-1)).toMatchObject({ content: "The user has denied it." });
@@ -146,24 +195,43 @@ describe("a tool that people answer", () => {
     expect(await run.submit()).toMatchObject({ ok: false, reason: "blocked" });
     run.resolve("c2", { approved: true });
     void submit();
-    expect(requests[1]?.resume).toEqual([{ interruptId: "q", status: "resolved", payload: { approved: true } }]);
-    expect(history()?.slice(1)).toEqual(["assistant c1 c2", 'c1: {"slot":"Monday"}', 'c2: {"approved":true}']);
+    expect(requests[1]?.resume).toEqual([
+      { interruptId: "q", status: "resolved", payload: { approved: true } },
+    ]);
+    expect(history()?.slice(1)).toEqual([
+      "assistant c1 c2",
+      'c1: {"slot":"Monday"}',
+      'c2: {"approved":true}',
+    ]);
   });
 
   it("text that is streamed behind a call is sent before the call", async () => {
-    const { run, submit, history } = await asked([...calls("choose_slot", slots, "c1"), ...says("Please choose."), finished()]);
+    const { run, submit, history } = await asked([
+      ...calls("choose_slot", slots, "c1"),
+      ...says("Please choose."),
+      finished(),
+    ]);
     run.resolve("c1", { slot: "Monday" });
     void submit();
     expect(history()).toEqual(["user", "assistant", "assistant c1", 'c1: {"slot":"Monday"}']);
   });
 
   it("the record shows what was decided, and that it was sent as the result", async () => {
-    const { run, agentSays, snapshot } = await asked([...calls("confirm_plan", { steps: ["a"] }, "c1"), finished()]);
+    const { run, agentSays, snapshot } = await asked([
+      ...calls("confirm_plan", { steps: ["a"] }, "c1"),
+      finished(),
+    ]);
     run.resolve("c1", { approved: true });
     void run.submit();
     await agentSays(started(), ...says("Done."), finished());
-    expect(snapshot()).toMatchObject({ status: "finished", lastOutcome: "accepted", interrupts: [] });
-    expect(snapshot().decisions).toMatchObject([{ verdict: "approved", toolResult: '{"approved":true}', outcome: "accepted" }]);
+    expect(snapshot()).toMatchObject({
+      status: "finished",
+      lastOutcome: "accepted",
+      interrupts: [],
+    });
+    expect(snapshot().decisions).toMatchObject([
+      { verdict: "approved", toolResult: '{"approved":true}', outcome: "accepted" },
+    ]);
   });
 
   it.each<readonly [what: string, raws: readonly unknown[]]>([
@@ -176,7 +244,10 @@ describe("a tool that people answer", () => {
       ],
     ],
     ["the run fails", [...calls("choose_slot", slots, "c1"), failed("model unavailable")]],
-    ["the connection is lost before the arguments are whole", [...calls("choose_slot", slots, "c1").slice(0, 2)]],
+    [
+      "the connection is lost before the arguments are whole",
+      [...calls("choose_slot", slots, "c1").slice(0, 2)],
+    ],
     ["the page does not have the tool", [...calls("choose_slots", slots, "c1"), finished()]],
     ["its name is one of the prototype", [...calls("constructor", slots, "c1"), finished()]],
   ])("there is no question where %s", async (_, raws) => {
@@ -207,30 +278,51 @@ describe("a tool that people answer", () => {
 describe("bad input", () => {
   it.each<readonly [what: string, args: string, expected: object]>([
     ["not JSON", "{oops", { kind: "input_required", problems: [{ code: "bad-responseSchema" }] }],
-    ["not of the schema", '{"question":7}', { kind: "input_required", problems: [{ code: "bad-responseSchema" }] }],
-  ])("arguments that are %s are still asked about, and can be answered", async (_, args, expected) => {
-    const [begin, , end] = calls("choose_slot", {}, "c1");
-    const { run, open, submit, requests } = await asked([
-      begin,
-      { type: "TOOL_CALL_ARGS", toolCallId: "c1", delta: args },
-      end,
-      finished(),
-    ]);
-    expect(open()).toMatchObject([expected]);
-    run.resolve("c1", { slot: "Monday" });
-    void submit();
-    expect(requests[1]?.messages.at(-1)).toMatchObject({ toolCallId: "c1", content: '{"slot":"Monday"}' });
-  });
+    [
+      "not of the schema",
+      '{"question":7}',
+      { kind: "input_required", problems: [{ code: "bad-responseSchema" }] },
+    ],
+  ])(
+    "arguments that are %s are still asked about, and can be answered",
+    async (_, args, expected) => {
+      const [begin, , end] = calls("choose_slot", {}, "c1");
+      const { run, open, submit, requests } = await asked([
+        begin,
+        { type: "TOOL_CALL_ARGS", toolCallId: "c1", delta: args },
+        end,
+        finished(),
+      ]);
+      expect(open()).toMatchObject([expected]);
+      run.resolve("c1", { slot: "Monday" });
+      void submit();
+      expect(requests[1]?.messages.at(-1)).toMatchObject({
+        toolCallId: "c1",
+        content: '{"slot":"Monday"}',
+      });
+    },
+  );
 
   const throws = (): never => {
     throw new Error("broken");
   };
   it("a page whose functions throw still asks, and shows what is wrong with the result", async () => {
-    const tool = humanTool({ name: "t", description: "", message: throws, answer: throws, result: throws });
-    const { run, open, submit } = await asked([...calls("t", {}, "c1"), finished()], { tools: [tool] });
+    const tool = humanTool({
+      name: "t",
+      description: "",
+      message: throws,
+      answer: throws,
+      result: throws,
+    });
+    const { run, open, submit } = await asked([...calls("t", {}, "c1"), finished()], {
+      tools: [tool],
+    });
     expect(open()).toMatchObject([{ id: "c1", kind: "input_required" }]);
     run.resolve("c1", { any: 1 });
-    expect(await submit()).toMatchObject({ ok: false, blockers: [{ code: "invalid", issues: [{ message: "broken" }] }] });
+    expect(await submit()).toMatchObject({
+      ok: false,
+      blockers: [{ code: "invalid", issues: [{ message: "broken" }] }],
+    });
   });
 
   it("a schema of the answer that JSON Schema cannot express is checked before anything is sent", async () => {
@@ -241,16 +333,25 @@ describe("bad input", () => {
     });
     const { run, submit } = await asked([...calls("t", {}, "c1"), finished()], { tools: [tool] });
     run.resolve("c1", { n: 3 });
-    expect(await submit()).toMatchObject({ blockers: [{ issues: [{ path: ["n"], message: "Choose an even number" }] }] });
+    expect(await submit()).toMatchObject({
+      blockers: [{ issues: [{ path: ["n"], message: "Choose an even number" }] }],
+    });
   });
 
   it("a schema that cannot be written as JSON Schema is refused where the tool is defined", () => {
-    const parameters = { "~standard": { version: 1, vendor: "own", validate: (value: unknown) => ({ value }) } } as const;
+    const parameters = {
+      "~standard": { version: 1, vendor: "own", validate: (value: unknown) => ({ value }) },
+    } as const;
     expect(() => humanTool({ name: "t", description: "", parameters })).toThrow(AgentRunError);
   });
 
   it("schemas of arktype, which are functions, are schemas", () => {
-    const tool = humanTool({ name: "t", description: "", parameters: type({ n: "number" }), answer: type({ ok: "boolean" }) });
+    const tool = humanTool({
+      name: "t",
+      description: "",
+      parameters: type({ n: "number" }),
+      answer: type({ ok: "boolean" }),
+    });
     expect(tool.parameters).toMatchObject({ properties: { n: { type: "number" } } });
   });
 
@@ -259,7 +360,10 @@ describe("bad input", () => {
     await made.ask(...calls("confirm_plan", {}, "c1"), finished());
     options.tools = [];
     made.run.resolve("c1", { approved: true });
-    expect(await made.run.submit()).toMatchObject({ ok: false, blockers: [{ issues: [{ code: "tool-gone" }] }] });
+    expect(await made.run.submit()).toMatchObject({
+      ok: false,
+      blockers: [{ issues: [{ code: "tool-gone" }] }],
+    });
   });
 
   it("a question of a tool that was taken away can be skipped", async () => {
@@ -269,13 +373,20 @@ describe("bad input", () => {
     made.run.cancel("c1");
     void made.run.submit();
     await settled();
-    expect(made.requests.at(-1)?.messages.at(-1)).toMatchObject({ toolCallId: "c1", content: '{"skipped":true}' });
+    expect(made.requests.at(-1)?.messages.at(-1)).toMatchObject({
+      toolCallId: "c1",
+      content: '{"skipped":true}',
+    });
   });
 });
 
 describe("a history that is whole", () => {
   it("a call that no one answered has a result in the next request, directly behind it", async () => {
-    const { run, history } = await asked([...calls("choose_slot", slots, "c1"), ...calls("confirm_plan", {}, "c2"), finished()]);
+    const { run, history } = await asked([
+      ...calls("choose_slot", slots, "c1"),
+      ...calls("confirm_plan", {}, "c2"),
+      finished(),
+    ]);
     run.dismiss();
     void run.send("Never mind");
     await settled();
@@ -290,7 +401,12 @@ describe("a history that is whole", () => {
 
   it("calls that a server has split over neighbouring messages are one message", async () => {
     const split = ["c1", "c2"].flatMap((id) => [
-      { type: "TOOL_CALL_START", toolCallId: id, toolCallName: "confirm_plan", parentMessageId: `m-${id}` },
+      {
+        type: "TOOL_CALL_START",
+        toolCallId: id,
+        toolCallName: "confirm_plan",
+        parentMessageId: `m-${id}`,
+      },
       { type: "TOOL_CALL_ARGS", toolCallId: id, delta: "{}" },
       { type: "TOOL_CALL_END", toolCallId: id },
     ]);
@@ -298,18 +414,31 @@ describe("a history that is whole", () => {
     run.resolve("c1", { approved: true });
     run.resolve("c2", { approved: false });
     void submit();
-    expect(history()).toEqual(["user", "assistant c1 c2", 'c1: {"approved":true}', 'c2: {"approved":false}']);
+    expect(history()).toEqual([
+      "user",
+      "assistant c1 c2",
+      'c1: {"approved":true}',
+      'c2: {"approved":false}',
+    ]);
   });
 });
 
 describe("a tool that runs in the page after a yes", () => {
   const cart = z.object({ cart: z.string() });
   const clearing = (run: (args: { cart: string }) => unknown = () => "cleared") =>
-    pageTool({ name: "clear_cart", description: "Empties the cart.", parameters: cart, approve: true, run });
+    pageTool({
+      name: "clear_cart",
+      description: "Empties the cart.",
+      parameters: cart,
+      approve: true,
+      run,
+    });
 
   it("it does not run before it is approved, runs once, and its result is sent", async () => {
     const run = vi.fn((_: { cart: string }) => "cleared");
-    const page = await asked([...calls("clear_cart", { cart: "a" }, "c1"), finished()], { tools: [clearing(run)] });
+    const page = await asked([...calls("clear_cart", { cart: "a" }, "c1"), finished()], {
+      tools: [clearing(run)],
+    });
     await settled();
     expect(page.open()).toMatchObject([{ id: "c1", kind: "tool_call" }]);
     expect(run).not.toHaveBeenCalled();
@@ -319,12 +448,17 @@ describe("a tool that runs in the page after a yes", () => {
     expect(page.history()?.slice(1)).toEqual(["assistant c1", "c1: cleared"]);
     await page.agentSays(started(), ...says("Done."), finished());
     expect(run.mock.calls).toEqual([[{ cart: "a" }, expect.objectContaining({ id: "c1" })]]);
-    expect(page.snapshot()).toMatchObject({ status: "finished", decisions: [{ verdict: "approved", result: "cleared" }] });
+    expect(page.snapshot()).toMatchObject({
+      status: "finished",
+      decisions: [{ verdict: "approved", result: "cleared" }],
+    });
   });
 
   it("edited arguments are what runs", async () => {
     const run = vi.fn((_: { cart: string }) => "cleared");
-    const page = await asked([...calls("clear_cart", { cart: "a" }, "c1"), finished()], { tools: [clearing(run)] });
+    const page = await asked([...calls("clear_cart", { cart: "a" }, "c1"), finished()], {
+      tools: [clearing(run)],
+    });
     page.run.resolve("c1", { approved: true, editedArgs: { cart: "b" } });
     void page.submit();
     await vi.waitFor(() => expect(page.requests).toHaveLength(2));
@@ -333,11 +467,15 @@ describe("a tool that runs in the page after a yes", () => {
 
   it("what was denied never runs, and the agent gets the denial", async () => {
     const run = vi.fn(() => "cleared");
-    const page = await asked([...calls("clear_cart", { cart: "a" }, "c1"), finished()], { tools: [clearing(run)] });
+    const page = await asked([...calls("clear_cart", { cart: "a" }, "c1"), finished()], {
+      tools: [clearing(run)],
+    });
     page.run.resolve("c1", { approved: false, reason: "no" });
     void page.submit();
     await settled();
-    expect(page.requests[1]?.messages.at(-1)).toMatchObject({ content: '{"approved":false,"reason":"no"}' });
+    expect(page.requests[1]?.messages.at(-1)).toMatchObject({
+      content: '{"approved":false,"reason":"no"}',
+    });
     await page.agentSays(started(), ...says("Fine."), finished());
     expect(run).not.toHaveBeenCalled();
   });
@@ -346,16 +484,23 @@ describe("a tool that runs in the page after a yes", () => {
     const broken = clearing(() => {
       throw new Error("shop is closed");
     });
-    const page = await asked([...calls("clear_cart", { cart: "a" }, "c1"), finished()], { tools: [broken] });
+    const page = await asked([...calls("clear_cart", { cart: "a" }, "c1"), finished()], {
+      tools: [broken],
+    });
     page.run.resolve("c1", { approved: true });
     void page.submit();
     await vi.waitFor(() => expect(page.requests).toHaveLength(2));
-    expect(page.requests[1]?.messages.at(-1)).toMatchObject({ content: "shop is closed", error: "shop is closed" });
+    expect(page.requests[1]?.messages.at(-1)).toMatchObject({
+      content: "shop is closed",
+      error: "shop is closed",
+    });
   });
 
   it("it runs once although its result must be sent twice, and it can no longer be denied", async () => {
     const run = vi.fn(() => "cleared");
-    const page = await asked([...calls("clear_cart", { cart: "a" }, "c1"), finished()], { tools: [clearing(run)] });
+    const page = await asked([...calls("clear_cart", { cart: "a" }, "c1"), finished()], {
+      tools: [clearing(run)],
+    });
     page.run.resolve("c1", { approved: true });
     void page.submit();
     await vi.waitFor(() => expect(page.requests).toHaveLength(2));
@@ -398,6 +543,7 @@ describe("a tool that runs in the page after a yes", () => {
 
 it("arguments and answers are typed by their schemas", () => {
   expectTypeOf(chooseSlot.types).toEqualTypeOf<
-    { readonly args: { question: string; slots: string[] }; readonly answer: { slot: string } } | undefined
+    | { readonly args: { question: string; slots: string[] }; readonly answer: { slot: string } }
+    | undefined
   >();
 });

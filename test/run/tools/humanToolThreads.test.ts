@@ -1,16 +1,36 @@
 import { describe, expect, it, vi } from "vitest";
-import { createAgentRun, humanTool, type PauseStorage, pageTool, type ToolMessage } from "../../../src/core.js";
+import {
+  createAgentRun,
+  humanTool,
+  type PauseStorage,
+  pageTool,
+  type ToolMessage,
+} from "../../../src/core.js";
 import { isRecord, type UnknownRecord } from "../../../src/protocol/json.js";
 import { webPauseStorage } from "../../../src/run/storage/webPauseStorage.js";
 import { scriptedTransport } from "../../../src/testing.js";
-import { asksFor, begins, calls, createFakeServer, ends, fails, says } from "../../support/dialects/createFakeServer.js";
+import {
+  asksFor,
+  begins,
+  calls,
+  createFakeServer,
+  ends,
+  fails,
+  says,
+} from "../../support/dialects/createFakeServer.js";
 import { listOf } from "../../support/dialects/readPosted.js";
 import { settled } from "../createRun.js";
 
-const confirmPlan = humanTool({ name: "confirm_plan", description: "", parameters: { type: "object" } });
+const confirmPlan = humanTool({
+  name: "confirm_plan",
+  description: "",
+  parameters: { type: "object" },
+});
 const resultsIn = (posted: UnknownRecord | undefined) =>
   listOf(posted ?? {}, "messages").flatMap((message) =>
-    isRecord(message) && message["role"] === "tool" ? [[message["toolCallId"], message["content"]]] : [],
+    isRecord(message) && message["role"] === "tool"
+      ? [[message["toolCallId"], message["content"]]]
+      : [],
   );
 
 function memoryStorage(): PauseStorage {
@@ -27,10 +47,21 @@ describe("a page that is left while a tool is asked about", () => {
     const storage = memoryStorage();
     const server = createFakeServer((posted, turn) =>
       turn === 0
-        ? [begins(posted), ...calls("c1", "confirm_plan", { steps: 3 }), ...calls("c2", "confirm_plan", {}), ends(posted)]
+        ? [
+            begins(posted),
+            ...calls("c1", "confirm_plan", { steps: 3 }),
+            ...calls("c2", "confirm_plan", {}),
+            ends(posted),
+          ]
         : [begins(posted), ...says("a", "Done."), ends(posted)],
     );
-    const options = { url: "https://a.test/", threadId: "t1", fetch: server.fetch, storage, tools: [confirmPlan] };
+    const options = {
+      url: "https://a.test/",
+      threadId: "t1",
+      fetch: server.fetch,
+      storage,
+      tools: [confirmPlan],
+    };
     const before = createAgentRun(options);
     const leave = before.subscribe(() => {});
     await before.send("Go");
@@ -54,7 +85,11 @@ describe("a page that is left while a tool is asked about", () => {
 
   it("a tool of the page that was running when the page was left does not run again by itself, and its outcome is unknown", async () => {
     const storage = memoryStorage();
-    const server = createFakeServer((posted) => [begins(posted), ...calls("c1", "clear_cart", {}), ends(posted)]);
+    const server = createFakeServer((posted) => [
+      begins(posted),
+      ...calls("c1", "clear_cart", {}),
+      ends(posted),
+    ]);
     let ran = 0;
     const clearCart = pageTool({
       name: "clear_cart",
@@ -98,7 +133,12 @@ describe("a page that is left while a tool that is not asked about runs beside a
     const storage = memoryStorage();
     const server = createFakeServer((posted, turn) =>
       turn === 0
-        ? [begins(posted), ...calls("c1", "confirm_plan", {}), ...calls("c2", "locate", {}), ends(posted)]
+        ? [
+            begins(posted),
+            ...calls("c1", "confirm_plan", {}),
+            ...calls("c2", "locate", {}),
+            ends(posted),
+          ]
         : [begins(posted), ...says("a", "Done."), ends(posted)],
     );
     const tools = [confirmPlan, pageTool({ name: "locate", description: "", run: locate })];
@@ -158,8 +198,16 @@ describe("a conversation from the agent's history", () => {
   });
   const result: ToolMessage = { id: "r", role: "tool", toolCallId: "c1", content: "{}" };
   it.each<readonly [what: string, messages: readonly object[], open: readonly string[]]>([
-    ["an open call at its end is asked about", [{ id: "u", role: "user", content: "Go" }, call("c1")], ["c1"]],
-    ["one that was passed by is not", [call("c1"), { id: "u", role: "user", content: "Never mind" }], []],
+    [
+      "an open call at its end is asked about",
+      [{ id: "u", role: "user", content: "Go" }, call("c1")],
+      ["c1"],
+    ],
+    [
+      "one that was passed by is not",
+      [call("c1"), { id: "u", role: "user", content: "Never mind" }],
+      [],
+    ],
     ["one that was answered is not", [call("c1"), result], []],
   ])("%s", async (_, messages, open) => {
     const agent = scriptedTransport();
@@ -179,13 +227,29 @@ describe("a conversation from the agent's history", () => {
 
 describe("beside an interrupt of LangGraph, which drops results that come with the answer", () => {
   const id = "0123456789abcdef0123456789abcdef";
-  const asked = { id, reason: "langgraph:interrupt", message: "Sure?", metadata: { langgraph: { raw: "Sure?" } } };
-  const asking = (posted: UnknownRecord) => [begins(posted), ...calls("c1", "confirm_plan", {}), asksFor(posted, [asked])];
+  const asked = {
+    id,
+    reason: "langgraph:interrupt",
+    message: "Sure?",
+    metadata: { langgraph: { raw: "Sure?" } },
+  };
+  const asking = (posted: UnknownRecord) => [
+    begins(posted),
+    ...calls("c1", "confirm_plan", {}),
+    asksFor(posted, [asked]),
+  ];
   const page = () => {
     const server = createFakeServer((posted, turn) =>
-      turn === 0 ? asking(posted) : [begins(posted), ...says(`a${turn}`, turn === 1 ? "First." : "Second."), ends(posted)],
+      turn === 0
+        ? asking(posted)
+        : [begins(posted), ...says(`a${turn}`, turn === 1 ? "First." : "Second."), ends(posted)],
     );
-    const run = createAgentRun({ url: "https://a.test/", fetch: server.fetch, submitMode: "manual", tools: [confirmPlan] });
+    const run = createAgentRun({
+      url: "https://a.test/",
+      fetch: server.fetch,
+      submitMode: "manual",
+      tools: [confirmPlan],
+    });
     return { server, run };
   };
 

@@ -12,13 +12,22 @@ const chooseSlot = humanTool({
   message: ({ question }) => question,
   answer: ({ slots }) => z.object({ slot: z.enum(slots) }),
 });
-const confirmPlan = humanTool({ name: "confirm_plan", description: "", parameters: { type: "object" } });
+const confirmPlan = humanTool({
+  name: "confirm_plan",
+  description: "",
+  parameters: { type: "object" },
+});
 
-/** What a request has of the calls: the tools that each message calls, and the results in their order; and what it answers. */
+/**
+ * What a request has of the calls: the tools that each message calls, and the results in their
+ * order; and what it answers.
+ */
 const shapeOf = (posted: UnknownRecord | undefined) => ({
   messages: listOf(posted ?? {}, "messages").flatMap((message) => {
     if (message["role"] === "tool") return [String(message["content"])];
-    const names = listOf(message, "toolCalls").map(({ function: called }) => isRecord(called) && called["name"]);
+    const names = listOf(message, "toolCalls").map(
+      ({ function: called }) => isRecord(called) && called["name"],
+    );
     return names.length === 0 ? [] : [names.join()];
   }),
   resume: listOf(posted ?? {}, "resume").map(({ interruptId, payload }) => [interruptId, payload]),
@@ -27,12 +36,20 @@ const shapeOf = (posted: UnknownRecord | undefined) => ({
 /** A person on a page with both tools, who has written the first message of a recording. */
 async function asked(name: string) {
   const { fetch, requests, steps } = replayRecording(name);
-  const run = createAgentRun({ url: "https://a.test/", fetch, submitMode: "manual", tools: [chooseSlot, confirmPlan] });
+  const run = createAgentRun({
+    url: "https://a.test/",
+    fetch,
+    submitMode: "manual",
+    tools: [chooseSlot, confirmPlan],
+  });
   await run.send("Go");
   const open = () => run.getSnapshot().interrupts;
   const answerAll = () => {
     for (const question of open())
-      run.resolve(question, question.kind === "input_required" ? { slot: "9:00" } : { approved: true });
+      run.resolve(
+        question,
+        question.kind === "input_required" ? { slot: "9:00" } : { approved: true },
+      );
     return run.submit();
   };
   return { run, requests, steps, open, answerAll };
@@ -59,15 +76,27 @@ describe("calls of the page's tools as real servers stream them", () => {
 
   it("tRPC-Agent-Go: the result and the answer to the graph leave in one request, and not again with the next message", async () => {
     const { run, requests, steps, open } = await asked("trpc-agent-go/page-tool-beside");
-    expect(open()).toMatchObject([{ message: "Send the figures to Ann?" }, { message: "Which slot?" }]);
+    expect(open()).toMatchObject([
+      { message: "Send the figures to Ann?" },
+      { message: "Which slot?" },
+    ]);
     const [figures, slot] = open();
     run.resolve(figures ?? "", { approved: true });
     run.resolve(slot ?? "", { slot: "10:00" });
     expect(await run.submit()).toMatchObject({ ok: true, ending: { kind: "success" } });
-    expect(run.getSnapshot()).toMatchObject({ interrupts: [], decisions: [{ outcome: "accepted" }, { outcome: "accepted" }] });
-    const sent = ({ messages, state, forwardedProps }: UnknownRecord = {}) => ({ messages, state, forwardedProps });
+    expect(run.getSnapshot()).toMatchObject({
+      interrupts: [],
+      decisions: [{ outcome: "accepted" }, { outcome: "accepted" }],
+    });
+    const sent = ({ messages, state, forwardedProps }: UnknownRecord = {}) => ({
+      messages,
+      state,
+      forwardedProps,
+    });
     expect(sent(requests[1])).toEqual(sent(steps[1]?.request));
-    expect(listOf(requests[1] ?? {}, "messages")).toMatchObject([{ role: "tool", content: '{"slot":"10:00"}' }]);
+    expect(listOf(requests[1] ?? {}, "messages")).toMatchObject([
+      { role: "tool", content: '{"slot":"10:00"}' },
+    ]);
     await run.send("recall");
     expect(requests[2]).not.toHaveProperty("state.resume_map");
     expect(requests[2]).not.toHaveProperty("forwardedProps.resume_map");
@@ -77,12 +106,18 @@ describe("calls of the page's tools as real servers stream them", () => {
     const { run, requests, open, answerAll } = await asked("tanstack-ai/page-tool-beside");
     expect(open()).toMatchObject([
       { toolCall: { name: "send_email" }, approval: { canApprove: true } },
-      { message: "Which one?", responseSchema: { properties: { slot: { enum: ["9:00", "10:00"] } } } },
+      {
+        message: "Which one?",
+        responseSchema: { properties: { slot: { enum: ["9:00", "10:00"] } } },
+      },
     ]);
     run.resolve(open()[1] ?? "", { slot: "noon" });
     expect(await run.submit()).toMatchObject({ ok: false, reason: "blocked" });
     expect(await answerAll()).toMatchObject({ ok: true });
-    expect(shapeOf(requests[1]).resume.map(([, payload]) => payload)).toEqual([{ approved: true }, { slot: "9:00" }]);
+    expect(shapeOf(requests[1]).resume.map(([, payload]) => payload)).toEqual([
+      { approved: true },
+      { slot: "9:00" },
+    ]);
   });
 });
 
@@ -90,25 +125,44 @@ describe("a tool that runs in the page after a yes, where TanStack AI asks for i
   const asking = async () => {
     const { fetch, requests } = replayRecording("tanstack-ai/page-tool-beside");
     const ran: unknown[] = [];
-    const tool = pageTool({ name: "choose_slot", description: "", approve: true, run: (args) => ran.push(args) });
-    const run = createAgentRun({ url: "https://a.test/", fetch, submitMode: "manual", tools: [tool] });
+    const tool = pageTool({
+      name: "choose_slot",
+      description: "",
+      approve: true,
+      run: (args) => ran.push(args),
+    });
+    const run = createAgentRun({
+      url: "https://a.test/",
+      fetch,
+      submitMode: "manual",
+      tools: [tool],
+    });
     await run.send("Go");
     await new Promise((resolve) => setImmediate(resolve));
-    const question = run.getSnapshot().interrupts.find(({ toolCall }) => toolCall?.name === "choose_slot");
+    const question = run
+      .getSnapshot()
+      .interrupts.find(({ toolCall }) => toolCall?.name === "choose_slot");
     return { run, requests, ran, question };
   };
 
   it("it does not run before the yes, and is asked about as an approval", async () => {
     const { ran, question } = await asking();
-    expect(question).toMatchObject({ kind: "tool_call", approval: { canApprove: true, canDeny: true } });
+    expect(question).toMatchObject({
+      kind: "tool_call",
+      approval: { canApprove: true, canDeny: true },
+    });
     expect(ran).toEqual([]);
   });
 
   it("denied, it never runs, and the server gets the denial as its result", async () => {
     const { run, requests, ran, question } = await asking();
-    for (const open of run.getSnapshot().interrupts) run.resolve(open, { approved: open.key !== question?.key });
+    for (const open of run.getSnapshot().interrupts)
+      run.resolve(open, { approved: open.key !== question?.key });
     await run.submit();
     expect(ran).toEqual([]);
-    expect(shapeOf(requests[1]).resume.map(([, payload]) => payload)).toEqual([{ approved: true }, { approved: false }]);
+    expect(shapeOf(requests[1]).resume.map(([, payload]) => payload)).toEqual([
+      { approved: true },
+      { approved: false },
+    ]);
   });
 });

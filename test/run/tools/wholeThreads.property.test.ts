@@ -43,7 +43,15 @@ const turns = fc.array(
     says: fc.constantFrom("nothing", "before", "between", "behind"),
     answered: fc.nat({ max: 2 }),
     asks: fc.constantFrom("nothing", "nothing", "standard", "langgraph"),
-    ending: fc.constantFrom("finished", "finished", "finished", "twice", "failed", "cut", "snapshot"),
+    ending: fc.constantFrom(
+      "finished",
+      "finished",
+      "finished",
+      "twice",
+      "failed",
+      "cut",
+      "snapshot",
+    ),
   }),
   { minLength: 1, maxLength: 5 },
 );
@@ -51,7 +59,17 @@ type Turn = typeof turns extends fc.Arbitrary<readonly (infer One)[]> ? One : ne
 
 const acts = fc.array(
   fc.record({
-    does: fc.constantFrom("approve", "deny", "skip", "submit", "steer", "dismiss", "write", "reload", "retry"),
+    does: fc.constantFrom(
+      "approve",
+      "deny",
+      "skip",
+      "submit",
+      "steer",
+      "dismiss",
+      "write",
+      "reload",
+      "retry",
+    ),
     place: fc.nat({ max: 3 }),
   }),
   { minLength: 1, maxLength: 12 },
@@ -63,16 +81,26 @@ function sends(posted: UnknownRecord, turn: number, does: Turn): readonly FakePi
   const text = says(`t${turn}`, "Some words.");
   const streamed = made.flatMap(({ id, name }, place) => {
     const [start, ...rest] = calls(id, name, {});
-    const begun = does.isSplit ? { ...start, parentMessageId: `m-${id}` } : { ...start, parentMessageId: `m${turn}` };
+    const begun = does.isSplit
+      ? { ...start, parentMessageId: `m-${id}` }
+      : { ...start, parentMessageId: `m${turn}` };
     return [...(does.says === "between" && place === 1 ? text : []), begun, ...rest];
   });
-  const results = made
-    .slice(0, does.answered)
-    .map(({ id }) => ({ type: "TOOL_CALL_RESULT", messageId: `r-${id}`, toolCallId: id, content: "ok" }));
+  const results = made.slice(0, does.answered).map(({ id }) => ({
+    type: "TOOL_CALL_RESULT",
+    messageId: `r-${id}`,
+    toolCallId: id,
+    content: "ok",
+  }));
   const raw = `${turn}`.padStart(32, "0");
   const asked =
     does.asks === "langgraph"
-      ? { id: raw, reason: "langgraph:interrupt", message: "Sure?", metadata: { langgraph: { raw: "Sure?" } } }
+      ? {
+          id: raw,
+          reason: "langgraph:interrupt",
+          message: "Sure?",
+          metadata: { langgraph: { raw: "Sure?" } },
+        }
       : { id: `q${turn}`, reason: "confirmation", message: "Sure?" };
   const end = does.asks === "nothing" ? ends(posted) : asksFor(posted, [asked]);
   const snapshot = {
@@ -84,7 +112,11 @@ function sends(posted: UnknownRecord, turn: number, does: Turn): readonly FakePi
         role: "assistant",
         content: "",
         ...(made.length > 0 && {
-          toolCalls: made.map(({ id, name }) => ({ id, type: "function", function: { name, arguments: "{}" } })),
+          toolCalls: made.map(({ id, name }) => ({
+            id,
+            type: "function",
+            function: { name, arguments: "{}" },
+          })),
         }),
       },
     ],
@@ -113,11 +145,17 @@ it(
         const refused: string[] = [];
         const server = createFakeServer((posted, turn) => {
           // LangGraph reads no messages beside an answer: its results are in the next run.
-          const answersLangGraph = JSON.stringify(posted["forwardedProps"])?.includes("command") === true;
-          const refusal = answersLangGraph ? undefined : strictModelRefusal(readMessages(listOf(posted, "messages")).messages);
-          if (refusal !== undefined) refused.push(`${refusal}: ${JSON.stringify(posted["messages"])}`);
+          const answersLangGraph =
+            JSON.stringify(posted["forwardedProps"])?.includes("command") === true;
+          const refusal = answersLangGraph
+            ? undefined
+            : strictModelRefusal(readMessages(listOf(posted, "messages")).messages);
+          if (refusal !== undefined)
+            refused.push(`${refusal}: ${JSON.stringify(posted["messages"])}`);
           const does = script[turn];
-          return does === undefined ? [begins(posted), ...says(`end${turn}`, "Done."), ends(posted)] : sends(posted, turn, does);
+          return does === undefined
+            ? [begins(posted), ...says(`end${turn}`, "Done."), ends(posted)]
+            : sends(posted, turn, does);
         });
         const storage = memoryStorage();
         const options = {

@@ -6,7 +6,8 @@ import { checkSchema } from "../../../src/schema/check/checkSchema.js";
 /** A chain of fields, so and so many levels deep. */
 function nested(levels: number): unknown {
   let schema: unknown = { type: "string" };
-  for (let level = 0; level < levels; level += 1) schema = { type: "object", properties: { a: schema } };
+  for (let level = 0; level < levels; level += 1)
+    schema = { type: "object", properties: { a: schema } };
   return schema;
 }
 
@@ -32,7 +33,9 @@ function allOfFanOut(levels: number): unknown {
 
 function wide(fields: number): unknown {
   return {
-    properties: Object.fromEntries(Array.from({ length: fields }, (_, index) => [`f${String(index)}`, { type: "string" }])),
+    properties: Object.fromEntries(
+      Array.from({ length: fields }, (_, index) => [`f${String(index)}`, { type: "string" }]),
+    ),
   };
 }
 
@@ -43,7 +46,14 @@ const union = (inner: unknown): unknown => ({ anyOf: [inner, { type: "number" }]
 
 describe("lets honest schemas through", () => {
   it.each<[string, unknown]>([
-    ["a flat form", { type: "object", properties: { year: { type: "integer", minimum: 2000 } }, required: ["year"] }],
+    [
+      "a flat form",
+      {
+        type: "object",
+        properties: { year: { type: "integer", minimum: 2000 } },
+        required: ["year"],
+      },
+    ],
     ["a bare text", { type: "string", minLength: 1 }],
     ["a choice", { enum: ["red", "green"] }],
     [
@@ -57,16 +67,41 @@ describe("lets honest schemas through", () => {
     ],
     ["an empty schema", {}],
     ["only a description", { description: "Anything goes" }],
-    ["references to definitions", { $defs: { a: { type: "string" } }, properties: { x: { $ref: "#/$defs/a" } } }],
+    [
+      "references to definitions",
+      { $defs: { a: { type: "string" } }, properties: { x: { $ref: "#/$defs/a" } } },
+    ],
     [
       "draft-07 definitions",
-      { $schema: "http://json-schema.org/draft-07/schema#", definitions: { a: { type: "string" } }, $ref: "#/definitions/a" },
+      {
+        $schema: "http://json-schema.org/draft-07/schema#",
+        definitions: { a: { type: "string" } },
+        $ref: "#/definitions/a",
+      },
     ],
-    ["a linked list", { $defs: { n: { type: "object", properties: { next: { $ref: "#/$defs/n" } } } }, $ref: "#/$defs/n" }],
-    ["a reference by name, as TypeBox writes it", { $id: "Node", properties: { next: { $ref: "Node" } } }],
-    ["a reference to an anchor", { $defs: { a: { $anchor: "name", type: "string" } }, properties: { x: { $ref: "#name" } } }],
-    ["a thousand titled choices", { oneOf: Array.from({ length: 1_000 }, (_, index) => ({ const: index, title: "x" })) }],
-    ["a suggested list", { type: "array", items: { type: "string" }, default: Array.from({ length: 100 }, () => "a") }],
+    [
+      "a linked list",
+      {
+        $defs: { n: { type: "object", properties: { next: { $ref: "#/$defs/n" } } } },
+        $ref: "#/$defs/n",
+      },
+    ],
+    [
+      "a reference by name, as TypeBox writes it",
+      { $id: "Node", properties: { next: { $ref: "Node" } } },
+    ],
+    [
+      "a reference to an anchor",
+      { $defs: { a: { $anchor: "name", type: "string" } }, properties: { x: { $ref: "#name" } } },
+    ],
+    [
+      "a thousand titled choices",
+      { oneOf: Array.from({ length: 1_000 }, (_, index) => ({ const: index, title: "x" })) },
+    ],
+    [
+      "a suggested list",
+      { type: "array", items: { type: "string" }, default: Array.from({ length: 100 }, () => "a") },
+    ],
     ["a reference to the root", { type: "object", properties: { child: { $ref: "#" } } }],
     ["many fields", wide(300)],
     ["fifteen levels", nested(15)],
@@ -78,17 +113,33 @@ describe("lets honest schemas through", () => {
 
 describe("sends what no form can be made of to the JSON editor, and still validates answers", () => {
   it.each<[string, unknown, RegExp]>([
-    ["a list that must have 100,000 rows", { type: "array", items: { type: "string" }, minItems: 1e5 }, /too long/],
+    [
+      "a list that must have 100,000 rows",
+      { type: "array", items: { type: "string" }, minItems: 1e5 },
+      /too long/,
+    ],
     ["a reference fan-out", fanOut(14), /too many fields/],
     ["an allOf fan-out", allOfFanOut(18), /too many fields/],
     ["forty levels", nested(40), /too deeply/],
     ["a thousand fields", wide(1_000), /too many fields/],
-    ["a huge choice", { enum: Array.from({ length: 1_001 }, (_, index) => index) }, /too many choices/],
-    ["a wide union", { anyOf: Array.from({ length: 21 }, () => ({ type: "object" })) }, /too many alternatives/],
+    [
+      "a huge choice",
+      { enum: Array.from({ length: 1_001 }, (_, index) => index) },
+      /too many choices/,
+    ],
+    [
+      "a wide union",
+      { anyOf: Array.from({ length: 21 }, () => ({ type: "object" })) },
+      /too many alternatives/,
+    ],
     ["a nested union", union(union(union({ type: "object" }))), /alternatives inside/],
     ["a reference to elsewhere", { $ref: "https://evil.example/schema.json" }, /outside of itself/],
     ["a name that is only data", { default: { $id: "Node" }, $ref: "Node" }, /outside of itself/],
-    ["a name that is only a field's", { properties: { $id: { const: "Node" } }, $ref: "Node" }, /outside of itself/],
+    [
+      "a name that is only a field's",
+      { properties: { $id: { const: "Node" } }, $ref: "Node" },
+      /outside of itself/,
+    ],
     ["a reference to nothing", { $ref: "#/$defs/nowhere" }, /not there/],
     ["a reference to an inherited thing", { $ref: "#/constructor" }, /not there/],
     ["a reference to itself", { $ref: "#" }, /without end/],
@@ -97,7 +148,11 @@ describe("sends what no form can be made of to the JSON editor, and still valida
       { $defs: { a: { $ref: "#/$defs/b" }, b: { $ref: "#/$defs/a" } }, $ref: "#/$defs/a" },
       /without end/,
     ],
-    ["a field called __proto__", JSON.parse('{"properties":{"__proto__":{"type":"string"}}}'), /reserve/],
+    [
+      "a field called __proto__",
+      JSON.parse('{"properties":{"__proto__":{"type":"string"}}}'),
+      /reserve/,
+    ],
     ["a field called constructor", { properties: { constructor: { type: "string" } } }, /reserve/],
     ["a field called toString", { properties: { toString: { type: "string" } } }, /reserve/],
     ["a field without a name", { properties: { "": { type: "string" } } }, /reserve/],
@@ -147,7 +202,11 @@ describe("leaves what cannot be read at all to the agent", () => {
     ],
     ["a function", () => true],
   ])("a schema that cannot be read is left to the agent: %s", (_name, schema) => {
-    expect(checkSchema(schema)).toMatchObject({ verdict: "fallback", checkable: false, validation: true });
+    expect(checkSchema(schema)).toMatchObject({
+      verdict: "fallback",
+      checkable: false,
+      validation: true,
+    });
   });
 });
 
@@ -181,14 +240,27 @@ describe("the form copy", () => {
   it.each<[string, Record<string, unknown>]>([
     [
       "behind a reference",
-      { $defs: { yes: { type: "boolean", default: true } }, properties: { approved: { $ref: "#/$defs/yes" } } },
+      {
+        $defs: { yes: { type: "boolean", default: true } },
+        properties: { approved: { $ref: "#/$defs/yes" } },
+      },
     ],
-    ["in one of its demands", { properties: { approved: { type: "boolean", allOf: [{ default: true }] } } }],
+    [
+      "in one of its demands",
+      { properties: { approved: { type: "boolean", allOf: [{ default: true }] } } },
+    ],
     [
       "in one of its alternatives",
-      { properties: { approved: { anyOf: [{ type: "boolean", default: true }, { type: "object" }] } } },
+      {
+        properties: {
+          approved: { anyOf: [{ type: "boolean", default: true }, { type: "object" }] },
+        },
+      },
     ],
-    ["at the root, behind a reference", { $defs: { yes: { type: "boolean", default: true } }, $ref: "#/$defs/yes" }],
+    [
+      "at the root, behind a reference",
+      { $defs: { yes: { type: "boolean", default: true } }, $ref: "#/$defs/yes" },
+    ],
     ["at the root, where nothing is an answer too", { type: ["boolean", "null"], default: true }],
     [
       "at the root, with titles",
@@ -213,27 +285,37 @@ describe("the form copy", () => {
     ];
     const choice = { type: "boolean", oneOf: titled };
     expect(checkSchema({ anyOf: titled }).form).toEqual(choice);
-    expect(checkSchema({ properties: { approved: { oneOf: titled, default: true } } }).form).toEqual({
+    expect(
+      checkSchema({ properties: { approved: { oneOf: titled, default: true } } }).form,
+    ).toEqual({
       properties: { approved: choice },
     });
   });
 
   it("the form copy keeps a harmless default", () => {
-    expect(checkSchema({ properties: { copies: { type: "integer", default: 1 } } }).form).toHaveProperty(
-      "properties.copies.default",
-      1,
-    );
+    expect(
+      checkSchema({ properties: { copies: { type: "integer", default: 1 } } }).form,
+    ).toHaveProperty("properties.copies.default", 1);
   });
 
   it("the form copy has a text or null as one nullable text", () => {
     const { form } = checkSchema({
-      properties: { note: { anyOf: [{ type: "string", maxLength: 5 }, { type: "null" }], title: "Note" } },
+      properties: {
+        note: { anyOf: [{ type: "string", maxLength: 5 }, { type: "null" }], title: "Note" },
+      },
     });
-    expect(form).toEqual({ properties: { note: { type: ["string", "null"], maxLength: 5, title: "Note", default: null } } });
+    expect(form).toEqual({
+      properties: {
+        note: { type: ["string", "null"], maxLength: 5, title: "Note", default: null },
+      },
+    });
   });
 
   it("the form copy has no titles that are no text, and cuts long ones", () => {
-    const gate = checkSchema({ title: { evil: true }, properties: { a: { type: "string", title: "t".repeat(10_000) } } });
+    const gate = checkSchema({
+      title: { evil: true },
+      properties: { a: { type: "string", title: "t".repeat(10_000) } },
+    });
     expect(gate.verdict).toBe("simplified");
     expect(gate.form).not.toHaveProperty("title");
     expect(JSON.stringify(gate.form).length).toBeLessThan(400);
@@ -256,7 +338,10 @@ describe("the validation copy", () => {
     ["names with such a pattern", { patternProperties: { "^(?=a)": {} } }],
     ["a pattern that must not match", { not: { pattern: "a" } }],
     ["a pattern that decides what else counts", { if: { pattern: "a" }, else: false }],
-    ["alternatives of which only one may match its pattern", { oneOf: [{ pattern: "a" }, { pattern: "b" }] }],
+    [
+      "alternatives of which only one may match its pattern",
+      { oneOf: [{ pattern: "a" }, { pattern: "b" }] },
+    ],
     ["a pattern some entry must match", { contains: { pattern: "a" } }],
     ["a reference that depends on the way there", { $dynamicRef: "#a" }],
   ])("the validation copy reports that the agent checks %s", (_name, schema) => {
@@ -283,7 +368,10 @@ describe("the validation copy", () => {
   });
 
   it("the validation copy counts alternatives exactly where the pattern is in another place", () => {
-    const { validation } = checkSchema({ oneOf: [{ type: "number" }, { minimum: 5 }], properties: { a: { pattern: "a" } } });
+    const { validation } = checkSchema({
+      oneOf: [{ type: "number" }, { minimum: 5 }],
+      properties: { a: { pattern: "a" } },
+    });
     expect(validation).toHaveProperty("oneOf");
   });
 
@@ -294,7 +382,10 @@ describe("the validation copy", () => {
       "x-any-value": true,
       type: "string",
     };
-    expect(checkSchema(schema)).toMatchObject({ validation: { type: "string" }, form: { type: "string" } });
+    expect(checkSchema(schema)).toMatchObject({
+      validation: { type: "string" },
+      form: { type: "string" },
+    });
     expect(checkSchema(schema).validation).toEqual({ type: "string" });
   });
 
@@ -309,6 +400,8 @@ describe("the validation copy", () => {
   });
 
   it("the validation copy keeps a field that is called $id", () => {
-    expect(checkSchema({ properties: { $id: { type: "string" } } }).validation).toHaveProperty("properties.$id");
+    expect(checkSchema({ properties: { $id: { type: "string" } } }).validation).toHaveProperty(
+      "properties.$id",
+    );
   });
 });

@@ -3,7 +3,8 @@ import { checkSchema, overBudget } from "../../../src/schema/check/checkSchema.j
 
 type Schema = Record<string, unknown>;
 
-const times = <Item>(count: number, item: (index: number) => Item): Item[] => Array.from({ length: count }, (_, at) => item(at));
+const times = <Item>(count: number, item: (index: number) => Item): Item[] =>
+  Array.from({ length: count }, (_, at) => item(at));
 const fields = (count: number, field: Schema = {}): Schema => ({
   properties: Object.fromEntries(times(count, (at) => [`f${at}`, field])),
 });
@@ -15,8 +16,18 @@ const titled = (count: number): readonly Schema[] => times(count, (at) => ({ con
 describe("a form may have so much, and no more", () => {
   it.each<[string, Schema, Schema, string]>([
     ["fields", fields(399), fields(400), "too-many-fields"],
-    ["levels of fields", nested(16, (a) => ({ properties: { a } })), nested(17, (a) => ({ properties: { a } })), "too-deep"],
-    ["levels of lists", nested(16, (items) => ({ items })), nested(17, (items) => ({ items })), "too-deep"],
+    [
+      "levels of fields",
+      nested(16, (a) => ({ properties: { a } })),
+      nested(17, (a) => ({ properties: { a } })),
+      "too-deep",
+    ],
+    [
+      "levels of lists",
+      nested(16, (items) => ({ items })),
+      nested(17, (items) => ({ items })),
+      "too-deep",
+    ],
     [
       "alternatives inside alternatives",
       nested(2, (a) => ({ anyOf: [a, {}] })),
@@ -24,18 +35,43 @@ describe("a form may have so much, and no more", () => {
       "nested-alternatives",
     ],
     ["choices in one field", values(1_000), values(1_001), "field-with-too-many-choices"],
-    ["titled choices", { oneOf: titled(1_000) }, { oneOf: titled(1_001) }, "field-with-too-many-choices"],
-    ["titled choices of another kind", { anyOf: titled(1_000) }, { anyOf: titled(1_001) }, "field-with-too-many-choices"],
+    [
+      "titled choices",
+      { oneOf: titled(1_000) },
+      { oneOf: titled(1_001) },
+      "field-with-too-many-choices",
+    ],
+    [
+      "titled choices of another kind",
+      { anyOf: titled(1_000) },
+      { anyOf: titled(1_001) },
+      "field-with-too-many-choices",
+    ],
     [
       "choices in all fields",
       fields(5, values(1_000)),
       { ...fields(5, values(1_000)), additionalProperties: values(1) },
       "too-many-choices",
     ],
-    ["alternatives", { anyOf: times(20, () => ({})) }, { anyOf: times(21, () => ({})) }, "too-many-alternatives"],
-    ["alternatives of one kind", { oneOf: times(20, () => ({})) }, { oneOf: times(21, () => ({})) }, "too-many-alternatives"],
+    [
+      "alternatives",
+      { anyOf: times(20, () => ({})) },
+      { anyOf: times(21, () => ({})) },
+      "too-many-alternatives",
+    ],
+    [
+      "alternatives of one kind",
+      { oneOf: times(20, () => ({})) },
+      { oneOf: times(21, () => ({})) },
+      "too-many-alternatives",
+    ],
     ["rows that must be filled", { minItems: 50 }, { minItems: 51 }, "list-too-long"],
-    ["suggested entries", { default: times(2_500, () => 1) }, { default: times(2_501, () => 1) }, "suggests-too-much"],
+    [
+      "suggested entries",
+      { default: times(2_500, () => 1) },
+      { default: times(2_501, () => 1) },
+      "suggests-too-much",
+    ],
     [
       "suggested groups in suggested lists",
       { default: times(625, () => ({ a: { b: [1] } })) },
@@ -77,7 +113,9 @@ describe("what is too large is found", () => {
     const $defs = { d0: large, d1: fields(200) };
     expect(overBudget({ $ref: "#/$defs/d0", $defs })).toBe("list-too-long");
     expect(overBudget({ properties: { a: { $ref: "#/$defs/d1" } }, $defs })).toBeUndefined();
-    expect(overBudget({ properties: { a: { $ref: "#/$defs/d1" }, b: { $ref: "#/$defs/d1" } }, $defs })).toBe("too-many-fields");
+    expect(
+      overBudget({ properties: { a: { $ref: "#/$defs/d1" }, b: { $ref: "#/$defs/d1" } }, $defs }),
+    ).toBe("too-many-fields");
   });
 
   it.each<[string, Schema]>([
@@ -101,7 +139,9 @@ describe("a schema that leads back to itself", () => {
 
   it("a recursive schema is not shown where there is no field in between", () => {
     expect(overBudget({ ...next, $defs: { d0: { allOf: [next] } } })).toBe("refers-to-itself");
-    expect(overBudget({ ...next, $defs: { d0: { $ref: "#/$defs/d1" }, d1: next } })).toBe("refers-to-itself");
+    expect(overBudget({ ...next, $defs: { d0: { $ref: "#/$defs/d1" }, d1: next } })).toBe(
+      "refers-to-itself",
+    );
   });
 });
 
@@ -127,6 +167,9 @@ describe("without a form, the user sees why", () => {
   });
 
   it("the user sees a malformed keyword before the size as the reason", () => {
-    expect(checkSchema({ minimum: "3", minItems: 51 }).reason).toEqual({ code: "malformed-keyword", keyword: "minimum" });
+    expect(checkSchema({ minimum: "3", minItems: 51 }).reason).toEqual({
+      code: "malformed-keyword",
+      keyword: "minimum",
+    });
   });
 });

@@ -28,14 +28,20 @@ describe("the name of a field", () => {
     ["in a field", { properties: { a: {}, constructor: {} } }],
     ["in what is required", { required: [1, "a", "toString"] }],
     ["in one of several alternatives", { anyOf: [{}, { properties: { prototype: {} } }] }],
-    ["in a field of a field", { type: "object", properties: { a: { properties: { valueOf: {} } } } }],
+    [
+      "in a field of a field",
+      { type: "object", properties: { a: { properties: { valueOf: {} } } } },
+    ],
   ])("a field name is found %s", (_, schema) => {
     expect(hasReservedNames(schema)).toBe(true);
   });
 
   it.each([
     ["ordinary names", { properties: { a: {}, b: { items: {} } }, required: ["a"] }],
-    ["values that only look like it", { enum: ["constructor"], title: "prototype", required: [["constructor"]] }],
+    [
+      "values that only look like it",
+      { enum: ["constructor"], title: "prototype", required: [["constructor"]] },
+    ],
   ])("a field name is not found in %s", (_, schema) => {
     expect(hasReservedNames(schema)).toBe(false);
   });

@@ -5,7 +5,8 @@ import { distinctFindings } from "../../../src/schema/document/SchemaFinding.js"
 const large = { size: 1_000, nesting: 10 };
 
 /** The most characters and levels that a copy of the value takes. */
-const fits = (value: unknown, size: number, nesting = 10): boolean => plainCopy(value, { size, nesting }).ok;
+const fits = (value: unknown, size: number, nesting = 10): boolean =>
+  plainCopy(value, { size, nesting }).ok;
 
 describe("a copy of what an agent sent", () => {
   it.each<[string, unknown, unknown]>([
@@ -36,7 +37,10 @@ describe("a copy of what an agent sent", () => {
     const copy = plainCopy(JSON.parse('{"__proto__":{"a":1},"constructor":2}'), large);
     expect(copy).toMatchObject({ ok: true });
     expect(JSON.stringify(copy.ok && copy.value)).toBe('{"__proto__":{"a":1},"constructor":2}');
-    expect(plainCopy(Object.create({ inherited: 1 }), large)).toStrictEqual({ ok: true, value: {} });
+    expect(plainCopy(Object.create({ inherited: 1 }), large)).toStrictEqual({
+      ok: true,
+      value: {},
+    });
   });
 
   it.each<[string, unknown, number]>([
@@ -47,7 +51,10 @@ describe("a copy of what an agent sent", () => {
     ["a field that is left out", { ab: undefined }, 8],
   ])("a copy is measured as about the size of its JSON: %s", (_name, value, size) => {
     expect([fits(value, size), fits(value, size - 1)]).toEqual([true, false]);
-    expect(plainCopy(value, { size: size - 1, nesting: 10 })).toEqual({ ok: false, reason: "too-large" });
+    expect(plainCopy(value, { size: size - 1, nesting: 10 })).toEqual({
+      ok: false,
+      reason: "too-large",
+    });
   });
 
   it.each<[string, unknown, number]>([
@@ -56,7 +63,10 @@ describe("a copy of what an agent sent", () => {
     ["a group", { a: { b: { c: 1 } } }, 3],
   ])("a copy is as deep as its values: %s", (_name, value, nesting) => {
     expect([fits(value, 1_000, nesting), fits(value, 1_000, nesting - 1)]).toEqual([true, false]);
-    expect(plainCopy(value, { size: 1_000, nesting: nesting - 1 })).toEqual({ ok: false, reason: "too-deep" });
+    expect(plainCopy(value, { size: 1_000, nesting: nesting - 1 })).toEqual({
+      ok: false,
+      reason: "too-deep",
+    });
   });
 
   it("no copy is made of data that contains itself or cannot be read", () => {
@@ -87,9 +97,7 @@ it("a field called __proto__ is a field like any other", () => {
 it("a finding is reported once, in the order of the first", () => {
   const title = { code: "keyword-not-text", keyword: "title" } as const;
   const tooDeep = { code: "too-deep" } as const;
-  expect(distinctFindings([title, tooDeep, { ...title }, { ...title, keyword: "description" }])).toEqual([
-    title,
-    tooDeep,
-    { ...title, keyword: "description" },
-  ]);
+  expect(
+    distinctFindings([title, tooDeep, { ...title }, { ...title, keyword: "description" }]),
+  ).toEqual([title, tooDeep, { ...title, keyword: "description" }]);
 });

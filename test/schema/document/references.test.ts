@@ -44,7 +44,12 @@ describe("a schema with a name", () => {
     ["in a definition", { $defs: { x: {}, node } }, "Node", node],
     ["in a list", { anyOf: [{}, true, { items: node }] }, "Node", node],
     ["by its anchor", { properties: { x: anchored } }, "#a", anchored],
-    ["by its dynamic anchor", { $defs: { x: { $dynamicAnchor: "b" } } }, "#b", { $dynamicAnchor: "b" }],
+    [
+      "by its dynamic anchor",
+      { $defs: { x: { $dynamicAnchor: "b" } } },
+      "#b",
+      { $dynamicAnchor: "b" },
+    ],
     ["in a field that is called like a keyword", { properties: { items: node } }, "Node", node],
   ])("a schema with a name is found %s", (_name, root, reference, expected) => {
     expect(namedSchema(root, reference)).toEqual(expected);

@@ -2,12 +2,23 @@ import { describe, expect, it } from "vitest";
 import { dataKeywords } from "../../../src/schema/document/schemaKeywords.js";
 
 const numbers = ["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum"];
-const counts = ["Length", "Items", "Contains", "Properties"].flatMap((what) => [`min${what}`, `max${what}`]);
+const counts = ["Length", "Items", "Contains", "Properties"].flatMap((what) => [
+  `min${what}`,
+  `max${what}`,
+]);
 
 const rows: readonly [string, readonly unknown[], readonly unknown[]][] = [
   ["multipleOf", [1, 0.5], [0, -1, "1", null]],
-  ...numbers.map((keyword): [string, unknown[], unknown[]] => [keyword, [0, -1.5], ["1", true, null]]),
-  ...counts.map((keyword): [string, unknown[], unknown[]] => [keyword, [0, 3], [-1, 1.5, "1", null]]),
+  ...numbers.map((keyword): [string, unknown[], unknown[]] => [
+    keyword,
+    [0, -1.5],
+    ["1", true, null],
+  ]),
+  ...counts.map((keyword): [string, unknown[], unknown[]] => [
+    keyword,
+    [0, 3],
+    [-1, 1.5, "1", null],
+  ]),
   ["uniqueItems", [true, false], [1, "true", null]],
   ["required", [[], ["a"]], ["a", ["a", 1], { length: 1 }]],
   ["enum", [[], [1, null]], ["a", {}]],

@@ -4,8 +4,15 @@ import { formSchema } from "../../../src/schema/form/formSchema.js";
 type Schema = Record<string, unknown>;
 
 /** What the form is given for a field that must be sent, and whether it must be filled. */
-const required = (field: unknown, $defs: Schema = {}): { field: unknown; mustBeFilled: boolean } => {
-  const { properties, required: names } = formSchema({ properties: { a: field, b: {} }, required: ["a", "b", "c"], $defs });
+const required = (
+  field: unknown,
+  $defs: Schema = {},
+): { field: unknown; mustBeFilled: boolean } => {
+  const { properties, required: names } = formSchema({
+    properties: { a: field, b: {} },
+    required: ["a", "b", "c"],
+    $defs,
+  });
   expect(names).toEqual(expect.arrayContaining(["b", "c"]));
   return {
     field: Object.entries(properties ?? {})[0]?.[1],
@@ -14,9 +21,15 @@ const required = (field: unknown, $defs: Schema = {}): { field: unknown; mustBeF
 };
 
 describe("a field that must be sent and may be null", () => {
-  it.each(["string", "number", "integer"])("a required nullable field can be left empty, if it accepts a %s", (type) => {
-    expect(required({ type: [type, "null"] })).toEqual({ field: { type: [type, "null"], default: null }, mustBeFilled: false });
-  });
+  it.each(["string", "number", "integer"])(
+    "a required nullable field can be left empty, if it accepts a %s",
+    (type) => {
+      expect(required({ type: [type, "null"] })).toEqual({
+        field: { type: [type, "null"], default: null },
+        mustBeFilled: false,
+      });
+    },
+  );
 
   it("a required nullable field starts with what the agent suggests, and can be emptied", () => {
     const field = { type: ["string", "null"], default: "Ann" };
@@ -26,8 +39,14 @@ describe("a field that must be sent and may be null", () => {
   it("a required nullable field can be left empty behind a reference, unless a value is suggested there", () => {
     const field = { $ref: "#/$defs/d0" };
     const type = ["string", "null"];
-    expect(required(field, { d0: { type } })).toEqual({ field: { ...field, default: null }, mustBeFilled: false });
-    expect(required(field, { d0: { type, default: "Ann" } })).toEqual({ field, mustBeFilled: false });
+    expect(required(field, { d0: { type } })).toEqual({
+      field: { ...field, default: null },
+      mustBeFilled: false,
+    });
+    expect(required(field, { d0: { type, default: "Ann" } })).toEqual({
+      field,
+      mustBeFilled: false,
+    });
   });
 
   it.each<[string, Schema, Schema?]>([
@@ -57,13 +76,23 @@ it("an optional field that may be null is left out unless it is filled", () => {
 });
 
 it("a whole answer that may be null starts as null, unless the agent suggests one", () => {
-  expect(formSchema({ type: ["string", "null"] })).toEqual({ type: ["string", "null"], default: null });
-  expect(formSchema({ type: ["string", "null"], default: "Ann" })).toEqual({ type: ["string", "null"], default: "Ann" });
+  expect(formSchema({ type: ["string", "null"] })).toEqual({
+    type: ["string", "null"],
+    default: null,
+  });
+  expect(formSchema({ type: ["string", "null"], default: "Ann" })).toEqual({
+    type: ["string", "null"],
+    default: "Ann",
+  });
   expect(formSchema({ type: ["object", "null"] })).toEqual({ type: ["object", "null"] });
 });
 
 describe("a group or list that must be sent and may be null", () => {
-  const group = { type: ["object", "null"], properties: { street: { type: "string" } }, required: ["street"] };
+  const group = {
+    type: ["object", "null"],
+    properties: { street: { type: "string" } },
+    required: ["street"],
+  };
 
   it("a required nullable group offers nothing or its fields, starting with nothing", () => {
     expect(required({ ...group, title: "Address", description: "Where to" })).toEqual({
@@ -93,7 +122,10 @@ describe("a group or list that must be sent and may be null", () => {
 
   it("a nullable list offers nothing or its entries, where there must be an entry", () => {
     const rows = { type: ["null", "array"], minItems: 1 };
-    expect(required(rows).field).toEqual({ default: null, anyOf: [{ type: "null" }, { ...rows, type: "array" }] });
+    expect(required(rows).field).toEqual({
+      default: null,
+      anyOf: [{ type: "null" }, { ...rows, type: "array" }],
+    });
   });
 
   it.each<[string, Schema]>([
@@ -103,7 +135,10 @@ describe("a group or list that must be sent and may be null", () => {
     ["a group without required fields", { type: ["object", "null"], required: [] }],
     ["a group that requires nothing", { type: ["object", "null"], minItems: 1 }],
     ["a group that may not be null", { type: "object", required: ["street"] }],
-    ["text, whatever it says of fields", { type: ["string", "null"], required: ["street"], default: "x" }],
+    [
+      "text, whatever it says of fields",
+      { type: ["string", "null"], required: ["street"], default: "x" },
+    ],
     ["a reference that leads nowhere", { $ref: "#/$defs/d0" }],
   ])("a nullable group or list stays one field: %s", (_name, field) => {
     expect(required(field).field).toEqual(field);
@@ -121,7 +156,10 @@ describe("a group or list that must be sent and may be null", () => {
   });
 
   it("a nullable group or list stays one field where it is optional", () => {
-    expect(formSchema({ properties: { a: group }, required: ["b"] })).toEqual({ properties: { a: group }, required: ["b"] });
+    expect(formSchema({ properties: { a: group }, required: ["b"] })).toEqual({
+      properties: { a: group },
+      required: ["b"],
+    });
     expect(formSchema({ properties: { a: group } })).toEqual({ properties: { a: group } });
   });
 });

@@ -14,10 +14,22 @@ const fieldOf = (field: unknown, $defs?: Schema): unknown => {
 
 describe("asks the user for the decision, despite the agent's default", () => {
   it.each<[string, Schema, Schema]>([
-    ["yes or no", { type: "boolean", default: true, title: "Send?" }, { type: "boolean", title: "Send?" }],
-    ["yes, no or nothing", { type: ["boolean", "null"], default: true }, { type: ["boolean", "null"] }],
+    [
+      "yes or no",
+      { type: "boolean", default: true, title: "Send?" },
+      { type: "boolean", title: "Send?" },
+    ],
+    [
+      "yes, no or nothing",
+      { type: ["boolean", "null"], default: true },
+      { type: ["boolean", "null"] },
+    ],
     ["a fixed yes", { const: true }, { type: "boolean" }],
-    ["a fixed yes of the type it has", { const: true, type: ["boolean", "null"] }, { type: ["boolean", "null"] }],
+    [
+      "a fixed yes of the type it has",
+      { const: true, type: ["boolean", "null"] },
+      { type: ["boolean", "null"] },
+    ],
     [
       "a fixed yes among alternatives",
       { anyOf: [{ const: true }, { type: "string" }], default: "yes" },
@@ -33,7 +45,11 @@ describe("asks the user for the decision, despite the agent's default", () => {
       { allOf: [{ type: "boolean" }, true], default: "yes" },
       { allOf: [{ type: "boolean" }, anything] },
     ],
-    ["one of several demands", { allOf: [{ type: "boolean" }], default: true }, { allOf: [{ type: "boolean" }] }],
+    [
+      "one of several demands",
+      { allOf: [{ type: "boolean" }], default: true },
+      { allOf: [{ type: "boolean" }] },
+    ],
     [
       "an alternative",
       { anyOf: [{ type: "string" }, { type: "boolean", default: false }], default: "yes" },
@@ -49,22 +65,39 @@ describe("asks the user for the decision, despite the agent's default", () => {
       { $ref: "#/$defs/d0", $defs: { d0: { type: "boolean", default: true } } },
       { type: "boolean", $defs: { d0: { type: "boolean" } } },
     ],
-  ])("a form asks for the decision as the whole answer, despite the agent's default: %s", (_name, schema, form) => {
-    expect(formSchema(schema)).toEqual(form);
-  });
+  ])(
+    "a form asks for the decision as the whole answer, despite the agent's default: %s",
+    (_name, schema, form) => {
+      expect(formSchema(schema)).toEqual(form);
+    },
+  );
 
-  it.each(["approved", "accepted", "confirmed"])("a form asks for the decision as the field %s, of any type", (name) => {
-    expect(formSchema({ properties: { [name]: { type: "string", default: "yes", title: "Go on?" } } })).toEqual({
-      properties: { [name]: { type: "string", title: "Go on?" } },
-    });
-  });
+  it.each(["approved", "accepted", "confirmed"])(
+    "a form asks for the decision as the field %s, of any type",
+    (name) => {
+      expect(
+        formSchema({ properties: { [name]: { type: "string", default: "yes", title: "Go on?" } } }),
+      ).toEqual({
+        properties: { [name]: { type: "string", title: "Go on?" } },
+      });
+    },
+  );
 
   it.each<[string, Schema, Schema, Schema?]>([
     ["a fixed yes", { const: true }, { type: "boolean" }],
     ["a suggested yes", { type: "boolean", default: true }, { type: "boolean" }],
     [
       "a yes inside a suggested group",
-      { type: "object", default: { approved: "yes", ok: false, note: "hi", rows: [{ accepted: 1, n: 1 }], none: null } },
+      {
+        type: "object",
+        default: {
+          approved: "yes",
+          ok: false,
+          note: "hi",
+          rows: [{ accepted: 1, n: 1 }],
+          none: null,
+        },
+      },
       { type: "object", default: { note: "hi", rows: [{ n: 1 }], none: null } },
     ],
   ])("a form asks for the decision in a field of another name: %s", (_name, field, shown) => {
@@ -73,45 +106,70 @@ describe("asks the user for the decision, despite the agent's default", () => {
 
   it("a form keeps values that are no decision: a fixed text, a suggested text, a suggested list", () => {
     expect(formSchema({ const: "a" })).toEqual({ const: "a" });
-    expect(formSchema({ type: "string", default: "yes" })).toEqual({ type: "string", default: "yes" });
+    expect(formSchema({ type: "string", default: "yes" })).toEqual({
+      type: "string",
+      default: "yes",
+    });
     expect(fieldOf({ type: "string", default: "yes" })).toEqual({ type: "string", default: "yes" });
-    expect(fieldOf({ type: "array", default: ["a", 1] })).toEqual({ type: "array", default: ["a", 1] });
+    expect(fieldOf({ type: "array", default: ["a", 1] })).toEqual({
+      type: "array",
+      default: ["a", 1],
+    });
   });
 });
 
 describe("a decision behind a reference", () => {
   const approved = (field: Schema, d0: Schema): unknown => {
-    const form = formSchema({ properties: { approved: field, other: { $ref: "#/$defs/d0" } }, $defs: { d0 } });
+    const form = formSchema({
+      properties: { approved: field, other: { $ref: "#/$defs/d0" } },
+      $defs: { d0 },
+    });
     return [form["properties"], form["$defs"]];
   };
   const other = { $ref: "#/$defs/d0" };
 
   it("a decision behind a reference starts empty, while other fields keep what is suggested there", () => {
     const yes = { type: "string", default: "yes" };
-    expect(approved({ $ref: "#/$defs/d0" }, yes)).toEqual([{ approved: { type: "string" }, other }, { d0: yes }]);
+    expect(approved({ $ref: "#/$defs/d0" }, yes)).toEqual([
+      { approved: { type: "string" }, other },
+      { d0: yes },
+    ]);
   });
 
   it("a decision behind a reference keeps its own title", () => {
-    expect(approved({ $ref: "#/$defs/d0", title: "Mine" }, { type: "string", title: "Theirs" })).toEqual([
+    expect(
+      approved({ $ref: "#/$defs/d0", title: "Mine" }, { type: "string", title: "Theirs" }),
+    ).toEqual([
       { approved: { type: "string", title: "Mine" }, other },
       { d0: { type: "string", title: "Theirs" } },
     ]);
   });
 
-  it.each(["allOf", "anyOf", "oneOf"])("a decision behind a reference starts empty inside %s", (keyword) => {
-    const [fields] = [approved({ [keyword]: [{ $ref: "#/$defs/d0" }, true] }, { type: "string", default: "yes" })].flat();
-    expect(fields).toEqual({ approved: { [keyword]: [{ type: "string" }, anything] }, other });
-  });
+  it.each(["allOf", "anyOf", "oneOf"])(
+    "a decision behind a reference starts empty inside %s",
+    (keyword) => {
+      const [fields] = [
+        approved({ [keyword]: [{ $ref: "#/$defs/d0" }, true] }, { type: "string", default: "yes" }),
+      ].flat();
+      expect(fields).toEqual({ approved: { [keyword]: [{ type: "string" }, anything] }, other });
+    },
+  );
 
   it.each<[string, Schema]>([
     ["group", { properties: { reason: { type: "string", default: "ok" } } }],
     ["list", { items: { type: "string", default: "ok" } }],
     ["list by place", { items: [{ type: "string", default: "ok" }] }],
-  ])("a reference that leads to a %s is no decision, and keeps what is suggested in it", (name, d0) => {
-    const { items } = d0;
-    const target = name === "list by place" ? { prefixItems: items } : d0;
-    expect(approved({ $ref: "#/$defs/d0", default: {} }, target)).toEqual([{ approved: other, other }, { d0 }]);
-  });
+  ])(
+    "a reference that leads to a %s is no decision, and keeps what is suggested in it",
+    (name, d0) => {
+      const { items } = d0;
+      const target = name === "list by place" ? { prefixItems: items } : d0;
+      expect(approved({ $ref: "#/$defs/d0", default: {} }, target)).toEqual([
+        { approved: other, other },
+        { d0 },
+      ]);
+    },
+  );
 
   it("a decision is unchanged where it is a choice of values", () => {
     const choices = [{ const: "yes", title: "Yes" }, { const: "no" }];
@@ -123,7 +181,11 @@ describe("a decision behind a reference", () => {
 
   it("a decision is refused where it has more parts than any question", () => {
     const parts = (count: number): unknown =>
-      formSchema({ properties: { approved: { allOf: Array.from({ length: count }, () => ({ minLength: 1 })) } } });
+      formSchema({
+        properties: {
+          approved: { allOf: Array.from({ length: count }, () => ({ minLength: 1 })) },
+        },
+      });
     expect(() => parts(49)).not.toThrow();
     expect(() => parts(50)).toThrow();
   });
@@ -146,7 +208,11 @@ describe("what a field offers", () => {
       { allOf: [{ const: "a" }, { const: "a" }] },
       { allOf: [{ const: "a" }, { const: "a" }] },
     ],
-    ["no alternative that nothing fits", { anyOf: [false, { type: "string" }, true] }, { anyOf: [{ type: "string" }, anything] }],
+    [
+      "no alternative that nothing fits",
+      { anyOf: [false, { type: "string" }, true] },
+      { anyOf: [{ type: "string" }, anything] },
+    ],
     ["any value", { title: "Data" }, { title: "Data", ...anything }],
     [
       "any value, where only a default is known",
@@ -165,14 +231,26 @@ describe("what a field offers", () => {
       { type: "object", additionalProperties: true },
       { type: "object", additionalProperties: true },
     ],
-    ["no field that must not be there", { properties: { a: false, b: true } }, { properties: { b: anything } }],
-    ["entries by place", { prefixItems: [{ type: "string" }, true] }, { items: [{ type: "string" }, anything] }],
+    [
+      "no field that must not be there",
+      { properties: { a: false, b: true } },
+      { properties: { b: anything } },
+    ],
+    [
+      "entries by place",
+      { prefixItems: [{ type: "string" }, true] },
+      { items: [{ type: "string" }, anything] },
+    ],
     [
       "entries by place, and more",
       { prefixItems: [{ type: "string" }], items: {} },
       { items: [{ type: "string" }], additionalItems: anything },
     ],
-    ["entries by place, and no more", { prefixItems: [{ type: "string" }], items: false }, { items: [{ type: "string" }] }],
+    [
+      "entries by place, and no more",
+      { prefixItems: [{ type: "string" }], items: false },
+      { items: [{ type: "string" }] },
+    ],
     [
       "what depends on a condition",
       // biome-ignore lint/suspicious/noThenProperty: it is a keyword of JSON Schema
@@ -182,11 +260,22 @@ describe("what a field offers", () => {
     ],
     [
       "what depends on another field",
-      { dependentRequired: { a: ["b"] }, dependentSchemas: { c: { properties: { approved: true } } } },
+      {
+        dependentRequired: { a: ["b"] },
+        dependentSchemas: { c: { properties: { approved: true } } },
+      },
       { dependencies: { a: ["b"], c: { properties: { approved: anything } } } },
     ],
-    ["a field that another one needs", { dependentRequired: { a: ["b"] } }, { dependencies: { a: ["b"] } }],
-    ["fields that come with another one", { dependentSchemas: { a: {} } }, { dependencies: { a: anything } }],
+    [
+      "a field that another one needs",
+      { dependentRequired: { a: ["b"] } },
+      { dependencies: { a: ["b"] } },
+    ],
+    [
+      "fields that come with another one",
+      { dependentSchemas: { a: {} } },
+      { dependencies: { a: anything } },
+    ],
   ])("a field offers a choice that is %s", (_name, schema, form) => {
     expect(formSchema(schema)).toEqual(form);
   });

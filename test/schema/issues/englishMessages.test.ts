@@ -13,23 +13,38 @@ const counts = [
 ] as const;
 
 it.each(counts)("a count of %s agrees with its noun", (code, one, many) => {
-  const message = (count: number): string => formatIssue(englishIssueMessages, { code, params: { count } });
+  const message = (count: number): string =>
+    formatIssue(englishIssueMessages, { code, params: { count } });
   expect(message(1)).toMatch(new RegExp(`\\b1 ${one}$`));
   expect(message(0)).toMatch(new RegExp(`\\b0 ${many}$`));
   expect(message(2)).toMatch(new RegExp(`\\b2 ${many}$`));
 });
 
-it.each(["const", "minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf"] as const)(
-  "the limit of %s is in its message",
-  (code) => {
-    expect(formatIssue(englishIssueMessages, { code, params: { limit: "42 apples" } })).toMatch(/ 42 apples$/);
-  },
-);
+it.each([
+  "const",
+  "minimum",
+  "maximum",
+  "exclusiveMinimum",
+  "exclusiveMaximum",
+  "multipleOf",
+] as const)("the limit of %s is in its message", (code) => {
+  expect(formatIssue(englishIssueMessages, { code, params: { limit: "42 apples" } })).toMatch(
+    / 42 apples$/,
+  );
+});
 
 it.each<[string, BrokenRule, RegExp]>([
-  ["all types that are accepted", { code: "type", params: { kinds: ["string", "null"] } }, / text or empty$/],
+  [
+    "all types that are accepted",
+    { code: "type", params: { kinds: ["string", "null"] } },
+    / text or empty$/,
+  ],
   ["all choices", { code: "oneOf", params: { choices: ["a", "b"], more: false } }, /: a, b$/],
-  ["the first choices, where there are more", { code: "oneOf", params: { choices: ["a", "b"], more: true } }, /: a, b, …$/],
+  [
+    "the first choices, where there are more",
+    { code: "oneOf", params: { choices: ["a", "b"], more: true } },
+    /: a, b, …$/,
+  ],
   ["an example of the format", { code: "format", params: { format: "date" } }, /2026-01-31$/],
 ])("a message has %s", (_name, rule, expected) => {
   expect(formatIssue(englishIssueMessages, rule)).toMatch(expected);

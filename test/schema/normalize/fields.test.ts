@@ -1,6 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { followReferences } from "../../../src/schema/document/references.js";
-import { flattenNullable, nameChoices, splitTypes, typeFromChoices } from "../../../src/schema/form/formSchema.js";
+import {
+  flattenNullable,
+  nameChoices,
+  splitTypes,
+  typeFromChoices,
+} from "../../../src/schema/form/formSchema.js";
 
 type Schema = Record<string, unknown>;
 
@@ -15,11 +20,31 @@ const text = { type: "string", maxLength: 5 };
 
 describe("a value or nothing", () => {
   it.each<[string, Schema, Schema]>([
-    ["is one field that starts empty", { anyOf: [text, nothing] }, { ...text, type: ["string", "null"], default: null }],
-    ["is the same the other way round", { oneOf: [nothing, text] }, { ...text, type: ["string", "null"], default: null }],
-    ["is the same for a number", { anyOf: [{ type: "number" }, nothing] }, { type: ["number", "null"], default: null }],
-    ["is the same for a whole number", { anyOf: [{ type: "integer" }, nothing] }, { type: ["integer", "null"], default: null }],
-    ["is a decision that is not made", { anyOf: [{ type: "boolean" }, nothing] }, { type: ["boolean", "null"] }],
+    [
+      "is one field that starts empty",
+      { anyOf: [text, nothing] },
+      { ...text, type: ["string", "null"], default: null },
+    ],
+    [
+      "is the same the other way round",
+      { oneOf: [nothing, text] },
+      { ...text, type: ["string", "null"], default: null },
+    ],
+    [
+      "is the same for a number",
+      { anyOf: [{ type: "number" }, nothing] },
+      { type: ["number", "null"], default: null },
+    ],
+    [
+      "is the same for a whole number",
+      { anyOf: [{ type: "integer" }, nothing] },
+      { type: ["integer", "null"], default: null },
+    ],
+    [
+      "is a decision that is not made",
+      { anyOf: [{ type: "boolean" }, nothing] },
+      { type: ["boolean", "null"] },
+    ],
     [
       "is a choice that is not made",
       { anyOf: [{ type: "string", enum: ["a", "b"] }, nothing] },
@@ -32,7 +57,11 @@ describe("a value or nothing", () => {
     ],
     [
       "keeps the title of the field, and what the agent suggests",
-      { anyOf: [{ ...text, title: "Text", description: "d" }, nothing], title: "Note", default: "hi" },
+      {
+        anyOf: [{ ...text, title: "Text", description: "d" }, nothing],
+        title: "Note",
+        default: "hi",
+      },
       { ...text, type: ["string", "null"], title: "Note", description: "d", default: "hi" },
     ],
     [
@@ -41,7 +70,9 @@ describe("a value or nothing", () => {
       { ...text, type: ["string", "null"], default: null },
     ],
   ])("a value or nothing becomes one field: %s", (_name, schema, expected) => {
-    expect(flattenNullable(schema, { d0: { $ref: "#/$defs/d1" }, d1: text })).toStrictEqual(expected);
+    expect(flattenNullable(schema, { d0: { $ref: "#/$defs/d1" }, d1: text })).toStrictEqual(
+      expected,
+    );
   });
 
   it.each<[string, Schema]>([
@@ -92,7 +123,9 @@ describe("a value or nothing", () => {
 });
 
 describe("references", () => {
-  const chain = Object.fromEntries(Array.from({ length: 9 }, (_, at) => [`d${at}`, { $ref: `#/$defs/d${at + 1}` }]));
+  const chain = Object.fromEntries(
+    Array.from({ length: 9 }, (_, at) => [`d${at}`, { $ref: `#/$defs/d${at + 1}` }]),
+  );
 
   it("references are followed to their end, but not for ever", () => {
     expect(followReferences(text, {})).toBe(text);
@@ -123,14 +156,26 @@ describe("several types of one field", () => {
       { type: ["string", "boolean", "null"] },
       { anyOf: [{ type: "null" }, { type: "string" }, { type: "boolean" }] },
     ],
-    ["are one where a whole number is a number", { type: ["integer", "number"] }, { type: "number" }],
+    [
+      "are one where a whole number is a number",
+      { type: ["integer", "number"] },
+      { type: "number" },
+    ],
     ["are one or nothing", { type: ["null", "integer", "number"] }, { type: ["number", "null"] }],
-    ["are a whole number or text", { type: ["integer", "string"] }, { anyOf: [{ type: "integer" }, { type: "string" }] }],
+    [
+      "are a whole number or text",
+      { type: ["integer", "string"] },
+      { anyOf: [{ type: "integer" }, { type: "string" }] },
+    ],
     ["are a value or nothing", { type: ["null", "string"] }, { type: ["string", "null"] }],
     ["are one", { type: ["string"] }, { type: "string" }],
     ["are only nothing", { type: ["null"] }, { type: "null" }],
     ["are one type", { type: "string" }, { type: "string" }],
-    ["do not matter where there is a list of values", { type: ["string", "number"], enum: ["a", 1] }, { enum: ["a", 1] }],
+    [
+      "do not matter where there is a list of values",
+      { type: ["string", "number"], enum: ["a", 1] },
+      { enum: ["a", 1] },
+    ],
     [
       "do not matter where there are alternatives",
       { type: ["string", "number"], anyOf: [{}], title: "T" },
@@ -148,7 +193,13 @@ describe("several types of one field", () => {
 
 describe("names of choices", () => {
   it("names of choices are shown instead of the values", () => {
-    expect(changed(nameChoices, { type: "string", enum: ["a", "b", "c", null], enumNames: ["A", "", 3] })).toStrictEqual({
+    expect(
+      changed(nameChoices, {
+        type: "string",
+        enum: ["a", "b", "c", null],
+        enumNames: ["A", "", 3],
+      }),
+    ).toStrictEqual({
       type: "string",
       oneOf: [{ const: "a", title: "A" }, { const: "b" }, { const: "c" }, { const: null }],
     });
@@ -185,6 +236,8 @@ describe("a list of values has the type of its values", () => {
     ["no list", { title: "T", enum: undefined }, undefined],
     ["an empty list", { enum: [] }, undefined],
   ])("a list of values has the type of its values: %s", (_name, schema, type) => {
-    expect(changed(typeFromChoices, schema)).toStrictEqual(type === undefined ? schema : { ...schema, type });
+    expect(changed(typeFromChoices, schema)).toStrictEqual(
+      type === undefined ? schema : { ...schema, type },
+    );
   });
 });

@@ -4,7 +4,8 @@ import { normalizeSchema } from "../../../src/schema/normalize/normalizeSchema.j
 type Schema = Record<string, unknown>;
 
 /** What answers are validated with. */
-const validated = (schema: Schema | boolean): unknown => normalizeSchema(schema, "validation").schema;
+const validated = (schema: Schema | boolean): unknown =>
+  normalizeSchema(schema, "validation").schema;
 /** What a form is made of. */
 const shown = (schema: Schema | boolean): unknown => normalizeSchema(schema, "form").schema;
 const faults = (schema: Schema): unknown => normalizeSchema(schema, "validation").faults;
@@ -29,12 +30,15 @@ describe("a keyword that is malformed is left out, and no form is made of such a
     ["oneOf", null],
     ["properties", []],
     ["dependentSchemas", 1],
-  ])("a malformed keyword is left out, and no form is made of the schema: %s: %j", (keyword, value) => {
-    // What was left out may have been what these rely on.
-    const schema = { [keyword]: value, unevaluatedProperties: false, unevaluatedItems: false };
-    expect(validated(schema)).toStrictEqual({});
-    expect(faults(schema)).toEqual([{ code: "malformed-keyword", keyword }]);
-  });
+  ])(
+    "a malformed keyword is left out, and no form is made of the schema: %s: %j",
+    (keyword, value) => {
+      // What was left out may have been what these rely on.
+      const schema = { [keyword]: value, unevaluatedProperties: false, unevaluatedItems: false };
+      expect(validated(schema)).toStrictEqual({});
+      expect(faults(schema)).toEqual([{ code: "malformed-keyword", keyword }]);
+    },
+  );
 
   it.each<[string, unknown]>([
     ["minimum", -1],
@@ -57,8 +61,13 @@ describe("a keyword that is malformed is left out, and no form is made of such a
 
   it("a part that is no schema accepts anything", () => {
     const schema = { properties: { a: 5, b: false, c: true }, unevaluatedProperties: false };
-    expect(validated(schema)).toStrictEqual({ properties: { a: true, b: false, c: true }, unevaluatedProperties: false });
-    expect(validated({ ...schema, not: { items: 5 } })).toStrictEqual({ properties: { a: true, b: false, c: true } });
+    expect(validated(schema)).toStrictEqual({
+      properties: { a: true, b: false, c: true },
+      unevaluatedProperties: false,
+    });
+    expect(validated({ ...schema, not: { items: 5 } })).toStrictEqual({
+      properties: { a: true, b: false, c: true },
+    });
     expect(faults(schema)).toEqual([{ code: "part-not-a-schema" }]);
     expect(validated(true)).toBe(true);
     expect(shown(false)).toBe(false);
@@ -72,14 +81,21 @@ describe("a keyword that is malformed is left out, and no form is made of such a
       ["string", "null"],
     ],
   ])("a known type is kept: %j", (type, expected) => {
-    expect(normalizeSchema({ type }, "validation")).toStrictEqual({ schema: { type: expected }, notes: [], faults: [] });
-  });
-
-  it.each<[unknown]>([["file"], [[]], [["string", "file"]], [5], [null]])("the agent checks an unknown type: %j", (type) => {
-    expect(normalizeSchema({ type, not: { type } }, "validation")).toStrictEqual({
-      schema: {},
-      notes: [{ code: "agent-checks-type" }, { code: "agent-checks-texts" }],
+    expect(normalizeSchema({ type }, "validation")).toStrictEqual({
+      schema: { type: expected },
+      notes: [],
       faults: [],
     });
   });
+
+  it.each<[unknown]>([["file"], [[]], [["string", "file"]], [5], [null]])(
+    "the agent checks an unknown type: %j",
+    (type) => {
+      expect(normalizeSchema({ type, not: { type } }, "validation")).toStrictEqual({
+        schema: {},
+        notes: [{ code: "agent-checks-type" }, { code: "agent-checks-texts" }],
+        faults: [],
+      });
+    },
+  );
 });

@@ -4,7 +4,8 @@ import { normalizeSchema } from "../../../src/schema/normalize/normalizeSchema.j
 type Schema = Record<string, unknown>;
 
 /** What answers are validated with. */
-const validated = (schema: Schema | boolean): unknown => normalizeSchema(schema, "validation").schema;
+const validated = (schema: Schema | boolean): unknown =>
+  normalizeSchema(schema, "validation").schema;
 /** What a form is made of. */
 const shown = (schema: Schema | boolean): unknown => normalizeSchema(schema, "form").schema;
 const notes = (schema: Schema): unknown => normalizeSchema(schema, "validation").notes;
@@ -21,8 +22,12 @@ describe("titles and hints", () => {
       title: `${"t".repeat(199)}…`,
       description: `${"d".repeat(1_999)}…`,
     });
-    expect(validated({ title: `${"t".repeat(198)}😀😀` })).toEqual({ title: `${"t".repeat(198)}…` });
-    expect(validated({ title: `😀${"t".repeat(200)}` })).toEqual({ title: `😀${"t".repeat(197)}…` });
+    expect(validated({ title: `${"t".repeat(198)}😀😀` })).toEqual({
+      title: `${"t".repeat(198)}…`,
+    });
+    expect(validated({ title: `😀${"t".repeat(200)}` })).toEqual({
+      title: `😀${"t".repeat(197)}…`,
+    });
   });
 
   it("titles and hints are left out where they are no text, which is noted, or empty, which is not", () => {

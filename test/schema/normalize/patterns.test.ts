@@ -4,7 +4,8 @@ import { normalizeSchema } from "../../../src/schema/normalize/normalizeSchema.j
 type Schema = Record<string, unknown>;
 
 /** What answers are validated with. */
-const validated = (schema: Schema | boolean): unknown => normalizeSchema(schema, "validation").schema;
+const validated = (schema: Schema | boolean): unknown =>
+  normalizeSchema(schema, "validation").schema;
 /** What a form is made of. */
 const shown = (schema: Schema | boolean): unknown => normalizeSchema(schema, "form").schema;
 const notes = (schema: Schema): unknown => normalizeSchema(schema, "validation").notes;
@@ -15,7 +16,11 @@ const checkedCode = { "x-checked-pattern": "^[A-Z]+$" };
 
 describe("patterns", () => {
   it("patterns are checked by the library, where that takes linear time", () => {
-    expect(normalizeSchema(code, "validation")).toStrictEqual({ schema: checkedCode, notes: [], faults: [] });
+    expect(normalizeSchema(code, "validation")).toStrictEqual({
+      schema: checkedCode,
+      notes: [],
+      faults: [],
+    });
     expect(normalizeSchema(code, "form")).toStrictEqual({ schema: {}, notes: [], faults: [] });
   });
 
@@ -47,16 +52,22 @@ describe("patterns", () => {
     expect(notes(schema)).toEqual([{ code: "agent-checks-texts" }]);
   });
 
-  it.each(["items", "additionalProperties", "propertyNames"])("patterns are checked below %s", (keyword) => {
-    const schema = { [keyword]: code, unevaluatedItems: false };
-    expect(validated(schema)).toStrictEqual({ [keyword]: checkedCode, unevaluatedItems: false });
-    expect(notes(schema)).toEqual([]);
-  });
+  it.each(["items", "additionalProperties", "propertyNames"])(
+    "patterns are checked below %s",
+    (keyword) => {
+      const schema = { [keyword]: code, unevaluatedItems: false };
+      expect(validated(schema)).toStrictEqual({ [keyword]: checkedCode, unevaluatedItems: false });
+      expect(notes(schema)).toEqual([]);
+    },
+  );
 
-  it.each(["contains", "unevaluatedItems", "unevaluatedProperties"])("patterns are checked by the agent below %s", (keyword) => {
-    expect(notes({ [keyword]: code })).toEqual([{ code: "agent-checks-texts" }]);
-    expect(notes({ [keyword]: text })).toEqual([]);
-  });
+  it.each(["contains", "unevaluatedItems", "unevaluatedProperties"])(
+    "patterns are checked by the agent below %s",
+    (keyword) => {
+      expect(notes({ [keyword]: code })).toEqual([{ code: "agent-checks-texts" }]);
+      expect(notes({ [keyword]: text })).toEqual([]);
+    },
+  );
 
   it.each(["$ref", "allOf", "anyOf", "not", "if", "dependentSchemas", "patternProperties"])(
     "patterns that %s did not check are left to the agent",
@@ -87,24 +98,34 @@ describe("patterns", () => {
       contains: checkedCode,
       minContains: 1,
     });
-    expect(validated({ contains: text, maxContains: 2 })).toStrictEqual({ contains: text, maxContains: 2 });
+    expect(validated({ contains: text, maxContains: 2 })).toStrictEqual({
+      contains: text,
+      maxContains: 2,
+    });
   });
 
   it.each<[string, Schema, Schema]>([
     ["alone", {}, { anyOf: [checkedCode, text] }],
-    ["beside others", { anyOf: [text] }, { anyOf: [text], allOf: [{ anyOf: [checkedCode, text] }] }],
+    [
+      "beside others",
+      { anyOf: [text] },
+      { anyOf: [text], allOf: [{ anyOf: [checkedCode, text] }] },
+    ],
     [
       "beside others and demands",
       { anyOf: [text], allOf: [{ minLength: 1 }] },
       { anyOf: [text], allOf: [{ minLength: 1 }, { anyOf: [checkedCode, text] }] },
     ],
-  ])("patterns do not make alternatives stricter, of which only one may match: %s", (_name, beside, expected) => {
-    const schema = { oneOf: [code, text], ...beside };
-    expect(validated(schema)).toStrictEqual(expected);
-    expect(notes(schema)).toEqual([{ code: "agent-checks-texts" }]);
-    expect(validated({ oneOf: [text, { minLength: 2 }], ...code })).toHaveProperty("oneOf");
-    expect(validated({ ...beside, ...code })).not.toHaveProperty("oneOf");
-  });
+  ])(
+    "patterns do not make alternatives stricter, of which only one may match: %s",
+    (_name, beside, expected) => {
+      const schema = { oneOf: [code, text], ...beside };
+      expect(validated(schema)).toStrictEqual(expected);
+      expect(notes(schema)).toEqual([{ code: "agent-checks-texts" }]);
+      expect(validated({ oneOf: [text, { minLength: 2 }], ...code })).toHaveProperty("oneOf");
+      expect(validated({ ...beside, ...code })).not.toHaveProperty("oneOf");
+    },
+  );
 });
 
 describe("a condition", () => {
@@ -128,7 +149,12 @@ describe("a condition", () => {
   });
 
   it("a condition with a pattern still shows its fields, as far as the form can follow it", () => {
-    expect(shown({ if: code, ...branches, not: code })).toStrictEqual({ if: {}, ...branches, else: {}, not: {} });
+    expect(shown({ if: code, ...branches, not: code })).toStrictEqual({
+      if: {},
+      ...branches,
+      else: {},
+      not: {},
+    });
   });
 
   it("a condition inside a condition with a pattern is left to the agent as a whole", () => {

@@ -4,7 +4,8 @@ import { normalizeSchema } from "../../../src/schema/normalize/normalizeSchema.j
 type Schema = Record<string, unknown>;
 
 /** What answers are validated with. */
-const validated = (schema: Schema | boolean): unknown => normalizeSchema(schema, "validation").schema;
+const validated = (schema: Schema | boolean): unknown =>
+  normalizeSchema(schema, "validation").schema;
 /** What a form is made of. */
 const shown = (schema: Schema | boolean): unknown => normalizeSchema(schema, "form").schema;
 const notes = (schema: Schema): unknown => normalizeSchema(schema, "validation").notes;
@@ -17,7 +18,11 @@ const checkedCode = { "x-checked-pattern": "^[A-Z]+$" };
 describe("a reference", () => {
   it("a reference leads to a definition with a generated name, one for each target", () => {
     const schema = {
-      properties: { a: { $ref: "#/definitions/x" }, b: { $ref: "#/definitions/x" }, c: { $ref: "#/$defs/y" } },
+      properties: {
+        a: { $ref: "#/definitions/x" },
+        b: { $ref: "#/definitions/x" },
+        c: { $ref: "#/$defs/y" },
+      },
       definitions: { x: text },
       $defs: { y: { $ref: "#/definitions/x" } },
     };
@@ -29,11 +34,15 @@ describe("a reference", () => {
   });
 
   it("a reference may lead to a schema that accepts anything or nothing, and to one with a name", () => {
-    expect(validated({ properties: { a: { $ref: "#/$defs/x" } }, $defs: { x: false } })).toStrictEqual({
+    expect(
+      validated({ properties: { a: { $ref: "#/$defs/x" } }, $defs: { x: false } }),
+    ).toStrictEqual({
       properties: { a: { $ref: "#/$defs/d0" } },
       $defs: { d0: false },
     });
-    expect(validated({ properties: { a: { $ref: "#x" } }, $defs: { x: { $anchor: "x", ...text } } })).toStrictEqual({
+    expect(
+      validated({ properties: { a: { $ref: "#x" } }, $defs: { x: { $anchor: "x", ...text } } }),
+    ).toStrictEqual({
       properties: { a: { $ref: "#/$defs/d0" } },
       $defs: { d0: text },
     });
@@ -53,22 +62,36 @@ describe("a reference", () => {
 
   it.each(["03", "04", "06", "07"])("a reference ignores its siblings in draft %s", (draft) => {
     const $schema = `http://json-schema.org/draft-${draft}/schema#`;
-    expect(validated({ $schema, title: "T", $ref: "#/definitions/x", type: "number", definitions: { x: text } })).toStrictEqual({
+    expect(
+      validated({
+        $schema,
+        title: "T",
+        $ref: "#/definitions/x",
+        type: "number",
+        definitions: { x: text },
+      }),
+    ).toStrictEqual({
       title: "T",
       $ref: "#/$defs/d0",
       $defs: { d0: text },
     });
     // It is removed with the `not` that leads to it.
-    expect(validated({ $schema, not: { $ref: "#/definitions/x" }, definitions: { x: code } })).toStrictEqual({
+    expect(
+      validated({ $schema, not: { $ref: "#/definitions/x" }, definitions: { x: code } }),
+    ).toStrictEqual({
       $defs: { d0: checkedCode },
     });
-    expect(validated({ $schema, not: { $ref: "#/definitions/x" }, definitions: { x: text } })).toHaveProperty("not");
+    expect(
+      validated({ $schema, not: { $ref: "#/definitions/x" }, definitions: { x: text } }),
+    ).toHaveProperty("not");
   });
 
   it.each(["https://json-schema.org/draft/2019-09/schema", 7, undefined])(
     "a reference counts with what is beside it elsewhere: %j",
     ($schema) => {
-      expect(validated({ $schema, $ref: "#/$defs/x", type: "string", $defs: { x: {} } })).toHaveProperty("type", "string");
+      expect(
+        validated({ $schema, $ref: "#/$defs/x", type: "string", $defs: { x: {} } }),
+      ).toHaveProperty("type", "string");
     },
   );
 
@@ -77,7 +100,10 @@ describe("a reference", () => {
     (keyword) => {
       const schema = { ...text, [keyword]: "#a", unevaluatedItems: false };
       expect(validated(schema)).toStrictEqual(text);
-      expect(notes(schema)).toEqual([{ code: "agent-follows-reference" }, { code: "agent-checks-texts" }]);
+      expect(notes(schema)).toEqual([
+        { code: "agent-follows-reference" },
+        { code: "agent-checks-texts" },
+      ]);
       expect(validated({ not: { [keyword]: "#a" } })).toStrictEqual({});
     },
   );
@@ -86,15 +112,21 @@ describe("a reference", () => {
   const chain = (length: number, last: Schema): Schema => ({
     not: { $ref: "#/$defs/a0" },
     $defs: Object.fromEntries(
-      Array.from({ length: length + 1 }, (_, at) => [`a${at}`, at === length ? last : { $ref: `#/$defs/a${at + 1}` }]),
+      Array.from({ length: length + 1 }, (_, at) => [
+        `a${at}`,
+        at === length ? last : { $ref: `#/$defs/a${at + 1}` },
+      ]),
     ),
   });
 
-  it.each([0, 1, 2, 3, 4, 5, 6, 12])("a reference is not forbidden where a pattern is %i references away", (length) => {
-    const schema = chain(length, code);
-    expect(validated(schema)).not.toHaveProperty("not");
-    expect(notes(schema)).toEqual([{ code: "agent-checks-texts" }]);
-    expect(validated(chain(length, text))).toHaveProperty("not");
-    expect(shown(schema)).toHaveProperty("not");
-  });
+  it.each([0, 1, 2, 3, 4, 5, 6, 12])(
+    "a reference is not forbidden where a pattern is %i references away",
+    (length) => {
+      const schema = chain(length, code);
+      expect(validated(schema)).not.toHaveProperty("not");
+      expect(notes(schema)).toEqual([{ code: "agent-checks-texts" }]);
+      expect(validated(chain(length, text))).toHaveProperty("not");
+      expect(shown(schema)).toHaveProperty("not");
+    },
+  );
 });

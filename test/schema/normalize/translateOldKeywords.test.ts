@@ -4,7 +4,8 @@ import { normalizeSchema } from "../../../src/schema/normalize/normalizeSchema.j
 type Schema = Record<string, unknown>;
 
 /** What answers are validated with. */
-const validated = (schema: Schema | boolean): unknown => normalizeSchema(schema, "validation").schema;
+const validated = (schema: Schema | boolean): unknown =>
+  normalizeSchema(schema, "validation").schema;
 const notes = (schema: Schema): unknown => normalizeSchema(schema, "validation").notes;
 
 const text = { type: "string" };
@@ -16,24 +17,52 @@ describe("a schema of an older draft means the same in the new one", () => {
     ["an inclusive minimum", { minimum: 1, exclusiveMinimum: false }, { minimum: 1 }],
     ["an inclusive maximum", { maximum: 1, exclusiveMaximum: false }, { maximum: 1 }],
     ["an exclusive limit without a limit", { exclusiveMinimum: true, exclusiveMaximum: true }, {}],
-    ["two limits of today", { minimum: 1, exclusiveMinimum: 2 }, { minimum: 1, exclusiveMinimum: 2 }],
+    [
+      "two limits of today",
+      { minimum: 1, exclusiveMinimum: 2 },
+      { minimum: 1, exclusiveMinimum: 2 },
+    ],
     ["entries by place", { items: [text, {}] }, { prefixItems: [text, {}] }],
-    ["entries by place and more", { items: [text], additionalItems: text }, { prefixItems: [text], items: text }],
-    ["entries by place and no more", { items: [text], additionalItems: false }, { prefixItems: [text], items: false }],
+    [
+      "entries by place and more",
+      { items: [text], additionalItems: text },
+      { prefixItems: [text], items: text },
+    ],
+    [
+      "entries by place and no more",
+      { items: [text], additionalItems: false },
+      { prefixItems: [text], items: false },
+    ],
     ["no places", { items: [], additionalItems: text }, { items: text }],
     ["no places and nothing else", { items: [] }, {}],
-    ["more entries than those of a list of one kind", { items: text, additionalItems: false }, { items: text }],
+    [
+      "more entries than those of a list of one kind",
+      { items: text, additionalItems: false },
+      { items: text },
+    ],
     [
       "fields that need other fields",
       { dependencies: { a: ["b"], c: { required: ["d"] } } },
       { dependentRequired: { a: ["b"] }, dependentSchemas: { c: { required: ["d"] } } },
     ],
-    ["names that need other names", { dependencies: { a: ["b"] } }, { dependentRequired: { a: ["b"] } }],
-    ["names that change the schema", { dependencies: { c: text } }, { dependentSchemas: { c: text } }],
+    [
+      "names that need other names",
+      { dependencies: { a: ["b"] } },
+      { dependentRequired: { a: ["b"] } },
+    ],
+    [
+      "names that change the schema",
+      { dependencies: { c: text } },
+      { dependentSchemas: { c: text } },
+    ],
     ["no dependencies", { dependencies: [] }, {}],
     [
       "dependencies in both ways of writing",
-      { dependencies: { a: ["b"], c: text }, dependentRequired: { x: ["y"] }, dependentSchemas: { z: {} } },
+      {
+        dependencies: { a: ["b"], c: text },
+        dependentRequired: { x: ["y"] },
+        dependentSchemas: { z: {} },
+      },
       { dependentRequired: { x: ["y"] }, dependentSchemas: { z: {} } },
     ],
     [
@@ -45,12 +74,20 @@ describe("a schema of an older draft means the same in the new one", () => {
       },
     ],
   ])("an older draft's schema means the same in the new one: %s", (_name, schema, expected) => {
-    expect(normalizeSchema(schema, "validation")).toStrictEqual({ schema: expected, notes: [], faults: [] });
+    expect(normalizeSchema(schema, "validation")).toStrictEqual({
+      schema: expected,
+      notes: [],
+      faults: [],
+    });
   });
 
   it("the agent follows a recursive reference beside another one", () => {
     const schema = { $ref: "#/properties/a", $recursiveRef: "#", properties: { a: text } };
-    expect(validated(schema)).toEqual({ $ref: "#/$defs/d0", properties: { a: text }, $defs: { d0: text } });
+    expect(validated(schema)).toEqual({
+      $ref: "#/$defs/d0",
+      properties: { a: text },
+      $defs: { d0: text },
+    });
     expect(notes(schema)).toEqual([{ code: "agent-follows-reference" }]);
   });
 });

@@ -11,7 +11,10 @@ it("a linear pattern matches like the platform's RegExp, for any pattern and any
       { maxDepth: 4 },
       atom,
       fc
-        .tuple(fc.constantFrom("a", "b", "[ab]", "."), fc.constantFrom("*", "+", "?", "{2}", "{1,3}", "{0,}", "*?"))
+        .tuple(
+          fc.constantFrom("a", "b", "[ab]", "."),
+          fc.constantFrom("*", "+", "?", "{2}", "{1,3}", "{0,}", "*?"),
+        )
         .map((both) => both.join("")),
       fc
         .tuple(tie("pattern"), fc.constantFrom("", "*", "+", "?", "{2}", "{0,2}"))
@@ -24,7 +27,8 @@ it("a linear pattern matches like the platform's RegExp, for any pattern and any
     fc.property(pattern, text, (source, value) => {
       const linear = linearPattern(source);
       // What is refused is left to the agent; it must not be validated differently.
-      if (linear !== undefined) expect(linear.test(value)).toBe(new RegExp(source, "u").test(value));
+      if (linear !== undefined)
+        expect(linear.test(value)).toBe(new RegExp(source, "u").test(value));
     }),
     { numRuns: runs(3_000) },
   );

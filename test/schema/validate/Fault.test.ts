@@ -3,7 +3,9 @@ import { defaultValidator } from "../../../src/schema/validate/defaultValidator.
 
 const issuesOf = (schema: Record<string, unknown>, value: unknown): unknown => {
   const verdict = defaultValidator(schema, value);
-  return verdict.status === "invalid" ? verdict.issues.map(({ path, code }) => [path.join("."), code]) : verdict.status;
+  return verdict.status === "invalid"
+    ? verdict.issues.map(({ path, code }) => [path.join("."), code])
+    : verdict.status;
 };
 
 const text = { type: "string" };
@@ -55,11 +57,26 @@ describe("a person is shown what is wrong, once and where it is", () => {
       {},
       [["a", "required"]],
     ],
-    ["that no kind of answer has this type", { anyOf: [text, { type: "boolean" }] }, 5, [["", "anyOf"]]],
-    ["that the answer is of several kinds", { oneOf: [{ minimum: 1 }, { minimum: 2 }, { minimum: 9 }] }, 3, [["", "ambiguous"]]],
+    [
+      "that no kind of answer has this type",
+      { anyOf: [text, { type: "boolean" }] },
+      5,
+      [["", "anyOf"]],
+    ],
+    [
+      "that the answer is of several kinds",
+      { oneOf: [{ minimum: 1 }, { minimum: 2 }, { minimum: 9 }] },
+      3,
+      [["", "ambiguous"]],
+    ],
     [
       "two fields with alternatives, each",
-      { properties: { a: { anyOf: [text, { type: "null" }] }, b: { anyOf: [text, { type: "null" }] } } },
+      {
+        properties: {
+          a: { anyOf: [text, { type: "null" }] },
+          b: { anyOf: [text, { type: "null" }] },
+        },
+      },
       { a: 1, b: 2 },
       [
         ["a", "anyOf"],
@@ -75,7 +92,12 @@ describe("a person is shown what is wrong, once and where it is", () => {
         ["b", "type"],
       ],
     ],
-    ["that there are too many entries of a kind", { contains: text, maxContains: 1 }, ["a", "b"], [["", "contains"]]],
+    [
+      "that there are too many entries of a kind",
+      { contains: text, maxContains: 1 },
+      ["a", "b"],
+      [["", "contains"]],
+    ],
     ["that a number must be whole", { multipleOf: 1 }, 1.5, [["", "wholeNumber"]]],
     ["that a number must be a multiple", { multipleOf: 2 }, 3, [["", "multipleOf"]]],
     [
@@ -90,7 +112,12 @@ describe("a person is shown what is wrong, once and where it is", () => {
       5,
       [["", "anyOf"]],
     ],
-    ["a field that must not be there", { properties: { a: false } }, { a: 1 }, [["a", "unexpected"]]],
+    [
+      "a field that must not be there",
+      { properties: { a: false } },
+      { a: 1 },
+      [["a", "unexpected"]],
+    ],
   ])("a person sees what is wrong, once and where it is: %s", (_name, schema, value, issues) => {
     expect(issuesOf(schema, value)).toEqual(issues);
   });
@@ -100,7 +127,10 @@ it.each([
   [12, false],
   [13, true],
 ])("a message names twelve of %i choices", (count, more) => {
-  const verdict = defaultValidator({ enum: Array.from({ length: count }, (_, index) => index) }, "x");
+  const verdict = defaultValidator(
+    { enum: Array.from({ length: count }, (_, index) => index) },
+    "x",
+  );
   const names = Array.from({ length: 12 }, (_, index) => String(index));
   expect(verdict).toMatchObject({ issues: [{ code: "oneOf", params: { choices: names, more } }] });
 });
@@ -108,15 +138,25 @@ it.each([
 describe("each rule of a schema accepts what keeps it, and names what breaks it", () => {
   const listed = { allOf: [{ properties: { a: {} } }], unevaluatedProperties: false };
   const choice = { anyOf: [{ required: ["b"], properties: { b: {} } }, { properties: { a: {} } }] };
-  const numbered = JSON.parse('{ "if": { "type": "number" }, "then": { "minimum": 2 }, "else": { "minLength": 2 } }');
-  it.each<[string, Record<string, unknown>, unknown, unknown, readonly (readonly [string, string])[]]>([
+  const numbered = JSON.parse(
+    '{ "if": { "type": "number" }, "then": { "minimum": 2 }, "else": { "minLength": 2 } }',
+  );
+  it.each<
+    [string, Record<string, unknown>, unknown, unknown, readonly (readonly [string, string])[]]
+  >([
     ["one of two types", { type: ["integer", "null"] }, 2, 1.5, [["", "type"]]],
     ["another value than this", { not: { const: 1 } }, 2, 1, [["", "notAccepted"]]],
     ["every part", { allOf: [{ minimum: 1 }, { maximum: 2 }] }, 2, 3, [["", "maximum"]]],
     ["the part for numbers", numbered, 2, 1, [["", "minimum"]]],
     ["the part for the rest", numbered, "ab", "a", [["", "minLength"]]],
     ["enough fields", { minProperties: 1 }, { a: 1 }, {}, [["", "minProperties"]]],
-    ["not too many fields", { maxProperties: 1 }, { a: 1 }, { a: 1, b: 2 }, [["", "maxProperties"]]],
+    [
+      "not too many fields",
+      { maxProperties: 1 },
+      { a: 1 },
+      { a: 1, b: 2 },
+      [["", "maxProperties"]],
+    ],
     ["not too many entries", { maxItems: 1 }, [1], [1, 2], [["", "maxItems"]]],
     ["enough entries", { minItems: 1 }, [1], [], [["", "minItems"]]],
     ["texts of a length", { maxLength: 1 }, "a", "ab", [["", "maxLength"]]],
@@ -130,12 +170,36 @@ describe("each rule of a schema accepts what keeps it, and names what breaks it"
       ],
       [["", "uniqueItems"]],
     ],
-    ["entries that may be alike", { uniqueItems: false, items: { type: "number" } }, [1, 1], ["a"], [["0", "type"]]],
+    [
+      "entries that may be alike",
+      { uniqueItems: false, items: { type: "number" } },
+      [1, 1],
+      ["a"],
+      [["0", "type"]],
+    ],
     ["a fixed value", { const: { a: [1, -0] } }, { a: [1, 0] }, { a: [1] }, [["", "const"]]],
-    ["the first entries", { prefixItems: [{ const: 1 }], items: { type: "string" } }, [1, "a"], [1, 2], [["1", "type"]]],
-    ["the first entries alone", { prefixItems: [{ const: 1 }] }, [1, "a"], [2, "a"], [["0", "const"]]],
+    [
+      "the first entries",
+      { prefixItems: [{ const: 1 }], items: { type: "string" } },
+      [1, "a"],
+      [1, 2],
+      [["1", "type"]],
+    ],
+    [
+      "the first entries alone",
+      { prefixItems: [{ const: 1 }] },
+      [1, "a"],
+      [2, "a"],
+      [["0", "const"]],
+    ],
     ["an entry of a kind", { contains: { const: 1 } }, [0, 1], [0], [["", "contains"]]],
-    ["two entries of a kind", { contains: { const: 1 }, minContains: 2 }, [1, 1], [1], [["", "contains"]]],
+    [
+      "two entries of a kind",
+      { contains: { const: 1 }, minContains: 2 },
+      [1, 1],
+      [1],
+      [["", "contains"]],
+    ],
     [
       "no entry of a kind, where none is needed",
       { contains: { const: 1 }, minContains: 0, minItems: 1 },
@@ -143,7 +207,13 @@ describe("each rule of a schema accepts what keeps it, and names what breaks it"
       [],
       [["", "minItems"]],
     ],
-    ["what a field asks for", { dependentSchemas: { a: { required: ["b"] } } }, { b: 1 }, { a: 1 }, [["b", "required"]]],
+    [
+      "what a field asks for",
+      { dependentSchemas: { a: { required: ["b"] } } },
+      { b: 1 },
+      { a: 1 },
+      [["b", "required"]],
+    ],
     ["fields that a part lists", listed, { a: 1 }, { a: 1, b: 2 }, [["b", "unexpected"]]],
     [
       "fields of the kind that fits",
@@ -154,13 +224,29 @@ describe("each rule of a schema accepts what keeps it, and names what breaks it"
     ],
     [
       "fields that a part has looked at, each by its own rule",
-      { properties: { a: {} }, additionalProperties: { type: "number" }, unevaluatedProperties: false },
+      {
+        properties: { a: {} },
+        additionalProperties: { type: "number" },
+        unevaluatedProperties: false,
+      },
       { a: "x", b: 1 },
       { b: "x" },
       [["b", "type"]],
     ],
-    ["entries that were looked at", { prefixItems: [{}], unevaluatedItems: false }, [1], [1, 2], [["1", "unexpected"]]],
-    ["entries that were found", { contains: { const: 1 }, unevaluatedItems: false }, [1], [1, 2], [["1", "unexpected"]]],
+    [
+      "entries that were looked at",
+      { prefixItems: [{}], unevaluatedItems: false },
+      [1],
+      [1, 2],
+      [["1", "unexpected"]],
+    ],
+    [
+      "entries that were found",
+      { contains: { const: 1 }, unevaluatedItems: false },
+      [1],
+      [1, 2],
+      [["1", "unexpected"]],
+    ],
     [
       "fields of the condition that holds",
       { if: { required: ["a"], properties: { a: {} } }, unevaluatedProperties: false },
@@ -170,22 +256,33 @@ describe("each rule of a schema accepts what keeps it, and names what breaks it"
     ],
     [
       "no field that only a rule about the opposite looks at",
-      { not: { required: ["z"], properties: { a: {} } }, properties: { b: {} }, unevaluatedProperties: false },
+      {
+        not: { required: ["z"], properties: { a: {} } },
+        properties: { b: {} },
+        unevaluatedProperties: false,
+      },
       { b: 1 },
       { a: 1 },
       [["a", "unexpected"]],
     ],
     [
       "the value behind a reference, with the fields that it lists",
-      { $ref: "#/$defs/part", $defs: { part: { properties: { a: { type: "number" } } } }, unevaluatedProperties: false },
+      {
+        $ref: "#/$defs/part",
+        $defs: { part: { properties: { a: { type: "number" } } } },
+        unevaluatedProperties: false,
+      },
       { a: 1 },
       { a: 1, b: 2 },
       [["b", "unexpected"]],
     ],
-  ])("a schema that asks for %s accepts it, and names what is wrong otherwise", (_name, schema, fitting, misfit, issues) => {
-    expect(issuesOf(schema, fitting)).toBe("valid");
-    expect(issuesOf(schema, misfit)).toEqual(issues);
-  });
+  ])(
+    "a schema that asks for %s accepts it, and names what is wrong otherwise",
+    (_name, schema, fitting, misfit, issues) => {
+      expect(issuesOf(schema, fitting)).toBe("valid");
+      expect(issuesOf(schema, misfit)).toEqual(issues);
+    },
+  );
 
   it.each([
     [0.3, 0.1, true],

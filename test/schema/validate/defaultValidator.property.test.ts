@@ -6,7 +6,8 @@ import { anySchema } from "../anySchema.js";
 
 it("the default validator never hangs or throws, for any JSON as a schema and as a value", () => {
   const record = anySchema.filter(
-    (any): any is Record<string, unknown> => typeof any === "object" && any !== null && !Array.isArray(any),
+    (any): any is Record<string, unknown> =>
+      typeof any === "object" && any !== null && !Array.isArray(any),
   );
   fc.assert(
     fc.property(record, fc.jsonValue(), (any, value) => {

@@ -13,18 +13,31 @@ const filing = {
 };
 
 /** What a person reads, and where. */
-function issuesOf(schema: Record<string, unknown> | boolean, value: unknown): readonly SchemaIssue[] {
+function issuesOf(
+  schema: Record<string, unknown> | boolean,
+  value: unknown,
+): readonly SchemaIssue[] {
   const verdict = defaultValidator(schema, value);
-  return verdict.status === "invalid" ? verdict.issues.map(({ path, message }) => ({ path, message })) : [];
+  return verdict.status === "invalid"
+    ? verdict.issues.map(({ path, message }) => ({ path, message }))
+    : [];
 }
 
 describe("accepts", () => {
   it.each<[string, Record<string, unknown> | boolean, unknown]>([
     ["a whole answer", filing, { quarter: "Q1", year: 2026, revenue: 4200000 }],
-    ["an undefined value under a key, as JSON leaves it out", filing, { quarter: "Q1", year: 2026, revenue: 1, note: undefined }],
+    [
+      "an undefined value under a key, as JSON leaves it out",
+      filing,
+      { quarter: "Q1", year: 2026, revenue: 1, note: undefined },
+    ],
     ["anything, where the schema is true", true, { a: [1] }],
     ["nothing, where the schema asks for nothing", {}, undefined],
-    ["nothing, where the schema only describes", { title: "t", description: "d", $defs: { a: { type: "string" } } }, undefined],
+    [
+      "nothing, where the schema only describes",
+      { title: "t", description: "d", $defs: { a: { type: "string" } } },
+      undefined,
+    ],
     ["false, as an answer", { type: "boolean" }, false],
     [
       "what a pattern that looks ahead would forbid, because only the agent checks those",
@@ -32,11 +45,24 @@ describe("accepts", () => {
       "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa!",
     ],
     ["a format nobody knows", { type: "string", format: "constructor" }, "x"],
-    ["a format whose check could be stretched", { type: "string", format: "url" }, `http://${"a".repeat(60)}!`],
-    ["draft 04 limits", { $schema: "http://json-schema.org/draft-04/schema#", minimum: 1, exclusiveMinimum: false }, 1],
+    [
+      "a format whose check could be stretched",
+      { type: "string", format: "url" },
+      `http://${"a".repeat(60)}!`,
+    ],
+    [
+      "draft 04 limits",
+      { $schema: "http://json-schema.org/draft-04/schema#", minimum: 1, exclusiveMinimum: false },
+      1,
+    ],
     [
       "neighbours of a draft-07 reference",
-      { $schema: "http://json-schema.org/draft-07/schema#", definitions: { a: {} }, $ref: "#/definitions/a", type: "string" },
+      {
+        $schema: "http://json-schema.org/draft-07/schema#",
+        definitions: { a: {} },
+        $ref: "#/definitions/a",
+        type: "string",
+      },
       5,
     ],
     ["a value under a key called __proto__", { type: "object" }, JSON.parse('{"__proto__":1}')],
@@ -48,7 +74,12 @@ describe("accepts", () => {
 
 describe("describes the error and its path in plain language", () => {
   it.each<[string, Record<string, unknown> | boolean, unknown, readonly SchemaIssue[]]>([
-    ["a missing field", filing, { quarter: "Q1", year: 2026 }, [{ path: ["revenue"], message: "Required" }]],
+    [
+      "a missing field",
+      filing,
+      { quarter: "Q1", year: 2026 },
+      [{ path: ["revenue"], message: "Required" }],
+    ],
     [
       "a wrong choice",
       filing,
@@ -56,11 +87,26 @@ describe("describes the error and its path in plain language", () => {
       [{ path: ["quarter"], message: "Must be one of: Q1, Q2, Q3, Q4" }],
     ],
     ["a small number", { minimum: 2000 }, 1999, [{ path: [], message: "Must be at least 2000" }]],
-    ["an exclusive limit", { exclusiveMaximum: 5 }, 5, [{ path: [], message: "Must be less than 5" }]],
-    ["a draft-04 exclusive limit", { minimum: 1, exclusiveMinimum: true }, 1, [{ path: [], message: "Must be more than 1" }]],
+    [
+      "an exclusive limit",
+      { exclusiveMaximum: 5 },
+      5,
+      [{ path: [], message: "Must be less than 5" }],
+    ],
+    [
+      "a draft-04 exclusive limit",
+      { minimum: 1, exclusiveMinimum: true },
+      1,
+      [{ path: [], message: "Must be more than 1" }],
+    ],
     ["a fraction", { type: "integer" }, 1.5, [{ path: [], message: "Must be a whole number" }]],
     ["text for a number", { type: "integer" }, "5", [{ path: [], message: "Must be a number" }]],
-    ["another type", { type: ["string", "boolean"] }, 5, [{ path: [], message: "Must be text or yes or no" }]],
+    [
+      "another type",
+      { type: ["string", "boolean"] },
+      5,
+      [{ path: [], message: "Must be text or yes or no" }],
+    ],
     [
       "null where nothing was asked for",
       { type: "array", items: { type: "string" } },
@@ -68,22 +114,45 @@ describe("describes the error and its path in plain language", () => {
       [{ path: [1], message: "Required" }],
     ],
     ["empty text", { minLength: 1 }, "", [{ path: [], message: "Required" }]],
-    ["short text", { minLength: 3 }, "a", [{ path: [], message: "Must have at least 3 characters" }]],
+    [
+      "short text",
+      { minLength: 3 },
+      "a",
+      [{ path: [], message: "Must have at least 3 characters" }],
+    ],
     ["a short list", { minItems: 1 }, [], [{ path: [], message: "Must have at least 1 entry" }]],
-    ["a date", { format: "date" }, "tomorrow", [{ path: [], message: "Must be a date such as 2026-01-31" }]],
+    [
+      "a date",
+      { format: "date" },
+      "tomorrow",
+      [{ path: [], message: "Must be a date such as 2026-01-31" }],
+    ],
     [
       "a key nobody asked for",
       { properties: { a: {} }, additionalProperties: false },
       { b: 1 },
       [{ path: ["b"], message: "Is not expected here" }],
     ],
-    ["a field that another one needs", { dependentRequired: { a: ["b"] } }, { a: 1 }, [{ path: ["b"], message: "Required" }]],
-    ["titled choices", { oneOf: [{ const: "a" }, { const: "b" }] }, "c", [{ path: [], message: "Must be one of: a, b" }]],
+    [
+      "a field that another one needs",
+      { dependentRequired: { a: ["b"] } },
+      { a: 1 },
+      [{ path: ["b"], message: "Required" }],
+    ],
+    [
+      "titled choices",
+      { oneOf: [{ const: "a" }, { const: "b" }] },
+      "c",
+      [{ path: [], message: "Must be one of: a, b" }],
+    ],
     [
       "the nearest alternative",
       {
         oneOf: [
-          { properties: { kind: { const: "card" }, number: { type: "string" } }, required: ["kind", "number"] },
+          {
+            properties: { kind: { const: "card" }, number: { type: "string" } },
+            required: ["kind", "number"],
+          },
           { properties: { kind: { const: "cash" } }, required: ["kind"] },
         ],
       },
@@ -99,7 +168,12 @@ describe("describes the error and its path in plain language", () => {
     [
       "something deep behind a reference",
       {
-        $defs: { n: { type: "object", properties: { next: { $ref: "#/$defs/n" }, "a/b c~": { type: "number" } } } },
+        $defs: {
+          n: {
+            type: "object",
+            properties: { next: { $ref: "#/$defs/n" }, "a/b c~": { type: "number" } },
+          },
+        },
         $ref: "#/$defs/n",
       },
       { next: { "a/b c~": "x" } },
@@ -111,18 +185,50 @@ describe("describes the error and its path in plain language", () => {
       { 0: { c: [[5]] } },
       [{ path: ["0", "c", 0, 0], message: "Must be text" }],
     ],
-    ["any answer, where the schema is false", false, 1, [{ path: [], message: "No answer is accepted" }]],
-    ["also no answer, where the schema is false", false, undefined, [{ path: [], message: "No answer is accepted" }]],
+    [
+      "any answer, where the schema is false",
+      false,
+      1,
+      [{ path: [], message: "No answer is accepted" }],
+    ],
+    [
+      "also no answer, where the schema is false",
+      false,
+      undefined,
+      [{ path: [], message: "No answer is accepted" }],
+    ],
     ["no answer", { type: "string" }, undefined, [{ path: [], message: "Required" }]],
-    ["a value JSON cannot carry", { type: "number" }, 1n, [{ path: [], message: "This value cannot be sent" }]],
-    ["a number that JSON turns into null", { type: "number" }, Number.NaN, [{ path: [], message: "Required" }]],
-    ["an inherited name that is required", { required: ["constructor"] }, {}, [{ path: ["constructor"], message: "Required" }]],
-  ])("the validator describes the error and its path in plain language: %s", (_name, schema, value, issues) => {
-    expect(issuesOf(schema, value)).toEqual(issues);
-  });
+    [
+      "a value JSON cannot carry",
+      { type: "number" },
+      1n,
+      [{ path: [], message: "This value cannot be sent" }],
+    ],
+    [
+      "a number that JSON turns into null",
+      { type: "number" },
+      Number.NaN,
+      [{ path: [], message: "Required" }],
+    ],
+    [
+      "an inherited name that is required",
+      { required: ["constructor"] },
+      {},
+      [{ path: ["constructor"], message: "Required" }],
+    ],
+  ])(
+    "the validator describes the error and its path in plain language: %s",
+    (_name, schema, value, issues) => {
+      expect(issuesOf(schema, value)).toEqual(issues);
+    },
+  );
 
   it("the validator names every problem at once", () => {
-    expect(issuesOf(filing, {}).map((issue) => issue.path[0])).toEqual(["quarter", "year", "revenue"]);
+    expect(issuesOf(filing, {}).map((issue) => issue.path[0])).toEqual([
+      "quarter",
+      "year",
+      "revenue",
+    ]);
   });
 });
 
@@ -134,11 +240,17 @@ describe("leaves to the agent, without ever hanging or throwing", () => {
   };
   it.each<[string, Record<string, unknown>, unknown]>([
     ["a schema that refers to itself", { $ref: "#" }, 1],
-    ["a schema that refers to itself in alternatives", { anyOf: [{ type: "string" }, { $ref: "#" }] }, 1],
+    [
+      "a schema that refers to itself in alternatives",
+      { anyOf: [{ type: "string" }, { $ref: "#" }] },
+      1,
+    ],
     [
       "a schema that multiplies with the depth of the value",
       {
-        $defs: { n: { properties: { a: { anyOf: [{ $ref: "#/$defs/n" }, { $ref: "#/$defs/n" }] } } } },
+        $defs: {
+          n: { properties: { a: { anyOf: [{ $ref: "#/$defs/n" }, { $ref: "#/$defs/n" }] } } },
+        },
         $ref: "#/$defs/n",
       },
       binary(40),
@@ -148,14 +260,24 @@ describe("leaves to the agent, without ever hanging or throwing", () => {
       { items: { required: Array.from({ length: 5_000 }, (_, index) => `n${index}`) } },
       Array.from({ length: 10_000 }, () => ({})),
     ],
-    ["a schema nested too deeply to read", JSON.parse(`${'{"not":'.repeat(2_000)}{}${"}".repeat(2_000)}`), 1],
-  ])("the validator leaves this to the agent, without ever hanging or throwing: %s", (_name, schema, value) => {
-    expect(defaultValidator(schema, value).status).toBe("unchecked");
-  });
+    [
+      "a schema nested too deeply to read",
+      JSON.parse(`${'{"not":'.repeat(2_000)}{}${"}".repeat(2_000)}`),
+      1,
+    ],
+  ])(
+    "the validator leaves this to the agent, without ever hanging or throwing: %s",
+    (_name, schema, value) => {
+      expect(defaultValidator(schema, value).status).toBe("unchecked");
+    },
+  );
 });
 
 it("the agent's schema stays unchanged", () => {
-  const schema = Object.freeze({ type: "object", properties: Object.freeze({ a: Object.freeze({ $ref: "#" }) }) });
+  const schema = Object.freeze({
+    type: "object",
+    properties: Object.freeze({ a: Object.freeze({ $ref: "#" }) }),
+  });
   expect(defaultValidator(schema, { a: {} }).status).toBe("valid");
   expect(Object.getOwnPropertyNames(schema)).toEqual(["type", "properties"]);
 });

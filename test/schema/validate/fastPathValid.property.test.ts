@@ -13,7 +13,8 @@ function thoroughly(schema: unknown, value: unknown): string {
 
 /** An answer that the fast path accepts must be one that the full validation accepts. */
 function agrees(schema: unknown, value: unknown): void {
-  if (fastPathValid(schema, value)) expect([schema, value, thoroughly(schema, value)]).toEqual([schema, value, "valid"]);
+  if (fastPathValid(schema, value))
+    expect([schema, value, thoroughly(schema, value)]).toEqual([schema, value, "valid"]);
 }
 
 it("the fast path accepts nothing that the full validation would refuse, for schemas of common keywords", () => {
@@ -31,7 +32,16 @@ it("the fast path accepts nothing that the full validation would refuse, for sch
     ),
   })).value;
   const count = fc.oneof(fc.integer({ min: 0, max: 3 }), fc.constant(1.5));
-  const type = fc.constantFrom("string", "number", "integer", "boolean", "object", "array", "null", "thing");
+  const type = fc.constantFrom(
+    "string",
+    "number",
+    "integer",
+    "boolean",
+    "object",
+    "array",
+    "null",
+    "thing",
+  );
   const { schema } = fc.letrec((tie) => ({
     schema: fc.oneof(
       { maxDepth: 3 },

@@ -16,7 +16,8 @@ function thoroughly(schema: unknown, value: unknown): string {
 
 /** An answer that the fast path accepts must be one that the full validation accepts. */
 function agrees(schema: unknown, value: unknown): void {
-  if (fastPathValid(schema, value)) expect([schema, value, thoroughly(schema, value)]).toEqual([schema, value, "valid"]);
+  if (fastPathValid(schema, value))
+    expect([schema, value, thoroughly(schema, value)]).toEqual([schema, value, "valid"]);
 }
 
 describe("at a glance", () => {
@@ -25,10 +26,25 @@ describe("at a glance", () => {
     ["a whole number", { type: "integer" }, 3, 3.5],
     ["one of several types", { type: ["string", "null"] }, null, 0],
     ["a field that must be there", { type: "object", required: ["to"] }, { to: 1 }, { cc: 1 }],
-    ["a field that is there for every object only", { required: ["constructor"] }, { constructor: 1 }, {}],
+    [
+      "a field that is there for every object only",
+      { required: ["constructor"] },
+      { constructor: 1 },
+      {},
+    ],
     ["a field's own schema", { properties: { to: { type: "string" } } }, { to: "ann" }, { to: 1 }],
-    ["a field nobody asked for", { properties: { to: {} }, additionalProperties: false }, { to: 1 }, { to: 1, cc: 1 }],
-    ["the schema of all other fields", { additionalProperties: { type: "number" } }, { a: 1 }, { a: "1" }],
+    [
+      "a field nobody asked for",
+      { properties: { to: {} }, additionalProperties: false },
+      { to: 1 },
+      { to: 1, cc: 1 },
+    ],
+    [
+      "the schema of all other fields",
+      { additionalProperties: { type: "number" } },
+      { a: 1 },
+      { a: "1" },
+    ],
     ["every entry", { items: { type: "string" } }, ["a", "b"], ["a", 1]],
     ["how many entries", { minItems: 1, maxItems: 2 }, ["a"], []],
     ["not too many entries", { maxItems: 2 }, ["a", "b"], ["a", "b", "c"]],
@@ -43,15 +59,26 @@ describe("at a glance", () => {
     ["characters, an emoji being one", { minLength: 2 }, "😀a", "😀"],
     ["not too many characters", { maxLength: 1 }, "😀", "ab"],
     ["a format", { format: "email" }, "ann@example.com", "ann"],
-    ["an alternative", { anyOf: [{ type: "null" }, { type: "string", maxLength: 2 }] }, "ab", "abc"],
+    [
+      "an alternative",
+      { anyOf: [{ type: "null" }, { type: "string", maxLength: 2 }] },
+      "ab",
+      "abc",
+    ],
   ])("the fast path accepts %s", (_what, schema, fitting, misfit) => {
     expect([fastPathValid(schema, fitting), thoroughly(schema, fitting)]).toEqual([true, "valid"]);
     expect([fastPathValid(schema, misfit), thoroughly(schema, misfit)]).toEqual([false, "invalid"]);
   });
 
   it.each<[string, unknown]>([
-    ["what only describes it", { $schema: "x", title: "t", description: "d", default: 1, examples: [1] }],
-    ["limits and formats of other types", { minimum: 9, maxLength: 1, minItems: 9, format: "date" }],
+    [
+      "what only describes it",
+      { $schema: "x", title: "t", description: "d", default: 1, examples: [1] },
+    ],
+    [
+      "limits and formats of other types",
+      { minimum: 9, maxLength: 1, minItems: 9, format: "date" },
+    ],
     ["a format nobody knows", { format: "constructor" }],
   ])("the fast path recognizes that %s allows any value", (_what, schema) => {
     expect([fastPathValid(schema, true), fastPathValid(schema, null)]).toEqual([true, true]);
@@ -60,9 +87,16 @@ describe("at a glance", () => {
   it("the fast path accepts values that are as deep as any may be, and no deeper", () => {
     const nested = (levels: number): unknown => JSON.parse("[".repeat(levels) + "]".repeat(levels));
     const limit = schemaLimits.nesting;
-    expect([limit, limit + 2].map((levels) => fastPathValid({}, nested(levels)))).toEqual([true, false]);
-    const fields = (levels: number): unknown => JSON.parse(`${'{"a":'.repeat(levels)}1${"}".repeat(levels)}`);
-    expect([limit, limit + 2].map((levels) => fastPathValid({}, fields(levels)))).toEqual([true, false]);
+    expect([limit, limit + 2].map((levels) => fastPathValid({}, nested(levels)))).toEqual([
+      true,
+      false,
+    ]);
+    const fields = (levels: number): unknown =>
+      JSON.parse(`${'{"a":'.repeat(levels)}1${"}".repeat(levels)}`);
+    expect([limit, limit + 2].map((levels) => fastPathValid({}, fields(levels)))).toEqual([
+      true,
+      false,
+    ]);
   });
 
   it("the fast path accepts values that are as large as any may be altogether, and no larger", () => {
@@ -77,9 +111,17 @@ describe("at a glance", () => {
     ["a word nobody knows", { "x-widget": "radio" }, 1],
     ["a malformed limit", { minimum: "1" }, 2],
     ["a malformed list of fields", { required: [1] }, {}],
-    ["alternatives of which only one may fit", { oneOf: [{ type: "string" }, { type: "number" }] }, 1],
+    [
+      "alternatives of which only one may fit",
+      { oneOf: [{ type: "string" }, { type: "number" }] },
+      1,
+    ],
     ["a choice that stands there twice", { oneOf: [{ const: 1 }, { const: 1 }] }, 1],
-    ["a choice beside an alternative that takes it too", { oneOf: [{ type: "number" }, { const: 1 }] }, 1],
+    [
+      "a choice beside an alternative that takes it too",
+      { oneOf: [{ type: "number" }, { const: 1 }] },
+      1,
+    ],
     ["lists by place", { items: [{ type: "string" }] }, ["a"]],
     ["a reference", { $defs: { a: {} }, $ref: "#/$defs/a" }, 1],
     ["more entries than steps", { items: {} }, Array.from({ length: 2_000 }, () => 1)],
@@ -102,7 +144,11 @@ describe("at a glance", () => {
         throw new Error("no");
       },
     });
-    expect([fastPathValid({}, circle), fastPathValid(circle, 1), fastPathValid(unreadable, 1)]).toEqual([false, false, false]);
+    expect([
+      fastPathValid({}, circle),
+      fastPathValid(circle, 1),
+      fastPathValid(unreadable, 1),
+    ]).toEqual([false, false, false]);
   });
 
   it("the fast path covers the schemas of approvals, and most honest schemas", () => {
@@ -130,7 +176,8 @@ describe("accepts nothing that the full validation would refuse", () => {
     "the fast path accepts nothing that the full validation would refuse, for the schema of %s",
     (_name, one) => {
       for (const answer of answers) agrees(one.schema, answer);
-      if (Object.hasOwn(one, "refused")) expect(fastPathValid(one.schema, Reflect.get(one, "refused"))).toBe(false);
+      if (Object.hasOwn(one, "refused"))
+        expect(fastPathValid(one.schema, Reflect.get(one, "refused"))).toBe(false);
     },
   );
 
@@ -139,9 +186,8 @@ describe("accepts nothing that the full validation would refuse", () => {
     let taken = 0;
     for (const draft of readdirSync(root)) {
       for (const file of draft.startsWith("draft") ? readdirSync(join(root, draft)) : []) {
-        const groups: readonly { schema: unknown; tests: readonly { data: unknown }[] }[] = JSON.parse(
-          readFileSync(join(root, draft, file), "utf8"),
-        );
+        const groups: readonly { schema: unknown; tests: readonly { data: unknown }[] }[] =
+          JSON.parse(readFileSync(join(root, draft, file), "utf8"));
         for (const { schema, tests } of groups) {
           for (const { data } of tests) {
             agrees(schema, data);

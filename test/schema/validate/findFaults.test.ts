@@ -25,7 +25,12 @@ describe("the cost of an answer grows with", () => {
     ["fields nobody listed", { additionalProperties: { type: "number" } }, fields, { a: 1 }],
     ["names that are checked", { propertyNames: { type: "string" } }, fields, { a: 1 }],
     ["names that are asked for", { required: many.map(String) }, { a: 1 }, []],
-    ["names that another one needs", { dependentRequired: { a: many.map(String) } }, { a: 1 }, { b: 1 }],
+    [
+      "names that another one needs",
+      { dependentRequired: { a: many.map(String) } },
+      { a: 1 },
+      { b: 1 },
+    ],
     ["fields that are refused", { additionalProperties: false }, fields, { a: 1 }],
     ["entries that are refused", { items: false }, many, [1]],
   ])("the cost of an answer grows with %s", (_name, schema, large, small) => {
@@ -46,13 +51,18 @@ it("a long text without a length limit costs nothing", () => {
 
 it("an honest form of fifty fields is far below the limit", () => {
   const names = Array.from({ length: 50 }, (_, index) => `f${String(index)}`);
-  const schema = { properties: Object.fromEntries(names.map((name) => [name, { type: "string", minLength: 1 }])) };
+  const schema = {
+    properties: Object.fromEntries(names.map((name) => [name, { type: "string", minLength: 1 }])),
+  };
   expect(cost(schema, Object.fromEntries(names.map((name) => [name, "x"])))).toBeLessThan(100);
 });
 
 it("validation ends where a schema refers to itself, or takes more steps than it may", () => {
-  expect(() => cost({ $ref: "#/$defs/a", $defs: { a: { $ref: "#/$defs/a" } } }, 1)).toThrow(TooCostly);
-  const within = (steps: number) => findFaults({}, { items: { type: "number" } }, [1, 2, 3], createBudget(steps));
+  expect(() => cost({ $ref: "#/$defs/a", $defs: { a: { $ref: "#/$defs/a" } } }, 1)).toThrow(
+    TooCostly,
+  );
+  const within = (steps: number) =>
+    findFaults({}, { items: { type: "number" } }, [1, 2, 3], createBudget(steps));
   expect(() => within(3)).toThrow(TooCostly);
   expect(within(4)).toEqual([]);
 });
@@ -69,7 +79,12 @@ describe("one step is counted for each part of the schema that applies", () => {
     ["then", {}, 5, 1],
     ["dependentSchemas", two, 5, 1],
     ["dependentSchemas", two, { a: 1 }, 1 + 1 / 16 + 2 / 16 + 1 + 1 / 16],
-    ["dependentRequired", { a: ["b", "c"], d: [] }, { a: 1 }, 1 + 1 / 16 + 2 / 16 + 2 / 16 + 2 / 16],
+    [
+      "dependentRequired",
+      { a: ["b", "c"], d: [] },
+      { a: 1 },
+      1 + 1 / 16 + 2 / 16 + 2 / 16 + 2 / 16,
+    ],
     ["required", ["a", "b"], { a: 1 }, 1 + 1 / 16 + 2 / 16 + 1 / 16],
     ["items", {}, [1, 2, 3], 4],
     ["items", {}, 5, 1],
@@ -98,9 +113,12 @@ describe("one step is counted for each part of the schema that applies", () => {
     ["maxLength", 1, "a".repeat(512), 2],
     ["format", "email", "a".repeat(1_024), 3],
     ["title", "T", "a".repeat(512), 1],
-  ])("one step is counted for each part of the schema that applies: %s: %j", (keyword, below, value, steps) => {
-    expect(cost({ [keyword]: below, $defs: { d0: {} } }, value)).toBe(steps);
-  });
+  ])(
+    "one step is counted for each part of the schema that applies: %s: %j",
+    (keyword, below, value, steps) => {
+      expect(cost({ [keyword]: below, $defs: { d0: {} } }, value)).toBe(steps);
+    },
+  );
 
   it.each<[string, (inner: unknown) => unknown, unknown]>([
     ["demands", (inner) => ({ allOf: [inner] }), 5],

@@ -4,7 +4,12 @@ import { join } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import Libsql from "libsql";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createMemoryPauseStore, type PauseStore, postgresPauseStore, sqlitePauseStore } from "../../../src/server.js";
+import {
+  createMemoryPauseStore,
+  type PauseStore,
+  postgresPauseStore,
+  sqlitePauseStore,
+} from "../../../src/server.js";
 import { testDurablePauseStore, testPauseStore } from "../../../src/testing.js";
 import { type OpenedSqlite, openNodeSqlite } from "../../support/nodeSqlite.js";
 import { patient } from "../../support/patience.js";
@@ -19,7 +24,8 @@ afterAll(async () => {
 
 describe("the store in memory", () => {
   const store = createMemoryPauseStore();
-  for (const { name, run } of testPauseStore(() => store)) it(name, { timeout: patient(60_000) }, run);
+  for (const { name, run } of testPauseStore(() => store))
+    it(name, { timeout: patient(60_000) }, run);
 });
 
 describe("PostgreSQL in this process", () => {
@@ -36,11 +42,15 @@ describe("PostgreSQL in this process", () => {
 
   it("the PostgreSQL store refuses to change a recorded answer", async () => {
     const pglite = await database;
-    await pglite.exec("insert into interrupt_pauses (thread_id, record, revision, state) values ('t', '{}', '1', 'idle')");
+    await pglite.exec(
+      "insert into interrupt_pauses (thread_id, record, revision, state) values ('t', '{}', '1', 'idle')",
+    );
     await pglite.exec(
       "insert into interrupt_answers (thread_id, run_id, interrupt_id, answered_at, answer) values ('t', 'r', 'a', now(), '{}')",
     );
-    await expect(pglite.exec("update interrupt_answers set answered_by = 'eve'")).rejects.toThrow(/append-only/);
+    await expect(pglite.exec("update interrupt_answers set answered_by = 'eve'")).rejects.toThrow(
+      /append-only/,
+    );
     await pglite.exec("delete from interrupt_pauses where thread_id = 't'");
   });
 });
@@ -66,18 +76,25 @@ describe.each(engines)("SQLite through %s", (name, connect) => {
 
   it.runIf(isPresent)("the SQLite store refuses to change a recorded answer", () => {
     const database = open();
-    expect(() => database.exec("update interrupt_answers set answered_by = 'eve'")).toThrow(/append-only/);
+    expect(() => database.exec("update interrupt_answers set answered_by = 'eve'")).toThrow(
+      /append-only/,
+    );
   });
 
-  it.runIf(isPresent)("the SQLite store waits while another process has the lock, and gives up in the end", async () => {
-    const holder = open();
-    const change = () => ({ result: "done" });
-    holder.exec("begin immediate");
-    await expect(sqlitePauseStore(open(), { attempts: 3 }).update("locked", change)).rejects.toMatchObject({ code: "contended" });
-    const waiting = sqlitePauseStore(open()).update("locked", change);
-    holder.exec("commit");
-    expect(await waiting).toBe("done");
-  });
+  it.runIf(isPresent)(
+    "the SQLite store waits while another process has the lock, and gives up in the end",
+    async () => {
+      const holder = open();
+      const change = () => ({ result: "done" });
+      holder.exec("begin immediate");
+      await expect(
+        sqlitePauseStore(open(), { attempts: 3 }).update("locked", change),
+      ).rejects.toMatchObject({ code: "contended" });
+      const waiting = sqlitePauseStore(open()).update("locked", change);
+      holder.exec("commit");
+      expect(await waiting).toBe("done");
+    },
+  );
 });
 
 it("a store that reads and writes separately fails the checks", async () => {

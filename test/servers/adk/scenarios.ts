@@ -21,7 +21,11 @@ const onChannel = (title: string, confirm: string, payload: string): readonly Sc
       ],
     }),
     mail.denied(),
-    mail.two({ name: "runs both calls after both were approved", verdicts: ["yes", "yes"], ran: [sent, sentToBob] }),
+    mail.two({
+      name: "runs both calls after both were approved",
+      verdicts: ["yes", "yes"],
+      ran: [sent, sentToBob],
+    }),
     mail.two(),
     {
       name: `fills in the payload of a confirmation (${title})`,
@@ -37,7 +41,11 @@ const onChannel = (title: string, confirm: string, payload: string): readonly Sc
         { ends: "success" },
         {
           ledger: [
-            { tool: "request_leave:answer", confirmed: true, payload: { approved_days: 5, comment: "ok" } },
+            {
+              tool: "request_leave:answer",
+              confirmed: true,
+              payload: { approved_days: 5, comment: "ok" },
+            },
             { tool: "request_leave", person: "Ann", days: 5 },
           ],
         },
@@ -61,7 +69,12 @@ const onChannel = (title: string, confirm: string, payload: string): readonly Sc
 
 /** Answers of a workflow that are one value. */
 const values = [
-  { kind: "text", asked: "Which name?", answer: [{ fill: "", with: "hello there" }], given: "hello there" },
+  {
+    kind: "text",
+    asked: "Which name?",
+    answer: [{ fill: "", with: "hello there" }],
+    given: "hello there",
+  },
   { kind: "choice", asked: "Which size?", answer: [{ choose: "large" }], given: "large" },
   { kind: "number", asked: "How many?", answer: [{ fill: "", with: "3" }], given: 3 },
 ].map(
@@ -161,7 +174,12 @@ export const adk: Server = {
     }),
     ...humanToolsOf({
       endpoint: "/page",
-      beside: { ask: "slot and mail", yes: [{ press: "approve", on: "send_email" }], ran: [sent], first: "choice" },
+      beside: {
+        ask: "slot and mail",
+        yes: [{ press: "approve", on: "send_email" }],
+        ran: [sent],
+        first: "choice",
+      },
     }),
     ...rough.scenarios,
   ],

@@ -4,7 +4,11 @@ import { ledgerRoutes } from "../driver/ledgers.js";
 import type { Scenario, Server } from "../driver/Server.js";
 import { slotBeside, troublesOf } from "../driver/troubles.js";
 
-const sentTo = (name: string) => ({ tool: "send_email", to: `${name}@example.com`, subject: "Hello" });
+const sentTo = (name: string) => ({
+  tool: "send_email",
+  to: `${name}@example.com`,
+  subject: "Hello",
+});
 const sent = sentTo("ann");
 
 const decides = (title: string, endpoint: string): readonly Scenario[] => {
@@ -60,7 +64,11 @@ export const ag2: Server = {
       endpoint: "/gate/",
       steps: [
         { send: "mail then" },
-        { sees: ["Later calls of send_email run without asking, until the agent has finished this turn."] },
+        {
+          sees: [
+            "Later calls of send_email run without asking, until the agent has finished this turn.",
+          ],
+        },
         { choose: "Yes", in: /Always/ },
         { press: "approve" },
         { ends: "success" },
@@ -76,7 +84,12 @@ export const ag2: Server = {
       name: "offers no approval for always where the agent takes none",
       subject: "approve",
       endpoint: "/once/",
-      steps: [{ send: "mail" }, { open: 1 }, { sees: ["Send this e-mail?"] }, { missing: ["Always"] }],
+      steps: [
+        { send: "mail" },
+        { open: 1 },
+        { sees: ["Send this e-mail?"] },
+        { missing: ["Always"] },
+      ],
     },
     {
       name: "gives a text to a tool that asks for one",
@@ -140,7 +153,9 @@ export const ag2: Server = {
         { reads: ["You said: something else"] },
       ],
     },
-    withProofs.skipped({ after: [{ open: 0 }, { reads: ["You said: something else"] }, { ledger: [] }] }),
+    withProofs.skipped({
+      after: [{ open: 0 }, { reads: ["You said: something else"] }, { ledger: [] }],
+    }),
     withProofs.reloaded(),
     {
       name: "goes on with the conversation after an approval",
@@ -164,7 +179,8 @@ export const ag2: Server = {
         ask: "slot and mail",
         yes: [{ press: "approve", on: "send_email" }],
         ran: [sent],
-        // It runs both calls at once, and its run ends when the one with the approval asks: the call of the page may be in that run, or in the next.
+        // It runs both calls at once, and its run ends when the one with the approval asks: the
+        // call of the page may be in that run, or in the next.
         first: "approval-or-both",
       },
     }),

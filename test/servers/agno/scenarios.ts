@@ -59,7 +59,10 @@ export const agno: Server = {
             kind: "input",
             schema: {
               type: "object",
-              properties: { nights: { type: "integer", title: "Nights" }, seat: { type: "string", title: "Seat" } },
+              properties: {
+                nights: { type: "integer", title: "Nights" },
+                seat: { type: "string", title: "Seat" },
+              },
               required: ["nights", "seat"],
             },
           },
@@ -80,7 +83,14 @@ export const agno: Server = {
       subject: "wrong",
       endpoint: "/input/agui",
       page: { agno: { book: "input" } },
-      steps: [{ send: "book" }, { open: 1 }, { tryPress: "send" }, { open: 1 }, { ends: "interrupted" }, { ledger: [] }],
+      steps: [
+        { send: "book" },
+        { open: 1 },
+        { tryPress: "send" },
+        { open: 1 },
+        { ends: "interrupted" },
+        { ledger: [] },
+      ],
     },
     {
       name: "fills in the fields that the agent asks for",
@@ -176,7 +186,12 @@ export const agno: Server = {
         { ledger: [sent, sent] },
       ],
     }),
-    mail.approved({ name: "approves a call of a member of a team", endpoint: "/team/agui", before: [{ open: 1 }], after: [] }),
+    mail.approved({
+      name: "approves a call of a member of a team",
+      endpoint: "/team/agui",
+      before: [{ open: 1 }],
+      after: [],
+    }),
     ...humanToolsOf({
       endpoint: "/mail/agui",
       page: gated,

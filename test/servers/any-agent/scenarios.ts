@@ -19,9 +19,27 @@ const answer: readonly Step[] = [
 
 const scenarios: readonly Scenario[] = [
   of("the choice is its result", { send: "book" }, ...answer),
-  of("skipped", { send: "book" }, { press: "skip" }, { ends: "success" }, { reads: [/^assistant: Booked: .*skipped/] }),
-  of("it is open after a reload, and is answered", { send: "book" }, { open: 1 }, { reload: true }, ...answer),
-  of("a message instead is the next turn", { send: "book" }, { open: 1 }, { steerAway: "no, another" }, ...answer),
+  of(
+    "skipped",
+    { send: "book" },
+    { press: "skip" },
+    { ends: "success" },
+    { reads: [/^assistant: Booked: .*skipped/] },
+  ),
+  of(
+    "it is open after a reload, and is answered",
+    { send: "book" },
+    { open: 1 },
+    { reload: true },
+    ...answer,
+  ),
+  of(
+    "a message instead is the next turn",
+    { send: "book" },
+    { open: 1 },
+    { steerAway: "no, another" },
+    ...answer,
+  ),
   of("the next turn asks again", { send: "book" }, ...answer, { send: "and again" }, ...answer),
 ];
 
@@ -33,9 +51,19 @@ const server = (language: string, program: Program): Server => ({
   // It has no report of its own: it repeats what it was answered.
   ledger: { path: "/" },
   scenarios,
-  untried: Object.fromEntries(troubles.map((trouble) => [trouble, "it asks by a tool of the page only, and keeps nothing"])),
+  untried: Object.fromEntries(
+    troubles.map((trouble) => [trouble, "it asks by a tool of the page only, and keeps nothing"]),
+  ),
 });
 
-export const anyAgentNode = server("TypeScript", { toolchain: "node", folder: "any-agent-node", packages: [] });
-export const anyAgentPython = server("Python", { toolchain: "python", folder: "any-agent-python", packages: [] });
+export const anyAgentNode = server("TypeScript", {
+  toolchain: "node",
+  folder: "any-agent-node",
+  packages: [],
+});
+export const anyAgentPython = server("Python", {
+  toolchain: "python",
+  folder: "any-agent-python",
+  packages: [],
+});
 export const anyAgentGo = server("Go", { toolchain: "go", folder: "any-agent-go", packages: [] });

@@ -8,7 +8,10 @@ const at = (agent: string): Pick<Scenario, "endpoint"> => ({ endpoint: `/api/age
 
 /** The answer becomes the result of the call, and the model is given it. */
 const given = (approved: boolean) => ({ tool: "model", given: [{ value: { approved } }] });
-const givenAsText = (approved: boolean) => ({ tool: "model", given: [{ type: "text", value: JSON.stringify({ approved }) }] });
+const givenAsText = (approved: boolean) => ({
+  tool: "model",
+  given: [{ type: "text", value: JSON.stringify({ approved }) }],
+});
 
 const builtIn = approvalsOf({ ...at("builtin"), ran: [given(true)] });
 const aiSdk = approvalsOf({ ...at("aisdk"), ran: [givenAsText(true)] });
@@ -40,7 +43,8 @@ const rough = troublesOf(
         { reads: ["user: thanks", "You said: thanks"] },
       ],
     },
-    twice: "the model of its program is its ledger, and is asked in each turn: see the scenarios of the next turn",
+    twice:
+      "the model of its program is its ledger, and is asked in each turn: see the scenarios of the next turn",
     fails: "its built-in agent runs no tool: the answer becomes the result of the call",
     tool: "no agent of its program calls a tool of the page beside a question",
     corrected: "an answer that the schema does not allow is not sent",
@@ -53,16 +57,25 @@ export const copilotkit: Server = {
   program: { toolchain: "node", folder: "copilotkit", packages: ["@copilotkit/runtime", "ai"] },
   ledger: ledgerRoutes,
   scenarios: [
-    builtIn.approved({ name: "gives the approval to the built-in agent", after: [{ reads: ["All done."] }] }),
+    builtIn.approved({
+      name: "gives the approval to the built-in agent",
+      after: [{ reads: ["All done."] }],
+    }),
     builtIn.denied({ name: "gives the denial to the built-in agent", ran: [given(false)] }),
     aiSdk.approved({
       name: "shows an approval of the AI SDK as an approval, and says that it does not run the tool",
       explained: true,
-      before: [{ open: 1 }, { sees: ["send_email", "ann@example.com", /It does not run the tool itself\./] }],
+      before: [
+        { open: 1 },
+        { sees: ["send_email", "ann@example.com", /It does not run the tool itself\./] },
+      ],
       after: [{ log: [/^Approved, no result seen/] }],
     }),
     aiSdk.denied({ name: "gives the denial to an agent of the AI SDK", ran: [givenAsText(false)] }),
-    builtIn.continued({ name: "goes on with the conversation of the built-in agent", ran: [given(true), given(false)] }),
+    builtIn.continued({
+      name: "goes on with the conversation of the built-in agent",
+      ran: [given(true), given(false)],
+    }),
     aiSdk.continued({ name: "goes on with the conversation of an agent of the AI SDK", after: [] }),
     {
       name: "answers a form and a confirmation in one request",
@@ -107,7 +120,13 @@ export const copilotkit: Server = {
       name: "keeps an incomplete form back",
       subject: "wrong",
       ...at("custom"),
-      steps: [{ send: "go" }, { tryPress: "save", on: "Where to?" }, { open: 2 }, { ends: "interrupted" }, { ledger: [] }],
+      steps: [
+        { send: "go" },
+        { tryPress: "save", on: "Where to?" },
+        { open: 2 },
+        { ends: "interrupted" },
+        { ledger: [] },
+      ],
     },
     builtIn.reloaded(),
     ...humanToolsOf({ endpoint: "/api/agent/builtin/run" }),

@@ -3,7 +3,11 @@ import { ledgerRoutes } from "../driver/ledgers.js";
 import type { Scenario, Server } from "../driver/Server.js";
 import { troublesOf } from "../driver/troubles.js";
 
-const approved = [{ tool: "draft" }, { tool: "model-asked" }, { tool: "send_email", to: "ann@example.com" }];
+const approved = [
+  { tool: "draft" },
+  { tool: "model-asked" },
+  { tool: "send_email", to: "ann@example.com" },
+];
 
 const onChannel = (title: string, emit: string): readonly Scenario[] => [
   {
@@ -106,7 +110,14 @@ export const crewai: Server = {
         { sees: ["Second: to whom?"] },
         { reply: "Ann" },
         { ends: "success" },
-        { ledger: [{ tool: "first" }, { tool: "model-asked" }, { tool: "second" }, { tool: "done", feedback: "Ann" }] },
+        {
+          ledger: [
+            { tool: "first" },
+            { tool: "model-asked" },
+            { tool: "second" },
+            { tool: "done", feedback: "Ann" },
+          ],
+        },
       ],
     },
     {
@@ -114,7 +125,12 @@ export const crewai: Server = {
       subject: "cancel",
       endpoint: "/default",
       explained: true,
-      steps: [{ send: "go" }, { open: 1 }, { missing: [/^Leave|^Skip/] }, { ledger: [{ tool: "draft" }] }],
+      steps: [
+        { send: "go" },
+        { open: 1 },
+        { missing: [/^Leave|^Skip/] },
+        { ledger: [{ tool: "draft" }] },
+      ],
     },
     {
       name: "keeps an empty answer back",

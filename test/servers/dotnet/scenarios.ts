@@ -73,7 +73,10 @@ const scenarios: readonly Scenario[] = [
     ask: "page",
     after: [wholeHistories(2)],
   }),
-  deletion.two({ on: ["a.txt", "b.txt"], ran: [{ tool: "delete_file", arguments: { filename: "a.txt" } }] }),
+  deletion.two({
+    on: ["a.txt", "b.txt"],
+    ran: [{ tool: "delete_file", arguments: { filename: "a.txt" } }],
+  }),
   {
     name: "lets a call stand approved that needs no person, beside one that is denied",
     subject: "mixed",
@@ -129,7 +132,11 @@ const scenarios: readonly Scenario[] = [
   },
   ...humanToolsOf({
     endpoint: "/sdk",
-    beside: { ask: "slot and delete", yes: [{ press: "approve", on: "report.pdf" }], ran: [report] },
+    beside: {
+      ask: "slot and delete",
+      yes: [{ press: "approve", on: "report.pdf" }],
+      ran: [report],
+    },
   }),
   ...rough.scenarios,
 ];
@@ -138,7 +145,11 @@ const scenarios: readonly Scenario[] = [
 export const dotnet: Server = {
   name: "dotnet",
   title: ".NET AG-UI SDK",
-  program: { toolchain: "dotnet", folder: "dotnet", packages: ["AGUI.Server", "Microsoft.Extensions.AI"] },
+  program: {
+    toolchain: "dotnet",
+    folder: "dotnet",
+    packages: ["AGUI.Server", "Microsoft.Extensions.AI"],
+  },
   ledger,
   untried: rough.untried,
   scenarios: [

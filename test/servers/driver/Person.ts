@@ -33,7 +33,10 @@ export interface Person {
   sees(text: Text): Promise<void>;
   misses(text: Text): Promise<void>;
   findsOpen(count: number): Promise<void>;
-  /** Waits until the panel shows one of these texts, and returns the place of the first that it shows. */
+  /**
+   * Waits until the panel shows one of these texts, and returns the place of the first that it
+   * shows.
+   */
   seesOneOf(texts: readonly Text[]): Promise<number>;
   seesEnding(kind: string): Promise<void>;
   readsLog(texts: readonly Text[]): Promise<void>;
@@ -47,12 +50,19 @@ export interface Person {
 export function createPerson(page: Page, proxy: AgentProxy): Person {
   const panel = page.getByRole("region", { name: englishLabels.panel });
   const output = page.locator("output[data-status]");
-  const conversation = page.getByRole("list", { name: "Conversation" }).or(page.getByRole("region", { name: "Conversation" }));
+  const conversation = page
+    .getByRole("list", { name: "Conversation" })
+    .or(page.getByRole("region", { name: "Conversation" }));
   const decisions = page.getByRole("region", { name: "Decisions" });
-  const scope = (card?: string): Locator => (card === undefined ? panel : panel.getByRole("article").filter({ hasText: card }));
+  const scope = (card?: string): Locator =>
+    card === undefined ? panel : panel.getByRole("article").filter({ hasText: card });
 
   /** Waits until a condition holds; the failure shows the last answer. */
-  const until = async (what: string, holds: () => Promise<boolean>, limit = patience): Promise<void> => {
+  const until = async (
+    what: string,
+    holds: () => Promise<boolean>,
+    limit = patience,
+  ): Promise<void> => {
     const deadline = Date.now() + limit;
     while (!(await holds())) {
       if (Date.now() > deadline) throw new Error(what);
@@ -66,7 +76,9 @@ export function createPerson(page: Page, proxy: AgentProxy): Person {
       const status = await output.getAttribute("data-status");
       const isBusy = proxy.active() > 0 || status === "running" || status === "resuming";
       // A busy machine takes its time to get from a press to a request.
-      await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 2_000 })));
+      await page.evaluate(
+        () => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 2_000 })),
+      );
       if (isBusy || proxy.started() !== before) since = Date.now();
       before = proxy.started();
       return Date.now() - since >= quiet;
@@ -81,7 +93,9 @@ export function createPerson(page: Page, proxy: AgentProxy): Person {
     await composer.press("Enter");
   };
   const find = (button: Button | RegExp, card?: string): Locator =>
-    scope(card).getByRole("button", { name: button instanceof RegExp ? button : buttonName(button) });
+    scope(card).getByRole("button", {
+      name: button instanceof RegExp ? button : buttonName(button),
+    });
   const field = (label: string, card?: string): Locator => {
     const name = label === "" ? {} : { name: label };
     return scope(card).getByRole("textbox", name).or(scope(card).getByRole("spinbutton", name));
@@ -89,8 +103,12 @@ export function createPerson(page: Page, proxy: AgentProxy): Person {
   const entries = decisions.locator("ol").first().locator(":scope > li");
   /** The texts of the log's entries, each after its verdict, which is shown below the question. */
   const logged = async (): Promise<readonly string[]> => {
-    const [verdicts, texts] = await Promise.all([entries.locator(".agui-log__verdict").allInnerTexts(), entries.allInnerTexts()]);
-    if (verdicts.length !== texts.length) throw new Error(`the log has ${texts.length} entries and ${verdicts.length} verdicts`);
+    const [verdicts, texts] = await Promise.all([
+      entries.locator(".agui-log__verdict").allInnerTexts(),
+      entries.allInnerTexts(),
+    ]);
+    if (verdicts.length !== texts.length)
+      throw new Error(`the log has ${texts.length} entries and ${verdicts.length} verdicts`);
     return texts.map((text, place) => `${verdicts[place]}\n${text}`);
   };
   const isThere =
@@ -106,7 +124,9 @@ export function createPerson(page: Page, proxy: AgentProxy): Person {
     write,
     async stop() {
       // CopilotKit's has no name.
-      const button = page.getByRole("button", { name: /^stop/i }).or(page.getByTestId("copilot-send-button"));
+      const button = page
+        .getByRole("button", { name: /^stop/i })
+        .or(page.getByTestId("copilot-send-button"));
       await button.click({ timeout: patience });
       await settle();
     },
@@ -123,7 +143,10 @@ export function createPerson(page: Page, proxy: AgentProxy): Person {
     async decide(decision, card) {
       const button = find(decision, card);
       const choice = scope(card).getByRole("radio", { name: new RegExp(`^${decision}$`, "i") });
-      await until(`there is no way to answer ${decision}`, async () => (await button.count()) + (await choice.count()) > 0);
+      await until(
+        `there is no way to answer ${decision}`,
+        async () => (await button.count()) + (await choice.count()) > 0,
+      );
       if ((await button.count()) === 0) await choice.first().check();
       const last = (await button.count()) > 0 ? button : find("send", card).or(find("save", card));
       await last.first().click({ timeout: patience });
@@ -138,7 +161,10 @@ export function createPerson(page: Page, proxy: AgentProxy): Person {
     },
     async reply(text, card) {
       const opener = find("reply", card);
-      await until("there is no field for a reply", async () => (await opener.count()) + (await field("", card).count()) > 0);
+      await until(
+        "there is no field for a reply",
+        async () => (await opener.count()) + (await field("", card).count()) > 0,
+      );
       if (await opener.first().isVisible()) await opener.first().click();
       await field("", card).first().fill(text, { timeout: patience });
       await find("send", card).or(find("save", card)).first().click({ timeout: patience });
@@ -155,12 +181,18 @@ export function createPerson(page: Page, proxy: AgentProxy): Person {
       const list = scope(card)
         .locator("select")
         .filter({ has: page.locator("option", { hasText: option }) });
-      await until(`there is no choice "${option}"`, async () => (await radio.count()) + (await list.count()) > 0);
+      await until(
+        `there is no choice "${option}"`,
+        async () => (await radio.count()) + (await list.count()) > 0,
+      );
       if ((await radio.count()) > 0) await radio.first().check();
       else await list.first().selectOption({ label: option });
     },
     async tick(option, card) {
-      await scope(card).getByRole("checkbox", { name: option }).first().check({ timeout: patience });
+      await scope(card)
+        .getByRole("checkbox", { name: option })
+        .first()
+        .check({ timeout: patience });
     },
     async reload() {
       await page.reload();
@@ -178,14 +210,19 @@ export function createPerson(page: Page, proxy: AgentProxy): Person {
         await button.last().click({ timeout: patience });
         await settle();
       }
-      if ((await questions.count()) > 0) throw new Error("there is no button that closes the questions");
+      if ((await questions.count()) > 0)
+        throw new Error("there is no button that closes the questions");
     },
     sees: (text) => until(`the panel does not show ${show(text)}`, isThere(panel.getByText(text))),
     async misses(text) {
-      if (await panel.getByText(text).first().isVisible()) throw new Error(`the panel shows ${show(text)}`);
+      if (await panel.getByText(text).first().isVisible())
+        throw new Error(`the panel shows ${show(text)}`);
     },
     findsOpen: (count) =>
-      until(`there are not ${count} open questions`, async () => (await panel.getByRole("article").count()) === count),
+      until(
+        `there are not ${count} open questions`,
+        async () => (await panel.getByRole("article").count()) === count,
+      ),
     async seesOneOf(texts) {
       let found = -1;
       await until(`the panel shows none of ${texts.map(show).join(", ")}`, async () => {
@@ -196,7 +233,10 @@ export function createPerson(page: Page, proxy: AgentProxy): Person {
       return found;
     },
     seesEnding: (kind) =>
-      until(`the run did not end as ${kind}`, async () => (await output.getAttribute("data-ending")) === kind),
+      until(
+        `the run did not end as ${kind}`,
+        async () => (await output.getAttribute("data-ending")) === kind,
+      ),
     async readsLog(texts) {
       await until(`the log does not have ${texts.map(show).join(", ")}`, async () => {
         if ((await entries.count()) !== texts.length) return false;
@@ -205,13 +245,17 @@ export function createPerson(page: Page, proxy: AgentProxy): Person {
       });
     },
     async missesInLog(text) {
-      if ((await logged()).some((entry) => fits(text, entry))) throw new Error(`the log shows ${show(text)}`);
+      if ((await logged()).some((entry) => fits(text, entry)))
+        throw new Error(`the log shows ${show(text)}`);
     },
-    reads: (text) => until(`the conversation does not show ${show(text)}`, isThere(conversation.getByText(text))),
+    reads: (text) =>
+      until(`the conversation does not show ${show(text)}`, isThere(conversation.getByText(text))),
     picture: () => page.screenshot({ fullPage: true }),
     async pageText() {
       const parts = await Promise.all(
-        [panel, decisions, conversation].map((part) => part.innerText({ timeout: 500 }).catch(() => "")),
+        [panel, decisions, conversation].map((part) =>
+          part.innerText({ timeout: 500 }).catch(() => ""),
+        ),
       );
       return `${await output.evaluate((element) => element.outerHTML).catch(() => "")}\n--- panel\n${parts.join("\n---\n")}`;
     },

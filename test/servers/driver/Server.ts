@@ -1,17 +1,44 @@
 import type { Button } from "./buttons.js";
 
 /** What a scenario is about: a column of the table. */
-export type Subject = "approve" | "deny" | "edit" | "form" | "mixed" | "cancel" | "wrong" | "reload" | "next" | "human" | Trouble;
+export type Subject =
+  | "approve"
+  | "deny"
+  | "edit"
+  | "form"
+  | "mixed"
+  | "cancel"
+  | "wrong"
+  | "reload"
+  | "next"
+  | "human"
+  | Trouble;
 
 /** What goes wrong in a scenario: a column of the second table. */
 export type Trouble = (typeof troubles)[number];
 
-export const troubles = ["device", "tabs", "fails", "restart", "typed", "tool", "lost", "corrected", "twice"] as const;
+export const troubles = [
+  "device",
+  "tabs",
+  "fails",
+  "restart",
+  "typed",
+  "tool",
+  "lost",
+  "corrected",
+  "twice",
+] as const;
 
-/** What the network does to a request: it drops it, loses the reply, breaks the reply off in the middle, or delivers the request twice. */
+/**
+ * What the network does to a request: it drops it, loses the reply, breaks the reply off in the
+ * middle, or delivers the request twice.
+ */
 export type Fault = "drop" | "lose-reply" | "cut" | "double";
 
-/** A real server of this folder: how it is installed and started, where it reports what it did, and what is tried on it. */
+/**
+ * A real server of this folder: how it is installed and started, where it reports what it did, and
+ * what is tried on it.
+ */
 export interface Server {
   /** The name on the command line and of the folder of its recordings. */
   readonly name: string;
@@ -25,9 +52,17 @@ export interface Server {
   readonly untried: Readonly<Partial<Record<Trouble | "human", string>>>;
 }
 
-/** A program in `test/servers/<folder>/program`, and the packages whose pinned versions the table names. */
+/**
+ * A program in `test/servers/<folder>/program`, and the packages whose pinned versions the table
+ * names.
+ */
 export type Program =
-  | { readonly toolchain: "node"; readonly folder: string; readonly packages: readonly string[]; readonly env?: Env }
+  | {
+      readonly toolchain: "node";
+      readonly folder: string;
+      readonly packages: readonly string[];
+      readonly env?: Env;
+    }
   | {
       readonly toolchain: "python";
       readonly folder: string;
@@ -35,9 +70,18 @@ export type Program =
       readonly requirements?: string;
       readonly packages: readonly string[];
     }
-  | { readonly toolchain: "go" | "dotnet"; readonly folder: string; readonly packages: readonly string[] }
+  | {
+      readonly toolchain: "go" | "dotnet";
+      readonly folder: string;
+      readonly packages: readonly string[];
+    }
   /** A model of a server, for machines without its toolchain: one script of its folder. */
-  | { readonly toolchain: "model"; readonly folder: string; readonly script: string; readonly packages: readonly [] };
+  | {
+      readonly toolchain: "model";
+      readonly folder: string;
+      readonly script: string;
+      readonly packages: readonly [];
+    };
 
 type Env = Readonly<Record<string, string>>;
 
@@ -57,7 +101,9 @@ export interface Scenario {
   readonly endpoint: string;
   readonly page?: PageOptions;
   readonly steps: readonly Step[];
-  /** Set where the server cannot do what is asked: the steps then check that the card explains it. */
+  /**
+   * Set where the server cannot do what is asked: the steps then check that the card explains it.
+   */
   readonly explained?: true;
 }
 
@@ -67,7 +113,10 @@ export interface PageOptions {
   readonly routes?: { readonly history?: string; readonly cancel?: string };
   /** The tools of the page, and what each returns. */
   readonly tools?: Readonly<Record<string, unknown>>;
-  /** Whether it has tools that people answer: `choose_slot` asks for a choice, `confirm_plan` for a yes. */
+  /**
+   * Whether it has tools that people answer: `choose_slot` asks for a choice, `confirm_plan` for a
+   * yes.
+   */
   readonly humanTools?: true;
   /** The tools at which an Agno agent pauses, for `createAgno`. */
   readonly agno?: Readonly<Record<string, unknown>>;
@@ -88,7 +137,10 @@ export type Step =
   | { readonly steerAway: string }
   /** Presses a button of the panel, on the card with this text where one is given. */
   | { readonly press: Button | RegExp; readonly on?: string }
-  /** Answers yes or no, with the controls of the card: buttons of an approval or a confirmation, or a form with a choice. */
+  /**
+   * Answers yes or no, with the controls of the card: buttons of an approval or a confirmation, or
+   * a form with a choice.
+   */
   | { readonly decide: "yes" | "no"; readonly on?: string }
   /** Presses a button that may be disabled. */
   | { readonly tryPress: Button; readonly on?: string }
@@ -100,7 +152,10 @@ export type Step =
   | { readonly choose: string; readonly in?: RegExp; readonly on?: string }
   | { readonly tick: string; readonly on?: string }
   | { readonly reload: true }
-  /** Switches to another person: on a device of their own with the stored questions, or in another tab of this browser. */
+  /**
+   * Switches to another person: on a device of their own with the stored questions, or in another
+   * tab of this browser.
+   */
   | { readonly by: Who }
   /** Kills the server and starts it again. */
   | { readonly restart: true }
@@ -108,14 +163,20 @@ export type Step =
   | { readonly network: Fault }
   /** Asks the agent for its history. */
   | { readonly load: true }
-  /** Leaves what is still open, if anything, with the buttons that are offered: after two failures at the latest, one closes it. */
+  /**
+   * Leaves what is still open, if anything, with the buttons that are offered: after two failures
+   * at the latest, one closes it.
+   */
   | { readonly leaves: true }
   /** The panel shows these texts. */
   | { readonly sees: readonly (string | RegExp)[] }
   | { readonly missing: readonly (string | RegExp)[] }
   /** This many questions are open. */
   | { readonly open: number }
-  /** Continues with the steps behind the first of these texts that the panel shows, for a server that asks now in one order, now in another. */
+  /**
+   * Continues with the steps behind the first of these texts that the panel shows, for a server
+   * that asks now in one order, now in another.
+   */
   | { readonly firstSeen: readonly (readonly [text: string, steps: readonly Step[]])[] }
   /** The last run ended in this way. */
   | { readonly ends: "success" | "interrupted" | "error" }

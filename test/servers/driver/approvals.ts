@@ -3,7 +3,10 @@ import type { Scenario, Step } from "./Server.js";
 /** The log's entry for a call that was approved and has a result. */
 export const ranWithResult = /^Approved(?!.*no result)/;
 
-/** An agent whose model calls a tool that needs an approval: to send a mail to Ann for `mail`, and to Ann and to Bob for `two`. */
+/**
+ * An agent whose model calls a tool that needs an approval: to send a mail to Ann for `mail`, and
+ * to Ann and to Bob for `two`.
+ */
 interface Approvals extends Pick<Scenario, "endpoint" | "page"> {
   /** What is sent, so that it asks about one call. Default `mail`. */
   readonly ask?: string;
@@ -22,7 +25,10 @@ interface Variant extends Partial<Omit<Scenario, "steps">> {
   readonly ask?: string;
   /** What the ledger has in the end. */
   readonly ran?: readonly object[];
-  /** The steps between the message and the decision, with the reload and the check of how many questions are open. */
+  /**
+   * The steps between the message and the decision, with the reload and the check of how many
+   * questions are open.
+   */
   readonly before?: readonly Step[];
   /** The steps at the end. */
   readonly after?: readonly Step[];
@@ -45,13 +51,27 @@ type About = Omit<Scenario, "steps" | "endpoint"> & Partial<Pick<Scenario, "endp
 
 const asks: readonly Step[] = [{ open: 1 }, { sees: ["send_email", "ann@example.com"] }];
 const reloads: readonly Step[] = [{ reload: true }, { open: 1 }];
-const edits: readonly Step[] = [{ press: "edit" }, { fill: "Subject", with: "Numbers" }, { press: "approveWithEdits" }];
+const edits: readonly Step[] = [
+  { press: "edit" },
+  { fill: "Subject", with: "Numbers" },
+  { press: "approveWithEdits" },
+];
 const success: Step = { ends: "success" };
 const thanksRead: Step = { reads: ["user: mail", "You said: thanks"] };
 
-/** The scenarios that most servers have, each with its usual name and steps; a variant replaces those that are different. */
+/**
+ * The scenarios that most servers have, each with its usual name and steps; a variant replaces
+ * those that are different.
+ */
 export function approvalsOf(agent: Approvals) {
-  const { endpoint, page, ask: usualAsk = "mail", ran: usualRan, logged = ranWithResult, title } = agent;
+  const {
+    endpoint,
+    page,
+    ask: usualAsk = "mail",
+    ran: usualRan,
+    logged = ranWithResult,
+    title,
+  } = agent;
   const decide = (verdict: Verdict, on?: string): Step => ({
     ...(agent.decides ? { decide: verdict } : { press: verdict === "yes" ? "approve" : "deny" }),
     ...(on !== undefined && { on }),
@@ -81,7 +101,13 @@ export function approvalsOf(agent: Approvals) {
         ...own,
       }),
     denied: (own: Variant = {}) =>
-      decided([decide("no")], { name: "runs nothing after a denial", subject: "deny", ran: [], after: [log("no")], ...own }),
+      decided([decide("no")], {
+        name: "runs nothing after a denial",
+        subject: "deny",
+        ran: [],
+        after: [log("no")],
+        ...own,
+      }),
     edited: (own: Variant = {}) =>
       decided(edits, {
         name: "runs the call with the edited arguments",
@@ -89,7 +115,11 @@ export function approvalsOf(agent: Approvals) {
         ran: usualRan.map((call) => ({ ...call, subject: "Numbers" })),
         ...own,
       }),
-    two: ({ verdicts = ["yes", "no"], on = ["ann@example.com", "bob@example.com"], ...own }: Variant & OfTwo = {}) =>
+    two: ({
+      verdicts = ["yes", "no"],
+      on = ["ann@example.com", "bob@example.com"],
+      ...own
+    }: Variant & OfTwo = {}) =>
       decided([decide(verdicts[0], on[0]), decide(verdicts[1], on[1]), { press: "send" }], {
         name: "runs the approved call of two and not the denied one",
         subject: "mixed",
@@ -110,7 +140,13 @@ export function approvalsOf(agent: Approvals) {
       name = "skips the question with a new message, which is answered",
       after = [{ open: 0 }, { ledger: [] }, { reads: ["You said: something else"] }],
     }: Pick<Variant, "name" | "after"> = {}) =>
-      scenario({ name, subject: "cancel" }, { send: usualAsk }, { steerAway: "something else" }, success, ...after),
+      scenario(
+        { name, subject: "cancel" },
+        { send: usualAsk },
+        { steerAway: "something else" },
+        success,
+        ...after,
+      ),
     /** By default the call of the next turn is denied. */
     continued: ({
       thanked = [success, thanksRead],

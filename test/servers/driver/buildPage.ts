@@ -39,6 +39,8 @@ export async function buildPage(): Promise<Files> {
   return new Map([
     ["/", { type: "text/html", body: html }],
     ["/styles.css", { type: "text/css", body: stylesheet() }],
-    ...chunks.map(({ fileName, code }) => [`/${fileName}`, { type: "text/javascript", body: code }] as const),
+    ...chunks.map(
+      ({ fileName, code }) => [`/${fileName}`, { type: "text/javascript", body: code }] as const,
+    ),
   ]);
 }

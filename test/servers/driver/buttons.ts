@@ -22,7 +22,11 @@ const labelsOf = {
   retry: [englishLabels.retry],
   change: [englishLabels.change],
   /** Closes what can never be answered, or only skips it. */
-  leave: [englishLabels.giveUp(1), englishLabels.cancelAll(1, "skip"), englishLabels.cancelAll(1, "deny")],
+  leave: [
+    englishLabels.giveUp(1),
+    englishLabels.cancelAll(1, "skip"),
+    englishLabels.cancelAll(1, "deny"),
+  ],
   /** Sends an answer, or the whole batch. */
   send: [englishLabels.submit(1), englishLabels.submit(2)],
 } as const;

@@ -1,10 +1,14 @@
 import type { Scenario, Step } from "./Server.js";
 
-/** An agent whose model calls tools of the page: `slot` calls `choose_slot`, `plan` calls `confirm_plan`, `task` calls `generate_task_steps`, `both` calls the first two in one message. */
+/**
+ * An agent whose model calls tools of the page: `slot` calls `choose_slot`, `plan` calls
+ * `confirm_plan`, `task` calls `generate_task_steps`, `both` calls the first two in one message.
+ */
 interface HumanTools extends Pick<Scenario, "endpoint" | "page"> {
   /**
-   * What makes it also ask by an interrupt, beside `choose_slot`, how that is answered, and what its ledger has then; `first` where it asks the
-   * other only after that, and `approval-or-both` where it asks the choice now after the approval, now with it.
+   * What makes it also ask by an interrupt, beside `choose_slot`, how that is answered, and what
+   * its ledger has then; `first` where it asks the other only after that, and `approval-or-both`
+   * where it asks the choice now after the approval, now with it.
    */
   readonly beside?: {
     readonly ask: string;
@@ -27,7 +31,13 @@ function besideSteps({ yes, first }: NonNullable<HumanTools["beside"]>): readonl
   const choice = { choose: "10:00", on: "Which slot?" };
   if (first === "choice") return [{ open: 1 }, choice, { press: "send" }, { open: 1 }, ...yes];
   const after: readonly Step[] = [{ open: 1 }, ...yes, { open: 1 }, choice, { press: "send" }];
-  const together: readonly Step[] = [{ open: 2 }, choice, { press: "save", on: "Which slot?" }, ...yes, { press: "send" }];
+  const together: readonly Step[] = [
+    { open: 2 },
+    choice,
+    { press: "save", on: "Which slot?" },
+    ...yes,
+    { press: "send" },
+  ];
   return first === "approval-or-both"
     ? [
         {
@@ -41,8 +51,9 @@ function besideSteps({ yes, first }: NonNullable<HumanTools["beside"]>): readonl
 }
 
 /**
- * What must be true of tools that people answer. The model of the server refuses a history with a call that has no result behind it, as model
- * services do, so that a run that ends well has sent a whole one.
+ * What must be true of tools that people answer. The model of the server refuses a history with a
+ * call that has no result behind it, as model services do, so that a run that ends well has sent a
+ * whole one.
  */
 export function humanToolsOf({
   endpoint,

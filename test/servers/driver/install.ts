@@ -23,12 +23,21 @@ export async function install(program: Program, signal: AbortSignal): Promise<In
   else rmSync(unfinished, { recursive: true, force: true });
   return problem === null
     ? { folder }
-    : { skipped: signal.aborted ? "no time left to install it" : `could not be installed: ${problem}` };
+    : {
+        skipped: signal.aborted
+          ? "no time left to install it"
+          : `could not be installed: ${problem}`,
+      };
 }
 
 type Toolchain = Exclude<Program["toolchain"], "model">;
 
-type Install = (program: Program, folder: string, command: string, signal: AbortSignal) => Promise<string | null>;
+type Install = (
+  program: Program,
+  folder: string,
+  command: string,
+  signal: AbortSignal,
+) => Promise<string | null>;
 
 const commands: Readonly<Record<Toolchain, Install>> = {
   node(program, folder, command, signal) {
@@ -37,7 +46,14 @@ const commands: Readonly<Record<Toolchain, Install>> = {
       if (existsSync(join(source, name))) copyFileSync(join(source, name), join(folder, name));
     return execute(
       command,
-      ["ci", "--no-audit", "--no-fund", "--loglevel=error", "--prefer-offline", "--fetch-retries=1"],
+      [
+        "ci",
+        "--no-audit",
+        "--no-fund",
+        "--loglevel=error",
+        "--prefer-offline",
+        "--fetch-retries=1",
+      ],
       folder,
       signal,
     );
@@ -56,18 +72,26 @@ const commands: Readonly<Record<Toolchain, Install>> = {
   go: (program, folder, command, signal) =>
     execute(command, ["build", "-o", join(folder, "server"), "."], sourceFolder(program), signal),
   dotnet: (program, folder, command, signal) =>
-    execute(command, ["publish", "-c", "Release", "-p:AgentFramework=true", "-o", folder], sourceFolder(program), signal),
+    execute(
+      command,
+      ["publish", "-c", "Release", "-p:AgentFramework=true", "-o", folder],
+      sourceFolder(program),
+      signal,
+    ),
 };
 
 /** The interpreter of a virtual environment. */
 export function pythonIn(folder: string): string {
-  return process.platform === "win32" ? join(folder, "Scripts/python.exe") : join(folder, "bin/python");
+  return process.platform === "win32"
+    ? join(folder, "Scripts/python.exe")
+    : join(folder, "bin/python");
 }
 
 /** Copies what Node resolves packages from beside the packages, with what the programs share. */
 export function copySource(program: Program, folder: string): void {
   for (const source of [sharedFolder, sourceFolder(program)])
-    for (const name of readdirSync(source)) if (name.endsWith(".mjs")) copyFileSync(join(source, name), join(folder, name));
+    for (const name of readdirSync(source))
+      if (name.endsWith(".mjs")) copyFileSync(join(source, name), join(folder, name));
 }
 
 interface Candidate {
@@ -79,7 +103,13 @@ interface Candidate {
 }
 
 const toolchains: Readonly<Record<Toolchain, Candidate>> = {
-  node: { commands: ["npm"], args: ["--version"], pattern: /(\d+)\.(\d+)/, oldest: [9, 0], name: "npm" },
+  node: {
+    commands: ["npm"],
+    args: ["--version"],
+    pattern: /(\d+)\.(\d+)/,
+    oldest: [9, 0],
+    name: "npm",
+  },
   python: {
     commands: ["python3.11", "python3.12", "python3.13", "python3.14", "python3", "python"],
     args: ["--version"],
@@ -87,12 +117,26 @@ const toolchains: Readonly<Record<Toolchain, Candidate>> = {
     oldest: [3, 11],
     name: "Python 3.11",
   },
-  dotnet: { commands: ["dotnet"], args: ["--version"], pattern: /(\d+)\.(\d+)/, oldest: [10, 0], name: ".NET 10" },
-  go: { commands: ["go"], args: ["version"], pattern: /go(\d+)\.(\d+)/, oldest: [1, 24], name: "Go 1.24" },
+  dotnet: {
+    commands: ["dotnet"],
+    args: ["--version"],
+    pattern: /(\d+)\.(\d+)/,
+    oldest: [10, 0],
+    name: ".NET 10",
+  },
+  go: {
+    commands: ["go"],
+    args: ["version"],
+    pattern: /go(\d+)\.(\d+)/,
+    oldest: [1, 24],
+    name: "Go 1.24",
+  },
 };
 
 /** The first command of a toolchain that is new enough. */
-function findToolchain(name: Toolchain): { readonly command: string } | { readonly skipped: string } {
+function findToolchain(
+  name: Toolchain,
+): { readonly command: string } | { readonly skipped: string } {
   const { commands, args, pattern, oldest, name: title } = toolchains[name];
   const command = commands.find((candidate) => {
     const { stdout } = spawnSync(candidate, [...args], { encoding: "utf8" });
@@ -100,11 +144,20 @@ function findToolchain(name: Toolchain): { readonly command: string } | { readon
     if (major === undefined || minor === undefined) return false;
     return Number(major) > oldest[0] || (Number(major) === oldest[0] && Number(minor) >= oldest[1]);
   });
-  return command === undefined ? { skipped: `${title} or later is not on this machine` } : { command };
+  return command === undefined
+    ? { skipped: `${title} or later is not on this machine` }
+    : { command };
 }
 
-/** Runs a command to its end; null when it succeeded, else the last line, which explains why not. */
-function execute(command: string, args: readonly string[], cwd: string, signal: AbortSignal): Promise<string | null> {
+/**
+ * Runs a command to its end; null when it succeeded, else the last line, which explains why not.
+ */
+function execute(
+  command: string,
+  args: readonly string[],
+  cwd: string,
+  signal: AbortSignal,
+): Promise<string | null> {
   return new Promise((resolve) => {
     const child = spawn(command, args, { cwd, stdio: ["ignore", "pipe", "pipe"], signal });
     let output = "";
@@ -114,7 +167,9 @@ function execute(command: string, args: readonly string[], cwd: string, signal: 
     child.stdout.on("data", add);
     child.stderr.on("data", add);
     child.on("error", (error) => resolve(error.message));
-    child.on("close", (code) => resolve(code === 0 ? null : (lastLine(output) ?? `exit code ${String(code)}`)));
+    child.on("close", (code) =>
+      resolve(code === 0 ? null : (lastLine(output) ?? `exit code ${String(code)}`)),
+    );
   });
 }
 

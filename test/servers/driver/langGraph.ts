@@ -41,7 +41,11 @@ export const formOf = (channel: string, graph: string, node: object = {}): Scena
 });
 
 /** A node with two questions. */
-export const askingTwiceOf = (name: string, endpoint: string, second: string | RegExp): Scenario => ({
+export const askingTwiceOf = (
+  name: string,
+  endpoint: string,
+  second: string | RegExp,
+): Scenario => ({
   name,
   subject: "form",
   endpoint,
@@ -60,14 +64,24 @@ export const incompleteFormOf = (endpoint: string): Scenario => ({
   name: "keeps an incomplete form back",
   subject: "wrong",
   endpoint,
-  steps: [{ send: "go" }, { choose: "Q2" }, { tryPress: "send" }, { open: 1 }, { ends: "interrupted" }, { ledger: [] }],
+  steps: [
+    { send: "go" },
+    { choose: "Q2" },
+    { tryPress: "send" },
+    { open: 1 },
+    { ends: "interrupted" },
+    { ledger: [] },
+  ],
 });
 
 /**
- * Two sub-agents with LangChain's middleware ask about a mail each, at the same time. The graph `branches` has them as nodes, `team`
- * behind a tool. `ran` is what the ledger has of each mail.
+ * Two sub-agents with LangChain's middleware ask about a mail each, at the same time. The graph
+ * `branches` has them as nodes, `team` behind a tool. `ran` is what the ledger has of each mail.
  */
-export function subAgentsOf(channel: string, [ann, bob]: readonly [ann: object, bob: object]): readonly Scenario[] {
+export function subAgentsOf(
+  channel: string,
+  [ann, bob]: readonly [ann: object, bob: object],
+): readonly Scenario[] {
   return ["branches", "team"].flatMap((graph): readonly Scenario[] => [
     {
       name: `of two sub-agents, only the approved one sends its mail (${graph}, ${channel})`,

@@ -11,7 +11,10 @@ export interface Exchange {
   readonly response: string;
 }
 
-/** Serves the page, and passes what is under `/agent` on to the server, so that both have one origin and every byte can be kept. */
+/**
+ * Serves the page, and passes what is under `/agent` on to the server, so that both have one origin
+ * and every byte can be kept.
+ */
 export interface AgentProxy {
   readonly address: string;
   /** The requests to the agent that have ended, in order. */
@@ -30,7 +33,11 @@ export async function openProxy(target: string, files: Files): Promise<AgentProx
   let active = 0;
   let started = 0;
   let fault: Fault | null = null;
-  const forward = async (incoming: IncomingMessage, path: string, response: ServerResponse): Promise<void> => {
+  const forward = async (
+    incoming: IncomingMessage,
+    path: string,
+    response: ServerResponse,
+  ): Promise<void> => {
     const body = await readAll(incoming);
     active++;
     const stop = new AbortController();
@@ -43,7 +50,10 @@ export async function openProxy(target: string, files: Files): Promise<AgentProx
     const ask = () =>
       fetch(target + path, {
         method: incoming.method ?? "POST",
-        headers: { "content-type": "application/json", accept: incoming.headers.accept ?? "text/event-stream" },
+        headers: {
+          "content-type": "application/json",
+          accept: incoming.headers.accept ?? "text/event-stream",
+        },
         ...(body !== "" && { body }),
         ...(happens === null && { signal: stop.signal }),
       });
@@ -66,7 +76,9 @@ export async function openProxy(target: string, files: Files): Promise<AgentProx
       }
       if (happens === "cut") {
         const whole = Buffer.concat(chunks);
-        await new Promise((resolve) => response.write(whole.subarray(0, whole.length / 2), resolve));
+        await new Promise((resolve) =>
+          response.write(whole.subarray(0, whole.length / 2), resolve),
+        );
       }
       if (isKept) response.destroy();
       else response.end();
@@ -80,7 +92,8 @@ export async function openProxy(target: string, files: Files): Promise<AgentProx
   const server = createServer((request, response) => {
     started++;
     const path = request.url ?? "/";
-    if (path.startsWith("/agent/")) return void forward(request, path.slice("/agent".length), response);
+    if (path.startsWith("/agent/"))
+      return void forward(request, path.slice("/agent".length), response);
     const file = files.get(new URL(path, "http://localhost").pathname);
     if (file === undefined) return void response.writeHead(404).end();
     response.writeHead(200, { "content-type": `${file.type}; charset=utf-8` }).end(file.body);

@@ -17,7 +17,8 @@ import { taskSteps, taskStepsCard } from "../../../stories/recipes/TaskSteps.js"
 import { runPageTools } from "../../support/runPageTools.js";
 
 /*
- * What a host builds around the panel: a conversation, a composer and the decision log. The address names the agent:
+ * What a host builds around the panel: a conversation, a composer and the decision log. The address
+ * names the agent:
  *
  *   ?endpoint=/agent/path&thread=<id>   the agent and the thread
  *   &history=… &cancel=…                its other routes
@@ -26,17 +27,26 @@ import { runPageTools } from "../../support/runPageTools.js";
  *   &agno={"send_email":"confirmation"} the tools at which an Agno agent pauses
  */
 const query = new URLSearchParams(location.search);
-const read = (name: string): Readonly<Record<string, unknown>> => JSON.parse(query.get(name) ?? "{}");
+const read = (name: string): Readonly<Record<string, unknown>> =>
+  JSON.parse(query.get(name) ?? "{}");
 const tools = read("tools");
 const agno: Readonly<Record<string, "confirmation">> = JSON.parse(query.get("agno") ?? "{}");
 const history = query.get("history");
 const cancel = query.get("cancel");
 
-const planSchema = { type: "object", properties: { steps: { type: "integer" } }, required: ["steps"] };
+const planSchema = {
+  type: "object",
+  properties: { steps: { type: "integer" } },
+  required: ["steps"],
+};
 const renderers = [taskStepsCard];
 const humanTools = [
   taskSteps,
-  humanTool({ name: "confirm_plan", description: "Asks the user to approve a plan.", parameters: planSchema }),
+  humanTool({
+    name: "confirm_plan",
+    description: "Asks the user to approve a plan.",
+    parameters: planSchema,
+  }),
   humanTool({
     name: "choose_slot",
     description: "Lets the user choose one of the slots.",
@@ -54,13 +64,23 @@ const options: AgentRunOptions = {
     routes: { ...(history !== null && { history }), ...(cancel !== null && { cancel }) },
   }),
   tools: [
-    ...Object.keys(tools).map((name) => ({ name, description: "A tool of the page.", parameters: { type: "object" } })),
+    ...Object.keys(tools).map((name) => ({
+      name,
+      description: "A tool of the page.",
+      parameters: { type: "object" },
+    })),
     ...(query.has("humans") ? humanTools : []),
   ],
-  dialects: Object.keys(agno).length === 0 ? defaultDialects : [createAgno({ tools: agno }), ...defaultDialects],
+  dialects:
+    Object.keys(agno).length === 0
+      ? defaultDialects
+      : [createAgno({ tools: agno }), ...defaultDialects],
 };
 const shared = createAgentRun(options);
-runPageTools(shared, Object.fromEntries(Object.entries(tools).map(([name, result]) => [name, () => result])));
+runPageTools(
+  shared,
+  Object.fromEntries(Object.entries(tools).map(([name, result]) => [name, () => result])),
+);
 const source = { run: shared };
 
 function App(): ReactNode {
@@ -85,7 +105,11 @@ function App(): ReactNode {
           leave(run.send);
         }}
       >
-        <input aria-label="Message" value={text} onChange={(event) => setText(event.target.value)} />
+        <input
+          aria-label="Message"
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
         <button type="submit">Send message</button>
         <button type="button" onClick={() => leave(run.steerAway)}>
           Say instead
@@ -105,7 +129,9 @@ function App(): ReactNode {
 }
 
 function textOf({ role, ...message }: Message): string {
-  return "content" in message && typeof message.content === "string" ? `${role}: ${message.content}` : role;
+  return "content" in message && typeof message.content === "string"
+    ? `${role}: ${message.content}`
+    : role;
 }
 
 const root = document.getElementById("root");

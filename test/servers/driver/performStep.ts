@@ -21,7 +21,10 @@ interface Surroundings {
 export async function perform(
   step: Exclude<
     Step,
-    { readonly by: unknown } | { readonly restart: true } | { readonly network: unknown } | { readonly firstSeen: unknown }
+    | { readonly by: unknown }
+    | { readonly restart: true }
+    | { readonly network: unknown }
+    | { readonly firstSeen: unknown }
   >,
   { person, exchanges, read, printed }: Surroundings,
 ): Promise<void> {
@@ -55,12 +58,17 @@ export async function perform(
   });
 }
 
-async function each<Text>(texts: readonly Text[], check: (text: Text) => Promise<void>): Promise<void> {
+async function each<Text>(
+  texts: readonly Text[],
+  check: (text: Text) => Promise<void>,
+): Promise<void> {
   for (const text of texts) await check(text);
 }
 
 function checkRequest(expected: unknown, last: Exchange | undefined): void {
-  const { resume, state, forwardedProps }: Readonly<Record<string, unknown>> = JSON.parse(last?.request ?? "{}");
+  const { resume, state, forwardedProps }: Readonly<Record<string, unknown>> = JSON.parse(
+    last?.request ?? "{}",
+  );
   const found = { resume, state, forwardedProps };
   if (!matches(expected, found)) throw new Error(`the last request has ${JSON.stringify(found)}`);
 }
@@ -87,5 +95,7 @@ async function checkReport(expected: unknown, read: () => Promise<unknown>): Pro
 
 /** A step as it is named in a report. */
 export function describe(step: Step | undefined): string {
-  return step === undefined ? "the page" : JSON.stringify(step, (_, value) => (value instanceof RegExp ? `${value}` : value));
+  return step === undefined
+    ? "the page"
+    : JSON.stringify(step, (_, value) => (value instanceof RegExp ? `${value}` : value));
 }

@@ -5,7 +5,10 @@ import type { Program } from "./Server.js";
 
 const servers = join(import.meta.dirname, "..");
 
-/** Where what is installed or built is cached; `SERVERS_CACHE` moves it, so that several checkouts can share one. */
+/**
+ * Where what is installed or built is cached; `SERVERS_CACHE` moves it, so that several checkouts
+ * can share one.
+ */
 export const cacheFolder = process.env["SERVERS_CACHE"] ?? join(servers, ".cache");
 
 /** Where the reports of wrong rows are written. */
@@ -27,7 +30,10 @@ export function pinFile(program: Program): string {
   return program.toolchain === "python" ? (program.requirements ?? "requirements.txt") : "go.mod";
 }
 
-/** The folder of what is installed for a program: another one for other versions, or for another source where that is compiled. */
+/**
+ * The folder of what is installed for a program: another one for other versions, or for another
+ * source where that is compiled.
+ */
 export function installFolder(program: Program): string {
   const source = sourceFolder(program);
   const isCompiled = program.toolchain === "go" || program.toolchain === "dotnet";
@@ -50,7 +56,10 @@ export function pinnedVersions(program: Program): readonly string[] {
 function versionIn(text: string, name: string): string {
   const escaped = name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
   const found = text.match(
-    new RegExp(`^\\s*(?:<PackageReference Include=)?"?${escaped}"?(?:==|: "| v|" Version=")([\\w.-]+)`, "m"),
+    new RegExp(
+      `^\\s*(?:<PackageReference Include=)?"?${escaped}"?(?:==|: "| v|" Version=")([\\w.-]+)`,
+      "m",
+    ),
   )?.[1];
   if (found === undefined) throw new Error(`${name} is not pinned.`);
   return found;

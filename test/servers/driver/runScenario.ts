@@ -38,7 +38,11 @@ export async function runScenario(
       current = step;
       if ("by" in step) await people.switchTo(step.by);
       else if ("firstSeen" in step)
-        await play(step.firstSeen[await people.current().seesOneOf(step.firstSeen.map(([text]) => text))]?.[1] ?? []);
+        await play(
+          step.firstSeen[
+            await people.current().seesOneOf(step.firstSeen.map(([text]) => text))
+          ]?.[1] ?? [],
+        );
       else if ("restart" in step) await running.restart();
       else if ("network" in step) proxy.disturb(step.network);
       else {
@@ -64,7 +68,12 @@ export async function runScenario(
       .current()
       .picture()
       .catch(() => undefined);
-    return { result: "wrong", problem: `${describe(current)}: ${reason}`, page: { text, picture }, exchanges };
+    return {
+      result: "wrong",
+      problem: `${describe(current)}: ${reason}`,
+      page: { text, picture },
+      exchanges,
+    };
   } finally {
     await people.close();
     await proxy.close();
@@ -94,7 +103,9 @@ function createPeople(browser: Browser, proxy: AgentProxy, address: string) {
     async switchTo(who: Who): Promise<void> {
       const known = pages.get(who);
       const [first] = contexts;
-      current = known ?? (await open(first !== undefined && who === "second tab" ? first : await newContext(first)));
+      current =
+        known ??
+        (await open(first !== undefined && who === "second tab" ? first : await newContext(first)));
       pages.set(who, current);
     },
     current(): Person {
@@ -118,10 +129,15 @@ function pageQuery({ endpoint, page = {} }: Scenario, thread: string): URLSearch
 }
 
 /** Reads what the server reports at a path, or in its ledger. */
-function reportReader(ledger: string, address: string, thread: string): (path?: string) => Promise<unknown> {
+function reportReader(
+  ledger: string,
+  address: string,
+  thread: string,
+): (path?: string) => Promise<unknown> {
   return async (path = ledger) => (await fetch(address + path.replace("{thread}", thread))).json();
 }
 
 async function emptyLedger({ empty }: Ledger, address: string): Promise<void> {
-  if (empty !== undefined) await (await fetch(address + empty.path, { method: empty.method })).text();
+  if (empty !== undefined)
+    await (await fetch(address + empty.path, { method: empty.method })).text();
 }

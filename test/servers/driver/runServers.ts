@@ -23,7 +23,9 @@ import { fileName, tryServer } from "./tryServer.js";
  *   npm run record:server -- mastra          the same, and writes what the server sends to test/data/recordings
  */
 
-/** Plays the chosen scenarios against the chosen servers, one after the other. Sets the exit code. */
+/**
+ * Plays the chosen scenarios against the chosen servers, one after the other. Sets the exit code.
+ */
 export async function runServers(args: readonly string[]): Promise<void> {
   const { positionals, values } = parseArgs({
     args: [...args],
@@ -35,7 +37,8 @@ export async function runServers(args: readonly string[]): Promise<void> {
       record: { type: "boolean", default: false },
     },
   });
-  const chosen = positionals.length === 0 ? servers : servers.filter(({ name }) => positionals.includes(name));
+  const chosen =
+    positionals.length === 0 ? servers : servers.filter(({ name }) => positionals.includes(name));
   if (chosen.length < new Set(positionals).size || (values.record && positionals.length === 0)) {
     console.error(`Name one or more of: ${servers.map(({ name }) => name).join(", ")}`);
     process.exitCode = 1;
@@ -49,7 +52,10 @@ export async function runServers(args: readonly string[]): Promise<void> {
   }
   for (const name of ["SIGINT", "SIGTERM"] as const) process.once(name, () => process.exit(1));
   const signal = AbortSignal.timeout(Number(values.minutes) * 60_000);
-  const [files, browser] = await Promise.all([buildPage(), chromium.launch({ executablePath: found.executablePath })]);
+  const [files, browser] = await Promise.all([
+    buildPage(),
+    chromium.launch({ executablePath: found.executablePath }),
+  ]);
   const results: ServerResult[] = [];
   try {
     for (const server of chosen) {
@@ -66,10 +72,12 @@ export async function runServers(args: readonly string[]): Promise<void> {
           console.log(
             `  ${outcome.result.padEnd(9)} ${scenario.name}${outcome.problem === undefined ? "" : `\n            ${outcome.problem}`}`,
           );
-          if (values.record) saveRecording(`${server.name}/${fileName(scenario.name)}`, outcome.exchanges);
+          if (values.record)
+            saveRecording(`${server.name}/${fileName(scenario.name)}`, outcome.exchanges);
         },
       }).catch((error: unknown): ServerResult => failed(server.name, server.title, error));
-      if (result.skipped !== undefined) console.log(`  skipped   ${server.name}: ${result.skipped}`);
+      if (result.skipped !== undefined)
+        console.log(`  skipped   ${server.name}: ${result.skipped}`);
       results.push(result);
     }
   } finally {
@@ -82,7 +90,12 @@ export async function runServers(args: readonly string[]): Promise<void> {
 function failed(name: string, title: string, error: unknown): ServerResult {
   const problem = error instanceof Error ? error.message : "";
   console.log(`  wrong     ${name} did not start: ${problem}`);
-  return { name, title, versions: [], rows: [{ scenario: "starts", subject: "approve", result: "wrong", problem }] };
+  return {
+    name,
+    title,
+    versions: [],
+    rows: [{ scenario: "starts", subject: "approve", result: "wrong", problem }],
+  };
 }
 
 function report(results: readonly ServerResult[], save: boolean): void {
@@ -90,7 +103,8 @@ function report(results: readonly ServerResult[], save: boolean): void {
   mkdirSync(reportFolder, { recursive: true });
   writeFileSync(join(reportFolder, "results.json"), `${JSON.stringify(results, null, 2)}\n`);
   if (save) saveResults(results);
-  const count = (result: string): number => results.flatMap(({ rows }) => rows).filter((row) => row.result === result).length;
+  const count = (result: string): number =>
+    results.flatMap(({ rows }) => rows).filter((row) => row.result === result).length;
   const skipped = results.filter((result) => result.skipped !== undefined).map(({ name }) => name);
   console.log(
     `${count("right")} right, ${count("explained")} explained, ${count("wrong")} wrong${skipped.length === 0 ? "" : `; skipped: ${skipped.join(", ")}`}`,

@@ -4,7 +4,10 @@ import type { Exchange } from "./openProxy.js";
 
 const folder = join(import.meta.dirname, "../../data/recordings");
 
-/** Writes one case as the other recordings are written: the requests, the bytes of the responses, and `http.json`. */
+/**
+ * Writes one case as the other recordings are written: the requests, the bytes of the responses,
+ * and `http.json`.
+ */
 export function saveRecording(name: string, exchanges: readonly Exchange[]): void {
   if (exchanges.length === 0) return;
   const target = join(folder, name);

@@ -11,16 +11,25 @@ const markdown = join(import.meta.dirname, "../RESULTS.md");
 const others = [
   ["AgentScope (Java) 2.0.3-SNAPSHOT", "from recordings"],
   ["AgentScope (Python) 2.0.10", "from recordings"],
-  [".NET AG-UI SDK, Agent Framework for .NET 1.17", "from recordings, and the model of the server above"],
+  [
+    ".NET AG-UI SDK, Agent Framework for .NET 1.17",
+    "from recordings, and the model of the server above",
+  ],
   ["OpenAI Agents, the proposed adapter with SDK 0.24.0", "from recordings"],
 ] as const;
 
-/** Puts results in the place of the earlier ones of the same servers, in the committed files. What was skipped keeps what it had. */
+/**
+ * Puts results in the place of the earlier ones of the same servers, in the committed files. What
+ * was skipped keeps what it had.
+ */
 export function saveResults(results: readonly ServerResult[]): void {
-  const before: readonly ServerResult[] = existsSync(json) ? JSON.parse(readFileSync(json, "utf8")) : [];
+  const before: readonly ServerResult[] = existsSync(json)
+    ? JSON.parse(readFileSync(json, "utf8"))
+    : [];
   const complete = results.filter(({ skipped }) => skipped === undefined);
   const all = servers.flatMap(
-    ({ name }) => complete.find((one) => one.name === name) ?? before.find((one) => one.name === name) ?? [],
+    ({ name }) =>
+      complete.find((one) => one.name === name) ?? before.find((one) => one.name === name) ?? [],
   );
   writeFileSync(json, `${JSON.stringify(all, null, 2)}\n`);
   writeFileSync(markdown, `${resultsPage(all)}\n`);
@@ -29,7 +38,9 @@ export function saveResults(results: readonly ServerResult[]): void {
 /** The page with the table, in Markdown. */
 export function resultsPage(results: readonly ServerResult[]): string {
   const explained = results.flatMap(({ title, rows }) =>
-    rows.filter(({ result }) => result === "explained").map(({ scenario }) => `- ${title}: ${scenario}`),
+    rows
+      .filter(({ result }) => result === "explained")
+      .map(({ scenario }) => `- ${title}: ${scenario}`),
   );
   return [
     "# Real servers",

@@ -21,7 +21,10 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
-/** Starts a program on a free port and waits until it reports that it is ready. Throws with what it printed if it does not get there. */
+/**
+ * Starts a program on a free port and waits until it reports that it is ready. Throws with what it
+ * printed if it does not get there.
+ */
 export async function startServer(program: Program, folder: string): Promise<RunningServer> {
   const port = await freePort();
   const cwd = mkdtempSync(join(tmpdir(), "agui-server-"));
@@ -44,11 +47,21 @@ interface StartedProcess {
   readonly printed: () => string;
 }
 
-async function startProcess(program: Program, folder: string, port: number, cwd: string): Promise<StartedProcess> {
+async function startProcess(
+  program: Program,
+  folder: string,
+  port: number,
+  cwd: string,
+): Promise<StartedProcess> {
   const { command, args } = commandOf(program, folder, port);
   const child = spawn(command, args, {
     cwd,
-    env: { ...process.env, PYTHONDONTWRITEBYTECODE: "1", PYTHONPATH: join(import.meta.dirname, "../python"), ...envOf(program) },
+    env: {
+      ...process.env,
+      PYTHONDONTWRITEBYTECODE: "1",
+      PYTHONPATH: join(import.meta.dirname, "../python"),
+      ...envOf(program),
+    },
     stdio: ["ignore", "pipe", "pipe"],
   });
   // However this process ends, the server does not stay behind.
@@ -81,7 +94,10 @@ function commandOf(
       copySource(program, folder);
       return { command: process.execPath, args: [join(folder, "start.mjs"), `${port}`] };
     case "python":
-      return { command: pythonIn(folder), args: [join(sourceFolder(program), "server.py"), `${port}`] };
+      return {
+        command: pythonIn(folder),
+        args: [join(sourceFolder(program), "server.py"), `${port}`],
+      };
     case "dotnet":
       return { command: "dotnet", args: [join(folder, `${program.folder}.dll`), `--port=${port}`] };
     case "model":
@@ -97,7 +113,10 @@ function envOf(program: Program): Readonly<Record<string, string>> {
 
 function ready(child: ChildProcess, printed: () => string): Promise<void> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error(`did not get ready: ${printed().slice(-600)}`)), patience);
+    const timer = setTimeout(
+      () => reject(new Error(`did not get ready: ${printed().slice(-600)}`)),
+      patience,
+    );
     const look = (): void => {
       if (!/^ready http/m.test(printed())) return;
       clearTimeout(timer);
@@ -151,7 +170,9 @@ function listenOn(port: number): Promise<number | null> {
     server.once("error", () => resolve(null));
     server.listen(port, host, () => {
       const address = server.address();
-      server.close(() => resolve(typeof address === "object" && address !== null ? address.port : null));
+      server.close(() =>
+        resolve(typeof address === "object" && address !== null ? address.port : null),
+      );
     });
   });
 }

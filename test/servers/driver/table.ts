@@ -28,7 +28,10 @@ const troubleColumns: readonly (readonly [Trouble, string])[] = [
 
 const severity = ["right", "explained", "wrong"] as const;
 
-/** The table of servers and scenarios, in Markdown. A cell with several scenarios has the worst of their results. */
+/**
+ * The table of servers and scenarios, in Markdown. A cell with several scenarios has the worst of
+ * their results.
+ */
 export function markdownTable(results: readonly ServerResult[]): string {
   return tableOf(plainColumns, results);
 }
@@ -43,7 +46,10 @@ export function troubleTable(results: readonly ServerResult[]): string {
   return tableOf(troubleColumns, results);
 }
 
-function tableOf(columns: readonly (readonly [Subject, string])[], results: readonly ServerResult[]): string {
+function tableOf(
+  columns: readonly (readonly [Subject, string])[],
+  results: readonly ServerResult[],
+): string {
   const head = ["backend", ...columns.map(([, title]) => title), "verified against"];
   const lines = results.map((result) => {
     const cells = columns.map(([subject]) => {
@@ -54,7 +60,9 @@ function tableOf(columns: readonly (readonly [Subject, string])[], results: read
     });
     return [result.title, ...cells, result.versions.join(", ")];
   });
-  return [head, head.map(() => "---"), ...lines].map((cells) => `| ${cells.join(" | ")} |`).join("\n");
+  return [head, head.map(() => "---"), ...lines]
+    .map((cells) => `| ${cells.join(" | ")} |`)
+    .join("\n");
 }
 
 function cell(rows: readonly Row[], skipped: string | undefined): string {

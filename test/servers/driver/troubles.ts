@@ -18,8 +18,14 @@ export const survivesRestart = (
   ],
 });
 
-/** For agents that ask about Bob after Ann's mail was sent: `ran` is what the ledger has of each. */
-export function oldCardOf(endpoint: string, ran: readonly [ann: object, bob: object], channel: string): Scenario {
+/**
+ * For agents that ask about Bob after Ann's mail was sent: `ran` is what the ledger has of each.
+ */
+export function oldCardOf(
+  endpoint: string,
+  ran: readonly [ann: object, bob: object],
+  channel: string,
+): Scenario {
   return {
     name: `an old card of a second device does not approve the next call (${channel})`,
     subject: "device",
@@ -69,9 +75,15 @@ interface Plain extends Pick<Scenario, "endpoint" | "page"> {
   readonly ran: readonly object[];
   /** What shows that one approval was carried out once. Default: the ledger has exactly `ran`. */
   readonly once?: Step;
-  /** Whether a call that acts and then fails leaves a question that can be answered again, which the card calls safe. */
+  /**
+   * Whether a call that acts and then fails leaves a question that can be answered again, which the
+   * card calls safe.
+   */
   readonly repeats?: true;
-  /** What makes the agent ask and call the tools of this page in one message, and what the results make it write. */
+  /**
+   * What makes the agent ask and call the tools of this page in one message, and what the results
+   * make it write.
+   */
   readonly beside?: {
     readonly endpoint?: string;
     readonly ask: string;
@@ -85,20 +97,26 @@ interface Plain extends Pick<Scenario, "endpoint" | "page"> {
   readonly echo?: string | RegExp;
   /** What it answers where `thanks` comes instead of a decision. Default: as `echo`. */
   readonly steered?: string | RegExp;
-  /** What shows that the conversation continues after `thanks` in a server that was killed. Default: its answer, and nothing runs. */
+  /**
+   * What shows that the conversation continues after `thanks` in a server that was killed. Default:
+   * its answer, and nothing runs.
+   */
   readonly continues?: readonly Step[];
 }
 
 /** A scenario that is different on this server, or why there is none. */
-type Exception = (Pick<Scenario, "name" | "steps" | "explained"> & Partial<Pick<Scenario, "endpoint" | "page">>) | string;
+type Exception =
+  | (Pick<Scenario, "name" | "steps" | "explained"> & Partial<Pick<Scenario, "endpoint" | "page">>)
+  | string;
 
 /** A verdict with nothing behind it about what is not known. */
 const plainly = (verdict: string): RegExp => new RegExp(`^${verdict}(?![:,])`);
 const notKnown = /not known whether/;
 
 /**
- * What goes wrong on every server, compared with the ledger: nothing runs that was not approved, nothing runs twice by one press, and the log
- * does not deny what ran. Exceptions replace a scenario, or explain why there is none.
+ * What goes wrong on every server, compared with the ledger: nothing runs that was not approved,
+ * nothing runs twice by one press, and the log does not deny what ran. Exceptions replace a
+ * scenario, or explain why there is none.
  */
 export function troublesOf(
   {
@@ -138,7 +156,16 @@ export function troublesOf(
     },
     tabs: {
       name: "an answer in a second tab closes the question in the first",
-      steps: [...asked, { by: "second tab" }, { open: 1 }, ...yes, once, { by: "first" }, { open: 0 }, once],
+      steps: [
+        ...asked,
+        { by: "second tab" },
+        { open: 1 },
+        ...yes,
+        once,
+        { by: "first" },
+        { open: 0 },
+        once,
+      ],
     },
     fails: {
       name: "an approval whose tool fails after it acted runs it once, and is not shown as refused",
@@ -185,7 +212,13 @@ export function troublesOf(
     },
     typed: {
       name: "a message during the pause reaches the agent, and runs nothing",
-      steps: [...asked, { steerAway: "thanks" }, { open: 0 }, { ledger: [] }, { reads: ["user: thanks", steered] }],
+      steps: [
+        ...asked,
+        { steerAway: "thanks" },
+        { open: 0 },
+        { ledger: [] },
+        { reads: ["user: thanks", steered] },
+      ],
     },
     lost: {
       name: "an approval whose reply is lost ran once, and is shown as sent, not as refused",
@@ -214,11 +247,16 @@ export function troublesOf(
       ],
     },
   };
-  const all = Object.entries({ ...common, ...exceptions }) as readonly (readonly [Trouble, Exception])[];
+  const all = Object.entries({ ...common, ...exceptions }) as readonly (readonly [
+    Trouble,
+    Exception,
+  ])[];
   return {
     scenarios: all.flatMap(([subject, about]) =>
       typeof about === "string" ? [] : [{ endpoint, ...(page && { page }), ...about, subject }],
     ),
-    untried: Object.fromEntries(all.flatMap(([subject, about]) => (typeof about === "string" ? [[subject, about]] : []))),
+    untried: Object.fromEntries(
+      all.flatMap(([subject, about]) => (typeof about === "string" ? [[subject, about]] : [])),
+    ),
   };
 }

@@ -20,7 +20,10 @@ interface Equipment {
 }
 
 /** Installs and starts one server, plays its scenarios, and stops it. */
-export async function tryServer(server: Server, { browser, files, signal, chosen, onOutcome }: Equipment): Promise<ServerResult> {
+export async function tryServer(
+  server: Server,
+  { browser, files, signal, chosen, onOutcome }: Equipment,
+): Promise<ServerResult> {
   const about = {
     name: server.name,
     title: server.title,
@@ -38,7 +41,12 @@ export async function tryServer(server: Server, { browser, files, signal, chosen
       if (signal.aborted) return { ...about, skipped: "no time left for the rest", rows };
       const outcome = await runScenario(server, scenario, running, browser, files);
       const { result, problem } = outcome;
-      rows.push({ scenario: scenario.name, subject: scenario.subject, result, ...(problem !== undefined && { problem }) });
+      rows.push({
+        scenario: scenario.name,
+        subject: scenario.subject,
+        result,
+        ...(problem !== undefined && { problem }),
+      });
       if (result === "wrong") writeReport(server, scenario, outcome);
       onOutcome(scenario, outcome);
     }
@@ -62,7 +70,8 @@ export function writeReport(
   );
   const text = [scenario.name, problem, page?.text ?? "", ...requests].join("\n\n");
   writeFileSync(join(folder, `${fileName(scenario.name)}.txt`), text);
-  if (page?.picture !== undefined) writeFileSync(join(folder, `${fileName(scenario.name)}.png`), page.picture);
+  if (page?.picture !== undefined)
+    writeFileSync(join(folder, `${fileName(scenario.name)}.png`), page.picture);
 }
 
 /** A name for a file or folder. */

@@ -1,17 +1,30 @@
 import { approvalsOf } from "../driver/approvals.js";
 import { humanToolsOf } from "../driver/humanTools.js";
-import { askingTwiceOf, formOf, incompleteFormOf, parallelOf, subAgentsOf } from "../driver/langGraph.js";
+import {
+  askingTwiceOf,
+  formOf,
+  incompleteFormOf,
+  parallelOf,
+  subAgentsOf,
+} from "../driver/langGraph.js";
 import { logRoutes } from "../driver/ledgers.js";
 import type { Scenario, Server } from "../driver/Server.js";
 import { oldCardOf, slotBeside, troublesOf } from "../driver/troubles.js";
 
-const ann = { did: "send_email", to: "ann@example.com", subject: "Figures", body: "Here they are." };
+const ann = {
+  did: "send_email",
+  to: "ann@example.com",
+  subject: "Figures",
+  body: "Here they are.",
+};
 const bob = { ...ann, to: "bob@example.com" };
 
 /** An agent with the middleware. */
 const hitlOf = (channel: string) => approvalsOf({ endpoint: `/${channel}/hitl`, ran: [ann] });
 
-/** What both channels do alike; `outcome` is RUN_FINISHED.outcome, `default` is CUSTOM on_interrupt. */
+/**
+ * What both channels do alike; `outcome` is RUN_FINISHED.outcome, `default` is CUSTOM on_interrupt.
+ */
 const onChannel = (channel: "default" | "outcome"): readonly Scenario[] => [
   hitlOf(channel).approved({ name: `approves a call of the middleware (${channel})` }),
   oldCardOf(`/${channel}/hitl`, [ann, { did: "send_email", to: "bob@example.com" }], channel),
@@ -40,10 +53,17 @@ const onChannel = (channel: "default" | "outcome"): readonly Scenario[] => [
       },
     ],
   },
-  hitlOf(channel).two({ name: `decides calls that ask one by one (${channel})`, endpoint: `/${channel}/hitl_percall` }),
+  hitlOf(channel).two({
+    name: `decides calls that ask one by one (${channel})`,
+    endpoint: `/${channel}/hitl_percall`,
+  }),
   ...subAgentsOf(channel, [ann, bob]),
   formOf(channel, "form", { node: "ask" }),
-  askingTwiceOf(`answers a question in words, and the question after it (${channel})`, `/${channel}/twice`, "Second question?"),
+  askingTwiceOf(
+    `answers a question in words, and the question after it (${channel})`,
+    `/${channel}/twice`,
+    "Second question?",
+  ),
   {
     name: `replies to a question of the middleware, with the question shown (${channel})`,
     subject: "form",
@@ -63,7 +83,9 @@ const onChannel = (channel: "default" | "outcome"): readonly Scenario[] => [
     endpoint: `/${channel}/inbox`,
     steps: [
       { send: "go" },
-      { sees: ["send_email", "ann@example.com", "The agent did not say which answers it accepts."] },
+      {
+        sees: ["send_email", "ann@example.com", "The agent did not say which answers it accepts."],
+      },
       { press: "approve" },
       { ends: "success" },
       { ledger: [{ did: "answered", node: "ask", answer: [{ type: "accept", args: null }] }] },
@@ -75,7 +97,11 @@ const hitl = hitlOf("default");
 const outcome = hitlOf("outcome");
 
 const rough = troublesOf(
-  { endpoint: "/default/hitl", ran: [ann], beside: { ...slotBeside, endpoint: "/default/page_tools" } },
+  {
+    endpoint: "/default/hitl",
+    ran: [ann],
+    beside: { ...slotBeside, endpoint: "/default/page_tools" },
+  },
   {
     corrected: "a node that threw gets its first answer again: see the explained scenario",
   },
@@ -84,7 +110,11 @@ const rough = troublesOf(
 export const langgraphPython: Server = {
   name: "langgraph-python",
   title: "LangGraph (Python)",
-  program: { toolchain: "python", folder: "langgraph-python", packages: ["ag-ui-langgraph", "langgraph", "langchain"] },
+  program: {
+    toolchain: "python",
+    folder: "langgraph-python",
+    packages: ["ag-ui-langgraph", "langgraph", "langchain"],
+  },
   ledger: logRoutes,
   scenarios: [
     ...onChannel("default"),
@@ -122,7 +152,11 @@ export const langgraphPython: Server = {
         { press: /^Send again anyway$/ },
         { ends: "error" },
         { ledger: [] },
-        { sees: ["The agent rejected the first answer and keeps failing on it. Start a new conversation."] },
+        {
+          sees: [
+            "The agent rejected the first answer and keeps failing on it. Start a new conversation.",
+          ],
+        },
         { missing: [/^Send again$/] },
       ],
     },
@@ -138,7 +172,11 @@ export const langgraphPython: Server = {
     }),
     ...humanToolsOf({
       endpoint: "/default/page_tools",
-      beside: { ask: "slot and mail", yes: [{ press: "approve", on: "ann@example.com" }], ran: [ann] },
+      beside: {
+        ask: "slot and mail",
+        yes: [{ press: "approve", on: "ann@example.com" }],
+        ran: [ann],
+      },
     }),
     ...rough.scenarios,
   ],

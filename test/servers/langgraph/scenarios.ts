@@ -1,6 +1,12 @@
 import { approvalsOf } from "../driver/approvals.js";
 import { humanToolsOf } from "../driver/humanTools.js";
-import { askingTwiceOf, formOf, incompleteFormOf, parallelOf, subAgentsOf } from "../driver/langGraph.js";
+import {
+  askingTwiceOf,
+  formOf,
+  incompleteFormOf,
+  parallelOf,
+  subAgentsOf,
+} from "../driver/langGraph.js";
 import { ledgerRoutes } from "../driver/ledgers.js";
 import type { Scenario, Server } from "../driver/Server.js";
 import { oldCardOf, slotBeside, survivesRestart, troublesOf } from "../driver/troubles.js";
@@ -9,9 +15,12 @@ const ann = { did: "send_email", to: "ann@example.com", subject: "Hello" };
 const ranWithResult = /^Approved(?!.*(no result|not run))/;
 
 /** An agent with the middleware. */
-const hitlOf = (channel: string) => approvalsOf({ endpoint: `/${channel}/hitl`, ran: [ann], logged: ranWithResult });
+const hitlOf = (channel: string) =>
+  approvalsOf({ endpoint: `/${channel}/hitl`, ran: [ann], logged: ranWithResult });
 
-/** What both channels do alike; `outcome` is RUN_FINISHED.outcome, `default` is CUSTOM on_interrupt. */
+/**
+ * What both channels do alike; `outcome` is RUN_FINISHED.outcome, `default` is CUSTOM on_interrupt.
+ */
 const onChannel = (channel: "default" | "outcome"): readonly Scenario[] => [
   hitlOf(channel).approved({ name: `approves a call of the middleware (${channel})` }),
   oldCardOf(`/${channel}/hitl`, [ann, { did: "send_email", to: "bob@example.com" }], channel),
@@ -84,9 +93,19 @@ export const langgraph: Server = {
       name: "runs a free call beside a gated one",
       subject: "mixed",
       endpoint: "/default/hitl",
-      steps: [{ send: "mixed" }, { press: "approve" }, { ends: "success" }, { reads: ["All done."] }, { log: [ranWithResult] }],
+      steps: [
+        { send: "mixed" },
+        { press: "approve" },
+        { ends: "success" },
+        { reads: ["All done."] },
+        { log: [ranWithResult] },
+      ],
     },
-    outcome.approved({ name: "approves what a graph asks for a call", endpoint: "/outcome/approve_tool", before: [] }),
+    outcome.approved({
+      name: "approves what a graph asks for a call",
+      endpoint: "/outcome/approve_tool",
+      before: [],
+    }),
     hitl.skipped({
       name: "denies the call and sends the message as the next turn",
       after: [{ ledger: [] }, { reads: ["something else"] }],

@@ -4,7 +4,12 @@ import { logRoutes } from "../driver/ledgers.js";
 import type { Scenario, Server } from "../driver/Server.js";
 import { troublesOf } from "../driver/troubles.js";
 
-const ann = { did: "send_email", to: "ann@example.com", subject: "Figures", body: "Here they are." };
+const ann = {
+  did: "send_email",
+  to: "ann@example.com",
+  subject: "Figures",
+  body: "Here they are.",
+};
 const bob = { ...ann, to: "bob@example.com" };
 const ranWithResult = /^Approved(?!.*(no result|not run))/;
 
@@ -20,12 +25,19 @@ const shared: readonly Scenario[] = [
       // The model is given the whole conversation, not the result alone.
       {
         route: "/seen",
-        returns: [[/^user:text/], [/^user:text/, /^assistant:text/, /^assistant:function_call/, /^tool:function_result/]],
+        returns: [
+          [/^user:text/],
+          [/^user:text/, /^assistant:text/, /^assistant:function_call/, /^tool:function_result/],
+        ],
       },
     ],
   }),
   mail.denied({ after: [{ log: [/^Denied/] }, { reads: ["user: mail"] }] }),
-  mail.approved({ name: "approves where confirmation is switched off", endpoint: "/plain", before: [] }),
+  mail.approved({
+    name: "approves where confirmation is switched off",
+    endpoint: "/plain",
+    before: [],
+  }),
   {
     name: "runs all steps of a plan that is approved unchanged",
     subject: "approve",
@@ -120,7 +132,13 @@ const shared: readonly Scenario[] = [
     name: "keeps an empty answer back where a workflow asks for a number",
     subject: "wrong",
     endpoint: "/ask",
-    steps: [{ send: "number" }, { tryPress: "send" }, { open: 1 }, { ends: "interrupted" }, { ledger: [] }],
+    steps: [
+      { send: "number" },
+      { tryPress: "send" },
+      { open: 1 },
+      { ends: "interrupted" },
+      { ledger: [] },
+    ],
   },
   mail.approved({
     name: "offers no editor where a workflow ignores edits, and runs the call as it is shown",
@@ -138,11 +156,15 @@ const shared: readonly Scenario[] = [
 
 const edited = mail.edited({ after: [{ log: [/^Approved with edits(?!.*no result)/] }] });
 
-// A result with the key `accepted` is read as an answer to `confirm_changes`. Beside another call, the bridge begins the call of a page tool
-// again, without its arguments.
+// A result with the key `accepted` is read as an answer to `confirm_changes`. Beside another call,
+// the bridge begins the call of a page tool again, without its arguments.
 const human = humanToolsOf({ endpoint: "/approval", except: ["steps", "two at once"] });
 
-const bothApproved = mail.two({ name: "runs both calls after both were approved", verdicts: ["yes", "yes"], ran: [ann, bob] });
+const bothApproved = mail.two({
+  name: "runs both calls after both were approved",
+  verdicts: ["yes", "yes"],
+  ran: [ann, bob],
+});
 
 const plain = { endpoint: "/approval", ran: [ann] };
 const untried = {
@@ -155,7 +177,11 @@ const rough = troublesOf(plain, untried);
 export const mafPython: Server = {
   name: "maf-python",
   title: "Microsoft Agent Framework (Python)",
-  program: { toolchain: "python", folder: "maf-python", packages: ["agent-framework-ag-ui", "agent-framework-core"] },
+  program: {
+    toolchain: "python",
+    folder: "maf-python",
+    packages: ["agent-framework-ag-ui", "agent-framework-core"],
+  },
   ledger: logRoutes,
   scenarios: [
     ...shared,
@@ -168,7 +194,11 @@ export const mafPython: Server = {
       ran: [],
       before: [
         { open: 2 },
-        { sees: ["This agent runs nothing when some calls are approved and others denied. Approve all or deny all."] },
+        {
+          sees: [
+            "This agent runs nothing when some calls are approved and others denied. Approve all or deny all.",
+          ],
+        },
       ],
     }),
     {
@@ -189,9 +219,18 @@ export const mafPython: Server = {
       name: "skips the question of a workflow",
       subject: "cancel",
       endpoint: "/ask",
-      steps: [{ send: "number" }, { press: "skip" }, { ends: "success" }, { open: 0 }, { ledger: [] }],
+      steps: [
+        { send: "number" },
+        { press: "skip" },
+        { ends: "success" },
+        { open: 0 },
+        { ledger: [] },
+      ],
     },
-    mail.reloaded({ name: "approves on a server that keeps the conversation", endpoint: "/stored" }),
+    mail.reloaded({
+      name: "approves on a server that keeps the conversation",
+      endpoint: "/stored",
+    }),
     mail.skipped({
       name: "sends a message that skips the question as the next turn",
       after: [{ ledger: [] }, { reads: ["You said: something else"] }],

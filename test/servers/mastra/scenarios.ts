@@ -67,7 +67,13 @@ export const mastra: Server = {
       name: "keeps an answer back that the resume schema does not allow",
       subject: "wrong",
       endpoint: "/both/twice",
-      steps: [{ send: "mail" }, { tryPress: "send" }, { open: 1 }, { ends: "interrupted" }, { ledger: [] }],
+      steps: [
+        { send: "mail" },
+        { tryPress: "send" },
+        { open: 1 },
+        { ends: "interrupted" },
+        { ledger: [] },
+      ],
     },
     {
       name: "answers both questions of a tool that asks twice",
@@ -86,12 +92,20 @@ export const mastra: Server = {
         { ledger: [{ tool: "send_email", answer: "second" }] },
       ],
     },
-    mail.reloaded({ before: [{ reload: true }, { open: 1 }, { sees: ["ann@example.com"] }], after: [] }),
+    mail.reloaded({
+      before: [{ reload: true }, { open: 1 }, { sees: ["ann@example.com"] }],
+      after: [],
+    }),
     mail.continued({
       thanked: [{ ends: "success" }, { reads: ["You said: thanks"] }],
       after: [{ send: "mail" }, { open: 1 }, { decide: "no" }, { ledger: [sent] }],
     }),
-    mail.approved({ name: "approves on the channel of on_interrupt alone", endpoint: "/legacy/suspend", before: [], after: [] }),
+    mail.approved({
+      name: "approves on the channel of on_interrupt alone",
+      endpoint: "/legacy/suspend",
+      before: [],
+      after: [],
+    }),
     mail.approved({
       name: "approves a step of a workflow",
       endpoint: "/both/workflow",

@@ -1,15 +1,18 @@
-// What the scripted models of the programs for Node share: the calls of tools that people answer in the page. It is copied beside each program.
+// What the scripted models of the programs for Node share: the calls of tools that people answer in
+// the page. It is copied beside each program.
 
 /**
- * Refuses what model services refuse where tools of the page were called: a call without its result directly behind it, or a result without its
- * call.
- * @param {readonly { readonly calls: readonly string[], readonly results: readonly string[] }[]} turns The ids in each message.
+ * Refuses what model services refuse where tools of the page were called: a call without its result
+ * directly behind it, or a result without its call.
+ * @param {readonly { readonly calls: readonly string[], readonly results: readonly string[] }[]}
+ * turns The ids in each message.
  */
 export function refuseGaps(turns) {
   /** @type {Set<string>} */
   let open = new Set();
   for (const { calls, results } of turns) {
-    for (const id of results) if (!open.delete(id)) throw new Error(`HTTP 400: the result of ${id} is not behind its call`);
+    for (const id of results)
+      if (!open.delete(id)) throw new Error(`HTTP 400: the result of ${id} is not behind its call`);
     if (results.length > 0) continue;
     if (open.size > 0) throw new Error(`HTTP 400: no result of ${[...open].join(", ")}`);
     open = new Set(calls);
@@ -35,7 +38,8 @@ export function pageCalls(text, call) {
     return [call("generate_task_steps", { steps })];
   }
   if (text.includes("both")) return [slot(), plan()];
-  if (text.includes("slot and mail")) return [slot(), call("send_email", { to: "ann@example.com", subject: "Hello" })];
+  if (text.includes("slot and mail"))
+    return [slot(), call("send_email", { to: "ann@example.com", subject: "Hello" })];
   if (text.includes("slot")) return [slot()];
   return text.includes("plan") ? [plan()] : [];
 }

@@ -4,7 +4,12 @@ import { logRoutes } from "../driver/ledgers.js";
 import type { Server } from "../driver/Server.js";
 import { slotBeside, survivesRestart, troublesOf } from "../driver/troubles.js";
 
-const ann = { did: "send_email", to: "ann@example.com", subject: "Figures", body: "Here they are." };
+const ann = {
+  did: "send_email",
+  to: "ann@example.com",
+  subject: "Figures",
+  body: "Here they are.",
+};
 
 const mail = approvalsOf({ endpoint: "/approval", ran: [ann] });
 
@@ -38,7 +43,11 @@ const rough = troublesOf(
 export const pydanticAi: Server = {
   name: "pydantic-ai",
   title: "Pydantic AI",
-  program: { toolchain: "python", folder: "pydantic-ai", packages: ["pydantic-ai-slim", "ag-ui-protocol"] },
+  program: {
+    toolchain: "python",
+    folder: "pydantic-ai",
+    packages: ["pydantic-ai-slim", "ag-ui-protocol"],
+  },
   ledger: logRoutes,
   scenarios: [
     mail.approved({
@@ -57,7 +66,18 @@ export const pydanticAi: Server = {
         { fill: "Guests", with: "6" },
         { press: "approveWithEdits" },
         { ends: "success" },
-        { ledger: [{ did: "book", guests: 6, price: 12.5, window: true, tags: ["a", "b"], room: { floor: 2, name: "Blue" } }] },
+        {
+          ledger: [
+            {
+              did: "book",
+              guests: 6,
+              price: 12.5,
+              window: true,
+              tags: ["a", "b"],
+              room: { floor: 2, name: "Blue" },
+            },
+          ],
+        },
       ],
     },
     mail.two(),

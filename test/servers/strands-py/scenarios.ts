@@ -8,7 +8,11 @@ const sent = { tool: "send_email", to: "ann@example.com", subject: "Hello" };
 
 const gate = approvalsOf({ endpoint: "/gate", ran: [sent] });
 /** The body of a tool that asks starts again after the answer. */
-const answered = [{ tool: "send_email:body-starts" }, { tool: "send_email:body-starts" }, { tool: "send_email:answer" }];
+const answered = [
+  { tool: "send_email:body-starts" },
+  { tool: "send_email:body-starts" },
+  { tool: "send_email:answer" },
+];
 const tool = approvalsOf({ endpoint: "/tool", ran: [...answered, sent], decides: true });
 
 const rough = troublesOf(
@@ -25,7 +29,11 @@ const rough = troublesOf(
 export const strandsPy: Server = {
   name: "strands-py",
   title: "AWS Strands (Python)",
-  program: { toolchain: "python", folder: "strands-py", packages: ["ag_ui_strands", "strands-agents"] },
+  program: {
+    toolchain: "python",
+    folder: "strands-py",
+    packages: ["ag_ui_strands", "strands-agents"],
+  },
   ledger: ledgerRoutes,
   scenarios: [
     gate.approved({ name: "runs a gated call after it was approved" }),
@@ -105,7 +113,16 @@ export const strandsPy: Server = {
         { sees: ["On which day?"] },
         { reply: "Mon" },
         { ends: "success" },
-        { ledger: [{ tool: "send_email", to: "ann@example.com", first: { response: "work" }, second: { response: "Mon" } }] },
+        {
+          ledger: [
+            {
+              tool: "send_email",
+              to: "ann@example.com",
+              first: { response: "work" },
+              second: { response: "Mon" },
+            },
+          ],
+        },
       ],
     },
     {
@@ -113,9 +130,19 @@ export const strandsPy: Server = {
       subject: "mixed",
       endpoint: "/page",
       page: { tools: { locate: { city: "Oslo" } } },
-      steps: [{ send: "page" }, { open: 1 }, { press: "approve" }, { ends: "success" }, { ledger: [sent] }, { reads: ["Oslo"] }],
+      steps: [
+        { send: "page" },
+        { open: 1 },
+        { press: "approve" },
+        { ends: "success" },
+        { ledger: [sent] },
+        { reads: ["Oslo"] },
+      ],
     },
-    gate.skipped({ name: "skips the question with a new message", after: [{ open: 0 }, { ledger: [] }] }),
+    gate.skipped({
+      name: "skips the question with a new message",
+      after: [{ open: 0 }, { ledger: [] }],
+    }),
     gate.reloaded(),
     gate.continued({ thanked: [{ reads: ["user: mail", "You said: thanks"] }] }),
     ...humanToolsOf({

@@ -19,7 +19,11 @@ const rough = troublesOf(
 export const strands: Server = {
   name: "strands",
   title: "AWS Strands (TypeScript)",
-  program: { toolchain: "node", folder: "strands", packages: ["@ag-ui/aws-strands", "@strands-agents/sdk"] },
+  program: {
+    toolchain: "node",
+    folder: "strands",
+    packages: ["@ag-ui/aws-strands", "@strands-agents/sdk"],
+  },
   ledger: ledgerRoutes,
   scenarios: [
     tool.approved({
@@ -64,7 +68,11 @@ export const strands: Server = {
         { open: 1 },
         { press: "skip" },
         { ends: "success" },
-        { ledger: [{ tool: "twice", first: { status: "cancelled" }, second: { status: "cancelled" } }] },
+        {
+          ledger: [
+            { tool: "twice", first: { status: "cancelled" }, second: { status: "cancelled" } },
+          ],
+        },
       ],
     },
     {

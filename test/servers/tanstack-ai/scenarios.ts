@@ -58,7 +58,13 @@ export const tanstackAi: Server = {
         { press: "approve" },
         { ends: "success" },
         { ledger: [{ tool: "delete_files", path: "/data" }] },
-        { sent: { resume: [{ status: "resolved", payload: { approved: true, payload: { keepBackup: true } } }] } },
+        {
+          sent: {
+            resume: [
+              { status: "resolved", payload: { approved: true, payload: { keepBackup: true } } },
+            ],
+          },
+        },
         { log: [ranWithResult] },
       ],
     },
@@ -73,7 +79,16 @@ export const tanstackAi: Server = {
         { press: "deny" },
         { ends: "success" },
         { ledger: [] },
-        { sent: { resume: [{ status: "resolved", payload: { approved: false, payload: { because: "too risky" } } }] } },
+        {
+          sent: {
+            resume: [
+              {
+                status: "resolved",
+                payload: { approved: false, payload: { because: "too risky" } },
+              },
+            ],
+          },
+        },
         { log: [/^Denied/] },
       ],
     },
@@ -96,7 +111,12 @@ export const tanstackAi: Server = {
       subject: "approve",
       endpoint: "/client-tool",
       page: { tools: { get_place: { city: "Oslo" } } },
-      steps: [{ send: "where" }, { ends: "success" }, { open: 0 }, { reads: ["All done.", "Oslo"] }],
+      steps: [
+        { send: "where" },
+        { ends: "success" },
+        { open: 0 },
+        { reads: ["All done.", "Oslo"] },
+      ],
     },
     {
       name: "asks a person for the result where the page has no such tool",

@@ -5,10 +5,16 @@ import { approvedAfterReload, asked, restarted, threeTurns } from "../trpc-agent
 const page: PageOptions = { routes: { history: "/agui/history", cancel: "/agui/cancel" } };
 const agent = { endpoint: "/agui", page };
 
-const noModel = "its graph has no model, so that nothing calls a tool of the page: see tRPC-Agent-Go";
+const noModel =
+  "its graph has no model, so that nothing calls a tool of the page: see tRPC-Agent-Go";
 
 const rough = troublesOf(
-  { ...agent, ask: "go", ran: [], once: { prints: /^(?!.*answered.*answered)(?:.*\n)?answered: true\n/s } },
+  {
+    ...agent,
+    ask: "go",
+    ran: [],
+    once: { prints: /^(?!.*answered.*answered)(?:.*\n)?answered: true\n/s },
+  },
   {
     restart: restarted,
     typed: {
@@ -20,7 +26,12 @@ const rough = troublesOf(
     corrected: "its question takes a yes or a no, and no other answer can be given",
     twice: {
       name: "each of two more turns asks again, and gets an answer of its own",
-      steps: [...threeTurns, { prints: /^(?!(?:.*answered){4}).*answered: true\n.*answered: false\n.*answered: true\n/s }],
+      steps: [
+        ...threeTurns,
+        {
+          prints: /^(?!(?:.*answered){4}).*answered: true\n.*answered: false\n.*answered: true\n/s,
+        },
+      ],
     },
   },
 );
@@ -56,7 +67,13 @@ export const trpcAgentGoDocs: Server = {
       name: "reads the denial",
       subject: "deny",
       ...agent,
-      steps: [{ send: "go" }, { decide: "no" }, { ends: "success" }, { open: 0 }, { prints: /^answered: false$/m }],
+      steps: [
+        { send: "go" },
+        { decide: "no" },
+        { ends: "success" },
+        { open: 0 },
+        { prints: /^answered: false$/m },
+      ],
     },
     {
       name: "has the question in its history",

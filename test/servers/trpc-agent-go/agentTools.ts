@@ -35,7 +35,11 @@ const inTool: readonly Scenario[] = [
     name: "in a graph that is a tool, two questions are answered one after the other",
     subject: "mixed",
     ...at("/full/tooltwice"),
-    steps: [...twoQuestions, { open: 0 }, { ledger: [...answered("first", true), ...answered("second", false)] }],
+    steps: [
+      ...twoQuestions,
+      { open: 0 },
+      { ledger: [...answered("first", true), ...answered("second", false)] },
+    ],
   },
   {
     name: "of two calls of a graph that is a tool, each asks in its turn",
@@ -90,17 +94,34 @@ const inTool: readonly Scenario[] = [
   },
 ];
 
-/** An agent in a node whose call waits in another node: for its result under the id of the call, or for a yes under a key of the node. */
+/**
+ * An agent in a node whose call waits in another node: for its result under the id of the call, or
+ * for a yes under a key of the node.
+ */
 const inNode: readonly Scenario[] = [
-  ...["full/agentnode", "tools/agentnode", "full/handoff", "user/handoff", "user/handoffstream"].map(
+  ...[
+    "full/agentnode",
+    "tools/agentnode",
+    "full/handoff",
+    "user/handoff",
+    "user/handoffstream",
+  ].map(
     (base): Scenario => ({
       name: `each call of an agent in a node gets its result, in two turns (${base})`,
       subject: "form",
       ...at(`/${base}`),
       steps: [
-        ...turn("go", [{ sees: ["inner_search"] }, { reply: "found 3" }], [received("gate", "found 3")]),
+        ...turn(
+          "go",
+          [{ sees: ["inner_search"] }, { reply: "found 3" }],
+          [received("gate", "found 3")],
+        ),
         { reads: [/^assistant: .*found 3/] },
-        ...turn("again", [{ reply: "found 4" }], [received("gate", "found 3"), received("gate", "found 4")]),
+        ...turn(
+          "again",
+          [{ reply: "found 4" }],
+          [received("gate", "found 3"), received("gate", "found 4")],
+        ),
       ],
     }),
   ),
@@ -110,7 +131,11 @@ const inNode: readonly Scenario[] = [
       subject: "approve",
       ...at(`/${base}`),
       steps: [
-        ...turn("go", [{ sees: ["Search outside?", "inner_search"] }, { press: "approve" }], [received("gate", true)]),
+        ...turn(
+          "go",
+          [{ sees: ["Search outside?", "inner_search"] }, { press: "approve" }],
+          [received("gate", true)],
+        ),
         { log: [/^Approved/] },
         ...turn("again", [{ press: "deny" }], [received("gate", true), received("gate", false)]),
         { log: [/^Approved/, /^Denied/] },
@@ -126,7 +151,11 @@ const inNode: readonly Scenario[] = [
       { send: "go" },
       { press: "approve" },
       { open: 1 },
-      { sees: ["The agent did not read the answer: its server is not set up for it (developers: it needs a state resolver)."] },
+      {
+        sees: [
+          "The agent did not read the answer: its server is not set up for it (developers: it needs a state resolver).",
+        ],
+      },
       { ledger: [] },
       { unlogged: [/^(Approved|Answered)$/] },
     ],
@@ -139,7 +168,9 @@ const inNode: readonly Scenario[] = [
     steps: [
       { send: "go" },
       { reply: "found 3" },
-      { sees: [/The agent cannot accept an answer from this page until its configuration changes/] },
+      {
+        sees: [/The agent cannot accept an answer from this page until its configuration changes/],
+      },
       { ledger: [] },
       { unlogged: [/^Answered$/] },
       { leaves: true },

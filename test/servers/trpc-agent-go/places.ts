@@ -3,7 +3,10 @@ import type { Scenario } from "../driver/Server.js";
 type Place = Pick<Scenario, "endpoint" | "page">;
 
 /** The agent below this path, with the routes of its thread. */
-export const at = (base: string): Place => ({ endpoint: `${base}/agui`, page: { routes: routes(base) } });
+export const at = (base: string): Place => ({
+  endpoint: `${base}/agui`,
+  page: { routes: routes(base) },
+});
 
 /** The same on a page that has tools which people answer. */
 export const withHumans = (base: string): Place => ({

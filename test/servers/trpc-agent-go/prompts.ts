@@ -36,7 +36,11 @@ export const prompts: readonly Scenario[] = (
       name: "fills in the form of a prompt with a schema",
       subject: "form",
       graph: "form",
-      steps: [{ fill: "Address", with: "Main Street" }, { fill: "Copies", with: "2" }, { press: "send" }],
+      steps: [
+        { fill: "Address", with: "Main Street" },
+        { fill: "Copies", with: "2" },
+        { press: "send" },
+      ],
       given: [{ address: "Main Street", copies: 2 }, "map[string]interface {}"],
     },
     {
@@ -66,6 +70,11 @@ export const prompts: readonly Scenario[] = (
     name,
     subject,
     ...at(`/full/${graph}`),
-    steps: [{ send: "go" }, ...steps, { ends: "success" }, { ledger: answered("ask", value, type) }],
+    steps: [
+      { send: "go" },
+      ...steps,
+      { ends: "success" },
+      { ledger: answered("ask", value, type) },
+    ],
   }),
 );

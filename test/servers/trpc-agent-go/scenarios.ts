@@ -4,7 +4,15 @@ import { troublesOf } from "../driver/troubles.js";
 import { agentToolScenarios } from "./agentTools.js";
 import { answered, at, entered, received, routes, withHumans } from "./places.js";
 import { prompts } from "./prompts.js";
-import { approvedAfterReload, asked, corrected, reloads, restarted, threeTurns, twoQuestions } from "./turns.js";
+import {
+  approvedAfterReload,
+  asked,
+  corrected,
+  reloads,
+  restarted,
+  threeTurns,
+  twoQuestions,
+} from "./turns.js";
 
 const rough = troublesOf(
   { ...at("/full/confirm"), ask: "go", ran: answered("ask", true, "bool") },
@@ -12,7 +20,12 @@ const rough = troublesOf(
     restart: restarted,
     typed: {
       name: "a message during the pause starts its graph anew, and is no answer",
-      steps: [...asked, { steerAway: "thanks" }, { open: 1 }, { ledger: [entered("ask"), entered("ask")] }],
+      steps: [
+        ...asked,
+        { steerAway: "thanks" },
+        { open: 1 },
+        { ledger: [entered("ask"), entered("ask")] },
+      ],
     },
     fails: {
       name: "an answer after which the next node fails is taken once, and is not shown as refused",
@@ -47,7 +60,10 @@ const rough = troublesOf(
     },
     twice: {
       name: "each of two more turns asks again, and gets an answer of its own",
-      steps: [...threeTurns, { ledger: [true, false, true].flatMap((answer) => answered("ask", answer, "bool")) }],
+      steps: [
+        ...threeTurns,
+        { ledger: [true, false, true].flatMap((answer) => answered("ask", answer, "bool")) },
+      ],
     },
   },
 );
@@ -62,7 +78,11 @@ const outsideCall = (name: string, graph: string, ...after: readonly Step[]): Sc
     { sees: ["external_search", "look"] },
     { reply: "found 3" },
     { ends: "success" },
-    { ledger: [{ node: "outside", did: "received external_search", value: "found 3", type: "string" }] },
+    {
+      ledger: [
+        { node: "outside", did: "received external_search", value: "found 3", type: "string" },
+      ],
+    },
     ...after,
   ],
 });
@@ -124,7 +144,10 @@ export const trpcAgentGo: Server = {
       name: "answers two questions one after the other",
       subject: "mixed",
       ...at("/full/twice"),
-      steps: [...twoQuestions, { ledger: [...answered("first", true, "bool"), ...answered("second", false, "bool")] }],
+      steps: [
+        ...twoQuestions,
+        { ledger: [...answered("first", true, "bool"), ...answered("second", false, "bool")] },
+      ],
     },
     {
       name: "answers a question of a graph inside another graph once",
@@ -142,9 +165,16 @@ export const trpcAgentGo: Server = {
       name: "runs on after a breakpoint",
       subject: "approve",
       ...at("/full/breakpoint"),
-      steps: [...asked, { decide: "yes" }, { ends: "success" }, { ledger: [{ node: "send", did: "ran" }] }],
+      steps: [
+        ...asked,
+        { decide: "yes" },
+        { ends: "success" },
+        { ledger: [{ node: "send", did: "ran" }] },
+      ],
     },
-    outsideCall("gives the result of an external call that is asked for by its id", "byid", { reads: ["Tools said: found 3"] }),
+    outsideCall("gives the result of an external call that is asked for by its id", "byid", {
+      reads: ["Tools said: found 3"],
+    }),
     outsideCall("gives the result of an external call that is the prompt itself", "onecall"),
     {
       name: "gives the results of two external calls in one request",
@@ -181,7 +211,11 @@ export const trpcAgentGo: Server = {
         { send: "go" },
         { decide: "yes" },
         { open: 1 },
-        { sees: ["The agent did not read the answer: its server is not set up for it (developers: it needs a state resolver)."] },
+        {
+          sees: [
+            "The agent did not read the answer: its server is not set up for it (developers: it needs a state resolver).",
+          ],
+        },
         { ledger: [entered("ask"), entered("ask")] },
         { unlogged: [/^(Approved|Answered)$/] },
       ],
@@ -210,7 +244,12 @@ export const trpcAgentGo: Server = {
       name: "skips the question with a new message, which starts anew",
       subject: "cancel",
       ...at("/full/confirm"),
-      steps: [{ send: "go" }, { steerAway: "something else" }, { open: 1 }, { ledger: [entered("ask"), entered("ask")] }],
+      steps: [
+        { send: "go" },
+        { steerAway: "something else" },
+        { open: 1 },
+        { ledger: [entered("ask"), entered("ask")] },
+      ],
     },
     ...agentToolScenarios,
     ...humanToolsOf(at("/full/people")),
@@ -236,7 +275,14 @@ export const trpcAgentGo: Server = {
       name: "a tool that people answer: it is closed by a message instead, also in the history of the server",
       subject: "human",
       ...withHumans("/full/people"),
-      steps: [{ send: "slot" }, { open: 1 }, { steerAway: "thanks" }, { reads: ["You said: thanks"] }, ...reloads, { open: 0 }],
+      steps: [
+        { send: "slot" },
+        { open: 1 },
+        { steerAway: "thanks" },
+        { reads: ["You said: thanks"] },
+        ...reloads,
+        { open: 0 },
+      ],
     },
     {
       name: "a tool that people answer: beside a question of the graph whose agent calls it, both are answered in one request",

@@ -4,7 +4,11 @@ import type { Scenario, Step } from "../driver/Server.js";
 export const asked: readonly Step[] = [{ send: "go" }, { open: 1 }];
 
 /** A turn with one question, and what the ledger has after the answer. */
-export const turn = (message: string, answer: readonly Step[], ledger: readonly unknown[]): readonly Step[] => [
+export const turn = (
+  message: string,
+  answer: readonly Step[],
+  ledger: readonly unknown[],
+): readonly Step[] => [
   { send: message },
   { open: 1 },
   ...answer,

@@ -7,7 +7,10 @@ import { root } from "./buildExample.js";
 export interface Supervisor {
   /** Runs an agent until it has asked, however often it dies on the way. */
   readonly runAgent: (threadId: string) => Promise<void>;
-  /** Gives every process that runs an order to crash, and every one that is started until the deaths are used up. */
+  /**
+   * Gives every process that runs an order to crash, and every one that is started until the deaths
+   * are used up.
+   */
   readonly disturb: (random: () => number, deaths: number) => void;
   /** Lines that workers have written. */
   readonly lines: () => readonly string[];
@@ -19,7 +22,10 @@ export interface Supervisor {
 const kinds = ["kill-before", "kill-sent", "kill-after", "cut-before", "cut-after"];
 
 /** @param environment What the example reads from its environment. */
-export function startSupervisor(folder: string, environment: Readonly<Record<string, string>>): Supervisor {
+export function startSupervisor(
+  folder: string,
+  environment: Readonly<Record<string, string>>,
+): Supervisor {
   const running = new Set<ChildProcess>();
   const lines: string[] = [];
   let crashes = 0;
@@ -34,9 +40,18 @@ export function startSupervisor(folder: string, environment: Readonly<Record<str
     return `${1 + Math.floor(random() * most)} ${kinds[Math.floor(random() * kinds.length)]}`;
   };
 
-  const start = (program: string, args: readonly string[], crash: string | undefined): ChildProcess => {
+  const start = (
+    program: string,
+    args: readonly string[],
+    crash: string | undefined,
+  ): ChildProcess => {
     const env = { ...process.env, ...environment, ...(crash !== undefined && { CRASH: crash }) };
-    const child = fork(join(folder, `${program}.mjs`), args, { cwd: root, env, execArgv: [], silent: true });
+    const child = fork(join(folder, `${program}.mjs`), args, {
+      cwd: root,
+      env,
+      execArgv: [],
+      silent: true,
+    });
     running.add(child);
     if (child.stdout !== null) createInterface(child.stdout).on("line", (line) => lines.push(line));
     child.stderr?.resume();
@@ -56,7 +71,9 @@ export function startSupervisor(folder: string, environment: Readonly<Record<str
   return {
     async runAgent(threadId) {
       for (let code: unknown = null; code !== 0; )
-        code = await new Promise((resolve) => start("agent", [threadId], order(12)).on("exit", resolve));
+        code = await new Promise((resolve) =>
+          start("agent", [threadId], order(12)).on("exit", resolve),
+        );
     },
     disturb(nextRandom, deaths) {
       random = nextRandom;

@@ -10,7 +10,10 @@ const installed = join(root, "node_modules/.cache/examples/approve-link");
 /** Whether the packages of the example are there. */
 export const isInstalled = existsSync(join(installed, "node_modules/ai"));
 
-/** Bundles the programs of the example with the sources of this library. Returns the folder they are in. */
+/**
+ * Bundles the programs of the example with the sources of this library. Returns the folder they are
+ * in.
+ */
 export async function buildExample(): Promise<string> {
   const source = join(root, "examples/approve-link/src");
   const folder = join(installed, "built");
@@ -18,7 +21,10 @@ export async function buildExample(): Promise<string> {
   const programs = { agent: "agent.ts", server: "server.tsx", worker: "worker.ts" };
   for (const [name, file] of Object.entries(programs))
     await build({
-      stdin: { contents: `import ${JSON.stringify(crashes)}; import ${JSON.stringify(join(source, file))};`, resolveDir: source },
+      stdin: {
+        contents: `import ${JSON.stringify(crashes)}; import ${JSON.stringify(join(source, file))};`,
+        resolveDir: source,
+      },
       outfile: join(folder, `${name}.mjs`),
       bundle: true,
       // The package is declared free of side effects. One module here has some.
@@ -41,7 +47,9 @@ export async function buildExample(): Promise<string> {
         "react-dom": join(root, "node_modules/react-dom"),
       },
       define: { "process.env.NODE_ENV": '"production"' },
-      banner: { js: 'import { createRequire as requireOf } from "node:module"; const require = requireOf(import.meta.url);' },
+      banner: {
+        js: 'import { createRequire as requireOf } from "node:module"; const require = requireOf(import.meta.url);',
+      },
     });
   writePackage(join(folder, "node_modules/react-agui-interrupts"));
   return folder;

@@ -1,6 +1,7 @@
 /**
- * Loaded before a process of the example. It counts what the process sends to its database, and ends the process or the connection at the
- * given statement: before it is sent, while it is on its way, or after it was carried out. `CRASH`, or a message, is "statement kind".
+ * Loaded before a process of the example. It counts what the process sends to its database, and
+ * ends the process or the connection at the given statement: before it is sent, while it is on its
+ * way, or after it was carried out. `CRASH`, or a message, is "statement kind".
  */
 import Libsql from "libsql";
 import pg from "pg";
@@ -12,7 +13,13 @@ let kind: Kind = "kill-before";
 function order(text: string): void {
   const [statement = "", name] = text.split(" ");
   left = Number(statement);
-  if (name === "kill-before" || name === "kill-sent" || name === "kill-after" || name === "cut-before" || name === "cut-after")
+  if (
+    name === "kill-before" ||
+    name === "kill-sent" ||
+    name === "kill-after" ||
+    name === "cut-before" ||
+    name === "cut-after"
+  )
     kind = name;
 }
 
@@ -32,7 +39,8 @@ const cutOff = (): Error => Object.assign(new Error("disk I/O error"), { code: "
 type Method = (this: unknown, ...args: unknown[]) => unknown;
 
 function crashing(method: unknown): Method {
-  if (typeof method !== "function") throw new Error("This version of the client has other methods.");
+  if (typeof method !== "function")
+    throw new Error("This version of the client has other methods.");
   return function (...args) {
     const due = next();
     if (due !== null) process.send?.("crashed");
@@ -51,7 +59,8 @@ Object.assign(Libsql.prototype, {
   prepare(sql: string) {
     const statement: unknown = prepare.call(this, sql);
     if (typeof statement === "object" && statement !== null)
-      for (const name of ["get", "all", "run"]) Reflect.set(statement, name, crashing(Reflect.get(statement, name)));
+      for (const name of ["get", "all", "run"])
+        Reflect.set(statement, name, crashing(Reflect.get(statement, name)));
     return statement;
   },
 });

@@ -6,7 +6,10 @@ export interface Seen {
   readonly title: string;
 }
 
-/** Opens a link in a browser without JavaScript, decides, and sends; loads the page again as often as the server is down. */
+/**
+ * Opens a link in a browser without JavaScript, decides, and sends; loads the page again as often
+ * as the server is down.
+ */
 export async function answerLink(link: string, random: () => number): Promise<Seen> {
   const opened = await insist(() => fetch(link, { redirect: "manual" }), 303);
   const page = new URL(opened.headers.get("location") ?? "", link);
@@ -15,12 +18,19 @@ export async function answerLink(link: string, random: () => number): Promise<Se
   const html = await form.text();
   if (form.status === 410) return { status: 410, title: titleOf(html) };
   const body = fillIn(html, random);
-  const sent = await insist(() => fetch(page, { method: "POST", body, headers: { cookie } }), 200, 410);
+  const sent = await insist(
+    () => fetch(page, { method: "POST", body, headers: { cookie } }),
+    200,
+    410,
+  );
   return { status: sent.status, title: titleOf(await sent.text()) };
 }
 
 /** Repeats a request until it is answered as expected. */
-async function insist(send: () => Promise<Response>, ...statuses: readonly number[]): Promise<Response> {
+async function insist(
+  send: () => Promise<Response>,
+  ...statuses: readonly number[]
+): Promise<Response> {
   for (let attempt = 0; attempt < 600; attempt += 1) {
     const response = await send().catch(() => undefined);
     if (response !== undefined && statuses.includes(response.status)) return response;
@@ -39,8 +49,10 @@ function fillIn(html: string, random: () => number): URLSearchParams {
     const name = attribute(tag, "name");
     const value = attribute(tag, "value");
     if (name.endsWith(".decision")) body.set(name, random() < 0.7 ? "approve" : "deny");
-    else if (name.endsWith(".amount") && random() < 0.5) body.set(name, `${Math.floor(random() * 1000) + 1}`);
-    else if (tag.startsWith("<select")) body.set(name, name.endsWith("currency") ? "EUR" : "Travel");
+    else if (name.endsWith(".amount") && random() < 0.5)
+      body.set(name, `${Math.floor(random() * 1000) + 1}`);
+    else if (tag.startsWith("<select"))
+      body.set(name, name.endsWith("currency") ? "EUR" : "Travel");
     else if (name !== "" && attribute(tag, "type") !== "checkbox") body.set(name, value);
   }
   return body;

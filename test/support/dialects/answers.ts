@@ -2,7 +2,10 @@ import { isRecord, type UnknownRecord } from "../../../src/protocol/json.js";
 import { answerTable } from "./fakeBackends.js";
 import { listOf } from "./readPosted.js";
 
-/** What a person does with one question: decides, changes some arguments and approves, replies instead, leaves it, or answers with a value. */
+/**
+ * What a person does with one question: decides, changes some arguments and approves, replies
+ * instead, leaves it, or answers with a value.
+ */
 export type Act =
   | "approve"
   | "deny"
@@ -20,12 +23,21 @@ export interface Sent {
   readonly toolMessages?: Readonly<Record<string, unknown>>;
 }
 
-/** A server, the user's message, what the user does with its questions in their order, and what is sent: nothing where nothing may. */
-export type AnswerRow = readonly [backend: string, text: string, acts: readonly Act[], ...sent: readonly Sent[]];
+/**
+ * A server, the user's message, what the user does with its questions in their order, and what is
+ * sent: nothing where nothing may.
+ */
+export type AnswerRow = readonly [
+  backend: string,
+  text: string,
+  acts: readonly Act[],
+  ...sent: readonly Sent[],
+];
 
 /**
- * What each dialect writes for each kind of answer it supports: the server, the user's message, the user's actions, and the requests. To be
- * compared with the backend's documentation, not with the code.
+ * What each dialect writes for each kind of answer it supports: the server, the user's message, the
+ * user's actions, and the requests. To be compared with the backend's documentation, not with the
+ * code.
  */
 export const answerRows: readonly AnswerRow[] = rowsIn(answerTable);
 
@@ -47,7 +59,10 @@ interface Wire {
   readonly responses: readonly string[];
 }
 
-/** The parts of all requests but the first that answer, with the names of the thread and of the run that asked, and what came back as it came. */
+/**
+ * The parts of all requests but the first that answer, with the names of the thread and of the run
+ * that asked, and what came back as it came.
+ */
 export function answersIn({ requests, responses }: Wire): readonly Sent[] {
   const [first = {}, ...others] = requests;
   const names: readonly (readonly [unknown, string])[] = [
@@ -55,15 +70,24 @@ export function answersIn({ requests, responses }: Wire): readonly Sent[] {
     [first["runId"], "<run>"],
   ];
   return others.map((posted): Sent => {
-    const results = listOf(posted, "messages").filter(({ id }) => String(id).startsWith("tool-result-"));
+    const results = listOf(posted, "messages").filter(({ id }) =>
+      String(id).startsWith("tool-result-"),
+    );
     const sent = {
       ...(posted["resume"] !== undefined && { resume: posted["resume"] }),
       ...filled("forwardedProps", withoutEcho(posted["forwardedProps"], responses)),
       ...filled("state", posted["state"]),
       ...(posted["parentRunId"] !== undefined && { parentRunId: posted["parentRunId"] }),
-      ...filled("toolMessages", Object.fromEntries(results.map(({ toolCallId, content }) => [toolCallId, contentOf(content)]))),
+      ...filled(
+        "toolMessages",
+        Object.fromEntries(
+          results.map(({ toolCallId, content }) => [toolCallId, contentOf(content)]),
+        ),
+      ),
     };
-    return JSON.parse(names.reduce((text, [id, name]) => text.replaceAll(String(id), name), JSON.stringify(sent)));
+    return JSON.parse(
+      names.reduce((text, [id, name]) => text.replaceAll(String(id), name), JSON.stringify(sent)),
+    );
   });
 }
 
@@ -74,7 +98,9 @@ const filled = (key: string, value: unknown): UnknownRecord =>
 function withoutEcho(props: unknown, responses: readonly string[]): unknown {
   const command = isRecord(props) ? props["command"] : undefined;
   const event = isRecord(command) ? command["interruptEvent"] : undefined;
-  const came = event !== undefined && responses.some((response) => response.includes(`"value":${JSON.stringify(event)}`));
+  const came =
+    event !== undefined &&
+    responses.some((response) => response.includes(`"value":${JSON.stringify(event)}`));
   return came && isRecord(props) && isRecord(command)
     ? { ...props, command: { ...command, interruptEvent: "<as it came>" } }
     : props;

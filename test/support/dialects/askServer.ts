@@ -1,8 +1,16 @@
-import { type AgentRun, type AgentRunOptions, createAgentRun, type InterruptView } from "../../../src/core.js";
+import {
+  type AgentRun,
+  type AgentRunOptions,
+  createAgentRun,
+  type InterruptView,
+} from "../../../src/core.js";
 import type { FakeServer } from "./createFakeServer.js";
 import { recordedAt } from "./recordedAt.js";
 
-/** A user who has sent a message to a server and sees its questions. Answers are sent when they are submitted. */
+/**
+ * A user who has sent a message to a server and sees its questions. Answers are sent when they are
+ * submitted.
+ */
 export async function askServer(
   server: Pick<FakeServer, "fetch" | "requests">,
   text: string,
@@ -16,13 +24,20 @@ export async function askServer(
     ...options,
   });
   await run.send(text);
-  return { run, server, interrupts: run.getSnapshot().interrupts, first: firstOf(run), sent: () => server.requests.at(-1) };
+  return {
+    run,
+    server,
+    interrupts: run.getSnapshot().interrupts,
+    first: firstOf(run),
+    sent: () => server.requests.at(-1),
+  };
 }
 
 /** The first open question. */
 export function firstOf(run: AgentRun): InterruptView {
   const [first] = run.getSnapshot().interrupts;
-  if (first === undefined) throw new Error(`nothing is open: ${JSON.stringify(run.getSnapshot().ending)}`);
+  if (first === undefined)
+    throw new Error(`nothing is open: ${JSON.stringify(run.getSnapshot().ending)}`);
   return first;
 }
 
@@ -31,7 +46,9 @@ export function lastReply(run: AgentRun): unknown {
   return run.getSnapshot().messages.findLast(({ role }) => role === "assistant")?.content;
 }
 
-/** A server that answers each request with the next text of server-sent events, one event a line. */
+/**
+ * A server that answers each request with the next text of server-sent events, one event a line.
+ */
 export function eventsOf(...texts: readonly string[]): Pick<FakeServer, "fetch" | "requests"> {
   const requests: Record<string, unknown>[] = [];
   return {

@@ -12,8 +12,15 @@ export interface Asked {
   readonly lastReply: () => unknown;
 }
 
-/** Sends a message to a server, and waits until it has asked or finished. Nothing is sent before `submit`. */
-export async function askedBy(server: FakeServer, text: string, options: Partial<AgentRunOptions> = {}): Promise<Asked> {
+/**
+ * Sends a message to a server, and waits until it has asked or finished. Nothing is sent before
+ * `submit`.
+ */
+export async function askedBy(
+  server: FakeServer,
+  text: string,
+  options: Partial<AgentRunOptions> = {},
+): Promise<Asked> {
   const run = createAgentRun({
     ...options,
     url: "https://agent.test/",
@@ -35,7 +42,10 @@ export async function askedBy(server: FakeServer, text: string, options: Partial
 
 /** The parts of a request that carry answers. */
 export function answerIn({ resume, forwardedProps }: UnknownRecord): UnknownRecord {
-  return { ...(resume !== undefined && { resume }), ...(forwardedProps !== undefined && { forwardedProps }) };
+  return {
+    ...(resume !== undefined && { resume }),
+    ...(forwardedProps !== undefined && { forwardedProps }),
+  };
 }
 
 /** A `fetch` that answers every request with this text, as it is. */

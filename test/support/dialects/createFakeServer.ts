@@ -1,6 +1,9 @@
 import type { UnknownRecord } from "../../../src/protocol/json.js";
 
-/** A backend with its own dialect, as a Fetch handler: pass its `fetch` to a run, or serve it with `toNodeListener`. */
+/**
+ * A backend with its own dialect, as a Fetch handler: pass its `fetch` to a run, or serve it with
+ * `toNodeListener`.
+ */
 export interface FakeServer {
   readonly fetch: (input: string | URL | Request, init?: RequestInit) => Promise<Response>;
   /** What was posted, parsed, in order. */
@@ -14,14 +17,21 @@ export interface FakeServer {
 /** What is sent on a stream: events as server-sent events, text as it is. */
 export type FakePiece = object | string;
 
-/** What is sent as a stream of events with status 200, whole or as it comes; or any other response. */
+/**
+ * What is sent as a stream of events with status 200, whole or as it comes; or any other response.
+ */
 export type FakeAnswer =
   | readonly FakePiece[]
   | AsyncIterable<FakePiece>
   | { readonly status: number; readonly body: string; readonly contentType?: string };
 
-/** Makes one from what it answers to each request: `turn` counts from 0, `path` is the address that was called. */
-export function createFakeServer(answer: (posted: UnknownRecord, turn: number, path: string) => FakeAnswer): FakeServer {
+/**
+ * Makes one from what it answers to each request: `turn` counts from 0, `path` is the address that
+ * was called.
+ */
+export function createFakeServer(
+  answer: (posted: UnknownRecord, turn: number, path: string) => FakeAnswer,
+): FakeServer {
   const requests: UnknownRecord[] = [];
   const paths: string[] = [];
   const responses: string[] = [];
@@ -42,7 +52,8 @@ export function createFakeServer(answer: (posted: UnknownRecord, turn: number, p
         return new Response(body, { status, headers: { "content-type": contentType } });
       }
       const headers = { "content-type": "text/event-stream" };
-      if (Symbol.asyncIterator in answered) return new Response(streamOf(answered, responses), { headers });
+      if (Symbol.asyncIterator in answered)
+        return new Response(streamOf(answered, responses), { headers });
       const body = answered.map(written).join("");
       responses.push(body);
       return new Response(body, { headers });
@@ -55,7 +66,10 @@ function written(piece: FakePiece): string {
 }
 
 /** Sends each piece when it comes; who goes away stops only the sending. */
-function streamOf(pieces: AsyncIterable<FakePiece>, responses: string[]): ReadableStream<Uint8Array> {
+function streamOf(
+  pieces: AsyncIterable<FakePiece>,
+  responses: string[],
+): ReadableStream<Uint8Array> {
   const iterator = pieces[Symbol.asyncIterator]();
   const encoder = new TextEncoder();
   const place = responses.push("") - 1;
@@ -70,10 +84,18 @@ function streamOf(pieces: AsyncIterable<FakePiece>, responses: string[]): Readab
 }
 
 /** The start of a run, as a server sends it for this request. */
-export const begins = ({ threadId, runId }: UnknownRecord) => ({ type: "RUN_STARTED", threadId, runId });
+export const begins = ({ threadId, runId }: UnknownRecord) => ({
+  type: "RUN_STARTED",
+  threadId,
+  runId,
+});
 
 /** The end of a run without an outcome. */
-export const ends = ({ threadId, runId }: UnknownRecord) => ({ type: "RUN_FINISHED", threadId, runId });
+export const ends = ({ threadId, runId }: UnknownRecord) => ({
+  type: "RUN_FINISHED",
+  threadId,
+  runId,
+});
 
 /** A run that ends with questions in its outcome. */
 export const asksFor = (posted: UnknownRecord, interrupts: readonly object[]) => ({
@@ -96,4 +118,8 @@ export const says = (messageId: string, text: string) => [
 ];
 
 /** A run that fails. */
-export const fails = (message: string, code?: string) => ({ type: "RUN_ERROR", message, ...(code !== undefined && { code }) });
+export const fails = (message: string, code?: string) => ({
+  type: "RUN_ERROR",
+  message,
+  ...(code !== undefined && { code }),
+});

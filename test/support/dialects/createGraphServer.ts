@@ -1,19 +1,36 @@
 import { isRecord, type UnknownRecord } from "../../../src/protocol/json.js";
-import { asksFor, begins, createFakeServer, ends, type FakeServer, fails, says } from "./createFakeServer.js";
+import {
+  asksFor,
+  begins,
+  createFakeServer,
+  ends,
+  type FakeServer,
+  fails,
+  says,
+} from "./createFakeServer.js";
 
-/** What a graph does next: it stops with values, it sends a message and finishes, or one of its nodes throws. */
+/**
+ * What a graph does next: it stops with values, it sends a message and finishes, or one of its
+ * nodes throws.
+ */
 export type GraphStep =
   | { readonly asks: readonly unknown[]; readonly events?: readonly object[] }
   | { readonly says: string; readonly events?: readonly object[] }
   | { readonly throws: string };
 
-/** A graph: the values it stops with for a message, and what it makes of the answers, in the order of the values. */
+/**
+ * A graph: the values it stops with for a message, and what it makes of the answers, in the order
+ * of the values.
+ */
 export interface Graph {
   readonly begin: (text: string) => GraphStep;
   readonly resume: (asked: readonly unknown[], answers: readonly unknown[]) => GraphStep;
 }
 
-/** How a LangGraph server reports an interrupt: by the outcome, or by `on_interrupt` events, as older ones do. */
+/**
+ * How a LangGraph server reports an interrupt: by the outcome, or by `on_interrupt` events, as
+ * older ones do.
+ */
 export type GraphChannel = "outcome" | "command";
 
 interface Thread {
@@ -52,14 +69,21 @@ export function createGraphServer(graph: Graph, channel: GraphChannel): FakeServ
     const run = (step: GraphStep): readonly object[] => {
       if ("throws" in step) {
         stop({ ...thread, stuck: step.throws });
-        return [begins(posted), fails(step.throws), ...(channel === "outcome" ? announce(posted, thread) : [])];
+        return [
+          begins(posted),
+          fails(step.throws),
+          ...(channel === "outcome" ? announce(posted, thread) : []),
+        ];
       }
       const { events = [] } = step;
       if ("says" in step) {
         stop({ open: [] });
         return [begins(posted), ...events, ...says(`m${++made}`, step.says), ends(posted)];
       }
-      const open = step.asks.map((value) => ({ id: (++made).toString(16).padStart(32, "0"), value }));
+      const open = step.asks.map((value) => ({
+        id: (++made).toString(16).padStart(32, "0"),
+        value,
+      }));
       stop({ open });
       return [begins(posted), ...events, ...announce(posted, { open })];
     };
@@ -69,7 +93,8 @@ export function createGraphServer(graph: Graph, channel: GraphChannel): FakeServ
     if (answers === null) return [begins(posted), ...announce(posted, thread)];
     if (typeof answers === "string") return [begins(posted), fails(answers)];
     // An answer to a question that is gone answers nothing.
-    if (!thread.open.some(({ id }) => answers.has(id))) return [begins(posted), ...announce(posted, thread)];
+    if (!thread.open.some(({ id }) => answers.has(id)))
+      return [begins(posted), ...announce(posted, thread)];
     if (thread.stuck !== undefined) return run({ throws: thread.stuck });
     return run(
       graph.resume(
@@ -82,7 +107,9 @@ export function createGraphServer(graph: Graph, channel: GraphChannel): FakeServ
 
 function lifted(id: string, value: unknown): object {
   const fields = isRecord(value) ? value : {};
-  const kept = ["message", "toolCallId", "responseSchema", "expiresAt"].filter((name) => fields[name] !== undefined);
+  const kept = ["message", "toolCallId", "responseSchema", "expiresAt"].filter(
+    (name) => fields[name] !== undefined,
+  );
   return {
     id,
     reason: fields["reason"] ?? "langgraph:interrupt",
@@ -93,7 +120,10 @@ function lifted(id: string, value: unknown): object {
 }
 
 /** The answers by id; null where the request has none, a text where LangGraph refuses them. */
-function answersIn(posted: UnknownRecord, open: Thread["open"]): ReadonlyMap<string, unknown> | string | null {
+function answersIn(
+  posted: UnknownRecord,
+  open: Thread["open"],
+): ReadonlyMap<string, unknown> | string | null {
   const { resume, forwardedProps } = posted;
   if (Array.isArray(resume) && resume.length > 0) {
     const values = resume.map((entry): readonly [string, unknown] =>

@@ -1,17 +1,30 @@
 import { isRecord, type UnknownRecord } from "../../../src/protocol/json.js";
-import { asksFor, begins, createFakeServer, ends, type FakeAnswer, type FakeServer } from "./createFakeServer.js";
+import {
+  asksFor,
+  begins,
+  createFakeServer,
+  ends,
+  type FakeAnswer,
+  type FakeServer,
+} from "./createFakeServer.js";
 
 /** An entry as it was posted, of any quality. */
 export type Entry = UnknownRecord;
 
 /** What an agent does that asks in the outcome and is answered by `resume`. */
 export interface ResumingAgent {
-  /** The events before the pause, and what it asks; `key` is another one for each pause, to make ids of. */
+  /**
+   * The events before the pause, and what it asks; `key` is another one for each pause, to make ids
+   * of.
+   */
   readonly pause: (
     text: string,
     key: string,
   ) => { readonly events: readonly object[]; readonly interrupts: readonly UnknownRecord[] };
-  /** What it does with the answers to what is open; `refused` leaves it open, and ends without RUN_FINISHED. */
+  /**
+   * What it does with the answers to what is open; `refused` leaves it open, and ends without
+   * RUN_FINISHED.
+   */
   readonly take: (
     entries: readonly Entry[],
     open: readonly UnknownRecord[],
@@ -23,12 +36,18 @@ export interface ResumingAgent {
 
 /** Makes a server of it, which keeps what is open by thread. */
 export function createResumingServer({ pause, take, waiting }: ResumingAgent): FakeServer {
-  const openOn = new Map<unknown, { readonly runId: unknown; readonly interrupts: readonly UnknownRecord[] }>();
+  const openOn = new Map<
+    unknown,
+    { readonly runId: unknown; readonly interrupts: readonly UnknownRecord[] }
+  >();
   return createFakeServer((posted, turn): FakeAnswer => {
     const { threadId, runId, resume } = posted;
     const open = openOn.get(threadId);
     if (Array.isArray(resume) && resume.length > 0) {
-      const taken = take(resume.filter(isRecord), open?.interrupts ?? [], { ...posted, openedBy: open?.runId });
+      const taken = take(resume.filter(isRecord), open?.interrupts ?? [], {
+        ...posted,
+        openedBy: open?.runId,
+      });
       if ("refused" in taken) return [begins(posted), ...taken.refused];
       openOn.delete(threadId);
       return [begins(posted), ...taken.events, ends(posted)];
@@ -42,11 +61,15 @@ export function createResumingServer({ pause, take, waiting }: ResumingAgent): F
 
 /** The user's last message. */
 export function lastUserText({ messages }: UnknownRecord): string {
-  const userMessage = Array.isArray(messages) ? messages.filter(isRecord).findLast(({ role }) => role === "user") : undefined;
+  const userMessage = Array.isArray(messages)
+    ? messages.filter(isRecord).findLast(({ role }) => role === "user")
+    : undefined;
   return typeof userMessage?.["content"] === "string" ? userMessage["content"] : "";
 }
 
-/** The ids of what is open that no entry answers, and those that are answered without being open. */
+/**
+ * The ids of what is open that no entry answers, and those that are answered without being open.
+ */
 export function coverage(entries: readonly Entry[], open: readonly UnknownRecord[]) {
   const ids = open.map(({ id }) => id);
   const answered = entries.map(({ interruptId }) => interruptId);
@@ -58,7 +81,9 @@ export function coverage(entries: readonly Entry[], open: readonly UnknownRecord
 
 /** The payload of the entry for one interrupt; undefined where it is cancelled or has none. */
 export function payloadFor(entries: readonly Entry[], { id }: UnknownRecord): unknown {
-  return entries.find(({ interruptId, status }) => interruptId === id && status === "resolved")?.["payload"];
+  return entries.find(({ interruptId, status }) => interruptId === id && status === "resolved")?.[
+    "payload"
+  ];
 }
 
 /** The result of a tool, as it comes in the resumed run. */

@@ -9,7 +9,9 @@ export interface FakeBackend {
   /** Whose its questions are. Default: the dialect of its own name. */
   readonly dialect?: string;
   /** Pauses of another dialect than the rest of that server, and why. */
-  readonly exceptions?: Readonly<Record<string, { readonly whose: string; readonly because: string }>>;
+  readonly exceptions?: Readonly<
+    Record<string, { readonly whose: string; readonly because: string }>
+  >;
   /** The dialects of a run with it. Default: all built-in ones. */
   readonly dialects?: readonly Dialect[];
 }
@@ -28,12 +30,15 @@ interface BackendModule {
   readonly answers: string;
 }
 
-const modules = Object.values(import.meta.glob<BackendModule>("../../dialects/*/backend.ts", { eager: true }));
+const modules = Object.values(
+  import.meta.glob<BackendModule>("../../dialects/*/backend.ts", { eager: true }),
+);
 
 /** Every fake server there is. */
-export const allFakeBackends: readonly (FakeBackend & { readonly name: string })[] = modules.flatMap(({ backends }) =>
-  Object.entries(backends).map(([name, backend]) => ({ name, ...backend })),
-);
+export const allFakeBackends: readonly (FakeBackend & { readonly name: string })[] =
+  modules.flatMap(({ backends }) =>
+    Object.entries(backends).map(([name, backend]) => ({ name, ...backend })),
+  );
 
 /** The fake server of that name. */
 export function fakeBackend(name: string): FakeBackend {
@@ -42,6 +47,9 @@ export function fakeBackend(name: string): FakeBackend {
   return found;
 }
 
-export const repeatsOfBackends: Repeats = Object.assign({}, ...modules.map(({ repeats }) => repeats));
+export const repeatsOfBackends: Repeats = Object.assign(
+  {},
+  ...modules.map(({ repeats }) => repeats),
+);
 
 export const answerTable: string = modules.map(({ answers }) => answers).join("\n");

@@ -1,4 +1,10 @@
-import type { Answered, Detector, Dialect, DialectContext, Question } from "../../../src/core/dialect/Dialect.js";
+import type {
+  Answered,
+  Detector,
+  Dialect,
+  DialectContext,
+  Question,
+} from "../../../src/core/dialect/Dialect.js";
 import type { Draft, PendingInterrupt } from "../../../src/core/interrupt/interrupt.js";
 import { proposedCall } from "../../../src/dialects/shared/proposedCall.js";
 import type { UnknownRecord } from "../../../src/protocol/json.js";
@@ -8,13 +14,18 @@ import { events, read } from "../builders.js";
 /** A call of a message: its id, its name, and its arguments as data or as text. */
 export type MadeCall = readonly [id: string, name: string, args?: unknown];
 
-const textOf = (args: unknown): string => (typeof args === "string" ? args : JSON.stringify(args ?? {}));
+const textOf = (args: unknown): string =>
+  typeof args === "string" ? args : JSON.stringify(args ?? {});
 
 /** A message of the agent that makes these calls. */
 export const making = (...made: readonly MadeCall[]): Message => ({
   id: `message-${made.map(([id]) => id).join("-")}`,
   role: "assistant",
-  toolCalls: made.map(([id, name, args]) => ({ id, type: "function", function: { name, arguments: textOf(args) } })),
+  toolCalls: made.map(([id, name, args]) => ({
+    id,
+    type: "function",
+    function: { name, arguments: textOf(args) },
+  })),
 });
 
 /** The result of a call. */
@@ -34,7 +45,9 @@ export const textMessage = (role: "user" | "assistant", content = "Hello"): Mess
 
 /** The conversation as a dialect looks things up in it: the calls of all messages can be found. */
 export function conversation(...messages: readonly Message[]): DialectContext {
-  const made = messages.flatMap((message) => (message.role === "assistant" ? (message.toolCalls ?? []) : []));
+  const made = messages.flatMap((message) =>
+    message.role === "assistant" ? (message.toolCalls ?? []) : [],
+  );
   return {
     threadId: "thread-1",
     messages,
@@ -46,15 +59,27 @@ export function conversation(...messages: readonly Message[]): DialectContext {
 }
 
 /** The one question that a dialect reads in an interrupt of an outcome. */
-export function readOne(dialect: Dialect, interrupt: UnknownRecord, context = conversation()): Question {
+export function readOne(
+  dialect: Dialect,
+  interrupt: UnknownRecord,
+  context = conversation(),
+): Question {
   const question = dialect.read?.(interrupt, context);
-  if (question === undefined || Array.isArray(question)) throw new Error(`${dialect.name} does not read one question`);
+  if (question === undefined || Array.isArray(question))
+    throw new Error(`${dialect.name} does not read one question`);
   return question as Question;
 }
 
 /** The questions that a dialect finds in the events of a run. */
-export function detect(dialect: Dialect, raws: readonly unknown[], context = conversation()): readonly Question[] {
-  const detector = events(...raws).reduce<Detector | undefined>((before, event) => before?.reduce(event), dialect.detector);
+export function detect(
+  dialect: Dialect,
+  raws: readonly unknown[],
+  context = conversation(),
+): readonly Question[] {
+  const detector = events(...raws).reduce<Detector | undefined>(
+    (before, event) => before?.reduce(event),
+    dialect.detector,
+  );
   return detector?.questions(context) ?? [];
 }
 

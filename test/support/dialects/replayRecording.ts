@@ -12,8 +12,11 @@ export interface RecordedStep {
 
 /** The steps of a case, such as `langgraph/default-text-command-resume`. */
 export function readRecording(name: string): readonly RecordedStep[] {
-  const read = (file: string): string => readFileSync(join(import.meta.dirname, "../../data/recordings", name, file), "utf8");
-  const http: readonly { readonly status: number; readonly contentType?: string }[] = JSON.parse(read("http.json"));
+  const read = (file: string): string =>
+    readFileSync(join(import.meta.dirname, "../../data/recordings", name, file), "utf8");
+  const http: readonly { readonly status: number; readonly contentType?: string }[] = JSON.parse(
+    read("http.json"),
+  );
   return http.map(({ status, contentType = "text/event-stream" }, index) => ({
     request: JSON.parse(read(`${index + 1}.request.json`)),
     response: read(`${index + 1}.response.sse`),
@@ -22,8 +25,14 @@ export function readRecording(name: string): readonly RecordedStep[] {
   }));
 }
 
-/** A `fetch` that answers each request with the next recorded response, which may be changed, and keeps what was posted. */
-export function replayRecording(name: string, change: (response: string) => string = (response) => response) {
+/**
+ * A `fetch` that answers each request with the next recorded response, which may be changed, and
+ * keeps what was posted.
+ */
+export function replayRecording(
+  name: string,
+  change: (response: string) => string = (response) => response,
+) {
   const steps = readRecording(name);
   const requests: UnknownRecord[] = [];
   return {
@@ -38,8 +47,17 @@ export function replayRecording(name: string, change: (response: string) => stri
   };
 }
 
-/** The headers of a recorded response, with the time it was sent at where its events have one: deadlines use the server's clock. */
-export function headersOf({ response, contentType }: Pick<RecordedStep, "response" | "contentType">): Record<string, string> {
+/**
+ * The headers of a recorded response, with the time it was sent at where its events have one:
+ * deadlines use the server's clock.
+ */
+export function headersOf({
+  response,
+  contentType,
+}: Pick<RecordedStep, "response" | "contentType">): Record<string, string> {
   const [, sentAt] = /"timestamp":(\d{13})\b/.exec(response) ?? [];
-  return { "content-type": contentType, ...(sentAt !== undefined && { date: new Date(Number(sentAt)).toUTCString() }) };
+  return {
+    "content-type": contentType,
+    ...(sentAt !== undefined && { date: new Date(Number(sentAt)).toUTCString() }),
+  };
 }

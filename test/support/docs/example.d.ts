@@ -10,13 +10,30 @@ declare module "example:*" {
     credentials: readonly import("react-agui-interrupts/passkey-server").Credential[],
   ) => Promise<readonly string[]>;
   export const POST: (request: Request) => Promise<Response>;
-  export const deny: (handle: { threadId: string }) => Promise<import("react-agui-interrupts").RunResult | null>;
-  export const askTwo: (gate: Gate, threadId: string, runId: string, question: object, toolCall: object) => Promise<unknown>;
-  export const askAgain: (gate: Gate, threadId: string, runId: string, toolCall: object) => Promise<readonly object[]>;
+  export const deny: (handle: {
+    threadId: string;
+  }) => Promise<import("react-agui-interrupts").RunResult | null>;
+  export const askTwo: (
+    gate: Gate,
+    threadId: string,
+    runId: string,
+    question: object,
+    toolCall: object,
+  ) => Promise<unknown>;
+  export const askAgain: (
+    gate: Gate,
+    threadId: string,
+    runId: string,
+    toolCall: object,
+  ) => Promise<readonly object[]>;
   export const work: (
     gate: Gate,
     store: import("react-agui-interrupts/server").DurablePauseStore,
-    carryOut: (threadId: string, answers: ReadonlyMap<string, unknown>, claim: object) => Promise<void>,
+    carryOut: (
+      threadId: string,
+      answers: ReadonlyMap<string, unknown>,
+      claim: object,
+    ) => Promise<void>,
   ) => Promise<void>;
   export const acme: import("react-agui-interrupts/dialects").Dialect;
   export const budget: import("react-agui-interrupts").InterruptRenderer;

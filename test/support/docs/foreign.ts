@@ -1,4 +1,7 @@
-/** The few types of packages that pages name and that are not installed here, as their documentation has them. */
+/**
+ * The few types of packages that pages name and that are not installed here, as their documentation
+ * has them.
+ */
 export const foreignTypes = `
 declare module "@rjsf/mui" {
   const Form: typeof import("@rjsf/core").default;

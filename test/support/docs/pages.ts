@@ -26,12 +26,14 @@ export interface Example {
 
 /** The blocks of code of a page, in order. */
 export function examplesIn(page: string): readonly Example[] {
-  return [...readPage(page).matchAll(/^```(\w+)\n(.*?)^```$/gms)].map(([, language = "", code = ""], index) => ({
-    page,
-    number: index + 1,
-    language,
-    code,
-  }));
+  return [...readPage(page).matchAll(/^```(\w+)\n(.*?)^```$/gms)].map(
+    ([, language = "", code = ""], index) => ({
+      page,
+      number: index + 1,
+      language,
+      code,
+    }),
+  );
 }
 
 /** The anchors of the headings in a text. */

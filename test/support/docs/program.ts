@@ -23,14 +23,19 @@ export const entries = [
 ] as const;
 
 /** Files that are compiled and never run. */
-export const typeTests: readonly string[] = readdirSync(join(root, "test/types")).map((file) => join(root, "test/types", file));
+export const typeTests: readonly string[] = readdirSync(join(root, "test/types")).map((file) =>
+  join(root, "test/types", file),
+);
 
 /** The blocks of code in the documentation. */
 export const examples: readonly Example[] = pages
   .flatMap(examplesIn)
   .filter(({ language }) => language === "ts" || language === "tsx");
 
-/** Where a block is as far as the compiler knows: a first line such as `// app/page.tsx` names it, so that blocks may import each other. */
+/**
+ * Where a block is as far as the compiler knows: a first line such as `// app/page.tsx` names it,
+ * so that blocks may import each other.
+ */
 export function fileOf({ page, number, language, code }: Example): string {
   const name = /^\/\/ (\S+\.tsx?)\n/.exec(code)?.[1] ?? `example-${number}.${language}`;
   return join(root, "test/contracts", page.replace(/\W/g, "-"), name);
@@ -49,7 +54,10 @@ const ancestorsOf = (path: string): readonly string[] =>
 
 let program: ts.Program | undefined;
 
-/** One program for the library, its examples and the type tests: most of the time it takes is spent reading the library and React. */
+/**
+ * One program for the library, its examples and the type tests: most of the time it takes is spent
+ * reading the library and React.
+ */
 export function createProgram(): ts.Program {
   program ??= makeProgram();
   return program;
@@ -69,7 +77,9 @@ export function exportsOf(entry: (typeof entries)[number]): readonly ts.Symbol[]
 
 /** The symbol that an export resolves to. */
 export function declared(symbol: ts.Symbol): ts.Symbol {
-  return symbol.flags & ts.SymbolFlags.Alias ? createProgram().getTypeChecker().getAliasedSymbol(symbol) : symbol;
+  return symbol.flags & ts.SymbolFlags.Alias
+    ? createProgram().getTypeChecker().getAliasedSymbol(symbol)
+    : symbol;
 }
 
 function makeProgram(): ts.Program {
@@ -80,7 +90,10 @@ function makeProgram(): ts.Program {
     ...options,
     module: ts.ModuleKind.ESNext,
     moduleResolution: ts.ModuleResolutionKind.Bundler,
-    paths: { "react-agui-interrupts": [join(root, "src/index.ts")], "react-agui-interrupts/*": [join(root, "src/*.ts")] },
+    paths: {
+      "react-agui-interrupts": [join(root, "src/index.ts")],
+      "react-agui-interrupts/*": [join(root, "src/*.ts")],
+    },
   };
   const host = ts.createCompilerHost(compilerOptions);
   const { getSourceFile, fileExists, readFile, directoryExists } = host;
@@ -90,7 +103,13 @@ function makeProgram(): ts.Program {
   host.directoryExists = (path) => folders.has(path) || (directoryExists?.(path) ?? true);
   host.getSourceFile = (file, language, ...rest) => {
     const code = virtualFiles.get(file);
-    return code === undefined ? getSourceFile(file, language, ...rest) : ts.createSourceFile(file, code, language);
+    return code === undefined
+      ? getSourceFile(file, language, ...rest)
+      : ts.createSourceFile(file, code, language);
   };
-  return ts.createProgram([...virtualFiles.keys(), ...typeTests, ...entries.map(entryFile)], compilerOptions, host);
+  return ts.createProgram(
+    [...virtualFiles.keys(), ...typeTests, ...entries.map(entryFile)],
+    compilerOptions,
+    host,
+  );
 }

@@ -1,7 +1,12 @@
 import { act, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { expect, it, vi } from "vitest";
-import { createInterruptInbox, germanInboxLabels, type InboxSource, InterruptInbox } from "../../../src/inbox.js";
+import {
+  createInterruptInbox,
+  germanInboxLabels,
+  type InboxSource,
+  InterruptInbox,
+} from "../../../src/inbox.js";
 
 const thread = (index: number) => ({
   threadId: `${index}`,
@@ -32,7 +37,9 @@ it("the inbox opens a question, and shows who was first when another person has 
 it("the inbox ignores a press of a resting pointer on a replaced selected question, and shows that it changed", async () => {
   const user = userEvent.setup();
   let message = "Read the file?";
-  const list = async () => ({ threads: [{ threadId: "1", interrupts: [{ id: "a", reason: "confirmation", message }] }] });
+  const list = async () => ({
+    threads: [{ threadId: "1", interrupts: [{ id: "a", reason: "confirmation", message }] }],
+  });
   const { inbox, source } = setUp(1, { list });
   await user.click(await screen.findByRole("button", { name: /Read the file/ }));
   const question = screen.getByRole("region", { name: "Selected question" });
@@ -50,7 +57,9 @@ it("the inbox ignores a press of a resting pointer on a replaced selected questi
   if (after !== before) fireEvent.pointerOver(after);
   press();
   expect(source.answer).not.toHaveBeenCalled();
-  expect(within(question).getByText("The questions of this thread changed. Check them again.")).toBeVisible();
+  expect(
+    within(question).getByText("The questions of this thread changed. Check them again."),
+  ).toBeVisible();
   fireEvent.pointerMove(after, { clientX: 20 });
   press();
   await waitFor(() => expect(source.answer).toHaveBeenCalledTimes(1));
@@ -80,7 +89,10 @@ it("the inbox filters and groups", async () => {
   setUp();
   await screen.findAllByRole("button", { name: /Question/ });
   await user.selectOptions(screen.getByLabelText("Group by"), "Agent");
-  expect(screen.getAllByRole("heading").map(({ textContent }) => textContent)).toEqual(["Shop (2)", "Bank (2)"]);
+  expect(screen.getAllByRole("heading").map(({ textContent }) => textContent)).toEqual([
+    "Shop (2)",
+    "Bank (2)",
+  ]);
   await user.selectOptions(screen.getByLabelText("Agent"), "Bank");
   expect(screen.getAllByRole("button", { name: /Question/ })).toHaveLength(2);
   expect(screen.getByText("2 open, 2 unread")).toBeVisible();
@@ -100,7 +112,11 @@ it("the inbox shows that nothing is open, and that a list failed, with a way to 
 
 it("the inbox shows hostile names as text, with what is invisible in them marked", async () => {
   const name = `Sh\u202eop${"x".repeat(10_000)}`;
-  const hostile = { threadId: "1", agent: name, interrupts: [{ id: "a", reason: "x", message: "<b>Pay\u200b?</b>" }] };
+  const hostile = {
+    threadId: "1",
+    agent: name,
+    interrupts: [{ id: "a", reason: "x", message: "<b>Pay\u200b?</b>" }],
+  };
   setUp(1, { list: async () => ({ threads: [hostile] }) });
   const row = await screen.findByRole("button", { name: /Pay/ });
   expect(row.innerHTML).not.toContain("<b>");
@@ -112,20 +128,30 @@ it("the inbox shows hostile names as text, with what is invisible in them marked
 it("the inbox offers hostile names to filter by as text, cut, with what is invisible in them marked", async () => {
   const agent = `Sh\u202eop${"x".repeat(10_000)}`;
   const metadata = { toolName: "pay\u200b" };
-  const hostile = { threadId: "1", agent, interrupts: [{ id: "a", reason: "x", message: "Pay?", metadata }] };
+  const hostile = {
+    threadId: "1",
+    agent,
+    interrupts: [{ id: "a", reason: "x", message: "Pay?", metadata }],
+  };
   setUp(1, { list: async () => ({ threads: [hostile] }) });
   await screen.findByRole("button", { name: /Pay/ });
-  const offered = (label: string) => within(screen.getByLabelText(label)).getAllByRole("option").at(-1)?.textContent ?? "";
+  const offered = (label: string) =>
+    within(screen.getByLabelText(label)).getAllByRole("option").at(-1)?.textContent ?? "";
   expect(offered("Agent")).toMatch(/^Sh\[U\+202E\]op/);
   expect(offered("Agent").length).toBeLessThan(220);
   expect(offered("Tool")).toBe("pay[U+200B]");
 });
 
 it("the inbox has all its labels in German", async () => {
-  const source = { list: async () => ({ threads: [] }), answer: async () => ({ ok: true }) as const };
+  const source = {
+    list: async () => ({ threads: [] }),
+    answer: async () => ({ ok: true }) as const,
+  };
   render(<InterruptInbox inbox={createInterruptInbox({ source })} labels={germanInboxLabels} />);
   expect(await screen.findByText("Keine offenen Fragen.")).toBeVisible();
-  expect(screen.getByRole("region", { name: "Posteingang" })).not.toHaveTextContent(/\b(the|by|only|open)\b/i);
+  expect(screen.getByRole("region", { name: "Posteingang" })).not.toHaveTextContent(
+    /\b(the|by|only|open)\b/i,
+  );
 });
 
 it.each([
@@ -140,7 +166,10 @@ it.each([
 });
 
 it("a row that is due in years shows the date", async () => {
-  const due = { threadId: "1", interrupts: [{ id: "a", reason: "x", message: "Pay?", expiresAt: "2099-01-01T12:00:00Z" }] };
+  const due = {
+    threadId: "1",
+    interrupts: [{ id: "a", reason: "x", message: "Pay?", expiresAt: "2099-01-01T12:00:00Z" }],
+  };
   setUp(1, { list: async () => ({ threads: [due] }) });
   expect(await screen.findByRole("button", { name: /Pay/ })).toHaveTextContent(/Due Jan 1, 2099/);
 });

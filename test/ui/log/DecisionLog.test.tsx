@@ -22,10 +22,14 @@ it("the log shows approved when the agent has accepted it, not when it was press
 });
 
 it("the log shows which decisions were sent with a signature", async () => {
-  const { run, agent } = await askedRun([confirmationInterrupt({ id: "a" }), confirmationInterrupt({ id: "b" })], {
-    submitMode: "manual",
-    signDecision: ({ answer }) => (answer.interruptId === "a" ? { signature: { kind: "passkey" } } : {}),
-  });
+  const { run, agent } = await askedRun(
+    [confirmationInterrupt({ id: "a" }), confirmationInterrupt({ id: "b" })],
+    {
+      submitMode: "manual",
+      signDecision: ({ answer }) =>
+        answer.interruptId === "a" ? { signature: { kind: "passkey" } } : {},
+    },
+  );
   render(<DecisionLog run={run} />);
   act(() => run.resolve("a", { approved: true }));
   act(() => run.resolve("b", { approved: true }));
@@ -36,7 +40,9 @@ it("the log shows which decisions were sent with a signature", async () => {
     agent.end();
   });
   const entries = await screen.findAllByRole("listitem");
-  expect(entries.map((entry) => within(entry).queryByText("Sent with a signature") !== null)).toEqual([true, false]);
+  expect(
+    entries.map((entry) => within(entry).queryByText("Sent with a signature") !== null),
+  ).toEqual([true, false]);
 });
 
 it.each<readonly [string, (id: string) => string | undefined, string]>([
@@ -83,7 +89,10 @@ it("an approval that the agent has refused because its time had passed is not ca
 });
 
 it("a denial is called a denial, and a skipped question is called neither denied nor approved", async () => {
-  const { run, agent } = await askedRun([confirmationInterrupt({ id: "denied" }), confirmationInterrupt({ id: "left" })]);
+  const { run, agent } = await askedRun([
+    confirmationInterrupt({ id: "denied" }),
+    confirmationInterrupt({ id: "left" }),
+  ]);
   render(<DecisionLog run={run} />);
   await act(async () => {
     run.resolve("denied", { approved: false });
@@ -100,7 +109,9 @@ it("a denial is called a denial, and a skipped question is called neither denied
 });
 
 it("a person is not shown as declining what had timed out", async () => {
-  const { run, agent } = await askedRun([confirmationInterrupt({ expiresAt: "2029-12-31T23:59:59Z" })]);
+  const { run, agent } = await askedRun([
+    confirmationInterrupt({ expiresAt: "2029-12-31T23:59:59Z" }),
+  ]);
   render(<DecisionLog run={run} />);
   await act(async () => {
     run.cancel("confirm-1");
@@ -111,7 +122,10 @@ it("a person is not shown as declining what had timed out", async () => {
 });
 
 it("the log shows who decided, which tool it was about, that it was edited, and what the tool returned", async () => {
-  const responseSchema = { type: "object", properties: { approved: { type: "boolean" }, editedArgs: { type: "object" } } };
+  const responseSchema = {
+    type: "object",
+    properties: { approved: { type: "boolean" }, editedArgs: { type: "object" } },
+  };
   const { run, agent } = await askedRun(
     [toolCallInterrupt({ message: "Send it?", responseSchema })],
     {},
@@ -119,14 +133,26 @@ it("the log shows who decided, which tool it was about, that it was edited, and 
   );
   render(<DecisionLog run={run} />);
   const [begins, ends] = [succeeds.at(0), succeeds.at(-1)];
-  act(() => run.resolve("approve-1", { approved: true, editedArgs: { to: "bea" } }, { decidedBy: { name: "Dora" } }));
+  act(() =>
+    run.resolve(
+      "approve-1",
+      { approved: true, editedArgs: { to: "bea" } },
+      { decidedBy: { name: "Dora" } },
+    ),
+  );
   await waitFor(() => expect(agent.requests).toHaveLength(2));
   await act(async () => {
-    await agent.emit([begins, { type: "TOOL_CALL_RESULT", messageId: "m", toolCallId: "call-1", content: "Sent to bea." }, ends]);
+    await agent.emit([
+      begins,
+      { type: "TOOL_CALL_RESULT", messageId: "m", toolCallId: "call-1", content: "Sent to bea." },
+      ends,
+    ]);
     agent.end();
   });
   const entry = await screen.findByRole("listitem");
-  expect(entry).toHaveTextContent(/^Send it\?nowApproved with edits by DorasendEmailThe tool’s resultSent to bea\.Details/);
+  expect(entry).toHaveTextContent(
+    /^Send it\?nowApproved with edits by DorasendEmailThe tool’s resultSent to bea\.Details/,
+  );
   expect(entry).toHaveTextContent(/DetailsChanged fromToann.*Changed toTobea/);
   expect(within(entry).getByText("Changed to")).not.toBeVisible();
 });
@@ -152,7 +178,10 @@ describe("when a decision was settled", () => {
 });
 
 it("the log quotes the comment of a denial, and shows a result as rows", async () => {
-  const responseSchema = { type: "object", properties: { approved: { type: "boolean" }, reason: { type: "string" } } };
+  const responseSchema = {
+    type: "object",
+    properties: { approved: { type: "boolean" }, reason: { type: "string" } },
+  };
   const { run, agent } = await askedRun(
     [
       toolCallInterrupt({ id: "yes", message: "Send it?", responseSchema }),
@@ -168,7 +197,11 @@ it("the log quotes the comment of a denial, and shows a result as rows", async (
     run.resolve("no", { approved: false, reason: "Keep it until the audit" });
     void run.submit();
     const content = '{"sent": true, "id": "m_81"}';
-    await agent.emit([begins, { type: "TOOL_CALL_RESULT", messageId: "m", toolCallId: "call-1", content }, ends]);
+    await agent.emit([
+      begins,
+      { type: "TOOL_CALL_RESULT", messageId: "m", toolCallId: "call-1", content },
+      ends,
+    ]);
     agent.end();
   });
   await screen.findByText("Approved");
@@ -177,8 +210,13 @@ it("the log quotes the comment of a denial, and shows a result as rows", async (
 });
 
 it("the comment of a denial is hidden where the mask hides it by its name, as in the export", async () => {
-  const responseSchema = { type: "object", properties: { approved: { type: "boolean" }, reason: { type: "string" } } };
-  const { run, agent } = await askedRun([confirmationInterrupt({ message: "Delete it?", responseSchema })]);
+  const responseSchema = {
+    type: "object",
+    properties: { approved: { type: "boolean" }, reason: { type: "string" } },
+  };
+  const { run, agent } = await askedRun([
+    confirmationInterrupt({ message: "Delete it?", responseSchema }),
+  ]);
   render(<DecisionLog run={run} mask={createMask((path) => path.join(".") === "reason")} />);
   act(() => run.resolve("confirm-1", { approved: false, reason: "The password is 4711" }));
   await waitFor(() => expect(agent.requests).toHaveLength(2));
@@ -200,14 +238,19 @@ it("the log has what a person answered, with secrets hidden, and only once the a
     await agent.emit(succeeds);
     agent.end();
   });
-  expect(await screen.findByRole("listitem")).toHaveTextContent(/^Who\?nowAnsweredDetailsYour answerNameAnn BakerPin.*Hidden/);
+  expect(await screen.findByRole("listitem")).toHaveTextContent(
+    /^Who\?nowAnsweredDetailsYour answerNameAnn BakerPin.*Hidden/,
+  );
   expect(screen.getByText("Ann Baker")).not.toBeVisible();
   await userEvent.click(screen.getByText("Details"));
   expect(screen.getByText("Ann Baker")).toBeVisible();
   expect(screen.queryByText("4711")).not.toBeInTheDocument();
 });
 
-const editable = { type: "object", properties: { approved: { type: "boolean" }, editedArgs: { type: "object" } } };
+const editable = {
+  type: "object",
+  properties: { approved: { type: "boolean" }, editedArgs: { type: "object" } },
+};
 
 describe("the arguments of a decision", () => {
   async function decidedLog(payload: object, ...between: readonly unknown[]) {
@@ -266,7 +309,12 @@ it("the log shows what was sent as the result of a tool call, and that it is not
   await agent.emit([
     { type: "RUN_STARTED", threadId: "t", runId: "r1" },
     ...proposes("ap_1", "request_approval", {
-      request: { approval_id: "ap_1", function_name: "delete", function_arguments: { path: "/" }, message: "Delete it?" },
+      request: {
+        approval_id: "ap_1",
+        function_name: "delete",
+        function_arguments: { path: "/" },
+        message: "Delete it?",
+      },
     }),
     { type: "RUN_FINISHED", threadId: "t", runId: "r1" },
   ]);
@@ -287,15 +335,29 @@ it("the log shows what was sent as the result of a tool call, and that it is not
 });
 
 describe("each outcome of a question has its own label", () => {
-  const word = () => screen.getAllByRole("listitem").map((entry) => entry.querySelector(".agui-log__verdict")?.textContent);
+  const word = () =>
+    screen
+      .getAllByRole("listitem")
+      .map((entry) => entry.querySelector(".agui-log__verdict")?.textContent);
 
   it("each outcome has its own label: an approval, a denial, an answer, a skipped question, and an expired one", async () => {
-    const input = { id: "input", reason: "input_required", message: "Proceed", responseSchema: { type: "string" } };
+    const input = {
+      id: "input",
+      reason: "input_required",
+      message: "Proceed",
+      responseSchema: { type: "string" },
+    };
     const { run, agent, clock } = await askedRun(
       [
-        ...["approved", "denied", "left"].map((id) => confirmationInterrupt({ id, message: "Proceed" })),
+        ...["approved", "denied", "left"].map((id) =>
+          confirmationInterrupt({ id, message: "Proceed" }),
+        ),
         input,
-        confirmationInterrupt({ id: "late", message: "Proceed", expiresAt: "2030-01-01T00:01:00Z" }),
+        confirmationInterrupt({
+          id: "late",
+          message: "Proceed",
+          expiresAt: "2030-01-01T00:01:00Z",
+        }),
       ],
       {},
     );
@@ -332,7 +394,9 @@ describe("each outcome of a question has its own label", () => {
   });
 
   it("a question that expired and could only be dismissed has its own label", async () => {
-    const { run, clock } = await askedRun([confirmationInterrupt({ message: "Proceed", expiresAt: "2030-01-01T00:01:00Z" })]);
+    const { run, clock } = await askedRun([
+      confirmationInterrupt({ message: "Proceed", expiresAt: "2030-01-01T00:01:00Z" }),
+    ]);
     render(<DecisionLog run={run} />);
     act(() => {
       clock.advance(61_000);

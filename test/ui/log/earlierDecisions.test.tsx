@@ -12,7 +12,10 @@ const { transport } = scriptedTransport();
 /** A storage that keeps a thread whose question was approved. */
 async function settledThread() {
   const browser = createSharedStorage("always");
-  const { run, agent } = await askedRun([confirmationInterrupt({ id: "a", message: "Delete it?" })], { storage: browser.page() });
+  const { run, agent } = await askedRun(
+    [confirmationInterrupt({ id: "a", message: "Delete it?" })],
+    { storage: browser.page() },
+  );
   run.resolve("a", { approved: true });
   await waitFor(() => expect(agent.requests).toHaveLength(2));
   await agent.emit(succeeds);
@@ -41,8 +44,11 @@ it("settled questions are cards and in the log after a reload, and nothing is an
     </StrictMode>,
   );
   expect(await screen.findByRole("article", { name: "Delete it?" })).toHaveTextContent("Approved");
-  expect(within(screen.getByRole("region", { name: "Log" })).getByRole("listitem")).toHaveTextContent("Approved");
-  for (const status of screen.getAllByRole("status")) expect(status).not.toHaveTextContent("Delete it?");
+  expect(
+    within(screen.getByRole("region", { name: "Log" })).getByRole("listitem"),
+  ).toHaveTextContent("Approved");
+  for (const status of screen.getAllByRole("status"))
+    expect(status).not.toHaveTextContent("Delete it?");
 });
 
 it("the storage is not read while a server renders", async () => {

@@ -36,7 +36,10 @@ it("the export writes no cell that a spreadsheet runs as a formula", () => {
 it.each(["\u2060", "\u00ad", "\u202e", "\u061c", "\u180e", "\u0000", "\u00a0", "\u{e0020}"])(
   "the export writes no cell that a spreadsheet runs as a formula once it has left out %j",
   (invisible) => {
-    const csv = exportDecisions([{ ...record, message: `${invisible}=1+1` }], "csv", { mask: null, hidden: "Hidden" });
+    const csv = exportDecisions([{ ...record, message: `${invisible}=1+1` }], "csv", {
+      mask: null,
+      hidden: "Hidden",
+    });
     expect(csv).toContain(`"'${invisible}=1+1"`);
   },
 );
@@ -44,15 +47,22 @@ it.each(["\u2060", "\u00ad", "\u202e", "\u061c", "\u180e", "\u0000", "\u00a0", "
 it.each([";", "\t", "\n", "\r\n; "])(
   "the export writes no formula behind %j, which some programs read as the end of a cell",
   (end) => {
-    const csv = exportDecisions([{ ...record, message: `Pay${end}=1+1` }], "csv", { mask: null, hidden: "Hidden" });
+    const csv = exportDecisions([{ ...record, message: `Pay${end}=1+1` }], "csv", {
+      mask: null,
+      hidden: "Hidden",
+    });
     expect(csv).toContain(`"Pay${end}'=1+1"`);
   },
 );
 
 it("the export has one row of each decision under the names of the columns", () => {
-  const [head, row, end] = exportDecisions([record], "csv", { mask: null, hidden: "" }).split("\r\n");
+  const [head, row, end] = exportDecisions([record], "csv", { mask: null, hidden: "" }).split(
+    "\r\n",
+  );
   expect(head).toMatch(/^\ufeff"askedAt","sentAt"/);
-  expect(row).toMatch(/^"1970-01-01T00:00:00\.000Z","1970-01-01T00:00:01\.000Z","","accepted","approved","false"/);
+  expect(row).toMatch(
+    /^"1970-01-01T00:00:00\.000Z","1970-01-01T00:00:01\.000Z","","accepted","approved","false"/,
+  );
   expect(end).toBe("");
 });
 
@@ -63,17 +73,20 @@ it.each(["json", "csv"] as const)("the export hides secrets in %s as on screen",
   expect(text).toContain("ann");
 });
 
-it.each(["json", "csv"] as const)("the export hides secrets of an answer in %s by the paths that the page has", (format) => {
-  const answered = {
-    ...record,
-    payload: { approved: true, editedArgs: { to: "ann", pin: "0815" } },
-    metadata: { decidedBy: "Ann", pin: "0816" },
-  };
-  const byPath = createMask((path) => path.join(".") === "pin");
-  const text = exportDecisions([answered], format, { mask: byPath, hidden: "Hidden" });
-  for (const pin of ["4711", "0815", "0816"]) expect(text).not.toContain(pin);
-  expect(text).toContain("Ann");
-});
+it.each(["json", "csv"] as const)(
+  "the export hides secrets of an answer in %s by the paths that the page has",
+  (format) => {
+    const answered = {
+      ...record,
+      payload: { approved: true, editedArgs: { to: "ann", pin: "0815" } },
+      metadata: { decidedBy: "Ann", pin: "0816" },
+    };
+    const byPath = createMask((path) => path.join(".") === "pin");
+    const text = exportDecisions([answered], format, { mask: byPath, hidden: "Hidden" });
+    for (const pin of ["4711", "0815", "0816"]) expect(text).not.toContain(pin);
+    expect(text).toContain("Ann");
+  },
+);
 
 it("the export is saved as a file of what the filter shows", async () => {
   const { run, agent } = await askedRun([
@@ -95,10 +108,15 @@ it("the export is saved as a file of what the filter shows", async () => {
   const blobs: Blob[] = [];
   vi.stubGlobal(
     "URL",
-    Object.assign(URL, { createObjectURL: (blob: Blob) => `blob:${blobs.push(blob)}`, revokeObjectURL: vi.fn() }),
+    Object.assign(URL, {
+      createObjectURL: (blob: Blob) => `blob:${blobs.push(blob)}`,
+      revokeObjectURL: vi.fn(),
+    }),
   );
   const names: string[] = [];
-  vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (this: HTMLAnchorElement) {
+  vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (
+    this: HTMLAnchorElement,
+  ) {
     names.push(this.download);
   });
   await userEvent.click(screen.getByRole("button", { name: "Export JSON" }));

@@ -22,8 +22,13 @@ const approved: AnsweredRecord & { readonly outcome: DecisionRecord["outcome"] }
 
 it("an approved call that failed is shown and exported as one that ran and failed", () => {
   const failed = { ...approved, failed: true } as const;
-  expect([verdictLine(failed, englishLabels), entryVerdict(failed)]).toEqual(["Approved: ran, and failed", "failed"]);
-  const [head = "", row = ""] = exportDecisions([failed], "csv", { mask: null, hidden: "" }).slice(1).split("\r\n");
+  expect([verdictLine(failed, englishLabels), entryVerdict(failed)]).toEqual([
+    "Approved: ran, and failed",
+    "failed",
+  ]);
+  const [head = "", row = ""] = exportDecisions([failed], "csv", { mask: null, hidden: "" })
+    .slice(1)
+    .split("\r\n");
   expect(row.split(",")[head.split(",").indexOf('"failed"')]).toBe('"true"');
 });
 

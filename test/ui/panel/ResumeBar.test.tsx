@@ -19,7 +19,10 @@ it("a person whose answer fails again and again can send the agent that none wil
 });
 
 it("a person whose answers may have arrived can only send the same again, not compose another request", async () => {
-  const { run, agent } = await askedRun([confirmationInterrupt({ id: "a" }), confirmationInterrupt({ id: "b" })]);
+  const { run, agent } = await askedRun([
+    confirmationInterrupt({ id: "a" }),
+    confirmationInterrupt({ id: "b" }),
+  ]);
   const { container } = render(<ResumeBar run={run} />);
   const isOffered = (part: string) => container.querySelector(`[data-part="${part}"]`) !== null;
   act(() => {
@@ -49,6 +52,8 @@ it("a person who has cancelled the signature of the only answer can send it agai
   signs = true;
   await userEvent.click(send);
   await waitFor(() =>
-    expect(agent.requests.at(-1)?.resume).toMatchObject([{ interruptId: "a", metadata: { signature: { signedAt: 1 } } }]),
+    expect(agent.requests.at(-1)?.resume).toMatchObject([
+      { interruptId: "a", metadata: { signature: { signedAt: 1 } } },
+    ]),
   );
 });

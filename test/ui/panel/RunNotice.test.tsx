@@ -1,14 +1,25 @@
 import { act, render, screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { expect, it, vi } from "vitest";
-import { type AgentRun, createAgentRun, InterruptPanel, RunNotice, TransportError } from "../../../src/index.js";
+import {
+  type AgentRun,
+  createAgentRun,
+  InterruptPanel,
+  RunNotice,
+  TransportError,
+} from "../../../src/index.js";
 import { confirmationInterrupt, type ScriptedTransport } from "../../../src/testing.js";
 import { askedRun, playedRun } from "../../support/askedRun.js";
 import { endingOf } from "../../support/endingOf.js";
 
 type Ends = (agent: ScriptedTransport, run: AgentRun) => void | Promise<void>;
 const started = { type: "RUN_STARTED", threadId: "t", runId: "r1" };
-const finished = (outcome: object) => ({ type: "RUN_FINISHED", threadId: "t", runId: "r1", outcome });
+const finished = (outcome: object) => ({
+  type: "RUN_FINISHED",
+  threadId: "t",
+  runId: "r1",
+  outcome,
+});
 const streams =
   (...events: readonly unknown[]): Ends =>
   (agent) =>
@@ -16,14 +27,30 @@ const streams =
 
 it.each<readonly [ending: string, words: string, ends: Ends]>([
   ["success", "", streams(started, finished({ type: "success" }))],
-  ["interrupted", "", streams(started, finished({ type: "interrupt", interrupts: [confirmationInterrupt()] }))],
+  [
+    "interrupted",
+    "",
+    streams(started, finished({ type: "interrupt", interrupts: [confirmationInterrupt()] })),
+  ],
   ["cancelled", "The agent stopped the run.", streams(started, finished({ type: "cancelled" }))],
-  ["error", "The agent reported a problem.The agent says: Out of tea.", streams({ type: "RUN_ERROR", message: "Out of tea." })],
+  [
+    "error",
+    "The agent reported a problem.The agent says: Out of tea.",
+    streams({ type: "RUN_ERROR", message: "Out of tea." }),
+  ],
   ["rejected", "The agent sent something that cannot be read.", streams(started, "hello")],
   ["truncated", "The connection was lost.", streams(started)],
   ["aborted", "You stopped the run.", (_, run) => run.abort()],
-  ["unreachable", "The agent could not be reached.", (agent) => agent.fail(new TransportError("no"))],
-  ["unreachable", "The server answered with an error.", (agent) => agent.fail(new TransportError("no", { status: 409 }))],
+  [
+    "unreachable",
+    "The agent could not be reached.",
+    (agent) => agent.fail(new TransportError("no")),
+  ],
+  [
+    "unreachable",
+    "The server answered with an error.",
+    (agent) => agent.fail(new TransportError("no", { status: 409 })),
+  ],
 ])("a run that ends as %s has its own text", async (ending, words, ends) => {
   const { run, agent } = playedRun();
   const { container } = render(<RunNotice run={run} />);
@@ -37,19 +64,22 @@ it.each<readonly [ending: string, words: string, ends: Ends]>([
   expect(container.textContent?.replace(/Details.*/, "")).toBe(words);
 });
 
-it.each([300, 409])("a refusal with the HTTP status %i shows the status behind Details", async (status) => {
-  const { run, agent } = playedRun();
-  render(<RunNotice run={run} />);
-  await act(async () => {
-    const over = endingOf(run.start());
-    agent.fail(new TransportError("no", { status }));
-    await over;
-  });
-  expect(screen.getByText("The server answered with an error.")).toBeVisible();
-  expect(screen.getByText(`HTTP ${status}`)).not.toBeVisible();
-  await userEvent.click(screen.getByText("Details"));
-  expect(screen.getByText(`HTTP ${status}`)).toBeVisible();
-});
+it.each([300, 409])(
+  "a refusal with the HTTP status %i shows the status behind Details",
+  async (status) => {
+    const { run, agent } = playedRun();
+    render(<RunNotice run={run} />);
+    await act(async () => {
+      const over = endingOf(run.start());
+      agent.fail(new TransportError("no", { status }));
+      await over;
+    });
+    expect(screen.getByText("The server answered with an error.")).toBeVisible();
+    expect(screen.getByText(`HTTP ${status}`)).not.toBeVisible();
+    await userEvent.click(screen.getByText("Details"));
+    expect(screen.getByText(`HTTP ${status}`)).toBeVisible();
+  },
+);
 
 it("the notice names the address that could not be reached, without its secrets", async () => {
   const url = "https://user:secret1@agent.example/run/7?key=secret2#secret3";
@@ -61,7 +91,9 @@ it("the notice names the address that could not be reached, without its secrets"
   await act(async () => {
     await endingOf(run.start());
   });
-  expect(screen.getByText("The agent at https://agent.example/run/7 could not be reached.")).toBeVisible();
+  expect(
+    screen.getByText("The agent at https://agent.example/run/7 could not be reached."),
+  ).toBeVisible();
   expect(container).not.toHaveTextContent("secret");
   expect(run.getSnapshot().error?.message).not.toContain("secret");
 });

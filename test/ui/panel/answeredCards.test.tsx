@@ -33,7 +33,11 @@ describe("an answered card", () => {
   it.each([197, 198, 199, 200])(
     "a question with an emoji is cut after %i characters without leaving half of it",
     async (length) => {
-      const { run } = await askedRun([{ ...email, message: `${"a".repeat(length)}📧 Send it?` }, other], {}, sends);
+      const { run } = await askedRun(
+        [{ ...email, message: `${"a".repeat(length)}📧 Send it?` }, other],
+        {},
+        sends,
+      );
       render(<InterruptPanel run={run} />);
       act(() => run.resolve("mail", { approved: true }));
       const shown = within(card(/^aaa/)).getByText(/^aaa.*…$/);
@@ -67,9 +71,16 @@ describe("a denial that waits for other answers", () => {
     properties: { approved: { type: "boolean" }, reason: { type: "string" } },
     required: ["approved"],
   };
-  const question = toolCallInterrupt({ id: "mail", message: "Send it?", responseSchema: withReason });
+  const question = toolCallInterrupt({
+    id: "mail",
+    message: "Send it?",
+    responseSchema: withReason,
+  });
   const why = () => screen.getByRole("textbox", { name: "Why? (optional)" });
-  async function denied(options: Parameters<typeof askedRun>[1] = {}, questions: readonly unknown[] = [question, other]) {
+  async function denied(
+    options: Parameters<typeof askedRun>[1] = {},
+    questions: readonly unknown[] = [question, other],
+  ) {
     const played = await askedRun(questions, options, sends);
     render(<InterruptPanel run={played.run} />);
     await userEvent.click(within(card("Send it?")).getByRole("button", { name: "Deny" }));
@@ -87,14 +98,19 @@ describe("a denial that waits for other answers", () => {
     const { draft, run } = await denied();
     await userEvent.type(why(), "Wait for the audit ");
     expect(why()).toHaveValue("Wait for the audit ");
-    expect(draft()).toEqual({ status: "resolved", payload: { approved: false, reason: "Wait for the audit" } });
+    expect(draft()).toEqual({
+      status: "resolved",
+      payload: { approved: false, reason: "Wait for the audit" },
+    });
     act(() => run.resolve("mail", { approved: false, reason: "Not now" }));
     expect(why()).toHaveValue("Not now");
     await userEvent.clear(why());
     expect(draft()).toEqual({ status: "resolved", payload: { approved: false } });
     await userEvent.type(why(), "Later");
     await userEvent.click(within(card("Send it?")).getByRole("button", { name: "Change" }));
-    expect(screen.getByRole("textbox", { name: "Comment for the agent (optional)" })).toHaveValue("Later");
+    expect(screen.getByRole("textbox", { name: "Comment for the agent (optional)" })).toHaveValue(
+      "Later",
+    );
   });
 
   it("a denial has no such field once it is sent, where it is sent at once, and on an approval", async () => {
@@ -115,15 +131,23 @@ describe("a denial that waits for other answers", () => {
   it.each([
     ["must have ten characters", { type: "string", minLength: 10 }],
     ["must be one of three", { type: "string", enum: ["a", "b", "c"] }],
-  ])("a denial has no such field where the reason %s, because typing it would remove the denial", async (_, reason) => {
-    const responseSchema = { ...withReason, properties: { ...withReason.properties, reason } };
-    await denied({}, [{ ...question, responseSchema }, other]);
-    expect(screen.queryByRole("textbox")).toBeNull();
-  });
+  ])(
+    "a denial has no such field where the reason %s, because typing it would remove the denial",
+    async (_, reason) => {
+      const responseSchema = { ...withReason, properties: { ...withReason.properties, reason } };
+      await denied({}, [{ ...question, responseSchema }, other]);
+      expect(screen.queryByRole("textbox")).toBeNull();
+    },
+  );
 });
 
 describe("a settled card", () => {
-  const result = { type: "TOOL_CALL_RESULT", messageId: "m", toolCallId: "call-1", content: '{"sent":true,"id":"m_81"}' };
+  const result = {
+    type: "TOOL_CALL_RESULT",
+    messageId: "m",
+    toolCallId: "call-1",
+    content: '{"sent":true,"id":"m_81"}',
+  };
 
   async function settled(keepSettled: boolean) {
     const { run, agent } = await askedRun([email], {}, sends);
@@ -162,6 +186,8 @@ describe("a settled card", () => {
       await agent.emit([succeeds[0], succeeds.at(-1)]);
       agent.end();
     });
-    expect(await within(card("Send it?")).findByText("Approved: sent, not confirmed")).toBeVisible();
+    expect(
+      await within(card("Send it?")).findByText("Approved: sent, not confirmed"),
+    ).toBeVisible();
   });
 });

@@ -2,7 +2,8 @@ import { expect, it } from "vitest";
 import type { InterruptStatus } from "../../../src/core.js";
 import { followQuestions, openFirst } from "../../../src/ui/panel/useRows.js";
 
-const list = (...statuses: readonly InterruptStatus[]) => statuses.map((status, index) => ({ key: `q${index}`, status }));
+const list = (...statuses: readonly InterruptStatus[]) =>
+  statuses.map((status, index) => ({ key: `q${index}`, status }));
 
 it("the first question without an answer is open at the start", () => {
   expect(openFirst(list("answered", "expired", "invalid", "unanswered")).key).toBe("q2");

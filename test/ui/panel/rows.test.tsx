@@ -3,7 +3,13 @@ import { userEvent } from "@testing-library/user-event";
 import { StrictMode } from "react";
 import { expect, it } from "vitest";
 import { settleTime } from "../../../src/core/present/followPress.js";
-import { createMask, defineRenderer, Interrupt, InterruptPanel, type InterruptPanelProps } from "../../../src/index.js";
+import {
+  createMask,
+  defineRenderer,
+  Interrupt,
+  InterruptPanel,
+  type InterruptPanelProps,
+} from "../../../src/index.js";
 import { inputInterrupt, toolCallInterrupt } from "../../../src/testing.js";
 import { askedRun, proposes } from "../../support/askedRun.js";
 
@@ -29,7 +35,12 @@ async function invited({ count = 6, args, fields, panel }: Invited = {}) {
   const asked = guests.slice(0, count);
   const played = await askedRun(
     asked.map((to) =>
-      toolCallInterrupt({ id: to, message: `Invite ${to}?`, toolCallId: `call-${to}`, ...(to === "ben" && fields) }),
+      toolCallInterrupt({
+        id: to,
+        message: `Invite ${to}?`,
+        toolCallId: `call-${to}`,
+        ...(to === "ben" && fields),
+      }),
     ),
     { submitMode: "manual" },
     asked.flatMap((to) => calls(to, to === "ben" && args !== undefined ? args : { to, seats: 2 })),
@@ -45,9 +56,11 @@ async function invited({ count = 6, args, fields, panel }: Invited = {}) {
 
 const card = (to: string) => screen.getByRole("article", { name: `Invite ${to}?` });
 const head = (to: string) => screen.getByRole("button", { name: `Invite ${to}?` });
-const box = (to: string) => within(card(to)).getByRole("checkbox", { name: `Select: Invite ${to}?` });
+const box = (to: string) =>
+  within(card(to)).getByRole("checkbox", { name: `Select: Invite ${to}?` });
 const isOpen = (to: string) => head(to).getAttribute("aria-expanded") === "true";
-const openOnes = () => guests.filter((to) => screen.queryByRole("button", { name: `Invite ${to}?`, expanded: true }));
+const openOnes = () =>
+  guests.filter((to) => screen.queryByRole("button", { name: `Invite ${to}?`, expanded: true }));
 
 it("five questions are cards as before", async () => {
   await invited({ count: 5 });
@@ -166,7 +179,10 @@ it("a row that shows its whole call can be selected, and is approved with the ot
 });
 
 const hidden = createMask((path) => path.includes("to"));
-const titled = { title: "Guests", argumentRenderers: [{ matches: () => ["to"], Component: () => <p>Somebody</p> }] };
+const titled = {
+  title: "Guests",
+  argumentRenderers: [{ matches: () => ["to"], Component: () => <p>Somebody</p> }],
+};
 
 it.each<readonly [what: string, how: Invited]>([
   ["has a text of several lines", { args: { to: "ben", body } }],
@@ -175,18 +191,24 @@ it.each<readonly [what: string, how: Invited]>([
   ["has a list", { args: { to: ["ben"] } }],
   ["has an invisible character", { args: { to: "ben\u200b" } }],
   ["has names that look alike", { args: { to: "ben", To: "cy" } }],
-  ["has a number that JavaScript would round", { args: '{"to":"ben","seats":12345678901234567890}' }],
+  [
+    "has a number that JavaScript would round",
+    { args: '{"to":"ben","seats":12345678901234567890}' },
+  ],
   ["has a hidden value", { panel: { mask: hidden } }],
   ["is laid out by the host", { panel: { presentation: titled } }],
   ["has a long question", { fields: { message: `Invite ben? ${"And more. ".repeat(30)}` } }],
-])("a row whose call %s can be selected only after it was opened, and shows that", async (_, how) => {
-  await invited(how);
-  const row = screen.getByRole("article", { name: /^Invite ben\?/ });
-  const select = within(row).queryByRole("checkbox");
-  expect(row).toHaveTextContent("Open it to read it first.");
-  expect(select).toHaveAccessibleDescription("Open it to read it first.");
-  expect(row).not.toHaveTextContent("figures");
-});
+])(
+  "a row whose call %s can be selected only after it was opened, and shows that",
+  async (_, how) => {
+    await invited(how);
+    const row = screen.getByRole("article", { name: /^Invite ben\?/ });
+    const select = within(row).queryByRole("checkbox");
+    expect(row).toHaveTextContent("Open it to read it first.");
+    expect(select).toHaveAccessibleDescription("Open it to read it first.");
+    expect(row).not.toHaveTextContent("figures");
+  },
+);
 
 it("a row that was opened and closed again can be selected, and stays selected", async () => {
   await invited({ args: { to: "ben", body } });
@@ -219,7 +241,9 @@ it("a row of high risk shows that, and cannot be selected", async () => {
 });
 
 it("a row that the host confirms in a way of its own cannot be selected", async () => {
-  await invited({ panel: { presentation: { confirm: ({ id }) => (id === "ben" ? "hold" : undefined) } } });
+  await invited({
+    panel: { presentation: { confirm: ({ id }) => (id === "ben" ? "hold" : undefined) } },
+  });
   expect(box("ben")).toHaveAccessibleDescription("Needs a confirmation of its own.");
 });
 
@@ -264,7 +288,11 @@ it("the next batch begins with its first question open", async () => {
         outcome: {
           type: "interrupt",
           interrupts: guests.map((to) =>
-            toolCallInterrupt({ id: `${to}-2`, message: `Invite ${to}?`, toolCallId: `again-${to}` }),
+            toolCallInterrupt({
+              id: `${to}-2`,
+              message: `Invite ${to}?`,
+              toolCallId: `again-${to}`,
+            }),
           ),
         },
       },

@@ -3,7 +3,13 @@ import { userEvent } from "@testing-library/user-event";
 import { expect, it } from "vitest";
 import { defineDialect } from "../../../src/dialects.js";
 import { createAgentRun, InterruptPanel } from "../../../src/index.js";
-import { asksFor, begins, createFakeServer, ends, says } from "../../support/dialects/createFakeServer.js";
+import {
+  asksFor,
+  begins,
+  createFakeServer,
+  ends,
+  says,
+} from "../../support/dialects/createFakeServer.js";
 
 const question = { id: "q1", reason: "confirmation", message: "Go on?" };
 
@@ -19,7 +25,11 @@ async function typedMeanwhile(onCancel: "skip" | "reject" | "unsupported") {
     steerAway: "next-turn",
     read: (fields) => ({ fields, onCancel }),
   });
-  const run = createAgentRun({ url: "https://agent.test/", fetch: server.fetch, dialects: [dialect] });
+  const run = createAgentRun({
+    url: "https://agent.test/",
+    fetch: server.fetch,
+    dialects: [dialect],
+  });
   render(<InterruptPanel run={run} />);
   await act(() => run.send("Go"));
   await screen.findByText("Go on?");
@@ -41,7 +51,9 @@ it.each([
     expect(screen.getByText("By the way").closest(".agui-notice")).toHaveAttribute("data-unknown");
     await userEvent.click(screen.getByRole("button", { name }));
     await waitFor(() => expect(server.requests.length).toBe(3));
-    expect(server.requests[1]).toMatchObject({ resume: [{ interruptId: "q1", status: "cancelled" }] });
+    expect(server.requests[1]).toMatchObject({
+      resume: [{ interruptId: "q1", status: "cancelled" }],
+    });
     expect(textsIn(2)).toContain("By the way");
     await waitFor(() => expect(screen.queryByText("By the way")).toBeNull());
   },
@@ -49,7 +61,9 @@ it.each([
 
 it("a message typed while a question is open that cannot be skipped is sent by a button after the answer", async () => {
   const { run, server, textsIn } = await typedMeanwhile("unsupported");
-  expect(await screen.findByText("It can be sent once the agent no longer waits for an answer.")).toBeVisible();
+  expect(
+    await screen.findByText("It can be sent once the agent no longer waits for an answer."),
+  ).toBeVisible();
   expect(screen.queryByRole("button", { name: /message$/ })).toBeNull();
   await act(async () => {
     run.resolve("q1", { approved: true });

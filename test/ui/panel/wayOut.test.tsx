@@ -17,7 +17,11 @@ import {
 import { listOf } from "../../support/dialects/readPosted.js";
 import { strictModelRefusal } from "../../support/strictModel.js";
 
-const decision = { type: "object", properties: { approved: { type: "boolean" } }, required: ["approved"] };
+const decision = {
+  type: "object",
+  properties: { approved: { type: "boolean" } },
+  required: ["approved"],
+};
 const approval = (id: string, fields: object = {}) => ({
   id,
   reason: "tool_call",
@@ -46,19 +50,27 @@ const asked: Readonly<Record<string, Asked>> = {
   "an approval": { questions: [approval("a")] },
   "an approval that skipping denies": {
     questions: [
-      approval("a", { id: "v1:before_tool_call:c-a:0d4b7e6e-8f5e-4f7c-9b64-111111111111", metadata: { tool_input: {} } }),
+      approval("a", {
+        id: "v1:before_tool_call:c-a:0d4b7e6e-8f5e-4f7c-9b64-111111111111",
+        metadata: { tool_input: {} },
+      }),
     ],
   },
   "two approvals": { questions: [approval("a"), approval("b")] },
   "a form": { questions: [approval("a", { reason: "input_required", responseSchema: form })] },
   "a confirmation": { questions: [{ id: "a", reason: "confirmation", message: "Sure?" }] },
   "a question that has expired": { questions: [approval("a", { expiresAt: isoAt(-1) })] },
-  "an expired question beside another": { questions: [approval("a", { expiresAt: isoAt(-1) }), approval("b")] },
+  "an expired question beside another": {
+    questions: [approval("a", { expiresAt: isoAt(-1) }), approval("b")],
+  },
   "a question that takes no answer": { questions: [approval("a", { responseSchema: false })] },
   "a question that takes no answer and cannot be skipped": { questions: [], more: [unanswerable] },
   "a question without an id": { questions: [{ reason: "confirmation", message: "Sure?" }] },
   "two questions with one id": { questions: [approval("a"), approval("a")] },
-  "more questions than are shown": { questions: [approval("a"), approval("b"), approval("c")], limit: 2 },
+  "more questions than are shown": {
+    questions: [approval("a"), approval("b"), approval("c")],
+    limit: 2,
+  },
 };
 
 /** Everything that may come back instead of a yes. */
@@ -74,7 +86,9 @@ const replies: Readonly<Record<string, (posted: Posted, kind: Asked) => FakeAnsw
       "SOMETHING_ELSE",
     ].map((code) => [code, (posted: Posted) => [begins(posted), fails("No.", code)]]),
   ),
-  ...Object.fromEntries([404, 409, 500].map((status) => [`HTTP ${status}`, () => ({ status, body: "No." })])),
+  ...Object.fromEntries(
+    [404, 409, 500].map((status) => [`HTTP ${status}`, () => ({ status, body: "No." })]),
+  ),
   "a lost reply": () => [],
   "an error, and the same questions again": (posted, kind) => [
     begins(posted),
@@ -87,16 +101,22 @@ const replies: Readonly<Record<string, (posted: Posted, kind: Asked) => FakeAnsw
 
 type Posted = Parameters<Parameters<typeof createFakeServer>[0]>[0];
 
-/** A panel on a run whose agent asks, and replies like this to the next requests, until it is well. */
+/**
+ * A panel on a run whose agent asks, and replies like this to the next requests, until it is well.
+ */
 async function panelOn(kind: Asked, reply: (typeof replies)[string]) {
   let isWell = false;
   const server = createFakeServer((posted, turn) => {
     if (turn === 0) {
-      const ids = new Set(kind.questions.flatMap((one) => ("toolCallId" in one ? [String(one.toolCallId)] : [])));
+      const ids = new Set(
+        kind.questions.flatMap((one) => ("toolCallId" in one ? [String(one.toolCallId)] : [])),
+      );
       const proposed = [...ids].flatMap((id) => calls(id, "send", { to: "Ann" }));
       return [begins(posted), ...proposed, ...(kind.more ?? []), asksFor(posted, kind.questions)];
     }
-    return isWell ? [begins(posted), ...says(`m${turn}`, "Fine"), ends(posted)] : reply(posted, kind);
+    return isWell
+      ? [begins(posted), ...says(`m${turn}`, "Fine"), ends(posted)]
+      : reply(posted, kind);
   });
   const run = createAgentRun({
     url: "https://agent.test/",
@@ -108,7 +128,9 @@ async function panelOn(kind: Asked, reply: (typeof replies)[string]) {
   await act(() => run.send("Go"));
   const panel = view.container.querySelector<HTMLElement>(".agui-panel");
   if (panel === null) throw new Error("there is no panel");
-  await waitFor(() => expect(panel.querySelector("[data-part=interrupt], .agui-card")).not.toBeNull());
+  await waitFor(() =>
+    expect(panel.querySelector("[data-part=interrupt], .agui-card")).not.toBeNull(),
+  );
   await waitFor(() => expect(panel.querySelector("[data-part$=loading]")).toBeNull());
   const heal = (): void => {
     isWell = true;
@@ -130,24 +152,32 @@ const namesIn = (panel: HTMLElement): readonly string[] =>
 /** Each sentence in a panel that names a button which is not there, or cannot be pressed. */
 function emptyPromises(panel: HTMLElement): readonly string[] {
   const buttons = namesIn(panel);
-  const isKept = (verb: string): boolean => buttons.some((name) => name.includes(verb === "skipped" ? "skip" : verb));
+  const isKept = (verb: string): boolean =>
+    buttons.some((name) => name.includes(verb === "skipped" ? "skip" : verb));
   const texts = [...panel.querySelectorAll("p, li, [role=status], [role=alert]")].filter(
     (element) =>
-      element.querySelector("p, li, button, [role=status]") === null && element.closest("button, .agui-visually-hidden") === null,
+      element.querySelector("p, li, button, [role=status]") === null &&
+      element.closest("button, .agui-visually-hidden") === null,
   );
   return texts.flatMap(({ textContent }) => {
     const text = textContent ?? "";
     // A single word is an answer that waits to be sent.
     if (!text.includes(" ")) return [];
     const named = [...text.matchAll(instruction)].map(([, verb = ""]) => verb.toLowerCase());
-    return named.filter((verb) => !isKept(verb)).map((verb) => `"${text}" names ${verb}, and there are: ${buttons.join(", ")}`);
+    return named
+      .filter((verb) => !isKept(verb))
+      .map((verb) => `"${text}" names ${verb}, and there are: ${buttons.join(", ")}`);
   });
 }
 
 /** Answers all that can be answered, and sends it; skips all where that is the only way. */
 async function answer(run: AgentRun): Promise<void> {
   await act(async () => {
-    if (run.getSnapshot().composer.blockers.some(({ code }) => code === "duplicate" || code === "too-many")) {
+    if (
+      run
+        .getSnapshot()
+        .composer.blockers.some(({ code }) => code === "duplicate" || code === "too-many")
+    ) {
       await run.steerAway();
       return;
     }
@@ -169,7 +199,11 @@ describe.each(cases)("%s, and %s in return", (_, __, kind, reply) => {
   it("each button that a sentence names is there, before and after two failures, and one button ends the pause", async () => {
     const { run, server, panel, heal } = await panelOn(kind, reply);
     expect(emptyPromises(panel)).toEqual([]);
-    for (let attempt = 0; attempt < 4 && server.requests.length < 3 && run.getSnapshot().interrupts.length > 0; attempt++) {
+    for (
+      let attempt = 0;
+      attempt < 4 && server.requests.length < 3 && run.getSnapshot().interrupts.length > 0;
+      attempt++
+    ) {
       await answer(run);
       expect(emptyPromises(panel)).toEqual([]);
     }
@@ -180,6 +214,10 @@ describe.each(cases)("%s, and %s in return", (_, __, kind, reply) => {
     await waitFor(() => expect(run.getSnapshot().interrupts).toEqual([]));
     await act(() => run.send("Next"));
     expect(run.getSnapshot()).toMatchObject({ status: "finished", composer: { status: "empty" } });
-    expect(strictModelRefusal(listOf(server.requests.at(-1) ?? {}, "messages") as unknown as readonly Message[])).toBeUndefined();
+    expect(
+      strictModelRefusal(
+        listOf(server.requests.at(-1) ?? {}, "messages") as unknown as readonly Message[],
+      ),
+    ).toBeUndefined();
   });
 });

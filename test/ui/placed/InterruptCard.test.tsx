@@ -3,7 +3,12 @@ import { userEvent } from "@testing-library/user-event";
 import { StrictMode, useState } from "react";
 import { renderToString } from "react-dom/server";
 import { describe, expect, it } from "vitest";
-import { type AgentRun, AgentRunProvider, InterruptCard, InterruptPanel } from "../../../src/index.js";
+import {
+  type AgentRun,
+  AgentRunProvider,
+  InterruptCard,
+  InterruptPanel,
+} from "../../../src/index.js";
 import { confirmationInterrupt, inputInterrupt, toolCallInterrupt } from "../../../src/testing.js";
 import { askedRun, playedRun, proposes, succeeds } from "../../support/askedRun.js";
 
@@ -15,7 +20,13 @@ const chat = () => screen.getByRole("list", { name: "Conversation" });
 const panel = () => screen.getByRole("region", { name: "Questions from the agent" });
 
 /** A conversation with a place at the tool call, and the panel below it. */
-function Page({ run, keepSettled = false }: { readonly run: AgentRun; readonly keepSettled?: boolean }) {
+function Page({
+  run,
+  keepSettled = false,
+}: {
+  readonly run: AgentRun;
+  readonly keepSettled?: boolean;
+}) {
   const [scrolled, setScrolled] = useState(false);
   return (
     <AgentRunProvider run={run}>
@@ -50,7 +61,9 @@ describe("a card that is placed at its tool call", () => {
 
     await userEvent.click(within(card("Send it?")).getByRole("button", { name: "Approve" }));
     expect(within(panel()).getByText("1 of 2 answered")).toBeVisible();
-    expect(within(chat()).getByText("Approved", { selector: '[data-part="status"]' })).toBeVisible();
+    expect(
+      within(chat()).getByText("Approved", { selector: '[data-part="status"]' }),
+    ).toBeVisible();
   });
 
   it("a placed card passes the focus on to the next question, wherever that is, and last to the bar", async () => {
@@ -59,7 +72,9 @@ describe("a card that is placed at its tool call", () => {
     await userEvent.click(within(card("Send it?")).getByRole("button", { name: "Approve" }));
     expect(card("Delete it?")).toHaveFocus();
     rests(clock);
-    await userEvent.click(within(card("Delete it?")).getByRole("button", { name: "Yes, go ahead" }));
+    await userEvent.click(
+      within(card("Delete it?")).getByRole("button", { name: "Yes, go ahead" }),
+    );
     expect(document.querySelector('[data-part="resume"]')).toHaveFocus();
   });
 
@@ -128,12 +143,18 @@ describe("a card that is placed at its tool call", () => {
     await userEvent.click(within(card("Send it?")).getByRole("button", { name: "Approve" }));
     await waitFor(() => expect(agent.requests).toHaveLength(2));
     await act(async () => agent.fail(new TypeError("gone")));
-    expect(await within(chat()).findByText("Sent. It is not known whether the agent used your answers.")).toBeVisible();
+    expect(
+      await within(chat()).findByText("Sent. It is not known whether the agent used your answers."),
+    ).toBeVisible();
     expect(within(chat()).getByRole("button", { name: "Send again" })).toBeEnabled();
-    expect(within(panel()).queryByText("Sent. It is not known whether the agent used your answers.")).toBeNull();
+    expect(
+      within(panel()).queryByText("Sent. It is not known whether the agent used your answers."),
+    ).toBeNull();
     expect(within(panel()).queryByRole("button", { name: "Send again" })).toBeNull();
     await userEvent.click(screen.getByRole("button", { name: "Scroll" }));
-    expect(within(panel()).getByText("Sent. It is not known whether the agent used your answers.")).toBeVisible();
+    expect(
+      within(panel()).getByText("Sent. It is not known whether the agent used your answers."),
+    ).toBeVisible();
   });
 
   it("a notice about several questions stays in the panel", async () => {
@@ -145,7 +166,11 @@ describe("a card that is placed at its tool call", () => {
     act(() => void run.submit());
     await waitFor(() => expect(agent.requests).toHaveLength(2));
     await act(async () => agent.fail(new TypeError("gone")));
-    expect(await within(panel()).findByText("Sent. It is not known whether the agent used your answers.")).toBeVisible();
+    expect(
+      await within(panel()).findByText(
+        "Sent. It is not known whether the agent used your answers.",
+      ),
+    ).toBeVisible();
     expect(within(chat()).queryByRole("status")).toBeNull();
   });
 
@@ -190,7 +215,9 @@ it("each panel of a page stays a landmark with a name of its own", async () => {
       <InterruptPanel key="b" />
     </AgentRunProvider>,
   );
-  await waitFor(() => expect(screen.getByRole("region")).toHaveAccessibleName("Questions from the agent"));
+  await waitFor(() =>
+    expect(screen.getByRole("region")).toHaveAccessibleName("Questions from the agent"),
+  );
 });
 
 it("a placed card is an empty place on a server", async () => {

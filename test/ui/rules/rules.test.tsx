@@ -20,12 +20,23 @@ import { agent, email, rule } from "../../support/ruledQuestions.js";
 
 beforeEach(() => localStorage.clear());
 
-const decision = { type: "object", properties: { approved: { type: "boolean" } }, required: ["approved"] };
+const decision = {
+  type: "object",
+  properties: { approved: { type: "boolean" } },
+  required: ["approved"],
+};
 const question = (id: string, fields: object = {}) =>
-  toolCallInterrupt({ id, toolCallId: `call-${id}`, message: `Send ${id}?`, responseSchema: decision, ...fields });
+  toolCallInterrupt({
+    id,
+    toolCallId: `call-${id}`,
+    message: `Send ${id}?`,
+    responseSchema: decision,
+    ...fields,
+  });
 const rulesOf = (options: Partial<ApprovalRulesOptions> = {}) =>
   createApprovalRules({ storage: webRuleStorage(), mayOffer: () => true, agent, ...options });
-const stored = (): readonly ApprovalRule[] => Object.values({ ...localStorage }).map((text) => JSON.parse(String(text)));
+const stored = (): readonly ApprovalRule[] =>
+  Object.values({ ...localStorage }).map((text) => JSON.parse(String(text)));
 const lasting: ApprovalRule = { ...rule, until: null };
 
 /** A panel in StrictMode whose agent asks about mails. */
@@ -36,7 +47,9 @@ async function shown(
   around: object = {},
 ) {
   const ids = argumentsOf.map((_, place) => `q${place}`);
-  const events = argumentsOf.flatMap((args, place) => proposes(`call-q${place}`, "send_email", args));
+  const events = argumentsOf.flatMap((args, place) =>
+    proposes(`call-q${place}`, "send_email", args),
+  );
   const played = await askedRun(
     ids.map((id) => question(id, fields)),
     options,
@@ -59,7 +72,8 @@ async function shown(
 }
 
 const settle = () => act(async () => void (await vi.dynamicImportSettled()));
-const draftsOf = ({ run }: Awaited<ReturnType<typeof shown>>) => run.getSnapshot().interrupts.map(({ draft }) => draft);
+const draftsOf = ({ run }: Awaited<ReturnType<typeof shown>>) =>
+  run.getSnapshot().interrupts.map(({ draft }) => draft);
 
 async function openDialog({ user, pass }: Awaited<ReturnType<typeof shown>>, span = "Always") {
   await user.click(await screen.findByRole("button", { name: "Approve …" }));
@@ -75,10 +89,18 @@ describe("the menu beside Approve", () => {
     expect(dialog.textContent).toContain(
       'Approve send_email without asking when to is "ann@example.com", subject is "Hello", and amount is 20.',
     );
-    expect(dialog.textContent).toContain("In every conversation with this agent, until you revoke it, at most 60 times an hour.");
+    expect(dialog.textContent).toContain(
+      "In every conversation with this agent, until you revoke it, at most 60 times an hour.",
+    );
     expect([stored(), draftsOf(page)]).toEqual([[], [null]]);
-    await page.user.selectOptions(within(dialog).getByRole("combobox", { name: "Which values of subject" }), "Anything");
-    await page.user.selectOptions(within(dialog).getByRole("combobox", { name: "Which values of amount" }), "At most");
+    await page.user.selectOptions(
+      within(dialog).getByRole("combobox", { name: "Which values of subject" }),
+      "Anything",
+    );
+    await page.user.selectOptions(
+      within(dialog).getByRole("combobox", { name: "Which values of amount" }),
+      "At most",
+    );
     const limit = within(dialog).getByRole("spinbutton", { name: "At most, for amount" });
     await page.user.clear(limit);
     await page.user.type(limit, "50");
@@ -88,7 +110,9 @@ describe("the menu beside Approve", () => {
     await page.user.click(within(dialog).getByRole("button", { name: "Approve and stop asking" }));
     await settle();
     expect(stored()).toMatchObject([{ tool: "send_email", agent, until: null, args: rule.args }]);
-    expect(page.agent.requests.at(-1)?.resume).toEqual([{ interruptId: "q0", status: "resolved", payload: { approved: true } }]);
+    expect(page.agent.requests.at(-1)?.resume).toEqual([
+      { interruptId: "q0", status: "resolved", payload: { approved: true } },
+    ]);
   });
 
   it("shows a new line in a value by a sign, and a backslash as it is", async () => {
@@ -100,20 +124,31 @@ describe("the menu beside Approve", () => {
   it("a limit below the value that is asked about makes no rule and approves nothing", async () => {
     const page = await shown([email], { rules: rulesOf() });
     const dialog = await openDialog(page);
-    await page.user.selectOptions(within(dialog).getByRole("combobox", { name: "Which values of amount" }), "At most");
+    await page.user.selectOptions(
+      within(dialog).getByRole("combobox", { name: "Which values of amount" }),
+      "At most",
+    );
     await page.user.clear(within(dialog).getByRole("spinbutton"));
     await page.user.click(within(dialog).getByRole("button", { name: "Approve and stop asking" }));
-    expect(within(dialog).getByRole("alert").textContent).toBe("Enter a number that is at least the value above.");
+    expect(within(dialog).getByRole("alert").textContent).toBe(
+      "Enter a number that is at least the value above.",
+    );
     expect([stored(), draftsOf(page)]).toEqual([[], [null]]);
   });
 
   it("a rule that cannot be stored approves nothing, and the dialog shows that", async () => {
-    const storage = { load: () => [], remove: () => {}, add: () => Promise.reject(new Error("offline")) };
+    const storage = {
+      load: () => [],
+      remove: () => {},
+      add: () => Promise.reject(new Error("offline")),
+    };
     const page = await shown([email], { rules: rulesOf({ storage, onError: () => {} }) });
     const dialog = await openDialog(page);
     await page.user.click(within(dialog).getByRole("button", { name: "Approve and stop asking" }));
     await settle();
-    expect(within(dialog).getByRole("alert").textContent).toBe("The rule could not be saved. Nothing was approved.");
+    expect(within(dialog).getByRole("alert").textContent).toBe(
+      "The rule could not be saved. Nothing was approved.",
+    );
     expect(draftsOf(page)).toEqual([null]);
   });
 
@@ -131,7 +166,10 @@ describe("the menu beside Approve", () => {
       expect(stored()).toHaveLength(place + 1);
     }
     const sorted = stored().toSorted((a, b) => a.created - b.created);
-    expect(sorted).toMatchObject([{ thread: "t", until: null }, { until: (sorted[1]?.created ?? 0) + 24 * 3_600_000 }]);
+    expect(sorted).toMatchObject([
+      { thread: "t", until: null },
+      { until: (sorted[1]?.created ?? 0) + 24 * 3_600_000 },
+    ]);
     expect(sorted[1]).not.toHaveProperty("thread");
   });
 
@@ -166,8 +204,17 @@ describe("the menu beside Approve", () => {
     around?: object,
   ])[] = [
     ["the host has no rules", email, {}],
-    ["the host does not offer them for this question", email, { rules: rulesOf({ mayOffer: () => false }) }],
-    ["the agent states a high risk", email, { rules: rulesOf() }, { metadata: { riskLevel: "high" } }],
+    [
+      "the host does not offer them for this question",
+      email,
+      { rules: rulesOf({ mayOffer: () => false }) },
+    ],
+    [
+      "the agent states a high risk",
+      email,
+      { rules: rulesOf() },
+      { metadata: { riskLevel: "high" } },
+    ],
     [
       "the host wants a confirmation",
       email,
@@ -175,15 +222,29 @@ describe("the menu beside Approve", () => {
       {},
       { presentation: { confirm: () => "hold" } satisfies Presentation },
     ],
-    ["the panel masks an argument", email, { rules: rulesOf() }, {}, { mask: createMask((path) => path[0] === "subject") }],
+    [
+      "the panel masks an argument",
+      email,
+      { rules: rulesOf() },
+      {},
+      { mask: createMask((path) => path[0] === "subject") },
+    ],
     ["an argument has invisible characters", { ...email, to: "ann\u200b" }, { rules: rulesOf() }],
-    ["the question has expired", email, { rules: rulesOf() }, { expiresAt: "2020-01-01T00:00:00Z" }],
+    [
+      "the question has expired",
+      email,
+      { rules: rulesOf() },
+      { expiresAt: "2020-01-01T00:00:00Z" },
+    ],
   ];
-  it.each(unruled.map(([what, ...given]) => ({ what, given })))("no rule is offered where $what", async ({ given }) => {
-    const [args, options, fields, around] = given;
-    await shown([args], options, fields, around);
-    expect(screen.queryByRole("button", { name: "Approve …" })).toBeNull();
-  });
+  it.each(unruled.map(([what, ...given]) => ({ what, given })))(
+    "no rule is offered where $what",
+    async ({ given }) => {
+      const [args, options, fields, around] = given;
+      await shown([args], options, fields, around);
+      expect(screen.queryByRole("button", { name: "Approve …" })).toBeNull();
+    },
+  );
 });
 
 describe("an answer by a rule", () => {
@@ -210,7 +271,9 @@ describe("an answer by a rule", () => {
     await act(() => page.agent.emit(succeeds));
     await act(async () => page.agent.end());
     await settle();
-    const [entry] = screen.getAllByRole("listitem").filter((item) => item.textContent?.includes("Your rule"));
+    const [entry] = screen
+      .getAllByRole("listitem")
+      .filter((item) => item.textContent?.includes("Your rule"));
     if (entry === undefined) throw new Error("no entry");
     await page.user.click(within(entry).getByRole("button", { name: "Revoke" }));
     await settle();
@@ -249,7 +312,14 @@ describe("ApprovalRules", () => {
   it("rules are listed as sentences with their end, and a revoked one leaves the list and the storage", async () => {
     const rules = rulesOf();
     await rules.add(lasting);
-    await rules.add({ ...rule, id: "rule-2", tool: "search", args: [], until: Date.UTC(2099, 0, 1), thread: "t" });
+    await rules.add({
+      ...rule,
+      id: "rule-2",
+      tool: "search",
+      args: [],
+      until: Date.UTC(2099, 0, 1),
+      thread: "t",
+    });
     localStorage.setItem("agui-rule:broken", "{");
     const user = userEvent.setup();
     render(<ApprovalRules rules={rules} />);
@@ -269,15 +339,26 @@ describe("ApprovalRules", () => {
   });
 
   it("a list that cannot be read shows that everything is asked, in German where the host wants it", async () => {
-    const storage = { load: () => Promise.reject(new Error("offline")), add: () => {}, remove: () => {} };
+    const storage = {
+      load: () => Promise.reject(new Error("offline")),
+      add: () => {},
+      remove: () => {},
+    };
     const rules = rulesOf({ storage, onError: () => {} });
-    render(<ApprovalRules rules={rules} {...(germanLabels.rules && { labels: germanLabels.rules })} />);
+    render(
+      <ApprovalRules rules={rules} {...(germanLabels.rules && { labels: germanLabels.rules })} />,
+    );
     await settle();
-    expect(screen.getByText("Ihre Regeln konnten nicht gelesen werden. Sie werden immer gefragt.")).toBeDefined();
+    expect(
+      screen.getByText("Ihre Regeln konnten nicht gelesen werden. Sie werden immer gefragt."),
+    ).toBeDefined();
   });
 
   it("a rule whose text holds invisible characters shows them", async () => {
-    localStorage.setItem("agui-rule:x", JSON.stringify({ ...lasting, id: "x", tool: "send\u202Eliame" }));
+    localStorage.setItem(
+      "agui-rule:x",
+      JSON.stringify({ ...lasting, id: "x", tool: "send\u202Eliame" }),
+    );
     render(<ApprovalRules rules={rulesOf()} />);
     await settle();
     expect(screen.getByRole("img", { name: /202E/ })).toBeDefined();

@@ -1,4 +1,7 @@
-/** Does something before a form is sent. `prepare` sends it with `sendWith`, or resolves to why it was not sent. */
+/**
+ * Does something before a form is sent. `prepare` sends it with `sendWith`, or resolves to why it
+ * was not sent.
+ */
 export function onSubmit(
   selector: string,
   prepare: (form: HTMLFormElement, button: HTMLButtonElement | null) => Promise<string | null>,
@@ -27,7 +30,10 @@ export function onSubmit(
 }
 
 /** Sends a form with more fields. */
-export function sendWith(form: HTMLFormElement, fields: readonly (readonly [name: string, value: string])[]): void {
+export function sendWith(
+  form: HTMLFormElement,
+  fields: readonly (readonly [name: string, value: string])[],
+): void {
   for (const [name, value] of fields) {
     const input = document.createElement("input");
     Object.assign(input, { type: "hidden", name, value });

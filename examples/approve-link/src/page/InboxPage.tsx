@@ -12,7 +12,10 @@ export interface InboxRow {
   readonly expiresAt: number;
 }
 
-/** Loads the page again when the server reports another list than this one. Without JavaScript, the page is loaded again by hand. */
+/**
+ * Loads the page again when the server reports another list than this one. Without JavaScript, the
+ * page is loaded again by hand.
+ */
 export const inboxScript = `
 const list = document.querySelector("[data-version]");
 const events = new EventSource("/inbox/events?seen=" + encodeURIComponent(list.dataset.version));

@@ -1,7 +1,16 @@
 import type { ReactNode } from "react";
 
-/** A whole document. It loads one stylesheet from this server. Only the inbox, and pages that use a passkey, have a script. */
-export function Page({ title, children }: { readonly title: string; readonly children: ReactNode }): ReactNode {
+/**
+ * A whole document. It loads one stylesheet from this server. Only the inbox, and pages that use a
+ * passkey, have a script.
+ */
+export function Page({
+  title,
+  children,
+}: {
+  readonly title: string;
+  readonly children: ReactNode;
+}): ReactNode {
   return (
     <html lang="en">
       <head>

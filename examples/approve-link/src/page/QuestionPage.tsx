@@ -4,7 +4,9 @@ import { type AgUiInterrupt, type InterruptView, shownMetadata } from "react-agu
 import { editableIn, type Field, fieldsOf, isObject, names, shownIn } from "./form.js";
 import { Page } from "./Page.js";
 
-/** The questions of one run as a plain form: the cards are the library's parts, the buttons submit. */
+/**
+ * The questions of one run as a plain form: the cards are the library's parts, the buttons submit.
+ */
 export function QuestionPage({
   run,
   person,
@@ -18,14 +20,21 @@ export function QuestionPage({
   readonly error?: string;
   /** What was entered into it. */
   readonly entered: URLSearchParams;
-  /** Where the answers are signed with a passkey: the questions as `sign.ts` reads them, and whether this person has one. */
+  /**
+   * Where the answers are signed with a passkey: the questions as `sign.ts` reads them, and whether
+   * this person has one.
+   */
   readonly signing?: { readonly questions: readonly AgUiInterrupt[]; readonly hasPasskey: boolean };
 }): ReactNode {
   const { interrupts, threadId } = run.getSnapshot();
   const isOne = interrupts.length === 1;
-  const isPlain = interrupts.every((interrupt) => interrupt.kind === "tool_call" || fieldsOf(interrupt.responseSchema) !== null);
+  const isPlain = interrupts.every(
+    (interrupt) => interrupt.kind === "tool_call" || fieldsOf(interrupt.responseSchema) !== null,
+  );
   return (
-    <Page title={isOne ? "The agent has a question" : `The agent has ${interrupts.length} questions`}>
+    <Page
+      title={isOne ? "The agent has a question" : `The agent has ${interrupts.length} questions`}
+    >
       <p>
         You are answering as <strong>{person}</strong>. Your answer is recorded under this name.
       </p>
@@ -39,7 +48,10 @@ export function QuestionPage({
         <form
           method="post"
           data-agui-theme="light"
-          {...(signing !== undefined && { "data-thread": threadId, "data-questions": JSON.stringify(signing.questions) })}
+          {...(signing !== undefined && {
+            "data-thread": threadId,
+            "data-questions": JSON.stringify(signing.questions),
+          })}
         >
           {/* Enter in a field presses the first button. This one does nothing, so only a press on a decision decides. */}
           <button type="submit" disabled hidden />
@@ -74,13 +86,15 @@ function SigningNote({ hasPasskey }: { readonly hasPasskey: boolean }): ReactNod
   if (!hasPasskey)
     return (
       <p role="alert" className="agui-errors">
-        This answer is signed with a passkey, and you have not created one yet. Ask for the link that does, then load this page
-        again.
+        This answer is signed with a passkey, and you have not created one yet. Ask for the link
+        that does, then load this page again.
       </p>
     );
   return (
     <>
-      <p>Your browser will ask for your passkey. It signs what this page shows, and what you decide.</p>
+      <p>
+        Your browser will ask for your passkey. It signs what this page shows, and what you decide.
+      </p>
       <noscript>Passkeys need JavaScript.</noscript>
     </>
   );
@@ -111,7 +125,11 @@ function Question({ interrupt, index, isOne, isSigned, entered }: QuestionProps)
   return (
     <Interrupt.Root interrupt={interrupt} className="agui-card">
       {/* What this page shows goes back with the answer, so that it counts for nothing else. */}
-      <input type="hidden" name={names.shown(index)} value={JSON.stringify(shownMetadata(interrupt))} />
+      <input
+        type="hidden"
+        name={names.shown(index)}
+        value={JSON.stringify(shownMetadata(interrupt))}
+      />
       <Interrupt.Reason className="agui-kind" />
       <Interrupt.Risk className="agui-risk" />
       <Interrupt.Message className="agui-message" />
@@ -129,12 +147,19 @@ function Question({ interrupt, index, isOne, isSigned, entered }: QuestionProps)
       ) : (
         inputs
       )}
-      {isApproval ? <Decision index={index} isOne={isOne} isSigned={isSigned} entered={entered} /> : null}
+      {isApproval ? (
+        <Decision index={index} isOne={isOne} isSigned={isSigned} entered={entered} />
+      ) : null}
     </Interrupt.Root>
   );
 }
 
-function Decision({ index, isOne, isSigned, entered }: Omit<QuestionProps, "interrupt">): ReactNode {
+function Decision({
+  index,
+  isOne,
+  isSigned,
+  entered,
+}: Omit<QuestionProps, "interrupt">): ReactNode {
   const name = names.decision(index);
   const reason = names.reason(index);
   return (
@@ -146,7 +171,12 @@ function Decision({ index, isOne, isSigned, entered }: Omit<QuestionProps, "inte
       </label>
       {isOne ? (
         <div className="agui-actions">
-          <button type="submit" name={name} value="approve" className="agui-button agui-button--primary">
+          <button
+            type="submit"
+            name={name}
+            value="approve"
+            className="agui-button agui-button--primary"
+          >
             {isSigned ? "Approve with passkey" : "Approve"}
           </button>
           <button type="submit" name={name} value="deny" className="agui-button">
@@ -156,7 +186,13 @@ function Decision({ index, isOne, isSigned, entered }: Omit<QuestionProps, "inte
       ) : (
         ["approve", "deny"].map((value) => (
           <label key={value}>
-            <input type="radio" name={name} value={value} required defaultChecked={entered.get(name) === value} />{" "}
+            <input
+              type="radio"
+              name={name}
+              value={value}
+              required
+              defaultChecked={entered.get(name) === value}
+            />{" "}
             {value === "approve" ? "Approve" : "Deny"}
           </label>
         ))
@@ -172,12 +208,22 @@ interface FieldInputProps {
   readonly entered: URLSearchParams;
 }
 
-function FieldInput({ field: { kind, title, options, required }, name, proposed, entered }: FieldInputProps): ReactNode {
+function FieldInput({
+  field: { kind, title, options, required },
+  name,
+  proposed,
+  entered,
+}: FieldInputProps): ReactNode {
   const given = entered.get(name) ?? shownIn(kind, proposed);
   if (kind === "checkbox")
     return (
       <label>
-        <input type="checkbox" name={name} defaultChecked={entered.has(name) || proposed === true} /> {title}
+        <input
+          type="checkbox"
+          name={name}
+          defaultChecked={entered.has(name) || proposed === true}
+        />{" "}
+        {title}
       </label>
     );
   if (kind === "choice")
@@ -205,7 +251,13 @@ function FieldInput({ field: { kind, title, options, required }, name, proposed,
   return (
     <label>
       {title}
-      <input type={kind} step={kind === "number" ? "any" : undefined} name={name} required={required} defaultValue={given} />
+      <input
+        type={kind}
+        step={kind === "number" ? "any" : undefined}
+        name={name}
+        required={required}
+        defaultValue={given}
+      />
     </label>
   );
 }

@@ -2,7 +2,13 @@ import type { ReactNode } from "react";
 import { Page } from "./Page.js";
 
 /** Creates a passkey: `register.ts` asks the browser for it, and sends it with the form. */
-export function RegisterPage({ person, options }: { readonly person: string; readonly options: object }): ReactNode {
+export function RegisterPage({
+  person,
+  options,
+}: {
+  readonly person: string;
+  readonly options: object;
+}): ReactNode {
   return (
     <Page title="Create a passkey">
       <p>

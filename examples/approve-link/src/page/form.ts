@@ -9,18 +9,31 @@ export interface Field {
   readonly required: boolean;
 }
 
-/** The fields of a flat object; `null` for anything that a plain form cannot hold, which is answered in the application instead. */
+/**
+ * The fields of a flat object; `null` for anything that a plain form cannot hold, which is answered
+ * in the application instead.
+ */
 export function fieldsOf(schema: unknown): readonly Field[] | null {
-  if (!isObject(schema) || schema["type"] !== "object" || !isObject(schema["properties"])) return null;
+  if (!isObject(schema) || schema["type"] !== "object" || !isObject(schema["properties"]))
+    return null;
   const required = Array.isArray(schema["required"]) ? schema["required"] : [];
   const fields = Object.entries(schema["properties"]).map(([key, property]): Field | null => {
     if (!isObject(property)) return null;
     const { type, title, enum: choices } = property;
-    const options = Array.isArray(choices) && choices.every((choice) => typeof choice === "string") ? choices : [];
+    const options =
+      Array.isArray(choices) && choices.every((choice) => typeof choice === "string")
+        ? choices
+        : [];
     if (choices !== undefined && options.length === 0) return null;
     const kind = options.length > 0 ? "choice" : kinds[String(type)];
     if (kind === undefined) return null;
-    return { key, title: typeof title === "string" ? title : key, kind, options, required: required.includes(key) };
+    return {
+      key,
+      title: typeof title === "string" ? title : key,
+      kind,
+      options,
+      required: required.includes(key),
+    };
   });
   return fields.every((field) => field !== null) ? fields : null;
 }
@@ -44,10 +57,16 @@ export const names = {
 };
 
 /** Reads the answers of a posted form. What is missing or not valid is for the gate to refuse. */
-export function readAnswers(interrupts: readonly AgUiInterrupt[], form: URLSearchParams): readonly ResumeEntry[] {
+export function readAnswers(
+  interrupts: readonly AgUiInterrupt[],
+  form: URLSearchParams,
+): readonly ResumeEntry[] {
   return interrupts.flatMap((interrupt, index) => {
     const signature = readObject(form.get(names.signature(index)));
-    const metadata = { ...readObject(form.get(names.shown(index))), ...(Object.keys(signature).length > 0 && { signature }) };
+    const metadata = {
+      ...readObject(form.get(names.shown(index))),
+      ...(Object.keys(signature).length > 0 && { signature }),
+    };
     return readAnswer(interrupt, index, form).map((entry): ResumeEntry => ({ ...entry, metadata }));
   });
 }
@@ -62,7 +81,11 @@ function readObject(text: string | null): Readonly<Record<string, unknown>> {
   }
 }
 
-function readAnswer(interrupt: AgUiInterrupt, index: number, form: URLSearchParams): readonly ResumeEntry[] {
+function readAnswer(
+  interrupt: AgUiInterrupt,
+  index: number,
+  form: URLSearchParams,
+): readonly ResumeEntry[] {
   const { id: interruptId, reason, responseSchema, metadata } = interrupt;
   if (reason !== "tool_call") {
     const payload = readFields(index, fieldsOf(responseSchema) ?? [], form);
@@ -71,7 +94,8 @@ function readAnswer(interrupt: AgUiInterrupt, index: number, form: URLSearchPara
   const decision = form.get(names.decision(index));
   const comment = form.get(names.reason(index))?.trim();
   const why = comment ? { reason: comment } : {};
-  if (decision === "deny") return [{ interruptId, status: "resolved", payload: { approved: false, ...why } }];
+  if (decision === "deny")
+    return [{ interruptId, status: "resolved", payload: { approved: false, ...why } }];
   if (decision !== "approve") return [];
   const proposed = isObject(metadata) && isObject(metadata["args"]) ? metadata["args"] : {};
   const edits = readEdits(index, fieldsOf(editableIn(responseSchema)) ?? [], form, proposed);
@@ -81,12 +105,14 @@ function readAnswer(interrupt: AgUiInterrupt, index: number, form: URLSearchPara
 
 /** The schema of the arguments that may be changed. */
 export function editableIn(schema: JsonSchema | boolean | undefined): unknown {
-  return isObject(schema) && isObject(schema["properties"]) ? schema["properties"]["editedArgs"] : undefined;
+  return isObject(schema) && isObject(schema["properties"])
+    ? schema["properties"]["editedArgs"]
+    : undefined;
 }
 
 /**
- * The fields that the user has changed. A field counts only if it differs from what the browser received: browsers change line ends, for
- * example, and that must not become an edit.
+ * The fields that the user has changed. A field counts only if it differs from what the browser
+ * received: browsers change line ends, for example, and that must not become an edit.
  */
 function readEdits(
   index: number,
@@ -97,7 +123,8 @@ function readEdits(
   return fields.flatMap(({ key, kind }): [string, unknown][] => {
     const text = form.get(names.field(index, key));
     const before = shownIn(kind, proposed[key]);
-    if (kind === "checkbox") return (text !== null) === (before !== "") ? [] : [[key, text !== null]];
+    if (kind === "checkbox")
+      return (text !== null) === (before !== "") ? [] : [[key, text !== null]];
     if (text === null || sameInForm(text, before)) return [];
     return [[key, kind === "number" ? readNumber(text) : text.replaceAll("\r\n", "\n")]];
   });
@@ -114,12 +141,18 @@ function sameInForm(one: string, other: string): boolean {
   return asSubmitted(one) === asSubmitted(other);
 }
 
-/** A text as browsers submit it: with one kind of line end, and without what a page cannot contain. */
+/**
+ * A text as browsers submit it: with one kind of line end, and without what a page cannot contain.
+ */
 function asSubmitted(text: string): string {
   return text.replace(/\r\n?/g, "\n").replace(/[\0\p{Surrogate}]/gu, "\ufffd");
 }
 
-function readFields(index: number, fields: readonly Field[], form: URLSearchParams): Record<string, unknown> {
+function readFields(
+  index: number,
+  fields: readonly Field[],
+  form: URLSearchParams,
+): Record<string, unknown> {
   const read = fields.flatMap(({ key, kind }): [string, unknown][] => {
     const text = form.get(names.field(index, key));
     if (kind === "checkbox") return [[key, text !== null]];

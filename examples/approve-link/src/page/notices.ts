@@ -10,7 +10,9 @@ export interface NoticeContent {
 
 const nothingHappened = "Nothing was sent.";
 
-export const faults: Readonly<Record<LinkFault | "no-session" | "other-thread" | "plain-http" | "cross-site", NoticeContent>> = {
+export const faults: Readonly<
+  Record<LinkFault | "no-session" | "other-thread" | "plain-http" | "cross-site", NoticeContent>
+> = {
   forged: notice(
     403,
     "This link is not valid",
@@ -36,13 +38,27 @@ export const faults: Readonly<Record<LinkFault | "no-session" | "other-thread" |
   "cross-site": notice(403, "This answer came from another site", nothingHappened),
 };
 
-export const withdrawn = notice(410, "This question is not open any more", `The agent has withdrawn it. ${nothingHappened}`);
+export const withdrawn = notice(
+  410,
+  "This question is not open any more",
+  `The agent has withdrawn it. ${nothingHappened}`,
+);
 
-/** What a link shows once its questions are answered, with the tools that a worker has used for it: a link works once. */
-export function alreadyAnswered({ answeredBy, closedAt }: PastPause, used: readonly string[], signer?: string): NoticeContent {
+/**
+ * What a link shows once its questions are answered, with the tools that a worker has used for it:
+ * a link works once.
+ */
+export function alreadyAnswered(
+  { answeredBy, closedAt }: PastPause,
+  used: readonly string[],
+  signer?: string,
+): NoticeContent {
   const when = new Date(closedAt).toISOString().replace("T", " ").slice(0, 16);
   const signed = signer === undefined ? "" : ` It was signed with the passkey of ${signer}.`;
-  const done = used.length === 0 ? "Nothing is recorded as carried out so far." : `Carried out so far: ${used.join(", ")}.`;
+  const done =
+    used.length === 0
+      ? "Nothing is recorded as carried out so far."
+      : `Carried out so far: ${used.join(", ")}.`;
   const text = `${answeredBy ?? "Somebody"} answered on ${when} UTC.${signed} ${done} This link works once. Nothing was sent now.`;
   return notice(410, "This question has been answered", text);
 }

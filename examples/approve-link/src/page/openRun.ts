@@ -13,14 +13,21 @@ export interface Signing {
   readonly onAnswers: (resume: readonly ResumeEntry[]) => void;
 }
 
-/** A run that is nothing but these questions: to be rendered on the server, or to be answered and signed in the browser. */
+/**
+ * A run that is nothing but these questions: to be rendered on the server, or to be answered and
+ * signed in the browser.
+ */
 export async function openRun(
   threadId: string,
   interrupts: readonly AgUiInterrupt[],
   { signDecision, onAnswers = () => {} }: Partial<Signing> = {},
 ): Promise<AgentRun> {
   const agent = holdQuestions({ threadId, interrupts, messages: [] }, onAnswers);
-  const run = createAgentRun({ agent, submitMode: "manual", ...(signDecision !== undefined && { signDecision }) });
+  const run = createAgentRun({
+    agent,
+    submitMode: "manual",
+    ...(signDecision !== undefined && { signDecision }),
+  });
   await run.ready();
   return run;
 }

@@ -3,7 +3,10 @@ import { useState } from "react";
 import { InterruptPanel, useAgentRun } from "react-agui-interrupts";
 import { agent } from "../agent";
 
-/** Opens when the agent asks. Escape closes the dialog and answers nothing; the button opens it again. */
+/**
+ * Opens when the agent asks. Escape closes the dialog and answers nothing; the button opens it
+ * again.
+ */
 export function QuestionDialog() {
   const run = useAgentRun({ url: "/invite", fetch: agent });
   const [closed, setClosed] = useState(false);

@@ -1,4 +1,12 @@
-import { Button, ChakraProvider, Container, defaultSystem, Flex, Heading, Stack } from "@chakra-ui/react";
+import {
+  Button,
+  ChakraProvider,
+  Container,
+  defaultSystem,
+  Flex,
+  Heading,
+  Stack,
+} from "@chakra-ui/react";
 import { DecisionLog, InterruptPanel, useAgentRun } from "react-agui-interrupts";
 import "react-agui-interrupts/styles.css";
 import { agent } from "../agent";
@@ -43,7 +51,11 @@ function Figures() {
   return (
     <Stack as="section" gap="4">
       <Heading size="md">The built-in cards</Heading>
-      <Button variant="outline" disabled={busy} onClick={() => void run.send("Send the figures to Ann")}>
+      <Button
+        variant="outline"
+        disabled={busy}
+        onClick={() => void run.send("Send the figures to Ann")}
+      >
         Ask for the figures
       </Button>
       <InterruptPanel run={run} labels={{ panel: "Figures" }} />

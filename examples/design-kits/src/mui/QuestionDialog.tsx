@@ -3,7 +3,10 @@ import { useState } from "react";
 import { InterruptPanel, useAgentRun } from "react-agui-interrupts";
 import { agent } from "../agent";
 
-/** Opens when the agent asks. Escape closes the dialog and answers nothing; the button opens it again. */
+/**
+ * Opens when the agent asks. Escape closes the dialog and answers nothing; the button opens it
+ * again.
+ */
 export function QuestionDialog() {
   const run = useAgentRun({ url: "/invite", fetch: agent });
   const [closed, setClosed] = useState(false);
@@ -17,7 +20,12 @@ export function QuestionDialog() {
       <Button variant="outlined" onClick={() => show(true)}>
         {asking ? "Open the question" : "Ask in a dialog"}
       </Button>
-      <Dialog open={asking && !closed} onClose={() => show(false)} fullWidth aria-labelledby="invite">
+      <Dialog
+        open={asking && !closed}
+        onClose={() => show(false)}
+        fullWidth
+        aria-labelledby="invite"
+      >
         <DialogTitle id="invite">Invitation</DialogTitle>
         <DialogContent>
           <InterruptPanel run={run} />

@@ -1,4 +1,13 @@
-import { Button, Container, CssBaseline, createTheme, Stack, ThemeProvider, Typography, useColorScheme } from "@mui/material";
+import {
+  Button,
+  Container,
+  CssBaseline,
+  createTheme,
+  Stack,
+  ThemeProvider,
+  Typography,
+  useColorScheme,
+} from "@mui/material";
 import { DecisionLog, InterruptPanel, useAgentRun } from "react-agui-interrupts";
 import "react-agui-interrupts/styles.css";
 import { agent } from "../agent";
@@ -7,7 +16,8 @@ import "./agui.css";
 import { QuestionDialog } from "./QuestionDialog";
 import { refundCard } from "./RefundCard";
 
-// The class `dark` on the root element switches the variables of MUI, and the colours that agui.css leaves to the library.
+// The class `dark` on the root element switches the variables of MUI, and the colours that agui.css
+// leaves to the library.
 const theme = createTheme({
   cssVariables: { colorSchemeSelector: "class" },
   colorSchemes: { light: true, dark: true },
@@ -50,7 +60,11 @@ function Figures() {
       <Typography variant="h6" component="h2">
         The built-in cards
       </Typography>
-      <Button variant="outlined" disabled={busy} onClick={() => void run.send("Send the figures to Ann")}>
+      <Button
+        variant="outlined"
+        disabled={busy}
+        onClick={() => void run.send("Send the figures to Ann")}
+      >
         Ask for the figures
       </Button>
       <InterruptPanel run={run} labels={{ panel: "Figures" }} />

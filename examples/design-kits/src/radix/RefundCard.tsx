@@ -16,14 +16,20 @@ export const refundCard = defineRenderer({
           {approval?.canComment && (
             <Text as="label" size="2">
               Reason
-              <ToolApproval.Comment render={<TextArea mt="1" />} aria-label="Reason" placeholder="" />
+              <ToolApproval.Comment
+                render={<TextArea mt="1" />}
+                aria-label="Reason"
+                placeholder=""
+              />
             </Text>
           )}
           <Interrupt.Notes />
           <Interrupt.Errors render={<Text as="p" color="red" />} />
           <Interrupt.Actions render={<Flex gap="3" wrap="wrap" align="center" />}>
             <ToolApproval.Approve render={<Button />}>Refund</ToolApproval.Approve>
-            <ToolApproval.Deny render={<Button variant="soft" color="red" />}>Don’t refund</ToolApproval.Deny>
+            <ToolApproval.Deny render={<Button variant="soft" color="red" />}>
+              Don’t refund
+            </ToolApproval.Deny>
             <Interrupt.Cancel render={<Button variant="soft" color="gray" />} />
             <Interrupt.Change render={<Button variant="soft" color="gray" />} />
             <Interrupt.Status render={<Text as="p" size="2" />} />

@@ -41,7 +41,11 @@ function Figures() {
       <Heading as="h2" size="4">
         The built-in cards
       </Heading>
-      <Button variant="outline" disabled={busy} onClick={() => void run.send("Send the figures to Ann")}>
+      <Button
+        variant="outline"
+        disabled={busy}
+        onClick={() => void run.send("Send the figures to Ann")}
+      >
         Ask for the figures
       </Button>
       <InterruptPanel run={run} labels={{ panel: "Figures" }} />

@@ -4,7 +4,10 @@ import { agent } from "../agent";
 import { Button } from "./ui/button";
 import { Dialog, DialogContent, DialogTitle, DialogTrigger } from "./ui/dialog";
 
-/** Opens when the agent asks. Escape closes the dialog and answers nothing; the button opens it again. */
+/**
+ * Opens when the agent asks. Escape closes the dialog and answers nothing; the button opens it
+ * again.
+ */
 export function QuestionDialog() {
   const run = useAgentRun({ url: "/invite", fetch: agent });
   const [closed, setClosed] = useState(false);

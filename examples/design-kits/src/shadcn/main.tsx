@@ -36,7 +36,11 @@ function Figures() {
   return (
     <section className="flex flex-col gap-4">
       <h2 className="text-lg font-semibold">The built-in cards</h2>
-      <Button variant="outline" disabled={busy} onClick={() => void run.send("Send the figures to Ann")}>
+      <Button
+        variant="outline"
+        disabled={busy}
+        onClick={() => void run.send("Send the figures to Ann")}
+      >
         Ask for the figures
       </Button>
       <InterruptPanel run={run} labels={{ panel: "Figures" }} />

@@ -23,13 +23,20 @@ import { transitionWithDefaults as transition } from "../../../support/transitio
 
 const ask = (id: string, fields = {}) => confirmationInterrupt({ id, ...fields });
 const typed = (interruptId: string): RunEvent => ({ type: "input", interruptId, value: "typing" });
-const pauseOf = (state: RunState, fields: object = {}): ReadPause => readPauseHandle({ ...storedHandle(state), ...fields });
+const pauseOf = (state: RunState, fields: object = {}): ReadPause =>
+  readPauseHandle({ ...storedHandle(state), ...fields });
 const restore = (state: RunState, pause: ReadPause, using = dialects): RunState =>
   transition(state, { type: "restore", pause, now: at(9) }, defaultValidator, using)[0];
 
 describe("questions that are open when another page has stored them", () => {
   const asked = interruptedWith(ask("a"), ask("b"));
-  const open = happen(asked, respond("a", approve()), respond("b", deny()), typed("a"), typed("b")).state;
+  const open = happen(
+    asked,
+    respond("a", approve()),
+    respond("b", deny()),
+    typed("a"),
+    typed("b"),
+  ).state;
   const other = pauseOf(interruptedWith(ask("a", { message: "Other" }), ask("b")));
 
   it("open questions stay unchanged where the stored ones are the same, or belong to another pause", () => {
@@ -40,30 +47,44 @@ describe("questions that are open when another page has stored them", () => {
   it.each([
     ["request", { runId: "run-0" }],
     ["run", { requestId: "request-0" }],
-  ])("an open question loses the answer to one that differs there, by the %s of the pause", (_, fields) => {
-    const state = restore(open, { ...other, ...fields });
-    expect([[...state.drafts], [...state.inputs], [...state.answeredFor.keys()]]).toEqual([
-      [["b", deny()]],
-      [["b", "typing"]],
-      ["b"],
-    ]);
-    expect([...state.changes]).toEqual([["a", 1]]);
-    expect(state.batch).toBe(open.batch);
-    expect(state.decisions.filter(({ interruptId }) => interruptId === "a").map(({ outcome }) => outcome)).toContain("changed");
-  });
+  ])(
+    "an open question loses the answer to one that differs there, by the %s of the pause",
+    (_, fields) => {
+      const state = restore(open, { ...other, ...fields });
+      expect([[...state.drafts], [...state.inputs], [...state.answeredFor.keys()]]).toEqual([
+        [["b", deny()]],
+        [["b", "typing"]],
+        ["b"],
+      ]);
+      expect([...state.changes]).toEqual([["a", 1]]);
+      expect(state.batch).toBe(open.batch);
+      expect(
+        state.decisions
+          .filter(({ interruptId }) => interruptId === "a")
+          .map(({ outcome }) => outcome),
+      ).toContain("changed");
+    },
+  );
 
   it("an open question counts a change once, and again where an answer was given since", () => {
     const changed = restore(open, other);
     expect(restore(changed, other)).toBe(changed);
     expect([...restore(happen(changed, typed("a")).state, other).changes]).toEqual([["a", 2]]);
-    expect([...restore(happen(changed, respond("a", deny())).state, other).changes]).toEqual([["a", 2]]);
+    expect([...restore(happen(changed, respond("a", deny())).state, other).changes]).toEqual([
+      ["a", 2],
+    ]);
     expect([...restore(asked, other).changes]).toEqual([["a", 1]]);
   });
 
   it("open questions are not sent again where one differs, and delivery stays unknown", () => {
     const unsure = happen(open, submit(), closed("run-2")).state;
     expect(restore(unsure, other).outgoing).toEqual({ ...unsure.outgoing, questions: [] });
-    const refused = happen(open, submit(), received("run-2", started("run-2"), failed()), closed("run-2")).state;
+    const refused = happen(
+      open,
+      submit(),
+      received("run-2", started("run-2"), failed()),
+      closed("run-2"),
+    ).state;
     expect(refused.outgoing?.delivery).toBe("rejected");
     expect(restore(refused, other).outgoing).toBeNull();
   });
@@ -86,13 +107,25 @@ describe("a stored question of another dialect", () => {
       threadId: "thread-1",
       runId: "run-1",
       requestId: "run-1",
-      questions: [{ dialect: "house", raw: { id: "a", reason: "confirmation", house: true }, fields: { id: "a" }, ...fields }],
+      questions: [
+        {
+          dialect: "house",
+          raw: { id: "a", reason: "confirmation", house: true },
+          fields: { id: "a" },
+          ...fields,
+        },
+      ],
     });
   const first = (stored: ReadPause) => restore(idle, stored, house).batch?.interrupts[0];
 
   it("a stored question is read again from what the agent sent, with the deadline that was stored", () => {
     const question = first(pause({ origin: { fresh: false }, expiresAt: at(60) }));
-    expect(question).toMatchObject({ message: "Read again", origin: { fresh: true }, expiresAt: at(60), raw: { house: true } });
+    expect(question).toMatchObject({
+      message: "Read again",
+      origin: { fresh: true },
+      expiresAt: at(60),
+      raw: { house: true },
+    });
     expect(question?.notes).toEqual([{ code: "beside", message: "" }]);
     expect(first(pause({}))).not.toHaveProperty("expiresAt");
   });
@@ -102,7 +135,10 @@ describe("a stored question of another dialect", () => {
     ["it has another id", { id: "b", house: true }],
     ["no dialect reads it", { id: "a" }],
   ])("a stored question is used as it was stored where %s", (_, raw) => {
-    expect(first(pause({ raw, fields: { id: "a", message: "Stored" } }))).toMatchObject({ dialect: "house", message: "Stored" });
+    expect(first(pause({ raw, fields: { id: "a", message: "Stored" } }))).toMatchObject({
+      dialect: "house",
+      message: "Stored",
+    });
   });
 
   it("a stored question is read again in the conversation where its request does not contain it", () => {
@@ -116,9 +152,8 @@ describe("a stored question of another dialect", () => {
   it("a stored question is flagged where another has the same id", () => {
     const twice = pause({}).interrupts[0];
     const state = restore(idle, { ...pause({}), interrupts: twice ? [twice, twice] : [] }, house);
-    expect(state.batch?.interrupts.map(({ problems }) => problems.map(({ code }) => code))).toEqual([
-      expect.arrayContaining(["duplicate-id"]),
-      expect.arrayContaining(["duplicate-id"]),
-    ]);
+    expect(state.batch?.interrupts.map(({ problems }) => problems.map(({ code }) => code))).toEqual(
+      [expect.arrayContaining(["duplicate-id"]), expect.arrayContaining(["duplicate-id"])],
+    );
   });
 });

@@ -31,15 +31,29 @@ const ask = (id: string, fields = {}) => confirmationInterrupt({ id, ...fields }
 const idle = initialState("thread-1");
 const open = happen(interruptedWith(ask("a"), ask("b")), respond("a", approve())).state;
 const typed: RunEvent = { type: "input", interruptId: "b", value: "typing" };
-const pauseOf = (state: RunState, fields: object = {}): ReadPause => readPauseHandle({ ...storedHandle(state), ...fields });
+const pauseOf = (state: RunState, fields: object = {}): ReadPause =>
+  readPauseHandle({ ...storedHandle(state), ...fields });
 /** Opens it on a page whose requests are its own: it declares the tools itself. */
-const restoreOwn = (state: RunState, pause: ReadPause | ReadConversation, isDiverged?: boolean): RunState =>
+const restoreOwn = (
+  state: RunState,
+  pause: ReadPause | ReadConversation,
+  isDiverged?: boolean,
+): RunState =>
   transitionWith(
     state,
     { type: "restore", pause, now: at(9), ...(isDiverged !== undefined && { isDiverged }) },
-    { checks: createAnswerChecks(defaultValidator), applyPatch, dialects, declaredTools: new Set() },
+    {
+      checks: createAnswerChecks(defaultValidator),
+      applyPatch,
+      dialects,
+      declaredTools: new Set(),
+    },
   )[0];
-const restore = (state: RunState, pause: ReadPause, { using = dialects, isDiverged = false, now = at(9) } = {}): RunState =>
+const restore = (
+  state: RunState,
+  pause: ReadPause,
+  { using = dialects, isDiverged = false, now = at(9) } = {},
+): RunState =>
   transition(state, { type: "restore", pause, isDiverged, now }, defaultValidator, using)[0];
 const user = (id: string) => ({ id, role: "user", content: "Go" }) satisfies Message;
 const system = (id: string) => ({ id, role: "system", content: "Go" }) satisfies Message;
@@ -48,7 +62,8 @@ const withMessages = (state: RunState, ...messages: readonly Message[]): RunStat
   transcript: { ...state.transcript, messages },
 });
 const outcomes = ({ decisions }: RunState) => decisions.map(({ outcome }) => outcome);
-const codes = ({ batch }: RunState) => batch?.interrupts.map(({ problems }) => problems.map(({ code }) => code));
+const codes = ({ batch }: RunState) =>
+  batch?.interrupts.map(({ problems }) => problems.map(({ code }) => code));
 
 describe("a stored pause that is opened", () => {
   it("a stored pause has its questions, the answers so far, and a record of each question", () => {
@@ -58,7 +73,12 @@ describe("a stored pause that is opened", () => {
       status: "interrupted",
       threadId: "thread-1",
       runId: "run-1",
-      batch: { threadId: "thread-1", runId: "run-1", requestId: "run-1", interrupts: [{ id: "a" }, { id: "b" }] },
+      batch: {
+        threadId: "thread-1",
+        runId: "run-1",
+        requestId: "run-1",
+        interrupts: [{ id: "a" }, { id: "b" }],
+      },
       dismissed: null,
       answeredElsewhere: false,
       lastOutcome: null,
@@ -85,7 +105,9 @@ describe("a stored pause that is opened", () => {
   });
 
   it("a stored pause has no answer to a question that this page showed differently before it was dismissed", () => {
-    const here = happen(interruptedWith(ask("a", { message: "Other" }), ask("b")), { type: "dismiss" }).state;
+    const here = happen(interruptedWith(ask("a", { message: "Other" }), ask("b")), {
+      type: "dismiss",
+    }).state;
     const state = restore(here, pauseOf(happen(open, respond("b", deny())).state));
     expect([[...state.drafts.keys()], [...state.changes]]).toEqual([["b"], [["a", 1]]]);
     expect(restore(happen(open, { type: "dismiss" }).state, pauseOf(open)).changes.size).toBe(0);
@@ -100,7 +122,9 @@ describe("the conversation of a stored pause", () => {
   it("a stored conversation is opened on a page without one, or with the one it was created with", () => {
     expect(ids(restore(idle, stored))).toEqual(["stored"]);
     const created = withMessages(idle, user("first"));
-    expect(ids(restore({ ...created, initialMessages: created.transcript.messages }, stored))).toEqual(["stored"]);
+    expect(
+      ids(restore({ ...created, initialMessages: created.transcript.messages }, stored)),
+    ).toEqual(["stored"]);
   });
 
   it("a stored conversation does not replace the one on a page", () => {
@@ -113,20 +137,35 @@ describe("the conversation of a stored pause", () => {
     const here = withMessages(idle, user("here"));
     expect(restoreOwn(here, stored).transcript).toBe(here.transcript);
     const whole = { ...stored, history };
-    expect([ids(restoreOwn(here, whole)), ids(restoreOwn(here, whole, true))]).toEqual([["stored"], ["stored", "here"]]);
-    expect(ids(restoreOwn({ ...here, initialMessages: here.transcript.messages }, stored))).toEqual(["stored"]);
+    expect([ids(restoreOwn(here, whole)), ids(restoreOwn(here, whole, true))]).toEqual([
+      ["stored"],
+      ["stored", "here"],
+    ]);
+    expect(ids(restoreOwn({ ...here, initialMessages: here.transcript.messages }, stored))).toEqual(
+      ["stored"],
+    );
   });
 
   it("a stored conversation may have no questions", () => {
-    const settled = readConversation({ threadId: "thread-1", history: { messages: [user("stored")] } });
+    const settled = readConversation({
+      threadId: "thread-1",
+      history: { messages: [user("stored")] },
+    });
     const state = settled && restoreOwn(idle, settled);
     expect([state?.status, state?.batch, state && ids(state)]).toEqual(["idle", null, ["stored"]]);
   });
 
   it("a stored conversation comes with the decisions that were stored with it, and only with those", () => {
-    const record = { ...restore(idle, stored).decisions[0], outcome: "expired", verdict: null, runId: "run-0" };
+    const record = {
+      ...restore(idle, stored).decisions[0],
+      outcome: "expired",
+      verdict: null,
+      runId: "run-0",
+    };
     const kept = pauseOf(open, { history: { revision: 2, decisions: [record] } });
-    expect(restore(idle, kept).earlierDecisions).toMatchObject([{ runId: "run-0", outcome: "expired" }]);
+    expect(restore(idle, kept).earlierDecisions).toMatchObject([
+      { runId: "run-0", outcome: "expired" },
+    ]);
     const before = { ...idle, earlierDecisions: restore(idle, kept).earlierDecisions };
     expect(restore(before, stored).earlierDecisions).toBe(before.earlierDecisions);
   });
@@ -139,7 +178,13 @@ describe("stored answers that had left", () => {
     const state = restore(idle, pauseOf(sent));
     expect(state).toMatchObject({
       status: "failed",
-      outgoing: { runId: "run-2", sentAt: at(1), delivery: "unknown", messages: [], resume: sent.outgoing?.resume },
+      outgoing: {
+        runId: "run-2",
+        sentAt: at(1),
+        delivery: "unknown",
+        messages: [],
+        resume: sent.outgoing?.resume,
+      },
     });
     expect(state.outgoing?.questions).toEqual(state.batch?.interrupts);
     expect([...state.drafts]).toEqual([
@@ -147,7 +192,13 @@ describe("stored answers that had left", () => {
       ["b", deny()],
     ]);
     expect(state.decisions).toMatchObject([
-      { interruptId: "a", verdict: "approved", outcome: "unknown", sentAt: at(1), resumeRunId: "run-2" },
+      {
+        interruptId: "a",
+        verdict: "approved",
+        outcome: "unknown",
+        sentAt: at(1),
+        resumeRunId: "run-2",
+      },
       { interruptId: "b", verdict: "denied", outcome: "unknown", sentAt: at(1) },
     ]);
   });
@@ -161,9 +212,14 @@ describe("stored answers that had left", () => {
   });
 
   it("stored answers are not offered again for a question that this page showed differently", () => {
-    const here = happen(interruptedWith(ask("a", { message: "Other" }), ask("b")), { type: "dismiss" }).state;
+    const here = happen(interruptedWith(ask("a", { message: "Other" }), ask("b")), {
+      type: "dismiss",
+    }).state;
     const state = restore(here, pauseOf(sent));
-    expect(state).toMatchObject({ status: "failed", outgoing: { delivery: "unknown", questions: [] } });
+    expect(state).toMatchObject({
+      status: "failed",
+      outgoing: { delivery: "unknown", questions: [] },
+    });
   });
 
   it("stored answers that the answers on screen do not compose are hidden and in doubt", () => {
@@ -184,7 +240,10 @@ describe("stored answers that had left", () => {
     }));
     const state = restore(idle, { ...pause, interrupts: noted, sent: "unreadable" });
     expect(codes(state)?.[0]).toEqual(["p", "stored-answer-changed"]);
-    expect(state.batch?.interrupts[0]?.notes?.map(({ code }) => code)).toEqual(["note", "stored-answer-changed"]);
+    expect(state.batch?.interrupts[0]?.notes?.map(({ code }) => code)).toEqual([
+      "note",
+      "stored-answer-changed",
+    ]);
   });
 
   it("stored answers may have skipped a question that shows another answer, and nothing else", () => {
@@ -219,13 +278,14 @@ describe("stored answers that had left", () => {
   it("stored answers are not offered again with another request, or as a part of what was asked", () => {
     const pause = pauseOf(sent);
     const claim = typeof pause.sent === "object" ? pause.sent : undefined;
-    const opened = (fields: object) => restore(idle, { ...pause, ...(claim && { sent: { ...claim, ...fields } }) }).outgoing;
+    const opened = (fields: object) =>
+      restore(idle, { ...pause, ...(claim && { sent: { ...claim, ...fields } }) }).outgoing;
     expect(opened({})).not.toBeNull();
-    expect([opened({ request: {} }), opened({ answers: claim?.answers.slice(0, 1) }), opened({ answers: [] })]).toEqual([
-      null,
-      null,
-      null,
-    ]);
+    expect([
+      opened({ request: {} }),
+      opened({ answers: claim?.answers.slice(0, 1) }),
+      opened({ answers: [] }),
+    ]).toEqual([null, null, null]);
   });
 
   it("stored answers may leave out a call that only its own result can answer", () => {
@@ -243,18 +303,28 @@ describe("stored answers that had left", () => {
       closed("run-1"),
       { type: "steerAway", runId: "run-2", messages: [], now: at(1) },
     ];
-    const steered = steps.reduce((state, event) => transition(state, event, defaultValidator, beside)[0], idle);
+    const steered = steps.reduce(
+      (state, event) => transition(state, event, defaultValidator, beside)[0],
+      idle,
+    );
     const state = restore(idle, pauseOf(steered), { using: beside });
-    expect(state.outgoing).toMatchObject({ delivery: "unknown", resume: [{ interruptId: "a", status: "cancelled" }] });
+    expect(state.outgoing).toMatchObject({
+      delivery: "unknown",
+      resume: [{ interruptId: "a", status: "cancelled" }],
+    });
   });
 
   it("stored answers may have been sent with messages of the conversation, here or stored, and no others", () => {
     const pause = pauseOf(sent);
     const claim = typeof pause.sent === "object" ? pause.sent : undefined;
     const using = (state: RunState, stored: readonly Message[], messages: readonly Message[]) =>
-      restore(state, { ...pause, messages: stored, ...(claim && { sent: { ...claim, messages } }) }).outgoing?.messages;
+      restore(state, { ...pause, messages: stored, ...(claim && { sent: { ...claim, messages } }) })
+        .outgoing?.messages;
     expect(using(idle, [user("t"), user("u")], [user("u")])).toEqual([user("u")]);
-    expect(using(idle, [user("t"), user("u")], [user("u"), user("t")])).toEqual([user("u"), user("t")]);
+    expect(using(idle, [user("t"), user("u")], [user("u"), user("t")])).toEqual([
+      user("u"),
+      user("t"),
+    ]);
     expect(using(withMessages(idle, user("here")), [], [user("here")])).toEqual([user("here")]);
     expect(using(idle, [user("u")], [user("other")])).toBeUndefined();
     expect(using(idle, [user("u")], [user("u"), user("other")])).toBeUndefined();
@@ -271,10 +341,19 @@ describe("a dialect that sends results with the answers", () => {
       answer: () => ({ resume: [], toolMessages: [{ interruptId: "a", message: result }] }),
     },
   ]);
-  const step = (state: RunState, event: RunEvent) => transition(state, event, defaultValidator, house)[0];
-  const asked = interruptedWith(ask("a")).batch?.interrupts.map((one) => ({ ...one, dialect: "house" })) ?? [];
-  const question: RunState = { ...interruptedWith(ask("a")), batch: { threadId: "thread-1", runId: "run-1", interrupts: asked } };
-  const sent = step(step(question, respond("a", approve())), { type: "submit", runId: "run-2", now: at(1) });
+  const step = (state: RunState, event: RunEvent) =>
+    transition(state, event, defaultValidator, house)[0];
+  const asked =
+    interruptedWith(ask("a")).batch?.interrupts.map((one) => ({ ...one, dialect: "house" })) ?? [];
+  const question: RunState = {
+    ...interruptedWith(ask("a")),
+    batch: { threadId: "thread-1", runId: "run-1", interrupts: asked },
+  };
+  const sent = step(step(question, respond("a", approve())), {
+    type: "submit",
+    runId: "run-2",
+    now: at(1),
+  });
 
   it("a dialect that sends results with the answers finds them before the person's messages", () => {
     const pause = pauseOf({ ...sent, batch: sent.batch ?? question.batch });
@@ -283,7 +362,11 @@ describe("a dialect that sends results with the answers", () => {
     const state = restore(idle, pause, { using: house });
     expect(state.outgoing).toMatchObject({ delivery: "unknown", messages: [result] });
     const other =
-      typeof pause.sent === "object" ? { ...pause.sent, messages: [{ ...result, content: "no" } as Message] } : undefined;
-    expect(restore(idle, { ...pause, ...(other && { sent: other }) }, { using: house }).outgoing).toBeNull();
+      typeof pause.sent === "object"
+        ? { ...pause.sent, messages: [{ ...result, content: "no" } as Message] }
+        : undefined;
+    expect(
+      restore(idle, { ...pause, ...(other && { sent: other }) }, { using: house }).outgoing,
+    ).toBeNull();
   });
 });

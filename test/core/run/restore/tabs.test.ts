@@ -3,7 +3,17 @@ import { readPauseHandle } from "../../../../src/core/pause/readPauseHandle.js";
 import type { RunEvent } from "../../../../src/core/state/RunEvent.js";
 import type { RunState } from "../../../../src/core/state/RunState.js";
 import { confirmationInterrupt } from "../../../../src/testing.js";
-import { approve, at, cancel, deny, happen, interruptedWith, isoAt, respond, submit } from "../../../support/builders.js";
+import {
+  approve,
+  at,
+  cancel,
+  deny,
+  happen,
+  interruptedWith,
+  isoAt,
+  respond,
+  submit,
+} from "../../../support/builders.js";
 import { storedHandle } from "../../../support/storedPauses.js";
 
 const ask = (id: string, fields = {}) => confirmationInterrupt({ id, ...fields });
@@ -13,18 +23,37 @@ const clear = (now: number): RunEvent => ({ type: "clear", interruptId: "a", now
 /** This tab, after another one has stored its state. */
 const read = (here: RunState, there: RunState, now = at(9)): RunState =>
   go(here, { type: "restore", pause: readPauseHandle(storedHandle(there)), now });
-const answerOf = (state: RunState) => [state.drafts.get("a"), state.draftTimes.get("a")?.isElsewhere];
+const answerOf = (state: RunState) => [
+  state.drafts.get("a"),
+  state.draftTimes.get("a")?.isElsewhere,
+];
 
 describe("one question that is answered in two tabs", () => {
   const here = go(asked, respond("a", approve(), at(3)));
 
   it.each<readonly [what: string, there: RunState, expected: readonly unknown[]]>([
     ["the other tab has a later answer", go(asked, respond("a", deny(), at(4))), [deny(), true]],
-    ["the other tab has an earlier answer", go(asked, respond("a", deny(), at(2))), [approve(), false]],
+    [
+      "the other tab has an earlier answer",
+      go(asked, respond("a", deny(), at(2))),
+      [approve(), false],
+    ],
     ["the other tab has no answer", asked, [approve(), false]],
-    ["the other tab has taken its answer back later", go(asked, respond("a", deny(), at(3)), clear(at(4))), [undefined, true]],
-    ["the other tab has taken its answer back before", go(asked, respond("a", deny(), at(1)), clear(at(2))), [approve(), false]],
-    ["the other tab has an answer to another question", go(asked, respond("b", deny(), at(4))), [approve(), false]],
+    [
+      "the other tab has taken its answer back later",
+      go(asked, respond("a", deny(), at(3)), clear(at(4))),
+      [undefined, true],
+    ],
+    [
+      "the other tab has taken its answer back before",
+      go(asked, respond("a", deny(), at(1)), clear(at(2))),
+      [approve(), false],
+    ],
+    [
+      "the other tab has an answer to another question",
+      go(asked, respond("b", deny(), at(4))),
+      [approve(), false],
+    ],
   ])("a question answered in two tabs has the later answer in both: %s", (_, there, expected) =>
     expect(answerOf(read(here, there))).toEqual(expected),
   );

@@ -15,7 +15,9 @@ import { createServer } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 import { pageCalls, refuseGaps } from "./pageTools.mjs";
 
-const { CopilotRuntime, BuiltInAgent, InMemoryAgentRunner, defineTool } = await import("@copilotkit/runtime/v2");
+const { CopilotRuntime, BuiltInAgent, InMemoryAgentRunner, defineTool } = await import(
+  "@copilotkit/runtime/v2"
+);
 const { createCopilotNodeListener } = await import("@copilotkit/runtime/v2/node");
 const { LangGraphAgent } = await import("@copilotkit/runtime/langgraph");
 const { streamText, tool, stepCountIs } = await import("ai");
@@ -27,21 +29,31 @@ const port = Number(process.argv[2] ?? 8200);
 const host = "127.0.0.1";
 
 // ---- a scripted model in the AI SDK's own shape
-const textOf = (m) => (typeof m?.content === "string" ? m.content : (m?.content ?? []).map((p) => p.text ?? "").join(""));
+const textOf = (m) =>
+  typeof m?.content === "string" ? m.content : (m?.content ?? []).map((p) => p.text ?? "").join("");
 const pageTools = ["choose_slot", "confirm_plan", "generate_task_steps"];
 
 function script(prompt) {
-  const partsOf = (m, type) => (typeof m.content === "string" ? [] : m.content).filter((p) => p.type === type);
+  const partsOf = (m, type) =>
+    (typeof m.content === "string" ? [] : m.content).filter((p) => p.type === type);
   const turns = prompt.map((m) => ({
     calls: partsOf(m, "tool-call"),
     results: partsOf(m, "tool-result").map(({ toolCallId }) => toolCallId),
   }));
   if (turns.some(({ calls }) => calls.some(({ toolName }) => pageTools.includes(toolName))))
-    refuseGaps(turns.map(({ calls, results }) => ({ calls: calls.map(({ toolCallId }) => toolCallId), results })));
+    refuseGaps(
+      turns.map(({ calls, results }) => ({
+        calls: calls.map(({ toolCallId }) => toolCallId),
+        results,
+      })),
+    );
   const last = prompt[prompt.length - 1];
   // A message may follow the results.
-  const given = prompt.slice(prompt.findLastIndex((m) => m.role === "assistant") + 1).find((m) => m.role === "tool");
-  if (given) ran("model", { given: given.content.map((p) => p.output ?? { approved: p.approved }) });
+  const given = prompt
+    .slice(prompt.findLastIndex((m) => m.role === "assistant") + 1)
+    .find((m) => m.role === "tool");
+  if (given)
+    ran("model", { given: given.content.map((p) => p.output ?? { approved: p.approved }) });
   if (last?.role === "tool") {
     return {
       text: `All done. ${JSON.stringify(last.content.map((p) => p.output ?? { approval: p.approvalId, approved: p.approved }))}`,
@@ -62,13 +74,20 @@ function script(prompt) {
   }));
   if (ofPage.length > 0) return { text: "", calls: ofPage };
   if (lastText.includes("two"))
-    return { text: "Writing to both.", calls: [mail("ann@example.com", 0), mail("bob@example.com", 1)] };
+    return {
+      text: "Writing to both.",
+      calls: [mail("ann@example.com", 0), mail("bob@example.com", 1)],
+    };
   if (lastText.includes("mixed"))
     return {
       text: "",
-      calls: [mail("ann@example.com", 0), { toolCallId: `call_${n}_1`, toolName: "look_up", input: '{"query":"weather"}' }],
+      calls: [
+        mail("ann@example.com", 0),
+        { toolCallId: `call_${n}_1`, toolName: "look_up", input: '{"query":"weather"}' },
+      ],
     };
-  if (lastText.includes("mail")) return { text: "I will send that email.", calls: [mail("ann@example.com", 0)] };
+  if (lastText.includes("mail"))
+    return { text: "I will send that email.", calls: [mail("ann@example.com", 0)] };
   return { text: `You said: ${textOf(last)}`, calls: [] };
 }
 const model = {
@@ -116,7 +135,8 @@ const model = {
 // ---- agents
 const mailParams = z.object({ to: z.string(), subject: z.string() });
 const agents = {
-  // a tool marked `interrupt: true`: the run ends there and the resume payload becomes the tool's result
+  // a tool marked `interrupt: true`: the run ends there and the resume payload becomes the tool's
+  // result
   builtin: new BuiltInAgent({
     model,
     maxSteps: 3,
@@ -175,7 +195,11 @@ const agents = {
             id: "shipping",
             reason: "input_required",
             message: "Where to?",
-            responseSchema: { type: "object", properties: { city: { type: "string" } }, required: ["city"] },
+            responseSchema: {
+              type: "object",
+              properties: { city: { type: "string" } },
+              required: ["city"],
+            },
           },
           { id: "gift", reason: "confirmation", message: "Wrap it as a gift?" },
         ]);
@@ -213,9 +237,13 @@ const listen = (basePath, served) =>
     cors: true,
   });
 const listener = listen("/api", agents);
-const defaults = Object.entries(agents).map(([id, agent]) => [`/default/${id}/`, listen(`/default/${id}`, { default: agent })]);
+const defaults = Object.entries(agents).map(([id, agent]) => [
+  `/default/${id}/`,
+  listen(`/default/${id}`, { default: agent }),
+]);
 const server = createServer((req, res) => {
-  if (req.url === "/ledger") return res.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(ledger));
+  if (req.url === "/ledger")
+    return res.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(ledger));
   if (req.method === "POST" && req.url === "/reset") {
     ledger.length = 0;
     return res.writeHead(204).end();

@@ -4,7 +4,8 @@
 import { createServer } from "node:http";
 
 const port = Number(process.argv.find((a) => a.startsWith("--port="))?.slice(7) ?? 5188);
-const id = (prefix, length = 8) => `${prefix}_${crypto.randomUUID().replaceAll("-", "").slice(0, length)}`;
+const id = (prefix, length = 8) =>
+  `${prefix}_${crypto.randomUUID().replaceAll("-", "").slice(0, length)}`;
 let ledger = [];
 let histories = [];
 
@@ -12,7 +13,10 @@ let histories = [];
 const tools = {
   read_clock: { run: () => "12:00" },
   delete_file: { approval: true, run: ({ filename }) => `Deleted ${filename}.` },
-  transfer: { approval: true, run: ({ account, amount }) => `Transferred ${amount} to ${account}.` },
+  transfer: {
+    approval: true,
+    run: ({ account, amount }) => `Transferred ${amount} to ${account}.`,
+  },
   write_then_fail: {
     approval: true,
     run: () => {
@@ -36,14 +40,21 @@ function problemOf(history) {
   return open.length > 0 ? `the call ${open[0]} has no result` : null;
 }
 
-/** The calls of tools of the driver's page, by what the user writes; none where the page has no such tool. */
+/**
+ * The calls of tools of the driver's page, by what the user writes; none where the page has no such
+ * tool.
+ */
 function pageCalls(words, page) {
   if (!page.has("choose_slot")) return [];
   const call = (name, args) => ({ id: id("call"), name, args });
   const slot = () => call("choose_slot", { question: "Which slot?", slots: ["9:00", "10:00"] });
   const plan = () => call("confirm_plan", { steps: 3 });
   const step = (description, status) => ({ description, status });
-  const steps = [step("Boil water", "enabled"), step("Warm the pot", "disabled"), step("Add milk", "enabled")];
+  const steps = [
+    step("Boil water", "enabled"),
+    step("Warm the pot", "disabled"),
+    step("Add milk", "enabled"),
+  ];
   if (words.includes("task")) return [call("generate_task_steps", { steps })];
   if (words.includes("both")) return [slot(), plan()];
   if (words.includes("slot")) return [slot()];
@@ -60,7 +71,12 @@ function model(history, page) {
     return { text: `Results: ${results.map((r) => r.text).join(" | ")}` };
   const asked = pageCalls(request, page);
   if (asked.length > 0)
-    return { calls: [...asked, ...(request.includes("delete") ? [call("delete_file", { filename: "report.pdf" })] : [])] };
+    return {
+      calls: [
+        ...asked,
+        ...(request.includes("delete") ? [call("delete_file", { filename: "report.pdf" })] : []),
+      ],
+    };
   if (request.includes("chain"))
     return {
       calls:
@@ -69,12 +85,23 @@ function model(history, page) {
           : [call("transfer", { account: "NL42", amount: 12.5 })],
     };
   if (request.includes("two"))
-    return { calls: [call("delete_file", { filename: "a.txt" }), call("delete_file", { filename: "b.txt" })] };
-  if (request.includes("mixed")) return { calls: [call("read_clock", {}), call("delete_file", { filename: "c.txt" })] };
+    return {
+      calls: [
+        call("delete_file", { filename: "a.txt" }),
+        call("delete_file", { filename: "b.txt" }),
+      ],
+    };
+  if (request.includes("mixed"))
+    return { calls: [call("read_clock", {}), call("delete_file", { filename: "c.txt" })] };
   if (request.includes("fail")) return { calls: [call("write_then_fail", { entry: "42" })] };
   if (request.includes("transfer"))
-    return { calls: [{ ...call("transfer", {}), text: '{"account":"NL42","amount":12345678901234567890}' }] };
-  if (request.includes("ask")) return { ask: { id: id("call"), prompt: "Which name should the account have?" } };
+    return {
+      calls: [
+        { ...call("transfer", {}), text: '{"account":"NL42","amount":12345678901234567890}' },
+      ],
+    };
+  if (request.includes("ask"))
+    return { ask: { id: id("call"), prompt: "Which name should the account have?" } };
   if (request.includes("page"))
     return {
       calls: [
@@ -84,7 +111,8 @@ function model(history, page) {
     };
   if (request.includes("title")) return { calls: [call("set_title", { title: "Files" })] };
   if (request.includes("clock")) return { calls: [call("read_clock", {})] };
-  if (request.includes("delete")) return { text: "I will delete it.", calls: [call("delete_file", { filename: "report.pdf" })] };
+  if (request.includes("delete"))
+    return { text: "I will delete it.", calls: [call("delete_file", { filename: "report.pdf" })] };
   return { text: `You said: ${request}` };
 }
 
@@ -93,7 +121,11 @@ const historyOf = (messages) =>
     role: m.role,
     ...(m.content && m.role !== "tool" && { text: m.content }),
     ...(m.toolCalls && {
-      calls: m.toolCalls.map((c) => ({ id: c.id, name: c.function.name, args: JSON.parse(c.function.arguments || "{}") })),
+      calls: m.toolCalls.map((c) => ({
+        id: c.id,
+        name: c.function.name,
+        args: JSON.parse(c.function.arguments || "{}"),
+      })),
     }),
     ...(m.role === "tool" && { result: { id: m.toolCallId, text: m.content } }),
   }));
@@ -132,7 +164,8 @@ function run(input, strict, emit) {
       );
     }
   }
-  // With a result of a page tool in the history, every call of the last message that has no result counts as approved.
+  // With a result of a page tool in the history, every call of the last message that has no result
+  // counts as approved.
   const done = new Set(history.flatMap((m) => (m.result ? [m.result.id] : [])));
   const ofPage = new Set(
     history
@@ -141,9 +174,12 @@ function run(input, strict, emit) {
       .map((c) => c.id),
   );
   if ([...ofPage].some((c) => done.has(c))) {
-    const at = history.findLastIndex((m) => m.role === "assistant" && (m.calls ?? []).some((c) => !done.has(c.id)));
+    const at = history.findLastIndex(
+      (m) => m.role === "assistant" && (m.calls ?? []).some((c) => !done.has(c.id)),
+    );
     if (at >= 0) {
-      for (const call of history[at].calls.filter((c) => !done.has(c.id))) answered.push({ approved: true, call, again: false });
+      for (const call of history[at].calls.filter((c) => !done.has(c.id)))
+        answered.push({ approved: true, call, again: false });
       history[at] = { ...history[at], calls: history[at].calls.filter((c) => done.has(c.id)) };
     }
   }
@@ -158,8 +194,19 @@ function run(input, strict, emit) {
     }
   };
   const streamCall = (call, parentMessageId, rawEvent) => {
-    emit({ type: "TOOL_CALL_START", parentMessageId, toolCallId: call.id, toolCallName: call.name, ...rawEvent });
-    emit({ type: "TOOL_CALL_ARGS", toolCallId: call.id, delta: call.text ?? JSON.stringify(call.args), ...rawEvent });
+    emit({
+      type: "TOOL_CALL_START",
+      parentMessageId,
+      toolCallId: call.id,
+      toolCallName: call.name,
+      ...rawEvent,
+    });
+    emit({
+      type: "TOOL_CALL_ARGS",
+      toolCallId: call.id,
+      delta: call.text ?? JSON.stringify(call.args),
+      ...rawEvent,
+    });
     emit({ type: "TOOL_CALL_END", toolCallId: call.id, ...rawEvent });
   };
   if (answered.length > 0) {
@@ -190,7 +237,8 @@ function run(input, strict, emit) {
       emit({ type: "TEXT_MESSAGE_CONTENT", messageId, delta: text });
       emit({ type: "TEXT_MESSAGE_END", messageId });
     }
-    const end = (outcome) => emit({ type: "RUN_FINISHED", threadId: input.threadId, runId: input.runId, outcome });
+    const end = (outcome) =>
+      emit({ type: "RUN_FINISHED", threadId: input.threadId, runId: input.runId, outcome });
     if (ask) {
       const responseSchema = {
         type: "object",
@@ -207,15 +255,27 @@ function run(input, strict, emit) {
       for (const call of calls) {
         const request = {
           $type: "toolApprovalRequest",
-          toolCall: { $type: "functionCall", name: call.name, arguments: call.args, informationalOnly: false, callId: call.id },
+          toolCall: {
+            $type: "functionCall",
+            name: call.name,
+            arguments: call.args,
+            informationalOnly: false,
+            callId: call.id,
+          },
           requiresConfirmation: tools[call.name]?.approval === true,
           requestId: `ficc_${call.id}`,
         };
-        streamCall(call, messageId, { rawEvent: { role: "assistant", contents: [request], messageId } });
+        streamCall(call, messageId, {
+          rawEvent: { role: "assistant", contents: [request], messageId },
+        });
       }
       // As soon as the page has tools, the requests are left out of the outcome.
       if (page.size > 0) return end({ type: "success" });
-      const responseSchema = { type: "object", properties: { approved: { type: "boolean" } }, required: ["approved"] };
+      const responseSchema = {
+        type: "object",
+        properties: { approved: { type: "boolean" } },
+        required: ["approved"],
+      };
       return end({
         type: "interrupt",
         interrupts: calls.map((c) => ({
@@ -239,7 +299,11 @@ function run(input, strict, emit) {
 }
 
 createServer(async (request, response) => {
-  const cors = { "access-control-allow-origin": "*", "access-control-allow-headers": "*", "access-control-allow-methods": "*" };
+  const cors = {
+    "access-control-allow-origin": "*",
+    "access-control-allow-headers": "*",
+    "access-control-allow-methods": "*",
+  };
   const json = (value) => {
     response.writeHead(200, { ...cors, "content-type": "application/json" });
     response.end(JSON.stringify(value));

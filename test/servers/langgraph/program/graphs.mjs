@@ -4,17 +4,27 @@ import { BaseChatModel } from "@langchain/core/language_models/chat_models";
 import { AIMessage, AIMessageChunk, HumanMessage, ToolMessage } from "@langchain/core/messages";
 import { ChatGenerationChunk } from "@langchain/core/outputs";
 import { tool } from "@langchain/core/tools";
-import { END, interrupt, MessagesValue, ReducedValue, START, StateGraph, StateSchema } from "@langchain/langgraph";
+import {
+  END,
+  interrupt,
+  MessagesValue,
+  ReducedValue,
+  START,
+  StateGraph,
+  StateSchema,
+} from "@langchain/langgraph";
 import { ToolNode } from "@langchain/langgraph/prebuilt";
 import { createAgent, humanInTheLoopMiddleware } from "langchain";
 import { z } from "zod";
 import { pageCalls, refuseGaps } from "./pageTools.mjs";
 
 /** Reports what a node or tool did to the server in front, which keeps the ledger. */
-const ran = (what, more) => fetch(process.env.LEDGER_URL, { method: "POST", body: JSON.stringify({ did: what, ...more }) });
+const ran = (what, more) =>
+  fetch(process.env.LEDGER_URL, { method: "POST", body: JSON.stringify({ did: what, ...more }) });
 
 // ---------------------------------------------------------------- model
-const textOf = (m) => (typeof m?.content === "string" ? m.content : (m?.content ?? []).map((p) => p.text ?? "").join(""));
+const textOf = (m) =>
+  typeof m?.content === "string" ? m.content : (m?.content ?? []).map((p) => p.text ?? "").join("");
 
 /** Chooses a reply to the last message. */
 function script(messages) {
@@ -25,7 +35,11 @@ function script(messages) {
       tail.unshift(`${messages[i].name ?? "tool"}: ${textOf(messages[i])}`);
     const words = textOf(messages.findLast((m) => m.getType() === "human")).toLowerCase();
     if (words.includes("then bob") && textOf(last).includes("ann@")) {
-      const args = { to: "bob@example.com", subject: "Hello", body: "Dear bob@example.com, hello." };
+      const args = {
+        to: "bob@example.com",
+        subject: "Hello",
+        body: "Dear bob@example.com, hello.",
+      };
       return { text: "", calls: [{ id: `call_${messages.length}_0`, name: "send_email", args }] };
     }
     return { text: `All done. ${tail.join(" | ")}`, calls: [] };
@@ -37,24 +51,39 @@ function script(messages) {
     name: "send_email",
     args: { to, subject: "Hello", body: `Dear ${to}, hello.` },
   });
-  const ofPage = pageCalls(lastText, (name, args) => ({ id: `call_${randomUUID().slice(0, 8)}`, name, args }));
+  const ofPage = pageCalls(lastText, (name, args) => ({
+    id: `call_${randomUUID().slice(0, 8)}`,
+    name,
+    args,
+  }));
   if (ofPage.length > 0) return { text: "", calls: ofPage };
   const optional = (t) => (lastText.includes("quiet") ? "" : t); // "quiet": tool calls with no text before them
   if (lastText.includes("two"))
-    return { text: optional("I will write to both."), calls: [mail("ann@example.com", 0), mail("bob@example.com", 1)] };
+    return {
+      text: optional("I will write to both."),
+      calls: [mail("ann@example.com", 0), mail("bob@example.com", 1)],
+    };
   if (lastText.includes("mixed"))
     return {
       text: "",
-      calls: [mail("ann@example.com", 0), { id: `call_${n}_1`, name: "look_up", args: { query: "weather" } }],
+      calls: [
+        mail("ann@example.com", 0),
+        { id: `call_${n}_1`, name: "look_up", args: { query: "weather" } },
+      ],
     };
   if (lastText.includes("team"))
     return {
       text: "",
-      calls: ["mail", "mail to bob"].map((description, i) => ({ id: `call_${n}_${i}`, name: "task", args: { description } })),
+      calls: ["mail", "mail to bob"].map((description, i) => ({
+        id: `call_${n}_${i}`,
+        name: "task",
+        args: { description },
+      })),
     };
   if (lastText.includes("to bob")) return { text: "", calls: [mail("bob@example.com", 1)] };
   const to = lastText.includes("broken") ? "broken@example.com" : "ann@example.com";
-  if (lastText.includes("mail")) return { text: optional("I will send that email."), calls: [mail(to, 0)] };
+  if (lastText.includes("mail"))
+    return { text: optional("I will send that email."), calls: [mail(to, 0)] };
   return { text: `You said: ${textOf(last)}`, calls: [] };
 }
 
@@ -77,11 +106,17 @@ export class ScriptedModel extends BaseChatModel {
     const { text, calls } = script(messages);
     const id = `msg_${randomUUID()}`;
     const send = async function* (chunk) {
-      const g = new ChatGenerationChunk({ text: typeof chunk.content === "string" ? chunk.content : "", message: chunk });
+      const g = new ChatGenerationChunk({
+        text: typeof chunk.content === "string" ? chunk.content : "",
+        message: chunk,
+      });
       yield g;
-      await runManager?.handleLLMNewToken(g.text, undefined, undefined, undefined, undefined, { chunk: g });
+      await runManager?.handleLLMNewToken(g.text, undefined, undefined, undefined, undefined, {
+        chunk: g,
+      });
     };
-    for (const word of text.match(/\S+\s*/g) ?? []) yield* send(new AIMessageChunk({ id, content: word }));
+    for (const word of text.match(/\S+\s*/g) ?? [])
+      yield* send(new AIMessageChunk({ id, content: word }));
     for (let i = 0; i < calls.length; i++) {
       const c = calls[i];
       const json = JSON.stringify(c.args);
@@ -90,7 +125,9 @@ export class ScriptedModel extends BaseChatModel {
         new AIMessageChunk({
           id,
           content: "",
-          tool_call_chunks: [{ type: "tool_call_chunk", index: i, id: c.id, name: c.name, args: "" }],
+          tool_call_chunks: [
+            { type: "tool_call_chunk", index: i, id: c.id, name: c.name, args: "" },
+          ],
         }),
       );
       yield* send(
@@ -101,11 +138,19 @@ export class ScriptedModel extends BaseChatModel {
         }),
       );
       yield* send(
-        new AIMessageChunk({ id, content: "", tool_call_chunks: [{ type: "tool_call_chunk", index: i, args: json.slice(mid) }] }),
+        new AIMessageChunk({
+          id,
+          content: "",
+          tool_call_chunks: [{ type: "tool_call_chunk", index: i, args: json.slice(mid) }],
+        }),
       );
     }
     yield* send(
-      new AIMessageChunk({ id, content: "", response_metadata: { finish_reason: calls.length ? "tool_calls" : "stop" } }),
+      new AIMessageChunk({
+        id,
+        content: "",
+        response_metadata: { finish_reason: calls.length ? "tool_calls" : "stop" },
+      }),
     );
   }
 }
@@ -123,7 +168,9 @@ const Notes = new StateSchema({
   ),
 });
 const Messages = new StateSchema({ messages: MessagesValue });
-const reply = (text) => ({ messages: [new AIMessage({ id: `msg_${randomUUID()}`, content: text })] });
+const reply = (text) => ({
+  messages: [new AIMessage({ id: `msg_${randomUUID()}`, content: text })],
+});
 
 /** interrupt() with a bare string. */
 export const ask_text = new StateGraph(Notes)
@@ -165,7 +212,11 @@ export const ask_form = new StateGraph(Notes)
 /** The same, but the time to answer is already past. */
 export const ask_expired = new StateGraph(Notes)
   .addNode("ask", async () => {
-    const answer = interrupt({ reason: "confirmation", message: "Still there?", expiresAt: "2020-01-01T00:00:00Z" });
+    const answer = interrupt({
+      reason: "confirmation",
+      message: "Still there?",
+      expiresAt: "2020-01-01T00:00:00Z",
+    });
     await ran("answered", { answer });
     return { notes: [{ answer }], ...reply(`Got ${JSON.stringify(answer)}`) };
   })
@@ -196,7 +247,10 @@ export const parallel = new StateGraph(Notes)
 export const twice_in_node = new StateGraph(Notes)
   .addNode("ask", async () => {
     const first = interrupt({ reason: "input_required", message: "First question?" });
-    const second = interrupt({ reason: "input_required", message: `Second question (first was ${JSON.stringify(first)})?` });
+    const second = interrupt({
+      reason: "input_required",
+      message: `Second question (first was ${JSON.stringify(first)})?`,
+    });
     await ran("answered", { first, second });
     return { notes: [{ first, second }], ...reply(`Got ${JSON.stringify({ first, second })}`) };
   })
@@ -206,8 +260,14 @@ export const twice_in_node = new StateGraph(Notes)
 
 /** Two nodes, each with its own interrupt(), in sequence. */
 export const two_nodes = new StateGraph(Notes)
-  .addNode("one", () => ({ notes: [{ one: interrupt({ message: "Step one?" }) }], ...reply("Step one is over.") }))
-  .addNode("two", () => ({ notes: [{ two: interrupt({ message: "Step two?" }) }], ...reply("Step two is over.") }))
+  .addNode("one", () => ({
+    notes: [{ one: interrupt({ message: "Step one?" }) }],
+    ...reply("Step one is over."),
+  }))
+  .addNode("two", () => ({
+    notes: [{ two: interrupt({ message: "Step two?" }) }],
+    ...reply("Step two is over."),
+  }))
   .addEdge(START, "one")
   .addEdge("one", "two")
   .addEdge("two", END)
@@ -219,9 +279,14 @@ export const picky = new StateGraph(Notes)
     const answer = interrupt({
       reason: "confirmation",
       message: "Delete everything?",
-      responseSchema: { type: "object", properties: { approved: { type: "boolean" } }, required: ["approved"] },
+      responseSchema: {
+        type: "object",
+        properties: { approved: { type: "boolean" } },
+        required: ["approved"],
+      },
     });
-    if (typeof answer?.approved !== "boolean") throw new Error(`bad answer: ${JSON.stringify(answer)}`);
+    if (typeof answer?.approved !== "boolean")
+      throw new Error(`bad answer: ${JSON.stringify(answer)}`);
     await ran("answered", { answer });
     return reply(answer.approved ? "Deleted." : "Kept.");
   })
@@ -284,7 +349,9 @@ export const approve_tool = new StateGraph(Messages)
     return { messages: out };
   })
   .addEdge(START, "model")
-  .addConditionalEdges("model", (s) => (s.messages[s.messages.length - 1].tool_calls?.length ? "approve" : END))
+  .addConditionalEdges("model", (s) =>
+    s.messages[s.messages.length - 1].tool_calls?.length ? "approve" : END,
+  )
   .addEdge("approve", "model")
   .compile();
 
@@ -314,7 +381,10 @@ export const hitl = createAgent({
   tools: [sendEmail, lookUp],
   middleware: [
     humanInTheLoopMiddleware({
-      interruptOn: { send_email: { allowedDecisions: ["approve", "edit", "reject"] }, look_up: false },
+      interruptOn: {
+        send_email: { allowedDecisions: ["approve", "edit", "reject"] },
+        look_up: false,
+      },
     }),
   ],
 }).graph;
@@ -325,7 +395,8 @@ const writer = createAgent({
   tools: [sendEmail],
   middleware: [humanInTheLoopMiddleware({ interruptOn: { send_email: true } })],
 }).graph;
-const written = async (words) => (await writer.invoke({ messages: [new HumanMessage(words)] })).messages.slice(1);
+const written = async (words) =>
+  (await writer.invoke({ messages: [new HumanMessage(words)] })).messages.slice(1);
 
 /** Two sub-agents with the middleware in one step: as nodes, and behind a tool. */
 export const branches = new StateGraph(Messages)
@@ -363,27 +434,44 @@ const askingEmail = tool(
 );
 export const tool_interrupt = createAgent({ model, tools: [askingEmail, lookUp] }).graph;
 
-/** interrupt() inside the tool body, but one ToolNode runs all the calls of a message in one task. */
+/**
+ * interrupt() inside the tool body, but one ToolNode runs all the calls of a message in one task.
+ */
 export const tool_node = new StateGraph(Messages)
   .addNode("model", async (s) => ({ messages: [await model.invoke(s.messages)] }))
   .addNode("tools", new ToolNode([askingEmail, lookUp]))
   .addEdge(START, "model")
-  .addConditionalEdges("model", (s) => (s.messages[s.messages.length - 1].tool_calls?.length ? "tools" : END))
+  .addConditionalEdges("model", (s) =>
+    s.messages[s.messages.length - 1].tool_calls?.length ? "tools" : END,
+  )
   .addEdge("tools", "model")
   .compile();
 
 // ---------------------------------------------------------------- tools of the page
-const WithTools = new StateSchema({ messages: MessagesValue, tools: z.array(z.any()).default(() => []) });
+const WithTools = new StateSchema({
+  messages: MessagesValue,
+  tools: z.array(z.any()).default(() => []),
+});
 const idsOf = (message) => (message.tool_calls ?? []).map(({ id }) => id);
 const openMails = (messages) => {
   const asking = messages.findLastIndex((m) => m.getType() === "ai");
   const answered = new Set(messages.slice(asking + 1).map((m) => m.tool_call_id));
-  return (messages[asking]?.tool_calls ?? []).filter((c) => c.name === "send_email" && !answered.has(c.id));
+  return (messages[asking]?.tool_calls ?? []).filter(
+    (c) => c.name === "send_email" && !answered.has(c.id),
+  );
 };
-/** As the documentation has it: the model gets the tools of the page, and the graph ends at a call of one. Its own tool asks by an interrupt. */
+/**
+ * As the documentation has it: the model gets the tools of the page, and the graph ends at a call
+ * of one. Its own tool asks by an interrupt.
+ */
 export const page_tools = new StateGraph(WithTools)
   .addNode("model", async ({ messages, tools }) => {
-    refuseGaps(messages.map((m) => ({ calls: idsOf(m), results: m.getType() === "tool" ? [m.tool_call_id] : [] })));
+    refuseGaps(
+      messages.map((m) => ({
+        calls: idsOf(m),
+        results: m.getType() === "tool" ? [m.tool_call_id] : [],
+      })),
+    );
     return { messages: [await model.bindTools(tools).invoke(messages)] };
   })
   .addNode("server", async ({ messages }) => {
@@ -395,8 +483,17 @@ export const page_tools = new StateGraph(WithTools)
         toolCallId: call.id,
         responseSchema: approvalSchema,
       });
-      const content = answer?.approved ? await send(call.args) : `not sent (${JSON.stringify(answer)})`;
-      out.push(new ToolMessage({ id: `tool_${randomUUID()}`, tool_call_id: call.id, name: call.name, content }));
+      const content = answer?.approved
+        ? await send(call.args)
+        : `not sent (${JSON.stringify(answer)})`;
+      out.push(
+        new ToolMessage({
+          id: `tool_${randomUUID()}`,
+          tool_call_id: call.id,
+          name: call.name,
+          content,
+        }),
+      );
     }
     return { messages: out };
   })

@@ -7,7 +7,15 @@
 //   GET  /graphs             names and modes
 //   GET  /state/<threadId>   LangGraph's own view of a thread (for notes)
 import { spawn } from "node:child_process";
-import { copyFileSync, mkdirSync, openSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  copyFileSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -52,7 +60,8 @@ const dev = (await isUp()) ? Number(readFileSync(pidFile, "utf8")) : startDev();
 function startDev() {
   rmSync(work, { recursive: true, force: true });
   mkdirSync(work);
-  for (const name of ["graphs.mjs", "pageTools.mjs"]) copyFileSync(join(here, name), join(work, name));
+  for (const name of ["graphs.mjs", "pageTools.mjs"])
+    copyFileSync(join(here, name), join(work, name));
   symlinkSync(join(here, "node_modules"), join(work, "node_modules"));
   writeFileSync(
     join(work, "langgraph.json"),
@@ -66,12 +75,27 @@ function startDev() {
   const config = join(work, "langgraph.json");
   const started = spawn(
     process.execPath,
-    [cli, "dev", "--no-browser", "--no-reload", "--host", host, "--port", String(lgPort), "--config", config],
+    [
+      cli,
+      "dev",
+      "--no-browser",
+      "--no-reload",
+      "--host",
+      host,
+      "--port",
+      String(lgPort),
+      "--config",
+      config,
+    ],
     {
       cwd: work,
       detached: true, // own process group: the CLI starts a child of its own
       // What it prints goes to a file: a pipe would keep the program that started this one waiting.
-      stdio: ["ignore", process.env.LG_LOG ? "inherit" : "ignore", openSync(join(work, "errors.txt"), "w")],
+      stdio: [
+        "ignore",
+        process.env.LG_LOG ? "inherit" : "ignore",
+        openSync(join(work, "errors.txt"), "w"),
+      ],
       env: {
         ...process.env,
         BROWSER: "none",
@@ -86,7 +110,11 @@ function startDev() {
   writeFileSync(pidFile, String(started.pid));
   started.on("exit", (code) => {
     if (stopping) return;
-    console.error("langgraph dev ended", code, readFileSync(join(work, "errors.txt"), "utf8").slice(-2000));
+    console.error(
+      "langgraph dev ended",
+      code,
+      readFileSync(join(work, "errors.txt"), "utf8").slice(-2000),
+    );
     stop(1);
   });
   return started.pid;
@@ -114,7 +142,10 @@ process.on("SIGINT", () => stop());
 class PerIdAgent extends LangGraphAgent {
   buildCommandResumeFromAgui(entries) {
     return Object.fromEntries(
-      entries.map((e) => [e.interruptId, e.status === "resolved" ? (e.payload ?? null) : { cancelled: true }]),
+      entries.map((e) => [
+        e.interruptId,
+        e.status === "resolved" ? (e.payload ?? null) : { cancelled: true },
+      ]),
     );
   }
 }
@@ -143,7 +174,8 @@ const server = createServer(async (req, res) => {
   res.setHeader("access-control-allow-origin", "*");
   res.setHeader("access-control-allow-headers", "*");
   if (req.method === "OPTIONS") return res.writeHead(204).end();
-  const json = (code, v) => res.writeHead(code, { "content-type": "application/json" }).end(JSON.stringify(v));
+  const json = (code, v) =>
+    res.writeHead(code, { "content-type": "application/json" }).end(JSON.stringify(v));
   try {
     if (mode === "ledger") {
       if (req.method === "POST") ledger.push(JSON.parse(await body(req)));
@@ -153,12 +185,14 @@ const server = createServer(async (req, res) => {
       ledger.length = 0;
       return json(200, ledger);
     }
-    if (req.method === "GET" && mode === "graphs") return json(200, { graphs, modes: Object.keys(modes) });
+    if (req.method === "GET" && mode === "graphs")
+      return json(200, { graphs, modes: Object.keys(modes) });
     if (req.method === "GET" && mode === "state") {
       const r = await fetch(`http://${host}:${lgPort}/threads/${graph}/state`);
       return json(r.status, await r.json());
     }
-    if (req.method !== "POST" || !modes[mode] || !graphs.includes(graph)) return json(404, { error: "no such agent" });
+    if (req.method !== "POST" || !modes[mode] || !graphs.includes(graph))
+      return json(404, { error: "no such agent" });
     const input = JSON.parse(await body(req));
     const agent = modes[mode]({ deploymentUrl: `http://${host}:${lgPort}`, graphId: graph });
     const enc = new EventEncoder({ accept: req.headers.accept });

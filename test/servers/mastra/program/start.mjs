@@ -27,7 +27,8 @@ const port = Number(process.argv[2] ?? 8400);
 const host = "127.0.0.1";
 
 // ---- scripted model (AI SDK shape)
-const textOf = (m) => (typeof m?.content === "string" ? m.content : (m?.content ?? []).map((p) => p.text ?? "").join(""));
+const textOf = (m) =>
+  typeof m?.content === "string" ? m.content : (m?.content ?? []).map((p) => p.text ?? "").join("");
 const makeModel = (toolName, argsFor) => ({
   specificationVersion: "v2",
   provider: "scripted",
@@ -38,12 +39,20 @@ const makeModel = (toolName, argsFor) => ({
   },
   async doStream({ prompt, abortSignal }) {
     const partsOf = (m, type) =>
-      (typeof m.content === "string" ? [] : m.content).flatMap((p) => (p.type === type ? [p.toolCallId] : []));
+      (typeof m.content === "string" ? [] : m.content).flatMap((p) =>
+        p.type === type ? [p.toolCallId] : [],
+      );
     // A resumed run does not offer the tools of the page.
     if (
-      prompt.some((m) => Array.isArray(m.content) && m.content.some((p) => p.type === "tool-call" && p.toolName !== "send_email"))
+      prompt.some(
+        (m) =>
+          Array.isArray(m.content) &&
+          m.content.some((p) => p.type === "tool-call" && p.toolName !== "send_email"),
+      )
     )
-      refuseGaps(prompt.map((m) => ({ calls: partsOf(m, "tool-call"), results: partsOf(m, "tool-result") })));
+      refuseGaps(
+        prompt.map((m) => ({ calls: partsOf(m, "tool-call"), results: partsOf(m, "tool-result") })),
+      );
     const last = prompt[prompt.length - 1];
     let text;
     let calls = [];
@@ -53,7 +62,11 @@ const makeModel = (toolName, argsFor) => ({
     } else {
       const lastText = textOf(last).toLowerCase();
       if (lastText.includes("slow")) await wait(3_000, null, { signal: abortSignal });
-      const call = (to) => ({ toolCallId: `call_${randomUUID().slice(0, 8)}`, toolName, input: JSON.stringify(argsFor(to)) });
+      const call = (to) => ({
+        toolCallId: `call_${randomUUID().slice(0, 8)}`,
+        toolName,
+        input: JSON.stringify(argsFor(to)),
+      });
       calls = pageCalls(lastText, (name, args) => ({
         toolCallId: `call_${randomUUID().slice(0, 8)}`,
         toolName: name,
@@ -177,9 +190,18 @@ const mastra = new Mastra({
   logger: false,
   workflows: { mail_flow: mailFlow },
   agents: {
-    suspend: agent("suspend", { model: makeModel("send_email", mailArgs), tools: { send_email: sendEmail } }),
-    twice: agent("twice", { model: makeModel("send_email", mailArgs), tools: { send_email: twice } }),
-    approval: agent("approval", { model: makeModel("send_email", mailArgs), tools: { send_email: guarded } }),
+    suspend: agent("suspend", {
+      model: makeModel("send_email", mailArgs),
+      tools: { send_email: sendEmail },
+    }),
+    twice: agent("twice", {
+      model: makeModel("send_email", mailArgs),
+      tools: { send_email: twice },
+    }),
+    approval: agent("approval", {
+      model: makeModel("send_email", mailArgs),
+      tools: { send_email: guarded },
+    }),
     workflow: agent("workflow", {
       model: makeModel("workflow-mail_flow", (to) => ({ inputData: mailArgs(to) })),
       workflows: { mail_flow: mailFlow },
@@ -199,16 +221,23 @@ const server = createServer(async (req, res) => {
   res.setHeader("access-control-allow-origin", "*");
   res.setHeader("access-control-allow-headers", "*");
   if (req.method === "OPTIONS") return res.writeHead(204).end();
-  if (req.url === "/ledger") return res.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(ledger));
+  if (req.url === "/ledger")
+    return res.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(ledger));
   if (req.method === "POST" && req.url === "/reset") {
     ledger.length = 0;
     return res.writeHead(204).end();
   }
   const [, mode, name] = new URL(req.url, "http://x").pathname.split("/");
-  if (req.method !== "POST" || !modes[mode] || !names.includes(name)) return res.writeHead(404).end("no such agent");
+  if (req.method !== "POST" || !modes[mode] || !names.includes(name))
+    return res.writeHead(404).end("no such agent");
   try {
     const runInput = JSON.parse(await body(req));
-    const bridge = new MastraAgent({ agent: mastra.getAgent(name), agentId: name, resourceId: "user-1", ...modes[mode] });
+    const bridge = new MastraAgent({
+      agent: mastra.getAgent(name),
+      agentId: name,
+      resourceId: "user-1",
+      ...modes[mode],
+    });
     const enc = new EventEncoder({ accept: req.headers.accept });
     res.writeHead(200, { "content-type": enc.getContentType(), "cache-control": "no-cache" });
     bridge.run(runInput).subscribe({

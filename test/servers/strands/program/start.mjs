@@ -37,7 +37,11 @@ class Scripted extends Model {
   }
   async *stream(messages) {
     const blocks = messages.map((m) => m.content);
-    if (blocks.some((content) => content.some((b) => b.type === "toolUseBlock" && b.name !== "send_email")))
+    if (
+      blocks.some((content) =>
+        content.some((b) => b.type === "toolUseBlock" && b.name !== "send_email"),
+      )
+    )
       refuseGaps(
         blocks.map((content) => ({
           calls: content.flatMap((b) => (b.type === "toolUseBlock" ? [b.toolUseId] : [])),
@@ -55,8 +59,16 @@ class Scripted extends Model {
     else {
       const lastText = last.content.map((b) => b.text ?? "").join("");
       const low = lastText.toLowerCase();
-      const call = (to) => ({ id: `call_${randomUUID().slice(0, 8)}`, name: "send_email", input: { to, subject: "Hello" } });
-      calls = pageCalls(low, (name, input) => ({ id: `call_${randomUUID().slice(0, 8)}`, name, input }));
+      const call = (to) => ({
+        id: `call_${randomUUID().slice(0, 8)}`,
+        name: "send_email",
+        input: { to, subject: "Hello" },
+      });
+      calls = pageCalls(low, (name, input) => ({
+        id: `call_${randomUUID().slice(0, 8)}`,
+        name,
+        input,
+      }));
       if (calls.length > 0) text = "Let me ask.";
       else if (low.includes("two")) calls = [call("ann@example.com"), call("bob@example.com")];
       else if (low.includes("mail")) {
@@ -68,29 +80,45 @@ class Scripted extends Model {
     yield { type: "modelMessageStartEvent", role: "assistant" };
     if (text) {
       yield { type: "modelContentBlockStartEvent" };
-      for (const w of text.match(/\S+\s*/g)) yield { type: "modelContentBlockDeltaEvent", delta: { type: "textDelta", text: w } };
+      for (const w of text.match(/\S+\s*/g))
+        yield { type: "modelContentBlockDeltaEvent", delta: { type: "textDelta", text: w } };
       yield { type: "modelContentBlockStopEvent" };
     }
     for (const c of calls) {
-      yield { type: "modelContentBlockStartEvent", start: { type: "toolUseStart", name: c.name, toolUseId: c.id } };
+      yield {
+        type: "modelContentBlockStartEvent",
+        start: { type: "toolUseStart", name: c.name, toolUseId: c.id },
+      };
       const json = JSON.stringify(c.input);
-      yield { type: "modelContentBlockDeltaEvent", delta: { type: "toolUseInputDelta", input: json.slice(0, 10) } };
-      yield { type: "modelContentBlockDeltaEvent", delta: { type: "toolUseInputDelta", input: json.slice(10) } };
+      yield {
+        type: "modelContentBlockDeltaEvent",
+        delta: { type: "toolUseInputDelta", input: json.slice(0, 10) },
+      };
+      yield {
+        type: "modelContentBlockDeltaEvent",
+        delta: { type: "toolUseInputDelta", input: json.slice(10) },
+      };
       yield { type: "modelContentBlockStopEvent" };
     }
     yield { type: "modelMessageStopEvent", stopReason: calls.length ? "toolUse" : "endTurn" };
   }
 }
 
-const base = { name: "send_email", description: "Send an email", inputSchema: z.object({ to: z.string(), subject: z.string() }) };
+const base = {
+  name: "send_email",
+  description: "Send an email",
+  inputSchema: z.object({ to: z.string(), subject: z.string() }),
+};
 const send = (a) => {
   ran("send_email", { to: a.to, subject: a.subject });
   return `sent ${a.subject} to ${a.to}`;
 };
-const done = (a, answer) => (answer === true || answer?.approved ? send(a) : `not sent: ${JSON.stringify(answer)}`);
+const done = (a, answer) =>
+  answer === true || answer?.approved ? send(a) : `not sent: ${JSON.stringify(answer)}`;
 const byText = tool({
   ...base,
-  callback: (a, ctx) => done(a, ctx.interrupt({ name: "approve_email", reason: `Send "${a.subject}" to ${a.to}?` })),
+  callback: (a, ctx) =>
+    done(a, ctx.interrupt({ name: "approve_email", reason: `Send "${a.subject}" to ${a.to}?` })),
 });
 const byObject = tool({
   ...base,
@@ -112,7 +140,10 @@ const twice = tool({
   ...base,
   callback: (_args, ctx) => {
     const first = ctx.interrupt({ name: "first", reason: "First question?" });
-    const second = ctx.interrupt({ name: "second", reason: `Second question (after ${JSON.stringify(first)})?` });
+    const second = ctx.interrupt({
+      name: "second",
+      reason: `Second question (after ${JSON.stringify(first)})?`,
+    });
     ran("twice", { first, second });
     return `answers: ${JSON.stringify([first, second])}`;
   },
@@ -122,15 +153,23 @@ const askFirst = {
   name: "ask-first",
   initAgent(agent) {
     agent.addHook(BeforeToolCallEvent, (event) => {
-      const answer = event.interrupt({ name: "approve_tool", reason: `May I run ${event.toolUse.name}?` });
-      if (!(answer === true || answer?.approved)) event.cancel = `refused: ${JSON.stringify(answer)}`;
+      const answer = event.interrupt({
+        name: "approve_tool",
+        reason: `May I run ${event.toolUse.name}?`,
+      });
+      if (!(answer === true || answer?.approved))
+        event.cancel = `refused: ${JSON.stringify(answer)}`;
     });
   },
 };
 
 const model = new Scripted();
 const make = (name, tools, { plugins, ...more } = {}) =>
-  new StrandsAgent({ name, agent: new Agent({ model, tools, printer: false, ...more }), ...(plugins ? { plugins } : {}) });
+  new StrandsAgent({
+    name,
+    agent: new Agent({ model, tools, printer: false, ...more }),
+    ...(plugins ? { plugins } : {}),
+  });
 const agents = {
   tool: make("tool", [byText]),
   object: make("object", [byObject]),
@@ -141,7 +180,8 @@ const agents = {
 const app = express();
 app.use(cors());
 app.use(express.json({ limit: "5mb" }));
-for (const [name, agent] of Object.entries(agents)) addStrandsExpressEndpoint(app, agent, { path: `/${name}` });
+for (const [name, agent] of Object.entries(agents))
+  addStrandsExpressEndpoint(app, agent, { path: `/${name}` });
 app.get("/ledger", (_req, res) => res.json(ledger));
 app.post("/reset", (_req, res) => {
   ledger.length = 0;

@@ -32,26 +32,41 @@ const port = Number(process.argv[2] ?? 8300);
 const host = "127.0.0.1";
 
 const textOf = (m) =>
-  typeof m?.content === "string" ? m.content : (m?.content ?? []).map((p) => p.content ?? p.text ?? "").join("");
+  typeof m?.content === "string"
+    ? m.content
+    : (m?.content ?? []).map((p) => p.content ?? p.text ?? "").join("");
 function script(messages) {
   const last = messages[messages.length - 1];
   if (last?.role === "tool") {
     const tail = [];
-    for (let i = messages.length - 1; i >= 0 && messages[i].role === "tool"; i--) tail.unshift(textOf(messages[i]));
+    for (let i = messages.length - 1; i >= 0 && messages[i].role === "tool"; i--)
+      tail.unshift(textOf(messages[i]));
     return { text: `All done. ${tail.join(" | ")}`, calls: [] };
   }
   const lastText = textOf(last).toLowerCase();
   const n = messages.length;
-  const call = (name, args, i = 0) => ({ id: `call_${n}_${i}_${randomUUID().slice(0, 8)}`, name, args: JSON.stringify(args) });
+  const call = (name, args, i = 0) => ({
+    id: `call_${n}_${i}_${randomUUID().slice(0, 8)}`,
+    name,
+    args: JSON.stringify(args),
+  });
   const mail = (to, i) => call("send_email", { to, subject: "Hello" }, i);
   const ofPage = pageCalls(lastText, (name, args) => call(name, args, randomUUID().slice(0, 4)));
   if (ofPage.length > 0) return { text: "", calls: ofPage };
   if (lastText.includes("two"))
-    return { text: "Writing to both.", calls: [mail("ann@example.com", 0), mail("bob@example.com", 1)] };
+    return {
+      text: "Writing to both.",
+      calls: [mail("ann@example.com", 0), mail("bob@example.com", 1)],
+    };
   if (lastText.includes("mixed"))
-    return { text: "", calls: [mail("ann@example.com", 0), call("look_up", { query: "weather" }, 1)] };
-  if (lastText.includes("where")) return { text: "Let me look at your place.", calls: [call("get_place", { precise: true })] };
-  if (lastText.includes("delete")) return { text: "", calls: [call("delete_files", { path: "/data" })] };
+    return {
+      text: "",
+      calls: [mail("ann@example.com", 0), call("look_up", { query: "weather" }, 1)],
+    };
+  if (lastText.includes("where"))
+    return { text: "Let me look at your place.", calls: [call("get_place", { precise: true })] };
+  if (lastText.includes("delete"))
+    return { text: "", calls: [call("delete_files", { path: "/data" })] };
   const to = lastText.includes("broken") ? "broken@example.com" : "ann@example.com";
   if (lastText.includes("mail")) return { text: "I will send that email.", calls: [mail(to, 0)] };
   return { text: `You said: ${textOf(last)}`, calls: [] };
@@ -78,7 +93,8 @@ class Scripted extends BaseTextAdapter {
     const messageId = `msg_${randomUUID()}`;
     if (text) {
       yield { type: EventType.TEXT_MESSAGE_START, messageId, role: "assistant", ...base() };
-      for (const w of text.match(/\S+\s*/g)) yield { type: EventType.TEXT_MESSAGE_CONTENT, messageId, delta: w, ...base() };
+      for (const w of text.match(/\S+\s*/g))
+        yield { type: EventType.TEXT_MESSAGE_CONTENT, messageId, delta: w, ...base() };
       yield { type: EventType.TEXT_MESSAGE_END, messageId, ...base() };
     }
     for (const [index, c] of calls.entries()) {
@@ -122,18 +138,23 @@ const sendEmail = toolDefinition({
   ran("send_email", { to, subject });
   return { sent: to, subject };
 });
-const lookUp = toolDefinition({ name: "look_up", description: "Look up", inputSchema: z.object({ query: z.string() }) }).server(
-  async ({ query }) => {
-    ran("look_up", { query });
-    return `nothing about ${query}`;
-  },
-);
+const lookUp = toolDefinition({
+  name: "look_up",
+  description: "Look up",
+  inputSchema: z.object({ query: z.string() }),
+}).server(async ({ query }) => {
+  ran("look_up", { query });
+  return `nothing about ${query}`;
+});
 const deleteFiles = toolDefinition({
   name: "delete_files",
   description: "Delete files",
   inputSchema: z.object({ path: z.string() }),
   needsApproval: true,
-  approvalSchema: { approve: z.object({ keepBackup: z.boolean() }), reject: z.object({ because: z.string().min(3) }) },
+  approvalSchema: {
+    approve: z.object({ keepBackup: z.boolean() }),
+    reject: z.object({ because: z.string().min(3) }),
+  },
 }).server(async ({ path }) => {
   ran("delete_files", { path });
   return { deleted: path };
@@ -180,7 +201,8 @@ const routes = {
         },
         onInterruptResolution(_ctx, resumed) {
           this.done = true;
-          for (const r of resumed.for(form)) ran("form", { status: r.status, response: r.response });
+          for (const r of resumed.for(form))
+            ran("form", { status: r.status, response: r.response });
         },
       },
     ],
@@ -206,8 +228,10 @@ const routes = {
         },
         onInterruptResolution(_ctx, resumed) {
           this.done = true;
-          for (const r of resumed.for(plan)) ran("plan", { status: r.status, response: r.response });
-          for (const r of resumed.for(plan)) if (r.status === "resolved" && !r.response.approved) return { toolResume: "stop" };
+          for (const r of resumed.for(plan))
+            ran("plan", { status: r.status, response: r.response });
+          for (const r of resumed.for(plan))
+            if (r.status === "resolved" && !r.response.approved) return { toolResume: "stop" };
         },
       },
     ],
@@ -218,7 +242,8 @@ const server = createServer(async (req, res) => {
   res.setHeader("access-control-allow-origin", "*");
   res.setHeader("access-control-allow-headers", "*");
   if (req.method === "OPTIONS") return res.writeHead(204).end();
-  if (req.url === "/ledger") return res.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(ledger));
+  if (req.url === "/ledger")
+    return res.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(ledger));
   if (req.method === "POST" && req.url === "/reset") {
     ledger.length = 0;
     return res.writeHead(204).end();

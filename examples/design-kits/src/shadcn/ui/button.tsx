@@ -8,7 +8,8 @@ const buttonVariants = cva(
     variants: {
       variant: {
         default: "bg-primary text-primary-foreground hover:bg-primary/90",
-        outline: "border bg-background shadow-xs hover:bg-accent dark:border-input dark:bg-input/30 dark:hover:bg-input/50",
+        outline:
+          "border bg-background shadow-xs hover:bg-accent dark:border-input dark:bg-input/30 dark:hover:bg-input/50",
         ghost: "hover:bg-accent hover:text-accent-foreground dark:hover:bg-accent/50",
       },
     },
@@ -16,6 +17,17 @@ const buttonVariants = cva(
   },
 );
 
-export function Button({ className, variant, ...props }: ComponentProps<"button"> & VariantProps<typeof buttonVariants>) {
-  return <button type="button" data-slot="button" className={cn(buttonVariants({ variant, className }))} {...props} />;
+export function Button({
+  className,
+  variant,
+  ...props
+}: ComponentProps<"button"> & VariantProps<typeof buttonVariants>) {
+  return (
+    <button
+      type="button"
+      data-slot="button"
+      className={cn(buttonVariants({ variant, className }))}
+      {...props}
+    />
+  );
 }

@@ -7,7 +7,8 @@ const storage = webPauseStorage();
 
 export function Thread({ threadId }: { threadId: string }) {
   const run = useAgentRun({ url: "/api/agent", threadId, storage });
-  const busy = run.status === "running" || run.status === "resuming" || run.status === "interrupted";
+  const busy =
+    run.status === "running" || run.status === "resuming" || run.status === "interrupted";
   return (
     <>
       <button type="button" disabled={busy} onClick={() => void run.send("Pay the invoice")}>
