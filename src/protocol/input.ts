@@ -32,10 +32,12 @@ export interface RunAgentInput {
   readonly runId: string;
   readonly protocolVersion?: string;
   readonly parentRunId?: string;
+  /** The state of the agent; `{}` where none is known. */
   readonly state?: unknown;
   readonly messages: readonly Message[];
   readonly tools: readonly Tool[];
   readonly context: readonly Context[];
+  /** What the host passes on to the agent; `{}` without. */
   readonly forwardedProps?: unknown;
   readonly resume?: readonly ResumeEntry[];
 }

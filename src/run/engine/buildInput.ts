@@ -47,12 +47,14 @@ export function buildInput({
 }: InputParts): RunAgentInput {
   const { tools = [] } = options;
   const names = textsOf(tools);
-  const forwardedProps = runOptions?.forwardedProps ?? options.forwardedProps;
+  const forwardedProps = runOptions?.forwardedProps ?? options.forwardedProps ?? {};
   const input: RunAgentInput = {
     threadId: state.threadId,
     runId,
     protocolVersion: PROTOCOL_VERSION,
-    ...(state.transcript.state !== undefined && !loads && { state: state.transcript.state }),
+    // Always there, and never null: servers with ag-ui-protocol (Python) before 1.0 refuse a
+    // request without these two keys (HTTP 422).
+    state: (loads ? undefined : state.transcript.state) ?? {},
     // A run that answers nothing: the calls of the page's tools that no one answered have a result.
     messages: loads
       ? []
@@ -63,7 +65,7 @@ export function buildInput({
         ),
     tools,
     context: [...(options.context ?? []), ...(runOptions?.context ?? [])],
-    ...(forwardedProps !== undefined && { forwardedProps }),
+    forwardedProps,
   };
   if (request === undefined) return input;
   const wanted =

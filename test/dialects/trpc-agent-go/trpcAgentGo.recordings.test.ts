@@ -53,7 +53,7 @@ describe("an external call of a tRPC-Agent-Go graph", () => {
       expect(sent()?.["messages"]).toEqual([
         { id: `tool-result-${callId}`, role: "tool", toolCallId: callId, content: "found 3" },
       ]);
-      expect(sent()?.["state"]).toBeUndefined();
+      expect(sent()?.["state"]).toEqual({});
       expect(run.getSnapshot()).toMatchObject({
         interrupts: [],
         decisions: [{ verdict: "answered", outcome: "accepted" }],

@@ -138,14 +138,16 @@ describe("the body of a request", () => {
     expect(idsOf({ history: "none", placeholderMessages }, { result: true })).toEqual(["r"]);
   });
 
-  it("a request for the history has no messages or state", () => {
+  it("a request for the history has no messages, and no state but an empty one", () => {
     expect(inputOf(undefined, { loads: true, state: { page: 1 } })).toStrictEqual({
       threadId: "thread-1",
       runId: "run-9",
       protocolVersion: "1.1",
+      state: {},
       messages: [],
       tools: [],
       context: [],
+      forwardedProps: {},
     });
     expect(inputOf(undefined, { state: { page: 1 } })).toMatchObject({
       messages: [user],

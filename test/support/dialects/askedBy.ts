@@ -42,10 +42,8 @@ export async function askedBy(
 
 /** The parts of a request that carry answers. */
 export function answerIn({ resume, forwardedProps }: UnknownRecord): UnknownRecord {
-  return {
-    ...(resume !== undefined && { resume }),
-    ...(forwardedProps !== undefined && { forwardedProps }),
-  };
+  const isEmpty = !isRecord(forwardedProps) || Object.keys(forwardedProps).length === 0;
+  return { ...(resume !== undefined && { resume }), ...(!isEmpty && { forwardedProps }) };
 }
 
 /** A `fetch` that answers every request with this text, as it is. */

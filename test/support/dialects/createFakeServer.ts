@@ -26,6 +26,12 @@ export type FakeAnswer =
   | { readonly status: number; readonly body: string; readonly contentType?: string };
 
 /**
+ * What older decoders require of a run: a Python server with ag-ui-protocol before 1.0 answers a
+ * request without one of them with 422.
+ */
+const required = ["threadId", "runId", "state", "messages", "tools", "context", "forwardedProps"];
+
+/**
  * Makes one from what it answers to each request: `turn` counts from 0, `path` is the address that
  * was called.
  */
@@ -45,7 +51,12 @@ export function createFakeServer(
       const path = new URL(request.url).pathname;
       requests.push(posted);
       paths.push(path);
-      const answered = answer(posted, requests.length - 1, path);
+      const isRun = "protocolVersion" in posted;
+      const missing = isRun ? required.filter((key) => (posted[key] ?? null) === null) : [];
+      const answered =
+        missing.length > 0
+          ? { status: 422, body: `missing: ${missing.join(", ")}` }
+          : answer(posted, requests.length - 1, path);
       if ("status" in answered) {
         const { status, body, contentType = "text/plain" } = answered;
         responses.push(body);
