@@ -55,8 +55,12 @@ const browser = () => ({
     },
     actionTimeout: 15_000 * patience,
     // Room for the largest picture: what does not fit is scaled down until nothing can be seen on
-    // it.
-    contextOptions: { viewport: { width: 1280, height: 3_600 } },
+    // it. Times and numbers are read out alike, wherever the machine is.
+    contextOptions: {
+      viewport: { width: 1280, height: 3_600 },
+      locale: "en-US",
+      timezoneId: "UTC",
+    },
   }),
   instances: [{ browser: "chromium" as const }],
   screenshotFailures: false,
@@ -298,7 +302,7 @@ export default defineConfig({
         },
         test: {
           name: "browser",
-          setupFiles: [...setupFiles, "./test/support/setupDom.ts"],
+          setupFiles: [...setupFiles, "./test/support/setupDom.ts", "./test/support/ownFonts.ts"],
           globalSetup: [
             "./test/support/provideMisbehavingServer.ts",
             "./test/support/provideDialectServers.ts",
@@ -329,7 +333,11 @@ export default defineConfig({
           name: "storybook",
           // One page for all files: a story puts nothing into it that it does not take away.
           isolate: false,
-          setupFiles: [...setupFiles, "./test/support/setupStories.ts"],
+          setupFiles: [
+            ...setupFiles,
+            "./test/support/setupStories.ts",
+            "./test/support/ownFonts.ts",
+          ],
           browser: { ...browser(), isolate: false },
         },
       },

@@ -44,16 +44,19 @@ it("a person who presses the button right after typing an address sends it, or n
   await userEvent.keyboard("kim@example.com");
   expect(screen.getByRole("button", { name: "Send" })).toBeDisabled();
   await userEvent.click(screen.getByRole("button", { name: "Send" }), { force: true });
-  expect(draft()).toBeNull();
+  // Leaving the field takes the address over; whether the button is still under the pointer then
+  // depends on the width of its words.
+  const approval = {
+    payload: { approved: true, editedArgs: { ...args, to: [...args.to, "kim@example.com"] } },
+  };
+  expect([null, expect.objectContaining(approval)]).toContainEqual(draft());
   // Presses count once the layout has settled.
   const press = async () => {
     const button = screen.queryByRole("button", { name: "Send with 1 change" });
     if (button !== null) await userEvent.click(button);
     return draft();
   };
-  await expect.poll(press).toMatchObject({
-    payload: { approved: true, editedArgs: { ...args, to: [...args.to, "kim@example.com"] } },
-  });
+  await expect.poll(press).toMatchObject(approval);
 });
 
 it("an address is removed by pointer, and the change undone with one press after editing", async () => {

@@ -1,9 +1,18 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import { type Browser, chromium, type Page } from "playwright";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
 import { buildPanelApp, panelAppFiles } from "../support/buildPanelApp.js";
 import { findChromium } from "../support/findChromium.mjs";
 import { patient } from "../support/patience.js";
 import { type FileServer, serveFiles } from "../support/serveFiles.js";
+
+const testFont = readFileSync(
+  createRequire(import.meta.url).resolve(
+    "@fontsource-variable/inter/files/inter-latin-wght-normal.woff2",
+  ),
+  "base64",
+);
 
 let server: FileServer;
 let browser: Browser;
@@ -30,6 +39,18 @@ afterAll(async () => {
 beforeEach(async () => {
   page = await browser.newPage();
   page.setDefaultTimeout(patient(10_000));
+  // The same letters on every machine, from the first one on.
+  await page.addInitScript((font) => {
+    const face = new FontFace("Test Sans", `url(data:font/woff2;base64,${font})`, {
+      weight: "100 900",
+    });
+    document.fonts.add(face);
+    void face.load();
+    document.addEventListener("DOMContentLoaded", () => {
+      document.documentElement.style.setProperty("--agui-font", '"Test Sans"');
+      document.documentElement.style.setProperty("font-family", '"Test Sans"');
+    });
+  }, testFont);
 });
 afterEach(() => page.close());
 
