@@ -28,6 +28,14 @@ export const understood: readonly (readonly [sentence: string, fault: FaultName]
   ["sends one byte at a time", "byteByByte"],
   ["compresses", "gzip"],
   ["writes its content type in its own way", "oddType"],
+  ["has no content type", "typeless"],
+  ["has an empty content type", "emptyType"],
+  ["begins each chunk with a byte order mark", "markInEachChunk"],
+  ["has a byte order mark before each JSON text", "markBeforeData"],
+  ["sends [DONE] after the end", "doneAtEnd"],
+  ["sends what is no event after the end", "doneAfterEnd"],
+  ["leaves out the empty line after the last event", "withoutLastLine"],
+  ["ends with a line end that may have a second half", "withHalfLastLine"],
 ];
 
 /** The fault, the events that were received before it, and how it is reported. */
@@ -112,7 +120,6 @@ export const failures: readonly (readonly [
     [],
     { status: 200, message: /application\/json instead of an event stream/, body: "[]" },
   ],
-  ["no content type", "typeless", [], { status: 200, message: /no content type instead/ }],
   [
     "a page of two million bytes, of which the start is kept",
     "longPage",

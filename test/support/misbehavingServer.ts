@@ -122,6 +122,14 @@ const faults = {
   oddType: (response) => {
     response.writeHead(200, { "content-type": "Text/Event-Stream;charset=UTF-8" }).end(streamText);
   },
+  typeless: answer(200, null, streamText),
+  emptyType: answer(200, "", streamText),
+  markInEachChunk: whole(...[started(), fox, finished()].map((raw) => `\uFEFF${asEvents(raw)}`)),
+  markBeforeData: whole(streamText.replaceAll("data: ", "data: \uFEFF")),
+  doneAtEnd: whole(`${streamText}data: [DONE]\n\n`),
+  doneAfterEnd: whole(streamText, "event: end\ndata: {}\n\n", "data: null\n\n"),
+  withoutLastLine: whole(streamText.replace(/\n\n$/, "")),
+  withHalfLastLine: whole(streamText.replace(/\n\n$/, "\r")),
   unfinished: whole(asEvents(started()), half),
   notJson: whole(`${asEvents(started())}data: oops\n\n${asEvents(finished())}`),
   nothing: whole(),
@@ -139,7 +147,6 @@ const faults = {
   unavailable: answer(503, null, ""),
   page: answer(200, "text/html; charset=utf-8", "<h1>Portal</h1>"),
   json: answer(200, "application/json", "[]"),
-  typeless: answer(200, null, streamText),
   longPage: answer(502, "text/html", "é".repeat(1_000_000)),
   brokenPage: (response) => {
     response.writeHead(500, { "content-type": "text/plain", "content-length": 1000 });

@@ -1,4 +1,5 @@
 import { TransportError } from "../../core/errors.js";
+import { dataOf } from "./dataOf.js";
 import type { HttpTransportOptions, RunTransport } from "./RunTransport.js";
 import { runOverHttp } from "./runOverHttp.js";
 import { withRoutes } from "./withRoutes.js";
@@ -16,7 +17,8 @@ export function fetchTransport(options: HttpTransportOptions): RunTransport {
       });
     }
     const next = await open();
-    const decoder = new TextDecoder();
+    // Without `ignoreBOM`, a mark would be dropped or kept by how the network cuts the stream.
+    const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
     for (let bytes = await next(); bytes !== null; bytes = await next())
       passOn(dataOf(decoder.decode(bytes)), onData);
   });
@@ -29,29 +31,4 @@ export function fetchTransport(options: HttpTransportOptions): RunTransport {
  */
 function passOn(found: readonly string[], onData: (data: string) => void): void {
   for (const data of found) onData(data);
-}
-
-/**
- * The data of whole server-sent events; other fields mean nothing in AG-UI. An event without data
- * has an empty text, or none.
- */
-export function dataOf(events: string): readonly string[] {
-  const found: string[] = [];
-  // The engine's own search: a loop over bytes is most of what a young page would compile while it
-  // reads.
-  for (const event of (events.includes("\r") ? events.replace(/\r\n?/g, "\n") : events).split(
-    "\n\n",
-  )) {
-    if (event.includes("\n")) found.push(event.split("\n").filter(isData).map(valueIn).join("\n"));
-    else if (isData(event)) found.push(valueIn(event));
-  }
-  return found;
-}
-
-function isData(line: string): boolean {
-  return line.startsWith("data:") || line === "data";
-}
-
-function valueIn(line: string): string {
-  return line.slice(line[5] === " " ? 6 : 5);
 }

@@ -1,4 +1,6 @@
 import { ProtocolError } from "../../core/errors.js";
+import { isRecord } from "../../protocol/json.js";
+import { dataOf } from "./dataOf.js";
 
 const lineFeed = 10;
 const carriageReturn = 13;
@@ -12,7 +14,9 @@ const isLineEnd = (byte: number | undefined): boolean =>
 export type ReadBytes = () => Promise<Uint8Array | null>;
 
 /**
- * Reads a stream of events; calls `onBytes` for every chunk. Reads manually rather than by piping
+ * Reads a stream of events; calls `onBytes` for every chunk. A last event without its empty line is
+ * read where its JSON is whole, although the standard discards it: nothing of it is missing, and it
+ * is mostly the end of a run, with its questions. Reads manually rather than by piping
  * through another stream, which would cost more for each chunk than everything else.
  */
 export function readBody(
@@ -21,7 +25,7 @@ export function readBody(
   onBytes: () => void,
   signal: AbortSignal,
 ): ReadBytes {
-  const take = createHold(maxBytes);
+  const hold = createHold(maxBytes);
   const reader = body.getReader();
   const release = (): void => void reader.cancel(signal.reason).catch(() => {});
   if (signal.aborted) release();
@@ -32,25 +36,42 @@ export function readBody(
       if (isTooLong) throw tooLong(maxBytes);
       const { done, value } = await reader.read();
       signal.throwIfAborted();
-      if (done) return null;
+      if (done) return wholeEvent(hold.rest());
       onBytes();
       // Complete events before a broken one are passed on first.
-      const [bytes, size] = take(value);
+      const [bytes, size] = hold.take(value);
       isTooLong = size > maxBytes;
       if (bytes !== null) return bytes;
     }
   };
 }
 
+const emptyLine = new Uint8Array([lineFeed, lineFeed]);
+
+/** The event with the empty line that it lacks, where it has the whole of a JSON object. */
+function wholeEvent(event: Uint8Array): Uint8Array | null {
+  const [data = ""] = dataOf(new TextDecoder().decode(event));
+  try {
+    return isRecord(JSON.parse(data)) ? join([event, emptyLine]) : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The beginning of an event that is not complete. */
+interface Hold {
+  /** Takes a chunk, and returns the events that are complete now, and how much of one has begun. */
+  readonly take: (chunk: Uint8Array) => readonly [bytes: Uint8Array | null, begun: number];
+  /** Takes out what is held back. */
+  readonly rest: () => Uint8Array;
+}
+
 /**
- * Creates a function that takes each chunk and returns the events that are complete now. The
- * beginning of the next event is held back and joined once, so that no parser has to keep anything
- * between two chunks: one that copies its buffer for each chunk takes quadratic time for a long
- * line.
+ * Holds back the beginning of the next event and joins it once, so that no parser has to keep
+ * anything between two chunks: one that copies its buffer for each chunk takes quadratic time for a
+ * long line.
  */
-function createHold(
-  maxBytes: number,
-): (chunk: Uint8Array) => readonly [bytes: Uint8Array | null, begun: number] {
+function createHold(maxBytes: number): Hold {
   let waiting: Uint8Array[] = [];
   // The size of the event that has begun.
   let size = 0;
@@ -95,7 +116,7 @@ function createHold(
     return end;
   };
 
-  return (chunk) => {
+  const take: Hold["take"] = (chunk) => {
     if (chunk.length === 0) return [null, size];
     const mayExceed = size + chunk.length > maxBytes;
     const end = mayExceed ? lastEndWithin(chunk) : lastEnd(chunk);
@@ -111,6 +132,12 @@ function createHold(
     waiting = end === chunk.length ? [] : [chunk.subarray(end)];
     return [whole, size];
   };
+  const rest = (): Uint8Array => {
+    const begun = join(waiting);
+    waiting = [];
+    return begun;
+  };
+  return { take, rest };
 }
 
 function tooLong(maxBytes: number): ProtocolError {

@@ -5,6 +5,7 @@ import {
   StreamTruncatedError,
   TransportError,
 } from "../../core/errors.js";
+import { own } from "../../protocol/json.js";
 import { systemClock } from "../clock/systemClock.js";
 import { createQueue } from "./createQueue.js";
 import { fetchSameOrigin } from "./fetchSameOrigin.js";
@@ -37,7 +38,8 @@ export function runOverHttp(options: HttpTransportOptions, read: StreamReader): 
       });
     const queue = createQueue<string>();
     const stop = new AbortController();
-    let opened = false;
+    // When the response began; null before that.
+    let openedAt: number | null = null;
 
     const giveUp = (reason: unknown): void => {
       queue.fail(reason);
@@ -45,7 +47,7 @@ export function runOverHttp(options: HttpTransportOptions, read: StreamReader): 
     };
     // Once the agent has responded, a break truncates the stream, even before the first event.
     const lost = (message: string, cause?: unknown) =>
-      new (opened ? StreamTruncatedError : TransportError)(message, { cause });
+      new (openedAt === null ? TransportError : StreamTruncatedError)(message, { cause });
     const stall = createStallTimer({
       clock,
       timeout: stallTimeout,
@@ -70,24 +72,32 @@ export function runOverHttp(options: HttpTransportOptions, read: StreamReader): 
       const time = serverTimeOf(response);
       if (time !== null) onServerTime?.(time);
       const body = await eventStreamOf(response, clock, maxErrorBody);
-      opened = true;
+      openedAt = clock.now();
       stall.start();
       return readBody(body, maxEventBytes, stall.received, stop.signal);
     };
 
     signal.addEventListener("abort", () => giveUp(signal.reason), { signal: stop.signal });
-    read(open, (data) => data && queue.push(data)).then(queue.close, (cause) => {
-      if (AgentRunError.isInstance(cause)) queue.fail(cause);
-      else if (opened)
-        queue.fail(lost("the connection to the agent broke before the run ended", cause));
-      else queue.fail(unreachable(options.url, cause));
-    });
+    const parser = createEventParser();
+    const closed = (): void => {
+      const lasted = openedAt === null ? 0 : clock.now() - openedAt;
+      if (!parser.isOver() && lasted >= longSilence)
+        queue.fail(lost(endedEarly(lasted) + silenceBefore("the end", stall.silence())));
+      else queue.close();
+    };
+    const broke = (cause: unknown): void => {
+      if (AgentRunError.isInstance(cause)) return queue.fail(cause);
+      if (openedAt === null) return queue.fail(unreachable(options.url, cause));
+      const silence = silenceBefore("that", stall.silence());
+      queue.fail(lost(`the connection to the agent broke before the run ended${silence}`, cause));
+    };
+    read(open, (data) => data && queue.push(data)).then(closed, broke);
     try {
       for (;;) {
         const batch = await queue.next();
         signal.throwIfAborted();
         if (batch === null) return;
-        const { events, broken } = parseEvents(batch);
+        const { events, broken } = parser.parse(batch);
         if (events.length > 0) yield events;
         if (broken !== null) throw broken;
       }
@@ -147,25 +157,69 @@ export async function prepareRequest(
   }
 }
 
-/** Parses data fields; events before an invalid one still count. */
-function parseEvents(data: readonly string[]): {
+interface ParsedEvents {
   readonly events: readonly unknown[];
   readonly broken: ProtocolError | null;
-} {
-  const events: unknown[] = [];
-  for (const text of data) {
-    try {
-      events.push(JSON.parse(text));
-    } catch (cause) {
-      const broken = new ProtocolError(
-        "event-is-json",
-        `an event of the stream is not JSON: ${text.slice(0, 80)}`,
-        { cause },
-      );
-      return { events, broken };
+}
+
+/** Parses the data fields of one stream. */
+interface EventParser {
+  /** Events before an invalid one still count. */
+  readonly parse: (data: readonly string[]) => ParsedEvents;
+  /** Whether a run has ended, and no other has begun. */
+  readonly isOver: () => boolean;
+}
+
+/**
+ * Creates the parser of one stream. After the end of a run, what is no event is ignored: servers
+ * add `[DONE]` or `{}` there, and nothing can change any more.
+ */
+function createEventParser(): EventParser {
+  let isOver = false;
+  const parse = (data: readonly string[]): ParsedEvents => {
+    const events: unknown[] = [];
+    for (const text of data) {
+      let event: unknown;
+      try {
+        event = JSON.parse(text);
+      } catch (cause) {
+        if (isOver) continue;
+        return { events, broken: notJson(text, cause) };
+      }
+      const type = own(event, "type");
+      if (isOver && typeof type !== "string") continue;
+      if (type === "RUN_FINISHED" || type === "RUN_ERROR") isOver = true;
+      else if (type === "RUN_STARTED") isOver = false;
+      events.push(event);
     }
-  }
-  return { events, broken: null };
+    return { events, broken: null };
+  };
+  return { parse, isOver: () => isOver };
+}
+
+function notJson(text: string, cause: unknown): ProtocolError {
+  const message = `an event of the stream is not JSON: ${text.slice(0, 80)}`;
+  return new ProtocolError("event-is-json", message, { cause });
+}
+
+/**
+ * A silence, in milliseconds, that explains why a connection ended: the read timeouts of proxies
+ * and frameworks begin at 30 seconds.
+ */
+const longSilence = 25_000;
+
+function endedEarly(lasted: number): string {
+  return `the stream ended after ${seconds(lasted)} without the end of the run`;
+}
+
+/** What is said of a silence before the end of a connection; nothing of a short one. */
+function silenceBefore(what: string, silence: number): string {
+  if (silence < longSilence) return "";
+  return `; no byte came for ${seconds(silence)} before ${what}, as with the read timeout of a proxy: let the server send a comment every 15 s`;
+}
+
+function seconds(milliseconds: number): string {
+  return `${Math.round(milliseconds / 1000)} s`;
 }
 
 /** Watches for a stream on which no byte arrives. */
@@ -174,6 +228,8 @@ interface StallTimer {
   readonly start: () => void;
   /** A byte has arrived. */
   readonly received: () => void;
+  /** How long no byte has arrived, in milliseconds. */
+  readonly silence: () => number;
   readonly stop: () => void;
 }
 
@@ -216,6 +272,7 @@ export function createStallTimer({
 
   return {
     received,
+    silence: () => clock.now() - lastByteAt,
     stop,
     start() {
       received();
@@ -231,8 +288,8 @@ export function createStallTimer({
 export const bodyPatience = 3000;
 
 /**
- * Returns the body of a response that is an event stream. Throws a `TransportError` for any other
- * response, with the start of its body.
+ * Returns the body of a response that is an event stream, or says nothing of its type. Throws a
+ * `TransportError` for any other response, with the start of its body.
  */
 export async function eventStreamOf(
   response: Response,
@@ -240,7 +297,8 @@ export async function eventStreamOf(
   maxErrorBody: number,
 ): Promise<ReadableStream<Uint8Array>> {
   const { ok, status, body } = response;
-  const type = response.headers.get("content-type") ?? "no content type";
+  // Some frameworks send a good stream without a type.
+  const type = response.headers.get("content-type") || "text/event-stream";
   const isEmpty = body === null || status === 204;
   if (ok && !isEmpty && !body.locked && /^\s*text\/event-stream\s*(;|$)/i.test(type)) return body;
   const found = body?.locked

@@ -49,13 +49,20 @@ describe("a response of the agent", () => {
     expect(response.body?.locked).toBe(false);
   });
 
+  it.each<[string, ResponseInit]>([
+    ["has no type", {}],
+    ["has an empty one", typed("")],
+  ])("a response is read where it %s", async (_, init) => {
+    const response = new Response(new TextEncoder().encode("data: 1\n\n"), init);
+    expect(await read(response)).toEqual({ body: response.body, error: null });
+  });
+
   it.each<[string, () => Response, object]>([
     [
       "has another type",
       () => new Response("<p>Log in</p>", typed("text/html")),
       { status: 200, body: "<p>Log in</p>" },
     ],
-    ["has no type", () => new Response(new TextEncoder().encode("x")), { status: 200, body: "x" }],
     ["has no content", () => new Response(null, { status: 204 }), { status: 204, body: "" }],
     ["has no body", () => new Response(null, typed(type)), { status: 200, body: "" }],
     ["was read already by the host's fetch", () => taken(), { status: 200, body: "" }],

@@ -117,11 +117,17 @@ function shown(run: AgentRun) {
   };
 }
 
-/** Where the events of a reply end, in bytes. */
-function endsOf(reply: Uint8Array): readonly number[] {
+/**
+ * Where the events of a reply end, in bytes. A stream that is closed ends its last event by itself,
+ * where the JSON is whole.
+ */
+function endsOf(reply: Uint8Array, loss: Loss = "reset"): readonly number[] {
   const ends = [0];
-  for (let at = 1; at < reply.length; at++)
-    if (reply[at] === 10 && reply[at - 1] === 10) ends.push(at + 1);
+  for (let at = 1; at < reply.length; at++) {
+    if (reply[at] !== 10 || reply[at - 1] !== 10) continue;
+    if (loss === "close") ends.push(at - 1, at);
+    ends.push(at + 1);
+  }
   return ends;
 }
 
@@ -130,7 +136,7 @@ function endsOf(reply: Uint8Array): readonly number[] {
  * takes minutes.
  */
 function cutsOf(reply: Uint8Array): readonly number[] {
-  const near = endsOf(reply).flatMap((end) => [end - 1, end]);
+  const near = endsOf(reply).flatMap((end) => [end - 3, end - 2, end - 1, end]);
   const sample = Array.from({ length: Math.floor(reply.length / 61) }, (_, index) => index * 61);
   return [...new Set([...near, ...sample])]
     .filter((cut) => cut >= 0 && cut <= reply.length)
@@ -156,7 +162,7 @@ describe("an answer whose reply is lost on the way", () => {
       const [asked, reply] = await recordOf(name);
       open();
       const bytes = bytesOf(reply);
-      const ends = new Set(endsOf(bytes));
+      const ends = new Set(endsOf(bytes, loss));
       let atLastEvent: unknown;
       const outcomes = new Set<unknown>();
       for (const cut of cutsOf(bytes)) {

@@ -1,7 +1,7 @@
 import { createParser, type EventSourceMessage } from "eventsource-parser";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { dataOf } from "../../../src/run/http/fetchTransport.js";
+import { dataOf } from "../../../src/run/http/dataOf.js";
 import { readBody } from "../../../src/run/http/readBody.js";
 import { runs } from "../../support/patience.js";
 

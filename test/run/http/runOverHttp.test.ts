@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { fetchTransport, type HttpTransportOptions } from "../../../src/core.js";
 import type { RunTransport } from "../../../src/run/http/RunTransport.js";
+import { createSimulatedClock } from "../../../src/testing.js";
 import { at, finished, started } from "../../support/builders.js";
 import { asEvents, input } from "../../support/httpCases.js";
 
@@ -139,6 +140,58 @@ describe("a response that breaks", () => {
   it("a response has no events where its first event is no JSON", async () => {
     const { got, error } = await runOver(() => stream("data: {\n\n"));
     expect([got, error]).toEqual([[], expect.objectContaining({ rule: "event-is-json" })]);
+  });
+});
+
+describe("a connection that ends after a silence", () => {
+  /** The error of a stream that has sent its first event, is silent, and then ends in this way. */
+  async function errorAfter(
+    silence: number,
+    end: (controller: ReadableStreamDefaultController<Uint8Array>) => void,
+    last: readonly unknown[] = [started()],
+  ) {
+    const clock = createSimulatedClock(at(0));
+    let isRead = false;
+    const body = new ReadableStream<Uint8Array>(
+      {
+        pull(controller) {
+          if (!isRead) controller.enqueue(new TextEncoder().encode(asEvents(...last)));
+          else {
+            clock.advance(silence);
+            end(controller);
+          }
+          isRead = true;
+        },
+      },
+      { highWaterMark: 0 },
+    );
+    const { error } = await runOver(() => new Response(body), { clock });
+    return error;
+  }
+  const breaks = (controller: ReadableStreamDefaultController): void =>
+    controller.error(new TypeError("network error"));
+  const closes = (controller: ReadableStreamDefaultController): void => controller.close();
+  const silent = /no byte came for 60 s before .*: let the server send a comment every 15 s$/;
+
+  it.each([
+    ["that breaks", breaks, /broke before the run ended; no byte came for 60 s before that/],
+    ["that is closed", closes, /ended after 60 s without the end of the run; no byte came for 60/],
+  ])("a developer reads of the silence before a connection %s", async (_, end, first) => {
+    const error = await errorAfter(60_000, end);
+    expect(error).toMatchObject({ code: "stream-truncated" });
+    expect(error).toMatchObject({ message: expect.stringMatching(first) });
+    expect(error).toMatchObject({ message: expect.stringMatching(silent) });
+  });
+
+  it("a short silence is not named", async () => {
+    expect(await errorAfter(5_000, breaks)).toMatchObject({
+      message: expect.stringMatching(/broke before the run ended$/),
+    });
+    expect(await errorAfter(5_000, closes)).toBeNull();
+  });
+
+  it("a silence after the end of the run is nobody's error", async () => {
+    expect(await errorAfter(60_000, closes, [started(), finished()])).toBeNull();
   });
 });
 
