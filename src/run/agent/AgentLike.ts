@@ -2,7 +2,7 @@ import type { ResumeEntry } from "../../protocol/input.js";
 import type { Context, Tool } from "../../protocol/messages.js";
 
 /**
- * An agent that the host owns: any `AbstractAgent` of the official client (`@ag-ui/client` 0.0.59
+ * An agent that the host owns: any `AbstractAgent` of the official client (`@ag-ui/client` 0.0.45
  * and later), typed structurally, so that nothing of it is imported. Its messages and state are the
  * thread's; they are set only while a run is prepared that sends additional ones. Its
  * `pendingInterrupts` are questions that were asked already.
@@ -39,7 +39,7 @@ export interface AgentLikeInput {
   readonly runId: string;
   messages: readonly unknown[];
   tools?: readonly unknown[] | undefined;
-  readonly resume?: readonly unknown[] | undefined;
+  resume?: readonly unknown[] | undefined;
 }
 
 /** The input of a run of the agent; the agent copies it. */

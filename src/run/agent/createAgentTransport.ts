@@ -1,24 +1,32 @@
-import { ProtocolError, TransportError } from "../../core/errors.js";
+import { type AgentRunError, ProtocolError, TransportError } from "../../core/errors.js";
 import type { Transcript } from "../../core/transcript/Transcript.js";
 import type { RunAgentInput } from "../../protocol/input.js";
 import { isRecord, jsonEqual, own, type UnknownRecord } from "../../protocol/json.js";
 import type { Message } from "../../protocol/messages.js";
 import { createQueue, type Queue } from "../http/createQueue.js";
 import type { RunTransport } from "../http/RunTransport.js";
-import type { AgentLike } from "./AgentLike.js";
+import type { AgentLike, AgentLikeInput } from "./AgentLike.js";
 import { asRunError, readQueue } from "./readQueue.js";
 import { callsOf, fieldOf, idOf, takeOutCalls } from "./takeOutCalls.js";
+
+/** A run that was started here, while the agent has not sent its request. */
+export interface PreparedRun {
+  /**
+   * Takes the input that the agent has made: removes the transient input of the agent again, and
+   * adds the answers that it has left out. Returns why the request must not leave, or null.
+   */
+  readonly complete: (input: AgentLikeInput) => AgentRunError | null;
+  /** Returns what is missing in the input that was sent, or null. */
+  readonly check: (input: AgentLikeInput) => AgentRunError | null;
+}
 
 /** What a transport shares with the subscriber that observes the same agent. */
 export interface AgentTransportParts {
   readonly agent: AgentLike;
   /** Whether it may start runs of a thread. */
   readonly isFollowed: (threadId: string) => boolean;
-  /**
-   * What removes the transient input of a run again, by the run's id; called when the run has its
-   * input.
-   */
-  readonly prepared: Map<string, () => void>;
+  /** The runs that were started here and not sent, by their ids. */
+  readonly prepared: Map<string, PreparedRun>;
   /** The events of each run, by its id. */
   readonly queues: Map<string, Queue<unknown>>;
   readonly listen: () => void;
@@ -55,7 +63,13 @@ export function createAgentTransport(parts: AgentTransportParts): RunTransport {
     agent.pendingInterrupts = none;
     const putBack = left.length === 0 ? null : takeOutCalls(agent, left);
     const takeAway = withTransientInput(agent, transient, addedTo(conversation.state, input.state));
-    prepared.set(runId, takeAway);
+    prepared.set(runId, {
+      complete(made) {
+        takeAway();
+        return carryAnswers(made, resume);
+      },
+      check: (sent) => (resume === undefined || sent.resume !== undefined ? null : notCarried()),
+    });
     const answers: UnknownRecord =
       resume === undefined ? {} : { resume: isList(resume) ? [...resume] : resume };
     let hasEvents = false;
@@ -136,6 +150,27 @@ const isList = (resume: unknown): resume is readonly unknown[] => Array.isArray(
 function notAList(cause: ProtocolError): TransportError {
   const message =
     "its client does not carry an answer of this shape: reach it by `url` or `transport`";
+  return new TransportError(message, { delivery: "not-sent", cause });
+}
+
+/**
+ * Adds the answers to the input of a run where the client has left them out: up to 0.0.53, it
+ * builds its request without `resume`, and sends what is set here. Returns an error where they
+ * cannot be added.
+ */
+function carryAnswers(made: AgentLikeInput, resume: unknown): AgentRunError | null {
+  if (made.resume !== undefined || !isList(resume)) return null;
+  try {
+    made.resume = [...resume];
+    return null;
+  } catch (cause) {
+    return notCarried(cause);
+  }
+}
+
+function notCarried(cause?: unknown): TransportError {
+  const message =
+    "the agent's client leaves `resume` out of its request, so the answers were not sent: use @ag-ui/client 0.0.54 or later, or reach the agent by `url`";
   return new TransportError(message, { delivery: "not-sent", cause });
 }
 

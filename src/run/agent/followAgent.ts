@@ -1,9 +1,10 @@
 import type { Clock } from "../../core/Clock.js";
+import type { AgentRunError } from "../../core/errors.js";
 import type { Transcript } from "../../core/transcript/Transcript.js";
 import { createQueue, type Queue } from "../http/createQueue.js";
 import type { RunTransport } from "../http/RunTransport.js";
 import type { AgentLike, AgentLikeInput, AgentLikeSubscriber } from "./AgentLike.js";
-import type { AgentTransportParts } from "./createAgentTransport.js";
+import type { AgentTransportParts, PreparedRun } from "./createAgentTransport.js";
 import { asRunError, readQueue } from "./readQueue.js";
 
 /** How often a run that was not read is checked for its end, in milliseconds. */
@@ -58,7 +59,7 @@ export function followAgent(
     early,
   }: AgentFollower,
 ): FollowedAgent {
-  const prepared = new Map<string, () => void>();
+  const prepared = new Map<string, PreparedRun>();
   // Events that arrive after a run was stopped belong to that run, so its queue stays until it is
   // over.
   const queues = new Map<string, Queue<unknown>>();
@@ -74,15 +75,27 @@ export function followAgent(
     return queue;
   };
 
+  // The client goes on when a subscriber throws, and sends nothing once its run is aborted.
+  const stopRun = (runId: string, error: AgentRunError): void => {
+    queues.get(runId)?.fail(error);
+    agent.abortRun();
+  };
+
   const subscriber: AgentLikeSubscriber = {
     onRunInitialized({ input }) {
-      prepared.get(input.runId)?.();
+      const error = prepared.get(input.runId)?.complete(input) ?? null;
+      if (error !== null) return stopRun(input.runId, error);
       // Connecting to a thread sends nothing, and where the thread is new, no event comes: that is
       // no run.
       if (input.messages.length > 0 || input.resume !== undefined) queueOf(input);
       else complete(input);
     },
-    onEvent: ({ event, input }) => queueOf(input)?.push(event),
+    onEvent({ event, input }) {
+      const error = prepared.get(input.runId)?.check(input) ?? null;
+      prepared.delete(input.runId);
+      if (error === null) queueOf(input)?.push(event);
+      else stopRun(input.runId, error);
+    },
     onRunFailed: ({ error, input }) => queues.get(input.runId)?.fail(asRunError(error)),
     onRunFinalized({ input }) {
       queues.get(input.runId)?.close();

@@ -3,7 +3,11 @@ import { emptyTranscript } from "../../../src/core/transcript/Transcript.js";
 import { ProtocolError, TransportError } from "../../../src/core.js";
 import type { RunAgentInput } from "../../../src/protocol/input.js";
 import type { Message } from "../../../src/protocol/messages.js";
-import { createAgentTransport } from "../../../src/run/agent/createAgentTransport.js";
+import type { AgentLikeInput } from "../../../src/run/agent/AgentLike.js";
+import {
+  createAgentTransport,
+  type PreparedRun,
+} from "../../../src/run/agent/createAgentTransport.js";
 import type { Queue } from "../../../src/run/http/createQueue.js";
 import { finished, started } from "../../support/builders.js";
 import { settled } from "../createRun.js";
@@ -15,7 +19,7 @@ function createTransport(
 ) {
   const { agent, runs, added, aborts } = ownedAgent();
   const queues = new Map<string, Queue<unknown>>();
-  const prepared = new Map<string, () => void>();
+  const prepared = new Map<string, PreparedRun>();
   const transport = createAgentTransport({
     agent,
     isFollowed: (threadId) => threadId === "thread-1",
@@ -156,6 +160,51 @@ describe("a request to an agent that the host owns", () => {
       error: { code: "transport", delivery: "not-sent" },
     });
     expect(runs).toEqual([]);
+  });
+});
+
+describe("a client that builds its request without the answers", () => {
+  const resume = [{ interruptId: "a", status: "resolved", payload: true }];
+
+  it("sends the answers that are added to its input", () => {
+    const { send, prepared } = createTransport();
+    void send({ resume });
+    const input: AgentLikeInput = { threadId: "thread-1", runId: "run-1", messages: [] };
+    const run = prepared.get("run-1");
+    expect([run?.complete(input), input.resume, run?.check(input)]).toEqual([null, resume, null]);
+  });
+
+  it("keeps the answers that it has put into its input", () => {
+    const { send, prepared } = createTransport();
+    void send({ resume });
+    const own = [...resume];
+    const input = { threadId: "thread-1", runId: "run-1", messages: [], resume: own };
+    expect(prepared.get("run-1")?.complete(input)).toBeNull();
+    expect(input.resume).toBe(own);
+  });
+
+  it("adds nothing to a request without answers", () => {
+    const { send, prepared } = createTransport();
+    void send();
+    const input = { threadId: "thread-1", runId: "run-1", messages: [] };
+    const run = prepared.get("run-1");
+    expect([run?.complete(input), run?.check(input)]).toEqual([null, null]);
+    expect(Object.keys(input)).toEqual(["threadId", "runId", "messages"]);
+  });
+
+  it.each([
+    ["takes no answers", (run: PreparedRun, input: AgentLikeInput) => run.complete(input)],
+    ["was sent without them", (run: PreparedRun, input: AgentLikeInput) => run.check(input)],
+  ])("has not sent the answers where its input %s", (_, look) => {
+    const { send, prepared } = createTransport();
+    void send({ resume });
+    const input = Object.freeze({ threadId: "thread-1", runId: "run-1", messages: [] });
+    const run = prepared.get("run-1");
+    expect(run && look(run, input)).toMatchObject({
+      code: "transport",
+      delivery: "not-sent",
+      message: expect.stringContaining("use @ag-ui/client 0.0.54 or later"),
+    });
   });
 });
 

@@ -1,6 +1,8 @@
 import { describe, expect, it, vi } from "vitest";
 import { emptyTranscript } from "../../../src/core/transcript/Transcript.js";
+import { TransportError } from "../../../src/core.js";
 import { followAgent } from "../../../src/run/agent/followAgent.js";
+import { createQueue } from "../../../src/run/http/createQueue.js";
 import type { RunTransport } from "../../../src/run/http/RunTransport.js";
 import { createSimulatedClock } from "../../../src/testing.js";
 import { at, finished, started } from "../../support/builders.js";
@@ -128,14 +130,38 @@ describe("a run that the host has started on its own agent", () => {
     expect([foreign, onMessages.mock.calls]).toEqual([[], []]);
   });
 
-  it("a run of the host removes what was added for it as soon as it has its input", () => {
+  it("a run that was started here is completed as soon as it has its input", () => {
     const { followed, begins } = createObserved();
-    const takeAway = vi.fn();
-    followed.parts.prepared.set("run-1", takeAway);
+    const complete = vi.fn(() => null);
+    followed.parts.prepared.set("run-1", { complete, check: () => null });
     begins("run-2");
-    expect(takeAway).not.toHaveBeenCalled();
+    expect(complete).not.toHaveBeenCalled();
     begins("run-1");
-    expect(takeAway).toHaveBeenCalledOnce();
+    expect(complete).toHaveBeenCalledOnce();
+  });
+
+  it("a run whose request must not leave is stopped before it is sent", async () => {
+    const { followed, begins, aborts } = createObserved();
+    const error = new TransportError("incomplete", { delivery: "not-sent" });
+    followed.parts.prepared.set("run-1", { complete: () => error, check: () => null });
+    const queue = createQueue<unknown>();
+    followed.parts.queues.set("run-1", queue);
+    begins("run-1");
+    expect(aborts()).toBe(1);
+    await expect(queue.next()).rejects.toBe(error);
+  });
+
+  it("a run that was sent incomplete is stopped at its first event, and checked only there", async () => {
+    const { followed, begins, says, aborts } = createObserved();
+    const error = new TransportError("incomplete", { delivery: "not-sent" });
+    const check = vi.fn(() => error);
+    followed.parts.prepared.set("run-1", { complete: () => null, check });
+    const queue = createQueue<unknown>();
+    followed.parts.queues.set("run-1", queue);
+    begins("run-1");
+    says("run-1", started());
+    says("run-1", started());
+    expect([aborts(), check.mock.calls.length]).toEqual([1, 1]);
   });
 });
 
