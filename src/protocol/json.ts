@@ -110,6 +110,15 @@ function sortKeys(value: unknown, levels: number): unknown {
   return Object.fromEntries(entries.map(([key, item]) => [key, sortKeys(item, levels - 1)]));
 }
 
+/**
+ * The object without its keys that are undefined. For what leaves this library or is compared:
+ * inside, an absent field may be a key whose value is undefined.
+ */
+export function dropUndefined<Fields extends object>(fields: Fields): Fields {
+  const present = Object.entries(fields).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(present) as Fields;
+}
+
 /** Freezes a value recursively. Iterative, so that deep nesting cannot overflow the stack. */
 export function deepFreeze<Value>(value: Value): Value {
   const left: unknown[] = [value];

@@ -1,3 +1,5 @@
+import { defaultLimits } from "./limits.js";
+
 const quote = 34;
 const openBracket = 91;
 const closeBracket = 93;
@@ -117,4 +119,17 @@ function readString(token: string): string {
   if (!token.includes("\\")) return token.slice(1, -1);
   const read: unknown = JSON.parse(token);
   return typeof read === "string" ? read : "";
+}
+
+/**
+ * Parses a value that may be JSON in a string; text that is not JSON, or is nested too deeply, is
+ * returned unchanged.
+ */
+export function parseIfJson(value: unknown): unknown {
+  if (typeof value !== "string" || textNestingExceeds(value, defaultLimits.nesting)) return value;
+  try {
+    return JSON.parse(value);
+  } catch {
+    return value;
+  }
 }

@@ -22,37 +22,39 @@ export interface AskedRecord {
   readonly runId: string;
   readonly interruptId: string;
   readonly reason: string;
-  readonly message?: string;
+  readonly message?: string | undefined;
   /** The tool call as the agent proposed it. */
-  readonly proposed?: {
-    readonly toolCallId: string;
-    readonly toolName: string;
-    readonly args: unknown;
-    /**
-     * The arguments as they were streamed, where `args` does not hold all of them: invalid JSON,
-     * numbers with too many digits, or a duplicate key.
-     */
-    readonly argsText?: string;
-  };
+  readonly proposed?:
+    | {
+        readonly toolCallId: string;
+        readonly toolName: string;
+        readonly args: unknown;
+        /**
+         * The arguments as they were streamed, where `args` does not hold all of them: invalid JSON,
+         * numbers with too many digits, or a duplicate key.
+         */
+        readonly argsText?: string | undefined;
+      }
+    | undefined;
   /** Shown in the log for an approval without a result, where this agent never sends one. */
-  readonly withoutResult?: InterruptNote;
+  readonly withoutResult?: InterruptNote | undefined;
   readonly askedAt: number;
   /** When it was first on screen; absent when it was never shown. */
-  readonly shownAt?: number;
+  readonly shownAt?: number | undefined;
   /** When it was first answered. The answer may have changed before it was sent. */
-  readonly draftedAt?: number;
+  readonly draftedAt?: number | undefined;
   /**
    * Set where an answer to the question was sent before with an unknown outcome: the refusal of a
    * repeat does not mean that nothing was done, so that its outcome is `unknown` as well.
    */
-  readonly mayHaveArrived?: true;
+  readonly mayHaveArrived?: true | undefined;
   /** What another page of the same storage has sent as the answer, where that is known. */
-  readonly verdictElsewhere?: Verdict;
+  readonly verdictElsewhere?: Verdict | undefined;
   /**
    * When the agent changed the question, which removed its answer; a record of the changed question
    * follows.
    */
-  readonly changedAt?: number;
+  readonly changedAt?: number | undefined;
 }
 
 /**
@@ -86,15 +88,15 @@ export type DecisionRecord = AskedRecord &
         readonly evidence?: never;
         readonly effective?: never;
         /** What the tool returned after an answer from elsewhere. */
-        readonly result?: MessageContent;
+        readonly result?: MessageContent | undefined;
       }
     | {
         readonly outcome: "pending" | "accepted" | "refused" | "unknown" | "elsewhere" | "stale";
         readonly verdict: Verdict;
         readonly payload?: unknown;
-        readonly metadata?: Metadata;
+        readonly metadata?: Metadata | undefined;
         /** The rule that gave the answer, as it was then. */
-        readonly rule?: ApprovalRule;
+        readonly rule?: ApprovalRule | undefined;
         /** Whether the approved arguments differ from the proposed ones. */
         readonly edited: boolean;
         readonly sentAt: number;
@@ -104,30 +106,30 @@ export type DecisionRecord = AskedRecord &
          * The result of the tool call that was sent, for agents that take answers only in this way;
          * the tool itself has not run.
          */
-        readonly toolResult?: MessageContent;
+        readonly toolResult?: MessageContent | undefined;
         /**
          * Whether the agent does not run this approved call because of the other answers of the
          * request; a result disproves it.
          */
-        readonly notRun?: boolean;
+        readonly notRun?: boolean | undefined;
         /**
          * Set where the approved call ran and its result is an error, with the agent's words in
          * `result`.
          */
-        readonly failed?: true;
+        readonly failed?: true | undefined;
         /**
          * Set where the agent is sent this decision as the result of its call, because no run
          * brought a result of the tool itself.
          */
-        readonly resultSource?: "decision";
+        readonly resultSource?: "decision" | undefined;
         /** When its outcome was known, as far as it is. */
-        readonly settledAt?: number;
+        readonly settledAt?: number | undefined;
         /**
          * What showed that the agent acted on it, once its run has ended: `result` of the tool
          * call, other `activity` after the answer, or `none`. An approval that was accepted by
          * `activity` alone may not have run its tool.
          */
-        readonly evidence?: Evidence;
+        readonly evidence?: Evidence | undefined;
         /**
          * The arguments that the agent reports to have used, where they differ from the proposed
          * ones.
@@ -137,7 +139,7 @@ export type DecisionRecord = AskedRecord &
          * What the tool returned. With the outcome `unknown` or `elsewhere` it may be the result of
          * another client's answer.
          */
-        readonly result?: MessageContent;
+        readonly result?: MessageContent | undefined;
       }
   );
 
@@ -184,7 +186,7 @@ export function decidedBy({ metadata }: Pick<DecisionRecord, "metadata">): strin
  * Whether an answer was given by a rule rather than a person, according to its metadata:
  * `run.resolve(id, payload, { automatic: true, decidedBy: "Always allow search" })`. Pure.
  */
-export function isAutomatic(answer: Pick<Draft, "metadata"> | null): boolean {
+export function isAutomatic(answer: Pick<DecisionRecord, "metadata"> | null): boolean {
   return answer?.metadata !== undefined && own(answer.metadata, "automatic") === true;
 }
 

@@ -1,4 +1,4 @@
-import { jsonEqual } from "../../protocol/json.js";
+import { dropUndefined, jsonEqual } from "../../protocol/json.js";
 import type { MessageContent } from "../../protocol/messages.js";
 import type {
   Batch,
@@ -73,21 +73,21 @@ function sentRecord(
   // It proves later what was decided.
   const metadata = signature === undefined ? draft.metadata : { ...draft.metadata, signature };
   const { toolCall } = interrupt;
-  return {
+  return dropUndefined({
     ...asked(record),
     // The call as it was on screen when the answer was sent.
-    ...(toolCall !== undefined && { proposed: proposedIn(toolCall) }),
+    proposed: toolCall === undefined ? record.proposed : proposedIn(toolCall),
     verdict: verdictOf(interrupt, draft, sent.at),
-    ...(payload !== undefined && { payload }),
-    ...(metadata !== undefined && { metadata }),
-    ...(rule !== undefined && { rule }),
+    payload,
+    metadata,
+    rule,
     edited: typeof payload === "object" && payload !== null && Object.hasOwn(payload, "editedArgs"),
     sentAt: sent.at,
     resumeRunId: sent.runId,
-    ...(toolResult !== undefined && { toolResult }),
-    ...(notRun && { notRun }),
+    toolResult,
+    notRun: notRun || undefined,
     outcome: "pending",
-  };
+  });
 }
 
 type Sent = Exclude<DecisionRecord, { readonly verdict: null }>;
@@ -219,13 +219,13 @@ function asked({
     runId,
     interruptId,
     reason,
-    ...(message !== undefined && { message }),
-    ...(proposed !== undefined && { proposed }),
-    ...(withoutResult !== undefined && { withoutResult }),
+    message,
+    proposed,
+    withoutResult,
     askedAt,
-    ...(shownAt !== undefined && { shownAt }),
-    ...(draftedAt !== undefined && { draftedAt }),
-    ...(mayHaveArrived && { mayHaveArrived }),
+    shownAt,
+    draftedAt,
+    mayHaveArrived,
   };
 }
 
@@ -240,19 +240,21 @@ export function recordQuestions(
 ): readonly DecisionRecord[] {
   return interrupts
     .filter(({ answerable }) => answerable)
-    .map(({ id, reason, message, toolCall, withoutResult }) => ({
-      threadId,
-      runId,
-      interruptId: id,
-      reason,
-      ...(message !== undefined && { message }),
-      ...(toolCall !== undefined && { proposed: proposedIn(toolCall) }),
-      ...(withoutResult !== undefined && { withoutResult }),
-      askedAt,
-      ...(mayHaveArrived && { mayHaveArrived }),
-      outcome: "open",
-      verdict: null,
-    }));
+    .map(({ id, reason, message, toolCall, withoutResult }) =>
+      dropUndefined({
+        threadId,
+        runId,
+        interruptId: id,
+        reason,
+        message,
+        proposed: toolCall && proposedIn(toolCall),
+        withoutResult,
+        askedAt,
+        mayHaveArrived: mayHaveArrived || undefined,
+        outcome: "open",
+        verdict: null,
+      }),
+    );
 }
 
 /**

@@ -35,37 +35,37 @@ export interface Question {
   /** What the agent sent; default: `fields`. */
   readonly raw?: unknown;
   /** The tool call it is about, where the transcript does not have it. */
-  readonly toolCall?: InterruptToolCall;
+  readonly toolCall?: InterruptToolCall | undefined;
   /** Forms that belong to its decisions. */
-  readonly decisionFields?: DecisionFields;
+  readonly decisionFields?: DecisionFields | undefined;
   /**
    * Set where only a denial can have a comment. Default: each decision can, where the schema has a
    * key for it.
    */
-  readonly commentWith?: "deny";
+  readonly commentWith?: "deny" | undefined;
   /** What skipping it means to this agent. Default `"skip"`. */
-  readonly onCancel?: OnCancel;
+  readonly onCancel?: OnCancel | undefined;
   /**
    * The answer that stands when it is asked, because the agent needs no person for it. People can
    * change it.
    */
   readonly decided?: unknown;
   /** Whether the answer is the result of the tool call: `PendingInterrupt.resultFormat`. */
-  readonly resultFormat?: "text" | "json";
+  readonly resultFormat?: "text" | "json" | undefined;
   /** Whether a yes or no is not a decision: `PendingInterrupt.hidesDecision`. */
-  readonly hidesDecision?: boolean;
+  readonly hidesDecision?: boolean | undefined;
   /**
    * The part of the metadata that users read under *Details*, without what only the backend needs.
    * Default: all of it.
    */
-  readonly details?: UnknownRecord;
+  readonly details?: UnknownRecord | undefined;
   /** Shown in the log for an approval without a result, where this agent never sends one. */
-  readonly withoutResult?: InterruptNote;
+  readonly withoutResult?: InterruptNote | undefined;
   /**
    * Notes that are shown before the decision, because this agent behaves differently from the
    * standard.
    */
-  readonly notes?: readonly InterruptNote[];
+  readonly notes?: readonly InterruptNote[] | undefined;
   /**
    * Data that the dialect needs to write the answer; plain JSON. It is not taken from a storage: a
    * stored question is read again from `raw`, or detected again in the calls of the conversation
@@ -88,7 +88,7 @@ export interface Detector {
    * Fields that the outcome leaves out of its interrupts, such as their `responseSchema`, by the
    * ids of the interrupts.
    */
-  readonly fields?: () => ReadonlyMap<string, UnknownRecord>;
+  readonly fields?: (() => ReadonlyMap<string, UnknownRecord>) | undefined;
 }
 
 /**
@@ -112,16 +112,16 @@ export interface AnswerRequest {
   /** The request's `resume`; agents older than the standard expect other shapes than its array. */
   readonly resume?: unknown;
   /** Merged over the host's own. */
-  readonly forwardedProps?: UnknownRecord;
+  readonly forwardedProps?: UnknownRecord | undefined;
   /** Merged over the agent's state, in the request only. */
-  readonly state?: UnknownRecord;
-  readonly parentRunId?: string;
+  readonly state?: UnknownRecord | undefined;
+  readonly parentRunId?: string | undefined;
   /**
    * How much of the conversation is sent, where the host does not set it. `unless-kept`: none once
    * the agent has sent the conversation itself (`load`), because it would store it twice. Default
    * `"all"`.
    */
-  readonly history?: "all" | "none" | "unless-kept";
+  readonly history?: "all" | "none" | "unless-kept" | undefined;
   /** Answers that are results of tool calls; they become part of the conversation. */
   readonly toolMessages?: readonly {
     readonly interruptId: string;
@@ -140,43 +140,43 @@ export interface AnswerRequest {
    * The ids of tool calls that leave the history of the request that answers them, with their
    * results: the agent makes them again from the answer. The conversation keeps them.
    */
-  readonly withoutToolCalls?: readonly string[];
+  readonly withoutToolCalls?: readonly string[] | undefined;
   /**
    * The ids of tool calls that must be in one assistant message of the conversation that is sent.
    */
-  readonly joinToolCalls?: readonly string[];
+  readonly joinToolCalls?: readonly string[] | undefined;
   /**
    * Whether answers are sent as results of their calls, too, where the user wrote behind these: the
    * agent looks for the results there.
    */
-  readonly resultsFirst?: boolean;
+  readonly resultsFirst?: boolean | undefined;
   /**
    * Messages that are sent where there are no others, for agents that refuse a request without a
    * message; not part of the conversation.
    */
-  readonly placeholderMessages?: readonly Message[];
+  readonly placeholderMessages?: readonly Message[] | undefined;
   /**
    * The interrupt ids it answers, where the agent takes one at a time; the others stay open and are
    * sent afterwards. Default: all.
    */
-  readonly covers?: readonly string[];
+  readonly covers?: readonly string[] | undefined;
   /**
    * Whether the agent acknowledges answers (see `Dialect.acknowledges`): a run that ends without an
    * acknowledgement has not received them.
    */
-  readonly mustAcknowledge?: boolean;
+  readonly mustAcknowledge?: boolean | undefined;
   /**
    * The ids of approvals whose calls this agent does not run because of the other answers of the
    * request. The log shows it.
    */
-  readonly notRun?: readonly string[];
+  readonly notRun?: readonly string[] | undefined;
 }
 
 /** Advice with a text of the dialect, where the general text would not be right. */
 export interface ExplainedAdvice {
   readonly advice: Advice;
   /** Replaces the general text for `advice`; the same object each time. */
-  readonly note?: InterruptNote;
+  readonly note?: InterruptNote | undefined;
 }
 
 /** Context of a failure. */
@@ -189,7 +189,7 @@ export interface FailureContext {
    */
   readonly sameRefusals: number;
   /** The ids of all questions of the thread that were answered from here. */
-  readonly answered?: readonly string[];
+  readonly answered?: readonly string[] | undefined;
 }
 
 /**
@@ -204,7 +204,7 @@ export interface Dialect {
    * Whether this interrupt of an outcome belongs to the dialect. The first dialect of the list that
    * returns true reads it.
    */
-  readonly claims?: (interrupt: UnknownRecord, context: DialectContext) => boolean;
+  readonly claims?: ((interrupt: UnknownRecord, context: DialectContext) => boolean) | undefined;
   /**
    * Reads an interrupt that it claimed; returns several questions where one interrupt holds
    * several. Default: as the standard.
@@ -217,17 +217,19 @@ export interface Dialect {
    * Whether an interrupt of an outcome only repeats another one in it: that one alone is asked, and
    * answered. Default: none does.
    */
-  readonly repeats?: (interrupt: UnknownRecord, outcome: readonly unknown[]) => boolean;
+  readonly repeats?:
+    | ((interrupt: UnknownRecord, outcome: readonly unknown[]) => boolean)
+    | undefined;
   /**
    * The events that are passed to `detector`, `translate` and `acknowledges`; fewer types make
    * streams cheaper.
    */
-  readonly eventTypes?: readonly StreamEvent["type"][];
+  readonly eventTypes?: readonly StreamEvent["type"][] | undefined;
   /**
    * Finds questions that are asked outside of the outcome. An event that one dialect's detector
    * reacts to is not passed to the next dialect.
    */
-  readonly detector?: Detector;
+  readonly detector?: Detector | undefined;
   /**
    * Returns the events that announced a question of `detector` beside the calls of the
    * conversation, so that a question of a stored pause is detected again, not taken from the
@@ -243,7 +245,7 @@ export interface Dialect {
    * waits for its own result: the next request must answer both. Default: the outcome is complete,
    * and other channels only repeat it.
    */
-  readonly isIndependent?: boolean;
+  readonly isIndependent?: boolean | undefined;
   /**
    * Translates an event to standard events: none, one or several. Returns undefined for an event
    * that is not this dialect's.
@@ -253,7 +255,7 @@ export interface Dialect {
    * Whether an event acknowledges the answers: the agent has received them. It does not prove that
    * the agent acts on them.
    */
-  readonly acknowledges?: (event: StreamEvent) => boolean;
+  readonly acknowledges?: ((event: StreamEvent) => boolean) | undefined;
   /**
    * Whether an event of a loaded history (`load`) shows that the agent took these answers (`true`)
    * or others to the same questions (`false`); undefined where it shows neither. Any client of the
@@ -266,14 +268,16 @@ export interface Dialect {
    * lost reply. To override it for your server, spread a built-in dialect:
    * `{ ...pydanticAi, repeat: "idempotent" }`. Default `"unknown"`.
    */
-  readonly repeat?: Repeat;
+  readonly repeat?: Repeat | undefined;
   /** Returns why an answer cannot be written for this agent; empty when it can. */
-  readonly check?: (answer: Answered) => readonly Issue[];
+  readonly check?: ((answer: Answered) => readonly Issue[]) | undefined;
   /**
    * Writes the answers to its questions of one batch, in their order. Default: the standard's
    * `resume` array.
    */
-  readonly answer?: (answers: readonly Answered[], context: AnswerContext) => AnswerRequest;
+  readonly answer?:
+    | ((answers: readonly Answered[], context: AnswerContext) => AnswerRequest)
+    | undefined;
   /** Returns notes for one of the dialect's questions that depend on the other open questions. */
   readonly notesBeside?: (
     interrupt: PendingInterrupt,
@@ -294,25 +298,25 @@ export interface Dialect {
    * cancellation is sent alone, and the message once its run has ended well; where nothing can be
    * cancelled, it is not sent. Default `"with-cancellation"`.
    */
-  readonly steerAway?: "with-cancellation" | "next-turn";
+  readonly steerAway?: "with-cancellation" | "next-turn" | undefined;
   /**
    * How the results of page tools reach the agent while it waits for answers. `with-answers`: in
    * the same request. `next-turn`: the agent drops what arrives beside answers, so the results are
    * sent in a run afterwards. `before`: the agent reads no messages beside answers, and takes the
    * results in a run before them. Default `"with-answers"`.
    */
-  readonly toolResults?: "with-answers" | "next-turn" | "before";
+  readonly toolResults?: "with-answers" | "next-turn" | "before" | undefined;
   /**
    * Whether its answers are results of calls of the page's tools, which some agents drop beside
    * other answers (`toolResults`).
    */
-  readonly answersByResult?: boolean;
+  readonly answersByResult?: boolean | undefined;
   /**
    * Whether the server stores the conversation. If not (default), the next request includes a
    * decision as the result of its call where the resumed run sent none: a stateless agent refuses a
    * conversation with a call that has no result.
    */
-  readonly keepsHistory?: boolean;
+  readonly keepsHistory?: boolean | undefined;
   /**
    * Returns what to do about a failure, where the error's code is not enough. A `note` becomes
    * `snapshot.explanation` and is shown instead of the general advice, also when no question is
@@ -326,20 +330,22 @@ export interface Dialect {
    * Shown on the card when the agent asks again and has not acknowledged the answer (see
    * `acknowledges`).
    */
-  readonly unacknowledgedNote?: InterruptNote;
+  readonly unacknowledgedNote?: InterruptNote | undefined;
   /**
    * Returns warnings for developers about a request before it is sent, because this agent would
    * read it differently. Called only for dialects that a host names in `dialects`.
    */
-  readonly inspect?: (input: RunAgentInput) => readonly Problem[];
+  readonly inspect?: ((input: RunAgentInput) => readonly Problem[]) | undefined;
   /**
    * Whether an error means that the agent did not take the answers to the open questions, and did
    * nothing with them: the codes and texts by which this agent refuses. After any other error it is
    * unknown what the agent did, unless its code is one of the general ones.
    */
-  readonly refuses?: (error: AgentRunError, context: Pick<FailureContext, "interrupts">) => boolean;
+  readonly refuses?:
+    | ((error: AgentRunError, context: Pick<FailureContext, "interrupts">) => boolean)
+    | undefined;
   /** Whether a failure to load only means that the thread does not exist yet. */
-  readonly isNewThread?: (error: AgentRunError) => boolean;
+  readonly isNewThread?: ((error: AgentRunError) => boolean) | undefined;
 }
 
 /** The request that the answers are written for. */

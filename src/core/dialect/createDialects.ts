@@ -1,4 +1,10 @@
-import { canonicalJson, isRecord, own, type UnknownRecord } from "../../protocol/json.js";
+import {
+  canonicalJson,
+  dropUndefined,
+  isRecord,
+  own,
+  type UnknownRecord,
+} from "../../protocol/json.js";
 import type { StreamEvent } from "../../protocol/readEvent.js";
 import type { AgentRunError } from "../errors.js";
 import type { Batch, InterruptToolCall, PendingInterrupt } from "../interrupt/interrupt.js";
@@ -216,16 +222,9 @@ export function parseQuestion(
   question: Question,
   { findToolCall }: Pick<DialectContext, "findToolCall">,
 ): PendingInterrupt {
-  const {
-    fields,
-    raw = fields,
-    toolCall,
-    decisionFields,
-    onCancel,
-    decided,
-    notes,
-    origin,
-  } = question;
+  // Dialects may give a field that is undefined; what an agent sent has none.
+  const fields = dropUndefined(question.fields);
+  const { raw = fields, toolCall, decisionFields, onCancel, decided, notes, origin } = question;
   const { resultFormat, hidesDecision, details, withoutResult, commentWith } = question;
   const proposed = toolCall && withStreamed(toolCall, findToolCall(toolCall.id));
   const interrupt = parseInterrupt(fields, {
@@ -233,25 +232,25 @@ export function parseQuestion(
     dialect: dialect.name,
   });
   const { approval } = interrupt;
-  return {
+  return dropUndefined({
     ...interrupt,
-    ...(approval !== undefined && {
-      approval: {
+    approval:
+      approval &&
+      dropUndefined({
         ...approval,
-        ...(decisionFields !== undefined && { fields: decisionFields }),
-        ...(commentWith !== undefined && approval.canComment && { commentWith }),
-      },
-    }),
+        fields: decisionFields,
+        commentWith: approval.canComment ? commentWith : undefined,
+      }),
     raw,
-    ...(onCancel !== undefined && { onCancel }),
-    ...(decided !== undefined && { decided }),
-    ...(notes !== undefined && notes.length > 0 && { notes }),
-    ...(resultFormat !== undefined && { resultFormat }),
-    ...(hidesDecision === true && { hidesDecision }),
-    ...(details !== undefined && { details }),
-    ...(withoutResult !== undefined && { withoutResult }),
-    ...(origin !== undefined && { origin }),
-  };
+    onCancel,
+    decided,
+    notes: notes?.length === 0 ? undefined : notes,
+    resultFormat,
+    hidesDecision: hidesDecision || undefined,
+    details,
+    withoutResult,
+    origin,
+  });
 }
 
 /** A call that a question proposes, with the call of the conversation where they differ. */

@@ -16,15 +16,15 @@ export interface ApprovalInput {
   readonly texts: readonly UnfinishedText[];
   readonly comment: string;
   /** Whether the user writes a reply instead of a decision. */
-  readonly replying?: boolean;
+  readonly replying?: boolean | undefined;
   /** The text of that reply. */
-  readonly reply?: string;
+  readonly reply?: string | undefined;
   /** The decision whose form is open. */
-  readonly deciding?: DecisionKind;
+  readonly deciding?: DecisionKind | undefined;
   /** What was entered into the forms of the decisions. */
-  readonly fields?: Readonly<Partial<Record<DecisionKind, FormInput>>>;
+  readonly fields?: Readonly<Partial<Record<DecisionKind, FormInput>>> | undefined;
   /** The text of the arguments that the user has confirmed although a key occurs twice. */
-  readonly checked?: string;
+  readonly checked?: string | undefined;
 }
 
 /**
@@ -89,7 +89,7 @@ export interface FormInput {
   readonly value: unknown;
   readonly texts: readonly UnfinishedText[];
   /** The text of the arguments that the user has confirmed although a key occurs twice. */
-  readonly checked?: string;
+  readonly checked?: string | undefined;
 }
 
 /**

@@ -18,7 +18,7 @@ export interface Problem {
   /** A sentence for developers. */
   readonly message: string;
   /** How many problems are not listed, on the last one of a list that is full. */
-  readonly more?: number;
+  readonly more?: number | undefined;
 }
 
 /** The tool call an interrupt is about. */
@@ -29,7 +29,7 @@ export interface InterruptToolCall {
   readonly args: unknown;
   /** The arguments exactly as they were streamed. */
   readonly argsText: string;
-  readonly problem?: Problem;
+  readonly problem?: Problem | undefined;
   /**
    * The call as the conversation had it when the question was read, where the question itself
    * proposes another one.
@@ -39,7 +39,7 @@ export interface InterruptToolCall {
    * Keys that occur more than once in an object of `argsText`; servers differ in which of the
    * values counts. Absent where there are none.
    */
-  readonly duplicateKeys?: readonly string[];
+  readonly duplicateKeys?: readonly string[] | undefined;
 }
 
 /** What can be decided about an approval, read from its schema; nothing is guessed. */
@@ -53,19 +53,19 @@ export interface ApprovalCapability {
   readonly canEdit: boolean;
   readonly canComment: boolean;
   /** The schema of `editedArgs`, where it was declared. */
-  readonly argsSchema?: JsonSchema;
+  readonly argsSchema?: JsonSchema | undefined;
   /** The key of the decision in the schema; `null` when the answer is a bare boolean. */
   readonly decisionKey: "approved" | "accepted" | "confirmed" | null;
   /** The key of a comment in the schema, where there is one. */
-  readonly commentKey?: "reason" | "message" | "note" | "comment";
+  readonly commentKey?: "reason" | "message" | "note" | "comment" | undefined;
   /**
    * Set where only a denial can have a comment, because the agent reads none beside an approval.
    */
-  readonly commentWith?: "deny";
+  readonly commentWith?: "deny" | undefined;
   /** The key of a written reply in the schema, where one is accepted instead of a decision. */
-  readonly replyKey?: "response";
+  readonly replyKey?: "response" | undefined;
   /** Forms that belong to the decisions, where the dialect provides them. */
-  readonly fields?: DecisionFields;
+  readonly fields?: DecisionFields | undefined;
 }
 
 /**
@@ -85,7 +85,7 @@ export interface InterruptNote {
    * Set where the note matters only to those who skip the question: it is shown while there is a
    * button for that.
    */
-  readonly about?: "skip";
+  readonly about?: "skip" | undefined;
 }
 
 /**
@@ -97,55 +97,55 @@ export interface PendingInterrupt {
   readonly kind: InterruptKind;
   /** The agent's own category; `""` when it sent none. */
   readonly reason: string;
-  readonly message?: string;
-  readonly toolCallId?: string;
-  readonly toolCall?: InterruptToolCall;
+  readonly message?: string | undefined;
+  readonly toolCallId?: string | undefined;
+  readonly toolCall?: InterruptToolCall | undefined;
   /**
    * Absent when the agent sent none, or one that was not a schema. `false` accepts no answer, so it
    * can only be skipped.
    */
-  readonly responseSchema?: JsonSchema | boolean;
+  readonly responseSchema?: JsonSchema | boolean | undefined;
   /** Milliseconds since 1970; absent when there is no deadline or it could not be read. */
-  readonly expiresAt?: number;
-  readonly metadata?: Metadata;
-  readonly subagentRunId?: string;
+  readonly expiresAt?: number | undefined;
+  readonly metadata?: Metadata | undefined;
+  readonly subagentRunId?: string | undefined;
   /**
    * The key by which the interrupt gate of a server recognizes this very question; its answer
    * brings it back. Not part of `metadata`.
    */
-  readonly gateKey?: string;
+  readonly gateKey?: string | undefined;
   /** Present when the question is a decision: a tool approval or a confirmation. */
-  readonly approval?: ApprovalCapability;
+  readonly approval?: ApprovalCapability | undefined;
   /** False when it cannot be answered, because the agent gave it no id, or its id occurs twice. */
   readonly answerable: boolean;
   /** The name of the dialect that announced it and writes its answer. */
   readonly dialect: string;
   /** What skipping it means to the agent; absent for the standard's behavior, `skip`. */
-  readonly onCancel?: OnCancel;
+  readonly onCancel?: OnCancel | undefined;
   /**
    * The answer that stands when it is asked, marked as automatic, because the agent needs no person
    * for it. People can change it.
    */
   readonly decided?: unknown;
   /** Notes on where this agent behaves differently from what the user may expect. */
-  readonly notes?: readonly InterruptNote[];
+  readonly notes?: readonly InterruptNote[] | undefined;
   /**
    * Whether the answer is the result of the tool call, as text or as any JSON. A tool of the page
    * with that name provides it (`pageTool`); without one, the user is asked.
    */
-  readonly resultFormat?: "text" | "json";
+  readonly resultFormat?: "text" | "json" | undefined;
   /**
    * Whether a yes or no is an ordinary answer for the agent, so that the record does not call it a
    * decision.
    */
-  readonly hidesDecision?: boolean;
+  readonly hidesDecision?: boolean | undefined;
   /**
    * The part of `metadata` that users read under *Details*, where the rest is only for the backend.
    * Default: all of it.
    */
-  readonly details?: Readonly<Record<string, unknown>>;
+  readonly details?: Readonly<Record<string, unknown>> | undefined;
   /** Shown in the log for an approval without a result, where this agent never sends one. */
-  readonly withoutResult?: InterruptNote;
+  readonly withoutResult?: InterruptNote | undefined;
   /** Data that the dialect needs to write the answer; plain JSON. */
   readonly origin?: unknown;
   readonly problems: readonly Problem[];
@@ -175,13 +175,13 @@ export interface Batch {
   /** The run that asked, as the agent names it; some agents give every run the same name. */
   readonly runId: string;
   /** The request in which it asked, as this client names it: unique for each pause. */
-  readonly requestId?: string;
+  readonly requestId?: string | undefined;
   readonly interrupts: readonly PendingInterrupt[];
   /**
    * How many of them, from the first, are shown; absent where all are. A batch that is not shown as
    * a whole can only be cancelled.
    */
-  readonly shown?: number;
+  readonly shown?: number | undefined;
 }
 
 /**
@@ -192,7 +192,7 @@ export interface Blocker {
   readonly code: "missing" | "invalid" | "expired" | "unknown" | "duplicate" | "too-many";
   readonly interruptId: string;
   /** What is wrong with the answer, for `invalid`. */
-  readonly issues?: readonly Issue[];
+  readonly issues?: readonly Issue[] | undefined;
 }
 
 /** A form that belongs to a decision. */
@@ -205,8 +205,8 @@ interface DecisionForm {
 
 /** The forms of the decisions. The same object under both is one form for either decision. */
 export interface DecisionFields {
-  readonly approve?: DecisionForm;
-  readonly deny?: DecisionForm;
+  readonly approve?: DecisionForm | undefined;
+  readonly deny?: DecisionForm | undefined;
 }
 
 export type DecisionKind = keyof DecisionFields;

@@ -1,5 +1,5 @@
 import { gateMetadata } from "../../protocol/input.js";
-import { isRecord, own, type UnknownRecord } from "../../protocol/json.js";
+import { dropUndefined, isRecord, own, type UnknownRecord } from "../../protocol/json.js";
 import { tooDeep } from "../../protocol/limits.js";
 import type { JsonSchema, Metadata } from "../../protocol/messages.js";
 import { prunedPlace } from "../../protocol/refuseDeep.js";
@@ -65,24 +65,24 @@ export function parseInterrupt(raw: unknown, context: ParseContext = {}): Pendin
   const toolCallId = text("toolCallId");
   const toolCall = findToolCall(kind, toolCallId, goodMetadata, context, flag);
   const approval = approvalOf({ kind, responseSchema, metadata: goodMetadata, toolCall });
-  return {
+  return dropUndefined({
     id: id ?? "",
     kind,
     reason,
-    ...(message !== undefined && { message }),
-    ...(toolCallId !== undefined && { toolCallId }),
-    ...(toolCall !== undefined && { toolCall }),
-    ...(responseSchema !== undefined && { responseSchema }),
-    ...(expiresAt !== undefined && { expiresAt }),
-    ...(goodMetadata !== undefined && { metadata: goodMetadata }),
-    ...(subagentRunId !== undefined && { subagentRunId }),
-    ...(gateKey !== undefined && { gateKey }),
-    ...(approval !== undefined && { approval }),
+    message,
+    toolCallId,
+    toolCall,
+    responseSchema,
+    expiresAt,
+    metadata: goodMetadata,
+    subagentRunId,
+    gateKey,
+    approval,
     answerable: id !== undefined,
     dialect: context.dialect ?? "standard",
     problems,
     raw,
-  };
+  });
 }
 
 /** Takes the key of a gate out of the metadata: people have no use for it. */
@@ -108,7 +108,7 @@ export function withToolCall(
   const problems = interrupt.problems.filter(({ code }) => code !== "unknown-tool-call");
   const fields = interrupt.approval?.fields;
   const kept = approval !== undefined && fields !== undefined ? { ...approval, fields } : approval;
-  return { ...rest, toolCall, ...(kept !== undefined && { approval: kept }), problems };
+  return dropUndefined({ ...rest, toolCall, approval: kept, problems });
 }
 
 function approvalOf({

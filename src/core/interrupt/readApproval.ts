@@ -1,4 +1,4 @@
-import { isRecord, own } from "../../protocol/json.js";
+import { dropUndefined, isRecord, own } from "../../protocol/json.js";
 import type { JsonSchema } from "../../protocol/messages.js";
 import { decisionKeys } from "../../schema/document/decisionKeys.js";
 import type { ApprovalCapability, InterruptKind, InterruptToolCall } from "./interrupt.js";
@@ -68,7 +68,7 @@ export function readApproval(
     properties.get(key)?.some((property) => typesOf(property)?.includes("string")),
   );
   const argsSchema = properties.get("editedArgs")?.[0];
-  return {
+  return dropUndefined<ApprovalCapability>({
     canApprove: decisions.some((property) => admits(property, true)),
     canDeny: decisions.some((property) => admits(property, false)),
     // An edit sends all arguments back, so each must be exactly what the agent sent.
@@ -78,11 +78,11 @@ export function readApproval(
       isRecord(toolCall.args) &&
       isReadExactly(toolCall),
     canComment: commentKey !== undefined,
-    ...(argsSchema !== undefined && { argsSchema }),
+    argsSchema,
     decisionKey,
-    ...(commentKey !== undefined && { commentKey }),
-    ...(takesReply(schema, decisionKey) && { replyKey }),
-  };
+    commentKey,
+    replyKey: takesReply(schema, decisionKey) ? replyKey : undefined,
+  });
 }
 
 // Only an untyped or object schema takes `{ approved }`.

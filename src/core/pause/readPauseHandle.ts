@@ -158,7 +158,7 @@ function readQuestion(stored: UnknownRecord): PendingInterrupt {
   const question: Question = {
     fields: isRecord(fields) ? fields : {},
     raw,
-    ...(known !== undefined && { onCancel: known }),
+    onCancel: known,
     notes: list(notes).filter(isNote),
     origin,
   };

@@ -15,7 +15,7 @@ interface PausedState {
   /** What is open; null when nothing is. */
   readonly batch: {
     readonly runId: string;
-    readonly requestId?: string;
+    readonly requestId?: string | undefined;
     readonly interrupts: readonly PendingInterrupt[];
   } | null;
   readonly drafts: ReadonlyMap<string, Draft>;

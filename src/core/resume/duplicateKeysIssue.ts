@@ -1,7 +1,7 @@
 import { isRecord, own } from "../../protocol/json.js";
 import type { Metadata } from "../../protocol/messages.js";
 import { verdictOf } from "../audit/DecisionRecord.js";
-import { readApprovalInput, readFormInput } from "../interrupt/answerInputs.js";
+import { type FormInput, readApprovalInput, readFormInput } from "../interrupt/answerInputs.js";
 import type { InterruptView } from "../interrupt/InterruptView.js";
 import type { Draft, Issue, PendingInterrupt } from "../interrupt/interrupt.js";
 
@@ -53,6 +53,6 @@ export function withKeysChecked(interrupt: InterruptView, isChecked: boolean): u
     : input;
 }
 
-function inputOf(interrupt: InterruptView): { readonly checked?: string } {
+function inputOf(interrupt: InterruptView): Pick<FormInput, "checked"> {
   return interrupt.approval === undefined ? readFormInput(interrupt) : readApprovalInput(interrupt);
 }

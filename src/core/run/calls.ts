@@ -217,7 +217,7 @@ function start(
       ending: null,
       error: null,
     },
-    [{ type: "startRun", runId, ...(additions !== undefined && { additions }) }],
+    [{ type: "startRun", runId, additions }],
   ];
 }
 

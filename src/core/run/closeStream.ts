@@ -1,3 +1,4 @@
+import { dropUndefined } from "../../protocol/json.js";
 import type { Message } from "../../protocol/messages.js";
 import { isStillWaiting } from "../adviceFor.js";
 import { afterFailedResume, stillUnsent } from "../answers/afterSending.js";
@@ -322,22 +323,14 @@ export function endingOf(
     const named =
       finished.outcome.type === "interrupt" ? finished.outcome.pendingToolCallIds : undefined;
     const pendingToolCallIds = unansweredCalls(messages, interrupts, named);
-    return {
-      kind: "interrupted",
-      interrupts,
-      ...(pendingToolCallIds !== undefined && { pendingToolCallIds }),
-    };
+    return dropUndefined({ kind: "interrupted", interrupts, pendingToolCallIds });
   }
   if (finished?.outcome.type === "cancelled") return { kind: "cancelled" };
   if (finished?.outcome.type === "word" && batch === null)
     return { kind: "rejected", error: unknownOutcome(finished.outcome.word) };
   if (finished?.outcome.type === "success") {
     const { pendingToolCallIds } = finished.outcome;
-    return {
-      kind: "success",
-      ...(finished.result !== undefined && { result: finished.result }),
-      ...(pendingToolCallIds !== undefined && { pendingToolCallIds }),
-    };
+    return dropUndefined({ kind: "success", result: finished.result, pendingToolCallIds });
   }
   if (error instanceof StreamTruncatedError) return { kind: "truncated", error };
   if (!stream.started && error instanceof TransportError) return { kind: "unreachable", error };

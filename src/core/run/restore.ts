@@ -253,7 +253,7 @@ function parseStored(
     const again = last?.questions.get(keyOf(stored)) ?? detected?.get(stored);
     if (again === undefined) return stored;
     const { raw, expiresAt } = stored;
-    return { ...again, raw, ...(expiresAt !== undefined && { expiresAt }) };
+    return expiresAt === undefined ? { ...again, raw } : { ...again, raw, expiresAt };
   });
   return dialects.withNotes(flagDuplicates(read));
 }

@@ -4,7 +4,7 @@ import type { Subagent } from "../transcript/Transcript.js";
 /** Questions from the same origin. */
 export interface InterruptGroup {
   /** The subagent that asks; absent for the agent itself. */
-  readonly subagentRunId?: string;
+  readonly subagentRunId?: string | undefined;
   /**
    * The names from the outermost subagent to the one that asks; empty for the agent itself. A
    * subagent that was never announced is named by its id.
@@ -29,7 +29,7 @@ export function groupByOrigin(
   }
   const known = new Map(subagents.map((subagent) => [subagent.subagentRunId, subagent]));
   return [...groups].map(([subagentRunId, own]) => ({
-    ...(subagentRunId !== undefined && { subagentRunId }),
+    subagentRunId,
     names: namesTo(subagentRunId, known),
     interrupts: own,
   }));

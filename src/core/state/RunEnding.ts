@@ -11,7 +11,7 @@ export type RunEnding =
   | {
       readonly kind: "success";
       readonly result?: unknown;
-      readonly pendingToolCallIds?: readonly string[];
+      readonly pendingToolCallIds?: readonly string[] | undefined;
     }
   /**
    * `pendingToolCallIds` are the calls without a result that no question is about: results of page
@@ -21,7 +21,7 @@ export type RunEnding =
   | {
       readonly kind: "interrupted";
       readonly interrupts: readonly PendingInterrupt[];
-      readonly pendingToolCallIds?: readonly string[];
+      readonly pendingToolCallIds?: readonly string[] | undefined;
     }
   /** The agent reported it as cancelled. */
   | { readonly kind: "cancelled" }

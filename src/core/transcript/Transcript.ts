@@ -12,15 +12,15 @@ export interface Step {
   readonly name: string;
   readonly status: "running" | "finished";
   /** Other data about it, such as why it failed. */
-  readonly metadata?: Metadata;
+  readonly metadata?: Metadata | undefined;
 }
 
 /** A subagent; `suspended` when it, or a subagent of it, asked a question. */
 export interface Subagent {
   readonly subagentRunId: string;
   readonly name: string;
-  readonly description?: string;
-  readonly parentSubagentRunId?: string;
+  readonly description?: string | undefined;
+  readonly parentSubagentRunId?: string | undefined;
   readonly status: "running" | "finished" | "suspended" | "failed";
 }
 

@@ -254,8 +254,8 @@ function applySubagent(
     writer.putSubagent({
       subagentRunId,
       name,
-      ...(description !== undefined && { description }),
-      ...(parentSubagentRunId !== undefined && { parentSubagentRunId }),
+      description,
+      parentSubagentRunId,
       status: "running",
     });
     return;

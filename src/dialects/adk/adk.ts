@@ -197,7 +197,7 @@ function confirmationQuestion(
       id,
       reason: "tool_call",
       toolCallId,
-      ...(message !== undefined && { message }),
+      message,
       responseSchema: payload === undefined ? responseSchema : withPayload(responseSchema, payload),
     },
     toolCall: proposedCall(toolCallId, name ?? confirmationTool, own(original, "args")),

@@ -3,10 +3,11 @@ import type { InterruptToolCall } from "../../core/interrupt/interrupt.js";
 import { unansweredCalls } from "../../core/toolCalls/unansweredCalls.js";
 import { toolCallsIn } from "../../core/transcript/Transcript.js";
 import { isRecord, own, ownText, type UnknownRecord } from "../../protocol/json.js";
+import { parseIfJson } from "../../protocol/jsonText.js";
 import type { StreamEvent } from "../../protocol/readEvent.js";
 import { approvalSchema, readDecision, toolAnswer } from "../shared/decisions.js";
 import { defineDialect } from "../shared/defineDialect.js";
-import { metadataOf, parsed } from "../shared/readValues.js";
+import { metadataOf } from "../shared/readValues.js";
 
 const nothingPredicted: readonly UnknownRecord[] = [];
 
@@ -102,7 +103,7 @@ function questionOf(
       ownText(part, name),
     );
     const call = written.find(({ function: { name } }) => name === tool);
-    const args = call && parsed(call.function.arguments);
+    const args = call && parseIfJson(call.function.arguments);
     const value = argument === undefined ? undefined : own(args, argument);
     return key === undefined || value === undefined ? [] : [[key, value]];
   });
@@ -113,7 +114,7 @@ function questionOf(
       reason: "confirmation",
       message: typeof message === "string" && message !== "" ? message : "Keep these changes?",
       responseSchema: approvalSchema(),
-      ...(expiresAt !== undefined && { expiresAt }),
+      expiresAt,
       ...(changes.length > 0 && { metadata: Object.fromEntries(changes) }),
     },
   };

@@ -40,7 +40,7 @@ function questionOf(interrupt: UnknownRecord, runId: string): Question {
       id,
       // The agent's own reason is kept where it is more specific than a call to be approved.
       reason: isApproval ? "tool_call" : (reason ?? "draft:interrupt"),
-      ...(message !== undefined && { message }),
+      message,
       ...(toolCall !== undefined && { toolCallId: id }),
       // A host's renderer may send more than the decision, such as `modifications`; the draft has
       // no schema.
@@ -51,7 +51,7 @@ function questionOf(interrupt: UnknownRecord, runId: string): Question {
         typeof payload !== "string" && { metadata: isRecord(payload) ? payload : { payload } }),
     },
     raw: interrupt,
-    ...(toolCall !== undefined && { toolCall }),
+    toolCall,
     onCancel: "unsupported",
     origin,
   };

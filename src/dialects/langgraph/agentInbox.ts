@@ -1,8 +1,8 @@
 import type { DialectContext, Question } from "../../core/dialect/Dialect.js";
 import type { PendingInterrupt } from "../../core/interrupt/interrupt.js";
+import { memoizeLast } from "../../protocol/memoizeLast.js";
 import { announceOnInterrupt } from "../shared/announcedInterrupts.js";
 import { defineDialect } from "../shared/defineDialect.js";
-import { memoizeLast } from "../shared/memoizeLast.js";
 import { bindCalls } from "../shared/proposedCall.js";
 import {
   answersOnly,

@@ -7,11 +7,11 @@ import type {
 import type { InterruptNote, Issue, PendingInterrupt } from "../../core/interrupt/interrupt.js";
 import type { ResumeEntry } from "../../protocol/input.js";
 import { isRecord, own, type UnknownRecord } from "../../protocol/json.js";
+import { memoizeLast } from "../../protocol/memoizeLast.js";
 import type { JsonSchema } from "../../protocol/messages.js";
 import { announceOnInterrupt } from "../shared/announcedInterrupts.js";
 import { approvalSchema, payloadOf, readDecision } from "../shared/decisions.js";
 import { defineDialect } from "../shared/defineDialect.js";
-import { memoizeLast } from "../shared/memoizeLast.js";
 import { bindCalls } from "../shared/proposedCall.js";
 import { type HitlAction, type HitlRequest, readHitlRequest } from "./hitlRequest.js";
 import {

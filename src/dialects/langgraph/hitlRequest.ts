@@ -1,6 +1,6 @@
 import { isRecord, own, type UnknownRecord } from "../../protocol/json.js";
+import { parseIfJson } from "../../protocol/jsonText.js";
 import type { JsonSchema } from "../../protocol/messages.js";
-import { parsed } from "../shared/readValues.js";
 
 /** One action of a request, with the decisions it allows. */
 export interface HitlAction {
@@ -41,7 +41,7 @@ export interface HitlRequest {
  * separately.
  */
 export function readHitlRequest(value: unknown, schema?: unknown): HitlRequest | undefined {
-  const given = parsed(value);
+  const given = parseIfJson(value);
   const one: unknown = Array.isArray(given) && given.length === 1 ? given[0] : given;
   if (!isRecord(one)) return undefined;
   if (own(one, "type") === "tool_approval" && typeof own(one, "name") === "string") {

@@ -1,9 +1,9 @@
 import type { InterruptNote, Issue } from "../../core/interrupt/interrupt.js";
 import type { ResumeEntry } from "../../protocol/input.js";
 import { isRecord, own, type UnknownRecord } from "../../protocol/json.js";
+import { parseIfJson } from "../../protocol/jsonText.js";
 import type { JsonSchema } from "../../protocol/messages.js";
 import { approvalSchema, payloadOf, readDecision } from "../shared/decisions.js";
-import { parsed } from "../shared/readValues.js";
 import { lostDecisionIssues } from "./langgraphResume.js";
 
 /** One action of the inbox, with what its flags allow. */
@@ -25,7 +25,7 @@ export interface InboxRequest {
  * of more than one were not seen from any released server.
  */
 export function readInbox(value: unknown): readonly InboxRequest[] {
-  const given = parsed(value);
+  const given = parseIfJson(value);
   const requests = (Array.isArray(given) ? given : [given]).map(readRequest);
   return requests.every((request) => request !== undefined) ? requests : [];
 }

@@ -159,8 +159,8 @@ function fieldsOf({ id, value, schema }: LangGraphInterrupt): UnknownRecord {
   return {
     id,
     reason: "langgraph:interrupt",
-    ...(message !== undefined && { message }),
-    ...(schema !== undefined && { responseSchema: schema }),
+    message,
+    responseSchema: schema,
     ...lift("reason"),
     ...lift("toolCallId", "tool_call_id"),
     ...lift("responseSchema", "response_schema"),

@@ -2,8 +2,8 @@ import type { AnswerContext, Answered, AnswerRequest } from "../../core/dialect/
 import type { Issue } from "../../core/interrupt/interrupt.js";
 import type { ResumeEntry } from "../../protocol/input.js";
 import { isRecord } from "../../protocol/json.js";
+import { parseIfJson } from "../../protocol/jsonText.js";
 import { payloadOf, readDecision } from "../shared/decisions.js";
-import { parsed } from "../shared/readValues.js";
 import { type LangGraphInterrupt, originOf } from "./langgraphInterrupt.js";
 
 /** The answer to one LangGraph interrupt, as LangGraph expects it. */
@@ -54,7 +54,7 @@ export function writeBack(
 
 // The server parses a string as JSON where it can, so an answer that happens to be JSON is encoded.
 function unparsable(value: unknown): unknown {
-  return Object.is(parsed(value), value) ? value : JSON.stringify(value);
+  return Object.is(parseIfJson(value), value) ? value : JSON.stringify(value);
 }
 
 /** The answers to the questions of one interrupt. */

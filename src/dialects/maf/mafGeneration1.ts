@@ -72,7 +72,7 @@ function atRoot(listed: UnknownRecord, request: InterruptToolCall | undefined): 
     return {
       ...common,
       fields: { id, reason: "tool_call", toolCallId: callId, responseSchema: approvalSchema() },
-      ...(toolCall !== undefined && { toolCall }),
+      toolCall,
       // A workflow needs the call in the answer; an agent takes only the decision, and ignores the
       // rest.
       ...(request === undefined
@@ -94,7 +94,7 @@ function atRoot(listed: UnknownRecord, request: InterruptToolCall | undefined): 
       id,
       reason: "input_required",
       ...(isYesOrNo(request) && { responseSchema: { type: "boolean" } }),
-      ...(message !== undefined && { message }),
+      message,
       metadata: { agent_framework: { value } },
     },
   };

@@ -65,7 +65,7 @@ export const mafGeneration2 = defineDialect({
         ...interrupt,
         responseSchema: approvalSchema({ edit: editSchemaOf(interrupt, call) }),
       },
-      ...(call !== undefined && { toolCall: call }),
+      toolCall: call,
       onCancel: "reject",
     };
   },

@@ -57,7 +57,7 @@ export const mafGeneration3 = defineDialect({
       ...(isFixed
         ? { notes: [editsIgnored], origin: { workflow: true } }
         : again.length > 0 && { origin: again }),
-      ...(call !== undefined && { toolCall: call }),
+      toolCall: call,
       // A skipped question is decided as well: the tool does not run.
       onCancel: "reject",
     };

@@ -37,7 +37,7 @@ function approvalOf(interrupt: UnknownRecord, request: UnknownRecord): Question 
       ...(toolCall !== undefined && { toolCallId: id }),
       responseSchema: approvalSchema(),
     },
-    ...(toolCall !== undefined && { toolCall }),
+    toolCall,
     onCancel: "reject",
     notes: [editsIgnored],
     // It compares the call in the answer with the one it asked about.

@@ -7,10 +7,11 @@ import type {
 import { type AgentRunError, RunFailedError } from "../../core/errors.js";
 import type { DecisionFields } from "../../core/interrupt/interrupt.js";
 import { isRecord, own, ownText, showJson, type UnknownRecord } from "../../protocol/json.js";
+import { parseIfJson } from "../../protocol/jsonText.js";
 import { announceOnInterrupt, isSuspend, readOnInterrupt } from "../shared/announcedInterrupts.js";
 import { defineDialect } from "../shared/defineDialect.js";
 import { describedCall } from "../shared/proposedCall.js";
-import { type Chain, itemsOf, metadataOf, parsed } from "../shared/readValues.js";
+import { type Chain, itemsOf, metadataOf } from "../shared/readValues.js";
 
 /**
  * The suspension of a Mastra tool, and the original event value where it was announced outside of
@@ -116,7 +117,7 @@ function about(
     return typeof value === "string" ? value : "";
   };
   const toolCallId = text("toolCallId");
-  const schema = parsed(own(suspend, "resumeSchema"));
+  const schema = parseIfJson(own(suspend, "resumeSchema"));
   const decisionFields = fieldsBeside(own(interrupt, "responseSchema") ?? schema);
   const message = messageOf(own(suspend, "suspendPayload"));
   const call = describedCall(context, toolCallId, text("toolName"), own(suspend, "args"));
@@ -131,7 +132,7 @@ function about(
       ...(toolCallId !== "" && { toolCallId }),
     },
     toolCall: call,
-    ...(decisionFields !== undefined && { decisionFields }),
+    decisionFields,
   };
 }
 

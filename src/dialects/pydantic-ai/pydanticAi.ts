@@ -61,7 +61,7 @@ export const pydanticAi = defineDialect({
         ...headline,
         responseSchema: approvalSchema({ edit: true, comment: true }),
       },
-      ...(call !== undefined && { toolCall: call }),
+      toolCall: call,
       onCancel: "reject",
     };
   },

@@ -1,5 +1,6 @@
 import type { Answered, AnswerRequest, Dialect, Question } from "../../core/dialect/Dialect.js";
 import {
+  dropUndefined,
   isRecord,
   jsonEqual,
   own,
@@ -7,8 +8,9 @@ import {
   showJson,
   type UnknownRecord,
 } from "../../protocol/json.js";
+import { parseIfJson } from "../../protocol/jsonText.js";
 import type { StreamEvent } from "../../protocol/readEvent.js";
-import { metadataOf, parsed, recordsIn } from "./readValues.js";
+import { metadataOf, recordsIn } from "./readValues.js";
 
 /**
  * A pause announced outside of the outcome: a CUSTOM event named `on_interrupt`, with any value.
@@ -31,10 +33,10 @@ export function readOnInterrupt(event: StreamEvent): OnInterrupt | undefined {
   const id = own(original, "id");
   const schema = own(original, "responseSchema") ?? own(original, "response_schema");
   return {
-    value: parsed(event.value),
+    value: parseIfJson(event.value),
     sent: event.value,
     ...(typeof id === "string" && { id }),
-    ...(schema !== undefined && { schema }),
+    schema,
   };
 }
 
@@ -60,14 +62,14 @@ export const announceOnInterrupt: NonNullable<Dialect["announcements"]> = (
 function sentValue(origin: unknown, raw: unknown): unknown {
   const channel = own(origin, "channel");
   const places = [origin, channel].filter(isRecord).map((place) => own(place, "sent"));
-  return places.find((sent) => jsonEqual(parsed(sent), raw)) ?? raw;
+  return places.find((sent) => jsonEqual(parseIfJson(sent), raw)) ?? raw;
 }
 
 /** The parts of the original interrupt that an event may carry beside its value. */
 function originalOf(origin: unknown): Readonly<Record<string, unknown>> {
   const [id, schema] = isRecord(origin) ? [own(origin, "id"), own(origin, "schema")] : [];
   const isOwn = typeof id === "string" && !id.startsWith("on_interrupt:");
-  return { ...(isOwn && { id }), ...(schema !== undefined && { responseSchema: schema }) };
+  return dropUndefined({ id: isOwn ? id : undefined, responseSchema: schema });
 }
 
 /**

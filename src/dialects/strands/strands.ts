@@ -3,9 +3,10 @@ import { RunFailedError } from "../../core/errors.js";
 import type { InterruptNote } from "../../core/interrupt/interrupt.js";
 import type { ResumeEntry } from "../../protocol/input.js";
 import { isRecord, own, ownText, showJson, type UnknownRecord } from "../../protocol/json.js";
+import { parseIfJson } from "../../protocol/jsonText.js";
 import { approvalSchema, openSchema } from "../shared/decisions.js";
 import { defineDialect } from "../shared/defineDialect.js";
-import { metadataOf, parsed } from "../shared/readValues.js";
+import { metadataOf } from "../shared/readValues.js";
 
 const runsAgain: InterruptNote = {
   code: "tool-runs-again",
@@ -107,7 +108,7 @@ function isBarePrompt(interrupt: UnknownRecord, metadata: UnknownRecord): boolea
  */
 function promptOf(interrupt: UnknownRecord, metadata: UnknownRecord): UnknownRecord {
   const sent = own(interrupt, "message") ?? own(metadata, "reason");
-  const prompt = parsed(sent);
+  const prompt = parseIfJson(sent);
   if (typeof prompt !== "object" || prompt === null)
     return typeof sent === "string" ? { message: sent } : {};
   const record = isRecord(prompt) ? prompt : {};

@@ -1,7 +1,7 @@
 import type { Answered, Question } from "../../core/dialect/Dialect.js";
 import { RunFailedError } from "../../core/errors.js";
 import type { ResumeEntry } from "../../protocol/input.js";
-import { isRecord, own, type UnknownRecord } from "../../protocol/json.js";
+import { dropUndefined, isRecord, own, type UnknownRecord } from "../../protocol/json.js";
 import { defineDialect } from "../shared/defineDialect.js";
 import { metadataOf, recordsIn } from "../shared/readValues.js";
 
@@ -35,8 +35,8 @@ export const tanstackAi = defineDialect({
     return {
       fields: { ...interrupt, responseSchema },
       decisionFields: {
-        ...(approve !== undefined && { approve }),
-        ...(deny !== undefined && { deny }),
+        approve,
+        deny,
       },
     };
   },
@@ -83,10 +83,7 @@ function formsIn(interrupt: UnknownRecord) {
   const [approve, deny] = [formOf(yes), formOf(no)];
   if (approve === undefined && deny === undefined) return undefined;
   const editedArgs = yes === undefined ? undefined : propertyOf(yes, "editedArgs");
-  const properties = {
-    approved: { type: "boolean" },
-    ...(editedArgs !== undefined && { editedArgs }),
-  };
+  const properties = dropUndefined({ approved: { type: "boolean" }, editedArgs });
   return {
     approve,
     deny,

@@ -8,8 +8,8 @@ export interface TrpcPause {
   readonly key: string;
   readonly prompt: unknown;
   /** Absent where the server sends none; it then continues from the latest. */
-  readonly checkpointId?: string;
-  readonly lineageId?: string;
+  readonly checkpointId?: string | undefined;
+  readonly lineageId?: string | undefined;
   /** The last announcement, as it was sent. */
   readonly sent: UnknownRecord;
 }
@@ -106,8 +106,8 @@ function fold(before: TrpcPause | null, sent: UnknownRecord): TrpcPause | null {
   return {
     key,
     prompt: own(sent, "prompt") ?? before?.prompt ?? null,
-    ...(checkpointId !== undefined && { checkpointId }),
-    ...(lineageId !== undefined && { lineageId }),
+    checkpointId,
+    lineageId,
     sent,
   };
 }

@@ -1,14 +1,21 @@
 import type { DialectContext, Question } from "../../core/dialect/Dialect.js";
 import type { PendingInterrupt } from "../../core/interrupt/interrupt.js";
-import { isRecord, own, ownText, showJson, type UnknownRecord } from "../../protocol/json.js";
+import {
+  dropUndefined,
+  isRecord,
+  own,
+  ownText,
+  showJson,
+  type UnknownRecord,
+} from "../../protocol/json.js";
 import { approvalSchema, openSchema } from "../shared/decisions.js";
 import { describedCall } from "../shared/proposedCall.js";
 import { needsNoValue, openTrpcCalls, type TrpcDetected, type TrpcPause } from "./trpcPause.js";
 
 /** The data to answer a question with: where the graph continues, and what it expects. */
 interface TrpcOrigin {
-  readonly checkpointId?: string;
-  readonly lineageId?: string;
+  readonly checkpointId?: string | undefined;
+  readonly lineageId?: string | undefined;
   /**
    * `value`: any value under `key`; a bare decision is mapped to the host's values. `nothing`: it
    * only continues. `tool`: the result of a call, as a tool message. `result`: that result as a
@@ -141,13 +148,7 @@ function originOf(
   { key, checkpointId, lineageId }: TrpcPause,
   wants: TrpcOrigin["wants"],
 ): TrpcOrigin {
-  return {
-    wants,
-    key,
-    isGraph: true,
-    ...(checkpointId !== undefined && { checkpointId }),
-    ...(lineageId !== undefined && { lineageId }),
-  };
+  return dropUndefined({ wants, key, isGraph: true, checkpointId, lineageId });
 }
 
 /**
@@ -193,9 +194,9 @@ function callQuestion(
 /** The fields of a question; `metadata` is what its card shows beside the message. */
 interface PromptFields {
   readonly reason: string;
-  readonly message?: string;
-  readonly responseSchema?: UnknownRecord;
-  readonly metadata?: UnknownRecord;
+  readonly message?: string | undefined;
+  readonly responseSchema?: UnknownRecord | undefined;
+  readonly metadata?: UnknownRecord | undefined;
 }
 
 function breakpoint(prompt: unknown): PromptFields {
@@ -267,7 +268,7 @@ function messageIn(
   const message = found === undefined ? undefined : ownText(prompt, found);
   const rest = Object.entries(prompt).filter(([key]) => key !== found && !shown.includes(key));
   return {
-    ...(message !== undefined && { message }),
+    message,
     ...(rest.length > 0 && { metadata: Object.fromEntries(rest) }),
   };
 }

@@ -6,8 +6,8 @@ import type { PendingInterrupt } from "../../core/interrupt/interrupt.js";
 import { badHandle, type ReadPause, readPauseHandle } from "../../core/pause/readPauseHandle.js";
 import { initialState } from "../../core/state/RunState.js";
 import { toolCallsIn } from "../../core/transcript/Transcript.js";
-import { memoizeLast } from "../../dialects/shared/memoizeLast.js";
-import { parsed } from "../../dialects/shared/readValues.js";
+import { parseIfJson } from "../../protocol/jsonText.js";
+import { memoizeLast } from "../../protocol/memoizeLast.js";
 import type { StreamEvent } from "../../protocol/readEvent.js";
 
 /**
@@ -123,5 +123,5 @@ function detectAgain(
 /** Whether a value holds nothing but ids and marks, which contain nothing of what is approved. */
 function isFlat(origin: unknown): boolean {
   const parts = typeof origin === "object" && origin !== null ? Object.values(origin) : [origin];
-  return parts.map(parsed).every((part) => typeof part !== "object" || part === null);
+  return parts.map(parseIfJson).every((part) => typeof part !== "object" || part === null);
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { announceOnInterrupt } from "../../../src/dialects/shared/announcedInterrupts.js";
-import { parsed } from "../../../src/dialects/shared/readValues.js";
+import { parseIfJson } from "../../../src/protocol/jsonText.js";
 import { answered } from "../../support/dialects/readBy.js";
 
 const end = {
@@ -83,6 +83,6 @@ describe("text that may be JSON", () => {
     ["a list", [1], [1]],
     ["null", null, null],
   ])("is read: %s", (_, value, expected) => {
-    expect(parsed(value)).toEqual(expected);
+    expect(parseIfJson(value)).toEqual(expected);
   });
 });

@@ -7,7 +7,7 @@ import type {
 } from "../../../src/core/dialect/Dialect.js";
 import type { Draft, PendingInterrupt } from "../../../src/core/interrupt/interrupt.js";
 import { proposedCall } from "../../../src/dialects/shared/proposedCall.js";
-import type { UnknownRecord } from "../../../src/protocol/json.js";
+import { dropUndefined, type UnknownRecord } from "../../../src/protocol/json.js";
 import type { Message } from "../../../src/protocol/messages.js";
 import { events, read } from "../builders.js";
 
@@ -67,7 +67,7 @@ export function readOne(
   const question = dialect.read?.(interrupt, context);
   if (question === undefined || Array.isArray(question))
     throw new Error(`${dialect.name} does not read one question`);
-  return question as Question;
+  return plain(question as Question);
 }
 
 /** The questions that a dialect finds in the events of a run. */
@@ -80,8 +80,12 @@ export function detect(
     (before, event) => before?.reduce(event),
     dialect.detector,
   );
-  return detector?.questions(context) ?? [];
+  return (detector?.questions(context) ?? []).map(plain);
 }
+
+/** A question as it is parsed: a field that is undefined is none. */
+const plain = ({ fields, ...question }: Question): Question =>
+  dropUndefined({ ...question, fields: dropUndefined({ ...fields }) });
 
 /** A question with what the person answered. */
 export function answered(fields: Partial<PendingInterrupt>, draft: Draft): Answered {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { memoizeLast } from "../../../src/dialects/shared/memoizeLast.js";
+import { memoizeLast } from "../../src/protocol/memoizeLast.js";
 
 describe("a result that is kept", () => {
   it("is the last one, for the very same values", () => {
