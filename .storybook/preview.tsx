@@ -86,7 +86,14 @@ const preview: Preview = {
     () => panelContent.load(),
     async ({ globals }) => ({ toolbarValidator: await validatorOf(globals["validator"]) }),
   ],
-  // In the tests every story is also checked in dark and from right to left; in Storybook the
+  beforeEach({ parameters, tags, title }) {
+    // In `npm test` the ends of flows are checked, and all states together; the deep tests check
+    // every story.
+    const isChecked = !tags.includes("dev") || /All states|Gallery/.test(title);
+    if (import.meta.env["STORIES"] !== "flows" || isChecked) return;
+    parameters["a11y"] = { ...parameters["a11y"], test: "off" };
+  },
+  // In the tests what is checked is also checked in dark and from right to left; in Storybook the
   // toolbar does that.
   async afterEach({ canvasElement, parameters, tags, title }) {
     if (import.meta.env.MODE !== "test") return;
@@ -98,6 +105,7 @@ const preview: Preview = {
           throw new Error(`A story of ${title} rests without what it is about.`);
       });
     }
+    if (parameters["a11y"]?.test === "off") return;
     const { checkEveryLook } = await import("./everyLook.js");
     await checkEveryLook(canvasElement, parameters["a11y"] ?? {});
   },

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { ajvValidator } from "../../src/ajv.js";
 import { defaultValidator } from "../../src/schema/validate/defaultValidator.js";
 import { decimal, matchingValue, wellFormedSchema } from "../schema/wellFormedSchema.js";
-import { runs } from "../support/patience.js";
+import { runs } from "../support/depth.js";
 
 /** The result of each validator, ajv's first. */
 function statuses(schema: Record<string, unknown>, value: unknown): readonly string[] {

@@ -31,6 +31,7 @@ describe("the release workflow", () => {
       "npm ci",
       "npm run check",
       "npm test",
+      "npm run test:deep",
       "npm publish",
     ];
     const places = steps.map((step) => workflow.indexOf(`run: ${step}`));

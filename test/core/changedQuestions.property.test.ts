@@ -19,7 +19,7 @@ import {
   start,
   started,
 } from "../support/builders.js";
-import { reachedIn, runs } from "../support/patience.js";
+import { reachedIn, runs } from "../support/depth.js";
 import { transitionWithDefaults as transition } from "../support/transitionWithDefaults.js";
 
 const ids = ["q", "r"];

@@ -3,10 +3,11 @@ import { describe, expect, it } from "vitest";
 import { type AgentRun, createAgentRun, type DecisionRecord } from "../../src/core.js";
 import { defaultDialects } from "../../src/dialects.js";
 import type { UnknownRecord } from "../../src/protocol/json.js";
+import { isDeep, runs } from "../support/depth.js";
 import type { FakeServer } from "../support/dialects/createFakeServer.js";
 import { allFakeBackends } from "../support/dialects/fakeBackends.js";
 import { listOf } from "../support/dialects/readPosted.js";
-import { patient, runs } from "../support/patience.js";
+import { patient } from "../support/patience.js";
 import { pressOn } from "../support/pressOn.js";
 
 /** What the network or the agent does with a request that answers. */
@@ -226,7 +227,7 @@ describe("two people on two pages of one thread, with any faults of the network 
         ),
         { numRuns: runs(60), examples: [steeredThenApproved] },
       );
-      expect(sent).toBeGreaterThan(20);
+      expect(sent).toBeGreaterThan(isDeep ? 20 : 0);
     },
     patient(60_000),
   );

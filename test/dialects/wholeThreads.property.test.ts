@@ -3,10 +3,11 @@ import { describe, expect, it } from "vitest";
 import { createAgentRun, humanTool, pageTool } from "../../src/core.js";
 import { defaultDialects } from "../../src/dialects.js";
 import { isRecord, type UnknownRecord } from "../../src/protocol/json.js";
+import { runs } from "../support/depth.js";
 import { calls, type FakeServer } from "../support/dialects/createFakeServer.js";
 import { allFakeBackends } from "../support/dialects/fakeBackends.js";
 import { listOf } from "../support/dialects/readPosted.js";
-import { patient, runs } from "../support/patience.js";
+import { patient } from "../support/patience.js";
 import { pressOn } from "../support/pressOn.js";
 
 const tools = [

@@ -6,7 +6,8 @@ import { createMask } from "../../src/core.js";
 import { PlainForm } from "../../src/forms/answer/PlainForm.js";
 import { ArgsEditor } from "../../src/forms/args/ArgsEditor.js";
 import type { SchemaFormProps } from "../../src/parts/formProps.js";
-import { patient, runs } from "../support/patience.js";
+import { runs } from "../support/depth.js";
+import { patient } from "../support/patience.js";
 import { renderForm } from "./renderForm.js";
 
 const byName = createMask((path) =>

@@ -11,6 +11,7 @@ const root = join(import.meta.dirname, "../..");
  */
 const excluded = [
   "test/**/*.property.test.ts",
+  "test/**/*.deep.test.ts",
   "test/**/*.browser.test.tsx",
   "test/**/*.node.test.tsx",
   "test/run/engine/officialClient.test.ts",

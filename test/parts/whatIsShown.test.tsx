@@ -18,7 +18,7 @@ import { JsonData } from "../../src/parts/data/JsonData.js";
 import { renderers as copied } from "../../src/registry/interrupt-panel.js";
 import { askedRun, proposes } from "../support/askedRun.js";
 import { calls } from "../support/builders.js";
-import { runs } from "../support/patience.js";
+import { runs } from "../support/depth.js";
 
 /** Cards a host may write: with parts, with the card's root alone, and without anything of ours. */
 const ownCards: Readonly<Record<string, ComponentType<RendererProps>>> = {

@@ -10,8 +10,9 @@ import {
 import { internalsOf } from "../../src/run/api/internals.js";
 import { createSimulatedClock, mockIds, scriptedTransport } from "../../src/testing.js";
 import { asks, at, failed, finished, isoAt, says, started } from "../support/builders.js";
+import { reachedIn, runs } from "../support/depth.js";
 import { endingOf } from "../support/endingOf.js";
-import { patient, reachedIn, runs } from "../support/patience.js";
+import { patient } from "../support/patience.js";
 import { question, settled } from "./createRun.js";
 
 /** A person, an agent and a page, and what has been seen of them. */

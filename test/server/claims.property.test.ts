@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { isRecord } from "../../src/protocol/json.js";
 import { createInterruptGate, type ResumeVerdict } from "../../src/server.js";
+import { reachedIn, runs } from "../support/depth.js";
 import { optimisticStore } from "../support/optimisticStore.js";
-import { reachedIn, runs } from "../support/patience.js";
 
 /**
  * What happens next, at one of the workers. Each step may overlap with all that were begun before.

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { createInterruptGate } from "../../src/server.js";
+import { runs } from "../support/depth.js";
 import { optimisticStore } from "../support/optimisticStore.js";
-import { runs } from "../support/patience.js";
 
 /** One call of one of three processes. Times are seconds from the beginning. */
 type Step =

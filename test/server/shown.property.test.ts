@@ -3,8 +3,9 @@ import { expect, it } from "vitest";
 import type { AgUiInterrupt, ResumeEntry } from "../../src/core.js";
 import { readPauseRecord } from "../../src/server/record/PauseRecord.js";
 import { createInterruptGate } from "../../src/server.js";
+import { reachedIn, runs } from "../support/depth.js";
 import { optimisticStore } from "../support/optimisticStore.js";
-import { patient, reachedIn, runs } from "../support/patience.js";
+import { patient } from "../support/patience.js";
 
 /** One call of one of two processes. */
 type Step =

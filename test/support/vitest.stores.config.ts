@@ -13,6 +13,6 @@ export default defineConfig({
     fileParallelism: false,
     testTimeout: 60_000 * patience,
     hookTimeout: 60_000 * patience,
-    provide: { patience, propertyRuns: 1 },
+    provide: { patience, share: 1 },
   },
 });

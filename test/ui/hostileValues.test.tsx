@@ -3,6 +3,7 @@ import { expect, it } from "vitest";
 import { DecisionLog, InterruptPanel, RunNotice } from "../../src/index.js";
 import { internalsOf } from "../../src/run/api/internals.js";
 import { askedRun, type PlayedRun, playedRun, proposes } from "../support/askedRun.js";
+import { someOf } from "../support/depth.js";
 import { eventsWith, goodEvents, messagesWith } from "../support/hostileEvents.js";
 import { completeQuestion, questionsWith } from "../support/hostileQuestions.js";
 import {
@@ -64,7 +65,7 @@ it("a good value exists for every field of every event", () => {
   expect(goodEvents.length).toBeGreaterThan(25);
 });
 
-it.each(turns)(
+it.each(someOf(turns))(
   "the page works with hostile values in every field of a question, its metadata and its schema: %s",
   async (_, value, turn) => {
     const some = shareOf(questionsWith(value), turn);
@@ -77,7 +78,7 @@ it.each(turns)(
   },
 );
 
-it.each(turns)(
+it.each(someOf(turns))(
   "rows work with hostile values in every field of a question: %s",
   async (_, value, turn) => {
     const played = await askedRun(shareOf(questionsWith(value), turn).slice(0, 40), {}, call);
@@ -88,7 +89,7 @@ it.each(turns)(
 
 const endsRun = (type: string): boolean => type.startsWith("RUN_");
 
-it.each(everything)(
+it.each(someOf(everything))(
   "the page works with hostile values in every field of every event: %s",
   async (_, value) => {
     const hostile = [
@@ -106,7 +107,7 @@ it.each(everything)(
   },
 );
 
-it.each(turns)(
+it.each(someOf(turns))(
   "the page works with hostile values in every field of the events that begin and end a run: %s",
   async (_, value, turn) => {
     const hostile = [
@@ -137,7 +138,7 @@ it.each(turns)(
   },
 );
 
-it.each(hostileJson)(
+it.each(someOf(hostileJson))(
   "the page works with hostile values in the arguments of a call, whole, in part and as a result: %s",
   async (_, value) => {
     const text = hostileText(value);
@@ -191,7 +192,7 @@ function handlesWith(handle: unknown, value: unknown, depth = 0): readonly unkno
   });
 }
 
-it.each(turns)(
+it.each(someOf(turns))(
   "the page works with hostile values in every place of a stored handle: %s",
   async (_, value, turn) => {
     const { run } = await askedRun([{ id: "q", ...completeQuestion }], {}, [

@@ -9,7 +9,8 @@ import "../../src/forms/args/ArgsEditor.js";
 import "../../src/forms/schema-form/SchemaForm.js";
 import { internalsOf } from "../../src/run/api/internals.js";
 import { askedRun, proposes } from "../support/askedRun.js";
-import { patient, runs } from "../support/patience.js";
+import { runs } from "../support/depth.js";
+import { patient } from "../support/patience.js";
 import { wholeCards } from "../support/wholeCards.js";
 
 const mask = createMask((path) =>

@@ -6,7 +6,8 @@ import { createAnswerChecks } from "../../../src/core/resume/answerChecks.js";
 import { composeRequest } from "../../../src/core/resume/composeBatch.js";
 import { jsonEqual, toJson } from "../../../src/protocol/json.js";
 import { defaultValidator } from "../../../src/schema/validate/defaultValidator.js";
-import { patient, runs } from "../../support/patience.js";
+import { runs } from "../../support/depth.js";
+import { patient } from "../../support/patience.js";
 import { changed, dialects, restored, storedHandle } from "../../support/storedPauses.js";
 
 describe("any value at all", () => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { findRule, rulableArguments, ruleFor } from "../../../src/core/rules/matchRule.js";
 import { createMask, matchRule } from "../../../src/core.js";
 import { at, isoAt } from "../../support/builders.js";
-import { runs } from "../../support/patience.js";
+import { runs } from "../../support/depth.js";
 import { agent, context, email, emailQuestion, rule } from "../../support/ruledQuestions.js";
 
 const ruled = (...given: Parameters<typeof emailQuestion>) =>

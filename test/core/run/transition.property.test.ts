@@ -18,7 +18,7 @@ import {
   says,
   started,
 } from "../../support/builders.js";
-import { runs } from "../../support/patience.js";
+import { runs } from "../../support/depth.js";
 import { transitionWithDefaults as transition } from "../../support/transitionWithDefaults.js";
 
 const ids = ["a", "b", "__proto__"];

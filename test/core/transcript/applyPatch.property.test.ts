@@ -3,7 +3,8 @@ import jsonPatch, { type Operation } from "fast-json-patch";
 import { expect, it } from "vitest";
 import { applyPatch } from "../../../src/core/transcript/applyPatch.js";
 import type { JsonPatchOperation } from "../../../src/core.js";
-import { patient, reachedIn, runs } from "../../support/patience.js";
+import { reachedIn, runs } from "../../support/depth.js";
+import { patient } from "../../support/patience.js";
 
 it(
   "a patch gives the same result as the reference library, for any document and patch",

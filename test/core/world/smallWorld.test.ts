@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { happen } from "../../support/builders.js";
+import { isDeep } from "../../support/depth.js";
 import { patient } from "../../support/patience.js";
 import { firstWorld, keyOf, lies, movesOf, ranTwice, type World } from "./smallWorld.js";
 
@@ -7,7 +8,7 @@ import { firstWorld, keyOf, lies, movesOf, ranTwice, type World } from "./smallW
  * How far the world is explored: every sequence of this many moves. With 8 there are 122,105
  * states, which take half a minute.
  */
-const depth = Number(process.env["WORLD_DEPTH"] ?? 7);
+const depth = Number(process.env["WORLD_DEPTH"] ?? (isDeep ? 7 : 6));
 
 it(
   "no page claims what did not happen, in any order of presses, replies, losses, failures and a restart",

@@ -6,7 +6,8 @@ import { afterEach, describe, expect, it } from "vitest";
 import { createMask } from "../../../src/core.js";
 import { ArgsEditor } from "../../../src/forms/args/ArgsEditor.js";
 import type { ArgsEditorProps } from "../../../src/parts/formProps.js";
-import { patient, runs } from "../../support/patience.js";
+import { runs } from "../../support/depth.js";
+import { patient } from "../../support/patience.js";
 import { danglingIds, doubledIds } from "../renderForm.js";
 
 type Edited = readonly [next: unknown, problem: boolean, unfinished: ArgsEditorProps["unfinished"]];

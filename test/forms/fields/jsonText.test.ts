@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { readJsonText } from "../../../src/forms/fields/useTypedText.js";
-import { runs } from "../../support/patience.js";
+import { runs } from "../../support/depth.js";
 
 describe("reading JSON", () => {
   it.each<[string, number, number, string]>([

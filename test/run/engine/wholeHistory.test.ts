@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { notAnswered } from "../../../src/core/answers/settle.js";
 import type { Message } from "../../../src/core.js";
 import { notReturned, wholeHistory } from "../../../src/run/engine/buildInput.js";
-import { runs } from "../../support/patience.js";
+import { runs } from "../../support/depth.js";
 import { strictModelRefusal } from "../../support/strictModel.js";
 
 const tools = new Map([["ask", notAnswered]]);

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { dataOf } from "../../../src/run/http/dataOf.js";
 import { readBody } from "../../../src/run/http/readBody.js";
-import { runs } from "../../support/patience.js";
+import { runs } from "../../support/depth.js";
 
 /** Longer than any chunk of a network. */
 const longEvent = 2 ** 16;

@@ -20,7 +20,7 @@ import {
   scriptedTransport,
 } from "../../../src/testing.js";
 import { asks, at, finished, started } from "../../support/builders.js";
-import { runs } from "../../support/patience.js";
+import { runs } from "../../support/depth.js";
 import { createRun, question, settled } from "../createRun.js";
 
 const copy = (value: unknown): unknown => JSON.parse(JSON.stringify(value ?? null));

@@ -5,7 +5,7 @@ import { type AgentRunBehaviour, createMask, type DecisionRecord } from "../../.
 import { createSimulatedClock, mockIds } from "../../../src/testing.js";
 import { asks, at, calls, finished, says, started } from "../../support/builders.js";
 import { createSharedStorage } from "../../support/createSharedStorage.js";
-import { runs } from "../../support/patience.js";
+import { runs } from "../../support/depth.js";
 import { createRun, question, settled } from "../createRun.js";
 
 type Made = ReturnType<typeof createRun>;

@@ -8,7 +8,8 @@ import {
 } from "../../../src/core.js";
 import { createSimulatedClock, scriptedTransport } from "../../../src/testing.js";
 import { asks, at, started } from "../../support/builders.js";
-import { patient, runs } from "../../support/patience.js";
+import { runs } from "../../support/depth.js";
+import { patient } from "../../support/patience.js";
 import { question, settled } from "../createRun.js";
 
 const ids = ["a", "b", "c"];

@@ -9,7 +9,8 @@ import {
 } from "../../../src/core.js";
 import { createSimulatedClock } from "../../../src/testing.js";
 import { asks, at, finished, started } from "../../support/builders.js";
-import { patient, reachedIn, runs } from "../../support/patience.js";
+import { reachedIn, runs } from "../../support/depth.js";
+import { patient } from "../../support/patience.js";
 import { question, settled } from "../createRun.js";
 
 const ids = ["a", "b"];

@@ -4,6 +4,7 @@ import { createAgentRun, humanTool, type PauseStorage, pageTool } from "../../..
 import type { UnknownRecord } from "../../../src/protocol/json.js";
 import { readMessages } from "../../../src/protocol/messages.js";
 import { webPauseStorage } from "../../../src/run/storage/webPauseStorage.js";
+import { runs } from "../../support/depth.js";
 import {
   asksFor,
   begins,
@@ -15,7 +16,7 @@ import {
   says,
 } from "../../support/dialects/createFakeServer.js";
 import { listOf } from "../../support/dialects/readPosted.js";
-import { patient, runs } from "../../support/patience.js";
+import { patient } from "../../support/patience.js";
 import { pressOn } from "../../support/pressOn.js";
 import { strictModelRefusal } from "../../support/strictModel.js";
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { checkSchema } from "../../../src/schema/check/checkSchema.js";
-import { runs } from "../../support/patience.js";
+import { runs } from "../../support/depth.js";
 import { anySchema } from "../anySchema.js";
 
 it("checkSchema never throws, for any JSON as a schema", () => {

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { linearPattern } from "../../../src/schema/pattern/linearPattern.js";
-import { runs } from "../../support/patience.js";
+import { runs } from "../../support/depth.js";
 
 it("a linear pattern matches like the platform's RegExp, for any pattern and any text", () => {
   const atom = fc.constantFrom("a", "b", ".", "[ab]", "[^a]", "\\d", "\\w", "^", "$", "\\b", "\\.");

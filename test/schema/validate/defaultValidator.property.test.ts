@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { defaultValidator } from "../../../src/schema/validate/defaultValidator.js";
-import { runs } from "../../support/patience.js";
+import { runs } from "../../support/depth.js";
 import { anySchema } from "../anySchema.js";
 
 it("the default validator never hangs or throws, for any JSON as a schema and as a value", () => {

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { validationCopy } from "../../../src/schema/normalize/normalizeSchema.js";
 import { fastPathValid } from "../../../src/schema/validate/defaultValidator.js";
 import { validateValue } from "../../../src/schema/validate/validateValue.js";
-import { runs } from "../../support/patience.js";
+import { runs } from "../../support/depth.js";
 
 /** The verdict of the validator that copies, normalises and measures before it looks. */
 function thoroughly(schema: unknown, value: unknown): string {

@@ -1,15 +1,9 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { PGlite } from "@electric-sql/pglite";
 import Libsql from "libsql";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import {
-  createMemoryPauseStore,
-  type PauseStore,
-  postgresPauseStore,
-  sqlitePauseStore,
-} from "../../../src/server.js";
+import { afterAll, describe, expect, it } from "vitest";
+import { createMemoryPauseStore, type PauseStore, sqlitePauseStore } from "../../../src/server.js";
 import { testDurablePauseStore, testPauseStore } from "../../../src/testing.js";
 import { type OpenedSqlite, openNodeSqlite } from "../../support/nodeSqlite.js";
 import { patient } from "../../support/patience.js";
@@ -26,33 +20,6 @@ describe("the store in memory", () => {
   const store = createMemoryPauseStore();
   for (const { name, run } of testPauseStore(() => store))
     it(name, { timeout: patient(60_000) }, run);
-});
-
-describe("PostgreSQL in this process", () => {
-  let database: Promise<PGlite>;
-  beforeAll(async () => {
-    database = PGlite.create();
-    const pglite = await database;
-    opened.push(pglite);
-    await pglite.exec(sqlFile("postgres"));
-  }, patient(120_000));
-
-  for (const { name, run } of testDurablePauseStore(async () => postgresPauseStore(await database)))
-    it(name, { timeout: patient(60_000) }, run);
-
-  it("the PostgreSQL store refuses to change a recorded answer", async () => {
-    const pglite = await database;
-    await pglite.exec(
-      "insert into interrupt_pauses (thread_id, record, revision, state) values ('t', '{}', '1', 'idle')",
-    );
-    await pglite.exec(
-      "insert into interrupt_answers (thread_id, run_id, interrupt_id, answered_at, answer) values ('t', 'r', 'a', now(), '{}')",
-    );
-    await expect(pglite.exec("update interrupt_answers set answered_by = 'eve'")).rejects.toThrow(
-      /append-only/,
-    );
-    await pglite.exec("delete from interrupt_pauses where thread_id = 't'");
-  });
 });
 
 const engines: readonly [string, ((file: string) => OpenedSqlite) | undefined][] = [

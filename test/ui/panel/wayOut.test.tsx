@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import { type AgentRun, createAgentRun, InterruptPanel, type Message } from "../../../src/index.js";
 import { createSimulatedClock } from "../../../src/testing.js";
 import { at, isoAt } from "../../support/builders.js";
+import { someOf } from "../../support/depth.js";
 import {
   asksFor,
   begins,
@@ -195,7 +196,7 @@ const cases = Object.entries(asked).flatMap(([what, kind]) =>
   Object.entries(replies).map(([because, reply]) => [what, because, kind, reply] as const),
 );
 
-describe.each(cases)("%s, and %s in return", (_, __, kind, reply) => {
+describe.each(someOf(cases))("%s, and %s in return", (_, __, kind, reply) => {
   it("each button that a sentence names is there, before and after two failures, and one button ends the pause", async () => {
     const { run, server, panel, heal } = await panelOn(kind, reply);
     expect(emptyPromises(panel)).toEqual([]);
