@@ -29,7 +29,7 @@ export const MarkedText = memo(function MarkedText({
 }: MarkedTextProps): ReactNode {
   const parts = markInvisible(text, { spaces });
   if (parts.every((part) => typeof part === "string")) return text;
-  const end = parts.length > 2 * mostMarks ? 2 * mostMarks : parts.length;
+  const end = Math.min(parts.length, 2 * mostMarks);
   return (
     <>
       {parts.slice(0, end).map((part, index) => (
