@@ -66,6 +66,7 @@ export {
   type OnCancel,
   type PendingInterrupt,
   type Problem,
+  type StatedDeadline,
 } from "./core/interrupt/interrupt.js";
 export {
   PAUSE_HANDLE_VERSION,

@@ -1,3 +1,4 @@
+import { formatTime } from "../react/labels/formatTime.js";
 import { type InboxLabels, untilIn } from "../react/labels/inboxLabels.js";
 
 /** The German texts of the inbox. */
@@ -22,6 +23,10 @@ export const germanInboxLabels: InboxLabels = {
       expired: "Abgelaufen",
     })[mark],
   due: (date, now) => `Frist: ${untilIn("de", date, now)}`,
+  statedDue: (date, kind) =>
+    kind === "day"
+      ? `Frist: ${formatTime("de", date, "date")}`
+      : `Frist: etwa ${formatTime("de", date, "short")}`,
   unnamed: (what) => (what === "question" ? "Frage ohne Text" : "Andere Agenten"),
   all: "Alle",
   filterBy: (what) =>

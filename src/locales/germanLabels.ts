@@ -107,6 +107,11 @@ export const germanLabels: Labels = {
   },
   timeLeft: shortTime({ day: "T", hour: "Std.", minute: "Min." }, (time) => `noch ${time}`),
   expiresAt: (date) => `Antwort bis ${formatTime("de", date, "short")} Uhr`,
+  statedDeadline: (date, kind) => {
+    if (kind === "day") return `Antwort bis ${formatTime("de", date, "date")}`;
+    const time = `${formatTime("de", date, "short")} Uhr`;
+    return kind === "guess" ? `Antwort bis etwa ${time}` : `Frist laut Agent: ${time}`;
+  },
   questionProblem: (problem) =>
     ({
       "no-id":

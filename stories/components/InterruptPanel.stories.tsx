@@ -158,6 +158,25 @@ export const OneHasExpiredTest: Story = {
   },
 };
 
+/** Deadlines that name no point in time: without a time zone, a day, and one in the metadata. */
+export const DeadlinesAsStated: Story = {
+  loaders: [
+    asked({
+      interrupts: [
+        { ...editableEmail, expiresAt: "2030-01-20T12:00:00" },
+        { ...deleteDrafts, id: "by-day", expiresAt: "2030-01-20" },
+        { ...deleteDrafts, id: "by-word", metadata: { expiresAt: "2030-01-20T12:00:00Z" } },
+      ],
+      submitMode: "manual",
+    }),
+  ],
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText(/^Answer by about Jan/)).toBeVisible();
+    await expect(canvas.getByText("Answer by Sun, Jan 20, 2030")).toBeVisible();
+    await expect(canvas.getByText(/^The agent says: answer by Jan/)).toBeVisible();
+  },
+};
+
 export const DeliveryUnknown: Story = {
   tags: ["!dev", "!autodocs"],
   loaders: [asked({ interrupts: [deleteDrafts], takes: ["is cut off", "accepts"] })],

@@ -35,6 +35,7 @@ const forDevelopers: ReadonlySet<string> = new Set([
   "undeclared-tool-calls",
   "unreadable-expiry",
   "expiry-without-zone",
+  "unset-expiry",
   "duplicate-id",
   "unreadable-arguments",
   "too-many-problems",
@@ -183,6 +184,7 @@ const samples: Readonly<Record<string, readonly (readonly unknown[])[]>> = {
     [{ days: 0, hours: 0, minutes: 0, seconds: 1 }],
   ],
   expiresAt: [[moment]],
+  statedDeadline: ["guess", "day", "metadata"].map((kind) => [moment, kind]),
   dateTime: ["date", "local", "instant", "short"].map((kind) => [moment, kind]),
   riskBecause: [
     [{ destructive: true, level: undefined }],
@@ -359,6 +361,14 @@ describe("the German labels", () => {
     expect(germanLabels.expiresAt(new Date(2030, 4, 6, 18, 5))).toBe(
       "Antwort bis 06.05.2030, 18:05 Uhr",
     );
+    const stated = new Date(2030, 4, 6, 18, 5);
+    expect(germanLabels.statedDeadline(stated, "guess")).toBe(
+      "Antwort bis etwa 06.05.2030, 18:05 Uhr",
+    );
+    expect(germanLabels.statedDeadline(stated, "metadata")).toBe(
+      "Frist laut Agent: 06.05.2030, 18:05 Uhr",
+    );
+    expect(germanLabels.statedDeadline(moment, "day")).toBe("Antwort bis Mo., 6. Mai 2030");
   });
 
   it("address users politely, never by du", () => {

@@ -1,4 +1,5 @@
 import { isRecord, jsonEqual, own } from "../../protocol/json.js";
+import type { StatedDeadline } from "../interrupt/interrupt.js";
 import { parseExpiry } from "../interrupt/parseExpiry.js";
 import { toolNameFromMetadata } from "../interrupt/toolCallFromMetadata.js";
 import { type Risk, riskOf } from "../snapshot/riskOf.js";
@@ -28,6 +29,8 @@ export interface InboxEntry {
   readonly risk: Risk | null;
   /** Milliseconds since 1970. */
   readonly expiresAt: number | undefined;
+  /** The deadline to show instead, where it names no point in time. */
+  readonly statedDeadline?: StatedDeadline | undefined;
   /** Whether the person of the inbox may answer it. */
   readonly isMine: boolean;
   /** The question as it was listed. */
@@ -70,10 +73,11 @@ export function toEntries(
       );
     }
   }
-  return entries.sort(
-    (a, b) =>
-      (a.expiresAt ?? Number.POSITIVE_INFINITY) - (b.expiresAt ?? Number.POSITIVE_INFINITY) || 0,
-  );
+  return entries.sort((a, b) => deadlineOf(a) - deadlineOf(b) || 0);
+}
+
+function deadlineOf({ expiresAt, statedDeadline }: InboxEntry): number {
+  return statedDeadline?.at ?? expiresAt ?? Number.POSITIVE_INFINITY;
 }
 
 // What a source lists may be more than JSON: a row that cannot be read must not hide the others.
@@ -114,12 +118,14 @@ function readEntry(raw: unknown, fields: RowFields): InboxEntry {
   const [message, metadata, expiry] = isRecord(raw)
     ? ["message", "metadata", "expiresAt"].map((key) => own(raw, key))
     : [];
+  const { expiresAt, statedDeadline } = parseExpiry(expiry);
   return {
     ...fields,
     message: typeof message === "string" ? message : undefined,
     tool: isRecord(metadata) ? toolNameFromMetadata(metadata) : undefined,
     risk: isRecord(metadata) ? riskOf({ metadata }) : null,
-    expiresAt: parseExpiry(expiry).expiresAt,
+    expiresAt,
+    statedDeadline,
     raw,
   };
 }

@@ -89,6 +89,16 @@ export interface InterruptNote {
 }
 
 /**
+ * A deadline that names no point in time, or only in `metadata`, in milliseconds since 1970. A
+ * `guess` was written without a time zone: `at` is the earlier of its readings as UTC and as local
+ * time, `latest` the later one. A `day` begins at `at` in UTC. `metadata` is in
+ * `metadata.expiresAt`: the agent's word, which is only shown. Only a day expires, by `expiresAt`.
+ */
+export type StatedDeadline =
+  | { readonly kind: "guess"; readonly at: number; readonly latest: number }
+  | { readonly kind: "day" | "metadata"; readonly at: number };
+
+/**
  * An interrupt after parsing: all fields have their types, irregularities are in `problems`, the
  * original is in `raw`.
  */
@@ -105,8 +115,13 @@ export interface PendingInterrupt {
    * can only be skipped.
    */
   readonly responseSchema?: JsonSchema | boolean | undefined;
-  /** Milliseconds since 1970; absent when there is no deadline or it could not be read. */
+  /**
+   * From then on it can only be skipped, in milliseconds since 1970. Absent when there is no
+   * deadline, or none that names a point in time.
+   */
   readonly expiresAt?: number | undefined;
+  /** The deadline to show instead, where `expiresAt` alone does not say what the agent wrote. */
+  readonly statedDeadline?: StatedDeadline | undefined;
   readonly metadata?: Metadata | undefined;
   readonly subagentRunId?: string | undefined;
   /**

@@ -10,7 +10,7 @@ import type {
   PendingInterrupt,
   Problem,
 } from "./interrupt.js";
-import { parseExpiry } from "./parseExpiry.js";
+import { parseExpiry, parseStatedDeadline } from "./parseExpiry.js";
 import { readApproval } from "./readApproval.js";
 import { toolCallFromMetadata } from "./toolCallFromMetadata.js";
 
@@ -51,7 +51,7 @@ export function parseInterrupt(raw: unknown, context: ParseContext = {}): Pendin
   if (reason === "") flag("missing-reason", "no reason");
   const message = text("message");
   const subagentRunId = text("subagentRunId");
-  const { expiresAt, problem: expiryProblem } = parseExpiry(own(fields, "expiresAt"));
+  const { expiresAt, problem: expiryProblem, ...expiry } = parseExpiry(own(fields, "expiresAt"));
   if (expiryProblem !== undefined) problems.push(expiryProblem);
   const responseSchema = readSchema(own(fields, "responseSchema"), flag);
   const metadata = own(fields, "metadata") ?? undefined;
@@ -60,6 +60,11 @@ export function parseInterrupt(raw: unknown, context: ParseContext = {}): Pendin
       ? metadata
       : flag("bad-metadata", "metadata is not an object and was ignored");
   const { gateKey, metadata: goodMetadata } = readGateKey(sentMetadata);
+
+  const statedDeadline =
+    expiresAt === undefined && expiry.statedDeadline === undefined
+      ? parseStatedDeadline(own(goodMetadata, "expiresAt"))
+      : expiry.statedDeadline;
 
   const kind = kindOf(reason);
   const toolCallId = text("toolCallId");
@@ -74,6 +79,7 @@ export function parseInterrupt(raw: unknown, context: ParseContext = {}): Pendin
     toolCall,
     responseSchema,
     expiresAt,
+    statedDeadline,
     metadata: goodMetadata,
     subagentRunId,
     gateKey,

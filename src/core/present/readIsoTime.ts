@@ -1,4 +1,6 @@
-/** A date or a moment written in ISO 8601. */
+import { readTime } from "../../protocol/readTime.js";
+
+/** A date or time that is also shown as people write it. */
 export interface IsoTime {
   readonly date: Date;
   /**
@@ -8,40 +10,13 @@ export interface IsoTime {
   readonly kind: "date" | "local" | "instant";
 }
 
-const pattern =
-  /^(\d{4})-(\d{2})-(\d{2})(?:T(\d{2}):(\d{2})(?::(\d{2})(?:\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})?)?$/;
+/** Earlier ones are values that were never set, such as the year 1, and need an era to be read. */
+const firstReadable = Date.UTC(1000, 0);
 
-/**
- * Reads a date or a moment in ISO 8601; undefined for every other text, and for a day that does not
- * exist.
- */
+/** Reads a date or time; undefined for one that a `Date` cannot hold, or that nobody means. */
 export function readIsoTime(text: string): IsoTime | undefined {
-  if (text.length < 10 || text.length > 40) return undefined;
-  const [match, year, month, day, hours, minutes, seconds, zone] = pattern.exec(text) ?? [];
-  if (match === undefined) return undefined;
-  const written = Date.UTC(
-    Number(year),
-    Number(month) - 1,
-    Number(day),
-    Number(hours ?? 0),
-    Number(minutes ?? 0),
-    Number(seconds ?? 0),
-  );
-  // A month of 13, or the 31st of February, would count on into the next one.
-  const exact = new Date(written);
-  const parts = [
-    exact.getUTCMonth() + 1,
-    exact.getUTCDate(),
-    exact.getUTCHours(),
-    exact.getUTCMinutes(),
-    exact.getUTCSeconds(),
-  ];
-  if (
-    parts.join() !== [month, day, hours, minutes, seconds].map((part) => Number(part ?? 0)).join()
-  )
-    return undefined;
-  if (hours === undefined) return { date: exact, kind: "date" };
-  if (zone === undefined) return { date: exact, kind: "local" };
-  const date = new Date(text);
-  return Number.isNaN(date.getTime()) ? undefined : { date, kind: "instant" };
+  const time = readTime(text);
+  if (time === undefined || time.at < firstReadable) return undefined;
+  const date = new Date(time.at);
+  return Number.isNaN(date.getTime()) ? undefined : { date, kind: time.kind };
 }

@@ -22,6 +22,7 @@ import {
   StreamTruncatedError,
   TransportError,
 } from "../errors.js";
+import { decideDeadlines } from "../interrupt/decideDeadlines.js";
 import type { Batch } from "../interrupt/interrupt.js";
 import type { RunEnding } from "../state/RunEnding.js";
 import type { EventOf } from "../state/RunEvent.js";
@@ -45,7 +46,10 @@ export function close(
   { error, now }: EventOf<"closed">,
   { dialects, declaredTools }: TransitionDeps,
 ): RunState {
-  const asks = openBatch(state, stream, dialects, declaredTools);
+  const asked = openBatch(state, stream, dialects, declaredTools);
+  // A history does not say when its question was asked.
+  const askedAt = stream.loads ? null : now;
+  const asks = asked && decideDeadlines(asked, state.batch, askedAt);
   const { messages } = state.transcript;
   if (stream.loads)
     return closeLoad(state, stream, asks, endingOf(stream, asks, error, messages), now, dialects);

@@ -150,8 +150,8 @@ export const InterruptOrigin = definePart<HTMLSpanElement, PartProps<"span", Int
 );
 
 /**
- * The deadline, short, with the whole words as its name; counts down near its end. Renders a
- * `<time>`, or nothing without a deadline.
+ * The deadline, short, with the whole words as its name; counts down near its end, unless the agent
+ * named no point in time. Renders a `<time>`, or nothing without a deadline.
  */
 export const InterruptExpiry = definePart<
   HTMLTimeElement,
@@ -159,8 +159,19 @@ export const InterruptExpiry = definePart<
 >(function InterruptExpiry(props, ref) {
   const { interrupt, run } = useInterruptScope("Interrupt.Expiry", "Interrupt.Root");
   const labels = useLabels();
-  const { expiresAt } = interrupt;
+  const { expiresAt, statedDeadline } = interrupt;
   const now = useNow(internalsOf(run).clock, expiresAt);
+  if (statedDeadline !== undefined && !interrupt.expired) {
+    const { kind, at } = statedDeadline;
+    const date = new Date(at);
+    return renderPart("time", props, {
+      part: "expiry",
+      ref,
+      state: { ...partState(interrupt), expiring: false },
+      own: { dateTime: date.toISOString() },
+      children: labels.statedDeadline(date, kind),
+    });
+  }
   if (expiresAt === undefined) return null;
   const date = new Date(expiresAt);
   if (Number.isNaN(date.getTime())) return null;

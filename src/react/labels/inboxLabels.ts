@@ -1,3 +1,6 @@
+import type { StatedDeadline } from "../../core/interrupt/interrupt.js";
+import { formatTime } from "./formatTime.js";
+
 /** The texts of the inbox. */
 export interface InboxLabels {
   /** Names the list, and the place where the selected question is answered. */
@@ -22,6 +25,8 @@ export interface InboxLabels {
    * is null, or is more than 30 days before.
    */
   readonly due: (date: Date, now: number | null) => string;
+  /** A deadline that names no point in time. `day`: the day of `date` in UTC. */
+  readonly statedDue: (date: Date, kind: StatedDeadline["kind"]) => string;
   /** A question without a text; the heading of questions without an agent. */
   readonly unnamed: (what: "question" | "agent") => string;
   /** The choice that filters nothing. */
@@ -54,6 +59,10 @@ export const englishInboxLabels: InboxLabels = {
       mark
     ],
   due: (date, now) => `Due ${untilIn("en", date, now)}`,
+  statedDue: (date, kind) =>
+    kind === "day"
+      ? `Due ${formatTime("en", date, "date")}`
+      : `Due about ${formatTime("en", date, "short")}`,
   unnamed: (what) => (what === "question" ? "Question without text" : "Other agents"),
   all: "All",
   filterBy: (what) =>

@@ -3,7 +3,7 @@ import type { Verdict } from "../../core/audit/DecisionRecord.js";
 import type { Outcome } from "../../core/audit/evidence.js";
 import type { Repeat } from "../../core/dialect/Dialect.js";
 import type { Delivery } from "../../core/errors.js";
-import type { Blocker, InterruptKind } from "../../core/interrupt/interrupt.js";
+import type { Blocker, InterruptKind, StatedDeadline } from "../../core/interrupt/interrupt.js";
 import type { ApprovalBlock } from "../../core/snapshot/approveTogether.js";
 import type { RunEnding } from "../../core/state/RunEnding.js";
 import type { FormLabels } from "./FormLabels.js";
@@ -143,6 +143,11 @@ interface CardLabels {
   /** The same in as few letters as possible, beside a ring. */
   readonly timeLeft: CardLabels["expiresIn"];
   readonly expiresAt: (date: Date) => string;
+  /**
+   * A deadline that does not count down. `guess`: its time zone is not known. `day`: the day of
+   * `date` in UTC. `metadata`: the agent's word, after which answers are still accepted.
+   */
+  readonly statedDeadline: (date: Date, kind: StatedDeadline["kind"]) => string;
   /** Why a question cannot be answered, or not be shown in full. */
   readonly questionProblem: (
     problem: "no-id" | "duplicate-id" | "too-deep" | "no-answer-accepted" | "unreadable",

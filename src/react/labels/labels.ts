@@ -98,6 +98,11 @@ export const englishLabels: Labels = {
   },
   timeLeft: shortTime({ day: "d", hour: "h", minute: "min" }, (time) => `${time} left`),
   expiresAt: (date) => `Answer by ${formatTime("en", date, "short")}`,
+  statedDeadline: (date, kind) => {
+    if (kind === "day") return `Answer by ${formatTime("en", date, "date")}`;
+    const time = formatTime("en", date, "short");
+    return kind === "guess" ? `Answer by about ${time}` : `The agent says: answer by ${time}`;
+  },
   questionProblem: (problem) =>
     ({
       "no-id": "The agent gave this question no id, so it cannot be answered.",

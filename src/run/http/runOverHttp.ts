@@ -6,6 +6,7 @@ import {
   TransportError,
 } from "../../core/errors.js";
 import { own } from "../../protocol/json.js";
+import { readTime } from "../../protocol/readTime.js";
 import { systemClock } from "../clock/systemClock.js";
 import { createQueue } from "./createQueue.js";
 import { fetchSameOrigin } from "./fetchSameOrigin.js";
@@ -110,10 +111,8 @@ export function runOverHttp(options: HttpTransportOptions, read: StreamReader): 
 
 /** The time of the agent's clock, from the headers of its response; null where it is not known. */
 function serverTimeOf({ headers }: Response): number | null {
-  const date = headers.get("date");
-  const time = Date.parse(date ?? "");
-  // Only in the format of HTTP: a date without a zone would be parsed as local time.
-  return time && new Date(time).toUTCString() === date ? time : null;
+  const time = readTime(headers.get("date") ?? "");
+  return time?.kind === "instant" ? time.at : null;
 }
 
 function unreachable(url: unknown, cause: unknown): TransportError {

@@ -1,4 +1,5 @@
 import type { InboxThread } from "../../core/inbox/InboxEntry.js";
+import type { StatedDeadline } from "../../core/interrupt/interrupt.js";
 import type { ResumeEntry } from "../../protocol/input.js";
 import type { AgentRun } from "../api/AgentRun.js";
 
@@ -57,12 +58,18 @@ export interface InboxRun {
 export function threadOf({ threadId, agent, run }: InboxRun): InboxThread {
   const interrupts = run
     .getSnapshot()
-    .interrupts.map(({ id, message, metadata, reason, toolCall, expiresAt }) => ({
+    .interrupts.map(({ id, message, metadata, reason, toolCall, expiresAt, statedDeadline }) => ({
       id,
       reason,
       ...(message !== undefined && { message }),
-      ...(expiresAt !== undefined && { expiresAt: new Date(expiresAt).toISOString() }),
+      ...(expiresAt !== undefined && { expiresAt: isoDeadline(expiresAt, statedDeadline) }),
       metadata: { ...metadata, ...(toolCall !== undefined && { toolName: toolCall.name }) },
     }));
   return { threadId, interrupts, ...(agent !== undefined && { agent }) };
+}
+
+function isoDeadline(expiresAt: number, stated: StatedDeadline | undefined): string {
+  return stated?.kind === "day"
+    ? new Date(stated.at).toISOString().slice(0, 10)
+    : new Date(expiresAt).toISOString();
 }

@@ -33,7 +33,7 @@ function findFieldFault(interrupt: UnknownRecord): string | undefined {
   // Without a zone the deadline would differ between machines.
   const expiresAt = own(interrupt, "expiresAt");
   if (!isAbsentOrText(expiresAt) || parseExpiry(expiresAt).problem !== undefined)
-    return "expiresAt is not an ISO 8601 date with a time zone";
+    return "expiresAt is not a date of ISO 8601 with a time zone, or was never set";
   return undefined;
 }
 

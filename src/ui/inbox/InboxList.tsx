@@ -195,6 +195,28 @@ interface InboxRowProps {
   readonly onSelect: (key: string) => void;
 }
 
+interface RowDeadlineProps {
+  readonly entry: InboxEntry;
+  readonly labels: InboxLabels;
+  readonly now: number | null;
+}
+
+/** When a question expires. Renders a `<time>`, or nothing without a deadline. */
+function RowDeadline({ entry, labels, now }: RowDeadlineProps): ReactNode {
+  const { expiresAt, statedDeadline: stated } = entry;
+  const at = stated?.at ?? expiresAt;
+  if (at === undefined) return null;
+  const date = new Date(at);
+  const whole = stated === undefined ? labels.due(date, null) : labels.statedDue(date, stated.kind);
+  const short = stated === undefined ? labels.due(date, now) : whole;
+  const isLate = now !== null && isExpired(entry, now);
+  return (
+    <time dateTime={date.toISOString()} title={whole}>
+      {isLate ? labels.mark("expired") : short}
+    </time>
+  );
+}
+
 /** One question of the list. Renders a `<button>`. */
 function InboxRow({
   entry,
@@ -206,9 +228,9 @@ function InboxRow({
   onSelect,
 }: InboxRowProps): ReactNode {
   const { key, message, tool, risk, expiresAt, isMine } = entry;
+  const { statedDeadline: stated } = entry;
   const agent = hidesAgent ? undefined : entry.agent;
   const now = useNow(systemClock, expiresAt);
-  const isLate = now !== null && isExpired(entry, now);
   const hasFacts = risk !== null || tool !== undefined || !isMine;
   return (
     <button
@@ -223,19 +245,12 @@ function InboxRow({
         <Icon name={tool === undefined ? "question" : toolIcon(tool)} />
       </span>
       <span className="agui-inbox__body">
-        {agent === undefined && expiresAt === undefined ? null : (
+        {agent === undefined && expiresAt === undefined && stated === undefined ? null : (
           <span className="agui-inbox__who">
             <bdi>
               <MarkedText text={cut(agent ?? "", longestText)} />
             </bdi>
-            {expiresAt === undefined ? null : (
-              <time
-                dateTime={new Date(expiresAt).toISOString()}
-                title={labels.due(new Date(expiresAt), null)}
-              >
-                {isLate ? labels.mark("expired") : labels.due(new Date(expiresAt), now)}
-              </time>
-            )}
+            <RowDeadline entry={entry} labels={labels} now={now} />
           </span>
         )}
         <span className="agui-inbox__text">

@@ -193,12 +193,11 @@ describe("the tolerance table, row by row", () => {
     },
   );
 
-  it("a deadline without zone is flagged, and still read", () => {
+  it("a deadline without zone is flagged, and stated as a guess", () => {
     const question = read({ id: "a", reason: "confirmation", expiresAt: "2030-01-01T00:00:00" });
-    expect([question.expiresAt, problemCodes(question)]).toEqual([
-      new Date(2030, 0, 1).getTime(),
-      ["expiry-without-zone"],
-    ]);
+    expect(question).not.toHaveProperty("expiresAt");
+    expect(question.statedDeadline?.kind).toBe("guess");
+    expect(problemCodes(question)).toEqual(["expiry-without-zone"]);
   });
 
   it("an unknown tool call, one that is not named, and one with an empty id are flagged", () => {

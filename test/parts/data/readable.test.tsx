@@ -168,9 +168,9 @@ describe("readIsoTime", () => {
   it("readIsoTime reads dates and times that exist", () => {
     expect(readIsoTime("2026-11-20")).toMatchObject({ kind: "date" });
     expect(readIsoTime("2026-11-20T10:14:00")).toMatchObject({ kind: "local" });
-    expect(readIsoTime("2026-11-20T10:14:00.123+01:00")?.date.toISOString()).toBe(
-      "2026-11-20T09:14:00.123Z",
-    );
+    for (const text of ["2026-11-20T10:14:00.123+01:00[Europe/Berlin]", "20261120T091400.123Z"])
+      expect(readIsoTime(text)?.date.toISOString()).toBe("2026-11-20T09:14:00.123Z");
+    expect(readIsoTime("Fri, 20 Nov 2026 09:14:00 GMT")).toMatchObject({ kind: "instant" });
   });
 
   it.each([
@@ -178,10 +178,16 @@ describe("readIsoTime", () => {
     "2026-02-30",
     "2026-11-20T25:00",
     "20261120",
-    "2026-11-20 10:14",
     "2026-11-20T10:14+99:00x",
     "yesterday",
   ])("readIsoTime accepts no other text: %s", (text) => {
     expect(readIsoTime(text)).toBeUndefined();
   });
+
+  it.each(["0001-01-01T00:00:00Z", "-0044-03-15", "+999999-01-01"])(
+    "readIsoTime leaves out %s, which nobody reads",
+    (text) => {
+      expect(readIsoTime(text)).toBeUndefined();
+    },
+  );
 });

@@ -165,6 +165,15 @@ it.each([
   expect(await screen.findByRole("button", { name: /Pay/ })).toHaveTextContent(text);
 });
 
+it.each([
+  ["a day", "2099-01-01", "Due Thu, Jan 1, 2099"],
+  ["a time without a zone", "2099-01-01T12:00:00", /Due about (Dec 31, 2098|Jan [12], 2099)/],
+])("a row whose deadline is %s says no more than that", async (_what, expiresAt, text) => {
+  const due = { threadId: "1", interrupts: [{ id: "a", reason: "x", message: "Pay?", expiresAt }] };
+  setUp(1, { list: async () => ({ threads: [due] }) });
+  expect(await screen.findByRole("button", { name: /Pay/ })).toHaveTextContent(text);
+});
+
 it("a row that is due in years shows the date", async () => {
   const due = {
     threadId: "1",
