@@ -107,19 +107,13 @@ describe("defineRenderer", () => {
     const load = (_props: ToolRendererProps<{ to: string }>) => null;
     const args = z.object({ to: z.string() });
     defineRenderer({ tool: "sendEmail", args, load: async () => ({ default: load }) });
-    defineRenderer({
-      tool: "sendEmail",
-      // @ts-expect-error the card wants other arguments than the schema gives
-      args: z.object({ to: z.number() }),
-      load: async () => ({ default: load }),
-    });
+    const number = z.object({ to: z.number() });
+    const otherArgs = { tool: "sendEmail", args: number, load: async () => ({ default: load }) };
+    // @ts-expect-error the card wants other arguments than the schema gives
+    defineRenderer(otherArgs);
+    const both = { tool: "sendEmail", args, component: load, load: async () => ({ default: load }) };
     // @ts-expect-error it cannot be both there and loaded
-    defineRenderer({
-      tool: "sendEmail",
-      args,
-      component: load,
-      load: async () => ({ default: load }),
-    });
+    defineRenderer(both);
   });
 
   it("wants something to show", () => {
