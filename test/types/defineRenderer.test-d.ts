@@ -111,7 +111,12 @@ describe("defineRenderer", () => {
     const otherArgs = { tool: "sendEmail", args: number, load: async () => ({ default: load }) };
     // @ts-expect-error the card wants other arguments than the schema gives
     defineRenderer(otherArgs);
-    const both = { tool: "sendEmail", args, component: load, load: async () => ({ default: load }) };
+    const both = {
+      tool: "sendEmail",
+      args,
+      component: load,
+      load: async () => ({ default: load }),
+    };
     // @ts-expect-error it cannot be both there and loaded
     defineRenderer(both);
   });
