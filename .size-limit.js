@@ -45,17 +45,17 @@ function firstLoad(name, entry, names, limit, external) {
 }
 
 export default [
-  firstLoad("core, own code", "core", "createAgentRun", "100.95 kB", ownOnly),
-  firstLoad("core, with dependencies", "core", "createAgentRun", "104 kB", react),
-  firstLoad("index, own code", "index", "InterruptPanel, useAgentRun", "15 kB", ownOnly),
-  firstLoad("index, with dependencies", "index", "InterruptPanel, useAgentRun", "15 kB", react),
-  firstLoad("forms, own code", "forms", "SchemaForm, ArgsEditor", "53.3 kB", ownOnly),
+  firstLoad("core, own code", "core", "createAgentRun", "112 kB", ownOnly),
+  firstLoad("core, with dependencies", "core", "createAgentRun", "116 kB", react),
+  firstLoad("index, own code", "index", "InterruptPanel, useAgentRun", "18 kB", ownOnly),
+  firstLoad("index, with dependencies", "index", "InterruptPanel, useAgentRun", "18 kB", react),
+  firstLoad("forms, own code", "forms", "SchemaForm, ArgsEditor", "64 kB", ownOnly),
   firstLoad(
     "forms, with dependencies and rjsf",
     "forms",
     "SchemaForm, ArgsEditor",
-    "150 kB",
+    "165 kB",
     react,
   ),
-  firstLoad("server, with dependencies", "server", "checkResume", "18.4 kB", react),
+  firstLoad("server, with dependencies", "server", "checkResume", "22 kB", react),
 ];
