@@ -7,6 +7,7 @@ import type { Ajv } from "ajv";
 import Ajv2020 from "ajv/dist/2020.js";
 import { isRecord, own, toJson } from "../protocol/json.js";
 import { checkSchema, type SchemaCheck } from "../schema/check/checkSchema.js";
+import { formats } from "../schema/document/formats.js";
 import { valueAt } from "../schema/document/references.js";
 import { englishIssueMessages, type IssueMessages } from "../schema/issues/issueMessages.js";
 import type { SchemaIssue, SchemaValidator } from "../schema/issues/SchemaValidator.js";
@@ -16,7 +17,10 @@ import { validateValue } from "../schema/validate/validateValue.js";
 
 /** Options of `ajvValidator`. */
 export interface AjvValidatorOptions {
-  /** Options of `ajv-formats`; `false` checks no formats. Default: all formats, in full mode. */
+  /**
+   * Options of `ajv-formats`; `false` checks no formats. Default: the formats of the default
+   * validator, checked as it checks them.
+   */
   readonly ajvFormatOptions?:
     | NonNullable<CustomValidatorOptionsType["ajvFormatOptions"]>
     | undefined;
@@ -43,7 +47,7 @@ interface Compiled {
  * ajv compiles a schema into code, and its documentation advises against compiling schemas from
  * untrusted sources. Only choose it when you trust the agent that sends the schemas. Each schema is
  * still checked and normalized first, is compiled in an instance of its own, and `pattern` is still
- * checked in linear time. Both validators agree, except on a few formats.
+ * checked in linear time. Both validators agree.
  *
  * Where a content security policy forbids code made from text, the default validator is used from
  * then on. This library prints nothing; the browser reports the first attempt.
@@ -57,7 +61,8 @@ export function ajvValidator({
   localizer,
   ajvFormatOptions,
 }: AjvValidatorOptions = {}): SchemaValidator {
-  const formats = ajvFormatOptions === undefined ? {} : { ajvFormatOptions };
+  const given =
+    ajvFormatOptions === undefined ? {} : { ajvFormatOptions, extenderFn: useExactKeywords };
   const texts: IssueMessages = { ...englishIssueMessages, ...messages };
   const cache = new WeakMap<object, Compiled>();
   let canCompile = true;
@@ -67,7 +72,7 @@ export function ajvValidator({
     const text = JSON.stringify(validation);
     if (text.length > schemaLimits.compiledSize || notCompiled.test(text)) return null;
     const ajv = customizeValidator<unknown>(
-      { ...formats, ...ajvClass(Ajv2020), ...ajvOptions },
+      { ...ajvOptions, ...ajvClass(Ajv2020), ...given },
       localizer,
     );
     // The first call compiles.
@@ -154,7 +159,12 @@ const ajvOptionsOverrides = {
   meta: false,
 } as const;
 
-const ajvOptions = { ajvOptionsOverrides, extenderFn: useExactKeywords };
+function useFormats(ajv: Ajv): Ajv {
+  for (const [name, check] of formats) ajv.addFormat(name, check);
+  return useExactKeywords(ajv);
+}
+
+const ajvOptions = { ajvOptionsOverrides, extenderFn: useFormats };
 
 /** Reads one of ajv's errors; a missing property is reported at the property. */
 function issueOf(error: unknown, value: unknown): SchemaIssue {

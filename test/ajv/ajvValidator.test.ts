@@ -50,7 +50,7 @@ it("reports what only ajv refuses at its place, in the host's language", () => {
   };
   const value = { "a/b%": ["ann@example.com", "ann@localhost"] };
   expect(status(defaultValidator, schema, value)).toBe("valid");
-  expect(ajvValidator({ localizer })(schema, value)).toEqual({
+  expect(ajvValidator({ localizer, ajvFormatOptions: {} })(schema, value)).toEqual({
     status: "invalid",
     issues: [{ path: ["a/b%", 1], message: "Keine Adresse" }],
   });
@@ -80,60 +80,37 @@ describe("agrees with the default validator on the corpus of schemas", () => {
   );
 });
 
-describe("formats on which the two differ", () => {
-  it.each([
-    ["time", "12:00:00", "valid", "invalid"],
-    ["time", "12:00:00+0100", "valid", "invalid"],
-    ["time", "12:00:00+01", "valid", "invalid"],
-    ["time", "12:00:00+24:00", "valid", "invalid"],
-    ["time", "23:59:60+01:00", "valid", "invalid"],
-    ["time", "00:59:60+01:00", "invalid", "valid"],
-    ["date-time", "2026-01-01T12:00:00", "valid", "invalid"],
-    ["date-time", "2026-01-01T12:00:00+0100", "valid", "invalid"],
-    ["date-time", "2026-01-01T12:00:00+24:00", "valid", "invalid"],
-    ["date-time", "2026-01-01T23:59:60+01:00", "valid", "invalid"],
-    ["date-time", "2026-01-01T22:59:60-01:00", "invalid", "valid"],
-    ["duration", "P1Y1D", "valid", "invalid"],
-    ["duration", "PT1H1S", "valid", "invalid"],
-    ["hostname", "a.b.", "valid", "invalid"],
-    ["uuid", "urn:uuid:123e4567-e89b-12d3-a456-426614174000", "valid", "invalid"],
-    ["email", "ann@localhost", "invalid", "valid"],
-    ["email", '"Ann B"@example.com', "invalid", "valid"],
-    ["email", "ann@[127.0.0.1]", "invalid", "valid"],
-    ["email", `${"a".repeat(65)}@example.com`, "valid", "invalid"],
-    ["email", `ann@${"a".repeat(64)}.com`, "valid", "invalid"],
-  ])("%s: %j is %s by ajv, %s by default", (format, value, ajv, builtIn) => {
-    const schema = { type: "string", format };
-    expect([
-      status(ajvValidator(), schema, value),
-      status(defaultValidator, schema, value),
-    ]).toEqual([ajv, builtIn]);
-  });
-});
-
-describe("formats on which the two agree", () => {
+describe("formats, on which the two agree", () => {
   it.each([
     ["date", ["2024-02-29"], ["2026-02-29", "2026-1-1", "2026-01-01\n"]],
-    ["time", ["12:00:00Z", "12:00:00.5+01:00", "23:59:60Z"], ["24:00:00Z", "12:00Z", "12:00:60Z"]],
+    [
+      "time",
+      ["12:00", "12:00:00", "12:00:00Z", "12:00:00.5+01:00", "12:00:00+0100", "12:00:00+01"],
+      ["25:00:00Z", "12:00:00+24:00", "12", ""],
+    ],
+    ["partial-time", ["12:00", "12:00:00.5"], ["12:00:00Z"]],
     [
       "date-time",
-      ["2026-01-01 12:00:00z", "2026-01-01T12:00:00+01:00"],
-      ["2026-02-30T12:00:00Z", "2026-01-01"],
+      ["2026-01-01 12:00:00z", "2026-01-01T12:00:00+01:00", "2026-01-01T12:00:00"],
+      ["2026-02-30T12:00:00Z", "2026-01-01", "2026-01-01T12:00:00+24:00"],
     ],
-    ["duration", ["P1W", "P1Y2M10DT2H30M"], ["P", "PT", "P1Y2W", "PT1.5S"]],
-    ["hostname", ["a", "a.b", "1.2"], ["-a", "a_b", "a..b", "ä.b", "a".repeat(64)]],
+    ["partial-date-time", ["2026-01-01T12:00:00"], ["2026-01-01T12:00:00Z"]],
+    ["duration", ["P1W", "P1Y2M10DT2H30M", "P1Y1D", "PT1.5S", "-P1D"], ["P", "PT", "1 day"]],
+    ["hostname", ["a", "a.b", "1.2", "a.b.", "ä.b"], ["-a", "a_b", "a..b", "a".repeat(64)]],
     [
       "email",
-      ["ann@example.com", "a+b@example.com"],
+      ["ann@example.com", "a+b@example.com", "ann@localhost", "jürgen@bücher.example"],
       ["ann", ".a@example.com", "a..b@example.com", "a@-b.com"],
     ],
     ["ipv4", ["1.2.3.4"], ["256.1.1.1", "1.2.3"]],
-    ["ipv6", ["::1", "::ffff:1.2.3.4"], [":::1", "1::2::3", "fe80::1%eth0"]],
-    ["uri", ["https://a.b/%20", "urn:x:y"], ["/a", "https://a b", "http://a/%zz", "http://ä.b"]],
-    ["uri-reference", ["", "/a", "?a#b"], ["a b", "\\a", "#a#b"]],
+    ["ipv6", ["::1", "::ffff:1.2.3.4", "fe80::1%eth0"], [":::1", "1::2::3"]],
+    ["uri", ["https://a.b/%20", "urn:x:y", "http://ä.b"], ["/a", "https://a b"]],
+    ["uri-reference", ["", "/a", "?a#b"], ["a b", "\\a"]],
     ["uuid", ["123E4567-E89B-12D3-A456-426614174000"], ["123e4567e89b12d3a456426614174000"]],
     ["json-pointer", ["", "/~0"], ["a", "/~2"]],
     ["relative-json-pointer", ["0#", "1/a"], ["01", "-1"]],
+    ["base64", ["", "aGk="], ["aGk", "ä"]],
+    ["data-url", ["data:text/plain,a"], ["text/plain"]],
   ])("%s", (format, accepted, refused) => {
     const validator = ajvValidator();
     for (const text of [...accepted, ...refused]) {

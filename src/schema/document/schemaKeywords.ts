@@ -96,22 +96,3 @@ export const typeNames: ReadonlySet<string> = new Set([
   "array",
   "null",
 ]);
-
-/**
- * Formats that are checked: those whose check has no worst case that a hostile value could exploit.
- */
-export const formatNames: ReadonlySet<string> = new Set([
-  "date",
-  "time",
-  "date-time",
-  "duration",
-  "email",
-  "hostname",
-  "ipv4",
-  "ipv6",
-  "uri",
-  "uri-reference",
-  "uuid",
-  "json-pointer",
-  "relative-json-pointer",
-]);

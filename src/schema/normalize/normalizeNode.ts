@@ -1,12 +1,12 @@
 import { isRecord, own, type UnknownRecord } from "../../protocol/json.js";
 import { cut } from "../document/cut.js";
+import { formats, limitsOfFormat } from "../document/formats.js";
 import { setOwn } from "../document/plainCopy.js";
 import type { SchemaFinding } from "../document/SchemaFinding.js";
 import {
   checkedNames,
   checkedPattern,
   dataKeywords,
-  formatNames,
   reachedByPatterns,
   schemaKeywords,
   schemaListKeywords,
@@ -120,7 +120,22 @@ function readData(
   }
   if (Object.hasOwn(node, "const")) draft["const"] = own(node, "const");
   const format = own(node, "format");
-  if (typeof format === "string" && formatNames.has(format)) draft["format"] = format;
+  if (typeof format === "string" && formats.has(format)) draft["format"] = format;
+  const [least, most] = limitsOfFormat(format) ?? [];
+  limit(draft, "minimum", least, Math.max);
+  limit(draft, "maximum", most, Math.min);
+}
+
+/** Adds the limit of a format, unless the schema has a narrower one. */
+function limit(
+  draft: SchemaDraft,
+  keyword: "minimum" | "maximum",
+  added: number | undefined,
+  narrower: (one: number, other: number) => number,
+): void {
+  if (added === undefined) return;
+  const own = draft[keyword];
+  draft[keyword] = typeof own === "number" ? narrower(own, added) : added;
 }
 
 function readType(

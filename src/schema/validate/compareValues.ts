@@ -1,4 +1,3 @@
-import { format as formats } from "@cfworker/json-schema";
 import { canonicalJson, isRecord, jsonEqual } from "../../protocol/json.js";
 
 /** Whether a value is of a type, or of one of several. */
@@ -25,11 +24,6 @@ function isOfType(name: unknown, value: unknown): boolean {
     default:
       return false;
   }
-}
-
-/** Whether a text has a format that is known. */
-export function isWritten(format: string, text: string): boolean {
-  return !Object.hasOwn(formats, format) || formats[format]?.(text) === true;
 }
 
 /** Whether JSON Schema counts two values as equal. */

@@ -1,12 +1,12 @@
 import { ucs2length } from "@cfworker/json-schema";
 import { isRecord, own, type UnknownRecord } from "../../protocol/json.js";
+import { hasFormat, limitsOfFormat } from "../document/formats.js";
 import { isPlain } from "../document/plainCopy.js";
-import { formatNames } from "../document/schemaKeywords.js";
 import { englishIssueMessages, type IssueMessages } from "../issues/issueMessages.js";
 import type { SchemaValidator } from "../issues/SchemaValidator.js";
 import { type ValidationCopy, validationCopy } from "../normalize/normalizeSchema.js";
 import { schemaLimits } from "../schemaLimits.js";
-import { isOfTypes, isWritten } from "./compareValues.js";
+import { isOfTypes } from "./compareValues.js";
 import { validateValue } from "./validateValue.js";
 
 /**
@@ -121,7 +121,8 @@ function admits(
     case "format":
       return (
         typeof limit === "string" &&
-        (typeof value !== "string" || !formatNames.has(limit) || isWritten(limit, value))
+        (typeof value !== "string" || hasFormat(limit, value)) &&
+        (typeof value !== "number" || limitsOfFormat(limit) === undefined)
       );
     default:
       return typeof limit === "number" && within(keyword, limit, value);

@@ -2,17 +2,11 @@ import { ucs2length } from "@cfworker/json-schema";
 import { isRecord, own, type UnknownRecord } from "../../protocol/json.js";
 import type { JsonSchema } from "../../protocol/messages.js";
 import { deepest, type Spend, TooCostly } from "../budget.js";
+import { hasFormat } from "../document/formats.js";
 import { definitionOf } from "../document/references.js";
 import { plainRule } from "../issues/formatIssue.js";
 import type { PlainCode } from "../issues/SchemaValidator.js";
-import {
-  areDifferent,
-  isMultiple,
-  isOfTypes,
-  isSame,
-  isWritten,
-  weightOf,
-} from "./compareValues.js";
+import { areDifferent, isMultiple, isOfTypes, isSame, weightOf } from "./compareValues.js";
 import { brokenRule, type Fault, faultsOfUnion, type LimitKeyword } from "./Fault.js";
 
 /** A small schema and a long list can have a hundred thousand faults; the first ones are enough. */
@@ -270,7 +264,7 @@ function checkText(walk: Walk, schema: UnknownRecord, text: string): void {
   const length = isMeasured ? ucs2length(text) : 0;
   hold(walk, schema, "minLength", text, (limit) => length >= Number(limit));
   hold(walk, schema, "maxLength", text, (limit) => length <= Number(limit));
-  hold(walk, schema, "format", text, (format) => isWritten(String(format), text));
+  hold(walk, schema, "format", text, (format) => hasFormat(String(format), text));
 }
 
 function checkNumber(walk: Walk, schema: UnknownRecord, value: number): void {

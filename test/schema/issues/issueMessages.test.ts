@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { germanIssueMessages } from "../../../src/locales/germanFormLabels.js";
-import { formatNames } from "../../../src/schema/document/schemaKeywords.js";
+import { formats } from "../../../src/schema/document/formats.js";
 import { formatIssue } from "../../../src/schema/issues/formatIssue.js";
 import {
   englishIssueMessages,
@@ -114,7 +114,7 @@ it("every kind and every checked format has its label", () => {
       `Must be ${englishIssueMessages.kind[kind]}`,
     );
   expect(message({}, { type: "integer" }, 5.5)).toBe("Must be a whole number");
-  const wordless = [...formatNames].filter(
+  const wordless = [...formats.keys()].filter(
     (name) => !Object.hasOwn(englishIssueMessages.formats, name),
   );
   expect(wordless).toEqual(["json-pointer", "relative-json-pointer"]);
