@@ -7,6 +7,7 @@ export type {
   AnswerContext,
   Answered,
   AnswerRequest,
+  Claim,
   Detector,
   Dialect,
   DialectContext,

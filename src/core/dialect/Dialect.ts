@@ -36,6 +36,10 @@ export interface Question {
   readonly raw?: unknown;
   /** The tool call it is about, where the transcript does not have it. */
   readonly toolCall?: InterruptToolCall | undefined;
+  /**
+   * Whether a detected question only looks like one of the dialect's; see `Dialect.claims`.
+   */
+  readonly likely?: boolean | undefined;
   /** Forms that belong to its decisions. */
   readonly decisionFields?: DecisionFields | undefined;
   /**
@@ -192,6 +196,9 @@ export interface FailureContext {
   readonly answered?: readonly string[] | undefined;
 }
 
+/** Whether a question is a dialect's; see `Dialect.claims`. */
+export type Claim = boolean | "likely";
+
 /**
  * Describes how one kind of backend asks questions, and how it expects answers. Only the name is
  * required; the standard's behavior is the default for everything else. Must be pure: no clock, no
@@ -201,10 +208,14 @@ export interface Dialect {
   /** Set on each interrupt as `dialect`. */
   readonly name: string;
   /**
-   * Whether this interrupt of an outcome belongs to the dialect. The first dialect of the list that
-   * returns true reads it.
+   * Whether this interrupt of an outcome belongs to the dialect: `true` where it has a sign that
+   * only this backend sends, `"likely"` where it only looks like one of its own, by the form of an
+   * id or a word that others use. The first dialect of the list that is sure reads it, else the
+   * first that finds it likely, unless it has a sign of anyone (`isSigned`). A likely question
+   * promises nothing: no note, no automatic answer, not that a repeat is harmless, and not that
+   * skipping denies.
    */
-  readonly claims?: ((interrupt: UnknownRecord, context: DialectContext) => boolean) | undefined;
+  readonly claims?: ((interrupt: UnknownRecord, context: DialectContext) => Claim) | undefined;
   /**
    * Reads an interrupt that it claimed; returns several questions where one interrupt holds
    * several. Default: as the standard.
@@ -266,7 +277,8 @@ export interface Dialect {
   /**
    * What the agent does with the same answer sent twice; decides how a retry is offered after a
    * lost reply. To override it for your server, spread a built-in dialect:
-   * `{ ...pydanticAi, repeat: "idempotent" }`. Default `"unknown"`.
+   * `{ ...pydanticAi, repeat: "idempotent" }`. It is not promised of a likely question. Default
+   * `"unknown"`.
    */
   readonly repeat?: Repeat | undefined;
   /** Returns why an answer cannot be written for this agent; empty when it can. */

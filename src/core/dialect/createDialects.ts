@@ -13,6 +13,7 @@ import { flagDuplicates, flagTooDeep, parseInterrupt } from "../interrupt/parseI
 import type { Dialect, DialectContext, ExplainedAdvice, Question, Repeat } from "./Dialect.js";
 import type { Detectors, Dialects } from "./Dialects.js";
 import { encodeAnswers } from "./encodeAnswers.js";
+import { isSigned } from "./isSigned.js";
 
 /** What a question becomes before it is parsed. */
 type Refine = (question: Question, context: DialectContext) => Question;
@@ -36,13 +37,14 @@ export function createDialects(
     find(batch?.interrupts[0]?.dialect ?? "");
 
   const readOne = (raw: unknown, context: DialectContext): readonly PendingInterrupt[] => {
-    const dialect = isRecord(raw) ? list.find(({ claims }) => claims?.(raw, context)) : undefined;
-    if (dialect === undefined || !isRecord(raw))
+    const claimant = isRecord(raw) ? claimantOf(raw, list, context) : undefined;
+    if (claimant === undefined || !isRecord(raw))
       return [parseInterrupt(raw, { findToolCall: context.findToolCall })];
+    const { dialect, likely } = claimant;
     const read = dialect.read?.(raw, context) ?? { fields: raw };
     const questions = isQuestion(read) ? [read] : read;
     return questions.map((question) =>
-      parseQuestion(dialect, refine({ raw, ...question }, context), context),
+      parseQuestion(dialect, refine({ raw, ...question, likely }, context), context),
     );
   };
 
@@ -97,18 +99,23 @@ export function createDialects(
     },
     markUnacknowledged: (interrupt) => {
       const note = find(interrupt.dialect)?.unacknowledgedNote;
-      return note === undefined
+      return note === undefined || interrupt.likely
         ? interrupt
         : { ...interrupt, notes: [...(interrupt.notes ?? []), note] };
     },
     refuses: (batch, error) => batch !== null && (ofBatch(batch)?.refuses?.(error, batch) ?? false),
     isNewThread: (error) => list.some(({ isNewThread }) => isNewThread?.(error)),
     repeat: ({ interrupts }) => {
-      const names = new Set(interrupts.map(({ dialect }) => dialect));
-      return worstOf([...names].map((name) => find(name)?.repeat ?? "unknown"));
+      const repeats = interrupts.map(({ dialect, likely }) => {
+        const { repeat = "unknown" } = find(dialect) ?? {};
+        return likely && repeat === "idempotent" ? "unknown" : repeat;
+      });
+      return worstOf(repeats);
     },
     mixedDecisions: (batch, approved) =>
-      ofBatch(batch)?.mixedDecisions?.(batch.interrupts, approved),
+      batch.interrupts.some(({ likely }) => likely)
+        ? undefined
+        : ofBatch(batch)?.mixedDecisions?.(batch.interrupts, approved),
     dropsMessages: ({ interrupts }) =>
       interrupts.some(({ dialect }) => find(dialect)?.steerAway === "next-turn"),
     toolResults: ({ interrupts }, way) =>
@@ -117,12 +124,27 @@ export function createDialects(
   };
 }
 
+/**
+ * The dialect that reads an interrupt: the first that is sure, or else the first that finds it
+ * likely, where nothing says that it is somebody else's.
+ */
+function claimantOf(raw: UnknownRecord, list: readonly Dialect[], context: DialectContext) {
+  let likely: Dialect | undefined;
+  for (const dialect of list) {
+    const claim = dialect.claims?.(raw, context);
+    if (claim === true) return { dialect };
+    if (claim === "likely") likely ??= dialect;
+  }
+  return likely === undefined || isSigned(raw) ? undefined : { dialect: likely, likely: true };
+}
+
 /** Adds the notes that depend on the other open questions. */
 function withNotesBeside(
   interrupt: PendingInterrupt,
   open: readonly PendingInterrupt[],
   dialect: Dialect | undefined,
 ): PendingInterrupt {
+  if (interrupt.likely) return interrupt;
   const known = new Set(interrupt.notes?.map(({ code }) => code));
   const more =
     dialect?.notesBeside?.(interrupt, open)?.filter(({ code }) => !known.has(code)) ?? [];
@@ -232,7 +254,7 @@ export function parseQuestion(
     dialect: dialect.name,
   });
   const { approval } = interrupt;
-  return dropUndefined({
+  const read: PendingInterrupt = dropUndefined({
     ...interrupt,
     approval:
       approval &&
@@ -251,6 +273,13 @@ export function parseQuestion(
     withoutResult,
     origin,
   });
+  return question.likely ? asLikely(read) : read;
+}
+
+/** A question that only looks like one of its dialect, without what is promised in its name. */
+export function asLikely(interrupt: PendingInterrupt): PendingInterrupt {
+  const { notes: _, decided: __, withoutResult: ___, onCancel, ...rest } = interrupt;
+  return { ...rest, ...(onCancel === "unsupported" && { onCancel }), likely: true };
 }
 
 /** A call that a question proposes, with the call of the conversation where they differ. */

@@ -135,6 +135,11 @@ export interface PendingInterrupt {
   readonly answerable: boolean;
   /** The name of the dialect that announced it and writes its answer. */
   readonly dialect: string;
+  /**
+   * Set where it only looks like one of its dialect: nothing is promised in the name of that
+   * backend.
+   */
+  readonly likely?: boolean | undefined;
   /** What skipping it means to the agent; absent for the standard's behavior, `skip`. */
   readonly onCancel?: OnCancel | undefined;
   /**

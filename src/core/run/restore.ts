@@ -7,6 +7,7 @@ import { storedSignatures, withSignatures } from "../answers/signAnswers.js";
 import { storedAnswerChanged } from "../answers/submit.js";
 import { markChanged, recordChanges, recordQuestions } from "../audit/recordDecisions.js";
 import { settleDecisions } from "../audit/settleDecisions.js";
+import { asLikely } from "../dialect/createDialects.js";
 import { contextOf } from "../dialect/openBatch.js";
 import {
   restoreConversation,
@@ -251,7 +252,8 @@ function parseStored(
       last = { raw: stored.raw, questions: new Map(questions.reverse()) };
     }
     const again = last?.questions.get(keyOf(stored)) ?? detected?.get(stored);
-    if (again === undefined) return stored;
+    // What its dialect does not know any more is only said to be its own.
+    if (again === undefined) return asLikely(stored);
     const { raw, expiresAt } = stored;
     return expiresAt === undefined ? { ...again, raw } : { ...again, raw, expiresAt };
   });

@@ -13,14 +13,17 @@ const nothingPredicted: readonly UnknownRecord[] = [];
 
 /**
  * State changes that ADK predicts while a tool writes them: a call of `confirm_changes` without
- * arguments, or an interrupt with that reason. What is confirmed is what the tool wrote.
+ * arguments, or an interrupt with that reason. What is confirmed is what the tool wrote. Others
+ * predict state in the same way, so nothing in it is a sign.
  */
 export const adkChanges = defineDialect<readonly UnknownRecord[]>({
   name: "adkChanges",
   keepsHistory: true,
   repeat: "idempotent",
   claims: (interrupt) =>
-    own(interrupt, "reason") === "confirm_changes" && predictedIn(interrupt) !== undefined,
+    own(interrupt, "reason") === "confirm_changes" &&
+    predictedIn(interrupt) !== undefined &&
+    "likely",
   read(interrupt, context): Question {
     const asked = questionOf(interrupt, predictedIn(interrupt) ?? [], context);
     return { ...asked, raw: interrupt, onCancel: "reject", origin: "outcome" };
@@ -41,6 +44,7 @@ export const adkChanges = defineDialect<readonly UnknownRecord[]>({
             ...questionOf({ id }, predicted, context),
             raw: { toolCallId: id, args, predicted },
             onCancel: "unsupported",
+            likely: true,
           })),
   },
   answer(answers) {

@@ -15,7 +15,8 @@ const noResults: InterruptNote = {
 /**
  * AgentScope for Java. A permission accepts `approved`, and `editedArgs` that replace all
  * arguments, even where no schema declares them; skipping it denies it. A suspended call waits for
- * its result: the answer is what the tool returned.
+ * its result: the answer is what the tool returned. Its sign is metadata under its own prefix, which
+ * a suspended call has not.
  */
 export const agentScope = defineDialect({
   name: "agentScope",
@@ -23,7 +24,7 @@ export const agentScope = defineDialect({
   steerAway: "next-turn",
   claims: (interrupt) =>
     Object.keys(metadataOf(interrupt)).some((key) => key.startsWith("agentscope.")) ||
-    isSuspended(interrupt),
+    (isSuspended(interrupt) && "likely"),
   read(interrupt): Question {
     if (isSuspended(interrupt)) return suspendedQuestion(interrupt);
     const asksPermission =

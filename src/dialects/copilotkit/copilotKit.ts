@@ -1,8 +1,9 @@
 import type { Question } from "../../core/dialect/Dialect.js";
 import { withShown } from "../../core/dialect/shownMetadata.js";
 import type { InterruptNote } from "../../core/interrupt/interrupt.js";
-import { own, type UnknownRecord } from "../../protocol/json.js";
+import { own, ownText, type UnknownRecord } from "../../protocol/json.js";
 import { defineDialect } from "../shared/defineDialect.js";
+import { metadataOf } from "../shared/readValues.js";
 
 const decisionOnly: InterruptNote = {
   code: "decision-is-the-result",
@@ -13,7 +14,8 @@ const decisionOnly: InterruptNote = {
 /**
  * The CopilotKit runtime in front of its built-in agent or an agent of the AI SDK: the approval of
  * the call it names, without a schema. The answer becomes the result of the call that the model
- * sees; the server stores no conversation.
+ * sees; the server stores no conversation. Its sign is the question of an AI SDK tool, word for
+ * word; the built-in agent's has none.
  */
 export const copilotKit = defineDialect({
   name: "copilotKit",
@@ -22,10 +24,13 @@ export const copilotKit = defineDialect({
   // With a message beside the cancellation, the run ends in "Tool result is missing": the server
   // looks for the result before the message.
   steerAway: "next-turn",
-  claims: (interrupt) =>
-    own(interrupt, "reason") === "tool_approval"
-      ? typeof own(interrupt, "toolCallId") === "string"
-      : isBareCall(interrupt),
+  claims: (interrupt) => {
+    if (isSdkTool(interrupt)) return true;
+    const isApproval =
+      own(interrupt, "reason") === "tool_approval" &&
+      typeof own(interrupt, "toolCallId") === "string";
+    return (isApproval || isBareCall(interrupt)) && "likely";
+  },
   read: (interrupt): Question => ({
     fields: { ...interrupt, reason: "tool_call" },
     raw: interrupt,
@@ -38,6 +43,20 @@ export const copilotKit = defineDialect({
   // A chat beside the panel may have taken a message meanwhile.
   answer: (answers) => ({ resume: answers.map(withShown), resultsFirst: true }),
 });
+
+/** The question about a tool of the AI SDK: these words, and nothing else in the metadata. */
+function isSdkTool(interrupt: UnknownRecord): boolean {
+  const metadata = metadataOf(interrupt);
+  const name = ownText(metadata, "toolName");
+  return (
+    own(interrupt, "reason") === "tool_approval" &&
+    ownText(interrupt, "id") !== undefined &&
+    own(interrupt, "toolCallId") === own(interrupt, "id") &&
+    name !== undefined &&
+    Object.keys(metadata).length === 1 &&
+    own(interrupt, "message") === `Approve "${name}"?`
+  );
+}
 
 /** The built-in agent's question: its id is that of the call, and it has no schema. */
 function isBareCall(interrupt: UnknownRecord): boolean {

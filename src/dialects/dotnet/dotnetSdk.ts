@@ -1,4 +1,11 @@
-import type { Answered, Dialect, DialectContext, Question } from "../../core/dialect/Dialect.js";
+import type {
+  Answered,
+  Claim,
+  Dialect,
+  DialectContext,
+  Question,
+} from "../../core/dialect/Dialect.js";
+import { isSigned } from "../../core/dialect/isSigned.js";
 import type {
   InterruptNote,
   InterruptToolCall,
@@ -7,7 +14,7 @@ import type {
 import { areNumbersExact } from "../../core/interrupt/isReadExactly.js";
 import { toolCallFromMetadata } from "../../core/interrupt/toolCallFromMetadata.js";
 import type { ResumeEntry } from "../../protocol/input.js";
-import { isRecord, own, type UnknownRecord } from "../../protocol/json.js";
+import { isRecord, own, ownText, type UnknownRecord } from "../../protocol/json.js";
 import type { StreamEvent } from "../../protocol/readEvent.js";
 import { approvalSchema, payloadOf, readDecision, toolAnswer } from "../shared/decisions.js";
 import { defineDialect } from "../shared/defineDialect.js";
@@ -31,15 +38,29 @@ const trusting: InterruptNote = {
 
 const prompt = "Approval required for tool call: ";
 
-function isClaimed(interrupt: UnknownRecord): boolean {
-  const [id, message] = [own(interrupt, "id"), own(interrupt, "message")];
-  if (typeof id === "string" && id.startsWith("ficc_")) return true;
-  if (own(interrupt, "reason") !== "tool_call" || (own(interrupt, "metadata") ?? null) !== null)
-    return false;
+/**
+ * Its signs are its words, beside its id or with nothing beside them, and an id made of the call's.
+ * A mapper of the server may have changed the rest.
+ */
+function claims(interrupt: UnknownRecord): Claim {
+  const [id, call] = [ownText(interrupt, "id") ?? "", ownText(interrupt, "toolCallId")];
+  const hasId = id.startsWith("ficc_");
+  const isWorded = ownText(interrupt, "message")?.startsWith(prompt) === true;
+  if (isWorded && (hasId || isBare(interrupt))) return true;
+  if (id === `ficc_${call}` && !isSigned(interrupt)) return true;
+  return hasId && "likely";
+}
+
+/** Whether it asks about a call by nothing but `approved`. */
+function isBare(interrupt: UnknownRecord): boolean {
   const schema = own(interrupt, "responseSchema");
   const properties = own(schema, "properties");
-  const asksOnly = isRecord(properties) && Object.keys(properties).join() === "approved";
-  return asksOnly && typeof message === "string" && message.startsWith(prompt);
+  return (
+    own(interrupt, "reason") === "tool_call" &&
+    (own(interrupt, "metadata") ?? null) === null &&
+    isRecord(properties) &&
+    Object.keys(properties).join() === "approved"
+  );
 }
 
 // It is not known what an agent does with an answer without the call, or with another call than it
@@ -222,7 +243,7 @@ function announced({ callId, name, requestId, needsPerson }: UnknownRecord): Str
 function dotnetDialect(edits: boolean): Dialect {
   return defineDialect<readonly WaitingCall[]>({
     name: "dotnetSdk",
-    claims: isClaimed,
+    claims,
     read(interrupt, { findToolCall }) {
       const [id, metadata] = [own(interrupt, "toolCallId"), own(interrupt, "metadata")];
       const named = typeof id === "string" ? id : undefined;

@@ -1,4 +1,5 @@
 import type { Question } from "../../core/dialect/Dialect.js";
+import { isSigned } from "../../core/dialect/isSigned.js";
 import { RunFailedError } from "../../core/errors.js";
 import type { InterruptToolCall } from "../../core/interrupt/interrupt.js";
 import { isRecord, own } from "../../protocol/json.js";
@@ -26,7 +27,8 @@ function callIn(message: unknown, id: string): InterruptToolCall | undefined {
 /**
  * Pydantic AI. Only approvals become interrupts. Its server is strict and silent: an answer of a
  * wrong type denies every call of the batch without an error, so it must not be sent; and it tells
- * the model that a skipped question was denied by the user.
+ * the model that a skipped question was denied by the user. Its sign is a message that repeats the
+ * call, beside an id made of the call's.
  */
 export const pydanticAi = defineDialect({
   name: "pydanticAi",
@@ -44,7 +46,9 @@ export const pydanticAi = defineDialect({
     const schema = own(interrupt, "responseSchema");
     const properties = own(schema, "properties");
     const isNamed = typeof toolCallId === "string" && own(interrupt, "id") === `int-${toolCallId}`;
-    return isNamed && isRecord(properties) && Object.hasOwn(properties, "reason");
+    if (!isNamed || !isRecord(properties) || !Object.hasOwn(properties, "reason")) return false;
+    const repeatsCall = callIn(own(interrupt, "message"), toolCallId) !== undefined;
+    return repeatsCall && !isSigned(interrupt) ? true : "likely";
   },
   // Its own schema has the same meaning; this one also works where a server made the optional
   // fields nullable.

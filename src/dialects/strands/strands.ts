@@ -1,4 +1,5 @@
 import type { Answered, DialectContext, Question } from "../../core/dialect/Dialect.js";
+import { isSigned } from "../../core/dialect/isSigned.js";
 import { RunFailedError } from "../../core/errors.js";
 import type { InterruptNote } from "../../core/interrupt/interrupt.js";
 import type { ResumeEntry } from "../../protocol/input.js";
@@ -7,6 +8,7 @@ import { parseIfJson } from "../../protocol/jsonText.js";
 import { approvalSchema, openSchema } from "../shared/decisions.js";
 import { defineDialect } from "../shared/defineDialect.js";
 import { metadataOf } from "../shared/readValues.js";
+import { uuidOf } from "./uuidOf.js";
 
 const runsAgain: InterruptNote = {
   code: "tool-runs-again",
@@ -38,11 +40,12 @@ export const strands = defineDialect({
   steerAway: "next-turn",
   claims: (interrupt) => {
     const metadata = metadataOf(interrupt);
-    return (
+    const isNamed =
       Object.hasOwn(metadata, "strandsName") ||
-      hasStrandsId(interrupt) ||
-      isBarePrompt(interrupt, metadata)
-    );
+      ownText(interrupt, "reason")?.startsWith("strands:") === true ||
+      isNamedInId(interrupt);
+    if (isNamed) return true;
+    return (hasStrandsId(interrupt) || isBarePrompt(interrupt, metadata)) && "likely";
   },
   read(interrupt, context): Question {
     const metadata = metadataOf(interrupt);
@@ -147,6 +150,8 @@ const python =
   /^v1:(?:tool_call|before_tool_call):(?<middle>.+):[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const typescript = /^(?:tool|hook:[A-Za-z]+):(?<middle>.+)$/;
 
+const longestName = 200;
+
 /** Each place that is tried costs as much as the id is long. */
 const mostPlaces = 100;
 
@@ -154,6 +159,20 @@ const mostPlaces = 100;
 export function hasStrandsId(interrupt: UnknownRecord): boolean {
   const id = own(interrupt, "id");
   return typeof id === "string" && python.test(id);
+}
+
+/**
+ * Whether an id of Strands for Python was made of the question's name. Frameworks on top of Strands
+ * have names with a prefix: what they keep and repeat is their own affair.
+ */
+function isNamedInId(interrupt: UnknownRecord): boolean {
+  const name = ownText(interrupt, "reason") ?? "";
+  return (
+    hasStrandsId(interrupt) &&
+    !isSigned(interrupt) &&
+    name.length <= longestName &&
+    ownText(interrupt, "id")?.toLowerCase().endsWith(uuidOf(name)) === true
+  );
 }
 
 /**

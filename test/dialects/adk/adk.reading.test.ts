@@ -236,6 +236,7 @@ describe("changes that ADK predicts", () => {
         },
         raw: { toolCallId: "q1", args: {}, predicted: [predicted[0]] },
         onCancel: "unsupported",
+        likely: true,
       },
     ]);
   });
@@ -282,7 +283,7 @@ describe("changes that ADK predicts", () => {
   });
 
   it.each([
-    ["its reason and what is predicted", interrupt, true],
+    ["its reason and what is predicted, as others do it, too", interrupt, "likely"],
     ["another reason", { ...interrupt, reason: "confirmation" }, false],
     ["nothing predicted", { ...interrupt, metadata: { predict_state: "all" } }, false],
     ["no metadata", { id: "a", reason: "confirm_changes" }, false],

@@ -5,10 +5,24 @@ import { conversation, readOne } from "../../support/dialects/readBy.js";
 describe("what CopilotKit asks", () => {
   const bare = { id: "c1", reason: "tool_call", toolCallId: "c1" };
 
+  const sdkTool = {
+    id: "c1",
+    reason: "tool_approval",
+    toolCallId: "c1",
+    message: 'Approve "mail"?',
+    metadata: { toolName: "mail" },
+  };
+
   it.each([
-    ["an approval of a call", { reason: "tool_approval", toolCallId: "c1" }, true],
+    ["its words about a tool of the AI SDK", sdkTool, true],
+    ["other words about one", { ...sdkTool, message: "Approve mail?" }, "likely"],
+    ["more in the metadata", { ...sdkTool, metadata: { toolName: "mail", a: 1 } }, "likely"],
+    ["no name of the tool", { ...sdkTool, metadata: {} }, "likely"],
+    ["an id that is not the call's", { ...sdkTool, id: "a" }, "likely"],
+    ["no id", { ...sdkTool, id: undefined, toolCallId: undefined }, false],
+    ["an approval of a call", { reason: "tool_approval", toolCallId: "c1" }, "likely"],
     ["an approval of no call", { reason: "tool_approval" }, false],
-    ["a bare call", bare, true],
+    ["a bare call", bare, "likely"],
     ["a bare call by another reason", { ...bare, reason: "confirmation" }, false],
     ["a bare call by another id", { ...bare, id: "a" }, false],
     ["a call without an id", { reason: "tool_call" }, false],

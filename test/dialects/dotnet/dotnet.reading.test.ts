@@ -22,7 +22,14 @@ const cannot = "call-cannot-be-returned";
 
 describe("an approval of the .NET SDK", () => {
   it.each([
-    ["its id", { id: "ficc_1" }, true],
+    ["its id and its words", { ...asked, id: "ficc_1", reason: "acme:delete" }, true],
+    ["its id, made of the call's", { id: "ficc_c1", toolCallId: "c1" }, true],
+    ["the look of its id only", { id: "ficc_1" }, "likely"],
+    [
+      "the look of its id beside a sign",
+      { id: "ficc_c1", toolCallId: "c1", reason: "a:b" },
+      "likely",
+    ],
     ["its words and its schema", asked, true],
     ["neither, where the reason is another", { ...asked, reason: "input_required" }, false],
     ["neither, where another backend put its data beside it", { ...asked, metadata: {} }, false],

@@ -7,7 +7,13 @@ describe("what Pydantic AI asks", () => {
   const asked = { id: "int-c1", toolCallId: "c1", responseSchema: { properties: { reason: {} } } };
 
   it.each([
-    ["its id and its schema", asked, true],
+    ["its id, its schema and its words", { ...asked, message: "Approve mail({})?" }, true],
+    ["its id and its schema only", asked, "likely"],
+    [
+      "its words beside a sign",
+      { ...asked, message: "Approve mail({})?", reason: "a:b" },
+      "likely",
+    ],
     ["another id", { ...asked, id: "c1" }, false],
     ["no call", { ...asked, toolCallId: undefined, id: "int-undefined" }, false],
     ["another schema", { ...asked, responseSchema: { properties: { approved: {} } } }, false],

@@ -35,7 +35,7 @@ export function createStrandsServer(): FakeServer {
     pause(text, key) {
       if (text.includes("ask")) {
         const asked = {
-          id: `v1:tool:${key}`,
+          id: `v1:tool_call:call-${key}:6ca73958-4257-5362-8ab1-458aee2f361b`,
           reason: "which_list",
           metadata: { reason: "Which list of people?" },
         };
@@ -120,6 +120,6 @@ strands | Send a mail | ["approve"] | {"resume":[{"interruptId":"v1:before_tool_
 strands | Send a mail | ["deny"] | {"resume":[{"interruptId":"v1:before_tool_call:call-1-ann","status":"resolved","payload":{"approved":false}}]}
 strands | Send a mail | ["leave"] | {"resume":[{"interruptId":"v1:before_tool_call:call-1-ann","status":"cancelled"}]}
 strands | Send two mails | ["approve","leave"] | {"resume":[{"interruptId":"v1:before_tool_call:call-1-ann","status":"resolved","payload":{"approved":true}},{"interruptId":"v1:before_tool_call:call-1-bob","status":"cancelled"}]}
-strands | Let it ask me | [{"reply":"Everybody"}] | {"resume":[{"interruptId":"v1:tool:1","status":"resolved","payload":"Everybody"}]}
-strands | Let it ask me | ["leave"] | {"resume":[{"interruptId":"v1:tool:1","status":"cancelled"}]}
+strands | Let it ask me | [{"reply":"Everybody"}] | {"resume":[{"interruptId":"v1:tool_call:call-1:6ca73958-4257-5362-8ab1-458aee2f361b","status":"resolved","payload":"Everybody"}]}
+strands | Let it ask me | ["leave"] | {"resume":[{"interruptId":"v1:tool_call:call-1:6ca73958-4257-5362-8ab1-458aee2f361b","status":"cancelled"}]}
 `;

@@ -6,29 +6,42 @@ import { answered, conversation, readOne, written } from "../../support/dialects
 
 const claims = (interrupt: Record<string, unknown>) => strands.claims?.(interrupt, conversation());
 
+// Of a recording of strands-py, and of one of kaboo-workflows, which runs on it.
+const named = "v1:tool_call:call_2b103e39:1f7a5b3a-b38e-5d75-b068-c2cd0ac0daa7";
+const ofKaboo = "v1:before_tool_call:call_0db549ce:6db13477-8f09-5180-b17e-957197e392b0";
+
 describe("what Strands asks", () => {
   it.each([
     ["its own name in the metadata", { metadata: { strandsName: "approval" } }, true],
-    ["its own id", { id: "v1:tool_call:c1:01234567-89ab-cdef-0123-456789abcdef" }, true],
+    ["its prefix", { reason: "strands:human-in-the-loop" }, true],
+    ["an id with the UUID of the name", { id: named, reason: "approve_email" }, true],
+    ["such an id with another name", { id: named, reason: "approve_emails" }, "likely"],
+    ["such an id with a very long name", { id: named, reason: "x".repeat(1_000) }, "likely"],
+    ["such an id with the sign of another", { id: ofKaboo, reason: "kaboo:approval" }, "likely"],
+    [
+      "the look of its id",
+      { id: "v1:tool_call:c1:01234567-89ab-cdef-0123-456789abcdef" },
+      "likely",
+    ],
     [
       "a prompt that is only in the metadata",
       { reason: "budget", metadata: { reason: "Go on?" } },
-      true,
+      "likely",
     ],
     [
       "such a prompt with nulls beside it",
       { reason: "budget", message: null, metadata: { reason: "Go on?" } },
-      true,
+      "likely",
     ],
     [
       "a reason that only contains a standard one",
       { reason: "my_tool_call", metadata: { reason: "Go on?" } },
-      true,
+      "likely",
     ],
     [
       "a reason that only begins like a standard one",
       { reason: "confirmation_x", metadata: { reason: "Go on?" } },
-      true,
+      "likely",
     ],
     ["a standard reason", { reason: "tool_call", metadata: { reason: "Go on?" } }, false],
     [

@@ -1,0 +1,119 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { createDialects } from "../../src/core/dialect/createDialects.js";
+import { defaultDialects } from "../../src/dialects.js";
+import type { UnknownRecord } from "../../src/protocol/json.js";
+import { runs } from "../support/depth.js";
+import { conversation, making } from "../support/dialects/readBy.js";
+
+const dialects = createDialects(defaultDialects);
+const call = { id: "call_1", name: "send_email", args: { to: "ann@example.com" } };
+const uuid = "6db13477-8f09-5180-b17e-957197e392b0";
+
+/** Words and forms that more than one framework uses. */
+const shared = {
+  id: fc.constantFrom(
+    "question-1",
+    call.id,
+    `int-${call.id}`,
+    `ficc_${call.id}x`,
+    `reply-1:${call.id}`,
+    `v1:tool_call:${call.id}:${uuid}`,
+    `v1:before_tool_call:${call.id}:${uuid}`,
+    `tool:${call.id}:approve`,
+    "8d9c1f0e5b7a4c3d2e1f0a9b8c7d6e5f",
+    "adk-d98c1d85-570c-4f84-9cc8-9ec0743b7840",
+    "af-call-65373acdf71b43e094ddfbb96524d34d",
+  ),
+  reason: fc.constantFrom(
+    "tool_call",
+    "tool_approval",
+    "tool-approval",
+    "approval",
+    "confirmation",
+    "input_required",
+    "confirm_changes",
+    "approve_email",
+    "May this go out?",
+  ),
+  message: fc.constantFrom("Approve send_email?", "Agent wants to call send_email", null),
+  toolCallId: fc.constantFrom(call.id, "call_9", undefined),
+  responseSchema: fc.constantFrom<unknown>(
+    undefined,
+    null,
+    { type: "object", properties: { approved: { type: "boolean" } }, required: ["approved"] },
+    { type: "object", properties: { approved: {}, editedArgs: {}, reason: {} } },
+    { type: "object", properties: { accepted: { type: "boolean" } }, required: ["accepted"] },
+    { type: "string", enum: ["allow", "deny"] },
+  ),
+  metadata: fc.constantFrom<UnknownRecord | undefined>(
+    undefined,
+    {},
+    { reason: "May this go out?" },
+    { toolName: call.name },
+    { tool_name: call.name, tool_input: call.args },
+    { toolName: call.name, toolContent: "{}", replyId: "reply-1" },
+    { predict_state: [{ state_key: "document", tool: call.name, tool_argument: "to" }] },
+  ),
+};
+
+/** What a framework that has no dialect here puts on its own questions. */
+const sign = fc.constantFrom<UnknownRecord>(
+  { reason: "kaboo:approval" },
+  { reason: "acme:go-on" },
+  { metadata: { source: "acme-agents" } },
+  { metadata: { source: "acme-agents", tool_name: call.name, tool_input: call.args } },
+  { metadata: { "acme:kind": "approval" } },
+  { metadata: { "acme.kind": "approval", replyId: "reply-1", toolContent: "{}" } },
+);
+
+const contexts = [
+  conversation(),
+  conversation(making([call.id, call.name, call.args], ["q1", "confirm_changes", {}])),
+];
+
+/** A question with what would be said or done in the name of its backend. */
+function promisesOf(interrupt: UnknownRecord, place: number) {
+  const context = contexts[place] ?? conversation();
+  const interrupts = dialects.read([interrupt], context);
+  const batch = { threadId: "thread-1", runId: "run-1", interrupts };
+  return {
+    isHarmless: dialects.repeat(batch) === "idempotent",
+    mixed: dialects.mixedDecisions(batch, new Map([[String(interrupt["id"]), true]])),
+    questions: interrupts.map(({ notes, decided, withoutResult, onCancel }) => ({
+      notes,
+      decided,
+      withoutResult,
+      rejects: onCancel === "reject",
+    })),
+  };
+}
+
+const nothing = { notes: undefined, decided: undefined, withoutResult: undefined, rejects: false };
+
+describe("a question without the sign of a backend", () => {
+  it("gets no note and no promise of a named one, whatever it looks like", () => {
+    fc.assert(
+      fc.property(fc.record(shared), fc.nat(1), (interrupt, place) => {
+        expect(promisesOf(interrupt, place)).toEqual({
+          isHarmless: false,
+          mixed: undefined,
+          questions: [nothing],
+        });
+      }),
+      { numRuns: runs(2_000) },
+    );
+  });
+
+  it("is the standard's where it has the sign of another", () => {
+    fc.assert(
+      fc.property(fc.record(shared), sign, fc.nat(1), (look, other, place) => {
+        const interrupt = { ...look, ...other };
+        const context = contexts[place] ?? conversation();
+        expect(promisesOf(interrupt, place).questions).toEqual([nothing]);
+        expect(dialects.read([interrupt], context)).toMatchObject([{ dialect: "standard" }]);
+      }),
+      { numRuns: runs(2_000) },
+    );
+  });
+});
