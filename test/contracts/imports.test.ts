@@ -133,7 +133,7 @@ describe("imports between the layers", () => {
     const late = inside.filter(({ isDynamic }) => isDynamic).map(showNames);
     expect(new Set(late)).toEqual(
       new Set([
-        "createLazyRun → createAgentRun",
+        "createLazyRun → createEngine",
         "InterruptPanel → panelContent",
         "InterruptRouter → BuiltInCard",
         "OpenQuestions → LongList",
@@ -160,7 +160,7 @@ describe("imports between the layers", () => {
       for (const { from, to } of edges) if (withoutSuffix(from.path) === path) reached.add(to);
     expect(reached.size).toBeGreaterThan(20);
     const late =
-      /^(dialects|schema|forms|run\/(createAgentRun|engine|http|storage|agent)|core\/(run\/transition|resume|answers))/;
+      /^(dialects|schema|forms|run\/(createAgentRun|createEngine|engine|http|storage|agent)|core\/(run\/transition|resume|answers))/;
     expect([...reached].filter((path) => late.test(path))).toEqual([]);
   });
 

@@ -8,7 +8,7 @@ import type { InterruptView } from "../interrupt/InterruptView.js";
 import type { Blocker, InterruptNote, Problem } from "../interrupt/interrupt.js";
 import type { AgentCapabilities } from "../readCapabilities.js";
 import type { RunEnding } from "../state/RunEnding.js";
-import type { RunStatus } from "../state/RunState.js";
+import type { RunState, RunStatus } from "../state/RunState.js";
 import type { Activity, Step, Subagent } from "../transcript/Transcript.js";
 
 /** The state of the answers to the open batch. */
@@ -167,3 +167,15 @@ export const emptyComposer: ComposerView = {
   sendsAtOnce: false,
   sendsAt: null,
 };
+
+/** What a snapshot has of the state as it is. */
+export function viewThread({ transcript, ...state }: RunState) {
+  const { messages, activities, steps, subagents, problems } = transcript;
+  const { status, threadId, runId, lastOutcome, ending, error, decisions, undelivered } = state;
+  const { earlierDecisions, answeredElsewhere, importedToolCalls, capabilities } = state;
+  return {
+    ...{ status, threadId, runId, messages, state: transcript.state, activities, steps },
+    ...{ subagents, problems, lastOutcome, ending, error, decisions, earlierDecisions },
+    ...{ answeredElsewhere, importedToolCalls, undelivered, capabilities },
+  };
+}

@@ -26,6 +26,7 @@ import {
   type ComposerView,
   emptyComposer,
   none,
+  viewThread,
 } from "./AgentRunSnapshot.js";
 
 /**
@@ -109,42 +110,14 @@ export function createSnapshots(
     const composer = sameAnswers
       ? before.snapshot.composer
       : viewComposer(state, interrupts, checks, submitMode, dialects);
-    const {
-      status,
-      threadId,
-      runId,
-      transcript,
-      ending,
-      error,
-      decisions,
-      earlierDecisions,
-      calls,
-    } = state;
-    const { messages, activities, steps, subagents, problems } = transcript;
+    const { calls } = state;
     const snapshot: AgentRunSnapshot = {
-      status,
-      threadId,
-      runId,
-      messages,
-      state: transcript.state,
-      activities,
-      steps,
-      subagents,
+      ...viewThread(state),
       interrupts,
       composer,
-      lastOutcome: state.lastOutcome,
-      ending,
-      error,
       explanation: explain(state, dialects),
-      problems,
-      decisions,
-      earlierDecisions,
       queuedMessages:
         before?.state.calls === calls ? before.snapshot.queuedMessages : queuedIn(calls),
-      answeredElsewhere: state.answeredElsewhere,
-      importedToolCalls: state.importedToolCalls,
-      undelivered: state.undelivered,
-      capabilities: state.capabilities,
     };
     last = { state, snapshot };
     return snapshot;

@@ -25,7 +25,7 @@ async function openedPage() {
       lazyModule(async () => {
         const found = await request();
         // Only what runs an agent is held.
-        if (!("createRun" in found)) return found;
+        if (!("createEngine" in found)) return found;
         const arrival = deferred<boolean>();
         requests.push(arrival);
         if (!(await arrival.promise)) throw new Error("the network is gone");

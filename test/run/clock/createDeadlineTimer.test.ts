@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { Clock } from "../../../src/core.js";
-import { createDeadlineTimer } from "../../../src/run/clock/agentClock.js";
+import { createDeadlineTimer } from "../../../src/run/clock/createDeadlineTimer.js";
 import { createSimulatedClock } from "../../../src/testing.js";
 import { at } from "../../support/builders.js";
 

@@ -1,5 +1,5 @@
-import type { AgentLike, AgentLikeSubscriber } from "../../run/agent/AgentLike.js";
-import { deferred } from "../../run/shared/promises.js";
+import type { AgentLike, AgentLikeSubscriber } from "../agent/AgentLike.js";
+import { deferred } from "../shared/promises.js";
 
 /**
  * How long a run of the host waits for the code that follows it, in milliseconds; after that it
@@ -8,7 +8,7 @@ import { deferred } from "../../run/shared/promises.js";
 const patience = 5_000;
 
 /** A subscription to the agent of the host, made before the code that follows its runs is there. */
-interface EarlySubscription {
+export interface EarlySubscription {
   /** Subscribes early. */
   listen(): void;
   /** Passes on the runs, those included that wait; called by the code once it is there. */

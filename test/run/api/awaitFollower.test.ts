@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { awaitFollower } from "../../../src/react/run/awaitFollower.js";
+import { awaitFollower } from "../../../src/run/api/awaitFollower.js";
 import { ownedAgent } from "../../run/agent/ownedAgent.js";
 
 beforeEach(() => void vi.useFakeTimers());

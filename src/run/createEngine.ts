@@ -1,0 +1,556 @@
+import type { Clock } from "../core/Clock.js";
+import { createDialects } from "../core/dialect/createDialects.js";
+import { AgentRunError, ownError, storageError } from "../core/errors.js";
+import type { InterruptRef } from "../core/interrupt/InterruptView.js";
+import type { Draft } from "../core/interrupt/interrupt.js";
+import { toPauseHandle } from "../core/pause/toPauseHandle.js";
+import { readCapabilities } from "../core/readCapabilities.js";
+import { createAnswerChecks } from "../core/resume/answerChecks.js";
+import type { AgentRunSnapshot } from "../core/snapshot/AgentRunSnapshot.js";
+import { createSnapshots } from "../core/snapshot/createSnapshots.js";
+import type { Effect, EventOf, RunOptions } from "../core/state/RunEvent.js";
+import type { RunState } from "../core/state/RunState.js";
+import type { TransitionDeps } from "../core/state/Transition.js";
+import { createApplyPatch } from "../core/transcript/applyPatch.js";
+import { defaultDialects } from "../dialects/defaultDialects.js";
+import { type Limits, resolveLimits } from "../protocol/limits.js";
+import type { Metadata, Tool } from "../protocol/messages.js";
+import type { SchemaValidator } from "../schema/issues/SchemaValidator.js";
+import { defaultValidator } from "../schema/validate/defaultValidator.js";
+import type { AgentLike } from "./agent/AgentLike.js";
+import type {
+  AgentRun,
+  AgentRunOptions,
+  NewMessage,
+  SendOptions,
+  SteerOptions,
+} from "./api/AgentRun.js";
+import type { RunInternals } from "./api/internals.js";
+import { notSent, type RestoreResult, type RunResult } from "./api/RunResult.js";
+import { canLoad } from "./api/runOptions.js";
+import type { AgentClock } from "./clock/agentClock.js";
+import { createDeadlineTimer, type DeadlineTimer } from "./clock/createDeadlineTimer.js";
+import { createLoop, type Loop } from "./engine/createLoop.js";
+import { createRequests, type Requests } from "./engine/createRequests.js";
+import { createResults, type Results } from "./engine/createResults.js";
+import { createToolResults, type ToolResults } from "./engine/createToolResults.js";
+import { type ReachedAgent, reachAgent } from "./engine/reachAgent.js";
+import { signDecisions } from "./engine/signDecisions.js";
+import type { RunReader } from "./http/RunTransport.js";
+import type { RulesConnection } from "./rules/ApprovalRuleStore.js";
+import { generateId as randomId } from "./shared/generateId.js";
+import { callSafely } from "./shared/promises.js";
+import { createPersistence, type Persistence } from "./storage/createPersistence.js";
+import { openPause } from "./storage/openPause.js";
+import { behaviourOf } from "./tools/toolBehaviour.js";
+import { asToolQuestion, toolQuestions, withToolResults } from "./tools/toolQuestions.js";
+
+/** What runs the agent of a run; arguments were checked. */
+export interface Engine
+  extends Pick<RunInternals, "setInput" | "markShown" | "hasUnsentToolResults" | "rules">,
+    Answers,
+    Calls,
+    Pick<
+      AgentRun,
+      "getSnapshot" | "addToolResult" | "pauseHandle" | "restore" | "abort" | "reset"
+    > {
+  /** Takes over what the host's own agent has. */
+  readonly takeOver: () => void;
+  /** There is a listener. */
+  readonly listen: () => void;
+  /** The last listener is gone. */
+  readonly stop: () => void;
+  /** Reads what is stored of the thread. */
+  readonly ready: () => Promise<void>;
+}
+
+export type CreateEngine = typeof createEngine;
+
+/** What an engine is given by its shell. */
+interface ShellParts {
+  readonly run: AgentRun;
+  readonly clock: AgentClock;
+  /** The given clock, not corrected by the server's. */
+  readonly hostClock: Clock;
+  readonly early: Pick<AgentLike, "subscribe"> | undefined;
+  /** Tells the listeners that the state has changed. */
+  readonly notify: () => void;
+  readonly isFollowed: () => boolean;
+}
+
+/**
+ * Creates the engine of a run that begins with this state; the id of its thread is generated when
+ * it is first asked for where it has none.
+ */
+export function createEngine(options: AgentRunOptions, first: RunState, shell: ShellParts): Engine {
+  const parts = createParts(options, first, shell);
+  const { loop, clock, results, tools, agent, persistence, deadline, getSnapshot } = parts;
+  const { getState, dispatch } = loop;
+
+  const stopIfDone = (): void => {
+    if (!isFollowed(parts)) callSafely(agent.stop);
+  };
+  const runTools = createRunTools(options, shell.run);
+  const rules = connectRules(parts);
+  let leaveRules = (): void => {};
+  loop.connect({
+    perform: createPerform(parts),
+    onThrow: results.failed,
+    onStep: (before, after) => persistence?.store(before, after),
+    onChange(before, after) {
+      followChanges(before, after, parts);
+      callSafely(runTools);
+      if (rules !== undefined) callSafely(rules.check);
+      shell.notify();
+      stopIfDone();
+    },
+  });
+
+  return {
+    getSnapshot,
+    takeOver: agent.takeOver,
+    listen() {
+      agent.listen();
+      agent.takeOver();
+      dispatch({ type: "lookUp" });
+      persistence?.listen(shell.isFollowed);
+      dispatch({ type: "deadline", returned: true, now: clock.now() });
+      leaveRules = rules?.listen() ?? leaveRules;
+      deadline.resume();
+    },
+    stop() {
+      deadline.pause();
+      leaveRules();
+      persistence?.stop();
+      stopIfDone();
+    },
+    async ready() {
+      dispatch({ type: "lookUp" });
+      await persistence?.find();
+    },
+    ...createCalls(parts),
+    ...createAnswers(parts),
+    addToolResult: tools.add,
+    pauseHandle: () => toPauseHandle(getState()),
+    restore: (handle) => restore(handle, parts),
+    abort: () => dispatch({ type: "abort", now: clock.now() }),
+    reset() {
+      tools.reset();
+      dispatch({ type: "reset", state: options.state });
+    },
+    setInput: (interruptId, value) => dispatch({ type: "input", interruptId, value }),
+    markShown: (interruptId) => dispatch({ type: "shown", interruptId, now: clock.now() }),
+    hasUnsentToolResults: () => getState().unsentToolResults.length > 0,
+    rules,
+  };
+}
+
+function followChanges(
+  before: RunState,
+  after: RunState,
+  { options, agent, reportError }: Parts,
+): void {
+  reportChanges(before, after, options, reportError);
+  if (after.decisionResults !== before.decisionResults) agent.addResults(after.decisionResults);
+}
+
+/**
+ * Creates what runs the tools of the page. A tool brings it: a page without one does not load it.
+ */
+function createRunTools(options: AgentRunOptions, run: AgentRun): () => void {
+  const current = (): readonly Tool[] => toolsOf(options);
+  let runTools: (() => void) | undefined;
+  return () => {
+    runTools ??= current().flatMap(({ name }) => behaviourOf(current(), name)?.follow ?? [])[0]?.(
+      run,
+      current,
+    );
+    runTools?.();
+  };
+}
+
+/** Lets the rules of the host see the questions. What knows rules comes with them. */
+function connectRules({
+  options,
+  loop: { dispatch },
+  getSnapshot,
+  clock,
+  generateId,
+}: Parts): RulesConnection | undefined {
+  const { rules, url, redact } = options;
+  return rules?.connect({
+    ...{ getSnapshot, clock, url, redact, generateId },
+    answer: (drafts) => dispatch({ type: "rule", drafts, now: clock.now() }),
+    clear: (interruptId) => dispatch({ type: "clear", interruptId, now: clock.now() }),
+  });
+}
+
+/** The parts of a run; each is created with those before it. */
+interface Parts extends Pick<ShellParts, "clock" | "isFollowed"> {
+  readonly options: AgentRunOptions;
+  readonly deps: TransitionDeps;
+  readonly loop: Loop;
+  readonly getSnapshot: () => AgentRunSnapshot;
+  readonly generateId: () => string;
+  readonly agent: ReachedAgent;
+  readonly requests: Requests;
+  readonly results: Results;
+  readonly tools: ToolResults;
+  readonly deadline: DeadlineTimer;
+  readonly persistence: Persistence | null;
+  readonly reportError: (error: AgentRunError) => void;
+}
+
+function createParts(
+  options: AgentRunOptions,
+  first: RunState,
+  { clock, hostClock, early, isFollowed }: ShellParts,
+): Parts {
+  const { generateId = randomId, submitMode = "auto", storage, redact } = options;
+  const limits = resolveLimits(options.limits);
+  const reportError = errorReporter(options);
+  const deps = dependenciesOf(options, limits, reportError);
+  const snapshotOf = createSnapshots(deps.checks, submitMode, deps.dialects);
+
+  const capabilities = readCapabilities(options.capabilities);
+  const loop = createLoop(
+    capabilities === null ? first : { ...first, capabilities },
+    deps,
+    generateId,
+  );
+  const { getState, dispatch } = loop;
+  const getSnapshot = (): AgentRunSnapshot => snapshotOf(getState());
+  const hostRuns = new Map<string, RunReader>();
+  const agent = reachAgent(options, {
+    loop,
+    hostRuns,
+    hostClock,
+    generateId,
+    now: clock.now,
+    early,
+  });
+  const { transport } = agent;
+  const results = createResults({ loop, getSnapshot, generateId, reportError });
+  const tools = createToolResults({ loop, getSnapshot, generateId, results, options });
+  const sources = { options, transport, hostRuns, hostClock, clock };
+  const requests = createRequests({ ...sources, limits, loop, getSnapshot, reportError, tools });
+  const isHidden = (): boolean =>
+    typeof document !== "undefined" && document.visibilityState === "hidden";
+  const deadline = createDeadlineTimer(clock, () =>
+    dispatch({ type: "deadline", hidden: isHidden(), now: clock.now() }),
+  );
+  const timeout = options.saveTimeout ?? 2000;
+  const onError = (cause: unknown): void => reportError(storageError(cause));
+  const { dialects } = deps;
+  const storing = { dialects, getState, dispatch, clock: hostClock, redact, timeout, onError };
+  const persistence = storage === undefined ? null : createPersistence({ storage, ...storing });
+  return {
+    ...{ options, deps, loop, getSnapshot, generateId, clock, isFollowed, agent, requests },
+    ...{ results, tools, deadline, persistence, reportError },
+  };
+}
+
+/**
+ * Whether anything may still read the events: as long as something is open or being read, a
+ * listener may be added again.
+ */
+function isFollowed({ isFollowed, loop }: Parts): boolean {
+  const { stream, batch } = loop.getState();
+  return isFollowed() || stream !== null || batch !== null;
+}
+
+/** Creates the function that performs the effects of transitions. */
+function createPerform(parts: Parts): (effect: Effect) => void {
+  const { options, loop, requests, results, deadline, persistence, clock } = parts;
+  const { dispatch } = loop;
+  const submit = createSubmit(parts);
+  return (effect) => {
+    switch (effect.type) {
+      case "startRun":
+      case "resumeRun":
+      case "loadRun":
+      case "readHostRun":
+        return requests.open(effect);
+      case "followHostRun":
+        return isFollowed(parts) ? dispatch(effect.event) : undefined;
+      case "abortRun":
+        return requests.stop(effect);
+      case "signAnswers":
+        return void signDecisions(effect, options.signDecision, loop.getState(), clock.now)
+          .catch((cause: unknown) => notSigned(effect.runId, cause))
+          .then((event) => callSafely(() => dispatch(event)));
+      // The request is sent only once its record is stored, or the user has chosen to send it
+      // without one.
+      case "saveSent": {
+        const { runId, save } = effect;
+        const failed = (cause: unknown) =>
+          ({ type: "notSaved", runId, error: storageError(cause) }) as const;
+        const stored = () => ({ type: "saved", runId, now: clock.now() }) as const;
+        const saved = (persistence?.saveSent(save) ?? Promise.resolve()).then(stored, failed);
+        return void saved.then((event) => callSafely(() => dispatch(event)));
+      }
+      case "lookUp": {
+        const found = persistence?.find() ?? Promise.resolve();
+        return void found.then(() => callSafely(() => dispatch({ type: "lookedUp" })));
+      }
+      case "takeTurn": {
+        const { id: runId } = effect;
+        const turn = persistence?.takeTurn(results.over(runId)) ?? Promise.resolve(true);
+        return void turn.then((isOurs) =>
+          callSafely(() => dispatch({ type: "turn", runId, isOurs, now: clock.now() })),
+        );
+      }
+      case "proceed":
+        return dispatch({ type: "proceed", runId: effect.id, now: clock.now() });
+      case "setDeadline":
+        return deadline.set(effect.at);
+      case "clearDeadline":
+        return deadline.clear();
+      case "submitAnswers":
+        return results.goOn(
+          () => submit({ ...(effect.continues ?? sendingOf(options)) }),
+          effect.continues,
+        );
+      case "ended":
+      case "refuse":
+      case "join":
+        return results.settle(effect);
+      default:
+        return effect satisfies never;
+    }
+  };
+}
+
+function notSigned(runId: string, cause: unknown): EventOf<"notSigned"> {
+  const error = ownError(
+    cause,
+    () => new AgentRunError("not-signed", "the answers could not be signed", { cause }),
+  );
+  return { type: "notSigned", runId, error };
+}
+
+type SendingOptions = Pick<EventOf<"submit">, "mayRepeat" | "sendMixed" | "save" | "exclusive">;
+
+/** Creates the function that submits the answers. */
+function createSubmit({ results, clock }: Parts): (given: SendingOptions) => Promise<RunResult> {
+  return ({ mayRepeat, sendMixed, save, exclusive }) =>
+    results.call((runId) => ({
+      ...{ type: "submit", runId, mayRepeat, sendMixed, save, exclusive, now: clock.now() },
+    }));
+}
+
+/** How answers are sent: their record is stored first, and one page sends after the other. */
+function sendingOf(
+  { storage }: AgentRunOptions,
+  { unsaved }: SendOptions = {},
+): Pick<SendingOptions, "save" | "exclusive"> {
+  if (storage === undefined) return {};
+  return {
+    save: unsaved === "send" ? "attempted" : "required",
+    exclusive: storage.runExclusive !== undefined,
+  };
+}
+
+/** The methods that send or load. */
+interface Calls extends Pick<AgentRun, "submit" | "retry" | "load"> {
+  readonly start: (messages: readonly NewMessage[], additions?: RunOptions) => Promise<RunResult>;
+  readonly steerAway: (
+    messages: readonly NewMessage[],
+    options?: SteerOptions,
+  ) => Promise<RunResult>;
+}
+
+function createCalls(parts: Parts): Calls {
+  const { options, loop, results, generateId, clock } = parts;
+  const { getState } = loop;
+  const submit = createSubmit(parts);
+  const start: Calls["start"] = (given, additions) =>
+    results.call(
+      (runId, messages) => ({ type: "start", runId, messages, additions, now: clock.now() }),
+      given,
+    );
+  return {
+    start,
+    submit: (given) =>
+      submit({
+        mayRepeat: given?.mayRepeat === true,
+        sendMixed: given?.sendMixed === true,
+        ...sendingOf(options, given),
+      }),
+    retry: (given) =>
+      results.call((runId) => {
+        const mayRepeat = given?.mayRepeat === true;
+        return { type: "retry", runId, mayRepeat, ...sendingOf(options, given), now: clock.now() };
+      }),
+    load: () => results.call((runId) => ({ type: "load", runId, now: clock.now() })),
+    steerAway(given, steering) {
+      const { status, batch } = getState();
+      if (batch === null || (status === "resuming" && given.length > 0)) return start(given);
+      const [keepAnswers, mayRepeat] = [
+        steering?.keepAnswers === true,
+        steering?.mayRepeat === true,
+      ];
+      return results.call((runId, messages) => {
+        const event = {
+          runId,
+          nextRunId: generateId(),
+          messages,
+          keepAnswers,
+          mayRepeat,
+          ...sendingOf(options, steering),
+          now: clock.now(),
+        };
+        return { type: "steerAway", ...event };
+      }, given);
+    },
+  };
+}
+
+/** The methods that change drafts, and send nothing themselves. */
+type Answers = Pick<AgentRun, "resolve" | "resolveAll" | "cancel" | "clear" | "dismiss" | "giveUp">;
+
+function createAnswers({ loop: { dispatch }, getSnapshot, clock }: Parts): Answers {
+  /** Whether a question is still as it was shown; JavaScript may name none. */
+  const openNow = (): ((asked: InterruptRef | undefined) => boolean) => {
+    const keys = new Set(getSnapshot().interrupts.map(({ key }) => key));
+    return (asked) => typeof asked === "string" || (asked !== undefined && keys.has(asked.key));
+  };
+  const respond = (given: readonly (readonly [InterruptRef, Draft])[]): void => {
+    const isOpen = openNow();
+    const drafts = given.flatMap(([asked, draft]) =>
+      isOpen(asked) ? [[idOf(asked), draft] as const] : [],
+    );
+    dispatch({ type: "respond", drafts: new Map(drafts), now: clock.now() });
+  };
+  return {
+    resolve: (asked, payload, envelope) => respond([[asked, resolved(payload, envelope)]]),
+    resolveAll: (payloads, envelope) =>
+      respond([...payloads].map(([asked, payload]) => [asked, resolved(payload, envelope)])),
+    cancel: (asked, envelope) =>
+      respond([[asked, { status: "cancelled", ...withEnvelope(envelope) }]]),
+    clear(asked) {
+      if (openNow()(asked)) dispatch({ type: "clear", interruptId: idOf(asked), now: clock.now() });
+    },
+    dismiss: () => dispatch({ type: "dismiss" }),
+    giveUp: () => dispatch({ type: "dismiss", givesUp: true }),
+  };
+}
+
+function idOf(asked: InterruptRef): string {
+  return typeof asked === "string" ? asked : asked.id;
+}
+
+function resolved(payload: unknown, envelope: Metadata | undefined): Draft {
+  return {
+    status: "resolved",
+    ...(payload !== undefined && { payload }),
+    ...withEnvelope(envelope),
+  };
+}
+
+function withEnvelope(metadata: Metadata | undefined): Pick<Draft, "metadata"> {
+  return metadata === undefined ? {} : { metadata };
+}
+
+/** Opens a pause handle, unless something else is open or active. */
+async function restore(
+  handle: unknown,
+  { loop, deps, clock, getSnapshot }: Parts,
+): Promise<RestoreResult> {
+  const { getState, dispatch } = loop;
+  try {
+    const pause = openPause(handle, deps.dialects);
+    const { stream, batch } = getState();
+    if (stream !== null) return notSent("run-in-progress");
+    if (batch !== null)
+      return notSent("questions-open", { blockers: getSnapshot().composer.blockers });
+    dispatch({ type: "restore", pause, now: clock.now() });
+    return { ok: true };
+  } catch (cause) {
+    const help = "reading this pause failed";
+    return notSent("bad-handle", {
+      error: ownError(cause, () => new AgentRunError("bad-handle", help, { cause })),
+    });
+  }
+}
+
+function dependenciesOf(
+  options: AgentRunOptions,
+  limits: Limits,
+  reportError: Parts["reportError"],
+): TransitionDeps {
+  const {
+    dialects = defaultDialects,
+    validator = defaultValidator,
+    agent,
+    submitMode = "auto",
+    undoSeconds = 0,
+  } = options;
+  const onThrow = (cause: unknown): void =>
+    reportError(new AgentRunError("unexpected", "the validator threw", { cause }));
+  const tools = (): readonly Tool[] => toolsOf(options);
+  return {
+    canLook: canLoad(options),
+    signs: options.signDecision !== undefined,
+    ...{
+      checks: createAnswerChecks(guard(validator, onThrow)),
+      dialects: createDialects(
+        [...dialects.map((dialect) => withToolResults(dialect, tools)), toolQuestions(tools)],
+        (question, context) => asToolQuestion(question, context, tools()),
+      ),
+      limits,
+      submitMode,
+      undoTime: undoSeconds > 0 ? undoSeconds * 1000 : 0,
+    },
+    applyPatch: createApplyPatch(limits),
+    // The tools of the host's own agent are not known here.
+    get declaredTools() {
+      return agent === undefined ? new Set(toolsOf(options).map(({ name }) => name)) : undefined;
+    },
+  };
+}
+
+/** If a validator throws, nothing was validated, so nothing may be sent. */
+function guard(validator: SchemaValidator, onThrow: (cause: unknown) => void): SchemaValidator {
+  return (schema, value) => {
+    try {
+      return validator(schema, value);
+    } catch (cause) {
+      onThrow(cause);
+      return {
+        status: "invalid",
+        issues: [
+          { path: [], code: "validator-failed", message: "This answer could not be checked" },
+        ],
+      };
+    }
+  };
+}
+
+function toolsOf({ tools = [] }: AgentRunOptions): readonly Tool[] {
+  return tools;
+}
+
+/** Reports each failure to the host once, with the callback that the options have at that time. */
+function errorReporter(options: AgentRunOptions): Parts["reportError"] {
+  const reported = new WeakSet<AgentRunError>();
+  return (error) => {
+    if (reported.has(error)) return;
+    reported.add(error);
+    callSafely(() => options.onError?.(error));
+  };
+}
+
+/** Reports new failures and decisions to the host. */
+function reportChanges(
+  before: RunState,
+  after: RunState,
+  { onDecision }: AgentRunOptions,
+  reportError: Parts["reportError"],
+): void {
+  const { error, decisions } = after;
+  if (error !== null && error !== before.error) reportError(error);
+  if (decisions === before.decisions || onDecision === undefined) return;
+  const known = new Set(before.decisions);
+  for (const record of decisions) if (!known.has(record)) callSafely(() => onDecision(record));
+}

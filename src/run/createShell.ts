@@ -1,0 +1,239 @@
+import type { AgentRunError } from "../core/errors.js";
+import {
+  type AgentRunSnapshot,
+  emptyComposer,
+  none,
+  viewThread,
+} from "../core/snapshot/AgentRunSnapshot.js";
+import type { AgentRun, AgentRunOptions, NewMessage } from "./api/AgentRun.js";
+import type { EarlySubscription } from "./api/awaitFollower.js";
+import { setInternals } from "./api/internals.js";
+import { type NotSent, notSent } from "./api/RunResult.js";
+import {
+  canLoad,
+  checkHandle,
+  checkLoad,
+  checkRunOptions,
+  checkSource,
+  checkToolCallId,
+  firstState,
+  readMessageArgument,
+  reportThrown,
+} from "./api/runOptions.js";
+import { createAgentClock } from "./clock/agentClock.js";
+import { systemClock } from "./clock/systemClock.js";
+import type { CreateEngine, Engine } from "./createEngine.js";
+import { generateId as randomId } from "./shared/generateId.js";
+import { callSafely } from "./shared/promises.js";
+
+/** A run and what gives it its engine. */
+export interface Shell {
+  readonly run: AgentRun;
+  /**
+   * Creates the engine, and makes the calls that wait for it.
+   *
+   * @throws What a function of the host throws.
+   */
+  readonly begin: (createEngine: CreateEngine) => void;
+  /** Refuses the calls that wait for the engine; null: it is requested again. */
+  readonly fail: (error: AgentRunError | null) => void;
+}
+
+/** How an engine arrives that is not there from the beginning. */
+interface Loading {
+  /** Called for each call and the first subscriber as long as there is no engine. */
+  readonly load: () => void;
+  /** The subscription to the agent of the host until then. */
+  readonly early: EarlySubscription | undefined;
+}
+
+/**
+ * Creates the methods of a run, which check what they are given and pass it on to its engine. It
+ * has the listeners, and shows the conversation that the host gives until the engine is there.
+ *
+ * @throws AgentRunError `misuse` for options without an agent.
+ */
+export function createShell(options: AgentRunOptions, loading?: Loading): Shell {
+  checkSource(options);
+  const generateId = (): string => (options.generateId ?? randomId)();
+  const hostClock = options.clock ?? systemClock;
+  const clock = createAgentClock(hostClock);
+  const listeners = new Set<() => void>();
+  const waiting = createWaitingCalls(generateId);
+  const first = firstState(options);
+  let snapshot = firstSnapshot(first);
+  let serverSnapshot = snapshot;
+  let engine: Engine | null = null;
+
+  const notify = (): void => [...listeners].forEach(callSafely);
+  const getSnapshot = (): AgentRunSnapshot => {
+    if (engine !== null) return engine.getSnapshot();
+    // No random value is asked for while a server renders.
+    if (snapshot.threadId === "") snapshot = { ...snapshot, threadId: generateId() };
+    return snapshot;
+  };
+  /** Makes a call once the engine is there, or refuses it and returns these messages. */
+  const call = <Result>(
+    make: (engine: Engine) => Promise<Result>,
+    messages: readonly NewMessage[] = [],
+  ): Promise<Result | NotSent> => {
+    if (engine !== null) return make(engine);
+    const result = waiting.add(make, messages);
+    load();
+    return result;
+  };
+  const load = (): void => {
+    if (listeners.size > 0) loading?.early?.listen();
+    loading?.load();
+  };
+
+  const run: AgentRun = {
+    getSnapshot,
+    getServerSnapshot: () => serverSnapshot,
+    ...(options.validator !== undefined && { validator: options.validator }),
+    subscribe(listener) {
+      listeners.add(listener);
+      if (engine === null) load();
+      else if (listeners.size === 1) engine.listen();
+      return () => {
+        if (!listeners.delete(listener) || listeners.size > 0) return;
+        engine?.stop();
+        loading?.early?.stop();
+      };
+    },
+    ready: () =>
+      call(async (engine) => {
+        await engine.ready();
+        serverSnapshot = engine.getSnapshot();
+        return { ok: true };
+      }),
+    canLoad: canLoad(options),
+    send(message, additions) {
+      checkRunOptions("send", additions);
+      const messages = readMessageArgument("send", message);
+      return call((engine) => engine.start(messages, additions), messages);
+    },
+    start(additions) {
+      checkRunOptions("start", additions);
+      return call((engine) => engine.start([], additions));
+    },
+    // No question is known without an engine.
+    resolve: (...given) => engine?.resolve(...given),
+    resolveAll: (...given) => engine?.resolveAll(...given),
+    cancel: (...given) => engine?.cancel(...given),
+    clear: (asked) => engine?.clear(asked),
+    dismiss: () => engine?.dismiss(),
+    giveUp: () => engine?.giveUp(),
+    pauseHandle: () => engine?.pauseHandle() ?? null,
+    addToolResult(toolCallId, result) {
+      checkToolCallId(toolCallId);
+      return call((engine) => engine.addToolResult(toolCallId, result));
+    },
+    submit: (given) => call((engine) => engine.submit(given)),
+    retry: (given) => call((engine) => engine.retry(given)),
+    steerAway(message, given) {
+      const messages = message === undefined ? [] : readMessageArgument("steerAway", message);
+      return call((engine) => engine.steerAway(messages, given), messages);
+    },
+    load() {
+      checkLoad(canLoad(options));
+      return call((engine) => engine.load());
+    },
+    restore(handle) {
+      checkHandle(handle, getSnapshot().threadId);
+      return call((engine) => engine.restore(handle));
+    },
+    abort: () => (engine === null ? waiting.refuse("aborted") : engine.abort()),
+    reset: () => (engine === null ? waiting.refuse("reset") : engine.reset()),
+    reportError: (thrown) => reportThrown(thrown, options),
+  };
+  setInternals(run, {
+    clock,
+    ownClock: hostClock,
+    setInput: (...given) => engine?.setInput(...given),
+    markShown: (interruptId) => engine?.markShown(interruptId),
+    hasUnsentToolResults: () => engine?.hasUnsentToolResults() ?? false,
+    signs: options.signDecision !== undefined,
+    get rules() {
+      return engine?.rules;
+    },
+  });
+  return {
+    run,
+    begin(createEngine) {
+      if (engine !== null) return;
+      const { threadId } = snapshot;
+      const isFollowed = (): boolean => listeners.size > 0;
+      const { early } = loading ?? {};
+      const parts = { run, clock, hostClock, early, notify, isFollowed };
+      engine = createEngine(options, { ...first, threadId }, parts);
+      engine.takeOver();
+      if (isFollowed()) engine.listen();
+      early?.settle();
+      waiting.proceed(engine);
+      notify();
+    },
+    fail(error) {
+      if (error !== null) {
+        callSafely(() => options.onError?.(error));
+        waiting.refuse("not-ready", error);
+        loading?.early?.settle();
+      }
+      if (snapshot.error === error) return;
+      snapshot = { ...snapshot, error };
+      notify();
+    },
+  };
+}
+
+function firstSnapshot(state: Parameters<typeof viewThread>[0]): AgentRunSnapshot {
+  return {
+    ...viewThread(state),
+    interrupts: none,
+    composer: emptyComposer,
+    explanation: null,
+    queuedMessages: none,
+  };
+}
+
+/** Calls that wait for the engine. */
+interface WaitingCalls {
+  readonly add: <Result>(
+    make: (engine: Engine) => Promise<Result>,
+    messages: readonly NewMessage[],
+  ) => Promise<Result | NotSent>;
+  readonly proceed: (engine: Engine) => void;
+  readonly refuse: (reason: "aborted" | "reset" | "not-ready", error?: AgentRunError) => void;
+}
+
+function createWaitingCalls(generateId: () => string): WaitingCalls {
+  const waiting = new Set<Pick<WaitingCalls, "proceed" | "refuse">>();
+  const withId = (message: NewMessage) =>
+    ({ ...message, role: "user", id: message.id ?? generateId() }) as const;
+  const take = () => {
+    const calls = [...waiting];
+    waiting.clear();
+    return calls;
+  };
+  return {
+    add: (make, messages) =>
+      new Promise((resolve) => {
+        waiting.add({
+          proceed: (engine) => resolve(make(engine)),
+          refuse: (reason, error) =>
+            resolve(
+              notSent(reason, {
+                messages: messages.map(withId),
+                ...(error !== undefined && { error }),
+              }),
+            ),
+        });
+      }),
+    proceed(engine) {
+      for (const { proceed } of take()) proceed(engine);
+    },
+    refuse(...reason) {
+      for (const { refuse } of take()) refuse(...reason);
+    },
+  };
+}
