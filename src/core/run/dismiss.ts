@@ -42,7 +42,7 @@ export function withoutBatch(state: RunState): RunState {
     unsentToolResults,
     importedToolCalls,
   } = state;
-  const { decisionResults, agentKeepsHistory, earlierDecisions } = state;
+  const { decisionResults, agentKeepsHistory, agentProtocol, earlierDecisions } = state;
   const { runningTools, calls, lookup, hostRuns, undelivered } = state;
   const expired = batch?.interrupts
     .filter((interrupt) => isExpired(interrupt, checkedAt))
@@ -54,6 +54,7 @@ export function withoutBatch(state: RunState): RunState {
     unsentToolResults,
     decisionResults,
     agentKeepsHistory,
+    agentProtocol,
     importedToolCalls,
     ...{ runningTools, calls, lookup, hostRuns, undelivered },
     runId,

@@ -23,6 +23,7 @@ export function receive(
   const found: Problem[] = [...problems];
   const standardEvents: StreamEvent[] = [];
   let next = stream;
+  let { agentProtocol } = state;
   for (const event of joinDeltas(events)) {
     if (next.isForeign && event.type !== "RUN_STARTED") continue;
     if (startsForeign(next, event)) {
@@ -34,6 +35,7 @@ export function receive(
       next = { ...next, isForeign: true };
       continue;
     }
+    if (event.type === "RUN_STARTED") agentProtocol = versionOf(event.protocolVersion)?.[0] ?? 0;
     let own: readonly StreamEvent[] | undefined;
     if (dialects.eventTypes.has(event.type)) {
       try {
@@ -54,6 +56,7 @@ export function receive(
   }
   return {
     ...state,
+    agentProtocol,
     transcript: extendTranscript(state.transcript, standardEvents, found, applyPatch),
     stream: noteContents(next, standardEvents, state.transcript.messages),
   };
@@ -168,16 +171,21 @@ function reportVersion(
   report: (code: string, message: string) => void,
 ): void {
   if (version === undefined) return;
-  const parts = /^(\d+)\.(\d+)$/.exec(version);
-  if (parts === null)
+  const theirs = versionOf(version);
+  if (theirs === null)
     return report(
       "unreadable-version",
       `the agent's protocol version is not MAJOR.MINOR: ${version.slice(0, 40)}`,
     );
-  const [ours = 0, minor = 0] = PROTOCOL_VERSION.split(".").map(Number);
-  const [theirs = 0, theirMinor = 0] = [Number(parts[1]), Number(parts[2])];
-  if (theirs > ours || (theirs === ours && theirMinor > minor))
+  const [major, minor] = versionOf(PROTOCOL_VERSION) ?? [0, 0];
+  if (theirs[0] > major || (theirs[0] === major && theirs[1] > minor))
     report("newer-version", `the agent speaks protocol ${version}`);
+}
+
+/** The numbers of a version MAJOR.MINOR; null for anything else. */
+function versionOf(version = ""): readonly [major: number, minor: number] | null {
+  const parts = /^(\d+)\.(\d+)$/.exec(version);
+  return parts === null ? null : [Number(parts[1]), Number(parts[2])];
 }
 
 function followEnd(

@@ -255,6 +255,11 @@ export interface RunState {
   /** Whether the agent has sent the conversation itself, so that it stores it. */
   readonly agentKeepsHistory: boolean;
   /**
+   * The major version of the protocol that the agent last named at the start of a run, 0 where it
+   * named none; null before its first run here.
+   */
+  readonly agentProtocol: number | null;
+  /**
    * Different answers to the open questions that the agent has refused with one and the same error.
    */
   readonly refusals: Refusals | null;
@@ -358,6 +363,7 @@ export function initialState(threadId: string): RunState {
     undelivered: [],
     decisionResults: [],
     agentKeepsHistory: false,
+    agentProtocol: null,
     refusals: null,
     failures: 0,
     lastOutcome: null,

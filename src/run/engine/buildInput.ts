@@ -5,9 +5,10 @@ import type { RunOptions } from "../../core/state/RunEvent.js";
 import type { RunState } from "../../core/state/RunState.js";
 import { toolCallsIn } from "../../core/transcript/Transcript.js";
 import { PROTOCOL_VERSION, type RunAgentInput } from "../../protocol/input.js";
-import { isRecord, type UnknownRecord } from "../../protocol/json.js";
+import { isRecord, ownText, type UnknownRecord } from "../../protocol/json.js";
 import {
   type AssistantMessage,
+  contentText,
   type Message,
   readMessages,
   type Tool,
@@ -67,7 +68,7 @@ export function buildInput({
     context: [...(options.context ?? []), ...(runOptions?.context ?? [])],
     forwardedProps,
   };
-  if (request === undefined) return input;
+  if (request === undefined) return withReadableResults(input, state);
   const wanted =
     request.history === "unless-kept"
       ? state.agentKeepsHistory
@@ -75,11 +76,31 @@ export function buildInput({
         : "all"
       : request.history;
   const policy = options.resumeMessages ?? wanted ?? "all";
-  return {
+  const answering = {
     ...input,
     ...answersIn(request, input),
     messages: messagesOnResume(policy, request, state, snapshot, names),
   };
+  return withReadableResults(answering, state);
+}
+
+/**
+ * The request as the agent's decoder takes it: before 1.0 of the protocol the result of a tool is
+ * text, so that one in parts would refuse the whole request. An agent that has not begun a run here
+ * gets what it sent itself.
+ */
+function withReadableResults(input: RunAgentInput, { agentProtocol }: RunState): RunAgentInput {
+  if (agentProtocol !== 0) return input;
+  return { ...input, messages: input.messages.map(withTextResult) };
+}
+
+function withTextResult(message: Message): Message {
+  if (message.role !== "tool" || typeof message.content === "string") return message;
+  // Parts come from the agent and have not been validated one by one.
+  const texts = message.content.map((part) =>
+    part?.type === "text" ? contentText([part]) : `[${ownText(part, "type") ?? "part"}]`,
+  );
+  return { ...message, content: texts.join("\n") };
 }
 
 /**

@@ -31,12 +31,15 @@ export type ReadArgs<Args> = {
   readonly problem: string;
 };
 
+const noArguments: JsonSchema = { type: "object", properties: {} };
+
 /** What the definitions of tools share. */
 export function toolParts<Args>({ name, description, parameters, message }: ToolDefinition<Args>) {
   const wire = {
     name,
     description,
-    ...(parameters !== undefined && { parameters: jsonSchemaOf(parameters, name) }),
+    // Servers with ag-ui-protocol (Python) before 0.1.18 refuse a request with a tool without any.
+    parameters: parameters === undefined ? noArguments : jsonSchemaOf(parameters, name),
   };
   const readArgs = ({ args, problem }: InterruptToolCall): ReadArgs<Args> => {
     // Without a schema of their own, arguments are typed as unknown.
@@ -110,7 +113,9 @@ function refused(found: readonly Issue[]): Checked<never> {
 
 /** The schema of edited arguments; none where the tool has no arguments to edit. */
 export function editable(parameters: unknown): JsonSchema | undefined {
-  return isRecord(parameters) && isRecord(own(parameters, "properties")) ? parameters : undefined;
+  const properties = own(parameters, "properties");
+  const hasFields = isRecord(properties) && Object.keys(properties).length > 0;
+  return hasFields && isRecord(parameters) ? parameters : undefined;
 }
 
 /** What the agent gets for a decision about the arguments. */
