@@ -45,7 +45,7 @@ export const germanLabels: Labels = {
   agentItself: "Der Agent selbst",
   approve: "Genehmigen",
   approveWithEdits: (approve, changes) =>
-    `${approve} mit ${changes === 1 ? "1 Änderung" : `${String(changes)} Änderungen`}`,
+    `${approve} mit ${counted(changes, "Änderung", "Änderungen")}`,
   deny: "Ablehnen",
   select: (question) => `Auswählen: ${question}`,
   notSelectable: {
@@ -148,8 +148,6 @@ export const germanLabels: Labels = {
       proposed: "Vorgeschlagen",
       approved: "Stattdessen genehmigt",
       used: "Stattdessen verwendet",
-      before: "Geändert von",
-      after: "Geändert zu",
       "sent-as-result": "Als Ergebnis des Werkzeugs gesendet",
       result: "Ergebnis des Werkzeugs",
       error: "Fehler des Werkzeugs",
@@ -192,22 +190,19 @@ export const germanLabels: Labels = {
   moreToRead: "Es gab noch mehr zu lesen. Prüfen Sie es, und genehmigen Sie dann.",
 
   // Decisions
-  verdict: (verdict, edited) =>
+  verdict: (verdict, changes) =>
     ({
-      approved: edited ? "Mit Änderungen genehmigt" : "Genehmigt",
+      approved:
+        changes > 0 ? `Mit ${counted(changes, "Änderung", "Änderungen")} genehmigt` : "Genehmigt",
       denied: "Abgelehnt",
       answered: "Beantwortet",
       cancelled: "Übersprungen",
       expired: "Abgelaufen",
     })[verdict],
-  draft: (verdict, edited) =>
-    ({
-      approved: edited ? "Mit Änderungen genehmigen" : "Genehmigen",
-      denied: "Ablehnen",
-      answered: "Antwort gespeichert",
-      cancelled: "Überspringen",
-      expired: "Überspringen",
-    })[verdict],
+  asProposed: "wie vorgeschlagen",
+  editWord: { was: "vorher", now: "jetzt", added: "neu", removed: "entfernt", changed: "geändert" },
+  moreEdits: (count) =>
+    count === 1 ? "1 weitere Änderung anzeigen" : `${count} weitere Änderungen anzeigen`,
   closed: {
     changed: "Vom Agenten geändert",
     elsewhere: "Anderswo beantwortet",

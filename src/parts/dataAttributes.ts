@@ -57,7 +57,10 @@ export const dataAttributes = {
    * unknown.
    */
   ending: "data-ending",
-  /** Valued, on each change in `ToolApproval.ArgsDiff`: `added`, `removed`, `changed`. */
+  /**
+   * Valued, on each change in `ToolApproval.Edits` and `ToolApproval.ArgsDiff`: `added`, `removed`,
+   * `changed`.
+   */
   change: "data-change",
   /** Presence, on a list of questions that are grouped by their origin. */
   grouped: "data-grouped",
@@ -93,6 +96,7 @@ export const dataParts = [
   "args-editor",
   "args-hero",
   "args-view",
+  "as-proposed",
   "asker",
   "automatic",
   "blockers",
@@ -137,6 +141,7 @@ export const dataParts = [
   "dismiss",
   "duplicate-keys",
   "edit",
+  "edits",
   "errors",
   "expiry",
   "fields",
@@ -148,6 +153,7 @@ export const dataParts = [
   "log-tools",
   "mark",
   "message",
+  "more-edits",
   "note",
   "notes",
   "origin",

@@ -80,7 +80,7 @@ export const EditThenApprove: Story = {
     await userEvent.clear(subject);
     await userEvent.type(subject, "Third quarter");
     await userEvent.click(await canvas.findByRole("button", { name: "Approve with 1 change" }));
-    await expect(await canvas.findByText("Approved with edits")).toBeVisible();
+    await expect(await canvas.findByText("Approved with 1 change")).toBeVisible();
     const args = email.args as Record<string, unknown>;
     await expect(askedRun(loaded).resumes.map(payloadsOf)).toEqual([
       [{ approved: true, editedArgs: { ...args, subject: "Third quarter" } }],
@@ -788,7 +788,7 @@ export const Afterwards: Story = {
     }),
   ],
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText("Approved with edits by Dora")).toBeVisible();
+    await expect(await canvas.findByText("Approved with 1 change by Dora")).toBeVisible();
     await expect(canvas.getByText("Denied")).toBeVisible();
     await expect(canvas.getByText("Skipped")).toBeVisible();
     await expect(canvas.getByText("Expired")).toBeVisible();

@@ -194,7 +194,7 @@ describe("the log on a phone", () => {
     expect(
       Math.abs(time.getBoundingClientRect().top - question.getBoundingClientRect().top),
     ).toBeLessThan(6);
-    expect(screen.getByText("Approved with edits, no result seen")).toBeVisible();
+    expect(screen.getByText("Approved with 1 change, no result seen")).toBeVisible();
     expect(document.documentElement.scrollWidth).toBe(360);
   });
 });

@@ -337,7 +337,7 @@ describe("a secret elsewhere", () => {
       await agent.emit([begins, result, ends]);
       agent.end();
     });
-    await waitFor(() => expect(container).toHaveTextContent(/Approved with edits/));
+    await waitFor(() => expect(container).toHaveTextContent(/Approved with 1 change/));
     expect(container).toHaveTextContent(/Token\s*Hidden/);
     expect(container).toHaveTextContent("bea");
     expect(container.innerHTML).not.toContain(secret);

@@ -2,6 +2,7 @@ import { expect, it } from "vitest";
 import { createMask, type DecisionRecord } from "../../src/index.js";
 import type { Receipt } from "../../src/passkey-server.js";
 import { verifyReceipt } from "../../src/passkey-server.js";
+import { englishLabels } from "../../src/react/labels/labels.js";
 import { exportDecisions } from "../../src/ui/log/DecisionLog.js";
 import { approve, args, credentials, openGate } from "./signedQuestion.js";
 import { origin, rpId } from "./softwareAuthenticator.js";
@@ -21,7 +22,7 @@ async function exported(
     metadata: { decidedBy: "Ann", signature: entry?.metadata?.["signature"] },
   };
   const mask = hides && createMask((path) => hides(path.at(-1)));
-  const text = exportDecisions([record], "json", { mask, hidden: "Hidden" });
+  const text = exportDecisions([record], "json", { mask, labels: englishLabels });
   const [receipt = {}]: Receipt[] = JSON.parse(text);
   return { text, receipt };
 }

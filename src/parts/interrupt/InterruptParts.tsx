@@ -1,12 +1,12 @@
 "use client";
-import type { ReactNode } from "react";
+import { type ReactNode, useMemo } from "react";
 import {
   decidedBy,
   isAutomatic,
   type Verdict,
   verdictOf,
 } from "../../core/audit/DecisionRecord.js";
-import { isEdited } from "../../core/interrupt/answerInputs.js";
+import { isEdited, readApprovalInput } from "../../core/interrupt/answerInputs.js";
 import type { InterruptView } from "../../core/interrupt/InterruptView.js";
 import type { Issue } from "../../core/interrupt/interrupt.js";
 import { repeatsText } from "../../core/present/dataText.js";
@@ -20,6 +20,7 @@ import { usePresentation } from "../../react/run/AgentRunProvider.js";
 import { useLabels, useMask } from "../../react/run/useLabels.js";
 import { useRunSelector } from "../../react/run/useRunSelector.js";
 import { internalsOf } from "../../run/api/internals.js";
+import { editsInWords } from "../data/Edits.js";
 import { FoldedText, WholeText } from "../data/FoldedText.js";
 import { useFolds } from "../data/folds.js";
 import { splitTime, useNow } from "../data/useNow.js";
@@ -51,8 +52,8 @@ export function offersSkip({ answerable, onCancel, approval, expired }: Interrup
 }
 
 /**
- * What the agent asks, as plain text and a heading (`presentation.headingLevel`); a long one is no
- * heading, a very long one folds. Renders a `<div>`.
+ * What the agent asks, as plain text and a heading (`presentation.headingLevel`), marked once the
+ * arguments are edited; a long one is no heading, a very long one folds. Renders a `<div>`.
  */
 export const InterruptMessage = definePart<HTMLDivElement, PartProps<"div", InterruptPartState>>(
   function InterruptMessage(props, ref) {
@@ -70,14 +71,34 @@ export const InterruptMessage = definePart<HTMLDivElement, PartProps<"div", Inte
         ...(text.length <= longestHeading && { role: "heading", "aria-level": headingLevel }),
       },
       children: (
-        <FoldedText text={text} above={800}>
-          <WholeText text={text} />
-        </FoldedText>
+        <>
+          <FoldedText text={text} above={800}>
+            <WholeText text={text} />
+          </FoldedText>
+          <AsProposed interrupt={interrupt} />
+        </>
       ),
     });
   },
   "agui-message",
 );
+
+/**
+ * Marks the agent's sentence, which may name a value that the user has edited. Renders nothing
+ * while the arguments are as proposed.
+ */
+export function AsProposed({ interrupt }: { readonly interrupt: InterruptView }): ReactNode {
+  const labels = useLabels();
+  if (!isEdited(interrupt)) return null;
+  return (
+    <>
+      {" "}
+      <span data-part="as-proposed" className="agui-tag">
+        {labels.asProposed}
+      </span>
+    </>
+  );
+}
 
 /** A longer text is read, not jumped to. */
 const longestHeading = 300;
@@ -178,7 +199,7 @@ export const InterruptExpiry = definePart<
   const left = now === null ? Number.POSITIVE_INFINITY : expiresAt - now;
   const time = splitTime(left);
   const whole = interrupt.expired
-    ? labels.verdict("expired", false)
+    ? labels.verdict("expired", 0)
     : left < day
       ? labels.expiresIn(time)
       : labels.expiresAt(date);
@@ -252,6 +273,7 @@ export const InterruptStatusText = definePart<HTMLParagraphElement, PartProps<"p
       ({ composer: { delivery } }) => delivery === "unknown" || delivery === "rejected",
     );
     const { verdict } = state;
+    const edits = useEditCount(interrupt);
     const { wereShown } = useFolds();
     const hint = wereShown && statusText() === null ? labels.moreToRead : null;
     const own = { id: usePartId("status", props.id), ...(hint !== null && { role: "alert" }) };
@@ -269,13 +291,22 @@ export const InterruptStatusText = definePart<HTMLParagraphElement, PartProps<"p
         return labels.expiredHint(interrupt.onCancel !== "unsupported");
       // An invalid answer is neither saved nor decided; its issues are shown instead.
       if (verdict === undefined || interrupt.status === "invalid") return null;
-      const edited = verdict === "approved" && isEdited(interrupt);
-      if (wasSent) return labels.verdict(verdict, edited);
-      return labels.draft(verdict, edited);
+      const words = labels.verdict(verdict, verdict === "approved" ? edits : 0);
+      return wasSent ? words : `${words} · ${labels.answerDelivery("not-sent")}`;
     }
   },
   "agui-status",
 );
+
+/** How many arguments differ from the proposal; none while nothing is edited. */
+export function useEditCount(interrupt: InterruptView): number {
+  const mask = useMask(interrupt.toolCall);
+  return useMemo(() => {
+    if (!isEdited(interrupt)) return 0;
+    const { editedArgs } = readApprovalInput(interrupt);
+    return editsInWords(interrupt.toolCall?.args, editedArgs, mask).length;
+  }, [interrupt, mask]);
+}
 
 /**
  * Shows that a rule has given the answer rather than a person, with its name, if any. Renders a

@@ -11,6 +11,7 @@ import { DataKey, MarkedText } from "../../react/card/MarkedText.js";
 import { RawJson, RawText } from "../../react/card/RawJson.js";
 import { useLabels, useMask } from "../../react/run/useLabels.js";
 import { ArgumentViews } from "../arguments/ArgumentViews.js";
+import { Edits } from "../data/Edits.js";
 import { WholeText } from "../data/FoldedText.js";
 import { JsonData } from "../data/JsonData.js";
 import { KeyWordsContext } from "../data/KeyName.js";
@@ -156,6 +157,25 @@ export const ToolApprovalArgsDiff = definePart<HTMLDivElement, PartProps<"div", 
     return renderPart("div", props, { part: "args-diff", ref, state, children });
   },
   "agui-changes",
+);
+
+/**
+ * What was edited, in words: "Amount €124.99 → €100.00", two changes and a button for the rest.
+ * Renders a `<span>`, or nothing while the arguments are as proposed.
+ */
+export const ToolApprovalEdits = definePart<HTMLSpanElement, PartProps<"span", DecisionState>>(
+  function ToolApprovalEdits(props, ref) {
+    const { interrupt, edited, editedArgs } = useApproval(
+      "ToolApproval.Edits",
+      "ToolApproval.Root",
+    );
+    const { toolCall } = interrupt;
+    if (!edited || toolCall === undefined) return null;
+    const state = { ...partState(interrupt), disabled: false, edited };
+    const children = <Edits before={toolCall.args} after={editedArgs} toolCall={toolCall} />;
+    return renderPart("span", props, { part: "edits", ref, state, children });
+  },
+  "agui-edits",
 );
 
 /**

@@ -1,20 +1,19 @@
 "use client";
-import { type ForwardedRef, type ReactNode, useEffect, useId, useMemo } from "react";
+import { type ForwardedRef, type ReactNode, useEffect, useId } from "react";
 import { isAutomatic } from "../../core/audit/DecisionRecord.js";
 import type { InterruptToolCall } from "../../core/interrupt/interrupt.js";
-import { argChanges, maskChanges } from "../../core/present/argChanges.js";
 import { showInvisible } from "../../core/present/markInvisible.js";
 import { isRisky } from "../../core/snapshot/riskOf.js";
 import { showJson } from "../../protocol/json.js";
 import type { Presentation } from "../../react/presentation.js";
 import { usePresentation } from "../../react/run/AgentRunProvider.js";
-import { useLabels, useMask } from "../../react/run/useLabels.js";
+import { useLabels } from "../../react/run/useLabels.js";
 import { internalsOf } from "../../run/api/internals.js";
 import { useConfirmScope } from "../internal/cardContexts.js";
 import { definePart, type PartProps, renderPart } from "../internal/renderPart.js";
 import { useHold } from "../internal/useHold.js";
 import { pressHandlers, useFollowedPress } from "../internal/usePress.js";
-import { partState } from "../interrupt/InterruptParts.js";
+import { partState, useEditCount } from "../interrupt/InterruptParts.js";
 import { useSurroundingShortcuts } from "../shortcuts/shortcutScope.js";
 import type { DecisionState } from "./ApprovalParts.js";
 import { confirmBy } from "./ConfirmPart.js";
@@ -34,15 +33,7 @@ export const ToolApprovalApprove = definePart<
   );
   const labels = useLabels();
   const { toolCall } = interrupt;
-  const mask = useMask(toolCall);
-  const changes = useMemo(
-    () =>
-      edited
-        ? maskChanges(argChanges(toolCall?.args, editedArgs), toolCall?.args, editedArgs, mask)
-            .length
-        : 0,
-    [edited, toolCall, editedArgs, mask],
-  );
+  const changes = useEditCount(interrupt);
   const runs =
     toolCall && edited
       ? { ...toolCall, args: editedArgs, argsText: showJson(editedArgs) }

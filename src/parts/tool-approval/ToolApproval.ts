@@ -4,6 +4,7 @@ export {
   ToolApprovalArgsDiff as ArgsDiff,
   ToolApprovalArgsEditor as ArgsEditor,
   ToolApprovalEdit as Edit,
+  ToolApprovalEdits as Edits,
   ToolApprovalToolName as ToolName,
 } from "./ApprovalParts.js";
 export {

@@ -174,8 +174,7 @@ interface DataLabels {
   /**
    * Heading of values. `arguments` of a call; in the log also the given `answer`, the arguments as
    * the agent `proposed` them, as they were `approved`, as the agent reports to have `used` them,
-   * or `before` and `after` they were edited, the answer `sent-as-result` of the call, and the
-   * `result` of the tool.
+   * the answer `sent-as-result` of the call, and the `result` of the tool.
    */
   readonly dataHeading: (
     of:
@@ -184,8 +183,6 @@ interface DataLabels {
       | "proposed"
       | "approved"
       | "used"
-      | "before"
-      | "after"
       | "sent-as-result"
       | "result"
       | "error"
@@ -241,12 +238,16 @@ interface DataLabels {
 /** The texts of a decision, on an answered card and in the log. */
 interface DecisionLabels {
   /**
-   * What was decided, with `edited` arguments or as proposed. `expired` is also shown on an open
-   * card in place of the time left.
+   * What was decided; `changes` of the arguments, 0 where it was approved as proposed. `expired` is
+   * also shown on an open card in place of the time left.
    */
-  readonly verdict: (verdict: Verdict, edited: boolean) => string;
-  /** The same, while it is not sent yet. */
-  readonly draft: (verdict: Verdict, edited: boolean) => string;
+  readonly verdict: (verdict: Verdict, changes: number) => string;
+  /** Beside the agent's sentence, which may name a value that was edited since. */
+  readonly asProposed: string;
+  /** Between the values of a change, for who hears it; and after what was added or removed. */
+  readonly editWord: Readonly<Record<"was" | "now" | "added" | "removed" | "changed", string>>;
+  /** The name of the button that shows the other changes. */
+  readonly moreEdits: (count: number) => string;
   /**
    * The outcome of a question that was not answered from here, or whose answer the agent did not
    * accept.

@@ -136,8 +136,6 @@ export const englishLabels: Labels = {
       proposed: "Proposed",
       approved: "Approved instead",
       used: "Used instead",
-      before: "Changed from",
-      after: "Changed to",
       "sent-as-result": "Sent as the tool’s result",
       result: "The tool’s result",
       error: "The tool’s error",
@@ -173,22 +171,17 @@ export const englishLabels: Labels = {
   moreToRead: "There was more to read. Check it, then approve.",
 
   // Decisions
-  verdict: (verdict, edited) =>
+  verdict: (verdict, changes) =>
     ({
-      approved: edited ? "Approved with edits" : "Approved",
+      approved: changes > 0 ? `Approved with ${many(changes, "change")}` : "Approved",
       denied: "Denied",
       answered: "Answered",
       cancelled: "Skipped",
       expired: "Expired",
     })[verdict],
-  draft: (verdict, edited) =>
-    ({
-      approved: edited ? "Approve with edits" : "Approve",
-      denied: "Deny",
-      answered: "Answer saved",
-      cancelled: "Skip",
-      expired: "Skip",
-    })[verdict],
+  asProposed: "as proposed",
+  editWord: { was: "was", now: "now", added: "added", removed: "removed", changed: "changed" },
+  moreEdits: (count) => `Show ${many(count, "more change")}`,
   closed: {
     changed: "Changed by the agent",
     elsewhere: "Answered elsewhere",

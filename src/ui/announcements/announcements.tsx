@@ -4,18 +4,27 @@ import type { DecisionRecord } from "../../core/audit/DecisionRecord.js";
 import type { Outcome } from "../../core/audit/evidence.js";
 import { longestTimer } from "../../core/Clock.js";
 import type { InterruptView } from "../../core/interrupt/InterruptView.js";
+import type { Mask } from "../../core/present/createMask.js";
 import { showInvisible } from "../../core/present/markInvisible.js";
 import type { AgentRunSnapshot } from "../../core/snapshot/AgentRunSnapshot.js";
+import { editText } from "../../parts/data/Edits.js";
 import { questionText } from "../../parts/interrupt/questionText.js";
 import type { Labels } from "../../react/labels/labels.js";
-import { shallowEqual } from "../../react/run/AgentRunProvider.js";
+import { shallowEqual, useGivenMask } from "../../react/run/AgentRunProvider.js";
 import { useInterrupts } from "../../react/run/useInterrupts.js";
 import { useLabels } from "../../react/run/useLabels.js";
 import { useRunSelector } from "../../react/run/useRunSelector.js";
 import type { AgentRun } from "../../run/api/AgentRun.js";
 import { internalsOf } from "../../run/api/internals.js";
 import { cut } from "../../schema/document/cut.js";
-import { type AnsweredRecord, verdictLine } from "../log/recordParts.js";
+import {
+  type AnsweredRecord,
+  callOf,
+  editsOf,
+  isApprovedEdited,
+  subjectOf,
+  verdictLine,
+} from "../log/recordParts.js";
 
 interface NewsProps {
   readonly run: AgentRun;
@@ -48,6 +57,7 @@ export function DeadlineAnnouncement({ run }: NewsProps): ReactNode {
  */
 function useSettledAnnouncement(run: AgentRun): string {
   const labels = useLabels();
+  const mask = useGivenMask();
   const settled = useRunSelector(run, selectSettled, shallowEqual);
   const [known, setKnown] = useState({ run, settled, news: "" });
   if (known.run === run && known.settled === settled) return known.news;
@@ -56,7 +66,7 @@ function useSettledAnnouncement(run: AgentRun): string {
   const next = {
     run,
     settled,
-    news: fresh.length === 0 ? known.news : announcementOf(fresh, labels),
+    news: fresh.length === 0 ? known.news : announcementOf(fresh, labels, mask),
   };
   setKnown(next);
   return next.news;
@@ -76,13 +86,26 @@ function nameOf({ resumeRunId, runId, interruptId, outcome }: AnsweredRecord): s
 
 const outcomes = ["accepted", "unknown", "refused"] as const;
 
-function announcementOf(fresh: readonly AnsweredRecord[], labels: Labels): string {
+/** As many edits are read out as a row shows. */
+const saidEdits = 2;
+
+function announcementOf(
+  fresh: readonly AnsweredRecord[],
+  labels: Labels,
+  mask: Mask | null,
+): string {
   const [record] = fresh;
   if (record === undefined || fresh.length > 1)
     return outcomes.flatMap((outcome) => count(fresh, outcome, labels)).join(" ");
+  const values = mask?.about(callOf(record), labels.hidden);
+  const edits = isApprovedEdited(record)
+    ? editsOf(record, values)
+        .slice(0, saidEdits)
+        .map((edit) => editText(edit, labels))
+    : [];
   return labels.settledOne(
-    showInvisible(verdictLine(record, labels)),
-    showInvisible(record.message ?? record.proposed?.toolName ?? record.reason),
+    showInvisible(verdictLine(record, labels, values)),
+    showInvisible([subjectOf(record), ...edits].join(". ")),
   );
 }
 

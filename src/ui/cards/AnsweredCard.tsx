@@ -11,11 +11,12 @@ import { isEdited, readApprovalInput } from "../../core/interrupt/answerInputs.j
 import type { InterruptView } from "../../core/interrupt/InterruptView.js";
 import { JsonData } from "../../parts/data/JsonData.js";
 import * as Interrupt from "../../parts/interrupt/Interrupt.js";
+import { useEditCount } from "../../parts/interrupt/InterruptParts.js";
 import { questionText } from "../../parts/interrupt/questionText.js";
 import * as ToolApproval from "../../parts/tool-approval/ToolApproval.js";
 import { isRecord, own, ownText, type UnknownRecord } from "../../protocol/json.js";
 import { useInterruptScope, useShowsCall } from "../../react/card/InterruptScope.js";
-import { MarkedText } from "../../react/card/MarkedText.js";
+import { DataKey, MarkedText } from "../../react/card/MarkedText.js";
 import type { Labels } from "../../react/labels/labels.js";
 import { useLabels } from "../../react/run/useLabels.js";
 import { useRunSelector } from "../../react/run/useRunSelector.js";
@@ -46,6 +47,7 @@ export function AnsweredCard({ children }: AnsweredCardProps): ReactNode {
     composer.advice === "others" ? "others" : composer.delivery,
   );
   const sendsAtOnce = useRunSelector(run, ({ composer }) => composer.sendsAtOnce);
+  const editCount = useEditCount(interrupt);
   useShowsCall("args");
   const sendsAt = useRunSelector(run, ({ composer }) => composer.sendsAt);
   const { draft, status } = interrupt;
@@ -55,25 +57,30 @@ export function AnsweredCard({ children }: AnsweredCardProps): ReactNode {
   const mark = markOf(status === "submitting", delivery) ?? verdict;
   const note = status === "answered" ? noteOf(delivery, sendsAtOnce, sendsAt, labels) : null;
   const text = questionText(interrupt, labels);
+  const edits = verdict === "approved" ? editCount : 0;
   return (
     <>
       <div className="agui-answered">
         <VerdictMark kind={mark} />
         <div className="agui-answered__text">
           <Interrupt.Message className={open ? "agui-message" : "agui-answered__title"}>
-            {open ? null : <MarkedText text={cut(text, longestTitle)} />}
+            {open ? null : edits > 0 ? (
+              <EditedCall interrupt={interrupt} />
+            ) : (
+              <MarkedText text={cut(text, longestTitle)} />
+            )}
           </Interrupt.Message>
+          <ToolApproval.Edits className="agui-edits" />
           <div className="agui-facts">
             {/* Beside a note on its delivery, "Approved" cannot be taken for something that has happened. */}
             {note === null ? (
               <Interrupt.Status className="agui-status" />
             ) : (
               <Interrupt.Status className="agui-status">
-                {labels.verdict(verdict, verdict === "approved" && isEdited(interrupt))}{" "}
-                <span aria-hidden="true">·</span> {note}
+                {labels.verdict(verdict, edits)} <span aria-hidden="true">·</span> {note}
               </Interrupt.Status>
             )}
-            {open ? null : <ToolApproval.ToolName className="agui-facts__tool" />}
+            {open || edits > 0 ? null : <ToolApproval.ToolName className="agui-facts__tool" />}
             <Interrupt.Origin className="agui-origin" />
             {who === undefined ? null : (
               <span className="agui-note">
@@ -107,6 +114,15 @@ export function AnsweredCard({ children }: AnsweredCardProps): ReactNode {
       ) : null}
     </>
   );
+}
+
+/**
+ * What an approval with edits is called: the agent's sentence may name a value that was not
+ * approved.
+ */
+function EditedCall({ interrupt: { toolCall } }: { readonly interrupt: InterruptView }): ReactNode {
+  useShowsCall("name");
+  return toolCall === undefined ? null : <DataKey name={toolCall.name} />;
 }
 
 /** What is sent besides the decision and the edits, such as a comment, or what a host has added. */

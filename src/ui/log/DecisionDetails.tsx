@@ -10,7 +10,7 @@ import { isRecord, jsonEqual, type UnknownRecord } from "../../protocol/json.js"
 import { contentText, type MessageContent } from "../../protocol/messages.js";
 import { MarkedText } from "../../react/card/MarkedText.js";
 import { useLabels, useMask } from "../../react/run/useLabels.js";
-import { callOf, changesOf, editedArgsOf, isWithoutResult } from "./recordParts.js";
+import { callOf, editedArgsOf, isApprovedEdited, isWithoutResult } from "./recordParts.js";
 
 /**
  * What a decision led to: what was sent as the tool's result, what the tool returned, and what is
@@ -51,7 +51,6 @@ function OnDemand({ record }: { readonly record: DecisionRecord }): ReactNode {
   const { proposed, effective, toolResult, result, outcome, verdict } = record;
   const toolCall = callOf(record);
   const answer = verdict === "answered" ? record.payload : undefined;
-  const changes = changesOf(record);
   const approved = editedArgsOf(record);
   const used = jsonEqual(effective, approved) ? undefined : effective;
   const hasCall = proposed?.args !== undefined || proposed?.argsText !== undefined;
@@ -59,29 +58,20 @@ function OnDemand({ record }: { readonly record: DecisionRecord }): ReactNode {
     (content) => content !== undefined && readRows(contentText(content)) !== undefined,
   );
   const isUnknown = outcome === "unknown";
-  if (changes === undefined && !hasCall && answer === undefined && !hasRows && !isUnknown)
-    return null;
+  if (!hasCall && answer === undefined && !hasRows && !isUnknown) return null;
   return (
     // Arguments that the agent used without approval are visible immediately.
     <details className="agui-log__arguments" open={hasCall && used !== undefined}>
       <summary>{labels.details}</summary>
       {isUnknown ? <p className="agui-note">{labels.outcomeHint("unknown")}</p> : null}
-      {changes === undefined ? null : (
-        <div className="agui-entry__changes">
-          <Arguments
-            title={labels.dataHeading("before")}
-            value={changes.before}
-            toolCall={toolCall}
-            empty={labels.noArguments}
-          />
-          <Arguments
-            title={labels.dataHeading("after")}
-            value={changes.after}
-            toolCall={toolCall}
-            empty={labels.noArguments}
-          />
+      {isApprovedEdited(record) && record.message !== undefined ? (
+        <div className="agui-log__result">
+          <ResultText text={record.message} toolCall={undefined} />
+          <span data-part="as-proposed" className="agui-tag">
+            {labels.asProposed}
+          </span>
         </div>
-      )}
+      ) : null}
       {hasCall ? (
         <>
           <Arguments

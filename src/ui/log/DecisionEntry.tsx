@@ -2,6 +2,7 @@
 import type { ReactNode } from "react";
 import type { DecisionRecord } from "../../core/audit/DecisionRecord.js";
 import { type MaskedCall, textAround } from "../../core/present/createMask.js";
+import { Edits } from "../../parts/data/Edits.js";
 import { FoldedText } from "../../parts/data/FoldedText.js";
 import { HiddenData } from "../../parts/data/JsonData.js";
 import { isRecord, own, type UnknownRecord } from "../../protocol/json.js";
@@ -22,6 +23,9 @@ import {
   commentOf,
   type DecisionComment,
   DecisionTime,
+  editedArgsOf,
+  isApprovedEdited,
+  subjectOf,
   verdictLine,
 } from "./recordParts.js";
 
@@ -63,21 +67,32 @@ export function DecisionEntry({ record, run, now, titleId }: DecisionEntryProps)
   const labels = useLabels();
   const { proposed } = record;
   const toolCall = callOf(record);
+  const mask = useMask(toolCall);
+  const isEdited = isApprovedEdited(record);
   return (
     <>
       <VerdictMark kind={markOf(record)} />
       <div className="agui-entry">
         <div className="agui-entry__head">
           <div id={titleId} className="agui-log__text agui-entry__question" dir="auto">
-            <Text text={record.message ?? proposed?.toolName ?? record.reason} />
+            {isEdited && proposed !== undefined ? (
+              <DataKey name={proposed.toolName} />
+            ) : (
+              <Text text={subjectOf(record)} />
+            )}
           </div>
           <DecisionTime at={timeOf(record)} now={now} />
         </div>
+        {isEdited ? (
+          <span data-part="edits" className="agui-edits">
+            <Edits before={proposed?.args} after={editedArgsOf(record)} toolCall={toolCall} />
+          </span>
+        ) : null}
         <div className="agui-facts">
           <span className="agui-log__verdict">
-            <MarkedText text={verdictLine(record, labels)} />
+            <MarkedText text={verdictLine(record, labels, mask)} />
           </span>
-          {proposed === undefined ? null : (
+          {proposed === undefined || isEdited ? null : (
             <span className="agui-facts__tool">
               <DataKey name={proposed.toolName} />
             </span>

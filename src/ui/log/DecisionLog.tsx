@@ -3,8 +3,10 @@ import { type ReactNode, useMemo, useState } from "react";
 import { type DecisionRecord, decidedBy, decisionKey } from "../../core/audit/DecisionRecord.js";
 import type { ApprovalRule } from "../../core/interrupt/ApprovalRule.js";
 import type { Mask, ValueMask } from "../../core/present/createMask.js";
+import { editText } from "../../parts/data/Edits.js";
 import { isRecord, own, showJson } from "../../protocol/json.js";
 import { contentText, type MessageContent } from "../../protocol/messages.js";
+import type { Labels } from "../../react/labels/labels.js";
 import { AgentRunProvider, useGivenMask, useRun } from "../../react/run/AgentRunProvider.js";
 import { useDecisions } from "../../react/run/useDecisions.js";
 import { useLabels } from "../../react/run/useLabels.js";
@@ -12,7 +14,7 @@ import type { AgentRun } from "../../run/api/AgentRun.js";
 import { internalsOf } from "../../run/api/internals.js";
 import { DropIn } from "../cards/DropIn.js";
 import { DecisionEntry, entryVerdict, isSettled, type SettledRecord } from "./DecisionEntry.js";
-import { callOf, useMinute } from "./recordParts.js";
+import { callOf, editsOf, isApprovedEdited, useMinute } from "./recordParts.js";
 
 /** The props of `DecisionLog`. */
 export interface DecisionLogProps {
@@ -124,7 +126,7 @@ function LogTools({ records, shown, filter, setFilter }: LogToolsProps): ReactNo
   const mask = useGivenMask();
   const kinds = new Set(records.map(filterOf));
   const save = (format: ExportFormat): void => {
-    const text = exportDecisions(shown, format, { mask, hidden: labels.hidden });
+    const text = exportDecisions(shown, format, { mask, labels });
     download(
       text,
       `decisions.${format}`,
@@ -185,20 +187,22 @@ type ExportFormat = "json" | "csv";
 interface ExportOptions {
   /** Hides secrets, as on screen. */
   readonly mask: Mask | null;
-  /** Stands in for what is hidden. */
-  readonly hidden: string;
+  readonly labels: Labels;
 }
 
+/** A record with its edits in words, as its entry shows them. */
+type ExportedRecord = DecisionRecord & { readonly changes?: readonly string[] };
+
 /**
- * Decisions as a file: all of each record as JSON, or one row each as CSV, without what the mask
- * hides.
+ * Decisions as a file: all of each record as JSON, or one row each as CSV, with what was edited in
+ * words and without what the mask hides.
  */
 export function exportDecisions(
   records: readonly DecisionRecord[],
   format: ExportFormat,
   options: ExportOptions,
 ): string {
-  const shown = records.map((record) => conceal(record, options));
+  const shown = records.map((record) => exported(record, options));
   if (format === "json") return `${JSON.stringify(shown, null, 2)}\n`;
   const rows = [
     columns.map(([name]) => name),
@@ -208,10 +212,15 @@ export function exportDecisions(
   return `\ufeff${rows.map((row) => row.map(cell).join(",")).join("\r\n")}\r\n`;
 }
 
-function conceal(record: DecisionRecord, { mask, hidden }: ExportOptions): DecisionRecord {
+function exported(record: DecisionRecord, { mask, labels }: ExportOptions): ExportedRecord {
+  const values = mask?.about(callOf(record), labels.hidden);
+  const shown = values === undefined ? record : conceal(record, values);
+  if (!isApprovedEdited(record)) return shown;
+  return { ...shown, changes: editsOf(record, values).map((edit) => editText(edit, labels)) };
+}
+
+function conceal(record: DecisionRecord, values: ValueMask): DecisionRecord {
   const { proposed } = record;
-  const values = mask?.about(callOf(record), hidden);
-  if (values === undefined) return record;
   const text = (content: MessageContent | undefined): string | undefined => {
     if (content === undefined) return undefined;
     const given = contentText(content);
@@ -266,7 +275,7 @@ function concealRule(rule: ApprovalRule, values: ValueMask): unknown {
   };
 }
 
-const columns: readonly (readonly [string, (record: DecisionRecord) => string | undefined])[] = [
+const columns: readonly (readonly [string, (record: ExportedRecord) => string | undefined])[] = [
   ["askedAt", ({ askedAt }) => time(askedAt)],
   ["sentAt", ({ sentAt }) => time(sentAt)],
   ["settledAt", ({ settledAt }) => time(settledAt)],
@@ -278,6 +287,7 @@ const columns: readonly (readonly [string, (record: DecisionRecord) => string | 
   ["tool", ({ proposed }) => proposed?.toolName],
   ["message", ({ message }) => message],
   ["proposed", ({ proposed }) => proposed?.argsText ?? json(proposed?.args)],
+  ["changes", ({ changes }) => changes?.join("; ")],
   ["payload", ({ payload }) => json(payload)],
   ["effective", ({ effective }) => json(effective)],
   ["result", ({ result }) => (result === undefined ? undefined : contentText(result))],

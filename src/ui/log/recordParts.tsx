@@ -4,7 +4,9 @@ import { type ReactNode, useEffect, useState } from "react";
 import { type DecisionRecord, decidedBy, isAutomatic } from "../../core/audit/DecisionRecord.js";
 import type { Clock } from "../../core/Clock.js";
 import { commentKeys } from "../../core/interrupt/schemaProperties.js";
-import type { MaskedCall } from "../../core/present/createMask.js";
+import type { ChangeWords } from "../../core/present/changeWords.js";
+import type { MaskedCall, ValueMask } from "../../core/present/createMask.js";
+import { editsInWords } from "../../parts/data/Edits.js";
 import { splitTime } from "../../parts/data/useNow.js";
 import { isRecord, jsonEqual, own } from "../../protocol/json.js";
 import type { Labels } from "../../react/labels/labels.js";
@@ -37,24 +39,31 @@ export function editedArgsOf({ edited, payload }: DecisionRecord): unknown {
   return edited === true ? own(payload, "editedArgs") : undefined;
 }
 
-/**
- * What the user edited in the arguments, as proposed and as approved; undefined where nothing was
- * edited.
- */
-export function changesOf(
+/** What the user edited, in words, without what a mask hides; none where nothing was edited. */
+export function editsOf(
   record: DecisionRecord,
-): { readonly before: unknown; readonly after: unknown } | undefined {
-  const [before, after] = [record.proposed?.args, editedArgsOf(record)];
-  if (after === undefined) return undefined;
-  if (!isRecord(before) || !isRecord(after)) return { before, after };
-  const keys = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
-    (key) => !jsonEqual(own(before, key), own(after, key)),
+  mask: ValueMask | undefined,
+): readonly ChangeWords[] {
+  const after = editedArgsOf(record);
+  return after === undefined ? [] : editsInWords(record.proposed?.args, after, mask);
+}
+
+/**
+ * What a decision was about, as a text of the agent: its question, or the tool where the question
+ * may name a value that was not approved.
+ */
+export function subjectOf(record: DecisionRecord): string {
+  const { message, proposed, reason } = record;
+  const tool = proposed?.toolName;
+  return (isApprovedEdited(record) ? tool : message) ?? message ?? tool ?? reason;
+}
+
+/** Whether other arguments than the proposed ones were approved. */
+export function isApprovedEdited(record: DecisionRecord): boolean {
+  const after = editedArgsOf(record);
+  return (
+    record.verdict === "approved" && after !== undefined && !jsonEqual(record.proposed?.args, after)
   );
-  const pick = (from: Readonly<Record<string, unknown>>): unknown =>
-    Object.fromEntries(
-      keys.filter((key) => Object.hasOwn(from, key)).map((key) => [key, from[key]]),
-    );
-  return { before: pick(before), after: pick(after) };
 }
 
 /** A record that has an answer. */
@@ -66,7 +75,11 @@ export type ClosedRecord = DecisionRecord & {
 };
 
 /** The outcome of a question, and who decided it, where that is known. */
-export function verdictLine(record: AnsweredRecord | ClosedRecord, labels: Labels): string {
+export function verdictLine(
+  record: AnsweredRecord | ClosedRecord,
+  labels: Labels,
+  mask?: ValueMask,
+): string {
   if (record.outcome === "stale") return labels.closed.stale;
   if (record.verdict === null) {
     const { outcome, verdictElsewhere } = record;
@@ -74,9 +87,12 @@ export function verdictLine(record: AnsweredRecord | ClosedRecord, labels: Label
       return labels.answeredElsewhere(verdictElsewhere);
     return outcome === "changed" || outcome === "elsewhere"
       ? labels.closed[outcome]
-      : labels.verdict("expired", false);
+      : labels.verdict("expired", 0);
   }
-  const verdict = labels.verdict(record.verdict, record.edited);
+  const verdict = labels.verdict(
+    record.verdict,
+    isApprovedEdited(record) ? editsOf(record, mask).length : 0,
+  );
   const who = decidedBy(record);
   const automatic = isAutomatic(record);
   const line =

@@ -9,6 +9,7 @@ import { JsonData } from "../../parts/data/JsonData.js";
 import { useTitles } from "../../parts/data/useTitles.js";
 import { ignoreRepeatedClick } from "../../parts/internal/usePress.js";
 import * as Interrupt from "../../parts/interrupt/Interrupt.js";
+import { AsProposed } from "../../parts/interrupt/InterruptParts.js";
 import { questionText } from "../../parts/interrupt/questionText.js";
 import { ClosedRowContext, useSelection } from "../../parts/selection/useSelection.js";
 import { confirmBy } from "../../parts/tool-approval/ConfirmPart.js";
@@ -191,6 +192,7 @@ function RowHead({ id, bodyId, isOpen, number, total, toggle }: RowHeadProps): R
             className={isOpen ? "agui-visually-hidden" : "agui-row__question"}
           >
             <MarkedText text={cut(questionText(interrupt, labels), longestTitle)} />
+            <AsProposed interrupt={interrupt} />
           </span>
         </button>
       </div>
@@ -226,6 +228,7 @@ function RowLine({ brief }: { readonly brief: UnknownRecord | null }): ReactNode
     <>
       <Interrupt.Changed className="agui-changed" />
       <ToolApproval.ToolName className="agui-tool" />
+      <ToolApproval.Edits className="agui-edits" />
       {brief === null ? null : <BriefArguments interrupt={interrupt} args={brief} />}
       {opensFirst ? (
         <bdi className="agui-row__note">{labels.notSelectable["not-opened"]}</bdi>

@@ -12,6 +12,7 @@ const meta = {
     "ToolApproval.Approve": ToolApproval.Approve,
     "ToolApproval.Args": ToolApproval.Args,
     "ToolApproval.ArgsDiff": ToolApproval.ArgsDiff,
+    "ToolApproval.Edits": ToolApproval.Edits,
     "ToolApproval.ArgsEditor": ToolApproval.ArgsEditor,
     "ToolApproval.Comment": ToolApproval.Comment,
     "ToolApproval.CommentPresets": ToolApproval.CommentPresets,

@@ -55,7 +55,7 @@ async function invited({ fields, options, body = "Come!", panel }: Invitation = 
   return { ...played, drafts };
 }
 
-const card = (to: string) => screen.getByRole("article", { name: `Invite ${to}?` });
+const card = (to: string) => screen.getByRole("article", { name: new RegExp(`^Invite ${to}\\?`) });
 const box = (to: string) =>
   within(card(to)).getByRole("checkbox", { name: `Select: Invite ${to}?` });
 const boxes = () => screen.queryAllByRole("checkbox", { name: /^Select: / });

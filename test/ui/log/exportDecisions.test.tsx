@@ -2,6 +2,7 @@ import { act, render, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { expect, it, vi } from "vitest";
 import { createMask, DecisionLog, type DecisionRecord } from "../../../src/index.js";
+import { englishLabels } from "../../../src/react/labels/labels.js";
 import { confirmationInterrupt } from "../../../src/testing.js";
 import { exportDecisions } from "../../../src/ui/log/DecisionLog.js";
 import { askedRun, succeeds } from "../../support/askedRun.js";
@@ -25,7 +26,7 @@ const record: DecisionRecord = {
 const mask = createMask((path) => path.at(-1) === "pin");
 
 it("the export writes no cell that a spreadsheet runs as a formula", () => {
-  const csv = exportDecisions([record], "csv", { mask: null, hidden: "Hidden" });
+  const csv = exportDecisions([record], "csv", { mask: null, labels: englishLabels });
   const cells = csv.split("\r\n")[1]?.match(/"(?:[^"]|"")*"/g) ?? [];
   expect(cells.length).toBeGreaterThan(5);
   for (const cell of cells) expect(cell).not.toMatch(/^"[=+\-@\t\r]/);
@@ -38,7 +39,7 @@ it.each(["\u2060", "\u00ad", "\u202e", "\u061c", "\u180e", "\u0000", "\u00a0", "
   (invisible) => {
     const csv = exportDecisions([{ ...record, message: `${invisible}=1+1` }], "csv", {
       mask: null,
-      hidden: "Hidden",
+      labels: englishLabels,
     });
     expect(csv).toContain(`"'${invisible}=1+1"`);
   },
@@ -49,16 +50,17 @@ it.each([";", "\t", "\n", "\r\n; "])(
   (end) => {
     const csv = exportDecisions([{ ...record, message: `Pay${end}=1+1` }], "csv", {
       mask: null,
-      hidden: "Hidden",
+      labels: englishLabels,
     });
     expect(csv).toContain(`"Pay${end}'=1+1"`);
   },
 );
 
 it("the export has one row of each decision under the names of the columns", () => {
-  const [head, row, end] = exportDecisions([record], "csv", { mask: null, hidden: "" }).split(
-    "\r\n",
-  );
+  const [head, row, end] = exportDecisions([record], "csv", {
+    mask: null,
+    labels: englishLabels,
+  }).split("\r\n");
   expect(head).toMatch(/^\ufeff"askedAt","sentAt"/);
   expect(row).toMatch(
     /^"1970-01-01T00:00:00\.000Z","1970-01-01T00:00:01\.000Z","","accepted","approved","false"/,
@@ -67,7 +69,7 @@ it("the export has one row of each decision under the names of the columns", () 
 });
 
 it.each(["json", "csv"] as const)("the export hides secrets in %s as on screen", (format) => {
-  const text = exportDecisions([record], format, { mask, hidden: "Hidden" });
+  const text = exportDecisions([record], format, { mask, labels: englishLabels });
   expect(text).not.toContain("4711");
   expect(text).toContain("Hidden");
   expect(text).toContain("ann");
@@ -82,7 +84,7 @@ it.each(["json", "csv"] as const)(
       metadata: { decidedBy: "Ann", pin: "0816" },
     };
     const byPath = createMask((path) => path.join(".") === "pin");
-    const text = exportDecisions([answered], format, { mask: byPath, hidden: "Hidden" });
+    const text = exportDecisions([answered], format, { mask: byPath, labels: englishLabels });
     for (const pin of ["4711", "0815", "0816"]) expect(text).not.toContain(pin);
     expect(text).toContain("Ann");
   },

@@ -26,7 +26,10 @@ it("an approved call that failed is shown and exported as one that ran and faile
     "Approved: ran, and failed",
     "failed",
   ]);
-  const [head = "", row = ""] = exportDecisions([failed], "csv", { mask: null, hidden: "" })
+  const [head = "", row = ""] = exportDecisions([failed], "csv", {
+    mask: null,
+    labels: englishLabels,
+  })
     .slice(1)
     .split("\r\n");
   expect(row.split(",")[head.split(",").indexOf('"failed"')]).toBe('"true"');

@@ -1,0 +1,169 @@
+"use client";
+import { type ReactNode, useMemo, useState } from "react";
+import { type ChangeSide, type ChangeWords, changeWords } from "../../core/present/changeWords.js";
+import type { MaskedCall, ValueMask } from "../../core/present/createMask.js";
+import { needsQuotes } from "../../core/present/dataText.js";
+import { showJson } from "../../protocol/json.js";
+import { MarkedText } from "../../react/card/MarkedText.js";
+import type { Labels } from "../../react/labels/labels.js";
+import { useLabels, useMask } from "../../react/run/useLabels.js";
+import { ignoreRepeatedClick } from "../internal/usePress.js";
+
+/** Changes that are shown at once; a press shows the others. */
+const shownAtOnce = 2;
+
+interface EditsProps {
+  /** The arguments as proposed. */
+  readonly before: unknown;
+  /** The same as edited. */
+  readonly after: unknown;
+  readonly toolCall: MaskedCall | undefined;
+}
+
+/**
+ * What was changed, in words: "Amount €124.99 → €100.00". Two changes, and a button for the rest.
+ * Nothing where both are equal.
+ */
+export function Edits({ before, after, toolCall }: EditsProps): ReactNode {
+  const labels = useLabels();
+  const mask = useMask(toolCall);
+  const [isOpen, setOpen] = useState(false);
+  const changes = useMemo(() => editsInWords(before, after, mask), [before, after, mask]);
+  const rest = changes.length - shownAtOnce;
+  return (
+    <>
+      {(isOpen ? changes : changes.slice(0, shownAtOnce)).map((change, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a change is known by its place
+        <Edit key={index} change={change} labels={labels} />
+      ))}
+      {rest <= 0 || isOpen ? null : (
+        <button
+          type="button"
+          data-part="more-edits"
+          className="agui-link-button"
+          aria-label={labels.moreEdits(rest)}
+          onClick={ignoreRepeatedClick(() => setOpen(true))}
+        >
+          +{rest}
+        </button>
+      )}
+    </>
+  );
+}
+
+function Edit({
+  change: { kind, keys, name, ...sides },
+  labels,
+}: {
+  readonly change: ChangeWords;
+  readonly labels: Labels;
+}): ReactNode {
+  const { before, after } = sideTexts(sides, labels);
+  return (
+    <span className="agui-edit" data-change={kind}>
+      <bdi className="agui-edit__name" title={keys.join(" › ")}>
+        <MarkedText text={name === "" ? labels.dataHeading("arguments") : name} spaces />
+      </bdi>{" "}
+      {before === undefined && after === undefined ? (
+        labels.editWord[kind]
+      ) : (
+        <>
+          {before === undefined ? null : (
+            <>
+              <span className="agui-visually-hidden">{labels.editWord.was} </span>
+              <Side of="del" text={before} />{" "}
+            </>
+          )}
+          {kind === "changed" ? (
+            <svg className="agui-edit__arrow" viewBox="0 0 16 16" aria-hidden="true">
+              <path d="M2 8h11M9 4l4 4-4 4" />
+            </svg>
+          ) : null}
+          {after === undefined ? null : (
+            <>
+              <span className="agui-visually-hidden"> {labels.editWord.now} </span>
+              <Side of="ins" text={after} />
+            </>
+          )}
+          {kind === "changed" ? null : (
+            <span className="agui-edit__word"> {labels.editWord[kind]}</span>
+          )}
+        </>
+      )}
+    </span>
+  );
+}
+
+function Side({ of: Tag, text }: { readonly of: "del" | "ins"; readonly text: string }): ReactNode {
+  return (
+    <Tag>
+      <bdi translate="no">
+        <MarkedText text={text} spaces />
+      </bdi>
+    </Tag>
+  );
+}
+
+/** The edits of one value, without what a mask hides. Pure. */
+export function editsInWords(
+  before: unknown,
+  after: unknown,
+  mask: ValueMask | undefined,
+): readonly ChangeWords[] {
+  return changeWords(before, after, { mask, entry: String });
+}
+
+/** One edit as a text, for an announcement or a file: "Amount: €124.99 → €100.00". */
+export function editText({ kind, name, ...sides }: ChangeWords, labels: Labels): string {
+  const { before, after } = sideTexts(sides, labels);
+  const values = [before, after].filter((side) => side !== undefined).join(" → ");
+  const word = kind === "changed" && values !== "" ? "" : labels.editWord[kind];
+  const said = [values, word].filter((part) => part !== "").join(" ");
+  return `${name === "" ? labels.dataHeading("arguments") : name}: ${said}`;
+}
+
+interface SideTexts {
+  readonly before: string | undefined;
+  readonly after: string | undefined;
+}
+
+/**
+ * Both sides as text. Two values that would read alike are shown exactly; where that is the same,
+ * too, as for what a mask hides, neither is shown.
+ */
+function sideTexts(
+  { before, after }: Pick<ChangeWords, "before" | "after">,
+  labels: Labels,
+): SideTexts {
+  const words = { before: sideText(before, labels), after: sideText(after, labels) };
+  if (before === undefined || words.before !== words.after) return words;
+  const exact = { before: exactText(before), after: after && exactText(after) };
+  return exact.before === exact.after ? { before: undefined, after: undefined } : exact;
+}
+
+function sideText(side: ChangeSide | undefined, labels: Labels): string | undefined {
+  if (side === undefined) return undefined;
+  if (side.kind === "money") return labels.money(side.amount, side.currency);
+  if (side.kind === "time") return labels.dateTime(side.time.date, side.time.kind);
+  if (side.kind === "words") return side.words.join(", ");
+  const { value, isTyped } = side;
+  if (isTyped) return showJson(value);
+  if (value === null) return labels.empty.null;
+  if (typeof value === "boolean") return labels.yesNo(value);
+  if (typeof value === "object")
+    return Array.isArray(value) ? labels.empty.list : labels.empty.object;
+  if (typeof value !== "string") return showJson(value);
+  if (value === "") return labels.empty.text;
+  return needsQuotes(value) && !isDigits(value) ? `"${value}"` : value;
+}
+
+/** A text of digits stands as it is; where its other side is a number, both are JSON. */
+function isDigits(text: string): boolean {
+  return /^\d+$/.test(text);
+}
+
+function exactText(side: ChangeSide): string {
+  if (side.kind === "money") return `${side.amount} ${side.currency}`;
+  if (side.kind === "time") return side.text;
+  return showJson(side.kind === "words" ? side.words : side.value);
+}
