@@ -1,4 +1,4 @@
-import { isRecord, type Json, jsonEqual, own, toJson } from "../../protocol/json.js";
+import { isRecord, type Json, jsonEqual, own } from "../../protocol/json.js";
 import { nestingExceeds } from "../../protocol/limits.js";
 
 /** The version of `ApprovalRule`. A rule of any other version is not applied. */
@@ -59,12 +59,19 @@ export function readApprovalRule(stored: unknown): ApprovalRule | null {
   try {
     if (!isRecord(stored) || nestingExceeds(stored, deepestRule + 4)) return null;
     // A getter could return something else the next time.
-    const value = toJson(stored);
-    if (!isRecord(value) || JSON.stringify(value).length > longestRule) return null;
+    const text = JSON.stringify(stored, finite);
+    const value: unknown = JSON.parse(text);
+    if (!isRecord(value) || text.length > longestRule) return null;
     return Object.keys(value).every((key) => keysOfRule.has(key)) ? readParts(value) : null;
   } catch {
     return null;
   }
+}
+
+/** JSON would write a number that is none as null, and a rule without an end applies for ever. */
+function finite(_: string, value: unknown): unknown {
+  if (typeof value === "number" && !Number.isFinite(value)) throw new RangeError("not JSON");
+  return value;
 }
 
 function readParts(value: Readonly<Record<string, unknown>>): ApprovalRule | null {

@@ -7,6 +7,7 @@ import {
   type ArgumentRule,
   isJson,
   mostRuledArguments,
+  readApprovalRule,
 } from "../interrupt/ApprovalRule.js";
 import type { InterruptView } from "../interrupt/InterruptView.js";
 import { isReadExactly } from "../interrupt/isReadExactly.js";
@@ -46,31 +47,46 @@ const deepestArguments = 16;
 
 /**
  * Whether a rule approves a call: same agent, tool and thread, in time, and exactly the rule's
- * arguments with values that it admits. False for a call that the agent marks as risky, or whose
- * text holds duplicate keys, numbers that JavaScript rounds, characters that cannot be seen,
- * letters of scripts that look alike in one word, or keys that could be taken for each other. Never
- * throws. Pure, so that an agent can ask the same rules before it pauses: a rule is what a person
- * wanted, and whether they may is for the server to check.
+ * arguments with values that it admits. False for anything that `readApprovalRule` does not read,
+ * for a clock that is no number, and for a call that the agent marks as risky, or whose text holds
+ * duplicate keys, numbers that JavaScript rounds, characters that cannot be seen, letters of
+ * scripts that look alike in one word, or keys that could be taken for each other. Never throws.
+ * Pure, so that an agent can ask the same rules before it pauses: a rule is what a person wanted,
+ * and whether they may is for the server to check.
  *
  * @example
  * matchRule(rule, { name: "send_email", argsText }, { now: Date.now(), agent:
  * "https://agent.example/", thread: "t1" });
  */
-export function matchRule(
-  rule: ApprovalRule,
-  call: RuledCall,
-  { now, agent, thread }: RuleContext,
-): boolean {
-  if (
-    rule.agent !== agent ||
-    rule.tool !== call.name ||
-    (rule.thread !== undefined && rule.thread !== thread)
-  )
+export function matchRule(rule: ApprovalRule, call: RuledCall, context: RuleContext): boolean {
+  try {
+    const read = readApprovalRule(rule);
+    if (read === null || !isInForce(read, call.name, context)) return false;
+    const args = plainArguments(call);
+    return args !== null && admitsAll(read.args, new Map(Object.entries(args)));
+  } catch {
     return false;
-  if (rule.until !== null && now >= rule.until) return false;
-  const args = plainArguments(call);
-  if (args === null || Object.keys(args).length !== rule.args.length) return false;
-  return rule.args.every((one) => Object.hasOwn(args, one.name) && admits(one, args[one.name]));
+  }
+}
+
+/** Whether a rule is about this tool, here and now. */
+function isInForce(rule: ApprovalRule, tool: string, context: RuleContext): boolean {
+  const { now, agent, thread } = context;
+  return (
+    rule.tool === tool &&
+    rule.agent === agent &&
+    (rule.thread === undefined || rule.thread === thread) &&
+    Number.isFinite(now) &&
+    (rule.until === null || now < rule.until)
+  );
+}
+
+/** Whether each argument of a call has a rule that admits its value, and there are no others. */
+function admitsAll(rules: readonly ArgumentRule[], args: ReadonlyMap<string, unknown>): boolean {
+  if (rules.length !== args.size) return false;
+  for (const one of rules)
+    if (!args.has(one.name) || !admits(one, args.get(one.name))) return false;
+  return true;
 }
 
 function admits(rule: ArgumentRule, value: unknown): boolean {
@@ -151,6 +167,18 @@ export function rulableArguments(
   question: InterruptView,
   mask?: ValueMask,
 ): readonly RulableArgument[] | null {
+  const args = ruledArguments(question, mask);
+  return (
+    args &&
+    Object.entries(args).map(([name, value]) => ({ name, value, choices: choicesFor(value) }))
+  );
+}
+
+/** The arguments of a question that may be ruled; null for any other one. */
+function ruledArguments(
+  question: InterruptView,
+  mask: ValueMask | undefined,
+): Readonly<Record<string, unknown>> | null {
   const { toolCall, draft, problems, metadata } = question;
   if (
     approvalBlock(question) !== null ||
@@ -162,13 +190,8 @@ export function rulableArguments(
   if (toolCall.streamedAs !== undefined) return null;
   const args = plainArguments({ name: toolCall.name, argsText: toolCall.argsText, metadata });
   // What is shown is read from the same text.
-  if (
-    args === null ||
-    !jsonEqual(args, toolCall.args) ||
-    (mask !== undefined && mask.conceal(args) !== args)
-  )
-    return null;
-  return Object.entries(args).map(([name, value]) => ({ name, value, choices: choicesFor(value) }));
+  const isShown = args !== null && jsonEqual(args, toolCall.args);
+  return isShown && (mask === undefined || mask.conceal(args) === args) ? args : null;
 }
 
 function choicesFor(value: unknown): readonly RuleChoice[] {
@@ -243,16 +266,21 @@ function argumentRule(
     : null;
 }
 
-/** The rule that approves a question; undefined where the person must be asked. */
+/**
+ * The rule that approves a question; undefined where the person must be asked. The rules are those
+ * of a store, which has read them. The arguments are parsed once, whatever the number of rules.
+ */
 export function findRule(
   rules: readonly ApprovalRule[],
   question: InterruptView,
   context: RuleContext,
   mask?: ValueMask,
 ): ApprovalRule | undefined {
-  const { toolCall, metadata } = question;
-  if (toolCall === undefined || rules.length === 0 || rulableArguments(question, mask) === null)
-    return undefined;
-  const call = { name: toolCall.name, argsText: toolCall.argsText, metadata };
-  return rules.find((rule) => matchRule(rule, call, context));
+  const tool = question.toolCall?.name;
+  if (tool === undefined) return undefined;
+  const inForce = rules.filter((rule) => isInForce(rule, tool, context));
+  const args = inForce.length === 0 ? null : ruledArguments(question, mask);
+  if (args === null) return undefined;
+  const values = new Map(Object.entries(args));
+  return inForce.find((rule) => admitsAll(rule.args, values));
 }

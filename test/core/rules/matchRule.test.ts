@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { findRule, rulableArguments, ruleFor } from "../../../src/core/rules/matchRule.js";
 import { createMask, matchRule } from "../../../src/core.js";
 import { at, isoAt } from "../../support/builders.js";
@@ -32,6 +32,72 @@ describe("what a rule approves", () => {
     expect(matches(email, { thread: "thread-2" })).toBe(false);
     expect(matches(email, { until: null })).toBe(true);
     expect(matches(email, { until: context.now })).toBe(false);
+  });
+});
+
+describe("what is no rule", () => {
+  const call = { name: "send_email", argsText: JSON.stringify(email) };
+  const withArg = (arg: object) => ({ args: [...rule.args.slice(0, 2), arg] });
+
+  it.each<readonly [what: string, change: object]>([
+    ["arguments that are null", { args: null }],
+    ["arguments that are an object", { args: { length: 3, every: () => true } }],
+    ["no end", { until: undefined }],
+    ["an end that is NaN", { until: Number.NaN }],
+    ["an end as text", { until: "2999-01-01" }],
+    ["a later version", { version: 2 }],
+    ["a condition of a later version", { notBefore: 1 }],
+    ["two conditions on one argument", withArg({ name: "amount", any: "number", atMost: 50 })],
+    ["a condition of a later version on an argument", withArg({ name: "amount", atLeast: 5 })],
+    ["any object", withArg({ name: "amount", any: "object" })],
+    ["a limit as text", withArg({ name: "amount", atMost: "100" })],
+    ["a limit that is NaN", withArg({ name: "amount", atMost: Number.NaN })],
+    ["an argument that is null", { args: [...rule.args.slice(0, 2), null] }],
+  ])("a rule with %s approves nothing", (_, change) => {
+    expect(matches(email, change)).toBe(false);
+  });
+
+  it.each([null, undefined, "rule", [], new Proxy({}, { get: () => rule })])(
+    "%j approves nothing",
+    (value) => {
+      // @ts-expect-error: it comes from a database.
+      expect(matchRule(value, call, context)).toBe(false);
+    },
+  );
+
+  it.each([Number.NaN, Number.NEGATIVE_INFINITY, undefined, "0"])(
+    "nothing is approved when the clock returns %j",
+    (now) => {
+      // @ts-expect-error: a clock of JavaScript.
+      for (const until of [rule.until, null])
+        expect(matchRule({ ...rule, until }, call, { ...context, now })).toBe(false);
+    },
+  );
+
+  it.each<readonly [what: string, call: unknown, context: unknown]>([
+    ["no call", null, context],
+    ["no arguments", { name: "send_email" }, context],
+    ["arguments as data", { name: "send_email", argsText: email }, context],
+    ["no context", call, null],
+  ])("%s is not approved", (_, proposed, where) => {
+    // @ts-expect-error: from JavaScript.
+    expect(matchRule(rule, proposed, where)).toBe(false);
+  });
+
+  it("the arguments of a question are parsed once, whatever the number of rules", () => {
+    const many = Array.from({ length: 100 }, (_, place) => ({ ...rule, id: `rule-${place}` }));
+    const others = many.map((one) => ({ ...one, args: [{ name: "to", is: one.id }] }));
+    const parse = vi.spyOn(JSON, "parse");
+    const parsesWith = (rules: typeof others): number => {
+      parse.mockClear();
+      expect(findRule(rules, emailQuestion(), context)).toBeUndefined();
+      return parse.mock.calls.length;
+    };
+    const [alone, together] = [parsesWith(others.slice(0, 1)), parsesWith(others)];
+    const foreign = parsesWith(others.map((one) => ({ ...one, tool: "search" })));
+    parse.mockRestore();
+    expect(together).toBe(alone);
+    expect(foreign).toBeLessThan(alone);
   });
 });
 
@@ -99,9 +165,7 @@ describe("what an agent tries", () => {
     expect(ruled(undefined, {}, {}, name)).toBe(false);
     expect(
       matchRule({ ...rule, tool: name }, { name, argsText: JSON.stringify(email) }, context),
-    ).toBe(
-      ["send_emai1", "send_email ", "Send_Email", "__proto__", "constructor", ""].includes(name),
-    );
+    ).toBe(["send_emai1", "send_email ", "Send_Email", "__proto__", "constructor"].includes(name));
   });
 
   it("a rule for another agent's address does not apply", () => {

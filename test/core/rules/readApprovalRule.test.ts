@@ -28,6 +28,8 @@ it.each<readonly [what: string, value: unknown]>([
   ["no agent", change({ agent: "" })],
   ["no tool", change({ tool: undefined })],
   ["an end that is a text", change({ until: "2099-01-01" })],
+  ["an end that is NaN", change({ until: Number.NaN })],
+  ["an argument that must be NaN", withArg({ name: "to", is: Number.NaN })],
   ["an end before its beginning", change({ until: 1 })],
   ["an end that is missing", change({ until: undefined })],
   ["a beginning that is no time", change({ created: -1 })],
