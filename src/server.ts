@@ -36,7 +36,6 @@ export {
   type InterruptGateErrorCode,
 } from "./server/record/InterruptGateError.js";
 export {
-  type AnswerRules,
   type Approval,
   type CallDigest,
   type ClaimId,

@@ -3,14 +3,9 @@ import { jsonEqual } from "../protocol/json.js";
 import { type AdmitOptions, keysOf } from "./admitResume.js";
 import type { AnnouncedToolCall } from "./announcedCalls.js";
 import { endClaim, keepNewest } from "./claims.js";
+import type { AnswerRules } from "./record/AnswerRules.js";
 import { InterruptGateError, invalidAnnouncement, quoteIds } from "./record/InterruptGateError.js";
-import type {
-  AnswerRules,
-  CallDigest,
-  ClaimId,
-  OpenPause,
-  PauseRecord,
-} from "./record/PauseRecord.js";
+import type { CallDigest, ClaimId, OpenPause, PauseRecord } from "./record/PauseRecord.js";
 import type { PauseChange } from "./record/PauseStore.js";
 import { keyOf, withKey, withoutGate } from "./record/questionKey.js";
 import type { ResumeLimits } from "./resumeLimits.js";

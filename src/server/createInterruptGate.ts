@@ -12,16 +12,11 @@ import { tellRecorded, type VerifySignature, verifySignatures } from "./checkSig
 import { endClaim, renewClaim, takeClaim } from "./claims.js";
 import { readShown, statesShown } from "./compareShown.js";
 import type { GateClaim, GateVerdict, ResumeVerdict, Signers } from "./GateVerdict.js";
+import { readAnswerRules, unknownKey } from "./record/AnswerRules.js";
 import { findInterruptFault } from "./record/findInterruptFault.js";
 import { InterruptGateError, invalidAnnouncement, quoteIds } from "./record/InterruptGateError.js";
 import { measureJson } from "./record/measureJson.js";
-import {
-  type AnswerRules,
-  type ClaimId,
-  isAnswerRules,
-  type PauseRecord,
-  readPauseRecord,
-} from "./record/PauseRecord.js";
+import { type ClaimId, type PauseRecord, readPauseRecord } from "./record/PauseRecord.js";
 import { createMemoryPauseStore, type PauseStore } from "./record/PauseStore.js";
 import { withoutGate } from "./record/questionKey.js";
 import { defaultResumeLimits, type ResumeLimits, remembered } from "./resumeLimits.js";
@@ -122,32 +117,26 @@ export interface InterruptGateOptions {
  * different one is refused.
  *
  * @throws InterruptGateError `store-not-atomic` when the store has no `update`; `invalid-options`
- * when `lease` or the time of `now` is no number.
+ * when `lease` or the time of `now` is no number, or an option is unknown.
  */
-export function createInterruptGate({
-  store = createMemoryPauseStore(),
-  lease,
-  now = Date.now,
-  validator = defaultValidator,
-  requireShown = false,
-  verifySignature,
-  limits: given = {},
-}: InterruptGateOptions = {}): InterruptGate {
+export function createInterruptGate(gateOptions: InterruptGateOptions = {}): InterruptGate {
+  const {
+    store = createMemoryPauseStore(),
+    lease,
+    now = Date.now,
+    validator = defaultValidator,
+    requireShown = false,
+    verifySignature,
+    limits: given = {},
+  } = gateOptions;
   if (typeof store.update !== "function" || !["shared", "process"].includes(store.scope))
     throw new InterruptGateError(
       "store-not-atomic",
       'A pause store needs an atomic update(threadId, change), and scope: "shared" | "process". Separate reads and writes would admit two answers.',
     );
-  const unusable = Number.isNaN(lease ?? 0)
-    ? "lease"
-    : Number.isFinite(now())
-      ? undefined
-      : "the time of now()";
-  if (unusable !== undefined)
-    throw new InterruptGateError(
-      "invalid-options",
-      `Cannot create the gate: ${unusable} is not a number that can be used.`,
-    );
+  const fault = findOptionsFault(gateOptions, now);
+  if (fault !== undefined)
+    throw new InterruptGateError("invalid-options", `Cannot create the gate: ${fault}.`);
   const limits = { ...defaultResumeLimits, ...given };
   const read = (stored: unknown) => readPauseRecord(stored, limits.depth);
 
@@ -158,29 +147,30 @@ export function createInterruptGate({
       const asked = readAnnouncement(interrupts, limits, validator).map(withoutGate);
       if (asked.some(({ id }) => !isStorableId(id)))
         throw invalidAnnouncement(`the id of an interrupt must be ${storableIds}`);
-      const fault = findRulesFault(options.rules);
-      if (fault !== undefined) throw invalidAnnouncement(fault);
-      const needsDigest = options.toolCalls !== undefined || asked.some(describesCall);
-      const calls = needsDigest
-        ? await digestCalls(asked, options.toolCalls ?? [], limits)
-        : new Map();
+      const { rules, toolCalls } = readAnnounceOptions(options);
+      const needsDigest = toolCalls !== undefined || asked.some(describesCall);
+      const calls = needsDigest ? await digestCalls(asked, toolCalls ?? [], limits) : new Map();
       const unknown = asked
         .filter(({ id, toolCallId }) => toolCallId !== undefined && !calls.has(id))
         .map(({ id }) => id);
       const needs = {
         shown: requireShown,
-        signed: options.rules?.signed === true,
+        signed: rules?.signed === true,
         verifies: verifySignature !== undefined,
       };
       refuseUnanswerable(unknown, needs);
       const announcement = { runId, interrupts: asked, calls, newKey: crypto.randomUUID() };
       const context = { now: now(), limits, remembered };
       return store.update(threadId, (stored) =>
-        announceInterrupts(read(stored), announcement, options, context),
+        announceInterrupts(read(stored), announcement, { claim: options.claim, rules }, context),
       );
     },
     read: (threadId) => store.update(threadId, (stored) => ({ result: read(stored) })),
-    async admit(threadId, input, { answeredBy } = {}) {
+    async admit(threadId, input, admitOptions = {}) {
+      const unknown = unknownKey(admitOptions, keysOfAdmit);
+      if (unknown !== undefined)
+        return refuseInput("NOT_ALLOWED_TO_ANSWER", `admit has no option ${unknown}.`);
+      const { answeredBy } = admitOptions;
       if (!isStorableId(threadId))
         return refuseInput("INVALID_RESUME", `threadId must be ${storableIds}.`);
       if (answeredBy !== undefined && !isStorableId(answeredBy))
@@ -256,14 +246,49 @@ function isStorableId(value: unknown): value is string {
 const storableIds =
   "non-empty strings of at most 500 characters, without NUL and unpaired surrogates";
 
-function findRulesFault(rules: AnswerRules | undefined): string | undefined {
-  if (rules === undefined) return undefined;
-  if (!isAnswerRules(rules))
-    return "rules are { answerableBy?: people, approvals?: a whole number above 0, signed?: true }";
-  const { answerableBy, approvals = 1 } = rules;
-  if (answerableBy !== undefined && new Set(answerableBy).size < approvals)
-    return `${approvals} approvals cannot come from ${new Set(answerableBy).size} people`;
-  return undefined;
+const keysOfGate: ReadonlySet<string> = new Set([
+  "store",
+  "lease",
+  "now",
+  "validator",
+  "requireShown",
+  "verifySignature",
+  "limits",
+]);
+const keysOfLimits: ReadonlySet<string> = new Set(Object.keys(defaultResumeLimits));
+const keysOfAnnounce: ReadonlySet<string> = new Set(["claim", "rules", "toolCalls"]);
+const keysOfAdmit: ReadonlySet<string> = new Set(["answeredBy"]);
+
+/** Why options cannot be used. One that is unknown is a check that would not be made. */
+function findOptionsFault(options: InterruptGateOptions, now: () => number): string | undefined {
+  const { lease = 0, limits = {} } = options;
+  const unknown = unknownKey({ ...options }, keysOfGate) ?? unknownKey({ ...limits }, keysOfLimits);
+  if (unknown !== undefined) return `the option ${unknown} is unknown`;
+  const isNumber = (value: unknown): boolean => typeof value === "number" && !Number.isNaN(value);
+  if (!isNumber(lease)) return "lease is not a number that can be used";
+  if (!Object.values(limits).every((limit) => limit === undefined || isNumber(limit)))
+    return "a limit is not a number that can be used";
+  return Number.isFinite(now()) ? undefined : "the time of now() is not a number that can be used";
+}
+
+/**
+ * Reads the options of an announcement.
+ *
+ * @throws InterruptGateError `invalid-announcement` when one is unknown, or the rules are none.
+ */
+function readAnnounceOptions(
+  options: AnnounceOptions,
+): Pick<AnnounceOptions, "rules" | "toolCalls"> {
+  const unknown = unknownKey({ ...options }, keysOfAnnounce);
+  if (unknown !== undefined) throw invalidAnnouncement(`announce has no option ${unknown}`);
+  if (options.rules === undefined) return options;
+  const read = readAnswerRules(options.rules);
+  if (!read.ok) throw invalidAnnouncement(read.fault);
+  const { answerableBy, approvals = 1 } = read.rules;
+  const people = new Set(answerableBy).size;
+  if (answerableBy !== undefined && people < approvals)
+    throw invalidAnnouncement(`${approvals} approvals cannot come from ${people} people`);
+  return { rules: read.rules, toolCalls: options.toolCalls };
 }
 
 function refuseInput(code: ResumeRefusalCode, message: string): GateVerdict {
@@ -290,6 +315,10 @@ function readAnnouncement(
     throw invalidAnnouncement(
       findInterruptFault(Array.isArray(plain) ? plain : []) ?? "not interrupts",
     );
+  for (const interrupt of plain) {
+    const fault = findMisspelling(interrupt);
+    if (fault !== undefined) throw invalidAnnouncement(`${fault} in ${quoteIds([interrupt.id])}`);
+  }
   const faults = new Map<string, string | undefined>();
   for (const { id, responseSchema } of plain) {
     if (responseSchema === undefined) continue;
@@ -303,6 +332,28 @@ function readAnnouncement(
     faults.set(text, fault);
   }
   return plain;
+}
+
+const fieldsByLetters: ReadonlyMap<string, string> = new Map(
+  ["toolCallId", "responseSchema", "expiresAt", "metadata", "message", "subagentRunId"].map(
+    (field) => [lettersOf(field), field],
+  ),
+);
+
+/**
+ * A field of a question under a name that nothing reads, such as `expires_at`: it would never
+ * expire. Other fields are for versions of the protocol to come.
+ */
+function findMisspelling(interrupt: AgUiInterrupt): string | undefined {
+  for (const key of Object.keys(interrupt)) {
+    const field = fieldsByLetters.get(lettersOf(key));
+    if (field !== undefined && field !== key) return `${JSON.stringify(key)} is not ${field}`;
+  }
+  return undefined;
+}
+
+function lettersOf(key: string): string {
+  return key.replace(/[_-]/g, "").toLowerCase();
 }
 
 /**

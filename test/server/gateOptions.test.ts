@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { openThreads } from "../../src/server/stores/compareAndSet.js";
-import { createInterruptGate, createMemoryPauseStore } from "../../src/server.js";
+import { createInterruptGate, createMemoryPauseStore, type PauseStore } from "../../src/server.js";
 
 describe("options of a gate that are no numbers", () => {
   const store = createMemoryPauseStore();
@@ -13,6 +13,117 @@ describe("options of a gate that are no numbers", () => {
     expect(() => createInterruptGate({ store, ...options })).toThrow(
       expect.objectContaining({ code: "invalid-options" }),
     );
+  });
+});
+
+describe("what a gate does not know is refused, so that a typing error switches no check off", () => {
+  const question = { id: "a", reason: "confirmation" };
+  const yes = { interruptId: "a", status: "resolved", payload: { approved: true } };
+  const storeWith = (stored: unknown): PauseStore & { written: boolean } => ({
+    scope: "shared",
+    written: false,
+    async update(_, change) {
+      const { record, result } = change(stored);
+      this.written ||= record !== undefined;
+      return result;
+    },
+  });
+
+  class Rules {
+    get answerableBy() {
+      return ["ann"];
+    }
+  }
+  it.each<readonly [string, object]>([
+    ["people in lower case", { answerableby: ["ann"] }],
+    ["people under another name", { answerableBy: ["ann"], approvers: ["bob"] }],
+    ["a condition of a later version", { answerableBy: ["ann"], notBefore: 5 }],
+    ["one approval too few", { approval: 2 }],
+    ["a class", new Rules()],
+    ["a map", new Map([["answerableBy", ["ann"]]])],
+    ["a set of people", { answerableBy: new Set(["ann"]) }],
+  ])("rules with %s are neither announced nor read from a store", async (_, rules) => {
+    const announced = createInterruptGate().announce("t", "run", [question], { rules });
+    await expect(announced).rejects.toMatchObject({ code: "invalid-announcement" });
+    const open = { runId: "run", interrupts: [question], rules };
+    const store = storeWith({ version: 3, open, claim: null, past: [] });
+    const admitted = createInterruptGate({ store }).admit("t", { resume: [yes] });
+    await expect(admitted).rejects.toMatchObject({ code: "unreadable-record" });
+    expect(store.written).toBe(false);
+  });
+
+  it("the rules that are known are stored as they were announced", async () => {
+    const gate = createInterruptGate();
+    const rules = { answerableBy: ["ann", "bob"], approvals: 2, signed: false };
+    await gate.announce("t", "run", [question], { rules });
+    expect((await gate.read("t")).open?.rules).toEqual(rules);
+    await gate.announce("u", "run", [question], { rules: { approvals: undefined } as object });
+    expect(await gate.admit("u", { resume: [yes] })).toMatchObject({ kind: "resume" });
+  });
+
+  it.each<readonly [string, object]>([
+    ["rules", { rule: { answerableBy: ["ann"] } }],
+    ["calls", { toolcalls: [] }],
+  ])("an announcement with misspelled %s is refused", async (_, options) => {
+    const announced = createInterruptGate().announce("t", "run", [question], options);
+    await expect(announced).rejects.toMatchObject({ code: "invalid-announcement" });
+  });
+
+  it.each(["expires_at", "expiresat", "response_schema", "tool_call_id", "Metadata"])(
+    "a question with %s is refused, and one with a field of a later protocol is not",
+    async (field) => {
+      const gate = createInterruptGate();
+      const announced = gate.announce("t", "run", [{ ...question, [field]: {} }]);
+      await expect(announced).rejects.toThrow(`"${field}" is not`);
+      const later = { ...question, urgency: "low" };
+      expect(await gate.announce("t", "run", [later])).toMatchObject([later]);
+    },
+  );
+
+  it("an answer whose person is misspelled is no answer of nobody", async () => {
+    const gate = createInterruptGate();
+    await gate.announce("t", "run", [question]);
+    const options: object = { answeredby: "eve" };
+    expect(await gate.admit("t", { resume: [yes] }, options)).toMatchObject({
+      event: { code: "NOT_ALLOWED_TO_ANSWER" },
+    });
+  });
+
+  it.each<readonly [string, object]>([
+    ["requireShown", { requireshown: true }],
+    ["verifySignature", { verifySignatures: async () => null }],
+    ["a limit", { limits: { entires: 5 } }],
+    ["the number of a limit", { limits: { entries: "5" } }],
+    ["the number of a lease", { lease: "60000" }],
+  ])("a gate with a wrong name or type for %s is not created", (_, options) => {
+    expect(() => createInterruptGate(options)).toThrow(
+      expect.objectContaining({ code: "invalid-options" }),
+    );
+  });
+
+  const past = { runId: "r", interruptIds: ["a"], answers: [yes], closedAt: 1 };
+  const claim = { key: "k", attempt: 1, leaseUntil: 1, pause: past, interrupts: [question] };
+  const open = { runId: "r", interrupts: [question] };
+  const record = { version: 3, open: null, claim: null, past: [] };
+  it.each<readonly [string, object]>([
+    ["the record", { ...record, frozen: true }],
+    ["what is open", { ...record, open: { ...open, answerableBy: ["ann"] } }],
+    ["a call", { ...record, open: { ...open, calls: [{ interruptId: "a", digest: "", by: "" }] } }],
+    [
+      "an approval",
+      { ...record, open: { ...open, approvals: [{ answeredBy: "ann", answers: [], until: 5 }] } },
+    ],
+    ["a claim", { ...record, claim: { ...claim, heldBy: "worker" } }],
+    ["a closed pause", { ...record, past: [{ ...past, revoked: true }] }],
+    [
+      "what was acted on",
+      { ...record, past: [{ ...past, acted: { key: "k", attempt: 1, by: "" } }] },
+    ],
+  ])("a record of a later version is not read: a key that is unknown in %s", async (_, stored) => {
+    const gate = createInterruptGate({ store: storeWith(stored) });
+    await expect(gate.admit("t", { resume: [yes] })).rejects.toMatchObject({
+      code: "unreadable-record",
+    });
   });
 });
 

@@ -1,6 +1,7 @@
 import type { AgUiInterrupt } from "../../protocol/events.js";
 import { type ResumeEntry, readResume } from "../../protocol/input.js";
-import { isRecord, own } from "../../protocol/json.js";
+import { isRecord, own, type UnknownRecord } from "../../protocol/json.js";
+import { type AnswerRules, isTextList, readAnswerRules, unknownKey } from "./AnswerRules.js";
 import { findInterruptFault } from "./findInterruptFault.js";
 import { InterruptGateError } from "./InterruptGateError.js";
 import { measureJson } from "./measureJson.js";
@@ -33,22 +34,6 @@ export interface OpenPause {
   readonly rules?: AnswerRules;
   /** Approvals that are not enough yet, at most one for each person. */
   readonly approvals?: readonly Approval[];
-}
-
-/** Who may answer, and how many have to agree. Holds for all the interrupts of one announcement. */
-export interface AnswerRules {
-  /** The only people whose answers count, as `admit` is given them. Default: everyone. */
-  readonly answerableBy?: readonly string[];
-  /**
-   * How many different people have to give equal answers before they are acted on. One person can
-   * refuse. Default: 1.
-   */
-  readonly approvals?: number;
-  /**
-   * Whether each answer must be signed, so that the gate's `verifySignature` accepts it; who signed
-   * is who answered. Announce the call of each question as `toolCalls`. Default: false.
-   */
-  readonly signed?: boolean;
 }
 
 /** A digest of the tool call of a question: of its name and its arguments. */
@@ -118,7 +103,8 @@ export const emptyPauseRecord: PauseRecord = {
  * Reads a record that comes from a store. `null` and `undefined` are an empty record.
  *
  * @throws InterruptGateError `unreadable-record` for anything that is not a record of this version;
- * nothing is converted or left out.
+ * nothing is converted or left out, and no key is ignored: a later version may have stored a
+ * condition under it.
  */
 export function readPauseRecord(stored: unknown, depth: number): PauseRecord {
   if (stored === null || stored === undefined) return emptyPauseRecord;
@@ -134,7 +120,7 @@ export function readPauseRecord(stored: unknown, depth: number): PauseRecord {
   // A payload may be as deep as the limit, and is five levels below the record.
   const measure = measureJson(stored, { depth: depth + 8, size: Number.POSITIVE_INFINITY });
   if (!measure.ok) throw unreadable(measure.fault);
-  const past = own(stored, "past");
+  const { past } = fields(stored, ["version", "open", "claim", "past"], "the record");
   if (!Array.isArray(past)) throw unreadable("`past` is not a list");
   const claim = version === 1 ? null : own(stored, "claim");
   if (claim !== null && own(stored, "open") !== null)
@@ -149,7 +135,8 @@ export function readPauseRecord(stored: unknown, depth: number): PauseRecord {
 
 function readOpen(open: unknown): PauseRecord["open"] {
   if (open === null) return null;
-  const { runId, interrupts, calls = [], rules, approvals = [] } = isRecord(open) ? open : {};
+  const keys = ["runId", "interrupts", "calls", "rules", "approvals"];
+  const { runId, interrupts, calls = [], rules, approvals = [] } = fields(open, keys, "`open`");
   if (typeof runId !== "string" || !Array.isArray(approvals) || !Array.isArray(calls))
     throw unreadable("`open` is not a list of interrupts with a runId");
   return {
@@ -169,12 +156,13 @@ function readInterrupts(interrupts: unknown): readonly AgUiInterrupt[] {
 }
 
 function readRules(rules: unknown): AnswerRules {
-  if (!isAnswerRules(rules)) throw unreadable("`rules` are not rules for answers");
-  return rules;
+  const read = readAnswerRules(rules);
+  if (!read.ok) throw unreadable(`\`rules\` are not rules for answers (${read.fault})`);
+  return read.rules;
 }
 
 function readCall(call: unknown): CallDigest {
-  const { interruptId, digest, name } = isRecord(call) ? call : {};
+  const { interruptId, digest, name } = fields(call, ["interruptId", "digest", "name"], "`calls`");
   if (
     typeof interruptId !== "string" ||
     typeof digest !== "string" ||
@@ -185,7 +173,8 @@ function readCall(call: unknown): CallDigest {
 }
 
 function readApproval(approval: unknown): Approval {
-  const { answeredBy, answers, isCompared } = isRecord(approval) ? approval : {};
+  const keys = ["answeredBy", "answers", "isCompared"];
+  const { answeredBy, answers, isCompared } = fields(approval, keys, "`approvals`");
   const entries = readResume({ resume: answers });
   if (typeof answeredBy !== "string" || entries === undefined)
     throw unreadable("`approvals` holds something that is not an approval");
@@ -193,10 +182,11 @@ function readApproval(approval: unknown): Approval {
 }
 
 function readClaim(claim: unknown): StoredClaim {
-  const { pause, interrupts, leaseUntil } = isRecord(claim) ? claim : {};
+  const keys = ["key", "attempt", "pause", "interrupts", "leaseUntil"];
+  const { pause, interrupts, leaseUntil, ...id } = fields(claim, keys, "`claim`");
   if (typeof leaseUntil !== "number") throw unreadable("`claim` has no lease");
   return {
-    ...readClaimId(claim),
+    ...readClaimId(id),
     pause: readPast(pause),
     interrupts: readInterrupts(interrupts),
     leaseUntil,
@@ -204,18 +194,29 @@ function readClaim(claim: unknown): StoredClaim {
 }
 
 function readClaimId(claim: unknown): ClaimId {
-  const { key, attempt } = isRecord(claim) ? claim : {};
+  const { key, attempt } = fields(claim, ["key", "attempt"], "a claim");
   if (typeof key !== "string" || typeof attempt !== "number")
     throw unreadable("a claim has no key or no attempt");
   return { key, attempt };
 }
 
+const keysOfPast = [
+  "runId",
+  "interruptIds",
+  "answers",
+  "closedAt",
+  "answeredBy",
+  "keys",
+  "isCompared",
+  "acted",
+];
+
 function readPast(past: unknown): PastPause {
-  const { runId, interruptIds, answers, closedAt, answeredBy, keys, isCompared, acted } = isRecord(
+  const { runId, interruptIds, answers, closedAt, answeredBy, keys, isCompared, acted } = fields(
     past,
-  )
-    ? past
-    : {};
+    keysOfPast,
+    "`past`",
+  );
   const entries = readResume({ resume: answers });
   if (
     typeof runId !== "string" ||
@@ -246,25 +247,12 @@ function isAnswerTo(interruptIds: readonly string[], answers: readonly ResumeEnt
   return answers.every(({ interruptId }) => known.has(interruptId));
 }
 
-/**
- * Whether a value can be used as rules: a list of people that is not empty, and a whole number of
- * approvals.
- */
-export function isAnswerRules(rules: unknown): rules is AnswerRules {
-  if (!isRecord(rules)) return false;
-  const people = own(rules, "answerableBy");
-  const approvals = own(rules, "approvals");
-  const signed = own(rules, "signed");
-  return (
-    (people === undefined || (isTextList(people) && people.length > 0)) &&
-    (signed === undefined || typeof signed === "boolean") &&
-    (approvals === undefined ||
-      (typeof approvals === "number" && Number.isInteger(approvals) && approvals >= 1))
-  );
-}
-
-function isTextList(value: unknown): value is readonly string[] {
-  return Array.isArray(value) && value.every((item) => typeof item === "string");
+/** The fields of a part of a record; what is no object has none. */
+function fields(value: unknown, keys: readonly string[], part: string): UnknownRecord {
+  if (!isRecord(value)) return {};
+  const unknown = unknownKey(value, new Set(keys));
+  if (unknown !== undefined) throw unreadable(`${part} has ${unknown}, which is not known`);
+  return value;
 }
 
 function unreadable(why: string): InterruptGateError {

@@ -1,6 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
-import { findRule, rulableArguments, ruleFor } from "../../../src/core/rules/matchRule.js";
+import {
+  findRule,
+  type RuleContext,
+  rulableArguments,
+  ruleFor,
+} from "../../../src/core/rules/matchRule.js";
 import { createMask, matchRule } from "../../../src/core.js";
 import { at, isoAt } from "../../support/builders.js";
 import { runs } from "../../support/depth.js";
@@ -69,8 +74,9 @@ describe("what is no rule", () => {
     "nothing is approved when the clock returns %j",
     (now) => {
       // @ts-expect-error: a clock of JavaScript.
+      const where: RuleContext = { ...context, now };
       for (const until of [rule.until, null])
-        expect(matchRule({ ...rule, until }, call, { ...context, now })).toBe(false);
+        expect(matchRule({ ...rule, until }, call, where)).toBe(false);
     },
   );
 

@@ -1,0 +1,75 @@
+import { isRecord, own, type UnknownRecord } from "../../protocol/json.js";
+
+/** Who may answer, and how many have to agree. Holds for all the interrupts of one announcement. */
+export interface AnswerRules {
+  /** The only people whose answers count, as `admit` is given them. Default: everyone. */
+  readonly answerableBy?: readonly string[];
+  /**
+   * How many different people have to give equal answers before they are acted on. One person can
+   * refuse. Default: 1.
+   */
+  readonly approvals?: number;
+  /**
+   * Whether each answer must be signed, so that the gate's `verifySignature` accepts it; who signed
+   * is who answered. Announce the call of each question as `toolCalls`. Default: false.
+   */
+  readonly signed?: boolean;
+}
+
+const keysOfRules: ReadonlySet<string> = new Set(["answerableBy", "approvals", "signed"]);
+
+/** Rules that were read, or why they are none. */
+type RulesReading =
+  | { readonly ok: true; readonly rules: AnswerRules }
+  | { readonly ok: false; readonly fault: string };
+
+/**
+ * Reads rules, announced or stored: a list of people that is not empty, a whole number of
+ * approvals, and whether answers are signed. Refuses every other key: it is a typing error or a
+ * condition of a later version, and without it more people could answer.
+ */
+export function readAnswerRules(value: unknown): RulesReading {
+  if (!isRecord(value)) return { ok: false, fault: shape };
+  const unknown = unknownKey(value, keysOfRules);
+  if (unknown !== undefined) return { ok: false, fault: `${shape}, without ${unknown}` };
+  const [answerableBy, approvals, signed] = [
+    own(value, "answerableBy"),
+    own(value, "approvals"),
+    own(value, "signed"),
+  ];
+  if (!(answerableBy === undefined || (isTextList(answerableBy) && answerableBy.length > 0)))
+    return { ok: false, fault: shape };
+  if (!(signed === undefined || typeof signed === "boolean")) return { ok: false, fault: shape };
+  if (!(approvals === undefined || isCount(approvals))) return { ok: false, fault: shape };
+  return {
+    ok: true,
+    rules: {
+      ...(answerableBy !== undefined && { answerableBy }),
+      ...(approvals !== undefined && { approvals }),
+      ...(signed !== undefined && { signed }),
+    },
+  };
+}
+
+const shape =
+  "rules are { answerableBy?: people, approvals?: a whole number above 0, signed?: true }";
+
+/**
+ * The first key of an object that is not one of these, quoted for a message; also a class whose
+ * fields are not its own, which would be read as an empty object. A key that is undefined does not
+ * count.
+ */
+export function unknownKey(value: UnknownRecord, known: ReadonlySet<string>): string | undefined {
+  const prototype: unknown = Object.getPrototypeOf(value);
+  if (prototype !== null && Object.getPrototypeOf(prototype) !== null) return "a class";
+  const key = Object.keys(value).find((name) => !known.has(name) && value[name] !== undefined);
+  return key === undefined ? undefined : JSON.stringify(key.slice(0, 80));
+}
+
+export function isTextList(value: unknown): value is readonly string[] {
+  return Array.isArray(value) && value.every((item) => typeof item === "string");
+}
+
+function isCount(value: unknown): value is number {
+  return typeof value === "number" && Number.isSafeInteger(value) && value >= 1;
+}
