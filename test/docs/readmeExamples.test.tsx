@@ -145,9 +145,9 @@ describe("the custom card of the README", () => {
   });
 });
 
-describe("the headless example of the README", () => {
+describe("the headless example", () => {
   it("approves, and asks again after the run", async () => {
-    await show(import("example:README.md#5"), "Questions");
+    await show(import("example:stories/docs/guides/headless.md#2"), "Questions");
     await press("Approve");
     await press("Send 1 of 1");
     expect(await screen.findByRole("button", { name: "Ask" })).toBeEnabled();
@@ -156,14 +156,14 @@ describe("the headless example of the README", () => {
 
   it("shows a character that reorders others", async () => {
     const restore = ask({ message: "Send it to \u202emoc.live@nna?" });
-    await show(import("example:README.md#5"), "Questions");
+    await show(import("example:stories/docs/guides/headless.md#2"), "Questions");
     expect(await screen.findByText("Send it to [U+202E]moc.live@nna?")).toBeVisible();
     restore();
   });
 
   it("skips an expired question", async () => {
     const restore = ask({ expiresAt: "2020-01-01T00:00:00Z" });
-    await show(import("example:README.md#5"), "Questions");
+    await show(import("example:stories/docs/guides/headless.md#2"), "Questions");
     expect(await screen.findByRole("button", { name: "Approve" })).toBeDisabled();
     await press("Skip");
     await press("Send 1 of 1");
@@ -176,7 +176,7 @@ describe("the headless example of the README", () => {
   it("sends the identical answer again after a lost connection, once the person has agreed", async () => {
     const agrees = vi.fn(() => true);
     vi.stubGlobal("confirm", agrees);
-    await show(import("example:README.md#5"), "Questions");
+    await show(import("example:stories/docs/guides/headless.md#2"), "Questions");
     await press("Approve");
     fails = true;
     await press("Send 1 of 1");
