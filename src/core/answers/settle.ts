@@ -1,6 +1,6 @@
 import { isRecord, jsonEqual, own, type UnknownRecord } from "../../protocol/json.js";
 import type { Message, ToolMessage } from "../../protocol/messages.js";
-import type { DecisionRecord } from "../audit/DecisionRecord.js";
+import { type DecisionRecord, toolCallIdOf } from "../audit/DecisionRecord.js";
 import {
   type Evidence,
   hasNewOutput,
@@ -74,15 +74,15 @@ export function evidenceOf(state: RunState, stream: OpenStream, asks: Batch | nu
   if (outgoing === null) return "none";
   const results = resultsIn(state, stream);
   const streamed = new Set(streamedResults(stream).map(({ toolCallId }) => toolCallId));
-  const shown = decisions.filter(({ verdict, resumeRunId, proposed, toolResult }) => {
-    const result =
-      verdict !== null && resumeRunId === outgoing.runId && results.get(proposed?.toolCallId ?? "");
-    return result && !jsonEqual(result.content, toolResult);
+  const shown = decisions.filter((record) => {
+    const isSent = record.verdict !== null && record.resumeRunId === outgoing.runId;
+    const result = isSent && results.get(toolCallIdOf(record) ?? "");
+    return result && !jsonEqual(result.content, record.toolResult);
   });
   const isProven =
     stream.loads ||
     showsOwn(stream) ||
-    shown.some(({ proposed }) => streamed.has(proposed?.toolCallId ?? ""));
+    shown.some((record) => streamed.has(toolCallIdOf(record) ?? ""));
   if (shown.length > 0 && isProven) return "result";
   // Another client may have answered before: this run only repeats what followed.
   if (shown.length > 0) return "none";

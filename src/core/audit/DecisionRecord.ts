@@ -23,6 +23,8 @@ export interface AskedRecord {
   readonly interruptId: string;
   readonly reason: string;
   readonly message?: string | undefined;
+  /** The call that it is about, where the agent has not shown the call itself. */
+  readonly toolCallId?: string | undefined;
   /** The tool call as the agent proposed it. */
   readonly proposed?:
     | {
@@ -188,6 +190,14 @@ export function decidedBy({ metadata }: Pick<DecisionRecord, "metadata">): strin
  */
 export function isAutomatic(answer: Pick<DecisionRecord, "metadata"> | null): boolean {
   return answer?.metadata !== undefined && own(answer.metadata, "automatic") === true;
+}
+
+/** Returns the id of the call that a record is about. */
+export function toolCallIdOf({
+  proposed,
+  toolCallId,
+}: Pick<AskedRecord, "proposed" | "toolCallId">): string | undefined {
+  return proposed?.toolCallId ?? toolCallId;
 }
 
 /**

@@ -8,7 +8,13 @@ import type {
   PendingInterrupt,
 } from "../interrupt/interrupt.js";
 import { isReadExactly } from "../interrupt/isReadExactly.js";
-import { type AskedRecord, type DecisionRecord, isAutomatic, verdictOf } from "./DecisionRecord.js";
+import {
+  type AskedRecord,
+  type DecisionRecord,
+  isAutomatic,
+  toolCallIdOf,
+  verdictOf,
+} from "./DecisionRecord.js";
 import type { ToolResults } from "./evidence.js";
 
 /**
@@ -133,7 +139,7 @@ export function closeDecisions(
   const interrupts = new Map(batch.interrupts.map((interrupt) => [interrupt.id, interrupt]));
   return changeLatest(records, batch.runId, [...interrupts.keys()], (record, id) => {
     if (record.outcome !== "open" && record.outcome !== "refused") return record;
-    const result = results.get(record.proposed?.toolCallId ?? "");
+    const result = results.get(toolCallIdOf(record) ?? "");
     if (result !== undefined) return { ...record, outcome: "elsewhere", result: result.content };
     const [interrupt, draft] = [interrupts.get(id), answers.get(id)];
     const isKnown = interrupt !== undefined && draft !== undefined;
@@ -207,6 +213,7 @@ function asked({
   interruptId,
   reason,
   message,
+  toolCallId,
   proposed,
   withoutResult,
   askedAt,
@@ -220,6 +227,7 @@ function asked({
     interruptId,
     reason,
     message,
+    toolCallId,
     proposed,
     withoutResult,
     askedAt,
@@ -240,13 +248,14 @@ export function recordQuestions(
 ): readonly DecisionRecord[] {
   return interrupts
     .filter(({ answerable }) => answerable)
-    .map(({ id, reason, message, toolCall, withoutResult }) =>
+    .map(({ id, reason, message, toolCallId, toolCall, withoutResult }) =>
       dropUndefined({
         threadId,
         runId,
         interruptId: id,
         reason,
         message,
+        toolCallId: toolCall === undefined ? toolCallId : undefined,
         proposed: toolCall && proposedIn(toolCall),
         withoutResult,
         askedAt,

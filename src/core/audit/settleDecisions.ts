@@ -1,6 +1,6 @@
 import { jsonEqual } from "../../protocol/json.js";
 import type { DialectContext } from "../dialect/Dialect.js";
-import type { DecisionRecord } from "./DecisionRecord.js";
+import { type DecisionRecord, toolCallIdOf } from "./DecisionRecord.js";
 import type { Outcome, ToolResults } from "./evidence.js";
 import { isSameAnswer } from "./recordDecisions.js";
 
@@ -47,7 +47,7 @@ export function settleDecisions(
     if (isRefused && record.mayHaveArrived !== true)
       return { ...record, outcome: "refused", settledAt: at };
     const shown = isRefused ? null : withResult(record, settlement);
-    if (shown !== null && settlement.isOwn(record.proposed?.toolCallId ?? "")) return proven(shown);
+    if (shown !== null && settlement.isOwn(toolCallIdOf(record) ?? "")) return proven(shown);
     const other = before.get(questionOf(record));
     const isShown =
       failure === null && shown === null && (other === undefined || isSameAnswer(record, other));
@@ -76,15 +76,15 @@ export function addResults(
   const last = new Map<string | undefined, Answered>();
   for (const record of records)
     if (record.verdict !== null && mayHaveArrived.has(record.outcome))
-      last.set(record.proposed?.toolCallId, record);
+      last.set(toolCallIdOf(record), record);
   const next = records.map((record) => {
     const awaits =
       record.verdict !== null && (record.outcome === "accepted" || record.outcome === "unknown");
-    const isIts = awaits && sharesResult(record, last.get(record.proposed?.toolCallId) ?? record);
+    const isIts = awaits && sharesResult(record, last.get(toolCallIdOf(record)) ?? record);
     const shown = isIts && record.evidence !== "result" ? withResult(record, settlement) : null;
     if (shown === null) return record;
     changed = true;
-    const isProven = record.outcome === "accepted" || ended.has(record.proposed?.toolCallId ?? "");
+    const isProven = record.outcome === "accepted" || ended.has(toolCallIdOf(record) ?? "");
     return isProven ? proven(shown) : shown;
   });
   return changed ? next : records;
@@ -116,7 +116,7 @@ function sharesResult(one: Answered, last: Answered): boolean {
  * here.
  */
 function withResult(record: Answered, settlement: NewResults): Answered | null {
-  const found = record.proposed && settlement.results.get(record.proposed.toolCallId);
+  const found = settlement.results.get(toolCallIdOf(record) ?? "");
   if (found === undefined || jsonEqual(found.content, record.toolResult)) return null;
   const effective = effectiveOf(record, settlement);
   const { notRun: _, failed: __, resultSource: ___, ...rest } = record;

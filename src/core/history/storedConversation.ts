@@ -5,6 +5,7 @@ import type { StoredConversation, StoredHistory } from "../pause/PauseHandle.js"
 import { mostDecisions, type ReadConversation } from "../pause/readHistory.js";
 import type { RunState } from "../state/RunState.js";
 import type { TransitionDeps } from "../state/Transition.js";
+import { brokenCallsOf } from "../toolCalls/brokenCalls.js";
 import { withUnsentToolResults } from "../toolCalls/followToolCalls.js";
 import { emptyTranscript, type Transcript } from "../transcript/Transcript.js";
 
@@ -65,6 +66,7 @@ export function storedTranscript(
     problems,
     messages: all,
     state: added.length > 0 ? transcript.state : agentState,
+    brokenCalls: brokenCallsOf(transcript),
     begun: { from: all.length, again: new Set() },
   };
   return withUnsentToolResults({ ...state, transcript: opened });

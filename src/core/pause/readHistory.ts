@@ -150,7 +150,9 @@ function readAsked(value: UnknownRecord, threadId: string): AskedRecord | null {
     !isTimestamp(askedAt)
   )
     return null;
-  const [message, withoutResult] = [own(value, "message"), own(value, "withoutResult")];
+  const [message, toolCallId, withoutResult] = ["message", "toolCallId", "withoutResult"].map(
+    (key) => own(value, key),
+  );
   const proposed = readProposed(own(value, "proposed"));
   return {
     threadId,
@@ -159,6 +161,7 @@ function readAsked(value: UnknownRecord, threadId: string): AskedRecord | null {
     reason,
     askedAt,
     ...(typeof message === "string" && { message }),
+    ...(typeof toolCallId === "string" && { toolCallId }),
     ...(proposed !== undefined && { proposed }),
     ...(isNote(withoutResult) && {
       withoutResult: { code: withoutResult.code, message: withoutResult.message },

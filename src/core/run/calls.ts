@@ -1,5 +1,6 @@
 import { addUndelivered, keepLost, withMessages, withoutSent } from "../answers/afterSending.js";
 import { currentDrafts, markExpired } from "../answers/drafts.js";
+import { resultsOfGivenUp } from "../answers/settle.js";
 import {
   cannotCancel,
   retry,
@@ -153,7 +154,7 @@ function sendNow(state: RunState, event: CallEvent, deps: TransitionDeps): Trans
   switch (event.type) {
     case "start": {
       const reason = whyNotStarted(state);
-      if (reason === null) return start(state, event);
+      if (reason === null) return start(state, event, deps);
       const kept = reason === "questions-open" ? addUndelivered(state, event.messages) : state;
       return refuse(markExpired(kept, event.now), event.runId, reason);
     }
@@ -173,7 +174,7 @@ function sendAnswers(state: RunState, event: AnswerEvent, deps: TransitionDeps):
   if (!cannotCancel(state, event, dialects)) return steerAway(state, event, deps);
   if (wouldDrop(state, event, dialects))
     return refuse(addUndelivered(state, event.messages), event.runId, "questions-open");
-  return abandon(state, event);
+  return abandon(state, event, deps);
 }
 
 /** The run that carries the messages of a steered call, where they follow the cancellation. */
@@ -201,8 +202,9 @@ function whyNotStarted({ stream, batch }: RunState): NotSentReason | null {
 function start(
   state: RunState,
   { runId, messages, additions }: Pick<EventOf<"start">, "runId" | "messages" | "additions">,
+  deps: TransitionDeps,
 ): Transition {
-  const next = withMessages(state, messages);
+  const next = withMessages(withGivenUp(state, deps), messages);
   return [
     {
       ...next,
@@ -222,6 +224,22 @@ function start(
 }
 
 /**
+ * The questions that were dismissed are given up when the user goes on: their calls have results.
+ * Those of the page's own tools are known where they are sent.
+ */
+function withGivenUp(state: RunState, { declaredTools }: TransitionDeps): RunState {
+  const batch = state.dismissed?.batch;
+  if (batch == null) return state;
+  const interrupts = batch.interrupts.filter(
+    ({ toolCall }) => declaredTools?.has(toolCall?.name ?? "") !== true,
+  );
+  const results = resultsOfGivenUp(state, { ...batch, interrupts }, false);
+  return results.length === 0
+    ? state
+    : { ...state, decisionResults: [...state.decisionResults, ...results] };
+}
+
+/**
  * Starts to load the agent's history. Answers with unknown delivery count as being sent meanwhile.
  */
 function load(state: RunState, { runId }: Pick<EventOf<"load">, "runId">): Transition {
@@ -235,11 +253,15 @@ function load(state: RunState, { runId }: Pick<EventOf<"load">, "runId">): Trans
 }
 
 /** Sends a message without entries for the questions; for such an agent they are closed by it. */
-function abandon(state: RunState, { runId, messages }: EventOf<"steerAway">): Transition {
+function abandon(
+  state: RunState,
+  { runId, messages }: EventOf<"steerAway">,
+  deps: TransitionDeps,
+): Transition {
   const closed = withoutBatch(state);
   return messages.length === 0
     ? refuse(closed, runId, "nothing-open")
-    : start(closed, { runId, messages });
+    : start(closed, { runId, messages }, deps);
 }
 
 /**
@@ -284,7 +306,7 @@ export function settleCalls(
         deps,
       )
     : [state, []];
-  const [queued, started] = sendQueue(withoutSteered(ended, deps));
+  const [queued, started] = sendQueue(withoutSteered(ended, deps), deps);
   const [next, read] = releaseHostRun(queued);
   const looked = isOver ? release(next, "look") : [];
   const more = [...results, ...started, ...read, ...looked];
@@ -356,7 +378,7 @@ function withoutSteered(state: RunState, { dialects }: TransitionDeps): RunState
  * Sends the messages that waited for answers, in one run. Otherwise, or when the user has stopped
  * the run, they are returned.
  */
-function sendQueue(state: RunState): Transition {
+function sendQueue(state: RunState, deps: TransitionDeps): Transition {
   if (state.status === "resuming" || !state.calls.some(({ waitsFor }) => waitsFor === "answers"))
     return [state, []];
   const waiting = state.calls.filter(({ waitsFor }) => waitsFor === "answers");
@@ -365,7 +387,11 @@ function sendQueue(state: RunState): Transition {
   const reason = state.ending?.kind === "aborted" ? "aborted" : whyNotStarted(state);
   if (reason === null) {
     const runId = waiting[0]?.runId ?? "";
-    const [started, effects] = start(state, { runId, messages, additions: additionsOf(waiting) });
+    const [started, effects] = start(
+      state,
+      { runId, messages, additions: additionsOf(waiting) },
+      deps,
+    );
     return [
       {
         ...started,

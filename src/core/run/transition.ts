@@ -19,6 +19,7 @@ import { composeRequest } from "../resume/composeBatch.js";
 import type { Effect, EventOf, RunEvent } from "../state/RunEvent.js";
 import { initialState, isOver, type OpenStream, type RunState } from "../state/RunState.js";
 import { sendsAtOnce, type Transition, type TransitionDeps } from "../state/Transition.js";
+import { settleBrokenCalls } from "../toolCalls/brokenCalls.js";
 import { followToolCalls, giveResult } from "../toolCalls/followToolCalls.js";
 import { TranscriptWriter } from "../transcript/TranscriptWriter.js";
 import {
@@ -47,7 +48,7 @@ export function transition(state: RunState, event: RunEvent, deps: TransitionDep
   // Thousands of these come: they change what is read, and no question, answer, call or deadline.
   if (event.type === "received") return [received(state, event, deps), []];
   const [moved, effects] = step(state, event, deps);
-  const read = endHold(state, complete(state, moved, event, deps.limits));
+  const read = endHold(state, complete(state, moved, event, deps));
   const [next, all] =
     read === state && effects.length === 0
       ? [state, effects]
@@ -66,9 +67,10 @@ function complete(
   before: RunState,
   after: RunState,
   event: RunEvent,
-  limits: Limits = defaultLimits,
+  { limits = defaultLimits, declaredTools }: TransitionDeps,
 ): RunState {
-  const limited = after.batch === before.batch ? after : limitBatch(after, limits);
+  const settled = settleBrokenCalls(before, after, { declaredTools });
+  const limited = settled.batch === before.batch ? settled : limitBatch(settled, limits);
   return "now" in event ? followToolCalls(before, limited, event.now) : limited;
 }
 

@@ -1,5 +1,6 @@
 import type { ToolCall } from "../../protocol/messages.js";
 import { replaceQuestions } from "../answers/keepOrWithdraw.js";
+import { toolCallIdOf } from "../audit/DecisionRecord.js";
 import { callsIn } from "../dialect/openBatch.js";
 import type { PendingInterrupt } from "../interrupt/interrupt.js";
 import { type CallText, isSameCall } from "../interrupt/isSameQuestion.js";
@@ -88,7 +89,7 @@ export function giveResult(state: RunState, { message }: EventOf<"result">): Run
     ...given,
     stream: stream && { ...stream, before: messages },
     decisions: decisions.map((record) =>
-      record.outcome === "pending" && record.proposed?.toolCallId === toolCallId
+      record.outcome === "pending" && toolCallIdOf(record) === toolCallId
         ? { ...record, result: content, ...(error !== undefined && { failed: true }) }
         : record,
     ),

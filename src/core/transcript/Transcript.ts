@@ -47,6 +47,13 @@ export interface Transcript {
   readonly subagents: readonly Subagent[];
   readonly problems: readonly Problem[];
   readonly openChunk: OpenChunk;
+  /** The ids of the calls that the last run has begun and not ended. */
+  readonly openCalls: readonly string[];
+  /**
+   * The ids of the calls that earlier runs have begun and never ended: their arguments are the
+   * beginning of what the agent was about to call.
+   */
+  readonly brokenCalls: readonly string[];
   /**
    * A message that a run begins twice is continued; a message of an earlier run is streamed again,
    * from its beginning.
@@ -63,6 +70,8 @@ export const emptyTranscript: Transcript = {
   subagents: [],
   problems: [],
   openChunk: null,
+  openCalls: [],
+  brokenCalls: [],
   begun: { from: 0, again: new Set() },
 };
 

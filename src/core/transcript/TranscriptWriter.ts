@@ -8,13 +8,15 @@ import type {
 import { setOwn } from "../../schema/document/plainCopy.js";
 import type { Problem } from "../interrupt/interrupt.js";
 import { type FoundToolCall, MessageWriter } from "./MessageWriter.js";
-import type {
-  Activity,
-  BegunMessages,
-  OpenChunk,
-  Step,
-  Subagent,
-  Transcript,
+import {
+  type Activity,
+  type BegunMessages,
+  hasResult,
+  type OpenChunk,
+  type Step,
+  type Subagent,
+  type Transcript,
+  toolCallsIn,
 } from "./Transcript.js";
 
 /**
@@ -29,7 +31,9 @@ const problemLimit = 200;
  */
 export class TranscriptWriter {
   state: unknown;
-  openChunk: OpenChunk;
+  private chunk: OpenChunk;
+  private openCalls: readonly string[];
+  private brokenCalls: readonly string[];
   steps: readonly Step[];
   private readonly list: MessageWriter;
   private problems: readonly Problem[];
@@ -45,7 +49,9 @@ export class TranscriptWriter {
 
   constructor(before: Transcript) {
     this.state = before.state;
-    this.openChunk = before.openChunk;
+    this.chunk = before.openChunk;
+    this.openCalls = before.openCalls;
+    this.brokenCalls = before.brokenCalls;
     this.steps = before.steps;
     this.list = new MessageWriter(before.messages);
     this.problems = before.problems;
@@ -60,6 +66,45 @@ export class TranscriptWriter {
   get copies(): WeakSet<object> {
     this.copied ??= new WeakSet();
     return this.copied;
+  }
+
+  get openChunk(): OpenChunk {
+    return this.chunk;
+  }
+
+  /** Sets what a chunk continues; a call that was streamed in chunks ends with the next thing. */
+  set openChunk(next: OpenChunk) {
+    const { chunk } = this;
+    if (chunk?.kind === "tool" && (next?.kind !== "tool" || next.id !== chunk.id))
+      this.endCall(chunk.id);
+    this.chunk = next;
+  }
+
+  /** Ends a chunk because the run broke: a call in it has not ended. */
+  breakChunk(): void {
+    this.chunk = null;
+  }
+
+  beginCall(toolCallId: string): void {
+    this.brokenCalls = without(this.brokenCalls, toolCallId);
+    this.openCalls = [...without(this.openCalls, toolCallId), toolCallId];
+  }
+
+  endCall(toolCallId: string): void {
+    this.brokenCalls = without(this.brokenCalls, toolCallId);
+    this.openCalls = without(this.openCalls, toolCallId);
+  }
+
+  /** Ends all calls of this run: the agent says that it has ended well. */
+  endCalls(): void {
+    if (this.openCalls.length > 0) this.openCalls = [];
+  }
+
+  /** Keeps the calls of the run before that never ended. */
+  breakCalls(): void {
+    if (this.openCalls.length === 0) return;
+    this.brokenCalls = [...this.brokenCalls, ...this.openCalls];
+    this.openCalls = [];
   }
 
   messages(): readonly Message[] {
@@ -100,6 +145,7 @@ export class TranscriptWriter {
    * and after other results there.
    */
   putResult(message: ToolMessage): void {
+    this.endCall(message.toolCallId);
     if (this.list.replaceResult(message)) return;
     const found = this.findToolCall(message.toolCallId);
     if (found === undefined) this.list.append(message);
@@ -123,6 +169,10 @@ export class TranscriptWriter {
     const goesOn = (message: Message): boolean => !isActivity(message) && ids.has(message.id);
     this.begun = { from: next.length, again: new Set(next.filter(goesOn).map(({ id }) => id)) };
     this.again = null;
+    const before = this.messages();
+    const isCut = (id: string): boolean => isSameCut(id, before, next);
+    this.openCalls = this.openCalls.filter(isCut);
+    this.brokenCalls = this.brokenCalls.filter(isCut);
     this.list.replaceAll(next);
     this.hasNewActivities = true;
   }
@@ -180,7 +230,9 @@ export class TranscriptWriter {
       steps: this.steps,
       subagents: this.subagents,
       problems: this.problems,
-      openChunk: this.openChunk,
+      openChunk: this.chunk,
+      openCalls: this.openCalls,
+      brokenCalls: this.brokenCalls,
       begun: this.begun,
     };
   }
@@ -231,6 +283,22 @@ function mergeMetadata(
   copies.add(merged);
   for (const [key, value] of Object.entries(incoming)) setOwn(merged, key, value);
   return merged;
+}
+
+function without(ids: readonly string[], gone: string): readonly string[] {
+  return ids.includes(gone) ? ids.filter((id) => id !== gone) : ids;
+}
+
+/** Whether a snapshot shows no more of a call than was streamed of it before it broke off. */
+function isSameCut(
+  toolCallId: string,
+  before: readonly Message[],
+  after: readonly Message[],
+): boolean {
+  const textIn = (messages: readonly Message[]): string | undefined =>
+    toolCallsIn(messages).find(({ id }) => id === toolCallId)?.function.arguments;
+  const text = textIn(after);
+  return text !== undefined && text === textIn(before) && !hasResult(after, toolCallId);
 }
 
 function isActivity(message: Message): message is Activity {

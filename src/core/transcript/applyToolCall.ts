@@ -14,6 +14,7 @@ export function applyToolCall(writer: TranscriptWriter, event: ToolCallEvent): v
       return append(writer, event, event.toolCallId, event.delta);
     case "TOOL_CALL_END":
       append(writer, event, event.toolCallId, "");
+      writer.endCall(event.toolCallId);
       return flatten(writer.findToolCall(event.toolCallId)?.call.function.arguments ?? "");
     case "TOOL_CALL_CHUNK":
       return chunk(writer, event);
@@ -34,6 +35,7 @@ function start(
     { id, type: "function", function: { name, arguments: "" } },
     event.metadata,
   );
+  writer.beginCall(id);
   // Some agents stream a call again in the resumed run: it is the same call, so it is overwritten,
   // never appended to.
   if (writer.findToolCall(id) !== undefined) {

@@ -75,11 +75,15 @@ function applyEvent(writer: TranscriptWriter, event: StreamEvent, applyPatch: Ap
       // Steps that were interrupted in an earlier run start again.
       if (writer.steps.some(isRunning))
         writer.steps = writer.steps.filter((step) => !isRunning(step));
-      writer.openChunk = null;
+      writer.breakChunk();
+      writer.breakCalls();
       return writer.endRun();
     case "RUN_FINISHED":
-    case "RUN_ERROR":
       writer.openChunk = null;
+      writer.endCalls();
+      return writer.endRun();
+    case "RUN_ERROR":
+      writer.breakChunk();
       return writer.endRun();
     case "CUSTOM":
       writer.openChunk = null;

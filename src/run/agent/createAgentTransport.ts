@@ -1,4 +1,5 @@
 import { type AgentRunError, ProtocolError, TransportError } from "../../core/errors.js";
+import { callsOf, fieldOf, idOf } from "../../core/transcript/callsOf.js";
 import type { Transcript } from "../../core/transcript/Transcript.js";
 import type { RunAgentInput } from "../../protocol/input.js";
 import { isRecord, jsonEqual, own, type UnknownRecord } from "../../protocol/json.js";
@@ -7,7 +8,7 @@ import { createQueue, type Queue } from "../http/createQueue.js";
 import type { RunTransport } from "../http/RunTransport.js";
 import type { AgentLike, AgentLikeInput } from "./AgentLike.js";
 import { asRunError, readQueue } from "./readQueue.js";
-import { callsOf, fieldOf, idOf, takeOutCalls } from "./takeOutCalls.js";
+import { takeOutCalls } from "./takeOutCalls.js";
 
 /** A run that was started here, while the agent has not sent its request. */
 export interface PreparedRun {
@@ -66,6 +67,7 @@ export function createAgentTransport(parts: AgentTransportParts): RunTransport {
     prepared.set(runId, {
       complete(made) {
         takeAway();
+        addCallers(made, messages);
         return carryAnswers(made, resume);
       },
       check: (sent) => (resume === undefined || sent.resume !== undefined ? null : notCarried()),
@@ -230,6 +232,17 @@ export function addResults(agent: Pick<AgentLike, "messages">, results: readonly
       agent.messages = messages
         .filter((_, index) => index !== at)
         .toSpliced(place, 0, messages[at] ?? result);
+  }
+}
+
+/** Adds to a request the calls that its results are of, and that its messages lack. */
+export function addCallers(input: Pick<AgentLike, "messages">, messages: readonly Message[]): void {
+  const made = new Set(input.messages.flatMap(callsOf).map(idOf));
+  for (const message of messages) {
+    const ids = callsOf(message).map(idOf);
+    const at = input.messages.findIndex((one) => ids.includes(fieldOf(one, "toolCallId")));
+    if (at >= 0 && ids.every((id) => !made.has(id)))
+      input.messages = input.messages.toSpliced(at, 0, message);
   }
 }
 

@@ -1,23 +1,29 @@
-import { answersAsResults, notAnswered, withDecisionResults } from "../../core/answers/settle.js";
+import { answersAsResults, notAnswered } from "../../core/answers/settle.js";
+import { toolCallIdOf } from "../../core/audit/DecisionRecord.js";
 import type { AnswerRequest } from "../../core/dialect/Dialect.js";
 import type { AgentRunSnapshot } from "../../core/snapshot/AgentRunSnapshot.js";
 import type { RunOptions } from "../../core/state/RunEvent.js";
 import type { RunState } from "../../core/state/RunState.js";
+import { brokenCallsOf } from "../../core/toolCalls/brokenCalls.js";
+import {
+  type CallFacts,
+  notReturned,
+  unendedCalls,
+  wholeHistory,
+} from "../../core/toolCalls/wholeHistory.js";
+import { fieldOf, withoutCalls } from "../../core/transcript/callsOf.js";
 import { toolCallsIn } from "../../core/transcript/Transcript.js";
 import { PROTOCOL_VERSION, type RunAgentInput } from "../../protocol/input.js";
 import { isRecord, ownText, type UnknownRecord } from "../../protocol/json.js";
 import {
-  type AssistantMessage,
   contentText,
   type Message,
   readMessages,
   type Tool,
   type ToolCall,
-  type ToolMessage,
 } from "../../protocol/messages.js";
 import type { AgentLikeInput } from "../agent/AgentLike.js";
-import { addResults } from "../agent/createAgentTransport.js";
-import { fieldOf, withoutCalls } from "../agent/takeOutCalls.js";
+import { addCallers, addResults } from "../agent/createAgentTransport.js";
 import type { AgentRunBehaviour } from "../api/AgentRun.js";
 import { behaviourOf } from "../tools/toolBehaviour.js";
 
@@ -56,14 +62,9 @@ export function buildInput({
     // Always there, and never null: servers with ag-ui-protocol (Python) before 1.0 refuse a
     // request without these two keys (HTTP 422).
     state: (loads ? undefined : state.transcript.state) ?? {},
-    // A run that answers nothing: the calls of the page's tools that no one answered have a result.
     messages: loads
       ? []
-      : wholeHistory(
-          withDecisionResults(withoutActivities(snapshot.messages), state.decisionResults),
-          names,
-          null,
-        ),
+      : wholeHistory(withoutActivities(snapshot.messages), factsOf(state, names, null)),
     tools,
     context: [...(options.context ?? []), ...(runOptions?.context ?? [])],
     forwardedProps,
@@ -118,12 +119,58 @@ export function completeInput(
     ...given,
     ...tools.filter(({ name }) => !given.some((tool) => fieldOf(tool, "name") === name)),
   ];
-  const results = [...state.decisionResults, ...state.unsentToolResults];
-  const history = withDecisionResults(readMessages(messages).messages, results);
-  addResults(
-    input,
-    wholeHistory(history, textsOf(tools), resume.length === 0 ? null : waitingIn(state)),
-  );
+  const facts = factsOf(state, textsOf(tools), resume.length === 0 ? null : waitingIn(state));
+  const results = [...(facts.results ?? []), ...state.unsentToolResults];
+  const readable = readMessages(messages).messages;
+  const unended = unendedCalls(readable, facts);
+  if (unended.size > 0) input.messages = withoutCalls(messages, unended);
+  const whole = wholeHistory(readable, { ...facts, results });
+  addCallers(input, whole);
+  addResults(input, whole);
+}
+
+/** The calls of the host's own agent that are left out of a request, because they never ended. */
+export function unendedIn(messages: readonly unknown[], state: RunState): readonly string[] {
+  const facts = { waiting: waitingIn(state), broken: new Set(brokenCallsOf(state.transcript)) };
+  return [...unendedCalls(readMessages(messages).messages, facts)];
+}
+
+/** What is known of the calls of a thread. */
+function factsOf(
+  state: RunState,
+  tools: ReadonlyMap<string, string>,
+  waiting: ReadonlySet<string> | null,
+): CallFacts {
+  const { batch, decisions, earlierDecisions, decisionResults, transcript } = state;
+  const records = [...earlierDecisions, ...decisions];
+  const proposed = new Map<string, ToolCall>();
+  for (const record of records)
+    if (record.proposed !== undefined) {
+      const { toolCallId, toolName, args, argsText } = record.proposed;
+      proposed.set(
+        toolCallId,
+        callOf(toolCallId, toolName, argsText ?? JSON.stringify(args ?? {})),
+      );
+    }
+  for (const { toolCall } of batch?.interrupts ?? [])
+    if (toolCall !== undefined)
+      proposed.set(toolCall.id, callOf(toolCall.id, toolCall.name, toolCall.argsText));
+  return {
+    tools,
+    waiting,
+    broken: new Set(brokenCallsOf(transcript)),
+    results: decisionResults.filter(({ toolCallId }) => waiting?.has(toolCallId) !== true),
+    proposed,
+    answered: new Set(
+      records.flatMap((record) =>
+        record.outcome === "accepted" ? (toolCallIdOf(record) ?? []) : [],
+      ),
+    ),
+  };
+}
+
+function callOf(id: string, name: string, text: string): ToolCall {
+  return { id, type: "function", function: { name, arguments: text } };
 }
 
 /** The result of a call of each tool that has none, by the tool's name. */
@@ -178,7 +225,7 @@ function messagesOnResume(
   snapshot: AgentRunSnapshot,
   tools: ReadonlyMap<string, string>,
 ): readonly Message[] {
-  const { outgoing, unsentToolResults, decisionResults, stream } = state;
+  const { outgoing, unsentToolResults, stream } = state;
   const held = new Set(stream?.lateToolResults.map(({ id }) => id));
   // Messages sent with the answers, and answers that are messages, are sent under every policy.
   const sentMessages = [
@@ -197,16 +244,15 @@ function messagesOnResume(
   const passed = resultsFirst
     ? chosen.slice(0, chosen.findLastIndex(({ role }) => role === "user") + 1)
     : [];
+  const { proposed, ...others } = factsOf(state, tools, waitingIn(state));
+  const facts = policy === "all" ? { ...others, proposed } : others;
   const results = [
-    ...decisionResults,
+    ...(facts.results ?? []),
     ...answersAsResults(state, passed).map(([, result]) => result),
   ];
-  const history = joinCalls(
-    withDecisionResults(withoutCalls(chosen, new Set(withoutToolCalls)), results),
-    joinToolCalls,
-  );
+  const history = joinCalls(withoutCalls(chosen, new Set(withoutToolCalls)), joinToolCalls);
   return [
-    ...wholeHistory([...history, ...missing], tools, waitingIn(state)),
+    ...wholeHistory([...history, ...missing], { ...facts, results }),
     ...(sentMessages.length === 0 ? placeholderMessages : []),
   ];
 }
@@ -232,97 +278,4 @@ function joinCalls(messages: readonly Message[], ids: readonly string[]): readon
 // Activities are for display; agents do not accept them.
 function withoutActivities(messages: readonly Message[]): readonly Message[] {
   return messages.filter((message) => message.role !== "activity");
-}
-
-/**
- * The result of a call of a page tool that has none: the page was left meanwhile, or the call came
- * from elsewhere.
- */
-export const notReturned = "The page has no result of this call. It is not known whether it ran.";
-
-/**
- * The conversation as every model takes it: the results of calls directly behind them, one for each
- * call, what was streamed between them before both, and neighbouring calls of these tools, which
- * some servers split, in one message. A call of these tools without a result gets the text of its
- * tool, and so does any other that was made together with it. Beside answers, calls at the end that
- * still wait have none, nor have those of other tools there: an answer may be about them.
- *
- * @param waiting The calls that the open questions are about; null where the request answers
- * nothing.
- */
-export function wholeHistory(
-  messages: readonly Message[],
-  tools: ReadonlyMap<string, string>,
-  waiting: ReadonlySet<string> | null,
-): readonly Message[] {
-  const calls = toolCallsIn(messages);
-  const made = new Set(calls.map(({ id }) => id));
-  // A call that was streamed again has no single place.
-  if (made.size !== calls.length) return messages;
-  const results = new Map<string, readonly [place: number, ToolMessage]>();
-  for (const [place, message] of messages.entries())
-    if (message.role === "tool" && !results.has(message.toolCallId))
-      results.set(message.toolCallId, [place, message]);
-  const isOwn = ({ function: { name } }: ToolCall): boolean => tools.has(name);
-  if (results.size === 0 && !calls.some(isOwn)) return messages;
-
-  const passedBy = (
-    { id, function: { name } }: ToolCall,
-    place: number,
-  ): readonly [place: number, ToolMessage] => [
-    place,
-    {
-      id: `tool-result-${id}`,
-      role: "tool",
-      toolCallId: id,
-      content: tools.get(name) ?? notAnswered,
-    },
-  ];
-  const lastTyped = messages.findLastIndex(({ role }) => role === "user");
-  const whole: Message[] = [];
-  let calling: AssistantMessage[] = [];
-  const close = (at: number): void => {
-    const made = toolCallsIn(calling);
-    const isPage = made.some(isOwn);
-    const isPassed = (waiting === null || at <= lastTyped) && isPage;
-    const resultsOf = (calls: readonly ToolCall[]): readonly Message[] =>
-      calls
-        .flatMap((call) => {
-          const known = results.get(call.id);
-          if (known !== undefined) return [known];
-          return isPassed || (isOwn(call) && waiting?.has(call.id) === false)
-            ? [passedBy(call, messages.length)]
-            : [];
-        })
-        .sort(([one], [other]) => one - other)
-        .map(([, message]) => message);
-    if (isPage)
-      for (const message of joined(calling, tools))
-        whole.push(message, ...resultsOf(message.toolCalls ?? []));
-    else whole.push(...calling, ...resultsOf(made));
-    calling = [];
-  };
-  for (const [place, message] of messages.entries()) {
-    if (message.role === "assistant" && message.toolCalls?.length) calling.push(message);
-    else if (message.role === "tool" && made.has(message.toolCallId)) close(place);
-    else {
-      if (message.role !== "assistant" && message.role !== "reasoning") close(place);
-      whole.push(message);
-    }
-  }
-  close(messages.length);
-  return whole;
-}
-
-/** Neighbouring messages, in one where they call nothing but these tools. */
-function joined(
-  calling: readonly AssistantMessage[],
-  tools: ReadonlyMap<string, string>,
-): readonly AssistantMessage[] {
-  const [first, ...others] = calling;
-  const toolCalls = calling.flatMap((message) => message.toolCalls ?? []);
-  const isSplit = others.length > 0 && toolCalls.every(({ function: { name } }) => tools.has(name));
-  if (first === undefined || !isSplit || others.some(({ content }) => (content ?? "") !== ""))
-    return calling;
-  return [{ ...first, toolCalls }];
 }

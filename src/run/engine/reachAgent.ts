@@ -1,16 +1,16 @@
 import type { Clock } from "../../core/Clock.js";
+import { idOf } from "../../core/transcript/callsOf.js";
 import type { ToolMessage } from "../../protocol/messages.js";
 import type { AgentLike, AgentLikeInput } from "../agent/AgentLike.js";
 import { addResults, createAgentTransport } from "../agent/createAgentTransport.js";
 import { followAgent } from "../agent/followAgent.js";
-import { idOf } from "../agent/takeOutCalls.js";
 import type { AgentRunOptions, AgentSource } from "../api/AgentRun.js";
 import { fetchEventSourceTransport } from "../http/fetchEventSourceTransport.js";
 import { fetchTransport } from "../http/fetchTransport.js";
 import type { HttpTransportOptions, RunReader, RunTransport } from "../http/RunTransport.js";
 import { withRoutes } from "../http/withRoutes.js";
 import { callSafely } from "../shared/promises.js";
-import { completeInput } from "./buildInput.js";
+import { completeInput, unendedIn } from "./buildInput.js";
 import type { Loop } from "./createLoop.js";
 
 /** A connection to an agent. */
@@ -100,7 +100,10 @@ function followHost(
     clock: hostClock,
     early,
     transcript: () => getState().transcript,
-    leftOut: () => getState().outgoing?.request.withoutToolCalls ?? [],
+    leftOut: () => [
+      ...(getState().outgoing?.request.withoutToolCalls ?? []),
+      ...unendedIn(agent.messages, getState()),
+    ],
   });
   let isAsked = false;
   const learn = (): void => {

@@ -1,12 +1,22 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { notAnswered } from "../../../src/core/answers/settle.js";
+import {
+  notFinished,
+  notReturned,
+  wholeHistory as wholeWith,
+} from "../../../src/core/toolCalls/wholeHistory.js";
 import type { Message } from "../../../src/core.js";
-import { notReturned, wholeHistory } from "../../../src/run/engine/buildInput.js";
 import { runs } from "../../support/depth.js";
 import { strictModelRefusal } from "../../support/strictModel.js";
 
 const tools = new Map([["ask", notAnswered]]);
+
+const wholeHistory = (
+  messages: readonly Message[],
+  tools: ReadonlyMap<string, string>,
+  waiting: ReadonlySet<string> | null,
+) => wholeWith(messages, { tools, waiting });
 
 /** A message of the agent with these calls. */
 const calling = (
@@ -91,10 +101,6 @@ describe("a conversation that is sent to an agent", () => {
       [calling("m", ["c", "other"]), text("a", "assistant")],
     ],
     [
-      "calls of other tools in neighbouring messages",
-      [calling("m", ["c", "other"]), calling("n", ["d", "other"]), result("c"), result("d")],
-    ],
-    [
       "results in their own order",
       [calling("m", ["c", "ask"], ["d", "ask"]), result("d"), result("c")],
     ],
@@ -102,10 +108,69 @@ describe("a conversation that is sent to an agent", () => {
       "a call that was streamed again under its id",
       [calling("m", ["c", "ask"]), calling("n", ["c", "real"]), result("c")],
     ],
-    ["a result of a call that is not there", [text("u", "user"), result("gone")]],
+    [
+      "a result of a call that is not there, in a part of a conversation",
+      [text("u", "user"), result("gone")],
+    ],
     ["nothing", []],
   ])("it leaves as it is: %s", (_, messages) => {
     expect(wholeHistory(messages, tools, null)).toEqual(messages);
+  });
+
+  it("calls of other tools in neighbouring messages have their results directly behind their own message", () => {
+    const messages = [
+      calling("m", ["c", "other"]),
+      calling("n", ["d", "other"]),
+      result("c"),
+      result("d"),
+    ];
+    const whole = wholeHistory(messages, tools, null);
+    expect(whole.map(({ id }) => id)).toEqual(["m", "r-c", "n", "r-d"]);
+    expect(strictModelRefusal(whole)).toBeUndefined();
+  });
+
+  it("a result whose call was not streamed gets the call that was asked about, and is left out without one", () => {
+    const call = { id: "c", type: "function", function: { name: "pay", arguments: "{}" } } as const;
+    const messages = [text("u", "user"), result("c"), result("gone")];
+    const whole = wholeWith(messages, { tools, waiting: null, proposed: new Map([["c", call]]) });
+    expect(whole).toEqual([
+      text("u", "user"),
+      { id: "tool-call-c", role: "assistant", toolCalls: [call] },
+      result("c"),
+    ]);
+  });
+
+  it("a call that never ended is left out, and one whose arguments are cut as well", () => {
+    const cut: Message = {
+      id: "n",
+      role: "assistant",
+      content: "I look.",
+      toolCalls: [
+        { id: "d", type: "function", function: { name: "pay", arguments: '{"amount":' } },
+      ],
+    };
+    const messages = [text("u", "user"), calling("m", ["c", "pay"]), cut, text("v", "user")];
+    const facts = { tools, waiting: null, broken: new Set(["c"]) };
+    expect(JSON.parse(JSON.stringify(wholeWith(messages, facts)))).toEqual([
+      text("u", "user"),
+      { id: "n", role: "assistant", content: "I look." },
+      text("v", "user"),
+    ]);
+  });
+
+  it("a call that the agent went on behind has no result, and one that ends its turn says that it may have run", () => {
+    const silent = [calling("m", ["c", "pay"]), text("a", "assistant"), text("u", "user")];
+    expect(wholeHistory(silent, tools, null)).toEqual(silent);
+    const left = wholeHistory([calling("m", ["c", "pay"]), text("u", "user")], tools, null);
+    expect(left[1]).toEqual({
+      id: "tool-result-c",
+      role: "tool",
+      toolCallId: "c",
+      content: notFinished,
+    });
+    const answered = { tools, waiting: null, answered: new Set(["c"]) };
+    const after = [calling("m", ["c", "pay"]), text("u", "user")];
+    expect(wholeWith(after, answered)).toEqual(after);
   });
 
   it("a call of another tool that was made together with one of the page has a result as well", () => {

@@ -130,12 +130,14 @@ describe("a call whose resumed run brought no result", () => {
     },
   );
 
-  it("a call is unchanged after an error that leaves its question open, and where the server keeps the conversation", async () => {
+  it("a call does not have an answer as its result after an error that leaves its question open, and none where the server keeps the conversation", async () => {
     const failing = agent(says("m1", "All"), "fails");
     const run = await decided(failing);
     run.dismiss();
     await run.send("thanks");
-    expect(toolMessages(failing.requests[2])).toEqual([]);
+    const content =
+      "It is not known whether an answer about this call arrived, nor whether the call ran.";
+    expect(toolMessages(failing.requests[2])).toMatchObject([{ content }, { content }]);
 
     const keeping = agent(says("m1", "All done"));
     const other = await decided(keeping, [
