@@ -14,6 +14,7 @@ import {
   cancel,
   closed,
   deny,
+  draftsOf,
   failed,
   finished,
   received,
@@ -158,7 +159,7 @@ describe("a question that a graph of tRPC-Agent-Go asks by an activity", () => {
         { type: "STATE_DELTA", delta: [{ op: "add", path: "/to", value: "eve" }] },
       ];
       const { state: after } = course(state, reads, ...loads(pauses(2, pause), ...settled));
-      expect(after.drafts).toEqual(state.drafts);
+      expect(draftsOf(after)).toEqual(draftsOf(state));
       expect(
         createSnapshots(createAnswerChecks(defaultValidator), "manual", reads)(after).interrupts,
       ).toMatchObject([{ changed: false }]);

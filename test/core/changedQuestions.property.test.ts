@@ -11,6 +11,7 @@ import {
   at,
   calls,
   closed,
+  draftsOf,
   failed,
   finished,
   happen,
@@ -161,7 +162,7 @@ it("an answer is never sent to a question with other content than it was given f
         // The answer is kept as a copy, so that no later change affects it; its number shows whose
         // it is.
         for (const [id, { payload }] of event.type === "respond" ? payloadsIn(event.drafts) : []) {
-          const kept = next.drafts.get(id);
+          const kept = draftsOf(next).get(id);
           if (kept?.status !== "resolved" || !jsonEqual(kept.payload, payload)) continue;
           if (
             typeof payload === "object" &&

@@ -15,8 +15,10 @@ import {
   cancel,
   closed,
   deny,
+  draftsOf,
   failed,
   happen,
+  inputsOf,
   received,
   refused,
   respond,
@@ -318,7 +320,7 @@ describe.each(cells)("a question changed by %s while %s", (_, name, before, happ
     expect(snapshot(state).interrupts).toMatchObject([
       { id: "q", draft: null, input: undefined, changed: true, locked: false },
     ]);
-    expect([state.drafts.size, state.inputs.size]).toEqual([0, 0]);
+    expect([draftsOf(state).size, inputsOf(state).size]).toEqual([0, 0]);
   });
 
   // What the agent sent to this page counts more than what is stored.

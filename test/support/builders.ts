@@ -1,4 +1,5 @@
 import type { Dialects } from "../../src/core/dialect/Dialects.js";
+import { type Answer, noAnswer } from "../../src/core/interrupt/Answer.js";
 import {
   flagDuplicates,
   flagTooDeep,
@@ -183,3 +184,33 @@ export const interruptedWith = (...raws: readonly unknown[]): RunState =>
 export const refused = (reason: NotSentReason, id = "run-2"): readonly Effect[] => [
   { type: "refuse", id, reason },
 ];
+
+type Answered = Pick<RunState, "answers">;
+
+/** What answers have, by interrupt id. */
+function valuesOf<Value>({ answers }: Answered, read: (answer: Answer) => Value | undefined) {
+  const values = new Map<string, Value>();
+  for (const [id, answer] of answers) {
+    const value = read(answer);
+    if (value !== undefined) values.set(id, value);
+  }
+  return values;
+}
+
+export const draftsOf = (state: Answered) => valuesOf(state, ({ draft }) => draft ?? undefined);
+export const inputsOf = (state: Answered) => valuesOf(state, ({ input }) => input);
+export const changesOf = (state: Answered) =>
+  valuesOf(state, ({ changes }) => (changes > 0 ? changes : undefined));
+/** The questions that the drafts were given for. */
+export const questionsOf = (state: Answered) =>
+  valuesOf(state, ({ question }) => question ?? undefined);
+
+/** A state with other fields of the answer to one question. */
+export const withAnswer = <State extends Answered>(
+  state: State,
+  id: string,
+  fields: Partial<Answer>,
+): State => ({
+  ...state,
+  answers: new Map(state.answers).set(id, { ...(state.answers.get(id) ?? noAnswer), ...fields }),
+});

@@ -278,13 +278,10 @@ function hasRepeated(decisions: RunState["decisions"], runId: string): boolean {
  */
 function withoutCancelled(state: RunState, gone: ReadonlySet<string>): RunState {
   const interrupts = state.batch?.interrupts.filter(({ id }) => !gone.has(id)) ?? [];
-  const left = <Value>(answers: ReadonlyMap<string, Value>): ReadonlyMap<string, Value> =>
-    new Map([...answers].filter(([id]) => !gone.has(id)));
   return {
     ...state,
     batch: state.batch === null || interrupts.length === 0 ? null : { ...state.batch, interrupts },
-    drafts: left(state.drafts),
-    inputs: left(state.inputs),
+    answers: new Map([...state.answers].filter(([id]) => !gone.has(id))),
     outgoing: null,
     decisions: state.decisions.map((record) =>
       record.outcome === "refused" &&

@@ -1,8 +1,10 @@
 import type { ResumeEntry } from "../../protocol/input.js";
 import type { Advice } from "../adviceFor.js";
 import { recordFirst } from "../audit/recordDecisions.js";
+import { type Answer, type Answers, noAnswer } from "../interrupt/Answer.js";
 import {
   answerableById,
+  type Batch,
   type Draft,
   type Drafts,
   isExpired,
@@ -37,36 +39,28 @@ export function answersLocked(state: RunState): boolean {
 export function respond(state: RunState, answers: Drafts, now: number): RunState {
   if (state.batch === null) return state;
   const open = answerableById(state.batch.interrupts);
-  const kept = [...answers]
-    .filter(([id]) => open.has(id))
-    .map(([id, draft]) => [id, copyDraft(draft)] as const);
-  if (kept.length === 0) return state;
-  const drafted = noteFirst(
-    state,
-    kept.map(([id]) => id),
-    "draftedAt",
-    now,
-  );
-  const answeredFor = new Map(state.answeredFor);
-  for (const [id] of kept) {
+  const next = new Map(state.answers);
+  const ids: string[] = [];
+  for (const [id, draft] of answers) {
     const question = open.get(id);
-    if (question !== undefined) answeredFor.set(id, question);
+    if (question === undefined) continue;
+    ids.push(id);
+    next.set(id, drafted(next.get(id), copyDraft(draft), question, now));
   }
-  const draftTimes = timed(
-    state,
-    kept.map(([id]) => id),
-    now,
-  );
-  return markExpired(
-    {
-      ...drafted,
-      drafts: new Map([...state.drafts, ...kept]),
-      answeredFor,
-      draftTimes,
-      outgoing: null,
-    },
-    now,
-  );
+  if (ids.length === 0) return state;
+  const noted = noteFirst(state, ids, "draftedAt", now);
+  return markExpired({ ...noted, answers: next, outgoing: null }, now);
+}
+
+/** An answer after its draft was given or, with null, removed. */
+function drafted(
+  before: Answer = noAnswer,
+  draft: Draft | null,
+  question: PendingInterrupt | null,
+  now: number,
+): Answer {
+  const at = Math.max(now, before.at + 1);
+  return { ...before, draft, question, at, isElsewhere: false };
 }
 
 /**
@@ -76,7 +70,7 @@ export function respond(state: RunState, answers: Drafts, now: number): RunState
 export function giveDecided(state: RunState, now: number): RunState {
   const answers = state.batch?.interrupts.flatMap(
     ({ id, decided }): readonly (readonly [string, Draft])[] =>
-      decided === undefined || state.drafts.has(id)
+      decided === undefined || draftOf(state, id) !== null
         ? []
         : [[id, { status: "resolved", payload: decided, metadata: { automatic: true } }]],
   );
@@ -84,39 +78,21 @@ export function giveDecided(state: RunState, now: number): RunState {
 }
 
 /** The answers of rules to questions that never had an answer and have not changed. */
-export function unanswered(
-  { batch, drafts, draftTimes, changes }: RunState,
-  given: Drafts,
-): Drafts {
+export function unanswered({ batch, answers }: RunState, given: Drafts): Drafts {
   const open = answerableById(batch?.interrupts ?? []);
+  const isUntouched = ({ draft, at, changes }: Answer): boolean =>
+    draft === null && at === 0 && changes === 0;
   return new Map(
-    [...given].filter(
-      ([id]) => open.has(id) && ![drafts, draftTimes, changes].some((known) => known.has(id)),
-    ),
+    [...given].filter(([id]) => open.has(id) && isUntouched(answers.get(id) ?? noAnswer)),
   );
-}
-
-/** The times of answers after some were given or removed here. */
-function timed(
-  { draftTimes }: RunState,
-  ids: readonly string[],
-  now: number,
-): RunState["draftTimes"] {
-  const next = new Map(draftTimes);
-  for (const id of ids)
-    next.set(id, { at: Math.max(now, (draftTimes.get(id)?.at ?? 0) + 1), isElsewhere: false });
-  return next;
 }
 
 /** Removes an answer. */
 export function clear(state: RunState, { interruptId, now }: EventOf<"clear">): RunState {
-  if (!state.drafts.has(interruptId)) return state;
-  const drafts = new Map(state.drafts);
-  drafts.delete(interruptId);
-  return markExpired(
-    { ...state, drafts, draftTimes: timed(state, [interruptId], now), outgoing: null },
-    now,
-  );
+  const answer = state.answers.get(interruptId) ?? noAnswer;
+  if (answer.draft === null) return state;
+  const answers = new Map(state.answers).set(interruptId, drafted(answer, null, null, now));
+  return markExpired({ ...state, answers, outgoing: null }, now);
 }
 
 /** Records that an open interrupt was shown to the user. */
@@ -127,10 +103,11 @@ export function recordShown(state: RunState, { interruptId, now }: EventOf<"show
 /** Stores what was typed so far. */
 export function storeInput(state: RunState, { interruptId, value }: EventOf<"input">): RunState {
   if (!isOpen(state, interruptId)) return state;
-  const inputs = new Map(state.inputs);
-  if (value === undefined) inputs.delete(interruptId);
-  else inputs.set(interruptId, value);
-  return { ...state, inputs };
+  const answer = state.answers.get(interruptId) ?? noAnswer;
+  return {
+    ...state,
+    answers: new Map(state.answers).set(interruptId, { ...answer, input: value }),
+  };
 }
 
 function isOpen(state: RunState, interruptId: string): boolean {
@@ -152,21 +129,39 @@ function noteFirst(
   return decisions === state.decisions ? state : { ...state, decisions };
 }
 
+export function draftOf({ answers }: Pick<OpenQuestions, "answers">, id: string): Draft | null {
+  return answers.get(id)?.draft ?? null;
+}
+
+/** Whether the drafts are the same; what was typed may differ. */
+export function hasSameDrafts(a: OpenQuestions, b: OpenQuestions): boolean {
+  const ids = a.answers === b.answers ? [] : [...a.answers.keys(), ...b.answers.keys()];
+  return ids.every((id) => draftOf(a, id) === draftOf(b, id));
+}
+
+/** The drafts of a batch are one object until one changes: a composed request is found by it. */
+const latestDrafts = new WeakMap<Batch, { readonly of: Answers; readonly drafts: Drafts }>();
+
 /**
  * Returns the drafts that were given for the questions as they are now; other drafts are not
  * answers to what is open.
  */
-export function currentDrafts({
-  batch,
-  drafts,
-  answeredFor,
-}: Pick<OpenQuestions, "batch" | "drafts" | "answeredFor">): Drafts {
-  if (batch === null || drafts.size === 0) return drafts;
+export function currentDrafts({ batch, answers }: OpenQuestions): Drafts {
+  if (batch === null) return new Map();
+  const latest = latestDrafts.get(batch);
+  if (latest?.of === answers) return latest.drafts;
   const open = answerableById(batch.interrupts);
   const isSame = compareQuestions();
-  const isCurrent = (id: string): boolean => isCarried(answeredFor.get(id), open.get(id), isSame);
-  const current = [...drafts].filter(([id]) => isCurrent(id));
-  return current.length === drafts.size ? drafts : new Map(current);
+  const drafts = new Map<string, Draft>();
+  for (const [id, { draft, question }] of answers)
+    if (draft !== null && isCarried(question ?? undefined, open.get(id), isSame))
+      drafts.set(id, draft);
+  const isSameAsLatest =
+    latest?.drafts.size === drafts.size &&
+    [...drafts].every(([id, draft]) => latest.drafts.get(id) === draft);
+  const current = isSameAsLatest ? latest.drafts : drafts;
+  latestDrafts.set(batch, { of: answers, drafts: current });
+  return current;
 }
 
 /** Whether an answer to a question as it was before is an answer to the question as it is now. */

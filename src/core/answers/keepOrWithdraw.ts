@@ -1,19 +1,15 @@
 import { canonicalJson } from "../../protocol/json.js";
 import { isAccepted } from "../audit/evidence.js";
 import { recordChanges } from "../audit/recordDecisions.js";
+import { type Answers, noAnswer, noAnswers } from "../interrupt/Answer.js";
 import type { Batch, PendingInterrupt } from "../interrupt/interrupt.js";
 import { compareQuestions } from "../interrupt/isSameQuestion.js";
-import {
-  type OpenQuestions,
-  type OpenStream,
-  type RunState,
-  withoutAnswers,
-} from "../state/RunState.js";
+import type { OpenQuestions, OpenStream, RunState } from "../state/RunState.js";
 import { currentDrafts, isCarried, isRepeatable } from "./drafts.js";
 import { evidenceOf, settle } from "./settle.js";
 
 /** The answers to questions that are still open, and which of the questions have changed. */
-export interface KeptAnswers extends Omit<OpenQuestions, "batch"> {
+export interface KeptAnswers extends Pick<OpenQuestions, "answers"> {
   /** The ids of questions that are open in both batches and have changed. */
   readonly changed: ReadonlySet<string>;
 }
@@ -31,31 +27,29 @@ export function keepOrWithdraw(
 ): KeptAnswers {
   const old = byId(before.batch);
   const isSame = compareQuestions();
-  const same = new Map<string, PendingInterrupt>();
+  const drafts = currentDrafts(before);
+  const answers = new Map(before.answers);
   const changed = new Set<string>();
-  for (const [id, questions] of byId(batch)) {
+  const questions = byId(batch);
+  for (const id of answers.keys()) if (!old.has(id) || !questions.has(id)) answers.delete(id);
+  for (const [id, ones] of questions) {
     const others = old.get(id);
     if (others === undefined) continue;
-    const [first] = questions;
+    const answer = answers.get(id) ?? noAnswer;
+    const [question = null] = ones;
     const stays =
-      others.length === questions.length &&
-      questions.every((one, place) => isCarried(others[place], one, isSame));
-    if (!stays && isNews(id)) changed.add(id);
-    else if (stays && first !== undefined) same.set(id, first);
+      others.length === ones.length &&
+      ones.every((one, place) => isCarried(others[place], one, isSame));
+    if (stays && drafts.has(id)) answers.set(id, { ...answer, question });
+    else if (stays && answer.draft !== null)
+      answers.set(id, { ...answer, draft: null, question: null });
+    else if (!stays) {
+      const changes = isNews(id) ? answer.changes + 1 : answer.changes;
+      if (isNews(id)) changed.add(id);
+      if (answers.has(id) || changes > 0) answers.set(id, { ...noAnswer, changes });
+    }
   }
-  const kept = <Value>(values: ReadonlyMap<string, Value>): ReadonlyMap<string, Value> =>
-    new Map([...values].filter(([id]) => same.has(id)));
-  const drafts = kept(currentDrafts(before));
-  const changes = new Map([...before.changes].filter(([id]) => old.has(id)));
-  for (const id of changed) changes.set(id, (changes.get(id) ?? 0) + 1);
-  return {
-    drafts,
-    inputs: kept(before.inputs),
-    answeredFor: new Map([...same].filter(([id]) => drafts.has(id))),
-    draftTimes: kept(before.draftTimes),
-    changes,
-    changed,
-  };
+  return { answers, changed };
 }
 
 /**
@@ -68,20 +62,32 @@ export function enteredBefore(
   asks: readonly PendingInterrupt[],
 ): ReadonlyMap<string, unknown> {
   const entered = new Map<string, unknown>();
-  if (state.drafts.size === 0 && state.inputs.size === 0) return entered;
+  if (state.answers.size === 0) return entered;
   const textOf = ({ dialect, kind, message, responseSchema }: PendingInterrupt): string =>
     canonicalJson({ dialect, kind, message, responseSchema });
   // Of equal questions, the first.
   const before = new Map(state.batch?.interrupts.toReversed().map((one) => [textOf(one), one]));
   for (const now of asks) {
     const old = before.get(textOf(now));
-    const draft = old && state.drafts.get(old.id);
-    const answer =
+    const answer = old && state.answers.get(old.id);
+    if (answer === undefined) continue;
+    const { draft, input } = answer;
+    const payload =
       old?.approval === undefined && draft?.status === "resolved" ? draft.payload : undefined;
-    const value = old && (state.inputs.get(old.id) ?? answer);
+    const value = input ?? payload;
     if (value !== undefined) entered.set(now.id, value);
   }
   return entered;
+}
+
+/** Adds typed input to questions that have none. */
+export function withInputs(answers: Answers, inputs: ReadonlyMap<string, unknown>): Answers {
+  const next = new Map(answers);
+  for (const [id, input] of inputs) {
+    const answer = answers.get(id) ?? noAnswer;
+    if (answer.input === undefined) next.set(id, { ...answer, input });
+  }
+  return next;
 }
 
 /**
@@ -101,10 +107,10 @@ export function replaceQuestions(
   )
     return state;
   const next = { ...batch, interrupts };
-  const { changed, ...answers } = keepOrWithdraw(state, next, isNews);
+  const { changed, answers } = keepOrWithdraw(state, next, isNews);
   return {
     ...state,
-    ...answers,
+    answers,
     batch: next,
     ending: ending?.kind === "interrupted" ? { ...ending, interrupts } : ending,
     // A refused attempt is dropped. One with unknown delivery is kept, but it is not sent again for
@@ -130,7 +136,7 @@ function byId(batch: Batch | null): ReadonlyMap<string, readonly PendingInterrup
 
 /** The questions that were just answered, without their answers. */
 export function answeredQuestions({ batch, outgoing }: RunState): OpenQuestions | null {
-  return batch === null || outgoing === null ? null : { ...withoutAnswers, batch };
+  return batch === null || outgoing === null ? null : { answers: noAnswers, batch };
 }
 
 /**
@@ -162,11 +168,11 @@ export function stopAnswers(state: RunState, stream: OpenStream, now: number): R
   if (left === null)
     return {
       ...settled,
-      ...withoutAnswers,
+      answers: noAnswers,
       outgoing: null,
       batch: null,
       answered: answeredQuestions(state),
     };
-  const { changed: _, ...answers } = keepOrWithdraw(state, left);
-  return { ...settled, ...answers, outgoing: null, batch: left };
+  const { answers } = keepOrWithdraw(state, left);
+  return { ...settled, answers, outgoing: null, batch: left };
 }

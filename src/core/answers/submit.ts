@@ -8,7 +8,7 @@ import type { Effect, EventOf, NotSentReason } from "../state/RunEvent.js";
 import type { RunState } from "../state/RunState.js";
 import { refuse, type Transition, type TransitionDeps } from "../state/Transition.js";
 import { adviceIn } from "./delivery.js";
-import { answersLocked, canRetry, currentDrafts, markExpired } from "./drafts.js";
+import { answersLocked, canRetry, currentDrafts, hasSameDrafts, markExpired } from "./drafts.js";
 import { send } from "./saveBeforeSending.js";
 
 /**
@@ -222,11 +222,11 @@ export function passDeadline(
  * tab, has expired, or they are being sent.
  */
 export function endHold(before: RunState, after: RunState): RunState {
-  const { hold, batch, drafts, stream, outgoing, checkedAt } = after;
+  const { hold, batch, stream, outgoing, checkedAt } = after;
   if (hold === null || hold !== before.hold) return after;
   const isSame =
     batch === before.batch &&
-    drafts === before.drafts &&
+    hasSameDrafts(before, after) &&
     stream === before.stream &&
     outgoing === before.outgoing &&
     checkedAt === before.checkedAt;

@@ -1,7 +1,8 @@
 import { isRecord, toJson } from "../../protocol/json.js";
 import type { Message, UserMessage } from "../../protocol/messages.js";
 import type { Delivery } from "../errors.js";
-import type { Draft, PendingInterrupt } from "../interrupt/interrupt.js";
+import type { Answers } from "../interrupt/Answer.js";
+import type { PendingInterrupt } from "../interrupt/interrupt.js";
 import {
   PAUSE_HANDLE_VERSION,
   type PauseHandle,
@@ -18,10 +19,7 @@ interface PausedState {
     readonly requestId?: string | undefined;
     readonly interrupts: readonly PendingInterrupt[];
   } | null;
-  readonly drafts: ReadonlyMap<string, Draft>;
-  readonly draftTimes: ReadonlyMap<string, { readonly at: number }>;
-  readonly inputs: ReadonlyMap<string, unknown>;
-  readonly changes: ReadonlyMap<string, unknown>;
+  readonly answers: Answers;
   readonly outgoing: (Required<SentAnswers> & { readonly delivery: Delivery | null }) | null;
   readonly undelivered?: readonly UserMessage[];
   readonly transcript: { readonly messages: readonly Message[]; readonly state?: unknown };
@@ -30,10 +28,7 @@ interface PausedState {
 /** Returns the open pause of a thread as a handle; null when nothing is open. */
 export function toPauseHandle({
   batch,
-  drafts,
-  draftTimes,
-  inputs,
-  changes,
+  answers,
   outgoing,
   threadId,
   transcript,
@@ -41,7 +36,11 @@ export function toPauseHandle({
 }: PausedState): PauseHandle | null {
   if (batch === null) return null;
   const { runId, requestId = runId, interrupts } = batch;
-  const changed = [...changes.keys()].filter((id) => !drafts.has(id));
+  const each = [...answers];
+  const draftTimes = each.flatMap(([id, { at }]) => (at > 0 ? [[id, at] as const] : []));
+  const changed = each.flatMap(([id, { changes, draft }]) =>
+    changes > 0 && draft === null ? [id] : [],
+  );
   const undecided =
     outgoing !== null && (outgoing.delivery === null || outgoing.delivery === "unknown");
   return {
@@ -50,11 +49,9 @@ export function toPauseHandle({
     runId,
     requestId,
     ...shareValues(interrupts.map(storeQuestion)),
-    drafts: [...drafts],
-    ...(draftTimes.size > 0 && {
-      draftTimes: [...draftTimes].map(([id, { at }]) => [id, at] as const),
-    }),
-    inputs: [...inputs].filter(([, input]) => isJson(input)),
+    drafts: each.flatMap(([id, { draft }]) => (draft === null ? [] : [[id, draft] as const])),
+    ...(draftTimes.length > 0 && { draftTimes }),
+    inputs: each.flatMap(([id, { input }]) => (isJson(input) ? [[id, input] as const] : [])),
     ...(changed.length > 0 && { changed }),
     ...(undecided && { sent: sentIn(outgoing) }),
     ...(undelivered.length > 0 && { undelivered }),

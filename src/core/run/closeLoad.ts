@@ -5,15 +5,11 @@ import type { DecisionRecord } from "../audit/DecisionRecord.js";
 import { isAccepted, type ToolResults } from "../audit/evidence.js";
 import { closeDecisions, markChanged, recordQuestions } from "../audit/recordDecisions.js";
 import type { Dialects } from "../dialect/Dialects.js";
+import { noAnswers } from "../interrupt/Answer.js";
 import type { Batch } from "../interrupt/interrupt.js";
 import { compareQuestions } from "../interrupt/isSameQuestion.js";
 import type { RunEnding } from "../state/RunEnding.js";
-import {
-  type OpenQuestions,
-  type OpenStream,
-  type RunState,
-  withoutAnswers,
-} from "../state/RunState.js";
+import type { OpenQuestions, OpenStream, RunState } from "../state/RunState.js";
 import { withUnsentToolResults } from "../toolCalls/followToolCalls.js";
 
 /**
@@ -83,7 +79,7 @@ export function closeLoad(
     const closed = closeDecisions(decisions, before, "stale", resultsIn(read, stream));
     const answeredElsewhere =
       isElsewhere || closed.some((record, place) => isNewlyElsewhere(record, decisions[place]));
-    return { ...loaded, ...withoutAnswers, batch: null, answeredElsewhere, decisions: closed };
+    return { ...loaded, answers: noAnswers, batch: null, answeredElsewhere, decisions: closed };
   }
   return giveDecided(
     { ...loaded, ...openLoaded({ ...state, decisions }, asks, now, resultsIn(read, stream)) },
@@ -115,7 +111,7 @@ function openLoaded(
   results: ToolResults,
 ): OpenQuestions & Pick<RunState, "decisions"> {
   const from = state.batch === null ? (state.dismissed ?? state) : state;
-  const { changed, ...answers } = keepOrWithdraw(from, asks);
+  const { changed, answers } = keepOrWithdraw(from, asks);
   const asked = new Set(asks.interrupts.map(({ id }) => id));
   const gone = state.batch && {
     ...state.batch,
@@ -129,7 +125,7 @@ function openLoaded(
   );
   const interrupts = asks.interrupts.filter(({ id }) => !open.has(id));
   return {
-    ...answers,
+    answers,
     batch: asks,
     decisions: [...marked, ...recordQuestions({ ...asks, interrupts }, now)],
   };

@@ -7,9 +7,9 @@ import { giveDecided, isRepeatable, markExpired } from "../answers/drafts.js";
 import {
   answeredQuestions,
   enteredBefore,
-  type KeptAnswers,
   keepOrWithdraw,
   leftOver,
+  withInputs,
 } from "../answers/keepOrWithdraw.js";
 import { evidenceOf, noteDecisionResults, outcomeIn, settle } from "../answers/settle.js";
 import { isAccepted, type Outcome } from "../audit/evidence.js";
@@ -22,22 +22,15 @@ import {
   StreamTruncatedError,
   TransportError,
 } from "../errors.js";
+import { noAnswers } from "../interrupt/Answer.js";
 import { decideDeadlines } from "../interrupt/decideDeadlines.js";
 import type { Batch } from "../interrupt/interrupt.js";
 import type { RunEnding } from "../state/RunEnding.js";
 import type { EventOf } from "../state/RunEvent.js";
-import {
-  type OpenQuestions,
-  type OpenStream,
-  type Outgoing,
-  type RunState,
-  withoutAnswers,
-} from "../state/RunState.js";
+import type { OpenQuestions, OpenStream, Outgoing, RunState } from "../state/RunState.js";
 import type { TransitionDeps } from "../state/Transition.js";
 import { unansweredCalls, withUndeclaredCalls } from "../toolCalls/unansweredCalls.js";
 import { closeLoad } from "./closeLoad.js";
-
-const nothingGiven = { ...withoutAnswers, outgoing: null } as const;
 
 /** Determines how the run ended, after its stream has closed, and updates the questions. */
 export function close(
@@ -135,12 +128,12 @@ function openAsked(
   const others = left?.interrupts.filter(({ id }) => !still.has(id)) ?? [];
   const batch = { ...asks, interrupts: [...asks.interrupts, ...others] };
   const before = openBefore(state, left);
-  const { changed, ...answers } = keepOrWithdraw(before, batch);
+  const { changed, answers } = keepOrWithdraw(before, batch);
   const known = closedRecords(state, stream, outcome, left !== null, now);
   const open: RunState = {
     ...ended,
     lastOutcome: outcomeIn(known, state.outgoing, outcome),
-    ...answers,
+    answers,
     outgoing: null,
     status: failure === null ? "interrupted" : "failed",
     batch,
@@ -169,15 +162,13 @@ function openAgain(
   const interrupts = markUnacknowledged === null ? asked : asked.map(markUnacknowledged);
   const batch = { ...asks, interrupts };
   const before = openBefore(state, state.batch);
-  const { changed, ...answers } = keepOrWithdraw(before, batch);
+  const { changed, answers } = keepOrWithdraw(before, batch);
   const lastOutcome = sent.delivery === "unknown" ? "unknown" : "refused";
   const known = settle(state, stream, lastOutcome, now);
   const again: RunState = {
     ...ended,
-    ...answers,
-    ...(markUnacknowledged !== null && {
-      inputs: new Map([...enteredBefore(state, interrupts), ...answers.inputs]),
-    }),
+    answers:
+      markUnacknowledged === null ? answers : withInputs(answers, enteredBefore(state, interrupts)),
     status: failure === null ? "interrupted" : "failed",
     batch,
     dismissed: null,
@@ -218,10 +209,10 @@ function closeTaken(
     ...ended,
     lastOutcome: outcomeIn(decisions, state.outgoing, outcome),
     transcript: isSuccess ? withUndeclaredCalls(state.transcript, declaredTools) : state.transcript,
-    ...nothingGiven,
+    outgoing: null,
     status: failure !== null ? "failed" : left === null ? "finished" : "interrupted",
     batch: left,
-    ...(left !== null && withoutChanged(keepOrWithdraw(state, left))),
+    answers: left === null ? noAnswers : keepOrWithdraw(state, left).answers,
     dismissed: null,
     answered: left === null ? answeredQuestions(state) : null,
     // Also where the agent ended the run for a cancelled answer, or failed after it acted: the
@@ -295,7 +286,7 @@ function closedRecords(
 function openBefore(state: RunState, batch: Batch | null): OpenQuestions {
   return batch !== null
     ? { ...state, batch }
-    : { ...withoutAnswers, batch: state.dismissed?.batch ?? null };
+    : { answers: noAnswers, batch: state.dismissed?.batch ?? null };
 }
 
 /** The answers that were sent, where they may be sent again: for exactly the same questions. */
@@ -303,10 +294,6 @@ function askedAgain(outgoing: Outgoing, batch: Batch): Outgoing | null {
   const { interrupts: questions } = batch;
   const isWhole = questions.length === outgoing.resume.length && isRepeatable({ batch, outgoing });
   return isWhole ? { ...outgoing, questions, replied: true } : null;
-}
-
-function withoutChanged({ changed: _, ...answers }: KeptAnswers): Omit<KeptAnswers, "changed"> {
-  return answers;
 }
 
 /**

@@ -70,14 +70,6 @@ function clearNotices(state: RunState): RunState {
   return { ...state, answeredElsewhere: false, lastOutcome: null, undelivered: [] };
 }
 
-export function toDismissed({
-  batch,
-  drafts,
-  inputs,
-  answeredFor,
-  draftTimes,
-  changes,
-  dismissed: before,
-}: RunState): RunState["dismissed"] {
-  return batch === null ? before : { batch, drafts, inputs, answeredFor, draftTimes, changes };
+export function toDismissed({ batch, answers, dismissed }: RunState): RunState["dismissed"] {
+  return batch === null ? dismissed : { batch, answers };
 }

@@ -6,10 +6,11 @@ import { afterSending, withMessages } from "../answers/afterSending.js";
 import { keepOrWithdraw, replaceQuestions } from "../answers/keepOrWithdraw.js";
 import { closeDecisions, markChanged, recordQuestions } from "../audit/recordDecisions.js";
 import { contextOf } from "../dialect/openBatch.js";
+import { noAnswers } from "../interrupt/Answer.js";
 import type { Batch, Draft, PendingInterrupt } from "../interrupt/interrupt.js";
 import { compareQuestions } from "../interrupt/isSameQuestion.js";
 import type { EventOf } from "../state/RunEvent.js";
-import { openStream, type RunState, withoutAnswers } from "../state/RunState.js";
+import { openStream, type RunState } from "../state/RunState.js";
 import type { TransitionDeps } from "../state/Transition.js";
 import { withUnsentToolResults } from "../toolCalls/followToolCalls.js";
 import { extendTranscript } from "../transcript/extendTranscript.js";
@@ -51,10 +52,10 @@ export function adopt(
       now,
     );
   const batch = { threadId: state.threadId, runId: requestId, requestId, interrupts };
-  const { changed, ...answers } = keepOrWithdraw(state.dismissed ?? state, batch);
+  const { changed, answers } = keepOrWithdraw(state.dismissed ?? state, batch);
   return {
     ...state,
-    ...answers,
+    answers,
     transcript,
     status: "interrupted",
     batch,
@@ -102,8 +103,8 @@ export function observe(
     status: "running",
     runId,
     stream: { ...openStream(runId, state.transcript.messages), abandons: state.batch !== null },
-    ...withoutAnswers,
-    dismissed: state.batch === null ? state.dismissed : { ...withoutAnswers, batch: state.batch },
+    answers: noAnswers,
+    dismissed: state.batch === null ? state.dismissed : { answers: noAnswers, batch: state.batch },
     batch: null,
     outgoing: null,
     answeredElsewhere: false,

@@ -14,6 +14,7 @@ import {
   storedTranscript,
   withStoredHistory,
 } from "../history/storedConversation.js";
+import { type Answer, type Answers, noAnswer } from "../interrupt/Answer.js";
 import {
   answerableById,
   type Batch,
@@ -67,7 +68,7 @@ export function restore(
   const isRefused = claim !== undefined && sent === null;
   const batch = isRefused ? { ...asked, interrupts: interrupts.map(withDoubt) } : asked;
   const drafts = isRefused ? new Map() : new Map(sent?.drafts ?? pause.drafts);
-  const { changed, ...answers } = carryStored(state, pause, drafts, batch);
+  const { changed, answers } = carryStored(state, pause, drafts, batch);
   const known = markChanged(state.decisions, state.dismissed?.batch, changed, now);
   const opened: RunState = {
     ...state,
@@ -76,7 +77,7 @@ export function restore(
     runId,
     transcript,
     batch,
-    ...answers,
+    answers,
     dismissed: null,
     answeredElsewhere: false,
     lastOutcome: null,
@@ -134,16 +135,18 @@ function compareStored(
   const ids = new Set(stored.map(({ id }) => id));
   // A question that the other page has not stored is compared with itself.
   const interrupts = [...stored, ...batch.interrupts.filter(({ id }) => !ids.has(id))];
-  const isGiven = (id: string): boolean =>
-    state.drafts.has(id) || state.inputs.has(id) || !state.changes.has(id);
-  const { changed, ...answers } = keepOrWithdraw(
+  const isGiven = (id: string): boolean => {
+    const { draft, input, changes } = state.answers.get(id) ?? noAnswer;
+    return draft !== null || input !== undefined || changes === 0;
+  };
+  const { changed, answers } = keepOrWithdraw(
     { ...state, batch: { ...batch, interrupts } },
     batch,
     isGiven,
   );
   const compared: RunState = {
     ...state,
-    ...answers,
+    answers,
     // Unknown delivery stays unknown, but the answers are not sent again for a changed question.
     outgoing: state.outgoing?.delivery === "unknown" ? { ...state.outgoing, questions: [] } : null,
     decisions: recordChanges(state.decisions, batch, batch, changed, now),
@@ -164,42 +167,48 @@ export function mergeDrafts(
   now: number,
 ): RunState {
   if (pause.sent !== undefined || state.outgoing !== null) return state;
-  const { interrupts, inputs } = pause;
-  const times = new Map(pause.draftTimes.map(([id, at]) => [id, { at, isElsewhere: true }]));
-  const given = {
-    drafts: new Map(pause.drafts),
-    inputs: new Map(inputs),
-    answeredFor: answerableById(interrupts),
-  };
-  const stored = keepOrWithdraw(
-    { ...given, draftTimes: times, changes: new Map(), batch: { ...batch, interrupts } },
-    batch,
-  );
-  const later = [...stored.draftTimes].filter(([id, { at }]) =>
-    isLater([at, stored.drafts.get(id)], [state.draftTimes.get(id)?.at ?? 0, state.drafts.get(id)]),
+  const { interrupts } = pause;
+  const answers = storedAnswers(pause, new Map(pause.drafts), true);
+  const stored = keepOrWithdraw({ answers, batch: { ...batch, interrupts } }, batch);
+  const later = [...stored.answers].filter(
+    ([id, answer]) => answer.at > 0 && isLater(answer, state.answers.get(id) ?? noAnswer),
   );
   if (later.length === 0) return state;
-  const [drafts, answeredFor] = [new Map(state.drafts), new Map(state.answeredFor)];
-  for (const [id] of later) {
-    const [draft, question] = [stored.drafts.get(id), stored.answeredFor.get(id)];
-    if (draft === undefined || question === undefined) drafts.delete(id);
-    else {
-      drafts.set(id, draft);
-      answeredFor.set(id, question);
-    }
-  }
-  return markExpired(
-    { ...state, drafts, answeredFor, draftTimes: new Map([...state.draftTimes, ...later]) },
-    now,
-  );
+  const merged = new Map(state.answers);
+  for (const [id, { draft, question, at, isElsewhere }] of later)
+    merged.set(id, { ...(merged.get(id) ?? noAnswer), draft, question, at, isElsewhere });
+  return markExpired({ ...state, answers: merged }, now);
 }
 
-type TimedDraft = readonly [at: number, draft: Draft | undefined];
-
 /** Whether one answer is later than another; of two at one time every tab takes the same. */
-function isLater([at, draft]: TimedDraft, [otherAt, other]: TimedDraft): boolean {
-  if (at !== otherAt) return at > otherAt;
-  return canonicalJson(draft ?? null) > canonicalJson(other ?? null);
+function isLater({ at, draft }: Answer, other: Answer): boolean {
+  if (at !== other.at) return at > other.at;
+  return canonicalJson(draft) > canonicalJson(other.draft);
+}
+
+/** The answers of a stored pause to the questions as they were stored. */
+function storedAnswers(
+  { interrupts, draftTimes, inputs }: ReadPause,
+  drafts: Drafts,
+  isElsewhere: boolean,
+): Answers {
+  const questions = answerableById(interrupts);
+  const times = new Map(draftTimes);
+  const typed = new Map(inputs);
+  const ids = new Set([...times.keys(), ...drafts.keys(), ...typed.keys()]);
+  return new Map(
+    [...ids].map((id) => [
+      id,
+      {
+        draft: drafts.get(id) ?? null,
+        question: questions.get(id) ?? null,
+        at: times.get(id) ?? 0,
+        isElsewhere,
+        input: typed.get(id),
+        changes: 0,
+      },
+    ]),
+  );
 }
 
 /**
@@ -209,24 +218,17 @@ function isLater([at, draft]: TimedDraft, [otherAt, other]: TimedDraft): boolean
  */
 function carryStored(state: RunState, pause: ReadPause, drafts: Drafts, batch: Batch): KeptAnswers {
   const { interrupts } = pause;
-  const draftTimes = new Map(pause.draftTimes.map(([id, at]) => [id, { at, isElsewhere: false }]));
-  const inputs = new Map(pause.inputs);
-  const stored = {
-    drafts,
-    inputs,
-    answeredFor: answerableById(interrupts),
-    draftTimes,
-    changes: new Map(),
-  };
   const { changed } = keepOrWithdraw(state.dismissed ?? state, batch);
   const unseen = interrupts.filter(({ id }) => !changed.has(id));
-  const carried = keepOrWithdraw({ ...stored, batch: { ...batch, interrupts: unseen } }, batch);
+  const carried = keepOrWithdraw(
+    { answers: storedAnswers(pause, drafts, false), batch: { ...batch, interrupts: unseen } },
+    batch,
+  );
   const all = new Set([...changed, ...carried.changed]);
-  return {
-    ...carried,
-    changed: all,
-    changes: new Map([...all, ...pause.changed].map((id) => [id, 1])),
-  };
+  const answers = new Map(carried.answers);
+  for (const id of [...all, ...pause.changed])
+    answers.set(id, { ...(answers.get(id) ?? noAnswer), changes: 1 });
+  return { answers, changed: all };
 }
 
 /**

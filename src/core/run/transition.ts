@@ -248,7 +248,8 @@ function answer(
   const next = respond(state, drafts, now);
   const { batch } = next;
   if (next === state || batch === null) return [next, []];
-  const isRuled = byRule && submitMode !== "manual" && [...next.drafts.values()].every(isAutomatic);
+  const isRuled =
+    byRule && submitMode !== "manual" && [...currentDrafts(next).values()].every(isAutomatic);
   if (!isRuled && !sendsAtOnce(submitMode, batch.interrupts.length)) return [next, []];
   // Decisions that the agent would not carry out as given must be confirmed first.
   if (mixedBatchNote(next, dialects) !== null) return [next, []];

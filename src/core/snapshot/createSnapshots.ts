@@ -3,6 +3,7 @@ import { answersLocked, canRetry, currentDrafts } from "../answers/drafts.js";
 import { mayActTwice, mixedBatchNote } from "../answers/submit.js";
 import { standardDialects } from "../dialect/createDialects.js";
 import type { ComposedRequest, Dialects } from "../dialect/Dialects.js";
+import { noAnswer } from "../interrupt/Answer.js";
 import {
   type InterruptContext,
   type InterruptView,
@@ -67,7 +68,8 @@ export function createSnapshots(
     views = new Map();
     return interrupts.slice(0, shown).map((interrupt, index) => {
       const known = before.get(interrupt);
-      const draft = (interrupt.answerable ? state.drafts.get(interrupt.id) : undefined) ?? null;
+      const answer = interrupt.answerable ? state.answers.get(interrupt.id) : undefined;
+      const { draft, input, changes, isElsewhere: changedElsewhere } = answer ?? noAnswer;
       const found =
         draft === null
           ? none
@@ -76,11 +78,8 @@ export function createSnapshots(
             : check(interrupt, draft, checks, dialects);
       const issues =
         draft !== null && found.length === 0 ? (unfit.get(interrupt.id) ?? none) : found;
-      const input = state.inputs.get(interrupt.id);
-      const changes = interrupt.answerable ? (state.changes.get(interrupt.id) ?? 0) : 0;
       const key = keyOf(requestId, index, changes);
       const changed = changes > 0 && draft === null;
-      const changedElsewhere = state.draftTimes.get(interrupt.id)?.isElsewhere ?? false;
       const context = {
         key,
         draft,
@@ -252,9 +251,7 @@ function isStuck(
 function asksTheSame(a: RunState, b: RunState): boolean {
   return (
     a.batch === b.batch &&
-    a.drafts === b.drafts &&
-    a.inputs === b.inputs &&
-    a.changes === b.changes &&
+    a.answers === b.answers &&
     a.checkedAt === b.checkedAt &&
     a.outgoing === b.outgoing &&
     a.error === b.error &&

@@ -6,6 +6,7 @@ import type { Outcome, RunActivity } from "../audit/evidence.js";
 import type { AnswerRequest } from "../dialect/Dialect.js";
 import type { Detectors } from "../dialect/Dialects.js";
 import type { AgentRunError, Delivery, RunFailedError } from "../errors.js";
+import { type Answers, noAnswers } from "../interrupt/Answer.js";
 import type { Batch, Drafts, PendingInterrupt } from "../interrupt/interrupt.js";
 import type { AgentCapabilities } from "../readCapabilities.js";
 import { emptyTranscript, type Transcript } from "../transcript/Transcript.js";
@@ -147,17 +148,6 @@ interface Hold {
   readonly until: number;
 }
 
-/** When an answer was given or removed. */
-interface DraftTime {
-  /**
-   * Milliseconds since 1970; later than any known before for this question, whatever the clock
-   * shows.
-   */
-  readonly at: number;
-  /** Whether that was in another tab. */
-  readonly isElsewhere: boolean;
-}
-
 /** Everything known about a thread, as immutable data; only `transition` creates the next state. */
 export interface RunState {
   readonly status: RunStatus;
@@ -172,7 +162,7 @@ export interface RunState {
   readonly stream: OpenStream | null;
   /** The open questions: announced, and not covered by an accepted resume. */
   readonly batch: Batch | null;
-  readonly drafts: Drafts;
+  readonly answers: Answers;
   /**
    * Questions that were dismissed; they are reopened when the agent reports that it still waits for
    * them.
@@ -183,20 +173,6 @@ export interface RunState {
    * reports that it still waits for them.
    */
   readonly answered: OpenQuestions | null;
-  /** What was typed and not yet given as an answer, by interrupt id. */
-  readonly inputs: ReadonlyMap<string, unknown>;
-  /**
-   * The question each draft was given for, by interrupt id: a draft counts only as long as the open
-   * question is the same.
-   */
-  readonly answeredFor: ReadonlyMap<string, PendingInterrupt>;
-  /**
-   * When each answer was last given or removed, by interrupt id: of the answers of several tabs,
-   * the later one counts.
-   */
-  readonly draftTimes: ReadonlyMap<string, DraftTime>;
-  /** How often an open question has changed since it was asked, by interrupt id. */
-  readonly changes: ReadonlyMap<string, number>;
   /**
    * When deadlines were last checked, in milliseconds since 1970; an interrupt is expired if its
    * deadline is not later.
@@ -288,11 +264,8 @@ export interface Refusals {
   readonly answers: readonly (readonly ResumeEntry[])[];
 }
 
-/** Open questions with their answers and input. */
-export type OpenQuestions = Pick<
-  RunState,
-  "batch" | "drafts" | "inputs" | "answeredFor" | "draftTimes" | "changes"
->;
+/** Open questions with what was done with each. */
+export type OpenQuestions = Pick<RunState, "batch" | "answers">;
 
 /** A stream of which nothing has been read. */
 export function openStream(runId: string, before: readonly Message[], loads = false): OpenStream {
@@ -324,15 +297,6 @@ export function isOver({ finished, failed }: OpenStream): boolean {
   return finished !== null || failed !== null;
 }
 
-/** No answers to any question. */
-export const withoutAnswers = {
-  drafts: new Map(),
-  inputs: new Map(),
-  answeredFor: new Map(),
-  draftTimes: new Map(),
-  changes: new Map(),
-} as const;
-
 /** The state of a new thread. */
 export function initialState(threadId: string): RunState {
   return {
@@ -343,7 +307,7 @@ export function initialState(threadId: string): RunState {
     initialMessages: [],
     stream: null,
     batch: null,
-    ...withoutAnswers,
+    answers: noAnswers,
     dismissed: null,
     answered: null,
     checkedAt: Number.NEGATIVE_INFINITY,

@@ -1,3 +1,4 @@
+import { hasSameDrafts } from "../../core/answers/drafts.js";
 import { AgentRunError } from "../../core/errors.js";
 import type { SaveFirst } from "../../core/state/RunEvent.js";
 import type { RunState } from "../../core/state/RunState.js";
@@ -72,12 +73,12 @@ export function scheduleSaves(context: StorageContext, pages: OtherTabs): PauseS
    * answered.
    */
   const saveWith = async (stored: unknown): Promise<void> => {
-    const { drafts } = getState();
+    const { answers } = getState();
     if (pages.close(stored)) return;
     // This page may not know of them: it was frozen, or its storage has no `subscribe`.
     const merged = pages.merge(stored);
     // What was merged is stored as a change of its own.
-    if (getState().drafts === drafts) await saveNow(merged);
+    if (getState().answers === answers) await saveNow(merged);
   };
 
   const saveAnswers = (): void => {
@@ -152,9 +153,9 @@ function whatChanged(
   // to send answers.
   if (before.batch !== batch || (outgoing !== null && before.outgoing !== outgoing))
     return "questions";
-  if (before.drafts !== after.drafts || before.outgoing !== outgoing || hasResult(before, after))
+  if (!hasSameDrafts(before, after) || before.outgoing !== outgoing || hasResult(before, after))
     return "answers";
-  if (before.inputs !== after.inputs) return "input";
+  if (before.answers !== after.answers) return "input";
   const isKept =
     before.undelivered === after.undelivered || jsonEqual(before.undelivered, after.undelivered);
   return isKept ? null : batch !== null ? "answers" : "messages";
@@ -183,7 +184,7 @@ function lacksMessages(stored: unknown, { records, getState }: StorageContext): 
 }
 
 /** Whether a stored pause that is open here lacks an answer of this page, or has an older one. */
-function lacksAnswers(stored: unknown, { batch, stream, outgoing, draftTimes }: RunState): boolean {
+function lacksAnswers(stored: unknown, { batch, stream, outgoing, answers }: RunState): boolean {
   if (batch === null || stream !== null || outgoing !== null || !isRecord(stored)) return false;
   const times = new Map<unknown, unknown>();
   try {
@@ -197,9 +198,9 @@ function lacksAnswers(stored: unknown, { batch, stream, outgoing, draftTimes }: 
     // It is not plain JSON, so no page of this library has stored it.
     return false;
   }
-  return [...draftTimes].some(([id, { at }]) => {
+  return [...answers].some(([id, { at }]) => {
     const known = times.get(id);
-    return typeof known !== "number" || known < at;
+    return at > 0 && (typeof known !== "number" || known < at);
   });
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { hasTakenCancelled, isStillWaiting } from "../../../src/core/adviceFor.js";
+import { toPauseHandle } from "../../../src/core/pause/toPauseHandle.js";
 import type { RunEvent } from "../../../src/core/state/RunEvent.js";
 import type { RunState } from "../../../src/core/state/RunState.js";
 import { RunFailedError, TransportError } from "../../../src/core.js";
@@ -9,8 +10,10 @@ import {
   at,
   cancel,
   closed,
+  draftsOf,
   failed,
   happen,
+  inputsOf,
   interruptedWith,
   received,
   respond,
@@ -77,7 +80,7 @@ describe("an agent that took what was left unanswered, and still waits for the r
 
   it("after a partial skip the agent asks only about the rest, whose answers are kept", () => {
     const state = go(sent, ...refused("MODEL_RESUME_CANCELLED"));
-    expect([openIds(state), [...state.drafts.keys()], [...state.inputs.keys()]]).toEqual([
+    expect([openIds(state), [...draftsOf(state).keys()], [...inputsOf(state).keys()]]).toEqual([
       ["a"],
       ["a"],
       ["a"],
@@ -89,6 +92,13 @@ describe("an agent that took what was left unanswered, and still waits for the r
         ["b", "accepted"],
       ],
     ]);
+  });
+
+  it("what is stored of the rest no longer names the skipped questions", () => {
+    const { questions, drafts, draftTimes, inputs } =
+      toPauseHandle(go(sent, ...refused("MODEL_RESUME_CANCELLED"))) ?? {};
+    const named = [drafts, draftTimes, inputs].map((pairs) => pairs?.map(([id]) => id));
+    expect([questions?.length, ...named]).toEqual([1, ["a"], ["a"], ["a"]]);
   });
 
   it("the agent has shown that it acted on the skipped questions, and on no answer of another request", () => {
@@ -150,8 +160,8 @@ describe("questions that were dismissed", () => {
       expect([
         state.status,
         openIds(state),
-        [...state.drafts.keys()],
-        [...state.inputs.keys()],
+        [...draftsOf(state).keys()],
+        [...inputsOf(state).keys()],
       ]).toEqual(["failed", ["a", "b"], ["a"], ["b"]]);
       expect(openIds(again(go(typing, away, away), "PENDING_INTERRUPTS"))).toEqual(["a", "b"]);
     },

@@ -12,6 +12,7 @@ import {
   calls,
   cancel,
   closed,
+  draftsOf,
   happen,
   happenWith,
   interruptedWith,
@@ -95,7 +96,7 @@ describe("answers whose record is stored first", () => {
       null,
       null,
     ]);
-    expect([state.outgoing?.delivery, outcomes(state), [...state.drafts.keys()]]).toEqual([
+    expect([state.outgoing?.delivery, outcomes(state), [...draftsOf(state).keys()]]).toEqual([
       "not-sent",
       ["open"],
       ["a"],

@@ -1,12 +1,24 @@
 import { expect, it } from "vitest";
+import { noAnswer } from "../../../src/core/interrupt/Answer.js";
 import type { RunEvent } from "../../../src/core/state/RunEvent.js";
 import type { RunState } from "../../../src/core/state/RunState.js";
 import { confirmationInterrupt } from "../../../src/testing.js";
-import { approve, at, deny, happen, interruptedWith, respond } from "../../support/builders.js";
+import {
+  approve,
+  at,
+  deny,
+  happen,
+  interruptedWith,
+  respond,
+  withAnswer,
+} from "../../support/builders.js";
 
 const one = interruptedWith(confirmationInterrupt({ id: "a" }));
-const timeAfter = (...happened: readonly RunEvent[]) =>
-  happen(one, ...happened).state.draftTimes.get("a");
+const timeIn = ({ answers }: RunState) => {
+  const { at, isElsewhere } = answers.get("a") ?? noAnswer;
+  return { at, isElsewhere };
+};
+const timeAfter = (...happened: readonly RunEvent[]) => timeIn(happen(one, ...happened).state);
 const clear = (now: number): RunEvent => ({ type: "clear", interruptId: "a", now });
 
 it("the time of an answer is that of this page's clock, and later than the one before, also when the clock was set back", () => {
@@ -26,11 +38,8 @@ it("the time of an answer is that of this page's clock, and later than the one b
 });
 
 it("an answer that is given here is no longer one of another tab", () => {
-  const theirs: RunState = {
-    ...one,
-    draftTimes: new Map([["a", { at: at(3), isElsewhere: true }]]),
-  };
-  expect(happen(theirs, respond("a", deny(), at(4))).state.draftTimes.get("a")).toEqual({
+  const theirs = withAnswer(one, "a", { at: at(3), isElsewhere: true });
+  expect(timeIn(happen(theirs, respond("a", deny(), at(4))).state)).toEqual({
     at: at(4),
     isElsewhere: false,
   });

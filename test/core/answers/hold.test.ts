@@ -12,6 +12,7 @@ import {
   isoAt,
   respond,
   submit,
+  withAnswer,
 } from "../../support/builders.js";
 
 const go = (state: RunState, ...happened: readonly RunEvent[]) => happen(state, ...happened).state;
@@ -50,7 +51,7 @@ describe("a complete answer", () => {
     const [state, effects] = passDeadline(held, { type: "deadline", now, ...fields }, undoTime);
     expect(effects).toEqual(outcome === "is sent" ? submits : []);
     expect(state.hold).toEqual(outcome === "waits" ? held.hold : null);
-    expect(state.drafts).toBe(held.drafts);
+    expect(state.answers).toBe(held.answers);
   });
 
   it("a complete answer is not sent by a deadline where it does not wait", () => {
@@ -69,7 +70,7 @@ describe("a complete answer", () => {
 
 describe("the wait of an answer", () => {
   it.each<readonly [what: string, after: RunState]>([
-    ["the answer is another one", { ...held, drafts: new Map([["a", deny()]]) }],
+    ["the answer is another one", withAnswer(held, "a", { draft: deny() })],
     ["the questions are others", { ...held, batch: held.batch && { ...held.batch } }],
     ["it is being sent", { ...held, stream: go(answered, submit()).stream }],
     ["an attempt has failed", { ...held, outgoing: go(answered, submit()).outgoing }],
@@ -79,9 +80,9 @@ describe("the wait of an answer", () => {
   );
 
   it("the wait of an answer continues where only something else changes, and begins with the answer that starts it", () => {
-    const typing = { ...held, inputs: new Map([["a", "typing"]]) };
+    const typing = withAnswer(held, "a", { input: "typing" });
     expect(endHold(held, typing)).toBe(typing);
-    const begun = { ...held, drafts: new Map(held.drafts), hold: { until: at(9) } };
+    const begun = { ...withAnswer(held, "a", { draft: deny() }), hold: { until: at(9) } };
     expect(endHold(held, begun)).toBe(begun);
     expect(endHold(answered, answered)).toBe(answered);
   });

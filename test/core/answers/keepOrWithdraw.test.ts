@@ -15,15 +15,20 @@ import {
   at,
   batchOf,
   cancel,
+  changesOf,
   closed,
+  draftsOf,
   failed,
   happen,
+  inputsOf,
   interruptedWith,
   isoAt,
+  questionsOf,
   read,
   received,
   respond,
   submit,
+  withAnswer,
 } from "../../support/builders.js";
 
 const question = (id: string, fields = {}) => confirmationInterrupt({ id, ...fields });
@@ -50,32 +55,32 @@ const again = (...questions: readonly unknown[]) => keepOrWithdraw(answered, bat
 describe("answers to a question that is asked again", () => {
   it("answers and drafts are kept where the agent asks the same question again", () => {
     const kept = again(question("a", { expiresAt: isoAt(60) }), question("b"), question("c"));
-    expect([keys(kept.drafts), keys(kept.inputs), keys(kept.answeredFor)]).toEqual([
+    expect([keys(draftsOf(kept)), keys(inputsOf(kept)), keys(questionsOf(kept))]).toEqual([
       ["a", "b"],
       ["b"],
       ["a", "b"],
     ]);
-    expect([kept.changed.size, kept.changes.size]).toEqual([0, 0]);
+    expect([kept.changed.size, changesOf(kept).size]).toEqual([0, 0]);
   });
 
   it("answers are removed where the question has changed, or is not asked any more", () => {
     const kept = again(question("a"), question("b", { message: "Delete all?" }));
-    expect([keys(kept.drafts), keys(kept.inputs), keys(kept.answeredFor)]).toEqual([
+    expect([keys(draftsOf(kept)), keys(inputsOf(kept)), keys(questionsOf(kept))]).toEqual([
       ["a"],
       [],
       ["a"],
     ]);
-    expect([[...kept.changed], [...kept.changes]]).toEqual([["b"], [["b", 1]]]);
-    expect(keys(keepOrWithdraw(three, batchOf(question("a"), question("c"))).answeredFor)).toEqual([
-      "a",
-    ]);
+    expect([[...kept.changed], [...changesOf(kept)]]).toEqual([["b"], [["b", 1]]]);
+    expect(keys(questionsOf(keepOrWithdraw(three, batchOf(question("a"), question("c")))))).toEqual(
+      ["a"],
+    );
     const less = again(question("a"));
-    expect([keys(less.drafts), keys(less.inputs), less.changed.size]).toEqual([["a"], [], 0]);
+    expect([keys(draftsOf(less)), keys(inputsOf(less)), less.changed.size]).toEqual([["a"], [], 0]);
   });
 
   it("kept answers belong to the new question from then on", () => {
     const batch = batchOf(question("a", { expiresAt: isoAt(60) }));
-    expect(keepOrWithdraw(answered, batch).answeredFor.get("a")).toBe(batch.interrupts[0]);
+    expect(questionsOf(keepOrWithdraw(answered, batch)).get("a")).toBe(batch.interrupts[0]);
   });
 
   it("answers are removed without a notice where the user has not seen the question", () => {
@@ -84,7 +89,7 @@ describe("answers to a question that is asked again", () => {
       batchOf(question("a", { message: "x" }), question("b", { message: "y" })),
       (id) => id === "b",
     );
-    expect([keys(kept.drafts), [...kept.changed], [...kept.changes]]).toEqual([
+    expect([keys(draftsOf(kept)), [...kept.changed], [...changesOf(kept)]]).toEqual([
       [],
       ["b"],
       [["b", 1]],
@@ -93,7 +98,7 @@ describe("answers to a question that is asked again", () => {
 
   it("answers are removed where a question was asked once and is now asked twice, or the other way round", () => {
     const twice = again(question("a"), question("a"), question("b"));
-    expect([keys(twice.drafts), [...twice.changed]]).toEqual([["b"], ["a"]]);
+    expect([keys(draftsOf(twice)), [...twice.changed]]).toEqual([["b"], ["a"]]);
     const before = { ...answered, batch: batchOf(question("a"), question("a")) };
     expect([...keepOrWithdraw(before, batchOf(question("a"))).changed]).toEqual(["a"]);
     expect(keepOrWithdraw(before, batchOf(question("a"), question("a"))).changed.size).toBe(0);
@@ -109,17 +114,17 @@ describe("answers to a question that is asked again", () => {
       { ...first, batch },
       batchOf(question("a", { message: "y" }), question("b")),
     );
-    expect([...second.changes]).toEqual([["a", 2]]);
+    expect([...changesOf(second)]).toEqual([["a", 2]]);
     const gone = keepOrWithdraw(
       { ...second, batch: batchOf(question("b")) },
       batchOf(question("b")),
     );
-    expect(gone.changes.size).toBe(0);
+    expect(changesOf(gone).size).toBe(0);
   });
 
   it("no answers are kept where nothing was open, or no question can be answered", () => {
     const nothing = keepOrWithdraw({ ...answered, batch: null }, batchOf(question("a")));
-    expect([nothing.drafts.size, nothing.changed.size]).toEqual([0, 0]);
+    expect([draftsOf(nothing).size, nothing.changed.size]).toEqual([0, 0]);
     const nameless = interruptedWith({ reason: "confirmation" });
     expect(
       keepOrWithdraw(nameless, batchOf({ reason: "confirmation", message: "Sure?" })).changed.size,
@@ -139,9 +144,17 @@ describe("an answer to a question that has changed since", () => {
 
   it("an answer to a question that has changed does not count, while the others do", () => {
     expect(keys(currentDrafts(changed))).toEqual(["a"]);
-    expect(currentDrafts(answered)).toBe(answered.drafts);
-    expect(currentDrafts({ ...answered, batch: null })).toBe(answered.drafts);
-    expect(keys(currentDrafts({ ...answered, answeredFor: new Map() }))).toEqual([]);
+    expect(currentDrafts(answered)).toEqual(draftsOf(answered));
+    const typing = happen(answered, type("a", "more")).state;
+    expect(currentDrafts(typing)).toBe(currentDrafts(answered));
+    expect(currentDrafts({ ...answered, batch: null }).size).toBe(0);
+    expect(
+      keys(
+        currentDrafts(
+          withAnswer(withAnswer(answered, "a", { question: null }), "b", { question: null }),
+        ),
+      ),
+    ).toEqual([]);
   });
 
   it("an answer to a question that has changed cannot be sent again", () => {
@@ -173,7 +186,7 @@ describe("open questions that are received again", () => {
       kind: "interrupted",
       interrupts: state.batch?.interrupts,
     });
-    expect([keys(state.drafts), [...state.changes]]).toEqual([["a"], [["b", 1]]]);
+    expect([keys(draftsOf(state)), [...changesOf(state)]]).toEqual([["a"], [["b", 1]]]);
     expect(
       state.decisions.map(({ interruptId, outcome, changedAt }) => [
         interruptId,
@@ -207,7 +220,7 @@ describe("open questions that are received again", () => {
   it("questions that are received again unchanged report no change", () => {
     const interrupts = batchOf(question("a"), question("b", { message: "x" })).interrupts;
     const state = replaceQuestions(answered, interrupts, at(5), () => false);
-    expect([keys(state.drafts), state.changes.size, state.decisions]).toEqual([
+    expect([keys(draftsOf(state)), changesOf(state).size, state.decisions]).toEqual([
       ["a"],
       0,
       answered.decisions,

@@ -12,9 +12,12 @@ import {
   cancel,
   closed,
   deny,
+  draftsOf,
   failed,
   finished,
   happenWith,
+  inputsOf,
+  questionsOf,
   received,
   respond,
   says,
@@ -66,18 +69,21 @@ describe("an agent that accepts one answer at a time", () => {
       true,
       ["b", "c"],
     ]);
-    expect([[...state.drafts.keys()], [...state.inputs]]).toEqual([["b", "c"], [["b", "because"]]]);
+    expect([[...draftsOf(state).keys()], [...inputsOf(state)]]).toEqual([
+      ["b", "c"],
+      [["b", "because"]],
+    ]);
     expect(state.decisions.map(({ outcome }) => outcome)).toEqual(["accepted", "open", "open"]);
   });
 
   it("the remaining questions also stay open where the user stopped the agent's work", () => {
     const state = sentTo(oneAtATime, ...works, abort);
-    expect([openIds(state), [...state.drafts.keys()], state.outgoing, state.lastOutcome]).toEqual([
-      ["b", "c"],
-      ["b", "c"],
-      null,
-      "accepted",
-    ]);
+    expect([
+      openIds(state),
+      [...draftsOf(state).keys()],
+      state.outgoing,
+      state.lastOutcome,
+    ]).toEqual([["b", "c"], ["b", "c"], null, "accepted"]);
     expect(state.decisions.map(({ outcome }) => outcome)).toEqual(["accepted", "open", "open"]);
   });
 
@@ -88,7 +94,7 @@ describe("an agent that accepts one answer at a time", () => {
       received("run-2", asks([question("b", { message: "Sure?" })], "run-2")),
       closed("run-2"),
     );
-    expect([openIds(state), [...state.drafts.keys()]]).toEqual([["b", "c"], ["c"]]);
+    expect([openIds(state), [...draftsOf(state).keys()]]).toEqual([["b", "c"], ["c"]]);
   });
 
   it("no question remains where the agent accepts all answers together, or nothing was sent", () => {
@@ -113,7 +119,9 @@ describe("a stop while answers are on their way", () => {
       null,
       "accepted",
     ]);
-    expect([state.drafts.size, state.inputs.size, state.answeredFor.size]).toEqual([0, 0, 0]);
+    expect([draftsOf(state).size, inputsOf(state).size, questionsOf(state).size]).toEqual([
+      0, 0, 0,
+    ]);
     expect(state.decisions.map(({ outcome, settledAt }) => [outcome, settledAt])).toEqual(
       ["a", "b", "c"].map(() => ["accepted", at(5)]),
     );
@@ -126,7 +134,7 @@ describe("a stop while answers are on their way", () => {
       "unknown",
       "unknown",
     ]);
-    expect([...state.drafts.keys()]).toEqual(["a", "b", "c"]);
+    expect([...draftsOf(state).keys()]).toEqual(["a", "b", "c"]);
   });
 
   it("questions closed by a stop are opened again, without answers, if the agent reports later that it still waits", () => {
@@ -137,7 +145,7 @@ describe("a stop while answers are on their way", () => {
       received("run-3", started("run-3"), failed("No.", "PENDING_INTERRUPTS")),
       closed("run-3"),
     ).state;
-    expect([openIds(state), state.drafts.size]).toEqual([["a", "b", "c"], 0]);
+    expect([openIds(state), draftsOf(state).size]).toEqual([["a", "b", "c"], 0]);
   });
 });
 
@@ -146,7 +154,7 @@ describe("the questions that were answered last", () => {
     const sent = sentTo(allAtOnce);
     const answered = answeredQuestions(sent);
     expect(answered?.batch).toBe(sent.batch);
-    expect([answered?.drafts.size, answered?.inputs.size]).toEqual([0, 0]);
+    expect(answered?.answers.size).toBe(0);
   });
 
   it("no questions were answered last where nothing was asked or sent", () => {

@@ -6,6 +6,7 @@ import { createAnswerChecks } from "../../../src/core/resume/answerChecks.js";
 import { composeRequest } from "../../../src/core/resume/composeBatch.js";
 import { jsonEqual, toJson } from "../../../src/protocol/json.js";
 import { defaultValidator } from "../../../src/schema/validate/defaultValidator.js";
+import { draftsOf } from "../../support/builders.js";
 import { runs } from "../../support/depth.js";
 import { patient } from "../../support/patience.js";
 import { changed, dialects, restored, storedHandle } from "../../support/storedPauses.js";
@@ -84,7 +85,8 @@ describe("any value at all", () => {
           return;
         }
         const state = restored(pause);
-        const { batch, drafts, outgoing } = state;
+        const { batch, outgoing } = state;
+        const drafts = draftsOf(state);
         const ids = new Set(batch?.interrupts.map(({ id }) => id));
         for (const id of drafts.keys()) expect(ids).toContain(id);
         for (const { expiresAt = 0 } of batch?.interrupts ?? [])

@@ -4,7 +4,7 @@ import { readPauseHandle } from "../../../src/core/pause/readPauseHandle.js";
 import type { RunState } from "../../../src/core/state/RunState.js";
 import { isRecord } from "../../../src/protocol/json.js";
 import { defaultValidator } from "../../../src/schema/validate/defaultValidator.js";
-import { approve, at, deny, isoAt } from "../../support/builders.js";
+import { approve, at, deny, draftsOf, isoAt } from "../../support/builders.js";
 import {
   changed,
   dialects,
@@ -42,7 +42,10 @@ describe("a restored handle whose answers had left", () => {
       dialects,
     );
     const state = open(storedHandle(steered));
-    expect([...state.drafts.values()]).toEqual([{ status: "cancelled" }, { status: "cancelled" }]);
+    expect([...draftsOf(state).values()]).toEqual([
+      { status: "cancelled" },
+      { status: "cancelled" },
+    ]);
     expect(state.outgoing?.messages).toEqual([{ id: "m2", role: "user", content: "Stop" }]);
   });
 
@@ -110,7 +113,7 @@ describe("a restored handle whose answers had left", () => {
       const state = open(handle);
       expect(state).toMatchObject({ status: "interrupted", outgoing: null });
       expect(state.batch?.interrupts.map(({ id }) => id)).toEqual(["a", "b"]);
-      expect(state.drafts.size).toBe(0);
+      expect(draftsOf(state).size).toBe(0);
       for (const { problems, notes } of state.batch?.interrupts ?? []) {
         expect(problems.map(({ code }) => code)).toContain("stored-answer-changed");
         expect(notes?.map(({ code }) => code)).toContain("stored-answer-changed");
@@ -136,9 +139,14 @@ describe("a restored handle whose answers had left", () => {
       ...asked.batch,
       interrupts: asked.batch.interrupts.map((interrupt) => ({ ...interrupt, dialect: "careful" })),
     };
-    const answeredFor = new Map(batch?.interrupts.map((interrupt) => [interrupt.id, interrupt]));
+    const answers = new Map(
+      [...asked.answers].map(([id, answer]) => [
+        id,
+        { ...answer, question: batch?.interrupts.find((one) => one.id === id) ?? null },
+      ]),
+    );
     const [sent] = transition(
-      { ...asked, batch, answeredFor },
+      { ...asked, batch, answers },
       { type: "submit", runId: "r", now: at(1) },
       defaultValidator,
       needs,
@@ -323,7 +331,7 @@ describe("what is not a handle", () => {
       ),
     );
     const state = open(handle);
-    expect([...state.drafts.keys()]).toEqual(["a", "b"]);
+    expect([...draftsOf(state).keys()]).toEqual(["a", "b"]);
     expect(Object.hasOwn(Object.prototype, "status")).toBe(false);
   });
 });

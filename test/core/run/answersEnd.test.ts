@@ -11,11 +11,14 @@ import {
   asks,
   at,
   calls,
+  changesOf,
   closed,
   deny,
+  draftsOf,
   failed,
   finished,
   happenWith,
+  inputsOf,
   received,
   respond,
   says,
@@ -116,9 +119,12 @@ describe("answers to an agent that accepts all of them", () => {
       continuing: false,
       dismissed: null,
     });
-    expect([state.drafts.size, state.inputs.size, state.refusals, state.unsentToolResults]).toEqual(
-      [0, 0, null, []],
-    );
+    expect([
+      draftsOf(state).size,
+      inputsOf(state).size,
+      state.refusals,
+      state.unsentToolResults,
+    ]).toEqual([0, 0, null, []]);
     expect(state.answered?.batch?.interrupts.map(({ id }) => id)).toEqual(["a", "b", "c"]);
     expect(outcomes(state)[0]).toBe(`a ${outcome}`);
   });
@@ -145,7 +151,7 @@ describe("answers to an agent that accepts all of them", () => {
       outgoing: { delivery },
       answered: null,
     });
-    expect([openIds(state), state.drafts.size]).toEqual([["a", "b", "c"], 3]);
+    expect([openIds(state), draftsOf(state).size]).toEqual([["a", "b", "c"], 3]);
   });
 
   it("answers have unknown delivery where the connection breaks before a sign", () => {
@@ -206,17 +212,17 @@ describe("answers to an agent that accepts all of them", () => {
       lastOutcome: "refused",
       outgoing: { delivery: "rejected" },
     });
-    expect([...refused.drafts.keys()]).toEqual(["a", "b", "c"]);
+    expect([...draftsOf(refused).keys()]).toEqual(["a", "b", "c"]);
     const done = ends(allAtOnce, [result, failed(), again]);
     expect(done).toMatchObject({ lastOutcome: "unknown", outgoing: null });
     expect(outcomes(done).slice(0, 2)).toEqual(["a accepted", "b unknown"]);
-    expect(done.drafts.size).toBe(0);
+    expect(draftsOf(done).size).toBe(0);
   });
 
   it("answers are not repeated for fewer questions than they were given for", () => {
     const fewer = asks([ask("a"), ask("b")], "run-2");
     const state = ends(allAtOnce, [failed(), fewer]);
-    expect([openIds(state), state.outgoing, [...state.drafts.keys()]]).toEqual([
+    expect([openIds(state), state.outgoing, [...draftsOf(state).keys()]]).toEqual([
       ["a", "b"],
       null,
       ["a", "b"],
@@ -234,7 +240,7 @@ describe("answers to an agent that accepts one at a time", () => {
       outgoing: null,
       answered: null,
     });
-    expect([openIds(state), [...state.drafts.keys()], [...state.inputs]]).toEqual([
+    expect([openIds(state), [...draftsOf(state).keys()], [...inputsOf(state)]]).toEqual([
       ["b", "c"],
       ["b", "c"],
       [["b", "typing"]],
@@ -251,7 +257,7 @@ describe("answers to an agent that accepts one at a time", () => {
       lastOutcome: "accepted",
       error: expect.anything(),
     });
-    expect([openIds(state), [...state.drafts.keys()]]).toEqual([
+    expect([openIds(state), [...draftsOf(state).keys()]]).toEqual([
       ["b", "c"],
       ["b", "c"],
     ]);
@@ -262,7 +268,7 @@ describe("answers to an agent that accepts one at a time", () => {
       ...calls("send", {}, "call-d"),
       asks([ask("d"), ask("c")], "run-2"),
     ]);
-    expect([openIds(state), [...state.drafts.keys()]]).toEqual([
+    expect([openIds(state), [...draftsOf(state).keys()]]).toEqual([
       ["d", "c", "b"],
       ["b", "c"],
     ]);
@@ -286,15 +292,15 @@ describe("a dismissed question that a later run asks again", () => {
   it("a dismissed question that is asked again is new, and is marked where it has changed since it was shown", () => {
     const again = (fields: object) =>
       ends(allAtOnce, [asks([ask("a", fields)], "run-2")], null, dismissed);
-    expect([again({}).drafts.size, [...again({}).changes]]).toEqual([0, []]);
-    expect([...again({ message: "Other" }).changes]).toEqual([["a", 1]]);
+    expect([draftsOf(again({})).size, [...changesOf(again({}))]]).toEqual([0, []]);
+    expect([...changesOf(again({ message: "Other" }))]).toEqual([["a", 1]]);
     const other = ends(
       allAtOnce,
       [asks([ask("a")], "run-2")],
       null,
       happenWith(allAtOnce, initialState("thread-1"), start("run-2")).state,
     );
-    expect(other.changes.size).toBe(0);
+    expect(changesOf(other).size).toBe(0);
   });
 });
 
@@ -361,7 +367,7 @@ describe("an agent that acknowledges answers", () => {
       asked,
     );
     expect(openIds(state)).toEqual(["again"]);
-    expect([...state.inputs]).toEqual([["again", { name: "Ann" }]]);
+    expect([...inputsOf(state)]).toEqual([["again", { name: "Ann" }]]);
     expect(state.batch?.interrupts[0]?.notes).toMatchObject([{ code: "unread" }]);
   });
 });
@@ -389,7 +395,7 @@ describe("an agent that still waits", () => {
 
   it("dismissed questions are opened again, with their answers, where the agent still waits", () => {
     const state = later({ type: "dismiss" });
-    expect([openIds(state), [...state.drafts.keys()], state.dismissed, state.status]).toEqual([
+    expect([openIds(state), [...draftsOf(state).keys()], state.dismissed, state.status]).toEqual([
       ["a"],
       ["a"],
       null,
@@ -404,7 +410,7 @@ describe("an agent that still waits", () => {
       received("run-2", started("run-2"), ...says("Done"), finished("run-2")),
       closed("run-2"),
     );
-    expect([openIds(state), state.drafts.size, state.answered]).toEqual([["a"], 0, null]);
+    expect([openIds(state), draftsOf(state).size, state.answered]).toEqual([["a"], 0, null]);
     expect(state.decisions).toMatchObject([
       { outcome: "accepted" },
       { outcome: "open", askedAt: at(9) },

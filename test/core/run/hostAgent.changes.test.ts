@@ -6,10 +6,14 @@ import {
   answer,
   approve,
   at,
+  changesOf,
   closed,
+  draftsOf,
   failed,
   happen,
+  inputsOf,
   interruptedWith,
+  questionsOf,
   received,
   respond,
   start,
@@ -119,16 +123,16 @@ describe("what an agent of the host brings", () => {
       ["a", "Really?"],
       ["b", "Sure?"],
     ]);
-    expect([[...again.drafts.keys()], again.changes.get("a")]).toEqual([["b"], 1]);
+    expect([[...draftsOf(again).keys()], changesOf(again).get("a")]).toEqual([["b"], 1]);
     expect(outcomes(again)).toEqual(["changed", "open", "open"]);
   });
 
   it("a host's agent keeps the answers where the questions are the same", () => {
     const open = go(thread, found(), respond("a", approve()));
     const again = go(open, found());
-    expect([again.batch, again.drafts, outcomes(again)]).toEqual([
+    expect([again.batch, draftsOf(again), outcomes(again)]).toEqual([
       open.batch,
-      open.drafts,
+      draftsOf(open),
       ["open"],
     ]);
   });
@@ -142,13 +146,13 @@ describe("what an agent of the host brings", () => {
   it("a host's agent opens a dismissed question again, with a mark where it has changed", () => {
     const dismissed = go(thread, found(), respond("a", approve()), { type: "dismiss" });
     const same = go(dismissed, found());
-    expect([same.status, [...same.drafts.keys()], same.changes.size]).toEqual([
+    expect([same.status, [...draftsOf(same).keys()], changesOf(same).size]).toEqual([
       "interrupted",
       ["a"],
       0,
     ]);
     const other = go(dismissed, found({ interrupts: [question("a", { message: "Really?" })] }));
-    expect([other.status, other.drafts.size, other.changes.get("a")]).toEqual([
+    expect([other.status, draftsOf(other).size, changesOf(other).get("a")]).toEqual([
       "interrupted",
       0,
       1,
@@ -202,10 +206,10 @@ describe("a run that the host has started", () => {
       answeredElsewhere: false,
     });
     expect([
-      state.drafts.size,
-      state.inputs.size,
-      state.answeredFor.size,
-      state.changes.size,
+      draftsOf(state).size,
+      inputsOf(state).size,
+      questionsOf(state).size,
+      changesOf(state).size,
     ]).toEqual([0, 0, 0, 0]);
     expect(state.stream?.before).toBe(state.transcript.messages);
   });
@@ -213,7 +217,7 @@ describe("a run that the host has started", () => {
   it("a run of the host keeps the questions, without answers, in case the agent still waits", () => {
     const state = go(thread, found(), respond("a", approve()), observed(undefined));
     expect(state.dismissed?.batch?.interrupts).toMatchObject([{ id: "a" }]);
-    expect(state.dismissed?.drafts.size).toBe(0);
+    expect(state.dismissed?.answers.size).toBe(0);
     const dismissed = go(thread, found(), respond("a", approve()), { type: "dismiss" });
     expect(go(dismissed, observed(undefined)).dismissed).toBe(dismissed.dismissed);
   });

@@ -7,9 +7,11 @@ import {
   at,
   cancel,
   closed,
+  draftsOf,
   failed,
   finished,
   happen,
+  inputsOf,
   interruptedWith,
   isoAt,
   received,
@@ -81,9 +83,9 @@ describe("an agent that was found waiting", () => {
     const { state: after } = happen(open, found());
     expect(after.transcript.messages).toEqual([userMessage("Go"), call]);
     expect(after.transcript.state).toBe(open.transcript.state);
-    expect([after.batch, after.drafts, after.decisions]).toEqual([
+    expect([after.batch, draftsOf(after), after.decisions]).toEqual([
       open.batch,
-      open.drafts,
+      draftsOf(open),
       open.decisions,
     ]);
     const { state: running } = happen(thread, start());
@@ -153,7 +155,7 @@ describe("a run that the host has started", () => {
       batch: { interrupts: [{ id: "a" }] },
       decisions: [{ outcome: "refused" }],
     });
-    expect(refused.drafts.get("a")).toEqual(cancel());
+    expect(draftsOf(refused).get("a")).toEqual(cancel());
   });
 
   it("a run of the host without an answer settles the open question as answered elsewhere", () => {
@@ -166,7 +168,7 @@ describe("a run that the host has started", () => {
         outgoing: null,
         decisions: [{ outcome: "elsewhere" }],
       });
-      expect([state.drafts.size, state.inputs.size]).toEqual([0, 0]);
+      expect([draftsOf(state).size, inputsOf(state).size]).toEqual([0, 0]);
     }
   });
 

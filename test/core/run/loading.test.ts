@@ -11,6 +11,7 @@ import {
   calls,
   closed,
   deny,
+  draftsOf,
   failed,
   finished,
   happen,
@@ -71,9 +72,9 @@ describe("asking the agent for what it has", () => {
   });
 
   it("loading keeps a question that is still asked, and its answer, and does not record it twice", () => {
-    const { batch, drafts, decisions } = found(interrupted, asks([ask("a")], "load-1"));
+    const { batch, answers, decisions } = found(interrupted, asks([ask("a")], "load-1"));
     expect(batch).toBe(interrupted.batch);
-    expect(drafts).toBe(interrupted.drafts);
+    expect(answers).toBe(interrupted.answers);
     expect(decisions).toEqual(interrupted.decisions);
   });
 
@@ -98,9 +99,9 @@ describe("asking the agent for what it has", () => {
       ["open"],
     ],
   ])("loading %s", (_, again, answered, outcomes) => {
-    const { batch, drafts, decisions } = found(interrupted, asks(again, "load-1"));
+    const { batch, decisions, ...state } = found(interrupted, asks(again, "load-1"));
     expect(batch?.interrupts).toHaveLength(again.length);
-    expect([...drafts.keys()]).toEqual(answered);
+    expect([...draftsOf(state).keys()]).toEqual(answered);
     expect(decisions.map(({ outcome }) => outcome)).toEqual(outcomes);
   });
 
@@ -130,16 +131,16 @@ describe("asking the agent for what it has", () => {
 
   it("loading changes nothing when it fails, or is stopped", () => {
     for (const before of [interrupted, unsure, refused]) {
-      const { batch, drafts, outgoing, decisions } = before;
+      const { batch, answers, outgoing, decisions } = before;
       const failedLoad = found(before, failed());
       expect(failedLoad).toMatchObject({ status: "failed", ending: { kind: "error" } });
-      expect(failedLoad).toMatchObject({ batch, drafts, outgoing, decisions });
+      expect(failedLoad).toMatchObject({ batch, answers, outgoing, decisions });
       const { state, effects } = happen(before, load, { type: "abort", now: at(1) });
       expect(state).toMatchObject({
         status: "aborted",
         ending: { kind: "aborted" },
         batch,
-        drafts,
+        answers,
         outgoing,
         decisions,
       });
@@ -390,9 +391,9 @@ describe("a question that is asked again as it was", () => {
 
   it("a question that is asked again unchanged has the answer it was dismissed with", () => {
     const put = happen(interrupted, { type: "dismiss" }).state;
-    expect([...found(put, asks([ask("a")], "load-1")).drafts.keys()]).toEqual(["a"]);
-    expect([...found(put, asks([ask("a", { message: "Other" })], "load-1")).drafts.keys()]).toEqual(
-      [],
-    );
+    expect([...draftsOf(found(put, asks([ask("a")], "load-1"))).keys()]).toEqual(["a"]);
+    expect([
+      ...draftsOf(found(put, asks([ask("a", { message: "Other" })], "load-1"))).keys(),
+    ]).toEqual([]);
   });
 });

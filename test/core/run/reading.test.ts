@@ -11,11 +11,13 @@ import {
   at,
   closed,
   deny,
+  draftsOf,
   events,
   failed,
   finished,
   happen,
   happenWith,
+  inputsOf,
   interruptedWith,
   isoAt,
   received,
@@ -149,7 +151,7 @@ describe("questions that were asked beside an error", () => {
       ["a", "b"],
       "rejected",
     ]);
-    expect(again.drafts).toEqual(two.drafts);
+    expect(draftsOf(again)).toEqual(draftsOf(two));
     expect(again.batch?.interrupts.flatMap(({ problems }) => problems)).toEqual([]);
     expect(again.decisions.map(({ outcome }) => outcome)).toEqual([
       "refused",
@@ -165,9 +167,9 @@ describe("questions that were asked beside an error", () => {
 
   it("questions beside an error keep the answers of those that are the same, and lose those of the others", () => {
     const again = refusing(question("a"), question("b", { message: "Really?" }));
-    expect([[...again.drafts.keys()], again.outgoing]).toEqual([["a"], null]);
+    expect([[...draftsOf(again).keys()], again.outgoing]).toEqual([["a"], null]);
     const other = refusing(question("a", { message: "Really?" }), question("c"));
-    expect([[...other.drafts.keys()], other.outgoing]).toEqual([[], null]);
+    expect([[...draftsOf(other).keys()], other.outgoing]).toEqual([[], null]);
   });
 
   it("questions beside an error keep their drafts", () => {
@@ -183,7 +185,7 @@ describe("questions that were asked beside an error", () => {
       failed(),
       asks([question("a")], "run-2"),
     );
-    expect([...happen(typing, sentEvents, closed("run-2")).state.inputs]).toEqual([
+    expect([...inputsOf(happen(typing, sentEvents, closed("run-2")).state)]).toEqual([
       ["a", "typing"],
     ]);
   });
@@ -212,12 +214,12 @@ describe("questions that were asked beside an error", () => {
       asks([question("a"), question("b")], "run-2"),
     );
     const again = happen(two, sentEvents, closed("run-2")).state;
-    expect([again.status, again.drafts.size, again.outgoing]).toEqual(["interrupted", 0, null]);
+    expect([again.status, draftsOf(again).size, again.outgoing]).toEqual(["interrupted", 0, null]);
   });
 
   it("questions are new where no answer was on its way", () => {
     const asked = afterEvents(started(), failed(), asks([question("a")]));
-    expect([asked.status, openIds(asked), asked.drafts.size, asked.outgoing]).toEqual([
+    expect([asked.status, openIds(asked), draftsOf(asked).size, asked.outgoing]).toEqual([
       "failed",
       ["a"],
       0,
@@ -254,7 +256,7 @@ describe("when a run has closed", () => {
       received("run-2", started("run-2"), finished("run-2")),
       closed("run-2"),
     ).state;
-    expect([done.inputs.size, done.outgoing, done.error, done.stream]).toEqual([
+    expect([inputsOf(done).size, done.outgoing, done.error, done.stream]).toEqual([
       0,
       null,
       null,

@@ -10,6 +10,7 @@ import {
   at,
   cancel,
   closed,
+  draftsOf,
   finished,
   happen,
   interruptedWith,
@@ -132,7 +133,7 @@ describe("starting over", () => {
       stream: null,
       outgoing: null,
     });
-    expect([state.drafts.size, state.decisions, state.error, state.ending]).toEqual([
+    expect([draftsOf(state).size, state.decisions, state.error, state.ending]).toEqual([
       0,
       [],
       null,
@@ -156,7 +157,7 @@ describe("putting questions away", () => {
       batch: null,
       outgoing: null,
     });
-    expect([state.transcript, state.drafts.size, effects]).toEqual([running.transcript, 0, []]);
+    expect([state.transcript, draftsOf(state).size, effects]).toEqual([running.transcript, 0, []]);
     expect(state.decisions).toHaveLength(1);
   });
 

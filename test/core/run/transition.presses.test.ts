@@ -16,6 +16,7 @@ import {
   calls,
   closed,
   deny,
+  draftsOf,
   failed,
   finished,
   happen,
@@ -69,7 +70,8 @@ describe("notices of the page", () => {
 
   it("the dismissed questions are kept until others are dismissed", () => {
     const put = go(one, respond("a", approve()), dismiss);
-    expect(put.dismissed).toMatchObject({ batch: one.batch, drafts: new Map([["a", approve()]]) });
+    expect(put.dismissed?.batch).toBe(one.batch);
+    expect([...draftsOf(put.dismissed ?? put)]).toEqual([["a", approve()]]);
     expect(go(put, { type: "reset" }).dismissed).toBe(put.dismissed);
     expect(go(one, { type: "reset" }).dismissed?.batch).toBe(one.batch);
   });
@@ -145,7 +147,7 @@ describe("an answer that completes the questions", () => {
   it("an answer is not accepted while another is on its way", () => {
     const event: RunEvent = { type: "respond", drafts: new Map([["a", deny()]]), now: at(0) };
     expect(go(sent, event)).toBe(sent);
-    expect(go(one, event).drafts.get("a")).toEqual(deny());
+    expect(draftsOf(go(one, event)).get("a")).toEqual(deny());
     expect(go(sent, { type: "clear", interruptId: "a", now: at(0) })).toBe(sent);
     expect(go(sent, { type: "input", interruptId: "a", value: 1 })).toBe(sent);
   });

@@ -9,8 +9,10 @@ import {
   at,
   cancel,
   closed,
+  draftsOf,
   failed,
   finished,
+  inputsOf,
   interruptedWith,
   isoAt,
   received,
@@ -147,12 +149,12 @@ describe("any sequence of events in a thread", () => {
       const settled =
         closes(before, event) && before.stream !== null && next.batch !== before.batch;
       if (settled) return;
-      for (const [id, draft] of before.drafts) {
+      for (const [id, draft] of draftsOf(before)) {
         const itsOwn =
           event.type === "respond"
             ? event.drafts.has(id)
             : event.type === "clear" && event.interruptId === id;
-        if (!itsOwn) expect(next.drafts.get(id)).toBe(draft);
+        if (!itsOwn) expect(draftsOf(next).get(id)).toBe(draft);
       }
     });
   });
@@ -222,11 +224,10 @@ describe("any sequence of events in a thread", () => {
     always(({ before, event, next, effects }) => {
       if (before.stream === null || !locked.has(event.type)) return;
       // A message that is sent meanwhile waits for its turn.
-      const open = ({ stream, batch, drafts, inputs, outgoing }: RunState) => [
+      const open = ({ stream, batch, answers, outgoing }: RunState) => [
         stream,
         batch,
-        drafts,
-        inputs,
+        answers,
         outgoing,
       ];
       for (const [index, value] of open(next).entries()) expect(value).toBe(open(before)[index]);
@@ -273,9 +274,9 @@ describe("any sequence of events in a thread", () => {
       if (status !== "idle")
         expect(error).toBe(ending !== null && "error" in ending ? ending.error : null);
       const open = new Set(batch?.interrupts.map(({ id }) => id));
-      expect([...next.drafts.keys(), ...next.inputs.keys()].filter((id) => !open.has(id))).toEqual(
-        [],
-      );
+      expect(
+        [...draftsOf(next).keys(), ...inputsOf(next).keys()].filter((id) => !open.has(id)),
+      ).toEqual([]);
     });
   });
 

@@ -11,6 +11,7 @@ import {
   calls,
   cancel,
   closed,
+  draftsOf,
   failed,
   finished,
   happen,
@@ -257,9 +258,9 @@ describe("the outcome of answers", () => {
 
   it("a resumed run keeps questions and answers until it has ended well", () => {
     const underway = happen(sent, received("run-2", started("run-2"), finished("run-2"))).state;
-    expect([underway.batch, underway.drafts]).toEqual([answered.batch, answered.drafts]);
+    expect([underway.batch, draftsOf(underway)]).toEqual([answered.batch, draftsOf(answered)]);
     const done = happen(underway, closed("run-2")).state;
-    expect([done.status, done.batch, done.drafts.size]).toEqual(["finished", null, 0]);
+    expect([done.status, done.batch, draftsOf(done).size]).toEqual(["finished", null, 0]);
   });
 
   it("a resumed run that the agent cancelled settles the questions too", () => {
@@ -282,7 +283,7 @@ describe("the outcome of answers", () => {
       received("run-2", started("run-2"), asks([question("a")], "run-2")),
       closed("run-2"),
     ).state;
-    expect([again.status, openIds(again), again.drafts.size, again.outgoing]).toEqual([
+    expect([again.status, openIds(again), draftsOf(again).size, again.outgoing]).toEqual([
       "interrupted",
       ["a"],
       0,
@@ -318,7 +319,7 @@ describe("the outcome of answers", () => {
       const end = closed("run-2", { error });
       const state = happen(sent, ...(raws === null ? [end] : [raws, end])).state;
       expect([state.status, state.outgoing?.delivery]).toEqual(["failed", delivery]);
-      expect([state.batch, state.drafts]).toEqual([answered.batch, answered.drafts]);
+      expect([state.batch, draftsOf(state)]).toEqual([answered.batch, draftsOf(answered)]);
       // Only after a lost reply nothing but the identical answer may follow.
       expect(happen(state, respond("a", approve())).state === state).toBe(isLocked);
     },
@@ -331,8 +332,8 @@ describe("the outcome of answers", () => {
       messages: [],
       now: at(0),
     }).state;
-    expect(happen(steering, received("run-2", failed()), closed("run-2")).state.drafts).toEqual(
-      answered.drafts,
+    expect(draftsOf(happen(steering, received("run-2", failed()), closed("run-2")).state)).toEqual(
+      draftsOf(answered),
     );
   });
 
@@ -386,7 +387,7 @@ describe("the outcome of answers", () => {
     ).state;
     const late = happen(state, deadline(10));
     expect(late.effects).toEqual([{ type: "setDeadline", at: at(20) }]);
-    expect(late.state.drafts).toEqual(state.drafts);
+    expect(draftsOf(late.state)).toEqual(draftsOf(state));
   });
 
   it("the thread records what was decided and what came of it", () => {

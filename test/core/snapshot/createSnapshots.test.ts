@@ -24,6 +24,7 @@ import {
   start,
   started,
   submit,
+  withAnswer,
 } from "../../support/builders.js";
 
 const question = (id: string, fields = {}) => confirmationInterrupt({ id, ...fields });
@@ -277,10 +278,8 @@ describe("a way out", () => {
 
 describe("each question", () => {
   it("each question was changed elsewhere where another tab has given the answer", () => {
-    const times = (isElsewhere: boolean): RunState => ({
-      ...answered,
-      draftTimes: new Map([["a", { at: at(0), isElsewhere }]]),
-    });
+    const times = (isElsewhere: boolean): RunState =>
+      withAnswer(answered, "a", { at: at(0), isElsewhere });
     const seen = (state: RunState) =>
       picture(state).interrupts.map(({ changedElsewhere }) => changedElsewhere);
     expect([seen(one), seen(answered), seen(times(true)), seen(times(false))]).toEqual([

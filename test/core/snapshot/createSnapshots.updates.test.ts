@@ -19,6 +19,7 @@ import {
   interruptedWith,
   respond,
   submit,
+  withAnswer,
 } from "../../support/builders.js";
 
 const question = (id: string, fields = {}) => confirmationInterrupt({ id, ...fields });
@@ -35,11 +36,7 @@ const withBatch = (state: RunState, fields: object): RunState => ({
   ...state,
   batch: state.batch && { ...state.batch, ...fields },
 });
-const elsewhere: RunState = {
-  ...answered,
-  drafts: new Map(answered.drafts),
-  draftTimes: new Map([["a", { at: at(1), isElsewhere: true }]]),
-};
+const elsewhere = withAnswer(answered, "a", { at: at(1), isElsewhere: true });
 
 it.each<readonly [what: string, before: RunState, after: RunState]>([
   ["other questions are open", one, { ...one, batch: batchOf(question("b")) }],

@@ -9,7 +9,9 @@ import {
   asks,
   at,
   calls,
+  changesOf,
   closed,
+  draftsOf,
   finished,
   happen,
   received,
@@ -46,8 +48,8 @@ const rewritten = (name: string, args: unknown) => calls(name, args);
 describe("an open question about a call", () => {
   it("a question about a call keeps its answer while the call is unchanged", () => {
     const again = loaded(answered, ...rewritten("send", { to: "ann" }));
-    expect([callOf(again), again.drafts]).toEqual([callOf(answered), answered.drafts]);
-    expect(again.changes.size).toBe(0);
+    expect([callOf(again), draftsOf(again)]).toEqual([callOf(answered), draftsOf(answered)]);
+    expect(changesOf(again).size).toBe(0);
   });
 
   it.each<readonly [string, string, unknown]>([
@@ -63,7 +65,7 @@ describe("an open question about a call", () => {
         name,
         argsText: typeof args === "string" ? args : JSON.stringify(args),
       });
-      expect([again.drafts.size, again.changes.get("a")]).toEqual([0, 1]);
+      expect([draftsOf(again).size, changesOf(again).get("a")]).toEqual([0, 1]);
       expect(again.decisions.map(({ outcome }) => outcome)).toEqual(["changed", "open"]);
     },
   );
@@ -75,7 +77,7 @@ describe("an open question about a call", () => {
       [...begins, { type: "TOOL_CALL_ARGS", toolCallId: "call-1", delta: '{"to":' }],
     ]) {
       const again = loaded(answered, ...cut);
-      expect([callOf(again), again.drafts]).toEqual([callOf(answered), answered.drafts]);
+      expect([callOf(again), draftsOf(again)]).toEqual([callOf(answered), draftsOf(answered)]);
     }
   });
 
@@ -91,7 +93,7 @@ describe("an open question about a call", () => {
       ),
       closed("load-1"),
     );
-    expect([callOf(whole)?.argsText, whole.drafts.size]).toEqual(['{"to":', 0]);
+    expect([callOf(whole)?.argsText, draftsOf(whole).size]).toEqual(['{"to":', 0]);
   });
 
   it("a question loses its answer when the beginning that was cut is one of another call", () => {
@@ -100,7 +102,7 @@ describe("an open question about a call", () => {
       ["send", '{"for":'],
     ] as const) {
       const again = loaded(answered, ...rewritten(name, args));
-      expect([callOf(again)?.name, again.drafts.size]).toEqual([name, 0]);
+      expect([callOf(again)?.name, draftsOf(again).size]).toEqual([name, 0]);
     }
   });
 
@@ -112,7 +114,7 @@ describe("an open question about a call", () => {
     });
     const stopped = afterwards(answered, load, begins, { type: "abort", now: at(6) });
     expect(stopped.ending?.kind).toBe("aborted");
-    expect([callOf(stopped), stopped.drafts]).toEqual([callOf(answered), answered.drafts]);
+    expect([callOf(stopped), draftsOf(stopped)]).toEqual([callOf(answered), draftsOf(answered)]);
   });
 
   it("a question loses its answer when its call was rewritten, whether or not the other questions are about a call", () => {
@@ -122,7 +124,7 @@ describe("an open question about a call", () => {
       respond("a", approve()),
     );
     const again = loaded(both, ...rewritten("send", { to: "bob" }));
-    expect([again.drafts.size, again.changes.get("a"), again.changes.has("b")]).toEqual([
+    expect([draftsOf(again).size, changesOf(again).get("a"), changesOf(again).has("b")]).toEqual([
       0,
       1,
       false,
@@ -135,7 +137,7 @@ describe("an open question about a call", () => {
     expect(callOf(without)).toBeUndefined();
     const later = loaded(without, ...rewritten("send", { to: "ann" }));
     expect(callOf(later)).toMatchObject({ id: "call-1", name: "send", args: { to: "ann" } });
-    expect(later.drafts.size).toBe(0);
+    expect(draftsOf(later).size).toBe(0);
   });
 
   it("a question about no call, or about one that is not there, stays unchanged", () => {
@@ -146,7 +148,7 @@ describe("an open question about a call", () => {
       const before = ask(...calls("send", { to: "ann" }), asks([question(fields)]));
       const again = loaded(before, ...rewritten("send", { to: "bob" }));
       expect(again.batch?.interrupts).toEqual(before.batch?.interrupts);
-      expect(again.changes.size).toBe(0);
+      expect(changesOf(again).size).toBe(0);
     }
   });
 
@@ -156,7 +158,7 @@ describe("an open question about a call", () => {
       load,
       received("load-1", started("load-1"), ...rewritten("send", { to: "bob" })),
     );
-    expect([callOf(reading), reading.drafts]).toEqual([callOf(answered), answered.drafts]);
+    expect([callOf(reading), draftsOf(reading)]).toEqual([callOf(answered), draftsOf(answered)]);
   });
 
   it("a question is the same object where nothing has changed about the calls", () => {
@@ -216,13 +218,13 @@ describe("an open question about a call", () => {
   it("a question is not looked up again where neither it nor the conversation has changed", () => {
     const { messages } = ask(...calls("send", { to: "bob" })).transcript;
     const state = { ...answered, transcript: { ...answered.transcript, messages } };
-    expect(followToolCalls(state, { ...state, checkedAt: 1 }, at(5)).changes.size).toBe(0);
+    expect(changesOf(followToolCalls(state, { ...state, checkedAt: 1 }, at(5))).size).toBe(0);
     for (const before of [
       { ...state, stream: openStream("run-9", []) },
       { ...state, batch: null },
       { ...state, transcript: answered.transcript },
     ])
-      expect(followToolCalls(before, state, at(5)).changes.size).toBe(1);
+      expect(changesOf(followToolCalls(before, state, at(5))).size).toBe(1);
   });
 });
 

@@ -10,6 +10,7 @@ import {
   at,
   calls,
   closed,
+  draftsOf,
   failed,
   finished,
   happen,
@@ -308,7 +309,7 @@ function keyOfPage(page: Page): string {
     JSON.stringify([
       state.status,
       state.batch?.interrupts.map(({ id }) => id),
-      [...state.drafts].map(([id, draft]) => [id, JSON.stringify(draft)]),
+      [...draftsOf(state)].map(([id, draft]) => [id, JSON.stringify(draft)]),
       state.outgoing && [
         state.outgoing.delivery,
         state.outgoing.replied,

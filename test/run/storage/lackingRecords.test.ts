@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
+import { noAnswers } from "../../../src/core/interrupt/Answer.js";
 import type { RunState } from "../../../src/core/state/RunState.js";
 import type { SettledPause, StoredPause } from "../../../src/core.js";
 import { scheduleSaves } from "../../../src/run/storage/scheduleSaves.js";
-import { batchOf } from "../../support/builders.js";
+import { batchOf, withAnswer } from "../../support/builders.js";
 import { question } from "../createRun.js";
 import { storageContext } from "./storageContext.js";
 
@@ -42,7 +43,7 @@ describe("a record that another page has stored at the same time", () => {
   const requestId = batch.requestId ?? batch.runId;
   const mine: Partial<RunState> = {
     batch,
-    draftTimes: new Map([["a", { at: 5, isElsewhere: false }]]),
+    ...withAnswer({ answers: noAnswers }, "a", { at: 5 }),
   };
   const theirs = { requestId, interrupts: [{ id: "a" }], draftTimes: [] };
 

@@ -1,13 +1,16 @@
 import { describe, expect, it, vi } from "vitest";
+import { noAnswers } from "../../../src/core/interrupt/Answer.js";
 import type { RunState } from "../../../src/core/state/RunState.js";
 import type { PauseStorage, SettledPause, StoredPause } from "../../../src/core.js";
 import { deferred } from "../../../src/run/shared/promises.js";
 import { scheduleSaves } from "../../../src/run/storage/scheduleSaves.js";
-import { batchOf } from "../../support/builders.js";
+import { batchOf, cancel, withAnswer } from "../../support/builders.js";
 import { question, settled } from "../createRun.js";
 import { storageContext } from "./storageContext.js";
 
 const batch = batchOf(question("a"));
+/** Another answer each time. */
+const answered = () => withAnswer({ answers: noAnswers }, "a", { draft: cancel() });
 const record = (runId: string): SettledPause => ({
   version: 1,
   threadId: "thread-1",
@@ -51,7 +54,7 @@ const full = new Error("full");
 describe("a change of what is open", () => {
   it.each<[string, Partial<RunState>]>([
     ["questions", { batch }],
-    ["an answer", { drafts: new Map([["a", { status: "cancelled" }]]) }],
+    ["an answer", answered()],
     ["an attempt to send answers", { outgoing }],
   ])("a change of what is open is stored immediately: %s", async (_, fields) => {
     const { change, written } = createSaves();
@@ -60,7 +63,7 @@ describe("a change of what is open", () => {
   });
 
   it.each<[string, Partial<RunState>, Partial<RunState>]>([
-    ["an answer", { batch }, { drafts: new Map([["a", { status: "cancelled" }]]) }],
+    ["an answer", { batch }, answered()],
     ["an attempt that is over", { batch, outgoing }, { outgoing: null }],
   ])(
     "a change is not stored over the record of another page that has sent the answers: %s",
@@ -78,7 +81,7 @@ describe("a change of what is open", () => {
       load: async () => ({ runId: "theirs" }),
     });
     become({ batch });
-    change({ drafts: new Map() });
+    change(answered());
     expect(written).toEqual([]);
     await settled();
     expect([written, close.mock.calls]).toEqual([[record("next")], [[{ runId: "theirs" }]]]);
@@ -92,7 +95,7 @@ describe("a change of what is open", () => {
       () => Promise.reject(full),
     ]) {
       const { change, written, onError } = createSaves({ load });
-      change({ drafts: new Map() });
+      change(answered());
       await settled();
       expect([written, onError.mock.calls]).toEqual([[record("next")], []]);
     }
@@ -109,7 +112,7 @@ describe("a change of what is open", () => {
       load: async () => ({ runId: stored }),
       runExclusive,
     });
-    change({ drafts: new Map() });
+    change(answered());
     await settled();
     expect(written).toEqual([]);
     stored = "theirs";
@@ -133,7 +136,7 @@ describe("a change of what is open", () => {
         load: async () => ({}),
         runExclusive,
       });
-      change({ drafts: new Map() });
+      change(answered());
       await settled();
       if (patience > 0) expect(written).toEqual([]);
       clock.advance(patience);
@@ -152,7 +155,8 @@ describe("a change of what is open", () => {
 });
 
 describe("what is typed", () => {
-  const typed = (text: string): Partial<RunState> => ({ inputs: new Map([["a", text]]) });
+  const typed = (text: string): Partial<RunState> =>
+    withAnswer({ answers: noAnswers }, "a", { input: text });
 
   it("typed input is stored half a second after it was first changed", async () => {
     const { change, written, clock } = createSaves();
@@ -174,7 +178,7 @@ describe("what is typed", () => {
   it("typed input is stored with the next write, and not again", async () => {
     const { change, saveTyped, written, clock } = createSaves();
     change(typed("N"));
-    change({ drafts: new Map() });
+    change(answered());
     await settled();
     clock.advance(10_000);
     saveTyped();
@@ -283,7 +287,7 @@ describe("the record of answers that are about to be sent", () => {
     const [draft, sent] = [deferred<void>(), deferred<void>()];
     save.mockReturnValueOnce(draft.promise).mockReturnValueOnce(sent.promise);
     become({ batch });
-    change({ drafts: new Map() });
+    change(answered());
     const saving = saveSent("required");
     clock.advance(1500);
     draft.resolve();
@@ -300,7 +304,7 @@ describe("the record of answers that are about to be sent", () => {
       become({ batch });
       if (slow === 1) save.mockReturnValueOnce(undefined);
       save.mockReturnValue(new Promise(() => {}));
-      change({ drafts: new Map() });
+      change(answered());
       await settled();
       const saving = saveSent("required").catch((error: unknown) => error);
       for (let count = 0; count < 2; count++) {

@@ -15,9 +15,12 @@ import {
   asks,
   at,
   cancel,
+  changesOf,
   closed,
   deny,
+  draftsOf,
   happen,
+  inputsOf,
   interruptedWith,
   received,
   respond,
@@ -86,13 +89,16 @@ describe("a stored pause that is opened", () => {
       outgoing: null,
       error: null,
     });
-    expect([[...state.drafts], [...state.inputs]]).toEqual([[["a", approve()]], [["b", "typing"]]]);
+    expect([[...draftsOf(state)], [...inputsOf(state)]]).toEqual([
+      [["a", approve()]],
+      [["b", "typing"]],
+    ]);
     expect(state.ending).toEqual({ kind: "interrupted", interrupts: state.batch?.interrupts });
     expect(state.decisions).toMatchObject([
       { interruptId: "a", outcome: "open", askedAt: at(9) },
       { interruptId: "b", outcome: "open" },
     ]);
-    expect([state.changes.size, codes(state)]).toEqual([0, [[], []]]);
+    expect([changesOf(state).size, codes(state)]).toEqual([0, [[], []]]);
   });
 
   it("a stored pause waits for a run that is read", () => {
@@ -101,7 +107,7 @@ describe("a stored pause that is opened", () => {
   });
 
   it("a stored pause marks the questions that had changed", () => {
-    expect([...restore(idle, pauseOf(open, { changed: ["b"] })).changes]).toEqual([["b", 1]]);
+    expect([...changesOf(restore(idle, pauseOf(open, { changed: ["b"] })))]).toEqual([["b", 1]]);
   });
 
   it("a stored pause has no answer to a question that this page showed differently before it was dismissed", () => {
@@ -109,8 +115,8 @@ describe("a stored pause that is opened", () => {
       type: "dismiss",
     }).state;
     const state = restore(here, pauseOf(happen(open, respond("b", deny())).state));
-    expect([[...state.drafts.keys()], [...state.changes]]).toEqual([["b"], [["a", 1]]]);
-    expect(restore(happen(open, { type: "dismiss" }).state, pauseOf(open)).changes.size).toBe(0);
+    expect([[...draftsOf(state).keys()], [...changesOf(state)]]).toEqual([["b"], [["a", 1]]]);
+    expect(changesOf(restore(happen(open, { type: "dismiss" }).state, pauseOf(open))).size).toBe(0);
   });
 });
 
@@ -187,7 +193,7 @@ describe("stored answers that had left", () => {
       },
     });
     expect(state.outgoing?.questions).toEqual(state.batch?.interrupts);
-    expect([...state.drafts]).toEqual([
+    expect([...draftsOf(state)]).toEqual([
       ["a", approve()],
       ["b", deny()],
     ]);
@@ -224,7 +230,7 @@ describe("stored answers that had left", () => {
 
   it("stored answers that the answers on screen do not compose are hidden and in doubt", () => {
     const state = restore(idle, pauseOf(sent, { drafts: [["a", deny()]] }));
-    expect([state.status, state.outgoing, state.drafts.size]).toEqual(["interrupted", null, 0]);
+    expect([state.status, state.outgoing, draftsOf(state).size]).toEqual(["interrupted", null, 0]);
     expect(codes(state)).toEqual([["stored-answer-changed"], ["stored-answer-changed"]]);
     expect(outcomes(state)).toEqual(["open", "open"]);
     const unreadable = restore(idle, { ...pauseOf(sent), sent: "unreadable" });
@@ -258,7 +264,7 @@ describe("stored answers that had left", () => {
         ],
       });
     expect(shown(approve()).outgoing?.delivery).toBe("unknown");
-    expect([...shown(approve()).drafts]).toEqual([
+    expect([...draftsOf(shown(approve()))]).toEqual([
       ["a", cancel()],
       ["b", cancel()],
     ]);

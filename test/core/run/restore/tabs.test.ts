@@ -8,6 +8,7 @@ import {
   at,
   cancel,
   deny,
+  draftsOf,
   happen,
   interruptedWith,
   isoAt,
@@ -24,8 +25,8 @@ const clear = (now: number): RunEvent => ({ type: "clear", interruptId: "a", now
 const read = (here: RunState, there: RunState, now = at(9)): RunState =>
   go(here, { type: "restore", pause: readPauseHandle(storedHandle(there)), now });
 const answerOf = (state: RunState) => [
-  state.drafts.get("a"),
-  state.draftTimes.get("a")?.isElsewhere,
+  draftsOf(state).get("a"),
+  state.answers.get("a")?.isElsewhere,
 ];
 
 describe("one question that is answered in two tabs", () => {
@@ -60,7 +61,7 @@ describe("one question that is answered in two tabs", () => {
 
   it("a question has the same answer in both tabs where they were given in the same millisecond", () => {
     const there = go(asked, respond("a", deny(), at(3)));
-    expect(read(here, there).drafts.get("a")).toEqual(read(there, here).drafts.get("a"));
+    expect(draftsOf(read(here, there)).get("a")).toEqual(draftsOf(read(there, here)).get("a"));
   });
 
   it("a tab takes the answer of the other tab where there is none here, with the question it is for", () => {
@@ -77,7 +78,7 @@ describe("one question that is answered in two tabs", () => {
       go(here, respond("b", approve(), at(5))),
       go(asked, respond("a", deny(), at(4)), respond("b", deny(), at(4))),
     );
-    expect([...state.drafts.entries()]).toEqual([
+    expect([...draftsOf(state).entries()]).toEqual([
       ["a", deny()],
       ["b", approve()],
     ]);
