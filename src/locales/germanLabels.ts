@@ -34,7 +34,7 @@ export const germanLabels: Labels = {
       ? "Der Agent kennzeichnet dies als destruktiv."
       : level === "critical"
         ? "Der Agent stuft es als kritisch ein."
-        : "",
+        : "Der Agent stuft es so ein.",
   changed: "Diese Anfrage hat sich geändert. Prüfen Sie sie erneut.",
   changedElsewhere: "Sie haben dies in einem anderen Tab geändert.",
   askedBy: (subagent) => `Gefragt von ${subagent}`,

@@ -26,6 +26,8 @@ export const dataAttributes = {
   edited: "data-edited",
   /** Presence, on parts that decide, and `ToolApproval.Select`: currently disabled. */
   disabled: "data-disabled",
+  /** Presence, on parts that answer, once there is an answer: it is the one they give. */
+  chosen: "data-chosen",
   /**
    * Presence, on parts that decide: the next press of its shortcut presses it. On `Resume.Retry`
    * and `Resume.Submit`: the next press sends.

@@ -53,6 +53,12 @@ interface DefinitionBase<Args, Payload> {
   readonly payload?: StandardSchema<Payload, unknown>;
   /** Any further condition; pure. */
   readonly when?: (interrupt: PendingInterrupt) => boolean;
+  /**
+   * `own`: the component also shows the answer, and offers to change it. Default: once the question
+   * is answered, the built-in row is shown in its place, and the component again when the answer is
+   * changed, in the state it had.
+   */
+  readonly answered?: "own" | undefined;
 }
 
 /** A component, or a function that loads it when it is first needed. */
@@ -85,6 +91,8 @@ export interface InterruptRenderer extends RendererMatcher {
   readonly component: ComponentType<RendererProps>;
   /** Loads the component, so that loading can be retried. */
   readonly load?: () => Promise<{ readonly default: ComponentType<RendererProps> }>;
+  /** See `defineRenderer`. */
+  readonly answered?: "own" | undefined;
 }
 
 /**

@@ -57,6 +57,17 @@ export interface Presentation {
    */
   readonly consequence?: ((interrupt: InterruptView) => string | undefined) | undefined;
   /**
+   * Words for an argument of a tool, such as "Betrag" for `amountCents`: shown in place of the key,
+   * which stays in the JSON and on hover. `path` leads to it from the arguments. Undefined for the
+   * words of the key itself; arguments with the same words beside each other keep their keys.
+   */
+  readonly argumentLabel?:
+    | ((argument: {
+        readonly tool: string;
+        readonly path: readonly (string | number)[];
+      }) => string | undefined)
+    | undefined;
+  /**
    * Argument renderers in order of precedence, before the built-in ones: e-mail, command, SQL, file
    * change and HTTP request.
    */

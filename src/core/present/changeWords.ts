@@ -31,6 +31,8 @@ interface ChangeWordsOptions {
   readonly mask?: ValueMask | undefined;
   /** Names the entry of a list by its number. */
   readonly entry: (number: number) => string;
+  /** The words for keys. Default: those of the keys themselves. */
+  readonly names?: Parameters<typeof createPlaceNames>[3];
 }
 
 /**
@@ -40,9 +42,9 @@ interface ChangeWordsOptions {
 export function changeWords(
   before: unknown,
   after: unknown,
-  { mask, entry }: ChangeWordsOptions,
+  { mask, entry, names: words = keyLabels }: ChangeWordsOptions,
 ): readonly ChangeWords[] {
-  const names = createPlaceNames(undefined, entry, [before, after], keyLabels);
+  const names = createPlaceNames(undefined, entry, [before, after], words);
   return maskChanges(argChanges(before, after), before, after, mask)
     .map((change) => ({ change, rank: rankOf(change.path) }))
     .sort((a, b) => a.rank - b.rank)

@@ -7,6 +7,8 @@ export function needsQuotes(text: string): boolean {
   if (text.trim() === "" || /^[\r\n]|[\r\n]$/.test(text)) return true;
   if (/^(?:true|false|null|undefined|nan|[-+]?infinity)$/i.test(text)) return true;
   if (/^["'{[]|["'}\]]$/.test(text)) return true;
+  // What can only be read digit by digit needs none: its type is in the JSON.
+  if (/^\d+$/.test(text)) return false;
   return text.length < 400 && /^[-+.\d]/.test(text) && !Number.isNaN(Number(text));
 }
 

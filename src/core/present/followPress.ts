@@ -29,7 +29,9 @@ export interface PressState {
 /** What happens to a control. */
 export type PressEvent =
   | { readonly type: "placed"; readonly subject: string }
-  | { readonly type: "over" | "move"; readonly x: number; readonly y: number }
+  | { readonly type: "over"; readonly x: number; readonly y: number }
+  /** `still`: the browser sent it although the pointer has not moved. */
+  | { readonly type: "move"; readonly x: number; readonly y: number; readonly still?: boolean }
   | { readonly type: "down"; readonly touch: boolean }
   | { readonly type: "key"; readonly repeat: boolean }
   | { readonly type: "out" | "focus" | "tabbed" | "blur" | "done" };
@@ -58,10 +60,13 @@ export function followPress(state: PressState, event: PressEvent, now: number): 
       };
     case "over":
       return { ...state, over: { x: event.x, y: event.y, at: now, byPerson: null } };
-    case "move":
+    case "move": {
+      // Browsers also send a move of no pixel where a layout changes under a resting pointer.
+      const canAim = event.still !== true || hasSettled(state.placedAt, now);
       return over === null
         ? state
-        : { ...state, over: { ...over, byPerson: isAimed(over, event) } };
+        : { ...state, over: { ...over, byPerson: isAimed(over, event, canAim) } };
+    }
     case "out":
       return { ...state, over: null };
     case "focus":
@@ -106,10 +111,11 @@ export function isSettled({ placedAt }: PressState, now: number): boolean {
 function isAimed(
   over: NonNullable<PressState["over"]>,
   { x, y }: { readonly x: number; readonly y: number },
+  canAim: boolean,
 ): boolean {
   if (over.byPerson === true) return true;
   // The user moved the pointer here: its move event follows directly.
-  if (over.byPerson === null && x === over.x && y === over.y) return true;
+  if (canAim && over.byPerson === null && x === over.x && y === over.y) return true;
   return Math.abs(x - over.x) + Math.abs(y - over.y) >= jitter;
 }
 

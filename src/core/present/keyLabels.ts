@@ -16,8 +16,19 @@ const acronyms: ReadonlySet<string> = new Set(
  * are shown as they are.
  */
 export function keyLabels(keys: readonly string[]): ReadonlyMap<string, string> {
+  return nameKeys(keys, () => undefined);
+}
+
+/** The same with the host's words, which come before those of a key. */
+export function nameKeys(
+  keys: readonly string[],
+  labelOf: (key: string) => string | undefined,
+): ReadonlyMap<string, string> {
   const words = new Map(
-    keys.flatMap((key) => (isIdentifier(key) ? [[key, wordsOf(key)] as const] : [])),
+    keys.flatMap((key) => {
+      const label = labelOf(key) ?? (isIdentifier(key) ? wordsOf(key) : undefined);
+      return label === undefined ? [] : [[key, label] as const];
+    }),
   );
   const readings = new Map<string, number>();
   for (const key of keys) {
@@ -112,7 +123,10 @@ export function createPlaceNames(
   root: JsonSchema | undefined,
   entry: (number: number) => string,
   values: readonly unknown[] = [],
-  keyLabels: (keys: readonly string[]) => ReadonlyMap<string, string> = () => new Map(),
+  keyLabels: (
+    keys: readonly string[],
+    path: readonly (string | number)[],
+  ) => ReadonlyMap<string, string> = () => new Map(),
 ): (path: readonly (string | number)[]) => readonly PlaceName[] {
   // One object may have as many changes as keys.
   const known = new Map<string, ReadonlyMap<string, string>>();
@@ -120,18 +134,21 @@ export function createPlaceNames(
     let schema: unknown = root;
     let inside = values;
     let place = "";
-    return path.map((step): PlaceName => {
+    return path.map((step, at): PlaceName => {
       const node = resolve(root, schema);
       const items = valueIn(node, "items");
       const properties = valueIn(node, "properties");
       const index = typeof step === "number" || items !== undefined ? Number(step) : undefined;
       const words =
         known.get(place) ??
-        keyLabels([
-          ...new Set(
-            [...inside, properties].flatMap((part) => (isRecord(part) ? Object.keys(part) : [])),
-          ),
-        ]);
+        keyLabels(
+          [
+            ...new Set(
+              [...inside, properties].flatMap((part) => (isRecord(part) ? Object.keys(part) : [])),
+            ),
+          ],
+          path.slice(0, at),
+        );
       known.set(place, words);
       place += JSON.stringify(step);
       inside = inside.map((value) => valueIn(value, step));

@@ -1,6 +1,5 @@
 "use client";
 import { type ReactNode, useMemo } from "react";
-import { keyLabels } from "../../core/present/keyLabels.js";
 import { isRecord, own, showJson, type UnknownRecord } from "../../protocol/json.js";
 import { useLabels } from "../../react/run/useLabels.js";
 import { AgentTitle, KeyName } from "./KeyName.js";
@@ -53,6 +52,8 @@ function columnsOf(rows: readonly UnknownRecord[]): readonly string[] {
 
 interface DataTableProps {
   readonly rows: readonly UnknownRecord[];
+  /** The words for the keys that are columns. */
+  readonly words: (columns: readonly string[]) => ReadonlyMap<string, string>;
   /** The agent's title of a column. */
   readonly titleOf: (name: string) => string | undefined;
   /** The value in a cell. */
@@ -63,10 +64,10 @@ interface DataTableProps {
  * A list of objects as a table, which scrolls in a box of its own where it is too wide. The cell of
  * a key that a row does not have is empty.
  */
-export function DataTable({ rows, titleOf, children }: DataTableProps): ReactNode {
+export function DataTable({ rows, words: wordsOf, titleOf, children }: DataTableProps): ReactNode {
   const labels = useLabels();
   const columns = useMemo(() => columnsOf(rows), [rows]);
-  const words = useMemo(() => keyLabels(columns), [columns]);
+  const words = wordsOf(columns);
   const isBrief =
     columns.length <= fewColumns &&
     columns.reduce((width, name) => width + widthOf(name, rows), 0) <= narrow;

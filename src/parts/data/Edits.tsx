@@ -8,6 +8,7 @@ import { MarkedText } from "../../react/card/MarkedText.js";
 import type { Labels } from "../../react/labels/labels.js";
 import { useLabels, useMask } from "../../react/run/useLabels.js";
 import { ignoreRepeatedClick } from "../internal/usePress.js";
+import { useArgumentNames } from "./useArgumentNames.js";
 
 /** Changes that are shown at once; a press shows the others. */
 const shownAtOnce = 2;
@@ -28,7 +29,11 @@ export function Edits({ before, after, toolCall }: EditsProps): ReactNode {
   const labels = useLabels();
   const mask = useMask(toolCall);
   const [isOpen, setOpen] = useState(false);
-  const changes = useMemo(() => editsInWords(before, after, mask), [before, after, mask]);
+  const names = useArgumentNames(toolCall);
+  const changes = useMemo(
+    () => changeWords(before, after, { mask, names, entry: String }),
+    [before, after, mask, names],
+  );
   const rest = changes.length - shownAtOnce;
   return (
     <>
@@ -154,12 +159,7 @@ function sideText(side: ChangeSide | undefined, labels: Labels): string | undefi
     return Array.isArray(value) ? labels.empty.list : labels.empty.object;
   if (typeof value !== "string") return showJson(value);
   if (value === "") return labels.empty.text;
-  return needsQuotes(value) && !isDigits(value) ? `"${value}"` : value;
-}
-
-/** A text of digits stands as it is; where its other side is a number, both are JSON. */
-function isDigits(text: string): boolean {
-  return /^\d+$/.test(text);
+  return needsQuotes(value) ? `"${value}"` : value;
 }
 
 function exactText(side: ChangeSide): string {

@@ -1,7 +1,6 @@
 "use client";
 import { type ReactNode, useMemo } from "react";
 import type { MaskedCall, ValueMask, ValuePath } from "../../core/present/createMask.js";
-import { keyLabels } from "../../core/present/keyLabels.js";
 import type { Titles } from "../../core/present/titlesOf.js";
 import { isRecord, own, showJson, type UnknownRecord } from "../../protocol/json.js";
 import { MarkedText } from "../../react/card/MarkedText.js";
@@ -9,8 +8,9 @@ import { useLabels, useMask } from "../../react/run/useLabels.js";
 import { DataTable, tableRows } from "./DataTable.js";
 import { FoldedText } from "./FoldedText.js";
 import { useFold } from "./folds.js";
-import { AgentTitle, KeyName } from "./KeyName.js";
+import { AgentTitle, KeyName, type KeyWords } from "./KeyName.js";
 import { PlainValue } from "./PlainValue.js";
+import { useArgumentNames } from "./useArgumentNames.js";
 
 /** Laid-out values whose JSON is longer are folded. */
 const foldAbove = 1_500;
@@ -56,24 +56,35 @@ export function JsonData({
   empty = null,
 }: JsonDataProps): ReactNode {
   const mask = useMask(toolCall);
+  const names = useArgumentNames(toolCall);
   const shown = useMemo(() => (mask === undefined ? value : mask.conceal(value)), [mask, value]);
   if (!isRecord(value) || !isRecord(shown) || titles?.of(shown).choice !== undefined)
-    return <Value value={value} path={root} mask={mask} titles={titles} />;
+    return <Value value={value} path={root} mask={mask} names={names} titles={titles} />;
   if (Object.keys(value).length === 0) return empty;
   return (
-    <Fields value={value} shown={shown} path={root} mask={mask} titles={titles} label={label} />
+    <Fields
+      value={value}
+      shown={shown}
+      path={root}
+      mask={mask}
+      names={names}
+      titles={titles}
+      label={label}
+    />
   );
 }
 
 interface PlaceProps {
   readonly path: ValuePath;
   readonly mask: ValueMask | undefined;
+  readonly names: KeyWords;
   readonly titles: Titles | undefined;
 }
 
 /** One value of an object, as its row shows it. */
 export function JsonField({ value, name, toolCall, titles }: JsonFieldProps): ReactNode {
   const mask = useMask(toolCall);
+  const names = useArgumentNames(toolCall);
   const shown = useMemo(() => (mask === undefined ? value : mask.conceal(value)), [mask, value]);
   return (
     <Value
@@ -81,6 +92,7 @@ export function JsonField({ value, name, toolCall, titles }: JsonFieldProps): Re
       path={root}
       step={name}
       mask={mask}
+      names={names}
       titles={titles?.of(shown).below(name)}
     />
   );
@@ -98,13 +110,13 @@ interface FieldsProps extends PlaceProps {
   readonly label?: string | undefined;
 }
 
-function Fields({ value, shown, path, mask, titles, label }: FieldsProps): ReactNode {
+function Fields({ value, shown, path, mask, names, titles, label }: FieldsProps): ReactNode {
   const labels = useLabels();
   const below = titles?.of(shown).below;
   const rows = Object.entries(value);
   const { open, setOpen, edges } = useFold(rows.length > mostRows);
   const rest = rows.slice(mostRows);
-  const words = useMemo(() => keyLabels(Object.keys(value)), [value]);
+  const words = useMemo(() => names(Object.keys(value), path), [names, value, path]);
   const list = (
     <dl
       translate="no"
@@ -121,7 +133,14 @@ function Fields({ value, shown, path, mask, titles, label }: FieldsProps): React
               <AgentTitle title={inside?.title} beside={name} />
             </dt>
             <dd>
-              <Value value={item} path={path} step={name} mask={mask} titles={inside} />
+              <Value
+                value={item}
+                path={path}
+                step={name}
+                mask={mask}
+                names={names}
+                titles={inside}
+              />
             </dd>
           </div>
         );
@@ -164,9 +183,19 @@ interface ValueProps extends PlaceProps {
   readonly value: unknown;
   /** Its key or index; absent for the whole value. */
   readonly step?: string | number;
+  /** Whether its texts are quoted. Default: where titles stand beside such values. */
+  readonly quoted?: boolean;
 }
 
-function Value({ value: real, path, step, mask, titles }: ValueProps): ReactNode {
+function Value({
+  value: real,
+  path,
+  step,
+  quoted = false,
+  mask,
+  names,
+  titles,
+}: ValueProps): ReactNode {
   const at = useMemo(() => (step === undefined ? path : [...path, step]), [path, step]);
   const hidden = mask?.textAt(at, real);
   const value = useMemo(
@@ -182,13 +211,13 @@ function Value({ value: real, path, step, mask, titles }: ValueProps): ReactNode
   if (isStructure && !isLong && at.length <= deepestDrawn && named?.choice === undefined) {
     return (
       <FoldedText text={json} above={foldAbove}>
-        <Structure value={value} real={real} at={at} mask={mask} titles={titles} />
+        <Structure value={value} real={real} at={at} mask={mask} names={names} titles={titles} />
       </FoldedText>
     );
   }
   return (
     <>
-      <PlainValue value={value} quoted={named?.hasChoices === true} />
+      <PlainValue value={value} quoted={quoted || named?.hasChoices === true} />
       <AgentTitle
         title={named?.choice}
         beside={typeof value === "string" ? value : isStructure ? json : showJson(value, 2)}
@@ -204,26 +233,41 @@ interface StructureProps extends Omit<PlaceProps, "path"> {
   readonly at: ValuePath;
 }
 
-function Structure({ value, real, at, mask, titles }: StructureProps): ReactNode {
+function Structure({ value, real, at, mask, names, titles }: StructureProps): ReactNode {
   const below = titles?.of(value).below;
   if (isRecord(value))
     return isRecord(real) ? (
-      <Fields value={real} shown={value} path={at} mask={mask} titles={titles} />
+      <Fields value={real} shown={value} path={at} mask={mask} names={names} titles={titles} />
     ) : null;
   if (!Array.isArray(value) || !Array.isArray(real)) return null;
+  // Beside a number, a text of digits would look like one.
+  const isMixed = value.some((item) => typeof item === "number");
   const entry = (index: number): ReactNode => (
-    <Value value={real[index]} path={at} step={index} mask={mask} titles={below?.(index)} />
+    <Value
+      value={real[index]}
+      path={at}
+      step={index}
+      quoted={isMixed}
+      mask={mask}
+      names={names}
+      titles={below?.(index)}
+    />
   );
   const rows = tableRows(value);
   if (rows !== undefined) {
     return (
-      <DataTable rows={rows} titleOf={(name) => below?.(0)?.of(rows[0]).below(name)?.title}>
+      <DataTable
+        rows={rows}
+        words={(columns) => names(columns, [...at, 0])}
+        titleOf={(name) => below?.(0)?.of(rows[0]).below(name)?.title}
+      >
         {(index, name) => (
           <Value
             value={own(real[index], name)}
             path={[...at, index]}
             step={name}
             mask={mask}
+            names={names}
             titles={below?.(index)?.of(rows[index]).below(name)}
           />
         )}

@@ -16,8 +16,14 @@ export function KeyName({ name, words }: KeyNameProps): ReactNode {
   return words === undefined ? <DataKey name={name} /> : <bdi>{words}</bdi>;
 }
 
-/** Returns the words for those of the keys of one object that have some; see `keyLabels`. */
-export type KeyWords = (keys: readonly string[]) => ReadonlyMap<string, string>;
+/**
+ * Returns the words for those of the keys of one object that have some; see `keyLabels`. `path`
+ * leads to that object.
+ */
+export type KeyWords = (
+  keys: readonly string[],
+  path?: readonly (string | number)[],
+) => ReadonlyMap<string, string>;
 
 /**
  * How the editor and the list of changes name keys: as they are, where they stand alone, and in a

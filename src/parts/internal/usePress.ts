@@ -96,7 +96,8 @@ export function pressHandlers(
     onPointerOver: (event) => {
       if (!comesFromInside(event)) dispatch({ type: "over", x: event.clientX, y: event.clientY });
     },
-    onPointerMove: (event) => dispatch({ type: "move", x: event.clientX, y: event.clientY }),
+    onPointerMove: (event) =>
+      dispatch({ type: "move", x: event.clientX, y: event.clientY, still: isStill(event) }),
     onPointerOut: (event) => {
       if (!comesFromInside(event)) dispatch({ type: "out" });
     },
@@ -120,6 +121,11 @@ export function pressHandlers(
       else event?.preventDefault?.();
     },
   };
+}
+
+/** A program's events, as of a test, have no movement. */
+function isStill({ nativeEvent: { isTrusted, movementX, movementY } }: PointerEvent): boolean {
+  return isTrusted && movementX === 0 && movementY === 0;
 }
 
 function comesFromInside({ relatedTarget, currentTarget }: PointerEvent): boolean {

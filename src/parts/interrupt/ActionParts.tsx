@@ -1,5 +1,6 @@
 "use client";
 import { isAutomatic } from "../../core/audit/DecisionRecord.js";
+import { jsonEqual } from "../../protocol/json.js";
 import { useInterruptScope } from "../../react/card/InterruptScope.js";
 import { useLabels } from "../../react/run/useLabels.js";
 import { useRunSelector } from "../../react/run/useRunSelector.js";
@@ -7,35 +8,43 @@ import { useFolds } from "../data/folds.js";
 import { useCardIds } from "../internal/cardContexts.js";
 import { definePart, type PartProps, renderPart } from "../internal/renderPart.js";
 import { ignoreRepeatedClick, usePress } from "../internal/usePress.js";
-import { type InterruptPartState, offersSkip, partState } from "./InterruptParts.js";
+import { chosenState, type InterruptPartState, offersSkip, partState } from "./InterruptParts.js";
+
+/** The state of a button that gives an answer. */
+interface AnswerPartState extends InterruptPartState {
+  /** Whether it gave the answer; undefined while there is none. */
+  readonly chosen?: boolean | undefined;
+}
 
 /**
  * Drafts skipping the question; its label shows where the agent treats that as a denial. Renders a
  * `<button>`; absent where no answer can name the interrupt, or it cannot be skipped.
  */
-export const InterruptCancel = definePart<
-  HTMLButtonElement,
-  PartProps<"button", InterruptPartState>
->(function InterruptCancel(props, ref) {
-  const { interrupt, run, cancel } = useInterruptScope("Interrupt.Cancel", "Interrupt.Root");
-  const labels = useLabels();
-  const press = usePress(run, interrupt.key, cancel);
-  const refuses = interrupt.onCancel === "reject";
-  if (!offersSkip(interrupt) || isAutomatic(interrupt.draft)) return null;
-  const title = labels.skipHint(refuses);
-  const own = { type: "button", disabled: interrupt.locked, title, ...press };
-  const children = labels.skip(refuses);
-  return renderPart("button", props, {
-    part: "cancel",
-    ref,
-    state: partState(interrupt),
-    own,
-    children,
-  });
-}, "agui-button agui-button--quiet");
+export const InterruptCancel = definePart<HTMLButtonElement, PartProps<"button", AnswerPartState>>(
+  function InterruptCancel(props, ref) {
+    const { interrupt, run, cancel } = useInterruptScope("Interrupt.Cancel", "Interrupt.Root");
+    const labels = useLabels();
+    const press = usePress(run, interrupt.key, cancel);
+    const refuses = interrupt.onCancel === "reject";
+    if (!offersSkip(interrupt) || isAutomatic(interrupt.draft)) return null;
+    const title = labels.skipHint(refuses);
+    const chosen = chosenState(interrupt, ({ status }) => status === "cancelled");
+    const disabled = interrupt.locked || chosen === false;
+    const own = { type: "button", disabled, title, "aria-pressed": chosen, ...press };
+    const children = labels.skip(refuses);
+    return renderPart("button", props, {
+      part: "cancel",
+      ref,
+      state: { ...partState(interrupt), chosen },
+      own,
+      children,
+    });
+  },
+  "agui-button agui-button--quiet",
+);
 
 /** The props of `Interrupt.Resolve`. */
-export interface InterruptResolveProps extends PartProps<"button", InterruptPartState> {
+export interface InterruptResolveProps extends PartProps<"button", AnswerPartState> {
   /**
    * The answer, which must be valid with the interrupt's schema. Default: none, for questions that
    * only need to be acknowledged.
@@ -57,11 +66,16 @@ export const InterruptResolve = definePart<HTMLButtonElement, InterruptResolvePr
       isAutomatic(interrupt.draft)
     )
       return null;
-    const own = { type: "button", disabled: interrupt.locked, ...press };
+    const chosen = chosenState(
+      interrupt,
+      (draft) => draft.status === "resolved" && jsonEqual(draft.payload, payload),
+    );
+    const disabled = interrupt.locked || chosen === false;
+    const own = { type: "button", disabled, "aria-pressed": chosen, ...press };
     return renderPart("button", props, {
       part: "resolve",
       ref,
-      state: partState(interrupt),
+      state: { ...partState(interrupt), chosen },
       own,
       children: labels.submit(1),
     });

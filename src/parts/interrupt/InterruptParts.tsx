@@ -8,7 +8,7 @@ import {
 } from "../../core/audit/DecisionRecord.js";
 import { isEdited, readApprovalInput } from "../../core/interrupt/answerInputs.js";
 import type { InterruptView } from "../../core/interrupt/InterruptView.js";
-import type { Issue } from "../../core/interrupt/interrupt.js";
+import type { Draft, Issue } from "../../core/interrupt/interrupt.js";
 import { repeatsText } from "../../core/present/dataText.js";
 import { createPlaceNames, keyLabels } from "../../core/present/keyLabels.js";
 import { concealIssue } from "../../core/present/presentIssue.js";
@@ -114,6 +114,14 @@ function draftedState(interrupt: InterruptView): DraftedState {
   return draft === null
     ? state
     : { ...state, verdict: verdictOf(interrupt, draft, expired ? expiresAt : undefined) };
+}
+
+/** Whether a part gave the answer; undefined while there is none, or where that cannot be known. */
+export function chosenState(
+  { draft, status }: InterruptView,
+  isGiven: (draft: Draft) => boolean | undefined,
+): boolean | undefined {
+  return draft === null || status === "invalid" ? undefined : isGiven(draft);
 }
 
 /** The kind of question, as a short label. Renders a `<span>`. */
@@ -425,6 +433,8 @@ function namesOf(
   labels: Labels,
 ): readonly string[] {
   const [first, ...rest] = path;
+  // The key of the decision is the agent's, and no word for a person.
+  if (first !== undefined && first === approval?.decisionKey) return [];
   if (first !== undefined && first === approval?.commentKey) return [labels.textField("comment")];
   if (first !== undefined && first === approval?.replyKey) return [labels.textField("reply")];
   const numbered = labels.forms?.numbered;

@@ -3,7 +3,7 @@ import { type ReactNode, useMemo } from "react";
 import type { InterruptView } from "../../core/interrupt/InterruptView.js";
 import type { InterruptToolCall } from "../../core/interrupt/interrupt.js";
 import { areNumbersExact } from "../../core/interrupt/isReadExactly.js";
-import { keyLabels, similarKeys } from "../../core/present/keyLabels.js";
+import { similarKeys } from "../../core/present/keyLabels.js";
 import { showJson } from "../../protocol/json.js";
 import { DuplicateKeys } from "../../react/card/CallLine.js";
 import { useInterruptScope, useShowsCall } from "../../react/card/InterruptScope.js";
@@ -16,6 +16,7 @@ import { WholeText } from "../data/FoldedText.js";
 import { JsonData } from "../data/JsonData.js";
 import { KeyWordsContext } from "../data/KeyName.js";
 import { RawData } from "../data/RawData.js";
+import { useArgumentNames } from "../data/useArgumentNames.js";
 import { useTitles } from "../data/useTitles.js";
 import { argsTextId, usePartId } from "../internal/cardContexts.js";
 import { definePart, type PartProps, renderPart } from "../internal/renderPart.js";
@@ -27,6 +28,8 @@ import { useApproval } from "./useApproval.js";
 export interface DecisionState extends InterruptPartState {
   readonly disabled: boolean;
   readonly edited: boolean;
+  /** Whether it gave the answer; undefined while there is none. */
+  readonly chosen?: boolean | undefined;
   /** Whether the next press of its shortcut triggers it. */
   readonly armed?: boolean;
   /** Whether it approves what the agent marks as risky. */
@@ -90,6 +93,7 @@ export const ToolApprovalArgsEditor = definePart<HTMLDivElement, PartProps<"div"
       "ToolApproval.Root",
     );
     const mask = useMask(interrupt.toolCall);
+    const names = useArgumentNames(interrupt.toolCall);
     const { approval, toolCall, locked, expired } = interrupt;
     const offered = approval?.canEdit === true;
     const edits = editedArgs ?? toolCall?.args;
@@ -97,7 +101,7 @@ export const ToolApprovalArgsEditor = definePart<HTMLDivElement, PartProps<"div"
     if (!offered || toolCall === undefined) return null;
     const disabled = locked || expired;
     const children = (
-      <KeyWordsContext.Provider value={keyLabels}>
+      <KeyWordsContext.Provider value={names}>
         <LazyArgsEditor
           key={interrupt.key}
           args={toolCall.args}
@@ -138,11 +142,12 @@ export const ToolApprovalArgsDiff = definePart<HTMLDivElement, PartProps<"div", 
       "ToolApproval.Root",
     );
     const mask = useMask(interrupt.toolCall);
+    const names = useArgumentNames(interrupt.toolCall);
     if (!edited) return null;
     const canUndo = canEdit && (interrupt.draft === null || interrupt.status === "invalid");
     const state = { ...partState(interrupt), disabled: false, edited };
     const children = (
-      <KeyWordsContext.Provider value={keyLabels}>
+      <KeyWordsContext.Provider value={names}>
         <LazyArgsDiff
           before={interrupt.toolCall?.args}
           after={editedArgs}

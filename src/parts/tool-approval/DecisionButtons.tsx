@@ -1,6 +1,6 @@
 "use client";
 import { type ForwardedRef, type ReactNode, useEffect, useId } from "react";
-import { isAutomatic } from "../../core/audit/DecisionRecord.js";
+import { isAutomatic, verdictOf } from "../../core/audit/DecisionRecord.js";
 import type { InterruptToolCall } from "../../core/interrupt/interrupt.js";
 import { showInvisible } from "../../core/present/markInvisible.js";
 import { isRisky } from "../../core/snapshot/riskOf.js";
@@ -13,7 +13,7 @@ import { useConfirmScope } from "../internal/cardContexts.js";
 import { definePart, type PartProps, renderPart } from "../internal/renderPart.js";
 import { useHold } from "../internal/useHold.js";
 import { pressHandlers, useFollowedPress } from "../internal/usePress.js";
-import { partState, useEditCount } from "../interrupt/InterruptParts.js";
+import { chosenState, partState, useEditCount } from "../interrupt/InterruptParts.js";
 import { useSurroundingShortcuts } from "../shortcuts/shortcutScope.js";
 import type { DecisionState } from "./ApprovalParts.js";
 import { confirmBy } from "./ConfirmPart.js";
@@ -124,7 +124,14 @@ function useDecisionButton(
     onHeld: approve,
   });
   const isUntyped = by === "type" && !hasUnread && confirming.typed !== interrupt.toolCall?.name;
-  const disabled = approves ? !canApprove || isUntyped : !canDeny;
+  const chosen = chosenState(interrupt, (draft) => {
+    const verdict = verdictOf(interrupt, draft);
+    if (verdict === "answered") return undefined;
+    return draft.status === "resolved" && verdict === (approves ? "approved" : "denied");
+  });
+  // Another answer is given after this one was taken back.
+  const isOther = chosen === false;
+  const disabled = isOther || (approves ? !canApprove || isUntyped : !canDeny);
   // Decisions that the schema does not accept, that are too late, or that a rule has made are not
   // offered.
   const offered = approves ? interrupt.approval?.canApprove : interrupt.approval?.canDeny;
@@ -135,11 +142,17 @@ function useDecisionButton(
     isAutomatic(interrupt.draft)
   )
     return null;
-  const own = { type: "button", disabled, ...(held ? hold.handlers : plain) };
+  const own = {
+    type: "button",
+    disabled,
+    "aria-pressed": chosen,
+    ...(held ? hold.handlers : plain),
+  };
   const state = {
     ...partState(interrupt),
     disabled,
     edited,
+    chosen,
     risky: approves && isRisky(interrupt),
     holding: held && hold.holding,
   };

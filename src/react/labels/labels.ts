@@ -26,7 +26,7 @@ export const englishLabels: Labels = {
       ? "The agent marks this as destructive."
       : level === "critical"
         ? "The agent rates it as critical."
-        : "",
+        : "The agent rates it so.",
   changed: "This request changed. Check it again.",
   changedElsewhere: "You changed this in another tab.",
   askedBy: (subagent) => `Asked by ${subagent}`,

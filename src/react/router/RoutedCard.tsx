@@ -1,6 +1,15 @@
 "use client";
 
-import { type ComponentType, lazy, type ReactNode, Suspense, useMemo, useState } from "react";
+import {
+  type ComponentType,
+  createContext,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useContext,
+  useMemo,
+  useState,
+} from "react";
 import { findRenderer, type RendererFit } from "../../core/interrupt/findRenderer.js";
 import type { InterruptView } from "../../core/interrupt/InterruptView.js";
 import type { AgentRun } from "../../run/api/AgentRun.js";
@@ -54,7 +63,31 @@ interface FittingCardProps extends RoutedCardProps {
   readonly fit: RendererFit<InterruptRenderer>;
 }
 
-function FittingCard({ fit, renderers, loading }: FittingCardProps): ReactNode {
+/** What stands in the place of a host's card once its question is answered. */
+export const AnsweredRowContext = createContext<ReactNode>(null);
+
+function FittingCard(props: FittingCardProps): ReactNode {
+  const { interrupt } = useInterruptScope("FittingCard");
+  const row = useContext(AnsweredRowContext);
+  const card = <LoadedCard {...props} />;
+  if (row === null || props.fit.renderer.answered === "own") return card;
+  const isRow = isAnswered(interrupt);
+  return (
+    <>
+      {isRow ? row : null}
+      {/* It may have a state of its own, which is there again when the answer is changed. */}
+      <div className="agui-own-card" hidden={isRow}>
+        {card}
+      </div>
+    </>
+  );
+}
+
+function isAnswered({ draft, status }: InterruptView): boolean {
+  return draft !== null && (status === "answered" || status === "submitting");
+}
+
+function LoadedCard({ fit, renderers, loading }: FittingCardProps): ReactNode {
   const { run } = useInterruptScope("FittingCard");
   const [again, setAgain] = useState<Pick<InterruptRenderer, "component" | "load"> | null>(null);
   const { component, load } = fit.renderer;

@@ -16,11 +16,17 @@ export const defaultRenderers: readonly InterruptRenderer[] = [
   defineRenderer({
     when: ({ kind, approval }) => kind === "tool_call" && approval !== undefined,
     component: ToolApprovalCard,
+    answered: "own",
   }),
-  defineRenderer({ when: ({ approval }) => approval !== undefined, component: ConfirmationCard }),
+  defineRenderer({
+    when: ({ approval }) => approval !== undefined,
+    component: ConfirmationCard,
+    answered: "own",
+  }),
   defineRenderer({
     when: ({ kind, responseSchema }) => kind === "input_required" && isRecord(responseSchema),
     component: InputRequiredCard,
+    answered: "own",
   }),
-  defineRenderer({ component: GenericInterruptCard }),
+  defineRenderer({ component: GenericInterruptCard, answered: "own" }),
 ];

@@ -107,21 +107,23 @@ export class FocusManager extends Component<FocusManagerProps> {
         return;
       }
     }
-    const next = open !== undefined && this.isAnswered(open) ? this.afterAnswer(open) : null;
+    // Another tab's answer moves nothing here.
+    const isOwnAnswer = open !== undefined && this.isAnswered(open) && !this.isFromElsewhere(open);
+    const next = isOwnAnswer ? this.afterAnswer(open) : null;
     const wasCard = focused?.matches(cardSelector) === true;
     if (
       focused !== null &&
-      (!focused.isConnected || focused.matches(":disabled") || (wasCard && next !== null))
+      (!isReachable(focused) || focused.matches(":disabled") || (wasCard && next !== null))
     ) {
       const now = focused.ownerDocument.activeElement;
       if (now !== null && now !== focused && now !== focused.ownerDocument.body) return;
-      const stays = places.find((near) => near.isConnected);
+      const stays = places.find(isReachable);
       // A question whose place in the page has gone is in the section now, and the other way round.
       const moved =
         stays === undefined || stays === this.props.section.current ? this.cardOf(around) : null;
       const place = next instanceof HTMLElement ? next : (moved ?? stays);
       place?.focus({ preventScroll: true });
-      if (visibly) place?.scrollIntoView?.({ block: "nearest" });
+      if (visibly && place !== stays) place?.scrollIntoView?.({ block: "nearest" });
       if (typeof next === "number") this.props.list.current?.unfold(next);
       else if (next !== null && place === next) this.props.list.current?.unfold(positionOf(next));
       return;
@@ -155,6 +157,11 @@ export class FocusManager extends Component<FocusManagerProps> {
   private isAnswered({ key }: InterruptView): boolean {
     const status = this.props.interrupts.find((interrupt) => interrupt.key === key)?.status;
     return status === undefined || status === "answered" || status === "submitting";
+  }
+
+  private isFromElsewhere({ key }: InterruptView): boolean {
+    const { interrupts } = this.props;
+    return interrupts.find((interrupt) => interrupt.key === key)?.changedElsewhere === true;
   }
 
   /** The next open question, by its index where it is not rendered, or the bar. */
@@ -204,6 +211,11 @@ function isFree(roots: readonly HTMLElement[]): boolean {
     isUnfocused(page) ||
     (roots.some((root) => root.contains(activeElement)) && !isTyping(activeElement))
   );
+}
+
+/** Whether it is in the page, and not in the card of an answered question. */
+function isReachable(element: HTMLElement): boolean {
+  return element.isConnected && element.closest("[hidden]") === null;
 }
 
 function isOpen(interrupt: InterruptView): boolean {

@@ -45,7 +45,7 @@ export interface InterruptPanelProps {
   readonly shortcuts?: boolean | ShortcutOptions | undefined;
   /**
    * Keeps the cards that the agent has settled, as one row each with the verdict and the tool's
-   * result. Default: they are removed.
+   * result; `false` removes them, where the page shows a `DecisionLog`. Default: true.
    */
   readonly keepSettled?: boolean | undefined;
 }
@@ -66,7 +66,7 @@ export function InterruptPanel({
   mask,
   presentation,
   shortcuts = false,
-  keepSettled = false,
+  keepSettled = true,
 }: InterruptPanelProps): ReactNode {
   const run = useRun("<InterruptPanel>", given);
   return (

@@ -15,7 +15,11 @@ import type { ShortcutOptions } from "../../parts/shortcuts/ShortcutParts.js";
 import * as Shortcuts from "../../parts/shortcuts/Shortcuts.js";
 import { ShortcutReachContext } from "../../parts/shortcuts/shortcutScope.js";
 import { useRendererWarnings } from "../../react/development/useDevelopmentWarnings.js";
-import { RoutedInterrupts } from "../../react/router/RoutedCard.js";
+import {
+  AnsweredRowContext,
+  MatchingCard,
+  RoutedInterrupts,
+} from "../../react/router/RoutedCard.js";
 import { AgentRunProvider, useProvidedRenderers } from "../../react/run/AgentRunProvider.js";
 import { useGeneration } from "../../react/run/useGeneration.js";
 import { useLazyModule } from "../../react/useLazyModule.js";
@@ -95,33 +99,35 @@ function QuestionsOfRun({
   const others = useCallback(() => [...elements.current.values()], []);
   return (
     <AgentRunProvider renderers={renderers}>
-      {keepSettled ? <Settled run={run} /> : null}
-      <FocusManager
-        section={section}
-        interrupts={isDrawn ? all : none}
-        listed={drawn}
-        elements={elements}
-        lost={lost}
-        clearLost={placedCardsOf(run).clearLost}
-        known={known}
-        list={reach}
-      >
-        {shortcuts === false ? (
-          cards
-        ) : (
-          <ShortcutReachContext.Provider value={others}>
-            <Shortcuts.Root className="agui-shortcuts" {...(shortcuts !== true && shortcuts)}>
-              {cards}
-              {all.length === 0 ? null : (
-                <div className="agui-shortcuts__bar">
-                  <Shortcuts.Switch className="agui-switch" />
-                  <Shortcuts.Status className="agui-note" />
-                </div>
-              )}
-            </Shortcuts.Root>
-          </ShortcutReachContext.Provider>
-        )}
-      </FocusManager>
+      <AnsweredRowContext.Provider value={answeredRow}>
+        {keepSettled ? <Settled run={run} /> : null}
+        <FocusManager
+          section={section}
+          interrupts={isDrawn ? all : none}
+          listed={drawn}
+          elements={elements}
+          lost={lost}
+          clearLost={placedCardsOf(run).clearLost}
+          known={known}
+          list={reach}
+        >
+          {shortcuts === false ? (
+            cards
+          ) : (
+            <ShortcutReachContext.Provider value={others}>
+              <Shortcuts.Root className="agui-shortcuts" {...(shortcuts !== true && shortcuts)}>
+                {cards}
+                {all.length === 0 ? null : (
+                  <div className="agui-shortcuts__bar">
+                    <Shortcuts.Switch className="agui-switch" />
+                    <Shortcuts.Status className="agui-note" />
+                  </div>
+                )}
+              </Shortcuts.Root>
+            </ShortcutReachContext.Provider>
+          )}
+        </FocusManager>
+      </AnsweredRowContext.Provider>
     </AgentRunProvider>
   );
 }
@@ -244,5 +250,6 @@ function ShortList({
   );
 }
 
-// A constant element: a new one would render every card again.
+// Constant elements: new ones would render every card again.
+const answeredRow = <MatchingCard renderers={defaultRenderers} loading={null} />;
 const cardSkeleton = <CardSkeleton />;

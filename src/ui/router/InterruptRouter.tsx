@@ -3,7 +3,11 @@ import { type ReactNode, useEffect, useMemo } from "react";
 import type { InterruptView } from "../../core/interrupt/InterruptView.js";
 import { defineRenderer, type InterruptRenderer } from "../../react/defineRenderer.js";
 import { useRendererWarnings } from "../../react/development/useDevelopmentWarnings.js";
-import { RoutedInterrupts } from "../../react/router/RoutedCard.js";
+import {
+  AnsweredRowContext,
+  MatchingCard,
+  RoutedInterrupts,
+} from "../../react/router/RoutedCard.js";
 import { useProvidedRenderers, useRun } from "../../react/run/AgentRunProvider.js";
 import { useLabels } from "../../react/run/useLabels.js";
 import type { AgentRun } from "../../run/api/AgentRun.js";
@@ -56,15 +60,17 @@ export function InterruptRouter({
     if (needsBuiltIn) loadBuiltInCard().catch(() => undefined);
   }, [needsBuiltIn]);
   return (
-    <RoutedInterrupts run={run} renderers={renderers} loading={loading ?? cardLoading}>
-      {children}
-    </RoutedInterrupts>
+    <AnsweredRowContext.Provider value={answeredRow}>
+      <RoutedInterrupts run={run} renderers={renderers} loading={loading ?? cardLoading}>
+        {children}
+      </RoutedInterrupts>
+    </AnsweredRowContext.Provider>
   );
 }
 
 const loadBuiltInCard = (): Promise<typeof import("./BuiltInCard.js")> =>
   import("./BuiltInCard.js");
-const builtInCard = defineRenderer({ load: loadBuiltInCard });
+const builtInCard = defineRenderer({ load: loadBuiltInCard, answered: "own" });
 const none: readonly InterruptRenderer[] = [];
 
 function matchesEverything({ reason, tool, args, when }: InterruptRenderer): boolean {
@@ -79,5 +85,6 @@ function CardLoading(): ReactNode {
   );
 }
 
-// A constant element: a new one would render every card again.
+// Constant elements: new ones would render every card again.
+const answeredRow = <MatchingCard renderers={[builtInCard]} loading={null} />;
 const cardLoading = <CardLoading />;

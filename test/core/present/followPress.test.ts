@@ -13,6 +13,8 @@ type Timed = readonly [event: PressEvent, after?: number];
 
 const over = (x = 5, y = 5): PressEvent => ({ type: "over", x, y });
 const move = (x = 5, y = 5): PressEvent => ({ type: "move", x, y });
+/** A move that the browser sends although the pointer rests. */
+const still: PressEvent = { type: "move", x: 5, y: 5, still: true };
 const down: PressEvent = { type: "down", touch: false };
 const tap: PressEvent = { type: "down", touch: true };
 const focus: PressEvent = { type: "focus" };
@@ -35,6 +37,10 @@ describe("a click counts", () => {
   it.each<readonly [string, readonly Timed[]]>([
     ["when the pointer was moved onto the button", [[over()], [move()], [down]]],
     ["when the pointer has rested on it for the settle time", [[over()], [down, settleTime]]],
+    [
+      "when the layout came to rest before the pointer did",
+      [[over(), settleTime], [still], [down]],
+    ],
     [
       "when the pointer was moved on it by more than a hand trembles",
       [[over()], [move(9, 9)], [down]],
@@ -89,6 +95,10 @@ describe("a click does not count", () => {
     [
       "when the button came under a resting pointer just before",
       [[over()], [down, settleTime - 1]],
+    ],
+    [
+      "when another question just came under a resting pointer, of which the browser sends a move",
+      [[over()], [still, 16], [down, 4]],
     ],
     ["when the hand only trembled since then", [[over()], [move(6, 7)], [down]]],
     ["when the hand trembled twice", [[over()], [move(6, 7)], [move(6, 7)], [down]]],

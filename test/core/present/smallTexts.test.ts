@@ -22,7 +22,7 @@ describe("a text beside values of other types", () => {
       "-infinity",
       "+infinity",
     ],
-    ...['"a', "a'", "'a", "{a", "a}", "[a", "a]", "5", "-5", "+5", ".5", "1e3", "0x1F", "-"].filter(
+    ...['"a', "a'", "'a", "{a", "a}", "[a", "a]", "-5", "+5", ".5", "1e3", "0x1F", "-"].filter(
       (text) => text !== "-",
     ),
   ])("a text has quotation marks where it could be mistaken for another value: %j", (text) => {
@@ -31,6 +31,8 @@ describe("a text beside values of other types", () => {
 
   it.each([
     "word",
+    "5",
+    "0042",
     " a",
     "a ",
     "a\nb",

@@ -68,7 +68,7 @@ describe("arguments as a person reads them", () => {
       within(row("Cc"))
         .getAllByRole("listitem")
         .map(({ textContent }) => textContent),
-    ).toEqual(["ann", '"5"', "5"]);
+    ).toEqual(['"ann"', '"5"', "5"]);
     expect(
       within(row("Items"))
         .getAllByRole("columnheader")

@@ -55,6 +55,7 @@ function Field({ name }: { readonly name: string }): ReactNode {
 
 const card = defineRenderer({
   reason: "tool_call",
+  answered: "own",
   component: () => (
     <ToolApproval.Root>
       <ToolApproval.Args />

@@ -82,6 +82,7 @@ it("two views of one batch share its answers, and either may send all of them", 
   ]);
   const approvals = defineRenderer({
     reason: "tool_call",
+    answered: "own",
     component: ({ status, decide }) => (
       <button type="button" onClick={() => decide({ approved: true })}>
         {`the mail is ${status}`}
@@ -90,6 +91,7 @@ it("two views of one batch share its answers, and either may send all of them", 
   });
   const confirmations = defineRenderer({
     reason: "confirmation",
+    answered: "own",
     component: ({ status, decide }) => (
       <button type="button" onClick={() => decide({ approved: false })}>
         {`the rest is ${status}`}
