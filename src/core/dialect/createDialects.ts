@@ -7,6 +7,7 @@ import {
 } from "../../protocol/json.js";
 import type { StreamEvent } from "../../protocol/readEvent.js";
 import type { AgentRunError } from "../errors.js";
+import { inAgentsWords } from "../interrupt/decisionWords.js";
 import type { Batch, InterruptToolCall, PendingInterrupt } from "../interrupt/interrupt.js";
 import { isSameCall } from "../interrupt/isSameQuestion.js";
 import { flagDuplicates, flagTooDeep, parseInterrupt } from "../interrupt/parseInterrupt.js";
@@ -87,7 +88,8 @@ export function createDialects(
           acknowledges?.(event),
       ),
     tookAnswers: (event, batch, request) => ofBatch(batch)?.tookAnswers?.(event, request),
-    check: (answer) => find(answer.interrupt.dialect)?.check?.(answer) ?? [],
+    check: ({ interrupt, entry }) =>
+      find(interrupt.dialect)?.check?.({ interrupt, entry: inAgentsWords(interrupt, entry) }) ?? [],
     encode: (batch, resume, validator) => encodeAnswers(batch, resume, find, validator),
     advice: (batch, error, ...facts) => adviceOf(ofBatch(batch), batch, error, ...facts),
     explain: (batch, error, sameRefusals, answered) => {
@@ -260,8 +262,8 @@ export function parseQuestion(
       approval &&
       dropUndefined({
         ...approval,
-        fields: decisionFields,
-        commentWith: approval.canComment ? commentWith : undefined,
+        fields: decisionFields ?? approval.fields,
+        commentWith: approval.canComment ? (commentWith ?? approval.commentWith) : undefined,
       }),
     raw,
     onCancel,

@@ -1,6 +1,7 @@
 import type { ResumeEntry } from "../../protocol/input.js";
 import { isRecord, own, type UnknownRecord } from "../../protocol/json.js";
 import type { SchemaValidator } from "../../schema/issues/SchemaValidator.js";
+import { inAgentsWords } from "../interrupt/decisionWords.js";
 import { answerableById, type Batch, type Blocker } from "../interrupt/interrupt.js";
 import type { Answered, AnswerRequest, Dialect } from "./Dialect.js";
 import type { ComposedRequest } from "./Dialects.js";
@@ -19,7 +20,7 @@ export function encodeAnswers(
   const open = answerableById(batch.interrupts);
   const answers = resume.flatMap((entry): readonly Answered[] => {
     const interrupt = open.get(entry.interruptId);
-    return interrupt === undefined ? [] : [{ interrupt, entry }];
+    return interrupt === undefined ? [] : [{ interrupt, entry: inAgentsWords(interrupt, entry) }];
   });
   const { threadId, runId, interrupts } = batch;
   const blockers = answers.flatMap((answer): readonly Blocker[] => {

@@ -64,8 +64,14 @@ export interface ApprovalCapability {
   readonly commentWith?: "deny" | undefined;
   /** The key of a written reply in the schema, where one is accepted instead of a decision. */
   readonly replyKey?: "response" | undefined;
-  /** Forms that belong to the decisions, where the dialect provides them. */
+  /** Forms that belong to the decisions, where the dialect or the schema provides them. */
   readonly fields?: DecisionFields | undefined;
+  /**
+   * The words in which the agent's schema wants the decision, where they are not `true` and
+   * `false`. `responseSchema` is then that of `{ approved }`, and the answer is written in the
+   * agent's words when it is sent.
+   */
+  readonly words?: DecisionWords | undefined;
 }
 
 /**
@@ -230,6 +236,28 @@ export interface DecisionFields {
 }
 
 export type DecisionKind = keyof DecisionFields;
+
+/**
+ * How a decision is written in the words of the agent's schema, where these are not `true` and
+ * `false` under a key of the standard.
+ */
+export interface DecisionWords {
+  /** The schema as the agent sent it. */
+  readonly schema: JsonSchema;
+  /** The answer for each decision: the bare word, or an object with it. */
+  readonly approve: unknown;
+  readonly deny: unknown;
+  /** The answer for an approval with edited arguments, where it is another. */
+  readonly edit?: unknown;
+  /** The keys that lead to edited arguments. */
+  readonly args?: readonly string[] | undefined;
+  /** The key beside the last of them that repeats the name of the tool. */
+  readonly nameKey?: string | undefined;
+  /** Whether the arguments are also sent unchanged, because they are required. */
+  readonly repeatsArgs?: boolean | undefined;
+  /** The keys of a comment. */
+  readonly comments: { readonly [Kind in DecisionKind]?: string | undefined };
+}
 
 /**
  * Returns the decision whose form is shown from the start: the form both share, or the only one.

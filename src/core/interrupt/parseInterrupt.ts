@@ -3,6 +3,7 @@ import { dropUndefined, isRecord, own, type UnknownRecord } from "../../protocol
 import { tooDeep } from "../../protocol/limits.js";
 import type { JsonSchema, Metadata } from "../../protocol/messages.js";
 import { prunedPlace } from "../../protocol/refuseDeep.js";
+import { readDecisionWords } from "./decisionWords.js";
 import type {
   ApprovalCapability,
   InterruptKind,
@@ -53,7 +54,7 @@ export function parseInterrupt(raw: unknown, context: ParseContext = {}): Pendin
   const subagentRunId = text("subagentRunId");
   const { expiresAt, problem: expiryProblem, ...expiry } = parseExpiry(own(fields, "expiresAt"));
   if (expiryProblem !== undefined) problems.push(expiryProblem);
-  const responseSchema = readSchema(own(fields, "responseSchema"), flag);
+  const sentSchema = readSchema(own(fields, "responseSchema"), flag);
   const metadata = own(fields, "metadata") ?? undefined;
   const sentMetadata =
     metadata === undefined || isRecord(metadata)
@@ -66,10 +67,22 @@ export function parseInterrupt(raw: unknown, context: ParseContext = {}): Pendin
       ? parseStatedDeadline(own(goodMetadata, "expiresAt"))
       : expiry.statedDeadline;
 
-  const kind = kindOf(reason);
+  const statedKind = kindOf(reason);
   const toolCallId = text("toolCallId");
-  const toolCall = findToolCall(kind, toolCallId, goodMetadata, context, flag);
-  const approval = approvalOf({ kind, responseSchema, metadata: goodMetadata, toolCall });
+  const toolCall = findToolCall(statedKind, toolCallId, goodMetadata, context, flag);
+  const isAboutCall = toolCallId !== undefined || toolCall !== undefined;
+  // What a dialect reads as a choice is one: its words may be the branches of a flow.
+  const mayDecide = context.dialect === undefined && statedKind !== "input_required";
+  const decision = mayDecide
+    ? readDecisionWords(sentSchema, statedKind !== "custom" || isAboutCall)
+    : undefined;
+  const asksApproval =
+    decision !== undefined ||
+    (mayDecide && sentSchema === undefined && approvalReason.test(reason));
+  const kind = statedKind === "custom" && isAboutCall && asksApproval ? "tool_call" : statedKind;
+  const responseSchema = decision?.schema ?? sentSchema;
+  const offered = approvalOf({ kind, responseSchema, metadata: goodMetadata, toolCall });
+  const approval = offered && decision ? withWords(offered, decision) : offered;
   return dropUndefined({
     id: id ?? "",
     kind,
@@ -109,13 +122,23 @@ export function withToolCall(
   interrupt: PendingInterrupt,
   toolCall: InterruptToolCall,
 ): PendingInterrupt {
-  const { approval: _, ...rest } = interrupt;
+  const { approval: before, ...rest } = interrupt;
   const approval = approvalOf({ ...interrupt, toolCall });
   const problems = interrupt.problems.filter(({ code }) => code !== "unknown-tool-call");
-  const fields = interrupt.approval?.fields;
-  const kept = approval !== undefined && fields !== undefined ? { ...approval, fields } : approval;
-  return dropUndefined({ ...rest, toolCall, approval: kept, problems });
+  const stated = approval && before ? withWords(approval, before) : approval;
+  return dropUndefined({ ...rest, toolCall, approval: stated, problems });
 }
+
+/** What an approval has beside what its schema of `{ approved }` says. */
+function withWords(
+  approval: ApprovalCapability,
+  { words, fields, commentWith }: Pick<ApprovalCapability, "words" | "fields" | "commentWith">,
+): ApprovalCapability {
+  return dropUndefined<ApprovalCapability>({ ...approval, words, fields, commentWith });
+}
+
+/** Reasons by which agents without a schema ask about a call. */
+const approvalReason = /^(?:[\w.-]+:)?(?:tool[_-])?approval$/i;
 
 function approvalOf({
   kind,

@@ -76,7 +76,7 @@ function storeQuestion(interrupt: PendingInterrupt): StoredQuestion {
     metadata,
     subagentRunId,
   } = interrupt;
-  const { answerable, dialect, onCancel, notes, origin, raw } = interrupt;
+  const { answerable, dialect, onCancel, notes, origin, raw, approval } = interrupt;
   return {
     dialect,
     fields: {
@@ -84,7 +84,9 @@ function storeQuestion(interrupt: PendingInterrupt): StoredQuestion {
       reason,
       ...(message !== undefined && { message }),
       ...(toolCallId !== undefined && { toolCallId }),
-      ...(responseSchema !== undefined && { responseSchema }),
+      ...(responseSchema !== undefined && {
+        responseSchema: approval?.words?.schema ?? responseSchema,
+      }),
       ...(metadata !== undefined && { metadata }),
       ...(subagentRunId !== undefined && { subagentRunId }),
     },

@@ -93,7 +93,10 @@ function issuesOf(
   const repeated = duplicateKeysIssue(interrupt, draft);
   if (repeated !== undefined) return [repeated];
   if (!("value" in sent)) return sent.issues;
-  const { responseSchema } = interrupt;
+  const { responseSchema, approval } = interrupt;
+  // A host may also answer in the agent's own words.
+  const isOwn = approval?.words && own(sent.value, "approved") === undefined;
+  if (isOwn && validate(approval.words.schema, sent.value).status === "valid") return [];
   const verdict = responseSchema === undefined ? null : validate(responseSchema, sent.value);
   if (verdict?.status === "invalid") return verdict.issues;
   return [...(verdict === null ? sent.issues : []), ...decisionIssues(interrupt, sent.value)];

@@ -1,51 +1,11 @@
 import type { AnswerRequest } from "../../core/dialect/Dialect.js";
+import { approvalSchema } from "../../core/interrupt/approvalSchema.js";
 import type { PendingInterrupt } from "../../core/interrupt/interrupt.js";
 import type { ResumeEntry } from "../../protocol/input.js";
 import { isRecord, own, type UnknownRecord } from "../../protocol/json.js";
 import type { JsonSchema } from "../../protocol/messages.js";
 
-/** The decisions that a backend accepts, where it does not send a schema for them. */
-export interface Decisions {
-  /** Default true. */
-  readonly approve?: boolean;
-  /** Default true. */
-  readonly deny?: boolean;
-  /**
-   * The schema of edited arguments; `true` where any object is accepted; without it, arguments
-   * cannot be edited.
-   */
-  readonly edit?: JsonSchema | true | undefined;
-  /** Whether a denial, or any decision, may have a comment. */
-  readonly comment?: boolean;
-  /** Whether a reply is accepted instead of a decision: `{ response }`. */
-  readonly reply?: boolean;
-}
-
-/**
- * The schema of an approval in the standard's format: a dialect uses it in place of its own, and
- * encodes the answer again in `answer`.
- */
-export function approvalSchema({
-  approve = true,
-  deny = true,
-  edit,
-  comment = false,
-  reply = false,
-}: Decisions = {}): JsonSchema {
-  return {
-    type: "object",
-    properties: {
-      approved: { type: "boolean", ...(approve !== deny && { const: approve }) },
-      ...(edit !== undefined && { editedArgs: edit === true ? { type: "object" } : edit }),
-      ...(comment && { reason: { type: "string" } }),
-      ...(reply && { response: { type: "string", minLength: 1 } }),
-    },
-    ...(reply
-      ? { anyOf: [{ required: ["approved"] }, { required: ["response"] }] }
-      : { required: ["approved"] }),
-    ...definitionsOf(edit),
-  };
-}
+export { approvalSchema, type Decisions } from "../../core/interrupt/approvalSchema.js";
 
 /**
  * The schema of a question that accepts any value: yes, no or text. Values that are not objects are
@@ -54,17 +14,6 @@ export function approvalSchema({
 export function openSchema(): JsonSchema {
   const { type: _, ...schema } = approvalSchema({ reply: true });
   return schema;
-}
-
-// References inside the schema of the arguments count from the root, which is this one now.
-function definitionsOf(edit: JsonSchema | true | undefined): JsonSchema {
-  const names =
-    typeof edit === "object"
-      ? ["$defs", "definitions"].filter((name) => isRecord(own(edit, name)))
-      : [];
-  return Object.fromEntries(
-    names.map((name) => [name, typeof edit === "object" ? own(edit, name) : undefined]),
-  );
 }
 
 /** A decision about an approval, read from its resume entry. */
