@@ -3,6 +3,7 @@ import { createDialects } from "../core/dialect/createDialects.js";
 import { AgentRunError, ownError, storageError } from "../core/errors.js";
 import type { InterruptRef } from "../core/interrupt/InterruptView.js";
 import type { Draft } from "../core/interrupt/interrupt.js";
+import { redactPause } from "../core/pause/redactPause.js";
 import { toPauseHandle } from "../core/pause/toPauseHandle.js";
 import { readCapabilities } from "../core/readCapabilities.js";
 import { createAnswerChecks } from "../core/resume/answerChecks.js";
@@ -13,6 +14,7 @@ import type { RunState } from "../core/state/RunState.js";
 import type { TransitionDeps } from "../core/state/Transition.js";
 import { createApplyPatch } from "../core/transcript/applyPatch.js";
 import { defaultDialects } from "../dialects/defaultDialects.js";
+import { own } from "../protocol/json.js";
 import { type Limits, resolveLimits } from "../protocol/limits.js";
 import type { Metadata, Tool } from "../protocol/messages.js";
 import type { SchemaValidator } from "../schema/issues/SchemaValidator.js";
@@ -38,10 +40,12 @@ import { type ReachedAgent, reachAgent } from "./engine/reachAgent.js";
 import { signDecisions } from "./engine/signDecisions.js";
 import type { RunReader } from "./http/RunTransport.js";
 import type { RulesConnection } from "./rules/ApprovalRuleStore.js";
+import { agentAddress } from "./shared/agentAddress.js";
 import { generateId as randomId } from "./shared/generateId.js";
 import { callSafely } from "./shared/promises.js";
 import { createPersistence, type Persistence } from "./storage/createPersistence.js";
 import { openPause } from "./storage/openPause.js";
+import { storageOfAgent } from "./storage/storageOfAgent.js";
 import { behaviourOf } from "./tools/toolBehaviour.js";
 import { asToolQuestion, toolQuestions, withToolResults } from "./tools/toolQuestions.js";
 
@@ -131,9 +135,17 @@ export function createEngine(options: AgentRunOptions, first: RunState, shell: S
     ...createCalls(parts),
     ...createAnswers(parts),
     addToolResult: tools.add,
-    pauseHandle: () => toPauseHandle(getState()),
+    pauseHandle() {
+      const handle = toPauseHandle(getState());
+      const { redact } = options;
+      return handle === null || redact === undefined ? handle : redactPause(handle, redact);
+    },
     restore: (handle) => restore(handle, parts),
-    abort: () => dispatch({ type: "abort", now: clock.now() }),
+    abort() {
+      const { stream } = getState();
+      const hasLeft = stream === null || parts.requests.hasLeft(stream.runId);
+      dispatch({ type: "abort", hasLeft, now: clock.now() });
+    },
     reset() {
       tools.reset();
       dispatch({ type: "reset", state: options.state });
@@ -236,18 +248,26 @@ function createParts(
   const requests = createRequests({ ...sources, limits, loop, getSnapshot, reportError, tools });
   const isHidden = (): boolean =>
     typeof document !== "undefined" && document.visibilityState === "hidden";
-  const deadline = createDeadlineTimer(clock, () =>
-    dispatch({ type: "deadline", hidden: isHidden(), now: clock.now() }),
+  const deadline = createDeadlineTimer(clock, (waitedFor) =>
+    dispatch({ type: "deadline", hidden: isHidden(), waitedFor, now: clock.now() }),
   );
   const timeout = options.saveTimeout ?? 2000;
   const onError = (cause: unknown): void => reportError(storageError(cause));
   const { dialects } = deps;
   const storing = { dialects, getState, dispatch, clock: hostClock, redact, timeout, onError };
-  const persistence = storage === undefined ? null : createPersistence({ storage, ...storing });
+  const persistence =
+    storage === undefined
+      ? null
+      : createPersistence({ storage: storageOfAgent(storage, addressIn(options)), ...storing });
   return {
     ...{ options, deps, loop, getSnapshot, generateId, clock, isFollowed, agent, requests },
     ...{ results, tools, deadline, persistence, reportError },
   };
+}
+
+/** Where the agent of a run is; undefined where only the host knows. */
+function addressIn({ url, agent }: AgentRunOptions): string | undefined {
+  return agentAddress(url ?? own(agent, "url"));
 }
 
 /**

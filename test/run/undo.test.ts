@@ -115,6 +115,18 @@ describe("undoSeconds", () => {
   });
 });
 
+describe("a clock that is set back meanwhile", () => {
+  it.each([1, 3_600, 86_400])("does not delay the answer, by %i seconds", async (seconds) => {
+    const { run, sent, skip, sendsAt } = await askedOnClock();
+    run.resolve("a", { approved: true });
+    expect(await sent(2_000)).toBe(0);
+    skip(-seconds);
+    expect(await sent(1_999)).toBe(0);
+    expect(await sent(1)).toBe(1);
+    expect(sendsAt()).toBeNull();
+  });
+});
+
 describe("what ends the time without sending", () => {
   it("on a page that is hidden meanwhile the answer stays, for Send", async () => {
     const show = page();

@@ -207,13 +207,16 @@ const submits: readonly Effect[] = [{ type: "submitAnswers" }];
  */
 export function passDeadline(
   state: RunState,
-  { hidden = false, returned = false, now }: EventOf<"deadline">,
+  { hidden = false, returned = false, waitedFor, now }: EventOf<"deadline">,
   undoTime = 0,
 ): Transition {
   const checked = markExpired(state, now);
-  const left = (checked.hold?.until ?? 0) - now;
-  if (checked.hold === null || (left > 0 && left <= undoTime && !hidden)) return [checked, []];
-  const wasSeen = !hidden && !returned && left <= 0 && left >= -mostLate && checked === state;
+  if (checked.hold === null) return [checked, []];
+  const { until } = checked.hold;
+  const left = until - now;
+  const isOver = left <= 0 || waitedFor === until;
+  if (!isOver && left <= undoTime && !hidden) return [checked, []];
+  const wasSeen = !hidden && !returned && isOver && left >= -mostLate && checked === state;
   return [{ ...checked, hold: null }, wasSeen ? submits : []];
 }
 

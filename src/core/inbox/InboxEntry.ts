@@ -10,6 +10,8 @@ export interface InboxThread {
   readonly threadId: string;
   /** Who asks, as people know it. */
   readonly agent?: string | undefined;
+  /** Tells it from others of the same id, where the name of the agent does not. */
+  readonly key?: string | undefined;
   /** The questions, as the agent announced them. */
   readonly interrupts: readonly unknown[];
   /** The only people whose answers count. Default: everyone. */
@@ -21,6 +23,8 @@ export interface InboxEntry {
   /** Unique in the inbox. */
   readonly key: string;
   readonly threadId: string;
+  /** Names the thread in this inbox: two agents may have threads of one id. */
+  readonly threadKey?: string | undefined;
   readonly interruptId: string;
   readonly agent: string | undefined;
   /** The agent's text. */
@@ -35,6 +39,24 @@ export interface InboxEntry {
   readonly isMine: boolean;
   /** The question as it was listed. */
   readonly raw: unknown;
+}
+
+/** Names a thread among others: those of two agents may have one id. */
+export function threadNameOf({ threadId, agent, key }: InboxThread): string {
+  return JSON.stringify([threadId, key ?? agent]);
+}
+
+/** Returns what names each thread of a list: its id, where no other thread has that. */
+export function threadKeysOf(threads: readonly InboxThread[]): (thread: InboxThread) => string {
+  const names = new Map<string, string>();
+  const shared = new Set<string>();
+  for (const thread of threads) {
+    const { threadId } = thread;
+    const name = threadNameOf(thread);
+    if ((names.get(threadId) ?? name) !== name) shared.add(threadId);
+    names.set(threadId, name);
+  }
+  return (thread) => (shared.has(thread.threadId) ? threadNameOf(thread) : thread.threadId);
 }
 
 /** The most questions an inbox holds; what comes after them is counted. */
@@ -53,13 +75,17 @@ export function toEntries(
   // An id that comes twice is one row: its thread is shown as a whole. Pages overlap where
   // questions close while they are listed.
   const keys = new Set<string>();
-  for (const { threadId, agent, interrupts, answerableBy } of threads) {
+  const keyOf = threadKeysOf(threads);
+  for (const thread of threads) {
+    const { threadId, agent, interrupts, answerableBy } = thread;
+    const threadKey = keyOf(thread);
+    const named = threadKey === threadId ? {} : { threadKey };
     const isMine = answerableBy === undefined || (me !== undefined && answerableBy.includes(me));
     for (const raw of interrupts) {
       if (entries.length >= mostEntries) break;
       const id = idOf(raw);
       if (typeof id !== "string") continue;
-      const key = JSON.stringify([threadId, id]);
+      const key = JSON.stringify([threadKey, id]);
       if (keys.has(key)) continue;
       keys.add(key);
       const known = before.get(key);
@@ -69,7 +95,7 @@ export function toEntries(
         known.isMine === isMine &&
         isEqual(known.raw, raw);
       entries.push(
-        isSame ? known : toEntry(raw, { key, threadId, interruptId: id, agent, isMine }),
+        isSame ? known : toEntry(raw, { key, threadId, ...named, interruptId: id, agent, isMine }),
       );
     }
   }
@@ -97,7 +123,10 @@ function isEqual(before: unknown, raw: unknown): boolean {
   }
 }
 
-type RowFields = Pick<InboxEntry, "key" | "threadId" | "interruptId" | "agent" | "isMine">;
+type RowFields = Pick<
+  InboxEntry,
+  "key" | "threadId" | "threadKey" | "interruptId" | "agent" | "isMine"
+>;
 
 function toEntry(raw: unknown, fields: RowFields): InboxEntry {
   try {

@@ -20,7 +20,7 @@ export type ArgumentRule =
 export interface ApprovalRule {
   readonly version: typeof APPROVAL_RULE_VERSION;
   readonly id: string;
-  /** The address of the agent: its URL without fragment, or the name that the host gave. */
+  /** The place of the agent: origin and path of its URL, or the name that the host gave. */
   readonly agent: string;
   readonly tool: string;
   /** One entry for each argument; a call with other arguments, more or fewer, does not match. */

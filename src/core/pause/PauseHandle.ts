@@ -65,6 +65,8 @@ export interface PauseHandle {
   readonly state?: unknown;
   /** The questions that were settled right before these were asked. */
   readonly previous?: SettledQuestions;
+  /** Where the agent is, in a storage: another agent does not open it. */
+  readonly agent?: string;
   /** What was decided before on this thread, where the storage keeps that (`PauseStorage.keep`). */
   readonly history?: StoredHistory;
 }
@@ -109,6 +111,8 @@ export interface SettledQuestions {
 export interface SettledPause extends SettledQuestions {
   readonly version: typeof PAUSE_HANDLE_VERSION;
   readonly threadId: string;
+  /** Where the agent is; absent in records of 0.2.0. */
+  readonly agent?: string;
   /** Milliseconds since 1970. */
   readonly settledAt: number;
   /** Messages of the user that the agent has not received. */
@@ -126,6 +130,8 @@ export interface RedactedPause {
   readonly threadId: string;
   readonly runId: string;
   readonly requestId: string;
+  /** Where the agent is, in a storage. */
+  readonly agent?: string;
   /** The ids of the open questions. */
   readonly redacted: readonly string[];
   /** The run that sent their answers, where they were sent. */

@@ -9,6 +9,7 @@ import {
   mostRuledArguments,
   readApprovalRule,
 } from "../interrupt/ApprovalRule.js";
+import { agentPlace } from "../interrupt/agentPlace.js";
 import type { InterruptView } from "../interrupt/InterruptView.js";
 import { isReadExactly } from "../interrupt/isReadExactly.js";
 import { readArguments } from "../interrupt/toolCallFromMetadata.js";
@@ -74,7 +75,7 @@ function isInForce(rule: ApprovalRule, tool: string, context: RuleContext): bool
   const { now, agent, thread } = context;
   return (
     rule.tool === tool &&
-    rule.agent === agent &&
+    agentPlace(rule.agent) === agentPlace(agent) &&
     (rule.thread === undefined || rule.thread === thread) &&
     Number.isFinite(now) &&
     (rule.until === null || now < rule.until)

@@ -1,4 +1,5 @@
 import { defaultLimits, type Limits } from "../../protocol/limits.js";
+import { afterFailedResume } from "../answers/afterSending.js";
 import {
   answersLocked,
   clear,
@@ -13,6 +14,7 @@ import { notSaved, notSigned, saved, signed, undoSending } from "../answers/save
 import { endHold, mixedBatchNote, passDeadline, sendOrHold } from "../answers/submit.js";
 import { isAutomatic } from "../audit/DecisionRecord.js";
 import { closeDecisions } from "../audit/recordDecisions.js";
+import { TransportError } from "../errors.js";
 import type { Drafts } from "../interrupt/interrupt.js";
 import { readCapabilities } from "../readCapabilities.js";
 import { composeRequest } from "../resume/composeBatch.js";
@@ -275,10 +277,10 @@ function abort(state: RunState, event: EventOf<"abort">, deps: TransitionDeps): 
 function stop(
   state: RunState,
   waits: boolean,
-  { now }: EventOf<"abort">,
+  { hasLeft = true, now }: EventOf<"abort">,
   deps: TransitionDeps,
 ): Transition {
-  const { stream } = state;
+  const { stream, outgoing } = state;
   // After a stop nothing continues by itself; open questions stay.
   if (stream === null)
     return [
@@ -309,10 +311,20 @@ function stop(
     ending: { kind: "aborted" },
     error: null,
   } as const;
+  const effects = [abortOf(state, stream)];
   // A load changes nothing about answers that were sent before.
-  const isLoad = state.outgoing === null || stream.loads;
-  return [isLoad ? stopped : stopAnswers(stopped, stream, now), [abortOf(state, stream)]];
+  if (outgoing === null || stream.loads) return [stopped, effects];
+  return [
+    hasLeft
+      ? stopAnswers(stopped, stream, now)
+      : afterFailedResume(stopped, outgoing, notSentYet, stream, now, deps.dialects),
+    effects,
+  ];
 }
+
+const notSentYet = new TransportError("the request was stopped before it left", {
+  delivery: "not-sent",
+});
 
 function reset(state: RunState, agentState: unknown): Transition {
   const { threadId, stream, lookup, capabilities } = state;

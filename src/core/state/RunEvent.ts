@@ -186,15 +186,18 @@ export type RunEvent =
   | { readonly type: "notSaved"; readonly runId: string; readonly error: AgentRunError }
   /**
    * A deadline may have passed, perhaps while the page is hidden, or while nothing of the run was
-   * on screen (`returned`).
+   * on screen (`returned`). `waitedFor` is one whose time has passed by a timer, whatever the clock
+   * shows now.
    */
   | {
       readonly type: "deadline";
+      readonly waitedFor?: number | undefined;
       readonly hidden?: boolean;
       readonly returned?: boolean;
       readonly now: number;
     }
-  | { readonly type: "abort"; readonly now: number }
+  /** `hasLeft`: whether the request that is being stopped may have left. Default: it may. */
+  | { readonly type: "abort"; readonly hasLeft?: boolean; readonly now: number }
   /**
    * The open questions are closed; `givesUp`: the calls they are about get a result, so that the
    * thread goes on without an answer.

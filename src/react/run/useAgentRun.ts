@@ -4,6 +4,7 @@ import { useInsertionEffect, useMemo, useState } from "react";
 import { AgentRunError } from "../../core/errors.js";
 import type { AgentRunSnapshot } from "../../core/snapshot/AgentRunSnapshot.js";
 import type { AgentRun, AgentRunOptions } from "../../run/api/AgentRun.js";
+import { agentAddress } from "../../run/shared/agentAddress.js";
 import { useOptionWarnings } from "../development/useDevelopmentWarnings.js";
 import { shallowEqual } from "./AgentRunProvider.js";
 import { createLazyRun } from "./createLazyRun.js";
@@ -56,8 +57,9 @@ export type RunSource =
 
 /**
  * Creates a run for a component, or uses an existing one. It is created once, also in StrictMode,
- * and replaced only when the URL, transport, agent or thread changes; new headers, tools, props and
- * callbacks are used from the next request on. A thread that waits for answers, or is still being
+ * and replaced only when the origin or path of the URL, the transport, agent or thread changes; new
+ * headers, tools, props and callbacks are used from the next request on. The id of its own thread,
+ * passed back, changes nothing. A thread that waits for answers, or is still being
  * read, is kept when the component switches to another thread: switching back shows it with every
  * answer, and no answer is ever sent to another thread.
  */
@@ -98,6 +100,8 @@ interface Held {
   readonly refresh: (latest: RunSource) => void;
   /** Whether a component has mounted with it. */
   readonly isUsed: () => boolean;
+  /** The thread that was last named for it. */
+  readonly threadId: () => string | undefined;
 }
 
 function isUnfinished(run: AgentRun): boolean {
@@ -107,19 +111,22 @@ function isUnfinished(run: AgentRun): boolean {
 
 function hold(source: RunSource): Held {
   let used = false;
+  let { threadId: named } = { threadId: undefined, ...source };
   const isUsed = (): boolean => used;
+  const threadId = (): string | undefined => named;
   const use = (): void => {
     used = true;
   };
-  if (source.run !== undefined) return { source, run: source.run, refresh: use, isUsed };
+  if (source.run !== undefined) return { source, run: source.run, refresh: use, isUsed, threadId };
   const options = { ...source };
   const refresh = (latest: RunSource): void => {
     use();
+    if (latest.run === undefined) named = latest.threadId;
     for (const key of Object.keys(options))
       if (!Object.hasOwn(latest, key)) Reflect.deleteProperty(options, key);
     Object.assign(options, latest);
   };
-  return { source, run: createLazyRun(options), refresh, isUsed };
+  return { source, run: createLazyRun(options), refresh, isUsed, threadId };
 }
 
 function madeAtEachRender(): AgentRunError {
@@ -130,14 +137,19 @@ function madeAtEachRender(): AgentRunError {
   );
 }
 
-function isSame({ source, run }: Held, b: RunSource): boolean {
+function isSame({ source, run, threadId }: Held, b: RunSource): boolean {
   if (source.run !== undefined || b.run !== undefined) return source.run === b.run;
   // The host's own agent may switch to another thread; a run that has nothing yet moves with it.
   if (source.agent !== undefined || b.agent !== undefined)
     return source.agent === b.agent && run.getSnapshot().threadId === b.agent?.threadId;
-  return (
-    String(source.url) === String(b.url) &&
-    source.transport === b.transport &&
-    source.threadId === b.threadId
-  );
+  const isOfThread =
+    threadId() === b.threadId ||
+    // A chat that gets the address of the thread that was made for it.
+    (threadId() === undefined && b.threadId === run.getSnapshot().threadId);
+  return isOfThread && source.transport === b.transport && isSameAddress(source.url, b.url);
+}
+
+/** A token in the query of a URL may be renewed: origin and path name the agent. */
+function isSameAddress(a: unknown, b: unknown): boolean {
+  return String(a) === String(b) || (agentAddress(a) ?? a) === (agentAddress(b) ?? b);
 }

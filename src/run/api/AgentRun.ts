@@ -3,7 +3,7 @@ import type { Clock } from "../../core/Clock.js";
 import type { Dialect } from "../../core/dialect/Dialect.js";
 import type { AgentRunError } from "../../core/errors.js";
 import type { InterruptRef } from "../../core/interrupt/InterruptView.js";
-import type { PauseHandle } from "../../core/pause/PauseHandle.js";
+import type { PauseHandle, RedactedPause } from "../../core/pause/PauseHandle.js";
 import type { Mask } from "../../core/present/createMask.js";
 import type { AgentRunSnapshot } from "../../core/snapshot/AgentRunSnapshot.js";
 import type { RunOptions } from "../../core/state/RunEvent.js";
@@ -356,8 +356,11 @@ export interface AgentRun {
    * result is sent with the next request.
    */
   readonly abort: () => void;
-  /** Returns the open pause as plain JSON, for any storage or queue; null when nothing is open. */
-  readonly pauseHandle: () => PauseHandle | null;
+  /**
+   * Returns the open pause as plain JSON, for any storage or queue; null when nothing is open. Where
+   * `redact` hides something of it, it has only ids, as what a storage gets, and cannot be restored.
+   */
+  readonly pauseHandle: () => PauseHandle | RedactedPause | null;
   /**
    * Opens a stored pause, with its answers and its conversation. Never rejects: resolves to
    * `ok: false` with the reason `bad-handle` for anything that is not a handle of this version,

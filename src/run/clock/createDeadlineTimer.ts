@@ -13,9 +13,13 @@ export interface DeadlineTimer {
 
 /**
  * Creates the timer; `onDeadline` may be early after a long step, never late by more than the
- * clock's own timers.
+ * clock's own timers. It gets the deadline whose time was waited for, also where the clock does not
+ * show it because it was set back meanwhile.
  */
-export function createDeadlineTimer(clock: Clock, onDeadline: () => void): DeadlineTimer {
+export function createDeadlineTimer(
+  clock: Clock,
+  onDeadline: (waitedFor?: number) => void,
+): DeadlineTimer {
   let at: number | null = null;
   let watched = false;
   let handle: unknown = null;
@@ -27,20 +31,18 @@ export function createDeadlineTimer(clock: Clock, onDeadline: () => void): Deadl
   const arm = (): void => {
     disarm();
     if (at === null || !watched) return;
-    const wait = Math.max(0, at - clock.now());
+    const [deadline, wait] = [at, Math.max(0, at - clock.now())];
     handle = clock.setTimeout(
       () => {
         handle = null;
-        check();
+        if (wait <= longestTimer) onDeadline(deadline);
+        // It is still ahead where the clock was set back.
+        if (at === deadline && handle === null && deadline > clock.now()) arm();
       },
       Math.min(wait, longestTimer),
     );
   };
 
-  const check = (): void => {
-    if (at !== null && at <= clock.now()) onDeadline();
-    else arm();
-  };
   // A clock that was set back may have moved a deadline into the future again.
   const checkAgain = (): void => {
     onDeadline();

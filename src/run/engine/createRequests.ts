@@ -26,6 +26,8 @@ export interface Requests {
   /** Sends a request, or reads a run that the host has started. */
   readonly open: (effect: Opening) => void;
   readonly stop: (effect: Extract<Effect, { type: "abortRun" }>) => void;
+  /** Whether the request of a run may have left. */
+  readonly hasLeft: (runId: string) => boolean;
 }
 
 interface RequestParts {
@@ -44,6 +46,7 @@ interface RequestParts {
 
 interface RunningRequest {
   readonly controller: AbortController;
+  hasLeft: boolean;
   /** The body of the request, once it is known. */
   input?: RunAgentInput;
 }
@@ -55,9 +58,10 @@ export function createRequests(parts: RequestParts): Requests {
   const requests = new Map<string, RunningRequest>();
 
   return {
+    hasLeft: (runId) => requests.get(runId)?.hasLeft !== false,
     open(effect) {
       const { runId } = effect;
-      const request = { controller: new AbortController() };
+      const request: RunningRequest = { controller: new AbortController(), hasLeft: false };
       requests.set(runId, request);
       // From here on it is unknown what has been sent.
       const broken = (cause: unknown): AgentRunError =>
@@ -76,7 +80,7 @@ export function createRequests(parts: RequestParts): Requests {
     stop({ runId, readsOnly = false }) {
       const request = requests.get(runId);
       request?.controller.abort();
-      if (readsOnly) return;
+      if (readsOnly || request?.hasLeft === false) return;
       const stopped = { threadId: getState().threadId, runId };
       callSafely(() => options.onAbort?.(stopped));
       const { forwardedProps } = request?.input ?? {};
@@ -160,7 +164,12 @@ async function read(
   if (problems.length > 0)
     dispatch({ type: "received", runId, events: [], problems, now: clock.now() });
   const strict = options.strict ?? false;
+  const onRequest = (): void => {
+    request.hasLeft = true;
+  };
+  if (!("announcesRequest" in reader) || reader.announcesRequest !== true) onRequest();
   return readStream({
+    onRequest,
     transport: reader,
     input,
     controller: request.controller,

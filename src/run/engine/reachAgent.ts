@@ -135,5 +135,5 @@ function httpTransport(options: HttpTransportOptions): RunTransport {
   // chunk.
   const run: RunTransport = (input, context) =>
     (typeof document === "undefined" ? elsewhere : inDocument)(input, context);
-  return withRoutes(options, run, httpTransport);
+  return withRoutes(options, Object.assign(run, { announcesRequest: true }), httpTransport);
 }

@@ -28,6 +28,7 @@ interface StreamReading {
   readonly limits: Limits;
   readonly isEnded: () => boolean;
   readonly onServerTime: (time: number) => void;
+  readonly onRequest?: () => void;
   readonly onRead: (reading: {
     readonly events: readonly StreamEvent[];
     readonly problems: readonly Problem[];
@@ -46,6 +47,7 @@ export async function readStream({
   limits,
   isEnded,
   onServerTime,
+  onRequest,
   onRead,
 }: StreamReading): Promise<AgentRunError | null> {
   const { signal } = controller;
@@ -53,7 +55,11 @@ export async function readStream({
   try {
     if (signal.aborted) return null;
     const readPiece = strict ? createStrictReader(limits) : createReader(limits);
-    iterator = transport(input, { signal, onServerTime })[Symbol.asyncIterator]();
+    iterator = transport(input, {
+      signal,
+      onServerTime,
+      ...(onRequest !== undefined && { onRequest }),
+    })[Symbol.asyncIterator]();
     // Counted from the end of the run, not from the last byte: a heartbeat must not keep a question
     // from the screen.
     let quietAt: number | null = null;

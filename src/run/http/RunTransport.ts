@@ -14,6 +14,11 @@ export interface RunTransport {
    * the events of a run that is live, without starting one.
    */
   readonly history?: RunReader | undefined;
+  /**
+   * Whether it calls `onRequest` right before a request leaves: a run that is stopped earlier was
+   * not sent. Without it, a request counts as sent once the transport is called.
+   */
+  readonly announcesRequest?: boolean | undefined;
   /** Notifies an agent that a run was stopped. */
   readonly cancel?: ((run: StoppedRun) => Promise<void>) | undefined;
 }
@@ -40,6 +45,8 @@ export interface RunTransportContext {
    * HTTP `Date`).
    */
   readonly onServerTime?: (time: number) => void;
+  /** Called right before the request leaves; see `RunTransport.announcesRequest`. */
+  readonly onRequest?: () => void;
 }
 
 /** HTTP headers, or a function that creates them for each run (fresh tokens). */

@@ -8,6 +8,7 @@ import {
 import { own } from "../../protocol/json.js";
 import { readTime } from "../../protocol/readTime.js";
 import { systemClock } from "../clock/systemClock.js";
+import { agentAddress } from "../shared/agentAddress.js";
 import { createQueue } from "./createQueue.js";
 import { fetchSameOrigin } from "./fetchSameOrigin.js";
 import type { HttpTransportOptions, RunTransport } from "./RunTransport.js";
@@ -24,7 +25,7 @@ type StreamReader = (open: OpenStream, onData: (data: string) => void) => Promis
  * One run is one POST.
  */
 export function runOverHttp(options: HttpTransportOptions, read: StreamReader): RunTransport {
-  return async function* run(input, { signal, onServerTime }) {
+  const run: RunTransport = async function* (input, { signal, onServerTime, onRequest }) {
     signal.throwIfAborted();
     // Read at each run, because the host may have changed them.
     const {
@@ -61,6 +62,7 @@ export function runOverHttp(options: HttpTransportOptions, read: StreamReader): 
       // Creating the headers may have taken a while.
       stop.signal.throwIfAborted();
       stall.start();
+      onRequest?.();
       const response = await fetchSameOrigin(
         options.fetch ?? globalThis.fetch,
         String(options.url),
@@ -107,6 +109,7 @@ export function runOverHttp(options: HttpTransportOptions, read: StreamReader): 
       stop.abort();
     }
   };
+  return Object.assign(run, { announcesRequest: true });
 }
 
 /** The time of the agent's clock, from the headers of its response; null where it is not known. */
@@ -116,22 +119,9 @@ function serverTimeOf({ headers }: Response): number | null {
 }
 
 function unreachable(url: unknown, cause: unknown): TransportError {
-  const address = addressOf(url);
+  const address = agentAddress(url);
   const message = `the agent at ${address ?? "this address"} could not be reached; in a browser CORS looks the same`;
   return new TransportError(message, { cause, address });
-}
-
-/**
- * An address as a person may read it: without credentials, query and fragment, which may hold
- * secrets.
- */
-function addressOf(url: unknown): string | undefined {
-  try {
-    const { origin, pathname } = new URL(String(url), globalThis.location?.href);
-    return origin + pathname;
-  } catch {
-    return undefined;
-  }
 }
 
 /** Creates the request with current headers; if this fails, nothing was sent. */

@@ -7,6 +7,7 @@ import {
   type InboxGroup,
   type InboxGrouping,
   type InboxThread,
+  threadKeysOf,
   toEntries,
 } from "../../core/inbox/InboxEntry.js";
 import type { AgentRun } from "../api/AgentRun.js";
@@ -116,7 +117,7 @@ export function createInterruptInbox(options: InterruptInboxOptions): InboxStore
           void refresh();
         });
   const runOf = (entry: InboxEntry | undefined): AgentRun | null => {
-    const thread = entry === undefined ? undefined : threads.get(entry.threadId);
+    const thread = entry === undefined ? undefined : threads.get(entry.threadKey ?? entry.threadId);
     return thread === undefined ? null : listed.runOf(thread);
   };
 
@@ -126,7 +127,8 @@ export function createInterruptInbox(options: InterruptInboxOptions): InboxStore
   };
 
   const take = (list: readonly InboxThread[]): void => {
-    threads = new Map(list.map((thread) => [thread.threadId, thread]));
+    const keyOf = threadKeysOf(list);
+    threads = new Map(list.map((thread) => [keyOf(thread), thread]));
     const entries = toEntries(list, me, byKey);
     byKey = new Map(entries.map((entry) => [entry.key, entry]));
     const selected =

@@ -1,4 +1,4 @@
-import { type InboxThread, mostEntries } from "../../core/inbox/InboxEntry.js";
+import { type InboxThread, mostEntries, threadNameOf } from "../../core/inbox/InboxEntry.js";
 import { holdQuestions } from "../../dialects/shared/holdQuestions.js";
 import { isRecord, jsonEqual } from "../../protocol/json.js";
 import type { AgentRun } from "../api/AgentRun.js";
@@ -43,9 +43,16 @@ export function threadsOfSource(
 
 /** The threads of runs of this page. */
 export function threadsOfRuns(runs: readonly InboxRun[]): InboxThreads {
+  const threads = () =>
+    runs.map((one, place) => {
+      const isKnown = runs.slice(0, place).some(({ threadId }) => threadId === one.threadId);
+      return { run: one.run, thread: { ...threadOf(one), ...(isKnown && { key: `${place}` }) } };
+    });
+  const isSameThread = (a: InboxThread, b: InboxThread): boolean =>
+    threadNameOf(a) === threadNameOf(b);
   return {
-    list: () => runs.map(threadOf),
-    runOf: ({ threadId }) => runs.find((known) => known.threadId === threadId)?.run ?? null,
+    list: () => threads().map(({ thread }) => thread),
+    runOf: (thread) => threads().find((known) => isSameThread(known.thread, thread))?.run ?? null,
     size: () => runs.length,
     subscribe(onChange) {
       const leave = runs.map(({ run }) => run.subscribe(onChange));
@@ -76,7 +83,7 @@ export async function listAll(
   for (let page = 0; page < mostPages && questions < most && !signal.aborted; page += 1) {
     const { threads: listed, next } = await source.list(cursor, signal);
     for (const thread of listed) {
-      const name = isThread(thread) && JSON.stringify([thread.agent, thread.threadId]);
+      const name = isThread(thread) && threadNameOf(thread);
       // A thread that changes while the pages are read may be on two of them.
       if (name === false || known.has(name)) continue;
       known.add(name);
@@ -140,17 +147,18 @@ function createRunCache(
 
   return {
     runOf(thread) {
-      const { threadId, interrupts } = thread;
-      const known = held.get(threadId);
+      const { interrupts } = thread;
+      const key = threadNameOf(thread);
+      const known = held.get(key);
       const isCurrent =
         known !== undefined && (isBusy(known.run) || jsonEqual(known.interrupts, interrupts));
       const entry = isCurrent ? known : { interrupts, run: createRun(thread) };
       // The last one of a map is the one looked at last.
-      held.delete(threadId);
-      held.set(threadId, entry);
+      held.delete(key);
+      held.set(key, entry);
       for (const [id, { run }] of held) {
         if (held.size <= most) break;
-        if (id !== threadId && !hasWork(run)) held.delete(id);
+        if (id !== key && !hasWork(run)) held.delete(id);
       }
       return entry.run;
     },

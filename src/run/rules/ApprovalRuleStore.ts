@@ -26,7 +26,7 @@ export interface ApprovalRulesOptions {
    */
   readonly mask?: Mask | undefined;
   /**
-   * Names the agent. Default: the `url` of the run. Needed where the run has a `transport` or an
+   * Names the agent. Default: origin and path of the `url` of the run. Needed where the run has a `transport` or an
    * `agent`; without it nothing is ruled.
    */
   readonly agent?: string | undefined;

@@ -3,6 +3,7 @@ import type { Draft } from "../../core/interrupt/interrupt.js";
 import type { ValueMask } from "../../core/present/createMask.js";
 import { encodeDecision } from "../../core/resume/encodeDecision.js";
 import { findRule, rulableArguments, ruleFor } from "../../core/rules/matchRule.js";
+import { agentAddress } from "../shared/agentAddress.js";
 import type {
   ApprovalRuleStore,
   ApprovalRulesOptions,
@@ -19,7 +20,7 @@ interface Rules extends Pick<ApprovalRulesOptions, "mayOffer" | "confirm" | "mas
 
 export function connectRules(run: RulesPort, rules: Rules): RulesConnection {
   const { store } = rules;
-  const agent = rules.agent ?? addressOf(run.url);
+  const agent = rules.agent ?? agentAddress(run.url);
   /** The questions that were looked at, by their keys, and the last list of them. */
   let seen = new Set<string>();
   let last: readonly InterruptView[] | null = null;
@@ -111,16 +112,4 @@ export function connectRules(run: RulesPort, rules: Rules): RulesConnection {
       }
     },
   };
-}
-
-/** The address of an agent; undefined where there is none, or it cannot be read. */
-function addressOf(url: string | URL | undefined): string | undefined {
-  if (url === undefined) return undefined;
-  try {
-    const address = new URL(url, globalThis.location?.href);
-    address.hash = "";
-    return address.href;
-  } catch {
-    return undefined;
-  }
 }

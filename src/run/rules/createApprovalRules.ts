@@ -4,6 +4,7 @@ import {
   isSameRule,
   readApprovalRule,
 } from "../../core/interrupt/ApprovalRule.js";
+import { agentPlace } from "../../core/interrupt/agentPlace.js";
 import { callSafely } from "../shared/promises.js";
 import type {
   ApprovalRuleStore,
@@ -96,7 +97,9 @@ function createReading(
   };
   const read = async (): Promise<ApprovalRulesSnapshot> => {
     try {
-      return readRules(await storage.load());
+      const { outdated, ...current } = readRules(await storage.load());
+      for (const rule of outdated) await storage.add(rule);
+      return current;
     } catch (cause) {
       fail(cause);
       return { status: "failed", rules: [], ignored: 0 };
@@ -132,13 +135,24 @@ function createReading(
   };
 }
 
-function readRules(stored: unknown): ApprovalRulesSnapshot {
+/**
+ * Reads what is stored. `outdated`: rules of 0.2.0, which held the whole URL of their agent, as they
+ * are now.
+ */
+function readRules(
+  stored: unknown,
+): ApprovalRulesSnapshot & { readonly outdated: readonly ApprovalRule[] } {
   if (!Array.isArray(stored)) throw new TypeError("the storage of rules did not return a list");
   const read = new Map<string, ApprovalRule>();
+  const outdated: ApprovalRule[] = [];
   for (const value of stored.slice(0, mostRules)) {
     const rule = readApprovalRule(value);
-    if (rule !== null && !read.has(rule.id)) read.set(rule.id, rule);
+    if (rule === null || read.has(rule.id)) continue;
+    const agent = agentPlace(rule.agent);
+    const current = agent === rule.agent ? rule : { ...rule, agent };
+    read.set(rule.id, current);
+    if (current !== rule) outdated.push(current);
   }
   const rules = [...read.values()].sort((a, b) => a.created - b.created || (a.id < b.id ? -1 : 1));
-  return { status: "ready", rules, ignored: stored.length - rules.length };
+  return { status: "ready", rules, ignored: stored.length - rules.length, outdated };
 }

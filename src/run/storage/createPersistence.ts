@@ -1,5 +1,6 @@
 import type { Clock } from "../../core/Clock.js";
 import type { Dialects } from "../../core/dialect/Dialects.js";
+import { PAUSE_HANDLE_VERSION } from "../../core/pause/PauseHandle.js";
 import { readConversation } from "../../core/pause/readHistory.js";
 import { copyStored } from "../../core/pause/readPauseHandle.js";
 import type { Mask } from "../../core/present/createMask.js";
@@ -9,7 +10,7 @@ import { isRecord, own } from "../../protocol/json.js";
 import { createOtherTabs, createTakeTurn, type OtherTabs } from "./createOtherTabs.js";
 import { createStoredRecords, type StorageContext } from "./createStoredRecords.js";
 import { openPause } from "./openPause.js";
-import type { PauseStorage, TakeTurn } from "./PauseStorage.js";
+import type { PauseStorage, StoredPause, TakeTurn } from "./PauseStorage.js";
 import { type PauseSaving, scheduleSaves } from "./scheduleSaves.js";
 import { holdsNoQuestions, isSettledPause } from "./settledQuestions.js";
 import { inTime, withinTimeout } from "./withinTimeout.js";
@@ -177,6 +178,18 @@ async function look(
   const isOld = typeof settledAt === "number" && settledAt < clock.now() - settledLifetime;
   if (isOld && storage.keep !== "always") void saving.write(null).catch(onError);
   await open(stored);
+  // A record of 0.2.0 does not name its agent: the first one that reads it does.
+  if (!isOld && lacksAgent(stored, context)) void saving.write(stored).catch(onError);
+}
+
+function lacksAgent(stored: unknown, { storage, getState }: StorageContext): stored is StoredPause {
+  return (
+    isRecord(stored) &&
+    "agent" in storage &&
+    !Object.hasOwn(stored, "agent") &&
+    own(stored, "threadId") === getState().threadId &&
+    own(stored, "version") === PAUSE_HANDLE_VERSION
+  );
 }
 
 /** Listens to what other pages store, and to this page being hidden. Returns how to stop. */

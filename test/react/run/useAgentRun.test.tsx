@@ -194,6 +194,47 @@ describe("useAgentRun", () => {
     ]);
   });
 
+  it("useAgentRun keeps its run when a chat passes the id of its thread back, or a token in its URL is renewed", async () => {
+    const agent = scriptedTransport();
+    const runs: AgentRunHandle[] = [];
+    function Host({ threadId }: { readonly threadId?: string | undefined }) {
+      const run = useAgentRun({ transport: agent.transport, threadId });
+      runs.push(run);
+      return <p>{run.interrupts.length} open</p>;
+    }
+    const { rerender } = render(<Host />);
+    const { threadId } = runs[0] ?? {};
+    await act(async () => {
+      const ending = runs[0]?.start();
+      await agent.emit([
+        { ...started, threadId },
+        { ...asksFor("one"), threadId },
+      ]);
+      agent.end();
+      await ending;
+    });
+    rerender(<Host threadId={threadId} />);
+    expect(screen.getByText("1 open")).toBeInTheDocument();
+    expect(runs.at(-1)?.threadId).toBe(threadId);
+    // A new chat is another thread.
+    rerender(<Host />);
+    expect(screen.getByText("0 open")).toBeInTheDocument();
+    expect(runs.at(-1)?.threadId).not.toBe(threadId);
+  });
+
+  it("useAgentRun keeps its run when a token in its URL is renewed, and not when its path changes", () => {
+    const threads: string[] = [];
+    function Host({ url }: { readonly url: string }) {
+      threads.push(useAgentRun({ url }).threadId);
+      return null;
+    }
+    const { rerender } = render(<Host url="/agent?token=1" />);
+    rerender(<Host url="/agent?token=2" />);
+    expect(new Set(threads).size).toBe(1);
+    rerender(<Host url="/other?token=2" />);
+    expect(new Set(threads).size).toBe(2);
+  });
+
   it("useAgentRun follows the agent: the old one's question is hidden, and comes back with its answer", async () => {
     const [ann, bob] = [scriptedTransport(), scriptedTransport()];
     let run: AgentRunHandle | undefined;

@@ -200,7 +200,7 @@ describe("the other addresses of an agent", () => {
     const transport = fetchTransport({ url });
     expect([transport.history, transport.cancel]).toEqual([undefined, undefined]);
     const both = fetchTransport({ url, routes: {} });
-    expect(Object.keys(both)).toEqual([]);
+    expect(Object.keys(both)).toEqual(["announcesRequest"]);
   });
 
   it("the other addresses are those of this moment, and otherwise those of the beginning", async () => {

@@ -5,7 +5,7 @@ import type {
   ApprovalRulesOptions,
   RuleStorage,
 } from "../../../src/core.js";
-import { createApprovalRules, createMask, webRuleStorage } from "../../../src/core.js";
+import { createApprovalRules, createMask, matchRule, webRuleStorage } from "../../../src/core.js";
 import { toolCallInterrupt } from "../../../src/testing.js";
 import { asks, at, calls, finished, started } from "../../support/builders.js";
 import { createSharedStorage } from "../../support/createSharedStorage.js";
@@ -418,5 +418,23 @@ describe("a storage that is forged, or fails", () => {
       { onError: () => {} },
     );
     expect((await rules.refresh()).rules).toHaveLength(500);
+  });
+});
+
+describe("the address of the agent in a rule", () => {
+  const secret = "https://ann:pass@agent.test/run?api_key=1#part";
+
+  it("is stored as origin and path, and a renewed key in the query changes nothing", async () => {
+    const { kept, tab } = browser({ ...rule, agent: secret });
+    const rules = createApprovalRules({ storage: tab(), mayOffer: () => true });
+    const { rules: read } = await rules.refresh();
+    expect(read).toMatchObject([{ agent: "https://agent.test/run" }]);
+    await settled();
+    expect([...kept.values()].join()).not.toMatch(/api_key|pass/);
+    const call = { name: rule.tool, argsText: "{}" };
+    const context = { now: at(0), agent: "https://agent.test/run?api_key=2", thread: "t" };
+    const plain = { ...rule, args: [], until: null, agent: "https://agent.test/run" };
+    expect(matchRule(plain, call, context)).toBe(true);
+    expect(matchRule(plain, call, { ...context, agent: "https://agent.test/other" })).toBe(false);
   });
 });
