@@ -3,14 +3,18 @@ import { readCapabilities } from "../../core/readCapabilities.js";
 import type { AgentRunSnapshot } from "../../core/snapshot/AgentRunSnapshot.js";
 import { announcingTools, unansweredCalls } from "../../core/toolCalls/unansweredCalls.js";
 import { toolCallsIn } from "../../core/transcript/Transcript.js";
+import { own } from "../../protocol/json.js";
 import type { AgentRun, AgentRunOptions } from "../../run/api/AgentRun.js";
+import { cut } from "../../schema/document/cut.js";
 import type { InterruptRenderer } from "../defineRenderer.js";
 
 /** Each warning, and the section of the documentation that tells the developer what to do. */
 export const warningPages = {
   "two-panels": "troubleshooting.md#warnings-in-development",
   "missing-stylesheet": "guides/theming.md#variables",
-  "unanswered-calls": "troubleshooting.md#nothing-happens",
+  "unanswered-calls": "backends/overview.md#from-which-version",
+  "refused-request": "troubleshooting.md#a-request-is-refused",
+  "lost-stream": "troubleshooting.md#streams-and-proxies",
   capabilities: "backends/overview.md#what-an-agent-says-of-itself",
   "storage-without-thread": "guides/storage-and-tabs.md#storage-and-tabs",
   "tools-of-one-name": "guides/page-tools.md#when-a-call-is-wrong",
@@ -47,6 +51,7 @@ export function watchPanel(run: AgentRun, section: Element): () => void {
     );
   const look = (): void => {
     lookForCalls(run.getSnapshot());
+    lookAtError(run.getSnapshot());
     lookAtCapabilities(run.getSnapshot());
   };
   look();
@@ -71,8 +76,43 @@ function lookForCalls({ ending, messages, interrupts, decisions }: AgentRunSnaps
   if (left.length > 0)
     warn(
       "unanswered-calls",
-      `The agent stopped with tool calls that have no result, and asked nothing: ${names.join(", ")}. Its server may not announce its questions.`,
+      `The agent stopped with tool calls that have no result, and asked nothing: ${names.join(", ")}. Its server may not announce its questions, or be older than the version that can ask.`,
     );
+}
+
+/**
+ * A request that the agent's decoder does not take, and a stream that was cut, are not to be mended
+ * by a person: the server's own words, and what is known of the silence, are for its developer.
+ */
+function lookAtError({ error }: AgentRunSnapshot): void {
+  if (error?.code === "stream-truncated")
+    warn("lost-stream", `The stream ended before the run did: ${error.message}.`);
+  const status = error !== null && "status" in error ? error.status : undefined;
+  if (error?.code !== "transport" || (status !== 422 && status !== 400)) return;
+  const body = "body" in error && typeof error.body === "string" ? error.body : "";
+  const [words = ""] = [...missingIn(body), JSON.stringify(cut(body, 300))];
+  warn(
+    "refused-request",
+    `The agent refused the request with HTTP ${status}: ${words}. Its decoder may be older than the protocol of this request.`,
+  );
+}
+
+/** What FastAPI and others say about a body that they do not take: the places, and what they lack. */
+function missingIn(body: string): readonly string[] {
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(body);
+  } catch {
+    return [];
+  }
+  const details = own(parsed, "detail");
+  const lines = (Array.isArray(details) ? details : []).slice(0, 5).flatMap((detail: unknown) => {
+    const place = own(detail, "loc");
+    const words = own(detail, "msg");
+    const path = Array.isArray(place) ? place.map((part) => JSON.stringify(part)).join(".") : "";
+    return typeof words === "string" ? [`${cut(path, 80)} ${JSON.stringify(cut(words, 120))}`] : [];
+  });
+  return lines.length > 0 ? [lines.join("; ")] : [];
 }
 
 /** What the agent declares is compared with what it asks; neither changes what is shown. */

@@ -38,7 +38,7 @@ export function toolParts<Args>({ name, description, parameters, message }: Tool
   const wire = {
     name,
     description,
-    // Servers with ag-ui-protocol (Python) before 0.1.18 refuse a request with a tool without any.
+    // Servers with ag-ui-protocol (Python) before 0.1.14 refuse a request with a tool without any.
     parameters: parameters === undefined ? noArguments : jsonSchemaOf(parameters, name),
   };
   const readArgs = ({ args, problem }: InterruptToolCall): ReadArgs<Args> => {

@@ -3,6 +3,13 @@ import { type ReactElement, StrictMode } from "react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import {
   type AgentRun,
+  type AgentRunError,
+  createAgentRun,
+  type RunTransport,
+  StreamTruncatedError,
+  TransportError,
+} from "../../../src/core.js";
+import {
   defaultRenderers,
   defineRenderer,
   InterruptPanel,
@@ -94,6 +101,22 @@ async function declaringRun(humanInTheLoop: object): Promise<AgentRun> {
   return run;
 }
 
+/** A run whose first request failed with this error. */
+async function failedRun(error: AgentRunError): Promise<AgentRun> {
+  const transport: RunTransport = () => ({
+    [Symbol.asyncIterator]: () => ({ next: () => Promise.reject(error) }),
+  });
+  const run = createAgentRun({ transport });
+  await endingOf(run.send("Go"));
+  return run;
+}
+
+const refusedWith = (body: string, status = 422): Promise<AgentRun> =>
+  failedRun(new TransportError("refused", { status, body }));
+const detail = [{ type: "missing", loc: ["body", "state"], msg: "Field required", input: {} }];
+const lostRun = (): Promise<AgentRun> =>
+  failedRun(new StreamTruncatedError("no byte came for 60 s before the end"));
+
 /** A page with one mistake for each warning. */
 const mistakes: Readonly<
   Record<keyof typeof warningPages, () => ReactElement | Promise<ReactElement>>
@@ -109,6 +132,10 @@ const mistakes: Readonly<
   },
   "missing-stylesheet": () => <InterruptPanel run={playedRun().run} />,
   "unanswered-calls": async () => <InterruptPanel run={await stoppedRun()} />,
+  "refused-request": async () => (
+    <InterruptPanel run={await refusedWith(JSON.stringify({ detail }))} />
+  ),
+  "lost-stream": async () => <InterruptPanel run={await lostRun()} />,
   capabilities: async () => <InterruptPanel run={await declaringRun({ interrupts: false })} />,
   "storage-without-thread": () => <Stored />,
   "tools-of-one-name": () => <TwoOfOneName />,
@@ -197,6 +224,32 @@ it("a warning names the calls that the agent left without a result", async () =>
   const warnings = watchWarnings();
   render(<InterruptPanel run={await stoppedRun()} />);
   await waitFor(() => expect(warnings().join("\n")).toContain('asked nothing: "deploy".'));
+});
+
+it.each([
+  [
+    "what a decoder misses",
+    JSON.stringify({ detail }),
+    'HTTP 422: "body"."state" "Field required".',
+  ],
+  ["any other words", "no field `state`", 'HTTP 422: "no field `state`".'],
+  ["details of another form", '{"detail":[1,{"msg":2}]}', 'HTTP 422: "{\\"detail\\"'],
+])("a warning quotes %s where a request is refused", async (_, body, text) => {
+  const warnings = watchWarnings();
+  render(<InterruptPanel run={await refusedWith(body)} />);
+  await waitFor(() => expect(warnings().join("\n")).toContain(text));
+});
+
+it("no warning is printed for an error of the server that is no refusal", async () => {
+  expect(await otherWarningsOf(<InterruptPanel run={await refusedWith("down", 503)} />)).toEqual(
+    [],
+  );
+});
+
+it("a warning says how long no byte came before a stream ended", async () => {
+  const warnings = watchWarnings();
+  render(<InterruptPanel run={await lostRun()} />);
+  await waitFor(() => expect(warnings().join("\n")).toContain("no byte came for 60 s"));
 });
 
 /** What a page prints besides the missing stylesheet, which no test has. */
