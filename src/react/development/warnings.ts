@@ -5,7 +5,6 @@ import { announcingTools, unansweredCalls } from "../../core/toolCalls/unanswere
 import { toolCallsIn } from "../../core/transcript/Transcript.js";
 import { own } from "../../protocol/json.js";
 import type { AgentRun, AgentRunOptions } from "../../run/api/AgentRun.js";
-import { cut } from "../../schema/document/cut.js";
 import type { InterruptRenderer } from "../defineRenderer.js";
 
 /** Each warning, and the section of the documentation that tells the developer what to do. */
@@ -90,7 +89,7 @@ function lookAtError({ error }: AgentRunSnapshot): void {
   const status = error !== null && "status" in error ? error.status : undefined;
   if (error?.code !== "transport" || (status !== 422 && status !== 400)) return;
   const body = "body" in error && typeof error.body === "string" ? error.body : "";
-  const [words = ""] = [...missingIn(body), JSON.stringify(cut(body, 300))];
+  const [words = ""] = [...missingIn(body), JSON.stringify(body.slice(0, 300))];
   warn(
     "refused-request",
     `The agent refused the request with HTTP ${status}: ${words}. Its decoder may be older than the protocol of this request.`,
@@ -110,7 +109,9 @@ function missingIn(body: string): readonly string[] {
     const place = own(detail, "loc");
     const words = own(detail, "msg");
     const path = Array.isArray(place) ? place.map((part) => JSON.stringify(part)).join(".") : "";
-    return typeof words === "string" ? [`${cut(path, 80)} ${JSON.stringify(cut(words, 120))}`] : [];
+    return typeof words === "string"
+      ? [`${path.slice(0, 80)} ${JSON.stringify(words.slice(0, 120))}`]
+      : [];
   });
   return lines.length > 0 ? [lines.join("; ")] : [];
 }

@@ -8,6 +8,8 @@ export interface ServerResult {
   /** Why nothing was tried, or not everything. */
   readonly skipped?: string;
   readonly rows: readonly Row[];
+  /** What came of the oldest versions that are pinned for it; absent where none were tried. */
+  readonly oldest?: Pick<ServerResult, "versions" | "rows">;
   /** Why something was not tried. */
   readonly untried?: Server["untried"];
 }

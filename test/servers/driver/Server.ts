@@ -61,6 +61,8 @@ export type Program =
       readonly toolchain: "node";
       readonly folder: string;
       readonly packages: readonly string[];
+      /** @default "package.json", with its lock file */
+      readonly manifest?: string;
       readonly env?: Env;
     }
   | {

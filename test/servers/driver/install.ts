@@ -42,12 +42,15 @@ type Install = (
 const commands: Readonly<Record<Toolchain, Install>> = {
   node(program, folder, command, signal) {
     const source = sourceFolder(program);
-    for (const name of ["package.json", "package-lock.json", ".npmrc"])
+    const manifest = pinFile(program);
+    const isLocked = manifest === "package.json";
+    copyFileSync(join(source, manifest), join(folder, "package.json"));
+    for (const name of isLocked ? ["package-lock.json", ".npmrc"] : [])
       if (existsSync(join(source, name))) copyFileSync(join(source, name), join(folder, name));
     return execute(
       command,
       [
-        "ci",
+        isLocked ? "ci" : "install",
         "--no-audit",
         "--no-fund",
         "--loglevel=error",

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Program } from "./Server.js";
 
@@ -24,7 +24,7 @@ export const sharedFolder = join(servers, "node");
 
 /** The file that pins the versions of a program. */
 export function pinFile(program: Program): string {
-  if (program.toolchain === "node") return "package.json";
+  if (program.toolchain === "node") return program.manifest ?? "package.json";
   if (program.toolchain === "dotnet") return `${program.folder}.csproj`;
   if (program.toolchain === "model") return program.script;
   return program.toolchain === "python" ? (program.requirements ?? "requirements.txt") : "go.mod";
@@ -44,7 +44,27 @@ export function installFolder(program: Program): string {
 }
 
 function lockFile(program: Program): string {
-  return program.toolchain === "node" ? "package-lock.json" : pinFile(program);
+  const isLocked = program.toolchain === "node" && program.manifest === undefined;
+  return isLocked ? "package-lock.json" : pinFile(program);
+}
+
+/**
+ * The program with the oldest versions that can ask, which a file beside its newest ones pins; null
+ * where there is none.
+ */
+export function oldestOf(program: Program): Program | null {
+  const exists = (name: string): boolean => existsSync(join(sourceFolder(program), name));
+  if (program.toolchain === "python" && program.requirements === undefined)
+    return exists("oldest.txt")
+      ? {
+          ...program,
+          requirements: "oldest.txt",
+          packages: [...new Set([...program.packages, "ag-ui-protocol"])],
+        }
+      : null;
+  if (program.toolchain === "node")
+    return exists("oldest.json") ? { ...program, manifest: "oldest.json" } : null;
+  return null;
 }
 
 /** The pinned versions of the packages that implement AG-UI, such as `@ag-ui/mastra 1.1.2`. */

@@ -5,11 +5,11 @@ import { chromium } from "playwright";
 import { findChromium } from "../../support/findChromium.mjs";
 import { servers } from "../servers.js";
 import { buildPage } from "./buildPage.js";
-import { reportFolder } from "./program.js";
+import { oldestOf, reportFolder } from "./program.js";
 import type { ServerResult } from "./Result.js";
-import { troubles } from "./Server.js";
+import { type Server, type Subject, troubles } from "./Server.js";
 import { saveRecording } from "./saveRecording.js";
-import { saveResults } from "./saveResults.js";
+import { saveOldest, saveResults } from "./saveResults.js";
 import { markdownTable, troubleTable } from "./table.js";
 import { fileName, tryServer } from "./tryServer.js";
 
@@ -20,6 +20,7 @@ import { fileName, tryServer } from "./tryServer.js";
  *   npm run test:servers -- mastra -t lost   only those of a column, such as this one; `trouble` is all of the second table
  *   npm run test:servers -- --minutes 10     servers that are not reached in this time are skipped
  *   npm run test:servers -- --save           puts the results into the committed table, unless only some scenarios were chosen
+ *   npm run test:servers -- --oldest         one approval and one denial with the oldest versions that can ask, where they are pinned
  *   npm run record:server -- mastra          the same, and writes what the server sends to test/data/recordings
  */
 
@@ -35,11 +36,13 @@ export async function runServers(args: readonly string[]): Promise<void> {
       test: { type: "string", short: "t", default: "" },
       save: { type: "boolean", default: false },
       record: { type: "boolean", default: false },
+      oldest: { type: "boolean", default: false },
     },
   });
-  const chosen =
+  const named =
     positionals.length === 0 ? servers : servers.filter(({ name }) => positionals.includes(name));
-  if (chosen.length < new Set(positionals).size || (values.record && positionals.length === 0)) {
+  const chosen = values.oldest ? named.flatMap(withOldest) : named;
+  if (named.length < new Set(positionals).size || (values.record && positionals.length === 0)) {
     console.error(`Name one or more of: ${servers.map(({ name }) => name).join(", ")}`);
     process.exitCode = 1;
     return;
@@ -83,7 +86,17 @@ export async function runServers(args: readonly string[]): Promise<void> {
   } finally {
     await browser.close();
   }
-  report(results, values.save && values.test === "");
+  const save = values.oldest ? saveOldest : saveResults;
+  report(results, values.save && values.test === "" ? save : null);
+}
+
+/** The server in its oldest versions, with its first approval and its first denial. */
+function withOldest(server: Server): readonly Server[] {
+  const program = oldestOf(server.program);
+  const first = (subject: Subject) =>
+    server.scenarios.filter((scenario) => scenario.subject === subject).slice(0, 1);
+  const scenarios = [...first("approve"), ...first("deny")];
+  return program === null ? [] : [{ ...server, program, scenarios }];
 }
 
 /** A server that does not start is a failure: its toolchain is there, and it was installed. */
@@ -98,11 +111,14 @@ function failed(name: string, title: string, error: unknown): ServerResult {
   };
 }
 
-function report(results: readonly ServerResult[], save: boolean): void {
+function report(
+  results: readonly ServerResult[],
+  save: ((results: readonly ServerResult[]) => void) | null,
+): void {
   console.log(`\n${markdownTable(results)}\n\n${troubleTable(results)}\n`);
   mkdirSync(reportFolder, { recursive: true });
   writeFileSync(join(reportFolder, "results.json"), `${JSON.stringify(results, null, 2)}\n`);
-  if (save) saveResults(results);
+  save?.(results);
   const count = (result: string): number =>
     results.flatMap(({ rows }) => rows).filter((row) => row.result === result).length;
   const skipped = results.filter((result) => result.skipped !== undefined).map(({ name }) => name);

@@ -23,14 +23,35 @@ const others = [
  * was skipped keeps what it had.
  */
 export function saveResults(results: readonly ServerResult[]): void {
-  const before: readonly ServerResult[] = existsSync(json)
-    ? JSON.parse(readFileSync(json, "utf8"))
-    : [];
-  const complete = results.filter(({ skipped }) => skipped === undefined);
-  const all = servers.flatMap(
-    ({ name }) =>
-      complete.find((one) => one.name === name) ?? before.find((one) => one.name === name) ?? [],
+  const before = savedResults();
+  save(
+    servers.flatMap(({ name }) => {
+      const saved = before.find((one) => one.name === name);
+      const complete = results.find((one) => one.name === name && one.skipped === undefined);
+      if (complete === undefined) return saved ?? [];
+      return saved?.oldest === undefined ? complete : { ...complete, oldest: saved.oldest };
+    }),
   );
+}
+
+/** Adds what came of the oldest versions to the results of the same servers. */
+export function saveOldest(results: readonly ServerResult[]): void {
+  save(
+    savedResults().map((saved) => {
+      const complete = results.find(
+        ({ name, skipped }) => name === saved.name && skipped === undefined,
+      );
+      if (complete === undefined) return saved;
+      return { ...saved, oldest: { versions: complete.versions, rows: complete.rows } };
+    }),
+  );
+}
+
+function savedResults(): readonly ServerResult[] {
+  return existsSync(json) ? JSON.parse(readFileSync(json, "utf8")) : [];
+}
+
+function save(all: readonly ServerResult[]): void {
   writeFileSync(json, `${JSON.stringify(all, null, 2)}\n`);
   writeFileSync(markdown, `${resultsPage(all)}\n`);
 }
@@ -46,7 +67,8 @@ export function resultsPage(results: readonly ServerResult[]): string {
     "# Real servers",
     "",
     "Written by `npm run test:servers -- --save`. *right*: the server's own ledger agrees with what the person decided. *explained*: the server",
-    "cannot do it, and the card says so, or the page on this backend where the name of the scenario says that.",
+    "cannot do it, and the card says so, or the page on this backend where the name of the scenario says that. *Oldest that asks*: the oldest versions",
+    "with which an approval and a denial were tried and came out right, by `npm run test:servers -- --oldest`; *not*: they did not.",
     "",
     markdownTable(results),
     "",

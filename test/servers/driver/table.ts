@@ -33,7 +33,7 @@ const severity = ["right", "explained", "wrong"] as const;
  * their results.
  */
 export function markdownTable(results: readonly ServerResult[]): string {
-  return tableOf(plainColumns, results);
+  return tableOf(plainColumns, results, ["oldest that asks", oldestThatAsks]);
 }
 
 /** The heading of a column of either table. */
@@ -46,11 +46,20 @@ export function troubleTable(results: readonly ServerResult[]): string {
   return tableOf(troubleColumns, results);
 }
 
+/** The oldest versions with which an approval and a denial came out right. */
+function oldestThatAsks({ oldest }: ServerResult): string {
+  if (oldest === undefined) return "–";
+  const asks = oldest.rows.length > 0 && oldest.rows.every(({ result }) => result !== "wrong");
+  return `${asks ? "" : "not "}${oldest.versions.join(", ")}`;
+}
+
 function tableOf(
   columns: readonly (readonly [Subject, string])[],
   results: readonly ServerResult[],
+  ...more: readonly (readonly [title: string, cell: (result: ServerResult) => string])[]
 ): string {
-  const head = ["backend", ...columns.map(([, title]) => title), "verified against"];
+  const titles = [...columns.map(([, title]) => title), ...more.map(([title]) => title)];
+  const head = ["backend", ...titles, "verified against"];
   const lines = results.map((result) => {
     const cells = columns.map(([subject]) => {
       const rows = result.rows.filter((row) => row.subject === subject);
@@ -58,7 +67,8 @@ function tableOf(
         ? "not verified"
         : cell(rows, result.skipped);
     });
-    return [result.title, ...cells, result.versions.join(", ")];
+    const others = more.map(([, cellOf]) => cellOf(result));
+    return [result.title, ...cells, ...others, result.versions.join(", ")];
   });
   return [head, head.map(() => "---"), ...lines]
     .map((cells) => `| ${cells.join(" | ")} |`)

@@ -8,6 +8,7 @@ Graphs: text, form, form_snake, list, parallel, twice, picky, tool (interrupt() 
 The model reacts to words of the last human message: mail, to bob, team, two, mixed, delete, weather, nested, ask, quiet; else it echoes.
 """
 
+import inspect
 import itertools
 import json
 import sys
@@ -297,9 +298,18 @@ except TypeError:
 app = FastAPI()
 app.add_middleware(CORSMiddleware, allow_origins=["*"], allow_methods=["*"], allow_headers=["*"])
 modes = {"default": {}, "both": {"emit_interrupt_outcome": True}, "outcome": {"enable_legacy_on_interrupt_event": False}}
+def named(name):
+    """The operation's id, which old versions do not take."""
+    is_taken = "operation_id" in inspect.signature(add_langgraph_fastapi_endpoint).parameters
+    return {"operation_id": name} if is_taken else {}
+
+
+takes = inspect.signature(LangGraphAgent.__init__).parameters
 for mode, options in modes.items():
+    if not set(options) <= set(takes):
+        continue  # an old version, which has only the default
     for name, graph in graphs.items():
-        add_langgraph_fastapi_endpoint(app, LangGraphAgent(name=name, graph=graph, **options), f"/{mode}/{name}", operation_id=f"{mode}_{name}")
+        add_langgraph_fastapi_endpoint(app, LangGraphAgent(name=name, graph=graph, **options), f"/{mode}/{name}", **named(f"{mode}_{name}"))
 
 
 @app.get("/log")
