@@ -69,6 +69,7 @@ export const defaultFormLabels: FormLabels = {
       "agent-checks": "The agent will check this answer.",
       "not-in-schema": "Not described by the agent",
       prefilled: "Suggested by the agent.",
+      "fixed-number": "This number has more digits than can be edited, and is sent as it is.",
     })[hint],
   jsonProblem: (line, column, problem) => {
     const what =

@@ -135,6 +135,8 @@ export const germanFormLabels: FormLabels = {
       "agent-checks": "Der Agent prüft diese Antwort.",
       "not-in-schema": "Vom Agenten nicht beschrieben",
       prefilled: "Vom Agenten vorgeschlagen.",
+      "fixed-number":
+        "Diese Zahl hat mehr Stellen, als sich bearbeiten lassen, und wird gesendet, wie sie ist.",
     })[hint],
   jsonProblem: (line, column, problem) => {
     const what =

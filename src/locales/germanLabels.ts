@@ -155,10 +155,8 @@ export const germanLabels: Labels = {
       "sent-instead": "Als Ergebnis gesendet, weil der Agent keines gesendet hat",
     })[of],
   noArguments: "Keine Angaben",
-  argumentsAsReceived: (reason) =>
-    reason === "unreadable"
-      ? "Die Angaben sind nicht als gültiges JSON eingetroffen. Sie werden so gezeigt, wie sie kamen, und können nicht bearbeitet werden."
-      : "Eine Zahl lässt sich nicht genau lesen. Die Angaben werden so gezeigt, wie sie kamen, und können nicht bearbeitet werden.",
+  argumentsAsReceived:
+    "Die Angaben sind nicht als gültiges JSON eingetroffen. Sie werden so gezeigt, wie sie kamen, und können nicht bearbeitet werden.",
   duplicateKeys: (keys) =>
     `Dieser Aufruf nennt ${keys.join(", ")} doppelt. Server behandeln das unterschiedlich.`,
   duplicateKeysChecked: "Ich habe das geprüft",

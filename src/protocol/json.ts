@@ -1,4 +1,6 @@
 import { defaultLimits, nestingExceeds, tooDeep } from "./limits.js";
+import { hasSameDigits, isExactNumber, parseJson } from "./numberTexts.js";
+import { writeJson } from "./writeJson.js";
 
 /** A value that JSON can carry. */
 export type Json = string | number | boolean | null | readonly Json[] | JsonObject;
@@ -36,8 +38,9 @@ export function ownText(record: unknown, key: string): string | undefined {
 const mostCompared = 10_000_000;
 
 /**
- * Compares two JSON values; the order of object keys does not matter, and 0 equals -0. Iterative,
- * so that deep nesting cannot overflow the stack.
+ * Compares two JSON values; the order of object keys does not matter, and 0 equals -0. Numbers that
+ * JavaScript rounds are equal where their digits are. Iterative, so that deep nesting cannot
+ * overflow the stack.
  */
 export function jsonEqual(a: unknown, b: unknown): boolean {
   const left: unknown[] = [a];
@@ -47,14 +50,14 @@ export function jsonEqual(a: unknown, b: unknown): boolean {
     if (one === other || Object.is(one, other)) continue;
     if (compared > mostCompared) return false;
     if (Array.isArray(one) && Array.isArray(other)) {
-      if (one.length !== other.length) return false;
+      if (one.length !== other.length || !hasSameDigits(one, other)) return false;
       for (const item of one) left.push(item);
       for (const item of other) right.push(item);
       continue;
     }
     if (!isRecord(one) || !isRecord(other)) return false;
     const keys = Object.keys(one);
-    if (keys.length !== Object.keys(other).length) return false;
+    if (keys.length !== Object.keys(other).length || !hasSameDigits(one, other)) return false;
     for (const key of keys) {
       if (!Object.hasOwn(other, key)) return false;
       left.push(one[key]);
@@ -67,11 +70,12 @@ export function jsonEqual(a: unknown, b: unknown): boolean {
 /**
  * Returns a value as JSON would carry it: `undefined` and functions are removed, dates become text.
  * Returns `undefined` when nothing is left, and for values that contain themselves or are nested
- * too deeply for the stack.
+ * too deeply for the stack. A bigint that no number equals stays one, where it is the whole value.
  */
 export function toJson(value: unknown): unknown {
-  const text = writeJson(value);
-  return text === undefined ? undefined : JSON.parse(text);
+  if (typeof value === "bigint" && !isExactNumber(String(value))) return value;
+  const text = writeWithin(value);
+  return text === undefined ? undefined : parseJson(text);
 }
 
 /**
@@ -82,19 +86,17 @@ export function showJson(value: unknown, indent = 0): string {
   try {
     // Indentation grows with the square of the depth.
     const spaces = indent > 0 && nestingExceeds(value, deepestIndented) ? 0 : indent;
-    return writeJson(value, spaces) ?? (typeof value === "object" ? tooDeep : typeof value);
+    return writeWithin(value, spaces) ?? (typeof value === "object" ? tooDeep : typeof value);
   } catch {
-    return typeof value === "bigint" ? value.toString() : "[not JSON]";
+    return "[not JSON]";
   }
 }
 
 const deepestIndented = 50;
 
 // Stack sizes differ; each of them holds twice the nesting that is accepted from an agent.
-function writeJson(value: unknown, spaces = 0): string | undefined {
-  return nestingExceeds(value, 2 * defaultLimits.nesting)
-    ? undefined
-    : JSON.stringify(value, null, spaces);
+function writeWithin(value: unknown, spaces = 0): string | undefined {
+  return nestingExceeds(value, 2 * defaultLimits.nesting) ? undefined : writeJson(value, spaces);
 }
 
 /** Serializes a JSON value with sorted object keys, so that equal values have equal texts. */

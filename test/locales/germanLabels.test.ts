@@ -95,7 +95,6 @@ const samples: Readonly<Record<string, readonly (readonly unknown[])[]>> = {
     "perhaps-other",
     "sent-instead",
   ),
-  argumentsAsReceived: forEach("unreadable", "inexact"),
   similarKeys: [[text, text]],
   copy: forEach("ready", "copied", "failed"),
   yesNo: bothWays,

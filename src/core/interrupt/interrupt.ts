@@ -48,7 +48,7 @@ export interface ApprovalCapability {
   readonly canDeny: boolean;
   /**
    * True only where the schema declares `editedArgs` and the proposed arguments can be sent back as
-   * they are, number by number.
+   * they are: not where a key occurs twice.
    */
   readonly canEdit: boolean;
   readonly canComment: boolean;

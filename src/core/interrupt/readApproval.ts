@@ -2,7 +2,6 @@ import { dropUndefined, isRecord, own } from "../../protocol/json.js";
 import type { JsonSchema } from "../../protocol/messages.js";
 import { decisionKeys } from "../../schema/document/decisionKeys.js";
 import type { ApprovalCapability, InterruptKind, InterruptToolCall } from "./interrupt.js";
-import { isReadExactly } from "./isReadExactly.js";
 import { branchKeywords, commentKeys, propertiesOf } from "./schemaProperties.js";
 
 const replyKey = "response";
@@ -73,10 +72,7 @@ export function readApproval(
     canDeny: decisions.some((property) => admits(property, false)),
     // An edit sends all arguments back, so each must be exactly what the agent sent.
     canEdit:
-      argsSchema !== undefined &&
-      toolCall !== undefined &&
-      isRecord(toolCall.args) &&
-      isReadExactly(toolCall),
+      argsSchema !== undefined && isRecord(toolCall?.args) && toolCall.duplicateKeys === undefined,
     canComment: commentKey !== undefined,
     argsSchema,
     decisionKey,

@@ -1,6 +1,7 @@
 import { isRecord, own, showJson, thrownText, type UnknownRecord } from "../../protocol/json.js";
 import { duplicateKeys, textNestingExceeds } from "../../protocol/jsonText.js";
 import { defaultLimits, tooDeep } from "../../protocol/limits.js";
+import { parseJson } from "../../protocol/numberTexts.js";
 import type { InterruptToolCall, Problem } from "./interrupt.js";
 
 const nameKeys = ["toolName", "tool_name"];
@@ -16,7 +17,7 @@ export function readArguments(
   if (textNestingExceeds(argsText, defaultLimits.nesting) || argsText.includes(tooDeep))
     return { args: undefined, problem: deep };
   try {
-    const args: unknown = argsText.trim() === "" ? {} : JSON.parse(argsText);
+    const args: unknown = argsText.trim() === "" ? {} : parseJson(argsText);
     const repeated = duplicateKeys(argsText);
     return repeated.length === 0 ? { args } : { args, duplicateKeys: repeated };
   } catch (error) {

@@ -59,6 +59,11 @@ export interface PauseHandle {
    * identical retry is offered.
    */
   readonly sent?: SentAnswers;
+  /**
+   * The numbers in the questions and answers that JavaScript rounds, with all their digits: each by
+   * the path from the root of the handle.
+   */
+  readonly digits?: readonly (readonly [path: readonly (string | number)[], digits: string])[];
   /** Messages of the user that the agent has not received. */
   readonly undelivered?: readonly UserMessage[];
   readonly messages: readonly Message[];

@@ -1,6 +1,8 @@
 import { readResume } from "../../protocol/input.js";
 import { isRecord, own, showJson, toJson, type UnknownRecord } from "../../protocol/json.js";
 import { type Message, readMessages } from "../../protocol/messages.js";
+import { restoreNumberText } from "../../protocol/numberTexts.js";
+import { valueAt } from "../../schema/document/references.js";
 import { parseQuestion } from "../dialect/createDialects.js";
 import type { Question } from "../dialect/Dialect.js";
 import { AgentRunError } from "../errors.js";
@@ -10,7 +12,7 @@ import { parseInterrupt } from "../interrupt/parseInterrupt.js";
 import { readArguments } from "../interrupt/toolCallFromMetadata.js";
 import { PAUSE_HANDLE_VERSION, type PauseHandle } from "./PauseHandle.js";
 import { readHistory, readUndelivered } from "./readHistory.js";
-import { isNote, isTimestamp, list, unshareValues } from "./storedValues.js";
+import { isNote, isStep, isTimestamp, list, unshareValues } from "./storedValues.js";
 
 /**
  * A parsed handle. What it stores as sent is not trusted: `restore` compares it with what the
@@ -59,6 +61,7 @@ const maxValues = 5_000_000;
 export function readPauseHandle(value: unknown): ReadPause {
   const handle = copyStored(value);
   if (!isRecord(handle)) throw badHandle("it is not an object");
+  restoreDigits(handle);
   const version = own(handle, "version");
   if (version !== PAUSE_HANDLE_VERSION)
     throw badHandle(
@@ -98,6 +101,16 @@ export function readPauseHandle(value: unknown): ReadPause {
     ...(Object.hasOwn(handle, "state") && { state: handle["state"] }),
     ...(isRecord(history) && { history: readHistory(history, threadId) }),
   };
+}
+
+function restoreDigits(handle: UnknownRecord): void {
+  for (const entry of list(own(handle, "digits"))) {
+    const [path, text] = list(entry);
+    const steps = list(path).filter(isStep);
+    const last = steps.at(-1);
+    if (last !== undefined && typeof text === "string")
+      restoreNumberText(valueAt(handle, steps.slice(0, -1)), last, text);
+  }
 }
 
 /** A handle that cannot be opened, with the reason. */

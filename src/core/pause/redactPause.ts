@@ -18,7 +18,7 @@ import type {
   StoredHistory,
   StoredQuestion,
 } from "./PauseHandle.js";
-import { list, unshareValues } from "./storedValues.js";
+import { isStep, list, unshareValues } from "./storedValues.js";
 
 /**
  * Returns what may be stored of a pause where a mask hides some of its values: all of it where the
@@ -209,10 +209,6 @@ function hidesInConversation(
 /** The values that a rule holds, at their places in the arguments. */
 function exactValues(rule: ApprovalRule | undefined): unknown {
   return rule && Object.fromEntries(rule.args.map(({ name, is }) => [name, is]));
-}
-
-function isStep(step: unknown): step is string | number {
-  return typeof step === "string" || typeof step === "number";
 }
 
 /** The data of a result, and its text, which may hold JSON. */

@@ -17,6 +17,11 @@ export function isNote(note: unknown): note is { readonly code: string; readonly
   );
 }
 
+/** Whether a stored value is a step of a path: a key or an index. */
+export function isStep(step: unknown): step is string | number {
+  return typeof step === "string" || typeof step === "number";
+}
+
 /** A stored list; anything else is read as an empty one. */
 export function list(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];

@@ -1,5 +1,7 @@
 import { isRecord, toJson } from "../../protocol/json.js";
 import type { Message, UserMessage } from "../../protocol/messages.js";
+import { roundedPaths } from "../../protocol/numberTexts.js";
+import { holdsTexts } from "../../protocol/writeJson.js";
 import type { Delivery } from "../errors.js";
 import type { Answers } from "../interrupt/Answer.js";
 import type { PendingInterrupt } from "../interrupt/interrupt.js";
@@ -43,17 +45,25 @@ export function toPauseHandle({
   );
   const undecided =
     outgoing !== null && (outgoing.delivery === null || outgoing.delivery === "unknown");
+  const stored = {
+    ...shareValues(interrupts.map(storeQuestion)),
+    drafts: each.flatMap(([id, { draft }]) => (draft === null ? [] : [[id, draft] as const])),
+    inputs: each.flatMap(([id, { input }]) => {
+      const value = asJson(input);
+      return value === undefined ? [] : [[id, value] as const];
+    }),
+    ...(undecided && { sent: sentIn(outgoing) }),
+  };
+  const digits = holdsTexts(stored) ? roundedPaths(stored) : [];
   return {
     version: PAUSE_HANDLE_VERSION,
     threadId,
     runId,
     requestId,
-    ...shareValues(interrupts.map(storeQuestion)),
-    drafts: each.flatMap(([id, { draft }]) => (draft === null ? [] : [[id, draft] as const])),
+    ...stored,
     ...(draftTimes.length > 0 && { draftTimes }),
-    inputs: each.flatMap(([id, { input }]) => (isJson(input) ? [[id, input] as const] : [])),
     ...(changed.length > 0 && { changed }),
-    ...(undecided && { sent: sentIn(outgoing) }),
+    ...(digits.length > 0 && { digits }),
     ...(undelivered.length > 0 && { undelivered }),
     messages: transcript.messages,
     ...(transcript.state !== undefined && { state: transcript.state }),
@@ -100,11 +110,11 @@ function storeQuestion(interrupt: PendingInterrupt): StoredQuestion {
 }
 
 // The input of a question may be any value that a host has set; what JSON cannot store is left out.
-function isJson(value: unknown): boolean {
+function asJson(value: unknown): unknown {
   try {
-    return toJson(value) !== undefined;
+    return toJson(value);
   } catch {
-    return false;
+    return undefined;
   }
 }
 

@@ -1,4 +1,5 @@
-import { isRecord, jsonEqual, own, type UnknownRecord } from "../../protocol/json.js";
+import { isRecord, jsonEqual, type UnknownRecord } from "../../protocol/json.js";
+import { exactIn } from "../../protocol/numberTexts.js";
 import { valueAt } from "../../schema/document/references.js";
 import type { ValueMask } from "./createMask.js";
 
@@ -49,10 +50,10 @@ function recordDiff(
   return names.flatMap((name): readonly ArgChange[] => {
     const here = [...path, name];
     if (!Object.hasOwn(before, name))
-      return [{ path: here, kind: "added", after: own(after, name) }];
+      return [{ path: here, kind: "added", after: exactIn(after, name) }];
     if (!Object.hasOwn(after, name))
-      return [{ path: here, kind: "removed", before: own(before, name) }];
-    return argChanges(own(before, name), own(after, name), here);
+      return [{ path: here, kind: "removed", before: exactIn(before, name) }];
+    return argChanges(exactIn(before, name), exactIn(after, name), here);
   });
 }
 
@@ -63,9 +64,10 @@ function listDiff(
   after: readonly unknown[],
   path: readonly (string | number)[],
 ): readonly ArgChange[] {
-  const { first, last } = equalEnds(before, after);
-  const left = before.slice(first, before.length - last);
-  const right = after.slice(first, after.length - last);
+  const [was, is] = [exactEntries(before), exactEntries(after)];
+  const { first, last } = equalEnds(was, is);
+  const left = was.slice(first, was.length - last);
+  const right = is.slice(first, is.length - last);
   return Array.from(
     { length: Math.max(left.length, right.length) },
     (_, index): readonly ArgChange[] => {
@@ -75,6 +77,11 @@ function listDiff(
       return argChanges(left[index], right[index], here);
     },
   ).flat();
+}
+
+/** The entries of a list, with whole numbers that JavaScript would round as bigints. */
+export function exactEntries(list: readonly unknown[]): readonly unknown[] {
+  return list.map((_, index) => exactIn(list, index));
 }
 
 /**

@@ -5,6 +5,7 @@ import type { Batch, Draft, Drafts, Issue, PendingInterrupt } from "../interrupt
 import { commentKeys, propertiesOf } from "../interrupt/schemaProperties.js";
 import { duplicateKeysIssue } from "./duplicateKeysIssue.js";
 import { type SentValue, serializePayload } from "./serializePayload.js";
+import { keepProposedText } from "./spliceJson.js";
 
 /** An answer as it would be sent, and the issues that block it. */
 interface CheckedAnswer {
@@ -73,6 +74,7 @@ function checkAnswer(
 ): CheckedAnswer {
   const metadata = serialize(draft.metadata);
   const payload = draft.status === "cancelled" ? unsent : serialize(draft.payload);
+  if ("value" in payload) keepProposedText(interrupt, payload.value);
   return { payload, metadata, issues: issuesOf(interrupt, draft, payload, metadata, validate) };
 }
 

@@ -1,5 +1,7 @@
 import { deepFreeze, isRecord } from "../../protocol/json.js";
 import { defaultLimits } from "../../protocol/limits.js";
+import { isExactNumber, parseJson, roundedText } from "../../protocol/numberTexts.js";
+import { writeJson } from "../../protocol/writeJson.js";
 import type { Draft, Issue } from "../interrupt/interrupt.js";
 
 /** A value as JSON carries it, or what JSON would silently lose or change. */
@@ -13,21 +15,21 @@ type Path = readonly (string | number)[];
 const converted = new WeakSet<object>();
 
 /**
- * Converts a value to what will be sent, frozen: `undefined` is removed, dates become text. Refuses
- * values that would arrive as something else: non-finite numbers, big integers, maps and other
- * objects that JSON has no word for, cycles, too much nesting, and null at the root, which the
- * protocol reads as no answer. Every part is read once, so that what is checked is what is sent,
- * whatever the host's getters return.
+ * Converts a value to what will be sent, frozen: `undefined` is removed, dates become text, and
+ * big integers are sent to the last digit. Refuses values that would arrive as something else:
+ * non-finite numbers, maps and other objects that JSON has no word for, cycles, too much nesting,
+ * and null at the root, which the protocol reads as no answer. Every part is read once, so that what
+ * is checked is what is sent, whatever the host's getters return.
  */
 export function serializePayload(value: unknown): SentValue {
   if (typeof value === "object" && value !== null && converted.has(value))
     return { value, issues: [] };
   const issues: Issue[] = [];
   try {
-    const text = JSON.stringify(value, createReplacer(issues));
+    const text = writeJson(value, 0, createReplacer(issues));
     if (issues.length > 0) return { issues };
     if (text === undefined && value !== undefined) return notJson;
-    const sent: unknown = text === undefined ? undefined : deepFreeze(JSON.parse(text));
+    const sent: unknown = text === undefined ? undefined : deepFreeze(parseJson(text));
     if (typeof sent === "object" && sent !== null) converted.add(sent);
     if (sent !== null) return { value: sent, issues: [] };
   } catch {
@@ -90,8 +92,12 @@ function createReplacer(issues: Issue[]): (this: unknown, key: string, item: unk
       issues.push({ path: path.slice(0, longest), code, message });
     };
     if (typeof item === "number" && !Number.isFinite(item))
-      return refuse("not-finite", "Must be a finite number");
-    if (typeof item === "bigint") return refuse("big-integer", "Too large to be sent as a number");
+      return roundedText(this, key) === undefined
+        ? refuse("not-finite", "Must be a finite number")
+        : item;
+    // A number that is the whole answer has no place for its digits.
+    if (typeof item === "bigint" && above.length === 0 && !isExactNumber(String(item)))
+      return refuse("big-integer", "Too large to be sent as a number");
     if (typeof item !== "object" || item === null) return item;
     if (values.has(item)) return refuse("cycle", "Refers to itself, which cannot be sent");
     if (above.length >= deepest) return refuse("too-deep", "Nested too deeply to be sent", 8);

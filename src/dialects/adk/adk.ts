@@ -4,6 +4,7 @@ import type { InterruptNote } from "../../core/interrupt/interrupt.js";
 import type { ResumeEntry } from "../../protocol/input.js";
 import { isRecord, own, type UnknownRecord } from "../../protocol/json.js";
 import type { JsonSchema } from "../../protocol/messages.js";
+import { writeJson } from "../../protocol/writeJson.js";
 import { approvalSchema, readDecision, toolAnswer } from "../shared/decisions.js";
 import { defineDialect } from "../shared/defineDialect.js";
 import { callEvents, type DetectedCalls, detectCalls, openCalls } from "../shared/openCalls.js";
@@ -133,7 +134,7 @@ function contentOf(answer: Answered): unknown {
   const { interrupt, entry } = answer;
   if (interrupt.origin !== "input") return decisionOf(answer);
   // The content is JSON: plain text would arrive wrapped in an object.
-  return entry.status === "resolved" ? JSON.stringify(entry.payload) : undefined;
+  return entry.status === "resolved" ? writeJson(entry.payload) : undefined;
 }
 
 function entryOf(answer: Answered): ResumeEntry {

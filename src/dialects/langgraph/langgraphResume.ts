@@ -3,6 +3,7 @@ import type { Issue } from "../../core/interrupt/interrupt.js";
 import type { ResumeEntry } from "../../protocol/input.js";
 import { isRecord } from "../../protocol/json.js";
 import { parseIfJson } from "../../protocol/jsonText.js";
+import { writeJson } from "../../protocol/writeJson.js";
 import { payloadOf, readDecision } from "../shared/decisions.js";
 import { type LangGraphInterrupt, originOf } from "./langgraphInterrupt.js";
 
@@ -54,7 +55,7 @@ export function writeBack(
 
 // The server parses a string as JSON where it can, so an answer that happens to be JSON is encoded.
 function unparsable(value: unknown): unknown {
-  return Object.is(parseIfJson(value), value) ? value : JSON.stringify(value);
+  return Object.is(parseIfJson(value), value) ? value : writeJson(value);
 }
 
 /** The answers to the questions of one interrupt. */

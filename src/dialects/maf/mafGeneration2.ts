@@ -1,6 +1,8 @@
 import type { InterruptToolCall } from "../../core/interrupt/interrupt.js";
+import { withArgument } from "../../core/interrupt/withArgument.js";
 import { isRecord, jsonEqual, own, type UnknownRecord } from "../../protocol/json.js";
 import type { JsonSchema } from "../../protocol/messages.js";
+import { exactIn } from "../../protocol/numberTexts.js";
 import { approvalSchema, readDecision } from "../shared/decisions.js";
 import { defineDialect } from "../shared/defineDialect.js";
 import { frameworkOf, propertiesOf, proposedIn, wayOf, withPayload } from "./mafInterrupt.js";
@@ -44,9 +46,10 @@ function changesIn(
   call: InterruptToolCall | undefined,
 ): UnknownRecord {
   const before = isRecord(call?.args) ? call.args : {};
-  return Object.fromEntries(
-    Object.entries(edited ?? {}).filter(([name, value]) => !jsonEqual(value, own(before, name))),
-  );
+  return Object.keys(edited ?? {})
+    .map((name) => [name, exactIn(edited, name)] as const)
+    .filter(([name, value]) => !jsonEqual(value, exactIn(before, name)))
+    .reduce<UnknownRecord>((changes, [name, value]) => withArgument(changes, name, value), {});
 }
 
 /**

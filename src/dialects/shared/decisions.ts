@@ -4,6 +4,7 @@ import type { PendingInterrupt } from "../../core/interrupt/interrupt.js";
 import type { ResumeEntry } from "../../protocol/input.js";
 import { isRecord, own, type UnknownRecord } from "../../protocol/json.js";
 import type { JsonSchema } from "../../protocol/messages.js";
+import { writeJson } from "../../protocol/writeJson.js";
 
 export { approvalSchema, type Decisions } from "../../core/interrupt/approvalSchema.js";
 
@@ -54,7 +55,7 @@ export function toolAnswer(
   toolCallId: string,
   content: unknown,
 ): NonNullable<AnswerRequest["toolMessages"]>[number] {
-  const text = typeof content === "string" ? content : JSON.stringify(content);
+  const text = typeof content === "string" ? content : (writeJson(content) ?? "null");
   return {
     interruptId: id,
     message: { id: `tool-result-${toolCallId}`, role: "tool", toolCallId, content: text },

@@ -3,6 +3,7 @@ import type { InterruptToolCall } from "../../core/interrupt/interrupt.js";
 import { readArguments } from "../../core/interrupt/toolCallFromMetadata.js";
 import { readToolCall, toolCallsIn } from "../../core/transcript/Transcript.js";
 import { canonicalJson, jsonEqual, showJson } from "../../protocol/json.js";
+import { parseIfJson } from "../../protocol/jsonText.js";
 
 /**
  * Creates a tool call from a backend's description. Arguments in a string are parsed as JSON, and
@@ -27,8 +28,12 @@ export function describedCall(
   const streamed = findToolCall(id);
   const described = proposedCall(id, name, args);
   if (streamed === undefined) return described;
+  // A client of the host's has rounded what it describes.
   const isSame =
-    name === streamed.name && (args === undefined || jsonEqual(described.args, streamed.args));
+    name === streamed.name &&
+    (args === undefined ||
+      jsonEqual(described.args, streamed.args) ||
+      jsonEqual(described.args, parseIfJson(streamed.argsText)));
   return isSame || name === "" ? streamed : described;
 }
 

@@ -1,6 +1,7 @@
 "use client";
 import { isRecord, jsonEqual, own, type UnknownRecord } from "../../protocol/json.js";
 import type { JsonSchema } from "../../protocol/messages.js";
+import { exactIn, roundedText } from "../../protocol/numberTexts.js";
 import { followReferences, isChoice } from "../../schema/document/references.js";
 
 /** How one argument is edited. */
@@ -70,6 +71,10 @@ function isUniform({ form, schema, value, depth }: TypedValue): boolean {
     (schema !== undefined && hasPositions(schema))
   )
     return false;
+  // An entry that was removed and is put back is a number without its text.
+  const isRounded = (entry: unknown, index: number): boolean =>
+    typeof entry === "number" && roundedText(value, index) !== undefined;
+  if (entries.some((_, index) => isRounded(exactIn(value, index), index))) return false;
   const items = itemsOf(form, schema);
   const values = entries.length === 0 ? [undefined] : entries;
   const kinds = new Set(
@@ -129,7 +134,7 @@ export function countValues(value: unknown, limit: number): number {
 
 function valueKind(value: unknown): ArgKind {
   if (typeof value === "string") return "text";
-  if (typeof value === "number") return "number";
+  if (typeof value === "number" || typeof value === "bigint") return "number";
   if (Array.isArray(value)) return "list";
   if (isRecord(value)) return "group";
   return typeof value === "boolean" ? "boolean" : "json";

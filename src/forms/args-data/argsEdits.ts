@@ -1,18 +1,27 @@
 "use client";
 import type { UnfinishedText } from "../../core/interrupt/answerInputs.js";
+import { withArgument } from "../../core/interrupt/withArgument.js";
 import type { ValuePath } from "../../core/present/createMask.js";
-import { isRecord, own, type UnknownRecord } from "../../protocol/json.js";
-import { setOwn } from "../../schema/document/plainCopy.js";
+import { isRecord, own } from "../../protocol/json.js";
+import { copyNumberText, exactIn, setNumber } from "../../protocol/numberTexts.js";
 import { valueAt } from "../../schema/document/references.js";
 import type { SchemaIssue } from "../../schema/issues/SchemaValidator.js";
 
-/** Returns the arguments with one of them changed, in the same order; `undefined` removes it. */
-function withArg(value: UnknownRecord, name: string, next: unknown): UnknownRecord {
-  const result: Record<string, unknown> = {};
-  for (const key of Object.keys(value))
-    if (key !== name || next !== undefined)
-      setOwn(result, key, key === name ? next : own(value, key));
-  if (next !== undefined && !Object.hasOwn(value, name)) setOwn(result, name, next);
+/**
+ * Returns a list of these values, of which each has the text of the number that it was before.
+ * `origins` has for each its index in the list before, or `undefined` for a new one.
+ */
+export function listOf(
+  values: readonly unknown[],
+  origins: readonly (number | undefined)[],
+  before: readonly unknown[],
+): readonly unknown[] {
+  const result: unknown[] = [...values];
+  for (const [index, value] of values.entries()) {
+    const origin = origins[index];
+    if (typeof value === "bigint") setNumber(result, index, String(value));
+    else if (origin !== undefined) copyNumberText(before, origin, result, index);
+  }
   return result;
 }
 
@@ -28,6 +37,7 @@ export function withValue(
 ): unknown {
   const result = replaceAt(root, path, next);
   const around = path.slice(0, -1);
+  restoreText(valueAt(result, around), valueAt(proposed, around), path.at(-1));
   const isIdle = around.length > 0 && around.every((step) => typeof step === "string");
   const parent = isIdle ? valueAt(result, around) : undefined;
   const isEmpty = isRecord(parent) && Object.keys(parent).length === 0;
@@ -36,15 +46,24 @@ export function withValue(
     : result;
 }
 
+/** A number that is as it was proposed again has its text again. */
+function restoreText(result: unknown, proposed: unknown, step: string | number | undefined): void {
+  if (step === undefined || typeof proposed !== "object" || proposed === null) return;
+  if (typeof result !== "object" || result === null) return;
+  if (exactIn(result, step) === exactIn(proposed, step)) copyNumberText(proposed, step, result);
+}
+
 function replaceAt(value: unknown, [step, ...rest]: ValuePath, next: unknown): unknown {
   if (step === undefined) return next;
   if (typeof step === "number") {
-    return Array.isArray(value)
-      ? value.map((entry, index) => (index === step ? replaceAt(entry, rest, next) : entry))
-      : value;
+    if (!Array.isArray(value)) return value;
+    const entries = value.map((entry, index) =>
+      index === step ? replaceAt(entry, rest, next) : entry,
+    );
+    return listOf(entries, [...entries.keys()], value);
   }
   const record = isRecord(value) ? value : {};
-  return withArg(record, step, replaceAt(own(record, step), rest, next));
+  return withArgument(record, step, replaceAt(own(record, step), rest, next));
 }
 
 /** Unfinished texts by the JSON text of their paths. */

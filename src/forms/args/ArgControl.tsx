@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import type { ValueMask, ValuePath } from "../../core/present/createMask.js";
 import { repeatsText } from "../../core/present/dataText.js";
 import { own } from "../../protocol/json.js";
+import { isExactNumber } from "../../protocol/numberTexts.js";
 import { choicesIn } from "../args-data/argKinds.js";
 import type { ArgField } from "../args-data/argsFields.js";
 import type { FormLabels } from "../defaultFormLabels.js";
@@ -24,6 +25,8 @@ export interface ArgControlProps {
   readonly path: ValuePath;
   /** The argument's value; `undefined` while it has none, `null` while it must be filled in. */
   readonly value: unknown;
+  /** The text of a number that JavaScript writes otherwise. */
+  readonly written?: string | undefined;
   /**
    * Called with the new value, `undefined` to remove the argument, or a problem because of which
    * there is no new value; `null` with a problem empties it.
@@ -53,6 +56,8 @@ export function ArgControl(props: ArgControlProps) {
   const { field, value, labels } = props;
   const { isTyped, typed, hasMarks } = useArgText(props);
   const ids = fieldIds(props.id);
+  // A number that JavaScript would round, and that is not whole, can only be sent as it came.
+  const isFixed = typeof value === "number" && isRounded(props.written);
   // What was added and is still empty has a placeholder instead of an error.
   const isBlank =
     field.isFixed && !field.isProposed && (isTyped ? typed.text === "" : value === null);
@@ -62,6 +67,7 @@ export function ArgControl(props: ArgControlProps) {
   const hints = [
     ...(field.kind === "date-time" ? [labels.timeZone(timeZoneName())] : []),
     ...(field.kind === "json" ? [labels.fieldHint("json")] : []),
+    ...(isFixed ? [labels.fieldHint("fixed-number")] : []),
     ...(hasMarks ? [labels.fieldHint("hidden-marks")] : []),
     ...(field.isListed ? [] : [labels.fieldHint("not-in-schema")]),
     ...invisibleHints(props.isSecret === true ? "" : isTyped ? typed.text : value, labels),
@@ -74,7 +80,7 @@ export function ArgControl(props: ArgControlProps) {
   });
   const common = {
     id: ids.control,
-    disabled: props.disabled,
+    disabled: props.disabled || isFixed,
     required: field.required,
     ...aria,
     ...(hasPlaceholder && { placeholder: labels.required }),
@@ -119,6 +125,7 @@ export function ArgControl(props: ArgControlProps) {
 function useArgText({
   field,
   value,
+  written,
   proposed,
   path,
   mask,
@@ -129,14 +136,14 @@ function useArgText({
   const isNumber = field.kind === "number";
   const isJson = field.kind === "json";
   const isTyped = isNumber || isJson;
-  const json = useMarkedJson([proposed, value], path, isJson ? mask : undefined, labels);
+  const json = useMarkedJson([proposed, value], path, isJson ? mask : undefined, labels, true);
   const read = (text: string): ReadText => {
     const result = isNumber ? readNumber(text, labels) : json.read(text);
     // Emptying the field of a proposed argument does not set a value.
     const isEmpty = result.problem === null && result.value === undefined;
     return isEmpty && field.isFixed ? { value: undefined, problem: labels.required } : result;
   };
-  const show = isNumber ? showNumber : json.show;
+  const show = isNumber ? (shown: unknown) => written ?? showNumber(shown) : json.show;
   const typed = useTypedText(
     isTyped ? value : undefined,
     show,
@@ -203,6 +210,10 @@ function ArgInput({
       onChange={setText}
     />
   );
+}
+
+function isRounded(written: string | undefined): boolean {
+  return written !== undefined && !isExactNumber(written);
 }
 
 function argChoices(

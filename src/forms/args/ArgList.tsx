@@ -1,6 +1,8 @@
 "use client";
 import { Fragment, type ReactNode, useLayoutEffect, useRef, useState } from "react";
+import { exactEntries } from "../../core/present/argChanges.js";
 import { showInvisible } from "../../core/present/markInvisible.js";
+import { numberText } from "../../protocol/numberTexts.js";
 import { cut } from "../../schema/document/cut.js";
 import { mostEntries } from "../args-data/argKinds.js";
 import { issueText } from "../args-data/argsEdits.js";
@@ -160,6 +162,7 @@ function ListEntry({
         path: [...path, index],
         maskPath: [...maskPath, row.origin ?? index],
         value: list.entries[index],
+        written: numberText(list.value, index),
         proposed: initial,
         issues: issues.filter((issue) => Number(issue.path[path.length]) === index),
         isInAdded: isInAdded || isAdded,
@@ -175,8 +178,8 @@ function ListEntry({
  */
 export function useListRows({ field, path, value, proposed }: ArgPartProps, align = alignRows) {
   const { form, editList } = useArgsScope();
-  const entries: readonly unknown[] = Array.isArray(value) ? value : [];
-  const original: readonly unknown[] = Array.isArray(proposed) ? proposed : [];
+  const entries = Array.isArray(value) ? exactEntries(value) : [];
+  const original = Array.isArray(proposed) ? exactEntries(proposed) : [];
   const [aligned, setRows] = useState(() => align(original, entries));
   // The list was changed from elsewhere.
   const rows = aligned.length === entries.length ? aligned : align(original, entries);
@@ -197,7 +200,7 @@ export function useListRows({ field, path, value, proposed }: ArgPartProps, alig
       added?.missing.map((rest) => [...path, order.indexOf(undefined), ...rest]) ?? [];
     editList(path, isGone ? undefined : changed, order, missing);
   };
-  return { rows, entries, original, source, box, change };
+  return { rows, value, entries, original, source, box, change };
 }
 
 function samples(sample: unknown): readonly unknown[] {

@@ -1,6 +1,7 @@
 "use client";
 import { useEffect, useRef, useState } from "react";
-import { jsonEqual, own } from "../../protocol/json.js";
+import { jsonEqual } from "../../protocol/json.js";
+import { exactIn, numberText } from "../../protocol/numberTexts.js";
 import { fitsKind } from "../args-data/argKinds.js";
 import { issueText, textKey } from "../args-data/argsEdits.js";
 import { argsFields } from "../args-data/argsFields.js";
@@ -70,6 +71,7 @@ export function ArgNode(props: ArgNodeProps) {
     hidesChoice: (one: unknown) => hides(one) !== undefined,
     proposed: known,
     value,
+    written: props.written,
     issues: props.issues.map((issue) => issueText(issue, path.length)),
     labels: scope.labels,
     disabled: scope.disabled,
@@ -187,8 +189,9 @@ function ArgGroup(props: ArgPartProps) {
           field: child,
           path: [...path, child.name],
           maskPath: [...maskPath, child.name],
-          value: own(value, child.name),
-          proposed: own(proposed, child.name),
+          value: exactIn(value, child.name),
+          written: numberText(value, child.name),
+          proposed: exactIn(proposed, child.name),
           issues: below(child.name),
           isInAdded,
         }),

@@ -13,13 +13,16 @@ import { createPlaceNames, similarKeys } from "../../core/present/keyLabels.js";
 import { concealIssue } from "../../core/present/presentIssue.js";
 import { KeyWordsContext } from "../../parts/data/KeyName.js";
 import type { ArgsEditorProps } from "../../parts/formProps.js";
-import { isRecord, jsonEqual, own } from "../../protocol/json.js";
+import { isRecord, jsonEqual } from "../../protocol/json.js";
+import { exactIn, numberText } from "../../protocol/numberTexts.js";
 import { MarkedText } from "../../react/card/MarkedText.js";
 import { checkSchema } from "../../schema/check/checkSchema.js";
+import { valueAt } from "../../schema/document/references.js";
 import type { SchemaIssue } from "../../schema/issues/SchemaValidator.js";
 import {
   isAtOrBelow,
   issueText,
+  listOf,
   moveTexts,
   type Texts,
   textKey,
@@ -142,8 +145,9 @@ export function ArgsEditor(props: ArgsEditorProps): ReactNode {
               field={field}
               path={[field.name]}
               maskPath={[field.name]}
-              value={own(value, field.name)}
-              proposed={field.isProposed ? own(args, field.name) : undefined}
+              value={exactIn(value, field.name)}
+              written={numberText(value, field.name)}
+              proposed={field.isProposed ? exactIn(args, field.name) : undefined}
               issues={issues.filter((issue) => issue.path[0] === field.name)}
               isInAdded={false}
             />
@@ -212,8 +216,11 @@ function useArgsEdits(props: ArgsEditorProps, validate: Validate) {
   };
   const editList: ArgsScope["editList"] = (path, entries, origins, missing) => {
     const blanks = missing.map((place) => [textKey(place), { path: place, text: "" }] as const);
+    const before = valueAt(value, path);
+    const next =
+      entries === undefined || !Array.isArray(before) ? entries : listOf(entries, origins, before);
     report(
-      withValue(value, path, entries, args),
+      withValue(value, path, next, args),
       new Map([...moveTexts(texts, path, origins), ...blanks]),
     );
   };
@@ -280,6 +287,7 @@ function WholeJson({
         ]}
         {...(unfinished !== undefined && { unfinished })}
         mask={mask}
+        keepsTexts
         origins={[args, value]}
         onChange={(next, problem, typed) => {
           const isValue = problem === null && (next !== undefined || args === undefined);

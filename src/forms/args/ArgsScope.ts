@@ -62,7 +62,10 @@ export interface ArgNodeProps {
   readonly path: ValuePath;
   /** The path of the proposed value, which an entry that was moved had. */
   readonly maskPath: ValuePath;
+  /** A whole number that JavaScript would round is a bigint, here and in `proposed`. */
   readonly value: unknown;
+  /** The text of a number that JavaScript writes otherwise. */
+  readonly written?: string | undefined;
   /** What the agent proposed; `undefined` where it did not. */
   readonly proposed: unknown;
   /** The issues at its path and below. */

@@ -1,9 +1,14 @@
 "use client";
 
 import { useState } from "react";
-import { canonicalNumber } from "../../core/interrupt/isReadExactly.js";
 import { jsonEqual } from "../../protocol/json.js";
 import { numbersIn } from "../../protocol/jsonText.js";
+import {
+  canonicalNumber,
+  parseJson,
+  wholeNumber,
+  withBigInts,
+} from "../../protocol/numberTexts.js";
 
 /** The value of typed text, or why there is none. Without both, the field is empty. */
 export interface ReadText {
@@ -75,12 +80,22 @@ type JsonText =
 
 /**
  * Parses typed text as JSON and locates the syntax error, with the same result in every browser.
+ * Whole numbers that JavaScript would round are bigints, unless the numbers of objects and lists
+ * keep their texts.
  */
-export function readJsonText(text: string): JsonText {
+export function readJsonText(text: string, keepsTexts = false): JsonText {
   if (text.trim() === "") return { kind: "empty" };
   try {
-    const value: unknown = JSON.parse(text);
-    return inexactNumber(text) ?? { kind: "value", value };
+    const value = parseJson(text);
+    // Only objects and lists keep the texts of their numbers.
+    if (typeof value === "object" && keepsTexts) return { kind: "value", value };
+    const read = typeof value === "number" ? readNumberText(text) : undefined;
+    return (
+      inexactNumber(text) ?? {
+        kind: "value",
+        value: read?.kind === "number" ? read.value : withBigInts(value),
+      }
+    );
   } catch {
     const fault = findFault(text);
     return { kind: "malformed", ...placeOf(text, fault.index), expected: fault.expected };
@@ -168,10 +183,11 @@ const stringSyntax = /"(?:[^"\\\u0000-\u001f]|\\(?:["\\/bfnrt]|u[\dA-Fa-f]{4}))*
 /** Typed text, parsed as a number. */
 type NumberText =
   | { readonly kind: "empty" }
-  | { readonly kind: "number"; readonly value: number }
+  /** A whole number that JavaScript would round is a bigint. */
+  | { readonly kind: "number"; readonly value: number | bigint }
   /** Not a number. */
   | { readonly kind: "malformed" }
-  /** A number that would be sent as another one: too many digits, or too large. */
+  /** A number that would be sent as another one: with too many decimals, or too large. */
   | { readonly kind: "inexact" };
 
 const syntax = /^[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?$/;
@@ -184,7 +200,8 @@ export function readNumberText(text: string): NumberText {
   if (trimmed === "") return { kind: "empty" };
   if (!syntax.test(trimmed)) return { kind: "malformed" };
   const value = Number(trimmed);
-  if (!Number.isFinite(value) || canonicalNumber(trimmed) !== canonicalNumber(String(value)))
-    return { kind: "inexact" };
-  return { kind: "number", value };
+  if (Number.isFinite(value) && canonicalNumber(trimmed) === canonicalNumber(String(value)))
+    return { kind: "number", value };
+  const whole = wholeNumber(trimmed);
+  return whole === undefined ? { kind: "inexact" } : { kind: "number", value: whole };
 }

@@ -40,6 +40,8 @@ export interface JsonEditorProps {
   readonly labels?: Partial<FormLabels> | undefined;
   /** Replaces each secret by a mark; an unchanged mark becomes the secret again in the value. */
   readonly mask?: ValueMask | undefined;
+  /** Whether its numbers keep their texts; a copy of the value would lose them. */
+  readonly keepsTexts?: boolean | undefined;
   /** The values whose secrets have marks. Default: the initial value. */
   readonly origins?: readonly unknown[] | undefined;
 }
@@ -55,6 +57,7 @@ export function JsonEditor(props: JsonEditorProps): ReactNode {
     [],
     props.mask,
     labels,
+    props.keepsTexts,
   );
   const { text, problem, setText } = useTypedText(
     props.value,

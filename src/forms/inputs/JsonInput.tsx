@@ -2,7 +2,8 @@
 
 import { useState } from "react";
 import type { ValueMask, ValuePath } from "../../core/present/createMask.js";
-import { showJson as jsonText } from "../../protocol/json.js";
+import { showJson as jsonText, toJson } from "../../protocol/json.js";
+import { withBigInts } from "../../protocol/numberTexts.js";
 import type { FormLabels } from "../defaultFormLabels.js";
 import type { ControlAria } from "../fields/formScope.js";
 import { type ReadText, readJsonText } from "../fields/useTypedText.js";
@@ -45,8 +46,8 @@ function showJson(value: unknown): string {
 }
 
 /** Parses a JSON field's text; returns the reason where it is not a value that can be sent. */
-export function readJson(text: string, labels: FormLabels): ReadText {
-  const read = readJsonText(text);
+export function readJson(text: string, labels: FormLabels, keepsTexts = false): ReadText {
+  const read = readJsonText(text, keepsTexts);
   switch (read.kind) {
     case "value":
       return { value: read.value, problem: null };
@@ -76,27 +77,29 @@ interface JsonReading {
 /**
  * Shows a value as JSON with a mark for each secret, and replaces the marks by the secrets again
  * when it is parsed: the marks themselves are never sent. `origins` are the values whose secrets
- * have marks, such as the proposed and the edited one.
+ * have marks, such as the proposed and the edited one. `keepsTexts` says whether numbers keep their
+ * texts, which a copy would lose.
  */
 export function useMarkedJson(
   origins: readonly unknown[],
   path: ValuePath,
   mask: ValueMask | undefined,
   labels: FormLabels,
+  keepsTexts = false,
 ): JsonReading {
   // Text typed later is not secret from the user who types it.
   const [marks] = useState(() => mask?.marks(origins, path));
   if (marks === undefined)
-    return { show: showJson, read: (text) => readJson(text, labels), hasMarks: false };
+    return { show: showJson, read: (text) => readJson(text, labels, keepsTexts), hasMarks: false };
   return {
     hasMarks: marks.count > 0,
-    show: (value) => showJson(marks.put(value)),
+    show: (value) => showJson(marks.put(withBigInts(value))),
     read(text) {
       const { value, problem } = readJson(text, labels);
       const taken = marks.take(value);
       return taken === null
         ? { value: undefined, problem: labels.inputProblem("broken-mark") }
-        : { value: taken.value, problem };
+        : { value: keepsTexts ? toJson(taken.value) : taken.value, problem };
     },
   };
 }

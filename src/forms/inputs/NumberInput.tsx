@@ -48,7 +48,7 @@ export function NumberInput({
 
 /** Formats a number for its field. */
 export function showNumber(value: unknown): string {
-  return typeof value === "number" ? String(value) : "";
+  return typeof value === "number" || typeof value === "bigint" ? String(value) : "";
 }
 
 /** Parses a number field's text; returns the reason where it is not a number that can be sent. */

@@ -3,6 +3,7 @@ import { type ReactNode, useMemo } from "react";
 import type { MaskedCall, ValueMask, ValuePath } from "../../core/present/createMask.js";
 import type { Titles } from "../../core/present/titlesOf.js";
 import { isRecord, own, showJson, type UnknownRecord } from "../../protocol/json.js";
+import { numberText } from "../../protocol/numberTexts.js";
 import { MarkedText } from "../../react/card/MarkedText.js";
 import { useLabels, useMask } from "../../react/run/useLabels.js";
 import { DataTable, tableRows } from "./DataTable.js";
@@ -89,6 +90,7 @@ export function JsonField({ value, name, toolCall, titles }: JsonFieldProps): Re
   return (
     <Value
       value={own(value, name)}
+      written={numberText(value, name)}
       path={root}
       step={name}
       mask={mask}
@@ -135,6 +137,7 @@ function Fields({ value, shown, path, mask, names, titles, label }: FieldsProps)
             <dd>
               <Value
                 value={item}
+                written={numberText(value, name)}
                 path={path}
                 step={name}
                 mask={mask}
@@ -181,6 +184,8 @@ function Fields({ value, shown, path, mask, names, titles, label }: FieldsProps)
 
 interface ValueProps extends PlaceProps {
   readonly value: unknown;
+  /** The text of a number that JavaScript writes otherwise. */
+  readonly written?: string | undefined;
   /** Its key or index; absent for the whole value. */
   readonly step?: string | number;
   /** Whether its texts are quoted. Default: where titles stand beside such values. */
@@ -189,6 +194,7 @@ interface ValueProps extends PlaceProps {
 
 function Value({
   value: real,
+  written,
   path,
   step,
   quoted = false,
@@ -217,7 +223,7 @@ function Value({
   }
   return (
     <>
-      <PlainValue value={value} quoted={quoted || named?.hasChoices === true} />
+      <PlainValue value={value} written={written} quoted={quoted || named?.hasChoices === true} />
       <AgentTitle
         title={named?.choice}
         beside={typeof value === "string" ? value : isStructure ? json : showJson(value, 2)}
@@ -245,6 +251,7 @@ function Structure({ value, real, at, mask, names, titles }: StructureProps): Re
   const entry = (index: number): ReactNode => (
     <Value
       value={real[index]}
+      written={numberText(real, index)}
       path={at}
       step={index}
       quoted={isMixed}
@@ -264,6 +271,7 @@ function Structure({ value, real, at, mask, names, titles }: StructureProps): Re
         {(index, name) => (
           <Value
             value={own(real[index], name)}
+            written={numberText(real[index], name)}
             path={[...at, index]}
             step={name}
             mask={mask}

@@ -12,6 +12,8 @@ const foldAbove = 600;
 
 interface PlainValueProps {
   readonly value: unknown;
+  /** The text of a number that JavaScript writes otherwise. */
+  readonly written?: string | undefined;
   /**
    * Whether titles stand beside such values, which are then quoted: a title could be part of a
    * text.
@@ -23,12 +25,12 @@ interface PlainValueProps {
  * A value without rows of its own: a text, a number, Yes or No, nothing, or the JSON of what is too
  * large to be laid out.
  */
-export function PlainValue({ value, quoted }: PlainValueProps): ReactNode {
+export function PlainValue({ value, written, quoted }: PlainValueProps): ReactNode {
   const labels = useLabels();
   if (typeof value === "boolean")
     return <span data-part="data-boolean">{labels.yesNo(value)}</span>;
-  if (typeof value === "number" && Number.isSafeInteger(value))
-    return <Digits text={showJson(value)} />;
+  const number = numberOf(value, written);
+  if (number !== undefined && /^-?\d+$/.test(number)) return <Digits text={number} />;
   const nothing = nothingOf(value, labels);
   if (nothing !== undefined) return <span data-part="data-empty-value">{nothing}</span>;
   if (typeof value === "object" || value === undefined) {
@@ -41,13 +43,18 @@ export function PlainValue({ value, quoted }: PlainValueProps): ReactNode {
       </FoldedText>
     );
   }
-  const text = typeof value === "string" ? value : showJson(value);
+  const text = typeof value === "string" ? value : (number ?? showJson(value));
   return (
     <Text
       text={text}
       quoted={typeof value === "string" && (quoted || looksLikeOther(value, labels))}
     />
   );
+}
+
+function numberOf(value: unknown, written: string | undefined): string | undefined {
+  if (typeof value === "bigint") return String(value);
+  return typeof value === "number" ? (written ?? showJson(value)) : undefined;
 }
 
 /** Whether a text could be taken for what stands for another value. */

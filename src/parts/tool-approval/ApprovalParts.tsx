@@ -248,7 +248,7 @@ function ArgumentsData({ interrupt, toolCall, args, textId }: ArgumentsDataProps
   if (problem !== undefined) {
     return (
       <div id={textId}>
-        <p data-part="data-problem">{labels.argumentsAsReceived("unreadable")}</p>
+        <p data-part="data-problem">{labels.argumentsAsReceived}</p>
         <JsonData
           value={concealed === undefined ? argsText : concealed.value}
           toolCall={toolCall}
@@ -258,13 +258,10 @@ function ArgumentsData({ interrupt, toolCall, args, textId }: ArgumentsDataProps
   }
   const json = isProposed ? (concealed?.json ?? argsText) : showJson(mask?.conceal(args) ?? args);
   const notices = <AlikeKeys pairs={alike} />;
-  if (isProposed && (!isExact || toolCall.duplicateKeys !== undefined)) {
+  if (isProposed && toolCall.duplicateKeys !== undefined) {
     return (
       <div id={textId}>
-        {isExact ? null : <p data-part="data-problem">{labels.argumentsAsReceived("inexact")}</p>}
-        {toolCall.duplicateKeys === undefined ? null : (
-          <DuplicateKeys interrupt={interrupt} keys={toolCall.duplicateKeys} />
-        )}
+        <DuplicateKeys interrupt={interrupt} keys={toolCall.duplicateKeys} />
         {notices}
         <RawText json={json} text={WholeText} />
       </div>
@@ -278,7 +275,8 @@ function ArgumentsData({ interrupt, toolCall, args, textId }: ArgumentsDataProps
           args={args}
           toolCall={toolCall}
           titles={titles}
-          rowsOnly={alike.length > 0}
+          // Rows show every digit.
+          rowsOnly={alike.length > 0 || !isExact}
           empty={<p data-part="data-empty">{labels.noArguments}</p>}
         />
       </div>

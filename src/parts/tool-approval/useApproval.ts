@@ -7,9 +7,11 @@ import {
 } from "../../core/interrupt/answerInputs.js";
 import type { InterruptView } from "../../core/interrupt/InterruptView.js";
 import { type DecisionKind, sharedForm } from "../../core/interrupt/interrupt.js";
+import { withArgument } from "../../core/interrupt/withArgument.js";
 import { areKeysChecked } from "../../core/resume/duplicateKeysIssue.js";
 import { type Decision, encodeReply } from "../../core/resume/encodeDecision.js";
-import { isRecord, jsonEqual, own } from "../../protocol/json.js";
+import { isRecord, jsonEqual } from "../../protocol/json.js";
+import { exactIn } from "../../protocol/numberTexts.js";
 import { useInterruptScope } from "../../react/card/InterruptScope.js";
 import { useLabels } from "../../react/run/useLabels.js";
 import type { AgentRun } from "../../run/api/AgentRun.js";
@@ -95,8 +97,8 @@ export function useApproval(part: string, root: string): Approval {
 /** One argument of a tool call that waits for a decision. */
 export interface ToolArgument {
   /**
-   * As edited, otherwise as proposed; undefined where the call has no such argument. The agent
-   * wrote it: check its type.
+   * As edited, otherwise as proposed; undefined where the call has no such argument. A whole number
+   * that JavaScript would round is a bigint. The agent wrote it: check its type.
    */
   readonly value: unknown;
   /** As the agent proposed it. */
@@ -143,14 +145,12 @@ export function useToolArgument(name: string): ToolArgument {
       const input = now && readApprovalInput(now);
       const args = input?.editedArgs ?? now?.toolCall?.args;
       if (!canEdit || now === undefined || !isRecord(args)) return;
-      const others = Object.entries(args).filter(([key]) => key !== name);
-      const order = Object.keys(args).indexOf(name);
-      if (next !== undefined) others.splice(order < 0 ? others.length : order, 0, [name, next]);
-      internalsOf(run).setInput(interrupt.id, { ...input, editedArgs: Object.fromEntries(others) });
+      const editedArgs = withArgument(args, name, next);
+      internalsOf(run).setInput(interrupt.id, { ...input, editedArgs });
     },
   };
 }
 
 function argumentOf(args: unknown, name: string): unknown {
-  return own(args, name);
+  return isRecord(args) ? exactIn(args, name) : undefined;
 }

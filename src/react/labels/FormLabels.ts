@@ -83,10 +83,17 @@ export interface FormLabels {
    * Shown below a field. `json`: what can be entered. `hidden`: the value is kept until it is
    * replaced. `hidden-marks`: marks in the JSON stand for hidden values. `agent-checks`: the answer
    * is not validated here. `not-in-schema`: the agent has not described the argument. `prefilled`:
-   * the value is the agent's.
+   * the value is the agent's. `fixed-number`: a number with more digits than can be edited.
    */
   readonly fieldHint: (
-    hint: "json" | "hidden" | "hidden-marks" | "agent-checks" | "not-in-schema" | "prefilled",
+    hint:
+      | "json"
+      | "hidden"
+      | "hidden-marks"
+      | "agent-checks"
+      | "not-in-schema"
+      | "prefilled"
+      | "fixed-number",
   ) => string;
   /**
    * Where JSON is malformed and what was expected there, or the number in it that cannot be sent

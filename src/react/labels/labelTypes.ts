@@ -190,8 +190,8 @@ interface DataLabels {
       | "sent-instead",
   ) => string;
   readonly noArguments: string;
-  /** Why the arguments are shown as received and cannot be edited. */
-  readonly argumentsAsReceived: (reason: "unreadable" | "inexact") => string;
+  /** Why arguments that are not valid JSON are shown as received and cannot be edited. */
+  readonly argumentsAsReceived: string;
   /**
    * Keys, quoted, that occur more than once in the arguments, and what the user confirms before
    * they can approve.

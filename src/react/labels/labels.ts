@@ -143,10 +143,8 @@ export const englishLabels: Labels = {
       "sent-instead": "Sent as the result, because the agent sent none",
     })[of],
   noArguments: "No details",
-  argumentsAsReceived: (reason) =>
-    reason === "unreadable"
-      ? "The details did not arrive as valid JSON. They are shown as they came and cannot be edited."
-      : "A number here cannot be read exactly. The details are shown as they came and cannot be edited.",
+  argumentsAsReceived:
+    "The details did not arrive as valid JSON. They are shown as they came and cannot be edited.",
   duplicateKeys: (keys) =>
     `This call names ${keys.join(", ")} twice. Servers differ in which one counts.`,
   duplicateKeysChecked: "I have checked this",

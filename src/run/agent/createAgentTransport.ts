@@ -4,6 +4,8 @@ import type { Transcript } from "../../core/transcript/Transcript.js";
 import type { RunAgentInput } from "../../protocol/input.js";
 import { isRecord, jsonEqual, own, type UnknownRecord } from "../../protocol/json.js";
 import type { Message } from "../../protocol/messages.js";
+import { roundedPaths } from "../../protocol/numberTexts.js";
+import { holdsTexts } from "../../protocol/writeJson.js";
 import { createQueue, type Queue } from "../http/createQueue.js";
 import type { RunTransport } from "../http/RunTransport.js";
 import type { AgentLike, AgentLikeInput } from "./AgentLike.js";
@@ -139,10 +141,13 @@ function addMessages(
  * Returns which field of the input the client cannot send. Without it, the request would mean
  * something else to the agent.
  */
-function whyNotCarried({ parentRunId }: RunAgentInput): string | null {
-  return parentRunId === undefined
-    ? null
-    : "needs the run of an answer, which its client does not carry: reach it by `url` or `transport`";
+function whyNotCarried(input: RunAgentInput): string | null {
+  if (input.parentRunId !== undefined)
+    return "needs the run of an answer, which its client does not carry: reach it by `url` or `transport`";
+  const answers = [input.resume, input.forwardedProps, input.state];
+  return holdsTexts(answers) && roundedPaths(answers).length > 0
+    ? "would get a number in the answer rounded, because its client does not keep all digits: reach it by `url`"
+    : null;
 }
 
 // Agents older than the standard expect other shapes than the type allows.

@@ -6,7 +6,9 @@ import {
   TransportError,
 } from "../../core/errors.js";
 import { own } from "../../protocol/json.js";
+import { parseJson } from "../../protocol/numberTexts.js";
 import { readTime } from "../../protocol/readTime.js";
+import { writeJson } from "../../protocol/writeJson.js";
 import { systemClock } from "../clock/systemClock.js";
 import { agentAddress } from "../shared/agentAddress.js";
 import { createQueue } from "./createQueue.js";
@@ -137,7 +139,7 @@ export async function prepareRequest(
     );
     return {
       method: "POST",
-      body: JSON.stringify(input),
+      body: writeJson(input) ?? "",
       headers: { "content-type": "application/json", accept: "text/event-stream", ...given },
       ...(credentials && { credentials }),
     };
@@ -170,7 +172,7 @@ function createEventParser(): EventParser {
     for (const text of data) {
       let event: unknown;
       try {
-        event = JSON.parse(text);
+        event = parseJson(text);
       } catch (cause) {
         if (isOver) continue;
         return { events, broken: notJson(text, cause) };

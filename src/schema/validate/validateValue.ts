@@ -66,7 +66,8 @@ const unsendable = Symbol("unsendable");
  */
 function jsonValue(value: unknown): unknown {
   try {
-    return toJson(value);
+    const sent = toJson(value);
+    return typeof sent === "bigint" ? unsendable : sent;
   } catch {
     return unsendable;
   }

@@ -259,9 +259,15 @@ describe("whether the arguments may be edited", () => {
     expect(readApproval("tool_call", withArgs, undefined)).toMatchObject({ canEdit: false });
   });
 
-  it("arguments may be edited only where every number is exact: an edit would send back another one", () => {
+  it("arguments with a number that JavaScript rounds may be edited: its text is kept", () => {
     const argsText = '{"account":12345678901234567890}';
     expect(approval(withArgs, { ...call, args: JSON.parse(argsText), argsText })).toMatchObject({
+      canEdit: true,
+    });
+  });
+
+  it("arguments with a key twice are not edited: one of the values would be lost", () => {
+    expect(approval(withArgs, { ...call, duplicateKeys: ["to"] })).toMatchObject({
       canEdit: false,
     });
   });

@@ -303,7 +303,12 @@ describe("a copy of a stored value", () => {
   });
 
   it("a copy is refused with the reason where the value is not plain JSON", () => {
-    expect(() => copyStored({ n: 1n })).toThrow(
+    const broken = {
+      toJSON: () => {
+        throw new TypeError("not now");
+      },
+    };
+    expect(() => copyStored({ broken })).toThrow(
       expect.objectContaining({
         code: "bad-handle",
         message: expect.stringContaining("JSON"),

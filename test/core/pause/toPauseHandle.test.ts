@@ -146,7 +146,7 @@ describe("a pause that is stored", () => {
       ["b", cancel()],
     ]);
     expect(inputs).toEqual([["c", { comment: "Only" }]]);
-    expect(handleOf(afterwards(state, typed("c", 1n))).inputs).toEqual([]);
+    expect(handleOf(afterwards(state, typed("c", circle))).inputs).toEqual([]);
   });
 
   it("a stored pause has the answers that are being sent, and those with unknown delivery", () => {

@@ -6,6 +6,7 @@ import { keyLabels } from "../../../src/core/present/keyLabels.js";
 import { ArgsEditor } from "../../../src/forms/args/ArgsEditor.js";
 import { KeyWordsContext } from "../../../src/parts/data/KeyName.js";
 import type { ArgsEditorProps } from "../../../src/parts/formProps.js";
+import { writeJson } from "../../../src/protocol/writeJson.js";
 import { danglingIds, doubledIds } from "../renderForm.js";
 
 interface Edit {
@@ -125,12 +126,21 @@ describe("editing", () => {
     expect(screen.getByRole("textbox", { name: "copies" })).toHaveValue("2");
   });
 
-  it("the editor never changes a number it cannot represent", async () => {
+  it("a whole number of any length is taken as digits", async () => {
     const { person, last } = renderArgs(email);
     await person.clear(screen.getByRole("textbox", { name: "copies" }));
     await person.type(screen.getByRole("textbox", { name: "copies" }), "12345678901234567890");
+    expect(last()?.problem).toBe(false);
+    expect(writeJson(last()?.next)).toContain('"copies":12345678901234567890');
+    expect(screen.getByRole("textbox", { name: "copies" })).toHaveValue("12345678901234567890");
+  });
+
+  it("the editor never changes a number it cannot represent", async () => {
+    const { person, last } = renderArgs(email);
+    await person.clear(screen.getByRole("textbox", { name: "copies" }));
+    await person.type(screen.getByRole("textbox", { name: "copies" }), "0.12345678901234567890");
     expect(last()?.problem).toBe(true);
-    expect(JSON.stringify(last()?.next ?? email)).not.toContain("12345678901234567");
+    expect(JSON.stringify(last()?.next ?? email)).not.toContain("0.12345");
   });
 
   it("an emptied number is not a value", async () => {

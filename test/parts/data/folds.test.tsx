@@ -123,10 +123,8 @@ describe("a text of a megabyte", () => {
     expect(parts).toEqual([1, 1, 2, 2]);
   });
 
-  it.each([
-    ["in arguments that are shown as they came", `{"n": 1e-400, "text": ${JSON.stringify(huge)}}`],
-    ["in arguments with a key that stands twice", `{"text": 1, "text": ${JSON.stringify(huge)}}`],
-  ])("a text of a megabyte is not approved unseen %s", async (_, argsText) => {
+  it("a text of a megabyte is not approved unseen in arguments with a key that stands twice", async () => {
+    const argsText = `{"text": 1, "text": ${JSON.stringify(huge)}}`;
     const question = toolCallInterrupt({ id: "a", toolCallId: "call-a", message: "Pay?" });
     const call = [
       { type: "TOOL_CALL_START", toolCallId: "call-a", toolCallName: "pay" },

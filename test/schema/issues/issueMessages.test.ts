@@ -11,6 +11,12 @@ import {
   defaultValidator,
 } from "../../../src/schema/validate/defaultValidator.js";
 
+const broken = {
+  toJSON: () => {
+    throw new Error("not now");
+  },
+};
+
 /** A schema and a value for each sentence of the table. */
 const occasions: readonly (readonly [
   keyof IssueMessages,
@@ -42,7 +48,7 @@ const occasions: readonly (readonly [
   ["anyOf", { anyOf: [{ type: "string" }, { type: "number" }] }, true],
   ["ambiguous", { oneOf: [{ minimum: 0 }, { minimum: 1 }] }, 2],
   ["noAnswer", false, 1],
-  ["unsendable", { type: "number" }, 1n],
+  ["unsendable", { type: "number" }, broken],
   ["notAccepted", { not: { type: "string" } }, "a"],
 ];
 

@@ -201,7 +201,11 @@ describe("describes the error and its path in plain language", () => {
     [
       "a value JSON cannot carry",
       { type: "number" },
-      1n,
+      {
+        toJSON: () => {
+          throw new Error("not now");
+        },
+      },
       [{ path: [], message: "This value cannot be sent" }],
     ],
     [

@@ -1,0 +1,254 @@
+import { endOfString } from "./jsonText.js";
+
+/**
+ * The texts of numbers that JavaScript writes otherwise, such as `12.50` and `9007199254740993`, by
+ * the object or list that has them: a number has no place of its own to keep its text.
+ */
+const textsOf = new WeakMap<object, Map<string, string>>();
+
+type Step = string | number;
+
+/** Longer numbers are read only as they were written: to convert one takes quadratic time. */
+const mostDigits = 1_000;
+
+/**
+ * Parses JSON as `JSON.parse` does, and keeps the texts of its numbers; see `numberText`. Throws
+ * what `JSON.parse` throws.
+ */
+export function parseJson(json: string): unknown {
+  const value: unknown = JSON.parse(json);
+  if (typeof value === "object" && value !== null && unusualNumber.test(json))
+    keepTexts(json, value);
+  return value;
+}
+
+/**
+ * Matches every text of an object or list with a number that JavaScript writes otherwise, and a few
+ * more.
+ */
+const unusualNumber = /[:,[\s](?:-?(?:[\d.]{16}|\d+\.\d*0(?!\d)|[\d.]+[eE]|0\.00000)|-0)/;
+
+/** An object or a list of the text that is being read. */
+interface OpenPart {
+  /** Null where duplicate keys make it unclear. */
+  readonly value: object | null;
+  readonly isList: boolean;
+  step: Step;
+  expectsKey: boolean;
+}
+
+// The same walk as that of `duplicateKeys`: linear, without recursion.
+function keepTexts(json: string, root: object): void {
+  const open: OpenPart[] = [];
+  const number = /-?\d[\d.eE+-]*/y;
+  let index = 0;
+  while (index < json.length) {
+    const character = json[index] ?? "";
+    const part = open.at(-1);
+    if (character === '"') {
+      const end = endOfString(json, index);
+      if (part?.expectsKey) {
+        part.step = String(JSON.parse(json.slice(index, end)));
+        part.expectsKey = false;
+      }
+      index = end;
+      continue;
+    }
+    if (character === "{" || character === "[") {
+      const isList = character === "[";
+      const value = part === undefined ? root : childOf(part);
+      open.push({
+        value: value !== null && Array.isArray(value) === isList ? value : null,
+        isList,
+        step: isList ? 0 : "",
+        expectsKey: !isList,
+      });
+    } else if (character === "}" || character === "]") open.pop();
+    else if (character === ",") {
+      if (part?.isList) part.step = Number(part.step) + 1;
+      else if (part !== undefined) part.expectsKey = true;
+    } else if (character === "-" || (character >= "0" && character <= "9")) {
+      number.lastIndex = index;
+      number.test(json);
+      const end = Math.max(number.lastIndex, index + 1);
+      if (part?.value) setText(part.value, part.step, json.slice(index, end));
+      index = end;
+      continue;
+    }
+    index += 1;
+  }
+}
+
+function childOf({ value, step }: OpenPart): object | null {
+  const child = value === null ? undefined : valueIn(value, step);
+  return typeof child === "object" ? child : null;
+}
+
+function valueIn(container: object, step: Step): unknown {
+  return Object.hasOwn(container, step) ? Reflect.get(container, step) : undefined;
+}
+
+function setText(container: object, step: Step, text: string): void {
+  const texts = textsOf.get(container);
+  if (text === String(Number(text))) texts?.delete(String(step));
+  else if (texts === undefined) textsOf.set(container, new Map([[String(step), text]]));
+  else texts.set(String(step), text);
+}
+
+/**
+ * Returns the text of a number in an object or list, as it was written; `undefined` where
+ * JavaScript writes the number in the same way, or where there is another value now.
+ */
+export function numberText(container: unknown, step: Step): string | undefined {
+  if (typeof container !== "object" || container === null) return undefined;
+  const text = textsOf.get(container)?.get(String(step));
+  if (text === undefined) return undefined;
+  return Number(text) === valueIn(container, step) ? text : undefined;
+}
+
+/** Whether an object or list itself has numbers with texts of their own. */
+export function hasNumberTexts(container: object): boolean {
+  return (textsOf.get(container)?.size ?? 0) > 0;
+}
+
+/**
+ * Returns the number in an object or list that JavaScript rounds, as it was written; `undefined`
+ * where there is none.
+ */
+export function roundedText(container: unknown, step: Step): string | undefined {
+  const text = numberText(container, step);
+  return text === undefined || isExactNumber(text) ? undefined : text;
+}
+
+/** Returns the steps to the rounded numbers in an object or list itself, and their texts. */
+export function roundedTexts(container: object): readonly (readonly [string, string])[] {
+  const texts = textsOf.get(container);
+  if (texts === undefined) return [];
+  return [...texts.keys()].flatMap((step) => {
+    const text = roundedText(container, step);
+    return text === undefined ? [] : [[step, text] as const];
+  });
+}
+
+type Path = readonly Step[];
+
+/** Returns the paths to all rounded numbers in a value, and their texts. */
+export function roundedPaths(root: unknown): readonly (readonly [path: Path, text: string])[] {
+  const result: (readonly [Path, string])[] = [];
+  const left: (readonly [Path, unknown])[] = [[[], root]];
+  for (let next = left.pop(); next !== undefined; next = left.pop()) {
+    const [path, value] = next;
+    if (typeof value !== "object" || value === null) continue;
+    const below = (step: string): Path => [...path, Array.isArray(value) ? Number(step) : step];
+    for (const [step, text] of roundedTexts(value)) result.push([below(step), text]);
+    for (const [step, item] of Object.entries(value))
+      if (typeof item === "object" && item !== null) left.push([below(step), item]);
+  }
+  return result;
+}
+
+/** Gives a number its text again, unless the text is not that of the number. */
+export function restoreNumberText(container: unknown, step: Step, text: string): void {
+  if (typeof container !== "object" || container === null || !numberSyntax.test(text)) return;
+  if (Number(text) === valueIn(container, step)) setText(container, step, text);
+}
+
+const numberSyntax = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
+
+/** Whether the same rounded numbers have the same digits in two objects, or in two lists. */
+export function hasSameDigits(one: object, other: object): boolean {
+  if (!textsOf.has(one) && !textsOf.has(other)) return true;
+  const digits = (container: object, step: string): string | undefined => {
+    const text = roundedText(container, step);
+    return text === undefined ? undefined : canonicalNumber(text);
+  };
+  const steps = [...roundedTexts(one), ...roundedTexts(other)].map(([step]) => step);
+  return steps.every((step) => digits(one, step) === digits(other, step));
+}
+
+/**
+ * Returns the value at a step; a whole number that JavaScript would round as a bigint. The
+ * counterpart of `setNumber`.
+ */
+export function exactIn(container: unknown, step: Step): unknown {
+  if (typeof container !== "object" || container === null) return undefined;
+  const text = roundedText(container, step);
+  return (text === undefined ? undefined : wholeNumber(text)) ?? valueIn(container, step);
+}
+
+/**
+ * The number of a text as a bigint; `undefined` where it is not whole, is `-0`, which no bigint is,
+ * or is too long.
+ */
+export function wholeNumber(text: string): bigint | undefined {
+  return text.length <= mostDigits && /^[+-]?\d+$/.test(text) && !/^-0+$/.test(text)
+    ? BigInt(text.replace(/^\+/, ""))
+    : undefined;
+}
+
+/** Sets a number in an object or list from its text. */
+export function setNumber(container: object, step: Step, text: string): void {
+  define(container, step, Number(text));
+  setText(container, step, text);
+}
+
+function define(container: object, step: Step, value: unknown): void {
+  Reflect.defineProperty(container, step, {
+    value,
+    configurable: true,
+    enumerable: true,
+    writable: true,
+  });
+}
+
+/**
+ * Returns the value with its whole numbers that JavaScript would round as bigints, for code that
+ * copies what it is given; the same value where there are none.
+ */
+export function withBigInts(value: unknown): unknown {
+  if (typeof value !== "object" || value === null) return value;
+  const copy: object = Array.isArray(value) ? [] : {};
+  let isSame = true;
+  for (const step of Object.keys(value)) {
+    const item = withBigInts(exactIn(value, step));
+    isSame &&= item === valueIn(value, step);
+    define(copy, step, item);
+  }
+  return isSame ? value : copy;
+}
+
+/** Gives a copy the texts of the numbers that it has from the original. */
+export function copyNumberText(
+  from: object,
+  fromStep: Step,
+  to: object,
+  toStep: Step = fromStep,
+): void {
+  const text = numberText(from, fromStep);
+  if (text !== undefined) setText(to, toStep, text);
+}
+
+/**
+ * Whether a number of a JSON text survives parsing and serializing; its notation may differ. `-0`
+ * is written as `0`.
+ */
+export function isExactNumber(token: string): boolean {
+  if (token.length < 16 && /^-?[1-9]\d*$/.test(token)) return true;
+  const value = Number(token);
+  return Number.isFinite(value) && canonicalNumber(token) === canonicalNumber(String(value));
+}
+
+/**
+ * Returns one notation for each number: its digits without leading and trailing zeros, and the
+ * exponent.
+ */
+export function canonicalNumber(text: string): string {
+  const [mantissa = "", exponent = "0"] = text.toLowerCase().split("e");
+  const [whole = "", fraction = ""] = mantissa.replace(/^[+-]/, "").split(".");
+  const sign = mantissa.startsWith("-") ? "-" : "";
+  const digits = (whole + fraction).replace(/^0+/, "");
+  if (digits === "") return `${sign}0`;
+  const significant = digits.replace(/(?<!0)0+$/, "");
+  const point = Number(exponent) - fraction.length + digits.length;
+  return `${sign}0.${significant}e${String(point)}`;
+}
