@@ -27,6 +27,8 @@ export {
   type InterruptDecision,
   toInterruptDecisions,
 } from "./dialects/ai-employee/aiEmployee.js";
+export { askQuestion } from "./dialects/ask-question/askQuestion.js";
+export { claudeAgentSdk } from "./dialects/claude-agent-sdk/claudeAgentSdk.js";
 export { copilotKit } from "./dialects/copilotkit/copilotKit.js";
 export { crewai } from "./dialects/crewai/crewai.js";
 export { defaultDialects } from "./dialects/defaultDialects.js";

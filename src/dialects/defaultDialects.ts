@@ -5,6 +5,8 @@ import { ag2 } from "./ag2/ag2.js";
 import { agentScope, agentScopePython } from "./agentscope/agentScope.js";
 import { agno } from "./agno/agno.js";
 import { aiEmployee } from "./ai-employee/aiEmployee.js";
+import { askQuestion } from "./ask-question/askQuestion.js";
+import { claudeAgentSdk } from "./claude-agent-sdk/claudeAgentSdk.js";
 import { copilotKit } from "./copilotkit/copilotKit.js";
 import { crewai } from "./crewai/crewai.js";
 import { dotnetSdk } from "./dotnet/dotnetSdk.js";
@@ -45,6 +47,8 @@ export const defaultDialects: readonly Dialect[] = [
   agentInbox,
   strands,
   pydanticAi,
+  claudeAgentSdk,
+  askQuestion,
   copilotKit,
   tanstackAi,
   agentScope,

@@ -1,7 +1,24 @@
 import { describe, expect, it } from "vitest";
 import { type Decision, encodeDecision } from "../../src/core.js";
-import { askServer } from "../support/dialects/askServer.js";
+import { askServer, eventsOf } from "../support/dialects/askServer.js";
 import { replayRecording } from "../support/dialects/replayRecording.js";
+
+/** A server that asks this, and ends well after the answer. */
+const asking = (interrupt: object) =>
+  eventsOf(
+    [
+      { type: "RUN_STARTED", threadId: "t", runId: "r1" },
+      {
+        type: "RUN_FINISHED",
+        threadId: "t",
+        runId: "r1",
+        outcome: { type: "interrupt", interrupts: [interrupt] },
+      },
+    ]
+      .map((event) => JSON.stringify(event))
+      .join("\n"),
+    '{"type":"RUN_STARTED","threadId":"t","runId":"r2"}\n{"type":"RUN_FINISHED","threadId":"t","runId":"r2"}',
+  );
 
 /** Plays a recorded story with a decision about its first question. */
 async function decide(name: string, decision: Decision) {
@@ -75,5 +92,161 @@ describe("recorded servers without a dialect of their own", () => {
     expect(first).toMatchObject({ dialect: "pydanticAi", onCancel: "reject" });
     expect(first.likely).toBeUndefined();
     expect(requests[1]?.["resume"]).toEqual(steps[1]?.request["resume"]);
+  });
+});
+
+describe("the Claude Agent SDK", () => {
+  it("claude-sdk/allow: is allowed in its own words, as it was recorded", async () => {
+    const { first, steps, requests, run } = await decide("claude-sdk/allow", { approved: true });
+    expect(first).toMatchObject({
+      dialect: "claudeAgentSdk",
+      kind: "tool_call",
+      message: "Approve Write?",
+      toolCall: { name: "Write", args: { content: "to ann" } },
+      approval: { canApprove: true, canDeny: true, canEdit: true, commentWith: "deny" },
+      onCancel: "reject",
+    });
+    // That the agent does not run the tool was CopilotKit's note, and untrue.
+    expect(first.notes).toBeUndefined();
+    expect(requests[1]?.["resume"]).toEqual(steps[1]?.request["resume"]);
+    expect(run.getSnapshot().decisions).toMatchObject([
+      { verdict: "approved", outcome: "accepted", evidence: "result" },
+    ]);
+  });
+
+  it.each<[string, Decision, unknown]>([
+    ["a denial", { approved: false }, { behavior: "deny" }],
+    [
+      "a denial with a message",
+      { approved: false, comment: "Not there" },
+      { behavior: "deny", message: "Not there" },
+    ],
+    [
+      "edited arguments",
+      { approved: true, editedArgs: { file_path: "/tmp/a", content: "" } },
+      { behavior: "allow", updatedInput: { file_path: "/tmp/a", content: "" } },
+    ],
+  ])("claude-sdk/allow: takes %s", async (_, decision, payload) => {
+    const { requests } = await decide("claude-sdk/allow", decision);
+    expect(requests[1]).toMatchObject({ resume: [{ status: "resolved", payload }] });
+  });
+
+  it("claude-sdk/approved-refused: an answer that it refuses keeps the question open", async () => {
+    const { run, result } = await decide("claude-sdk/approved-refused", { approved: true });
+    expect(result).toMatchObject({ ending: { kind: "error" } });
+    expect(run.getSnapshot()).toMatchObject({
+      interrupts: [{ status: "answered" }],
+      composer: { delivery: "rejected" },
+    });
+  });
+
+  it("asks several questions at once by AskUserQuestion, and gets the answers as an argument", async () => {
+    const input = {
+      questions: [
+        {
+          question: "Which list?",
+          header: "List",
+          options: [
+            { label: "Customers", description: "All of them" },
+            { label: "Friends", description: "A few" },
+          ],
+          multiSelect: true,
+        },
+        { question: "When?", header: "Time", options: [{ label: "Now" }, { label: "Later" }] },
+      ],
+    };
+    const server = asking({
+      id: "toolu_1",
+      reason: "tool_approval",
+      toolCallId: "toolu_1",
+      metadata: { source: "claude-sdk-deferred", toolName: "AskUserQuestion", input },
+    });
+    const { run, first } = await askServer(server, "Send a mail");
+    expect(first).toMatchObject({ kind: "input_required", dialect: "claudeAgentSdk" });
+    expect(first.approval).toBeUndefined();
+    run.resolve(first.id, {
+      question1: { selected: ["Customers", "Friends"], words: "and Bob" },
+      question2: { words: "Tomorrow" },
+    });
+    await run.submit();
+    expect(server.requests[1]).toMatchObject({
+      resume: [
+        {
+          interruptId: "toolu_1",
+          payload: {
+            behavior: "allow",
+            updatedInput: {
+              ...input,
+              answers: { "Which list?": "Customers, Friends, and Bob", "When?": "Tomorrow" },
+            },
+          },
+        },
+      ],
+    });
+  });
+});
+
+describe("Antigravity", () => {
+  const questions = [
+    { question: "Which list?", is_multi_select: false, options: [{ id: "1", text: "Customers" }] },
+    { question: "Which days?", is_multi_select: true, options: [{ id: "1", text: "Mon" }] },
+    { question: "Anything else?", options: [] },
+  ];
+  const items = {
+    type: "object",
+    properties: {
+      selected_option_ids: { type: "array", items: { type: "string" } },
+      freeform_response: { type: "string" },
+      skipped: { type: "boolean" },
+    },
+  };
+  const interrupt = {
+    id: "ask-1",
+    reason: "ask_question",
+    metadata: { questions },
+    responseSchema: {
+      type: "object",
+      properties: { responses: { type: "array", items, minItems: 3 } },
+      required: ["responses"],
+    },
+  };
+
+  it("gets one response for each of its questions, in their order", async () => {
+    const server = asking(interrupt);
+    const { run, first } = await askServer(server, "Send a mail");
+    expect(first).toMatchObject({ kind: "input_required", details: {} });
+    run.resolve(first.id, { question1: { selected: "1" }, question2: { words: "Never" } });
+    await run.submit();
+    expect(server.requests[1]).toMatchObject({
+      resume: [
+        {
+          payload: {
+            responses: [
+              { selected_option_ids: ["1"] },
+              { selected_option_ids: [], freeform_response: "Never" },
+              { skipped: true },
+            ],
+          },
+        },
+      ],
+    });
+  });
+
+  it.each([
+    ["no list", { questions: "Which?" }],
+    ["an empty list", { questions: [] }],
+    ["something else in the list", { questions: [...questions, "Which?"] }],
+    ["an option without a text", { questions: [{ question: "?", options: [{ id: "1" }] }] }],
+    [
+      "two options of one id",
+      {
+        questions: [
+          { question: "?", options: [questions[0]?.options[0], questions[0]?.options[0]] },
+        ],
+      },
+    ],
+  ])("is the standard's with %s", async (_, metadata) => {
+    const { first } = await askServer(asking({ ...interrupt, metadata }), "Send a mail");
+    expect(first.dialect).toBe("standard");
   });
 });

@@ -149,6 +149,8 @@ const questions = new Map(
 const repeats: Readonly<Record<string, Repeat>> = {
   ...repeatsOfBackends,
   aiEmployee: "unknown",
+  askQuestion: "unknown",
+  claudeAgentSdk: "unknown",
   copilotKit: "unsafe",
   mcpElicitation: "unknown",
 };
