@@ -19,9 +19,18 @@ export const germanInboxLabels: InboxLabels = {
     ({
       unread: "Ungelesen",
       risky: "Hohes Risiko",
-      "not-mine": "Für jemand anderen",
       expired: "Abgelaufen",
     })[mark],
+  answerableBy: (others, included) => {
+    if (others.length === 0) return included ? "Nur Sie" : "Niemand";
+    return included ? `Sie oder ${others.join(", ")}` : `Nur ${others.join(", ")}`;
+  },
+  notYours: (others) =>
+    `Nur ${others.length === 0 ? "andere" : others.join(", ")} kann das beantworten`,
+  filter: (active) => (active === 0 ? "Filter" : `Filter (${active})`),
+  conversation: "Unterhaltung öffnen",
+  lastAnswer: "Letzte Antwort",
+  keys: "J: nächste · K: vorige · Z: zurücknehmen",
   due: (date, now) => `Frist: ${untilIn("de", date, now)}`,
   statedDue: (date, kind) =>
     kind === "day"

@@ -25,7 +25,9 @@ const threads = (count: number) =>
     threadId: `Case ${1_000 + index}`,
     agent: agents[index % agents.length],
     interrupts: [interruptOf(index)],
+    ...(index % 3 === 1 && { title: `Late parcel, order ${1_000 + index}`, href: `#${index}` }),
     ...(index % 5 === 0 && { answerableBy: ["bob@example.com"] }),
+    ...(index % 5 === 1 && { answerableBy: ["ann@example.com", "Dora"] }),
   }));
 
 const source = (count: number, fields: Partial<InboxSource> = {}): InboxSource => ({
@@ -39,7 +41,9 @@ const meta = {
   title: "Components/InterruptInbox",
   component: InterruptInbox,
   parameters: { rests: ".agui-inbox, [class^='agui-inbox']" },
-  args: { inbox: createInterruptInbox({ source: source(8), me: "ann@example.com" }) },
+  args: {
+    inbox: createInterruptInbox({ source: source(8), me: "ann@example.com", undoSeconds: 8 }),
+  },
 } satisfies Meta<typeof InterruptInbox>;
 export default meta;
 

@@ -87,8 +87,6 @@ const samples: Readonly<Record<string, readonly (readonly unknown[])[]>> = {
     "proposed",
     "approved",
     "used",
-    "before",
-    "after",
     "sent-as-result",
     "result",
     "error",

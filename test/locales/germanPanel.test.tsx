@@ -194,6 +194,6 @@ it("nor when the answers do not get through, and when they do", async () => {
     await agent.emit(succeeds);
     agent.end();
   });
-  expect(screen.getByText("Genehmigt")).toBeVisible();
+  expect(screen.getAllByText("Genehmigt")[0]).toBeVisible();
   expectNoEnglish();
 });

@@ -12,6 +12,10 @@ export interface InboxThread {
   readonly agent?: string | undefined;
   /** Tells it from others of the same id, where the name of the agent does not. */
   readonly key?: string | undefined;
+  /** What the thread is about, as people know it; shown in place of the question. */
+  readonly title?: string | undefined;
+  /** Where the conversation is: an address of the page's own origin, or `https:`. */
+  readonly href?: string | undefined;
   /** The questions, as the agent announced them. */
   readonly interrupts: readonly unknown[];
   /** The only people whose answers count. Default: everyone. */
@@ -27,6 +31,12 @@ export interface InboxEntry {
   readonly threadKey?: string | undefined;
   readonly interruptId: string;
   readonly agent: string | undefined;
+  /** What its thread is about. */
+  readonly title?: string | undefined;
+  /** Where its thread is. */
+  readonly href?: string | undefined;
+  /** The only people whose answers count. */
+  readonly answerableBy?: readonly string[] | undefined;
   /** The agent's text. */
   readonly message: string | undefined;
   readonly tool: string | undefined;
@@ -77,7 +87,7 @@ export function toEntries(
   const keys = new Set<string>();
   const keyOf = threadKeysOf(threads);
   for (const thread of threads) {
-    const { threadId, agent, interrupts, answerableBy } = thread;
+    const { threadId, agent, title, href, interrupts, answerableBy } = thread;
     const threadKey = keyOf(thread);
     const named = threadKey === threadId ? {} : { threadKey };
     const isMine = answerableBy === undefined || (me !== undefined && answerableBy.includes(me));
@@ -93,9 +103,24 @@ export function toEntries(
         known !== undefined &&
         known.agent === agent &&
         known.isMine === isMine &&
+        known.title === title &&
+        known.href === href &&
+        jsonEqual(known.answerableBy, answerableBy) &&
         isEqual(known.raw, raw);
       entries.push(
-        isSame ? known : toEntry(raw, { key, threadId, ...named, interruptId: id, agent, isMine }),
+        isSame
+          ? known
+          : toEntry(raw, {
+              key,
+              threadId,
+              ...named,
+              interruptId: id,
+              agent,
+              title,
+              href,
+              answerableBy,
+              isMine,
+            }),
       );
     }
   }
@@ -125,7 +150,15 @@ function isEqual(before: unknown, raw: unknown): boolean {
 
 type RowFields = Pick<
   InboxEntry,
-  "key" | "threadId" | "threadKey" | "interruptId" | "agent" | "isMine"
+  | "key"
+  | "threadId"
+  | "threadKey"
+  | "interruptId"
+  | "agent"
+  | "title"
+  | "href"
+  | "answerableBy"
+  | "isMine"
 >;
 
 function toEntry(raw: unknown, fields: RowFields): InboxEntry {

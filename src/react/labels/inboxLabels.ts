@@ -17,9 +17,21 @@ export interface InboxLabels {
   /** How many questions are shown, and how many of them are unread. */
   readonly count: (shown: number, unread: number) => string;
   /**
-   * Marks a row. `unread`, read out: it was never selected. `not-mine`: only others may answer it.
+   * Marks a row. `unread`, read out: it was never selected.
    */
-  readonly mark: (mark: "unread" | "risky" | "not-mine" | "expired") => string;
+  readonly mark: (mark: "unread" | "risky" | "expired") => string;
+  /** Who may answer a question besides the person who looks, who is `included` or not. */
+  readonly answerableBy: (others: readonly string[], included: boolean) => string;
+  /** On a question that the person may not answer. */
+  readonly notYours: (others: readonly string[]) => string;
+  /** Opens the filters, of which `active` are in use. */
+  readonly filter: (active: number) => string;
+  /** Leads to the conversation of the selected question. */
+  readonly conversation: string;
+  /** Names the last answer, with what takes it back. */
+  readonly lastAnswer: string;
+  /** The keys, below the selected question. */
+  readonly keys: string;
   /**
    * When a question expires: in words from `now` (milliseconds since 1970), or as a date where that
    * is null, or is more than 30 days before.
@@ -54,10 +66,17 @@ export const englishInboxLabels: InboxLabels = {
   retry: "Try again",
   back: "Back to the list",
   count: (shown, unread) => `${shown} open, ${unread} unread`,
-  mark: (mark) =>
-    ({ unread: "Unread", risky: "High risk", "not-mine": "For someone else", expired: "Expired" })[
-      mark
-    ],
+  mark: (mark) => ({ unread: "Unread", risky: "High risk", expired: "Expired" })[mark],
+  answerableBy: (others, included) => {
+    if (others.length === 0) return included ? "You only" : "Nobody";
+    return included ? `You or ${others.join(", ")}` : `${others.join(", ")} only`;
+  },
+  notYours: (others) =>
+    `Only ${others.length === 0 ? "others" : others.join(", ")} can answer this`,
+  filter: (active) => (active === 0 ? "Filter" : `Filter (${active})`),
+  conversation: "Open the conversation",
+  lastAnswer: "Last answer",
+  keys: "J: next · K: previous · Z: undo",
   due: (date, now) => `Due ${untilIn("en", date, now)}`,
   statedDue: (date, kind) =>
     kind === "day"

@@ -50,12 +50,16 @@ export interface InboxRun {
   readonly threadId: string;
   /** Who asks, as people know it. */
   readonly agent?: string | undefined;
+  /** What the thread is about; shown in place of the question. */
+  readonly title?: string | undefined;
+  /** Where the conversation is: an address of the page's own origin, or `https:`. */
+  readonly href?: string | undefined;
   /** The run itself. */
   readonly run: AgentRun;
 }
 
 /** The open questions of a run, as a source lists them. */
-export function threadOf({ threadId, agent, run }: InboxRun): InboxThread {
+export function threadOf({ threadId, agent, title, href, run }: InboxRun): InboxThread {
   const interrupts = run
     .getSnapshot()
     .interrupts.map(({ id, message, metadata, reason, toolCall, expiresAt, statedDeadline }) => ({
@@ -65,7 +69,13 @@ export function threadOf({ threadId, agent, run }: InboxRun): InboxThread {
       ...(expiresAt !== undefined && { expiresAt: isoDeadline(expiresAt, statedDeadline) }),
       metadata: { ...metadata, ...(toolCall !== undefined && { toolName: toolCall.name }) },
     }));
-  return { threadId, interrupts, ...(agent !== undefined && { agent }) };
+  return {
+    threadId,
+    interrupts,
+    ...(agent !== undefined && { agent }),
+    ...(title !== undefined && { title }),
+    ...(href !== undefined && { href }),
+  };
 }
 
 function isoDeadline(expiresAt: number, stated: StatedDeadline | undefined): string {

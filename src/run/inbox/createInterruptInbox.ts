@@ -19,6 +19,8 @@ import { threadsOfRuns, threadsOfSource } from "./inboxThreads.js";
 export interface InboxSnapshot {
   /** `loading` until the first list is there. After a failure the last list stays. */
   readonly status: "loading" | "ready" | "failed";
+  /** The person who looks, where the host names one. */
+  readonly me: string | undefined;
   /** All questions, by deadline. */
   readonly entries: readonly InboxEntry[];
   /** What the filter leaves, in groups. */
@@ -63,6 +65,11 @@ export interface InboxStore {
 export type InterruptInboxOptions = {
   /** The person who looks, as `answerableBy` names people. */
   readonly me?: string | undefined;
+  /**
+   * How many seconds an answer waits in this page and can be taken back, with a source; runs of the
+   * page have an option of their own. Default: 0.
+   */
+  readonly undoSeconds?: number | undefined;
   /** Milliseconds between two lists. Default: 15,000; with `source.subscribe` 60,000. */
   readonly pollInterval?: number | undefined;
   /**
@@ -112,10 +119,14 @@ export function createInterruptInbox(options: InterruptInboxOptions): InboxStore
   const listed =
     source === undefined
       ? threadsOfRuns(runs ?? [])
-      : threadsOfSource(source, mostRuns, (threadId, result) => {
-          set({ answered: { threadId, ...result } });
-          void refresh();
-        });
+      : threadsOfSource(
+          source,
+          { mostRuns, undoSeconds: options.undoSeconds },
+          (threadId, result) => {
+            set({ answered: { threadId, ...result } });
+            void refresh();
+          },
+        );
   const runOf = (entry: InboxEntry | undefined): AgentRun | null => {
     const thread = entry === undefined ? undefined : threads.get(entry.threadKey ?? entry.threadId);
     return thread === undefined ? null : listed.runOf(thread);
@@ -192,9 +203,10 @@ export function createInterruptInbox(options: InterruptInboxOptions): InboxStore
   };
 }
 
-function firstSnapshot({ filter, grouping }: InterruptInboxOptions): InboxSnapshot {
+function firstSnapshot({ me, filter, grouping }: InterruptInboxOptions): InboxSnapshot {
   return {
     status: "loading",
+    me,
     entries: [],
     groups: [],
     shown: 0,

@@ -24,18 +24,24 @@ interface InboxThreads {
   readonly polls: boolean;
 }
 
+interface RunOptions {
+  /** How many runs are held while none is in use. */
+  readonly mostRuns: number;
+  readonly undoSeconds: number | undefined;
+}
+
 /**
  * The threads of a source. A run is created for each thread that is looked at; `mostRuns` of them
  * are held.
  */
 export function threadsOfSource(
   source: InboxSource,
-  mostRuns: number,
+  { mostRuns, undoSeconds }: RunOptions,
   onAnswered: (threadId: string, result: InboxAnswerResult) => void,
 ): InboxThreads {
   return {
     list: (signal) => listAll(source, mostEntries, signal),
-    ...createRunCache(source, mostRuns, onAnswered),
+    ...createRunCache(source, { mostRuns, undoSeconds }, onAnswered),
     subscribe: (onChange) => source.subscribe?.(onChange) ?? (() => {}),
     polls: true,
   };
@@ -98,11 +104,12 @@ export async function listAll(
 
 function isThread(value: unknown): value is InboxThread {
   if (!isRecord(value)) return false;
-  const { threadId, interrupts, agent, answerableBy } = value;
+  const { threadId, interrupts, agent, title, href, answerableBy } = value;
+  const isText = (text: unknown): boolean => text === undefined || typeof text === "string";
   return (
     typeof threadId === "string" &&
     Array.isArray(interrupts) &&
-    (agent === undefined || typeof agent === "string") &&
+    [agent, title, href].every(isText) &&
     (answerableBy === undefined || Array.isArray(answerableBy))
   );
 }
@@ -123,12 +130,10 @@ interface Held {
 /**
  * Holds a bounded number of runs. The one looked at longest ago is dropped first, but none that has
  * an answer or is sending.
- *
- * @param most How many are held while none is in use.
  */
 function createRunCache(
   source: InboxSource,
-  most: number,
+  { mostRuns: most, undoSeconds }: RunOptions,
   onAnswered: (threadId: string, result: InboxAnswerResult) => void,
 ): RunCache {
   const held = new Map<string, Held>();
@@ -142,7 +147,7 @@ function createRunCache(
       if (!result.ok && result.answeredBy === undefined)
         throw new Error(result.message ?? "The answer was not accepted.");
     });
-    return createAgentRun({ agent });
+    return createAgentRun({ agent, undoSeconds });
   };
 
   return {

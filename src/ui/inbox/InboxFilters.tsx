@@ -15,6 +15,8 @@ interface InboxFiltersProps {
   readonly filter: InboxFilter;
   readonly grouping: InboxGrouping;
   readonly labels: InboxLabels;
+  /** Whether it is known who looks. */
+  readonly hasMe: boolean;
   readonly onFilter: (filter: InboxFilter) => void;
   readonly onGrouping: (grouping: InboxGrouping) => void;
 }
@@ -25,56 +27,66 @@ export function InboxFilters({
   filter,
   grouping,
   labels,
+  hasMe,
   onFilter,
   onGrouping,
 }: InboxFiltersProps): ReactNode {
   const agents = useMemo(() => namesIn(entries, "agent"), [entries]);
   const tools = useMemo(() => namesIn(entries, "tool"), [entries]);
+  const { agent, tool, risky, mine } = filter;
+  const active = [agent, tool, risky || undefined, mine || undefined].filter(
+    (one) => one !== undefined,
+  ).length;
   return (
-    <div className="agui-inbox__filters">
-      <NameChoice
-        label={labels.filterBy("agent")}
-        all={labels.all}
-        names={agents}
-        value={filter.agent}
-        onChoose={(agent) => onFilter({ ...filter, agent })}
-      />
-      <NameChoice
-        label={labels.filterBy("tool")}
-        all={labels.all}
-        names={tools}
-        value={filter.tool}
-        onChoose={(tool) => onFilter({ ...filter, tool })}
-      />
-      <label>
-        {labels.groupBy}
-        <select value={grouping} onChange={({ target }) => onGrouping(groupingOf(target.value))}>
-          {groupings.map((one) => (
-            <option key={one} value={one}>
-              {labels.groupings[one]}
-            </option>
-          ))}
-        </select>
-      </label>
-      <label>
-        <input
-          type="checkbox"
-          form=""
-          checked={filter.risky === true}
-          onChange={({ target }) => onFilter({ ...filter, risky: target.checked })}
-        />{" "}
-        {labels.filterBy("risky")}
-      </label>
-      <label>
-        <input
-          type="checkbox"
-          form=""
-          checked={filter.mine === true}
-          onChange={({ target }) => onFilter({ ...filter, mine: target.checked })}
-        />{" "}
-        {labels.filterBy("mine")}
-      </label>
-    </div>
+    <details className="agui-inbox__filter">
+      <summary className="agui-button agui-button--quiet">{labels.filter(active)}</summary>
+      <div className="agui-inbox__filters">
+        <NameChoice
+          label={labels.filterBy("agent")}
+          all={labels.all}
+          names={agents}
+          value={filter.agent}
+          onChoose={(agent) => onFilter({ ...filter, agent })}
+        />
+        <NameChoice
+          label={labels.filterBy("tool")}
+          all={labels.all}
+          names={tools}
+          value={filter.tool}
+          onChoose={(tool) => onFilter({ ...filter, tool })}
+        />
+        <label>
+          {labels.groupBy}
+          <select value={grouping} onChange={({ target }) => onGrouping(groupingOf(target.value))}>
+            {groupings.map((one) => (
+              <option key={one} value={one}>
+                {labels.groupings[one]}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label>
+          <input
+            type="checkbox"
+            form=""
+            checked={filter.risky === true}
+            onChange={({ target }) => onFilter({ ...filter, risky: target.checked })}
+          />{" "}
+          {labels.filterBy("risky")}
+        </label>
+        {hasMe ? (
+          <label>
+            <input
+              type="checkbox"
+              form=""
+              checked={filter.mine === true}
+              onChange={({ target }) => onFilter({ ...filter, mine: target.checked })}
+            />{" "}
+            {labels.filterBy("mine")}
+          </label>
+        ) : null}
+      </div>
+    </details>
   );
 }
 

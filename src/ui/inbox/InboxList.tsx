@@ -12,7 +12,7 @@ import { type CustomItemComponentProps, Virtualizer, type VirtualizerHandle } fr
 import type { InboxEntry, InboxGroup, InboxGrouping } from "../../core/inbox/InboxEntry.js";
 import { isExpired } from "../../core/interrupt/interrupt.js";
 import { useNow } from "../../parts/data/useNow.js";
-import { Icon, toolIcon } from "../../parts/icons/Icon.js";
+import { Icon } from "../../parts/icons/Icon.js";
 import { MarkedText } from "../../react/card/MarkedText.js";
 import type { InboxLabels } from "../../react/labels/inboxLabels.js";
 import { systemClock } from "../../run/clock/systemClock.js";
@@ -26,6 +26,8 @@ interface InboxListProps {
   readonly grouping: InboxGrouping;
   readonly selected: string | null;
   readonly unread: ReadonlySet<string>;
+  /** The person who looks. */
+  readonly me: string | undefined;
   readonly labels: InboxLabels;
   readonly onSelect: (key: string) => void;
 }
@@ -43,6 +45,7 @@ export function InboxList({
   grouping,
   selected,
   unread,
+  me,
   labels,
   onSelect,
 }: InboxListProps): ReactNode {
@@ -93,6 +96,7 @@ export function InboxList({
           isSelected={row.entry.key === selected}
           isUnread={unread.has(row.entry.key)}
           isCurrent={index === current}
+          me={me}
           labels={labels}
           onSelect={(key) => {
             setCurrentKey(key);
@@ -191,6 +195,7 @@ interface InboxRowProps {
   readonly isUnread: boolean;
   /** Whether the keyboard comes here with Tab. */
   readonly isCurrent: boolean;
+  readonly me: string | undefined;
   readonly labels: InboxLabels;
   readonly onSelect: (key: string) => void;
 }
@@ -217,6 +222,17 @@ function RowDeadline({ entry, labels, now }: RowDeadlineProps): ReactNode {
   );
 }
 
+/** Who may answer, where not everybody may. */
+function whoAnswers(
+  { answerableBy }: InboxEntry,
+  me: string | undefined,
+  labels: InboxLabels,
+): string | null {
+  if (answerableBy === undefined) return null;
+  const others = answerableBy.filter((name) => name !== me && typeof name === "string");
+  return labels.answerableBy(others, me !== undefined && answerableBy.includes(me));
+}
+
 /** One question of the list. Renders a `<button>`. */
 function InboxRow({
   entry,
@@ -224,14 +240,14 @@ function InboxRow({
   isSelected,
   isUnread,
   isCurrent,
+  me,
   labels,
   onSelect,
 }: InboxRowProps): ReactNode {
-  const { key, message, tool, risk, expiresAt, isMine } = entry;
-  const { statedDeadline: stated } = entry;
+  const { key, title, message, tool, risk, expiresAt, isMine } = entry;
   const agent = hidesAgent ? undefined : entry.agent;
   const now = useNow(systemClock, expiresAt);
-  const hasFacts = risk !== null || tool !== undefined || !isMine;
+  const who = whoAnswers(entry, me, labels);
   return (
     <button
       type="button"
@@ -241,39 +257,33 @@ function InboxRow({
       onClick={() => onSelect(key)}
     >
       <span className="agui-inbox__dot" />
-      <span className={`agui-card__icon agui-card__icon--${risk === null ? "open" : "danger"}`}>
-        <Icon name={tool === undefined ? "question" : toolIcon(tool)} />
-      </span>
-      <span className="agui-inbox__body">
-        {agent === undefined && expiresAt === undefined && stated === undefined ? null : (
-          <span className="agui-inbox__who">
-            <bdi>
-              <MarkedText text={cut(agent ?? "", longestText)} />
-            </bdi>
-            <RowDeadline entry={entry} labels={labels} now={now} />
-          </span>
-        )}
-        <span className="agui-inbox__text">
-          {isUnread ? (
-            <span className="agui-visually-hidden">{labels.mark("unread")}: </span>
-          ) : null}
-          <span dir="auto">
-            <MarkedText text={cut(message ?? labels.unnamed("question"), longestText)} />
-          </span>
+      <span className="agui-inbox__text">
+        {isUnread ? <span className="agui-visually-hidden">{labels.mark("unread")}: </span> : null}
+        <span dir="auto">
+          <MarkedText text={cut(title ?? message ?? labels.unnamed("question"), longestText)} />
         </span>
-        {hasFacts ? (
-          <span className="agui-inbox__facts">
-            {risk === null ? null : (
-              <strong className="agui-inbox__risk">{labels.mark("risky")}</strong>
-            )}
-            {tool === undefined ? null : (
-              <bdi className="agui-inbox__tool">
-                <MarkedText text={cut(tool, longestText)} />
-              </bdi>
-            )}
-            {isMine ? null : <span>{labels.mark("not-mine")}</span>}
-          </span>
-        ) : null}
+      </span>
+      <RowDeadline entry={entry} labels={labels} now={now} />
+      <span className="agui-inbox__facts">
+        {risk === null ? null : (
+          <strong className="agui-inbox__risk">{labels.mark("risky")}</strong>
+        )}
+        {tool === undefined ? null : (
+          <bdi className="agui-inbox__tool">
+            <MarkedText text={cut(tool, longestText)} />
+          </bdi>
+        )}
+        {agent === undefined ? null : (
+          <bdi>
+            <MarkedText text={cut(agent, longestText)} />
+          </bdi>
+        )}
+        {who === null ? null : (
+          <bdi>
+            {isMine ? null : <Icon name="lock" />}
+            <MarkedText text={cut(who, longestText)} />
+          </bdi>
+        )}
       </span>
     </button>
   );

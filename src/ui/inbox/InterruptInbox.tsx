@@ -1,6 +1,7 @@
 "use client";
 
 import {
+  type KeyboardEvent,
   type ReactNode,
   type RefObject,
   useEffect,
@@ -8,7 +9,11 @@ import {
   useRef,
   useSyncExternalStore,
 } from "react";
+import type { InboxEntry } from "../../core/inbox/InboxEntry.js";
 import type { Mask } from "../../core/present/createMask.js";
+import { Icon } from "../../parts/icons/Icon.js";
+import { isTyping } from "../../parts/shortcuts/isTyping.js";
+import { MarkedText } from "../../react/card/MarkedText.js";
 import type { InterruptRenderer } from "../../react/defineRenderer.js";
 import { englishInboxLabels, type InboxLabels } from "../../react/labels/inboxLabels.js";
 import { givenLabels } from "../../react/labels/panelLabels.js";
@@ -16,9 +21,11 @@ import type { Presentation } from "../../react/presentation.js";
 import { usePresentation } from "../../react/run/AgentRunProvider.js";
 import { useGeneration } from "../../react/run/useGeneration.js";
 import type { InboxSnapshot, InboxStore } from "../../run/inbox/createInterruptInbox.js";
+import { cut } from "../../schema/document/cut.js";
 import { InterruptPanel } from "../panel/InterruptPanel.js";
 import { InboxFilters } from "./InboxFilters.js";
 import { InboxList } from "./InboxList.js";
+import { hasBothColumns, neighbourKey, takeBack, useLastAnswer } from "./useLastAnswer.js";
 
 /** The props of `InterruptInbox`. */
 export interface InterruptInboxProps {
@@ -44,14 +51,27 @@ export function InterruptInbox({
 }: InterruptInboxProps): ReactNode {
   const snapshot = useInterruptInbox(inbox);
   const labels = { ...englishInboxLabels, ...(given && givenLabels(given)) };
-  const { entries, groups, shown, filter, grouping, selected, run, unread, status } = snapshot;
+  const { entries, groups, shown, filter, grouping, selected, run, changed, unread, status, me } =
+    snapshot;
   const generation = useGeneration(run);
   const result = resultText(snapshot, labels);
   const presentation = useAsker(snapshot);
+  const entry = entries.find(({ key }) => key === selected);
   const isOpen = run !== null || result !== "";
   const section = useRef<HTMLElement>(null);
   useFirstRow(section, inbox, snapshot);
   const close = useOneAtATime(section, inbox, isOpen);
+  const last = useLastAnswer(section, inbox, snapshot);
+  const pressed = (event: KeyboardEvent): void => {
+    const { key, altKey, ctrlKey, metaKey, target } = event;
+    if (event.defaultPrevented || altKey || ctrlKey || metaKey || isTyping(target)) return;
+    const step = { j: 1, k: -1 } as const;
+    const pressedKey = key.toLowerCase();
+    if (pressedKey === "z" && last !== null) takeBack(last);
+    if (pressedKey !== "j" && pressedKey !== "k") return;
+    const next = neighbourKey(snapshot, selected, step[pressedKey]);
+    if (next !== undefined) inbox.select(next);
+  };
   // "0 open" would suggest that there is nothing to do.
   const isUnknown = status === "failed" && entries.length === 0;
   const unreadShown = groups.reduce(
@@ -59,22 +79,30 @@ export function InterruptInbox({
     0,
   );
   return (
-    <section ref={section} className="agui-inbox" aria-label={labels.region("list")}>
-      <InboxFilters
-        entries={entries}
-        filter={filter}
-        grouping={grouping}
-        labels={labels}
-        onFilter={inbox.setFilter}
-        onGrouping={inbox.setGrouping}
-      />
-      <p role="status" className="agui-note">
-        {status === "loading"
-          ? labels.state("loading")
-          : isUnknown
-            ? ""
-            : labels.count(shown, unreadShown)}
-      </p>
+    <section
+      ref={section}
+      className="agui-inbox"
+      aria-label={labels.region("list")}
+      onKeyDown={pressed}
+    >
+      <div className="agui-inbox__head">
+        <p role="status" className="agui-note">
+          {status === "loading"
+            ? labels.state("loading")
+            : isUnknown
+              ? ""
+              : labels.count(shown, unreadShown)}
+        </p>
+        <InboxFilters
+          entries={entries}
+          filter={filter}
+          grouping={grouping}
+          labels={labels}
+          onFilter={inbox.setFilter}
+          hasMe={me !== undefined}
+          onGrouping={inbox.setGrouping}
+        />
+      </div>
       {status === "failed" ? (
         <div role="alert" className="agui-notice agui-notice--row">
           <p>{labels.state("failed")}</p>
@@ -83,6 +111,14 @@ export function InterruptInbox({
           </button>
         </div>
       ) : null}
+      {last === null ? null : (
+        <section className="agui-inbox__last" aria-label={labels.lastAnswer}>
+          <InterruptPanel key={last.key} run={last.run} mask={mask} />
+        </section>
+      )}
+      <p role="status" className="agui-note">
+        {result}
+      </p>
       <div
         className={isOpen ? "agui-inbox__columns agui-inbox__columns--open" : "agui-inbox__columns"}
       >
@@ -93,6 +129,7 @@ export function InterruptInbox({
               grouping={grouping}
               selected={selected}
               unread={unread}
+              me={me}
               labels={labels}
               onSelect={inbox.select}
             />
@@ -111,26 +148,66 @@ export function InterruptInbox({
             {labels.back}
           </button>
           <p role="status" className="agui-note">
-            {result}
+            {changed ? labels.changed : ""}
           </p>
+          {entry === undefined ? null : <ThreadHead entry={entry} labels={labels} />}
           {run === null ? (
             shown > 0 ? (
               <p className="agui-note agui-inbox__state">{labels.state("unselected")}</p>
             ) : null
           ) : (
             // Questions that replace others must not take their place under a resting pointer.
-            <InterruptPanel
-              key={`${selected ?? "answered"} ${generation}`}
-              run={run}
-              mask={mask}
-              presentation={presentation}
-              {...(renderers !== undefined && { renderers })}
-            />
+            <fieldset className="agui-inbox__open" disabled={entry?.isMine === false}>
+              <InterruptPanel
+                key={`${selected ?? "answered"} ${generation}`}
+                run={run}
+                mask={mask}
+                presentation={presentation}
+                {...(renderers !== undefined && { renderers })}
+              />
+            </fieldset>
           )}
+          {run === null ? null : <p className="agui-note agui-inbox__keys">{labels.keys}</p>}
         </section>
       </div>
     </section>
   );
+}
+
+interface ThreadHeadProps {
+  readonly entry: InboxEntry;
+  readonly labels: InboxLabels;
+}
+
+/** The thread of the selected question, the way to it, and who may answer where it is not me. */
+function ThreadHead({ entry, labels }: ThreadHeadProps): ReactNode {
+  const { title, href, answerableBy, isMine } = entry;
+  const address = href !== undefined && isAddress(href) ? href : undefined;
+  const others = (answerableBy ?? []).filter((name) => typeof name === "string");
+  return (
+    <>
+      {title === undefined && address === undefined ? null : (
+        <div className="agui-inbox__thread">
+          <strong dir="auto">
+            <MarkedText text={cut(title ?? "", longestTitle)} />
+          </strong>
+          {address === undefined ? null : <a href={address}>{labels.conversation}</a>}
+        </div>
+      )}
+      {isMine ? null : (
+        <p className="agui-note agui-inbox__lock">
+          <Icon name="lock" /> <MarkedText text={cut(labels.notYours(others), longestTitle)} />
+        </p>
+      )}
+    </>
+  );
+}
+
+const longestTitle = 200;
+
+/** Whether a link leads to a page: one of this origin, or over HTTP. */
+function isAddress(href: string): boolean {
+  return /^(?:https?:\/\/|\/(?![/\\])|[?#])[^\s\p{C}\\]*$/iu.test(href);
 }
 
 /** What the host presents, with the agent of the selected question as the one who asks. */
@@ -154,9 +231,7 @@ function useFirstRow(
   const isIdle = status === "ready" && selected === null && run === null && answered === null;
   const first = groups.find(({ entries }) => entries.length > 0)?.entries[0]?.key;
   useEffect(() => {
-    const columns = section.current?.querySelector(".agui-inbox__columns");
-    if (!isIdle || first === undefined || !columns) return;
-    if (getComputedStyle(columns).gridTemplateColumns.split(" ").length > 1) inbox.select(first);
+    if (isIdle && first !== undefined && hasBothColumns(section.current)) inbox.select(first);
   }, [section, inbox, isIdle, first]);
 }
 
@@ -185,8 +260,7 @@ function useOneAtATime(
   };
 }
 
-function resultText({ answered, changed }: InboxSnapshot, labels: InboxLabels): string {
-  if (changed) return labels.changed;
+function resultText({ answered }: InboxSnapshot, labels: InboxLabels): string {
   if (answered === null) return "";
   if (answered.ok) return labels.answered(undefined);
   return answered.answeredBy === undefined ? "" : labels.answered(answered.answeredBy);

@@ -68,6 +68,7 @@ describe("an inbox that was not listed yet", () => {
     const { inbox, server } = createInbox([thread("a")]);
     expect(inbox.getSnapshot()).toStrictEqual({
       status: "loading",
+      me: undefined,
       entries: [],
       groups: [],
       shown: 0,

@@ -1,0 +1,108 @@
+"use client";
+
+import { type RefObject, useEffect, useRef, useState } from "react";
+import type { InboxEntry } from "../../core/inbox/InboxEntry.js";
+import type { AgentRun } from "../../run/api/AgentRun.js";
+import type { InboxSnapshot, InboxStore } from "../../run/inbox/createInterruptInbox.js";
+
+/** The answer that was given last in an inbox. */
+export interface LastAnswer {
+  /** The row it belongs to. */
+  readonly key: string;
+  readonly run: AgentRun;
+}
+
+/**
+ * Follows the selected question: once it is answered, the next one of another thread is selected
+ * where both columns are on screen, and the list is shown where only one is. An answer that is taken
+ * back selects its question again. Returns the last answer, until a row is selected by the person.
+ */
+export function useLastAnswer(
+  section: RefObject<HTMLElement | null>,
+  inbox: InboxStore,
+  { selected, run }: InboxSnapshot,
+): LastAnswer | null {
+  const [last, setLast] = useState<LastAnswer | null>(null);
+  const goal = useRef<string | null>(null);
+
+  useEffect(() => {
+    if (run === null || selected === null) return;
+    let wasOpen = isOpen(run);
+    return run.subscribe(() => {
+      const before = wasOpen;
+      wasOpen = isOpen(run);
+      if (!before || wasOpen) return;
+      const isWide = hasBothColumns(section.current);
+      const hasFocus = section.current?.contains(document.activeElement) === true;
+      goal.current = hasFocus ? (isWide ? ".agui-inbox__question" : 'nav [tabindex="0"]') : null;
+      setLast({ key: selected, run });
+      inbox.select(isWide ? nextKey(inbox.getSnapshot(), selected) : null);
+    });
+  }, [section, inbox, run, selected]);
+
+  useEffect(
+    () =>
+      last?.run.subscribe(() => {
+        if (!last.run.getSnapshot().interrupts.some(({ draft }) => draft === null)) return;
+        setLast(null);
+        inbox.select(last.key);
+      }),
+    [inbox, last],
+  );
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another question came, which is where the focus goes
+  useEffect(() => {
+    const selector = goal.current;
+    goal.current = null;
+    if (selector !== null) section.current?.querySelector<HTMLElement>(selector)?.focus();
+  }, [section, selected, run]);
+
+  return last !== null && last.run !== run ? last : null;
+}
+
+/** Takes the last answer back, as far as it has not left. */
+export function takeBack({ run }: LastAnswer): void {
+  for (const interrupt of run.getSnapshot().interrupts)
+    if (interrupt.draft !== null && !interrupt.locked) run.clear(interrupt);
+}
+
+/** Whether list and question stand beside each other, by the stylesheet. */
+export function hasBothColumns(section: HTMLElement | null): boolean {
+  const columns = section?.querySelector(".agui-inbox__columns");
+  return (
+    columns !== null &&
+    columns !== undefined &&
+    getComputedStyle(columns).gridTemplateColumns.split(" ").length > 1
+  );
+}
+
+/** The row before or after another one, as they are shown. */
+export function neighbourKey(
+  { groups }: InboxSnapshot,
+  key: string | null,
+  step: 1 | -1,
+): string | undefined {
+  const keys = groups.flatMap(({ entries }) => entries.map((entry) => entry.key));
+  const at = key === null ? -1 : keys.indexOf(key);
+  return keys[at < 0 ? 0 : at + step];
+}
+
+/** The question after this one that the person may answer, of another thread; else one before. */
+function nextKey({ groups }: InboxSnapshot, key: string): string | null {
+  const rows = groups.flatMap(({ entries }) => entries);
+  const at = rows.findIndex((row) => row.key === key);
+  const others = [...rows.slice(at + 1), ...rows.slice(0, Math.max(at, 0))];
+  const thread = threadOf(rows[at]);
+  return others.find((row) => row.isMine && threadOf(row) !== thread)?.key ?? null;
+}
+
+/** Whether something is left to answer or to send. */
+function isOpen(run: AgentRun): boolean {
+  const { interrupts, composer, status } = run.getSnapshot();
+  const isLeaving = status === "resuming" || composer.sendsAt !== null;
+  return interrupts.length > 0 && !isLeaving;
+}
+
+function threadOf(row: InboxEntry | undefined): string | undefined {
+  return row?.threadKey ?? row?.threadId;
+}

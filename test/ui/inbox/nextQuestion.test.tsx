@@ -1,0 +1,128 @@
+import { render, screen, waitFor, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { afterEach, expect, it, vi } from "vitest";
+import { createInterruptInbox, type InboxSource, InterruptInbox } from "../../../src/inbox.js";
+
+const thread = (index: number, fields: object = {}) => ({
+  threadId: `${index}`,
+  interrupts: [{ id: `q${index}`, reason: "confirmation", message: `Question ${index}?` }],
+  ...fields,
+});
+
+function setUp(threads: readonly object[], me?: string, fields: Partial<InboxSource> = {}) {
+  const open = new Set(threads);
+  const answer = vi.fn(async (threadId: string) => {
+    for (const one of open) if (Reflect.get(one, "threadId") === threadId) open.delete(one);
+    return { ok: true } as const;
+  });
+  const list = async () => ({ threads: [...open] as ReturnType<typeof thread>[] });
+  const inbox = createInterruptInbox({ source: { list, answer, ...fields }, me, undoSeconds: 60 });
+  render(<InterruptInbox inbox={inbox} />);
+  return { inbox, answer };
+}
+
+const row = (name: RegExp) => screen.findByRole("button", { name });
+const question = () => within(screen.getByRole("region", { name: "Selected question" }));
+const last = () => screen.queryByRole("region", { name: "Last answer" });
+
+/** Lists and questions beside each other, or one after the other, as the stylesheet has it. */
+function columns(tracks: string): void {
+  const style = getComputedStyle;
+  vi.stubGlobal("getComputedStyle", (element: Element) =>
+    element.matches(".agui-inbox__columns")
+      ? { gridTemplateColumns: tracks, visibility: "visible" }
+      : style(element),
+  );
+}
+
+afterEach(() => vi.unstubAllGlobals());
+
+it("after an answer the next question is there, with the last answer and a way to take it back", async () => {
+  columns("1fr 2fr");
+  const { inbox, answer } = setUp([thread(0), thread(1), thread(2)]);
+  await userEvent.click(await row(/Question 1/));
+  await userEvent.click(await question().findByRole("button", { name: "Yes, go ahead" }));
+  expect(await question().findByRole("heading", { name: "Question 2?" })).toBeVisible();
+  expect(last()).toHaveTextContent(/Question 1\?.*Approved · goes out in 60 s/);
+  expect(screen.getByRole("region", { name: "Selected question" })).toHaveFocus();
+  await userEvent.click(screen.getByRole("button", { name: "Undo" }));
+  expect(await question().findByRole("heading", { name: "Question 1?" })).toBeVisible();
+  expect(inbox.getSnapshot().run?.getSnapshot().interrupts[0]?.draft).toBeNull();
+  expect(last()).toBeNull();
+  expect(answer).not.toHaveBeenCalled();
+});
+
+it("where one of both is on screen, the list comes after an answer", async () => {
+  columns("1fr");
+  const { inbox } = setUp([thread(0), thread(1)]);
+  await userEvent.click(await row(/Question 0/));
+  await userEvent.click(await question().findByRole("button", { name: "No, don’t" }));
+  await waitFor(() => expect(inbox.getSnapshot().selected).toBeNull());
+  expect(last()).toHaveTextContent(/Question 0\?.*Denied/);
+});
+
+it("a question that somebody else must answer is not the next one", async () => {
+  columns("1fr 2fr");
+  setUp([thread(0), thread(1, { answerableBy: ["dora"] }), thread(2)], "ann");
+  await userEvent.click(await row(/Question 0/));
+  await userEvent.click(await question().findByRole("button", { name: "Yes, go ahead" }));
+  expect(await question().findByRole("heading", { name: "Question 2?" })).toBeVisible();
+});
+
+it("J and K move, Z takes the last answer back, and none of them in a field", async () => {
+  columns("1fr 2fr");
+  const { inbox } = setUp([thread(0), thread(1)]);
+  await userEvent.click(await row(/Question 0/));
+  await userEvent.keyboard("j");
+  expect(inbox.getSnapshot().selected).toContain("q1");
+  await userEvent.keyboard("k");
+  expect(inbox.getSnapshot().selected).toContain("q0");
+  await userEvent.click(screen.getByLabelText("Group by"));
+  await userEvent.keyboard("j");
+  expect(inbox.getSnapshot().selected).toContain("q0");
+  await userEvent.click(await question().findByRole("button", { name: "Yes, go ahead" }));
+  await waitFor(() => expect(inbox.getSnapshot().selected).toContain("q1"));
+  await userEvent.keyboard("z");
+  await waitFor(() => expect(inbox.getSnapshot().selected).toContain("q0"));
+});
+
+it("a row has the title of its thread, and the question the way to it", async () => {
+  setUp([thread(0, { title: "Late parcel", href: "/threads/0" })]);
+  await userEvent.click(await row(/Late parcel/));
+  const link = question().getByRole("link", { name: "Open the conversation" });
+  expect(link).toHaveAttribute("href", "/threads/0");
+});
+
+it.each([
+  "javascript:alert(1)",
+  "//evil.example",
+  "/\\evil.example",
+  "data:text/html,x",
+  "https://a b",
+])("no link leads to %s", async (href) => {
+  setUp([thread(0, { title: "Late parcel", href })]);
+  await userEvent.click(await row(/Late parcel/));
+  expect(screen.queryByRole("link")).toBeNull();
+});
+
+it.each([
+  [["ann"], "You only"],
+  [["ann", "dora"], "You or dora"],
+  [["dora", "eve"], "dora, eve only"],
+])("a row for %j says who may answer", async (answerableBy, words) => {
+  setUp([thread(0, { answerableBy })], "ann");
+  expect(await row(/Question 0/)).toHaveTextContent(words);
+});
+
+it("a question for somebody else says for whom, and its buttons are off", async () => {
+  setUp([thread(0, { answerableBy: ["dora"] })], "ann");
+  await userEvent.click(await row(/Question 0/));
+  expect(await question().findByText("Only dora can answer this")).toBeVisible();
+  expect(await question().findByRole("button", { name: "Yes, go ahead" })).toBeDisabled();
+});
+
+it("the filter for one's own questions is there only where it is known who looks", async () => {
+  setUp([thread(0)]);
+  await row(/Question 0/);
+  expect(screen.queryByLabelText("For me only")).toBeNull();
+});
