@@ -1,4 +1,4 @@
-import { isRecord, jsonEqual, own, type UnknownRecord } from "../../protocol/json.js";
+import { jsonEqual } from "../../protocol/json.js";
 import type { Message, ToolMessage } from "../../protocol/messages.js";
 import { type DecisionRecord, toolCallIdOf } from "../audit/DecisionRecord.js";
 import {
@@ -12,10 +12,13 @@ import { hasUnknown } from "../audit/recordDecisions.js";
 import { addResults, settleDecisions } from "../audit/settleDecisions.js";
 import type { Dialects } from "../dialect/Dialects.js";
 import { callsIn, contextOf } from "../dialect/openBatch.js";
-import { answerableById, type Batch, type PendingInterrupt } from "../interrupt/interrupt.js";
+import type { Batch, PendingInterrupt } from "../interrupt/interrupt.js";
 import { isSameCall } from "../interrupt/isSameQuestion.js";
 import type { OpenStream, RunState } from "../state/RunState.js";
+import { answersAsResults } from "./answersAsResults.js";
 import { showsWork } from "./delivery.js";
+import { recognizeOwn } from "./ownResults.js";
+import { notAnswered, notKnown } from "./ownTexts.js";
 
 /**
  * Settles the decision records of the last resume, and adds results from the stream to earlier
@@ -115,12 +118,14 @@ function showsOwn(stream: OpenStream): boolean {
 
 // A snapshot before an error may be part of a refusal: its results may come from another client's
 // answer.
-export function resultsIn({ transcript }: RunState, stream: OpenStream): ToolResults {
+export function resultsIn(state: RunState, stream: OpenStream): ToolResults {
+  const { transcript } = state;
   const isRefusal = stream.failed !== null && stream.activity !== "output";
   const shown = isRefusal ? stream.before : transcript.messages;
   return newResults(
     stream.result === null ? shown : [...shown, ...streamedResults(stream)],
     stream.before,
+    recognizeOwn(state),
   );
 }
 
@@ -158,6 +163,31 @@ function asksNewQuestion(before: Batch | null, asks: Batch | null): boolean {
   if (asks === null) return false;
   const known = new Map(before?.interrupts.map(({ id, raw }) => [id, raw]));
   return asks.interrupts.some(({ id, raw }) => !known.has(id) || !jsonEqual(known.get(id), raw));
+}
+
+/**
+ * Marks the approvals with edits of a resume that the agent acted on, where it keeps no
+ * conversation: the one that it is sent has the approved arguments from then on.
+ */
+export function noteEditedCalls(
+  { batch, outgoing }: Pick<RunState, "batch" | "outgoing">,
+  decisions: readonly DecisionRecord[],
+  { keepsHistory }: Pick<Dialects, "keepsHistory">,
+): readonly DecisionRecord[] {
+  const open = new Map(batch?.interrupts.map((interrupt) => [interrupt.id, interrupt]));
+  const isMarked = (record: DecisionRecord): boolean => {
+    const interrupt = open.get(record.interruptId);
+    const isOwn = record.verdict === "approved" && record.resumeRunId === outgoing?.runId;
+    if (!isOwn || !record.edited || record.outcome !== "accepted") return false;
+    return interrupt !== undefined && !keepsHistory(interrupt);
+  };
+  return decisions.some(isMarked)
+    ? decisions.map((record) =>
+        record.verdict !== null && isMarked(record)
+          ? { ...record, argsSource: "decision" }
+          : record,
+      )
+    : decisions;
 }
 
 /**
@@ -201,41 +231,6 @@ export function noteDecisionResults(
 }
 
 /**
- * The answers that are being sent as the results of their calls, for those calls that are in these
- * messages.
- */
-export function answersAsResults(
-  { batch, outgoing }: Pick<RunState, "batch" | "outgoing">,
-  messages: readonly Message[],
-): readonly (readonly [PendingInterrupt, ToolMessage])[] {
-  if (batch === null || outgoing === null) return [];
-  const open = answerableById(batch.interrupts);
-  const calls = callsIn(messages);
-  const sentEntries = entriesById(outgoing.request.resume);
-  return outgoing.resume.flatMap(
-    ({ interruptId, ...entry }): readonly (readonly [PendingInterrupt, ToolMessage])[] => {
-      const interrupt = open.get(interruptId);
-      const toolCallId = interrupt?.toolCallId;
-      if (interrupt === undefined || toolCallId === undefined || !calls.has(toolCallId)) return [];
-      const sent = sentEntries.get(interruptId) ?? entry;
-      const decision =
-        own(sent, "status") === "cancelled" ? { status: "cancelled" } : own(sent, "payload");
-      const content = JSON.stringify(decision ?? { status: "resolved" });
-      return [[interrupt, { id: `tool-result-${toolCallId}`, role: "tool", toolCallId, content }]];
-    },
-  );
-}
-
-/** The result of a call that the user did not answer. */
-export const notAnswered = "The user went on without answering.";
-/**
- * The result of a call that may have been answered: from here with an unknown outcome, or on
- * another page.
- */
-const notKnown =
-  "It is not known whether an answer about this call arrived, nor whether the call ran.";
-
-/**
  * The results of the calls whose questions were given up. A model refuses a conversation in which a
  * call has none, and a server that lost the thread has only this one.
  *
@@ -275,9 +270,4 @@ export function withDecisionResults(
     const calls = message.role === "assistant" ? (message.toolCalls ?? []) : [];
     return [message, ...calls.flatMap(({ id }) => (done.has(id) ? [] : (open.get(id) ?? [])))];
   });
-}
-
-function entriesById(resume: unknown): ReadonlyMap<unknown, UnknownRecord> {
-  const entries: readonly unknown[] = Array.isArray(resume) ? resume : [];
-  return new Map(entries.filter(isRecord).map((entry) => [own(entry, "interruptId"), entry]));
 }

@@ -86,6 +86,7 @@ export type DecisionRecord = AskedRecord &
         readonly notRun?: never;
         readonly failed?: never;
         readonly resultSource?: never;
+        readonly argsSource?: never;
         readonly settledAt?: never;
         readonly evidence?: never;
         readonly effective?: never;
@@ -124,6 +125,11 @@ export type DecisionRecord = AskedRecord &
          * brought a result of the tool itself.
          */
         readonly resultSource?: "decision" | undefined;
+        /**
+         * Set where the agent keeps no conversation, so that later requests have the approved
+         * arguments in the call instead of the proposed ones.
+         */
+        readonly argsSource?: "decision" | undefined;
         /** When its outcome was known, as far as it is. */
         readonly settledAt?: number | undefined;
         /**

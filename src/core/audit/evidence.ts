@@ -70,14 +70,21 @@ type ToolResult = Pick<ToolMessage, "content" | "error">;
 /** Results of tool calls, by the ids of the calls. */
 export type ToolResults = ReadonlyMap<string, ToolResult>;
 
-/** The results in a conversation that were not in it before. */
-export function newResults(messages: readonly Message[], before: readonly Message[]): ToolResults {
+/**
+ * The results in a conversation that were not in it before, without what this side wrote itself
+ * (`isOwn`).
+ */
+export function newResults(
+  messages: readonly Message[],
+  before: readonly Message[],
+  isOwn: (result: ToolMessage) => boolean = () => false,
+): ToolResults {
   if (messages === before) return new Map();
   const known = indexOf(before);
   const results = new Map<string, ToolResult>();
   for (const message of messages) {
     if (message.role !== "tool" || results.has(message.toolCallId)) continue;
-    if (!hasResult(known, message)) results.set(message.toolCallId, message);
+    if (!hasResult(known, message) && !isOwn(message)) results.set(message.toolCallId, message);
   }
   return results;
 }

@@ -194,6 +194,7 @@ type Settlement = Pick<
   | "notRun"
   | "failed"
   | "resultSource"
+  | "argsSource"
   | "settledAt"
   | "evidence"
   | "effective"
@@ -217,6 +218,7 @@ function readSettlement(value: UnknownRecord): Settlement {
     ...(own(value, "notRun") === true && { notRun: true }),
     ...(own(value, "failed") === true && { failed: true }),
     ...(own(value, "resultSource") === "decision" && { resultSource: "decision" }),
+    ...(own(value, "argsSource") === "decision" && { argsSource: "decision" }),
     ...moments(value, ["settledAt"]),
     ...(known !== undefined && { evidence: known }),
     ...(Object.hasOwn(value, "effective") && { effective: value["effective"] }),

@@ -11,7 +11,13 @@ import {
   leftOver,
   withInputs,
 } from "../answers/keepOrWithdraw.js";
-import { evidenceOf, noteDecisionResults, outcomeIn, settle } from "../answers/settle.js";
+import {
+  evidenceOf,
+  noteDecisionResults,
+  noteEditedCalls,
+  outcomeIn,
+  settle,
+} from "../answers/settle.js";
 import { isAccepted, type Outcome } from "../audit/evidence.js";
 import { dismissDecisions, markChanged, recordQuestions } from "../audit/recordDecisions.js";
 import type { Dialects } from "../dialect/Dialects.js";
@@ -89,7 +95,7 @@ export function close(
   if (asks !== null) {
     const { outgoing } = state;
     if (outgoing === null || evidence === "result" || !(stream.askedAgain || unacknowledged))
-      return openAsked(closing, asks);
+      return openAsked(closing, asks, dialects);
     const delivery =
       failure === null ? "rejected" : deliveryOf(failure, stream, state.batch, dialects);
     return openAgain(
@@ -123,13 +129,15 @@ interface Closing {
 function openAsked(
   { state, stream, ended, failure, outcome, left, now }: Closing,
   asks: Batch,
+  dialects: Dialects,
 ): RunState {
   const still = new Set(asks.interrupts.map(({ id }) => id));
   const others = left?.interrupts.filter(({ id }) => !still.has(id)) ?? [];
   const batch = { ...asks, interrupts: [...asks.interrupts, ...others] };
   const before = openBefore(state, left);
   const { changed, answers } = keepOrWithdraw(before, batch);
-  const known = closedRecords(state, stream, outcome, left !== null, now);
+  const closed = closedRecords(state, stream, outcome, left !== null, now);
+  const known = noteEditedCalls(state, closed, dialects);
   const open: RunState = {
     ...ended,
     lastOutcome: outcomeIn(known, state.outgoing, outcome),
@@ -203,7 +211,8 @@ function closeTaken(
   dialects: Dialects,
   declaredTools: TransitionDeps["declaredTools"],
 ): RunState {
-  const decisions = closedRecords(state, stream, outcome, left !== null, now);
+  const closed = closedRecords(state, stream, outcome, left !== null, now);
+  const decisions = noteEditedCalls(state, closed, dialects);
   const isSuccess = ended.ending?.kind === "success";
   return {
     ...ended,

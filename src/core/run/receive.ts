@@ -2,6 +2,7 @@ import { PROTOCOL_VERSION } from "../../protocol/input.js";
 import { thrownText } from "../../protocol/json.js";
 import type { Message } from "../../protocol/messages.js";
 import type { FinishedEvent, StreamEvent } from "../../protocol/readEvent.js";
+import { recognizeOwn } from "../answers/ownResults.js";
 import { activityIn, begunByPerson, mostActivity } from "../audit/evidence.js";
 import type { Dialects } from "../dialect/Dialects.js";
 import { RunFailedError } from "../errors.js";
@@ -58,7 +59,7 @@ export function receive(
     ...state,
     agentProtocol,
     transcript: extendTranscript(state.transcript, standardEvents, found, applyPatch),
-    stream: noteContents(next, standardEvents, state.transcript.messages),
+    stream: noteContents(next, standardEvents, state.transcript.messages, recognizeOwn(state)),
   };
 }
 
@@ -87,11 +88,14 @@ function noteContents(
   stream: OpenStream,
   events: readonly StreamEvent[],
   known: readonly Message[],
+  isOwn: ReturnType<typeof recognizeOwn>,
 ): OpenStream {
   let { activity, result, sendsHistory } = stream;
   const begun = new Set<string>();
   for (const event of events) {
     if (event.type === "TOOL_CALL_RESULT") {
+      // The server sends its input back.
+      if (isOwn(event)) continue;
       const { messageId: id, toolCallId, content } = event;
       result = { message: { id, role: "tool", toolCallId, content }, before: result };
     } else if (event.type === "MESSAGES_SNAPSHOT") sendsHistory ||= event.messages.length > 0;

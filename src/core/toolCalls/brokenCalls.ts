@@ -1,9 +1,9 @@
 import type { Message, ToolMessage } from "../../protocol/messages.js";
+import { notFinished } from "../answers/ownTexts.js";
 import type { OpenStream, RunState } from "../state/RunState.js";
 import type { TransitionDeps } from "../state/Transition.js";
 import { hasResult, type Transcript, toolCallsIn } from "../transcript/Transcript.js";
 import { TranscriptWriter } from "../transcript/TranscriptWriter.js";
-import { notFinished } from "./wholeHistory.js";
 
 /** The ids of the calls that have begun and never ended. */
 export function brokenCallsOf({ openCalls, brokenCalls }: Transcript): readonly string[] {

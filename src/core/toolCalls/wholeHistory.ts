@@ -1,5 +1,6 @@
 import type { AssistantMessage, Message, ToolCall, ToolMessage } from "../../protocol/messages.js";
-import { notAnswered, withDecisionResults } from "../answers/settle.js";
+import { notAnswered, notFinished } from "../answers/ownTexts.js";
+import { withDecisionResults } from "../answers/settle.js";
 import { withoutCalls } from "../transcript/callsOf.js";
 import { toolCallsIn } from "../transcript/Transcript.js";
 
@@ -20,17 +21,9 @@ export interface CallFacts {
   readonly proposed?: ReadonlyMap<string, ToolCall> | undefined;
   /** The calls whose answers the agent has taken. */
   readonly answered?: ReadonlySet<string>;
+  /** The arguments that were approved instead of the proposed ones, as JSON, by call. */
+  readonly approved?: ReadonlyMap<string, string>;
 }
-
-/** The result of a call whose run is over without one. */
-export const notFinished =
-  "No result of this call is known: its run was stopped, broke off, or sent none. It may have run.";
-
-/**
- * The result of a call of a page tool that has none: the page was left meanwhile, or the call came
- * from elsewhere.
- */
-export const notReturned = "The page has no result of this call. It is not known whether it ran.";
 
 /**
  * The conversation as every model takes it. A call that never ended is left out, and a result whose
@@ -42,9 +35,26 @@ export const notReturned = "The page has no result of this call. It is not known
  * an answer may be about them.
  */
 export function wholeHistory(messages: readonly Message[], facts: CallFacts): readonly Message[] {
-  const unended = unendedCalls(messages, facts);
-  const ended = unended.size === 0 ? messages : withoutCalls(messages, unended);
+  const approved = withArguments(messages, facts.approved);
+  const unended = unendedCalls(approved, facts);
+  const ended = unended.size === 0 ? approved : withoutCalls(approved, unended);
   return inPlace(withDecisionResults(withCallers(ended, facts), facts.results ?? []), facts);
+}
+
+/** The messages, with these arguments in their calls. */
+function withArguments(
+  messages: readonly Message[],
+  texts: CallFacts["approved"],
+): readonly Message[] {
+  if (texts === undefined || texts.size === 0) return messages;
+  return messages.map((message) => {
+    if (!isCalling(message) || !message.toolCalls.some(({ id }) => texts.has(id))) return message;
+    const toolCalls = message.toolCalls.map((call) => ({
+      ...call,
+      function: { ...call.function, arguments: texts.get(call.id) ?? call.function.arguments },
+    }));
+    return { ...message, toolCalls };
+  });
 }
 
 /**

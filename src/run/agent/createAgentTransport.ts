@@ -1,6 +1,6 @@
 import { type AgentRunError, ProtocolError, TransportError } from "../../core/errors.js";
 import { callsOf, fieldOf, idOf } from "../../core/transcript/callsOf.js";
-import type { Transcript } from "../../core/transcript/Transcript.js";
+import { type Transcript, toolCallsIn } from "../../core/transcript/Transcript.js";
 import type { RunAgentInput } from "../../protocol/input.js";
 import { isRecord, jsonEqual, own, type UnknownRecord } from "../../protocol/json.js";
 import type { Message } from "../../protocol/messages.js";
@@ -69,6 +69,7 @@ export function createAgentTransport(parts: AgentTransportParts): RunTransport {
     prepared.set(runId, {
       complete(made) {
         takeAway();
+        replaceArguments(made, messages);
         addCallers(made, messages);
         return carryAnswers(made, resume);
       },
@@ -238,6 +239,31 @@ export function addResults(agent: Pick<AgentLike, "messages">, results: readonly
         .filter((_, index) => index !== at)
         .toSpliced(place, 0, messages[at] ?? result);
   }
+}
+
+/** Replaces in a request the arguments of calls that differ from those of these messages. */
+export function replaceArguments(
+  input: Pick<AgentLike, "messages">,
+  messages: readonly Message[],
+): void {
+  const calls = new Map(toolCallsIn(messages).map((call) => [call.id, call]));
+  const differs = (call: unknown): boolean => {
+    const id = idOf(call);
+    const known = typeof id === "string" ? calls.get(id) : undefined;
+    const text = own(own(call, "function"), "arguments");
+    return known !== undefined && text !== known.function.arguments;
+  };
+  if (!input.messages.flatMap(callsOf).some(differs)) return;
+  input.messages = input.messages.map((message) =>
+    isRecord(message) && callsOf(message).some(differs)
+      ? {
+          ...message,
+          toolCalls: callsOf(message).map((call) =>
+            differs(call) ? calls.get(String(idOf(call))) : call,
+          ),
+        }
+      : message,
+  );
 }
 
 /** Adds to a request the calls that its results are of, and that its messages lack. */

@@ -1,20 +1,17 @@
-import { answersAsResults, notAnswered } from "../../core/answers/settle.js";
-import { toolCallIdOf } from "../../core/audit/DecisionRecord.js";
+import { answersAsResults } from "../../core/answers/answersAsResults.js";
+import { notAnswered, notReturned } from "../../core/answers/ownTexts.js";
+
+import { type DecisionRecord, toolCallIdOf } from "../../core/audit/DecisionRecord.js";
 import type { AnswerRequest } from "../../core/dialect/Dialect.js";
 import type { AgentRunSnapshot } from "../../core/snapshot/AgentRunSnapshot.js";
 import type { RunOptions } from "../../core/state/RunEvent.js";
 import type { RunState } from "../../core/state/RunState.js";
 import { brokenCallsOf } from "../../core/toolCalls/brokenCalls.js";
-import {
-  type CallFacts,
-  notReturned,
-  unendedCalls,
-  wholeHistory,
-} from "../../core/toolCalls/wholeHistory.js";
+import { type CallFacts, unendedCalls, wholeHistory } from "../../core/toolCalls/wholeHistory.js";
 import { fieldOf, withoutCalls } from "../../core/transcript/callsOf.js";
 import { toolCallsIn } from "../../core/transcript/Transcript.js";
 import { PROTOCOL_VERSION, type RunAgentInput } from "../../protocol/input.js";
-import { isRecord, ownText, type UnknownRecord } from "../../protocol/json.js";
+import { isRecord, own, ownText, type UnknownRecord } from "../../protocol/json.js";
 import {
   contentText,
   type Message,
@@ -23,7 +20,7 @@ import {
   type ToolCall,
 } from "../../protocol/messages.js";
 import type { AgentLikeInput } from "../agent/AgentLike.js";
-import { addCallers, addResults } from "../agent/createAgentTransport.js";
+import { addCallers, addResults, replaceArguments } from "../agent/createAgentTransport.js";
 import type { AgentRunBehaviour } from "../api/AgentRun.js";
 import { behaviourOf } from "../tools/toolBehaviour.js";
 
@@ -125,6 +122,7 @@ export function completeInput(
   const unended = unendedCalls(readable, facts);
   if (unended.size > 0) input.messages = withoutCalls(messages, unended);
   const whole = wholeHistory(readable, { ...facts, results });
+  replaceArguments(input, whole);
   addCallers(input, whole);
   addResults(input, whole);
 }
@@ -158,6 +156,7 @@ function factsOf(
   return {
     tools,
     waiting,
+    approved: approvedArguments(records),
     broken: new Set(brokenCallsOf(transcript)),
     results: decisionResults.filter(({ toolCallId }) => waiting?.has(toolCallId) !== true),
     proposed,
@@ -167,6 +166,20 @@ function factsOf(
       ),
     ),
   };
+}
+
+/** What was approved with edits, where the agent keeps no conversation; the last answer counts. */
+function approvedArguments(records: readonly DecisionRecord[]): ReadonlyMap<string, string> {
+  const texts = new Map<string, string>();
+  for (const record of records) {
+    const toolCallId = toolCallIdOf(record);
+    if (toolCallId === undefined || record.outcome !== "accepted") continue;
+    const edited = own(record.payload, "editedArgs");
+    if (record.argsSource === "decision" && edited !== undefined)
+      texts.set(toolCallId, JSON.stringify(edited));
+    else texts.delete(toolCallId);
+  }
+  return texts;
 }
 
 function callOf(id: string, name: string, text: string): ToolCall {

@@ -1,11 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { notAnswered } from "../../../src/core/answers/settle.js";
-import {
-  notFinished,
-  notReturned,
-  wholeHistory as wholeWith,
-} from "../../../src/core/toolCalls/wholeHistory.js";
+import { notAnswered, notFinished, notReturned } from "../../../src/core/answers/ownTexts.js";
+import { wholeHistory as wholeWith } from "../../../src/core/toolCalls/wholeHistory.js";
 import type { Message } from "../../../src/core.js";
 import { runs } from "../../support/depth.js";
 import { strictModelRefusal } from "../../support/strictModel.js";

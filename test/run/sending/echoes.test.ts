@@ -1,0 +1,99 @@
+import { describe, expect, it } from "vitest";
+import type { AgentRun, Message } from "../../../src/core.js";
+import { calls, finished, says, started } from "../../support/builders.js";
+import { createRun, settled } from "../createRun.js";
+
+const approval = { id: "q1", reason: "tool_call", message: "Pay?", toolCallId: "c1" };
+
+/** How a server sends its input back. */
+const echoes: readonly (readonly [
+  how: string,
+  events: (messages: readonly Message[]) => readonly unknown[],
+])[] = [
+  ["a snapshot", (messages) => [{ type: "MESSAGES_SNAPSHOT", messages }]],
+  [
+    "a snapshot whose JSON it has written again",
+    (messages) => [
+      {
+        type: "MESSAGES_SNAPSHOT",
+        messages: messages.map((message) =>
+          message.role === "tool" && typeof message.content === "string"
+            ? { ...message, id: "x", content: message.content.replaceAll(":", ": ") }
+            : message,
+        ),
+      },
+    ],
+  ],
+  [
+    "streamed results",
+    (messages) =>
+      messages.flatMap((message) =>
+        message.role === "tool"
+          ? [{ ...message, type: "TOOL_CALL_RESULT", messageId: message.id }]
+          : [],
+      ),
+  ],
+];
+
+/** A question about a streamed call is answered, and the resumed run brings no result. */
+async function answered(decide: (run: AgentRun) => void, resumed: readonly unknown[]) {
+  const made = createRun({ submitMode: "manual" });
+  void made.run.send("Go");
+  await made.agentSays(started(), ...calls("pay", {}, "c1"), {
+    ...finished(),
+    outcome: { type: "interrupt", interrupts: [approval] },
+  });
+  decide(made.run);
+  void made.run.submit();
+  await made.agentSays(started("run-2"), ...resumed, finished("run-2"));
+  return made;
+}
+
+describe.each(echoes)("a server that sends its input back as %s", (_, echo) => {
+  it.each([
+    ["an approval", (run: AgentRun) => run.resolve("q1", { approved: true }), "approved"],
+    ["a denial", (run: AgentRun) => run.resolve("q1", { approved: false }), "denied"],
+    ["a skipped question", (run: AgentRun) => run.cancel("q1"), "cancelled"],
+  ] as const)("does not make %s its own result", async (_, decide, verdict) => {
+    const made = await answered(decide, says("Fine"));
+    void made.run.send("And now?");
+    await settled();
+    const sent = made.agent.requests.at(-1)?.messages ?? [];
+    expect(sent.filter(({ role }) => role === "tool")).toHaveLength(1);
+    await made.agentSays(started("run-3"), ...echo(sent), ...says("Yes", "m3"), finished("run-3"));
+    const [record] = made.run.getSnapshot().decisions;
+    expect(record).toMatchObject({ verdict, evidence: "activity", resultSource: "decision" });
+    expect(record).not.toHaveProperty("result");
+  });
+
+  it("does not make what is said of a broken run a result, nor a sign of work", async () => {
+    const made = createRun({ submitMode: "manual" });
+    void made.run.send("Go");
+    await made.agentSays(started(), ...calls("pay", {}, "c1"));
+    void made.run.send("And now?");
+    await made.agentSays(started(), {
+      ...finished(),
+      outcome: { type: "interrupt", interrupts: [{ ...approval, toolCallId: "c2" }] },
+    });
+    made.run.resolve("q1", { approved: true });
+    void made.run.submit();
+    await settled();
+    const sent = made.agent.requests.at(-1)?.messages ?? [];
+    await made.agentSays(started("run-3"), ...echo(sent), finished("run-3"));
+    expect(made.run.getSnapshot().decisions).toMatchObject([
+      { outcome: "unknown", evidence: "none" },
+    ]);
+  });
+
+  it("shows the result that the tool itself returns later", async () => {
+    const made = await answered((run) => run.resolve("q1", { approved: true }), says("Fine"));
+    void made.run.send("And now?");
+    await settled();
+    const sent = made.agent.requests.at(-1)?.messages ?? [];
+    const result = { type: "TOOL_CALL_RESULT", messageId: "r", toolCallId: "c1", content: "Paid" };
+    await made.agentSays(started("run-3"), ...echo(sent), result, finished("run-3"));
+    expect(made.run.getSnapshot().decisions).toMatchObject([
+      { evidence: "result", result: "Paid" },
+    ]);
+  });
+});
