@@ -2,6 +2,7 @@ import {
   type AuthenticationResponseJSON,
   verifyAuthenticationResponse,
 } from "@simplewebauthn/server";
+import { type DecisionContent, readDecisionStatement } from "../core/resume/decisionStatement.js";
 import { isRecord, own } from "../protocol/json.js";
 import { sha256 } from "../protocol/sha256.js";
 import type { VerifySignature } from "../server/checkSignatures.js";
@@ -84,24 +85,13 @@ export interface VerifyReceiptOptions extends RelyingParty {
   readonly credentials: readonly Omit<Credential, "counter">[];
 }
 
-/** What a receipt proves, or that it proves nothing. */
+/**
+ * What a receipt proves, or that it proves nothing. `signedAt` is by the clock of the page: the
+ * signature holds it, and no one else attests it. With `automatic`, a rule gave the answer: nobody
+ * was shown the question.
+ */
 export type ReceiptCheck =
-  | {
-      readonly ok: true;
-      readonly signedBy: string;
-      /**
-       * Milliseconds since 1970, by the clock of the page: the signature holds it, and no one else
-       * attests it.
-       */
-      readonly signedAt: number;
-      readonly threadId: string;
-      readonly interruptId: string;
-      /** The tool, and the text of its arguments as shown; null where the question had no call. */
-      readonly call: { readonly name: string; readonly args: string } | null;
-      readonly status: "resolved" | "cancelled";
-      /** The answer, edits included; null where it had none. */
-      readonly payload: unknown;
-    }
+  | ({ readonly ok: true; readonly signedBy: string } & Omit<DecisionContent, "key">)
   | {
       readonly ok: false;
       /**
@@ -116,7 +106,7 @@ export type ReceiptCheck =
 
 /**
  * Verifies a signed answer later, without the server that took it: all that it returns is read from
- * the signed statement, nothing from the answer around it. Never rejects.
+ * the signed statement, nothing from the answer around it. Never rejects, whatever it is given.
  *
  * @param receipt The signed answer from the store, or a decision from the JSON that a log exports;
  * untrusted.
@@ -125,26 +115,41 @@ export async function verifyReceipt(
   receipt: Receipt,
   options: VerifyReceiptOptions,
 ): Promise<ReceiptCheck> {
+  try {
+    return await checkReceipt(receipt, options);
+  } catch {
+    return { ok: false, reason: "invalid" };
+  }
+}
+
+async function checkReceipt(
+  receipt: Receipt,
+  { credentials, ...party }: VerifyReceiptOptions,
+): Promise<ReceiptCheck> {
   const { metadata } = receipt?.entry ?? receipt ?? {};
   const signature = own(metadata, "signature");
   if (own(signature, "masked") === true) return { ok: false, reason: "masked" };
   if (!isRecord(signature) || own(signature, "kind") !== "passkey")
     return { ok: false, reason: "not-signed" };
   const read = readSignature(signature);
-  const statement = read === null ? null : readStatement(read.statement);
-  if (read === null || statement === null) return { ok: false, reason: "invalid" };
-  const credential = options.credentials.find(({ id }) => id === read.assertion.id);
+  const content = read === null ? null : readDecisionStatement(read.statement);
+  if (read === null || content === null) return { ok: false, reason: "invalid" };
+  const known: readonly unknown[] = Array.isArray(credentials) ? credentials : [];
+  const credential = known.find(
+    (one): one is Credential => isRecord(one) && own(one, "id") === read.assertion.id,
+  );
   if (credential === undefined) return { ok: false, reason: "unknown-passkey" };
   const digest = await sha256(read.statement);
   const counter = await checkAssertion(
     read.assertion,
     digest,
     { ...credential, counter: 0 },
-    options,
+    party,
   );
-  return counter === null
-    ? { ok: false, reason: "invalid" }
-    : { ok: true, signedBy: credential.userId, ...statement };
+  if (counter === null || typeof credential.userId !== "string")
+    return { ok: false, reason: "invalid" };
+  const { key: _, ...decision } = content;
+  return { ok: true, signedBy: credential.userId, ...decision };
 }
 
 /** Resolves to the new counter, or to null where the assertion is not good. */
@@ -186,37 +191,4 @@ function isAssertion(value: unknown): value is AuthenticationResponseJSON {
     own(response, key),
   );
   return [...texts, ...parts].every((text) => typeof text === "string");
-}
-
-function readStatement(
-  text: string,
-): Omit<Extract<ReceiptCheck, { ok: true }>, "ok" | "signedBy"> | null {
-  let items: unknown;
-  try {
-    items = JSON.parse(text);
-  } catch {
-    return null;
-  }
-  if (!Array.isArray(items) || items.length !== 8) return null;
-  const [version, threadId, interruptId, key, tool, status, payload, signedAt]: readonly unknown[] =
-    items;
-  const isVersion = version === "agui-decision/1" && (key === null || typeof key === "string");
-  if (
-    !isVersion ||
-    typeof threadId !== "string" ||
-    typeof interruptId !== "string" ||
-    typeof signedAt !== "number"
-  )
-    return null;
-  if (status !== "resolved" && status !== "cancelled") return null;
-  const call = readTool(tool);
-  return call === undefined ? null : { threadId, interruptId, call, status, payload, signedAt };
-}
-
-function readTool(
-  tool: unknown,
-): { readonly name: string; readonly args: string } | null | undefined {
-  if (tool === null) return null;
-  const [name, args]: readonly unknown[] = Array.isArray(tool) ? tool : [];
-  return typeof name === "string" && typeof args === "string" ? { name, args } : undefined;
 }

@@ -189,9 +189,9 @@ function connectRules({
   clock,
   generateId,
 }: Parts): RulesConnection | undefined {
-  const { rules, url, redact } = options;
+  const { rules, url, redact, signDecision } = options;
   return rules?.connect({
-    ...{ getSnapshot, clock, url, redact, generateId },
+    ...{ getSnapshot, clock, url, redact, generateId, signs: signDecision !== undefined },
     answer: (drafts) => dispatch({ type: "rule", drafts, now: clock.now() }),
     clear: (interruptId) => dispatch({ type: "clear", interruptId, now: clock.now() }),
   });

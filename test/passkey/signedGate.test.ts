@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { toBase64Url } from "../../src/passkey/base64Url.js";
 import { verifyReceipt } from "../../src/passkey-server.js";
+import { sha256 } from "../../src/protocol/sha256.js";
 import { createInterruptGate, createMemoryPauseStore } from "../../src/server.js";
 import {
   ann,
@@ -197,5 +198,49 @@ describe("a receipt", () => {
       refusal("invalid"),
     );
     expect(await verifyReceipt({}, { ...party, credentials })).toEqual(refusal("not-signed"));
+  });
+
+  it("a signed statement that is not the one text of its decision proves nothing", async () => {
+    const statement =
+      '["agui-decision/1","t","a",null,["pay","{}"],"resolved",{"approved":false,"approved":true},5]';
+    const assertion = ann.sign({ challenge: toBase64Url(await sha256(statement)) });
+    const metadata = { signature: { kind: "passkey", statement, signedAt: 5, assertion } };
+    const check = await verifyReceipt({ metadata }, { ...party, credentials });
+    expect(check).toEqual({ ok: false, reason: "invalid" });
+  });
+
+  it("verifying never rejects, whatever it is given", async () => {
+    const { interrupt } = await openGate();
+    const [receipt] = (await approve(interrupt)).resume;
+    const broken = new Proxy({}, { get: () => Promise.reject });
+    const unknown = { ok: false, reason: "unknown-passkey" };
+    for (const credentials of [undefined, null, {}, [null], [7], ["ann"]])
+      expect(await verifyReceipt(receipt ?? {}, Object({ ...party, credentials }))).toEqual(unknown);
+    for (const options of [undefined, null, 7, broken, { ...party, credentials: [{ id: "a" }] }])
+      expect(await verifyReceipt(receipt ?? {}, Object(options))).toMatchObject({ ok: false });
+    const throws = {
+      get metadata() {
+        throw new Error("no");
+      },
+    };
+    for (const value of [null, undefined, 7, broken, throws, { entry: throws }])
+      // @ts-expect-error: from a file.
+      expect(await verifyReceipt(value, { ...party, credentials })).toMatchObject({ ok: false });
+    const nobody = { ...ann.credential, userId: undefined };
+    expect(
+      await verifyReceipt(receipt ?? {}, Object({ ...party, credentials: [nobody] })),
+    ).toEqual({ ok: false, reason: "invalid" });
+  });
+});
+
+describe("an answer of a rule", () => {
+  it("a person's signature is not good for an automatic answer, nor the other way round", async () => {
+    const { gate, interrupt } = await openGate();
+    const [entry] = (await approve(interrupt)).resume;
+    const automatic = { ...entry, metadata: { ...entry?.metadata, automatic: true } };
+    expect(await gate.admit("t", { resume: [automatic] })).toMatchObject({
+      event: { code: "BAD_SIGNATURE" },
+    });
+    expect(await gate.admit("t", { resume: [entry] })).toMatchObject({ kind: "resume" });
   });
 });

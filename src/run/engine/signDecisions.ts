@@ -1,4 +1,5 @@
 import { writtenAnswers } from "../../core/answers/signAnswers.js";
+import { isAutomatic } from "../../core/audit/DecisionRecord.js";
 import { AgentRunError } from "../../core/errors.js";
 import { decisionStatement } from "../../core/resume/decisionStatement.js";
 import type { Effect, EventOf } from "../../core/state/RunEvent.js";
@@ -10,7 +11,8 @@ import type { SignDecision } from "../api/SignDecision.js";
 
 /**
  * Lets the host sign the answers that are about to be sent, one after the other. Rejects when one
- * is not signed.
+ * is not signed. Automatic answers are not: a signature proves that a person confirmed what they
+ * were shown.
  */
 export async function signDecisions(
   { runId, save }: Extract<Effect, { type: "signAnswers" }>,
@@ -22,6 +24,7 @@ export async function signDecisions(
   const answers =
     batch === null || unsent === null ? [] : writtenAnswers(unsent.sending.request, batch);
   for (const { entry, interrupt } of answers) {
+    if (isAutomatic(entry)) continue;
     const { gateKey: key, toolCall } = interrupt;
     const shown = { key, call: toolCall && { name: toolCall.name, args: toolCall.argsText } };
     const signedAt = now();

@@ -82,6 +82,8 @@ export interface RulesPort {
   readonly clock: Pick<Clock, "now">;
   readonly url: string | URL | undefined;
   readonly redact: Mask | undefined;
+  /** Whether the run has `signDecision`: what a person signs is never answered by a rule. */
+  readonly signs: boolean;
   readonly generateId: () => string;
   /** Gives answers to questions that have none. */
   readonly answer: (drafts: Drafts) => void;

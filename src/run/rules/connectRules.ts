@@ -28,6 +28,7 @@ export function connectRules(run: RulesPort, rules: Rules): RulesConnection {
   const answering = new Set<string>();
 
   const isOffered = (question: InterruptView): boolean => {
+    if (run.signs) return false;
     try {
       return rules.mayOffer(question) === true && !rules.confirm?.(question);
     } catch {
@@ -51,7 +52,8 @@ export function connectRules(run: RulesPort, rules: Rules): RulesConnection {
     if (agent === undefined) return;
     const { interrupts, threadId: thread } = run.getSnapshot();
     const now = run.clock.now();
-    const ids = new Set(current.map(({ id }) => id));
+    // Where answers are signed, the person is asked, also about what a rule has answered before.
+    const ids = new Set(run.signs ? [] : current.map(({ id }) => id));
     const drafts = new Map<string, Draft>();
     for (const question of interrupts) {
       const { draft } = question;

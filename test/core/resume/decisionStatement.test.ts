@@ -1,6 +1,9 @@
 import { spawnSync } from "node:child_process";
 import { describe, expect, it } from "vitest";
-import { decisionStatement } from "../../../src/core/resume/decisionStatement.js";
+import {
+  decisionStatement,
+  readDecisionStatement,
+} from "../../../src/core/resume/decisionStatement.js";
 import type { ResumeEntry } from "../../../src/core.js";
 import { sha256 } from "../../../src/protocol/sha256.js";
 import vectors from "../../data/signatures/vectors.json" with { type: "json" };
@@ -72,7 +75,58 @@ describe("the statement of a decision", () => {
       { ...decision, shown: { ...shown, call: { name: "pay", args: "{ }" } } },
       { ...decision, shown: { ...shown, call: { name: "pray", args: "{}" } } },
       { ...decision, signedAt: 2 },
+      { ...decision, answer: { ...answer, metadata: { automatic: true } } },
     ];
     expect(new Set([decision, ...others].map(decisionStatement)).size).toBe(others.length + 1);
+  });
+});
+
+describe("reading a statement", () => {
+  it.each(vectors)("what was stated is read: $name", ({ decision, statement }) => {
+    const { threadId, interruptId, key, call, status, signedAt } = decision;
+    const payload = status === "resolved" ? (decision.payload ?? null) : null;
+    const content = { threadId, interruptId, key, call, status, payload, signedAt };
+    expect(readDecisionStatement(statement)).toEqual(content);
+  });
+
+  it("that an answer was automatic is read, and nothing else of its metadata is stated", () => {
+    const answer = { interruptId: "a", status: "cancelled" } as const;
+    const stated = (metadata: object) =>
+      decisionStatement({
+        threadId: "t",
+        answer: { ...answer, metadata: { ...metadata } },
+        shown: {},
+        signedAt: 1,
+      });
+    const automatic = stated({ automatic: true, rule: "rule-1" });
+    expect(automatic).toBe('["agui-decision/2","t","a",null,null,"cancelled",null,1,"automatic"]');
+    expect(readDecisionStatement(automatic)).toMatchObject({ automatic: true });
+    expect(readDecisionStatement(stated({ automatic: "true" }))).not.toHaveProperty("automatic");
+  });
+
+  const statement = '["agui-decision/1","t","a","k",["pay","{}"],"resolved",{"a":1,"b":2},5]';
+  it.each<readonly [what: string, text: string]>([
+    ["a key twice", statement.replace('"a":1', '"a":1,"a":1')],
+    ["keys in another order", statement.replace('"a":1,"b":2', '"b":2,"a":1')],
+    ["a space", statement.replace(",5]", ", 5]")],
+    ["an escape that is not needed", statement.replace('"t"', '"\\u0074"')],
+    ["a number that is none", statement.replace(',"b":2', ',"b":1e400')],
+    ["a number in another notation", statement.replace(',"b":2', ',"b":2.0')],
+    ["minus zero", statement.replace(',"b":2', ',"b":-0')],
+    ["a skip with a payload", statement.replace("resolved", "cancelled")],
+    ["another status", statement.replace("resolved", "approved")],
+    ["a tool with three parts", statement.replace('"{}"]', '"{}","{}"]')],
+    ["a time that is none", statement.replace(",5]", ",1e300]")],
+    ["one item more", statement.replace(",5]", ",5,6]")],
+    ["one item less", statement.replace(",5]", "]")],
+    ["a later version", statement.replace("/1", "/3")],
+    ["an automatic answer that does not say so", statement.replace("/1", "/2")],
+    ["an automatic answer as a person's", statement.replace(",5]", ',5,"automatic"]')],
+    ["no JSON", "["],
+    ["an object", "{}"],
+  ])("a text that no decision has is no statement: %s", (_, text) => {
+    expect(readDecisionStatement(statement)).not.toBeNull();
+    expect(text).not.toBe(statement);
+    expect(readDecisionStatement(text)).toBeNull();
   });
 });

@@ -112,6 +112,17 @@ describe("what rules do", () => {
     expect(made.snapshot().decisions).toMatchObject([{ verdict: "approved", rule }]);
   });
 
+  it("where answers are signed the person is asked, and no prompt appears without a press", async () => {
+    const signDecision = vi.fn(() => ({}));
+    const rules = rulesOf(browser(rule).tab());
+    const made = await asked(rules, [email], { signDecision });
+    expect([draftsOf(made), made.resumes()]).toEqual([[false], []]);
+    expect(signDecision).not.toHaveBeenCalled();
+    made.run.resolve("q0", { approved: true });
+    await settled();
+    expect(signDecision).toHaveBeenCalledOnce();
+  });
+
   it("without the option, and where the host offers no rules for it, every question is asked", async () => {
     const storage = browser(rule).tab();
     const throws = () => {

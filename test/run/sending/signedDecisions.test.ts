@@ -65,6 +65,21 @@ describe("a run whose decisions are signed", () => {
     expect(snapshot().composer).toMatchObject({ canSubmit: true, canRetry: false });
   });
 
+  it("an answer that no person gave is not signed, and leaves marked as automatic", async () => {
+    const signer = vi.fn(sign);
+    const { run, agent, resumes } = await createSigned(signer);
+    run.resolve("a", { approved: true }, { automatic: true });
+    run.resolve("b", { approved: true });
+    void run.submit();
+    await vi.waitFor(() => expect(agent.requests).toHaveLength(2));
+    expect(signer.mock.calls.map(([{ answer }]) => answer.interruptId)).toEqual(["b"]);
+    expect(resumes()[0]).toMatchObject([
+      { metadata: { automatic: true } },
+      { metadata: { signature: {} } },
+    ]);
+    expect(resumes()[0]).not.toMatchObject([{ metadata: { signature: {} } }, {}]);
+  });
+
   it("a signer that rejects sends nothing, and the result has what it threw", async () => {
     const cause = new Error("no device");
     const { run, agent } = await createSigned(() => Promise.reject(cause));
