@@ -15,6 +15,8 @@ export type GateVerdict =
       readonly kind: "repeated";
       readonly runId: string;
       readonly answers: AdmittedAnswers;
+      /** The same answers as plain JSON. */
+      readonly entries: readonly ResumeEntry[];
       readonly answeredBy?: string | undefined;
       /**
        * Whether they were acted on, where the gate has a `lease`. Otherwise a worker is about to.
@@ -30,6 +32,8 @@ export type GateVerdict =
       readonly event: RunErrorEvent;
       readonly interruptIds: readonly string[];
       readonly answers?: AdmittedAnswers;
+      /** The same answers as plain JSON. */
+      readonly entries?: readonly ResumeEntry[];
       /** Who gave the answers that were admitted before. */
       readonly answeredBy?: string | undefined;
     };
@@ -42,6 +46,11 @@ export interface ResumeVerdict {
   readonly kind: "resume";
   readonly runId: string;
   readonly answers: AdmittedAnswers;
+  /**
+   * The same answers as plain JSON, in the same order: for a queue, or an engine that stores what
+   * its steps return.
+   */
+  readonly entries: readonly ResumeEntry[];
   readonly answeredBy?: string | undefined;
   /**
    * Whether every answer states what was shown, and that is what was announced: the question, and

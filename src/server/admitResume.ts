@@ -10,13 +10,12 @@ import { compareShown, type GivenAnswers } from "./compareShown.js";
 import type { AdmittedAnswers, GateVerdict } from "./GateVerdict.js";
 import { isRefusal } from "./isRefusal.js";
 import { quoteIds } from "./record/InterruptGateError.js";
-import {
-  type Approval,
-  emptyPauseRecord,
-  type OpenPause,
-  type PastPause,
-  type PauseRecord,
-  type StoredClaim,
+import type {
+  Approval,
+  OpenPause,
+  PastPause,
+  PauseRecord,
+  StoredClaim,
 } from "./record/PauseRecord.js";
 import type { PauseChange } from "./record/PauseStore.js";
 import { keyOf, withoutGate } from "./record/questionKey.js";
@@ -42,12 +41,15 @@ export interface AdmitOptions {
   readonly requireShown: boolean;
 }
 
-/** Decides about the answers of an input and closes the pause they answer. Pure. */
+/**
+ * Decides about the answers of an input and closes the pause they answer. `unverified`: everything
+ * else about them is right, so that their signatures are worth verifying. Pure.
+ */
 export function admitResume(
   record: PauseRecord,
   given: GivenAnswers,
   options: AdmitOptions,
-): PauseChange<GateVerdict> {
+): PauseChange<GateVerdict | "unverified"> {
   const { now, validator, limits, remembered, lease, newKey } = options;
   const { entries, shown } = given;
   const answered = findAnswered(record, given);
@@ -81,7 +83,11 @@ export function admitResume(
   const seen = compareShown(record.open, shown, options.requireShown);
   if (!seen.ok) return { result: refuse(seen) };
 
-  const signing = checkSignatures(record.open, given.signers, seen.isCompared, options.answeredBy);
+  const stranger =
+    options.answeredBy === undefined ? undefined : refusePerson(record.open, options.answeredBy);
+  if (stranger !== undefined) return { result: refuse(stranger) };
+  const signing = checkSignatures(record.open, given, seen.isCompared, options.answeredBy);
+  if (signing === "unverified") return { result: signing };
   if (!signing.ok) return { result: refuse(signing) };
   const { answeredBy } = signing;
 
@@ -117,10 +123,19 @@ export function admitResume(
   if (lease === undefined)
     return {
       record: {
-        ...emptyPauseRecord,
+        ...record,
+        open: null,
+        claim: null,
         past: keepNewest([...record.past, pause], remembered, limits),
       },
-      result: { kind: "resume", runId, answers, answeredBy, isCompared: ruling.isCompared },
+      result: {
+        kind: "resume",
+        runId,
+        answers,
+        entries: inOrder,
+        answeredBy,
+        isCompared: ruling.isCompared,
+      },
       answers: recorded,
     };
   const claim = {
@@ -190,9 +205,15 @@ function repeatOrRefuse(
     const ids = entries.map(({ interruptId }) => interruptId).filter((id) => first.has(id));
     const message = `Answered before, with another answer: ${quoteIds(ids)}. The first answer counts.`;
     const refusal = refuse({ ok: false, code: "ALREADY_ANSWERED", message, interruptIds: ids });
-    return { result: { ...refusal, answers: first, answeredBy } };
+    return { result: { ...refusal, answers: first, entries: answers, answeredBy } };
   }
-  const repeated = { kind: "repeated", runId, answers: first, answeredBy } as const;
+  const repeated = {
+    kind: "repeated",
+    runId,
+    answers: first,
+    entries: answers,
+    answeredBy,
+  } as const;
   if (record.claim?.pause !== pause)
     return { result: pause.acted === undefined ? repeated : { ...repeated, isActed: true } };
   // The worker that had them may have died: the one that brings them again takes over, unless it
@@ -240,25 +261,11 @@ function applyAnswerRules(
   answeredBy: string | undefined,
   limits: ResumeLimits,
 ): RuleCheck {
+  const stranger = refusePerson(open, answeredBy);
+  if (stranger !== undefined) return stranger;
   const { interrupts, rules = {}, approvals = [] } = open;
-  const { answerableBy, approvals: needed = 1 } = rules;
+  const { approvals: needed = 1 } = rules;
   const interruptIds = interrupts.map(({ id }) => id);
-  if (
-    answeredBy === undefined
-      ? answerableBy !== undefined || needed > 1
-      : answerableBy?.includes(answeredBy) === false
-  ) {
-    const who =
-      answeredBy === undefined
-        ? "The answer names no person"
-        : `${quoteIds([answeredBy])} may not answer`;
-    return {
-      ok: false,
-      code: "NOT_ALLOWED_TO_ANSWER",
-      message: `${who}: ${quoteIds(interruptIds)}.`,
-      interruptIds,
-    };
-  }
   const byId = new Map(answers.map((entry) => [entry.interruptId, entry]));
   if (
     answeredBy === undefined ||
@@ -283,6 +290,25 @@ function applyAnswerRules(
   const approval: Approval = { answeredBy, answers, ...(isCompared && { isCompared: true }) };
   const kept = keepNewest([...others, approval], mostApprovals, limits);
   return { ...refusal, open: { ...open, approvals: kept } };
+}
+
+function refusePerson(
+  { interrupts, rules = {} }: OpenPause,
+  answeredBy: string | undefined,
+): ResumeRefusal | undefined {
+  const { answerableBy, approvals = 1 } = rules;
+  const isRefused =
+    answeredBy === undefined
+      ? answerableBy !== undefined || approvals > 1
+      : answerableBy?.includes(answeredBy) === false;
+  if (!isRefused) return undefined;
+  const who =
+    answeredBy === undefined
+      ? "The answer names no person"
+      : `${quoteIds([answeredBy])} may not answer`;
+  const interruptIds = interrupts.map(({ id }) => id);
+  const message = `${who}: ${quoteIds(interruptIds)}.`;
+  return { ok: false, code: "NOT_ALLOWED_TO_ANSWER", message, interruptIds };
 }
 
 function refuses(interrupt: AgUiInterrupt, answers: AdmittedAnswers): boolean {

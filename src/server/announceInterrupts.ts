@@ -5,7 +5,14 @@ import type { AnnouncedToolCall } from "./announcedCalls.js";
 import { endClaim, keepNewest } from "./claims.js";
 import type { AnswerRules } from "./record/AnswerRules.js";
 import { InterruptGateError, invalidAnnouncement, quoteIds } from "./record/InterruptGateError.js";
-import type { CallDigest, ClaimId, OpenPause, PauseRecord } from "./record/PauseRecord.js";
+import {
+  type AnnouncedRun,
+  type CallDigest,
+  type ClaimId,
+  lengthOfMark,
+  type OpenPause,
+  type PauseRecord,
+} from "./record/PauseRecord.js";
 import type { PauseChange } from "./record/PauseStore.js";
 import { keyOf, withKey, withoutGate } from "./record/questionKey.js";
 import type { ResumeLimits } from "./resumeLimits.js";
@@ -34,12 +41,18 @@ interface Announcement {
   readonly interrupts: readonly AgUiInterrupt[];
   /** Digests of their calls, by the ids of the interrupts. */
   readonly calls: ReadonlyMap<string, CallDigest>;
+  /** Of all that is announced; see `AnnouncedRun`. */
+  readonly digest: string;
+  /** Of the run's id; see `AnnouncedRun`. */
+  readonly mark: string;
   /** An unused key, for the questions that are new. */
   readonly newKey: string;
 }
 
 /**
- * Opens the interrupts of a run. The same announcement again changes nothing. Pure.
+ * Opens the interrupts of a run. The same announcement again changes nothing, and has the same
+ * result: an engine repeats a step whose result it has not stored, also when the answer has been
+ * given meanwhile. Pure.
  *
  * @returns The interrupts to send: each with a key that an answer brings back. A question that is
  * asked again unchanged keeps its key.
@@ -54,6 +67,10 @@ export function announceInterrupts(
   { now, limits, remembered }: Pick<AdmitOptions, "now" | "limits" | "remembered">,
 ): PauseChange<readonly AgUiInterrupt[]> {
   const { runId, interrupts: asked, calls } = announcement;
+  const before = findRun(stored, announcement);
+  if (before !== undefined && before !== "forgotten" && before.digest === announcement.digest)
+    return { result: asked.map((one, place) => withKey(one, keyAt(before, place))) };
+  if (before !== undefined && stored.open?.runId !== runId) throw alreadyAnnounced(runId);
   const record = withoutClaim(stored, runId, claim, limits, remembered);
   const { open, past } = record;
   const { interrupts, changed } = withKeys(open, announcement);
@@ -63,10 +80,7 @@ export function announceInterrupts(
   const isRepeated = open?.runId === runId && isSame && changed.length === 0;
   if (isRepeated && jsonEqual(open.interrupts, interrupts)) return { result: interrupts };
   if (!isRepeated && (open?.runId === runId || past.some((pause) => pause.runId === runId)))
-    throw new InterruptGateError(
-      "run-already-announced",
-      `Cannot announce: the run ${quoteIds([runId])} has announced other interrupts, or they are closed. Each run announces once.`,
-    );
+    throw alreadyAnnounced(runId);
   const closed = new Set(past.flatMap(({ interruptIds }) => interruptIds));
   const reused = [...changed, ...asked.map(({ id }) => id).filter((id) => closed.has(id))];
   if (reused.length > 0)
@@ -93,9 +107,53 @@ export function announceInterrupts(
       ...record,
       open: interrupts.length === 0 ? null : next,
       past: keepNewest([...past, ...replaced], remembered, limits),
+      ...withRun(record, announcement, interrupts, { limits, remembered }),
     },
     result: interrupts,
   };
+}
+
+function alreadyAnnounced(runId: string): InterruptGateError {
+  return new InterruptGateError(
+    "run-already-announced",
+    `Cannot announce: the run ${quoteIds([runId])} has announced other interrupts, or they are closed. Each run announces once.`,
+  );
+}
+
+/** What a run has announced before; `forgotten` where only that it has is known. */
+function findRun(
+  { runs = [], earlierRuns = "" }: PauseRecord,
+  { runId, mark }: Announcement,
+): AnnouncedRun | "forgotten" | undefined {
+  const run = runs.find((one) => one.runId === runId);
+  if (run !== undefined) return run;
+  let at = earlierRuns.indexOf(mark);
+  // Two marks beside each other may hold a third one.
+  while (at >= 0 && at % lengthOfMark > 0) at = earlierRuns.indexOf(mark, at + 1);
+  return at >= 0 ? "forgotten" : undefined;
+}
+
+function keyAt({ keys }: AnnouncedRun, place: number): string {
+  return keys[keys.length === 1 ? 0 : place] ?? "";
+}
+
+/** Marks that are kept: a thread that asks more often than this is not one conversation. */
+const mostMarks = 5_000;
+
+/** The runs of a record, with one more. Of the oldest ones only the marks are kept. */
+function withRun(
+  { runs = [], earlierRuns = "" }: PauseRecord,
+  { runId, digest, mark }: Announcement,
+  interrupts: readonly AgUiInterrupt[],
+  { limits, remembered }: Pick<AdmitOptions, "limits" | "remembered">,
+): Pick<PauseRecord, "runs" | "earlierRuns"> {
+  const each = interrupts.map((interrupt) => keyOf(interrupt) ?? "");
+  const keys = new Set(each).size === 1 ? each.slice(0, 1) : each;
+  const all = [...runs.filter((run) => run.runId !== runId), { runId, mark, digest, keys }];
+  const kept = keepNewest(all, remembered, limits);
+  const marks = all.slice(0, all.length - kept.length).map((run) => run.mark);
+  const earlier = (earlierRuns + marks.join("")).slice(-mostMarks * lengthOfMark);
+  return { runs: kept, ...(earlier !== "" && { earlierRuns: earlier }) };
 }
 
 /**

@@ -58,10 +58,12 @@ export type ResumeCheck =
  * exact instant counts; cancelling is always possible), and every payload is valid with its
  * `responseSchema`. A null payload is an omitted one; both are validated as null. `editedArgs` are
  * accepted only where the schema names them. A payload that the validator cannot check is refused,
- * unless the schema itself cannot be used. Pure, linear, and never throws for what a client sent.
+ * also where its schema is too deep or too large: cancelling stays possible. Pure, linear,
+ * and never throws for what a client sent or an agent asked.
  *
- * @param now Milliseconds since 1970.
- * @param limits A resume beyond them is refused before it is read.
+ * @param now Milliseconds since 1970. With a time that is no number, every deadline has passed.
+ * @param limits A resume beyond them is refused before it is read, and an answer to a schema beyond
+ * their depth or size as well.
  */
 export function checkResume(
   open: readonly AgUiInterrupt[],
@@ -70,7 +72,8 @@ export function checkResume(
   validator: SchemaValidator = defaultValidator,
   limits: Partial<ResumeLimits> = {},
 ): ResumeCheck {
-  const read = readBoundedResume(input, { ...defaultResumeLimits, ...limits });
+  const bounds = { ...defaultResumeLimits, ...limits };
+  const read = readBoundedResume(input, bounds);
   if (!read.ok) return read;
   const { entries } = read;
   const openIds = new Set(open.map(({ id }) => id));
@@ -113,7 +116,7 @@ export function checkResume(
     );
 
   return (
-    refuseAnswers(open, given, now, validator) ?? {
+    refuseAnswers(open, given, now, validator, bounds) ?? {
       ok: true,
       kind: "resume",
       answers: inOrder(openIds, given),
@@ -161,6 +164,7 @@ function refuseAnswers(
   given: ReadonlyMap<string, ResumeEntry>,
   now: number,
   validator: SchemaValidator,
+  bounds: ResumeLimits,
 ): ResumeRefusal | undefined {
   const resolved = open.flatMap((interrupt): Resolved[] => {
     const entry = given.get(interrupt.id);
@@ -174,6 +178,17 @@ function refuseAnswers(
       "INTERRUPT_EXPIRED",
       `Too late to resolve, only to cancel: ${quoteIds(expired)}.`,
       expired,
+    );
+
+  // Nothing that walks a schema does so before this.
+  const unbounded = resolved
+    .filter(({ interrupt }) => !measureJson(interrupt.responseSchema, bounds).ok)
+    .map(({ interrupt }) => interrupt.id);
+  if (unbounded.length > 0)
+    return refuse(
+      "INVALID_PAYLOAD",
+      `The answer cannot be checked, because its schema is too deep or too large: ${quoteIds(unbounded)}.`,
+      unbounded,
     );
 
   const edited = resolved.filter(isUnofferedEdit).map(({ interrupt }) => interrupt.id);
@@ -211,7 +226,8 @@ function refuseAnswers(
 }
 
 function hasExpired(interrupt: AgUiInterrupt, now: number): boolean {
-  return isExpired(parseExpiry(interrupt.expiresAt), now);
+  const expiry = parseExpiry(interrupt.expiresAt);
+  return isExpired(expiry, now) || (expiry.expiresAt !== undefined && !Number.isFinite(now));
 }
 
 function isUnofferedEdit({ interrupt, payload }: Resolved): boolean {
@@ -242,10 +258,7 @@ function findPayloadProblem(
 ): string | undefined {
   const verdict = validator(responseSchema, payload);
   if (verdict.status === "invalid") return describe(verdict.issues);
-  // Where the schema can be used, a payload that is too expensive to validate must be refused.
-  const cannotCheck =
-    verdict.status === "unchecked" && validator(responseSchema, null).status !== "unchecked";
-  return cannotCheck ? "it cannot be checked." : undefined;
+  return verdict.status === "unchecked" ? "it cannot be checked." : undefined;
 }
 
 function inOrder(

@@ -1,6 +1,6 @@
 import { decisionStatement } from "../core/resume/decisionStatement.js";
 import type { ResumeEntry } from "../protocol/input.js";
-import { isRecord, own } from "../protocol/json.js";
+import { isRecord, own, type UnknownRecord } from "../protocol/json.js";
 import { sha256 } from "../protocol/sha256.js";
 import type { ResumeRefusal } from "./checkResume.js";
 import type { GivenAnswers } from "./compareShown.js";
@@ -25,24 +25,21 @@ export interface SignatureToVerify {
 export type VerifySignature = (signature: SignatureToVerify) => Promise<VerifiedSignature | null>;
 
 /**
- * Verifies the signature of each answer that has one. Never rejects: a verifier that throws has
- * found no good signature.
+ * Verifies the signatures of answers, one after the other, until one is not good: a made-up one
+ * must not cost more than itself. Never rejects: a verifier that throws has found no good
+ * signature.
  */
 export async function verifySignatures(
   threadId: string,
   { entries, shown }: GivenAnswers,
-  verify: VerifySignature,
+  verify: VerifySignature = async () => null,
 ): Promise<Signers> {
   const signers = new Map<string, VerifiedSignature | null>();
   for (const answer of entries) {
-    const signature = answer.metadata && own(answer.metadata, "signature");
-    if (!isRecord(signature)) continue;
+    const signature = signatureOf(answer);
     const signedAt = own(signature, "signedAt");
+    if (signature === undefined || typeof signedAt !== "number") break;
     const { key, text: call } = shown.get(answer.interruptId) ?? {};
-    if (typeof signedAt !== "number") {
-      signers.set(answer.interruptId, null);
-      continue;
-    }
     const digest = await sha256(
       decisionStatement({ threadId, answer, shown: { key, call }, signedAt }),
     );
@@ -50,8 +47,14 @@ export async function verifySignatures(
     const verifying = async () => verify({ threadId, answer, signature, digest });
     const verified = await verifying().catch(() => null);
     signers.set(answer.interruptId, verified);
+    if (typeof verified?.signedBy !== "string") break;
   }
   return signers;
+}
+
+function signatureOf({ metadata }: ResumeEntry): UnknownRecord | undefined {
+  const signature = metadata && own(metadata, "signature");
+  return isRecord(signature) ? signature : undefined;
 }
 
 /** Tells the verifiers that the answers are recorded, if they are. */
@@ -63,9 +66,13 @@ export async function tellRecorded(verdict: GateVerdict, signers: Signers): Prom
     await Promise.allSettled([...signers.values()].map(async (signer) => signer?.onRecorded?.()));
 }
 
-/** Whether the answers are signed as their announcement asks, and who gave them then. */
+/**
+ * Whether the answers are signed as their announcement asks, and who gave them then. `unverified`:
+ * all else is right, and the signatures are to be verified.
+ */
 type SignatureCheck =
   | { readonly ok: true; readonly answeredBy: string | undefined }
+  | "unverified"
   | ResumeRefusal;
 
 /**
@@ -74,20 +81,24 @@ type SignatureCheck =
  */
 export function checkSignatures(
   { rules, interrupts }: OpenPause,
-  signers: Signers = new Map(),
+  { entries, signers }: Pick<GivenAnswers, "entries" | "signers">,
   isCompared: boolean,
   answeredBy: string | undefined,
 ): SignatureCheck {
   if (rules?.signed !== true) return { ok: true, answeredBy };
   const ids = interrupts.map(({ id }) => id);
-  const unsigned = ids.filter((id) => !signers.has(id));
+  const signed = new Set(
+    entries.filter((entry) => signatureOf(entry)).map(({ interruptId }) => interruptId),
+  );
+  const unsigned = ids.filter((id) => !signed.has(id));
   if (unsigned.length > 0) return refusal("NOT_SIGNED", "The answer is not signed", unsigned);
-  const bad = ids.filter((id) => typeof signers.get(id)?.signedBy !== "string");
-  if (bad.length > 0)
-    return refusal("BAD_SIGNATURE", "The signature is not good for this answer", bad);
   // The statement has the call that the page states; only a compared one is the announced one.
   if (!isCompared)
     return refusal("BAD_SIGNATURE", "The signature is for a call that was not announced", ids);
+  if (signers === undefined) return "unverified";
+  const bad = ids.filter((id) => typeof signers.get(id)?.signedBy !== "string");
+  if (bad.length > 0)
+    return refusal("BAD_SIGNATURE", "The signature is not good for this answer", bad);
   const [signer, ...others] = [...new Set(ids.map((id) => signers.get(id)?.signedBy))];
   if (typeof signer !== "string" || others.length > 0)
     return refusal("BAD_SIGNATURE", "The answers have different signers", ids);

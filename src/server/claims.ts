@@ -18,6 +18,7 @@ export function resumeWith({
     kind: "resume",
     runId: pause.runId,
     answers,
+    entries: pause.answers,
     answeredBy: pause.answeredBy,
     isCompared: pause.isCompared === true,
     claim,

@@ -1,8 +1,7 @@
 import type { AgUiInterrupt } from "../protocol/events.js";
 import { toJson } from "../protocol/json.js";
-import type { JsonSchema } from "../protocol/messages.js";
+import { sha256, sortedJson } from "../protocol/sha256.js";
 import type { SchemaValidator } from "../schema/issues/SchemaValidator.js";
-import { validationCopy } from "../schema/normalize/normalizeSchema.js";
 import { defaultValidator } from "../schema/validate/defaultValidator.js";
 import { admitResume } from "./admitResume.js";
 import { carriesCall, describesCall, digestCalls, readCarried } from "./announcedCalls.js";
@@ -10,13 +9,19 @@ import { type AnnounceOptions, announceInterrupts } from "./announceInterrupts.j
 import { type ResumeRefusalCode, readBoundedResume } from "./checkResume.js";
 import { tellRecorded, type VerifySignature, verifySignatures } from "./checkSignatures.js";
 import { endClaim, renewClaim, takeClaim } from "./claims.js";
-import { readShown, statesShown } from "./compareShown.js";
-import type { GateClaim, GateVerdict, ResumeVerdict, Signers } from "./GateVerdict.js";
+import { type GivenAnswers, readShown, statesShown } from "./compareShown.js";
+import { findSchemaFault } from "./findSchemaFault.js";
+import type { GateClaim, GateVerdict, ResumeVerdict } from "./GateVerdict.js";
 import { readAnswerRules, unknownKey } from "./record/AnswerRules.js";
 import { findInterruptFault } from "./record/findInterruptFault.js";
 import { InterruptGateError, invalidAnnouncement, quoteIds } from "./record/InterruptGateError.js";
 import { measureJson } from "./record/measureJson.js";
-import { type ClaimId, type PauseRecord, readPauseRecord } from "./record/PauseRecord.js";
+import {
+  type ClaimId,
+  lengthOfMark,
+  type PauseRecord,
+  readPauseRecord,
+} from "./record/PauseRecord.js";
 import { createMemoryPauseStore, type PauseStore } from "./record/PauseStore.js";
 import { withoutGate } from "./record/questionKey.js";
 import { defaultResumeLimits, type ResumeLimits, remembered } from "./resumeLimits.js";
@@ -25,7 +30,8 @@ import { defaultResumeLimits, type ResumeLimits, remembered } from "./resumeLimi
 export interface InterruptGate {
   /**
    * Stores what a run asks; call it before RUN_FINISHED is sent, and send what it resolves to. It
-   * replaces what the thread waited for. The same call again changes nothing.
+   * replaces what the thread waited for. The same call again, at any time and whatever has become of
+   * the questions, changes nothing and resolves to the same interrupts.
    *
    * @param runId The run that asks. Each run announces once.
    * @param interrupts Each with an id of its own: ids that were used before on the thread are
@@ -134,9 +140,18 @@ export function createInterruptGate(gateOptions: InterruptGateOptions = {}): Int
       "store-not-atomic",
       'A pause store needs an atomic update(threadId, change), and scope: "shared" | "process". Separate reads and writes would admit two answers.',
     );
-  const fault = findOptionsFault(gateOptions, now);
+  const fault = findOptionsFault(gateOptions) ?? findTimeFault(now(), lease);
   if (fault !== undefined)
     throw new InterruptGateError("invalid-options", `Cannot create the gate: ${fault}.`);
+  const time = (): number => {
+    const at = now();
+    const broken = findTimeFault(at, lease);
+    if (broken === undefined) return at;
+    throw new InterruptGateError(
+      "invalid-options",
+      `Cannot go on: ${broken}. Nothing was changed.`,
+    );
+  };
   const limits = { ...defaultResumeLimits, ...given };
   const read = (stored: unknown) => readPauseRecord(stored, limits.depth);
 
@@ -159,8 +174,16 @@ export function createInterruptGate(gateOptions: InterruptGateOptions = {}): Int
         verifies: verifySignature !== undefined,
       };
       refuseUnanswerable(unknown, needs);
-      const announcement = { runId, interrupts: asked, calls, newKey: crypto.randomUUID() };
-      const context = { now: now(), limits, remembered };
+      const digests = [...calls.values()].map(({ interruptId, digest }) => [interruptId, digest]);
+      const announcement = {
+        runId,
+        interrupts: asked,
+        calls,
+        digest: await sha256(sortedJson([asked, digests, rules ?? {}])),
+        mark: (await sha256(runId)).slice(0, lengthOfMark),
+        newKey: crypto.randomUUID(),
+      };
+      const context = { now: time(), limits, remembered };
       return store.update(threadId, (stored) =>
         announceInterrupts(read(stored), announcement, { claim: options.claim, rules }, context),
       );
@@ -185,15 +208,9 @@ export function createInterruptGate(gateOptions: InterruptGateOptions = {}): Int
             shown: new Map(),
             carried: carriesCall(entries) ? await readCarried(entries) : new Map(),
           };
-      const isSigned = entries.some(
-        ({ metadata }) => metadata !== undefined && Object.hasOwn(metadata, "signature"),
-      );
-      const signers: Signers = isSigned
-        ? await verifySignatures(threadId, answers, verifySignature ?? (async () => null))
-        : new Map();
       const newKey = crypto.randomUUID();
       const options = {
-        now: now(),
+        now: time(),
         validator,
         limits,
         remembered,
@@ -202,11 +219,16 @@ export function createInterruptGate(gateOptions: InterruptGateOptions = {}): Int
         answeredBy,
         requireShown,
       };
-      const verdict = await store.update(threadId, (stored) =>
-        admitResume(read(stored), { ...answers, signers }, options),
-      );
-      await tellRecorded(verdict, signers);
-      return verdict;
+      const decide = (given: GivenAnswers) =>
+        store.update(threadId, (stored) => admitResume(read(stored), given, options));
+      const verdict = await decide(answers);
+      if (verdict !== "unverified") return verdict;
+      // Verifying takes a look-up in a database, so it comes after all that is cheap.
+      const signers = await verifySignatures(threadId, answers, verifySignature);
+      const verified = await decide({ ...answers, signers });
+      if (verified === "unverified") throw new TypeError("signatures were verified");
+      await tellRecorded(verified, signers);
+      return verified;
     },
     async claim(threadId) {
       if (lease === undefined || lease <= 0)
@@ -214,16 +236,16 @@ export function createInterruptGate(gateOptions: InterruptGateOptions = {}): Int
           "no-lease",
           "Cannot claim: pass createInterruptGate the lease of a worker, in milliseconds.",
         );
-      const time = now();
+      const at = time();
       return store.update<ResumeVerdict | undefined>(
         threadId,
-        (stored) => takeClaim(read(stored), time, lease) ?? { result: undefined },
+        (stored) => takeClaim(read(stored), at, lease) ?? { result: undefined },
       );
     },
     async renew(threadId, claim) {
-      const time = now();
+      const at = time();
       const leaseUntil = await store.update(threadId, (stored) =>
-        renewClaim(read(stored), claim, time, lease ?? 0),
+        renewClaim(read(stored), claim, at, lease ?? 0),
       );
       return leaseUntil === undefined ? undefined : { ...claim, leaseUntil };
     },
@@ -260,7 +282,7 @@ const keysOfAnnounce: ReadonlySet<string> = new Set(["claim", "rules", "toolCall
 const keysOfAdmit: ReadonlySet<string> = new Set(["answeredBy"]);
 
 /** Why options cannot be used. One that is unknown is a check that would not be made. */
-function findOptionsFault(options: InterruptGateOptions, now: () => number): string | undefined {
+function findOptionsFault(options: InterruptGateOptions): string | undefined {
   const { lease = 0, limits = {} } = options;
   const unknown = unknownKey({ ...options }, keysOfGate) ?? unknownKey({ ...limits }, keysOfLimits);
   if (unknown !== undefined) return `the option ${unknown} is unknown`;
@@ -268,7 +290,20 @@ function findOptionsFault(options: InterruptGateOptions, now: () => number): str
   if (!isNumber(lease)) return "lease is not a number that can be used";
   if (!Object.values(limits).every((limit) => limit === undefined || isNumber(limit)))
     return "a limit is not a number that can be used";
-  return Number.isFinite(now()) ? undefined : "the time of now() is not a number that can be used";
+  return undefined;
+}
+
+/** The times of ISO 8601, in milliseconds before and after 1970: databases take no other. */
+const latestTime = 8.64e15;
+
+/**
+ * Why a time cannot be used. It is checked whenever it is read: with NaN, nothing expires, every
+ * lease has ended, and what is stored cannot be read again.
+ */
+function findTimeFault(at: unknown, lease = 0): string | undefined {
+  const isTime = typeof at === "number" && Math.abs(at) <= latestTime;
+  if (!isTime) return "the time of now() is not a number that can be used";
+  return at + lease <= latestTime ? undefined : "lease is not a number that can be used";
 }
 
 /**
@@ -354,24 +389,6 @@ function findMisspelling(interrupt: AgUiInterrupt): string | undefined {
 
 function lettersOf(key: string): string {
   return key.replace(/[_-]/g, "").toLowerCase();
-}
-
-/**
- * Returns why answers could not be validated with a schema: a malformed keyword, an unknown type,
- * or more than the validator accepts.
- */
-function findSchemaFault(schema: JsonSchema, validator: SchemaValidator): string | undefined {
-  const copy = validationCopy(schema);
-  const findings = copy.checkable
-    ? [
-        ...copy.normalized.faults,
-        ...copy.normalized.notes.filter(({ code }) => code === "agent-checks-type"),
-      ]
-    : [];
-  const [finding] = findings;
-  if (finding !== undefined) return finding.code;
-  const verdict = validator(schema, null);
-  return verdict.status === "unchecked" ? verdict.reason : undefined;
 }
 
 function isInterruptList(interrupts: unknown): interrupts is readonly AgUiInterrupt[] {

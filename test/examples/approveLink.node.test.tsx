@@ -196,6 +196,29 @@ describe("a link", () => {
     expect(await answers("t")).toEqual([]);
   });
 
+  it("refuses a form that has a field twice, such as yes and no", async () => {
+    const link = await asked("t");
+    const { path, cookie } = await open(link);
+    const fields = [...(await shownOn(path, cookie)), ...Object.entries(approve)];
+    for (const twice of [
+      ["q0.decision", "deny"],
+      ["q0.decision", "approve"],
+      ["q0.field.amount", "1"],
+    ] as const) {
+      const { status, page } = await pages({
+        method: "POST",
+        path,
+        headers: { "x-forwarded-proto": "https", cookie },
+        form: new URLSearchParams([...fields, [...twice]].map(([name, value]) => [name, value])),
+      });
+      expect([status, renderToStaticMarkup(page)]).toEqual([
+        422,
+        expect.stringContaining("two answers to a question"),
+      ]);
+    }
+    expect(await answers("t")).toEqual([]);
+  });
+
   it("denies without the edits that were typed", async () => {
     const link = await asked("t");
     const { path, cookie } = await open(link);

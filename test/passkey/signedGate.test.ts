@@ -1,6 +1,6 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { toBase64Url } from "../../src/passkey/base64Url.js";
-import { verifyReceipt } from "../../src/passkey-server.js";
+import { type Receipt, verifyReceipt } from "../../src/passkey-server.js";
 import { sha256 } from "../../src/protocol/sha256.js";
 import { createInterruptGate, createMemoryPauseStore } from "../../src/server.js";
 import {
@@ -215,7 +215,9 @@ describe("a receipt", () => {
     const broken = new Proxy({}, { get: () => Promise.reject });
     const unknown = { ok: false, reason: "unknown-passkey" };
     for (const credentials of [undefined, null, {}, [null], [7], ["ann"]])
-      expect(await verifyReceipt(receipt ?? {}, Object({ ...party, credentials }))).toEqual(unknown);
+      expect(await verifyReceipt(receipt ?? {}, Object({ ...party, credentials }))).toEqual(
+        unknown,
+      );
     for (const options of [undefined, null, 7, broken, { ...party, credentials: [{ id: "a" }] }])
       expect(await verifyReceipt(receipt ?? {}, Object(options))).toMatchObject({ ok: false });
     const throws = {
@@ -223,13 +225,86 @@ describe("a receipt", () => {
         throw new Error("no");
       },
     };
-    for (const value of [null, undefined, 7, broken, throws, { entry: throws }])
-      // @ts-expect-error: from a file.
-      expect(await verifyReceipt(value, { ...party, credentials })).toMatchObject({ ok: false });
+    const files: readonly unknown[] = [null, undefined, 7, broken, throws, { entry: throws }];
+    for (const value of files) {
+      const receipt = value as Receipt;
+      const check = await verifyReceipt(receipt, { ...party, credentials });
+      expect(check).toMatchObject({ ok: false });
+    }
     const nobody = { ...ann.credential, userId: undefined };
-    expect(
-      await verifyReceipt(receipt ?? {}, Object({ ...party, credentials: [nobody] })),
-    ).toEqual({ ok: false, reason: "invalid" });
+    expect(await verifyReceipt(receipt ?? {}, Object({ ...party, credentials: [nobody] }))).toEqual(
+      { ok: false, reason: "invalid" },
+    );
+  });
+});
+
+describe("what a stranger sends", () => {
+  const forged = (id: string) => ({
+    interruptId: id,
+    status: "resolved",
+    payload: { approved: true },
+    metadata: {
+      interruptGate: { key: "made up", call: { name: "pay", args } },
+      signature: { kind: "passkey", signedAt, statement: "[]", assertion: {} },
+    },
+  });
+  const many = Array.from({ length: 10_000 }, (_, place) => forged(`q${place}`));
+
+  async function counted(rules: object) {
+    const verifySignature = vi.fn(async () => null);
+    const gate = createInterruptGate({ verifySignature });
+    const toolCalls = [{ id: "call-1", name: "pay", args }];
+    await gate.announce("t", "run-1", [ask], { toolCalls, rules });
+    return { gate, verifySignature };
+  }
+
+  it.each<readonly [what: string, rules: object, resume: readonly object[], code: string]>([
+    ["to nothing that is open", { signed: true }, many, "UNKNOWN_INTERRUPT_ID"],
+    [
+      "to one question many times",
+      { signed: true },
+      Array(9_999).fill(forged("a")),
+      "DUPLICATE_INTERRUPT_ID",
+    ],
+    ["where no signature is asked for", {}, [forged("a")], "QUESTION_CHANGED"],
+    ["for another question", { signed: true }, [forged("a")], "QUESTION_CHANGED"],
+  ])("is verified by no look-up: signatures %s", async (_, rules, resume, code) => {
+    const { gate, verifySignature } = await counted(rules);
+    expect(await gate.admit("t", { resume })).toMatchObject({ event: { code } });
+    expect(await gate.admit("empty", { resume })).toMatchObject({ kind: "refused" });
+    expect(verifySignature).not.toHaveBeenCalled();
+  });
+
+  it("is not verified when the session may not answer, or the answer is late or invalid", async () => {
+    const { gate, verifySignature } = await counted({ signed: true, answerableBy: ["ann"] });
+    const [interrupt] = (await gate.read("t")).open?.interrupts ?? [];
+    const input = await approve(interrupt);
+    expect(await gate.admit("t", input, { answeredBy: "eve" })).toMatchObject({
+      event: { code: "NOT_ALLOWED_TO_ANSWER" },
+    });
+    const invalid = await approve(interrupt, {}, { approved: "false" });
+    expect(await gate.admit("t", invalid)).toMatchObject({ event: { code: "INVALID_PAYLOAD" } });
+    expect(verifySignature).not.toHaveBeenCalled();
+    expect(await gate.admit("t", input, { answeredBy: "ann" })).toMatchObject({
+      event: { code: "BAD_SIGNATURE" },
+    });
+    expect(verifySignature).toHaveBeenCalledOnce();
+  });
+
+  it("costs one look-up, however many questions are open", async () => {
+    const verifySignature = vi.fn(async () => null);
+    const gate = createInterruptGate({ verifySignature });
+    const asks = Array.from({ length: 200 }, (_, place) => ({
+      id: `q${place}`,
+      reason: "tool_call",
+    }));
+    const asked = await gate.announce("t", "run-1", asks, { rules: { signed: true } });
+    const resume = asked.map(({ id, metadata }) => ({
+      ...forged(id),
+      metadata: { ...forged(id).metadata, interruptGate: Object(metadata)["interruptGate"] },
+    }));
+    expect(await gate.admit("t", { resume })).toMatchObject({ event: { code: "BAD_SIGNATURE" } });
+    expect(verifySignature).toHaveBeenCalledOnce();
   });
 });
 

@@ -275,3 +275,27 @@ describe("the message of a refusal", () => {
     });
   });
 });
+
+describe("a schema that is too deep or too large", () => {
+  const deep = (levels: number): object =>
+    JSON.parse(`${'{"not":'.repeat(levels)}{}${"}".repeat(levels)}`);
+  it.each<readonly [what: string, schema: object]>([
+    ["5,000 levels deep", deep(5_000)],
+    ["100,000 levels deep", deep(100_000)],
+    ["2,000 levels deep", deep(2_000)],
+    ["500 levels deep", deep(500)],
+    ["larger than a resume may be", { title: "x".repeat(9_000_000) }],
+    ["larger than the validator takes", { title: "x".repeat(70_000) }],
+  ])("lets no payload through unchecked, and can be cancelled: %s", (_, responseSchema) => {
+    const ask = { ...name, responseSchema: { ...responseSchema } };
+    for (const payload of [{ any: "thing" }, null, { editedArgs: {} }])
+      expect(check([ask], [resolved("name", payload)])).toMatchObject({
+        ok: false,
+        interruptIds: ["name"],
+      });
+    expect(check([ask], [resolved("name", { any: "thing" })])).toMatchObject({
+      code: "INVALID_PAYLOAD",
+    });
+    expect(check([ask], [cancelled("name")])).toMatchObject({ ok: true, kind: "resume" });
+  });
+});

@@ -163,7 +163,7 @@ it("a gate acts on at most one answer to each question, on every admitted one, o
             for (let time = 0; time < one.times && scheduler.count() > 0; time += 1)
               await scheduler.waitOne();
           else if (one.do === "wait") {
-            await scheduler.waitAll();
+            await scheduler.waitFor(Promise.all(running));
             now += one.seconds * 1_000;
           } else if (one.do === "crash")
             for (const dead of one.all ? workers : [worker]) dead.life += 1;

@@ -443,3 +443,84 @@ it("a gate reads and continues a record of version 1", async () => {
   });
   expect(stored).toMatchObject({ version: 3, open: null, claim: { pause: { runId: "run" } } });
 });
+
+describe("an announcement that an engine repeats", () => {
+  const toolCalls = [{ id: "call", name: "pay", args: { amount: 5 } }];
+  const question = { id: "a", reason: "tool_call", toolCallId: "call" };
+
+  it("has the same result, whatever became of its questions", async () => {
+    const { gate, other, clock } = setUp();
+    const announce = (worker = gate) => worker.announce("t", "run", [question], { toolCalls });
+    const first = await announce();
+    expect(await announce(other)).toEqual(first);
+    const claim = claimOf(await gate.admit("t", { resume: [yes("a")] }));
+    const states = [
+      async () => {}, // admitted, and being acted on
+      async () => {
+        clock.now += 2 * lease; // its worker is gone
+      },
+      async () => void (await gate.acted("t", claim)),
+      async () => void (await gate.announce("t", "next", [{ id: "b", reason: "confirmation" }])),
+      async () => void (await gate.admit("t", { resume: [yes("b")] })),
+    ];
+    for (const reach of states) {
+      await reach();
+      const before = await gate.read("t");
+      expect(await announce(other)).toEqual(first);
+      expect(await gate.read("t")).toEqual(before);
+      await expect(
+        other.announce("t", "run", [{ ...question, id: "c" }], { toolCalls }),
+      ).rejects.toMatchObject({ code: "run-already-announced" });
+      const dearer = [{ id: "call", name: "pay", args: { amount: 500 } }];
+      await expect(
+        other.announce("t", "run", [question], { toolCalls: dearer }),
+      ).rejects.toMatchObject({ code: "run-already-announced" });
+      await expect(
+        other.announce("t", "run", [question], { toolCalls, rules: { approvals: 2 } }),
+      ).rejects.toMatchObject({ code: "run-already-announced" });
+    }
+  });
+
+  it("has the same result after another run has asked one of its questions again", async () => {
+    const { gate } = setUp({});
+    const [a, b, c] = ["a", "b", "c"].map((id) => ({ id, reason: "confirmation" }));
+    if (a === undefined || b === undefined || c === undefined) throw new Error("no questions");
+    const first = await gate.announce("t", "run-1", [a]);
+    const second = await gate.announce("t", "run-2", [a, b]);
+    expect(second[0]).toEqual(first[0]);
+    const third = await gate.announce("t", "run-3", [b, c]);
+    const record = await gate.read("t");
+    expect(await gate.announce("t", "run-1", [a])).toEqual(first);
+    expect(await gate.announce("t", "run-2", [a, b])).toEqual(second);
+    expect(await gate.announce("t", "run-3", [b, c])).toEqual(third);
+    expect(await gate.read("t")).toEqual(record);
+  });
+
+  it("is refused when the run is only remembered by its mark, after fifty others and in any record", async () => {
+    const { gate } = setUp({});
+    const ask = (number: number) =>
+      gate.announce("t", `run-${number}`, [{ id: `q${number}`, reason: "confirmation" }]);
+    for (let number = 0; number < 120; number += 1) {
+      await ask(number);
+      await gate.admit("t", { resume: [yes(`q${number}`)] });
+    }
+    for (const number of [0, 1, 42, 69])
+      await expect(ask(number)).rejects.toMatchObject({ code: "run-already-announced" });
+    expect(await ask(70)).toMatchObject([{ id: "q70" }]);
+    expect((await gate.read("t")).open).toBeNull();
+    expect(JSON.stringify(await gate.read("t")).length).toBeLessThan(40_000);
+  });
+
+  it("is not repeatable in a record of an earlier version, which is read as before", async () => {
+    const stored = {
+      ...{ version: 3, open: null, claim: null },
+      past: [{ runId: "run", interruptIds: ["a"], answers: [yes("a")], closedAt: 1 }],
+    };
+    const update: PauseStore["update"] = async (_, change) => change(stored).result;
+    const gate = createInterruptGate({ store: { scope: "shared", update } });
+    await expect(gate.announce("t", "run", [question])).rejects.toMatchObject({
+      code: "run-already-announced",
+    });
+    expect(await gate.announce("t", "next", [{ id: "b", reason: "confirmation" }])).toHaveLength(1);
+  });
+});

@@ -73,7 +73,7 @@ it("a gate admits at most one answer to each question, none after its deadline, 
           if (gate === undefined) continue;
           if (one.do === "wait") {
             // What is under way has arrived before the time passes.
-            await scheduler.waitAll();
+            await scheduler.waitFor(Promise.all(running));
             now += one.seconds * 1000;
             continue;
           }
@@ -136,8 +136,7 @@ it("a gate admits at most one answer to each question, none after its deadline, 
             }),
           );
         }
-        await scheduler.waitAll();
-        await Promise.all(running);
+        await scheduler.waitFor(Promise.all(running));
       },
     ),
     { numRuns: runs(500) },

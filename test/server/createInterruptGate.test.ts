@@ -154,6 +154,7 @@ describe("the first answer", () => {
       kind: "resume",
       runId: "run",
       answers,
+      entries: [...answers.values()],
       isCompared: false,
     });
     return { gate, store };
@@ -162,7 +163,10 @@ describe("the first answer", () => {
   it("the first answer is returned for an equal one that comes later, also in another process", async () => {
     const { store } = await answered();
     const verdict = await createInterruptGate({ store }).admit("t", { resume: first.toReversed() });
-    expect(verdict).toEqual({ kind: "repeated", runId: "run", answers });
+    const entries = [...answers.values()];
+    expect(verdict).toEqual({ kind: "repeated", runId: "run", answers, entries });
+    // What an engine stores.
+    expect(JSON.parse(JSON.stringify(verdict))).toMatchObject({ entries });
   });
 
   it.each([
@@ -185,6 +189,7 @@ describe("the first answer", () => {
         },
         interruptIds,
         answers,
+        entries: [...answers.values()],
       });
       expect([...store.rows]).toEqual(stored);
     },
@@ -207,9 +212,12 @@ describe("the first answer", () => {
   });
 
   it("the first answer does not come back when its run announces once more", async () => {
-    const { gate } = await answered();
+    const { gate, store } = await answered();
     const asks = [confirmationInterrupt({ id: "a" }), confirmationInterrupt({ id: "b" })];
-    await expect(gate.announce("t", "run", asks)).rejects.toMatchObject({
+    const stored = store.rows.get("t");
+    expect(await gate.announce("t", "run", asks)).toMatchObject(asks);
+    expect(store.rows.get("t")).toBe(stored);
+    await expect(gate.announce("t", "run", asks.slice(1))).rejects.toMatchObject({
       code: "run-already-announced",
     });
     expect(await gate.admit("t", { resume: [no("a"), no("b")] })).toMatchObject({

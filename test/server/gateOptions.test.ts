@@ -1,6 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { openThreads } from "../../src/server/stores/compareAndSet.js";
-import { createInterruptGate, createMemoryPauseStore, type PauseStore } from "../../src/server.js";
+import {
+  checkResume,
+  createInterruptGate,
+  createMemoryPauseStore,
+  type PauseStore,
+} from "../../src/server.js";
 
 describe("options of a gate that are no numbers", () => {
   const store = createMemoryPauseStore();
@@ -14,6 +19,62 @@ describe("options of a gate that are no numbers", () => {
       expect.objectContaining({ code: "invalid-options" }),
     );
   });
+});
+
+describe("a clock that breaks later", () => {
+  const ask = { id: "a", reason: "confirmation", expiresAt: "2030-01-01T00:00:01Z" };
+  const yes = { interruptId: "a", status: "resolved", payload: { approved: true } };
+  const start = Date.UTC(2030, 0, 1);
+
+  it.each([Number.NaN, Number.POSITIVE_INFINITY, 9e15, undefined, "2030"])(
+    "admits nothing late, moves no claim and stores nothing: %j",
+    async (broken) => {
+      let time: unknown = start;
+      const rows = new Map<string, unknown>();
+      const store: PauseStore = {
+        scope: "shared",
+        async update(thread, change) {
+          const { record, result } = change(rows.get(thread));
+          if (record !== undefined) rows.set(thread, JSON.parse(JSON.stringify(record)));
+          return result;
+        },
+      };
+      // @ts-expect-error: a clock of JavaScript.
+      const gate = createInterruptGate({ store, lease: 1_000, now: () => time });
+      await gate.announce("t", "run", [ask]);
+      await gate.announce("claimed", "run", [ask]);
+      const verdict = await gate.admit("claimed", { resume: [yes] });
+      const claim = verdict.kind === "resume" ? verdict.claim : undefined;
+      if (claim === undefined) throw new Error("no claim");
+      const before = structuredClone(rows);
+      time = broken;
+      const failure = { name: "InterruptGateError", code: "invalid-options" };
+      await expect(gate.admit("t", { resume: [yes] })).rejects.toMatchObject(failure);
+      await expect(gate.announce("t", "next", [])).rejects.toMatchObject(failure);
+      await expect(gate.claim("claimed")).rejects.toMatchObject(failure);
+      await expect(gate.renew("claimed", claim)).rejects.toMatchObject(failure);
+      expect(rows).toEqual(before);
+      time = start;
+      expect(await gate.acted("claimed", claim)).toBe(true);
+      expect(await gate.admit("t", { resume: [yes] })).toMatchObject({ kind: "resume" });
+    },
+  );
+
+  it("a check of one's own with such a clock lets nothing through that has a deadline", () => {
+    const input = { resume: [yes] };
+    expect(checkResume([ask], input, Number.NaN)).toMatchObject({ code: "INTERRUPT_EXPIRED" });
+    const { expiresAt: _, ...endless } = ask;
+    expect(checkResume([endless], input, Number.NaN).ok).toBe(true);
+  });
+
+  it.each([Number.POSITIVE_INFINITY, 9e15])(
+    "a lease of %d is refused: no store has its end",
+    (lease) => {
+      expect(() => createInterruptGate({ lease })).toThrow(
+        expect.objectContaining({ code: "invalid-options" }),
+      );
+    },
+  );
 });
 
 describe("what a gate does not know is refused, so that a typing error switches no check off", () => {

@@ -89,7 +89,7 @@ describe("an answer that includes what was shown", () => {
     const old = answerTo(await gate.announce("t", "run", [ask], { toolCalls: [pay(5)] }), [pay(5)]);
     expect(await codeOf(gate, old)).toBe("resume");
     await maxPauses(gate);
-    const again = await gate.announce("t", "run", [ask], { toolCalls: [pay(5)] });
+    const again = await gate.announce("t", "run again", [ask], { toolCalls: [pay(5)] });
     expect(await codeOf(gate, old)).toBe("QUESTION_CHANGED");
     const answer = answerTo(again, [pay(5)], false);
     expect(await codeOf(gate, answer)).toBe("resume");

@@ -3,7 +3,7 @@ import type { InterruptGate, PastPause } from "react-agui-interrupts/server";
 import type { Database } from "./database.js";
 import { createGate } from "./gate.js";
 import { type Link, readToken, revokeLink, signLink } from "./links.js";
-import { readAnswers } from "./page/form.js";
+import { isAmbiguous, readAnswers } from "./page/form.js";
 import {
   alreadyAnswered,
   faults,
@@ -182,6 +182,8 @@ async function answer(
 ): Promise<PageResponse> {
   const { open } = await gate.read(link.threadId);
   if (open?.runId !== link.runId) return show(database, gate, link);
+  if (isAmbiguous(form))
+    return show(database, gate, link, "The form has two answers to a question. Choose one.", form);
   const input = { resume: readAnswers(open.interrupts, form) };
   const verdict = await gate.admit(link.threadId, input, { answeredBy: link.person });
   if (verdict.kind === "refused")

@@ -12,7 +12,8 @@
  * - `claim-open`: a run announced without the claim of the answers that are being acted on.
  * - `claim-lost`: another worker has taken over the claim, because its lease had ended.
  * - `no-lease`: claims need a gate with a `lease`.
- * - `invalid-options`: `lease` or the time of `now` is not a number that can be used.
+ * - `invalid-options`: an option is unknown, or `lease`, a limit or the time of `now` is not a number
+ *   that can be used. The time is checked at each use.
  */
 export type InterruptGateErrorCode =
   | "store-not-atomic"

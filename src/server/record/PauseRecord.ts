@@ -18,7 +18,25 @@ export interface PauseRecord {
   readonly claim: StoredClaim | null;
   /** Pauses that are closed, newest last. */
   readonly past: readonly PastPause[];
+  /** What the last runs have announced, newest last. Absent in records of earlier versions. */
+  readonly runs?: readonly AnnouncedRun[];
+  /** The marks of the runs before those, one after the other. */
+  readonly earlierRuns?: string;
 }
+
+/** A run that has announced its interrupts, whatever became of them. */
+export interface AnnouncedRun {
+  readonly runId: string;
+  /** The beginning of the SHA-256 of the run's id, for when only that is kept. */
+  readonly mark: string;
+  /** SHA-256 of what it announced: the interrupts, the digests of their calls and the rules. */
+  readonly digest: string;
+  /** The keys of its interrupts, in their order; one where all have the same. */
+  readonly keys: readonly string[];
+}
+
+/** Digits of a mark: with thousands of runs, two will not have the same. */
+export const lengthOfMark = 12;
 
 /** Interrupts that wait for an answer. */
 export interface OpenPause {
@@ -120,8 +138,10 @@ export function readPauseRecord(stored: unknown, depth: number): PauseRecord {
   // A payload may be as deep as the limit, and is five levels below the record.
   const measure = measureJson(stored, { depth: depth + 8, size: Number.POSITIVE_INFINITY });
   if (!measure.ok) throw unreadable(measure.fault);
-  const { past } = fields(stored, ["version", "open", "claim", "past"], "the record");
+  const { past, runs = [], earlierRuns = "" } = fields(stored, keysOfRecord, "the record");
   if (!Array.isArray(past)) throw unreadable("`past` is not a list");
+  if (!Array.isArray(runs)) throw unreadable("`runs` is not a list");
+  if (!isMarks(earlierRuns)) throw unreadable("`earlierRuns` is not a list of marks");
   const claim = version === 1 ? null : own(stored, "claim");
   if (claim !== null && own(stored, "open") !== null)
     throw unreadable("it has open interrupts while a claim is open");
@@ -130,7 +150,24 @@ export function readPauseRecord(stored: unknown, depth: number): PauseRecord {
     open: readOpen(own(stored, "open")),
     claim: claim === null ? null : readClaim(claim),
     past: past.map(readPast),
+    ...(runs.length > 0 && { runs: runs.map(readRun) }),
+    ...(earlierRuns !== "" && { earlierRuns }),
   };
+}
+
+const keysOfRecord = ["version", "open", "claim", "past", "runs", "earlierRuns"];
+
+function readRun(run: unknown): AnnouncedRun {
+  const { runId, mark, digest, keys } = fields(run, ["runId", "mark", "digest", "keys"], "`runs`");
+  const isRun = typeof runId === "string" && typeof digest === "string" && isTextList(keys);
+  if (!isRun || !isMarks(mark)) throw unreadable("`runs` holds something that is not a run");
+  return { runId, mark, digest, keys };
+}
+
+function isMarks(marks: unknown): marks is string {
+  return (
+    typeof marks === "string" && marks.length % lengthOfMark === 0 && /^[0-9a-f]*$/.test(marks)
+  );
 }
 
 function readOpen(open: unknown): PauseRecord["open"] {

@@ -71,6 +71,14 @@ export function readAnswers(
   });
 }
 
+/**
+ * Whether a form has a field twice, such as yes and no: which one is meant is not ours to choose.
+ */
+export function isAmbiguous(form: URLSearchParams): boolean {
+  const fields = [...form.keys()];
+  return new Set(fields).size < fields.length;
+}
+
 /** Reads a hidden field of the page; empty if it was changed. */
 function readObject(text: string | null): Readonly<Record<string, unknown>> {
   try {
