@@ -70,6 +70,7 @@ export {
   holdQuestions,
 } from "./dialects/shared/holdQuestions.js";
 export { strands } from "./dialects/strands/strands.js";
+export { oldTanstackAi } from "./dialects/tanstack-ai/oldTanstackAi.js";
 export { tanstackAi } from "./dialects/tanstack-ai/tanstackAi.js";
 export {
   createTrpcAgentGo,

@@ -24,6 +24,7 @@ import { openAiAgents } from "./openai-agents/openAiAgents.js";
 import { pydanticAi } from "./pydantic-ai/pydanticAi.js";
 import { requestApproval } from "./request-approval/requestApproval.js";
 import { strands } from "./strands/strands.js";
+import { oldTanstackAi } from "./tanstack-ai/oldTanstackAi.js";
 import { tanstackAi } from "./tanstack-ai/tanstackAi.js";
 import { trpcAgentGo } from "./trpc-agent-go/trpcAgentGo.js";
 
@@ -51,6 +52,7 @@ export const defaultDialects: readonly Dialect[] = [
   askQuestion,
   copilotKit,
   tanstackAi,
+  oldTanstackAi,
   agentScope,
   agentScopePython,
   agno,

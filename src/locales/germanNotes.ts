@@ -54,6 +54,8 @@ export const germanNotes: Labels["notes"] = {
     "Der Agent erfährt Ihre Entscheidung als Ergebnis dieses Aufrufs. Das Werkzeug führt er nicht selbst aus.",
   "agentscope-no-results":
     "Dieser Agent meldet nicht, was genehmigte Aufrufe zurückgegeben haben. Seine Antwort ist das einzige Zeichen.",
+  "tanstack-needs-0.43":
+    "Das lässt sich hier erst beantworten, wenn der Server des Agenten aktualisiert ist (für Entwickler: @tanstack/ai ab 0.43).",
   "agentscope-no-input":
     "Der Agent wartet auf eine Bestätigung, die über diese Verbindung nicht gegeben werden kann.",
   punycode:

@@ -117,6 +117,7 @@ describe("whose a question is", () => {
       "agentScopePython",
       "claudeAgentSdk",
       "askQuestion",
+      "oldTanstackAi",
     ];
     const known = [...taken, ...runless, ...recorded];
     expect(detectors.map(({ name }) => name).filter((name) => !known.includes(name))).toEqual([]);

@@ -28,7 +28,9 @@ export function openOnTheWire({
   const error = events.findLast(({ type }) => type === "RUN_ERROR");
   if (end === undefined) {
     const isCancelled = typeof error?.["code"] === "string" && error["code"].endsWith("_CANCELLED");
-    const confirmed = events.flatMap(confirmation);
+    const confirmed = events.flatMap((event) =>
+      event["name"] === "approval-requested" ? announcement(event) : confirmation(event),
+    );
     // .NET names its approvals by their calls; one that has its result is settled, also where the
     // stream breaks off afterwards.
     const settled = events.flatMap(({ type, toolCallId }) =>
@@ -65,11 +67,12 @@ function eventsOf(body: string): readonly Event[] {
 
 /**
  * CUSTOM on_interrupt: LangGraph has the id in the raw event, CrewAI in the value, Mastra in parts.
- * OpenAI Agents lists calls.
+ * OpenAI Agents lists calls, and an old TanStack AI names one.
  */
 function announcement({ type, name, value, rawEvent }: Event): readonly string[] {
   if (type === "CUSTOM" && name === "approval_request")
     return list(value).flatMap((one) => idOf(one, "call_id"));
+  if (type === "CUSTOM" && name === "approval-requested") return idOf(value, "toolCallId");
   if (type !== "CUSTOM" || name !== "on_interrupt") return [];
   if (isRecord(rawEvent)) return idOf(rawEvent);
   if (isRecord(value)) return idOf(value);

@@ -51,9 +51,11 @@ export function receive(
     if (own === undefined) standardEvents.push(event);
     else for (const one of own) standardEvents.push(one);
     if (next.loads) next = { ...next, trace: traceAnswers(next.trace, event, state, dialects) };
-    // Nearly every event is in the middle of its run, and does not affect its life cycle.
-    const uneventful = next.started && next.finished === null && !isTurn(event);
-    if (!uneventful) next = follow(next, event, state.threadId, found);
+    for (const one of own?.length ? own : [event]) {
+      // Nearly every event is in the middle of its run, and does not affect its life cycle.
+      const uneventful = next.started && next.finished === null && !isTurn(one);
+      if (!uneventful) next = follow(next, one, state.threadId, found);
+    }
   }
   return {
     ...state,

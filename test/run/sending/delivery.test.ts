@@ -153,6 +153,7 @@ const repeats: Readonly<Record<string, Repeat>> = {
   claudeAgentSdk: "unknown",
   copilotKit: "unsafe",
   mcpElicitation: "unknown",
+  oldTanstackAi: "unknown",
 };
 
 describe("what a dialect declares about a repeat", () => {
