@@ -28,6 +28,9 @@ export const defaultFormLabels: FormLabels = {
     boolean: "Yes or no",
     object: "Several fields",
     array: "List",
+    date: "Date",
+    "date-time": "Date and time",
+    time: "Time",
   },
   numbered: (what, number) =>
     ({

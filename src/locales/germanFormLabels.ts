@@ -94,6 +94,9 @@ export const germanFormLabels: FormLabels = {
     boolean: "Ja oder nein",
     object: "Mehrere Felder",
     array: "Liste",
+    date: "Datum",
+    "date-time": "Datum und Uhrzeit",
+    time: "Uhrzeit",
   },
   numbered: (what, number) =>
     ({

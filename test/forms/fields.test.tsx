@@ -108,7 +108,7 @@ describe("choosing", () => {
     const { person, submits, submitted } = renderForm(asking({ it: { oneOf } }));
     await person.selectOptions(screen.getByRole("combobox", { name: /^It/ }), "E");
     await submits();
-    await person.selectOptions(screen.getByRole("combobox", { name: /^It/ }), "Choose…");
+    await person.selectOptions(screen.getByRole("combobox", { name: /^It/ }), "No answer");
     await submits();
     expect(submitted()).toEqual([{ it: "e" }, {}]);
   });
@@ -142,8 +142,8 @@ describe("choosing", () => {
       within(kinds)
         .getAllByRole("option")
         .map((option) => option.textContent),
-    ).toEqual(["Kind: card, Number", "Kind: cash, Amount"]);
-    await person.selectOptions(kinds, "Kind: cash, Amount");
+    ).toEqual(["Choose…", "Card", "Cash"]);
+    await person.selectOptions(kinds, "Cash");
     expect(screen.getByText("Kind").parentElement).toHaveTextContent("Kindcash");
     await person.type(field("Amount"), "3");
     await submits();
@@ -232,7 +232,6 @@ describe("what looks selected", () => {
         ],
       },
     ],
-    ["an enum of one", { enum: ["only"] }],
     ["a bare yes or no", { type: "boolean", default: true }],
   ])("no choice looks selected at the start, with %s", async (_which, schema) => {
     const { submits, submitted } = renderForm(schema);

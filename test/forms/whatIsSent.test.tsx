@@ -53,11 +53,11 @@ describe("a choice", () => {
     expect(screen.getByText("x")).toBeVisible();
   });
 
-  it("a choice is not made by a default or const of the schema", () => {
+  it("a yes is not given by a default or const of the schema", () => {
     formOf({
       type: "object",
-      properties: { sure: { type: "boolean", default: true } },
-      required: ["sure"],
+      properties: { approved: { type: "boolean", default: true } },
+      required: ["approved"],
     });
     expect(screen.getByRole("radio", { name: "Yes" })).not.toBeChecked();
     expect(screen.getByRole("radio", { name: "No" })).not.toBeChecked();

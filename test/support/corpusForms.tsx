@@ -27,13 +27,15 @@ export const decisions: ReadonlySet<string> = new Set([
 
 /** The kinds of answer to pick, by the path of the field that leaves a choice. */
 export const kinds: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  "one of two ways to pay": { "": "Kind: card, Number" },
-  "a discriminated union": { pet: "Kind: cat, Lives" },
-  "one of two ways to pay, draft-07": { "": "Kind: cash" },
+  "one of two ways to pay": { "": "Card" },
+  "a discriminated union": { pet: "Cat" },
+  "one of two ways to pay, draft-07": { "": "Cash" },
   "a text, a number or yes or no": { "": "Number" },
   "an optional model": { item: "SKU" },
-  "four decisions": { "": "Type: edit, Edited action" },
-  "a linked list": { next: "Value, Next", "next/next": "Nothing" },
+  "four decisions": { "": "Edit" },
+  "a linked list": { next: "Value, Next", "next/next": "No answer" },
+  "an approval in two shapes": { "": "Approved, Edited args, Payload" },
+  "TanStack: an approval with typed edits": { "": "Approved, Edited args" },
   "TanStack: a reason for either decision": { "": "Approved, Payload" },
 };
 

@@ -35,6 +35,11 @@ interface ChoiceInputProps extends ControlAria {
    * sent. Default: true.
    */
   readonly showsValues?: boolean;
+  /**
+   * Names the choice that takes nothing, where nothing needs to be taken. Default: a list asks to
+   * choose, and radio buttons have no such choice.
+   */
+  readonly emptyLabel?: string | undefined;
   /** Whether to render a `<select>` however few the choices. */
   readonly folded?: boolean;
 }
@@ -53,18 +58,24 @@ export function ChoiceInput(props: ChoiceInputProps) {
   const {
     id,
     labelId,
-    choices,
+    choices: given,
     value,
     onChange,
     labels,
     required,
     disabled,
     folded,
+    emptyLabel,
     showsValues = true,
     ...aria
   } = props;
+  const isFolded = folded === true || given.length > mostRadios;
+  const choices =
+    isFolded || emptyLabel === undefined || required === true
+      ? given
+      : [...given, { label: emptyLabel, value: undefined }];
   const chosen = choices.findIndex((choice) => jsonEqual(choice.value, value));
-  if (folded !== true && choices.length <= mostRadios) {
+  if (!isFolded) {
     return (
       <div
         className="agui-form__radios"
@@ -102,21 +113,14 @@ export function ChoiceInput(props: ChoiceInputProps) {
                   <span className="agui-form__badge">{choice.badge}</span>
                 </>
               )}
-              {choice.description !== undefined && (
-                <>
-                  {" "}
-                  <bdi className="agui-form__radio-description">
-                    <MarkedText text={choice.description} />
-                  </bdi>
-                </>
-              )}
+              <ChoiceDescription text={choice.description} />
             </span>
           </label>
         ))}
       </div>
     );
   }
-  const taken = showsValues ? choices[chosen] : undefined;
+  const taken = choices[chosen];
   const list = (
     <select
       className="agui-form__select"
@@ -128,7 +132,7 @@ export function ChoiceInput(props: ChoiceInputProps) {
       onChange={(event) => onChange(choices[Number(event.target.value)]?.value)}
     >
       {(chosen === -1 || required !== true) && (
-        <option value={-1}>{labels.choice("choose")}</option>
+        <option value={-1}>{emptyLabel ?? labels.choice("choose")}</option>
       )}
       {choices.map((choice, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two choices may bear the same label, and their order is fixed
@@ -142,12 +146,31 @@ export function ChoiceInput(props: ChoiceInputProps) {
   return (
     <>
       {list}
-      <SentValue
-        id={`${id}-sent`}
-        text={
-          sentText(taken, labels) ?? (taken.label.length > longestOption ? taken.label : undefined)
-        }
-      />
+      {showsValues && (
+        <SentValue
+          id={`${id}-sent`}
+          text={
+            sentText(taken, labels) ??
+            (taken.label.length > longestOption ? taken.label : undefined)
+          }
+        />
+      )}
+      {taken.description?.startsWith("(") !== true && (
+        <ChoiceDescription text={taken.description} />
+      )}
+    </>
+  );
+}
+
+/** The description of a choice, in a line of its own. */
+export function ChoiceDescription({ text }: { readonly text: string | undefined }): ReactNode {
+  if (text === undefined) return null;
+  return (
+    <>
+      {" "}
+      <bdi className="agui-form__radio-description">
+        <MarkedText text={text} />
+      </bdi>
     </>
   );
 }

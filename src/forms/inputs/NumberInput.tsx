@@ -46,6 +46,17 @@ export function NumberInput({
   );
 }
 
+/**
+ * Parses the text of a decimal: a number where that is exactly what was typed, otherwise the text,
+ * so that 12.50 stays 12.50. Undefined where the field is empty.
+ */
+export function readDecimal(text: string): number | string | undefined {
+  const typed = text.trim();
+  if (typed === "") return undefined;
+  const number = Number(typed);
+  return Number.isFinite(number) && String(number) === typed ? number : text;
+}
+
 /** Formats a number for its field. */
 export function showNumber(value: unknown): string {
   return typeof value === "number" || typeof value === "bigint" ? String(value) : "";

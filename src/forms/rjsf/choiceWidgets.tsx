@@ -1,25 +1,24 @@
 "use client";
 
-import getDefaultRegistry from "@rjsf/core/lib/getDefaultRegistry.js";
-import type { RJSFSchema } from "@rjsf/utils";
-import { createContext, useContext, useRef } from "react";
-import type { NoContext } from "../../parts/formProps.js";
-import { showJson, toJson } from "../../protocol/json.js";
+import { createContext, useContext } from "react";
+import { own, showJson } from "../../protocol/json.js";
 import { MarkedText } from "../../react/card/MarkedText.js";
 import { cut } from "../../schema/document/cut.js";
+import { choicesOf } from "../../schema/form/readField.js";
 import type { FormLabels } from "../defaultFormLabels.js";
 import { keySteps } from "../fields/fieldIds.js";
 import { useControl, useFormScope } from "../fields/formScope.js";
 import {
   booleanChoices,
   type Choice,
+  ChoiceDescription,
   ChoiceInput,
   choiceLabel,
   SentValue,
   sentText,
 } from "../inputs/ChoiceInput.js";
 import { useHasHint } from "./fieldHint.js";
-import { type FormField, type FormWidget, hasDescription, isNullable } from "./rjsfTypes.js";
+import { type FormWidget, hasDescription, isNullable } from "./rjsfTypes.js";
 
 /** A yes-or-no field. Nothing is preselected, and an optional question can be reset. */
 export function BooleanWidget(props: FormWidget) {
@@ -72,7 +71,6 @@ export function SelectWidget(props: FormWidget) {
 function SingleSelect(props: FormWidget) {
   const { labels } = useFormScope();
   const isAlternative = useContext(AlternativeContext);
-  const pick = useContext(PickContext);
   const { ids, aria } = useControl(props.id, {
     description: !isAlternative && hasDescription(props.schema),
     hint: useHasHint(props) && !isAlternative,
@@ -86,15 +84,19 @@ function SingleSelect(props: FormWidget) {
       labels={labels}
       folded={isAlternative}
       showsValues={!isAlternative}
-      required={isAlternative || isRequired(props)}
+      required={isRequired(props)}
       disabled={props.disabled === true}
       {...aria}
-      onChange={(value) => {
-        if (isAlternative) pick(value);
-        props.onChange(value);
-      }}
+      emptyLabel={emptyLabel(props, labels)}
+      onChange={props.onChange}
     />
   );
+}
+
+function emptyLabel(props: FormWidget, labels: FormLabels): string | undefined {
+  const given: unknown = props.options["emptyLabel"];
+  if (typeof given === "string") return given;
+  return isRequired(props) ? undefined : labels.choice("none");
 }
 
 function CheckboxesWidget(props: FormWidget) {
@@ -140,6 +142,7 @@ function CheckboxesWidget(props: FormWidget) {
               <MarkedText text={choice.label} spaces />
             </bdi>
             <SentValue id={`${ids.control}-${index}-sent`} text={sentText(choice, labels)} />
+            <ChoiceDescription text={choice.description} />
           </span>
         </label>
       ))}
@@ -149,17 +152,28 @@ function CheckboxesWidget(props: FormWidget) {
 
 function widgetChoices(props: FormWidget, labels: FormLabels): readonly Choice[] {
   const options = props.options.enumOptions ?? [];
-  const named = options.map((option): Choice => {
+  const described = choicesOf(props.multiple === true ? own(props.schema, "items") : props.schema);
+  const named = options.map((option, index): Choice => {
     const value: unknown = option.value;
+    const description = described?.[index]?.description;
     // A label that is only the value as text is not a title of the agent.
     const label =
       option.label === libraryLabel(value) ? choiceLabel(value, labels) : cut(option.label, 200);
-    return { value, label: label === "" ? labels.choice("empty-text") : label };
+    return {
+      value,
+      label: label === "" ? labels.choice("empty-text") : label,
+      ...(description !== undefined && { description }),
+    };
   });
+  // Where null is what an untouched answer is, it is not offered a second time.
+  const offered =
+    isRequired(props) || props.schema.default !== null
+      ? named
+      : named.filter(({ value }) => value !== null);
   // The number 1 and the text "1" are two answers; a label that both share is replaced by a typed
   // one.
-  return named.map((choice) =>
-    named.some(
+  return offered.map((choice) =>
+    offered.some(
       (other) =>
         other !== choice &&
         other.label === choice.label &&
@@ -180,51 +194,6 @@ function libraryLabel(value: unknown): string | undefined {
   } catch {
     return undefined;
   }
-}
-
-/** Reports to the surrounding field which kind of answer is selected; does nothing elsewhere. */
-const PickContext = createContext<(index: unknown) => void>(() => undefined);
-
-const { fields } = getDefaultRegistry<unknown, RJSFSchema, NoContext>();
-const { AnyOfField: LibraryAlternatives } = fields;
-
-/**
- * Selects among kinds of answer. When one is selected, the library clears the values of the one
- * before by writing `undefined`, and then treats that as an answer: nested values that the agent
- * fixed would be shown as fixed and never sent. They are filled in here.
- */
-export function AlternativeField(props: FormField) {
-  const picked = useRef<unknown>(undefined);
-  if (LibraryAlternatives === undefined) return null;
-  const { schemaUtils } = props.registry;
-  const onChange: FormField["onChange"] = (value, path, errors, id) => {
-    const index = picked.current;
-    picked.current = undefined;
-    const options: unknown = props["options"];
-    const option: unknown =
-      Array.isArray(options) && index !== undefined ? options[Number(index)] : undefined;
-    const isPick = id?.endsWith("of_select") === true && id.startsWith(props.fieldPathId.$id);
-    const next = isPick ? toJson(value) : value;
-    const schema = isOption(option) ? schemaUtils.retrieveSchema(option, next) : undefined;
-    const filled =
-      schema === undefined
-        ? next
-        : schemaUtils.getDefaultFormState(schema, next, "excludeObjectChildren");
-    props.onChange(filled, path, errors, id);
-  };
-  return (
-    <PickContext.Provider
-      value={(index) => {
-        picked.current = index;
-      }}
-    >
-      <LibraryAlternatives {...props} onChange={onChange} />
-    </PickContext.Provider>
-  );
-}
-
-function isOption(option: unknown): option is RJSFSchema {
-  return typeof option === "object" && option !== null;
 }
 
 /** Whether the surrounding list selects among kinds of answer rather than among answers. */

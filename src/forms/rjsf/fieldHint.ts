@@ -3,15 +3,13 @@ import type { RJSFSchema } from "@rjsf/utils";
 import type { MaskedSchema } from "../../core/present/maskSchema.js";
 import { isRecord, jsonEqual, own } from "../../protocol/json.js";
 import { cut } from "../../schema/document/cut.js";
+import { choicesOf } from "../../schema/form/readField.js";
 import type { FormLabels } from "../defaultFormLabels.js";
 import { invisibleHints } from "../fields/FieldFrame.js";
 import { useFormScope } from "../fields/formScope.js";
 import { choiceLabel } from "../inputs/ChoiceInput.js";
 import { timeZoneName } from "../inputs/DateTimeInput.js";
 import type { FormWidget } from "./rjsfTypes.js";
-
-/** Holds the default of a choice, which is shown beside it and never preselected. */
-export const suggestion = "x-suggestion";
 
 /** The hint below a field: how to enter its value, and which part of it comes from the agent. */
 export function fieldHint(
@@ -20,15 +18,20 @@ export function fieldHint(
   labels: FormLabels,
   masked: MaskedSchema | undefined,
 ): string | undefined {
-  const suggested = own(schema, suggestion);
   const start: unknown = schema.default;
-  const isPrefilled = (typeof start === "string" && start !== "") || typeof start === "number";
+  const isChoice = [schema, own(schema, "items")].some((one) => choicesOf(one) !== undefined);
+  const isSuggested =
+    start !== undefined &&
+    start !== null &&
+    start !== "" &&
+    (isChoice || typeof start !== "object");
+  const isTaken = isSuggested && jsonEqual(start, value);
   const hints = [
     ...(schema.format === "date-time" ? [labels.timeZone(timeZoneName())] : []),
-    ...(suggested === undefined || suggested === null
-      ? []
-      : [labels.suggested(suggestedText(schema, suggested, labels, masked))]),
-    ...(isPrefilled && jsonEqual(start, value) ? [labels.fieldHint("prefilled")] : []),
+    ...(isSuggested && !isTaken && isChoice
+      ? [labels.suggested(suggestedText(schema, start, labels, masked))]
+      : []),
+    ...(isTaken ? [labels.fieldHint("prefilled")] : []),
     ...invisibleHints(value, labels),
   ];
   return hints.length === 0 ? undefined : hints.join(" ");

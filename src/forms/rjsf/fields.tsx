@@ -3,6 +3,7 @@ import getDefaultRegistry from "@rjsf/core/lib/getDefaultRegistry.js";
 import { RJSF_REF_CYCLE_KEY, type RJSFSchema } from "@rjsf/utils";
 import { type ComponentType, useState } from "react";
 import type { NoContext } from "../../parts/formProps.js";
+import { kindsKey, shapedKey } from "../../schema/form/formSchema.js";
 import { domId, fieldIds } from "../fields/fieldIds.js";
 import { useControl, useFieldProblem, useFormScope, useIsSecret } from "../fields/formScope.js";
 import { HiddenValue } from "../fields/HiddenValue.js";
@@ -10,7 +11,9 @@ import { useTypedText } from "../fields/useTypedText.js";
 import { JsonInput, useMarkedJson } from "../inputs/JsonInput.js";
 import { NumberInput, readNumber, showNumber } from "../inputs/NumberInput.js";
 import { useHasHint } from "./fieldHint.js";
-import { type FormField, hasDescription, isJsonOnly, isNullable } from "./rjsfTypes.js";
+import { KindsField } from "./KindsField.js";
+import { type FormField, hasDescription, isJsonOnly, isNullable, kindsOf } from "./rjsfTypes.js";
+import { ShapedField } from "./ShapedField.js";
 
 const { fields: libraryFields } = getDefaultRegistry<unknown, RJSFSchema, NoContext>();
 const {
@@ -46,6 +49,13 @@ export function JsonField(props: FormField) {
       {...aria}
     />
   );
+}
+
+/** A field without a type of its own: of several kinds, or of any. */
+export function UndescribedField(props: FormField) {
+  if (kindsOf(props.schema).length > 0) return <KindsField {...props} />;
+  if (!Object.hasOwn(props.schema, shapedKey)) return <JsonField {...props} />;
+  return <ShapedField {...props} />;
 }
 
 /** Text, or one of a fixed set of answers. */
@@ -100,10 +110,16 @@ function PlainNumberField(props: FormField) {
 
 /** The fields of an object, or JSON where the schema names none. */
 export function ObjectField(props: FormField) {
-  const isUnion = props.schema.anyOf !== undefined || props.schema.oneOf !== undefined;
-  if (LibraryObjectField === undefined || (!isUnion && isJsonOnly(props.schema)))
+  const hasKinds = kindsOf(props.schema).length > 0;
+  if (LibraryObjectField === undefined || (!hasKinds && isJsonOnly(props.schema)))
     return <JsonField {...props} />;
-  return <LibraryObjectField {...props} />;
+  if (!Object.hasOwn(props.schema, kindsKey)) return <LibraryObjectField {...props} />;
+  return (
+    <>
+      <LibraryObjectField {...props} />
+      <KindsField {...props} />
+    </>
+  );
 }
 
 /** The entries of a list, or JSON where the schema does not describe them. */

@@ -3,7 +3,7 @@ import { type FieldProps, getSchemaType, type RJSFSchema, type WidgetProps } fro
 import type { NoContext } from "../../parts/formProps.js";
 import { isRecord, own } from "../../protocol/json.js";
 import type { JsonSchema } from "../../protocol/messages.js";
-import { anyValue } from "../../schema/form/formSchema.js";
+import { anyValue, kindsKey, shapedKey } from "../../schema/form/formSchema.js";
 
 /** A field of the form library, for values that have not been validated. */
 export type FormField = FieldProps<unknown, RJSFSchema, NoContext>;
@@ -17,6 +17,12 @@ export type FormWidget = WidgetProps<unknown, RJSFSchema, NoContext>;
  */
 export function isFormSchema(schema: JsonSchema): schema is JsonSchema & RJSFSchema {
   return isRecord(schema);
+}
+
+/** The kinds of answer of a field; none where it has no alternatives. */
+export function kindsOf(schema: RJSFSchema): readonly RJSFSchema[] {
+  const kinds: unknown = own(schema, kindsKey) ?? schema.anyOf ?? schema.oneOf;
+  return Array.isArray(kinds) ? kinds.filter(isRecord) : [];
 }
 
 /** Whether the schema allows null for an empty field. */
@@ -47,7 +53,8 @@ type FieldKind = "single" | "json" | "container" | "union";
  */
 export function fieldKind(schema: RJSFSchema, isSelect: boolean): FieldKind {
   if (isSelect) return "single";
-  if (schema.anyOf !== undefined || schema.oneOf !== undefined) return "union";
+  if (Object.hasOwn(schema, shapedKey)) return "single";
+  if (kindsOf(schema).length > 0) return "union";
   const type = getSchemaType(schema);
   if (type === "object" || type === "array") return isJsonOnly(schema) ? "json" : "container";
   return type === undefined ? "json" : "single";

@@ -13,7 +13,7 @@ import type { FormLabels } from "../defaultFormLabels.js";
 import { useControl, useFormScope, useIsSecret } from "../fields/formScope.js";
 import { DateTimeInput } from "../inputs/DateTimeInput.js";
 import { expectsLongText, TextInput } from "../inputs/TextInput.js";
-import { AlternativeField, BooleanWidget, SelectWidget } from "./choiceWidgets.js";
+import { BooleanWidget, SelectWidget } from "./choiceWidgets.js";
 import {
   ArrayFieldItemTemplate,
   ArrayFieldTemplate,
@@ -27,11 +27,12 @@ import {
   ArrayField,
   BooleanField,
   CyclicSchemaField,
-  JsonField,
   NumberField,
   ObjectField,
   StringField,
+  UndescribedField,
 } from "./fields.js";
+import { KindsField } from "./KindsField.js";
 import { type FormWidget, hasDescription, isNullable } from "./rjsfTypes.js";
 
 /** Renders nothing: the surrounding field renders it instead, if anything does. */
@@ -49,9 +50,10 @@ function Unsupported(_props: UnsupportedFieldProps<unknown, RJSFSchema, NoContex
  * The fields that select among kinds of answer, and show one more level, used under every theme.
  */
 export const alternativeFields: RegistryFieldsType<unknown, RJSFSchema, NoContext> = {
-  AnyOfField: AlternativeField,
+  AnyOfField: KindsField,
   CyclicSchemaField,
-  OneOfField: AlternativeField,
+  FallbackField: UndescribedField,
+  OneOfField: KindsField,
 };
 
 /** Our fields in place of the library's. */
@@ -59,7 +61,6 @@ export const formFields: RegistryFieldsType<unknown, RJSFSchema, NoContext> = {
   ...alternativeFields,
   ArrayField,
   ...(BooleanField && { BooleanField }),
-  FallbackField: JsonField,
   NumberField,
   ObjectField,
   ...(StringField && { StringField }),

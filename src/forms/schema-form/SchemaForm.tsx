@@ -13,21 +13,18 @@ import {
 } from "react";
 import { createPlaceNames } from "../../core/present/keyLabels.js";
 import type { NoContext, SchemaFormProps, ThemedForm } from "../../parts/formProps.js";
-import { isRecord, own, toJson, type UnknownRecord } from "../../protocol/json.js";
+import { isRecord, own, toJson } from "../../protocol/json.js";
 import type { JsonSchema } from "../../protocol/messages.js";
 import { ErrorBoundary } from "../../react/card/ErrorBoundary.js";
 import { useSurroundingInterrupt } from "../../react/card/InterruptScope.js";
 import { MarkedText } from "../../react/card/MarkedText.js";
 import { checkSchema, type SchemaCheck } from "../../schema/check/checkSchema.js";
-import { setOwn } from "../../schema/document/plainCopy.js";
 import type { SchemaIssue } from "../../schema/issues/SchemaValidator.js";
-import { follow } from "../args-data/argKinds.js";
 import { type FormLabels, mergeFormLabels } from "../defaultFormLabels.js";
 import { domId, pathKey, pathSeparator } from "../fields/fieldIds.js";
 import { useMaskedSchema } from "../fields/formScope.js";
 import { FormFrame } from "../frame/FormFrame.js";
 import { useFormAttempt } from "../frame/useFormAttempt.js";
-import { suggestion } from "../rjsf/fieldHint.js";
 import { isFormSchema } from "../rjsf/rjsfTypes.js";
 import { createRjsfValidator, errorSchemaOf } from "../rjsf/rjsfValidator.js";
 import {
@@ -39,7 +36,9 @@ import {
 } from "../rjsf/theme.js";
 import { branchTitles } from "./branchTitles.js";
 import { FallbackForm, findingText } from "./FallbackForm.js";
-import { rewriteSchema, shapeForm } from "./rewriteSchema.js";
+import { pruneOptional } from "./pruneOptional.js";
+import { rewriteSchema } from "./rewriteSchema.js";
+import { shapeForm } from "./shapeForm.js";
 import { countFilled, withoutUnseen } from "./withoutUnseen.js";
 
 export type { SchemaFormHandle, SchemaFormProps, ThemedForm } from "../../parts/formProps.js";
@@ -100,10 +99,12 @@ function CheckedForm(props: CheckedFormProps) {
   const { schemaCheck, idPrefix, disabled = false, fieldIssues = noIssues } = props;
   const labels = useMemo(() => mergeFormLabels(props.labels), [props.labels]);
   const masked = useMaskedSchema(props.shown, props.mask, props.initialValue, labels);
+  const isThemed = props.form !== undefined;
   const form = useMemo(() => {
     const shown = masked === undefined ? props.shown : masked.schema;
-    return branchTitles(suggestChoices(shapeForm(isRecord(shown) ? shown : {})), labels);
-  }, [props.shown, masked, labels]);
+    const shaped = shapeForm(isRecord(shown) ? shown : {}, isThemed);
+    return branchTitles(seenDefaults(shaped), labels);
+  }, [props.shown, masked, labels, isThemed]);
   const validator = useMemo(
     () => createRjsfValidator(schemaCheck.validation, masked?.restore),
     [schemaCheck.validation, masked],
@@ -114,7 +115,7 @@ function CheckedForm(props: CheckedFormProps) {
     withoutUnseen(form)(form, masked?.put(props.initialValue) ?? props.initialValue),
   );
   const answer = (data: unknown): unknown => {
-    const pruned = toJson(pruneOptional(form, data));
+    const pruned = toJson(pruneOptional(form, data, initial));
     return masked === undefined ? pruned : masked.take(pruned).value;
   };
   const attempt = useFormAttempt({
@@ -226,7 +227,7 @@ const settings = {
   experimental_defaultFormStateBehavior: {
     requiredBooleanDefault: "skip",
     constAsDefaults: "skipOneOf",
-    arrayMinItems: { populate: "never" },
+    arrayMinItems: { populate: "requiredOnly" },
     emptyObjectFields: "populateAllDefaults",
   },
   noHtml5Validate: true,
@@ -265,87 +266,13 @@ function LibraryForm({ library, form: Themed, labels, issues, ...given }: Librar
 
 export default SchemaForm;
 
-/**
- * Turns every `default` that would choose for the user into a suggestion: one of several values,
- * several checkboxes, or a kind of answer, also inside the default of a group, and removes what has
- * no field. With a preselected choice, one press on Submit would send the agent's answer. A text or
- * a number stays filled in: it is a draft that is fully visible in its field.
- */
-export function suggestChoices(form: JsonSchema): JsonSchema {
-  const isChosen = (schema: UnknownRecord): boolean => isDecision(form, schema);
-  const startOf = withoutUnseen(form, isChosen);
-
+/** Removes from every suggestion what the form has no field for. */
+export function seenDefaults(form: JsonSchema): JsonSchema {
+  const startOf = withoutUnseen(form);
   return rewriteSchema(form, (node, original) => {
-    if (!Object.hasOwn(original, "default")) return;
-    const start = own(original, "default");
-    delete node["default"];
-    if (isChosen(follow(form, original) ?? original)) node[suggestion] = start;
-    else node["default"] = startOf(original, start);
+    if (Object.hasOwn(original, "default"))
+      node["default"] = startOf(original, own(original, "default"));
   });
-}
-
-/**
- * Whether the user decides among several answers here. Whether a group is optional, or a text may
- * be null, is no such decision.
- */
-function isDecision(form: JsonSchema, schema: UnknownRecord): boolean {
-  const values = own(schema, "enum");
-  if (Array.isArray(values)) return values.length > 1;
-  const branches = own(schema, "oneOf") ?? own(schema, "anyOf");
-  if (Array.isArray(branches))
-    return branches.filter((branch) => !isNull(follow(form, branch))).length > 1;
-  const items = own(schema, "items");
-  const item =
-    own(schema, "uniqueItems") === true && !Array.isArray(items) ? follow(form, items) : undefined;
-  return item !== undefined && (own(item, "enum") ?? own(item, "oneOf")) !== undefined;
-}
-
-function isNull(schema: UnknownRecord | undefined): boolean {
-  return schema !== undefined && own(schema, "type") === "null";
-}
-
-/**
- * Removes empty objects and lists from an answer where the schema does not require them. A form
- * holds an object for every group of fields it shows; an untouched group is not an answer, and must
- * not be validated as one.
- */
-export function pruneOptional(form: JsonSchema, value: unknown): unknown {
-  const prune = (raw: unknown, item: unknown): unknown => {
-    const schema = follow(form, raw);
-    if (schema === undefined) return item;
-    if (Array.isArray(item)) {
-      const items = own(schema, "items");
-      return item.map((entry, index) => prune(Array.isArray(items) ? items[index] : items, entry));
-    }
-    return isRecord(item) ? pruneFields(schema, item) : item;
-  };
-
-  const pruneFields = (schema: JsonSchema, item: Readonly<Record<string, unknown>>): unknown => {
-    const properties = own(schema, "properties");
-    const required = own(schema, "required");
-    const result: Record<string, unknown> = {};
-    for (const key of Object.keys(item)) {
-      const known = isRecord(properties) && Object.hasOwn(properties, key);
-      const pruned = known ? prune(own(properties, key), own(item, key)) : own(item, key);
-      const isRequired = Array.isArray(required) && required.includes(key);
-      if (!known || isRequired || !isEmpty(pruned) || isEmptied(own(properties, key), pruned))
-        setOwn(result, key, pruned);
-    }
-    return result;
-  };
-
-  return prune(form, value);
-}
-
-/** A list with a default that the user emptied on purpose. */
-function isEmptied(schema: unknown, value: unknown): boolean {
-  const start = own(schema, "default");
-  return Array.isArray(value) && Array.isArray(start) && start.length > 0;
-}
-
-function isEmpty(value: unknown): boolean {
-  if (Array.isArray(value)) return value.length === 0;
-  return isRecord(value) && Object.keys(value).length === 0;
 }
 
 /**

@@ -1,9 +1,11 @@
 "use client";
+import { keyLabels } from "../../core/present/keyLabels.js";
 import { isRecord, own, showJson, type UnknownRecord } from "../../protocol/json.js";
 import type { JsonSchema } from "../../protocol/messages.js";
 import { cut } from "../../schema/document/cut.js";
 import { definitionOf } from "../../schema/document/references.js";
-import { anyValue } from "../../schema/form/formSchema.js";
+import { anyValue, kindsKey } from "../../schema/form/formSchema.js";
+import { typeTitle } from "../../schema/form/readUnion.js";
 import type { FormLabels } from "../defaultFormLabels.js";
 import { rewriteSchema } from "./rewriteSchema.js";
 
@@ -14,10 +16,10 @@ import { rewriteSchema } from "./rewriteSchema.js";
 export function branchTitles(form: JsonSchema, labels: FormLabels): JsonSchema {
   const definitions = own(form, "$defs");
 
-  const withTitle = (branch: unknown): unknown => {
+  const withTitle = (branch: unknown, tag: string | undefined): unknown => {
     if (!isRecord(branch) || own(branch, "title") !== undefined || Object.hasOwn(branch, "const"))
       return branch;
-    const title = titleOf(branch);
+    const title = tag ?? titleOf(branch);
     return title === undefined ? branch : { ...branch, title };
   };
 
@@ -26,7 +28,9 @@ export function branchTitles(form: JsonSchema, labels: FormLabels): JsonSchema {
     if (typeof reference === "string") {
       const target = resolve(branch);
       const title =
-        target === branch ? undefined : (own(target, "title") ?? kindOf(target, labels));
+        target === branch
+          ? undefined
+          : (own(target, "title") ?? own(target, typeTitle) ?? kindOf(target, labels));
       return typeof title === "string" ? title : undefined;
     }
     return kindOf(branch, labels);
@@ -72,12 +76,35 @@ export function branchTitles(form: JsonSchema, labels: FormLabels): JsonSchema {
   };
 
   return rewriteSchema(form, (node) => {
-    for (const keyword of ["anyOf", "oneOf"]) {
+    for (const keyword of ["anyOf", "oneOf", kindsKey]) {
       const branches = node[keyword];
-      if (Array.isArray(branches))
-        node[keyword] = startUndecided(distinguish(branches.map(withTitle)), resolve, labels);
+      if (!Array.isArray(branches)) continue;
+      const tags = tagsOf(branches.map(resolve));
+      const titled = branches.map((branch, index) => withTitle(branch, tags[index]));
+      node[keyword] = distinguish(titled);
     }
   });
+}
+
+/**
+ * The words of the value that tells kinds of answer apart, such as "Credit card" for
+ * `type: "credit_card"`; undefined for kinds without it.
+ */
+function tagsOf(kinds: readonly UnknownRecord[]): readonly (string | undefined)[] {
+  const groups = kinds.filter((kind) => isRecord(own(kind, "properties")));
+  const [first] = groups;
+  const key = Object.keys(own(first, "properties") ?? {}).find((name) => {
+    const values = groups.map((group) => own(own(own(group, "properties"), name), "const"));
+    return values.every(isTag) && new Set(values).size === values.length;
+  });
+  if (key === undefined || groups.length < 2) return [];
+  const tags = kinds.map((kind) => own(own(own(kind, "properties"), key), "const"));
+  const words = keyLabels(tags.filter(isTag));
+  return tags.map((tag) => (isTag(tag) ? (words.get(tag) ?? cut(tag, longestValue)) : undefined));
+}
+
+function isTag(value: unknown): value is string {
+  return typeof value === "string" && value !== "";
 }
 
 function counted(values: readonly unknown[]): ReadonlyMap<unknown, number> {
@@ -91,8 +118,17 @@ function kindOf(schema: UnknownRecord, labels: FormLabels): string | undefined {
   if (type === "null") return labels.choice("null");
   if (Object.hasOwn(schema, anyValue)) return labels.choice("anything");
   if (isRecord(own(schema, "properties"))) return fieldNames(schema) ?? labels.kinds.object;
+  const format = own(schema, "format");
+  if (type === "string" && typeof format === "string" && isNamedFormat(format))
+    return labels.kinds[format];
   const kinds: Readonly<Record<string, string>> = labels.kinds;
   return typeof type === "string" && Object.hasOwn(kinds, type) ? kinds[type] : undefined;
+}
+
+const namedFormats = ["date", "date-time", "time"] as const;
+
+function isNamedFormat(format: string): format is (typeof namedFormats)[number] {
+  return namedFormats.some((name) => name === format);
 }
 
 /**
@@ -139,33 +175,5 @@ function fieldsOf(
           ? cut(String(fixed), longestValue)
           : undefined,
     };
-  });
-}
-
-/**
- * Adds an empty first choice to kinds of answer of which one would be complete before anything is
- * entered, such as `{ type: "approve" }`: the first kind is preselected, so submitting the
- * untouched form would decide for the user.
- */
-function startUndecided(
-  branches: readonly unknown[],
-  resolve: (branch: unknown) => UnknownRecord,
-  labels: FormLabels,
-): readonly unknown[] {
-  const kinds = branches.map(resolve);
-  const startsEmpty = kinds.some((kind) => own(kind, "type") === "null");
-  return startsEmpty || !kinds.some(isComplete)
-    ? branches
-    : [{ type: "null", title: labels.choice("choose") }, ...branches];
-}
-
-/** Whether everything it requires is fixed. */
-function isComplete(kind: UnknownRecord): boolean {
-  const properties = own(kind, "properties");
-  const required = own(kind, "required");
-  if (!isRecord(properties) || !Array.isArray(required) || required.length === 0) return false;
-  return required.every((name: unknown) => {
-    const field = typeof name === "string" ? own(properties, name) : undefined;
-    return isRecord(field) && Object.hasOwn(field, "const");
   });
 }

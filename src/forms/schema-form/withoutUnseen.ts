@@ -2,23 +2,20 @@
 import { isRecord, jsonEqual, own, type UnknownRecord } from "../../protocol/json.js";
 import type { JsonSchema } from "../../protocol/messages.js";
 import { setOwn } from "../../schema/document/plainCopy.js";
+import { kindsKey } from "../../schema/form/formSchema.js";
 import { choicesIn, follow, propertiesOf } from "../args-data/argKinds.js";
 
 /**
  * Returns a function that removes from a value what the form of a schema has no field for, such as
- * unlisted properties and surplus entries: it would be sent unseen. Values of schemas that are
- * `left` to the user are removed, too.
+ * unlisted properties and surplus entries: it would be sent unseen.
  */
-export function withoutUnseen(
-  form: JsonSchema,
-  left?: (schema: UnknownRecord) => boolean,
-): (schema: unknown, value: unknown) => unknown {
+export function withoutUnseen(form: JsonSchema): (schema: unknown, value: unknown) => unknown {
   /** The schema with all that it combines: a field of any of them may be shown. */
   const partsOf = (raw: unknown, parts = new Set<UnknownRecord>()): ReadonlySet<UnknownRecord> => {
     const schema = follow(form, raw);
     if (schema === undefined || parts.has(schema)) return parts;
     parts.add(schema);
-    const combined = ["allOf", "anyOf", "oneOf", "then", "else"].flatMap((keyword) =>
+    const combined = ["allOf", "anyOf", "oneOf", kindsKey, "then", "else"].flatMap((keyword) =>
       own(schema, keyword),
     );
     for (const part of [...combined, ...Object.values(own(schema, "dependencies") ?? {})])
@@ -28,7 +25,6 @@ export function withoutUnseen(
 
   const seen = (schemas: readonly unknown[], value: unknown): unknown => {
     const parts = schemas.flatMap((schema) => [...partsOf(schema)]);
-    if (schemas.some((schema) => left?.(follow(form, schema) ?? {}))) return undefined;
     if (Array.isArray(value)) {
       const lists = parts.filter((part) => typeof own(part, "items") === "object");
       // What has no fields is shown as JSON.

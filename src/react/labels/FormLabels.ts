@@ -30,7 +30,18 @@ export interface FormLabels {
   readonly alternative: string;
   /** Names an alternative that has no title by its kind of value. */
   readonly kinds: Readonly<
-    Record<"string" | "number" | "integer" | "boolean" | "object" | "array", string>
+    Record<
+      | "string"
+      | "number"
+      | "integer"
+      | "boolean"
+      | "object"
+      | "array"
+      | "date"
+      | "date-time"
+      | "time",
+      string
+    >
   >;
   /**
    * Names what has no name by its position, from 1: an alternative, an entry of a list, or a choice

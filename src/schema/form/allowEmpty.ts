@@ -18,16 +18,23 @@ export function allowEmpty(form: SchemaDraft, definitions: UnknownRecord): void 
   for (const name of Object.keys(properties)) {
     const field = own(properties, name);
     const isOptional = needed.has(name) && mayStayEmpty(field, definitions);
+    const startsAsNull = isOptional || (needed.has(name) && isNullOrOne(field));
     setOwn(
       fields,
       name,
-      isOptional && isRecord(field) ? startingAsNull(field, definitions) : field,
+      startsAsNull && isRecord(field) ? startingAsNull(field, definitions) : field,
     );
   }
   form["properties"] = fields;
   form["required"] = required.filter(
     (name: unknown) => typeof name !== "string" || !mayStayEmpty(own(fields, name), definitions),
   );
+}
+
+/** Whether the only question is whether there is a value at all. */
+function isNullOrOne(field: unknown): boolean {
+  const branches = own(field, "anyOf") ?? own(field, "oneOf");
+  return Array.isArray(branches) && branches.length === 2 && own(branches[0], "type") === "null";
 }
 
 /** Returns the field with null as its default, unless the agent suggests a value. */

@@ -5,9 +5,16 @@ import { setOwn } from "../document/plainCopy.js";
 import { followReferences, isChoice } from "../document/references.js";
 import type { SchemaDraft } from "../normalize/normalizePass.js";
 import { allowEmpty, mayStayEmpty, offerNothing, startingAsNull } from "./allowEmpty.js";
+import { annotations, readUnion, typeTitle } from "./readUnion.js";
 
 /** Marks a schema without constraints: a form library would render nothing for an empty schema. */
 export const anyValue = "x-any-value";
+
+/** Holds the kinds of answer of a field, which the form library must not fill in. */
+export const kindsKey = "x-kinds";
+
+/** Holds the alternatives of a field that is shown as one control. */
+export const shapedKey = "x-shaped";
 
 /** Keywords a form does not use; the validation copy keeps them. */
 const validationOnly = [
@@ -36,7 +43,24 @@ export function formSchema(root: JsonSchema): JsonSchema {
     known,
   );
   const form = mayStayEmpty(asked, known) ? startingAsNull(asked, known) : asked;
-  return isRecord(definitions) ? { ...form, $defs: mapSchemas(definitions, definitions) } : form;
+  if (!isRecord(definitions)) return form;
+  const title = own(form, "title") ?? own(followReferences(root, known), "title");
+  return {
+    ...(title !== undefined && { title }),
+    ...form,
+    $defs: asTypes(mapSchemas(definitions, definitions)),
+  };
+}
+
+/** A field is called by its own title or its key: that of what it refers to names a type. */
+function asTypes(definitions: UnknownRecord): UnknownRecord {
+  const result: Record<string, unknown> = {};
+  for (const name of Object.keys(definitions)) {
+    const definition = own(definitions, name);
+    const { title, ...rest } = isRecord(definition) ? definition : {};
+    setOwn(result, name, title === undefined ? definition : { ...rest, [typeTitle]: title });
+  }
+  return result;
 }
 
 function isYesOrNo(schema: UnknownRecord | undefined): boolean {
@@ -50,12 +74,11 @@ function isYesOrNo(schema: UnknownRecord | undefined): boolean {
 }
 
 function toForm(node: UnknownRecord, definitions: UnknownRecord): UnknownRecord {
-  const form: SchemaDraft = { ...offerNothing(flattenNullable(node, definitions), definitions) };
+  const form: SchemaDraft = { ...offerNothing(readUnion(node, definitions), definitions) };
   for (const keyword of validationOnly) delete form[keyword];
   delete form["$defs"];
+  onlyValue(form);
   if (typeof form["const"] === "boolean") withoutAnswer(form);
-  // A boolean must be chosen by the user.
-  if (typeof form["default"] === "boolean") delete form["default"];
   if (Object.hasOwn(form, "default")) form["default"] = withoutDecisions(form["default"]);
 
   nameChoices(form);
@@ -83,6 +106,17 @@ function toForm(node: UnknownRecord, definitions: UnknownRecord): UnknownRecord 
   return form;
 }
 
+/** A list of one value fixes it. */
+function onlyValue(form: SchemaDraft): void {
+  const { enum: values, ...rest } = form;
+  if (!Array.isArray(values) || values.length !== 1 || Object.hasOwn(rest, "const")) return;
+  const [only]: readonly unknown[] = values;
+  if (typeof only === "object") return;
+  delete form["enum"];
+  delete form["enumNames"];
+  form["const"] = only;
+}
+
 /** Choices are written in one way; with `anyOf` the library would preselect the first one. */
 function choice(form: SchemaDraft, keyword: string, branches: readonly unknown[]): void {
   if (keyword === "anyOf" && form["oneOf"] !== undefined) return;
@@ -93,8 +127,6 @@ function choice(form: SchemaDraft, keyword: string, branches: readonly unknown[]
     ...(description === undefined ? {} : { description }),
   }));
 }
-
-const annotations: ReadonlySet<string> = new Set(["title", "description", "default", "examples"]);
 
 function mapSchemas(
   map: UnknownRecord,
@@ -204,55 +236,6 @@ function choicesOf(form: SchemaDraft): readonly unknown[] {
   return branches.map((branch: unknown) => own(branch, "const"));
 }
 
-const scalars: ReadonlySet<unknown> = new Set(["string", "number", "integer", "boolean"]);
-
-/**
- * Turns a nullable union, as code generators write it (`anyOf: [X, {type: "null"}]`), into one
- * nullable field, where X is a simple value. For objects and lists the choice stays, with null
- * first, because a recursive schema would expand without end otherwise.
- */
-export function flattenNullable(node: UnknownRecord, definitions: UnknownRecord): UnknownRecord {
-  for (const keyword of ["anyOf", "oneOf"]) {
-    const branches = own(node, keyword);
-    if (!Array.isArray(branches) || branches.length !== 2) continue;
-    const other: unknown = branches.find((branch) => !isNull(branch));
-    if (!branches.some(isNull) || !isRecord(other)) continue;
-    const { [keyword]: _union, ...rest } = node;
-    const resolved = followReferences(other, definitions);
-    const nullable = resolved === undefined ? undefined : asNullable(resolved);
-    const noAnswer = Object.hasOwn(node, "default") ? {} : { default: null };
-    if (nullable === undefined)
-      return { ...rest, ...noAnswer, [keyword]: [{ type: "null" }, other] };
-    return isBoolean(nullable) || nullable["enum"] !== undefined
-      ? { ...nullable, ...rest }
-      : { ...nullable, ...noAnswer, ...rest };
-  }
-  return node;
-}
-
-function isNull(branch: unknown): boolean {
-  return own(branch, "type") === "null";
-}
-
-function isBoolean(schema: UnknownRecord): boolean {
-  const type = schema["type"];
-  return Array.isArray(type) && type.includes("boolean");
-}
-
-function asNullable(schema: UnknownRecord): UnknownRecord | undefined {
-  const choices = own(schema, "enum");
-  const type = own(schema, "type");
-  const plain = Object.keys(schema).every(
-    (keyword) => !["anyOf", "oneOf", "allOf", "if", "const"].includes(keyword),
-  );
-  if (!plain || !scalars.has(type)) return undefined;
-  return {
-    ...schema,
-    type: [type, "null"],
-    ...(Array.isArray(choices) && !choices.includes(null) ? { enum: [...choices, null] } : {}),
-  };
-}
-
 /** Removes what would answer for the user; a fixed `true` becomes a question with two answers. */
 function withoutAnswer(form: SchemaDraft): void {
   if (typeof form["const"] === "boolean" && form["type"] === undefined) form["type"] = "boolean";
@@ -301,8 +284,7 @@ function withoutDecisions(value: unknown): unknown {
   const result: Record<string, unknown> = {};
   for (const key of Object.keys(value)) {
     const item = own(value, key);
-    if (!isDecisionKey(key) && typeof item !== "boolean")
-      setOwn(result, key, withoutDecisions(item));
+    if (!isDecisionKey(key)) setOwn(result, key, withoutDecisions(item));
   }
   return result;
 }

@@ -325,6 +325,7 @@ function normalizeAnnotations(pass: NormalizePass, node: UnknownRecord): SchemaD
     const names = choiceNames(node);
     if (names !== undefined) draft["enumNames"] = names;
     if (isForLongText(node)) draft["format"] = "textarea";
+    readContent(node, draft);
   }
   return draft;
 }
@@ -339,6 +340,16 @@ function choiceNames(node: UnknownRecord): readonly string[] | undefined {
   return texts.length === names.length
     ? texts.map((name) => cut(name, schemaLimits.titleLength))
     : undefined;
+}
+
+/** What a text holds: an answer is not validated by it, but entered in another way. */
+function readContent(node: UnknownRecord, draft: SchemaDraft): void {
+  const format = own(node, "format");
+  if (format === "password" || format === "binary") draft["format"] = format;
+  for (const keyword of ["contentEncoding", "contentMediaType"]) {
+    const value = own(node, keyword);
+    if (typeof value === "string") draft[keyword] = cut(value, schemaLimits.titleLength);
+  }
 }
 
 /** Both ways in which form libraries are told to show a multi-line input. */

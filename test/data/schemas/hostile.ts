@@ -72,7 +72,7 @@ export const hostileSchemas: readonly HostileSchema[] = [
     name: "anyOf that doubles, 2^18",
     schema: fanOut(18, (below) => ({ anyOf: [below, below] })),
     verdict: "fallback",
-    reason: /alternatives inside/,
+    reason: /too many alternatives/,
   },
   {
     name: "a pattern that doubles per character",
@@ -193,8 +193,7 @@ export const hostileSchemas: readonly HostileSchema[] = [
   {
     name: "alternatives inside alternatives, 4^6",
     schema: fanOut(6, (below) => ({ anyOf: [below, below, below, below] })),
-    verdict: "fallback",
-    reason: /alternatives inside/,
+    verdict: "ok",
   },
   {
     name: "a megabyte of description",

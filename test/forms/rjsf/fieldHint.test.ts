@@ -2,13 +2,17 @@ import { describe, expect, it } from "vitest";
 import { maskSchema } from "../../../src/core/present/maskSchema.js";
 import { createMask } from "../../../src/core.js";
 import { defaultFormLabels } from "../../../src/forms/defaultFormLabels.js";
-import { fieldHint, suggestion } from "../../../src/forms/rjsf/fieldHint.js";
+import { fieldHint } from "../../../src/forms/rjsf/fieldHint.js";
 
 const hint = (schema: object, value?: unknown) =>
   fieldHint(schema, value, defaultFormLabels, undefined);
 const suggests = (text: string) => `The agent suggests: ${text}`;
 const named = {
-  oneOf: [{ const: "a", title: "First" }, { const: "b", title: "" }, { const: 5, title: 7 }, true],
+  oneOf: [
+    { const: "a", title: "First" },
+    { const: "b", title: "" },
+    { const: 5, title: 7 },
+  ],
 };
 
 describe("below a field", () => {
@@ -24,63 +28,38 @@ describe("below a field", () => {
     ["is nothing where its text was changed", { default: "Hi" }, "Ho", undefined],
     ["is nothing where its text is empty", { default: "" }, "", undefined],
     ["is nothing where a group was filled in", { default: { a: 1 } }, { a: 1 }, undefined],
+    ["is what the agent suggests", { enum: ["a", "b"], default: "a" }, "b", suggests("a")],
     [
-      "is what the agent suggests",
-      { enum: ["a", "b"], [suggestion]: "a" },
-      undefined,
-      suggests("a"),
+      "is said that the agent suggested what is chosen",
+      { enum: ["a", "b"], default: "a" },
+      "a",
+      "Suggested by the agent.",
     ],
     [
       "is nothing where the agent suggests nothing",
-      { enum: ["a", null], [suggestion]: null },
+      { enum: ["a", null], default: null },
       undefined,
       undefined,
     ],
-    [
-      "is the name of what is suggested",
-      { ...named, [suggestion]: "a" },
-      undefined,
-      suggests("First"),
-    ],
+    ["is the name of what is suggested", { ...named, default: "a" }, undefined, suggests("First")],
     [
       "is the name, by anyOf",
-      { anyOf: named.oneOf, [suggestion]: "a" },
+      { anyOf: named.oneOf.slice(0, 2), default: "a" },
       undefined,
       suggests("First"),
     ],
-    [
-      "is the value where its name is empty",
-      { ...named, [suggestion]: "b" },
-      undefined,
-      suggests("b"),
-    ],
-    [
-      "is the value where its name is no text",
-      { ...named, [suggestion]: 5 },
-      undefined,
-      suggests("5"),
-    ],
-    [
-      "is the value where it has no name",
-      { ...named, [suggestion]: "c" },
-      undefined,
-      suggests("c"),
-    ],
+    ["is the value where its name is empty", { ...named, default: "b" }, undefined, suggests("b")],
+    ["is the value where its name is no text", { ...named, default: 5 }, undefined, suggests("5")],
+    ["is the value where it has no name", { ...named, default: "c" }, undefined, suggests("c")],
     [
       "are the names of all that are suggested",
-      { items: named, [suggestion]: ["a", "c"] },
+      { items: named, default: ["a", "c"] },
       undefined,
       suggests("First, c"),
     ],
     [
-      "is a value of a list that is not described",
-      { items: true, [suggestion]: ["a"] },
-      undefined,
-      suggests("a"),
-    ],
-    [
       "is the beginning of a long suggestion",
-      { [suggestion]: "x".repeat(300) },
+      { enum: ["x".repeat(300)], default: "x".repeat(300) },
       undefined,
       suggests(`${"x".repeat(199)}…`),
     ],
@@ -108,10 +87,10 @@ describe("below a field", () => {
       choice: (number) => `Hidden value ${number}`,
     });
     const mark = Object.values(Object(masked.put({ token: "secret-one" })))[0];
-    expect(fieldHint({ [suggestion]: mark }, undefined, defaultFormLabels, masked)).toBe(
-      suggests("Hidden"),
-    );
-    expect(fieldHint({ [suggestion]: "open" }, undefined, defaultFormLabels, masked)).toBe(
+    expect(
+      fieldHint({ enum: ["b"], default: String(mark) }, undefined, defaultFormLabels, masked),
+    ).toBe(suggests("Hidden"));
+    expect(fieldHint({ enum: ["b"], default: "open" }, undefined, defaultFormLabels, masked)).toBe(
       suggests("open"),
     );
   });

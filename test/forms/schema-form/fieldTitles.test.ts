@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { shapeForm } from "../../../src/forms/schema-form/rewriteSchema.js";
+import { shapeForm } from "../../../src/forms/schema-form/shapeForm.js";
+import { formSchema } from "../../../src/schema/form/formSchema.js";
 
 const titlesIn = (properties: object, rest: object = {}): readonly unknown[] =>
-  Object.values(Object(shapeForm({ ...rest, properties })["properties"])).map(
+  Object.values(Object(shapeForm(formSchema({ ...rest, properties }))["properties"])).map(
     (field) => Object(field).title,
   );
 
@@ -24,14 +25,14 @@ describe("the name of a field that the agent gave no title", () => {
     ]);
   });
 
-  it("a title of the agent stays, also behind a reference", () => {
+  it("a title of the agent stays, and that of a type is no title of a field", () => {
     const $defs = { Home: { title: "Where you live", properties: { zipCode: {} } }, Work: {} };
     expect(
       titlesIn(
         { a: { title: "b" }, home: { $ref: "#/$defs/Home" }, work: { $ref: "#/$defs/Work" } },
         { $defs },
       ),
-    ).toEqual(["b", undefined, "Work"]);
+    ).toEqual(["b", "Home", "Work"]);
   });
 
   it("a title of the agent stays inside an allOf, and in a choice that may be empty", () => {

@@ -42,7 +42,11 @@ function wide(fields: number): unknown {
 const cyclic: Record<string, unknown> = { type: "object" };
 cyclic["properties"] = { self: cyclic };
 
-const union = (inner: unknown): unknown => ({ anyOf: [inner, { type: "number" }] });
+/** Alternatives that say more than which they are, so that they cannot be taken out of each other. */
+const unionAround = (inner: unknown): unknown => ({
+  minProperties: 1,
+  anyOf: [inner, { properties: { a: true } }],
+});
 
 describe("lets honest schemas through", () => {
   it.each<[string, unknown]>([
@@ -132,7 +136,11 @@ describe("sends what no form can be made of to the JSON editor, and still valida
       { anyOf: Array.from({ length: 21 }, () => ({ type: "object" })) },
       /too many alternatives/,
     ],
-    ["a nested union", union(union(union({ type: "object" }))), /alternatives inside/],
+    [
+      "a nested union",
+      unionAround(unionAround(unionAround({ type: "object" }))),
+      /alternatives inside/,
+    ],
     ["a reference to elsewhere", { $ref: "https://evil.example/schema.json" }, /outside of itself/],
     ["a name that is only data", { default: { $id: "Node" }, $ref: "Node" }, /outside of itself/],
     [
@@ -306,7 +314,7 @@ describe("the form copy", () => {
     });
     expect(form).toEqual({
       properties: {
-        note: { type: ["string", "null"], maxLength: 5, title: "Note", default: null },
+        note: { type: ["string", "null"], maxLength: 5, title: "Note" },
       },
     });
   });

@@ -63,7 +63,7 @@ describe("asks the user for the decision, despite the agent's default", () => {
     [
       "a reference",
       { $ref: "#/$defs/d0", $defs: { d0: { type: "boolean", default: true } } },
-      { type: "boolean", $defs: { d0: { type: "boolean" } } },
+      { type: "boolean", $defs: { d0: { type: "boolean", default: true } } },
     ],
   ])(
     "a form asks for the decision as the whole answer, despite the agent's default: %s",
@@ -85,7 +85,6 @@ describe("asks the user for the decision, despite the agent's default", () => {
 
   it.each<[string, Schema, Schema, Schema?]>([
     ["a fixed yes", { const: true }, { type: "boolean" }],
-    ["a suggested yes", { type: "boolean", default: true }, { type: "boolean" }],
     [
       "a yes inside a suggested group",
       {
@@ -98,7 +97,7 @@ describe("asks the user for the decision, despite the agent's default", () => {
           none: null,
         },
       },
-      { type: "object", default: { note: "hi", rows: [{ n: 1 }], none: null } },
+      { type: "object", default: { ok: false, note: "hi", rows: [{ n: 1 }], none: null } },
     ],
   ])("a form asks for the decision in a field of another name: %s", (_name, field, shown) => {
     expect(fieldOf(field)).toEqual(shown);
@@ -111,6 +110,7 @@ describe("asks the user for the decision, despite the agent's default", () => {
       default: "yes",
     });
     expect(fieldOf({ type: "string", default: "yes" })).toEqual({ type: "string", default: "yes" });
+    expect(fieldOf({ type: "boolean", default: true })).toEqual({ type: "boolean", default: true });
     expect(fieldOf({ type: "array", default: ["a", 1] })).toEqual({
       type: "array",
       default: ["a", 1],
@@ -141,7 +141,7 @@ describe("a decision behind a reference", () => {
       approved({ $ref: "#/$defs/d0", title: "Mine" }, { type: "string", title: "Theirs" }),
     ).toEqual([
       { approved: { type: "string", title: "Mine" }, other },
-      { d0: { type: "string", title: "Theirs" } },
+      { d0: { type: "string", "x-type-title": "Theirs" } },
     ]);
   });
 
@@ -301,7 +301,7 @@ it("a form keeps definitions at the root, each as it would be as a field", () =>
     $defs: { d0: { anyOf: [{ const: 1 }] }, d1: false, approved: { type: "string", default: "x" } },
   });
   expect($defs).toEqual({
-    d0: { type: "number", oneOf: [{ const: 1 }] },
+    d0: { type: "number", const: 1 },
     d1: anything,
     approved: { type: "string", default: "x" },
   });

@@ -1,11 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { followReferences } from "../../../src/schema/document/references.js";
-import {
-  flattenNullable,
-  nameChoices,
-  splitTypes,
-  typeFromChoices,
-} from "../../../src/schema/form/formSchema.js";
+import { nameChoices, splitTypes, typeFromChoices } from "../../../src/schema/form/formSchema.js";
 
 type Schema = Record<string, unknown>;
 
@@ -15,112 +10,7 @@ const changed = (change: (form: Schema) => void, schema: Schema): Schema => {
   return form;
 };
 
-const nothing = { type: "null" };
 const text = { type: "string", maxLength: 5 };
-
-describe("a value or nothing", () => {
-  it.each<[string, Schema, Schema]>([
-    [
-      "is one field that starts empty",
-      { anyOf: [text, nothing] },
-      { ...text, type: ["string", "null"], default: null },
-    ],
-    [
-      "is the same the other way round",
-      { oneOf: [nothing, text] },
-      { ...text, type: ["string", "null"], default: null },
-    ],
-    [
-      "is the same for a number",
-      { anyOf: [{ type: "number" }, nothing] },
-      { type: ["number", "null"], default: null },
-    ],
-    [
-      "is the same for a whole number",
-      { anyOf: [{ type: "integer" }, nothing] },
-      { type: ["integer", "null"], default: null },
-    ],
-    [
-      "is a decision that is not made",
-      { anyOf: [{ type: "boolean" }, nothing] },
-      { type: ["boolean", "null"] },
-    ],
-    [
-      "is a choice that is not made",
-      { anyOf: [{ type: "string", enum: ["a", "b"] }, nothing] },
-      { type: ["string", "null"], enum: ["a", "b", null] },
-    ],
-    [
-      "is a choice with one empty choice",
-      { anyOf: [{ type: "string", enum: ["a", null] }, nothing] },
-      { type: ["string", "null"], enum: ["a", null] },
-    ],
-    [
-      "keeps the title of the field, and what the agent suggests",
-      {
-        anyOf: [{ ...text, title: "Text", description: "d" }, nothing],
-        title: "Note",
-        default: "hi",
-      },
-      { ...text, type: ["string", "null"], title: "Note", description: "d", default: "hi" },
-    ],
-    [
-      "is found behind references",
-      { anyOf: [{ $ref: "#/$defs/d0" }, nothing] },
-      { ...text, type: ["string", "null"], default: null },
-    ],
-  ])("a value or nothing becomes one field: %s", (_name, schema, expected) => {
-    expect(flattenNullable(schema, { d0: { $ref: "#/$defs/d1" }, d1: text })).toStrictEqual(
-      expected,
-    );
-  });
-
-  it.each<[string, Schema]>([
-    ["a group", { type: "object" }],
-    ["a list", { type: "array" }],
-    ["a value of several types", { type: ["string", "number"] }],
-    ["anything", {}],
-    ["a text with alternatives", { ...text, anyOf: [{}] }],
-    ["a text of one kind", { ...text, oneOf: [{}] }],
-    ["a text with demands", { ...text, allOf: [{}] }],
-    ["a text with a condition", { ...text, if: {} }],
-    ["a fixed text", { ...text, const: "a" }],
-    ["a group behind a reference", { $ref: "#/$defs/d0" }],
-    ["a reference to nothing", { $ref: "#/$defs/d1" }],
-    ["a reference that leads to itself", { $ref: "#/$defs/d2" }],
-  ])("a value or nothing stays a choice that starts with nothing for %s", (_name, other) => {
-    const definitions = { d0: { type: "object" }, d2: { $ref: "#/$defs/d2" } };
-    expect(flattenNullable({ title: "T", anyOf: [other, nothing] }, definitions)).toStrictEqual({
-      title: "T",
-      default: null,
-      anyOf: [nothing, other],
-    });
-    expect(flattenNullable({ default: 1, oneOf: [other, nothing] }, definitions)).toStrictEqual({
-      default: 1,
-      oneOf: [nothing, other],
-    });
-  });
-
-  it.each<[string, Schema]>([
-    ["more than two", { anyOf: [text, nothing, { type: "number" }] }],
-    ["only one", { anyOf: [nothing] }],
-    ["twice nothing", { anyOf: [nothing, nothing] }],
-    ["none that is nothing", { oneOf: [text, { type: "number" }] }],
-    ["anything or nothing", { oneOf: [true, nothing] }],
-    ["no alternatives", { type: "string" }],
-  ])("a choice is not a value or nothing: %s", (_name, schema) => {
-    expect(flattenNullable(schema, {})).toBe(schema);
-  });
-
-  it("a value or nothing is found where alternatives of another kind are beside it", () => {
-    expect(flattenNullable({ anyOf: [text], oneOf: [text, nothing] }, {})).toStrictEqual({
-      anyOf: [text],
-      ...text,
-      type: ["string", "null"],
-      default: null,
-    });
-  });
-});
 
 describe("references", () => {
   const chain = Object.fromEntries(

@@ -1,0 +1,128 @@
+"use client";
+
+import { keyLabels } from "../../core/present/keyLabels.js";
+import { isRecord, own, type UnknownRecord } from "../../protocol/json.js";
+import type { JsonSchema } from "../../protocol/messages.js";
+import { setOwn } from "../../schema/document/plainCopy.js";
+import { isChoice } from "../../schema/document/references.js";
+import { anyValue, kindsKey, shapedKey } from "../../schema/form/formSchema.js";
+import { readField } from "../../schema/form/readField.js";
+import { follow } from "../args-data/argKinds.js";
+import { rewriteSchema } from "./rewriteSchema.js";
+
+/**
+ * Converts what the form library would read in another way: fixed values to a named choice, a list
+ * of choices to checkboxes, and kinds of answer to a keyword of our own, because the library would
+ * select the first kind and fill it in. Alternatives that only require fields are not kinds of
+ * answer, and are left to validation. Fields that the agent gave no title are titled by their keys
+ * as words: "Cost centre" for `costCentre`. Only for display. With `isThemed`, another theme draws
+ * the fields, so that only what every theme can show is left.
+ */
+export function shapeForm(form: JsonSchema, isThemed = false): JsonSchema {
+  // The library ignores a choice inside an allOf, which some use for a reference with a
+  // description.
+  const takeIn = (node: Record<string, unknown>): void => {
+    const { allOf, ...rest } = node;
+    const [only, ...others] = Array.isArray(allOf) ? allOf : [];
+    if (!isRecord(only) || others.length > 0) return;
+    if (
+      Object.keys(rest).every(
+        (keyword) => !Object.hasOwn(only, keyword) || annotations.has(keyword),
+      )
+    ) {
+      replace(node, { ...only, ...rest });
+    }
+  };
+
+  const choose = (node: Record<string, unknown>, keyword: "anyOf" | "oneOf"): void => {
+    const branches: readonly unknown[] = Array.isArray(node[keyword]) ? node[keyword] : [];
+    if (isChoice(branches)) {
+      delete node[keyword];
+      node["oneOf"] = branches;
+      // The library renders a choice only where there is a type; the values are not changed.
+      node["type"] ??= "string";
+    } else if (isRecord(node["properties"]) && branches.every(isRule)) {
+      delete node[keyword];
+    } else shapeUnion(node, keyword, branches);
+  };
+
+  const shapeUnion = (
+    node: Record<string, unknown>,
+    keyword: "anyOf" | "oneOf",
+    branches: readonly unknown[],
+  ): void => {
+    const { kind } = readField(node, form);
+    if (!isThemed && (kind === "decimal" || kind === "choice")) {
+      node[shapedKey] = { [keyword]: branches };
+      delete node["type"];
+    } else {
+      node[kindsKey] = branches;
+      if (!isRecord(node["properties"])) delete node["type"];
+    }
+    delete node[keyword];
+  };
+
+  const tick = (node: Record<string, unknown>): void => {
+    const items = node["items"];
+    if (isRecord(items) && node["uniqueItems"] === undefined && isChoiceSchema(follow(form, items)))
+      node["uniqueItems"] = true;
+  };
+
+  const titleFields = ({ properties }: Record<string, unknown>): void => {
+    if (!isRecord(properties)) return;
+    for (const [key, title] of keyLabels(Object.keys(properties))) {
+      const field = own(properties, key);
+      if (isRecord(field) && own(follow(form, field) ?? field, "title") === undefined)
+        setOwn(properties, key, { ...field, title });
+    }
+  };
+
+  return rewriteSchema(form, (node, _original, isNamed) => {
+    takeIn(node);
+    const union = (["anyOf", "oneOf"] as const).find((keyword) => Array.isArray(node[keyword]));
+    if (union !== undefined) choose(node, union);
+    tick(node);
+    titleFields(node);
+    if (isNamed) fillIn(node);
+  });
+}
+
+const annotations: ReadonlySet<string> = new Set([
+  "title",
+  "description",
+  "default",
+  "examples",
+  "type",
+  anyValue,
+]);
+
+/**
+ * A field with a single possible value is filled in; otherwise alternatives that are distinguished
+ * by it could not be selected.
+ */
+function fillIn(field: Record<string, unknown>): void {
+  const only = field["const"];
+  if (Object.hasOwn(field, "default")) return;
+  if (typeof only === "string" || typeof only === "number") field["default"] = only;
+}
+
+function replace(node: Record<string, unknown>, next: UnknownRecord): void {
+  for (const key of Object.keys(node)) delete node[key];
+  for (const key of Object.keys(next)) setOwn(node, key, own(next, key));
+}
+
+/** Whether a branch has nothing that can be filled in. */
+function isRule(branch: unknown): boolean {
+  return (
+    isRecord(branch) &&
+    Object.keys(branch).every((keyword) =>
+      ["required", "title", "description", anyValue].includes(keyword),
+    )
+  );
+}
+
+function isChoiceSchema(schema: UnknownRecord | undefined): boolean {
+  if (schema === undefined) return false;
+  const branches = own(schema, "oneOf") ?? own(schema, "anyOf");
+  return Array.isArray(branches) ? isChoice(branches) : Array.isArray(own(schema, "enum"));
+}

@@ -1,0 +1,93 @@
+import { describe, expect, it } from "vitest";
+import { checkSchema } from "../../../src/schema/check/checkSchema.js";
+import { type FieldKind, readField } from "../../../src/schema/form/readField.js";
+
+const text = { type: "string" };
+const group = { type: "object", properties: { a: text } };
+
+/** Reads the field of this schema in the form of an object. */
+const read = (field: object, $defs: object = {}) => {
+  const { form } = checkSchema({ type: "object", properties: { it: field }, $defs });
+  const fields = Object(form?.["properties"]);
+  return readField(fields.it, form);
+};
+
+describe("how a value is entered", () => {
+  it.each<[FieldKind, object]>([
+    ["text", text],
+    ["text", { type: ["string", "null"], format: "uri" }],
+    ["long-text", { ...text, format: "textarea" }],
+    ["date", { ...text, format: "date" }],
+    ["date-time", { ...text, format: "date-time" }],
+    ["date-time", { ...text, format: "date-time", default: "2026-04-20T17:00:00Z" }],
+    ["local-date-time", { ...text, format: "date-time", default: "2026-04-20T17:00:00" }],
+    ["local-date-time", { ...text, format: "partial-date-time" }],
+    ["time", { anyOf: [{ ...text, format: "time" }, { type: "null" }] }],
+    ["duration", { ...text, format: "duration" }],
+    ["password", { ...text, format: "password" }],
+    ["file", { ...text, format: "binary" }],
+    ["file", { ...text, contentEncoding: "base64" }],
+    ["file", { ...text, format: "data-url" }],
+    ["number", { type: "number" }],
+    ["integer", { type: "integer", format: "int32" }],
+    ["decimal", { anyOf: [{ type: "number" }, text] }],
+    ["decimal", { anyOf: [text, { type: "integer" }, { type: "null" }] }],
+    ["boolean", { type: "boolean" }],
+    ["choice", { enum: ["a", "b"] }],
+    ["choice", { anyOf: [{ enum: ["KLM", "LH"] }, text] }],
+    ["choice", { anyOf: [{ const: "auto" }, { type: "number" }] }],
+    ["several", { type: "array", uniqueItems: true, items: { enum: ["a", "b"] } }],
+    ["list", { type: "array", items: text }],
+    ["tuple", { type: "array", prefixItems: [text, { type: "integer" }] }],
+    ["json", { type: "array" }],
+    ["json", { type: "object" }],
+    ["json", {}],
+    ["map", { type: "object", additionalProperties: { type: "integer" } }],
+    ["group", { ...group, additionalProperties: text }],
+    ["kinds", { oneOf: [group, { type: "array", items: text }] }],
+    [
+      "kinds",
+      {
+        anyOf: [
+          { ...text, format: "date" },
+          { ...text, format: "date-time" },
+        ],
+      },
+    ],
+    ["fixed", { enum: ["a"] }],
+    ["null", { type: "null" }],
+  ])("%s: %j", (kind, field) => {
+    expect(read(field).kind).toBe(kind);
+  });
+
+  it("has the title of the place, and never that of its type", () => {
+    const $defs = { Address: { ...group, title: "Address", description: "Where" } };
+    expect(read({ $ref: "#/$defs/Address" }, $defs)).toMatchObject({
+      title: undefined,
+      description: "Where",
+    });
+    expect(read({ $ref: "#/$defs/Address", title: "Billing" }, $defs).title).toBe("Billing");
+  });
+
+  it("has what can be chosen, with names and descriptions, and whether null can be", () => {
+    const field = {
+      oneOf: [{ const: 1, title: "One" }, { const: 2, description: "More" }, { type: "null" }],
+      default: 2,
+    };
+    expect(read(field)).toMatchObject({
+      isNullable: true,
+      suggested: 2,
+      choices: [
+        { value: 1, title: "One", description: undefined },
+        { value: 2, title: undefined, description: "More" },
+      ],
+    });
+  });
+
+  it("has the schema of an answer of one's own beside values", () => {
+    expect(read({ anyOf: [{ enum: ["a", "b"] }, { type: "number" }] })).toMatchObject({
+      choices: [{ value: "a" }, { value: "b" }],
+      own: { type: "number" },
+    });
+  });
+});
