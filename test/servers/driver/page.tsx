@@ -98,7 +98,7 @@ function App(): ReactNode {
           <li key={message.id}>{textOf(message)}</li>
         ))}
       </ol>
-      <InterruptPanel run={run} renderers={renderers} />
+      <InterruptPanel run={run} renderers={renderers} keepSettled={false} />
       <form
         onSubmit={(event) => {
           event.preventDefault();

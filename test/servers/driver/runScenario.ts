@@ -87,6 +87,9 @@ function createPeople(browser: Browser, proxy: AgentProxy, address: string) {
   const open = async (context: BrowserContext): Promise<Person> => {
     const page = await context.newPage();
     await page.goto(address);
+    // A browser reports no movement for the first move in a page, and a press after that is not
+    // taken for a person's while the layout is new.
+    await page.mouse.move(1, 1);
     return createPerson(page, proxy);
   };
   const newContext = async (other?: BrowserContext): Promise<BrowserContext> => {
