@@ -108,6 +108,7 @@ function inPlace(messages: readonly Message[], facts: CallFacts): readonly Messa
   const isOwn = ({ function: { name } }: ToolCall): boolean => tools.has(name);
 
   const lastTyped = messages.findLastIndex(({ role }) => role === "user");
+  const lastStreamed = messages.findLastIndex(({ role }) => role === "assistant");
   const whole: Message[] = [];
   /** Calls whose results are looked for, and what was streamed between and behind them. */
   let open: Message[] = [];
@@ -134,7 +135,11 @@ function inPlace(messages: readonly Message[], facts: CallFacts): readonly Messa
         })
         .sort(([one], [other]) => one - other)
         .map(([, message]) => message);
-    if (!isPage && resultsOf(made).length === 0) whole.push(...open);
+    // Agents that take results as answers look for them behind everything else.
+    const isAnswered = waiting !== null && at > lastStreamed;
+    const others = isPage ? [] : resultsOf(made);
+    if (!isPage && others.length === 0) whole.push(...open);
+    else if (!isPage && isAnswered) whole.push(...between, ...calling, ...others);
     else {
       whole.push(...between);
       for (const message of isPage ? joined(calling, tools) : calling)

@@ -356,10 +356,13 @@ describe("the result of a tool in parts", () => {
   it("goes out as it was given before the agent has begun a run", () => {
     const { content } = resultInParts;
     const made = createRun({
-      initialMessages: [{ ...given, id: "r1", toolCallId: "c1", content } as Message],
+      initialMessages: [
+        { id: "a", role: "assistant", toolCalls: calling.toolCalls.slice(0, 1) },
+        { ...given, id: "r1", toolCallId: "c1", content },
+      ] as Message[],
     });
     void made.run.send("Go");
-    expect(made.agent.requests[0]?.messages[0]).toMatchObject({ id: "r1", content });
+    expect(made.agent.requests[0]?.messages[1]).toMatchObject({ id: "r1", content });
   });
 
   it("stays text while the questions of the thread are dismissed", async () => {
