@@ -83,7 +83,8 @@ export function createToolResults({
     async run(calls) {
       const made = calls.map(async ({ toolCallId, name, args }) => {
         const call = findToolCall(getState().transcript, toolCallId);
-        const tool = behaviourOf(options.tools ?? [], name)?.run;
+        const behaviour = behaviourOf(options.tools ?? [], name);
+        const tool = behaviour?.finish ?? behaviour?.run;
         const content =
           contents.get(toolCallId) ??
           contentOf(() => {

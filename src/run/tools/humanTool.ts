@@ -1,7 +1,7 @@
 import type { Answered } from "../../core/dialect/Dialect.js";
 import type { InterruptNote, InterruptToolCall, Issue } from "../../core/interrupt/interrupt.js";
 import { approvalSchema, payloadOf, readDecision } from "../../dialects/shared/decisions.js";
-import { thrownText } from "../../protocol/json.js";
+import { isRecord, thrownText } from "../../protocol/json.js";
 import type { JsonSchema } from "../../protocol/messages.js";
 import { type BehavingTool, behaviour, type ToolBehaviour } from "./toolBehaviour.js";
 import {
@@ -35,7 +35,8 @@ export interface HumanToolDefinition<Args, Answer> extends ToolDefinition<Args> 
   /**
    * What the agent gets. Text is sent unchanged, anything else as JSON. Default: the answer itself,
    * `{ approved: true }`, with `args` where they were edited, `{ approved: false, reason }`, or
-   * `{ skipped: true }`.
+   * `{ skipped: true }`. A promise is awaited before the answer is sent; what it is rejected with is
+   * sent as a failure.
    */
   readonly result?: (decision: ToolDecision<Args, Answer>, args: Args) => unknown;
 }
@@ -108,16 +109,34 @@ export function humanTool<Args = unknown, Answer = unknown>(
           : issuesOf(() => answerSchema(readArgs(call)), payloadOf(answer.entry), answer);
       return issues.length > 0 ? issues : contentOf(answer, call).issues;
     },
-    answer: (answer, call) => ({ content: contentOf(answer, call).content }),
+    answer(answer, call) {
+      const { content } = contentOf(answer, call);
+      return content === null ? { args: decisionOf(answer, call) } : { content };
+    },
+    async finish(decision, call) {
+      const { value } = readArgs(call);
+      // As `answer` has written it.
+      const decided = decision as ToolDecision<Args, Answer>;
+      return (await result?.(decided, value)) ?? usualResult(decided);
+    },
   };
+  // Known once it was called: it is not called before the answer is sent then.
+  let takesTime = result?.constructor.name === "AsyncFunction";
+  const decisionOf = (answer: Answered, call: InterruptToolCall): ToolDecision<Args, Answer> =>
+    decisionIn<Args, Answer>(answer, schema === undefined, readArgs(call).value);
   const contentOf = (
     answer: Answered,
     call: InterruptToolCall,
-  ): { readonly content: string; readonly issues: readonly Issue[] } => {
+  ): { readonly content: string | null; readonly issues: readonly Issue[] } => {
+    if (takesTime) return { content: null, issues: [] };
     const usual = schema === undefined ? approvalResult(answer) : answerResult(answer);
     try {
-      const { value } = readArgs(call);
-      const given = result?.(decisionIn<Args, Answer>(answer, schema === undefined, value), value);
+      const given = result?.(decisionOf(answer, call), readArgs(call).value);
+      if (isPromise(given)) {
+        takesTime = true;
+        Promise.resolve(given).catch(() => {});
+        return { content: null, issues: [] };
+      }
       return { content: textOf(given === undefined ? usual : given), issues: [] };
     } catch (cause) {
       return {
@@ -176,6 +195,29 @@ function decisionIn<Args, Answer>(
     args: editedArgs === undefined ? args : (editedArgs as Args),
     edited: editedArgs !== undefined,
   };
+}
+
+function isPromise(value: unknown): boolean {
+  return isRecord(value) && typeof value["then"] === "function";
+}
+
+/** What the agent gets for a decision for which the host gives nothing. */
+function usualResult(decision: ToolDecision): unknown {
+  switch (decision.status) {
+    case "answered":
+      return decision.value ?? null;
+    case "skipped":
+      return { skipped: true };
+    case "denied":
+      return {
+        approved: false,
+        ...(decision.reason !== undefined && { reason: decision.reason }),
+      };
+    case "approved":
+      return { approved: true, ...(decision.edited && { args: decision.args }) };
+    default:
+      return decision satisfies never;
+  }
 }
 
 function answerResult({ entry }: Answered): unknown {

@@ -1,14 +1,23 @@
 import type { Answered } from "../../core/dialect/Dialect.js";
 import type { InterruptView } from "../../core/interrupt/InterruptView.js";
-import type { InterruptToolCall } from "../../core/interrupt/interrupt.js";
+import type { InterruptToolCall, Issue } from "../../core/interrupt/interrupt.js";
 import { dueToolCalls } from "../../core/toolCalls/dueToolCalls.js";
 import { approvalSchema, readDecision } from "../../dialects/shared/decisions.js";
 import { own, thrownText } from "../../protocol/json.js";
-import type { Tool } from "../../protocol/messages.js";
+import type { Message, Tool } from "../../protocol/messages.js";
+import { defaultValidator } from "../../schema/validate/defaultValidator.js";
 import type { AgentRun } from "../api/AgentRun.js";
 import { internalsOf } from "../api/internals.js";
 import { type BehavingTool, behaviour, behaviourOf } from "./toolBehaviour.js";
-import { approvalResult, editable, type ToolDefinition, textOf, toolParts } from "./toolParts.js";
+import {
+  approvalResult,
+  editable,
+  isStandard,
+  type ReadArgs,
+  type ToolDefinition,
+  textOf,
+  toolParts,
+} from "./toolParts.js";
 
 /** A tool that runs in the page. */
 export interface PageToolDefinition<Args> extends ToolDefinition<Args> {
@@ -48,8 +57,18 @@ export interface PageTool<Args = unknown> extends BehavingTool {
  */
 export function pageTool<Args = unknown>(definition: PageToolDefinition<Args>): PageTool<Args> {
   const { approve = false, run } = definition;
-  const { wire, readArgs, messageOf } = toolParts(definition);
-  const asks = (call: InterruptToolCall): boolean => {
+  const { wire, readArgs: readTyped, messageOf } = toolParts(definition);
+  const { parameters } = definition;
+  // Nobody types the arguments of a call, so JSON Schema is checked as well as a Standard Schema.
+  const readArgs = (call: InterruptToolCall): ReadArgs<Args> => {
+    const args = readTyped(call);
+    if (!args.ok || parameters === undefined || isStandard(parameters)) return args;
+    const verdict = defaultValidator(parameters, call.args);
+    if (verdict.status !== "invalid") return args;
+    return { ...args, ok: false, problem: verdict.issues.map(issueText).join("; ") };
+  };
+  const asks = (call: InterruptToolCall, messages: readonly Message[]): boolean => {
+    if (roundsIn(messages) >= mostRounds) return true;
     if (typeof approve === "boolean") return approve;
     try {
       const { ok, value } = readArgs(call);
@@ -66,8 +85,8 @@ export function pageTool<Args = unknown>(definition: PageToolDefinition<Args>): 
   return {
     ...wire,
     [behaviour]: {
-      ask: (call) =>
-        asks(call)
+      ask: (call, messages = []) =>
+        asks(call, messages)
           ? {
               fields: {
                 id: call.id,
@@ -104,7 +123,26 @@ function follow(run: AgentRun, tools: () => readonly Tool[]): () => void {
         return runs === undefined ? [] : [[name, runs] as const];
       }),
     );
-  return runDueCalls(run, inPage, (call) => behaviourOf(tools(), call.name)?.ask(call) != null);
+  const mustAsk = (call: InterruptToolCall): boolean =>
+    behaviourOf(tools(), call.name)?.ask(call, run.getSnapshot().messages) != null;
+  return runDueCalls(run, inPage, mustAsk);
+}
+
+function issueText({ path, message }: Issue): string {
+  return path.length === 0 ? message : `${path.join(".")}: ${message}`;
+}
+
+/**
+ * How often in a row an agent gets results of calls before a person is asked about the next one: one
+ * that calls without end would keep the page and the model busy, and nobody would be told.
+ */
+const mostRounds = 25;
+
+/** The rounds of calls with results since the person's last message. */
+function roundsIn(messages: readonly Message[]): number {
+  const turn = messages.slice(messages.findLastIndex(({ role }) => role === "user") + 1);
+  return turn.filter(({ role }, place) => role === "tool" && turn[place - 1]?.role !== "tool")
+    .length;
 }
 
 /**

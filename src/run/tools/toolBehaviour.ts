@@ -1,6 +1,6 @@
 import type { Answered, Question } from "../../core/dialect/Dialect.js";
 import type { InterruptToolCall, Issue } from "../../core/interrupt/interrupt.js";
-import type { Tool } from "../../protocol/messages.js";
+import type { Message, Tool } from "../../protocol/messages.js";
 import type { AgentRun } from "../api/AgentRun.js";
 
 /**
@@ -11,8 +11,11 @@ export const behaviour = Symbol.for("react-agui-interrupts/tool");
 
 /** What a page does with the calls of one of its tools. */
 export interface ToolBehaviour {
-  /** The question about a call; null where it is not asked about. */
-  readonly ask: (call: InterruptToolCall) => Question | null;
+  /**
+   * The question about a call; null where it is not asked about. In a conversation in which the
+   * page has run calls for too long without a word of the person, it is.
+   */
+  readonly ask: (call: InterruptToolCall, messages?: readonly Message[]) => Question | null;
   /** Why an answer cannot be written as a result; empty when it can. */
   readonly check: (answer: Answered, call: InterruptToolCall) => readonly Issue[];
   /**
@@ -23,6 +26,8 @@ export interface ToolBehaviour {
     answer: Answered,
     call: InterruptToolCall,
   ) => { readonly content: string } | { readonly args: unknown };
+  /** Makes the result of an answer that takes time, from the `args` of `answer`. */
+  readonly finish?: (args: unknown, call: InterruptToolCall) => unknown;
   /** Runs a call in the page; absent for a tool that people answer. */
   readonly run?: (args: unknown, call: InterruptToolCall) => unknown;
   /** Creates what runs the calls that are not asked about. */

@@ -56,7 +56,7 @@ export function toolQuestions(tools: () => readonly Tool[]): Dialect {
       questions: (isOver, { messages, findToolCall }) =>
         (isOver ? (unansweredCalls(messages, []) ?? []) : []).flatMap((id) => {
           const call = findToolCall(id);
-          return (call && behaviourOf(tools(), call.name)?.ask(call)) ?? [];
+          return (call && behaviourOf(tools(), call.name)?.ask(call, messages)) ?? [];
         }),
     },
     check: (answer) => {
