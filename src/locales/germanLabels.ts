@@ -331,6 +331,7 @@ export const germanLabels: Labels = {
       elsewhere: "Anderswo beantwortet.",
       waits: "Ein anderer Tab sendet gerade Antworten in dieser Unterhaltung.",
       dropped: "Der Agent hat diese Nachricht nicht erhalten.",
+      "not-arrived": "Diese Nachricht ist vielleicht nicht angekommen.",
       offline: "Sie sind offline.",
     })[about],
   noticeHint: (about) =>
@@ -351,6 +352,7 @@ export const germanLabels: Labels = {
   undelivered: (button) =>
     ({
       send: "Nachricht senden",
+      again: "Erneut senden",
       skip: "Überspringen und Nachricht senden",
       deny: "Ablehnen und Nachricht senden",
       discard: "Nachricht verwerfen",
@@ -366,17 +368,21 @@ export const germanLabels: Labels = {
     unavailable:
       "Der Agent kann von dieser Seite keine Antwort annehmen, bis seine Konfiguration geändert wird. Schließen Sie die Frage, um fortzufahren.",
   },
-  failure: (failure, address) =>
+  stillWaiting: (count) =>
+    count === undefined
+      ? "Der Agent wartet noch auf Antworten."
+      : count === 1
+        ? "Der Agent wartet noch auf eine Antwort."
+        : `Der Agent wartet noch auf ${count} Antworten.`,
+  showQuestions: "Fragen anzeigen",
+  failure: (failure) =>
     ({
       aborted: "Sie haben den Lauf angehalten.",
       cancelled: "Der Agent hat den Lauf angehalten.",
       error: "Der Agent hat ein Problem gemeldet.",
       rejected: "Der Agent hat etwas gesendet, das sich nicht lesen lässt.",
       truncated: "Die Verbindung wurde unterbrochen.",
-      unreachable:
-        address === undefined
-          ? "Der Agent ist nicht erreichbar."
-          : `Der Agent unter ${address} war nicht erreichbar.`,
+      unreachable: "Der Agent ist nicht erreichbar.",
       "http-error": "Der Server hat mit einem Fehler geantwortet.",
       "not-a-stream": "Die Antwort des Servers ist kein AG-UI-Ereignisstrom.",
     })[failure],

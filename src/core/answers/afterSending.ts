@@ -158,6 +158,23 @@ export function keepLost(
 }
 
 /**
+ * Keeps the messages of a run that the agent has refused, or that may not have arrived, so that they
+ * can be sent again. Refused ones leave the conversation.
+ */
+export function keepUnsent(state: RunState, stream: OpenStream, isRefused: boolean): RunState {
+  const sent = state.calls.flatMap(({ runId, event }) =>
+    runId === stream.runId && "messages" in event ? event.messages : [],
+  );
+  if (sent.length === 0) return state;
+  const gone = new Set(isRefused ? sent.map(({ id }) => id) : []);
+  const messages = state.transcript.messages.filter(({ id }) => !gone.has(id));
+  return addUndelivered(
+    gone.size === 0 ? state : { ...state, transcript: { ...state.transcript, messages } },
+    sent,
+  );
+}
+
+/**
  * The latest messages that the agent's own copy of the conversation lacks. One that it shows under
  * another id, or in other words, is there.
  */

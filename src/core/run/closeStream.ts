@@ -1,7 +1,7 @@
 import { dropUndefined } from "../../protocol/json.js";
 import type { Message } from "../../protocol/messages.js";
 import { isStillWaiting } from "../adviceFor.js";
-import { afterFailedResume, stillUnsent } from "../answers/afterSending.js";
+import { afterFailedResume, keepUnsent, stillUnsent } from "../answers/afterSending.js";
 import { deliveryOf, notAcknowledged, noteRefusal } from "../answers/delivery.js";
 import { giveDecided, isRepeatable, markExpired } from "../answers/drafts.js";
 import {
@@ -246,11 +246,12 @@ function closeFailed(
   // A run that failed without doing anything has not settled the questions beside which it was
   // started.
   const isLeftOpen = stream.abandons && stream.failed !== null && stream.activity !== "output";
-  const waiting =
-    isLeftOpen || isStillWaiting(failure) ? (state.dismissed ?? state.answered) : null;
-  return waiting?.batch == null
-    ? read
-    : markExpired(reopen(read, waiting, waiting.batch, now), now);
+  const isRefused = isStillWaiting(failure);
+  const waiting = isLeftOpen || isRefused ? (state.dismissed ?? state.answered) : null;
+  if (waiting?.batch != null) return markExpired(reopen(read, waiting, waiting.batch, now), now);
+  return isRefused || read.ending?.kind === "unreachable"
+    ? keepUnsent(read, stream, isRefused)
+    : read;
 }
 
 /**

@@ -348,10 +348,19 @@ interface StatusLabels {
    * The title of a notice. `unsaved`: the answers could not be stored. `still-asked`: the agent's
    * history shows that it still asks. `elsewhere`: the questions were answered on another page.
    * `waits`: another page holds the lock of the thread. `dropped`: the agent has not received a
-   * message; its text is shown below. `offline`: the browser has no connection.
+   * message; its text is shown below. `not-arrived`: it may not have, because the agent could not be
+   * reached. `offline`: the browser has no connection.
    */
   readonly noticeTitle: (
-    about: "unsaved" | "not-signed" | "still-asked" | "elsewhere" | "waits" | "dropped" | "offline",
+    about:
+      | "unsaved"
+      | "not-signed"
+      | "still-asked"
+      | "elsewhere"
+      | "waits"
+      | "dropped"
+      | "not-arrived"
+      | "offline",
   ) => string;
   /**
    * Below the title: what it means for the answers of this page. `not-skipped`: the agent refused
@@ -369,20 +378,27 @@ interface StatusLabels {
       | "not-skipped",
   ) => string;
   /**
-   * The buttons for messages that the agent has not received. `skip` and `deny` do so with the open
+   * The buttons for messages that the agent has not received. `again`: after one that may not have
+   * arrived. `skip` and `deny` do so with the open
    * questions, and send the message.
    */
-  readonly undelivered: (button: "send" | "skip" | "deny" | "discard") => string;
+  readonly undelivered: (button: "send" | "again" | "skip" | "deny" | "discard") => string;
+  /**
+   * The agent refused a message because it waits for answers that this page does not have; how many,
+   * where it says so.
+   */
+  readonly stillWaiting: (count: number | undefined) => string;
+  /** Asks the agent for the questions that it waits for. */
+  readonly showQuestions: string;
   /** Dismisses a notice about an outcome. */
   readonly acknowledge: string;
   /** What to do after a failure, where a retry is not enough. */
   readonly advice: Readonly<Record<Exclude<Advice, "retry">, string>>;
   /**
    * Why a run failed. `http-error`: the server responded, but not with a run. `not-a-stream`: the
-   * response is not a stream of events, such as a login page. `address` is the agent that was
-   * `unreachable`, where it is known.
+   * response is not a stream of events, such as a login page.
    */
-  readonly failure: (failure: Failure, address?: string) => string;
+  readonly failure: (failure: Failure) => string;
   /** Under *Details*: the agent's own code of an error, or an HTTP status where it is a number. */
   readonly errorCode: (code: string | number) => string;
   readonly agentSaid: (message: string) => string;

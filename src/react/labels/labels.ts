@@ -289,6 +289,7 @@ export const englishLabels: Labels = {
       elsewhere: "Answered elsewhere.",
       waits: "Another tab is sending answers in this conversation.",
       dropped: "The agent has not received this message.",
+      "not-arrived": "This message may not have arrived.",
       offline: "You are offline.",
     })[about],
   noticeHint: (about) =>
@@ -309,6 +310,7 @@ export const englishLabels: Labels = {
   undelivered: (button) =>
     ({
       send: "Send message",
+      again: "Send again",
       skip: "Skip and send message",
       deny: "Deny and send message",
       discard: "Discard message",
@@ -324,17 +326,21 @@ export const englishLabels: Labels = {
     unavailable:
       "The agent cannot accept an answer from this page until its configuration changes. Close the question to continue.",
   },
-  failure: (failure, address) =>
+  stillWaiting: (count) =>
+    count === undefined
+      ? "The agent still waits for answers."
+      : count === 1
+        ? "The agent still waits for an answer."
+        : `The agent still waits for ${count} answers.`,
+  showQuestions: "Show the questions",
+  failure: (failure) =>
     ({
       aborted: "You stopped the run.",
       cancelled: "The agent stopped the run.",
       error: "The agent reported a problem.",
       rejected: "The agent sent something that cannot be read.",
       truncated: "The connection was lost.",
-      unreachable:
-        address === undefined
-          ? "The agent could not be reached."
-          : `The agent at ${address} could not be reached.`,
+      unreachable: "The agent could not be reached.",
       "http-error": "The server answered with an error.",
       "not-a-stream": "The server’s response is not an AG-UI event stream.",
     })[failure],

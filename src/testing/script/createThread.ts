@@ -94,6 +94,20 @@ export function createThread({ threadId, script, now }: ThreadOptions): Thread {
     };
   }
 
+  function* repeat({ ask: step }: Pause): Generator<WireStep, void> {
+    const { interrupts, announce } = step;
+    yield { do: "start" };
+    if (transcript.messages.length > 0)
+      yield { type: "MESSAGES_SNAPSHOT", messages: transcript.messages };
+    const announced = announce === undefined ? interrupts : interrupts.map(announce);
+    yield { do: "finish", outcome: { type: "interrupt", interrupts: announced } };
+  }
+
+  /** Whether an input has neither answers nor a new message: those come last. */
+  function isEmpty({ messages, resume }: ReceivedInput): boolean {
+    return resume === undefined && messages.at(-1)?.role !== "user";
+  }
+
   function remember(event: AgUiEvent): void {
     if (event.type !== "RUN_FINISHED") transcript = applyEvents(transcript, [event]);
   }
@@ -120,6 +134,8 @@ export function createThread({ threadId, script, now }: ThreadOptions): Thread {
 
   return {
     receive(input, expiresIn) {
+      // A run without messages and answers shows what is open.
+      if (pause !== null && isEmpty(input)) return { ok: true, steps: repeat(pause) };
       const check = checkResume(pause?.ask.interrupts ?? [], input, now());
       if (!check.ok) {
         const repeated = accepted.get(resumeFingerprint(readResume(input) ?? []));

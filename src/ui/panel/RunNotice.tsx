@@ -1,6 +1,6 @@
 "use client";
 import type { ReactNode } from "react";
-import type { Advice } from "../../core/adviceFor.js";
+import { type Advice, isStillWaiting } from "../../core/adviceFor.js";
 import type { DecisionRecord, Verdict } from "../../core/audit/DecisionRecord.js";
 import {
   type AgentRunError,
@@ -118,7 +118,44 @@ function Notice({ run }: { readonly run: AgentRun }): ReactNode {
       />
     );
   }
+  if (!isOpen && isStillWaiting(error)) return <StillWaiting run={run} error={error} />;
   return <Failure notice={notice} ending={ending} error={error} />;
+}
+
+/** Shows that the agent waits for answers to questions that are not here, and gets them. */
+function StillWaiting({
+  run,
+  error,
+}: {
+  readonly run: AgentRun;
+  readonly error: AgentRunError | null;
+}): ReactNode {
+  const labels = useLabels();
+  // A run without messages: the agent asks again what it waits for.
+  const show = usePress(run, "still-waiting", () => void (run.canLoad ? run.load() : run.start()));
+  const isRefused = error instanceof RunFailedError;
+  return (
+    <NoticeFrame
+      ending="waiting"
+      codes={isRefused && error.agentCode !== undefined ? [labels.errorCode(error.agentCode)] : []}
+      isUnknown
+      buttons={
+        <button type="button" className="agui-button" {...show}>
+          {labels.showQuestions}
+        </button>
+      }
+    >
+      <p className="agui-notice__title">{labels.stillWaiting(countIn(error))}</p>
+    </NoticeFrame>
+  );
+}
+
+/** How many questions a refusal names, as the gate of this library writes it. */
+function countIn(error: AgentRunError | null): number | undefined {
+  const text = error instanceof RunFailedError ? error.agentMessage : "";
+  const named = text.match(/"(?:[^"\\]|\\.)*"/g)?.length ?? 0;
+  const [, more = "0"] = /" and (\d{1,6}) more/.exec(text) ?? [];
+  return named === 0 ? undefined : named + Number(more);
 }
 
 interface FailureProps {
@@ -136,9 +173,10 @@ function Failure({ notice, ending, error }: FailureProps): ReactNode {
   const address = error instanceof TransportError ? error.address : undefined;
   const failure =
     status === undefined
-      ? labels.failure(address === undefined ? ending.kind : "unreachable", address)
+      ? labels.failure(address === undefined ? ending.kind : "unreachable")
       : labels.failure(refused ? "http-error" : "not-a-stream");
   const codes = [
+    ...(address === undefined ? [] : [address]),
     ...(refused ? [labels.errorCode(status)] : []),
     ...(error instanceof RunFailedError && error.agentCode !== undefined
       ? [labels.errorCode(error.agentCode)]

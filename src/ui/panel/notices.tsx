@@ -18,6 +18,8 @@ export function Undelivered({ run }: { readonly run: AgentRun }): ReactNode {
   const labels = useLabels();
   const messages = useRunSelector(run, ({ undelivered }) => undelivered);
   const sends = useRunSelector(run, waysToSend);
+  const isLost = useRunSelector(run, ({ ending }) => ending?.kind === "unreachable");
+  const isAgain = isLost && sends === "send";
   const press = usePress(
     run,
     "undelivered",
@@ -32,7 +34,7 @@ export function Undelivered({ run }: { readonly run: AgentRun }): ReactNode {
         sends === null ? null : (
           <div className="agui-actions">
             <button type="button" className="agui-button" {...press}>
-              {labels.undelivered(sends)}
+              {labels.undelivered(isAgain ? "again" : sends)}
             </button>
             {sends === "send" ? (
               <button
@@ -47,7 +49,9 @@ export function Undelivered({ run }: { readonly run: AgentRun }): ReactNode {
         )
       }
     >
-      <p className="agui-notice__title">{labels.noticeTitle("dropped")}</p>
+      <p className="agui-notice__title">
+        {labels.noticeTitle(isAgain ? "not-arrived" : "dropped")}
+      </p>
       {messages.map(({ id, content }) => (
         <p key={id} dir="auto">
           <MarkedText text={contentText(content)} />
