@@ -81,7 +81,7 @@ it.each([300, 409])(
   },
 );
 
-it("the notice names the address that could not be reached, without its secrets", async () => {
+it("the notice names the address that could not be reached only under Details, without its secrets", async () => {
   const url = "https://user:secret1@agent.example/run/7?key=secret2#secret3";
   const fetch = async () => {
     throw new TypeError("network");
@@ -91,9 +91,8 @@ it("the notice names the address that could not be reached, without its secrets"
   await act(async () => {
     await endingOf(run.start());
   });
-  expect(
-    screen.getByText("The agent at https://agent.example/run/7 could not be reached."),
-  ).toBeVisible();
+  expect(screen.getByText("The agent could not be reached.")).toBeVisible();
+  expect(screen.getByText("https://agent.example/run/7")).not.toBeVisible();
   expect(container).not.toHaveTextContent("secret");
   expect(run.getSnapshot().error?.message).not.toContain("secret");
 });
@@ -119,4 +118,43 @@ it("a page without a question has no notice while the browser is offline", () =>
   const { container } = render(<RunNotice run={playedRun().run} />);
   expect(container).toBeEmptyDOMElement();
   onLine.mockRestore();
+});
+
+it("a page without the questions that the agent waits for shows how many there are, and gets them", async () => {
+  const { run, agent } = playedRun();
+  render(<RunNotice run={run} />);
+  await act(async () => {
+    const ending = endingOf(run.send("What now?"));
+    await agent.emit([
+      {
+        type: "RUN_ERROR",
+        code: "PENDING_INTERRUPTS",
+        message: 'This thread waits for an answer to "ticket-1.call-1", "ticket-1.call-2".',
+      },
+    ]);
+    agent.end();
+    await ending;
+  });
+  expect(screen.getByText("The agent still waits for 2 answers.")).toBeVisible();
+  expect(screen.queryByText(/ticket-1/)).toBeNull();
+  expect(screen.getByText("What now?")).toBeVisible();
+  await act(async () => {
+    await userEvent.click(screen.getByRole("button", { name: "Show the questions" }));
+  });
+  expect(agent.requests[1]).toMatchObject({ messages: [] });
+});
+
+it("a message that did not arrive because the agent is down can be sent again", async () => {
+  const { run, agent } = playedRun();
+  render(<RunNotice run={run} />);
+  await act(async () => {
+    const ending = endingOf(run.send("Hello"));
+    agent.fail(new TypeError("network"));
+    await ending;
+  });
+  expect(screen.getByText("This message may not have arrived.")).toBeVisible();
+  await act(async () => {
+    await userEvent.click(screen.getByRole("button", { name: "Send again" }));
+  });
+  expect(agent.requests[1]).toMatchObject({ messages: [{ content: "Hello" }] });
 });
