@@ -1,5 +1,6 @@
 import type { AgUiInterrupt } from "../protocol/events.js";
 import { toJson } from "../protocol/json.js";
+import type { JsonSchema } from "../protocol/messages.js";
 import { sha256, sortedJson } from "../protocol/sha256.js";
 import type { SchemaValidator } from "../schema/issues/SchemaValidator.js";
 import { defaultValidator } from "../schema/validate/defaultValidator.js";
@@ -10,7 +11,7 @@ import { type ResumeRefusalCode, readBoundedResume } from "./checkResume.js";
 import { tellRecorded, type VerifySignature, verifySignatures } from "./checkSignatures.js";
 import { endClaim, renewClaim, takeClaim } from "./claims.js";
 import { type GivenAnswers, readShown, statesShown } from "./compareShown.js";
-import { findSchemaFault } from "./findSchemaFault.js";
+import { createSchemaCheck } from "./createSchemaCheck.js";
 import type { GateClaim, GateVerdict, ResumeVerdict } from "./GateVerdict.js";
 import { readAnswerRules, unknownKey } from "./record/AnswerRules.js";
 import { findInterruptFault } from "./record/findInterruptFault.js";
@@ -154,12 +155,13 @@ export function createInterruptGate(gateOptions: InterruptGateOptions = {}): Int
   };
   const limits = { ...defaultResumeLimits, ...given };
   const read = (stored: unknown) => readPauseRecord(stored, limits.depth);
+  const schemaFault = createSchemaCheck(validator);
 
   return {
     async announce(threadId, runId, interrupts, options = {}) {
       if (!isStorableId(threadId) || !isStorableId(runId))
         throw invalidAnnouncement(`threadId and runId must be ${storableIds}`);
-      const asked = readAnnouncement(interrupts, limits, validator).map(withoutGate);
+      const asked = readAnnouncement(interrupts, limits, schemaFault).map(withoutGate);
       if (asked.some(({ id }) => !isStorableId(id)))
         throw invalidAnnouncement(`the id of an interrupt must be ${storableIds}`);
       const { rules, toolCalls } = readAnnounceOptions(options);
@@ -338,7 +340,7 @@ function refuseInput(code: ResumeRefusalCode, message: string): GateVerdict {
 function readAnnouncement(
   interrupts: unknown,
   limits: ResumeLimits,
-  validator: SchemaValidator,
+  schemaFault: (schema: JsonSchema) => string | undefined,
 ): readonly AgUiInterrupt[] {
   if (!Array.isArray(interrupts)) throw invalidAnnouncement("interrupts must be an array");
   if (interrupts.length > limits.entries)
@@ -354,17 +356,13 @@ function readAnnouncement(
     const fault = findMisspelling(interrupt);
     if (fault !== undefined) throw invalidAnnouncement(`${fault} in ${quoteIds([interrupt.id])}`);
   }
-  const faults = new Map<string, string | undefined>();
   for (const { id, responseSchema } of plain) {
     if (responseSchema === undefined) continue;
-    // Many interrupts of one run have the same schema.
-    const text = JSON.stringify(responseSchema);
-    const fault = faults.has(text) ? faults.get(text) : findSchemaFault(responseSchema, validator);
+    const fault = schemaFault(responseSchema);
     if (fault !== undefined)
       throw invalidAnnouncement(
         `the responseSchema of ${quoteIds([id])} cannot be used (${fault})`,
       );
-    faults.set(text, fault);
   }
   return plain;
 }

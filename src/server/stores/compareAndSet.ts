@@ -1,6 +1,6 @@
 import { readResume } from "../../protocol/input.js";
 import { isRecord, own } from "../../protocol/json.js";
-import { readPauseRecord } from "../record/PauseRecord.js";
+import { type PauseRecord, readPauseRecord } from "../record/PauseRecord.js";
 import type { PauseChange, RecordedAnswer } from "../record/PauseStore.js";
 import { defaultResumeLimits } from "../resumeLimits.js";
 import {
@@ -34,35 +34,131 @@ interface RevisionedThread {
   readonly read: () => Promise<StoredRevision | null>;
   /** Resolves to whether it was written. */
   readonly write: (write: RevisionWrite) => Promise<boolean>;
+  /**
+   * Writes the first record of a thread, in one round trip. Resolves to `true`, or to what is
+   * stored instead; to null where that cannot be told yet.
+   */
+  readonly insert?: (write: RevisionWrite) => Promise<true | StoredRevision | null>;
+  /** What this process has written last, if it remembers. */
+  readonly recent?: RecentRevision;
+}
+
+/** What a process remembers of one thread. */
+export interface RecentRevision {
+  readonly get: () => StoredRevision | undefined;
+  readonly set: (stored: StoredRevision | undefined) => void;
+}
+
+/** Threads that a process remembers, and the longest record. */
+const mostRecent = { threads: 500, size: 20_000 };
+
+/**
+ * Remembers the last records that this process has written, so that a thread's next update needs no
+ * read. They are a guess: only a write that compares the revision may be based on one.
+ */
+export function createRecentRevisions(): (threadId: string) => RecentRevision {
+  const known = new Map<string, StoredRevision>();
+  return (threadId) => ({
+    get: () => known.get(threadId),
+    set(stored) {
+      known.delete(threadId);
+      if (stored === undefined || stored.text.length > mostRecent.size) return;
+      known.set(threadId, stored);
+      const [oldest] = known.keys();
+      if (known.size > mostRecent.threads && oldest !== undefined) known.delete(oldest);
+    },
+  });
 }
 
 /** How often an update is tried while others change the same thread. */
 export const defaultAttempts = 100;
 
 /**
- * Updates a thread by compare-and-set. A write that the database carried out without its reply
- * arriving is recognised by its revision when the client sends it again.
+ * Updates a thread by compare-and-set. What this process has written last, or for a thread that it
+ * does not know that nothing is stored, is tried before the database is read: most updates then take
+ * one round trip. A write that the database carried out without its reply arriving is recognised by
+ * its revision when the client sends it again.
  *
  * @throws PauseStoreError `contended` after the last attempt.
  */
 export async function updateByCompareAndSet<Result>(
-  { read, write }: RevisionedThread,
+  thread: RevisionedThread,
   change: (stored: unknown) => PauseChange<Result>,
   attempts: number,
 ): Promise<Result> {
-  let tried: { readonly revision: string; readonly result: Result } | undefined;
+  const { read, write, recent } = thread;
+  const guess = await updateByGuess(thread, change);
+  if (guess.isWritten) return guess.result;
+  let { tried, stored } = guess;
   for (let attempt = 0; attempt < attempts; attempt += 1) {
-    const stored = await read();
+    stored ??= await read();
     if (tried !== undefined && stored?.revision === tried.revision) return tried.result;
     const { record, result, answers = [] } = change(stored === null ? null : parse(stored.text));
     if (record === undefined) return result;
-    const revision = crypto.randomUUID();
-    const expected = stored?.revision ?? null;
-    if (await write({ ...toPauseRow(record), expected, revision, answers })) return result;
-    tried = { revision, result };
+    const next = toWrite(stored, record, answers);
+    if (await write(next)) {
+      recent?.set(next);
+      return result;
+    }
+    tried = { revision: next.revision, result };
+    stored = null;
     await backOff(attempt);
   }
   throw contended(attempts);
+}
+
+/** A write whose reply may have been lost. */
+interface Tried<Result> {
+  readonly revision: string;
+  readonly result: Result;
+}
+
+/** An update that was not based on a read: written, or what is known after it. */
+type Guess<Result> =
+  | { readonly isWritten: true; readonly result: Result }
+  | {
+      readonly isWritten: false;
+      readonly tried: Tried<Result> | undefined;
+      readonly stored: StoredRevision | null;
+    };
+
+async function updateByGuess<Result>(
+  { write, insert, recent }: RevisionedThread,
+  change: (stored: unknown) => PauseChange<Result>,
+): Promise<Guess<Result>> {
+  const nothing = { isWritten: false, tried: undefined, stored: null } as const;
+  const known = recent?.get() ?? null;
+  if (known === null && insert === undefined) return nothing;
+  const changed = tryChange(change, known);
+  if (changed?.record === undefined) return nothing;
+  const { record, result, answers = [] } = changed;
+  const next = toWrite(known, record, answers);
+  const written =
+    known === null ? await insert?.(next) : (await write(next)) ? (true as const) : null;
+  recent?.set(written === true ? next : undefined);
+  if (written === true) return { isWritten: true, result };
+  return { isWritten: false, tried: { revision: next.revision, result }, stored: written ?? null };
+}
+
+/** A guess may be wrong, so that what it makes of a change, or throws, does not count. */
+function tryChange<Result>(
+  change: (stored: unknown) => PauseChange<Result>,
+  known: StoredRevision | null,
+): PauseChange<Result> | undefined {
+  try {
+    return change(known === null ? null : parse(known.text));
+  } catch {
+    return undefined;
+  }
+}
+
+function toWrite(
+  stored: StoredRevision | null,
+  record: PauseRecord,
+  answers: readonly RecordedAnswer[],
+): RevisionWrite {
+  const revision = crypto.randomUUID();
+  return { ...toPauseRow(record), expected: stored?.revision ?? null, revision, answers };
 }
 
 export function contended(attempts: number): PauseStoreError {

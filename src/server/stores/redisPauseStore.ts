@@ -1,5 +1,6 @@
 import type { RecordedAnswer } from "../record/PauseStore.js";
 import {
+  createRecentRevisions,
   defaultAttempts,
   openThreads,
   type RevisionWrite,
@@ -43,6 +44,7 @@ export function redisPauseStore(
   { prefix = "interrupts", attempts = defaultAttempts }: RedisPauseStoreOptions = {},
 ): DurablePauseStore {
   const send = commandsOf(client);
+  const recentOf = createRecentRevisions();
   const [due, idle, open] = [`{${prefix}}:due`, `{${prefix}}:idle`, `{${prefix}}:open`];
   const pauseKey = (threadId: string) => `{${prefix}}:pause:${threadId}`;
   const answersKey = (threadId: string) => `{${prefix}}:answers:${threadId}`;
@@ -73,6 +75,7 @@ export function redisPauseStore(
             return { text: readString(text), revision: readString(revision) };
           },
           write: async (write) => (await run(writeScript, threadId, ...toArguments(write))) === 1,
+          recent: recentOf(threadId),
         },
         change,
         attempts,

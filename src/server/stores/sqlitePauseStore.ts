@@ -47,55 +47,108 @@ export function sqlitePauseStore(
   database: SqliteDatabase,
   { attempts = defaultAttempts }: SqlitePauseStoreOptions = {},
 ): DurablePauseStore {
+  const sql = prepareOnce(database);
   const inTransaction = <Result>(work: () => Result) =>
     retryWhileBusy(() => transact(database, work), attempts);
   return {
     scope: "shared",
-    update: (threadId, change) => inTransaction(() => updateRow(database, threadId, change)),
+    async update(threadId, change) {
+      const inserted = await retryWhileBusy(() => insertRow(sql, threadId, change), attempts);
+      if (inserted !== undefined) return inserted.result;
+      return inTransaction(() => updateRow(sql, threadId, change));
+    },
     async answers(threadId) {
       const select = "select answer from interrupt_answers where thread_id = ? order by id";
-      const rows = await retryWhileBusy(() => database.prepare(select).all(threadId), attempts);
+      const rows = await retryWhileBusy(() => sql(select).all(threadId), attempts);
       return rows.map((row) => readAnswer(readText(row, "answer")));
     },
     async findDue(now, limit = 100) {
       const select =
         "select thread_id from interrupt_pauses where due_at <= ? order by due_at limit ?";
-      const rows = await retryWhileBusy(() => database.prepare(select).all(now, limit), attempts);
+      const rows = await retryWhileBusy(() => sql(select).all(now, limit), attempts);
       return rows.map((row) => readText(row, "thread_id"));
     },
     async findOpen(after = "", limit = 100) {
       const select =
         "select thread_id, record from interrupt_pauses where state = 'open' and thread_id > ? order by thread_id limit ?";
       return openThreads(after, limit, async (...from) => {
-        const rows = await retryWhileBusy(() => database.prepare(select).all(...from), attempts);
+        const rows = await retryWhileBusy(() => sql(select).all(...from), attempts);
         return rows.map((row) => [readText(row, "thread_id"), readText(row, "record")] as const);
       });
     },
     deleteThread: (threadId) =>
       inTransaction(() => {
-        database.prepare("delete from interrupt_answers where thread_id = ?").run(threadId);
-        database.prepare("delete from interrupt_pauses where thread_id = ?").run(threadId);
+        sql("delete from interrupt_answers where thread_id = ?").run(threadId);
+        sql("delete from interrupt_pauses where thread_id = ?").run(threadId);
       }),
     purge: (before) =>
       inTransaction(() => {
         const idle =
           "select thread_id from interrupt_pauses where state = 'idle' and updated_at < ?";
-        const deleted = database.prepare(idle).all(before).length;
-        database.prepare(`delete from interrupt_answers where thread_id in (${idle})`).run(before);
-        database.prepare(`delete from interrupt_pauses where thread_id in (${idle})`).run(before);
+        const deleted = sql(idle).all(before).length;
+        sql(`delete from interrupt_answers where thread_id in (${idle})`).run(before);
+        sql(`delete from interrupt_pauses where thread_id in (${idle})`).run(before);
         return deleted;
       }),
   };
 }
 
+/** Statements by their text, each prepared when it is first used. */
+type Statements = (text: string) => SqliteStatement;
+
+function prepareOnce(database: SqliteDatabase): Statements {
+  const prepared = new Map<string, SqliteStatement>();
+  return (text) => {
+    const known = prepared.get(text);
+    if (known !== undefined) return known;
+    const statement = database.prepare(text);
+    prepared.set(text, statement);
+    return statement;
+  };
+}
+
+const insert = `insert into interrupt_pauses (thread_id, record, state, due_at, updated_at) values (?, ?, ?, ?, ?)
+    on conflict (thread_id)`;
+/** With `returning`, because what `run` returns differs between clients. */
+const insertNew = `${insert} do nothing returning thread_id`;
+const upsert = `${insert} do update set
+      record = excluded.record, state = excluded.state, due_at = excluded.due_at, updated_at = excluded.updated_at`;
+const insertAnswer =
+  "insert into interrupt_answers (thread_id, run_id, interrupt_id, answered_by, answered_at, answer) values (?, ?, ?, ?, ?, ?)";
+
+/**
+ * Writes the first record of a thread in one statement. Undefined where there is a record already,
+ * or the change writes none: then only a transaction can tell.
+ */
+function insertRow<Result>(
+  sql: Statements,
+  threadId: string,
+  change: (stored: unknown) => PauseChange<Result>,
+): { readonly result: Result } | undefined {
+  const changed = changeOfNothing(change);
+  if (changed?.record === undefined || changed.answers !== undefined) return undefined;
+  const { text, state, dueAt } = toPauseRow(changed.record);
+  const [row] = sql(insertNew).all(threadId, text, state, dueAt, Date.now());
+  return row === undefined ? undefined : { result: changed.result };
+}
+
+/** What it makes of a record that is there, or throws, does not count. */
+function changeOfNothing<Result>(
+  change: (stored: unknown) => PauseChange<Result>,
+): PauseChange<Result> | undefined {
+  try {
+    return change(null);
+  } catch {
+    return undefined;
+  }
+}
+
 function updateRow<Result>(
-  database: SqliteDatabase,
+  sql: Statements,
   threadId: string,
   change: (stored: unknown) => PauseChange<Result>,
 ): Result {
-  const stored = database
-    .prepare("select record from interrupt_pauses where thread_id = ?")
-    .get(threadId);
+  const stored = sql("select record from interrupt_pauses where thread_id = ?").get(threadId);
   const {
     record,
     result,
@@ -103,17 +156,11 @@ function updateRow<Result>(
   } = change(isRecord(stored) ? parse(readText(stored, "record")) : null);
   if (record === undefined) return result;
   const { text, state, dueAt } = toPauseRow(record);
-  const upsert = `insert into interrupt_pauses (thread_id, record, state, due_at, updated_at) values (?, ?, ?, ?, ?)
-    on conflict (thread_id) do update set
-      record = excluded.record, state = excluded.state, due_at = excluded.due_at, updated_at = excluded.updated_at`;
-  database.prepare(upsert).run(threadId, text, state, dueAt, Date.now());
-  if (answers.length === 0) return result;
-  const insert = database.prepare(
-    "insert into interrupt_answers (thread_id, run_id, interrupt_id, answered_by, answered_at, answer) values (?, ?, ?, ?, ?, ?)",
-  );
+  sql(upsert).run(threadId, text, state, dueAt, Date.now());
   for (const answer of answers) {
     const { runId, entry, answeredBy, answeredAt } = answer;
-    insert.run(threadId, runId, entry.interruptId, answeredBy, answeredAt, JSON.stringify(answer));
+    const row = JSON.stringify(answer);
+    sql(insertAnswer).run(threadId, runId, entry.interruptId, answeredBy, answeredAt, row);
   }
   return result;
 }
