@@ -89,7 +89,11 @@ describe("recorded servers without a dialect of their own", () => {
 
   it("django-ag-ui/approve: is Pydantic AI's, by its words", async () => {
     const { first, steps, requests } = await decide("django-ag-ui/approve", { approved: true });
-    expect(first).toMatchObject({ dialect: "pydanticAi", onCancel: "reject" });
+    expect(first).toMatchObject({
+      dialect: "pydanticAi",
+      message: "Send this mail to the customer?",
+      onCancel: "reject",
+    });
     expect(first.likely).toBeUndefined();
     expect(requests[1]?.["resume"]).toEqual(steps[1]?.request["resume"]);
   });

@@ -249,18 +249,6 @@ describe("what the host gets wrong", () => {
     expect(words).toEqual(new Set(["listener", "event", "decision", "error"]));
   });
 
-  it("a dialect that throws while it inspects a request: nothing is sent, and the error is reported", async () => {
-    const inspect = () => {
-      throw new Error("oops");
-    };
-    const { run, agent } = createRun({ dialects: [{ name: "own", inspect }] });
-    expect(await endingOf(run.send("Go"))).toMatchObject({
-      kind: "unreachable",
-      error: { delivery: "not-sent", cause: { message: "oops" } },
-    });
-    expect(agent.requests).toEqual([]);
-  });
-
   it("a dialect that throws while it reads a question: the run ends, the question is read as the standard does, and the error surfaces", async () => {
     const surfaced = vi.spyOn(globalThis, "queueMicrotask").mockImplementation(() => {});
     const claims = () => {

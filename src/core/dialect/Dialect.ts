@@ -1,4 +1,4 @@
-import type { ResumeEntry, RunAgentInput } from "../../protocol/input.js";
+import type { ResumeEntry } from "../../protocol/input.js";
 import type { UnknownRecord } from "../../protocol/json.js";
 import type { Message, ToolMessage } from "../../protocol/messages.js";
 import type { StreamEvent } from "../../protocol/readEvent.js";
@@ -11,7 +11,6 @@ import type {
   Issue,
   OnCancel,
   PendingInterrupt,
-  Problem,
 } from "../interrupt/interrupt.js";
 
 /** What a dialect can look up in the conversation while it reads or answers. */
@@ -343,11 +342,6 @@ export interface Dialect {
    * `acknowledges`).
    */
   readonly unacknowledgedNote?: InterruptNote | undefined;
-  /**
-   * Returns warnings for developers about a request before it is sent, because this agent would
-   * read it differently. Called only for dialects that a host names in `dialects`.
-   */
-  readonly inspect?: ((input: RunAgentInput) => readonly Problem[]) | undefined;
   /**
    * Whether an error means that the agent did not take the answers to the open questions, and did
    * nothing with them: the codes and texts by which this agent refuses. After any other error it is

@@ -2,10 +2,11 @@ import type { Question } from "../../core/dialect/Dialect.js";
 import { isSigned } from "../../core/dialect/isSigned.js";
 import { RunFailedError } from "../../core/errors.js";
 import type { InterruptToolCall } from "../../core/interrupt/interrupt.js";
-import { isRecord, own } from "../../protocol/json.js";
+import { isRecord, own, ownText } from "../../protocol/json.js";
 import { approvalSchema } from "../shared/decisions.js";
 import { defineDialect } from "../shared/defineDialect.js";
 import { proposedCall } from "../shared/proposedCall.js";
+import { metadataOf } from "../shared/readValues.js";
 
 /**
  * The call as the message repeats it, `Approve name({json})?`: after a reload it is not available
@@ -28,7 +29,7 @@ function callIn(message: unknown, id: string): InterruptToolCall | undefined {
  * Pydantic AI. Only approvals become interrupts. Its server is strict and silent: an answer of a
  * wrong type denies every call of the batch without an error, so it must not be sent; and it tells
  * the model that a skipped question was denied by the user. Its sign is a message that repeats the
- * call, beside an id made of the call's.
+ * call, beside an id made of the call's. django-ag-ui has a question of the application beside it.
  */
 export const pydanticAi = defineDialect({
   name: "pydanticAi",
@@ -58,11 +59,11 @@ export const pydanticAi = defineDialect({
       typeof id === "string"
         ? (findToolCall(id) ?? callIn(own(interrupt, "message"), id))
         : undefined;
-    const headline = call === undefined ? {} : { message: `Approve ${call.name}?` };
+    const asked = ownText(metadataOf(interrupt), "x-confirm") ?? (call && `Approve ${call.name}?`);
     return {
       fields: {
         ...interrupt,
-        ...headline,
+        ...(asked !== undefined && { message: asked }),
         responseSchema: approvalSchema({ edit: true, comment: true }),
       },
       toolCall: call,

@@ -1,7 +1,6 @@
 import type { Clock } from "../../core/Clock.js";
 import { standardDialects } from "../../core/dialect/createDialects.js";
 import { type AgentRunError, ownError, TransportError } from "../../core/errors.js";
-import type { Problem } from "../../core/interrupt/interrupt.js";
 import type { AgentRunSnapshot } from "../../core/snapshot/AgentRunSnapshot.js";
 import type { Effect } from "../../core/state/RunEvent.js";
 import { isOver } from "../../core/state/RunState.js";
@@ -117,17 +116,6 @@ function inputOf(effect: Opening, { options, loop, getSnapshot }: RequestParts):
   });
 }
 
-/**
- * The warnings of dialects about a request that their agent would ignore or refuse; each problem
- * once.
- */
-function problemsOf(input: RunAgentInput, { options, loop }: RequestParts): readonly Problem[] {
-  const known = new Set(loop.getState().transcript.problems.map(({ code }) => code));
-  return (options.dialects ?? [])
-    .flatMap(({ inspect }) => inspect?.(input) ?? [])
-    .filter(({ code }) => !known.has(code));
-}
-
 function readerOf({ type, runId }: Opening, { hostRuns, transport }: RequestParts): RunReader {
   const hostRun = hostRuns.get(runId);
   hostRuns.delete(runId);
@@ -153,16 +141,12 @@ async function read(
     if (request.controller.signal.aborted) return null;
   }
   let input: RunAgentInput;
-  let problems: readonly Problem[];
   try {
     input = inputOf(effect, parts);
-    problems = problemsOf(input, parts);
   } catch (cause) {
     return new TransportError("the request could not be made", { delivery: "not-sent", cause });
   }
   request.input = input;
-  if (problems.length > 0)
-    dispatch({ type: "received", runId, events: [], problems, now: clock.now() });
   const strict = options.strict ?? false;
   const onRequest = (): void => {
     request.hasLeft = true;

@@ -72,10 +72,6 @@ const hosts: readonly (readonly [name: string, behaviour: () => AgentRunBehaviou
   ["storage rejects", () => ({ storage: { load: rejects, save: rejects, runExclusive: rejects } })],
   ["a dialect throws when it writes answers", () => ({ dialects: [broken({ answer: throws })] })],
   ["a dialect throws when it reads", () => ({ dialects: [broken({ claims: throws })] })],
-  [
-    "a dialect throws when it inspects a request",
-    () => ({ dialects: [broken({ inspect: throws })] }),
-  ],
 ];
 
 function failingLater(): () => string {
