@@ -74,6 +74,7 @@ export const defaultFormLabels: FormLabels = {
       prefilled: "Suggested by the agent.",
       "fixed-number": "This number has more digits than can be edited, and is sent as it is.",
     })[hint],
+  proposedIssue: (problem) => `As the agent proposed it. Its schema says: ${problem}.`,
   jsonProblem: (line, column, problem) => {
     const what =
       typeof problem === "object"

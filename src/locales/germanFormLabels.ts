@@ -141,6 +141,7 @@ export const germanFormLabels: FormLabels = {
       "fixed-number":
         "Diese Zahl hat mehr Stellen, als sich bearbeiten lassen, und wird gesendet, wie sie ist.",
     })[hint],
+  proposedIssue: (problem) => `Wie vom Agenten vorgeschlagen. Sein Schema sagt: ${problem}.`,
   jsonProblem: (line, column, problem) => {
     const what =
       typeof problem === "object"

@@ -245,7 +245,9 @@ const samples: Readonly<Record<string, readonly (readonly unknown[])[]>> = {
     "agent-checks",
     "not-in-schema",
     "prefilled",
+    "fixed-number",
   ),
+  "forms.proposedIssue": forEach("Required"),
   "forms.jsonProblem": [
     ...["value", "key", "colon", "comma", "end", "string", "number"].map((problem) => [
       2,

@@ -4,6 +4,7 @@ import type { ComposedRequest, Dialects } from "../dialect/Dialects.js";
 import type { Batch, Draft, Drafts, Issue, PendingInterrupt } from "../interrupt/interrupt.js";
 import { commentKeys, propertiesOf } from "../interrupt/schemaProperties.js";
 import { duplicateKeysIssue } from "./duplicateKeysIssue.js";
+import { freshIssues } from "./freshIssues.js";
 import { type SentValue, serializePayload } from "./serializePayload.js";
 import { keepProposedText } from "./spliceJson.js";
 
@@ -100,7 +101,11 @@ function issuesOf(
   const isOwn = approval?.words && own(sent.value, "approved") === undefined;
   if (isOwn && validate(approval.words.schema, sent.value).status === "valid") return [];
   const verdict = responseSchema === undefined ? null : validate(responseSchema, sent.value);
-  if (verdict?.status === "invalid") return verdict.issues;
+  const fresh =
+    verdict?.status === "invalid"
+      ? freshIssues(interrupt, sent.value, verdict.issues, validate)
+      : [];
+  if (fresh.length > 0) return fresh;
   return [...(verdict === null ? sent.issues : []), ...decisionIssues(interrupt, sent.value)];
 }
 

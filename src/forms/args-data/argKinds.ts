@@ -40,12 +40,14 @@ const deepestWithoutValue = 2;
  * JSON where they differ.
  */
 export function argKind(typed: TypedValue): ArgKind {
-  const { schema, value } = typed;
+  const { schema } = typed;
   const wanted = schema === undefined ? undefined : schemaKind(schema);
+  // Nothing, also where the schema does not allow it, is edited as what it stands for.
+  const value = typed.value === null && wanted !== undefined ? undefined : typed.value;
   const found = value === undefined ? undefined : valueKind(value);
   const kind = oneKind(schema, value, wanted, found);
-  if (kind === "list") return isUniform(typed) ? "list" : "json";
-  if (kind === "group") return hasFields(typed) ? "group" : "json";
+  if (kind === "list") return isUniform({ ...typed, value }) ? "list" : "json";
+  if (kind === "group") return hasFields({ ...typed, value }) ? "group" : "json";
   return kind;
 }
 
@@ -92,7 +94,7 @@ function hasFields({ form, schema, value, depth }: TypedValue): boolean {
   return [...names].some((name) => {
     const child = {
       form,
-      schema: follow(form, own(listed, name)),
+      schema: followType(form, own(listed, name)),
       value: own(found, name),
       depth: depth + 1,
     };
@@ -204,7 +206,7 @@ export function itemsOf(
   form: JsonSchema | undefined,
   schema: UnknownRecord | undefined,
 ): UnknownRecord | undefined {
-  return schema === undefined ? undefined : follow(form, own(schema, "items"));
+  return schema === undefined ? undefined : followType(form, own(schema, "items"));
 }
 
 /** Whether entries of a list have schemas by their position. */
@@ -215,4 +217,34 @@ function hasPositions(schema: UnknownRecord): boolean {
 /** Follows the references of a schema. */
 export function follow(form: JsonSchema | undefined, schema: unknown): UnknownRecord | undefined {
   return followReferences(schema, form === undefined ? undefined : own(form, "$defs"));
+}
+
+/** The same; a type or nothing is that type, with null. */
+export function followType(
+  form: JsonSchema | undefined,
+  schema: unknown,
+): UnknownRecord | undefined {
+  const place = follow(form, schema);
+  const branches = place && (own(place, "anyOf") ?? own(place, "oneOf"));
+  if (place === undefined || !Array.isArray(branches)) return place;
+  const some = branches.filter((branch) => own(branch, "type") !== "null");
+  const only = some.length === 1 && branches.length === 2 ? some[0] : undefined;
+  const target = follow(form, only);
+  if (target === undefined) return place;
+  const types = [own(target, "type") ?? []].flat();
+  // The title of an alternative names its type, not the argument.
+  const { title: _, ...type } = target;
+  const { anyOf: __, oneOf: ___, default: ____, ...named } = place;
+  return {
+    ...type,
+    ...named,
+    ...(types.length > 0 && { type: [...types, "null"] }),
+    nullable: true,
+  };
+}
+
+/** Whether a schema that was followed takes null beside values of its type. */
+export function isNullable(schema: UnknownRecord | undefined): boolean {
+  if (schema === undefined) return false;
+  return own(schema, "nullable") === true || [own(schema, "type")].flat().includes("null");
 }

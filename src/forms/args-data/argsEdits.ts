@@ -27,7 +27,8 @@ export function listOf(
 
 /**
  * Returns the arguments with the value at a path changed, everything else as it was; `undefined`
- * removes a property. An object that the agent did not propose is removed with its last property.
+ * removes a property. An object that the agent did not propose is removed with its last property,
+ * or is null again where the agent proposed that.
  */
 export function withValue(
   root: unknown,
@@ -40,9 +41,10 @@ export function withValue(
   restoreText(valueAt(result, around), valueAt(proposed, around), path.at(-1));
   const isIdle = around.length > 0 && around.every((step) => typeof step === "string");
   const parent = isIdle ? valueAt(result, around) : undefined;
+  const before = valueAt(proposed, around);
   const isEmpty = isRecord(parent) && Object.keys(parent).length === 0;
-  return isEmpty && valueAt(proposed, around) === undefined
-    ? withValue(result, around, undefined, proposed)
+  return isEmpty && (before === undefined || before === null)
+    ? withValue(result, around, before, proposed)
     : result;
 }
 

@@ -2,7 +2,15 @@
 import { isRecord, own, type UnknownRecord } from "../../protocol/json.js";
 import type { JsonSchema } from "../../protocol/messages.js";
 import { setOwn } from "../../schema/document/plainCopy.js";
-import { type ArgKind, argKind, countValues, follow, itemsOf, propertiesOf } from "./argKinds.js";
+import {
+  type ArgKind,
+  argKind,
+  countValues,
+  followType,
+  isNullable,
+  itemsOf,
+  propertiesOf,
+} from "./argKinds.js";
 
 /** One argument, a property of one, or an entry of a list, as the editor shows it. */
 export interface ArgField {
@@ -13,6 +21,8 @@ export interface ArgField {
   /** The agent's title; shown beside the name. */
   readonly title: string | undefined;
   readonly description: string | undefined;
+  /** Whether an empty field stands for null. */
+  readonly isNullable: boolean;
   /** The schema of the argument, if any. */
   readonly schema: UnknownRecord | undefined;
   /** Whether the schema lists it; without a schema every argument counts as listed. */
@@ -72,7 +82,7 @@ export function argsFields(source: FieldSource): readonly ArgField[] {
   return [...names].map((name): ArgField => {
     const at = (part: UnknownRecord | undefined): unknown =>
       part === undefined ? undefined : own(part, name);
-    const child = follow(form, own(listed, name));
+    const child = followType(form, own(listed, name));
     const isProposed = proposed !== undefined && Object.hasOwn(proposed, name);
     const shape = at(proposed) ?? at(initial) ?? at(sample);
     const size = typeof shape === "object" && depth === 0 ? countValues(shape, left) : 0;
@@ -86,6 +96,7 @@ export function argsFields(source: FieldSource): readonly ArgField[] {
       // A name that can be seen.
       label: words?.get(name) ?? (name.trim() === "" ? `"${name}"` : name),
       schema: child,
+      isNullable: isNullable(child) || (isProposed && at(proposed) === null),
       isProposed,
       // What a host adds while the editor is open could change its type with every key.
       kind:
@@ -142,6 +153,7 @@ export function entryField(
     name,
     label: name,
     schema: items,
+    isNullable: isNullable(items) || proposed === null,
     isProposed,
     kind,
     title: undefined,
@@ -166,9 +178,10 @@ export interface BlankValue {
  */
 export function blankValue(
   form: JsonSchema | undefined,
-  { kind, schema, sample }: ArgField,
+  { kind, schema, sample, isNullable: canBeNull }: ArgField,
   depth: number,
 ): BlankValue {
+  if (canBeNull) return { value: null, missing: [] };
   if (kind === "list") return { value: [], missing: [] };
   if (kind !== "group") return { value: null, missing: [[]] };
   const value: Record<string, unknown> = {};

@@ -35,6 +35,8 @@ export interface ArgControlProps {
   /** Unfinished text of this field when the editor was last on screen. */
   readonly unfinished: string | undefined;
   readonly issues: readonly string[];
+  /** What the schema says about the value as it was proposed. */
+  readonly notes?: readonly string[] | undefined;
   readonly labels: FormLabels;
   readonly disabled: boolean;
   /** The value the agent proposed. */
@@ -60,13 +62,17 @@ export function ArgControl(props: ArgControlProps) {
   const isFixed = typeof value === "number" && isRounded(props.written);
   // What was added and is still empty has a placeholder instead of an error.
   const isBlank =
-    field.isFixed && !field.isProposed && (isTyped ? typed.text === "" : value === null);
+    field.isFixed &&
+    !field.isProposed &&
+    !field.isNullable &&
+    (isTyped ? typed.text === "" : value === null);
   const hasPlaceholder = isBlank && (field.kind === "text" || isTyped);
   const problem = typed.problem ?? (isBlank ? labels.required : null);
   const issues = [...(problem === null || hasPlaceholder ? [] : [problem]), ...props.issues];
   const hints = [
     ...(field.kind === "date-time" ? [labels.timeZone(timeZoneName())] : []),
     ...(field.kind === "json" ? [labels.fieldHint("json")] : []),
+    ...(props.notes ?? []).map(labels.proposedIssue),
     ...(isFixed ? [labels.fieldHint("fixed-number")] : []),
     ...(hasMarks ? [labels.fieldHint("hidden-marks")] : []),
     ...(field.isListed ? [] : [labels.fieldHint("not-in-schema")]),
@@ -138,9 +144,10 @@ function useArgText({
   const isTyped = isNumber || isJson;
   const json = useMarkedJson([proposed, value], path, isJson ? mask : undefined, labels, true);
   const read = (text: string): ReadText => {
-    const result = isNumber ? readNumber(text, labels) : json.read(text);
+    const result = isNumber ? readNumber(text, labels, true) : json.read(text);
     // Emptying the field of a proposed argument does not set a value.
     const isEmpty = result.problem === null && result.value === undefined;
+    if (isEmpty && isNumber && field.isNullable) return { value: null, problem: null };
     return isEmpty && field.isFixed ? { value: undefined, problem: labels.required } : result;
   };
   const show = isNumber ? (shown: unknown) => written ?? showNumber(shown) : json.show;
@@ -177,7 +184,8 @@ function ArgInput({
 }: ArgInputProps) {
   const { kind, schema } = field;
   const setText = (text: string): void => {
-    if (text !== "" || field.isProposed) onChange(text, null, text);
+    if (text === "" && field.isNullable) onChange(null, null, "");
+    else if (text !== "" || field.isProposed) onChange(text, null, text);
     else if (field.isFixed) onChange(null, labels.required, "");
     else onChange(undefined, null, "");
   };
@@ -221,7 +229,11 @@ function argChoices(
   labels: FormLabels,
   hides: ((value: unknown) => boolean) | undefined,
 ): ReturnType<typeof booleanChoices> | undefined {
-  if (field.kind === "boolean") return booleanChoices(labels, !field.required);
+  const nothing = { value: null, label: labels.choice("none") };
+  if (field.kind === "boolean")
+    return field.isNullable
+      ? [...booleanChoices(labels, false), nothing]
+      : booleanChoices(labels, !field.required);
   if (field.kind !== "choice" || field.schema === undefined) return undefined;
   // The choices are those of the value, because it is what the tool would get.
   const choices = (choicesIn(field.schema) ?? []).map(({ value, title }, index) => {
@@ -234,6 +246,8 @@ function argChoices(
       ...(title !== undefined && !repeatsText(title, label) && { description: `(${title})` }),
     };
   });
+  const listed = choices.filter(({ value }) => value !== null);
+  if (field.isNullable) return [...listed, nothing];
   return field.required
     ? choices
     : [...choices, { value: undefined, label: labels.choice("none") }];

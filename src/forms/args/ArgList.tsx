@@ -198,7 +198,8 @@ export function useListRows({ field, path, value, proposed }: ArgPartProps, alig
     const isGone = changed.length === 0 && !field.isProposed && !field.isFixed;
     const missing =
       added?.missing.map((rest) => [...path, order.indexOf(undefined), ...rest]) ?? [];
-    editList(path, isGone ? undefined : changed, order, missing);
+    const emptied = proposed === null && changed.length === 0 ? null : changed;
+    editList(path, isGone ? undefined : emptied, order, missing);
   };
   return { rows, value, entries, original, source, box, change };
 }

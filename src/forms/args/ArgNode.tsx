@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { jsonEqual } from "../../protocol/json.js";
 import { exactIn, numberText } from "../../protocol/numberTexts.js";
 import { fitsKind } from "../args-data/argKinds.js";
-import { issueText, textKey } from "../args-data/argsEdits.js";
+import { isAtOrBelow, issueText, textKey } from "../args-data/argsEdits.js";
 import { argsFields } from "../args-data/argsFields.js";
 import { FieldFrame, FieldIssues } from "../fields/FieldFrame.js";
 import { domId, fieldIds, pathSeparator } from "../fields/fieldIds.js";
@@ -36,7 +36,8 @@ export function ArgNode(props: ArgNodeProps) {
     mask?.textAt([], args) ?? mask?.textAt(maskPath, one) ?? mask?.textAt(path, one);
   const hidden = hides(known);
   const isBlank = value === null && unfinished !== undefined;
-  const fits = isBlank || fitsKind(field.kind, field.schema, value);
+  const isNothing = value === null && field.isNullable;
+  const fits = isBlank || isNothing || fitsKind(field.kind, field.schema, value);
   const isOpen = isStructured && hidden === undefined && fits && !isJson;
   const toggle = (json: boolean) => () => {
     setJson(json);
@@ -73,6 +74,9 @@ export function ArgNode(props: ArgNodeProps) {
     value,
     written: props.written,
     issues: props.issues.map((issue) => issueText(issue, path.length)),
+    notes: scope.notes
+      .filter((issue) => isAtOrBelow(issue.path, path))
+      .map((issue) => issueText(issue, path.length)),
     labels: scope.labels,
     disabled: scope.disabled,
     unfinished,

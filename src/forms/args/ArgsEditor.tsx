@@ -11,6 +11,7 @@ import {
 import { argChanges, maskChanges } from "../../core/present/argChanges.js";
 import { createPlaceNames, similarKeys } from "../../core/present/keyLabels.js";
 import { concealIssue } from "../../core/present/presentIssue.js";
+import { isProposedIssue } from "../../core/resume/freshIssues.js";
 import { KeyWordsContext } from "../../parts/data/KeyName.js";
 import type { ArgsEditorProps } from "../../parts/formProps.js";
 import { isRecord, jsonEqual } from "../../protocol/json.js";
@@ -60,7 +61,13 @@ export function ArgsEditor(props: ArgsEditorProps): ReactNode {
   const labels = useMemo(() => mergeFormLabels(props.labels), [props.labels]);
   const keyLabels = useContext(KeyWordsContext);
   const { schemaCheck, validate, form, masked } = useArgsSchema(props, labels);
-  const { value, texts, round, report, edit, editList, reset } = useArgsEdits(props, validate);
+  const proposed = useMemo(() => validate(args), [validate, args]);
+  const isNote = (issue: SchemaIssue, next: unknown): boolean =>
+    isProposedIssue(issue, proposed, args, next);
+  const { value, texts, round, report, edit, editList, reset } = useArgsEdits(props, (next) =>
+    validate(next).some((issue) => !isNote(issue, next)),
+  );
+  const found = validate(value);
   const [initial] = useState(value);
   const fields = isRecord(args)
     ? argsFields({
@@ -93,7 +100,7 @@ export function ArgsEditor(props: ArgsEditorProps): ReactNode {
         mask && masked ? concealIssue(issue, mask, masked.scrub, labels.issues) : issue,
       );
   const issues = onePerField(
-    shown(isEdited ? validate(value) : noIssues),
+    shown(isEdited ? found.filter((issue) => !isNote(issue, value)) : noIssues),
     shown(props.fieldIssues ?? noIssues),
   );
 
@@ -109,6 +116,7 @@ export function ArgsEditor(props: ArgsEditorProps): ReactNode {
     disabled,
     texts,
     changes,
+    notes: shown(found.filter((issue) => isNote(issue, value))),
     wasReset: round > 0,
     scrub: (field) => (masked === undefined ? field : withoutSecrets(field, masked.scrub)),
     edit,
@@ -186,13 +194,11 @@ function AlikeNames({
   ));
 }
 
-type Validate = (value: unknown) => readonly SchemaIssue[];
-
 /**
  * The edited arguments and their unfinished texts. `round` counts how often they were reset to the
  * proposal.
  */
-function useArgsEdits(props: ArgsEditorProps, validate: Validate) {
+function useArgsEdits(props: ArgsEditorProps, isInvalid: (value: unknown) => boolean) {
   const { args } = props;
   const [texts, setTexts] = useState((): Texts => textsByPath(props.unfinished ?? []));
   const [round, setRound] = useState(0);
@@ -200,11 +206,9 @@ function useArgsEdits(props: ArgsEditorProps, validate: Validate) {
   const report = (next: unknown, found: Texts): void => {
     setTexts(found);
     const isSame = jsonEqual(next, args);
-    props.onChange(
-      isSame ? undefined : next,
-      found.size > 0 || (!isSame && validate(next).length > 0),
-      [...found.values()],
-    );
+    props.onChange(isSame ? undefined : next, found.size > 0 || (!isSame && isInvalid(next)), [
+      ...found.values(),
+    ]);
   };
   const edit: ArgsScope["edit"] = (path, next, problem, text) => {
     const others = withoutTexts(texts, path);
@@ -218,7 +222,9 @@ function useArgsEdits(props: ArgsEditorProps, validate: Validate) {
     const blanks = missing.map((place) => [textKey(place), { path: place, text: "" }] as const);
     const before = valueAt(value, path);
     const next =
-      entries === undefined || !Array.isArray(before) ? entries : listOf(entries, origins, before);
+      !Array.isArray(entries) || !Array.isArray(before)
+        ? entries
+        : listOf(entries, origins, before);
     report(
       withValue(value, path, next, args),
       new Map([...moveTexts(texts, path, origins), ...blanks]),

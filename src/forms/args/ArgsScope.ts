@@ -26,6 +26,8 @@ export interface ArgsScope {
   readonly texts: Texts;
   /** What differs from the proposal, without what the mask hides. */
   readonly changes: readonly ArgChange[];
+  /** What the schema says about proposed values that are as they were; it blocks nothing. */
+  readonly notes: readonly SchemaIssue[];
   /** Whether everything was reset to the proposal since the editor was opened. */
   readonly wasReset: boolean;
   /** The field without hidden values in its title and description. */
@@ -38,7 +40,7 @@ export interface ArgsScope {
    */
   readonly editList: (
     path: ValuePath,
-    entries: readonly unknown[] | undefined,
+    entries: readonly unknown[] | null | undefined,
     origins: readonly (number | undefined)[],
     missing: readonly ValuePath[],
   ) => void;

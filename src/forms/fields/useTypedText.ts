@@ -3,12 +3,7 @@
 import { useState } from "react";
 import { jsonEqual } from "../../protocol/json.js";
 import { numbersIn } from "../../protocol/jsonText.js";
-import {
-  canonicalNumber,
-  parseJson,
-  wholeNumber,
-  withBigInts,
-} from "../../protocol/numberTexts.js";
+import { canonicalNumber, parseJson, wholeNumber } from "../../protocol/numberTexts.js";
 
 /** The value of typed text, or why there is none. Without both, the field is empty. */
 export interface ReadText {
@@ -80,22 +75,18 @@ type JsonText =
 
 /**
  * Parses typed text as JSON and locates the syntax error, with the same result in every browser.
- * Whole numbers that JavaScript would round are bigints, unless the numbers of objects and lists
- * keep their texts.
+ * With `keepsTexts`, numbers that JavaScript would round are read in objects and lists, which keep
+ * their texts, and a whole one as a bigint.
  */
 export function readJsonText(text: string, keepsTexts = false): JsonText {
   if (text.trim() === "") return { kind: "empty" };
   try {
     const value = parseJson(text);
     // Only objects and lists keep the texts of their numbers.
-    if (typeof value === "object" && keepsTexts) return { kind: "value", value };
-    const read = typeof value === "number" ? readNumberText(text) : undefined;
-    return (
-      inexactNumber(text) ?? {
-        kind: "value",
-        value: read?.kind === "number" ? read.value : withBigInts(value),
-      }
-    );
+    if (keepsTexts && typeof value === "object") return { kind: "value", value };
+    const read = readNumberText(text);
+    if (keepsTexts && read.kind === "number") return { kind: "value", value: read.value };
+    return inexactNumber(text) ?? { kind: "value", value };
   } catch {
     const fault = findFault(text);
     return { kind: "malformed", ...placeOf(text, fault.index), expected: fault.expected };
@@ -105,7 +96,8 @@ export function readJsonText(text: string, keepsTexts = false): JsonText {
 function inexactNumber(text: string): JsonText | undefined {
   for (const { start, end } of numbersIn(text)) {
     const number = text.slice(start, end);
-    if (readNumberText(number).kind === "inexact")
+    const read = readNumberText(number);
+    if (read.kind === "inexact" || (read.kind === "number" && typeof read.value === "bigint"))
       return { kind: "inexact", ...placeOf(text, start), number };
   }
   return undefined;

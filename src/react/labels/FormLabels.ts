@@ -106,6 +106,8 @@ export interface FormLabels {
       | "prefilled"
       | "fixed-number",
   ) => string;
+  /** What the schema says about a value that the agent itself has proposed; it blocks nothing. */
+  readonly proposedIssue: (problem: string) => string;
   /**
    * Where JSON is malformed and what was expected there, or the number in it that cannot be sent
    * exactly.

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { readJsonText } from "../../../src/forms/fields/useTypedText.js";
+import { writeJson } from "../../../src/protocol/writeJson.js";
 import { runs } from "../../support/depth.js";
 
 describe("reading JSON", () => {
@@ -86,6 +87,18 @@ describe("reading JSON", () => {
     ["[0.1, 1e400]", "1e400"],
   ])("reading JSON refuses a number that would change in %s", (text, number) => {
     expect(readJsonText(text)).toMatchObject({ kind: "inexact", number });
+  });
+
+  it("reading JSON keeps every number where its text is kept", () => {
+    const read = readJsonText('{"id":12345678901234567890,"share":1e400}', true);
+    expect(read.kind === "value" && writeJson(read.value)).toBe(
+      '{"id":12345678901234567890,"share":1e400}',
+    );
+    expect(readJsonText("12345678901234567890", true)).toEqual({
+      kind: "value",
+      value: 12345678901234567890n,
+    });
+    expect(readJsonText("1e400", true)).toMatchObject({ kind: "inexact" });
   });
 
   it("reading JSON does not mistake digits in text for a number", () => {

@@ -1,7 +1,6 @@
 import { act, screen, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { defaultFormLabels } from "../../../src/forms.js";
-import { writeJson } from "../../../src/protocol/writeJson.js";
 import { expectConsole } from "../../support/consoleGuard.js";
 import { danglingIds, doubledIds, renderForm } from "../renderForm.js";
 
@@ -330,7 +329,7 @@ describe("what is wrong", () => {
   });
 
   it.each([
-    ["2000.12345678901234567", "Year: This number has more digits than can be sent exactly"],
+    ["12345678901234567890", "Year: This number has more digits than can be sent exactly"],
     ["1e999", "Year: This number has more digits than can be sent exactly"],
     ["12abc", "Year: Must be a number"],
     ["1.5", "Year: Must be a whole number"],
@@ -343,15 +342,6 @@ describe("what is wrong", () => {
     expect(screen.getByRole("textbox", { name: "Year" })).toHaveValue(text);
     expect(summary()[0]).toBe(problem);
     expect(submitted()).toEqual([]);
-  });
-
-  it("a whole number of any length is sent to the last digit", async () => {
-    const { person, submits, submitted } = renderForm(filing, {
-      initialValue: { quarter: "Q1", revenue: 1 },
-    });
-    await person.type(screen.getByRole("textbox", { name: "Year" }), "9007199254740993");
-    await submits();
-    expect(writeJson(submitted()[0])).toContain('"year":9007199254740993');
   });
 
   it("an error may come from the agent too, at the field it names", () => {
