@@ -10,7 +10,7 @@ import { createAnswerChecks } from "../core/resume/answerChecks.js";
 import type { AgentRunSnapshot } from "../core/snapshot/AgentRunSnapshot.js";
 import { createSnapshots } from "../core/snapshot/createSnapshots.js";
 import type { Effect, EventOf, RunOptions } from "../core/state/RunEvent.js";
-import type { RunState } from "../core/state/RunState.js";
+import { isBusy, type RunState, streamOf } from "../core/state/RunState.js";
 import type { TransitionDeps } from "../core/state/Transition.js";
 import { createApplyPatch } from "../core/transcript/applyPatch.js";
 import { defaultDialects } from "../dialects/defaultDialects.js";
@@ -142,7 +142,7 @@ export function createEngine(options: AgentRunOptions, first: RunState, shell: S
     },
     restore: (handle) => restore(handle, parts),
     abort() {
-      const { stream } = getState();
+      const stream = streamOf(getState());
       const hasLeft = stream === null || parts.requests.hasLeft(stream.runId);
       dispatch({ type: "abort", hasLeft, now: clock.now() });
     },
@@ -275,8 +275,8 @@ function addressIn({ url, agent }: AgentRunOptions): string | undefined {
  * listener may be added again.
  */
 function isFollowed({ isFollowed, loop }: Parts): boolean {
-  const { stream, batch } = loop.getState();
-  return isFollowed() || stream !== null || batch !== null;
+  const state = loop.getState();
+  return isFollowed() || isBusy(state) || state.batch !== null;
 }
 
 /** Creates the function that performs the effects of transitions. */
@@ -480,9 +480,9 @@ async function restore(
   const { getState, dispatch } = loop;
   try {
     const pause = openPause(handle, deps.dialects);
-    const { stream, batch } = getState();
-    if (stream !== null) return notSent("run-in-progress");
-    if (batch !== null)
+    const state = getState();
+    if (isBusy(state)) return notSent("run-in-progress");
+    if (state.batch !== null)
       return notSent("questions-open", { blockers: getSnapshot().composer.blockers });
     dispatch({ type: "restore", pause, now: clock.now() });
     return { ok: true };

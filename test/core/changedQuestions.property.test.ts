@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { contextOf } from "../../src/core/dialect/openBatch.js";
 import { toPauseHandle } from "../../src/core/pause/toPauseHandle.js";
 import type { RunEvent } from "../../src/core/state/RunEvent.js";
-import { initialState, type RunState } from "../../src/core/state/RunState.js";
+import { initialState, type RunState, streamOf } from "../../src/core/state/RunState.js";
 import { type Drafts, readPauseHandle } from "../../src/core.js";
 import { jsonEqual } from "../../src/protocol/json.js";
 import {
@@ -55,7 +55,7 @@ const anyEvents = fc.oneof(
 
 type Step = (state: RunState, step: number) => readonly RunEvent[];
 const now = at(1);
-const inStream = (state: RunState): string => state.stream?.runId ?? "none";
+const inStream = (state: RunState): string => streamOf(state)?.runId ?? "none";
 const anyStep: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 6,

@@ -4,7 +4,7 @@ import { toPauseHandle } from "../../src/core/pause/toPauseHandle.js";
 import { createAnswerChecks } from "../../src/core/resume/answerChecks.js";
 import { createSnapshots } from "../../src/core/snapshot/createSnapshots.js";
 import type { RunEvent } from "../../src/core/state/RunEvent.js";
-import { initialState, type RunState } from "../../src/core/state/RunState.js";
+import { initialState, type RunState, streamOf } from "../../src/core/state/RunState.js";
 import { type AgentRunSnapshot, defaultValidator, readPauseHandle } from "../../src/core.js";
 import {
   answer,
@@ -54,7 +54,7 @@ const snapshotOf = (args: unknown) => ({
   type: "MESSAGES_SNAPSHOT",
   messages: [callMessage(args)],
 });
-const runId = (state: RunState) => state.stream?.runId ?? "none";
+const runId = (state: RunState) => streamOf(state)?.runId ?? "none";
 
 /** A dialect that takes one answer for each request. */
 const oneByOne = createDialects([
@@ -672,7 +672,7 @@ describe("a pause that another page stores", () => {
   };
 
   it.each(
-    Object.entries(states).filter(([, { batch, stream }]) => batch !== null && stream === null),
+    Object.entries(states).filter(([, state]) => state.batch !== null && streamOf(state) === null),
   )(
     "another page's pause without later answers changes nothing here where its questions are the same, while %s",
     (_, state) => {

@@ -55,7 +55,7 @@ export function afterSending(
     ...next,
     status: "resuming",
     runId,
-    stream: openStream(runId, next.transcript.messages),
+    phase: openStream("sending", runId, next.transcript.messages),
     outgoing: {
       runId,
       resume,
@@ -140,7 +140,7 @@ export function keepLost(
   after: RunState,
   { dropsMessages }: Dialects,
 ): RunState {
-  if (before.outgoing !== null || stream.loads)
+  if (before.outgoing !== null || stream.kind === "looking")
     return addUndelivered(after, hiddenOf(stream, after.transcript.messages));
   const { batch } = after;
   const known = new Map(before.dismissed?.batch?.interrupts.map(({ id, raw }) => [id, raw]));

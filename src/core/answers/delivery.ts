@@ -49,9 +49,9 @@ export function notAcknowledged(): ProtocolError {
 }
 
 /** Whether the agent has shown that it acts on the answers that are being sent. */
-export function showsWork({ outgoing, stream }: RunState): boolean {
-  if (outgoing === null || stream === null || stream.loads || stream.activity === "none")
-    return false;
+export function showsWork({ outgoing }: RunState, stream: OpenStream | null): boolean {
+  if (outgoing === null || stream === null || stream.kind === "looking") return false;
+  if (stream.activity === "none") return false;
   return stream.acknowledged || outgoing.request.mustAcknowledge !== true;
 }
 

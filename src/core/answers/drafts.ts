@@ -13,7 +13,7 @@ import {
 import { compareQuestions, type isSameQuestion } from "../interrupt/isSameQuestion.js";
 import { copyDraft } from "../resume/serializePayload.js";
 import type { EventOf } from "../state/RunEvent.js";
-import type { OpenQuestions, RunState } from "../state/RunState.js";
+import { isBusy, type OpenQuestions, type RunState } from "../state/RunState.js";
 import { hasResult } from "../transcript/Transcript.js";
 
 /**
@@ -23,7 +23,7 @@ import { hasResult } from "../transcript/Transcript.js";
  * be refused, or would answer another question.
  */
 export function answersLocked(state: RunState): boolean {
-  if (state.batch === null || state.stream !== null || state.waitsForPage) return true;
+  if (state.batch === null || isBusy(state) || state.phase.kind === "waiting") return true;
   const { outgoing, unsentToolResults } = state;
   // What has run in the page is as it was approved.
   if (outgoing?.request.runs?.some(({ toolCallId }) => hasResult(unsentToolResults, toolCallId)))
@@ -206,7 +206,7 @@ export function expiredEntries(state: RunState, resume: readonly ResumeEntry[]):
  * `retry` may act against the advice.
  */
 export function canRetry(state: RunState, advice: Advice | null): boolean {
-  if (state.stream !== null || state.outgoing === null || !isRepeatable(state)) return false;
+  if (isBusy(state) || state.outgoing === null || !isRepeatable(state)) return false;
   if (advice !== null && advice !== "retry" && advice !== "wait" && advice !== "others")
     return false;
   return expiredEntries(state, state.outgoing.resume).length === 0;

@@ -1,6 +1,12 @@
 import { deepFreeze } from "../../protocol/json.js";
 import type { EventOf, SaveFirst } from "../state/RunEvent.js";
-import type { RunState, Sending, Unsent } from "../state/RunState.js";
+import {
+  isUnsent,
+  phaseAfter,
+  type RunState,
+  type Sending,
+  type Unsent,
+} from "../state/RunState.js";
 import { refuse, type Transition } from "../state/Transition.js";
 import { afterSending } from "./afterSending.js";
 import { expiredEntries, markExpired } from "./drafts.js";
@@ -16,14 +22,11 @@ export function send(
   save: SaveFirst | undefined,
   signs = false,
 ): Transition {
-  if (signs)
-    return [saveFirst(state, sending), [{ type: "signAnswers", runId: sending.runId, save }]];
+  const { runId } = sending;
+  if (signs) return [begin("signing", state, sending), [{ type: "signAnswers", runId, save }]];
   if (save !== undefined)
-    return [saveFirst(state, sending), [{ type: "saveSent", runId: sending.runId, save }]];
-  return [
-    afterSending(state, sending),
-    [{ type: "resumeRun", runId: sending.runId, resume: sending.resume }],
-  ];
+    return [begin("saving", state, sending), [{ type: "saveSent", runId, save }]];
+  return [afterSending(state, sending), [{ type: "resumeRun", runId, resume: sending.resume }]];
 }
 
 /**
@@ -34,14 +37,12 @@ export function signed(
   state: RunState,
   { runId, signatures, save, now }: EventOf<"signed">,
 ): Transition {
-  const { unsent, outgoing } = state;
-  if (unsent?.sending.runId !== runId || outgoing === null) return [state, []];
+  const { outgoing } = state;
+  const unsent = unsentOf(state, "signing", runId);
+  if (unsent === null || outgoing === null) return [state, []];
   const request = deepFreeze(withSignatures(unsent.sending.request, signatures));
-  const next = {
-    ...state,
-    unsent: { ...unsent, sending: { ...unsent.sending, request } },
-    outgoing: { ...outgoing, request },
-  };
+  const phase = { ...unsent, kind: "saving", sending: { ...unsent.sending, request } } as const;
+  const next = { ...state, phase, outgoing: { ...outgoing, request } };
   return save === undefined
     ? saved(next, { type: "saved", runId, now })
     : [next, [{ type: "saveSent", runId, save }]];
@@ -49,25 +50,23 @@ export function signed(
 
 /** Keeps the answers as drafts, and sends nothing: the person has not signed them. */
 export function notSigned(state: RunState, { runId, error }: EventOf<"notSigned">): Transition {
-  if (state.unsent?.sending.runId !== runId) return [state, []];
-  return refuse(
-    { ...undoSending(state, state.unsent), status: "failed", error },
-    runId,
-    "not-signed",
-  );
+  const unsent = unsentOf(state, "signing", runId);
+  if (unsent === null) return [state, []];
+  return refuse({ ...undoSending(state, unsent), status: "failed", error }, runId, "not-signed");
 }
 
 /** Sends the answers after their record was stored, unless a deadline has passed meanwhile. */
 export function saved(state: RunState, { runId, now }: EventOf<"saved">): Transition {
-  const { unsent, outgoing } = state;
-  if (unsent?.sending.runId !== runId || outgoing === null) return [state, []];
+  const { outgoing } = state;
+  const unsent = unsentOf(state, "saving", runId);
+  if (unsent === null || outgoing === null) return [state, []];
   const current = markExpired(state, now);
   if (expiredEntries(current, outgoing.resume).length > 0)
     return refuse(undoSending(current, unsent), runId, "blocked");
   const { resume } = outgoing;
   // The stored record refers to this object, so it need not be stored again.
   return [
-    { ...afterSending(state, { ...unsent.sending, now }), outgoing, unsent: null },
+    { ...afterSending(state, { ...unsent.sending, now }), outgoing },
     [{ type: "resumeRun", runId, resume }],
   ];
 }
@@ -77,8 +76,9 @@ export function saved(state: RunState, { runId, now }: EventOf<"saved">): Transi
  * earlier attempt is unknown, it stays unknown.
  */
 export function notSaved(state: RunState, { runId, error }: EventOf<"notSaved">): Transition {
-  const { unsent, outgoing } = state;
-  if (unsent?.sending.runId !== runId || outgoing === null) return [state, []];
+  const { outgoing } = state;
+  const unsent = unsentOf(state, "saving", runId);
+  if (unsent === null || outgoing === null) return [state, []];
   const before = undoSending(state, unsent);
   const attempted =
     before.outgoing?.delivery === "unknown"
@@ -91,7 +91,7 @@ export function notSaved(state: RunState, { runId, error }: EventOf<"notSaved">)
  * The state while the answers are signed, or their record is being stored: they count as being
  * sent, but nothing was sent and no decision record shows it.
  */
-function saveFirst(state: RunState, sending: Sending): RunState {
+function begin(kind: Unsent["kind"], state: RunState, sending: Sending): RunState {
   const { status, runId, outgoing, ending, error } = state;
   const known = new Set(state.transcript.messages.map(({ id }) => id));
   const sent = afterSending(state, sending);
@@ -99,8 +99,15 @@ function saveFirst(state: RunState, sending: Sending): RunState {
   return {
     ...sent,
     decisions: state.decisions,
-    unsent: { sending, added, before: { status, runId, outgoing, ending, error } },
+    phase: {
+      ...{ kind, runId: sending.runId, sending, added },
+      before: { status, runId, outgoing, ending, error },
+    },
   };
+}
+
+function unsentOf({ phase }: RunState, kind: Unsent["kind"], runId: string): Unsent | null {
+  return isUnsent(phase) && phase.kind === kind && phase.runId === runId ? phase : null;
 }
 
 /**
@@ -115,7 +122,6 @@ export function undoSending(state: RunState, { added, before }: Unsent): RunStat
     ...state,
     ...before,
     transcript: gone.size === 0 ? transcript : { ...transcript, messages },
-    stream: null,
-    unsent: null,
+    phase: phaseAfter(state),
   };
 }

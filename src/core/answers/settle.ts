@@ -32,7 +32,7 @@ export function settle(
 ): RunState["decisions"] {
   const { outgoing } = state;
   const ended = new Set(
-    stream.loads ? [] : streamedResults(stream).map(({ toolCallId }) => toolCallId),
+    stream.kind === "looking" ? [] : streamedResults(stream).map(({ toolCallId }) => toolCallId),
   );
   const facts = {
     results: resultsIn(state, stream),
@@ -83,22 +83,27 @@ export function evidenceOf(state: RunState, stream: OpenStream, asks: Batch | nu
     return result && !jsonEqual(result.content, record.toolResult);
   });
   const isProven =
-    stream.loads ||
+    stream.kind === "looking" ||
     showsOwn(stream) ||
     shown.some((record) => streamed.has(toolCallIdOf(record) ?? ""));
   if (shown.length > 0 && isProven) return "result";
   // Another client may have answered before: this run only repeats what followed.
   if (shown.length > 0) return "none";
   // An agent that acknowledges answers, and did not, has not read them.
-  if (outgoing.request.mustAcknowledge === true && !stream.acknowledged && !stream.loads)
+  if (
+    outgoing.request.mustAcknowledge === true &&
+    !stream.acknowledged &&
+    stream.kind !== "looking"
+  )
     return "none";
   // An agent that asks the same again and shows nothing else may not have read the answers.
-  if (stream.activity !== "output" && !stream.loads && asksTheSame(state.batch, asks))
+  if (stream.activity !== "output" && stream.kind !== "looking" && asksTheSame(state.batch, asks))
     return "none";
   // A server that lost its sessions makes the same calls again, and asks about those.
   if (asksSameCalls(state.batch, asks)) return "none";
-  const showsHistory = stream.loads && hasNewOutput(transcript.messages, stream.before);
-  return showsWork({ ...state, stream }) || showsHistory || asksNewQuestion(state.batch, asks)
+  const showsHistory =
+    stream.kind === "looking" && hasNewOutput(transcript.messages, stream.before);
+  return showsWork(state, stream) || showsHistory || asksNewQuestion(state.batch, asks)
     ? "activity"
     : "none";
 }
@@ -113,7 +118,7 @@ export function isOwn({ trace }: OpenStream): boolean {
  * repeats its history may repeat what followed another client's answer.
  */
 function showsOwn(stream: OpenStream): boolean {
-  return stream.loads ? isOwn(stream) : stream.activity === "output";
+  return stream.kind === "looking" ? isOwn(stream) : stream.activity === "output";
 }
 
 // A snapshot before an error may be part of a refusal: its results may come from another client's

@@ -5,7 +5,7 @@ import type { Dialects } from "../dialect/Dialects.js";
 import type { Draft, Drafts, InterruptNote, PendingInterrupt } from "../interrupt/interrupt.js";
 import { composeRequest } from "../resume/composeBatch.js";
 import type { Effect, EventOf, NotSentReason } from "../state/RunEvent.js";
-import type { RunState } from "../state/RunState.js";
+import { isBusy, quiet, type RunState } from "../state/RunState.js";
 import { refuse, type Transition, type TransitionDeps } from "../state/Transition.js";
 import { adviceIn } from "./delivery.js";
 import { answersLocked, canRetry, currentDrafts, hasSameDrafts, markExpired } from "./drafts.js";
@@ -27,14 +27,10 @@ export function mayHaveBeenSent({ problems }: PendingInterrupt): boolean {
 }
 
 /** Why there is nothing to send; null where questions are open. */
-export function whyNothingOpen({
-  stream,
-  batch,
-  answeredElsewhere,
-}: RunState): NotSentReason | null {
-  if (stream !== null) return "run-in-progress";
-  if (batch !== null) return null;
-  return answeredElsewhere ? "answered-elsewhere" : "nothing-open";
+export function whyNothingOpen(state: RunState): NotSentReason | null {
+  if (isBusy(state)) return "run-in-progress";
+  if (state.batch !== null) return null;
+  return state.answeredElsewhere ? "answered-elsewhere" : "nothing-open";
 }
 
 /** Why drafted answers may not be sent now; null where they may be. */
@@ -75,8 +71,8 @@ export function submit(
  * unknown outcome, and the agent does not treat a repeat as idempotent.
  */
 export function mayActTwice(state: RunState, dialects: Dialects): boolean {
-  const { batch, stream, outgoing, decisions } = state;
-  if (batch === null || stream !== null || dialects.repeat(batch) === "idempotent") return false;
+  const { batch, outgoing, decisions } = state;
+  if (batch === null || isBusy(state) || dialects.repeat(batch) === "idempotent") return false;
   // Who repeats an approval that was recorded still counts as one person.
   if (outgoing?.delivery === "unknown") return adviceIn(state, dialects) !== "others";
   if (outgoing !== null) return false;
@@ -195,7 +191,9 @@ const mostLate = 5_000;
 
 /** Sends complete answers, or with `undoTime` lets them wait for so many milliseconds. */
 export function sendOrHold(state: RunState, now: number, undoTime = 0): Transition {
-  return undoTime > 0 ? [{ ...state, hold: { until: now + undoTime } }, []] : [state, submits];
+  return undoTime > 0
+    ? [{ ...state, phase: { kind: "held", until: now + undoTime } }, []]
+    : [state, submits];
 }
 
 const submits: readonly Effect[] = [{ type: "submitAnswers" }];
@@ -211,13 +209,13 @@ export function passDeadline(
   undoTime = 0,
 ): Transition {
   const checked = markExpired(state, now);
-  if (checked.hold === null) return [checked, []];
-  const { until } = checked.hold;
-  const left = until - now;
-  const isOver = left <= 0 || waitedFor === until;
+  const { phase } = checked;
+  if (phase.kind !== "held") return [checked, []];
+  const left = phase.until - now;
+  const isOver = left <= 0 || waitedFor === phase.until;
   if (!isOver && left <= undoTime && !hidden) return [checked, []];
   const wasSeen = !hidden && !returned && isOver && left >= -mostLate && checked === state;
-  return [{ ...checked, hold: null }, wasSeen ? submits : []];
+  return [{ ...checked, phase: quiet }, wasSeen ? submits : []];
 }
 
 /**
@@ -225,13 +223,12 @@ export function passDeadline(
  * tab, has expired, or they are being sent.
  */
 export function endHold(before: RunState, after: RunState): RunState {
-  const { hold, batch, stream, outgoing, checkedAt } = after;
-  if (hold === null || hold !== before.hold) return after;
+  const { phase, batch, outgoing, checkedAt } = after;
+  if (phase.kind !== "held" || phase !== before.phase) return after;
   const isSame =
     batch === before.batch &&
     hasSameDrafts(before, after) &&
-    stream === before.stream &&
     outgoing === before.outgoing &&
     checkedAt === before.checkedAt;
-  return isSame ? after : { ...after, hold: null };
+  return isSame ? after : { ...after, phase: quiet };
 }

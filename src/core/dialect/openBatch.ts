@@ -13,8 +13,8 @@ interface Asking {
   readonly finished: FinishedEvent | null;
   readonly failed: object | null;
   readonly askedAgain: boolean;
-  /** Whether it reads the agent's history. */
-  readonly loads: boolean;
+  /** `looking`: it reads the agent's history. */
+  readonly kind: "reading" | "sending" | "looking";
   readonly detectors: Detectors | null;
 }
 
@@ -30,10 +30,10 @@ export function openBatch(
   dialects: Dialects,
   declaredTools?: ReadonlySet<string>,
 ): Batch | null {
-  const { runId: requestId, asked, finished, failed, askedAgain, loads, detectors } = stream;
+  const { runId: requestId, asked, finished, failed, askedAgain, kind, detectors } = stream;
   // A history that ends in an error is incomplete: what follows a question, such as its answer, may
   // be missing.
-  if (loads && failed !== null && !askedAgain) return null;
+  if (kind === "looking" && failed !== null && !askedAgain) return null;
   const context = contextOf(state, declaredTools);
   const { threadId } = state;
   const open = (

@@ -3,7 +3,7 @@ import { addUndelivered } from "../answers/afterSending.js";
 import { decisionKey } from "../audit/DecisionRecord.js";
 import type { StoredConversation, StoredHistory } from "../pause/PauseHandle.js";
 import { mostDecisions, type ReadConversation } from "../pause/readHistory.js";
-import type { RunState } from "../state/RunState.js";
+import { isBusy, type RunState } from "../state/RunState.js";
 import type { TransitionDeps } from "../state/Transition.js";
 import { brokenCallsOf } from "../toolCalls/brokenCalls.js";
 import { withUnsentToolResults } from "../toolCalls/followToolCalls.js";
@@ -22,7 +22,7 @@ export function restoreConversation(
   isDiverged: boolean,
   deps: Pick<TransitionDeps, "declaredTools">,
 ): RunState {
-  if (state.stream !== null || state.batch !== null) return state;
+  if (isBusy(state) || state.batch !== null) return state;
   const transcript = storedTranscript(state, stored, isDiverged, deps);
   const known = new Set(transcript.problems.map(({ message }) => message));
   const problems = stored.problems.filter(({ message }) => !known.has(message));

@@ -19,7 +19,7 @@ import type {
   NotSentReason,
   RunOptions,
 } from "../state/RunEvent.js";
-import { openStream, type RunState } from "../state/RunState.js";
+import { isBusy, openStream, type RunState, streamOf } from "../state/RunState.js";
 import { refuse, type Transition, type TransitionDeps } from "../state/Transition.js";
 import { withUnsentToolResults } from "../toolCalls/followToolCalls.js";
 import { withoutBatch } from "./dismiss.js";
@@ -126,11 +126,11 @@ const staleAfter = 3_600_000;
  * agent may wait for another one by now.
  */
 function beforeAnswer(
-  { batch, stream, seenAt }: RunState,
+  state: RunState,
   { now, exclusive, looked }: AnswerEvent,
   { canLook }: TransitionDeps,
 ): Call["waitsFor"] | null {
-  const isStale = batch !== null && stream === null && now - seenAt >= staleAfter;
+  const isStale = state.batch !== null && !isBusy(state) && now - state.seenAt >= staleAfter;
   if (isStale && canLook === true && looked !== true) return "look";
   return exclusive === true ? "turn" : null;
 }
@@ -138,7 +138,8 @@ function beforeAnswer(
 /** Sends what a call asks for; where nothing is sent, the effect `refuse` has the reason. */
 function send(state: RunState, event: CallEvent, deps: TransitionDeps): Transition {
   const [next, effects] = sendNow(state, event, deps);
-  if (next.stream?.runId !== event.runId) return [withoutCall(next, event.runId), effects];
+  const isSent = "runId" in next.phase && next.phase.runId === event.runId;
+  if (!isSent) return [withoutCall(next, event.runId), effects];
   const nextRunId = nextRunOf(state, event, deps);
   const sent: Call = {
     id: event.runId,
@@ -194,9 +195,9 @@ function nextRunOf(
 }
 
 /** Returns why a run that answers nothing cannot start; null where it can. */
-function whyNotStarted({ stream, batch }: RunState): NotSentReason | null {
-  if (stream !== null) return "run-in-progress";
-  return batch === null ? null : "questions-open";
+function whyNotStarted(state: RunState): NotSentReason | null {
+  if (isBusy(state)) return "run-in-progress";
+  return state.batch === null ? null : "questions-open";
 }
 
 function start(
@@ -210,7 +211,7 @@ function start(
       ...next,
       status: "running",
       runId,
-      stream: openStream(runId, next.transcript.messages),
+      phase: openStream("reading", runId, next.transcript.messages),
       outgoing: null,
       undelivered: withoutSent(state, messages),
       refusals: null,
@@ -243,11 +244,11 @@ function withGivenUp(state: RunState, { declaredTools }: TransitionDeps): RunSta
  * Starts to load the agent's history. Answers with unknown delivery count as being sent meanwhile.
  */
 function load(state: RunState, { runId }: Pick<EventOf<"load">, "runId">): Transition {
-  if (state.stream !== null) return refuse(state, runId, "run-in-progress");
+  if (isBusy(state)) return refuse(state, runId, "run-in-progress");
   const status = state.outgoing?.delivery === "unknown" ? "resuming" : "running";
-  const stream = openStream(runId, state.transcript.messages, true);
+  const phase = openStream("looking", runId, state.transcript.messages);
   return [
-    { ...state, status, runId, stream, lastOutcome: null, ending: null, error: null },
+    { ...state, status, runId, phase, lastOutcome: null, ending: null, error: null },
     [{ type: "loadRun", runId }],
   ];
 }
@@ -273,11 +274,12 @@ function withoutToolResults(
   effects: readonly Effect[],
   { dialects }: TransitionDeps,
 ): RunState {
-  const { batch, stream, unsentToolResults: lateToolResults } = state;
+  const { batch, unsentToolResults: lateToolResults } = state;
+  const stream = streamOf(state);
   const drops =
     lateToolResults.length > 0 && batch !== null && dialects.toolResults(batch, "next-turn");
   if (stream === null || !drops || !effects.some(({ type }) => type === "resumeRun")) return state;
-  return { ...state, stream: { ...stream, lateToolResults } };
+  return { ...state, phase: { ...stream, lateToolResults } };
 }
 
 /** Ends the calls whose run is over, and starts what waited for it. */
@@ -292,8 +294,8 @@ export function settleCalls(
   );
   const calls = refused.size === 0 ? after.calls : after.calls.filter(({ id }) => !refused.has(id));
   const state = calls.length === after.calls.length ? after : { ...after, calls };
-  const { stream } = before;
-  const isOver = stream !== null && stream.runId !== state.stream?.runId;
+  const stream = streamOf(before);
+  const isOver = stream !== null && stream.runId !== streamOf(state)?.runId;
   const [ended, results] = isOver
     ? endRun(
         keepLost(
@@ -346,7 +348,7 @@ export function followHostRun(
   event: EventOf<"observe">,
   deps: TransitionDeps,
 ): Transition {
-  if (state.stream === null)
+  if (!isBusy(state))
     return [observe(state, event, deps), [{ type: "readHostRun", runId: event.runId }]];
   return [event.follows === true ? { ...state, hostRuns: [...state.hostRuns, event] } : state, []];
 }
@@ -354,7 +356,7 @@ export function followHostRun(
 /** Lets the next run of the host follow, once no run is being read. */
 function releaseHostRun(state: RunState): Transition {
   const [event, ...hostRuns] = state.hostRuns;
-  if (event === undefined || state.stream !== null) return [state, []];
+  if (event === undefined || isBusy(state)) return [state, []];
   return [{ ...state, hostRuns }, [{ type: "followHostRun", event }]];
 }
 
@@ -368,7 +370,7 @@ function withoutSteered(state: RunState, { dialects }: TransitionDeps): RunState
     ({ waitsFor, event }) => waitsFor === "answers" && event.type === "steerAway",
   );
   const isLeft =
-    state.stream === null &&
+    !isBusy(state) &&
     state.continuing &&
     state.batch?.interrupts.every(dialects.isIndependent) === true;
   return steers && isLeft ? withoutBatch(state) : state;

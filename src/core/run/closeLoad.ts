@@ -9,7 +9,12 @@ import { noAnswers } from "../interrupt/Answer.js";
 import type { Batch } from "../interrupt/interrupt.js";
 import { compareQuestions } from "../interrupt/isSameQuestion.js";
 import type { RunEnding } from "../state/RunEnding.js";
-import type { OpenQuestions, OpenStream, RunState } from "../state/RunState.js";
+import {
+  type OpenQuestions,
+  type OpenStream,
+  phaseAfter,
+  type RunState,
+} from "../state/RunState.js";
 import { withUnsentToolResults } from "../toolCalls/followToolCalls.js";
 
 /**
@@ -34,7 +39,7 @@ export function closeLoad(
     ...state,
     transcript: withUnsentToolResults(state),
     agentKeepsHistory,
-    stream: null,
+    phase: phaseAfter(state),
     ending,
     error,
   };

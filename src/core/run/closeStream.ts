@@ -33,7 +33,13 @@ import { decideDeadlines } from "../interrupt/decideDeadlines.js";
 import type { Batch } from "../interrupt/interrupt.js";
 import type { RunEnding } from "../state/RunEnding.js";
 import type { EventOf } from "../state/RunEvent.js";
-import type { OpenQuestions, OpenStream, Outgoing, RunState } from "../state/RunState.js";
+import {
+  type OpenQuestions,
+  type OpenStream,
+  type Outgoing,
+  phaseAfter,
+  type RunState,
+} from "../state/RunState.js";
 import type { TransitionDeps } from "../state/Transition.js";
 import { unansweredCalls, withUndeclaredCalls } from "../toolCalls/unansweredCalls.js";
 import { closeLoad } from "./closeLoad.js";
@@ -47,10 +53,10 @@ export function close(
 ): RunState {
   const asked = openBatch(state, stream, dialects, declaredTools);
   // A history does not say when its question was asked.
-  const askedAt = stream.loads ? null : now;
+  const askedAt = stream.kind === "looking" ? null : now;
   const asks = asked && decideDeadlines(asked, state.batch, askedAt);
   const { messages } = state.transcript;
-  if (stream.loads)
+  if (stream.kind === "looking")
     return closeLoad(state, stream, asks, endingOf(stream, asks, error, messages), now, dialects);
   const mustAcknowledge = state.outgoing?.request.mustAcknowledge ?? false;
   const unacknowledged =
@@ -75,7 +81,7 @@ export function close(
   const left = isTaken ? leftOver(state) : null;
   const ended: RunState = {
     ...state,
-    stream: null,
+    phase: phaseAfter(state),
     ending,
     error: failure,
     seenAt: failure === null || asks !== null ? now : state.seenAt,

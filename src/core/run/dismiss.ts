@@ -4,7 +4,7 @@ import { closeDecisions, dismissDecisions } from "../audit/recordDecisions.js";
 import type { Dialects } from "../dialect/Dialects.js";
 import { isExpired } from "../interrupt/interrupt.js";
 import type { EventOf } from "../state/RunEvent.js";
-import { initialState, type RunState } from "../state/RunState.js";
+import { initialState, isBusy, type RunState } from "../state/RunState.js";
 
 /**
  * Closes the open questions without an answer; where there are none, clears the notices that were
@@ -15,7 +15,7 @@ export function dismiss(
   { givesUp = false }: EventOf<"dismiss">,
   dialects: Dialects,
 ): RunState {
-  if (state.stream !== null) return state;
+  if (isBusy(state)) return state;
   if (state.batch === null) return givesUp ? state : clearNotices(state);
   const isGone = state.outgoing?.delivery != null && adviceIn(state, dialects) === "dismiss";
   // A question that the agent no longer knows is not open, whatever was answered.

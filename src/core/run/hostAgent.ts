@@ -10,7 +10,7 @@ import { noAnswers } from "../interrupt/Answer.js";
 import type { Batch, Draft, PendingInterrupt } from "../interrupt/interrupt.js";
 import { compareQuestions } from "../interrupt/isSameQuestion.js";
 import type { EventOf } from "../state/RunEvent.js";
-import { openStream, type RunState } from "../state/RunState.js";
+import { isBusy, openStream, type RunState } from "../state/RunState.js";
 import type { TransitionDeps } from "../state/Transition.js";
 import { withUnsentToolResults } from "../toolCalls/followToolCalls.js";
 import { extendTranscript } from "../transcript/extendTranscript.js";
@@ -24,7 +24,7 @@ export function adopt(
   { messages, state: snapshot, interrupts: raws, requestId, now }: EventOf<"adopt">,
   { applyPatch, dialects, limits = defaultLimits }: TransitionDeps,
 ): RunState {
-  if (state.stream !== null) return state;
+  if (isBusy(state)) return state;
   const readable = readMessages(refuseDeepMessages(messages, limits.nesting)).messages;
   const snapshotEvent = { type: "MESSAGES_SNAPSHOT", messages: readable } as const;
   const isOpen = state.batch !== null;
@@ -79,7 +79,7 @@ export function observe(
   { runId, messages, resume, now }: EventOf<"observe">,
   { limits = defaultLimits }: Pick<TransitionDeps, "limits"> = {},
 ): RunState {
-  if (before.stream !== null) return before;
+  if (isBusy(before)) return before;
   const state = withMessages(
     before,
     readMessages(refuseDeepMessages(messages, limits.nesting)).messages,
@@ -102,7 +102,10 @@ export function observe(
     ...state,
     status: "running",
     runId,
-    stream: { ...openStream(runId, state.transcript.messages), abandons: state.batch !== null },
+    phase: {
+      ...openStream("reading", runId, state.transcript.messages),
+      abandons: state.batch !== null,
+    },
     answers: noAnswers,
     dismissed: state.batch === null ? state.dismissed : { answers: noAnswers, batch: state.batch },
     batch: null,

@@ -50,7 +50,8 @@ export function receive(
     }
     if (own === undefined) standardEvents.push(event);
     else for (const one of own) standardEvents.push(one);
-    if (next.loads) next = { ...next, trace: traceAnswers(next.trace, event, state, dialects) };
+    if (next.kind === "looking")
+      next = { ...next, trace: traceAnswers(next.trace, event, state, dialects) };
     for (const one of own?.length ? own : [event]) {
       // Nearly every event is in the middle of its run, and does not affect its life cycle.
       const uneventful = next.started && next.finished === null && !isTurn(one);
@@ -61,7 +62,7 @@ export function receive(
     ...state,
     agentProtocol,
     transcript: extendTranscript(state.transcript, standardEvents, found, applyPatch),
-    stream: noteContents(next, standardEvents, state.transcript.messages, recognizeOwn(state)),
+    phase: noteContents(next, standardEvents, state.transcript.messages, recognizeOwn(state)),
   };
 }
 

@@ -26,7 +26,7 @@ import { flagDuplicates } from "../interrupt/parseInterrupt.js";
 import type { ReadPause, SentClaim } from "../pause/readPauseHandle.js";
 import { composeRequest } from "../resume/composeBatch.js";
 import type { EventOf } from "../state/RunEvent.js";
-import type { RunState, Sending } from "../state/RunState.js";
+import { isBusy, type RunState, type Sending } from "../state/RunState.js";
 import type { TransitionDeps } from "../state/Transition.js";
 import type { Transcript } from "../transcript/Transcript.js";
 
@@ -43,7 +43,7 @@ export function restore(
   deps: TransitionDeps,
 ): RunState {
   if (!("interrupts" in pause)) return restoreConversation(current, pause, isDiverged, deps);
-  if (current.stream !== null) return current;
+  if (isBusy(current)) return current;
   if (current.batch !== null) return compareStored(current, current.batch, pause, now, deps);
   const { threadId, runId, requestId, history } = pause;
   // Without a history, only a page without a conversation takes it: what other pages add is not

@@ -19,7 +19,18 @@ import type { Drafts } from "../interrupt/interrupt.js";
 import { readCapabilities } from "../readCapabilities.js";
 import { composeRequest } from "../resume/composeBatch.js";
 import type { Effect, EventOf, RunEvent } from "../state/RunEvent.js";
-import { initialState, isOver, type OpenStream, type RunState } from "../state/RunState.js";
+import {
+  initialState,
+  isBusy,
+  isOver,
+  isUnsent,
+  type OpenStream,
+  type Phase,
+  quiet,
+  type RunState,
+  streamOf,
+  type Unsent,
+} from "../state/RunState.js";
 import { sendsAtOnce, type Transition, type TransitionDeps } from "../state/Transition.js";
 import { settleBrokenCalls } from "../toolCalls/brokenCalls.js";
 import { followToolCalls, giveResult } from "../toolCalls/followToolCalls.js";
@@ -161,9 +172,9 @@ function step(
 
 /** Hosts may choose the thread of their agent only after the run was created. */
 function moveTo(state: RunState, { threadId }: EventOf<"thread">): RunState {
-  const { stream, batch, dismissed, calls, decisions, transcript, initialMessages } = state;
+  const { batch, dismissed, calls, decisions, transcript, initialMessages } = state;
   const isUsed =
-    stream !== null ||
+    isBusy(state) ||
     batch !== null ||
     dismissed !== null ||
     calls.length > 0 ||
@@ -173,16 +184,15 @@ function moveTo(state: RunState, { threadId }: EventOf<"thread">): RunState {
 }
 
 function received(state: RunState, event: EventOf<"received">, deps: TransitionDeps): RunState {
-  const { stream, unsent } = state;
-  if (stream?.runId !== event.runId || unsent !== null) return state;
+  const stream = streamOf(state);
+  if (stream?.runId !== event.runId) return state;
   const next = receive(state, stream, event, deps);
-  return stream.loads ? markImportedToolCalls(state, next) : next;
+  return stream.kind === "looking" ? markImportedToolCalls(state, next) : next;
 }
 
 function closed(state: RunState, event: EventOf<"closed">, deps: TransitionDeps): RunState {
-  return state.stream?.runId === event.runId && state.unsent === null
-    ? close(state, state.stream, event, deps)
-    : state;
+  const stream = streamOf(state);
+  return stream?.runId === event.runId ? close(state, stream, event, deps) : state;
 }
 
 /** Lets the calls continue that waited, when the last page tool has ended. */
@@ -198,7 +208,7 @@ function answeredElsewhere(
   state: RunState,
   answers?: EventOf<"answeredElsewhere">["answers"],
 ): RunState {
-  if (state.batch === null || state.stream !== null) return state;
+  if (state.batch === null || isBusy(state)) return state;
   const decisions = closeDecisions(
     state.decisions,
     state.batch,
@@ -215,9 +225,14 @@ function doubt(state: RunState): RunState {
   return isKnown ? { ...state, seenAt: Number.NEGATIVE_INFINITY } : state;
 }
 
-/** Records whether answers wait for another page. */
-function waitForPage(state: RunState, waitsForPage: boolean): RunState {
-  return state.waitsForPage === waitsForPage ? state : { ...state, waitsForPage };
+/** Answers begin to wait for another page, or no longer wait. */
+function waitForPage(state: RunState, waits: boolean): RunState {
+  if (isBusy(state) || waits === (state.phase.kind === "waiting")) return state;
+  return withPhase(state, waits ? { kind: "waiting" } : quiet);
+}
+
+function withPhase(state: RunState, phase: Phase): RunState {
+  return state.phase.kind === phase.kind ? state : { ...state, phase };
 }
 
 /**
@@ -225,11 +240,11 @@ function waitForPage(state: RunState, waitsForPage: boolean): RunState {
  * or when answers are being sent.
  */
 export function nextDeadline(state: RunState): number | null {
-  if (state.batch === null || state.stream !== null) return null;
+  if (state.batch === null || isBusy(state)) return null;
   const deadlines = state.batch.interrupts.flatMap(({ expiresAt }) =>
     expiresAt !== undefined && expiresAt > state.checkedAt ? [expiresAt] : [],
   );
-  if (state.hold !== null) deadlines.push(state.hold.until);
+  if (state.phase.kind === "held") deadlines.push(state.phase.until);
   return deadlines.length === 0
     ? null
     : deadlines.reduce((nearest, deadline) => Math.min(nearest, deadline));
@@ -261,7 +276,7 @@ function answer(
 
 function abort(state: RunState, event: EventOf<"abort">, deps: TransitionDeps): Transition {
   const [freed, refused] = refuseWaiting(
-    waitForPage(state.hold === null ? state : { ...state, hold: null }, false),
+    isBusy(state) ? state : withPhase(state, quiet),
     "aborted",
   );
   const waits = state.runningTools.length > 0;
@@ -280,46 +295,39 @@ function stop(
   { hasLeft = true, now }: EventOf<"abort">,
   deps: TransitionDeps,
 ): Transition {
-  const { stream, outgoing } = state;
-  // After a stop nothing continues by itself; open questions stay.
-  if (stream === null)
-    return [
-      waits && state.batch === null
-        ? { ...state, status: "aborted", ending: { kind: "aborted" }, error: null }
-        : state,
-      [],
-    ];
-  // Nothing was sent yet.
-  if (state.unsent !== null)
-    return [
-      undoSending(state, state.unsent),
-      [abortOf(state, stream), refusalOf(stream, "aborted")],
-    ];
-  // A run that is over cannot be stopped: some servers keep the connection open, and its questions
-  // stay open.
-  if (isOver(stream)) {
-    const { runId } = stream;
-    return [
-      closed(state, { type: "closed", runId, error: null, now }, deps),
-      [{ type: "abortRun", runId, readsOnly: true }],
-    ];
+  const { phase } = state;
+  const aborted = { status: "aborted", ending: { kind: "aborted" }, error: null } as const;
+  switch (phase.kind) {
+    // After a stop nothing continues by itself; open questions stay.
+    case "quiet":
+    case "waiting":
+    case "held":
+      return [waits && state.batch === null ? { ...state, ...aborted } : state, []];
+    case "signing":
+    case "saving":
+      return [undoSending(state, phase), [abortOf(phase), refusalOf(phase, "aborted")]];
+    case "reading":
+    case "sending":
+    case "looking": {
+      const { runId } = phase;
+      // A run that is over cannot be stopped: some servers keep the connection open, and its
+      // questions stay open.
+      if (isOver(phase))
+        return [
+          closed(state, { type: "closed", runId, error: null, now }, deps),
+          [{ type: "abortRun", runId, readsOnly: true }],
+        ];
+      const { outgoing } = state;
+      const stopped = { ...state, ...aborted, phase: quiet };
+      const effects = [abortOf(phase)];
+      // A load changes nothing about answers that were sent before.
+      if (outgoing === null || phase.kind === "looking") return [stopped, effects];
+      if (hasLeft) return [stopAnswers(stopped, phase, now), effects];
+      return [afterFailedResume(stopped, outgoing, notSentYet, phase, now, deps.dialects), effects];
+    }
+    default:
+      return phase satisfies never;
   }
-  const stopped = {
-    ...state,
-    status: "aborted",
-    stream: null,
-    ending: { kind: "aborted" },
-    error: null,
-  } as const;
-  const effects = [abortOf(state, stream)];
-  // A load changes nothing about answers that were sent before.
-  if (outgoing === null || stream.loads) return [stopped, effects];
-  return [
-    hasLeft
-      ? stopAnswers(stopped, stream, now)
-      : afterFailedResume(stopped, outgoing, notSentYet, stream, now, deps.dialects),
-    effects,
-  ];
 }
 
 const notSentYet = new TransportError("the request was stopped before it left", {
@@ -327,29 +335,24 @@ const notSentYet = new TransportError("the request was stopped before it left", 
 });
 
 function reset(state: RunState, agentState: unknown): Transition {
-  const { threadId, stream, lookup, capabilities } = state;
+  const { threadId, phase, lookup, capabilities } = state;
   const first = initialState(threadId);
   const [{ calls }, refused] = refuseWaiting(state, "reset");
   const transcript = { ...first.transcript, state: agentState };
-  const empty = {
-    ...first,
-    calls,
-    lookup,
-    capabilities,
-    dismissed: toDismissed(state),
-    transcript,
-  };
-  if (stream === null) return [empty, refused];
-  const unsent = state.unsent === null ? [] : [refusalOf(stream, "reset")];
-  return [empty, [...refused, abortOf(state, stream), ...unsent]];
+  const dismissed = toDismissed(state);
+  const empty = { ...first, calls, lookup, capabilities, dismissed, transcript };
+  if (!("runId" in phase)) return [empty, refused];
+  const unsent = isUnsent(phase) ? [refusalOf(phase, "reset")] : [];
+  return [empty, [...refused, abortOf(phase), ...unsent]];
 }
 
-function refusalOf({ runId: id }: OpenStream, reason: "aborted" | "reset"): Effect {
+function refusalOf({ runId: id }: Unsent, reason: "aborted" | "reset"): Effect {
   return { type: "refuse", id, reason };
 }
 
-function abortOf({ unsent }: RunState, { runId, loads, activity }: OpenStream): Effect {
-  const readsOnly = unsent !== null || (loads && activity !== "output");
+function abortOf(phase: Unsent | OpenStream): Effect {
+  const { runId } = phase;
+  const readsOnly = isUnsent(phase) || (phase.kind === "looking" && phase.activity !== "output");
   return { type: "abortRun", runId, ...(readsOnly && { readsOnly }) };
 }
 

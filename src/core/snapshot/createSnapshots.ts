@@ -20,7 +20,7 @@ import type {
 import type { AnswerChecks } from "../resume/answerChecks.js";
 import { composeRequest, entryOf } from "../resume/composeBatch.js";
 import { queuedMessages } from "../state/Call.js";
-import type { RunState } from "../state/RunState.js";
+import { isBusy, type RunState, streamOf } from "../state/RunState.js";
 import { type SubmitMode, sendsAtOnce } from "../state/Transition.js";
 import {
   type AgentRunSnapshot,
@@ -105,7 +105,7 @@ export function createSnapshots(
     const before = last;
     const unchanged = before !== null && asksTheSame(before.state, state);
     const interrupts = unchanged ? before.snapshot.interrupts : viewAll(state);
-    const sameAnswers = unchanged && showsWork(before.state) === showsWork(state);
+    const sameAnswers = unchanged && isAccepted(before.state) === isAccepted(state);
     const composer = sameAnswers
       ? before.snapshot.composer
       : viewComposer(state, interrupts, checks, submitMode, dialects);
@@ -163,7 +163,7 @@ function compose(
  * it any more.
  */
 function blockersOf(state: RunState, checks: AnswerChecks, dialects: Dialects): readonly Blocker[] {
-  if (state.batch === null || state.stream !== null) return none;
+  if (state.batch === null || isBusy(state)) return none;
   const composed = compose(state.batch, state, checks, dialects);
   return composed.ok ? none : composed.blockers;
 }
@@ -196,8 +196,9 @@ function viewComposer(
   dialects: Dialects,
 ): ComposerView {
   if (state.batch === null) return emptyComposer;
-  const submitting = state.stream !== null;
-  const waitsForPage = !submitting && state.waitsForPage;
+  const { phase } = state;
+  const submitting = isBusy(state);
+  const waitsForPage = phase.kind === "waiting";
   const blockers = blockersOf(state, checks, dialects);
   const delivery = state.outgoing?.delivery ?? null;
   const advice = delivery === null ? null : adviceIn(state, dialects);
@@ -222,14 +223,18 @@ function viewComposer(
     unsaved: delivery !== null && state.error?.code === "storage",
     canRetry: canRetry(state, advice),
     isStuck: !submitting && !waitsForPage && isStuck(state, interrupts, advice),
-    checking: state.stream?.loads ?? false,
+    checking: phase.kind === "looking",
     waitsForPage,
-    accepted: showsWork(state),
+    accepted: isAccepted(state),
     repeat: dialects.repeat(state.batch),
     mayActTwice: mayActTwice(state, dialects),
     sendsAtOnce: sendsAtOnce(submitMode, interrupts.length),
-    sendsAt: state.hold?.until ?? null,
+    sendsAt: phase.kind === "held" ? phase.until : null,
   };
+}
+
+function isAccepted(state: RunState): boolean {
+  return showsWork(state, streamOf(state));
 }
 
 function isStuck(
@@ -255,9 +260,7 @@ function asksTheSame(a: RunState, b: RunState): boolean {
     a.checkedAt === b.checkedAt &&
     a.outgoing === b.outgoing &&
     a.error === b.error &&
-    a.waitsForPage === b.waitsForPage &&
-    a.hold === b.hold &&
-    (a.stream === null) === (b.stream === null)
+    (a.phase === b.phase || (isBusy(a) && a.phase.kind === b.phase.kind))
   );
 }
 

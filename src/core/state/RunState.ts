@@ -38,8 +38,38 @@ export type RunStatus =
   | "failed"
   | "aborted";
 
+/**
+ * What this side does now, with what exists only meanwhile. `quiet`: nothing; what is open can be
+ * answered. `waiting`: answers wait to be sent for longer than the storage timeout, because another
+ * page holds the lock of the thread.
+ */
+export type Phase = { readonly kind: "quiet" | "waiting" } | Hold | Unsent | OpenStream;
+
+/** Complete answers that are sent at a time unless one of them is taken back before. */
+interface Hold {
+  readonly kind: "held";
+  /** Milliseconds since 1970. */
+  readonly until: number;
+}
+
+/** Answers that are sent once they are signed and their record is stored. */
+export interface Unsent {
+  readonly kind: "signing" | "saving";
+  readonly runId: string;
+  readonly sending: Sending;
+  /** The ids of messages that were added to the conversation with them. */
+  readonly added: readonly string[];
+  /** The state to restore when they are not sent. */
+  readonly before: Pick<RunState, "status" | "runId" | "outgoing" | "ending" | "error">;
+}
+
 /** The run that is being read, until its stream has closed. */
 export interface OpenStream {
+  /**
+   * `reading`: a run that answers nothing. `sending`: the run that carries answers. `looking`: the
+   * agent's history is loaded, with events of a run that was live already.
+   */
+  readonly kind: "reading" | "sending" | "looking";
   readonly runId: string;
   /** Whether the agent has sent anything yet. */
   readonly started: boolean;
@@ -63,8 +93,6 @@ export interface OpenStream {
   readonly before: readonly Message[];
   /** Whether the host started it beside open questions, without answering them. */
   readonly abandons: boolean;
-  /** Whether it only loads the agent's history, and events of a run that was live already. */
-  readonly loads: boolean;
   /** Whose answers the history that it loads shows as taken. */
   readonly trace: AnswerTrace;
   /**
@@ -133,21 +161,6 @@ export interface Outgoing {
   readonly silent?: boolean;
 }
 
-/** Answers that are sent once their record is stored. */
-export interface Unsent {
-  readonly sending: Sending;
-  /** The ids of messages that were added to the conversation with them. */
-  readonly added: readonly string[];
-  /** The state to restore when they are not sent. */
-  readonly before: Pick<RunState, "status" | "runId" | "outgoing" | "ending" | "error">;
-}
-
-/** Complete answers that are sent at a time unless one of them is taken back before. */
-interface Hold {
-  /** Milliseconds since 1970. */
-  readonly until: number;
-}
-
 /** Everything known about a thread, as immutable data; only `transition` creates the next state. */
 export interface RunState {
   readonly status: RunStatus;
@@ -159,7 +172,7 @@ export interface RunState {
    * stored one replaces it.
    */
   readonly initialMessages: readonly Message[];
-  readonly stream: OpenStream | null;
+  readonly phase: Phase;
   /** The open questions: announced, and not covered by an accepted resume. */
   readonly batch: Batch | null;
   readonly answers: Answers;
@@ -184,18 +197,6 @@ export interface RunState {
    */
   readonly seenAt: number;
   readonly outgoing: Outgoing | null;
-  /**
-   * Answers whose record is being stored; their request was not sent yet. Null while no storage is
-   * pending.
-   */
-  readonly unsent: Unsent | null;
-  /** Answers that can still be taken back before they are sent; null where none wait for that. */
-  readonly hold: Hold | null;
-  /**
-   * Whether answers wait to be sent for longer than the storage timeout, because another page holds
-   * the lock of the thread.
-   */
-  readonly waitsForPage: boolean;
   /**
    * Whether the open answers follow others that were accepted, because the agent takes one at a
    * time.
@@ -268,10 +269,14 @@ export interface Refusals {
 export type OpenQuestions = Pick<RunState, "batch" | "answers">;
 
 /** A stream of which nothing has been read. */
-export function openStream(runId: string, before: readonly Message[], loads = false): OpenStream {
+export function openStream(
+  kind: OpenStream["kind"],
+  runId: string,
+  before: readonly Message[],
+): OpenStream {
   return {
+    kind,
     runId,
-    loads,
     before,
     abandons: false,
     acknowledged: false,
@@ -297,6 +302,35 @@ export function isOver({ finished, failed }: OpenStream): boolean {
   return finished !== null || failed !== null;
 }
 
+export const quiet: Phase = { kind: "quiet" };
+
+/** The run that is being read; null where none is. */
+export function streamOf({ phase }: Pick<RunState, "phase">): OpenStream | null {
+  switch (phase.kind) {
+    case "reading":
+    case "sending":
+    case "looking":
+      return phase;
+    default:
+      return null;
+  }
+}
+
+/** Whether a run is being read, or answers are about to be sent. */
+export function isBusy({ phase }: Pick<RunState, "phase">): boolean {
+  return "runId" in phase;
+}
+
+/** Whether answers are about to be sent, and their request was not sent yet. */
+export function isUnsent(phase: Phase): phase is Unsent {
+  return phase.kind === "signing" || phase.kind === "saving";
+}
+
+/** The phase after a run, in which an answer may have begun to wait for its turn. */
+export function phaseAfter({ calls }: RunState): Phase {
+  return calls.some(({ waitsFor }) => waitsFor === "turn") ? { kind: "waiting" } : quiet;
+}
+
 /** The state of a new thread. */
 export function initialState(threadId: string): RunState {
   return {
@@ -305,7 +339,7 @@ export function initialState(threadId: string): RunState {
     runId: null,
     transcript: emptyTranscript,
     initialMessages: [],
-    stream: null,
+    phase: quiet,
     batch: null,
     answers: noAnswers,
     dismissed: null,
@@ -313,9 +347,6 @@ export function initialState(threadId: string): RunState {
     checkedAt: Number.NEGATIVE_INFINITY,
     seenAt: Number.NEGATIVE_INFINITY,
     outgoing: null,
-    unsent: null,
-    hold: null,
-    waitsForPage: false,
     continuing: false,
     calls: [],
     lookup: "done",

@@ -1,6 +1,6 @@
 import type { Message, ToolMessage } from "../../protocol/messages.js";
 import { notFinished } from "../answers/ownTexts.js";
-import type { OpenStream, RunState } from "../state/RunState.js";
+import { type OpenStream, type RunState, streamOf } from "../state/RunState.js";
 import type { TransitionDeps } from "../state/Transition.js";
 import { hasResult, type Transcript, toolCallsIn } from "../transcript/Transcript.js";
 import { TranscriptWriter } from "../transcript/TranscriptWriter.js";
@@ -20,12 +20,12 @@ export function settleBrokenCalls(
   after: RunState,
   { declaredTools }: Pick<TransitionDeps, "declaredTools">,
 ): RunState {
-  const { stream } = before;
-  if (stream === null || stream.runId === after.stream?.runId) return after;
+  const stream = streamOf(before);
+  if (stream === null || stream.runId === streamOf(after)?.runId) return after;
   const { ending } = after;
   if (ending === null || ending.kind === "success" || ending.kind === "interrupted") return after;
   const whole = { ...after, transcript: withWholeCalls(after.transcript, stream.before) };
-  const results = stream.loads ? [] : resultsOfBroken(whole, stream, declaredTools);
+  const results = stream.kind === "looking" ? [] : resultsOfBroken(whole, stream, declaredTools);
   if (results.length === 0) return whole.transcript === after.transcript ? after : whole;
   return { ...whole, decisionResults: [...whole.decisionResults, ...results] };
 }

@@ -6,7 +6,7 @@ import type { PendingInterrupt } from "../interrupt/interrupt.js";
 import { type CallText, isSameCall } from "../interrupt/isSameQuestion.js";
 import { withToolCall } from "../interrupt/parseInterrupt.js";
 import type { EventOf } from "../state/RunEvent.js";
-import type { RunState } from "../state/RunState.js";
+import { isBusy, type RunState, streamOf } from "../state/RunState.js";
 import { findToolCall, hasResult, readToolCall } from "../transcript/Transcript.js";
 
 /**
@@ -14,12 +14,10 @@ import { findToolCall, hasResult, readToolCall } from "../transcript/Transcript.
  * rewritten a call without asking again. A question whose call has changed is a changed question.
  */
 export function followToolCalls(before: RunState, state: RunState, now: number): RunState {
-  const { batch, stream, transcript } = state;
-  if (batch === null || stream !== null) return state;
+  const { batch, transcript } = state;
+  if (batch === null || isBusy(state)) return state;
   const isKnown =
-    before.stream === null &&
-    before.batch === batch &&
-    before.transcript.messages === transcript.messages;
+    !isBusy(before) && before.batch === batch && before.transcript.messages === transcript.messages;
   if (isKnown) return state;
   const calls = callsIn(transcript.messages);
   const kind = state.ending?.kind;
@@ -66,7 +64,8 @@ function isBeginning(one: CallText, whole: CallText): boolean {
  * the tool ran gets none.
  */
 export function giveResult(state: RunState, { message }: EventOf<"result">): RunState {
-  const { transcript, stream, unsentToolResults, outgoing, decisions } = state;
+  const { transcript, unsentToolResults, outgoing, decisions } = state;
+  const stream = streamOf(state);
   const { toolCallId, content, error } = message;
   if (
     hasResult(transcript.messages, toolCallId) ||
@@ -83,11 +82,13 @@ export function giveResult(state: RunState, { message }: EventOf<"result">): Run
   if (outgoing?.request.runs?.some((call) => call.toolCallId === toolCallId) !== true)
     return {
       ...given,
-      stream: stream && { ...stream, lateToolResults: [...stream.lateToolResults, message] },
+      ...(stream && {
+        phase: { ...stream, lateToolResults: [...stream.lateToolResults, message] },
+      }),
     };
   return {
     ...given,
-    stream: stream && { ...stream, before: messages },
+    ...(stream && { phase: { ...stream, before: messages } }),
     decisions: decisions.map((record) =>
       record.outcome === "pending" && toolCallIdOf(record) === toolCallId
         ? { ...record, result: content, ...(error !== undefined && { failed: true }) }

@@ -5,7 +5,7 @@ import { type DecisionRecord, toolCallIdOf } from "../../core/audit/DecisionReco
 import type { AnswerRequest } from "../../core/dialect/Dialect.js";
 import type { AgentRunSnapshot } from "../../core/snapshot/AgentRunSnapshot.js";
 import type { RunOptions } from "../../core/state/RunEvent.js";
-import type { RunState } from "../../core/state/RunState.js";
+import { type RunState, streamOf } from "../../core/state/RunState.js";
 import { brokenCallsOf } from "../../core/toolCalls/brokenCalls.js";
 import { type CallFacts, unendedCalls, wholeHistory } from "../../core/toolCalls/wholeHistory.js";
 import { fieldOf, withoutCalls } from "../../core/transcript/callsOf.js";
@@ -197,9 +197,10 @@ function textsOf(tools: readonly Tool[]): ReadonlyMap<string, string> {
 }
 
 /** The calls that the open questions are about. */
-function waitingIn({ stream, batch }: RunState): ReadonlySet<string> {
+function waitingIn(state: RunState): ReadonlySet<string> {
+  const { batch } = state;
   return new Set([
-    ...(stream?.lateToolResults ?? []).map(({ toolCallId }) => toolCallId),
+    ...(streamOf(state)?.lateToolResults ?? []).map(({ toolCallId }) => toolCallId),
     ...(batch?.interrupts.map(({ id, toolCallId }) => toolCallId ?? id) ?? []),
   ]);
 }
@@ -238,8 +239,8 @@ function messagesOnResume(
   snapshot: AgentRunSnapshot,
   tools: ReadonlyMap<string, string>,
 ): readonly Message[] {
-  const { outgoing, unsentToolResults, stream } = state;
-  const held = new Set(stream?.lateToolResults.map(({ id }) => id));
+  const { outgoing, unsentToolResults } = state;
+  const held = new Set(streamOf(state)?.lateToolResults.map(({ id }) => id));
   // Messages sent with the answers, and answers that are messages, are sent under every policy.
   const sentMessages = [
     ...unsentToolResults.filter(({ id }) => !held.has(id)),

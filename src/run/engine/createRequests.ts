@@ -3,7 +3,7 @@ import { standardDialects } from "../../core/dialect/createDialects.js";
 import { type AgentRunError, ownError, TransportError } from "../../core/errors.js";
 import type { AgentRunSnapshot } from "../../core/snapshot/AgentRunSnapshot.js";
 import type { Effect } from "../../core/state/RunEvent.js";
-import { isOver } from "../../core/state/RunState.js";
+import { isOver, streamOf } from "../../core/state/RunState.js";
 import { deliveredEvent } from "../../protocol/deliveredEvent.js";
 import type { RunAgentInput } from "../../protocol/input.js";
 import type { Limits } from "../../protocol/limits.js";
@@ -71,7 +71,7 @@ export function createRequests(parts: RequestParts): Requests {
           const closed = { type: "closed", runId, error, now: clock.now() } as const;
           callSafely(() => dispatch(closed));
           // If a dialect throws, the run still ends, and its question stays on screen.
-          if (getState().stream?.runId === runId)
+          if (streamOf(getState())?.runId === runId)
             callSafely(() => dispatch(closed, standardDialects));
           requests.delete(runId);
         });
@@ -161,7 +161,7 @@ async function read(
     strict,
     limits,
     isEnded: () => {
-      const { stream } = getState();
+      const stream = streamOf(getState());
       return stream?.runId === runId && isOver(stream);
     },
     onServerTime: clock.syncTo,

@@ -3,7 +3,7 @@ import { isAutomatic } from "../../core/audit/DecisionRecord.js";
 import { AgentRunError } from "../../core/errors.js";
 import { decisionStatement } from "../../core/resume/decisionStatement.js";
 import type { Effect, EventOf } from "../../core/state/RunEvent.js";
-import type { RunState } from "../../core/state/RunState.js";
+import { isUnsent, type RunState } from "../../core/state/RunState.js";
 import { isRecord } from "../../protocol/json.js";
 import type { Metadata } from "../../protocol/messages.js";
 import { sha256 } from "../../protocol/sha256.js";
@@ -17,12 +17,12 @@ import type { SignDecision } from "../api/SignDecision.js";
 export async function signDecisions(
   { runId, save }: Extract<Effect, { type: "signAnswers" }>,
   sign: SignDecision | undefined,
-  { threadId, batch, unsent }: RunState,
+  { threadId, batch, phase }: RunState,
   now: () => number,
 ): Promise<EventOf<"signed">> {
   const signatures = new Map<string, Metadata>();
   const answers =
-    batch === null || unsent === null ? [] : writtenAnswers(unsent.sending.request, batch);
+    batch === null || !isUnsent(phase) ? [] : writtenAnswers(phase.sending.request, batch);
   for (const { entry, interrupt } of answers) {
     if (isAutomatic(entry)) continue;
     const { gateKey: key, toolCall } = interrupt;

@@ -2,7 +2,7 @@ import { addUndelivered } from "../../core/answers/afterSending.js";
 import { AgentRunError } from "../../core/errors.js";
 import { type ReadPause, readPauseHandle } from "../../core/pause/readPauseHandle.js";
 import { mergeDrafts } from "../../core/run/restore.js";
-import type { RunState } from "../../core/state/RunState.js";
+import { isBusy, type RunState } from "../../core/state/RunState.js";
 import { isRecord, own } from "../../protocol/json.js";
 import { deferred } from "../shared/promises.js";
 import type { StorageContext } from "./createStoredRecords.js";
@@ -73,15 +73,14 @@ export function createOtherTabs(context: StorageContext, open: OtherTabs["open"]
 
   const close = (stored: unknown): boolean => {
     if (!isElsewhere(stored)) return false;
-    if (getState().stream === null)
-      dispatch({ type: "answeredElsewhere", answers: sentIn(stored) });
+    if (!isBusy(getState())) dispatch({ type: "answeredElsewhere", answers: sentIn(stored) });
     return true;
   };
 
   let missed: { readonly stored: unknown } | null = null;
   const follow = (stored: unknown): void => {
-    const { stream, batch } = getState();
-    if (stream !== null) {
+    const state = getState();
+    if (isBusy(state)) {
       missed = { stored };
       return;
     }
@@ -90,7 +89,7 @@ export function createOtherTabs(context: StorageContext, open: OtherTabs["open"]
       // Answers that another page is sending are that page's to finish.
       if (!isRecord(stored) || own(stored, "sent") !== undefined) return;
       // A record of questions that were settled or hidden here is old.
-      if (batch !== null || holdsNoQuestions(stored) || records.isForeignPause(stored))
+      if (state.batch !== null || holdsNoQuestions(stored) || records.isForeignPause(stored))
         void open(stored);
     } catch (error) {
       onError(error);
@@ -111,8 +110,8 @@ export function createOtherTabs(context: StorageContext, open: OtherTabs["open"]
     follow,
     open,
     merge: (stored) => merge(stored, context),
-    catchUp({ stream }) {
-      if (missed === null || stream !== null) return false;
+    catchUp(state) {
+      if (missed === null || isBusy(state)) return false;
       const { stored } = missed;
       missed = null;
       // Otherwise what was read here is newer.
@@ -145,10 +144,11 @@ function merge(
   stored: unknown,
   { clock, dialects, getState, dispatch, onError }: StorageContext,
 ): RunState {
-  const { batch, stream } = getState();
+  const state = getState();
+  const { batch } = state;
   try {
     const isOfBatch =
-      batch !== null && stream === null && own(stored, "requestId") === requestIdOf(batch);
+      batch !== null && !isBusy(state) && own(stored, "requestId") === requestIdOf(batch);
     if (isOfBatch && own(stored, "draftTimes") !== undefined && own(stored, "sent") === undefined) {
       const [pause, now] = [openPause(stored, dialects), clock.now()];
       dispatch({ type: "restore", pause, now });

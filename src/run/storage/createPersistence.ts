@@ -5,7 +5,7 @@ import { readConversation } from "../../core/pause/readHistory.js";
 import { copyStored } from "../../core/pause/readPauseHandle.js";
 import type { Mask } from "../../core/present/createMask.js";
 import type { RunEvent, SaveFirst } from "../../core/state/RunEvent.js";
-import type { RunState } from "../../core/state/RunState.js";
+import { isBusy, isUnsent, type RunState } from "../../core/state/RunState.js";
 import { isRecord, own } from "../../protocol/json.js";
 import { createOtherTabs, createTakeTurn, type OtherTabs } from "./createOtherTabs.js";
 import { createStoredRecords, type StorageContext } from "./createStoredRecords.js";
@@ -137,7 +137,7 @@ function createOfThread(options: PersistenceOptions): Persistence {
     // Where another page has answered, its record stays.
     if (pages.catchUp(after)) return;
     // Its record is being stored.
-    if (after.unsent === null || before.unsent !== null) saving.saveChanges(before, after);
+    if (!isUnsent(after.phase) || isUnsent(before.phase)) saving.saveChanges(before, after);
   };
 
   return {
@@ -280,14 +280,13 @@ function createStoredOpening({
     readConversation(copyStored(stored), storage.keep === "always");
 
   const open = async (stored: unknown, isLate = false): Promise<void> => {
-    if (!isRecord(stored) || getState().stream !== null) return;
+    if (!isRecord(stored) || isBusy(getState())) return;
     try {
       const isDiverged = isLate || records.isDiverged(stored);
       const pause = holdsNoQuestions(stored) ? readKept(stored) : openPause(stored, dialects);
       // Later, so that a change that has found this record is complete.
       await null;
-      if (pause === null || pause.threadId !== getState().threadId || getState().stream !== null)
-        return;
+      if (pause === null || pause.threadId !== getState().threadId || isBusy(getState())) return;
       records.seen(stored);
       isOpening = "interrupts" in pause ? getState().batch === null && !isDiverged : !isLate;
       dispatch({ type: "restore", pause, isDiverged, now: clock.now() });
@@ -301,19 +300,18 @@ function createStoredOpening({
   // It may be older or newer than what is here: the conversation stays, and questions that were
   // asked here are not opened again.
   const openLate = (stored: unknown): void => {
-    const isBusy = getState().stream !== null;
-    missed = isBusy ? stored : null;
-    if (!isBusy && (holdsNoQuestions(stored) || records.isForeignPause(stored)))
+    missed = isBusy(getState()) ? stored : null;
+    if (missed === null && (holdsNoQuestions(stored) || records.isForeignPause(stored)))
       void open(stored, true);
   };
 
   return {
     open: (stored) => open(stored),
     openLate,
-    follow({ stream, status }) {
-      if (missed === null || stream !== null) return;
+    follow(state) {
+      if (missed === null || isBusy(state)) return;
       // A reset clears it as well.
-      if (status === "idle") missed = null;
+      if (state.status === "idle") missed = null;
       else openLate(missed);
     },
     isOpening: () => isOpening,

@@ -11,7 +11,7 @@ import { redactPause, redactSettled } from "../../core/pause/redactPause.js";
 import { toPauseHandle } from "../../core/pause/toPauseHandle.js";
 import type { Mask } from "../../core/present/createMask.js";
 import type { RunEvent } from "../../core/state/RunEvent.js";
-import type { RunState } from "../../core/state/RunState.js";
+import { isBusy, type RunState } from "../../core/state/RunState.js";
 import { isRecord, own, type UnknownRecord } from "../../protocol/json.js";
 import type { PauseStorage, StoredPause } from "./PauseStorage.js";
 import { holdsNoQuestions, requestIdOf, settledBetween } from "./settledQuestions.js";
@@ -122,8 +122,8 @@ export function createStoredRecords({ keeps, redact, clock, getState }: RecordsO
     },
     isConversationChanged(before, after) {
       if (!keeps || after.batch !== null) return false;
-      if ((before.stream === null) !== (after.stream === null)) return true;
-      return after.stream === null && before.transcript.messages !== after.transcript.messages;
+      if (isBusy(before) !== isBusy(after)) return true;
+      return !isBusy(after) && before.transcript.messages !== after.transcript.messages;
     },
     isForeignPause: (stored): stored is UnknownRecord =>
       isRecord(stored) && !holdsNoQuestions(stored) && !ownRequests.has(own(stored, "requestId")),

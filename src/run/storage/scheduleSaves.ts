@@ -1,7 +1,7 @@
 import { hasSameDrafts } from "../../core/answers/drafts.js";
 import { AgentRunError } from "../../core/errors.js";
 import type { SaveFirst } from "../../core/state/RunEvent.js";
-import type { RunState } from "../../core/state/RunState.js";
+import { isBusy, type RunState } from "../../core/state/RunState.js";
 import { isRecord, jsonEqual, own } from "../../protocol/json.js";
 import type { OtherTabs } from "./createOtherTabs.js";
 import type { StorageContext } from "./createStoredRecords.js";
@@ -162,10 +162,11 @@ function whatChanged(
 }
 
 /** Whether a page tool has returned a result beside open questions: no other page can get it. */
-function hasResult(before: RunState, { batch, stream, unsentToolResults }: RunState): boolean {
+function hasResult(before: RunState, after: RunState): boolean {
+  const { batch, unsentToolResults } = after;
   return (
     batch !== null &&
-    stream === null &&
+    !isBusy(after) &&
     unsentToolResults.length > 0 &&
     before.unsentToolResults !== unsentToolResults
   );
@@ -173,10 +174,10 @@ function hasResult(before: RunState, { batch, stream, unsentToolResults }: RunSt
 
 /** Whether a record without questions lacks a message of this page, which has none open either. */
 function lacksMessages(stored: unknown, { records, getState }: StorageContext): boolean {
-  const { batch, stream } = getState();
+  const state = getState();
   return (
-    batch === null &&
-    stream === null &&
+    state.batch === null &&
+    !isBusy(state) &&
     isRecord(stored) &&
     holdsNoQuestions(stored) &&
     records.noteLacking(stored)
@@ -184,8 +185,9 @@ function lacksMessages(stored: unknown, { records, getState }: StorageContext): 
 }
 
 /** Whether a stored pause that is open here lacks an answer of this page, or has an older one. */
-function lacksAnswers(stored: unknown, { batch, stream, outgoing, answers }: RunState): boolean {
-  if (batch === null || stream !== null || outgoing !== null || !isRecord(stored)) return false;
+function lacksAnswers(stored: unknown, state: RunState): boolean {
+  const { batch, outgoing, answers } = state;
+  if (batch === null || isBusy(state) || outgoing !== null || !isRecord(stored)) return false;
   const times = new Map<unknown, unknown>();
   try {
     if (own(stored, "requestId") !== requestIdOf(batch) || own(stored, "sent") !== undefined)

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { createDialects } from "../../../src/core/dialect/createDialects.js";
 import type { AnswerRequest } from "../../../src/core/dialect/Dialect.js";
 import type { RunEvent } from "../../../src/core/state/RunEvent.js";
-import { initialState, type RunState } from "../../../src/core/state/RunState.js";
+import { initialState, quiet, type RunState, streamOf } from "../../../src/core/state/RunState.js";
 import { type ToolMessage, TransportError, type UserMessage } from "../../../src/core.js";
 import { confirmationInterrupt, toolCallInterrupt } from "../../../src/testing.js";
 import {
@@ -62,7 +62,7 @@ describe("answers whose record is stored first", () => {
         resume: [{ interruptId: "a", status: "resolved", payload: { approved: true } }],
       },
     ]);
-    expect(state.unsent).toBeNull();
+    expect(state.phase).toMatchObject({ kind: "sending", runId: "run-2" });
     expect(state.decisions).toMatchObject([
       { outcome: "pending", verdict: "approved", sentAt: at(3), resumeRunId: "run-2" },
     ]);
@@ -75,26 +75,24 @@ describe("answers whose record is stored first", () => {
   it("answers whose deadline passed while the record was stored are not sent, and can be answered again", () => {
     const { state, effects } = happen(storing.state, saved("run-2", at(10)));
     expect(effects).toEqual(refused("blocked"));
-    expect([
-      state.status,
-      state.runId,
-      state.stream,
-      state.outgoing,
-      state.unsent,
-      state.checkedAt,
-    ]).toEqual(["interrupted", "run-1", null, null, null, at(10)]);
+    expect([state.status, state.runId, state.phase, state.outgoing, state.checkedAt]).toEqual([
+      "interrupted",
+      "run-1",
+      quiet,
+      null,
+      at(10),
+    ]);
     expect(happen(storing.state, saved("run-2", at(9))).effects).toHaveLength(1);
   });
 
   it("answers whose record could not be stored are kept unsent, and the reason is shown", () => {
     const { state, effects } = happen(storing.state, notSaved());
     expect(effects).toEqual([...refused("not-saved"), { type: "setDeadline", at: at(10) }]);
-    expect([state.status, state.runId, state.error, state.unsent, state.stream]).toEqual([
+    expect([state.status, state.runId, state.error, state.phase]).toEqual([
       "failed",
       "run-1",
       broken,
-      null,
-      null,
+      quiet,
     ]);
     expect([state.outgoing?.delivery, outcomes(state), [...draftsOf(state).keys()]]).toEqual([
       "not-sent",
@@ -152,7 +150,7 @@ describe("answers whose record is stored first", () => {
   it("answers can be stopped before they are sent", () => {
     const { state, effects } = happen(storing.state, { type: "abort", now: at(3) });
     expect(effects[0]).toEqual({ type: "abortRun", runId: "run-2", readsOnly: true });
-    expect([state.status, state.outgoing, state.unsent]).toEqual(["interrupted", null, null]);
+    expect([state.status, state.outgoing, state.phase]).toEqual(["interrupted", null, quiet]);
   });
 });
 
@@ -252,6 +250,6 @@ describe("sending answers", () => {
       questions: open.batch?.interrupts,
       delivery: null,
     });
-    expect(sent.stream).toMatchObject({ runId: "run-2", before: open.transcript.messages });
+    expect(streamOf(sent)).toMatchObject({ runId: "run-2", before: open.transcript.messages });
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { noteDecisionResults, withDecisionResults } from "../../../src/core/answers/settle.js";
 import { createDialects, standardDialects } from "../../../src/core/dialect/createDialects.js";
 import type { Dialect } from "../../../src/core/dialect/Dialect.js";
-import { initialState, type RunState } from "../../../src/core/state/RunState.js";
+import { initialState, type RunState, streamOf } from "../../../src/core/state/RunState.js";
 import type { Draft, Message, ToolMessage } from "../../../src/core.js";
 import { confirmationInterrupt, toolCallInterrupt } from "../../../src/testing.js";
 import {
@@ -190,7 +190,7 @@ describe("no decision is kept as a result", () => {
   it("no decision is kept where nothing was asked or sent", () => {
     const state = answered();
     const { decisionResults, decisions } = state;
-    expect(noteDecisionResults(state, streamOf(state), decisions, standardDialects)).toEqual({
+    expect(noteDecisionResults(state, nextStream(state), decisions, standardDialects)).toEqual({
       decisionResults,
       decisions,
     });
@@ -218,8 +218,8 @@ describe("no decision is kept as a result", () => {
   });
 });
 
-function streamOf(state: RunState) {
-  const { stream } = happenWith(stateless, state, start("run-9")).state;
+function nextStream(state: RunState) {
+  const stream = streamOf(happenWith(stateless, state, start("run-9")).state);
   if (stream === null) throw new Error("the test's own run has no stream");
   return stream;
 }

@@ -88,7 +88,7 @@ describe("whether answers can be changed", () => {
     [true, "no question is open", initialState("thread-1")],
     [false, "a question is open", two],
     [true, "they are being sent", sent],
-    [true, "they wait for another page", { ...answered, waitsForPage: true }],
+    [true, "they wait for another page", { ...answered, phase: { kind: "waiting" } }],
     [true, "the reply was lost", unsure],
     [false, "the server has replied since", withOutgoing(unsure, { replied: true })],
     [false, "the agent has refused them", withOutgoing(unsure, { delivery: "rejected" })],

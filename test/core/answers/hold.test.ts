@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { endHold, passDeadline, sendOrHold } from "../../../src/core/answers/submit.js";
 import type { RunEvent } from "../../../src/core/state/RunEvent.js";
-import type { RunState } from "../../../src/core/state/RunState.js";
+import { quiet, type RunState } from "../../../src/core/state/RunState.js";
 import { confirmationInterrupt } from "../../../src/testing.js";
 import {
   approve,
@@ -21,7 +21,7 @@ const answered = go(
   interruptedWith(confirmationInterrupt({ id: "a", expiresAt: isoAt(60) })),
   respond("a", approve()),
 );
-const held: RunState = { ...answered, hold: { until: at(4) } };
+const held: RunState = { ...answered, phase: { kind: "held", until: at(4) } };
 const submits = [{ type: "submitAnswers" }];
 
 describe("a complete answer", () => {
@@ -50,7 +50,7 @@ describe("a complete answer", () => {
   ])("a complete answer %s where %s", (outcome, _, now, fields) => {
     const [state, effects] = passDeadline(held, { type: "deadline", now, ...fields }, undoTime);
     expect(effects).toEqual(outcome === "is sent" ? submits : []);
-    expect(state.hold).toEqual(outcome === "waits" ? held.hold : null);
+    expect(state.phase).toEqual(outcome === "waits" ? held.phase : quiet);
     expect(state.answers).toBe(held.answers);
   });
 
@@ -62,9 +62,9 @@ describe("a complete answer", () => {
   });
 
   it("a complete answer is not sent at the end of its time where its question expires with it", () => {
-    const late: RunState = { ...held, hold: { until: at(60) } };
+    const late: RunState = { ...held, phase: { kind: "held", until: at(60) } };
     const [state, effects] = passDeadline(late, { type: "deadline", now: at(60) }, 60_000);
-    expect([state.hold, state.checkedAt, effects]).toEqual([null, at(60), []]);
+    expect([state.phase, state.checkedAt, effects]).toEqual([quiet, at(60), []]);
   });
 });
 
@@ -72,17 +72,19 @@ describe("the wait of an answer", () => {
   it.each<readonly [what: string, after: RunState]>([
     ["the answer is another one", withAnswer(held, "a", { draft: deny() })],
     ["the questions are others", { ...held, batch: held.batch && { ...held.batch } }],
-    ["it is being sent", { ...held, stream: go(answered, submit()).stream }],
     ["an attempt has failed", { ...held, outgoing: go(answered, submit()).outgoing }],
     ["a deadline has passed", { ...held, checkedAt: at(60) }],
   ])("the wait of an answer ends where %s", (_, after) =>
-    expect(endHold(held, after)).toEqual({ ...after, hold: null }),
+    expect(endHold(held, after)).toEqual({ ...after, phase: quiet }),
   );
 
   it("the wait of an answer continues where only something else changes, and begins with the answer that starts it", () => {
     const typing = withAnswer(held, "a", { input: "typing" });
     expect(endHold(held, typing)).toBe(typing);
-    const begun = { ...withAnswer(held, "a", { draft: deny() }), hold: { until: at(9) } };
+    const begun: RunState = {
+      ...withAnswer(held, "a", { draft: deny() }),
+      phase: { kind: "held", until: at(9) },
+    };
     expect(endHold(held, begun)).toBe(begun);
     expect(endHold(answered, answered)).toBe(answered);
   });

@@ -3,7 +3,12 @@ import { evidenceOf, settle } from "../../../src/core/answers/settle.js";
 import { createDialects } from "../../../src/core/dialect/createDialects.js";
 import type { Dialect } from "../../../src/core/dialect/Dialect.js";
 import type { RunEvent } from "../../../src/core/state/RunEvent.js";
-import { initialState, type OpenStream, type RunState } from "../../../src/core/state/RunState.js";
+import {
+  initialState,
+  type OpenStream,
+  type RunState,
+  streamOf,
+} from "../../../src/core/state/RunState.js";
 import type { Message } from "../../../src/core.js";
 import { toolCallInterrupt } from "../../../src/testing.js";
 import {
@@ -72,8 +77,9 @@ const records = ({ decisions }: RunState) =>
   decisions.map(({ outcome, evidence, result: text }) => [outcome, evidence, text]);
 
 function streamIn(state: RunState): OpenStream {
-  if (state.stream === null) throw new Error("the test's own run is over");
-  return state.stream;
+  const stream = streamOf(state);
+  if (stream === null) throw new Error("the test's own run is over");
+  return stream;
 }
 const evidence = (state: RunState, asked: Parameters<typeof evidenceOf>[2] = null) =>
   evidenceOf(state, streamIn(state), asked);
@@ -175,7 +181,7 @@ describe("an agent that acknowledges answers", () => {
 
   it("an agent need not acknowledge answers again when its history is loaded", () => {
     const state = read(...says("Hello"));
-    expect(evidence({ ...state, stream: { ...streamIn(state), loads: true } })).toBe("activity");
+    expect(evidence({ ...state, phase: { ...streamIn(state), kind: "looking" } })).toBe("activity");
   });
 });
 

@@ -43,13 +43,13 @@ const detecting: Dialects = {
   questions: () => [detected],
   questionsBeside: () => [detected],
 };
-const silent = {
+const silent: Parameters<typeof openBatch>[1] = {
+  kind: "reading",
   runId: "run-1",
   asked: null,
   finished: null,
   failed: null,
   askedAgain: false,
-  loads: false,
   detectors: [],
 };
 type Asking = Parameters<typeof openBatch>[1];

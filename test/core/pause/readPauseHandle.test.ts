@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { createDialects } from "../../../src/core/dialect/createDialects.js";
 import { readPauseHandle } from "../../../src/core/pause/readPauseHandle.js";
-import type { RunState } from "../../../src/core/state/RunState.js";
+import { quiet, type RunState } from "../../../src/core/state/RunState.js";
 import { isRecord } from "../../../src/protocol/json.js";
 import { defaultValidator } from "../../../src/schema/validate/defaultValidator.js";
 import { approve, at, deny, draftsOf, isoAt } from "../../support/builders.js";
@@ -29,7 +29,7 @@ describe("a restored handle whose answers had left", () => {
 
   it("a restored handle shows skipped questions as skipped when everything was skipped in one request", () => {
     const before = sentState({ a: approve(), b: deny() });
-    const answered: RunState = { ...before, stream: null, outgoing: null };
+    const answered: RunState = { ...before, phase: quiet, outgoing: null };
     const [steered] = transition(
       answered,
       {
@@ -131,7 +131,7 @@ describe("a restored handle whose answers had left", () => {
     ]);
     const asked: RunState = {
       ...sentState({ a: approve() }),
-      stream: null,
+      phase: quiet,
       outgoing: null,
       calls: [],
     };

@@ -3,7 +3,7 @@ import { standardDialects } from "../../../src/core/dialect/createDialects.js";
 import { createAnswerChecks } from "../../../src/core/resume/answerChecks.js";
 import { transition } from "../../../src/core/run/transition.js";
 import type { Effect, RunEvent } from "../../../src/core/state/RunEvent.js";
-import { initialState, type RunState } from "../../../src/core/state/RunState.js";
+import { initialState, type RunState, streamOf } from "../../../src/core/state/RunState.js";
 import type { TransitionDeps } from "../../../src/core/state/Transition.js";
 import { applyPatch } from "../../../src/core/transcript/applyPatch.js";
 import { AgentRunError } from "../../../src/core.js";
@@ -208,7 +208,7 @@ describe("answers where other pages may answer, too", () => {
   });
 
   it("answers wait for their turn before they are sent where other pages may answer", () => {
-    expect([waits(waiting), waiting.stream, effects]).toEqual([
+    expect([waits(waiting), streamOf(waiting), effects]).toEqual([
       [["run-2", "turn"]],
       null,
       [{ type: "takeTurn", id: "run-2" }],
@@ -283,7 +283,7 @@ describe("a host that chooses the thread of its agent late", () => {
   });
 
   it.each<readonly [what: string, state: RunState]>([
-    ["is running", { ...idle, stream: sent.stream }],
+    ["is running", { ...idle, phase: sent.phase }],
     ["has open questions", { ...idle, batch: one.batch }],
     [
       "has questions that were dismissed",

@@ -28,7 +28,7 @@ const ending = (
   stream: Partial<OpenStream>,
   error: AgentRunError | null = null,
   open: typeof batch | null = null,
-) => endingOf({ ...openStream("run-1", []), ...stream }, open, error);
+) => endingOf({ ...openStream("reading", "run-1", []), ...stream }, open, error);
 
 const broken = new ProtocolError("a-rule", "no");
 const failed = new RunFailedError("no");
@@ -104,7 +104,7 @@ describe("how a run ended", () => {
 
 describe("what a failure means for the answers that were on their way", () => {
   it("a failure's delivery is what the transport reports, and otherwise unknown", () => {
-    const silent = openStream("run-1", []);
+    const silent = openStream("reading", "run-1", []);
     const delivery = (error: AgentRunError) => deliveryOf(error, silent, null, standardDialects);
     expect(delivery(new TransportError("no", { delivery: "not-sent" }))).toBe("not-sent");
     expect(delivery(new TransportError("no", { status: 400 }))).toBe("rejected");
@@ -118,7 +118,7 @@ describe("what a failure means for the answers that were on their way", () => {
 });
 
 describe("how a run ended that asked", () => {
-  const open = { ...openStream("run-1", []), started: true };
+  const open = { ...openStream("reading", "run-1", []), started: true };
   const call = (id: string) => ({
     id,
     type: "function" as const,

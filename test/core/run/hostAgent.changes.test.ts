@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { RunEvent } from "../../../src/core/state/RunEvent.js";
-import { initialState, type RunState } from "../../../src/core/state/RunState.js";
+import { initialState, type RunState, streamOf } from "../../../src/core/state/RunState.js";
 import { defaultLimits, nestingExceeds } from "../../../src/protocol/limits.js";
 import {
   answer,
@@ -211,7 +211,7 @@ describe("a run that the host has started", () => {
       questionsOf(state).size,
       changesOf(state).size,
     ]).toEqual([0, 0, 0, 0]);
-    expect(state.stream?.before).toBe(state.transcript.messages);
+    expect(streamOf(state)?.before).toBe(state.transcript.messages);
   });
 
   it("a run of the host keeps the questions, without answers, in case the agent still waits", () => {

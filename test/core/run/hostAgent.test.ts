@@ -103,7 +103,7 @@ describe("a run that the host has started", () => {
     expect(state).toMatchObject({
       status: "running",
       runId: "theirs",
-      stream: { runId: "theirs" },
+      phase: { kind: "reading", runId: "theirs" },
       outgoing: null,
     });
     expect(state.transcript.messages).toEqual([userMessage("Go"), call, userMessage("On")]);

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { createDialects } from "../../../src/core/dialect/createDialects.js";
 import type { Detector } from "../../../src/core/dialect/Dialect.js";
 import type { RunEvent } from "../../../src/core/state/RunEvent.js";
-import { initialState, type RunState } from "../../../src/core/state/RunState.js";
+import { initialState, type RunState, streamOf } from "../../../src/core/state/RunState.js";
 import { TransportError } from "../../../src/core.js";
 import { confirmationInterrupt } from "../../../src/testing.js";
 import {
@@ -256,7 +256,7 @@ describe("when a run has closed", () => {
       received("run-2", started("run-2"), finished("run-2")),
       closed("run-2"),
     ).state;
-    expect([inputsOf(done).size, done.outgoing, done.error, done.stream]).toEqual([
+    expect([inputsOf(done).size, done.outgoing, done.error, streamOf(done)]).toEqual([
       0,
       null,
       null,
@@ -333,7 +333,7 @@ describe("a second run in one stream", () => {
 
 describe("what a stream has shown so far", () => {
   const stream = (...raws: readonly unknown[]) =>
-    happen(begun, received("run-1", started(), ...raws)).state.stream;
+    streamOf(happen(begun, received("run-1", started(), ...raws)).state);
   const result = (messageId: string) => ({
     type: "TOOL_CALL_RESULT",
     messageId,

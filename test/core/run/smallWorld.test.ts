@@ -4,7 +4,7 @@ import type { Dialects } from "../../../src/core/dialect/Dialects.js";
 import { readPauseHandle } from "../../../src/core/pause/readPauseHandle.js";
 import { toPauseHandle } from "../../../src/core/pause/toPauseHandle.js";
 import type { RunEvent } from "../../../src/core/state/RunEvent.js";
-import { initialState, type RunState } from "../../../src/core/state/RunState.js";
+import { initialState, type RunState, streamOf } from "../../../src/core/state/RunState.js";
 import { type DecisionRecord, TransportError } from "../../../src/core.js";
 import { jsonEqual } from "../../../src/protocol/json.js";
 import { toolCallInterrupt } from "../../../src/testing.js";
@@ -201,7 +201,7 @@ function steps(
       }
       return;
     }
-    if (page.stream !== null) return;
+    if (streamOf(page) !== null) return;
     for (const approved of [true, false]) {
       const drafts = new Map(ids.map((id) => [id, answer({ approved })]));
       then(approved ? "approve" : "deny", [

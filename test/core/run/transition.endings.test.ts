@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { nextDeadline } from "../../../src/core/run/transition.js";
 import { queuedMessages } from "../../../src/core/state/Call.js";
 import type { RunEvent } from "../../../src/core/state/RunEvent.js";
-import { initialState, type RunState } from "../../../src/core/state/RunState.js";
+import { initialState, quiet, type RunState, streamOf } from "../../../src/core/state/RunState.js";
 import { type Message, TransportError } from "../../../src/core.js";
 import { confirmationInterrupt } from "../../../src/testing.js";
 import {
@@ -100,7 +100,7 @@ describe("aborting", () => {
     const { state, effects } = happen(running, abort);
     expect(state).toMatchObject({
       status: "aborted",
-      stream: null,
+      phase: quiet,
       ending: { kind: "aborted" },
       error: null,
       outgoing: null,
@@ -130,7 +130,7 @@ describe("starting over", () => {
       threadId: "thread-1",
       runId: null,
       batch: null,
-      stream: null,
+      phase: quiet,
       outgoing: null,
     });
     expect([draftsOf(state).size, state.decisions, state.error, state.ending]).toEqual([
@@ -320,7 +320,7 @@ describe("answers that other pages may send as well", () => {
     expect(state).toMatchObject({
       batch: null,
       answeredElsewhere: true,
-      waitsForPage: false,
+      phase: quiet,
       calls: [],
     });
   });
@@ -328,6 +328,6 @@ describe("answers that other pages may send as well", () => {
   it("answers are not sent after the person has stopped waiting", () => {
     const { state, effects } = happen(waiting.state, { type: "abort", now: at(0) }, turn(true));
     expect(effects).toEqual([{ type: "refuse", id: "run-2", reason: "aborted" }]);
-    expect(state.stream).toBeNull();
+    expect(streamOf(state)).toBeNull();
   });
 });

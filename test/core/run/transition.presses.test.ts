@@ -4,7 +4,7 @@ import type { Dialect } from "../../../src/core/dialect/Dialect.js";
 import { createAnswerChecks } from "../../../src/core/resume/answerChecks.js";
 import { transition } from "../../../src/core/run/transition.js";
 import type { RunEvent } from "../../../src/core/state/RunEvent.js";
-import { initialState, type RunState } from "../../../src/core/state/RunState.js";
+import { initialState, quiet, type RunState, streamOf } from "../../../src/core/state/RunState.js";
 import { applyPatch } from "../../../src/core/transcript/applyPatch.js";
 import type { Message, UserMessage } from "../../../src/core.js";
 import { defaultValidator } from "../../../src/schema/validate/defaultValidator.js";
@@ -196,7 +196,7 @@ describe("a message in place of answers to questions that cannot be cancelled", 
 
   it("steering away without a message only closes the questions", () => {
     const { state, effects } = steered(house({}), ["b"], []);
-    expect([state.batch, state.stream, effects]).toEqual([null, null, refused("nothing-open")]);
+    expect([state.batch, streamOf(state), effects]).toEqual([null, null, refused("nothing-open")]);
   });
 
   it("a message cancels the other questions where they may be cancelled alone", () => {
@@ -238,7 +238,7 @@ describe("stopping", () => {
   it("stopping keeps the questions of a run that is over while its stream is open", () => {
     const over = go(idle, start(), received("run-1", started(), asks([question("a")])));
     const { state, effects } = happen(over, abort);
-    expect([state.status, state.batch?.interrupts.length, state.stream]).toEqual([
+    expect([state.status, state.batch?.interrupts.length, streamOf(state)]).toEqual([
       "interrupted",
       1,
       null,
@@ -260,9 +260,8 @@ describe("stopping", () => {
     });
     const { state, effects } = happen(saving, abort);
     expect(state).toMatchObject({
-      stream: null,
+      phase: quiet,
       outgoing: null,
-      unsent: null,
       status: "interrupted",
     });
     const stopped = { type: "abortRun", runId: "run-2", readsOnly: true };

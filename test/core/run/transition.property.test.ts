@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Effect, RunEvent } from "../../../src/core/state/RunEvent.js";
-import { initialState, type RunState } from "../../../src/core/state/RunState.js";
+import { initialState, isOver, type RunState, streamOf } from "../../../src/core/state/RunState.js";
 import { type DecisionRecord, TransportError } from "../../../src/core.js";
 import {
   answer,
@@ -34,11 +34,11 @@ const question = (id: string, deadline: number) => ({
 const open = "the open run";
 const fresh = "a new run";
 
-function place(event: RunEvent, { stream }: RunState, step: number): RunEvent {
+function place(event: RunEvent, state: RunState, step: number): RunEvent {
   if (!("runId" in event)) return event;
   const runId =
     event.runId === open
-      ? (stream?.runId ?? "no run")
+      ? (streamOf(state)?.runId ?? "no run")
       : event.runId === fresh
         ? `run-${step}`
         : event.runId;
@@ -137,8 +137,10 @@ function always(rule: (happened: Happened) => void): void {
 }
 
 /** Whether a stream closes by this: to stop one whose run is over is the same. */
-const closes = ({ stream }: RunState, { type }: RunEvent): boolean =>
-  type === "closed" || (type === "abort" && (stream?.finished ?? stream?.failed ?? null) !== null);
+const closes = (state: RunState, { type }: RunEvent): boolean => {
+  const stream = streamOf(state);
+  return type === "closed" || (type === "abort" && stream !== null && isOver(stream));
+};
 
 describe("any sequence of events in a thread", () => {
   it("a thread loses an answer only when it is removed, was accepted, or is dismissed on purpose", () => {
@@ -147,7 +149,7 @@ describe("any sequence of events in a thread", () => {
       // A person stops waiting for an agent that has acted on the answers.
       if (event.type === "abort" && next.lastOutcome === "accepted") return;
       const settled =
-        closes(before, event) && before.stream !== null && next.batch !== before.batch;
+        closes(before, event) && streamOf(before) !== null && next.batch !== before.batch;
       if (settled) return;
       for (const [id, draft] of draftsOf(before)) {
         const itsOwn =
@@ -164,7 +166,7 @@ describe("any sequence of events in a thread", () => {
       const isUnknown = (record: DecisionRecord) =>
         record.outcome === "unknown" && record.resumeRunId !== before.outgoing?.runId;
       // It has acted, be it on this answer or on another one that was sent before.
-      const hasActed = before.stream?.activity === "output" && next.decisions.some(isUnknown);
+      const hasActed = streamOf(before)?.activity === "output" && next.decisions.some(isUnknown);
       if (next.lastOutcome === "accepted" || hasActed) return;
       if (before.batch !== null && closes(before, event) && next.status === "failed")
         expect(next.batch).not.toBeNull();
@@ -178,8 +180,8 @@ describe("any sequence of events in a thread", () => {
       const opened = effects.flatMap((effect) =>
         effect.type === "startRun" || effect.type === "resumeRun" ? [effect] : [],
       );
-      expect(opened.length).toBeLessThanOrEqual(before.stream === null ? 1 : 0);
-      for (const { runId } of opened) expect(next.stream?.runId).toBe(runId);
+      expect(opened.length).toBeLessThanOrEqual(streamOf(before) === null ? 1 : 0);
+      for (const { runId } of opened) expect(streamOf(next)?.runId).toBe(runId);
     });
   });
 
@@ -205,7 +207,7 @@ describe("any sequence of events in a thread", () => {
 
   it("a thread repeats the identical array", () => {
     always(({ before, event, next }) => {
-      if (event.type === "retry" && next.stream !== before.stream)
+      if (event.type === "retry" && streamOf(next) !== streamOf(before))
         expect(next.outgoing?.resume).toBe(before.outgoing?.resume);
     });
   });
@@ -222,10 +224,10 @@ describe("any sequence of events in a thread", () => {
       "dismiss",
     ]);
     always(({ before, event, next, effects }) => {
-      if (before.stream === null || !locked.has(event.type)) return;
+      if (streamOf(before) === null || !locked.has(event.type)) return;
       // A message that is sent meanwhile waits for its turn.
-      const open = ({ stream, batch, answers, outgoing }: RunState) => [
-        stream,
+      const open = ({ phase, batch, answers, outgoing }: RunState) => [
+        phase,
         batch,
         answers,
         outgoing,
@@ -239,7 +241,7 @@ describe("any sequence of events in a thread", () => {
     always(({ before, event, next }) => {
       if (
         (event.type === "received" || event.type === "closed") &&
-        event.runId !== before.stream?.runId
+        event.runId !== streamOf(before)?.runId
       )
         expect(next).toBe(before);
     });
@@ -264,7 +266,8 @@ describe("any sequence of events in a thread", () => {
 
   it("a thread never contradicts itself", () => {
     always(({ next }) => {
-      const { status, stream, batch, outgoing, ending, error } = next;
+      const { status, batch, outgoing, ending, error } = next;
+      const stream = streamOf(next);
       expect(status === "running" || status === "resuming").toBe(stream !== null);
       expect(status === "resuming").toBe(stream !== null && outgoing !== null);
       if (status === "interrupted") expect([batch !== null, outgoing]).toEqual([true, null]);
@@ -287,7 +290,7 @@ describe("any sequence of events in a thread", () => {
         next.batch === null || next.batch === before.batch ? 0 : next.batch.interrupts.length;
       const added = next.decisions.length - before.decisions.length - asked;
       const unknown = before.decisions.filter(({ outcome }) => outcome === "unknown").length;
-      expect(added >= 0 && added <= (next.stream === before.stream ? 0 : unknown)).toBe(true);
+      expect(added >= 0 && added <= (streamOf(next) === streamOf(before) ? 0 : unknown)).toBe(true);
     });
   });
 
@@ -296,7 +299,7 @@ describe("any sequence of events in a thread", () => {
       const undecided = next.decisions
         .filter(({ outcome }) => outcome === "pending")
         .map(({ resumeRunId }) => resumeRunId);
-      expect(undecided.filter((sent) => sent !== next.stream?.runId)).toEqual([]);
+      expect(undecided.filter((sent) => sent !== streamOf(next)?.runId)).toEqual([]);
     });
   });
 });

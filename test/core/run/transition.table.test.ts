@@ -1,9 +1,15 @@
 import { describe, expect, it } from "vitest";
+import { standardDialects } from "../../../src/core/dialect/createDialects.js";
 import { readPauseHandle } from "../../../src/core/pause/readPauseHandle.js";
 import { toPauseHandle } from "../../../src/core/pause/toPauseHandle.js";
+import { createAnswerChecks } from "../../../src/core/resume/answerChecks.js";
+import { transition } from "../../../src/core/run/transition.js";
 import type { Effect, RunEvent } from "../../../src/core/state/RunEvent.js";
-import { initialState, type RunState } from "../../../src/core/state/RunState.js";
+import { initialState, type Phase, type RunState } from "../../../src/core/state/RunState.js";
+import type { TransitionDeps } from "../../../src/core/state/Transition.js";
+import { applyPatch } from "../../../src/core/transcript/applyPatch.js";
 import { AgentRunError, TransportError } from "../../../src/core.js";
+import { defaultValidator } from "../../../src/schema/validate/defaultValidator.js";
 import { confirmationInterrupt } from "../../../src/testing.js";
 import {
   answer,
@@ -28,36 +34,46 @@ const deadline = 100;
 const ask = (id: string) => confirmationInterrupt({ id, expiresAt: isoAt(deadline) });
 
 const idle = initialState("thread-1");
-const running = happen(idle, start(), received("run-1", started(), ...calls("search", {}))).state;
+const reading = happen(idle, start(), received("run-1", started(), ...calls("search", {}))).state;
 const interrupted = happen(
-  running,
+  reading,
   received("run-1", asks([ask("a"), ask("b")])),
   closed("run-1"),
   respond("a", approve()),
   respond("b", approve()),
 ).state;
-const resuming = happen(interrupted, submit("run-2"), received("run-2", started("run-2"))).state;
-
-/**
- * Every state of a thread; `refused` and `unsure` are failed with the batch kept, distinguished by
- * their delivery.
- */
-const states = {
-  idle,
-  running,
-  interrupted,
-  resuming,
-  finished: happen(running, received("run-1", finished()), closed("run-1")).state,
-  failed: happen(running, received("run-1", failed()), closed("run-1")).state,
-  refused: happen(resuming, received("run-2", failed()), closed("run-2")).state,
-  unsure: happen(resuming, closed("run-2")).state,
-  aborted: happen(running, { type: "abort", now: at(0) }).state,
-  waiting: happen(interrupted, { type: "lockWait", waits: true }).state,
-  saving: happen(interrupted, { type: "submit", runId: "run-3", save: "required", now: at(0) })
-    .state,
+const sending = happen(interrupted, submit("run-2"), received("run-2", started("run-2"))).state;
+/** The same with these options of the run. */
+const withOptions = (options: Partial<TransitionDeps>, event: RunEvent): RunState => {
+  const checks = createAnswerChecks(defaultValidator);
+  const deps = { checks, applyPatch, dialects: standardDialects, ...options };
+  return transition(interrupted, event, deps)[0];
 };
 
-const openRun = ({ stream }: RunState): string => stream?.runId ?? "run-1";
+/** Quiet threads; `refused` and `unsure` have failed with their questions still open. */
+const quietStates = {
+  idle,
+  interrupted,
+  finished: happen(reading, received("run-1", finished()), closed("run-1")).state,
+  failed: happen(reading, received("run-1", failed()), closed("run-1")).state,
+  refused: happen(sending, received("run-2", failed()), closed("run-2")).state,
+  unsure: happen(sending, closed("run-2")).state,
+  aborted: happen(reading, { type: "abort", now: at(0) }).state,
+};
+/** All others have the name of their phase. */
+const states = {
+  ...quietStates,
+  reading,
+  sending,
+  looking: happen(interrupted, { type: "load", runId: "run-3", now: at(0) }).state,
+  held: withOptions({ undoTime: 5_000, submitMode: "when-complete" }, respond("b", approve())),
+  waiting: happen(interrupted, { type: "lockWait", waits: true }).state,
+  signing: withOptions({ signs: true }, submit("run-3")),
+  saving: happen(interrupted, { type: "submit", runId: "run-3", save: "required", now: at(0) })
+    .state,
+} satisfies Record<Exclude<Phase["kind"], "quiet">, RunState>;
+
+const openRun = ({ phase }: RunState): string => ("runId" in phase ? phase.runId : "run-1");
 const receives =
   (...raws: readonly unknown[]) =>
   (state: RunState): readonly RunEvent[] => [received(openRun(state), ...raws)];
@@ -205,54 +221,54 @@ const effectLabels: Readonly<Record<Exclude<Effect["type"], "refuse">, string>> 
  * nothing is sent; "–" is the very same state object.
  */
 const table = `
-                             | idle               | running                 | interrupted                | resuming              | finished           | failed             | refused                 | unsure                  | aborted            | waiting                    | saving
-a new run                    | running +run       | – run-in-progress       | – questions-open           | – run-in-progress     | running +run       | running +run       | – questions-open        | – questions-open        | running +run       | – questions-open           | – run-in-progress
-a load                       | running +load      | – run-in-progress       | running +load -timer       | – run-in-progress     | running +load      | running +load      | running +load -timer    | resuming +load -timer   | running +load      | running +load -timer       | – run-in-progress
-text arrives                 | –                  | running                 | –                          | resuming              | –                  | –                  | –                       | –                       | –                  | –                          | –
-RUN_FINISHED arrives         | –                  | running                 | –                          | resuming              | –                  | –                  | –                       | –                       | –                  | –                          | –
-an interrupt arrives         | –                  | running                 | –                          | resuming              | –                  | –                  | –                       | –                       | –                  | –                          | –
-RUN_ERROR arrives            | –                  | running                 | –                          | resuming              | –                  | –                  | –                       | –                       | –                  | –                          | –
-it closes after success      | –                  | finished                | –                          | finished              | –                  | –                  | –                       | –                       | –                  | –                          | –
-it closes after an interrupt | –                  | interrupted +timer      | –                          | interrupted +timer    | –                  | –                  | –                       | –                       | –                  | –                          | –
-it closes after RUN_ERROR    | –                  | failed                  | –                          | failed +timer         | –                  | –                  | –                       | –                       | –                  | –                          | –
-it closes without an end     | –                  | failed                  | –                          | failed +timer         | –                  | –                  | –                       | –                       | –                  | –                          | –
-the connection breaks        | –                  | failed                  | –                          | failed +timer         | –                  | –                  | –                       | –                       | –                  | –                          | –
-an answer                    | –                  | –                       | interrupted                | –                     | –                  | –                  | failed                  | –                       | –                  | –                          | –
-a rule gives an answer       | – | – | – | – | – | – | – | – | – | – | –
-an answer to nothing open    | –                  | –                       | –                          | –                     | –                  | –                  | –                       | –                       | –                  | –                          | –
-an answer is taken back      | –                  | –                       | interrupted                | –                     | –                  | –                  | failed                  | –                       | –                  | –                          | –
-something is typed           | –                  | –                       | interrupted                | –                     | –                  | –                  | failed                  | –                       | –                  | –                          | –
-submit                       | – nothing-open     | – run-in-progress       | resuming +resume -timer    | – joins               | – nothing-open     | – nothing-open     | resuming +resume -timer | – delivery-unknown      | – nothing-open     | – blocked                  | – joins          
-retry                        | – nothing-open     | – run-in-progress       | – nothing-to-retry         | – joins               | – nothing-open     | – nothing-open     | resuming +resume -timer | resuming +resume -timer | – nothing-open     | – nothing-to-retry         | – joins          
-steer away                   | – nothing-open     | – run-in-progress       | resuming +resume -timer    | – run-in-progress     | – nothing-open     | – nothing-open     | resuming +resume -timer | resuming +resume -timer | – nothing-open     | resuming +resume -timer    | – run-in-progress
-time passes                  | –                  | –                       | –                          | –                     | –                  | –                  | –                       | –                       | –                  | –                          | –
-the deadline passes          | –                  | –                       | interrupted -timer         | resuming              | –                  | –                  | failed -timer           | failed -timer           | –                  | interrupted -timer         | resuming
-the answers are signed       | –                  | –                       | –                          | –                     | –                  | –                  | –                       | –                       | –                  | –                          | resuming +resume
-nobody signs                 | –                  | –                       | –                          | –                     | –                  | –                  | –                       | –                       | –                  | –                          | failed not-signed +timer
-the record is stored         | –                  | –                       | –                          | –                     | –                  | –                  | –                       | –                       | –                  | –                          | resuming +resume
-the record is not stored     | –                  | –                       | –                          | –                     | –                  | –                  | –                       | –                       | –                  | –                          | failed not-saved +timer
-abort                        | –                  | aborted +abort          | –                          | aborted +abort +timer | –                  | –                  | –                       | –                       | –                  | interrupted                | interrupted +abort aborted +timer
-dismiss                      | –                  | –                       | idle -timer                | –                     | –                  | –                  | idle -timer             | idle -timer             | –                  | idle -timer                | –
-reset                        | idle               | idle +abort             | idle -timer                | idle +abort           | idle               | idle               | idle -timer             | idle -timer             | idle               | idle -timer                | idle +abort reset
-all are answered             | –                  | –                       | interrupted                | –                     | –                  | –                  | failed                  | –                       | –                  | –                          | –
-a question is shown          | –                  | –                       | interrupted                | resuming              | –                  | –                  | failed                  | failed                  | –                  | interrupted                | resuming
-a message is sent            | running +run       | – run-in-progress       | interrupted questions-open | resuming              | running +run       | running +run       | failed questions-open   | failed questions-open   | running +run       | interrupted questions-open | resuming
-a tool starts                | idle               | running                 | interrupted                | resuming              | finished           | failed             | failed                  | failed                  | aborted            | interrupted                | resuming
-a tool ends                  | idle               | running                 | interrupted                | resuming              | finished           | failed             | failed                  | failed                  | aborted            | interrupted                | resuming
-a call waits for a tool      | idle +proceed      | running +proceed        | interrupted +proceed       | resuming +proceed     | finished +proceed  | failed +proceed    | failed +proceed         | failed +proceed         | aborted +proceed   | interrupted +proceed       | resuming +proceed
-a call continues             | –                  | –                       | –                          | –                     | –                  | –                  | –                       | –                       | –                  | –                          | –
-a call fails                 | – failed           | – failed                | – failed                   | – failed              | – failed           | – failed           | – failed                | – failed                | – failed           | – failed                   | – failed
-it is our turn               | –                  | –                       | –                          | –                     | –                  | –                  | –                       | –                       | –                  | interrupted                | –
-it is looked up              | –                  | –                       | –                          | –                     | –                  | –                  | –                       | –                       | –                  | –                          | –
-a tool's result              | –                  | running                 | interrupted                | resuming              | finished           | failed             | failed                  | failed                  | aborted            | interrupted                | resuming
-answered elsewhere           | –                  | –                       | idle -timer                | –                     | –                  | –                  | idle -timer             | idle -timer             | –                  | idle -timer                | –
-another page holds the lock  | idle               | running                 | interrupted                | resuming              | finished           | failed             | failed                  | failed                  | aborted            | –                          | resuming
-no page holds the lock       | –                  | –                       | –                          | –                     | –                  | –                  | –                       | –                       | –                  | interrupted                | –
-its owner's agent is adopted | interrupted +timer | –                       | interrupted                | –                     | interrupted +timer | interrupted +timer | failed                  | failed                  | interrupted +timer | interrupted                | –
-its agent changes its thread | idle               | –                       | –                          | –                     | –                  | –                  | –                       | –                       | –                  | –                          | –
-its agent declares itself    | idle               | running                 | interrupted                | resuming              | finished           | failed             | failed                  | failed                  | aborted            | interrupted                | resuming
-its owner starts a run       | running            | –                       | running -timer             | –                     | running            | running            | running -timer          | running -timer          | running            | running -timer             | –
-a stored pause is opened     | interrupted +timer | –                       | –                          | –                     | interrupted +timer | interrupted +timer | –                       | –                       | interrupted +timer | –                          | –
+                             | idle               | interrupted                | finished           | failed             | refused                 | unsure                  | aborted            | reading            | sending               | looking               | held                       | waiting                    | signing                           | saving
+a new run                    | running +run       | – questions-open           | running +run       | running +run       | – questions-open        | – questions-open        | running +run       | – run-in-progress  | – run-in-progress     | – run-in-progress     | – questions-open           | – questions-open           | – run-in-progress                 | – run-in-progress
+a load                       | running +load      | running +load -timer       | running +load      | running +load      | running +load -timer    | resuming +load -timer   | running +load      | – run-in-progress  | – run-in-progress     | – joins               | running +load -timer       | running +load -timer       | – run-in-progress                 | – run-in-progress
+text arrives                 | –                  | –                          | –                  | –                  | –                       | –                       | –                  | running            | resuming              | running               | –                          | –                          | –                                 | –
+RUN_FINISHED arrives         | –                  | –                          | –                  | –                  | –                       | –                       | –                  | running            | resuming              | running               | –                          | –                          | –                                 | –
+an interrupt arrives         | –                  | –                          | –                  | –                  | –                       | –                       | –                  | running            | resuming              | running               | –                          | –                          | –                                 | –
+RUN_ERROR arrives            | –                  | –                          | –                  | –                  | –                       | –                       | –                  | running            | resuming              | running               | –                          | –                          | –                                 | –
+it closes after success      | –                  | –                          | –                  | –                  | –                       | –                       | –                  | finished           | finished              | finished              | –                          | –                          | –                                 | –
+it closes after an interrupt | –                  | –                          | –                  | –                  | –                       | –                       | –                  | interrupted +timer | interrupted +timer    | interrupted +timer    | –                          | –                          | –                                 | –
+it closes after RUN_ERROR    | –                  | –                          | –                  | –                  | –                       | –                       | –                  | failed             | failed +timer         | failed +timer         | –                          | –                          | –                                 | –
+it closes without an end     | –                  | –                          | –                  | –                  | –                       | –                       | –                  | failed             | failed +timer         | failed +timer         | –                          | –                          | –                                 | –
+the connection breaks        | –                  | –                          | –                  | –                  | –                       | –                       | –                  | failed             | failed +timer         | failed +timer         | –                          | –                          | –                                 | –
+an answer                    | –                  | interrupted                | –                  | –                  | failed                  | –                       | –                  | –                  | –                     | –                     | interrupted +timer         | –                          | –                                 | –
+a rule gives an answer       | –                  | –                          | –                  | –                  | –                       | –                       | –                  | –                  | –                     | –                     | –                          | –                          | –                                 | –
+an answer to nothing open    | –                  | –                          | –                  | –                  | –                       | –                       | –                  | –                  | –                     | –                     | –                          | –                          | –                                 | –
+an answer is taken back      | –                  | interrupted                | –                  | –                  | failed                  | –                       | –                  | –                  | –                     | –                     | interrupted +timer         | –                          | –                                 | –
+something is typed           | –                  | interrupted                | –                  | –                  | failed                  | –                       | –                  | –                  | –                     | –                     | interrupted                | –                          | –                                 | –
+submit                       | – nothing-open     | resuming +resume -timer    | – nothing-open     | – nothing-open     | resuming +resume -timer | – delivery-unknown      | – nothing-open     | – run-in-progress  | – joins               | – run-in-progress     | resuming +resume -timer    | – blocked                  | – joins                           | – joins
+retry                        | – nothing-open     | – nothing-to-retry         | – nothing-open     | – nothing-open     | resuming +resume -timer | resuming +resume -timer | – nothing-open     | – run-in-progress  | – joins               | – run-in-progress     | – nothing-to-retry         | – nothing-to-retry         | – joins                           | – joins
+steer away                   | – nothing-open     | resuming +resume -timer    | – nothing-open     | – nothing-open     | resuming +resume -timer | resuming +resume -timer | – nothing-open     | – run-in-progress  | – run-in-progress     | – run-in-progress     | resuming +resume -timer    | resuming +resume -timer    | – run-in-progress                 | – run-in-progress
+time passes                  | –                  | –                          | –                  | –                  | –                       | –                       | –                  | –                  | –                     | –                     | interrupted +timer         | –                          | –                                 | –
+the deadline passes          | –                  | interrupted -timer         | –                  | –                  | failed -timer           | failed -timer           | –                  | –                  | resuming              | running               | interrupted -timer         | interrupted -timer         | resuming                          | resuming
+the answers are signed       | –                  | –                          | –                  | –                  | –                       | –                       | –                  | –                  | –                     | –                     | –                          | –                          | resuming +resume                  | –
+nobody signs                 | –                  | –                          | –                  | –                  | –                       | –                       | –                  | –                  | –                     | –                     | –                          | –                          | failed not-signed +timer          | –
+the record is stored         | –                  | –                          | –                  | –                  | –                       | –                       | –                  | –                  | –                     | –                     | –                          | –                          | –                                 | resuming +resume
+the record is not stored     | –                  | –                          | –                  | –                  | –                       | –                       | –                  | –                  | –                     | –                     | –                          | –                          | –                                 | failed not-saved +timer
+abort                        | –                  | –                          | –                  | –                  | –                       | –                       | –                  | aborted +abort     | aborted +abort +timer | aborted +abort +timer | interrupted +timer         | interrupted                | interrupted +abort aborted +timer | interrupted +abort aborted +timer
+dismiss                      | –                  | idle -timer                | –                  | –                  | idle -timer             | idle -timer             | –                  | –                  | –                     | –                     | idle -timer                | idle -timer                | –                                 | –
+reset                        | idle               | idle -timer                | idle               | idle               | idle -timer             | idle -timer             | idle               | idle +abort        | idle +abort           | idle +abort           | idle -timer                | idle -timer                | idle +abort reset                 | idle +abort reset
+all are answered             | –                  | interrupted                | –                  | –                  | failed                  | –                       | –                  | –                  | –                     | –                     | interrupted +timer         | –                          | –                                 | –
+a question is shown          | –                  | interrupted                | –                  | –                  | failed                  | failed                  | –                  | –                  | resuming              | running               | interrupted                | interrupted                | resuming                          | resuming
+a message is sent            | running +run       | interrupted questions-open | running +run       | running +run       | failed questions-open   | failed questions-open   | running +run       | – run-in-progress  | resuming              | – run-in-progress     | interrupted questions-open | interrupted questions-open | resuming                          | resuming
+a tool starts                | idle               | interrupted                | finished           | failed             | failed                  | failed                  | aborted            | running            | resuming              | running               | interrupted                | interrupted                | resuming                          | resuming
+a tool ends                  | idle               | interrupted                | finished           | failed             | failed                  | failed                  | aborted            | running            | resuming              | running               | interrupted                | interrupted                | resuming                          | resuming
+a call waits for a tool      | idle +proceed      | interrupted +proceed       | finished +proceed  | failed +proceed    | failed +proceed         | failed +proceed         | aborted +proceed   | running +proceed   | resuming +proceed     | running +proceed      | interrupted +proceed       | interrupted +proceed       | resuming +proceed                 | resuming +proceed
+a call continues             | –                  | –                          | –                  | –                  | –                       | –                       | –                  | –                  | –                     | –                     | –                          | –                          | –                                 | –
+a call fails                 | – failed           | – failed                   | – failed           | – failed           | – failed                | – failed                | – failed           | – failed           | – failed              | – failed              | – failed                   | – failed                   | – failed                          | – failed
+it is our turn               | –                  | –                          | –                  | –                  | –                       | –                       | –                  | –                  | –                     | –                     | –                          | interrupted                | –                                 | –
+it is looked up              | –                  | –                          | –                  | –                  | –                       | –                       | –                  | –                  | –                     | –                     | –                          | –                          | –                                 | –
+a tool's result              | –                  | interrupted                | finished           | failed             | failed                  | failed                  | aborted            | running            | resuming              | running               | interrupted                | interrupted                | resuming                          | resuming
+answered elsewhere           | –                  | idle -timer                | –                  | –                  | idle -timer             | idle -timer             | –                  | –                  | –                     | –                     | idle -timer                | idle -timer                | –                                 | –
+another page holds the lock  | idle               | interrupted                | finished           | failed             | failed                  | failed                  | aborted            | –                  | –                     | –                     | interrupted +timer         | –                          | –                                 | –
+no page holds the lock       | –                  | –                          | –                  | –                  | –                       | –                       | –                  | –                  | –                     | –                     | –                          | interrupted                | –                                 | –
+its owner's agent is adopted | interrupted +timer | interrupted                | interrupted +timer | interrupted +timer | failed                  | failed                  | interrupted +timer | –                  | –                     | –                     | interrupted                | interrupted                | –                                 | –
+its agent changes its thread | idle               | –                          | –                  | –                  | –                       | –                       | –                  | –                  | –                     | –                     | –                          | –                          | –                                 | –
+its agent declares itself    | idle               | interrupted                | finished           | failed             | failed                  | failed                  | aborted            | running            | resuming              | running               | interrupted                | interrupted                | resuming                          | resuming
+its owner starts a run       | running            | running -timer             | running            | running            | running -timer          | running -timer          | running            | –                  | –                     | –                     | running -timer             | running -timer             | –                                 | –
+a stored pause is opened     | interrupted +timer | –                          | interrupted +timer | interrupted +timer | –                       | –                       | interrupted +timer | –                  | –                     | –                     | –                          | –                          | –                                 | –
 `;
 
 const [[, ...header] = [], ...rows] = table
@@ -288,9 +304,15 @@ describe("what happens to a thread", () => {
     },
   );
 
+  it("the table has every phase, by its name", () => {
+    expect(new Set(header)).toEqual(new Set(Object.keys(states)));
+    for (const [name, { phase }] of Object.entries(states))
+      expect(phase.kind).toBe(name in quietStates ? "quiet" : name);
+  });
+
   it("the table has every event", () => {
     const events = Object.values(cases).flatMap((event) =>
-      event(states.resuming).map(({ type }) => type),
+      event(states.sending).map(({ type }) => type),
     );
     const every = {
       ...{

@@ -243,7 +243,11 @@ describe("a way out", () => {
       skipped(refusedWith("INTERRUPT_EXPIRED"), "unsupported"),
     ],
     [false, "an answer is being sent again", { ...sent, failures: 2 }],
-    [false, "another page holds the thread", { ...unsure, failures: 2, waitsForPage: true }],
+    [
+      false,
+      "another page holds the thread",
+      { ...unsure, failures: 2, phase: { kind: "waiting" } },
+    ],
   ])("whether the thread can be freed by a button is %s where %s", (expected, _, state) => {
     expect(composerOf(state).isStuck).toBe(expected);
   });
@@ -252,7 +256,7 @@ describe("a way out", () => {
     [true, "all is answered", answered],
     [false, "an answer is missing", one],
     [false, "it is being sent", sent],
-    [false, "another page holds the thread", { ...answered, waitsForPage: true }],
+    [false, "another page holds the thread", { ...answered, phase: { kind: "waiting" } }],
     [false, "it is not known whether the answers have arrived", unsure],
     [true, "the agent refused it", refusedWith("PARTIAL_RESUME")],
   ])("whether the answers can be sent is %s where %s", (expected, _, state) => {
@@ -260,11 +264,11 @@ describe("a way out", () => {
   });
 
   it("the composer shows that answers wait for another page, for a while, or for a look at the history", () => {
-    expect(composerOf({ ...answered, waitsForPage: true })).toMatchObject({
+    expect(composerOf({ ...answered, phase: { kind: "waiting" } })).toMatchObject({
       status: "submitting",
       waitsForPage: true,
     });
-    expect(composerOf({ ...sent, waitsForPage: true })).toMatchObject({
+    expect(composerOf(sent)).toMatchObject({
       status: "submitting",
       waitsForPage: false,
     });

@@ -43,7 +43,11 @@ it.each<readonly [what: string, before: RunState, after: RunState]>([
   ["the same question belongs to another request", one, withBatch(one, { requestId: "request-2" })],
   ["fewer questions are shown", two, withBatch(two, { shown: 1 })],
   ["another tab has given the same answer", answered, elsewhere],
-  ["the answers can be taken back for a while", answered, { ...answered, hold: { until: at(5) } }],
+  [
+    "the answers can be taken back for a while",
+    answered,
+    { ...answered, phase: { kind: "held", until: at(5) } },
+  ],
   [
     "the answers wait for another page",
     answered,

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { initialState, isOver, openStream } from "../../../src/core/state/RunState.js";
+import { initialState, isOver, openStream, quiet } from "../../../src/core/state/RunState.js";
 import { type SubmitMode, sendsAtOnce } from "../../../src/core/state/Transition.js";
 import { RunFailedError } from "../../../src/core.js";
 
@@ -9,21 +9,21 @@ it("a new thread has nothing to send, to answer or to report", () => {
     ([, value]) => value === true || (Array.isArray(value) && value.length > 0),
   );
   expect(isSomething).toEqual([]);
-  expect(state).toMatchObject({ status: "idle", threadId: "thread-1", batch: null, stream: null });
+  expect(state).toMatchObject({ status: "idle", threadId: "thread-1", batch: null, phase: quiet });
 });
 
 it("a new stream has no events read", () => {
-  const stream = openStream("run-1", []);
+  const stream = openStream("reading", "run-1", []);
   const isSomething = Object.entries(stream).filter(
     ([, value]) => value === true || (Array.isArray(value) && value.length > 0),
   );
   expect(isSomething).toEqual([]);
   expect(stream).toMatchObject({ runId: "run-1", threadId: null, result: null, activity: "none" });
-  expect(openStream("load-1", [], true).loads).toBe(true);
+  expect(openStream("looking", "load-1", []).kind).toBe("looking");
 });
 
 it("a run is over when it has finished or failed, though the stream may be open", () => {
-  const stream = openStream("run-1", []);
+  const stream = openStream("reading", "run-1", []);
   expect(isOver(stream)).toBe(false);
   expect(isOver({ ...stream, failed: new RunFailedError("no") })).toBe(true);
   expect(

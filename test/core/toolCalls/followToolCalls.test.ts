@@ -220,7 +220,7 @@ describe("an open question about a call", () => {
     const state = { ...answered, transcript: { ...answered.transcript, messages } };
     expect(changesOf(followToolCalls(state, { ...state, checkedAt: 1 }, at(5))).size).toBe(0);
     for (const before of [
-      { ...state, stream: openStream("run-9", []) },
+      { ...state, phase: openStream("reading", "run-9", []) },
       { ...state, batch: null },
       { ...state, transcript: answered.transcript },
     ])

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { initialState, type RunState } from "../../../src/core/state/RunState.js";
+import { initialState, type RunState, streamOf } from "../../../src/core/state/RunState.js";
 import { withUnsentToolResults } from "../../../src/core/toolCalls/followToolCalls.js";
 import { hasResult } from "../../../src/core/transcript/Transcript.js";
 import { type ToolMessage, TransportError } from "../../../src/core.js";
@@ -38,7 +38,7 @@ describe("the result of a page tool", () => {
     const state = give(give(called, result("one")), result("two"));
     expect(ids(state).slice(-2)).toEqual(["r-one", "r-two"]);
     expect(unsent(state)).toEqual(["r-one", "r-two"]);
-    expect(state.stream).toBeNull();
+    expect(streamOf(state)).toBeNull();
   });
 
   it("the first result of a call counts, and stays", () => {
@@ -62,7 +62,7 @@ describe("the result of a page tool", () => {
 
   it("a tool result that comes while a run is read is sent with the next one, because this request did not have it", () => {
     const early = give(running, result("one"));
-    expect(early.stream?.lateToolResults.map(({ id }) => id)).toEqual(["r-one"]);
+    expect(streamOf(early)?.lateToolResults.map(({ id }) => id)).toEqual(["r-one"]);
     const both = give(early, result("two"));
     expect(unsent(happen(both, received("run-1", finished()), closed("run-1")).state)).toEqual([
       "r-one",

@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
+import { openStream, quiet } from "../../../src/core/state/RunState.js";
 import type { PauseStorage, SettledPause } from "../../../src/core.js";
 import { createOtherTabs } from "../../../src/run/storage/createOtherTabs.js";
 import { batchOf } from "../../support/builders.js";
@@ -49,7 +50,7 @@ describe("a record of another page", () => {
 
   it("while a run is being read, a record closes nothing", () => {
     const tabs = createTabs();
-    tabs.become({ batch, stream: JSON.parse("{}") });
+    tabs.become({ batch, phase: openStream("reading", "run-2", []) });
     expect(tabs.close(settledRecord)).toBe(true);
     expect(tabs.types()).toEqual([]);
   });
@@ -99,16 +100,16 @@ describe("a record of another page", () => {
 });
 
 describe("a record that comes while a run is being read", () => {
-  const stream = JSON.parse('{ "runId": "run-2" }');
+  const phase = openStream("reading", "run-2", []);
 
   it("a record that comes while a run is read is compared once with what the run leaves open", () => {
     const tabs = createTabs();
-    const reading = tabs.become({ batch, stream });
+    const reading = tabs.become({ batch, phase });
     tabs.follow({ ...settledRecord, settled: ["b"] });
     tabs.follow(settledRecord);
     tabs.catchUp(reading);
     expect(tabs.types()).toEqual([]);
-    tabs.catchUp(tabs.become({ stream: null }));
+    tabs.catchUp(tabs.become({ phase: quiet }));
     expect(tabs.types()).toEqual(["answeredElsewhere"]);
     tabs.catchUp(tabs.become({}));
     expect(tabs.types()).toEqual(["answeredElsewhere"]);
@@ -116,10 +117,10 @@ describe("a record that comes while a run is being read", () => {
 
   it("a record is old where it does not settle what is open then", () => {
     const tabs = createTabs();
-    tabs.become({ stream });
+    tabs.become({ phase });
     tabs.records.isForeignPause.mockReturnValue(true);
     tabs.follow({ questions: [] });
-    tabs.catchUp(tabs.become({ stream: null, batch }));
+    tabs.catchUp(tabs.become({ phase: quiet, batch }));
     expect([tabs.types(), tabs.opened]).toEqual([[], []]);
   });
 });

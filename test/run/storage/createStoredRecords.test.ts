@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { initialState, type RunState } from "../../../src/core/state/RunState.js";
+import { initialState, openStream, type RunState } from "../../../src/core/state/RunState.js";
 import { createMask } from "../../../src/core.js";
 import { createStoredRecords } from "../../../src/run/storage/createStoredRecords.js";
 import { createSimulatedClock } from "../../../src/testing.js";
@@ -21,7 +21,7 @@ import { question } from "../createRun.js";
 const message = { id: "m", role: "user", content: "Go" } as const;
 const empty = initialState("thread-1");
 const talked: RunState = { ...empty, transcript: { ...empty.transcript, messages: [message] } };
-const stream: RunState["stream"] = JSON.parse('{ "runId": "run-2" }');
+const phase = openStream("reading", "run-2", []);
 const batch = batchOf(question("a"), question("b"));
 
 /** The records of a page whose state the test sets. */
@@ -127,20 +127,14 @@ describe("a change without questions", () => {
   };
 
   it.each<[string, boolean, RunState, RunState, boolean]>([
-    ["a run that begins", true, talked, { ...talked, stream }, true],
-    ["a run that has ended", true, { ...talked, stream }, talked, true],
+    ["a run that begins", true, talked, { ...talked, phase }, true],
+    ["a run that has ended", true, { ...talked, phase }, talked, true],
     ["another message", true, talked, read, true],
-    [
-      "another message while a run is read",
-      true,
-      { ...talked, stream },
-      { ...read, stream },
-      false,
-    ],
+    ["another message while a run is read", true, { ...talked, phase }, { ...read, phase }, false],
     ["nothing of the conversation", true, talked, { ...talked, dismissed: null }, false],
     ["another message beside questions", true, talked, { ...read, batch }, false],
     ["another message that is not kept", false, talked, read, false],
-    ["a run that begins, and is not kept", false, talked, { ...talked, stream }, false],
+    ["a run that begins, and is not kept", false, talked, { ...talked, phase }, false],
   ])("a change without questions is stored, or not: %s", (_, keeps, before, after, expected) => {
     expect(createRecords({ keeps }).isConversationChanged(before, after)).toBe(expected);
   });
