@@ -46,6 +46,7 @@ export const defaultFormLabels: FormLabels = {
       down: `Move ${name} down`,
     })[action],
   noItems: "Nothing yet.",
+  mapColumn: (column) => (column === "name" ? "Name" : "Value"),
   showMore: "Show more fields",
   timeZone: (zone) => `Time zone: ${zone}`,
   fieldIssue: (wanted, message = "") =>
@@ -59,6 +60,8 @@ export const defaultFormLabels: FormLabels = {
     ({
       "not-a-number": "Must be a number",
       "inexact-number": "This number has more digits than can be sent exactly",
+      "name-missing": "Give this value a name",
+      "name-twice": "A name is there twice",
       "broken-mark":
         "A mark that stands for a hidden value was changed or moved. Put it back whole, or put another value in its place.",
     })[problem],
@@ -72,6 +75,7 @@ export const defaultFormLabels: FormLabels = {
       "agent-checks": "The agent will check this answer.",
       "not-in-schema": "Not described by the agent",
       prefilled: "Suggested by the agent.",
+      duration: "Such as P3D for three days or PT2H30M for two and a half hours.",
       "fixed-number": "This number has more digits than can be edited, and is sent as it is.",
     })[hint],
   proposedIssue: (problem) => `As the agent proposed it. Its schema says: ${problem}.`,

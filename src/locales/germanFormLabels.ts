@@ -112,6 +112,7 @@ export const germanFormLabels: FormLabels = {
       down: `${name} nach unten`,
     })[action],
   noItems: "Noch keine Einträge.",
+  mapColumn: (column) => (column === "name" ? "Name" : "Wert"),
   showMore: "Weitere Felder anzeigen",
   timeZone: (zone) => `Zeitzone: ${zone}`,
   fieldIssue: (wanted, message = "") =>
@@ -125,6 +126,8 @@ export const germanFormLabels: FormLabels = {
     ({
       "not-a-number": "Muss eine Zahl sein",
       "inexact-number": "Diese Zahl hat mehr Stellen, als sich genau senden lassen",
+      "name-missing": "Bitte geben Sie diesem Wert einen Namen",
+      "name-twice": "Ein Name kommt doppelt vor",
       "broken-mark":
         "Ein Zeichen, das für einen verborgenen Wert steht, wurde verändert oder verschoben. Stellen Sie es ganz wieder her, oder setzen Sie einen anderen Wert an seine Stelle.",
     })[problem],
@@ -138,6 +141,7 @@ export const germanFormLabels: FormLabels = {
       "agent-checks": "Der Agent prüft diese Antwort.",
       "not-in-schema": "Vom Agenten nicht beschrieben",
       prefilled: "Vom Agenten vorgeschlagen.",
+      duration: "Etwa P3D für drei Tage oder PT2H30M für zweieinhalb Stunden.",
       "fixed-number":
         "Diese Zahl hat mehr Stellen, als sich bearbeiten lassen, und wird gesendet, wie sie ist.",
     })[hint],

@@ -68,7 +68,7 @@ describe("what a form starts with", () => {
     );
     await form.submits();
     expect(form.submitted()).toEqual([{ list: [{ a: "1", b: "2", more: "3" }] }]);
-    expect(shownIn(form.container)).toMatch(/1 2 3|1 3 2/);
+    expect(shownIn(form.container)).toMatch(/1 2 more 3/);
   });
 
   it("an initial value is handled the same for what a stored pause brings back", async () => {

@@ -51,7 +51,7 @@ export const otherwise: Readonly<
     because: "an empty field is no answer, and this one is required",
   },
   "a date and a time": {
-    answer: { starts: "2026-01-31T14:30:00.000Z", day: "2026-02-28", at: "08:15" },
+    answer: { starts: "2026-01-31T14:30:00Z", day: "2026-02-28", at: "08:15:00Z" },
     because: "a moment that was picked has milliseconds",
   },
   "a nullable number and a reference by path": {

@@ -8,6 +8,8 @@ interface DateTimeInputProps extends ControlAria {
   readonly id: string;
   readonly value: string | undefined;
   readonly onChange: (value: string | undefined) => void;
+  /** Whether the value has no time zone. */
+  readonly local?: boolean;
   readonly required?: boolean;
   readonly disabled?: boolean;
 }
@@ -17,7 +19,7 @@ interface DateTimeInputProps extends ControlAria {
  * value keeps its text; one that is not a date is shown as text.
  */
 export function DateTimeInput(props: DateTimeInputProps) {
-  const { value, onChange, required: _required, ...rest } = props;
+  const { value, onChange, local: isNaive, required: _required, ...rest } = props;
   const [typed, setTyped] = useState<
     { readonly local: string; readonly value: string | undefined } | undefined
   >(undefined);
@@ -42,7 +44,9 @@ export function DateTimeInput(props: DateTimeInputProps) {
       value={local}
       onChange={(event) => {
         const next =
-          event.target.value === toLocal(original ?? "") ? original : toInstant(event.target.value);
+          event.target.value === toLocal(original ?? "")
+            ? original
+            : toValue(event.target.value, isNaive === true || hasNoZone(original));
         setTyped({ local: event.target.value, value: next });
         onChange(next);
       }}
@@ -67,7 +71,14 @@ function toLocal(text: string): string | undefined {
   return `${day}T${two(date.getHours())}:${two(date.getMinutes())}${seconds}`;
 }
 
-function toInstant(local: string): string | undefined {
+/** Whole seconds have no fraction: some types refuse one. */
+function toValue(local: string, isNaive: boolean): string | undefined {
   const date = new Date(local);
-  return local === "" || Number.isNaN(date.getTime()) ? undefined : date.toISOString();
+  if (local === "" || Number.isNaN(date.getTime())) return undefined;
+  if (isNaive) return local.length === 16 ? `${local}:00` : local;
+  return date.toISOString().replace(".000Z", "Z");
+}
+
+function hasNoZone(text: string | undefined): boolean {
+  return text !== undefined && /T[\d:.]+$/.test(text);
 }

@@ -21,11 +21,13 @@ import { showInvisible } from "../../core/present/markInvisible.js";
 import type { NoContext } from "../../parts/formProps.js";
 import { MarkedText } from "../../react/card/MarkedText.js";
 import { cut } from "../../schema/document/cut.js";
+import { valuesKey } from "../../schema/form/formSchema.js";
 import type { FormLabels } from "../defaultFormLabels.js";
 import { FieldDescription } from "../fields/FieldFrame.js";
 import { UnionContext, useControl, useFormScope } from "../fields/formScope.js";
 import { RowButton } from "../inputs/RowButton.js";
 import { AlternativeContext } from "./choiceWidgets.js";
+import { MapRows, RowsContext } from "./MapField.js";
 import { isFixed } from "./rjsfTypes.js";
 
 /** The selected kind of answer, with its name, and its fields below. */
@@ -51,7 +53,9 @@ export function ObjectFieldTemplate(
 ) {
   const union = useContext(UnionContext);
   const { labels } = useFormScope();
-  if (props.properties.length === 0) return null;
+  const rows = useContext(RowsContext);
+  const hasRows = Object.hasOwn(props.schema, valuesKey);
+  if (props.properties.length === 0 && !hasRows) return null;
   const { schemaUtils } = props.registry;
   // What the agent has fixed is at the end: first what is asked.
   const isLast = (name: string): boolean => {
@@ -72,6 +76,7 @@ export function ObjectFieldTemplate(
       required={isRequired(props)}
     >
       {fields}
+      {hasRows && rows !== undefined && <MapRows {...rows} />}
     </FieldGroup>
   );
 }

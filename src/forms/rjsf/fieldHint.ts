@@ -3,7 +3,7 @@ import type { RJSFSchema } from "@rjsf/utils";
 import type { MaskedSchema } from "../../core/present/maskSchema.js";
 import { isRecord, jsonEqual, own } from "../../protocol/json.js";
 import { cut } from "../../schema/document/cut.js";
-import { choicesOf } from "../../schema/form/readField.js";
+import { choicesOf, readField } from "../../schema/form/readField.js";
 import type { FormLabels } from "../defaultFormLabels.js";
 import { invisibleHints } from "../fields/FieldFrame.js";
 import { useFormScope } from "../fields/formScope.js";
@@ -18,6 +18,7 @@ export function fieldHint(
   labels: FormLabels,
   masked: MaskedSchema | undefined,
 ): string | undefined {
+  const { kind } = readField(schema, undefined);
   const start: unknown = schema.default;
   const isChoice = [schema, own(schema, "items")].some((one) => choicesOf(one) !== undefined);
   const isSuggested =
@@ -27,7 +28,10 @@ export function fieldHint(
     (isChoice || typeof start !== "object");
   const isTaken = isSuggested && jsonEqual(start, value);
   const hints = [
-    ...(schema.format === "date-time" ? [labels.timeZone(timeZoneName())] : []),
+    ...(schema.format === "date-time" && kind !== "local-date-time"
+      ? [labels.timeZone(timeZoneName())]
+      : []),
+    ...(kind === "duration" ? [labels.fieldHint("duration")] : []),
     ...(isSuggested && !isTaken && isChoice
       ? [labels.suggested(suggestedText(schema, start, labels, masked))]
       : []),

@@ -12,6 +12,7 @@ import { JsonInput, useMarkedJson } from "../inputs/JsonInput.js";
 import { NumberInput, readNumber, showNumber } from "../inputs/NumberInput.js";
 import { useHasHint } from "./fieldHint.js";
 import { KindsField } from "./KindsField.js";
+import { RowsContext } from "./MapField.js";
 import { type FormField, hasDescription, isJsonOnly, isNullable, kindsOf } from "./rjsfTypes.js";
 import { ShapedField } from "./ShapedField.js";
 
@@ -113,12 +114,11 @@ export function ObjectField(props: FormField) {
   const hasKinds = kindsOf(props.schema).length > 0;
   if (LibraryObjectField === undefined || (!hasKinds && isJsonOnly(props.schema)))
     return <JsonField {...props} />;
-  if (!Object.hasOwn(props.schema, kindsKey)) return <LibraryObjectField {...props} />;
   return (
-    <>
+    <RowsContext.Provider value={props}>
       <LibraryObjectField {...props} />
-      <KindsField {...props} />
-    </>
+      {Object.hasOwn(props.schema, kindsKey) && <KindsField {...props} />}
+    </RowsContext.Provider>
   );
 }
 

@@ -3,7 +3,7 @@ import { type FieldProps, getSchemaType, type RJSFSchema, type WidgetProps } fro
 import type { NoContext } from "../../parts/formProps.js";
 import { isRecord, own } from "../../protocol/json.js";
 import type { JsonSchema } from "../../protocol/messages.js";
-import { anyValue, kindsKey, shapedKey } from "../../schema/form/formSchema.js";
+import { anyValue, kindsKey, shapedKey, valuesKey } from "../../schema/form/formSchema.js";
 
 /** A field of the form library, for values that have not been validated. */
 export type FormField = FieldProps<unknown, RJSFSchema, NoContext>;
@@ -66,5 +66,6 @@ export function isJsonOnly(schema: RJSFSchema): boolean {
   const items: unknown = own(schema, "items");
   if (getSchemaType(schema) === "array")
     return items === undefined || (isRecord(items) && Object.hasOwn(items, anyValue));
+  if (Object.hasOwn(schema, valuesKey)) return false;
   return !isRecord(properties) || Object.keys(properties).length === 0;
 }

@@ -9,10 +9,12 @@ import {
 } from "@rjsf/utils";
 import type { NoContext } from "../../parts/formProps.js";
 import { showJson } from "../../protocol/json.js";
+import { readField } from "../../schema/form/readField.js";
 import type { FormLabels } from "../defaultFormLabels.js";
 import { useControl, useFormScope, useIsSecret } from "../fields/formScope.js";
 import { DateTimeInput } from "../inputs/DateTimeInput.js";
 import { expectsLongText, TextInput } from "../inputs/TextInput.js";
+import { TimeInput } from "../inputs/TimeInput.js";
 import { BooleanWidget, SelectWidget } from "./choiceWidgets.js";
 import {
   ArrayFieldItemTemplate,
@@ -139,8 +141,9 @@ export function translate(
 function emptied(props: FormWidget): "" | null | undefined {
   const { schema } = props;
   if (isNullable(schema)) return null;
+  if (schema.minLength === 0) return "";
   const isPlain = schema.format === undefined && (schema.minLength ?? 0) === 0;
-  return isPlain && (typeof schema.default === "string" || schema.minLength === 0) ? "" : undefined;
+  return isPlain && typeof schema.default === "string" ? "" : undefined;
 }
 
 function asText(value: unknown): string {
@@ -151,8 +154,18 @@ function asText(value: unknown): string {
       : showJson(value);
 }
 
-/** A text field, including URLs. */
+/** A text, or a time, by what the schema says of it. */
 function TextWidget(props: FormWidget) {
+  const { kind } = readField(props.schema, undefined);
+  const isSecret = useIsSecret(props.id, props.value);
+  if (isSecret || kind === "password") return <PlainTextWidget {...props} secret />;
+  if (kind === "local-date-time") return <DateTimeWidget {...props} />;
+  if (kind === "time") return <TimeWidget {...props} />;
+  return <PlainTextWidget {...props} secret={false} />;
+}
+
+/** A text field, including URLs. */
+function PlainTextWidget({ secret, ...props }: FormWidget & { readonly secret: boolean }) {
   const { ids, aria } = useControl(props.id, {
     description: hasDescription(props.schema),
     hint: useHasHint(props),
@@ -163,13 +176,31 @@ function TextWidget(props: FormWidget) {
       id={ids.control}
       value={asText(props.value)}
       long={expectsLongText(props.schema)}
-      secret={useIsSecret(props.id, props.value)}
+      secret={secret}
       inputMode={format === "email" ? "email" : format === "uri" ? "url" : undefined}
       type={format === "date" ? "date" : "text"}
       required={props.required === true}
       disabled={props.disabled === true}
       {...aria}
       onChange={(text) => props.onChange(text === "" ? emptied(props) : text)}
+    />
+  );
+}
+
+/** A time of day. */
+function TimeWidget(props: FormWidget) {
+  const { ids, aria } = useControl(props.id, {
+    description: hasDescription(props.schema),
+    hint: useHasHint(props),
+  });
+  return (
+    <TimeInput
+      id={ids.control}
+      value={typeof props.value === "string" ? props.value : undefined}
+      required={props.required === true}
+      disabled={props.disabled === true}
+      {...aria}
+      onChange={(value) => props.onChange(value ?? emptied(props))}
     />
   );
 }
@@ -184,6 +215,7 @@ function DateTimeWidget(props: FormWidget) {
     <DateTimeInput
       id={ids.control}
       value={typeof props.value === "string" ? props.value : undefined}
+      local={readField(props.schema, undefined).kind === "local-date-time"}
       required={props.required === true}
       disabled={props.disabled === true}
       {...aria}

@@ -5,7 +5,7 @@ import { isRecord, own, type UnknownRecord } from "../../protocol/json.js";
 import type { JsonSchema } from "../../protocol/messages.js";
 import { setOwn } from "../../schema/document/plainCopy.js";
 import { isChoice } from "../../schema/document/references.js";
-import { anyValue, kindsKey, shapedKey } from "../../schema/form/formSchema.js";
+import { anyValue, kindsKey, shapedKey, valuesKey } from "../../schema/form/formSchema.js";
 import { readField } from "../../schema/form/readField.js";
 import { follow } from "../args-data/argKinds.js";
 import { rewriteSchema } from "./rewriteSchema.js";
@@ -68,6 +68,15 @@ export function shapeForm(form: JsonSchema, isThemed = false): JsonSchema {
       node["uniqueItems"] = true;
   };
 
+  // The library would make fields of the names that are there, and sort them anew with every key.
+  const showRows = (node: Record<string, unknown>): void => {
+    const { additionalProperties: values, ...rest } = node;
+    if (!isRecord(values) || Object.hasOwn(follow(form, values) ?? values, anyValue)) return;
+    if (rest["type"] !== "object" && !isRecord(rest["properties"])) return;
+    delete node["additionalProperties"];
+    node[valuesKey] = values;
+  };
+
   const titleFields = ({ properties }: Record<string, unknown>): void => {
     if (!isRecord(properties)) return;
     for (const [key, title] of keyLabels(Object.keys(properties))) {
@@ -82,6 +91,7 @@ export function shapeForm(form: JsonSchema, isThemed = false): JsonSchema {
     const union = (["anyOf", "oneOf"] as const).find((keyword) => Array.isArray(node[keyword]));
     if (union !== undefined) choose(node, union);
     tick(node);
+    if (!isThemed) showRows(node);
     titleFields(node);
     if (isNamed) fillIn(node);
   });

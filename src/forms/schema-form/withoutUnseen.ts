@@ -2,7 +2,7 @@
 import { isRecord, jsonEqual, own, type UnknownRecord } from "../../protocol/json.js";
 import type { JsonSchema } from "../../protocol/messages.js";
 import { setOwn } from "../../schema/document/plainCopy.js";
-import { kindsKey } from "../../schema/form/formSchema.js";
+import { kindsKey, valuesKey } from "../../schema/form/formSchema.js";
 import { choicesIn, follow, propertiesOf } from "../args-data/argKinds.js";
 
 /**
@@ -40,7 +40,9 @@ export function withoutUnseen(form: JsonSchema): (schema: unknown, value: unknow
     const result: Record<string, unknown> = {};
     for (const key of Object.keys(value)) {
       const found = groups.flatMap(
-        (group) => own(propertiesOf(group), key) ?? (own(group, "additionalProperties") || []),
+        (group) =>
+          own(propertiesOf(group), key) ??
+          (own(group, "additionalProperties") || own(group, valuesKey) || []),
       );
       const item = found.length > 0 ? seen(found, own(value, key)) : undefined;
       if (item !== undefined) setOwn(result, key, item);

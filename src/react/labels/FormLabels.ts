@@ -54,6 +54,8 @@ export interface FormLabels {
    */
   readonly entryAction: (action: "add" | "remove" | "up" | "down", name: string) => string;
   readonly noItems: string;
+  /** The names of the two fields in a row of an object with any names. */
+  readonly mapColumn: (column: "name" | "value") => string;
   readonly showMore: string;
   readonly timeZone: (zone: string) => string;
   /**
@@ -82,9 +84,11 @@ export interface FormLabels {
   readonly filled: (filled: number, total: number) => string;
   /**
    * Why typed text is not a value. `broken-mark`: a mark that stands for a hidden value was changed
-   * or moved.
+   * or moved. `name-missing` and `name-twice`: of a row with a name and a value.
    */
-  readonly inputProblem: (problem: "not-a-number" | "inexact-number" | "broken-mark") => string;
+  readonly inputProblem: (
+    problem: "not-a-number" | "inexact-number" | "broken-mark" | "name-missing" | "name-twice",
+  ) => string;
   /**
    * Shown beside a field whose text has characters that cannot be seen; `names` such as "U+202E
    * right-to-left override".
@@ -95,6 +99,7 @@ export interface FormLabels {
    * replaced. `hidden-marks`: marks in the JSON stand for hidden values. `agent-checks`: the answer
    * is not validated here. `not-in-schema`: the agent has not described the argument. `prefilled`:
    * the value is the agent's. `fixed-number`: a number with more digits than can be edited.
+   * `duration`: how one is written.
    */
   readonly fieldHint: (
     hint:
@@ -104,7 +109,8 @@ export interface FormLabels {
       | "agent-checks"
       | "not-in-schema"
       | "prefilled"
-      | "fixed-number",
+      | "fixed-number"
+      | "duration",
   ) => string;
   /** What the schema says about a value that the agent itself has proposed; it blocks nothing. */
   readonly proposedIssue: (problem: string) => string;

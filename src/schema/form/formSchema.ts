@@ -16,6 +16,12 @@ export const kindsKey = "x-kinds";
 /** Holds the alternatives of a field that is shown as one control. */
 export const shapedKey = "x-shaped";
 
+/** Holds the schema of the values of an object with any names, which are shown as rows. */
+export const valuesKey = "x-values";
+
+/** Holds the names that an object with any names may have, where the schema lists them. */
+export const namesKey = "x-names";
+
 /** Keywords a form does not use; the validation copy keeps them. */
 const validationOnly = [
   "not",
@@ -75,6 +81,8 @@ function isYesOrNo(schema: UnknownRecord | undefined): boolean {
 
 function toForm(node: UnknownRecord, definitions: UnknownRecord): UnknownRecord {
   const form: SchemaDraft = { ...offerNothing(readUnion(node, definitions), definitions) };
+  const names = own(followReferences(form["propertyNames"], definitions), "enum");
+  if (Array.isArray(names)) form[namesKey] = names;
   for (const keyword of validationOnly) delete form[keyword];
   delete form["$defs"];
   onlyValue(form);

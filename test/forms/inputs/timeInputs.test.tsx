@@ -1,0 +1,62 @@
+import { fireEvent, screen } from "@testing-library/react";
+import { expect, it } from "vitest";
+import { renderForm } from "../renderForm.js";
+
+const asking = (field: object) => ({
+  type: "object",
+  properties: { it: { type: "string", ...field } },
+  required: ["it"],
+});
+
+it.each<[string, object, string, string]>([
+  ["a time", { format: "time" }, "17:00", "17:00:00"],
+  ["a time with seconds", { format: "time" }, "17:00:30", "17:00:30"],
+  ["a time without a zone", { format: "partial-time" }, "17:00", "17:00:00"],
+  [
+    "a moment without a zone",
+    { format: "partial-date-time" },
+    "2026-04-20T17:00",
+    "2026-04-20T17:00:00",
+  ],
+  [
+    "a moment as the suggested one, without a zone",
+    { format: "date-time", default: "2026-04-20T16:00:00" },
+    "2026-04-20T17:00",
+    "2026-04-20T17:00:00",
+  ],
+])("what is picked is sent as types take it: %s", async (_what, field, picked, sent) => {
+  const { submits, submitted } = renderForm(asking(field));
+  fireEvent.change(screen.getByLabelText("It"), { target: { value: picked } });
+  await submits();
+  expect(submitted()).toEqual([{ it: sent }]);
+});
+
+it("a moment is sent without a fraction of zero", async () => {
+  const { submits, submitted } = renderForm(asking({ format: "date-time" }));
+  fireEvent.change(screen.getByLabelText("It"), { target: { value: "2026-04-20T17:00" } });
+  await submits();
+  expect(JSON.stringify(submitted())).toMatch(/T\d\d:\d\d:00Z"/);
+});
+
+it.each([
+  ["time", "09:00:00"],
+  ["time", "09:00:00+02:00"],
+  ["date-time", "2026-04-20T17:00:00"],
+  ["duration", "PT1.5S"],
+])("what the agent suggests is sent as it is: %s %s", async (format, text) => {
+  const { submits, submitted } = renderForm(asking({ format, default: text }));
+  await submits();
+  expect(submitted()).toEqual([{ it: text }]);
+});
+
+it("a password cannot be read, and a duration has an example", () => {
+  renderForm({
+    type: "object",
+    properties: {
+      word: { type: "string", format: "password" },
+      wait: { type: "string", format: "duration" },
+    },
+  });
+  expect(screen.getByLabelText(/Word/)).toHaveAttribute("type", "password");
+  expect(screen.getByLabelText(/Wait/)).toHaveAccessibleDescription(/PT2H30M/);
+});
