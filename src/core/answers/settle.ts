@@ -205,13 +205,16 @@ export function noteDecisionResults(
   stream: OpenStream,
   decisions: readonly DecisionRecord[],
   dialects: Dialects,
+  asks: Batch | null = null,
 ): Pick<RunState, "decisionResults" | "decisions"> {
   if (batch === null || outgoing === null) return { decisionResults, decisions };
-  const done = new Set(
-    [...transcript.messages, ...streamedResults(stream)].map((one) =>
+  const done = new Set([
+    ...[...transcript.messages, ...streamedResults(stream)].map((one) =>
       one.role === "tool" ? one.toolCallId : undefined,
     ),
-  );
+    // What it asks again has no result yet.
+    ...(asks?.interrupts.map(({ toolCallId }) => toolCallId) ?? []),
+  ]);
   const answered = new Set<string>();
   const added = new Map<string, ToolMessage>();
   for (const [interrupt, result] of answersAsResults({ batch, outgoing }, transcript.messages)) {

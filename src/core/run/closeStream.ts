@@ -143,11 +143,16 @@ function openAsked(
   const before = openBefore(state, left);
   const { changed, answers } = keepOrWithdraw(before, batch);
   const closed = closedRecords(state, stream, outcome, left !== null, now);
-  const known = noteEditedCalls(state, closed, dialects);
+  const edited = noteEditedCalls(state, closed, dialects);
+  const { decisions: known, decisionResults } =
+    outcome === "accepted"
+      ? noteDecisionResults(state, stream, edited, dialects, batch)
+      : { decisions: edited, decisionResults: state.decisionResults };
   const open: RunState = {
     ...ended,
     lastOutcome: outcomeIn(known, state.outgoing, outcome),
     answers,
+    decisionResults,
     outgoing: null,
     status: failure === null ? "interrupted" : "failed",
     batch,

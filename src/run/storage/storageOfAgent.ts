@@ -18,7 +18,7 @@ export function storageOfAgent(
     return name !== undefined && name !== agent;
   };
   const ownKeyOf = (threadId: string): string => `${threadId} ${agent}`;
-  // Whether the record under the id of the thread is another agent's.
+  // Whether this agent's record has its own key, because the thread's was another agent's.
   let isTaken = false;
   const keyOf = (threadId: string): string => (isTaken ? ownKeyOf(threadId) : threadId);
   const { subscribe } = storage;
@@ -27,9 +27,14 @@ export function storageOfAgent(
     agent,
     load: (threadId) =>
       whenRead(storage.load(threadId), (stored) => {
-        isTaken = isForeign(stored);
+        const isOther = isForeign(stored);
+        isTaken ||= isOther;
         if (!isTaken) return stored;
-        return whenRead(storage.load(ownKeyOf(threadId)), (own) => (isForeign(own) ? null : own));
+        // The other agent's record may be gone by now; this one stays where it is.
+        return whenRead(storage.load(ownKeyOf(threadId)), (own) => {
+          isTaken = isOther || isRecord(own);
+          return isForeign(own) || own == null ? (isOther ? null : stored) : own;
+        });
       }),
     save: (threadId, record) => storage.save(keyOf(threadId), record && withAgent(record, agent)),
     ...(subscribe !== undefined && {

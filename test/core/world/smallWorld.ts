@@ -2,7 +2,8 @@ import { answersLocked, canRetry } from "../../../src/core/answers/drafts.js";
 import type { DecisionRecord } from "../../../src/core/audit/DecisionRecord.js";
 import type { Effect, RunEvent } from "../../../src/core/state/RunEvent.js";
 import { initialState, type RunState } from "../../../src/core/state/RunState.js";
-import { StreamTruncatedError } from "../../../src/core.js";
+import { type AgentRunSnapshot, type Message, StreamTruncatedError } from "../../../src/core.js";
+import { buildInput } from "../../../src/run/engine/buildInput.js";
 import { toolCallInterrupt } from "../../../src/testing.js";
 import {
   answer,
@@ -18,6 +19,7 @@ import {
   says,
   started,
 } from "../../support/builders.js";
+import { strictModelRefusal } from "../../support/strictModel.js";
 
 /** A call that the server ran, and the press that made it run. */
 interface Ran {
@@ -32,7 +34,8 @@ interface Posted {
   readonly runId: string;
   readonly resume:
     | readonly { readonly interruptId: string; readonly payload: boolean }[]
-    | "history";
+    | "history"
+    | "nothing";
 }
 
 interface Page {
@@ -164,12 +167,36 @@ function pressesOf(world: World, place: number): readonly Move[] {
       ? move("looks at the history", false, { type: "load", runId, now: at(0) })
       : []),
     ...(state.batch === null ? [] : move("hides the question", false, { type: "dismiss" })),
+    ...(state.batch === null && page.requests < mostRequests
+      ? move("goes on", false, {
+          type: "start",
+          runId,
+          messages: [{ id: `u-${runId}`, role: "user", content: "Go on" }],
+          now: at(0),
+        })
+      : []),
   ];
+}
+
+/** A page that goes on for ever would make the world endless. */
+const mostRequests = 3;
+
+/** What a page would send in a run that answers nothing. */
+export function conversationOf(state: RunState): readonly Message[] {
+  const snapshot = { messages: state.transcript.messages };
+  return buildInput({
+    runId: "next",
+    state,
+    options: {},
+    runOptions: undefined,
+    snapshot: snapshot as AgentRunSnapshot,
+  }).messages;
 }
 
 function postedBy(effects: readonly Effect[]): Posted | null {
   for (const effect of effects) {
     if (effect.type === "loadRun") return { runId: effect.runId, resume: "history" };
+    if (effect.type === "startRun") return { runId: effect.runId, resume: "nothing" };
     if (effect.type !== "resumeRun") continue;
     const resume = effect.resume.map((entry) => ({
       interruptId: entry.interruptId,
@@ -215,6 +242,22 @@ function repliesOf(world: World, place: number): readonly Move[] {
       reply("does not show its history to", server, [], true),
     ];
   }
+  // A server that sends its input back, and one that stops inside a call.
+  const echo = { type: "MESSAGES_SNAPSHOT", messages: conversationOf(page.state) };
+  const begun = [
+    { type: "TOOL_CALL_START", toolCallId: `half-${runId}`, toolCallName: "send" },
+    { type: "TOOL_CALL_ARGS", toolCallId: `half-${runId}`, delta: '{"to":' },
+  ];
+  if (resume === "nothing")
+    return [
+      reply("sends its input back to", server, [
+        started(runId),
+        echo,
+        ...says("Fine", `f-${runId}`),
+        finished(runId),
+      ]),
+      reply("stops inside a call for", server, [started(runId), ...begun], true),
+    ];
   const [entry] = resume;
   const question = entry?.interruptId ?? "";
   const lost = reply("never hears", server, [], true);
@@ -255,6 +298,18 @@ function repliesOf(world: World, place: number): readonly Move[] {
     reply("acts on the answer of", acted, [started(runId), step, result, ...end]),
     reply("acts on the answer, without a result, of", acted, [started(runId), step, ...end]),
     reply("acts, and its reply is lost to", acted, [started(runId), step], true),
+    reply("acts, sends its input back, and shows no result to", acted, [
+      started(runId),
+      echo,
+      step,
+      ...end,
+    ]),
+    reply(
+      "acts, and stops inside the next call for",
+      acted,
+      [started(runId), step, ...begun],
+      true,
+    ),
     reply("acts and then fails, and still waits for", acting, [
       started(runId),
       step,
@@ -324,6 +379,7 @@ function keyOfPage(page: Page): string {
         result,
       ]),
       state.transcript.messages.map(({ id }) => id),
+      state.decisionResults.map(({ toolCallId, content }) => [toolCallId, content]),
       state.dismissed?.batch?.interrupts.map(({ id }) => id),
       posted?.resume,
       repeats,
@@ -346,6 +402,21 @@ export function keyOf({ server, pages }: World): string {
 }
 
 type Claim = DecisionRecord & { readonly page: number };
+
+/** Why a model does not take what a page without open questions would send. */
+export function refusals({ pages }: World): readonly string[] {
+  return pages.flatMap(({ state, posted }, place) => {
+    if (posted !== null || state.batch !== null) return [];
+    const refusal = strictModelRefusal(conversationOf(goneOn(state)));
+    return refusal === undefined ? [] : [`page ${place}: ${refusal}`];
+  });
+}
+
+/** The state after a message of the person. */
+function goneOn(state: RunState): RunState {
+  const messages = [{ id: "next", role: "user", content: "And now?" }] as const;
+  return happen(state, { type: "start", runId: "next", messages, now: at(0) }).state;
+}
 
 /** What the records claim that did not happen. */
 export function lies({ server, pages }: World): readonly string[] {

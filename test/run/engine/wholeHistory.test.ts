@@ -123,6 +123,8 @@ describe("a conversation that is sent to an agent", () => {
     const whole = wholeHistory(messages, tools, null);
     expect(whole.map(({ id }) => id)).toEqual(["m", "r-c", "n", "r-d"]);
     expect(strictModelRefusal(whole)).toBeUndefined();
+    // Answers are read from the end.
+    expect(wholeHistory(messages, tools, new Set(["c", "d"]))).toEqual(messages);
   });
 
   it("a result whose call was not streamed gets the call that was asked about, and is left out without one", () => {
