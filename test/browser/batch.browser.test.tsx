@@ -84,6 +84,8 @@ describe("a batch", () => {
     await asked(2);
     const [one, other] = screen.getAllByRole("checkbox", { name: /^Select: / });
     if (one === undefined || other === undefined) throw new Error("There are no checkboxes.");
+    // The pointer rests where the test before left it: a card has to be there for a moment.
+    await new Promise((resolve) => setTimeout(resolve, 400));
     await userEvent.click(one);
     const boxOf = (element: Element) => getComputedStyle(element, "::before");
     await expect.poll(() => boxOf(one).backgroundColor).not.toBe(boxOf(other).backgroundColor);

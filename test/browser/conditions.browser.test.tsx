@@ -36,7 +36,7 @@ async function panelWith(...questions: readonly unknown[]) {
   );
   render(
     <>
-      <InterruptPanel run={run} shortcuts />
+      <InterruptPanel run={run} shortcuts keepSettled={false} />
       <DecisionLog run={run} />
     </>,
   );

@@ -65,7 +65,7 @@ describe("in a page that shapes its own text", () => {
     );
     render(
       <>
-        <InterruptPanel run={run} shortcuts />
+        <InterruptPanel run={run} shortcuts keepSettled={false} />
         <DecisionLog run={run} />
       </>,
     );

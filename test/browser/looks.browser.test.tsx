@@ -54,6 +54,7 @@ async function shown() {
         run={run}
         shortcuts
         labels={{ commentPresets: ["Too early", "Wrong person"] }}
+        keepSettled={false}
       />
       <DecisionLog run={run} />
     </>,

@@ -18,7 +18,7 @@ describe("an answer that a rule has given", () => {
     act(() => run.resolve("approve-1", { approved: true }, envelope));
     render(
       <StrictMode>
-        <InterruptPanel run={run} />
+        <InterruptPanel run={run} keepSettled={false} />
         <DecisionLog run={run} />
       </StrictMode>,
     );

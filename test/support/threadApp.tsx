@@ -24,7 +24,7 @@ function App() {
         ))}
       </ol>
       <output>{run.status}</output>
-      <InterruptPanel run={run} />
+      <InterruptPanel run={run} keepSettled={false} />
       <DecisionLog run={run} />
       <button type="button" onClick={() => void run.start()}>
         Look

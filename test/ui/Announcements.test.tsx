@@ -92,7 +92,7 @@ it("the outcome of an answer is announced with the text of its log, and of sever
     );
     const { unmount } = render(
       <>
-        <InterruptPanel run={run} />
+        <InterruptPanel run={run} keepSettled={false} />
         <DecisionLog run={run} />
       </>,
     );

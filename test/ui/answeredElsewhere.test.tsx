@@ -80,7 +80,7 @@ it.each([
   const second = playedRun({ storage: shared.page() });
   render(
     <>
-      <InterruptPanel run={second.run} />
+      <InterruptPanel run={second.run} keepSettled={false} />
       <DecisionLog run={second.run} />
     </>,
   );

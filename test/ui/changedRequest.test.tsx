@@ -48,7 +48,7 @@ async function changed(ask: (played: PlayedRun) => void = () => {}): Promise<Pla
 const panel = ({ run }: PlayedRun): void => {
   render(
     <>
-      <InterruptPanel run={run} />
+      <InterruptPanel run={run} keepSettled={false} />
       <DecisionLog run={run} />
     </>,
   );

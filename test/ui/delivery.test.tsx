@@ -29,7 +29,7 @@ async function lost(options: Options = {}) {
   const played = await askedRun([confirmationInterrupt({ id: "a" })], options);
   render(
     <>
-      <InterruptPanel run={played.run} />
+      <InterruptPanel run={played.run} keepSettled={false} />
       <DecisionLog run={played.run} />
     </>,
   );
@@ -57,7 +57,7 @@ async function lostWithHistory(...history: readonly unknown[]) {
   await asked;
   render(
     <>
-      <InterruptPanel run={run} />
+      <InterruptPanel run={run} keepSettled={false} />
       <DecisionLog run={run} />
     </>,
   );
@@ -299,7 +299,7 @@ describe("the outcome of an approved call", () => {
       );
       render(
         <>
-          <InterruptPanel run={run} />
+          <InterruptPanel run={run} keepSettled={false} />
           <DecisionLog run={run} />
         </>,
       );
@@ -339,7 +339,7 @@ describe("the outcome of an approved call", () => {
     const { run, agent } = await askedRun([confirmationInterrupt({ id: "a" })]);
     render(
       <AgentRunProvider labels={germanLabels}>
-        <InterruptPanel run={run} />
+        <InterruptPanel run={run} keepSettled={false} />
         <DecisionLog run={run} />
       </AgentRunProvider>,
     );

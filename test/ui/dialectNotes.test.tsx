@@ -14,7 +14,7 @@ async function shown(name: string) {
   await run.send("Go");
   render(
     <>
-      <InterruptPanel run={run} />
+      <InterruptPanel run={run} keepSettled={false} />
       <DecisionLog run={run} />
     </>,
   );

@@ -27,7 +27,11 @@ function shareOf<Item>(items: readonly Item[], turn: number): readonly Item[] {
 async function shows({ run }: PlayedRun, as: "cards" | "rows" = "cards"): Promise<void> {
   render(
     <main data-testid="host">
-      <InterruptPanel run={run} {...(as === "cards" && { renderers: wholeCards })} />
+      <InterruptPanel
+        run={run}
+        {...(as === "cards" && { renderers: wholeCards })}
+        keepSettled={false}
+      />
       <DecisionLog run={run} />
       <RunNotice run={run} />
     </main>,

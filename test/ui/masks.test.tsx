@@ -138,7 +138,7 @@ it("a value is hidden everywhere at once: cards, list, editor, changes, forms, J
         <>
           <InterruptPanel run={run} mask={mask} shortcuts renderers={wholeCards} />
           {/* The same questions as rows. */}
-          <InterruptPanel run={run} mask={mask} />
+          <InterruptPanel run={run} mask={mask} keepSettled={false} />
           <DecisionLog run={run} mask={mask} />
         </>,
       );

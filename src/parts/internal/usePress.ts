@@ -81,6 +81,8 @@ export function useFollowedPress(
     };
   }, [clock, places, subject]);
   useEffect(() => places.follow(), [places]);
+  // After the button's own handlers.
+  useEffect(() => window.addEventListener("pointermove", notePointer, { once: true }), []);
   // It runs also where Suspense or Activity shows the control again, and where it is that of
   // another run.
   useEffectBeforePaint(() => press.dispatch({ type: "placed", subject }), [press, subject]);
@@ -123,9 +125,16 @@ export function pressHandlers(
   };
 }
 
-/** A program's events, as of a test, have no movement. */
+/** The first move in a page has no movement, whatever came before it. */
+let isPointerKnown = false;
+
+function notePointer(): void {
+  isPointerKnown = true;
+}
+
+/** A program's events, as of a test, have no movement either. */
 function isStill({ nativeEvent: { isTrusted, movementX, movementY } }: PointerEvent): boolean {
-  return isTrusted && movementX === 0 && movementY === 0;
+  return isTrusted && isPointerKnown && movementX === 0 && movementY === 0;
 }
 
 function comesFromInside({ relatedTarget, currentTarget }: PointerEvent): boolean {

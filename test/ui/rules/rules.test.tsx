@@ -58,7 +58,7 @@ async function shown(
   const view = render(
     <StrictMode>
       <AgentRunProvider {...around}>
-        <InterruptPanel run={played.run} />
+        <InterruptPanel run={played.run} keepSettled={false} />
         <DecisionLog run={played.run} tools />
       </AgentRunProvider>
     </StrictMode>,
