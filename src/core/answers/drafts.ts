@@ -1,5 +1,3 @@
-import type { ResumeEntry } from "../../protocol/input.js";
-import type { Advice } from "../adviceFor.js";
 import { recordFirst } from "../audit/recordDecisions.js";
 import { type Answer, type Answers, noAnswer } from "../interrupt/Answer.js";
 import {
@@ -13,24 +11,7 @@ import {
 import { compareQuestions, type isSameQuestion } from "../interrupt/isSameQuestion.js";
 import { copyDraft } from "../resume/serializePayload.js";
 import type { EventOf } from "../state/RunEvent.js";
-import { isBusy, type OpenQuestions, type RunState } from "../state/RunState.js";
-import { hasResult } from "../transcript/Transcript.js";
-
-/**
- * Whether answers may not be changed: while they are being sent or wait for another page, and after
- * a lost reply, because then only an identical retry is offered. They are unlocked when the server
- * has replied, when a deadline has passed since, or when a question has changed: that retry would
- * be refused, or would answer another question.
- */
-export function answersLocked(state: RunState): boolean {
-  if (state.batch === null || isBusy(state) || state.phase.kind === "waiting") return true;
-  const { outgoing, unsentToolResults } = state;
-  // What has run in the page is as it was approved.
-  if (outgoing?.request.runs?.some(({ toolCallId }) => hasResult(unsentToolResults, toolCallId)))
-    return true;
-  if (outgoing?.delivery !== "unknown" || outgoing.replied === true) return false;
-  return isRepeatable(state) && expiredEntries(state, outgoing.resume).length === 0;
-}
+import type { OpenQuestions, RunState } from "../state/RunState.js";
 
 /**
  * Stores answers to open interrupts. Answers with any other id are dropped, so that they can never
@@ -183,44 +164,4 @@ export function markExpired(state: RunState, now: number): RunState {
     (interrupt) => isExpired(interrupt, now) !== isExpired(interrupt, state.checkedAt),
   );
   return changed ? { ...state, checkedAt: now } : state;
-}
-
-/**
- * Returns the ids of entries that would resolve questions which have expired since; the agent would
- * refuse them.
- */
-export function expiredEntries(state: RunState, resume: readonly ResumeEntry[]): readonly string[] {
-  const late =
-    state.batch?.interrupts
-      .filter((interrupt) => isExpired(interrupt, state.checkedAt))
-      .map(({ id }) => id) ?? [];
-  const expired = new Set(late);
-  return resume
-    .filter((entry) => entry.status === "resolved" && expired.has(entry.interruptId))
-    .map((entry) => entry.interruptId);
-}
-
-/**
- * Whether the identical answers can be sent again after a failure: the questions are the same, no
- * deadline has passed, and `advice`, where there is any, is to repeat them. A host that calls
- * `retry` may act against the advice.
- */
-export function canRetry(state: RunState, advice: Advice | null): boolean {
-  if (isBusy(state) || state.outgoing === null || !isRepeatable(state)) return false;
-  if (advice !== null && advice !== "retry" && advice !== "wait" && advice !== "others")
-    return false;
-  return expiredEntries(state, state.outgoing.resume).length === 0;
-}
-
-/**
- * Whether a retry of the last attempt would reach the questions that its answers were given for.
- */
-export function isRepeatable({ batch, outgoing }: Pick<RunState, "batch" | "outgoing">): boolean {
-  if (batch === null || outgoing === null || outgoing.questions === batch.interrupts) return true;
-  const sent = answerableById(outgoing.questions);
-  const open = answerableById(batch.interrupts);
-  const isSame = compareQuestions();
-  return outgoing.resume.every(({ interruptId }) =>
-    isCarried(sent.get(interruptId), open.get(interruptId), isSame),
-  );
 }

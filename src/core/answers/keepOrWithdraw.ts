@@ -5,7 +5,8 @@ import { type Answers, noAnswer, noAnswers } from "../interrupt/Answer.js";
 import type { Batch, PendingInterrupt } from "../interrupt/interrupt.js";
 import { compareQuestions } from "../interrupt/isSameQuestion.js";
 import type { OpenQuestions, OpenStream, RunState } from "../state/RunState.js";
-import { currentDrafts, isCarried, isRepeatable } from "./drafts.js";
+import { isRepeatable } from "./allowed.js";
+import { currentDrafts, isCarried } from "./drafts.js";
 import { evidenceOf, settle } from "./settle.js";
 
 /** The answers to questions that are still open, and which of the questions have changed. */

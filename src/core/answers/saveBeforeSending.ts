@@ -9,7 +9,8 @@ import {
 } from "../state/RunState.js";
 import { refuse, type Transition } from "../state/Transition.js";
 import { afterSending } from "./afterSending.js";
-import { expiredEntries, markExpired } from "./drafts.js";
+import { expiredEntries } from "./allowed.js";
+import { markExpired } from "./drafts.js";
 import { withSignatures } from "./signAnswers.js";
 
 /**

@@ -4,11 +4,12 @@ import { hasUnknown } from "../audit/recordDecisions.js";
 import type { Dialects } from "../dialect/Dialects.js";
 import type { Draft, Drafts, InterruptNote, PendingInterrupt } from "../interrupt/interrupt.js";
 import { composeRequest } from "../resume/composeBatch.js";
-import type { Effect, EventOf, NotSentReason } from "../state/RunEvent.js";
+import type { Effect, EventOf } from "../state/RunEvent.js";
 import { isBusy, quiet, type RunState } from "../state/RunState.js";
 import { refuse, type Transition, type TransitionDeps } from "../state/Transition.js";
+import { canRetry, whyLocked } from "./allowed.js";
 import { adviceIn } from "./delivery.js";
-import { answersLocked, canRetry, currentDrafts, hasSameDrafts, markExpired } from "./drafts.js";
+import { currentDrafts, hasSameDrafts, markExpired } from "./drafts.js";
 import { send } from "./saveBeforeSending.js";
 
 /**
@@ -24,19 +25,6 @@ export const storedAnswerChanged = {
 /** Whether an unknown earlier answer to it may have been sent. */
 export function mayHaveBeenSent({ problems }: PendingInterrupt): boolean {
   return problems.some(({ code }) => code === storedAnswerChanged.code);
-}
-
-/** Why there is nothing to send; null where questions are open. */
-export function whyNothingOpen(state: RunState): NotSentReason | null {
-  if (isBusy(state)) return "run-in-progress";
-  if (state.batch !== null) return null;
-  return state.answeredElsewhere ? "answered-elsewhere" : "nothing-open";
-}
-
-/** Why drafted answers may not be sent now; null where they may be. */
-function whyLocked(state: RunState): NotSentReason | null {
-  if (!answersLocked(state)) return null;
-  return state.outgoing?.delivery === "unknown" ? "delivery-unknown" : "blocked";
 }
 
 /** Sends the batch when it is complete, valid and in time. */

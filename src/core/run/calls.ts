@@ -1,14 +1,8 @@
 import { addUndelivered, keepLost, withMessages, withoutSent } from "../answers/afterSending.js";
+import { whyNothingOpen, whyNotStarted } from "../answers/allowed.js";
 import { currentDrafts, markExpired } from "../answers/drafts.js";
 import { resultsOfGivenUp } from "../answers/settle.js";
-import {
-  cannotCancel,
-  retry,
-  steerAway,
-  submit,
-  whyNothingOpen,
-  wouldDrop,
-} from "../answers/submit.js";
+import { cannotCancel, retry, steerAway, submit, wouldDrop } from "../answers/submit.js";
 import { composeRequest } from "../resume/composeBatch.js";
 import { type Call, queuedMessages } from "../state/Call.js";
 import type {
@@ -192,12 +186,6 @@ function nextRunOf(
   )
     return null;
   return event.nextRunId ?? `${event.runId}-next`;
-}
-
-/** Returns why a run that answers nothing cannot start; null where it can. */
-function whyNotStarted(state: RunState): NotSentReason | null {
-  if (isBusy(state)) return "run-in-progress";
-  return state.batch === null ? null : "questions-open";
 }
 
 function start(

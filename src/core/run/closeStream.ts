@@ -2,8 +2,9 @@ import { dropUndefined } from "../../protocol/json.js";
 import type { Message } from "../../protocol/messages.js";
 import { isStillWaiting } from "../adviceFor.js";
 import { afterFailedResume, keepUnsent, stillUnsent } from "../answers/afterSending.js";
+import { isRepeatable } from "../answers/allowed.js";
 import { deliveryOf, notAcknowledged, noteRefusal } from "../answers/delivery.js";
-import { giveDecided, isRepeatable, markExpired } from "../answers/drafts.js";
+import { giveDecided, markExpired } from "../answers/drafts.js";
 import {
   answeredQuestions,
   enteredBefore,

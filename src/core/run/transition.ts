@@ -1,7 +1,7 @@
 import { defaultLimits, type Limits } from "../../protocol/limits.js";
 import { afterFailedResume } from "../answers/afterSending.js";
+import { answersLocked } from "../answers/allowed.js";
 import {
-  answersLocked,
   clear,
   currentDrafts,
   recordShown,

@@ -1,5 +1,6 @@
+import { answersLocked, canRetry } from "../answers/allowed.js";
 import { adviceIn, failureIn, showsWork } from "../answers/delivery.js";
-import { answersLocked, canRetry, currentDrafts } from "../answers/drafts.js";
+import { currentDrafts } from "../answers/drafts.js";
 import { mayActTwice, mixedBatchNote } from "../answers/submit.js";
 import { standardDialects } from "../dialect/createDialects.js";
 import type { ComposedRequest, Dialects } from "../dialect/Dialects.js";

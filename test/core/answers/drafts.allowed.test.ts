@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Advice } from "../../../src/core/adviceFor.js";
-import { answersLocked, canRetry, giveDecided } from "../../../src/core/answers/drafts.js";
+import { answersLocked, canRetry } from "../../../src/core/answers/allowed.js";
+import { giveDecided } from "../../../src/core/answers/drafts.js";
 import type { RunEvent } from "../../../src/core/state/RunEvent.js";
 import { initialState, type Outgoing, type RunState } from "../../../src/core/state/RunState.js";
 import type { Draft } from "../../../src/core.js";

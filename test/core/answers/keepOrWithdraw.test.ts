@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { currentDrafts, isRepeatable } from "../../../src/core/answers/drafts.js";
+import { isRepeatable } from "../../../src/core/answers/allowed.js";
+import { currentDrafts } from "../../../src/core/answers/drafts.js";
 import {
   enteredBefore,
   keepOrWithdraw,

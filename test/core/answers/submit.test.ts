@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { answersLocked, expiredEntries } from "../../../src/core/answers/drafts.js";
+import { answersLocked, expiredEntries } from "../../../src/core/answers/allowed.js";
 import type { RunEvent } from "../../../src/core/state/RunEvent.js";
 import { initialState, type RunState } from "../../../src/core/state/RunState.js";
 import { confirmationInterrupt } from "../../../src/testing.js";

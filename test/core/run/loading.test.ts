@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { answersLocked } from "../../../src/core/answers/drafts.js";
+import { answersLocked } from "../../../src/core/answers/allowed.js";
 import { createDialects } from "../../../src/core/dialect/createDialects.js";
 import { initialState, type RunState } from "../../../src/core/state/RunState.js";
 import { TransportError } from "../../../src/core.js";

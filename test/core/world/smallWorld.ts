@@ -1,4 +1,4 @@
-import { answersLocked, canRetry } from "../../../src/core/answers/drafts.js";
+import { answersLocked, canRetry } from "../../../src/core/answers/allowed.js";
 import type { DecisionRecord } from "../../../src/core/audit/DecisionRecord.js";
 import type { Effect, RunEvent } from "../../../src/core/state/RunEvent.js";
 import { initialState, type RunState } from "../../../src/core/state/RunState.js";
