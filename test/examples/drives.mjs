@@ -2,6 +2,7 @@ import { driveApproveLink } from "./drives/approveLink.mjs";
 import { driveBesideCopilotkit } from "./drives/besideCopilotkit.mjs";
 import { driveChatVite } from "./drives/chatVite.mjs";
 import { driveDesignKits } from "./drives/designKits.mjs";
+import { driveDurableApproval } from "./drives/durableApproval.mjs";
 import { driveLanggraphPython } from "./drives/langgraphPython.mjs";
 import { driveNextApp } from "./drives/nextApp.mjs";
 
@@ -15,6 +16,11 @@ export const drives = {
   "beside-copilotkit": { drive: driveBesideCopilotkit },
   "chat-vite": { drive: driveChatVite },
   "design-kits": { drive: driveDesignKits },
+  // It needs a PostgreSQL.
+  "durable-approval": {
+    needs: 'node -e "process.exit(process.env.DATABASE_URL ? 0 : 1)"',
+    drive: driveDurableApproval,
+  },
   "langgraph-python": { needs: "python3 -m venv --help", drive: driveLanggraphPython },
   "next-app": { drive: driveNextApp },
 };

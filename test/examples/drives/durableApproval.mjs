@@ -1,0 +1,24 @@
+import { join } from "node:path";
+import { expect } from "playwright/test";
+import { openPage } from "../../package/openPage.mjs";
+import { run } from "../../package/shell.mjs";
+
+const folder = join(import.meta.dirname, "../../../examples/durable-approval");
+
+/**
+ * Approves on the page, and then kills the server at seven points.
+ * @param {string} url
+ * @param {{ environment: NodeJS.ProcessEnv }} server
+ */
+export async function driveDurableApproval(url, { environment }) {
+  await openPage(url, async (page) => {
+    const approve = page.getByRole("button", { name: "Approve" });
+    if (await approve.isVisible()) await approve.click();
+    await expect
+      .poll(async () => (await (await page.request.get(`${url}state/invoice-1`)).json()).payments, {
+        timeout: 20_000,
+      })
+      .toBe(1);
+  });
+  await run(folder, "npm run crash", { ...environment, PORT: environment["AGENT_PORT"] });
+}
