@@ -26,7 +26,7 @@ export function parseJson(json: string): unknown {
  * Matches every text of an object or list with a number that JavaScript writes otherwise, and a few
  * more.
  */
-const unusualNumber = /[:,[\s](?:-?(?:[\d.]{16}|\d+\.\d*0(?!\d)|[\d.]+[eE]|0\.00000)|-0)/;
+const unusualNumber = /[:,[\s]-?\d(?:[\d.]{15}|\d*\.\d*0(?!\d)|[\d.]*[eE]|\.00000)|[:,[\s]-0/;
 
 /** An object or a list of the text that is being read. */
 interface OpenPart {
