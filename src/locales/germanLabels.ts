@@ -41,7 +41,8 @@ export const germanLabels: Labels = {
   asks: (name, isOwnWord) =>
     isOwnWord ? `Ein Agent, der sich „${name}“ nennt, fragt` : `${name} fragt`,
   agentName: "Der Agent",
-  whatRuns: "Das wird ausgeführt",
+  toRun: "nach",
+  readFirst: "Zuerst den Rest anzeigen",
   agentItself: "Der Agent selbst",
   approve: "Genehmigen",
   approveWithEdits: (approve, changes) =>

@@ -73,8 +73,8 @@ export const dataAttributes = {
   /** Presence, on `RunNotice`: it is not known yet whether anything went wrong. */
   unknown: "data-unknown",
   /**
-   * Valued, on short objects in data, `line` or `rows`; presence, on narrow tables: they stand
-   * beside their name.
+   * Valued, on short objects in data, `line` or `rows`, and on rows with a short value, `cell`;
+   * presence, on narrow tables: they stand beside their name.
    */
   brief: "data-brief",
   /** Presence, on the text of a date, beside the date as people read it. */

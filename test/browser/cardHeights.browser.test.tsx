@@ -2,6 +2,7 @@ import { composeStories, setProjectAnnotations } from "@storybook/react-vite";
 import { expect, it, onTestFinished } from "vitest";
 import { page } from "vitest/browser";
 import * as preview from "../../.storybook/preview.js";
+import regular from "../../node_modules/storybook/assets/browser/nunito-sans-regular.woff2?url";
 import * as stories from "../../stories/Gallery.stories.js";
 
 const { afterEach: _, ...annotations } = preview.default;
@@ -19,4 +20,34 @@ it("a refund with an address and a table fits on one screen of a phone", async (
     return width === 400 && card?.textContent?.includes("pi_3NxQ8") ? px : Number.POSITIVE_INFINITY;
   };
   await expect.poll(height).toBeLessThanOrEqual(600);
+});
+
+it.each([
+  ["Refund", 460],
+  ["Data deletion", 320],
+  ["Access request", 380],
+] as const)("on a card of 640 px, %s is no higher than %d px", async (state, highest) => {
+  await page.viewport(1280, 900);
+  const style = document.createElement("style");
+  style.textContent = `
+    .matrix { display: block !important; }
+    .matrix__cell { inline-size: 640px !important; }
+    .preview { --agui-font: Heights; --agui-font-mono: Heights; }
+  `;
+  document.head.append(style);
+  const face = new FontFace("Heights", `url(${regular})`);
+  document.fonts.add(await face.load());
+  onTestFinished(() => {
+    style.remove();
+    document.fonts.delete(face);
+    document.body.replaceChildren();
+  });
+  await composeStories(stories).Light.run();
+  const height = () => {
+    const names = [...document.querySelectorAll(".matrix__name")];
+    const cell = names.find(({ textContent }) => textContent === state)?.parentElement;
+    const card = cell?.querySelector(".agui-card")?.getBoundingClientRect();
+    return card?.width === 640 ? card.height : Number.POSITIVE_INFINITY;
+  };
+  await expect.poll(height).toBeLessThanOrEqual(highest);
 });

@@ -1,6 +1,7 @@
 "use client";
 import { type ReactNode, useMemo } from "react";
 import type { MaskedCall, ValueMask, ValuePath } from "../../core/present/createMask.js";
+import { readIsoTime } from "../../core/present/readIsoTime.js";
 import type { Titles } from "../../core/present/titlesOf.js";
 import { isRecord, own, showJson, type UnknownRecord } from "../../protocol/json.js";
 import { numberText } from "../../protocol/numberTexts.js";
@@ -129,7 +130,7 @@ function Fields({ value, shown, path, mask, names, titles, label }: FieldsProps)
       {rows.slice(0, mostRows).map(([name, item]) => {
         const inside = below?.(name);
         return (
-          <div key={name} data-part="data-row">
+          <div key={name} data-part="data-row" data-brief={isCell(item) ? "cell" : undefined}>
             <dt title={words.has(name) ? name : undefined}>
               <KeyName name={name} words={words.get(name)} />
               <AgentTitle title={inside?.title} beside={name} />
@@ -321,6 +322,15 @@ function briefness(value: UnknownRecord): "line" | "rows" | undefined {
     (item) => isBrief(item) || (isRecord(item) && briefness(item) === "line"),
   );
   return isAllBrief ? "rows" : undefined;
+}
+
+/** Values that stand beside another one, in two columns. */
+const longestInCell = 28;
+
+function isCell(value: unknown): boolean {
+  if (!isShort(value) || String(value).length > longestInCell) return false;
+  // A date has another one beside it, and an address its icon.
+  return typeof value !== "string" || !(readIsoTime(value) || value.includes("://"));
 }
 
 function isBrief(value: unknown): boolean {

@@ -153,10 +153,13 @@ function useDecisionButton(
     disabled,
     edited,
     chosen,
-    risky: approves && isRisky(interrupt),
+    risky: approves && isRisky(interrupt) && !hasUnread,
     holding: held && hold.holding,
   };
+  // What is risky has no red button while something of it was not on screen.
+  const isUnread = approves && hasUnread && isRisky(interrupt);
   const words =
+    (isUnread ? labels.readFirst : undefined) ??
     props.children ??
     (by !== undefined && by !== "type" && typeof children === "string"
       ? labels.confirmBy(by, children)

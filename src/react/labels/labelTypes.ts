@@ -59,8 +59,10 @@ interface CardLabels {
    */
   readonly asks: (name: string, isOwnWord: boolean) => string;
   readonly agentName: string;
-  /** Heading of the call that a yes runs. */
-  readonly whatRuns: string;
+  /** Between `asks` and the name of the tool that a yes runs. */
+  readonly toRun: string;
+  /** The button that approves what is risky, while something of it is folded. */
+  readonly readFirst: string;
   /** Heading of the agent's own questions where subagents have asked others. */
   readonly agentItself: string;
   readonly approve: string;

@@ -33,7 +33,8 @@ export const englishLabels: Labels = {
   asks: (name, isOwnWord) =>
     isOwnWord ? `An agent that calls itself “${name}” asks` : `${name} asks`,
   agentName: "The agent",
-  whatRuns: "What will run",
+  toRun: "to run",
+  readFirst: "Show the rest, then decide",
   agentItself: "The agent itself",
   approve: "Approve",
   approveWithEdits: (approve, changes) => `${approve} with ${many(changes, "change")}`,

@@ -9,31 +9,48 @@ import { findArgumentRenderer } from "../../parts/arguments/ArgumentViews.js";
 import { builtInRenderers } from "../../parts/arguments/builtInRenderers.js";
 import { Icon, type IconName, toolIcon } from "../../parts/icons/Icon.js";
 import * as Interrupt from "../../parts/interrupt/Interrupt.js";
+import * as ToolApproval from "../../parts/tool-approval/ToolApproval.js";
 import { isRecord } from "../../protocol/json.js";
 import { useInterruptScope } from "../../react/card/InterruptScope.js";
 import { usePresentation } from "../../react/run/AgentRunProvider.js";
 import { useLabels } from "../../react/run/useLabels.js";
 
 /**
- * The head of every card: the checkbox of a batch, who asks, the deadline, whether it changed, the
- * question, what follows from a yes, and the risk.
+ * The head of every card: a band with what follows from a yes and the risk, where there is one; the
+ * checkbox of a batch, who asks to run which tool, the deadline, whether it changed, the question,
+ * and otherwise what follows from a yes.
  */
 export function CardHead({ select }: { readonly select?: ReactNode }): ReactNode {
+  const { interrupt } = useInterruptScope("CardHead", "Interrupt.Root");
+  const labels = useLabels();
+  const isBand = isRisky(interrupt);
+  const consequence = <Interrupt.Consequence className="agui-consequence" />;
   return (
     <>
+      {isBand ? (
+        <div className="agui-band">
+          {consequence}
+          <Interrupt.Risk className="agui-risk" />
+        </div>
+      ) : null}
       <header className="agui-card__header">
         {select}
         <CardIcon />
         <div className="agui-card__who">
           <Interrupt.Asker className="agui-asker" />{" "}
+          {interrupt.toolCall === undefined ? null : (
+            <span className="agui-asker">
+              {interrupt.kind === "tool_call" ? labels.toRun : null}{" "}
+              <ToolApproval.ToolName className="agui-tool" />
+            </span>
+          )}{" "}
           <Interrupt.Reason className="agui-visually-hidden" />
         </div>
         <Interrupt.Expiry className="agui-expiry" />
       </header>
       <Interrupt.Changed className="agui-changed" />
       <Interrupt.Message className="agui-message" />
-      <Interrupt.Consequence className="agui-consequence" />
-      <Interrupt.Risk className="agui-risk" />
+      {isBand ? null : consequence}
     </>
   );
 }

@@ -30,7 +30,7 @@ export function ToolApprovalCard(): ReactNode {
     <CardFrame
       details={
         <>
-          <WhatRuns tools={<ToolApproval.Edit className="agui-link-button" />}>
+          <WhatRuns>
             {editing ? (
               <ToolApproval.ArgsEditor className="agui-runs__editor" />
             ) : (
@@ -130,6 +130,7 @@ function Decide({ children }: { readonly children: ReactNode }): ReactNode {
         <ToolApproval.Reply className="agui-button agui-button--quiet" />
         {/* Where they do not fit beside the decision, both go to the next line. */}
         <div className="agui-actions__more">
+          {replying ? null : <ToolApproval.Edit className="agui-button agui-button--quiet" />}
           {replying || isNoting ? null : <ToolApproval.Note className="agui-add-note" />}
           <Interrupt.Cancel className="agui-button agui-button--quiet" />
         </div>
@@ -242,31 +243,18 @@ function isDrafted({ draft, status }: InterruptView): boolean {
   return draft !== null && status !== "invalid";
 }
 
-interface WhatRunsProps {
-  /** Beside the tool's name. */
-  readonly tools?: ReactNode;
-  readonly children: ReactNode;
-}
-
-/** The call itself, framed apart from everything that the agent says about it. */
-function WhatRuns({ tools, children }: WhatRunsProps): ReactNode {
+/** The call itself, apart from everything that the agent says about it. */
+function WhatRuns({ children }: { readonly children: ReactNode }): ReactNode {
   const { interrupt } = useInterruptScope("WhatRuns", "Interrupt.Root");
   const labels = useLabels();
-  const { kind, expired, answerable } = interrupt;
-  const isOpen = !isDrafted(interrupt);
   return (
     <div className="agui-runs">
-      <div className="agui-runs__head">
-        <div className="agui-runs__call">
-          <span className="agui-runs__title">
-            {isOpen && !expired && kind === "tool_call"
-              ? labels.whatRuns
-              : labels.dataHeading("arguments")}
-          </span>
+      {isDrafted(interrupt) ? (
+        <div className="agui-runs__head">
+          <span className="agui-runs__title">{labels.dataHeading("arguments")}</span>
           <ToolApproval.ToolName className="agui-tool" />
         </div>
-        {isOpen && answerable ? tools : null}
-      </div>
+      ) : null}
       {children}
     </div>
   );
