@@ -4,6 +4,30 @@ import { renderForm } from "./renderForm.js";
 
 const asking = (it: unknown) => ({ type: "object", properties: { it }, required: ["it"] });
 
+describe("a value that may be null and may be left out", () => {
+  it.each([["string"], ["number"]])("is left out again when it is removed: a %s", async (type) => {
+    const { person, submits, submitted } = renderForm({
+      type: "object",
+      properties: { it: { anyOf: [{ type }, { type: "null" }] } },
+    });
+    await person.type(screen.getByRole("textbox"), "3");
+    await person.clear(screen.getByRole("textbox"));
+    await submits();
+    expect(submitted()).toEqual([{}]);
+  });
+
+  it("an optional group in which only null is suggested is left out", async () => {
+    const city = { anyOf: [{ type: "string" }, { type: "null" }], default: null };
+    const group = { properties: { street: { type: "string" }, city }, required: ["street"] };
+    const { submits, submitted } = renderForm({
+      type: "object",
+      properties: { it: { type: "object", ...group } },
+    });
+    await submits();
+    expect(submitted()).toEqual([{}]);
+  });
+});
+
 describe("a value that must be there and may be null", () => {
   it.each<[string, object]>([
     ["a text", { type: ["string", "null"] }],

@@ -80,7 +80,9 @@ function AnyNumberField(props: FormField) {
 function PlainNumberField(props: FormField) {
   const { labels, unfinishedAt } = useFormScope();
   const key = props.fieldPathId.$id;
-  const empty = isNullable(props.schema) ? null : undefined;
+  // An optional field without a default is left out again.
+  const isNull = isNullable(props.schema) && props.schema.default !== undefined;
+  const empty = isNull ? null : undefined;
   const { text, problem, setText } = useTypedText(
     props.formData,
     showNumber,

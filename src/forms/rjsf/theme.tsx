@@ -140,7 +140,7 @@ export function translate(
  */
 function emptied(props: FormWidget): "" | null | undefined {
   const { schema } = props;
-  if (isNullable(schema)) return null;
+  if (isNullable(schema) && schema.default !== undefined) return null;
   if (schema.minLength === 0) return "";
   const isPlain = schema.format === undefined && (schema.minLength ?? 0) === 0;
   return isPlain && typeof schema.default === "string" ? "" : undefined;

@@ -64,7 +64,9 @@ function isLeftAlone(form: JsonSchema, raw: unknown, value: unknown): boolean {
   const schema = follow(form, raw);
   if (value === undefined) return true;
   if (schema === undefined) return false;
-  const start = own(raw, "default") ?? own(schema, "default") ?? own(schema, "const");
+  const [start] = [own(raw, "default"), own(schema, "default"), own(schema, "const")].filter(
+    (one) => one !== undefined,
+  );
   if (start !== undefined && start !== null) return jsonEqual(start, value);
   if (start === null && value === null) return true;
   if (Array.isArray(value)) return isUnfilled(schema, value);
