@@ -53,7 +53,7 @@ it("the panel shows that another page has answered, until it is dismissed, and t
   const { run } = await keptRun(storage);
   render(
     <>
-      <InterruptPanel run={run} empty={<EmptyState />} />
+      <InterruptPanel run={run} empty={<EmptyState />} keepSettled={false} />
       <DecisionLog run={run} />
     </>,
   );
