@@ -318,7 +318,7 @@ describe("the exact JSON", () => {
     const write = vi.spyOn(navigator.clipboard, "writeText");
     const { run, card } = await shown(json);
     await person.click(within(card).getByText("JSON"));
-    expect(await within(card).findByText(/1\.50\n/)).toHaveTextContent(
+    expect(await within(card).findByText(/1\.50/, { selector: "code" })).toHaveTextContent(
       '{ "to": "a\\u202eb", "n": 1.50 }',
     );
     await person.click(within(card).getByRole("button", { name: "Copy" }));
