@@ -45,17 +45,17 @@ function firstLoad(name, entry, names, limit, external) {
 }
 
 export default [
-  firstLoad("core, own code", "core", "createAgentRun", "112 kB", ownOnly),
-  firstLoad("core, with dependencies", "core", "createAgentRun", "116 kB", react),
-  firstLoad("index, own code", "index", "InterruptPanel, useAgentRun", "18 kB", ownOnly),
-  firstLoad("index, with dependencies", "index", "InterruptPanel, useAgentRun", "18 kB", react),
-  firstLoad("forms, own code", "forms", "SchemaForm, ArgsEditor", "64 kB", ownOnly),
+  firstLoad("core, own code", "core", "createAgentRun", "117 kB", ownOnly),
+  firstLoad("core, with dependencies", "core", "createAgentRun", "118 kB", react),
+  firstLoad("index, own code", "index", "InterruptPanel, useAgentRun", "15 kB", ownOnly),
+  firstLoad("index, with dependencies", "index", "InterruptPanel, useAgentRun", "15 kB", react),
+  firstLoad("forms, own code", "forms", "SchemaForm, ArgsEditor", "62 kB", ownOnly),
   firstLoad(
     "forms, with dependencies and rjsf",
     "forms",
     "SchemaForm, ArgsEditor",
-    "165 kB",
+    "154 kB",
     react,
   ),
-  firstLoad("server, with dependencies", "server", "checkResume", "22 kB", react),
+  firstLoad("server, with dependencies", "server", "checkResume", "18.4 kB", react),
 ];
