@@ -102,12 +102,12 @@ it.each([
     [
       "article “Send the e-mail?” (send To ann)",
       "timer “4 minutes left” (Answer by Jan 1, 2030, 12:04 AM)",
-      "button “Edit”",
       // The JSON behind a press, which has no name of its own.
       "group “”",
       "group “Send the e-mail?”",
       "button “Approve”, keyshortcuts=A",
       "button “Deny”, keyshortcuts=D",
+      "button “Edit”",
       "button “Add a note”",
       leave,
       "switch “Keyboard shortcuts” (A twice: approve, D twice: deny, J: next question, K: question before), checked",

@@ -50,7 +50,7 @@ function visit(backend: string) {
     return (
       <>
         <Transcript run={handle} />
-        <InterruptPanel run={handle} />
+        <InterruptPanel run={handle} keepSettled={false} />
       </>
     );
   }

@@ -203,7 +203,7 @@ describe("a page that keeps its pause in the browser", () => {
     const run = createAgentRun({ url, fetch, threadId: "t", storage: webPauseStorage() });
     const leave = run.subscribe(() => {});
     await run.send("Go");
-    render(<InterruptPanel run={run} />);
+    render(<InterruptPanel run={run} keepSettled={false} />);
     await expect.poll(() => localStorage.getItem("agui-pause:t")).not.toBeNull();
     const stored: unknown = JSON.parse(localStorage.getItem("agui-pause:t") ?? "null");
     const { storage, leave: close } = await otherPage();

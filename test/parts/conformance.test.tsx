@@ -112,7 +112,8 @@ const isChanged: Happening = async (played) => {
 
 const ofCard = ["status", "kind", "expired", "invalid"];
 const ofDecision = [...ofCard, "disabled", "edited"];
-const ofKeyed = [...ofDecision, "armed", "risky", "holding"];
+const ofChoice = [...ofCard, "chosen"];
+const ofKeyed = [...ofDecision, "armed", "risky", "holding", "chosen"];
 const ofBar = ["status", "delivery"];
 const ofSending = [...ofBar, "armed"];
 /**
@@ -169,11 +170,11 @@ const cases: readonly PartCase[] = [
     name: "Interrupt.Resolve",
     tag: "button",
     part: "resolve",
-    state: ofCard,
+    state: ofChoice,
     nothing: timePasses,
     acts: "click",
   },
-  { name: "Interrupt.Cancel", tag: "button", part: "cancel", state: ofCard, acts: "click" },
+  { name: "Interrupt.Cancel", tag: "button", part: "cancel", state: ofChoice, acts: "click" },
   {
     name: "Interrupt.Change",
     tag: "button",
@@ -191,6 +192,14 @@ const cases: readonly PartCase[] = [
     name: "ToolApproval.ArgsDiff",
     tag: "div",
     part: "args-diff",
+    state: ofDecision,
+    given: edits,
+    nothing: asItIs,
+  },
+  {
+    name: "ToolApproval.Edits",
+    tag: "span",
+    part: "edits",
     state: ofDecision,
     given: edits,
     nothing: asItIs,

@@ -40,7 +40,7 @@ export function renderLive(scenario: string): Live {
   function Host() {
     const handle = useAgentRun({ url });
     run = handle;
-    return <InterruptPanel run={handle} />;
+    return <InterruptPanel run={handle} keepSettled={false} />;
   }
   render(
     <StrictMode>
