@@ -118,7 +118,7 @@ describe("what was changed", () => {
     );
     expect(screen.getByText("fee")).toBeVisible();
     expect(screen.getByText(/Amount/)).toBeVisible();
-    expect(screen.getByText('"6"')).toBeVisible();
+    expect(screen.getByText("6")).toBeVisible();
     expect(screen.getByRole("img", { name: /U\+200B/ })).toBeVisible();
     expect(screen.getByRole("img", { name: /U\+202E/ })).toBeVisible();
   });

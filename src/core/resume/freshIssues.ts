@@ -34,6 +34,11 @@ export function freshIssues(
   const asProposed = { ...payload, editedArgs: args };
   const verdict = validate(responseSchema, asProposed);
   return verdict.status === "invalid"
-    ? issues.filter((issue) => !isProposedIssue(issue, verdict.issues, asProposed, payload))
+    ? issues.filter(
+        (issue) =>
+          // What is beside the arguments is the person's own.
+          issue.path[0] !== "editedArgs" ||
+          !isProposedIssue(issue, verdict.issues, asProposed, payload),
+      )
     : issues;
 }
