@@ -23,6 +23,8 @@ export const cssVariables = {
   fontSizeSmall: "--agui-font-size-small",
   /** For questions. */
   fontSizeLarge: "--agui-font-size-large",
+  /** For the one large fact of a card, such as an amount of money. */
+  fontSizeHero: "--agui-font-size-hero",
   /** For questions, buttons and names. */
   fontWeightStrong: "--agui-font-weight-strong",
   lineHeight: "--agui-line-height",
@@ -37,6 +39,8 @@ export const cssVariables = {
   text: "--agui-text",
   textMuted: "--agui-text-muted",
   border: "--agui-border",
+  /** The height of buttons and fields. */
+  control: "--agui-control",
   /** For buttons and inputs. */
   borderStrong: "--agui-border-strong",
   /** For the primary button and links. */
@@ -50,6 +54,10 @@ export const cssVariables = {
   warningBackground: "--agui-warning-bg",
   danger: "--agui-danger",
   dangerBackground: "--agui-danger-bg",
+  /** For the button that does what is risky. */
+  dangerFill: "--agui-danger-fill",
+  /** For text on that button. */
+  dangerFillText: "--agui-danger-fill-text",
   /** For cards that wait for an answer. */
   shadow: "--agui-shadow",
 } as const;

@@ -5,6 +5,7 @@ import { userEvent } from "@testing-library/user-event";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { defineDialect } from "../../src/dialects.js";
 import {
+  Confirmation,
   createMask,
   cssVariables,
   DecisionLog,
@@ -143,7 +144,24 @@ describe("what comes on screen", { timeout: patient(60_000) }, () => {
       await agent.emit(succeeds);
       agent.end();
     });
-    await screen.findAllByText("Approved with edits, no result seen");
+    await screen.findAllByText(/^Approved.*, no result seen$/);
+  });
+
+  it("while a card of the host's own shows what was chosen", async () => {
+    const card = defineRenderer({
+      reason: "confirmation",
+      answered: "own",
+      component: () => (
+        <Confirmation.Root>
+          <Confirmation.Confirm />
+        </Confirmation.Root>
+      ),
+    });
+    const { run } = await askedRun([confirmationInterrupt()], { submitMode: "manual" });
+    render(<InterruptPanel run={run} renderers={[card]} />);
+    await presses("Yes, go ahead");
+    await waitFor(() => expect(document.querySelector("[data-chosen]")).not.toBeNull());
+    look();
   });
 
   it("while a form is filled in wrongly, and another is still on its way", async () => {
