@@ -18,7 +18,7 @@ export { germanRuleLabels } from "./locales/germanRuleLabels.js";
 export { cssVariables } from "./parts/cssVariables.js";
 export { dataAttributes } from "./parts/dataAttributes.js";
 export type { Part, PartProps, PartState } from "./parts/internal/renderPart.js";
-export type { InterruptResolveProps } from "./parts/interrupt/ActionParts.js";
+export type { AnswerPartState, InterruptResolveProps } from "./parts/interrupt/ActionParts.js";
 export * as InputForm from "./parts/interrupt/InputForm.js";
 export type { InputFormFieldsProps } from "./parts/interrupt/InputFormParts.js";
 export * as Interrupt from "./parts/interrupt/Interrupt.js";

@@ -11,7 +11,7 @@ import { ignoreRepeatedClick, usePress } from "../internal/usePress.js";
 import { chosenState, type InterruptPartState, offersSkip, partState } from "./InterruptParts.js";
 
 /** The state of a button that gives an answer. */
-interface AnswerPartState extends InterruptPartState {
+export interface AnswerPartState extends InterruptPartState {
   /** Whether it gave the answer; undefined while there is none. */
   readonly chosen?: boolean | undefined;
 }
