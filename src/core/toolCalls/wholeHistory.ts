@@ -21,6 +21,8 @@ export interface CallFacts {
   readonly proposed?: ReadonlyMap<string, ToolCall> | undefined;
   /** The calls whose answers the agent has taken. */
   readonly answered?: ReadonlySet<string>;
+  /** The calls whose questions were left without an answer that the agent took. */
+  readonly unanswered?: ReadonlySet<string>;
   /** The arguments that were approved instead of the proposed ones, as JSON, by call. */
   readonly approved?: ReadonlyMap<string, string>;
 }
@@ -96,7 +98,7 @@ function withCallers(messages: readonly Message[], { proposed }: CallFacts): rea
 
 /** The messages, each call with its result behind it. */
 function inPlace(messages: readonly Message[], facts: CallFacts): readonly Message[] {
-  const { tools, waiting, answered } = facts;
+  const { tools, waiting, answered, unanswered } = facts;
   const calls = toolCallsIn(messages);
   const made = new Set(calls.map(({ id }) => id));
   // A call that was streamed again has no single place.
@@ -120,7 +122,8 @@ function inPlace(messages: readonly Message[], facts: CallFacts): readonly Messa
     const isBehind = at <= lastTyped;
     // Where the agent went on, a server may have run its calls without showing it.
     const goesOn = between.some(({ role }) => role === "assistant");
-    const isLeft = isBehind && (!goesOn || made.some(({ id }) => results.has(id)));
+    const isSettled = made.some(({ id }) => results.has(id) || unanswered?.has(id) === true);
+    const isLeft = isBehind && (!goesOn || isSettled);
     const isPassed = (call: ToolCall): boolean => {
       if (isOwn(call) && waiting?.has(call.id) === false) return true;
       if (isPage) return waiting === null || isBehind;

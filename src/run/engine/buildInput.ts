@@ -165,8 +165,23 @@ function factsOf(
         record.outcome === "accepted" ? (toolCallIdOf(record) ?? []) : [],
       ),
     ),
+    unanswered: new Set(
+      records
+        .filter(({ outcome }) => unansweredOutcomes.has(outcome))
+        // Some agents ask by a call of their own about another call.
+        .flatMap((record) => [record.interruptId, toolCallIdOf(record) ?? record.interruptId]),
+    ),
   };
 }
+
+/** The outcomes after which nothing shows that the agent has acted on an answer. */
+const unansweredOutcomes: ReadonlySet<DecisionRecord["outcome"]> = new Set([
+  "dismissed",
+  "expired",
+  "refused",
+  "stale",
+  "unknown",
+]);
 
 /** What was approved with edits, where the agent keeps no conversation; the last answer counts. */
 function approvedArguments(records: readonly DecisionRecord[]): ReadonlyMap<string, string> {
