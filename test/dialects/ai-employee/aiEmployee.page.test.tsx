@@ -28,7 +28,7 @@ function Page({
       decide(toInterruptDecisions(handle, resume)),
     ),
   );
-  return <InterruptPanel run={useAgentRun({ agent })} />;
+  return <InterruptPanel run={useAgentRun({ agent })} keepSettled={false} />;
 }
 
 async function openPage(decide: (decisions: readonly InterruptDecision[]) => Promise<void>) {
