@@ -26,7 +26,7 @@ function Held({ questions, toResult }: HeldProps) {
   const [agent] = useState(() => holdQuestions(questions, (resume) => setResult(toResult(resume))));
   return (
     <div className="live">
-      <InterruptPanel run={useAgentRun({ agent, ...useStoryValidator() })} />
+      <InterruptPanel run={useAgentRun({ agent, ...useStoryValidator() })} keepSettled={false} />
       {result === undefined ? null : <pre dir="ltr">{JSON.stringify(result, null, 2)}</pre>}
     </div>
   );

@@ -31,7 +31,7 @@ export function BesideAnOwner({ scenario, fetch }: BesideAnOwnerProps) {
         </p>
       </header>
       <OwnersChat agent={agent} prompt={scenario.prompt} />
-      <InterruptPanel run={run} presentation={{ headingLevel: 2 }} />
+      <InterruptPanel run={run} presentation={{ headingLevel: 2 }} keepSettled={false} />
       <DecisionLog run={run} />
     </div>
   );

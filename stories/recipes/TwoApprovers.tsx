@@ -14,7 +14,7 @@ function Page({ name, fetch }: { readonly name: string; readonly fetch: typeof g
       <button type="button" className="agui-button" onClick={() => void run.start()}>
         Look for questions
       </button>
-      <InterruptPanel run={run} labels={{ panel: `Questions for ${name}` }} />
+      <InterruptPanel run={run} labels={{ panel: `Questions for ${name}` }} keepSettled={false} />
       <DecisionLog run={run} />
     </section>
   );

@@ -6,7 +6,7 @@ import type { AskedRun } from "./asked.js";
 export function Asked({ run }: { readonly run: AgentRun }) {
   return (
     <div style={{ display: "grid", gap: 12, maxInlineSize: 640, marginInline: "auto" }}>
-      <InterruptPanel run={run} />
+      <InterruptPanel run={run} keepSettled={false} />
       <DecisionLog run={run} />
     </div>
   );
