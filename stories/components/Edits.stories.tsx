@@ -117,10 +117,11 @@ export const DefaultTest: Story = {
     await expect(cell("Open").getByRole("heading")).toHaveTextContent(/Brandt\? as proposed$/);
     for (const state of ["Not sent yet", "Settled", "Log"]) {
       await expect(cell(state).getByText("€100.00")).toBeVisible();
-      await expect(cell(state).queryByText("Refund €124.99 to Jule Brandt?")).not.toBeVisible();
+      for (const sentence of cell(state).queryAllByText("Refund €124.99 to Jule Brandt?"))
+        await expect(sentence).not.toBeVisible();
     }
     const log = cell("Log");
-    await expect(log.getByText("bob@example.com")).toBeVisible();
+    for (const address of log.getAllByText("bob@example.com")) await expect(address).toBeVisible();
     await userEvent.click(log.getByRole("button", { name: "Show 2 more changes" }));
     await expect(log.getByText("Cost centre")).toBeVisible();
   },

@@ -59,7 +59,7 @@ export const OneSelected: Story = {
   tags: ["!dev", "!autodocs"],
   args: { inbox: createInterruptInbox({ source: source(8) }) },
   play: async ({ canvas, userEvent }) => {
-    await userEvent.click(await canvas.findByRole("button", { name: /Refund order 1000/ }));
+    await userEvent.click(await canvas.findByRole("button", { name: /Refund order 1003/ }));
     const question = within(canvas.getByRole("region", { name: "Selected question" }));
     await expect(await question.findByRole("button", { name: "Approve" })).toBeEnabled();
   },
@@ -73,7 +73,7 @@ export const AnsweredByAnotherUser: Story = {
     }),
   },
   play: async ({ canvas, userEvent }) => {
-    await userEvent.click(await canvas.findByRole("button", { name: /Close ticket 1004/ }));
+    await userEvent.click(await canvas.findByRole("button", { name: /Late parcel, order 1004/ }));
     const question = within(canvas.getByRole("region", { name: "Selected question" }));
     await userEvent.click(await question.findByRole("button", { name: "Yes, go ahead" }));
     await expect(

@@ -88,7 +88,7 @@ export const OneIsDestructiveTest: Story = {
   ...OneIsDestructive,
   tags: ["!dev", "!autodocs"],
   play: async ({ canvas, canvasElement, userEvent }) => {
-    await expect(canvas.getAllByRole("button", { name: "Approve" })).toHaveLength(3);
+    await expect(canvas.getAllByRole("button", { name: "Approve" })).toHaveLength(2);
     const last = canvas.getAllByRole("checkbox", { name: /^Select: / })[2] ?? document.body;
     await expect(last).toHaveAccessibleDescription("High risk: approve it on its own.");
     await userEvent.click(canvas.getByRole("checkbox", { name: "Select 2 of 3" }));

@@ -139,7 +139,7 @@ async function sendAddress({
   await userEvent.click(canvas.getByRole("button", { name: "Send answer" }));
 }
 
-/** The default validator accepts an address without a dot in its domain. */
+/** An address without a dot in its domain is accepted. */
 export const McpFormTest: Story = {
   args: {
     questions: fromElicitation(ownerForm, { server: "files.example" }),
@@ -154,17 +154,10 @@ export const McpFormTest: Story = {
   },
 };
 
-/** The toolbar's other validator refuses it. */
+/** The toolbar's other validator accepts it as well. */
 export const McpFormByAjvTest: Story = {
   ...McpFormTest,
-  tags: ["!dev", "!autodocs"],
   globals: { validator: "ajv" },
-  play: async (context) => {
-    await sendAddress(context);
-    const [refusal] = await context.canvas.findAllByText(/must match format "email"/);
-    await expect(refusal).toBeVisible();
-    await expect(context.canvasElement.querySelector("pre")).toBeNull();
-  },
 };
 
 const address = {

@@ -167,7 +167,8 @@ export const ManyKindsOfField: Story = {
   ],
   play: async ({ canvas }) => {
     await expect(await canvas.findByLabelText(/Traveller/)).toBeVisible();
-    for (const answer of canvas.getAllByRole("radio")) await expect(answer).not.toBeChecked();
+    // The agent suggested one; nothing else is decided.
+    await expect(canvas.getAllByRole("radio", { checked: true })).toHaveLength(1);
   },
 };
 
@@ -262,8 +263,7 @@ export const ExpenseReportTest: Story = {
   ...ExpenseReport,
   tags: ["!dev", "!autodocs"],
   play: async ({ canvas, userEvent, loaded }) => {
-    await userEvent.click(await canvas.findByRole("button", { name: "Add: Items" }));
-    await expect(canvas.getByLabelText(/What for/)).toHaveFocus();
+    await expect(await canvas.findByLabelText(/What for/)).toBeVisible();
     await userEvent.click(canvas.getByRole("button", { name: "Add: Numbers of receipts" }));
     await userEvent.keyboard("R-1");
     await userEvent.type(canvas.getByLabelText(/Nights/), "x");

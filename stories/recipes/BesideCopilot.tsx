@@ -45,7 +45,7 @@ export function Questions() {
   const run = useAgentRun({ agent });
   return (
     <>
-      <InterruptPanel run={run} />
+      <InterruptPanel run={run} keepSettled={false} />
       <DecisionLog run={run} />
     </>
   );
