@@ -113,7 +113,9 @@ export async function fillIn(
   const fillOne = async (field: HTMLElement, value: unknown): Promise<void> => {
     if (field instanceof HTMLSelectElement) return person.selectOptions(field, wordOf(value));
     if (field.getAttribute("role") === "radiogroup") {
-      return person.click(within(field).getByRole("radio", { name: wordOf(value) }));
+      // A description stands beside the word.
+      const isOf = (name: string) => name === wordOf(value) || name.startsWith(`${wordOf(value)} `);
+      return person.click(within(field).getByRole("radio", { name: isOf }));
     }
     if (field instanceof HTMLInputElement && field.type === "datetime-local")
       return types(field, localTime(String(value)));
