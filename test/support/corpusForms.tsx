@@ -54,6 +54,14 @@ export const otherwise: Readonly<
     answer: { starts: "2026-01-31T14:30:00Z", day: "2026-02-28", at: "08:15:00Z" },
     because: "a moment that was picked has milliseconds",
   },
+  "a linked list": {
+    answer: { value: 1, next: { value: 2 } },
+    because: "an optional field that was never touched is left out rather than null",
+  },
+  "numbers that may be texts": {
+    answer: 42,
+    because: "a number is sent as one where it is exact as typed",
+  },
   "a nullable number and a reference by path": {
     answer: { home: { street: "Side" }, work: { street: "Main" }, floor: 3 },
     because: "an optional field that was never touched is left out rather than null",

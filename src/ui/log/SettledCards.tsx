@@ -45,10 +45,18 @@ interface SettledCardsProps {
 export function SettledCards({ run, records }: SettledCardsProps): ReactNode {
   const now = useMinute(internalsOf(run).clock);
   if (records.length === 0) return null;
+  // A question may expire, come again, and expire again; records are only added.
+  const times = new Map<string, number>();
+  const keyOf = (record: SettledRecord): string => {
+    const key = decisionKey(record);
+    const time = times.get(key) ?? 0;
+    times.set(key, time + 1);
+    return `${key}/${time}`;
+  };
   return (
     <ol className="agui-list agui-list--settled">
       {records.map((record) => (
-        <li key={decisionKey(record)} className="agui-list__item">
+        <li key={keyOf(record)} className="agui-list__item">
           <SettledCard run={run} record={record} now={now} />
         </li>
       ))}
