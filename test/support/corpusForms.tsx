@@ -51,8 +51,8 @@ export const otherwise: Readonly<
     because: "an empty field is no answer, and this one is required",
   },
   "a date and a time": {
-    answer: { starts: "2026-01-31T14:30:00Z", day: "2026-02-28", at: "08:15:00Z" },
-    because: "a moment that was picked has milliseconds",
+    answer: { starts: "2026-01-31T14:30:00Z", day: "2026-02-28", at: "08:15:00" },
+    because: "a time that was picked has no zone",
   },
   "a linked list": {
     answer: { value: 1, next: { value: 2 } },

@@ -119,6 +119,9 @@ export async function fillIn(
     }
     if (field instanceof HTMLInputElement && field.type === "datetime-local")
       return types(field, localTime(String(value)));
+    // A time input takes no zone.
+    if (field instanceof HTMLInputElement && field.type === "time")
+      return types(field, String(value).replace("Z", ""));
     // Nothing is what an emptied field means.
     return types(field, value === null ? "" : String(value));
   };
