@@ -3,6 +3,7 @@ import { type ReactNode, useState, useSyncExternalStore } from "react";
 import { needsQuotes } from "../../core/present/dataText.js";
 import { type IsoTime, readIsoTime } from "../../core/present/readIsoTime.js";
 import { showJson } from "../../protocol/json.js";
+import { parseUrl } from "../../protocol/parseUrl.js";
 import type { Labels } from "../../react/labels/labels.js";
 import { useLabels } from "../../react/run/useLabels.js";
 import { Icon } from "../icons/Icon.js";
@@ -135,9 +136,10 @@ interface LinkParts {
 /** The parts of an address; undefined where browsers and other readers do not agree on its host. */
 function linkIn(text: string): LinkParts | undefined {
   const found = /^(https?:\/\/(?:[^/?#\s]*@)?)([^/?#\s@]+)(\S*)$/i.exec(text);
-  if (found === null || /[\\\p{C}]/u.test(text) || !URL.canParse(text)) return undefined;
+  const url = parseUrl(text);
+  if (found === null || url === null || /[\\\p{C}]/u.test(text)) return undefined;
   const [, before = "", host = "", after = ""] = found;
-  const { hostname } = new URL(text);
+  const { hostname } = url;
   const name = host.replace(/:\d*$/, "");
   if (/^[\x20-\x7e]*$/.test(name))
     return name.toLowerCase() === hostname ? { before, host, after } : undefined;

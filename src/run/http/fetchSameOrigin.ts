@@ -1,4 +1,5 @@
 import { TransportError } from "../../core/errors.js";
+import { parseUrl } from "../../protocol/parseUrl.js";
 
 /** How many redirects within one origin are followed. */
 const maxRedirects = 5;
@@ -16,7 +17,7 @@ export async function fetchSameOrigin(
   url: string,
   request: RequestInit,
 ): Promise<Response> {
-  const origin = parseUrl(url);
+  const origin = resolveUrl(url);
   let address = url;
   for (let count = 0; ; count++) {
     const response = await fetch(address, { ...request, redirect: "manual" });
@@ -44,7 +45,7 @@ function nextAddress(
   const target =
     location === null
       ? null
-      : parseUrl(location, origin === null ? undefined : new URL(address, origin));
+      : resolveUrl(location, origin === null ? undefined : new URL(address, origin));
   // A 307 or 308 asks to send method and body again, so this server has not acted on them; after
   // any other redirect it may have.
   const details = {
@@ -67,18 +68,19 @@ function checkOrigin(response: Response, url: string, origin: URL | null): Respo
   // A response created by the host has no URL.
   if (response.url === "") return response;
   const isSame =
-    origin === null ? !response.redirected : parseUrl(response.url)?.origin === origin.origin;
+    origin === null ? !response.redirected : resolveUrl(response.url)?.origin === origin.origin;
   if (isSame) return response;
   response.body?.cancel().catch(() => {});
-  const other = parseUrl(response.url)?.origin ?? "another address";
+  const other = resolveUrl(response.url)?.origin ?? "another address";
   throw new TransportError(`fetch was redirected from ${origin?.origin ?? url} to ${other}`, {
     delivery: "unknown",
   });
 }
 
-function parseUrl(
+/** Parses an address as `fetch` reads it: against the page, where there is one. */
+export function resolveUrl(
   url: string,
   base: string | URL | undefined = globalThis.document?.baseURI ?? globalThis.location?.href,
 ): URL | null {
-  return URL.canParse(url, base) ? new URL(url, base) : null;
+  return parseUrl(url, base);
 }

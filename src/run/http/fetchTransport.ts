@@ -1,5 +1,6 @@
 import { TransportError } from "../../core/errors.js";
 import { dataOf } from "./dataOf.js";
+import { resolveUrl } from "./fetchSameOrigin.js";
 import type { HttpTransportOptions, RunTransport } from "./RunTransport.js";
 import { runOverHttp } from "./runOverHttp.js";
 import { withRoutes } from "./withRoutes.js";
@@ -11,7 +12,7 @@ import { withRoutes } from "./withRoutes.js";
 export function fetchTransport(options: HttpTransportOptions): RunTransport {
   const run = runOverHttp(options, async (open, onData) => {
     const url = String(options.url);
-    if (!URL.canParse(url, globalThis.document?.baseURI ?? globalThis.location?.href)) {
+    if (resolveUrl(url) === null) {
       throw new TransportError(`"${url}" is not an absolute address`, {
         delivery: "not-sent",
       });

@@ -1,3 +1,4 @@
+import { parseUrl } from "../../protocol/parseUrl.js";
 import { readClock, readNumericTime, readOffset } from "../../protocol/readTime.js";
 
 /** Whether a text has a format. Linear, and never throws. */
@@ -74,13 +75,13 @@ const ipv4 = new RegExp(String.raw`^(?:${byte}\.){3}${byte}$`);
 function isIpv6(text: string): boolean {
   // The name of a network interface, as in fe80::1%eth0.
   const address = text.replace(/%[\w.~-]+$/, "");
-  return /^[\da-f:.]+$/i.test(address) && URL.canParse(`http://[${address}]`);
+  return /^[\da-f:.]+$/i.test(address) && parseUrl(`http://[${address}]`) !== null;
 }
 
 const reference = /^[^\s<>"{}|\\^`\p{C}]*$/u;
 
 function isUri(text: string): boolean {
-  return /^[a-z][a-z\d+.-]*:./i.test(text) && reference.test(text) && URL.canParse(text);
+  return /^[a-z][a-z\d+.-]*:./i.test(text) && reference.test(text) && parseUrl(text) !== null;
 }
 
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
