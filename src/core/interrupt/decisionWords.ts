@@ -99,15 +99,15 @@ function sidesOf(
 ): Readonly<Partial<Record<Side, string>>> | undefined {
   const words = wordsIn(schema);
   if (words === undefined || words.length > 3) return undefined;
-  const found: Partial<Record<Side, string>> = {};
+  const bySide: Partial<Record<Side, string>> = {};
   for (const word of words) {
     const side = sides.get(word.trim().toLowerCase());
-    if (side === undefined || found[side] !== undefined) return undefined;
-    found[side] = word;
+    if (side === undefined || bySide[side] !== undefined) return undefined;
+    bySide[side] = word;
   }
-  const isPlain = found.approve?.toLowerCase() === "yes" || found.deny?.toLowerCase() === "no";
+  const isPlain = bySide.approve?.toLowerCase() === "yes" || bySide.deny?.toLowerCase() === "no";
   if (isPlain && !isAboutCall) return undefined;
-  return found.approve !== undefined && found.deny !== undefined ? found : undefined;
+  return bySide.approve !== undefined && bySide.deny !== undefined ? bySide : undefined;
 }
 
 /** The words of an enumeration, or of alternatives that are constants. */
@@ -134,7 +134,9 @@ function branchesIn(
   const alternatives = own(schema, "oneOf") ?? own(schema, "anyOf");
   if (alternatives === undefined) return oneObject(readBranch(schema, resolve), isAboutCall);
   if (!Array.isArray(alternatives) || alternatives.length > 3) return undefined;
-  if (isRecord(own(schema, "properties")) || isRecord(own(schema, "allOf"))) return undefined;
+  // What is asked beside the alternatives would be left out.
+  if (own(schema, "properties") !== undefined || own(schema, "allOf") !== undefined)
+    return undefined;
   const read = alternatives.map((one) => readBranch(resolve(one), resolve));
   const [first] = read;
   if (first === undefined || read.includes(undefined)) return undefined;

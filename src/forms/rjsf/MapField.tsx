@@ -57,14 +57,15 @@ export function MapRows(props: FormField) {
   };
   const replace = (id: number, update: (row: MapRow) => MapRow): void =>
     change(latest.current.rows.map((row) => (row.id === id ? update(row) : row)));
-  const nextId = Math.max(-1, ...rows.map(({ id }) => id)) + 1;
+  const nextId = rows.reduce((last, { id }) => Math.max(last, id), -1) + 1;
   const paste = (event: ClipboardEvent, row: MapRow): void => {
     const read = readJsonText(event.clipboardData.getData("text"));
     if (read.kind !== "value" || !isRecord(read.value)) return;
     event.preventDefault();
     const added = rowsOf(read.value, listed, []).map((one, at) => ({ ...one, id: nextId + at }));
-    const kept = rows.filter((other) => other.id !== row.id || fixed.includes(row.name));
-    change([...kept.filter(({ name }) => !added.some((one) => one.name === name)), ...added]);
+    const pasted = new Set(added.map(({ name }) => name));
+    const others = rows.filter((other) => other.id !== row.id || fixed.includes(row.name));
+    change([...others.filter(({ name }) => !pasted.has(name)), ...added]);
   };
   const problem = problemOf(rows, listed);
   useFieldProblem(
@@ -75,12 +76,15 @@ export function MapRows(props: FormField) {
   const { SchemaField } = registry.fields;
   const values: unknown = own(schema, valuesKey);
   if (SchemaField === undefined || !isSchema(values)) return null;
-  const free = names.filter((name) => !rows.some((row) => row.name === name));
+  const taken = new Set(rows.map(({ name }) => name));
+  const free = names.filter((name) => !taken.has(name));
   const isDisabled = props.disabled === true;
+  const shown = new Set<string>();
   return (
     <>
       {rows.map((row, at) => {
-        const isTwin = rows.slice(0, at).some(({ name }) => name === row.name);
+        const isTwin = shown.has(row.name);
+        shown.add(row.name);
         const path = toFieldPathId(
           row.name === "" || isTwin ? `#${row.id}` : row.name,
           registry.globalFormOptions,
@@ -188,8 +192,8 @@ function rowsOf(
   listed: readonly string[],
   fixed: readonly string[],
 ): readonly MapRow[] {
-  const found = Object.keys(withoutNames(value, listed));
-  return [...new Set([...fixed, ...found])].map((name, id) => ({
+  const names = Object.keys(withoutNames(value, listed));
+  return [...new Set([...fixed, ...names])].map((name, id) => ({
     id,
     name,
     value: own(value, name),

@@ -6,13 +6,14 @@ import { shapedKey } from "../../schema/form/formSchema.js";
 import { type FieldReading, readField } from "../../schema/form/readField.js";
 import type { FormLabels } from "../defaultFormLabels.js";
 import { keySteps } from "../fields/fieldIds.js";
-import { useControl, useFieldProblem, useFormScope, useIsSecret } from "../fields/formScope.js";
+import { useControl, useFieldProblem, useFormScope } from "../fields/formScope.js";
 import { useTypedText } from "../fields/useTypedText.js";
 import { type Choice, ChoiceInput, choiceLabel } from "../inputs/ChoiceInput.js";
 import { NumberInput, readDecimal, readNumber } from "../inputs/NumberInput.js";
 import { TextInput } from "../inputs/TextInput.js";
 import { useHasHint } from "./fieldHint.js";
 import { type FormField, hasDescription } from "./rjsfTypes.js";
+import { TypedNumber } from "./TypedNumber.js";
 
 /** Alternatives that are one control: a decimal, or some values with another answer beside them. */
 export function ShapedField(props: FormField) {
@@ -26,37 +27,17 @@ export function ShapedField(props: FormField) {
 
 type ShapedProps = FormField & { readonly reading: FieldReading };
 
-/** What an emptied field stands for. */
-function emptied({ required, reading }: ShapedProps): null | undefined {
-  return required === true && reading.isNullable ? null : undefined;
-}
+const showText = (value: unknown): string =>
+  typeof value === "string" ? value : typeof value === "number" ? showJson(value) : "";
 
 /** A number that is sent as one where that is exact as it was typed, and as text elsewhere. */
-function DecimalField(props: ShapedProps) {
-  const { unfinishedAt } = useFormScope();
-  const key = props.fieldPathId.$id;
-  const { text, setText } = useTypedText(
-    props.formData,
-    (value) =>
-      typeof value === "string" ? value : typeof value === "number" ? showJson(value) : "",
-    (typed) => ({ value: readDecimal(typed), problem: null }),
-    (value) => props.onChange(value ?? emptied(props), props.fieldPathId.path),
-    unfinishedAt(key),
-  );
-  const isSecret = useIsSecret(key, props.formData);
-  const { ids, aria } = useControl(key, {
-    description: hasDescription(props.schema),
-    hint: useHasHint({ schema: props.schema, value: props.formData }),
-  });
+function DecimalField({ reading, ...props }: ShapedProps) {
   return (
-    <NumberInput
-      secret={isSecret}
-      id={ids.control}
-      text={text}
-      onText={setText}
-      required={props.required === true}
-      disabled={props.disabled === true}
-      {...aria}
+    <TypedNumber
+      {...props}
+      show={showText}
+      read={(typed) => ({ value: readDecimal(typed), problem: null })}
+      emptied={props.required === true && reading.isNullable ? null : undefined}
     />
   );
 }
@@ -126,8 +107,7 @@ function OwnAnswer(props: ShapedProps & { readonly labelId: string }) {
   const isNumber = readField(schema, undefined).kind !== "text";
   const { text, problem, setText } = useTypedText(
     formData,
-    (value) =>
-      typeof value === "string" ? value : typeof value === "number" ? showJson(value) : "",
+    showText,
     (typed) =>
       isNumber
         ? readNumber(typed, labels)

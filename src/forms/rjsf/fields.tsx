@@ -5,16 +5,16 @@ import { type ComponentType, useState } from "react";
 import type { NoContext } from "../../parts/formProps.js";
 import { kindsKey, shapedKey } from "../../schema/form/formSchema.js";
 import { domId, fieldIds } from "../fields/fieldIds.js";
-import { useControl, useFieldProblem, useFormScope, useIsSecret } from "../fields/formScope.js";
+import { useControl, useFieldProblem, useFormScope } from "../fields/formScope.js";
 import { HiddenValue } from "../fields/HiddenValue.js";
 import { useTypedText } from "../fields/useTypedText.js";
 import { JsonInput, useMarkedJson } from "../inputs/JsonInput.js";
-import { NumberInput, readNumber, showNumber } from "../inputs/NumberInput.js";
-import { useHasHint } from "./fieldHint.js";
+import { readNumber, showNumber } from "../inputs/NumberInput.js";
 import { KindsField } from "./KindsField.js";
 import { RowsContext } from "./MapField.js";
 import { type FormField, hasDescription, isJsonOnly, isNullable, kindsOf } from "./rjsfTypes.js";
 import { ShapedField } from "./ShapedField.js";
+import { TypedNumber } from "./TypedNumber.js";
 
 const { fields: libraryFields } = getDefaultRegistry<unknown, RJSFSchema, NoContext>();
 const {
@@ -78,35 +78,15 @@ function AnyNumberField(props: FormField) {
 }
 
 function PlainNumberField(props: FormField) {
-  const { labels, unfinishedAt } = useFormScope();
-  const key = props.fieldPathId.$id;
+  const { labels } = useFormScope();
   // An optional field without a default is left out again.
   const isNull = isNullable(props.schema) && props.schema.default !== undefined;
-  const empty = isNull ? null : undefined;
-  const { text, problem, setText } = useTypedText(
-    props.formData,
-    showNumber,
-    (typed) => readNumber(typed, labels),
-    (value, found) =>
-      props.onChange(value ?? (found === null ? empty : undefined), props.fieldPathId.path),
-    unfinishedAt(key),
-  );
-  useFieldProblem(key, problem, text);
-  const isSecret = useIsSecret(key, props.formData);
-  const { ids, aria } = useControl(key, {
-    description: hasDescription(props.schema),
-    hint: useHasHint({ schema: props.schema, value: props.formData }),
-  });
   return (
-    <NumberInput
-      secret={isSecret}
-      id={ids.control}
-      text={text}
-      onText={setText}
-      integer={props.schema.type === "integer"}
-      required={props.required === true}
-      disabled={props.disabled === true}
-      {...aria}
+    <TypedNumber
+      {...props}
+      show={showNumber}
+      read={(typed) => readNumber(typed, labels)}
+      emptied={isNull ? null : undefined}
     />
   );
 }
