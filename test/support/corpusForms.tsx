@@ -33,7 +33,7 @@ export const kinds: Readonly<Record<string, Readonly<Record<string, string>>>> =
   "a text, a number or yes or no": { "": "Number" },
   "an optional model": { item: "SKU" },
   "four decisions": { "": "Edit" },
-  "a linked list": { next: "Value, Next", "next/next": "No answer" },
+  "a linked list": { next: "Value, Next" },
   "an approval in two shapes": { "": "Approved, Edited args, Payload" },
   "TanStack: an approval with typed edits": { "": "Approved, Edited args" },
   "TanStack: a reason for either decision": { "": "Approved, Payload" },
@@ -53,10 +53,6 @@ export const otherwise: Readonly<
   "a date and a time": {
     answer: { starts: "2026-01-31T14:30:00Z", day: "2026-02-28", at: "08:15:00" },
     because: "a time that was picked has no zone",
-  },
-  "a linked list": {
-    answer: { value: 1, next: { value: 2 } },
-    because: "an optional field that was never touched is left out rather than null",
   },
   "numbers that may be texts": {
     answer: 42,

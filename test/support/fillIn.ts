@@ -74,12 +74,17 @@ export async function fillIn(
       await person.selectOptions(list, kind);
       if (value === null) return;
     }
+    // Null that is suggested is chosen already.
+    if (value === null && union !== null) return;
     const field = document.getElementById(idOf(path));
     if (field instanceof HTMLTextAreaElement && field.classList.contains("agui-form__json")) {
       return types(field, JSON.stringify(value));
     }
     if (isRecord(value)) {
-      for (const [name, inner] of Object.entries(value)) await fill([...path, name], inner);
+      for (const [name, inner] of Object.entries(value)) {
+        await addRow(path, name);
+        await fill([...path, name], inner);
+      }
       return;
     }
     if (Array.isArray(value)) return fillList(path, value);
@@ -87,6 +92,19 @@ export async function fillIn(
     const fixed =
       document.getElementById(`${idOf(path)}:field`)?.matches(".agui-form__fixed") === true;
     return fixed ? undefined : fillOne(control(path), value);
+  };
+
+  /** Adds a row for a name, where an object takes any name and has none for it. */
+  const addRow = async (path: Path, name: string): Promise<void> => {
+    if (document.querySelector(`[id^="${CSS.escape(idOf([...path, name]))}"]`) !== null) return;
+    const field = document.getElementById(idOf(path)) ?? form;
+    const add = within(field)
+      .queryAllByRole("button", { name: /^Add\b/ })
+      .at(-1);
+    if (add === undefined) return;
+    await person.click(add);
+    const input = within(field).getAllByRole("textbox", { name: "Name" }).at(-1);
+    if (input !== undefined) await types(input, name);
   };
 
   const fillList = async (path: Path, entries: readonly unknown[]): Promise<void> => {
