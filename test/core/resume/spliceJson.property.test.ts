@@ -36,7 +36,8 @@ describe("edited arguments in the text of the proposed ones", () => {
         const [name, before] = entries[at % entries.length] ?? ["", ""];
         const args = read(json);
         const written = typeof next === "bigint" ? String(next) : '"new"';
-        const start = json.indexOf(before, json.indexOf(`${JSON.stringify(name)}:`));
+        const key = `${JSON.stringify(name)}:`;
+        const start = json.indexOf(before, json.indexOf(key) + key.length);
         const expected = json.slice(0, start) + written + json.slice(start + before.length);
         expect(spliceJson(json, args, withArgument(args, name, next))).toBe(expected);
       }),
