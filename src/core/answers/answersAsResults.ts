@@ -1,5 +1,6 @@
 import { isRecord, own, type UnknownRecord } from "../../protocol/json.js";
 import type { Message, ToolMessage } from "../../protocol/messages.js";
+import { writeJson } from "../../protocol/writeJson.js";
 import { callsIn } from "../dialect/openBatch.js";
 import { answerableById, type PendingInterrupt } from "../interrupt/interrupt.js";
 import type { RunState } from "../state/RunState.js";
@@ -24,7 +25,7 @@ export function answersAsResults(
       const sent = sentEntries.get(interruptId) ?? entry;
       const decision =
         own(sent, "status") === "cancelled" ? { status: "cancelled" } : own(sent, "payload");
-      const content = JSON.stringify(decision ?? { status: "resolved" });
+      const content = writeJson(decision ?? { status: "resolved" }) ?? "";
       return [[interrupt, { id: `tool-result-${toolCallId}`, role: "tool", toolCallId, content }]];
     },
   );

@@ -249,9 +249,9 @@ export function replaceArguments(
   const calls = new Map(toolCallsIn(messages).map((call) => [call.id, call]));
   const differs = (call: unknown): boolean => {
     const id = idOf(call);
-    const known = typeof id === "string" ? calls.get(id) : undefined;
+    const whole = typeof id === "string" ? calls.get(id) : undefined;
     const text = own(own(call, "function"), "arguments");
-    return known !== undefined && text !== known.function.arguments;
+    return whole !== undefined && text !== whole.function.arguments;
   };
   if (!input.messages.flatMap(callsOf).some(differs)) return;
   input.messages = input.messages.map((message) =>

@@ -19,6 +19,7 @@ import {
   type Tool,
   type ToolCall,
 } from "../../protocol/messages.js";
+import { writeJson } from "../../protocol/writeJson.js";
 import type { AgentLikeInput } from "../agent/AgentLike.js";
 import { addCallers, addResults, replaceArguments } from "../agent/createAgentTransport.js";
 import type { AgentRunBehaviour } from "../api/AgentRun.js";
@@ -145,10 +146,7 @@ function factsOf(
   for (const record of records)
     if (record.proposed !== undefined) {
       const { toolCallId, toolName, args, argsText } = record.proposed;
-      proposed.set(
-        toolCallId,
-        callOf(toolCallId, toolName, argsText ?? JSON.stringify(args ?? {})),
-      );
+      proposed.set(toolCallId, callOf(toolCallId, toolName, argsText ?? writeJson(args) ?? "{}"));
     }
   for (const { toolCall } of batch?.interrupts ?? [])
     if (toolCall !== undefined)
@@ -191,7 +189,7 @@ function approvedArguments(records: readonly DecisionRecord[]): ReadonlyMap<stri
     if (toolCallId === undefined || record.outcome !== "accepted") continue;
     const edited = own(record.payload, "editedArgs");
     if (record.argsSource === "decision" && edited !== undefined)
-      texts.set(toolCallId, JSON.stringify(edited));
+      texts.set(toolCallId, writeJson(edited) ?? "{}");
     else texts.delete(toolCallId);
   }
   return texts;

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { type AgentRunOptions, createAgentRun } from "../../../src/core.js";
 import { defineDialect } from "../../../src/dialects.js";
 import { own, type UnknownRecord } from "../../../src/protocol/json.js";
+import { parseJson } from "../../../src/protocol/numberTexts.js";
 import {
   asksFor,
   begins,
@@ -55,7 +56,7 @@ const hosts: readonly (readonly [
   ],
 ];
 
-describe.each(hosts)("an approval with edits of an agent by %s", (_, optionsOf) => {
+describe.each(hosts)("an approval with edits of an agent by %s", (how, optionsOf) => {
   async function refunded(payload: unknown, dialects?: AgentRunOptions["dialects"]) {
     const server = refunds();
     const run = createAgentRun({
@@ -76,6 +77,13 @@ describe.each(hosts)("an approval with edits of an agent by %s", (_, optionsOf) 
     const { run, requests } = await refunded(edited);
     expect(requests).toEqual([[], ['{"amount":124}'], ['{"amount":100}']]);
     expect(JSON.stringify(run.getSnapshot().messages)).toContain("124");
+  });
+
+  // The client of a host keeps fewer, so that such an answer does not leave by it.
+  it.runIf(how === "url")("keeps the digits of the numbers that were approved", async () => {
+    const editedArgs = parseJson('{"amount":100.50,"id":9007199254740993}');
+    const { requests } = await refunded({ approved: true, editedArgs });
+    expect(requests.at(-1)).toEqual(['{"amount":100.50,"id":9007199254740993}']);
   });
 
   it("changes nothing without edits, nor where the server keeps the conversation", async () => {
