@@ -144,7 +144,7 @@ export default defineConfig({
       "diff",
       "virtua",
       "@microsoft/fetch-event-source",
-      "@cfworker/json-schema",
+      "uuid",
       // The stories' only.
       "zod",
       "@ag-ui/client",

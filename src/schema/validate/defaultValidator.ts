@@ -1,4 +1,3 @@
-import { ucs2length } from "@cfworker/json-schema";
 import { isRecord, own, type UnknownRecord } from "../../protocol/json.js";
 import { hasFormat, limitsOfFormat } from "../document/formats.js";
 import { isPlain } from "../document/plainCopy.js";
@@ -6,6 +5,7 @@ import { englishIssueMessages, type IssueMessages } from "../issues/issueMessage
 import type { SchemaValidator } from "../issues/SchemaValidator.js";
 import { type ValidationCopy, validationCopy } from "../normalize/normalizeSchema.js";
 import { schemaLimits } from "../schemaLimits.js";
+import { codePointCount } from "./codePointCount.js";
 import { isOfTypes } from "./compareValues.js";
 import { validateValue } from "./validateValue.js";
 
@@ -140,9 +140,9 @@ function within(keyword: string, limit: number, value: unknown): boolean {
     case "exclusiveMaximum":
       return typeof value !== "number" || value < limit;
     case "minLength":
-      return typeof value !== "string" || ucs2length(value) >= limit;
+      return typeof value !== "string" || codePointCount(value) >= limit;
     case "maxLength":
-      return typeof value !== "string" || ucs2length(value) <= limit;
+      return typeof value !== "string" || codePointCount(value) <= limit;
     case "minItems":
       return !Array.isArray(value) || value.length >= limit;
     case "maxItems":

@@ -1,4 +1,3 @@
-import { ucs2length } from "@cfworker/json-schema";
 import { isRecord, own, type UnknownRecord } from "../../protocol/json.js";
 import type { JsonSchema } from "../../protocol/messages.js";
 import { deepest, type Spend, TooCostly } from "../budget.js";
@@ -6,6 +5,7 @@ import { hasFormat } from "../document/formats.js";
 import { definitionOf } from "../document/references.js";
 import { plainRule } from "../issues/formatIssue.js";
 import type { PlainCode } from "../issues/SchemaValidator.js";
+import { codePointCount } from "./codePointCount.js";
 import { areDifferent, isMultiple, isOfTypes, isSame, weightOf } from "./compareValues.js";
 import { brokenRule, type Fault, faultsOfUnion, type LimitKeyword } from "./Fault.js";
 
@@ -261,7 +261,7 @@ function checkContains(
 function checkText(walk: Walk, schema: UnknownRecord, text: string): void {
   const isMeasured = schema["minLength"] !== undefined || schema["maxLength"] !== undefined;
   if (isMeasured || schema["format"] !== undefined) walk.spend(text.length / 512);
-  const length = isMeasured ? ucs2length(text) : 0;
+  const length = isMeasured ? codePointCount(text) : 0;
   hold(walk, schema, "minLength", text, (limit) => length >= Number(limit));
   hold(walk, schema, "maxLength", text, (limit) => length <= Number(limit));
   hold(walk, schema, "format", text, (format) => hasFormat(String(format), text));
