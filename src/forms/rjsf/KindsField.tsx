@@ -31,9 +31,9 @@ export function KindsField(props: FormField) {
   const kind = index === undefined ? undefined : retrieved[index];
 
   const pick = (next: unknown): void => {
-    const found = typeof next === "number" ? retrieved[next] : undefined;
-    setPicked(found === undefined ? undefined : Number(next));
-    const start = found === undefined ? undefined : toJson(startOf(found, schemaUtils));
+    const option = typeof next === "number" ? retrieved[next] : undefined;
+    setPicked(option === undefined ? undefined : Number(next));
+    const start = option === undefined ? undefined : toJson(startOf(option, schemaUtils));
     const value = isRecord(around) ? merged(formData, around, start) : start;
     setSeen(value);
     props.onChange(value, fieldPathId.path, undefined, `${fieldPathId.$id}__kind`);

@@ -203,33 +203,28 @@ function isDescribed(schema: unknown): boolean {
   return isRecord(schema) && !Object.hasOwn(schema, anyValue);
 }
 
-const byFormat: Readonly<Record<string, FieldKind>> = {
-  date: "date",
-  "date-time": "date-time",
-  "partial-date-time": "local-date-time",
-  time: "time",
-  "partial-time": "time",
-  duration: "duration",
-  password: "password",
-  binary: "file",
-  byte: "file",
-  base64: "file",
-  base64url: "file",
-  "data-url": "file",
-  textarea: "long-text",
-};
+const byFormat: ReadonlyMap<unknown, FieldKind> = new Map([
+  ["date", "date"],
+  ["date-time", "date-time"],
+  ["partial-date-time", "local-date-time"],
+  ["time", "time"],
+  ["partial-time", "time"],
+  ["duration", "duration"],
+  ["password", "password"],
+  ["binary", "file"],
+  ["byte", "file"],
+  ["base64", "file"],
+  ["base64url", "file"],
+  ["data-url", "file"],
+  ["textarea", "long-text"],
+]);
 
 function textKind(schema: UnknownRecord): FieldKind {
-  const format = own(schema, "format");
   const encoding = own(schema, "contentEncoding");
   if (encoding === "base64" || encoding === "base64url") return "file";
-  const kind = typeof format === "string" ? own(byFormat, format) : undefined;
-  if (kind === "date-time" && isLocalTime(own(schema, "default"))) return "local-date-time";
-  return isKind(kind) ? kind : "text";
-}
-
-function isKind(kind: unknown): kind is FieldKind {
-  return typeof kind === "string";
+  const kind = byFormat.get(own(schema, "format")) ?? "text";
+  const isLocal = kind === "date-time" && isLocalTime(own(schema, "default"));
+  return isLocal ? "local-date-time" : kind;
 }
 
 /** Whether a date and time has no zone: then neither has the answer. */
