@@ -49,13 +49,8 @@ export default [
   firstLoad("core, with dependencies", "core", "createAgentRun", "118 kB", react),
   firstLoad("index, own code", "index", "InterruptPanel, useAgentRun", "15 kB", ownOnly),
   firstLoad("index, with dependencies", "index", "InterruptPanel, useAgentRun", "15 kB", react),
-  firstLoad("forms, own code", "forms", "SchemaForm, ArgsEditor", "62 kB", ownOnly),
-  firstLoad(
-    "forms, with dependencies and rjsf",
-    "forms",
-    "SchemaForm, ArgsEditor",
-    "154 kB",
-    react,
-  ),
+  // rjsf is part of the file, without its Markdown library: vite.config.ts.
+  firstLoad("forms, own code and rjsf", "forms", "SchemaForm, ArgsEditor", "88 kB", ownOnly),
+  firstLoad("forms, with dependencies", "forms", "SchemaForm, ArgsEditor", "121 kB", react),
   firstLoad("server, with dependencies", "server", "checkResume", "18.4 kB", react),
 ];

@@ -14,10 +14,14 @@ import { testsOf } from "./test/support/vitestProjects.js";
 const root = import.meta.dirname;
 /** What is imported by a name that a host can replace by an alias keeps this name. */
 const replaceable = Object.keys(packageJson.imports);
+/** Its Markdown library is a quarter of what a form weighs, and never used: see `rjsfAsText`. */
+const bundled = "@rjsf/core";
 const external = [
   ...Object.keys(packageJson.dependencies),
   ...Object.keys(packageJson.peerDependencies),
-].map((name) => new RegExp(`^${name}($|/)`));
+]
+  .filter((name) => name !== bundled)
+  .map((name) => new RegExp(`^${name}($|/)`));
 
 /**
  * One stylesheet for users, without the comments; four files for us. Only the library build has it:
@@ -58,6 +62,21 @@ function migrations(): Plugin {
   };
 }
 
+/** Builds rjsf into a file of ours, with its licence and without its Markdown library. */
+function rjsfAsText(): Plugin {
+  return {
+    name: "rjsf-as-text",
+    enforce: "pre",
+    apply: (config, { command }) => command === "build" && Boolean(config.build?.lib),
+    resolveId: (id) =>
+      id === "markdown-to-jsx/react" ? join(root, "src/forms/rjsf/MarkdownAsText.ts") : null,
+    generateBundle() {
+      const source = readFileSync(join(root, "node_modules", bundled, "LICENSE.md"), "utf8");
+      this.emitFile({ type: "asset", fileName: "chunks/rjsf.LICENSE.md", source });
+    },
+  };
+}
+
 /**
  * Marks what needs React as client code for servers only, by the condition `react-server`: bundlers
  * without a plugin for React warn about each directive they meet. Next.js allows no `export *` in
@@ -86,6 +105,7 @@ export default defineConfig({
     embeddedAgent(),
     stylesheet(),
     migrations(),
+    rjsfAsText(),
     clientEntries(),
     publishRegistry(),
     publishDocs(),
@@ -123,7 +143,10 @@ export default defineConfig({
         comments: { jsdoc: false },
         codeSplitting: {
           includeDependenciesRecursively: false,
-          groups: [{ debugName: "by use", test: /\/src\//, name: groupByUse() }],
+          groups: [
+            { name: "rjsf", test: /node_modules\/@rjsf\/core\// },
+            { debugName: "by use", test: /\/src\//, name: groupByUse() },
+          ],
         },
       },
     },

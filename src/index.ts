@@ -95,5 +95,6 @@ export {
   type InterruptCardOfInterrupt,
   type InterruptCardProps,
 } from "./ui/placed/InterruptCard.js";
+export { type PreloadOptions, preload } from "./ui/preload.js";
 export { InterruptRouter, type InterruptRouterProps } from "./ui/router/InterruptRouter.js";
 export { ApprovalRules, type ApprovalRulesProps } from "./ui/rules/ApprovalRules.js";

@@ -14,7 +14,6 @@ export const sizes = {
     ),
     formsShown("the forms, in a page with a panel", {}, { atMost: 105 }),
     formsShown("the forms and ajv, in a page with a panel", { ajv: true }, { atMost: 145 }),
-    formsShown("the forms without Markdown, in a page with a panel", { markdown: false }),
     row(
       "all that is needed for the forms alone",
       `export { SchemaForm, ArgsEditor } from "react-agui-interrupts/forms"`,

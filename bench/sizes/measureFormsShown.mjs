@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 import { build } from "vite";
@@ -5,17 +6,16 @@ import { build } from "vite";
 /**
  * What a page that shows a panel with a question still has to load when the first form comes on
  * screen, built by Vite, minified and compressed, React outside.
- * @typedef {{ ajv?: boolean, markdown?: boolean }} FormsShownSpec
+ * @typedef {{ ajv?: boolean }} FormsShownSpec
  */
 
 /** @type {FormsShownSpec} */
-const { ajv = false, markdown = true } = JSON.parse(process.argv[2] ?? "{}");
+const { ajv = false } = JSON.parse(process.argv[2] ?? "{}");
 
 /** @type {Readonly<Record<string, string>>} */
 const modules = {
   "page.js": `export { InterruptPanel, useAgentRun } from "react-agui-interrupts"; ${ajv ? `export const judge = () => import("judge.js");` : ""}`,
   "judge.js": `import { ajvValidator } from "react-agui-interrupts/ajv"; export default ajvValidator();`,
-  "plain.js": `export const Markdown = ({ children }) => children;`,
 };
 
 const root = fileURLToPath(new URL("..", import.meta.url));
@@ -25,7 +25,6 @@ const built = await build({
   logLevel: "error",
   mode: "production",
   define: { "process.env.NODE_ENV": '"production"' },
-  resolve: { alias: markdown ? {} : { "markdown-to-jsx/react": "plain.js" } },
   plugins: [
     {
       name: "modules",
@@ -39,7 +38,8 @@ const built = await build({
     copyPublicDir: false,
     target: "es2022",
     rolldownOptions: {
-      input: "page.js",
+      input: { page: "page.js" },
+      output: { entryFileNames: "[name].js" },
       external: [/^react($|\/)/, /^react-dom($|\/)/],
       preserveEntrySignatures: "strict",
     },
@@ -61,21 +61,23 @@ function load(name, loaded) {
   for (const needed of chunk.imports) load(needed, loaded);
 }
 
-/** @param {string} module */
-function chunkOf(module) {
-  const chunk = [...chunks.values()].find(({ facadeModuleId }) =>
-    facadeModuleId?.endsWith(`/${module}`),
+/** @param {string} text What only the wanted file of the package says. */
+function chunkWith(text) {
+  const chunk = [...chunks.values()].find(({ moduleIds }) =>
+    moduleIds.some((id) => id.includes("/dist/") && readFileSync(id, "utf8").includes(text)),
   );
-  if (chunk === undefined) throw new Error(`No chunk begins with ${module}.`);
+  if (chunk === undefined) throw new Error(`No file of the package says ${text}`);
   return chunk.fileName;
 }
 
 const loaded = new Set();
-for (const module of ["page.js", "panelContent.js", "defaultValidator.js"])
-  load(chunkOf(module), loaded);
+load("page.js", loaded);
+load(chunkWith("function OpenQuestions("), loaded);
+load(chunkWith("function createLoop("), loaded);
 const before = new Set(loaded);
-for (const module of ["AnswerForm.js", "SchemaForm.js", ...(ajv ? ["judge.js"] : [])])
-  load(chunkOf(module), loaded);
+load(chunkWith("function AnswerForm("), loaded);
+load(chunkWith("function SchemaForm("), loaded);
+if (ajv) load(chunkWith("function ajvValidator("), loaded);
 const value = [...loaded]
   .filter((name) => !before.has(name))
   .reduce(

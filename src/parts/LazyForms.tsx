@@ -1,5 +1,13 @@
 "use client";
-import { type ComponentType, lazy, type ReactNode, Suspense, useId, useState } from "react";
+import {
+  type ComponentType,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useId,
+  useState,
+} from "react";
 import { isRecord, own } from "../protocol/json.js";
 import { ErrorBoundary } from "../react/card/ErrorBoundary.js";
 import { useSurroundingInterrupt } from "../react/card/InterruptScope.js";
@@ -15,10 +23,19 @@ import {
 
 // The only import of the forms: they are large, and loaded when the first one is on screen.
 
+const loadAnswerForm = () => import("../forms/answer/AnswerForm.js");
+const loadSchemaForm = () => import("#react-agui-interrupts/schema-form");
+
 /** The form that suits a question; the form library is loaded where there are fields. */
 export const LazyAnswerForm = late<Own<AnswerFormProps>>(
-  () => import("../forms/answer/AnswerForm.js").then((module) => ({ default: module.AnswerForm })),
+  () => loadAnswerForm().then((module) => ({ default: module.AnswerForm })),
   ({ schema }) => fieldsOf(schema),
+  {
+    // Beside, not after.
+    begin: ({ schema }) => {
+      if (hasProperties(schema)) void loadForms();
+    },
+  },
 );
 
 /**
@@ -26,8 +43,7 @@ export const LazyAnswerForm = late<Own<AnswerFormProps>>(
  * `react-agui-interrupts/plain-form`.
  */
 export const LazySchemaForm = late<Own<SchemaFormProps>>(
-  () =>
-    import("#react-agui-interrupts/schema-form").then((module) => ({ default: module.SchemaForm })),
+  () => loadSchemaForm().then((module) => ({ default: module.SchemaForm })),
   ({ schema }) => fieldsOf(schema),
 );
 
@@ -41,8 +57,16 @@ export const LazyArgsEditor = late<Own<ArgsEditorProps>>(
 export const LazyArgsDiff = late<Own<ArgsDiffProps>>(
   () => import("../forms/args/ArgsDiff.js").then((module) => ({ default: module.ArgsDiff })),
   () => ["long"],
-  "changes",
+  { loading: "changes" },
 );
+
+/**
+ * Loads the forms before one is shown. Never rejects: what is missing is loaded again, with a way to
+ * try again, when it is shown.
+ */
+export async function loadForms(): Promise<void> {
+  await Promise.allSettled([loadAnswerForm(), loadSchemaForm()]);
+}
 
 /** No more placeholders than fill a screen. */
 const mostFields = 12;
@@ -57,6 +81,11 @@ function fieldsOf(schema: unknown): readonly Field[] {
     .slice(0, mostFields)
     .map((name) => own(properties, name))
     .map((field) => (isRecord(field) && isShortField(field) ? "short" : "long"));
+}
+
+function hasProperties(schema: unknown): boolean {
+  const properties = own(schema, "properties");
+  return isRecord(properties) && Object.keys(properties).length > 0;
 }
 
 function argumentsOf(args: unknown): readonly Field[] {
@@ -77,15 +106,24 @@ interface ExtraActions {
 
 type Own<Props> = Omit<Props, keyof Surroundings>;
 
+interface LateOptions<Props> {
+  /** What is said meanwhile. Default: form. */
+  readonly loading?: "form" | "changes";
+  /** Called once it is on screen, while it is loading. */
+  readonly begin?: (props: Props) => void;
+}
+
 // A form that is loaded when it is first shown, and can be loaded again after a failure; its space
 // is reserved meanwhile.
 function late<Props>(
   load: () => Promise<{ default: ComponentType<Props & Surroundings> }>,
   expectedFields: (props: Props) => readonly Field[],
-  loading: "form" | "changes" = "form",
+  { loading = "form", begin }: LateOptions<Props> = {},
 ): (props: Props & ExtraActions) => ReactNode {
   const first = lazy(load);
   return function LateForm(props) {
+    // biome-ignore lint/correctness/useExhaustiveDependencies: only the first schema decides what is loaded early
+    useEffect(() => begin?.(props), []);
     const [Form, setForm] = useState<ComponentType<Props & Surroundings>>(() => first);
     const labels = useLabels();
     const idPrefix = useId();

@@ -1,6 +1,7 @@
 import { join } from "node:path";
-import { build, type InlineConfig, type Rolldown } from "vite";
+import { build, type Rolldown } from "vite";
 import type { Files } from "./serveFiles.js";
+import { sourceAliases } from "./sourceAliases.js";
 import { stylesheet } from "./stylesheet.js";
 
 /** A file of scripts, and which it needs at once and later. */
@@ -9,30 +10,33 @@ export type Chunk = Pick<
   "fileName" | "code" | "isEntry" | "imports" | "dynamicImports"
 >;
 
-let plain: Promise<readonly Chunk[]> | undefined;
+let panelApp: Promise<readonly Chunk[]> | undefined;
 
-/** Builds `panelApp.tsx` as Vite does for production, with what a host has set besides. */
-export function buildPanelApp(
-  config?: Pick<InlineConfig, "plugins" | "resolve">,
-): Promise<readonly Chunk[]> {
-  if (config !== undefined) return buildWith(config);
-  plain ??= buildWith({});
-  return plain;
+/** Builds `panelApp.tsx` as Vite does for production. */
+export function buildPanelApp(): Promise<readonly Chunk[]> {
+  panelApp ??= buildPage("panelApp.tsx");
+  return panelApp;
 }
 
 /** Builds `threadApp.tsx` in the same way. */
-export const buildThreadApp = (): Promise<readonly Chunk[]> => buildWith({}, "threadApp.tsx");
+export const buildThreadApp = (): Promise<readonly Chunk[]> => buildPage("threadApp.tsx");
 
-async function buildWith(
-  config: Pick<InlineConfig, "plugins" | "resolve">,
-  page = "panelApp.tsx",
-): Promise<readonly Chunk[]> {
+async function buildPage(page: string): Promise<readonly Chunk[]> {
   const built = await build({
-    ...config,
     root: join(import.meta.dirname, "../.."),
     configFile: false,
     logLevel: "silent",
     mode: "production",
+    // From the sources, with what the build of the package puts in the place of rjsf's Markdown.
+    resolve: {
+      alias: [
+        ...sourceAliases,
+        {
+          find: "markdown-to-jsx/react",
+          replacement: join(import.meta.dirname, "../../src/forms/rjsf/MarkdownAsText.ts"),
+        },
+      ],
+    },
     define: { "process.env.NODE_ENV": '"production"' },
     // Vitest has set NODE_ENV to test, which the plugin for React would use.
     oxc: { jsx: { runtime: "automatic", development: false } },

@@ -35,6 +35,7 @@ import { placedCardsOf, slotOf, useSlots } from "../placed/placedCards.js";
 import { GroupHeading } from "./GroupHeading.js";
 import { useQuestions } from "./useQuestions.js";
 import type { QuestionListProps } from "./useRows.js";
+import { useWarmFormats } from "./useWarmFormats.js";
 
 interface OpenQuestionsProps {
   readonly run: AgentRun;
@@ -64,6 +65,7 @@ function QuestionsOfRun({
 }: OpenQuestionsProps): ReactNode {
   const provided = useProvidedRenderers();
   useRendererWarnings(provided);
+  useWarmFormats();
   // A custom list may not include the defaults; a question that no renderer matches must still be
   // answerable.
   const renderers = useMemo(

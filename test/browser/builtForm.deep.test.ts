@@ -1,5 +1,3 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { chromium } from "playwright";
 import { expect, it } from "vitest";
 import { buildPanelApp, panelAppFiles } from "../support/buildPanelApp.js";
@@ -7,30 +5,15 @@ import { findChromium } from "../support/findChromium.mjs";
 import { patient } from "../support/patience.js";
 import { serveFiles } from "../support/serveFiles.js";
 
-const page = readFileSync(join(import.meta.dirname, "../../stories/docs/performance.md"), "utf8");
-const replacement = /```ts\n\/\/ noMarkdown\.ts\n(.*?)```/s.exec(page)?.[1] ?? "";
-const aliased = /alias: \{ "(.+?)":/.exec(page)?.[1] ?? "";
-
-it("fills in and sends a form in a page that leaves out Markdown as documented, which saves a good part of the bundle", {
+it("fills in and sends a form in a built page, which has no Markdown library", {
   timeout: patient(60_000),
 }, async () => {
-  const file = "/noMarkdown.ts";
-  const plugin = {
-    name: "no-markdown",
-    enforce: "pre" as const,
-    resolveId: (id: string) => (id === file ? id : undefined),
-    load: (id: string) => (id === file ? replacement : undefined),
-  };
-  const [all, without] = await Promise.all([
-    buildPanelApp(),
-    buildPanelApp({ plugins: [plugin], resolve: { alias: { [aliased]: file } } }),
-  ]);
-  const lengthOf = (chunks: typeof all): number =>
-    chunks.reduce((total, { code }) => total + code.length, 0);
-  expect(lengthOf(all) - lengthOf(without)).toBeGreaterThan(80_000);
+  const chunks = await buildPanelApp();
+  expect(chunks.filter(({ code }) => code.includes("rjsf-array-item"))).toHaveLength(1);
+  expect(chunks.filter(({ code }) => code.includes("footnoteReference"))).toEqual([]);
 
   const found = await findChromium();
-  const server = await serveFiles(panelAppFiles(without));
+  const server = await serveFiles(panelAppFiles(chunks));
   const browser = await chromium.launch({
     ...(found && { executablePath: found.executablePath }),
     timeout: patient(30_000),

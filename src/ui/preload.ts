@@ -1,0 +1,21 @@
+import { loadForms } from "../parts/LazyForms.js";
+import { engine } from "../react/run/createLazyRun.js";
+import { panelContent } from "./panel/InterruptPanel.js";
+
+/** What `preload` loads beside what every question needs. */
+export interface PreloadOptions {
+  /** Forms for questions with a schema as well. Default: false. */
+  readonly forms?: boolean | undefined;
+}
+
+/**
+ * Loads what `useAgentRun` and `InterruptPanel` otherwise load when they are mounted: what runs an
+ * agent, and the cards. Call it when it is likely that a conversation is opened, such as when the
+ * pointer is over its button.
+ *
+ * @returns Resolves when everything was tried; never rejects, because what did not arrive is loaded
+ * again when it is needed.
+ */
+export async function preload({ forms = false }: PreloadOptions = {}): Promise<void> {
+  await Promise.all([engine.load(), panelContent.load(), forms && loadForms()]);
+}
