@@ -180,7 +180,10 @@ export const EditedArguments: Story = {
   ],
   play: async ({ canvas }) => {
     const changes = await canvas.findByRole("group", { name: "Your 6 changes" });
-    await expect(changes.querySelector("del[data-inline]")).toHaveTextContent("Before: Mr. Keller");
+    // The comparison of words is loaded late.
+    await waitFor(() =>
+      expect(changes.querySelector("del[data-inline]")).toHaveTextContent("Before: Mr. Keller"),
+    );
     await expect(changes.querySelector("ins[data-inline]")).toHaveTextContent("After: Ms. Adeyemi");
     await expect(canvas.getByRole("button", { name: "Approve with 6 changes" })).toBeEnabled();
   },
