@@ -64,9 +64,11 @@ export {
   type DialectDefinition,
   defineDialect,
 } from "./dialects/shared/defineDialect.js";
+export { type HeldCall, heldCall } from "./dialects/shared/heldCall.js";
 export {
   type HeldAgent,
   type HeldQuestions,
+  type HoldOptions,
   holdQuestions,
 } from "./dialects/shared/holdQuestions.js";
 export { strands } from "./dialects/strands/strands.js";

@@ -26,6 +26,7 @@ export type {
   InboxRun,
   InboxSource,
 } from "./run/inbox/InboxSource.js";
+export type { InboxRuns, RunList } from "./run/inbox/listedRuns.js";
 export {
   InterruptInbox,
   type InterruptInboxProps,

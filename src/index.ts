@@ -60,6 +60,7 @@ export type {
   PresentedAgent,
 } from "./react/presentation.js";
 export { AgentRunProvider, type AgentRunProviderProps } from "./react/run/AgentRunProvider.js";
+export { createHeldList } from "./react/run/createHeldList.js";
 export { type AgentRunHandle, type RunSource, useAgentRun } from "./react/run/useAgentRun.js";
 export { useDecisions } from "./react/run/useDecisions.js";
 export {
@@ -71,6 +72,9 @@ export {
 export { useLabels, useMask } from "./react/run/useLabels.js";
 export { useRunSelector } from "./react/run/useRunSelector.js";
 export { createAgentRun } from "./run/createAgentRun.js";
+export type { HeldList, HeldListOptions, ListedQuestions } from "./run/inbox/heldList.js";
+export type { InboxRun } from "./run/inbox/InboxSource.js";
+export type { InboxRuns, RunList } from "./run/inbox/listedRuns.js";
 export { markShown } from "./run/markShown.js";
 export { webRuleStorage } from "./run/rules/ApprovalRuleStore.js";
 export { createApprovalRules } from "./run/rules/createApprovalRules.js";
@@ -87,6 +91,7 @@ export { defaultRenderers } from "./ui/cards/defaultRenderers.js";
 export { DecisionLog, type DecisionLogProps } from "./ui/log/DecisionLog.js";
 export { EmptyState, type EmptyStateProps } from "./ui/panel/EmptyState.js";
 export { InterruptPanel, type InterruptPanelProps } from "./ui/panel/InterruptPanel.js";
+export { InterruptPanels, type InterruptPanelsProps } from "./ui/panel/InterruptPanels.js";
 export { ResumeBar, type ResumeBarProps } from "./ui/panel/ResumeBar.js";
 export { RunNotice } from "./ui/panel/RunNotice.js";
 export {

@@ -14,7 +14,7 @@ export type Advice = "correct" | "retry" | "skip" | "dismiss" | "wait" | "others
 // server.
 const byCode: readonly (readonly [pattern: RegExp, advice: Advice])[] = [
   [
-    /(^|_)(INVALID_PAYLOAD|INVALID_RESUME|RESUME_INVALID|INVALID_RESPONSE|INVALID_EDITED_ARGS|EDIT_NOT_OFFERED|PAYLOAD_TOO_DEEP|PAYLOAD_TOO_LARGE)$/,
+    /(^|_)(INVALID_PAYLOAD|INVALID_RESUME|RESUME_INVALID|INVALID_RESPONSE|INVALID_EDITED_ARGS|EDIT_NOT_OFFERED|PAYLOAD_TOO_DEEP|PAYLOAD_TOO_LARGE|NOT_ACCEPTED)$/,
     "correct",
   ],
   [/(^|_)INTERRUPT_EXPIRED$/, "skip"],

@@ -207,6 +207,8 @@ export const germanLabels: Labels = {
     elsewhere: "Anderswo beantwortet",
     stale: "Nicht mehr offen",
   },
+  withdrawn: (reason) =>
+    reason === "" ? "Wird nicht mehr gebraucht" : `Wird nicht mehr gebraucht: ${reason}`,
   answeredElsewhere: (verdict) =>
     ({
       approved: "Anderswo beantwortet: genehmigt",

@@ -57,6 +57,8 @@ export interface AskedRecord {
    * follows.
    */
   readonly changedAt?: number | undefined;
+  /** Why the agent no longer needs an answer, in its words; may be empty. */
+  readonly withdrawn?: string | undefined;
 }
 
 /**

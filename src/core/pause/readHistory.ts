@@ -150,9 +150,9 @@ function readAsked(value: UnknownRecord, threadId: string): AskedRecord | null {
     !isTimestamp(askedAt)
   )
     return null;
-  const [message, toolCallId, withoutResult] = ["message", "toolCallId", "withoutResult"].map(
-    (key) => own(value, key),
-  );
+  const [message, toolCallId, withoutResult, withdrawn] = [
+    ...["message", "toolCallId", "withoutResult", "withdrawn"],
+  ].map((key) => own(value, key));
   const proposed = readProposed(own(value, "proposed"));
   return {
     threadId,
@@ -166,6 +166,7 @@ function readAsked(value: UnknownRecord, threadId: string): AskedRecord | null {
     ...(isNote(withoutResult) && {
       withoutResult: { code: withoutResult.code, message: withoutResult.message },
     }),
+    ...(typeof withdrawn === "string" && { withdrawn }),
     ...(own(value, "mayHaveArrived") === true && { mayHaveArrived: true }),
     ...moments(value, ["shownAt", "draftedAt", "changedAt"]),
   };

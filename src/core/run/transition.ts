@@ -155,6 +155,8 @@ function step(
       return [giveResult(state, event), []];
     case "answeredElsewhere":
       return [answeredElsewhere(state, event.answers), []];
+    case "withdrawn":
+      return [withdraw(state, event), []];
     case "lockWait":
       return [waitForPage(state, event.waits), []];
     case "deadline":
@@ -217,6 +219,15 @@ function answeredElsewhere(
     new Map(answers),
   );
   return { ...withoutBatch({ ...state, decisions }), answeredElsewhere: true };
+}
+
+/** Closes questions whose answers the agent no longer needs. One that is being sent is not lost. */
+function withdraw(state: RunState, { reason }: EventOf<"withdrawn">): RunState {
+  if (state.batch === null || isBusy(state)) return state;
+  const decisions = closeDecisions(state.decisions, state.batch, "stale").map((record, place) =>
+    record === state.decisions[place] ? record : { ...record, withdrawn: reason },
+  );
+  return withoutBatch({ ...state, decisions });
 }
 
 /** While the page is hidden, other pages may answer its questions. */

@@ -96,6 +96,8 @@ export type RunEvent =
    * there; nothing is left to answer here.
    */
   | { readonly type: "answeredElsewhere"; readonly answers?: ReadPause["drafts"] }
+  /** The host's own agent no longer needs the answers, for this reason. */
+  | { readonly type: "withdrawn"; readonly reason: string }
   /** An open interrupt was shown to the user. */
   | { readonly type: "shown"; readonly interruptId: string; readonly now: number }
   /**

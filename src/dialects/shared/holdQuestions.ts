@@ -1,6 +1,6 @@
 import type { AgUiInterrupt } from "../../protocol/events.js";
 import type { ResumeEntry } from "../../protocol/input.js";
-import { thrownText } from "../../protocol/json.js";
+import { isRecord, own, thrownText } from "../../protocol/json.js";
 import type { Message } from "../../protocol/messages.js";
 
 /** Questions without a run: no run asked them on this page, and no server waits for the answer. */
@@ -9,6 +9,11 @@ export interface HeldQuestions {
   readonly interrupts: readonly AgUiInterrupt[];
   /** The messages with the tool calls they are about. */
   readonly messages: readonly Message[];
+  /**
+   * Names these questions after a reload and in other tabs, so that a `storage` knows them again: an
+   * answer that was not sent is back, and one that was sent closes them. Default: none.
+   */
+  readonly requestId?: string | undefined;
 }
 
 interface HeldInput {
@@ -22,6 +27,21 @@ interface HeldSubscriber {
   onRunInitialized?(about: { readonly input: HeldInput }): void;
   onEvent?(about: { readonly event: unknown; readonly input: HeldInput }): void;
   onRunFinalized?(about: { readonly input: HeldInput }): void;
+  onMessagesChanged?(): void;
+}
+
+/** What else is known of held questions. */
+export interface HoldOptions {
+  /**
+   * Aborts when the answers are no longer needed, as an asker that gives up does: what is open is
+   * closed as *No longer needed*, with the text of the signal's reason.
+   */
+  readonly signal?: AbortSignal | undefined;
+}
+
+interface HeldRun {
+  readonly runId?: string;
+  readonly resume?: ResumeEntry[];
 }
 
 /** An agent that only has questions; pass it as `agent` to a run. */
@@ -29,13 +49,13 @@ export interface HeldAgent {
   readonly threadId: string;
   readonly messages: readonly unknown[];
   readonly state: unknown;
+  readonly requestId?: string | undefined;
+  /** Why the questions are no longer needed, once their signal has aborted. */
+  readonly withdrawn?: string | undefined;
   pendingInterrupts: unknown[];
   addMessages(messages: readonly unknown[]): void;
   subscribe(subscriber: HeldSubscriber): { unsubscribe(): void };
-  runAgent(parameters?: {
-    readonly runId?: string;
-    readonly resume?: ResumeEntry[];
-  }): Promise<unknown>;
+  runAgent(parameters?: HeldRun): Promise<unknown>;
   abortRun(): void;
 }
 
@@ -44,7 +64,8 @@ export interface HeldAgent {
  * waited for hours: they are open as soon as a page has loaded. `onAnswers` gets all answers at
  * once, validated and in order, as the entries of a `resume`; while its promise is pending they are
  * being sent, once it resolves they are accepted, and if it rejects every answer is kept, with the
- * error's message.
+ * error's message. An error with a `code` means that they were not accepted: they can be changed,
+ * and the same ones cannot be sent again.
  *
  * @example
  * const [agent] = useState(() => holdQuestions(fromInterruptHandle(handle), (resume) =>
@@ -52,31 +73,40 @@ export interface HeldAgent {
  * />;
  */
 export function holdQuestions(
-  { threadId, interrupts, messages }: HeldQuestions,
+  { threadId, interrupts, messages, requestId }: HeldQuestions,
   onAnswers: (resume: readonly ResumeEntry[]) => void | Promise<void>,
+  { signal }: HoldOptions = {},
 ): HeldAgent {
   const subscribers = new Set<HeldSubscriber>();
-  const agent: HeldAgent = {
+  const notify = <Name extends keyof HeldSubscriber>(
+    name: Name,
+    ...about: Parameters<NonNullable<HeldSubscriber[Name]>>
+  ): void => {
+    for (const subscriber of [...subscribers])
+      Reflect.apply(subscriber[name] ?? nothing, subscriber, about);
+  };
+  const agent = {
     threadId,
     messages,
     state: undefined,
-    pendingInterrupts: [...interrupts],
+    pendingInterrupts: [...interrupts] as unknown[],
+    requestId,
+    withdrawn: undefined as string | undefined,
     // There is no agent to receive messages beside the answers.
-    addMessages() {},
-    abortRun() {},
-    subscribe(subscriber) {
+    addMessages: nothing,
+    abortRun: nothing,
+    subscribe(subscriber: HeldSubscriber) {
       subscribers.add(subscriber);
       return { unsubscribe: () => void subscribers.delete(subscriber) };
     },
-    async runAgent({ runId = "answers", resume = [] } = {}) {
+    async runAgent({ runId = "answers", resume = [] }: HeldRun = {}) {
       const input: HeldInput = { threadId, runId, messages, resume };
-      const emit = (event: object): void => {
-        for (const subscriber of [...subscribers]) subscriber.onEvent?.({ event, input });
-      };
-      for (const subscriber of [...subscribers]) subscriber.onRunInitialized?.({ input });
+      const emit = (event: object): void => notify("onEvent", { event, input });
+      notify("onRunInitialized", { input });
       emit({ type: "RUN_STARTED", threadId, runId });
       try {
         if (resume.length > 0) {
+          signal?.throwIfAborted();
           await onAnswers(resume);
           // A run that only ends shows nothing; the host has taken the answers.
           emit({ type: "STEP_STARTED", stepName: "answers" });
@@ -85,10 +115,36 @@ export function holdQuestions(
         agent.pendingInterrupts = [];
         emit({ type: "RUN_FINISHED", threadId, runId });
       } catch (error) {
-        emit({ type: "RUN_ERROR", message: thrownText(error) });
+        const code = signal?.aborted ? "UNKNOWN_INTERRUPT" : refusalCode(error);
+        emit({
+          type: "RUN_ERROR",
+          message: thrownText(error),
+          ...(code !== undefined && { code }),
+        });
       }
-      for (const subscriber of [...subscribers]) subscriber.onRunFinalized?.({ input });
+      notify("onRunFinalized", { input });
     },
   };
+  const withdraw = (): void => {
+    agent.pendingInterrupts = [];
+    agent.withdrawn = withdrawalText(signal?.reason);
+    notify("onMessagesChanged");
+  };
+  if (signal?.aborted) withdraw();
+  else signal?.addEventListener("abort", withdraw, { once: true });
   return agent;
+}
+
+function nothing(): void {}
+
+/** The code of answers that were not accepted; an error without one may be sent again. */
+function refusalCode(error: unknown): string | undefined {
+  const code = own(error, "code");
+  return typeof code === "string" || typeof code === "number" ? "NOT_ACCEPTED" : undefined;
+}
+
+/** The text of an abort; that of a signal without a reason says nothing. */
+function withdrawalText(reason: unknown): string {
+  const isDefault = isRecord(reason) && reason["name"] === "AbortError";
+  return isDefault || reason === undefined ? "" : thrownText(reason);
 }

@@ -255,6 +255,8 @@ interface DecisionLabels {
    * accept.
    */
   readonly closed: Readonly<Record<"changed" | "elsewhere" | "stale", string>>;
+  /** The outcome of a question whose answer the agent no longer needs; its reason may be empty. */
+  readonly withdrawn: (reason: string) => string;
   /**
    * The outcome of a question that was answered on another page, with what is known of its answer.
    */

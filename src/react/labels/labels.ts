@@ -186,6 +186,7 @@ export const englishLabels: Labels = {
     elsewhere: "Answered elsewhere",
     stale: "No longer open",
   },
+  withdrawn: (reason) => (reason === "" ? "No longer needed" : `No longer needed: ${reason}`),
   answeredElsewhere: (verdict) =>
     ({
       approved: "Answered elsewhere: approved",

@@ -132,7 +132,7 @@ function useStableRun<Run extends AgentRun | null>(run: Run): Run {
  * Returns the same list or object as long as its entries are the same, so that hosts need not
  * memoize it.
  */
-function useStableEntries<Value extends object | undefined>(value: Value): Value {
+export function useStableEntries<Value extends object | undefined>(value: Value): Value {
   return useKept(
     value,
     (kept, given) => kept !== undefined && given !== undefined && shallowEqual(kept, given),

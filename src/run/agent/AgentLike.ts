@@ -17,6 +17,16 @@ export interface AgentLike {
    * it began.
    */
   readonly isRunning?: boolean | undefined;
+  /**
+   * Names the request in which its questions were asked, the same after a reload and in other tabs,
+   * so that a storage knows them again. Default: a new name.
+   */
+  readonly requestId?: string | undefined;
+  /**
+   * Why the questions that were asked are no longer needed, in the agent's words, which may be empty.
+   * Absent while they are; `onMessagesChanged` tells that it was set.
+   */
+  readonly withdrawn?: string | undefined;
   addMessages(messages: readonly unknown[]): void;
   subscribe(subscriber: AgentLikeSubscriber): { unsubscribe(): void };
   runAgent(parameters?: AgentLikeRun): Promise<unknown>;

@@ -65,13 +65,16 @@ function followHost(
   };
   const takeOver = (given?: readonly unknown[]): void => {
     const { threadId, messages: all, state, pendingInterrupts = [] } = agent;
+    const requestId = agent.requestId ?? generateId();
     if (!isFollowed(threadId)) return;
     const interrupts = given ?? pendingInterrupts;
     const messages = withoutOurs(all);
     // A dialect that throws must reach neither the host's agent nor the component that subscribes.
     callSafely(() =>
-      dispatch({ type: "adopt", messages, state, interrupts, requestId: generateId(), now: now() }),
+      dispatch({ type: "adopt", messages, state, interrupts, requestId, now: now() }),
     );
+    const { withdrawn: reason } = agent;
+    if (reason !== undefined) dispatch({ type: "withdrawn", reason });
   };
   const complete = (input: AgentLikeInput): void =>
     callSafely(() => {

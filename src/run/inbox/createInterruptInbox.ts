@@ -12,8 +12,9 @@ import {
 } from "../../core/inbox/InboxEntry.js";
 import type { AgentRun } from "../api/AgentRun.js";
 import { systemClock } from "../clock/systemClock.js";
-import type { InboxAnswerResult, InboxRun, InboxSource } from "./InboxSource.js";
+import type { InboxAnswerResult, InboxSource } from "./InboxSource.js";
 import { threadsOfRuns, threadsOfSource } from "./inboxThreads.js";
+import type { InboxRuns } from "./listedRuns.js";
 
 /** What an inbox shows at one moment. */
 export interface InboxSnapshot {
@@ -91,8 +92,8 @@ export type InterruptInboxOptions = {
       readonly runs?: undefined;
     }
   | {
-      /** Runs of this page. Their questions are answered in them. */
-      readonly runs: readonly InboxRun[];
+      /** Runs of this page, and lists of them. Their questions are answered in them. */
+      readonly runs: readonly InboxRuns[];
       /** Not beside runs. */
       readonly source?: undefined;
     }

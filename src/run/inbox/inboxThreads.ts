@@ -3,12 +3,8 @@ import { holdQuestions } from "../../dialects/shared/holdQuestions.js";
 import { isRecord, jsonEqual } from "../../protocol/json.js";
 import type { AgentRun } from "../api/AgentRun.js";
 import { createAgentRun } from "../createAgentRun.js";
-import {
-  type InboxAnswerResult,
-  type InboxRun,
-  type InboxSource,
-  threadOf,
-} from "./InboxSource.js";
+import { type InboxAnswerResult, type InboxSource, threadOf } from "./InboxSource.js";
+import { followRuns, type InboxRuns, runsIn } from "./listedRuns.js";
 
 /** The threads of an inbox and the runs that answer their questions. */
 interface InboxThreads {
@@ -48,9 +44,9 @@ export function threadsOfSource(
 }
 
 /** The threads of runs of this page. */
-export function threadsOfRuns(runs: readonly InboxRun[]): InboxThreads {
+export function threadsOfRuns(listed: readonly InboxRuns[]): InboxThreads {
   const threads = () =>
-    runs.map((one, place) => {
+    runsIn(listed).map((one, place, runs) => {
       const isKnown = runs.slice(0, place).some(({ threadId }) => threadId === one.threadId);
       return { run: one.run, thread: { ...threadOf(one), ...(isKnown && { key: `${place}` }) } };
     });
@@ -59,13 +55,8 @@ export function threadsOfRuns(runs: readonly InboxRun[]): InboxThreads {
   return {
     list: () => threads().map(({ thread }) => thread),
     runOf: (thread) => threads().find((known) => isSameThread(known.thread, thread))?.run ?? null,
-    size: () => runs.length,
-    subscribe(onChange) {
-      const leave = runs.map(({ run }) => run.subscribe(onChange));
-      return () => {
-        for (const unsubscribe of leave) unsubscribe();
-      };
-    },
+    size: () => runsIn(listed).length,
+    subscribe: (onChange) => followRuns(listed, onChange),
     polls: false,
   };
 }

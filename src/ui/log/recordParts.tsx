@@ -80,6 +80,7 @@ export function verdictLine(
   labels: Labels,
   mask?: ValueMask,
 ): string {
+  if (record.withdrawn !== undefined) return labels.withdrawn(record.withdrawn);
   if (record.outcome === "stale") return labels.closed.stale;
   if (record.verdict === null) {
     const { outcome, verdictElsewhere } = record;

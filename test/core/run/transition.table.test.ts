@@ -135,6 +135,7 @@ const cases = {
   }),
   abort: dispatches({ type: "abort", now: at(0) }),
   dismiss: dispatches({ type: "dismiss" }),
+  "the asker gives up": dispatches({ type: "withdrawn", reason: "" }),
   reset: dispatches({ type: "reset" }),
   "all are answered": dispatches({
     type: "respond",
@@ -249,6 +250,7 @@ the record is stored         | –                  | –                       
 the record is not stored     | –                  | –                          | –                  | –                  | –                       | –                       | –                  | –                  | –                     | –                     | –                          | –                          | –                                 | failed not-saved +timer
 abort                        | –                  | –                          | –                  | –                  | –                       | –                       | –                  | aborted +abort     | aborted +abort +timer | aborted +abort +timer | interrupted +timer         | interrupted                | interrupted +abort aborted +timer | interrupted +abort aborted +timer
 dismiss                      | –                  | idle -timer                | –                  | –                  | idle -timer             | idle -timer             | –                  | –                  | –                     | –                     | idle -timer                | idle -timer                | –                                 | –
+the asker gives up           | –                  | idle -timer                | –                  | –                  | idle -timer             | idle -timer             | –                  | –                  | –                     | –                     | idle -timer                | idle -timer                | –                                 | –
 reset                        | idle               | idle -timer                | idle               | idle               | idle -timer             | idle -timer             | idle               | idle +abort        | idle +abort           | idle +abort           | idle -timer                | idle -timer                | idle +abort reset                 | idle +abort reset
 all are answered             | –                  | interrupted                | –                  | –                  | failed                  | –                       | –                  | –                  | –                     | –                     | interrupted +timer         | –                          | –                                 | –
 a question is shown          | –                  | interrupted                | –                  | –                  | failed                  | failed                  | –                  | –                  | resuming              | running               | interrupted                | interrupted                | resuming                          | resuming
@@ -357,6 +359,7 @@ describe("what happens to a thread", () => {
         rule: 0,
         signed: 0,
         notSigned: 0,
+        withdrawn: 0,
       },
     } satisfies Record<RunEvent["type"], 0>;
     expect([...new Set(events)].sort()).toEqual(Object.keys(every).sort());

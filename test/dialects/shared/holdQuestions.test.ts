@@ -35,6 +35,95 @@ it("answers count as accepted once the host has taken them", async () => {
   expect(run.getSnapshot().decisions).toMatchObject([{ outcome: "accepted" }]);
 });
 
+describe("questions whose asker gives up", () => {
+  const openRun = async (signal: AbortSignal, onAnswers = async () => {}) => {
+    const agent = holdQuestions(held, onAnswers, { signal });
+    const run = createAgentRun({ agent, submitMode: "manual" });
+    await untilOpen(run);
+    return { agent, run };
+  };
+
+  it.each([
+    ["its text", "Request timed out", "Request timed out"],
+    ["the message of its error", new Error("Gone"), "Gone"],
+    ["no text of the browser's own", undefined, ""],
+  ])("are closed as no longer needed, with %s", async (_, reason, withdrawn) => {
+    const asker = new AbortController();
+    const { run } = await openRun(asker.signal);
+    const leave = run.subscribe(() => {});
+    run.resolve("a", { approved: true });
+    asker.abort(reason);
+    expect(run.getSnapshot()).toMatchObject({
+      interrupts: [],
+      decisions: [{ outcome: "stale", verdict: null, withdrawn }],
+    });
+    leave();
+  });
+
+  it("are closed once somebody looks", async () => {
+    const asker = new AbortController();
+    const { run } = await openRun(asker.signal);
+    asker.abort("Gone");
+    expect(run.getSnapshot().interrupts).toHaveLength(1);
+    run.subscribe(() => {})();
+    expect(run.getSnapshot()).toMatchObject({ interrupts: [], decisions: [{ withdrawn: "Gone" }] });
+  });
+
+  it("are not asked where it has given up before", () => {
+    const agent = holdQuestions(held, () => {}, { signal: AbortSignal.abort("Gone") });
+    expect(agent).toMatchObject({ pendingInterrupts: [], withdrawn: "Gone" });
+  });
+
+  it("are not answered while their answers wait to be sent", async () => {
+    let isCalled = false;
+    const asker = new AbortController();
+    const { agent } = await openRun(asker.signal, async () => {
+      isCalled = true;
+    });
+    const { received } = listening(agent);
+    asker.abort("Gone");
+    await agent.runAgent({ resume });
+    expect(isCalled).toBe(false);
+    expect(received.at(-2)).toEqual({
+      type: "RUN_ERROR",
+      message: "Gone",
+      code: "UNKNOWN_INTERRUPT",
+    });
+  });
+
+  it("keep an answer that was taken before", async () => {
+    const asker = new AbortController();
+    const { run } = await openRun(asker.signal, async () => asker.abort("Gone"));
+    const leave = run.subscribe(() => {});
+    run.resolve("a", { approved: true });
+    await run.submit();
+    expect(run.getSnapshot().decisions).toMatchObject([
+      { outcome: "accepted", verdict: "approved" },
+    ]);
+    leave();
+  });
+});
+
+it.each([-32602, "BAD_ANSWER"])(
+  "answers that are refused with the code %j were not accepted, and are not sent again",
+  async (code) => {
+    const refuse = async () => {
+      throw Object.assign(new Error("Not an address"), { code });
+    };
+    const run = createAgentRun({ agent: holdQuestions(held, refuse), submitMode: "manual" });
+    await untilOpen(run);
+    run.resolve("a", { approved: true });
+    await run.submit();
+    expect(run.getSnapshot()).toMatchObject({
+      interrupts: [{ id: "a" }],
+      composer: { canRetry: false, delivery: "rejected", advice: "correct" },
+      decisions: [{ outcome: "refused" }],
+    });
+    run.resolve("a", { approved: false });
+    expect(run.getSnapshot().composer.canSubmit).toBe(true);
+  },
+);
+
 describe("questions without a run", () => {
   it("are open from the start, in a list of its own", () => {
     const agent = holdQuestions(held, () => {});
