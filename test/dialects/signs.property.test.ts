@@ -79,9 +79,9 @@ function promisesOf(interrupt: UnknownRecord, place: number) {
   const batch = { threadId: "thread-1", runId: "run-1", interrupts };
   return {
     isHarmless: dialects.repeat(batch) === "idempotent",
-    mixed: dialects.mixedDecisions(batch, new Map([[String(interrupt["id"]), true]])),
-    questions: interrupts.map(({ notes, decided, withoutResult, onCancel }) => ({
+    questions: interrupts.map(({ notes, decided, withoutResult, allOrNone, onCancel }) => ({
       notes,
+      allOrNone,
       decided,
       withoutResult,
       rejects: onCancel === "reject",
@@ -89,7 +89,13 @@ function promisesOf(interrupt: UnknownRecord, place: number) {
   };
 }
 
-const nothing = { notes: undefined, decided: undefined, withoutResult: undefined, rejects: false };
+const nothing = {
+  notes: undefined,
+  allOrNone: undefined,
+  decided: undefined,
+  withoutResult: undefined,
+  rejects: false,
+};
 
 describe("a question without the sign of a backend", () => {
   it("gets no note and no promise of a named one, whatever it looks like", () => {
@@ -97,7 +103,6 @@ describe("a question without the sign of a backend", () => {
       fc.property(fc.record(shared), fc.nat(1), (interrupt, place) => {
         expect(promisesOf(interrupt, place)).toEqual({
           isHarmless: false,
-          mixed: undefined,
           questions: [nothing],
         });
       }),

@@ -7,6 +7,7 @@ import {
 } from "../../protocol/messages.js";
 import { hasTakenCancelled } from "../adviceFor.js";
 import { recordSent, type SentAnswer } from "../audit/recordDecisions.js";
+import { stoppedApprovals } from "../audit/stoppedApprovals.js";
 import type { Dialects } from "../dialect/Dialects.js";
 import { type AgentRunError, RunFailedError, TransportError } from "../errors.js";
 import {
@@ -36,7 +37,7 @@ export function afterSending(
   );
   const signatures = signaturesIn(request, interrupts);
   const covered = covers === undefined ? null : new Set(covers);
-  const notRun = new Set(request.notRun);
+  const notRun = new Set(stoppedApprovals(interrupts, drafts));
   const answers = new Map<string, SentAnswer>();
   for (const interrupt of interrupts) {
     const { id, answerable } = interrupt;
@@ -46,7 +47,7 @@ export function afterSending(
         interrupt,
         draft,
         toolResult: contents.get(id),
-        notRun: notRun.has(id),
+        notRun: notRun.has(interrupt),
         signature: signatures.get(id),
       });
   }

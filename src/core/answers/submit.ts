@@ -1,6 +1,6 @@
 import type { ResumeEntry } from "../../protocol/input.js";
-import { verdictOf } from "../audit/DecisionRecord.js";
 import { hasUnknown } from "../audit/recordDecisions.js";
+import { stoppedApprovals } from "../audit/stoppedApprovals.js";
 import type { Dialects } from "../dialect/Dialects.js";
 import type { Draft, Drafts, InterruptNote, PendingInterrupt } from "../interrupt/interrupt.js";
 import { composeRequest } from "../resume/composeBatch.js";
@@ -41,8 +41,7 @@ export function submit(
   const composed = composeRequest(state.batch, drafts, now, checks, dialects);
   if (!composed.ok) return refuse(markExpired(state, now), runId, "blocked");
   // The agent would not carry out these decisions as given, so they must be confirmed first.
-  if (!sendMixed && mixedBatchNote(state, dialects) !== null)
-    return refuse(state, runId, "mixed-decisions");
+  if (!sendMixed && mixedBatchNote(state) !== null) return refuse(state, runId, "mixed-decisions");
   const { resume, request } = composed;
   // An agent that reads no results beside answers gets those of page tools in a run before, once;
   // results that people gave are in such a run.
@@ -156,19 +155,11 @@ function draftsOf(resume: readonly ResumeEntry[]): Drafts {
  * The note that must be confirmed before these answers are sent together: some approve a call and
  * others do not.
  */
-export function mixedBatchNote(state: RunState, dialects: Dialects): InterruptNote | null {
+export function mixedBatchNote(state: RunState): InterruptNote | null {
   const { batch } = state;
   if (batch === null) return null;
-  const drafts = currentDrafts(state);
-  const approved = new Map(
-    batch.interrupts.flatMap((interrupt) => {
-      const draft = drafts.get(interrupt.id);
-      if (draft === undefined || interrupt.toolCall === undefined) return [];
-      return [[interrupt.id, verdictOf(interrupt, draft) === "approved"] as const];
-    }),
-  );
-  const isMixed = new Set(approved.values()).size > 1;
-  return isMixed ? (dialects.mixedDecisions(batch, approved) ?? null) : null;
+  const [first] = stoppedApprovals(batch.interrupts, currentDrafts(state));
+  return first?.allOrNone?.note ?? null;
 }
 
 /**

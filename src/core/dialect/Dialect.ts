@@ -18,6 +18,8 @@ export interface DialectContext {
   readonly threadId: string;
   /** The messages so far, including those of the run that asks. */
   readonly messages: readonly Message[];
+  /** The interrupts of the outcome that is read. */
+  readonly outcome?: readonly unknown[] | undefined;
   /** The names of the page's tools; undefined where they are not known. */
   readonly declaredTools?: ReadonlySet<string> | undefined;
   /** Finds a tool call that was streamed. */
@@ -64,6 +66,8 @@ export interface Question {
   readonly details?: UnknownRecord | undefined;
   /** Shown in the log for an approval without a result, where this agent never sends one. */
   readonly withoutResult?: InterruptNote | undefined;
+  /** Whether a denial of one call stops others: `PendingInterrupt.allOrNone`. */
+  readonly allOrNone?: PendingInterrupt["allOrNone"];
   /**
    * Notes that are shown before the decision, because this agent behaves differently from the
    * standard.
@@ -168,11 +172,6 @@ export interface AnswerRequest {
    * acknowledgement has not received them.
    */
   readonly mustAcknowledge?: boolean | undefined;
-  /**
-   * The ids of approvals whose calls this agent does not run because of the other answers of the
-   * request. The log shows it.
-   */
-  readonly notRun?: readonly string[] | undefined;
 }
 
 /** Advice with a text of the dialect, where the general text would not be right. */
@@ -217,19 +216,12 @@ export interface Dialect {
   readonly claims?: ((interrupt: UnknownRecord, context: DialectContext) => Claim) | undefined;
   /**
    * Reads an interrupt that it claimed; returns several questions where one interrupt holds
-   * several. Default: as the standard.
+   * several, and none where it only repeats another one of the outcome. Default: as the standard.
    */
   readonly read?: (
     interrupt: UnknownRecord,
     context: DialectContext,
   ) => Question | readonly Question[];
-  /**
-   * Whether an interrupt of an outcome only repeats another one in it: that one alone is asked, and
-   * answered. Default: none does.
-   */
-  readonly repeats?:
-    | ((interrupt: UnknownRecord, outcome: readonly unknown[]) => boolean)
-    | undefined;
   /**
    * The events that are passed to `detector`, `translate` and `acknowledges`; fewer types make
    * streams cheaper.
@@ -289,20 +281,6 @@ export interface Dialect {
   readonly answer?:
     | ((answers: readonly Answered[], context: AnswerContext) => AnswerRequest)
     | undefined;
-  /** Returns notes for one of the dialect's questions that depend on the other open questions. */
-  readonly notesBeside?: (
-    interrupt: PendingInterrupt,
-    open: readonly PendingInterrupt[],
-  ) => readonly InterruptNote[];
-  /**
-   * Returns a note if approving some of these and denying others in one request does not have that
-   * effect. The note is shown and must be confirmed before such answers are sent. `approved` has
-   * the ids of the questions about calls that are decided, and whether the call is approved.
-   */
-  readonly mixedDecisions?: (
-    open: readonly PendingInterrupt[],
-    approved: ReadonlyMap<string, boolean>,
-  ) => InterruptNote | undefined;
   /**
    * How a message that is sent instead of answers reaches the agent. `with-cancellation`: in the
    * same request. `next-turn`: the agent drops a message that arrives while it waits, so the
@@ -350,8 +328,6 @@ export interface Dialect {
   readonly refuses?:
     | ((error: AgentRunError, context: Pick<FailureContext, "interrupts">) => boolean)
     | undefined;
-  /** Whether a failure to load only means that the thread does not exist yet. */
-  readonly isNewThread?: ((error: AgentRunError) => boolean) | undefined;
 }
 
 /** The request that the answers are written for. */

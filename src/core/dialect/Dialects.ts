@@ -55,8 +55,6 @@ export interface Dialects {
     detectors: Detectors,
     context: DialectContext,
   ) => readonly PendingInterrupt[];
-  /** Adds the notes that depend on the other open questions. */
-  readonly withNotes: (open: readonly PendingInterrupt[]) => readonly PendingInterrupt[];
   /**
    * Reads detected questions that are open in addition to those of an outcome, without those about
    * the same calls.
@@ -115,17 +113,8 @@ export interface Dialects {
   /** Adds the note of an answer that was not acknowledged. */
   readonly markUnacknowledged: (interrupt: PendingInterrupt) => PendingInterrupt;
   readonly refuses: (batch: Batch | null, error: AgentRunError) => boolean;
-  readonly isNewThread: (error: AgentRunError) => boolean;
   /** What these agents do with the same answers sent twice: the worst case of the questions. */
   readonly repeat: (batch: Batch) => Repeat;
-  /**
-   * What must be confirmed before some of these questions are approved and others denied in one
-   * request; see `Dialect.mixedDecisions`.
-   */
-  readonly mixedDecisions: (
-    batch: Batch,
-    approved: ReadonlyMap<string, boolean>,
-  ) => InterruptNote | undefined;
   /**
    * Whether a message that is sent instead of answers must follow as the next turn, because an
    * agent would drop it.

@@ -11,6 +11,7 @@ import { inAgentsWords } from "../interrupt/decisionWords.js";
 import type { Batch, InterruptToolCall, PendingInterrupt } from "../interrupt/interrupt.js";
 import { isSameCall } from "../interrupt/isSameQuestion.js";
 import { flagDuplicates, flagTooDeep, parseInterrupt } from "../interrupt/parseInterrupt.js";
+import { withGroupNotes } from "../interrupt/withGroupNotes.js";
 import type { Dialect, DialectContext, ExplainedAdvice, Question, Repeat } from "./Dialect.js";
 import type { Detectors, Dialects } from "./Dialects.js";
 import { encodeAnswers } from "./encodeAnswers.js";
@@ -49,24 +50,17 @@ export function createDialects(
     );
   };
 
-  const withNotes = (open: readonly PendingInterrupt[]): readonly PendingInterrupt[] =>
-    open.map((interrupt) => withNotesBeside(interrupt, open, find(interrupt.dialect)));
-
   return {
     eventTypes: new Set(byType.keys()),
     detectors,
     reduce: createReduce(byType, detectors),
     knows: (name) => name === "standard" || find(name) !== undefined,
-    read: (raws, context, beside = []) =>
-      withNotes(
-        flagDuplicates(
-          flagTooDeep(
-            withFields(withoutRepeated(raws, list), beside).flatMap((raw) => readOne(raw, context)),
-          ),
-        ),
-      ),
-    questions: (detected, context) => withNotes(detectedQuestions(detected, context, refine)),
-    withNotes,
+    read: (raws, context, beside = []) => {
+      const within = { ...context, outcome: raws };
+      const read = withFields(raws, beside).flatMap((raw) => readOne(raw, within));
+      return withGroupNotes(flagDuplicates(flagTooDeep(read)));
+    },
+    questions: (detected, context) => withGroupNotes(detectedQuestions(detected, context, refine)),
     questionsBeside(detectors, asked, context) {
       const beside = detectors.filter(([{ isIndependent }]) => isIndependent);
       const detected = detectedQuestions(beside, context, refine);
@@ -106,7 +100,6 @@ export function createDialects(
         : { ...interrupt, notes: [...(interrupt.notes ?? []), note] };
     },
     refuses: (batch, error) => batch !== null && (ofBatch(batch)?.refuses?.(error, batch) ?? false),
-    isNewThread: (error) => list.some(({ isNewThread }) => isNewThread?.(error)),
     repeat: ({ interrupts }) => {
       const repeats = interrupts.map(({ dialect, likely }) => {
         const { repeat = "unknown" } = find(dialect) ?? {};
@@ -114,10 +107,6 @@ export function createDialects(
       });
       return worstOf(repeats);
     },
-    mixedDecisions: (batch, approved) =>
-      batch.interrupts.some(({ likely }) => likely)
-        ? undefined
-        : ofBatch(batch)?.mixedDecisions?.(batch.interrupts, approved),
     dropsMessages: ({ interrupts }) =>
       interrupts.some(({ dialect }) => find(dialect)?.steerAway === "next-turn"),
     toolResults: ({ interrupts }, way) =>
@@ -138,28 +127,6 @@ function claimantOf(raw: UnknownRecord, list: readonly Dialect[], context: Diale
     if (claim === "likely") likely ??= dialect;
   }
   return likely === undefined || isSigned(raw) ? undefined : { dialect: likely, likely: true };
-}
-
-/** Adds the notes that depend on the other open questions. */
-function withNotesBeside(
-  interrupt: PendingInterrupt,
-  open: readonly PendingInterrupt[],
-  dialect: Dialect | undefined,
-): PendingInterrupt {
-  if (interrupt.likely) return interrupt;
-  const known = new Set(interrupt.notes?.map(({ code }) => code));
-  const more =
-    dialect?.notesBeside?.(interrupt, open)?.filter(({ code }) => !known.has(code)) ?? [];
-  return more.length === 0
-    ? interrupt
-    : { ...interrupt, notes: [...(interrupt.notes ?? []), ...more] };
-}
-
-/** The interrupts of an outcome without those that only repeat another one. */
-function withoutRepeated(raws: readonly unknown[], list: readonly Dialect[]): readonly unknown[] {
-  return raws.length < 2
-    ? raws
-    : raws.filter((raw) => !isRecord(raw) || !list.some(({ repeats }) => repeats?.(raw, raws)));
 }
 
 /** The standard alone. */
@@ -249,7 +216,7 @@ export function parseQuestion(
   // Dialects may give a field that is undefined; what an agent sent has none.
   const fields = dropUndefined(question.fields);
   const { raw = fields, toolCall, decisionFields, onCancel, decided, notes, origin } = question;
-  const { resultFormat, hidesDecision, details, withoutResult, commentWith } = question;
+  const { resultFormat, hidesDecision, details, withoutResult, commentWith, allOrNone } = question;
   const proposed = toolCall && withStreamed(toolCall, findToolCall(toolCall.id));
   const interrupt = parseInterrupt(fields, {
     findToolCall: (id) => (proposed?.id === id ? proposed : findToolCall(id)),
@@ -273,6 +240,7 @@ export function parseQuestion(
     hidesDecision: hidesDecision || undefined,
     details,
     withoutResult,
+    allOrNone,
     origin,
   });
   return question.likely ? asLikely(read) : read;
@@ -280,7 +248,14 @@ export function parseQuestion(
 
 /** A question that only looks like one of its dialect, without what is promised in its name. */
 export function asLikely(interrupt: PendingInterrupt): PendingInterrupt {
-  const { notes: _, decided: __, withoutResult: ___, onCancel, ...rest } = interrupt;
+  const {
+    notes: _,
+    decided: __,
+    withoutResult: ___,
+    allOrNone: ____,
+    onCancel,
+    ...rest
+  } = interrupt;
   return { ...rest, ...(onCancel === "unsupported" && { onCancel }), likely: true };
 }
 

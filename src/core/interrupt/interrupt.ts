@@ -172,6 +172,11 @@ export interface PendingInterrupt {
   readonly details?: Readonly<Record<string, unknown>> | undefined;
   /** Shown in the log for an approval without a result, where this agent never sends one. */
   readonly withoutResult?: InterruptNote | undefined;
+  /**
+   * Set where the agent runs an approved call only if it runs all calls of the group: a denial of
+   * one stops the others. The note is shown where several of the group are asked.
+   */
+  readonly allOrNone?: { readonly group: string; readonly note: InterruptNote } | undefined;
   /** Data that the dialect needs to write the answer; plain JSON. */
   readonly origin?: unknown;
   readonly problems: readonly Problem[];

@@ -222,10 +222,17 @@ function readSent(value: unknown, open: ReadonlySet<string>): SentClaim | "unrea
   return {
     runId,
     answers: [...answers],
-    request: own(value, "request"),
+    request: withoutRetired(own(value, "request")),
     ...(isTimestamp(sentAt) && { sentAt }),
     messages: messages.messages,
   };
+}
+
+/** A stored request without what earlier versions wrote beside the answers, and derived from them. */
+function withoutRetired(request: unknown): unknown {
+  if (!isRecord(request)) return request;
+  const { notRun: _, ...rest } = request;
+  return rest;
 }
 
 function pairs(value: unknown): readonly (readonly [string, unknown])[] {

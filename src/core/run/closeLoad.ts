@@ -4,7 +4,6 @@ import { evidenceOf, isOwn, outcomeIn, resultsIn, settle } from "../answers/sett
 import type { DecisionRecord } from "../audit/DecisionRecord.js";
 import { isAccepted, type ToolResults } from "../audit/evidence.js";
 import { closeDecisions, markChanged, recordQuestions } from "../audit/recordDecisions.js";
-import type { Dialects } from "../dialect/Dialects.js";
 import { noAnswers } from "../interrupt/Answer.js";
 import type { Batch } from "../interrupt/interrupt.js";
 import { compareQuestions } from "../interrupt/isSameQuestion.js";
@@ -27,12 +26,9 @@ export function closeLoad(
   state: RunState,
   stream: OpenStream,
   asks: Batch | null,
-  found: RunEnding,
+  ending: RunEnding,
   now: number,
-  dialects: Dialects,
 ): RunState {
-  const isNew = asks === null && "error" in found && dialects.isNewThread(found.error);
-  const ending: RunEnding = isNew ? { kind: "success" } : found;
   const error = "error" in ending ? ending.error : null;
   const agentKeepsHistory = state.agentKeepsHistory || stream.sendsHistory;
   const read = {

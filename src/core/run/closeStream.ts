@@ -58,7 +58,7 @@ export function close(
   const asks = asked && decideDeadlines(asked, state.batch, askedAt);
   const { messages } = state.transcript;
   if (stream.kind === "looking")
-    return closeLoad(state, stream, asks, endingOf(stream, asks, error, messages), now, dialects);
+    return closeLoad(state, stream, asks, endingOf(stream, asks, error, messages), now);
   const mustAcknowledge = state.outgoing?.request.mustAcknowledge ?? false;
   const unacknowledged =
     mustAcknowledge && !stream.acknowledged && stream.finished?.outcome.type === "success";

@@ -23,6 +23,7 @@ import {
   type PendingInterrupt,
 } from "../interrupt/interrupt.js";
 import { flagDuplicates } from "../interrupt/parseInterrupt.js";
+import { withGroupNotes } from "../interrupt/withGroupNotes.js";
 import type { ReadPause, SentClaim } from "../pause/readPauseHandle.js";
 import { composeRequest } from "../resume/composeBatch.js";
 import type { EventOf } from "../state/RunEvent.js";
@@ -259,7 +260,7 @@ function parseStored(
     const { raw, expiresAt } = stored;
     return expiresAt === undefined ? { ...again, raw } : { ...again, raw, expiresAt };
   });
-  return dialects.withNotes(flagDuplicates(read));
+  return withGroupNotes(flagDuplicates(read));
 }
 
 function keyOf({ dialect, id }: PendingInterrupt): string {

@@ -280,7 +280,7 @@ function answer(
     byRule && submitMode !== "manual" && [...currentDrafts(next).values()].every(isAutomatic);
   if (!isRuled && !sendsAtOnce(submitMode, batch.interrupts.length)) return [next, []];
   // Decisions that the agent would not carry out as given must be confirmed first.
-  if (mixedBatchNote(next, dialects) !== null) return [next, []];
+  if (mixedBatchNote(next) !== null) return [next, []];
   const composed = composeRequest(batch, currentDrafts(next), now, checks, dialects);
   return composed.ok ? sendOrHold(next, now, undoTime) : [next, []];
 }

@@ -220,7 +220,7 @@ function viewComposer(
     canSubmit: !submitting && !waitsForPage && blockers.length === 0 && delivery !== "unknown",
     delivery,
     advice,
-    mixedBatchNote: mixedBatchNote(state, dialects),
+    mixedBatchNote: mixedBatchNote(state),
     unsaved: delivery !== null && state.error?.code === "storage",
     canRetry: canRetry(state, advice),
     isStuck: !submitting && !waitsForPage && isStuck(state, interrupts, advice),

@@ -51,6 +51,13 @@ function claims(interrupt: UnknownRecord): Claim {
   return hasId && "likely";
 }
 
+/** A workflow asks for one call twice, and does nothing if both are answered. */
+function isRepeated(interrupt: UnknownRecord, { outcome = [] }: DialectContext): boolean {
+  const id = own(interrupt, "id");
+  if (typeof id !== "string" || !id.startsWith("ficc_")) return false;
+  return outcome.some((other) => isRecord(other) && String(own(other, "id")).endsWith(`:${id}`));
+}
+
 /** Whether it asks about a call by nothing but `approved`. */
 function isBare(interrupt: UnknownRecord): boolean {
   const schema = own(interrupt, "responseSchema");
@@ -243,8 +250,10 @@ function announced({ callId, name, requestId, needsPerson }: UnknownRecord): Str
 function dotnetDialect(edits: boolean): Dialect {
   return defineDialect<readonly WaitingCall[]>({
     name: "dotnetSdk",
-    claims,
-    read(interrupt, { findToolCall }) {
+    claims: (interrupt, context) => isRepeated(interrupt, context) || claims(interrupt),
+    read(interrupt, context) {
+      if (isRepeated(interrupt, context)) return [];
+      const { findToolCall } = context;
       const [id, metadata] = [own(interrupt, "toolCallId"), own(interrupt, "metadata")];
       const named = typeof id === "string" ? id : undefined;
       const streamed = named === undefined ? undefined : findToolCall(named);
@@ -252,14 +261,6 @@ function dotnetDialect(edits: boolean): Dialect {
         interrupt,
         edits,
         streamed ?? (isRecord(metadata) ? toolCallFromMetadata(metadata, named) : undefined),
-      );
-    },
-    // A workflow asks for one call twice, and does nothing if both are answered.
-    repeats(interrupt, outcome) {
-      const id = own(interrupt, "id");
-      if (typeof id !== "string" || !id.startsWith("ficc_")) return false;
-      return outcome.some(
-        (other) => isRecord(other) && String(own(other, "id")).endsWith(`:${id}`),
       );
     },
     eventTypes: ["TOOL_CALL_START"],

@@ -1,10 +1,5 @@
-import type {
-  Answered,
-  AnswerRequest,
-  DialectContext,
-  Question,
-} from "../../core/dialect/Dialect.js";
-import type { InterruptNote, Issue, PendingInterrupt } from "../../core/interrupt/interrupt.js";
+import type { Answered, DialectContext, Question } from "../../core/dialect/Dialect.js";
+import type { InterruptNote, Issue } from "../../core/interrupt/interrupt.js";
 import type { ResumeEntry } from "../../protocol/input.js";
 import { isRecord, own, type UnknownRecord } from "../../protocol/json.js";
 import { memoizeLast } from "../../protocol/memoizeLast.js";
@@ -55,58 +50,19 @@ export const hitl = defineDialect({
     ({ value, schema }) => readHitlRequest(value, schema) !== undefined,
     (interrupt, context) => ask(interrupt, interrupt.value, context),
   ),
-  mixedDecisions: (open, approved) =>
-    stoppedBy(approved, open).length > 0 ? othersStop : undefined,
   check({ interrupt, entry }) {
     const asked = askedOf(interrupt);
     return asked === undefined ? [] : wrongWith(asked.action, entry);
   },
-  answer: (answers, context) => ({
-    ...notRunIn(answers),
-    ...answerTogether(answers, context, (together) => {
+  answer: (answers, context) =>
+    answerTogether(answers, context, (together) => {
       const decisions = together.flatMap(({ interrupt, entry }) => {
         const asked = askedOf(interrupt);
         return asked === undefined ? [] : [decisionOf(asked.action, asked.request.casing, entry)];
       });
       return askedOf(together[0].interrupt)?.request.single ? decisions[0] : { decisions };
     }),
-  }),
 });
-
-/**
- * The approved calls beside a denied one of the same interrupt, where the middleware then runs
- * none.
- */
-function notRunIn(answers: readonly Answered[]): AnswerRequest {
-  const approved = new Map(
-    answers.map(({ interrupt, entry }) => [interrupt.id, readDecision(entry).approved]),
-  );
-  const notRun = stoppedBy(
-    approved,
-    answers.map(({ interrupt }) => interrupt),
-  );
-  return notRun.length === 0 ? {} : { notRun };
-}
-
-/**
- * The ids of approved calls that share an interrupt with a denied one, where the middleware then
- * runs none of them.
- */
-function stoppedBy(
-  approved: ReadonlyMap<string, boolean>,
-  open: readonly PendingInterrupt[],
-): readonly string[] {
-  const listed = open.filter((interrupt) => {
-    const request = askedOf(interrupt)?.request;
-    return request?.casing === "camel" && !request.single;
-  });
-  const denied = new Set(
-    listed.flatMap((one) => (approved.get(one.id) === false ? [originOf(one).id] : [])),
-  );
-  return listed
-    .filter((one) => approved.get(one.id) === true && denied.has(originOf(one).id))
-    .map(({ id }) => id);
-}
 
 function ask(
   interrupt: LangGraphInterrupt,
@@ -115,7 +71,8 @@ function ask(
 ): readonly Question[] {
   const request = readHitlRequest(interrupt.value, interrupt.schema);
   if (request === undefined) return [];
-  const { actions, single } = request;
+  const { actions, single, casing } = request;
+  const stops = casing === "camel" && !single;
   const idOf = (index: number): string => `${interrupt.id}/${index}`;
   return bindCalls(actions, context, idOf).map(({ call, ...action }, index) => ({
     fields: {
@@ -131,6 +88,7 @@ function ask(
     commentWith: "deny",
     onCancel: action.allowed.has("reject") ? "reject" : "unsupported",
     notes: notesOn(action, request),
+    ...(stops && { allOrNone: { group: interrupt.id, note: othersStop } }),
     origin: { ...interrupt, index },
   }));
 }
@@ -185,19 +143,17 @@ const othersStop: InterruptNote = {
   message: "When one call is rejected, this agent runs none of them.",
 };
 
+const othersRun: InterruptNote = {
+  code: "others-run",
+  message:
+    "Refusing one of these calls does not stop the others: those that are approved still run.",
+};
+
 /** Notes on where the middleware behaves differently from what the user may expect. */
 function notesOn(
   { allowed, isStated }: Pick<HitlAction, "allowed" | "isStated">,
   { actions, casing }: HitlRequest,
 ): readonly InterruptNote[] {
-  const siblings =
-    casing === "snake"
-      ? {
-          code: "others-run",
-          message:
-            "Refusing one of these calls does not stop the others: those that are approved still run.",
-        }
-      : othersStop;
   return [
     ...(isStated
       ? []
@@ -210,7 +166,7 @@ function notesOn(
     ...(refusesByReply(allowed)
       ? [{ code: "refusal-is-the-result", message: "If you deny, the agent reads your note." }]
       : []),
-    ...(actions.length > 1 ? [siblings] : []),
+    ...(casing === "snake" && actions.length > 1 ? [othersRun] : []),
   ];
 }
 

@@ -1,4 +1,3 @@
-import type { Answered, AnswerRequest } from "../../core/dialect/Dialect.js";
 import { type AgentRunError, RunFailedError } from "../../core/errors.js";
 import type { InterruptNote } from "../../core/interrupt/interrupt.js";
 import { isRecord, own } from "../../protocol/json.js";
@@ -14,10 +13,13 @@ import {
   withPayload,
 } from "./mafInterrupt.js";
 
-const allOrNone: InterruptNote = {
-  code: "all-or-none",
-  message:
-    "This agent runs nothing when some calls are approved and others denied. Approve all or deny all.",
+const allOrNone = {
+  group: "mafGeneration3",
+  note: {
+    code: "all-or-none",
+    message:
+      "This agent runs nothing when some calls are approved and others denied. Approve all or deny all.",
+  },
 };
 
 const noneRan: InterruptNote = {
@@ -25,14 +27,6 @@ const noneRan: InterruptNote = {
   message:
     "The agent ran none of these calls and cannot take another answer. Nothing was executed.",
 };
-
-/** The approved calls, where others are denied with them. */
-function notRunIn(answers: readonly Answered[]): AnswerRequest {
-  const approved = answers.filter(({ entry }) => readDecision(entry).approved);
-  return approved.length === answers.length
-    ? {}
-    : { notRun: approved.map(({ interrupt }) => interrupt.id) };
-}
 
 /**
  * Agent Framework for Python since August 2026: it accepts either key, and the whole arguments. Its
@@ -58,13 +52,11 @@ export const mafGeneration3 = defineDialect({
         ? { notes: [editsIgnored], origin: { workflow: true } }
         : again.length > 0 && { origin: again }),
       toolCall: call,
+      allOrNone,
       // A skipped question is decided as well: the tool does not run.
       onCancel: "reject",
     };
   },
-  notesBeside: ({ id, dialect }, open) =>
-    open.some((one) => one.dialect === dialect && one.id !== id) ? [allOrNone] : [],
-  mixedDecisions: () => allOrNone,
   steerAway: "next-turn",
   // Where it names a call that is not open here, another page may have answered.
   refuses: (error, { interrupts }) =>
@@ -98,7 +90,6 @@ export const mafGeneration3 = defineDialect({
       ...(answers.every(({ interrupt }) => isRecord(interrupt.origin)) && { history: "none" }),
       // It takes one of these calls from its history, and adds a result to every one.
       ...(again.length > 0 && { withoutToolCalls: again }),
-      ...notRunIn(answers),
     };
   },
 });

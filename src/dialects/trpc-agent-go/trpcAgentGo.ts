@@ -34,6 +34,7 @@ export function createTrpcAgentGo(options: TrpcAgentGoOptions = {}): Dialect {
       "ACTIVITY_DELTA",
       "MESSAGES_SNAPSHOT",
       "REASONING_MESSAGE_START",
+      "RUN_ERROR",
       "TEXT_MESSAGE_START",
       "TOOL_CALL_CHUNK",
       "TOOL_CALL_RESULT",
@@ -69,9 +70,6 @@ export function createTrpcAgentGo(options: TrpcAgentGoOptions = {}): Dialect {
         ? "unavailable"
         : undefined;
     },
-    isNewThread: (error) =>
-      error instanceof RunFailedError &&
-      /^load history:.*session not found/.test(error.agentMessage),
   });
 }
 
@@ -84,10 +82,24 @@ function translate(event: StreamEvent): readonly StreamEvent[] | undefined {
       return event.activityType === interruptActivity ? [] : stepsOf(event);
     case "MESSAGES_SNAPSHOT":
       return unwrapHistory(event);
+    case "RUN_ERROR":
+      return isNewThread(event.message) ? [emptyThread] : undefined;
     default:
       return withSource(event);
   }
 }
+
+/** Whether a thread cannot be loaded only because it does not exist yet. */
+function isNewThread(message: string): boolean {
+  return /^load history:.*session not found/.test(message);
+}
+
+const emptyThread: StreamEvent = {
+  type: "RUN_FINISHED",
+  threadId: "",
+  runId: "",
+  outcome: { type: "success" },
+};
 
 // It acknowledges an answer before it looks for the checkpoint.
 function isCheckpointGone(error: AgentRunError): boolean {

@@ -12,6 +12,7 @@ import {
   calls,
   cancel,
   closed,
+  deny,
   draftsOf,
   happen,
   happenWith,
@@ -219,11 +220,24 @@ describe("answers that are results of tool calls", () => {
   });
 
   it("tool results are recorded as not run where the agent does not run the call because of the others", () => {
-    const sent = sendWith(
-      answer(() => ({ resume: [], notRun: ["b"] })),
-      submit(),
-    );
-    expect(sent.decisions.map(({ notRun }) => notRun)).toEqual([undefined, true]);
+    const note = { code: "all", message: "All or none." };
+    const stops = createDialects([
+      {
+        name: "house",
+        claims: () => true,
+        read: (fields) => ({ fields, allOrNone: { group: "all", note } }),
+      },
+    ]);
+    const notRun = (...last: readonly RunEvent[]) =>
+      sendWith(stops, ...last, {
+        type: "submit",
+        runId: "run-2",
+        sendMixed: true,
+        now: at(0),
+      }).decisions.map((record) => record.notRun);
+    expect(notRun(respond("a", deny()))).toEqual([undefined, true]);
+    expect(notRun(respond("a", cancel()))).toEqual([undefined, true]);
+    expect(notRun()).toEqual([undefined, undefined]);
   });
 });
 

@@ -22,11 +22,25 @@ import {
 } from "../../support/builders.js";
 
 const note = { code: "mixed", message: "The agent runs none of them." };
-const strict = createDialects([{ name: "house", claims: () => true, mixedDecisions: () => note }]);
+const strict = createDialects([
+  {
+    name: "house",
+    claims: () => true,
+    read: (fields) => ({ fields, allOrNone: { group: "house", note } }),
+  },
+]);
 const plain = createDialects([{ name: "house", claims: () => true }]);
 const about = (id: string) => toolCallInterrupt({ id, toolCallId: `call-${id}` });
 
 function answered(
+  questions: readonly unknown[],
+  ...drafts: readonly (readonly [id: string, draft: Draft])[]
+): RunState {
+  return answeredBy(strict, questions, ...drafts);
+}
+
+function answeredBy(
+  dialects: typeof strict,
   questions: readonly unknown[],
   ...drafts: readonly (readonly [id: string, draft: Draft])[]
 ): RunState {
@@ -37,7 +51,7 @@ function answered(
     closed("run-1"),
   ];
   return happenWith(
-    strict,
+    dialects,
     initialState("thread-1"),
     ...asked,
     ...drafts.map(([id, draft]) => respond(id, draft)),
@@ -60,9 +74,9 @@ describe("answers that approve one call and not the other", () => {
   ])(
     "mixed decisions must be confirmed where they %s and the agent does not do both",
     (_, other) => {
-      const state = answered(two, ["a", approve()], ["b", other]);
-      expect(mixedBatchNote(state, strict)).toBe(note);
-      expect(mixedBatchNote(state, plain)).toBeNull();
+      const drafts = [["a", approve()] as const, ["b", other] as const];
+      expect(mixedBatchNote(answered(two, ...drafts))).toBe(note);
+      expect(mixedBatchNote(answeredBy(plain, two, ...drafts))).toBeNull();
     },
   );
 
@@ -73,7 +87,8 @@ describe("answers that approve one call and not the other", () => {
       effects: refused("mixed-decisions"),
     });
     expect(happenWith(strict, state, submit(true)).effects).toMatchObject([{ type: "resumeRun" }]);
-    expect(happenWith(plain, state, submit()).effects).toMatchObject([{ type: "resumeRun" }]);
+    const apart = answeredBy(plain, two, ["a", approve()], ["b", deny()]);
+    expect(happenWith(plain, apart, submit()).effects).toMatchObject([{ type: "resumeRun" }]);
   });
 });
 
@@ -89,7 +104,7 @@ describe("nothing must be confirmed", () => {
       answered([about("a"), confirmationInterrupt({ id: "b" })], ["a", approve()], ["b", deny()]),
     ],
   ])("nothing must be confirmed where %s", (_, state) => {
-    expect(mixedBatchNote(state, strict)).toBeNull();
+    expect(mixedBatchNote(state)).toBeNull();
   });
 
   it("nothing must be confirmed where the denied question has changed since, so that the denial does not count", () => {
@@ -99,7 +114,7 @@ describe("nothing must be confirmed", () => {
         one.id === "b" ? { ...one, message: "Send it to all?" } : one,
       ) ?? [];
     expect(
-      mixedBatchNote({ ...state, batch: state.batch && { ...state.batch, interrupts } }, strict),
+      mixedBatchNote({ ...state, batch: state.batch && { ...state.batch, interrupts } }),
     ).toBeNull();
   });
 });

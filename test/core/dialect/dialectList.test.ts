@@ -6,6 +6,7 @@ import type {
   DialectContext,
   Repeat,
 } from "../../../src/core/dialect/Dialect.js";
+import { withGroupNotes } from "../../../src/core/interrupt/withGroupNotes.js";
 import { type PendingInterrupt, RunFailedError } from "../../../src/core.js";
 import type { StreamEvent } from "../../../src/protocol/readEvent.js";
 import { batchOf, events, read } from "../../support/builders.js";
@@ -278,17 +279,24 @@ describe("interrupts of an outcome", () => {
 describe("the notes of a question", () => {
   const note = (code: string) => ({ code, message: code });
 
-  it("a question has the notes that depend on the other questions, each once", () => {
-    const dialects = createDialects([
-      dialectOf("a", { notesBeside: (_, open) => [note("one"), note(`of ${open.length}`)] }),
-      dialectOf("b"),
+  it("a question has the note of its group once, where the group has several questions", () => {
+    const ofGroup = (id: string, group: string) =>
+      asking("a", id, { notes: [note("one")], allOrNone: { group, note: note("all") } });
+    const [first, second, third, plain] = [
+      ofGroup("1", "g"),
+      ofGroup("2", "g"),
+      ofGroup("3", "alone"),
+      asking("b", "4"),
+    ];
+    const read = withGroupNotes([first, second, third, plain]);
+    expect(read.map(({ notes }) => notes?.map(({ code }) => code))).toEqual([
+      ["one", "all"],
+      ["one", "all"],
+      ["one"],
+      undefined,
     ]);
-    const [first, second] = [asking("a", "1", { notes: [note("one")] }), asking("b", "2")];
-    const [noted, plain] = dialects.withNotes([first, second]);
-    expect(noted?.notes?.map(({ code }) => code)).toEqual(["one", "of 2"]);
-    expect(plain).toBe(second);
-    const again = noted && dialects.withNotes([noted, second])[0];
-    expect(again).toBe(noted);
+    expect(read.slice(2)).toEqual([third, plain]);
+    expect(withGroupNotes(read)).toEqual(read);
   });
 
   it("a note reports that an answer was not acknowledged, where the dialect has one for it", () => {
@@ -316,7 +324,6 @@ describe("what a dialect knows about failures", () => {
         advice: interrupts.length > 1 || sameRefusals > 0 ? "skip" : "retry",
         note: stuck,
       }),
-      isNewThread: ({ message }) => message.includes("No such thread"),
     }),
   ]);
 
@@ -349,13 +356,11 @@ describe("what a dialect knows about failures", () => {
     expect(dialects.explain(null, null, 1)).toBeUndefined();
   });
 
-  it("the dialect of the first question decides whether a failure is a refusal, and each dialect what it means for the thread", () => {
+  it("the dialect of the first question decides whether a failure is a refusal", () => {
     expect(dialects.refuses(pause(asking("silent")), error)).toBe(true);
     expect(dialects.refuses(pause(asking("silent"), asking("silent", "b")), error)).toBe(false);
     expect(dialects.refuses(pause(asking("plain")), error)).toBe(false);
     expect(dialects.refuses(null, error)).toBe(false);
-    expect(dialects.isNewThread(new RunFailedError("No such thread"))).toBe(true);
-    expect(dialects.isNewThread(error)).toBe(false);
   });
 });
 
@@ -365,10 +370,6 @@ describe("the dialects of a pause", () => {
     dialectOf("twice", {
       repeat: "unsafe",
       steerAway: "next-turn",
-      mixedDecisions: (open, approved) => ({
-        code: `of ${open.length}, denied ${[...approved.keys()].join()}`,
-        message: "",
-      }),
     }),
     dialectOf("silent"),
   ]);
@@ -387,17 +388,10 @@ describe("the dialects of a pause", () => {
     expect(dialects.repeat(of(...names))).toBe(repeat);
   });
 
-  it("dialects describe what their servers do with messages, mixed decisions and the conversation", () => {
+  it("dialects describe what their servers do with messages and the conversation", () => {
     expect(
       [of("once"), of("silent"), of("once", "twice"), of("other")].map(dialects.dropsMessages),
     ).toEqual([false, false, true, false]);
-    const mixed = (...names: readonly string[]) =>
-      dialects.mixedDecisions(of(...names), new Map([["1", false]]))?.code;
-    expect([mixed("twice", "once"), mixed("once", "twice"), mixed()]).toEqual([
-      "of 2, denied 1",
-      undefined,
-      undefined,
-    ]);
     expect(["once", "twice", "other"].map((name) => dialects.keepsHistory(asking(name)))).toEqual([
       true,
       false,

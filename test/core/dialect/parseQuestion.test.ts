@@ -74,7 +74,7 @@ describe("the answers to questions of several dialects", () => {
       name: "mine",
       answer: (answers, context) => {
         seen.push([ids(answers), context.threadId, context.runId, context.interrupts.length]);
-        return { resume: answers.map((answer) => answer.entry), notRun: ["b"] };
+        return { resume: answers.map((answer) => answer.entry), parentRunId: "run-1" };
       },
     };
     const open = [
@@ -87,7 +87,7 @@ describe("the answers to questions of several dialects", () => {
     expect(encode(open, resume, mine, { name: "plain" })).toMatchObject({ ok: true, resume });
     expect(requestOf(open, resume, mine)).toEqual({
       resume: ["a", "b", "c", "d"].map((id) => entry(id)),
-      notRun: ["b"],
+      parentRunId: "run-1",
     });
     expect(seen[0]).toEqual([["b"], "thread-1", "run-1", 4]);
   });
@@ -104,7 +104,7 @@ describe("the answers to questions of several dialects", () => {
         state: { [name]: 1 },
         toolMessages: [message(name)],
         joinToolCalls: [name],
-        notRun: [name],
+        withoutToolCalls: [name],
       }),
     });
     const open = [asking("a", "x"), asking("b", "y")];
@@ -114,7 +114,7 @@ describe("the answers to questions of several dialects", () => {
       state: { x: 1, y: 1 },
       toolMessages: [message("x"), message("y")],
       joinToolCalls: ["x", "y"],
-      notRun: ["x", "y"],
+      withoutToolCalls: ["x", "y"],
     });
   });
 

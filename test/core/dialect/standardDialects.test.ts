@@ -1,13 +1,11 @@
 import { expect, it } from "vitest";
 import { standardDialects } from "../../../src/core/dialect/createDialects.js";
-import { RunFailedError } from "../../../src/core.js";
 import { batchOf, read } from "../../support/builders.js";
 
 it("the standard dialect asks and answers everything where a run has no other dialect", () => {
   const one = read({ id: "a", reason: "confirmation" });
   const pause = batchOf({ id: "a", reason: "confirmation" });
   const event = { type: "STEP_STARTED" as const, stepName: "plan" };
-  const error = new RunFailedError("No.", "X");
   const context = { threadId: "thread-1", messages: [], findToolCall: () => undefined };
   const resume = [{ interruptId: "a", status: "resolved" as const }];
   expect([...standardDialects.eventTypes, ...standardDialects.detectors]).toEqual([]);
@@ -17,7 +15,6 @@ it("the standard dialect asks and answers everything where a run has no other di
   expect(["standard", "mastra"].map(standardDialects.knows)).toEqual([true, false]);
   expect(standardDialects.questions([], context)).toEqual([]);
   expect(standardDialects.questionsBeside([], [one], context)).toEqual([]);
-  expect(standardDialects.withNotes([one])).toEqual([one]);
   expect(standardDialects.markUnacknowledged(one)).toBe(one);
   expect(standardDialects.encode(pause, resume, () => ({ status: "valid" }))).toEqual({
     ok: true,
@@ -29,9 +26,6 @@ it("the standard dialect asks and answers everything where a run has no other di
     standardDialects.keepsHistory(one),
     standardDialects.dropsMessages(pause),
   ]).toEqual([false, false, false]);
-  expect([standardDialects.acknowledges(event), standardDialects.isNewThread(error)]).toEqual([
-    false,
-    false,
-  ]);
+  expect(standardDialects.acknowledges(event)).toBe(false);
   expect(standardDialects.repeat(pause)).toBe("unknown");
 });

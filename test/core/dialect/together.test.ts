@@ -19,14 +19,7 @@ const approvalOf = (id: string) => ({ id, toolCallId: id, reason: "tool_call", m
 const allOrNone = defineDialect({
   name: "allOrNone",
   claims: () => true,
-  notesBeside: (_, open) => (open.length > 1 ? [note] : []),
-  mixedDecisions: () => note,
-  answer: (answers) => ({
-    resume: answers.map(({ entry }) => entry),
-    notRun: answers.flatMap(({ interrupt, entry }) =>
-      entry.status === "resolved" ? [interrupt.id] : [],
-    ),
-  }),
+  read: (fields) => ({ fields, allOrNone: { group: "all", note } }),
   advice: (_, { interrupts, sameRefusals }) =>
     sameRefusals > 1 && interrupts.length === 2
       ? { advice: "unavailable", note: stuck }

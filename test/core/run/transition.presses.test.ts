@@ -126,22 +126,29 @@ describe("an answer that completes the questions", () => {
   });
 
   it("a completing answer waits where the agent would not carry out the decisions as given", () => {
-    const mixed = { ...standardDialects, mixedDecisions: () => ({ code: "mixed", message: "" }) };
+    const allOrNone = { group: "all", note: { code: "mixed", message: "" } };
+    const mixed = createDialects([
+      { name: "house", claims: () => true, read: (fields) => ({ fields, allOrNone }) },
+    ]);
     const about = (id: string) => toolCallInterrupt({ id, toolCallId: `call-${id}` });
     const asked = [
       ...calls("send", {}, "call-a"),
       ...calls("send", {}, "call-b"),
       asks([about("a"), about("b")]),
     ];
-    const denied = go(
-      idle,
-      start(),
-      received("run-1", started(), ...asked),
-      closed("run-1"),
-      respond("b", deny()),
-    );
-    expect(answerTo(denied, "when-complete", mixed)).toEqual([]);
-    expect(answerTo(denied, "when-complete")).toEqual([{ type: "submitAnswers" }]);
+    const denied = (dialects: typeof mixed) =>
+      happenWith(
+        dialects,
+        idle,
+        start(),
+        received("run-1", started(), ...asked),
+        closed("run-1"),
+        respond("b", deny()),
+      ).state;
+    expect(answerTo(denied(mixed), "when-complete", mixed)).toEqual([]);
+    expect(answerTo(denied(standardDialects), "when-complete")).toEqual([
+      { type: "submitAnswers" },
+    ]);
   });
 
   it("an answer is not accepted while another is on its way", () => {

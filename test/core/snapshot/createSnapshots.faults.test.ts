@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { standardDialects } from "../../../src/core/dialect/createDialects.js";
+import { createDialects, standardDialects } from "../../../src/core/dialect/createDialects.js";
 import type { Dialects } from "../../../src/core/dialect/Dialects.js";
 import { createAnswerChecks } from "../../../src/core/resume/answerChecks.js";
 import { createSnapshots } from "../../../src/core/snapshot/createSnapshots.js";
@@ -16,6 +16,7 @@ import {
   deny,
   failed,
   happen,
+  happenWith,
   interruptedWith,
   received,
   respond,
@@ -130,13 +131,16 @@ describe("what the page shows of the answers", () => {
     expect(picture({ ...answered, error }).composer.unsaved).toBe(false);
   });
 
-  it("the page shows the agents' notes about the same answers sent twice, and about mixed ones", () => {
+  it("the page shows what the agents do with the same answers sent twice, and the notes about mixed ones", () => {
     const note = { code: "mixed", message: "All or nothing" };
-    const dialects: Dialects = {
-      ...standardDialects,
-      repeat: () => "unsafe",
-      mixedDecisions: () => note,
-    };
+    const dialects = createDialects([
+      {
+        name: "house",
+        claims: () => true,
+        read: (fields) => ({ fields, allOrNone: { group: "all", note } }),
+      },
+    ]);
+    const unsafe: Dialects = { ...standardDialects, repeat: () => "unsafe" };
     const call = (id: string) => ({
       id,
       type: "function",
@@ -148,20 +152,23 @@ describe("what the page shows of the answers", () => {
       { type: "MESSAGES_SNAPSHOT", messages: [caller] },
       asks([about("a"), about("b")]),
     ];
-    const two = afterwards(
-      initialState("thread-1"),
-      start(),
-      received("run-1", started(), ...asked),
-      closed("run-1"),
-    );
-    const mixed = afterwards(two, respond("a", approve()), respond("b", deny()));
-    expect(picture(one, dialects).composer.repeat).toBe("unsafe");
+    const two = (asking: Dialects) =>
+      happenWith(
+        asking,
+        initialState("thread-1"),
+        start(),
+        received("run-1", started(), ...asked),
+        closed("run-1"),
+      ).state;
+    const mixed = (asking: Dialects) =>
+      afterwards(two(asking), respond("a", approve()), respond("b", deny()));
+    expect(picture(one, unsafe).composer.repeat).toBe("unsafe");
     expect(picture(one).composer.repeat).toBe("unknown");
     expect([
-      picture(mixed).composer.mixedBatchNote,
-      picture(two, dialects).composer.mixedBatchNote,
+      picture(mixed(standardDialects)).composer.mixedBatchNote,
+      picture(two(dialects)).composer.mixedBatchNote,
     ]).toEqual([null, null]);
-    expect(picture(mixed, dialects).composer.mixedBatchNote).toEqual(note);
+    expect(picture(mixed(dialects)).composer.mixedBatchNote).toEqual(note);
   });
 });
 

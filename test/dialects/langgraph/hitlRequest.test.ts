@@ -179,7 +179,6 @@ describe("questions of LangChain", () => {
     metadata: { langgraph: { raw } },
   });
   const yes = { status: "resolved", payload: { approved: true } } as const;
-  const no = { status: "resolved", payload: { approved: false } } as const;
   const questions = (raw: unknown) => [hitl.read?.(asked(raw), conversation()) ?? []].flat();
   const camel = { actionRequests: [{ name: "a" }, { name: "b" }] };
   const originOf = (value: unknown, index = 0) => ({
@@ -234,17 +233,10 @@ describe("questions of LangChain", () => {
     },
   );
 
-  it("list which approved calls do not run beside a denied one, where the agent is written in JavaScript", () => {
-    const both = (value: unknown, ...drafts: readonly (typeof yes | typeof no)[]) =>
-      written(
-        hitl,
-        ...drafts.map((draft, index) =>
-          answered({ id: `i/${index}`, origin: originOf(value, index) }, draft),
-        ),
-      );
-    expect(both(camel, yes, no)).toMatchObject({ notRun: ["i/0"] });
-    expect(both(camel, yes, yes)).not.toHaveProperty("notRun");
-    expect(both({ action_requests: camel.actionRequests }, yes, no)).not.toHaveProperty("notRun");
-    expect(both({ ...call, toolCallId: "c" }, no)).not.toHaveProperty("notRun");
+  it("are answered all or none with the others of their list, where the agent is written in JavaScript", () => {
+    const groupsIn = (value: unknown) => questions(value).map(({ allOrNone }) => allOrNone?.group);
+    expect(groupsIn(camel)).toEqual(["i", "i"]);
+    expect(groupsIn({ action_requests: camel.actionRequests })).toEqual([undefined, undefined]);
+    expect(groupsIn({ ...call, toolCallId: "c" })).toEqual([undefined]);
   });
 });

@@ -35,6 +35,7 @@ describe("what the third generation asks", () => {
     const edit = { type: "object", properties: { to: { type: "string" } } };
     expect(readOne(mafGeneration3, asked())).toEqual({
       fields: { ...asked(), responseSchema: approvalSchema() },
+      allOrNone: expect.objectContaining({ group: "mafGeneration3" }),
       onCancel: "reject",
     });
     const properties = { approved: {}, accepted: {}, editedArgs: edit };
@@ -79,19 +80,10 @@ describe("what the third generation asks", () => {
     });
   });
 
-  it("warns before several questions, which are answered all or none", () => {
-    const [{ interrupt: mine }, { interrupt: other }] = [
-      answered({ dialect: "a" }, yes),
-      answered({ dialect: "b" }, yes),
-    ];
-    const next = { ...mine, id: "question-2" };
-    expect(mafGeneration3.notesBeside?.(mine, [mine, next])).toMatchObject([
-      { code: "all-or-none" },
-    ]);
-    expect(mafGeneration3.notesBeside?.(mine, [mine])).toEqual([]);
-    expect(mafGeneration3.notesBeside?.(mine, [mine, other])).toEqual([]);
-    expect(mafGeneration3.mixedDecisions?.([mine, mine], new Map())).toMatchObject({
-      code: "all-or-none",
+  it("is answered all or none with the others of its agent", () => {
+    expect(readOne(mafGeneration3, asked({})).allOrNone).toMatchObject({
+      group: "mafGeneration3",
+      note: { code: "all-or-none" },
     });
   });
 });
@@ -117,15 +109,6 @@ describe("an answer to the third generation", () => {
     expect(written(mafGeneration3, answered({}, skipped))?.resume).toEqual([
       { interruptId: "question-1", ...skipped },
     ]);
-  });
-
-  it("lists which approved calls do not run beside a denied or a skipped one", () => {
-    const answers = [
-      answered({ id: "a" }, yes),
-      answered({ id: "b" }, no),
-      answered({ id: "c" }, skipped),
-    ];
-    expect(written(mafGeneration3, ...answers)).toMatchObject({ notRun: ["a"] });
   });
 
   it("comes without the conversation where all are a workflow's", () => {

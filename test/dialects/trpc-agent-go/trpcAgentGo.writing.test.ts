@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { RunFailedError, StreamTruncatedError, TransportError } from "../../../src/core.js";
+import { RunFailedError, TransportError } from "../../../src/core.js";
 import { createTrpcAgentGo, trpcAgentGo } from "../../../src/dialects.js";
 import { events, read } from "../../support/builders.js";
 import { answered, written } from "../../support/dialects/readBy.js";
@@ -61,18 +61,6 @@ describe("an answer to a graph", () => {
     expect(
       written(trpcAgentGo, answered({ origin }, { status: "cancelled" }))?.state,
     ).toMatchObject({ resume_map: { k: null } });
-  });
-
-  it("is distinguished from an error that only looks like one of its own", () => {
-    expect(
-      trpcAgentGo.isNewThread?.(new RunFailedError("load history: x: session not found")),
-    ).toBe(true);
-    expect(
-      trpcAgentGo.isNewThread?.(new RunFailedError("my load history: session not found")),
-    ).toBe(false);
-    expect(
-      trpcAgentGo.isNewThread?.(new StreamTruncatedError("load history: session not found")),
-    ).toBe(false);
   });
 
   it("repeats nothing automatically, and leaves the conversation to the server", () => {
@@ -206,8 +194,12 @@ describe("an error of tRPC-Agent-Go", () => {
     ["load history: for app x: session not found", true],
     ["could not load history: session not found", false],
     ["session not found", false],
+    ["my load history: session not found", false],
   ])("is a new thread or not: %s", (message, expected) => {
-    expect(trpcAgentGo.isNewThread?.(new RunFailedError(message))).toBe(expected);
+    const ended = trpcAgentGo.translate?.({ type: "RUN_ERROR", message });
+    expect(ended).toEqual(
+      expected ? [expect.objectContaining({ type: "RUN_FINISHED" })] : undefined,
+    );
   });
 });
 

@@ -99,8 +99,12 @@ describe("a stored question of another dialect", () => {
     {
       name: "house",
       claims: ({ house }) => house === true,
-      read: (raw) => ({ fields: { ...raw, message: "Read again" }, raw, origin: { fresh: true } }),
-      notesBeside: () => [{ code: "beside", message: "" }],
+      read: (raw) => ({
+        fields: { ...raw, message: "Read again" },
+        raw,
+        notes: [{ code: "beside", message: "" }],
+        origin: { fresh: true },
+      }),
     },
     { name: "mill", claims: ({ mill }) => mill === true },
   ]);
