@@ -1,5 +1,6 @@
 "use client";
 import { type FormLabels, isMessageOf } from "../react/labels/FormLabels.js";
+import { sizeText, typeNames } from "../react/labels/fileWords.js";
 import { givenLabels } from "../react/labels/panelLabels.js";
 import { englishIssueMessages } from "../schema/issues/issueMessages.js";
 
@@ -64,6 +65,20 @@ export const defaultFormLabels: FormLabels = {
       "name-twice": "A name is there twice",
       "broken-mark":
         "A mark that stands for a hidden value was changed or moved. Put it back whole, or put another value in its place.",
+      "not-base64": "Must be data as base64",
+    })[problem],
+  fileAction: (action) =>
+    ({ choose: "Choose a file…", replace: "Replace…", add: "Add files…" })[action],
+  fileText: (name, bytes) => `${name ?? "File"}, ${sizeText(bytes, "en")}`,
+  fileHint: (types, largest) =>
+    `${fileTypes(types)}, up to ${sizeText(largest, "en")}. Can also be dropped or pasted here.`,
+  fileProblem: (problem, name, { types, largest }) =>
+    ({
+      "too-large": `${name} is too large: at most ${sizeText(largest, "en")}`,
+      "other-type": `${name} is of another type: ${fileTypes(types)}`,
+      empty: `${name} is empty`,
+      unreadable: `${name} could not be read`,
+      reading: `${name} is being read…`,
     })[problem],
   invisibleCharacters: (names) => `Contains characters that cannot be seen: ${names}.`,
   fieldHint: (hint) =>
@@ -160,6 +175,15 @@ export const defaultFormLabels: FormLabels = {
 export function mergeFormLabels(own: Partial<FormLabels> | undefined): FormLabels {
   return own === undefined ? defaultFormLabels : { ...defaultFormLabels, ...givenLabels(own) };
 }
+
+const fileTypes = (types: readonly string[]): string =>
+  typeNames(types, {
+    any: "Any file",
+    image: "Picture",
+    audio: "Sound",
+    video: "Video",
+    text: "Text file",
+  }).join(" or ");
 
 const characters = { digits: "digit", letters: "letter", capitals: "capital letter" } as const;
 

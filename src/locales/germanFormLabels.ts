@@ -1,5 +1,15 @@
 import { type FormLabels, isMessageOf } from "../react/labels/FormLabels.js";
+import { sizeText, typeNames } from "../react/labels/fileWords.js";
 import type { IssueMessages } from "../schema/issues/issueMessages.js";
+
+const fileTypes = (types: readonly string[]): string =>
+  typeNames(types, {
+    any: "Jede Datei",
+    image: "Bild",
+    audio: "Ton",
+    video: "Video",
+    text: "Textdatei",
+  }).join(" oder ");
 
 const counted = (count: number, one: string, many: string): string =>
   `${String(count)} ${count === 1 ? one : many}`;
@@ -130,6 +140,20 @@ export const germanFormLabels: FormLabels = {
       "name-twice": "Ein Name kommt doppelt vor",
       "broken-mark":
         "Ein Zeichen, das für einen verborgenen Wert steht, wurde verändert oder verschoben. Stellen Sie es ganz wieder her, oder setzen Sie einen anderen Wert an seine Stelle.",
+      "not-base64": "Müssen Daten als Base64 sein",
+    })[problem],
+  fileAction: (action) =>
+    ({ choose: "Datei wählen …", replace: "Ersetzen …", add: "Dateien hinzufügen …" })[action],
+  fileText: (name, bytes) => `${name ?? "Datei"}, ${sizeText(bytes, "de")}`,
+  fileHint: (types, largest) =>
+    `${fileTypes(types)}, bis ${sizeText(largest, "de")}. Auch durch Ablegen oder Einfügen.`,
+  fileProblem: (problem, name, { types, largest }) =>
+    ({
+      "too-large": `${name} ist zu groß: höchstens ${sizeText(largest, "de")}`,
+      "other-type": `${name} ist von anderer Art: ${fileTypes(types)}`,
+      empty: `${name} ist leer`,
+      unreadable: `${name} konnte nicht gelesen werden`,
+      reading: `${name} wird gelesen …`,
     })[problem],
   invisibleCharacters: (names) => `Enthält unsichtbare Zeichen: ${names}.`,
   fieldHint: (hint) =>

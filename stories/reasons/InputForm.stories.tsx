@@ -443,6 +443,71 @@ export const KindsOfAnswerTest: Story = {
   },
 };
 
+/** A receipt and photos: picked, dropped or pasted. */
+export const Files: Story = {
+  loaders: [
+    asked({
+      interrupts: [
+        {
+          id: "damage",
+          reason: "input_required",
+          message: "Please send the receipt and photos of the damage.",
+          responseSchema: {
+            type: "object",
+            properties: {
+              receipt: {
+                type: "string",
+                title: "Receipt",
+                contentEncoding: "base64",
+                contentMediaType: "application/pdf, image/*",
+              },
+              photos: {
+                type: "array",
+                title: "Photos",
+                minItems: 1,
+                items: { type: "string", format: "data-url", contentMediaType: "image/*" },
+              },
+              key: { type: "string", title: "Signature", format: "byte", maxLength: 400 },
+            },
+            required: ["receipt", "photos"],
+          },
+        },
+      ],
+    }),
+  ],
+};
+
+const pixel = Uint8Array.from(
+  atob(
+    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+  ),
+  (letter) => letter.charCodeAt(0),
+);
+
+export const FilesTest: Story = {
+  ...Files,
+  tags: ["!dev", "!autodocs"],
+  play: async ({ canvas, userEvent, loaded }) => {
+    const pdf = new File(["%PDF-1.7"], "receipt.pdf", { type: "application/pdf" });
+    const photo = new File([pixel], "scratch.png", { type: "image/png" });
+    await userEvent.upload(await canvas.findByLabelText(/^Receipt/), pdf);
+    await userEvent.upload(canvas.getByLabelText(/^Photos/), photo);
+    await expect(await canvas.findByText(/^scratch.png, /, { selector: "bdi" })).toBeVisible();
+    await userEvent.click(canvas.getByRole("button", { name: "Send answer" }));
+    await expect(await canvas.findByText("Answered")).toBeVisible();
+    await expect(askedRun(loaded).resumes.map(payloadsOf)).toEqual([
+      [
+        {
+          receipt: "JVBERi0xLjc=",
+          photos: [
+            "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+          ],
+        },
+      ],
+    ]);
+  },
+};
+
 export const PlainText: Story = {
   loaders: [
     asked({

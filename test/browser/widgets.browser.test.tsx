@@ -15,6 +15,8 @@ interface Widget {
   readonly hint?: RegExp;
   /** What is pressed in the first control of the question. */
   readonly keys: string;
+  /** What is pasted after the keys. */
+  readonly file?: File;
   readonly answer: unknown;
   /** What an answer that was not given is called; nothing where none is needed. */
   readonly problem?: string | null;
@@ -83,6 +85,14 @@ const widgets: readonly Widget[] = [
     schema: { type: "string", format: "time" },
     keys: "0230PM",
     answer: "14:30:00",
+  },
+  {
+    name: "file",
+    schema: { type: "string", format: "data-url" },
+    hint: /Any file, up to/,
+    keys: "{Shift}",
+    file: new File(["hello"], "a.txt", { type: "text/plain" }),
+    answer: "data:text/plain;base64,aGVsbG8=",
   },
   {
     name: "email",
@@ -193,6 +203,15 @@ function asked({ schema }: Widget) {
   };
 }
 
+/** What the keys for pasting do; a test cannot fill the clipboard with a file. */
+const pastes = async (file: File): Promise<void> => {
+  const clipboardData = new DataTransfer();
+  clipboardData.items.add(file);
+  const event = new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true });
+  document.activeElement?.dispatchEvent(event);
+  await screen.findByText(new RegExp(`^${file.name}, `), { selector: "bdi" });
+};
+
 const problemsOf = async (element: Element): Promise<readonly string[]> => {
   const { violations } = await axe.run(element, { rules: { region: { enabled: false } } });
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
@@ -218,6 +237,7 @@ describe("by the keyboard alone", () => {
           document.getElementById("ask-question:field"),
       );
       await userEvent.keyboard(widget.keys);
+      if (widget.file !== undefined) await pastes(widget.file);
       await submits();
       expect(submitted()).toEqual([{ question: widget.answer }]);
     },

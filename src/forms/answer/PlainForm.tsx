@@ -3,7 +3,9 @@ import { type ReactNode, useMemo, useState } from "react";
 import type { ValueMask } from "../../core/present/createMask.js";
 import type { SchemaFormProps } from "../../parts/formProps.js";
 import { isRecord, own, type UnknownRecord } from "../../protocol/json.js";
+import type { JsonSchema } from "../../protocol/messages.js";
 import { checkSchema } from "../../schema/check/checkSchema.js";
+import { type FieldReading, readField } from "../../schema/form/readField.js";
 import { type FormLabels, mergeFormLabels } from "../defaultFormLabels.js";
 import { FieldFrame } from "../fields/FieldFrame.js";
 import { domId, pathKey } from "../fields/fieldIds.js";
@@ -12,6 +14,8 @@ import { HiddenValue } from "../fields/HiddenValue.js";
 import { FormFrame } from "../frame/FormFrame.js";
 import { useFormAttempt } from "../frame/useFormAttempt.js";
 import { type Choice, ChoiceInput, mostRadios } from "../inputs/ChoiceInput.js";
+import { FileField } from "../inputs/FileField.js";
+import { readWantedFile } from "../inputs/fileTexts.js";
 import { TextInput } from "../inputs/TextInput.js";
 import { admittedOptions, type OfferedOption } from "../schema-form/admittedOptions.js";
 import { FallbackForm } from "../schema-form/FallbackForm.js";
@@ -103,6 +107,7 @@ export function PlainForm(props: PlainFormProps) {
           <PlainField
             idPrefix={props.idPrefix}
             schema={schema}
+            form={schemaCheck.form}
             choices={mode === "choices" ? options : undefined}
             value={value}
             onChange={change}
@@ -212,6 +217,8 @@ interface PlainFieldProps {
   readonly idPrefix: string;
   /** The agent's schema, with its title and description. */
   readonly schema: unknown;
+  /** The copy of it that a form shows, if there is one. */
+  readonly form: JsonSchema | undefined;
   /** What can be chosen; `undefined` where text is entered. */
   readonly choices: readonly Choice[] | undefined;
   readonly value: unknown;
@@ -225,6 +232,7 @@ interface PlainFieldProps {
 function PlainField({
   idPrefix,
   schema,
+  form,
   choices,
   value,
   onChange,
@@ -236,6 +244,7 @@ function PlainField({
   const title = own(shown, "title");
   const description = own(shown, "description");
   const key = pathKey(idPrefix, []);
+  const field = readField(form, form);
   const isText = choices === undefined;
   const { ids, aria } = useControl(key, {
     description: typeof description === "string",
@@ -249,7 +258,7 @@ function PlainField({
       label={typeof title === "string" ? title : labels.answer}
       labels={labels}
       description={typeof description === "string" ? description : undefined}
-      hint={isText ? labels.fieldHint("agent-checks") : undefined}
+      hint={isText ? plainHint(field, labels) : undefined}
       issues={issuesAt(key)}
       group={choices !== undefined && choices.length <= mostRadios}
     >
@@ -273,6 +282,16 @@ function PlainField({
         >
           <TextInput {...common} secret value={text} onChange={onChange} />
         </HiddenValue>
+      ) : field.kind === "file" ? (
+        <FileField
+          fieldKey={key}
+          schema={field.schema}
+          value={value}
+          required
+          disabled={disabled}
+          hasDescription={typeof description === "string"}
+          onChange={onChange}
+        />
       ) : (
         <textarea
           {...common}
@@ -284,6 +303,12 @@ function PlainField({
       )}
     </FieldFrame>
   );
+}
+
+function plainHint({ kind, schema }: FieldReading, labels: FormLabels): string {
+  if (kind !== "file") return labels.fieldHint("agent-checks");
+  const { types, largest } = readWantedFile(schema);
+  return labels.fileHint(types, largest);
 }
 
 /** An answer whose text must not be visible. */

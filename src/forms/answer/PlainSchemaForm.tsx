@@ -2,22 +2,28 @@
 import { type ReactNode, useMemo } from "react";
 import type { SchemaFormProps } from "../../parts/formProps.js";
 import { own } from "../../protocol/json.js";
-import { checkSchema } from "../../schema/check/checkSchema.js";
+import { checkSchema, type SchemaCheck } from "../../schema/check/checkSchema.js";
+import { readField } from "../../schema/form/readField.js";
 import { mergeFormLabels } from "../defaultFormLabels.js";
 import { FallbackForm, findingText } from "../schema-form/FallbackForm.js";
 import { PlainForm } from "./PlainForm.js";
 
 /**
  * Takes the place of `SchemaForm` in a page that is built without the form library: a text area for
- * a text, otherwise a JSON editor with the agent's schema. Answers are validated as in a form.
+ * a text, a field for a file, otherwise a JSON editor with the agent's schema. Answers are validated as in a form.
  * `form` has no effect.
  */
 export function PlainSchemaForm(props: SchemaFormProps): ReactNode {
   const schemaCheck = useMemo(() => checkSchema(props.schema), [props.schema]);
-  if (isPlainText(props.schema) && props.formRef === undefined) return <PlainForm {...props} />;
+  const isField = isPlainText(props.schema) || isFile(schemaCheck.form);
+  if (isField && props.formRef === undefined) return <PlainForm {...props} />;
   const { reason } = schemaCheck;
   const text = reason === undefined ? "" : findingText(reason, mergeFormLabels(props.labels));
   return <FallbackForm {...props} schemaCheck={schemaCheck} reason={text} />;
+}
+
+function isFile(form: SchemaCheck["form"]): boolean {
+  return form !== undefined && readField(form, form).kind === "file";
 }
 
 /**

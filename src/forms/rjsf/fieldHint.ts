@@ -1,7 +1,7 @@
 "use client";
 import type { RJSFSchema } from "@rjsf/utils";
 import type { MaskedSchema } from "../../core/present/maskSchema.js";
-import { isRecord, jsonEqual, own } from "../../protocol/json.js";
+import { isRecord, jsonEqual, own, type UnknownRecord } from "../../protocol/json.js";
 import { cut } from "../../schema/document/cut.js";
 import { choicesOf, readField } from "../../schema/form/readField.js";
 import type { FormLabels } from "../defaultFormLabels.js";
@@ -9,6 +9,7 @@ import { invisibleHints } from "../fields/FieldFrame.js";
 import { useFormScope } from "../fields/formScope.js";
 import { choiceLabel } from "../inputs/ChoiceInput.js";
 import { timeZoneName } from "../inputs/DateTimeInput.js";
+import { filesOf, readWantedFile } from "../inputs/fileTexts.js";
 import type { FormWidget } from "./rjsfTypes.js";
 
 /** The hint below a field: how to enter its value, and which part of it comes from the agent. */
@@ -19,6 +20,7 @@ export function fieldHint(
   masked: MaskedSchema | undefined,
 ): string | undefined {
   const { kind } = readField(schema, undefined);
+  const file = kind === "file" ? schema : filesOf(schema);
   const start: unknown = schema.default;
   const isChoice = [schema, own(schema, "items")].some((one) => choicesOf(one) !== undefined);
   const isSuggested =
@@ -31,14 +33,20 @@ export function fieldHint(
     ...(schema.format === "date-time" && kind !== "local-date-time"
       ? [labels.timeZone(timeZoneName())]
       : []),
+    ...(file === undefined ? [] : [wantedFileHint(file, labels)]),
     ...(kind === "duration" ? [labels.fieldHint("duration")] : []),
     ...(isSuggested && !isTaken && isChoice
       ? [labels.suggested(suggestedText(schema, start, labels, masked))]
       : []),
     ...(isTaken ? [labels.fieldHint("prefilled")] : []),
-    ...invisibleHints(value, labels),
+    ...(file === undefined ? invisibleHints(value, labels) : []),
   ];
   return hints.length === 0 ? undefined : hints.join(" ");
+}
+
+function wantedFileHint(schema: UnknownRecord, labels: FormLabels): string {
+  const { types, largest } = readWantedFile(schema);
+  return labels.fileHint(types, largest);
 }
 
 /** The suggested value, by the label of its choice. */

@@ -3,11 +3,14 @@ import getDefaultRegistry from "@rjsf/core/lib/getDefaultRegistry.js";
 import { RJSF_REF_CYCLE_KEY, type RJSFSchema } from "@rjsf/utils";
 import { type ComponentType, useState } from "react";
 import type { NoContext } from "../../parts/formProps.js";
+import type { UnknownRecord } from "../../protocol/json.js";
 import { kindsKey, shapedKey } from "../../schema/form/formSchema.js";
-import { domId, fieldIds } from "../fields/fieldIds.js";
+import { domId, fieldIds, pathSeparator } from "../fields/fieldIds.js";
 import { useControl, useFieldProblem, useFormScope } from "../fields/formScope.js";
 import { HiddenValue } from "../fields/HiddenValue.js";
 import { useTypedText } from "../fields/useTypedText.js";
+import { FileInput } from "../inputs/FileInput.js";
+import { filesOf, readWantedFile } from "../inputs/fileTexts.js";
 import { JsonInput, useMarkedJson } from "../inputs/JsonInput.js";
 import { readNumber, showNumber } from "../inputs/NumberInput.js";
 import { KindsField } from "./KindsField.js";
@@ -104,10 +107,36 @@ export function ObjectField(props: FormField) {
   );
 }
 
-/** The entries of a list, or JSON where the schema does not describe them. */
+/** The entries of a list, files, or JSON where the schema does not describe them. */
 export function ArrayField(props: FormField) {
+  const file = filesOf(props.schema);
+  if (file !== undefined) return <FilesField {...props} file={file} />;
   if (LibraryArrayField === undefined || isJsonOnly(props.schema)) return <JsonField {...props} />;
   return <LibraryArrayField {...props} />;
+}
+
+/** Several files, which are chosen at once or one after another. */
+function FilesField({ file, ...props }: FormField & { readonly file: UnknownRecord }) {
+  const { issuesAt } = useFormScope();
+  const key = props.fieldPathId.$id;
+  const texts = (Array.isArray(props.formData) ? props.formData : []).filter(
+    (text): text is string => typeof text === "string",
+  );
+  const { ids, aria } = useControl(key, { description: hasDescription(props.schema), hint: true });
+  return (
+    <FileInput
+      id={ids.control}
+      labelId={ids.label}
+      fieldKey={key}
+      wanted={readWantedFile(file)}
+      texts={texts}
+      several
+      issuesAt={(index) => issuesAt(`${key}${pathSeparator}${String(index)}`)}
+      disabled={props.disabled === true}
+      {...aria}
+      onChange={(next) => props.onChange(next, props.fieldPathId.path)}
+    />
+  );
 }
 
 /**

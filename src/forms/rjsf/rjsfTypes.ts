@@ -4,6 +4,7 @@ import type { NoContext } from "../../parts/formProps.js";
 import { isRecord, own } from "../../protocol/json.js";
 import type { JsonSchema } from "../../protocol/messages.js";
 import { anyValue, kindsKey, shapedKey, valuesKey } from "../../schema/form/formSchema.js";
+import { filesOf } from "../inputs/fileTexts.js";
 
 /** A field of the form library, for values that have not been validated. */
 export type FormField = FieldProps<unknown, RJSFSchema, NoContext>;
@@ -52,7 +53,7 @@ type FieldKind = "single" | "json" | "container" | "union";
  * choices, one or several.
  */
 export function fieldKind(schema: RJSFSchema, isSelect: boolean): FieldKind {
-  if (isSelect) return "single";
+  if (isSelect || filesOf(schema) !== undefined) return "single";
   if (Object.hasOwn(schema, shapedKey)) return "single";
   if (kindsOf(schema).length > 0) return "union";
   const type = getSchemaType(schema);

@@ -13,6 +13,7 @@ import { readField } from "../../schema/form/readField.js";
 import type { FormLabels } from "../defaultFormLabels.js";
 import { useControl, useFormScope, useIsSecret } from "../fields/formScope.js";
 import { DateTimeInput } from "../inputs/DateTimeInput.js";
+import { FileField } from "../inputs/FileField.js";
 import { expectsLongText, TextInput } from "../inputs/TextInput.js";
 import { TimeInput } from "../inputs/TimeInput.js";
 import { BooleanWidget, SelectWidget } from "./choiceWidgets.js";
@@ -161,6 +162,7 @@ function TextWidget(props: FormWidget) {
   if (isSecret || kind === "password") return <PlainTextWidget {...props} secret />;
   if (kind === "local-date-time") return <DateTimeWidget {...props} />;
   if (kind === "time") return <TimeWidget {...props} />;
+  if (kind === "file") return <FileWidget {...props} />;
   return <PlainTextWidget {...props} secret={false} />;
 }
 
@@ -183,6 +185,21 @@ function PlainTextWidget({ secret, ...props }: FormWidget & { readonly secret: b
       disabled={props.disabled === true}
       {...aria}
       onChange={(text) => props.onChange(text === "" ? emptied(props) : text)}
+    />
+  );
+}
+
+/** A file, as the text that is sent. */
+function FileWidget(props: FormWidget) {
+  return (
+    <FileField
+      fieldKey={props.id}
+      schema={props.schema}
+      value={props.value}
+      required={props.required === true}
+      disabled={props.disabled === true}
+      hasDescription={hasDescription(props.schema)}
+      onChange={(text) => props.onChange(text ?? emptied(props))}
     />
   );
 }

@@ -8,6 +8,7 @@ import { isChoice } from "../../schema/document/references.js";
 import { anyValue, kindsKey, shapedKey, valuesKey } from "../../schema/form/formSchema.js";
 import { readField } from "../../schema/form/readField.js";
 import { follow } from "../args-data/argKinds.js";
+import { filesOf } from "../inputs/fileTexts.js";
 import { rewriteSchema } from "./rewriteSchema.js";
 
 /**
@@ -68,6 +69,14 @@ export function shapeForm(form: JsonSchema, isThemed = false): JsonSchema {
       node["uniqueItems"] = true;
   };
 
+  // Files are given at once: none of them is asked for by an empty entry.
+  const pickFiles = (node: Record<string, unknown>): void => {
+    const file = filesOf(node, form);
+    if (file === undefined) return;
+    delete node["minItems"];
+    node["items"] = file;
+  };
+
   // The library would make fields of the names that are there, and sort them anew with every key.
   const showRows = (node: Record<string, unknown>): void => {
     const { additionalProperties: values, ...rest } = node;
@@ -91,7 +100,10 @@ export function shapeForm(form: JsonSchema, isThemed = false): JsonSchema {
     const union = (["anyOf", "oneOf"] as const).find((keyword) => Array.isArray(node[keyword]));
     if (union !== undefined) choose(node, union);
     tick(node);
-    if (!isThemed) showRows(node);
+    if (!isThemed) {
+      pickFiles(node);
+      showRows(node);
+    }
     titleFields(node);
     if (isNamed) fillIn(node);
   });

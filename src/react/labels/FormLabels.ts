@@ -84,10 +84,32 @@ export interface FormLabels {
   readonly filled: (filled: number, total: number) => string;
   /**
    * Why typed text is not a value. `broken-mark`: a mark that stands for a hidden value was changed
-   * or moved. `name-missing` and `name-twice`: of a row with a name and a value.
+   * or moved. `name-missing` and `name-twice`: of a row with a name and a value. `not-base64`: of a
+   * file whose text is typed in.
    */
   readonly inputProblem: (
-    problem: "not-a-number" | "inexact-number" | "broken-mark" | "name-missing" | "name-twice",
+    problem:
+      | "not-a-number"
+      | "inexact-number"
+      | "broken-mark"
+      | "name-missing"
+      | "name-twice"
+      | "not-base64",
+  ) => string;
+  /** The button that opens the list of files: for the first one, another one, or one more. */
+  readonly fileAction: (action: "choose" | "replace" | "add") => string;
+  /** A file that is sent: its name, unless it was not chosen here, and its size in bytes. */
+  readonly fileText: (name: string | undefined, bytes: number) => string;
+  /**
+   * Shown below a field for files: the media types that it takes, such as `image/png` or `image/*`,
+   * none where it takes every type, and the bytes of the largest file.
+   */
+  readonly fileHint: (types: readonly string[], largest: number) => string;
+  /** Why a file is not sent, or not yet; `wanted` as in `fileHint`. */
+  readonly fileProblem: (
+    problem: "too-large" | "other-type" | "empty" | "unreadable" | "reading",
+    name: string,
+    wanted: { readonly types: readonly string[]; readonly largest: number },
   ) => string;
   /**
    * Shown beside a field whose text has characters that cannot be seen; `names` such as "U+202E

@@ -220,11 +220,20 @@ const byFormat: ReadonlyMap<unknown, FieldKind> = new Map([
 ]);
 
 function textKind(schema: UnknownRecord): FieldKind {
-  const encoding = own(schema, "contentEncoding");
-  if (encoding === "base64" || encoding === "base64url") return "file";
+  if (isFile(schema)) return "file";
   const kind = byFormat.get(own(schema, "format")) ?? "text";
   const isLocal = kind === "date-time" && isLocalTime(own(schema, "default"));
   return isLocal ? "local-date-time" : kind;
+}
+
+/** Content that no one types; a text with other content, such as JSON, is that text. */
+const binaryContent = /^(?:image|audio|video|font)\/|^application\/(?:octet-stream|pdf|zip)$/i;
+
+function isFile(schema: UnknownRecord): boolean {
+  const encoding = own(schema, "contentEncoding");
+  if (encoding === "base64" || encoding === "base64url") return true;
+  const content = own(schema, "contentMediaType");
+  return encoding === undefined && typeof content === "string" && binaryContent.test(content);
 }
 
 /** Whether a date and time has no zone: then neither has the answer. */

@@ -47,3 +47,12 @@ it("the form shows why, where no form could be made of the schema anyway", () =>
   renderPlain({ $ref: "https://example.com/schema.json" });
   expect(screen.getByText(/No form can be shown for this question/)).toBeVisible();
 });
+
+it("the form has a field for a file", async () => {
+  const { onSubmit, person } = renderPlain({ type: "string", title: "Scan", format: "data-url" });
+  expect(screen.getByRole("button", { name: "Submit" })).toBeDisabled();
+  await person.upload(screen.getByLabelText(/^Scan/), new File(["hi"], "a.txt"));
+  await screen.findByText(/^a.txt, /, { selector: "bdi" });
+  await person.click(screen.getByRole("button", { name: "Submit" }));
+  expect(onSubmit).toHaveBeenCalledWith("data:application/octet-stream;base64,aGk=");
+});
