@@ -112,7 +112,7 @@ export { type ApprovableTogether, approvableTogether } from "./core/snapshot/app
 export { groupByOrigin, type InterruptGroup } from "./core/snapshot/groupByOrigin.js";
 export { isRisky, type Risk, riskOf } from "./core/snapshot/riskOf.js";
 export type { RunEnding } from "./core/state/RunEnding.js";
-export type { NotSentReason, RunOptions } from "./core/state/RunEvent.js";
+export type { MessageOptions, NotSentReason, RunOptions } from "./core/state/RunEvent.js";
 export type { RunStatus } from "./core/state/RunState.js";
 export type { SubmitMode } from "./core/state/Transition.js";
 export type { Activity, Step, Subagent } from "./core/transcript/Transcript.js";

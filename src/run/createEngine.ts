@@ -9,7 +9,7 @@ import { readCapabilities } from "../core/readCapabilities.js";
 import { createAnswerChecks } from "../core/resume/answerChecks.js";
 import type { AgentRunSnapshot } from "../core/snapshot/AgentRunSnapshot.js";
 import { createSnapshots } from "../core/snapshot/createSnapshots.js";
-import type { Effect, EventOf, RunOptions } from "../core/state/RunEvent.js";
+import type { Effect, EventOf, MessageOptions } from "../core/state/RunEvent.js";
 import { isBusy, type RunState, streamOf } from "../core/state/RunState.js";
 import type { TransitionDeps } from "../core/state/Transition.js";
 import { createApplyPatch } from "../core/transcript/applyPatch.js";
@@ -373,7 +373,10 @@ function sendingOf(
 
 /** The methods that send or load. */
 interface Calls extends Pick<AgentRun, "submit" | "retry" | "load"> {
-  readonly start: (messages: readonly NewMessage[], additions?: RunOptions) => Promise<RunResult>;
+  readonly start: (
+    messages: readonly NewMessage[],
+    additions?: MessageOptions,
+  ) => Promise<RunResult>;
   readonly steerAway: (
     messages: readonly NewMessage[],
     options?: SteerOptions,
@@ -427,7 +430,17 @@ function createCalls(parts: Parts): Calls {
 }
 
 /** The methods that change drafts, and send nothing themselves. */
-type Answers = Pick<AgentRun, "resolve" | "resolveAll" | "cancel" | "clear" | "dismiss" | "giveUp">;
+type Answers = Pick<
+  AgentRun,
+  | "resolve"
+  | "resolveAll"
+  | "cancel"
+  | "clear"
+  | "editWaiting"
+  | "removeWaiting"
+  | "dismiss"
+  | "giveUp"
+>;
 
 function createAnswers({ loop: { dispatch }, getSnapshot, clock }: Parts): Answers {
   /** Whether a question is still as it was shown; JavaScript may name none. */
@@ -451,6 +464,8 @@ function createAnswers({ loop: { dispatch }, getSnapshot, clock }: Parts): Answe
     clear(asked) {
       if (openNow()(asked)) dispatch({ type: "clear", interruptId: idOf(asked), now: clock.now() });
     },
+    editWaiting: (id, content) => dispatch({ type: "editWaiting", id, content, now: clock.now() }),
+    removeWaiting: (id) => dispatch({ type: "editWaiting", id, content: null, now: clock.now() }),
     dismiss: () => dispatch({ type: "dismiss" }),
     giveUp: () => dispatch({ type: "dismiss", givesUp: true }),
   };

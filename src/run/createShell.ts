@@ -122,6 +122,8 @@ export function createShell(options: AgentRunOptions, loading?: Loading): Shell 
     resolveAll: (...given) => engine?.resolveAll(...given),
     cancel: (...given) => engine?.cancel(...given),
     clear: (asked) => engine?.clear(asked),
+    editWaiting: (id, content) => engine?.editWaiting(id, content),
+    removeWaiting: (id) => engine?.removeWaiting(id),
     dismiss: () => engine?.dismiss(),
     giveUp: () => engine?.giveUp(),
     pauseHandle: () => engine?.pauseHandle() ?? null,
@@ -193,6 +195,7 @@ function firstSnapshot(state: Parameters<typeof viewThread>[0]): AgentRunSnapsho
     composer: emptyComposer,
     explanation: null,
     queuedMessages: none,
+    waitingMessages: none,
   };
 }
 

@@ -150,9 +150,7 @@ export function keepLost(
     batch?.interrupts.some(({ id, raw }) => jsonEqual(known.get(id), raw)) === true;
   if (batch === null || !isAgain || stream.activity === "output" || !dropsMessages(batch))
     return after;
-  const sent = before.calls.flatMap(({ runId, event }) =>
-    runId === stream.runId && "messages" in event ? event.messages : [],
-  );
+  const { sent } = stream;
   const lost = new Set(sent.map(({ id }) => id));
   const messages = after.transcript.messages.filter(({ id }) => !lost.has(id));
   return addUndelivered({ ...after, transcript: { ...after.transcript, messages } }, sent);
@@ -163,9 +161,7 @@ export function keepLost(
  * can be sent again. Refused ones leave the conversation.
  */
 export function keepUnsent(state: RunState, stream: OpenStream, isRefused: boolean): RunState {
-  const sent = state.calls.flatMap(({ runId, event }) =>
-    runId === stream.runId && "messages" in event ? event.messages : [],
-  );
+  const { sent } = stream;
   if (sent.length === 0) return state;
   const gone = new Set(isRefused ? sent.map(({ id }) => id) : []);
   const messages = state.transcript.messages.filter(({ id }) => !gone.has(id));

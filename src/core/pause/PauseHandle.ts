@@ -3,6 +3,7 @@ import type { Message, ToolMessage, UserMessage } from "../../protocol/messages.
 import type { DecisionRecord } from "../audit/DecisionRecord.js";
 import type { AnswerRequest, Question } from "../dialect/Dialect.js";
 import type { Draft } from "../interrupt/interrupt.js";
+import type { WaitingMessage } from "./WaitingMessage.js";
 
 /** The version of `PauseHandle` that this library writes, and the only one it reads. */
 export const PAUSE_HANDLE_VERSION = 1;
@@ -66,6 +67,10 @@ export interface PauseHandle {
   readonly digits?: readonly (readonly [path: readonly (string | number)[], digits: string])[];
   /** Messages of the user that the agent has not received. */
   readonly undelivered?: readonly UserMessage[];
+  /** Messages of the user that are sent once no question is open. */
+  readonly waiting?: readonly WaitingMessage[];
+  /** The ids of messages that waited, and were removed or sent. */
+  readonly endedWaits?: readonly string[];
   readonly messages: readonly Message[];
   readonly state?: unknown;
   /** The questions that were settled right before these were asked. */
@@ -122,6 +127,8 @@ export interface SettledPause extends SettledQuestions {
   readonly settledAt: number;
   /** Messages of the user that the agent has not received. */
   readonly undelivered?: readonly UserMessage[];
+  /** The ids of messages that waited, and were removed or sent. */
+  readonly endedWaits?: readonly string[];
   /** The conversation, where the storage keeps it (`PauseStorage.keep`). */
   readonly history?: StoredConversation;
 }

@@ -11,6 +11,7 @@ import { readApprovalRule } from "../interrupt/ApprovalRule.js";
 import type { Problem } from "../interrupt/interrupt.js";
 import type { StoredConversation, StoredHistory } from "./PauseHandle.js";
 import { isNote, isTimestamp, list } from "./storedValues.js";
+import type { WaitingMessages } from "./WaitingMessage.js";
 
 /** The most records of decisions that are stored and read, the latest ones. */
 export const mostDecisions = 1_000;
@@ -50,6 +51,22 @@ export function readUndelivered(record: UnknownRecord): {
     (message) => message.role === "user",
   );
   return undelivered.length === 0 ? {} : { undelivered };
+}
+
+/** Parses the messages of a record that wait until no question is open. */
+export function readWaiting(record: UnknownRecord): WaitingMessages {
+  const waiting = list(own(record, "waiting")).flatMap((entry) => {
+    const at = own(entry, "at");
+    const { messages } = readMessages([own(entry, "message")]);
+    return messages.flatMap((message) =>
+      message.role === "user" && isTimestamp(at) ? [{ message, at }] : [],
+    );
+  });
+  const endedWaits = list(own(record, "endedWaits")).filter((id) => typeof id === "string");
+  return {
+    ...(waiting.length > 0 && { waiting }),
+    ...(endedWaits.length > 0 && { endedWaits }),
+  };
 }
 
 /**

@@ -11,7 +11,7 @@ import type { Draft, InterruptToolCall, PendingInterrupt } from "../interrupt/in
 import { parseInterrupt } from "../interrupt/parseInterrupt.js";
 import { readArguments } from "../interrupt/toolCallFromMetadata.js";
 import { PAUSE_HANDLE_VERSION, type PauseHandle } from "./PauseHandle.js";
-import { readHistory, readUndelivered } from "./readHistory.js";
+import { readHistory, readUndelivered, readWaiting } from "./readHistory.js";
 import { isNote, isStep, isTimestamp, list, unshareValues } from "./storedValues.js";
 
 /**
@@ -97,6 +97,7 @@ export function readPauseHandle(value: unknown): ReadPause {
     ),
     ...(own(handle, "sent") !== undefined && { sent: readSent(handle["sent"], open) }),
     ...readUndelivered(handle),
+    ...readWaiting(handle),
     messages: readMessages(list(own(handle, "messages"))).messages,
     ...(Object.hasOwn(handle, "state") && { state: handle["state"] }),
     ...(isRecord(history) && { history: readHistory(history, threadId) }),

@@ -11,6 +11,7 @@ import {
   type SentAnswers,
   type StoredQuestion,
 } from "./PauseHandle.js";
+import type { WaitingMessage } from "./WaitingMessage.js";
 
 /** The part of a run's state that a handle stores. */
 interface PausedState {
@@ -24,6 +25,8 @@ interface PausedState {
   readonly answers: Answers;
   readonly outgoing: (Required<SentAnswers> & { readonly delivery: Delivery | null }) | null;
   readonly undelivered?: readonly UserMessage[];
+  readonly waiting?: readonly WaitingMessage[];
+  readonly endedWaits?: readonly string[];
   readonly transcript: { readonly messages: readonly Message[]; readonly state?: unknown };
 }
 
@@ -35,6 +38,8 @@ export function toPauseHandle({
   threadId,
   transcript,
   undelivered = [],
+  waiting = [],
+  endedWaits = [],
 }: PausedState): PauseHandle | null {
   if (batch === null) return null;
   const { runId, requestId = runId, interrupts } = batch;
@@ -65,6 +70,8 @@ export function toPauseHandle({
     ...(changed.length > 0 && { changed }),
     ...(digits.length > 0 && { digits }),
     ...(undelivered.length > 0 && { undelivered }),
+    ...(waiting.length > 0 && { waiting }),
+    ...(endedWaits.length > 0 && { endedWaits }),
     messages: transcript.messages,
     ...(transcript.state !== undefined && { state: transcript.state }),
   };

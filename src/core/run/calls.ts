@@ -3,8 +3,9 @@ import { whyNothingOpen, whyNotStarted } from "../answers/allowed.js";
 import { currentDrafts, markExpired } from "../answers/drafts.js";
 import { resultsOfGivenUp } from "../answers/settle.js";
 import { cannotCancel, retry, steerAway, submit, wouldDrop } from "../answers/submit.js";
+import { addWaiting, returnWaiting, withoutWaiting } from "../answers/waitingMessages.js";
 import { composeRequest } from "../resume/composeBatch.js";
-import { type Call, queuedMessages } from "../state/Call.js";
+import { type Call, isHeld, queuedMessages, waits } from "../state/Call.js";
 import type {
   AnswerEvent,
   CallEvent,
@@ -86,7 +87,9 @@ export function fail(state: RunState, { runId: id, error }: EventOf<"failed">): 
 function advance(state: RunState, event: CallEvent, deps: TransitionDeps): Transition {
   const waitsFor = whatFor(state, event, deps);
   if (waitsFor === null) return send(state, event, deps);
-  const waiting = withCall(state, { id: event.runId, runId: event.runId, waitsFor, event });
+  const holds = event.type === "start" && waitsFor === "answers" && waits(event);
+  const holding = holds ? addWaiting(state, event.messages, event.now) : state;
+  const waiting = withCall(holding, { id: event.runId, runId: event.runId, waitsFor, event });
   if (waitsFor === "look") return load(waiting, { runId: `${event.runId}-look` });
   if (waitsFor === "turn") return [waiting, [{ type: "takeTurn", id: event.runId }]];
   if (waitsFor === "lookup" && state.lookup === "needed")
@@ -102,7 +105,8 @@ function whatFor(state: RunState, event: CallEvent, deps: TransitionDeps): Call[
       return state.lookup === "done" ? null : "lookup";
     case "start":
       if (state.lookup !== "done") return "lookup";
-      if (state.status === "resuming" && event.messages.length > 0) return "answers";
+      if (event.messages.length > 0 && (state.status === "resuming" || isHeldBack(state, event)))
+        return "answers";
       return hasTools ? "tools" : null;
     case "submit":
       if (hasTools) return "tools";
@@ -110,6 +114,11 @@ function whatFor(state: RunState, event: CallEvent, deps: TransitionDeps): Call[
     default:
       return beforeAnswer(state, event, deps);
   }
+}
+
+/** Whether a message waits until no question is open. */
+function isHeldBack({ batch }: RunState, event: EventOf<"start">): boolean {
+  return batch !== null && waits(event);
 }
 
 /** Milliseconds after which a question may have been answered elsewhere. */
@@ -149,7 +158,7 @@ function sendNow(state: RunState, event: CallEvent, deps: TransitionDeps): Trans
   switch (event.type) {
     case "start": {
       const reason = whyNotStarted(state);
-      if (reason === null) return start(state, event, deps);
+      if (reason === null) return startRun(state, event, deps);
       const kept = reason === "questions-open" ? addUndelivered(state, event.messages) : state;
       return refuse(markExpired(kept, event.now), event.runId, reason);
     }
@@ -188,18 +197,24 @@ function nextRunOf(
   return event.nextRunId ?? `${event.runId}-next`;
 }
 
-function start(
+function startRun(
   state: RunState,
-  { runId, messages, additions }: Pick<EventOf<"start">, "runId" | "messages" | "additions">,
+  { runId, messages: own, additions }: Pick<EventOf<"start">, "runId" | "messages" | "additions">,
   deps: TransitionDeps,
 ): Transition {
+  const waited = state.waiting.map(({ message }) => message);
+  const messages = [...waited, ...own];
   const next = withMessages(withGivenUp(state, deps), messages);
   return [
     {
-      ...next,
+      ...withoutWaiting(
+        next,
+        waited.map(({ id }) => id),
+      ),
       status: "running",
       runId,
-      phase: openStream("reading", runId, next.transcript.messages),
+      phase: { ...openStream("reading", runId, next.transcript.messages), sent: messages },
+      calls: next.calls.map((one) => (isHeld(one) ? { ...one, runId, waitsFor: "run" } : one)),
       outgoing: null,
       undelivered: withoutSent(state, messages),
       refusals: null,
@@ -250,7 +265,7 @@ function abandon(
   const closed = withoutBatch(state);
   return messages.length === 0
     ? refuse(closed, runId, "nothing-open")
-    : start(closed, { runId, messages }, deps);
+    : startRun(closed, { runId, messages }, deps);
 }
 
 /**
@@ -366,32 +381,38 @@ function withoutSteered(state: RunState, { dialects }: TransitionDeps): RunState
 
 /**
  * Sends the messages that waited for answers, in one run. Otherwise, or when the user has stopped
- * the run, they are returned.
+ * the run, they are returned; those that wait until no question is open stay until then.
  */
 function sendQueue(state: RunState, deps: TransitionDeps): Transition {
-  if (state.status === "resuming" || !state.calls.some(({ waitsFor }) => waitsFor === "answers"))
-    return [state, []];
-  const waiting = state.calls.filter(({ waitsFor }) => waitsFor === "answers");
-  const others = state.calls.filter(({ waitsFor }) => waitsFor !== "answers");
-  const messages = queuedMessages(waiting);
+  const queued = state.calls.filter(({ waitsFor }) => waitsFor === "answers");
+  if (state.status === "resuming" || queued.length + state.waiting.length === 0) return [state, []];
+  const returned = queued.filter((one) => !isHeld(one));
   const reason = state.ending?.kind === "aborted" ? "aborted" : whyNotStarted(state);
   if (reason === null) {
-    const runId = waiting[0]?.runId ?? "";
-    const [started, effects] = start(
-      state,
-      { runId, messages, additions: additionsOf(waiting) },
-      deps,
-    );
-    return [
-      {
-        ...started,
-        calls: [...others, ...waiting.map((one) => ({ ...one, runId, waitsFor: "run" as const }))],
-      },
-      effects,
-    ];
+    const left = returned.length === 0 ? whyLeft(state) : null;
+    return left === null ? startQueue(state, queued, deps) : returnWaiting(state, left);
   }
-  const effects = waiting.map(({ id }): Effect => ({ type: "refuse", id, reason }));
-  return [addUndelivered({ ...state, calls: others }, messages), effects];
+  if (returned.length === 0) return [state, []];
+  const calls = state.calls.filter((one) => !returned.includes(one));
+  const effects = returned.map(({ id }): Effect => ({ type: "refuse", id, reason }));
+  return [addUndelivered({ ...state, calls }, queuedMessages(returned)), effects];
+}
+
+/** Why messages that wait are not sent, although nothing is open: no answer from here was taken. */
+function whyLeft({ answeredElsewhere, lastOutcome }: RunState): NotSentReason | null {
+  if (answeredElsewhere) return "answered-elsewhere";
+  return lastOutcome === "accepted" ? null : "questions-open";
+}
+
+function startQueue(state: RunState, queued: readonly Call[], deps: TransitionDeps): Transition {
+  // Messages of other tabs and of earlier pages have no call here.
+  const runId = queued[0]?.runId ?? `${state.runId}-next`;
+  const start = { runId, messages: queuedMessages(queued), additions: additionsOf(queued) };
+  const [started, effects] = startRun(state, start, deps);
+  const calls = started.calls.map((one) =>
+    one.waitsFor === "answers" ? { ...one, runId, waitsFor: "run" as const } : one,
+  );
+  return [{ ...started, calls }, effects];
 }
 
 function additionsOf([first]: readonly Call[]): RunOptions | undefined {
@@ -407,19 +428,20 @@ export function release(state: RunState, what: Call["waitsFor"]): readonly Effec
 
 /**
  * Refuses the calls that have sent nothing yet, so that what never ends does not block the next
- * call.
+ * call. After a stop, messages that wait are sent by the user.
  */
 export function refuseWaiting(state: RunState, reason: "aborted" | "reset"): Transition {
+  const [freed, returned] = returnWaiting(state, reason);
   const isWaiting = ({ waitsFor, nextRunId }: Call): boolean =>
     reason === "reset"
       ? waitsFor !== "run" || nextRunId !== undefined
       : waitsFor !== "run" && waitsFor !== "answers";
-  const effects = state.calls
+  const effects = freed.calls
     .filter(isWaiting)
     .map(({ id }): Effect => ({ type: "refuse", id, reason }));
-  return effects.length === 0
-    ? [state, []]
-    : [{ ...state, calls: state.calls.filter((one) => !isWaiting(one)) }, effects];
+  if (effects.length === 0) return [freed, returned];
+  const calls = freed.calls.filter((one) => !isWaiting(one));
+  return [{ ...freed, calls }, [...returned, ...effects]];
 }
 
 function refuseCall(state: RunState, id: string, reason: NotSentReason): Transition {

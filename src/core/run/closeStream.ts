@@ -259,11 +259,12 @@ function closeFailed(
   // started.
   const isLeftOpen = stream.abandons && stream.failed !== null && stream.activity !== "output";
   const isRefused = isStillWaiting(failure);
+  const isUnsent = isRefused || read.ending?.kind === "unreachable";
+  const kept = isUnsent ? keepUnsent(read, stream, isRefused) : read;
   const waiting = isLeftOpen || isRefused ? (state.dismissed ?? state.answered) : null;
-  if (waiting?.batch != null) return markExpired(reopen(read, waiting, waiting.batch, now), now);
-  return isRefused || read.ending?.kind === "unreachable"
-    ? keepUnsent(read, stream, isRefused)
-    : read;
+  return waiting?.batch == null
+    ? kept
+    : markExpired(reopen(kept, waiting, waiting.batch, now), now);
 }
 
 /**

@@ -43,7 +43,7 @@ export function withoutBatch(state: RunState): RunState {
     importedToolCalls,
   } = state;
   const { decisionResults, agentKeepsHistory, agentProtocol, earlierDecisions } = state;
-  const { runningTools, calls, lookup, hostRuns, undelivered } = state;
+  const { runningTools, calls, lookup, hostRuns, undelivered, waiting, endedWaits } = state;
   const expired = batch?.interrupts
     .filter((interrupt) => isExpired(interrupt, checkedAt))
     .map(({ id }) => id);
@@ -56,7 +56,7 @@ export function withoutBatch(state: RunState): RunState {
     agentKeepsHistory,
     agentProtocol,
     importedToolCalls,
-    ...{ runningTools, calls, lookup, hostRuns, undelivered },
+    ...{ runningTools, calls, lookup, hostRuns, undelivered, waiting, endedWaits },
     runId,
     decisions: dismissDecisions(decisions, expired),
     earlierDecisions,

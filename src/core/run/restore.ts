@@ -5,6 +5,7 @@ import { markExpired } from "../answers/drafts.js";
 import { type KeptAnswers, keepOrWithdraw } from "../answers/keepOrWithdraw.js";
 import { storedSignatures, withSignatures } from "../answers/signAnswers.js";
 import { storedAnswerChanged } from "../answers/submit.js";
+import { mergeWaiting } from "../answers/waitingMessages.js";
 import { markChanged, recordChanges, recordQuestions } from "../audit/recordDecisions.js";
 import { settleDecisions } from "../audit/settleDecisions.js";
 import { asLikely } from "../dialect/createDialects.js";
@@ -26,6 +27,7 @@ import { flagDuplicates } from "../interrupt/parseInterrupt.js";
 import { withGroupNotes } from "../interrupt/withGroupNotes.js";
 import type { ReadPause, SentClaim } from "../pause/readPauseHandle.js";
 import { composeRequest } from "../resume/composeBatch.js";
+import { isHeld } from "../state/Call.js";
 import type { EventOf } from "../state/RunEvent.js";
 import { isBusy, type RunState, type Sending } from "../state/RunState.js";
 import type { TransitionDeps } from "../state/Transition.js";
@@ -56,7 +58,7 @@ export function restore(
     ? storedTranscript(current, pause, isDiverged, deps)
     : current.transcript;
   const state = {
-    ...addUndelivered(current, pause.undelivered ?? []),
+    ...mergeWaiting(addUndelivered(current, pause.undelivered ?? []), pause),
     ...(history !== undefined && withStoredHistory(current, history)),
   };
   const interrupts = parseStored(pause, transcript, deps);
@@ -153,8 +155,10 @@ function compareStored(
     decisions: recordChanges(state.decisions, batch, batch, changed, now),
   };
   const next = changed.size === 0 ? state : compared;
+  const merged = mergeWaiting(next, pause);
   // A press on *Send* is for the answers that were on screen.
-  return state.calls.length > 0 ? next : mergeDrafts(next, batch, pause, now);
+  const isSending = !state.calls.every(isHeld);
+  return isSending ? merged : mergeDrafts(merged, batch, pause, now);
 }
 
 /**

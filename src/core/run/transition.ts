@@ -12,6 +12,7 @@ import {
 import { stopAnswers } from "../answers/keepOrWithdraw.js";
 import { notSaved, notSigned, saved, signed, undoSending } from "../answers/saveBeforeSending.js";
 import { endHold, mixedBatchNote, passDeadline, sendOrHold } from "../answers/submit.js";
+import { editWaiting, withoutCarried } from "../answers/waitingMessages.js";
 import { isAutomatic } from "../audit/DecisionRecord.js";
 import { closeDecisions } from "../audit/recordDecisions.js";
 import { TransportError } from "../errors.js";
@@ -141,6 +142,8 @@ function step(
       return answer(state, event.drafts, event.now, deps);
     case "rule":
       return answer(state, unanswered(state, event.drafts), event.now, deps, true);
+    case "editWaiting":
+      return editWaiting(state, event);
     case "clear":
       return [answersLocked(state) ? state : clear(state, event), []];
     case "input":
@@ -154,7 +157,7 @@ function step(
     case "result":
       return [giveResult(state, event), []];
     case "answeredElsewhere":
-      return [answeredElsewhere(state, event.answers), []];
+      return [answeredElsewhere(state, event), []];
     case "withdrawn":
       return [withdraw(state, event), []];
     case "lockWait":
@@ -208,7 +211,7 @@ function toolEnded(state: RunState, { toolCallId }: EventOf<"toolEnded">): Trans
 /** Closes questions that were answered on another page. */
 function answeredElsewhere(
   state: RunState,
-  answers?: EventOf<"answeredElsewhere">["answers"],
+  { answers, carried = [] }: Partial<EventOf<"answeredElsewhere">> = {},
 ): RunState {
   if (state.batch === null || isBusy(state)) return state;
   const decisions = closeDecisions(
@@ -218,7 +221,8 @@ function answeredElsewhere(
     undefined,
     new Map(answers),
   );
-  return { ...withoutBatch({ ...state, decisions }), answeredElsewhere: true };
+  const closed = withoutBatch({ ...withoutCarried(state, carried), decisions });
+  return { ...closed, answeredElsewhere: true };
 }
 
 /** Closes questions whose answers the agent no longer needs. One that is being sent is not lost. */

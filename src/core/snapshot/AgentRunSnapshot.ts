@@ -137,6 +137,12 @@ export interface AgentRunSnapshot {
    */
   readonly undelivered: readonly UserMessage[];
   /**
+   * Messages of the user that wait until no question is open (`send` with `whileOpen: "wait"`),
+   * also those of other tabs of the thread. They are sent right after the answers; until then
+   * `editWaiting` changes them, and `removeWaiting` removes them.
+   */
+  readonly waitingMessages: readonly UserMessage[];
+  /**
    * What the agent says of itself; null where that is not known. It never hides a question, and
    * never allows what a question does not.
    */

@@ -110,7 +110,7 @@ export function createSnapshots(
     const composer = sameAnswers
       ? before.snapshot.composer
       : viewComposer(state, interrupts, checks, submitMode, dialects);
-    const { calls } = state;
+    const { calls, waiting } = state;
     const snapshot: AgentRunSnapshot = {
       ...viewThread(state),
       interrupts,
@@ -118,6 +118,8 @@ export function createSnapshots(
       explanation: explain(state, dialects),
       queuedMessages:
         before?.state.calls === calls ? before.snapshot.queuedMessages : queuedIn(calls),
+      waitingMessages:
+        before?.state.waiting === waiting ? before.snapshot.waitingMessages : waitingIn(waiting),
     };
     last = { state, snapshot };
     return snapshot;
@@ -187,6 +189,10 @@ const unchecked: Issue = {
 function queuedIn(calls: RunState["calls"]): AgentRunSnapshot["queuedMessages"] {
   const queued = queuedMessages(calls);
   return queued.length === 0 ? none : queued;
+}
+
+function waitingIn(waiting: RunState["waiting"]): AgentRunSnapshot["waitingMessages"] {
+  return waiting.length === 0 ? none : waiting.map(({ message }) => message);
 }
 
 function viewComposer(

@@ -20,10 +20,26 @@ export interface Call {
   readonly nextRunId?: string;
 }
 
-/** The messages of calls that wait for answers, also where these calls send the answers first. */
+/**
+ * Whether its messages wait until no question is open; they are in `RunState.waiting`, which also
+ * has those of other tabs and of earlier pages.
+ */
+export function isHeld({ waitsFor, event }: Call): boolean {
+  return waitsFor === "answers" && waits(event);
+}
+
+/** Whether the messages of a call wait where questions are open. */
+export function waits(event: CallEvent): boolean {
+  return event.type === "start" && event.additions?.whileOpen === "wait";
+}
+
+/**
+ * The messages of calls that wait for answers, also where these calls send the answers first;
+ * without those that wait until no question is open.
+ */
 export function queuedMessages(calls: readonly Call[]): readonly Message[] {
   const queued = calls.filter(
-    ({ waitsFor, nextRunId }) => waitsFor === "answers" || nextRunId !== undefined,
+    (one) => (one.waitsFor === "answers" && !isHeld(one)) || one.nextRunId !== undefined,
   );
   return queued.flatMap(({ event }) => ("messages" in event ? event.messages : []));
 }

@@ -1,5 +1,11 @@
 import type { ResumeEntry } from "../../protocol/input.js";
-import type { Context, Message, Metadata, ToolMessage } from "../../protocol/messages.js";
+import type {
+  Context,
+  Message,
+  MessageContent,
+  Metadata,
+  ToolMessage,
+} from "../../protocol/messages.js";
 import type { StreamEvent } from "../../protocol/readEvent.js";
 import type { AgentRunError } from "../errors.js";
 import type { Drafts, Problem } from "../interrupt/interrupt.js";
@@ -20,7 +26,14 @@ export type RunEvent =
       readonly type: "start";
       readonly runId: string;
       readonly messages: readonly Message[];
-      readonly additions?: RunOptions | undefined;
+      readonly additions?: MessageOptions | undefined;
+      readonly now: number;
+    }
+  /** A message that waits is changed, or removed where it gets no content. */
+  | {
+      readonly type: "editWaiting";
+      readonly id: string;
+      readonly content: MessageContent | null;
       readonly now: number;
     }
   /** The agent's history is loaded; no run begins, but one that is live may be followed. */
@@ -95,7 +108,12 @@ export type RunEvent =
    * The answers were sent from another place, these where they are known, or the questions settled
    * there; nothing is left to answer here.
    */
-  | { readonly type: "answeredElsewhere"; readonly answers?: ReadPause["drafts"] }
+  | {
+      readonly type: "answeredElsewhere";
+      readonly answers?: ReadPause["drafts"];
+      /** The ids of messages that wait, and that the other place sends. */
+      readonly carried?: readonly string[];
+    }
   /** The host's own agent no longer needs the answers, for this reason. */
   | { readonly type: "withdrawn"; readonly reason: string }
   /** An open interrupt was shown to the user. */
@@ -230,6 +248,17 @@ export interface RunOptions {
   readonly context?: readonly Context[] | undefined;
 }
 
+/** Options for sending a message. */
+export interface MessageOptions extends RunOptions {
+  /**
+   * What happens to the message while questions are open. `refuse`: nothing is sent
+   * (`questions-open`). `wait`: it waits in `snapshot.waitingMessages` until no question is open,
+   * and is sent then; until then it can be changed and removed.
+   * @default "refuse"
+   */
+  readonly whileOpen?: "refuse" | "wait" | undefined;
+}
+
 /** Whether the record of what is sent must be stored before the request is sent. */
 export type SaveFirst = "required" | "attempted";
 
@@ -296,6 +325,7 @@ export type Effect =
  * - `answered-elsewhere`: another page has answered these questions.
  * - `aborted`: `abort()` was called before the request was made, such as while another page held
  *   the lock of the thread.
+ * - `removed`: the message has waited (`whileOpen`), and was removed before it was sent.
  * - `reset`: `reset()` was called before the request was made.
  * - `not-signed`: the person did not sign the answers (`signDecision`), or signing failed. The
  *   answers are kept; `submit()` asks again.
@@ -318,6 +348,7 @@ export type NotSentReason =
   | "nothing-to-retry"
   | "answered-elsewhere"
   | "aborted"
+  | "removed"
   | "reset"
   | "not-signed"
   | "not-saved"

@@ -8,6 +8,7 @@ import type { Detectors } from "../dialect/Dialects.js";
 import type { AgentRunError, Delivery, RunFailedError } from "../errors.js";
 import { type Answers, noAnswers } from "../interrupt/Answer.js";
 import type { Batch, Drafts, PendingInterrupt } from "../interrupt/interrupt.js";
+import type { WaitingMessage } from "../pause/WaitingMessage.js";
 import type { AgentCapabilities } from "../readCapabilities.js";
 import { emptyTranscript, type Transcript } from "../transcript/Transcript.js";
 import type { Call } from "./Call.js";
@@ -91,6 +92,8 @@ export interface OpenStream {
   readonly acknowledged: boolean;
   /** The conversation when the stream was opened, including what was sent. */
   readonly before: readonly Message[];
+  /** The messages of the request, in a run that answers nothing. */
+  readonly sent: readonly Message[];
   /** Whether the host started it beside open questions, without answering them. */
   readonly abandons: boolean;
   /** Whose answers the history that it loads shows as taken. */
@@ -224,6 +227,10 @@ export interface RunState {
   readonly answeredElsewhere: boolean;
   /** Messages of the user that the agent has not received; shown until they are sent. */
   readonly undelivered: readonly UserMessage[];
+  /** Messages of the user that are sent once no question is open. */
+  readonly waiting: readonly WaitingMessage[];
+  /** The ids of messages that waited here or in another tab, and were removed or sent. */
+  readonly endedWaits: readonly string[];
   /**
    * Decisions that a stateless agent is sent as results of their calls, because its own runs sent
    * none: see `Dialect.keepsHistory`.
@@ -278,6 +285,7 @@ export function openStream(
     kind,
     runId,
     before,
+    sent: [],
     abandons: false,
     acknowledged: false,
     trace: "none",
@@ -356,6 +364,8 @@ export function initialState(threadId: string): RunState {
     importedToolCalls: [],
     answeredElsewhere: false,
     undelivered: [],
+    waiting: [],
+    endedWaits: [],
     decisionResults: [],
     agentKeepsHistory: false,
     agentProtocol: null,

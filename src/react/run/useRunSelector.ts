@@ -135,7 +135,8 @@ function onlyStreams(lastSnapshot: AgentRunSnapshot, now: AgentRunSnapshot): boo
     lastSnapshot.ending === now.ending &&
     lastSnapshot.error === now.error &&
     lastSnapshot.decisions === now.decisions &&
-    lastSnapshot.queuedMessages === now.queuedMessages
+    lastSnapshot.queuedMessages === now.queuedMessages &&
+    lastSnapshot.waitingMessages === now.waitingMessages
   );
 }
 

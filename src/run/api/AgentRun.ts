@@ -6,7 +6,7 @@ import type { InterruptRef } from "../../core/interrupt/InterruptView.js";
 import type { PauseHandle, RedactedPause } from "../../core/pause/PauseHandle.js";
 import type { Mask } from "../../core/present/createMask.js";
 import type { AgentRunSnapshot } from "../../core/snapshot/AgentRunSnapshot.js";
-import type { RunOptions } from "../../core/state/RunEvent.js";
+import type { MessageOptions, RunOptions } from "../../core/state/RunEvent.js";
 import type { SubmitMode } from "../../core/state/Transition.js";
 import type { DeliveredEvent } from "../../protocol/deliveredEvent.js";
 import type { Limits } from "../../protocol/limits.js";
@@ -254,8 +254,8 @@ export interface AgentRun {
   readonly canLoad: boolean;
   /**
    * Sends a message and starts a run. Never rejects: see `RunResult`. While questions are open,
-   * nothing is sent (`questions-open`), because the agent would refuse new input; answer them, or
-   * use `steerAway`. A message sent while answers are being sent is queued
+   * nothing is sent (`questions-open`), because the agent would refuse new input; answer them, use
+   * `steerAway`, or pass `{ whileOpen: "wait" }`: then the message is sent right after the answers. A message sent while answers are being sent is queued
    * (`snapshot.queuedMessages`) and sent once they were accepted; otherwise it is returned in
    * `messages` of the result.
    *
@@ -267,8 +267,15 @@ export interface AgentRun {
    */
   readonly send: (
     message: string | NewMessage | readonly NewMessage[],
-    options?: RunOptions,
+    options?: MessageOptions,
   ) => Promise<RunResult>;
+  /**
+   * Changes a message that waits (`snapshot.waitingMessages`), also in the other tabs of the thread.
+   * Does nothing for one that does not wait any more.
+   */
+  readonly editWaiting: (messageId: string, content: MessageContent) => void;
+  /** Removes a message that waits, also in the other tabs of the thread. */
+  readonly removeWaiting: (messageId: string) => void;
   /**
    * Starts a run without a message. Resolves when the run has ended. Never rejects: see
    * `RunResult`.

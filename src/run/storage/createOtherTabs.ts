@@ -1,7 +1,9 @@
 import { addUndelivered } from "../../core/answers/afterSending.js";
 import { AgentRunError } from "../../core/errors.js";
-import { type ReadPause, readPauseHandle } from "../../core/pause/readPauseHandle.js";
+import { readWaiting } from "../../core/pause/readHistory.js";
+import { readPauseHandle } from "../../core/pause/readPauseHandle.js";
 import { mergeDrafts } from "../../core/run/restore.js";
+import type { EventOf } from "../../core/state/RunEvent.js";
 import { isBusy, type RunState } from "../../core/state/RunState.js";
 import { isRecord, own } from "../../protocol/json.js";
 import { deferred } from "../shared/promises.js";
@@ -73,7 +75,7 @@ export function createOtherTabs(context: StorageContext, open: OtherTabs["open"]
 
   const close = (stored: unknown): boolean => {
     if (!isElsewhere(stored)) return false;
-    if (!isBusy(getState())) dispatch({ type: "answeredElsewhere", answers: sentIn(stored) });
+    if (!isBusy(getState())) dispatch({ type: "answeredElsewhere", ...sentIn(stored) });
     return true;
   };
 
@@ -149,7 +151,10 @@ function merge(
   try {
     const isOfBatch =
       batch !== null && !isBusy(state) && own(stored, "requestId") === requestIdOf(batch);
-    if (isOfBatch && own(stored, "draftTimes") !== undefined && own(stored, "sent") === undefined) {
+    const brings = ["draftTimes", "waiting", "endedWaits"].some(
+      (key) => own(stored, key) !== undefined,
+    );
+    if (isOfBatch && brings && own(stored, "sent") === undefined) {
       const [pause, now] = [openPause(stored, dialects), clock.now()];
       dispatch({ type: "restore", pause, now });
       return addUndelivered(mergeDrafts(getState(), batch, pause, now), pause.undelivered ?? []);
@@ -160,13 +165,15 @@ function merge(
   return getState();
 }
 
-/** The answers that were sent according to a stored record; none where it does not hold them. */
-function sentIn(stored: unknown): ReadPause["drafts"] {
+/** What a stored record shows as sent: answers, and messages that wait or have waited. */
+function sentIn(stored: unknown): Pick<EventOf<"answeredElsewhere">, "answers" | "carried"> {
+  const { waiting = [], endedWaits = [] } = isRecord(stored) ? readWaiting(stored) : {};
+  const carried = [...endedWaits, ...waiting.map(({ message }) => message.id)];
   try {
     const { sent } = readPauseHandle(stored);
-    return sent === undefined || sent === "unreadable" ? [] : sent.answers;
+    return { carried, answers: sent === undefined || sent === "unreadable" ? [] : sent.answers };
   } catch {
-    return [];
+    return { carried };
   }
 }
 

@@ -103,15 +103,17 @@ export function createStoredRecords({ keeps, redact, clock, getState }: RecordsO
         return redact === undefined ? stored : redactPause(stored, redact);
       }
       const history = keeps ? toStoredConversation(state, revision) : null;
-      const { undelivered } = state;
-      if (history === null && undelivered.length === 0) return onlyIds();
+      const { undelivered, endedWaits } = state;
+      if (history === null && undelivered.length + endedWaits.length === 0) return onlyIds();
       const record = {
         ...settled(previous ?? { runId: "", requestId: "", settled: [] }),
         ...(undelivered.length > 0 && { undelivered }),
+        ...(endedWaits.length > 0 && { endedWaits }),
         ...(history !== null && { history }),
       };
       const stored = redact === undefined ? record : redactSettled(record, redact);
-      return stored.history === undefined && stored.undelivered === undefined ? onlyIds() : stored;
+      const { history: kept, undelivered: typed, endedWaits: ended } = stored;
+      return kept === undefined && typed === undefined && ended === undefined ? onlyIds() : stored;
     },
     follow(before, after) {
       if (before.batch === after.batch) return;

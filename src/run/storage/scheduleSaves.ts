@@ -1,5 +1,6 @@
 import { hasSameDrafts } from "../../core/answers/drafts.js";
 import { AgentRunError } from "../../core/errors.js";
+import { readWaiting } from "../../core/pause/readHistory.js";
 import type { SaveFirst } from "../../core/state/RunEvent.js";
 import { isBusy, type RunState } from "../../core/state/RunState.js";
 import { isRecord, jsonEqual, own } from "../../protocol/json.js";
@@ -110,7 +111,7 @@ export function scheduleSaves(context: StorageContext, pages: OtherTabs): PauseS
     },
     repair(stored) {
       try {
-        if (lacksAnswers(stored, getState())) saveAnswers();
+        if (lacksAnswers(stored, getState()) || lacksWaiting(stored, getState())) saveAnswers();
         else if (lacksMessages(stored, context)) void saveConversation();
       } catch (error) {
         onError(error);
@@ -157,7 +158,8 @@ function whatChanged(
     return "answers";
   if (before.answers !== after.answers) return "input";
   const isKept =
-    before.undelivered === after.undelivered || jsonEqual(before.undelivered, after.undelivered);
+    before.waiting === after.waiting &&
+    (before.undelivered === after.undelivered || jsonEqual(before.undelivered, after.undelivered));
   return isKept ? null : batch !== null ? "answers" : "messages";
 }
 
@@ -182,6 +184,20 @@ function lacksMessages(stored: unknown, { records, getState }: StorageContext): 
     holdsNoQuestions(stored) &&
     records.noteLacking(stored)
   );
+}
+
+/** Whether a stored pause that is open here lacks a message that waits here. */
+function lacksWaiting(stored: unknown, { batch, waiting, outgoing }: RunState): boolean {
+  if (batch === null || waiting.length === 0 || outgoing !== null || !isRecord(stored))
+    return false;
+  const isOfBatch = own(stored, "requestId") === requestIdOf(batch) && !holdsNoQuestions(stored);
+  if (!isOfBatch || own(stored, "sent") !== undefined) return false;
+  const record = readWaiting(stored);
+  const ids = new Set([
+    ...(record.endedWaits ?? []),
+    ...(record.waiting ?? []).map(({ message }) => message.id),
+  ]);
+  return waiting.some(({ message }) => !ids.has(message.id));
 }
 
 /** Whether a stored pause that is open here lacks an answer of this page, or has an older one. */

@@ -85,6 +85,13 @@ const dispatches =
   () =>
     events;
 const message = { id: "m-8", role: "user" as const, content: "Hello" };
+const waitingMessage: RunEvent = {
+  type: "start",
+  runId: "run-9",
+  messages: [message],
+  additions: { whileOpen: "wait" },
+  now: at(0),
+};
 const stored = readPauseHandle(JSON.parse(JSON.stringify(toPauseHandle(interrupted))));
 
 const cases = {
@@ -150,6 +157,13 @@ const cases = {
     type: "start",
     runId: "run-9",
     messages: [message],
+    now: at(0),
+  }),
+  "a message waits": dispatches(waitingMessage),
+  "a message is removed": dispatches(waitingMessage, {
+    type: "editWaiting",
+    id: message.id,
+    content: null,
     now: at(0),
   }),
   "a tool starts": dispatches({ type: "toolStarted", toolCallId: "call-1" }),
@@ -255,6 +269,8 @@ reset                        | idle               | idle -timer                |
 all are answered             | –                  | interrupted                | –                  | –                  | failed                  | –                       | –                  | –                  | –                     | –                     | interrupted +timer         | –                          | –                                 | –
 a question is shown          | –                  | interrupted                | –                  | –                  | failed                  | failed                  | –                  | –                  | resuming              | running               | interrupted                | interrupted                | resuming                          | resuming
 a message is sent            | running +run       | interrupted questions-open | running +run       | running +run       | failed questions-open   | failed questions-open   | running +run       | – run-in-progress  | resuming              | – run-in-progress     | interrupted questions-open | interrupted questions-open | resuming                          | resuming
+a message waits              | running +run       | interrupted                | running +run       | running +run       | failed                  | failed                  | running +run       | – run-in-progress  | resuming              | running               | interrupted                | interrupted                | resuming                          | resuming
+a message is removed         | running +run       | interrupted removed        | running +run       | running +run       | failed removed          | failed removed          | running +run       | – run-in-progress  | resuming removed      | running removed       | interrupted removed        | interrupted removed        | resuming removed                  | resuming removed
 a tool starts                | idle               | interrupted                | finished           | failed             | failed                  | failed                  | aborted            | running            | resuming              | running               | interrupted                | interrupted                | resuming                          | resuming
 a tool ends                  | idle               | interrupted                | finished           | failed             | failed                  | failed                  | aborted            | running            | resuming              | running               | interrupted                | interrupted                | resuming                          | resuming
 a call waits for a tool      | idle +proceed      | interrupted +proceed       | finished +proceed  | failed +proceed    | failed +proceed         | failed +proceed         | aborted +proceed   | running +proceed   | resuming +proceed     | running +proceed      | interrupted +proceed       | interrupted +proceed       | resuming +proceed                 | resuming +proceed
@@ -360,6 +376,7 @@ describe("what happens to a thread", () => {
         signed: 0,
         notSigned: 0,
         withdrawn: 0,
+        editWaiting: 0,
       },
     } satisfies Record<RunEvent["type"], 0>;
     expect([...new Set(events)].sort()).toEqual(Object.keys(every).sort());

@@ -2,7 +2,12 @@ import { answersLocked, canRetry } from "../../../src/core/answers/allowed.js";
 import type { DecisionRecord } from "../../../src/core/audit/DecisionRecord.js";
 import type { Effect, RunEvent } from "../../../src/core/state/RunEvent.js";
 import { initialState, type RunState } from "../../../src/core/state/RunState.js";
-import { type AgentRunSnapshot, type Message, StreamTruncatedError } from "../../../src/core.js";
+import {
+  type AgentRunSnapshot,
+  type Message,
+  StreamTruncatedError,
+  type UserMessage,
+} from "../../../src/core.js";
 import { buildInput } from "../../../src/run/engine/buildInput.js";
 import { toolCallInterrupt } from "../../../src/testing.js";
 import {
@@ -43,6 +48,8 @@ interface Page {
   readonly posted: Posted | null;
   readonly requests: number;
   readonly repeats: boolean;
+  /** Whether the person has typed a message while a question was open. */
+  readonly hasTyped: boolean;
 }
 
 /** Two pages of one thread, and a server that asks about two calls, one after the other. */
@@ -96,6 +103,7 @@ export function firstWorld(): World {
     posted: null,
     requests: 0,
     repeats: false,
+    hasTyped: false,
   });
   return { server: { open: "a", ran: [], denied: [], memory: true }, pages: [page(), page()] };
 }
@@ -140,11 +148,19 @@ function pressesOf(world: World, place: number): readonly Move[] {
         posted,
         requests: page.requests + (posted === null ? 0 : 1),
         repeats: page.repeats || repeats,
+        hasTyped: page.hasTyped || name === typing,
       };
     });
     return next === page
       ? []
       : [{ name: `page ${place} ${name}`, world: withPage(world, place, next) }];
+  };
+  const types: RunEvent = {
+    type: "start",
+    runId: `typed-${place}`,
+    messages: [typedOn(place)],
+    additions: { whileOpen: "wait" },
+    now: at(0),
   };
   const open = state.batch?.interrupts[0]?.id;
   const asked = open === undefined || answersLocked(state) ? [] : [true, false];
@@ -167,6 +183,7 @@ function pressesOf(world: World, place: number): readonly Move[] {
       ? move("looks at the history", false, { type: "load", runId, now: at(0) })
       : []),
     ...(state.batch === null ? [] : move("hides the question", false, { type: "dismiss" })),
+    ...(state.batch === null || page.hasTyped ? [] : move(typing, false, types)),
     ...(state.batch === null && page.requests < mostRequests
       ? move("goes on", false, {
           type: "start",
@@ -177,6 +194,13 @@ function pressesOf(world: World, place: number): readonly Move[] {
       : []),
   ];
 }
+
+const typing = "types a message that waits";
+const typedOn = (place: number): UserMessage => ({
+  id: `typed-${place}`,
+  role: "user",
+  content: "By the way",
+});
 
 /** A page that goes on for ever would make the world endless. */
 const mostRequests = 3;
@@ -226,8 +250,8 @@ function repliesOf(world: World, place: number): readonly Move[] {
   ): Move => {
     const replied = pageAfter(page, JSON.stringify([raws, isCut]), () => {
       const error = isCut ? new StreamTruncatedError("the connection is gone") : null;
-      const { state } = happen(page.state, received(runId, ...raws), closed(runId, { error }));
-      return { ...page, state, posted: null };
+      const course = happen(page.state, received(runId, ...raws), closed(runId, { error }));
+      return { ...page, state: course.state, posted: postedBy(course.effects) };
     });
     return {
       name: `the server ${name} page ${place}`,
@@ -358,7 +382,7 @@ function withPage(world: World, place: number, page: Page): World {
 const keysOfPages = new WeakMap<Page, string>();
 
 function keyOfPage(page: Page): string {
-  const { state, posted, repeats } = page;
+  const { state, posted, repeats, hasTyped } = page;
   const key =
     keysOfPages.get(page) ??
     JSON.stringify([
@@ -381,6 +405,9 @@ function keyOfPage(page: Page): string {
       state.transcript.messages.map(({ id }) => id),
       state.decisionResults.map(({ toolCallId, content }) => [toolCallId, content]),
       state.dismissed?.batch?.interrupts.map(({ id }) => id),
+      state.waiting.length,
+      state.undelivered.length,
+      hasTyped,
       posted?.resume,
       repeats,
     ]);
@@ -409,6 +436,20 @@ export function refusals({ pages }: World): readonly string[] {
     if (posted !== null || state.batch !== null) return [];
     const refusal = strictModelRefusal(conversationOf(goneOn(state)));
     return refusal === undefined ? [] : [`page ${place}: ${refusal}`];
+  });
+}
+
+/** Messages that were typed while a question was open, and are nowhere or at two places. */
+export function misplaced({ pages }: World): readonly string[] {
+  return pages.flatMap(({ state, hasTyped }, place) => {
+    const { id } = typedOn(place);
+    const places = [
+      state.waiting.map(({ message }) => message),
+      state.undelivered,
+      state.transcript.messages,
+    ].filter((messages) => messages.some((one) => one.id === id));
+    const isShown = places.length === (hasTyped ? 1 : 0);
+    return isShown ? [] : [`page ${place}: a message is at ${places.length} places`];
   });
 }
 
