@@ -28,6 +28,7 @@ export const defaultFormLabels: FormLabels = {
     integer: "Whole number",
     boolean: "Yes or no",
     object: "Several fields",
+    map: "Names and values",
     array: "List",
     date: "Date",
     "date-time": "Date and time",

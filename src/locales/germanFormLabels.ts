@@ -103,6 +103,7 @@ export const germanFormLabels: FormLabels = {
     integer: "Ganze Zahl",
     boolean: "Ja oder nein",
     object: "Mehrere Felder",
+    map: "Namen und Werte",
     array: "Liste",
     date: "Datum",
     "date-time": "Datum und Uhrzeit",

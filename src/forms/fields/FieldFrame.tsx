@@ -1,7 +1,7 @@
 "use client";
 
 import type { ReactNode } from "react";
-import { markInvisible } from "../../core/present/markInvisible.js";
+import { type MarkOptions, markInvisible } from "../../core/present/markInvisible.js";
 import { AgentTitle } from "../../parts/data/KeyName.js";
 import { MarkedText } from "../../react/card/MarkedText.js";
 import { cut } from "../../schema/document/cut.js";
@@ -126,10 +126,14 @@ const mostNamed = 5;
  * Names the invisible characters in the text of a field, which cannot show marks itself; empty
  * where there are none.
  */
-export function invisibleHints(text: unknown, labels: FormLabels): readonly string[] {
+export function invisibleHints(
+  text: unknown,
+  labels: FormLabels,
+  options: MarkOptions = {},
+): readonly string[] {
   if (typeof text !== "string") return [];
   const names = new Set(
-    markInvisible(text).flatMap((part) => (typeof part === "string" ? [] : [part.name])),
+    markInvisible(text, options).flatMap((part) => (typeof part === "string" ? [] : [part.name])),
   );
   if (names.size === 0) return [];
   const named = [...names].slice(0, mostNamed);

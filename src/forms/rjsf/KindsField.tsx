@@ -5,6 +5,7 @@ import { isRecord, own, toJson, type UnknownRecord } from "../../protocol/json.j
 import { setOwn } from "../../schema/document/plainCopy.js";
 import { useFormScope } from "../fields/formScope.js";
 import { type FormField, kindsOf } from "./rjsfTypes.js";
+import { suggestedMaps } from "./suggestedMaps.js";
 
 /**
  * Selects among kinds of answer, and shows the fields of the one that is selected. None is selected
@@ -18,12 +19,15 @@ export function KindsField(props: FormField) {
   const kinds = offered(kindsOf(schema), schema, required);
   const [picked, setPicked] = useState<number | undefined>(undefined);
   const [seen, setSeen] = useState(formData);
+  // Whether what changes is typed into the fields of the kind.
+  const [isTyped, setTyped] = useState(false);
   const around = own(schema, "properties");
   const isEmpty = isUnanswered(formData, around);
   // An answer that was taken away from outside is not one of the kind that was picked.
   if (seen !== formData) {
     setSeen(formData);
-    if (isEmpty && !isUnanswered(seen, around)) setPicked(undefined);
+    setTyped(false);
+    if (isEmpty && !isTyped && !isUnanswered(seen, around)) setPicked(undefined);
   }
   const retrieved = kinds.map((kind) => schemaUtils.retrieveSchema(kind, formData));
   const index =
@@ -37,6 +41,13 @@ export function KindsField(props: FormField) {
     const value = isRecord(around) ? merged(formData, around, start) : start;
     setSeen(value);
     props.onChange(value, fieldPathId.path, undefined, `${fieldPathId.$id}__kind`);
+  };
+
+  const type: FormField["onChange"] = (...changed) => {
+    // What cannot be read while it is typed, such as JSON, is of this kind all the same.
+    setPicked(index);
+    setTyped(true);
+    props.onChange(...changed);
   };
 
   const Widget = getWidget({ type: "number" }, "select", widgets);
@@ -75,7 +86,7 @@ export function KindsField(props: FormField) {
       selector={selector}
       optionSchemaField={
         hasFields && SchemaField !== undefined ? (
-          <SchemaField {...props} key={index} schema={kind} required />
+          <SchemaField {...props} key={index} schema={kind} required onChange={type} />
         ) : null
       }
     />
@@ -103,7 +114,7 @@ function isUnanswered(value: unknown, around: unknown): boolean {
 function startOf(kind: RJSFSchema, schemaUtils: FormField["registry"]["schemaUtils"]): unknown {
   if (kind.type === "null") return null;
   if (kind.const !== undefined) return kind.const;
-  return schemaUtils.getDefaultFormState(kind);
+  return suggestedMaps(schemaUtils.getRootSchema(), kind, schemaUtils.getDefaultFormState(kind));
 }
 
 /** The fields around the kinds keep their values. */

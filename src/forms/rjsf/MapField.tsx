@@ -1,21 +1,36 @@
 "use client";
 import { type RJSFSchema, toFieldPathId } from "@rjsf/utils";
-import { type ClipboardEvent, createContext, useLayoutEffect, useRef, useState } from "react";
-import { isRecord, jsonEqual, own, toJson } from "../../protocol/json.js";
-import { setOwn } from "../../schema/document/plainCopy.js";
-import { namesKey, valuesKey } from "../../schema/form/formSchema.js";
+import {
+  createContext,
+  type ReactNode,
+  useContext,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
+import { similarKeys } from "../../core/present/keyLabels.js";
+import { isRecord, own, type UnknownRecord } from "../../protocol/json.js";
+import { MarkedText } from "../../react/card/MarkedText.js";
+import { type MapReading, readMap } from "../../schema/form/readMap.js";
+import type { FormLabels } from "../defaultFormLabels.js";
 import { domId } from "../fields/fieldIds.js";
-import { useFieldProblem, useFormScope } from "../fields/formScope.js";
-import { readJsonText } from "../fields/useTypedText.js";
+import { UnionContext, useFieldProblem, useFormScope } from "../fields/formScope.js";
+import {
+  addedRow,
+  areRowsOf,
+  type MapRow,
+  nameProblem,
+  pastedRows,
+  rowsOf,
+  setIn,
+  withRows,
+} from "../fields/mapRows.js";
+import { useListFocus } from "../fields/useListFocus.js";
+import { MapName, nameText } from "../inputs/MapName.js";
 import { RowButton } from "../inputs/RowButton.js";
 import type { FormField } from "./rjsfTypes.js";
-
-/** One name with its value. A name may be missing, or be there twice, while it is typed. */
-interface MapRow {
-  readonly id: number;
-  readonly name: string;
-  readonly value: unknown;
-}
+import { suggestedMaps } from "./suggestedMaps.js";
 
 /** The object whose fields and rows are shown. */
 export const RowsContext = createContext<FormField | undefined>(undefined);
@@ -25,211 +40,183 @@ export const RowsContext = createContext<FormField | undefined>(undefined);
  * schema lists them, and all of them stand there where all must be given. JSON that is pasted into
  * a name becomes rows.
  */
-export function MapRows(props: FormField) {
-  const { labels } = useFormScope();
-  const { schema, formData, fieldPathId, registry } = props;
-  const listed = Object.keys(schema.properties ?? {});
-  const names = textsOf(own(schema, namesKey));
-  const fixed = textsOf(schema.required).filter((name) => !listed.includes(name));
-  const [rows, setRows] = useState(() => rowsOf(formData, listed, fixed));
-  const [seen, setSeen] = useState(formData);
-  if (seen !== formData) {
-    setSeen(formData);
-    const entered = toJson(objectOf(rows, schema));
-    if (!jsonEqual(toJson(withoutNames(formData, listed)), entered))
-      setRows(rowsOf(formData, listed, fixed));
-  }
-  // The library keeps a field, and what it calls, until its value changes.
-  const latest = useRef({ rows, formData });
-  useLayoutEffect(() => {
-    latest.current = { rows, formData };
-  });
+export function MapRows(props: FormField): ReactNode {
+  const { schema, registry } = props;
+  const definitions = own(registry.rootSchema, "$defs");
+  const map = useMemo(() => readMap(schema, definitions), [schema, definitions]);
+  return map === undefined ? null : <Rows {...props} map={map} />;
+}
 
-  const change = (next: readonly MapRow[]): void => {
-    setRows(next);
-    const result: Record<string, unknown> = {};
-    const { formData: before } = latest.current;
-    for (const name of listed)
-      if (own(before, name) !== undefined) setOwn(result, name, own(before, name));
-    const entered = objectOf(next, schema);
-    for (const name of Object.keys(entered)) setOwn(result, name, own(entered, name));
-    props.onChange(result, fieldPathId.path);
-  };
-  const replace = (id: number, update: (row: MapRow) => MapRow): void =>
-    change(latest.current.rows.map((row) => (row.id === id ? update(row) : row)));
-  const nextId = rows.reduce((last, { id }) => Math.max(last, id), -1) + 1;
-  const paste = (event: ClipboardEvent, row: MapRow): void => {
-    const read = readJsonText(event.clipboardData.getData("text"));
-    if (read.kind !== "value" || !isRecord(read.value)) return;
-    event.preventDefault();
-    const added = rowsOf(read.value, listed, []).map((one, at) => ({ ...one, id: nextId + at }));
-    const pasted = new Set(added.map(({ name }) => name));
-    const others = rows.filter((other) => other.id !== row.id || fixed.includes(row.name));
-    change([...others.filter(({ name }) => !pasted.has(name)), ...added]);
-  };
-  const problem = problemOf(rows, listed);
+type RowsProps = FormField & { readonly map: MapReading };
+
+function Rows(props: RowsProps) {
+  const { labels } = useFormScope();
+  const { schema, map, fieldPathId, registry } = props;
+  const { rows, setRows, change } = useMapRows(props);
+  const focus = useListFocus(rows.length);
+  // The title of a kind of answer stands above, and names no rows.
+  const isKind = useContext(UnionContext) === fieldPathId.$id;
+  const problem = nameProblem(rows, map);
   useFieldProblem(
     fieldPathId.$id,
     problem === undefined ? null : labels.inputProblem(problem),
     JSON.stringify(rows.map(({ name }) => name)),
   );
-  const { SchemaField } = registry.fields;
-  const values: unknown = own(schema, valuesKey);
-  if (SchemaField === undefined || !isSchema(values)) return null;
   const taken = new Set(rows.map(({ name }) => name));
-  const free = names.filter((name) => !taken.has(name));
+  const free = map.names?.filter((name) => !taken.has(name));
   const isDisabled = props.disabled === true;
-  const shown = new Set<string>();
+  const add = (): void => {
+    const values = map.valueOf("");
+    const { schemaUtils, rootSchema } = registry;
+    const start = isSchema(values)
+      ? suggestedMaps(rootSchema, values, schemaUtils.getDefaultFormState(values))
+      : undefined;
+    focus.adding();
+    setRows([...rows, addedRow(rows, start)]);
+  };
   return (
     <>
-      {rows.map((row, at) => {
-        const isTwin = shown.has(row.name);
-        shown.add(row.name);
-        const path = toFieldPathId(
-          row.name === "" || isTwin ? `#${row.id}` : row.name,
-          registry.globalFormOptions,
-          fieldPathId.path,
-        );
-        const nameId = `${domId(path.$id)}:name`;
-        const called = row.name === "" ? labels.numbered("entry", at + 1) : row.name;
-        return (
-          <div className="agui-form__map-row" key={row.id}>
-            <div className="agui-form__field">
-              <label className="agui-form__label" htmlFor={nameId}>
-                {labels.mapColumn("name")}
-              </label>
-              {names.length > 0 && !fixed.includes(row.name) ? (
-                <select
-                  className="agui-form__select"
-                  id={nameId}
-                  value={row.name}
-                  disabled={isDisabled}
-                  onChange={({ target }) =>
-                    replace(row.id, (one) => ({ ...one, name: target.value }))
-                  }
-                >
-                  <option value="">{labels.choice("choose")}</option>
-                  {[...(row.name === "" ? [] : [row.name]), ...free].map((name) => (
-                    <option key={name} value={name}>
-                      {name}
-                    </option>
-                  ))}
-                </select>
-              ) : (
-                <input
-                  className="agui-form__input"
-                  id={nameId}
-                  value={row.name}
-                  dir="auto"
-                  autoComplete="off"
-                  readOnly={fixed.includes(row.name)}
-                  disabled={isDisabled}
-                  onPaste={(event) => paste(event, row)}
-                  onChange={({ target }) =>
-                    replace(row.id, (one) => ({ ...one, name: target.value }))
-                  }
-                />
-              )}
-            </div>
-            <SchemaField
-              {...props}
-              name={called}
-              schema={{ ...values, title: values.title ?? labels.mapColumn("value") }}
-              fieldPathId={path}
-              formData={row.value}
-              required
-              onChange={(value, changed) =>
-                replace(row.id, (one) => ({
-                  ...one,
-                  value: setIn(one.value, changed.slice(path.path.length), value),
-                }))
-              }
-            />
-            {!fixed.includes(row.name) && (
-              <RowButton
-                icon="remove"
-                label={labels.entryAction("remove", called)}
-                disabled={isDisabled}
-                onPress={() => change(rows.filter(({ id }) => id !== row.id))}
-              />
-            )}
-          </div>
-        );
-      })}
+      <div className="agui-form__map" ref={focus.items}>
+        {rows.map((row, at) => (
+          <Row
+            {...props}
+            key={row.id}
+            row={row}
+            at={at}
+            choices={free && (row.name === "" ? free : [row.name, ...free])}
+            isTwin={rows.findIndex(({ name }) => name === row.name) < at}
+            onRow={(update) =>
+              change((now) => now.map((one) => (one.id === row.id ? update(one) : one)))
+            }
+            onPasted={(pasted) => change((now) => pastedRows(now, row, pasted, map))}
+            onRemove={() => {
+              focus.removing();
+              change((now) => now.filter(({ id }) => id !== row.id));
+            }}
+          />
+        ))}
+      </div>
+      <AlikeNames rows={rows} labels={labels} />
       {rows.length === 0 && <p className="agui-form__hint">{labels.noItems}</p>}
-      {(names.length === 0 || free.length > 0) && (
+      {free?.length !== 0 && (
         <button
           className="agui-form__button agui-form__add"
           type="button"
+          ref={focus.add}
           disabled={isDisabled}
-          onClick={() => setRows([...rows, { id: nextId, name: "", value: undefined }])}
+          onClick={add}
         >
-          {labels.entryAction("add", schema.title ?? "")}
+          {nameText(labels.entryAction("add", isKind ? "" : (schema.title ?? "")))}
         </button>
       )}
     </>
   );
 }
 
-function textsOf(list: unknown): readonly string[] {
-  return Array.isArray(list) ? list.filter((one): one is string => typeof one === "string") : [];
+/** Holds the rows of an object while their names are typed. */
+function useMapRows(props: RowsProps) {
+  const { map, formData, fieldPathId } = props;
+  const [rows, setRows] = useState(() => rowsOf(formData, map));
+  const [seen, setSeen] = useState(formData);
+  if (seen !== formData) {
+    setSeen(formData);
+    if (!areRowsOf(rows, formData, map)) setRows(rowsOf(formData, map));
+  }
+  // The library keeps a field, and what it calls, until its value changes.
+  const latest = useRef({ rows, formData });
+  useLayoutEffect(() => {
+    latest.current = { rows, formData };
+  });
+  const change = (update: (rows: readonly MapRow[]) => readonly MapRow[]): void => {
+    const next = update(latest.current.rows);
+    setRows(next);
+    props.onChange(withRows(latest.current.formData, next, map), fieldPathId.path);
+  };
+  return { rows, setRows, change };
+}
+
+interface RowProps extends RowsProps {
+  readonly row: MapRow;
+  readonly at: number;
+  /** The names to choose from; undefined where the name is typed. */
+  readonly choices: readonly string[] | undefined;
+  /** Whether a row above has the same name. */
+  readonly isTwin: boolean;
+  readonly onRow: (update: (row: MapRow) => MapRow) => void;
+  readonly onPasted: (pasted: UnknownRecord) => void;
+  readonly onRemove: () => void;
+}
+
+/** One name and its value. */
+function Row({ row, at, choices, isTwin, onRow, onPasted, onRemove, map, ...props }: RowProps) {
+  const { labels } = useFormScope();
+  const { registry, fieldPathId } = props;
+  const { SchemaField } = registry.fields;
+  const values = map.valueOf(row.name);
+  if (SchemaField === undefined || !isSchema(values)) return null;
+  const path = toFieldPathId(
+    row.name === "" || isTwin ? `#${row.id}` : row.name,
+    registry.globalFormOptions,
+    fieldPathId.path,
+  );
+  const called = row.name === "" ? labels.numbered("entry", at + 1) : nameText(row.name);
+  const isFixed = map.required.includes(row.name);
+  const isDisabled = props.disabled === true;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend beside the name
+    <div className="agui-form__map-row" role="group" aria-label={called}>
+      <MapName
+        id={`${domId(fieldPathId.$id)}-row${row.id}`}
+        name={row.name}
+        choices={choices}
+        isFixed={isFixed}
+        disabled={isDisabled}
+        labels={labels}
+        onChange={(name) => onRow((one) => ({ ...one, name }))}
+        onPaste={onPasted}
+      />
+      <SchemaField
+        {...props}
+        name={called}
+        schema={{ ...values, title: values.title ?? labels.mapColumn("value") }}
+        fieldPathId={path}
+        formData={row.value}
+        required
+        onChange={(value, changed) =>
+          onRow((one) => ({
+            ...one,
+            value: setIn(one.value, changed.slice(path.path.length), value),
+          }))
+        }
+      />
+      {!isFixed && (
+        <RowButton
+          icon="remove"
+          label={labels.entryAction("remove", called)}
+          disabled={isDisabled}
+          onPress={onRemove}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Names that could be taken for each other. */
+function AlikeNames({
+  rows,
+  labels,
+}: {
+  readonly rows: readonly MapRow[];
+  readonly labels: FormLabels;
+}): ReactNode {
+  const pairs = similarKeys(Object.fromEntries(rows.map(({ name }) => [name, null])));
+  return pairs.map(([one, other]) => (
+    <p key={JSON.stringify([one, other])} className="agui-form__note">
+      <MarkedText text={labels.similarKeys(`"${one}"`, `"${other}"`)} />
+    </p>
+  ));
 }
 
 function isSchema(schema: unknown): schema is RJSFSchema {
   return isRecord(schema);
-}
-
-function withoutNames(value: unknown, names: readonly string[]): Record<string, unknown> {
-  const result: Record<string, unknown> = {};
-  for (const name of isRecord(value) ? Object.keys(value) : [])
-    if (!names.includes(name)) setOwn(result, name, own(value, name));
-  return result;
-}
-
-/** The rows of a value, those of the names that must be there first. */
-function rowsOf(
-  value: unknown,
-  listed: readonly string[],
-  fixed: readonly string[],
-): readonly MapRow[] {
-  const names = Object.keys(withoutNames(value, listed));
-  return [...new Set([...fixed, ...names])].map((name, id) => ({
-    id,
-    name,
-    value: own(value, name),
-  }));
-}
-
-/** The object of the rows; a name without a value is there, so that its value is asked for. */
-function objectOf(rows: readonly MapRow[], schema: RJSFSchema): Record<string, unknown> {
-  const values: unknown = own(schema, valuesKey);
-  const empty = own(values, "type") === "string" && own(values, "format") === undefined ? "" : null;
-  const result: Record<string, unknown> = {};
-  for (const { name, value } of rows)
-    if (name !== "" && !Object.hasOwn(result, name)) setOwn(result, name, value ?? empty);
-  return result;
-}
-
-function problemOf(
-  rows: readonly MapRow[],
-  listed: readonly string[],
-): "name-missing" | "name-twice" | undefined {
-  const names = rows.map(({ name }) => name).filter((name) => name !== "");
-  if (new Set([...names, ...listed]).size < names.length + listed.length) return "name-twice";
-  const isMissing = rows.some(({ name, value }) => name === "" && value !== undefined);
-  return isMissing ? "name-missing" : undefined;
-}
-
-/** A value with another value at a place inside it. */
-function setIn(value: unknown, path: readonly (string | number)[], next: unknown): unknown {
-  const [step, ...rest] = path;
-  if (step === undefined) return next;
-  if (typeof step === "number") {
-    const list: unknown[] = Array.isArray(value) ? [...value] : [];
-    list[step] = setIn(list[step], rest, next);
-    return list;
-  }
-  const result: Record<string, unknown> = isRecord(value) ? { ...value } : {};
-  setOwn(result, step, setIn(own(value, step), rest, next));
-  return result;
 }

@@ -8,15 +8,7 @@ import type {
   ObjectFieldTemplateProps,
   RJSFSchema,
 } from "@rjsf/utils";
-import {
-  createContext,
-  type ReactNode,
-  type RefObject,
-  useCallback,
-  useContext,
-  useEffect,
-  useRef,
-} from "react";
+import { createContext, type ReactNode, useContext } from "react";
 import { showInvisible } from "../../core/present/markInvisible.js";
 import type { NoContext } from "../../parts/formProps.js";
 import { MarkedText } from "../../react/card/MarkedText.js";
@@ -25,6 +17,7 @@ import { valuesKey } from "../../schema/form/formSchema.js";
 import type { FormLabels } from "../defaultFormLabels.js";
 import { FieldDescription } from "../fields/FieldFrame.js";
 import { UnionContext, useControl, useFormScope } from "../fields/formScope.js";
+import { useListFocus } from "../fields/useListFocus.js";
 import { RowButton } from "../inputs/RowButton.js";
 import { AlternativeContext } from "./choiceWidgets.js";
 import { MapRows, RowsContext } from "./MapField.js";
@@ -258,42 +251,3 @@ function FieldGroup({ title, fieldKey, description, required, children }: FieldG
 
 /** Reports to the surrounding list that one of its entries is about to be removed. */
 const RemovingContext = createContext<() => void>(() => undefined);
-
-/** Focus management of a list. */
-interface ListFocus {
-  readonly items: RefObject<HTMLDivElement | null>;
-  readonly add: RefObject<HTMLButtonElement | null>;
-  readonly adding: () => void;
-  readonly removing: () => void;
-}
-
-const focusable =
-  "input:not(:disabled), select:not(:disabled), textarea:not(:disabled), button:not(:disabled)";
-
-/**
- * Keeps the keyboard position in a list whose entries are added and removed: a new entry is
- * focused, and after a removal the button that adds.
- */
-function useListFocus(count: number): ListFocus {
-  const items = useRef<HTMLDivElement>(null);
-  const add = useRef<HTMLButtonElement>(null);
-  const pressed = useRef<"add" | "remove" | undefined>(undefined);
-  const adding = useCallback(() => {
-    pressed.current = "add";
-  }, []);
-  const removing = useCallback(() => {
-    pressed.current = "remove";
-  }, []);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: when there is one more or one less, and at no other time
-  useEffect(() => {
-    const first = (): HTMLElement | null =>
-      items.current?.querySelector<HTMLElement>(focusable) ?? null;
-    if (pressed.current === "add")
-      items.current?.lastElementChild?.querySelector<HTMLElement>(focusable)?.focus();
-    if (pressed.current === "remove") (add.current ?? first())?.focus();
-    pressed.current = undefined;
-  }, [count]);
-
-  return { items, add, adding, removing };
-}

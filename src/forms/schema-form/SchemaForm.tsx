@@ -27,6 +27,7 @@ import { FormFrame } from "../frame/FormFrame.js";
 import { useFormAttempt } from "../frame/useFormAttempt.js";
 import { isFormSchema } from "../rjsf/rjsfTypes.js";
 import { createRjsfValidator, errorSchemaOf } from "../rjsf/rjsfValidator.js";
+import { suggestedMaps } from "../rjsf/suggestedMaps.js";
 import {
   alternativeFields,
   formFields,
@@ -114,6 +115,9 @@ function CheckedForm(props: CheckedFormProps) {
   const [initial] = useState(() =>
     withoutUnseen(form)(form, masked?.put(props.initialValue) ?? props.initialValue),
   );
+  const [start] = useState(() =>
+    props.initialValue === undefined ? suggestedMaps(form, form, undefined) : initial,
+  );
   const answer = (data: unknown): unknown => {
     const pruned = toJson(pruneOptional(form, data, initial));
     return masked === undefined ? pruned : masked.take(pruned).value;
@@ -168,7 +172,7 @@ function CheckedForm(props: CheckedFormProps) {
         id={formId}
         schema={form}
         validator={validator}
-        initialFormData={initial}
+        initialFormData={start}
         idPrefix={idPrefix}
         disabled={disabled}
         onChange={({ formData }, id) => {

@@ -5,6 +5,7 @@ import type { JsonSchema } from "../../protocol/messages.js";
 import { cut } from "../../schema/document/cut.js";
 import { definitionOf } from "../../schema/document/references.js";
 import { anyValue, kindsKey } from "../../schema/form/formSchema.js";
+import { readMap } from "../../schema/form/readMap.js";
 import { typeTitle } from "../../schema/form/readUnion.js";
 import type { FormLabels } from "../defaultFormLabels.js";
 import { rewriteSchema } from "./rewriteSchema.js";
@@ -30,10 +31,10 @@ export function branchTitles(form: JsonSchema, labels: FormLabels): JsonSchema {
       const title =
         target === branch
           ? undefined
-          : (own(target, "title") ?? own(target, typeTitle) ?? kindOf(target, labels));
+          : (own(target, "title") ?? own(target, typeTitle) ?? kindOf(target, labels, definitions));
       return typeof title === "string" ? title : undefined;
     }
-    return kindOf(branch, labels);
+    return kindOf(branch, labels, definitions);
   };
 
   // One pass for each way to distinguish them: an agent may give one title to a thousand choices.
@@ -42,15 +43,17 @@ export function branchTitles(form: JsonSchema, labels: FormLabels): JsonSchema {
     const alike = counted(titles);
     if (!titles.some((title) => typeof title === "string" && (alike.get(title) ?? 0) > 1))
       return branches;
-    const ways = [fixedValues, fieldNames, (one: UnknownRecord) => kindOf(one, labels)].map(
-      (describe) => {
-        const keyed = branches.map((branch, index) => {
-          const text = describe(resolve(branch));
-          return { text, key: JSON.stringify([titles[index], text]) };
-        });
-        return { keyed, counts: counted(keyed.map(({ key }) => key)) };
-      },
-    );
+    const ways = [
+      fixedValues,
+      fieldNames,
+      (one: UnknownRecord) => kindOf(one, labels, definitions),
+    ].map((describe) => {
+      const keyed = branches.map((branch, index) => {
+        const text = describe(resolve(branch));
+        return { text, key: JSON.stringify([titles[index], text]) };
+      });
+      return { keyed, counts: counted(keyed.map(({ key }) => key)) };
+    });
     return branches.map((branch, index) => {
       const title = titles[index];
       if (!isRecord(branch) || typeof title !== "string" || (alike.get(title) ?? 0) < 2)
@@ -113,11 +116,18 @@ function counted(values: readonly unknown[]): ReadonlyMap<unknown, number> {
   return counts;
 }
 
-function kindOf(schema: UnknownRecord, labels: FormLabels): string | undefined {
+function kindOf(
+  schema: UnknownRecord,
+  labels: FormLabels,
+  definitions: unknown,
+): string | undefined {
   const type = own(schema, "type");
   if (type === "null") return labels.choice("null");
   if (Object.hasOwn(schema, anyValue)) return labels.choice("anything");
-  if (isRecord(own(schema, "properties"))) return fieldNames(schema) ?? labels.kinds.object;
+  const fields = isRecord(own(schema, "properties")) ? fieldNames(schema) : undefined;
+  if (fields !== undefined) return fields;
+  if (readMap(schema, definitions) !== undefined) return labels.kinds.map;
+  if (isRecord(own(schema, "properties"))) return labels.kinds.object;
   const format = own(schema, "format");
   if (type === "string" && typeof format === "string" && isNamedFormat(format))
     return labels.kinds[format];

@@ -2,6 +2,7 @@
 import { isRecord, jsonEqual, own, type UnknownRecord } from "../../protocol/json.js";
 import type { JsonSchema } from "../../protocol/messages.js";
 import { setOwn } from "../../schema/document/plainCopy.js";
+import { readMap } from "../../schema/form/readMap.js";
 import { follow, propertiesOf } from "../args-data/argKinds.js";
 
 /**
@@ -30,11 +31,12 @@ export function pruneOptional(form: JsonSchema, value: unknown, initial?: unknow
   const pruneFields = (schema: JsonSchema, item: UnknownRecord, start: unknown): unknown => {
     const properties = own(schema, "properties");
     const required = own(schema, "required");
+    const map = readMap(schema, own(form, "$defs"));
     const result: Record<string, unknown> = {};
     for (const key of Object.keys(item)) {
       const field = own(properties, key);
       const before = own(start, key);
-      const pruned = field === undefined ? own(item, key) : prune(field, own(item, key), before);
+      const pruned = prune(field ?? map?.valueOf(key), own(item, key), before);
       const isRequired = Array.isArray(required) && required.includes(key);
       const isKept = isRequired || (isRecord(before) && jsonEqual(before, pruned));
       if (field === undefined || isKept || isEntered(form, field, pruned))

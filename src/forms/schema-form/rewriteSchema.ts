@@ -3,6 +3,7 @@
 import { isRecord, own, type UnknownRecord } from "../../protocol/json.js";
 import type { JsonSchema } from "../../protocol/messages.js";
 import { setOwn } from "../../schema/document/plainCopy.js";
+import { patternsKey } from "../../schema/form/formSchema.js";
 
 /**
  * Changes the copy of one schema, in which those below it are rewritten already; `isNamed` where it
@@ -46,4 +47,4 @@ export function rewriteSchema(form: JsonSchema, change: SchemaChange): JsonSchem
 }
 
 const data: ReadonlySet<string> = new Set(["default", "const", "enum", "examples", "required"]);
-const maps: ReadonlySet<string> = new Set(["properties", "$defs", "dependencies"]);
+const maps: ReadonlySet<string> = new Set(["properties", "$defs", "dependencies", patternsKey]);

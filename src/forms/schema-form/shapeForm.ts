@@ -6,8 +6,9 @@ import type { JsonSchema } from "../../protocol/messages.js";
 import { setOwn } from "../../schema/document/plainCopy.js";
 import { isChoice } from "../../schema/document/references.js";
 import { anyValue, kindsKey, shapedKey, valuesKey } from "../../schema/form/formSchema.js";
-import { readField } from "../../schema/form/readField.js";
-import { follow } from "../args-data/argKinds.js";
+import { readField, typeOf } from "../../schema/form/readField.js";
+import { readMap } from "../../schema/form/readMap.js";
+import { follow, propertiesOf } from "../args-data/argKinds.js";
 import { filesOf } from "../inputs/fileTexts.js";
 import { rewriteSchema } from "./rewriteSchema.js";
 
@@ -80,10 +81,11 @@ export function shapeForm(form: JsonSchema, isThemed = false): JsonSchema {
   // The library would make fields of the names that are there, and sort them anew with every key.
   const showRows = (node: Record<string, unknown>): void => {
     const { additionalProperties: values, ...rest } = node;
-    if (!isRecord(values) || Object.hasOwn(follow(form, values) ?? values, anyValue)) return;
-    if (rest["type"] !== "object" && !isRecord(rest["properties"])) return;
-    delete node["additionalProperties"];
-    node[valuesKey] = values;
+    if (values === undefined || typeOf(node) !== "object") return;
+    const isMap = readMap(node, own(form, "$defs")) !== undefined;
+    const isJson = Object.keys(propertiesOf(rest)).length === 0;
+    if (isMap || isJson) delete node["additionalProperties"];
+    if (isMap) node[valuesKey] = values;
   };
 
   const titleFields = ({ properties }: Record<string, unknown>): void => {

@@ -2,7 +2,8 @@
 import { isRecord, jsonEqual, own, type UnknownRecord } from "../../protocol/json.js";
 import type { JsonSchema } from "../../protocol/messages.js";
 import { setOwn } from "../../schema/document/plainCopy.js";
-import { kindsKey, valuesKey } from "../../schema/form/formSchema.js";
+import { kindsKey } from "../../schema/form/formSchema.js";
+import { readMap } from "../../schema/form/readMap.js";
 import { choicesIn, follow, propertiesOf } from "../args-data/argKinds.js";
 
 /**
@@ -10,6 +11,8 @@ import { choicesIn, follow, propertiesOf } from "../args-data/argKinds.js";
  * unlisted properties and surplus entries: it would be sent unseen.
  */
 export function withoutUnseen(form: JsonSchema): (schema: unknown, value: unknown) => unknown {
+  const mapOf = (schema: UnknownRecord) => readMap(schema, own(form, "$defs"));
+
   /** The schema with all that it combines: a field of any of them may be shown. */
   const partsOf = (raw: unknown, parts = new Set<UnknownRecord>()): ReadonlySet<UnknownRecord> => {
     const schema = follow(form, raw);
@@ -35,14 +38,15 @@ export function withoutUnseen(form: JsonSchema): (schema: unknown, value: unknow
         .slice(0, end < 0 ? undefined : end)
         .map((entry: unknown, index) => seen(found[index] ?? [], entry));
     }
-    const groups = parts.filter((part) => Object.keys(propertiesOf(part)).length > 0);
+    const groups = parts.filter((part) => hasFields(part) || mapOf(part) !== undefined);
     if (!isRecord(value) || groups.length === 0) return value;
     const result: Record<string, unknown> = {};
     for (const key of Object.keys(value)) {
       const found = groups.flatMap(
         (group) =>
           own(propertiesOf(group), key) ??
-          (own(group, "additionalProperties") || own(group, valuesKey) || []),
+          mapOf(group)?.valueOf(key) ??
+          (own(group, "additionalProperties") || []),
       );
       const item = found.length > 0 ? seen(found, own(value, key)) : undefined;
       if (item !== undefined) setOwn(result, key, item);
@@ -51,6 +55,10 @@ export function withoutUnseen(form: JsonSchema): (schema: unknown, value: unknow
   };
 
   return (schema, value) => seen([schema], value);
+}
+
+function hasFields(schema: UnknownRecord): boolean {
+  return Object.keys(propertiesOf(schema)).length > 0;
 }
 
 /** The schema of an entry; none where the form ends before it. */
@@ -90,6 +98,7 @@ export function countFilled(form: JsonSchema, value: unknown, presets: boolean):
     if (
       fixed === "string" ||
       fixed === "number" ||
+      readMap(schema, own(form, "$defs")) !== undefined ||
       (own(schema, "type") === "array" && !own(schema, "minItems"))
     )
       return;

@@ -36,6 +36,7 @@ export interface FormLabels {
       | "integer"
       | "boolean"
       | "object"
+      | "map"
       | "array"
       | "date"
       | "date-time"

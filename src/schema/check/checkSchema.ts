@@ -6,7 +6,7 @@ import {
   type SchemaFinding,
   type SchemaFindingCode,
 } from "../document/SchemaFinding.js";
-import { formSchema } from "../form/formSchema.js";
+import { formSchema, patternsKey } from "../form/formSchema.js";
 import {
   type NormalizedSchema,
   normalizeSchema,
@@ -171,6 +171,9 @@ function visitFields(node: UnknownRecord, place: Place, visit: Visit): void {
   for (const item of Array.isArray(items) ? items : [items]) visit(item, place);
   visit(own(node, "additionalItems"), place);
   visit(own(node, "additionalProperties"), place);
+  const patterns = own(node, patternsKey);
+  if (isRecord(patterns))
+    for (const pattern of Object.keys(patterns)) visit(own(patterns, pattern), place);
 }
 
 function checkSizes(node: UnknownRecord): void {

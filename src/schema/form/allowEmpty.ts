@@ -59,9 +59,9 @@ export function mayStayEmpty(field: unknown, definitions: UnknownRecord): boolea
 const decided = ["enum", "const", "allOf", "anyOf", "oneOf"] as const;
 
 /**
- * Turns required, nullable groups, and nullable lists with a minimum length, into a choice between
- * nothing and their fields. They could not be empty otherwise, because their own fields are
- * required.
+ * Turns required, nullable groups, objects with any names, and nullable lists with a minimum length
+ * into a choice between nothing and their fields. They could not be empty otherwise, because their
+ * own fields are required, or be nothing, because an object without names is one as well.
  */
 export function offerNothing(node: UnknownRecord, definitions: UnknownRecord): UnknownRecord {
   const properties = own(node, "properties");
@@ -102,5 +102,8 @@ function isNullableGroup(schema: UnknownRecord | undefined): boolean {
   const least = own(schema, "minItems");
   const inner = own(schema, "required");
   if (types.includes("array")) return typeof least === "number" && least > 0;
-  return types.includes("object") && Array.isArray(inner) && inner.length > 0;
+  const hasNames = ["additionalProperties", "patternProperties"].some((keyword) =>
+    isRecord(own(schema, keyword)),
+  );
+  return types.includes("object") && (hasNames || (Array.isArray(inner) && inner.length > 0));
 }

@@ -4,6 +4,7 @@ import { isDecisionKey } from "../document/decisionKeys.js";
 import { setOwn } from "../document/plainCopy.js";
 import { followReferences, isChoice } from "../document/references.js";
 import type { SchemaDraft } from "../normalize/normalizePass.js";
+import { linearPattern } from "../pattern/linearPattern.js";
 import { allowEmpty, mayStayEmpty, offerNothing, startingAsNull } from "./allowEmpty.js";
 import { annotations, readUnion, typeTitle } from "./readUnion.js";
 
@@ -18,6 +19,9 @@ export const shapedKey = "x-shaped";
 
 /** Holds the schema of the values of an object with any names, which are shown as rows. */
 export const valuesKey = "x-values";
+
+/** Holds the schemas of the values of an object by the patterns of their names. */
+export const patternsKey = "x-patterns";
 
 /** Holds the names that an object with any names may have, where the schema lists them. */
 export const namesKey = "x-names";
@@ -103,6 +107,7 @@ function toForm(node: UnknownRecord, definitions: UnknownRecord): UnknownRecord 
     if (keyword !== "allOf" && isChoice(branches)) choice(form, keyword, branches);
     else form[keyword] = branches.filter((branch) => branch !== false).map(child);
   }
+  namedByPatterns(form, definitions);
   if (isRecord(form["additionalProperties"]))
     form["additionalProperties"] = child(form["additionalProperties"]);
   if (isRecord(form["properties"]))
@@ -112,6 +117,28 @@ function toForm(node: UnknownRecord, definitions: UnknownRecord): UnknownRecord 
   dependencies(form, definitions);
   if (Object.keys(form).every((keyword) => annotations.has(keyword))) form[anyValue] = true;
   return form;
+}
+
+/** More patterns of names than any real schema has. */
+const mostPatterns = 20;
+
+/**
+ * Takes the values of names that match a pattern as those of any name, and keeps which pattern has
+ * which. Where it cannot be told which pattern a name matches, the object is not described.
+ */
+function namedByPatterns(form: SchemaDraft, definitions: UnknownRecord): void {
+  const { patternProperties: patterns, additionalProperties: others, ...rest } = form;
+  if (patterns === undefined) return;
+  delete form["patternProperties"];
+  delete form["additionalProperties"];
+  const sources = isRecord(patterns) ? Object.keys(patterns) : [];
+  const [first] = sources.map((source) => own(patterns, source)).filter(isRecord);
+  const isOnly = sources.length === 1 && !isRecord(others);
+  const canTell = sources.every((source) => linearPattern(source) !== undefined);
+  if (first === undefined || sources.length > mostPatterns || !(isOnly || canTell)) return;
+  form["additionalProperties"] = isRecord(others) ? others : first;
+  form["type"] = rest["type"] ?? "object";
+  if (!isOnly && isRecord(patterns)) form[patternsKey] = mapSchemas(patterns, definitions);
 }
 
 /** A list of one value fixes it. */

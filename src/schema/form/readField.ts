@@ -2,6 +2,7 @@ import { isRecord, own, type UnknownRecord } from "../../protocol/json.js";
 import type { JsonSchema } from "../../protocol/messages.js";
 import { followReferences, isChoice } from "../document/references.js";
 import { anyValue } from "./formSchema.js";
+import { readMap } from "./readMap.js";
 
 /**
  * How a value is entered. `choice`: one of `choices`, or a value of `own`. `several`: some of
@@ -90,7 +91,7 @@ export function readField(schema: unknown, root: JsonSchema | undefined): FieldR
   const entries = entry === undefined ? undefined : choicesOf(entry);
   if (typeOf(place) === "array" && entries !== undefined && own(place, "uniqueItems") === true)
     return { ...common, kind: "several", choices: entries };
-  return { ...common, kind: kindOf(place) };
+  return { ...common, kind: kindOf(place, definitions) };
 }
 
 /** The type of a schema beside null; undefined where there are several, or none. */
@@ -162,11 +163,11 @@ function isTyped(schema: UnknownRecord): boolean {
 }
 
 function hasOwnControl(schema: UnknownRecord): boolean {
-  const kind = kindOf(schema);
+  const kind = kindOf(schema, undefined);
   return kind !== "text" && kind !== "number" && kind !== "integer";
 }
 
-function kindOf(schema: UnknownRecord): FieldKind {
+function kindOf(schema: UnknownRecord, definitions: unknown): FieldKind {
   switch (typeOf(schema)) {
     case "string":
       return textKind(schema);
@@ -181,7 +182,7 @@ function kindOf(schema: UnknownRecord): FieldKind {
     case "array":
       return listKind(schema);
     case "object":
-      return objectKind(schema);
+      return objectKind(schema, definitions);
     default:
       return "json";
   }
@@ -193,10 +194,10 @@ function listKind(schema: UnknownRecord): FieldKind {
   return isDescribed(items) ? "list" : "json";
 }
 
-function objectKind(schema: UnknownRecord): FieldKind {
+function objectKind(schema: UnknownRecord, definitions: unknown): FieldKind {
   const properties = own(schema, "properties");
   if (isRecord(properties) && Object.keys(properties).length > 0) return "group";
-  return isRecord(own(schema, "additionalProperties")) ? "map" : "json";
+  return readMap(schema, definitions) === undefined ? "json" : "map";
 }
 
 function isDescribed(schema: unknown): boolean {

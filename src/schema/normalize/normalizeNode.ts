@@ -92,6 +92,11 @@ function readPatterns(
   const named = own(node, "patternProperties");
   if (named === undefined) return;
   loosen("patternProperties");
+  if (pass.forForm && isRecord(named)) {
+    draft["patternProperties"] = readMap("patternProperties", named, read);
+    if (!Object.keys(named).every(isLinear)) pass.notes.add(agentChecksTexts);
+    return;
+  }
   const others = draft["additionalProperties"];
   delete draft["additionalProperties"];
   if (!isRecord(named) || !Object.keys(named).every(isLinear)) pass.notes.add(agentChecksTexts);

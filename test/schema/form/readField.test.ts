@@ -43,6 +43,10 @@ describe("how a value is entered", () => {
     ["json", { type: "object" }],
     ["json", {}],
     ["map", { type: "object", additionalProperties: { type: "integer" } }],
+    ["map", { type: ["object", "null"], additionalProperties: text }],
+    ["map", { type: "object", patternProperties: { "^x": text } }],
+    ["json", { type: "object", patternProperties: { "^x": {} } }],
+    ["json", { type: "object", additionalProperties: true }],
     ["group", { ...group, additionalProperties: text }],
     ["kinds", { oneOf: [group, { type: "array", items: text }] }],
     [

@@ -40,7 +40,11 @@ describe("patterns", () => {
       notes: [],
       faults: [],
     });
-    expect(normalizeSchema(schema, "form")).toStrictEqual({ schema: {}, notes: [], faults: [] });
+    expect(normalizeSchema(schema, "form")).toStrictEqual({
+      schema: { patternProperties: { "^x": {} }, additionalProperties: text },
+      notes: [],
+      faults: [],
+    });
   });
 
   it.each<[string, unknown]>([
