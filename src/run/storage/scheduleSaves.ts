@@ -74,12 +74,12 @@ export function scheduleSaves(context: StorageContext, pages: OtherTabs): PauseS
    * answered.
    */
   const saveWith = async (stored: unknown): Promise<void> => {
-    const { answers } = getState();
+    const before = getState();
     if (pages.close(stored)) return;
     // This page may not know of them: it was frozen, or its storage has no `subscribe`.
     const merged = pages.merge(stored);
-    // What was merged is stored as a change of its own.
-    if (getState().answers === answers) await saveNow(merged);
+    // Answers that were merged are stored as a change of their own.
+    if (hasSameDrafts(before, getState())) await saveNow(merged);
   };
 
   const saveAnswers = (): void => {
