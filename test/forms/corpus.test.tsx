@@ -60,10 +60,12 @@ describe("a hostile schema ends in a form or without one, soon, and the page kee
       const isForm =
         container.querySelector("form :is(input, select, textarea, .agui-form__fixed)") !== null;
       const isPlain = screen.queryByRole("button", { name: "Answer in JSON" }) !== null;
+      const isCut = container.textContent?.includes("nested too deeply");
       // Where no answer is accepted, leaving is all there is.
       expect(isForm || isDecision()).toBe(one.schema !== false);
       if (one.verdict !== "fallback") expect(container.textContent).not.toMatch(withoutForm);
-      else if (isForm && !isPlain) expect(container.textContent).toMatch(withoutForm);
+      // A part that was too deep for the page is one field of the form.
+      else if (isForm && !isPlain && !isCut) expect(container.textContent).toMatch(withoutForm);
       await person.click(screen.getByRole("button", { name: "Skip" }));
       expect(await answer()).toEqual([{ interruptId: "input-1", status: "cancelled" }]);
     },

@@ -28,6 +28,42 @@ describe("a value that may be null and may be left out", () => {
   });
 });
 
+describe("nullable, as OpenAPI 3.0 writes it", () => {
+  it.each<[string, object, unknown]>([
+    ["a text", { type: "string", nullable: true }, null],
+    ["a reference", { $ref: "#/$defs/Name", nullable: true }, null],
+    ["one of several references", { nullable: true, allOf: [{ $ref: "#/$defs/Name" }] }, null],
+  ])("is null where it is left empty: %s", async (_what, it, sent) => {
+    const { submits, submitted } = renderForm({
+      ...asking(it),
+      $defs: { Name: { type: "string" } },
+    });
+    await submits();
+    expect(submitted()).toEqual([{ it: sent }]);
+  });
+
+  it("is one of the choices", async () => {
+    const { person, submits, submitted } = renderForm(
+      asking({ type: "string", nullable: true, enum: ["a", "b"] }),
+    );
+    await person.click(screen.getByRole("radio", { name: "Nothing" }));
+    await submits();
+    expect(submitted()).toEqual([{ it: null }]);
+  });
+});
+
+it("a reference to nothing is one field for JSON, and the others stay", async () => {
+  const { person, submits, submitted } = renderForm({
+    type: "object",
+    properties: { name: { type: "string" }, place: { $ref: "#/$defs/Place" } },
+    required: ["name", "place"],
+  });
+  await person.type(screen.getByRole("textbox", { name: "Name" }), "Ann");
+  await person.type(screen.getByRole("textbox", { name: "Place" }), '{{"a": 1}');
+  await submits();
+  expect(submitted()).toEqual([{ name: "Ann", place: { a: 1 } }]);
+});
+
 describe("a value that must be there and may be null", () => {
   it.each<[string, object]>([
     ["a text", { type: ["string", "null"] }],

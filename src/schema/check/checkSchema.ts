@@ -7,6 +7,7 @@ import {
   type SchemaFindingCode,
 } from "../document/SchemaFinding.js";
 import { formSchema, patternsKey } from "../form/formSchema.js";
+import { readField } from "../form/readField.js";
 import {
   type NormalizedSchema,
   normalizeSchema,
@@ -58,11 +59,12 @@ export function checkSchema(schema: unknown): SchemaCheck {
   }
   try {
     const shown = normalizeSchema(root, "form");
-    const notes = distinctFindings([...normalized.notes, ...shown.notes]);
+    const { faults } = normalized;
+    const notes = distinctFindings([...normalized.notes, ...shown.notes, ...faults]);
     const form = isRecord(shown.schema) ? formSchema(shown.schema) : undefined;
     if (form === undefined)
       return { ...common, notes, verdict: "fallback", reason: { code: "not-a-schema" } };
-    const reason = refusal(shown, form);
+    const reason = refusal(form, faults);
     if (reason !== undefined) return { ...common, notes, verdict: "fallback", reason };
     return { ...common, notes, verdict: notes.length > 0 ? "simplified" : "ok", form };
   } catch {
@@ -71,11 +73,12 @@ export function checkSchema(schema: unknown): SchemaCheck {
   }
 }
 
-function refusal(shown: NormalizedSchema, form: JsonSchema): SchemaFinding | undefined {
+/** A broken part is entered as JSON; where nothing else is left, there is no form. */
+function refusal(form: JsonSchema, [fault]: NormalizedSchema["faults"]): SchemaFinding | undefined {
   if (hasReservedNames(form)) return { code: "reserved-name" };
-  const [fault] = shown.faults;
-  const code = fault === undefined ? overBudget(form) : undefined;
-  return code === undefined ? fault : { code };
+  if (fault !== undefined && readField(form, form).kind === "json") return fault;
+  const code = overBudget(form);
+  return code === undefined ? undefined : (fault ?? { code });
 }
 
 /** The position of the walk. */

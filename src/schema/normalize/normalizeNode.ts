@@ -48,6 +48,8 @@ export function normalizeNode(pass: NormalizePass, raw: unknown): Piece {
   if (reference !== undefined) {
     const piece = readReference(pass, reference);
     if (piece === undefined || piece.lax) loosen("$ref");
+    // What it asks for beside the rest is not known: all of it is entered as JSON.
+    if (piece === undefined && pass.forForm) return { schema: draft, lax: true };
     if (piece !== undefined && isRecord(piece.schema)) Object.assign(draft, piece.schema);
     if (pass.refsStandAlone) return { schema: draft, lax: laxIn.size > 0 };
   }
@@ -268,7 +270,8 @@ function loosenNeighbours(draft: SchemaDraft, laxIn: ReadonlySet<string>): boole
  * declares, because many agents mix drafts without declaring any.
  */
 function translateOldKeywords(raw: UnknownRecord): UnknownRecord {
-  const node: Record<string, unknown> = { ...raw };
+  const node: Record<string, unknown> = { ...translateNullable(raw) };
+  translateRequired(node);
   translateLimit(node, "minimum", "exclusiveMinimum");
   translateLimit(node, "maximum", "exclusiveMaximum");
 
@@ -297,6 +300,50 @@ function translateOldKeywords(raw: UnknownRecord): UnknownRecord {
     delete node["$recursiveRef"];
   }
   return node;
+}
+
+/** Draft 03 wrote `required: true` into the field itself. */
+function translateRequired(node: Record<string, unknown>): void {
+  if (typeof own(node, "required") === "boolean") delete node["required"];
+  const properties = own(node, "properties");
+  const required = own(node, "required") ?? [];
+  if (!isRecord(properties) || !Array.isArray(required)) return;
+  const names = Object.keys(properties).filter(
+    (name) => own(own(properties, name), "required") === true,
+  );
+  if (names.length > 0) node["required"] = [...new Set([...required, ...names])];
+}
+
+/** Keywords beside which null is an alternative to the whole schema, rather than one more type. */
+const notOnlyTypes = [
+  "$ref",
+  "const",
+  "enumNames",
+  "allOf",
+  "anyOf",
+  "oneOf",
+  "not",
+  "if",
+] as const;
+
+/** OpenAPI 3.0 has `nullable: true` where JSON Schema has the type null. */
+function translateNullable(node: UnknownRecord): UnknownRecord {
+  const { nullable, ...rest } = node;
+  if (nullable !== true) return node;
+  const { type, enum: values } = rest;
+  if (notOnlyTypes.some((keyword) => Object.hasOwn(rest, keyword))) {
+    const { title, description, default: start, examples, ...one } = rest;
+    const about = Object.entries({ title, description, default: start, examples });
+    return {
+      ...Object.fromEntries(about.filter(([, value]) => value !== undefined)),
+      anyOf: [one, { type: "null" }],
+    };
+  }
+  return {
+    ...rest,
+    ...(type !== undefined && { type: [type, "null"].flat() }),
+    ...(Array.isArray(values) && { enum: [...values, null] }),
+  };
 }
 
 /** Draft 04 wrote `exclusiveMinimum: true` beside `minimum`. */

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { defaultFormLabels } from "../../../src/forms/defaultFormLabels.js";
 import { findingText } from "../../../src/forms/schema-form/FallbackForm.js";
 import { checkSchema } from "../../../src/schema/check/checkSchema.js";
+import { readField } from "../../../src/schema/form/readField.js";
 
 /** A chain of fields, so and so many levels deep. */
 function nested(levels: number): unknown {
@@ -164,10 +165,8 @@ describe("sends what no form can be made of to the JSON editor, and still valida
     ["a field called constructor", { properties: { constructor: { type: "string" } } }, /reserve/],
     ["a field called toString", { properties: { toString: { type: "string" } } }, /reserve/],
     ["a field without a name", { properties: { "": { type: "string" } } }, /reserve/],
-    ["a malformed limit", { type: "integer", minimum: "3" }, /malformed/],
     ["malformed names", { required: "a" }, /malformed/],
     ["malformed fields", { properties: null }, /malformed/],
-    ["a field that is no schema", { properties: { a: "string" } }, /not a schema/],
     ["a schema that accepts anything", true, /any answer/],
     ["a schema that accepts nothing", false, /no answer/],
   ])(
@@ -179,6 +178,34 @@ describe("sends what no form can be made of to the JSON editor, and still valida
       expect(gate.form).toBeUndefined();
     },
   );
+});
+
+describe("a place that is broken", () => {
+  const whole = { type: "string" };
+  const broken: readonly [string, unknown, string][] = [
+    ["a reference to nothing", { $ref: "#/$defs/nowhere", title: "B" }, "refers-nowhere"],
+    ["a reference to elsewhere", { $ref: "https://a.example/b.json" }, "refers-outside"],
+    ["no schema", "string", "part-not-a-schema"],
+    ["a type of another language", { type: "bigint" }, "agent-checks-type"],
+    ["a class", { type: "Date", description: "When" }, "agent-checks-type"],
+  ];
+  it.each(broken)("is one JSON field among the others: %s", (_name, field, code) => {
+    const { form, verdict, notes } = checkSchema({ properties: { a: whole, b: field } });
+    expect(verdict).toBe("simplified");
+    expect(notes).toEqual([{ code }]);
+    const fields = Object(form?.["properties"]);
+    expect(fields.a).toEqual(whole);
+    expect(readField(fields.b, form).kind).toBe("json");
+  });
+
+  it.each<[string, object]>([
+    ["a limit", { type: "integer", minimum: "3" }],
+    ["a step", { type: "integer", multipleOf: 0 }],
+  ])("is left out where it is one keyword: %s", (_name, field) => {
+    const { form, verdict, notes } = checkSchema(field);
+    expect({ form, verdict }).toEqual({ form: { type: "integer" }, verdict: "simplified" });
+    expect(notes).toMatchObject([{ code: "malformed-keyword" }]);
+  });
 });
 
 describe("leaves what cannot be read at all to the agent", () => {

@@ -10,7 +10,7 @@ const validated = (schema: Schema | boolean): unknown =>
 const shown = (schema: Schema | boolean): unknown => normalizeSchema(schema, "form").schema;
 const faults = (schema: Schema): unknown => normalizeSchema(schema, "validation").faults;
 
-describe("a keyword that is malformed is left out, and no form is made of such a schema", () => {
+describe("a keyword that is malformed is left out", () => {
   it.each<[string, unknown]>([
     ["minimum", "3"],
     ["multipleOf", 0],
@@ -30,15 +30,12 @@ describe("a keyword that is malformed is left out, and no form is made of such a
     ["oneOf", null],
     ["properties", []],
     ["dependentSchemas", 1],
-  ])(
-    "a malformed keyword is left out, and no form is made of the schema: %s: %j",
-    (keyword, value) => {
-      // What was left out may have been what these rely on.
-      const schema = { [keyword]: value, unevaluatedProperties: false, unevaluatedItems: false };
-      expect(validated(schema)).toStrictEqual({});
-      expect(faults(schema)).toEqual([{ code: "malformed-keyword", keyword }]);
-    },
-  );
+  ])("a malformed keyword is left out: %s: %j", (keyword, value) => {
+    // What was left out may have been what these rely on.
+    const schema = { [keyword]: value, unevaluatedProperties: false, unevaluatedItems: false };
+    expect(validated(schema)).toStrictEqual({});
+    expect(faults(schema)).toEqual([{ code: "malformed-keyword", keyword }]);
+  });
 
   it.each<[string, unknown]>([
     ["minimum", -1],

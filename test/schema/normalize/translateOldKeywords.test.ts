@@ -57,6 +57,32 @@ describe("a schema of an older draft means the same in the new one", () => {
     ],
     ["no dependencies", { dependencies: [] }, {}],
     [
+      "fields that say themselves that they are required",
+      { properties: { a: { ...text, required: true }, b: { required: false } }, required: ["c"] },
+      { properties: { a: text, b: {} }, required: ["c", "a"] },
+    ],
+    ["a type that may be null", { ...text, nullable: true }, { type: ["string", "null"] }],
+    ["a type that may not be null", { ...text, nullable: false }, text],
+    [
+      "values that may be null",
+      { ...text, enum: ["a"], nullable: true },
+      { type: ["string", "null"], enum: ["a", null] },
+    ],
+    [
+      "another schema that may be null",
+      { title: "T", nullable: true, allOf: [text] },
+      { title: "T", anyOf: [{ allOf: [text] }, { type: "null" }] },
+    ],
+    [
+      "a reference that may be null",
+      { $defs: { a: text }, properties: { it: { $ref: "#/$defs/a", nullable: true } } },
+      {
+        properties: { it: { anyOf: [{ $ref: "#/$defs/d0" }, { type: "null" }] } },
+        $defs: { d0: text },
+      },
+    ],
+    ["anything, null too", { nullable: true }, {}],
+    [
       "dependencies in both ways of writing",
       {
         dependencies: { a: ["b"], c: text },
