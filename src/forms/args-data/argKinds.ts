@@ -3,6 +3,7 @@ import { isRecord, jsonEqual, own, type UnknownRecord } from "../../protocol/jso
 import type { JsonSchema } from "../../protocol/messages.js";
 import { exactIn, roundedText } from "../../protocol/numberTexts.js";
 import { followReferences, isChoice } from "../../schema/document/references.js";
+import { type MapReading, readMap } from "../../schema/form/readMap.js";
 
 /** How one argument is edited. */
 export type ArgKind =
@@ -88,13 +89,15 @@ function isUniform({ form, schema, value, depth }: TypedValue): boolean {
 function hasFields({ form, schema, value, depth }: TypedValue): boolean {
   if (depth >= (value === undefined ? deepestWithoutValue : deepest)) return false;
   const listed = propertiesOf(schema);
+  const map = mapOf(form, schema);
   const found = isRecord(value) ? value : {};
   const names = new Set([...Object.keys(listed), ...Object.keys(found)]);
   if (names.size > mostProperties) return false;
+  if (names.size === 0) return map !== undefined;
   return [...names].some((name) => {
     const child = {
       form,
-      schema: followType(form, own(listed, name)),
+      schema: followType(form, own(listed, name) ?? map?.valueOf(name)),
       value: own(found, name),
       depth: depth + 1,
     };
@@ -199,6 +202,14 @@ function isAmong(schema: UnknownRecord | undefined, value: unknown): boolean {
 export function propertiesOf(schema: UnknownRecord | undefined): UnknownRecord {
   const properties = schema === undefined ? undefined : own(schema, "properties");
   return isRecord(properties) ? properties : {};
+}
+
+/** Reads the names and values of an object with any names; `undefined` for any other. */
+export function mapOf(
+  form: JsonSchema | undefined,
+  schema: UnknownRecord | undefined,
+): MapReading | undefined {
+  return schema && readMap(schema, form === undefined ? undefined : own(form, "$defs"));
 }
 
 /** Returns the schema of the entries of a list. */

@@ -71,6 +71,9 @@ function replaceAt(value: unknown, [step, ...rest]: ValuePath, next: unknown): u
 /** Unfinished texts by the JSON text of their paths. */
 export type Texts = ReadonlyMap<string, UnfinishedText>;
 
+/** The step to the name that is being typed for a new value; no agent has use for it. */
+export const typedName = "\0";
+
 /** Returns the key of a path. */
 export function textKey(path: ValuePath): string {
   return JSON.stringify(path);

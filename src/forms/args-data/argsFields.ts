@@ -1,4 +1,5 @@
 "use client";
+import { isPlainKey } from "../../core/present/dataText.js";
 import { isRecord, own, type UnknownRecord } from "../../protocol/json.js";
 import type { JsonSchema } from "../../protocol/messages.js";
 import { setOwn } from "../../schema/document/plainCopy.js";
@@ -9,6 +10,7 @@ import {
   followType,
   isNullable,
   itemsOf,
+  mapOf,
   propertiesOf,
 } from "./argKinds.js";
 
@@ -34,6 +36,8 @@ export interface ArgField {
    * Whether its place stays where it is emptied: it is unfinished then, instead of being removed.
    */
   readonly isFixed: boolean;
+  /** Whether it is one of any names, so that it can be removed. */
+  readonly isEntry: boolean;
   /** A value of the same kind, where neither the proposal nor a schema decides about the type. */
   readonly sample: unknown;
 }
@@ -77,24 +81,28 @@ export function argsFields(source: FieldSource): readonly ArgField[] {
   const names = new Set(
     [listed, proposed, initial, value, sample].flatMap((part) => Object.keys(part ?? {})),
   );
-  const words = source.keyLabels?.([...names]);
+  // A name that is data is shown as it is.
+  const map = depth > 0 ? mapOf(form, schema) : undefined;
+  const isEntry = (name: string): boolean => map !== undefined && !Object.hasOwn(listed, name);
+  const words = source.keyLabels?.([...names].filter((name) => !isEntry(name)));
   let left = mostValues;
   return [...names].map((name): ArgField => {
     const at = (part: UnknownRecord | undefined): unknown =>
       part === undefined ? undefined : own(part, name);
-    const child = followType(form, own(listed, name));
+    const child = followType(form, own(listed, name) ?? map?.valueOf(name));
     const isProposed = proposed !== undefined && Object.hasOwn(proposed, name);
     const shape = at(proposed) ?? at(initial) ?? at(sample);
     const size = typeof shape === "object" && depth === 0 ? countValues(shape, left) : 0;
     left -= Math.min(size, left);
     const isRequired =
       isProposed ||
+      isEntry(name) ||
       (Array.isArray(required) && required.includes(name)) ||
       (sample !== undefined && Object.hasOwn(sample, name));
     return {
       name,
       // A name that can be seen.
-      label: words?.get(name) ?? (name.trim() === "" ? `"${name}"` : name),
+      label: words?.get(name) ?? (isPlainKey(name) ? name : `"${name}"`),
       schema: child,
       isNullable: isNullable(child) || (isProposed && at(proposed) === null),
       isProposed,
@@ -104,9 +112,10 @@ export function argsFields(source: FieldSource): readonly ArgField[] {
           ? "json"
           : kindOf(form, child, isProposed, at(proposed), shape, depth),
       ...textsOf(child),
-      isListed: Object.keys(listed).length === 0 || Object.hasOwn(listed, name),
+      isListed: Object.keys(listed).length === 0 || Object.hasOwn(listed, name) || isEntry(name),
       required: isRequired,
       isFixed: isProposed || (depth > 0 && isRequired),
+      isEntry: isEntry(name),
       sample: at(sample),
     };
   });
@@ -122,6 +131,19 @@ function kindOf(
 ): ArgKind {
   if (isProposed) return argKind({ form, schema, value: proposed, depth });
   return argKind({ form, schema, value: schema === undefined ? shape : undefined, depth });
+}
+
+/** Returns the field of a name that is added to an object with any names. */
+export function addedField(
+  form: JsonSchema | undefined,
+  schema: UnknownRecord | undefined,
+  name: string,
+  depth: number,
+): ArgField | undefined {
+  const value: Record<string, unknown> = {};
+  setOwn(value, name, null);
+  const fields = argsFields({ form, schema, proposed: undefined, value, depth });
+  return fields.find((field) => field.name === name);
 }
 
 /** The list that a new or proposed entry belongs to. */
@@ -162,6 +184,7 @@ export function entryField(
     isListed: true,
     required: true,
     isFixed: true,
+    isEntry: false,
     sample,
   };
 }

@@ -208,8 +208,8 @@ function samples(sample: unknown): readonly unknown[] {
   return Array.isArray(sample) ? sample : [];
 }
 
-/** Focuses an element, or the first control in it, once a change of the list is on screen. */
-function useFocusAfter(rows: readonly ListRow[]) {
+/** Focuses an element, or the first control in it, once a change of the rows is on screen. */
+export function useFocusAfter(rows: unknown) {
   const box = useRef<HTMLDivElement>(null);
   const wanted = useRef<string | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: after each change of the rows, and at no other time

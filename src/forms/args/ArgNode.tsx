@@ -1,14 +1,15 @@
 "use client";
-import { useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { jsonEqual } from "../../protocol/json.js";
 import { exactIn, numberText } from "../../protocol/numberTexts.js";
-import { fitsKind } from "../args-data/argKinds.js";
+import { fitsKind, mapOf } from "../args-data/argKinds.js";
 import { isAtOrBelow, issueText, textKey } from "../args-data/argsEdits.js";
-import { argsFields } from "../args-data/argsFields.js";
+import { type ArgField, argsFields } from "../args-data/argsFields.js";
 import { FieldFrame, FieldIssues } from "../fields/FieldFrame.js";
 import { domId, fieldIds, pathSeparator } from "../fields/fieldIds.js";
 import { HiddenValue } from "../fields/HiddenValue.js";
 import { ArgControl, type ArgControlProps } from "./ArgControl.js";
+import { ArgEntries } from "./ArgEntries.js";
 import { ArgList } from "./ArgList.js";
 import { type ArgNodeProps, type ArgPartProps, useArgsScope } from "./ArgsScope.js";
 import { FieldChange } from "./FieldChange.js";
@@ -178,6 +179,7 @@ function ArgGroup(props: ArgPartProps) {
     sample: field.sample,
     depth: path.length,
   });
+  const map = mapOf(form, field.schema);
   const names = new Set(fields.map(({ name }) => name));
   const below = (name: string) =>
     issues.filter((issue) => String(issue.path[path.length]) === name);
@@ -185,20 +187,28 @@ function ArgGroup(props: ArgPartProps) {
     (issue) => issue.path.length === path.length || !names.has(String(issue.path[path.length])),
   );
   const ids = fieldIds(id);
+  const fieldNode = (child: ArgField): ReactNode =>
+    node({
+      id: domId([id, child.name].join(pathSeparator)),
+      field: child,
+      path: [...path, child.name],
+      maskPath: [...maskPath, child.name],
+      value: exactIn(value, child.name),
+      written: numberText(value, child.name),
+      proposed: exactIn(proposed, child.name),
+      issues: below(child.name),
+      isInAdded: isInAdded || (child.isEntry && !child.isProposed),
+    });
   return (
     <GroupFrame {...props} kind="group" issues={own_.length > 0}>
-      {fields.map((child) =>
-        node({
-          id: domId([id, child.name].join(pathSeparator)),
-          field: child,
-          path: [...path, child.name],
-          maskPath: [...maskPath, child.name],
-          value: exactIn(value, child.name),
-          written: numberText(value, child.name),
-          proposed: exactIn(proposed, child.name),
-          issues: below(child.name),
-          isInAdded,
-        }),
+      {fields.filter(({ isEntry }) => !isEntry).map(fieldNode)}
+      {map && (
+        <ArgEntries
+          {...props}
+          map={map}
+          entries={fields.filter(({ isEntry }) => isEntry)}
+          entryNode={fieldNode}
+        />
       )}
       <JsonToggle id={id} onJson={props.onJson} />
       <FieldIssues id={ids.issues} issues={own_.map((issue) => issueText(issue, path.length))} />

@@ -8,6 +8,7 @@ import {
   useRef,
   useState,
 } from "react";
+import type { UnfinishedText } from "../../core/interrupt/answerInputs.js";
 import { argChanges, maskChanges } from "../../core/present/argChanges.js";
 import { createPlaceNames, similarKeys } from "../../core/present/keyLabels.js";
 import { concealIssue } from "../../core/present/presentIssue.js";
@@ -28,6 +29,7 @@ import {
   type Texts,
   textKey,
   textsByPath,
+  typedName,
   withoutTexts,
   withValue,
 } from "../args-data/argsEdits.js";
@@ -64,8 +66,9 @@ export function ArgsEditor(props: ArgsEditorProps): ReactNode {
   const proposed = useMemo(() => validate(args), [validate, args]);
   const isNote = (issue: SchemaIssue, next: unknown): boolean =>
     isProposedIssue(issue, proposed, args, next);
-  const { value, texts, round, report, edit, editList, reset } = useArgsEdits(props, (next) =>
-    validate(next).some((issue) => !isNote(issue, next)),
+  const { value, texts, round, report, edit, editList, addNames, reset } = useArgsEdits(
+    props,
+    (next) => validate(next).some((issue) => !isNote(issue, next)),
   );
   const found = validate(value);
   const [initial] = useState(value);
@@ -121,6 +124,7 @@ export function ArgsEditor(props: ArgsEditorProps): ReactNode {
     scrub: (field) => (masked === undefined ? field : withoutSecrets(field, masked.scrub)),
     edit,
     editList,
+    addNames,
   };
   const box = useFocusAfterEdit();
 
@@ -230,11 +234,22 @@ function useArgsEdits(props: ArgsEditorProps, isInvalid: (value: unknown) => boo
       new Map([...moveTexts(texts, path, origins), ...blanks]),
     );
   };
+  const addNames: ArgsScope["addNames"] = (path, added) => {
+    let next = value;
+    const blanks: UnfinishedText[] = [];
+    for (const [name, blank] of added) {
+      const place = [...path, name];
+      next = withValue(next, place, blank.value, args);
+      blanks.push(...blank.missing.map((rest) => ({ path: [...place, ...rest], text: "" })));
+    }
+    const others = withoutTexts(texts, [...path, typedName]);
+    report(next, new Map([...others, ...textsByPath(blanks)]));
+  };
   const reset = (): void => {
     setRound(round + 1);
     report(args, noTexts);
   };
-  return { value, texts, round, report, edit, editList, reset };
+  return { value, texts, round, report, edit, editList, addNames, reset };
 }
 
 /** The validation of the edited arguments, and their schema with and without what is hidden. */

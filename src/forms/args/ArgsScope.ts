@@ -8,7 +8,7 @@ import type { KeyWords } from "../../parts/data/KeyName.js";
 import type { JsonSchema } from "../../protocol/messages.js";
 import type { SchemaIssue } from "../../schema/issues/SchemaValidator.js";
 import type { Texts } from "../args-data/argsEdits.js";
-import type { ArgField } from "../args-data/argsFields.js";
+import type { ArgField, BlankValue } from "../args-data/argsFields.js";
 import type { FormLabels } from "../defaultFormLabels.js";
 
 /** The editor around a field. */
@@ -44,6 +44,11 @@ export interface ArgsScope {
     origins: readonly (number | undefined)[],
     missing: readonly ValuePath[],
   ) => void;
+  /**
+   * Adds names with their values to an object with any names; what was typed for another name is
+   * one of them now.
+   */
+  readonly addNames: (path: ValuePath, added: ReadonlyMap<string, BlankValue>) => void;
 }
 
 /** Provides the editor to its fields. */

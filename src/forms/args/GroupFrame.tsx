@@ -3,7 +3,7 @@
 import type { ReactNode } from "react";
 import type { ValuePath } from "../../core/present/createMask.js";
 import { AgentTitle } from "../../parts/data/KeyName.js";
-import { MarkedText } from "../../react/card/MarkedText.js";
+import { DataKey, MarkedText } from "../../react/card/MarkedText.js";
 import { cut } from "../../schema/document/cut.js";
 import type { ArgField } from "../args-data/argsFields.js";
 import type { ListRow } from "../args-data/listRows.js";
@@ -110,7 +110,7 @@ interface EntryRowProps {
   readonly row: ListRow;
   /** Names the entry by its position. */
   readonly name: string;
-  /** Whether the entry has several controls, so that its name is shown. */
+  /** Whether the entry has several controls, so that its name is shown above them. */
   readonly isGroup: boolean;
   readonly isAdded: boolean;
   readonly disabled: boolean;
@@ -171,6 +171,8 @@ export function EntryRow(props: EntryRowProps) {
 interface RemovedRowProps {
   readonly listId: string;
   readonly row: ListRow;
+  /** The name of the entry, where it had one. */
+  readonly name?: string;
   readonly value: unknown;
   readonly maskPath: ValuePath;
   readonly disabled: boolean;
@@ -181,16 +183,21 @@ interface RemovedRowProps {
  * An entry that the agent proposed and the user removed, with a button that restores it. Renders an
  * `<li>`.
  */
-export function RemovedRow({ listId, row, value, maskPath, disabled, onPutBack }: RemovedRowProps) {
+export function RemovedRow(props: RemovedRowProps) {
+  const { listId, row, name, value, maskPath, disabled, onPutBack } = props;
   const { labels, mask } = useArgsScope();
   const { putBack } = rowIds(listId, row);
   const valueId = `${putBack}-value`;
   return (
     <li className="agui-form__entry agui-form__entry--removed">
       <div className="agui-change">
-        <div className="agui-change__value">
+        <div className="agui-change__value" id={valueId}>
+          {name !== undefined && (
+            <>
+              <DataKey name={cut(name, 200)} />{" "}
+            </>
+          )}
           <ProposedValue
-            id={valueId}
             label={labels.changeKind.removed}
             value={mask ? mask.conceal(value, maskPath) : value}
           />

@@ -3,8 +3,9 @@ import { type MarkOptions, showInvisible } from "../../core/present/markInvisibl
 import { isRecord, type UnknownRecord } from "../../protocol/json.js";
 import { cut } from "../../schema/document/cut.js";
 import type { FormLabels } from "../defaultFormLabels.js";
-import { invisibleHints } from "../fields/FieldFrame.js";
+import { FieldIssues, invisibleHints } from "../fields/FieldFrame.js";
 import { fieldIds } from "../fields/fieldIds.js";
+import { controlAria } from "../fields/formScope.js";
 import { readJsonText } from "../fields/useTypedText.js";
 
 /** Props of `MapName`. */
@@ -17,6 +18,8 @@ interface MapNameProps {
   readonly isFixed: boolean;
   readonly disabled: boolean;
   readonly labels: FormLabels;
+  /** What is wrong with the name. */
+  readonly problem?: string | undefined;
   readonly onChange: (name: string) => void;
   /** Called with an object that is pasted as JSON. */
   readonly onPaste: (pasted: UnknownRecord) => void;
@@ -39,7 +42,7 @@ export function MapName(props: MapNameProps) {
     id: ids.control,
     value: name,
     disabled,
-    "aria-describedby": hints.length > 0 ? ids.hint : undefined,
+    ...controlAria(ids, { hint: hints.length > 0, issues: props.problem !== undefined }),
   };
   return (
     <div className="agui-form__field">
@@ -82,6 +85,7 @@ export function MapName(props: MapNameProps) {
           {hints.join(" ")}
         </p>
       )}
+      <FieldIssues id={ids.issues} issues={props.problem === undefined ? [] : [props.problem]} />
     </div>
   );
 }
