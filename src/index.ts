@@ -94,6 +94,7 @@ export { InterruptPanel, type InterruptPanelProps } from "./ui/panel/InterruptPa
 export { InterruptPanels, type InterruptPanelsProps } from "./ui/panel/InterruptPanels.js";
 export { ResumeBar, type ResumeBarProps } from "./ui/panel/ResumeBar.js";
 export { RunNotice } from "./ui/panel/RunNotice.js";
+export { WaitingMessages } from "./ui/panel/WaitingMessages.js";
 export {
   InterruptCard,
   type InterruptCardOfCall,

@@ -356,10 +356,20 @@ export const germanLabels: Labels = {
     ({
       send: "Nachricht senden",
       again: "Erneut senden",
+      wait: "Nach meiner Antwort senden",
       skip: "Überspringen und Nachricht senden",
       deny: "Ablehnen und Nachricht senden",
       discard: "Nachricht verwerfen",
     })[button],
+  waitingMessage: (about) =>
+    ({
+      title: "Das wird nach Ihrer Antwort gesendet.",
+      edit: "Nachricht bearbeiten",
+      remove: "Nachricht entfernen",
+      field: "Nachricht",
+      save: "Nachricht übernehmen",
+      cancel: "So lassen",
+    })[about],
   advice: {
     correct:
       "Der Agent hat Ihre Antworten nicht angenommen. Ändern Sie sie, und senden Sie sie erneut.",

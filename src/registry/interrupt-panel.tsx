@@ -14,6 +14,7 @@ import {
   ToolApproval,
   useLabels,
   useResumeComposer,
+  WaitingMessages,
 } from "react-agui-interrupts";
 
 const button =
@@ -154,6 +155,7 @@ export function InterruptPanel({ run }: { readonly run: AgentRun }) {
           <RunNotice />
         </div>
         <InterruptRouter run={run} renderers={renderers} />
+        <WaitingMessages run={run} />
         <Bar run={run} />
       </section>
     </AgentRunProvider>

@@ -11,7 +11,7 @@ const promised = {
     pageTool readApprovalRule readEvent readPauseHandle riskOf showInvisible shownMetadata verdictOf webPauseStorage webRuleStorage`,
   index: `AgentRunError AgentRunProvider ApprovalRules Confirmation ConfirmationCard DecisionLog EmptyState GenericInterruptCard InputForm InputRequiredCard
     Interrupt InterruptCard InterruptPanel InterruptPanels InterruptRouter ProtocolError Resume ResumeBar RunFailedError RunNotice Shortcuts
-    StreamTruncatedError ToolApproval ToolApprovalCard TransportError createAgentRun createApprovalRules createHeldList createMask cssVariables dataAttributes defaultRenderers defineRenderer englishLabels englishRuleLabels germanLabels germanRuleLabels humanTool markShown pageTool
+    StreamTruncatedError ToolApproval ToolApprovalCard TransportError WaitingMessages createAgentRun createApprovalRules createHeldList createMask cssVariables dataAttributes defaultRenderers defineRenderer englishLabels englishRuleLabels germanLabels germanRuleLabels humanTool markShown pageTool
     preload useAgentRun useDecisions useInterrupt useInterruptGroups useInterrupts useLabels useMask useResumeComposer useRunSelector useToolArgument webPauseStorage webRuleStorage`,
 };
 

@@ -151,7 +151,8 @@ const samples: Readonly<Record<string, readonly (readonly unknown[])[]>> = {
     "offline",
     "not-skipped",
   ),
-  undelivered: forEach("send", "skip", "deny", "discard"),
+  undelivered: forEach("send", "again", "wait", "skip", "deny", "discard"),
+  waitingMessage: forEach("title", "edit", "remove", "field", "save", "cancel"),
   failure: [
     ...forEach(
       "aborted",

@@ -383,10 +383,14 @@ interface StatusLabels {
   ) => string;
   /**
    * The buttons for messages that the agent has not received. `again`: after one that may not have
-   * arrived. `skip` and `deny` do so with the open
+   * arrived. `wait`: they are sent after the answers. `skip` and `deny` do so with the open
    * questions, and send the message.
    */
-  readonly undelivered: (button: "send" | "again" | "skip" | "deny" | "discard") => string;
+  readonly undelivered: (button: "send" | "again" | "wait" | "skip" | "deny" | "discard") => string;
+  /** Messages that are sent after the answers: their title, the buttons, and the field. */
+  readonly waitingMessage: (
+    about: "title" | "edit" | "remove" | "field" | "save" | "cancel",
+  ) => string;
   /**
    * The agent refused a message because it waits for answers that this page does not have; how many,
    * where it says so.

@@ -313,10 +313,20 @@ export const englishLabels: Labels = {
     ({
       send: "Send message",
       again: "Send again",
+      wait: "Send after my answer",
       skip: "Skip and send message",
       deny: "Deny and send message",
       discard: "Discard message",
     })[button],
+  waitingMessage: (about) =>
+    ({
+      title: "This is sent after your answer.",
+      edit: "Edit message",
+      remove: "Remove message",
+      field: "Message",
+      save: "Save message",
+      cancel: "Keep as it was",
+    })[about],
   acknowledge: "Got it",
   advice: {
     correct: "The agent did not accept your answers. Change them and send them again.",

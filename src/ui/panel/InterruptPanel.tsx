@@ -148,6 +148,11 @@ function Panel({ run, empty, shortcuts, keepSettled }: PanelProps): ReactNode {
           section={section}
         />
       )}
+      {there && (
+        <there.InPanel run={run}>
+          <there.WaitingMessages run={run} />
+        </there.InPanel>
+      )}
       {/* Below the questions and above the buttons that help. */}
       <div role="status" className="agui-panel__notice">
         {there && (

@@ -6,6 +6,7 @@ import type { AgentRun } from "../../run/api/AgentRun.js";
 import { ResumeBar } from "./ResumeBar.js";
 import { RunNotice } from "./RunNotice.js";
 import { useQuestions } from "./useQuestions.js";
+import { WaitingMessages } from "./WaitingMessages.js";
 
 interface NoticePlaceProps {
   readonly run: AgentRun;
@@ -42,6 +43,7 @@ export function PlacedNotice({ run }: NoticePlaceProps): ReactNode {
   const [{ key }, { element }] = found;
   return createPortal(
     <div className="agui-slot__notice">
+      <WaitingMessages run={run} />
       {/* There before a notice is, so that it is announced. */}
       <div role="status" className="agui-panel__notice">
         <RunNotice run={run} />

@@ -12,13 +12,15 @@ import { type MarkKind, VerdictMark } from "../cards/VerdictMark.js";
 
 /**
  * Shows the messages that the agent has not received, with the buttons that send or discard them.
- * While questions are open, sending them skips these, where that is possible.
+ * While questions are open, they can be sent after the answers, or instead of them where the
+ * questions can be skipped.
  */
 export function Undelivered({ run }: { readonly run: AgentRun }): ReactNode {
   const labels = useLabels();
   const messages = useRunSelector(run, ({ undelivered }) => undelivered);
   const sends = useRunSelector(run, waysToSend);
   const isLost = useRunSelector(run, ({ ending }) => ending?.kind === "unreachable");
+  const isOpen = useRunSelector(run, ({ interrupts }) => interrupts.length > 0);
   const isAgain = isLost && sends === "send";
   const press = usePress(
     run,
@@ -31,11 +33,22 @@ export function Undelivered({ run }: { readonly run: AgentRun }): ReactNode {
       ending="undelivered"
       isUnknown
       buttons={
-        sends === null ? null : (
+        sends === null && !isOpen ? null : (
           <div className="agui-actions">
-            <button type="button" className="agui-button" {...press}>
-              {labels.undelivered(isAgain ? "again" : sends)}
-            </button>
+            {isOpen ? (
+              <button
+                type="button"
+                className="agui-button"
+                onClick={ignoreRepeatedClick(() => void run.send(messages, { whileOpen: "wait" }))}
+              >
+                {labels.undelivered("wait")}
+              </button>
+            ) : null}
+            {sends === null ? null : (
+              <button type="button" className="agui-button" {...press}>
+                {labels.undelivered(isAgain ? "again" : sends)}
+              </button>
+            )}
             {sends === "send" ? (
               <button
                 type="button"
@@ -123,7 +136,7 @@ export function NoticeFrame({
 function markOf(ending: string): MarkKind {
   if (ending === "elsewhere") return "answered";
   if (ending === "waits") return "sending";
-  if (ending === "others" || ending === "offline") return "waiting";
+  if (ending === "others" || ending === "offline" || ending === "after-answers") return "waiting";
   if (ending === "aborted" || ending === "cancelled") return "closed";
   return "refused";
 }

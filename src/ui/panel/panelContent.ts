@@ -7,3 +7,4 @@ export { OpenQuestions } from "./OpenQuestions.js";
 export { InPanel, PanelNumber, PlacedNotice } from "./PlacedNotice.js";
 export { ResumeBar } from "./ResumeBar.js";
 export { RunNotice } from "./RunNotice.js";
+export { WaitingMessages } from "./WaitingMessages.js";
