@@ -85,6 +85,7 @@ export const germanLabels: Labels = {
   typeToApprove: (tool) => `Zum Genehmigen ${tool} eingeben`,
   confirm: "Ja, fortfahren",
   decline: "Nein, nicht ausführen",
+  declineToAnswer: "Ablehnen",
   save: "Antwort speichern",
   skip: (denies) => (denies ? "Überspringen (zählt als Nein)" : "Überspringen"),
   skipHint: (denies) =>
@@ -207,6 +208,8 @@ export const germanLabels: Labels = {
     elsewhere: "Anderswo beantwortet",
     stale: "Nicht mehr offen",
   },
+  opened: (host, done) => `Sie haben zugestimmt, ${host} zu öffnen${done ? " · erledigt" : ""}`,
+  openAddress: "Öffnen",
   withdrawn: (reason) =>
     reason === "" ? "Wird nicht mehr gebraucht" : `Wird nicht mehr gebraucht: ${reason}`,
   answeredElsewhere: (verdict) =>

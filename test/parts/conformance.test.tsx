@@ -66,7 +66,11 @@ const approval = {
 const frank = defineDialect({
   name: "frank",
   claims: () => true,
-  read: (fields) => ({ fields, notes: [{ code: "runs-twice", message: "The tool runs twice." }] }),
+  read: (fields) => ({
+    fields,
+    canDecline: true,
+    notes: [{ code: "runs-twice", message: "The tool runs twice." }],
+  }),
 });
 
 const asItIs: Happening = () => {};
@@ -175,6 +179,14 @@ const cases: readonly PartCase[] = [
     acts: "click",
   },
   { name: "Interrupt.Cancel", tag: "button", part: "cancel", state: ofChoice, acts: "click" },
+  {
+    name: "Interrupt.Decline",
+    tag: "button",
+    part: "decline",
+    state: ofChoice,
+    nothing: timePasses,
+    acts: "click",
+  },
   {
     name: "Interrupt.Change",
     tag: "button",

@@ -38,6 +38,8 @@ export interface AskedRecord {
         readonly argsText?: string | undefined;
       }
     | undefined;
+  /** The web address that a yes allows to be opened, as the agent named it. */
+  readonly opens?: string | undefined;
   /** Shown in the log for an approval without a result, where this agent never sends one. */
   readonly withoutResult?: InterruptNote | undefined;
   readonly askedAt: number;
@@ -164,13 +166,19 @@ export function verdictOf(
   at = Number.NEGATIVE_INFINITY,
 ): Verdict {
   if (draft.status === "cancelled" && isExpired(interrupt, at)) return "expired";
-  if (draft.status === "cancelled") return interrupt.onCancel === "reject" ? "denied" : "cancelled";
+  if (draft.status === "cancelled")
+    return interrupt.onCancel === "reject" || isDeclined(draft) ? "denied" : "cancelled";
   const { approval } = interrupt;
   if (approval === undefined || interrupt.hidesDecision === true) return "answered";
   const { payload } = draft;
   const decision =
     approval.decisionKey === null ? payload : propertyOf(payload, approval.decisionKey);
   return decision === true ? "approved" : decision === false ? "denied" : "answered";
+}
+
+/** Whether a cancelled draft is a no that is sent: see `PendingInterrupt.canDecline`. */
+export function isDeclined({ metadata }: Pick<Draft, "metadata">): boolean {
+  return metadata !== undefined && own(metadata, "declined") === true;
 }
 
 function propertyOf(value: unknown, key: string): unknown {

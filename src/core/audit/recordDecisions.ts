@@ -216,6 +216,7 @@ function asked({
   toolCallId,
   proposed,
   withoutResult,
+  opens,
   askedAt,
   shownAt,
   draftedAt,
@@ -230,6 +231,7 @@ function asked({
     toolCallId,
     proposed,
     withoutResult,
+    opens,
     askedAt,
     shownAt,
     draftedAt,
@@ -248,7 +250,7 @@ export function recordQuestions(
 ): readonly DecisionRecord[] {
   return interrupts
     .filter(({ answerable }) => answerable)
-    .map(({ id, reason, message, toolCallId, toolCall, withoutResult }) =>
+    .map(({ id, reason, message, toolCallId, toolCall, withoutResult, opens }) =>
       dropUndefined({
         threadId,
         runId,
@@ -258,6 +260,7 @@ export function recordQuestions(
         toolCallId: toolCall === undefined ? toolCallId : undefined,
         proposed: toolCall && proposedIn(toolCall),
         withoutResult,
+        opens,
         askedAt,
         mayHaveArrived: mayHaveArrived || undefined,
         outcome: "open",

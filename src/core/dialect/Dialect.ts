@@ -50,6 +50,10 @@ export interface Question {
   readonly commentWith?: "deny" | undefined;
   /** What skipping it means to this agent. Default `"skip"`. */
   readonly onCancel?: OnCancel | undefined;
+  /** Whether it can also be declined: a no that is sent, where skipping only leaves it. */
+  readonly canDecline?: boolean | undefined;
+  /** The web address that a yes allows to be opened. */
+  readonly opens?: string | undefined;
   /**
    * The answer that stands when it is asked, because the agent needs no person for it. People can
    * change it.

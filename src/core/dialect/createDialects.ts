@@ -217,6 +217,7 @@ export function parseQuestion(
   const fields = dropUndefined(question.fields);
   const { raw = fields, toolCall, decisionFields, onCancel, decided, notes, origin } = question;
   const { resultFormat, hidesDecision, details, withoutResult, commentWith, allOrNone } = question;
+  const { canDecline, opens } = question;
   const proposed = toolCall && withStreamed(toolCall, findToolCall(toolCall.id));
   const interrupt = parseInterrupt(fields, {
     findToolCall: (id) => (proposed?.id === id ? proposed : findToolCall(id)),
@@ -234,6 +235,8 @@ export function parseQuestion(
       }),
     raw,
     onCancel,
+    canDecline: canDecline || undefined,
+    opens,
     decided,
     notes: notes?.length === 0 ? undefined : notes,
     resultFormat,

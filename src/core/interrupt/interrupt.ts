@@ -149,6 +149,13 @@ export interface PendingInterrupt {
   /** What skipping it means to the agent; absent for the standard's behavior, `skip`. */
   readonly onCancel?: OnCancel | undefined;
   /**
+   * Whether it can also be declined: cancelled with `declined: true` in the entry's metadata, which
+   * `Interrupt.Decline` sends.
+   */
+  readonly canDecline?: boolean | undefined;
+  /** The web address that a yes allows to be opened. */
+  readonly opens?: string | undefined;
+  /**
    * The answer that stands when it is asked, marked as automatic, because the agent needs no person
    * for it. People can change it.
    */

@@ -167,8 +167,8 @@ function readAsked(value: UnknownRecord, threadId: string): AskedRecord | null {
     !isTimestamp(askedAt)
   )
     return null;
-  const [message, toolCallId, withoutResult, withdrawn] = [
-    ...["message", "toolCallId", "withoutResult", "withdrawn"],
+  const [message, toolCallId, withoutResult, withdrawn, opens] = [
+    ...["message", "toolCallId", "withoutResult", "withdrawn", "opens"],
   ].map((key) => own(value, key));
   const proposed = readProposed(own(value, "proposed"));
   return {
@@ -184,6 +184,7 @@ function readAsked(value: UnknownRecord, threadId: string): AskedRecord | null {
       withoutResult: { code: withoutResult.code, message: withoutResult.message },
     }),
     ...(typeof withdrawn === "string" && { withdrawn }),
+    ...(typeof opens === "string" && { opens }),
     ...(own(value, "mayHaveArrived") === true && { mayHaveArrived: true }),
     ...moments(value, ["shownAt", "draftedAt", "changedAt"]),
   };

@@ -1,8 +1,10 @@
+import { isDeclined } from "../../core/audit/DecisionRecord.js";
 import type { InterruptNote } from "../../core/interrupt/interrupt.js";
 import type { AgUiInterrupt } from "../../protocol/events.js";
 import type { ResumeEntry } from "../../protocol/input.js";
 import { isRecord, own, type UnknownRecord } from "../../protocol/json.js";
 import type { JsonSchema } from "../../protocol/messages.js";
+import { parseUrl } from "../../protocol/parseUrl.js";
 import { approvalSchema, readDecision } from "../shared/decisions.js";
 import { defineDialect } from "../shared/defineDialect.js";
 import type { HeldQuestions } from "../shared/holdQuestions.js";
@@ -13,24 +15,38 @@ export type ElicitationResult =
   | { readonly action: "accept"; readonly content?: UnknownRecord }
   | { readonly action: "decline" | "cancel" };
 
-/** Options that a request does not contain. */
+/** What a request does not contain. */
 export interface ElicitationOptions {
   /** The name of the MCP server, shown to the user. */
   readonly server?: string | undefined;
+  /**
+   * The id of the request, which SDKs pass beside it: `extra.requestId`, `ctx.mcpReq.id`,
+   * `ctx.request_id`. Default: that of the request itself, or a random one.
+   */
+  readonly id?: string | number | undefined;
+  /**
+   * The session with the server, which is part of the name of the thread: request ids count from
+   * zero in each. Without one, nothing that was stored is taken for an answer to this request.
+   */
+  readonly session?: string | undefined;
 }
 
 /**
- * Elicitations of MCP servers, which `fromElicitation` reads. Its notes warn before a URL is
- * opened: consent is not completion, and a URL may look like another.
+ * Elicitations of MCP servers, which `fromElicitation` reads. Forms can be declined. Its notes warn
+ * before a URL is opened: consent is not completion, and a URL may look like another.
  */
 export const mcpElicitation = defineDialect({
   name: "mcpElicitation",
   claims: (interrupt) => isRecord(own(metadataOf(interrupt), mark)),
   read(interrupt) {
     const about = own(metadataOf(interrupt), mark);
-    const warnings = own(about, "warnings");
+    const [warnings, shown, mode] = ["warnings", "shown", "mode"].map((key) => own(about, key));
+    const url = own(shown, "url");
     return {
       fields: interrupt,
+      ...(isRecord(shown) && { details: shown }),
+      canDecline: mode === "form" && own(interrupt, "reason") === mark,
+      ...(mode === "url" && typeof url === "string" && { opens: url }),
       notes: Array.isArray(warnings)
         ? knownNotes.filter(({ code }) => warnings.includes(code))
         : [],
@@ -51,20 +67,33 @@ const knownNotes: readonly InterruptNote[] = [
 ];
 
 /**
- * Reads the questions of an MCP server: one `elicitation/create`, or a result with `inputRequests`,
- * all of which are one batch. Unreadable ones are left out. Pass the result to `holdQuestions`.
+ * Reads the questions of an MCP server: one `elicitation/create`, a result with `inputRequests`, or
+ * the error `-32042` (`URLElicitationRequired`), whose addresses are opened before the call is made
+ * again. Several are one batch. Unreadable ones are left out. Pass the result to `createHeldList` or
+ * `holdQuestions`.
  */
 export function fromElicitation(
   asked: unknown,
-  { server }: ElicitationOptions = {},
-): HeldQuestions {
+  { server, id, session }: ElicitationOptions = {},
+): HeldQuestions & { readonly agent?: string } {
   const elicitations = elicitationsIn(asked);
+  const names = elicitations.map((one) => one.id ?? id).filter((name) => name !== undefined);
+  const isKnown = session !== undefined && names.length === elicitations.length;
   return {
-    threadId: `mcp:${elicitations.map(({ id }) => id).join(",")}`,
-    interrupts: elicitations.map((elicitation) => interruptOf(elicitation, server)),
+    ...(isKnown && { threadId: ["mcp", server ?? "", session, ...names].join(":") }),
+    interrupts: elicitations.map((one) => interruptOf({ ...one, id: idOf(one, id) }, server)),
     messages: [],
+    ...(server !== undefined && { agent: server }),
   };
 }
+
+/** The id of a single request may be beside it, or nowhere. */
+function idOf({ id }: Elicitation, beside: string | number | undefined): string {
+  return id ?? (beside === undefined ? only : String(beside));
+}
+
+/** The name of a question that has none; there is no other beside it. */
+const only = "elicitation";
 
 /**
  * Returns the response to one `elicitation/create`. A denial is `decline`, a skipped question is
@@ -77,18 +106,19 @@ export function toElicitationResult(
 ): ElicitationResult {
   const [elicitation] = elicitationsIn(asked);
   if (elicitation === undefined) return { action: "cancel" };
-  const entry = resume.find(({ interruptId }) => interruptId === elicitation.id);
+  const { id, hasFields, url } = elicitation;
+  const entry = id === undefined ? resume[0] : resume.find(({ interruptId }) => interruptId === id);
+  if (entry?.status === "cancelled" && isDeclined(entry)) return { action: "decline" };
   if (entry?.status !== "resolved") return { action: "cancel" };
-  if (elicitation.hasFields)
-    return { action: "accept", content: isRecord(entry.payload) ? entry.payload : {} };
+  if (hasFields) return { action: "accept", content: isRecord(entry.payload) ? entry.payload : {} };
   if (!readDecision(entry).approved) return { action: "decline" };
-  return elicitation.url === undefined ? { action: "accept", content: {} } : { action: "accept" };
+  return url === undefined ? { action: "accept", content: {} } : { action: "accept" };
 }
 
 /**
  * Returns what the repeated call sends as answers to `inputRequests`, by their keys, with the state
- * the server expects back. The format of the answers is unverified: no released server was seen
- * accepting them.
+ * the server expects back. Requests that are no elicitation are left out: they are the host's to
+ * answer.
  */
 export function toInputResponses(
   asked: unknown,
@@ -100,10 +130,9 @@ export function toInputResponses(
   const fields = isRecord(asked) ? asked : {};
   const requests = own(fields, "inputRequests");
   const requestState = own(fields, "requestState");
-  const answers = Object.entries(isRecord(requests) ? requests : {}).map(
-    ([key, request]): readonly [string, ElicitationResult] => [
-      key,
-      toElicitationResult({ inputRequests: { [key]: request } }, resume),
+  const answers = elicitationsIn({ inputRequests: requests }).flatMap(
+    ({ id = "" }): readonly (readonly [string, ElicitationResult])[] => [
+      [id, toElicitationResult({ inputRequests: { [id]: own(requests, id) } }, resume)],
     ],
   );
   return {
@@ -117,7 +146,8 @@ export const mark = "mcp:elicitation";
 
 /** One elicitation of an MCP server. */
 interface Elicitation {
-  readonly id: string;
+  /** Undefined where nothing names it. */
+  readonly id: string | undefined;
   readonly message: string | undefined;
   /** Whether there is a form with fields. */
   readonly hasFields: boolean;
@@ -132,6 +162,13 @@ export function elicitationsIn(asked: unknown): readonly Elicitation[] {
   const requests = own(asked, "inputRequests");
   if (isRecord(requests))
     return Object.entries(requests).flatMap(([key, request]) => elicitationOf(request, key));
+  const required = own(own(asked, "data") ?? asked, "elicitations");
+  if (Array.isArray(required))
+    return required.flatMap((params, place) => {
+      const id = own(params, "elicitationId");
+      const request = { method: "elicitation/create", params };
+      return elicitationOf(request, typeof id === "string" ? id : `${place}`);
+    });
   const id = own(asked, "id");
   return elicitationOf(
     asked,
@@ -141,7 +178,7 @@ export function elicitationsIn(asked: unknown): readonly Elicitation[] {
 
 /** Converts it to a standard interrupt. */
 export function interruptOf(
-  { id, message, schema, hasFields, url }: Elicitation,
+  { id, message, schema, hasFields, url }: Elicitation & { readonly id: string },
   server: string | undefined,
 ): AgUiInterrupt {
   const address = url === undefined ? undefined : readAddress(url);
@@ -157,12 +194,14 @@ export function interruptOf(
     ...(message !== undefined && { message }),
     responseSchema:
       hasFields && schema !== undefined
-        ? schema
+        ? asServersRead(schema)
         : approvalSchema({ approve: address?.opens !== false }),
+    // What happens at an address is reported as the result of its id.
+    ...(url !== undefined && { toolCallId: id }),
     metadata: {
       [mark]: {
         // The URL is shown in the details of the request, in full and as text.
-        ...(Object.keys(shown).length > 0 && { toolName: "elicitation/create", args: shown }),
+        ...(Object.keys(shown).length > 0 && { shown }),
         mode: url === undefined ? "form" : "url",
         ...(address !== undefined && { warnings: address.warnings }),
       },
@@ -182,13 +221,39 @@ function elicitationOf(request: unknown, key: string | undefined): readonly Elic
   const isUrl = own(params, "mode") === "url";
   return [
     {
-      id: key ?? text("elicitationId") ?? "elicitation",
+      id: key ?? text("elicitationId"),
       message: text("message"),
       schema: isRecord(schema) ? schema : undefined,
       hasFields: !isUrl && isRecord(schema) && fieldsIn(schema) > 0,
       url: isUrl ? (text("url") ?? "") : undefined,
     },
   ];
+}
+
+/**
+ * The schema as servers read the answer: they fill in the default of what is missing, so what has
+ * one is sent, whatever it is; and an address needs a dot behind the @.
+ */
+function asServersRead(schema: JsonSchema): JsonSchema {
+  const properties = own(schema, "properties");
+  if (!isRecord(properties)) return schema;
+  const given = own(schema, "required");
+  const required = new Set(Array.isArray(given) ? given : []);
+  for (const [name, property] of Object.entries(properties))
+    if (isRecord(property) && Object.hasOwn(property, "default")) required.add(name);
+  const read = Object.entries(properties).map(([name, property]) => [name, asMail(property)]);
+  return {
+    ...schema,
+    properties: Object.fromEntries(read),
+    ...((Array.isArray(given) || required.size > 0) && { required: [...required] }),
+  };
+}
+
+function asMail(property: unknown): unknown {
+  const isMail = own(property, "format") === "email" && own(property, "pattern") === undefined;
+  return isRecord(property) && isMail
+    ? { ...property, pattern: String.raw`@[^@]+\.[^@.]+$` }
+    : property;
 }
 
 function fieldsIn(schema: UnknownRecord): number {
@@ -205,7 +270,7 @@ interface Address {
 // The host that the browser will open, whatever is before an @ in the text; other scripts are shown
 // as punycode.
 function readAddress(url: string): Address {
-  const parsed = parse(url);
+  const parsed = parseUrl(url);
   const opens = parsed !== null && /^https?:$/.test(parsed.protocol) && parsed.host !== "";
   if (!opens) return { host: "", opens, warnings: ["not-a-web-address"] };
   const isPunycode = parsed.hostname.split(".").some((label) => label.startsWith("xn--"));
@@ -214,12 +279,4 @@ function readAddress(url: string): Address {
     opens,
     warnings: ["accept-is-not-done", ...(isPunycode ? ["punycode"] : [])],
   };
-}
-
-function parse(url: string): URL | null {
-  try {
-    return new URL(url);
-  } catch {
-    return null;
-  }
 }

@@ -5,7 +5,8 @@ import type { Message } from "../../protocol/messages.js";
 
 /** Questions without a run: no run asked them on this page, and no server waits for the answer. */
 export interface HeldQuestions {
-  readonly threadId: string;
+  /** Default: a random one in a list, otherwise the ids of the questions. */
+  readonly threadId?: string | undefined;
   readonly interrupts: readonly AgUiInterrupt[];
   /** The messages with the tool calls they are about. */
   readonly messages: readonly Message[];
@@ -37,6 +38,11 @@ export interface HoldOptions {
    * closed as *No longer needed*, with the text of the signal's reason.
    */
   readonly signal?: AbortSignal | undefined;
+  /**
+   * Resolves when what the person agreed to is finished, such as what a page asks for that a yes
+   * opens: the settled card shows it.
+   */
+  readonly done?: Promise<unknown> | undefined;
 }
 
 interface HeldRun {
@@ -73,9 +79,9 @@ export interface HeldAgent {
  * />;
  */
 export function holdQuestions(
-  { threadId, interrupts, messages, requestId }: HeldQuestions,
+  { interrupts, messages, requestId, threadId = threadOf(interrupts) }: HeldQuestions,
   onAnswers: (resume: readonly ResumeEntry[]) => void | Promise<void>,
-  { signal }: HoldOptions = {},
+  { signal, done }: HoldOptions = {},
 ): HeldAgent {
   const subscribers = new Set<HeldSubscriber>();
   const notify = <Name extends keyof HeldSubscriber>(
@@ -114,6 +120,7 @@ export function holdQuestions(
         }
         agent.pendingInterrupts = [];
         emit({ type: "RUN_FINISHED", threadId, runId });
+        if (resume.length > 0) done?.then(tellDone, nothing);
       } catch (error) {
         const code = signal?.aborted ? "UNKNOWN_INTERRUPT" : refusalCode(error);
         emit({
@@ -124,6 +131,24 @@ export function holdQuestions(
       }
       notify("onRunFinalized", { input });
     },
+  };
+  /** The results of the calls that the questions are about, in a run of their own. */
+  const tellDone = (): void => {
+    const runId = `done-${threadId}`;
+    const input: HeldInput = { threadId, runId, messages, resume: [] };
+    const emit = (event: object): void => notify("onEvent", { event, input });
+    notify("onRunInitialized", { input });
+    emit({ type: "RUN_STARTED", threadId, runId });
+    for (const { toolCallId } of interrupts)
+      if (toolCallId !== undefined)
+        emit({
+          type: "TOOL_CALL_RESULT",
+          messageId: `${runId}-${toolCallId}`,
+          toolCallId,
+          content: "done",
+        });
+    emit({ type: "RUN_FINISHED", threadId, runId });
+    notify("onRunFinalized", { input });
   };
   const withdraw = (): void => {
     agent.pendingInterrupts = [];
@@ -136,6 +161,10 @@ export function holdQuestions(
 }
 
 function nothing(): void {}
+
+function threadOf(interrupts: HeldQuestions["interrupts"]): string {
+  return `held:${interrupts.map(({ id }) => id).join(",")}`;
+}
 
 /** The code of answers that were not accepted; an error without one may be sent again. */
 function refusalCode(error: unknown): string | undefined {

@@ -1,5 +1,5 @@
 "use client";
-import { isAutomatic } from "../../core/audit/DecisionRecord.js";
+import { isAutomatic, isDeclined } from "../../core/audit/DecisionRecord.js";
 import { jsonEqual } from "../../protocol/json.js";
 import { useInterruptScope } from "../../react/card/InterruptScope.js";
 import { useLabels } from "../../react/run/useLabels.js";
@@ -28,7 +28,10 @@ export const InterruptCancel = definePart<HTMLButtonElement, PartProps<"button",
     const refuses = interrupt.onCancel === "reject";
     if (!offersSkip(interrupt) || isAutomatic(interrupt.draft)) return null;
     const title = labels.skipHint(refuses);
-    const chosen = chosenState(interrupt, ({ status }) => status === "cancelled");
+    const chosen = chosenState(
+      interrupt,
+      (draft) => draft.status === "cancelled" && !isDeclined(draft),
+    );
     const disabled = interrupt.locked || chosen === false;
     const own = { type: "button", disabled, title, "aria-pressed": chosen, ...press };
     const children = labels.skip(refuses);
@@ -41,6 +44,35 @@ export const InterruptCancel = definePart<HTMLButtonElement, PartProps<"button",
     });
   },
   "agui-button agui-button--quiet",
+);
+
+/**
+ * Drafts a no to a question that is no decision, where the agent takes one (`canDecline`). Renders a
+ * `<button>`, or nothing where it takes none.
+ */
+export const InterruptDecline = definePart<HTMLButtonElement, PartProps<"button", AnswerPartState>>(
+  function InterruptDecline(props, ref) {
+    const { interrupt, run } = useInterruptScope("Interrupt.Decline", "Interrupt.Root");
+    const labels = useLabels();
+    const press = usePress(run, interrupt.key, () => run.cancel(interrupt, { declined: true }));
+    const { answerable, expired, canDecline, locked } = interrupt;
+    if (!answerable || expired || canDecline !== true) return null;
+    const chosen = chosenState(interrupt, isDeclined);
+    const own = {
+      type: "button",
+      disabled: locked || chosen === false,
+      "aria-pressed": chosen,
+      ...press,
+    };
+    return renderPart("button", props, {
+      part: "decline",
+      ref,
+      state: { ...partState(interrupt), chosen },
+      own,
+      children: labels.declineToAnswer,
+    });
+  },
+  "agui-button",
 );
 
 /** The props of `Interrupt.Resolve`. */

@@ -12,7 +12,7 @@ import { JsonData } from "../data/JsonData.js";
 import { useTitles } from "../data/useTitles.js";
 import { definePart, type PartProps, renderPart } from "../internal/renderPart.js";
 import { LazyAnswerForm, LazySchemaForm } from "../LazyForms.js";
-import { InterruptCancel } from "./ActionParts.js";
+import { InterruptCancel, InterruptDecline } from "./ActionParts.js";
 import { type InterruptPartState, partState } from "./InterruptParts.js";
 import { localizeIssues } from "./questionText.js";
 
@@ -74,7 +74,10 @@ export const InputFormFields = definePart<HTMLDivElement, InputFormFieldsProps>(
         onUnfinished={(texts) => keep({ texts })}
         onSubmit={hasUnread ? showUnread : resolve}
         extraActions={
-          <InterruptCancel className="agui-button agui-button--quiet agui-button--end" />
+          <>
+            <InterruptDecline className="agui-button" />
+            <InterruptCancel className="agui-button agui-button--quiet agui-button--end" />
+          </>
         }
       />
     );

@@ -2,6 +2,7 @@ export {
   InterruptActions as Actions,
   InterruptCancel as Cancel,
   InterruptChange as Change,
+  InterruptDecline as Decline,
   InterruptResolve as Resolve,
 } from "./ActionParts.js";
 export {

@@ -111,6 +111,8 @@ interface CardLabels {
   readonly typeToApprove: (tool: string) => string;
   readonly confirm: string;
   readonly decline: string;
+  /** A no to a question that asks for more than yes or no. */
+  readonly declineToAnswer: string;
   /** Saves an answer that is sent with others; one that is sent at once has `submit`. */
   readonly save: string;
   /**
@@ -255,6 +257,10 @@ interface DecisionLabels {
    * accept.
    */
   readonly closed: Readonly<Record<"changed" | "elsewhere" | "stale", string>>;
+  /** The outcome of a yes that allows an address to be opened, and whether what is there is done. */
+  readonly opened: (host: string, done: boolean) => string;
+  /** The link to that address. */
+  readonly openAddress: string;
   /** The outcome of a question whose answer the agent no longer needs; its reason may be empty. */
   readonly withdrawn: (reason: string) => string;
   /**

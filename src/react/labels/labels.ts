@@ -74,6 +74,7 @@ export const englishLabels: Labels = {
   typeToApprove: (tool) => `To approve, type ${tool}`,
   confirm: "Yes, go ahead",
   decline: "No, don’t",
+  declineToAnswer: "Decline",
   save: "Save answer",
   skip: (denies) => (denies ? "Skip (counts as a no)" : "Skip"),
   skipHint: (denies) =>
@@ -186,6 +187,8 @@ export const englishLabels: Labels = {
     elsewhere: "Answered elsewhere",
     stale: "No longer open",
   },
+  opened: (host, done) => `You agreed to open ${host}${done ? " · done" : ""}`,
+  openAddress: "Open",
   withdrawn: (reason) => (reason === "" ? "No longer needed" : `No longer needed: ${reason}`),
   answeredElsewhere: (verdict) =>
     ({

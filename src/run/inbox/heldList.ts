@@ -5,6 +5,7 @@ import {
 } from "../../dialects/shared/holdQuestions.js";
 import type { ResumeEntry } from "../../protocol/input.js";
 import type { AgentRun, AgentRunBehaviour, AgentRunOptions } from "../api/AgentRun.js";
+import { generateId } from "../shared/generateId.js";
 import type { InboxRun } from "./InboxSource.js";
 import type { RunList } from "./listedRuns.js";
 
@@ -48,8 +49,8 @@ export function heldListOf(
   let runs: readonly InboxRun[] = [];
   const add: HeldList["add"] = ({ agent, title, href, ...questions }, onAnswers, holding = {}) => {
     if (holding.signal?.aborted) return;
-    const { threadId, requestId = threadId } = questions;
-    const held = holdQuestions({ ...questions, requestId }, onAnswers, holding);
+    const { threadId = generateId(), requestId = threadId } = questions;
+    const held = holdQuestions({ ...questions, threadId, requestId }, onAnswers, holding);
     const run = createRun({ ...options, agent: held });
     runs = [...withoutOldest(runs), { threadId, agent, title, href, run }];
     for (const listener of [...listeners]) listener();

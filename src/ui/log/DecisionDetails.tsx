@@ -10,7 +10,13 @@ import { isRecord, jsonEqual, type UnknownRecord } from "../../protocol/json.js"
 import { contentText, type MessageContent } from "../../protocol/messages.js";
 import { MarkedText } from "../../react/card/MarkedText.js";
 import { useLabels, useMask } from "../../react/run/useLabels.js";
-import { callOf, editedArgsOf, isApprovedEdited, isWithoutResult } from "./recordParts.js";
+import {
+  callOf,
+  editedArgsOf,
+  isApprovedEdited,
+  isWithoutResult,
+  openedAddress,
+} from "./recordParts.js";
 
 /**
  * What a decision led to: what was sent as the tool's result, what the tool returned, and what is
@@ -36,7 +42,7 @@ export function DecisionDetails({ record }: { readonly record: DecisionRecord })
       />
       <Result
         title={labels.dataHeading(resultHeading(record))}
-        content={result}
+        content={openedAddress(record) === undefined ? result : undefined}
         toolCall={toolCall}
       />
       {unproven === null ? null : <p className="agui-note agui-log__result">{unproven}</p>}

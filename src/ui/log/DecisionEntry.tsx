@@ -25,6 +25,7 @@ import {
   DecisionTime,
   editedArgsOf,
   isApprovedEdited,
+  openedAddress,
   subjectOf,
   verdictLine,
 } from "./recordParts.js";
@@ -97,6 +98,7 @@ export function DecisionEntry({ record, run, now, titleId }: DecisionEntryProps)
               <DataKey name={proposed.toolName} />
             </span>
           )}
+          <OpenedAddress record={record} />
           <Signed record={record} />
         </div>
         <Comment comment={commentOf(record)} toolCall={toolCall} />
@@ -160,6 +162,19 @@ function Text({ text }: { readonly text: string }): ReactNode {
     <FoldedText text={text} above={240}>
       <MarkedText text={text} />
     </FoldedText>
+  );
+}
+
+/** The way to the address that the person agreed to open, until what is there is done. */
+function OpenedAddress({ record }: { readonly record: SettledRecord }): ReactNode {
+  const labels = useLabels();
+  const address = openedAddress(record);
+  if (address === undefined || record.outcome !== "accepted" || record.result !== undefined)
+    return null;
+  return (
+    <a href={address.href} target="_blank" rel="noopener noreferrer" referrerPolicy="no-referrer">
+      {labels.openAddress}
+    </a>
   );
 }
 

@@ -9,6 +9,7 @@ import type { MaskedCall, ValueMask } from "../../core/present/createMask.js";
 import { editsInWords } from "../../parts/data/Edits.js";
 import { splitTime } from "../../parts/data/useNow.js";
 import { isRecord, jsonEqual, own } from "../../protocol/json.js";
+import { parseUrl } from "../../protocol/parseUrl.js";
 import type { Labels } from "../../react/labels/labels.js";
 import { useLabels } from "../../react/run/useLabels.js";
 
@@ -90,10 +91,11 @@ export function verdictLine(
       ? labels.closed[outcome]
       : labels.verdict("expired", 0);
   }
-  const verdict = labels.verdict(
-    record.verdict,
-    isApprovedEdited(record) ? editsOf(record, mask).length : 0,
-  );
+  const address = openedAddress(record);
+  const verdict =
+    address === undefined
+      ? labels.verdict(record.verdict, isApprovedEdited(record) ? editsOf(record, mask).length : 0)
+      : labels.opened(address.host, record.result !== undefined);
   const who = decidedBy(record);
   const automatic = isAutomatic(record);
   const line =
@@ -104,6 +106,13 @@ export function verdictLine(
   if (isWithoutResult(record))
     return labels.verdictOutcome(line, record.notRun ? "not-run" : "no-result");
   return line;
+}
+
+/** The address that a yes allowed to be opened; undefined where it is no web address. */
+export function openedAddress({ verdict, opens }: DecisionRecord): URL | undefined {
+  if (verdict !== "approved" || opens === undefined) return undefined;
+  const address = parseUrl(opens);
+  return address !== null && /^https?:$/.test(address.protocol) ? address : undefined;
 }
 
 /** Whether a call was approved and the agent continued, but showed no result of it. */

@@ -16,6 +16,7 @@ const meta = {
     "Interrupt.Change": Interrupt.Change,
     "Interrupt.Changed": Interrupt.Changed,
     "Interrupt.Consequence": Interrupt.Consequence,
+    "Interrupt.Decline": Interrupt.Decline,
     "Interrupt.Errors": Interrupt.Errors,
     "Interrupt.Expiry": Interrupt.Expiry,
     "Interrupt.Message": Interrupt.Message,

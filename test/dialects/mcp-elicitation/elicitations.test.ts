@@ -16,7 +16,7 @@ const idsIn = (asked: unknown) => elicitationsIn(asked).map(({ id }) => id);
 const asked = (params: unknown, server?: string) => {
   const [found] = elicitationsIn(request(params, { id: "e1" }));
   if (found === undefined) throw new Error("asks nothing");
-  return interruptOf(found, server);
+  return interruptOf({ ...found, id: "e1" }, server);
 };
 
 describe("an elicitation", () => {
@@ -28,7 +28,14 @@ describe("an elicitation", () => {
       request({ elicitationId: "own" }, { id: true }),
       ["own"],
     ],
-    ["a name of ours, where nobody gave one", request({ elicitationId: 7 }), ["elicitation"]],
+    ["nothing, where nobody gave it a name", request({ elicitationId: 7 }), [undefined]],
+    ["zero", request({}, { id: 0 }), ["0"]],
+    [
+      "the names in the error that asks for pages to be opened first",
+      { code: -32042, data: { elicitations: [{ elicitationId: "el-1" }, {}] } },
+      ["el-1", "1"],
+    ],
+    ["those in its data alone", { elicitations: [{ elicitationId: "el-1" }] }, ["el-1"]],
     [
       "its key, where several are asked together",
       { inputRequests: { a: request({}), b: request({}), c: { method: "other" } } },
@@ -55,11 +62,7 @@ describe("an elicitation", () => {
       message: "Who?",
       responseSchema: schema,
       metadata: {
-        "mcp:elicitation": {
-          toolName: "elicitation/create",
-          args: { server: "files" },
-          mode: "form",
-        },
+        "mcp:elicitation": { shown: { server: "files" }, mode: "form" },
       },
     });
   });
@@ -92,9 +95,8 @@ describe("an elicitation", () => {
       id: "e1",
       reason: "confirmation",
       responseSchema: approvalSchema(),
-      metadata: {
-        [mark]: { toolName: "elicitation/create", args: { host, url }, mode: "url", warnings },
-      },
+      toolCallId: "e1",
+      metadata: { [mark]: { shown: { host, url }, mode: "url", warnings } },
     });
   });
 
@@ -111,7 +113,7 @@ describe("an elicitation", () => {
       responseSchema: approvalSchema({ approve: false }),
       metadata: {
         [mark]: {
-          args: { host: "", url: url ?? "" },
+          shown: { host: "", url: url ?? "" },
           mode: "url",
           warnings: ["not-a-web-address"],
         },

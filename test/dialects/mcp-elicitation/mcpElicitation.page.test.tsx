@@ -1,4 +1,4 @@
-import { render, screen, waitFor, within } from "@testing-library/react";
+import { act, render, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { StrictMode, useState } from "react";
 import { expect, it } from "vitest";
@@ -21,10 +21,18 @@ const asked = {
   },
 };
 
-function Page({ answer }: { readonly answer: (result: ElicitationResult) => void }) {
+interface PageProps {
+  readonly request?: unknown;
+  readonly answer: (result: ElicitationResult) => void;
+  readonly done?: Promise<void>;
+}
+
+function Page({ request = asked, answer, done }: PageProps) {
   const [agent] = useState(() =>
-    holdQuestions(fromElicitation(asked, { server: "files" }), (resume) =>
-      answer(toElicitationResult(asked, resume)),
+    holdQuestions(
+      fromElicitation(request, { server: "files" }),
+      (resume) => answer(toElicitationResult(request, resume)),
+      { done },
     ),
   );
   return <InterruptPanel run={useAgentRun({ agent })} />;
@@ -47,4 +55,37 @@ it("shows the whole address and its host as text, none of it a link, and agrees 
   expect(results).toEqual([]);
   await user.click(within(card).getByRole("button", { name: "Yes, go ahead" }));
   await waitFor(() => expect(results).toEqual([{ action: "accept" }]));
+});
+
+it("links to the address once the person has agreed, until what is there is done", async () => {
+  const user = userEvent.setup();
+  let finish = () => {};
+  const done = new Promise<void>((resolve) => {
+    finish = resolve;
+  });
+  render(<Page answer={() => {}} done={done} />);
+  await user.click(await screen.findByRole("button", { name: "Yes, go ahead" }));
+  expect(await screen.findByText("You agreed to open login.example")).toBeTruthy();
+  const link = screen.getByRole("link", { name: "Open" });
+  expect(link).toHaveAttribute("href", "https://login.example/oauth?client=1");
+  expect(link).toHaveAttribute("rel", "noopener noreferrer");
+  await act(async () => finish());
+  expect(await screen.findByText("You agreed to open login.example · done")).toBeTruthy();
+  expect(screen.queryByRole("link")).toBeNull();
+});
+
+it("declines a form by a button of its own", async () => {
+  const user = userEvent.setup();
+  const results: ElicitationResult[] = [];
+  const properties = { name: { type: "string", title: "Name" } };
+  const params = { message: "Who?", requestedSchema: { type: "object", properties } };
+  render(
+    <Page
+      request={{ method: "elicitation/create", params }}
+      answer={(result) => results.push(result)}
+    />,
+  );
+  await user.click(await screen.findByRole("button", { name: "Decline" }));
+  await waitFor(() => expect(results).toEqual([{ action: "decline" }]));
+  expect(await screen.findByText("Denied")).toBeTruthy();
 });

@@ -58,8 +58,9 @@ describe("an elicitation of an MCP server", () => {
       {
         kind: "custom",
         message: "Who are you?",
-        toolCall: { args: { server: "files.example" } },
-        responseSchema: form.params.requestedSchema,
+        details: { server: "files.example" },
+        canDecline: true,
+        responseSchema: { required: ["name"] },
       },
     ]);
     expect(interrupts[0]?.approval).toBeUndefined();
@@ -83,6 +84,49 @@ describe("an elicitation of an MCP server", () => {
     await untilOpen(run);
     await run.ready();
     expect([...seen]).toEqual([expect.stringMatching(/^mcpElicitation /)]);
+  });
+
+  it("can be declined, which is another answer than to leave it", async () => {
+    const { run, id, answers } = await open(form);
+    run.cancel(id, { declined: true });
+    await run.submit();
+    expect(toElicitationResult(form, answers())).toEqual({ action: "decline" });
+    expect(run.getSnapshot().decisions).toMatchObject([{ verdict: "denied" }]);
+  });
+
+  it("sends what has a default, because servers fill it in where it is missing", async () => {
+    const properties = {
+      express: { type: "boolean", default: true },
+      sizes: { type: "array", items: { enum: ["s", "l"] }, default: ["s"] },
+      note: { type: "string" },
+    };
+    const asked = { ...form, params: { requestedSchema: { type: "object", properties } } };
+    const { run, id, answers } = await open(asked);
+    run.resolve(id, { note: "x" });
+    expect(await run.submit()).toMatchObject({ ok: false, blockers: [{ code: "invalid" }] });
+    run.resolve(id, { express: false, sizes: [] });
+    await run.submit();
+    expect(toElicitationResult(asked, answers())).toEqual({
+      action: "accept",
+      content: { express: false, sizes: [] },
+    });
+  });
+
+  it.each([
+    ["ann@example.com", true],
+    ["a@b", false],
+    ["ann@example.", false],
+  ])("takes an address as servers do: %s", async (mail, ok) => {
+    const { run, id } = await open(form);
+    run.resolve(id, { name: "Ann", mail });
+    expect((await run.submit()).ok).toBe(ok);
+  });
+
+  it("answers no request that is something else", () => {
+    const asked = { inputRequests: { roots: { method: "roots/list" }, sure: bare } };
+    expect(toInputResponses(asked, [])).toEqual({
+      inputResponses: { sure: { action: "cancel" } },
+    });
   });
 
   it("that is left is cancelled, without any content", async () => {
@@ -180,7 +224,15 @@ describe("what is kept of an elicitation until it is answered", () => {
   const claims = (interrupt: object) => mcpElicitation.claims?.({ ...interrupt }, conversation());
 
   it("belongs to one thread for all that is asked together", () => {
-    expect(fromElicitation({ inputRequests: { a: bare, b: bare } }).threadId).toBe("mcp:a,b");
+    const together = { inputRequests: { a: bare, b: bare } };
+    const about = { server: "Files", session: "s-1" };
+    expect(fromElicitation(together, about).threadId).toBe("mcp:Files:s-1:a:b");
+    expect(fromElicitation(bare, { ...about, id: 0 }).threadId).toBe("mcp:Files:s-1:0");
+  });
+
+  it("is no thread that was stored, where the session or the request is not known", () => {
+    expect(fromElicitation(bare, { server: "Files", id: 0 }).threadId).toBeUndefined();
+    expect(fromElicitation(bare, { session: "s-1" }).threadId).toBeUndefined();
   });
 
   it.each([
@@ -221,12 +273,11 @@ describe("an MCP server that wants an address opened", () => {
         id: "7",
         kind: "confirmation",
         message: "Please sign in",
-        toolCall: {
-          args: {
-            server: "files.example",
-            host: "login.example",
-            url: "https://login.example/oauth?client=1&next=%2Fa",
-          },
+        opens: "https://login.example/oauth?client=1&next=%2Fa",
+        details: {
+          server: "files.example",
+          host: "login.example",
+          url: "https://login.example/oauth?client=1&next=%2Fa",
         },
         notes: [{ code: "accept-is-not-done" }],
       },
@@ -251,7 +302,7 @@ describe("an MCP server that wants an address opened", () => {
     ],
   ])("shows where %s really lead", async (_, url, host, codes) => {
     const { interrupts } = await open(address(url));
-    expect(interrupts[0]?.toolCall?.args).toMatchObject({ host, url });
+    expect(interrupts[0]?.details).toMatchObject({ host, url });
     expect(interrupts[0]?.notes?.map(({ code }) => code)).toEqual(codes);
   });
 
