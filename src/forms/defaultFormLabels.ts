@@ -153,12 +153,7 @@ export const defaultFormLabels: FormLabels = {
   similarKeys: (one, other) => `${one} and ${other} look alike but are two different keys.`,
   proposed: "Proposed:",
   editAs: (what) => (what === "json" ? "Edit as JSON" : "Edit as fields"),
-  changes: (count) => (count === 1 ? "Your change" : `Your ${String(count)} changes`),
   changeKind: { added: "Added", removed: "Removed", changed: "Changed" },
-  changeSide: (side) => (side === "before" ? "Before: " : "After: "),
-  moreChanges: (count) =>
-    count === 1 ? "Show 1 more change" : `Show ${String(count)} more changes`,
-  showUnchanged: (shown) => (shown ? "Show only what changed" : "Show the whole text"),
   answerAs: (way) =>
     ({
       choice: "Back to the choices",

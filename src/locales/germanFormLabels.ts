@@ -232,12 +232,7 @@ export const germanFormLabels: FormLabels = {
     `${one} und ${other} sehen gleich aus, sind aber zwei verschiedene Schlüssel.`,
   proposed: "Vorgeschlagen:",
   editAs: (what) => (what === "json" ? "Als JSON bearbeiten" : "In Feldern bearbeiten"),
-  changes: (count) => (count === 1 ? "Ihre Änderung" : `Ihre ${String(count)} Änderungen`),
   changeKind: { added: "Hinzugefügt", removed: "Entfernt", changed: "Geändert" },
-  changeSide: (side) => (side === "before" ? "Vorher: " : "Nachher: "),
-  moreChanges: (count) =>
-    count === 1 ? "1 weitere Änderung anzeigen" : `${String(count)} weitere Änderungen anzeigen`,
-  showUnchanged: (shown) => (shown ? "Nur die Änderungen anzeigen" : "Den ganzen Text anzeigen"),
   answerAs: (way) =>
     ({
       choice: "Zurück zur Auswahl",

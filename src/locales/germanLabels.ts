@@ -124,8 +124,7 @@ export const germanLabels: Labels = {
       "no-answer-accepted": "Der Agent nimmt hierauf keine Antwort an.",
       unreadable: "Diese Frage kann nicht angezeigt und darum hier nicht genehmigt werden.",
     })[problem],
-  loading: (what) =>
-    what === "form" ? "Das Formular wird geladen …" : "Änderungen werden verglichen …",
+  loadingForm: "Das Formular wird geladen …",
   loadFailed: (what) =>
     ({
       form: "Das Formular konnte nicht geladen werden.",
@@ -201,6 +200,11 @@ export const germanLabels: Labels = {
     })[verdict],
   asProposed: "wie vorgeschlagen",
   editWord: { was: "vorher", now: "jetzt", added: "neu", removed: "entfernt", changed: "geändert" },
+  changes: (count) => (count === 1 ? "1 Änderung" : `${count} Änderungen`),
+  onlyChanges: "Nur Änderungen",
+  undoAll: "Alle zurücknehmen",
+  unchanged: (characters) =>
+    characters === 1 ? "1 Zeichen unverändert" : `${characters} Zeichen unverändert`,
   moreEdits: (count) =>
     count === 1 ? "1 weitere Änderung anzeigen" : `${count} weitere Änderungen anzeigen`,
   closed: {

@@ -15,7 +15,6 @@ import type { Labels } from "../react/labels/labels.js";
 import { useLabels } from "../react/run/useLabels.js";
 import {
   type AnswerFormProps,
-  type ArgsDiffProps,
   type ArgsEditorProps,
   isShortField,
   type SchemaFormProps,
@@ -30,11 +29,9 @@ const loadSchemaForm = () => import("#react-agui-interrupts/schema-form");
 export const LazyAnswerForm = late<Own<AnswerFormProps>>(
   () => loadAnswerForm().then((module) => ({ default: module.AnswerForm })),
   ({ schema }) => fieldsOf(schema),
-  {
-    // Beside, not after.
-    begin: ({ schema }) => {
-      if (hasProperties(schema)) void loadForms();
-    },
+  // Beside, not after.
+  ({ schema }) => {
+    if (hasProperties(schema)) void loadForms();
   },
 );
 
@@ -51,13 +48,6 @@ export const LazySchemaForm = late<Own<SchemaFormProps>>(
 export const LazyArgsEditor = late<Own<ArgsEditorProps>>(
   () => import("../forms/args/ArgsEditor.js").then((module) => ({ default: module.ArgsEditor })),
   ({ args }) => argumentsOf(args),
-);
-
-/** The user's edits of the arguments. */
-export const LazyArgsDiff = late<Own<ArgsDiffProps>>(
-  () => import("../forms/args/ArgsDiff.js").then((module) => ({ default: module.ArgsDiff })),
-  () => ["long"],
-  { loading: "changes" },
 );
 
 /**
@@ -106,19 +96,12 @@ interface ExtraActions {
 
 type Own<Props> = Omit<Props, keyof Surroundings>;
 
-interface LateOptions<Props> {
-  /** What is said meanwhile. Default: form. */
-  readonly loading?: "form" | "changes";
-  /** Called once it is on screen, while it is loading. */
-  readonly begin?: (props: Props) => void;
-}
-
 // A form that is loaded when it is first shown, and can be loaded again after a failure; its space
-// is reserved meanwhile.
+// is reserved meanwhile. `begin` is called once it is on screen, while it is loading.
 function late<Props>(
   load: () => Promise<{ default: ComponentType<Props & Surroundings> }>,
   expectedFields: (props: Props) => readonly Field[],
-  { loading = "form", begin }: LateOptions<Props> = {},
+  begin?: (props: Props) => void,
 ): (props: Props & ExtraActions) => ReactNode {
   const first = lazy(load);
   return function LateForm(props) {
@@ -152,7 +135,7 @@ function late<Props>(
           fallback={
             <>
               <div data-part="form-loading" role="status">
-                <span>{labels.loading(loading)}</span>
+                <span>{labels.loadingForm}</span>
                 {expectedFields(props).map((width, index) => (
                   <span
                     // biome-ignore lint/suspicious/noArrayIndexKey: they never change their order

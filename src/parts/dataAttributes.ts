@@ -60,8 +60,8 @@ export const dataAttributes = {
    */
   ending: "data-ending",
   /**
-   * Valued, on each change in `ToolApproval.Edits` and `ToolApproval.ArgsDiff`: `added`, `removed`,
-   * `changed`.
+   * Valued, on each change in `ToolApproval.Edits` and on each changed row of `ToolApproval.Args`:
+   * `added`, `removed`, `changed`.
    */
   change: "data-change",
   /** Presence, on a list of questions that are grouped by their origin. */
@@ -94,7 +94,6 @@ export const dataParts = [
   "approve",
   "approve-selected",
   "args",
-  "args-diff",
   "args-editor",
   "args-hero",
   "args-view",
@@ -188,4 +187,5 @@ export const dataParts = [
   "submit",
   "tool-name",
   "typed",
+  "undo-edits",
 ] as const;

@@ -10,9 +10,14 @@ export interface ArgumentRendererProps {
    * mark invisible characters yourself.
    */
   readonly args: UnknownRecord;
+  /** The same as the agent proposed them; undefined where nothing was edited. */
+  readonly proposed: UnknownRecord | undefined;
   /** The tool call they belong to. */
   readonly toolCall: InterruptToolCall;
-  /** Renders one argument as its row would: invisible characters marked, long text folded. */
+  /**
+   * Renders one argument as its row would: invisible characters marked, long text folded, and an
+   * edit beside what it replaces.
+   */
   readonly renderValue: (name: string) => ReactNode;
   /** Renders some arguments as rows. */
   readonly renderRows: (names: readonly string[]) => ReactNode;
@@ -28,6 +33,11 @@ export interface ArgumentRenderer {
   readonly matches: (args: UnknownRecord, toolCall: InterruptToolCall) => readonly string[] | null;
   /** Shows them. Where it throws, all arguments are shown as rows. */
   readonly Component: ComponentType<ArgumentRendererProps>;
+  /**
+   * `"own"`: the component also shows edited arguments, and what was edited, by `renderValue` or from
+   * `proposed`. Default: edited arguments are rows, with each edit in its place.
+   */
+  readonly edited?: "own";
 }
 
 /**

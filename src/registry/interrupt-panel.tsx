@@ -77,7 +77,6 @@ export function ToolApprovalCard({ interrupt }: RendererProps) {
   return (
     <ToolApproval.Root className={frame}>
       <Card editing={edits} select={<ToolApproval.Select className={checkbox} />}>
-        {edits ? null : <ToolApproval.ArgsDiff className="agui-changes" />}
         <Decision>
           <ToolApproval.Approve className={primary} />
           <ToolApproval.Deny className={button} />

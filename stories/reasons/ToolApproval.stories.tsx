@@ -169,22 +169,17 @@ const editedOrder = {
   costCentre: { id: 4711, owner: "" },
 };
 
-/** The differences from the proposal, by path; long texts are compared word by word. */
+/** Each change where it stands; long texts are compared word by word, and what was read is folded. */
 export const EditedArguments: Story = {
-  loaders: [
-    asked({
-      interrupts: [editableOrder],
-      calls: [order],
-      before: (run) => internalsOf(run).setInput("edit-email", { editedArgs: editedOrder }),
-    }),
-  ],
-  play: async ({ canvas }) => {
-    const changes = await canvas.findByRole("group", { name: "Your 6 changes" });
-    // The comparison of words is loaded late.
-    await waitFor(() =>
-      expect(changes.querySelector("del[data-inline]")).toHaveTextContent("Before: Mr. Keller"),
+  loaders: [asked({ interrupts: [editableOrder], calls: [order] })],
+  play: async ({ canvas, loaded }) => {
+    await canvas.findByText(/Mr\. Keller/);
+    internalsOf(askedRun(loaded).run).setInput("edit-email", { editedArgs: editedOrder });
+    const changes = await canvas.findByRole("group", { name: "6 changes" });
+    await expect(await within(changes).findByText("Mr. Keller")).toHaveTextContent(
+      "was Mr. Keller",
     );
-    await expect(changes.querySelector("ins[data-inline]")).toHaveTextContent("After: Ms. Adeyemi");
+    await expect(within(changes).getByText("Ms. Adeyemi")).toHaveTextContent("now Ms. Adeyemi");
     await expect(canvas.getByRole("button", { name: "Approve with 6 changes" })).toBeEnabled();
   },
 };
@@ -197,12 +192,17 @@ export const EditedArgumentsDark: Story = {
 export const EditedArgumentsDarkTest: Story = {
   ...EditedArgumentsDark,
   tags: ["!dev", "!autodocs"],
-  play: async ({ canvas, userEvent }) => {
-    await userEvent.click(await canvas.findByRole("button", { name: "Show the whole text" }));
-    await expect(canvas.getByRole("button", { name: "Show only what changed" })).toHaveAttribute(
-      "aria-pressed",
-      "true",
-    );
+  play: async (context) => {
+    await EditedArguments.play?.(context);
+    const { canvas, userEvent } = context;
+    const same = await canvas.findByRole("button", { name: /characters unchanged$/ });
+    await userEvent.click(same);
+    await expect(canvas.getByText(/nobody signs for them but him/)).toBeVisible();
+    await userEvent.click(canvas.getByRole("switch", { name: "Only changes" }));
+    await expect(canvas.getByText("Supplier")).not.toBeVisible();
+    await expect(canvas.getByText("CLOTH")).not.toBeVisible();
+    await userEvent.click(canvas.getByRole("button", { name: "Undo all" }));
+    await expect(canvas.getByRole("button", { name: "Approve" })).toBeEnabled();
   },
 };
 

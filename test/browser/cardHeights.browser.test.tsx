@@ -4,6 +4,7 @@ import { page } from "vitest/browser";
 import * as preview from "../../.storybook/preview.js";
 import regular from "../../node_modules/storybook/assets/browser/nunito-sans-regular.woff2?url";
 import * as stories from "../../stories/Gallery.stories.js";
+import * as approvals from "../../stories/reasons/ToolApproval.stories.js";
 
 const { afterEach: _, ...annotations } = preview.default;
 setProjectAnnotations(annotations);
@@ -50,4 +51,27 @@ it.each([
     return card?.width === 640 ? card.height : Number.POSITIVE_INFINITY;
   };
   await expect.poll(height).toBeLessThanOrEqual(highest);
+});
+
+it("on a card of 640 px, an edited order with six changes is no higher than 520 px", async () => {
+  await page.viewport(1280, 900);
+  const style = document.createElement("style");
+  style.textContent = `
+    .agui-panel { inline-size: 640px !important; }
+    .preview { --agui-font: Heights; --agui-font-mono: Heights; }
+  `;
+  document.head.append(style);
+  const face = new FontFace("Heights", `url(${regular})`);
+  document.fonts.add(await face.load());
+  onTestFinished(() => {
+    style.remove();
+    document.fonts.delete(face);
+    document.body.replaceChildren();
+  });
+  await composeStories(approvals).EditedArguments.run();
+  const height = () => {
+    const card = document.querySelector(".agui-card:has(.agui-now)")?.getBoundingClientRect();
+    return card?.width === 640 ? card.height : Number.POSITIVE_INFINITY;
+  };
+  await expect.poll(height).toBeLessThanOrEqual(520);
 });

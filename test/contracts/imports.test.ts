@@ -141,7 +141,7 @@ describe("imports between the layers", () => {
         "ApproveMenu → RuleMenu",
         "LazyForms → AnswerForm",
         "LazyForms → ArgsEditor",
-        "LazyForms → ArgsDiff",
+        "JsonData → ChangedData",
         "builtInRenderers → HighlightedSql",
         "builtInRenderers → ComparedText",
         "useWordDiff → wordDiff",

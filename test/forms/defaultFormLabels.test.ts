@@ -21,10 +21,6 @@ describe("the English labels", () => {
     [labels.foundInKeyword["keyword-not-text"]("title"), /"title"/],
     [labels.numbered("hidden-value", 2), /\b2$/],
     [labels.similarKeys("a", "b"), /^a and b /],
-    [labels.changes(1), /change$/],
-    [labels.changes(2), /\b2 changes$/],
-    [labels.moreChanges(1), /\b1 more change$/],
-    [labels.moreChanges(2), /\b2 more changes$/],
     [labels.suggested("KLM"), /: KLM$/],
   ])("the English labels include their arguments: %s", (label, expected) => {
     expect(label).toMatch(expected);

@@ -201,14 +201,6 @@ const cases: readonly PartCase[] = [
   { name: "ToolApproval.Args", tag: "div", part: "args", state: ofDecision },
   { name: "ToolApproval.ArgsEditor", tag: "div", part: "args-editor", state: ofDecision },
   {
-    name: "ToolApproval.ArgsDiff",
-    tag: "div",
-    part: "args-diff",
-    state: ofDecision,
-    given: edits,
-    nothing: asItIs,
-  },
-  {
     name: "ToolApproval.Edits",
     tag: "span",
     part: "edits",

@@ -157,7 +157,7 @@ it("a value is hidden everywhere at once: cards, list, editor, changes, forms, J
         });
         internalsOf(run).setInput("broken", { value: { password: secret } });
       });
-      await waitFor(() => expect(document.querySelectorAll(".agui-diff").length).toBe(1));
+      await waitFor(() => expect(document.querySelectorAll(".agui-edited").length).toBe(1));
       // The open editor shows its changes at their fields.
       await waitFor(() => expect(document.querySelectorAll(".agui-change").length).toBe(1));
       look();

@@ -57,26 +57,47 @@ function recordDiff(
   });
 }
 
-// Equal entries at both ends are skipped; of the rest, entries are compared by position, and
-// surplus ones were added or removed.
 function listDiff(
   before: readonly unknown[],
   after: readonly unknown[],
   path: readonly (string | number)[],
 ): readonly ArgChange[] {
   const [was, is] = [exactEntries(before), exactEntries(after)];
-  const { first, last } = equalEnds(was, is);
-  const left = was.slice(first, was.length - last);
-  const right = is.slice(first, is.length - last);
-  return Array.from(
-    { length: Math.max(left.length, right.length) },
-    (_, index): readonly ArgChange[] => {
-      const here = [...path, first + index];
-      if (index >= left.length) return [{ path: here, kind: "added", after: right[index] }];
-      if (index >= right.length) return [{ path: here, kind: "removed", before: left[index] }];
-      return argChanges(left[index], right[index], here);
-    },
-  ).flat();
+  return pairEntries(was, is).flatMap((pair): readonly ArgChange[] => {
+    const here = [...path, pair.after ?? pair.before ?? 0];
+    if (pair.before === undefined)
+      return [{ path: here, kind: "added", after: is[pair.after ?? 0] }];
+    if (pair.after === undefined)
+      return [{ path: here, kind: "removed", before: was[pair.before] }];
+    return argChanges(was[pair.before], is[pair.after], here);
+  });
+}
+
+/** An entry of two lists, by its index in each; undefined where one of them lacks it. */
+export interface EntryPair {
+  readonly before: number | undefined;
+  readonly after: number | undefined;
+}
+
+/**
+ * Pairs the entries of two lists: equal ones from both ends, the rest by position. Surplus ones
+ * were added or removed.
+ */
+export function pairEntries(
+  before: readonly unknown[],
+  after: readonly unknown[],
+): readonly EntryPair[] {
+  const { last } = equalEnds(before, after);
+  const [ends, others] = [before.length - last, after.length - last];
+  const inner = Array.from({ length: Math.max(ends, others) }, (_, index) => ({
+    before: index < ends ? index : undefined,
+    after: index < others ? index : undefined,
+  }));
+  const equal = Array.from({ length: last }, (_, index) => ({
+    before: ends + index,
+    after: others + index,
+  }));
+  return [...inner, ...equal];
 }
 
 /** The entries of a list, with whole numbers that JavaScript would round as bigints. */

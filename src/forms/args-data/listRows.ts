@@ -1,6 +1,5 @@
 "use client";
-import { areWords, equalEnds } from "../../core/present/argChanges.js";
-import type { TextPart } from "../../parts/arguments/useWordDiff.js";
+import { equalEnds } from "../../core/present/argChanges.js";
 import type { BlankValue } from "./argsFields.js";
 
 /** One entry of a list that is edited. */
@@ -133,23 +132,4 @@ export function removedAfter(
     else place = index;
   }
   return removed;
-}
-
-/**
- * Returns the differences of two lists of single words, one part for each word; `undefined` where a
- * list has other entries.
- */
-export function wordListDiff(before: unknown, after: unknown): readonly TextPart[] | undefined {
-  if (!Array.isArray(before) || !Array.isArray(after) || !areWords(before) || !areWords(after))
-    return undefined;
-  const rows = alignWords(before, after);
-  const removed = removedAfter(rows, before.length);
-  const gone = (at: number) =>
-    removed.get(at)?.map((origin): TextPart => ({ kind: "removed", text: before[origin] ?? "" })) ??
-    [];
-  const kept = rows.flatMap(({ origin }, index): readonly TextPart[] => [
-    { kind: origin === undefined ? "added" : "same", text: after[index] ?? "" },
-    ...gone(index),
-  ]);
-  return [...gone(-1), ...kept];
 }

@@ -1,14 +1,14 @@
 "use client";
 import { type ReactNode, useId } from "react";
 import type { ValuePath } from "../../core/present/createMask.js";
-import { useWordDiff } from "../../parts/arguments/useWordDiff.js";
-import { FoldedText, WholeText } from "../../parts/data/FoldedText.js";
+import { ChangedData } from "../../parts/data/ChangedData.js";
+import { ChangedText } from "../../parts/data/ChangedText.js";
 import { FoldScope } from "../../parts/data/folds.js";
-import { showJson } from "../../protocol/json.js";
+import { PlainValue } from "../../parts/data/PlainValue.js";
+import { useWordDiff } from "../../parts/data/useWordDiff.js";
 import { isAtOrBelow } from "../args-data/argsEdits.js";
 import type { ArgField } from "../args-data/argsFields.js";
 import { useArgsScope } from "./ArgsScope.js";
-import { ChangeItem, shownValue, TextChange } from "./ChangeItem.js";
 
 /** Props of `FieldChange`. */
 interface FieldChangeProps {
@@ -24,11 +24,6 @@ interface FieldChangeProps {
   readonly onUndo: () => void;
 }
 
-/** Longer proposed values are folded. */
-const longestShown = 240;
-/** More changes in one value are left to the summary after editing. */
-const mostChanges = 30;
-
 /**
  * What the agent proposed for a field that was changed, and a button that restores it. Renders a
  * `<div>`.
@@ -42,7 +37,7 @@ export function FieldChange({
   labelId,
   onUndo,
 }: FieldChangeProps) {
-  const { labels, mask, disabled, changes, names } = useArgsScope();
+  const { labels, mask, disabled, changes, keyLabels } = useArgsScope();
   const undoId = useId();
   const before = mask === undefined ? proposed : mask.conceal(proposed, maskPath);
   const below =
@@ -56,18 +51,19 @@ export function FieldChange({
         {proposed === undefined ? (
           <span className="agui-change__added">{labels.changeKind.added}</span>
         ) : below.some((change) => change.path.length > path.length) ? (
-          <ul className="agui-diff__list">
-            {below.slice(0, mostChanges).map((change) => (
-              <ChangeItem
-                key={JSON.stringify([change.kind, change.path])}
-                change={change}
-                names={names(change.path).slice(path.length)}
-                labels={labels}
-              />
-            ))}
-          </ul>
-        ) : parts !== undefined ? (
-          <TextChange parts={parts} labels={labels} />
+          <div className="agui-data agui-edited" data-only="">
+            <ChangedData
+              before={proposed}
+              after={value}
+              path={path}
+              beforePath={maskPath}
+              mask={mask}
+              names={keyLabels}
+              titles={undefined}
+            />
+          </div>
+        ) : parts !== undefined && typeof before === "string" ? (
+          <ChangedText parts={parts} before={before} />
         ) : (
           <ProposedValue
             label={value === undefined ? labels.changeKind.removed : labels.proposed}
@@ -99,27 +95,15 @@ interface ProposedValueProps {
 
 /** A value that is no longer there, struck through; long ones are folded. */
 export function ProposedValue({ label, value, id }: ProposedValueProps): ReactNode {
-  const { labels } = useArgsScope();
-  const text = typeof value === "string" ? value : showJson(value);
-  const shown = shownValue(value, labels);
-  const code = (
-    <code className="agui-change__code" dir="ltr">
-      <WholeText text={text} />
-    </code>
-  );
   return (
     <>
       <span className="agui-visually-hidden">{label} </span>
-      <span id={id}>
+      <del id={id} className="agui-was">
         {/* Approving does not depend on a fold around what is not sent. */}
         <FoldScope>
-          <FoldedText text={text} above={longestShown}>
-            <del className="agui-diff__removed" data-inline="">
-              <bdi>{typeof value === "object" ? code : shown}</bdi>
-            </del>
-          </FoldedText>
+          <PlainValue value={value} quoted={false} />
         </FoldScope>
-      </span>
+      </del>
     </>
   );
 }

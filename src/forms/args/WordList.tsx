@@ -1,7 +1,10 @@
 "use client";
 import { Fragment, type KeyboardEvent, type ReactNode, useState } from "react";
 import { areWords } from "../../core/present/argChanges.js";
+import { needsQuotes } from "../../core/present/dataText.js";
 import { showInvisible } from "../../core/present/markInvisible.js";
+import { WholeText } from "../../parts/data/FoldedText.js";
+import { Was } from "../../parts/data/Sides.js";
 import { cut } from "../../schema/document/cut.js";
 import { mostEntries } from "../args-data/argKinds.js";
 import { issueText, textKey } from "../args-data/argsEdits.js";
@@ -21,7 +24,6 @@ import { controlAria } from "../fields/formScope.js";
 import { RowButton } from "../inputs/RowButton.js";
 import { useListRows } from "./ArgList.js";
 import { type ArgNodeProps, type ArgPartProps, type ArgsScope, useArgsScope } from "./ArgsScope.js";
-import { Removed, shownValue } from "./ChangeItem.js";
 import { rowIds } from "./GroupFrame.js";
 
 /**
@@ -192,7 +194,9 @@ function Word({ id, word, isAdded, isInvalid, disabled, onRemove }: WordProps) {
       data-change={isAdded ? "added" : undefined}
       data-invalid={isInvalid ? "" : undefined}
     >
-      <bdi>{shownValue(word, labels)}</bdi>
+      <bdi>
+        <ShownWord word={word} />
+      </bdi>
       {isAdded && <span className="agui-visually-hidden">{labels.changeKind.added}</span>}
       <RowButton
         icon="remove"
@@ -202,6 +206,15 @@ function Word({ id, word, isAdded, isInvalid, disabled, onRemove }: WordProps) {
       />
     </li>
   );
+}
+
+/** A word as it is sent, quoted where it could be taken for another value. */
+function ShownWord({ word }: { readonly word: string }) {
+  const { labels } = useArgsScope();
+  const answers = [labels.yesNo(true), labels.yesNo(false)];
+  const isQuoted =
+    needsQuotes(word) || answers.some((answer) => answer.toLowerCase() === word.toLowerCase());
+  return <WholeText text={isQuoted ? `"${word}"` : word} spaces />;
 }
 
 interface RemovedChipProps {
@@ -220,9 +233,9 @@ function RemovedChip({ id, value, disabled, onPutBack }: RemovedChipProps) {
   return (
     <li className="agui-form__word" data-change="removed">
       <span id={`${id}-value`}>
-        <Removed labels={labels} inline>
-          {shownValue(value, labels)}
-        </Removed>
+        <Was>
+          <ShownWord word={String(value)} />
+        </Was>
       </span>
       <button
         className="agui-form__link"

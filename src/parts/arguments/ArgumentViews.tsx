@@ -13,6 +13,8 @@ import { builtInRenderers } from "./builtInRenderers.js";
 
 interface ArgumentViewsProps {
   readonly args: unknown;
+  /** As proposed, where they were edited. */
+  readonly before?: UnknownRecord | undefined;
   readonly toolCall: InterruptToolCall;
   readonly titles: Titles | undefined;
   /** Whether rows are shown in any case, because keys look alike. */
@@ -26,6 +28,7 @@ interface ArgumentViewsProps {
  */
 export function ArgumentViews({
   args,
+  before,
   toolCall,
   titles,
   rowsOnly,
@@ -33,27 +36,40 @@ export function ArgumentViews({
 }: ArgumentViewsProps): ReactNode {
   const { argumentRenderers } = usePresentation();
   const mask = useMask(toolCall);
+  const isEdited = before !== undefined;
   const found = useMemo(() => {
     if (rowsOnly || !isRecord(args)) return null;
     const open = Object.entries(args).filter(
       ([name, value]) => mask === undefined || mask.conceal(value, [name]) === value,
     );
-    return findArgumentRenderer(
+    const first = findArgumentRenderer(
       [...(argumentRenderers ?? []), ...builtInRenderers],
       Object.fromEntries(open),
       toolCall,
     );
-  }, [argumentRenderers, args, mask, toolCall, rowsOnly]);
-  const rows = <JsonData value={args} toolCall={toolCall} titles={titles} empty={empty} />;
+    return isEdited && first?.renderer.edited !== "own" ? null : first;
+  }, [argumentRenderers, args, isEdited, mask, toolCall, rowsOnly]);
+  const rows = (
+    <JsonData value={args} before={before} toolCall={toolCall} titles={titles} empty={empty} />
+  );
   if (found === null || !isRecord(args)) return rows;
   const { renderer, names } = found;
   const rest = without(args, names);
+  const restBefore = before && without(before, names);
+  const hasRest = [rest, restBefore ?? {}].some((part) => Object.keys(part).length > 0);
   return (
     <ErrorBoundary fallback={() => rows}>
-      <View renderer={renderer} names={names} args={args} toolCall={toolCall} titles={titles} />
-      {Object.keys(rest).length === 0 ? null : (
-        <JsonData value={rest} toolCall={toolCall} titles={titles} />
-      )}
+      <View
+        renderer={renderer}
+        names={names}
+        args={args}
+        before={before}
+        toolCall={toolCall}
+        titles={titles}
+      />
+      {hasRest ? (
+        <JsonData value={rest} before={restBefore} toolCall={toolCall} titles={titles} />
+      ) : null}
     </ErrorBoundary>
   );
 }
@@ -62,22 +78,37 @@ interface ViewProps {
   readonly renderer: ArgumentRenderer;
   readonly names: readonly string[];
   readonly args: UnknownRecord;
+  readonly before: UnknownRecord | undefined;
   readonly toolCall: InterruptToolCall;
   readonly titles: Titles | undefined;
 }
 
-function View({ renderer: { Component }, names, args, toolCall, titles }: ViewProps): ReactNode {
+function View({
+  renderer: { Component },
+  names,
+  args,
+  before,
+  toolCall,
+  titles,
+}: ViewProps): ReactNode {
   const shown = useMemo(() => only(args, names), [args, names]);
+  const proposed = useMemo(() => before && only(before, names), [before, names]);
   return (
     <div data-part="args-view" className="agui-view">
       <Component
         args={shown}
+        proposed={proposed}
         toolCall={toolCall}
         renderValue={(name) => (
-          <JsonField value={args} name={name} toolCall={toolCall} titles={titles} />
+          <JsonField value={args} before={before} name={name} toolCall={toolCall} titles={titles} />
         )}
         renderRows={(some) => (
-          <JsonData value={only(args, some)} toolCall={toolCall} titles={titles} />
+          <JsonData
+            value={only(args, some)}
+            before={before && only(before, some)}
+            toolCall={toolCall}
+            titles={titles}
+          />
         )}
       />
     </div>

@@ -5,6 +5,7 @@ import { moneyIn } from "../../core/present/moneyIn.js";
 import { DataKey } from "../../react/card/MarkedText.js";
 import type { ArgumentRenderer } from "../../react/presentation.js";
 import { useLabels } from "../../react/run/useLabels.js";
+import { Now, Was } from "../data/Sides.js";
 import type { IconName } from "../icons/Icon.js";
 
 /** A sum of money with its currency, large, with the arguments as they are sent below it. */
@@ -14,14 +15,26 @@ export const money: BuiltInRenderer = {
     const found = moneyIn(args);
     return found === undefined ? null : [found.name, "currency"];
   },
-  Component: function MoneyView({ args, renderValue }): ReactNode {
+  edited: "own",
+  Component: function MoneyView({ args, proposed, renderValue }): ReactNode {
     const labels = useLabels();
     const found = moneyIn(args);
     if (found === undefined) return null;
     const { name, amount, currency } = found;
+    const before = proposed && moneyIn(proposed);
+    const fact = labels.money(amount, currency);
+    const wasFact = before && labels.money(before.amount, before.currency);
     return (
       <div className="agui-hero" data-part="args-hero">
-        <span className="agui-hero__fact">{labels.money(amount, currency)}</span>
+        <span className="agui-hero__fact">
+          {wasFact === undefined || wasFact === fact ? (
+            fact
+          ) : (
+            <>
+              <Now>{fact}</Now> <Was>{wasFact}</Was>
+            </>
+          )}
+        </span>
         <span className="agui-hero__raw">
           <DataKey name={name} /> {renderValue(name)} <DataKey name="currency" />{" "}
           {renderValue("currency")}

@@ -1,5 +1,6 @@
 "use client";
 import { type ReactNode, useMemo } from "react";
+import type { ArgChange } from "../../core/present/argChanges.js";
 import { isRecord, own, showJson, type UnknownRecord } from "../../protocol/json.js";
 import { useLabels } from "../../react/run/useLabels.js";
 import { AgentTitle, KeyName } from "./KeyName.js";
@@ -56,6 +57,8 @@ interface DataTableProps {
   readonly words: (columns: readonly string[]) => ReadonlyMap<string, string>;
   /** The agent's title of a column. */
   readonly titleOf: (name: string) => string | undefined;
+  /** What was done with a row; undefined for one that is as it was. Default: none was changed. */
+  readonly changeOf?: (index: number) => ArgChange["kind"] | undefined;
   /** The value in a cell. */
   readonly children: (index: number, name: string) => ReactNode;
 }
@@ -64,7 +67,13 @@ interface DataTableProps {
  * A list of objects as a table, which scrolls in a box of its own where it is too wide. The cell of
  * a key that a row does not have is empty.
  */
-export function DataTable({ rows, words: wordsOf, titleOf, children }: DataTableProps): ReactNode {
+export function DataTable({
+  rows,
+  words: wordsOf,
+  titleOf,
+  changeOf,
+  children,
+}: DataTableProps): ReactNode {
   const labels = useLabels();
   const columns = useMemo(() => columnsOf(rows), [rows]);
   const words = wordsOf(columns);
@@ -104,7 +113,7 @@ export function DataTable({ rows, words: wordsOf, titleOf, children }: DataTable
         <tbody>
           {rows.map((row, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a row is known by its place
-            <tr key={index}>
+            <tr key={index} data-change={changeOf?.(index)}>
               {columns.map((name) => (
                 <td key={name} data-part="data-cell">
                   {Object.hasOwn(row, name) ? children(index, name) : null}

@@ -8,7 +8,7 @@ import {
   useFoldLabels,
 } from "../../react/card/LongText.js";
 import { MarkedText } from "../../react/card/MarkedText.js";
-import { useFold } from "./folds.js";
+import { ReadEnd, useFold } from "./folds.js";
 
 /** Text of any length that must have been shown completely before it is approved. */
 export function WholeText({
@@ -39,6 +39,9 @@ function NextPart({ length, children }: TextRestProps): ReactNode {
   );
 }
 
+/** That a shorter text has been read matters to nobody. */
+const longestAtOnce = 160;
+
 interface FoldedTextProps {
   readonly text: string;
   /** The complete content, shown when it is short or unfolded. */
@@ -52,7 +55,16 @@ export function FoldedText({ text, children, above }: FoldedTextProps): ReactNod
   const labels = useFoldLabels();
   const isFolded = text.length > above;
   const { open, setOpen, wasOpen, edges } = useFold(isFolded);
-  if (!isFolded) return children;
+  if (!isFolded) {
+    return text.length <= longestAtOnce ? (
+      children
+    ) : (
+      <>
+        {children}
+        <ReadEnd text={text} />
+      </>
+    );
+  }
   const first = beginningOf(text, Math.min(Math.floor(above / 2), 160));
   const last = ending(text, Math.min(Math.floor(above / 4), 80));
   return (
@@ -76,6 +88,7 @@ export function FoldedText({ text, children, above }: FoldedTextProps): ReactNod
       {edges[0]}
       <WasOpenContext.Provider value={wasOpen}>{children}</WasOpenContext.Provider>
       {edges[1]}
+      {open ? <ReadEnd text={text} /> : null}
     </details>
   );
 }

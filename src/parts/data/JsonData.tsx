@@ -1,45 +1,18 @@
 "use client";
-import { type ReactNode, useMemo } from "react";
-import type { MaskedCall, ValueMask, ValuePath } from "../../core/present/createMask.js";
-import { readIsoTime } from "../../core/present/readIsoTime.js";
-import type { Titles } from "../../core/present/titlesOf.js";
-import { isRecord, own, showJson, type UnknownRecord } from "../../protocol/json.js";
-import { numberText } from "../../protocol/numberTexts.js";
-import { MarkedText } from "../../react/card/MarkedText.js";
-import { useLabels, useMask } from "../../react/run/useLabels.js";
-import { DataTable, tableRows } from "./DataTable.js";
-import { FoldedText } from "./FoldedText.js";
-import { useFold } from "./folds.js";
-import { AgentTitle, KeyName, type KeyWords } from "./KeyName.js";
-import { PlainValue } from "./PlainValue.js";
+import type { ReactNode } from "react";
+import type { ValuePath } from "../../core/present/createMask.js";
+import { jsonEqual, type UnknownRecord } from "../../protocol/json.js";
+import { exactIn } from "../../protocol/numberTexts.js";
+import { useMask } from "../../react/run/useLabels.js";
+import { useLazyModule } from "../../react/useLazyModule.js";
+import { lazyModule } from "../../run/shared/lazyModule.js";
+import { Data, type DataProps, Field, type FieldProps } from "./DataValue.js";
+import { EditWord, Now } from "./Sides.js";
 import { useArgumentNames } from "./useArgumentNames.js";
 
-/** Laid-out values whose JSON is longer are folded. */
-const foldAbove = 1_500;
-/** What is nested deeper is shown as JSON. */
-const deepestDrawn = 6;
-/** Lists of texts that are longer, or have longer ones, are shown entry by entry. */
-const longestChip = 80;
-const mostChips = 100;
-/**
- * Longer values are shown as one JSON text, whatever their schema: rendering them entry by entry
- * would block the page.
- */
-const longestDrawn = 4_000;
-/** Rows that are rendered; the others are shown on demand. */
-const mostRows = 1_000;
-const root: ValuePath = [];
-
-interface JsonDataProps {
-  readonly value: unknown;
-  /** The tool call it belongs to, for the mask. */
-  readonly toolCall?: MaskedCall | undefined;
-  /** The titles in its schema, shown beside the real keys and values. Default: none. */
-  readonly titles?: Titles | undefined;
-  /** The name of the list for assistive technology. */
-  readonly label?: string;
-  /** Shown for an object without entries. */
-  readonly empty?: ReactNode;
+interface JsonDataProps extends DataProps {
+  /** The value as it was, whose differences are shown in place. Default: nothing was changed. */
+  readonly before?: unknown;
 }
 
 /**
@@ -50,303 +23,62 @@ interface JsonDataProps {
  * shown as JSON, long values are folded but never cut, secrets hidden where the page has a mask.
  * Nothing in it can be followed or run, and no browser translates it.
  */
-export function JsonData({
-  value,
-  toolCall,
-  titles,
-  label,
-  empty = null,
-}: JsonDataProps): ReactNode {
-  const mask = useMask(toolCall);
-  const names = useArgumentNames(toolCall);
-  const shown = useMemo(() => (mask === undefined ? value : mask.conceal(value)), [mask, value]);
-  if (!isRecord(value) || !isRecord(shown) || titles?.of(shown).choice !== undefined)
-    return <Value value={value} path={root} mask={mask} names={names} titles={titles} />;
-  if (Object.keys(value).length === 0) return empty;
+export function JsonData({ before, ...props }: JsonDataProps): ReactNode {
+  const { value, toolCall, titles } = props;
+  if (before === undefined || jsonEqual(before, value)) return <Data {...props} />;
   return (
-    <Fields
-      value={value}
-      shown={shown}
-      path={root}
-      mask={mask}
-      names={names}
-      titles={titles}
-      label={label}
-    />
+    <LateChanges before={before} after={value} toolCall={toolCall} titles={titles}>
+      <Data {...props} />
+    </LateChanges>
   );
 }
 
-interface PlaceProps {
-  readonly path: ValuePath;
-  readonly mask: ValueMask | undefined;
-  readonly names: KeyWords;
-  readonly titles: Titles | undefined;
+const comparing = lazyModule(() => import("./ChangedData.js"));
+
+interface LateChangesProps extends Pick<DataProps, "toolCall" | "titles"> {
+  readonly before: unknown;
+  readonly after: unknown;
+  readonly path?: ValuePath;
+  /** The value as it is now, until the changes can be shown. */
+  readonly children: ReactNode;
+}
+
+function LateChanges({ toolCall, titles, children, ...props }: LateChangesProps): ReactNode {
+  const mask = useMask(toolCall);
+  const names = useArgumentNames(toolCall);
+  const loaded = useLazyModule(comparing, true);
+  if (loaded === null || loaded === "failed") return children;
+  return <loaded.ChangedData {...props} titles={titles} mask={mask} names={names} />;
 }
 
 /** One value of an object, as its row shows it. */
-export function JsonField({ value, name, toolCall, titles }: JsonFieldProps): ReactNode {
-  const mask = useMask(toolCall);
-  const names = useArgumentNames(toolCall);
-  const shown = useMemo(() => (mask === undefined ? value : mask.conceal(value)), [mask, value]);
+export function JsonField({ before, ...props }: JsonFieldProps): ReactNode {
+  const { value, name, toolCall, titles } = props;
+  if (before !== undefined && !Object.hasOwn(before, name))
+    return (
+      <>
+        <Now>
+          <Field {...props} />
+        </Now>{" "}
+        <EditWord kind="added" />
+      </>
+    );
+  const [was, is] = [exactIn(before, name), exactIn(value, name)];
+  if (before === undefined || jsonEqual(was, is)) return <Field {...props} />;
   return (
-    <Value
-      value={own(value, name)}
-      written={numberText(value, name)}
-      path={root}
-      step={name}
-      mask={mask}
-      names={names}
-      titles={titles?.of(shown).below(name)}
-    />
-  );
-}
-
-interface JsonFieldProps extends Pick<JsonDataProps, "toolCall" | "titles"> {
-  readonly value: UnknownRecord;
-  readonly name: string;
-}
-
-interface FieldsProps extends PlaceProps {
-  readonly value: UnknownRecord;
-  /** The same without its secrets, which titles must not reveal either. */
-  readonly shown: UnknownRecord;
-  readonly label?: string | undefined;
-}
-
-function Fields({ value, shown, path, mask, names, titles, label }: FieldsProps): ReactNode {
-  const labels = useLabels();
-  const below = titles?.of(shown).below;
-  const rows = Object.entries(value);
-  const { open, setOpen, edges } = useFold(rows.length > mostRows);
-  const rest = rows.slice(mostRows);
-  const words = useMemo(() => names(Object.keys(value), path), [names, value, path]);
-  const list = (
-    <dl
-      translate="no"
-      data-part="data-list"
-      data-brief={path.length === 0 ? undefined : briefness(shown)}
-      aria-label={label}
+    <LateChanges
+      before={was}
+      after={is}
+      path={[name]}
+      toolCall={toolCall}
+      titles={titles?.of(value).below(name)}
     >
-      {rows.slice(0, mostRows).map(([name, item]) => {
-        const inside = below?.(name);
-        return (
-          <div key={name} data-part="data-row" data-brief={isCell(item) ? "cell" : undefined}>
-            <dt title={words.has(name) ? name : undefined}>
-              <KeyName name={name} words={words.get(name)} />
-              <AgentTitle title={inside?.title} beside={name} />
-            </dt>
-            <dd>
-              <Value
-                value={item}
-                written={numberText(value, name)}
-                path={path}
-                step={name}
-                mask={mask}
-                names={names}
-                titles={inside}
-              />
-            </dd>
-          </div>
-        );
-      })}
-    </dl>
-  );
-  if (rest.length === 0) return list;
-  return (
-    <>
-      {list}
-      {open ? (
-        // In one piece: to draw it row by row would block the page.
-        <>
-          {edges[0]}
-          <PlainValue
-            value={
-              mask === undefined
-                ? Object.fromEntries(rest)
-                : mask.conceal(Object.fromEntries(rest), path)
-            }
-            quoted={false}
-          />
-          {edges[1]}
-        </>
-      ) : (
-        <button
-          type="button"
-          data-part="fold"
-          className="agui-button agui-button--quiet"
-          onClick={() => setOpen(true)}
-        >
-          {labels.showMore(rest.length, "rows")}
-        </button>
-      )}
-    </>
+      <Field {...props} />
+    </LateChanges>
   );
 }
 
-interface ValueProps extends PlaceProps {
-  readonly value: unknown;
-  /** The text of a number that JavaScript writes otherwise. */
-  readonly written?: string | undefined;
-  /** Its key or index; absent for the whole value. */
-  readonly step?: string | number;
-  /** Whether its texts are quoted. Default: where titles stand beside such values. */
-  readonly quoted?: boolean;
-}
-
-function Value({
-  value: real,
-  written,
-  path,
-  step,
-  quoted = false,
-  mask,
-  names,
-  titles,
-}: ValueProps): ReactNode {
-  const at = useMemo(() => (step === undefined ? path : [...path, step]), [path, step]);
-  const hidden = mask?.textAt(at, real);
-  const value = useMemo(
-    () => (mask === undefined ? real : mask.conceal(real, at)),
-    [mask, real, at],
-  );
-  if (hidden !== undefined) return <HiddenData text={hidden} />;
-  const isStructure = typeof value === "object" && value !== null && Object.keys(value).length > 0;
-  const json = isStructure ? showJson(value) : "";
-  const isLong =
-    typeof value === "string" ? value.length > longestDrawn : json.length > longestDrawn;
-  const named = isLong ? undefined : titles?.of(value);
-  if (isStructure && !isLong && at.length <= deepestDrawn && named?.choice === undefined) {
-    return (
-      <FoldedText text={json} above={foldAbove}>
-        <Structure value={value} real={real} at={at} mask={mask} names={names} titles={titles} />
-      </FoldedText>
-    );
-  }
-  return (
-    <>
-      <PlainValue value={value} written={written} quoted={quoted || named?.hasChoices === true} />
-      <AgentTitle
-        title={named?.choice}
-        beside={typeof value === "string" ? value : isStructure ? json : showJson(value, 2)}
-      />
-    </>
-  );
-}
-
-interface StructureProps extends Omit<PlaceProps, "path"> {
-  /** Without its secrets. */
-  readonly value: object;
-  readonly real: unknown;
-  readonly at: ValuePath;
-}
-
-function Structure({ value, real, at, mask, names, titles }: StructureProps): ReactNode {
-  const below = titles?.of(value).below;
-  if (isRecord(value))
-    return isRecord(real) ? (
-      <Fields value={real} shown={value} path={at} mask={mask} names={names} titles={titles} />
-    ) : null;
-  if (!Array.isArray(value) || !Array.isArray(real)) return null;
-  // Beside a number, a text of digits would look like one.
-  const isMixed = value.some((item) => typeof item === "number");
-  const entry = (index: number): ReactNode => (
-    <Value
-      value={real[index]}
-      written={numberText(real, index)}
-      path={at}
-      step={index}
-      quoted={isMixed}
-      mask={mask}
-      names={names}
-      titles={below?.(index)}
-    />
-  );
-  const rows = tableRows(value);
-  if (rows !== undefined) {
-    return (
-      <DataTable
-        rows={rows}
-        words={(columns) => names(columns, [...at, 0])}
-        titleOf={(name) => below?.(0)?.of(rows[0]).below(name)?.title}
-      >
-        {(index, name) => (
-          <Value
-            value={own(real[index], name)}
-            written={numberText(real[index], name)}
-            path={[...at, index]}
-            step={name}
-            mask={mask}
-            names={names}
-            titles={below?.(index)?.of(rows[index]).below(name)}
-          />
-        )}
-      </DataTable>
-    );
-  }
-  if (value.length <= mostChips && value.every(isShort)) {
-    return (
-      <ul data-part="data-chips">
-        {value.map((_, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: an entry is known by its place
-          <li key={index}>{entry(index)}</li>
-        ))}
-      </ul>
-    );
-  }
-  return (
-    <ul data-part="data-entries">
-      {value.map((_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: an entry is known by its place
-        <li key={index}>
-          {/* Without its place, a list of one entry would look like the entry; a chip has a frame. */}
-          <code>{`[${index}]`}</code> {entry(index)}
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-/** Fields that stand in one line. */
-const longestBrief = 40;
-const mostBrief = 5;
-
-/**
- * A few short fields stand beside the name of their object: all in one line, or one below the other
- * where some have fields of their own.
- */
-function briefness(value: UnknownRecord): "line" | "rows" | undefined {
-  const items = Object.values(value);
-  if (items.length > mostBrief) return undefined;
-  if (items.every(isBrief)) return "line";
-  const isAllBrief = items.every(
-    (item) => isBrief(item) || (isRecord(item) && briefness(item) === "line"),
-  );
-  return isAllBrief ? "rows" : undefined;
-}
-
-/** Values that stand beside another one, in two columns. */
-const longestInCell = 28;
-
-function isCell(value: unknown): boolean {
-  if (!isShort(value) || String(value).length > longestInCell) return false;
-  // A date has another one beside it, and an address its icon.
-  return typeof value !== "string" || !(readIsoTime(value) || value.includes("://"));
-}
-
-function isBrief(value: unknown): boolean {
-  return isShort(value) && String(value).length <= longestBrief;
-}
-
-function isShort(value: unknown): boolean {
-  if (typeof value === "string") return value.length <= longestChip && !/[\r\n]/.test(value);
-  return typeof value !== "object" || value === null;
-}
-
-/** What stands in the place of a value that a mask hides. */
-export function HiddenData({ text }: { readonly text: string }): ReactNode {
-  return (
-    <span dir="auto" data-part="data-hidden">
-      <MarkedText text={text} />
-    </span>
-  );
+interface JsonFieldProps extends FieldProps {
+  /** The object as it was. */
+  readonly before?: UnknownRecord | undefined;
 }

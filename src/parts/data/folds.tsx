@@ -22,6 +22,8 @@ export interface Folds {
   readonly wereShown: boolean;
   /** Opens every fold. */
   readonly showUnread: () => void;
+  /** Whether the end of this text was on screen. */
+  readonly wasRead: (text: string) => boolean;
 }
 
 interface FoldScopeValue extends Folds {
@@ -29,6 +31,8 @@ interface FoldScopeValue extends Folds {
   readonly times: number;
   /** Adds an unread fold. Returns a function that removes it. */
   readonly add: (id: string) => () => void;
+  /** Notes that the end of a text was on screen. */
+  readonly noteRead: (text: string) => void;
   /** Shows where the first text that was just opened begins, once each time. */
   readonly scrollTo: (text: Element, times: number) => void;
 }
@@ -38,6 +42,8 @@ const noFolds: FoldScopeValue = {
   isKnown: true,
   wereShown: false,
   showUnread: () => {},
+  wasRead: () => false,
+  noteRead: () => {},
   times: 0,
   add: () => () => {},
   scrollTo: () => {},
@@ -71,10 +77,27 @@ export function FoldScope({ children }: { readonly children: ReactNode }): React
     const { top } = text.getBoundingClientRect();
     if (top < 0 || top > window.innerHeight) text.scrollIntoView?.({ block: "start" });
   }, []);
+  const texts = useRef(new Set<string>());
+  const reading = useMemo(
+    () => ({
+      wasRead: (text: string) => texts.current.has(text),
+      noteRead: (text: string) => void texts.current.add(text),
+    }),
+    [],
+  );
   const hasUnread = unread.size > 0;
   const value = useMemo(
-    () => ({ hasUnread, isKnown, wereShown: times > 0, showUnread, times, add, scrollTo }),
-    [hasUnread, isKnown, times, showUnread, add, scrollTo],
+    () => ({
+      hasUnread,
+      isKnown,
+      wereShown: times > 0,
+      showUnread,
+      times,
+      add,
+      scrollTo,
+      ...reading,
+    }),
+    [hasUnread, isKnown, times, showUnread, add, scrollTo, reading],
   );
   return <FoldContext.Provider value={value}>{children}</FoldContext.Provider>;
 }
@@ -82,6 +105,25 @@ export function FoldScope({ children }: { readonly children: ReactNode }): React
 /** The folds of the card around a part. */
 export function useFolds(): Folds {
   return useContext(FoldContext);
+}
+
+/**
+ * Rendered right after a text that is shown whole: notes that it was read once its end was on
+ * screen.
+ */
+export function ReadEnd({ text }: { readonly text: string }): ReactNode {
+  const { noteRead } = useContext(FoldContext);
+  const end = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    if (end.current === null) return;
+    if (!hasScreen()) return noteRead(text);
+    const observer = new IntersectionObserver((entries) => {
+      if (entries.some(({ isIntersecting }) => isIntersecting)) noteRead(text);
+    });
+    observer.observe(end.current);
+    return () => observer.disconnect();
+  }, [noteRead, text]);
+  return <span ref={end} />;
 }
 
 /** A text that is folded, or part of one. */

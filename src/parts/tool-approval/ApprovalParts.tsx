@@ -4,13 +4,14 @@ import type { InterruptView } from "../../core/interrupt/InterruptView.js";
 import type { InterruptToolCall } from "../../core/interrupt/interrupt.js";
 import { areNumbersExact } from "../../core/interrupt/isReadExactly.js";
 import { similarKeys } from "../../core/present/keyLabels.js";
-import { showJson } from "../../protocol/json.js";
+import { isRecord, showJson } from "../../protocol/json.js";
 import { DuplicateKeys } from "../../react/card/CallLine.js";
 import { useInterruptScope, useShowsCall } from "../../react/card/InterruptScope.js";
 import { DataKey, MarkedText } from "../../react/card/MarkedText.js";
 import { RawJson, RawText } from "../../react/card/RawJson.js";
 import { useLabels, useMask } from "../../react/run/useLabels.js";
 import { ArgumentViews } from "../arguments/ArgumentViews.js";
+import { ChangesFrame } from "../data/ChangesFrame.js";
 import { Edits } from "../data/Edits.js";
 import { WholeText } from "../data/FoldedText.js";
 import { JsonData } from "../data/JsonData.js";
@@ -20,8 +21,8 @@ import { useArgumentNames } from "../data/useArgumentNames.js";
 import { useTitles } from "../data/useTitles.js";
 import { argsTextId, usePartId } from "../internal/cardContexts.js";
 import { definePart, type PartProps, renderPart } from "../internal/renderPart.js";
-import { type InterruptPartState, partState } from "../interrupt/InterruptParts.js";
-import { LazyArgsDiff, LazyArgsEditor } from "../LazyForms.js";
+import { type InterruptPartState, partState, useEditCount } from "../interrupt/InterruptParts.js";
+import { LazyArgsEditor } from "../LazyForms.js";
 import { useApproval } from "./useApproval.js";
 
 /** The state of a button that decides. */
@@ -58,24 +59,37 @@ export const ToolApprovalToolName = definePart<
 }, "agui-tool");
 
 /**
- * The arguments as readable data: as proposed, or as edited. Renders a `<div>`, or nothing when
- * there is no tool call.
+ * The arguments as readable data: as proposed, or as edited, each edit where it stands, with a
+ * button that undoes them. Renders a `<div>`, or nothing when there is no tool call.
  */
 export const ToolApprovalArgs = definePart<HTMLDivElement, PartProps<"div", DecisionState>>(
   function ToolApprovalArgs(props, ref) {
-    const { interrupt, edited, editedArgs } = useApproval("ToolApproval.Args", "ToolApproval.Root");
+    const { interrupt, edited, editedArgs, canEdit, update } = useApproval(
+      "ToolApproval.Args",
+      "ToolApproval.Root",
+    );
+    const count = useEditCount(interrupt);
     const id = usePartId("args", props.id);
     useShowsCall("args");
     const { toolCall } = interrupt;
     if (toolCall === undefined) return null;
     const state = { ...partState(interrupt), disabled: false, edited };
-    const children = (
+    const data = (
       <ArgumentsData
         interrupt={interrupt}
         toolCall={toolCall}
         args={edited ? editedArgs : toolCall.args}
         textId={id === undefined ? undefined : argsTextId(id)}
       />
+    );
+    const canUndo = canEdit && (interrupt.draft === null || interrupt.status === "invalid");
+    const undo = (): void => update({ editedArgs: undefined, invalid: false, texts: [] });
+    const children = edited ? (
+      <ChangesFrame count={count} onUndo={canUndo ? undo : undefined}>
+        {data}
+      </ChangesFrame>
+    ) : (
+      data
     );
     return renderPart("div", props, { part: "args", ref, state, own: { id }, children });
   },
@@ -129,39 +143,6 @@ export const ToolApprovalArgsEditor = definePart<HTMLDivElement, PartProps<"div"
       children,
     });
   },
-);
-
-/**
- * The edits of the arguments, place by place, long texts word by word. Renders a `<div>`, or
- * nothing while they equal what was proposed. Loaded when there is something to show.
- */
-export const ToolApprovalArgsDiff = definePart<HTMLDivElement, PartProps<"div", DecisionState>>(
-  function ToolApprovalArgsDiff(props, ref) {
-    const { interrupt, edited, editedArgs, canEdit, update } = useApproval(
-      "ToolApproval.ArgsDiff",
-      "ToolApproval.Root",
-    );
-    const mask = useMask(interrupt.toolCall);
-    const names = useArgumentNames(interrupt.toolCall);
-    if (!edited) return null;
-    const canUndo = canEdit && (interrupt.draft === null || interrupt.status === "invalid");
-    const state = { ...partState(interrupt), disabled: false, edited };
-    const children = (
-      <KeyWordsContext.Provider value={names}>
-        <LazyArgsDiff
-          before={interrupt.toolCall?.args}
-          after={editedArgs}
-          argsSchema={interrupt.approval?.argsSchema}
-          mask={mask}
-          onUndo={
-            canUndo ? () => update({ editedArgs: undefined, invalid: false, texts: [] }) : undefined
-          }
-        />
-      </KeyWordsContext.Provider>
-    );
-    return renderPart("div", props, { part: "args-diff", ref, state, children });
-  },
-  "agui-changes",
 );
 
 /**
@@ -273,6 +254,7 @@ function ArgumentsData({ interrupt, toolCall, args, textId }: ArgumentsDataProps
         {notices}
         <ArgumentViews
           args={args}
+          before={!isProposed && isRecord(toolCall.args) ? toolCall.args : undefined}
           toolCall={toolCall}
           titles={titles}
           // Rows show every digit.

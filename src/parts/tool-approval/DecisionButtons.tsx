@@ -38,8 +38,11 @@ export const ToolApprovalApprove = definePart<
     toolCall && edited
       ? { ...toolCall, args: editedArgs, argsText: showJson(editedArgs) }
       : toolCall;
-  const words = approveLabel(usePresentation(), runs) ?? labels.approve;
-  const children = edited ? labels.approveWithEdits(words, changes) : words;
+  const presentation = usePresentation();
+  const words = approveLabel(presentation, runs) ?? labels.approve;
+  // Words that name the new value need no number of changes.
+  const namesEdit = edited && words !== (approveLabel(presentation, toolCall) ?? labels.approve);
+  const children = edited && !namesEdit ? labels.approveWithEdits(words, changes) : words;
   return useDecisionButton("approve", "ToolApproval.Approve", props, ref, children);
 }, "agui-button agui-button--primary");
 

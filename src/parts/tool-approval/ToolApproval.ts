@@ -1,7 +1,6 @@
 export { InterruptRoot as Root } from "../interrupt/RootPart.js";
 export {
   ToolApprovalArgs as Args,
-  ToolApprovalArgsDiff as ArgsDiff,
   ToolApprovalArgsEditor as ArgsEditor,
   ToolApprovalEdit as Edit,
   ToolApprovalEdits as Edits,

@@ -118,7 +118,7 @@ export interface ToolArgument {
 /**
  * One argument of the surrounding `ToolApproval.Root`, so that a field of any component library
  * edits it. The edit is part of the draft, as in `ToolApproval.ArgsEditor`: it is stored,
- * validated, compared by `ToolApproval.ArgsDiff`, and leaves with `ToolApproval.Approve`.
+ * validated, shown as a change by `ToolApproval.Args`, and leaves with `ToolApproval.Approve`.
  *
  * @param name The argument's name: a key of the call's arguments.
  * @throws {AgentRunError} `misuse` outside of a `ToolApproval.Root`.

@@ -180,14 +180,7 @@ export interface FormLabels {
   readonly proposed: string;
   /** Button from the fields of a list or an object to its JSON, and back. */
   readonly editAs: (what: "json" | "fields") => string;
-  /** Heading of the list of edits in the arguments. */
-  readonly changes: (count: number) => string;
   readonly changeKind: Readonly<Record<"added" | "removed" | "changed", string>>;
-  /** Read out before removed and before added text, which differ only in color otherwise. */
-  readonly changeSide: (side: "before" | "after") => string;
-  readonly moreChanges: (count: number) => string;
-  /** The button that shows the unchanged text around changes, and hides it while it is `shown`. */
-  readonly showUnchanged: (shown: boolean) => string;
   /**
    * The buttons to another way to answer: with a choice, with something `other` than the choices,
    * as text, or in JSON.

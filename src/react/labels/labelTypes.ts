@@ -156,8 +156,8 @@ interface CardLabels {
   readonly questionProblem: (
     problem: "no-id" | "duplicate-id" | "too-deep" | "no-answer-accepted" | "unreadable",
   ) => string;
-  /** Shown in place of a form, or of the changes of an edited call, until it is there. */
-  readonly loading: (what: "form" | "changes") => string;
+  /** Shown in place of a form until it is there. */
+  readonly loadingForm: string;
   /**
    * Shown in place of what did not load or cannot be shown: a form, a card, or the details of an
    * entry in the log.
@@ -250,6 +250,14 @@ interface DecisionLabels {
   readonly asProposed: string;
   /** Between the values of a change, for who hears it; and after what was added or removed. */
   readonly editWord: Readonly<Record<"was" | "now" | "added" | "removed" | "changed", string>>;
+  /** Above edited arguments. */
+  readonly changes: (count: number) => string;
+  /** The switch that hides arguments without changes. */
+  readonly onlyChanges: string;
+  /** The button that restores all arguments as they were proposed. */
+  readonly undoAll: string;
+  /** The button that shows an unchanged passage of a changed text. */
+  readonly unchanged: (characters: number) => string;
   /** The name of the button that shows the other changes. */
   readonly moreEdits: (count: number) => string;
   /**

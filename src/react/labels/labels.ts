@@ -113,7 +113,7 @@ export const englishLabels: Labels = {
       "no-answer-accepted": "The agent does not accept an answer to this question.",
       unreadable: "This question cannot be shown, so it cannot be approved here.",
     })[problem],
-  loading: (what) => (what === "form" ? "Loading the form…" : "Comparing the changes…"),
+  loadingForm: "Loading the form…",
   loadFailed: (what) =>
     ({
       form: "The form could not be loaded.",
@@ -181,6 +181,10 @@ export const englishLabels: Labels = {
     })[verdict],
   asProposed: "as proposed",
   editWord: { was: "was", now: "now", added: "added", removed: "removed", changed: "changed" },
+  changes: (count) => many(count, "change"),
+  onlyChanges: "Only changes",
+  undoAll: "Undo all",
+  unchanged: (characters) => `${many(characters, "character")} unchanged`,
   moreEdits: (count) => `Show ${many(count, "more change")}`,
   closed: {
     changed: "Changed by the agent",

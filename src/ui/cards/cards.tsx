@@ -34,10 +34,7 @@ export function ToolApprovalCard(): ReactNode {
             {editing ? (
               <ToolApproval.ArgsEditor className="agui-runs__editor" />
             ) : (
-              <>
-                <ToolApproval.Args className="agui-data" />
-                <ToolApproval.ArgsDiff className="agui-changes" />
-              </>
+              <ToolApproval.Args className="agui-data" />
             )}
           </WhatRuns>
           <DetailsData />

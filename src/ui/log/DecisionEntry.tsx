@@ -2,9 +2,9 @@
 import type { ReactNode } from "react";
 import type { DecisionRecord } from "../../core/audit/DecisionRecord.js";
 import { type MaskedCall, textAround } from "../../core/present/createMask.js";
+import { HiddenData } from "../../parts/data/DataValue.js";
 import { Edits } from "../../parts/data/Edits.js";
 import { FoldedText } from "../../parts/data/FoldedText.js";
-import { HiddenData } from "../../parts/data/JsonData.js";
 import { isRecord, own, type UnknownRecord } from "../../protocol/json.js";
 import { ErrorBoundary } from "../../react/card/ErrorBoundary.js";
 import { DataKey, MarkedText } from "../../react/card/MarkedText.js";

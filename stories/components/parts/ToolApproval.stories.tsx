@@ -11,7 +11,6 @@ const meta = {
   subcomponents: {
     "ToolApproval.Approve": ToolApproval.Approve,
     "ToolApproval.Args": ToolApproval.Args,
-    "ToolApproval.ArgsDiff": ToolApproval.ArgsDiff,
     "ToolApproval.Edits": ToolApproval.Edits,
     "ToolApproval.ArgsEditor": ToolApproval.ArgsEditor,
     "ToolApproval.Comment": ToolApproval.Comment,

@@ -143,8 +143,10 @@ describe("a text of a megabyte", () => {
   });
 });
 
-it("folded changes are opened before edited arguments are approved", async () => {
-  const args = Object.fromEntries(Array.from({ length: 40 }, (_, index) => [`key${index}`, index]));
+it("changes that are not drawn are opened before edited arguments are approved", async () => {
+  const args = Object.fromEntries(
+    Array.from({ length: 340 }, (_, index) => [`key${index}`, index]),
+  );
   const schema = {
     type: "object",
     properties: { approved: { type: "boolean" }, editedArgs: { type: "object" } },
@@ -158,14 +160,48 @@ it("folded changes are opened before edited arguments are approved", async () =>
   const { run } = await shown([question], proposes("call-a", "pay", args));
   const editedArgs = Object.fromEntries(Object.keys(args).map((key) => [key, -1]));
   act(() => internalsOf(run).setInput("a", { editedArgs }));
-  const more = await screen.findByText("Show 10 more changes");
-  const approve = screen.getByText("Approve with 40 changes", { selector: "button" });
+  expect(await screen.findByRole("button", { name: "Show 40 more" })).toBeVisible();
+  expect(screen.queryByRole("switch", { name: "Only changes" })).toBeNull();
+  const approve = screen.getByText("Approve with 340 changes", { selector: "button" });
   await userEvent.click(approve);
   expect(run.getSnapshot().interrupts[0]?.draft).toBeNull();
-  expect(more.closest("details")).toHaveAttribute("open");
+  expect(screen.getByText(/"key339": -1/)).toBeVisible();
   await userEvent.click(approve);
   expect(run.getSnapshot().interrupts[0]?.draft).toMatchObject({
     status: "resolved",
     payload: { editedArgs },
+  });
+});
+
+describe("a text that was changed", () => {
+  const same = "The parcel is to be left with the neighbours. ".repeat(6);
+  const proposed = { note: `Ask Mr. Keller. ${same}Call us.` };
+  const edited = { note: `Ask Ms. Adeyemi. ${same}Call us at once.` };
+  const question = toolCallInterrupt({
+    id: "a",
+    toolCallId: "call-a",
+    message: "Send?",
+    responseSchema: {
+      type: "object",
+      properties: { approved: { type: "boolean" }, editedArgs: { type: "object" } },
+    },
+  });
+
+  it("a passage that was on screen whole before is folded, and can be opened", async () => {
+    const { run } = await shown([question], proposes("call-a", "send", proposed));
+    act(() => internalsOf(run).setInput("a", { editedArgs: edited }));
+    const fold = await screen.findByRole("button", { name: /^\d+ characters unchanged$/ });
+    const note = fold.closest("dd");
+    expect(note).not.toHaveTextContent(same.trim());
+    await userEvent.click(fold);
+    expect(note).toHaveTextContent(same.trim());
+  });
+
+  it("a passage that was not on screen before is not folded", async () => {
+    const { run } = await askedRun([question], {}, proposes("call-a", "send", proposed));
+    act(() => internalsOf(run).setInput("a", { editedArgs: edited }));
+    render(<InterruptPanel run={run} />);
+    expect(await screen.findByText(/Ms\. Adeyemi/)).toBeVisible();
+    expect(screen.queryByRole("button", { name: /unchanged/ })).toBeNull();
   });
 });

@@ -61,7 +61,6 @@ const card = defineRenderer({
       <ToolApproval.Args />
       <Field name="amount" />
       <Field name="fee" />
-      <ToolApproval.ArgsDiff />
       <ToolApproval.Approve />
       <Interrupt.Change />
     </ToolApproval.Root>
@@ -107,9 +106,9 @@ describe("one argument in a field of the host", () => {
   it("is shown beside what was proposed, and is no change once it is as proposed again", async () => {
     const { types, presses, payload } = await asked();
     await types("amount", "12");
-    expect(await screen.findByRole("group", { name: "Your change" })).toHaveTextContent("12");
+    expect(await screen.findByRole("group", { name: "1 change" })).toHaveTextContent("12");
     await presses("amount as proposed");
-    expect(screen.queryByRole("group", { name: "Your change" })).toBeNull();
+    expect(screen.queryByRole("group", { name: "1 change" })).toBeNull();
     await presses("Approve");
     expect(payload()).toEqual({ approved: true });
   });

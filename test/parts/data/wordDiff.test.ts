@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { TextPart } from "../../../src/parts/arguments/useWordDiff.js";
-import { wordDiff } from "../../../src/parts/arguments/wordDiff.js";
+import type { TextPart } from "../../../src/parts/data/useWordDiff.js";
+import { wordDiff } from "../../../src/parts/data/wordDiff.js";
 
 const rest = "and everything that follows is the same as it was before anybody touched it.";
 const marked = (parts: readonly TextPart[] | undefined): string | undefined =>
