@@ -67,6 +67,7 @@ export const defaultFormLabels: FormLabels = {
       "broken-mark":
         "A mark that stands for a hidden value was changed or moved. Put it back whole, or put another value in its place.",
       "not-base64": "Must be data as base64",
+      comma: "Write it without commas, and decimals with a point, such as 1234.5",
     })[problem],
   fileAction: (action) =>
     ({ choose: "Choose a file…", replace: "Replace…", add: "Add files…" })[action],

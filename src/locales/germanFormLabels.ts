@@ -142,6 +142,7 @@ export const germanFormLabels: FormLabels = {
       "broken-mark":
         "Ein Zeichen, das für einen verborgenen Wert steht, wurde verändert oder verschoben. Stellen Sie es ganz wieder her, oder setzen Sie einen anderen Wert an seine Stelle.",
       "not-base64": "Müssen Daten als Base64 sein",
+      comma: "Bitte ohne Komma schreiben, Nachkommastellen mit Punkt, etwa 1234.5",
     })[problem],
   fileAction: (action) =>
     ({ choose: "Datei wählen …", replace: "Ersetzen …", add: "Dateien hinzufügen …" })[action],

@@ -70,10 +70,12 @@ export function rjsfVerdict(
   const sent = toJson(value);
   const { errors = [], validationError } = validator.rawValidation(validation, sent);
   if (validationError !== undefined) throw validationError;
-  if (errors.length === 0) return validateValue(validation, value, messages, () => true);
+  const patterns = validateValue(validation, value, messages, () => true);
+  if (errors.length === 0) return patterns;
+  const found = [...issuesOf(validator.validateFormData(sent, validation).errorSchema, sent)];
   return {
     status: "invalid",
-    issues: [...issuesOf(validator.validateFormData(sent, validation).errorSchema, sent)],
+    issues: [...found, ...(patterns.status === "invalid" ? patterns.issues : [])],
   };
 }
 

@@ -69,8 +69,15 @@ export function readNumber(text: string, labels: FormLabels, takesDigits = false
   const isTaken = read.kind === "number" && (takesDigits || typeof read.value === "number");
   if (isTaken) return { value: read.value, problem: null };
   if (read.kind === "empty") return { value: undefined, problem: null };
-  return {
-    value: undefined,
-    problem: labels.inputProblem(read.kind === "malformed" ? "not-a-number" : "inexact-number"),
-  };
+  const problem =
+    read.kind === "inexact" || read.kind === "number" ? "inexact-number" : "not-a-number";
+  return { value: undefined, problem: labels.inputProblem(hasComma(text) ? "comma" : problem) };
+}
+
+/**
+ * Whether a number is written with commas. They are not read: `1,234` is one and a bit to some, and
+ * more than a thousand to others.
+ */
+export function hasComma(text: string): boolean {
+  return text.includes(",") && /^[+-]?\d[\d.,]*$/.test(text.trim());
 }

@@ -9,7 +9,7 @@ import { keySteps } from "../fields/fieldIds.js";
 import { useControl, useFieldProblem, useFormScope } from "../fields/formScope.js";
 import { useTypedText } from "../fields/useTypedText.js";
 import { type Choice, ChoiceInput, choiceLabel } from "../inputs/ChoiceInput.js";
-import { NumberInput, readDecimal, readNumber } from "../inputs/NumberInput.js";
+import { hasComma, NumberInput, readDecimal, readNumber } from "../inputs/NumberInput.js";
 import { TextInput } from "../inputs/TextInput.js";
 import { useHasHint } from "./fieldHint.js";
 import { type FormField, hasDescription } from "./rjsfTypes.js";
@@ -32,11 +32,16 @@ const showText = (value: unknown): string =>
 
 /** A number that is sent as one where that is exact as it was typed, and as text elsewhere. */
 function DecimalField({ reading, ...props }: ShapedProps) {
+  const { labels } = useFormScope();
   return (
     <TypedNumber
       {...props}
       show={showText}
-      read={(typed) => ({ value: readDecimal(typed), problem: null })}
+      read={(typed) =>
+        hasComma(typed)
+          ? { value: undefined, problem: labels.inputProblem("comma") }
+          : { value: readDecimal(typed), problem: null }
+      }
       emptied={props.required === true && reading.isNullable ? null : undefined}
     />
   );

@@ -86,7 +86,7 @@ export interface FormLabels {
   /**
    * Why typed text is not a value. `broken-mark`: a mark that stands for a hidden value was changed
    * or moved. `name-missing` and `name-twice`: of a row with a name and a value. `not-base64`: of a
-   * file whose text is typed in.
+   * file whose text is typed in. `comma`: a number with a comma, for decimals or thousands.
    */
   readonly inputProblem: (
     problem:
@@ -95,7 +95,8 @@ export interface FormLabels {
       | "broken-mark"
       | "name-missing"
       | "name-twice"
-      | "not-base64",
+      | "not-base64"
+      | "comma",
   ) => string;
   /** The button that opens the list of files: for the first one, another one, or one more. */
   readonly fileAction: (action: "choose" | "replace" | "add") => string;

@@ -8,6 +8,15 @@ import type { IssueMessages } from "../issues/issueMessages.js";
 import type { SchemaIssue } from "../issues/SchemaValidator.js";
 import { type LinearPattern, linearPattern } from "./linearPattern.js";
 
+/** Keywords that are about the fields of an object. */
+const namedKeywords = [
+  "properties",
+  "additionalProperties",
+  "dependentSchemas",
+  "propertyNames",
+  checkedNames,
+] as const;
+
 /** Longer texts are left to the agent. */
 const longestText = 5_000;
 
@@ -22,8 +31,9 @@ type ValidatePart = (part: JsonSchema, value: unknown) => readonly SchemaIssue[]
 
 /**
  * Finds texts and names that do not match their patterns, in time that no pattern can stretch.
- * Follows a value that is otherwise valid through fields, entries, references and alternatives;
- * `validate` determines which alternatives the value matches. What would take more steps than are
+ * Follows a value through fields, entries, references and alternatives; `validate` determines which
+ * alternatives the value matches. Of alternatives that it does not match otherwise, only the one is
+ * followed whose issues are among the `others` of the value. What would take more steps than are
  * left to `spend` is left to the agent; `validate` spends its own.
  */
 export function patternIssues(
@@ -32,7 +42,9 @@ export function patternIssues(
   validate: ValidatePart,
   spend: Spend,
   messages: IssueMessages,
+  others: readonly SchemaIssue[] = [],
 ): readonly SchemaIssue[] {
+  const reported = new Set(others.map(issueKey));
   const refuses = createMatcher();
   const mentionsPattern = createPatternSearch();
   let depth = 0;
@@ -46,9 +58,7 @@ export function patternIssues(
     if (raw === false) return [issueOf(messages, path, plainRule("unexpected"))];
     if (!isRecord(raw)) return [];
     const found = validate(raw, item);
-    return found.length > 0
-      ? found.map((issue) => ({ ...issue, path: [...path, ...issue.path] }))
-      : visit(raw, item, path);
+    return found.length > 0 ? found.map((issue) => below(issue, path)) : visit(raw, item, path);
   };
 
   /** Finds the issues with the patterns alone. */
@@ -84,15 +94,18 @@ export function patternIssues(
     path: SchemaIssue["path"],
   ): readonly SchemaIssue[] => {
     if (!mentionsPattern(branches)) return [];
-    let reason: readonly SchemaIssue[] = [];
+    let reason: readonly SchemaIssue[] | undefined;
     for (const branch of branches) {
-      const found = check(branch, item, path);
-      if (found.length === 0) return [];
+      if (branch === true) return [];
+      if (!isRecord(branch)) continue;
+      const found = validate(branch, item);
+      if (!found.every((issue) => reported.has(issueKey(below(issue, path))))) continue;
+      const patterns = visit(branch, item, path);
+      if (found.length === 0 && patterns.length === 0) return [];
       // Of the alternatives that did not match, the one that only lacks a pattern explains most.
-      if (isRecord(branch) && (reason.length === 0 || validate(branch, item).length === 0))
-        reason = found;
+      if (found.length === 0 || reason === undefined) reason = patterns;
     }
-    return reason;
+    return reason ?? [];
   };
 
   const condition = (
@@ -113,6 +126,7 @@ export function patternIssues(
   ): readonly SchemaIssue[] => {
     const first = list(own(raw, "prefixItems"));
     const rest = own(raw, "items");
+    if (first.length === 0 && rest === undefined) return [];
     return items.flatMap((item, index) => visit(first[index] ?? rest, item, [...path, index]));
   };
 
@@ -125,24 +139,33 @@ export function patternIssues(
     const listed = isRecord(properties) ? properties : {};
     const dependent = own(raw, "dependentSchemas");
     const names = own(raw, "propertyNames");
+    if (!namedKeywords.some((keyword) => Object.hasOwn(raw, keyword))) return [];
     return Object.keys(record).flatMap((name) => {
-      const below = [...path, name];
+      const inside = [...path, name];
       const item = own(record, name);
       const isListed = Object.hasOwn(listed, name);
       return [
-        ...(visit(names, name, below).length > 0
-          ? [issueOf(messages, below, plainRule("propertyNames"))]
+        ...(visit(names, name, inside).length > 0
+          ? [issueOf(messages, inside, plainRule("propertyNames"))]
           : []),
-        ...visit(isListed ? listed[name] : own(raw, "additionalProperties"), item, below),
+        ...visit(isListed ? listed[name] : own(raw, "additionalProperties"), item, inside),
         ...(isRecord(dependent) ? visit(own(dependent, name), record, path) : []),
         ...schemasByName(own(raw, checkedNames), name, isListed, refuses).flatMap((schema) =>
-          check(schema, item, below),
+          check(schema, item, inside),
         ),
       ];
     });
   };
 
   return mentionsPattern(root) ? unlessTooCostly(() => visit(root, value, [])) : [];
+}
+
+function below(issue: SchemaIssue, path: SchemaIssue["path"]): SchemaIssue {
+  return { ...issue, path: [...path, ...issue.path] };
+}
+
+function issueKey({ path, message }: SchemaIssue): string {
+  return JSON.stringify([path, message]);
 }
 
 /** Returns no issues where finding them took too long. */

@@ -1,4 +1,4 @@
-import { isRecord, toJson } from "../../protocol/json.js";
+import { isRecord, jsonEqual, toJson } from "../../protocol/json.js";
 import type { JsonSchema } from "../../protocol/messages.js";
 import { createBudget, TooCostly } from "../budget.js";
 import { issueOf, plainRule } from "../issues/formatIssue.js";
@@ -39,8 +39,8 @@ export function validateValue(
         ),
       );
     const issues = accepts(sent) ? [] : validatePart(schema, sent);
-    const found =
-      issues.length > 0 ? issues : patternIssues(schema, sent, validatePart, spend, messages);
+    const patterns = patternIssues(schema, sent, validatePart, spend, messages, issues);
+    const found = [...issues, ...patterns.filter(({ path }) => !hasIssueAt(issues, path))];
     return found.length === 0 ? valid : { status: "invalid", issues: distinctIssues(found) };
   } catch (error) {
     return { status: "unchecked", reason: error instanceof TooCostly ? "too-costly" : "unusable" };
@@ -56,6 +56,10 @@ function distinctIssues(issues: readonly SchemaIssue[]): readonly SchemaIssue[] 
     const key = JSON.stringify([issue.path, issue.message]);
     return seen.size < mostIssues && !seen.has(key) && seen.add(key);
   });
+}
+
+function hasIssueAt(issues: readonly SchemaIssue[], path: SchemaIssue["path"]): boolean {
+  return issues.some((issue) => jsonEqual(issue.path, path));
 }
 
 const unsendable = Symbol("unsendable");

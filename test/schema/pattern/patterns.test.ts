@@ -174,3 +174,56 @@ describe("a good answer is never refused for a pattern", () => {
     expect(issuesOf(schema, value)).toBe("valid");
   });
 });
+
+describe("a pattern is said beside everything else that is wrong", () => {
+  const both = { properties: { a: code, b: { type: "integer" } }, required: ["a", "b", "c"] };
+  const failures = (schema: Record<string, unknown>, value: unknown): unknown => {
+    const verdict = defaultValidator(schema, value);
+    return verdict.status === "invalid"
+      ? verdict.issues.map(({ path, code }) => [path.join("."), code])
+      : verdict.status;
+  };
+
+  it.each<[string, Record<string, unknown>, unknown, unknown]>([
+    [
+      "a missing field",
+      both,
+      { a: "x", b: 1 },
+      [
+        ["c", "required"],
+        ["a", "pattern"],
+      ],
+    ],
+    [
+      "a field of another type",
+      both,
+      { a: "x", b: "1", c: 0 },
+      [
+        ["b", "type"],
+        ["a", "pattern"],
+      ],
+    ],
+    [
+      "the same field is said to be wrong once",
+      { ...code, minLength: 3 },
+      "x",
+      [["", "minLength"]],
+    ],
+    [
+      "a missing field of the kind of answer that was chosen",
+      {
+        oneOf: [
+          { ...both, properties: { ...both.properties, kind: { const: "one" } } },
+          { properties: { kind: { const: "two" } }, required: ["kind"] },
+        ],
+      },
+      { kind: "one", a: "x", b: 1 },
+      [
+        ["c", "required"],
+        ["a", "pattern"],
+      ],
+    ],
+  ])("%s", (_what, schema, value, expected) => {
+    expect(failures(schema, value)).toEqual(expected);
+  });
+});
