@@ -35,6 +35,10 @@ export const germanLabels: Labels = {
       : level === "critical"
         ? "Der Agent stuft es als kritisch ein."
         : "Der Agent stuft es so ein.",
+  reservedFor: (people) =>
+    people.length === 0
+      ? "Das können nur andere beantworten."
+      : `Das können nur beantworten: ${people.join(", ")}.`,
   changed: "Diese Anfrage hat sich geändert. Prüfen Sie sie erneut.",
   changedElsewhere: "Sie haben dies in einem anderen Tab geändert.",
   askedBy: (subagent) => `Gefragt von ${subagent}`,

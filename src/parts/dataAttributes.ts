@@ -168,6 +168,7 @@ export const dataParts = [
   "reason",
   "reply",
   "reply-text",
+  "reserved",
   "resolve",
   "resume",
   "retry",

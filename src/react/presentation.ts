@@ -67,6 +67,12 @@ export interface Presentation {
    */
   readonly consequence?: ((interrupt: InterruptView) => string | undefined) | undefined;
   /**
+   * The people who may answer a question that the person at this page may not: its card says so and
+   * its buttons are off, and no answers are sent together with it. The server decides who may
+   * answer; undefined for a question that may be answered here.
+   */
+  readonly reservedFor?: ((interrupt: InterruptView) => readonly string[] | undefined) | undefined;
+  /**
    * Words for an argument of a tool, such as "Betrag" for `amountCents`: shown in place of the key,
    * which stays in the JSON and on hover. `path` leads to it from the arguments. Undefined for the
    * words of the key itself; arguments with the same words beside each other keep their keys.

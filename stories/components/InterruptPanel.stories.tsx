@@ -94,6 +94,23 @@ export const SignedWithAPasskeyTest: Story = {
   },
 };
 
+/** Others must answer: the card says who, and its buttons are off. */
+export const ReservedForOthers: Story = {
+  loaders: [asked({ interrupts: [deleteDrafts] })],
+  render: (_args, { loaded }) => (
+    <InterruptPanel
+      run={askedRun(loaded).run}
+      presentation={{ reservedFor: () => ["Ann Miller", "Bob Stone"] }}
+    />
+  ),
+  play: async ({ canvas }) => {
+    await expect(
+      await canvas.findByText("Only Ann Miller, Bob Stone can answer this."),
+    ).toBeVisible();
+    await expect(canvas.getByRole("button", { name: "Yes, go ahead" })).toBeDisabled();
+  },
+};
+
 /** Questions of several subagents are grouped by agent, under the agent's name and path. */
 export const Subagents: Story = {
   loaders: [

@@ -122,10 +122,11 @@ const ofBar = ["status", "delivery"];
 const ofSending = [...ofBar, "armed"];
 /**
  * What shows nothing by itself: before another part was pressed, without a history, where nothing
- * is asked beside the decision, or without other cards that can be selected
- * (SelectedParts.test.tsx).
+ * is asked beside the decision, without other cards that can be selected
+ * (SelectedParts.test.tsx), or without others who may answer (reserved.test.tsx).
  */
 const apart = [
+  "Interrupt.Reserved",
   "Resume.ApproveSelected",
   "Resume.Check",
   "Resume.RetryBack",

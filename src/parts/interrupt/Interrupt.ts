@@ -19,6 +19,7 @@ export {
   InterruptNotes as Notes,
   InterruptOrigin as Origin,
   InterruptReason as Reason,
+  InterruptReserved as Reserved,
   InterruptStatusText as Status,
 } from "./InterruptParts.js";
 export { InterruptRoot as Root } from "./RootPart.js";

@@ -25,6 +25,7 @@ import { FoldedText, WholeText } from "../data/FoldedText.js";
 import { useFolds } from "../data/folds.js";
 import { splitTime, useNow } from "../data/useNow.js";
 import { useScrub } from "../data/useTitles.js";
+import { Icon } from "../icons/Icon.js";
 import { usePartId } from "../internal/cardContexts.js";
 import { definePart, type PartProps, type PartState, renderPart } from "../internal/renderPart.js";
 import { localizeIssues, questionText } from "./questionText.js";
@@ -159,6 +160,30 @@ export const InterruptChanged = definePart<
     children: interrupt.changed ? labels.changed : labels.changedElsewhere,
   });
 }, "agui-changed");
+
+/**
+ * Who may answer, where the person at this page may not (`presentation.reservedFor`). Renders a
+ * `<p>`, or nothing.
+ */
+export const InterruptReserved = definePart<
+  HTMLParagraphElement,
+  PartProps<"p", InterruptPartState>
+>(function InterruptReserved(props, ref) {
+  const { interrupt } = useInterruptScope("Interrupt.Reserved", "Interrupt.Root");
+  const labels = useLabels();
+  const people = usePresentation().reservedFor?.(interrupt);
+  if (people === undefined) return null;
+  return renderPart("p", props, {
+    part: "reserved",
+    ref,
+    state: partState(interrupt),
+    children: (
+      <>
+        <Icon name="lock" /> <MarkedText text={labels.reservedFor(people)} />
+      </>
+    ),
+  });
+}, "agui-reserved");
 
 /** The subagent that asks. Renders a `<span>`, or nothing for the agent itself. */
 export const InterruptOrigin = definePart<HTMLSpanElement, PartProps<"span", InterruptPartState>>(

@@ -8,6 +8,7 @@ import { encodeDecision } from "../../core/resume/encodeDecision.js";
 import type { AgentRun } from "../../run/api/AgentRun.js";
 import { internalsOf } from "../../run/api/internals.js";
 import type { RendererProps } from "../defineRenderer.js";
+import { usePresentation } from "../run/AgentRunProvider.js";
 import { useEffectBeforePaint } from "../useEffectBeforePaint.js";
 
 /** One interrupt, and the actions on it. */
@@ -22,13 +23,18 @@ const ScopeContext = createContext<InterruptScopeValue | null>(null);
 /** Provides an interrupt to everything below. */
 export function InterruptScope({
   run,
-  interrupt,
+  interrupt: asked,
   children,
 }: {
   readonly run: AgentRun;
   readonly interrupt: InterruptView;
   readonly children: ReactNode;
 }): ReactNode {
+  const isReserved = usePresentation().reservedFor?.(asked) !== undefined;
+  const interrupt = useMemo(
+    () => (isReserved ? { ...asked, locked: true } : asked),
+    [asked, isReserved],
+  );
   const value = useMemo(() => actOn(run, interrupt), [run, interrupt]);
   const { id } = interrupt;
   const { markShown } = internalsOf(run);

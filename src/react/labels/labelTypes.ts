@@ -48,6 +48,8 @@ interface CardLabels {
     readonly destructive: boolean;
     readonly level: "high" | "critical" | undefined;
   }) => string;
+  /** Shown on a card whose question only these people may answer, and not the person here. */
+  readonly reservedFor: (people: readonly string[]) => string;
   /** Shown on a card whose request the agent has changed since it was shown or answered. */
   readonly changed: string;
   /** Shown on a question whose answer was given or removed in another tab. */

@@ -27,6 +27,8 @@ export const englishLabels: Labels = {
       : level === "critical"
         ? "The agent rates it as critical."
         : "The agent rates it so.",
+  reservedFor: (people) =>
+    `Only ${people.length === 0 ? "others" : people.join(", ")} can answer this.`,
   changed: "This request changed. Check it again.",
   changedElsewhere: "You changed this in another tab.",
   askedBy: (subagent) => `Asked by ${subagent}`,

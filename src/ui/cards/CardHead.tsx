@@ -49,6 +49,7 @@ export function CardHead({ select }: { readonly select?: ReactNode }): ReactNode
         <Interrupt.Expiry className="agui-expiry" />
       </header>
       <Interrupt.Changed className="agui-changed" />
+      <Interrupt.Reserved className="agui-reserved" />
       <Interrupt.Message className="agui-message" />
       {isBand ? null : consequence}
     </>

@@ -2,9 +2,9 @@
 import type { ReactNode } from "react";
 import * as Resume from "../../parts/resume/Resume.js";
 import { useSelection } from "../../parts/selection/useSelection.js";
-import { useRun } from "../../react/run/AgentRunProvider.js";
+import { usePresentation, useRun } from "../../react/run/AgentRunProvider.js";
 import { useSlowRun, useUnsent } from "../../react/run/useConnection.js";
-import { useResumeComposer } from "../../react/run/useInterrupts.js";
+import { useInterrupts, useResumeComposer } from "../../react/run/useInterrupts.js";
 import { useLabels } from "../../react/run/useLabels.js";
 import { useRunSelector } from "../../react/run/useRunSelector.js";
 import type { AgentRun } from "../../run/api/AgentRun.js";
@@ -80,7 +80,10 @@ function Bar({ run }: { readonly run: AgentRun }): ReactNode {
     delivery !== "unknown";
   // What was refused is not what is drafted, such as skipping all.
   const mustRepeat = delivery === "rejected" && !canSubmit && canRetry;
-  if (status === "empty" || !needed) return null;
+  // All answers leave in one request, so none can be sent from here.
+  const { reservedFor } = usePresentation();
+  const isReserved = useInterrupts(run).some((open) => reservedFor?.(open) !== undefined);
+  if (status === "empty" || !needed || isReserved) return null;
   return (
     <Resume.Root run={run} className="agui-resume">
       <div className="agui-resume__text">

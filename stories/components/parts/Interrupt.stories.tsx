@@ -23,6 +23,7 @@ const meta = {
     "Interrupt.Notes": Interrupt.Notes,
     "Interrupt.Origin": Interrupt.Origin,
     "Interrupt.Reason": Interrupt.Reason,
+    "Interrupt.Reserved": Interrupt.Reserved,
     "Interrupt.Resolve": Interrupt.Resolve,
     "Interrupt.Risk": Interrupt.Risk,
     "Interrupt.Status": Interrupt.Status,

@@ -1,0 +1,51 @@
+import { act, render, screen } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { expect, it } from "vitest";
+import { germanLabels, InterruptPanel, type Presentation } from "../../src/index.js";
+import { confirmationInterrupt, inputInterrupt } from "../../src/testing.js";
+import { askedRun } from "../support/askedRun.js";
+
+const mine = confirmationInterrupt({ id: "mine", message: "Is this mine?" });
+const theirs = confirmationInterrupt({ id: "theirs", message: "Is this theirs?" });
+
+const reservedFor: Presentation["reservedFor"] = ({ id }) =>
+  id === "theirs" ? ["Ann", "Bob"] : undefined;
+
+it("a question for others says who may answer, and neither presses nor keys answer it", async () => {
+  const { run } = await askedRun([theirs]);
+  render(<InterruptPanel run={run} presentation={{ reservedFor }} shortcuts />);
+  expect(await screen.findByText("Only Ann, Bob can answer this.")).toBeVisible();
+  for (const name of ["Yes, go ahead", "No, don’t", "Skip"])
+    expect(screen.getByRole("button", { name })).toBeDisabled();
+  act(() => screen.getByRole("article").focus());
+  await userEvent.keyboard("a");
+  expect(run.getSnapshot().interrupts[0]?.draft).toBeNull();
+});
+
+it("no answers are sent together with it, because all leave in one request", async () => {
+  const { run } = await askedRun([mine, theirs]);
+  render(<InterruptPanel run={run} presentation={{ reservedFor }} />);
+  await screen.findByText("Only Ann, Bob can answer this.");
+  expect(screen.queryByRole("button", { name: /Send/ })).toBeNull();
+  expect(screen.getAllByRole("button", { name: "Yes, go ahead" })[0]).toBeEnabled();
+});
+
+it("its form is off as well", async () => {
+  const { run } = await askedRun([
+    inputInterrupt({ id: "theirs", responseSchema: { type: "string" } }),
+  ]);
+  render(<InterruptPanel run={run} presentation={{ reservedFor }} />);
+  expect(await screen.findByText("Only Ann, Bob can answer this.")).toBeVisible();
+  expect(await screen.findByRole("button", { name: "Send answer" })).toBeDisabled();
+});
+
+it("says in German who may answer, also where nobody is named", async () => {
+  const { run } = await askedRun([theirs]);
+  const panel = (people: readonly string[]) => (
+    <InterruptPanel run={run} labels={germanLabels} presentation={{ reservedFor: () => people }} />
+  );
+  const { rerender } = render(panel(["Ann"]));
+  expect(await screen.findByText("Das können nur beantworten: Ann.")).toBeVisible();
+  rerender(panel([]));
+  expect(await screen.findByText("Das können nur andere beantworten.")).toBeVisible();
+});
