@@ -1,5 +1,6 @@
 import { isRecord, own, type UnknownRecord } from "../../protocol/json.js";
 import { pointerSteps, valueAt } from "../../schema/document/references.js";
+import { patternsKey } from "../../schema/document/schemaKeywords.js";
 import type { ValuePath } from "./createMask.js";
 
 /** The places of an answer that each part of a schema describes. */
@@ -61,7 +62,9 @@ function below(root: unknown, part: UnknownRecord, path: ValuePath): readonly Sc
     ),
     ...Object.entries(mapIn(part, "properties")).flatMap(([name, inner]) => at(inner, name)),
     ...fields.flatMap((keyword) => at(own(part, keyword), "")),
-    ...Object.values(mapIn(part, "patternProperties")).flatMap((inner) => at(inner, "")),
+    ...["patternProperties", patternsKey].flatMap((keyword) =>
+      Object.values(mapIn(part, keyword)).flatMap((inner) => at(inner, "")),
+    ),
     ...["prefixItems", "items"].flatMap((keyword) =>
       listIn(part, keyword).flatMap((inner, index) => at(inner, index)),
     ),

@@ -1,5 +1,6 @@
-import { isRecord, jsonEqual, own, type UnknownRecord } from "../../protocol/json.js";
+import { isRecord, jsonEqual, own, showJson, type UnknownRecord } from "../../protocol/json.js";
 import { setOwn } from "../../schema/document/plainCopy.js";
+import { patternsKey } from "../../schema/document/schemaKeywords.js";
 import { freeBullets, textAround, type ValueMask, type ValuePath } from "./createMask.js";
 import { findSchemaPlaces, listIn, type SchemaPlaces } from "./findSchemaPlaces.js";
 
@@ -110,7 +111,7 @@ function createMarks(
   const secrets = new Map<unknown, Secret>();
   const byPlace = new Map<string, unknown>();
   const placeKey = (value: unknown, path: ValuePath): string =>
-    JSON.stringify([path.map(anyEntry), typeof value, value]);
+    JSON.stringify([path.map(anyEntry), typeof value, showJson(value)]);
 
   const share = (mark: unknown, value: unknown, paths: readonly ValuePath[]): void => {
     const secret = secrets.get(mark);
@@ -192,6 +193,7 @@ function mapJson(
 const schemaMaps: ReadonlySet<string> = new Set([
   "properties",
   "patternProperties",
+  patternsKey,
   "$defs",
   "definitions",
   "dependentSchemas",

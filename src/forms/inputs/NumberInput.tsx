@@ -65,7 +65,6 @@ export function showNumber(value: unknown): string {
 /** Parses a number field's text; returns the reason where it is not a number that can be sent. */
 export function readNumber(text: string, labels: FormLabels, takesDigits = false): ReadText {
   const read = readNumberText(text);
-  // The form library cannot write a bigint.
   const isTaken = read.kind === "number" && (takesDigits || typeof read.value === "number");
   if (isTaken) return { value: read.value, problem: null };
   if (read.kind === "empty") return { value: undefined, problem: null };

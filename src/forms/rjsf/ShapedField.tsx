@@ -5,6 +5,7 @@ import { cut } from "../../schema/document/cut.js";
 import { shapedKey } from "../../schema/form/formSchema.js";
 import { type FieldReading, readField } from "../../schema/form/readField.js";
 import type { FormLabels } from "../defaultFormLabels.js";
+import { putDigits, takeDigits } from "../fields/digits.js";
 import { keySteps } from "../fields/fieldIds.js";
 import { useControl, useFieldProblem, useFormScope } from "../fields/formScope.js";
 import { useTypedText } from "../fields/useTypedText.js";
@@ -28,7 +29,7 @@ export function ShapedField(props: FormField) {
 type ShapedProps = FormField & { readonly reading: FieldReading };
 
 const showText = (value: unknown): string =>
-  typeof value === "string" ? value : typeof value === "number" ? showJson(value) : "";
+  typeof value === "string" ? value : value === undefined || value === null ? "" : showJson(value);
 
 /** A number that is sent as one where that is exact as it was typed, and as text elsewhere. */
 function DecimalField({ reading, ...props }: ShapedProps) {
@@ -111,13 +112,13 @@ function OwnAnswer(props: ShapedProps & { readonly labelId: string }) {
   const schema = reading.own ?? {};
   const isNumber = readField(schema, undefined).kind !== "text";
   const { text, problem, setText } = useTypedText(
-    formData,
+    takeDigits(formData),
     showText,
     (typed) =>
       isNumber
-        ? readNumber(typed, labels)
+        ? readNumber(typed, labels, props.fieldPathId.path.length > 0)
         : { value: typed === "" ? undefined : typed, problem: null },
-    (value) => props.onChange(value, props.fieldPathId.path),
+    (value) => props.onChange(putDigits(value), props.fieldPathId.path),
     unfinishedAt(key),
   );
   useFieldProblem(key, problem, text);

@@ -1,4 +1,5 @@
 "use client";
+import { putDigits, takeDigits } from "../fields/digits.js";
 import { useControl, useFieldProblem, useFormScope, useIsSecret } from "../fields/formScope.js";
 import { useTypedText } from "../fields/useTypedText.js";
 import { NumberInput } from "../inputs/NumberInput.js";
@@ -17,11 +18,14 @@ export function TypedNumber({ show, read, emptied, ...props }: TypedNumberProps)
   const { unfinishedAt } = useFormScope();
   const key = props.fieldPathId.$id;
   const { text, problem, setText } = useTypedText(
-    props.formData,
+    takeDigits(props.formData),
     show,
     read,
     (value, wrong) =>
-      props.onChange(value ?? (wrong === null ? emptied : undefined), props.fieldPathId.path),
+      props.onChange(
+        putDigits(value ?? (wrong === null ? emptied : undefined)),
+        props.fieldPathId.path,
+      ),
     unfinishedAt(key),
   );
   useFieldProblem(key, problem, text);

@@ -5,6 +5,7 @@ import { isRecord, jsonEqual, own, type UnknownRecord } from "../../protocol/jso
 import { cut } from "../../schema/document/cut.js";
 import { choicesOf, readField } from "../../schema/form/readField.js";
 import type { FormLabels } from "../defaultFormLabels.js";
+import { takeDigits } from "../fields/digits.js";
 import { invisibleHints } from "../fields/FieldFrame.js";
 import { useFormScope } from "../fields/formScope.js";
 import { choiceLabel } from "../inputs/ChoiceInput.js";
@@ -39,7 +40,7 @@ export function fieldHint(
       ? [labels.suggested(suggestedText(schema, start, labels, masked))]
       : []),
     ...(isTaken ? [labels.fieldHint("prefilled")] : []),
-    ...(file === undefined ? invisibleHints(value, labels) : []),
+    ...(file === undefined ? invisibleHints(takeDigits(value), labels) : []),
   ];
   return hints.length === 0 ? undefined : hints.join(" ");
 }

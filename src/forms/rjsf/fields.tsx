@@ -88,7 +88,8 @@ function PlainNumberField(props: FormField) {
     <TypedNumber
       {...props}
       show={showNumber}
-      read={(typed) => readNumber(typed, labels)}
+      // A number that is the whole answer has no place for its digits.
+      read={(typed) => readNumber(typed, labels, props.fieldPathId.path.length > 0)}
       emptied={isNull ? null : undefined}
     />
   );

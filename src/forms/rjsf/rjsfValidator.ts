@@ -11,6 +11,7 @@ import { isRecord, own } from "../../protocol/json.js";
 import type { JsonSchema } from "../../protocol/messages.js";
 import type { SchemaIssue } from "../../schema/issues/SchemaValidator.js";
 import { validateValue } from "../../schema/validate/validateValue.js";
+import { takeDigits } from "../fields/digits.js";
 
 /**
  * Creates a validator for the form library from the default one: nothing is compiled, so it works
@@ -38,7 +39,9 @@ export function createRjsfValidator(
     isValid(schema, value, root) {
       const $defs = own(root, "$defs");
       const restored = restore($defs === undefined ? schema : { ...schema, $defs });
-      return isRecord(restored) && validateValue(restored, restore(value)).status === "valid";
+      return (
+        isRecord(restored) && validateValue(restored, takeDigits(restore(value))).status === "valid"
+      );
     },
     rawValidation(schema, value) {
       const verdict = validateValue(schema, value);

@@ -91,6 +91,7 @@ export function FallbackForm(props: FallbackFormProps) {
           issues={attempt.scope.issuesAt(key)}
           {...(kept !== undefined && { unfinished: kept })}
           mask={props.mask}
+          keepsTexts
           origins={[props.initialValue]}
           onChange={(next, found, text) => {
             setValue(next);

@@ -15,12 +15,14 @@ import { createPlaceNames } from "../../core/present/keyLabels.js";
 import type { NoContext, SchemaFormProps, ThemedForm } from "../../parts/formProps.js";
 import { isRecord, own, toJson } from "../../protocol/json.js";
 import type { JsonSchema } from "../../protocol/messages.js";
+import { withBigInts } from "../../protocol/numberTexts.js";
 import { ErrorBoundary } from "../../react/card/ErrorBoundary.js";
 import { useSurroundingInterrupt } from "../../react/card/InterruptScope.js";
 import { MarkedText } from "../../react/card/MarkedText.js";
 import { checkSchema, type SchemaCheck } from "../../schema/check/checkSchema.js";
 import type { SchemaIssue } from "../../schema/issues/SchemaValidator.js";
 import { type FormLabels, mergeFormLabels } from "../defaultFormLabels.js";
+import { putDigits, takeDigits } from "../fields/digits.js";
 import { domId, pathKey, pathSeparator } from "../fields/fieldIds.js";
 import { useMaskedSchema } from "../fields/formScope.js";
 import { FormFrame } from "../frame/FormFrame.js";
@@ -112,15 +114,17 @@ function CheckedForm(props: CheckedFormProps) {
   );
   const library = useRef<Form<unknown, RJSFSchema, NoContext>>(null);
   const [value, setValue] = useState<unknown>(undefined);
+  // What is copied keeps the digits of whole numbers only as bigints.
+  const [given] = useState(() => (isThemed ? props.initialValue : withBigInts(props.initialValue)));
   const [initial] = useState(() =>
-    withoutUnseen(form)(form, masked?.put(props.initialValue) ?? props.initialValue),
+    withoutUnseen(form)(form, putDigits(masked?.put(given) ?? given)),
   );
   const [start] = useState(() =>
     props.initialValue === undefined ? suggestedMaps(form, form, undefined) : initial,
   );
   const answer = (data: unknown): unknown => {
-    const pruned = toJson(pruneOptional(form, data, initial));
-    return masked === undefined ? pruned : masked.take(pruned).value;
+    const pruned = takeDigits(pruneOptional(form, data, initial));
+    return toJson(masked === undefined ? pruned : masked.take(pruned).value);
   };
   const attempt = useFormAttempt({
     schema: props.schema,

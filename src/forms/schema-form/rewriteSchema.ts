@@ -3,7 +3,7 @@
 import { isRecord, own, type UnknownRecord } from "../../protocol/json.js";
 import type { JsonSchema } from "../../protocol/messages.js";
 import { setOwn } from "../../schema/document/plainCopy.js";
-import { patternsKey } from "../../schema/form/formSchema.js";
+import { patternsKey } from "../../schema/document/schemaKeywords.js";
 
 /**
  * Changes the copy of one schema, in which those below it are rewritten already; `isNamed` where it

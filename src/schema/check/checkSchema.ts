@@ -6,7 +6,8 @@ import {
   type SchemaFinding,
   type SchemaFindingCode,
 } from "../document/SchemaFinding.js";
-import { formSchema, patternsKey } from "../form/formSchema.js";
+import { patternsKey } from "../document/schemaKeywords.js";
+import { formSchema } from "../form/formSchema.js";
 import { readField } from "../form/readField.js";
 import {
   type NormalizedSchema,

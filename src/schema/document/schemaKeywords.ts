@@ -96,3 +96,6 @@ export const typeNames: ReadonlySet<string> = new Set([
   "array",
   "null",
 ]);
+
+/** Holds the schemas of the values of an object by the patterns of their names, in a form. */
+export const patternsKey = "x-patterns";

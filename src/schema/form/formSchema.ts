@@ -3,6 +3,7 @@ import type { JsonSchema } from "../../protocol/messages.js";
 import { isDecisionKey } from "../document/decisionKeys.js";
 import { setOwn } from "../document/plainCopy.js";
 import { followReferences, isChoice } from "../document/references.js";
+import { patternsKey } from "../document/schemaKeywords.js";
 import type { SchemaDraft } from "../normalize/normalizePass.js";
 import { linearPattern } from "../pattern/linearPattern.js";
 import { allowEmpty, mayStayEmpty, offerNothing, startingAsNull } from "./allowEmpty.js";
@@ -19,9 +20,6 @@ export const shapedKey = "x-shaped";
 
 /** Holds the schema of the values of an object with any names, which are shown as rows. */
 export const valuesKey = "x-values";
-
-/** Holds the schemas of the values of an object by the patterns of their names. */
-export const patternsKey = "x-patterns";
 
 /** Holds the names that an object with any names may have, where the schema lists them. */
 export const namesKey = "x-names";

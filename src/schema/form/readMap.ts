@@ -1,7 +1,8 @@
 import { isRecord, own, type UnknownRecord } from "../../protocol/json.js";
 import { followReferences } from "../document/references.js";
+import { patternsKey } from "../document/schemaKeywords.js";
 import { type LinearPattern, linearPattern } from "../pattern/linearPattern.js";
-import { anyValue, namesKey, patternsKey, valuesKey } from "./formSchema.js";
+import { anyValue, namesKey, valuesKey } from "./formSchema.js";
 
 /** The names and values of an object that may have names of its own choice. */
 export interface MapReading {

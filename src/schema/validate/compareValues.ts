@@ -10,11 +10,12 @@ export function isOfTypes(types: unknown, value: unknown): boolean {
 function isOfType(name: unknown, value: unknown): boolean {
   switch (name) {
     case "string":
-    case "number":
     case "boolean":
       return typeof value === name;
+    case "number":
+      return typeof value === "number" || typeof value === "bigint";
     case "integer":
-      return Number.isInteger(value);
+      return typeof value === "bigint" || Number.isInteger(value);
     case "object":
       return isRecord(value);
     case "array":
@@ -26,9 +27,24 @@ function isOfType(name: unknown, value: unknown): boolean {
   }
 }
 
-/** Whether JSON Schema counts two values as equal. */
-export function isSame(a: unknown, b: unknown): boolean {
-  return a === b || jsonEqual(a, b);
+/**
+ * Whether JSON Schema counts a value as that of a schema, whose numbers are rounded as they were
+ * read.
+ */
+export function isSame(limit: unknown, value: unknown): boolean {
+  return typeof value === "bigint"
+    ? limit === Number(value)
+    : limit === value || jsonEqual(limit, value);
+}
+
+/**
+ * Compares a number with a limit, to the digit; where the limit itself is rounded, as rounded. The
+ * result is negative where the number is less.
+ */
+export function compareNumber(value: number | bigint, limit: number): number {
+  const isExact = typeof value === "number" || Number.isSafeInteger(limit);
+  const number = isExact ? value : Number(value);
+  return number < limit ? -1 : number > limit ? 1 : 0;
 }
 
 /** Whether no two values are equal. */
@@ -37,7 +53,7 @@ export function areDifferent(values: readonly unknown[]): boolean {
 }
 
 /** Whether a number is a multiple by the digits that people read: 0.3 is one of 0.1. */
-export function isMultiple(value: number, divisor: number): boolean {
+export function isMultiple(value: number | bigint, divisor: number): boolean {
   const [a, b] = [decimal(value), decimal(divisor)];
   const least = Math.min(a.exponent, b.exponent);
   const whole = ({ digits, exponent }: typeof a): bigint =>
@@ -45,8 +61,8 @@ export function isMultiple(value: number, divisor: number): boolean {
   return b.digits > 0n && whole(a) % whole(b) === 0n;
 }
 
-function decimal(value: number): { readonly digits: bigint; readonly exponent: number } {
-  const [coefficient = "", exponent = "0"] = String(Math.abs(value)).split("e");
+function decimal(value: number | bigint): { readonly digits: bigint; readonly exponent: number } {
+  const [coefficient = "", exponent = "0"] = String(value).replace(/^-/, "").split("e");
   const [whole = "", fraction = ""] = coefficient.split(".");
   return { digits: BigInt(whole + fraction), exponent: Number(exponent) - fraction.length };
 }

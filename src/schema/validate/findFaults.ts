@@ -1,12 +1,20 @@
 import { isRecord, own, type UnknownRecord } from "../../protocol/json.js";
 import type { JsonSchema } from "../../protocol/messages.js";
+import { exactIn } from "../../protocol/numberTexts.js";
 import { deepest, type Spend, TooCostly } from "../budget.js";
 import { hasFormat } from "../document/formats.js";
 import { definitionOf } from "../document/references.js";
 import { plainRule } from "../issues/formatIssue.js";
 import type { PlainCode } from "../issues/SchemaValidator.js";
 import { codePointCount } from "./codePointCount.js";
-import { areDifferent, isMultiple, isOfTypes, isSame, weightOf } from "./compareValues.js";
+import {
+  areDifferent,
+  compareNumber,
+  isMultiple,
+  isOfTypes,
+  isSame,
+  weightOf,
+} from "./compareValues.js";
 import { brokenRule, type Fault, faultsOfUnion, type LimitKeyword } from "./Fault.js";
 
 /** A small schema and a long list can have a hundred thousand faults; the first ones are enough. */
@@ -60,7 +68,7 @@ function check(walk: Walk, schema: unknown, value: unknown, outer: Seen): void {
   checkWhole(walk, schema, value, seen);
   if (isRecord(value)) checkFields(walk, schema, value, seen);
   else if (Array.isArray(value)) checkEntries(walk, schema, value, seen);
-  else if (typeof value === "number") checkNumber(walk, schema, value);
+  else if (typeof value === "number" || typeof value === "bigint") checkNumber(walk, schema, value);
   else if (typeof value === "string") checkText(walk, schema, value);
   walk.depth -= 1;
   if (asks) addAll(outer, seen);
@@ -181,7 +189,7 @@ function checkFields(walk: Walk, schema: UnknownRecord, fields: UnknownRecord, s
     for (const name of keys.filter(has)) checkOne(own(map, name), name);
   };
   const checkField = (part: unknown, name: string): void =>
-    checkBelow(walk, name, part, fields[name], seen);
+    checkBelow(walk, name, part, exactIn(fields, name), seen);
 
   walk.spend(names.length / 16);
   need(schema["required"]);
@@ -218,9 +226,10 @@ function checkEntries(
   const first: readonly unknown[] = Array.isArray(prefixItems) ? prefixItems : [];
   hold(walk, schema, "maxItems", entries, (limit) => entries.length <= Number(limit));
   hold(walk, schema, "minItems", entries, (limit) => entries.length >= Number(limit));
-  for (const [index, entry] of entries.entries()) {
+  for (const index of entries.keys()) {
     if (index >= first.length && items === undefined) break;
-    checkBelow(walk, index, index < first.length ? first[index] : items, entry, seen);
+    const part = index < first.length ? first[index] : items;
+    checkBelow(walk, index, part, exactIn(entries, index), seen);
   }
   checkContains(walk, schema, entries, seen);
   if (unevaluatedItems !== undefined)
@@ -237,7 +246,7 @@ function checkEntries(
 
 function hasNoTwins({ spend }: Walk, entries: readonly unknown[]): boolean {
   spend(weightOf(entries));
-  return areDifferent(entries);
+  return areDifferent(entries.map((_, index) => exactIn(entries, index)));
 }
 
 function checkContains(
@@ -267,10 +276,11 @@ function checkText(walk: Walk, schema: UnknownRecord, text: string): void {
   hold(walk, schema, "format", text, (format) => hasFormat(String(format), text));
 }
 
-function checkNumber(walk: Walk, schema: UnknownRecord, value: number): void {
-  hold(walk, schema, "minimum", value, (limit) => value >= Number(limit));
-  hold(walk, schema, "maximum", value, (limit) => value <= Number(limit));
-  hold(walk, schema, "exclusiveMinimum", value, (limit) => value > Number(limit));
-  hold(walk, schema, "exclusiveMaximum", value, (limit) => value < Number(limit));
+function checkNumber(walk: Walk, schema: UnknownRecord, value: number | bigint): void {
+  const to = (limit: unknown): number => compareNumber(value, Number(limit));
+  hold(walk, schema, "minimum", value, (limit) => to(limit) >= 0);
+  hold(walk, schema, "maximum", value, (limit) => to(limit) <= 0);
+  hold(walk, schema, "exclusiveMinimum", value, (limit) => to(limit) > 0);
+  hold(walk, schema, "exclusiveMaximum", value, (limit) => to(limit) < 0);
   hold(walk, schema, "multipleOf", value, (limit) => isMultiple(value, Number(limit)));
 }

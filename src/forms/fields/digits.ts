@@ -1,0 +1,28 @@
+"use client";
+import { setOwn } from "../../schema/document/plainCopy.js";
+
+/**
+ * Stands before the digits of a whole number that JavaScript rounds, in the data of the form
+ * library, which hashes its data by JSON and cannot write a bigint. No agent can know it.
+ */
+const mark = `\0${String(Math.random()).slice(2)} `;
+
+/** Returns a value with texts in the place of its bigints. */
+export function putDigits(value: unknown): unknown {
+  return replaced(value, (item) => (typeof item === "bigint" ? `${mark}${item}` : item));
+}
+
+/** Returns a value with the bigints that `putDigits` has replaced. */
+export function takeDigits(value: unknown): unknown {
+  return replaced(value, (item) =>
+    typeof item === "string" && item.startsWith(mark) ? BigInt(item.slice(mark.length)) : item,
+  );
+}
+
+function replaced(value: unknown, change: (item: unknown) => unknown): unknown {
+  if (typeof value !== "object" || value === null) return change(value);
+  if (Array.isArray(value)) return value.map((item: unknown) => replaced(item, change));
+  const result: Record<string, unknown> = {};
+  for (const [key, item] of Object.entries(value)) setOwn(result, key, replaced(item, change));
+  return result;
+}

@@ -1,0 +1,87 @@
+import { screen } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import { createMask } from "../../src/core.js";
+import { parseJson } from "../../src/protocol/numberTexts.js";
+import { writeJson } from "../../src/protocol/writeJson.js";
+import { renderForm } from "./renderForm.js";
+
+const large = "9007199254740993";
+const asking = (it: object) => ({ type: "object", properties: { it }, required: ["it"] });
+const whole = { type: "integer" };
+const field = () => screen.getByRole("textbox", { name: /^(It|Item 1|Value|Something else)/ });
+
+describe("a whole number of any length in a form", () => {
+  it.each<[string, object, string]>([
+    ["a field", whole, `{"it":${large}}`],
+    ["a field of any number", { type: "number" }, `{"it":${large}}`],
+    ["a field that may be null", { type: ["integer", "null"] }, `{"it":${large}}`],
+    ["a decimal", { anyOf: [{ type: "number" }, { type: "string" }] }, `{"it":"${large}"}`],
+    ["a list", { type: "array", items: whole, minItems: 1 }, `{"it":[${large}]}`],
+    [
+      "rows",
+      { type: "object", additionalProperties: whole, required: ["a"] },
+      `{"it":{"a":${large}}}`,
+    ],
+  ])("leaves %s with its digits, is drafted with them, and shown again", async (_, it, json) => {
+    const { person, submits, submitted, changed, unmount } = renderForm(asking(it));
+    await person.type(field(), large);
+    expect(writeJson(changed().at(-1))).toBe(json);
+    await submits();
+    expect(submitted().map((value) => writeJson(value))).toEqual([json]);
+    unmount();
+    const again = renderForm(asking(it), { initialValue: parseJson(json) });
+    expect(field()).toHaveValue(large);
+    await again.submits();
+    expect(again.submitted().map((value) => writeJson(value))).toEqual([json]);
+  });
+
+  it("is an answer of one's own beside values", async () => {
+    const { person, submits, submitted } = renderForm(
+      asking({ anyOf: [{ const: "auto" }, whole] }),
+    );
+    await person.click(screen.getByRole("radio", { name: "Something else" }));
+    await person.type(screen.getByRole("textbox", { name: "Something else" }), large);
+    await submits();
+    expect(writeJson(submitted())).toBe(`[{"it":${large}}]`);
+  });
+
+  it("keeps its digits beside a field that is edited, and beside a secret", async () => {
+    const schema = {
+      type: "object",
+      properties: { it: whole, note: { type: "string" }, key: { type: "string" } },
+    };
+    const { person, submits, submitted } = renderForm(schema, {
+      initialValue: parseJson(`{"it":${large},"note":"a","key":"k"}`),
+      mask: createMask((path) => path.at(-1) === "key").about(undefined, "Hidden"),
+    });
+    await person.type(screen.getByRole("textbox", { name: /Note/ }), "b");
+    await submits();
+    expect(writeJson(submitted())).toBe(`[{"it":${large},"note":"ab","key":"k"}]`);
+  });
+
+  it("is held to bounds by its digits", async () => {
+    const bounded = { ...whole, maximum: 9007199254740991 };
+    const { person, submits, submitted, summary } = renderForm(asking(bounded));
+    await person.type(field(), large);
+    await submits();
+    expect(summary()).toHaveLength(1);
+    await person.type(field(), "{Backspace}1");
+    await submits();
+    expect(submitted()).toEqual([{ it: 9007199254740991 }]);
+  });
+
+  it("is refused as the whole answer, which has no place for digits", async () => {
+    const { person, submits, submitted, summary } = renderForm(whole);
+    await person.type(screen.getByRole("textbox"), large);
+    await submits();
+    expect(summary()).toHaveLength(1);
+    expect(submitted()).toEqual([]);
+  });
+
+  it("is taken in the JSON of a question without a form", async () => {
+    const { person, submits, submitted } = renderForm(true);
+    await person.type(screen.getByRole("textbox"), `{{"a": ${large}}`);
+    await submits();
+    expect(writeJson(submitted())).toBe(`[{"a":${large}}]`);
+  });
+});
