@@ -80,6 +80,7 @@ export const germanLabels: Labels = {
       denial: "Warum? (freiwillig)",
       reply: "Ihre Antwort anstelle einer Entscheidung",
     })[of],
+  unfold: (exact) => (exact ? "Genaue Werte zeigen" : "Ganze Karte zeigen"),
   addNote: "Notiz",
   commentPresets: [],
   confirmBy: (how, button) => (how === "passkey" ? `${button} mit Passkey` : `${button} (halten)`),

@@ -151,6 +151,7 @@ export const dataParts = [
   "form-loading",
   "form-retry",
   "interrupt",
+  "line",
   "log-tools",
   "mark",
   "message",
@@ -189,4 +190,5 @@ export const dataParts = [
   "tool-name",
   "typed",
   "undo-edits",
+  "unfold",
 ] as const;

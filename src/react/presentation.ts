@@ -73,6 +73,11 @@ export interface Presentation {
    */
   readonly reservedFor?: ((interrupt: InterruptView) => readonly string[] | undefined) | undefined;
   /**
+   * Whether a harmless call is one line that unfolds to its card, or for which calls. `true` makes
+   * no line of what needs a card. Default: true; in an inbox false.
+   */
+  readonly lines?: boolean | ((interrupt: InterruptView) => boolean) | undefined;
+  /**
    * Words for an argument of a tool, such as "Betrag" for `amountCents`: shown in place of the key,
    * which stays in the JSON and on hover. `path` leads to it from the arguments. Undefined for the
    * words of the key itself; arguments with the same words beside each other keep their keys.

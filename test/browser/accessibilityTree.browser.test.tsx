@@ -259,11 +259,11 @@ it("announces a whole approval to a screen reader, from the questions to what wa
     region “Questions from the agent”
     article “Invite ann?” (sendEmail To ann)
     checkbox “Select: Invite ann?”
-    group “”
+    button “sendEmail” (Show the exact values)
     group “Invite ann?”
     button “Approve”
     button “Deny”
-    button “Skip” (The agent is told that you skipped this question.)
+    button “Show the whole card”
     article “Invite ben?” (High risk. The agent marks this as destructive. sendEmail To ben)
     checkbox “Select: Invite ben?” (High risk: approve it on its own.), disabled
     group “”
@@ -273,11 +273,11 @@ it("announces a whole approval to a screen reader, from the questions to what wa
     button “Skip” (The agent is told that you skipped this question.)
     article “Invite cy?” (sendEmail To cy)
     checkbox “Select: Invite cy?”
-    group “”
+    button “sendEmail” (Show the exact values)
     group “Invite cy?”
     button “Approve”
     button “Deny”
-    button “Skip” (The agent is told that you skipped this question.)
+    button “Show the whole card”
     checkbox “Select 2 of 3”
     button “Send 3 answers”, disabled
     button “Not now” (Hides the questions here. Nothing is sent.)
@@ -288,11 +288,11 @@ it("announces a whole approval to a screen reader, from the questions to what wa
     region “Questions from the agent”
     article “Invite ann?” (sendEmail To ann)
     checkbox “Select: Invite ann?”, checked
-    group “”
+    button “sendEmail” (Show the exact values)
     group “Invite ann?”
     button “Approve”
     button “Deny”
-    button “Skip” (The agent is told that you skipped this question.)
+    button “Show the whole card”
     article “Invite ben?” (High risk. The agent marks this as destructive. sendEmail To ben)
     checkbox “Select: Invite ben?” (High risk: approve it on its own.), disabled
     group “”
@@ -302,11 +302,11 @@ it("announces a whole approval to a screen reader, from the questions to what wa
     button “Skip” (The agent is told that you skipped this question.)
     article “Invite cy?” (sendEmail To cy)
     checkbox “Select: Invite cy?”, checked
-    group “”
+    button “sendEmail” (Show the exact values)
     group “Invite cy?”
     button “Approve”
     button “Deny”
-    button “Skip” (The agent is told that you skipped this question.)
+    button “Show the whole card”
     checkbox “Select 2 of 3”, checked
     button “Approve 2 selected”
     button “Not now” (Hides the questions here. Nothing is sent.)

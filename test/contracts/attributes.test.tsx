@@ -329,6 +329,13 @@ describe("what comes on screen", { timeout: patient(60_000) }, () => {
     look();
   });
 
+  it("while a harmless call is one line", async () => {
+    const asked = [toolCallInterrupt({ message: "Send it?" })];
+    await shown(asked, proposes("call-1", "send", { to: "ann" }), {}, { consequence: undefined });
+    await presses("send");
+    await screen.findByRole("button", { name: "Copy" });
+  });
+
   it("while a sum is refunded", async () => {
     await shown(
       [toolCallInterrupt()],

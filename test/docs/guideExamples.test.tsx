@@ -66,7 +66,8 @@ describe("the style that leaves out Skip", () => {
   };
   const show = async (fields: Fields) => {
     render(<style>{code}</style>);
-    render(<InterruptPanel run={await startedRun(agentThatAsks(fields))} />);
+    const run = await startedRun(agentThatAsks(fields));
+    render(<InterruptPanel run={run} presentation={{ lines: false }} />);
   };
 
   it.each(Object.entries(kinds))(

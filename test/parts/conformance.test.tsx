@@ -171,6 +171,8 @@ const cases: readonly PartCase[] = [
     nothing: approves,
   },
   { name: "Interrupt.Actions", tag: "div", part: "actions", state: ofCard },
+  { name: "Interrupt.Line", tag: "div", part: "line", state: ofCard, nothing: approves },
+  { name: "Interrupt.Unfold", tag: "button", part: "unfold", state: ofCard, nothing: approves },
   {
     name: "Interrupt.Resolve",
     tag: "button",
@@ -374,6 +376,9 @@ const presentations: Readonly<Record<string, Presentation>> = {
   "Interrupt.Consequence": { consequence: () => "It cannot be taken back." },
 };
 
+/** What is shown only of a call that needs no more than a line. */
+const ofLines = ["Interrupt.Line", "Interrupt.Unfold"];
+
 interface Shown extends PlayedRun {
   /** The part inside its root, with these props besides. */
   readonly tree: (props?: AnyProps) => ReactElement;
@@ -381,12 +386,21 @@ interface Shown extends PlayedRun {
 
 async function situation(name: string, happens: Happening = asItIs): Promise<Shown> {
   const second = confirmationInterrupt({ id: "b" });
+  const isLine = ofLines.includes(name);
   const played = await askedRun(
     [
-      name === "Interrupt.Risk" ? { ...approval, metadata: { riskLevel: "high" } } : approval,
+      {
+        ...approval,
+        ...(name === "Interrupt.Risk" && { metadata: { riskLevel: "high" } }),
+        ...(isLine && { expiresAt: undefined }),
+      },
       second,
     ],
-    { submitMode: "manual", validator: defaultValidator, dialects: [frank] },
+    {
+      submitMode: "manual",
+      validator: defaultValidator,
+      ...(!isLine && { dialects: [frank] }),
+    },
     proposes("tc", "sendEmail", args),
   );
   await happens(played);

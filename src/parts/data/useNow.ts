@@ -1,6 +1,7 @@
 "use client";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { type Clock, longestTimer } from "../../core/Clock.js";
+import { useEffectBeforePaint } from "../../react/useEffectBeforePaint.js";
 
 const second = 1000;
 const minute = 60 * second;
@@ -15,7 +16,7 @@ const nearTheEnd = 5 * minute;
  */
 export function useNow(clock: Clock, deadline: number | undefined): number | null {
   const [now, setNow] = useState<number | null>(null);
-  useEffect(() => {
+  useEffectBeforePaint(() => {
     if (deadline === undefined) return;
     let handle: unknown = null;
     const tick = (): void => {

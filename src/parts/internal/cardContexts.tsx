@@ -75,18 +75,20 @@ interface Confirming {
   readonly typed: string;
   /** Whether the field for a note has been opened. */
   readonly noting: boolean;
+  /** What a line was unfolded to: the whole card, or the card with the exact values. */
+  readonly unfolded: "whole" | "exact" | undefined;
 }
 
 interface ConfirmScopeValue extends Confirming {
   readonly set: (change: Partial<Confirming>) => void;
 }
 
-const nothing: Confirming = { asked: false, typed: "", noting: false };
+const nothing: Confirming = { asked: false, typed: "", noting: false, unfolded: undefined };
 const ConfirmContext = createContext<ConfirmScopeValue>({ ...nothing, set: () => {} });
 
 /**
- * Around a card: how far the confirmation of its approval and its note are. Starts again for
- * another question, and where this one changes.
+ * Around a card: how far the confirmation of its approval and its note are, and whether it was
+ * unfolded. Starts again for another question, and where this one changes.
  */
 export function ConfirmScope({
   subject,
@@ -96,18 +98,23 @@ export function ConfirmScope({
   readonly children: ReactNode;
 }): ReactNode {
   const [state, setState] = useState({ ...nothing, subject });
-  const { asked, typed, noting } = state.subject === subject ? state : nothing;
+  const { asked, typed, noting, unfolded } = state.subject === subject ? state : nothing;
   const value = useMemo(
     () => ({
       asked,
       typed,
       noting,
-      set: (change: Partial<Confirming>) => setState({ asked, typed, noting, ...change, subject }),
+      unfolded,
+      set: (change: Partial<Confirming>) =>
+        setState({ asked, typed, noting, unfolded, ...change, subject }),
     }),
-    [asked, typed, noting, subject],
+    [asked, typed, noting, unfolded, subject],
   );
   return <ConfirmContext.Provider value={value}>{children}</ConfirmContext.Provider>;
 }
+
+/** Whether the parts around stand in a line, in which there is room for less. */
+export const InLineContext = createContext(false);
 
 /** How far the confirmation of the card around is. */
 export function useConfirmScope(): ConfirmScopeValue {

@@ -1,6 +1,6 @@
 "use client";
 
-import type { ReactNode } from "react";
+import { type ReactNode, useContext } from "react";
 import type { InterruptView } from "../../core/interrupt/InterruptView.js";
 import { originNames } from "../../core/snapshot/groupByOrigin.js";
 import { riskOf } from "../../core/snapshot/riskOf.js";
@@ -11,7 +11,7 @@ import { usePresentation } from "../../react/run/AgentRunProvider.js";
 import { useLabels } from "../../react/run/useLabels.js";
 import { useRunSelector } from "../../react/run/useRunSelector.js";
 import { Icon } from "../icons/Icon.js";
-import { usePartId } from "../internal/cardContexts.js";
+import { InLineContext, usePartId } from "../internal/cardContexts.js";
 import { definePart, type PartProps, renderPart } from "../internal/renderPart.js";
 import { type InterruptPartState, partState } from "./InterruptParts.js";
 
@@ -21,23 +21,43 @@ import { type InterruptPartState, partState } from "./InterruptParts.js";
  */
 export const InterruptAsker = definePart<HTMLSpanElement, PartProps<"span", InterruptPartState>>(
   function InterruptAsker(props, ref) {
-    const { interrupt, run } = useInterruptScope("Interrupt.Asker", "Interrupt.Root");
-    const labels = useLabels();
-    const { agent } = usePresentation();
-    const subagents = useRunSelector(run, (snapshot) => snapshot.subagents);
-    const given = useRunSelector(run, ({ capabilities }) => capabilities?.name);
-    const known = originNames(interrupt.subagentRunId, subagents).at(-1) ?? agent?.name;
-    const isOwnWord = known === undefined && given !== undefined;
-    const name = known ?? given ?? labels.agentName;
+    const { interrupt } = useInterruptScope("Interrupt.Asker", "Interrupt.Root");
+    const { line, sentence, name, isOwnWord } = useAsker();
+    const text = useContext(InLineContext) ? line : sentence;
     return renderPart("span", props, {
       part: "asker",
       ref,
       state: partState(interrupt),
-      children: <Named text={labels.asks(name, isOwnWord)} name={name} isOwnWord={isOwnWord} />,
+      children: <Named text={text} name={name} isOwnWord={isOwnWord} />,
     });
   },
   "agui-asker",
 );
+
+/** Who asks, in words. */
+interface Asker {
+  readonly name: string;
+  /** Whether the agent gives itself that name. */
+  readonly isOwnWord: boolean;
+  /** "Support agent asks". */
+  readonly sentence: string;
+  /** The same for a line: the name alone, where it is not the agent's own word. */
+  readonly line: string;
+}
+
+/** Returns who asks the surrounding question. */
+export function useAsker(): Asker {
+  const { interrupt, run } = useInterruptScope("Interrupt.Asker", "Interrupt.Root");
+  const labels = useLabels();
+  const { agent } = usePresentation();
+  const subagents = useRunSelector(run, (snapshot) => snapshot.subagents);
+  const given = useRunSelector(run, ({ capabilities }) => capabilities?.name);
+  const known = originNames(interrupt.subagentRunId, subagents).at(-1) ?? agent?.name;
+  const isOwnWord = known === undefined && given !== undefined;
+  const name = known ?? given ?? labels.agentName;
+  const sentence = labels.asks(name, isOwnWord);
+  return { name, isOwnWord, sentence, line: isOwnWord ? sentence : name };
+}
 
 interface NamedProps {
   readonly text: string;
@@ -89,7 +109,7 @@ export const InterruptConsequence = definePart<
 /**
  * The host's sentence, which may quote the agent; an error of the host must not take the card away.
  */
-function consequenceOf(
+export function consequenceOf(
   { consequence }: Presentation,
   interrupt: InterruptView,
 ): string | undefined {

@@ -22,4 +22,5 @@ export {
   InterruptReserved as Reserved,
   InterruptStatusText as Status,
 } from "./InterruptParts.js";
+export { InterruptLine as Line, InterruptUnfold as Unfold } from "./LineParts.js";
 export { InterruptRoot as Root } from "./RootPart.js";

@@ -1,5 +1,5 @@
 "use client";
-import { type ReactNode, useMemo } from "react";
+import { type ReactNode, useContext, useMemo } from "react";
 import type { InterruptView } from "../../core/interrupt/InterruptView.js";
 import type { InterruptToolCall } from "../../core/interrupt/interrupt.js";
 import { areNumbersExact } from "../../core/interrupt/isReadExactly.js";
@@ -19,7 +19,7 @@ import { KeyWordsContext } from "../data/KeyName.js";
 import { RawData } from "../data/RawData.js";
 import { useArgumentNames } from "../data/useArgumentNames.js";
 import { useTitles } from "../data/useTitles.js";
-import { argsTextId, usePartId } from "../internal/cardContexts.js";
+import { argsTextId, InLineContext, useConfirmScope, usePartId } from "../internal/cardContexts.js";
 import { definePart, type PartProps, renderPart } from "../internal/renderPart.js";
 import { type InterruptPartState, partState, useEditCount } from "../interrupt/InterruptParts.js";
 import { LazyArgsEditor } from "../LazyForms.js";
@@ -220,12 +220,22 @@ function ArgumentsData({ interrupt, toolCall, args, textId }: ArgumentsDataProps
     { value: args, toolCall },
     interrupt.responseSchema,
   );
+  const { unfolded } = useConfirmScope();
+  const isInLine = useContext(InLineContext);
   const { argsText, problem } = toolCall;
   const isProposed = args === toolCall.args;
   const isExact = useMemo(() => areNumbersExact(argsText), [argsText]);
   const alike = useMemo(() => similarKeys(args), [args]);
   // In a text that cannot be parsed, secrets cannot be located.
   const concealed = useMemo(() => mask?.concealJson(argsText), [mask, argsText]);
+  if (isInLine) {
+    const empty = <span data-part="data-empty">{labels.noArguments}</span>;
+    return (
+      <div id={textId}>
+        <JsonData value={args} toolCall={toolCall} titles={titles} empty={empty} />
+      </div>
+    );
+  }
   if (problem !== undefined) {
     return (
       <div id={textId}>
@@ -262,7 +272,7 @@ function ArgumentsData({ interrupt, toolCall, args, textId }: ArgumentsDataProps
           empty={<p data-part="data-empty">{labels.noArguments}</p>}
         />
       </div>
-      {json.trim() === "" ? null : <RawJson json={json} />}
+      {json.trim() === "" ? null : <RawJson json={json} isOpen={unfolded === "exact"} />}
     </>
   );
 }

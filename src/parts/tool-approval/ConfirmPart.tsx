@@ -2,14 +2,14 @@
 
 import type { ChangeEvent } from "react";
 import type { InterruptView } from "../../core/interrupt/InterruptView.js";
-import { isRisky } from "../../core/snapshot/riskOf.js";
 import { usePasskeyWarning } from "../../react/development/useDevelopmentWarnings.js";
-import type { ConfirmBy, Presentation } from "../../react/presentation.js";
+import type { Presentation } from "../../react/presentation.js";
 import { usePresentation } from "../../react/run/AgentRunProvider.js";
 import { useLabels } from "../../react/run/useLabels.js";
 import type { AgentRun } from "../../run/api/AgentRun.js";
 import { internalsOf } from "../../run/api/internals.js";
 import { useConfirmScope } from "../internal/cardContexts.js";
+import { confirmBy, wantedBy } from "../internal/confirmBy.js";
 import { definePart, type PartProps, renderPart } from "../internal/renderPart.js";
 import { usePress } from "../internal/usePress.js";
 import { type InterruptPartState, partState } from "../interrupt/InterruptParts.js";
@@ -78,25 +78,6 @@ export const ToolApprovalConfirm = definePart<HTMLDivElement, PartProps<"div", I
   "agui-confirm",
 );
 
-/**
- * What the host asks for before a question is approved; undefined where a press is enough. A name
- * that cannot be typed as it is shown is not asked for, nor a passkey where the run does not sign;
- * these, and a function of the host that throws or returns anything else, ask for the button to be
- * held.
- */
-export function confirmBy(
-  presentation: Presentation,
-  interrupt: InterruptView,
-  run: AgentRun,
-): ConfirmBy | undefined {
-  const wanted = wantedBy(presentation, interrupt);
-  if (!wanted) return undefined;
-  if (wanted === "passkey" && internalsOf(run).signs) return wanted;
-  return wanted === "type" && /^[\x21-\x7e]{1,60}$/.test(interrupt.toolCall?.name ?? "")
-    ? wanted
-    : "hold";
-}
-
 /** Whether the host asks for a passkey, and the run has nothing that asks for one. */
 function lacksPasskey(
   presentation: Presentation,
@@ -104,13 +85,4 @@ function lacksPasskey(
   run: AgentRun,
 ): boolean {
   return wantedBy(presentation, interrupt) === "passkey" && !internalsOf(run).signs;
-}
-
-function wantedBy({ confirm }: Presentation, interrupt: InterruptView): ConfirmBy | undefined {
-  if (typeof confirm !== "function") return isRisky(interrupt) ? confirm : undefined;
-  try {
-    return confirm(interrupt);
-  } catch {
-    return "hold";
-  }
 }

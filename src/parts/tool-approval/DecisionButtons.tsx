@@ -10,13 +10,13 @@ import { usePresentation } from "../../react/run/AgentRunProvider.js";
 import { useLabels } from "../../react/run/useLabels.js";
 import { internalsOf } from "../../run/api/internals.js";
 import { useConfirmScope } from "../internal/cardContexts.js";
+import { confirmBy } from "../internal/confirmBy.js";
 import { definePart, type PartProps, renderPart } from "../internal/renderPart.js";
 import { useHold } from "../internal/useHold.js";
 import { pressHandlers, useFollowedPress } from "../internal/usePress.js";
 import { chosenState, partState, useEditCount } from "../interrupt/InterruptParts.js";
 import { useSurroundingShortcuts } from "../shortcuts/shortcutScope.js";
 import type { DecisionState } from "./ApprovalParts.js";
-import { confirmBy } from "./ConfirmPart.js";
 import { useApproval } from "./useApproval.js";
 
 /**

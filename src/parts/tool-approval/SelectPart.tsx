@@ -8,12 +8,12 @@ import { useLabels } from "../../react/run/useLabels.js";
 import { useEffectBeforePaint } from "../../react/useEffectBeforePaint.js";
 import { cut } from "../../schema/document/cut.js";
 import { useFolds } from "../data/folds.js";
+import { confirmBy } from "../internal/confirmBy.js";
 import { definePart, type PartProps, renderPart } from "../internal/renderPart.js";
 import { usePress } from "../internal/usePress.js";
 import { type InterruptPartState, partState } from "../interrupt/InterruptParts.js";
 import { questionText } from "../interrupt/questionText.js";
 import { useClosedRow, useSelection } from "../selection/useSelection.js";
-import { confirmBy } from "./ConfirmPart.js";
 
 /** How much of a question names its checkbox, in characters. */
 const longestName = 200;

@@ -9,16 +9,19 @@ interface RawJsonProps {
   readonly json: string;
   /** Default: "JSON". */
   readonly label?: string;
+  /** Whether it is open from the start. Default: false. */
+  readonly isOpen?: boolean;
 }
 
 /** The exact JSON in a disclosure, with a button that copies it. Renders a `<details>`. */
-export function RawJson({ json, label }: RawJsonProps): ReactNode {
+export function RawJson({ json, label, isOpen = false }: RawJsonProps): ReactNode {
   const labels = useLabels();
-  const [open, setOpen] = useState(false);
+  const [open, setOpen] = useState(isOpen);
   return (
     <details
       data-part="raw"
       className="agui-raw"
+      open={open}
       onToggle={(event) => setOpen(event.currentTarget.open)}
     >
       <summary>{label ?? labels.rawJson}</summary>

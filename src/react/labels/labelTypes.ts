@@ -97,6 +97,8 @@ interface CardLabels {
    * on a card that was just denied, or a reply instead of a decision.
    */
   readonly textField: (of: "comment" | "if-denied" | "denial" | "reply") => string;
+  /** Makes a card of a line; `exact` with the JSON of its call. */
+  readonly unfold: (exact: boolean) => string;
   /** Opens the field for a comment. */
   readonly addNote: string;
   /**

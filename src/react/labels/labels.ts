@@ -68,6 +68,7 @@ export const englishLabels: Labels = {
       denial: "Why? (optional)",
       reply: "Your reply, in place of a decision",
     })[of],
+  unfold: (exact) => (exact ? "Show the exact values" : "Show the whole card"),
   addNote: "Add a note",
   commentPresets: [],
   confirmBy: (how, button) => (how === "passkey" ? `${button} with passkey` : `${button} (hold)`),

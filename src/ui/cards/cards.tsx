@@ -19,6 +19,7 @@ import { ApproveMenu } from "../rules/ApproveMenu.js";
 import { AnswerRule } from "../rules/RuleLine.js";
 import { AnsweredCard } from "./AnsweredCard.js";
 import { CardHead } from "./CardHead.js";
+import { LineContent } from "./LineContent.js";
 
 /**
  * Asks whether a tool may be used: its name, its arguments as readable data, and editing where the
@@ -296,19 +297,28 @@ function CardFrame({
   }
   return (
     <Interrupt.Root className="agui-card">
-      <CardHead select={<ToolApproval.Select className="agui-checkbox" />} />
-      {details}
-      <Interrupt.Notes className="agui-notes" />
-      <Interrupt.Errors className="agui-errors" issues={!controlsShowIssues} />
-      {drafted ? answer : null}
-      <Interrupt.Status className="agui-status" />
-      {drafted ? (
-        <Interrupt.Actions className="agui-actions">
-          <Interrupt.Change className="agui-button" />
-        </Interrupt.Actions>
-      ) : interrupt.answerable ? (
-        controls
-      ) : null}
+      <Interrupt.Line
+        className="agui-line"
+        card={
+          <>
+            <CardHead select={<ToolApproval.Select className="agui-checkbox" />} />
+            {details}
+            <Interrupt.Notes className="agui-notes" />
+            <Interrupt.Errors className="agui-errors" issues={!controlsShowIssues} />
+            {drafted ? answer : null}
+            <Interrupt.Status className="agui-status" />
+            {drafted ? (
+              <Interrupt.Actions className="agui-actions">
+                <Interrupt.Change className="agui-button" />
+              </Interrupt.Actions>
+            ) : interrupt.answerable ? (
+              controls
+            ) : null}
+          </>
+        }
+      >
+        <LineContent />
+      </Interrupt.Line>
     </Interrupt.Root>
   );
 }

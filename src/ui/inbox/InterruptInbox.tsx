@@ -210,12 +210,19 @@ function isAddress(href: string): boolean {
   return /^(?:https?:\/\/|\/(?![/\\])|[?#])[^\s\p{C}\\]*$/iu.test(href);
 }
 
-/** What the host presents, with the agent of the selected question as the one who asks. */
+/**
+ * What the host presents, with the agent of the selected question as the one who asks. A question
+ * that was chosen in the list is shown whole.
+ */
 function useAsker({ entries, selected }: InboxSnapshot): Presentation {
   const given = usePresentation();
   const name = entries.find(({ key }) => key === selected)?.agent;
   return useMemo(
-    () => (name === undefined ? given : { ...given, agent: { ...given.agent, name } }),
+    () => ({
+      lines: false,
+      ...given,
+      ...(name !== undefined && { agent: { ...given.agent, name } }),
+    }),
     [given, name],
   );
 }

@@ -5,18 +5,18 @@ import { approvalBlock } from "../../core/snapshot/approveTogether.js";
 import { briefCall } from "../../core/snapshot/briefCall.js";
 import type { InterruptGroup } from "../../core/snapshot/groupByOrigin.js";
 import { findArgumentRenderer } from "../../parts/arguments/ArgumentViews.js";
-import { JsonData } from "../../parts/data/JsonData.js";
-import { useTitles } from "../../parts/data/useTitles.js";
+import { InLineContext } from "../../parts/internal/cardContexts.js";
+import { confirmBy } from "../../parts/internal/confirmBy.js";
 import { ignoreRepeatedClick } from "../../parts/internal/usePress.js";
 import * as Interrupt from "../../parts/interrupt/Interrupt.js";
 import { AsProposed } from "../../parts/interrupt/InterruptParts.js";
+import { OpenedContext } from "../../parts/interrupt/LineParts.js";
 import { questionText } from "../../parts/interrupt/questionText.js";
 import { ClosedRowContext, useSelection } from "../../parts/selection/useSelection.js";
-import { confirmBy } from "../../parts/tool-approval/ConfirmPart.js";
 import * as ToolApproval from "../../parts/tool-approval/ToolApproval.js";
 import type { UnknownRecord } from "../../protocol/json.js";
 import { ErrorBoundary } from "../../react/card/ErrorBoundary.js";
-import { useInterruptScope, useShowsCall } from "../../react/card/InterruptScope.js";
+import { useInterruptScope } from "../../react/card/InterruptScope.js";
 import { MarkedText } from "../../react/card/MarkedText.js";
 import type { InterruptRenderer } from "../../react/defineRenderer.js";
 import { usePresentation } from "../../react/run/AgentRunProvider.js";
@@ -151,7 +151,11 @@ function Row({
         </div>
       ) : null}
       <div id={bodyId} className={isClosed ? "agui-row__line" : undefined}>
-        {isClosed ? <RowLine brief={brief} /> : children}
+        {isClosed ? (
+          <RowLine brief={brief} />
+        ) : (
+          <OpenedContext.Provider value>{children}</OpenedContext.Provider>
+        )}
       </div>
     </div>
   );
@@ -221,15 +225,17 @@ function RowLine({ brief }: { readonly brief: UnknownRecord | null }): ReactNode
   const labels = useLabels();
   const isBarred = confirmBy(usePresentation(), interrupt, run) !== undefined;
   const [wasRead] = useSelection(run, ({ selectable }) => selectable.includes(interrupt.key));
-  useShowsCall("name");
-  useShowsCall(brief === null ? null : "args");
   const opensFirst = brief === null && !wasRead && !isBarred && approvalBlock(interrupt) === null;
   return (
     <>
       <Interrupt.Changed className="agui-changed" />
       <ToolApproval.ToolName className="agui-tool" />
       <ToolApproval.Edits className="agui-edits" />
-      {brief === null ? null : <BriefArguments interrupt={interrupt} args={brief} />}
+      {brief === null ? null : (
+        <InLineContext.Provider value>
+          <ToolApproval.Args className="agui-data agui-brief" />
+        </InLineContext.Provider>
+      )}
       {opensFirst ? (
         <bdi className="agui-row__note">{labels.notSelectable["not-opened"]}</bdi>
       ) : null}
@@ -237,28 +243,6 @@ function RowLine({ brief }: { readonly brief: UnknownRecord | null }): ReactNode
       {brief === null ? null : <Interrupt.Consequence className="agui-consequence" />}
       <Interrupt.Errors className="agui-errors" />
     </>
-  );
-}
-
-function BriefArguments({
-  interrupt,
-  args,
-}: {
-  readonly interrupt: InterruptView;
-  readonly args: UnknownRecord;
-}): ReactNode {
-  const { approval, toolCall, responseSchema } = interrupt;
-  const labels = useLabels();
-  const titles = useTitles(approval?.argsSchema, { value: args, toolCall }, responseSchema);
-  return (
-    <div data-part="args" className="agui-data agui-row__args">
-      <JsonData
-        value={args}
-        toolCall={toolCall}
-        titles={titles}
-        empty={<span data-part="data-empty">{labels.noArguments}</span>}
-      />
-    </div>
   );
 }
 

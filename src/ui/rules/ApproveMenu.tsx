@@ -1,6 +1,6 @@
 "use client";
 import { lazy, type ReactNode, Suspense, useMemo } from "react";
-import { confirmBy } from "../../parts/tool-approval/ConfirmPart.js";
+import { confirmBy } from "../../parts/internal/confirmBy.js";
 import { useApproval } from "../../parts/tool-approval/useApproval.js";
 import { ErrorBoundary } from "../../react/card/ErrorBoundary.js";
 import { usePresentation } from "../../react/run/AgentRunProvider.js";

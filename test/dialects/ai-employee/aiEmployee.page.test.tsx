@@ -51,6 +51,7 @@ describe("a page opened from a message, hours after the agent's process has died
     await waitFor(() => expect(screen.queryByRole("button", { name: /^Skip/ })).toBeNull());
     expect(screen.getAllByRole("button", { name: "Deny" })).toHaveLength(2);
     await user.click(card(/deleteFile/).getByRole("button", { name: "Deny" }));
+    await user.click(card(/sendEmail/).getByRole("button", { name: "Show the whole card" }));
     await user.click(await card(/sendEmail/).findByRole("button", { name: "Edit" }));
     const field = await card(/sendEmail/).findByRole("textbox", { name: "To" });
     await user.clear(field);

@@ -12,7 +12,7 @@ it.each([
   "the note on a card of LangChain's middleware goes only with a denial, as its label shows: %s",
   async (button, payload) => {
     const { run, interrupts } = await askedBy(createHitlServer(), "send a mail");
-    render(<InterruptPanel run={run} />);
+    render(<InterruptPanel run={run} presentation={{ lines: false }} />);
     await userEvent.click(await screen.findByRole("button", { name: "Add a note" }));
     await userEvent.type(
       screen.getByRole("textbox", { name: "Reason, sent only if you deny (optional)" }),
