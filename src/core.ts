@@ -17,12 +17,13 @@ export type {
   AnswerContext,
   Answered,
   AnswerRequest,
-  Detector,
+  Detection,
   Dialect,
   DialectContext,
   ExplainedAdvice,
   FailureContext,
   Question,
+  Receipt,
   Repeat,
 } from "./core/dialect/Dialect.js";
 export { shownMetadata } from "./core/dialect/shownMetadata.js";

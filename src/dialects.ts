@@ -8,12 +8,13 @@ export type {
   Answered,
   AnswerRequest,
   Claim,
-  Detector,
+  Detection,
   Dialect,
   DialectContext,
   ExplainedAdvice,
   FailureContext,
   Question,
+  Receipt,
   Repeat,
 } from "./core/dialect/Dialect.js";
 export { adk } from "./dialects/adk/adk.js";
@@ -59,11 +60,7 @@ export {
   type ReadDecision,
   readDecision,
 } from "./dialects/shared/decisions.js";
-export {
-  type Detection,
-  type DialectDefinition,
-  defineDialect,
-} from "./dialects/shared/defineDialect.js";
+export { defineDialect } from "./dialects/shared/defineDialect.js";
 export { type HeldCall, heldCall } from "./dialects/shared/heldCall.js";
 export {
   type HeldAgent,

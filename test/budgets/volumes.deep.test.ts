@@ -2,7 +2,9 @@ import { describe, expect, it } from "vitest";
 import { enteredBefore } from "../../src/core/answers/keepOrWithdraw.js";
 import { activityIn } from "../../src/core/audit/evidence.js";
 import { createDialects } from "../../src/core/dialect/createDialects.js";
+import { detectIn } from "../../src/core/dialect/listen.js";
 import { contextOf } from "../../src/core/dialect/openBatch.js";
+import { readDetected } from "../../src/core/dialect/readQuestions.js";
 import { createMask } from "../../src/core/present/createMask.js";
 import { applyEvents } from "../../src/core/transcript/joinDeltas.js";
 import { emptyTranscript } from "../../src/core/transcript/Transcript.js";
@@ -198,10 +200,7 @@ describe("many of a kind are read in linear time", () => {
         content: "done",
       })),
     ].flatMap((raw) => events(raw));
-    const detectors = received.reduce(
-      (before, event) => reads.reduce(before, event),
-      reads.detectors,
-    );
+    const detectors = received.reduce((before, event) => detectIn(before, event), reads.detectors);
     const findToolCall = (id: string) => ({ id, name: toolCallName, args: {}, argsText: "{}" });
     const messages = many(99_999, (index) => ({
       id: `result-${index}`,
@@ -209,9 +208,9 @@ describe("many of a kind are read in linear time", () => {
       toolCallId: `call-${index}`,
       content: "done",
     }));
-    expect(reads.questions(detectors, { threadId: "t", messages, findToolCall })).toMatchObject([
-      { id: "call-99999" },
-    ]);
+    expect(readDetected(reads, detectors, { threadId: "t", messages, findToolCall })).toMatchObject(
+      [{ id: "call-99999" }],
+    );
   });
 
   it("100,000 on_interrupt events", { timeout: patient(30_000) }, () => {
@@ -227,10 +226,7 @@ describe("many of a kind are read in linear time", () => {
         args: { index },
       },
     })).flatMap((raw) => events(raw));
-    const detectors = received.reduce(
-      (before, event) => reads.reduce(before, event),
-      reads.detectors,
-    );
+    const detectors = received.reduce((before, event) => detectIn(before, event), reads.detectors);
     expect(detectors).toHaveLength(reads.detectors.length);
   });
 

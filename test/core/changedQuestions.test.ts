@@ -61,7 +61,7 @@ const oneByOne = createDialects([
   {
     name: "one-by-one",
     claims: () => true,
-    answer: (answers) => ({
+    write: (answers) => ({
       resume: answers.slice(0, 1).map(({ entry }) => entry),
       ...(answers.length > 1 && {
         covers: answers.slice(0, 1).map(({ interrupt }) => interrupt.id),

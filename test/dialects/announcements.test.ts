@@ -6,7 +6,6 @@ import {
   agentScopePython,
   agno,
   crewai,
-  defaultDialects,
   draft,
   hitl,
   langgraph,
@@ -15,9 +14,8 @@ import {
   openAiAgents,
   trpcAgentGo,
 } from "../../src/dialects.js";
-import type { StreamEvent } from "../../src/protocol/readEvent.js";
 import { finished, read } from "../support/builders.js";
-import { conversation, detect, making } from "../support/dialects/readBy.js";
+import { conversation, detect, making, questionsIn } from "../support/dialects/readBy.js";
 
 const end = {
   type: "RUN_FINISHED",
@@ -142,16 +140,6 @@ const ways: readonly Way[] = [
   ],
 ];
 
-/** The questions that a dialect finds in events that were read before. */
-function detectIn(dialect: Dialect, announced: readonly StreamEvent[], context: DialectContext) {
-  const seen = announced.filter(({ type }) => dialect.eventTypes?.includes(type));
-  return (
-    seen
-      .reduce((detector, event) => detector?.reduce(event), dialect.detector)
-      ?.questions(context) ?? []
-  );
-}
-
 /** A question as it is stored. */
 const stored = ({ fields, raw, origin }: ReturnType<typeof detect>[number]) => ({
   ...read({ id: String(fields["id"]), reason: "tool_call" }),
@@ -165,8 +153,8 @@ describe("a stored question", () => {
   )("is parsed again from the stored origin: $way", ({ dialect, asked, context }) => {
     const question = detect(dialect, asked, context).at(-1);
     if (question === undefined) throw new Error("nothing was asked");
-    const lists = dialect.announcements?.(stored(question), end) ?? [];
-    const again = lists.flatMap((announced) => detectIn(dialect, announced, context));
+    const lists = dialect.detect?.announcements?.(stored(question), end) ?? [];
+    const again = lists.flatMap((announced) => questionsIn(dialect, announced, context));
     expect(again.filter(({ fields }) => fields["id"] === question.fields["id"])).toEqual([
       question,
     ]);
@@ -175,7 +163,8 @@ describe("a stored question", () => {
 
   it("is not repeated for each number in an id that an agent could have invented", () => {
     const made = (id: string) =>
-      langgraph.announcements?.({ ...read({ id, reason: "x" }), raw: "Where?" }, end)?.[0]?.length;
+      langgraph.detect?.announcements?.({ ...read({ id, reason: "x" }), raw: "Where?" }, end)?.[0]
+        ?.length;
     expect(made("on_interrupt:3")).toBe(5);
     expect(made("on_interrupt:3/1")).toBe(5);
     expect(made("on_interrupt:99999")).toBe(2);
@@ -185,7 +174,7 @@ describe("a stored question", () => {
 
   it("is read from what was shown, where the stored value differs from it", () => {
     const announcedOf = (origin: unknown) => {
-      const announced = langgraph.announcements?.(
+      const announced = langgraph.detect?.announcements?.(
         { ...read({ id: "q", reason: "x" }), raw: { a: 1 }, origin },
         end,
       )?.[0]?.[0];
@@ -199,12 +188,5 @@ describe("a stored question", () => {
     expect(announcedOf({ sent: '{"a":2}', id: "on_interrupt:0" })).toEqual([{ a: 1 }, {}]);
     expect(announcedOf({ schema: true, id: 1 })).toEqual([{ a: 1 }, { responseSchema: true }]);
     expect(announcedOf(undefined)).toEqual([{ a: 1 }, {}]);
-  });
-
-  it("is not announced by dialects that only read the outcome", () => {
-    const quiet = defaultDialects.filter(
-      ({ announcements, detector }) => announcements !== undefined && detector === undefined,
-    );
-    expect(quiet).toEqual([]);
   });
 });

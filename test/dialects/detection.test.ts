@@ -8,6 +8,7 @@ import { defaultDialects, fromElicitation, fromInterruptHandle } from "../../src
 import { isRecord } from "../../src/protocol/json.js";
 import { readEvent, type StreamEvent } from "../../src/protocol/readEvent.js";
 import { allFakeBackends, type FakeBackend } from "../support/dialects/fakeBackends.js";
+import { questionsIn } from "../support/dialects/readBy.js";
 import { agno } from "./agno/backend.js";
 
 /**
@@ -51,11 +52,8 @@ function outcomeOf(events: readonly StreamEvent[]): readonly unknown[] {
 }
 
 /** Whether a dialect on its own would report a question that it detects in these events. */
-function detectsAlone({ detector, eventTypes }: Dialect, events: readonly StreamEvent[]): boolean {
-  const detected = events
-    .filter(({ type }) => eventTypes?.includes(type))
-    .reduce((listening, event) => listening?.reduce(event), detector);
-  return (detected?.questions(contextAfter(events)).length ?? 0) > 0;
+function detectsAlone(dialect: Dialect, events: readonly StreamEvent[]): boolean {
+  return questionsIn(dialect, events, contextAfter(events)).length > 0;
 }
 
 /** For each question of a pause, the dialects that would take it for theirs if they were alone. */

@@ -1,6 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { createDialects } from "../../src/core/dialect/createDialects.js";
+import { repeatOf } from "../../src/core/dialect/dialectFacts.js";
+import { readOutcome } from "../../src/core/dialect/readQuestions.js";
 import { defaultDialects } from "../../src/dialects.js";
 import type { UnknownRecord } from "../../src/protocol/json.js";
 import { runs } from "../support/depth.js";
@@ -75,10 +77,10 @@ const contexts = [
 /** A question with what would be said or done in the name of its backend. */
 function promisesOf(interrupt: UnknownRecord, place: number) {
   const context = contexts[place] ?? conversation();
-  const interrupts = dialects.read([interrupt], context);
+  const interrupts = readOutcome(dialects, [interrupt], context);
   const batch = { threadId: "thread-1", runId: "run-1", interrupts };
   return {
-    isHarmless: dialects.repeat(batch) === "idempotent",
+    isHarmless: repeatOf(dialects, batch) === "idempotent",
     questions: interrupts.map(({ notes, decided, withoutResult, allOrNone, onCancel }) => ({
       notes,
       allOrNone,
@@ -116,7 +118,9 @@ describe("a question without the sign of a backend", () => {
         const interrupt = { ...look, ...other };
         const context = contexts[place] ?? conversation();
         expect(promisesOf(interrupt, place).questions).toEqual([nothing]);
-        expect(dialects.read([interrupt], context)).toMatchObject([{ dialect: "standard" }]);
+        expect(readOutcome(dialects, [interrupt], context)).toMatchObject([
+          { dialect: "standard" },
+        ]);
       }),
       { numRuns: runs(2_000) },
     );

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { playedRun } from "../support/askedRun.js";
+import { independent } from "../support/builders.js";
 
 it.each([
   ["null", null],
@@ -35,7 +36,8 @@ it("reads an event as the standard has it where a dialect throws on it", async (
   const throws = () => {
     throw new Error("Cannot read that.");
   };
-  const broken = { name: "broken", eventTypes: ["CUSTOM" as const], translate: throws };
+  const detect = { ...independent, eventTypes: ["CUSTOM" as const], translate: throws };
+  const broken = { name: "broken", detect };
   const { run, agent } = playedRun({ dialects: [broken] });
   const ending = run.start();
   await agent.emit([

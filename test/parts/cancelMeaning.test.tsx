@@ -14,7 +14,7 @@ const agentOf = (onCancel: OnCancel, note = peculiar) =>
     name: "peculiar",
     claims: () => true,
     read: (fields) => ({ fields, onCancel, notes: [note] }),
-    answer: (answers) => ({
+    write: (answers) => ({
       resume: answers.map(({ entry: { interruptId, ...entry } }) => ({
         interruptId,
         status: "resolved",

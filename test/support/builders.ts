@@ -1,3 +1,4 @@
+import type { Detection } from "../../src/core/dialect/Dialect.js";
 import type { Dialects } from "../../src/core/dialect/Dialects.js";
 import { type Answer, noAnswer } from "../../src/core/interrupt/Answer.js";
 import {
@@ -214,3 +215,12 @@ export const withAnswer = <State extends Answered>(
   ...state,
   answers: new Map(state.answers).set(id, { ...(state.answers.get(id) ?? noAnswer), ...fields }),
 });
+
+/** Finds nothing, and lets the questions of its dialect stay open beside others. */
+export const independent: Detection = {
+  eventTypes: [],
+  initial: null,
+  reduce: (detected) => detected,
+  questions: () => [],
+  isIndependent: true,
+};

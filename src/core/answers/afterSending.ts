@@ -9,6 +9,7 @@ import { hasTakenCancelled } from "../adviceFor.js";
 import { recordSent, type SentAnswer } from "../audit/recordDecisions.js";
 import { stoppedApprovals } from "../audit/stoppedApprovals.js";
 import type { Dialects } from "../dialect/Dialects.js";
+import { dropsMessages } from "../dialect/dialectFacts.js";
 import { type AgentRunError, RunFailedError, TransportError } from "../errors.js";
 import {
   type OpenStream,
@@ -139,7 +140,7 @@ export function keepLost(
   before: RunState,
   stream: OpenStream,
   after: RunState,
-  { dropsMessages }: Dialects,
+  dialects: Dialects,
 ): RunState {
   if (before.outgoing !== null || stream.kind === "looking")
     return addUndelivered(after, hiddenOf(stream, after.transcript.messages));
@@ -148,7 +149,7 @@ export function keepLost(
   const isAgain =
     batch === before.answered?.batch ||
     batch?.interrupts.some(({ id, raw }) => jsonEqual(known.get(id), raw)) === true;
-  if (batch === null || !isAgain || stream.activity === "output" || !dropsMessages(batch))
+  if (batch === null || !isAgain || stream.activity === "output" || !dropsMessages(dialects, batch))
     return after;
   const { sent } = stream;
   const lost = new Set(sent.map(({ id }) => id));

@@ -2,6 +2,7 @@ import type { ResumeEntry } from "../../protocol/input.js";
 import { jsonEqual } from "../../protocol/json.js";
 import { type Advice, adviceFor, isRefusal } from "../adviceFor.js";
 import type { Dialects } from "../dialect/Dialects.js";
+import { adviceOn, type Failure, isKnownRefusal } from "../dialect/dialectFacts.js";
 import {
   type AgentRunError,
   type Delivery,
@@ -26,11 +27,12 @@ export function deliveryOf(
   dialects: Dialects,
 ): Delivery {
   if (error instanceof TransportError)
-    return dialects.refuses(batch, error) ? "rejected" : error.delivery;
+    return isKnownRefusal(dialects, batch, error) ? "rejected" : error.delivery;
   if (error instanceof ProtocolError && error.rule === acknowledgement) return "rejected";
   if (activity === "output") return "unknown";
   const isKnown =
-    dialects.refuses(batch, error) || (isRefusal(error) && activity === "none" && !acknowledged);
+    isKnownRefusal(dialects, batch, error) ||
+    (isRefusal(error) && activity === "none" && !acknowledged);
   return isKnown ? "rejected" : "unknown";
 }
 
@@ -61,16 +63,16 @@ export function showsWork({ outgoing }: RunState, stream: OpenStream | null): bo
  * not known to wait for other people, whatever the code.
  */
 export function adviceIn(state: RunState, dialects: Dialects): Advice {
-  const advice = dialects.advice(...failureIn(state))?.advice ?? adviceFor(state.error);
+  const advice = adviceOn(dialects, failureIn(state))?.advice ?? adviceFor(state.error);
   return advice === "others" && !state.outgoing?.silent ? "retry" : advice;
 }
 
 /** What the dialects are asked about a failure. */
-export function failureIn({ batch, error, refusals, decisions }: RunState) {
+export function failureIn({ batch, error, refusals, decisions }: RunState): Failure {
   const answered = decisions.flatMap(({ verdict, interruptId }) =>
     verdict === null ? [] : [interruptId],
   );
-  return [batch, error, refusals?.answers.length ?? 0, answered] as const;
+  return { batch, error, sameRefusals: refusals?.answers.length ?? 0, answered };
 }
 
 /**

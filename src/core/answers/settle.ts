@@ -177,14 +177,14 @@ function asksNewQuestion(before: Batch | null, asks: Batch | null): boolean {
 export function noteEditedCalls(
   { batch, outgoing }: Pick<RunState, "batch" | "outgoing">,
   decisions: readonly DecisionRecord[],
-  { keepsHistory }: Pick<Dialects, "keepsHistory">,
+  dialects: Dialects,
 ): readonly DecisionRecord[] {
   const open = new Map(batch?.interrupts.map((interrupt) => [interrupt.id, interrupt]));
   const isMarked = (record: DecisionRecord): boolean => {
     const interrupt = open.get(record.interruptId);
     const isOwn = record.verdict === "approved" && record.resumeRunId === outgoing?.runId;
     if (!isOwn || !record.edited || record.outcome !== "accepted") return false;
-    return interrupt !== undefined && !keepsHistory(interrupt);
+    return interrupt !== undefined && !dialects.of(interrupt).keepsHistory;
   };
   return decisions.some(isMarked)
     ? decisions.map((record) =>
@@ -218,7 +218,7 @@ export function noteDecisionResults(
   const answered = new Set<string>();
   const added = new Map<string, ToolMessage>();
   for (const [interrupt, result] of answersAsResults({ batch, outgoing }, transcript.messages)) {
-    if (dialects.keepsHistory(interrupt) || done.has(result.toolCallId)) continue;
+    if (dialects.of(interrupt).keepsHistory || done.has(result.toolCallId)) continue;
     added.set(result.toolCallId, result);
     answered.add(interrupt.id);
   }

@@ -2,6 +2,7 @@ import type { ResumeEntry } from "../../protocol/input.js";
 import { hasUnknown } from "../audit/recordDecisions.js";
 import { stoppedApprovals } from "../audit/stoppedApprovals.js";
 import type { Dialects } from "../dialect/Dialects.js";
+import { dropsMessages, isIndependent, repeatOf, takesResults } from "../dialect/dialectFacts.js";
 import type { Draft, Drafts, InterruptNote, PendingInterrupt } from "../interrupt/interrupt.js";
 import { composeRequest } from "../resume/composeBatch.js";
 import type { Effect, EventOf } from "../state/RunEvent.js";
@@ -48,7 +49,7 @@ export function submit(
   const isAhead =
     state.unsentToolResults.length > 0 &&
     !state.continuing &&
-    dialects.toolResults(state.batch, "before");
+    takesResults(dialects, state.batch, "before");
   const sent = isAhead && request.toolMessages === undefined ? { covers: [] } : request;
   return send(state, { runId, resume, request: sent, messages: [], drafts, now }, save, signs);
 }
@@ -59,7 +60,7 @@ export function submit(
  */
 export function mayActTwice(state: RunState, dialects: Dialects): boolean {
   const { batch, outgoing, decisions } = state;
-  if (batch === null || isBusy(state) || dialects.repeat(batch) === "idempotent") return false;
+  if (batch === null || isBusy(state) || repeatOf(dialects, batch) === "idempotent") return false;
   // Who repeats an approval that was recorded still counts as one person.
   if (outgoing?.delivery === "unknown") return adviceIn(state, dialects) !== "others";
   if (outgoing !== null) return false;
@@ -110,7 +111,7 @@ export function steerAway(
   // without it.
   const interrupts = state.batch.interrupts.filter(
     (interrupt) =>
-      keepAnswers || interrupt.onCancel !== "unsupported" || !dialects.isIndependent(interrupt),
+      keepAnswers || interrupt.onCancel !== "unsupported" || !isIndependent(dialects, interrupt),
   );
   for (const { id, answerable } of interrupts) {
     if (answerable) drafts.set(id, given.get(id) ?? { status: "cancelled" });
@@ -120,7 +121,7 @@ export function steerAway(
   const { resume, request } = composed;
   // The drafts stay: if this fails, the user returns to them. Messages that the agent would drop
   // follow as the next turn.
-  const beside = dialects.dropsMessages(state.batch) ? [] : messages;
+  const beside = dropsMessages(dialects, state.batch) ? [] : messages;
   return send(state, { runId, resume, request, messages: beside, drafts, now }, save, signs);
 }
 
@@ -134,7 +135,7 @@ export function cannotCancel(
   const uncancellable = batch.interrupts.filter(({ onCancel }) => onCancel === "unsupported");
   return (
     uncancellable.length === batch.interrupts.length ||
-    uncancellable.some((interrupt) => !dialects.isIndependent(interrupt))
+    uncancellable.some((interrupt) => !isIndependent(dialects, interrupt))
   );
 }
 
@@ -144,7 +145,7 @@ export function wouldDrop(
   { messages }: EventOf<"steerAway">,
   dialects: Dialects,
 ): boolean {
-  return batch !== null && messages.length > 0 && dialects.dropsMessages(batch);
+  return batch !== null && messages.length > 0 && dropsMessages(dialects, batch);
 }
 
 function draftsOf(resume: readonly ResumeEntry[]): Drafts {

@@ -80,26 +80,74 @@ export interface Question {
   /**
    * Data that the dialect needs to write the answer; plain JSON. It is not taken from a storage: a
    * stored question is read again from `raw`, or detected again in the calls of the conversation
-   * and `Dialect.announcements`. Where neither finds it, only ids and marks are used, and a handle
+   * and `Detection.announcements`. Where neither finds it, only ids and marks are used, and a handle
    * with anything else is refused.
    */
   readonly origin?: unknown;
 }
 
 /**
- * A reducer over the events of a run that finds questions. Immutable: `reduce` returns the next
- * detector.
+ * Finds questions that are asked outside of a run's outcome: a small state, reduced over the events
+ * of one run.
  */
-export interface Detector {
-  /** Returns the detector after this event; the same object when the event is irrelevant. */
-  readonly reduce: (event: StreamEvent) => Detector;
+export interface Detection<Detected = unknown> {
+  /** The events that it gets; fewer types make streams cheaper. */
+  readonly eventTypes: readonly StreamEvent["type"][];
+  /** The state before the run begins. */
+  readonly initial: Detected;
+  /**
+   * Returns the state after an event; the same value when the event is irrelevant. Pure. An event
+   * that one dialect reacts to is not passed to the next one.
+   */
+  reduce(detected: Detected, event: StreamEvent): Detected;
   /** Returns the questions that are open when the run is over. */
-  readonly questions: (context: DialectContext) => readonly Question[];
+  questions(detected: Detected, context: DialectContext): readonly Question[];
   /**
    * Fields that the outcome leaves out of its interrupts, such as their `responseSchema`, by the
    * ids of the interrupts.
    */
-  readonly fields?: (() => ReadonlyMap<string, UnknownRecord>) | undefined;
+  fields?(detected: Detected): ReadonlyMap<string, UnknownRecord>;
+  /**
+   * Returns the events that announced a question beside the calls of the conversation, so that a
+   * question of a stored pause is detected again, not taken from the storage. `end` is the end of
+   * the run that asked. Several lists are several ways in which it may have been announced.
+   * Default: `[[end]]`.
+   */
+  readonly announcements?: (
+    question: PendingInterrupt,
+    end: StreamEvent & { readonly type: "RUN_FINISHED" },
+  ) => readonly (readonly StreamEvent[])[];
+  /**
+   * Whether detected questions are open in addition to those of an outcome, as for a call that
+   * waits for its own result: the next request must answer both. Default: the outcome is complete,
+   * and other channels only repeat it.
+   */
+  readonly isIndependent?: boolean | undefined;
+  /**
+   * Translates an event to standard events: none, one or several. Returns undefined for an event
+   * that is not this dialect's.
+   */
+  readonly translate?: (event: StreamEvent) => readonly StreamEvent[] | undefined;
+}
+
+/** What shows that answers have arrived. */
+export interface Receipt {
+  /** The events that are passed to `acknowledges`. */
+  readonly eventTypes: readonly StreamEvent["type"][];
+  /**
+   * Whether an event acknowledges the answers: the agent has received them. It does not prove that
+   * the agent acts on them.
+   */
+  readonly acknowledges: (event: StreamEvent) => boolean;
+  /**
+   * Whether an event of a loaded history (`load`) shows that the agent took these answers (`true`)
+   * or others to the same questions (`false`); undefined where it shows neither. Any client of the
+   * thread may have answered, so a call's result shows neither. The run's id and the answers in
+   * `RUN_STARTED` are compared for every dialect.
+   */
+  readonly tookAnswers?: (event: StreamEvent, request: AnswerRequest) => boolean | undefined;
+  /** Shown on the card when the agent asks again and has not acknowledged the answer. */
+  readonly unacknowledgedNote?: InterruptNote | undefined;
 }
 
 /**
@@ -172,7 +220,7 @@ export interface AnswerRequest {
    */
   readonly covers?: readonly string[] | undefined;
   /**
-   * Whether the agent acknowledges answers (see `Dialect.acknowledges`): a run that ends without an
+   * Whether the agent acknowledges answers (see `Receipt.acknowledges`): a run that ends without an
    * acknowledgement has not received them.
    */
   readonly mustAcknowledge?: boolean | undefined;
@@ -206,7 +254,7 @@ export type Claim = boolean | "likely";
  * required; the standard's behavior is the default for everything else. Must be pure: no clock, no
  * randomness, no memory of its own.
  */
-export interface Dialect {
+export interface Dialect<Detected = unknown> {
   /** Set on each interrupt as `dialect`. */
   readonly name: string;
   /**
@@ -226,49 +274,10 @@ export interface Dialect {
     interrupt: UnknownRecord,
     context: DialectContext,
   ) => Question | readonly Question[];
-  /**
-   * The events that are passed to `detector`, `translate` and `acknowledges`; fewer types make
-   * streams cheaper.
-   */
-  readonly eventTypes?: readonly StreamEvent["type"][] | undefined;
-  /**
-   * Finds questions that are asked outside of the outcome. An event that one dialect's detector
-   * reacts to is not passed to the next dialect.
-   */
-  readonly detector?: Detector | undefined;
-  /**
-   * Returns the events that announced a question of `detector` beside the calls of the
-   * conversation, so that a question of a stored pause is detected again, not taken from the
-   * storage. `end` is the end of the run that asked. Several lists are several ways in which it may
-   * have been announced. Default: `[[end]]`.
-   */
-  readonly announcements?: (
-    question: PendingInterrupt,
-    end: StreamEvent & { readonly type: "RUN_FINISHED" },
-  ) => readonly (readonly StreamEvent[])[];
-  /**
-   * Whether detected questions are open in addition to those of an outcome, as for a call that
-   * waits for its own result: the next request must answer both. Default: the outcome is complete,
-   * and other channels only repeat it.
-   */
-  readonly isIndependent?: boolean | undefined;
-  /**
-   * Translates an event to standard events: none, one or several. Returns undefined for an event
-   * that is not this dialect's.
-   */
-  readonly translate?: (event: StreamEvent) => readonly StreamEvent[] | undefined;
-  /**
-   * Whether an event acknowledges the answers: the agent has received them. It does not prove that
-   * the agent acts on them.
-   */
-  readonly acknowledges?: ((event: StreamEvent) => boolean) | undefined;
-  /**
-   * Whether an event of a loaded history (`load`) shows that the agent took these answers (`true`)
-   * or others to the same questions (`false`); undefined where it shows neither. Any client of the
-   * thread may have answered, so a call's result shows neither. The run's id and the answers in
-   * `RUN_STARTED` are compared for every dialect.
-   */
-  readonly tookAnswers?: (event: StreamEvent, request: AnswerRequest) => boolean | undefined;
+  /** Finds questions that are asked outside of the outcome. */
+  readonly detect?: Detection<Detected> | undefined;
+  /** What shows that its answers have arrived. Default: a run that ends well. */
+  readonly receipt?: Receipt | undefined;
   /**
    * What the agent does with the same answer sent twice; decides how a retry is offered after a
    * lost reply. To override it for your server, spread a built-in dialect:
@@ -282,7 +291,7 @@ export interface Dialect {
    * Writes the answers to its questions of one batch, in their order. Default: the standard's
    * `resume` array.
    */
-  readonly answer?:
+  readonly write?:
     | ((answers: readonly Answered[], context: AnswerContext) => AnswerRequest)
     | undefined;
   /**
@@ -300,11 +309,6 @@ export interface Dialect {
    */
   readonly toolResults?: "with-answers" | "next-turn" | "before" | undefined;
   /**
-   * Whether its answers are results of calls of the page's tools, which some agents drop beside
-   * other answers (`toolResults`).
-   */
-  readonly answersByResult?: boolean | undefined;
-  /**
    * Whether the server stores the conversation. If not (default), the next request includes a
    * decision as the result of its call where the resumed run sent none: a stateless agent refuses a
    * conversation with a call that has no result.
@@ -319,11 +323,6 @@ export interface Dialect {
     error: AgentRunError,
     context: FailureContext,
   ) => Advice | ExplainedAdvice | undefined;
-  /**
-   * Shown on the card when the agent asks again and has not acknowledged the answer (see
-   * `acknowledges`).
-   */
-  readonly unacknowledgedNote?: InterruptNote | undefined;
   /**
    * Whether an error means that the agent did not take the answers to the open questions, and did
    * nothing with them: the codes and texts by which this agent refuses. After any other error it is

@@ -2,19 +2,19 @@ import type { ResumeEntry } from "../../protocol/input.js";
 import { isRecord, own, type UnknownRecord } from "../../protocol/json.js";
 import type { SchemaValidator } from "../../schema/issues/SchemaValidator.js";
 import { inAgentsWords } from "../interrupt/decisionWords.js";
-import { answerableById, type Batch, type Blocker } from "../interrupt/interrupt.js";
-import type { Answered, AnswerRequest, Dialect } from "./Dialect.js";
-import type { ComposedRequest } from "./Dialects.js";
-import { withShown } from "./shownMetadata.js";
+import { answerableById, type Batch, type Blocker, type Issue } from "../interrupt/interrupt.js";
+import type { Answered, AnswerRequest } from "./Dialect.js";
+import type { ComposedRequest, Dialects } from "./Dialects.js";
+import { takesResults } from "./dialectFacts.js";
 
 /**
  * Writes validated answers in the form of the dialects that asked, and validates them again with
  * the agent's own schema.
  */
 export function encodeAnswers(
+  dialects: Dialects,
   batch: Batch,
   resume: readonly ResumeEntry[],
-  find: (name: string) => Dialect | undefined,
   validator: SchemaValidator,
 ): ComposedRequest {
   const open = answerableById(batch.interrupts);
@@ -22,40 +22,63 @@ export function encodeAnswers(
     const interrupt = open.get(entry.interruptId);
     return interrupt === undefined ? [] : [{ interrupt, entry: inAgentsWords(interrupt, entry) }];
   });
-  const { threadId, runId, interrupts } = batch;
   const blockers = answers.flatMap((answer): readonly Blocker[] => {
-    const issues = find(answer.interrupt.dialect)?.check?.(answer) ?? [];
+    const issues = dialects.of(answer.interrupt).check(answer);
     return issues.length === 0
       ? []
       : [{ code: "invalid", interruptId: answer.interrupt.id, issues }];
   });
   if (blockers.length > 0) return { ok: false, blockers };
 
-  const orders = new Set(interrupts.map(({ dialect }) => find(dialect)?.toolResults));
-  const isResult = ({ interrupt }: Answered): boolean =>
-    find(interrupt.dialect)?.answersByResult === true;
-  // Where an agent drops results beside answers, they are sent in another run.
-  const alone = orders.has("next-turn") || orders.has("before");
-  const rest = alone
-    ? answers.filter((answer) => isResult(answer) === orders.has("before"))
-    : answers;
-  const first = rest.length > 0 ? rest : answers;
-  const written = [...new Set(first.map(({ interrupt }) => interrupt.dialect))]
-    .map((name): AnswerRequest => {
-      const own = first.filter(({ interrupt }) => interrupt.dialect === name);
-      return (
-        find(name)?.answer?.(own, { threadId, runId, interrupts }) ?? { resume: own.map(withShown) }
-      );
-    })
-    .reduce(merge, {});
-  const waits = first.length < answers.length && written.covers === undefined;
-  const request = ownOnly(
-    waits ? { ...written, covers: first.map(({ interrupt }) => interrupt.id) } : written,
-  );
+  const parts = writeParts(dialects, batch, answers);
+  const sent = sentTogether(dialects, batch, parts);
+  const written = sent.map(({ request }) => request).reduce(merge, {});
+  const waits = sent.length < parts.length && written.covers === undefined;
+  const ids = sent.flatMap((part) => part.answers.map(({ interrupt }) => interrupt.id));
+  const request = ownOnly(waits ? { ...written, covers: ids } : written);
   const unfit = checkWritten(request.resume, batch, validator);
   return unfit.length > 0
     ? { ok: false, blockers: unfit }
     : { ok: true, resume, request: inOrder(request, batch) };
+}
+
+/** Returns why the dialect that asked cannot write an answer; empty where it can. */
+export function checkAnswer(dialects: Dialects, { interrupt, entry }: Answered): readonly Issue[] {
+  const answer = { interrupt, entry: inAgentsWords(interrupt, entry) };
+  return dialects.of(interrupt).check(answer);
+}
+
+/** The answers to the questions of one dialect, with what it adds to the request. */
+interface Part {
+  readonly answers: readonly Answered[];
+  readonly request: AnswerRequest;
+}
+
+function writeParts(
+  dialects: Dialects,
+  { threadId, runId, interrupts }: Batch,
+  answers: readonly Answered[],
+): readonly Part[] {
+  const names = new Set(answers.map(({ interrupt }) => interrupt.dialect));
+  return [...names].map((name) => {
+    const own = answers.filter(({ interrupt }) => interrupt.dialect === name);
+    const { write } = dialects.of({ dialect: name });
+    return { answers: own, request: write(own, { threadId, runId, interrupts }) };
+  });
+}
+
+/** Where an agent drops results of calls beside answers, they are sent in another run. */
+function sentTogether(dialects: Dialects, batch: Batch, parts: readonly Part[]): readonly Part[] {
+  const isBefore = takesResults(dialects, batch, "before");
+  if (!isBefore && !takesResults(dialects, batch, "next-turn")) return parts;
+  const first = parts.filter(({ request }) => holdsResults(request) === isBefore);
+  return first.length > 0 ? first : parts;
+}
+
+/** Whether answers are nothing but results of calls. */
+function holdsResults({ toolMessages, runs, resume, forwardedProps }: AnswerRequest): boolean {
+  const hasResults = toolMessages !== undefined || runs !== undefined;
+  return hasResults && resume === undefined && forwardedProps === undefined;
 }
 
 /**

@@ -4,6 +4,7 @@ import type { Batch, PendingInterrupt } from "../interrupt/interrupt.js";
 import { readToolCall, type Transcript, toolCallsIn } from "../transcript/Transcript.js";
 import type { DialectContext } from "./Dialect.js";
 import type { Detectors, Dialects } from "./Dialects.js";
+import { readBeside, readDetected, readOutcome } from "./readQuestions.js";
 
 /** What a closed stream has told about its questions. */
 interface Asking {
@@ -56,9 +57,8 @@ export function openBatch(
   // Other channels only repeat what the outcome asks, except for calls that wait for their own
   // results.
   if (asked?.outcome.type === "interrupt") {
-    const interrupts = dialects.read(asked.outcome.interrupts, context, detectors ?? []);
-    const beside =
-      detectors === null ? [] : dialects.questionsBeside(detectors, interrupts, context);
+    const interrupts = readOutcome(dialects, asked.outcome.interrupts, context, detectors ?? []);
+    const beside = detectors === null ? [] : readBeside(dialects, detectors, interrupts, context);
     const doubtful = failed !== null && !askedAgain;
     return open(
       asked.runId,
@@ -67,7 +67,7 @@ export function openBatch(
     );
   }
   if (detectors === null || finished?.outcome.type === "cancelled") return null;
-  const questions = dialects.questions(detectors, context);
+  const questions = readDetected(dialects, detectors, context);
   if (questions.length === 0) return null;
   if (failed !== null) return open(requestId, questions, "failed-after-asking");
   return finished === null

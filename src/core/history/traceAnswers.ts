@@ -13,7 +13,7 @@ export function traceAnswers(
   trace: AnswerTrace,
   event: StreamEvent,
   { outgoing, batch }: Pick<RunState, "outgoing" | "batch">,
-  dialects: Pick<Dialects, "tookAnswers">,
+  dialects: Dialects,
 ): AnswerTrace {
   if (outgoing === null) return trace;
   switch (event.type) {
@@ -30,10 +30,9 @@ export function traceAnswers(
     case "RUN_ERROR":
       return trace === "running" ? "none" : trace;
     default: {
-      const isTaken =
-        trace === "other"
-          ? undefined
-          : (dialects.tookAnswers(event, batch, outgoing.request) ?? hasOwn(event, outgoing));
+      if (trace === "other") return trace;
+      const { receipt } = dialects.of(batch?.interrupts[0]);
+      const isTaken = receipt?.tookAnswers?.(event, outgoing.request) ?? hasOwn(event, outgoing);
       return isTaken === undefined ? trace : isTaken ? "own" : "other";
     }
   }

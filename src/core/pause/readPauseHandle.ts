@@ -3,8 +3,8 @@ import { isRecord, own, showJson, toJson, type UnknownRecord } from "../../proto
 import { type Message, readMessages } from "../../protocol/messages.js";
 import { restoreNumberText } from "../../protocol/numberTexts.js";
 import { valueAt } from "../../schema/document/references.js";
-import { parseQuestion } from "../dialect/createDialects.js";
 import type { Question } from "../dialect/Dialect.js";
+import { parseQuestion } from "../dialect/readQuestions.js";
 import { AgentRunError } from "../errors.js";
 import { readApprovalRule } from "../interrupt/ApprovalRule.js";
 import type { Draft, InterruptToolCall, PendingInterrupt } from "../interrupt/interrupt.js";

@@ -3,6 +3,7 @@ import { deepFreeze, isRecord } from "../../protocol/json.js";
 import type { SchemaValidator } from "../../schema/issues/SchemaValidator.js";
 import { defaultValidator } from "../../schema/validate/defaultValidator.js";
 import type { ComposedRequest, Dialects } from "../dialect/Dialects.js";
+import { encodeAnswers } from "../dialect/encodeAnswers.js";
 import {
   type Batch,
   type Blocker,
@@ -138,7 +139,7 @@ export function composeRequest(
     return known.request;
   const composed = composeBatch(batch, drafts, now, checks);
   const request = composed.ok
-    ? deepFreeze(dialects.encode(batch, composed.resume, checks.validate))
+    ? deepFreeze(encodeAnswers(dialects, batch, composed.resume, checks.validate))
     : composed;
   checks.composed.set(batch, { drafts, expired, dialects, request });
   return request;

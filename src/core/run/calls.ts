@@ -4,6 +4,7 @@ import { currentDrafts, markExpired } from "../answers/drafts.js";
 import { resultsOfGivenUp } from "../answers/settle.js";
 import { cannotCancel, retry, steerAway, submit, wouldDrop } from "../answers/submit.js";
 import { addWaiting, returnWaiting, withoutWaiting } from "../answers/waitingMessages.js";
+import { dropsMessages, isIndependent, takesResults } from "../dialect/dialectFacts.js";
 import { composeRequest } from "../resume/composeBatch.js";
 import { type Call, isHeld, queuedMessages, waits } from "../state/Call.js";
 import type {
@@ -191,7 +192,7 @@ function nextRunOf(
     event.type !== "steerAway" ||
     batch === null ||
     event.messages.length === 0 ||
-    !dialects.dropsMessages(batch)
+    !dropsMessages(dialects, batch)
   )
     return null;
   return event.nextRunId ?? `${event.runId}-next`;
@@ -280,7 +281,7 @@ function withoutToolResults(
   const { batch, unsentToolResults: lateToolResults } = state;
   const stream = streamOf(state);
   const drops =
-    lateToolResults.length > 0 && batch !== null && dialects.toolResults(batch, "next-turn");
+    lateToolResults.length > 0 && batch !== null && takesResults(dialects, batch, "next-turn");
   if (stream === null || !drops || !effects.some(({ type }) => type === "resumeRun")) return state;
   return { ...state, phase: { ...stream, lateToolResults } };
 }
@@ -375,7 +376,7 @@ function withoutSteered(state: RunState, { dialects }: TransitionDeps): RunState
   const isLeft =
     !isBusy(state) &&
     state.continuing &&
-    state.batch?.interrupts.every(dialects.isIndependent) === true;
+    state.batch?.interrupts.every((one) => isIndependent(dialects, one)) === true;
   return steers && isLeft ? withoutBatch(state) : state;
 }
 

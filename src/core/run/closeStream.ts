@@ -22,6 +22,7 @@ import {
 import { isAccepted, type Outcome } from "../audit/evidence.js";
 import { dismissDecisions, markChanged, recordQuestions } from "../audit/recordDecisions.js";
 import type { Dialects } from "../dialect/Dialects.js";
+import { markUnacknowledged } from "../dialect/dialectFacts.js";
 import { openBatch } from "../dialect/openBatch.js";
 import {
   type AgentRunError,
@@ -31,7 +32,7 @@ import {
 } from "../errors.js";
 import { noAnswers } from "../interrupt/Answer.js";
 import { decideDeadlines } from "../interrupt/decideDeadlines.js";
-import type { Batch } from "../interrupt/interrupt.js";
+import type { Batch, PendingInterrupt } from "../interrupt/interrupt.js";
 import type { RunEnding } from "../state/RunEnding.js";
 import type { EventOf } from "../state/RunEvent.js";
 import {
@@ -109,7 +110,7 @@ export function close(
       closing,
       asks,
       { ...outgoing, delivery },
-      unacknowledged ? dialects.markUnacknowledged : null,
+      unacknowledged ? (interrupt) => markUnacknowledged(dialects, interrupt) : null,
     );
   }
   return isTaken
@@ -170,16 +171,16 @@ function openAsked(
 
 /**
  * Opens the questions that the agent asks again, with the answers it did not take or may not have
- * taken; `markUnacknowledged` marks the questions where it has not read them.
+ * taken; `mark` marks the questions where it has not read them.
  */
 function openAgain(
   closing: Closing,
   { interrupts: asked, ...asks }: Batch,
   sent: Outgoing,
-  markUnacknowledged: Dialects["markUnacknowledged"] | null,
+  mark: ((interrupt: PendingInterrupt) => PendingInterrupt) | null,
 ): RunState {
   const { state, stream, ended, failure, now } = closing;
-  const interrupts = markUnacknowledged === null ? asked : asked.map(markUnacknowledged);
+  const interrupts = mark === null ? asked : asked.map(mark);
   const batch = { ...asks, interrupts };
   const before = openBefore(state, state.batch);
   const { changed, answers } = keepOrWithdraw(before, batch);
@@ -187,8 +188,7 @@ function openAgain(
   const known = settle(state, stream, lastOutcome, now);
   const again: RunState = {
     ...ended,
-    answers:
-      markUnacknowledged === null ? answers : withInputs(answers, enteredBefore(state, interrupts)),
+    answers: mark === null ? answers : withInputs(answers, enteredBefore(state, interrupts)),
     status: failure === null ? "interrupted" : "failed",
     batch,
     dismissed: null,

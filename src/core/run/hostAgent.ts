@@ -6,6 +6,7 @@ import { afterSending, withMessages } from "../answers/afterSending.js";
 import { keepOrWithdraw, replaceQuestions } from "../answers/keepOrWithdraw.js";
 import { closeDecisions, markChanged, recordQuestions } from "../audit/recordDecisions.js";
 import { contextOf } from "../dialect/openBatch.js";
+import { readOutcome } from "../dialect/readQuestions.js";
 import { noAnswers } from "../interrupt/Answer.js";
 import type { Batch, Draft, PendingInterrupt } from "../interrupt/interrupt.js";
 import { compareQuestions } from "../interrupt/isSameQuestion.js";
@@ -44,7 +45,11 @@ export function adopt(
   });
   if (raws.length === 0) return { ...state, transcript };
   const shallow = raws.map((raw) => pruneNesting(raw, limits.nesting + 1).value);
-  const interrupts = dialects.read(shallow, contextOf({ threadId: state.threadId, transcript }));
+  const interrupts = readOutcome(
+    dialects,
+    shallow,
+    contextOf({ threadId: state.threadId, transcript }),
+  );
   if (state.batch !== null)
     return replaceQuestions(
       { ...state, transcript },

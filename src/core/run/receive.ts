@@ -5,6 +5,7 @@ import type { FinishedEvent, StreamEvent } from "../../protocol/readEvent.js";
 import { recognizeOwn } from "../answers/ownResults.js";
 import { activityIn, begunByPerson, mostActivity } from "../audit/evidence.js";
 import type { Dialects } from "../dialect/Dialects.js";
+import { detectIn, isAcknowledged, translate } from "../dialect/listen.js";
 import { RunFailedError } from "../errors.js";
 import { traceAnswers } from "../history/traceAnswers.js";
 import type { Problem } from "../interrupt/interrupt.js";
@@ -41,7 +42,7 @@ export function receive(
     if (dialects.eventTypes.has(event.type)) {
       try {
         next = listen(next, event, state.batch, dialects);
-        own = dialects.translate(event);
+        own = translate(dialects, event);
       } catch (thrown) {
         // The event is read as a standard event, and the stream continues.
         const message = `a dialect could not read ${event.type}: ${thrownText(thrown).slice(0, 200)}`;
@@ -76,8 +77,8 @@ function listen(
   // A run that begins in the same stream asks its own questions.
   const before =
     event.type === "RUN_STARTED" ? dialects.detectors : (stream.detectors ?? dialects.detectors);
-  const detectors = dialects.reduce(before, event);
-  const acknowledged = stream.acknowledged || dialects.acknowledges(event, batch);
+  const detectors = detectIn(before, event);
+  const acknowledged = stream.acknowledged || isAcknowledged(dialects, event, batch);
   return detectors === stream.detectors && acknowledged === stream.acknowledged
     ? stream
     : { ...stream, detectors, acknowledged };

@@ -8,8 +8,9 @@ import { storedAnswerChanged } from "../answers/submit.js";
 import { mergeWaiting } from "../answers/waitingMessages.js";
 import { markChanged, recordChanges, recordQuestions } from "../audit/recordDecisions.js";
 import { settleDecisions } from "../audit/settleDecisions.js";
-import { asLikely } from "../dialect/createDialects.js";
+import { isIndependent } from "../dialect/dialectFacts.js";
 import { contextOf } from "../dialect/openBatch.js";
+import { asLikely, readOutcome } from "../dialect/readQuestions.js";
 import {
   restoreConversation,
   storedTranscript,
@@ -253,9 +254,9 @@ function parseStored(
   const read = interrupts.map((stored) => {
     if (stored.dialect === "standard") return stored;
     if (last?.raw !== stored.raw) {
-      const questions = dialects
-        .read([stored.raw], context)
-        .map((one) => [keyOf(one), one] as const);
+      const questions = readOutcome(dialects, [stored.raw], context).map(
+        (one) => [keyOf(one), one] as const,
+      );
       last = { raw: stored.raw, questions: new Map(questions.reverse()) };
     }
     const again = last?.questions.get(keyOf(stored)) ?? detected?.get(stored);
@@ -300,7 +301,7 @@ function recompose(
     (interrupt) =>
       interrupt.onCancel !== "unsupported" ||
       drafts.has(interrupt.id) ||
-      !dialects.isIndependent(interrupt),
+      !isIndependent(dialects, interrupt),
   );
   const composed = composeRequest(
     { ...batch, interrupts },

@@ -4,6 +4,8 @@ import { currentDrafts } from "../answers/drafts.js";
 import { mayActTwice, mixedBatchNote } from "../answers/submit.js";
 import { standardDialects } from "../dialect/createDialects.js";
 import type { ComposedRequest, Dialects } from "../dialect/Dialects.js";
+import { explanationOf, repeatOf } from "../dialect/dialectFacts.js";
+import { checkAnswer } from "../dialect/encodeAnswers.js";
 import { noAnswer } from "../interrupt/Answer.js";
 import {
   type InterruptContext,
@@ -138,7 +140,7 @@ function check(
     const { issues } = checks.check(interrupt, draft);
     return issues.length > 0
       ? issues
-      : dialects.check({ interrupt, entry: entryOf(interrupt, draft, checks) });
+      : checkAnswer(dialects, { interrupt, entry: entryOf(interrupt, draft, checks) });
   } catch {
     return [unchecked];
   }
@@ -172,12 +174,7 @@ function blockersOf(state: RunState, checks: AnswerChecks, dialects: Dialects): 
 }
 
 function explain(state: RunState, dialects: Dialects): InterruptNote | null {
-  if (state.error === null) return null;
-  try {
-    return dialects.explain(...failureIn(state)) ?? null;
-  } catch {
-    return null;
-  }
+  return state.error === null ? null : (explanationOf(dialects, failureIn(state)) ?? null);
 }
 
 const unchecked: Issue = {
@@ -233,7 +230,7 @@ function viewComposer(
     checking: phase.kind === "looking",
     waitsForPage,
     accepted: isAccepted(state),
-    repeat: dialects.repeat(state.batch),
+    repeat: repeatOf(dialects, state.batch),
     mayActTwice: mayActTwice(state, dialects),
     sendsAtOnce: sendsAtOnce(submitMode, interrupts.length),
     sendsAt: phase.kind === "held" ? phase.until : null,

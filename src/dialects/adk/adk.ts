@@ -7,7 +7,7 @@ import type { JsonSchema } from "../../protocol/messages.js";
 import { writeJson } from "../../protocol/writeJson.js";
 import { approvalSchema, readDecision, toolAnswer } from "../shared/decisions.js";
 import { defineDialect } from "../shared/defineDialect.js";
-import { callEvents, type DetectedCalls, detectCalls, openCalls } from "../shared/openCalls.js";
+import { type DetectedCalls, detectCalls, openCalls } from "../shared/openCalls.js";
 import { proposedCall } from "../shared/proposedCall.js";
 import { metadataOf } from "../shared/readValues.js";
 
@@ -37,10 +37,12 @@ export const adk: Dialect = defineDialect<DetectedCalls>({
       origin: "outcome",
     };
   },
-  eventTypes: callEvents,
-  isIndependent: true,
-  detect: { ...detectCalls(isPause), questions },
-  answer(answers) {
+  detect: {
+    isIndependent: true,
+    ...detectCalls(isPause),
+    questions,
+  },
+  write(answers) {
     const inOutcome = answers.filter(({ interrupt }) => interrupt.origin === "outcome");
     const byCall = answers.filter(({ interrupt }) => interrupt.origin !== "outcome");
     return {

@@ -28,13 +28,13 @@ export const adkChanges = defineDialect<readonly UnknownRecord[]>({
     const asked = questionOf(interrupt, predictedIn(interrupt) ?? [], context);
     return { ...asked, raw: interrupt, onCancel: "reject", origin: "outcome" };
   },
-  eventTypes: ["CUSTOM"],
-  announcements: ({ raw }, end) => {
-    const predicted = own(raw, "predicted");
-    return [[{ type: "CUSTOM", name: "PredictState", value: predicted }, end]];
-  },
-  isIndependent: true,
   detect: {
+    eventTypes: ["CUSTOM"],
+    announcements: ({ raw }, end) => {
+      const predicted = own(raw, "predicted");
+      return [[{ type: "CUSTOM", name: "PredictState", value: predicted }, end]];
+    },
+    isIndependent: true,
     initial: nothingPredicted,
     reduce: (predicted, event) => readPrediction(event) ?? predicted,
     questions: (predicted, context) =>
@@ -47,7 +47,7 @@ export const adkChanges = defineDialect<readonly UnknownRecord[]>({
             likely: true,
           })),
   },
-  answer(answers) {
+  write(answers) {
     const decided = answers.map(({ interrupt, entry }) => ({
       interrupt,
       entry,

@@ -32,7 +32,7 @@ export const ag2 = defineDialect({
       ? { ...approvalOf(interrupt, context), raw: interrupt, details, onCancel: "reject" }
       : { fields: interrupt, details };
   },
-  answer: (answers) => ({
+  write: (answers) => ({
     resume: answers.map(written),
     // It begins a new turn where the question is no longer open, and sends nothing about the
     // answer.
@@ -40,11 +40,13 @@ export const ag2 = defineDialect({
       mustAcknowledge: true,
     }),
   }),
-  eventTypes: ["TOOL_CALL_RESULT", "RUN_FINISHED"],
-  // A decision has a result, or the next question follows.
-  acknowledges: (event) =>
-    event.type === "TOOL_CALL_RESULT" ||
-    (event.type === "RUN_FINISHED" && event.outcome.type !== "success"),
+  receipt: {
+    eventTypes: ["TOOL_CALL_RESULT", "RUN_FINISHED"],
+    // A decision has a result, or the next question follows.
+    acknowledges: (event) =>
+      event.type === "TOOL_CALL_RESULT" ||
+      (event.type === "RUN_FINISHED" && event.outcome.type !== "success"),
+  },
   advice(error) {
     switch (codeOf(error)) {
       case "INTERRUPT_NOT_PROVEN":

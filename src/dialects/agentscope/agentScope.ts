@@ -108,11 +108,11 @@ export const agentScopePython = defineDialect({
   name: "agentScopePython",
   // A message that arrives while it waits is answered by an empty stream.
   steerAway: "next-turn",
-  eventTypes: ["CUSTOM"],
-  announcements: ({ raw }, end) => [
-    [{ type: "CUSTOM", name: "require_user_confirm", value: { tool_calls: [raw] } }, end],
-  ],
   detect: {
+    eventTypes: ["CUSTOM"],
+    announcements: ({ raw }, end) => [
+      [{ type: "CUSTOM", name: "require_user_confirm", value: { tool_calls: [raw] } }, end],
+    ],
     initial: nothingDetected,
     reduce: (detected, event) =>
       event.type === "CUSTOM" && event.name === "require_user_confirm" && isRecord(event.value)

@@ -6,7 +6,7 @@ import { isRecord, own, ownText } from "../../protocol/json.js";
 import type { JsonSchema } from "../../protocol/messages.js";
 import { approvalSchema, payloadOf, readDecision, toolAnswer } from "../shared/decisions.js";
 import { defineDialect } from "../shared/defineDialect.js";
-import { callEvents, type DetectedCalls, detectCalls, openCalls } from "../shared/openCalls.js";
+import { type DetectedCalls, detectCalls, openCalls } from "../shared/openCalls.js";
 import { recordsIn } from "../shared/readValues.js";
 
 /**
@@ -37,8 +37,8 @@ export function createAgno({ tools }: AgnoOptions): Dialect {
     Object.hasOwn(tools, name) || Object.hasOwn(ownTools, name);
   return defineDialect<DetectedCalls>({
     ...common,
-    eventTypes: callEvents,
     detect: {
+      isIndependent: true,
       ...detectCalls(isPause),
       questions: (detected, context) =>
         questionsOf(openCalls(detected, context, isPause), context, tools),
@@ -50,11 +50,10 @@ const common = {
   name: "agno",
   keepsHistory: true,
   repeat: "idempotent",
-  isIndependent: true,
   advice: (error) => (isGone(error) ? "dismiss" : undefined),
   refuses: isGone,
   check,
-  answer: (answers) => ({
+  write: (answers) => ({
     toolMessages: answers.map((answer) =>
       toolAnswer(answer.interrupt, answer.interrupt.id, contentOf(answer)),
     ),
@@ -74,9 +73,10 @@ const ownTools: Readonly<Record<string, readonly [kind: AgnoKind, questions: str
  */
 export const agno: Dialect = defineDialect<boolean>({
   ...common,
-  eventTypes: ["RAW"],
-  announcements: (_, end) => [[{ type: "RAW", event: null, source: "agno" }, end]],
   detect: {
+    isIndependent: true,
+    eventTypes: ["RAW"],
+    announcements: (_, end) => [[{ type: "RAW", event: null, source: "agno" }, end]],
     initial: false,
     // Calls are left to the dialects that recognize them by tool name.
     reduce: (isMarked, event) => isMarked || (event.type === "RAW" && event.source === "agno"),

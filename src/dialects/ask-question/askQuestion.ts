@@ -29,7 +29,7 @@ export const askQuestion = defineDialect({
       details,
     };
   },
-  answer: (answers) => ({
+  write: (answers) => ({
     resume: answers.map(({ interrupt: { raw }, entry }) => {
       const questions = (isRecord(raw) && questionsIn(raw)) || [];
       if (entry.status === "cancelled") return entry;

@@ -52,7 +52,7 @@ export const claudeAgentSdk = defineDialect({
       onCancel: "reject",
     };
   },
-  answer([first, ...others]) {
+  write([first, ...others]) {
     if (first === undefined) return {};
     return {
       resume: [written(first)],

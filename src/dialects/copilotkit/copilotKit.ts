@@ -41,7 +41,7 @@ export const copilotKit = defineDialect({
     }),
   }),
   // A chat beside the panel may have taken a message meanwhile.
-  answer: (answers) => ({ resume: answers.map(withShown), resultsFirst: true }),
+  write: (answers) => ({ resume: answers.map(withShown), resultsFirst: true }),
 });
 
 /** The question about a tool of the AI SDK: these words, and nothing else in the metadata. */

@@ -17,9 +17,9 @@ export const crewai = defineDialect<Chain<UnknownRecord> | null>({
   repeat: "idempotent",
   claims: isFeedback,
   read: (interrupt) => ({ ...asking(interrupt), raw: interrupt }),
-  eventTypes: ["CUSTOM"],
-  announcements: announceOnInterrupt,
   detect: {
+    eventTypes: ["CUSTOM"],
+    announcements: announceOnInterrupt,
     initial: null,
     reduce(detected, event) {
       const asked = readOnInterrupt(event);
@@ -47,7 +47,7 @@ export const crewai = defineDialect<Chain<UnknownRecord> | null>({
           },
         ]
       : [],
-  answer(answers) {
+  write(answers) {
     const resume = answers.map(({ entry }) => entry);
     const [first] = answers;
     // Released servers read `resume` on either channel; the command is for those before them.

@@ -263,10 +263,10 @@ function dotnetDialect(edits: boolean): Dialect {
         streamed ?? (isRecord(metadata) ? toolCallFromMetadata(metadata, named) : undefined),
       );
     },
-    eventTypes: ["TOOL_CALL_START"],
-    isIndependent: true,
-    announcements: ({ origin }, end) => [isRecord(origin) ? [announced(origin), end] : [end]],
     detect: {
+      eventTypes: ["TOOL_CALL_START"],
+      isIndependent: true,
+      announcements: ({ origin }, end) => [isRecord(origin) ? [announced(origin), end] : [end]],
       initial: [],
       reduce(waiting, event) {
         const found = waitingIn(event);
@@ -293,7 +293,7 @@ function dotnetDialect(edits: boolean): Dialect {
         ? []
         : [{ path: [], code: "call-cannot-be-returned", message: obstacle }];
     },
-    answer(answers) {
+    write(answers) {
       const approvals = answers.filter(({ interrupt }) => !isPort(interrupt));
       return {
         ...(approvals.length > 0 && { resume: approvals.map(written) }),

@@ -64,9 +64,9 @@ const nothingDetected: RootInterrupt | null = null;
  */
 export const draft = defineDialect<RootInterrupt | null>({
   name: "draft",
-  eventTypes: ["RUN_FINISHED"],
-  announcements: announceAtRoot,
   detect: {
+    eventTypes: ["RUN_FINISHED"],
+    announcements: announceAtRoot,
     initial: nothingDetected,
     reduce(detected, event) {
       const found = readRootInterrupt(event);
@@ -75,5 +75,5 @@ export const draft = defineDialect<RootInterrupt | null>({
     questions: (detected) =>
       detected?.interrupts.map((interrupt) => questionOf(interrupt, detected.runId)) ?? [],
   },
-  answer: answerRoot,
+  write: answerRoot,
 });

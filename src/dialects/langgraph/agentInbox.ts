@@ -1,7 +1,6 @@
 import type { DialectContext, Question } from "../../core/dialect/Dialect.js";
 import type { PendingInterrupt } from "../../core/interrupt/interrupt.js";
 import { memoizeLast } from "../../protocol/memoizeLast.js";
-import { announceOnInterrupt } from "../shared/announcedInterrupts.js";
 import { defineDialect } from "../shared/defineDialect.js";
 import { bindCalls } from "../shared/proposedCall.js";
 import {
@@ -47,8 +46,6 @@ export const agentInbox = defineDialect({
     const found = fromOutcome(interrupt);
     return found === undefined ? { fields: interrupt } : ask(found, interrupt, context);
   },
-  eventTypes: ["CUSTOM"],
-  announcements: announceOnInterrupt,
   detect: detectInterrupts(
     ({ value }) => readInbox(value).length > 0,
     (interrupt, context) => ask(interrupt, interrupt.value, context),
@@ -58,7 +55,7 @@ export const agentInbox = defineDialect({
     return request === undefined || entry.status === "cancelled" ? [] : wrongWith(request, entry);
   },
   // The agent expects a list even for one answer.
-  answer: (answers, context) =>
+  write: (answers, context) =>
     answerTogether(answers, context, (together) =>
       together.flatMap(({ interrupt, entry }) => {
         const request = requestOf(interrupt);

@@ -4,7 +4,6 @@ import type { ResumeEntry } from "../../protocol/input.js";
 import { isRecord, own, type UnknownRecord } from "../../protocol/json.js";
 import { memoizeLast } from "../../protocol/memoizeLast.js";
 import type { JsonSchema } from "../../protocol/messages.js";
-import { announceOnInterrupt } from "../shared/announcedInterrupts.js";
 import { approvalSchema, payloadOf, readDecision } from "../shared/decisions.js";
 import { defineDialect } from "../shared/defineDialect.js";
 import { bindCalls } from "../shared/proposedCall.js";
@@ -44,8 +43,6 @@ export const hitl = defineDialect({
     const found = fromOutcome(interrupt);
     return found === undefined ? { fields: interrupt } : ask(found, interrupt, context);
   },
-  eventTypes: ["CUSTOM"],
-  announcements: announceOnInterrupt,
   detect: detectInterrupts(
     ({ value, schema }) => readHitlRequest(value, schema) !== undefined,
     (interrupt, context) => ask(interrupt, interrupt.value, context),
@@ -54,7 +51,7 @@ export const hitl = defineDialect({
     const asked = askedOf(interrupt);
     return asked === undefined ? [] : wrongWith(asked.action, entry);
   },
-  answer: (answers, context) =>
+  write: (answers, context) =>
     answerTogether(answers, context, (together) => {
       const decisions = together.flatMap(({ interrupt, entry }) => {
         const asked = askedOf(interrupt);

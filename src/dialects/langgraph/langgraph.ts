@@ -1,7 +1,7 @@
 import type { Question } from "../../core/dialect/Dialect.js";
 import type { InterruptNote } from "../../core/interrupt/interrupt.js";
 import { isRecord, own, type UnknownRecord } from "../../protocol/json.js";
-import { announceOnInterrupt, isFeedback, isSuspend } from "../shared/announcedInterrupts.js";
+import { isFeedback, isSuspend } from "../shared/announcedInterrupts.js";
 import { payloadOf } from "../shared/decisions.js";
 import { defineDialect } from "../shared/defineDialect.js";
 import { proposedCall } from "../shared/proposedCall.js";
@@ -48,8 +48,6 @@ export const langgraph = defineDialect({
     ];
     return asking(found, { ...fieldsOf(found), ...stated }, { raw: interrupt, notes });
   },
-  eventTypes: ["CUSTOM"],
-  announcements: announceOnInterrupt,
   detect: detectInterrupts(
     ({ value, schema }) => isPlain({ value, schema }) && !isSuspend(value) && !isFeedback(value),
     (interrupt) => [
@@ -78,7 +76,7 @@ export const langgraph = defineDialect({
         ]
       : [];
   },
-  answer: (answers, context) =>
+  write: (answers, context) =>
     writeBack(
       answers.map(({ interrupt, entry }) => ({
         interrupt: originOf(interrupt),

@@ -1,10 +1,13 @@
-import type { Dialect, FailureContext } from "../../core/dialect/Dialect.js";
+import type { Detection, Dialect, FailureContext } from "../../core/dialect/Dialect.js";
 import { type AgentRunError, RunFailedError } from "../../core/errors.js";
 import type { InterruptNote, PendingInterrupt } from "../../core/interrupt/interrupt.js";
 import { isRecord, own, type UnknownRecord } from "../../protocol/json.js";
 import type { StreamEvent } from "../../protocol/readEvent.js";
-import { type OnInterrupt, readOnInterrupt } from "../shared/announcedInterrupts.js";
-import type { Detection } from "../shared/defineDialect.js";
+import {
+  announceOnInterrupt,
+  type OnInterrupt,
+  readOnInterrupt,
+} from "../shared/announcedInterrupts.js";
 import { type Chain, itemsOf, metadataOf } from "../shared/readValues.js";
 
 /** A LangGraph interrupt: any value that a node stopped with, from the outcome or an event. */
@@ -65,6 +68,8 @@ export function detectInterrupts(
   ask: Detection<LangGraphInterrupt>["questions"],
 ): Detection<DetectedInterrupts> {
   return {
+    eventTypes: ["CUSTOM"],
+    announcements: announceOnInterrupt,
     initial: { last: null, count: 0 },
     reduce(detected, event: StreamEvent) {
       const asked = readOnInterrupt(event);

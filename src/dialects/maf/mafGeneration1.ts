@@ -154,7 +154,7 @@ function answerOne({ interrupt, entry }: Answered): UnknownRecord {
   };
 }
 
-function answer(answers: readonly Answered[]): AnswerRequest {
+function write(answers: readonly Answered[]): AnswerRequest {
   const results = answers.flatMap(({ interrupt, entry }) => {
     const origin = isRecord(interrupt.origin) ? interrupt.origin : {};
     const asking = textOf(origin, ["asking"]);
@@ -196,20 +196,17 @@ function withoutPlaceholders(event: StreamEvent): readonly StreamEvent[] | undef
 export const mafGeneration1 = defineDialect<Detected>({
   name: "mafGeneration1",
   keepsHistory: true,
-  eventTypes: [
-    "TOOL_CALL_START",
-    "TOOL_CALL_CHUNK",
-    "TOOL_CALL_RESULT",
-    "MESSAGES_SNAPSHOT",
-    "RUN_FINISHED",
-  ],
-  // A run that asks again before any call has a result has not used the answer.
-  acknowledges: (event) =>
-    event.type === "TOOL_CALL_RESULT" ||
-    (event.type === "RUN_FINISHED" && readRootInterrupt(event) === undefined),
-  translate: withoutPlaceholders,
-  announcements: announceAtRoot,
+  receipt: {
+    eventTypes: ["TOOL_CALL_RESULT", "RUN_FINISHED"],
+    // A run that asks again before any call has a result has not used the answer.
+    acknowledges: (event) =>
+      event.type === "TOOL_CALL_RESULT" ||
+      (event.type === "RUN_FINISHED" && readRootInterrupt(event) === undefined),
+  },
   detect: {
+    eventTypes: ["TOOL_CALL_START", "TOOL_CALL_CHUNK", "MESSAGES_SNAPSHOT", "RUN_FINISHED"],
+    translate: withoutPlaceholders,
+    announcements: announceAtRoot,
     initial: nothingDetected,
     reduce(detected, event) {
       if (event.type === "TOOL_CALL_START" || event.type === "TOOL_CALL_CHUNK") {
@@ -231,5 +228,5 @@ export const mafGeneration1 = defineDialect<Detected>({
   },
   refuses: isLost,
   advice: (error) => (isLost(error) ? "dismiss" : undefined),
-  answer,
+  write,
 });

@@ -72,7 +72,7 @@ export const mafGeneration2 = defineDialect({
       onCancel: "reject",
     };
   },
-  answer: (answers) => ({
+  write: (answers) => ({
     resume: answers.map(({ interrupt: { toolCall }, entry }) => {
       const { approved, editedArgs } = readDecision(entry);
       return withPayload(entry, {

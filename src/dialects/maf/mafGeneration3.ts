@@ -74,7 +74,7 @@ export const mafGeneration3 = defineDialect({
     // Another page has answered these questions, and the agent has asked the next one there.
     return elsewhere.length > 0 ? "dismiss" : undefined;
   },
-  answer(answers) {
+  write(answers) {
     const again = answers.flatMap(({ interrupt: { origin } }) =>
       Array.isArray(origin) ? origin : [],
     );

@@ -85,7 +85,7 @@ export const mafWorkflow = defineDialect({
   },
   refuses: isLost,
   advice: (error) => (isLost(error) ? "dismiss" : undefined),
-  answer: (answers) => ({ resume: answers.map(written), history: "none" }),
+  write: (answers) => ({ resume: answers.map(written), history: "none" }),
 });
 
 // The steps are in the call that asks, or, where it was not streamed, in the arguments of the call
@@ -128,7 +128,7 @@ export const mafSteps = defineDialect({
       onCancel: "reject",
     };
   },
-  answer: (answers) => ({
+  write: (answers) => ({
     resume: answers.map(({ interrupt, entry }) => {
       const { approved, editedArgs } = readDecision(entry);
       const origin = isRecord(interrupt.origin) ? interrupt.origin : {};

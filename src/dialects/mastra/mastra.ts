@@ -45,9 +45,9 @@ export const mastra = defineDialect<Chain<Suspended> | null>({
       raw: interrupt,
     };
   },
-  eventTypes: ["CUSTOM"],
-  announcements: announceOnInterrupt,
   detect: {
+    eventTypes: ["CUSTOM"],
+    announcements: announceOnInterrupt,
     initial: null,
     reduce(detected, event) {
       const asked = readOnInterrupt(event);
@@ -83,7 +83,7 @@ export const mastra = defineDialect<Chain<Suspended> | null>({
         ]
       : [];
   },
-  answer(answers) {
+  write(answers) {
     const [first, ...others] = answers;
     if (first === undefined) return {};
     return { ...written(first), ...(others.length > 0 && { covers: [first.interrupt.id] }) };

@@ -14,11 +14,11 @@ const nothingDetected: readonly UnknownRecord[] = [];
  */
 export const openAiAgents = defineDialect<readonly UnknownRecord[]>({
   name: "openAiAgents",
-  eventTypes: ["CUSTOM"],
-  announcements: ({ raw }, end) => [
-    [{ type: "CUSTOM", name: "approval_request", value: [raw] }, end],
-  ],
   detect: {
+    eventTypes: ["CUSTOM"],
+    announcements: ({ raw }, end) => [
+      [{ type: "CUSTOM", name: "approval_request", value: [raw] }, end],
+    ],
     initial: nothingDetected,
     reduce: (detected, event) => callsIn(event) ?? detected,
     questions: (detected, context) =>
@@ -44,7 +44,7 @@ export const openAiAgents = defineDialect<readonly UnknownRecord[]>({
         };
       }),
   },
-  answer([first, ...others]) {
+  write([first, ...others]) {
     if (first === undefined) return {};
     const { id } = first.interrupt;
     const approval = { call_id: id, approve: readDecision(first.entry).approved };

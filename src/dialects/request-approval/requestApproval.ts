@@ -3,7 +3,7 @@ import type { InterruptToolCall } from "../../core/interrupt/interrupt.js";
 import { isRecord, own, type UnknownRecord } from "../../protocol/json.js";
 import { approvalSchema, readDecision, toolAnswer } from "../shared/decisions.js";
 import { defineDialect } from "../shared/defineDialect.js";
-import { callEvents, type DetectedCalls, detectCalls, openCalls } from "../shared/openCalls.js";
+import { type DetectedCalls, detectCalls, openCalls } from "../shared/openCalls.js";
 import { proposedCall } from "../shared/proposedCall.js";
 
 const isPause = (name: string): boolean => name === "request_approval";
@@ -15,13 +15,12 @@ const isPause = (name: string): boolean => name === "request_approval";
  */
 export const requestApproval = defineDialect<DetectedCalls>({
   name: "requestApproval",
-  eventTypes: callEvents,
-  isIndependent: true,
   detect: {
+    isIndependent: true,
     ...detectCalls(isPause),
     questions: (detected, context) => openCalls(detected, context, isPause).flatMap(questionOf),
   },
-  answer: (answers) => ({
+  write: (answers) => ({
     toolMessages: answers.map(({ interrupt, entry }) =>
       toolAnswer(interrupt, interrupt.id, {
         approval_id: interrupt.origin,

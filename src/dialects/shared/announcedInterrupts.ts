@@ -1,4 +1,4 @@
-import type { Answered, AnswerRequest, Dialect, Question } from "../../core/dialect/Dialect.js";
+import type { Answered, AnswerRequest, Detection, Question } from "../../core/dialect/Dialect.js";
 import {
   dropUndefined,
   isRecord,
@@ -44,7 +44,7 @@ export function readOnInterrupt(event: StreamEvent): OnInterrupt | undefined {
  * The events that announced such a question, up to 10,000: the ids of questions without one of
  * their own count them.
  */
-export const announceOnInterrupt: NonNullable<Dialect["announcements"]> = (
+export const announceOnInterrupt: NonNullable<Detection["announcements"]> = (
   { id, origin, raw },
   end,
 ) => {
@@ -106,7 +106,7 @@ export function readRootInterrupt(event: StreamEvent): RootInterrupt | undefined
 }
 
 /** The ends of runs that announce such a pause: it stands alone, or in a list. */
-export const announceAtRoot: NonNullable<Dialect["announcements"]> = ({ raw }, end) =>
+export const announceAtRoot: NonNullable<Detection["announcements"]> = ({ raw }, end) =>
   [raw, [raw]].map((interrupt) => [{ ...end, interrupt }]);
 
 /** The id of a pause on this client; the agent's own id is sent back only where it gave one. */

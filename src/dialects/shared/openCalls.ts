@@ -1,13 +1,12 @@
-import type { DialectContext } from "../../core/dialect/Dialect.js";
+import type { Detection, DialectContext } from "../../core/dialect/Dialect.js";
 import type { InterruptToolCall } from "../../core/interrupt/interrupt.js";
 import { toolCallsIn } from "../../core/transcript/Transcript.js";
 import { type Message, readMessages } from "../../protocol/messages.js";
 import type { StreamEvent } from "../../protocol/readEvent.js";
-import type { Detection } from "./defineDialect.js";
 import { type Chain, itemsOf } from "./readValues.js";
 
 /** The events that contain calls. */
-export const callEvents = ["TOOL_CALL_START", "TOOL_CALL_CHUNK", "MESSAGES_SNAPSHOT"] as const;
+const callEvents = ["TOOL_CALL_START", "TOOL_CALL_CHUNK", "MESSAGES_SNAPSHOT"] as const;
 
 /** The calls of the tools with a name that were made in a run. */
 export interface DetectedCalls {
@@ -19,7 +18,7 @@ export interface DetectedCalls {
 /** Detects calls of the tools that are pauses; every other call is an ordinary page tool. */
 export function detectCalls(
   isPause: (toolName: string) => boolean,
-): Pick<Detection<DetectedCalls>, "initial" | "reduce"> {
+): Pick<Detection<DetectedCalls>, "eventTypes" | "initial" | "reduce"> {
   const named = (event: StreamEvent): string | undefined =>
     (event.type === "TOOL_CALL_START" || event.type === "TOOL_CALL_CHUNK") &&
     event.toolCallName !== undefined &&
@@ -27,6 +26,7 @@ export function detectCalls(
       ? event.toolCallId
       : undefined;
   return {
+    eventTypes: callEvents,
     initial: { streamed: null, replayed: [] },
     reduce(detected, event) {
       if (event.type === "MESSAGES_SNAPSHOT") {

@@ -74,7 +74,7 @@ export const strands = defineDialect({
     if (asked !== undefined) return { fields, notes };
     return { fields: { ...fields, responseSchema: openSchema() }, notes, origin: "open" };
   },
-  answer: (answers) => ({ resume: answers.map(written) }),
+  write: (answers) => ({ resume: answers.map(written) }),
   refuses: isAdapterBug,
   advice: (error) =>
     isAdapterBug(error) ? { advice: "unavailable", note: questionLost } : undefined,

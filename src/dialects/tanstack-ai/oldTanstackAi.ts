@@ -20,17 +20,17 @@ export const oldTanstackAi = defineDialect<readonly UnknownRecord[]>({
   name: "oldTanstackAi",
   // Any other message is answered by the question alone.
   steerAway: "next-turn",
-  eventTypes: ["CUSTOM"],
-  announcements: ({ raw }, end) => [
-    [{ type: "CUSTOM", name: "approval-requested", value: raw }, end],
-  ],
-  // A later turn consists of this event alone, which also ends it.
-  translate: (event) =>
-    askedIn(event) && [
-      event,
-      { type: "RUN_FINISHED", threadId: "", runId: "", outcome: { type: "success" } },
-    ],
   detect: {
+    eventTypes: ["CUSTOM"],
+    announcements: ({ raw }, end) => [
+      [{ type: "CUSTOM", name: "approval-requested", value: raw }, end],
+    ],
+    // A later turn consists of this event alone, which also ends it.
+    translate: (event) =>
+      askedIn(event) && [
+        event,
+        { type: "RUN_FINISHED", threadId: "", runId: "", outcome: { type: "success" } },
+      ],
     initial: nothingDetected,
     reduce(detected, event) {
       const asked = askedIn(event);

@@ -51,7 +51,7 @@ export const tanstackAi = defineDialect({
       return "retry";
     return error.agentCode === "stale" ? "dismiss" : undefined;
   },
-  answer: (answers, { runId }) => ({
+  write: (answers, { runId }) => ({
     parentRunId: runId,
     resume: answers.map(({ interrupt, entry }) => withContinuation(interrupt, entry)),
   }),

@@ -15,6 +15,12 @@ import {
 } from "./trpcPause.js";
 import { askTrpc, type ExternalTool, trpcOriginOf } from "./trpcQuestions.js";
 
+const notRead: InterruptNote = {
+  code: "trpc-not-read",
+  message:
+    "The agent did not read the answer: its server is not set up for it (developers: it needs a state resolver).",
+};
+
 /**
  * tRPC-Agent-Go: a graph announces a pause by an activity, and continues from a checkpoint with a
  * value for each key; calls of external tools are answered by their results. The server must enable
@@ -30,29 +36,28 @@ export function createTrpcAgentGo(options: TrpcAgentGoOptions = {}): Dialect {
     keepsHistory: true,
     // Each answer runs the node and everything after it, whether or not it was answered before.
     repeat: "unsafe",
-    eventTypes: [
-      "ACTIVITY_DELTA",
-      "MESSAGES_SNAPSHOT",
-      "REASONING_MESSAGE_START",
-      "RUN_ERROR",
-      "TEXT_MESSAGE_START",
-      "TOOL_CALL_CHUNK",
-      "TOOL_CALL_RESULT",
-      "TOOL_CALL_START",
-    ],
-    announcements: ({ raw }, end) => [[activityAbout(raw), end]],
     detect: {
+      eventTypes: [
+        "ACTIVITY_DELTA",
+        "MESSAGES_SNAPSHOT",
+        "REASONING_MESSAGE_START",
+        "RUN_ERROR",
+        "TEXT_MESSAGE_START",
+        "TOOL_CALL_CHUNK",
+        "TOOL_CALL_RESULT",
+        "TOOL_CALL_START",
+      ],
+      announcements: ({ raw }, end) => [[activityAbout(raw), end]],
+      translate,
       initial: nothingDetected,
       reduce: (detected, event) => detectTrpc(detected, event, names),
       questions: (detected, context) => askTrpc(detected, context, decided),
     },
-    translate,
-    acknowledges: isAcknowledgement,
-    tookAnswers: tookTrpcAnswers,
-    unacknowledgedNote: {
-      code: "trpc-not-read",
-      message:
-        "The agent did not read the answer: its server is not set up for it (developers: it needs a state resolver).",
+    receipt: {
+      eventTypes: ["ACTIVITY_DELTA"],
+      acknowledges: isAcknowledgement,
+      tookAnswers: tookTrpcAnswers,
+      unacknowledgedNote: notRead,
     },
     check: ({ interrupt, entry }) =>
       entry.status === "resolved" &&
@@ -60,7 +65,7 @@ export function createTrpcAgentGo(options: TrpcAgentGoOptions = {}): Dialect {
       trpcOriginOf(interrupt).wants === "value"
         ? [{ path: [], code: "no-value", message: "This agent needs a value to go on" }]
         : [],
-    answer: createTrpcAnswer(options),
+    write: createTrpcAnswer(options),
     // Its HTTP 500 errors occur before the run begins, and occur again: the request lacks what the
     // server needs.
     refuses: (error) => isMissingInput(error) || isCheckpointGone(error) || isTypeError(error),

@@ -1,7 +1,7 @@
-import { parseQuestion } from "../../core/dialect/createDialects.js";
 import type { DialectContext } from "../../core/dialect/Dialect.js";
 import type { Dialects } from "../../core/dialect/Dialects.js";
 import { contextOf } from "../../core/dialect/openBatch.js";
+import { parseQuestion, readOutcome } from "../../core/dialect/readQuestions.js";
 import type { PendingInterrupt } from "../../core/interrupt/interrupt.js";
 import { badHandle, type ReadPause, readPauseHandle } from "../../core/pause/readPauseHandle.js";
 import { initialState } from "../../core/state/RunState.js";
@@ -19,7 +19,9 @@ import type { StreamEvent } from "../../protocol/readEvent.js";
  */
 export function openPause(handle: unknown, dialects: Dialects): ReadPause {
   const pause = readPauseHandle(handle);
-  const foreign = pause.interrupts.find(({ dialect }) => !dialects.knows(dialect));
+  const foreign = pause.interrupts.find(
+    (question) => dialects.of(question).name !== question.dialect,
+  );
   if (foreign !== undefined)
     throw badHandle(`this run has no dialect ${JSON.stringify(foreign.dialect.slice(0, 40))}`);
   return { ...pause, again: rereadQuestions(pause, dialects) };
@@ -49,7 +51,9 @@ function rereadQuestions(
   });
   const found = new Map<PendingInterrupt, PendingInterrupt>();
   // Several questions may be parts of one interrupt, which is read once.
-  const read = memoizeLast((raw: unknown) => new Set(dialects.read?.([raw], context).map(keyOf)));
+  const read = memoizeLast(
+    (raw: unknown) => new Set(readOutcome(dialects, [raw], context).map(keyOf)),
+  );
   let last: { readonly raw: unknown; readonly questions: ReadonlyMap<string, PendingInterrupt> } = {
     raw: undefined,
     questions: new Map(),
@@ -101,15 +105,15 @@ function detectAgain(
     runId,
     outcome: { type: "success" },
   } as const;
-  const detectors = dialects.detectors.filter(([{ name }]) => name === stored.dialect);
-  for (const [dialect, detector] of detectors) {
+  const detectors = dialects.detectors.filter(({ dialect }) => dialect.name === stored.dialect);
+  for (const { dialect, detect } of detectors) {
     try {
-      for (const events of dialect.announcements?.(stored, end) ?? [[end]]) {
+      for (const events of detect.announcements?.(stored, end) ?? [[end]]) {
         const detected = [...before, ...events]
-          .filter(({ type }) => dialect.eventTypes?.includes(type))
-          .reduce((found, event) => found.reduce(event), detector);
-        const questions = detected
-          .questions(context)
+          .filter(({ type }) => detect.eventTypes.includes(type))
+          .reduce((found, event) => detect.reduce(found, event), detect.initial);
+        const questions = detect
+          .questions(detected, context)
           .map((question) => parseQuestion(dialect, question, context));
         if (questions.some(({ id }) => id === stored.id)) return questions;
       }

@@ -46,11 +46,10 @@ export function toolQuestions(tools: () => readonly Tool[]): Dialect {
   };
   return defineDialect<boolean>({
     name: toolDialect,
-    isIndependent: true,
-    answersByResult: true,
-    // Arguments are whole only once the run has ended; a stream may hold several runs.
-    eventTypes: ["RUN_STARTED", "RUN_FINISHED", "RUN_ERROR"],
     detect: {
+      isIndependent: true,
+      // Arguments are whole only once the run has ended; a stream may hold several runs.
+      eventTypes: ["RUN_STARTED", "RUN_FINISHED", "RUN_ERROR"],
       initial: false,
       reduce: (_, { type }) => type === "RUN_FINISHED",
       questions: (isOver, { messages, findToolCall }) =>
@@ -72,7 +71,7 @@ export function toolQuestions(tools: () => readonly Tool[]): Dialect {
         },
       ];
     },
-    answer: resultsOf,
+    write: resultsOf,
   });
 }
 
@@ -101,7 +100,7 @@ export function asToolQuestion(
 
 /** The dialect, with the answers to such questions as the results that the tools make of them. */
 export function withToolResults(dialect: Dialect, tools: () => readonly Tool[]): Dialect {
-  const { answer: write, check } = dialect;
+  const { write, check } = dialect;
   if (write === undefined) return dialect;
   const behaviourFor = ({
     interrupt: { resultFormat, toolCall },
@@ -117,7 +116,7 @@ export function withToolResults(dialect: Dialect, tools: () => readonly Tool[]):
         (toolCall ? behaviourFor(given)?.check(given, toolCall) : undefined) ?? check?.(given) ?? []
       );
     },
-    answer(answers, context) {
+    write(answers, context) {
       const written = answers.map((given) => {
         const { toolCall, resultFormat } = given.interrupt;
         const result =

@@ -167,7 +167,7 @@ describe("answers that are results of tool calls", () => {
       {
         name: "house",
         claims: () => true,
-        answer: (entries) => request(entries.map(({ interrupt }) => interrupt.id)),
+        write: (entries) => request(entries.map(({ interrupt }) => interrupt.id)),
       },
     ]);
   const sendWith = (dialects: ReturnType<typeof createDialects>, ...last: readonly RunEvent[]) =>

@@ -90,7 +90,7 @@ describe("a decision whose call has no result, when the run has ended well", () 
     const own: Dialect = {
       name: "house",
       claims: () => true,
-      answer: (entries) => ({
+      write: (entries) => ({
         resume: entries.map(({ entry }) => ({
           interruptId: entry.interruptId,
           status: "resolved",
@@ -108,7 +108,7 @@ describe("a decision whose call has no result, when the run has ended well", () 
     ["no list", { one: true }],
     ["a list of something else", [null, "one"]],
   ])("a kept decision has the form it was given in, where the agent accepts %s", (_, resume) => {
-    const own: Dialect = { name: "house", claims: () => true, answer: () => ({ resume }) };
+    const own: Dialect = { name: "house", claims: () => true, write: () => ({ resume }) };
     expect(kept(answered({ dialects: createDialects([own]) }))).toEqual([
       ["one", '{"approved":true}'],
       ["two", '{"status":"cancelled"}'],

@@ -30,7 +30,7 @@ const oneAtATime = createDialects([
   {
     name: "house",
     claims: () => true,
-    answer: (answers) => ({ covers: answers.slice(0, 1).map(({ interrupt }) => interrupt.id) }),
+    write: (answers) => ({ covers: answers.slice(0, 1).map(({ interrupt }) => interrupt.id) }),
   },
 ]);
 const allAtOnce = createDialects([{ name: "house", claims: () => true }]);

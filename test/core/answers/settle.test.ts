@@ -164,9 +164,8 @@ describe("what shows that the agent acted on the answers", () => {
 
 describe("an agent that acknowledges answers", () => {
   const { dialects, sent: acknowledging } = sentTo({
-    answer: () => ({ resume: [], mustAcknowledge: true }),
-    eventTypes: ["CUSTOM"],
-    acknowledges: (event) => event.type === "CUSTOM",
+    write: () => ({ resume: [], mustAcknowledge: true }),
+    receipt: { eventTypes: ["CUSTOM"], acknowledges: (event) => event.type === "CUSTOM" },
   });
   const read = (...raws: readonly unknown[]) =>
     happenWith(dialects, acknowledging, received("run-2", started("run-2"), ...raws)).state;

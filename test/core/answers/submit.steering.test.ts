@@ -22,6 +22,7 @@ import {
   finished,
   happen,
   happenWith,
+  independent,
   interruptedWith,
   isoAt,
   read,
@@ -116,7 +117,7 @@ describe("a message instead of answers, to an agent that drops it beside a cance
 
 describe("a call that waits for its own result", () => {
   const beside = dialectsOf({
-    isIndependent: true,
+    detect: independent,
     read: (raw) => ({ fields: raw, ...(raw["id"] === "call" && { onCancel: "unsupported" }) }),
   });
   const open = openTo(beside, question("a"), question("call"));

@@ -23,8 +23,12 @@ const shouting = defineDialect({
       fields: { id: `${String(interrupt["id"])}/${side}`, reason: "confirmation" },
       origin: side,
     })),
-  eventTypes: ["CUSTOM"],
   detect: {
+    eventTypes: ["CUSTOM"],
+    translate: (event) =>
+      event.type === "CUSTOM" && event.name === "aside"
+        ? [{ type: "STEP_STARTED", stepName: String(event.value) }]
+        : undefined,
     initial: nothing,
     reduce: (received, event) =>
       event.type === "CUSTOM" && event.name === "shout"
@@ -37,15 +41,11 @@ const shouting = defineDialect({
         onCancel: "unsupported",
       })),
   },
-  translate: (event) =>
-    event.type === "CUSTOM" && event.name === "aside"
-      ? [{ type: "STEP_STARTED", stepName: String(event.value) }]
-      : undefined,
   check: ({ entry }) =>
     entry.status === "resolved" && isRecord(entry.payload) && entry.payload["quietly"] === true
       ? [{ path: ["quietly"], message: "It hears nothing quiet" }]
       : [],
-  answer: (answers) => ({
+  write: (answers) => ({
     forwardedProps: {
       answers: answers
         .slice(0, 1)

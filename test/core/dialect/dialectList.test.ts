@@ -1,11 +1,24 @@
 import { describe, expect, it } from "vitest";
 import { createDialects } from "../../../src/core/dialect/createDialects.js";
 import type {
-  Detector,
+  Detection,
   Dialect,
   DialectContext,
+  Receipt,
   Repeat,
 } from "../../../src/core/dialect/Dialect.js";
+import {
+  adviceOn,
+  dropsMessages,
+  explanationOf,
+  type Failure,
+  isIndependent,
+  isKnownRefusal,
+  markUnacknowledged,
+  repeatOf,
+} from "../../../src/core/dialect/dialectFacts.js";
+import { detectIn, isAcknowledged, translate } from "../../../src/core/dialect/listen.js";
+import { readBeside, readDetected, readOutcome } from "../../../src/core/dialect/readQuestions.js";
 import { withGroupNotes } from "../../../src/core/interrupt/withGroupNotes.js";
 import { type PendingInterrupt, RunFailedError } from "../../../src/core.js";
 import type { StreamEvent } from "../../../src/protocol/readEvent.js";
@@ -33,97 +46,104 @@ const asking = (
 });
 const pause = (...interrupts: readonly PendingInterrupt[]) => ({ ...batchOf(), interrupts });
 /** Finds a question in each event of this name. */
-const detectorOf = (
+const detectionOf = (
   name: string,
   fields: object = {},
-  found: readonly string[] = [],
-): Detector => ({
-  reduce(event) {
-    if (event.type !== "CUSTOM" || event.name !== name) return this;
-    return detectorOf(name, fields, [...found, `${name}-${found.length}`]);
-  },
-  questions: () => found.map((id) => ({ fields: { id, reason: "confirmation", ...fields } })),
+  more: Partial<Detection<readonly string[]>> = {},
+): Detection<readonly string[]> => ({
+  eventTypes: ["CUSTOM"],
+  initial: [],
+  reduce: (ids, event) =>
+    event.type === "CUSTOM" && event.name === name ? [...ids, `${name}-${ids.length}`] : ids,
+  questions: (ids) => ids.map((id) => ({ fields: { id, reason: "confirmation", ...fields } })),
+  ...more,
 });
 const dialectOf = (name: string, fields: Partial<Dialect> = {}): Dialect => ({ name, ...fields });
-const listener = (name: string, fields: Partial<Dialect> = {}, question: object = {}): Dialect =>
-  dialectOf(name, { eventTypes: ["CUSTOM"], detector: detectorOf(name, question), ...fields });
+const listener = (
+  name: string,
+  more: Partial<Detection<readonly string[]>> = {},
+  question: object = {},
+): Dialect => dialectOf(name, { detect: detectionOf(name, question, more) });
+const receiver = (name: string, more: Partial<Receipt> = {}): Dialect =>
+  dialectOf(name, {
+    receipt: { eventTypes: ["CUSTOM"], acknowledges: () => false, ...more },
+  });
 
 describe("the list of dialects", () => {
   it("the list of dialects has the standard and the dialects in it", () => {
     const dialects = createDialects([dialectOf("mastra")]);
-    expect(["standard", "mastra", "other"].map(dialects.knows)).toEqual([true, true, false]);
+    expect(["standard", "mastra", "other"].map((dialect) => dialects.of({ dialect }).name)).toEqual(
+      ["standard", "mastra", "standard"],
+    );
   });
 
   it("the list reads only the events that its dialects read", () => {
     const dialects = createDialects([
       dialectOf("deaf"),
-      dialectOf("a", { eventTypes: ["CUSTOM", "CUSTOM", "RAW"] }),
+      listener("a", { eventTypes: ["CUSTOM", "CUSTOM"] }),
+      receiver("b", { eventTypes: ["RAW"] }),
     ]);
     expect([...dialects.eventTypes]).toEqual(["CUSTOM", "RAW"]);
-    expect(dialects.translate(custom("a"))).toBeUndefined();
-    expect(dialects.acknowledges(custom("a"))).toBe(false);
+    expect(translate(dialects, custom("a"))).toBeUndefined();
+    expect(isAcknowledged(dialects, custom("a"))).toBe(false);
   });
 
   it("the first dialect that recognizes an event translates it", () => {
     const step = events({ type: "STEP_STARTED", stepName: "plan" });
     const dialects = createDialects([
-      dialectOf("silent", { eventTypes: ["CUSTOM"] }),
-      dialectOf("choosy", {
-        eventTypes: ["CUSTOM"],
+      listener("silent"),
+      listener("choosy", {
         translate: (event) => ("name" in event && event.name === "x" ? [] : undefined),
       }),
-      dialectOf("second", { eventTypes: ["CUSTOM"], translate: () => step }),
+      listener("second", { translate: () => step }),
     ]);
-    expect(dialects.translate(custom("x"))).toEqual([]);
-    expect(dialects.translate(custom("y"))).toBe(step);
+    expect(translate(dialects, custom("x"))).toEqual([]);
+    expect(translate(dialects, custom("y"))).toBe(step);
   });
 
   it("an acknowledgement is accepted from any dialect that reads the stream, or that asked the open questions", () => {
     const dialects = createDialects([
       listener("silent"),
-      listener("a", { acknowledges: (event) => "name" in event && event.name === "got it" }),
-      dialectOf("deaf", { acknowledges: () => true }),
+      receiver("a", { acknowledges: (event) => "name" in event && event.name === "got it" }),
+      receiver("deaf", { eventTypes: ["RAW"], acknowledges: () => true }),
     ]);
-    expect(dialects.acknowledges(custom("got it"))).toBe(true);
-    expect(dialects.acknowledges(custom("other"))).toBe(false);
-    expect(dialects.acknowledges(custom("got it"), pause(asking("silent"), asking("a", "b")))).toBe(
-      true,
-    );
-    expect(dialects.acknowledges(custom("got it"), pause(asking("silent")))).toBe(false);
+    expect(isAcknowledged(dialects, custom("got it"))).toBe(true);
+    expect(isAcknowledged(dialects, custom("other"))).toBe(false);
+    expect(
+      isAcknowledged(dialects, custom("got it"), pause(asking("silent"), asking("a", "b"))),
+    ).toBe(true);
+    expect(isAcknowledged(dialects, custom("got it"), pause(asking("silent")))).toBe(false);
   });
 });
 
 describe("questions that are detected in events", () => {
   const detect = (dialects: ReturnType<typeof createDialects>, ...names: readonly string[]) =>
-    names.reduce((detectors, name) => dialects.reduce(detectors, custom(name)), dialects.detectors);
+    names.reduce((detectors, name) => detectIn(detectors, custom(name)), dialects.detectors);
 
   it("detected questions are those of the dialect that reacts to the event", () => {
     const dialects = createDialects([dialectOf("deaf"), listener("a"), listener("b")]);
-    const found = dialects.questions(detect(dialects, "b", "a", "b"), context);
+    const found = readDetected(dialects, detect(dialects, "b", "a", "b"), context);
     expect(found.map(({ id, dialect }) => `${dialect} ${id}`)).toEqual(["a a-0", "b b-0", "b b-1"]);
   });
 
   it("detectors stay unchanged where no dialect reacts or reads the event", () => {
-    const dialects = createDialects([
-      listener("a"),
-      dialectOf("deaf", { eventTypes: ["RAW"], detector: detectorOf("deaf") }),
-    ]);
+    const dialects = createDialects([listener("a"), listener("deaf", { eventTypes: ["RAW"] })]);
     expect(detect(dialects, "other")).toBe(dialects.detectors);
     expect(detect(dialects, "deaf")).toBe(dialects.detectors);
     expect(
       events({ type: "STEP_STARTED", stepName: "x" }).map((event) =>
-        dialects.reduce(dialects.detectors, event),
+        detectIn(dialects.detectors, event),
       )[0],
     ).toBe(dialects.detectors);
   });
 
   it("detected questions are read by the first dialect alone where two would react", () => {
     const dialects = createDialects([
-      listener("first", { detector: detectorOf("x") }),
-      listener("second", { detector: detectorOf("x") }),
+      dialectOf("first", { detect: detectionOf("x") }),
+      dialectOf("second", { detect: detectionOf("x") }),
     ]);
     expect(
-      dialects.questions(detect(dialects, "x"), context).map(({ dialect }) => dialect),
+      readDetected(dialects, detect(dialects, "x"), context).map(({ dialect }) => dialect),
     ).toEqual(["first"]);
   });
 
@@ -140,7 +160,7 @@ describe("questions that are detected in events", () => {
     ["another id and no call", { id: "q1" }, { id: "q2" }, 2],
   ])("a question is asked once where two dialects announce %s", (_, one, other, count) => {
     const dialects = createDialects([listener("a", {}, one), listener("b", {}, other)]);
-    expect(dialects.questions(detect(dialects, "a", "b"), context)).toHaveLength(count);
+    expect(readDetected(dialects, detect(dialects, "a", "b"), context)).toHaveLength(count);
   });
 
   it.each<readonly [string, object, object, number]>([
@@ -167,7 +187,7 @@ describe("questions that are detected in events", () => {
         listener("b", {}, { id: "other" }),
       ]);
       const outcome = [read({ reason: "confirmation", ...asked })];
-      expect(dialects.questionsBeside(detect(dialects, "a", "b"), outcome, context)).toHaveLength(
+      expect(readBeside(dialects, detect(dialects, "a", "b"), outcome, context)).toHaveLength(
         count,
       );
     },
@@ -175,7 +195,7 @@ describe("questions that are detected in events", () => {
 
   it("detected questions may stay open only where their dialect allows it", () => {
     const dialects = createDialects([listener("a", { isIndependent: true }), listener("b")]);
-    expect(["a", "b", "unknown"].map((name) => dialects.isIndependent(asking(name)))).toEqual([
+    expect(["a", "b", "unknown"].map((name) => isIndependent(dialects, asking(name)))).toEqual([
       true,
       false,
       false,
@@ -192,7 +212,7 @@ describe("questions that are detected in events", () => {
         ["c", { message: "Sure?" }],
       ]);
     const dialects = createDialects([
-      dialectOf("x", { detector: { ...detectorOf("x"), fields } }),
+      dialectOf("x", { detect: detectionOf("x", {}, { fields }) }),
       listener("y"),
     ]);
     const raws = [
@@ -203,7 +223,7 @@ describe("questions that are detected in events", () => {
       { id: 5 },
       "?",
     ].map((raw) => (typeof raw === "string" ? raw : { reason: "input_required", ...raw }));
-    const found = dialects.read?.(raws, context, dialects.detectors) ?? [];
+    const found = readOutcome(dialects, raws, context, dialects.detectors);
     expect(found.map(({ responseSchema }) => responseSchema)).toEqual([
       schema,
       own,
@@ -226,8 +246,11 @@ describe("interrupts of an outcome", () => {
         read: (raw) => ({ fields: { ...raw, message: "Read" }, details: { a: 1 }, notes: [] }),
       }),
     ]);
-    const found =
-      dialects.read?.([{ id: "1", reason: "A" }, { id: "2", reason: "B" }, 5], context) ?? [];
+    const found = readOutcome(
+      dialects,
+      [{ id: "1", reason: "A" }, { id: "2", reason: "B" }, 5],
+      context,
+    );
     expect(found.map(({ dialect }) => dialect)).toEqual(["a", "b", "standard"]);
     expect(found[1]).toMatchObject({
       message: "Read",
@@ -238,14 +261,14 @@ describe("interrupts of an outcome", () => {
   });
 
   it("two interrupts with the same id are flagged", () => {
-    const found =
-      createDialects([]).read?.(
-        [
-          { id: "1", reason: "x" },
-          { id: "1", reason: "x" },
-        ],
-        context,
-      ) ?? [];
+    const found = readOutcome(
+      createDialects([]),
+      [
+        { id: "1", reason: "x" },
+        { id: "1", reason: "x" },
+      ],
+      context,
+    );
     expect(found.flatMap(({ problems }) => problems)).not.toEqual([]);
   });
 
@@ -266,7 +289,7 @@ describe("interrupts of an outcome", () => {
         }),
       ]);
     const of = (dialects: ReturnType<typeof createDialects>) =>
-      dialects.read?.([raw], { ...context, findToolCall })[0]?.toolCall;
+      readOutcome(dialects, [raw], { ...context, findToolCall })[0]?.toolCall;
     expect(of(createDialects([]))).toMatchObject({ args: { to: "ann" } });
     expect(of(proposing('{"to":"ann"}'))).not.toHaveProperty("streamedAs");
     expect(of(proposing('{"to":"eve"}'))).toMatchObject({
@@ -301,18 +324,24 @@ describe("the notes of a question", () => {
 
   it("a note reports that an answer was not acknowledged, where the dialect has one for it", () => {
     const dialects = createDialects([
-      dialectOf("a", { unacknowledgedNote: note("unread") }),
+      receiver("a", { unacknowledgedNote: note("unread") }),
       dialectOf("b"),
     ]);
-    expect(dialects.markUnacknowledged(asking("a")).notes).toEqual([note("unread")]);
-    expect(dialects.markUnacknowledged(asking("a", "1", { notes: [note("one")] })).notes).toEqual([
+    expect(markUnacknowledged(dialects, asking("a")).notes).toEqual([note("unread")]);
+    expect(markUnacknowledged(dialects, asking("a", "1", { notes: [note("one")] })).notes).toEqual([
       note("one"),
       note("unread"),
     ]);
     for (const silent of [asking("b"), asking("unknown")])
-      expect(dialects.markUnacknowledged(silent)).toBe(silent);
+      expect(markUnacknowledged(dialects, silent)).toBe(silent);
   });
 });
+
+const failure = (
+  batch: Failure["batch"],
+  failed: Failure["error"],
+  sameRefusals: number,
+): Failure => ({ batch, error: failed, sameRefusals });
 
 describe("what a dialect knows about failures", () => {
   const stuck = { code: "stuck", message: "Stuck" };
@@ -328,39 +357,43 @@ describe("what a dialect knows about failures", () => {
   ]);
 
   it("the dialect of the first question is asked about a failure", () => {
-    expect(dialects.advice(pause(asking("plain"), asking("explains")), error, 1)).toEqual({
+    expect(
+      adviceOn(dialects, failure(pause(asking("plain"), asking("explains")), error, 1)),
+    ).toEqual({
       advice: "wait",
     });
-    expect(dialects.advice(pause(asking("explains")), error, 0)).toEqual({
+    expect(adviceOn(dialects, failure(pause(asking("explains")), error, 0))).toEqual({
       advice: "retry",
       note: stuck,
     });
-    expect(dialects.advice(pause(asking("explains")), error, 2)).toEqual({
+    expect(adviceOn(dialects, failure(pause(asking("explains")), error, 2))).toEqual({
       advice: "skip",
       note: stuck,
     });
     expect(
-      dialects.advice(pause(asking("explains"), asking("plain", "b")), error, 0),
+      adviceOn(dialects, failure(pause(asking("explains"), asking("plain", "b")), error, 0)),
     ).toMatchObject({ advice: "skip" });
-    expect(dialects.advice(pause(asking("silent")), error, 1)).toBeUndefined();
-    expect(dialects.advice(pause(asking("plain")), null, 1)).toBeUndefined();
-    expect(dialects.advice(null, error, 1)).toBeUndefined();
-    expect(dialects.advice(pause(), error, 1)).toBeUndefined();
+    expect(adviceOn(dialects, failure(pause(asking("silent")), error, 1))).toBeUndefined();
+    expect(adviceOn(dialects, failure(pause(asking("plain")), null, 1))).toBeUndefined();
+    expect(adviceOn(dialects, failure(null, error, 1))).toBeUndefined();
+    expect(adviceOn(dialects, failure(pause(), error, 1))).toBeUndefined();
   });
 
   it("a failure is explained by the dialect that asked, and with nothing open by the first that can", () => {
-    expect(dialects.explain(pause(asking("explains")), error, 1)).toBe(stuck);
-    expect(dialects.explain(pause(asking("plain")), error, 1)).toBeUndefined();
-    expect(dialects.explain(pause(asking("silent")), error, 1)).toBeUndefined();
-    expect(dialects.explain(null, error, 1)).toBe(stuck);
-    expect(dialects.explain(null, null, 1)).toBeUndefined();
+    expect(explanationOf(dialects, failure(pause(asking("explains")), error, 1))).toBe(stuck);
+    expect(explanationOf(dialects, failure(pause(asking("plain")), error, 1))).toBeUndefined();
+    expect(explanationOf(dialects, failure(pause(asking("silent")), error, 1))).toBeUndefined();
+    expect(explanationOf(dialects, failure(null, error, 1))).toBe(stuck);
+    expect(explanationOf(dialects, failure(null, null, 1))).toBeUndefined();
   });
 
   it("the dialect of the first question decides whether a failure is a refusal", () => {
-    expect(dialects.refuses(pause(asking("silent")), error)).toBe(true);
-    expect(dialects.refuses(pause(asking("silent"), asking("silent", "b")), error)).toBe(false);
-    expect(dialects.refuses(pause(asking("plain")), error)).toBe(false);
-    expect(dialects.refuses(null, error)).toBe(false);
+    expect(isKnownRefusal(dialects, pause(asking("silent")), error)).toBe(true);
+    expect(isKnownRefusal(dialects, pause(asking("silent"), asking("silent", "b")), error)).toBe(
+      false,
+    );
+    expect(isKnownRefusal(dialects, pause(asking("plain")), error)).toBe(false);
+    expect(isKnownRefusal(dialects, null, error)).toBe(false);
   });
 });
 
@@ -385,17 +418,17 @@ describe("the dialects of a pause", () => {
     ["unknown", ["unheard of"]],
     ["unknown", []],
   ])("the dialects of a pause make a repeat %s: %j", (repeat, names) => {
-    expect(dialects.repeat(of(...names))).toBe(repeat);
+    expect(repeatOf(dialects, of(...names))).toBe(repeat);
   });
 
   it("dialects describe what their servers do with messages and the conversation", () => {
     expect(
-      [of("once"), of("silent"), of("once", "twice"), of("other")].map(dialects.dropsMessages),
+      [of("once"), of("silent"), of("once", "twice"), of("other")].map((batch) =>
+        dropsMessages(dialects, batch),
+      ),
     ).toEqual([false, false, true, false]);
-    expect(["once", "twice", "other"].map((name) => dialects.keepsHistory(asking(name)))).toEqual([
-      true,
-      false,
-      false,
-    ]);
+    expect(
+      ["once", "twice", "other"].map((name) => dialects.of(asking(name)).keepsHistory),
+    ).toEqual([true, false, false]);
   });
 });

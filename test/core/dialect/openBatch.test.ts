@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { standardDialects } from "../../../src/core/dialect/createDialects.js";
+import { createDialects, standardDialects } from "../../../src/core/dialect/createDialects.js";
 import type { Dialects } from "../../../src/core/dialect/Dialects.js";
 import { openBatch } from "../../../src/core/dialect/openBatch.js";
 import { initialState } from "../../../src/core/state/RunState.js";
@@ -12,8 +12,8 @@ import {
   events,
   finished,
   happen,
+  independent,
   problemCodes,
-  read,
   received,
   start,
   started,
@@ -36,13 +36,11 @@ function ended(raw: unknown): FinishedEvent {
 }
 const asked = ended(asks([toolCallInterrupt({ id: "a", toolCallId: "call-1" })], "run-2"));
 const quiet = ended(finished("run-2"));
-const detected = read({ id: "detected", reason: "confirmation" });
 /** Detects one question outside of the outcome, which may be open beside those of an outcome. */
-const detecting: Dialects = {
-  ...standardDialects,
-  questions: () => [detected],
-  questionsBeside: () => [detected],
-};
+const detected = { fields: { id: "detected", reason: "confirmation" } };
+const detecting = createDialects([
+  { name: "house", detect: { ...independent, questions: () => [detected] } },
+]);
 const silent: Parameters<typeof openBatch>[1] = {
   kind: "reading",
   runId: "run-1",
@@ -55,7 +53,7 @@ const silent: Parameters<typeof openBatch>[1] = {
 type Asking = Parameters<typeof openBatch>[1];
 
 const open = (stream: Partial<Asking>, dialects = standardDialects) =>
-  openBatch(state, { ...silent, ...stream }, dialects);
+  openBatch(state, { ...silent, detectors: dialects.detectors, ...stream }, dialects);
 const found = (stream: Partial<Asking>, dialects?: Dialects) => {
   const batch = open(stream, dialects);
   return (
@@ -98,10 +96,8 @@ describe("the questions of an outcome", () => {
   });
 
   it("an outcome's questions are read by the dialects that claim them", () => {
-    expect(found({ asked }, { ...standardDialects, read: () => [detected] })).toEqual([
-      "run-2",
-      "detected",
-    ]);
+    const claiming = createDialects([{ name: "house", claims: () => true, read: () => detected }]);
+    expect(found({ asked }, claiming)).toEqual(["run-2", "detected"]);
   });
 });
 

@@ -16,7 +16,7 @@ it("what a page has added to every object is not sent as an answer", async () =>
   const dialect = defineDialect({
     name: "own",
     claims: () => true,
-    answer: () => ({ forwardedProps: { approved: false } }),
+    write: () => ({ forwardedProps: { approved: false } }),
   });
   const server = createFakeServer((posted, turn) => [
     begins(posted),

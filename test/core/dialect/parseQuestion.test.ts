@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { createDialects, parseQuestion } from "../../../src/core/dialect/createDialects.js";
+import { createDialects } from "../../../src/core/dialect/createDialects.js";
 import type { Answered, Dialect, Question } from "../../../src/core/dialect/Dialect.js";
+import { encodeAnswers } from "../../../src/core/dialect/encodeAnswers.js";
+import { parseQuestion } from "../../../src/core/dialect/readQuestions.js";
 import type { PendingInterrupt } from "../../../src/core.js";
 import type { ResumeEntry } from "../../../src/protocol/input.js";
 import type { UnknownRecord } from "../../../src/protocol/json.js";
@@ -62,7 +64,7 @@ describe("the answers to questions of several dialects", () => {
     interrupts: readonly PendingInterrupt[],
     resume: readonly ResumeEntry[],
     ...list: readonly Dialect[]
-  ) => createDialects(list).encode({ ...batchOf(), interrupts }, resume, defaultValidator);
+  ) => encodeAnswers(createDialects(list), { ...batchOf(), interrupts }, resume, defaultValidator);
   const requestOf = (...args: Parameters<typeof encode>) => {
     const composed = encode(...args);
     return composed.ok ? composed.request : composed.blockers;
@@ -72,7 +74,7 @@ describe("the answers to questions of several dialects", () => {
     const seen: unknown[] = [];
     const mine: Dialect = {
       name: "mine",
-      answer: (answers, context) => {
+      write: (answers, context) => {
         seen.push([ids(answers), context.threadId, context.runId, context.interrupts.length]);
         return { resume: answers.map((answer) => answer.entry), parentRunId: "run-1" };
       },
@@ -99,7 +101,7 @@ describe("the answers to questions of several dialects", () => {
     });
     const writing = (name: string, props: UnknownRecord): Dialect => ({
       name,
-      answer: () => ({
+      write: () => ({
         forwardedProps: { answers: props, last: name },
         state: { [name]: 1 },
         toolMessages: [message(name)],
@@ -122,9 +124,9 @@ describe("the answers to questions of several dialects", () => {
     const open = [asking("a", "x"), asking("b", "y")];
     const props: Dialect = {
       name: "x",
-      answer: () => ({ forwardedProps: { a: 1 }, state: { b: 2 } }),
+      write: () => ({ forwardedProps: { a: 1 }, state: { b: 2 } }),
     };
-    const other: Dialect = { name: "y", answer: () => ({ parentRunId: "run-0" }) };
+    const other: Dialect = { name: "y", write: () => ({ parentRunId: "run-0" }) };
     const whole = { forwardedProps: { a: 1 }, state: { b: 2 }, parentRunId: "run-0" };
     expect(requestOf(open, [entry("a"), entry("b")], props, other)).toEqual(whole);
     expect(requestOf(open, [entry("b"), entry("a")], props, other)).toEqual(whole);
@@ -138,7 +140,7 @@ describe("the answers to questions of several dialects", () => {
     ];
     const mine: Dialect = {
       name: "mine",
-      answer: (answers) => ({ forwardedProps: { ids: ids(answers) } }),
+      write: (answers) => ({ forwardedProps: { ids: ids(answers) } }),
     };
     expect(requestOf(open, [entry("a"), entry("b"), entry("x")], mine)).toEqual({
       forwardedProps: { ids: ["b"] },
@@ -164,7 +166,7 @@ describe("the answers to questions of several dialects", () => {
     const raw = { id: "agents-id", responseSchema: { type: "string" } };
     const writing = (...resume: readonly unknown[]): Dialect => ({
       name: "mine",
-      answer: () => ({ resume }),
+      write: () => ({ resume }),
     });
     const check = (question: Partial<PendingInterrupt>, ...resume: readonly unknown[]) =>
       encode(
@@ -200,7 +202,7 @@ describe("the answers to questions of several dialects", () => {
     });
 
     it("rewritten answers may have another form than a list", () => {
-      const other: Dialect = { name: "mine", answer: () => ({ resume: { a: 5 } }) };
+      const other: Dialect = { name: "mine", write: () => ({ resume: { a: 5 } }) };
       expect(requestOf([asking("a", "mine", { raw })], [entry("a")], other)).toEqual({
         resume: { a: 5 },
       });

@@ -1,5 +1,14 @@
 import { expect, it } from "vitest";
 import { standardDialects } from "../../../src/core/dialect/createDialects.js";
+import {
+  dropsMessages,
+  isIndependent,
+  markUnacknowledged,
+  repeatOf,
+} from "../../../src/core/dialect/dialectFacts.js";
+import { encodeAnswers } from "../../../src/core/dialect/encodeAnswers.js";
+import { detectIn, isAcknowledged } from "../../../src/core/dialect/listen.js";
+import { readBeside, readDetected } from "../../../src/core/dialect/readQuestions.js";
 import { batchOf, read } from "../../support/builders.js";
 
 it("the standard dialect asks and answers everything where a run has no other dialect", () => {
@@ -9,23 +18,24 @@ it("the standard dialect asks and answers everything where a run has no other di
   const context = { threadId: "thread-1", messages: [], findToolCall: () => undefined };
   const resume = [{ interruptId: "a", status: "resolved" as const }];
   expect([...standardDialects.eventTypes, ...standardDialects.detectors]).toEqual([]);
-  expect(standardDialects.reduce(standardDialects.detectors, event)).toBe(
-    standardDialects.detectors,
-  );
-  expect(["standard", "mastra"].map(standardDialects.knows)).toEqual([true, false]);
-  expect(standardDialects.questions([], context)).toEqual([]);
-  expect(standardDialects.questionsBeside([], [one], context)).toEqual([]);
-  expect(standardDialects.markUnacknowledged(one)).toBe(one);
-  expect(standardDialects.encode(pause, resume, () => ({ status: "valid" }))).toEqual({
+  expect(detectIn(standardDialects.detectors, event)).toBe(standardDialects.detectors);
+  expect(["standard", "mastra"].map((dialect) => standardDialects.of({ dialect }).name)).toEqual([
+    "standard",
+    "standard",
+  ]);
+  expect(readDetected(standardDialects, [], context)).toEqual([]);
+  expect(readBeside(standardDialects, [], [one], context)).toEqual([]);
+  expect(markUnacknowledged(standardDialects, one)).toBe(one);
+  expect(encodeAnswers(standardDialects, pause, resume, () => ({ status: "valid" }))).toEqual({
     ok: true,
     resume,
     request: { resume },
   });
   expect([
-    standardDialects.isIndependent(one),
-    standardDialects.keepsHistory(one),
-    standardDialects.dropsMessages(pause),
+    isIndependent(standardDialects, one),
+    standardDialects.of(one).keepsHistory,
+    dropsMessages(standardDialects, pause),
   ]).toEqual([false, false, false]);
-  expect(standardDialects.acknowledges(event)).toBe(false);
-  expect(standardDialects.repeat(pause)).toBe("unknown");
+  expect(isAcknowledged(standardDialects, event)).toBe(false);
+  expect(repeatOf(standardDialects, pause)).toBe("unknown");
 });

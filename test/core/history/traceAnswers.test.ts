@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { Dialects } from "../../../src/core/dialect/Dialects.js";
+import { createDialects } from "../../../src/core/dialect/createDialects.js";
+import type { Receipt } from "../../../src/core/dialect/Dialect.js";
 import { traceAnswers } from "../../../src/core/history/traceAnswers.js";
 import type { AnswerTrace, Outgoing } from "../../../src/core/state/RunState.js";
 import type { Message } from "../../../src/protocol/messages.js";
@@ -28,11 +29,13 @@ const batch = {
 function shows(
   history: readonly unknown[],
   sent: Outgoing | null = outgoing,
-  tookAnswers: Dialects["tookAnswers"] = () => undefined,
+  tookAnswers: NonNullable<Receipt["tookAnswers"]> = () => undefined,
 ) {
+  const receipt = { eventTypes: [], acknowledges: () => false, tookAnswers };
+  const dialects = createDialects([{ name: "standard", receipt }]);
   const state = { outgoing: sent, batch };
   return events(...history).reduce<AnswerTrace>(
-    (trace, event) => traceAnswers(trace, event, state, { tookAnswers }),
+    (trace, event) => traceAnswers(trace, event, state, dialects),
     "none",
   );
 }
@@ -156,9 +159,9 @@ describe("the history shows that the agent took", () => {
 
 describe("a dialect's own sign", () => {
   const sign =
-    (isOwn: boolean | undefined): Dialects["tookAnswers"] =>
-    (event, of, request) =>
-      event.type === "CUSTOM" && of === batch && request === outgoing.request ? isOwn : undefined;
+    (isOwn: boolean | undefined): NonNullable<Receipt["tookAnswers"]> =>
+    (event, request) =>
+      event.type === "CUSTOM" && request === outgoing.request ? isOwn : undefined;
   const custom = { type: "CUSTOM", name: "taken", value: 1 };
 
   it.each<[string, boolean | undefined, AnswerTrace]>([

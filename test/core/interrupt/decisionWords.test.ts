@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createDialects } from "../../../src/core/dialect/createDialects.js";
+import { readOutcome } from "../../../src/core/dialect/readQuestions.js";
 import { createAnswerChecks } from "../../../src/core/resume/answerChecks.js";
 import { composeRequest } from "../../../src/core/resume/composeBatch.js";
 import { type Decision, encodeDecision } from "../../../src/core.js";
@@ -15,7 +16,7 @@ const context = conversation(making(["c1", "send_mail", args]));
 /** A question about a call by words of its own. */
 const asked = (responseSchema: unknown, more: UnknownRecord = {}) => {
   const interrupt = { id: "q1", reason: "approval", toolCallId: "c1", responseSchema, ...more };
-  const [question] = dialects.read([interrupt], context);
+  const [question] = readOutcome(dialects, [interrupt], context);
   if (question === undefined) throw new Error("nothing was asked");
   return question;
 };

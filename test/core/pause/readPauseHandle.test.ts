@@ -126,7 +126,7 @@ describe("a restored handle whose answers had left", () => {
       {
         name: "careful",
         claims: () => true,
-        answer: () => ({ forwardedProps: { yes: true }, mustAcknowledge: true }),
+        write: () => ({ forwardedProps: { yes: true }, mustAcknowledge: true }),
       },
     ]);
     const asked: RunState = {

@@ -31,7 +31,7 @@ const dialect = (fields: Partial<Dialect>) =>
   createDialects([{ name: "house", claims: () => true, ...fields }]);
 const allAtOnce = dialect({});
 const oneAtATime = dialect({
-  answer: (answers) => ({ covers: answers.slice(0, 1).map(({ interrupt }) => interrupt.id) }),
+  write: (answers) => ({ covers: answers.slice(0, 1).map(({ interrupt }) => interrupt.id) }),
 });
 const ask = (id: string, fields = {}) =>
   toolCallInterrupt({ id, toolCallId: `call-${id}`, ...fields });
@@ -306,10 +306,11 @@ describe("a dismissed question that a later run asks again", () => {
 
 describe("an agent that acknowledges answers", () => {
   const careful = dialect({
-    eventTypes: ["CUSTOM"],
-    acknowledges: ({ type }) => type === "CUSTOM",
-    unacknowledgedNote: { code: "unread", message: "The answer was not read" },
-    answer: (answers) => ({ resume: answers.map(({ entry }) => entry), mustAcknowledge: true }),
+    receipt: {
+      eventTypes: ["CUSTOM"],
+      acknowledges: ({ type }) => type === "CUSTOM",
+    },
+    write: (answers) => ({ resume: answers.map(({ entry }) => entry), mustAcknowledge: true }),
   });
   const sign = { type: "CUSTOM", name: "ack", value: 1 };
 
@@ -340,15 +341,17 @@ describe("an agent that acknowledges answers", () => {
       responseSchema: { type: "object" },
     });
     const detecting = dialect({
-      eventTypes: ["STEP_STARTED"],
-      unacknowledgedNote: { code: "unread", message: "The answer was not read" },
-      answer: (answers) => ({ resume: answers.map(({ entry }) => entry), mustAcknowledge: true }),
-      detector: {
-        reduce: () => ({
-          reduce: () => careful.detectors[0]?.[1] ?? never(),
-          questions: () => [{ fields: form("again") }],
-        }),
-        questions: () => [],
+      receipt: {
+        eventTypes: [],
+        acknowledges: () => false,
+        unacknowledgedNote: { code: "unread", message: "The answer was not read" },
+      },
+      write: (answers) => ({ resume: answers.map(({ entry }) => entry), mustAcknowledge: true }),
+      detect: {
+        eventTypes: ["STEP_STARTED"],
+        initial: false,
+        reduce: () => true,
+        questions: (isAsked) => (isAsked === true ? [{ fields: form("again") }] : []),
       },
     });
     const asked = happenWith(
@@ -371,10 +374,6 @@ describe("an agent that acknowledges answers", () => {
     expect(state.batch?.interrupts[0]?.notes).toMatchObject([{ code: "unread" }]);
   });
 });
-
-const never = (): never => {
-  throw new Error("not asked");
-};
 
 describe("an agent that still waits", () => {
   const waits: readonly RunEvent[] = [

@@ -16,6 +16,7 @@ import {
   finished,
   happen,
   happenWith,
+  independent,
   interruptedWith,
   isoAt,
   received,
@@ -167,10 +168,13 @@ describe("what the agent has, beside its questions", () => {
     const house = createDialects([
       {
         name: "house",
-        eventTypes: ["RUN_ERROR"],
-        translate: () => [
-          { type: "RUN_FINISHED", threadId: "", runId: "", outcome: { type: "success" } },
-        ],
+        detect: {
+          ...independent,
+          eventTypes: ["RUN_ERROR"],
+          translate: () => [
+            { type: "RUN_FINISHED", threadId: "", runId: "", outcome: { type: "success" } },
+          ],
+        },
       },
     ]);
     const loaded = (...raws: readonly unknown[]) =>

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
 import { createDialects } from "../../../src/core/dialect/createDialects.js";
-import type { Detector } from "../../../src/core/dialect/Dialect.js";
 import type { RunEvent } from "../../../src/core/state/RunEvent.js";
 import { initialState, type RunState, streamOf } from "../../../src/core/state/RunState.js";
 import { TransportError } from "../../../src/core.js";
@@ -379,19 +378,19 @@ describe("what a stream has shown so far", () => {
 
 describe("a dialect that listens to the stream", () => {
   const custom = (name: string) => ({ type: "CUSTOM", name, value: 1 });
-  const detector = (asked: boolean): Detector => ({
-    reduce: (event) => detector(asked || (event.type === "CUSTOM" && event.name === "ask")),
-    questions: () => (asked ? [{ fields: { id: "q", reason: "confirmation" } }] : []),
-  });
   const house = createDialects([
     {
       name: "house",
-      eventTypes: ["CUSTOM", "RUN_STARTED"],
-      detector: detector(false),
-      translate: (event) => {
-        if (event.type !== "CUSTOM") return undefined;
-        if (event.name === "fail") throw new Error("broken".repeat(100));
-        return event.name === "say" ? events(...says("Translated")) : undefined;
+      detect: {
+        eventTypes: ["CUSTOM", "RUN_STARTED"],
+        initial: false,
+        reduce: (asked, event) => asked || (event.type === "CUSTOM" && event.name === "ask"),
+        questions: (asked) => (asked ? [{ fields: { id: "q", reason: "confirmation" } }] : []),
+        translate: (event) => {
+          if (event.type !== "CUSTOM") return undefined;
+          if (event.name === "fail") throw new Error("broken".repeat(100));
+          return event.name === "say" ? events(...says("Translated")) : undefined;
+        },
       },
     },
   ]);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { standardDialects } from "../../../src/core/dialect/createDialects.js";
+import { createDialects, standardDialects } from "../../../src/core/dialect/createDialects.js";
 import type { Dialects } from "../../../src/core/dialect/Dialects.js";
 import { readPauseHandle } from "../../../src/core/pause/readPauseHandle.js";
 import { toPauseHandle } from "../../../src/core/pause/toPauseHandle.js";
@@ -348,7 +348,7 @@ describe("two people on two pages, two questions, and an agent that may fail any
   );
 
   it("does not hold where any error counts as a refusal", () => {
-    const everyErrorRefuses: Dialects = { ...standardDialects, refuses: () => true };
+    const everyErrorRefuses = createDialects([{ name: "standard", refuses: () => true }]);
     expect(() => explore(5, false, everyErrorRefuses)).toThrow(
       "an answer that was used is refused",
     );

@@ -21,6 +21,7 @@ import {
   finished,
   happen,
   happenWith,
+  independent,
   interruptedWith,
   isoAt,
   received,
@@ -198,7 +199,7 @@ describe("a message in place of answers to questions that cannot be cancelled", 
       [{ type: "startRun", runId: "run-2" }],
     ]);
     expect(steered(house({}), ["a", "b"]).effects).toEqual(effects);
-    expect(steered(house({ isIndependent: true }), ["b"]).effects).toEqual(effects);
+    expect(steered(house({ detect: independent }), ["b"]).effects).toEqual(effects);
   });
 
   it("steering away without a message only closes the questions", () => {
@@ -207,7 +208,7 @@ describe("a message in place of answers to questions that cannot be cancelled", 
   });
 
   it("a message cancels the other questions where they may be cancelled alone", () => {
-    expect(steered(house({ isIndependent: true }), ["a", "b"]).effects).toMatchObject([
+    expect(steered(house({ detect: independent }), ["a", "b"]).effects).toMatchObject([
       { type: "resumeRun", runId: "run-2" },
     ]);
     expect(steered(house({}), ["a"]).effects).toMatchObject([{ type: "resumeRun" }]);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createDialects, standardDialects } from "../../../src/core/dialect/createDialects.js";
+import type { Dialect } from "../../../src/core/dialect/Dialect.js";
 import type { Dialects } from "../../../src/core/dialect/Dialects.js";
 import { createAnswerChecks } from "../../../src/core/resume/answerChecks.js";
 import { createSnapshots } from "../../../src/core/snapshot/createSnapshots.js";
@@ -34,6 +35,9 @@ const picture = (state: RunState, dialects: Dialects = standardDialects) =>
 const throwing = () => {
   throw new Error("broken");
 };
+
+const explaining = (advice: NonNullable<Dialect["advice"]>) =>
+  createDialects([{ name: "standard", advice }]);
 
 const one = interruptedWith(question("a"));
 const answered = afterwards(one, respond("a", approve()));
@@ -73,10 +77,13 @@ describe("a validator or a dialect that throws", () => {
     );
     const { composer } = picture(
       { ...state },
-      { ...standardDialects, encode: throwing, isIndependent: throwing },
+      createDialects([{ name: "standard", write: throwing }]),
     );
     expect(composer.status).toBe("incomplete");
-    const { composer: whole } = picture(answered, { ...standardDialects, encode: throwing });
+    const { composer: whole } = picture(
+      answered,
+      createDialects([{ name: "standard", write: throwing }]),
+    );
     expect(whole).toMatchObject({
       status: "incomplete",
       blockers: [{ code: "invalid", interruptId: "a" }],
@@ -87,10 +94,13 @@ describe("a validator or a dialect that throws", () => {
     const refused = afterwards(sent, received("run-2", failed("No.")), closed("run-2"));
     const note = { code: "why", message: "Because" };
     expect(picture(refused).explanation).toBeNull();
-    expect(picture(refused, { ...standardDialects, explain: () => note }).explanation).toEqual(
-      note,
-    );
-    expect(picture(refused, { ...standardDialects, explain: throwing }).explanation).toBeNull();
+    expect(
+      picture(
+        refused,
+        explaining(() => ({ advice: "retry", note })),
+      ).explanation,
+    ).toEqual(note);
+    expect(picture(refused, explaining(throwing)).explanation).toBeNull();
   });
 });
 
@@ -140,7 +150,7 @@ describe("what the page shows of the answers", () => {
         read: (fields) => ({ fields, allOrNone: { group: "all", note } }),
       },
     ]);
-    const unsafe: Dialects = { ...standardDialects, repeat: () => "unsafe" };
+    const unsafe = createDialects([{ name: "standard", repeat: "unsafe" }]);
     const call = (id: string) => ({
       id,
       type: "function",

@@ -58,7 +58,7 @@ describe("a permission of AgentScope", () => {
   it("keeps the questions where it finishes after it refused, and accepts the corrected answer", async () => {
     const server = createAgentScopeServer();
     const asked = await askServer(server, "approve", {
-      dialects: [{ ...agentScope, answer: wrongAtFirst() }],
+      dialects: [{ ...agentScope, write: wrongAtFirst() }],
     });
     asked.run.resolve(asked.first.id, { approved: true });
     await asked.run.submit();
@@ -75,7 +75,7 @@ describe("a permission of AgentScope", () => {
 });
 
 /** Answers the wrong question once, as a page does whose questions are out of date. */
-function wrongAtFirst(): NonNullable<typeof agentScope.answer> {
+function wrongAtFirst(): NonNullable<typeof agentScope.write> {
   let first = true;
   return (answers) => {
     const resume = answers.map(({ entry }) => (first ? { ...entry, interruptId: "old" } : entry));

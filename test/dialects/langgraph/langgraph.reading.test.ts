@@ -99,7 +99,8 @@ describe("what a graph asks in an event", () => {
       { fields: { id: "own", responseSchema: schema } },
     ]);
     const [read] = events(event);
-    const fields = read && langgraph.detector?.reduce(read).fields?.();
+    const fields =
+      read && langgraph.detect?.fields?.(langgraph.detect.reduce(langgraph.detect.initial, read));
     expect([...(fields ?? [])]).toEqual([["own", { responseSchema: schema }]]);
   });
 

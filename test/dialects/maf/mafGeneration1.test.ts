@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { mafGeneration1 } from "../../../src/dialects.js";
+import { questionsIn } from "../../support/dialects/readBy.js";
 import { sendsOnce, startRun } from "../../support/dialects/startRun.js";
 import { createMafGeneration1Server } from "./mafGeneration1Server.js";
 
@@ -151,17 +152,19 @@ describe("Agent Framework for Python, first generation", () => {
       argsText: "",
       args: { function_name: "f", function_call_id: "x" },
     };
-    const asking = mafGeneration1.detector?.reduce({
+    const asking = {
       type: "TOOL_CALL_START",
       toolCallId: "c1",
       toolCallName: "confirm_changes",
-    });
-    expect(asking?.questions(context)).toHaveLength(1);
+    } as const;
+    expect(questionsIn(mafGeneration1, [asking], context)).toHaveLength(1);
     const outcome = { type: "interrupt", interrupts: [{ id: "x" }] } as const;
     expect(
-      asking
-        ?.reduce({ type: "RUN_FINISHED", threadId: "t", runId: "r", outcome })
-        .questions(context),
+      questionsIn(
+        mafGeneration1,
+        [asking, { type: "RUN_FINISHED", threadId: "t", runId: "r", outcome }],
+        context,
+      ),
     ).toEqual([]);
   });
 

@@ -8,6 +8,7 @@ import {
   langgraph,
   mastra,
 } from "../../../src/dialects.js";
+import { detectedIn, questionsIn } from "../../support/dialects/readBy.js";
 
 const context: DialectContext = { threadId: "t1", messages: [], findToolCall: () => undefined };
 const action = { action_request: { action: "t", args: {} }, config: { allow_accept: true } };
@@ -55,10 +56,10 @@ describe("the channel that several backends share", () => {
           rawEvent: { id: "4f2c" },
         } as const;
         const claimed = defaultDialects.filter(
-          ({ detector }) => detector !== undefined && detector.reduce(event) !== detector,
+          ({ detect }) => detectedIn(detect, [event]) !== detect?.initial,
         );
         expect(claimed.map(({ name }) => name)).toEqual([dialect]);
-        expect(claimed[0]?.detector?.reduce(event).questions(context)).toHaveLength(1);
+        expect(claimed.flatMap((one) => questionsIn(one, [event], context))).toHaveLength(1);
       }
     },
   );
@@ -86,7 +87,9 @@ describe("the channel that several backends share", () => {
     { type: "RUN_STARTED", threadId: "t1", runId: "r1" },
   ] as const)("no dialect detects %j", (event) => {
     const five = [agentInbox, crewai, hitl, langgraph, mastra];
-    expect(five.filter(({ detector }) => detector?.reduce(event) !== detector)).toEqual([]);
+    expect(five.filter(({ detect }) => detectedIn(detect, [event]) !== detect?.initial)).toEqual(
+      [],
+    );
   });
 
   it.each([

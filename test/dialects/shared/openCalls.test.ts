@@ -2,7 +2,6 @@ import { describe, expect, it } from "vitest";
 import type { DialectContext } from "../../../src/core/dialect/Dialect.js";
 import { defineDialect } from "../../../src/dialects/shared/defineDialect.js";
 import {
-  callEvents,
   type DetectedCalls,
   detectCalls,
   openCalls,
@@ -19,7 +18,6 @@ import {
 const isPause = (name: string): boolean => name === "ask";
 const pausing = defineDialect<DetectedCalls>({
   name: "pausing",
-  eventTypes: callEvents,
   detect: {
     ...detectCalls(isPause),
     questions: (detected, context) =>
@@ -86,7 +84,7 @@ describe("the calls of a run that wait for an answer", () => {
   });
 });
 
-describe("the detector of a dialect", () => {
+describe("the detection of a dialect", () => {
   const [start, repeated, other, userText] = events(
     { type: "TOOL_CALL_START", toolCallId: "a", toolCallName: "ask" },
     { type: "TOOL_CALL_START", toolCallId: "a", toolCallName: "ask" },
@@ -95,29 +93,17 @@ describe("the detector of a dialect", () => {
   );
 
   it("stays the same at an event that is not about it, so that other dialects see the event", () => {
-    const { detector } = pausing;
-    const after = start && detector?.reduce(start);
-    expect(after).not.toBe(detector);
+    const { detect: detection } = pausing;
+    const after = start && detection?.reduce(detection.initial, start);
+    expect(after).not.toBe(detection?.initial);
     for (const event of [repeated, other, userText])
-      expect(event && after?.reduce(event)).toBe(after);
+      expect(event && detection?.reduce(after, event)).toBe(after);
   });
 
   it("keeps what it found before as it was", () => {
-    const { detector } = pausing;
-    start && detector?.reduce(start);
-    expect(detector?.questions(conversation(asks))).toEqual([]);
-  });
-
-  it("has the fields of the definition, and none where there are none", () => {
-    const fields = new Map([["a", { message: "Sure?" }]]);
-    const detection = { initial: 0, reduce: () => 0, questions: () => [] };
-    expect(
-      defineDialect({
-        name: "x",
-        detect: { ...detection, fields: () => fields },
-      }).detector?.fields?.(),
-    ).toBe(fields);
-    expect(defineDialect({ name: "x", detect: detection }).detector?.fields?.()).toEqual(new Map());
+    const { detect: detection } = pausing;
+    start && detection?.reduce(detection.initial, start);
+    expect(detection?.questions(detection.initial, conversation(asks))).toEqual([]);
   });
 
   it("is absent where the dialect detects nothing", () => {

@@ -254,7 +254,7 @@ describe("a pause of a graph", () => {
 
   it("is acknowledged by one patch among others", () => {
     const acknowledged = (...asked: Parameters<typeof patched>) =>
-      events(patched(...asked)).some((event) => trpcAgentGo.acknowledges?.(event));
+      events(patched(...asked)).some((event) => trpcAgentGo.receipt?.acknowledges(event));
     expect(
       acknowledged([
         { op: "add", path: "/interrupt" },

@@ -151,7 +151,7 @@ describe("an error of tRPC-Agent-Go", () => {
       note: { code: "trpc-checkpoint-gone" },
     });
     expect(trpcAgentGo.refuses?.(new RunFailedError("no checkpoint not found"), open)).toBe(false);
-    expect(trpcAgentGo.unacknowledgedNote).toMatchObject({ code: "trpc-not-read" });
+    expect(trpcAgentGo.receipt?.unacknowledgedNote).toMatchObject({ code: "trpc-not-read" });
   });
 
   it.each([
@@ -196,7 +196,7 @@ describe("an error of tRPC-Agent-Go", () => {
     ["session not found", false],
     ["my load history: session not found", false],
   ])("is a new thread or not: %s", (message, expected) => {
-    const ended = trpcAgentGo.translate?.({ type: "RUN_ERROR", message });
+    const ended = trpcAgentGo.detect?.translate?.({ type: "RUN_ERROR", message });
     expect(ended).toEqual(
       expected ? [expect.objectContaining({ type: "RUN_FINISHED" })] : undefined,
     );
@@ -206,7 +206,7 @@ describe("an error of tRPC-Agent-Go", () => {
 describe("an event of tRPC-Agent-Go", () => {
   const translated = (raw: object): readonly unknown[] =>
     events(raw).flatMap(
-      (event): readonly unknown[] => trpcAgentGo.translate?.(event) ?? ["as it came"],
+      (event): readonly unknown[] => trpcAgentGo.detect?.translate?.(event) ?? ["as it came"],
     );
   const nodes = (...values: readonly unknown[]) => ({
     type: "ACTIVITY_DELTA",

@@ -692,7 +692,7 @@ describe.each(versions)(
         const waiting = defineDialect({
           name: "waiting",
           claims: ({ reason }) => reason === "waiting",
-          answer: ([answered]) => ({ resume: { taken: answered?.entry.status === "resolved" } }),
+          write: ([answered]) => ({ resume: { taken: answered?.entry.status === "resolved" } }),
         });
         const server = createFakeServer((posted) =>
           "resume" in posted

@@ -12,7 +12,7 @@ const joining = (ids: readonly string[]) =>
   defineDialect({
     name: "joining",
     claims: () => true,
-    answer: (answers) => ({ resume: answers.map(({ entry }) => entry), joinToolCalls: ids }),
+    write: (answers) => ({ resume: answers.map(({ entry }) => entry), joinToolCalls: ids }),
   });
 const snapshotOf = (...messages: readonly object[]) => ({ type: "MESSAGES_SNAPSHOT", messages });
 const call = (id: string) => ({

@@ -70,7 +70,7 @@ const hosts: readonly (readonly [name: string, behaviour: () => AgentRunBehaviou
     () => ({ storage: { load: throws, save: throws, subscribe: throws, runExclusive: throws } }),
   ],
   ["storage rejects", () => ({ storage: { load: rejects, save: rejects, runExclusive: rejects } })],
-  ["a dialect throws when it writes answers", () => ({ dialects: [broken({ answer: throws })] })],
+  ["a dialect throws when it writes answers", () => ({ dialects: [broken({ write: throws })] })],
   ["a dialect throws when it reads", () => ({ dialects: [broken({ claims: throws })] })],
 ];
 
@@ -81,7 +81,6 @@ function failingLater(): () => string {
 
 const broken = (parts: Partial<Dialect>): Dialect => ({
   name: "broken",
-  eventTypes: [],
   claims: () => true,
   ...parts,
 });

@@ -39,7 +39,7 @@ it("a request is composed once, when the answer is given, shown and sent", async
   const house: Dialect = {
     name: "house",
     claims: () => true,
-    answer([answered]) {
+    write([answered]) {
       written();
       return { resume: [answered?.entry] };
     },

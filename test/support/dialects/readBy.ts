@@ -1,6 +1,5 @@
 import type {
   Answered,
-  Detector,
   Dialect,
   DialectContext,
   Question,
@@ -9,6 +8,7 @@ import type { Draft, PendingInterrupt } from "../../../src/core/interrupt/interr
 import { proposedCall } from "../../../src/dialects/shared/proposedCall.js";
 import { dropUndefined, type UnknownRecord } from "../../../src/protocol/json.js";
 import type { Message } from "../../../src/protocol/messages.js";
+import type { StreamEvent } from "../../../src/protocol/readEvent.js";
 import { events, read } from "../builders.js";
 
 /** A call of a message: its id, its name, and its arguments as data or as text. */
@@ -76,11 +76,24 @@ export function detect(
   raws: readonly unknown[],
   context = conversation(),
 ): readonly Question[] {
-  const detector = events(...raws).reduce<Detector | undefined>(
-    (before, event) => before?.reduce(event),
-    dialect.detector,
-  );
-  return (detector?.questions(context) ?? []).map(plain);
+  return questionsIn(dialect, events(...raws), context).map(plain);
+}
+
+/** The questions that a dialect finds in events that were read before. */
+export function questionsIn(
+  { detect: detection }: Dialect,
+  read: readonly StreamEvent[],
+  context = conversation(),
+): readonly Question[] {
+  const detected = detectedIn(detection, read);
+  return detection?.questions(detected, context) ?? [];
+}
+
+/** What is detected after these events. */
+export function detectedIn(detection: Dialect["detect"], read: readonly StreamEvent[]): unknown {
+  return read
+    .filter(({ type }) => detection?.eventTypes.includes(type))
+    .reduce((detected, event) => detection?.reduce(detected, event), detection?.initial);
 }
 
 /** A question as it is parsed: a field that is undefined is none. */
@@ -95,7 +108,7 @@ export function answered(fields: Partial<PendingInterrupt>, draft: Draft): Answe
 
 /** What a dialect sends for these answers to the questions of run-1. */
 export const written = (dialect: Dialect, ...answers: readonly Answered[]) =>
-  dialect.answer?.(answers, {
+  dialect.write?.(answers, {
     threadId: "thread-1",
     runId: "run-1",
     interrupts: answers.map(({ interrupt }) => interrupt),

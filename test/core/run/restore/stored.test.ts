@@ -20,6 +20,7 @@ import {
   deny,
   draftsOf,
   happen,
+  independent,
   inputsOf,
   interruptedWith,
   received,
@@ -299,7 +300,7 @@ describe("stored answers that had left", () => {
       {
         name: "house",
         claims: () => true,
-        isIndependent: true,
+        detect: independent,
         read: (raw) => ({ fields: raw, ...(raw["id"] === "b" && { onCancel: "unsupported" }) }),
       },
     ]);
@@ -344,7 +345,7 @@ describe("a dialect that sends results with the answers", () => {
     {
       name: "house",
       claims: () => true,
-      answer: () => ({ resume: [], toolMessages: [{ interruptId: "a", message: result }] }),
+      write: () => ({ resume: [], toolMessages: [{ interruptId: "a", message: result }] }),
     },
   ]);
   const step = (state: RunState, event: RunEvent) =>
