@@ -51,6 +51,7 @@ export const germanLabels: Labels = {
   approve: "Genehmigen",
   approveWithEdits: (approve, changes) =>
     `${approve} mit ${counted(changes, "Änderung", "Änderungen")}`,
+  andNext: (approve) => `${approve}, dann weiter`,
   deny: "Ablehnen",
   select: (question) => `Auswählen: ${question}`,
   notSelectable: {

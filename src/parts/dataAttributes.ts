@@ -140,6 +140,7 @@ export const dataParts = [
   "decision-fields",
   "deny",
   "dismiss",
+  "dots",
   "duplicate-keys",
   "edit",
   "edits",

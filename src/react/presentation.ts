@@ -99,6 +99,17 @@ export interface Presentation {
    */
   readonly approveLabel?: ((toolCall: InterruptToolCall) => string | undefined) | undefined;
   /**
+   * How several questions of one run are shown: all cards of a few at once, or one card after the
+   * other, with the others as rows. One by one, a press on Approve only notes the answer, leads to
+   * the next question and says so; `Resume.Submit` comes with the last one. Default: `"together"`.
+   */
+  readonly batch?: "together" | "one-by-one" | undefined;
+  /**
+   * Words in place of Approve where a press only notes the answer, one by one, such as "Approve
+   * deletion". Undefined for the built-in ones. The call has the arguments as edited.
+   */
+  readonly noteLabel?: ((toolCall: InterruptToolCall) => string | undefined) | undefined;
+  /**
    * Asks for more than a press before something is approved: of every question that the agent marks
    * as risky, or of those for which the function returns it. Default: a press is enough.
    */

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
-import { expect, fireEvent, within } from "storybook/test";
+import { expect, fireEvent, waitFor, within } from "storybook/test";
 import { InterruptPanel } from "../../src/index.js";
 import { askedMeta, askedRun } from "../support/Asked.js";
 import { asked, inSeconds, payloadsOf } from "../support/asked.js";
@@ -62,6 +62,62 @@ export const BatchTest: Story = {
     await expect(askedRun(loaded).resumes.map(payloadsOf)).toEqual([
       ["cancelled", { quarter: "Q2", year: 2026, revenue: 1.5 }, { approved: true }],
     ]);
+  },
+};
+
+const drafts = {
+  id: "drafts",
+  reason: "tool_call",
+  toolCallId: "tc-drafts",
+  message: "Delete the 14 draft invoices from last year?",
+  metadata: { riskLevel: "high", riskReason: "They are duplicates of the March import." },
+};
+
+/** One open card, one filled button, a dot for each question; all answers leave together. */
+export const OneByOne: Story = {
+  loaders: [
+    asked({
+      interrupts: [
+        editableEmail,
+        drafts,
+        { ...deleteDrafts, message: "Publish the figures today?" },
+      ],
+      calls: [
+        email,
+        {
+          id: "tc-drafts",
+          name: "deleteInvoices",
+          args: { status: "draft", year: 2025, count: 14 },
+        },
+      ],
+    }),
+  ],
+  render: (_args, { loaded }) => (
+    <InterruptPanel
+      run={askedRun(loaded).run}
+      presentation={{
+        batch: "one-by-one",
+        noteLabel: ({ name }) => (name === "deleteInvoices" ? "Approve deletion" : undefined),
+        consequence: ({ toolCall }) =>
+          toolCall?.name === "deleteInvoices"
+            ? "14 invoices are gone for good. There is no backup."
+            : undefined,
+      }}
+    />
+  ),
+};
+
+export const OneByOneTest: Story = {
+  ...OneByOne,
+  tags: ["!dev", "!autodocs"],
+  play: async ({ canvas, canvasElement, userEvent, loaded }) => {
+    await userEvent.click(await canvas.findByRole("button", { name: "Approve and next" }));
+    await userEvent.hover(canvasElement);
+    await userEvent.click(await canvas.findByRole("button", { name: "Approve deletion and next" }));
+    await userEvent.hover(canvasElement);
+    await userEvent.click(await canvas.findByRole("button", { name: "Yes, go ahead" }));
+    await userEvent.click(await canvas.findByRole("button", { name: "Send 3 answers" }));
+    await waitFor(() => expect(askedRun(loaded).resumes).toHaveLength(1));
   },
 };
 

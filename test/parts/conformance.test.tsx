@@ -300,6 +300,7 @@ const cases: readonly PartCase[] = [
   },
   { name: "Resume.Root", tag: "section", part: "resume", state: ofBar },
   { name: "Resume.Progress", tag: "p", part: "progress", state: ofBar },
+  { name: "Resume.Dots", tag: "span", part: "dots", state: ofBar },
   {
     name: "Resume.Blockers",
     tag: "ul",

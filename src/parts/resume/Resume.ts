@@ -3,6 +3,7 @@ export {
   ResumeCancelExpired as CancelExpired,
   ResumeCheck as Check,
   ResumeDismiss as Dismiss,
+  ResumeDots as Dots,
   ResumeProgress as Progress,
   ResumeRetry as Retry,
   ResumeRetryBack as RetryBack,

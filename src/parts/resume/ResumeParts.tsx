@@ -71,6 +71,29 @@ export const ResumeProgress = definePart<HTMLParagraphElement, PartProps<"p", Re
   },
 );
 
+/** With more questions than this, a dot for each says less than their number. */
+const mostDots = 12;
+
+/**
+ * A dot for each question, with its `data-status`; what they say is in `Resume.Progress`. Renders a
+ * `<span>`, or nothing for one question and for many.
+ */
+export const ResumeDots = definePart<HTMLSpanElement, PartProps<"span", ResumePartState>>(
+  function ResumeDots(props, ref) {
+    const { run, composer } = useResume("Resume.Dots");
+    const interrupts = useInterrupts(run);
+    if (interrupts.length < 2 || interrupts.length > mostDots) return null;
+    const children = interrupts.map(({ key, status }) => <i key={key} data-status={status} />);
+    return renderPart("span", props, {
+      part: "dots",
+      ref,
+      state: resumeState(composer),
+      own: { "aria-hidden": true },
+      children,
+    });
+  },
+);
+
 /**
  * The blockers of sending; what is still to answer is in `Resume.Progress`. Renders a `<ul>`, or
  * nothing.

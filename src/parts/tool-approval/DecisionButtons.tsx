@@ -18,6 +18,7 @@ import { chosenState, partState, useEditCount } from "../interrupt/InterruptPart
 import { useSurroundingShortcuts } from "../shortcuts/shortcutScope.js";
 import type { DecisionState } from "./ApprovalParts.js";
 import { useApproval } from "./useApproval.js";
+import { useBatchStep } from "./useBatchStep.js";
 
 /**
  * Drafts the approval of the tool call around it; only a press of this approves. Renders a
@@ -39,9 +40,11 @@ export const ToolApprovalApprove = definePart<
       ? { ...toolCall, args: editedArgs, argsText: showJson(editedArgs) }
       : toolCall;
   const presentation = usePresentation();
-  const words = approveLabel(presentation, runs) ?? labels.approve;
+  const { isNoted } = useBatchStep(interrupt);
+  const labelOf = isNoted ? presentation.noteLabel : presentation.approveLabel;
+  const words = hostLabel(labelOf, runs) ?? labels.approve;
   // Words that name the new value need no number of changes.
-  const namesEdit = edited && words !== (approveLabel(presentation, toolCall) ?? labels.approve);
+  const namesEdit = edited && words !== (hostLabel(labelOf, toolCall) ?? labels.approve);
   const children = edited && !namesEdit ? labels.approveWithEdits(words, changes) : words;
   return useDecisionButton("approve", "ToolApproval.Approve", props, ref, children);
 }, "agui-button agui-button--primary");
@@ -74,8 +77,8 @@ export const ConfirmationDecline = definePart<
  * The host's words for the button, which may quote the agent; an error of the host, or no words,
  * must not take the button's name away.
  */
-function approveLabel(
-  { approveLabel: label }: Presentation,
+function hostLabel(
+  label: Presentation["approveLabel"],
   toolCall: InterruptToolCall | undefined,
 ): string | undefined {
   if (label === undefined || toolCall === undefined) return undefined;
@@ -101,6 +104,7 @@ function useDecisionButton(
   const labels = useLabels();
   const presentation = usePresentation();
   const confirming = useConfirmScope();
+  const { hasNext } = useBatchStep(interrupt);
   const ownId = useId();
   const approves = decision === "approve";
   const press = useFollowedPress(run, interrupt.key);
@@ -161,12 +165,14 @@ function useDecisionButton(
   };
   // What is risky has no red button while something of it was not on screen.
   const isUnread = approves && hasUnread && isRisky(interrupt);
+  const label =
+    approves && hasNext && typeof children === "string" ? labels.andNext(children) : children;
   const words =
     (isUnread ? labels.readFirst : undefined) ??
     props.children ??
-    (by !== undefined && by !== "type" && typeof children === "string"
-      ? labels.confirmBy(by, children)
-      : children);
+    (by !== undefined && by !== "type" && typeof label === "string"
+      ? labels.confirmBy(by, label)
+      : label);
   if (shortcuts === null || !shortcuts.enabled || shortcuts.keys[decision] === "")
     return renderPart("button", props, { part: decision, ref, state, own, children: words });
   const key = shortcuts.keys[decision];

@@ -40,7 +40,8 @@ export const ToolApprovalSelect = definePart<HTMLButtonElement, PartProps<"butto
     const calls = useCallCounts();
     const openRow = useClosedRow();
     const { key, toolCall, draft } = interrupt;
-    const isBarred = confirmBy(usePresentation(), interrupt, run) !== undefined;
+    const presentation = usePresentation();
+    const isBarred = confirmBy(presentation, interrupt, run) !== undefined;
     const isShown = calls.isKnown && calls.args > 0;
     const [isOffered, selection] = useSelection(run, (view) => view.isOffered);
     const [isSelected] = useSelection(run, ({ selected }) => selected.includes(key));
@@ -59,6 +60,7 @@ export const ToolApprovalSelect = definePart<HTMLButtonElement, PartProps<"butto
     });
     const isOpen = draft === null || interrupt.status === "invalid";
     if (
+      presentation.batch === "one-by-one" ||
       !isOffered ||
       !isOpen ||
       toolCall === undefined ||

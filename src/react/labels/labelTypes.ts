@@ -73,6 +73,8 @@ interface CardLabels {
    * their number.
    */
   readonly approveWithEdits: (approve: string, changes: number) => string;
+  /** Approves, and leads to the next of several questions; `approve` is the text without that. */
+  readonly andNext: (approve: string) => string;
   readonly deny: string;
   /**
    * The name of the checkbox by which a question is selected, to be approved together with others.

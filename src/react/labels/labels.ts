@@ -40,6 +40,7 @@ export const englishLabels: Labels = {
   agentItself: "The agent itself",
   approve: "Approve",
   approveWithEdits: (approve, changes) => `${approve} with ${many(changes, "change")}`,
+  andNext: (approve) => `${approve} and next`,
   deny: "Deny",
   select: (question) => `Select: ${question}`,
   notSelectable: {

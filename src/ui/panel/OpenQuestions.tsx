@@ -20,7 +20,11 @@ import {
   MatchingCard,
   RoutedInterrupts,
 } from "../../react/router/RoutedCard.js";
-import { AgentRunProvider, useProvidedRenderers } from "../../react/run/AgentRunProvider.js";
+import {
+  AgentRunProvider,
+  usePresentation,
+  useProvidedRenderers,
+} from "../../react/run/AgentRunProvider.js";
 import { useGeneration } from "../../react/run/useGeneration.js";
 import { useLazyModule } from "../../react/useLazyModule.js";
 import type { AgentRun } from "../../run/api/AgentRun.js";
@@ -196,7 +200,8 @@ function QuestionList(props: QuestionListProps): ReactNode {
   const { questions } = useQuestions(props.run);
   // A list that was long once stays so: changing it would mount every card again.
   const [size, setSize] = useState<ListSize>("short");
-  const needed = questions.length > many ? "long" : questions.length > few ? "compact" : "short";
+  const most = usePresentation().batch === "one-by-one" ? 1 : few;
+  const needed = questions.length > many ? "long" : questions.length > most ? "compact" : "short";
   if (sizes.indexOf(needed) > sizes.indexOf(size)) setSize(needed);
   return size === "short" ? (
     <ShortList {...props} />

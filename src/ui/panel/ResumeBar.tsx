@@ -64,6 +64,9 @@ function Bar({ run }: { readonly run: AgentRun }): ReactNode {
   const isUnsent = useRunSelector(run, ({ error }) => error?.code === "not-signed") || isLate;
   const [offersSelection] = useSelection(run, (view) => view.isOffered);
   const [isSelecting] = useSelection(run, (view) => view.selected.length > 0);
+  const isStepped = usePresentation().batch === "one-by-one";
+  // One by one, the only filled button is that of the open question until all are answered.
+  const offersSubmit = !isStepped || status !== "incomplete";
   const needed =
     !sendsAtOnce ||
     isUnsent ||
@@ -87,14 +90,15 @@ function Bar({ run }: { readonly run: AgentRun }): ReactNode {
   return (
     <Resume.Root run={run} className="agui-resume">
       <div className="agui-resume__text">
+        {isStepped ? <Resume.Dots className="agui-dots" /> : null}
         <Resume.Progress className="agui-progress" />
         <Resume.Blockers className="agui-blockers" />
         {isStuck ? <p className="agui-resume__hint">{labels.giveUpHint(total)}</p> : null}
       </div>
       <div className="agui-actions">
-        <Resume.SelectAll className="agui-checkbox" />
+        {isStepped ? null : <Resume.SelectAll className="agui-checkbox" />}
         <Resume.ApproveSelected className="agui-button agui-button--primary" />
-        {composesRequest && !unsaved && !isSelecting ? (
+        {composesRequest && !unsaved && !isSelecting && offersSubmit ? (
           <Resume.Submit className="agui-button agui-button--primary" />
         ) : null}
         <Resume.Check className="agui-button agui-button--primary" />

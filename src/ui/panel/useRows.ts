@@ -14,6 +14,7 @@ import { findRenderer } from "../../core/interrupt/findRenderer.js";
 import type { InterruptStatus, InterruptView } from "../../core/interrupt/InterruptView.js";
 import { placesOf } from "../../parts/internal/followPlaces.js";
 import type { InterruptRenderer } from "../../react/defineRenderer.js";
+import { usePresentation } from "../../react/run/AgentRunProvider.js";
 import type { AgentRun } from "../../run/api/AgentRun.js";
 import { defaultRenderers } from "../cards/defaultRenderers.js";
 import type { ReachableList } from "../focus/FocusManager.js";
@@ -49,7 +50,8 @@ export function useRows(
   questions: readonly InterruptView[],
 ): Rows {
   const [open, setOpen] = useState(() => openFirst(questions));
-  const followed = followQuestions(open, questions);
+  const opensNext = usePresentation().batch === "one-by-one";
+  const followed = followQuestions(open, questions, opensNext);
   if (followed !== open) setOpen(followed);
   const { key: openKey } = followed;
   const [aim, setAim] = useState<{
@@ -169,7 +171,8 @@ export interface QuestionListProps {
   readonly reach: RefObject<ReachableList | null>;
 }
 
-type Question = Pick<InterruptView, "key" | "status">;
+type Question = Pick<InterruptView, "key" | "status"> &
+  Partial<Pick<InterruptView, "changedElsewhere">>;
 
 /** Which row of a list is open, and the questions for which that was decided. */
 interface OpenRow {
@@ -187,10 +190,15 @@ export function openFirst(questions: readonly Question[]): OpenRow {
 
 /**
  * Follows the questions: an answered one closes, one whose answer was taken back opens, and other
- * questions start with the first one open. An answer opens no other row, because it may have been
- * given elsewhere. Returns `before` where nothing has changed. Pure.
+ * questions start with the first one open. An answer opens no other row, unless one question comes
+ * after the other (`opensNext`), and never one that was given elsewhere. Returns `before` where
+ * nothing has changed. Pure.
  */
-export function followQuestions(before: OpenRow, questions: readonly Question[]): OpenRow {
+export function followQuestions(
+  before: OpenRow,
+  questions: readonly Question[],
+  opensNext = false,
+): OpenRow {
   const { statuses } = before;
   if (
     questions.length === statuses.size &&
@@ -204,10 +212,24 @@ export function followQuestions(before: OpenRow, questions: readonly Question[])
   const [first] = reopened;
   const key = first !== undefined && reopened.length === 1 ? first.key : before.key;
   const open = questions.find((question) => question.key === key);
+  const isOpen = open !== undefined && canFold(open.status);
+  const next = opensNext && !isOpen ? nextAfter(questions, open) : undefined;
   return {
-    key: open !== undefined && canFold(open.status) ? open.key : null,
+    key: isOpen ? open.key : (next?.key ?? null),
     statuses: statusesOf(questions),
   };
+}
+
+/** The next question without an answer after one that was answered here. */
+function nextAfter(
+  questions: readonly Question[],
+  answered: Question | undefined,
+): Question | undefined {
+  if (answered === undefined || answered.changedElsewhere === true) return undefined;
+  const at = questions.indexOf(answered);
+  return [...questions.slice(at + 1), ...questions.slice(0, at)].find(({ status }) =>
+    isUnanswered(status),
+  );
 }
 
 /** Whether a question is shown as a row while it is closed; an answered card is one already. */

@@ -15,6 +15,7 @@ const meta = {
     "Resume.CancelExpired": Resume.CancelExpired,
     "Resume.Check": Resume.Check,
     "Resume.Dismiss": Resume.Dismiss,
+    "Resume.Dots": Resume.Dots,
     "Resume.Progress": Resume.Progress,
     "Resume.Retry": Resume.Retry,
     "Resume.RetryBack": Resume.RetryBack,

@@ -31,3 +31,21 @@ it("answers that come back after a failure open nothing", () => {
   const sent = { ...openFirst(list("submitting", "submitting")), key: null };
   expect(followQuestions(sent, list("answered", "answered")).key).toBeNull();
 });
+
+it.each<readonly [string, readonly InterruptStatus[], string | null]>([
+  ["the next one opens", ["unanswered", "answered", "unanswered"], "q2"],
+  ["after the last one the first that waits opens", ["unanswered", "answered", "answered"], "q0"],
+  ["none opens once all are answered", ["answered", "answered", "answered"], null],
+])("one by one, %s", (_, statuses, key) => {
+  const start = { ...openFirst(list("unanswered", "unanswered", "unanswered")), key: "q1" };
+  expect(followQuestions(start, list(...statuses), true).key).toBe(key);
+});
+
+it("one by one, an answer that was given elsewhere opens nothing", () => {
+  const start = openFirst(list("unanswered", "unanswered"));
+  const [first, second] = list("answered", "unanswered");
+  const elsewhere = [{ ...first, changedElsewhere: true }, second] as Parameters<
+    typeof followQuestions
+  >[1];
+  expect(followQuestions(start, elsewhere, true).key).toBeNull();
+});
