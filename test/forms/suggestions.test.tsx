@@ -186,3 +186,33 @@ describe("invisible characters", () => {
     );
   });
 });
+
+describe("what the agent suggests against its own schema", () => {
+  const schema = {
+    type: "object",
+    properties: {
+      at: { type: "string", format: "duration", default: "90 minutes" },
+      n: { type: "integer", minimum: 5, maximum: 3, default: 4 },
+      name: { type: "string" },
+    },
+    required: ["at", "n", "name"],
+  };
+
+  it("is sent where nobody touches it", async () => {
+    const { person, submits, submitted, summary } = renderForm(schema);
+    await submits();
+    expect(summary()).toHaveLength(1);
+    await person.type(screen.getByRole("textbox", { name: "Name" }), "Ann");
+    await submits();
+    expect(submitted()).toEqual([{ at: "90 minutes", n: 4, name: "Ann" }]);
+  });
+
+  it("is refused once it is changed", async () => {
+    const { person, submits, submitted } = renderForm(schema);
+    await person.type(screen.getByRole("textbox", { name: "Name" }), "Ann");
+    await person.type(screen.getByRole("textbox", { name: "At" }), "!");
+    await submits();
+    expect(submitted()).toEqual([]);
+    expect(screen.getByRole("textbox", { name: "At" })).toBeInvalid();
+  });
+});

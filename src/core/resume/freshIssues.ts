@@ -1,7 +1,8 @@
-import { isRecord, jsonEqual, own } from "../../protocol/json.js";
+import { isRecord, jsonEqual, own, type UnknownRecord } from "../../protocol/json.js";
 import { valueAt } from "../../schema/document/references.js";
 import type { SchemaValidator } from "../../schema/issues/SchemaValidator.js";
 import type { Issue, PendingInterrupt } from "../interrupt/interrupt.js";
+import { isSuggestedIssue } from "./suggestedIssues.js";
 
 /**
  * Whether the proposed value had an issue already, at a place that is as it was: an agent must not
@@ -21,13 +22,23 @@ export function isProposedIssue(
   );
 }
 
-/** Returns the issues of an answer without those that the proposed arguments had already. */
+/**
+ * Returns the issues of an answer without those that the agent itself has caused: those that its
+ * suggestions have, and those that the proposed arguments had already.
+ */
 export function freshIssues(
-  { responseSchema, toolCall }: PendingInterrupt,
+  { responseSchema, toolCall, approval }: PendingInterrupt,
   payload: unknown,
   issues: readonly Issue[],
   validate: SchemaValidator,
 ): readonly Issue[] {
+  const issuesOf = (schema: UnknownRecord, value: unknown): readonly Issue[] => {
+    const verdict = validate(schema, value);
+    return verdict.status === "invalid" ? verdict.issues : [];
+  };
+  // A decision has no suggestion.
+  if (approval === undefined)
+    return issues.filter((issue) => !isSuggestedIssue(issue, responseSchema, payload, issuesOf));
   const args = toolCall?.args;
   if (responseSchema === undefined || !isRecord(payload) || !isRecord(args)) return issues;
   if (!isRecord(own(payload, "editedArgs"))) return issues;

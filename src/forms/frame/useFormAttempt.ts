@@ -5,10 +5,11 @@ import type { UnfinishedText } from "../../core/interrupt/answerInputs.js";
 import type { ValueMask } from "../../core/present/createMask.js";
 import type { MaskedSchema } from "../../core/present/maskSchema.js";
 import { concealIssue } from "../../core/present/presentIssue.js";
+import { isSuggestedIssue } from "../../core/resume/suggestedIssues.js";
 import type { FormValidator } from "../../parts/formProps.js";
 import { jsonEqual, own, type UnknownRecord } from "../../protocol/json.js";
 import type { JsonSchema } from "../../protocol/messages.js";
-import type { SchemaCheck } from "../../schema/check/checkSchema.js";
+import { checkSchema, type SchemaCheck } from "../../schema/check/checkSchema.js";
 import type { SchemaIssue } from "../../schema/issues/SchemaValidator.js";
 import { follow, itemsOf, propertiesOf } from "../args-data/argKinds.js";
 import type { FormLabels } from "../defaultFormLabels.js";
@@ -85,11 +86,18 @@ export function useFormAttempt(options: FormAttemptOptions): FormAttempt {
     () => createFormValidator(schema, schemaCheck, validator, labels.issues),
     [schema, schemaCheck, validator, labels],
   );
+  const issuesOf = useCallback(
+    (part: JsonSchema, suggested: unknown) =>
+      createFormValidator(part, checkSchema(part), validator, labels.issues)(suggested),
+    [validator, labels],
+  );
   const validate = useCallback(
     (next: unknown): readonly SchemaIssue[] => {
       if (next === undefined && problems.size === 0)
         return [{ path: [], message: labels.required, code: "required" }];
-      const found = validateValue(next);
+      const found = validateValue(next).filter(
+        (issue) => !isSuggestedIssue(issue, schema, next, issuesOf),
+      );
       const broken =
         masked
           ?.take(next)
@@ -108,7 +116,7 @@ export function useFormAttempt(options: FormAttemptOptions): FormAttempt {
         ...found.filter((issue) => !problems.has(pathKey(idPrefix, issue.path))),
       ];
     },
-    [validateValue, problems, idPrefix, labels, masked],
+    [validateValue, issuesOf, schema, problems, idPrefix, labels, masked],
   );
 
   useEffect(() => {
