@@ -1,0 +1,78 @@
+import { JSDOM } from "jsdom";
+
+// The packages under test keep the events and signals of Node: jsdom has its own.
+const { window } = new JSDOM("<!doctype html><body></body>", {
+  url: "http://localhost/",
+  pretendToBeVisual: true,
+});
+const page = [
+  ...["window", "document", "Element", "Node", "Text", "Range", "Selection", "NodeList"],
+  ...["HTMLElement", "HTMLInputElement", "HTMLSelectElement", "HTMLTextAreaElement"],
+  ...["HTMLButtonElement", "HTMLFormElement", "DocumentFragment", "MutationObserver"],
+  ...["getComputedStyle", "localStorage", "sessionStorage", "File", "FileList"],
+];
+for (const name of page)
+  Object.defineProperty(globalThis, name, {
+    value: name === "window" ? window : window[name],
+    configurable: true,
+    writable: true,
+  });
+Object.defineProperty(globalThis, "navigator", { value: window.navigator, configurable: true });
+globalThis.requestAnimationFrame = (paint) => setTimeout(() => paint(performance.now()), 5);
+globalThis.cancelAnimationFrame = clearTimeout;
+class Observer {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
+globalThis.ResizeObserver = Observer;
+globalThis.IntersectionObserver = Observer;
+const noMatch = { matches: false, addEventListener() {}, removeEventListener() {} };
+window.matchMedia = () => noMatch;
+window.HTMLElement.prototype.scrollIntoView = () => {};
+
+const { createElement } = await import("react");
+const { cleanup, configure, render, screen, waitFor, within } = await import(
+  "@testing-library/react"
+);
+const { userEvent } = await import("@testing-library/user-event");
+const { createHeldList, InterruptPanels } = await import("react-agui-interrupts");
+
+configure({ asyncUtilTimeout: 10_000 });
+
+/** A page with one panel over a list, and the person in front of it. */
+export function openPage() {
+  const list = createHeldList();
+  const runs = [list];
+  render(createElement(InterruptPanels, { runs }));
+  const user = userEvent.setup({ document: window.document });
+  const card = async (text) =>
+    waitFor(() => {
+      const found = screen.queryAllByRole("article").find((one) => one.textContent.includes(text));
+      if (found === undefined)
+        throw new Error(`no card with ${text}: ${document.body.textContent}`);
+      return found;
+    });
+  const press = async (text, button) => {
+    const shown = await within(await card(text)).findByRole("button", { name: button });
+    await waitFor(() => {
+      if (shown.disabled) throw new Error("disabled");
+    });
+    await user.click(shown);
+  };
+  const fill = async (text, label, value) => {
+    const field = await within(await card(text)).findByLabelText(label);
+    await user.clear(field);
+    await user.type(field, value);
+  };
+  return {
+    list,
+    user,
+    card,
+    press,
+    fill,
+    screen,
+    sees: (text) => screen.findAllByText(text),
+    cleanup,
+  };
+}

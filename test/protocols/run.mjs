@@ -1,0 +1,37 @@
+import { spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+
+/*
+ *   npm run test:protocols            installs what is pinned here, and asks people by it
+ *   npm run test:protocols -- -t mcp  the options of Vitest
+ */
+
+const here = import.meta.dirname;
+const mcp = join(here, "mcp");
+const venv = join(mcp, ".venv");
+
+const run = (command, args, cwd = here) =>
+  spawnSync(command, args, { cwd, stdio: "inherit" }).status === 0;
+const has = (command, ...args) => spawnSync(command, args).status === 0;
+
+/** Without its toolchain a server is skipped, by name. */
+function prepare(name, isThere, make) {
+  if (!isThere) console.log(`skipped: ${name} has no toolchain on this machine`);
+  else if (!make()) throw new Error(`${name} could not be installed`);
+}
+
+const quiet = ["--no-audit", "--no-fund", "--loglevel=error"];
+prepare("Node", true, () => existsSync(join(here, "node_modules")) || run("npm", ["ci", ...quiet]));
+prepare("Python", has("python3", "--version"), () => {
+  if (existsSync(venv)) return true;
+  const pip = [...["-m", "pip", "install", "--quiet"], "--requirement", "requirements.txt"];
+  return run("python3", ["-m", "venv", venv], mcp) && run(join(venv, "bin/python"), pip, mcp);
+});
+prepare("Go", has("go", "version"), () =>
+  run("go", ["build", "-o", "server", "."], join(mcp, "go")),
+);
+const vitest = join(here, "../../node_modules/vitest/vitest.mjs");
+const config = join(here, "vitest.config.mjs");
+const args = [vitest, "run", "--config", config, ...process.argv.slice(2)];
+if (!run(process.execPath, args)) process.exitCode = 1;
