@@ -233,8 +233,10 @@ function createParts(
   const { getState, dispatch } = loop;
   const getSnapshot = (): AgentRunSnapshot => snapshotOf(getState());
   const hostRuns = new Map<string, RunReader>();
+  const { dialects } = deps;
   const agent = reachAgent(options, {
     loop,
+    dialects,
     hostRuns,
     hostClock,
     generateId,
@@ -244,7 +246,7 @@ function createParts(
   const { transport } = agent;
   const results = createResults({ loop, getSnapshot, generateId, reportError });
   const tools = createToolResults({ loop, getSnapshot, generateId, results, options });
-  const sources = { options, transport, hostRuns, hostClock, clock };
+  const sources = { options, dialects, transport, hostRuns, hostClock, clock };
   const requests = createRequests({ ...sources, limits, loop, getSnapshot, reportError, tools });
   const isHidden = (): boolean =>
     typeof document !== "undefined" && document.visibilityState === "hidden";
@@ -253,7 +255,6 @@ function createParts(
   );
   const timeout = options.saveTimeout ?? 2000;
   const onError = (cause: unknown): void => reportError(storageError(cause));
-  const { dialects } = deps;
   const storing = { dialects, getState, dispatch, clock: hostClock, redact, timeout, onError };
   const persistence =
     storage === undefined

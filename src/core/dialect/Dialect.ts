@@ -196,24 +196,10 @@ export interface AnswerRequest {
     readonly args: unknown;
   }[];
   /**
-   * The ids of tool calls that leave the history of the request that answers them, with their
-   * results: the agent makes them again from the answer. The conversation keeps them.
-   */
-  readonly withoutToolCalls?: readonly string[] | undefined;
-  /**
-   * The ids of tool calls that must be in one assistant message of the conversation that is sent.
-   */
-  readonly joinToolCalls?: readonly string[] | undefined;
-  /**
    * Whether answers are sent as results of their calls, too, where the user wrote behind these: the
    * agent looks for the results there.
    */
   readonly resultsFirst?: boolean | undefined;
-  /**
-   * Messages that are sent where there are no others, for agents that refuse a request without a
-   * message; not part of the conversation.
-   */
-  readonly placeholderMessages?: readonly Message[] | undefined;
   /**
    * The interrupt ids it answers, where the agent takes one at a time; the others stay open and are
    * sent afterwards. Default: all.
@@ -294,6 +280,16 @@ export interface Dialect<Detected = unknown> {
   readonly write?:
     | ((answers: readonly Answered[], context: AnswerContext) => AnswerRequest)
     | undefined;
+  /**
+   * Changes the conversation that is sent with answers: the agent makes a call again from its
+   * answer, for example, or refuses a request without a message. `beside` are the messages that are
+   * sent in any case. Not part of the conversation. Default: as it is.
+   */
+  readonly messages?: (
+    conversation: readonly Message[],
+    answers: readonly Answered[],
+    beside: readonly Message[],
+  ) => readonly Message[];
   /**
    * How a message that is sent instead of answers reaches the agent. `with-cancellation`: in the
    * same request. `next-turn`: the agent drops a message that arrives while it waits, so the

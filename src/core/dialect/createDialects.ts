@@ -9,6 +9,7 @@ const standard: WholeDialect = {
   read: (fields) => ({ fields }),
   check: () => [],
   write: (answers) => ({ resume: answers.map(withShown) }),
+  messages: (conversation) => conversation,
   refuses: () => false,
   advice: () => undefined,
   repeat: "unknown",

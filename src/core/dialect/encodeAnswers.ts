@@ -97,8 +97,6 @@ function merge(one: AnswerRequest, other: AnswerRequest): AnswerRequest {
     ...list(one, other, "resume"),
     ...list(one, other, "toolMessages"),
     ...list(one, other, "runs"),
-    ...list(one, other, "joinToolCalls"),
-    ...list(one, other, "withoutToolCalls"),
   };
 }
 
@@ -123,7 +121,7 @@ function merged(one: UnknownRecord, other: UnknownRecord): UnknownRecord {
 function list(
   one: AnswerRequest,
   other: AnswerRequest,
-  key: "resume" | "toolMessages" | "joinToolCalls" | "withoutToolCalls" | "runs",
+  key: "resume" | "toolMessages" | "runs",
 ): Partial<AnswerRequest> {
   const [first, second] = [own({ ...one }, key), own({ ...other }, key)];
   return Array.isArray(first) && Array.isArray(second) ? { [key]: [...first, ...second] } : {};

@@ -229,11 +229,17 @@ function readSent(value: unknown, open: ReadonlySet<string>): SentClaim | "unrea
   };
 }
 
+const retired: ReadonlySet<string> = new Set([
+  "joinToolCalls",
+  "notRun",
+  "placeholderMessages",
+  "withoutToolCalls",
+]);
+
 /** A stored request without what earlier versions wrote beside the answers, and derived from them. */
 function withoutRetired(request: unknown): unknown {
   if (!isRecord(request)) return request;
-  const { notRun: _, ...rest } = request;
-  return rest;
+  return Object.fromEntries(Object.entries(request).filter(([key]) => !retired.has(key)));
 }
 
 function pairs(value: unknown): readonly (readonly [string, unknown])[] {

@@ -10,6 +10,7 @@ import { defineDialect } from "../shared/defineDialect.js";
 import { type DetectedCalls, detectCalls, openCalls } from "../shared/openCalls.js";
 import { proposedCall } from "../shared/proposedCall.js";
 import { metadataOf } from "../shared/readValues.js";
+import { joinCalls } from "./joinCalls.js";
 
 const inputTool = "adk_request_input";
 const isPause = (name: string): boolean => name === confirmationTool || name === inputTool;
@@ -43,15 +44,10 @@ export const adk: Dialect = defineDialect<DetectedCalls>({
     questions,
   },
   write(answers) {
-    const inOutcome = answers.filter(({ interrupt }) => interrupt.origin === "outcome");
-    const byCall = answers.filter(({ interrupt }) => interrupt.origin !== "outcome");
+    const inOutcome = answers.filter(isInOutcome);
+    const byCall = answers.filter((answer) => !isInOutcome(answer));
     return {
       ...(inOutcome.length > 0 && { resume: inOutcome.map(entryOf) }),
-      // Of several entries it carries out only the last one, unless one message of the history made
-      // all the calls.
-      ...(inOutcome.length > 1 && {
-        joinToolCalls: inOutcome.map(({ entry }) => entry.interruptId),
-      }),
       ...(byCall.length > 0 && {
         toolMessages: byCall.map((answer) =>
           toolAnswer(answer.interrupt, answer.interrupt.id, contentOf(answer)),
@@ -59,11 +55,22 @@ export const adk: Dialect = defineDialect<DetectedCalls>({
       }),
     };
   },
+  // Of several entries it carries out only the last one, unless one message of the history made all
+  // the calls.
+  messages: (conversation, answers) =>
+    joinCalls(
+      conversation,
+      answers.filter(isInOutcome).map(({ interrupt }) => interrupt.id),
+    ),
   // With several answers, others may have been carried out before it.
   refuses: (error, { interrupts }) => interrupts.length === 1 && cannotConfirm(error),
   advice: (error) =>
     cannotConfirm(error) ? { advice: "unavailable", note: notResumable } : undefined,
 });
+
+function isInOutcome({ interrupt }: Answered): boolean {
+  return interrupt.origin === "outcome";
+}
 
 const notResumable: InterruptNote = {
   code: "adk-not-resumable",

@@ -13,6 +13,7 @@ import type {
 } from "../../core/interrupt/interrupt.js";
 import { areNumbersExact } from "../../core/interrupt/isReadExactly.js";
 import { toolCallFromMetadata } from "../../core/interrupt/toolCallFromMetadata.js";
+import { withoutCalls } from "../../core/transcript/callsOf.js";
 import type { ResumeEntry } from "../../protocol/input.js";
 import { isRecord, own, ownText, type UnknownRecord } from "../../protocol/json.js";
 import type { StreamEvent } from "../../protocol/readEvent.js";
@@ -293,15 +294,18 @@ function dotnetDialect(edits: boolean): Dialect {
         ? []
         : [{ path: [], code: "call-cannot-be-returned", message: obstacle }];
     },
+    // It makes the calls again from the answers; a model refuses a call that is there twice.
+    messages(conversation, answers) {
+      const approvals = answers.filter(({ interrupt }) => !isPort(interrupt));
+      return withoutCalls(
+        conversation,
+        new Set(approvals.flatMap(({ interrupt }) => interrupt.toolCall?.id ?? [])),
+      );
+    },
     write(answers) {
       const approvals = answers.filter(({ interrupt }) => !isPort(interrupt));
       return {
         ...(approvals.length > 0 && { resume: approvals.map(written) }),
-        // The agent makes the calls again from the answers; a model refuses a call that is there
-        // twice.
-        withoutToolCalls: approvals.flatMap(({ interrupt: { toolCall } }) =>
-          toolCall === undefined ? [] : [toolCall.id],
-        ),
         toolMessages: answers
           .filter(({ interrupt }) => isPort(interrupt))
           .map(({ interrupt, entry }) => toolAnswer(interrupt, interrupt.id, payloadOf(entry))),

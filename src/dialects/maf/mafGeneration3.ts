@@ -1,5 +1,6 @@
 import { type AgentRunError, RunFailedError } from "../../core/errors.js";
 import type { InterruptNote } from "../../core/interrupt/interrupt.js";
+import { withoutCalls } from "../../core/transcript/callsOf.js";
 import { isRecord, own } from "../../protocol/json.js";
 import { approvalSchema, readDecision } from "../shared/decisions.js";
 import { defineDialect } from "../shared/defineDialect.js";
@@ -74,10 +75,15 @@ export const mafGeneration3 = defineDialect({
     // Another page has answered these questions, and the agent has asked the next one there.
     return elsewhere.length > 0 ? "dismiss" : undefined;
   },
+  // It takes one of these calls from its history, and adds a result to every one.
+  messages: (conversation, answers) =>
+    withoutCalls(
+      conversation,
+      new Set(
+        answers.flatMap(({ interrupt: { origin } }) => (Array.isArray(origin) ? origin : [])),
+      ),
+    ),
   write(answers) {
-    const again = answers.flatMap(({ interrupt: { origin } }) =>
-      Array.isArray(origin) ? origin : [],
-    );
     return {
       resume: answers.map(({ entry }) => {
         const { approved, cancelled, editedArgs } = readDecision(entry);
@@ -88,8 +94,6 @@ export const mafGeneration3 = defineDialect({
         });
       }),
       ...(answers.every(({ interrupt }) => isRecord(interrupt.origin)) && { history: "none" }),
-      // It takes one of these calls from its history, and adds a result to every one.
-      ...(again.length > 0 && { withoutToolCalls: again }),
     };
   },
 });

@@ -2,6 +2,7 @@ import type { Answered, AnswerRequest, Dialect } from "../../core/dialect/Dialec
 import { type AgentRunError, RunFailedError, TransportError } from "../../core/errors.js";
 import type { InterruptNote } from "../../core/interrupt/interrupt.js";
 import { isRecord, own, showJson } from "../../protocol/json.js";
+import type { Message } from "../../protocol/messages.js";
 import type { StreamEvent } from "../../protocol/readEvent.js";
 import { readDecision, toolAnswer } from "../shared/decisions.js";
 import { defineDialect } from "../shared/defineDialect.js";
@@ -66,6 +67,11 @@ export function createTrpcAgentGo(options: TrpcAgentGoOptions = {}): Dialect {
         ? [{ path: [], code: "no-value", message: "This agent needs a value to go on" }]
         : [],
     write: createTrpcAnswer(options),
+    // It refuses a request without a message of the user.
+    messages: (conversation, [first], beside) =>
+      first === undefined || beside.length > 0
+        ? conversation
+        : [...conversation, emptyMessage(trpcOriginOf(first.interrupt))],
     // Its HTTP 500 errors occur before the run begins, and occur again: the request lacks what the
     // server needs.
     refuses: (error) => isMissingInput(error) || isCheckpointGone(error) || isTypeError(error),
@@ -141,6 +147,10 @@ function decidedTools({ externalTools = [] }: TrpcAgentGoOptions): readonly Exte
   return externalTools.filter((tool) => typeof tool !== "string");
 }
 
+function emptyMessage({ checkpointId, key }: ReturnType<typeof trpcOriginOf>): Message {
+  return { id: `resume-${checkpointId ?? key}`, role: "user", content: "" };
+}
+
 /**
  * Returns a function that writes the request for answers: results as tool messages, or values for
  * the graph's keys.
@@ -153,7 +163,7 @@ function createTrpcAnswer(
   return (all) => {
     const [first] = all;
     if (first === undefined) return {};
-    const { lineageId, checkpointId, wants, key, isGraph } = trpcOriginOf(first.interrupt);
+    const { lineageId, checkpointId, wants, isGraph } = trpcOriginOf(first.interrupt);
     // One request has tool messages or values, not both.
     const answers = all.filter(({ interrupt }) => trpcOriginOf(interrupt).wants === wants);
     const covers = answers.length < all.length && {
@@ -189,7 +199,6 @@ function createTrpcAnswer(
       ...(isAsked && { mustAcknowledge: true }),
       ...covers,
       history: "none",
-      placeholderMessages: [{ id: `resume-${checkpointId ?? key}`, role: "user", content: "" }],
     };
   };
 }

@@ -35,10 +35,7 @@ export interface AgentTransportParts {
   readonly listen: () => void;
   /** The current conversation. */
   readonly transcript: () => Transcript;
-  /**
-   * The calls that leave the history of the request that is being sent; see
-   * `AnswerRequest.withoutToolCalls`.
-   */
+  /** The calls that leave the history of the request that is being sent. */
   readonly leftOut?: () => readonly string[];
 }
 

@@ -3,6 +3,8 @@ import { notAnswered, notReturned } from "../../core/answers/ownTexts.js";
 
 import { type DecisionRecord, toolCallIdOf } from "../../core/audit/DecisionRecord.js";
 import type { AnswerRequest } from "../../core/dialect/Dialect.js";
+import type { Dialects } from "../../core/dialect/Dialects.js";
+import { historyBeside } from "../../core/dialect/historyBeside.js";
 import type { AgentRunSnapshot } from "../../core/snapshot/AgentRunSnapshot.js";
 import type { RunOptions } from "../../core/state/RunEvent.js";
 import { type RunState, streamOf } from "../../core/state/RunState.js";
@@ -33,6 +35,7 @@ interface InputParts {
   readonly options: AgentRunBehaviour;
   readonly runOptions: RunOptions | undefined;
   readonly snapshot: AgentRunSnapshot;
+  readonly dialects: Dialects;
   /** Whether the request only loads the agent's history. */
   readonly loads?: boolean;
 }
@@ -41,15 +44,8 @@ interface InputParts {
  * Builds the body of the request for one run: a new run id, the thread's messages, and the answers,
  * if any.
  */
-export function buildInput({
-  runId,
-  request,
-  state,
-  options,
-  runOptions,
-  snapshot,
-  loads = false,
-}: InputParts): RunAgentInput {
+export function buildInput(parts: InputParts): RunAgentInput {
+  const { runId, request, state, options, runOptions, snapshot, loads = false } = parts;
   const { tools = [] } = options;
   const names = textsOf(tools);
   const forwardedProps = runOptions?.forwardedProps ?? options.forwardedProps ?? {};
@@ -78,7 +74,7 @@ export function buildInput({
   const answering = {
     ...input,
     ...answersIn(request, input),
-    messages: messagesOnResume(policy, request, state, snapshot, names),
+    messages: messagesOnResume(policy, request, parts, names),
   };
   return withReadableResults(answering, state);
 }
@@ -132,6 +128,14 @@ export function completeInput(
 export function unendedIn(messages: readonly unknown[], state: RunState): readonly string[] {
   const facts = { waiting: waitingIn(state), broken: new Set(brokenCallsOf(state.transcript)) };
   return [...unendedCalls(readMessages(messages).messages, facts)];
+}
+
+/** The calls that the dialects leave out of the conversation that is sent with answers. */
+export function leftOutIn(state: RunState, dialects: Dialects): readonly string[] {
+  const { messages } = state.transcript;
+  const calls = toolCallsIn(historyBeside(dialects, state, messages, []));
+  const sent = new Set(calls.map(({ id }) => id));
+  return toolCallsIn(messages).flatMap(({ id }) => (sent.has(id) ? [] : [id]));
 }
 
 /** What is known of the calls of a thread. */
@@ -242,14 +246,8 @@ function answersIn(
 
 function messagesOnResume(
   policy: NonNullable<AgentRunBehaviour["resumeMessages"]>,
-  {
-    placeholderMessages = [],
-    joinToolCalls = [],
-    withoutToolCalls = [],
-    resultsFirst = false,
-  }: AnswerRequest,
-  state: RunState,
-  snapshot: AgentRunSnapshot,
+  { resultsFirst = false }: AnswerRequest,
+  { state, snapshot, dialects }: InputParts,
   tools: ReadonlyMap<string, string>,
 ): readonly Message[] {
   const { outgoing, unsentToolResults } = state;
@@ -277,29 +275,8 @@ function messagesOnResume(
     ...(facts.results ?? []),
     ...answersAsResults(state, passed).map(([, result]) => result),
   ];
-  const history = joinCalls(withoutCalls(chosen, new Set(withoutToolCalls)), joinToolCalls);
-  return [
-    ...wholeHistory([...history, ...missing], { ...facts, results }),
-    ...(sentMessages.length === 0 ? placeholderMessages : []),
-  ];
-}
-
-/** Joins calls from several messages in the first of these messages. */
-function joinCalls(messages: readonly Message[], ids: readonly string[]): readonly Message[] {
-  if (ids.length < 2) return messages;
-  const wanted = new Set(ids);
-  const wantedOf = (message: Message): readonly ToolCall[] =>
-    toolCallsIn([message]).filter(({ id }) => wanted.has(id));
-  const toolCalls = messages.flatMap(wantedOf);
-  let isPlaced = false;
-  return messages.flatMap((message): readonly Message[] => {
-    if (wantedOf(message).length === 0) return [message];
-    const rest = withoutCalls([message], wanted);
-    if (isPlaced) return rest;
-    isPlaced = true;
-    const id = rest.length === 0 ? message.id : `${message.id}/${toolCalls[0]?.id ?? ""}`;
-    return [...rest, { id, role: "assistant", content: "", toolCalls }];
-  });
+  const history = historyBeside(dialects, state, chosen, sentMessages);
+  return wholeHistory([...history, ...missing], { ...facts, results });
 }
 
 // Activities are for display; agents do not accept them.

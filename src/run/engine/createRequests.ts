@@ -1,5 +1,6 @@
 import type { Clock } from "../../core/Clock.js";
 import { standardDialects } from "../../core/dialect/createDialects.js";
+import type { Dialects } from "../../core/dialect/Dialects.js";
 import { type AgentRunError, ownError, TransportError } from "../../core/errors.js";
 import type { AgentRunSnapshot } from "../../core/snapshot/AgentRunSnapshot.js";
 import type { Effect } from "../../core/state/RunEvent.js";
@@ -31,6 +32,7 @@ export interface Requests {
 
 interface RequestParts {
   readonly options: AgentRunOptions;
+  readonly dialects: Dialects;
   readonly transport: RunTransport;
   /** How to read the runs that the host has started, by their ids. */
   readonly hostRuns: Map<string, RunReader>;
@@ -100,8 +102,9 @@ export function createRequests(parts: RequestParts): Requests {
   };
 }
 
-function inputOf(effect: Opening, { options, loop, getSnapshot }: RequestParts): RunAgentInput {
+function inputOf(effect: Opening, parts: RequestParts): RunAgentInput {
   const { runId, type } = effect;
+  const { options, dialects, loop, getSnapshot } = parts;
   const state = loop.getState();
   const request = type === "resumeRun" ? state.outgoing?.request : undefined;
   const runOptions = type === "startRun" ? effect.additions : undefined;
@@ -110,6 +113,7 @@ function inputOf(effect: Opening, { options, loop, getSnapshot }: RequestParts):
     request,
     state,
     options,
+    dialects,
     runOptions,
     snapshot: getSnapshot(),
     loads: type === "loadRun",

@@ -1,4 +1,5 @@
 import type { Clock } from "../../core/Clock.js";
+import type { Dialects } from "../../core/dialect/Dialects.js";
 import { idOf } from "../../core/transcript/callsOf.js";
 import type { ToolMessage } from "../../protocol/messages.js";
 import type { AgentLike, AgentLikeInput } from "../agent/AgentLike.js";
@@ -10,7 +11,7 @@ import { fetchTransport } from "../http/fetchTransport.js";
 import type { HttpTransportOptions, RunReader, RunTransport } from "../http/RunTransport.js";
 import { withRoutes } from "../http/withRoutes.js";
 import { callSafely } from "../shared/promises.js";
-import { completeInput, unendedIn } from "./buildInput.js";
+import { completeInput, leftOutIn, unendedIn } from "./buildInput.js";
 import type { Loop } from "./createLoop.js";
 
 /** A connection to an agent. */
@@ -30,6 +31,7 @@ export interface ReachedAgent {
 
 interface ReachParts {
   readonly loop: Loop;
+  readonly dialects: Dialects;
   /** Gets how to read the runs that the host starts, by their ids. */
   readonly hostRuns: Map<string, RunReader>;
   readonly hostClock: Clock;
@@ -104,7 +106,7 @@ function followHost(
     early,
     transcript: () => getState().transcript,
     leftOut: () => [
-      ...(getState().outgoing?.request.withoutToolCalls ?? []),
+      ...leftOutIn(getState(), parts.dialects),
       ...unendedIn(agent.messages, getState()),
     ],
   });

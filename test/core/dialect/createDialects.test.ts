@@ -53,8 +53,8 @@ const shouting = defineDialect({
     },
     covers: answers.slice(0, 1).map(({ interrupt }) => interrupt.id),
     history: "none",
-    placeholderMessages: [{ id: "silence", role: "user", content: "" }],
   }),
+  messages: () => [{ id: "silence", role: "user", content: "" }],
 });
 
 async function asked(

@@ -105,8 +105,7 @@ describe("the answers to questions of several dialects", () => {
         forwardedProps: { answers: props, last: name },
         state: { [name]: 1 },
         toolMessages: [message(name)],
-        joinToolCalls: [name],
-        withoutToolCalls: [name],
+        runs: [{ toolCallId: name, name, args: {} }],
       }),
     });
     const open = [asking("a", "x"), asking("b", "y")];
@@ -115,8 +114,7 @@ describe("the answers to questions of several dialects", () => {
       forwardedProps: { answers: { a: 1, b: 2, same: { x: 1, y: 1 } }, last: "y" },
       state: { x: 1, y: 1 },
       toolMessages: [message("x"), message("y")],
-      joinToolCalls: ["x", "y"],
-      withoutToolCalls: ["x", "y"],
+      runs: ["x", "y"].map((name) => ({ toolCallId: name, name, args: {} })),
     });
   });
 

@@ -1,5 +1,6 @@
 import { answersLocked, canRetry } from "../../../src/core/answers/allowed.js";
 import type { DecisionRecord } from "../../../src/core/audit/DecisionRecord.js";
+import { standardDialects } from "../../../src/core/dialect/createDialects.js";
 import type { Effect, RunEvent } from "../../../src/core/state/RunEvent.js";
 import { initialState, type RunState } from "../../../src/core/state/RunState.js";
 import {
@@ -214,6 +215,7 @@ export function conversationOf(state: RunState): readonly Message[] {
     options: {},
     runOptions: undefined,
     snapshot: snapshot as AgentRunSnapshot,
+    dialects: standardDialects,
   }).messages;
 }
 

@@ -191,8 +191,12 @@ describe("an answer to ADK", () => {
     });
     expect(written(adk, one, other)).toMatchObject({
       resume: [{ interruptId: "a" }, { interruptId: "b", status: "cancelled" }],
-      joinToolCalls: ["a", "b"],
     });
+    const made = [making(["a", "send", {}]), making(["b", "send", {}])];
+    expect(adk.messages?.(made, [one], [])).toEqual(made);
+    expect(adk.messages?.(made, [one, other], [])).toMatchObject([
+      { toolCalls: [{ id: "a" }, { id: "b" }] },
+    ]);
   });
 });
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { RunFailedError, TransportError } from "../../../src/core.js";
 import { createTrpcAgentGo, trpcAgentGo } from "../../../src/dialects.js";
+import type { Message } from "../../../src/protocol/messages.js";
 import { events, read } from "../../support/builders.js";
 import { answered, written } from "../../support/dialects/readBy.js";
 
@@ -23,11 +24,9 @@ describe("an answer to a graph", () => {
       forwardedProps: resume,
       mustAcknowledge: true,
       history: "none",
-      placeholderMessages: [{ id: "resume-cp", role: "user", content: "" }],
     });
     expect(written(trpcAgentGo, answered({ origin: undefined }, yes))).toMatchObject({
       state: { resume_map: { "question-1": true } },
-      placeholderMessages: [{ id: "resume-question-1" }],
     });
     expect(
       written(
@@ -38,8 +37,15 @@ describe("an answer to a graph", () => {
       state: {},
       forwardedProps: {},
       history: "none",
-      placeholderMessages: [{ id: "resume-question-1", role: "user", content: "" }],
     });
+  });
+
+  it("comes with an empty message of the user, where no other message is sent", () => {
+    const beside = (fields: Parameters<typeof answered>[0], ...sent: readonly Message[]) =>
+      trpcAgentGo.messages?.([], [answered(fields, yes)], sent);
+    expect(beside({ origin })).toEqual([{ id: "resume-cp", role: "user", content: "" }]);
+    expect(beside({ origin: undefined })).toMatchObject([{ id: "resume-question-1" }]);
+    expect(beside({ origin }, { id: "u", role: "user", content: "Go" })).toEqual([]);
   });
 
   it("is the host's value for yes and no, and every other value unchanged", () => {
@@ -114,7 +120,7 @@ describe("the result of a call that was not streamed", () => {
   });
   const found = (text: string) => ({ status: "resolved", payload: text }) as const;
 
-  it("is sent under the key of each call, with the empty message that the server needs at the end", () => {
+  it("is sent under the key of each call, from its checkpoint", () => {
     const answers = ["c1", "c2"].map((key) =>
       answered(asked(key, "result"), found(`found ${key}`)),
     );
@@ -122,7 +128,6 @@ describe("the result of a call that was not streamed", () => {
     expect(request).toMatchObject({
       state: { checkpoint_id: "cp", resume_map: { c1: "found c1", c2: "found c2" } },
       mustAcknowledge: true,
-      placeholderMessages: [{ role: "user", content: "" }],
     });
     expect(request).not.toHaveProperty("toolMessages");
     expect(request).not.toHaveProperty("covers");

@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
+import { standardDialects } from "../../../src/core/dialect/createDialects.js";
 import type { AnswerRequest } from "../../../src/core/dialect/Dialect.js";
 import { initialState } from "../../../src/core/state/RunState.js";
 import type { AgentRunBehaviour } from "../../../src/core.js";
+import { joinCalls } from "../../../src/dialects/adk/joinCalls.js";
 import { defineDialect } from "../../../src/dialects.js";
 import { buildInput } from "../../../src/run/engine/buildInput.js";
 import { asks, calls, says, started } from "../../support/builders.js";
@@ -12,7 +14,7 @@ const joining = (ids: readonly string[]) =>
   defineDialect({
     name: "joining",
     claims: () => true,
-    write: (answers) => ({ resume: answers.map(({ entry }) => entry), joinToolCalls: ids }),
+    messages: (conversation) => joinCalls(conversation, ids),
   });
 const snapshotOf = (...messages: readonly object[]) => ({ type: "MESSAGES_SNAPSHOT", messages });
 const call = (id: string) => ({
@@ -102,6 +104,7 @@ describe("the body of a request", () => {
       options,
       runOptions: undefined,
       snapshot: { ...first.snapshot(), messages: [user, activity] },
+      dialects: standardDialects,
       loads,
     });
   }
@@ -130,12 +133,6 @@ describe("the body of a request", () => {
     expect(idsOf({ history: "all" }, { options: { resumeMessages: "none" } })).toEqual([]);
     expect(idsOf({ history: "none" }, { result: true })).toEqual(["r"]);
     expect(idsOf({}, { options: { resumeMessages: () => [given] }, result: true })).toEqual(["r"]);
-  });
-
-  it("a request has placeholder messages only where no others are sent beside the answers", () => {
-    const placeholderMessages = [{ id: "p", role: "user", content: "" }] as const;
-    expect(idsOf({ history: "none", placeholderMessages })).toEqual(["p"]);
-    expect(idsOf({ history: "none", placeholderMessages }, { result: true })).toEqual(["r"]);
   });
 
   it("a request for the history has no messages, and no state but an empty one", () => {
