@@ -82,7 +82,8 @@ export const germanLabels: Labels = {
       reply: "Ihre Antwort anstelle einer Entscheidung",
     })[of],
   unfold: (exact) => (exact ? "Genaue Werte zeigen" : "Ganze Karte zeigen"),
-  addNote: "Notiz",
+  more: "Mehr",
+  addNote: "Notiz hinzufügen",
   commentPresets: [],
   confirmBy: (how, button) => (how === "passkey" ? `${button} mit Passkey` : `${button} (halten)`),
   holdHint:
@@ -97,7 +98,7 @@ export const germanLabels: Labels = {
   skipHint: (denies) =>
     denies
       ? "Dieser Agent wertet eine übersprungene Frage als Ablehnung."
-      : "Der Agent erfährt, dass Sie diese Frage übersprungen haben.",
+      : "Keine Antwort. Der Agent macht ohne sie weiter.",
   notes: germanNotes,
   issues: germanIssues,
   change: "Ändern",

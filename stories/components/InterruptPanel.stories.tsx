@@ -56,7 +56,8 @@ export const BatchTest: Story = {
     await userEvent.click(card(/filing/).getByRole("button", { name: "Save answer" }));
     await expect(canvas.getByText("2 of 3 answered")).toBeVisible();
 
-    await userEvent.click(card(/Send this e-mail/).getByRole("button", { name: "Skip" }));
+    await userEvent.click(card(/Send this e-mail/).getByRole("button", { name: "More" }));
+    await userEvent.click(await canvas.findByRole("menuitem", { name: "Skip" }));
     await userEvent.click(canvas.getByRole("button", { name: "Send 3 answers" }));
     await expect(await canvas.findAllByText("Approved")).toHaveLength(1);
     await expect(askedRun(loaded).resumes.map(payloadsOf)).toEqual([
@@ -326,7 +327,7 @@ export const DoubleClickOnWhatMoved: Story = {
   play: async ({ canvas, userEvent }) => {
     const filing = within(canvas.getByRole("article", { name: /filing/ }));
     await userEvent.click(await filing.findByRole("button", { name: "Skip" }));
-    for (const name of ["Yes, go ahead", "No, don’t", "Skip", "Change", "Not now"]) {
+    for (const name of ["Yes, go ahead", "No, don’t", "Change", "Not now"]) {
       fireEvent.click(canvas.getByRole("button", { name }), { detail: 2 });
     }
     await expect(canvas.getByText("1 of 2 answered")).toBeVisible();

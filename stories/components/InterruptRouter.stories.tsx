@@ -49,7 +49,7 @@ export const CardOnItsWay: Story = {
     await expect(canvas.getByRole("article", { name: /Which warehouse/ })).toHaveTextContent(
       "Loading…",
     );
-    await expect(canvas.getAllByRole("button", { name: "Skip" })).toHaveLength(2);
+    await expect(canvas.getByRole("button", { name: "Skip" })).toBeVisible();
   },
 };
 

@@ -423,7 +423,8 @@ export const CommentPresetsTest: Story = {
   ...CommentPresets,
   tags: ["!dev", "!autodocs"],
   play: async ({ canvas, userEvent }) => {
-    await userEvent.click(canvas.getByRole("button", { name: "Add a note" }));
+    await userEvent.click(canvas.getByRole("button", { name: "More" }));
+    await userEvent.click(canvas.getByRole("menuitem", { name: "Add a note" }));
     await userEvent.type(
       canvas.getByLabelText("Comment for the agent (optional)"),
       "She left the company",
@@ -449,7 +450,8 @@ export const DenyWithComment: Story = {
   tags: ["!dev", "!autodocs"],
   loaders: [asked({ interrupts: [editableEmail], calls: [email] })],
   play: async ({ canvas, userEvent, loaded }) => {
-    await userEvent.click(canvas.getByRole("button", { name: "Add a note" }));
+    await userEvent.click(canvas.getByRole("button", { name: "More" }));
+    await userEvent.click(canvas.getByRole("menuitem", { name: "Add a note" }));
     await userEvent.type(
       canvas.getByLabelText("Comment for the agent (optional)"),
       "Wait for the audit",
@@ -652,7 +654,8 @@ export const InGermanTest: Story = {
   ...InGerman,
   tags: ["!dev", "!autodocs"],
   play: async ({ canvas, userEvent, loaded }) => {
-    await userEvent.click(canvas.getByRole("button", { name: "Notiz" }));
+    await userEvent.click(canvas.getByRole("button", { name: "Mehr" }));
+    await userEvent.click(canvas.getByRole("menuitem", { name: "Notiz hinzufügen" }));
     await userEvent.type(canvas.getByRole("textbox"), "Nein");
     await userEvent.click(canvas.getByRole("button", { name: "Ablehnen" }));
     await expect(await canvas.findByText(/Muss mindestens 10 Zeichen haben/)).toBeVisible();

@@ -88,7 +88,8 @@ const editable = {
   },
   required: ["approved"],
 };
-const leave = "button “Skip” (The agent is told that you skipped this question.)";
+const leave = "button “Skip” (No answer. The agent goes on without it.)";
+const more = "button “More”";
 const region = "region “Questions from the agent”";
 
 it.each([
@@ -108,8 +109,7 @@ it.each([
       "button “Approve”, keyshortcuts=A",
       "button “Deny”, keyshortcuts=D",
       "button “Edit”",
-      "button “Add a note”",
-      leave,
+      more,
       "switch “Keyboard shortcuts” (A twice: approve, D twice: deny, J: next question, K: question before), checked",
     ],
   ],
@@ -121,7 +121,7 @@ it.each([
       "group “Are you sure?”",
       "button “Yes, go ahead”, keyshortcuts=A",
       "button “No, don’t”, keyshortcuts=D",
-      leave,
+      more,
       "switch “Keyboard shortcuts” (A twice: approve, D twice: deny, J: next question, K: question before), checked",
     ],
   ],
@@ -270,7 +270,7 @@ it("announces a whole approval to a screen reader, from the questions to what wa
     group “Invite ben?”
     button “Approve”
     button “Deny”
-    button “Skip” (The agent is told that you skipped this question.)
+    button “More”
     article “Invite cy?” (sendEmail To cy)
     checkbox “Select: Invite cy?”
     button “sendEmail” (Show the exact values)
@@ -299,7 +299,7 @@ it("announces a whole approval to a screen reader, from the questions to what wa
     group “Invite ben?”
     button “Approve”
     button “Deny”
-    button “Skip” (The agent is told that you skipped this question.)
+    button “More”
     article “Invite cy?” (sendEmail To cy)
     checkbox “Select: Invite cy?”, checked
     button “sendEmail” (Show the exact values)

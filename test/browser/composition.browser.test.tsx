@@ -8,6 +8,7 @@ import "../../src/styles/structure.css";
 import "../../src/styles/theme.css";
 import "../../src/styles/panel.css";
 import "../../src/styles/forms.css";
+import { chooses } from "../support/moreMenu.js";
 
 beforeEach(() => page.viewport(700, 800));
 
@@ -57,7 +58,7 @@ describe("with an input method that composes characters", () => {
     const { run, agent, clock } = await askedRun([
       inputInterrupt({ message: "Who?", responseSchema: who }),
     ]);
-    render(<InterruptPanel run={run} />);
+    render(<InterruptPanel run={run} presentation={{ lines: false }} />);
     const field = await screen.findByRole("textbox", { name: /Name/ });
     clock.advance(1000);
     await userEvent.click(field);
@@ -81,7 +82,7 @@ describe("with an input method that composes characters", () => {
       {},
       proposes("call-1", "send", { to: "ann" }),
     );
-    render(<InterruptPanel run={run} />);
+    render(<InterruptPanel run={run} presentation={{ lines: false }} />);
     await userEvent.click(await screen.findByRole("button", { name: "Edit" }));
     const field = await screen.findByRole("textbox", { name: "To" });
     await userEvent.click(field);
@@ -105,8 +106,8 @@ describe("with an input method that composes characters", () => {
       {},
       proposes("call-1", "send", { to: "ann" }),
     );
-    render(<InterruptPanel run={run} />);
-    await userEvent.click(await screen.findByRole("button", { name: "Add a note" }));
+    render(<InterruptPanel run={run} presentation={{ lines: false }} />);
+    await chooses("Add a note");
     await composes("い");
     await composes("いや");
     const [deny] = screen.getAllByRole("button", { name: "Deny" });
@@ -125,8 +126,8 @@ describe("with an input method that composes characters", () => {
       {},
       proposes("call-1", "send", { to: "ann" }),
     );
-    render(<InterruptPanel run={run} shortcuts />);
-    await userEvent.click(await screen.findByRole("button", { name: "Add a note" }));
+    render(<InterruptPanel run={run} shortcuts presentation={{ lines: false }} />);
+    await chooses("Add a note");
     await composes("a");
     await userEvent.keyboard("a");
     await userEvent.keyboard("a");
@@ -138,7 +139,7 @@ describe("with an input method that composes characters", () => {
     const { run, agent, clock } = await askedRun([
       inputInterrupt({ message: "Who?", responseSchema: who, expiresAt: "2030-01-01T00:01:00Z" }),
     ]);
-    render(<InterruptPanel run={run} />);
+    render(<InterruptPanel run={run} presentation={{ lines: false }} />);
     await userEvent.click(await screen.findByRole("textbox", { name: /Name/ }));
     await composes("に");
     await composes("にほん");
@@ -154,7 +155,7 @@ describe("with an input method that composes characters", () => {
       inputInterrupt({ id: "first", message: "Who?", responseSchema: who }),
       inputInterrupt({ id: "second", message: "And who?", responseSchema: who }),
     ]);
-    render(<InterruptPanel run={run} shortcuts />);
+    render(<InterruptPanel run={run} shortcuts presentation={{ lines: false }} />);
     const [field] = await screen.findAllByRole("textbox", { name: /Name/ });
     await userEvent.click(field ?? document.body);
     await composes("に");

@@ -50,7 +50,7 @@ describe("a person and a real agent, over HTTP", () => {
   it("leaves a question unanswered, which is not the same as denying it", async () => {
     const person = renderLive("minimal-approval");
     await person.asks();
-    await person.presses("Skip");
+    await person.skips();
     await person.endsAs("success");
     expect(await person.answers()).toEqual([[left]]);
   });
@@ -94,7 +94,7 @@ describe("a person and a real agent, over HTTP", () => {
   it("approves two of three parallel calls and skips one, sent in the agent's order and not the user's", async () => {
     const person = renderLive("parallel-approvals");
     await person.asks();
-    await person.presses("Skip", /cy@/);
+    await person.skips(/cy@/);
     await person.presses("Approve", /ben@/);
     await person.sees("2 of 3 answered");
     expect(await person.resumes()).toEqual([]);
@@ -126,7 +126,7 @@ describe("a person and a real agent, over HTTP", () => {
   ])("answers a confirmation with “%s”", async (button, answer) => {
     const person = renderLive("confirmation");
     await person.asks();
-    await person.presses(button);
+    await (button === "Skip" ? person.skips() : person.presses(button));
     await person.endsAs("success");
     expect(await person.answers()).toEqual([[answer]]);
   });

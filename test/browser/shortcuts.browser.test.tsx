@@ -11,6 +11,7 @@ import {
   toolCallInterrupt,
 } from "../../src/testing.js";
 import { askedRun } from "../support/askedRun.js";
+import { chooses } from "../support/moreMenu.js";
 
 /** Presses keys once everything has rested where it is. */
 const press = async (keys: string) => {
@@ -109,7 +110,7 @@ describe("shortcuts", () => {
     await userEvent.click(screen.getByLabelText("Message to the agent"));
     await press("aadd");
     expect(screen.getByLabelText("Message to the agent")).toHaveValue("aadd");
-    await userEvent.click(screen.getAllByRole("button", { name: "Add a note" })[0] as HTMLElement);
+    await chooses("Add a note");
     await userEvent.click(screen.getByLabelText("Comment for the agent (optional)"));
     await press("aadd");
     expect(screen.getByLabelText("Comment for the agent (optional)")).toHaveValue("aadd");

@@ -201,7 +201,8 @@ describe("a person at an agent that cannot take everything", () => {
     agent = createHitlServer();
     const page = await device();
     await send(page, "Send a mail");
-    await press(page, "Add a note");
+    for (const name of ["Show the whole card", "More"]) await press(page, name);
+    await page.getByRole("menuitem", { name: "Add a note" }).click();
     await page
       .getByRole("textbox", { name: "Reason, sent only if you deny (optional)" })
       .fill("Not him");

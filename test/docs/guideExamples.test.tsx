@@ -74,6 +74,8 @@ describe("the style that leaves out Skip", () => {
     "hides the button of %s while it can be answered",
     async (_, fields) => {
       await show(fields);
+      if (fields?.reason !== "input_required")
+        await userEvent.click(await screen.findByRole("button", { name: "More" }));
       expect(await screen.findByText("Skip")).not.toBeVisible();
     },
   );

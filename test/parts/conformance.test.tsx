@@ -132,6 +132,7 @@ const apart = [
   "Resume.RetryBack",
   "Resume.SelectAll",
   "ToolApproval.Fields",
+  "ToolApproval.Menu",
   "ToolApproval.Select",
 ];
 
@@ -226,6 +227,13 @@ const cases: readonly PartCase[] = [
     part: "comment-presets",
     state: ofCard,
     nothing: timePasses,
+  },
+  {
+    name: "ToolApproval.More",
+    tag: "button",
+    part: "more",
+    state: ofCard,
+    nothing: decidesByRule,
   },
   { name: "ToolApproval.Note", tag: "div", part: "note", state: ofCard, nothing: timePasses },
   { name: "ToolApproval.Confirm", tag: "div", part: "confirm", state: ofCard, nothing: timePasses },

@@ -10,6 +10,8 @@ import {
   useAgentRun,
 } from "../../src/index.js";
 
+import { skipIn } from "./moreMenu.js";
+
 /** A person in front of the drop-in panel, and the embedded agent behind it, over real HTTP. */
 export interface Live {
   readonly run: AgentRun;
@@ -17,6 +19,8 @@ export interface Live {
   asks(): Promise<void>;
   /** Presses a button, of the card with that name where one is given. */
   presses(button: string | RegExp, card?: RegExp): Promise<void>;
+  /** Skips the question of the only card, or of the one with that name. */
+  skips(card?: RegExp): Promise<void>;
   doublePresses(button: string): Promise<void>;
   types(field: RegExp, text: string): Promise<void>;
   chooses(option: string): Promise<void>;
@@ -70,6 +74,12 @@ export function renderLive(scenario: string): Live {
     async presses(button, name) {
       const within_ = name === undefined ? screen : within(card(name));
       await user.click(await within_.findByRole("button", { name: button }));
+    },
+    async skips(name) {
+      await screen.findAllByRole("article");
+      const skip = await skipIn(card(name));
+      if (skip === null) throw new Error("It cannot be skipped.");
+      await user.click(skip);
     },
     async doublePresses(button) {
       await user.dblClick(await screen.findByRole("button", { name: button }));

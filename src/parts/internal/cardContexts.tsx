@@ -12,7 +12,16 @@ import {
 } from "react";
 
 /** The parts of a card that other parts refer to. */
-type NamedPart = "message" | "changed" | "consequence" | "risk" | "status" | "tool" | "args";
+type NamedPart =
+  | "message"
+  | "changed"
+  | "consequence"
+  | "risk"
+  | "status"
+  | "tool"
+  | "args"
+  | "more"
+  | "menu";
 
 /**
  * The DOM ids by which the parts of one card refer to each other; created by `useId`, never from an
@@ -43,6 +52,8 @@ export function useOwnCardIds(): CardIds {
       status: `${id}status`,
       tool: `${id}tool`,
       args: `${id}args`,
+      more: `${id}more`,
+      menu: `${id}menu`,
       ...given,
       claim,
     }),
@@ -77,18 +88,26 @@ interface Confirming {
   readonly noting: boolean;
   /** What a line was unfolded to: the whole card, or the card with the exact values. */
   readonly unfolded: "whole" | "exact" | undefined;
+  /** Whether the menu of what is seldom needed is open. */
+  readonly hasMenu: boolean;
 }
 
 interface ConfirmScopeValue extends Confirming {
   readonly set: (change: Partial<Confirming>) => void;
 }
 
-const nothing: Confirming = { asked: false, typed: "", noting: false, unfolded: undefined };
+const nothing: Confirming = {
+  asked: false,
+  typed: "",
+  noting: false,
+  unfolded: undefined,
+  hasMenu: false,
+};
 const ConfirmContext = createContext<ConfirmScopeValue>({ ...nothing, set: () => {} });
 
 /**
- * Around a card: how far the confirmation of its approval and its note are, and whether it was
- * unfolded. Starts again for another question, and where this one changes.
+ * Around a card: how far the confirmation of its approval and its note are, and what was opened.
+ * Starts again for another question, and where this one changes.
  */
 export function ConfirmScope({
   subject,
@@ -98,20 +117,23 @@ export function ConfirmScope({
   readonly children: ReactNode;
 }): ReactNode {
   const [state, setState] = useState({ ...nothing, subject });
-  const { asked, typed, noting, unfolded } = state.subject === subject ? state : nothing;
+  const current = state.subject === subject ? state : nothing;
   const value = useMemo(
     () => ({
-      asked,
-      typed,
-      noting,
-      unfolded,
+      ...current,
       set: (change: Partial<Confirming>) =>
-        setState({ asked, typed, noting, unfolded, ...change, subject }),
+        setState((now) => ({ ...(now.subject === subject ? now : nothing), ...change, subject })),
     }),
-    [asked, typed, noting, unfolded, subject],
+    [current, subject],
   );
   return <ConfirmContext.Provider value={value}>{children}</ConfirmContext.Provider>;
 }
+
+/** Whether the parts around are the items of a menu. */
+export const InMenuContext = createContext(false);
+
+/** What makes an item of a button; arrow keys move between items. */
+export const itemProps = { role: "menuitem", tabIndex: -1 } as const;
 
 /** Whether the parts around stand in a line, in which there is room for less. */
 export const InLineContext = createContext(false);

@@ -1,11 +1,12 @@
 "use client";
+import { useContext } from "react";
 import { isAutomatic, isDeclined } from "../../core/audit/DecisionRecord.js";
 import { jsonEqual } from "../../protocol/json.js";
 import { useInterruptScope } from "../../react/card/InterruptScope.js";
 import { useLabels } from "../../react/run/useLabels.js";
 import { useRunSelector } from "../../react/run/useRunSelector.js";
 import { useFolds } from "../data/folds.js";
-import { useCardIds } from "../internal/cardContexts.js";
+import { InMenuContext, itemProps, useCardIds } from "../internal/cardContexts.js";
 import { definePart, type PartProps, renderPart } from "../internal/renderPart.js";
 import { ignoreRepeatedClick, usePress } from "../internal/usePress.js";
 import { chosenState, type InterruptPartState, offersSkip, partState } from "./InterruptParts.js";
@@ -24,6 +25,7 @@ export const InterruptCancel = definePart<HTMLButtonElement, PartProps<"button",
   function InterruptCancel(props, ref) {
     const { interrupt, run, cancel } = useInterruptScope("Interrupt.Cancel", "Interrupt.Root");
     const labels = useLabels();
+    const isItem = useContext(InMenuContext);
     const press = usePress(run, interrupt.key, cancel);
     const refuses = interrupt.onCancel === "reject";
     if (!offersSkip(interrupt) || isAutomatic(interrupt.draft)) return null;
@@ -33,8 +35,22 @@ export const InterruptCancel = definePart<HTMLButtonElement, PartProps<"button",
       (draft) => draft.status === "cancelled" && !isDeclined(draft),
     );
     const disabled = interrupt.locked || chosen === false;
-    const own = { type: "button", disabled, title, "aria-pressed": chosen, ...press };
-    const children = labels.skip(refuses);
+    const own = {
+      type: "button",
+      disabled,
+      title,
+      ...(isItem ? itemProps : { "aria-pressed": chosen }),
+      ...press,
+    };
+    const children = isItem ? (
+      <>
+        {labels.skip(refuses)}
+        {/* Its description says the same. */}
+        <small aria-hidden="true">{title}</small>
+      </>
+    ) : (
+      labels.skip(refuses)
+    );
     return renderPart("button", props, {
       part: "cancel",
       ref,

@@ -1,10 +1,10 @@
 "use client";
 
-import { type ChangeEvent, useEffect, useId, useRef } from "react";
+import { type ChangeEvent, useContext, useEffect, useId, useRef } from "react";
 import type { ApprovalCapability } from "../../core/interrupt/interrupt.js";
 import { useLabels } from "../../react/run/useLabels.js";
 import { useRunSelector } from "../../react/run/useRunSelector.js";
-import { useConfirmScope } from "../internal/cardContexts.js";
+import { InMenuContext, itemProps, useConfirmScope } from "../internal/cardContexts.js";
 import { definePart, type PartProps, renderPart } from "../internal/renderPart.js";
 import { usePress } from "../internal/usePress.js";
 import { type InterruptPartState, partState } from "../interrupt/InterruptParts.js";
@@ -100,6 +100,7 @@ export const ToolApprovalNote = definePart<HTMLDivElement, PartProps<"div", Inte
     );
     const labels = useLabels();
     const { noting, set } = useConfirmScope();
+    const isItem = useContext(InMenuContext);
     const id = useId();
     const field = useRef<HTMLTextAreaElement>(null);
     useEffect(() => {
@@ -109,6 +110,8 @@ export const ToolApprovalNote = definePart<HTMLDivElement, PartProps<"div", Inte
     if (interrupt.approval?.canComment !== true || (interrupt.expired && comment === ""))
       return null;
     const open = noting || comment !== "";
+    // The field stands in the card.
+    if (isItem && open) return null;
     const children = open ? (
       <div className="agui-note-field">
         <label className="agui-note-field__label" htmlFor={id}>
@@ -120,14 +123,22 @@ export const ToolApprovalNote = definePart<HTMLDivElement, PartProps<"div", Inte
       <button
         type="button"
         data-part="add-note"
-        className="agui-link-button"
+        className={isItem ? "agui-menu__item" : "agui-link-button"}
+        {...(isItem && itemProps)}
         disabled={!canComment}
         onClick={() => set({ noting: true })}
       >
         {labels.addNote}
       </button>
     );
-    return renderPart("div", props, { part: "note", ref, state: partState(interrupt), children });
+    const own = isItem ? { role: "none" } : {};
+    return renderPart("div", props, {
+      part: "note",
+      ref,
+      state: partState(interrupt),
+      own,
+      children,
+    });
   },
   "agui-add-note",
 );

@@ -17,4 +17,5 @@ export {
 export { ToolApprovalConfirm as Confirm } from "./ConfirmPart.js";
 export { ToolApprovalApprove as Approve, ToolApprovalDeny as Deny } from "./DecisionButtons.js";
 export { ToolApprovalFields as Fields } from "./FieldParts.js";
+export { ToolApprovalMenu as Menu, ToolApprovalMore as More } from "./MenuParts.js";
 export { ToolApprovalSelect as Select } from "./SelectPart.js";

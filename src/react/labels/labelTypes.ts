@@ -101,6 +101,8 @@ interface CardLabels {
   readonly textField: (of: "comment" | "if-denied" | "denial" | "reply") => string;
   /** Makes a card of a line; `exact` with the JSON of its call. */
   readonly unfold: (exact: boolean) => string;
+  /** Names the button and the menu of what is seldom needed. */
+  readonly more: string;
   /** Opens the field for a comment. */
   readonly addNote: string;
   /**

@@ -70,6 +70,7 @@ export const englishLabels: Labels = {
       reply: "Your reply, in place of a decision",
     })[of],
   unfold: (exact) => (exact ? "Show the exact values" : "Show the whole card"),
+  more: "More",
   addNote: "Add a note",
   commentPresets: [],
   confirmBy: (how, button) => (how === "passkey" ? `${button} with passkey` : `${button} (hold)`),
@@ -84,7 +85,7 @@ export const englishLabels: Labels = {
   skipHint: (denies) =>
     denies
       ? "This agent treats a skipped question as a refusal."
-      : "The agent is told that you skipped this question.",
+      : "No answer. The agent goes on without it.",
   notes: {},
   issues: {},
   change: "Change",

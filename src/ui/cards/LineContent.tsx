@@ -33,7 +33,7 @@ export function LineContent(): ReactNode {
       <Interrupt.Actions className="agui-actions">
         <ToolApproval.Approve className="agui-button agui-button--primary agui-button--tinted" />
         <ToolApproval.Deny className="agui-button" />
-        <Interrupt.Unfold className="agui-button agui-button--quiet agui-line__unfold">
+        <Interrupt.Unfold className="agui-button agui-button--quiet agui-button--icon">
           <span className="agui-row__chevron" aria-hidden="true" />
         </Interrupt.Unfold>
       </Interrupt.Actions>

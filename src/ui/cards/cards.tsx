@@ -104,7 +104,8 @@ export function GenericInterruptCard(): ReactNode {
 // A decision has a comment field before it, where the schema has a comment, and the skip button
 // after it.
 function Decide({ children }: { readonly children: ReactNode }): ReactNode {
-  const { replying, comment } = useApproval("Decide", "ToolApproval.Root");
+  const { interrupt, replying, comment } = useApproval("Decide", "ToolApproval.Root");
+  const canDeny = interrupt.approval?.canDeny === true && !interrupt.expired;
   // The field stands above the buttons; what opens it beside them.
   const isNoting = useConfirmScope().noting || comment !== "";
   return (
@@ -129,8 +130,18 @@ function Decide({ children }: { readonly children: ReactNode }): ReactNode {
         {/* Where they do not fit beside the decision, both go to the next line. */}
         <div className="agui-actions__more">
           {replying ? null : <ToolApproval.Edit className="agui-button agui-button--quiet" />}
-          {replying || isNoting ? null : <ToolApproval.Note className="agui-add-note" />}
-          <Interrupt.Cancel className="agui-button agui-button--quiet" />
+          {/* Skipping is never beside Deny; where it is the only way out, it is in sight. */}
+          {canDeny ? (
+            <>
+              <ToolApproval.More className="agui-button agui-button--quiet agui-button--icon" />
+              <ToolApproval.Menu className="agui-menu" />
+            </>
+          ) : (
+            <>
+              {replying || isNoting ? null : <ToolApproval.Note className="agui-add-note" />}
+              <Interrupt.Cancel className="agui-button agui-button--quiet" />
+            </>
+          )}
         </div>
       </Interrupt.Actions>
     </>

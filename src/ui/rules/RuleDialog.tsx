@@ -4,6 +4,7 @@ import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } fr
 import type { InterruptView } from "../../core/interrupt/InterruptView.js";
 import type { RulableArgument, RuleChoice, RuleChoices } from "../../core/rules/matchRule.js";
 import { JsonData } from "../../parts/data/JsonData.js";
+import { useOwnEscape } from "../../parts/internal/useOwnEscape.js";
 import { usePress } from "../../parts/internal/usePress.js";
 import { DataKey } from "../../react/card/MarkedText.js";
 import type { RuleLabels, RuleSpan } from "../../react/labels/ruleLabels.js";
@@ -225,28 +226,4 @@ function ArgumentChoice({ arg, chosen, labels, onChange }: ArgumentChoiceProps):
       ) : null}
     </div>
   );
-}
-
-/**
- * Keeps an Escape that is pressed in an element from the host. The dialogs of most design kits
- * listen on the document while the event goes down, and would close around what the Escape was
- * meant for. Browsers close a modal `<dialog>` all the same.
- */
-export function useOwnEscape(root: RefObject<Element | null>, onEscape: (() => void) | null): void {
-  useEffect(() => {
-    const view = root.current?.ownerDocument.defaultView;
-    if (onEscape === null || view === null || view === undefined) return;
-    const listen = (event: KeyboardEvent): void => {
-      if (
-        event.key !== "Escape" ||
-        root.current === null ||
-        !event.composedPath().includes(root.current)
-      )
-        return;
-      event.stopPropagation();
-      onEscape();
-    };
-    view.addEventListener("keydown", listen, true);
-    return () => view.removeEventListener("keydown", listen, true);
-  }, [root, onEscape]);
 }

@@ -1,8 +1,9 @@
 "use client";
 import { type ReactNode, useId, useRef, useState } from "react";
+import { useOwnEscape } from "../../parts/internal/useOwnEscape.js";
 import { ignoreRepeatedClick } from "../../parts/internal/usePress.js";
 import type { RuleSpan } from "../../react/labels/ruleLabels.js";
-import { RuleDialog, type RuleSubject, useOwnEscape } from "./RuleDialog.js";
+import { RuleDialog, type RuleSubject } from "./RuleDialog.js";
 import { useRuleLabels } from "./RuleLine.js";
 
 interface RuleMenuProps extends RuleSubject {

@@ -15,6 +15,8 @@ const meta = {
     "ToolApproval.ArgsEditor": ToolApproval.ArgsEditor,
     "ToolApproval.Comment": ToolApproval.Comment,
     "ToolApproval.CommentPresets": ToolApproval.CommentPresets,
+    "ToolApproval.Menu": ToolApproval.Menu,
+    "ToolApproval.More": ToolApproval.More,
     "ToolApproval.Note": ToolApproval.Note,
     "ToolApproval.Confirm": ToolApproval.Confirm,
     "ToolApproval.Deny": ToolApproval.Deny,

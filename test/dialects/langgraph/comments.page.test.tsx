@@ -3,6 +3,7 @@ import { userEvent } from "@testing-library/user-event";
 import { expect, it } from "vitest";
 import { InterruptPanel } from "../../../src/index.js";
 import { askedBy } from "../../support/dialects/askedBy.js";
+import { chooses } from "../../support/moreMenu.js";
 import { createHitlServer } from "./hitlServer.js";
 
 it.each([
@@ -13,7 +14,7 @@ it.each([
   async (button, payload) => {
     const { run, interrupts } = await askedBy(createHitlServer(), "send a mail");
     render(<InterruptPanel run={run} presentation={{ lines: false }} />);
-    await userEvent.click(await screen.findByRole("button", { name: "Add a note" }));
+    await chooses("Add a note");
     await userEvent.type(
       screen.getByRole("textbox", { name: "Reason, sent only if you deny (optional)" }),
       "Not him",

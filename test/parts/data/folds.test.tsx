@@ -9,6 +9,7 @@ import { askedRun, proposes } from "../../support/askedRun.js";
 // Loaded beforehand, so that no test waits for it.
 import "../../../src/forms/args/ArgsDiff.js";
 import "../../../src/forms/args/ArgsEditor.js";
+import { chooses } from "../../support/moreMenu.js";
 
 const note = "There was more to read. Check it, then approve.";
 const long = `Pay the invoice ${"of the quarter ".repeat(70)}and send 1,000,000 to eve`;
@@ -66,9 +67,12 @@ it("a press approves at once what the person has opened, also when it is folded 
   expect(run.getSnapshot().interrupts[0]?.draft).toMatchObject({ status: "resolved" });
 });
 
-it.each(["No, don’t", "Skip"])("an approval is not delayed by %s", async (name) => {
+it.each([
+  ["No, don’t", () => userEvent.click(screen.getByRole("button", { name: "No, don’t" }))],
+  ["Skip", () => chooses("Skip")],
+])("an approval is not delayed by %s", async (_, press) => {
   const { run } = await shown([confirmationInterrupt({ id: "a", message: long })]);
-  await userEvent.click(screen.getByRole("button", { name }));
+  await press();
   expect(run.getSnapshot().interrupts[0]?.draft).not.toBeNull();
 });
 

@@ -8,6 +8,7 @@ import {
   InterruptPanel,
 } from "../../../src/index.js";
 import { askedRun, proposes } from "../../support/askedRun.js";
+import { chooses } from "../../support/moreMenu.js";
 
 const args = { to: "ann@example.com", copies: 2, notes: { a: [1] } };
 const ask = {
@@ -305,7 +306,7 @@ describe("what is wrong with an answer", () => {
       [...document.querySelectorAll('[data-part="errors"] li')].map(
         ({ textContent }) => textContent,
       );
-    await userEvent.click(screen.getByRole("button", { name: "Add a note" }));
+    await chooses("Add a note");
     await userEvent.type(
       screen.getByRole("textbox", { name: "Comment for the agent (optional)" }),
       "No",

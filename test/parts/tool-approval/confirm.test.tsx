@@ -3,6 +3,7 @@ import { userEvent } from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
 import { InterruptPanel, type Presentation } from "../../../src/index.js";
 import { askedRun, proposes } from "../../support/askedRun.js";
+import { chooses, menuItem } from "../../support/moreMenu.js";
 
 async function shown(
   presentation: Presentation,
@@ -250,7 +251,7 @@ describe("a note", () => {
   it("a note is opened by a button, has a visible label, takes the focus, and is sent with the answer", async () => {
     const { draft } = await shown({}, { responseSchema });
     expect(screen.queryByRole("textbox")).toBeNull();
-    await userEvent.click(button("Add a note"));
+    await chooses("Add a note");
     const field = screen.getByRole("textbox", { name: "Comment for the agent (optional)" });
     expect(field).toHaveFocus();
     expect(screen.getByText("Comment for the agent (optional)")).toBeVisible();
@@ -263,6 +264,7 @@ describe("a note", () => {
 
   it("a note is not offered where the agent has no field for it", async () => {
     await shown({});
-    expect(screen.queryByRole("button", { name: "Add a note" })).toBeNull();
+    expect(await menuItem("Skip")).toBeVisible();
+    expect(screen.getAllByRole("menuitem")).toHaveLength(1);
   });
 });

@@ -62,7 +62,7 @@ it("the arrow makes a card of it, which has the focus, and stays one until it is
   await press("Show the whole card");
   expect(isLine()).toBe(false);
   expect(card()).toHaveFocus();
-  expect(buttons()).toEqual(["Approve", "Deny", "Edit", "Add a note", "Skip"]);
+  expect(buttons()).toEqual(["Approve", "Deny", "Edit", ""]);
   expect(within(card()).queryByRole("button", { name: "Copy" })).toBeNull();
   await press("Edit");
   await press("Done editing");
