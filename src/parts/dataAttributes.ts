@@ -79,8 +79,10 @@ export const dataAttributes = {
   brief: "data-brief",
   /** Presence, on the text of a date, beside the date as people read it. */
   beside: "data-beside",
-  /** Presence, on text added or removed within a line. */
-  inline: "data-inline",
+  /** Presence, on data with changes in place: only what was changed is shown. */
+  only: "data-only",
+  /** Presence, on the field of a file: a file is dragged over it. */
+  over: "data-over",
   /** Valued, and set by the page on any element: `light` or `dark` for everything in it. */
   theme: "data-agui-theme",
 } as const;
@@ -138,11 +140,13 @@ export const dataParts = [
   "data-time",
   "data-title",
   "decision-fields",
+  "decline",
   "deny",
   "dismiss",
   "dots",
   "duplicate-keys",
   "edit",
+  "edit-message",
   "edits",
   "errors",
   "expiry",

@@ -187,6 +187,36 @@ describe("what comes on screen", { timeout: patient(60_000) }, () => {
     look();
   });
 
+  it("while a file is dragged over its field", async () => {
+    const file = { type: "string", contentEncoding: "base64" };
+    const responseSchema = { type: "object", properties: { file }, required: ["file"] };
+    await shown([inputInterrupt({ responseSchema })]);
+    const input = await waitFor(() => {
+      const control = document.querySelector("input[type=file]");
+      expect(control).not.toBeNull();
+      return control ?? document.body;
+    });
+    fireEvent.dragOver(input, { dataTransfer: { types: ["Files"] } });
+    await waitFor(() => expect(document.querySelector("[data-over]")).not.toBeNull());
+    look();
+  });
+
+  it("while a harmless call is a line", async () => {
+    const asked = toolCallInterrupt({ expiresAt: undefined });
+    const { run } = await askedRun([asked], {}, proposes("call-1", "send", { to: "ann" }));
+    render(<InterruptPanel run={run} />);
+    look();
+    await presses("Show the exact values");
+    look();
+  });
+
+  it("while a message waits for the answers", async () => {
+    const { run } = await shown([confirmationInterrupt()]);
+    act(() => void run.send("And then?", { whileOpen: "wait" }));
+    await presses(/^Edit/);
+    look();
+  });
+
   it("while a form asks for a number", async () => {
     const responseSchema = {
       type: "object",
