@@ -134,9 +134,9 @@ describe("what comes on screen", { timeout: patient(60_000) }, () => {
     await userEvent.type(await screen.findByRole("textbox", { name: "Body" }), " And more.");
     await userEvent.clear(screen.getByRole("textbox", { name: "To" }));
     await presses("Done editing");
-    await screen.findByRole("group", { name: /^Your/ });
-    // The first press opens what is folded.
-    await presses("Approve with 2 changes");
+    await screen.findByRole("group", { name: "2 changes" });
+    await userEvent.click(screen.getByRole("switch", { name: "Only changes" }));
+    look();
     await presses("Approve with 2 changes");
     act(() => void run.submit());
     await waitFor(() => expect(agent.requests).toHaveLength(2));
@@ -198,15 +198,6 @@ describe("what comes on screen", { timeout: patient(60_000) }, () => {
     });
     fireEvent.dragOver(input, { dataTransfer: { types: ["Files"] } });
     await waitFor(() => expect(document.querySelector("[data-over]")).not.toBeNull());
-    look();
-  });
-
-  it("while a harmless call is a line", async () => {
-    const asked = toolCallInterrupt({ expiresAt: undefined });
-    const { run } = await askedRun([asked], {}, proposes("call-1", "send", { to: "ann" }));
-    render(<InterruptPanel run={run} />);
-    look();
-    await presses("Show the exact values");
     look();
   });
 
@@ -360,10 +351,20 @@ describe("what comes on screen", { timeout: patient(60_000) }, () => {
   });
 
   it("while a harmless call is one line", async () => {
-    const asked = [toolCallInterrupt({ message: "Send it?" })];
+    const asked = [toolCallInterrupt({ message: "Send it?", responseSchema: editable })];
     await shown(asked, proposes("call-1", "send", { to: "ann" }), {}, { consequence: undefined });
     await presses("send");
     await screen.findByRole("button", { name: "Copy" });
+    await presses("More");
+    look();
+    await userEvent.click(screen.getByRole("menuitem", { name: "Add a note" }));
+    look();
+  });
+
+  it("while somebody else answers", async () => {
+    await shown([confirmationInterrupt()], [], {}, { reservedFor: () => ["Ann"] });
+    expect(await screen.findByText("Only Ann can answer this.")).toBeVisible();
+    look();
   });
 
   it("while a sum is refunded", async () => {
