@@ -1,7 +1,12 @@
 import { dropUndefined, isRecord, own } from "../../protocol/json.js";
 import type { JsonSchema } from "../../protocol/messages.js";
 import { decisionKeys } from "../../schema/document/decisionKeys.js";
-import type { ApprovalCapability, InterruptKind, InterruptToolCall } from "./interrupt.js";
+import type {
+  ApprovalCapability,
+  DecisionFields,
+  InterruptKind,
+  InterruptToolCall,
+} from "./interrupt.js";
 import { branchKeywords, commentKeys, propertiesOf } from "./schemaProperties.js";
 
 const replyKey = "response";
@@ -78,8 +83,29 @@ export function readApproval(
     decisionKey,
     commentKey,
     replyKey: takesReply(schema, decisionKey) ? replyKey : undefined,
+    fields: fieldsBeside(schema),
   });
 }
+
+/** What else the schema asks for beside the decision, as one form for either decision. */
+function fieldsBeside(schema: JsonSchema): DecisionFields | undefined {
+  const { properties, required: _, anyOf: __, oneOf: ___, allOf: ____, ...rest } = schema;
+  if (!isRecord(properties)) return undefined;
+  const more = Object.entries(properties).filter(
+    ([name]) => !places.has(name) && name !== replyKey,
+  );
+  if (more.length === 0) return undefined;
+  const form = { schema: { ...rest, properties: Object.fromEntries(more) } };
+  return { approve: form, deny: form };
+}
+
+/** The properties that have a place of their own on a card. */
+const places: ReadonlySet<unknown> = new Set([
+  ...decisionKeys,
+  ...commentKeys,
+  "editedArgs",
+  fingerprintKey,
+]);
 
 // Only an untyped or object schema takes `{ approved }`.
 function mayBeObject(schema: JsonSchema): boolean {
@@ -110,12 +136,6 @@ function takesReply(schema: JsonSchema, decisionKey: string): boolean {
 
 /** Whether something besides the decision is required that two buttons cannot provide. */
 function wantsMore(schema: JsonSchema, decisionKey: string): boolean {
-  const places: ReadonlySet<unknown> = new Set([
-    ...decisionKeys,
-    ...commentKeys,
-    "editedArgs",
-    fingerprintKey,
-  ]);
   const requiredBy = (branch: unknown): readonly unknown[] => {
     const required = own(branch, "required");
     return Array.isArray(required) ? required : [];

@@ -236,6 +236,34 @@ describe("what may be decided", () => {
   });
 });
 
+describe("what is asked beside the decision", () => {
+  const properties = {
+    approved: { type: "boolean" },
+    reason: { type: "string" },
+    editedArgs: { type: "object" },
+  };
+
+  it("is one form for either decision, with what it refers to", () => {
+    const always = { type: "boolean", title: "Always" };
+    const $defs = { a: {} };
+    const fields = approval({
+      type: "object",
+      $defs,
+      properties: { ...properties, always },
+      required: ["approved"],
+    }).fields;
+    expect(fields?.approve).toEqual({ schema: { type: "object", $defs, properties: { always } } });
+    expect(fields?.deny).toBe(fields?.approve);
+  });
+
+  it("is nothing where each property has a place of its own on the card", () => {
+    expect(approval({ type: "object", properties })).not.toHaveProperty("fields");
+    expect(
+      approval({ type: "object", properties: { approved: {}, response: {} } }),
+    ).not.toHaveProperty("fields");
+  });
+});
+
 describe("whether the arguments may be edited", () => {
   it("arguments may be edited only where the schema declares editedArgs", () => {
     expect(approval(withArgs)).toMatchObject({ canEdit: true, argsSchema: { type: "object" } });
