@@ -104,3 +104,5 @@ export {
 export { type PreloadOptions, preload } from "./ui/preload.js";
 export { InterruptRouter, type InterruptRouterProps } from "./ui/router/InterruptRouter.js";
 export { ApprovalRules, type ApprovalRulesProps } from "./ui/rules/ApprovalRules.js";
+export { InterruptSheet, type InterruptSheetProps } from "./ui/sheet/InterruptSheet.js";
+export { type QuestionSheet, useQuestionSheet } from "./ui/sheet/useQuestionSheet.js";

@@ -207,6 +207,14 @@ export const germanLabels: Labels = {
     })[verdict],
   asProposed: "wie vorgeschlagen",
   editWord: { was: "vorher", now: "jetzt", added: "neu", removed: "entfernt", changed: "geändert" },
+  sheet: (what, count) =>
+    what === "open"
+      ? count === 1
+        ? "1 Frage wartet auf Sie"
+        : `${count} Fragen warten auf Sie`
+      : count === 1
+        ? "Schließen; die Frage bleibt offen"
+        : "Schließen; die Fragen bleiben offen",
   changes: (count) => (count === 1 ? "1 Änderung" : `${count} Änderungen`),
   onlyChanges: "Nur Änderungen",
   undoAll: "Alle zurücknehmen",

@@ -258,6 +258,8 @@ interface DecisionLabels {
   readonly asProposed: string;
   /** Between the values of a change, for who hears it; and after what was added or removed. */
   readonly editWord: Readonly<Record<"was" | "now" | "added" | "removed" | "changed", string>>;
+  /** The button that shows open questions in a sheet, which it also names; and its closing button. */
+  readonly sheet: (what: "open" | "close", count: number) => string;
   /** Above edited arguments. */
   readonly changes: (count: number) => string;
   /** The switch that hides arguments without changes. */

@@ -186,6 +186,10 @@ export const englishLabels: Labels = {
     })[verdict],
   asProposed: "as proposed",
   editWord: { was: "was", now: "now", added: "added", removed: "removed", changed: "changed" },
+  sheet: (what, count) =>
+    what === "open"
+      ? `${many(count, "question")} ${count === 1 ? "waits" : "wait"} for you`
+      : `Close; the question${count === 1 ? " stays" : "s stay"} open`,
   changes: (count) => many(count, "change"),
   onlyChanges: "Only changes",
   undoAll: "Undo all",
