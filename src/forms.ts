@@ -13,6 +13,7 @@ export { germanFormLabels, germanIssueMessages } from "./locales/germanFormLabel
 export type {
   ArgsDiffProps,
   ArgsEditorProps,
+  FormUiSchema,
   FormValidator,
   RjsfValidator,
   SchemaFormHandle,

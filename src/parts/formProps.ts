@@ -1,7 +1,7 @@
 "use client";
 
 import type { FormProps } from "@rjsf/core";
-import type { RJSFSchema } from "@rjsf/utils";
+import type { RJSFSchema, UiSchema } from "@rjsf/utils";
 import type { ComponentType, ReactNode, Ref } from "react";
 import type { UnfinishedText } from "../core/interrupt/answerInputs.js";
 import type { ValueMask } from "../core/present/createMask.js";
@@ -40,6 +40,13 @@ export interface SchemaFormHandle {
  * exports.
  */
 export type ThemedForm = ComponentType<FormProps<unknown, RJSFSchema, NoContext>>;
+
+/**
+ * A layout in the words of the form library: `ui:order`, `ui:title`, `ui:description`, `ui:help`,
+ * `ui:placeholder`, `ui:widget`, `ui:field`, `ui:classNames` and `ui:style`, by the names of fields.
+ * `ui:columns`, from 2 to 4, puts the fields of an object beside each other.
+ */
+export type FormUiSchema = UiSchema<unknown, RJSFSchema, NoContext>;
 
 /** Props of `SchemaForm`. */
 export interface SchemaFormProps {
@@ -87,6 +94,11 @@ export interface SchemaFormProps {
    * buttons stay the same.
    */
   readonly form?: ThemedForm | undefined;
+  /**
+   * How the host lays the form out; only presentation. Answers are validated by the agent's schema.
+   * An agent cannot set it.
+   */
+  readonly uiSchema?: FormUiSchema | undefined;
   /** Receives the imperative handle. */
   readonly formRef?: Ref<SchemaFormHandle> | undefined;
 }

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect } from "storybook/test";
-import { InputRequiredCard } from "../../src/index.js";
+import { defineRenderer, InputRequiredCard, InterruptPanel } from "../../src/index.js";
 import { internalsOf } from "../../src/run/api/internals.js";
 import { askedMeta, askedRun } from "../support/Asked.js";
 import { asked, inSeconds, payloadsOf } from "../support/asked.js";
@@ -440,6 +440,74 @@ export const KindsOfAnswerTest: Story = {
     await expect(askedRun(loaded).resumes.map(payloadsOf)).toEqual([
       [{ plan: "p", note: null, method: { scheme: "amex" } }],
     ]);
+  },
+};
+
+/** The host lays the agent's form out: its order, its words, two columns, another widget. */
+export const LaidOut: Story = {
+  render: (_args, { loaded }) => (
+    <InterruptPanel
+      run={askedRun(loaded).run}
+      keepSettled={false}
+      renderers={[
+        defineRenderer({
+          reason: "input_required",
+          component: (props) => (
+            <InputRequiredCard
+              {...props}
+              uiSchema={{
+                "ui:order": ["traveller", "*", "notes"],
+                "ui:columns": 2,
+                traveller: { "ui:title": "Who travels", "ui:help": "As in the passport." },
+                notes: { "ui:widget": "textarea", "ui:placeholder": "Anything else?" },
+              }}
+            />
+          ),
+        }),
+      ]}
+    />
+  ),
+  loaders: [
+    asked({
+      interrupts: [
+        {
+          id: "trip",
+          reason: "input_required",
+          message: "A few details for the trip, please.",
+          responseSchema: {
+            type: "object",
+            properties: {
+              notes: { type: "string", title: "Notes" },
+              from: { type: "string", title: "From" },
+              to: { type: "string", title: "To" },
+              seats: { type: "integer", title: "Seats" },
+              bags: { type: "integer", title: "Bags" },
+              traveller: { type: "string", title: "Name" },
+            },
+            required: ["traveller", "from", "to", "seats", "bags"],
+          },
+        },
+      ],
+    }),
+  ],
+};
+
+export const LaidOutTest: Story = {
+  ...LaidOut,
+  tags: ["!dev", "!autodocs"],
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByLabelText("Who travels")).toBeVisible();
+    const labels = [...document.querySelectorAll(".agui-form__label")];
+    await expect(labels.map(({ textContent }) => textContent)).toEqual([
+      "Who travels",
+      "From",
+      "To",
+      "Seats",
+      "Bags",
+      "Notes (optional)",
+    ]);
+    const [from, to] = ["To", "Seats"].map((name) => canvas.getByLabelText(name));
+    await expect(from?.getBoundingClientRect().top).toBe(to?.getBoundingClientRect().top);
   },
 };
 

@@ -1,6 +1,6 @@
 "use client";
 
-import type { ReactNode } from "react";
+import type { CSSProperties, ReactNode } from "react";
 import { type MarkOptions, markInvisible } from "../../core/present/markInvisible.js";
 import { AgentTitle } from "../../parts/data/KeyName.js";
 import { MarkedText } from "../../react/card/MarkedText.js";
@@ -27,6 +27,8 @@ interface FieldFrameProps {
   readonly hidesLabel?: boolean | undefined;
   /** Whether half a row has room for it. */
   readonly short?: boolean;
+  /** Classes and styles of the element around the field. */
+  readonly look?: { readonly className: string; readonly style: CSSProperties | undefined };
   /** Shown between the control and its issues. */
   readonly change?: ReactNode;
   readonly children: ReactNode;
@@ -56,6 +58,7 @@ export function FieldFrame(props: FieldFrameProps) {
   return (
     <div
       className="agui-form__field"
+      {...props.look}
       id={ids.field}
       data-short={props.short === true ? "" : undefined}
       data-invalid={issues.length > 0 ? "" : undefined}

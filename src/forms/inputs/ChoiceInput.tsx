@@ -40,8 +40,8 @@ interface ChoiceInputProps extends ControlAria {
    * choose, and radio buttons have no such choice.
    */
   readonly emptyLabel?: string | undefined;
-  /** Whether to render a `<select>` however few the choices. */
-  readonly folded?: boolean;
+  /** Whether to render a `<select>`. Default: where there are many choices. */
+  readonly folded?: boolean | undefined;
 }
 
 /** With more choices than this, a `<select>` is easier to read. */
@@ -69,7 +69,7 @@ export function ChoiceInput(props: ChoiceInputProps) {
     showsValues = true,
     ...aria
   } = props;
-  const isFolded = folded === true || given.length > mostRadios;
+  const isFolded = folded ?? given.length > mostRadios;
   const choices =
     isFolded || emptyLabel === undefined || required === true
       ? given

@@ -1,5 +1,5 @@
 "use client";
-import type { FieldTemplateProps, RJSFSchema } from "@rjsf/utils";
+import { type FieldTemplateProps, getUiOptions, type RJSFSchema } from "@rjsf/utils";
 import { type ReactNode, useContext } from "react";
 import { isShortField, type NoContext } from "../../parts/formProps.js";
 import { MarkedText } from "../../react/card/MarkedText.js";
@@ -7,9 +7,9 @@ import { cut } from "../../schema/document/cut.js";
 import { FieldDescription, FieldFrame, FieldIssues } from "../fields/FieldFrame.js";
 import { domId, fieldIds } from "../fields/fieldIds.js";
 import { UnionContext, useFormScope } from "../fields/formScope.js";
-import { choiceLabel, mostRadios } from "../inputs/ChoiceInput.js";
+import { choiceLabel } from "../inputs/ChoiceInput.js";
 import { fieldHint } from "./fieldHint.js";
-import { fieldKind, isFixed } from "./rjsfTypes.js";
+import { fieldKind, isFixed, isRadios } from "./rjsfTypes.js";
 
 /** One field of any kind: chooses the frame around what the library renders. */
 export function FieldTemplate(props: FieldTemplateProps<unknown, RJSFSchema, NoContext>) {
@@ -23,6 +23,8 @@ export function FieldTemplate(props: FieldTemplateProps<unknown, RJSFSchema, NoC
   const kind = fieldKind(schema, isMultiSelect || registry.schemaUtils.isSelect(schema));
   const isChosen = union === key;
   const ids = fieldIds(domId(key));
+  const { classNames, style } = getUiOptions(props.uiSchema);
+  const look = { className: ["agui-form__field", classNames].filter(Boolean).join(" "), style };
   const issues = isChosen ? [] : issuesAt(key);
   const last = props.fieldPathId.path.at(-1);
   const label =
@@ -31,11 +33,7 @@ export function FieldTemplate(props: FieldTemplateProps<unknown, RJSFSchema, NoC
       : props.label || labels.answer;
   if (kind === "container") {
     return (
-      <div
-        className="agui-form__field"
-        id={ids.field}
-        data-invalid={issues.length > 0 ? "" : undefined}
-      >
+      <div {...look} id={ids.field} data-invalid={issues.length > 0 ? "" : undefined}>
         {children}
         <FieldIssues id={ids.issues} issues={issues} />
       </div>
@@ -72,6 +70,7 @@ export function FieldTemplate(props: FieldTemplateProps<unknown, RJSFSchema, NoC
   return (
     <FieldFrame
       ids={ids}
+      look={look}
       label={label}
       // Entries of a list stand below each other, under the name of the list.
       hidesLabel={typeof last === "number" && schema.title === undefined}
@@ -98,7 +97,7 @@ export function FieldTemplate(props: FieldTemplateProps<unknown, RJSFSchema, NoC
 /** Whether the label names several controls. */
 function isGroup(schema: RJSFSchema, isMultiSelect: boolean): boolean {
   const choices = schema.enum ?? schema.oneOf ?? schema.anyOf;
-  if (choices !== undefined) return choices.length <= mostRadios;
+  if (choices !== undefined) return isRadios(schema, choices.length);
   return (
     isMultiSelect ||
     schema.type === "boolean" ||

@@ -147,6 +147,12 @@ interface RowProps extends RowsProps {
   readonly onRemove: () => void;
 }
 
+/** A host lays out the values apart from the whole. */
+function layoutOfValues(uiSchema: FormField["uiSchema"]): Pick<FormField, "uiSchema"> {
+  const layout: unknown = own(uiSchema, "additionalProperties");
+  return { uiSchema: isRecord(layout) ? layout : {} };
+}
+
 /** One name and its value. */
 function Row({ row, at, choices, isTwin, onRow, onPasted, onRemove, map, ...props }: RowProps) {
   const { labels } = useFormScope();
@@ -177,6 +183,7 @@ function Row({ row, at, choices, isTwin, onRow, onPasted, onRemove, map, ...prop
       />
       <SchemaField
         {...props}
+        {...layoutOfValues(props.uiSchema)}
         name={called}
         schema={{ ...values, title: values.title ?? labels.mapColumn("value") }}
         fieldPathId={path}

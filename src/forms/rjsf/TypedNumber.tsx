@@ -4,7 +4,7 @@ import { useControl, useFieldProblem, useFormScope, useIsSecret } from "../field
 import { useTypedText } from "../fields/useTypedText.js";
 import { NumberInput } from "../inputs/NumberInput.js";
 import { useHasHint } from "./fieldHint.js";
-import { type FormField, hasDescription } from "./rjsfTypes.js";
+import { type FormField, hasDescription, placeholderOf } from "./rjsfTypes.js";
 
 interface TypedNumberProps extends FormField {
   readonly show: Parameters<typeof useTypedText>[1];
@@ -41,6 +41,7 @@ export function TypedNumber({ show, read, emptied, ...props }: TypedNumberProps)
       text={text}
       onText={setText}
       integer={props.schema.type === "integer"}
+      {...placeholderOf(props.schema)}
       required={props.required === true}
       disabled={props.disabled === true}
       {...aria}

@@ -18,7 +18,7 @@ import {
   sentText,
 } from "../inputs/ChoiceInput.js";
 import { useHasHint } from "./fieldHint.js";
-import { type FormWidget, hasDescription, isNullable } from "./rjsfTypes.js";
+import { type FormWidget, hasDescription, isNullable, isRadios } from "./rjsfTypes.js";
 
 /** A yes-or-no field. Nothing is preselected, and an optional question can be reset. */
 export function BooleanWidget(props: FormWidget) {
@@ -71,6 +71,7 @@ export function SelectWidget(props: FormWidget) {
 function SingleSelect(props: FormWidget) {
   const { labels } = useFormScope();
   const isAlternative = useContext(AlternativeContext);
+  const choices = widgetChoices(props, labels);
   const { ids, aria } = useControl(props.id, {
     description: !isAlternative && hasDescription(props.schema),
     hint: useHasHint(props) && !isAlternative,
@@ -79,10 +80,10 @@ function SingleSelect(props: FormWidget) {
     <ChoiceInput
       id={ids.control}
       labelId={ids.label}
-      choices={widgetChoices(props, labels)}
+      choices={choices}
       value={props.value}
       labels={labels}
-      folded={isAlternative}
+      folded={isAlternative || !isRadios(props.schema, choices.length)}
       showsValues={!isAlternative}
       required={isRequired(props)}
       disabled={props.disabled === true}

@@ -11,6 +11,7 @@ import type {
 import { createContext, type ReactNode, useContext } from "react";
 import { showInvisible } from "../../core/present/markInvisible.js";
 import type { NoContext } from "../../parts/formProps.js";
+import { own } from "../../protocol/json.js";
 import { MarkedText } from "../../react/card/MarkedText.js";
 import { cut } from "../../schema/document/cut.js";
 import { valuesKey } from "../../schema/form/formSchema.js";
@@ -20,6 +21,7 @@ import { UnionContext, useControl, useFormScope } from "../fields/formScope.js";
 import { useListFocus } from "../fields/useListFocus.js";
 import { RowButton } from "../inputs/RowButton.js";
 import { AlternativeContext } from "./choiceWidgets.js";
+import { columnsKey, helpKey } from "./layoutKeys.js";
 import { MapRows, RowsContext } from "./MapField.js";
 import { isFixed } from "./rjsfTypes.js";
 
@@ -65,13 +67,28 @@ export function ObjectFieldTemplate(
     <FieldGroup
       title={title}
       fieldKey={props.fieldPathId.$id}
-      description={props.schema.description}
+      description={aboutGroup(props.schema)}
+      columns={columnsOf(props.schema)}
       required={isRequired(props)}
     >
       {fields}
       {hasRows && rows !== undefined && <MapRows {...rows} />}
     </FieldGroup>
   );
+}
+
+/** What the agent says about a group, and what the host says. */
+function aboutGroup(schema: RJSFSchema): string | undefined {
+  const help: unknown = own(schema, helpKey);
+  const texts = [schema.description, help].filter(
+    (text) => typeof text === "string" && text !== "",
+  );
+  return texts.length === 0 ? undefined : texts.join(" ");
+}
+
+function columnsOf(schema: RJSFSchema): number | undefined {
+  const columns: unknown = own(schema, columnsKey);
+  return typeof columns === "number" ? columns : undefined;
 }
 
 /** The title of an object; an entry of a list without one is named by its position. */
@@ -94,7 +111,7 @@ export function ArrayFieldTemplate(props: ArrayFieldTemplateProps<unknown, RJSFS
     <FieldGroup
       title={title || labels.answer}
       fieldKey={props.fieldPathId.$id}
-      description={props.schema.description}
+      description={aboutGroup(props.schema)}
       required={isRequired(props)}
     >
       {props.items.length === 0 ? (
@@ -218,11 +235,14 @@ interface FieldGroupProps {
   readonly fieldKey: string;
   readonly description: string | undefined;
   readonly required: boolean;
+  /** How many fields stand beside each other, where there is room. */
+  readonly columns?: number | undefined;
   readonly children: ReactNode;
 }
 
 /** Several fields under one name. */
-function FieldGroup({ title, fieldKey, description, required, children }: FieldGroupProps) {
+function FieldGroup(props: FieldGroupProps) {
+  const { title, fieldKey, description, required, columns, children } = props;
   const { labels } = useFormScope();
   const { ids, aria } = useControl(fieldKey, { description: Boolean(description) });
   const content = (
@@ -231,7 +251,18 @@ function FieldGroup({ title, fieldKey, description, required, children }: FieldG
       {children}
     </>
   );
-  if (title === "") return <div className="agui-form__fields">{content}</div>;
+  const fields = (
+    <div
+      className={
+        columns === undefined
+          ? "agui-form__fields"
+          : `agui-form__fields agui-form__fields--columns agui-form__fields--${columns}`
+      }
+    >
+      {content}
+    </div>
+  );
+  if (title === "") return fields;
   return (
     <fieldset
       className="agui-form__group"
@@ -244,7 +275,7 @@ function FieldGroup({ title, fieldKey, description, required, children }: FieldG
         </bdi>
         {!required && <span className="agui-form__optional"> ({labels.optional})</span>}
       </legend>
-      <div className="agui-form__fields">{content}</div>
+      {fields}
     </fieldset>
   );
 }

@@ -11,6 +11,7 @@ import { useFormScope } from "../fields/formScope.js";
 import { choiceLabel } from "../inputs/ChoiceInput.js";
 import { timeZoneName } from "../inputs/DateTimeInput.js";
 import { filesOf, readWantedFile } from "../inputs/fileTexts.js";
+import { helpKey } from "./layoutKeys.js";
 import type { FormWidget } from "./rjsfTypes.js";
 
 /** The hint below a field: how to enter its value, and which part of it comes from the agent. */
@@ -30,7 +31,9 @@ export function fieldHint(
     start !== "" &&
     (isChoice || typeof start !== "object");
   const isTaken = isSuggested && jsonEqual(start, value);
+  const help = own(schema, helpKey);
   const hints = [
+    ...(typeof help === "string" ? [help] : []),
     ...(schema.format === "date-time" && kind !== "local-date-time"
       ? [labels.timeZone(timeZoneName())]
       : []),

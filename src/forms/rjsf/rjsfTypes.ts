@@ -4,7 +4,9 @@ import type { NoContext } from "../../parts/formProps.js";
 import { isRecord, own } from "../../protocol/json.js";
 import type { JsonSchema } from "../../protocol/messages.js";
 import { anyValue, kindsKey, shapedKey, valuesKey } from "../../schema/form/formSchema.js";
+import { mostRadios } from "../inputs/ChoiceInput.js";
 import { filesOf } from "../inputs/fileTexts.js";
+import { choiceKey, placeholderKey } from "./layoutKeys.js";
 
 /** A field of the form library, for values that have not been validated. */
 export type FormField = FieldProps<unknown, RJSFSchema, NoContext>;
@@ -59,6 +61,18 @@ export function fieldKind(schema: RJSFSchema, isSelect: boolean): FieldKind {
   const type = getSchemaType(schema);
   if (type === "object" || type === "array") return isJsonOnly(schema) ? "json" : "container";
   return type === undefined ? "json" : "single";
+}
+
+/** Whether so many choices are radio buttons rather than a list. */
+export function isRadios(schema: RJSFSchema, count: number): boolean {
+  const wanted: unknown = own(schema, choiceKey);
+  return wanted === "radio" || (wanted !== "select" && count <= mostRadios);
+}
+
+/** The placeholder that a host wants. */
+export function placeholderOf(schema: RJSFSchema): { readonly placeholder?: string } {
+  const text: unknown = own(schema, placeholderKey);
+  return typeof text === "string" ? { placeholder: text } : {};
 }
 
 /** Whether an object or list can only be entered as JSON, because its content is not described. */

@@ -36,7 +36,7 @@ import {
   UndescribedField,
 } from "./fields.js";
 import { KindsField } from "./KindsField.js";
-import { type FormWidget, hasDescription, isNullable } from "./rjsfTypes.js";
+import { type FormWidget, hasDescription, isNullable, placeholderOf } from "./rjsfTypes.js";
 
 /** Renders nothing: the surrounding field renders it instead, if anything does. */
 function Nothing() {
@@ -181,6 +181,7 @@ function PlainTextWidget({ secret, ...props }: FormWidget & { readonly secret: b
       secret={secret}
       inputMode={format === "email" ? "email" : format === "uri" ? "url" : undefined}
       type={format === "date" ? "date" : "text"}
+      {...placeholderOf(props.schema)}
       required={props.required === true}
       disabled={props.disabled === true}
       {...aria}

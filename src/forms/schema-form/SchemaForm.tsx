@@ -2,7 +2,7 @@
 import type { FormProps } from "@rjsf/core";
 // Not by the entry: it imports a package that it does not declare, which pnpm and Yarn do not find.
 import Form from "@rjsf/core/lib/components/Form.js";
-import type { RJSFSchema } from "@rjsf/utils";
+import { deepEquals, type RJSFSchema } from "@rjsf/utils";
 import {
   type ReactNode,
   type RefObject,
@@ -12,7 +12,12 @@ import {
   useState,
 } from "react";
 import { createPlaceNames } from "../../core/present/keyLabels.js";
-import type { NoContext, SchemaFormProps, ThemedForm } from "../../parts/formProps.js";
+import type {
+  FormUiSchema,
+  NoContext,
+  SchemaFormProps,
+  ThemedForm,
+} from "../../parts/formProps.js";
 import { isRecord, own, toJson } from "../../protocol/json.js";
 import type { JsonSchema } from "../../protocol/messages.js";
 import { withBigInts } from "../../protocol/numberTexts.js";
@@ -39,6 +44,7 @@ import {
 } from "../rjsf/theme.js";
 import { branchTitles } from "./branchTitles.js";
 import { FallbackForm, findingText } from "./FallbackForm.js";
+import { layOut, ownComponents } from "./layOut.js";
 import { pruneOptional } from "./pruneOptional.js";
 import { rewriteSchema } from "./rewriteSchema.js";
 import { shapeForm } from "./shapeForm.js";
@@ -103,11 +109,12 @@ function CheckedForm(props: CheckedFormProps) {
   const labels = useMemo(() => mergeFormLabels(props.labels), [props.labels]);
   const masked = useMaskedSchema(props.shown, props.mask, props.initialValue, labels);
   const isThemed = props.form !== undefined;
+  const uiSchema = useSameLayout(props.uiSchema);
   const form = useMemo(() => {
     const shown = masked === undefined ? props.shown : masked.schema;
-    const shaped = shapeForm(isRecord(shown) ? shown : {}, isThemed);
-    return branchTitles(seenDefaults(shaped), labels);
-  }, [props.shown, masked, labels, isThemed]);
+    const laidOut = layOut(isRecord(shown) ? shown : {}, uiSchema);
+    return branchTitles(seenDefaults(shapeForm(laidOut, isThemed)), labels);
+  }, [props.shown, masked, labels, isThemed, uiSchema]);
   const validator = useMemo(
     () => createRjsfValidator(schemaCheck.validation, masked?.restore),
     [schemaCheck.validation, masked],
@@ -128,7 +135,10 @@ function CheckedForm(props: CheckedFormProps) {
   };
   const attempt = useFormAttempt({
     schema: props.schema,
-    schemaCheck,
+    schemaCheck: useMemo(
+      () => ({ ...schemaCheck, form: layOut(props.shown, uiSchema) }),
+      [schemaCheck, props.shown, uiSchema],
+    ),
     validator: props.validator,
     idPrefix,
     labels,
@@ -171,6 +181,7 @@ function CheckedForm(props: CheckedFormProps) {
       <LibraryForm
         library={library}
         form={props.form}
+        uiSchema={uiSchema}
         labels={labels}
         issues={attempt.issues}
         id={formId}
@@ -191,6 +202,14 @@ function CheckedForm(props: CheckedFormProps) {
       />
     </FormFrame>
   );
+}
+
+/** A layout that is written anew for every render is the same one while it says the same. */
+function useSameLayout(layout: FormUiSchema | undefined): FormUiSchema | undefined {
+  const [same, setSame] = useState(layout);
+  if (same === layout || deepEquals(same, layout)) return same;
+  setSame(layout);
+  return layout;
 }
 
 /** What the form leaves out of the agent's schema. */
@@ -226,6 +245,7 @@ interface LibraryFormProps
   readonly initialFormData: unknown;
   readonly library: RefObject<Form<unknown, RJSFSchema, NoContext> | null>;
   readonly form: ThemedForm | undefined;
+  readonly uiSchema: FormUiSchema | undefined;
   readonly labels: FormLabels;
   readonly issues: readonly SchemaIssue[];
 }
@@ -250,8 +270,16 @@ const settings = {
 const themedSeparator = "--";
 
 /** The form of the form library, with our theme or another one. */
-function LibraryForm({ library, form: Themed, labels, issues, ...given }: LibraryFormProps) {
-  const common = { ...settings, ...given, ref: library };
+function LibraryForm(props: LibraryFormProps) {
+  const { library, form: Themed, uiSchema, labels, issues, ...given } = props;
+  const components = useMemo(() => uiSchema && ownComponents(uiSchema), [uiSchema]);
+  const layout = Themed === undefined ? components : uiSchema;
+  const common = {
+    ...settings,
+    ...given,
+    ...(layout !== undefined && { uiSchema: layout }),
+    ref: library,
+  };
   return Themed === undefined ? (
     <Form<unknown, RJSFSchema, NoContext>
       {...common}

@@ -10,6 +10,7 @@ import { internalsOf } from "../../run/api/internals.js";
 import { useFolds } from "../data/folds.js";
 import { JsonData } from "../data/JsonData.js";
 import { useTitles } from "../data/useTitles.js";
+import type { FormUiSchema } from "../formProps.js";
 import { definePart, type PartProps, renderPart } from "../internal/renderPart.js";
 import { LazyAnswerForm, LazySchemaForm } from "../LazyForms.js";
 import { InterruptCancel, InterruptDecline } from "./ActionParts.js";
@@ -25,7 +26,18 @@ export interface InputFormFieldsProps extends Omit<PartProps<"div", InterruptPar
    * Default: the validator of the run.
    */
   readonly validator?: ComponentProps<typeof LazyAnswerForm>["validator"];
+  /**
+   * How the form is laid out, in the words of the form library (`ui:order`, `ui:help`, `ui:widget`),
+   * or a function of the question that returns it. Default: as the agent's schema has it.
+   */
+  readonly uiSchema?: LayoutByQuestion;
 }
+
+/** A layout for every question, or the one for a question. */
+type LayoutByQuestion =
+  | FormUiSchema
+  | ((interrupt: InterruptView) => FormUiSchema | undefined)
+  | undefined;
 
 /**
  * The form of the interrupt's schema, with its buttons. Typed input is stored until it is answered;
@@ -34,7 +46,7 @@ export interface InputFormFieldsProps extends Omit<PartProps<"div", InterruptPar
  * when it is shown.
  */
 export const InputFormFields = definePart<HTMLDivElement, InputFormFieldsProps>(
-  function InputFormFields({ form, validator, ...props }, ref) {
+  function InputFormFields({ form, validator, uiSchema, ...props }, ref) {
     const { interrupt, run, resolve } = useInterruptScope("InputForm.Fields", "InputForm.Root");
     const { hasUnread, showUnread } = useFolds();
     const { id } = interrupt;
@@ -62,6 +74,7 @@ export const InputFormFields = definePart<HTMLDivElement, InputFormFieldsProps>(
         schema={responseSchema}
         metadata={interrupt.metadata}
         form={form}
+        uiSchema={typeof uiSchema === "function" ? uiSchema(interrupt) : uiSchema}
         validator={validator ?? run.validator}
         mask={mask}
         fields={LazySchemaForm}

@@ -52,12 +52,13 @@ export function ToolApprovalCard(): ReactNode {
   );
 }
 
-type FormProps = Pick<InputFormFieldsProps, "form" | "validator">;
+type FormProps = Pick<InputFormFieldsProps, "form" | "validator" | "uiSchema">;
 
 /** Asks for input in a form made from the interrupt's schema. */
 export function InputRequiredCard({
   form,
   validator,
+  uiSchema,
 }: FormProps & Partial<RendererProps>): ReactNode {
   return (
     <CardFrame
@@ -67,7 +68,7 @@ export function InputRequiredCard({
           <DetailsData />
         </>
       }
-      controls={<FormOrSkip form={form} validator={validator} />}
+      controls={<FormOrSkip form={form} validator={validator} uiSchema={uiSchema} />}
       controlsShowIssues={useHasForm()}
       answer={<InputForm.Submit className="agui-data" />}
     />
@@ -179,10 +180,9 @@ function useHasForm(): boolean {
 
 // The form has the skip button among its own buttons; where there is no form, the button is
 // rendered alone.
-function FormOrSkip({ form, validator }: FormProps): ReactNode {
+function FormOrSkip(props: FormProps): ReactNode {
   const { interrupt } = useInterruptScope("FormOrSkip", "Interrupt.Root");
-  if (useHasForm())
-    return <InputForm.Fields className="agui-fields" form={form} validator={validator} />;
+  if (useHasForm()) return <InputForm.Fields className="agui-fields" {...props} />;
   return (
     <>
       {/* Typed text can no longer be sent after the deadline, but it can still be read and copied. */}
