@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
-import { expect } from "storybook/test";
+import { expect, fireEvent } from "storybook/test";
 import { defineRenderer, InputRequiredCard, InterruptPanel } from "../../src/index.js";
 import { internalsOf } from "../../src/run/api/internals.js";
 import { askedMeta, askedRun } from "../support/Asked.js";
@@ -439,6 +439,95 @@ export const KindsOfAnswerTest: Story = {
     await expect(await canvas.findByText("Answered")).toBeVisible();
     await expect(askedRun(loaded).resumes.map(payloadsOf)).toEqual([
       [{ plan: "p", note: null, method: { scheme: "amex" } }],
+    ]);
+  },
+};
+
+/**
+ * What pydantic 2.14 writes for a model with a time, an optional union that is told apart by `kind`,
+ * and an optional address (`mode="validation"`): all of it can be left alone.
+ */
+export const WrittenByPydantic: Story = {
+  loaders: [
+    asked({
+      interrupts: [
+        {
+          id: "visit",
+          reason: "input_required",
+          message: "When shall the vet come, and for whom?",
+          responseSchema: {
+            $defs: {
+              Address: {
+                properties: {
+                  street: { title: "Street", type: "string" },
+                  city: {
+                    anyOf: [{ type: "string" }, { type: "null" }],
+                    default: null,
+                    title: "City",
+                  },
+                },
+                required: ["street"],
+                title: "Address",
+                type: "object",
+              },
+              Cat: {
+                properties: {
+                  kind: { const: "cat", title: "Kind", type: "string" },
+                  lives: { default: 9, title: "Lives", type: "integer" },
+                },
+                required: ["kind"],
+                title: "Cat",
+                type: "object",
+              },
+              Dog: {
+                properties: {
+                  kind: { const: "dog", title: "Kind", type: "string" },
+                  good: { title: "Good", type: "boolean" },
+                },
+                required: ["kind", "good"],
+                title: "Dog",
+                type: "object",
+              },
+            },
+            properties: {
+              at: { format: "time", title: "At", type: "string" },
+              pet: {
+                anyOf: [
+                  {
+                    discriminator: {
+                      mapping: { cat: "#/$defs/Cat", dog: "#/$defs/Dog" },
+                      propertyName: "kind",
+                    },
+                    oneOf: [{ $ref: "#/$defs/Cat" }, { $ref: "#/$defs/Dog" }],
+                  },
+                  { type: "null" },
+                ],
+                default: null,
+                title: "Pet",
+              },
+              address: { $ref: "#/$defs/Address" },
+            },
+            required: ["at"],
+            title: "Visit",
+            type: "object",
+          },
+        },
+      ],
+    }),
+  ],
+};
+
+export const WrittenByPydanticTest: Story = {
+  ...WrittenByPydantic,
+  tags: ["!dev", "!autodocs"],
+  play: async ({ canvas, userEvent, loaded }) => {
+    fireEvent.change(await canvas.findByLabelText("At"), { target: { value: "17:00" } });
+    await userEvent.selectOptions(canvas.getByLabelText("Kind of answer"), "Dog");
+    await userEvent.click(await canvas.findByRole("radio", { name: "Yes" }));
+    await userEvent.click(canvas.getByRole("button", { name: "Send answer" }));
+    await expect(await canvas.findByText("Answered")).toBeVisible();
+    await expect(askedRun(loaded).resumes.map(payloadsOf)).toEqual([
+      [{ at: "17:00:00", pet: { kind: "dog", good: true } }],
     ]);
   },
 };

@@ -159,6 +159,30 @@ const widgets: readonly Widget[] = [
     problem: null,
   },
   {
+    name: "one of several kinds, or nothing",
+    schema: {
+      anyOf: [
+        {
+          title: "Cat",
+          type: "object",
+          properties: { lives: { type: "integer" } },
+          required: ["lives"],
+        },
+        {
+          title: "Dog",
+          type: "object",
+          properties: { name: { type: "string" } },
+          required: ["name"],
+        },
+        { type: "null" },
+      ],
+    },
+    role: "group",
+    keys: "D{Tab}Rex",
+    answer: { name: "Rex" },
+    problem: choose,
+  },
+  {
     name: "choice or nothing",
     schema: { enum: ["a", null] },
     role: "radiogroup",
@@ -264,4 +288,23 @@ describe("by the keyboard alone", () => {
     expect(await problemsOf(container)).toEqual([]);
     expect(container.querySelector("[role='alert']")).toBeNull();
   });
+});
+
+it("an optional group that was entered and emptied again is left out, by the keyboard alone", async () => {
+  const group = {
+    type: "object",
+    properties: { street: { type: "string" } },
+    required: ["street"],
+  };
+  const { goesTo, submits, submitted } = asked({
+    name: "optional group",
+    schema: { type: "object", properties: { address: group } },
+    keys: "",
+    answer: {},
+  });
+  await goesTo(() => screen.getByRole("textbox", { name: "Street" }));
+  await userEvent.keyboard("Hill");
+  await userEvent.keyboard("{Control>}a{/Control}{Delete}");
+  await submits();
+  expect(submitted()).toEqual([{ question: {} }]);
 });
