@@ -119,7 +119,7 @@ function Notice({ run }: { readonly run: AgentRun }): ReactNode {
     );
   }
   if (!isOpen && isStillWaiting(error)) return <StillWaiting run={run} error={error} />;
-  return <Failure notice={notice} ending={ending} error={error} />;
+  return <Failure run={run} notice={notice} ending={ending} error={error} />;
 }
 
 /** Shows that the agent waits for answers to questions that are not here, and gets them. */
@@ -159,14 +159,17 @@ function countIn(error: AgentRunError | null): number | undefined {
 }
 
 interface FailureProps {
+  readonly run: AgentRun;
   readonly notice: NoticeView;
   readonly ending: Exclude<RunEnding, { readonly kind: "success" | "interrupted" }>;
   readonly error: AgentRunError | null;
 }
 
 /** What went wrong, the agent's own text about it, and what that means for the answers. */
-function Failure({ notice, ending, error }: FailureProps): ReactNode {
+function Failure({ run, notice, ending, error }: FailureProps): ReactNode {
   const labels = useLabels();
+  const again = usePress(run, "cut", () => void run.start());
+  const { isOpen } = notice;
   const { delivery, advice, repeat, canRetry, outcome, explanation } = notice;
   const status = error instanceof TransportError ? error.status : undefined;
   const refused = status !== undefined && status >= 300;
@@ -187,6 +190,14 @@ function Failure({ notice, ending, error }: FailureProps): ReactNode {
       ending={ending.kind}
       codes={codes}
       isUnknown={delivery === "unknown" || outcome === "unknown"}
+      buttons={
+        // A run that answered nothing and was cut off: the conversation is there, its reply is not.
+        ending.kind === "truncated" && outcome === null && !isOpen ? (
+          <button type="button" className="agui-button" {...again}>
+            {labels.undelivered("again")}
+          </button>
+        ) : null
+      }
     >
       <p className="agui-notice__title">
         <MarkedText text={failure} />
