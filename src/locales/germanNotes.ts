@@ -31,6 +31,8 @@ export const germanNotes: Labels["notes"] = {
     "Der Agent hat die erste Antwort abgelehnt und scheitert weiterhin daran. Beginnen Sie eine neue Unterhaltung.",
   "answers-not-stated": "Der Agent hat nicht angegeben, welche Antworten er annimmt.",
   "decisions-not-stated": "Der Agent hat nicht angegeben, welche Entscheidungen er annimmt.",
+  "langgraph-asks-again":
+    "Der Agent fragt das erneut, als wäre es nicht beantwortet. War die Antwort richtig, ist sein Server zu alt (für Entwickler: ag-ui-langgraph vor 0.0.43 wiederholt Beantwortetes, wenn zwei Zweige zugleich fragen).",
   "runs-in-the-page":
     "Der Agent wartet auf das Ergebnis dieses Werkzeugs, das hier ausgeführt werden sollte.",
   "tool-runs-again": "Mit jeder Antwort beginnt das Werkzeug noch einmal von vorn.",

@@ -265,6 +265,11 @@ export interface Dialect<Detected = unknown> {
   /** What shows that its answers have arrived. Default: a run that ends well. */
   readonly receipt?: Receipt | undefined;
   /**
+   * Shown on the card of a question that the agent asks again, unchanged and under the same id,
+   * in the run that carried an answer to it.
+   */
+  readonly repeatedNote?: ((interrupt: PendingInterrupt) => InterruptNote | undefined) | undefined;
+  /**
    * What the agent does with the same answer sent twice; decides how a retry is offered after a
    * lost reply. To override it for your server, spread a built-in dialect:
    * `{ ...pydanticAi, repeat: "idempotent" }`. It is not promised of a likely question. Default

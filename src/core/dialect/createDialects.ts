@@ -12,6 +12,7 @@ const standard: WholeDialect = {
   messages: (conversation) => conversation,
   refuses: () => false,
   advice: () => undefined,
+  repeatedNote: () => undefined,
   repeat: "unknown",
   keepsHistory: false,
   steerAway: "with-cancellation",

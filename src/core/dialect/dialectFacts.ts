@@ -62,6 +62,14 @@ export function markUnacknowledged(
     : { ...interrupt, notes: [...(interrupt.notes ?? []), note] };
 }
 
+/** Adds the note of a question that is asked again by the run that got an answer. */
+export function markRepeated(dialects: Dialects, interrupt: PendingInterrupt): PendingInterrupt {
+  const note = dialects.of(interrupt).repeatedNote(interrupt);
+  return note === undefined || interrupt.likely
+    ? interrupt
+    : { ...interrupt, notes: [...(interrupt.notes ?? []), note] };
+}
+
 /** What these agents do with the same answers sent twice: the worst case of the questions. */
 export function repeatOf(dialects: Dialects, { interrupts }: Batch): Repeat {
   const repeats = interrupts.map((interrupt) => {

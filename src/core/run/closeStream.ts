@@ -1,4 +1,4 @@
-import { dropUndefined } from "../../protocol/json.js";
+import { dropUndefined, jsonEqual } from "../../protocol/json.js";
 import type { Message } from "../../protocol/messages.js";
 import { isStillWaiting } from "../adviceFor.js";
 import { afterFailedResume, keepUnsent, stillUnsent } from "../answers/afterSending.js";
@@ -22,7 +22,7 @@ import {
 import { isAccepted, type Outcome } from "../audit/evidence.js";
 import { dismissDecisions, markChanged, recordQuestions } from "../audit/recordDecisions.js";
 import type { Dialects } from "../dialect/Dialects.js";
-import { markUnacknowledged } from "../dialect/dialectFacts.js";
+import { markRepeated, markUnacknowledged } from "../dialect/dialectFacts.js";
 import { openBatch } from "../dialect/openBatch.js";
 import {
   type AgentRunError,
@@ -136,9 +136,10 @@ interface Closing {
 /** Opens what the agent asks at the end, with the questions left over. */
 function openAsked(
   { state, stream, ended, failure, outcome, left, now }: Closing,
-  asks: Batch,
+  asked: Batch,
   dialects: Dialects,
 ): RunState {
+  const asks = failure === null ? withRepeated(state, asked, dialects) : asked;
   const still = new Set(asks.interrupts.map(({ id }) => id));
   const others = left?.interrupts.filter(({ id }) => !still.has(id)) ?? [];
   const batch = { ...asks, interrupts: [...asks.interrupts, ...others] };
@@ -167,6 +168,20 @@ function openAsked(
     ],
   };
   return giveDecided(open, now);
+}
+
+/** The questions with a note on those that were just answered, and are asked again as they were. */
+function withRepeated({ batch, outgoing }: RunState, asks: Batch, dialects: Dialects): Batch {
+  const sent = new Set(outgoing?.resume.map(({ interruptId }) => interruptId));
+  const answered = new Map(
+    batch?.interrupts.flatMap(({ id, raw }) => (sent.has(id) ? [[id, raw] as const] : [])),
+  );
+  const interrupts = asks.interrupts.map((one) =>
+    answered.has(one.id) && jsonEqual(answered.get(one.id), one.raw)
+      ? markRepeated(dialects, one)
+      : one,
+  );
+  return { ...asks, interrupts };
 }
 
 /**

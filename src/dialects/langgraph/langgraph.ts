@@ -29,6 +29,8 @@ export const langgraph = defineDialect({
   toolResults: "next-turn",
   // Where the next question is open already, a repeat would answer that one.
   repeat: "unsafe",
+  // What an outcome asks again is a loop of the graph.
+  repeatedNote: ({ onCancel }) => (onCancel === "unsupported" ? asksAgain : undefined),
   claims(interrupt) {
     const found = fromOutcome(interrupt);
     return found !== undefined && isPlain(found);
@@ -88,6 +90,12 @@ export const langgraph = defineDialect({
   refuses: langgraphRefuses,
   advice: langgraphAdvice,
 });
+
+const asksAgain: InterruptNote = {
+  code: "langgraph-asks-again",
+  message:
+    "The agent asks this again, as if it had not been answered. If the answer was right, its server is too old (developers: ag-ui-langgraph before 0.0.43 repeats what was answered where two branches ask at once).",
+};
 
 /** Whether no other dialect reads this value. */
 function isPlain({ value, schema }: Pick<LangGraphInterrupt, "value" | "schema">): boolean {

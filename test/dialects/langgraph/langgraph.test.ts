@@ -491,3 +491,40 @@ function recordedAnswers(steps: Awaited<ReturnType<typeof replay>>["steps"]) {
   const resume = steps[1]?.request["resume"];
   return Array.isArray(resume) ? resume : [];
 }
+
+describe("a question that is asked again in reply to an answer", () => {
+  const asks = (posted: Parameters<typeof begins>[0], id: string, value: string) => [
+    {
+      type: "CUSTOM",
+      name: "on_interrupt",
+      value: JSON.stringify(value),
+      rawEvent: { id, value },
+    },
+    ends(posted),
+  ];
+  const notesAfter = async (id: string, value: string) => {
+    const server = createFakeServer((posted, turn) =>
+      turn === 0
+        ? [begins(posted), ...asks(posted, "a1", "Left?")]
+        : [begins(posted), { type: "STEP_STARTED", stepName: "left" }, ...asks(posted, id, value)],
+    );
+    const run = createAgentRun({ url, fetch: server.fetch, submitMode: "manual" });
+    await run.send("Go");
+    run.resolve("a1", "yes");
+    await run.submit();
+    const { interrupts } = run.getSnapshot();
+    expect(interrupts).toHaveLength(1);
+    return interrupts.flatMap(({ notes }) => notes?.map(({ code }) => code) ?? []);
+  };
+
+  it("names the version of the adapter that repeats what was answered", async () => {
+    expect(await notesAfter("a1", "Left?")).toEqual(["langgraph-asks-again"]);
+  });
+
+  it.each([
+    ["another one", "b2", "Right?"],
+    ["the same step with other words", "a1", "Left, or not?"],
+  ])("says nothing of %s", async (_, id, value) => {
+    expect(await notesAfter(id, value)).toEqual([]);
+  });
+});
