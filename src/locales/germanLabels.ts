@@ -35,6 +35,7 @@ export const germanLabels: Labels = {
       : level === "critical"
         ? "Der Agent stuft es als kritisch ein."
         : "Der Agent stuft es so ein.",
+  askedTitle: (field) => (field === "answer" ? "Antwort" : "Etwas anderes"),
   reservedFor: (people) =>
     people.length === 0
       ? "Das können nur andere beantworten."

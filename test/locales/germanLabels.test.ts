@@ -151,6 +151,7 @@ const samples: Readonly<Record<string, readonly (readonly unknown[])[]>> = {
     "offline",
     "not-skipped",
   ),
+  askedTitle: forEach("answer", "words"),
   reservedFor: [[["Ann", "Bob"]], [[]]],
   undelivered: forEach("send", "again", "wait", "skip", "deny", "discard"),
   waitingMessage: forEach("title", "edit", "remove", "field", "save", "cancel"),

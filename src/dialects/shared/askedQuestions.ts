@@ -1,5 +1,6 @@
 import { own, ownText, type UnknownRecord } from "../../protocol/json.js";
 import type { JsonSchema } from "../../protocol/messages.js";
+import { ownTitle } from "../../schema/document/schemaKeywords.js";
 import { recordsIn } from "./readValues.js";
 
 /** One of several questions that are asked as one. */
@@ -72,19 +73,25 @@ function schemaOf({ text, header, options, takesMany }: AskedQuestion): JsonSche
     ...(description !== undefined && { description }),
   }));
   const choice = { type: "string", oneOf: choices };
-  const title = header ?? "Answer";
+  const titled = header === undefined ? titles.answer : { title: header };
   const selected = takesMany
-    ? { type: "array", title, uniqueItems: true, items: choice }
-    : { ...choice, title };
+    ? { type: "array", ...titled, uniqueItems: true, items: choice }
+    : { ...choice, ...titled };
   return {
     type: "object",
     title: text,
     properties: {
       ...(options.length > 0 && { selected }),
-      words: { type: "string", title: options.length > 0 ? "Something else" : title },
+      words: { type: "string", ...(options.length > 0 ? titles.words : titled) },
     },
   };
 }
+
+/** The titles that no agent has given; pages show their own words for them. */
+const titles = {
+  answer: { title: "Answer", [ownTitle]: "answer" },
+  words: { title: "Something else", [ownTitle]: "words" },
+} as const;
 
 /** What was entered into that form, in the order of the questions. */
 export function answersIn(

@@ -16,6 +16,7 @@ import { LazyAnswerForm, LazySchemaForm } from "../LazyForms.js";
 import { InterruptCancel, InterruptDecline } from "./ActionParts.js";
 import { type InterruptPartState, partState } from "./InterruptParts.js";
 import { localizeIssues } from "./questionText.js";
+import { useOwnTitles } from "./useOwnTitles.js";
 
 /** The props of `InputForm.Fields`. */
 export interface InputFormFieldsProps extends Omit<PartProps<"div", InterruptPartState>, "form"> {
@@ -64,7 +65,8 @@ export const InputFormFields = definePart<HTMLDivElement, InputFormFieldsProps>(
     const sendsAtOnce = useRunSelector(run, (snapshot) => snapshot.composer.sendsAtOnce);
     const labels = useLabels();
     const mask = useMask(interrupt.toolCall);
-    const { responseSchema, locked, expired, answerable, issues } = interrupt;
+    const { locked, expired, answerable, issues } = interrupt;
+    const responseSchema = useOwnTitles(interrupt.responseSchema);
     if (!answerable || expired || responseSchema === false) return null;
     const children = (
       <LazyAnswerForm
@@ -122,7 +124,8 @@ function useHeldAnswer({
 export const InputFormSubmit = definePart<HTMLDivElement, PartProps<"div", InterruptPartState>>(
   function InputFormSubmit(props, ref) {
     const { interrupt } = useInterruptScope("InputForm.Submit", "InputForm.Root");
-    const { draft, toolCall, responseSchema } = interrupt;
+    const { draft, toolCall } = interrupt;
+    const responseSchema = useOwnTitles(interrupt.responseSchema);
     const payload = draft?.status === "resolved" ? draft.payload : undefined;
     const titles = useTitles(responseSchema, { value: payload, toolCall });
     if (payload === undefined) return null;

@@ -48,6 +48,11 @@ interface CardLabels {
     readonly destructive: boolean;
     readonly level: "high" | "critical" | undefined;
   }) => string;
+  /**
+   * The fields of several questions that are asked as one, where the agent names none: what is
+   * chosen or written as an answer, and words of one's own beside the choices.
+   */
+  readonly askedTitle: (field: "answer" | "words") => string;
   /** Shown on a card whose question only these people may answer, and not the person here. */
   readonly reservedFor: (people: readonly string[]) => string;
   /** Shown on a card whose request the agent has changed since it was shown or answered. */

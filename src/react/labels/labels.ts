@@ -27,6 +27,7 @@ export const englishLabels: Labels = {
       : level === "critical"
         ? "The agent rates it as critical."
         : "The agent rates it so.",
+  askedTitle: (field) => (field === "answer" ? "Answer" : "Something else"),
   reservedFor: (people) =>
     `Only ${people.length === 0 ? "others" : people.join(", ")} can answer this.`,
   changed: "This request changed. Check it again.",

@@ -77,6 +77,9 @@ export const checkedPattern = "x-checked-pattern";
  */
 export const checkedNames = "x-checked-names";
 
+/** Names the title of a field that is ours and not the agent's, so that pages translate it. */
+export const ownTitle = "x-own-title";
+
 /** Of the keywords with one schema, those that the pattern check follows. */
 export const reachedByPatterns: ReadonlySet<string> = new Set([
   "then",
