@@ -231,6 +231,14 @@ const samples: Readonly<Record<string, readonly (readonly unknown[])[]>> = {
     ["add", ""],
   ],
   "forms.timeZone": forEach(text),
+  "forms.fileAction": forEach("choose", "replace", "add"),
+  "forms.fileHint": [
+    [["image/png"], 1_000],
+    [[], 1_000],
+  ],
+  "forms.fileProblem": ["too-large", "other-type", "empty", "unreadable", "reading"].map(
+    (problem) => [problem, "a.png", { types: ["image/png"], largest: 1_000 }],
+  ),
   "forms.fieldIssue": [
     ...["choice", "yesNo", "text"].map((kind) => [{ kind, name: "size" }]),
     [{ kind: "answer", label: "Ok", value: "true" }],
