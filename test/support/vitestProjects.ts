@@ -17,7 +17,8 @@ const setup = ["./test/support/setup.ts"];
 const setupDom = [...setup, "./test/support/setupDom.ts"];
 
 const testFiles = readdirSync(join(root, "test"), { recursive: true, encoding: "utf8" })
-  .filter((name) => /\.test\.tsx?$/.test(name))
+  // What is installed beside tests has tests of its own.
+  .filter((name) => /\.test\.tsx?$/.test(name) && !name.includes("node_modules"))
   .map((name) => `test/${name.replaceAll("\\", "/")}`);
 /** Files whose tests are for `test:deep` alone. */
 const deepFiles = testFiles.filter((name) => name.includes(".deep."));
