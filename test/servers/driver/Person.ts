@@ -92,10 +92,18 @@ export function createPerson(page: Page, proxy: AgentProxy): Person {
     await composer.fill(text);
     await composer.press("Enter");
   };
-  const find = (button: Button | RegExp, card?: string): Locator =>
-    scope(card).getByRole("button", {
-      name: button instanceof RegExp ? button : buttonName(button),
-    });
+  const find = (button: Button | RegExp, card?: string): Locator => {
+    const name = button instanceof RegExp ? button : buttonName(button);
+    return scope(card)
+      .getByRole("button", { name })
+      .or(scope(card).getByRole("menuitem", { name }));
+  };
+  /** Skipping a decision is in a menu. */
+  const openMenu = async (card?: string): Promise<void> => {
+    const more = scope(card).getByRole("button", { name: englishLabels.more, exact: true });
+    await find("skip", card).or(more).first().waitFor({ timeout: patience });
+    if ((await find("skip", card).count()) === 0) await more.first().click({ timeout: patience });
+  };
   const field = (label: string, card?: string): Locator => {
     const name = label === "" ? {} : { name: label };
     return scope(card).getByRole("textbox", name).or(scope(card).getByRole("spinbutton", name));
@@ -136,6 +144,7 @@ export function createPerson(page: Page, proxy: AgentProxy): Person {
       await settle();
     },
     async press(button, card) {
+      if (button === "skip") await openMenu(card);
       const found = find(button, card).first();
       await found.click({ timeout: patience });
       await settle();

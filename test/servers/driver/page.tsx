@@ -98,7 +98,12 @@ function App(): ReactNode {
           <li key={message.id}>{textOf(message)}</li>
         ))}
       </ol>
-      <InterruptPanel run={run} renderers={renderers} keepSettled={false} />
+      <InterruptPanel
+        run={run}
+        renderers={renderers}
+        presentation={{ lines: false }}
+        keepSettled={false}
+      />
       <form
         onSubmit={(event) => {
           event.preventDefault();
