@@ -74,7 +74,14 @@ function visit(backend: string) {
   // Arguments are labelled by their names, as text.
   const plain = (name: string): string => name.toLowerCase().replace(/[\s_-]+/g, "");
 
+  /** A harmless call is a line, which has no more than a yes and a no. */
+  const unfolds = async (card: HTMLElement): Promise<void> => {
+    const arrow = within(card).queryByRole("button", { name: "Show the whole card" });
+    if (arrow !== null) await user.click(arrow);
+  };
+
   const edits = async (changes: UnknownRecord, card: HTMLElement): Promise<void> => {
+    await unfolds(card);
     await presses("Edit", card);
     for (const [name, value] of Object.entries(changes)) {
       const field = await within(card).findByLabelText((label) => plain(label) === plain(name));
@@ -116,6 +123,7 @@ function visit(backend: string) {
       if (typeof act === "string") return presses(buttons[act], card);
       if ("edit" in act) return edits(act.edit, card);
       if ("reply" in act) {
+        await unfolds(card);
         await presses("Reply instead", card);
         await types(
           within(card).getByRole("textbox", { name: "Your reply, in place of a decision" }),
