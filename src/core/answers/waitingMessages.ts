@@ -37,11 +37,13 @@ export function editWaiting(
 /** Without messages that another place sends; they are here again where it fails to. */
 export function withoutCarried(state: RunState, ids: readonly string[]): RunState {
   const carried = new Set(ids);
-  return { ...state, waiting: state.waiting.filter(({ message }) => !carried.has(message.id)) };
+  const waiting = state.waiting.filter(({ message }) => !carried.has(message.id));
+  return waiting.length === state.waiting.length ? state : { ...state, waiting };
 }
 
 /** Without messages that were removed, or that leave. */
 export function withoutWaiting(state: RunState, ids: readonly string[]): RunState {
+  if (ids.length === 0) return state;
   const { waiting } = withoutCarried(state, ids);
   const endedWaits = [...new Set([...state.endedWaits, ...ids])].slice(-mostEnded);
   return { ...state, waiting, endedWaits };

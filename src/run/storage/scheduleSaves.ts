@@ -157,10 +157,10 @@ function whatChanged(
   if (!hasSameDrafts(before, after) || before.outgoing !== outgoing || hasResult(before, after))
     return "answers";
   if (before.answers !== after.answers) return "input";
-  const isKept =
-    before.waiting === after.waiting &&
-    (before.undelivered === after.undelivered || jsonEqual(before.undelivered, after.undelivered));
-  return isKept ? null : batch !== null ? "answers" : "messages";
+  const isKept = (key: "waiting" | "undelivered"): boolean =>
+    before[key] === after[key] || jsonEqual(before[key], after[key]);
+  if (isKept("waiting") && isKept("undelivered")) return null;
+  return batch === null ? "messages" : "answers";
 }
 
 /** Whether a page tool has returned a result beside open questions: no other page can get it. */
