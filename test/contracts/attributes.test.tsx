@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { act, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import { defineDialect } from "../../src/dialects.js";
 import {
   Confirmation,
@@ -13,6 +13,7 @@ import {
   defineRenderer,
   InterruptCard,
   InterruptPanel,
+  InterruptSheet,
   type Presentation,
 } from "../../src/index.js";
 import { dataParts } from "../../src/parts/dataAttributes.js";
@@ -198,6 +199,22 @@ describe("what comes on screen", { timeout: patient(60_000) }, () => {
     });
     fireEvent.dragOver(input, { dataTransfer: { types: ["Files"] } });
     await waitFor(() => expect(document.querySelector("[data-over]")).not.toBeNull());
+    look();
+  });
+
+  it("while several questions are a sheet", async () => {
+    // No layout: every place is narrow.
+    class Observer {
+      observe() {}
+      disconnect() {}
+    }
+    vi.stubGlobal("ResizeObserver", Observer);
+    onTestFinished(() => void vi.unstubAllGlobals());
+    const { run } = await askedRun([toolCallInterrupt(), confirmationInterrupt()]);
+    render(<InterruptSheet run={run} />);
+    look();
+    await presses("2 questions wait for you");
+    await waitFor(() => expect(document.querySelector('[data-part="dots"]')).not.toBeNull());
     look();
   });
 

@@ -100,7 +100,7 @@ function useIsNarrow(): [boolean, RefCallback<HTMLElement>] {
     if (element === null || typeof ResizeObserver !== "function") return;
     const measure = (): void => {
       const { fontSize } = getComputedStyle(element.ownerDocument.documentElement);
-      setNarrow(element.clientWidth < narrow * Number.parseFloat(fontSize));
+      setNarrow(element.clientWidth < narrow * (Number.parseFloat(fontSize) || 16));
     };
     measure();
     const observer = new ResizeObserver(measure);
