@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
-import { expect, fireEvent } from "storybook/test";
+import { expect, fireEvent, within } from "storybook/test";
 import { defineRenderer, InputRequiredCard, InterruptPanel } from "../../src/index.js";
 import { internalsOf } from "../../src/run/api/internals.js";
 import { askedMeta, askedRun } from "../support/Asked.js";
@@ -661,6 +661,62 @@ export const FilesTest: Story = {
           ],
         },
       ],
+    ]);
+  },
+};
+
+/** An object with any names is rows of a name and a value; JSON that is pasted becomes rows. */
+export const NamesAndValues: Story = {
+  loaders: [
+    asked({
+      interrupts: [
+        {
+          id: "budget",
+          reason: "input_required",
+          message: "What may each team spend?",
+          responseSchema: {
+            type: "object",
+            properties: {
+              budgets: {
+                type: "object",
+                description: "By the name of the team, in euros",
+                additionalProperties: { type: "number", minimum: 0 },
+                default: { design: 4000, "research-and-development-in-the-northern-region": 25000 },
+              },
+              approvers: {
+                type: "object",
+                propertyNames: { enum: ["travel", "hardware", "training"] },
+                additionalProperties: {
+                  type: "object",
+                  properties: {
+                    name: { type: "string" },
+                    mail: { type: "string", format: "email" },
+                  },
+                  required: ["name"],
+                },
+                default: { travel: { name: "Ann" } },
+              },
+            },
+            required: ["budgets"],
+          },
+        },
+      ],
+    }),
+  ],
+};
+
+export const NamesAndValuesTest: Story = {
+  ...NamesAndValues,
+  tags: ["!dev", "!autodocs"],
+  play: async ({ canvas, userEvent, loaded }) => {
+    const budgets = within(await canvas.findByRole("group", { name: "Budgets" }));
+    await userEvent.click(budgets.getByRole("button", { name: /^Remove research/ }));
+    await expect(budgets.getByRole("button", { name: "Add: Budgets" })).toHaveFocus();
+    await userEvent.keyboard("{Enter}sales{Tab}1200");
+    await userEvent.click(canvas.getByRole("button", { name: "Send answer" }));
+    await expect(await canvas.findByText("Answered")).toBeVisible();
+    await expect(askedRun(loaded).resumes.map(payloadsOf)).toEqual([
+      [{ budgets: { design: 4000, sales: 1200 }, approvers: { travel: { name: "Ann" } } }],
     ]);
   },
 };

@@ -362,6 +362,44 @@ export const EditingListsAndObjectsTest: Story = {
   },
 };
 
+const labels = { team: "design", cost_center: "4711", "research-and-development-north": "yes" };
+
+const editableLabels = {
+  ...editableEmail,
+  message: "Label these servers?",
+  responseSchema: {
+    type: "object",
+    properties: {
+      approved: { type: "boolean" },
+      editedArgs: {
+        type: "object",
+        properties: {
+          labels: { type: "object", additionalProperties: { type: "string" } },
+          replicas: { type: "object", additionalProperties: { type: "integer", minimum: 0 } },
+        },
+      },
+    },
+    required: ["approved"],
+  },
+};
+
+const labelling = { ...email, name: "labelServers", args: { labels, replicas: { eu: 3, us: 2 } } };
+
+/** Of an object with any names, names and values are added, changed and removed. */
+export const EditingNames: Story = {
+  loaders: [
+    asked({
+      interrupts: [editableLabels],
+      calls: [labelling],
+      before: (run) =>
+        internalsOf(run).setInput("edit-email", {
+          editing: true,
+          editedArgs: { labels: { team: "design", tier: "gold" }, replicas: { eu: 4, us: 2 } },
+        }),
+    }),
+  ],
+};
+
 /** An invalid value keeps the editor open, so that the error stays visible until it is fixed. */
 export const MistakeInNestedValue: Story = {
   tags: ["!dev", "!autodocs"],
