@@ -1,0 +1,87 @@
+import { readFileSync } from "node:fs";
+import { Ajv2020 } from "ajv/dist/2020.js";
+import { describe, expect, it } from "vitest";
+import { parseJson } from "../../src/protocol/numberTexts.js";
+import { checkSchema } from "../../src/schema/check/checkSchema.js";
+import { readField } from "../../src/schema/form/readField.js";
+import { validateValue } from "../../src/schema/validate/validateValue.js";
+
+/** A type's name, the schema that its generator wrote, and the JSON of values that the type took. */
+type Row = readonly [name: string, schema: object, accepted: readonly string[]];
+
+const generators = [
+  "pydantic",
+  "msgspec",
+  "zod",
+  "valibot",
+  "frameworks",
+  "invopop",
+  "schemars",
+  "victools",
+] as const;
+
+const read = (generator: string): readonly Row[] =>
+  JSON.parse(
+    readFileSync(new URL(`../data/values/accepted/${generator}.json`, import.meta.url), "utf8"),
+  );
+
+/** What our validator refuses though the type and its schema take it, and why that is right. */
+const reasons: Readonly<Record<string, string>> = {
+  'pydantic HttpUrl {"it":"https://example.com/a b"}':
+    "a blank is no part of an address; pydantic writes %20 for it",
+};
+
+/** Types of which their generator says only that there is an object, a list, or anything. */
+const undescribed: Readonly<Record<(typeof generators)[number], readonly string[]>> = {
+  pydantic: ["dict", "Any", "object"],
+  msgspec: ["Any"],
+  zod: ["any"],
+  valibot: ["date"],
+  frameworks: ["LangChain .args"],
+  invopop: ["Addr", "Any", "Decimal", "Raw"],
+  schemars: ["json_value"],
+  victools: ["Bean", "Loc", "MapEnum", "MapIS", "MapSI", "Node", "Obj", "OptInt", "Yr"],
+};
+
+/** Whether the schema itself takes a value, formats aside: types are often laxer than it says. */
+const isTaken = (schema: object, value: unknown): boolean => {
+  const { $schema: _, ...rest } = Object(schema);
+  return new Ajv2020({ strict: false, validateFormats: false, logger: false }).validate(
+    rest,
+    value,
+  );
+};
+
+describe("what real types take back", () => {
+  it.each(generators)("is refused in no form of %s, unless there is a reason", (generator) => {
+    const refused = read(generator).flatMap(([name, schema, accepted]) => {
+      const { validation } = checkSchema(schema);
+      return accepted
+        .filter((json) => validateValue(validation, parseJson(json)).status === "invalid")
+        .filter((json) => isTaken(schema, JSON.parse(json)))
+        .map((json) => `${generator} ${name} ${json}`);
+    });
+    expect(refused).toEqual(Object.keys(reasons).filter((key) => key.startsWith(`${generator} `)));
+  });
+
+  it.each(generators)("is asked for in a form by every schema of %s", (generator) => {
+    const without = read(generator).filter(([, schema]) => checkSchema(schema).form === undefined);
+    expect(without.map(([name]) => name)).toEqual([]);
+  });
+
+  it.each(generators)(
+    "is entered as JSON only where the schema of %s says nothing",
+    (generator) => {
+      const asJson = read(generator).filter(([, schema]) => {
+        const { form } = checkSchema(schema);
+        const { schema: root } = readField(form, form);
+        const fields = Object.values(Object(root["properties"]));
+        const isJson = (field: unknown): boolean => readField(field, form).kind === "json";
+        return [root, ...fields].some(
+          (field) => isJson(field) && !Object.hasOwn(Object(field), "allOf"),
+        );
+      });
+      expect(asJson.map(([name]) => name)).toEqual(undescribed[generator]);
+    },
+  );
+});
