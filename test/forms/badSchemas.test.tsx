@@ -101,7 +101,7 @@ describe("a schema with", () => {
   });
 
   it.each(hostile)("%s can be answered, by fields or in JSON", async (_, schema) => {
-    const { submits, submitted, container, handle } = renderForm(schema);
+    const { submits, submitted, container, handle } = renderForm(Object(schema));
     const json = [...container.querySelectorAll("textarea")].find((area) =>
       area.classList.contains("agui-form__json"),
     );
