@@ -72,7 +72,7 @@ function visit(backend: string) {
   const types = (field: HTMLElement, text: string): Promise<void> => typeInto(user, field, text);
 
   // Arguments are labelled by their names, as text.
-  const plain = (name: string): string => name.toLowerCase().replace(/[\s_-]+/g, "");
+  const plain = (name: string): string => name.toLowerCase().replace(/[\s"_-]+/g, "");
 
   /** A harmless call is a line, which has no more than a yes and a no. */
   const unfolds = async (card: HTMLElement): Promise<void> => {

@@ -63,7 +63,7 @@ it("an address is removed by pointer, and the change undone with one press after
   const { draft } = await editing();
   await userEvent.click(screen.getByRole("button", { name: "Remove bob@example.com" }));
   await userEvent.click(screen.getByRole("button", { name: "Done editing" }));
-  await userEvent.click(await screen.findByRole("button", { name: "Undo change" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Undo all" }));
   expect(screen.getByText("bob@example.com")).toBeVisible();
   await expect.poll(() => screen.queryByRole("button", { name: "Send" })).toBeEnabled();
   // The focus stays in the card.

@@ -147,7 +147,13 @@ describe("a card made of parts without classes", () => {
       {},
       [...proposes("call-1", "send", { to: "ann" }), ...proposes("call-2", "keep", { to: "ann" })],
     );
-    render(<InterruptPanel run={run} renderers={[{ ...sendCard, tool: "send" }]} />);
+    render(
+      <InterruptPanel
+        run={run}
+        renderers={[{ ...sendCard, tool: "send" }]}
+        presentation={{ lines: false }}
+      />,
+    );
     return screen.findByRole("button", { name: "Send" });
   }
 

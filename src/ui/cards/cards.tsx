@@ -106,7 +106,9 @@ export function GenericInterruptCard(): ReactNode {
 // after it.
 function Decide({ children }: { readonly children: ReactNode }): ReactNode {
   const { interrupt, replying, comment } = useApproval("Decide", "ToolApproval.Root");
-  const canDeny = interrupt.approval?.canDeny === true && !interrupt.expired;
+  const { approval, expired, problems } = interrupt;
+  const hasTwin = problems.some(({ code }) => code === "duplicate-id");
+  const canDeny = approval?.canDeny === true && !expired && !hasTwin;
   // The field stands above the buttons; what opens it beside them.
   const isNoting = useConfirmScope().noting || comment !== "";
   return (
