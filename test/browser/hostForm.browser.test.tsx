@@ -99,6 +99,7 @@ describe("in a form of the host", () => {
       const run = await inHostForm([
         toolCallInterrupt({ message: "Send it?", responseSchema: editable }),
       ]);
+      await userEvent.click(screen.getByRole("button", { name: "Show the whole card" }));
       await userEvent.click(screen.getByRole("button", { name: "Edit" }));
       (await screen.findByRole(role, { name })).focus();
       await userEvent.keyboard("{Enter}");

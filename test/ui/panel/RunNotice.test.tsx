@@ -39,7 +39,7 @@ it.each<readonly [ending: string, words: string, ends: Ends]>([
     streams({ type: "RUN_ERROR", message: "Out of tea." }),
   ],
   ["rejected", "The agent sent something that cannot be read.", streams(started, "hello")],
-  ["truncated", "The connection was lost.", streams(started)],
+  ["truncated", "The connection was lost.Send again", streams(started)],
   ["aborted", "You stopped the run.", (_, run) => run.abort()],
   [
     "unreachable",
