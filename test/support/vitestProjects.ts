@@ -35,9 +35,11 @@ const alone = [
   "test/contracts/attributes.test.tsx",
   "test/docs/readmeExamples.test.tsx",
   "test/parts/LazyForms.test.tsx",
+  "test/parts/lateForms.test.tsx",
   "test/react/run/createLazyRun.test.tsx",
   "test/react/development/useDevelopmentWarnings.test.tsx",
   "test/ui/latePanel.test.tsx",
+  "test/ui/preload.test.tsx",
 ];
 
 /** What differs between two versions of React: refs, effects, hydration, errors, late modules. */
