@@ -27,6 +27,7 @@ export type {
   InterruptErrorsProps,
   InterruptPartState,
 } from "./parts/interrupt/InterruptParts.js";
+export type { InterruptLineProps, InterruptUnfoldProps } from "./parts/interrupt/LineParts.js";
 export type { InterruptRootProps } from "./parts/interrupt/RootPart.js";
 export * as Resume from "./parts/resume/Resume.js";
 export type { ResumeRootProps } from "./parts/resume/ResumeParts.js";

@@ -59,7 +59,9 @@ describe("a hostile schema ends in a form or without one, soon, and the page kee
       expect(elapsed(5_000)).toBeLessThan(5_000);
       expect(container.querySelector("img, script, iframe, object, embed, a")).toBeNull();
       const isForm =
-        container.querySelector("form :is(input, select, textarea, .agui-form__fixed)") !== null;
+        container.querySelector(
+          "form :is(input, select, textarea, .agui-form__fixed, .agui-form__add)",
+        ) !== null;
       const isPlain = screen.queryByRole("button", { name: "Answer in JSON" }) !== null;
       const isCut = container.textContent?.includes("nested too deeply");
       // Where no answer is accepted, leaving is all there is.
