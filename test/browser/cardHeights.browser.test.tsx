@@ -23,16 +23,13 @@ it("a refund with an address and a table fits on one screen of a phone", async (
   await expect.poll(height).toBeLessThanOrEqual(600);
 });
 
-it.each([
-  ["Refund", 460],
-  ["Data deletion", 320],
-  ["Access request", 380],
-] as const)("on a card of 640 px, %s is no higher than %d px", async (state, highest) => {
+/** A page in the tests' own font in which what `wide` selects is as wide as a card of 640 px. */
+async function measuredPage(wide: string): Promise<void> {
   await page.viewport(1280, 900);
   const style = document.createElement("style");
   style.textContent = `
+    ${wide} { inline-size: 640px !important; }
     .matrix { display: block !important; }
-    .matrix__cell { inline-size: 640px !important; }
     .preview { --agui-font: Heights; --agui-font-mono: Heights; }
   `;
   document.head.append(style);
@@ -43,6 +40,14 @@ it.each([
     document.fonts.delete(face);
     document.body.replaceChildren();
   });
+}
+
+it.each([
+  ["Refund", 460],
+  ["Data deletion", 320],
+  ["Access request", 380],
+] as const)("on a card of 640 px, %s is no higher than %d px", async (state, highest) => {
+  await measuredPage(".matrix__cell");
   await composeStories(stories).Light.run();
   const height = () => {
     const names = [...document.querySelectorAll(".matrix__name")];
@@ -54,20 +59,7 @@ it.each([
 });
 
 it("on a card of 640 px, an edited order with six changes is no higher than 520 px", async () => {
-  await page.viewport(1280, 900);
-  const style = document.createElement("style");
-  style.textContent = `
-    .agui-panel { inline-size: 640px !important; }
-    .preview { --agui-font: Heights; --agui-font-mono: Heights; }
-  `;
-  document.head.append(style);
-  const face = new FontFace("Heights", `url(${regular})`);
-  document.fonts.add(await face.load());
-  onTestFinished(() => {
-    style.remove();
-    document.fonts.delete(face);
-    document.body.replaceChildren();
-  });
+  await measuredPage(".agui-panel");
   await composeStories(approvals).EditedArguments.run();
   const height = () => {
     const card = document.querySelector(".agui-card:has(.agui-now)")?.getBoundingClientRect();

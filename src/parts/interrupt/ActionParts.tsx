@@ -29,7 +29,7 @@ export const InterruptCancel = definePart<HTMLButtonElement, PartProps<"button",
     const press = usePress(run, interrupt.key, cancel);
     const refuses = interrupt.onCancel === "reject";
     if (!offersSkip(interrupt) || isAutomatic(interrupt.draft)) return null;
-    const title = labels.skipHint(refuses);
+    const [name, title] = [labels.skip(refuses), labels.skipHint(refuses)];
     const chosen = chosenState(
       interrupt,
       (draft) => draft.status === "cancelled" && !isDeclined(draft),
@@ -42,14 +42,12 @@ export const InterruptCancel = definePart<HTMLButtonElement, PartProps<"button",
       ...(isItem ? itemProps : { "aria-pressed": chosen }),
       ...press,
     };
-    const children = isItem ? (
+    const children = (
       <>
-        {labels.skip(refuses)}
+        {name}
         {/* Its description says the same. */}
-        <small aria-hidden="true">{title}</small>
+        {isItem ? <small aria-hidden="true">{title}</small> : null}
       </>
-    ) : (
-      labels.skip(refuses)
     );
     return renderPart("button", props, {
       part: "cancel",
