@@ -6,6 +6,8 @@ export function sizeText(bytes: number, locale: string): string {
   return new Intl.NumberFormat(locale, {
     style: "unit",
     unit: units[step],
+    // The short form of "byte" knows no plural.
+    unitDisplay: step === 0 ? "long" : "short",
     maximumFractionDigits: 1,
   }).format(bytes / 1000 ** step);
 }

@@ -34,7 +34,7 @@ describe("what leaves is what the schema wants", () => {
   ])("%s for %j", async (_what, field, sent) => {
     const { person, submits, submitted } = renderForm(asking(field));
     await person.upload(control(), png());
-    await shows("photo.png, 6 byte");
+    await shows("photo.png, 6 bytes");
     await submits();
     expect(submitted()).toEqual([{ it: sent }]);
   });
@@ -96,7 +96,7 @@ describe("a file that is not taken", () => {
       "is too large",
       { format: "byte", maxLength: 4 },
       png(),
-      "photo.png is too large: at most 3 byte",
+      "photo.png is too large: at most 3 bytes",
     ],
     [
       "is of another type",
@@ -151,18 +151,18 @@ describe("a chosen file", () => {
   it("is shown with its name, its size and, where it is a picture, the picture", async () => {
     const { person, container } = renderForm(asking({ format: "byte" }));
     await person.upload(control(), png());
-    await shows("photo.png, 6 byte");
+    await shows("photo.png, 6 bytes");
     expect(container.querySelector("img")).toHaveAttribute(
       "src",
       `data:image/png;base64,${base64}`,
     );
-    expect(screen.getByRole("status")).toHaveTextContent("photo.png, 6 byte");
+    expect(screen.getByRole("status")).toHaveTextContent("photo.png, 6 bytes");
   });
 
   it("that could run something is not drawn", async () => {
     const { person, container } = renderForm(asking({ format: "byte" }));
     await person.upload(control(), new File(["<svg/>"], "a.svg", { type: "image/svg+xml" }));
-    await shows("a.svg, 6 byte");
+    await shows("a.svg, 6 bytes");
     expect(container.querySelector("img")).toBeNull();
   });
 
@@ -216,7 +216,7 @@ describe("what the agent suggests", () => {
       asking({ format, default: text }, { required: [] }),
       { validator: () => ({ status: "valid" }) },
     );
-    expect(screen.getByText(/^File, \d+ byte$/)).toBeVisible();
+    expect(screen.getByText(/^File, \d+ bytes?$/)).toBeVisible();
     expect(container.querySelector("img, textarea, [type=text]")).toBeNull();
     expect(container.innerHTML).not.toContain(text);
     expect(control()).toHaveAccessibleDescription(/Suggested by the agent/);
