@@ -1,13 +1,5 @@
 "use client";
-import {
-  type ComponentType,
-  lazy,
-  type ReactNode,
-  Suspense,
-  useEffect,
-  useId,
-  useState,
-} from "react";
+import { type ComponentType, lazy, type ReactNode, Suspense, useId, useState } from "react";
 import { isRecord, own } from "../protocol/json.js";
 import { ErrorBoundary } from "../react/card/ErrorBoundary.js";
 import { useSurroundingInterrupt } from "../react/card/InterruptScope.js";
@@ -97,7 +89,7 @@ interface ExtraActions {
 type Own<Props> = Omit<Props, keyof Surroundings>;
 
 // A form that is loaded when it is first shown, and can be loaded again after a failure; its space
-// is reserved meanwhile. `begin` is called once it is on screen, while it is loading.
+// is reserved meanwhile. `begin` is called when it is first rendered, as `load` is.
 function late<Props>(
   load: () => Promise<{ default: ComponentType<Props & Surroundings> }>,
   expectedFields: (props: Props) => readonly Field[],
@@ -105,9 +97,10 @@ function late<Props>(
 ): (props: Props & ExtraActions) => ReactNode {
   const first = lazy(load);
   return function LateForm(props) {
-    // biome-ignore lint/correctness/useExhaustiveDependencies: only the first schema decides what is loaded early
-    useEffect(() => begin?.(props), []);
-    const [Form, setForm] = useState<ComponentType<Props & Surroundings>>(() => first);
+    const [Form, setForm] = useState<ComponentType<Props & Surroundings>>(() => {
+      begin?.(props);
+      return first;
+    });
     const labels = useLabels();
     const idPrefix = useId();
     const run = useSurroundingInterrupt()?.run;
