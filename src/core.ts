@@ -2,17 +2,8 @@
  * A run without React, and pure functions. Stable.
  * @module
  */
-export type { Advice } from "./core/adviceFor.js";
-export {
-  type AskedRecord,
-  type DecisionRecord,
-  decidedBy,
-  isAutomatic,
-  type Verdict,
-  verdictOf,
-} from "./core/audit/DecisionRecord.js";
-export type { Evidence, Outcome } from "./core/audit/evidence.js";
-export type { Clock } from "./core/Clock.js";
+
+export type { Activity, Step, Subagent } from "./conversation/Transcript.js";
 export type {
   AnswerContext,
   Answered,
@@ -25,8 +16,9 @@ export type {
   Question,
   Receipt,
   Repeat,
-} from "./core/dialect/Dialect.js";
-export { shownMetadata } from "./core/dialect/shownMetadata.js";
+} from "./dialects/Dialect.js";
+export { shownMetadata } from "./dialects/shownMetadata.js";
+export type { Advice } from "./errors/adviceFor.js";
 export {
   AgentRunError,
   type AgentRunErrorCode,
@@ -35,24 +27,25 @@ export {
   RunFailedError,
   StreamTruncatedError,
   TransportError,
-} from "./core/errors.js";
+} from "./errors/errors.js";
 export {
   APPROVAL_RULE_VERSION,
   type ApprovalRule,
   type ArgumentRule,
   type OpenType,
   readApprovalRule,
-} from "./core/interrupt/ApprovalRule.js";
+} from "./interrupt/ApprovalRule.js";
+export type { Clock } from "./interrupt/Clock.js";
 export {
   findRenderer,
   type RendererFit,
   type RendererMatcher,
-} from "./core/interrupt/findRenderer.js";
+} from "./interrupt/findRenderer.js";
 export type {
   InterruptRef,
   InterruptStatus,
   InterruptView,
-} from "./core/interrupt/InterruptView.js";
+} from "./interrupt/InterruptView.js";
 export {
   type ApprovalCapability,
   type Batch,
@@ -68,20 +61,7 @@ export {
   type PendingInterrupt,
   type Problem,
   type StatedDeadline,
-} from "./core/interrupt/interrupt.js";
-export {
-  PAUSE_HANDLE_VERSION,
-  type PauseHandle,
-  type RedactedPause,
-  type SentAnswers,
-  type SettledPause,
-  type SettledQuestions,
-  type StoredConversation,
-  type StoredHistory,
-  type StoredQuestion,
-} from "./core/pause/PauseHandle.js";
-export type { ReadConversation } from "./core/pause/readHistory.js";
-export { type ReadPause, readPauseHandle } from "./core/pause/readPauseHandle.js";
+} from "./interrupt/interrupt.js";
 export {
   createMask,
   type HidesValue,
@@ -90,33 +70,8 @@ export {
   type SecretMarks,
   type ValueMask,
   type ValuePath,
-} from "./core/present/createMask.js";
-export { type MarkOptions, showInvisible } from "./core/present/markInvisible.js";
-export type { AgentCapabilities } from "./core/readCapabilities.js";
-export { type ComposeResult, composeResume } from "./core/resume/composeBatch.js";
-export {
-  decisionStatement,
-  type ShownCall,
-  type SignedDecision,
-} from "./core/resume/decisionStatement.js";
-export { type Decision, encodeDecision } from "./core/resume/encodeDecision.js";
-export {
-  matchRule,
-  type RulableArgument,
-  type RuleChoice,
-  type RuleChoices,
-  type RuleContext,
-  type RuledCall,
-} from "./core/rules/matchRule.js";
-export type { AgentRunSnapshot, ComposerView } from "./core/snapshot/AgentRunSnapshot.js";
-export { type ApprovableTogether, approvableTogether } from "./core/snapshot/approveTogether.js";
-export { groupByOrigin, type InterruptGroup } from "./core/snapshot/groupByOrigin.js";
-export { isRisky, type Risk, riskOf } from "./core/snapshot/riskOf.js";
-export type { RunEnding } from "./core/state/RunEnding.js";
-export type { MessageOptions, NotSentReason, RunOptions } from "./core/state/RunEvent.js";
-export type { RunStatus } from "./core/state/RunState.js";
-export type { SubmitMode } from "./core/state/Transition.js";
-export type { Activity, Step, Subagent } from "./core/transcript/Transcript.js";
+} from "./present/createMask.js";
+export { type MarkOptions, showInvisible } from "./present/markInvisible.js";
 export type { DeliveredEvent } from "./protocol/deliveredEvent.js";
 export type {
   ActivityDeltaEvent,
@@ -241,3 +196,49 @@ export type {
   ValueKind,
 } from "./schema/issues/SchemaValidator.js";
 export { defaultValidator } from "./schema/validate/defaultValidator.js";
+export { type ComposeResult, composeResume } from "./thread/compose/composeBatch.js";
+export {
+  decisionStatement,
+  type ShownCall,
+  type SignedDecision,
+} from "./thread/compose/decisionStatement.js";
+export { type Decision, encodeDecision } from "./thread/compose/encodeDecision.js";
+export {
+  type AskedRecord,
+  type DecisionRecord,
+  decidedBy,
+  isAutomatic,
+  type Verdict,
+  verdictOf,
+} from "./thread/decisions/DecisionRecord.js";
+export type { Evidence, Outcome } from "./thread/decisions/evidence.js";
+export {
+  PAUSE_HANDLE_VERSION,
+  type PauseHandle,
+  type RedactedPause,
+  type SentAnswers,
+  type SettledPause,
+  type SettledQuestions,
+  type StoredConversation,
+  type StoredHistory,
+  type StoredQuestion,
+} from "./thread/pause/PauseHandle.js";
+export type { ReadConversation } from "./thread/pause/readHistory.js";
+export { type ReadPause, readPauseHandle } from "./thread/pause/readPauseHandle.js";
+export {
+  matchRule,
+  type RulableArgument,
+  type RuleChoice,
+  type RuleChoices,
+  type RuleContext,
+  type RuledCall,
+} from "./thread/rules/matchRule.js";
+export type { RunEnding } from "./thread/state/RunEnding.js";
+export type { MessageOptions, NotSentReason, RunOptions } from "./thread/state/RunEvent.js";
+export type { RunStatus } from "./thread/state/RunState.js";
+export type { AgentCapabilities } from "./thread/state/readCapabilities.js";
+export type { SubmitMode } from "./thread/state/Transition.js";
+export type { AgentRunSnapshot, ComposerView } from "./thread/view/AgentRunSnapshot.js";
+export { type ApprovableTogether, approvableTogether } from "./thread/view/approveTogether.js";
+export { groupByOrigin, type InterruptGroup } from "./thread/view/groupByOrigin.js";
+export { isRisky, type Risk, riskOf } from "./thread/view/riskOf.js";

@@ -3,6 +3,23 @@
  * `defineDialect` and its helpers may change with each minor version, as backends do.
  * @module
  */
+
+export { adk } from "./dialects/adk/adk.js";
+export { adkChanges } from "./dialects/adk/adkChanges.js";
+export { ag2 } from "./dialects/ag2/ag2.js";
+export { agentScope, agentScopePython } from "./dialects/agentscope/agentScope.js";
+export { type AgnoOptions, type AgnoPause, agno, createAgno } from "./dialects/agno/agno.js";
+export {
+  aiEmployee,
+  fromInterruptHandle,
+  type InterruptDecision,
+  toInterruptDecisions,
+} from "./dialects/ai-employee/aiEmployee.js";
+export { askQuestion } from "./dialects/ask-question/askQuestion.js";
+export { defaultDialects } from "./dialects/builtIn/defaultDialects.js";
+export { claudeAgentSdk } from "./dialects/claude-agent-sdk/claudeAgentSdk.js";
+export { copilotKit } from "./dialects/copilotkit/copilotKit.js";
+export { crewai } from "./dialects/crewai/crewai.js";
 export type {
   AnswerContext,
   Answered,
@@ -16,23 +33,7 @@ export type {
   Question,
   Receipt,
   Repeat,
-} from "./core/dialect/Dialect.js";
-export { adk } from "./dialects/adk/adk.js";
-export { adkChanges } from "./dialects/adk/adkChanges.js";
-export { ag2 } from "./dialects/ag2/ag2.js";
-export { agentScope, agentScopePython } from "./dialects/agentscope/agentScope.js";
-export { type AgnoOptions, type AgnoPause, agno, createAgno } from "./dialects/agno/agno.js";
-export {
-  aiEmployee,
-  fromInterruptHandle,
-  type InterruptDecision,
-  toInterruptDecisions,
-} from "./dialects/ai-employee/aiEmployee.js";
-export { askQuestion } from "./dialects/ask-question/askQuestion.js";
-export { claudeAgentSdk } from "./dialects/claude-agent-sdk/claudeAgentSdk.js";
-export { copilotKit } from "./dialects/copilotkit/copilotKit.js";
-export { crewai } from "./dialects/crewai/crewai.js";
-export { defaultDialects } from "./dialects/defaultDialects.js";
+} from "./dialects/Dialect.js";
 export { createDotnetSdk, type DotnetSdkOptions, dotnetSdk } from "./dialects/dotnet/dotnetSdk.js";
 export { draft } from "./dialects/draft/draft.js";
 export { agentInbox } from "./dialects/langgraph/agentInbox.js";

@@ -3,12 +3,12 @@
  * @module
  */
 "use client";
-export type { UnfinishedText } from "./core/interrupt/answerInputs.js";
 export { ArgsDiff } from "./forms/args/ArgsDiff.js";
 export { ArgsEditor } from "./forms/args/ArgsEditor.js";
 export { defaultFormLabels, type FormLabels } from "./forms/defaultFormLabels.js";
 export { JsonEditor, type JsonEditorProps } from "./forms/inputs/JsonEditor.js";
 export { default, SchemaForm } from "./forms/schema-form/SchemaForm.js";
+export type { UnfinishedText } from "./interrupt/answerInputs.js";
 export { germanFormLabels, germanIssueMessages } from "./locales/germanFormLabels.js";
 export type {
   ArgsDiffProps,

@@ -3,14 +3,6 @@
  * @module
  */
 "use client";
-export type {
-  InboxEntry,
-  InboxFilter,
-  InboxGroup,
-  InboxGrouping,
-  InboxThread,
-} from "./core/inbox/InboxEntry.js";
-export type { Risk } from "./core/snapshot/riskOf.js";
 export { germanInboxLabels } from "./locales/germanInboxLabels.js";
 export { type AttentionOptions, useAttention } from "./react/attention/useAttention.js";
 export { englishInboxLabels, type InboxLabels } from "./react/labels/inboxLabels.js";
@@ -27,6 +19,14 @@ export type {
   InboxSource,
 } from "./run/inbox/InboxSource.js";
 export type { InboxRuns, RunList } from "./run/inbox/listedRuns.js";
+export type {
+  InboxEntry,
+  InboxFilter,
+  InboxGroup,
+  InboxGrouping,
+  InboxThread,
+} from "./thread/inbox/InboxEntry.js";
+export type { Risk } from "./thread/view/riskOf.js";
 export {
   InterruptInbox,
   type InterruptInboxProps,

@@ -4,15 +4,14 @@
  * @module
  */
 "use client";
+export type * from "./core.js";
 export {
   AgentRunError,
   ProtocolError,
   RunFailedError,
   StreamTruncatedError,
   TransportError,
-} from "./core/errors.js";
-export { createMask } from "./core/present/createMask.js";
-export type * from "./core.js";
+} from "./errors/errors.js";
 export { germanLabels } from "./locales/germanLabels.js";
 export { germanRuleLabels } from "./locales/germanRuleLabels.js";
 export { cssVariables } from "./parts/cssVariables.js";
@@ -42,6 +41,7 @@ export * as Confirmation from "./parts/tool-approval/Confirmation.js";
 export type { SelectState } from "./parts/tool-approval/SelectPart.js";
 export * as ToolApproval from "./parts/tool-approval/ToolApproval.js";
 export { type ToolArgument, useToolArgument } from "./parts/tool-approval/useApproval.js";
+export { createMask } from "./present/createMask.js";
 export {
   defineRenderer,
   type HumanToolRendererProps,

@@ -8,8 +8,7 @@ export {
   type ArgumentRule,
   type OpenType,
   readApprovalRule,
-} from "./core/interrupt/ApprovalRule.js";
-export { matchRule, type RuleContext, type RuledCall } from "./core/rules/matchRule.js";
+} from "./interrupt/ApprovalRule.js";
 export type { AnnouncedToolCall } from "./server/announcedCalls.js";
 export type { AnnounceOptions } from "./server/announceInterrupts.js";
 export {
@@ -77,3 +76,4 @@ export {
   type SqliteStatement,
   sqlitePauseStore,
 } from "./server/stores/sqlitePauseStore.js";
+export { matchRule, type RuleContext, type RuledCall } from "./thread/rules/matchRule.js";

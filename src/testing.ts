@@ -2,7 +2,7 @@
  * Agents, clocks and questions for tests. Stable.
  * @module
  */
-export type { Clock } from "./core/Clock.js";
+export type { Clock } from "./interrupt/Clock.js";
 export {
   createScriptedAgent,
   type ScriptedAgent,

@@ -14,14 +14,12 @@ import { smallSchema } from "./smallSchema.mjs";
 const { contender, schemas } = JSON.parse(process.argv[2] ?? "{}");
 // Private, so it is built from its source.
 const { outputFiles } = await build({
-  entryPoints: [
-    fileURLToPath(new URL("../../src/core/interrupt/parseInterrupt.ts", import.meta.url)),
-  ],
+  entryPoints: [fileURLToPath(new URL("../../src/interrupt/parseInterrupt.ts", import.meta.url))],
   bundle: true,
   format: "esm",
   write: false,
 });
-/** @type {typeof import("../../src/core/interrupt/parseInterrupt.js")} */
+/** @type {typeof import("../../src/interrupt/parseInterrupt.js")} */
 const { parseInterrupt } = await import(
   `data:text/javascript,${encodeURIComponent(outputFiles[0]?.text ?? "")}`
 );

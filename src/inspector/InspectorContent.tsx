@@ -1,7 +1,7 @@
 "use client";
 import { type ReactNode, useCallback, useMemo, useSyncExternalStore } from "react";
-import type { InterruptView } from "../core/interrupt/InterruptView.js";
-import type { Problem } from "../core/interrupt/interrupt.js";
+import type { InterruptView } from "../interrupt/InterruptView.js";
+import type { Problem } from "../interrupt/interrupt.js";
 import { JsonData } from "../parts/data/JsonData.js";
 import { isRecord, own } from "../protocol/json.js";
 import { MarkedText } from "../react/card/MarkedText.js";

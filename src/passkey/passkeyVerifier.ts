@@ -2,10 +2,13 @@ import {
   type AuthenticationResponseJSON,
   verifyAuthenticationResponse,
 } from "@simplewebauthn/server";
-import { type DecisionContent, readDecisionStatement } from "../core/resume/decisionStatement.js";
 import { isRecord, own } from "../protocol/json.js";
 import { sha256 } from "../protocol/sha256.js";
 import type { VerifySignature } from "../server/checkSignatures.js";
+import {
+  type DecisionContent,
+  readDecisionStatement,
+} from "../thread/compose/decisionStatement.js";
 import { toBase64Url } from "./base64Url.js";
 
 /**

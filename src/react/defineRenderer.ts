@@ -1,12 +1,12 @@
 "use client";
 import { type ComponentType, createElement, lazy } from "react";
-import type { RendererMatcher } from "../core/interrupt/findRenderer.js";
-import type { InterruptStatus, InterruptView } from "../core/interrupt/InterruptView.js";
-import type { InterruptToolCall, Issue, PendingInterrupt } from "../core/interrupt/interrupt.js";
-import type { Decision } from "../core/resume/encodeDecision.js";
+import type { RendererMatcher } from "../interrupt/findRenderer.js";
+import type { InterruptStatus, InterruptView } from "../interrupt/InterruptView.js";
+import type { InterruptToolCall, Issue, PendingInterrupt } from "../interrupt/interrupt.js";
 import type { StandardSchema } from "../protocol/standardSchema.js";
 import type { HumanTool } from "../run/tools/humanTool.js";
 import { toolDialect } from "../run/tools/toolBehaviour.js";
+import type { Decision } from "../thread/compose/encodeDecision.js";
 
 /** The props of a renderer's component. */
 export interface RendererProps<Args = unknown, Payload = unknown> {

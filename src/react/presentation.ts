@@ -1,6 +1,6 @@
 import type { ComponentType, ReactNode } from "react";
-import type { InterruptView } from "../core/interrupt/InterruptView.js";
-import type { InterruptToolCall } from "../core/interrupt/interrupt.js";
+import type { InterruptView } from "../interrupt/InterruptView.js";
+import type { InterruptToolCall } from "../interrupt/interrupt.js";
 import type { UnknownRecord } from "../protocol/json.js";
 
 /** What the component of an argument renderer is given. */

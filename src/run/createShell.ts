@@ -1,10 +1,10 @@
-import type { AgentRunError } from "../core/errors.js";
+import type { AgentRunError } from "../errors/errors.js";
 import {
   type AgentRunSnapshot,
   emptyComposer,
   none,
   viewThread,
-} from "../core/snapshot/AgentRunSnapshot.js";
+} from "../thread/view/AgentRunSnapshot.js";
 import type { AgentRun, AgentRunOptions, NewMessage } from "./api/AgentRun.js";
 import type { EarlySubscription } from "./api/awaitFollower.js";
 import { setInternals } from "./api/internals.js";

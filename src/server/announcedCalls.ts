@@ -1,5 +1,5 @@
-import { isReadExactly } from "../core/interrupt/isReadExactly.js";
-import { readArguments, toolCallFromMetadata } from "../core/interrupt/toolCallFromMetadata.js";
+import { isReadExactly } from "../interrupt/isReadExactly.js";
+import { readArguments, toolCallFromMetadata } from "../interrupt/toolCallFromMetadata.js";
 import type { AgUiInterrupt } from "../protocol/events.js";
 import type { ResumeEntry } from "../protocol/input.js";
 import { canonicalJson, isRecord, jsonEqual, own, type UnknownRecord } from "../protocol/json.js";

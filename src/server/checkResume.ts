@@ -1,5 +1,5 @@
-import { isExpired } from "../core/interrupt/interrupt.js";
-import { parseExpiry } from "../core/interrupt/parseExpiry.js";
+import { isExpired } from "../interrupt/interrupt.js";
+import { parseExpiry } from "../interrupt/parseExpiry.js";
 import type { AgUiInterrupt } from "../protocol/events.js";
 import { type ResumeEntry, readResume } from "../protocol/input.js";
 import { isRecord, own } from "../protocol/json.js";

@@ -1,7 +1,7 @@
-import { decisionStatement } from "../core/resume/decisionStatement.js";
 import type { ResumeEntry } from "../protocol/input.js";
 import { isRecord, own, type UnknownRecord } from "../protocol/json.js";
 import { sha256 } from "../protocol/sha256.js";
+import { decisionStatement } from "../thread/compose/decisionStatement.js";
 import type { ResumeRefusal } from "./checkResume.js";
 import type { GivenAnswers } from "./compareShown.js";
 import type { GateVerdict, Signers, VerifiedSignature } from "./GateVerdict.js";

@@ -1,4 +1,4 @@
-import { TransportError } from "../core/errors.js";
+import { TransportError } from "../errors/errors.js";
 import { PROTOCOL_VERSION, type RunAgentInput } from "../protocol/input.js";
 import {
   createThread,

@@ -1,4 +1,4 @@
-import type { Clock } from "../core/Clock.js";
+import type { Clock } from "../interrupt/Clock.js";
 
 /** A clock that does not move by itself. */
 export interface SimulatedClock extends Clock {

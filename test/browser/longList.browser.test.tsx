@@ -1,8 +1,8 @@
 import { act, cleanup, render, screen, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { userEvent } from "vitest/browser";
-import { settleTime } from "../../src/core/present/followPress.js";
 import { InterruptPanel } from "../../src/index.js";
+import { settleTime } from "../../src/present/followPress.js";
 import { inputInterrupt, type SimulatedClock, toolCallInterrupt } from "../../src/testing.js";
 import { askedRun } from "../support/askedRun.js";
 import "../../src/styles/structure.css";

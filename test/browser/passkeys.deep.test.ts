@@ -4,8 +4,8 @@ import { generateRegistrationOptions, verifyRegistrationResponse } from "@simple
 import { build } from "esbuild";
 import { type Browser, type CDPSession, chromium, type Page } from "playwright";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { settleTime } from "../../src/core/present/followPress.js";
 import { type Credential, passkeyVerifier, verifyReceipt } from "../../src/passkey-server.js";
+import { settleTime } from "../../src/present/followPress.js";
 import {
   createInterruptGate,
   createMemoryPauseStore,

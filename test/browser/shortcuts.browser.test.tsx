@@ -2,8 +2,8 @@ import { render, screen, within } from "@testing-library/react";
 import { StrictMode } from "react";
 import { describe, expect, it, vi } from "vitest";
 import { userEvent } from "vitest/browser";
-import { settleTime } from "../../src/core/present/followPress.js";
 import { InterruptPanel, type InterruptPanelProps, Shortcuts } from "../../src/index.js";
+import { settleTime } from "../../src/present/followPress.js";
 import {
   confirmationInterrupt,
   inputInterrupt,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createApplyPatch } from "../../src/core/transcript/applyPatch.js";
+import { createApplyPatch } from "../../src/conversation/applyPatch.js";
 import type { JsonPatchOperation } from "../../src/core.js";
 import { defaultLimits, nestingExceeds } from "../../src/protocol/limits.js";
 import { createRun } from "../run/createRun.js";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { areNumbersExact } from "../../src/core/interrupt/isReadExactly.js";
-import { createMask } from "../../src/core/present/createMask.js";
 import { readJsonText } from "../../src/forms/fields/useTypedText.js";
+import { areNumbersExact } from "../../src/interrupt/isReadExactly.js";
+import { createMask } from "../../src/present/createMask.js";
 import { quickest } from "../support/quickest.js";
 
 const mask = createMask((path) => path.at(-1) === "password").about(undefined, "hidden");

@@ -1,18 +1,18 @@
 import { describe, expect, it } from "vitest";
-import { enteredBefore } from "../../src/core/answers/keepOrWithdraw.js";
-import { activityIn } from "../../src/core/audit/evidence.js";
-import { createDialects } from "../../src/core/dialect/createDialects.js";
-import { detectIn } from "../../src/core/dialect/listen.js";
-import { contextOf } from "../../src/core/dialect/openBatch.js";
-import { readDetected } from "../../src/core/dialect/readQuestions.js";
-import { createMask } from "../../src/core/present/createMask.js";
-import { applyEvents } from "../../src/core/transcript/joinDeltas.js";
-import { emptyTranscript } from "../../src/core/transcript/Transcript.js";
-import { defaultDialects } from "../../src/dialects/defaultDialects.js";
+import { applyEvents } from "../../src/conversation/joinDeltas.js";
+import { emptyTranscript } from "../../src/conversation/Transcript.js";
+import { defaultDialects } from "../../src/dialects/builtIn/defaultDialects.js";
+import { createDialects } from "../../src/dialects/createDialects.js";
+import { detectIn } from "../../src/dialects/listen.js";
+import { contextOf } from "../../src/dialects/openBatch.js";
+import { readDetected } from "../../src/dialects/readQuestions.js";
 import { bindCalls } from "../../src/dialects/shared/proposedCall.js";
 import { createTrpcAgentGo } from "../../src/dialects/trpc-agent-go/trpcAgentGo.js";
+import { createMask } from "../../src/present/createMask.js";
 import type { Message } from "../../src/protocol/messages.js";
 import { inputInterrupt } from "../../src/testing.js";
+import { activityIn } from "../../src/thread/decisions/evidence.js";
+import { enteredBefore } from "../../src/thread/open/keepOrWithdraw.js";
 import { createAskedRun, createRun, question } from "../run/createRun.js";
 import {
   asks,

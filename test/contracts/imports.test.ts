@@ -6,9 +6,9 @@ import packageJson from "../../package.json" with { type: "json" };
 const root = join(import.meta.dirname, "../../src");
 
 interface SourceFile {
-  /** As `core/transition.ts`. */
+  /** As `thread/transition.ts`. */
   readonly path: string;
-  /** The folder, as `core`; an entry has none. */
+  /** The folder, as `thread`; an entry has none. */
   readonly layer: string;
   readonly text: string;
   /** The text without comments and strings. */
@@ -17,7 +17,7 @@ interface SourceFile {
 
 interface Import {
   readonly from: SourceFile;
-  /** A path as `core/transition`, or the name of a package. */
+  /** A path as `thread/transition`, or the name of a package. */
   readonly to: string;
   readonly isPackage: boolean;
   readonly isType: boolean;
@@ -81,24 +81,55 @@ function circles(edges: readonly (readonly [from: string, to: string])[]): reado
 const arrows: Readonly<Record<string, readonly string[]>> = {
   protocol: [],
   schema: ["protocol"],
-  core: ["schema", "protocol"],
-  dialects: ["core", "schema", "protocol"],
-  run: ["dialects", "core", "schema", "protocol"],
-  react: ["run", "core", "protocol"],
-  parts: ["react", "run", "core", "schema", "protocol"],
-  ui: ["parts", "react", "run", "core", "schema", "protocol"],
-  forms: ["parts", "react", "schema", "core", "protocol"],
+  errors: ["protocol"],
+  interrupt: ["schema", "protocol"],
+  present: ["interrupt", "schema", "protocol"],
+  conversation: ["interrupt", "schema", "protocol"],
+  dialects: ["conversation", "interrupt", "errors", "schema", "protocol"],
+  thread: ["dialects", "conversation", "present", "interrupt", "errors", "schema", "protocol"],
+  run: [
+    "thread",
+    "dialects",
+    "conversation",
+    "present",
+    "interrupt",
+    "errors",
+    "schema",
+    "protocol",
+  ],
+  react: [
+    "run",
+    "thread",
+    "conversation",
+    "dialects",
+    "present",
+    "interrupt",
+    "errors",
+    "protocol",
+  ],
+  parts: ["react", "run", "thread", "present", "interrupt", "errors", "schema", "protocol"],
+  ui: ["parts", "react", "run", "thread", "present", "interrupt", "errors", "schema", "protocol"],
+  forms: ["parts", "react", "thread", "present", "interrupt", "schema", "protocol"],
   locales: ["react", "schema"],
   // To be copied by others: it knows the published package alone.
   registry: [],
   ajv: ["schema", "protocol"],
-  server: ["core", "dialects", "schema", "protocol"],
-  inspector: ["parts", "react", "run", "core", "protocol"],
+  server: ["thread", "dialects", "interrupt", "schema", "protocol"],
+  inspector: ["parts", "react", "run", "interrupt", "protocol"],
   // The signer is for pages, the verifier for servers; each is an entry of its own.
-  passkey: ["server", "run", "core", "protocol"],
-  testing: ["server", "core", "dialects", "schema", "protocol"],
+  passkey: ["server", "run", "thread", "protocol"],
+  testing: ["server", "conversation", "dialects", "interrupt", "errors", "schema", "protocol"],
 };
-const pure = ["protocol", "schema", "core", "dialects"];
+const pure = [
+  "protocol",
+  "schema",
+  "errors",
+  "interrupt",
+  "present",
+  "conversation",
+  "dialects",
+  "thread",
+];
 const forReact = ["react", "parts", "ui", "forms", "inspector", "registry"];
 const offenders = (among: readonly string[], pattern: RegExp) =>
   files
@@ -160,16 +191,14 @@ describe("imports between the layers", () => {
       for (const { from, to } of edges) if (withoutSuffix(from.path) === path) reached.add(to);
     expect(reached.size).toBeGreaterThan(20);
     const late =
-      /^(dialects|schema|forms|run\/(createAgentRun|createEngine|engine|http|storage|agent)|core\/(run\/transition|resume|answers))/;
+      /^(dialects|schema|forms|run\/(createAgentRun|createEngine|engine|http|storage|agent)|thread\/(transition|compose|open|sending|sent|closing|loading|reading\/receive))/;
     expect([...reached].filter((path) => late.test(path))).toEqual([]);
   });
 
   it("a run is whole: nothing of it is loaded late", () => {
     expect(
       inside
-        .filter(
-          ({ from, isDynamic }) => isDynamic && ["run", "core", "dialects"].includes(from.layer),
-        )
+        .filter(({ from, isDynamic }) => isDynamic && ["run", ...pure].includes(from.layer))
         .map(show),
     ).toEqual([]);
   });
@@ -238,8 +267,8 @@ describe("below run/ everything is pure", () => {
   });
 
   it("times are read in one file", () => {
-    const files = offenders(["core", "protocol"], /\bDate\b/).map(base);
-    expect(files).toEqual(["readTime", "readIsoTime"]);
+    const files = offenders(pure, /\bDate\b/).map(base);
+    expect(files.toSorted()).toEqual(["readIsoTime", "readTime"]);
     expect(offenders(Object.keys(arrows), /\bDate\.parse\b/).map(base)).toEqual([]);
   });
 });

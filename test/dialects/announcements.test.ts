@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Dialect, DialectContext } from "../../src/core/dialect/Dialect.js";
+import type { Dialect, DialectContext } from "../../src/dialects/Dialect.js";
 import {
   adkChanges,
   agentInbox,

@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { encodeReply } from "../../src/core/resume/encodeDecision.js";
 import {
   type AgentRun,
   createAgentRun,
@@ -8,6 +7,7 @@ import {
 } from "../../src/core.js";
 import { defaultDialects } from "../../src/dialects.js";
 import { isRecord } from "../../src/protocol/json.js";
+import { encodeReply } from "../../src/thread/compose/encodeDecision.js";
 import { type Act, answerRows, answersIn, nameOf } from "../support/dialects/answers.js";
 import { allFakeBackends, fakeBackend } from "../support/dialects/fakeBackends.js";
 

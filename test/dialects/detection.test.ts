@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import type { Dialect, DialectContext } from "../../src/core/dialect/Dialect.js";
-import { contextOf } from "../../src/core/dialect/openBatch.js";
-import { applyPatch } from "../../src/core/transcript/applyPatch.js";
-import { extendTranscript } from "../../src/core/transcript/extendTranscript.js";
-import { emptyTranscript } from "../../src/core/transcript/Transcript.js";
+import { applyPatch } from "../../src/conversation/applyPatch.js";
+import { extendTranscript } from "../../src/conversation/extendTranscript.js";
+import { emptyTranscript } from "../../src/conversation/Transcript.js";
+import type { Dialect, DialectContext } from "../../src/dialects/Dialect.js";
+import { contextOf } from "../../src/dialects/openBatch.js";
 import { defaultDialects, fromElicitation, fromInterruptHandle } from "../../src/dialects.js";
 import { isRecord } from "../../src/protocol/json.js";
 import { readEvent, type StreamEvent } from "../../src/protocol/readEvent.js";

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { createDialects } from "../../src/core/dialect/createDialects.js";
-import { repeatOf } from "../../src/core/dialect/dialectFacts.js";
-import { readOutcome } from "../../src/core/dialect/readQuestions.js";
+import { createDialects } from "../../src/dialects/createDialects.js";
+import { repeatOf } from "../../src/dialects/dialectFacts.js";
+import { readOutcome } from "../../src/dialects/readQuestions.js";
 import { defaultDialects } from "../../src/dialects.js";
 import type { UnknownRecord } from "../../src/protocol/json.js";
 import { runs } from "../support/depth.js";

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
-import { createDialects } from "../../src/core/dialect/createDialects.js";
 import { createAgentRun } from "../../src/core.js";
+import { createDialects } from "../../src/dialects/createDialects.js";
 import { defaultDialects, defineDialect } from "../../src/dialects.js";
 import { asksFor, begins, createFakeServer, ends } from "../support/dialects/createFakeServer.js";
 

@@ -6,9 +6,19 @@ import { readPage } from "../support/docs/pages.js";
 const root = join(import.meta.dirname, "../../src");
 const page = readPage("stories/docs/troubleshooting.md");
 const read = (file: string): string => readFileSync(join(root, file), "utf8");
-const sources = ["core", "protocol", "run"].flatMap((folder) =>
+// The words of a single backend are on its own page.
+const isOfOneBackend = (path: string) => /^dialects[\\/].+[\\/]/.test(path);
+const sources = [
+  "errors",
+  "interrupt",
+  "conversation",
+  "dialects",
+  "thread",
+  "protocol",
+  "run",
+].flatMap((folder) =>
   readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
-    .filter((name) => name.endsWith(".ts"))
+    .filter((name) => name.endsWith(".ts") && !isOfOneBackend(`${folder}/${name}`))
     .map((name) => read(`${folder}/${name}`)),
 );
 
@@ -25,18 +35,17 @@ const found = (pattern: RegExp): readonly string[] => [
 ];
 
 const codes = {
-  "error codes": unionIn("core/errors.ts", "AgentRunErrorCode"),
-  "reasons of results": unionIn("core/state/RunEvent.ts", "NotSentReason"),
-  "kinds of delivery": unionIn("core/errors.ts", "Delivery"),
-  "kinds of advice": unionIn("core/adviceFor.ts", "Advice"),
+  "error codes": unionIn("errors/errors.ts", "AgentRunErrorCode"),
+  "reasons of results": unionIn("thread/state/RunEvent.ts", "NotSentReason"),
+  "kinds of delivery": unionIn("errors/errors.ts", "Delivery"),
+  "kinds of advice": unionIn("errors/adviceFor.ts", "Advice"),
   "refusals of the gate": unionIn("server/checkResume.ts", "ResumeRefusalCode"),
   "errors of the gate": unionIn("server/record/InterruptGateError.ts", "InterruptGateErrorCode"),
   "errors of the stores": unionIn("server/stores/DurablePauseStore.ts", "PauseStoreErrorCode"),
   "codes of blockers": [
     ...(
-      /interface Blocker \{\s*readonly code: ([^;]+);/.exec(
-        read("core/interrupt/interrupt.ts"),
-      )?.[1] ?? ""
+      /interface Blocker \{\s*readonly code: ([^;]+);/.exec(read("interrupt/interrupt.ts"))?.[1] ??
+      ""
     ).matchAll(/"([\w-]+)"/g),
   ].map(([, code = ""]) => code),
   "codes of issues and problems": found(/\bcode: "([a-z]+(?:-[a-z]+)+)", message/g),

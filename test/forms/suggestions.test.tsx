@@ -1,6 +1,6 @@
 import { screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import { markInvisible } from "../../src/core/present/markInvisible.js";
+import { markInvisible } from "../../src/present/markInvisible.js";
 import { renderForm } from "./renderForm.js";
 
 const tiers = ["basic", "gold", "free"];

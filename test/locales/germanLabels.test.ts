@@ -327,7 +327,7 @@ describe("the German labels", () => {
 
   it("are there for every note and every objection of a dialect", () => {
     const src = join(import.meta.dirname, "../../src");
-    const text = ["core", "dialects"]
+    const text = ["interrupt", "thread", "dialects"]
       .flatMap((folder) =>
         readdirSync(join(src, folder), { recursive: true, encoding: "utf8" })
           .filter((name) => name.endsWith(".ts"))

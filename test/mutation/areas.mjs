@@ -10,23 +10,41 @@
  */
 export const areas = [
   {
-    folder: "src/core",
+    folder: "src/thread",
     wanted: 92,
     environment: "node",
-    tests: ["test/core", "test/run", "test/dialects"],
+    tests: ["test/thread", "test/run", "test/dialects"],
+  },
+  {
+    folder: "src/interrupt",
+    wanted: 92,
+    environment: "node",
+    tests: ["test/interrupt", "test/thread", "test/run", "test/dialects"],
+  },
+  {
+    folder: "src/conversation",
+    wanted: 92,
+    environment: "node",
+    tests: ["test/conversation", "test/thread", "test/run", "test/dialects"],
+  },
+  {
+    folder: "src/present",
+    wanted: 92,
+    environment: "node",
+    tests: ["test/present", "test/thread", "test/run"],
   },
   { folder: "src/run", wanted: 85, environment: "node", tests: ["test/run", "test/dialects"] },
   {
     folder: "src/dialects",
     wanted: 90,
     environment: "node",
-    tests: ["test/dialects", "test/core", "test/run"],
+    tests: ["test/dialects", "test/thread", "test/run"],
   },
   {
     folder: "src/schema",
     wanted: 85,
     environment: "node",
-    tests: ["test/schema", "test/core", "test/run"],
+    tests: ["test/schema", "test/thread", "test/run"],
   },
   { folder: "src/forms", wanted: 85, environment: "jsdom", tests: ["test/forms", "test/parts"] },
 ];

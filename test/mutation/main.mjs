@@ -1,10 +1,10 @@
 // Changes the code in every way Stryker knows and counts how many of the changes the tests notice.
 //
 //   npm run test:mutation                                everything
-//   npm run test:mutation -- src/core/answers            a folder or a file
+//   npm run test:mutation -- src/thread/sent            a folder or a file
 //   npm run test:mutation -- --sample 300 src/core       300 changes, chosen at random
-//   npm run test:mutation -- --quick src/core/answers    by the tests of the same folder, and those beside it, alone
-//   npm run test:mutation -- --again src/core/answers    what no test noticed the last time
+//   npm run test:mutation -- --quick src/thread/sent    by the tests of the same folder, and those beside it, alone
+//   npm run test:mutation -- --again src/thread/sent    what no test noticed the last time
 //
 // Writes what no test noticed to `node_modules/.cache/mutation/left.txt`, and fails below the wanted share.
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";

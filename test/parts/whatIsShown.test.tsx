@@ -3,7 +3,6 @@ import { userEvent } from "@testing-library/user-event";
 import fc from "fast-check";
 import type { ComponentType } from "react";
 import { describe, expect, it, vi } from "vitest";
-import { titlesOf } from "../../src/core/present/titlesOf.js";
 import {
   Confirmation,
   createMask,
@@ -15,6 +14,7 @@ import {
   ToolApproval,
 } from "../../src/index.js";
 import { JsonData } from "../../src/parts/data/JsonData.js";
+import { titlesOf } from "../../src/present/titlesOf.js";
 import { renderers as copied } from "../../src/registry/interrupt-panel.js";
 import { askedRun, proposes } from "../support/askedRun.js";
 import { calls } from "../support/builders.js";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { parseInterrupt } from "../../src/core/interrupt/parseInterrupt.js";
+import { parseInterrupt } from "../../src/interrupt/parseInterrupt.js";
 import type { AgUiEventType } from "../../src/protocol/events.js";
 import { readMessages } from "../../src/protocol/messages.js";
 import { checkedFields, readEvent } from "../../src/protocol/readEvent.js";

@@ -1,13 +1,3 @@
-import type { Detection } from "../../src/core/dialect/Dialect.js";
-import type { Dialects } from "../../src/core/dialect/Dialects.js";
-import { type Answer, noAnswer } from "../../src/core/interrupt/Answer.js";
-import {
-  flagDuplicates,
-  flagTooDeep,
-  parseInterrupt,
-} from "../../src/core/interrupt/parseInterrupt.js";
-import type { Effect, NotSentReason, RunEvent } from "../../src/core/state/RunEvent.js";
-import { initialState, type RunState } from "../../src/core/state/RunState.js";
 import {
   type AgentRunError,
   type Batch,
@@ -17,6 +7,12 @@ import {
   readEvent,
   type StreamEvent,
 } from "../../src/core.js";
+import type { Detection } from "../../src/dialects/Dialect.js";
+import type { Dialects } from "../../src/dialects/Dialects.js";
+import { type Answer, noAnswer } from "../../src/interrupt/Answer.js";
+import { flagDuplicates, flagTooDeep, parseInterrupt } from "../../src/interrupt/parseInterrupt.js";
+import type { Effect, NotSentReason, RunEvent } from "../../src/thread/state/RunEvent.js";
+import { initialState, type RunState } from "../../src/thread/state/RunState.js";
 import { transitionWithDefaults as transition } from "./transitionWithDefaults.js";
 
 /** Ids that break code that uses them as object keys, in selectors or in messages. */

@@ -1,7 +1,7 @@
-import type { DecisionRecord } from "../../src/core/audit/DecisionRecord.js";
-import type { PauseHandle } from "../../src/core/pause/PauseHandle.js";
 import { createMask } from "../../src/core.js";
 import type { Message } from "../../src/protocol/messages.js";
+import type { DecisionRecord } from "../../src/thread/decisions/DecisionRecord.js";
+import type { PauseHandle } from "../../src/thread/pause/PauseHandle.js";
 
 /** A pause in which a mask of each `token` hides nothing, and parts of others. */
 export const secret = { token: "s3cret" };

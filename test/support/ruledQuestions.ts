@@ -1,8 +1,8 @@
-import type { InterruptContext } from "../../src/core/interrupt/InterruptView.js";
-import { viewInterrupt } from "../../src/core/interrupt/InterruptView.js";
-import { parseInterrupt } from "../../src/core/interrupt/parseInterrupt.js";
-import { readArguments } from "../../src/core/interrupt/toolCallFromMetadata.js";
 import type { ApprovalRule, InterruptView } from "../../src/core.js";
+import type { InterruptContext } from "../../src/interrupt/InterruptView.js";
+import { viewInterrupt } from "../../src/interrupt/InterruptView.js";
+import { parseInterrupt } from "../../src/interrupt/parseInterrupt.js";
+import { readArguments } from "../../src/interrupt/toolCallFromMetadata.js";
 import { toolCallInterrupt } from "../../src/testing.js";
 import { at } from "./builders.js";
 

@@ -1,11 +1,11 @@
-import { createDialects } from "../../src/core/dialect/createDialects.js";
-import { type ReadPause, readPauseHandle } from "../../src/core/pause/readPauseHandle.js";
-import { toPauseHandle } from "../../src/core/pause/toPauseHandle.js";
-import { initialState, type RunState } from "../../src/core/state/RunState.js";
-import { defaultDialects } from "../../src/dialects/defaultDialects.js";
+import { defaultDialects } from "../../src/dialects/builtIn/defaultDialects.js";
+import { createDialects } from "../../src/dialects/createDialects.js";
 import { isRecord } from "../../src/protocol/json.js";
 import { defaultValidator } from "../../src/schema/validate/defaultValidator.js";
 import { confirmationInterrupt } from "../../src/testing.js";
+import { type ReadPause, readPauseHandle } from "../../src/thread/pause/readPauseHandle.js";
+import { toPauseHandle } from "../../src/thread/pause/toPauseHandle.js";
+import { initialState, type RunState } from "../../src/thread/state/RunState.js";
 import { approve, asks, at, deny, events, started } from "./builders.js";
 import { transitionWithDefaults as transition } from "./transitionWithDefaults.js";
 

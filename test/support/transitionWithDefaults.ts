@@ -1,13 +1,13 @@
-import { standardDialects } from "../../src/core/dialect/createDialects.js";
-import type { Dialects } from "../../src/core/dialect/Dialects.js";
-import { createAnswerChecks } from "../../src/core/resume/answerChecks.js";
-import { transition } from "../../src/core/run/transition.js";
-import type { RunEvent } from "../../src/core/state/RunEvent.js";
-import type { RunState } from "../../src/core/state/RunState.js";
-import type { Transition } from "../../src/core/state/Transition.js";
-import { applyPatch } from "../../src/core/transcript/applyPatch.js";
+import { applyPatch } from "../../src/conversation/applyPatch.js";
+import { standardDialects } from "../../src/dialects/createDialects.js";
+import type { Dialects } from "../../src/dialects/Dialects.js";
 import type { SchemaValidator } from "../../src/schema/issues/SchemaValidator.js";
 import { defaultValidator } from "../../src/schema/validate/defaultValidator.js";
+import { createAnswerChecks } from "../../src/thread/compose/answerChecks.js";
+import type { RunEvent } from "../../src/thread/state/RunEvent.js";
+import type { RunState } from "../../src/thread/state/RunState.js";
+import type { Transition } from "../../src/thread/state/Transition.js";
+import { transition } from "../../src/thread/transition.js";
 
 /**
  * The state machine of a run as one pure function. Times and ids are part of the event; nothing is

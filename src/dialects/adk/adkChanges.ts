@@ -1,10 +1,10 @@
-import type { DialectContext, Question } from "../../core/dialect/Dialect.js";
-import type { InterruptToolCall } from "../../core/interrupt/interrupt.js";
-import { unansweredCalls } from "../../core/toolCalls/unansweredCalls.js";
-import { toolCallsIn } from "../../core/transcript/Transcript.js";
+import { toolCallsIn } from "../../conversation/Transcript.js";
+import { unansweredCalls } from "../../conversation/unansweredCalls.js";
+import type { InterruptToolCall } from "../../interrupt/interrupt.js";
 import { isRecord, own, ownText, type UnknownRecord } from "../../protocol/json.js";
 import { parseIfJson } from "../../protocol/jsonText.js";
 import type { StreamEvent } from "../../protocol/readEvent.js";
+import type { DialectContext, Question } from "../Dialect.js";
 import { approvalSchema, readDecision, toolAnswer } from "../shared/decisions.js";
 import { defineDialect } from "../shared/defineDialect.js";
 import { metadataOf } from "../shared/readValues.js";

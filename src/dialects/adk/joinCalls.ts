@@ -1,5 +1,5 @@
-import { withoutCalls } from "../../core/transcript/callsOf.js";
-import { toolCallsIn } from "../../core/transcript/Transcript.js";
+import { withoutCalls } from "../../conversation/callsOf.js";
+import { toolCallsIn } from "../../conversation/Transcript.js";
 import type { Message, ToolCall } from "../../protocol/messages.js";
 
 /** Joins calls from several messages in the first of these messages. */

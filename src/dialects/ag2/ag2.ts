@@ -1,9 +1,9 @@
-import type { Answered, DialectContext, Question } from "../../core/dialect/Dialect.js";
-import { type AgentRunError, RunFailedError } from "../../core/errors.js";
-import type { InterruptNote } from "../../core/interrupt/interrupt.js";
+import { type AgentRunError, RunFailedError } from "../../errors/errors.js";
+import type { InterruptNote } from "../../interrupt/interrupt.js";
 import type { ResumeEntry } from "../../protocol/input.js";
 import { isRecord, own, ownText, type UnknownRecord } from "../../protocol/json.js";
 import type { JsonSchema } from "../../protocol/messages.js";
+import type { Answered, DialectContext, Question } from "../Dialect.js";
 import { approvalSchema, readDecision } from "../shared/decisions.js";
 import { defineDialect } from "../shared/defineDialect.js";
 import { metadataOf } from "../shared/readValues.js";

@@ -1,7 +1,7 @@
-import type { Question } from "../../core/dialect/Dialect.js";
-import { RunFailedError } from "../../core/errors.js";
-import type { InterruptNote } from "../../core/interrupt/interrupt.js";
+import { RunFailedError } from "../../errors/errors.js";
+import type { InterruptNote } from "../../interrupt/interrupt.js";
 import { isRecord, own, ownText, type UnknownRecord } from "../../protocol/json.js";
+import type { Question } from "../Dialect.js";
 import { approvalSchema } from "../shared/decisions.js";
 import { defineDialect } from "../shared/defineDialect.js";
 import { proposedCall } from "../shared/proposedCall.js";

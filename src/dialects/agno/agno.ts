@@ -1,9 +1,9 @@
-import type { Answered, Dialect, DialectContext, Question } from "../../core/dialect/Dialect.js";
-import { type AgentRunError, RunFailedError } from "../../core/errors.js";
-import type { InterruptNote, InterruptToolCall, Issue } from "../../core/interrupt/interrupt.js";
-import { unansweredCalls } from "../../core/toolCalls/unansweredCalls.js";
+import { unansweredCalls } from "../../conversation/unansweredCalls.js";
+import { type AgentRunError, RunFailedError } from "../../errors/errors.js";
+import type { InterruptNote, InterruptToolCall, Issue } from "../../interrupt/interrupt.js";
 import { isRecord, own, ownText } from "../../protocol/json.js";
 import type { JsonSchema } from "../../protocol/messages.js";
+import type { Answered, Dialect, DialectContext, Question } from "../Dialect.js";
 import { approvalSchema, payloadOf, readDecision, toolAnswer } from "../shared/decisions.js";
 import { defineDialect } from "../shared/defineDialect.js";
 import { type DetectedCalls, detectCalls, openCalls } from "../shared/openCalls.js";

@@ -1,7 +1,7 @@
-import type { Answered, DialectContext, Question } from "../../core/dialect/Dialect.js";
-import { type AgentRunError, RunFailedError } from "../../core/errors.js";
+import { type AgentRunError, RunFailedError } from "../../errors/errors.js";
 import type { ResumeEntry } from "../../protocol/input.js";
 import { isRecord, own, ownText, type UnknownRecord } from "../../protocol/json.js";
+import type { Answered, DialectContext, Question } from "../Dialect.js";
 import {
   answersIn,
   isAnswered,

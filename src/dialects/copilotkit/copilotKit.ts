@@ -1,9 +1,9 @@
-import type { Question } from "../../core/dialect/Dialect.js";
-import { withShown } from "../../core/dialect/shownMetadata.js";
-import type { InterruptNote } from "../../core/interrupt/interrupt.js";
+import type { InterruptNote } from "../../interrupt/interrupt.js";
 import { own, ownText, type UnknownRecord } from "../../protocol/json.js";
+import type { Question } from "../Dialect.js";
 import { defineDialect } from "../shared/defineDialect.js";
 import { metadataOf } from "../shared/readValues.js";
+import { withShown } from "../shownMetadata.js";
 
 const decisionOnly: InterruptNote = {
   code: "decision-is-the-result",

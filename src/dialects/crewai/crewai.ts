@@ -1,5 +1,5 @@
-import { type AgentRunError, RunFailedError } from "../../core/errors.js";
-import type { InterruptNote } from "../../core/interrupt/interrupt.js";
+import { type AgentRunError, RunFailedError } from "../../errors/errors.js";
+import type { InterruptNote } from "../../interrupt/interrupt.js";
 import { isRecord, own, showJson, type UnknownRecord } from "../../protocol/json.js";
 import { announceOnInterrupt, isFeedback, readOnInterrupt } from "../shared/announcedInterrupts.js";
 import { payloadOf } from "../shared/decisions.js";

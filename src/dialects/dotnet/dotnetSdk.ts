@@ -1,22 +1,16 @@
-import type {
-  Answered,
-  Claim,
-  Dialect,
-  DialectContext,
-  Question,
-} from "../../core/dialect/Dialect.js";
-import { isSigned } from "../../core/dialect/isSigned.js";
+import { withoutCalls } from "../../conversation/callsOf.js";
 import type {
   InterruptNote,
   InterruptToolCall,
   PendingInterrupt,
-} from "../../core/interrupt/interrupt.js";
-import { areNumbersExact } from "../../core/interrupt/isReadExactly.js";
-import { toolCallFromMetadata } from "../../core/interrupt/toolCallFromMetadata.js";
-import { withoutCalls } from "../../core/transcript/callsOf.js";
+} from "../../interrupt/interrupt.js";
+import { areNumbersExact } from "../../interrupt/isReadExactly.js";
+import { toolCallFromMetadata } from "../../interrupt/toolCallFromMetadata.js";
 import type { ResumeEntry } from "../../protocol/input.js";
 import { isRecord, own, ownText, type UnknownRecord } from "../../protocol/json.js";
 import type { StreamEvent } from "../../protocol/readEvent.js";
+import type { Answered, Claim, Dialect, DialectContext, Question } from "../Dialect.js";
+import { isSigned } from "../isSigned.js";
 import { approvalSchema, payloadOf, readDecision, toolAnswer } from "../shared/decisions.js";
 import { defineDialect } from "../shared/defineDialect.js";
 import { recordsIn } from "../shared/readValues.js";

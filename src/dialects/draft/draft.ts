@@ -1,6 +1,6 @@
-import type { Question } from "../../core/dialect/Dialect.js";
-import type { InterruptToolCall } from "../../core/interrupt/interrupt.js";
+import type { InterruptToolCall } from "../../interrupt/interrupt.js";
 import { isRecord, own, type UnknownRecord } from "../../protocol/json.js";
+import type { Question } from "../Dialect.js";
 import {
   announceAtRoot,
   answerRoot,

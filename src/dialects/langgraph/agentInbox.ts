@@ -1,6 +1,6 @@
-import type { DialectContext, Question } from "../../core/dialect/Dialect.js";
-import type { PendingInterrupt } from "../../core/interrupt/interrupt.js";
+import type { PendingInterrupt } from "../../interrupt/interrupt.js";
 import { memoizeLast } from "../../protocol/memoizeLast.js";
+import type { DialectContext, Question } from "../Dialect.js";
 import { defineDialect } from "../shared/defineDialect.js";
 import { bindCalls } from "../shared/proposedCall.js";
 import {

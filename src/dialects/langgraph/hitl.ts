@@ -1,9 +1,9 @@
-import type { Answered, DialectContext, Question } from "../../core/dialect/Dialect.js";
-import type { InterruptNote, Issue } from "../../core/interrupt/interrupt.js";
+import type { InterruptNote, Issue } from "../../interrupt/interrupt.js";
 import type { ResumeEntry } from "../../protocol/input.js";
 import { isRecord, own, type UnknownRecord } from "../../protocol/json.js";
 import { memoizeLast } from "../../protocol/memoizeLast.js";
 import type { JsonSchema } from "../../protocol/messages.js";
+import type { Answered, DialectContext, Question } from "../Dialect.js";
 import { approvalSchema, payloadOf, readDecision } from "../shared/decisions.js";
 import { defineDialect } from "../shared/defineDialect.js";
 import { bindCalls } from "../shared/proposedCall.js";

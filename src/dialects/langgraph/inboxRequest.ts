@@ -1,4 +1,4 @@
-import type { InterruptNote, Issue } from "../../core/interrupt/interrupt.js";
+import type { InterruptNote, Issue } from "../../interrupt/interrupt.js";
 import type { ResumeEntry } from "../../protocol/input.js";
 import { isRecord, own, type UnknownRecord } from "../../protocol/json.js";
 import { parseIfJson } from "../../protocol/jsonText.js";

@@ -1,6 +1,6 @@
-import type { Question } from "../../core/dialect/Dialect.js";
-import type { InterruptNote } from "../../core/interrupt/interrupt.js";
+import type { InterruptNote } from "../../interrupt/interrupt.js";
 import { isRecord, own, type UnknownRecord } from "../../protocol/json.js";
+import type { Question } from "../Dialect.js";
 import { isFeedback, isSuspend } from "../shared/announcedInterrupts.js";
 import { payloadOf } from "../shared/decisions.js";
 import { defineDialect } from "../shared/defineDialect.js";

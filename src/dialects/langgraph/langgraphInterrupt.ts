@@ -1,8 +1,8 @@
-import type { Detection, Dialect, FailureContext } from "../../core/dialect/Dialect.js";
-import { type AgentRunError, RunFailedError } from "../../core/errors.js";
-import type { InterruptNote, PendingInterrupt } from "../../core/interrupt/interrupt.js";
+import { type AgentRunError, RunFailedError } from "../../errors/errors.js";
+import type { InterruptNote, PendingInterrupt } from "../../interrupt/interrupt.js";
 import { isRecord, own, type UnknownRecord } from "../../protocol/json.js";
 import type { StreamEvent } from "../../protocol/readEvent.js";
+import type { Detection, Dialect, FailureContext } from "../Dialect.js";
 import {
   announceOnInterrupt,
   type OnInterrupt,

@@ -1,9 +1,9 @@
-import type { AnswerContext, Answered, AnswerRequest } from "../../core/dialect/Dialect.js";
-import type { Issue } from "../../core/interrupt/interrupt.js";
+import type { Issue } from "../../interrupt/interrupt.js";
 import type { ResumeEntry } from "../../protocol/input.js";
 import { isRecord } from "../../protocol/json.js";
 import { parseIfJson } from "../../protocol/jsonText.js";
 import { writeJson } from "../../protocol/writeJson.js";
+import type { AnswerContext, Answered, AnswerRequest } from "../Dialect.js";
 import { payloadOf, readDecision } from "../shared/decisions.js";
 import { type LangGraphInterrupt, originOf } from "./langgraphInterrupt.js";
 

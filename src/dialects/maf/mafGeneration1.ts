@@ -1,12 +1,7 @@
-import type {
-  Answered,
-  AnswerRequest,
-  DialectContext,
-  Question,
-} from "../../core/dialect/Dialect.js";
-import type { InterruptToolCall } from "../../core/interrupt/interrupt.js";
+import type { InterruptToolCall } from "../../interrupt/interrupt.js";
 import { isRecord, own, type UnknownRecord } from "../../protocol/json.js";
 import type { StreamEvent } from "../../protocol/readEvent.js";
+import type { Answered, AnswerRequest, DialectContext, Question } from "../Dialect.js";
 import { announceAtRoot, readRootInterrupt, textOf } from "../shared/announcedInterrupts.js";
 import { approvalSchema, readDecision, toolAnswer } from "../shared/decisions.js";
 import { defineDialect } from "../shared/defineDialect.js";

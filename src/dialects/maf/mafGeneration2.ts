@@ -1,5 +1,5 @@
-import type { InterruptToolCall } from "../../core/interrupt/interrupt.js";
-import { withArgument } from "../../core/interrupt/withArgument.js";
+import type { InterruptToolCall } from "../../interrupt/interrupt.js";
+import { withArgument } from "../../interrupt/withArgument.js";
 import { isRecord, jsonEqual, own, type UnknownRecord } from "../../protocol/json.js";
 import type { JsonSchema } from "../../protocol/messages.js";
 import { exactIn } from "../../protocol/numberTexts.js";

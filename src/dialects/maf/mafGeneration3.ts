@@ -1,6 +1,6 @@
-import { type AgentRunError, RunFailedError } from "../../core/errors.js";
-import type { InterruptNote } from "../../core/interrupt/interrupt.js";
-import { withoutCalls } from "../../core/transcript/callsOf.js";
+import { withoutCalls } from "../../conversation/callsOf.js";
+import { type AgentRunError, RunFailedError } from "../../errors/errors.js";
+import type { InterruptNote } from "../../interrupt/interrupt.js";
 import { isRecord, own } from "../../protocol/json.js";
 import { approvalSchema, readDecision } from "../shared/decisions.js";
 import { defineDialect } from "../shared/defineDialect.js";

@@ -1,9 +1,9 @@
-import type { DialectContext } from "../../core/dialect/Dialect.js";
-import type { InterruptNote, InterruptToolCall } from "../../core/interrupt/interrupt.js";
-import { toolCallsIn } from "../../core/transcript/Transcript.js";
+import { toolCallsIn } from "../../conversation/Transcript.js";
+import type { InterruptNote, InterruptToolCall } from "../../interrupt/interrupt.js";
 import type { ResumeEntry } from "../../protocol/input.js";
 import { isRecord, jsonEqual, own, type UnknownRecord } from "../../protocol/json.js";
 import type { JsonSchema, Message } from "../../protocol/messages.js";
+import type { DialectContext } from "../Dialect.js";
 import { proposedCall } from "../shared/proposedCall.js";
 import { metadataOf } from "../shared/readValues.js";
 

@@ -1,7 +1,7 @@
-import type { Answered, Question } from "../../core/dialect/Dialect.js";
-import { type AgentRunError, RunFailedError } from "../../core/errors.js";
+import { type AgentRunError, RunFailedError } from "../../errors/errors.js";
 import type { ResumeEntry } from "../../protocol/input.js";
 import { isRecord, own, type UnknownRecord } from "../../protocol/json.js";
+import type { Answered, Question } from "../Dialect.js";
 import { textOf } from "../shared/announcedInterrupts.js";
 import { approvalSchema, readDecision } from "../shared/decisions.js";
 import { defineDialect } from "../shared/defineDialect.js";

@@ -1,13 +1,8 @@
-import type {
-  Answered,
-  AnswerRequest,
-  DialectContext,
-  Question,
-} from "../../core/dialect/Dialect.js";
-import { type AgentRunError, RunFailedError } from "../../core/errors.js";
-import type { DecisionFields } from "../../core/interrupt/interrupt.js";
+import { type AgentRunError, RunFailedError } from "../../errors/errors.js";
+import type { DecisionFields } from "../../interrupt/interrupt.js";
 import { isRecord, own, ownText, showJson, type UnknownRecord } from "../../protocol/json.js";
 import { parseIfJson } from "../../protocol/jsonText.js";
+import type { Answered, AnswerRequest, DialectContext, Question } from "../Dialect.js";
 import { announceOnInterrupt, isSuspend, readOnInterrupt } from "../shared/announcedInterrupts.js";
 import { defineDialect } from "../shared/defineDialect.js";
 import { describedCall } from "../shared/proposedCall.js";

@@ -1,5 +1,5 @@
-import { isDeclined } from "../../core/audit/DecisionRecord.js";
-import type { InterruptNote } from "../../core/interrupt/interrupt.js";
+import type { InterruptNote } from "../../interrupt/interrupt.js";
+import { isDeclined } from "../../interrupt/isDeclined.js";
 import type { AgUiInterrupt } from "../../protocol/events.js";
 import type { ResumeEntry } from "../../protocol/input.js";
 import { isRecord, own, type UnknownRecord } from "../../protocol/json.js";

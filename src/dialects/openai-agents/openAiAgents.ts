@@ -1,6 +1,6 @@
-import type { Question } from "../../core/dialect/Dialect.js";
 import { isRecord, own, ownText, type UnknownRecord } from "../../protocol/json.js";
 import type { StreamEvent } from "../../protocol/readEvent.js";
+import type { Question } from "../Dialect.js";
 import { approvalSchema, readDecision } from "../shared/decisions.js";
 import { defineDialect } from "../shared/defineDialect.js";
 import { describedCall } from "../shared/proposedCall.js";

@@ -1,8 +1,8 @@
-import type { Question } from "../../core/dialect/Dialect.js";
-import { isSigned } from "../../core/dialect/isSigned.js";
-import { RunFailedError } from "../../core/errors.js";
-import type { InterruptToolCall } from "../../core/interrupt/interrupt.js";
+import { RunFailedError } from "../../errors/errors.js";
+import type { InterruptToolCall } from "../../interrupt/interrupt.js";
 import { isRecord, own, ownText } from "../../protocol/json.js";
+import type { Question } from "../Dialect.js";
+import { isSigned } from "../isSigned.js";
 import { approvalSchema } from "../shared/decisions.js";
 import { defineDialect } from "../shared/defineDialect.js";
 import { proposedCall } from "../shared/proposedCall.js";

@@ -1,4 +1,3 @@
-import type { Answered, AnswerRequest, Detection, Question } from "../../core/dialect/Dialect.js";
 import {
   dropUndefined,
   isRecord,
@@ -10,6 +9,7 @@ import {
 } from "../../protocol/json.js";
 import { parseIfJson } from "../../protocol/jsonText.js";
 import type { StreamEvent } from "../../protocol/readEvent.js";
+import type { Answered, AnswerRequest, Detection, Question } from "../Dialect.js";
 import { metadataOf, recordsIn } from "./readValues.js";
 
 /**

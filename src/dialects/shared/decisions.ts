@@ -1,12 +1,12 @@
-import type { AnswerRequest } from "../../core/dialect/Dialect.js";
-import { approvalSchema } from "../../core/interrupt/approvalSchema.js";
-import type { PendingInterrupt } from "../../core/interrupt/interrupt.js";
+import { approvalSchema } from "../../interrupt/approvalSchema.js";
+import type { PendingInterrupt } from "../../interrupt/interrupt.js";
 import type { ResumeEntry } from "../../protocol/input.js";
 import { isRecord, own, type UnknownRecord } from "../../protocol/json.js";
 import type { JsonSchema } from "../../protocol/messages.js";
 import { writeJson } from "../../protocol/writeJson.js";
+import type { AnswerRequest } from "../Dialect.js";
 
-export { approvalSchema, type Decisions } from "../../core/interrupt/approvalSchema.js";
+export { approvalSchema, type Decisions } from "../../interrupt/approvalSchema.js";
 
 /**
  * The schema of a question that accepts any value: yes, no or text. Values that are not objects are

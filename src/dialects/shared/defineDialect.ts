@@ -1,4 +1,4 @@
-import type { Dialect } from "../../core/dialect/Dialect.js";
+import type { Dialect } from "../Dialect.js";
 
 /**
  * Defines how one kind of backend asks questions and expects answers. Only the name is required;

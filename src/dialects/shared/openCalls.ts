@@ -1,8 +1,8 @@
-import type { Detection, DialectContext } from "../../core/dialect/Dialect.js";
-import type { InterruptToolCall } from "../../core/interrupt/interrupt.js";
-import { toolCallsIn } from "../../core/transcript/Transcript.js";
+import { toolCallsIn } from "../../conversation/Transcript.js";
+import type { InterruptToolCall } from "../../interrupt/interrupt.js";
 import { type Message, readMessages } from "../../protocol/messages.js";
 import type { StreamEvent } from "../../protocol/readEvent.js";
+import type { Detection, DialectContext } from "../Dialect.js";
 import { type Chain, itemsOf } from "./readValues.js";
 
 /** The events that contain calls. */

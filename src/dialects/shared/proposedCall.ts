@@ -1,9 +1,9 @@
-import type { DialectContext } from "../../core/dialect/Dialect.js";
-import type { InterruptToolCall } from "../../core/interrupt/interrupt.js";
-import { readArguments } from "../../core/interrupt/toolCallFromMetadata.js";
-import { readToolCall, toolCallsIn } from "../../core/transcript/Transcript.js";
+import { readToolCall, toolCallsIn } from "../../conversation/Transcript.js";
+import type { InterruptToolCall } from "../../interrupt/interrupt.js";
+import { readArguments } from "../../interrupt/toolCallFromMetadata.js";
 import { canonicalJson, jsonEqual, showJson } from "../../protocol/json.js";
 import { parseIfJson } from "../../protocol/jsonText.js";
+import type { DialectContext } from "../Dialect.js";
 
 /**
  * Creates a tool call from a backend's description. Arguments in a string are parsed as JSON, and

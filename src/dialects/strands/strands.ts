@@ -1,10 +1,10 @@
-import type { Answered, DialectContext, Question } from "../../core/dialect/Dialect.js";
-import { isSigned } from "../../core/dialect/isSigned.js";
-import { RunFailedError } from "../../core/errors.js";
-import type { InterruptNote } from "../../core/interrupt/interrupt.js";
+import { RunFailedError } from "../../errors/errors.js";
+import type { InterruptNote } from "../../interrupt/interrupt.js";
 import type { ResumeEntry } from "../../protocol/input.js";
 import { isRecord, own, ownText, showJson, type UnknownRecord } from "../../protocol/json.js";
 import { parseIfJson } from "../../protocol/jsonText.js";
+import type { Answered, DialectContext, Question } from "../Dialect.js";
+import { isSigned } from "../isSigned.js";
 import { approvalSchema, openSchema } from "../shared/decisions.js";
 import { defineDialect } from "../shared/defineDialect.js";
 import { metadataOf } from "../shared/readValues.js";

@@ -1,4 +1,4 @@
-import type { InterruptNote } from "../../core/interrupt/interrupt.js";
+import type { InterruptNote } from "../../interrupt/interrupt.js";
 import { isRecord, own, ownText, type UnknownRecord } from "../../protocol/json.js";
 import type { StreamEvent } from "../../protocol/readEvent.js";
 import { defineDialect } from "../shared/defineDialect.js";

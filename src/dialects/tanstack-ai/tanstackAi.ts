@@ -1,7 +1,7 @@
-import type { Answered, Question } from "../../core/dialect/Dialect.js";
-import { RunFailedError } from "../../core/errors.js";
+import { RunFailedError } from "../../errors/errors.js";
 import type { ResumeEntry } from "../../protocol/input.js";
 import { dropUndefined, isRecord, own, type UnknownRecord } from "../../protocol/json.js";
+import type { Answered, Question } from "../Dialect.js";
 import { defineDialect } from "../shared/defineDialect.js";
 import { metadataOf, recordsIn } from "../shared/readValues.js";
 

@@ -1,9 +1,9 @@
-import type { Answered, AnswerRequest, Dialect } from "../../core/dialect/Dialect.js";
-import { type AgentRunError, RunFailedError, TransportError } from "../../core/errors.js";
-import type { InterruptNote } from "../../core/interrupt/interrupt.js";
+import { type AgentRunError, RunFailedError, TransportError } from "../../errors/errors.js";
+import type { InterruptNote } from "../../interrupt/interrupt.js";
 import { isRecord, own, showJson } from "../../protocol/json.js";
 import type { Message } from "../../protocol/messages.js";
 import type { StreamEvent } from "../../protocol/readEvent.js";
+import type { Answered, AnswerRequest, Dialect } from "../Dialect.js";
 import { readDecision, toolAnswer } from "../shared/decisions.js";
 import { defineDialect } from "../shared/defineDialect.js";
 import { stepsOf, tookTrpcAnswers, unwrapHistory, withSource } from "./trpcHistory.js";

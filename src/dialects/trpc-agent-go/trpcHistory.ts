@@ -1,7 +1,7 @@
-import type { AnswerRequest } from "../../core/dialect/Dialect.js";
 import { isRecord, jsonEqual, own, ownText, type UnknownRecord } from "../../protocol/json.js";
 import { type ActivityMessage, type Message, readMessages } from "../../protocol/messages.js";
 import { readEvent, type StreamEvent } from "../../protocol/readEvent.js";
+import type { AnswerRequest } from "../Dialect.js";
 import { recordsIn } from "../shared/readValues.js";
 import { interruptActivity, isEmptyContent } from "./trpcPause.js";
 

@@ -1,5 +1,4 @@
-import type { DialectContext, Question } from "../../core/dialect/Dialect.js";
-import type { PendingInterrupt } from "../../core/interrupt/interrupt.js";
+import type { PendingInterrupt } from "../../interrupt/interrupt.js";
 import {
   dropUndefined,
   isRecord,
@@ -8,6 +7,7 @@ import {
   showJson,
   type UnknownRecord,
 } from "../../protocol/json.js";
+import type { DialectContext, Question } from "../Dialect.js";
 import { approvalSchema, openSchema } from "../shared/decisions.js";
 import { describedCall } from "../shared/proposedCall.js";
 import { needsNoValue, openTrpcCalls, type TrpcDetected, type TrpcPause } from "./trpcPause.js";

@@ -1,7 +1,7 @@
 "use client";
 import { type ReactNode, useMemo, useState } from "react";
-import type { ValueMask } from "../../core/present/createMask.js";
 import type { SchemaFormProps } from "../../parts/formProps.js";
+import type { ValueMask } from "../../present/createMask.js";
 import { isRecord, own, type UnknownRecord } from "../../protocol/json.js";
 import type { JsonSchema } from "../../protocol/messages.js";
 import { checkSchema } from "../../schema/check/checkSchema.js";

@@ -1,5 +1,5 @@
 "use client";
-import { isPlainKey } from "../../core/present/dataText.js";
+import { isPlainKey } from "../../present/dataText.js";
 import { isRecord, own, type UnknownRecord } from "../../protocol/json.js";
 import type { JsonSchema } from "../../protocol/messages.js";
 import { setOwn } from "../../schema/document/plainCopy.js";

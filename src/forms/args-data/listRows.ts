@@ -1,5 +1,5 @@
 "use client";
-import { equalEnds } from "../../core/present/argChanges.js";
+import { equalEnds } from "../../present/argChanges.js";
 import type { BlankValue } from "./argsFields.js";
 
 /** One entry of a list that is edited. */

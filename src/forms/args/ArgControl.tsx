@@ -1,7 +1,7 @@
 "use client";
 import type { ReactNode } from "react";
-import type { ValueMask, ValuePath } from "../../core/present/createMask.js";
-import { repeatsText } from "../../core/present/dataText.js";
+import type { ValueMask, ValuePath } from "../../present/createMask.js";
+import { repeatsText } from "../../present/dataText.js";
 import { own } from "../../protocol/json.js";
 import { isExactNumber } from "../../protocol/numberTexts.js";
 import { choicesIn } from "../args-data/argKinds.js";

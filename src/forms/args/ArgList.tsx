@@ -1,7 +1,7 @@
 "use client";
 import { Fragment, type ReactNode, useLayoutEffect, useRef, useState } from "react";
-import { exactEntries } from "../../core/present/argChanges.js";
-import { showInvisible } from "../../core/present/markInvisible.js";
+import { exactEntries } from "../../present/argChanges.js";
+import { showInvisible } from "../../present/markInvisible.js";
 import { numberText } from "../../protocol/numberTexts.js";
 import { cut } from "../../schema/document/cut.js";
 import { mostEntries } from "../args-data/argKinds.js";

@@ -1,11 +1,11 @@
 "use client";
 import { type ReactNode, useContext, useMemo } from "react";
-import { argChanges, maskChanges } from "../../core/present/argChanges.js";
-import { titlesOf } from "../../core/present/titlesOf.js";
 import { ChangedData } from "../../parts/data/ChangedData.js";
 import { ChangesFrame } from "../../parts/data/ChangesFrame.js";
 import { KeyWordsContext } from "../../parts/data/KeyName.js";
 import type { ArgsDiffProps } from "../../parts/formProps.js";
+import { argChanges, maskChanges } from "../../present/argChanges.js";
+import { titlesOf } from "../../present/titlesOf.js";
 import { checkSchema } from "../../schema/check/checkSchema.js";
 import { mergeFormLabels } from "../defaultFormLabels.js";
 import { useMaskedSchema } from "../fields/formScope.js";

@@ -8,19 +8,19 @@ import {
   useRef,
   useState,
 } from "react";
-import type { UnfinishedText } from "../../core/interrupt/answerInputs.js";
-import { argChanges, maskChanges } from "../../core/present/argChanges.js";
-import { createPlaceNames, similarKeys } from "../../core/present/keyLabels.js";
-import { concealIssue } from "../../core/present/presentIssue.js";
-import { isProposedIssue } from "../../core/resume/freshIssues.js";
+import type { UnfinishedText } from "../../interrupt/answerInputs.js";
 import { KeyWordsContext } from "../../parts/data/KeyName.js";
 import type { ArgsEditorProps } from "../../parts/formProps.js";
+import { argChanges, maskChanges } from "../../present/argChanges.js";
+import { createPlaceNames, similarKeys } from "../../present/keyLabels.js";
+import { concealIssue } from "../../present/presentIssue.js";
 import { isRecord, jsonEqual } from "../../protocol/json.js";
 import { exactIn, numberText } from "../../protocol/numberTexts.js";
 import { MarkedText } from "../../react/card/MarkedText.js";
 import { checkSchema } from "../../schema/check/checkSchema.js";
 import { valueAt } from "../../schema/document/references.js";
 import type { SchemaIssue } from "../../schema/issues/SchemaValidator.js";
+import { isProposedIssue } from "../../thread/compose/freshIssues.js";
 import {
   isAtOrBelow,
   issueText,

@@ -1,10 +1,10 @@
 "use client";
 
 import { createContext, type ReactNode, useContext } from "react";
-import type { ArgChange } from "../../core/present/argChanges.js";
-import type { ValueMask, ValuePath } from "../../core/present/createMask.js";
-import type { PlaceName } from "../../core/present/keyLabels.js";
 import type { KeyWords } from "../../parts/data/KeyName.js";
+import type { ArgChange } from "../../present/argChanges.js";
+import type { ValueMask, ValuePath } from "../../present/createMask.js";
+import type { PlaceName } from "../../present/keyLabels.js";
 import type { JsonSchema } from "../../protocol/messages.js";
 import type { SchemaIssue } from "../../schema/issues/SchemaValidator.js";
 import type { Texts } from "../args-data/argsEdits.js";

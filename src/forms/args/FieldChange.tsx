@@ -1,11 +1,11 @@
 "use client";
 import { type ReactNode, useId } from "react";
-import type { ValuePath } from "../../core/present/createMask.js";
 import { ChangedData } from "../../parts/data/ChangedData.js";
 import { ChangedText } from "../../parts/data/ChangedText.js";
 import { FoldScope } from "../../parts/data/folds.js";
 import { PlainValue } from "../../parts/data/PlainValue.js";
 import { useWordDiff } from "../../parts/data/useWordDiff.js";
+import type { ValuePath } from "../../present/createMask.js";
 import { isAtOrBelow } from "../args-data/argsEdits.js";
 import type { ArgField } from "../args-data/argsFields.js";
 import { useArgsScope } from "./ArgsScope.js";

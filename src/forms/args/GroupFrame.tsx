@@ -1,8 +1,8 @@
 "use client";
 
 import type { ReactNode } from "react";
-import type { ValuePath } from "../../core/present/createMask.js";
 import { AgentTitle } from "../../parts/data/KeyName.js";
+import type { ValuePath } from "../../present/createMask.js";
 import { DataKey, MarkedText } from "../../react/card/MarkedText.js";
 import { cut } from "../../schema/document/cut.js";
 import type { ArgField } from "../args-data/argsFields.js";

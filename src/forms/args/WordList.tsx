@@ -1,10 +1,10 @@
 "use client";
 import { Fragment, type KeyboardEvent, type ReactNode, useState } from "react";
-import { areWords } from "../../core/present/argChanges.js";
-import { needsQuotes } from "../../core/present/dataText.js";
-import { showInvisible } from "../../core/present/markInvisible.js";
 import { WholeText } from "../../parts/data/FoldedText.js";
 import { Was } from "../../parts/data/Sides.js";
+import { areWords } from "../../present/argChanges.js";
+import { needsQuotes } from "../../present/dataText.js";
+import { showInvisible } from "../../present/markInvisible.js";
 import { cut } from "../../schema/document/cut.js";
 import { mostEntries } from "../args-data/argKinds.js";
 import { issueText, textKey } from "../args-data/argsEdits.js";

@@ -1,8 +1,8 @@
 "use client";
 
 import type { CSSProperties, ReactNode } from "react";
-import { type MarkOptions, markInvisible } from "../../core/present/markInvisible.js";
 import { AgentTitle } from "../../parts/data/KeyName.js";
+import { type MarkOptions, markInvisible } from "../../present/markInvisible.js";
 import { MarkedText } from "../../react/card/MarkedText.js";
 import { cut } from "../../schema/document/cut.js";
 import type { FormLabels } from "../defaultFormLabels.js";

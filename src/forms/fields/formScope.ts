@@ -1,8 +1,8 @@
 "use client";
 
 import { createContext, useContext, useEffect, useMemo, useState } from "react";
-import { textAround, type ValueMask } from "../../core/present/createMask.js";
-import { type MaskedSchema, maskSchema } from "../../core/present/maskSchema.js";
+import { textAround, type ValueMask } from "../../present/createMask.js";
+import { type MaskedSchema, maskSchema } from "../../present/maskSchema.js";
 import { defaultFormLabels, type FormLabels } from "../defaultFormLabels.js";
 import { domId, type FieldIds, fieldIds, keySteps } from "./fieldIds.js";
 

@@ -1,7 +1,7 @@
 "use client";
 
-import { localizeIssue } from "../../core/present/presentIssue.js";
 import type { FormValidator, RjsfValidator } from "../../parts/formProps.js";
+import { localizeIssue } from "../../present/presentIssue.js";
 import { isRecord, toJson } from "../../protocol/json.js";
 import type { JsonSchema } from "../../protocol/messages.js";
 import type { SchemaCheck } from "../../schema/check/checkSchema.js";

@@ -1,16 +1,16 @@
 "use client";
 
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from "react";
-import type { UnfinishedText } from "../../core/interrupt/answerInputs.js";
-import type { ValueMask } from "../../core/present/createMask.js";
-import type { MaskedSchema } from "../../core/present/maskSchema.js";
-import { concealIssue } from "../../core/present/presentIssue.js";
-import { isSuggestedIssue } from "../../core/resume/suggestedIssues.js";
+import type { UnfinishedText } from "../../interrupt/answerInputs.js";
 import type { FormValidator } from "../../parts/formProps.js";
+import type { ValueMask } from "../../present/createMask.js";
+import type { MaskedSchema } from "../../present/maskSchema.js";
+import { concealIssue } from "../../present/presentIssue.js";
 import { jsonEqual, own, type UnknownRecord } from "../../protocol/json.js";
 import type { JsonSchema } from "../../protocol/messages.js";
 import { checkSchema, type SchemaCheck } from "../../schema/check/checkSchema.js";
 import type { SchemaIssue } from "../../schema/issues/SchemaValidator.js";
+import { isSuggestedIssue } from "../../thread/compose/suggestedIssues.js";
 import { follow, itemsOf, propertiesOf } from "../args-data/argKinds.js";
 import type { FormLabels } from "../defaultFormLabels.js";
 import { keySteps, pathKey } from "../fields/fieldIds.js";

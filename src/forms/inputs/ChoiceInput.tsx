@@ -1,7 +1,7 @@
 "use client";
 import type { ReactNode } from "react";
-import { needsQuotes, repeatsText } from "../../core/present/dataText.js";
-import { showInvisible } from "../../core/present/markInvisible.js";
+import { needsQuotes, repeatsText } from "../../present/dataText.js";
+import { showInvisible } from "../../present/markInvisible.js";
 import { jsonEqual, showJson } from "../../protocol/json.js";
 import { MarkedText } from "../../react/card/MarkedText.js";
 import type { FormLabels } from "../defaultFormLabels.js";

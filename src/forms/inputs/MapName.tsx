@@ -1,5 +1,5 @@
 "use client";
-import { type MarkOptions, showInvisible } from "../../core/present/markInvisible.js";
+import { type MarkOptions, showInvisible } from "../../present/markInvisible.js";
 import { isRecord, type UnknownRecord } from "../../protocol/json.js";
 import { cut } from "../../schema/document/cut.js";
 import type { FormLabels } from "../defaultFormLabels.js";

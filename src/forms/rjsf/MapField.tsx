@@ -9,7 +9,7 @@ import {
   useRef,
   useState,
 } from "react";
-import { similarKeys } from "../../core/present/keyLabels.js";
+import { similarKeys } from "../../present/keyLabels.js";
 import { isRecord, own, type UnknownRecord } from "../../protocol/json.js";
 import { MarkedText } from "../../react/card/MarkedText.js";
 import { type MapReading, readMap } from "../../schema/form/readMap.js";

@@ -9,8 +9,8 @@ import type {
   RJSFSchema,
 } from "@rjsf/utils";
 import { createContext, type ReactNode, useContext } from "react";
-import { showInvisible } from "../../core/present/markInvisible.js";
 import type { NoContext } from "../../parts/formProps.js";
+import { showInvisible } from "../../present/markInvisible.js";
 import { own } from "../../protocol/json.js";
 import { MarkedText } from "../../react/card/MarkedText.js";
 import { cut } from "../../schema/document/cut.js";

@@ -1,6 +1,6 @@
 "use client";
 import type { RJSFSchema } from "@rjsf/utils";
-import type { MaskedSchema } from "../../core/present/maskSchema.js";
+import type { MaskedSchema } from "../../present/maskSchema.js";
 import { isRecord, jsonEqual, own, type UnknownRecord } from "../../protocol/json.js";
 import { cut } from "../../schema/document/cut.js";
 import { choicesOf, readField } from "../../schema/form/readField.js";

@@ -11,13 +11,13 @@ import {
   useRef,
   useState,
 } from "react";
-import { createPlaceNames } from "../../core/present/keyLabels.js";
 import type {
   FormUiSchema,
   NoContext,
   SchemaFormProps,
   ThemedForm,
 } from "../../parts/formProps.js";
+import { createPlaceNames } from "../../present/keyLabels.js";
 import { isRecord, own, toJson } from "../../protocol/json.js";
 import type { JsonSchema } from "../../protocol/messages.js";
 import { withBigInts } from "../../protocol/numberTexts.js";

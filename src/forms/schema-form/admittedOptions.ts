@@ -1,5 +1,5 @@
 "use client";
-import type { ValueMask } from "../../core/present/createMask.js";
+import type { ValueMask } from "../../present/createMask.js";
 import { isRecord, jsonEqual, own, showJson, type UnknownRecord } from "../../protocol/json.js";
 import type { SchemaCheck } from "../../schema/check/checkSchema.js";
 import { validateValue } from "../../schema/validate/validateValue.js";

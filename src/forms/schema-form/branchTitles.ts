@@ -1,5 +1,5 @@
 "use client";
-import { keyLabels } from "../../core/present/keyLabels.js";
+import { keyLabels } from "../../present/keyLabels.js";
 import { isRecord, own, showJson, type UnknownRecord } from "../../protocol/json.js";
 import type { JsonSchema } from "../../protocol/messages.js";
 import { cut } from "../../schema/document/cut.js";

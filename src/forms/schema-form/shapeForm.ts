@@ -1,6 +1,6 @@
 "use client";
 
-import { keyLabels } from "../../core/present/keyLabels.js";
+import { keyLabels } from "../../present/keyLabels.js";
 import { isRecord, own, type UnknownRecord } from "../../protocol/json.js";
 import type { JsonSchema } from "../../protocol/messages.js";
 import { setOwn } from "../../schema/document/plainCopy.js";

@@ -1,8 +1,8 @@
 "use client";
 
 import { type ReactNode, useMemo } from "react";
-import type { InterruptToolCall } from "../../core/interrupt/interrupt.js";
-import type { Titles } from "../../core/present/titlesOf.js";
+import type { InterruptToolCall } from "../../interrupt/interrupt.js";
+import type { Titles } from "../../present/titlesOf.js";
 import { isRecord, type UnknownRecord } from "../../protocol/json.js";
 import { ErrorBoundary } from "../../react/card/ErrorBoundary.js";
 import type { ArgumentRenderer } from "../../react/presentation.js";

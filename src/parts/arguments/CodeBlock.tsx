@@ -1,7 +1,7 @@
 "use client";
 
 import type { ComponentType, ReactNode } from "react";
-import { keyLabels } from "../../core/present/keyLabels.js";
+import { keyLabels } from "../../present/keyLabels.js";
 import { MarkedText } from "../../react/card/MarkedText.js";
 import { useLabels } from "../../react/run/useLabels.js";
 import { FoldedText, WholeText } from "../data/FoldedText.js";

@@ -1,6 +1,6 @@
 "use client";
 import type { ReactNode } from "react";
-import { markInvisible } from "../../core/present/markInvisible.js";
+import { markInvisible } from "../../present/markInvisible.js";
 import { own, type UnknownRecord } from "../../protocol/json.js";
 import { ErrorBoundary } from "../../react/card/ErrorBoundary.js";
 import { useLazyModule } from "../../react/useLazyModule.js";

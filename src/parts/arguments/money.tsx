@@ -1,7 +1,7 @@
 "use client";
 
 import type { ReactNode } from "react";
-import { moneyIn } from "../../core/present/moneyIn.js";
+import { moneyIn } from "../../present/moneyIn.js";
 import { DataKey } from "../../react/card/MarkedText.js";
 import type { ArgumentRenderer } from "../../react/presentation.js";
 import { useLabels } from "../../react/run/useLabels.js";

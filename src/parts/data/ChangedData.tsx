@@ -6,9 +6,9 @@ import {
   type EntryPair,
   exactEntries,
   pairEntries,
-} from "../../core/present/argChanges.js";
-import type { ValueMask, ValuePath } from "../../core/present/createMask.js";
-import type { Titles } from "../../core/present/titlesOf.js";
+} from "../../present/argChanges.js";
+import type { ValueMask, ValuePath } from "../../present/createMask.js";
+import type { Titles } from "../../present/titlesOf.js";
 import { isRecord, jsonEqual, own, type UnknownRecord } from "../../protocol/json.js";
 import { exactIn, numberText } from "../../protocol/numberTexts.js";
 import { useLabels } from "../../react/run/useLabels.js";

@@ -1,6 +1,6 @@
 "use client";
 import { type ReactNode, useMemo } from "react";
-import type { ArgChange } from "../../core/present/argChanges.js";
+import type { ArgChange } from "../../present/argChanges.js";
 import { isRecord, own, showJson, type UnknownRecord } from "../../protocol/json.js";
 import { useLabels } from "../../react/run/useLabels.js";
 import { AgentTitle, KeyName } from "./KeyName.js";

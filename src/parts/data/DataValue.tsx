@@ -1,8 +1,8 @@
 "use client";
 import { type ReactNode, useMemo } from "react";
-import type { MaskedCall, ValueMask, ValuePath } from "../../core/present/createMask.js";
-import { readIsoTime } from "../../core/present/readIsoTime.js";
-import type { Titles } from "../../core/present/titlesOf.js";
+import type { MaskedCall, ValueMask, ValuePath } from "../../present/createMask.js";
+import { readIsoTime } from "../../present/readIsoTime.js";
+import type { Titles } from "../../present/titlesOf.js";
 import { isRecord, own, showJson, type UnknownRecord } from "../../protocol/json.js";
 import { numberText } from "../../protocol/numberTexts.js";
 import { MarkedText } from "../../react/card/MarkedText.js";

@@ -1,8 +1,8 @@
 "use client";
 import { type ReactNode, useMemo, useState } from "react";
-import { type ChangeSide, type ChangeWords, changeWords } from "../../core/present/changeWords.js";
-import type { MaskedCall, ValueMask } from "../../core/present/createMask.js";
-import { needsQuotes } from "../../core/present/dataText.js";
+import { type ChangeSide, type ChangeWords, changeWords } from "../../present/changeWords.js";
+import type { MaskedCall, ValueMask } from "../../present/createMask.js";
+import { needsQuotes } from "../../present/dataText.js";
 import { showJson } from "../../protocol/json.js";
 import { MarkedText } from "../../react/card/MarkedText.js";
 import type { Labels } from "../../react/labels/labels.js";

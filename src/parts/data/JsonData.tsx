@@ -1,6 +1,6 @@
 "use client";
 import type { ReactNode } from "react";
-import type { ValuePath } from "../../core/present/createMask.js";
+import type { ValuePath } from "../../present/createMask.js";
 import { jsonEqual, type UnknownRecord } from "../../protocol/json.js";
 import { exactIn } from "../../protocol/numberTexts.js";
 import { useMask } from "../../react/run/useLabels.js";

@@ -1,7 +1,7 @@
 "use client";
 
 import { createContext, type ReactNode } from "react";
-import { repeatsText } from "../../core/present/dataText.js";
+import { repeatsText } from "../../present/dataText.js";
 import { DataKey, MarkedText } from "../../react/card/MarkedText.js";
 
 interface KeyNameProps {

@@ -1,7 +1,7 @@
 "use client";
 import { type ReactNode, useState, useSyncExternalStore } from "react";
-import { needsQuotes } from "../../core/present/dataText.js";
-import { type IsoTime, readIsoTime } from "../../core/present/readIsoTime.js";
+import { needsQuotes } from "../../present/dataText.js";
+import { type IsoTime, readIsoTime } from "../../present/readIsoTime.js";
 import { showJson } from "../../protocol/json.js";
 import { parseUrl } from "../../protocol/parseUrl.js";
 import type { Labels } from "../../react/labels/labels.js";

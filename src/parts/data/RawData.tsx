@@ -1,6 +1,6 @@
 "use client";
 import { type ReactNode, useMemo } from "react";
-import type { MaskedCall } from "../../core/present/createMask.js";
+import type { MaskedCall } from "../../present/createMask.js";
 import { showJson } from "../../protocol/json.js";
 import { RawJson } from "../../react/card/RawJson.js";
 import { useMask } from "../../react/run/useLabels.js";

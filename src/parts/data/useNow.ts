@@ -1,6 +1,6 @@
 "use client";
 import { useState } from "react";
-import { type Clock, longestTimer } from "../../core/Clock.js";
+import { type Clock, longestTimer } from "../../interrupt/Clock.js";
 import { useEffectBeforePaint } from "../../react/useEffectBeforePaint.js";
 
 const second = 1000;

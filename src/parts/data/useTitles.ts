@@ -1,9 +1,9 @@
 "use client";
 
 import { useMemo } from "react";
-import type { MaskedCall } from "../../core/present/createMask.js";
-import { maskSchema } from "../../core/present/maskSchema.js";
-import { type Titles, titlesOf } from "../../core/present/titlesOf.js";
+import type { MaskedCall } from "../../present/createMask.js";
+import { maskSchema } from "../../present/maskSchema.js";
+import { type Titles, titlesOf } from "../../present/titlesOf.js";
 import { useLabels, useMask } from "../../react/run/useLabels.js";
 
 /** The data that the titles are for, so that none of them reveals what a mask hides. */

@@ -1,8 +1,8 @@
-import type { InterruptView } from "../../core/interrupt/InterruptView.js";
-import { isRisky } from "../../core/snapshot/riskOf.js";
+import type { InterruptView } from "../../interrupt/InterruptView.js";
 import type { ConfirmBy, Presentation } from "../../react/presentation.js";
 import type { AgentRun } from "../../run/api/AgentRun.js";
 import { internalsOf } from "../../run/api/internals.js";
+import { isRisky } from "../../thread/view/riskOf.js";
 
 /**
  * What the host asks for before a question is approved; undefined where a press is enough. A name

@@ -1,5 +1,5 @@
 "use client";
-import type { InterruptView } from "../../core/interrupt/InterruptView.js";
+import type { InterruptView } from "../../interrupt/InterruptView.js";
 import type { AgentRun } from "../../run/api/AgentRun.js";
 import { internalsOf } from "../../run/api/internals.js";
 import { onePerRun } from "../../run/shared/onePerRun.js";

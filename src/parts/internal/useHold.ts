@@ -1,6 +1,6 @@
 "use client";
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from "react";
-import type { Clock } from "../../core/Clock.js";
+import type { Clock } from "../../interrupt/Clock.js";
 import { useEffectBeforePaint } from "../../react/useEffectBeforePaint.js";
 import { type FollowedPress, onReleasedElsewhere, type PressHandlers } from "./usePress.js";
 

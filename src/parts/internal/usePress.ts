@@ -15,7 +15,7 @@ import {
   type PressState,
   placed,
   takesClick,
-} from "../../core/present/followPress.js";
+} from "../../present/followPress.js";
 import { useEffectBeforePaint } from "../../react/useEffectBeforePaint.js";
 import type { AgentRun } from "../../run/api/AgentRun.js";
 import { internalsOf } from "../../run/api/internals.js";

@@ -1,10 +1,11 @@
 "use client";
 import { useContext } from "react";
-import { isAutomatic, isDeclined } from "../../core/audit/DecisionRecord.js";
+import { isDeclined } from "../../interrupt/isDeclined.js";
 import { jsonEqual } from "../../protocol/json.js";
 import { useInterruptScope } from "../../react/card/InterruptScope.js";
 import { useLabels } from "../../react/run/useLabels.js";
 import { useRunSelector } from "../../react/run/useRunSelector.js";
+import { isAutomatic } from "../../thread/decisions/DecisionRecord.js";
 import { useFolds } from "../data/folds.js";
 import { InMenuContext, itemProps, useCardIds } from "../internal/cardContexts.js";
 import { definePart, type PartProps, renderPart } from "../internal/renderPart.js";

@@ -1,15 +1,15 @@
 "use client";
 
 import { type ReactNode, useContext } from "react";
-import type { InterruptView } from "../../core/interrupt/InterruptView.js";
-import { originNames } from "../../core/snapshot/groupByOrigin.js";
-import { riskOf } from "../../core/snapshot/riskOf.js";
+import type { InterruptView } from "../../interrupt/InterruptView.js";
 import { useInterruptScope } from "../../react/card/InterruptScope.js";
 import { MarkedText } from "../../react/card/MarkedText.js";
 import type { Presentation } from "../../react/presentation.js";
 import { usePresentation } from "../../react/run/AgentRunProvider.js";
 import { useLabels } from "../../react/run/useLabels.js";
 import { useRunSelector } from "../../react/run/useRunSelector.js";
+import { originNames } from "../../thread/view/groupByOrigin.js";
+import { riskOf } from "../../thread/view/riskOf.js";
 import { Icon } from "../icons/Icon.js";
 import { InLineContext, usePartId } from "../internal/cardContexts.js";
 import { definePart, type PartProps, renderPart } from "../internal/renderPart.js";

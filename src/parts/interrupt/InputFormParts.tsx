@@ -1,8 +1,8 @@
 "use client";
 import { type ComponentProps, useState } from "react";
-import { type FormInput, readFormInput } from "../../core/interrupt/answerInputs.js";
-import type { InterruptView } from "../../core/interrupt/InterruptView.js";
-import type { Draft } from "../../core/interrupt/interrupt.js";
+import { type FormInput, readFormInput } from "../../interrupt/answerInputs.js";
+import type { InterruptView } from "../../interrupt/InterruptView.js";
+import type { Draft } from "../../interrupt/interrupt.js";
 import { useInterruptScope } from "../../react/card/InterruptScope.js";
 import { useLabels, useMask } from "../../react/run/useLabels.js";
 import { useRunSelector } from "../../react/run/useRunSelector.js";

@@ -1,18 +1,11 @@
 "use client";
 import { type ReactNode, useMemo } from "react";
-import {
-  decidedBy,
-  isAutomatic,
-  type Verdict,
-  verdictOf,
-} from "../../core/audit/DecisionRecord.js";
-import { isEdited, readApprovalInput } from "../../core/interrupt/answerInputs.js";
-import type { InterruptView } from "../../core/interrupt/InterruptView.js";
-import type { Draft, Issue } from "../../core/interrupt/interrupt.js";
-import { repeatsText } from "../../core/present/dataText.js";
-import { createPlaceNames, keyLabels } from "../../core/present/keyLabels.js";
-import { concealIssue } from "../../core/present/presentIssue.js";
-import { originNames } from "../../core/snapshot/groupByOrigin.js";
+import { isEdited, readApprovalInput } from "../../interrupt/answerInputs.js";
+import type { InterruptView } from "../../interrupt/InterruptView.js";
+import type { Draft, Issue } from "../../interrupt/interrupt.js";
+import { repeatsText } from "../../present/dataText.js";
+import { createPlaceNames, keyLabels } from "../../present/keyLabels.js";
+import { concealIssue } from "../../present/presentIssue.js";
 import { useInterruptScope } from "../../react/card/InterruptScope.js";
 import { MarkedText } from "../../react/card/MarkedText.js";
 import type { Labels } from "../../react/labels/labels.js";
@@ -20,6 +13,13 @@ import { usePresentation } from "../../react/run/AgentRunProvider.js";
 import { useLabels, useMask } from "../../react/run/useLabels.js";
 import { useRunSelector } from "../../react/run/useRunSelector.js";
 import { internalsOf } from "../../run/api/internals.js";
+import {
+  decidedBy,
+  isAutomatic,
+  type Verdict,
+  verdictOf,
+} from "../../thread/decisions/DecisionRecord.js";
+import { originNames } from "../../thread/view/groupByOrigin.js";
 import { editsInWords } from "../data/Edits.js";
 import { FoldedText, WholeText } from "../data/FoldedText.js";
 import { useFolds } from "../data/folds.js";

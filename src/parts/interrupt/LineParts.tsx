@@ -8,13 +8,13 @@ import {
   useMemo,
   useRef,
 } from "react";
-import type { InterruptView } from "../../core/interrupt/InterruptView.js";
-import { lineCall } from "../../core/snapshot/lineCall.js";
+import type { InterruptView } from "../../interrupt/InterruptView.js";
 import { useInterruptScope } from "../../react/card/InterruptScope.js";
 import type { Presentation } from "../../react/presentation.js";
 import { usePresentation } from "../../react/run/AgentRunProvider.js";
 import { useLabels, useMask } from "../../react/run/useLabels.js";
 import { internalsOf } from "../../run/api/internals.js";
+import { lineCall } from "../../thread/view/lineCall.js";
 import { findArgumentRenderer } from "../arguments/ArgumentViews.js";
 import { builtInRenderers } from "../arguments/builtInRenderers.js";
 import { useNow } from "../data/useNow.js";

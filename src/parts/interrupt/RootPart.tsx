@@ -1,7 +1,6 @@
 "use client";
 import type { ReactNode } from "react";
-import type { InterruptView } from "../../core/interrupt/InterruptView.js";
-import { isRisky } from "../../core/snapshot/riskOf.js";
+import type { InterruptView } from "../../interrupt/InterruptView.js";
 import { CallLine } from "../../react/card/CallLine.js";
 import {
   InterruptScope,
@@ -11,6 +10,7 @@ import {
 } from "../../react/card/InterruptScope.js";
 import { usePresentation, useRun } from "../../react/run/AgentRunProvider.js";
 import type { AgentRun } from "../../run/api/AgentRun.js";
+import { isRisky } from "../../thread/view/riskOf.js";
 import { FoldScope } from "../data/folds.js";
 import {
   argsTextId,

@@ -1,8 +1,8 @@
 "use client";
 
-import type { InterruptView } from "../../core/interrupt/InterruptView.js";
-import type { Issue } from "../../core/interrupt/interrupt.js";
-import { localizeIssue } from "../../core/present/presentIssue.js";
+import type { InterruptView } from "../../interrupt/InterruptView.js";
+import type { Issue } from "../../interrupt/interrupt.js";
+import { localizeIssue } from "../../present/presentIssue.js";
 import type { Labels } from "../../react/labels/labels.js";
 
 /** The text of the question: the agent's message, or a default. Render it with `MarkedText`. */

@@ -1,11 +1,11 @@
 "use client";
 import { useMemo, useState } from "react";
-import type { Blocker } from "../../core/interrupt/interrupt.js";
-import type { ComposerView } from "../../core/snapshot/AgentRunSnapshot.js";
+import type { Blocker } from "../../interrupt/interrupt.js";
 import { useRun } from "../../react/run/AgentRunProvider.js";
 import { useInterrupts, useResumeComposer } from "../../react/run/useInterrupts.js";
 import { useRunSelector } from "../../react/run/useRunSelector.js";
 import type { AgentRun } from "../../run/api/AgentRun.js";
+import type { ComposerView } from "../../thread/view/AgentRunSnapshot.js";
 import { definePart, type PartProps, renderPart } from "../internal/renderPart.js";
 import { ignoreRepeatedClick, type PressHandlers, usePress } from "../internal/usePress.js";
 import {

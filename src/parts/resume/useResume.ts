@@ -1,11 +1,11 @@
 "use client";
 import { createContext, useContext } from "react";
-import { AgentRunError } from "../../core/errors.js";
-import type { ComposerView } from "../../core/snapshot/AgentRunSnapshot.js";
+import { AgentRunError } from "../../errors/errors.js";
 import type { Labels } from "../../react/labels/labels.js";
 import { useResumeComposer } from "../../react/run/useInterrupts.js";
 import { useLabels } from "../../react/run/useLabels.js";
 import type { AgentRun } from "../../run/api/AgentRun.js";
+import type { ComposerView } from "../../thread/view/AgentRunSnapshot.js";
 import type { PartState } from "../internal/renderPart.js";
 
 /** The state by which every part of the resume bar can be styled. */

@@ -1,12 +1,12 @@
 "use client";
 
 import { createContext, useContext, useSyncExternalStore } from "react";
-import type { InterruptView } from "../../core/interrupt/InterruptView.js";
-import { isSameQuestion } from "../../core/interrupt/isSameQuestion.js";
-import { encodeDecision } from "../../core/resume/encodeDecision.js";
-import { approvalBlock } from "../../core/snapshot/approveTogether.js";
+import type { InterruptView } from "../../interrupt/InterruptView.js";
+import { isSameQuestion } from "../../interrupt/isSameQuestion.js";
 import type { AgentRun } from "../../run/api/AgentRun.js";
 import { onePerRun } from "../../run/shared/onePerRun.js";
+import { encodeDecision } from "../../thread/compose/encodeDecision.js";
+import { approvalBlock } from "../../thread/view/approveTogether.js";
 
 /**
  * Returns the selection of a run, and what is read from it: a value that is compared by identity.

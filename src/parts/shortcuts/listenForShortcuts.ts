@@ -1,4 +1,4 @@
-import { settleTime } from "../../core/present/followPress.js";
+import { settleTime } from "../../present/followPress.js";
 import { isTyping } from "./isTyping.js";
 import type { ArmedButton, ShortcutKeys, ShortcutReach } from "./shortcutScope.js";
 

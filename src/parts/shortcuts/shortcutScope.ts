@@ -1,6 +1,6 @@
 "use client";
 import { createContext, useContext } from "react";
-import { AgentRunError } from "../../core/errors.js";
+import { AgentRunError } from "../../errors/errors.js";
 
 /** One character each; an empty text disables one. */
 export interface ShortcutKeys {

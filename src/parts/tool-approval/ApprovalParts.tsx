@@ -1,9 +1,9 @@
 "use client";
 import { type ReactNode, useContext, useMemo } from "react";
-import type { InterruptView } from "../../core/interrupt/InterruptView.js";
-import type { InterruptToolCall } from "../../core/interrupt/interrupt.js";
-import { areNumbersExact } from "../../core/interrupt/isReadExactly.js";
-import { similarKeys } from "../../core/present/keyLabels.js";
+import type { InterruptView } from "../../interrupt/InterruptView.js";
+import type { InterruptToolCall } from "../../interrupt/interrupt.js";
+import { areNumbersExact } from "../../interrupt/isReadExactly.js";
+import { similarKeys } from "../../present/keyLabels.js";
 import { isRecord, showJson } from "../../protocol/json.js";
 import { DuplicateKeys } from "../../react/card/CallLine.js";
 import { useInterruptScope, useShowsCall } from "../../react/card/InterruptScope.js";

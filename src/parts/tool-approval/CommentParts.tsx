@@ -1,7 +1,7 @@
 "use client";
 
 import { type ChangeEvent, useContext, useEffect, useId, useRef } from "react";
-import type { ApprovalCapability } from "../../core/interrupt/interrupt.js";
+import type { ApprovalCapability } from "../../interrupt/interrupt.js";
 import { useLabels } from "../../react/run/useLabels.js";
 import { useRunSelector } from "../../react/run/useRunSelector.js";
 import { InMenuContext, itemProps, useConfirmScope } from "../internal/cardContexts.js";

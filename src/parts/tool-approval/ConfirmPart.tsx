@@ -1,7 +1,7 @@
 "use client";
 
 import type { ChangeEvent } from "react";
-import type { InterruptView } from "../../core/interrupt/InterruptView.js";
+import type { InterruptView } from "../../interrupt/InterruptView.js";
 import { usePasskeyWarning } from "../../react/development/useDevelopmentWarnings.js";
 import type { Presentation } from "../../react/presentation.js";
 import { usePresentation } from "../../react/run/AgentRunProvider.js";

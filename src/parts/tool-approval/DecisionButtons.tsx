@@ -1,14 +1,14 @@
 "use client";
 import { type ForwardedRef, type ReactNode, useEffect, useId } from "react";
-import { isAutomatic, verdictOf } from "../../core/audit/DecisionRecord.js";
-import type { InterruptToolCall } from "../../core/interrupt/interrupt.js";
-import { showInvisible } from "../../core/present/markInvisible.js";
-import { isRisky } from "../../core/snapshot/riskOf.js";
+import type { InterruptToolCall } from "../../interrupt/interrupt.js";
+import { showInvisible } from "../../present/markInvisible.js";
 import { showJson } from "../../protocol/json.js";
 import type { Presentation } from "../../react/presentation.js";
 import { usePresentation } from "../../react/run/AgentRunProvider.js";
 import { useLabels } from "../../react/run/useLabels.js";
 import { internalsOf } from "../../run/api/internals.js";
+import { isAutomatic, verdictOf } from "../../thread/decisions/DecisionRecord.js";
+import { isRisky } from "../../thread/view/riskOf.js";
 import { useConfirmScope } from "../internal/cardContexts.js";
 import { confirmBy } from "../internal/confirmBy.js";
 import { definePart, type PartProps, renderPart } from "../internal/renderPart.js";

@@ -1,6 +1,6 @@
 "use client";
 
-import { type FormInput, readApprovalInput } from "../../core/interrupt/answerInputs.js";
+import { type FormInput, readApprovalInput } from "../../interrupt/answerInputs.js";
 import { useLabels, useMask } from "../../react/run/useLabels.js";
 import { internalsOf } from "../../run/api/internals.js";
 import { definePart, type PartProps, renderPart } from "../internal/renderPart.js";

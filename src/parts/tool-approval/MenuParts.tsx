@@ -1,8 +1,8 @@
 "use client";
 import { type FocusEvent, type KeyboardEvent, type MouseEvent, useEffect, useRef } from "react";
-import { isAutomatic } from "../../core/audit/DecisionRecord.js";
 import { useInterruptScope } from "../../react/card/InterruptScope.js";
 import { useLabels } from "../../react/run/useLabels.js";
+import { isAutomatic } from "../../thread/decisions/DecisionRecord.js";
 import { Icon } from "../icons/Icon.js";
 import { InMenuContext, useConfirmScope, usePartId } from "../internal/cardContexts.js";
 import { definePart, type PartProps, renderPart } from "../internal/renderPart.js";

@@ -1,12 +1,12 @@
 "use client";
 import { useId } from "react";
-import { showInvisible } from "../../core/present/markInvisible.js";
-import { approvalBlock } from "../../core/snapshot/approveTogether.js";
+import { showInvisible } from "../../present/markInvisible.js";
 import { useCallCounts, useInterruptScope } from "../../react/card/InterruptScope.js";
 import { usePresentation } from "../../react/run/AgentRunProvider.js";
 import { useLabels } from "../../react/run/useLabels.js";
 import { useEffectBeforePaint } from "../../react/useEffectBeforePaint.js";
 import { cut } from "../../schema/document/cut.js";
+import { approvalBlock } from "../../thread/view/approveTogether.js";
 import { useFolds } from "../data/folds.js";
 import { confirmBy } from "../internal/confirmBy.js";
 import { definePart, type PartProps, renderPart } from "../internal/renderPart.js";

@@ -1,21 +1,17 @@
 "use client";
 
-import {
-  type ApprovalInput,
-  isEdited,
-  readApprovalInput,
-} from "../../core/interrupt/answerInputs.js";
-import type { InterruptView } from "../../core/interrupt/InterruptView.js";
-import { type DecisionKind, sharedForm } from "../../core/interrupt/interrupt.js";
-import { withArgument } from "../../core/interrupt/withArgument.js";
-import { areKeysChecked } from "../../core/resume/duplicateKeysIssue.js";
-import { type Decision, encodeReply } from "../../core/resume/encodeDecision.js";
+import { type ApprovalInput, isEdited, readApprovalInput } from "../../interrupt/answerInputs.js";
+import type { InterruptView } from "../../interrupt/InterruptView.js";
+import { type DecisionKind, sharedForm } from "../../interrupt/interrupt.js";
+import { withArgument } from "../../interrupt/withArgument.js";
 import { isRecord, jsonEqual } from "../../protocol/json.js";
 import { exactIn } from "../../protocol/numberTexts.js";
 import { useInterruptScope } from "../../react/card/InterruptScope.js";
 import { useLabels } from "../../react/run/useLabels.js";
 import type { AgentRun } from "../../run/api/AgentRun.js";
 import { internalsOf } from "../../run/api/internals.js";
+import { areKeysChecked } from "../../thread/compose/duplicateKeysIssue.js";
+import { type Decision, encodeReply } from "../../thread/compose/encodeDecision.js";
 import { type Folds, useFolds } from "../data/folds.js";
 import { localizeIssues } from "../interrupt/questionText.js";
 

@@ -1,9 +1,9 @@
 "use client";
 
 import { type ReactNode, useMemo } from "react";
-import type { InterruptView } from "../../core/interrupt/InterruptView.js";
-import type { InterruptToolCall } from "../../core/interrupt/interrupt.js";
-import { areKeysChecked, withKeysChecked } from "../../core/resume/duplicateKeysIssue.js";
+import type { InterruptView } from "../../interrupt/InterruptView.js";
+import type { InterruptToolCall } from "../../interrupt/interrupt.js";
+import { areKeysChecked, withKeysChecked } from "../../thread/compose/duplicateKeysIssue.js";
 import { useLabels, useMask } from "../run/useLabels.js";
 import { useCallCounts, useInterruptScope, useSurroundingInterrupt } from "./InterruptScope.js";
 import { DataKey, MarkedText } from "./MarkedText.js";

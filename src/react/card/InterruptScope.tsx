@@ -1,12 +1,12 @@
 "use client";
 
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from "react";
-import { AgentRunError } from "../../core/errors.js";
-import type { InterruptView } from "../../core/interrupt/InterruptView.js";
-import { areKeysChecked, duplicateKeysChecked } from "../../core/resume/duplicateKeysIssue.js";
-import { encodeDecision } from "../../core/resume/encodeDecision.js";
+import { AgentRunError } from "../../errors/errors.js";
+import type { InterruptView } from "../../interrupt/InterruptView.js";
 import type { AgentRun } from "../../run/api/AgentRun.js";
 import { internalsOf } from "../../run/api/internals.js";
+import { areKeysChecked, duplicateKeysChecked } from "../../thread/compose/duplicateKeysIssue.js";
+import { encodeDecision } from "../../thread/compose/encodeDecision.js";
 import type { RendererProps } from "../defineRenderer.js";
 import { usePresentation } from "../run/AgentRunProvider.js";
 import { useEffectBeforePaint } from "../useEffectBeforePaint.js";

@@ -1,11 +1,11 @@
 "use client";
 import { type CSSProperties, Fragment, memo, type ReactNode } from "react";
-import { isPlainKey } from "../../core/present/dataText.js";
+import { isPlainKey } from "../../present/dataText.js";
 import {
   type InvisibleMark,
   type MarkOptions,
   markInvisible,
-} from "../../core/present/markInvisible.js";
+} from "../../present/markInvisible.js";
 
 interface MarkedTextProps extends MarkOptions {
   /** The agent's text, unchanged. */

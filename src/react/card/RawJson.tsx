@@ -1,6 +1,6 @@
 "use client";
 import { type ComponentType, type ReactNode, useMemo, useState } from "react";
-import { layOutJson } from "../../core/present/layOutJson.js";
+import { layOutJson } from "../../present/layOutJson.js";
 import { useLabels } from "../run/useLabels.js";
 import { LongText } from "./LongText.js";
 

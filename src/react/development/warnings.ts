@@ -1,10 +1,10 @@
-import type { RendererMatcher } from "../../core/interrupt/findRenderer.js";
-import { readCapabilities } from "../../core/readCapabilities.js";
-import type { AgentRunSnapshot } from "../../core/snapshot/AgentRunSnapshot.js";
-import { announcingTools, unansweredCalls } from "../../core/toolCalls/unansweredCalls.js";
-import { toolCallsIn } from "../../core/transcript/Transcript.js";
+import { toolCallsIn } from "../../conversation/Transcript.js";
+import { announcingTools, unansweredCalls } from "../../conversation/unansweredCalls.js";
+import type { RendererMatcher } from "../../interrupt/findRenderer.js";
 import { own } from "../../protocol/json.js";
 import type { AgentRun, AgentRunOptions } from "../../run/api/AgentRun.js";
+import { readCapabilities } from "../../thread/state/readCapabilities.js";
+import type { AgentRunSnapshot } from "../../thread/view/AgentRunSnapshot.js";
 import type { InterruptRenderer } from "../defineRenderer.js";
 
 /** Each warning, and the section of the documentation that tells the developer what to do. */

@@ -2,7 +2,7 @@ import type {
   IssueMessages,
   SchemaFindingCode,
   SchemaKeywordCode,
-} from "../../core/interrupt/interrupt.js";
+} from "../../interrupt/interrupt.js";
 
 /**
  * Every text of the forms themselves. Texts of the agent, such as titles and choices, are shown as

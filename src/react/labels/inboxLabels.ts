@@ -1,4 +1,4 @@
-import type { StatedDeadline } from "../../core/interrupt/interrupt.js";
+import type { StatedDeadline } from "../../interrupt/interrupt.js";
 import { formatTime } from "./formatTime.js";
 
 /** The texts of the inbox. */

@@ -1,4 +1,4 @@
-import type { RuleChoice } from "../../core/rules/matchRule.js";
+import type { RuleChoice } from "../../thread/rules/matchRule.js";
 
 /**
  * For how long a rule applies: in one conversation, until the same time tomorrow, or until it is

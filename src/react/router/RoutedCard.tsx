@@ -10,8 +10,8 @@ import {
   useMemo,
   useState,
 } from "react";
-import { findRenderer, type RendererFit } from "../../core/interrupt/findRenderer.js";
-import type { InterruptView } from "../../core/interrupt/InterruptView.js";
+import { findRenderer, type RendererFit } from "../../interrupt/findRenderer.js";
+import type { InterruptView } from "../../interrupt/InterruptView.js";
 import type { AgentRun } from "../../run/api/AgentRun.js";
 import { CallLine } from "../card/CallLine.js";
 import { ErrorBoundary } from "../card/ErrorBoundary.js";

@@ -1,8 +1,8 @@
 "use client";
 
 import { createContext, type ReactNode, useContext, useMemo, useState } from "react";
-import { AgentRunError } from "../../core/errors.js";
-import type { Mask } from "../../core/present/createMask.js";
+import { AgentRunError } from "../../errors/errors.js";
+import type { Mask } from "../../present/createMask.js";
 import type { AgentRun } from "../../run/api/AgentRun.js";
 import type { InterruptRenderer } from "../defineRenderer.js";
 import type { Labels } from "../labels/labels.js";

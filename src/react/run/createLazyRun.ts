@@ -1,4 +1,4 @@
-import { AgentRunError } from "../../core/errors.js";
+import { AgentRunError } from "../../errors/errors.js";
 import type { AgentRun, AgentRunOptions } from "../../run/api/AgentRun.js";
 import { awaitFollower } from "../../run/api/awaitFollower.js";
 import { createShell } from "../../run/createShell.js";

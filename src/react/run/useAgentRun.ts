@@ -1,10 +1,10 @@
 "use client";
 
 import { useInsertionEffect, useMemo, useState } from "react";
-import { AgentRunError } from "../../core/errors.js";
-import type { AgentRunSnapshot } from "../../core/snapshot/AgentRunSnapshot.js";
+import { AgentRunError } from "../../errors/errors.js";
 import type { AgentRun, AgentRunOptions } from "../../run/api/AgentRun.js";
 import { agentAddress } from "../../run/shared/agentAddress.js";
+import type { AgentRunSnapshot } from "../../thread/view/AgentRunSnapshot.js";
 import { useOptionWarnings } from "../development/useDevelopmentWarnings.js";
 import { shallowEqual } from "./AgentRunProvider.js";
 import { createLazyRun } from "./createLazyRun.js";

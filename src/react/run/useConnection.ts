@@ -1,9 +1,9 @@
 "use client";
 
 import { useEffect, useState, useSyncExternalStore } from "react";
-import type { AgentRunSnapshot } from "../../core/snapshot/AgentRunSnapshot.js";
 import type { AgentRun } from "../../run/api/AgentRun.js";
 import { internalsOf } from "../../run/api/internals.js";
+import type { AgentRunSnapshot } from "../../thread/view/AgentRunSnapshot.js";
 import { useRunSelector } from "./useRunSelector.js";
 
 /**

@@ -1,7 +1,7 @@
 "use client";
 import { useMemo } from "react";
-import { allDecisions, type DecisionRecord } from "../../core/audit/DecisionRecord.js";
 import type { AgentRun } from "../../run/api/AgentRun.js";
+import { allDecisions, type DecisionRecord } from "../../thread/decisions/DecisionRecord.js";
 import { useRun } from "./AgentRunProvider.js";
 import { useRunSelector } from "./useRunSelector.js";
 

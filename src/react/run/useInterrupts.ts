@@ -1,9 +1,9 @@
 "use client";
 import { useCallback, useMemo } from "react";
-import type { InterruptView } from "../../core/interrupt/InterruptView.js";
-import type { ComposerView } from "../../core/snapshot/AgentRunSnapshot.js";
-import { groupByOrigin, type InterruptGroup } from "../../core/snapshot/groupByOrigin.js";
+import type { InterruptView } from "../../interrupt/InterruptView.js";
 import type { AgentRun } from "../../run/api/AgentRun.js";
+import type { ComposerView } from "../../thread/view/AgentRunSnapshot.js";
+import { groupByOrigin, type InterruptGroup } from "../../thread/view/groupByOrigin.js";
 import { useRun } from "./AgentRunProvider.js";
 import { useRunSelector } from "./useRunSelector.js";
 

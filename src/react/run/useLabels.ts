@@ -1,7 +1,7 @@
 "use client";
 
 import { useMemo } from "react";
-import type { MaskedCall, ValueMask } from "../../core/present/createMask.js";
+import type { MaskedCall, ValueMask } from "../../present/createMask.js";
 import { englishLabels, type Labels } from "../labels/labels.js";
 import { useGivenLabels, useGivenMask } from "./AgentRunProvider.js";
 

@@ -1,8 +1,8 @@
 "use client";
 import { useCallback, useInsertionEffect, useMemo, useRef, useSyncExternalStore } from "react";
-import type { AgentRunSnapshot } from "../../core/snapshot/AgentRunSnapshot.js";
 import type { AgentRun } from "../../run/api/AgentRun.js";
 import { onePerRun } from "../../run/shared/onePerRun.js";
+import type { AgentRunSnapshot } from "../../thread/view/AgentRunSnapshot.js";
 
 /**
  * Reads one part of a run and renders only when that part changes: a component that selects

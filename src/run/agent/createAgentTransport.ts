@@ -1,6 +1,6 @@
-import { type AgentRunError, ProtocolError, TransportError } from "../../core/errors.js";
-import { callsOf, fieldOf, idOf } from "../../core/transcript/callsOf.js";
-import { type Transcript, toolCallsIn } from "../../core/transcript/Transcript.js";
+import { callsOf, fieldOf, idOf } from "../../conversation/callsOf.js";
+import { type Transcript, toolCallsIn } from "../../conversation/Transcript.js";
+import { type AgentRunError, ProtocolError, TransportError } from "../../errors/errors.js";
 import type { RunAgentInput } from "../../protocol/input.js";
 import { isRecord, jsonEqual, own, type UnknownRecord } from "../../protocol/json.js";
 import type { Message } from "../../protocol/messages.js";

@@ -1,6 +1,6 @@
-import type { Clock } from "../../core/Clock.js";
-import type { AgentRunError } from "../../core/errors.js";
-import type { Transcript } from "../../core/transcript/Transcript.js";
+import type { Transcript } from "../../conversation/Transcript.js";
+import type { AgentRunError } from "../../errors/errors.js";
+import type { Clock } from "../../interrupt/Clock.js";
 import { createQueue, type Queue } from "../http/createQueue.js";
 import type { RunTransport } from "../http/RunTransport.js";
 import type { AgentLike, AgentLikeInput, AgentLikeSubscriber } from "./AgentLike.js";

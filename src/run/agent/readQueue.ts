@@ -1,4 +1,4 @@
-import { AgentRunError, ProtocolError, TransportError } from "../../core/errors.js";
+import { AgentRunError, ProtocolError, TransportError } from "../../errors/errors.js";
 import { isRecord, showJson, thrownText } from "../../protocol/json.js";
 import type { Queue } from "../http/createQueue.js";
 import type { AgentLike } from "./AgentLike.js";

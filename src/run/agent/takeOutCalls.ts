@@ -1,4 +1,4 @@
-import { callsOf, idOf, withoutCalls } from "../../core/transcript/callsOf.js";
+import { callsOf, idOf, withoutCalls } from "../../conversation/callsOf.js";
 import type { AgentLike } from "./AgentLike.js";
 
 /**

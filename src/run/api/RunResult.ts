@@ -1,8 +1,8 @@
-import type { AgentRunError } from "../../core/errors.js";
-import type { Blocker } from "../../core/interrupt/interrupt.js";
-import type { RunEnding } from "../../core/state/RunEnding.js";
-import type { NotSentReason } from "../../core/state/RunEvent.js";
+import type { AgentRunError } from "../../errors/errors.js";
+import type { Blocker } from "../../interrupt/interrupt.js";
 import type { Message } from "../../protocol/messages.js";
+import type { RunEnding } from "../../thread/state/RunEnding.js";
+import type { NotSentReason } from "../../thread/state/RunEvent.js";
 
 /** Nothing was sent; the drafts are unchanged. */
 export interface NotSent {

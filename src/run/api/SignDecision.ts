@@ -1,7 +1,7 @@
-import type { PendingInterrupt } from "../../core/interrupt/interrupt.js";
-import type { ShownCall } from "../../core/resume/decisionStatement.js";
+import type { PendingInterrupt } from "../../interrupt/interrupt.js";
 import type { ResumeEntry } from "../../protocol/input.js";
 import type { Metadata } from "../../protocol/messages.js";
+import type { ShownCall } from "../../thread/compose/decisionStatement.js";
 
 /** One decision that a person is about to send. */
 export interface DecisionToSign {

@@ -1,5 +1,5 @@
-import type { Clock } from "../../core/Clock.js";
-import { AgentRunError } from "../../core/errors.js";
+import { AgentRunError } from "../../errors/errors.js";
+import type { Clock } from "../../interrupt/Clock.js";
 import type { RulesConnection } from "../rules/ApprovalRuleStore.js";
 import type { AgentRun } from "./AgentRun.js";
 

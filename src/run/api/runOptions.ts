@@ -1,9 +1,9 @@
-import { AgentRunError } from "../../core/errors.js";
-import { startFrom } from "../../core/run/startFrom.js";
-import type { RunOptions } from "../../core/state/RunEvent.js";
-import { initialState, type RunState } from "../../core/state/RunState.js";
+import { AgentRunError } from "../../errors/errors.js";
 import { isRecord, own, thrownText } from "../../protocol/json.js";
 import { resolveLimits } from "../../protocol/limits.js";
+import { startFrom } from "../../thread/reading/startFrom.js";
+import type { RunOptions } from "../../thread/state/RunEvent.js";
+import { initialState, type RunState } from "../../thread/state/RunState.js";
 import { callSafely } from "../shared/promises.js";
 import type { AgentRunOptions, NewMessage } from "./AgentRun.js";
 

@@ -1,4 +1,4 @@
-import type { Clock } from "../../core/Clock.js";
+import type { Clock } from "../../interrupt/Clock.js";
 
 /** The host's clock, corrected by the server's: deadlines use the server's clock. */
 export interface AgentClock extends Clock {

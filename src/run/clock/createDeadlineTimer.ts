@@ -1,4 +1,4 @@
-import { type Clock, longestTimer } from "../../core/Clock.js";
+import { type Clock, longestTimer } from "../../interrupt/Clock.js";
 
 /**
  * One timer for the nearest deadline. It runs only while there are listeners, so that an idle run

@@ -1,4 +1,4 @@
-import type { Clock } from "../../core/Clock.js";
+import type { Clock } from "../../interrupt/Clock.js";
 
 /**
  * The machine's clock. Globals are looked up at each call, so that fake timers and patched globals

@@ -1,17 +1,8 @@
-import { answersAsResults } from "../../core/answers/answersAsResults.js";
-import { notAnswered, notReturned } from "../../core/answers/ownTexts.js";
-
-import { type DecisionRecord, toolCallIdOf } from "../../core/audit/DecisionRecord.js";
-import type { AnswerRequest } from "../../core/dialect/Dialect.js";
-import type { Dialects } from "../../core/dialect/Dialects.js";
-import { historyBeside } from "../../core/dialect/historyBeside.js";
-import type { AgentRunSnapshot } from "../../core/snapshot/AgentRunSnapshot.js";
-import type { RunOptions } from "../../core/state/RunEvent.js";
-import { type RunState, streamOf } from "../../core/state/RunState.js";
-import { brokenCallsOf } from "../../core/toolCalls/brokenCalls.js";
-import { type CallFacts, unendedCalls, wholeHistory } from "../../core/toolCalls/wholeHistory.js";
-import { fieldOf, withoutCalls } from "../../core/transcript/callsOf.js";
-import { toolCallsIn } from "../../core/transcript/Transcript.js";
+import { fieldOf, withoutCalls } from "../../conversation/callsOf.js";
+import { toolCallsIn } from "../../conversation/Transcript.js";
+import type { AnswerRequest } from "../../dialects/Dialect.js";
+import type { Dialects } from "../../dialects/Dialects.js";
+import { historyBeside } from "../../dialects/historyBeside.js";
 import { PROTOCOL_VERSION, type RunAgentInput } from "../../protocol/input.js";
 import { isRecord, own, ownText, type UnknownRecord } from "../../protocol/json.js";
 import {
@@ -22,6 +13,14 @@ import {
   type ToolCall,
 } from "../../protocol/messages.js";
 import { writeJson } from "../../protocol/writeJson.js";
+import { type DecisionRecord, toolCallIdOf } from "../../thread/decisions/DecisionRecord.js";
+import { answersAsResults } from "../../thread/sent/answersAsResults.js";
+import { notAnswered, notReturned } from "../../thread/sent/ownTexts.js";
+import type { RunOptions } from "../../thread/state/RunEvent.js";
+import { type RunState, streamOf } from "../../thread/state/RunState.js";
+import { brokenCallsOf } from "../../thread/toolCalls/brokenCalls.js";
+import { type CallFacts, unendedCalls, wholeHistory } from "../../thread/toolCalls/wholeHistory.js";
+import type { AgentRunSnapshot } from "../../thread/view/AgentRunSnapshot.js";
 import type { AgentLikeInput } from "../agent/AgentLike.js";
 import { addCallers, addResults, replaceArguments } from "../agent/createAgentTransport.js";
 import type { AgentRunBehaviour } from "../api/AgentRun.js";

@@ -1,8 +1,8 @@
-import type { Dialects } from "../../core/dialect/Dialects.js";
-import { transition } from "../../core/run/transition.js";
-import type { Effect, RunEvent } from "../../core/state/RunEvent.js";
-import type { RunState } from "../../core/state/RunState.js";
-import type { TransitionDeps } from "../../core/state/Transition.js";
+import type { Dialects } from "../../dialects/Dialects.js";
+import type { Effect, RunEvent } from "../../thread/state/RunEvent.js";
+import type { RunState } from "../../thread/state/RunState.js";
+import type { TransitionDeps } from "../../thread/state/Transition.js";
+import { transition } from "../../thread/transition.js";
 import { callSafely } from "../shared/promises.js";
 
 /** The state of a run, and the events that change it. */

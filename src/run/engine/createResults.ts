@@ -1,7 +1,7 @@
-import { AgentRunError, ownError } from "../../core/errors.js";
-import type { AgentRunSnapshot } from "../../core/snapshot/AgentRunSnapshot.js";
-import type { CallEvent, Effect, RunEvent } from "../../core/state/RunEvent.js";
+import { AgentRunError, ownError } from "../../errors/errors.js";
 import type { Message } from "../../protocol/messages.js";
+import type { CallEvent, Effect, RunEvent } from "../../thread/state/RunEvent.js";
+import type { AgentRunSnapshot } from "../../thread/view/AgentRunSnapshot.js";
 import type { NewMessage } from "../api/AgentRun.js";
 import { type NotSent, notSent, type RunResult } from "../api/RunResult.js";
 import { generateId as randomId } from "../shared/generateId.js";

@@ -1,7 +1,7 @@
-import type { AnswerRequest } from "../../core/dialect/Dialect.js";
-import type { AgentRunSnapshot } from "../../core/snapshot/AgentRunSnapshot.js";
-import { findToolCall, hasResult } from "../../core/transcript/Transcript.js";
+import { findToolCall, hasResult } from "../../conversation/Transcript.js";
+import type { AnswerRequest } from "../../dialects/Dialect.js";
 import { thrownText, toJson } from "../../protocol/json.js";
+import type { AgentRunSnapshot } from "../../thread/view/AgentRunSnapshot.js";
 import type { AgentRunBehaviour } from "../api/AgentRun.js";
 import { type AddToolResultResult, notSent } from "../api/RunResult.js";
 import { behaviourOf } from "../tools/toolBehaviour.js";

@@ -1,6 +1,6 @@
-import type { Clock } from "../../core/Clock.js";
-import type { Dialects } from "../../core/dialect/Dialects.js";
-import { idOf } from "../../core/transcript/callsOf.js";
+import { idOf } from "../../conversation/callsOf.js";
+import type { Dialects } from "../../dialects/Dialects.js";
+import type { Clock } from "../../interrupt/Clock.js";
 import type { ToolMessage } from "../../protocol/messages.js";
 import type { AgentLike, AgentLikeInput } from "../agent/AgentLike.js";
 import { addResults, createAgentTransport } from "../agent/createAgentTransport.js";

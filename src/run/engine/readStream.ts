@@ -1,10 +1,10 @@
-import type { Clock } from "../../core/Clock.js";
-import { AgentRunError, ProtocolError, TransportError } from "../../core/errors.js";
-import type { Problem } from "../../core/interrupt/interrupt.js";
-import { createOrderCheck } from "../../core/run/createOrderCheck.js";
+import { AgentRunError, ProtocolError, TransportError } from "../../errors/errors.js";
+import type { Clock } from "../../interrupt/Clock.js";
+import type { Problem } from "../../interrupt/interrupt.js";
 import type { RunAgentInput } from "../../protocol/input.js";
 import type { Limits } from "../../protocol/limits.js";
 import { type EventReading, readEvent, type StreamEvent } from "../../protocol/readEvent.js";
+import { createOrderCheck } from "../../thread/reading/createOrderCheck.js";
 import type { RunReader } from "../http/RunTransport.js";
 import { deferred } from "../shared/promises.js";
 

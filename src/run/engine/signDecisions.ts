@@ -1,12 +1,12 @@
-import { writtenAnswers } from "../../core/answers/signAnswers.js";
-import { isAutomatic } from "../../core/audit/DecisionRecord.js";
-import { AgentRunError } from "../../core/errors.js";
-import { decisionStatement } from "../../core/resume/decisionStatement.js";
-import type { Effect, EventOf } from "../../core/state/RunEvent.js";
-import { isUnsent, type RunState } from "../../core/state/RunState.js";
+import { AgentRunError } from "../../errors/errors.js";
 import { isRecord } from "../../protocol/json.js";
 import type { Metadata } from "../../protocol/messages.js";
 import { sha256 } from "../../protocol/sha256.js";
+import { decisionStatement } from "../../thread/compose/decisionStatement.js";
+import { isAutomatic } from "../../thread/decisions/DecisionRecord.js";
+import { writtenAnswers } from "../../thread/sent/signAnswers.js";
+import type { Effect, EventOf } from "../../thread/state/RunEvent.js";
+import { isUnsent, type RunState } from "../../thread/state/RunState.js";
 import type { SignDecision } from "../api/SignDecision.js";
 
 /**

@@ -1,4 +1,4 @@
-import type { Clock } from "../../core/Clock.js";
+import type { Clock } from "../../interrupt/Clock.js";
 import type { RunAgentInput } from "../../protocol/input.js";
 
 /**

@@ -1,4 +1,4 @@
-import { TransportError } from "../../core/errors.js";
+import { TransportError } from "../../errors/errors.js";
 import { parseUrl } from "../../protocol/parseUrl.js";
 
 /** How many redirects within one origin are followed. */

@@ -1,4 +1,4 @@
-import { ProtocolError } from "../../core/errors.js";
+import { ProtocolError } from "../../errors/errors.js";
 import { isRecord } from "../../protocol/json.js";
 import { dataOf } from "./dataOf.js";
 

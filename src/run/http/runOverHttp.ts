@@ -1,10 +1,10 @@
-import { type Clock, longestTimer } from "../../core/Clock.js";
 import {
   AgentRunError,
   ProtocolError,
   StreamTruncatedError,
   TransportError,
-} from "../../core/errors.js";
+} from "../../errors/errors.js";
+import { type Clock, longestTimer } from "../../interrupt/Clock.js";
 import { own } from "../../protocol/json.js";
 import { parseJson } from "../../protocol/numberTexts.js";
 import { readTime } from "../../protocol/readTime.js";

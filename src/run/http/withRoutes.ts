@@ -1,4 +1,4 @@
-import { TransportError } from "../../core/errors.js";
+import { TransportError } from "../../errors/errors.js";
 import { fetchSameOrigin } from "./fetchSameOrigin.js";
 import type { HttpTransportOptions, RunTransport } from "./RunTransport.js";
 import { prepareRequest } from "./runOverHttp.js";

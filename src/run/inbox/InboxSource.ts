@@ -1,6 +1,6 @@
-import type { InboxThread } from "../../core/inbox/InboxEntry.js";
-import type { StatedDeadline } from "../../core/interrupt/interrupt.js";
+import type { StatedDeadline } from "../../interrupt/interrupt.js";
 import type { ResumeEntry } from "../../protocol/input.js";
+import type { InboxThread } from "../../thread/inbox/InboxEntry.js";
 import type { AgentRun } from "../api/AgentRun.js";
 
 /** One page of an inbox. */

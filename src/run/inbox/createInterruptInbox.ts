@@ -1,4 +1,4 @@
-import type { Clock } from "../../core/Clock.js";
+import type { Clock } from "../../interrupt/Clock.js";
 import {
   filterEntries,
   groupEntries,
@@ -9,7 +9,7 @@ import {
   type InboxThread,
   threadKeysOf,
   toEntries,
-} from "../../core/inbox/InboxEntry.js";
+} from "../../thread/inbox/InboxEntry.js";
 import type { AgentRun } from "../api/AgentRun.js";
 import { systemClock } from "../clock/systemClock.js";
 import type { InboxAnswerResult, InboxSource } from "./InboxSource.js";

@@ -1,6 +1,6 @@
-import { type InboxThread, mostEntries, threadNameOf } from "../../core/inbox/InboxEntry.js";
 import { holdQuestions } from "../../dialects/shared/holdQuestions.js";
 import { isRecord, jsonEqual } from "../../protocol/json.js";
+import { type InboxThread, mostEntries, threadNameOf } from "../../thread/inbox/InboxEntry.js";
 import type { AgentRun } from "../api/AgentRun.js";
 import { createAgentRun } from "../createAgentRun.js";
 import { type InboxAnswerResult, type InboxSource, threadOf } from "./InboxSource.js";

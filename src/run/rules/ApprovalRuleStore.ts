@@ -1,11 +1,11 @@
-import type { Clock } from "../../core/Clock.js";
-import type { AgentRunError } from "../../core/errors.js";
-import type { ApprovalRule } from "../../core/interrupt/ApprovalRule.js";
-import type { InterruptView } from "../../core/interrupt/InterruptView.js";
-import type { Drafts } from "../../core/interrupt/interrupt.js";
-import type { Mask } from "../../core/present/createMask.js";
-import type { RulableArgument, RuleChoices } from "../../core/rules/matchRule.js";
-import type { AgentRunSnapshot } from "../../core/snapshot/AgentRunSnapshot.js";
+import type { AgentRunError } from "../../errors/errors.js";
+import type { ApprovalRule } from "../../interrupt/ApprovalRule.js";
+import type { Clock } from "../../interrupt/Clock.js";
+import type { InterruptView } from "../../interrupt/InterruptView.js";
+import type { Drafts } from "../../interrupt/interrupt.js";
+import type { Mask } from "../../present/createMask.js";
+import type { RulableArgument, RuleChoices } from "../../thread/rules/matchRule.js";
+import type { AgentRunSnapshot } from "../../thread/view/AgentRunSnapshot.js";
 import { keysOf } from "../storage/webPauseStorage.js";
 
 /** How rules are stored, and what may be ruled. */

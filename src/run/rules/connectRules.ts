@@ -1,8 +1,8 @@
-import type { InterruptView } from "../../core/interrupt/InterruptView.js";
-import type { Draft } from "../../core/interrupt/interrupt.js";
-import type { ValueMask } from "../../core/present/createMask.js";
-import { encodeDecision } from "../../core/resume/encodeDecision.js";
-import { findRule, rulableArguments, ruleFor } from "../../core/rules/matchRule.js";
+import type { InterruptView } from "../../interrupt/InterruptView.js";
+import type { Draft } from "../../interrupt/interrupt.js";
+import type { ValueMask } from "../../present/createMask.js";
+import { encodeDecision } from "../../thread/compose/encodeDecision.js";
+import { findRule, rulableArguments, ruleFor } from "../../thread/rules/matchRule.js";
 import { agentAddress } from "../shared/agentAddress.js";
 import type {
   ApprovalRuleStore,

@@ -1,10 +1,6 @@
-import { AgentRunError, ownError } from "../../core/errors.js";
-import {
-  type ApprovalRule,
-  isSameRule,
-  readApprovalRule,
-} from "../../core/interrupt/ApprovalRule.js";
-import { agentPlace } from "../../core/interrupt/agentPlace.js";
+import { AgentRunError, ownError } from "../../errors/errors.js";
+import { type ApprovalRule, isSameRule, readApprovalRule } from "../../interrupt/ApprovalRule.js";
+import { agentPlace } from "../../interrupt/agentPlace.js";
 import { callSafely } from "../shared/promises.js";
 import type {
   ApprovalRuleStore,

@@ -1,4 +1,4 @@
-import { agentPlace } from "../../core/interrupt/agentPlace.js";
+import { agentPlace } from "../../interrupt/agentPlace.js";
 
 /**
  * Returns what names an agent in rules, in stored records and in errors: origin and path of its

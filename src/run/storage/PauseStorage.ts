@@ -1,4 +1,4 @@
-import type { PauseHandle, RedactedPause, SettledPause } from "../../core/pause/PauseHandle.js";
+import type { PauseHandle, RedactedPause, SettledPause } from "../../thread/pause/PauseHandle.js";
 
 /**
  * What is stored for a thread: its open pause, ids only where values are redacted, or the ids of

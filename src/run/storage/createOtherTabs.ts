@@ -1,11 +1,11 @@
-import { addUndelivered } from "../../core/answers/afterSending.js";
-import { AgentRunError } from "../../core/errors.js";
-import { readWaiting } from "../../core/pause/readHistory.js";
-import { readPauseHandle } from "../../core/pause/readPauseHandle.js";
-import { mergeDrafts } from "../../core/run/restore.js";
-import type { EventOf } from "../../core/state/RunEvent.js";
-import { isBusy, type RunState } from "../../core/state/RunState.js";
+import { AgentRunError } from "../../errors/errors.js";
 import { isRecord, own } from "../../protocol/json.js";
+import { mergeDrafts } from "../../thread/loading/restore.js";
+import { readWaiting } from "../../thread/pause/readHistory.js";
+import { readPauseHandle } from "../../thread/pause/readPauseHandle.js";
+import { addUndelivered } from "../../thread/sent/afterSending.js";
+import type { EventOf } from "../../thread/state/RunEvent.js";
+import { isBusy, type RunState } from "../../thread/state/RunState.js";
 import { deferred } from "../shared/promises.js";
 import type { StorageContext } from "./createStoredRecords.js";
 import { openPause } from "./openPause.js";

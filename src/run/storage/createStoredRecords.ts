@@ -1,18 +1,18 @@
-import type { Clock } from "../../core/Clock.js";
-import type { Dialects } from "../../core/dialect/Dialects.js";
-import { toStoredConversation, toStoredHistory } from "../../core/history/storedConversation.js";
+import type { Dialects } from "../../dialects/Dialects.js";
+import type { Clock } from "../../interrupt/Clock.js";
+import type { Mask } from "../../present/createMask.js";
+import { isRecord, own, type UnknownRecord } from "../../protocol/json.js";
+import { toStoredConversation, toStoredHistory } from "../../thread/loading/storedConversation.js";
 import {
   PAUSE_HANDLE_VERSION,
   type SettledPause,
   type SettledQuestions,
-} from "../../core/pause/PauseHandle.js";
-import { readHistory, readUndelivered } from "../../core/pause/readHistory.js";
-import { redactPause, redactSettled } from "../../core/pause/redactPause.js";
-import { toPauseHandle } from "../../core/pause/toPauseHandle.js";
-import type { Mask } from "../../core/present/createMask.js";
-import type { RunEvent } from "../../core/state/RunEvent.js";
-import { isBusy, type RunState } from "../../core/state/RunState.js";
-import { isRecord, own, type UnknownRecord } from "../../protocol/json.js";
+} from "../../thread/pause/PauseHandle.js";
+import { readHistory, readUndelivered } from "../../thread/pause/readHistory.js";
+import { redactPause, redactSettled } from "../../thread/pause/redactPause.js";
+import { toPauseHandle } from "../../thread/pause/toPauseHandle.js";
+import type { RunEvent } from "../../thread/state/RunEvent.js";
+import { isBusy, type RunState } from "../../thread/state/RunState.js";
 import type { PauseStorage, StoredPause } from "./PauseStorage.js";
 import { holdsNoQuestions, requestIdOf, settledBetween } from "./settledQuestions.js";
 

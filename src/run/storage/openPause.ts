@@ -1,14 +1,14 @@
-import type { DialectContext } from "../../core/dialect/Dialect.js";
-import type { Dialects } from "../../core/dialect/Dialects.js";
-import { contextOf } from "../../core/dialect/openBatch.js";
-import { parseQuestion, readOutcome } from "../../core/dialect/readQuestions.js";
-import type { PendingInterrupt } from "../../core/interrupt/interrupt.js";
-import { badHandle, type ReadPause, readPauseHandle } from "../../core/pause/readPauseHandle.js";
-import { initialState } from "../../core/state/RunState.js";
-import { toolCallsIn } from "../../core/transcript/Transcript.js";
+import { toolCallsIn } from "../../conversation/Transcript.js";
+import type { DialectContext } from "../../dialects/Dialect.js";
+import type { Dialects } from "../../dialects/Dialects.js";
+import { contextOf } from "../../dialects/openBatch.js";
+import { parseQuestion, readOutcome } from "../../dialects/readQuestions.js";
+import type { PendingInterrupt } from "../../interrupt/interrupt.js";
 import { parseIfJson } from "../../protocol/jsonText.js";
 import { memoizeLast } from "../../protocol/memoizeLast.js";
 import type { StreamEvent } from "../../protocol/readEvent.js";
+import { badHandle, type ReadPause, readPauseHandle } from "../../thread/pause/readPauseHandle.js";
+import { initialState } from "../../thread/state/RunState.js";
 
 /**
  * Reads a handle.

@@ -1,9 +1,9 @@
-import { hasSameDrafts } from "../../core/answers/drafts.js";
-import { AgentRunError } from "../../core/errors.js";
-import { readWaiting } from "../../core/pause/readHistory.js";
-import type { SaveFirst } from "../../core/state/RunEvent.js";
-import { isBusy, type RunState } from "../../core/state/RunState.js";
+import { AgentRunError } from "../../errors/errors.js";
 import { isRecord, jsonEqual, own } from "../../protocol/json.js";
+import { hasSameDrafts } from "../../thread/open/drafts.js";
+import { readWaiting } from "../../thread/pause/readHistory.js";
+import type { SaveFirst } from "../../thread/state/RunEvent.js";
+import { isBusy, type RunState } from "../../thread/state/RunState.js";
 import type { OtherTabs } from "./createOtherTabs.js";
 import type { StorageContext } from "./createStoredRecords.js";
 import { createWriteQueue, type WriteQueue } from "./createWriteQueue.js";

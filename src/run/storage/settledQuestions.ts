@@ -1,7 +1,7 @@
-import type { Batch } from "../../core/interrupt/interrupt.js";
-import type { SettledQuestions } from "../../core/pause/PauseHandle.js";
-import type { RunState } from "../../core/state/RunState.js";
+import type { Batch } from "../../interrupt/interrupt.js";
 import { isRecord, own } from "../../protocol/json.js";
+import type { SettledQuestions } from "../../thread/pause/PauseHandle.js";
+import type { RunState } from "../../thread/state/RunState.js";
 
 /**
  * Returns the questions that answers from this page settled between two states; null when there are

@@ -1,5 +1,5 @@
-import type { Clock } from "../../core/Clock.js";
-import { AgentRunError } from "../../core/errors.js";
+import { AgentRunError } from "../../errors/errors.js";
+import type { Clock } from "../../interrupt/Clock.js";
 
 interface TimeoutOptions extends TimeLimit {
   readonly onError: (error: unknown) => void;

@@ -1,6 +1,6 @@
-import type { Answered } from "../../core/dialect/Dialect.js";
-import type { InterruptNote, InterruptToolCall, Issue } from "../../core/interrupt/interrupt.js";
+import type { Answered } from "../../dialects/Dialect.js";
 import { approvalSchema, payloadOf, readDecision } from "../../dialects/shared/decisions.js";
+import type { InterruptNote, InterruptToolCall, Issue } from "../../interrupt/interrupt.js";
 import { isRecord, thrownText } from "../../protocol/json.js";
 import type { JsonSchema } from "../../protocol/messages.js";
 import { type BehavingTool, behaviour, type ToolBehaviour } from "./toolBehaviour.js";

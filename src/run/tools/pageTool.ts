@@ -1,11 +1,11 @@
-import type { Answered } from "../../core/dialect/Dialect.js";
-import type { InterruptView } from "../../core/interrupt/InterruptView.js";
-import type { InterruptToolCall, Issue } from "../../core/interrupt/interrupt.js";
-import { dueToolCalls } from "../../core/toolCalls/dueToolCalls.js";
+import type { Answered } from "../../dialects/Dialect.js";
 import { approvalSchema, readDecision } from "../../dialects/shared/decisions.js";
+import type { InterruptView } from "../../interrupt/InterruptView.js";
+import type { InterruptToolCall, Issue } from "../../interrupt/interrupt.js";
 import { own, thrownText } from "../../protocol/json.js";
 import type { Message, Tool } from "../../protocol/messages.js";
 import { defaultValidator } from "../../schema/validate/defaultValidator.js";
+import { dueToolCalls } from "../../thread/view/dueToolCalls.js";
 import type { AgentRun } from "../api/AgentRun.js";
 import { internalsOf } from "../api/internals.js";
 import { type BehavingTool, behaviour, behaviourOf } from "./toolBehaviour.js";

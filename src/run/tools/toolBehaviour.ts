@@ -1,5 +1,5 @@
-import type { Answered, Question } from "../../core/dialect/Dialect.js";
-import type { InterruptToolCall, Issue } from "../../core/interrupt/interrupt.js";
+import type { Answered, Question } from "../../dialects/Dialect.js";
+import type { InterruptToolCall, Issue } from "../../interrupt/interrupt.js";
 import type { Message, Tool } from "../../protocol/messages.js";
 import type { AgentRun } from "../api/AgentRun.js";
 

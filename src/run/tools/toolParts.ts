@@ -1,7 +1,7 @@
-import type { Answered } from "../../core/dialect/Dialect.js";
-import { AgentRunError } from "../../core/errors.js";
-import type { InterruptToolCall, Issue } from "../../core/interrupt/interrupt.js";
+import type { Answered } from "../../dialects/Dialect.js";
 import { readDecision } from "../../dialects/shared/decisions.js";
+import { AgentRunError } from "../../errors/errors.js";
+import type { InterruptToolCall, Issue } from "../../interrupt/interrupt.js";
 import { isRecord, own, thrownText, toJson } from "../../protocol/json.js";
 import type { JsonSchema } from "../../protocol/messages.js";
 import type { StandardSchema } from "../../protocol/standardSchema.js";

@@ -1,11 +1,11 @@
+import { unansweredCalls } from "../../conversation/unansweredCalls.js";
 import type {
   Answered,
   AnswerRequest,
   Dialect,
   DialectContext,
   Question,
-} from "../../core/dialect/Dialect.js";
-import { unansweredCalls } from "../../core/toolCalls/unansweredCalls.js";
+} from "../../dialects/Dialect.js";
 import { defineDialect } from "../../dialects/shared/defineDialect.js";
 import { own } from "../../protocol/json.js";
 import type { Tool } from "../../protocol/messages.js";

@@ -1,4 +1,4 @@
-import { parseExpiry } from "../../core/interrupt/parseExpiry.js";
+import { parseExpiry } from "../../interrupt/parseExpiry.js";
 import { isRecord, own, type UnknownRecord } from "../../protocol/json.js";
 import { quoteIds } from "./InterruptGateError.js";
 

@@ -1,5 +1,5 @@
-import { applyEvents } from "../../core/transcript/joinDeltas.js";
-import { emptyTranscript } from "../../core/transcript/Transcript.js";
+import { applyEvents } from "../../conversation/joinDeltas.js";
+import { emptyTranscript } from "../../conversation/Transcript.js";
 import type { AgUiEvent } from "../../protocol/events.js";
 import { type RunAgentInput, readResume } from "../../protocol/input.js";
 import type { Message } from "../../protocol/messages.js";

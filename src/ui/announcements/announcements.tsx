@@ -1,14 +1,11 @@
 "use client";
 import { type ReactNode, useEffect, useState } from "react";
-import type { DecisionRecord } from "../../core/audit/DecisionRecord.js";
-import type { Outcome } from "../../core/audit/evidence.js";
-import { longestTimer } from "../../core/Clock.js";
-import type { InterruptView } from "../../core/interrupt/InterruptView.js";
-import type { Mask } from "../../core/present/createMask.js";
-import { showInvisible } from "../../core/present/markInvisible.js";
-import type { AgentRunSnapshot } from "../../core/snapshot/AgentRunSnapshot.js";
+import { longestTimer } from "../../interrupt/Clock.js";
+import type { InterruptView } from "../../interrupt/InterruptView.js";
 import { editText } from "../../parts/data/Edits.js";
 import { questionText } from "../../parts/interrupt/questionText.js";
+import type { Mask } from "../../present/createMask.js";
+import { showInvisible } from "../../present/markInvisible.js";
 import type { Labels } from "../../react/labels/labels.js";
 import { shallowEqual, useGivenMask } from "../../react/run/AgentRunProvider.js";
 import { useInterrupts } from "../../react/run/useInterrupts.js";
@@ -17,6 +14,9 @@ import { useRunSelector } from "../../react/run/useRunSelector.js";
 import type { AgentRun } from "../../run/api/AgentRun.js";
 import { internalsOf } from "../../run/api/internals.js";
 import { cut } from "../../schema/document/cut.js";
+import type { DecisionRecord } from "../../thread/decisions/DecisionRecord.js";
+import type { Outcome } from "../../thread/decisions/evidence.js";
+import type { AgentRunSnapshot } from "../../thread/view/AgentRunSnapshot.js";
 import {
   type AnsweredRecord,
   callOf,

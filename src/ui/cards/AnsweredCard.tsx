@@ -1,14 +1,8 @@
 "use client";
 import { type ChangeEvent, type ReactNode, useId, useMemo, useState } from "react";
-import {
-  type DecisionRecord,
-  decidedBy,
-  isAutomatic,
-  verdictOf,
-} from "../../core/audit/DecisionRecord.js";
-import type { Delivery } from "../../core/errors.js";
-import { isEdited, readApprovalInput } from "../../core/interrupt/answerInputs.js";
-import type { InterruptView } from "../../core/interrupt/InterruptView.js";
+import type { Delivery } from "../../errors/errors.js";
+import { isEdited, readApprovalInput } from "../../interrupt/answerInputs.js";
+import type { InterruptView } from "../../interrupt/InterruptView.js";
 import { JsonData } from "../../parts/data/JsonData.js";
 import * as Interrupt from "../../parts/interrupt/Interrupt.js";
 import { useEditCount } from "../../parts/interrupt/InterruptParts.js";
@@ -21,6 +15,12 @@ import type { Labels } from "../../react/labels/labels.js";
 import { useLabels } from "../../react/run/useLabels.js";
 import { useRunSelector } from "../../react/run/useRunSelector.js";
 import { cut } from "../../schema/document/cut.js";
+import {
+  type DecisionRecord,
+  decidedBy,
+  isAutomatic,
+  verdictOf,
+} from "../../thread/decisions/DecisionRecord.js";
 import { AnswerWait } from "../rules/RuleLine.js";
 import { type MarkKind, VerdictMark } from "./VerdictMark.js";
 

@@ -1,10 +1,8 @@
 "use client";
 
 import type { ReactNode } from "react";
-import { type Verdict, verdictOf } from "../../core/audit/DecisionRecord.js";
-import type { InterruptView } from "../../core/interrupt/InterruptView.js";
-import type { InterruptKind } from "../../core/interrupt/interrupt.js";
-import { isRisky } from "../../core/snapshot/riskOf.js";
+import type { InterruptView } from "../../interrupt/InterruptView.js";
+import type { InterruptKind } from "../../interrupt/interrupt.js";
 import { findArgumentRenderer } from "../../parts/arguments/ArgumentViews.js";
 import { builtInRenderers } from "../../parts/arguments/builtInRenderers.js";
 import { Icon, type IconName, toolIcon } from "../../parts/icons/Icon.js";
@@ -14,6 +12,8 @@ import { isRecord } from "../../protocol/json.js";
 import { useInterruptScope } from "../../react/card/InterruptScope.js";
 import { usePresentation } from "../../react/run/AgentRunProvider.js";
 import { useLabels } from "../../react/run/useLabels.js";
+import { type Verdict, verdictOf } from "../../thread/decisions/DecisionRecord.js";
+import { isRisky } from "../../thread/view/riskOf.js";
 
 /**
  * The head of every card: a band with what follows from a yes and the risk, where there is one; the

@@ -1,8 +1,7 @@
 "use client";
 import type { ReactNode } from "react";
-import { readFormInput } from "../../core/interrupt/answerInputs.js";
-import type { InterruptView } from "../../core/interrupt/InterruptView.js";
-import { textAround } from "../../core/present/createMask.js";
+import { readFormInput } from "../../interrupt/answerInputs.js";
+import type { InterruptView } from "../../interrupt/InterruptView.js";
 import { JsonData } from "../../parts/data/JsonData.js";
 import { useTitles } from "../../parts/data/useTitles.js";
 import { useConfirmScope } from "../../parts/internal/cardContexts.js";
@@ -12,6 +11,7 @@ import * as Interrupt from "../../parts/interrupt/Interrupt.js";
 import * as Confirmation from "../../parts/tool-approval/Confirmation.js";
 import * as ToolApproval from "../../parts/tool-approval/ToolApproval.js";
 import { useApproval } from "../../parts/tool-approval/useApproval.js";
+import { textAround } from "../../present/createMask.js";
 import { useInterruptScope } from "../../react/card/InterruptScope.js";
 import type { RendererProps } from "../../react/defineRenderer.js";
 import { useLabels, useMask } from "../../react/run/useLabels.js";

@@ -1,6 +1,6 @@
 "use client";
 import { Component, type ReactNode, type RefObject } from "react";
-import type { InterruptView } from "../../core/interrupt/InterruptView.js";
+import type { InterruptView } from "../../interrupt/InterruptView.js";
 import { isTyping } from "../../parts/shortcuts/isTyping.js";
 import { cardSelector, isUnfocused, placesAround } from "./restoreFocus.js";
 

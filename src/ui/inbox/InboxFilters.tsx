@@ -1,14 +1,14 @@
 "use client";
 import { type ReactNode, useMemo } from "react";
+import { showInvisible } from "../../present/markInvisible.js";
+import type { InboxLabels } from "../../react/labels/inboxLabels.js";
+import { cut } from "../../schema/document/cut.js";
 import {
   type InboxEntry,
   type InboxFilter,
   type InboxGrouping,
   namesIn,
-} from "../../core/inbox/InboxEntry.js";
-import { showInvisible } from "../../core/present/markInvisible.js";
-import type { InboxLabels } from "../../react/labels/inboxLabels.js";
-import { cut } from "../../schema/document/cut.js";
+} from "../../thread/inbox/InboxEntry.js";
 
 interface InboxFiltersProps {
   readonly entries: readonly InboxEntry[];

@@ -9,14 +9,14 @@ import {
   useState,
 } from "react";
 import { type CustomItemComponentProps, Virtualizer, type VirtualizerHandle } from "virtua";
-import type { InboxEntry, InboxGroup, InboxGrouping } from "../../core/inbox/InboxEntry.js";
-import { isExpired } from "../../core/interrupt/interrupt.js";
+import { isExpired } from "../../interrupt/interrupt.js";
 import { useNow } from "../../parts/data/useNow.js";
 import { Icon } from "../../parts/icons/Icon.js";
 import { MarkedText } from "../../react/card/MarkedText.js";
 import type { InboxLabels } from "../../react/labels/inboxLabels.js";
 import { systemClock } from "../../run/clock/systemClock.js";
 import { cut } from "../../schema/document/cut.js";
+import type { InboxEntry, InboxGroup, InboxGrouping } from "../../thread/inbox/InboxEntry.js";
 
 /** With more rows than this, only those near the screen are in the page. */
 const many = 50;

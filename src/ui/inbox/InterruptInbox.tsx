@@ -9,10 +9,9 @@ import {
   useRef,
   useSyncExternalStore,
 } from "react";
-import type { InboxEntry } from "../../core/inbox/InboxEntry.js";
-import type { Mask } from "../../core/present/createMask.js";
 import { Icon } from "../../parts/icons/Icon.js";
 import { isTyping } from "../../parts/shortcuts/isTyping.js";
+import type { Mask } from "../../present/createMask.js";
 import { MarkedText } from "../../react/card/MarkedText.js";
 import type { InterruptRenderer } from "../../react/defineRenderer.js";
 import { englishInboxLabels, type InboxLabels } from "../../react/labels/inboxLabels.js";
@@ -22,6 +21,7 @@ import { usePresentation } from "../../react/run/AgentRunProvider.js";
 import { useGeneration } from "../../react/run/useGeneration.js";
 import type { InboxSnapshot, InboxStore } from "../../run/inbox/createInterruptInbox.js";
 import { cut } from "../../schema/document/cut.js";
+import type { InboxEntry } from "../../thread/inbox/InboxEntry.js";
 import { InterruptPanel } from "../panel/InterruptPanel.js";
 import { InboxFilters } from "./InboxFilters.js";
 import { InboxList } from "./InboxList.js";

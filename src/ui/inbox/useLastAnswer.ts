@@ -1,9 +1,9 @@
 "use client";
 
 import { type RefObject, useEffect, useRef, useState } from "react";
-import type { InboxEntry } from "../../core/inbox/InboxEntry.js";
 import type { AgentRun } from "../../run/api/AgentRun.js";
 import type { InboxSnapshot, InboxStore } from "../../run/inbox/createInterruptInbox.js";
+import type { InboxEntry } from "../../thread/inbox/InboxEntry.js";
 
 /** The answer that was given last in an inbox. */
 export interface LastAnswer {

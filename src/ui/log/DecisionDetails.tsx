@@ -1,16 +1,16 @@
 "use client";
 import type { ReactNode } from "react";
-import type { DecisionRecord } from "../../core/audit/DecisionRecord.js";
-import type { MaskedCall } from "../../core/present/createMask.js";
-import { layOutJson } from "../../core/present/layOutJson.js";
 import { HiddenData } from "../../parts/data/DataValue.js";
 import { FoldedText } from "../../parts/data/FoldedText.js";
 import { JsonData } from "../../parts/data/JsonData.js";
 import { RawData } from "../../parts/data/RawData.js";
+import type { MaskedCall } from "../../present/createMask.js";
+import { layOutJson } from "../../present/layOutJson.js";
 import { isRecord, jsonEqual, type UnknownRecord } from "../../protocol/json.js";
 import { contentText, type MessageContent } from "../../protocol/messages.js";
 import { MarkedText } from "../../react/card/MarkedText.js";
 import { useLabels, useMask } from "../../react/run/useLabels.js";
+import type { DecisionRecord } from "../../thread/decisions/DecisionRecord.js";
 import {
   callOf,
   editedArgsOf,

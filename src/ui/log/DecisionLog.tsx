@@ -1,9 +1,8 @@
 "use client";
 import { type ReactNode, useMemo, useState } from "react";
-import { type DecisionRecord, decidedBy, decisionKey } from "../../core/audit/DecisionRecord.js";
-import type { ApprovalRule } from "../../core/interrupt/ApprovalRule.js";
-import type { Mask, ValueMask } from "../../core/present/createMask.js";
+import type { ApprovalRule } from "../../interrupt/ApprovalRule.js";
 import { editText } from "../../parts/data/Edits.js";
+import type { Mask, ValueMask } from "../../present/createMask.js";
 import { isRecord, own, showJson } from "../../protocol/json.js";
 import { contentText, type MessageContent } from "../../protocol/messages.js";
 import type { Labels } from "../../react/labels/labels.js";
@@ -12,6 +11,11 @@ import { useDecisions } from "../../react/run/useDecisions.js";
 import { useLabels } from "../../react/run/useLabels.js";
 import type { AgentRun } from "../../run/api/AgentRun.js";
 import { internalsOf } from "../../run/api/internals.js";
+import {
+  type DecisionRecord,
+  decidedBy,
+  decisionKey,
+} from "../../thread/decisions/DecisionRecord.js";
 import { DropIn } from "../cards/DropIn.js";
 import { DecisionEntry, entryVerdict, isSettled, type SettledRecord } from "./DecisionEntry.js";
 import { callOf, editsOf, isApprovedEdited, useMinute } from "./recordParts.js";

@@ -1,10 +1,10 @@
 "use client";
 import { type ReactNode, useId, useMemo } from "react";
-import { type DecisionRecord, decisionKey } from "../../core/audit/DecisionRecord.js";
 import { useDecisions } from "../../react/run/useDecisions.js";
 import { useInterrupts } from "../../react/run/useInterrupts.js";
 import type { AgentRun } from "../../run/api/AgentRun.js";
 import { internalsOf } from "../../run/api/internals.js";
+import { type DecisionRecord, decisionKey } from "../../thread/decisions/DecisionRecord.js";
 import { DecisionEntry, entryVerdict, isSettled, type SettledRecord } from "./DecisionEntry.js";
 import { useMinute } from "./recordParts.js";
 

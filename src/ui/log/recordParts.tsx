@@ -1,17 +1,21 @@
 "use client";
 
 import { type ReactNode, useEffect, useState } from "react";
-import { type DecisionRecord, decidedBy, isAutomatic } from "../../core/audit/DecisionRecord.js";
-import type { Clock } from "../../core/Clock.js";
-import { commentKeys } from "../../core/interrupt/schemaProperties.js";
-import type { ChangeWords } from "../../core/present/changeWords.js";
-import type { MaskedCall, ValueMask } from "../../core/present/createMask.js";
+import type { Clock } from "../../interrupt/Clock.js";
+import { commentKeys } from "../../interrupt/schemaProperties.js";
 import { editsInWords } from "../../parts/data/Edits.js";
 import { splitTime } from "../../parts/data/useNow.js";
+import type { ChangeWords } from "../../present/changeWords.js";
+import type { MaskedCall, ValueMask } from "../../present/createMask.js";
 import { isRecord, jsonEqual, own } from "../../protocol/json.js";
 import { parseUrl } from "../../protocol/parseUrl.js";
 import type { Labels } from "../../react/labels/labels.js";
 import { useLabels } from "../../react/run/useLabels.js";
+import {
+  type DecisionRecord,
+  decidedBy,
+  isAutomatic,
+} from "../../thread/decisions/DecisionRecord.js";
 
 /** The call a decision is about, by which its arguments and results are masked. */
 export function callOf({ proposed }: DecisionRecord): MaskedCall | undefined {

@@ -1,6 +1,6 @@
 "use client";
 import { type ReactNode, useCallback, useEffect, useRef } from "react";
-import type { InterruptView } from "../../core/interrupt/InterruptView.js";
+import type { InterruptView } from "../../interrupt/InterruptView.js";
 import { RoutedInterrupts } from "../../react/router/RoutedCard.js";
 import { QuestionRow } from "./CompactItem.js";
 import { useQuestions } from "./useQuestions.js";

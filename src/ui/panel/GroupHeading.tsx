@@ -1,8 +1,8 @@
 "use client";
 import { Fragment, type ReactNode } from "react";
-import type { InterruptGroup } from "../../core/snapshot/groupByOrigin.js";
 import { MarkedText } from "../../react/card/MarkedText.js";
 import { useLabels } from "../../react/run/useLabels.js";
+import type { InterruptGroup } from "../../thread/view/groupByOrigin.js";
 
 /** The subagent that asks the questions that follow, with its path. Renders a `<p>`. */
 export function GroupHeading({ group: { names } }: { readonly group: InterruptGroup }): ReactNode {

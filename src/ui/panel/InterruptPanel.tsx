@@ -1,9 +1,8 @@
 "use client";
 import { type ReactNode, useRef, useState } from "react";
-import type { InterruptView } from "../../core/interrupt/InterruptView.js";
-import type { Mask } from "../../core/present/createMask.js";
-import type { AgentRunSnapshot } from "../../core/snapshot/AgentRunSnapshot.js";
+import type { InterruptView } from "../../interrupt/InterruptView.js";
 import type { ShortcutOptions } from "../../parts/shortcuts/ShortcutParts.js";
+import type { Mask } from "../../present/createMask.js";
 import { ErrorBoundary } from "../../react/card/ErrorBoundary.js";
 import type { InterruptRenderer } from "../../react/defineRenderer.js";
 import { usePanelWarnings } from "../../react/development/useDevelopmentWarnings.js";
@@ -16,6 +15,7 @@ import { useRunSelector } from "../../react/run/useRunSelector.js";
 import { useLazyModule } from "../../react/useLazyModule.js";
 import type { AgentRun } from "../../run/api/AgentRun.js";
 import { lazyModule } from "../../run/shared/lazyModule.js";
+import type { AgentRunSnapshot } from "../../thread/view/AgentRunSnapshot.js";
 import { DropIn, FailureNotice } from "../cards/DropIn.js";
 
 /** The props of `InterruptPanel`. */

@@ -12,7 +12,7 @@ import {
   useState,
 } from "react";
 import { type CustomItemComponentProps, Virtualizer, type VirtualizerHandle } from "virtua";
-import type { InterruptView } from "../../core/interrupt/InterruptView.js";
+import type { InterruptView } from "../../interrupt/InterruptView.js";
 import { isTyping } from "../../parts/shortcuts/isTyping.js";
 import { InterruptScope } from "../../react/card/InterruptScope.js";
 import { RoutedCard } from "../../react/router/RoutedCard.js";

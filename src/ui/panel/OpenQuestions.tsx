@@ -9,7 +9,7 @@ import {
   useRef,
   useState,
 } from "react";
-import type { InterruptView } from "../../core/interrupt/InterruptView.js";
+import type { InterruptView } from "../../interrupt/InterruptView.js";
 import { placesOf } from "../../parts/internal/followPlaces.js";
 import type { ShortcutOptions } from "../../parts/shortcuts/ShortcutParts.js";
 import * as Shortcuts from "../../parts/shortcuts/Shortcuts.js";

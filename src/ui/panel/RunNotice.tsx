@@ -1,15 +1,12 @@
 "use client";
 import type { ReactNode } from "react";
-import { type Advice, isStillWaiting } from "../../core/adviceFor.js";
-import type { DecisionRecord, Verdict } from "../../core/audit/DecisionRecord.js";
+import { type Advice, isStillWaiting } from "../../errors/adviceFor.js";
 import {
   type AgentRunError,
   type Delivery,
   RunFailedError,
   TransportError,
-} from "../../core/errors.js";
-import type { AgentRunSnapshot } from "../../core/snapshot/AgentRunSnapshot.js";
-import type { RunEnding } from "../../core/state/RunEnding.js";
+} from "../../errors/errors.js";
 import { ignoreRepeatedClick, usePress } from "../../parts/internal/usePress.js";
 import { MarkedText } from "../../react/card/MarkedText.js";
 import type { Labels } from "../../react/labels/labels.js";
@@ -18,6 +15,9 @@ import { useOffline } from "../../react/run/useConnection.js";
 import { useLabels } from "../../react/run/useLabels.js";
 import { useRunSelector } from "../../react/run/useRunSelector.js";
 import type { AgentRun } from "../../run/api/AgentRun.js";
+import type { DecisionRecord, Verdict } from "../../thread/decisions/DecisionRecord.js";
+import type { RunEnding } from "../../thread/state/RunEnding.js";
+import type { AgentRunSnapshot } from "../../thread/view/AgentRunSnapshot.js";
 import { DropIn, FailureNotice } from "../cards/DropIn.js";
 import { NoticeFrame, Undelivered } from "./notices.js";
 

@@ -1,13 +1,13 @@
 "use client";
 
 import type { ReactNode } from "react";
-import type { AgentRunSnapshot } from "../../core/snapshot/AgentRunSnapshot.js";
 import { ignoreRepeatedClick, usePress } from "../../parts/internal/usePress.js";
 import { contentText } from "../../protocol/messages.js";
 import { MarkedText } from "../../react/card/MarkedText.js";
 import { useLabels } from "../../react/run/useLabels.js";
 import { useRunSelector } from "../../react/run/useRunSelector.js";
 import type { AgentRun } from "../../run/api/AgentRun.js";
+import type { AgentRunSnapshot } from "../../thread/view/AgentRunSnapshot.js";
 import { type MarkKind, VerdictMark } from "../cards/VerdictMark.js";
 
 /**

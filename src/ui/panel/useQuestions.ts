@@ -1,9 +1,9 @@
 "use client";
 import { useMemo } from "react";
-import type { InterruptView } from "../../core/interrupt/InterruptView.js";
-import type { InterruptGroup } from "../../core/snapshot/groupByOrigin.js";
+import type { InterruptView } from "../../interrupt/InterruptView.js";
 import { useInterruptGroups } from "../../react/run/useInterrupts.js";
 import type { AgentRun } from "../../run/api/AgentRun.js";
+import type { InterruptGroup } from "../../thread/view/groupByOrigin.js";
 import { type Slot, slotOf, useSlots } from "../placed/placedCards.js";
 
 /** The open questions in the order of the list: those of one origin together. */

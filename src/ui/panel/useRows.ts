@@ -10,8 +10,8 @@ import {
   useRef,
   useState,
 } from "react";
-import { findRenderer } from "../../core/interrupt/findRenderer.js";
-import type { InterruptStatus, InterruptView } from "../../core/interrupt/InterruptView.js";
+import { findRenderer } from "../../interrupt/findRenderer.js";
+import type { InterruptStatus, InterruptView } from "../../interrupt/InterruptView.js";
 import { placesOf } from "../../parts/internal/followPlaces.js";
 import type { InterruptRenderer } from "../../react/defineRenderer.js";
 import { usePresentation } from "../../react/run/AgentRunProvider.js";

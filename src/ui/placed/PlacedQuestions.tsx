@@ -1,7 +1,7 @@
 "use client";
 import { type ReactNode, type RefObject, useEffect, useMemo } from "react";
 import { createPortal } from "react-dom";
-import type { InterruptView } from "../../core/interrupt/InterruptView.js";
+import type { InterruptView } from "../../interrupt/InterruptView.js";
 import { InterruptScope } from "../../react/card/InterruptScope.js";
 import type { InterruptRenderer } from "../../react/defineRenderer.js";
 import { RoutedCard } from "../../react/router/RoutedCard.js";

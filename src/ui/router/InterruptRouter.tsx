@@ -1,6 +1,6 @@
 "use client";
 import { type ReactNode, useEffect, useMemo } from "react";
-import type { InterruptView } from "../../core/interrupt/InterruptView.js";
+import type { InterruptView } from "../../interrupt/InterruptView.js";
 import { defineRenderer, type InterruptRenderer } from "../../react/defineRenderer.js";
 import { useRendererWarnings } from "../../react/development/useDevelopmentWarnings.js";
 import {

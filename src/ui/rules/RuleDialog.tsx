@@ -1,8 +1,7 @@
 "use client";
 
 import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from "react";
-import type { InterruptView } from "../../core/interrupt/InterruptView.js";
-import type { RulableArgument, RuleChoice, RuleChoices } from "../../core/rules/matchRule.js";
+import type { InterruptView } from "../../interrupt/InterruptView.js";
 import { JsonData } from "../../parts/data/JsonData.js";
 import { useOwnEscape } from "../../parts/internal/useOwnEscape.js";
 import { usePress } from "../../parts/internal/usePress.js";
@@ -11,6 +10,7 @@ import type { RuleLabels, RuleSpan } from "../../react/labels/ruleLabels.js";
 import type { AgentRun } from "../../run/api/AgentRun.js";
 import { internalsOf } from "../../run/api/internals.js";
 import type { RulesConnection } from "../../run/rules/ApprovalRuleStore.js";
+import type { RulableArgument, RuleChoice, RuleChoices } from "../../thread/rules/matchRule.js";
 import { RuleText } from "./RuleLine.js";
 
 /** The question that a rule is made of. */

@@ -1,7 +1,7 @@
 "use client";
 
 import { type ReactNode, useMemo, useState, useSyncExternalStore } from "react";
-import type { ApprovalRule } from "../../core/interrupt/ApprovalRule.js";
+import type { ApprovalRule } from "../../interrupt/ApprovalRule.js";
 import { splitTime, useNow } from "../../parts/data/useNow.js";
 import { showJson } from "../../protocol/json.js";
 import { useInterruptScope } from "../../react/card/InterruptScope.js";

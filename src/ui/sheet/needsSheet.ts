@@ -1,6 +1,6 @@
 "use client";
-import type { InterruptView } from "../../core/interrupt/InterruptView.js";
-import { isRisky } from "../../core/snapshot/riskOf.js";
+import type { InterruptView } from "../../interrupt/InterruptView.js";
+import { isRisky } from "../../thread/view/riskOf.js";
 
 /**
  * Whether questions want the whole attention on a narrow screen: several, a risk, or a form. One

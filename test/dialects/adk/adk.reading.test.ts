@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import type { Answered } from "../../../src/core/dialect/Dialect.js";
 import { RunFailedError, StreamTruncatedError } from "../../../src/core.js";
 import { adkChanges } from "../../../src/dialects/adk/adkChanges.js";
+import type { Answered } from "../../../src/dialects/Dialect.js";
 import { approvalSchema } from "../../../src/dialects/shared/decisions.js";
 import { adk } from "../../../src/dialects.js";
 import type { Message } from "../../../src/protocol/messages.js";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Question } from "../../../src/core/dialect/Dialect.js";
+import type { Question } from "../../../src/dialects/Dialect.js";
 import { responseTo } from "../../../src/dialects/langgraph/inboxRequest.js";
 import { agentInbox, hitl } from "../../../src/dialects.js";
 import { answered, conversation, written } from "../../support/dialects/readBy.js";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { Answered } from "../../../src/core/dialect/Dialect.js";
 import { RunFailedError, StreamTruncatedError } from "../../../src/core.js";
+import type { Answered } from "../../../src/dialects/Dialect.js";
 import { approvalSchema } from "../../../src/dialects/shared/decisions.js";
 import { mafGeneration3 } from "../../../src/dialects.js";
 import { answered, conversation, making, readOne, written } from "../../support/dialects/readBy.js";

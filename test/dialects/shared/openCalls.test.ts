@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { DialectContext } from "../../../src/core/dialect/Dialect.js";
+import type { DialectContext } from "../../../src/dialects/Dialect.js";
 import { defineDialect } from "../../../src/dialects/shared/defineDialect.js";
 import {
   type DetectedCalls,

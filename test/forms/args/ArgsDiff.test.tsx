@@ -2,11 +2,11 @@ import { render, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { StrictMode } from "react";
 import { describe, expect, it, vi } from "vitest";
-import { createMask } from "../../../src/core/present/createMask.js";
-import { keyLabels } from "../../../src/core/present/keyLabels.js";
 import { ArgsDiff } from "../../../src/forms/args/ArgsDiff.js";
 import { KeyWordsContext } from "../../../src/parts/data/KeyName.js";
 import type { ArgsDiffProps } from "../../../src/parts/formProps.js";
+import { createMask } from "../../../src/present/createMask.js";
+import { keyLabels } from "../../../src/present/keyLabels.js";
 
 function renderDiff(before: unknown, after: unknown, more: Partial<ArgsDiffProps> = {}) {
   const result = render(

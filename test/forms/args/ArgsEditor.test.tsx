@@ -2,10 +2,10 @@ import { render, screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { StrictMode, useState } from "react";
 import { describe, expect, it } from "vitest";
-import { keyLabels } from "../../../src/core/present/keyLabels.js";
 import { ArgsEditor } from "../../../src/forms/args/ArgsEditor.js";
 import { KeyWordsContext } from "../../../src/parts/data/KeyName.js";
 import type { ArgsEditorProps } from "../../../src/parts/formProps.js";
+import { keyLabels } from "../../../src/present/keyLabels.js";
 import { writeJson } from "../../../src/protocol/writeJson.js";
 import { danglingIds, doubledIds } from "../renderForm.js";
 

@@ -1,6 +1,5 @@
 import { act, renderHook } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
-import { maskSchema } from "../../../src/core/present/maskSchema.js";
 import { createMask } from "../../../src/core.js";
 import { defaultFormLabels as labels } from "../../../src/forms/defaultFormLabels.js";
 import { pathKey } from "../../../src/forms/fields/fieldIds.js";
@@ -8,6 +7,7 @@ import {
   type FormAttemptOptions,
   useFormAttempt,
 } from "../../../src/forms/frame/useFormAttempt.js";
+import { maskSchema } from "../../../src/present/maskSchema.js";
 import { checkSchema } from "../../../src/schema/check/checkSchema.js";
 
 const numbers = {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { maskSchema } from "../../../src/core/present/maskSchema.js";
 import { createMask } from "../../../src/core.js";
 import { defaultFormLabels } from "../../../src/forms/defaultFormLabels.js";
 import { fieldHint } from "../../../src/forms/rjsf/fieldHint.js";
+import { maskSchema } from "../../../src/present/maskSchema.js";
 
 const hint = (schema: object, value?: unknown) =>
   fieldHint(schema, value, defaultFormLabels, undefined);

@@ -1,8 +1,8 @@
 import { fireEvent, render, screen, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import { readIsoTime } from "../../../src/core/present/readIsoTime.js";
 import { AgentRunProvider, createMask, germanLabels } from "../../../src/index.js";
 import { JsonData } from "../../../src/parts/data/JsonData.js";
+import { readIsoTime } from "../../../src/present/readIsoTime.js";
 
 const row = (term: string) => {
   const name = screen.getAllByRole("term").find((one) => one.textContent === term);

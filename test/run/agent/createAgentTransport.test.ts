@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { emptyTranscript } from "../../../src/core/transcript/Transcript.js";
+import { emptyTranscript } from "../../../src/conversation/Transcript.js";
 import { ProtocolError, TransportError } from "../../../src/core.js";
 import type { RunAgentInput } from "../../../src/protocol/input.js";
 import type { Message } from "../../../src/protocol/messages.js";

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { emptyTranscript } from "../../../src/core/transcript/Transcript.js";
+import { emptyTranscript } from "../../../src/conversation/Transcript.js";
 import { TransportError } from "../../../src/core.js";
 import { followAgent } from "../../../src/run/agent/followAgent.js";
 import { createQueue } from "../../../src/run/http/createQueue.js";

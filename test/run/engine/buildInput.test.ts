@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { standardDialects } from "../../../src/core/dialect/createDialects.js";
-import type { AnswerRequest } from "../../../src/core/dialect/Dialect.js";
-import { initialState } from "../../../src/core/state/RunState.js";
 import type { AgentRunBehaviour } from "../../../src/core.js";
 import { joinCalls } from "../../../src/dialects/adk/joinCalls.js";
+import { standardDialects } from "../../../src/dialects/createDialects.js";
+import type { AnswerRequest } from "../../../src/dialects/Dialect.js";
 import { defineDialect } from "../../../src/dialects.js";
 import { buildInput } from "../../../src/run/engine/buildInput.js";
+import { initialState } from "../../../src/thread/state/RunState.js";
 import { asks, calls, says, started } from "../../support/builders.js";
 import { createRun } from "../createRun.js";
 

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { notAnswered, notFinished, notReturned } from "../../../src/core/answers/ownTexts.js";
-import { wholeHistory as wholeWith } from "../../../src/core/toolCalls/wholeHistory.js";
 import type { Message } from "../../../src/core.js";
+import { notAnswered, notFinished, notReturned } from "../../../src/thread/sent/ownTexts.js";
+import { wholeHistory as wholeWith } from "../../../src/thread/toolCalls/wholeHistory.js";
 import { runs } from "../../support/depth.js";
 import { strictModelRefusal } from "../../support/strictModel.js";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { withArgument } from "../../../src/core/interrupt/withArgument.js";
 import { type AgentRun, createAgentRun, encodeDecision } from "../../../src/core.js";
+import { withArgument } from "../../../src/interrupt/withArgument.js";
 import { isRecord } from "../../../src/protocol/json.js";
 import { mockIds } from "../../../src/testing.js";
 import argumentTexts from "../../data/values/argumentTexts.json" with { type: "json" };

@@ -1,12 +1,12 @@
 import { expect, it, vi } from "vitest";
-import { standardDialects } from "../../../src/core/dialect/createDialects.js";
-import { createAnswerChecks } from "../../../src/core/resume/answerChecks.js";
-import { initialState } from "../../../src/core/state/RunState.js";
-import { applyPatch } from "../../../src/core/transcript/applyPatch.js";
+import { applyPatch } from "../../../src/conversation/applyPatch.js";
 import { createAgentRun, type RunTransport } from "../../../src/core.js";
+import { standardDialects } from "../../../src/dialects/createDialects.js";
 import { createLoop } from "../../../src/run/engine/createLoop.js";
 import { defaultValidator } from "../../../src/schema/validate/defaultValidator.js";
 import { confirmationInterrupt } from "../../../src/testing.js";
+import { createAnswerChecks } from "../../../src/thread/compose/answerChecks.js";
+import { initialState } from "../../../src/thread/state/RunState.js";
 import { asks, started } from "../../support/builders.js";
 
 it("answers whose stream breaks while it is closed may have arrived, so they do not count as unsent", async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
-import { openStream, quiet } from "../../../src/core/state/RunState.js";
 import type { PauseStorage, SettledPause } from "../../../src/core.js";
 import { createOtherTabs } from "../../../src/run/storage/createOtherTabs.js";
+import { openStream, quiet } from "../../../src/thread/state/RunState.js";
 import { batchOf } from "../../support/builders.js";
 import { question, settled } from "../createRun.js";
 import { storageContext } from "./storageContext.js";

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { initialState, openStream, type RunState } from "../../../src/core/state/RunState.js";
 import { createMask } from "../../../src/core.js";
 import { createStoredRecords } from "../../../src/run/storage/createStoredRecords.js";
 import { createSimulatedClock } from "../../../src/testing.js";
+import { initialState, openStream, type RunState } from "../../../src/thread/state/RunState.js";
 import {
   approve,
   at,

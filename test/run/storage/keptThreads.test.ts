@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
-import { dueToolCalls } from "../../../src/core/toolCalls/dueToolCalls.js";
 import { type AgentRunBehaviour, createMask, type DecisionRecord } from "../../../src/core.js";
 import { createSimulatedClock, mockIds } from "../../../src/testing.js";
+import { dueToolCalls } from "../../../src/thread/view/dueToolCalls.js";
 import { asks, at, calls, finished, says, started } from "../../support/builders.js";
 import { createSharedStorage } from "../../support/createSharedStorage.js";
 import { runs } from "../../support/depth.js";

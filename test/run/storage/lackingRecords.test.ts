@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { noAnswers } from "../../../src/core/interrupt/Answer.js";
-import type { RunState } from "../../../src/core/state/RunState.js";
 import type { SettledPause, StoredPause } from "../../../src/core.js";
+import { noAnswers } from "../../../src/interrupt/Answer.js";
 import { scheduleSaves } from "../../../src/run/storage/scheduleSaves.js";
+import type { RunState } from "../../../src/thread/state/RunState.js";
 import { batchOf, withAnswer } from "../../support/builders.js";
 import { question } from "../createRun.js";
 import { storageContext } from "./storageContext.js";

@@ -1,9 +1,9 @@
 import { describe, expect, it, vi } from "vitest";
-import { noAnswers } from "../../../src/core/interrupt/Answer.js";
-import type { RunState } from "../../../src/core/state/RunState.js";
 import type { PauseStorage, SettledPause, StoredPause } from "../../../src/core.js";
+import { noAnswers } from "../../../src/interrupt/Answer.js";
 import { deferred } from "../../../src/run/shared/promises.js";
 import { scheduleSaves } from "../../../src/run/storage/scheduleSaves.js";
+import type { RunState } from "../../../src/thread/state/RunState.js";
 import { batchOf, cancel, withAnswer } from "../../support/builders.js";
 import { question, settled } from "../createRun.js";
 import { storageContext } from "./storageContext.js";

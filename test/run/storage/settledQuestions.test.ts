@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { initialState, type RunState } from "../../../src/core/state/RunState.js";
 import type { Batch } from "../../../src/core.js";
 import {
   allSettled,
@@ -11,6 +10,7 @@ import {
   settledBetween,
 } from "../../../src/run/storage/settledQuestions.js";
 import { confirmationInterrupt } from "../../../src/testing.js";
+import { initialState, type RunState } from "../../../src/thread/state/RunState.js";
 import {
   approve,
   asks,

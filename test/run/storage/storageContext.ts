@@ -1,10 +1,10 @@
 import { vi } from "vitest";
-import { standardDialects } from "../../../src/core/dialect/createDialects.js";
-import type { RunEvent } from "../../../src/core/state/RunEvent.js";
-import { initialState, type RunState } from "../../../src/core/state/RunState.js";
 import type { PauseStorage } from "../../../src/core.js";
+import { standardDialects } from "../../../src/dialects/createDialects.js";
 import type { Records, StorageContext } from "../../../src/run/storage/createStoredRecords.js";
 import { createSimulatedClock } from "../../../src/testing.js";
+import type { RunEvent } from "../../../src/thread/state/RunEvent.js";
+import { initialState, type RunState } from "../../../src/thread/state/RunState.js";
 import { at } from "../../support/builders.js";
 
 /**

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
-import { unshareValues } from "../../../src/core/pause/storedValues.js";
 import { type Dialect, defaultDialects, hitl as hitlDialect } from "../../../src/dialects.js";
 import type { UnknownRecord } from "../../../src/protocol/json.js";
+import { unshareValues } from "../../../src/thread/pause/storedValues.js";
 import { calls, finished, started } from "../../support/builders.js";
 import { createRun } from "../createRun.js";
 

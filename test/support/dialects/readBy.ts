@@ -1,11 +1,6 @@
-import type {
-  Answered,
-  Dialect,
-  DialectContext,
-  Question,
-} from "../../../src/core/dialect/Dialect.js";
-import type { Draft, PendingInterrupt } from "../../../src/core/interrupt/interrupt.js";
+import type { Answered, Dialect, DialectContext, Question } from "../../../src/dialects/Dialect.js";
 import { proposedCall } from "../../../src/dialects/shared/proposedCall.js";
+import type { Draft, PendingInterrupt } from "../../../src/interrupt/interrupt.js";
 import { dropUndefined, type UnknownRecord } from "../../../src/protocol/json.js";
 import type { Message } from "../../../src/protocol/messages.js";
 import type { StreamEvent } from "../../../src/protocol/readEvent.js";

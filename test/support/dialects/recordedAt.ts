@@ -1,4 +1,4 @@
-import type { Clock } from "../../../src/core/Clock.js";
+import type { Clock } from "../../../src/interrupt/Clock.js";
 
 /**
  * A clock stopped at the time of the recordings: what they ask has not expired, on any day a test

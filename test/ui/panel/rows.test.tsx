@@ -2,7 +2,6 @@ import { act, fireEvent, render, screen, waitFor, within } from "@testing-librar
 import { userEvent } from "@testing-library/user-event";
 import { StrictMode } from "react";
 import { expect, it } from "vitest";
-import { settleTime } from "../../../src/core/present/followPress.js";
 import {
   createMask,
   defineRenderer,
@@ -10,6 +9,7 @@ import {
   InterruptPanel,
   type InterruptPanelProps,
 } from "../../../src/index.js";
+import { settleTime } from "../../../src/present/followPress.js";
 import { inputInterrupt, toolCallInterrupt } from "../../../src/testing.js";
 import { askedRun, proposes } from "../../support/askedRun.js";
 

@@ -1,0 +1,125 @@
+import type { AssistantMessage, ToolCall, ToolMessage } from "../protocol/messages.js";
+import type { StreamEvent } from "../protocol/readEvent.js";
+import type { TranscriptWriter } from "./TranscriptWriter.js";
+
+type ToolCallEvent = Extract<StreamEvent, { type: `TOOL_CALL_${string}` }>;
+
+/** Assembles tool calls, their arguments and their results. */
+export function applyToolCall(writer: TranscriptWriter, event: ToolCallEvent): void {
+  switch (event.type) {
+    case "TOOL_CALL_START":
+      writer.openChunk = null;
+      return start(writer, event, event.toolCallId, event.toolCallName);
+    case "TOOL_CALL_ARGS":
+      return append(writer, event, event.toolCallId, event.delta);
+    case "TOOL_CALL_END":
+      append(writer, event, event.toolCallId, "");
+      writer.endCall(event.toolCallId);
+      return flatten(writer.findToolCall(event.toolCallId)?.call.function.arguments ?? "");
+    case "TOOL_CALL_CHUNK":
+      return chunk(writer, event);
+    case "TOOL_CALL_RESULT":
+      return result(writer, event);
+    default:
+      event satisfies never;
+  }
+}
+
+function start(
+  writer: TranscriptWriter,
+  event: Extract<ToolCallEvent, { type: "TOOL_CALL_START" | "TOOL_CALL_CHUNK" }>,
+  id: string,
+  name: string,
+): void {
+  const call: ToolCall = writer.withMetadata(
+    { id, type: "function", function: { name, arguments: "" } },
+    event.metadata,
+  );
+  writer.beginCall(id);
+  // Some agents stream a call again in the resumed run: it is the same call, so it is overwritten,
+  // never appended to.
+  if (writer.findToolCall(id) !== undefined) {
+    writer.replaceToolCall(id, call);
+    return;
+  }
+  const parent =
+    event.parentMessageId === undefined ? undefined : writer.find(event.parentMessageId);
+  if (parent?.role === "assistant") {
+    writer.addToolCall(parent, call);
+    return;
+  }
+  const { subagentRunId } = event;
+  const parentId =
+    event.parentMessageId !== undefined && event.parentMessageId !== "" && parent === undefined
+      ? event.parentMessageId
+      : id;
+  const caller: AssistantMessage = { id: parentId, role: "assistant", toolCalls: [call] };
+  writer.append(subagentRunId === undefined ? caller : { ...caller, subagentRunId });
+}
+
+function append(
+  writer: TranscriptWriter,
+  event: Extract<ToolCallEvent, { type: "TOOL_CALL_ARGS" | "TOOL_CALL_END" | "TOOL_CALL_CHUNK" }>,
+  id: string,
+  delta: string,
+): void {
+  const found = writer.findToolCall(id);
+  if (found === undefined) {
+    writer.problem("arguments-without-start", "arguments for a tool call that was never started");
+    return;
+  }
+  if (delta === "" && event.metadata === undefined) return;
+  const { call } = found;
+  const next = {
+    ...call,
+    function: { ...call.function, arguments: call.function.arguments + delta },
+  };
+  writer.replaceToolCall(id, writer.withMetadata(next, event.metadata));
+}
+
+function chunk(
+  writer: TranscriptWriter,
+  event: Extract<ToolCallEvent, { type: "TOOL_CALL_CHUNK" }>,
+): void {
+  const id =
+    event.toolCallId ?? (writer.openChunk?.kind === "tool" ? writer.openChunk.id : undefined);
+  if (id === undefined) {
+    writer.problem("chunk-without-id", "TOOL_CALL_CHUNK names no tool call and none is open");
+    return;
+  }
+  const continues = writer.openChunk?.kind === "tool" && writer.openChunk.id === id;
+  if (!continues && event.toolCallName !== undefined) start(writer, event, id, event.toolCallName);
+  writer.openChunk = { kind: "tool", id };
+  append(writer, event, id, event.delta ?? "");
+}
+
+function result(
+  writer: TranscriptWriter,
+  event: Extract<ToolCallEvent, { type: "TOOL_CALL_RESULT" }>,
+): void {
+  const { messageId, toolCallId, content, metadata, subagentRunId } = event;
+  const named = writer.find(messageId);
+  // Some agents give a result the id of the message that makes the call, or one id to the results
+  // of several calls; such a result gets an id of its own.
+  const isFree = named === undefined || (named.role === "tool" && named.toolCallId === toolCallId);
+  const plain: ToolMessage = {
+    id: isFree ? messageId : `tool-result-${toolCallId}`,
+    role: "tool",
+    toolCallId,
+    content,
+  };
+  writer.putResult(
+    writer.withMetadata(
+      subagentRunId === undefined ? plain : { ...plain, subagentRunId },
+      metadata,
+    ),
+  );
+}
+
+/**
+ * Makes the engine store a text that was concatenated from many pieces as one string: engines join
+ * the pieces on the first read, and keep every piece in memory until then.
+ */
+export function flatten(text: string): void {
+  text.charCodeAt(0);
+}

@@ -1,0 +1,48 @@
+import { dropUndefined } from "../protocol/json.js";
+import type { Dialect } from "./Dialect.js";
+import type { Dialects, WholeDialect } from "./Dialects.js";
+import { withShown } from "./shownMetadata.js";
+
+const standard: WholeDialect = {
+  name: "standard",
+  claims: () => false,
+  read: (fields) => ({ fields }),
+  check: () => [],
+  write: (answers) => ({ resume: answers.map(withShown) }),
+  messages: (conversation) => conversation,
+  refuses: () => false,
+  advice: () => undefined,
+  repeatedNote: () => undefined,
+  repeat: "unknown",
+  keepsHistory: false,
+  steerAway: "with-cancellation",
+  toolResults: "with-answers",
+};
+
+/** Fills in the standard's behavior, and indexes an ordered list of dialects. */
+export function createDialects(
+  dialects: readonly Dialect[],
+  refine: Dialects["refine"] = (question) => question,
+): Dialects {
+  const list = dialects.map(
+    (dialect): WholeDialect => Object.assign({}, standard, dropUndefined(dialect)),
+  );
+  const byName = new Map(list.toReversed().map((dialect) => [dialect.name, dialect]));
+  const eventTypes = list.flatMap(({ detect, receipt }) => [
+    ...(detect?.eventTypes ?? []),
+    ...(receipt?.eventTypes ?? []),
+  ]);
+  return {
+    list,
+    of: (question) => byName.get(question?.dialect ?? "") ?? standard,
+    eventTypes: new Set(eventTypes),
+    detectors: list.flatMap((dialect) => {
+      const { detect } = dialect;
+      return detect === undefined ? [] : [{ dialect, detect, detected: detect.initial }];
+    }),
+    refine,
+  };
+}
+
+/** The standard alone. */
+export const standardDialects = createDialects([]);

@@ -1,0 +1,180 @@
+import { inAgentsWords } from "../interrupt/decisionWords.js";
+import { answerableById, type Batch, type Blocker, type Issue } from "../interrupt/interrupt.js";
+import type { ResumeEntry } from "../protocol/input.js";
+import { isRecord, own, type UnknownRecord } from "../protocol/json.js";
+import type { SchemaValidator } from "../schema/issues/SchemaValidator.js";
+import type { Answered, AnswerRequest } from "./Dialect.js";
+import type { ComposedRequest, Dialects } from "./Dialects.js";
+import { takesResults } from "./dialectFacts.js";
+
+/**
+ * Writes validated answers in the form of the dialects that asked, and validates them again with
+ * the agent's own schema.
+ */
+export function encodeAnswers(
+  dialects: Dialects,
+  batch: Batch,
+  resume: readonly ResumeEntry[],
+  validator: SchemaValidator,
+): ComposedRequest {
+  const open = answerableById(batch.interrupts);
+  const answers = resume.flatMap((entry): readonly Answered[] => {
+    const interrupt = open.get(entry.interruptId);
+    return interrupt === undefined ? [] : [{ interrupt, entry: inAgentsWords(interrupt, entry) }];
+  });
+  const blockers = answers.flatMap((answer): readonly Blocker[] => {
+    const issues = dialects.of(answer.interrupt).check(answer);
+    return issues.length === 0
+      ? []
+      : [{ code: "invalid", interruptId: answer.interrupt.id, issues }];
+  });
+  if (blockers.length > 0) return { ok: false, blockers };
+
+  const parts = writeParts(dialects, batch, answers);
+  const sent = sentTogether(dialects, batch, parts);
+  const written = sent.map(({ request }) => request).reduce(merge, {});
+  const waits = sent.length < parts.length && written.covers === undefined;
+  const ids = sent.flatMap((part) => part.answers.map(({ interrupt }) => interrupt.id));
+  const request = ownOnly(waits ? { ...written, covers: ids } : written);
+  const unfit = checkWritten(request.resume, batch, validator);
+  return unfit.length > 0
+    ? { ok: false, blockers: unfit }
+    : { ok: true, resume, request: inOrder(request, batch) };
+}
+
+/** Returns why the dialect that asked cannot write an answer; empty where it can. */
+export function checkAnswer(dialects: Dialects, { interrupt, entry }: Answered): readonly Issue[] {
+  const answer = { interrupt, entry: inAgentsWords(interrupt, entry) };
+  return dialects.of(interrupt).check(answer);
+}
+
+/** The answers to the questions of one dialect, with what it adds to the request. */
+interface Part {
+  readonly answers: readonly Answered[];
+  readonly request: AnswerRequest;
+}
+
+function writeParts(
+  dialects: Dialects,
+  { threadId, runId, interrupts }: Batch,
+  answers: readonly Answered[],
+): readonly Part[] {
+  const names = new Set(answers.map(({ interrupt }) => interrupt.dialect));
+  return [...names].map((name) => {
+    const own = answers.filter(({ interrupt }) => interrupt.dialect === name);
+    const { write } = dialects.of({ dialect: name });
+    return { answers: own, request: write(own, { threadId, runId, interrupts }) };
+  });
+}
+
+/** Where an agent drops results of calls beside answers, they are sent in another run. */
+function sentTogether(dialects: Dialects, batch: Batch, parts: readonly Part[]): readonly Part[] {
+  const isBefore = takesResults(dialects, batch, "before");
+  if (!isBefore && !takesResults(dialects, batch, "next-turn")) return parts;
+  const first = parts.filter(({ request }) => holdsResults(request) === isBefore);
+  return first.length > 0 ? first : parts;
+}
+
+/** Whether answers are nothing but results of calls. */
+function holdsResults({ toolMessages, runs, resume, forwardedProps }: AnswerRequest): boolean {
+  const hasResults = toolMessages !== undefined || runs !== undefined;
+  return hasResults && resume === undefined && forwardedProps === undefined;
+}
+
+/**
+ * Its own fields alone: what a page has added to `Object.prototype` must not be sent as an answer.
+ */
+function ownOnly(request: AnswerRequest): AnswerRequest {
+  return Object.assign(Object.create(null), request);
+}
+
+function merge(one: AnswerRequest, other: AnswerRequest): AnswerRequest {
+  return {
+    ...one,
+    ...other,
+    ...both(one, other, "forwardedProps"),
+    ...both(one, other, "state"),
+    ...list(one, other, "resume"),
+    ...list(one, other, "toolMessages"),
+    ...list(one, other, "runs"),
+  };
+}
+
+function both(
+  one: AnswerRequest,
+  other: AnswerRequest,
+  key: "forwardedProps" | "state",
+): Partial<AnswerRequest> {
+  const [first, second] = [own({ ...one }, key), own({ ...other }, key)];
+  return isRecord(first) && isRecord(second) ? { [key]: merged(first, second) } : {};
+}
+
+// Objects that two dialects write under the same key are merged: answers by id, for example.
+function merged(one: UnknownRecord, other: UnknownRecord): UnknownRecord {
+  const both = Object.entries(other).map(([name, value]) => {
+    const before = own(one, name);
+    return [name, isRecord(before) && isRecord(value) ? merged(before, value) : value] as const;
+  });
+  return { ...one, ...Object.fromEntries(both) };
+}
+
+function list(
+  one: AnswerRequest,
+  other: AnswerRequest,
+  key: "resume" | "toolMessages" | "runs",
+): Partial<AnswerRequest> {
+  const [first, second] = [own({ ...one }, key), own({ ...other }, key)];
+  return Array.isArray(first) && Array.isArray(second) ? { [key]: [...first, ...second] } : {};
+}
+
+// Entries are in the order of the questions, also where two dialects have written them.
+function inOrder(request: AnswerRequest, batch: Batch): AnswerRequest {
+  if (!Array.isArray(request.resume)) return request;
+  const places = placesOf(batch);
+  const place = (entry: unknown): number => places.get(nameIn(entry)) ?? -1;
+  return ownOnly({
+    ...request,
+    resume: request.resume.toSorted((a: unknown, b: unknown) => place(a) - place(b)),
+  });
+}
+
+/** Validates payloads with the schema the agent sent, where the dialect has replaced it. */
+function checkWritten(
+  resume: unknown,
+  batch: Batch,
+  validator: SchemaValidator,
+): readonly Blocker[] {
+  if (!Array.isArray(resume)) return [];
+  const places = placesOf(batch);
+  return resume.flatMap((entry: unknown): readonly Blocker[] => {
+    const interrupt = batch.interrupts[places.get(nameIn(entry)) ?? -1];
+    const schema = own(interrupt?.raw, "responseSchema");
+    if (
+      interrupt === undefined ||
+      !isRecord(entry) ||
+      !isRecord(schema) ||
+      schema === interrupt.responseSchema
+    )
+      return [];
+    if (own(entry, "status") !== "resolved") return [];
+    const verdict = validator(schema, own(entry, "payload"));
+    return verdict.status === "invalid"
+      ? [{ code: "invalid", interruptId: interrupt.id, issues: verdict.issues }]
+      : [];
+  });
+}
+
+/** The position of each question, by the ids that name it: ours, and the agent's. */
+function placesOf({ interrupts }: Batch): ReadonlyMap<unknown, number> {
+  const places = new Map<unknown, number>();
+  for (const [place, { id, raw }] of interrupts.entries()) {
+    for (const name of [id, own(raw, "id")]) {
+      if (name !== undefined && !places.has(name)) places.set(name, place);
+    }
+  }
+  return places;
+}
+
+function nameIn(entry: unknown): unknown {
+  return own(entry, "interruptId");
+}

@@ -1,0 +1,102 @@
+import { readToolCall, type Transcript, toolCallsIn } from "../conversation/Transcript.js";
+import type { Batch, PendingInterrupt } from "../interrupt/interrupt.js";
+import type { Message, ToolCall } from "../protocol/messages.js";
+import type { FinishedEvent } from "../protocol/readEvent.js";
+import type { DialectContext } from "./Dialect.js";
+import type { Detectors, Dialects } from "./Dialects.js";
+import { readBeside, readDetected, readOutcome } from "./readQuestions.js";
+
+/** What a closed stream has told about its questions. */
+interface Asking {
+  readonly runId: string;
+  /** The last end that asked something. */
+  readonly asked: FinishedEvent | null;
+  readonly finished: FinishedEvent | null;
+  readonly failed: object | null;
+  readonly askedAgain: boolean;
+  /** `looking`: it reads the agent's history. */
+  readonly kind: "reading" | "sending" | "looking";
+  readonly detectors: Detectors | null;
+}
+
+const doubts = {
+  "failed-after-asking": "the run failed after it asked this",
+  "cut-off-after-asking": "the connection was lost after this was asked",
+} as const;
+
+/** The questions that a run has asked, as a batch; null where it asked none. */
+export function openBatch(
+  state: { readonly threadId: string; readonly transcript: Transcript },
+  stream: Asking,
+  dialects: Dialects,
+  declaredTools?: ReadonlySet<string>,
+): Batch | null {
+  const { runId: requestId, asked, finished, failed, askedAgain, kind, detectors } = stream;
+  // A history that ends in an error is incomplete: what follows a question, such as its answer, may
+  // be missing.
+  if (kind === "looking" && failed !== null && !askedAgain) return null;
+  const context = contextOf(state, declaredTools);
+  const { threadId } = state;
+  const open = (
+    runId: string,
+    interrupts: readonly PendingInterrupt[],
+    doubt?: keyof typeof doubts,
+  ): Batch => ({
+    threadId,
+    runId,
+    requestId,
+    interrupts: interrupts.map((interrupt) =>
+      doubt === undefined
+        ? interrupt
+        : {
+            ...interrupt,
+            problems: [...interrupt.problems, { code: doubt, message: doubts[doubt] }],
+          },
+    ),
+  });
+  // Other channels only repeat what the outcome asks, except for calls that wait for their own
+  // results.
+  if (asked?.outcome.type === "interrupt") {
+    const interrupts = readOutcome(dialects, asked.outcome.interrupts, context, detectors ?? []);
+    const beside = detectors === null ? [] : readBeside(dialects, detectors, interrupts, context);
+    const doubtful = failed !== null && !askedAgain;
+    return open(
+      asked.runId,
+      [...interrupts, ...beside],
+      doubtful ? "failed-after-asking" : undefined,
+    );
+  }
+  if (detectors === null || finished?.outcome.type === "cancelled") return null;
+  const questions = readDetected(dialects, detectors, context);
+  if (questions.length === 0) return null;
+  if (failed !== null) return open(requestId, questions, "failed-after-asking");
+  return finished === null
+    ? open(requestId, questions, "cut-off-after-asking")
+    : open(finished.runId, questions);
+}
+
+/** Creates the context of a dialect on a thread. */
+export function contextOf(
+  { threadId, transcript }: { readonly threadId: string; readonly transcript: Transcript },
+  declaredTools?: ReadonlySet<string>,
+): DialectContext {
+  const { messages } = transcript;
+  let calls: ReadonlyMap<string, ToolCall> | null = null;
+  return {
+    threadId,
+    messages,
+    declaredTools,
+    // Indexed by id: a thousand questions about a thousand calls would otherwise take a million
+    // comparisons.
+    findToolCall: (id) => {
+      calls ??= callsIn(messages);
+      const call = calls.get(id);
+      return call && readToolCall(call);
+    },
+  };
+}
+
+/** The tool calls of a conversation by id. Of two with the same id, the later one counts. */
+export function callsIn(messages: readonly Message[]): ReadonlyMap<string, ToolCall> {
+  return new Map(toolCallsIn(messages).map((call) => [call.id, call]));
+}

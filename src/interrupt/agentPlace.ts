@@ -1,0 +1,10 @@
+import { parseUrl } from "../protocol/parseUrl.js";
+
+/**
+ * Returns the place that names an agent: the origin and path of its address, without credentials,
+ * query and fragment, which may hold secrets and change. A name that is no address stays as it is.
+ */
+export function agentPlace(agent: string): string {
+  const url = /^https?:/i.test(agent) ? parseUrl(agent) : null;
+  return url === null ? agent : url.origin + url.pathname;
+}

@@ -1,0 +1,341 @@
+import type { ResumeEntry } from "../protocol/input.js";
+import { isRecord, own, ownText, type UnknownRecord } from "../protocol/json.js";
+import type { JsonSchema } from "../protocol/messages.js";
+import { approvalSchema } from "./approvalSchema.js";
+import type { DecisionFields, DecisionKind, DecisionWords, PendingInterrupt } from "./interrupt.js";
+import { commentKeys } from "./schemaProperties.js";
+
+/** A question about two words, as a question of the standard. */
+interface TwoValued {
+  readonly words: DecisionWords;
+  /** The schema of `{ approved }`, with what may be given beside it. */
+  readonly schema: JsonSchema;
+  readonly fields?: DecisionFields | undefined;
+  /** Whether a comment is taken only with a denial. */
+  readonly commentWith?: "deny" | undefined;
+}
+
+type Side = DecisionKind | "edit";
+
+const sides: ReadonlyMap<string, Side> = new Map<string, Side>([
+  ...["approve", "approved", "allow", "allowed", "accept", "accepted", "yes"].map(
+    (word) => [word, "approve"] as const,
+  ),
+  ...["deny", "denied", "reject", "rejected", "decline", "declined", "no"].map(
+    (word) => [word, "deny"] as const,
+  ),
+  ...["cancel", "cancelled", "canceled"].map((word) => [word, "deny"] as const),
+  ...["edit", "edited", "modify", "modified"].map((word) => [word, "edit"] as const),
+]);
+
+/** Where agents read edited arguments. */
+const argsPaths: readonly (readonly string[])[] = [
+  ["editedArgs"],
+  ["edited_args"],
+  ["tool_input"],
+  ["toolInput"],
+  ["updatedInput"],
+  ["updated_input"],
+  ["modified_payload"],
+  ["modifiedPayload"],
+  ["edited_action", "args"],
+  ["editedAction", "args"],
+];
+/** Forms with more than this are no decisions. */
+const most = 32;
+
+/**
+ * Reads a schema that lets people choose between two words, one on the side of approving (approve,
+ * allow, accept, yes) and one on the side of denying (deny, reject, decline, cancelled, no): as the
+ * whole answer, as one property, or as the constant of each of its alternatives. Undefined where
+ * the words do not decide, such as a third one without a place for edited arguments, or where more
+ * is required than a decision, a comment and a choice. Pure.
+ *
+ * @param isAboutCall Whether the question is known to be about a tool call or is a confirmation; a
+ *   plain yes or no may be the answer to anything else.
+ */
+export function readDecisionWords(
+  schema: JsonSchema | boolean | undefined,
+  isAboutCall: boolean,
+): TwoValued | undefined {
+  if (schema === undefined || typeof schema === "boolean") return undefined;
+  const resolve = (part: unknown): JsonSchema => resolveIn(schema, part);
+  const whole = sidesOf(schema, isAboutCall);
+  if (whole !== undefined) {
+    const { approve, deny, edit } = whole;
+    if (edit !== undefined) return undefined;
+    return {
+      words: { schema, approve, deny, comments: {} },
+      schema: approvalSchema(),
+    };
+  }
+  const branches = branchesIn(schema, isAboutCall, resolve);
+  return branches && twoValued(schema, branches);
+}
+
+/** A schema, or what it refers to among the definitions of its root. */
+function resolveIn(root: JsonSchema, part: unknown): JsonSchema {
+  const reference = ownText(part, "$ref");
+  if (reference === undefined) return isRecord(part) ? part : {};
+  const [, place = "", name = ""] = /^#\/(\$defs|definitions)\/([^/]+)$/.exec(reference) ?? [];
+  const definition = own(own(root, place), name);
+  return isRecord(definition) ? definition : {};
+}
+
+/** One alternative of the answer. */
+interface Branch {
+  /** Its constants. */
+  readonly base: UnknownRecord;
+  readonly properties: ReadonlyMap<string, JsonSchema>;
+  readonly required: ReadonlySet<unknown>;
+}
+
+type Branches = Readonly<Partial<Record<Side, Branch>>>;
+
+/** The words of an enumeration by their sides; undefined where it does not decide. */
+function sidesOf(
+  schema: JsonSchema,
+  isAboutCall: boolean,
+): Readonly<Partial<Record<Side, string>>> | undefined {
+  const words = wordsIn(schema);
+  if (words === undefined || words.length > 3) return undefined;
+  const bySide: Partial<Record<Side, string>> = {};
+  for (const word of words) {
+    const side = sides.get(word.trim().toLowerCase());
+    if (side === undefined || bySide[side] !== undefined) return undefined;
+    bySide[side] = word;
+  }
+  const isPlain = bySide.approve?.toLowerCase() === "yes" || bySide.deny?.toLowerCase() === "no";
+  if (isPlain && !isAboutCall) return undefined;
+  return bySide.approve !== undefined && bySide.deny !== undefined ? bySide : undefined;
+}
+
+/** The words of an enumeration, or of alternatives that are constants. */
+function wordsIn(schema: JsonSchema): readonly string[] | undefined {
+  const listed = own(schema, "enum") ?? constantsIn(own(schema, "oneOf") ?? own(schema, "anyOf"));
+  if (!Array.isArray(listed) || listed.length > most) return undefined;
+  const words = listed.filter((word) => word !== null);
+  return words.length > 0 && words.every((word) => typeof word === "string") ? words : undefined;
+}
+
+function constantsIn(alternatives: unknown): readonly unknown[] | undefined {
+  if (!Array.isArray(alternatives) || alternatives.length > most) return undefined;
+  const constants = alternatives.filter((one) => own(one, "type") !== "null");
+  return constants.every((one) => isRecord(one) && Object.hasOwn(one, "const"))
+    ? constants.map((one) => own(one, "const"))
+    : undefined;
+}
+
+function branchesIn(
+  schema: JsonSchema,
+  isAboutCall: boolean,
+  resolve: (part: unknown) => JsonSchema,
+): Branches | undefined {
+  const alternatives = own(schema, "oneOf") ?? own(schema, "anyOf");
+  if (alternatives === undefined) return oneObject(readBranch(schema, resolve), isAboutCall);
+  if (!Array.isArray(alternatives) || alternatives.length > 3) return undefined;
+  // What is asked beside the alternatives would be left out.
+  if (own(schema, "properties") !== undefined || own(schema, "allOf") !== undefined)
+    return undefined;
+  const read = alternatives.map((one) => readBranch(resolve(one), resolve));
+  const [first] = read;
+  if (first === undefined || read.includes(undefined)) return undefined;
+  const branches = read.filter((branch) => branch !== undefined);
+  for (const key of first.properties.keys()) {
+    const words = branches.map(({ base }) => own(base, key));
+    const decided = sidesOf({ enum: words }, isAboutCall);
+    if (decided !== undefined)
+      return Object.fromEntries(
+        Object.entries(decided).map(([side, word]) => [side, branches[words.indexOf(word)]]),
+      );
+  }
+  return undefined;
+}
+
+/** The alternatives of one object whose only choice between words is a decision. */
+function oneObject(branch: Branch | undefined, isAboutCall: boolean): Branches | undefined {
+  if (branch === undefined) return undefined;
+  const { base, properties, required } = branch;
+  const deciding = [...properties].flatMap(([key, property]) => {
+    const decided = sidesOf(property, isAboutCall);
+    return decided === undefined ? [] : [{ key, decided }];
+  });
+  const [only] = deciding;
+  if (only === undefined || deciding.length > 1) return undefined;
+  const { key, decided } = only;
+  if (required.size > 0 && !required.has(key)) return undefined;
+  const others = new Map([...properties].filter(([name]) => name !== key));
+  return Object.fromEntries(
+    Object.entries(decided).map(([side, word]) => [
+      side,
+      { base: { ...base, [key]: word }, properties: others, required },
+    ]),
+  );
+}
+
+function readBranch(
+  schema: JsonSchema,
+  resolve: (part: unknown) => JsonSchema,
+): Branch | undefined {
+  const [properties, required] = [own(schema, "properties"), own(schema, "required")];
+  if (!isRecord(properties) || Object.keys(properties).length > most) return undefined;
+  const resolved = Object.entries(properties).map(([name, part]) => [name, resolve(part)] as const);
+  const constants = resolved.flatMap(([name, part]) => {
+    const choices = own(part, "enum");
+    if (Object.hasOwn(part, "const")) return [[name, part["const"]] as const];
+    return Array.isArray(choices) && choices.length === 1 ? [[name, choices[0]] as const] : [];
+  });
+  return {
+    base: Object.fromEntries(constants),
+    properties: new Map(resolved),
+    required: new Set(Array.isArray(required) ? required : []),
+  };
+}
+
+function twoValued(root: JsonSchema, branches: Branches): TwoValued | undefined {
+  const { approve, deny, edit } = branches;
+  if (approve === undefined || deny === undefined) return undefined;
+  const edited = edit ?? approve;
+  const args = argsPaths.find((path) => argsSchemaIn(edited, path) !== undefined);
+  // A third word that changes something else than the arguments is a choice of its own.
+  if (edit !== undefined && args === undefined) return undefined;
+  const comments = { approve: commentIn(approve), deny: commentIn(deny) };
+  if (approve.required.has(comments.approve)) return undefined;
+  const extras = { approve: extrasIn(approve, args), deny: extrasIn(deny, args) };
+  if (extras.approve === undefined || extras.deny === undefined) return undefined;
+  const parent = args?.length === 2 ? edited.properties.get(args[0] ?? "") : undefined;
+  const nameKey = isRecord(own(own(parent, "properties"), "name")) ? "name" : undefined;
+  const isSame = approve.properties === deny.properties;
+  const shared = formOf(extras.approve, approve);
+  const fields = isSame
+    ? shared && { approve: shared, deny: shared }
+    : { approve: shared, deny: formOf(extras.deny, deny) };
+  const hasFields = fields?.approve !== undefined || fields?.deny !== undefined;
+  const argsSchema = args && argsSchemaIn(edited, args);
+  return {
+    words: {
+      schema: root,
+      approve: approve.base,
+      deny: deny.base,
+      ...(edit !== undefined && { edit: edit.base }),
+      args,
+      nameKey,
+      repeatsArgs: approve.required.has(args?.[0]) || undefined,
+      comments,
+    },
+    schema: withExtras(
+      approvalSchema({
+        edit: argsSchema && withDefinitions(argsSchema, root),
+        comment: comments.approve !== undefined || comments.deny !== undefined,
+      }),
+      { ...extras.deny, ...extras.approve },
+      deny.required.has(comments.deny),
+    ),
+    ...(hasFields && { fields }),
+    commentWith: comments.approve === undefined && comments.deny !== undefined ? "deny" : undefined,
+  };
+}
+
+function argsSchemaIn({ properties }: Branch, [key = "", inner]: readonly string[]) {
+  const property = properties.get(key);
+  const place = inner === undefined ? property : own(own(property, "properties"), inner);
+  return isRecord(place) && isOf(place, "object") ? place : undefined;
+}
+
+const isOf = (schema: JsonSchema, type: string): boolean => {
+  const types = [own(schema, "type") ?? own(schema, "anyOf") ?? type].flat();
+  return types.some((one) => one === type || own(one, "type") === type);
+};
+
+function commentIn({ properties, base }: Branch): string | undefined {
+  return commentKeys.find((key) => {
+    const property = properties.get(key);
+    return property !== undefined && !Object.hasOwn(base, key) && isFreeText(property);
+  });
+}
+
+const isFreeText = (schema: JsonSchema): boolean =>
+  isOf(schema, "string") && wordsIn(schema) === undefined;
+
+/**
+ * What people choose beside the decision; undefined where something else is required. Optional
+ * properties that are no choice are left out.
+ */
+function extrasIn(branch: Branch, args: readonly string[] | undefined): UnknownRecord | undefined {
+  const { properties, required, base } = branch;
+  const places = new Set([...Object.keys(base), commentIn(branch), args?.[0]]);
+  const others = [...properties].filter(([name]) => !places.has(name));
+  if (others.some(([name, property]) => required.has(name) && !isChoice(property)))
+    return undefined;
+  return Object.fromEntries(others.filter(([, property]) => isChoice(property)));
+}
+
+function isChoice(schema: JsonSchema): boolean {
+  return own(schema, "type") === "boolean" || wordsIn(schema) !== undefined;
+}
+
+function formOf(extras: UnknownRecord, { required }: Branch) {
+  const names = Object.keys(extras);
+  if (names.length === 0) return undefined;
+  return {
+    schema: {
+      type: "object",
+      properties: extras,
+      required: names.filter((name) => required.has(name)),
+    },
+  };
+}
+
+function withExtras(schema: JsonSchema, extras: UnknownRecord, mustExplain: boolean): JsonSchema {
+  const properties = own(schema, "properties");
+  return {
+    ...schema,
+    properties: { ...extras, ...(isRecord(properties) && properties) },
+    ...(mustExplain && {
+      if: { properties: { approved: { const: false } } },
+      // biome-ignore lint/suspicious/noThenProperty: the keyword of JSON Schema
+      then: { required: ["reason"], properties: { reason: { minLength: 1 } } },
+    }),
+  };
+}
+
+function withDefinitions(schema: JsonSchema, root: JsonSchema): JsonSchema {
+  const places = ["$defs", "definitions"].filter((place) => isRecord(own(root, place)));
+  return { ...Object.fromEntries(places.map((place) => [place, own(root, place)])), ...schema };
+}
+
+/**
+ * The answer to a question in the words of the agent's schema; as it is where the schema has the
+ * standard's words, or a host has answered in the agent's own.
+ */
+export function inAgentsWords(
+  { approval, toolCall }: Pick<PendingInterrupt, "approval" | "toolCall">,
+  entry: ResumeEntry,
+): ResumeEntry {
+  const words = approval?.words;
+  if (words === undefined || entry.status !== "resolved" || !isRecord(entry.payload)) return entry;
+  const { approved, editedArgs, reason, ...rest } = entry.payload;
+  if (typeof approved !== "boolean") return entry;
+  const isEdited = approved && editedArgs !== undefined;
+  const base = approved ? ((isEdited ? words.edit : undefined) ?? words.approve) : words.deny;
+  if (!isRecord(base)) return { ...entry, payload: base };
+  const sentArgs = editedArgs ?? (words.repeatsArgs ? toolCall?.args : undefined);
+  const commentKey = words.comments[approved ? "approve" : "deny"];
+  const comment = ownText(entry.payload, "reason");
+  return {
+    ...entry,
+    payload: {
+      ...rest,
+      ...(commentKey === undefined && reason !== undefined && { reason }),
+      ...base,
+      ...(commentKey !== undefined && comment !== undefined && { [commentKey]: comment }),
+      ...(approved && sentArgs !== undefined && argsAt(words, sentArgs, toolCall?.name)),
+    },
+  };
+}
+
+function argsAt({ args = [], nameKey }: DecisionWords, value: unknown, name = ""): UnknownRecord {
+  const [key = "editedArgs", inner] = args;
+  if (inner === undefined) return { [key]: value };
+  return { [key]: { ...(nameKey !== undefined && { [nameKey]: name }), [inner]: value } };
+}

@@ -1,0 +1,262 @@
+import { gateMetadata } from "../protocol/input.js";
+import { dropUndefined, isRecord, own, type UnknownRecord } from "../protocol/json.js";
+import { tooDeep } from "../protocol/limits.js";
+import type { JsonSchema, Metadata } from "../protocol/messages.js";
+import { prunedPlace } from "../protocol/refuseDeep.js";
+import { readDecisionWords } from "./decisionWords.js";
+import type {
+  ApprovalCapability,
+  InterruptKind,
+  InterruptToolCall,
+  PendingInterrupt,
+  Problem,
+} from "./interrupt.js";
+import { parseExpiry, parseStatedDeadline } from "./parseExpiry.js";
+import { readApproval } from "./readApproval.js";
+import { toolCallFromMetadata } from "./toolCallFromMetadata.js";
+
+/** Context of parsing besides the interrupt itself. */
+interface ParseContext {
+  /** Finds the streamed tool call an interrupt names. */
+  readonly findToolCall?: (toolCallId: string) => InterruptToolCall | undefined;
+  /** The dialect that announced it; default `"standard"`. */
+  readonly dialect?: string;
+}
+
+/**
+ * Parses one interrupt of any quality. An invalid field is dropped and flagged in `problems`; the
+ * question is kept. It is unanswerable only where the id is missing, because an answer could not
+ * name it.
+ */
+export function parseInterrupt(raw: unknown, context: ParseContext = {}): PendingInterrupt {
+  const problems: Problem[] = [];
+  const flag = (code: string, message: string): undefined => {
+    problems.push({ code, message });
+  };
+  const fields = isRecord(raw) ? raw : {};
+  if (!isRecord(raw)) flag("not-an-object", "an interrupt must be an object");
+
+  const text = (key: string): string | undefined => {
+    const value = own(fields, key) ?? undefined;
+    // The problem is recorded with everything else that was left out of the interrupt.
+    if (value === tooDeep) return undefined;
+    return value === undefined || typeof value === "string"
+      ? value
+      : flag(`bad-${key}`, `${key} is not a string and was ignored`);
+  };
+
+  const id = text("id");
+  if (id === undefined) flag("missing-id", "no id, so no answer can name it");
+  else if (id === "") flag("empty-id", "the id is empty");
+  const reason = text("reason") ?? "";
+  if (reason === "") flag("missing-reason", "no reason");
+  const message = text("message");
+  const subagentRunId = text("subagentRunId");
+  const { expiresAt, problem: expiryProblem, ...expiry } = parseExpiry(own(fields, "expiresAt"));
+  if (expiryProblem !== undefined) problems.push(expiryProblem);
+  const sentSchema = readSchema(own(fields, "responseSchema"), flag);
+  const metadata = own(fields, "metadata") ?? undefined;
+  const sentMetadata =
+    metadata === undefined || isRecord(metadata)
+      ? metadata
+      : flag("bad-metadata", "metadata is not an object and was ignored");
+  const { gateKey, metadata: goodMetadata } = readGateKey(sentMetadata);
+
+  const statedDeadline =
+    expiresAt === undefined && expiry.statedDeadline === undefined
+      ? parseStatedDeadline(own(goodMetadata, "expiresAt"))
+      : expiry.statedDeadline;
+
+  const statedKind = kindOf(reason);
+  const toolCallId = text("toolCallId");
+  const toolCall = findToolCall(statedKind, toolCallId, goodMetadata, context, flag);
+  const isAboutCall = toolCallId !== undefined || toolCall !== undefined;
+  // What a dialect reads as a choice is one: its words may be the branches of a flow.
+  const mayDecide = context.dialect === undefined && statedKind !== "input_required";
+  const decision = mayDecide
+    ? readDecisionWords(sentSchema, statedKind !== "custom" || isAboutCall)
+    : undefined;
+  const asksApproval =
+    decision !== undefined ||
+    (mayDecide && sentSchema === undefined && approvalReason.test(reason));
+  const kind = statedKind === "custom" && isAboutCall && asksApproval ? "tool_call" : statedKind;
+  const responseSchema = decision?.schema ?? sentSchema;
+  const offered = approvalOf({ kind, responseSchema, metadata: goodMetadata, toolCall });
+  const approval = offered && decision ? withWords(offered, decision) : offered;
+  return dropUndefined({
+    id: id ?? "",
+    kind,
+    reason,
+    message,
+    toolCallId,
+    toolCall,
+    responseSchema,
+    expiresAt,
+    statedDeadline,
+    metadata: goodMetadata,
+    subagentRunId,
+    gateKey,
+    approval,
+    answerable: id !== undefined,
+    dialect: context.dialect ?? "standard",
+    problems,
+    raw,
+  });
+}
+
+/** Takes the key of a gate out of the metadata: people have no use for it. */
+function readGateKey(metadata: UnknownRecord | undefined): {
+  readonly gateKey?: string;
+  readonly metadata?: UnknownRecord;
+} {
+  const gate = metadata && own(metadata, gateMetadata);
+  const gateKey = own(gate, "key");
+  if (metadata === undefined || typeof gateKey !== "string")
+    return metadata === undefined ? {} : { metadata };
+  const { [gateMetadata]: _, ...rest } = metadata;
+  return Object.keys(rest).length === 0 ? { gateKey } : { gateKey, metadata: rest };
+}
+
+/** The same question with another tool call. */
+export function withToolCall(
+  interrupt: PendingInterrupt,
+  toolCall: InterruptToolCall,
+): PendingInterrupt {
+  const { approval: before, ...rest } = interrupt;
+  const approval = approvalOf({ ...interrupt, toolCall });
+  const problems = interrupt.problems.filter(({ code }) => code !== "unknown-tool-call");
+  const stated = approval && before ? withWords(approval, before) : approval;
+  return dropUndefined({ ...rest, toolCall, approval: stated, problems });
+}
+
+/** What an approval has beside what its schema of `{ approved }` says. */
+function withWords(
+  approval: ApprovalCapability,
+  { words, fields, commentWith }: Pick<ApprovalCapability, "words" | "fields" | "commentWith">,
+): ApprovalCapability {
+  return dropUndefined<ApprovalCapability>({ ...approval, words, fields, commentWith });
+}
+
+/** Reasons by which agents without a schema ask about a call. */
+const approvalReason = /^(?:[\w.-]+:)?(?:tool[_-])?approval$/i;
+
+function approvalOf({
+  kind,
+  responseSchema,
+  metadata,
+  toolCall,
+}: {
+  readonly kind: InterruptKind;
+  readonly responseSchema?: JsonSchema | boolean | undefined;
+  readonly metadata?: Metadata | undefined;
+  readonly toolCall?: InterruptToolCall | undefined;
+}): ApprovalCapability | undefined {
+  // Options with custom kinds are shown as the agent offers them; a kind is never guessed to mean
+  // yes or no.
+  const offersKinds = responseSchema === undefined && hasOptionKinds(metadata);
+  return offersKinds ? undefined : readApproval(kind, responseSchema, toolCall);
+}
+
+/** Flags interrupts from which something was left out because it was nested too deeply. */
+export function flagTooDeep(parsed: readonly PendingInterrupt[]): readonly PendingInterrupt[] {
+  // Many questions may come from one interrupt, which is searched once.
+  const places = new Map<unknown, string | undefined>();
+  return parsed.map((interrupt) => {
+    const { raw, problems } = interrupt;
+    if (!places.has(raw)) places.set(raw, prunedPlace(raw));
+    const place = places.get(raw);
+    if (place === undefined) return interrupt;
+    const message = `${place} is nested too deeply and was left out`;
+    return { ...interrupt, problems: [...problems, { code: "too-deep", message }] };
+  });
+}
+
+/**
+ * Flags questions whose answers would have one id: ids that occur twice, and an interrupt of
+ * several questions (`a/0`, `a/1`) beside another one with its id.
+ */
+export function flagDuplicates(parsed: readonly PendingInterrupt[]): readonly PendingInterrupt[] {
+  const ids = new Map<string, number>();
+  const answers = new Map<string, PendingInterrupt[]>();
+  for (const interrupt of parsed) {
+    if (!interrupt.answerable) continue;
+    ids.set(interrupt.id, (ids.get(interrupt.id) ?? 0) + 1);
+    for (const answerId of answerIdsOf(interrupt)) {
+      const same = answers.get(answerId);
+      if (same === undefined) answers.set(answerId, [interrupt]);
+      else same.push(interrupt);
+    }
+  }
+  const shared = new Set(
+    [...answers].flatMap(([answerId, same]) =>
+      same.length > 1 && !same.every(({ id }) => id.startsWith(`${answerId}/`)) ? same : [],
+    ),
+  );
+  return parsed.map((interrupt) =>
+    interrupt.answerable && ((ids.get(interrupt.id) ?? 0) > 1 || shared.has(interrupt))
+      ? {
+          ...interrupt,
+          problems: [
+            ...interrupt.problems,
+            { code: "duplicate-id", message: "another interrupt has the same id" },
+          ],
+        }
+      : interrupt,
+  );
+}
+
+/**
+ * The ids that an answer may name: that of the question, and that of its interrupt, which may hold
+ * several.
+ */
+function answerIdsOf({ id, origin }: PendingInterrupt): ReadonlySet<string> {
+  const known = own(origin, "id");
+  return new Set(typeof known === "string" ? [id, known] : [id]);
+}
+
+function kindOf(reason: string): InterruptKind {
+  return reason === "tool_call" || reason === "input_required" || reason === "confirmation"
+    ? reason
+    : "custom";
+}
+
+function hasOptionKinds(metadata: Metadata | undefined): boolean {
+  const options = metadata === undefined ? undefined : own(metadata, "options");
+  return (
+    Array.isArray(options) &&
+    options.some((option: unknown) => isRecord(option) && typeof own(option, "kind") === "string")
+  );
+}
+
+function readSchema(
+  value: unknown,
+  flag: (code: string, message: string) => undefined,
+): JsonSchema | boolean | undefined {
+  if (value === undefined || value === null) return undefined;
+  if (typeof value === "boolean") {
+    flag(
+      "boolean-schema",
+      `responseSchema is ${value}, which the protocol does not allow; it was kept`,
+    );
+    return value;
+  }
+  return isRecord(value)
+    ? value
+    : flag("bad-responseSchema", "responseSchema is not an object and was ignored");
+}
+
+function findToolCall(
+  kind: InterruptKind,
+  toolCallId: string | undefined,
+  metadata: Readonly<Record<string, unknown>> | undefined,
+  context: ParseContext,
+  flag: (code: string, message: string) => undefined,
+): InterruptToolCall | undefined {
+  if (kind === "tool_call" && toolCallId === undefined)
+    flag("missing-tool-call-id", "the interrupt is about a tool call but does not name it");
+  const streamed = toolCallId === undefined ? undefined : context.findToolCall?.(toolCallId);
+  if (streamed !== undefined) return streamed;
+  if (toolCallId !== undefined)
+    flag("unknown-tool-call", "the interrupt names a tool call that was never streamed");
+  return metadata === undefined ? undefined : toolCallFromMetadata(metadata, toolCallId);
+}

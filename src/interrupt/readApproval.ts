@@ -1,0 +1,182 @@
+import { dropUndefined, isRecord, own } from "../protocol/json.js";
+import type { JsonSchema } from "../protocol/messages.js";
+import { decisionKeys } from "../schema/document/decisionKeys.js";
+import type {
+  ApprovalCapability,
+  DecisionFields,
+  InterruptKind,
+  InterruptToolCall,
+} from "./interrupt.js";
+import { branchKeywords, commentKeys, propertiesOf } from "./schemaProperties.js";
+
+const replyKey = "response";
+const fingerprintKey = "approvedActionFingerprint";
+
+/**
+ * Reads from the schema what can be decided. Without a schema, a tool call or confirmation accepts
+ * `{ approved }`, as the protocol's own examples do. Editing is offered only where the schema
+ * declares `editedArgs`: its presence is the permission. Returns undefined when the schema requires
+ * something that is not a decision, or more than buttons can provide: then a form is shown.
+ */
+export function readApproval(
+  kind: InterruptKind,
+  schema: JsonSchema | boolean | undefined,
+  toolCall: InterruptToolCall | undefined,
+): ApprovalCapability | undefined {
+  const isDecision = kind === "tool_call" || kind === "confirmation";
+  if (schema === undefined || typeof schema === "boolean") {
+    if (!isDecision) return undefined;
+    const open = schema !== false;
+    return {
+      canApprove: open,
+      canDeny: open,
+      canEdit: false,
+      canComment: false,
+      decisionKey: "approved",
+    };
+  }
+  if (own(schema, "type") === "boolean") {
+    return isDecision
+      ? {
+          canApprove: admits(schema, true),
+          canDeny: admits(schema, false),
+          canEdit: false,
+          canComment: false,
+          decisionKey: null,
+        }
+      : undefined;
+  }
+  const properties = propertiesOf(schema);
+  const decisionKey = decisionKeys.find((key) => properties.has(key));
+  if (decisionKey === undefined) {
+    const admitsAnything =
+      properties.size === 0 &&
+      own(schema, "required") === undefined &&
+      !branchKeywords.some((key) => Object.hasOwn(schema, key));
+    return isDecision &&
+      admitsAnything &&
+      own(schema, "additionalProperties") !== false &&
+      mayBeObject(schema)
+      ? {
+          canApprove: true,
+          canDeny: true,
+          canEdit: false,
+          canComment: false,
+          decisionKey: "approved",
+        }
+      : undefined;
+  }
+  if (wantsMore(schema, decisionKey)) return undefined;
+  const decisions = properties.get(decisionKey) ?? [];
+  const commentKey = commentKeys.find((key) =>
+    properties.get(key)?.some((property) => typesOf(property)?.includes("string")),
+  );
+  const argsSchema = properties.get("editedArgs")?.[0];
+  return dropUndefined<ApprovalCapability>({
+    canApprove: decisions.some((property) => admits(property, true)),
+    canDeny: decisions.some((property) => admits(property, false)),
+    // An edit sends all arguments back, so each must be exactly what the agent sent.
+    canEdit:
+      argsSchema !== undefined && isRecord(toolCall?.args) && toolCall.duplicateKeys === undefined,
+    canComment: commentKey !== undefined,
+    argsSchema,
+    decisionKey,
+    commentKey,
+    replyKey: takesReply(schema, decisionKey) ? replyKey : undefined,
+    fields: fieldsBeside(schema),
+  });
+}
+
+/** What else the schema asks for beside the decision, as one form for either decision. */
+function fieldsBeside(schema: JsonSchema): DecisionFields | undefined {
+  const { properties, required: _, anyOf: __, oneOf: ___, allOf: ____, ...rest } = schema;
+  if (!isRecord(properties)) return undefined;
+  const more = Object.entries(properties).filter(
+    ([name]) => !places.has(name) && name !== replyKey,
+  );
+  if (more.length === 0) return undefined;
+  const form = { schema: { ...rest, properties: Object.fromEntries(more) } };
+  return { approve: form, deny: form };
+}
+
+/** The properties that have a place of their own on a card. */
+const places: ReadonlySet<unknown> = new Set([
+  ...decisionKeys,
+  ...commentKeys,
+  "editedArgs",
+  fingerprintKey,
+]);
+
+// Only an untyped or object schema takes `{ approved }`.
+function mayBeObject(schema: JsonSchema): boolean {
+  const type = own(schema, "type");
+  return (
+    type === undefined || type === "object" || (Array.isArray(type) && type.includes("object"))
+  );
+}
+
+/** Whether an alternative accepts text instead of the decision, and nothing else. */
+function takesReply(schema: JsonSchema, decisionKey: string): boolean {
+  const requiredBy = (branch: unknown): unknown => own(branch, "required");
+  const required = requiredBy(schema);
+  if (Array.isArray(required) && required.includes(decisionKey)) return false;
+  const isText = propertiesOf(schema)
+    .get(replyKey)
+    ?.some((property) => typesOf(property)?.includes("string"));
+  return (
+    isText === true &&
+    ["anyOf", "oneOf"].some((keyword) => [own(schema, keyword) ?? []].flat().some(wantsReply))
+  );
+
+  function wantsReply(branch: unknown): boolean {
+    const wanted = requiredBy(branch);
+    return Array.isArray(wanted) && wanted.length === 1 && wanted[0] === replyKey;
+  }
+}
+
+/** Whether something besides the decision is required that two buttons cannot provide. */
+function wantsMore(schema: JsonSchema, decisionKey: string): boolean {
+  const requiredBy = (branch: unknown): readonly unknown[] => {
+    const required = own(branch, "required");
+    return Array.isArray(required) ? required : [];
+  };
+  const isMore = (branch: unknown): boolean => requiredBy(branch).some((name) => !places.has(name));
+  // An alternative without the decision key is another kind of answer.
+  const decides = (branch: unknown): boolean => {
+    const properties = own(branch, "properties");
+    return (
+      requiredBy(branch).includes(decisionKey) ||
+      (isRecord(properties) && Object.hasOwn(properties, decisionKey))
+    );
+  };
+  const branchesOf = (keyword: string): readonly unknown[] => [own(schema, keyword) ?? []].flat();
+  const alternatives = ["anyOf", "oneOf"].some((keyword) => {
+    const branches = branchesOf(keyword);
+    const deciding = branches.filter(decides);
+    return deciding.length > 0
+      ? deciding.some(isMore)
+      : branches.length > 0 && branches.every(isMore);
+  });
+  return isMore(schema) || branchesOf("allOf").some(isMore) || alternatives;
+}
+
+function admits(property: JsonSchema, decision: boolean): boolean {
+  const types = typesOf(property);
+  if (types !== undefined && !types.includes("boolean")) return false;
+  if (Object.hasOwn(property, "const")) return property["const"] === decision;
+  const options = own(property, "enum");
+  return !Array.isArray(options) || options.includes(decision);
+}
+
+/**
+ * The types that a schema names, in itself or in its alternatives (as `Optional[str]` is
+ * generated); undefined where any type is accepted.
+ */
+function typesOf(property: JsonSchema): readonly unknown[] | undefined {
+  const type = own(property, "type");
+  if (type !== undefined) return Array.isArray(type) ? type : [type];
+  const branches = own(property, "anyOf") ?? own(property, "oneOf");
+  if (!Array.isArray(branches)) return undefined;
+  const types = branches.map((branch: unknown) => (isRecord(branch) ? typesOf(branch) : undefined));
+  return types.includes(undefined) ? undefined : types.flat();
+}

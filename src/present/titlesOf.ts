@@ -1,0 +1,207 @@
+import { isRecord, jsonEqual, own, type UnknownRecord } from "../protocol/json.js";
+import { cut } from "../schema/document/cut.js";
+import { isPlain } from "../schema/document/plainCopy.js";
+import { pointerSteps, valueAt } from "../schema/document/references.js";
+import { schemaLimits } from "../schema/schemaLimits.js";
+
+/**
+ * The agent's titles for a place and for a value there. They are shown beside the key and the
+ * value, never instead of them.
+ */
+export interface Titles {
+  /** The title of the place; undefined where it has none. */
+  readonly title: string | undefined;
+  readonly of: (value: unknown) => TitledValue;
+}
+
+/** What a schema describes about one value. */
+interface TitledValue {
+  /** Its title as one of several choices. */
+  readonly choice: string | undefined;
+  /** Whether choices with titles are offered here, this value being one of them or not. */
+  readonly hasChoices: boolean;
+  /** The titles of its children; undefined where the schema does not describe them. */
+  readonly below: (step: string | number) => Titles | undefined;
+}
+
+/** Parts of a schema that are read for one value; real ones have a handful. */
+const mostParts = 100;
+/** People do not read values nested deeper. */
+const deepest = 8;
+
+/**
+ * Reads the titles of an unmodified schema, as its form shows them; references are resolved in
+ * `root`. Only for display: nothing is validated. Undefined where the value is not a schema, or
+ * larger than any form.
+ */
+export function titlesOf(schema: unknown, root: unknown = schema): Titles | undefined {
+  return [schema, root].every((part) => isPlain(part, schemaLimits))
+    ? titlesAt(schema, [schema, root], 0)
+    : undefined;
+}
+
+function titlesAt(schema: unknown, roots: readonly unknown[], depth: number): Titles | undefined {
+  if (!isRecord(schema) || depth > deepest) return undefined;
+  return {
+    title: titleIn(schema, roots),
+    of(value) {
+      const parts = partsFor(schema, value, roots);
+      return {
+        choice: parts.map((part) => choiceIn(part, value)).find((title) => title !== undefined),
+        hasChoices: parts.some((part) => choicesIn(part).length > 0),
+        below: (step) =>
+          parts
+            .map((part) =>
+              titlesAt(
+                typeof step === "number" ? entryIn(part, step) : fieldIn(part, step),
+                roots,
+                depth + 1,
+              ),
+            )
+            .find((titles) => titles !== undefined),
+      };
+    },
+  };
+}
+
+/**
+ * Everything that describes a value: the schema, its references and parts, and those of its
+ * alternatives that the value may match.
+ */
+function partsFor(
+  schema: UnknownRecord,
+  value: unknown,
+  roots: readonly unknown[],
+): readonly UnknownRecord[] {
+  return walk(schema, (part) => [
+    targetOf(part, roots),
+    ...listIn(part, "allOf"),
+    ...alternativesIn(part).filter(
+      (branch) => mayBe(branch, value) && mayBe(targetOf(branch, roots), value),
+    ),
+    own(part, "then"),
+    own(part, "else"),
+  ]);
+}
+
+function titleIn(schema: UnknownRecord, roots: readonly unknown[]): string | undefined {
+  const parts = walk(schema, (part) => {
+    return [targetOf(part, roots), ...listIn(part, "allOf"), valueOrNothing(part)];
+  });
+  const title = parts
+    .map((part) => nonBlank(own(part, "title")))
+    .find((text) => text !== undefined);
+  return title === undefined ? undefined : cut(title, schemaLimits.titleLength);
+}
+
+/**
+ * For a nullable union, as code generators write it, the title of the one alternative is the title
+ * of the place.
+ */
+function valueOrNothing(part: UnknownRecord): unknown {
+  const alternatives = alternativesIn(part);
+  const others = alternatives.filter(
+    (branch) => !isRecord(branch) || own(branch, "type") !== "null",
+  );
+  return alternatives.length === 2 && others.length === 1 ? others[0] : undefined;
+}
+
+/** Collects a part and everything it leads to, each once: references may be circular. */
+function walk(
+  start: UnknownRecord,
+  next: (part: UnknownRecord) => readonly unknown[],
+): readonly UnknownRecord[] {
+  const parts = new Set<UnknownRecord>();
+  const add = (part: unknown): void => {
+    if (!isRecord(part) || parts.has(part) || parts.size >= mostParts) return;
+    parts.add(part);
+    next(part).forEach(add);
+  };
+  add(start);
+  return [...parts];
+}
+
+function targetOf(part: unknown, roots: readonly unknown[]): unknown {
+  const reference = own(part, "$ref");
+  const steps = typeof reference === "string" ? pointerSteps(reference) : undefined;
+  return steps && roots.map((root) => valueAt(root, steps)).find((found) => found !== undefined);
+}
+
+/** The title of a value among the choices. */
+function choiceIn(part: UnknownRecord, value: unknown): string | undefined {
+  const title = choicesIn(part).find((choice) => jsonEqual(choice.value, value))?.title;
+  return title && cut(title, schemaLimits.titleLength);
+}
+
+function choicesIn(
+  part: UnknownRecord,
+): readonly { readonly value: unknown; readonly title: string }[] {
+  const values = listIn(part, "enum");
+  const names = listIn(part, "enumNames");
+  const choices = [
+    ...(names.length === values.length
+      ? values.map((value, index) => ({ value, title: names[index] }))
+      : []),
+    ...alternativesIn(part)
+      .filter(isRecord)
+      .filter((branch) => Object.hasOwn(branch, "const"))
+      .map((branch) => ({ value: branch["const"], title: own(branch, "title") })),
+  ];
+  return choices.flatMap(({ value, title }) =>
+    typeof title === "string" && title !== "" ? [{ value, title }] : [],
+  );
+}
+
+function fieldIn(part: UnknownRecord, name: string): unknown {
+  const properties = own(part, "properties");
+  return isRecord(properties) && Object.hasOwn(properties, name)
+    ? properties[name]
+    : own(part, "additionalProperties");
+}
+
+function entryIn(part: UnknownRecord, index: number): unknown {
+  const items = own(part, "items");
+  return [...listIn(part, "prefixItems"), ...(Array.isArray(items) ? items : [])][index] ?? items;
+}
+
+/** Whether a value may match an alternative, by its type and constants. */
+function mayBe(schema: unknown, value: unknown): boolean {
+  if (!isRecord(schema)) return true;
+  if (Object.hasOwn(schema, "const") && !jsonEqual(own(schema, "const"), value)) return false;
+  const kinds = [own(schema, "type") ?? []].flat();
+  if (
+    kinds.length > 0 &&
+    !kinds.includes(kindOf(value)) &&
+    !(kinds.includes("integer") && Number.isInteger(value))
+  )
+    return false;
+  if (!isRecord(value)) return true;
+  const properties = own(schema, "properties");
+  const isOtherwise = ([name, field]: readonly [string, unknown]): boolean =>
+    Object.hasOwn(value, name) &&
+    isRecord(field) &&
+    Object.hasOwn(field, "const") &&
+    !jsonEqual(field["const"], value[name]);
+  return (
+    listIn(schema, "required").every(
+      (name) => typeof name !== "string" || Object.hasOwn(value, name),
+    ) && !(isRecord(properties) && Object.entries(properties).some(isOtherwise))
+  );
+}
+
+function kindOf(value: unknown): string {
+  if (value === null) return "null";
+  return Array.isArray(value) ? "array" : typeof value;
+}
+
+function listIn(part: UnknownRecord, keyword: string): readonly unknown[] {
+  const list = own(part, keyword);
+  return Array.isArray(list) ? list : [];
+}
+
+function alternativesIn(part: unknown): readonly unknown[] {
+  return isRecord(part) ? [...listIn(part, "anyOf"), ...listIn(part, "oneOf")] : [];
+}
+
+const nonBlank = (raw: unknown): string | undefined =>
+  typeof raw === "string" && raw !== "" ? raw : undefined;

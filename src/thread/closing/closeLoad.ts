@@ -1,0 +1,147 @@
+import { noAnswers } from "../../interrupt/Answer.js";
+import type { Batch } from "../../interrupt/interrupt.js";
+import { compareQuestions } from "../../interrupt/isSameQuestion.js";
+import type { DecisionRecord } from "../decisions/DecisionRecord.js";
+import { isAccepted, type ToolResults } from "../decisions/evidence.js";
+import { closeDecisions, markChanged, recordQuestions } from "../decisions/recordDecisions.js";
+import { giveDecided } from "../open/drafts.js";
+import { keepOrWithdraw } from "../open/keepOrWithdraw.js";
+import { evidenceOf, isOwn, outcomeIn, resultsIn, settle } from "../sent/settle.js";
+import type { RunEnding } from "../state/RunEnding.js";
+import {
+  type OpenQuestions,
+  type OpenStream,
+  phaseAfter,
+  type RunState,
+} from "../state/RunState.js";
+import { withUnsentToolResults } from "../toolCalls/followToolCalls.js";
+
+/**
+ * Determines the open questions after the agent's history was loaded: exactly those that it asks. A
+ * question that was open before is the same one, and may be answered again; whether an answer that
+ * was sent has arrived is unknown. Where the question is gone, the history shows whether the agent
+ * acted on the answer.
+ */
+export function closeLoad(
+  state: RunState,
+  stream: OpenStream,
+  asks: Batch | null,
+  ending: RunEnding,
+  now: number,
+): RunState {
+  const error = "error" in ending ? ending.error : null;
+  const agentKeepsHistory = state.agentKeepsHistory || stream.sendsHistory;
+  const read = {
+    ...state,
+    transcript: withUnsentToolResults(state),
+    agentKeepsHistory,
+    phase: phaseAfter(state),
+    ending,
+    error,
+  };
+  if (asks === null && error !== null)
+    return { ...read, status: "failed", decisions: settle(state, stream, null, now) };
+
+  const seenAt = error === null ? now : state.seenAt;
+  const status = error !== null ? "failed" : asks === null ? "finished" : "interrupted";
+  const { batch: before, outgoing } = state;
+  if (asks !== null && before !== null && asksTheSame(asks, before)) {
+    // An agent that failed after it acted asks the same again, so the outcome of what was sent
+    // stays unknown.
+    const isUnknown = outgoing?.delivery === "unknown";
+    return {
+      ...read,
+      status,
+      seenAt,
+      outgoing: isUnknown ? { ...outgoing, replied: true } : outgoing,
+      lastOutcome: isUnknown ? "unknown" : null,
+      checkedAt: now,
+      decisions: settle(state, stream, isUnknown ? "unknown" : null, now),
+    };
+  }
+  // Work that follows an answer does not show whose answer that was.
+  const isElsewhere = stream.trace === "other";
+  const isTaken = isOwn(stream) && isAccepted(evidenceOf(state, stream, asks), "cut-off", "output");
+  const outcome = outgoing === null || isElsewhere ? null : isTaken ? "accepted" : "unknown";
+  const settled = settle(state, stream, outcome, now);
+  const lastOutcome = outcomeIn(settled, outgoing, outcome);
+  const decisions = isElsewhere ? takenElsewhere(settled, outgoing?.runId) : settled;
+  const loaded = {
+    ...read,
+    status,
+    seenAt,
+    outgoing: null,
+    failures: 0,
+    dismissed: null,
+    lastOutcome,
+    checkedAt: now,
+  } as const;
+  if (asks === null) {
+    const closed = closeDecisions(decisions, before, "stale", resultsIn(read, stream));
+    const answeredElsewhere =
+      isElsewhere || closed.some((record, place) => isNewlyElsewhere(record, decisions[place]));
+    return { ...loaded, answers: noAnswers, batch: null, answeredElsewhere, decisions: closed };
+  }
+  return giveDecided(
+    { ...loaded, ...openLoaded({ ...state, decisions }, asks, now, resultsIn(read, stream)) },
+    now,
+  );
+}
+
+/** Marks the answers of one resume that the agent did not take, because it took others. */
+function takenElsewhere(
+  records: RunState["decisions"],
+  runId: string | undefined,
+): RunState["decisions"] {
+  return records.map((record) =>
+    record.verdict === null || record.resumeRunId !== runId
+      ? record
+      : { ...record, outcome: "elsewhere", evidence: "none" },
+  );
+}
+
+function isNewlyElsewhere(record: DecisionRecord, before: DecisionRecord | undefined): boolean {
+  return record.outcome === "elsewhere" && before?.outcome !== "elsewhere";
+}
+
+/** Opens the questions asked now, in place of those that were open before or were dismissed. */
+function openLoaded(
+  state: RunState,
+  asks: Batch,
+  now: number,
+  results: ToolResults,
+): OpenQuestions & Pick<RunState, "decisions"> {
+  const from = state.batch === null ? (state.dismissed ?? state) : state;
+  const { changed, answers } = keepOrWithdraw(from, asks);
+  const asked = new Set(asks.interrupts.map(({ id }) => id));
+  const gone = state.batch && {
+    ...state.batch,
+    interrupts: state.batch.interrupts.filter(({ id }) => !asked.has(id)),
+  };
+  const closed = closeDecisions(state.decisions, gone, "stale", results);
+  const marked = markChanged(closed, from.batch, changed, now);
+  // A question that is the same keeps its record.
+  const open = new Set(
+    marked.flatMap(({ outcome, interruptId }) => (outcome === "open" ? [interruptId] : [])),
+  );
+  const interrupts = asks.interrupts.filter(({ id }) => !open.has(id));
+  return {
+    answers,
+    batch: asks,
+    decisions: [...marked, ...recordQuestions({ ...asks, interrupts }, now)],
+  };
+}
+
+function asksTheSame({ interrupts: now }: Batch, { interrupts: before }: Batch): boolean {
+  const isSame = compareQuestions();
+  return (
+    now.length === before.length &&
+    now.every((one, place) => {
+      const other = before[place];
+      // A question whose call is found only in the loaded conversation is replaced, so that the
+      // call's result belongs to it.
+      const isEqual = one.expiresAt === other?.expiresAt && one.toolCallId === other?.toolCallId;
+      return other !== undefined && isEqual && isSame(one, other);
+    })
+  );
+}

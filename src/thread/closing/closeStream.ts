@@ -1,0 +1,383 @@
+import { unansweredCalls, withUndeclaredCalls } from "../../conversation/unansweredCalls.js";
+import type { Dialects } from "../../dialects/Dialects.js";
+import { markRepeated, markUnacknowledged } from "../../dialects/dialectFacts.js";
+import { openBatch } from "../../dialects/openBatch.js";
+import { isStillWaiting } from "../../errors/adviceFor.js";
+import {
+  type AgentRunError,
+  ProtocolError,
+  StreamTruncatedError,
+  TransportError,
+} from "../../errors/errors.js";
+import { noAnswers } from "../../interrupt/Answer.js";
+import { decideDeadlines } from "../../interrupt/decideDeadlines.js";
+import type { Batch, PendingInterrupt } from "../../interrupt/interrupt.js";
+import { dropUndefined, jsonEqual } from "../../protocol/json.js";
+import type { Message } from "../../protocol/messages.js";
+import { isAccepted, type Outcome } from "../decisions/evidence.js";
+import { dismissDecisions, markChanged, recordQuestions } from "../decisions/recordDecisions.js";
+import { isRepeatable } from "../open/allowed.js";
+import { giveDecided, markExpired } from "../open/drafts.js";
+import {
+  answeredQuestions,
+  enteredBefore,
+  keepOrWithdraw,
+  leftOver,
+  withInputs,
+} from "../open/keepOrWithdraw.js";
+import { afterFailedResume, keepUnsent, stillUnsent } from "../sent/afterSending.js";
+import { deliveryOf, notAcknowledged, noteRefusal } from "../sent/delivery.js";
+import {
+  evidenceOf,
+  noteDecisionResults,
+  noteEditedCalls,
+  outcomeIn,
+  settle,
+} from "../sent/settle.js";
+import type { RunEnding } from "../state/RunEnding.js";
+import type { EventOf } from "../state/RunEvent.js";
+import {
+  type OpenQuestions,
+  type OpenStream,
+  type Outgoing,
+  phaseAfter,
+  type RunState,
+} from "../state/RunState.js";
+import type { TransitionDeps } from "../state/Transition.js";
+import { closeLoad } from "./closeLoad.js";
+
+/** Determines how the run ended, after its stream has closed, and updates the questions. */
+export function close(
+  state: RunState,
+  stream: OpenStream,
+  { error, now }: EventOf<"closed">,
+  { dialects, declaredTools }: TransitionDeps,
+): RunState {
+  const asked = openBatch(state, stream, dialects, declaredTools);
+  // A history does not say when its question was asked.
+  const askedAt = stream.kind === "looking" ? null : now;
+  const asks = asked && decideDeadlines(asked, state.batch, askedAt);
+  const { messages } = state.transcript;
+  if (stream.kind === "looking")
+    return closeLoad(state, stream, asks, endingOf(stream, asks, error, messages), now);
+  const mustAcknowledge = state.outgoing?.request.mustAcknowledge ?? false;
+  const unacknowledged =
+    mustAcknowledge && !stream.acknowledged && stream.finished?.outcome.type === "success";
+  const ending = endingOf(
+    stream,
+    asks,
+    error ?? (unacknowledged && asks === null ? notAcknowledged() : null),
+    messages,
+  );
+  const failure = "error" in ending ? ending.error : null;
+  const evidence = evidenceOf(state, stream, asks);
+  const isProven = isAccepted(
+    evidence,
+    failure === null ? "ended" : ending.kind === "error" ? "failed" : "cut-off",
+    stream.activity,
+  );
+  const outcome: Outcome | null =
+    state.outgoing === null ? null : isProven ? "accepted" : "unknown";
+  // Answers that the agent acted on must not be sent again, however the run ended.
+  const isTaken = failure === null || outcome === "accepted";
+  const left = isTaken ? leftOver(state) : null;
+  const ended: RunState = {
+    ...state,
+    phase: phaseAfter(state),
+    ending,
+    error: failure,
+    seenAt: failure === null || asks !== null ? now : state.seenAt,
+    continuing: failure === null && left !== null,
+    unsentToolResults: isTaken ? stillUnsent(state, stream) : state.unsentToolResults,
+    refusals: isTaken ? null : state.refusals,
+    failures:
+      outcome === "unknown"
+        ? state.failures + 1
+        : state.batch === null || outcome !== null
+          ? 0
+          : state.failures,
+    lastOutcome: outcome,
+  };
+  const closing = { state, stream, ended, failure, outcome, left, now };
+  // A question that could be parsed is kept even if the run failed after asking it.
+  if (asks !== null) {
+    const { outgoing } = state;
+    if (outgoing === null || evidence === "result" || !(stream.askedAgain || unacknowledged))
+      return openAsked(closing, asks, dialects);
+    const delivery =
+      failure === null ? "rejected" : deliveryOf(failure, stream, state.batch, dialects);
+    return openAgain(
+      closing,
+      asks,
+      { ...outgoing, delivery },
+      unacknowledged ? (interrupt) => markUnacknowledged(dialects, interrupt) : null,
+    );
+  }
+  return isTaken
+    ? closeTaken(closing, dialects, declaredTools)
+    : closeFailed(closing, failure, dialects);
+}
+
+/** A stream that has closed. */
+interface Closing {
+  /** The state before. */
+  readonly state: RunState;
+  readonly stream: OpenStream;
+  /** The state after, apart from questions, answers and decisions. */
+  readonly ended: RunState;
+  readonly failure: AgentRunError | null;
+  /** What is known about the answers that were sent; null where none were. */
+  readonly outcome: Outcome | null;
+  /** The questions that the answers did not cover. */
+  readonly left: Batch | null;
+  readonly now: number;
+}
+
+/** Opens what the agent asks at the end, with the questions left over. */
+function openAsked(
+  { state, stream, ended, failure, outcome, left, now }: Closing,
+  asked: Batch,
+  dialects: Dialects,
+): RunState {
+  const asks = failure === null ? withRepeated(state, asked, dialects) : asked;
+  const still = new Set(asks.interrupts.map(({ id }) => id));
+  const others = left?.interrupts.filter(({ id }) => !still.has(id)) ?? [];
+  const batch = { ...asks, interrupts: [...asks.interrupts, ...others] };
+  const before = openBefore(state, left);
+  const { changed, answers } = keepOrWithdraw(before, batch);
+  const closed = closedRecords(state, stream, outcome, left !== null, now);
+  const edited = noteEditedCalls(state, closed, dialects);
+  const { decisions: known, decisionResults } =
+    outcome === "accepted"
+      ? noteDecisionResults(state, stream, edited, dialects, batch)
+      : { decisions: edited, decisionResults: state.decisionResults };
+  const open: RunState = {
+    ...ended,
+    lastOutcome: outcomeIn(known, state.outgoing, outcome),
+    answers,
+    decisionResults,
+    outgoing: null,
+    status: failure === null ? "interrupted" : "failed",
+    batch,
+    dismissed: null,
+    answered: null,
+    checkedAt: now,
+    decisions: [
+      ...markChanged(known, before.batch, changed, now),
+      ...recordQuestions(withoutLeft(asks, left, changed), now),
+    ],
+  };
+  return giveDecided(open, now);
+}
+
+/** The questions with a note on those that were just answered, and are asked again as they were. */
+function withRepeated({ batch, outgoing }: RunState, asks: Batch, dialects: Dialects): Batch {
+  const sent = new Set(outgoing?.resume.map(({ interruptId }) => interruptId));
+  const answered = new Map(
+    batch?.interrupts.flatMap(({ id, raw }) => (sent.has(id) ? [[id, raw] as const] : [])),
+  );
+  const interrupts = asks.interrupts.map((one) =>
+    answered.has(one.id) && jsonEqual(answered.get(one.id), one.raw)
+      ? markRepeated(dialects, one)
+      : one,
+  );
+  return { ...asks, interrupts };
+}
+
+/**
+ * Opens the questions that the agent asks again, with the answers it did not take or may not have
+ * taken; `mark` marks the questions where it has not read them.
+ */
+function openAgain(
+  closing: Closing,
+  { interrupts: asked, ...asks }: Batch,
+  sent: Outgoing,
+  mark: ((interrupt: PendingInterrupt) => PendingInterrupt) | null,
+): RunState {
+  const { state, stream, ended, failure, now } = closing;
+  const interrupts = mark === null ? asked : asked.map(mark);
+  const batch = { ...asks, interrupts };
+  const before = openBefore(state, state.batch);
+  const { changed, answers } = keepOrWithdraw(before, batch);
+  const lastOutcome = sent.delivery === "unknown" ? "unknown" : "refused";
+  const known = settle(state, stream, lastOutcome, now);
+  const again: RunState = {
+    ...ended,
+    answers: mark === null ? answers : withInputs(answers, enteredBefore(state, interrupts)),
+    status: failure === null ? "interrupted" : "failed",
+    batch,
+    dismissed: null,
+    answered: null,
+    checkedAt: now,
+    decisions: [
+      ...markChanged(known, before.batch, changed, now),
+      ...recordQuestions(batch, now, lastOutcome === "unknown"),
+    ],
+    refusals: noteRefusal(state.refusals, failure, sent.resume),
+    outgoing: askedAgain(sent, batch),
+    lastOutcome,
+  };
+  return markExpired(again, now);
+}
+
+/**
+ * The questions that have no record yet: one that waited for the answers to others keeps its own
+ * when the agent asks it again.
+ */
+function withoutLeft(asks: Batch, left: Batch | null, changed: ReadonlySet<string>): Batch {
+  const waited = new Set(left?.interrupts.map(({ id }) => id));
+  return {
+    ...asks,
+    interrupts: asks.interrupts.filter(({ id }) => !waited.has(id) || changed.has(id)),
+  };
+}
+
+/** Closes the questions whose answers were taken, and opens those that are left. */
+function closeTaken(
+  { state, stream, ended, failure, outcome, left, now }: Closing,
+  dialects: Dialects,
+  declaredTools: TransitionDeps["declaredTools"],
+): RunState {
+  const closed = closedRecords(state, stream, outcome, left !== null, now);
+  const decisions = noteEditedCalls(state, closed, dialects);
+  const isSuccess = ended.ending?.kind === "success";
+  return {
+    ...ended,
+    lastOutcome: outcomeIn(decisions, state.outgoing, outcome),
+    transcript: isSuccess ? withUndeclaredCalls(state.transcript, declaredTools) : state.transcript,
+    outgoing: null,
+    status: failure !== null ? "failed" : left === null ? "finished" : "interrupted",
+    batch: left,
+    answers: left === null ? noAnswers : keepOrWithdraw(state, left).answers,
+    dismissed: null,
+    answered: left === null ? answeredQuestions(state) : null,
+    // Also where the agent ended the run for a cancelled answer, or failed after it acted: the
+    // questions are closed, and the calls stay.
+    ...noteDecisionResults(state, stream, decisions, dialects),
+  };
+}
+
+/** Keeps the questions and answers of a run that failed. */
+function closeFailed(
+  { state, stream, ended, now }: Closing,
+  failure: AgentRunError,
+  dialects: Dialects,
+): RunState {
+  const failed = { ...ended, status: "failed" } as const;
+  if (state.outgoing !== null)
+    return markExpired(
+      afterFailedResume(failed, state.outgoing, failure, stream, now, dialects),
+      now,
+    );
+  const read = { ...failed, decisions: settle(state, stream, null, now) };
+  // A run that failed without doing anything has not settled the questions beside which it was
+  // started.
+  const isLeftOpen = stream.abandons && stream.failed !== null && stream.activity !== "output";
+  const isRefused = isStillWaiting(failure);
+  const isUnsent = isRefused || read.ending?.kind === "unreachable";
+  const kept = isUnsent ? keepUnsent(read, stream, isRefused) : read;
+  const waiting = isLeftOpen || isRefused ? (state.dismissed ?? state.answered) : null;
+  return waiting?.batch == null
+    ? kept
+    : markExpired(reopen(kept, waiting, waiting.batch, now), now);
+}
+
+/**
+ * Reopens questions that the agent still waits for; those that were settled here get a new record.
+ */
+function reopen(state: RunState, waiting: OpenQuestions, batch: Batch, now: number): RunState {
+  const { runId, interrupts } = batch;
+  const ids = new Set(interrupts.map(({ id }) => id));
+  const isSettled = state.decisions.some(
+    ({ runId: askedBy, interruptId, verdict, outcome }) =>
+      askedBy === runId && ids.has(interruptId) && (verdict !== null || outcome === "elsewhere"),
+  );
+  const again = isSettled ? recordQuestions(batch, now) : [];
+  return {
+    ...state,
+    ...waiting,
+    dismissed: null,
+    answered: null,
+    decisions: [...state.decisions, ...again],
+  };
+}
+
+/**
+ * The records after the questions were closed: unanswered ones that are not asked again were
+ * dismissed.
+ */
+function closedRecords(
+  state: RunState,
+  stream: OpenStream,
+  outcome: Outcome | null,
+  moreFollows: boolean,
+  now: number,
+): RunState["decisions"] {
+  const decisions = settle(state, stream, outcome, now);
+  return state.outgoing === null || moreFollows ? decisions : dismissDecisions(decisions);
+}
+
+/**
+ * What was open before the questions of a run, as far as these may be the same; of dismissed
+ * questions only that they were shown.
+ */
+function openBefore(state: RunState, batch: Batch | null): OpenQuestions {
+  return batch !== null
+    ? { ...state, batch }
+    : { answers: noAnswers, batch: state.dismissed?.batch ?? null };
+}
+
+/** The answers that were sent, where they may be sent again: for exactly the same questions. */
+function askedAgain(outgoing: Outgoing, batch: Batch): Outgoing | null {
+  const { interrupts: questions } = batch;
+  const isWhole = questions.length === outgoing.resume.length && isRepeatable({ batch, outgoing });
+  return isWhole ? { ...outgoing, questions, replied: true } : null;
+}
+
+/**
+ * Returns how a run ended, from its stream, the conversation and the error; `batch` is what it
+ * asked.
+ */
+export function endingOf(
+  stream: OpenStream,
+  batch: Batch | null,
+  error: AgentRunError | null,
+  messages: readonly Message[] = [],
+): RunEnding {
+  if (error instanceof ProtocolError) return { kind: "rejected", error };
+  if (stream.failed !== null) return { kind: "error", error: stream.failed };
+  const { finished } = stream;
+  if (batch !== null && finished !== null) {
+    const { interrupts } = batch;
+    const named =
+      finished.outcome.type === "interrupt" ? finished.outcome.pendingToolCallIds : undefined;
+    const pendingToolCallIds = unansweredCalls(messages, interrupts, named);
+    return dropUndefined({ kind: "interrupted", interrupts, pendingToolCallIds });
+  }
+  if (finished?.outcome.type === "cancelled") return { kind: "cancelled" };
+  if (finished?.outcome.type === "word" && batch === null)
+    return { kind: "rejected", error: unknownOutcome(finished.outcome.word) };
+  if (finished?.outcome.type === "success") {
+    const { pendingToolCallIds } = finished.outcome;
+    return dropUndefined({ kind: "success", result: finished.result, pendingToolCallIds });
+  }
+  if (error instanceof StreamTruncatedError) return { kind: "truncated", error };
+  if (!stream.started && error instanceof TransportError) return { kind: "unreachable", error };
+  const message = stream.started
+    ? "the stream stopped before the run ended"
+    : "the stream ended without a single event";
+  return {
+    kind: "truncated",
+    error: new StreamTruncatedError(message, error === null ? undefined : { cause: error }),
+  };
+}
+
+function unknownOutcome(word: string): ProtocolError {
+  return new ProtocolError(
+    "outcome-is-object",
+    `RUN_FINISHED has an outcome that is not an object: ${word}`,
+    {
+      eventType: "RUN_FINISHED",
+    },
+  );
+}

@@ -1,0 +1,173 @@
+import type { ComposedRequest, Dialects } from "../../dialects/Dialects.js";
+import type { Batch, Draft, Drafts, Issue, PendingInterrupt } from "../../interrupt/interrupt.js";
+import { commentKeys, propertiesOf } from "../../interrupt/schemaProperties.js";
+import { deepFreeze, isRecord, own } from "../../protocol/json.js";
+import type { SchemaValidator, SchemaVerdict } from "../../schema/issues/SchemaValidator.js";
+import { duplicateKeysIssue } from "./duplicateKeysIssue.js";
+import { freshIssues } from "./freshIssues.js";
+import { type SentValue, serializePayload } from "./serializePayload.js";
+import { keepProposedText } from "./spliceJson.js";
+
+/** An answer as it would be sent, and the issues that block it. */
+interface CheckedAnswer {
+  readonly payload: SentValue;
+  readonly metadata: SentValue;
+  readonly issues: readonly Issue[];
+}
+
+/**
+ * Checks answers. Each is serialized and validated once, and what was validated is what is sent.
+ */
+export interface AnswerChecks {
+  readonly check: (interrupt: PendingInterrupt, draft: Draft) => CheckedAnswer;
+  /** Validates a value that a dialect has written. */
+  readonly validate: SchemaValidator;
+  /** The last request that was composed for each batch; see `composeRequest`. */
+  readonly composed: WeakMap<Batch, ComposedAnswers>;
+}
+
+interface ComposedAnswers {
+  readonly drafts: Drafts;
+  /** How many of the questions had expired. */
+  readonly expired: number;
+  readonly dialects: Dialects;
+  readonly request: ComposedRequest;
+}
+
+/** Creates the checks of one validator. Results are cached per answer object. */
+export function createAnswerChecks(validator: SchemaValidator): AnswerChecks {
+  const answers = new WeakMap<
+    Draft,
+    { readonly interrupt: PendingInterrupt; readonly checked: CheckedAnswer }
+  >();
+  const verdicts = new WeakMap<
+    object,
+    { readonly schema: unknown; readonly verdict: SchemaVerdict }
+  >();
+
+  const validate: SchemaValidator = (schema, value) => {
+    if (typeof value !== "object" || value === null || !Object.isFrozen(value))
+      return validator(schema, value);
+    const known = verdicts.get(value);
+    if (known !== undefined && known.schema === schema) return known.verdict;
+    const verdict = validator(schema, value);
+    verdicts.set(value, { schema, verdict });
+    return verdict;
+  };
+
+  return {
+    validate,
+    composed: new WeakMap(),
+    check(interrupt, draft) {
+      const known = answers.get(draft);
+      if (known !== undefined && known.interrupt === interrupt) return known.checked;
+      const checked = checkAnswer(interrupt, draft, validate);
+      answers.set(draft, { interrupt, checked });
+      return checked;
+    },
+  };
+}
+
+function checkAnswer(
+  interrupt: PendingInterrupt,
+  draft: Draft,
+  validate: SchemaValidator,
+): CheckedAnswer {
+  const metadata = serialize(draft.metadata);
+  const payload = draft.status === "cancelled" ? unsent : serialize(draft.payload);
+  if ("value" in payload) keepProposedText(interrupt, payload.value);
+  return { payload, metadata, issues: issuesOf(interrupt, draft, payload, metadata, validate) };
+}
+
+/**
+ * Returns the issues of an answer with its interrupt's schema; empty when it is valid or cannot be
+ * checked here.
+ */
+function issuesOf(
+  interrupt: PendingInterrupt,
+  draft: Draft,
+  sent: SentValue,
+  metadata: SentValue,
+  validate: SchemaValidator,
+): readonly Issue[] {
+  if (draft.status === "cancelled" && interrupt.onCancel === "unsupported")
+    return [...metadata.issues, cannotSkip];
+  if (draft.status === "cancelled" || metadata.issues.length > 0) return metadata.issues;
+  const repeated = duplicateKeysIssue(interrupt, draft);
+  if (repeated !== undefined) return [repeated];
+  if (!("value" in sent)) return sent.issues;
+  const { responseSchema, approval } = interrupt;
+  // A host may also answer in the agent's own words.
+  const isOwn = approval?.words && own(sent.value, "approved") === undefined;
+  if (isOwn && validate(approval.words.schema, sent.value).status === "valid") return [];
+  const verdict = responseSchema === undefined ? null : validate(responseSchema, sent.value);
+  const fresh =
+    verdict?.status === "invalid"
+      ? freshIssues(interrupt, sent.value, verdict.issues, validate)
+      : [];
+  if (fresh.length > 0) return fresh;
+  return [...(verdict === null ? sent.issues : []), ...decisionIssues(interrupt, sent.value)];
+}
+
+const unsent: SentValue = { value: undefined, issues: [] };
+
+function serialize(value: unknown): SentValue {
+  return deepFreeze(serializePayload(value));
+}
+
+const cannotSkip: Issue = {
+  path: [],
+  code: "skip-unsupported",
+  message: "This agent cannot be told to go on without an answer",
+};
+
+const texts = {
+  "comment-not-offered": "This agent does not take a comment here",
+  "decision-not-boolean": "A decision must be true or false",
+  "edits-not-offered": "This agent does not take edited arguments here",
+  "not-a-decision": "This agent asks for a decision here",
+  "reply-not-offered": "This agent does not take a reply in place of a decision here",
+  "tool-name-edited": "The tool of a call cannot be changed",
+} as const;
+
+const toolNameKeys = ["toolName", "tool_name", "toolCallName"];
+const toolCallKeys = ["toolCall", "tool_call", "editedAction", "edited_action"];
+
+/**
+ * Returns the issues of a decision that its schema does not catch: edits, a comment or a reply
+ * where none is offered, which the agent would ignore although the record shows them; another tool
+ * than the one that was shown; and an answer that is not a decision.
+ */
+export function decisionIssues(
+  { approval, dialect, responseSchema, toolCall }: PendingInterrupt,
+  payload: unknown,
+): readonly Issue[] {
+  if (approval === undefined) return [];
+  const { canEdit, decisionKey, replyKey } = approval;
+  const issues: Issue[] = [];
+  const add = (code: keyof typeof texts, ...path: readonly string[]): unknown =>
+    issues.push({ path, code, message: texts[code] });
+  // Agents that follow the standard accept no other value; other values are checked by their
+  // dialects.
+  if (!isRecord(payload)) {
+    if (decisionKey !== null && payload !== undefined && dialect === "standard")
+      add("not-a-decision");
+    return issues;
+  }
+  const declared = isRecord(responseSchema) ? propertiesOf(responseSchema) : new Map();
+  const isExtra = (key: string): boolean => own(payload, key) !== undefined && !declared.has(key);
+  if (!canEdit && own(payload, "editedArgs") !== undefined) add("edits-not-offered", "editedArgs");
+  // Every kind of text reaches an agent that accepts a reply.
+  for (const key of replyKey === undefined ? commentKeys : [])
+    if (isExtra(key)) add("comment-not-offered", key);
+  if (isExtra("response")) add("reply-not-offered", "response");
+  const isOther = (name: unknown): boolean => name !== undefined && name !== toolCall?.name;
+  for (const key of toolNameKeys) if (isOther(own(payload, key))) add("tool-name-edited", key);
+  for (const key of toolCallKeys) {
+    const call = own(payload, key);
+    if (isRecord(call) && isOther(own(call, "name"))) add("tool-name-edited", key, "name");
+  }
+  if (decisionKey !== null && !["boolean", "undefined"].includes(typeof own(payload, decisionKey)))
+    add("decision-not-boolean", decisionKey);
+  return issues;
+}

@@ -1,0 +1,111 @@
+import type { Draft, Issue } from "../../interrupt/interrupt.js";
+import { deepFreeze, isRecord } from "../../protocol/json.js";
+import { defaultLimits } from "../../protocol/limits.js";
+import { isExactNumber, parseJson, roundedText } from "../../protocol/numberTexts.js";
+import { writeJson } from "../../protocol/writeJson.js";
+
+/** A value as JSON carries it, or what JSON would silently lose or change. */
+export type SentValue =
+  | { readonly value: unknown; readonly issues: readonly [] }
+  | { readonly issues: readonly Issue[] };
+
+type Path = readonly (string | number)[];
+
+/** Values that were converted; they cannot change any more. */
+const converted = new WeakSet<object>();
+
+/**
+ * Converts a value to what will be sent, frozen: `undefined` is removed, dates become text, and
+ * big integers are sent to the last digit. Refuses values that would arrive as something else:
+ * non-finite numbers, maps and other objects that JSON has no word for, cycles, too much nesting,
+ * and null at the root, which the protocol reads as no answer. Every part is read once, so that what
+ * is checked is what is sent, whatever the host's getters return.
+ */
+export function serializePayload(value: unknown): SentValue {
+  if (typeof value === "object" && value !== null && converted.has(value))
+    return { value, issues: [] };
+  const issues: Issue[] = [];
+  try {
+    const text = writeJson(value, 0, createReplacer(issues));
+    if (issues.length > 0) return { issues };
+    if (text === undefined && value !== undefined) return notJson;
+    const sent: unknown = text === undefined ? undefined : deepFreeze(parseJson(text));
+    if (typeof sent === "object" && sent !== null) converted.add(sent);
+    if (sent !== null) return { value: sent, issues: [] };
+  } catch {
+    return notJson;
+  }
+  return {
+    issues: [
+      {
+        path: [],
+        code: "null-answer",
+        message: "A null answer cannot be sent: the agent would read it as no answer",
+      },
+    ],
+  };
+}
+
+/**
+ * The answer as it will be sent, so that this is what is shown, stored and recorded, also if the
+ * host changes its object afterwards.
+ */
+export function copyDraft(draft: Draft): Draft {
+  const envelope = serializePayload(draft.metadata);
+  const metadata =
+    "value" in envelope && isRecord(envelope.value) ? { metadata: envelope.value } : {};
+  if (draft.status === "cancelled" || draft.payload === undefined) return { ...draft, ...metadata };
+  const payload = serializePayload(draft.payload);
+  return { ...draft, ...metadata, ...("value" in payload && { payload: payload.value }) };
+}
+
+const notJson: SentValue = {
+  issues: [{ path: [], code: "not-json", message: "Cannot be sent as JSON" }],
+};
+
+// Arguments of the maximum depth can be sent back as `editedArgs`.
+const deepest = defaultLimits.nesting + 4;
+
+/**
+ * Creates a replacer of `JSON.stringify`, which sees each value as it is written, and notes what
+ * cannot be.
+ */
+function createReplacer(issues: Issue[]): (this: unknown, key: string, item: unknown) => unknown {
+  /**
+   * The objects around the current value, and the step that leads to each; the first is the root.
+   */
+  const above: { readonly value: object; readonly step: string | number }[] = [];
+  const values = new Set<object>();
+
+  return function replace(key, item) {
+    for (let last = above.at(-1); last !== undefined && last.value !== this; last = above.at(-1)) {
+      above.pop();
+      values.delete(last.value);
+    }
+    const step = Array.isArray(this) ? Number(key) : key;
+    const refuse = (
+      code: string,
+      message: string,
+      longest = Number.POSITIVE_INFINITY,
+    ): undefined => {
+      const path: Path = above.length === 0 ? [] : [...above.slice(1).map((one) => one.step), step];
+      issues.push({ path: path.slice(0, longest), code, message });
+    };
+    if (typeof item === "number" && !Number.isFinite(item))
+      return roundedText(this, key) === undefined
+        ? refuse("not-finite", "Must be a finite number")
+        : item;
+    // A number that is the whole answer has no place for its digits.
+    if (typeof item === "bigint" && above.length === 0 && !isExactNumber(String(item)))
+      return refuse("big-integer", "Too large to be sent as a number");
+    if (typeof item !== "object" || item === null) return item;
+    if (values.has(item)) return refuse("cycle", "Refers to itself, which cannot be sent");
+    if (above.length >= deepest) return refuse("too-deep", "Nested too deeply to be sent", 8);
+    // A map or a file would arrive as an empty object.
+    if (!/^\[object (Object|Array)\]$/.test(Object.prototype.toString.call(item)))
+      return refuse("not-json", "Cannot be sent as JSON");
+    above.push({ value: item, step });
+    values.add(item);
+    return item;
+  };
+}

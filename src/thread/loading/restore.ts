@@ -1,0 +1,349 @@
+import type { Transcript } from "../../conversation/Transcript.js";
+import { isIndependent } from "../../dialects/dialectFacts.js";
+import { contextOf } from "../../dialects/openBatch.js";
+import { asLikely, readOutcome } from "../../dialects/readQuestions.js";
+import { type Answer, type Answers, noAnswer } from "../../interrupt/Answer.js";
+import {
+  answerableById,
+  type Batch,
+  type Draft,
+  type Drafts,
+  type PendingInterrupt,
+} from "../../interrupt/interrupt.js";
+import { flagDuplicates } from "../../interrupt/parseInterrupt.js";
+import { withGroupNotes } from "../../interrupt/withGroupNotes.js";
+import { canonicalJson, jsonEqual, toJson } from "../../protocol/json.js";
+import type { Message } from "../../protocol/messages.js";
+import { composeRequest } from "../compose/composeBatch.js";
+import { markChanged, recordChanges, recordQuestions } from "../decisions/recordDecisions.js";
+import { settleDecisions } from "../decisions/settleDecisions.js";
+import { markExpired } from "../open/drafts.js";
+import { type KeptAnswers, keepOrWithdraw } from "../open/keepOrWithdraw.js";
+import { mergeWaiting } from "../open/waitingMessages.js";
+import type { ReadPause, SentClaim } from "../pause/readPauseHandle.js";
+import { storedAnswerChanged } from "../sending/submit.js";
+import { addUndelivered, afterSending } from "../sent/afterSending.js";
+import { storedSignatures, withSignatures } from "../sent/signAnswers.js";
+import { isHeld } from "../state/Call.js";
+import type { EventOf } from "../state/RunEvent.js";
+import { isBusy, type RunState, type Sending } from "../state/RunState.js";
+import type { TransitionDeps } from "../state/Transition.js";
+import { restoreConversation, storedTranscript, withStoredHistory } from "./storedConversation.js";
+
+/**
+ * Opens a stored pause, with its conversation. If answers were sent without a reply, delivery is
+ * unknown, so only an identical retry is offered: composed again from the answers on screen, and
+ * only if it equals what is stored. Otherwise the questions are opened without answers and flagged.
+ * Does nothing while a run is read; questions that are already open are only compared with the
+ * stored ones.
+ */
+export function restore(
+  current: RunState,
+  { pause, isDiverged = false, now }: EventOf<"restore">,
+  deps: TransitionDeps,
+): RunState {
+  if (!("interrupts" in pause)) return restoreConversation(current, pause, isDiverged, deps);
+  if (isBusy(current)) return current;
+  if (current.batch !== null) return compareStored(current, current.batch, pause, now, deps);
+  const { threadId, runId, requestId, history } = pause;
+  // Without a history, only a page without a conversation takes it: what other pages add is not
+  // stored.
+  const { messages } = current.transcript;
+  const takes =
+    history !== undefined || messages.length === 0 || messages === current.initialMessages;
+  const transcript = takes
+    ? storedTranscript(current, pause, isDiverged, deps)
+    : current.transcript;
+  const state = {
+    ...mergeWaiting(addUndelivered(current, pause.undelivered ?? []), pause),
+    ...(history !== undefined && withStoredHistory(current, history)),
+  };
+  const interrupts = parseStored(pause, transcript, deps);
+  const asked: Batch = { threadId, runId, requestId, interrupts };
+  const claim = pause.sent;
+  const sent =
+    claim === undefined || claim === "unreadable"
+      ? null
+      : recompose(claim, asked, pause, transcript, deps);
+  const isRefused = claim !== undefined && sent === null;
+  const batch = isRefused ? { ...asked, interrupts: interrupts.map(withDoubt) } : asked;
+  const drafts = isRefused ? new Map() : new Map(sent?.drafts ?? pause.drafts);
+  const { changed, answers } = carryStored(state, pause, drafts, batch);
+  const known = markChanged(state.decisions, state.dismissed?.batch, changed, now);
+  const opened: RunState = {
+    ...state,
+    status: "interrupted",
+    threadId,
+    runId,
+    transcript,
+    batch,
+    answers,
+    dismissed: null,
+    answeredElsewhere: false,
+    lastOutcome: null,
+    checkedAt: now,
+    outgoing: null,
+    ending: { kind: "interrupted", interrupts: batch.interrupts },
+    error: null,
+    decisions: [...known, ...recordQuestions(batch, now)],
+  };
+  if (sent === null) return opened;
+  // The answers were given for the questions as they were stored.
+  const before = { ...batch, interrupts: pause.interrupts };
+  const unsent = {
+    ...opened,
+    batch: before,
+    decisions: [...known, ...recordQuestions(before, now)],
+  };
+  const { outgoing, decisions } = afterSending(unsent, { ...sent, now: sent.sentAt ?? now });
+  const nothing = {
+    results: new Map(),
+    failure: null,
+    isOwn: () => false,
+    findToolCall: () => undefined,
+  };
+  const facts = { ...nothing, outcome: "unknown", at: now } as const;
+  const settled = settleDecisions(decisions, sent.runId, facts);
+  return {
+    ...opened,
+    status: "failed",
+    outgoing: outgoing && {
+      ...outgoing,
+      messages: sent.allMessages,
+      questions: changed.size === 0 ? batch.interrupts : [],
+      delivery: "unknown",
+    },
+    decisions: recordChanges(settled, before, batch, changed, now),
+  };
+}
+
+/**
+ * Compares open questions with those that another page has stored for the same pause: the agent may
+ * have changed them there. Answers given here for a question that differs are removed; the content
+ * of the question is not taken from the storage.
+ */
+function compareStored(
+  state: RunState,
+  batch: Batch,
+  pause: ReadPause,
+  now: number,
+  deps: TransitionDeps,
+): RunState {
+  const { requestId = batch.runId, runId } = batch;
+  if (pause.requestId !== requestId && pause.runId !== runId) return state;
+  const stored = parseStored(pause, state.transcript, deps);
+  const ids = new Set(stored.map(({ id }) => id));
+  // A question that the other page has not stored is compared with itself.
+  const interrupts = [...stored, ...batch.interrupts.filter(({ id }) => !ids.has(id))];
+  const isGiven = (id: string): boolean => {
+    const { draft, input, changes } = state.answers.get(id) ?? noAnswer;
+    return draft !== null || input !== undefined || changes === 0;
+  };
+  const { changed, answers } = keepOrWithdraw(
+    { ...state, batch: { ...batch, interrupts } },
+    batch,
+    isGiven,
+  );
+  const compared: RunState = {
+    ...state,
+    answers,
+    // Unknown delivery stays unknown, but the answers are not sent again for a changed question.
+    outgoing: state.outgoing?.delivery === "unknown" ? { ...state.outgoing, questions: [] } : null,
+    decisions: recordChanges(state.decisions, batch, batch, changed, now),
+  };
+  const next = changed.size === 0 ? state : compared;
+  const merged = mergeWaiting(next, pause);
+  // A press on *Send* is for the answers that were on screen.
+  const isSending = !state.calls.every(isHeld);
+  return isSending ? merged : mergeDrafts(merged, batch, pause, now);
+}
+
+/**
+ * Takes the later answers of another tab, for questions that are the same there. What is being
+ * sent, or was sent, stays as it is.
+ */
+export function mergeDrafts(
+  state: RunState,
+  batch: Batch,
+  pause: ReadPause,
+  now: number,
+): RunState {
+  if (pause.sent !== undefined || state.outgoing !== null) return state;
+  const { interrupts } = pause;
+  const answers = storedAnswers(pause, new Map(pause.drafts), true);
+  const stored = keepOrWithdraw({ answers, batch: { ...batch, interrupts } }, batch);
+  const later = [...stored.answers].filter(
+    ([id, answer]) => answer.at > 0 && isLater(answer, state.answers.get(id) ?? noAnswer),
+  );
+  if (later.length === 0) return state;
+  const merged = new Map(state.answers);
+  for (const [id, { draft, question, at, isElsewhere }] of later)
+    merged.set(id, { ...(merged.get(id) ?? noAnswer), draft, question, at, isElsewhere });
+  return markExpired({ ...state, answers: merged }, now);
+}
+
+/** Whether one answer is later than another; of two at one time every tab takes the same. */
+function isLater({ at, draft }: Answer, other: Answer): boolean {
+  if (at !== other.at) return at > other.at;
+  return canonicalJson(draft) > canonicalJson(other.draft);
+}
+
+/** The answers of a stored pause to the questions as they were stored. */
+function storedAnswers(
+  { interrupts, draftTimes, inputs }: ReadPause,
+  drafts: Drafts,
+  isElsewhere: boolean,
+): Answers {
+  const questions = answerableById(interrupts);
+  const times = new Map(draftTimes);
+  const typed = new Map(inputs);
+  const ids = new Set([...times.keys(), ...drafts.keys(), ...typed.keys()]);
+  return new Map(
+    [...ids].map((id) => [
+      id,
+      {
+        draft: drafts.get(id) ?? null,
+        question: questions.get(id) ?? null,
+        at: times.get(id) ?? 0,
+        isElsewhere,
+        input: typed.get(id),
+        changes: 0,
+      },
+    ]),
+  );
+}
+
+/**
+ * Carries stored answers over to the questions as they are parsed here. They were given for the
+ * questions as they were stored; where this page has shown a different question, the stored answer
+ * is removed as well.
+ */
+function carryStored(state: RunState, pause: ReadPause, drafts: Drafts, batch: Batch): KeptAnswers {
+  const { interrupts } = pause;
+  const { changed } = keepOrWithdraw(state.dismissed ?? state, batch);
+  const unseen = interrupts.filter(({ id }) => !changed.has(id));
+  const carried = keepOrWithdraw(
+    { answers: storedAnswers(pause, drafts, false), batch: { ...batch, interrupts: unseen } },
+    batch,
+  );
+  const all = new Set([...changed, ...carried.changed]);
+  const answers = new Map(carried.answers);
+  for (const id of [...all, ...pause.changed])
+    answers.set(id, { ...(answers.get(id) ?? noAnswer), changes: 1 });
+  return { answers, changed: all };
+}
+
+/**
+ * Parses questions again with the dialect that claims what the agent sent: data that is sent back
+ * with an answer is not taken from a storage.
+ */
+function parseStored(
+  { threadId, interrupts, again: detected }: ReadPause,
+  transcript: Transcript,
+  { dialects }: TransitionDeps,
+): readonly PendingInterrupt[] {
+  const context = contextOf({ threadId, transcript });
+  // Several questions may be parts of one interrupt, which is read once.
+  let last:
+    | { readonly raw: unknown; readonly questions: ReadonlyMap<string, PendingInterrupt> }
+    | undefined;
+  const read = interrupts.map((stored) => {
+    if (stored.dialect === "standard") return stored;
+    if (last?.raw !== stored.raw) {
+      const questions = readOutcome(dialects, [stored.raw], context).map(
+        (one) => [keyOf(one), one] as const,
+      );
+      last = { raw: stored.raw, questions: new Map(questions.reverse()) };
+    }
+    const again = last?.questions.get(keyOf(stored)) ?? detected?.get(stored);
+    // What its dialect does not know any more is only said to be its own.
+    if (again === undefined) return asLikely(stored);
+    const { raw, expiresAt } = stored;
+    return expiresAt === undefined ? { ...again, raw } : { ...again, raw, expiresAt };
+  });
+  return withGroupNotes(flagDuplicates(read));
+}
+
+function keyOf({ dialect, id }: PendingInterrupt): string {
+  return JSON.stringify([dialect, id]);
+}
+
+/** Answers that were sent. */
+interface RecomposedAnswers extends Omit<Sending, "now"> {
+  /** The messages that were sent with them, tool results included. */
+  readonly allMessages: readonly Message[];
+  readonly sentAt: number | undefined;
+}
+
+/**
+ * Composes the sent request from the answers that are shown; null where it differs from the stored
+ * one.
+ */
+function recompose(
+  { runId, answers, request, sentAt, messages }: SentClaim,
+  batch: Batch,
+  { drafts: stored, messages: storedMessages }: ReadPause,
+  transcript: Transcript,
+  { checks, dialects, signs }: TransitionDeps,
+): RecomposedAnswers | null {
+  const drafts = new Map(answers);
+  const shown = new Map(stored);
+  const isShown = ([id, draft]: readonly [string, Draft]): boolean =>
+    jsonEqual(toJson(withoutRule(shown.get(id))), toJson(draft));
+  // Skipping everything in one request keeps the drafts; only skipped entries may differ from them.
+  const differing = answers.filter((answer) => !isShown(answer));
+  if (differing.some(([, draft]) => draft.status !== "cancelled")) return null;
+  const interrupts = batch.interrupts.filter(
+    (interrupt) =>
+      interrupt.onCancel !== "unsupported" ||
+      drafts.has(interrupt.id) ||
+      !isIndependent(dialects, interrupt),
+  );
+  const composed = composeRequest(
+    { ...batch, interrupts },
+    drafts,
+    Number.NEGATIVE_INFINITY,
+    checks,
+    dialects,
+  );
+  if (!composed.ok) return null;
+  const asSent =
+    signs === true ? withSignatures(composed.request, storedSignatures(request)) : composed.request;
+  if (!jsonEqual(toJson(asSent), request)) return null;
+  const results = composed.request.toolMessages?.map(({ message }) => message) ?? [];
+  const sentMessages = messages.slice(results.length);
+  const visible = [...storedMessages, ...transcript.messages];
+  const isInConversation = (message: Message): boolean =>
+    message.role === "user" && visible.some((one) => jsonEqual(one, message));
+  if (
+    !jsonEqual(toJson(results), messages.slice(0, results.length)) ||
+    !sentMessages.every(isInConversation)
+  )
+    return null;
+  const all = [...results, ...sentMessages];
+  return {
+    ...composed,
+    request: asSent,
+    runId,
+    messages: sentMessages,
+    allMessages: all,
+    sentAt,
+    drafts: new Map([...stored, ...differing]),
+  };
+}
+
+/** A draft as it is sent. */
+function withoutRule(draft: Draft | undefined): Draft | undefined {
+  if (draft?.status !== "resolved") return draft;
+  const { rule: _, ...sent } = draft;
+  return sent;
+}
+
+function withDoubt(interrupt: PendingInterrupt): PendingInterrupt {
+  const doubt = storedAnswerChanged;
+  return {
+    ...interrupt,
+    notes: [...(interrupt.notes ?? []), doubt],
+    problems: [...interrupt.problems, doubt],
+  };
+}

@@ -1,0 +1,130 @@
+import { emptyTranscript, type Transcript } from "../../conversation/Transcript.js";
+import { jsonEqual } from "../../protocol/json.js";
+import { decisionKey } from "../decisions/DecisionRecord.js";
+import type { StoredConversation, StoredHistory } from "../pause/PauseHandle.js";
+import { mostDecisions, type ReadConversation } from "../pause/readHistory.js";
+import { addUndelivered } from "../sent/afterSending.js";
+import { isBusy, type RunState } from "../state/RunState.js";
+import type { TransitionDeps } from "../state/Transition.js";
+import { brokenCallsOf } from "../toolCalls/brokenCalls.js";
+import { withUnsentToolResults } from "../toolCalls/followToolCalls.js";
+
+/**
+ * Opens a stored conversation without open questions. Does nothing while a run is read or questions
+ * are open. Nothing in it is sent by itself: it is shown, and is part of the next request.
+ *
+ * @param isDiverged Whether this page has added to the conversation what the one that stored it did
+ * not know: that is kept.
+ */
+export function restoreConversation(
+  state: RunState,
+  stored: ReadConversation,
+  isDiverged: boolean,
+  deps: Pick<TransitionDeps, "declaredTools">,
+): RunState {
+  if (isBusy(state) || state.batch !== null) return state;
+  const transcript = storedTranscript(state, stored, isDiverged, deps);
+  const known = new Set(transcript.problems.map(({ message }) => message));
+  const problems = stored.problems.filter(({ message }) => !known.has(message));
+  return {
+    ...addUndelivered(state, stored.undelivered ?? []),
+    ...withStoredHistory(state, stored),
+    transcript:
+      problems.length === 0
+        ? transcript
+        : { ...transcript, problems: [...transcript.problems, ...problems] },
+  };
+}
+
+/**
+ * The conversation as it was stored, in place of the one here. The conversation of an agent that
+ * the host owns is the host's: it is only replaced while it is empty.
+ */
+export function storedTranscript(
+  state: RunState,
+  { messages, state: agentState }: Pick<StoredConversation, "messages" | "state">,
+  isDiverged: boolean,
+  { declaredTools }: Pick<TransitionDeps, "declaredTools">,
+): Transcript {
+  const { transcript } = state;
+  const isNew = transcript.messages === state.initialMessages;
+  if (
+    transcript.messages.length > 0 &&
+    (messages.length === 0 || (declaredTools === undefined && !isNew))
+  )
+    return transcript;
+  const known = new Set(messages.map(({ id }) => id));
+  const added = isDiverged ? transcript.messages.filter(({ id }) => !known.has(id)) : [];
+  const all = [...messages, ...added];
+  const isSame =
+    jsonEqual(all, transcript.messages) &&
+    (added.length > 0 || jsonEqual(agentState, transcript.state));
+  if (isSame) return transcript;
+  const { problems } = transcript;
+  const opened: Transcript = {
+    ...emptyTranscript,
+    problems,
+    messages: all,
+    state: added.length > 0 ? transcript.state : agentState,
+    brokenCalls: brokenCallsOf(transcript),
+    begun: { from: all.length, again: new Set() },
+  };
+  return withUnsentToolResults({ ...state, transcript: opened });
+}
+
+/**
+ * The decisions of earlier pages. A question that was only seen to be answered elsewhere is shown
+ * as it was answered there.
+ */
+export function withStoredHistory(
+  state: RunState,
+  stored: StoredHistory,
+): Pick<RunState, "decisions" | "earlierDecisions" | "decisionResults"> {
+  const questionOf = ({ runId, interruptId }: RunState["decisions"][number]): string =>
+    JSON.stringify([runId, interruptId]);
+  const found = new Set(stored.decisions.map(questionOf));
+  const isShownAsAnswered = (record: RunState["decisions"][number]): boolean =>
+    record.outcome === "elsewhere" && found.has(questionOf(record));
+  const own = state.decisions.some(isShownAsAnswered)
+    ? state.decisions.filter((record) => !isShownAsAnswered(record))
+    : state.decisions;
+  const keys = new Set(own.map(decisionKey));
+  const earlier = stored.decisions.filter((record) => !keys.has(decisionKey(record)));
+  const results = new Map(
+    [...state.decisionResults, ...stored.decisionResults].map((result) => [
+      result.toolCallId,
+      result,
+    ]),
+  );
+  return {
+    decisions: own,
+    earlierDecisions: jsonEqual(earlier, state.earlierDecisions) ? state.earlierDecisions : earlier,
+    decisionResults:
+      results.size === state.decisionResults.length ? state.decisionResults : [...results.values()],
+  };
+}
+
+/** Returns what was decided on a thread, for a storage that keeps it. */
+export function toStoredHistory(state: RunState, revision: number): StoredHistory {
+  const { earlierDecisions, decisions, decisionResults, outgoing } = state;
+  // Answers whose outcome is open are stored with the pause itself.
+  const settled = [...earlierDecisions, ...decisions].filter(
+    ({ outcome, resumeRunId }) =>
+      outcome !== "open" &&
+      outcome !== "pending" &&
+      outcome !== "dismissed" &&
+      (outgoing === null || resumeRunId !== outgoing.runId),
+  );
+  return { revision, decisions: settled.slice(-mostDecisions), decisionResults };
+}
+
+/**
+ * Returns the conversation of a thread, for a storage that keeps it; null where there is nothing to
+ * keep.
+ */
+export function toStoredConversation(state: RunState, revision: number): StoredConversation | null {
+  const { messages, state: agentState } = state.transcript;
+  const history = toStoredHistory(state, revision);
+  if (messages.length === 0 && history.decisions.length === 0) return null;
+  return { ...history, messages, ...(agentState !== undefined && { state: agentState }) };
+}

@@ -1,0 +1,97 @@
+import { hasResult } from "../../conversation/Transcript.js";
+import type { Advice } from "../../errors/adviceFor.js";
+import { answerableById, isExpired } from "../../interrupt/interrupt.js";
+import { compareQuestions } from "../../interrupt/isSameQuestion.js";
+import type { ResumeEntry } from "../../protocol/input.js";
+import type { NotSentReason } from "../state/RunEvent.js";
+import { isBusy, type RunState } from "../state/RunState.js";
+import { isCarried } from "./drafts.js";
+
+/** Returns why a run that answers nothing cannot start; null where it can. */
+export function whyNotStarted(state: RunState): NotSentReason | null {
+  if (isBusy(state)) return "run-in-progress";
+  return state.batch === null ? null : "questions-open";
+}
+
+/** Why there is nothing to send; null where questions are open. */
+export function whyNothingOpen(state: RunState): NotSentReason | null {
+  if (isBusy(state)) return "run-in-progress";
+  if (state.batch !== null) return null;
+  return state.answeredElsewhere ? "answered-elsewhere" : "nothing-open";
+}
+
+/**
+ * Whether answers may not be changed: while they are being sent or wait for another page, and after
+ * a lost reply, because then only an identical retry is offered. They are unlocked when the server
+ * has replied, when a deadline has passed since, or when a question has changed: that retry would
+ * be refused, or would answer another question.
+ */
+export function answersLocked(state: RunState): boolean {
+  const { phase, batch, outgoing, unsentToolResults } = state;
+  switch (phase.kind) {
+    case "quiet":
+    case "held":
+      break;
+    case "waiting":
+    case "signing":
+    case "saving":
+    case "reading":
+    case "sending":
+    case "looking":
+      return true;
+    default:
+      return phase satisfies never;
+  }
+  if (batch === null) return true;
+  // What has run in the page is as it was approved.
+  if (outgoing?.request.runs?.some(({ toolCallId }) => hasResult(unsentToolResults, toolCallId)))
+    return true;
+  if (outgoing?.delivery !== "unknown" || outgoing.replied === true) return false;
+  return isRepeatable(state) && expiredEntries(state, outgoing.resume).length === 0;
+}
+
+/** Why drafted answers may not be sent now; null where they may be. */
+export function whyLocked(state: RunState): NotSentReason | null {
+  if (!answersLocked(state)) return null;
+  return state.outgoing?.delivery === "unknown" ? "delivery-unknown" : "blocked";
+}
+
+/**
+ * Whether the identical answers can be sent again after a failure: the questions are the same, no
+ * deadline has passed, and `advice`, where there is any, is to repeat them. A host that calls
+ * `retry` may act against the advice.
+ */
+export function canRetry(state: RunState, advice: Advice | null): boolean {
+  if (isBusy(state) || state.outgoing === null || !isRepeatable(state)) return false;
+  if (advice !== null && advice !== "retry" && advice !== "wait" && advice !== "others")
+    return false;
+  return expiredEntries(state, state.outgoing.resume).length === 0;
+}
+
+/**
+ * Whether a retry of the last attempt would reach the questions that its answers were given for.
+ */
+export function isRepeatable({ batch, outgoing }: Pick<RunState, "batch" | "outgoing">): boolean {
+  if (batch === null || outgoing === null || outgoing.questions === batch.interrupts) return true;
+  const sent = answerableById(outgoing.questions);
+  const open = answerableById(batch.interrupts);
+  const isSame = compareQuestions();
+  return outgoing.resume.every(({ interruptId }) =>
+    isCarried(sent.get(interruptId), open.get(interruptId), isSame),
+  );
+}
+
+/**
+ * Returns the ids of entries that would resolve questions which have expired since; the agent would
+ * refuse them.
+ */
+export function expiredEntries(state: RunState, resume: readonly ResumeEntry[]): readonly string[] {
+  const late =
+    state.batch?.interrupts
+      .filter((interrupt) => isExpired(interrupt, state.checkedAt))
+      .map(({ id }) => id) ?? [];
+  const expired = new Set(late);
+  return resume
+    .filter((entry) => entry.status === "resolved" && expired.has(entry.interruptId))
+    .map((entry) => entry.interruptId);
+}

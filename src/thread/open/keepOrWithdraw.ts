@@ -1,0 +1,179 @@
+import { type Answers, noAnswer, noAnswers } from "../../interrupt/Answer.js";
+import type { Batch, PendingInterrupt } from "../../interrupt/interrupt.js";
+import { compareQuestions } from "../../interrupt/isSameQuestion.js";
+import { canonicalJson } from "../../protocol/json.js";
+import { isAccepted } from "../decisions/evidence.js";
+import { recordChanges } from "../decisions/recordDecisions.js";
+import { evidenceOf, settle } from "../sent/settle.js";
+import type { OpenQuestions, OpenStream, RunState } from "../state/RunState.js";
+import { isRepeatable } from "./allowed.js";
+import { currentDrafts, isCarried } from "./drafts.js";
+
+/** The answers to questions that are still open, and which of the questions have changed. */
+export interface KeptAnswers extends Pick<OpenQuestions, "answers"> {
+  /** The ids of questions that are open in both batches and have changed. */
+  readonly changed: ReadonlySet<string>;
+}
+
+/**
+ * Decides which answers the batch that replaces the open one keeps. Drafts and typed input stay
+ * with questions that are the same, and are withdrawn from questions that changed, by their tool
+ * call or otherwise: an approval is for what was on screen when it was given. Changes for which
+ * `isNews` returns false are not counted. Pure.
+ */
+export function keepOrWithdraw(
+  before: OpenQuestions,
+  batch: Batch,
+  isNews: (interruptId: string) => boolean = () => true,
+): KeptAnswers {
+  const old = byId(before.batch);
+  const isSame = compareQuestions();
+  const drafts = currentDrafts(before);
+  const answers = new Map(before.answers);
+  const changed = new Set<string>();
+  const questions = byId(batch);
+  for (const id of answers.keys()) if (!old.has(id) || !questions.has(id)) answers.delete(id);
+  for (const [id, ones] of questions) {
+    const others = old.get(id);
+    if (others === undefined) continue;
+    const answer = answers.get(id) ?? noAnswer;
+    const [question = null] = ones;
+    const stays =
+      others.length === ones.length &&
+      ones.every((one, place) => isCarried(others[place], one, isSame));
+    if (stays && drafts.has(id)) answers.set(id, { ...answer, question });
+    else if (stays && answer.draft !== null)
+      answers.set(id, { ...answer, draft: null, question: null });
+    else if (!stays) {
+      const changes = isNews(id) ? answer.changes + 1 : answer.changes;
+      if (isNews(id)) changed.add(id);
+      if (answers.has(id) || changes > 0) answers.set(id, { ...noAnswer, changes });
+    }
+  }
+  return { answers, changed };
+}
+
+/**
+ * Returns what was entered for questions that the agent asks again under new ids because it did not
+ * read the answer, keyed by the new ids. An answer to a form is entered again; a decision must be
+ * made again.
+ */
+export function enteredBefore(
+  state: OpenQuestions,
+  asks: readonly PendingInterrupt[],
+): ReadonlyMap<string, unknown> {
+  const entered = new Map<string, unknown>();
+  if (state.answers.size === 0) return entered;
+  const textOf = ({ dialect, kind, message, responseSchema }: PendingInterrupt): string =>
+    canonicalJson({ dialect, kind, message, responseSchema });
+  // Of equal questions, the first.
+  const before = new Map(state.batch?.interrupts.toReversed().map((one) => [textOf(one), one]));
+  for (const now of asks) {
+    const old = before.get(textOf(now));
+    const answer = old && state.answers.get(old.id);
+    if (answer === undefined) continue;
+    const { draft, input } = answer;
+    const payload =
+      old?.approval === undefined && draft?.status === "resolved" ? draft.payload : undefined;
+    const value = input ?? payload;
+    if (value !== undefined) entered.set(now.id, value);
+  }
+  return entered;
+}
+
+/** Adds typed input to questions that have none. */
+export function withInputs(answers: Answers, inputs: ReadonlyMap<string, unknown>): Answers {
+  const next = new Map(answers);
+  for (const [id, input] of inputs) {
+    const answer = answers.get(id) ?? noAnswer;
+    if (answer.input === undefined) next.set(id, { ...answer, input });
+  }
+  return next;
+}
+
+/**
+ * Replaces open questions by other readings of them, as far as they differ. Returns the same state
+ * where none does.
+ */
+export function replaceQuestions(
+  state: RunState,
+  interrupts: readonly PendingInterrupt[],
+  now: number,
+  isNews?: (interruptId: string) => boolean,
+): RunState {
+  const { batch, ending } = state;
+  if (
+    batch === null ||
+    interrupts.every((interrupt, place) => interrupt === batch.interrupts[place])
+  )
+    return state;
+  const next = { ...batch, interrupts };
+  const { changed, answers } = keepOrWithdraw(state, next, isNews);
+  return {
+    ...state,
+    answers,
+    batch: next,
+    ending: ending?.kind === "interrupted" ? { ...ending, interrupts } : ending,
+    // A refused attempt is dropped. One with unknown delivery is kept, but it is not sent again for
+    // a changed question.
+    outgoing:
+      state.outgoing?.delivery === "unknown" || isRepeatable({ ...state, batch: next })
+        ? state.outgoing
+        : null,
+    decisions: recordChanges(state.decisions, batch, next, changed, now),
+  };
+}
+
+function byId(batch: Batch | null): ReadonlyMap<string, readonly PendingInterrupt[]> {
+  const found = new Map<string, PendingInterrupt[]>();
+  for (const interrupt of batch?.interrupts ?? []) {
+    if (!interrupt.answerable) continue;
+    const others = found.get(interrupt.id);
+    if (others === undefined) found.set(interrupt.id, [interrupt]);
+    else others.push(interrupt);
+  }
+  return found;
+}
+
+/** The questions that were just answered, without their answers. */
+export function answeredQuestions({ batch, outgoing }: RunState): OpenQuestions | null {
+  return batch === null || outgoing === null ? null : { answers: noAnswers, batch };
+}
+
+/**
+ * The questions that an agent which takes one answer at a time has not received answers for yet.
+ */
+export function leftOver({ batch, outgoing }: RunState): Batch | null {
+  const covers = outgoing?.request.covers;
+  const covered = covers === undefined ? null : new Set(covers);
+  const interrupts = batch?.interrupts.filter(({ id }) => covered?.has(id) === false) ?? [];
+  return batch === null || interrupts.length === 0 ? null : { ...batch, interrupts };
+}
+
+/**
+ * Stops waiting for answers that were sent: the agent has acted on them, or the outcome is unknown.
+ */
+export function stopAnswers(state: RunState, stream: OpenStream, now: number): RunState {
+  const { outgoing } = state;
+  const lastOutcome = isAccepted(evidenceOf(state, stream, null), "cut-off", stream.activity)
+    ? "accepted"
+    : "unknown";
+  const settled = {
+    ...state,
+    lastOutcome,
+    decisions: settle(state, stream, lastOutcome, now),
+  } as const;
+  if (lastOutcome === "unknown")
+    return { ...settled, outgoing: outgoing && { ...outgoing, delivery: "unknown" } };
+  const left = leftOver(state);
+  if (left === null)
+    return {
+      ...settled,
+      answers: noAnswers,
+      outgoing: null,
+      batch: null,
+      answered: answeredQuestions(state),
+    };
+  const { answers } = keepOrWithdraw(state, left);
+  return { ...settled, answers, outgoing: null, batch: left };
+}

@@ -1,0 +1,249 @@
+import type { Question } from "../../dialects/Dialect.js";
+import { parseQuestion } from "../../dialects/readQuestions.js";
+import { AgentRunError } from "../../errors/errors.js";
+import { readApprovalRule } from "../../interrupt/ApprovalRule.js";
+import type { Draft, InterruptToolCall, PendingInterrupt } from "../../interrupt/interrupt.js";
+import { parseInterrupt } from "../../interrupt/parseInterrupt.js";
+import { readArguments } from "../../interrupt/toolCallFromMetadata.js";
+import { readResume } from "../../protocol/input.js";
+import { isRecord, own, showJson, toJson, type UnknownRecord } from "../../protocol/json.js";
+import { type Message, readMessages } from "../../protocol/messages.js";
+import { restoreNumberText } from "../../protocol/numberTexts.js";
+import { valueAt } from "../../schema/document/references.js";
+import { PAUSE_HANDLE_VERSION, type PauseHandle } from "./PauseHandle.js";
+import { readHistory, readUndelivered, readWaiting } from "./readHistory.js";
+import { isNote, isStep, isTimestamp, list, unshareValues } from "./storedValues.js";
+
+/**
+ * A parsed handle. What it stores as sent is not trusted: `restore` compares it with what the
+ * answers compose to.
+ */
+export interface ReadPause
+  extends Omit<
+    PauseHandle,
+    "questions" | "shared" | "sent" | "changed" | "previous" | "draftTimes"
+  > {
+  readonly interrupts: readonly PendingInterrupt[];
+  readonly draftTimes: readonly (readonly [interruptId: string, at: number])[];
+  readonly changed: readonly string[];
+  readonly sent?: SentClaim | "unreadable";
+  /** Questions that were asked outside of an outcome, as their dialects read them again. */
+  readonly again?: ReadonlyMap<PendingInterrupt, PendingInterrupt>;
+}
+
+/** What a handle claims to have been sent. */
+export interface SentClaim {
+  readonly runId: string;
+  readonly answers: readonly (readonly [interruptId: string, draft: Draft])[];
+  readonly request: unknown;
+  /** Milliseconds since 1970; absent where it is missing or not a valid time. */
+  readonly sentAt?: number;
+  readonly messages: readonly Message[];
+}
+
+/**
+ * Levels of a whole handle: values may be nested 1,000 levels deep, and are a few levels below the
+ * root.
+ */
+const maxDepth = 1_017;
+const maxQuestions = 10_000;
+/** Values in a handle; one with more is not a pause, or repeats shared references. */
+const maxValues = 5_000_000;
+
+/**
+ * Parses a handle of unknown origin. Nothing derived is taken from it: questions are parsed again
+ * from what the agent sent, and answers to questions that it does not contain are dropped. The same
+ * handle gives the same result everywhere.
+ *
+ * @throws AgentRunError `bad-handle` for anything that is not a handle of this version, and nothing
+ * else.
+ */
+export function readPauseHandle(value: unknown): ReadPause {
+  const handle = copyStored(value);
+  if (!isRecord(handle)) throw badHandle("it is not an object");
+  restoreDigits(handle);
+  const version = own(handle, "version");
+  if (version !== PAUSE_HANDLE_VERSION)
+    throw badHandle(
+      `its version is ${showJson(version).slice(0, 20)}, not ${PAUSE_HANDLE_VERSION}`,
+    );
+  const [threadId, runId, requestId] = ["threadId", "runId", "requestId"].map((key) =>
+    own(handle, key),
+  );
+  if (typeof threadId !== "string" || typeof runId !== "string" || typeof requestId !== "string")
+    throw badHandle("it does not name its thread and its run");
+  const stored = list(own(handle, "questions")).filter(isRecord);
+  if (stored.length === 0) throw badHandle("it holds no question");
+  if (stored.length > maxQuestions) throw badHandle(`it holds more than ${maxQuestions} questions`);
+  const shared = list(own(handle, "shared"));
+  const interrupts = stored.map((question) => readQuestion(unshareValues(question, shared)));
+  const history = own(handle, "history");
+  const open = new Set(interrupts.flatMap(({ answerable, id }) => (answerable ? [id] : [])));
+  return {
+    version: PAUSE_HANDLE_VERSION,
+    threadId,
+    runId,
+    requestId,
+    interrupts,
+    drafts: pairs(own(handle, "drafts")).flatMap(([id, draft]) =>
+      open.has(id) ? readDraft(id, draft) : [],
+    ),
+    draftTimes: pairs(own(handle, "draftTimes")).flatMap(([id, at]) =>
+      open.has(id) && isTimestamp(at) ? [[id, at] as const] : [],
+    ),
+    inputs: pairs(own(handle, "inputs")).filter(([id]) => open.has(id)),
+    changed: list(own(handle, "changed")).filter(
+      (id): id is string => typeof id === "string" && open.has(id),
+    ),
+    ...(own(handle, "sent") !== undefined && { sent: readSent(handle["sent"], open) }),
+    ...readUndelivered(handle),
+    ...readWaiting(handle),
+    messages: readMessages(list(own(handle, "messages"))).messages,
+    ...(Object.hasOwn(handle, "state") && { state: handle["state"] }),
+    ...(isRecord(history) && { history: readHistory(history, threadId) }),
+  };
+}
+
+function restoreDigits(handle: UnknownRecord): void {
+  for (const entry of list(own(handle, "digits"))) {
+    const [path, text] = list(entry);
+    const steps = list(path).filter(isStep);
+    const last = steps.at(-1);
+    if (last !== undefined && typeof text === "string")
+      restoreNumberText(valueAt(handle, steps.slice(0, -1)), last, text);
+  }
+}
+
+/** A handle that cannot be opened, with the reason. */
+export function badHandle(why: string, cause?: unknown): AgentRunError {
+  return new AgentRunError("bad-handle", `this pause cannot be opened: ${why}`, { cause });
+}
+
+/**
+ * Copies a value as JSON: without getters, cycles or anything that a storage could not have kept.
+ *
+ * @throws AgentRunError `bad-handle` where it is nested too deep, too large, or not JSON.
+ */
+export function copyStored(value: unknown): unknown {
+  try {
+    if (fitsLimits(value)) return toJson(value);
+  } catch (cause) {
+    throw badHandle("it is not plain JSON", cause);
+  }
+  throw badHandle("it is nested too deep, or too large");
+}
+
+/** Level by level, so that neither deep nesting nor shared references cost more than the limits. */
+function fitsLimits(root: unknown): boolean {
+  let level: readonly object[] = [[root]];
+  let seen = 0;
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth > maxDepth) return false;
+    const below: object[] = [];
+    for (const container of level) {
+      // JSON writes the holes of an array as well.
+      if (Array.isArray(container) && container.length > maxValues - seen) return false;
+      const items: readonly unknown[] = Object.values(container);
+      seen += Array.isArray(container) ? container.length : items.length;
+      if (seen > maxValues) return false;
+      for (const item of items) if (typeof item === "object" && item !== null) below.push(item);
+    }
+    level = below;
+  }
+  return true;
+}
+
+function readQuestion(stored: UnknownRecord): PendingInterrupt {
+  const dialect = own(stored, "dialect") ?? "standard";
+  if (typeof dialect !== "string") throw badHandle("a question of it does not name its dialect");
+  const toolCall = readToolCall(own(stored, "toolCall"));
+  const findToolCall = (id: string) => (toolCall?.id === id ? toolCall : undefined);
+  const raw = own(stored, "raw");
+  // The standard parses what the agent sent, so no derived field is needed.
+  if (dialect === "standard" && isRecord(raw)) return parseInterrupt(raw, { findToolCall });
+  const [fields, onCancel, notes, origin, expiresAt] = [
+    "fields",
+    "onCancel",
+    "notes",
+    "origin",
+    "expiresAt",
+  ].map((key) => own(stored, key));
+  const known = (["skip", "reject", "unsupported"] as const).find((one) => one === onCancel);
+  const question: Question = {
+    fields: isRecord(fields) ? fields : {},
+    raw,
+    onCancel: known,
+    notes: list(notes).filter(isNote),
+    origin,
+  };
+  return withDeadline(parseQuestion({ name: dialect }, question, { findToolCall }), expiresAt);
+}
+
+/** A deadline that a `Date` cannot represent is dropped and flagged. */
+function withDeadline(interrupt: PendingInterrupt, expiresAt: unknown): PendingInterrupt {
+  if (expiresAt === undefined) return interrupt;
+  if (isTimestamp(expiresAt)) return { ...interrupt, expiresAt };
+  const problem = {
+    code: "unreadable-expiry",
+    message: "the stored deadline is not a moment in time",
+  };
+  return { ...interrupt, problems: [...interrupt.problems, problem] };
+}
+
+function readToolCall(call: unknown): InterruptToolCall | undefined {
+  const [id, name, argsText] = ["id", "name", "argsText"].map((key) => own(call, key));
+  return typeof id === "string" && typeof name === "string" && typeof argsText === "string"
+    ? { id, name, argsText, ...readArguments(argsText) }
+    : undefined;
+}
+
+function readDraft(id: string, draft: unknown): readonly (readonly [string, Draft])[] {
+  const entry = isRecord(draft)
+    ? readResume({ resume: [{ ...draft, interruptId: id }] })?.[0]
+    : undefined;
+  if (entry === undefined) return [];
+  const { interruptId, ...read } = entry;
+  const rule = isRecord(draft) ? readApprovalRule(own(draft, "rule")) : null;
+  return [[interruptId, read.status === "resolved" && rule !== null ? { ...read, rule } : read]];
+}
+
+/** Reads the stored request; it may contain only ids of the handle's own questions. */
+function readSent(value: unknown, open: ReadonlySet<string>): SentClaim | "unreadable" {
+  if (!isRecord(value)) return "unreadable";
+  const runId = own(value, "runId");
+  const entries = readResume({ resume: own(value, "resume") }) ?? [];
+  const answers = new Map(
+    entries.map(({ interruptId, ...draft }): [string, Draft] => [interruptId, draft]),
+  );
+  const isOwn = answers.size === entries.length && [...answers.keys()].every((id) => open.has(id));
+  const messages = readMessages(list(own(value, "messages")));
+  if (typeof runId !== "string" || entries.length === 0 || !isOwn || messages.skipped > 0)
+    return "unreadable";
+  const sentAt = own(value, "sentAt");
+  return {
+    runId,
+    answers: [...answers],
+    request: withoutRetired(own(value, "request")),
+    ...(isTimestamp(sentAt) && { sentAt }),
+    messages: messages.messages,
+  };
+}
+
+const retired: ReadonlySet<string> = new Set([
+  "joinToolCalls",
+  "notRun",
+  "placeholderMessages",
+  "withoutToolCalls",
+]);
+
+/** A stored request without what earlier versions wrote beside the answers, and derived from them. */
+function withoutRetired(request: unknown): unknown {
+  if (!isRecord(request)) return request;
+  return Object.fromEntries(Object.entries(request).filter(([key]) => !retired.has(key)));
+}
+
+function pairs(value: unknown): readonly (readonly [string, unknown])[] {
+  return list(value).flatMap((pair) =>
+    Array.isArray(pair) && typeof pair[0] === "string" ? [[pair[0], pair[1]] as const] : [],
+  );
+}

@@ -1,0 +1,466 @@
+import { dropsMessages, isIndependent, takesResults } from "../../dialects/dialectFacts.js";
+import { composeRequest } from "../compose/composeBatch.js";
+import { whyNothingOpen, whyNotStarted } from "../open/allowed.js";
+import { withoutBatch } from "../open/dismiss.js";
+import { currentDrafts, markExpired } from "../open/drafts.js";
+import { addWaiting, returnWaiting, withoutWaiting } from "../open/waitingMessages.js";
+import { observe } from "../reading/hostAgent.js";
+import { addUndelivered, keepLost, withMessages, withoutSent } from "../sent/afterSending.js";
+import { resultsOfGivenUp } from "../sent/settle.js";
+import { type Call, isHeld, queuedMessages, waits } from "../state/Call.js";
+import type {
+  AnswerEvent,
+  CallEvent,
+  Effect,
+  EventOf,
+  NotSentReason,
+  RunOptions,
+} from "../state/RunEvent.js";
+import { isBusy, openStream, type RunState, streamOf } from "../state/RunState.js";
+import { refuse, type Transition, type TransitionDeps } from "../state/Transition.js";
+import { withUnsentToolResults } from "../toolCalls/followToolCalls.js";
+import { cannotCancel, retry, steerAway, submit, wouldDrop } from "./submit.js";
+
+/** Makes a call: it waits, joins another one, starts its run, or is refused. */
+export function call(state: RunState, event: CallEvent, deps: TransitionDeps): Transition {
+  const joined = joinedBy(state, event);
+  return joined === undefined
+    ? advance(state, event, deps)
+    : [state, [{ type: "join", id: event.runId, to: joined.id }]];
+}
+
+/**
+ * The call whose result another one shares: answers that are being sent, or a history that is being
+ * loaded.
+ */
+function joinedBy({ calls }: RunState, { type, runId }: CallEvent): Call | undefined {
+  if (type === "load")
+    return calls.find(
+      ({ id, event, waitsFor }) => id !== runId && event.type === "load" && waitsFor === "run",
+    );
+  if (type !== "submit" && type !== "retry") return undefined;
+  // The messages of a steered call follow in a run that answers nothing.
+  return calls.find(
+    (other) => isAnswer(other.event) && other.runId === other.id && other.waitsFor !== "answers",
+  );
+}
+
+function isAnswer(event: CallEvent): event is AnswerEvent {
+  return event.type === "submit" || event.type === "retry" || event.type === "steerAway";
+}
+
+/** Continues a call that has waited, at the time of the event. */
+export function proceed(
+  state: RunState,
+  { runId, now }: EventOf<"proceed">,
+  deps: TransitionDeps,
+): Transition {
+  const waiting = state.calls.find(({ id, waitsFor }) => id === runId && waitsFor !== "run");
+  if (waiting === undefined) return [state, []];
+  const event =
+    waiting.waitsFor === "look"
+      ? { ...waiting.event, looked: true, now }
+      : { ...waiting.event, now };
+  const joined = event.type === "load" ? joinedBy(state, event) : undefined;
+  if (joined !== undefined)
+    return [withoutCall(state, runId), [{ type: "join", id: runId, to: joined.id }]];
+  return advance(state, event, deps);
+}
+
+/** Continues a call once no other page sends answers, or refuses it where one has sent them. */
+export function takeTurn(
+  state: RunState,
+  { runId, isOurs, now }: EventOf<"turn">,
+  deps: TransitionDeps,
+): Transition {
+  const waiting = state.calls.find(({ id, waitsFor }) => id === runId && waitsFor === "turn");
+  if (waiting === undefined) return [state, []];
+  return isOurs
+    ? send(state, { ...waiting.event, now }, deps)
+    : refuseCall(state, runId, "answered-elsewhere");
+}
+
+/** Removes a call that a function of the host has broken. */
+export function fail(state: RunState, { runId: id, error }: EventOf<"failed">): Transition {
+  return [withoutCall(state, id), [{ type: "refuse", id, reason: "failed", error }]];
+}
+
+function advance(state: RunState, event: CallEvent, deps: TransitionDeps): Transition {
+  const waitsFor = whatFor(state, event, deps);
+  if (waitsFor === null) return send(state, event, deps);
+  const holds = event.type === "start" && waitsFor === "answers" && waits(event);
+  const holding = holds ? addWaiting(state, event.messages, event.now) : state;
+  const waiting = withCall(holding, { id: event.runId, runId: event.runId, waitsFor, event });
+  if (waitsFor === "look") return load(waiting, { runId: `${event.runId}-look` });
+  if (waitsFor === "turn") return [waiting, [{ type: "takeTurn", id: event.runId }]];
+  if (waitsFor === "lookup" && state.lookup === "needed")
+    return [{ ...waiting, lookup: "pending" }, [{ type: "lookUp" }]];
+  return [waiting, []];
+}
+
+/** What a call waits for before it sends; null where it can send now. */
+function whatFor(state: RunState, event: CallEvent, deps: TransitionDeps): Call["waitsFor"] | null {
+  const hasTools = state.runningTools.length > 0;
+  switch (event.type) {
+    case "load":
+      return state.lookup === "done" ? null : "lookup";
+    case "start":
+      if (state.lookup !== "done") return "lookup";
+      if (event.messages.length > 0 && (state.status === "resuming" || isHeldBack(state, event)))
+        return "answers";
+      return hasTools ? "tools" : null;
+    case "submit":
+      if (hasTools) return "tools";
+      return beforeAnswer(state, event, deps);
+    default:
+      return beforeAnswer(state, event, deps);
+  }
+}
+
+/** Whether a message waits until no question is open. */
+function isHeldBack({ batch }: RunState, event: EventOf<"start">): boolean {
+  return batch !== null && waits(event);
+}
+
+/** Milliseconds after which a question may have been answered elsewhere. */
+const staleAfter = 3_600_000;
+
+/**
+ * What answers wait for. Where the history can be read, it is, if the question may be stale: the
+ * agent may wait for another one by now.
+ */
+function beforeAnswer(
+  state: RunState,
+  { now, exclusive, looked }: AnswerEvent,
+  { canLook }: TransitionDeps,
+): Call["waitsFor"] | null {
+  const isStale = state.batch !== null && !isBusy(state) && now - state.seenAt >= staleAfter;
+  if (isStale && canLook === true && looked !== true) return "look";
+  return exclusive === true ? "turn" : null;
+}
+
+/** Sends what a call asks for; where nothing is sent, the effect `refuse` has the reason. */
+function send(state: RunState, event: CallEvent, deps: TransitionDeps): Transition {
+  const [next, effects] = sendNow(state, event, deps);
+  const isSent = "runId" in next.phase && next.phase.runId === event.runId;
+  if (!isSent) return [withoutCall(next, event.runId), effects];
+  const nextRunId = nextRunOf(state, event, deps);
+  const sent: Call = {
+    id: event.runId,
+    runId: event.runId,
+    waitsFor: "run",
+    event,
+    ...(nextRunId !== null && { nextRunId }),
+  };
+  return [withCall(next, sent), effects];
+}
+
+function sendNow(state: RunState, event: CallEvent, deps: TransitionDeps): Transition {
+  switch (event.type) {
+    case "start": {
+      const reason = whyNotStarted(state);
+      if (reason === null) return startRun(state, event, deps);
+      const kept = reason === "questions-open" ? addUndelivered(state, event.messages) : state;
+      return refuse(markExpired(kept, event.now), event.runId, reason);
+    }
+    case "load":
+      return load(state, event);
+    default:
+      return sendAnswers(state, event, deps);
+  }
+}
+
+function sendAnswers(state: RunState, event: AnswerEvent, deps: TransitionDeps): Transition {
+  const { dialects } = deps;
+  const nothing = whyNothingOpen(state);
+  if (nothing !== null) return refuse(state, event.runId, nothing);
+  if (event.type === "submit") return submit(markExpired(state, event.now), event, deps);
+  if (event.type === "retry") return retry(state, event, deps);
+  if (!cannotCancel(state, event, dialects)) return steerAway(state, event, deps);
+  if (wouldDrop(state, event, dialects))
+    return refuse(addUndelivered(state, event.messages), event.runId, "questions-open");
+  return abandon(state, event, deps);
+}
+
+/** The run that carries the messages of a steered call, where they follow the cancellation. */
+function nextRunOf(
+  { batch }: RunState,
+  event: CallEvent,
+  { dialects }: TransitionDeps,
+): string | null {
+  if (
+    event.type !== "steerAway" ||
+    batch === null ||
+    event.messages.length === 0 ||
+    !dropsMessages(dialects, batch)
+  )
+    return null;
+  return event.nextRunId ?? `${event.runId}-next`;
+}
+
+function startRun(
+  state: RunState,
+  { runId, messages: own, additions }: Pick<EventOf<"start">, "runId" | "messages" | "additions">,
+  deps: TransitionDeps,
+): Transition {
+  const waited = state.waiting.map(({ message }) => message);
+  const messages = [...waited, ...own];
+  const next = withMessages(withGivenUp(state, deps), messages);
+  return [
+    {
+      ...withoutWaiting(
+        next,
+        waited.map(({ id }) => id),
+      ),
+      status: "running",
+      runId,
+      phase: { ...openStream("reading", runId, next.transcript.messages), sent: messages },
+      calls: next.calls.map((one) => (isHeld(one) ? { ...one, runId, waitsFor: "run" } : one)),
+      outgoing: null,
+      undelivered: withoutSent(state, messages),
+      refusals: null,
+      answeredElsewhere: false,
+      lastOutcome: null,
+      ending: null,
+      error: null,
+    },
+    [{ type: "startRun", runId, additions }],
+  ];
+}
+
+/**
+ * The questions that were dismissed are given up when the user goes on: their calls have results.
+ * Those of the page's own tools are known where they are sent.
+ */
+function withGivenUp(state: RunState, { declaredTools }: TransitionDeps): RunState {
+  const batch = state.dismissed?.batch;
+  if (batch == null) return state;
+  const interrupts = batch.interrupts.filter(
+    ({ toolCall }) => declaredTools?.has(toolCall?.name ?? "") !== true,
+  );
+  const results = resultsOfGivenUp(state, { ...batch, interrupts }, false);
+  return results.length === 0
+    ? state
+    : { ...state, decisionResults: [...state.decisionResults, ...results] };
+}
+
+/**
+ * Starts to load the agent's history. Answers with unknown delivery count as being sent meanwhile.
+ */
+function load(state: RunState, { runId }: Pick<EventOf<"load">, "runId">): Transition {
+  if (isBusy(state)) return refuse(state, runId, "run-in-progress");
+  const status = state.outgoing?.delivery === "unknown" ? "resuming" : "running";
+  const phase = openStream("looking", runId, state.transcript.messages);
+  return [
+    { ...state, status, runId, phase, lastOutcome: null, ending: null, error: null },
+    [{ type: "loadRun", runId }],
+  ];
+}
+
+/** Sends a message without entries for the questions; for such an agent they are closed by it. */
+function abandon(
+  state: RunState,
+  { runId, messages }: EventOf<"steerAway">,
+  deps: TransitionDeps,
+): Transition {
+  const closed = withoutBatch(state);
+  return messages.length === 0
+    ? refuse(closed, runId, "nothing-open")
+    : startRun(closed, { runId, messages }, deps);
+}
+
+/**
+ * The results of page tools stay unsent where the agent would drop them beside the answers that are
+ * being sent.
+ */
+function withoutToolResults(
+  state: RunState,
+  effects: readonly Effect[],
+  { dialects }: TransitionDeps,
+): RunState {
+  const { batch, unsentToolResults: lateToolResults } = state;
+  const stream = streamOf(state);
+  const drops =
+    lateToolResults.length > 0 && batch !== null && takesResults(dialects, batch, "next-turn");
+  if (stream === null || !drops || !effects.some(({ type }) => type === "resumeRun")) return state;
+  return { ...state, phase: { ...stream, lateToolResults } };
+}
+
+/** Ends the calls whose run is over, and starts what waited for it. */
+export function settleCalls(
+  before: RunState,
+  [sent, effects]: Transition,
+  deps: TransitionDeps,
+): Transition {
+  const after = withoutToolResults(sent, effects, deps);
+  const refused = new Set(
+    effects.flatMap((effect) => (effect.type === "refuse" ? [effect.id] : [])),
+  );
+  const calls = refused.size === 0 ? after.calls : after.calls.filter(({ id }) => !refused.has(id));
+  const state = calls.length === after.calls.length ? after : { ...after, calls };
+  const stream = streamOf(before);
+  const isOver = stream !== null && stream.runId !== streamOf(state)?.runId;
+  const [ended, results] = isOver
+    ? endRun(
+        keepLost(
+          before,
+          stream,
+          { ...state, transcript: withUnsentToolResults(state) },
+          deps.dialects,
+        ),
+        stream.runId,
+        deps,
+      )
+    : [state, []];
+  const [queued, started] = sendQueue(withoutSteered(ended, deps), deps);
+  const [next, read] = releaseHostRun(queued);
+  const looked = isOver ? release(next, "look") : [];
+  const more = [...results, ...started, ...read, ...looked];
+  return [next, more.length === 0 ? effects : [...effects, ...more]];
+}
+
+/** Ends the calls that waited for a run. */
+function endRun(state: RunState, runId: string, deps: TransitionDeps): Transition {
+  const over = state.calls.filter((one) => one.waitsFor === "run" && one.runId === runId);
+  if (over.length === 0) return [state, []];
+  const ending = state.ending ?? { kind: "aborted" };
+  const effects = over.flatMap((one): readonly Effect[] => {
+    if (one.nextRunId !== undefined) return [];
+    const { id, event } = one;
+    const goesOn = isAnswer(event) && state.continuing && isComplete(state, deps);
+    return [goesOn ? { type: "submitAnswers", continues: event } : { type: "ended", id, ending }];
+  });
+  const calls = state.calls.flatMap((one): readonly Call[] => {
+    if (!over.includes(one)) return [one];
+    const { nextRunId, ...sent } = one;
+    return nextRunId === undefined ? [] : [{ ...sent, runId: nextRunId, waitsFor: "answers" }];
+  });
+  return [{ ...state, calls }, effects];
+}
+
+/** Whether all answers to the open questions are given and valid. */
+function isComplete(state: RunState, { checks, dialects }: TransitionDeps): boolean {
+  return (
+    state.batch !== null &&
+    composeRequest(state.batch, currentDrafts(state), state.checkedAt, checks, dialects).ok
+  );
+}
+
+/** Follows a run of the host, once the one that is being read is over. */
+export function followHostRun(
+  state: RunState,
+  event: EventOf<"observe">,
+  deps: TransitionDeps,
+): Transition {
+  if (!isBusy(state))
+    return [observe(state, event, deps), [{ type: "readHostRun", runId: event.runId }]];
+  return [event.follows === true ? { ...state, hostRuns: [...state.hostRuns, event] } : state, []];
+}
+
+/** Lets the next run of the host follow, once no run is being read. */
+function releaseHostRun(state: RunState): Transition {
+  const [event, ...hostRuns] = state.hostRuns;
+  if (event === undefined || isBusy(state)) return [state, []];
+  return [{ ...state, hostRuns }, [{ type: "followHostRun", event }]];
+}
+
+/**
+ * Without the questions that a steered message leaves behind: an agent that takes one kind of
+ * answer at a time has been told about the others, and the results of these calls are sent with the
+ * message.
+ */
+function withoutSteered(state: RunState, { dialects }: TransitionDeps): RunState {
+  const steers = state.calls.some(
+    ({ waitsFor, event }) => waitsFor === "answers" && event.type === "steerAway",
+  );
+  const isLeft =
+    !isBusy(state) &&
+    state.continuing &&
+    state.batch?.interrupts.every((one) => isIndependent(dialects, one)) === true;
+  return steers && isLeft ? withoutBatch(state) : state;
+}
+
+/**
+ * Sends the messages that waited for answers, in one run. Otherwise, or when the user has stopped
+ * the run, they are returned; those that wait until no question is open stay until then.
+ */
+function sendQueue(state: RunState, deps: TransitionDeps): Transition {
+  const queued = state.calls.filter(({ waitsFor }) => waitsFor === "answers");
+  if (state.status === "resuming" || queued.length + state.waiting.length === 0) return [state, []];
+  const returned = queued.filter((one) => !isHeld(one));
+  const reason = state.ending?.kind === "aborted" ? "aborted" : whyNotStarted(state);
+  if (reason === null) {
+    const left = returned.length === 0 ? whyLeft(state) : null;
+    return left === null ? startQueue(state, queued, deps) : returnWaiting(state, left);
+  }
+  if (returned.length === 0) return [state, []];
+  const calls = state.calls.filter((one) => !returned.includes(one));
+  const effects = returned.map(({ id }): Effect => ({ type: "refuse", id, reason }));
+  return [addUndelivered({ ...state, calls }, queuedMessages(returned)), effects];
+}
+
+/** Why messages that wait are not sent, although nothing is open: no answer from here was taken. */
+function whyLeft({ answeredElsewhere, lastOutcome }: RunState): NotSentReason | null {
+  if (answeredElsewhere) return "answered-elsewhere";
+  return lastOutcome === "accepted" ? null : "questions-open";
+}
+
+function startQueue(state: RunState, queued: readonly Call[], deps: TransitionDeps): Transition {
+  // Messages of other tabs and of earlier pages have no call here.
+  const runId = queued[0]?.runId ?? `${state.runId}-next`;
+  const start = { runId, messages: queuedMessages(queued), additions: additionsOf(queued) };
+  const [started, effects] = startRun(state, start, deps);
+  const calls = started.calls.map((one) =>
+    one.waitsFor === "answers" ? { ...one, runId, waitsFor: "run" as const } : one,
+  );
+  return [{ ...started, calls }, effects];
+}
+
+function additionsOf([first]: readonly Call[]): RunOptions | undefined {
+  return first?.event.type === "start" ? first.event.additions : undefined;
+}
+
+/** Lets the calls continue that wait for this. */
+export function release(state: RunState, what: Call["waitsFor"]): readonly Effect[] {
+  return state.calls.flatMap(({ id, waitsFor }) =>
+    waitsFor === what ? [{ type: "proceed", id } as const] : [],
+  );
+}
+
+/**
+ * Refuses the calls that have sent nothing yet, so that what never ends does not block the next
+ * call. After a stop, messages that wait are sent by the user.
+ */
+export function refuseWaiting(state: RunState, reason: "aborted" | "reset"): Transition {
+  const [freed, returned] = returnWaiting(state, reason);
+  const isWaiting = ({ waitsFor, nextRunId }: Call): boolean =>
+    reason === "reset"
+      ? waitsFor !== "run" || nextRunId !== undefined
+      : waitsFor !== "run" && waitsFor !== "answers";
+  const effects = freed.calls
+    .filter(isWaiting)
+    .map(({ id }): Effect => ({ type: "refuse", id, reason }));
+  if (effects.length === 0) return [freed, returned];
+  const calls = freed.calls.filter((one) => !isWaiting(one));
+  return [{ ...freed, calls }, [...returned, ...effects]];
+}
+
+function refuseCall(state: RunState, id: string, reason: NotSentReason): Transition {
+  return refuse(withoutCall(state, id), id, reason);
+}
+
+function withCall(state: RunState, call: Call): RunState {
+  const isKnown = state.calls.some(({ id }) => id === call.id);
+  return {
+    ...state,
+    calls: isKnown
+      ? state.calls.map((one) => (one.id === call.id ? call : one))
+      : [...state.calls, call],
+  };
+}
+
+function withoutCall(state: RunState, id: string): RunState {
+  return state.calls.some((one) => one.id === id)
+    ? { ...state, calls: state.calls.filter((one) => one.id !== id) }
+    : state;
+}

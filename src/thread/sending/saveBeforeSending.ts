@@ -1,0 +1,128 @@
+import { deepFreeze } from "../../protocol/json.js";
+import { expiredEntries } from "../open/allowed.js";
+import { markExpired } from "../open/drafts.js";
+import { afterSending } from "../sent/afterSending.js";
+import { withSignatures } from "../sent/signAnswers.js";
+import type { EventOf, SaveFirst } from "../state/RunEvent.js";
+import {
+  isUnsent,
+  phaseAfter,
+  type RunState,
+  type Sending,
+  type Unsent,
+} from "../state/RunState.js";
+import { refuse, type Transition } from "../state/Transition.js";
+
+/**
+ * Sends answers. With `signs` they are signed first, and with `save` the record of what is about to
+ * be sent is stored.
+ */
+export function send(
+  state: RunState,
+  sending: Sending,
+  save: SaveFirst | undefined,
+  signs = false,
+): Transition {
+  const { runId } = sending;
+  if (signs) return [begin("signing", state, sending), [{ type: "signAnswers", runId, save }]];
+  if (save !== undefined)
+    return [begin("saving", state, sending), [{ type: "saveSent", runId, save }]];
+  return [afterSending(state, sending), [{ type: "resumeRun", runId, resume: sending.resume }]];
+}
+
+/**
+ * Stores or sends the answers after they were signed. What is stored and sent from here on has the
+ * signatures, so a retry has the same.
+ */
+export function signed(
+  state: RunState,
+  { runId, signatures, save, now }: EventOf<"signed">,
+): Transition {
+  const { outgoing } = state;
+  const unsent = unsentOf(state, "signing", runId);
+  if (unsent === null || outgoing === null) return [state, []];
+  const request = deepFreeze(withSignatures(unsent.sending.request, signatures));
+  const phase = { ...unsent, kind: "saving", sending: { ...unsent.sending, request } } as const;
+  const next = { ...state, phase, outgoing: { ...outgoing, request } };
+  return save === undefined
+    ? saved(next, { type: "saved", runId, now })
+    : [next, [{ type: "saveSent", runId, save }]];
+}
+
+/** Keeps the answers as drafts, and sends nothing: the person has not signed them. */
+export function notSigned(state: RunState, { runId, error }: EventOf<"notSigned">): Transition {
+  const unsent = unsentOf(state, "signing", runId);
+  if (unsent === null) return [state, []];
+  return refuse({ ...undoSending(state, unsent), status: "failed", error }, runId, "not-signed");
+}
+
+/** Sends the answers after their record was stored, unless a deadline has passed meanwhile. */
+export function saved(state: RunState, { runId, now }: EventOf<"saved">): Transition {
+  const { outgoing } = state;
+  const unsent = unsentOf(state, "saving", runId);
+  if (unsent === null || outgoing === null) return [state, []];
+  const current = markExpired(state, now);
+  if (expiredEntries(current, outgoing.resume).length > 0)
+    return refuse(undoSending(current, unsent), runId, "blocked");
+  const { resume } = outgoing;
+  // The stored record refers to this object, so it need not be stored again.
+  return [
+    { ...afterSending(state, { ...unsent.sending, now }), outgoing },
+    [{ type: "resumeRun", runId, resume }],
+  ];
+}
+
+/**
+ * Keeps the answers unsent; the user can send them again, or without a record. If delivery of an
+ * earlier attempt is unknown, it stays unknown.
+ */
+export function notSaved(state: RunState, { runId, error }: EventOf<"notSaved">): Transition {
+  const { outgoing } = state;
+  const unsent = unsentOf(state, "saving", runId);
+  if (unsent === null || outgoing === null) return [state, []];
+  const before = undoSending(state, unsent);
+  const attempted =
+    before.outgoing?.delivery === "unknown"
+      ? before.outgoing
+      : { ...outgoing, delivery: "not-sent" as const };
+  return refuse({ ...before, status: "failed", outgoing: attempted, error }, runId, "not-saved");
+}
+
+/**
+ * The state while the answers are signed, or their record is being stored: they count as being
+ * sent, but nothing was sent and no decision record shows it.
+ */
+function begin(kind: Unsent["kind"], state: RunState, sending: Sending): RunState {
+  const { status, runId, outgoing, ending, error } = state;
+  const known = new Set(state.transcript.messages.map(({ id }) => id));
+  const sent = afterSending(state, sending);
+  const added = sent.transcript.messages.map(({ id }) => id).filter((id) => !known.has(id));
+  return {
+    ...sent,
+    decisions: state.decisions,
+    phase: {
+      ...{ kind, runId: sending.runId, sending, added },
+      before: { status, runId, outgoing, ending, error },
+    },
+  };
+}
+
+function unsentOf({ phase }: RunState, kind: Unsent["kind"], runId: string): Unsent | null {
+  return isUnsent(phase) && phase.kind === kind && phase.runId === runId ? phase : null;
+}
+
+/**
+ * Restores the state after a record could not be stored: the answers are unsent again, and the
+ * messages that were to be sent with them are removed.
+ */
+export function undoSending(state: RunState, { added, before }: Unsent): RunState {
+  const { transcript } = state;
+  const gone = new Set(added);
+  const messages = transcript.messages.filter(({ id }) => !gone.has(id));
+  return {
+    ...state,
+    ...before,
+    transcript: gone.size === 0 ? transcript : { ...transcript, messages },
+    phase: phaseAfter(state),
+  };
+}

@@ -1,0 +1,309 @@
+import { hasResult } from "../../conversation/Transcript.js";
+import type { Dialects } from "../../dialects/Dialects.js";
+import { dropsMessages } from "../../dialects/dialectFacts.js";
+import { hasTakenCancelled } from "../../errors/adviceFor.js";
+import { type AgentRunError, RunFailedError, TransportError } from "../../errors/errors.js";
+import { jsonEqual } from "../../protocol/json.js";
+import {
+  contentText,
+  type Message,
+  type ToolMessage,
+  type UserMessage,
+} from "../../protocol/messages.js";
+import { recordSent, type SentAnswer } from "../decisions/recordDecisions.js";
+import { stoppedApprovals } from "../decisions/stoppedApprovals.js";
+import {
+  type OpenStream,
+  type Outgoing,
+  openStream,
+  type RunState,
+  type Sending,
+} from "../state/RunState.js";
+import { deliveryOf, noteRefusal } from "./delivery.js";
+import { settle } from "./settle.js";
+import { signaturesIn } from "./signAnswers.js";
+
+/** The state after the answers to the open batch were sent. */
+export function afterSending(
+  state: RunState,
+  { runId, resume, request, messages: sentMessages, drafts, now }: Sending,
+): RunState {
+  const { interrupts, runId: askedBy } = state.batch ?? { interrupts: [], runId: "" };
+  const { covers, toolMessages = [] } = request;
+  const results = toolMessages.map(({ message }) => message);
+  const resultIds = new Set(results.map(({ id }) => id));
+  const messages = [...results, ...sentMessages.filter(({ id }) => !resultIds.has(id))];
+  const contents = new Map(
+    toolMessages.map(({ interruptId, message }) => [interruptId, message.content]),
+  );
+  const signatures = signaturesIn(request, interrupts);
+  const covered = covers === undefined ? null : new Set(covers);
+  const notRun = new Set(stoppedApprovals(interrupts, drafts));
+  const answers = new Map<string, SentAnswer>();
+  for (const interrupt of interrupts) {
+    const { id, answerable } = interrupt;
+    const draft = answerable && covered?.has(id) !== false ? drafts.get(id) : undefined;
+    if (draft !== undefined)
+      answers.set(id, {
+        interrupt,
+        draft,
+        toolResult: contents.get(id),
+        notRun: notRun.has(interrupt),
+        signature: signatures.get(id),
+      });
+  }
+  const next = withMessages(state, messages);
+  return {
+    ...next,
+    status: "resuming",
+    runId,
+    phase: openStream("sending", runId, next.transcript.messages),
+    outgoing: {
+      runId,
+      resume,
+      request,
+      messages,
+      sentAt: now,
+      questions: interrupts,
+      delivery: null,
+    },
+    undelivered: withoutSent(state, sentMessages),
+    lastOutcome: null,
+    ending: null,
+    error: null,
+    decisions: recordSent(state.decisions, askedBy, answers, { at: now, runId }),
+  };
+}
+
+/**
+ * Adds the messages that are not yet in the conversation: before the message that they precede,
+ * else at the end. A host may add a call that was not streamed to its result. A result replaces an
+ * earlier one of its call that may not have arrived.
+ */
+export function withMessages(state: RunState, messages: readonly Message[]): RunState {
+  const before = state.transcript.messages;
+  if (messages.length === 0) return state;
+  const known = new Set(before.map(({ id }) => id));
+  const results = new Map(
+    messages.flatMap((message) => (message.role === "tool" ? [[message.id, message]] : [])),
+  );
+  const isReplaced = before.some(
+    (message) => results.has(message.id) && !jsonEqual(results.get(message.id), message),
+  );
+  // The new messages before each known one; a host may have thousands.
+  const ahead = new Map<string, readonly Message[]>();
+  let added: Message[] = [];
+  for (const message of messages) {
+    if (!known.has(message.id)) added.push(message);
+    else if (added.length > 0) {
+      ahead.set(message.id, [...(ahead.get(message.id) ?? []), ...added]);
+      added = [];
+    }
+  }
+  if (ahead.size === 0 && added.length === 0 && !isReplaced) return state;
+  const placed = before.flatMap((message) => {
+    const earlier = ahead.get(message.id) ?? [];
+    ahead.delete(message.id);
+    return [...earlier, results.get(message.id) ?? message];
+  });
+  return { ...state, transcript: { ...state.transcript, messages: [...placed, ...added] } };
+}
+
+/** Adds messages of the user that the agent has not received, each once. */
+export function addUndelivered(state: RunState, messages: readonly Message[]): RunState {
+  const known = new Set(state.undelivered.map(({ id }) => id));
+  const added = messages.filter(isUser).filter(({ id }) => !known.has(id));
+  return added.length === 0 ? state : { ...state, undelivered: [...state.undelivered, ...added] };
+}
+
+/**
+ * The undelivered messages without those that are being sent; a host may send one again as a new
+ * message of the same text.
+ */
+export function withoutSent(
+  { undelivered }: RunState,
+  sent: readonly Message[],
+): RunState["undelivered"] {
+  if (undelivered.length === 0 || sent.length === 0) return undelivered;
+  const ids = new Set(sent.map(({ id }) => id));
+  const texts = new Set(sent.filter(isUser).map(textOf));
+  texts.delete("");
+  return undelivered.filter((message) => !ids.has(message.id) && !texts.has(textOf(message)));
+}
+
+/**
+ * Keeps the messages that the agent has not received although they were in a request: those that
+ * its history lacks after answers or a load, and those in reply to which an agent that drops
+ * messages only asks again what was dismissed here.
+ */
+export function keepLost(
+  before: RunState,
+  stream: OpenStream,
+  after: RunState,
+  dialects: Dialects,
+): RunState {
+  if (before.outgoing !== null || stream.kind === "looking")
+    return addUndelivered(after, hiddenOf(stream, after.transcript.messages));
+  const { batch } = after;
+  const known = new Map(before.dismissed?.batch?.interrupts.map(({ id, raw }) => [id, raw]));
+  const isAgain =
+    batch === before.answered?.batch ||
+    batch?.interrupts.some(({ id, raw }) => jsonEqual(known.get(id), raw)) === true;
+  if (batch === null || !isAgain || stream.activity === "output" || !dropsMessages(dialects, batch))
+    return after;
+  const { sent } = stream;
+  const lost = new Set(sent.map(({ id }) => id));
+  const messages = after.transcript.messages.filter(({ id }) => !lost.has(id));
+  return addUndelivered({ ...after, transcript: { ...after.transcript, messages } }, sent);
+}
+
+/**
+ * Keeps the messages of a run that the agent has refused, or that may not have arrived, so that they
+ * can be sent again. Refused ones leave the conversation.
+ */
+export function keepUnsent(state: RunState, stream: OpenStream, isRefused: boolean): RunState {
+  const { sent } = stream;
+  if (sent.length === 0) return state;
+  const gone = new Set(isRefused ? sent.map(({ id }) => id) : []);
+  const messages = state.transcript.messages.filter(({ id }) => !gone.has(id));
+  return addUndelivered(
+    gone.size === 0 ? state : { ...state, transcript: { ...state.transcript, messages } },
+    sent,
+  );
+}
+
+/**
+ * The latest messages that the agent's own copy of the conversation lacks. One that it shows under
+ * another id, or in other words, is there.
+ */
+function hiddenOf(
+  { before: sent, sendsHistory }: OpenStream,
+  shown: readonly Message[],
+): readonly UserMessage[] {
+  const latest = sent
+    .slice(sent.findLastIndex(({ role }) => role === "assistant") + 1)
+    .filter(isUser);
+  const [known, now] = [sent.filter(isUser), shown.filter(isUser)];
+  if (!sendsHistory || now.length === 0 || now.length >= known.length) return [];
+  const ids = new Set(now.map(({ id }) => id));
+  const [sentTexts, shownTexts] = [countTexts(known), countTexts(now)];
+  const isShown = (text: string): boolean =>
+    (shownTexts.get(text) ?? 0) >= (sentTexts.get(text) ?? 0);
+  return latest.filter((message) => !ids.has(message.id) && !isShown(textOf(message)));
+}
+
+function countTexts(messages: readonly UserMessage[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const text of messages.map(textOf)) counts.set(text, (counts.get(text) ?? 0) + 1);
+  return counts;
+}
+
+/**
+ * The results of page tools that the agent has not received: those its own copy lacks after a run
+ * that carried answers, and later ones.
+ */
+export function stillUnsent(
+  { outgoing, transcript, unsentToolResults }: RunState,
+  stream: OpenStream,
+): readonly ToolMessage[] {
+  const { lateToolResults, sendsHistory } = stream;
+  if (outgoing === null || !sendsHistory) return lateToolResults;
+  const late = new Set(lateToolResults.map(({ id }) => id));
+  return unsentToolResults.filter(
+    ({ id, toolCallId }) => late.has(id) || !hasResult(transcript.messages, toolCallId),
+  );
+}
+
+function isUser(message: Message): message is UserMessage {
+  return message.role === "user";
+}
+
+function textOf({ content }: UserMessage): string {
+  return contentText(content);
+}
+
+/**
+ * Keeps the questions and their answers. Messages sent with a refused answer are removed from the
+ * conversation.
+ */
+export function afterFailedResume(
+  state: RunState,
+  outgoing: Outgoing,
+  failure: AgentRunError,
+  stream: OpenStream,
+  now: number,
+  dialects: Dialects,
+): RunState {
+  // A run that was ahead of the answers carried none of them.
+  const isAhead = outgoing.request.covers?.length === 0;
+  const known = isAhead ? "not-sent" : deliveryOf(failure, stream, state.batch, dialects);
+  const decisions = settle(state, stream, known === "unknown" ? "unknown" : "refused", now);
+  // The refusal of a repeat proves nothing about the attempt before it.
+  const delivery =
+    known === "rejected" && hasRepeated(decisions, outgoing.runId) ? "unknown" : known;
+  const lastOutcome = delivery === "unknown" ? "unknown" : "refused";
+  const refusals = noteRefusal(state.refusals, failure, outgoing.resume);
+  if (delivery === "unknown") {
+    const replied = hasReplied(failure);
+    const silent = !stream.acknowledged && stream.activity === "none";
+    return {
+      ...state,
+      outgoing: { ...outgoing, delivery, replied, silent },
+      refusals,
+      lastOutcome,
+      decisions,
+    };
+  }
+  const refusedMessages = new Set(outgoing.messages.map(({ id }) => id));
+  const messages = state.transcript.messages.filter(({ id }) => !refusedMessages.has(id));
+  const transcript =
+    refusedMessages.size === 0 ? state.transcript : { ...state.transcript, messages };
+  const kept = addUndelivered({ ...state, transcript }, outgoing.messages);
+  const refused = {
+    ...kept,
+    outgoing: { ...outgoing, delivery },
+    refusals,
+    lastOutcome,
+    decisions,
+  } as const;
+  const cancelled = outgoing.resume
+    .filter(({ status }) => status === "cancelled")
+    .map(({ interruptId }) => interruptId);
+  return hasTakenCancelled(failure) && cancelled.length > 0
+    ? withoutCancelled(refused, new Set(cancelled))
+    : refused;
+}
+
+function hasReplied(failure: AgentRunError): boolean {
+  return (
+    failure instanceof RunFailedError ||
+    (failure instanceof TransportError && failure.status !== undefined)
+  );
+}
+
+function hasRepeated(decisions: RunState["decisions"], runId: string): boolean {
+  return decisions.some(
+    ({ verdict, resumeRunId, mayHaveArrived }) =>
+      verdict !== null && resumeRunId === runId && mayHaveArrived,
+  );
+}
+
+/**
+ * Keeps only the questions that are still open, when the agent has accepted the cancelled entries.
+ */
+function withoutCancelled(state: RunState, gone: ReadonlySet<string>): RunState {
+  const interrupts = state.batch?.interrupts.filter(({ id }) => !gone.has(id)) ?? [];
+  return {
+    ...state,
+    batch: state.batch === null || interrupts.length === 0 ? null : { ...state.batch, interrupts },
+    answers: new Map([...state.answers].filter(([id]) => !gone.has(id))),
+    outgoing: null,
+    decisions: state.decisions.map((record) =>
+      record.outcome === "refused" &&
+      record.resumeRunId === state.runId &&
+      gone.has(record.interruptId)
+        ? { ...record, outcome: "accepted", evidence: "activity" }
+        : record,
+    ),
+  };
+}

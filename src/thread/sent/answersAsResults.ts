@@ -1,0 +1,37 @@
+import { callsIn } from "../../dialects/openBatch.js";
+import { answerableById, type PendingInterrupt } from "../../interrupt/interrupt.js";
+import { isRecord, own, type UnknownRecord } from "../../protocol/json.js";
+import type { Message, ToolMessage } from "../../protocol/messages.js";
+import { writeJson } from "../../protocol/writeJson.js";
+import type { RunState } from "../state/RunState.js";
+
+/**
+ * The answers that are being sent as the results of their calls, for those calls that are in these
+ * messages.
+ */
+export function answersAsResults(
+  { batch, outgoing }: Pick<RunState, "batch" | "outgoing">,
+  messages: readonly Message[],
+): readonly (readonly [PendingInterrupt, ToolMessage])[] {
+  if (batch === null || outgoing === null) return [];
+  const open = answerableById(batch.interrupts);
+  const calls = callsIn(messages);
+  const sentEntries = entriesById(outgoing.request.resume);
+  return outgoing.resume.flatMap(
+    ({ interruptId, ...entry }): readonly (readonly [PendingInterrupt, ToolMessage])[] => {
+      const interrupt = open.get(interruptId);
+      const toolCallId = interrupt?.toolCallId;
+      if (interrupt === undefined || toolCallId === undefined || !calls.has(toolCallId)) return [];
+      const sent = sentEntries.get(interruptId) ?? entry;
+      const decision =
+        own(sent, "status") === "cancelled" ? { status: "cancelled" } : own(sent, "payload");
+      const content = writeJson(decision ?? { status: "resolved" }) ?? "";
+      return [[interrupt, { id: `tool-result-${toolCallId}`, role: "tool", toolCallId, content }]];
+    },
+  );
+}
+
+function entriesById(resume: unknown): ReadonlyMap<unknown, UnknownRecord> {
+  const entries: readonly unknown[] = Array.isArray(resume) ? resume : [];
+  return new Map(entries.filter(isRecord).map((entry) => [own(entry, "interruptId"), entry]));
+}

@@ -1,0 +1,281 @@
+import type { Dialects } from "../../dialects/Dialects.js";
+import { callsIn, contextOf } from "../../dialects/openBatch.js";
+import type { Batch, PendingInterrupt } from "../../interrupt/interrupt.js";
+import { isSameCall } from "../../interrupt/isSameQuestion.js";
+import { jsonEqual } from "../../protocol/json.js";
+import type { Message, ToolMessage } from "../../protocol/messages.js";
+import { type DecisionRecord, toolCallIdOf } from "../decisions/DecisionRecord.js";
+import {
+  type Evidence,
+  hasNewOutput,
+  newResults,
+  type Outcome,
+  type ToolResults,
+} from "../decisions/evidence.js";
+import { hasUnknown } from "../decisions/recordDecisions.js";
+import { addResults, settleDecisions } from "../decisions/settleDecisions.js";
+import type { OpenStream, RunState } from "../state/RunState.js";
+import { answersAsResults } from "./answersAsResults.js";
+import { showsWork } from "./delivery.js";
+import { recognizeOwn } from "./ownResults.js";
+import { notAnswered, notKnown } from "./ownTexts.js";
+
+/**
+ * Settles the decision records of the last resume, and adds results from the stream to earlier
+ * ones.
+ */
+export function settle(
+  state: RunState,
+  stream: OpenStream,
+  outcome: Outcome | null,
+  now: number,
+): RunState["decisions"] {
+  const { outgoing } = state;
+  const ended = new Set(
+    stream.kind === "looking" ? [] : streamedResults(stream).map(({ toolCallId }) => toolCallId),
+  );
+  const facts = {
+    results: resultsIn(state, stream),
+    findToolCall: contextOf(state).findToolCall,
+    failure: stream.failed?.agentMessage ?? null,
+    isOwn: (toolCallId: string) => ended.has(toolCallId) || showsOwn(stream),
+    at: now,
+  };
+  const settled =
+    outgoing === null || outcome === null
+      ? state.decisions
+      : settleDecisions(state.decisions, outgoing.runId, { ...facts, outcome });
+  return addResults(settled, facts, ended);
+}
+
+/**
+ * Returns the outcome of all answers of one resume after their records were settled: accepted only
+ * where each of them was.
+ */
+export function outcomeIn(
+  records: RunState["decisions"],
+  outgoing: RunState["outgoing"],
+  outcome: Outcome | null,
+): Outcome | null {
+  const sent = records.filter(
+    ({ verdict, resumeRunId }) => verdict !== null && resumeRunId === outgoing?.runId,
+  );
+  if (outcome === null || sent.length === 0) return outcome;
+  return sent.every((record) => record.outcome === "accepted")
+    ? "accepted"
+    : outcome === "accepted"
+      ? "unknown"
+      : outcome;
+}
+
+/**
+ * Returns the evidence that a stream gives about the answers that were sent; `asks` is what the
+ * agent asks at its end.
+ */
+export function evidenceOf(state: RunState, stream: OpenStream, asks: Batch | null): Evidence {
+  const { outgoing, decisions, transcript } = state;
+  if (outgoing === null) return "none";
+  const results = resultsIn(state, stream);
+  const streamed = new Set(streamedResults(stream).map(({ toolCallId }) => toolCallId));
+  const shown = decisions.filter((record) => {
+    const isSent = record.verdict !== null && record.resumeRunId === outgoing.runId;
+    const result = isSent && results.get(toolCallIdOf(record) ?? "");
+    return result && !jsonEqual(result.content, record.toolResult);
+  });
+  const isProven =
+    stream.kind === "looking" ||
+    showsOwn(stream) ||
+    shown.some((record) => streamed.has(toolCallIdOf(record) ?? ""));
+  if (shown.length > 0 && isProven) return "result";
+  // Another client may have answered before: this run only repeats what followed.
+  if (shown.length > 0) return "none";
+  // An agent that acknowledges answers, and did not, has not read them.
+  if (
+    outgoing.request.mustAcknowledge === true &&
+    !stream.acknowledged &&
+    stream.kind !== "looking"
+  )
+    return "none";
+  // An agent that asks the same again and shows nothing else may not have read the answers.
+  if (stream.activity !== "output" && stream.kind !== "looking" && asksTheSame(state.batch, asks))
+    return "none";
+  // A server that lost its sessions makes the same calls again, and asks about those.
+  if (asksSameCalls(state.batch, asks)) return "none";
+  const showsHistory =
+    stream.kind === "looking" && hasNewOutput(transcript.messages, stream.before);
+  return showsWork(state, stream) || showsHistory || asksNewQuestion(state.batch, asks)
+    ? "activity"
+    : "none";
+}
+
+/** Whether a loaded history shows that the agent took the answers from here. */
+export function isOwn({ trace }: OpenStream): boolean {
+  return trace === "own" || trace === "running";
+}
+
+/**
+ * Whether what a snapshot of the stream shows follows from the answers from here. A run that only
+ * repeats its history may repeat what followed another client's answer.
+ */
+function showsOwn(stream: OpenStream): boolean {
+  return stream.kind === "looking" ? isOwn(stream) : stream.activity === "output";
+}
+
+// A snapshot before an error may be part of a refusal: its results may come from another client's
+// answer.
+export function resultsIn(state: RunState, stream: OpenStream): ToolResults {
+  const { transcript } = state;
+  const isRefusal = stream.failed !== null && stream.activity !== "output";
+  const shown = isRefusal ? stream.before : transcript.messages;
+  return newResults(
+    stream.result === null ? shown : [...shown, ...streamedResults(stream)],
+    stream.before,
+    recognizeOwn(state),
+  );
+}
+
+/** The results of streamed calls, latest first. */
+function streamedResults({ result }: OpenStream): readonly ToolMessage[] {
+  const found: ToolMessage[] = [];
+  for (let next = result; next !== null; next = next.before) found.push(next.message);
+  return found;
+}
+
+/** Whether the agent asks all questions again as they were. */
+function asksTheSame(before: Batch | null, asks: Batch | null): boolean {
+  return (
+    before !== null &&
+    asks !== null &&
+    !asksNewQuestion(before, asks) &&
+    asks.interrupts.length === before.interrupts.length
+  );
+}
+
+/**
+ * Whether the agent asks about new calls that are the same as those that were answered, in the same
+ * order.
+ */
+function asksSameCalls(before: Batch | null, asks: Batch | null): boolean {
+  const isMadeAgain = ({ toolCall: one }: PendingInterrupt, index: number) => {
+    const other = asks?.interrupts[index]?.toolCall;
+    return one && other && one.id !== other.id && isSameCall(one, other);
+  };
+  return before?.interrupts.every(isMadeAgain) ?? false;
+}
+
+/** Whether the agent asks a question that was not open before. */
+function asksNewQuestion(before: Batch | null, asks: Batch | null): boolean {
+  if (asks === null) return false;
+  const known = new Map(before?.interrupts.map(({ id, raw }) => [id, raw]));
+  return asks.interrupts.some(({ id, raw }) => !known.has(id) || !jsonEqual(known.get(id), raw));
+}
+
+/**
+ * Marks the approvals with edits of a resume that the agent acted on, where it keeps no
+ * conversation: the one that it is sent has the approved arguments from then on.
+ */
+export function noteEditedCalls(
+  { batch, outgoing }: Pick<RunState, "batch" | "outgoing">,
+  decisions: readonly DecisionRecord[],
+  dialects: Dialects,
+): readonly DecisionRecord[] {
+  const open = new Map(batch?.interrupts.map((interrupt) => [interrupt.id, interrupt]));
+  const isMarked = (record: DecisionRecord): boolean => {
+    const interrupt = open.get(record.interruptId);
+    const isOwn = record.verdict === "approved" && record.resumeRunId === outgoing?.runId;
+    if (!isOwn || !record.edited || record.outcome !== "accepted") return false;
+    return interrupt !== undefined && !dialects.of(interrupt).keepsHistory;
+  };
+  return decisions.some(isMarked)
+    ? decisions.map((record) =>
+        record.verdict !== null && isMarked(record)
+          ? { ...record, argsSource: "decision" }
+          : record,
+      )
+    : decisions;
+}
+
+/**
+ * Records the decisions of a resume that the agent acted on as results of the calls for which the
+ * run sent none. A stateless agent refuses a conversation with a call that has no result, so the
+ * next request includes them; the conversation on screen does not.
+ */
+export function noteDecisionResults(
+  { batch, outgoing, transcript, decisionResults }: RunState,
+  stream: OpenStream,
+  decisions: readonly DecisionRecord[],
+  dialects: Dialects,
+  asks: Batch | null = null,
+): Pick<RunState, "decisionResults" | "decisions"> {
+  if (batch === null || outgoing === null) return { decisionResults, decisions };
+  const done = new Set([
+    ...[...transcript.messages, ...streamedResults(stream)].map((one) =>
+      one.role === "tool" ? one.toolCallId : undefined,
+    ),
+    // What it asks again has no result yet.
+    ...(asks?.interrupts.map(({ toolCallId }) => toolCallId) ?? []),
+  ]);
+  const answered = new Set<string>();
+  const added = new Map<string, ToolMessage>();
+  for (const [interrupt, result] of answersAsResults({ batch, outgoing }, transcript.messages)) {
+    if (dialects.of(interrupt).keepsHistory || done.has(result.toolCallId)) continue;
+    added.set(result.toolCallId, result);
+    answered.add(interrupt.id);
+  }
+  if (added.size === 0) return { decisionResults, decisions };
+  return {
+    decisionResults: [
+      ...decisionResults.filter(({ toolCallId }) => !added.has(toolCallId)),
+      ...added.values(),
+    ],
+    decisions: decisions.map((record) =>
+      record.verdict !== null &&
+      record.resumeRunId === outgoing.runId &&
+      answered.has(record.interruptId)
+        ? { ...record, resultSource: "decision" }
+        : record,
+    ),
+  };
+}
+
+/**
+ * The results of the calls whose questions were given up. A model refuses a conversation in which a
+ * call has none, and a server that lost the thread has only this one.
+ *
+ * @param isGone Whether the agent no longer knows the questions, which may have been answered
+ * elsewhere.
+ */
+export function resultsOfGivenUp(
+  { transcript, decisionResults, decisions }: RunState,
+  batch: Batch,
+  isGone: boolean,
+): readonly ToolMessage[] {
+  const calls = callsIn(transcript.messages);
+  const done = new Set(
+    [...transcript.messages, ...decisionResults].map((one) =>
+      one.role === "tool" ? one.toolCallId : undefined,
+    ),
+  );
+  return batch.interrupts.flatMap(({ id, toolCallId = "" }): readonly ToolMessage[] => {
+    if (done.has(toolCallId) || !calls.has(toolCallId)) return [];
+    done.add(toolCallId);
+    const content = isGone || hasUnknown(decisions, batch, [id]) ? notKnown : notAnswered;
+    return [{ id: `tool-result-${toolCallId}`, role: "tool", toolCallId, content }];
+  });
+}
+
+/** Inserts each decision after the call it is about; a call that has a result keeps it. */
+export function withDecisionResults(
+  messages: readonly Message[],
+  results: readonly ToolMessage[],
+): readonly Message[] {
+  if (results.length === 0) return messages;
+  const done = new Set(
+    messages.map((message) => (message.role === "tool" ? message.toolCallId : undefined)),
+  );
+  const open = new Map(results.map((result) => [result.toolCallId, result]));
+  return messages.flatMap((message): readonly Message[] => {
+    const calls = message.role === "assistant" ? (message.toolCalls ?? []) : [];
+    return [message, ...calls.flatMap(({ id }) => (done.has(id) ? [] : (open.get(id) ?? [])))];
+  });
+}

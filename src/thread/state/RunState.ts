@@ -1,0 +1,381 @@
+import { emptyTranscript, type Transcript } from "../../conversation/Transcript.js";
+import type { AnswerRequest } from "../../dialects/Dialect.js";
+import type { Detectors } from "../../dialects/Dialects.js";
+import type { AgentRunError, Delivery, RunFailedError } from "../../errors/errors.js";
+import { type Answers, noAnswers } from "../../interrupt/Answer.js";
+import type { Batch, Drafts, PendingInterrupt } from "../../interrupt/interrupt.js";
+import type { ResumeEntry } from "../../protocol/input.js";
+import type { Message, ToolMessage, UserMessage } from "../../protocol/messages.js";
+import type { FinishedEvent } from "../../protocol/readEvent.js";
+import type { DecisionRecord } from "../decisions/DecisionRecord.js";
+import type { Outcome, RunActivity } from "../decisions/evidence.js";
+import type { WaitingMessage } from "../pause/WaitingMessage.js";
+import type { Call } from "./Call.js";
+import type { RunEnding } from "./RunEnding.js";
+import type { EventOf } from "./RunEvent.js";
+import type { AgentCapabilities } from "./readCapabilities.js";
+
+/** Answers that are being sent. */
+export interface Sending {
+  readonly runId: string;
+  readonly resume: readonly ResumeEntry[];
+  readonly request: AnswerRequest;
+  /** Messages that are sent with them; part of the conversation unless they are refused. */
+  readonly messages: readonly Message[];
+  readonly drafts: Drafts;
+  readonly now: number;
+}
+
+/**
+ * The status of a thread. `aborted`: `abort()` stopped it, which is no error; open questions stay
+ * open.
+ */
+export type RunStatus =
+  | "idle"
+  | "running"
+  | "interrupted"
+  | "resuming"
+  | "finished"
+  | "failed"
+  | "aborted";
+
+/**
+ * What this side does now, with what exists only meanwhile. `quiet`: nothing; what is open can be
+ * answered. `waiting`: answers wait to be sent for longer than the storage timeout, because another
+ * page holds the lock of the thread.
+ */
+export type Phase = { readonly kind: "quiet" | "waiting" } | Hold | Unsent | OpenStream;
+
+/** Complete answers that are sent at a time unless one of them is taken back before. */
+interface Hold {
+  readonly kind: "held";
+  /** Milliseconds since 1970. */
+  readonly until: number;
+}
+
+/** Answers that are sent once they are signed and their record is stored. */
+export interface Unsent {
+  readonly kind: "signing" | "saving";
+  readonly runId: string;
+  readonly sending: Sending;
+  /** The ids of messages that were added to the conversation with them. */
+  readonly added: readonly string[];
+  /** The state to restore when they are not sent. */
+  readonly before: Pick<RunState, "status" | "runId" | "outgoing" | "ending" | "error">;
+}
+
+/** The run that is being read, until its stream has closed. */
+export interface OpenStream {
+  /**
+   * `reading`: a run that answers nothing. `sending`: the run that carries answers. `looking`: the
+   * agent's history is loaded, with events of a run that was live already.
+   */
+  readonly kind: "reading" | "sending" | "looking";
+  readonly runId: string;
+  /** Whether the agent has sent anything yet. */
+  readonly started: boolean;
+  /** The thread of its first run, as the agent names it; null before that. */
+  readonly threadId: string | null;
+  /** Whether a later run in it is on another thread: nothing of that run belongs here. */
+  readonly isForeign: boolean;
+  /**
+   * Whether a run has begun in it that has not ended; a stream may hold several, one after the
+   * other.
+   */
+  readonly running: boolean;
+  /** The activity of the agent in it; a run that only refuses has none. */
+  readonly activity: RunActivity;
+  /**
+   * Whether the agent has acknowledged the answers: it has received them, which does not prove that
+   * it acts on them.
+   */
+  readonly acknowledged: boolean;
+  /** The conversation when the stream was opened, including what was sent. */
+  readonly before: readonly Message[];
+  /** The messages of the request, in a run that answers nothing. */
+  readonly sent: readonly Message[];
+  /** Whether the host started it beside open questions, without answering them. */
+  readonly abandons: boolean;
+  /** Whose answers the history that it loads shows as taken. */
+  readonly trace: AnswerTrace;
+  /**
+   * The last streamed result of a call, linked to those before it: a later snapshot may omit them.
+   */
+  readonly result: StreamedResult | null;
+  /** Whether it contained a snapshot of the messages. */
+  readonly sendsHistory: boolean;
+  /** The detectors of questions outside of the outcome; null before its first event. */
+  readonly detectors: Detectors | null;
+  /**
+   * The end of the run as the agent sent it; a stream may continue after it, so it counts only once
+   * the stream has closed.
+   */
+  readonly finished: FinishedEvent | null;
+  readonly failed: RunFailedError | null;
+  /**
+   * The last end that asked something and was not followed by another end: an error after it does
+   * not close the questions.
+   */
+  readonly asked: FinishedEvent | null;
+  /**
+   * Whether the questions came after an error: some agents refuse an answer and then ask the same
+   * again.
+   */
+  readonly askedAgain: boolean;
+  /**
+   * Results of page tools that came while it was open, so that its request was sent without them.
+   */
+  readonly lateToolResults: readonly ToolMessage[];
+}
+
+/**
+ * Whose answers a loaded history shows as taken. `none`: it does not show that. `question`: it has
+ * shown the run that asked. `running`: it shows the run that carried the answers from here, but not
+ * its end. `own`: those from here, or the same ones. `other`: different ones.
+ */
+export type AnswerTrace = "none" | "question" | "running" | "own" | "other";
+
+/** A streamed result of a call; a linked list, so that adding a result has constant cost. */
+interface StreamedResult {
+  readonly message: ToolMessage;
+  readonly before: StreamedResult | null;
+}
+
+/** A resume that was sent, or failed to be sent; frozen, so that a retry is identical. */
+export interface Outgoing {
+  readonly runId: string;
+  readonly resume: readonly ResumeEntry[];
+  /** What the dialect adds to the request. */
+  readonly request: AnswerRequest;
+  /** The messages that were sent with them. */
+  readonly messages: readonly Message[];
+  /** Milliseconds since 1970. */
+  readonly sentAt: number;
+  /** The questions as they were when the answers were sent. */
+  readonly questions: readonly PendingInterrupt[];
+  /** Null while it is being sent. */
+  readonly delivery: Delivery | null;
+  /**
+   * Whether the server has replied, by an error or by asking again: another answer may follow one
+   * whose outcome is unknown.
+   */
+  readonly replied?: boolean;
+  /** Whether the agent has shown nothing before the failure. */
+  readonly silent?: boolean;
+}
+
+/** Everything known about a thread, as immutable data; only `transition` creates the next state. */
+export interface RunState {
+  readonly status: RunStatus;
+  readonly threadId: string;
+  readonly runId: string | null;
+  readonly transcript: Transcript;
+  /**
+   * The conversation that the host created the run with; as long as it is the whole conversation, a
+   * stored one replaces it.
+   */
+  readonly initialMessages: readonly Message[];
+  readonly phase: Phase;
+  /** The open questions: announced, and not covered by an accepted resume. */
+  readonly batch: Batch | null;
+  readonly answers: Answers;
+  /**
+   * Questions that were dismissed; they are reopened when the agent reports that it still waits for
+   * them.
+   */
+  readonly dismissed: OpenQuestions | null;
+  /**
+   * The questions that were answered last, without the answers; they are reopened when the agent
+   * reports that it still waits for them.
+   */
+  readonly answered: OpenQuestions | null;
+  /**
+   * When deadlines were last checked, in milliseconds since 1970; an interrupt is expired if its
+   * deadline is not later.
+   */
+  readonly checkedAt: number;
+  /**
+   * When the agent last showed what it asks, in milliseconds since 1970; earlier than any time
+   * where this page cannot know whether it still asks that, because it was restored or hidden.
+   */
+  readonly seenAt: number;
+  readonly outgoing: Outgoing | null;
+  /**
+   * Whether the open answers follow others that were accepted, because the agent takes one at a
+   * time.
+   */
+  readonly continuing: boolean;
+  /** The calls whose results are not known yet, in the order they were made. */
+  readonly calls: readonly Call[];
+  /** Whether what is stored of the thread was looked up; runs are not started before that. */
+  readonly lookup: "needed" | "pending" | "done";
+  /** Runs of the host that are read after the one that is being read. */
+  readonly hostRuns: readonly EventOf<"observe">[];
+  /** The calls whose page tools are running; `submit` and new runs wait for them. */
+  readonly runningTools: readonly string[];
+  /**
+   * Results of page tools that no run has received yet; part of the conversation, and of the next
+   * request.
+   */
+  readonly unsentToolResults: readonly ToolMessage[];
+  /** The calls that came with a conversation from elsewhere; page tools do not run for them. */
+  readonly importedToolCalls: readonly string[];
+  /**
+   * Whether the last questions were answered or settled from another place; shown until something
+   * new happens here.
+   */
+  readonly answeredElsewhere: boolean;
+  /** Messages of the user that the agent has not received; shown until they are sent. */
+  readonly undelivered: readonly UserMessage[];
+  /** Messages of the user that are sent once no question is open. */
+  readonly waiting: readonly WaitingMessage[];
+  /** The ids of messages that waited here or in another tab, and were removed or sent. */
+  readonly endedWaits: readonly string[];
+  /**
+   * Decisions that a stateless agent is sent as results of their calls, because its own runs sent
+   * none: see `Dialect.keepsHistory`.
+   */
+  readonly decisionResults: readonly ToolMessage[];
+  /** Whether the agent has sent the conversation itself, so that it stores it. */
+  readonly agentKeepsHistory: boolean;
+  /**
+   * The major version of the protocol that the agent last named at the start of a run, 0 where it
+   * named none; null before its first run here.
+   */
+  readonly agentProtocol: number | null;
+  /**
+   * Different answers to the open questions that the agent has refused with one and the same error.
+   */
+  readonly refusals: Refusals | null;
+  /** How often in a row answers were sent that the agent is not known to have taken. */
+  readonly failures: number;
+  /**
+   * The outcome of the answers that the last run carried; null when it carried none, and while it
+   * is not known.
+   */
+  readonly lastOutcome: Outcome | null;
+  readonly ending: RunEnding | null;
+  readonly error: AgentRunError | null;
+  readonly decisions: readonly DecisionRecord[];
+  /**
+   * Decisions of earlier pages and of other tabs, from a storage. They are shown, and decide
+   * nothing.
+   */
+  readonly earlierDecisions: readonly DecisionRecord[];
+  /** What the agent says it can do; null where that is not known. */
+  readonly capabilities: AgentCapabilities | null;
+}
+
+/** Answers that were refused with the same message. */
+export interface Refusals {
+  readonly message: string;
+  readonly answers: readonly (readonly ResumeEntry[])[];
+}
+
+/** Open questions with what was done with each. */
+export type OpenQuestions = Pick<RunState, "batch" | "answers">;
+
+/** A stream of which nothing has been read. */
+export function openStream(
+  kind: OpenStream["kind"],
+  runId: string,
+  before: readonly Message[],
+): OpenStream {
+  return {
+    kind,
+    runId,
+    before,
+    sent: [],
+    abandons: false,
+    acknowledged: false,
+    trace: "none",
+    result: null,
+    sendsHistory: false,
+    detectors: null,
+    started: false,
+    threadId: null,
+    isForeign: false,
+    running: false,
+    activity: "none",
+    finished: null,
+    failed: null,
+    asked: null,
+    askedAgain: false,
+    lateToolResults: [],
+  };
+}
+
+/** Whether the run in it has ended, while the stream may still be open. */
+export function isOver({ finished, failed }: OpenStream): boolean {
+  return finished !== null || failed !== null;
+}
+
+export const quiet: Phase = { kind: "quiet" };
+
+/** The run that is being read; null where none is. */
+export function streamOf({ phase }: Pick<RunState, "phase">): OpenStream | null {
+  switch (phase.kind) {
+    case "reading":
+    case "sending":
+    case "looking":
+      return phase;
+    default:
+      return null;
+  }
+}
+
+/** Whether a run is being read, or answers are about to be sent. */
+export function isBusy({ phase }: Pick<RunState, "phase">): boolean {
+  return "runId" in phase;
+}
+
+/** Whether answers are about to be sent, and their request was not sent yet. */
+export function isUnsent(phase: Phase): phase is Unsent {
+  return phase.kind === "signing" || phase.kind === "saving";
+}
+
+/** The phase after a run, in which an answer may have begun to wait for its turn. */
+export function phaseAfter({ calls }: RunState): Phase {
+  return calls.some(({ waitsFor }) => waitsFor === "turn") ? { kind: "waiting" } : quiet;
+}
+
+/** The state of a new thread. */
+export function initialState(threadId: string): RunState {
+  return {
+    status: "idle",
+    threadId,
+    runId: null,
+    transcript: emptyTranscript,
+    initialMessages: [],
+    phase: quiet,
+    batch: null,
+    answers: noAnswers,
+    dismissed: null,
+    answered: null,
+    checkedAt: Number.NEGATIVE_INFINITY,
+    seenAt: Number.NEGATIVE_INFINITY,
+    outgoing: null,
+    continuing: false,
+    calls: [],
+    lookup: "done",
+    hostRuns: [],
+    runningTools: [],
+    unsentToolResults: [],
+    importedToolCalls: [],
+    answeredElsewhere: false,
+    undelivered: [],
+    waiting: [],
+    endedWaits: [],
+    decisionResults: [],
+    agentKeepsHistory: false,
+    agentProtocol: null,
+    refusals: null,
+    failures: 0,
+    lastOutcome: null,
+    ending: null,
+    error: null,
+    decisions: [],
+    earlierDecisions: [],
+    capabilities: null,
+  };
+}

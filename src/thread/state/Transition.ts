@@ -1,0 +1,49 @@
+import type { ApplyPatch } from "../../conversation/applyPatch.js";
+import type { Dialects } from "../../dialects/Dialects.js";
+import type { Limits } from "../../protocol/limits.js";
+import type { AnswerChecks } from "../compose/answerChecks.js";
+import type { Effect, NotSentReason } from "./RunEvent.js";
+import type { RunState } from "./RunState.js";
+
+/** The next state and its effects. */
+export type Transition = readonly [state: RunState, effects: readonly Effect[]];
+
+/** The dependencies of a transition. */
+export interface TransitionDeps {
+  readonly checks: AnswerChecks;
+  /** Default `"manual"`. */
+  readonly submitMode?: SubmitMode;
+  /**
+   * How long answers that are sent as they are given can be taken back, in milliseconds. Default 0.
+   */
+  readonly undoTime?: number;
+  readonly applyPatch: ApplyPatch;
+  /** The dialects of backends that differ from the standard. */
+  readonly dialects: Dialects;
+  /** Default: `defaultLimits`. */
+  readonly limits?: Limits;
+  /**
+   * Whether the agent's history can be loaded, so that a question that may be stale is looked at
+   * before it is answered. Default false.
+   */
+  readonly canLook?: boolean;
+  /** Whether answers are signed before they are sent. Default false. */
+  readonly signs?: boolean;
+  /**
+   * The names of the tools the page declares; undefined where the host's own agent declares them.
+   */
+  readonly declaredTools?: ReadonlySet<string> | undefined;
+}
+
+/** Sends nothing in the run of this id, for this reason. */
+export function refuse(state: RunState, id: string, reason: NotSentReason): Transition {
+  return [state, [{ type: "refuse", id, reason }]];
+}
+
+/** When an answer is sent: see `AgentRunOptions.submitMode`. */
+export type SubmitMode = "auto" | "when-complete" | "manual";
+
+/** Whether an answer given now is sent immediately. */
+export function sendsAtOnce(submitMode: SubmitMode, total: number): boolean {
+  return submitMode === "when-complete" || (submitMode === "auto" && total === 1);
+}

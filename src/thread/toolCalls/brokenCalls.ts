@@ -1,0 +1,66 @@
+import { hasResult, type Transcript, toolCallsIn } from "../../conversation/Transcript.js";
+import { TranscriptWriter } from "../../conversation/TranscriptWriter.js";
+import type { Message, ToolMessage } from "../../protocol/messages.js";
+import { notFinished } from "../sent/ownTexts.js";
+import { type OpenStream, type RunState, streamOf } from "../state/RunState.js";
+import type { TransitionDeps } from "../state/Transition.js";
+
+/** The ids of the calls that have begun and never ended. */
+export function brokenCallsOf({ openCalls, brokenCalls }: Transcript): readonly string[] {
+  return [...brokenCalls, ...openCalls];
+}
+
+/**
+ * Follows the calls of a run that was stopped or broke off. One that was streamed again from its
+ * beginning is the whole one again; one that ended without a result gets one in what is sent, which
+ * says that it may have run. The results of the page's own tools are known where they are sent.
+ */
+export function settleBrokenCalls(
+  before: RunState,
+  after: RunState,
+  { declaredTools }: Pick<TransitionDeps, "declaredTools">,
+): RunState {
+  const stream = streamOf(before);
+  if (stream === null || stream.runId === streamOf(after)?.runId) return after;
+  const { ending } = after;
+  if (ending === null || ending.kind === "success" || ending.kind === "interrupted") return after;
+  const whole = { ...after, transcript: withWholeCalls(after.transcript, stream.before) };
+  const results = stream.kind === "looking" ? [] : resultsOfBroken(whole, stream, declaredTools);
+  if (results.length === 0) return whole.transcript === after.transcript ? after : whole;
+  return { ...whole, decisionResults: [...whole.decisionResults, ...results] };
+}
+
+/** The transcript with the calls that were whole before, and of which this run sent a beginning. */
+function withWholeCalls(transcript: Transcript, before: readonly Message[]): Transcript {
+  if (transcript.openCalls.length === 0) return transcript;
+  const whole = new Map(toolCallsIn(before).map((call) => [call.id, call]));
+  const writer = new TranscriptWriter(transcript);
+  for (const id of transcript.openCalls) {
+    const call = whole.get(id);
+    if (call === undefined) continue;
+    writer.replaceToolCall(id, call);
+    writer.endCall(id);
+  }
+  return writer.finish();
+}
+
+function resultsOfBroken(
+  { transcript, batch, decisionResults }: RunState,
+  { before }: OpenStream,
+  declaredTools: TransitionDeps["declaredTools"],
+): readonly ToolMessage[] {
+  const { messages } = transcript;
+  const known = new Set<string | undefined>([
+    ...brokenCallsOf(transcript),
+    ...decisionResults.map(({ toolCallId }) => toolCallId),
+    ...(batch?.interrupts.flatMap(({ id, toolCallId }) => [id, toolCallId]) ?? []),
+    // The answers to open questions may be about calls of the run that asked.
+    ...(batch === null ? [] : toolCallsIn(before).map(({ id }) => id)),
+  ]);
+  const turn = messages.slice(messages.findLastIndex(({ role }) => role === "user") + 1);
+  return toolCallsIn(turn).flatMap(({ id, function: { name } }) =>
+    known.has(id) || declaredTools?.has(name) === true || hasResult(turn, id)
+      ? []
+      : [{ id: `tool-result-${id}`, role: "tool", toolCallId: id, content: notFinished }],
+  );
+}

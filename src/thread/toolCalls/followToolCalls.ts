@@ -1,0 +1,113 @@
+import { findToolCall, hasResult, readToolCall } from "../../conversation/Transcript.js";
+import { callsIn } from "../../dialects/openBatch.js";
+import type { PendingInterrupt } from "../../interrupt/interrupt.js";
+import { type CallText, isSameCall } from "../../interrupt/isSameQuestion.js";
+import { withToolCall } from "../../interrupt/parseInterrupt.js";
+import type { ToolCall } from "../../protocol/messages.js";
+import { toolCallIdOf } from "../decisions/DecisionRecord.js";
+import { replaceQuestions } from "../open/keepOrWithdraw.js";
+import type { EventOf } from "../state/RunEvent.js";
+import { isBusy, type RunState, streamOf } from "../state/RunState.js";
+
+/**
+ * Looks up the tool calls of open questions again when no stream is open: an agent may have
+ * rewritten a call without asking again. A question whose call has changed is a changed question.
+ */
+export function followToolCalls(before: RunState, state: RunState, now: number): RunState {
+  const { batch, transcript } = state;
+  if (batch === null || isBusy(state)) return state;
+  const isKnown =
+    !isBusy(before) && before.batch === batch && before.transcript.messages === transcript.messages;
+  if (isKnown) return state;
+  const calls = callsIn(transcript.messages);
+  const kind = state.ending?.kind;
+  const wasCut = kind === "aborted" || kind === "truncated" || kind === "unreachable";
+  return replaceQuestions(
+    state,
+    batch.interrupts.map((interrupt) => followToolCall(interrupt, calls, wasCut)),
+    now,
+  );
+}
+
+function followToolCall(
+  interrupt: PendingInterrupt,
+  calls: ReadonlyMap<string, ToolCall>,
+  wasCut: boolean,
+): PendingInterrupt {
+  const { toolCall } = interrupt;
+  const id = toolCall?.id ?? interrupt.toolCallId;
+  const call = id === undefined ? undefined : calls.get(id);
+  if (call === undefined) return interrupt;
+  const streamed = { name: call.function.name, argsText: call.function.arguments };
+  if (toolCall === undefined) return withToolCall(interrupt, readToolCall(call));
+  const { streamedAs } = toolCall;
+  if (isSameCall(toolCall, streamed) || isSameCall(streamedAs ?? toolCall, streamed))
+    return interrupt;
+  if (wasCut && isBeginning(streamed, streamedAs ?? toolCall)) return interrupt;
+  return withToolCall(
+    interrupt,
+    streamedAs === undefined ? readToolCall(call) : { ...toolCall, streamedAs: streamed },
+  );
+}
+
+/**
+ * Whether a call is only the beginning of another one, as when the connection breaks while it is
+ * streamed again.
+ */
+function isBeginning(one: CallText, whole: CallText): boolean {
+  return one.name === whole.name && whole.argsText.startsWith(one.argsText);
+}
+
+/**
+ * Adds the result of a page tool to the conversation. It is sent with every request until a run has
+ * received it. Only the first result of a call counts, and a conversation that was cleared while
+ * the tool ran gets none.
+ */
+export function giveResult(state: RunState, { message }: EventOf<"result">): RunState {
+  const { transcript, unsentToolResults, outgoing, decisions } = state;
+  const stream = streamOf(state);
+  const { toolCallId, content, error } = message;
+  if (
+    hasResult(transcript.messages, toolCallId) ||
+    findToolCall(transcript, toolCallId) === undefined
+  )
+    return state;
+  const messages = [...transcript.messages, message];
+  const given = {
+    ...state,
+    transcript: { ...transcript, messages },
+    unsentToolResults: [...unsentToolResults, message],
+  };
+  // The request of a running run was sent without it, unless it waits for this very call.
+  if (outgoing?.request.runs?.some((call) => call.toolCallId === toolCallId) !== true)
+    return {
+      ...given,
+      ...(stream && {
+        phase: { ...stream, lateToolResults: [...stream.lateToolResults, message] },
+      }),
+    };
+  return {
+    ...given,
+    ...(stream && { phase: { ...stream, before: messages } }),
+    decisions: decisions.map((record) =>
+      record.outcome === "pending" && toolCallIdOf(record) === toolCallId
+        ? { ...record, result: content, ...(error !== undefined && { failed: true }) }
+        : record,
+    ),
+  };
+}
+
+/** The conversation, with the unsent tool results where the agent's copy lacks them. */
+export function withUnsentToolResults({
+  transcript,
+  unsentToolResults,
+}: RunState): RunState["transcript"] {
+  const lost = unsentToolResults.filter(
+    ({ toolCallId }) =>
+      !hasResult(transcript.messages, toolCallId) &&
+      findToolCall(transcript, toolCallId) !== undefined,
+  );
+  return lost.length === 0
+    ? transcript
+    : { ...transcript, messages: [...transcript.messages, ...lost] };
+}

@@ -1,0 +1,193 @@
+import { withoutCalls } from "../../conversation/callsOf.js";
+import { toolCallsIn } from "../../conversation/Transcript.js";
+import type { AssistantMessage, Message, ToolCall, ToolMessage } from "../../protocol/messages.js";
+import { notAnswered, notFinished } from "../sent/ownTexts.js";
+import { withDecisionResults } from "../sent/settle.js";
+
+/** What is known of the calls of a conversation that is sent. */
+export interface CallFacts {
+  /** The result of a call of each tool of the page that has none, by the tool's name. */
+  readonly tools: ReadonlyMap<string, string>;
+  /** The calls that the open questions are about; null where the request answers nothing. */
+  readonly waiting: ReadonlySet<string> | null;
+  /** The calls that have begun and never ended. */
+  readonly broken?: ReadonlySet<string>;
+  /** Results that are sent and not shown; they are not those of calls that wait. */
+  readonly results?: readonly ToolMessage[];
+  /**
+   * The calls that were asked about, by their ids: some agents do not stream them. Absent where
+   * only a part of the conversation is sent, whose results may be without their calls.
+   */
+  readonly proposed?: ReadonlyMap<string, ToolCall> | undefined;
+  /** The calls whose answers the agent has taken. */
+  readonly answered?: ReadonlySet<string>;
+  /** The calls whose questions were left without an answer that the agent took. */
+  readonly unanswered?: ReadonlySet<string>;
+  /** The arguments that were approved instead of the proposed ones, as JSON, by call. */
+  readonly approved?: ReadonlyMap<string, string>;
+}
+
+/**
+ * The conversation as every model takes it. A call that never ended is left out, and a result whose
+ * call was not streamed gets the call that was asked about, or is left out. The results of calls
+ * are directly behind them, one for each call, what was streamed between them before both, and
+ * neighbouring calls of the page's tools, which some servers split, in one message. A call without
+ * a result gets one where the user went on: the text of its tool, or that it may have run. Beside
+ * answers, calls at the end that still wait have none, nor have those of the server's tools there:
+ * an answer may be about them.
+ */
+export function wholeHistory(messages: readonly Message[], facts: CallFacts): readonly Message[] {
+  const approved = withArguments(messages, facts.approved);
+  const unended = unendedCalls(approved, facts);
+  const ended = unended.size === 0 ? approved : withoutCalls(approved, unended);
+  return inPlace(withDecisionResults(withCallers(ended, facts), facts.results ?? []), facts);
+}
+
+/** The messages, with these arguments in their calls. */
+function withArguments(
+  messages: readonly Message[],
+  texts: CallFacts["approved"],
+): readonly Message[] {
+  if (texts === undefined || texts.size === 0) return messages;
+  return messages.map((message) => {
+    if (!isCalling(message) || !message.toolCalls.some(({ id }) => texts.has(id))) return message;
+    const toolCalls = message.toolCalls.map((call) => ({
+      ...call,
+      function: { ...call.function, arguments: texts.get(call.id) ?? call.function.arguments },
+    }));
+    return { ...message, toolCalls };
+  });
+}
+
+/**
+ * The calls of which only the beginning was streamed. A stored conversation does not say which they
+ * are: there, their arguments are not JSON.
+ */
+export function unendedCalls(
+  messages: readonly Message[],
+  { waiting, broken }: Pick<CallFacts, "waiting" | "broken">,
+): ReadonlySet<string> {
+  const done = new Set<string>(waiting);
+  for (const message of messages) if (message.role === "tool") done.add(message.toolCallId);
+  const isUnended = ({ id, function: { arguments: text } }: ToolCall): boolean =>
+    !done.has(id) && (broken?.has(id) === true || !isJson(text));
+  return new Set(toolCallsIn(messages).flatMap((call) => (isUnended(call) ? [call.id] : [])));
+}
+
+function isJson(text: string): boolean {
+  try {
+    if (text.trim() !== "") JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The messages, each result with its call. */
+function withCallers(messages: readonly Message[], { proposed }: CallFacts): readonly Message[] {
+  if (proposed === undefined) return messages;
+  const made = new Set(toolCallsIn(messages).map(({ id }) => id));
+  return messages.flatMap((message): readonly Message[] => {
+    if (message.role !== "tool" || made.has(message.toolCallId)) return [message];
+    const call = proposed.get(message.toolCallId);
+    if (call === undefined) return [];
+    made.add(call.id);
+    return [{ id: `tool-call-${call.id}`, role: "assistant", toolCalls: [call] }, message];
+  });
+}
+
+/** The messages, each call with its result behind it. */
+function inPlace(messages: readonly Message[], facts: CallFacts): readonly Message[] {
+  const { tools, waiting, answered, unanswered } = facts;
+  const calls = toolCallsIn(messages);
+  const made = new Set(calls.map(({ id }) => id));
+  // A call that was streamed again has no single place.
+  if (calls.length === 0 || made.size !== calls.length) return messages;
+  const results = new Map<string, readonly [place: number, ToolMessage]>();
+  for (const [place, message] of messages.entries())
+    if (message.role === "tool" && !results.has(message.toolCallId))
+      results.set(message.toolCallId, [place, message]);
+  const isOwn = ({ function: { name } }: ToolCall): boolean => tools.has(name);
+
+  const lastTyped = messages.findLastIndex(({ role }) => role === "user");
+  const lastStreamed = messages.findLastIndex(({ role }) => role === "assistant");
+  const whole: Message[] = [];
+  /** Calls whose results are looked for, and what was streamed between and behind them. */
+  let open: Message[] = [];
+  const close = (at: number): void => {
+    const calling = open.filter(isCalling);
+    const between = open.filter((message) => !isCalling(message));
+    const made = toolCallsIn(calling);
+    const isPage = made.some(isOwn);
+    const isBehind = at <= lastTyped;
+    // Where the agent went on, a server may have run its calls without showing it.
+    const goesOn = between.some(({ role }) => role === "assistant");
+    const isSettled = made.some(({ id }) => results.has(id) || unanswered?.has(id) === true);
+    const isLeft = isBehind && (!goesOn || isSettled);
+    const isPassed = (call: ToolCall): boolean => {
+      if (isOwn(call) && waiting?.has(call.id) === false) return true;
+      if (isPage) return waiting === null || isBehind;
+      return isLeft && waiting?.has(call.id) !== true && answered?.has(call.id) !== true;
+    };
+    const resultsOf = (calls: readonly ToolCall[]): readonly Message[] =>
+      calls
+        .flatMap((call) => {
+          const known = results.get(call.id);
+          if (known !== undefined) return [known];
+          return isPassed(call) ? [[messages.length, passedBy(call, isPage, tools)] as const] : [];
+        })
+        .sort(([one], [other]) => one - other)
+        .map(([, message]) => message);
+    // Agents that take results as answers look for them behind everything else.
+    const isAnswered = waiting !== null && at > lastStreamed;
+    const others = isPage ? [] : resultsOf(made);
+    if (!isPage && others.length === 0) whole.push(...open);
+    else if (!isPage && isAnswered) whole.push(...between, ...calling, ...others);
+    else {
+      whole.push(...between);
+      for (const message of isPage ? joined(calling, tools) : calling)
+        whole.push(message, ...resultsOf(message.toolCalls ?? []));
+    }
+    open = [];
+  };
+  for (const [place, message] of messages.entries()) {
+    const isStreamed = message.role === "assistant" || message.role === "reasoning";
+    if (isCalling(message) || (isStreamed && open.length > 0)) open.push(message);
+    else if (message.role === "tool" && made.has(message.toolCallId)) close(place);
+    else {
+      if (!isStreamed) close(place);
+      whole.push(message);
+    }
+  }
+  close(messages.length);
+  return whole;
+}
+
+type CallingMessage = AssistantMessage & { readonly toolCalls: readonly ToolCall[] };
+
+function isCalling(message: Message): message is CallingMessage {
+  return message.role === "assistant" && (message.toolCalls?.length ?? 0) > 0;
+}
+
+/** The result of a call that the user passed by. */
+function passedBy(
+  { id, function: { name } }: ToolCall,
+  isPage: boolean,
+  tools: CallFacts["tools"],
+): ToolMessage {
+  const content = tools.get(name) ?? (isPage ? notAnswered : notFinished);
+  return { id: `tool-result-${id}`, role: "tool", toolCallId: id, content };
+}
+
+/** Neighbouring messages, in one where they call nothing but these tools. */
+function joined(
+  calling: readonly AssistantMessage[],
+  tools: ReadonlyMap<string, string>,
+): readonly AssistantMessage[] {
+  const [first, ...others] = calling;
+  const toolCalls = calling.flatMap((message) => message.toolCalls ?? []);
+  const isSplit = others.length > 0 && toolCalls.every(({ function: { name } }) => tools.has(name));
+  if (first === undefined || !isSplit || others.some(({ content }) => (content ?? "") !== ""))
+    return calling;
+  return [{ ...first, toolCalls }];
+}

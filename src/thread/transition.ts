@@ -1,0 +1,387 @@
+import { TranscriptWriter } from "../conversation/TranscriptWriter.js";
+import { TransportError } from "../errors/errors.js";
+import type { Drafts } from "../interrupt/interrupt.js";
+import { defaultLimits, type Limits } from "../protocol/limits.js";
+import { close } from "./closing/closeStream.js";
+import { composeRequest } from "./compose/composeBatch.js";
+import { isAutomatic } from "./decisions/DecisionRecord.js";
+import { closeDecisions } from "./decisions/recordDecisions.js";
+import { restore } from "./loading/restore.js";
+import { answersLocked } from "./open/allowed.js";
+import { dismiss, toDismissed, withoutBatch } from "./open/dismiss.js";
+import {
+  clear,
+  currentDrafts,
+  recordShown,
+  respond,
+  storeInput,
+  unanswered,
+} from "./open/drafts.js";
+import { stopAnswers } from "./open/keepOrWithdraw.js";
+import { editWaiting, withoutCarried } from "./open/waitingMessages.js";
+import { adopt } from "./reading/hostAgent.js";
+import { receive } from "./reading/receive.js";
+import { markImportedToolCalls } from "./reading/startFrom.js";
+import {
+  call,
+  fail,
+  followHostRun,
+  proceed,
+  refuseWaiting,
+  release,
+  settleCalls,
+  takeTurn,
+} from "./sending/calls.js";
+import { notSaved, notSigned, saved, signed, undoSending } from "./sending/saveBeforeSending.js";
+import { endHold, mixedBatchNote, passDeadline, sendOrHold } from "./sending/submit.js";
+import { afterFailedResume } from "./sent/afterSending.js";
+import type { Effect, EventOf, RunEvent } from "./state/RunEvent.js";
+import {
+  initialState,
+  isBusy,
+  isOver,
+  isUnsent,
+  type OpenStream,
+  type Phase,
+  quiet,
+  type RunState,
+  streamOf,
+  type Unsent,
+} from "./state/RunState.js";
+import { readCapabilities } from "./state/readCapabilities.js";
+import { sendsAtOnce, type Transition, type TransitionDeps } from "./state/Transition.js";
+import { settleBrokenCalls } from "./toolCalls/brokenCalls.js";
+import { followToolCalls, giveResult } from "./toolCalls/followToolCalls.js";
+
+/**
+ * The state machine of a run: what each event does in each state. Times and ids are part of the
+ * event; nothing is read from outside. An event that has no meaning in the current state returns
+ * the same state object.
+ */
+export function transition(state: RunState, event: RunEvent, deps: TransitionDeps): Transition {
+  // Thousands of these come: they change what is read, and no question, answer, call or deadline.
+  if (event.type === "received") return [received(state, event, deps), []];
+  const [moved, effects] = step(state, event, deps);
+  const read = endHold(state, complete(state, moved, event, deps));
+  const [next, all] =
+    read === state && effects.length === 0
+      ? [state, effects]
+      : settleCalls(state, [read, effects], deps);
+  const before = nextDeadline(state);
+  const after = nextDeadline(next);
+  if (before === after) return [next, all];
+  return [
+    next,
+    [...all, after === null ? { type: "clearDeadline" } : { type: "setDeadline", at: after }],
+  ];
+}
+
+/** Compares the open questions with the conversation, and applies the limits. */
+function complete(
+  before: RunState,
+  after: RunState,
+  event: RunEvent,
+  { limits = defaultLimits, declaredTools }: TransitionDeps,
+): RunState {
+  const settled = settleBrokenCalls(before, after, { declaredTools });
+  const limited = settled.batch === before.batch ? settled : limitBatch(settled, limits);
+  return "now" in event ? followToolCalls(before, limited, event.now) : limited;
+}
+
+function step(
+  state: RunState,
+  event: Exclude<RunEvent, EventOf<"received">>,
+  deps: TransitionDeps,
+): Transition {
+  switch (event.type) {
+    case "closed":
+      return [closed(state, event, deps), []];
+    case "start":
+    case "load":
+    case "submit":
+    case "retry":
+    case "steerAway":
+      return call(state, event, deps);
+    case "proceed":
+      return proceed(state, event, deps);
+    case "turn":
+      return takeTurn(
+        waitForPage(event.isOurs ? state : answeredElsewhere(state), false),
+        event,
+        deps,
+      );
+    case "failed":
+      return fail(state, event);
+    case "lookUp":
+      return state.lookup === "needed"
+        ? [{ ...state, lookup: "pending" }, [{ type: "lookUp" }]]
+        : [state, []];
+    case "lookedUp":
+      return state.lookup === "done"
+        ? [state, []]
+        : [{ ...state, lookup: "done" }, release(state, "lookup")];
+    case "signed":
+      return signed(state, event);
+    case "notSigned":
+      return notSigned(state, event);
+    case "saved":
+      return saved(state, event);
+    case "notSaved":
+      return notSaved(state, event);
+    case "adopt":
+      return [markImportedToolCalls(state, adopt(state, event, deps)), []];
+    case "capabilities":
+      return [{ ...state, capabilities: readCapabilities(event.value) }, []];
+    case "thread":
+      return [moveTo(state, event), []];
+    case "observe":
+      return followHostRun(state, event, deps);
+    case "restore":
+      return [markImportedToolCalls(state, restore(state, event, deps)), []];
+    case "respond":
+      return answer(state, event.drafts, event.now, deps);
+    case "rule":
+      return answer(state, unanswered(state, event.drafts), event.now, deps, true);
+    case "editWaiting":
+      return editWaiting(state, event);
+    case "clear":
+      return [answersLocked(state) ? state : clear(state, event), []];
+    case "input":
+      return [answersLocked(state) ? state : storeInput(state, event), []];
+    case "shown":
+      return [recordShown(state, event), []];
+    case "toolStarted":
+      return [{ ...state, runningTools: [...state.runningTools, event.toolCallId] }, []];
+    case "toolEnded":
+      return toolEnded(state, event);
+    case "result":
+      return [giveResult(state, event), []];
+    case "answeredElsewhere":
+      return [answeredElsewhere(state, event), []];
+    case "withdrawn":
+      return [withdraw(state, event), []];
+    case "lockWait":
+      return [waitForPage(state, event.waits), []];
+    case "deadline":
+      return passDeadline(event.hidden === true ? doubt(state) : state, event, deps.undoTime);
+    case "abort":
+      return abort(state, event, deps);
+    case "dismiss":
+      return [dismiss(state, event, deps.dialects), []];
+    case "reset":
+      return reset(state, event.state);
+    default:
+      return event satisfies never;
+  }
+}
+
+/** Hosts may choose the thread of their agent only after the run was created. */
+function moveTo(state: RunState, { threadId }: EventOf<"thread">): RunState {
+  const { batch, dismissed, calls, decisions, transcript, initialMessages } = state;
+  const isUsed =
+    isBusy(state) ||
+    batch !== null ||
+    dismissed !== null ||
+    calls.length > 0 ||
+    decisions.length > 0;
+  const isEmpty = transcript.messages.length === 0 && initialMessages.length === 0;
+  return isUsed || !isEmpty || threadId === state.threadId ? state : { ...state, threadId };
+}
+
+function received(state: RunState, event: EventOf<"received">, deps: TransitionDeps): RunState {
+  const stream = streamOf(state);
+  if (stream?.runId !== event.runId) return state;
+  const next = receive(state, stream, event, deps);
+  return stream.kind === "looking" ? markImportedToolCalls(state, next) : next;
+}
+
+function closed(state: RunState, event: EventOf<"closed">, deps: TransitionDeps): RunState {
+  const stream = streamOf(state);
+  return stream?.runId === event.runId ? close(state, stream, event, deps) : state;
+}
+
+/** Lets the calls continue that waited, when the last page tool has ended. */
+function toolEnded(state: RunState, { toolCallId }: EventOf<"toolEnded">): Transition {
+  const place = state.runningTools.indexOf(toolCallId);
+  if (place < 0) return [state, []];
+  const runningTools = state.runningTools.toSpliced(place, 1);
+  return [{ ...state, runningTools }, runningTools.length === 0 ? release(state, "tools") : []];
+}
+
+/** Closes questions that were answered on another page. */
+function answeredElsewhere(
+  state: RunState,
+  { answers, carried = [] }: Partial<EventOf<"answeredElsewhere">> = {},
+): RunState {
+  if (state.batch === null || isBusy(state)) return state;
+  const decisions = closeDecisions(
+    state.decisions,
+    state.batch,
+    "elsewhere",
+    undefined,
+    new Map(answers),
+  );
+  const closed = withoutBatch({ ...withoutCarried(state, carried), decisions });
+  return { ...closed, answeredElsewhere: true };
+}
+
+/** Closes questions whose answers the agent no longer needs. One that is being sent is not lost. */
+function withdraw(state: RunState, { reason }: EventOf<"withdrawn">): RunState {
+  if (state.batch === null || isBusy(state)) return state;
+  const decisions = closeDecisions(state.decisions, state.batch, "stale").map((record, place) =>
+    record === state.decisions[place] ? record : { ...record, withdrawn: reason },
+  );
+  return withoutBatch({ ...state, decisions });
+}
+
+/** While the page is hidden, other pages may answer its questions. */
+function doubt(state: RunState): RunState {
+  const isKnown = state.batch !== null && state.seenAt !== Number.NEGATIVE_INFINITY;
+  return isKnown ? { ...state, seenAt: Number.NEGATIVE_INFINITY } : state;
+}
+
+/** Answers begin to wait for another page, or no longer wait. */
+function waitForPage(state: RunState, waits: boolean): RunState {
+  if (isBusy(state) || waits === (state.phase.kind === "waiting")) return state;
+  return withPhase(state, waits ? { kind: "waiting" } : quiet);
+}
+
+function withPhase(state: RunState, phase: Phase): RunState {
+  return state.phase.kind === phase.kind ? state : { ...state, phase };
+}
+
+/**
+ * The next time at which an open interrupt expires or answers are to be sent; null when none will,
+ * or when answers are being sent.
+ */
+export function nextDeadline(state: RunState): number | null {
+  if (state.batch === null || isBusy(state)) return null;
+  const deadlines = state.batch.interrupts.flatMap(({ expiresAt }) =>
+    expiresAt !== undefined && expiresAt > state.checkedAt ? [expiresAt] : [],
+  );
+  if (state.phase.kind === "held") deadlines.push(state.phase.until);
+  return deadlines.length === 0
+    ? null
+    : deadlines.reduce((nearest, deadline) => Math.min(nearest, deadline));
+}
+
+/**
+ * Stores answers, and submits them if they are complete and `submitMode` sends them then; those
+ * that no person gave need no press on *Send*.
+ */
+function answer(
+  state: RunState,
+  drafts: Drafts,
+  now: number,
+  { checks, dialects, submitMode = "manual", undoTime }: TransitionDeps,
+  byRule = false,
+): Transition {
+  if (answersLocked(state)) return [state, []];
+  const next = respond(state, drafts, now);
+  const { batch } = next;
+  if (next === state || batch === null) return [next, []];
+  const isRuled =
+    byRule && submitMode !== "manual" && [...currentDrafts(next).values()].every(isAutomatic);
+  if (!isRuled && !sendsAtOnce(submitMode, batch.interrupts.length)) return [next, []];
+  // Decisions that the agent would not carry out as given must be confirmed first.
+  if (mixedBatchNote(next) !== null) return [next, []];
+  const composed = composeRequest(batch, currentDrafts(next), now, checks, dialects);
+  return composed.ok ? sendOrHold(next, now, undoTime) : [next, []];
+}
+
+function abort(state: RunState, event: EventOf<"abort">, deps: TransitionDeps): Transition {
+  const [freed, refused] = refuseWaiting(
+    isBusy(state) ? state : withPhase(state, quiet),
+    "aborted",
+  );
+  const waits = state.runningTools.length > 0;
+  const [stopped, effects] = stop(
+    waits ? { ...freed, runningTools: [] } : freed,
+    waits,
+    event,
+    deps,
+  );
+  return [stopped, [...refused, ...effects]];
+}
+
+function stop(
+  state: RunState,
+  waits: boolean,
+  { hasLeft = true, now }: EventOf<"abort">,
+  deps: TransitionDeps,
+): Transition {
+  const { phase } = state;
+  const aborted = { status: "aborted", ending: { kind: "aborted" }, error: null } as const;
+  switch (phase.kind) {
+    // After a stop nothing continues by itself; open questions stay.
+    case "quiet":
+    case "waiting":
+    case "held":
+      return [waits && state.batch === null ? { ...state, ...aborted } : state, []];
+    case "signing":
+    case "saving":
+      return [undoSending(state, phase), [abortOf(phase), refusalOf(phase, "aborted")]];
+    case "reading":
+    case "sending":
+    case "looking": {
+      const { runId } = phase;
+      // A run that is over cannot be stopped: some servers keep the connection open, and its
+      // questions stay open.
+      if (isOver(phase))
+        return [
+          closed(state, { type: "closed", runId, error: null, now }, deps),
+          [{ type: "abortRun", runId, readsOnly: true }],
+        ];
+      const { outgoing } = state;
+      const stopped = { ...state, ...aborted, phase: quiet };
+      const effects = [abortOf(phase)];
+      // A load changes nothing about answers that were sent before.
+      if (outgoing === null || phase.kind === "looking") return [stopped, effects];
+      if (hasLeft) return [stopAnswers(stopped, phase, now), effects];
+      return [afterFailedResume(stopped, outgoing, notSentYet, phase, now, deps.dialects), effects];
+    }
+    default:
+      return phase satisfies never;
+  }
+}
+
+const notSentYet = new TransportError("the request was stopped before it left", {
+  delivery: "not-sent",
+});
+
+function reset(state: RunState, agentState: unknown): Transition {
+  const { threadId, phase, lookup, capabilities } = state;
+  const first = initialState(threadId);
+  const [{ calls }, refused] = refuseWaiting(state, "reset");
+  const transcript = { ...first.transcript, state: agentState };
+  const dismissed = toDismissed(state);
+  const empty = { ...first, calls, lookup, capabilities, dismissed, transcript };
+  if (!("runId" in phase)) return [empty, refused];
+  const unsent = isUnsent(phase) ? [refusalOf(phase, "reset")] : [];
+  return [empty, [...refused, abortOf(phase), ...unsent]];
+}
+
+function refusalOf({ runId: id }: Unsent, reason: "aborted" | "reset"): Effect {
+  return { type: "refuse", id, reason };
+}
+
+function abortOf(phase: Unsent | OpenStream): Effect {
+  const { runId } = phase;
+  const readsOnly = isUnsent(phase) || (phase.kind === "looking" && phase.activity !== "output");
+  return { type: "abortRun", runId, ...(readsOnly && { readsOnly }) };
+}
+
+/** Marks a batch that has more questions than are shown, and reports it as a problem. */
+export function limitBatch(state: RunState, { questions }: Limits): RunState {
+  if (state.batch === null) return state;
+  const { shown, ...batch } = state.batch;
+  const asked = batch.interrupts.length;
+  if (asked <= questions) return shown === undefined ? state : { ...state, batch };
+  if (shown === questions) return state;
+  const writer = new TranscriptWriter(state.transcript);
+  writer.problem(
+    "too-many",
+    `the agent asked ${asked} questions, and ${questions} of them are shown`,
+  );
+  return { ...state, batch: { ...batch, shown: questions }, transcript: writer.finish() };
+}

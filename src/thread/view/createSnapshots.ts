@@ -1,0 +1,291 @@
+import { standardDialects } from "../../dialects/createDialects.js";
+import type { ComposedRequest, Dialects } from "../../dialects/Dialects.js";
+import { explanationOf, repeatOf } from "../../dialects/dialectFacts.js";
+import { checkAnswer } from "../../dialects/encodeAnswers.js";
+import { noAnswer } from "../../interrupt/Answer.js";
+import {
+  type InterruptContext,
+  type InterruptView,
+  viewInterrupt,
+} from "../../interrupt/InterruptView.js";
+import type {
+  Batch,
+  Blocker,
+  Draft,
+  InterruptNote,
+  Issue,
+  PendingInterrupt,
+} from "../../interrupt/interrupt.js";
+import type { AnswerChecks } from "../compose/answerChecks.js";
+import { composeRequest, entryOf } from "../compose/composeBatch.js";
+import { answersLocked, canRetry } from "../open/allowed.js";
+import { currentDrafts } from "../open/drafts.js";
+import { mayActTwice, mixedBatchNote } from "../sending/submit.js";
+import { adviceIn, failureIn, showsWork } from "../sent/delivery.js";
+import { queuedMessages } from "../state/Call.js";
+import { isBusy, type RunState, streamOf } from "../state/RunState.js";
+import { type SubmitMode, sendsAtOnce } from "../state/Transition.js";
+import {
+  type AgentRunSnapshot,
+  type ComposerView,
+  emptyComposer,
+  none,
+  viewThread,
+} from "./AgentRunSnapshot.js";
+
+/**
+ * Creates the function that turns states into snapshots. It caches the last snapshot, so that
+ * everything that did not change keeps its identity: a component that reads only interrupts gets
+ * the same list while text streams.
+ */
+export function createSnapshots(
+  checks: AnswerChecks,
+  submitMode: SubmitMode,
+  dialects: Dialects = standardDialects,
+): (state: RunState) => AgentRunSnapshot {
+  let last: { readonly state: RunState; readonly snapshot: AgentRunSnapshot } | null = null;
+  let views = new Map<
+    PendingInterrupt,
+    {
+      readonly context: InterruptContext;
+      readonly view: InterruptView;
+      readonly found: readonly Issue[];
+    }
+  >();
+
+  const viewAll = (state: RunState): readonly InterruptView[] => {
+    if (state.batch === null) return none;
+    const { runId, requestId = runId, shown, interrupts } = state.batch;
+    const { checkedAt } = state;
+    const submitting = state.status === "resuming";
+    const locked = answersLocked(state);
+    const blockers = blockersOf(state, checks, dialects);
+    // What only the whole request shows: the agent's own schema refuses what its dialect has
+    // written.
+    const unfit = new Map(
+      blockers.flatMap((one) =>
+        one.code === "invalid" ? [[one.interruptId, one.issues] as const] : [],
+      ),
+    );
+    const before = views;
+    views = new Map();
+    return interrupts.slice(0, shown).map((interrupt, index) => {
+      const known = before.get(interrupt);
+      const answer = interrupt.answerable ? state.answers.get(interrupt.id) : undefined;
+      const { draft, input, changes, isElsewhere: changedElsewhere } = answer ?? noAnswer;
+      const found =
+        draft === null
+          ? none
+          : known?.context.draft === draft
+            ? known.found
+            : check(interrupt, draft, checks, dialects);
+      const issues =
+        draft !== null && found.length === 0 ? (unfit.get(interrupt.id) ?? none) : found;
+      const key = keyOf(requestId, index, changes);
+      const changed = changes > 0 && draft === null;
+      const context = {
+        key,
+        draft,
+        input,
+        changed,
+        changedElsewhere,
+        checkedAt,
+        submitting,
+        locked,
+        issues,
+      };
+      const view =
+        known !== undefined && isSame(known.context, context)
+          ? known.view
+          : viewInterrupt(interrupt, context);
+      views.set(interrupt, { context, view, found });
+      return view;
+    });
+  };
+
+  return (state) => {
+    if (last?.state === state) return last.snapshot;
+    const before = last;
+    const unchanged = before !== null && asksTheSame(before.state, state);
+    const interrupts = unchanged ? before.snapshot.interrupts : viewAll(state);
+    const sameAnswers = unchanged && isAccepted(before.state) === isAccepted(state);
+    const composer = sameAnswers
+      ? before.snapshot.composer
+      : viewComposer(state, interrupts, checks, submitMode, dialects);
+    const { calls, waiting } = state;
+    const snapshot: AgentRunSnapshot = {
+      ...viewThread(state),
+      interrupts,
+      composer,
+      explanation: explain(state, dialects),
+      queuedMessages:
+        before?.state.calls === calls ? before.snapshot.queuedMessages : queuedIn(calls),
+      waitingMessages:
+        before?.state.waiting === waiting ? before.snapshot.waitingMessages : waitingIn(waiting),
+    };
+    last = { state, snapshot };
+    return snapshot;
+  };
+}
+
+// Snapshots are read while rendering. If a validator or a dialect throws, the answer is blocked and
+// the page keeps rendering.
+function check(
+  interrupt: PendingInterrupt,
+  draft: Draft,
+  checks: AnswerChecks,
+  dialects: Dialects,
+): readonly Issue[] {
+  try {
+    const { issues } = checks.check(interrupt, draft);
+    return issues.length > 0
+      ? issues
+      : checkAnswer(dialects, { interrupt, entry: entryOf(interrupt, draft, checks) });
+  } catch {
+    return [unchecked];
+  }
+}
+
+function compose(
+  batch: Batch,
+  state: RunState,
+  checks: AnswerChecks,
+  dialects: Dialects,
+): ComposedRequest {
+  try {
+    return composeRequest(batch, currentDrafts(state), state.checkedAt, checks, dialects);
+  } catch {
+    const open = batch.interrupts.filter(({ answerable }) => answerable);
+    return {
+      ok: false,
+      blockers: open.map(({ id }) => ({ code: "invalid", interruptId: id, issues: [unchecked] })),
+    };
+  }
+}
+
+/**
+ * Why the answers cannot be sent. One that is being sent was composed already, and nothing blocks
+ * it any more.
+ */
+function blockersOf(state: RunState, checks: AnswerChecks, dialects: Dialects): readonly Blocker[] {
+  if (state.batch === null || isBusy(state)) return none;
+  const composed = compose(state.batch, state, checks, dialects);
+  return composed.ok ? none : composed.blockers;
+}
+
+function explain(state: RunState, dialects: Dialects): InterruptNote | null {
+  return state.error === null ? null : (explanationOf(dialects, failureIn(state)) ?? null);
+}
+
+const unchecked: Issue = {
+  path: [],
+  code: "unchecked",
+  message: "This answer could not be checked",
+};
+
+function queuedIn(calls: RunState["calls"]): AgentRunSnapshot["queuedMessages"] {
+  const queued = queuedMessages(calls);
+  return queued.length === 0 ? none : queued;
+}
+
+function waitingIn(waiting: RunState["waiting"]): AgentRunSnapshot["waitingMessages"] {
+  return waiting.length === 0 ? none : waiting.map(({ message }) => message);
+}
+
+function viewComposer(
+  state: RunState,
+  interrupts: readonly InterruptView[],
+  checks: AnswerChecks,
+  submitMode: SubmitMode,
+  dialects: Dialects,
+): ComposerView {
+  if (state.batch === null) return emptyComposer;
+  const { phase } = state;
+  const submitting = isBusy(state);
+  const waitsForPage = phase.kind === "waiting";
+  const blockers = blockersOf(state, checks, dialects);
+  const delivery = state.outgoing?.delivery ?? null;
+  const advice = delivery === null ? null : adviceIn(state, dialects);
+  return {
+    status:
+      submitting || waitsForPage
+        ? "submitting"
+        : delivery !== null
+          ? "failed"
+          : blockers.length === 0
+            ? "ready"
+            : "incomplete",
+    answered: interrupts.filter(
+      (interrupt) => interrupt.draft !== null && interrupt.issues.length === 0,
+    ).length,
+    total: interrupts.length,
+    blockers,
+    canSubmit: !submitting && !waitsForPage && blockers.length === 0 && delivery !== "unknown",
+    delivery,
+    advice,
+    mixedBatchNote: mixedBatchNote(state),
+    unsaved: delivery !== null && state.error?.code === "storage",
+    canRetry: canRetry(state, advice),
+    isStuck: !submitting && !waitsForPage && isStuck(state, interrupts, advice),
+    checking: phase.kind === "looking",
+    waitsForPage,
+    accepted: isAccepted(state),
+    repeat: repeatOf(dialects, state.batch),
+    mayActTwice: mayActTwice(state, dialects),
+    sendsAtOnce: sendsAtOnce(submitMode, interrupts.length),
+    sendsAt: phase.kind === "held" ? phase.until : null,
+  };
+}
+
+function isAccepted(state: RunState): boolean {
+  return showsWork(state, streamOf(state));
+}
+
+function isStuck(
+  { failures }: RunState,
+  interrupts: readonly InterruptView[],
+  advice: ComposerView["advice"],
+): boolean {
+  if (failures > 1 || advice === "dismiss" || advice === "unavailable") return true;
+  return interrupts.some(({ answerable, expired, responseSchema, onCancel }) => {
+    const isOver = expired || responseSchema === false || advice === "skip";
+    return (
+      !answerable ||
+      (isOver && onCancel === "unsupported") ||
+      (advice === "skip" && onCancel === "reject")
+    );
+  });
+}
+
+function asksTheSame(a: RunState, b: RunState): boolean {
+  return (
+    a.batch === b.batch &&
+    a.answers === b.answers &&
+    a.checkedAt === b.checkedAt &&
+    a.outgoing === b.outgoing &&
+    a.error === b.error &&
+    (a.phase === b.phase || (isBusy(a) && a.phase.kind === b.phase.kind))
+  );
+}
+
+/**
+ * The key of a question. A changed question gets a new one, so that nothing of its old card stays
+ * on screen.
+ */
+function keyOf(requestId: string, index: number, changes: number): string {
+  return changes === 0 ? `${requestId}/${index}` : `${requestId}/${index}/${changes}`;
+}
+
+/** Whether two contexts of one question give the same view: a changed question has another key. */
+function isSame(a: InterruptContext, b: InterruptContext): boolean {
+  return (
+    a.key === b.key &&
+    a.draft === b.draft &&
+    a.input === b.input &&
+    a.changedElsewhere === b.changedElsewhere &&
+    a.issues === b.issues &&
+    a.checkedAt === b.checkedAt &&
+    a.submitting === b.submitting &&
+    a.locked === b.locked
+  );
+}
