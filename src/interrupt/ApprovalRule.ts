@@ -1,5 +1,6 @@
 import { isRecord, type Json, jsonEqual, own } from "../protocol/json.js";
 import { nestingExceeds } from "../protocol/limits.js";
+import { agentPlace } from "./agentPlace.js";
 
 /** The version of `ApprovalRule`. A rule of any other version is not applied. */
 export const APPROVAL_RULE_VERSION = 1;
@@ -52,7 +53,8 @@ const keysOfRule = new Set([
 ]);
 
 /**
- * Reads a stored rule. Returns null for anything that is not a rule of this version in every part:
+ * Reads a stored rule; what a rule of 0.2.0 has of its agent's address beside the place is left out.
+ * Returns null for anything that is not a rule of this version in every part:
  * an unknown key could be a condition that this version does not know. Never throws.
  */
 export function readApprovalRule(stored: unknown): ApprovalRule | null {
@@ -92,7 +94,7 @@ function readParts(value: Readonly<Record<string, unknown>>): ApprovalRule | nul
   return {
     version,
     id,
-    agent,
+    agent: agentPlace(agent),
     tool,
     args: known,
     until,

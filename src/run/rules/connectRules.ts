@@ -1,3 +1,4 @@
+import { agentPlace } from "../../interrupt/agentPlace.js";
 import type { InterruptView } from "../../interrupt/InterruptView.js";
 import type { Draft } from "../../interrupt/interrupt.js";
 import type { ValueMask } from "../../present/createMask.js";
@@ -20,7 +21,7 @@ interface Rules extends Pick<ApprovalRulesOptions, "mayOffer" | "confirm" | "mas
 
 export function connectRules(run: RulesPort, rules: Rules): RulesConnection {
   const { store } = rules;
-  const agent = rules.agent ?? agentAddress(run.url);
+  const agent = rules.agent === undefined ? agentAddress(run.url) : agentPlace(rules.agent);
   /** The questions that were looked at, by their keys, and the last list of them. */
   let seen = new Set<string>();
   let last: readonly InterruptView[] | null = null;

@@ -1,6 +1,6 @@
 import { AgentRunError, ownError } from "../../errors/errors.js";
 import { type ApprovalRule, isSameRule, readApprovalRule } from "../../interrupt/ApprovalRule.js";
-import { agentPlace } from "../../interrupt/agentPlace.js";
+import { own } from "../../protocol/json.js";
 import { callSafely } from "../shared/promises.js";
 import type {
   ApprovalRuleStore,
@@ -144,10 +144,8 @@ function readRules(
   for (const value of stored.slice(0, mostRules)) {
     const rule = readApprovalRule(value);
     if (rule === null || read.has(rule.id)) continue;
-    const agent = agentPlace(rule.agent);
-    const current = agent === rule.agent ? rule : { ...rule, agent };
-    read.set(rule.id, current);
-    if (current !== rule) outdated.push(current);
+    read.set(rule.id, rule);
+    if (own(value, "agent") !== rule.agent) outdated.push(rule);
   }
   const rules = [...read.values()].sort((a, b) => a.created - b.created || (a.id < b.id ? -1 : 1));
   return { status: "ready", rules, ignored: stored.length - rules.length, outdated };

@@ -196,8 +196,7 @@ export function createTakeTurn(
 ): TakeTurn {
   const { threadId } = getState();
   return (done) => {
-    const { runExclusive } = storage;
-    if (runExclusive === undefined) return Promise.resolve(true);
+    if (storage.runExclusive === undefined) return Promise.resolve(true);
     const { promise: turn, resolve } = deferred<boolean>();
     let begun: Promise<void> | null = null;
     let isWanted = true;
@@ -221,7 +220,7 @@ export function createTakeTurn(
     };
     const exclude = async (): Promise<void> => {
       try {
-        await runExclusive(threadId, () => (begun ??= inTurn()));
+        await storage.runExclusive?.(threadId, () => (begun ??= inTurn()));
         if (begun === null)
           onError(new AgentRunError("storage", "runExclusive has not run the work"));
       } catch (error) {

@@ -245,8 +245,7 @@ function readStored(
   if (!isRecord(stored) || typeof stored["then"] !== "function") return void use(stored);
   const limit = { clock, timeout, onError() {} };
   const reading = withinTimeout(() => stored, limit);
-  const { runExclusive } = storage;
-  if (runExclusive === undefined) return void reading.then(use);
+  if (storage.runExclusive === undefined) return void reading.then(use);
   let isBegun = false;
   const begin = async (): Promise<void> => {
     if (isBegun) return;
@@ -259,7 +258,7 @@ function readStored(
     await begin();
   };
   // A browser that blocks its storage blocks locks, too, which is reported when answers are sent.
-  void (async () => runExclusive(threadId, inTurn))()
+  void (async () => storage.runExclusive?.(threadId, inTurn))()
     .catch(() => {})
     .then(inTurn);
 }

@@ -1,47 +1,74 @@
 import { isRecord, own } from "../../protocol/json.js";
 import type { PauseStorage, StoredPause } from "./PauseStorage.js";
 
+/** A storage as the runs of one agent use it. */
+export interface AgentStorage extends PauseStorage {
+  readonly agent?: string;
+}
+
+/** By the host's storage and the agent: runs of one page know of each other by it. */
+const storagesOf = new WeakMap<PauseStorage, Map<string, AgentStorage>>();
+
 /**
  * The storage as one agent uses it: its records name the agent, and those of another agent on a
- * thread of the same id are neither read nor replaced. Where there is one, this agent's record has
- * a key of its own. A record without a name is of an older version, and is this agent's.
+ * thread of the same id are neither read nor replaced. A record has the key of its thread, or one
+ * of its own where another agent's record has that. A record without a name is of an older version,
+ * and is this agent's.
  *
  * @param agent Where the agent is; undefined where that is not known, so that nothing is compared.
  */
-export function storageOfAgent(
-  storage: PauseStorage,
-  agent: string | undefined,
-): PauseStorage & { readonly agent?: string } {
+export function storageOfAgent(storage: PauseStorage, agent: string | undefined): AgentStorage {
   if (agent === undefined) return storage;
-  const isForeign = (stored: unknown): boolean => {
-    const name = isRecord(stored) ? own(stored, "agent") : undefined;
-    return name !== undefined && name !== agent;
-  };
+  const ofAgents = storagesOf.get(storage) ?? new Map<string, AgentStorage>();
+  storagesOf.set(storage, ofAgents);
+  const ofAgent = ofAgents.get(agent) ?? createAgentStorage(storage, agent);
+  ofAgents.set(agent, ofAgent);
+  return ofAgent;
+}
+
+function createAgentStorage(storage: PauseStorage, agent: string): AgentStorage {
   const ownKeyOf = (threadId: string): string => `${threadId} ${agent}`;
-  // Whether this agent's record has its own key, because the thread's was another agent's.
-  let isTaken = false;
-  const keyOf = (threadId: string): string => (isTaken ? ownKeyOf(threadId) : threadId);
-  const { subscribe } = storage;
+  /** The key under which this agent's record of a thread is; absent where it has none. */
+  const keys = new Map<string, string>();
+  const foundAt = (threadId: string, key: string, record: unknown): unknown => {
+    keys.set(threadId, key);
+    return record;
+  };
+  const load = (threadId: string): unknown =>
+    whenRead(storage.load(threadId), (stored) => {
+      if (nameIn(stored) === agent) return foundAt(threadId, threadId, stored);
+      return whenRead(storage.load(ownKeyOf(threadId)), (apart) => {
+        if (nameIn(apart) === agent) return foundAt(threadId, ownKeyOf(threadId), apart);
+        // Another agent's record: this one's will stand apart.
+        if (nameIn(stored) !== undefined) return foundAt(threadId, ownKeyOf(threadId), null);
+        keys.delete(threadId);
+        return stored;
+      });
+    });
+  const write = (threadId: string, record: StoredPause | null): void | Promise<void> => {
+    const key = keys.get(threadId) ?? threadId;
+    if (record === null) keys.delete(threadId);
+    else keys.set(threadId, key);
+    return storage.save(key, record && { ...record, agent });
+  };
+  const { keep, subscribe } = storage;
   return {
-    ...storage,
+    ...(keep !== undefined && { keep }),
     agent,
-    load: (threadId) =>
-      whenRead(storage.load(threadId), (stored) => {
-        const isOther = isForeign(stored);
-        isTaken ||= isOther;
-        if (!isTaken) return stored;
-        // The other agent's record may be gone by now; this one stays where it is.
-        return whenRead(storage.load(ownKeyOf(threadId)), (own) => {
-          isTaken = isOther || isRecord(own);
-          return isForeign(own) || own == null ? (isOther ? null : stored) : own;
-        });
-      }),
-    save: (threadId, record) => storage.save(keyOf(threadId), record && withAgent(record, agent)),
+    load,
+    save(threadId, record) {
+      if (keys.has(threadId)) return write(threadId, record);
+      // Another agent may have stored a record since this one has looked.
+      return whenRead(load(threadId), () => write(threadId, record));
+    },
     ...(subscribe !== undefined && {
       subscribe(threadId, listener) {
         const leave = [threadId, ownKeyOf(threadId)].map((key) =>
           subscribe.call(storage, key, (stored) => {
-            if (key === keyOf(threadId) && !isForeign(stored)) listener(stored);
+            const name = nameIn(stored);
+            if (name === agent) keys.set(threadId, key);
+            else if (keys.get(threadId) === key) keys.delete(threadId);
+            if (name === agent || (name === undefined && key === threadId)) listener(stored);
           }),
         );
         return () => {
@@ -49,16 +76,20 @@ export function storageOfAgent(
         };
       },
     }),
+    // What another agent sends is nothing to wait for.
+    ...(storage.runExclusive !== undefined && {
+      runExclusive: (threadId, work) => storage.runExclusive?.(ownKeyOf(threadId), work) ?? work(),
+    }),
   };
 }
 
-/** Continues with what a storage has read, at once where it is synchronous. */
-function whenRead(stored: unknown, use: (stored: unknown) => unknown): unknown {
-  return isRecord(stored) && typeof stored["then"] === "function"
-    ? Promise.resolve(stored).then(use)
-    : use(stored);
+function nameIn(stored: unknown): unknown {
+  return isRecord(stored) ? own(stored, "agent") : undefined;
 }
 
-function withAgent(record: StoredPause, agent: string): StoredPause {
-  return { ...record, agent };
+/** Continues with what a storage has read, at once where it is synchronous. */
+function whenRead<Result>(stored: unknown, use: (stored: unknown) => Result): Result {
+  return isRecord(stored) && typeof stored["then"] === "function"
+    ? (Promise.resolve(stored).then(use) as Result)
+    : use(stored);
 }

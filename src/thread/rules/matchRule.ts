@@ -75,7 +75,7 @@ function isInForce(rule: ApprovalRule, tool: string, context: RuleContext): bool
   const { now, agent, thread } = context;
   return (
     rule.tool === tool &&
-    agentPlace(rule.agent) === agentPlace(agent) &&
+    rule.agent === agentPlace(agent) &&
     (rule.thread === undefined || rule.thread === thread) &&
     Number.isFinite(now) &&
     (rule.until === null || now < rule.until)

@@ -6,6 +6,7 @@ import type {
   RuleStorage,
 } from "../../../src/core.js";
 import { createApprovalRules, createMask, matchRule, webRuleStorage } from "../../../src/core.js";
+import { internalsOf } from "../../../src/run/api/internals.js";
 import { toolCallInterrupt } from "../../../src/testing.js";
 import { asks, at, calls, finished, started } from "../../support/builders.js";
 import { createSharedStorage } from "../../support/createSharedStorage.js";
@@ -447,5 +448,24 @@ describe("the address of the agent in a rule", () => {
     const plain = { ...rule, args: [], until: null, agent: "https://agent.test/run" };
     expect(matchRule(plain, call, context)).toBe(true);
     expect(matchRule(plain, call, { ...context, agent: "https://agent.test/other" })).toBe(false);
+  });
+
+  it("is never stored with what may be a secret, whichever way the rule comes", async () => {
+    const written: unknown[] = [];
+    const storage: RuleStorage = { load: () => [], add: (one) => written.push(one), remove() {} };
+    for (const url of [secret, "capacitor://localhost/run?api_key=1"]) {
+      const rules = createApprovalRules({ storage, mayOffer: () => true, agent: url });
+      const { run, snapshot, leave } = await asked(rules, [email]);
+      const [question] = snapshot().interrupts;
+      const choices = { args: new Map(), until: null, inThread: false };
+      const { rules: connection } = internalsOf(run);
+      const made = question && connection?.make(question, choices);
+      if (question === undefined || made == null) throw new Error("a rule is offered");
+      await connection?.save(question, made);
+      await rules.add({ ...rule, agent: url });
+      leave();
+    }
+    expect(written).toHaveLength(4);
+    expect(JSON.stringify(written)).not.toMatch(/api_key|pass/);
   });
 });

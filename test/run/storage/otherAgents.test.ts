@@ -96,6 +96,55 @@ describe.each([
   });
 });
 
+describe("what runs of one agent share, and those of two do not", () => {
+  it("a second run of the page opens a question at once where the storage notifies no one", async () => {
+    const { storage } = createStorage(false);
+    const { load, save } = storage;
+    const quiet: PauseStorage = { load, save };
+    const [first, second] = [1, 2].map(() => runOf("https://one.test/", quiet));
+    const leave = [first, second].map((one) => one?.run.subscribe(() => {}));
+    await settled();
+    await first?.run.send("Go");
+    await vi.waitFor(() => expect(second?.openIds()).toEqual(["q1"]));
+    for (const stop of leave) stop?.();
+  });
+
+  it("answers wait for no other agent that sends, and a storage may be an object of a class", async () => {
+    const asked: string[] = [];
+    class Locking implements PauseStorage {
+      readonly name = "lock of ";
+      private readonly kept = new Map<string, string>();
+      load(key: string) {
+        return JSON.parse(this.kept.get(key) ?? "null");
+      }
+      save(key: string, record: unknown) {
+        this.kept.set(key, JSON.stringify(record));
+      }
+      runExclusive<Result>(key: string, work: () => Promise<Result>) {
+        asked.push(this.name + key);
+        return work();
+      }
+    }
+    const storage = new Locking();
+    for (const url of ["https://one.test/", "https://two.test/", undefined]) {
+      const { run } =
+        url === undefined
+          ? await createAskedRun([question("q1")], { storage, submitMode: "manual" })
+          : runOf(url, storage);
+      if (url !== undefined) await run.send("Go");
+      run.resolve("q1", { confirmed: true });
+      await settled();
+      void run.submit();
+      await vi.waitFor(() => expect(run.getSnapshot().composer.status).not.toBe("ready"));
+    }
+    expect(asked).toEqual([
+      "lock of t https://one.test/",
+      "lock of t https://two.test/",
+      "lock of thread-1",
+    ]);
+  });
+});
+
 describe("an inbox of two runs with threads of one id", () => {
   it.each([
     ["named", "One", "Two"],
