@@ -19,13 +19,9 @@ export type {
   InboxSource,
 } from "./run/inbox/InboxSource.js";
 export type { InboxRuns, RunList } from "./run/inbox/listedRuns.js";
-export type {
-  InboxEntry,
-  InboxFilter,
-  InboxGroup,
-  InboxGrouping,
-  InboxThread,
-} from "./thread/inbox/InboxEntry.js";
+export type { InboxFilter } from "./thread/inbox/filterEntries.js";
+export type { InboxEntry, InboxThread } from "./thread/inbox/InboxEntry.js";
+export type { InboxGroup, InboxGrouping } from "./thread/inbox/inboxOrder.js";
 export type { Risk } from "./thread/view/riskOf.js";
 export {
   InterruptInbox,

@@ -1,15 +1,13 @@
 import type { Clock } from "../../interrupt/Clock.js";
+import { filterEntries, type InboxFilter } from "../../thread/inbox/filterEntries.js";
+import type { InboxEntry, InboxThread } from "../../thread/inbox/InboxEntry.js";
 import {
-  filterEntries,
   groupEntries,
-  type InboxEntry,
-  type InboxFilter,
   type InboxGroup,
   type InboxGrouping,
-  type InboxThread,
-  threadKeysOf,
-  toEntries,
-} from "../../thread/inbox/InboxEntry.js";
+} from "../../thread/inbox/inboxOrder.js";
+import { toEntries } from "../../thread/inbox/readEntries.js";
+import { threadKeysOf } from "../../thread/inbox/threadKeys.js";
 import type { AgentRun } from "../api/AgentRun.js";
 import { systemClock } from "../clock/systemClock.js";
 import type { InboxAnswerResult, InboxSource } from "./InboxSource.js";

@@ -1,6 +1,8 @@
 import { holdQuestions } from "../../dialects/shared/holdQuestions.js";
 import { isRecord, jsonEqual } from "../../protocol/json.js";
-import { type InboxThread, mostEntries, threadNameOf } from "../../thread/inbox/InboxEntry.js";
+import type { InboxThread } from "../../thread/inbox/InboxEntry.js";
+import { mostEntries } from "../../thread/inbox/readEntries.js";
+import { threadNameOf } from "../../thread/inbox/threadKeys.js";
 import type { AgentRun } from "../api/AgentRun.js";
 import { createAgentRun } from "../createAgentRun.js";
 import { type InboxAnswerResult, type InboxSource, threadOf } from "./InboxSource.js";

@@ -3,12 +3,9 @@ import { type ReactNode, useMemo } from "react";
 import { showInvisible } from "../../present/markInvisible.js";
 import type { InboxLabels } from "../../react/labels/inboxLabels.js";
 import { cut } from "../../schema/document/cut.js";
-import {
-  type InboxEntry,
-  type InboxFilter,
-  type InboxGrouping,
-  namesIn,
-} from "../../thread/inbox/InboxEntry.js";
+import { type InboxFilter, namesIn } from "../../thread/inbox/filterEntries.js";
+import type { InboxEntry } from "../../thread/inbox/InboxEntry.js";
+import type { InboxGrouping } from "../../thread/inbox/inboxOrder.js";
 
 interface InboxFiltersProps {
   readonly entries: readonly InboxEntry[];

@@ -16,7 +16,8 @@ import { MarkedText } from "../../react/card/MarkedText.js";
 import type { InboxLabels } from "../../react/labels/inboxLabels.js";
 import { systemClock } from "../../run/clock/systemClock.js";
 import { cut } from "../../schema/document/cut.js";
-import type { InboxEntry, InboxGroup, InboxGrouping } from "../../thread/inbox/InboxEntry.js";
+import type { InboxEntry } from "../../thread/inbox/InboxEntry.js";
+import type { InboxGroup, InboxGrouping } from "../../thread/inbox/inboxOrder.js";
 
 /** With more rows than this, only those near the screen are in the page. */
 const many = 50;

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import {
   filterEntries,
-  groupEntries,
-  type InboxEntry,
   type InboxFilter,
   namesIn,
-} from "../../../src/thread/inbox/InboxEntry.js";
+} from "../../../src/thread/inbox/filterEntries.js";
+import type { InboxEntry } from "../../../src/thread/inbox/InboxEntry.js";
+import { groupEntries } from "../../../src/thread/inbox/inboxOrder.js";
 
 const row = (interruptId: string, fields: Partial<InboxEntry> = {}): InboxEntry => ({
   key: interruptId,

@@ -1,10 +1,6 @@
 import { describe, expect, it } from "vitest";
-import {
-  type InboxEntry,
-  type InboxThread,
-  mostEntries,
-  toEntries,
-} from "../../../src/thread/inbox/InboxEntry.js";
+import type { InboxEntry, InboxThread } from "../../../src/thread/inbox/InboxEntry.js";
+import { mostEntries, toEntries } from "../../../src/thread/inbox/readEntries.js";
 import { at, isoAt } from "../../support/builders.js";
 
 const ask = (id: unknown, fields: object = {}) => ({

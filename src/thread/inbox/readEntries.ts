@@ -1,0 +1,126 @@
+import { parseExpiry } from "../../interrupt/parseExpiry.js";
+import { toolNameFromMetadata } from "../../interrupt/toolCallFromMetadata.js";
+import { isRecord, jsonEqual, own } from "../../protocol/json.js";
+import { riskOf } from "../view/riskOf.js";
+import type { InboxEntry, InboxThread } from "./InboxEntry.js";
+import { byDeadline } from "./inboxOrder.js";
+import { threadKeysOf } from "./threadKeys.js";
+
+/** The most questions an inbox holds; what comes after them is counted. */
+export const mostEntries = 50_000;
+
+/**
+ * The rows of some threads, by deadline; those without one come last, in the order they were
+ * listed. A row that has not changed is the same object as before.
+ */
+export function toEntries(
+  threads: readonly InboxThread[],
+  me: string | undefined,
+  before: ReadonlyMap<string, InboxEntry>,
+): readonly InboxEntry[] {
+  const entries: InboxEntry[] = [];
+  // An id that comes twice is one row: its thread is shown as a whole. Pages overlap where
+  // questions close while they are listed.
+  const keys = new Set<string>();
+  const keyOf = threadKeysOf(threads);
+  for (const thread of threads) {
+    const { threadId, agent, title, href, interrupts, answerableBy } = thread;
+    const threadKey = keyOf(thread);
+    const named = threadKey === threadId ? {} : { threadKey };
+    const isMine = answerableBy === undefined || (me !== undefined && answerableBy.includes(me));
+    for (const raw of interrupts) {
+      if (entries.length >= mostEntries) break;
+      const id = idOf(raw);
+      if (typeof id !== "string") continue;
+      const key = JSON.stringify([threadKey, id]);
+      if (keys.has(key)) continue;
+      keys.add(key);
+      const known = before.get(key);
+      const isSame =
+        known !== undefined &&
+        known.agent === agent &&
+        known.isMine === isMine &&
+        known.title === title &&
+        known.href === href &&
+        jsonEqual(known.answerableBy, answerableBy) &&
+        isEqual(known.raw, raw);
+      entries.push(
+        isSame
+          ? known
+          : toEntry(raw, {
+              key,
+              threadId,
+              ...named,
+              interruptId: id,
+              agent,
+              title,
+              href,
+              answerableBy,
+              isMine,
+            }),
+      );
+    }
+  }
+  return entries.sort(byDeadline);
+}
+
+// What a source lists may be more than JSON: a row that cannot be read must not hide the others.
+function idOf(raw: unknown): unknown {
+  try {
+    return own(raw, "id");
+  } catch {
+    return undefined;
+  }
+}
+
+function isEqual(before: unknown, raw: unknown): boolean {
+  try {
+    return jsonEqual(before, raw);
+  } catch {
+    return false;
+  }
+}
+
+type RowFields = Pick<
+  InboxEntry,
+  | "key"
+  | "threadId"
+  | "threadKey"
+  | "interruptId"
+  | "agent"
+  | "title"
+  | "href"
+  | "answerableBy"
+  | "isMine"
+>;
+
+function toEntry(raw: unknown, fields: RowFields): InboxEntry {
+  try {
+    return readEntry(raw, fields);
+  } catch {
+    return {
+      ...fields,
+      message: undefined,
+      tool: undefined,
+      risk: null,
+      expiresAt: undefined,
+      raw: null,
+    };
+  }
+}
+
+function readEntry(raw: unknown, fields: RowFields): InboxEntry {
+  const [message, metadata, expiry] = isRecord(raw)
+    ? ["message", "metadata", "expiresAt"].map((key) => own(raw, key))
+    : [];
+  const { expiresAt, statedDeadline } = parseExpiry(expiry);
+  return {
+    ...fields,
+    message: typeof message === "string" ? message : undefined,
+    tool: isRecord(metadata) ? toolNameFromMetadata(metadata) : undefined,
+    risk: isRecord(metadata) ? riskOf({ metadata }) : null,
+    expiresAt,
+    statedDeadline,
+    raw,
+  };
+}
