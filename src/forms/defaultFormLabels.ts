@@ -50,6 +50,7 @@ export const defaultFormLabels: FormLabels = {
   noItems: "Nothing yet.",
   mapColumn: (column) => (column === "name" ? "Name" : "Value"),
   showMore: "Show more fields",
+  step: (to) => (to === "next" ? "Next" : "Back"),
   timeZone: (zone) => `Time zone: ${zone}`,
   fieldIssue: (wanted, message = "") =>
     isMessageOf(englishIssueMessages, wanted, message) ? fieldWords(wanted) : message,

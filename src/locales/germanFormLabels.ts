@@ -125,6 +125,7 @@ export const germanFormLabels: FormLabels = {
   noItems: "Noch keine Einträge.",
   mapColumn: (column) => (column === "name" ? "Name" : "Wert"),
   showMore: "Weitere Felder anzeigen",
+  step: (to) => (to === "next" ? "Weiter" : "Zurück"),
   timeZone: (zone) => `Zeitzone: ${zone}`,
   fieldIssue: (wanted, message = "") =>
     isMessageOf(germanIssueMessages, wanted, message) ? fieldWords(wanted) : message,

@@ -9,12 +9,14 @@ import {
   type AnswerFormProps,
   type ArgsEditorProps,
   isShortField,
+  type QuestionsFormProps,
   type SchemaFormProps,
 } from "./formProps.js";
 
 // The only import of the forms: they are large, and loaded when the first one is on screen.
 
 const loadAnswerForm = () => import("../forms/answer/AnswerForm.js");
+const loadQuestionsForm = () => import("../forms/questions/QuestionsForm.js");
 const loadSchemaForm = () => import("#react-agui-interrupts/schema-form");
 
 /** The form that suits a question; the form library is loaded where there are fields. */
@@ -36,6 +38,12 @@ export const LazySchemaForm = late<Own<SchemaFormProps>>(
   ({ schema }) => fieldsOf(schema),
 );
 
+/** The form of several questions that are asked as one. */
+export const LazyQuestionsForm = late<Own<QuestionsFormProps>>(
+  () => loadQuestionsForm().then((module) => ({ default: module.QuestionsForm })),
+  ({ schema }) => fieldsOf(schema),
+);
+
 /** An editor of a tool call's arguments. */
 export const LazyArgsEditor = late<Own<ArgsEditorProps>>(
   () => import("../forms/args/ArgsEditor.js").then((module) => ({ default: module.ArgsEditor })),
@@ -47,7 +55,7 @@ export const LazyArgsEditor = late<Own<ArgsEditorProps>>(
  * try again, when it is shown.
  */
 export async function loadForms(): Promise<void> {
-  await Promise.allSettled([loadAnswerForm(), loadSchemaForm()]);
+  await Promise.allSettled([loadAnswerForm(), loadQuestionsForm(), loadSchemaForm()]);
 }
 
 /** No more placeholders than fill a screen. */

@@ -114,6 +114,21 @@ export interface AnswerFormProps extends Omit<SchemaFormProps, "schema" | "formR
   readonly fields: ComponentType<Omit<SchemaFormProps, "idPrefix" | "labels" | "formRef">>;
 }
 
+/** Props of `QuestionsForm`. */
+export interface QuestionsFormProps
+  extends Pick<
+    SchemaFormProps,
+    "initialValue" | "disabled" | "labels" | "idPrefix" | "extraActions" | "fieldIssues" | "mask"
+  > {
+  readonly schema: JsonSchema | boolean | undefined;
+  readonly onChange: (value: unknown) => void;
+  readonly onSubmit: (value: unknown) => void;
+  /** The text of the button that ends the last step. */
+  readonly submitLabel: string;
+  /** The form of a schema that turns out not to be that of several questions. */
+  readonly otherwise: ReactNode;
+}
+
 /** Props of `ArgsEditor`. */
 export interface ArgsEditorProps {
   /** The arguments as the agent proposed them. */

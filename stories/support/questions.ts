@@ -97,3 +97,64 @@ export const unknownReason: AgUiInterrupt = {
   reason: "robotics:calibrate",
   message: "Which arm should be calibrated first, and why?",
 };
+
+/** So many questions that are asked as one. */
+export function severalQuestions(count: number): AgUiInterrupt {
+  const item = {
+    type: "object",
+    properties: {
+      selected_option_ids: { type: "array", items: { type: "string" } },
+      freeform_response: { type: "string" },
+      skipped: { type: "boolean" },
+    },
+  };
+  return {
+    id: "delivery",
+    reason: "ask_question",
+    message: "Before the delivery is booked",
+    responseSchema: {
+      type: "object",
+      properties: { responses: { type: "array", items: item } },
+      required: ["responses"],
+    },
+    metadata: { questions: deliveryQuestions.slice(0, count) },
+  };
+}
+
+const deliveryQuestions = [
+  {
+    question: "Where may it be left?",
+    header: "Place",
+    options: [
+      { id: "front", text: "Front door", description: "Seen from the street" },
+      { id: "side", text: "Side door", description: "Behind the hedge, dry" },
+      { id: "neighbour", text: "With a neighbour" },
+    ],
+  },
+  {
+    question: "On which days are you at home?",
+    header: "Days",
+    is_multi_select: true,
+    options: [
+      { id: "mon", text: "Monday" },
+      { id: "tue", text: "Tuesday" },
+      { id: "wed", text: "Wednesday" },
+    ],
+  },
+  {
+    question: "Morning or afternoon?",
+    options: [
+      { id: "am", text: "Morning" },
+      { id: "pm", text: "Afternoon" },
+    ],
+  },
+  {
+    question: "Who may sign?",
+    is_multi_select: true,
+    options: [
+      { id: "self", text: "Only I" },
+      { id: "house", text: "Anyone in the house" },
+    ],
+  },
+  { question: "What else should the driver know?", options: [] },
+];

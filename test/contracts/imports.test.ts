@@ -172,6 +172,7 @@ describe("imports between the layers", () => {
         "ApproveMenu → RuleMenu",
         "LazyForms → AnswerForm",
         "LazyForms → ArgsEditor",
+        "LazyForms → QuestionsForm",
         "JsonData → ChangedData",
         "builtInRenderers → HighlightedSql",
         "builtInRenderers → ComparedText",

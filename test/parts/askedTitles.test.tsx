@@ -43,7 +43,10 @@ it("the fields of several questions that are asked as one have the page's words"
   expect(run.getSnapshot().interrupts[0]?.dialect).toBe("askQuestion");
   render(<InterruptPanel run={run} labels={germanLabels} />);
   expect(await screen.findByText("Which colour?")).toBeVisible();
-  expect(screen.getByRole("textbox", { name: /Etwas anderes/ })).toBeVisible();
-  await act(() => userEvent.type(screen.getByRole("textbox", { name: /Antwort/ }), "Nothing"));
+  await act(() => userEvent.click(screen.getByRole("radio", { name: "Etwas anderes" })));
+  await act(() => userEvent.type(screen.getByRole("textbox", { name: "Etwas anderes" }), "Grün"));
+  await act(() => userEvent.click(screen.getByRole("button", { name: "Antwort speichern" })));
+  await act(() => userEvent.click(screen.getByRole("button", { name: "Einzelheiten" })));
+  expect(screen.getByText("Grün")).toBeVisible();
   expect(document.body.textContent).not.toMatch(/Something else|Answer/);
 });

@@ -3,6 +3,7 @@ import { type AgentRunError, RunFailedError } from "../../errors/errors.js";
 import type { InterruptNote, InterruptToolCall, Issue } from "../../interrupt/interrupt.js";
 import { isRecord, own, ownText } from "../../protocol/json.js";
 import type { JsonSchema } from "../../protocol/messages.js";
+import { askedQuestions } from "../../schema/document/schemaKeywords.js";
 import type { Answered, Dialect, DialectContext, Question } from "../Dialect.js";
 import { approvalSchema, payloadOf, readDecision, toolAnswer } from "../shared/decisions.js";
 import { defineDialect } from "../shared/defineDialect.js";
@@ -270,5 +271,6 @@ export function agnoFeedbackSchema(questions: unknown): JsonSchema {
     type: "object",
     properties: Object.fromEntries(asked),
     required: asked.map(([question]) => question),
+    [askedQuestions]: true,
   };
 }

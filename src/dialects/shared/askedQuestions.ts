@@ -1,6 +1,6 @@
 import { own, ownText, type UnknownRecord } from "../../protocol/json.js";
 import type { JsonSchema } from "../../protocol/messages.js";
-import { ownTitle } from "../../schema/document/schemaKeywords.js";
+import { askedQuestions, ownTitle } from "../../schema/document/schemaKeywords.js";
 import { recordsIn } from "./readValues.js";
 
 /** One of several questions that are asked as one. */
@@ -61,7 +61,7 @@ function readOne(item: UnknownRecord): AskedQuestion | undefined {
 /** The form of the questions: each may be answered by its options, by own words, or left out. */
 export function questionsSchema(questions: readonly AskedQuestion[]): JsonSchema {
   const properties = questions.map((question, index) => [nameOf(index), schemaOf(question)]);
-  return { type: "object", properties: Object.fromEntries(properties) };
+  return { type: "object", properties: Object.fromEntries(properties), [askedQuestions]: true };
 }
 
 const nameOf = (index: number): string => `question${index + 1}`;

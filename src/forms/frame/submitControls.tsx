@@ -16,28 +16,33 @@ interface SubmitButtonProps {
   /** The id of the form that it submits. */
   readonly form: string;
   readonly disabled: boolean;
+  /** Which step of the form it ends; a press that was meant for another one does nothing. */
+  readonly step?: number | undefined;
   readonly "aria-describedby"?: string;
   readonly children: ReactNode;
 }
 
 /** Submits a form. On a card it accepts only presses that were meant for the card's question. */
-export function SubmitButton(props: SubmitButtonProps) {
+export function SubmitButton({ step, ...props }: SubmitButtonProps) {
   const scope = useSurroundingInterrupt();
   return scope === null ? (
     <Submit {...props} />
   ) : (
-    <GuardedSubmit {...props} run={scope.run} interrupt={scope.interrupt} />
+    <GuardedSubmit {...props} step={step} run={scope.run} interrupt={scope.interrupt} />
   );
 }
 
-function GuardedSubmit({ run, interrupt, ...props }: SubmitButtonProps & About) {
-  return <Submit {...props} {...pressHandlers(useFollowedPress(run, interrupt.key), submits)} />;
+function GuardedSubmit({ run, interrupt, step, ...props }: SubmitButtonProps & About) {
+  const subject = step === undefined ? interrupt.key : `${interrupt.key}/${step}`;
+  return <Submit {...props} {...pressHandlers(useFollowedPress(run, subject), submits)} />;
 }
 
 // Without preventDefault, a click submits the form by itself.
 function submits(): void {}
 
-function Submit(props: SubmitButtonProps & Partial<ReturnType<typeof pressHandlers>>) {
+function Submit(
+  props: Omit<SubmitButtonProps, "step"> & Partial<ReturnType<typeof pressHandlers>>,
+) {
   return <button className="agui-form__button agui-form__submit" type="submit" {...props} />;
 }
 

@@ -4,6 +4,8 @@ import { needsQuotes, repeatsText } from "../../present/dataText.js";
 import { showInvisible } from "../../present/markInvisible.js";
 import { jsonEqual, showJson } from "../../protocol/json.js";
 import { MarkedText } from "../../react/card/MarkedText.js";
+import { cut } from "../../schema/document/cut.js";
+import type { FieldChoice } from "../../schema/form/readField.js";
 import type { FormLabels } from "../defaultFormLabels.js";
 import type { ControlAria } from "../fields/formScope.js";
 
@@ -42,7 +44,16 @@ interface ChoiceInputProps extends ControlAria {
   readonly emptyLabel?: string | undefined;
   /** Whether to render a `<select>`. Default: where there are many choices. */
   readonly folded?: boolean | undefined;
+  /** Whether radio buttons stand below each other, each in a line of its own. */
+  readonly stacked?: boolean | undefined;
 }
+
+/** The class of a list of radio buttons or checkboxes. */
+export const radiosClass = (stacked: boolean | undefined): string =>
+  stacked === true ? "agui-form__radios agui-form__radios--stacked" : "agui-form__radios";
+
+/** Stands for an answer of one's own among the choices; no value that could be sent. */
+export const ownAnswer = Symbol("own");
 
 /** With more choices than this, a `<select>` is easier to read. */
 export const mostRadios = 5;
@@ -67,6 +78,7 @@ export function ChoiceInput(props: ChoiceInputProps) {
     folded,
     emptyLabel,
     showsValues = true,
+    stacked,
     ...aria
   } = props;
   const isFolded = folded ?? given.length > mostRadios;
@@ -78,7 +90,7 @@ export function ChoiceInput(props: ChoiceInputProps) {
   if (!isFolded) {
     return (
       <div
-        className="agui-form__radios"
+        className={radiosClass(stacked)}
         role="radiogroup"
         id={id}
         aria-labelledby={labelId}
@@ -186,7 +198,7 @@ export function sentText(
   { label, value, isHidden }: Choice,
   labels: FormLabels,
 ): string | undefined {
-  if (isHidden === true) return undefined;
+  if (isHidden === true || value === ownAnswer) return undefined;
   if (value === undefined || label === choiceLabel(value, labels)) return undefined;
   const text = typeof value === "string" && !needsQuotes(value) ? value : showJson(value);
   return repeatsText(label, text) ? undefined : text;
@@ -221,6 +233,19 @@ export function booleanChoices(labels: FormLabels, optional: boolean): readonly 
     { label: labels.yesNo(false), value: false },
   ];
   return optional ? [...answers, { label: labels.choice("none"), value: undefined }] : answers;
+}
+
+/** One of the values of a schema, by the agent's title where there is one. */
+export function fieldChoice(
+  { value, title, description }: FieldChoice,
+  labels: FormLabels,
+): Choice {
+  const label = title === undefined ? choiceLabel(value, labels) : cut(title, 200);
+  return {
+    value,
+    label: label === "" ? labels.choice("empty-text") : label,
+    ...(description !== undefined && { description }),
+  };
 }
 
 /** Shows a choice's value where the agent gave it no title. */

@@ -1,15 +1,13 @@
 "use client";
 import { useState } from "react";
 import { jsonEqual, own, showJson } from "../../protocol/json.js";
-import { cut } from "../../schema/document/cut.js";
 import { shapedKey } from "../../schema/form/formSchema.js";
 import { type FieldReading, readField } from "../../schema/form/readField.js";
-import type { FormLabels } from "../defaultFormLabels.js";
 import { putDigits, takeDigits } from "../fields/digits.js";
 import { keySteps } from "../fields/fieldIds.js";
 import { useControl, useFieldProblem, useFormScope } from "../fields/formScope.js";
 import { useTypedText } from "../fields/useTypedText.js";
-import { type Choice, ChoiceInput, choiceLabel } from "../inputs/ChoiceInput.js";
+import { type Choice, ChoiceInput, fieldChoice, ownAnswer } from "../inputs/ChoiceInput.js";
 import { hasComma, NumberInput, readDecimal, readNumber } from "../inputs/NumberInput.js";
 import { TextInput } from "../inputs/TextInput.js";
 import { useHasHint } from "./fieldHint.js";
@@ -48,9 +46,6 @@ function DecimalField({ reading, ...props }: ShapedProps) {
   );
 }
 
-/** Stands for the answer of one's own among the choices; no value that could be sent. */
-const ownAnswer = Symbol("own");
-
 /** Some values, and one more choice that opens a field for an answer of one's own. */
 function OwnAnswerField(props: ShapedProps) {
   const { labels } = useFormScope();
@@ -65,7 +60,7 @@ function OwnAnswerField(props: ShapedProps) {
   });
   const required = props.required === true || keySteps(key).length === 0;
   const choices: readonly Choice[] = [
-    ...reading.choices.map((choice) => asChoice(choice, labels)),
+    ...reading.choices.map((choice) => fieldChoice(choice, labels)),
     ...(reading.isNullable && required ? [{ value: null, label: labels.choice("null") }] : []),
     { value: ownAnswer, label: labels.choice("anything") },
     ...(required ? [] : [{ value: undefined, label: labels.choice("none") }]),
@@ -90,18 +85,6 @@ function OwnAnswerField(props: ShapedProps) {
       {isOwn && <OwnAnswer {...props} labelId={ids.label} />}
     </>
   );
-}
-
-function asChoice(
-  { value, title, description }: FieldReading["choices"][number],
-  labels: FormLabels,
-): Choice {
-  const label = title === undefined ? choiceLabel(value, labels) : cut(title, 200);
-  return {
-    value,
-    label: label === "" ? labels.choice("empty-text") : label,
-    ...(description !== undefined && { description }),
-  };
 }
 
 /** The field for an answer of one's own, named by the question. */

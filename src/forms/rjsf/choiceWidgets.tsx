@@ -2,21 +2,13 @@
 
 import { createContext, useContext } from "react";
 import { own, showJson } from "../../protocol/json.js";
-import { MarkedText } from "../../react/card/MarkedText.js";
 import { cut } from "../../schema/document/cut.js";
 import { choicesOf } from "../../schema/form/readField.js";
 import type { FormLabels } from "../defaultFormLabels.js";
 import { keySteps } from "../fields/fieldIds.js";
 import { useControl, useFormScope } from "../fields/formScope.js";
-import {
-  booleanChoices,
-  type Choice,
-  ChoiceDescription,
-  ChoiceInput,
-  choiceLabel,
-  SentValue,
-  sentText,
-} from "../inputs/ChoiceInput.js";
+import { CheckboxesInput } from "../inputs/CheckboxesInput.js";
+import { booleanChoices, type Choice, ChoiceInput, choiceLabel } from "../inputs/ChoiceInput.js";
 import { useHasHint } from "./fieldHint.js";
 import { type FormWidget, hasDescription, isNullable, isRadios } from "./rjsfTypes.js";
 
@@ -118,36 +110,16 @@ function CheckboxesWidget(props: FormWidget) {
     );
   };
   return (
-    // biome-ignore lint/a11y/useSemanticElements: the name of the group stands outside, where every field has its label
-    <div
-      className="agui-form__radios"
-      role="group"
+    <CheckboxesInput
       id={ids.control}
-      aria-labelledby={ids.label}
+      labelId={ids.label}
+      choices={choices}
+      isChosen={({ value }) => taken.includes(value)}
+      onToggle={toggle}
+      labels={labels}
+      disabled={props.disabled === true}
       aria-describedby={aria["aria-describedby"]}
-    >
-      {choices.map((choice, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: two choices may bear the same label, and their order is fixed
-        <label className="agui-form__radio" key={index}>
-          <input
-            type="checkbox"
-            checked={taken.includes(choice.value)}
-            disabled={props.disabled === true}
-            aria-describedby={
-              sentText(choice, labels) === undefined ? undefined : `${ids.control}-${index}-sent`
-            }
-            onChange={(event) => toggle(choice, event.target.checked)}
-          />
-          <span className="agui-form__radio-text">
-            <bdi>
-              <MarkedText text={choice.label} spaces />
-            </bdi>
-            <SentValue id={`${ids.control}-${index}-sent`} text={sentText(choice, labels)} />
-            <ChoiceDescription text={choice.description} />
-          </span>
-        </label>
-      ))}
-    </div>
+    />
   );
 }
 

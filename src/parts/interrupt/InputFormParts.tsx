@@ -3,16 +3,18 @@ import { type ComponentProps, useState } from "react";
 import { type FormInput, readFormInput } from "../../interrupt/answerInputs.js";
 import type { InterruptView } from "../../interrupt/InterruptView.js";
 import type { Draft } from "../../interrupt/interrupt.js";
+import { own } from "../../protocol/json.js";
 import { useInterruptScope } from "../../react/card/InterruptScope.js";
 import { useLabels, useMask } from "../../react/run/useLabels.js";
 import { useRunSelector } from "../../react/run/useRunSelector.js";
 import { internalsOf } from "../../run/api/internals.js";
+import { askedQuestions } from "../../schema/document/schemaKeywords.js";
 import { useFolds } from "../data/folds.js";
 import { JsonData } from "../data/JsonData.js";
 import { useTitles } from "../data/useTitles.js";
 import type { FormUiSchema } from "../formProps.js";
 import { definePart, type PartProps, renderPart } from "../internal/renderPart.js";
-import { LazyAnswerForm, LazySchemaForm } from "../LazyForms.js";
+import { LazyAnswerForm, LazyQuestionsForm, LazySchemaForm } from "../LazyForms.js";
 import { InterruptCancel, InterruptDecline } from "./ActionParts.js";
 import { type InterruptPartState, partState } from "./InterruptParts.js";
 import { localizeIssues } from "./questionText.js";
@@ -68,38 +70,58 @@ export const InputFormFields = definePart<HTMLDivElement, InputFormFieldsProps>(
     const { locked, expired, answerable, issues } = interrupt;
     const responseSchema = useOwnTitles(interrupt.responseSchema);
     if (!answerable || expired || responseSchema === false) return null;
-    const children = (
+    const layout = typeof uiSchema === "function" ? uiSchema(interrupt) : uiSchema;
+    const isOurs = form === undefined && layout === undefined && validator === undefined;
+    const isAsked = isOurs && own(responseSchema, askedQuestions) === true;
+    // Beside a button for the next question, this one must not be taken for its skip.
+    const skipsAll = isAsked && interrupt.onCancel !== "reject" && skipsSeveral(responseSchema);
+    const common = {
+      schema: responseSchema,
+      mask,
+      initialValue: entered.value,
+      disabled: locked,
+      submitLabel: sendsAtOnce ? labels.submit(1) : labels.save,
+      fieldIssues: localizeIssues(issues, labels),
+      onChange: (value: unknown) => keep({ value }),
+      onSubmit: hasUnread ? showUnread : resolve,
+      extraActions: (
+        <>
+          <InterruptDecline className="agui-button" />
+          <InterruptCancel className="agui-button agui-button--quiet agui-button--end">
+            {skipsAll ? labels.cancelAll(2, "skip") : undefined}
+          </InterruptCancel>
+        </>
+      ),
+    };
+    // Another question, this one after a change, or with an answer that was given elsewhere, is
+    // another form.
+    const key = held === null ? interrupt.key : `${interrupt.key}/held`;
+    const answerForm = (
       <LazyAnswerForm
-        // Another question, this one after a change, or with an answer that was given elsewhere, is
-        // another form.
-        key={held === null ? interrupt.key : `${interrupt.key}/held`}
-        schema={responseSchema}
+        key={key}
+        {...common}
         metadata={interrupt.metadata}
         form={form}
-        uiSchema={typeof uiSchema === "function" ? uiSchema(interrupt) : uiSchema}
+        uiSchema={layout}
         validator={validator ?? run.validator}
-        mask={mask}
         fields={LazySchemaForm}
-        initialValue={entered.value}
         unfinished={entered.texts}
-        disabled={locked}
-        submitLabel={sendsAtOnce ? labels.submit(1) : labels.save}
-        fieldIssues={localizeIssues(issues, labels)}
-        onChange={(value) => keep({ value })}
         onUnfinished={(texts) => keep({ texts })}
-        onSubmit={hasUnread ? showUnread : resolve}
-        extraActions={
-          <>
-            <InterruptDecline className="agui-button" />
-            <InterruptCancel className="agui-button agui-button--quiet agui-button--end" />
-          </>
-        }
       />
+    );
+    const children = isAsked ? (
+      <LazyQuestionsForm key={key} {...common} otherwise={answerForm} />
+    ) : (
+      answerForm
     );
     return renderPart("div", props, { part: "fields", ref, state: partState(interrupt), children });
   },
   "agui-fields",
 );
+
+function skipsSeveral(schema: unknown): boolean {
+  return Object.keys(own(schema, "properties") ?? {}).length > 1;
+}
 
 /**
  * An answer that the form did not give and that is not valid, so that it has to be corrected in the

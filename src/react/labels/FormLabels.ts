@@ -58,6 +58,8 @@ export interface FormLabels {
   /** The names of the two fields in a row of an object with any names. */
   readonly mapColumn: (column: "name" | "value") => string;
   readonly showMore: string;
+  /** The buttons between the steps of several questions. */
+  readonly step: (to: "next" | "back") => string;
   readonly timeZone: (zone: string) => string;
   /**
    * Words a message of the built-in validation for one field. `choice`, `yesNo` and `text`: nothing

@@ -80,6 +80,9 @@ export const checkedNames = "x-checked-names";
 /** Names the title of a field that is ours and not the agent's, so that pages translate it. */
 export const ownTitle = "x-own-title";
 
+/** Marks a schema whose properties are the answers to several questions that are asked as one. */
+export const askedQuestions = "x-asked-questions";
+
 /** Of the keywords with one schema, those that the pattern check follows. */
 export const reachedByPatterns: ReadonlySet<string> = new Set([
   "then",

@@ -184,6 +184,7 @@ describe("the form of feedback", () => {
         "When?": { title: "When?", type: "string", oneOf: [] },
       },
       required: ["How?", "With?", "When?"],
+      "x-asked-questions": true,
     });
   });
 });
