@@ -296,19 +296,14 @@ export interface Dialect<Detected = unknown> {
     beside: readonly Message[],
   ) => readonly Message[];
   /**
-   * How a message that is sent instead of answers reaches the agent. `with-cancellation`: in the
-   * same request. `next-turn`: the agent drops a message that arrives while it waits, so the
+   * What the agent reads beside the answers to its questions. `all`: messages of the user, and
+   * results of page tools. `results`: it drops a message that arrives while it waits, so a
    * cancellation is sent alone, and the message once its run has ended well; where nothing can be
-   * cancelled, it is not sent. Default `"with-cancellation"`.
+   * cancelled, it is not sent. `nothing`: it drops results, too, and gets them in a run afterwards.
+   * `results-before`: as `nothing`, but it takes the results in a run before the answers. Default
+   * `"all"`.
    */
-  readonly steerAway?: "with-cancellation" | "next-turn" | undefined;
-  /**
-   * How the results of page tools reach the agent while it waits for answers. `with-answers`: in
-   * the same request. `next-turn`: the agent drops what arrives beside answers, so the results are
-   * sent in a run afterwards. `before`: the agent reads no messages beside answers, and takes the
-   * results in a run before them. Default `"with-answers"`.
-   */
-  readonly toolResults?: "with-answers" | "next-turn" | "before" | undefined;
+  readonly besideAnswers?: "all" | "results" | "nothing" | "results-before" | undefined;
   /**
    * Whether the server stores the conversation. If not (default), the next request includes a
    * decision as the result of its call where the resumed run sent none: a stateless agent refuses a

@@ -15,8 +15,7 @@ const standard: WholeDialect = {
   repeatedNote: () => undefined,
   repeat: "unknown",
   keepsHistory: false,
-  steerAway: "with-cancellation",
-  toolResults: "with-answers",
+  besideAnswers: "all",
 };
 
 /** Fills in the standard's behavior, and indexes an ordered list of dialects. */

@@ -89,19 +89,20 @@ function worstOf(repeats: readonly Repeat[]): Repeat {
  * would drop it.
  */
 export function dropsMessages(dialects: Dialects, { interrupts }: Batch): boolean {
-  return interrupts.some((interrupt) => dialects.of(interrupt).steerAway === "next-turn");
+  return interrupts.some((interrupt) => dialects.of(interrupt).besideAnswers !== "all");
 }
 
 /**
- * Whether an agent must get results of page tools in a run before the answers, or after them,
- * because it would drop them beside these.
+ * Whether an agent gets results of page tools in a run before the answers, or after them, because
+ * it would drop them beside these.
  */
 export function takesResults(
   dialects: Dialects,
   { interrupts }: Batch,
-  way: "before" | "next-turn",
+  when: "before" | "after",
 ): boolean {
-  return interrupts.some((interrupt) => dialects.of(interrupt).toolResults === way);
+  const way = when === "before" ? "results-before" : "nothing";
+  return interrupts.some((interrupt) => dialects.of(interrupt).besideAnswers === way);
 }
 
 /** Whether a question may stay open while the others are answered. */

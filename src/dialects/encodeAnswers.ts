@@ -70,7 +70,7 @@ function writeParts(
 /** Where an agent drops results of calls beside answers, they are sent in another run. */
 function sentTogether(dialects: Dialects, batch: Batch, parts: readonly Part[]): readonly Part[] {
   const isBefore = takesResults(dialects, batch, "before");
-  if (!isBefore && !takesResults(dialects, batch, "next-turn")) return parts;
+  if (!isBefore && !takesResults(dialects, batch, "after")) return parts;
   const first = parts.filter(({ request }) => holdsResults(request) === isBefore);
   return first.length > 0 ? first : parts;
 }

@@ -113,7 +113,9 @@ async function idle(): Promise<void> {
 
 /** Backends that read no messages beside an answer: the results follow in the next run. */
 const later = new Set(
-  defaultDialects.filter(({ toolResults }) => toolResults === "next-turn").map(({ name }) => name),
+  defaultDialects
+    .filter(({ besideAnswers }) => besideAnswers === "nothing")
+    .map(({ name }) => name),
 );
 
 const isAnswer = (posted: UnknownRecord): boolean =>

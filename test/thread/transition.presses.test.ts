@@ -215,13 +215,13 @@ describe("a message in place of answers to questions that cannot be cancelled", 
   });
 
   it("a message is not sent to an agent that would drop it, and is given back", () => {
-    const { state, effects } = steered(house({ steerAway: "next-turn" }), ["b"]);
+    const { state, effects } = steered(house({ besideAnswers: "results" }), ["b"]);
     expect([state.undelivered, state.batch?.interrupts.length, effects]).toEqual([
       [word("u")],
       1,
       refused("questions-open"),
     ]);
-    expect(steered(house({ steerAway: "next-turn" }), ["b"], []).state.batch).toBeNull();
+    expect(steered(house({ besideAnswers: "results" }), ["b"], []).state.batch).toBeNull();
   });
 });
 

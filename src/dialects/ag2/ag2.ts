@@ -23,8 +23,7 @@ export const ag2 = defineDialect({
   // The second answer starts a new turn of the same conversation.
   repeat: "unsafe",
   // A cancellation ends the run, and a message beside it is not read.
-  steerAway: "next-turn",
-  toolResults: "next-turn",
+  besideAnswers: "nothing",
   claims: (interrupt) => envelopeOf(interrupt) !== undefined,
   read(interrupt, context): Question {
     const { ag2: _, ...details } = metadataOf(interrupt);

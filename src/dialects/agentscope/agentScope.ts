@@ -21,7 +21,7 @@ const noResults: InterruptNote = {
 export const agentScope = defineDialect({
   name: "agentScope",
   keepsHistory: true,
-  steerAway: "next-turn",
+  besideAnswers: "results",
   claims: (interrupt) =>
     Object.keys(metadataOf(interrupt)).some((key) => key.startsWith("agentscope.")) ||
     (isSuspended(interrupt) && "likely"),
@@ -107,7 +107,7 @@ const noInput: InterruptNote = {
 export const agentScopePython = defineDialect({
   name: "agentScopePython",
   // A message that arrives while it waits is answered by an empty stream.
-  steerAway: "next-turn",
+  besideAnswers: "results",
   detect: {
     eventTypes: ["CUSTOM"],
     announcements: ({ raw }, end) => [

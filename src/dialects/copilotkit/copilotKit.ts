@@ -23,7 +23,7 @@ export const copilotKit = defineDialect({
   repeat: "unsafe",
   // With a message beside the cancellation, the run ends in "Tool result is missing": the server
   // looks for the result before the message.
-  steerAway: "next-turn",
+  besideAnswers: "results",
   claims: (interrupt) => {
     if (isSdkTool(interrupt)) return true;
     const isApproval =

@@ -32,8 +32,7 @@ import { answerTogether } from "./langgraphResume.js";
 export const agentInbox = defineDialect({
   name: "agentInbox",
   keepsHistory: true,
-  steerAway: "next-turn",
-  toolResults: "next-turn",
+  besideAnswers: "nothing",
   refuses: langgraphRefuses,
   advice: langgraphAdvice,
   // Where the next question is open already, a repeat would answer that one.

@@ -29,8 +29,7 @@ import { answerTogether, lostDecisionIssues } from "./langgraphResume.js";
 export const hitl = defineDialect({
   name: "hitl",
   keepsHistory: true,
-  steerAway: "next-turn",
-  toolResults: "next-turn",
+  besideAnswers: "nothing",
   refuses: langgraphRefuses,
   advice: langgraphAdvice,
   // Where the next question is open already, a repeat would answer that one.

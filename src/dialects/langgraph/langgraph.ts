@@ -25,8 +25,7 @@ import { writeBack } from "./langgraphResume.js";
 export const langgraph = defineDialect({
   name: "langgraph",
   keepsHistory: true,
-  steerAway: "next-turn",
-  toolResults: "next-turn",
+  besideAnswers: "nothing",
   // Where the next question is open already, a repeat would answer that one.
   repeat: "unsafe",
   // What an outcome asks again is a loop of the graph.

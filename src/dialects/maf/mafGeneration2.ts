@@ -87,5 +87,5 @@ export const mafGeneration2 = defineDialect({
     history: "unless-kept",
   }),
   // It denies the call, and does not answer a message beside the denial.
-  steerAway: "next-turn",
+  besideAnswers: "results",
 });

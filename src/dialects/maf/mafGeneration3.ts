@@ -58,7 +58,7 @@ export const mafGeneration3 = defineDialect({
       onCancel: "reject",
     };
   },
-  steerAway: "next-turn",
+  besideAnswers: "results",
   // Where it names a call that is not open here, another page may have answered.
   refuses: (error, { interrupts }) =>
     isMissing(error) && idsIn(error).every((id) => interrupts.some((open) => open.id === id)),

@@ -25,8 +25,7 @@ interface Suspended {
 export const mastra = defineDialect<Chain<Suspended> | null>({
   name: "mastra",
   keepsHistory: true,
-  steerAway: "next-turn",
-  toolResults: "before",
+  besideAnswers: "results-before",
   repeat: "idempotent",
   claims: (interrupt) =>
     (ownText(interrupt, "reason")?.startsWith("mastra:") ?? false) ||

@@ -37,7 +37,7 @@ export const strands = defineDialect({
   keepsHistory: true,
   repeat: "idempotent",
   // A message beside a cancellation is not shown to the model.
-  steerAway: "next-turn",
+  besideAnswers: "results",
   claims: (interrupt) => {
     const metadata = metadataOf(interrupt);
     const isNamed =

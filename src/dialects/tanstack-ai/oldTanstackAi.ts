@@ -19,7 +19,7 @@ const nothingDetected: readonly UnknownRecord[] = [];
 export const oldTanstackAi = defineDialect<readonly UnknownRecord[]>({
   name: "oldTanstackAi",
   // Any other message is answered by the question alone.
-  steerAway: "next-turn",
+  besideAnswers: "results",
   detect: {
     eventTypes: ["CUSTOM"],
     announcements: ({ raw }, end) => [

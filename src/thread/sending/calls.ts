@@ -281,7 +281,7 @@ function withoutToolResults(
   const { batch, unsentToolResults: lateToolResults } = state;
   const stream = streamOf(state);
   const drops =
-    lateToolResults.length > 0 && batch !== null && takesResults(dialects, batch, "next-turn");
+    lateToolResults.length > 0 && batch !== null && takesResults(dialects, batch, "after");
   if (stream === null || !drops || !effects.some(({ type }) => type === "resumeRun")) return state;
   return { ...state, phase: { ...stream, lateToolResults } };
 }

@@ -217,7 +217,7 @@ describe("questions of LangChain", () => {
       expect(readOne(dialect, other)).toEqual({ fields: other });
       expect(dialect).toMatchObject({
         keepsHistory: true,
-        steerAway: "next-turn",
+        besideAnswers: "nothing",
         repeat: "unsafe",
       });
     },

@@ -399,10 +399,10 @@ describe("what a dialect knows about failures", () => {
 
 describe("the dialects of a pause", () => {
   const dialects = createDialects([
-    dialectOf("once", { repeat: "idempotent", keepsHistory: true, steerAway: "with-cancellation" }),
+    dialectOf("once", { repeat: "idempotent", keepsHistory: true, besideAnswers: "all" }),
     dialectOf("twice", {
       repeat: "unsafe",
-      steerAway: "next-turn",
+      besideAnswers: "results",
     }),
     dialectOf("silent"),
   ]);

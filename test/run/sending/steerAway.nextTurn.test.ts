@@ -14,7 +14,7 @@ import {
 const question = { id: "q1", reason: "confirmation", message: "Go on?" };
 const other = { id: "q2", reason: "confirmation", message: "And now?" };
 /** Drops every message that arrives while it waits. */
-const deaf = defineDialect({ name: "deaf", claims: () => true, steerAway: "next-turn" });
+const deaf = defineDialect({ name: "deaf", claims: () => true, besideAnswers: "results" });
 const speechless = defineDialect({
   ...deaf,
   read: (interrupt) => ({ fields: interrupt, onCancel: "unsupported" }),

@@ -60,7 +60,7 @@ const openTo = (dialects: typeof standardDialects, ...questions: readonly unknow
   ).state;
 
 describe("a message instead of answers, to an agent that drops it beside a cancellation", () => {
-  const drops = dialectsOf({ steerAway: "next-turn" });
+  const drops = dialectsOf({ besideAnswers: "results" });
   const open = openTo(drops, question("a"));
   const steered = happenWith(drops, open, steer());
   const end = (state: RunState, ...happened: readonly RunEvent[]) =>

@@ -22,7 +22,7 @@ async function typedMeanwhile(onCancel: "skip" | "reject" | "unsupported") {
   const dialect = defineDialect({
     name: "waiting",
     claims: () => true,
-    steerAway: "next-turn",
+    besideAnswers: "results",
     read: (fields) => ({ fields, onCancel }),
   });
   const run = createAgentRun({
