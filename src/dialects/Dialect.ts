@@ -146,8 +146,6 @@ export interface Receipt {
    * `RUN_STARTED` are compared for every dialect.
    */
   readonly tookAnswers?: (event: StreamEvent, request: AnswerRequest) => boolean | undefined;
-  /** Shown on the card when the agent asks again and has not acknowledged the answer. */
-  readonly unacknowledgedNote?: InterruptNote | undefined;
 }
 
 /**
@@ -196,10 +194,10 @@ export interface AnswerRequest {
     readonly args: unknown;
   }[];
   /**
-   * Whether answers are sent as results of their calls, too, where the user wrote behind these: the
-   * agent looks for the results there.
+   * Answers as results of their calls, for the conversation that is sent, where the user wrote
+   * behind these calls: the agent looks for the results there.
    */
-  readonly resultsFirst?: boolean | undefined;
+  readonly resultsBehindCalls?: readonly ToolMessage[] | undefined;
   /**
    * The interrupt ids it answers, where the agent takes one at a time; the others stay open and are
    * sent afterwards. Default: all.
@@ -265,10 +263,16 @@ export interface Dialect<Detected = unknown> {
   /** What shows that its answers have arrived. Default: a run that ends well. */
   readonly receipt?: Receipt | undefined;
   /**
-   * Shown on the card of a question that the agent asks again, unchanged and under the same id,
-   * in the run that carried an answer to it.
+   * Shown on the card of a question that the agent asks again in the run that carried an answer.
+   * `repeated`: it is the same question, unchanged and under the same id. `unacknowledged`: the
+   * agent has not acknowledged the answer.
    */
-  readonly repeatedNote?: ((interrupt: PendingInterrupt) => InterruptNote | undefined) | undefined;
+  readonly askedAgainNote?:
+    | ((
+        interrupt: PendingInterrupt,
+        reason: "repeated" | "unacknowledged",
+      ) => InterruptNote | undefined)
+    | undefined;
   /**
    * What the agent does with the same answer sent twice; decides how a retry is offered after a
    * lost reply. To override it for your server, spread a built-in dialect:

@@ -12,7 +12,7 @@ const standard: WholeDialect = {
   messages: (conversation) => conversation,
   refuses: () => false,
   advice: () => undefined,
-  repeatedNote: () => undefined,
+  askedAgainNote: () => undefined,
   repeat: "unknown",
   keepsHistory: false,
   besideAnswers: "all",

@@ -51,20 +51,13 @@ export function isKnownRefusal(
   return batch !== null && dialects.of(batch.interrupts[0]).refuses(error, batch);
 }
 
-/** Adds the note of an answer that was not acknowledged. */
-export function markUnacknowledged(
+/** Adds the note of a question that is asked again by the run that got an answer. */
+export function markAskedAgain(
   dialects: Dialects,
   interrupt: PendingInterrupt,
+  reason: "repeated" | "unacknowledged",
 ): PendingInterrupt {
-  const note = dialects.of(interrupt).receipt?.unacknowledgedNote;
-  return note === undefined || interrupt.likely
-    ? interrupt
-    : { ...interrupt, notes: [...(interrupt.notes ?? []), note] };
-}
-
-/** Adds the note of a question that is asked again by the run that got an answer. */
-export function markRepeated(dialects: Dialects, interrupt: PendingInterrupt): PendingInterrupt {
-  const note = dialects.of(interrupt).repeatedNote(interrupt);
+  const note = dialects.of(interrupt).askedAgainNote(interrupt, reason);
   return note === undefined || interrupt.likely
     ? interrupt
     : { ...interrupt, notes: [...(interrupt.notes ?? []), note] };

@@ -97,6 +97,7 @@ function merge(one: AnswerRequest, other: AnswerRequest): AnswerRequest {
     ...list(one, other, "resume"),
     ...list(one, other, "toolMessages"),
     ...list(one, other, "runs"),
+    ...list(one, other, "resultsBehindCalls"),
   };
 }
 
@@ -121,7 +122,7 @@ function merged(one: UnknownRecord, other: UnknownRecord): UnknownRecord {
 function list(
   one: AnswerRequest,
   other: AnswerRequest,
-  key: "resume" | "toolMessages" | "runs",
+  key: "resume" | "toolMessages" | "runs" | "resultsBehindCalls",
 ): Partial<AnswerRequest> {
   const [first, second] = [own({ ...one }, key), own({ ...other }, key)];
   return Array.isArray(first) && Array.isArray(second) ? { [key]: [...first, ...second] } : {};

@@ -1,5 +1,6 @@
 import type { InterruptNote } from "../../interrupt/interrupt.js";
 import { own, ownText, type UnknownRecord } from "../../protocol/json.js";
+import { answerAsResult } from "../answerAsResult.js";
 import type { Question } from "../Dialect.js";
 import { defineDialect } from "../shared/defineDialect.js";
 import { metadataOf } from "../shared/readValues.js";
@@ -41,7 +42,10 @@ export const copilotKit = defineDialect({
     }),
   }),
   // A chat beside the panel may have taken a message meanwhile.
-  write: (answers) => ({ resume: answers.map(withShown), resultsFirst: true }),
+  write: (answers) => ({
+    resume: answers.map(withShown),
+    resultsBehindCalls: answers.flatMap(({ interrupt, entry }) => answerAsResult(interrupt, entry)),
+  }),
 });
 
 /** The question about a tool of the AI SDK: these words, and nothing else in the metadata. */

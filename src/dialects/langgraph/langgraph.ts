@@ -29,7 +29,8 @@ export const langgraph = defineDialect({
   // Where the next question is open already, a repeat would answer that one.
   repeat: "unsafe",
   // What an outcome asks again is a loop of the graph.
-  repeatedNote: ({ onCancel }) => (onCancel === "unsupported" ? asksAgain : undefined),
+  askedAgainNote: ({ onCancel }, reason) =>
+    reason === "repeated" && onCancel === "unsupported" ? asksAgain : undefined,
   claims(interrupt) {
     const found = fromOutcome(interrupt);
     return found !== undefined && isPlain(found);

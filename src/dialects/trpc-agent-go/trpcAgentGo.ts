@@ -58,8 +58,8 @@ export function createTrpcAgentGo(options: TrpcAgentGoOptions = {}): Dialect {
       eventTypes: ["ACTIVITY_DELTA"],
       acknowledges: isAcknowledgement,
       tookAnswers: tookTrpcAnswers,
-      unacknowledgedNote: notRead,
     },
+    askedAgainNote: (_, reason) => (reason === "unacknowledged" ? notRead : undefined),
     check: ({ interrupt, entry }) =>
       entry.status === "resolved" &&
       entry.payload === undefined &&

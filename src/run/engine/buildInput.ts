@@ -3,6 +3,7 @@ import { toolCallsIn } from "../../conversation/Transcript.js";
 import type { AnswerRequest } from "../../dialects/Dialect.js";
 import type { Dialects } from "../../dialects/Dialects.js";
 import { historyBeside } from "../../dialects/historyBeside.js";
+import { callsIn } from "../../dialects/openBatch.js";
 import { PROTOCOL_VERSION, type RunAgentInput } from "../../protocol/input.js";
 import { isRecord, own, ownText, type UnknownRecord } from "../../protocol/json.js";
 import {
@@ -14,7 +15,6 @@ import {
 } from "../../protocol/messages.js";
 import { writeJson } from "../../protocol/writeJson.js";
 import { type DecisionRecord, toolCallIdOf } from "../../thread/decisions/DecisionRecord.js";
-import { answersAsResults } from "../../thread/sent/answersAsResults.js";
 import { notAnswered, notReturned } from "../../thread/sent/ownTexts.js";
 import type { RunOptions } from "../../thread/state/RunEvent.js";
 import { type RunState, streamOf } from "../../thread/state/RunState.js";
@@ -245,7 +245,7 @@ function answersIn(
 
 function messagesOnResume(
   policy: NonNullable<AgentRunBehaviour["resumeMessages"]>,
-  { resultsFirst = false }: AnswerRequest,
+  { resultsBehindCalls = [] }: AnswerRequest,
   { state, snapshot, dialects }: InputParts,
   tools: ReadonlyMap<string, string>,
 ): readonly Message[] {
@@ -265,14 +265,17 @@ function messagesOnResume(
   const chosen = given.filter(({ id }) => !held.has(id));
   const known = new Set(chosen.map(({ id }) => id));
   const missing = sentMessages.filter(({ id }) => !known.has(id));
-  const passed = resultsFirst
-    ? chosen.slice(0, chosen.findLastIndex(({ role }) => role === "user") + 1)
-    : [];
+  const passed = callsIn(
+    chosen.slice(
+      0,
+      chosen.findLastIndex(({ role }) => role === "user"),
+    ),
+  );
   const { proposed, ...others } = factsOf(state, tools, waitingIn(state));
   const facts = policy === "all" ? { ...others, proposed } : others;
   const results = [
     ...(facts.results ?? []),
-    ...answersAsResults(state, passed).map(([, result]) => result),
+    ...resultsBehindCalls.filter(({ toolCallId }) => passed.has(toolCallId)),
   ];
   const history = historyBeside(dialects, state, chosen, sentMessages);
   return wholeHistory([...history, ...missing], { ...facts, results });

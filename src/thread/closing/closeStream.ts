@@ -1,6 +1,6 @@
 import { unansweredCalls, withUndeclaredCalls } from "../../conversation/unansweredCalls.js";
 import type { Dialects } from "../../dialects/Dialects.js";
-import { markRepeated, markUnacknowledged } from "../../dialects/dialectFacts.js";
+import { markAskedAgain } from "../../dialects/dialectFacts.js";
 import { openBatch } from "../../dialects/openBatch.js";
 import { isStillWaiting } from "../../errors/adviceFor.js";
 import {
@@ -110,7 +110,7 @@ export function close(
       closing,
       asks,
       { ...outgoing, delivery },
-      unacknowledged ? (interrupt) => markUnacknowledged(dialects, interrupt) : null,
+      unacknowledged ? (interrupt) => markAskedAgain(dialects, interrupt, "unacknowledged") : null,
     );
   }
   return isTaken
@@ -178,7 +178,7 @@ function withRepeated({ batch, outgoing }: RunState, asks: Batch, dialects: Dial
   );
   const interrupts = asks.interrupts.map((one) =>
     answered.has(one.id) && jsonEqual(answered.get(one.id), one.raw)
-      ? markRepeated(dialects, one)
+      ? markAskedAgain(dialects, one, "repeated")
       : one,
   );
   return { ...asks, interrupts };

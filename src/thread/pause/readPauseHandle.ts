@@ -233,6 +233,7 @@ const retired: ReadonlySet<string> = new Set([
   "joinToolCalls",
   "notRun",
   "placeholderMessages",
+  "resultsFirst",
   "withoutToolCalls",
 ]);
 

@@ -1,8 +1,8 @@
+import { answerAsResult } from "../../dialects/answerAsResult.js";
 import { callsIn } from "../../dialects/openBatch.js";
 import { answerableById, type PendingInterrupt } from "../../interrupt/interrupt.js";
 import { isRecord, own, type UnknownRecord } from "../../protocol/json.js";
 import type { Message, ToolMessage } from "../../protocol/messages.js";
-import { writeJson } from "../../protocol/writeJson.js";
 import type { RunState } from "../state/RunState.js";
 
 /**
@@ -22,11 +22,8 @@ export function answersAsResults(
       const interrupt = open.get(interruptId);
       const toolCallId = interrupt?.toolCallId;
       if (interrupt === undefined || toolCallId === undefined || !calls.has(toolCallId)) return [];
-      const sent = sentEntries.get(interruptId) ?? entry;
-      const decision =
-        own(sent, "status") === "cancelled" ? { status: "cancelled" } : own(sent, "payload");
-      const content = writeJson(decision ?? { status: "resolved" }) ?? "";
-      return [[interrupt, { id: `tool-result-${toolCallId}`, role: "tool", toolCallId, content }]];
+      const [result] = answerAsResult(interrupt, sentEntries.get(interruptId) ?? entry);
+      return result === undefined ? [] : [[interrupt, result]];
     },
   );
 }

@@ -2,7 +2,6 @@ import { canonicalJson } from "../../protocol/json.js";
 import type { MessageContent, ToolMessage } from "../../protocol/messages.js";
 import { toolCallIdOf } from "../decisions/DecisionRecord.js";
 import type { RunState } from "../state/RunState.js";
-import { answersAsResults } from "./answersAsResults.js";
 import { ownTexts } from "./ownTexts.js";
 
 /** A result of a call, as it is streamed or in a snapshot. */
@@ -13,10 +12,7 @@ type ShownResult = Pick<ToolMessage, "toolCallId" | "content">;
  * of calls without a result. A server may send its input back; that is nothing that it did.
  */
 export function recognizeOwn(
-  state: Pick<
-    RunState,
-    "decisionResults" | "decisions" | "earlierDecisions" | "outgoing" | "batch" | "transcript"
-  >,
+  state: Pick<RunState, "decisionResults" | "decisions" | "earlierDecisions" | "outgoing">,
 ): (result: ShownResult) => boolean {
   let own: ReadonlySet<string> | null = null;
   return (result) => {
@@ -30,8 +26,6 @@ function ownResultsIn({
   decisions,
   earlierDecisions,
   outgoing,
-  batch,
-  transcript,
 }: Parameters<typeof recognizeOwn>[0]): ReadonlySet<string> {
   const own = new Set(decisionResults.map(keyOf));
   for (const record of [...earlierDecisions, ...decisions]) {
@@ -39,9 +33,7 @@ function ownResultsIn({
     if (record.toolResult !== undefined && toolCallId !== undefined)
       own.add(keyOf({ toolCallId, content: record.toolResult }));
   }
-  if (outgoing?.request.resultsFirst === true)
-    for (const [, result] of answersAsResults({ batch, outgoing }, transcript.messages))
-      own.add(keyOf(result));
+  for (const result of outgoing?.request.resultsBehindCalls ?? []) own.add(keyOf(result));
   return own;
 }
 

@@ -15,7 +15,7 @@ import {
   type Failure,
   isIndependent,
   isKnownRefusal,
-  markUnacknowledged,
+  markAskedAgain,
   repeatOf,
 } from "../../../src/dialects/dialectFacts.js";
 import { detectIn, isAcknowledged, translate } from "../../../src/dialects/listen.js";
@@ -324,16 +324,18 @@ describe("the notes of a question", () => {
 
   it("a note reports that an answer was not acknowledged, where the dialect has one for it", () => {
     const dialects = createDialects([
-      receiver("a", { unacknowledgedNote: note("unread") }),
+      dialectOf("a", {
+        askedAgainNote: (_, reason) => (reason === "unacknowledged" ? note("unread") : undefined),
+      }),
       dialectOf("b"),
     ]);
-    expect(markUnacknowledged(dialects, asking("a")).notes).toEqual([note("unread")]);
-    expect(markUnacknowledged(dialects, asking("a", "1", { notes: [note("one")] })).notes).toEqual([
+    const mark = (one: PendingInterrupt) => markAskedAgain(dialects, one, "unacknowledged");
+    expect(mark(asking("a")).notes).toEqual([note("unread")]);
+    expect(mark(asking("a", "1", { notes: [note("one")] })).notes).toEqual([
       note("one"),
       note("unread"),
     ]);
-    for (const silent of [asking("b"), asking("unknown")])
-      expect(markUnacknowledged(dialects, silent)).toBe(silent);
+    for (const silent of [asking("b"), asking("unknown")]) expect(mark(silent)).toBe(silent);
   });
 });
 

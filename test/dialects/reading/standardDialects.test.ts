@@ -3,7 +3,7 @@ import { standardDialects } from "../../../src/dialects/createDialects.js";
 import {
   dropsMessages,
   isIndependent,
-  markUnacknowledged,
+  markAskedAgain,
   repeatOf,
 } from "../../../src/dialects/dialectFacts.js";
 import { encodeAnswers } from "../../../src/dialects/encodeAnswers.js";
@@ -25,7 +25,7 @@ it("the standard dialect asks and answers everything where a run has no other di
   ]);
   expect(readDetected(standardDialects, [], context)).toEqual([]);
   expect(readBeside(standardDialects, [], [one], context)).toEqual([]);
-  expect(markUnacknowledged(standardDialects, one)).toBe(one);
+  expect(markAskedAgain(standardDialects, one, "unacknowledged")).toBe(one);
   expect(encodeAnswers(standardDialects, pause, resume, () => ({ status: "valid" }))).toEqual({
     ok: true,
     resume,

@@ -156,7 +156,9 @@ describe("an error of tRPC-Agent-Go", () => {
       note: { code: "trpc-checkpoint-gone" },
     });
     expect(trpcAgentGo.refuses?.(new RunFailedError("no checkpoint not found"), open)).toBe(false);
-    expect(trpcAgentGo.receipt?.unacknowledgedNote).toMatchObject({ code: "trpc-not-read" });
+    expect(
+      trpcAgentGo.askedAgainNote?.(read({ id: "a", reason: "input_required" }), "unacknowledged"),
+    ).toMatchObject({ code: "trpc-not-read" });
   });
 
   it.each([

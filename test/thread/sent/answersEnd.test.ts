@@ -341,11 +341,7 @@ describe("an agent that acknowledges answers", () => {
       responseSchema: { type: "object" },
     });
     const detecting = dialect({
-      receipt: {
-        eventTypes: [],
-        acknowledges: () => false,
-        unacknowledgedNote: { code: "unread", message: "The answer was not read" },
-      },
+      askedAgainNote: () => ({ code: "unread", message: "The answer was not read" }),
       write: (answers) => ({ resume: answers.map(({ entry }) => entry), mustAcknowledge: true }),
       detect: {
         eventTypes: ["STEP_STARTED"],
