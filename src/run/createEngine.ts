@@ -14,7 +14,7 @@ import { createAnswerChecks } from "../thread/compose/answerChecks.js";
 import { redactPause } from "../thread/pause/redactPause.js";
 import { toPauseHandle } from "../thread/pause/toPauseHandle.js";
 import type { Effect, EventOf, MessageOptions } from "../thread/state/RunEvent.js";
-import { isBusy, type RunState, streamOf } from "../thread/state/RunState.js";
+import { isBusy, type RunState, statusOf, streamOf } from "../thread/state/RunState.js";
 import { readCapabilities } from "../thread/state/readCapabilities.js";
 import type { TransitionDeps } from "../thread/state/Transition.js";
 import type { AgentRunSnapshot } from "../thread/view/AgentRunSnapshot.js";
@@ -408,8 +408,9 @@ function createCalls(parts: Parts): Calls {
       }),
     load: () => results.call((runId) => ({ type: "load", runId, now: clock.now() })),
     steerAway(given, steering) {
-      const { status, batch } = getState();
-      if (batch === null || (status === "resuming" && given.length > 0)) return start(given);
+      const state = getState();
+      const isResuming = statusOf(state) === "resuming";
+      if (state.batch === null || (isResuming && given.length > 0)) return start(given);
       const [keepAnswers, mayRepeat] = [
         steering?.keepAnswers === true,
         steering?.mayRepeat === true,

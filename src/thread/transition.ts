@@ -311,7 +311,7 @@ function stop(
   deps: TransitionDeps,
 ): Transition {
   const { phase } = state;
-  const aborted = { status: "aborted", ending: { kind: "aborted" }, error: null } as const;
+  const aborted = { ending: { kind: "aborted" }, error: null } as const;
   switch (phase.kind) {
     // After a stop nothing continues by itself; open questions stay.
     case "quiet":

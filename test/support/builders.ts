@@ -12,7 +12,12 @@ import type { Dialects } from "../../src/dialects/Dialects.js";
 import { type Answer, noAnswer } from "../../src/interrupt/Answer.js";
 import { flagDuplicates, flagTooDeep, parseInterrupt } from "../../src/interrupt/parseInterrupt.js";
 import type { Effect, NotSentReason, RunEvent } from "../../src/thread/state/RunEvent.js";
-import { initialState, type RunState } from "../../src/thread/state/RunState.js";
+import {
+  initialState,
+  type RunState,
+  type RunStatus,
+  statusOf,
+} from "../../src/thread/state/RunState.js";
 import { transitionWithDefaults as transition } from "./transitionWithDefaults.js";
 
 /** Ids that break code that uses them as object keys, in selectors or in messages. */
@@ -181,6 +186,12 @@ export const interruptedWith = (...raws: readonly unknown[]): RunState =>
 export const refused = (reason: NotSentReason, id = "run-2"): readonly Effect[] => [
   { type: "refuse", id, reason },
 ];
+
+/** A state with its status, which is derived from it. */
+export const withStatus = (state: RunState): RunState & { readonly status: RunStatus } => ({
+  ...state,
+  status: statusOf(state),
+});
 
 type Answered = Pick<RunState, "answers">;
 

@@ -2,7 +2,13 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type DecisionRecord, TransportError } from "../../src/core.js";
 import type { Effect, RunEvent } from "../../src/thread/state/RunEvent.js";
-import { initialState, isOver, type RunState, streamOf } from "../../src/thread/state/RunState.js";
+import {
+  initialState,
+  isOver,
+  type RunState,
+  statusOf,
+  streamOf,
+} from "../../src/thread/state/RunState.js";
 import {
   answer,
   asks,
@@ -168,7 +174,7 @@ describe("any sequence of events in a thread", () => {
       // It has acted, be it on this answer or on another one that was sent before.
       const hasActed = streamOf(before)?.activity === "output" && next.decisions.some(isUnknown);
       if (next.lastOutcome === "accepted" || hasActed) return;
-      if (before.batch !== null && closes(before, event) && next.status === "failed")
+      if (before.batch !== null && closes(before, event) && statusOf(next) === "failed")
         expect(next.batch).not.toBeNull();
       if (before.batch !== null && event.type === "abort" && !closes(before, event))
         expect(next.batch).toBe(before.batch);
@@ -266,7 +272,8 @@ describe("any sequence of events in a thread", () => {
 
   it("a thread never contradicts itself", () => {
     always(({ next }) => {
-      const { status, batch, outgoing, ending, error } = next;
+      const { batch, outgoing, ending, error } = next;
+      const status = statusOf(next);
       const stream = streamOf(next);
       expect(status === "running" || status === "resuming").toBe(stream !== null);
       expect(status === "resuming").toBe(stream !== null && outgoing !== null);

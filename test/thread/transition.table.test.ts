@@ -8,7 +8,12 @@ import { createAnswerChecks } from "../../src/thread/compose/answerChecks.js";
 import { readPauseHandle } from "../../src/thread/pause/readPauseHandle.js";
 import { toPauseHandle } from "../../src/thread/pause/toPauseHandle.js";
 import type { Effect, RunEvent } from "../../src/thread/state/RunEvent.js";
-import { initialState, type Phase, type RunState } from "../../src/thread/state/RunState.js";
+import {
+  initialState,
+  type Phase,
+  type RunState,
+  statusOf,
+} from "../../src/thread/state/RunState.js";
 import type { TransitionDeps } from "../../src/thread/state/Transition.js";
 import { transition } from "../../src/thread/transition.js";
 import {
@@ -304,7 +309,7 @@ function outcomeOf(event: keyof typeof cases, name: keyof typeof states): string
   const wants = course.effects.map((effect) =>
     effect.type === "refuse" ? effect.reason : effectLabels[effect.type],
   );
-  return [course.state === state ? "–" : course.state.status, ...wants]
+  return [course.state === state ? "–" : statusOf(course.state), ...wants]
     .filter((part) => part !== "")
     .join(" ");
 }

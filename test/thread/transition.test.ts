@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { ProtocolError, TransportError } from "../../src/core.js";
 import { confirmationInterrupt, toolCallInterrupt } from "../../src/testing.js";
 import type { RunEvent } from "../../src/thread/state/RunEvent.js";
-import { initialState, type RunState } from "../../src/thread/state/RunState.js";
+import { initialState, type RunState, statusOf } from "../../src/thread/state/RunState.js";
 import {
   answer,
   approve,
@@ -41,7 +41,7 @@ const deadline = (seconds: number): RunEvent => ({ type: "deadline", now: at(sec
 describe("how a run ends", () => {
   it("a run asks nothing before its stream has closed", () => {
     const asking = happen(idle, start(), received("run-1", started(), asks([question("a")]))).state;
-    expect([asking.status, asking.batch, asking.ending]).toEqual(["running", null, null]);
+    expect([statusOf(asking), asking.batch, asking.ending]).toEqual(["running", null, null]);
     expect(happen(asking, respond("a", approve())).state).toBe(asking);
     expect(openIds(happen(asking, closed("run-1")).state)).toEqual(["a"]);
   });
@@ -57,18 +57,18 @@ describe("how a run ends", () => {
 
   it("a run that fails after asking still shows its questions, and marks them", () => {
     const state = run(asks([question("a")]), failed("Too late", "LATE"));
-    expect(state.status).toBe("failed");
+    expect(statusOf(state)).toBe("failed");
     expect(state.ending).toMatchObject({
       kind: "error",
       error: { agentMessage: "Too late", agentCode: "LATE" },
     });
     expect(state.batch?.interrupts.map(problemCodes)).toEqual([["failed-after-asking"]]);
-    expect(happen(state, respond("a", approve()), submit()).state.status).toBe("resuming");
+    expect(statusOf(happen(state, respond("a", approve()), submit()).state)).toBe("resuming");
   });
 
   it("a run keeps the question when it ends a second time", () => {
     const state = run(asks([question("a")]), finished());
-    expect([state.status, openIds(state), noticed(state)]).toEqual([
+    expect([statusOf(state), openIds(state), noticed(state)]).toEqual([
       "interrupted",
       ["a"],
       ["second-end"],
@@ -82,7 +82,7 @@ describe("how a run ends", () => {
       received("run-1", started(), ...says("Well"), started(), asks([question("a")])),
       closed("run-1"),
     );
-    expect([state.status, openIds(state), noticed(state)]).toEqual([
+    expect([statusOf(state), openIds(state), noticed(state)]).toEqual([
       "interrupted",
       ["a"],
       ["started-twice"],
@@ -102,7 +102,7 @@ describe("how a run ends", () => {
       received("run-1", started(), asks([question("a")])),
       closed("run-1", { error }),
     ).state;
-    expect([state.status, openIds(state)]).toEqual(["failed", ["a"]]);
+    expect([statusOf(state), openIds(state)]).toEqual(["failed", ["a"]]);
     expect(state.ending).toEqual({ kind: "rejected", error });
   });
 
@@ -114,7 +114,7 @@ describe("how a run ends", () => {
       received("run-1", started(), asks([question("a")])),
       closed("run-1", { error }),
     ).state;
-    expect([state.status, state.ending?.kind]).toEqual(["interrupted", "interrupted"]);
+    expect([statusOf(state), state.ending?.kind]).toEqual(["interrupted", "interrupted"]);
   });
 
   it("a run skips events that are out of order, and reports them", () => {
@@ -141,7 +141,7 @@ describe("how a run ends", () => {
       received("run-1", started("run-1", "thread-2"), finished()),
       closed("run-1"),
     ).state;
-    expect([state.status, state.threadId, noticed(state)]).toEqual([
+    expect([statusOf(state), state.threadId, noticed(state)]).toEqual([
       "finished",
       "thread-1",
       ["other-thread"],
@@ -205,7 +205,7 @@ describe("a replayed history", () => {
 
   it("a replayed history leaves nothing open that a later run has answered", () => {
     const state = run(asked, started("run-1b"), finished("run-1b"));
-    expect([state.status, openIds(state)]).toEqual(["finished", []]);
+    expect([statusOf(state), openIds(state)]).toEqual(["finished", []]);
   });
 
   it("a replayed history leaves open what its last run asks, also under an id that was answered before", () => {
@@ -216,7 +216,7 @@ describe("a replayed history", () => {
       started("run-1c"),
       asks([question("a")], "run-1c"),
     );
-    expect([state.status, openIds(state), state.batch?.runId]).toEqual([
+    expect([statusOf(state), openIds(state), state.batch?.runId]).toEqual([
       "interrupted",
       ["a"],
       "run-1c",
@@ -225,7 +225,7 @@ describe("a replayed history", () => {
 
   it("a replayed history leaves open what was asked before a run that failed", () => {
     const state = run(asked, started("run-1b"), failed());
-    expect([state.status, openIds(state)]).toEqual(["failed", ["a"]]);
+    expect([statusOf(state), openIds(state)]).toEqual(["failed", ["a"]]);
   });
 });
 
@@ -260,7 +260,7 @@ describe("the outcome of answers", () => {
     const underway = happen(sent, received("run-2", started("run-2"), finished("run-2"))).state;
     expect([underway.batch, draftsOf(underway)]).toEqual([answered.batch, draftsOf(answered)]);
     const done = happen(underway, closed("run-2")).state;
-    expect([done.status, done.batch, draftsOf(done).size]).toEqual(["finished", null, 0]);
+    expect([statusOf(done), done.batch, draftsOf(done).size]).toEqual(["finished", null, 0]);
   });
 
   it("a resumed run that the agent cancelled settles the questions too", () => {
@@ -270,7 +270,7 @@ describe("the outcome of answers", () => {
       received("run-2", started("run-2"), { ...finished("run-2"), outcome }),
       closed("run-2"),
     ).state;
-    expect([done.status, done.batch, done.ending]).toEqual([
+    expect([statusOf(done), done.batch, done.ending]).toEqual([
       "finished",
       null,
       { kind: "cancelled" },
@@ -283,7 +283,7 @@ describe("the outcome of answers", () => {
       received("run-2", started("run-2"), asks([question("a")], "run-2")),
       closed("run-2"),
     ).state;
-    expect([again.status, openIds(again), draftsOf(again).size, again.outgoing]).toEqual([
+    expect([statusOf(again), openIds(again), draftsOf(again).size, again.outgoing]).toEqual([
       "interrupted",
       ["a"],
       0,
@@ -318,7 +318,7 @@ describe("the outcome of answers", () => {
     (_, raws, error, delivery, isLocked) => {
       const end = closed("run-2", { error });
       const state = happen(sent, ...(raws === null ? [end] : [raws, end])).state;
-      expect([state.status, state.outgoing?.delivery]).toEqual(["failed", delivery]);
+      expect([statusOf(state), state.outgoing?.delivery]).toEqual(["failed", delivery]);
       expect([state.batch, draftsOf(state)]).toEqual([answered.batch, draftsOf(answered)]);
       // Only after a lost reply nothing but the identical answer may follow.
       expect(happen(state, respond("a", approve())).state === state).toBe(isLocked);
@@ -368,13 +368,13 @@ describe("the outcome of answers", () => {
     ).state;
     const unsure = happen(dated, closed("run-2")).state;
     const late = happen(unsure, { ...retry, now: at(60) });
-    expect([late.state.status, late.effects]).toEqual([
+    expect([statusOf(late.state), late.effects]).toEqual([
       "failed",
       [...refused("blocked", "run-3"), { type: "clearDeadline" }],
     ]);
-    expect(happen(late.state, respond("a", cancel()), submit("run-4", at(61))).state.status).toBe(
-      "resuming",
-    );
+    expect(
+      statusOf(happen(late.state, respond("a", cancel()), submit("run-4", at(61))).state),
+    ).toBe("resuming");
   });
 
   it("the thread keeps the other answers when one question expires", () => {

@@ -6,7 +6,7 @@ import { PAUSE_HANDLE_VERSION } from "../../thread/pause/PauseHandle.js";
 import { readConversation } from "../../thread/pause/readHistory.js";
 import { copyStored } from "../../thread/pause/readPauseHandle.js";
 import type { RunEvent, SaveFirst } from "../../thread/state/RunEvent.js";
-import { isBusy, isUnsent, type RunState } from "../../thread/state/RunState.js";
+import { isBusy, isUnsent, type RunState, statusOf } from "../../thread/state/RunState.js";
 import { createOtherTabs, createTakeTurn, type OtherTabs } from "./createOtherTabs.js";
 import { createStoredRecords, type StorageContext } from "./createStoredRecords.js";
 import { openPause } from "./openPause.js";
@@ -311,7 +311,7 @@ function createStoredOpening({
     follow(state) {
       if (missed === null || isBusy(state)) return;
       // A reset clears it as well.
-      if (state.status === "idle") missed = null;
+      if (statusOf(state) === "idle") missed = null;
       else openLate(missed);
     },
     isOpening: () => isOpening,

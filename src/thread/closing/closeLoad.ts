@@ -40,10 +40,9 @@ export function closeLoad(
     error,
   };
   if (asks === null && error !== null)
-    return { ...read, status: "failed", decisions: settle(state, stream, null, now) };
+    return { ...read, decisions: settle(state, stream, null, now) };
 
   const seenAt = error === null ? now : state.seenAt;
-  const status = error !== null ? "failed" : asks === null ? "finished" : "interrupted";
   const { batch: before, outgoing } = state;
   if (asks !== null && before !== null && asksTheSame(asks, before)) {
     // An agent that failed after it acted asks the same again, so the outcome of what was sent
@@ -51,7 +50,6 @@ export function closeLoad(
     const isUnknown = outgoing?.delivery === "unknown";
     return {
       ...read,
-      status,
       seenAt,
       outgoing: isUnknown ? { ...outgoing, replied: true } : outgoing,
       lastOutcome: isUnknown ? "unknown" : null,
@@ -68,7 +66,6 @@ export function closeLoad(
   const decisions = isElsewhere ? takenElsewhere(settled, outgoing?.runId) : settled;
   const loaded = {
     ...read,
-    status,
     seenAt,
     outgoing: null,
     failures: 0,

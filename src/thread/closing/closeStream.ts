@@ -157,7 +157,6 @@ function openAsked(
     answers,
     decisionResults,
     outgoing: null,
-    status: failure === null ? "interrupted" : "failed",
     batch,
     dismissed: null,
     answered: null,
@@ -204,7 +203,6 @@ function openAgain(
   const again: RunState = {
     ...ended,
     answers: mark === null ? answers : withInputs(answers, enteredBefore(state, interrupts)),
-    status: failure === null ? "interrupted" : "failed",
     batch,
     dismissed: null,
     answered: null,
@@ -234,7 +232,7 @@ function withoutLeft(asks: Batch, left: Batch | null, changed: ReadonlySet<strin
 
 /** Closes the questions whose answers were taken, and opens those that are left. */
 function closeTaken(
-  { state, stream, ended, failure, outcome, left, now }: Closing,
+  { state, stream, ended, outcome, left, now }: Closing,
   dialects: Dialects,
   declaredTools: TransitionDeps["declaredTools"],
 ): RunState {
@@ -246,7 +244,6 @@ function closeTaken(
     lastOutcome: outcomeIn(decisions, state.outgoing, outcome),
     transcript: isSuccess ? withUndeclaredCalls(state.transcript, declaredTools) : state.transcript,
     outgoing: null,
-    status: failure !== null ? "failed" : left === null ? "finished" : "interrupted",
     batch: left,
     answers: left === null ? noAnswers : keepOrWithdraw(state, left).answers,
     dismissed: null,
@@ -263,13 +260,12 @@ function closeFailed(
   failure: AgentRunError,
   dialects: Dialects,
 ): RunState {
-  const failed = { ...ended, status: "failed" } as const;
   if (state.outgoing !== null)
     return markExpired(
-      afterFailedResume(failed, state.outgoing, failure, stream, now, dialects),
+      afterFailedResume(ended, state.outgoing, failure, stream, now, dialects),
       now,
     );
-  const read = { ...failed, decisions: settle(state, stream, null, now) };
+  const read = { ...ended, decisions: settle(state, stream, null, now) };
   // A run that failed without doing anything has not settled the questions beside which it was
   // started.
   const isLeftOpen = stream.abandons && stream.failed !== null && stream.activity !== "output";

@@ -72,7 +72,6 @@ export function restore(
   const known = markChanged(state.decisions, state.dismissed?.batch, changed, now);
   const opened: RunState = {
     ...state,
-    status: "interrupted",
     threadId,
     runId,
     transcript,
@@ -106,7 +105,6 @@ export function restore(
   const settled = settleDecisions(decisions, sent.runId, facts);
   return {
     ...opened,
-    status: "failed",
     outgoing: outgoing && {
       ...outgoing,
       messages: sent.allMessages,

@@ -62,7 +62,6 @@ export function adopt(
     ...state,
     answers,
     transcript,
-    status: "interrupted",
     batch,
     dismissed: null,
     checkedAt: now,
@@ -105,7 +104,6 @@ export function observe(
   }
   return {
     ...state,
-    status: "running",
     runId,
     phase: {
       ...openStream("reading", runId, state.transcript.messages),

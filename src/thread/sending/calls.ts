@@ -16,7 +16,7 @@ import type {
   NotSentReason,
   RunOptions,
 } from "../state/RunEvent.js";
-import { isBusy, openStream, type RunState, streamOf } from "../state/RunState.js";
+import { isBusy, openStream, type RunState, statusOf, streamOf } from "../state/RunState.js";
 import { refuse, type Transition, type TransitionDeps } from "../state/Transition.js";
 import { withUnsentToolResults } from "../toolCalls/followToolCalls.js";
 import { cannotCancel, retry, steerAway, submit, wouldDrop } from "./submit.js";
@@ -106,7 +106,7 @@ function whatFor(state: RunState, event: CallEvent, deps: TransitionDeps): Call[
       return state.lookup === "done" ? null : "lookup";
     case "start":
       if (state.lookup !== "done") return "lookup";
-      if (event.messages.length > 0 && (state.status === "resuming" || isHeldBack(state, event)))
+      if (event.messages.length > 0 && (statusOf(state) === "resuming" || isHeldBack(state, event)))
         return "answers";
       return hasTools ? "tools" : null;
     case "submit":
@@ -212,7 +212,6 @@ function startRun(
         next,
         waited.map(({ id }) => id),
       ),
-      status: "running",
       runId,
       phase: { ...openStream("reading", runId, next.transcript.messages), sent: messages },
       calls: next.calls.map((one) => (isHeld(one) ? { ...one, runId, waitsFor: "run" } : one)),
@@ -249,10 +248,9 @@ function withGivenUp(state: RunState, { declaredTools }: TransitionDeps): RunSta
  */
 function load(state: RunState, { runId }: Pick<EventOf<"load">, "runId">): Transition {
   if (isBusy(state)) return refuse(state, runId, "run-in-progress");
-  const status = state.outgoing?.delivery === "unknown" ? "resuming" : "running";
   const phase = openStream("looking", runId, state.transcript.messages);
   return [
-    { ...state, status, runId, phase, lastOutcome: null, ending: null, error: null },
+    { ...state, runId, phase, lastOutcome: null, ending: null, error: null },
     [{ type: "loadRun", runId }],
   ];
 }
@@ -386,7 +384,8 @@ function withoutSteered(state: RunState, { dialects }: TransitionDeps): RunState
  */
 function sendQueue(state: RunState, deps: TransitionDeps): Transition {
   const queued = state.calls.filter(({ waitsFor }) => waitsFor === "answers");
-  if (state.status === "resuming" || queued.length + state.waiting.length === 0) return [state, []];
+  if (statusOf(state) === "resuming" || queued.length + state.waiting.length === 0)
+    return [state, []];
   const returned = queued.filter((one) => !isHeld(one));
   const reason = state.ending?.kind === "aborted" ? "aborted" : whyNotStarted(state);
   if (reason === null) {

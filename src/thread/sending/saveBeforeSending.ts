@@ -53,7 +53,7 @@ export function signed(
 export function notSigned(state: RunState, { runId, error }: EventOf<"notSigned">): Transition {
   const unsent = unsentOf(state, "signing", runId);
   if (unsent === null) return [state, []];
-  return refuse({ ...undoSending(state, unsent), status: "failed", error }, runId, "not-signed");
+  return refuse({ ...undoSending(state, unsent), error }, runId, "not-signed");
 }
 
 /** Sends the answers after their record was stored, unless a deadline has passed meanwhile. */
@@ -85,7 +85,7 @@ export function notSaved(state: RunState, { runId, error }: EventOf<"notSaved">)
     before.outgoing?.delivery === "unknown"
       ? before.outgoing
       : { ...outgoing, delivery: "not-sent" as const };
-  return refuse({ ...before, status: "failed", outgoing: attempted, error }, runId, "not-saved");
+  return refuse({ ...before, outgoing: attempted, error }, runId, "not-saved");
 }
 
 /**
@@ -93,7 +93,7 @@ export function notSaved(state: RunState, { runId, error }: EventOf<"notSaved">)
  * sent, but nothing was sent and no decision record shows it.
  */
 function begin(kind: Unsent["kind"], state: RunState, sending: Sending): RunState {
-  const { status, runId, outgoing, ending, error } = state;
+  const { runId, outgoing, ending, error } = state;
   const known = new Set(state.transcript.messages.map(({ id }) => id));
   const sent = afterSending(state, sending);
   const added = sent.transcript.messages.map(({ id }) => id).filter((id) => !known.has(id));
@@ -102,7 +102,7 @@ function begin(kind: Unsent["kind"], state: RunState, sending: Sending): RunStat
     decisions: state.decisions,
     phase: {
       ...{ kind, runId: sending.runId, sending, added },
-      before: { status, runId, outgoing, ending, error },
+      before: { runId, outgoing, ending, error },
     },
   };
 }

@@ -55,7 +55,6 @@ export function afterSending(
   const next = withMessages(state, messages);
   return {
     ...next,
-    status: "resuming",
     runId,
     phase: openStream("sending", runId, next.transcript.messages),
     outgoing: {

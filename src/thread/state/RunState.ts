@@ -61,7 +61,7 @@ export interface Unsent {
   /** The ids of messages that were added to the conversation with them. */
   readonly added: readonly string[];
   /** The state to restore when they are not sent. */
-  readonly before: Pick<RunState, "status" | "runId" | "outgoing" | "ending" | "error">;
+  readonly before: Pick<RunState, "runId" | "outgoing" | "ending" | "error">;
 }
 
 /** The run that is being read, until its stream has closed. */
@@ -166,7 +166,6 @@ export interface Outgoing {
 
 /** Everything known about a thread, as immutable data; only `transition` creates the next state. */
 export interface RunState {
-  readonly status: RunStatus;
   readonly threadId: string;
   readonly runId: string | null;
   readonly transcript: Transcript;
@@ -324,6 +323,33 @@ export function streamOf({ phase }: Pick<RunState, "phase">): OpenStream | null 
   }
 }
 
+/**
+ * The status of a thread: what it does now, else how its last run ended. Answers whose delivery is
+ * unknown have failed until the server has replied.
+ */
+export function statusOf({ phase, batch, outgoing, ending, error }: RunState): RunStatus {
+  switch (phase.kind) {
+    case "signing":
+    case "saving":
+    case "sending":
+      return "resuming";
+    case "reading":
+      return "running";
+    case "looking":
+      return outgoing?.delivery === "unknown" ? "resuming" : "running";
+    case "quiet":
+    case "held":
+    case "waiting":
+      break;
+    default:
+      return phase satisfies never;
+  }
+  if (ending?.kind === "aborted" && error === null) return "aborted";
+  if (error !== null || (outgoing?.delivery === "unknown" && !outgoing.replied)) return "failed";
+  if (batch !== null) return "interrupted";
+  return ending === null ? "idle" : "finished";
+}
+
 /** Whether a run is being read, or answers are about to be sent. */
 export function isBusy({ phase }: Pick<RunState, "phase">): boolean {
   return "runId" in phase;
@@ -342,7 +368,6 @@ export function phaseAfter({ calls }: RunState): Phase {
 /** The state of a new thread. */
 export function initialState(threadId: string): RunState {
   return {
-    status: "idle",
     threadId,
     runId: null,
     transcript: emptyTranscript,

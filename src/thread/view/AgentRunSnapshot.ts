@@ -8,7 +8,7 @@ import type { Message, UserMessage } from "../../protocol/messages.js";
 import type { DecisionRecord } from "../decisions/DecisionRecord.js";
 import type { Outcome } from "../decisions/evidence.js";
 import type { RunEnding } from "../state/RunEnding.js";
-import type { RunState, RunStatus } from "../state/RunState.js";
+import { type RunState, type RunStatus, statusOf } from "../state/RunState.js";
 import type { AgentCapabilities } from "../state/readCapabilities.js";
 
 /** The state of the answers to the open batch. */
@@ -175,9 +175,11 @@ export const emptyComposer: ComposerView = {
 };
 
 /** What a snapshot has of the state as it is. */
-export function viewThread({ transcript, ...state }: RunState) {
+export function viewThread(state: RunState) {
+  const { transcript } = state;
   const { messages, activities, steps, subagents, problems } = transcript;
-  const { status, threadId, runId, lastOutcome, ending, error, decisions, undelivered } = state;
+  const status = statusOf(state);
+  const { threadId, runId, lastOutcome, ending, error, decisions, undelivered } = state;
   const { earlierDecisions, answeredElsewhere, importedToolCalls, capabilities } = state;
   return {
     ...{ status, threadId, runId, messages, state: transcript.state, activities, steps },

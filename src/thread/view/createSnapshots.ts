@@ -23,7 +23,7 @@ import { currentDrafts } from "../open/drafts.js";
 import { mayActTwice, mixedBatchNote } from "../sending/submit.js";
 import { adviceIn, failureIn, showsWork } from "../sent/delivery.js";
 import { queuedMessages } from "../state/Call.js";
-import { isBusy, type RunState, streamOf } from "../state/RunState.js";
+import { isBusy, type RunState, statusOf, streamOf } from "../state/RunState.js";
 import { type SubmitMode, sendsAtOnce } from "../state/Transition.js";
 import {
   type AgentRunSnapshot,
@@ -57,7 +57,7 @@ export function createSnapshots(
     if (state.batch === null) return none;
     const { runId, requestId = runId, shown, interrupts } = state.batch;
     const { checkedAt } = state;
-    const submitting = state.status === "resuming";
+    const submitting = statusOf(state) === "resuming";
     const locked = answersLocked(state);
     const blockers = blockersOf(state, checks, dialects);
     // What only the whole request shows: the agent's own schema refuses what its dialect has

@@ -8,7 +8,7 @@ import {
   toStoredHistory,
 } from "../../../src/thread/loading/storedConversation.js";
 import { mostDecisions, type ReadConversation } from "../../../src/thread/pause/readHistory.js";
-import { initialState, type RunState } from "../../../src/thread/state/RunState.js";
+import { initialState, type RunState, statusOf } from "../../../src/thread/state/RunState.js";
 import type { TransitionDeps } from "../../../src/thread/state/Transition.js";
 import {
   approve,
@@ -146,7 +146,7 @@ describe("a stored conversation that is opened", () => {
     const state = opened(idle, { state: { a: 1 } });
     expect(messagesOf(state)).toEqual(["m1", "m2"]);
     expect(state.transcript).toMatchObject({ state: { a: 1 }, begun: { from: 2 } });
-    expect(state.status).toBe("idle");
+    expect(statusOf(state)).toBe("idle");
   });
 
   it("a stored conversation is not opened while a run is read or a question is open", () => {

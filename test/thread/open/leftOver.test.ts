@@ -4,7 +4,7 @@ import { createDialects } from "../../../src/dialects/createDialects.js";
 import { confirmationInterrupt } from "../../../src/testing.js";
 import { answeredQuestions, leftOver } from "../../../src/thread/open/keepOrWithdraw.js";
 import type { RunEvent } from "../../../src/thread/state/RunEvent.js";
-import { initialState, type RunState } from "../../../src/thread/state/RunState.js";
+import { initialState, type RunState, statusOf } from "../../../src/thread/state/RunState.js";
 import {
   approve,
   asks,
@@ -64,7 +64,7 @@ describe("an agent that accepts one answer at a time", () => {
       received("run-2", finished("run-2")),
       closed("run-2"),
     );
-    expect([state.status, state.continuing, openIds(state)]).toEqual([
+    expect([statusOf(state), state.continuing, openIds(state)]).toEqual([
       "interrupted",
       true,
       ["b", "c"],
@@ -113,7 +113,7 @@ describe("an agent that accepts one answer at a time", () => {
 describe("a stop while answers are on their way", () => {
   it("a stop closes the questions where the agent has acted on the answers", () => {
     const state = sentTo(allAtOnce, ...works, abort);
-    expect([state.status, state.batch, state.outgoing, state.lastOutcome]).toEqual([
+    expect([statusOf(state), state.batch, state.outgoing, state.lastOutcome]).toEqual([
       "aborted",
       null,
       null,

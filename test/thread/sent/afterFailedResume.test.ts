@@ -4,7 +4,7 @@ import { hasTakenCancelled, isStillWaiting } from "../../../src/errors/adviceFor
 import { confirmationInterrupt } from "../../../src/testing.js";
 import { toPauseHandle } from "../../../src/thread/pause/toPauseHandle.js";
 import type { RunEvent } from "../../../src/thread/state/RunEvent.js";
-import type { RunState } from "../../../src/thread/state/RunState.js";
+import { type RunState, statusOf } from "../../../src/thread/state/RunState.js";
 import {
   approve,
   at,
@@ -158,7 +158,7 @@ describe("questions that were dismissed", () => {
     (_, away) => {
       const state = again(go(typing, away), "PENDING_INTERRUPTS");
       expect([
-        state.status,
+        statusOf(state),
         openIds(state),
         [...draftsOf(state).keys()],
         [...inputsOf(state).keys()],

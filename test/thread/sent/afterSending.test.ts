@@ -8,6 +8,7 @@ import {
   initialState,
   quiet,
   type RunState,
+  statusOf,
   streamOf,
 } from "../../../src/thread/state/RunState.js";
 import {
@@ -29,6 +30,7 @@ import {
   start,
   started,
   submit,
+  withStatus,
 } from "../../support/builders.js";
 
 const question = (id: string, fields = {}) => confirmationInterrupt({ id, ...fields });
@@ -55,7 +57,11 @@ describe("answers whose record is stored first", () => {
       { type: "clearDeadline" },
     ]);
     const { state } = storing;
-    expect([state.status, state.runId, outcomes(state)]).toEqual(["resuming", "run-2", ["open"]]);
+    expect([statusOf(state), state.runId, outcomes(state)]).toEqual([
+      "resuming",
+      "run-2",
+      ["open"],
+    ]);
     expect(happen(state, respond("a", cancel())).state).toBe(state);
   });
 
@@ -81,7 +87,7 @@ describe("answers whose record is stored first", () => {
   it("answers whose deadline passed while the record was stored are not sent, and can be answered again", () => {
     const { state, effects } = happen(storing.state, saved("run-2", at(10)));
     expect(effects).toEqual(refused("blocked"));
-    expect([state.status, state.runId, state.phase, state.outgoing, state.checkedAt]).toEqual([
+    expect([statusOf(state), state.runId, state.phase, state.outgoing, state.checkedAt]).toEqual([
       "interrupted",
       "run-1",
       quiet,
@@ -94,7 +100,7 @@ describe("answers whose record is stored first", () => {
   it("answers whose record could not be stored are kept unsent, and the reason is shown", () => {
     const { state, effects } = happen(storing.state, notSaved());
     expect(effects).toEqual([...refused("not-saved"), { type: "setDeadline", at: at(10) }]);
-    expect([state.status, state.runId, state.error, state.phase]).toEqual([
+    expect([statusOf(state), state.runId, state.error, state.phase]).toEqual([
       "failed",
       "run-1",
       broken,
@@ -156,7 +162,7 @@ describe("answers whose record is stored first", () => {
   it("answers can be stopped before they are sent", () => {
     const { state, effects } = happen(storing.state, { type: "abort", now: at(3) });
     expect(effects[0]).toEqual({ type: "abortRun", runId: "run-2", readsOnly: true });
-    expect([state.status, state.outgoing, state.phase]).toEqual(["interrupted", null, quiet]);
+    expect([statusOf(state), state.outgoing, state.phase]).toEqual(["interrupted", null, quiet]);
   });
 });
 
@@ -256,7 +262,7 @@ describe("sending answers", () => {
       messages: [],
       now: at(0),
     }).state;
-    expect(sent).toMatchObject({
+    expect(withStatus(sent)).toMatchObject({
       status: "resuming",
       undelivered: [word("lost")],
       lastOutcome: null,

@@ -1,6 +1,12 @@
 import { expect, it } from "vitest";
 import { RunFailedError } from "../../../src/core.js";
-import { initialState, isOver, openStream, quiet } from "../../../src/thread/state/RunState.js";
+import {
+  initialState,
+  isOver,
+  openStream,
+  quiet,
+  statusOf,
+} from "../../../src/thread/state/RunState.js";
 import { type SubmitMode, sendsAtOnce } from "../../../src/thread/state/Transition.js";
 
 it("a new thread has nothing to send, to answer or to report", () => {
@@ -9,7 +15,8 @@ it("a new thread has nothing to send, to answer or to report", () => {
     ([, value]) => value === true || (Array.isArray(value) && value.length > 0),
   );
   expect(isSomething).toEqual([]);
-  expect(state).toMatchObject({ status: "idle", threadId: "thread-1", batch: null, phase: quiet });
+  expect(statusOf(state)).toBe("idle");
+  expect(state).toMatchObject({ threadId: "thread-1", batch: null, phase: quiet });
 });
 
 it("a new stream has no events read", () => {

@@ -10,7 +10,7 @@ import { toolCallInterrupt } from "../../../src/testing.js";
 import type { DecisionRecord } from "../../../src/thread/decisions/DecisionRecord.js";
 import { answersLocked, canRetry } from "../../../src/thread/open/allowed.js";
 import type { Effect, RunEvent } from "../../../src/thread/state/RunEvent.js";
-import { initialState, type RunState } from "../../../src/thread/state/RunState.js";
+import { initialState, type RunState, statusOf } from "../../../src/thread/state/RunState.js";
 import {
   answer,
   asks,
@@ -388,7 +388,7 @@ function keyOfPage(page: Page): string {
   const key =
     keysOfPages.get(page) ??
     JSON.stringify([
-      state.status,
+      statusOf(state),
       state.batch?.interrupts.map(({ id }) => id),
       [...draftsOf(state)].map(([id, draft]) => [id, JSON.stringify(draft)]),
       state.outgoing && [
