@@ -35,10 +35,13 @@ const { createElement } = await import("react");
 const { cleanup, configure, render, screen, waitFor, within } = await import(
   "@testing-library/react"
 );
+
+export { within };
+
 const { userEvent } = await import("@testing-library/user-event");
 const { createHeldList, InterruptPanels } = await import("react-agui-interrupts");
 
-configure({ asyncUtilTimeout: 10_000 });
+configure({ asyncUtilTimeout: 20_000 });
 
 /** A page with one panel over a list, and the person in front of it. */
 export function openPage() {
@@ -65,12 +68,21 @@ export function openPage() {
     await user.clear(field);
     await user.type(field, value);
   };
+  /** Picks an option of a group of radio buttons or boxes, or of a list. */
+  const choose = async (text, label, option) => {
+    const inside = within(await card(text));
+    const group = inside.queryByRole("group", { name: label });
+    const radios = inside.queryByRole("radiogroup", { name: label }) ?? group;
+    if (radios === null) await user.selectOptions(inside.getByLabelText(label), option);
+    else await user.click(within(radios).getByLabelText(new RegExp(`^${option}`)));
+  };
   return {
     list,
     user,
     card,
     press,
     fill,
+    choose,
     screen,
     sees: (text) => screen.findAllByText(text),
     cleanup,

@@ -1,10 +1,12 @@
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { runnerImport } from "vite";
 
 /*
  *   npm run test:protocols            installs what is pinned here, and asks people by it
  *   npm run test:protocols -- -t mcp  the options of Vitest
+ *   npm run test:protocols -- --save  puts the results into the committed table
  */
 
 const here = import.meta.dirname;
@@ -33,5 +35,13 @@ prepare("Go", has("go", "version"), () =>
 );
 const vitest = join(here, "../../node_modules/vitest/vitest.mjs");
 const config = join(here, "vitest.config.mjs");
-const args = [vitest, "run", "--config", config, ...process.argv.slice(2)];
+const options = process.argv.slice(2).filter((option) => option !== "--save");
+const isSaved = options.length < process.argv.length - 2;
+const reporters = isSaved ? ["--reporter=default", `--reporter=${join(here, "saveRows.mjs")}`] : [];
+const args = [vitest, "run", "--config", config, ...reporters, ...options];
 if (!run(process.execPath, args)) process.exitCode = 1;
+if (isSaved) {
+  const saved = new URL("../servers/driver/saveResults.ts", import.meta.url).pathname;
+  const { module } = await runnerImport(saved, { configFile: false, logLevel: "error" });
+  module.savePage();
+}

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { matches } from "./driver/matches.js";
 import { pinnedVersions } from "./driver/program.js";
-import type { ServerResult } from "./driver/Result.js";
+import type { ProtocolResult, ServerResult } from "./driver/Result.js";
 import { troubles } from "./driver/Server.js";
 import { resultsPage } from "./driver/saveResults.js";
 import { fileName } from "./driver/tryServer.js";
@@ -43,6 +43,21 @@ describe("the real servers", () => {
       expect(new Set(names).size).toBe(names.length);
     },
   );
+});
+
+describe("the programs for Node", () => {
+  const programs = servers.filter(({ program }) => program.toolchain === "node");
+  const folders = [...new Set(programs.map(({ program }) => program.folder))];
+
+  it.each(folders)("%s: its lock file has the versions that it pins", (folder) => {
+    const pinned = JSON.parse(read(`${folder}/program/package.json`)).dependencies ?? {};
+    const { packages } = JSON.parse(read(`${folder}/program/package-lock.json`));
+    const locked = Object.keys(pinned).map((name) => [
+      name,
+      packages[`node_modules/${name}`]?.version,
+    ]);
+    expect(Object.fromEntries(locked)).toEqual(pinned);
+  });
 });
 
 describe("the programs of the documentation", () => {
@@ -88,7 +103,8 @@ describe("the table of results", () => {
   });
 
   it("is written from the results", () => {
-    expect(read("RESULTS.md")).toBe(`${resultsPage(results)}\n`);
+    const ofProtocols: readonly ProtocolResult[] = JSON.parse(read("../protocols/results.json"));
+    expect(read("RESULTS.md")).toBe(`${resultsPage(results, ofProtocols)}\n`);
   });
 });
 

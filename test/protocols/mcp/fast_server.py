@@ -1,6 +1,7 @@
 import datetime
+import json
 import sys
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from typing import Literal
 
 from fastmcp import Context, FastMCP
@@ -22,13 +23,8 @@ class Form:
 @server.tool
 async def form(ctx: Context) -> str:
     answer = await ctx.elicit("Fill in", Form)
-    return answer.action + " " + repr(getattr(answer, "data", None))
-
-
-@server.tool
-async def choice(ctx: Context) -> str:
-    answer = await ctx.elicit("Which?", ["red", "green"])
-    return answer.action + " " + repr(getattr(answer, "data", None))
+    content = asdict(answer.data) if answer.action == "accept" else None
+    return json.dumps({"action": answer.action, "content": content}, default=str)
 
 
 if sys.argv[1:2] == ["http"]:

@@ -1,4 +1,6 @@
 import datetime
+import json
+import sys
 from typing import Literal, Optional
 
 from mcp.server.mcpserver import Context, MCPServer
@@ -26,7 +28,8 @@ class Nothing(BaseModel):
 @server.tool()
 async def form(ctx: Context) -> str:
     answer = await ctx.elicit("Fill in", Form)
-    return answer.action + (" " + answer.data.model_dump_json() if answer.action == "accept" else "")
+    content = answer.data.model_dump(mode="json") if answer.action == "accept" else None
+    return json.dumps({"action": answer.action, "content": content})
 
 
 @server.tool()
@@ -39,4 +42,7 @@ async def url(ctx: Context) -> str:
     return (await ctx.elicit_url("Sign in", "https://pay.example/x", "e1")).action
 
 
-server.run("stdio")
+if sys.argv[1:2] == ["http"]:
+    server.run("streamable-http", host="127.0.0.1", port=int(sys.argv[2]))
+else:
+    server.run("stdio")

@@ -55,5 +55,5 @@ if (process.argv[2] === "http") {
     if (known === undefined) await makeServer().connect(transport);
     await transport.handleRequest(request, response);
   });
-  http.listen(0, "127.0.0.1", () => console.log(`http://127.0.0.1:${http.address().port}/mcp`));
+  http.listen(Number(process.argv[3]), "127.0.0.1");
 } else await makeServer().connect(new StdioServerTransport());

@@ -9,6 +9,7 @@ import {
 import { fromElicitation, toInputResponses } from "react-agui-interrupts/dialects";
 import { expect, it } from "vitest";
 import { openPage } from "../page.mjs";
+import { recordCell, versionOf } from "../results.mjs";
 
 const region = {
   type: "object",
@@ -51,7 +52,19 @@ function makeServer() {
   return server;
 }
 
-it("a result of the protocol of 2026-07-28 asks several questions, which the repeated call answers", async () => {
+it("a result of the protocol of 2026-07-28 asks several questions, which the repeated call answers", async ({
+  task,
+}) => {
+  recordCell(
+    task,
+    {
+      server: "TypeScript v2",
+      transport: "HTTP",
+      versions: versionOf("@modelcontextprotocol/server"),
+    },
+    "consent",
+    ["choice with titles"],
+  );
   const page = openPage();
   const handler = createMcpHandler(makeServer);
   const client = new Client(

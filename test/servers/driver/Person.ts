@@ -1,4 +1,5 @@
 import type { Locator, Page } from "playwright";
+import { settleTime } from "../../../src/core/present/followPress.js";
 import { englishLabels } from "../../../src/index.js";
 import type { Button } from "./buttons.js";
 import { buttonName } from "./buttons.js";
@@ -98,6 +99,15 @@ export function createPerson(page: Page, proxy: AgentProxy): Person {
       .getByRole("button", { name })
       .or(scope(card).getByRole("menuitem", { name }));
   };
+  /**
+   * Reads for a moment, as people do: a card ignores a press while it moves under the pointer, and
+   * a busy machine takes long to lay it out.
+   */
+  const click = async (button: Locator): Promise<void> => {
+    await button.first().hover({ timeout: patience });
+    await page.waitForTimeout(settleTime);
+    await button.first().click({ timeout: patience });
+  };
   /** Skipping a decision is in a menu. */
   const openMenu = async (card?: string): Promise<void> => {
     const more = scope(card).getByRole("button", { name: englishLabels.more, exact: true });
@@ -145,8 +155,7 @@ export function createPerson(page: Page, proxy: AgentProxy): Person {
     },
     async press(button, card) {
       if (button === "skip") await openMenu(card);
-      const found = find(button, card).first();
-      await found.click({ timeout: patience });
+      await click(find(button, card));
       await settle();
     },
     async decide(decision, card) {
@@ -158,7 +167,7 @@ export function createPerson(page: Page, proxy: AgentProxy): Person {
       );
       if ((await button.count()) === 0) await choice.first().check();
       const last = (await button.count()) > 0 ? button : find("send", card).or(find("save", card));
-      await last.first().click({ timeout: patience });
+      await click(last);
       await settle();
     },
     async tryPress(button, card) {
@@ -176,7 +185,7 @@ export function createPerson(page: Page, proxy: AgentProxy): Person {
       );
       if (await opener.first().isVisible()) await opener.first().click();
       await field("", card).first().fill(text, { timeout: patience });
-      await find("send", card).or(find("save", card)).first().click({ timeout: patience });
+      await click(find("send", card).or(find("save", card)));
       await settle();
     },
     async choose(option, group, card) {

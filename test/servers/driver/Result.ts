@@ -21,3 +21,16 @@ export interface Row {
   readonly result: "right" | "explained" | "wrong";
   readonly problem?: string;
 }
+
+/** What came of one server of MCP over one transport. */
+export interface ProtocolResult {
+  readonly server: string;
+  readonly transport: string;
+  /** The package that is pinned for it, such as `mcp 2.3.0`. */
+  readonly versions: string;
+  readonly cells: Readonly<Partial<Record<ProtocolColumn, Row["result"]>>>;
+  /** The kinds of fields that a person filled in, or whose defaults were sent. */
+  readonly kinds?: readonly string[];
+}
+
+export type ProtocolColumn = "defaults" | "fields" | "decline" | "cancel" | "consent" | "page";

@@ -1,10 +1,11 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { servers } from "../servers.js";
-import type { ServerResult } from "./Result.js";
-import { columnTitle, markdownTable, troubleTable } from "./table.js";
+import type { ProtocolResult, ServerResult } from "./Result.js";
+import { columnTitle, markdownTable, protocolTable, troubleTable } from "./table.js";
 
 const json = join(import.meta.dirname, "../results.json");
+const protocols = join(import.meta.dirname, "../../protocols/results.json");
 const markdown = join(import.meta.dirname, "../RESULTS.md");
 
 /** Backends without a server here, and what represents them. */
@@ -47,17 +48,28 @@ export function saveOldest(results: readonly ServerResult[]): void {
   );
 }
 
-function savedResults(): readonly ServerResult[] {
-  return existsSync(json) ? JSON.parse(readFileSync(json, "utf8")) : [];
+/** Writes the page from the saved results, of which those of other protocols are new. */
+export function savePage(): void {
+  const ofProtocols = savedIn<ProtocolResult>(protocols);
+  writeFileSync(markdown, `${resultsPage(savedResults(), ofProtocols)}\n`);
+}
+
+const savedResults = (): readonly ServerResult[] => savedIn(json);
+
+function savedIn<Saved>(file: string): readonly Saved[] {
+  return existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : [];
 }
 
 function save(all: readonly ServerResult[]): void {
   writeFileSync(json, `${JSON.stringify(all, null, 2)}\n`);
-  writeFileSync(markdown, `${resultsPage(all)}\n`);
+  savePage();
 }
 
-/** The page with the table, in Markdown. */
-export function resultsPage(results: readonly ServerResult[]): string {
+/** The page with the tables, in Markdown. */
+export function resultsPage(
+  results: readonly ServerResult[],
+  ofProtocols: readonly ProtocolResult[],
+): string {
   const explained = results.flatMap(({ title, rows }) =>
     rows
       .filter(({ result }) => result === "explained")
@@ -76,6 +88,11 @@ export function resultsPage(results: readonly ServerResult[]): string {
     "ledger has what was approved, once, and the log does not say otherwise.",
     "",
     troubleTable(results),
+    "",
+    "Servers of MCP, by `npm run test:protocols -- --save`: their tools return what the person answered. A server that cannot ask for something",
+    "has no result there.",
+    "",
+    protocolTable(ofProtocols),
     "",
     "Not tried:",
     "",

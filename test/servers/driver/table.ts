@@ -1,4 +1,4 @@
-import type { Row, ServerResult } from "./Result.js";
+import type { ProtocolColumn, ProtocolResult, Row, ServerResult } from "./Result.js";
 import type { Subject, Trouble } from "./Server.js";
 
 const plainColumns: readonly (readonly [Subject, string])[] = [
@@ -26,6 +26,15 @@ const troubleColumns: readonly (readonly [Trouble, string])[] = [
   ["twice", "next turn twice"],
 ];
 
+const protocolColumns: readonly (readonly [ProtocolColumn, string])[] = [
+  ["defaults", "defaults as shown"],
+  ["fields", "fields filled in"],
+  ["decline", "decline"],
+  ["cancel", "skip"],
+  ["consent", "yes or no without a field"],
+  ["page", "page to open"],
+];
+
 const severity = ["right", "explained", "wrong"] as const;
 
 /**
@@ -44,6 +53,20 @@ export function columnTitle(subject: string): string {
 /** The table of what goes wrong. */
 export function troubleTable(results: readonly ServerResult[]): string {
   return tableOf(troubleColumns, results);
+}
+
+/** The table of servers of MCP, each over each transport. */
+export function protocolTable(results: readonly ProtocolResult[]): string {
+  const titles = protocolColumns.map(([, title]) => title);
+  const head = ["server", "transport", ...titles, "kinds of fields", "verified against"];
+  const lines = results.map(({ server, transport, versions, cells, kinds = [] }) => [
+    server,
+    transport,
+    ...protocolColumns.map(([column]) => cells[column] ?? "–"),
+    kinds.length === 0 ? "–" : kinds.join(", "),
+    versions,
+  ]);
+  return markdownOf(head, lines);
 }
 
 /** The oldest versions with which an approval and a denial came out right. */
@@ -70,6 +93,10 @@ function tableOf(
     const others = more.map(([, cellOf]) => cellOf(result));
     return [result.title, ...cells, ...others, result.versions.join(", ")];
   });
+  return markdownOf(head, lines);
+}
+
+function markdownOf(head: readonly string[], lines: readonly (readonly string[])[]): string {
   return [head, head.map(() => "---"), ...lines]
     .map((cells) => `| ${cells.join(" | ")} |`)
     .join("\n");

@@ -154,7 +154,7 @@ const shared: readonly Scenario[] = [
   }),
 ];
 
-const edited = mail.edited({ after: [{ log: [/^Approved with edits(?!.*no result)/] }] });
+const edited = mail.edited({ after: [{ log: [/^Approved with 1 change(?!.*no result)/] }] });
 
 // A result with the key `accepted` is read as an answer to `confirm_changes`. Beside another call,
 // the bridge begins the call of a page tool again, without its arguments.

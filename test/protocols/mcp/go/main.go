@@ -3,6 +3,8 @@ package main
 import (
 	"context"
 	"encoding/json"
+	"net/http"
+	"os"
 
 	"github.com/google/jsonschema-go/jsonschema"
 	"github.com/modelcontextprotocol/go-sdk/mcp"
@@ -41,5 +43,9 @@ func main() {
 	tool(server, "form", &mcp.ElicitParams{Message: "Fill in", RequestedSchema: schema})
 	tool(server, "sure", &mcp.ElicitParams{Message: "Really?", RequestedSchema: &jsonschema.Schema{Type: "object", Properties: map[string]*jsonschema.Schema{}}})
 	tool(server, "url", &mcp.ElicitParams{Mode: "url", Message: "Sign in", URL: "https://pay.example/x", ElicitationID: "e1"})
+	if len(os.Args) > 2 && os.Args[1] == "http" {
+		handler := mcp.NewStreamableHTTPHandler(func(*http.Request) *mcp.Server { return server }, nil)
+		panic(http.ListenAndServe("127.0.0.1:"+os.Args[2], handler))
+	}
 	_ = server.Run(context.Background(), &mcp.StdioTransport{})
 }
