@@ -16,10 +16,18 @@ const root = join(import.meta.dirname, "../..");
 const setup = ["./test/support/setup.ts"];
 const setupDom = [...setup, "./test/support/setupDom.ts"];
 
-const testFiles = readdirSync(join(root, "test"), { recursive: true, encoding: "utf8" })
-  // What is installed beside tests has tests of its own.
-  .filter((name) => /\.test\.tsx?$/.test(name) && !name.includes("node_modules"))
-  .map((name) => `test/${name.replaceAll("\\", "/")}`);
+const testFiles = testsIn("test");
+
+/** What is installed beside tests has tests of its own, and changes while it is installed. */
+function testsIn(folder: string): readonly string[] {
+  return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
+    const name = `${folder}/${entry.name}`;
+    if (entry.isDirectory())
+      return entry.name.startsWith(".") || entry.name === "node_modules" ? [] : testsIn(name);
+    return /\.test\.tsx?$/.test(name) ? [name] : [];
+  });
+}
+
 /** Files whose tests are for `test:deep` alone. */
 const deepFiles = testFiles.filter((name) => name.includes(".deep."));
 /** Files that repeat less in `npm test` than in `test:deep`. */
