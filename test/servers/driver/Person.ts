@@ -1,6 +1,6 @@
 import type { Locator, Page } from "playwright";
-import { settleTime } from "../../../src/core/present/followPress.js";
 import { englishLabels } from "../../../src/index.js";
+import { settleTime } from "../../../src/present/followPress.js";
 import type { Button } from "./buttons.js";
 import { buttonName } from "./buttons.js";
 import type { AgentProxy } from "./openProxy.js";
