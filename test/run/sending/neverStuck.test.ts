@@ -14,6 +14,7 @@ import {
   type SimulatedClock,
 } from "../../../src/testing.js";
 import { asks, at, failed, finished, isoAt, says, started } from "../../support/builders.js";
+import { someOf } from "../../support/depth.js";
 import { endingOf } from "../../support/endingOf.js";
 import { createAskedRun, question } from "../createRun.js";
 
@@ -253,6 +254,50 @@ describe.each(refusals)("after %s", (_, reply, kind, offers, locked) => {
     await isUsable(asked.run);
   });
 });
+
+/** Where a message is: before it leaves, when it came back, and in the conversation. */
+function placesOf({ run }: Asked, content: string): readonly string[] {
+  const { waitingMessages, undelivered, messages } = run.getSnapshot();
+  const lists = { waits: waitingMessages, undelivered, messages };
+  return Object.entries(lists).flatMap(([place, list]) =>
+    list.flatMap((message) => (message.content === content ? [place] : [])),
+  );
+}
+
+describe.each(someOf(refusals))(
+  "with a message that waits, after %s",
+  (_, reply, kind, offers, locked) => {
+    const waitingBy = async () => {
+      const asked = await askedOverHttp([question("a"), question("b")], reply);
+      void asked.run.send("By the way", { whileOpen: "wait" });
+      for (const id of ["a", "b"]) asked.run.resolve(id, yes);
+      await asked.run.submit();
+      return asked;
+    };
+
+    it("it waits on, unless the person has stopped its answers", async () => {
+      const place = kind === "aborted" ? "undelivered" : "waits";
+      expect(placesOf(await waitingBy(), "By the way")).toEqual([place]);
+    });
+
+    it.each(offered(offers, locked))(
+      "a person who %s can continue, and it has left or is there to be sent",
+      async (way) => {
+        const asked = await waitingBy();
+        await ways[way](asked);
+        await vi.waitFor(() => expect(asked.run.getSnapshot().status).not.toBe("running"));
+        const isOver = way === "puts the questions away" || way === "gives the questions up";
+        // By itself it leaves after answers that were taken, and only after those.
+        const leaves = offers.delivery !== "unknown" && !isOver;
+        const places = placesOf(asked, "By the way");
+        if (way === "starts over") expect(places).toEqual([]);
+        else expect(["messages", ...(leaves ? [] : ["undelivered"])]).toContain(places.join());
+        await isUsable(asked.run);
+        expect(placesOf(asked, "By the way")).toEqual(places);
+      },
+    );
+  },
+);
 
 describe.each(refusals)(
   "when an agent that refused by %s refuses the cancellation, too",
