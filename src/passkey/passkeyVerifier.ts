@@ -3,8 +3,10 @@ import {
   verifyAuthenticationResponse,
 } from "@simplewebauthn/server";
 import { isRecord, own } from "../protocol/json.js";
+import { parseUrl } from "../protocol/parseUrl.js";
 import { sha256 } from "../protocol/sha256.js";
 import type { VerifySignature } from "../server/checkSignatures.js";
+import { invalidOptions, refuseUnknownOptions } from "../server/record/InterruptGateError.js";
 import {
   type DecisionContent,
   readDecisionStatement,
@@ -47,17 +49,19 @@ export interface PasskeyVerifierOptions extends RelyingParty {
  * challenge is the digest of this answer, the origin, the domain, the counter, and that the person
  * was verified. Needs the package `@simplewebauthn/server`.
  *
+ * @throws InterruptGateError `invalid-options` when an option is unknown, missing or cannot be used:
+ * no signature would ever be good, or a passkey that was copied would go unnoticed.
+ *
  * @example
  * const gate = createInterruptGate({
  *   store,
  *   verifySignature: passkeyVerifier({ origin: "https://app.example.com", rpId: "app.example.com", findCredential }),
  * });
  */
-export function passkeyVerifier({
-  findCredential,
-  updateCounter,
-  ...party
-}: PasskeyVerifierOptions): VerifySignature {
+export function passkeyVerifier(options: PasskeyVerifierOptions): VerifySignature {
+  const fault = findFault(options);
+  if (fault !== undefined) throw invalidOptions("the verifier", fault);
+  const { findCredential, updateCounter, ...party } = options;
   return async ({ signature, digest }) => {
     const read = readSignature(signature);
     if (read === null || (await sha256(read.statement)) !== digest) return null;
@@ -70,6 +74,31 @@ export function passkeyVerifier({
       onRecorded: () => updateCounter?.(credential.id, counter),
     };
   };
+}
+
+const keysOfVerifier = ["origin", "rpId", "findCredential", "updateCounter"];
+
+function findFault(options: PasskeyVerifierOptions): string | undefined {
+  refuseUnknownOptions(options, keysOfVerifier, "the verifier");
+  const { origin, rpId, findCredential, updateCounter }: Readonly<Record<string, unknown>> = {
+    ...options,
+  };
+  const origins: readonly unknown[] = Array.isArray(origin) ? origin : [origin];
+  if (origins.length === 0 || !origins.every(isOrigin))
+    return "origin is an origin such as https://app.example.com, or a list of them";
+  // A domain has neither a scheme nor a path.
+  if (typeof rpId !== "string" || !/^[^\s/:]+$/.test(rpId))
+    return "rpId is a domain such as app.example.com";
+  if (typeof findCredential !== "function") return "findCredential is not a function";
+  if (updateCounter !== undefined && typeof updateCounter !== "function")
+    return "updateCounter is not a function";
+  return undefined;
+}
+
+/** Whether a page may have this origin; those of apps on phones are no addresses. */
+function isOrigin(value: unknown): boolean {
+  if (typeof value !== "string" || value === "") return false;
+  return !/^https?:/i.test(value) || parseUrl(value)?.origin === value;
 }
 
 /**

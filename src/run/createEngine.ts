@@ -187,18 +187,21 @@ function connectRules({
   loop: { dispatch },
   getSnapshot,
   clock,
+  hostClock,
   generateId,
 }: Parts): RulesConnection | undefined {
   const { rules, url, redact, signDecision } = options;
   return rules?.connect({
-    ...{ getSnapshot, clock, url, redact, generateId, signs: signDecision !== undefined },
+    ...{ getSnapshot, url, redact, generateId, signs: signDecision !== undefined },
+    // An agent that sets the clock must not decide how long and how often a rule applies.
+    clock: hostClock,
     answer: (drafts) => dispatch({ type: "rule", drafts, now: clock.now() }),
     clear: (interruptId) => dispatch({ type: "clear", interruptId, now: clock.now() }),
   });
 }
 
 /** The parts of a run; each is created with those before it. */
-interface Parts extends Pick<ShellParts, "clock" | "isFollowed"> {
+interface Parts extends Pick<ShellParts, "clock" | "hostClock" | "isFollowed"> {
   readonly options: AgentRunOptions;
   readonly deps: TransitionDeps;
   readonly loop: Loop;
@@ -261,8 +264,8 @@ function createParts(
       ? null
       : createPersistence({ storage: storageOfAgent(storage, addressIn(options)), ...storing });
   return {
-    ...{ options, deps, loop, getSnapshot, generateId, clock, isFollowed, agent, requests },
-    ...{ results, tools, deadline, persistence, reportError },
+    ...{ options, deps, loop, getSnapshot, generateId, clock, hostClock, isFollowed, agent },
+    ...{ requests, results, tools, deadline, persistence, reportError },
   };
 }
 
@@ -282,7 +285,7 @@ function isFollowed({ isFollowed, loop }: Parts): boolean {
 
 /** Creates the function that performs the effects of transitions. */
 function createPerform(parts: Parts): (effect: Effect) => void {
-  const { options, loop, requests, results, deadline, persistence, clock } = parts;
+  const { options, loop, requests, results, deadline, persistence, clock, hostClock } = parts;
   const { dispatch } = loop;
   const submit = createSubmit(parts);
   return (effect) => {
@@ -297,7 +300,8 @@ function createPerform(parts: Parts): (effect: Effect) => void {
       case "abortRun":
         return requests.stop(effect);
       case "signAnswers":
-        return void signDecisions(effect, options.signDecision, loop.getState(), clock.now)
+        return void signDecisions(effect, options.signDecision, loop.getState(), hostClock.now)
+          .then((signed) => ({ ...signed, now: clock.now() }))
           .catch((cause: unknown) => notSigned(effect.runId, cause))
           .then((event) => callSafely(() => dispatch(event)));
       // The request is sent only once its record is stored, or the user has chosen to send it

@@ -2,6 +2,7 @@ import type { AgUiInterrupt } from "../protocol/events.js";
 import { toJson } from "../protocol/json.js";
 import type { JsonSchema } from "../protocol/messages.js";
 import { sha256, sortedJson } from "../protocol/sha256.js";
+import { unknownKey } from "../protocol/unknownKey.js";
 import type { SchemaValidator } from "../schema/issues/SchemaValidator.js";
 import { defaultValidator } from "../schema/validate/defaultValidator.js";
 import { admitResume } from "./admitResume.js";
@@ -13,9 +14,15 @@ import { endClaim, renewClaim, takeClaim } from "./claims.js";
 import { type GivenAnswers, readShown, statesShown } from "./compareShown.js";
 import { createSchemaCheck } from "./createSchemaCheck.js";
 import type { GateClaim, GateVerdict, ResumeVerdict } from "./GateVerdict.js";
-import { readAnswerRules, unknownKey } from "./record/AnswerRules.js";
+import { readAnswerRules } from "./record/AnswerRules.js";
 import { findInterruptFault } from "./record/findInterruptFault.js";
-import { InterruptGateError, invalidAnnouncement, quoteIds } from "./record/InterruptGateError.js";
+import {
+  InterruptGateError,
+  invalidAnnouncement,
+  invalidOptions,
+  quoteIds,
+  refuseUnknownOptions,
+} from "./record/InterruptGateError.js";
 import { measureJson } from "./record/measureJson.js";
 import {
   type ClaimId,
@@ -141,9 +148,10 @@ export function createInterruptGate(gateOptions: InterruptGateOptions = {}): Int
       "store-not-atomic",
       'A pause store needs an atomic update(threadId, change), and scope: "shared" | "process". Separate reads and writes would admit two answers.',
     );
+  refuseUnknownOptions(gateOptions, keysOfGate, "the gate");
+  refuseUnknownOptions(given, Object.keys(defaultResumeLimits), "the gate");
   const fault = findOptionsFault(gateOptions) ?? findTimeFault(now(), lease);
-  if (fault !== undefined)
-    throw new InterruptGateError("invalid-options", `Cannot create the gate: ${fault}.`);
+  if (fault !== undefined) throw invalidOptions("the gate", fault);
   const time = (): number => {
     const at = now();
     const broken = findTimeFault(at, lease);
@@ -270,7 +278,7 @@ function isStorableId(value: unknown): value is string {
 const storableIds =
   "non-empty strings of at most 500 characters, without NUL and unpaired surrogates";
 
-const keysOfGate: ReadonlySet<string> = new Set([
+const keysOfGate = [
   "store",
   "lease",
   "now",
@@ -278,16 +286,13 @@ const keysOfGate: ReadonlySet<string> = new Set([
   "requireShown",
   "verifySignature",
   "limits",
-]);
-const keysOfLimits: ReadonlySet<string> = new Set(Object.keys(defaultResumeLimits));
+];
 const keysOfAnnounce: ReadonlySet<string> = new Set(["claim", "rules", "toolCalls"]);
 const keysOfAdmit: ReadonlySet<string> = new Set(["answeredBy"]);
 
-/** Why options cannot be used. One that is unknown is a check that would not be made. */
+/** Why options cannot be used. */
 function findOptionsFault(options: InterruptGateOptions): string | undefined {
   const { lease = 0, limits = {} } = options;
-  const unknown = unknownKey({ ...options }, keysOfGate) ?? unknownKey({ ...limits }, keysOfLimits);
-  if (unknown !== undefined) return `the option ${unknown} is unknown`;
   const isNumber = (value: unknown): boolean => typeof value === "number" && !Number.isNaN(value);
   if (!isNumber(lease)) return "lease is not a number that can be used";
   if (!Object.values(limits).every((limit) => limit === undefined || isNumber(limit)))
@@ -379,7 +384,8 @@ const fieldsByLetters: ReadonlyMap<string, string> = new Map(
  */
 function findMisspelling(interrupt: AgUiInterrupt): string | undefined {
   for (const key of Object.keys(interrupt)) {
-    const field = fieldsByLetters.get(lettersOf(key));
+    const letters = lettersOf(key);
+    const field = letters.startsWith("expir") ? "expiresAt" : fieldsByLetters.get(letters);
     if (field !== undefined && field !== key) return `${JSON.stringify(key)} is not ${field}`;
   }
   return undefined;

@@ -1,11 +1,22 @@
 import { describe, expect, it } from "vitest";
+import { passkeyVerifier } from "../../src/passkey-server.js";
 import { openThreads } from "../../src/server/stores/compareAndSet.js";
 import {
   checkResume,
   createInterruptGate,
   createMemoryPauseStore,
   type PauseStore,
+  postgresPauseStore,
+  redisPauseStore,
+  sqlitePauseStore,
 } from "../../src/server.js";
+
+/** Clients of databases that nothing is asked of. */
+const databasesOfNothing = () => ({
+  redis: { call: async () => null },
+  postgres: { query: async () => ({ rows: [] }) },
+  sqlite: { exec() {}, prepare: () => ({ get() {}, all: () => [], run() {} }) },
+});
 
 describe("options of a gate that are no numbers", () => {
   const store = createMemoryPauseStore();
@@ -118,8 +129,50 @@ describe("what a gate does not know is refused, so that a typing error switches 
     const rules = { answerableBy: ["ann", "bob"], approvals: 2, signed: false };
     await gate.announce("t", "run", [question], { rules });
     expect((await gate.read("t")).open?.rules).toEqual(rules);
-    await gate.announce("u", "run", [question], { rules: { approvals: undefined } as object });
-    expect(await gate.admit("u", { resume: [yes] })).toMatchObject({ kind: "resume" });
+  });
+
+  it.each(["answerableBy", "approvals", "signed"])(
+    "a rule whose %s was looked up and not found is not announced, as it would let everybody answer",
+    async (rule) => {
+      const rules: object = { [rule]: new Map<string, never>().get("team") };
+      const announced = createInterruptGate().announce("t", "run", [question], { rules });
+      await expect(announced).rejects.toThrow(`${rule} is undefined`);
+    },
+  );
+
+  it("a store with a misspelled option is not created, so that no two applications share their threads", () => {
+    const databases = databasesOfNothing();
+    const options: object = { Prefix: "mine", attemps: 3 };
+    for (const create of [
+      () => redisPauseStore(databases.redis, options),
+      () => postgresPauseStore(databases.postgres, options),
+      () => sqlitePauseStore(databases.sqlite, options),
+    ])
+      expect(create).toThrow(expect.objectContaining({ code: "invalid-options" }));
+  });
+
+  it.each<readonly [string, object]>([
+    ["the domain as the library below spells it", { rpID: "app.test" }],
+    ["no domain", { rpId: undefined }],
+    ["an address in place of the domain", { rpId: "https://app.test" }],
+    ["no origin", { origin: undefined }],
+    ["no origin in the list", { origin: [] }],
+    ["an origin with a path, which no page has", { origin: "https://app.test/" }],
+    ["one such origin among others", { origin: ["https://app.test", "https://app.test/sign"] }],
+    ["nothing that finds passkeys", { findCredential: new Map() }],
+    ["counters that would never be stored", { updatecounter: () => {} }],
+    ["a counter that is no function", { updateCounter: true }],
+  ])("a verifier of passkeys with %s is not created", (_, wrong) => {
+    const options = {
+      origin: "https://app.test",
+      rpId: "app.test",
+      findCredential: () => undefined,
+    };
+    expect(() => passkeyVerifier(options)).not.toThrow();
+    expect(() => passkeyVerifier({ ...options, origin: ["android:apk-key-hash:x"] })).not.toThrow();
+    expect(() => passkeyVerifier({ ...options, ...wrong })).toThrow(
+      expect.objectContaining({ code: "invalid-options" }),
+    );
   });
 
   it.each<readonly [string, object]>([
@@ -130,7 +183,16 @@ describe("what a gate does not know is refused, so that a typing error switches 
     await expect(announced).rejects.toMatchObject({ code: "invalid-announcement" });
   });
 
-  it.each(["expires_at", "expiresat", "response_schema", "tool_call_id", "Metadata"])(
+  it.each([
+    "expires_at",
+    "expiresat",
+    "expireAt",
+    "expiry",
+    "expires",
+    "response_schema",
+    "tool_call_id",
+    "Metadata",
+  ])(
     "a question with %s is refused, and one with a field of a later protocol is not",
     async (field) => {
       const gate = createInterruptGate();

@@ -13,13 +13,15 @@ import type { SignDecision } from "../api/SignDecision.js";
  * Lets the host sign the answers that are about to be sent, one after the other. Rejects when one
  * is not signed. Automatic answers are not: a signature proves that a person confirmed what they
  * were shown.
+ *
+ * @param now The clock of the page: no agent says when something was signed.
  */
 export async function signDecisions(
   { runId, save }: Extract<Effect, { type: "signAnswers" }>,
   sign: SignDecision | undefined,
   { threadId, batch, phase }: RunState,
   now: () => number,
-): Promise<EventOf<"signed">> {
+): Promise<Omit<EventOf<"signed">, "now">> {
   const signatures = new Map<string, Metadata>();
   const answers =
     batch === null || !isUnsent(phase) ? [] : writtenAnswers(phase.sending.request, batch);
@@ -35,5 +37,5 @@ export async function signDecisions(
       throw new AgentRunError("not-signed", "the person did not sign the answers");
     if (Object.keys(metadata).length > 0) signatures.set(entry.interruptId, metadata);
   }
-  return { type: "signed", runId, signatures, save, now: now() };
+  return { type: "signed", runId, signatures, save };
 }

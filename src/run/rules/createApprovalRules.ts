@@ -1,6 +1,7 @@
 import { AgentRunError, ownError } from "../../errors/errors.js";
 import { type ApprovalRule, isSameRule, readApprovalRule } from "../../interrupt/ApprovalRule.js";
 import { own } from "../../protocol/json.js";
+import { unknownKey } from "../../protocol/unknownKey.js";
 import { callSafely } from "../shared/promises.js";
 import type {
   ApprovalRuleStore,
@@ -13,16 +14,32 @@ import { connectRules } from "./connectRules.js";
 /** Rules that are read; others are ignored. */
 const mostRules = 500;
 
+const keysOfOptions: ReadonlySet<string> = new Set([
+  "storage",
+  "mayOffer",
+  "confirm",
+  "mask",
+  "agent",
+  "perHour",
+  "onError",
+]);
+
 /**
  * Creates the rules of one person, for the option `rules` of runs. Creating them has no side
  * effects. Before a rule is applied, the storage is read again, so that one that was revoked
  * elsewhere no longer counts; where that fails, the person is asked.
+ *
+ * @throws AgentRunError `misuse` for an option that it does not know: it may be a misspelled
+ * `confirm` or `mask`, without which more would be approved.
  *
  * @example
  * const rules = createApprovalRules({ storage: webRuleStorage(), mayOffer: ({ toolCall }) =>
  * toolCall?.name === "search" }); const run = createAgentRun({ url: "/agent", rules });
  */
 export function createApprovalRules(options: ApprovalRulesOptions): ApprovalRuleStore {
+  const unknown = unknownKey({ ...options }, keysOfOptions);
+  if (unknown !== undefined)
+    throw new AgentRunError("misuse", `createApprovalRules has no option ${unknown}`);
   const { storage, perHour = 60 } = options;
   const fail = (cause: unknown): void => {
     const error = ownError(

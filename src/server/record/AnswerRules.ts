@@ -1,4 +1,5 @@
-import { isRecord, own, type UnknownRecord } from "../../protocol/json.js";
+import { isRecord, own } from "../../protocol/json.js";
+import { unknownKey } from "../../protocol/unknownKey.js";
 
 /** Who may answer, and how many have to agree. Holds for all the interrupts of one announcement. */
 export interface AnswerRules {
@@ -32,6 +33,9 @@ export function readAnswerRules(value: unknown): RulesReading {
   if (!isRecord(value)) return { ok: false, fault: shape };
   const unknown = unknownKey(value, keysOfRules);
   if (unknown !== undefined) return { ok: false, fault: `${shape}, without ${unknown}` };
+  // A team that was looked up and not found is not everybody.
+  const absent = Object.keys(value).find((key) => value[key] === undefined);
+  if (absent !== undefined) return { ok: false, fault: `${shape}, and ${absent} is undefined` };
   const [answerableBy, approvals, signed] = [
     own(value, "answerableBy"),
     own(value, "approvals"),
@@ -53,18 +57,6 @@ export function readAnswerRules(value: unknown): RulesReading {
 
 const shape =
   "rules are { answerableBy?: people, approvals?: a whole number above 0, signed?: true }";
-
-/**
- * The first key of an object that is not one of these, quoted for a message; also a class whose
- * fields are not its own, which would be read as an empty object. A key that is undefined does not
- * count.
- */
-export function unknownKey(value: UnknownRecord, known: ReadonlySet<string>): string | undefined {
-  const prototype: unknown = Object.getPrototypeOf(value);
-  if (prototype !== null && Object.getPrototypeOf(prototype) !== null) return "a class";
-  const key = Object.keys(value).find((name) => !known.has(name) && value[name] !== undefined);
-  return key === undefined ? undefined : JSON.stringify(key.slice(0, 80));
-}
 
 export function isTextList(value: unknown): value is readonly string[] {
   return Array.isArray(value) && value.every((item) => typeof item === "string");

@@ -1,3 +1,5 @@
+import { unknownKey } from "../../protocol/unknownKey.js";
+
 /**
  * What went wrong in an interrupt gate.
  *
@@ -12,8 +14,8 @@
  * - `claim-open`: a run announced without the claim of the answers that are being acted on.
  * - `claim-lost`: another worker has taken over the claim, because its lease had ended.
  * - `no-lease`: claims need a gate with a `lease`.
- * - `invalid-options`: an option is unknown, or `lease`, a limit or the time of `now` is not a number
- *   that can be used. The time is checked at each use.
+ * - `invalid-options`: an option of the gate, of a store or of `passkeyVerifier` is unknown or cannot
+ *   be used. The time of `now` is checked at each use.
  */
 export type InterruptGateErrorCode =
   | "store-not-atomic"
@@ -39,6 +41,25 @@ export class InterruptGateError extends Error {
 /** The error of an announcement that breaks a rule. */
 export function invalidAnnouncement(why: string): InterruptGateError {
   return new InterruptGateError("invalid-announcement", `Cannot announce: ${why}.`);
+}
+
+/**
+ * Refuses options with a key that is not one of these: it is a check that would not be made.
+ *
+ * @throws InterruptGateError `invalid-options`.
+ */
+export function refuseUnknownOptions(
+  options: object,
+  known: readonly string[],
+  receiver: string,
+): void {
+  const unknown = unknownKey({ ...options }, new Set(known));
+  if (unknown !== undefined) throw invalidOptions(receiver, `the option ${unknown} is unknown`);
+}
+
+/** The error of options that cannot be used. */
+export function invalidOptions(receiver: string, why: string): InterruptGateError {
+  return new InterruptGateError("invalid-options", `Cannot create ${receiver}: ${why}.`);
 }
 
 /** How many ids a message repeats: a client may have sent a million. */

@@ -1,7 +1,8 @@
 import type { AgUiInterrupt } from "../../protocol/events.js";
 import { type ResumeEntry, readResume } from "../../protocol/input.js";
 import { isRecord, own, type UnknownRecord } from "../../protocol/json.js";
-import { type AnswerRules, isTextList, readAnswerRules, unknownKey } from "./AnswerRules.js";
+import { unknownKey } from "../../protocol/unknownKey.js";
+import { type AnswerRules, isTextList, readAnswerRules } from "./AnswerRules.js";
 import { findInterruptFault } from "./findInterruptFault.js";
 import { InterruptGateError } from "./InterruptGateError.js";
 import { measureJson } from "./measureJson.js";

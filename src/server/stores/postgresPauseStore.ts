@@ -1,4 +1,5 @@
 import { own } from "../../protocol/json.js";
+import { refuseUnknownOptions } from "../record/InterruptGateError.js";
 import type { RecordedAnswer } from "../record/PauseStore.js";
 import {
   createRecentRevisions,
@@ -55,8 +56,10 @@ export interface PostgresPauseStoreOptions {
  */
 export function postgresPauseStore(
   client: PgClient | PostgresJsClient,
-  { attempts = defaultAttempts, prepare = false }: PostgresPauseStoreOptions = {},
+  options: PostgresPauseStoreOptions = {},
 ): DurablePauseStore {
+  refuseUnknownOptions(options, ["attempts", "prepare"], "the store");
+  const { attempts = defaultAttempts, prepare = false } = options;
   const query = queryOf(client, prepare);
   const recentOf = createRecentRevisions();
   return {

@@ -1,3 +1,4 @@
+import { refuseUnknownOptions } from "../record/InterruptGateError.js";
 import type { RecordedAnswer } from "../record/PauseStore.js";
 import {
   createRecentRevisions,
@@ -41,8 +42,10 @@ export interface RedisPauseStoreOptions {
  */
 export function redisPauseStore(
   client: IoRedisClient | NodeRedisClient,
-  { prefix = "interrupts", attempts = defaultAttempts }: RedisPauseStoreOptions = {},
+  options: RedisPauseStoreOptions = {},
 ): DurablePauseStore {
+  refuseUnknownOptions(options, ["prefix", "attempts"], "the store");
+  const { prefix = "interrupts", attempts = defaultAttempts } = options;
   const send = commandsOf(client);
   const recentOf = createRecentRevisions();
   const [due, idle, open] = [`{${prefix}}:due`, `{${prefix}}:idle`, `{${prefix}}:open`];

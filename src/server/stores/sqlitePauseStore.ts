@@ -1,4 +1,5 @@
 import { isRecord, own } from "../../protocol/json.js";
+import { refuseUnknownOptions } from "../record/InterruptGateError.js";
 import type { PauseChange } from "../record/PauseStore.js";
 import {
   backOff,
@@ -45,8 +46,10 @@ export interface SqlitePauseStoreOptions {
  */
 export function sqlitePauseStore(
   database: SqliteDatabase,
-  { attempts = defaultAttempts }: SqlitePauseStoreOptions = {},
+  options: SqlitePauseStoreOptions = {},
 ): DurablePauseStore {
+  refuseUnknownOptions(options, ["attempts"], "the store");
+  const { attempts = defaultAttempts } = options;
   const sql = prepareOnce(database);
   const inTransaction = <Result>(work: () => Result) =>
     retryWhileBusy(() => transact(database, work), attempts);

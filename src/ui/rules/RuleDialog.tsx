@@ -53,7 +53,7 @@ export function RuleDialog({
 }: RuleDialogProps): ReactNode {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
-  const [now] = useState(() => internalsOf(run).clock.now());
+  const [now] = useState(() => internalsOf(run).ownClock.now());
   const [chosen, setChosen] = useState<ReadonlyMap<string, Choice>>(new Map());
   const [problem, setProblem] = useState<"not-stored" | "limit" | "changed" | null>(null);
   const [isSaving, setIsSaving] = useState(false);

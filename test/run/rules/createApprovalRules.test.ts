@@ -5,9 +5,15 @@ import type {
   ApprovalRulesOptions,
   RuleStorage,
 } from "../../../src/core.js";
-import { createApprovalRules, createMask, matchRule, webRuleStorage } from "../../../src/core.js";
+import {
+  createAgentRun,
+  createApprovalRules,
+  createMask,
+  matchRule,
+  webRuleStorage,
+} from "../../../src/core.js";
 import { internalsOf } from "../../../src/run/api/internals.js";
-import { toolCallInterrupt } from "../../../src/testing.js";
+import { createSimulatedClock, toolCallInterrupt } from "../../../src/testing.js";
 import { asks, at, calls, finished, started } from "../../support/builders.js";
 import { createSharedStorage } from "../../support/createSharedStorage.js";
 import { agent, email, rule } from "../../support/ruledQuestions.js";
@@ -95,6 +101,16 @@ async function ask(
 
 const draftsOf = (made: ReturnType<typeof createRun>) =>
   made.snapshot().interrupts.map(({ draft }) => draft?.status === "resolved" && draft.rule?.id);
+
+it.each(["confrim", "Mask", "mayoffer", "per_hour"])(
+  "rules with the option %s are not created, as more might be approved than was meant",
+  (key) => {
+    const options: object = { [key]: () => true };
+    expect(() => rulesOf(browser(rule).tab(), options)).toThrow(
+      expect.objectContaining({ code: "misuse", message: expect.stringContaining(key) }),
+    );
+  },
+);
 
 describe("what rules do", () => {
   it("a question that a rule approves is answered and sent, marked for the server, and the record names the rule", async () => {
@@ -430,6 +446,56 @@ describe("a storage that is forged, or fails", () => {
       { onError: () => {} },
     );
     expect((await rules.refresh()).rules).toHaveLength(500);
+  });
+});
+
+describe("an agent whose responses set the clock", () => {
+  /** A run whose agent asks the same once for each of these times, in seconds from now. */
+  async function askedAtTimes(given: ApprovalRule, times: readonly number[]) {
+    const rules = rulesOf(browser(given).tab(), { perHour: 1 });
+    const clock = createSimulatedClock(at(0));
+    let asking = 0;
+    const run = createAgentRun({
+      ...{ url: agent, threadId: "t", clock, rules, submitMode: "manual" },
+      fetch: async () => {
+        const id = `q${asking}`;
+        const date = new Date(at(times[asking] ?? 0)).toUTCString();
+        asking += 1;
+        const events = [
+          started(id),
+          ...calls("send_email", email, `call-${id}`),
+          asks([toolCallInterrupt({ id, toolCallId: `call-${id}` })], id),
+        ];
+        return new Response(events.map((one) => `data: ${JSON.stringify(one)}\n\n`).join(""), {
+          headers: { "content-type": "text/event-stream", date },
+        });
+      },
+    });
+    const leave = run.subscribe(() => {});
+    const isRuled: boolean[] = [];
+    for (const _ of times) {
+      await run.send("Go");
+      await settled();
+      await settled();
+      isRuled.push(run.getSnapshot().interrupts.some(({ draft }) => draft !== null));
+      run.dismiss();
+    }
+    leave();
+    return isRuled;
+  }
+
+  const hour = 3_600;
+
+  it("has a rule applied no more often within an hour", async () => {
+    const endless = { ...rule, until: null };
+    const times = [0, 2 * hour, 4 * hour, -20 * hour, 0];
+    expect(await askedAtTimes(endless, times)).toEqual([true, false, false, false, false]);
+  });
+
+  it("makes no rule last longer, and ends none", async () => {
+    const over = { ...rule, created: at(-2 * hour), until: at(-hour) };
+    expect(await askedAtTimes(over, [-20 * hour])).toEqual([false]);
+    expect(await askedAtTimes(rule, [20 * hour])).toEqual([true]);
   });
 });
 

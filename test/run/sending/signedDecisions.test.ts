@@ -1,12 +1,14 @@
 import { describe, expect, it, vi } from "vitest";
 import {
   type AgentRunBehaviour,
+  createAgentRun,
   decisionStatement,
   type PauseStorage,
   type SignDecision,
 } from "../../../src/core.js";
 import { sha256 } from "../../../src/protocol/sha256.js";
-import { at } from "../../support/builders.js";
+import { createSimulatedClock } from "../../../src/testing.js";
+import { asks, at } from "../../support/builders.js";
 import { createAskedRun, createRun, question } from "../createRun.js";
 
 const gated = (id: string) =>
@@ -40,6 +42,27 @@ describe("a run whose decisions are signed", () => {
     expect(resumes()).toEqual([await Promise.all(expected)]);
     await agentFinishes();
     expect(await result).toMatchObject({ ok: true });
+  });
+
+  it("the time in the signature is the page's, whatever clock the agent has", async () => {
+    const clock = createSimulatedClock(at(0));
+    const signedAt: number[] = [];
+    const date = new Date(at(7_200)).toUTCString();
+    const run = createAgentRun({
+      ...{ url: "https://agent.test/", threadId: "t", clock, submitMode: "manual" },
+      fetch: async () =>
+        new Response(`data: ${JSON.stringify(asks([gated("a")]))}\n\n`, {
+          headers: { "content-type": "text/event-stream", date },
+        }),
+      signDecision(decision) {
+        signedAt.push(decision.signedAt);
+        return null;
+      },
+    });
+    await run.send("Go");
+    run.resolve("a", { approved: true });
+    await run.submit();
+    expect(signedAt).toEqual([at(0)]);
   });
 
   it("nothing leaves before the last answer is signed, and none when the person cancels the second one", async () => {
