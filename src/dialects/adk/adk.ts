@@ -10,15 +10,23 @@ import { defineDialect } from "../shared/defineDialect.js";
 import { type DetectedCalls, detectCalls, openCalls } from "../shared/openCalls.js";
 import { proposedCall } from "../shared/proposedCall.js";
 import { metadataOf } from "../shared/readValues.js";
+import {
+  checkCredential,
+  credentialContent,
+  credentialOrigin,
+  credentialQuestion,
+  credentialTool,
+} from "./adkCredential.js";
 import { joinCalls } from "./joinCalls.js";
 
 const inputTool = "adk_request_input";
-const isPause = (name: string): boolean => name === confirmationTool || name === inputTool;
+const isPause = (name: string): boolean =>
+  name === confirmationTool || name === inputTool || name === credentialTool;
 
 /**
  * Google's Agent Development Kit. A tool waits for a confirmation, which may have a payload to fill
- * in, or a step of a workflow waits for input. Both are calls without a result, and their answer is
- * the result. A server may announce confirmations in the outcome instead, and then accepts only
+ * in, a tool waits for a sign-in, or a step of a workflow for input. These are calls without a
+ * result, and their answer is the result. A server may announce confirmations in the outcome instead, and then accepts only
  * `resume`.
  */
 export const adk: Dialect = defineDialect<DetectedCalls>({
@@ -43,6 +51,7 @@ export const adk: Dialect = defineDialect<DetectedCalls>({
     ...detectCalls(isPause),
     questions,
   },
+  check: (answer) => (answer.interrupt.origin === credentialOrigin ? checkCredential(answer) : []),
   write(answers) {
     const inOutcome = answers.filter(isInOutcome);
     const byCall = answers.filter((answer) => !isInOutcome(answer));
@@ -102,6 +111,7 @@ function questions(detected: DetectedCalls, context: DialectContext): readonly Q
     const { call, confirmation } = one;
     const id = idOf(one);
     if (id !== undefined && last.get(id) !== index) return [];
+    if (call.name === credentialTool) return [credentialQuestion(call, context)];
     if (confirmation === undefined) return [inputQuestion(call.id, call.args)];
     return [
       { ...confirmationQuestion(call.id, confirmation), raw: call.args, onCancel: "unsupported" },
@@ -141,6 +151,7 @@ function decisionOf({ entry }: Answered): UnknownRecord {
 
 function contentOf(answer: Answered): unknown {
   const { interrupt, entry } = answer;
+  if (interrupt.origin === credentialOrigin) return credentialContent(answer);
   if (interrupt.origin !== "input") return decisionOf(answer);
   // The content is JSON: plain text would arrive wrapped in an object.
   return entry.status === "resolved" ? writeJson(entry.payload) : undefined;

@@ -2,6 +2,7 @@
 import type { ReactNode } from "react";
 import { readFormInput } from "../../interrupt/answerInputs.js";
 import type { InterruptView } from "../../interrupt/InterruptView.js";
+import { FoldedText } from "../../parts/data/FoldedText.js";
 import { JsonData } from "../../parts/data/JsonData.js";
 import { useTitles } from "../../parts/data/useTitles.js";
 import { useConfirmScope } from "../../parts/internal/cardContexts.js";
@@ -12,7 +13,9 @@ import * as Confirmation from "../../parts/tool-approval/Confirmation.js";
 import * as ToolApproval from "../../parts/tool-approval/ToolApproval.js";
 import { useApproval } from "../../parts/tool-approval/useApproval.js";
 import { textAround } from "../../present/createMask.js";
+import { parseUrl } from "../../protocol/parseUrl.js";
 import { useInterruptScope } from "../../react/card/InterruptScope.js";
+import { MarkedText } from "../../react/card/MarkedText.js";
 import type { RendererProps } from "../../react/defineRenderer.js";
 import { useLabels, useMask } from "../../react/run/useLabels.js";
 import { ApproveMenu } from "../rules/ApproveMenu.js";
@@ -66,6 +69,7 @@ export function InputRequiredCard({
         <>
           <CallData />
           <DetailsData />
+          <AddressToOpen />
         </>
       }
       controls={<FormOrSkip form={form} validator={validator} uiSchema={uiSchema} />}
@@ -247,6 +251,33 @@ function CallData(): ReactNode {
     <WhatRuns>
       <ToolApproval.Args className="agui-data" />
     </WhatRuns>
+  );
+}
+
+/** The way to an address at which something must be done before there is an answer. */
+function AddressToOpen(): ReactNode {
+  const { interrupt } = useInterruptScope("AddressToOpen", "Interrupt.Root");
+  const labels = useLabels();
+  const { opens = "", expired } = interrupt;
+  const address = parseUrl(opens);
+  if (address?.protocol !== "https:" || expired || isDrafted(interrupt)) return null;
+  return (
+    <div className="agui-open">
+      <a
+        className="agui-button"
+        href={address.href}
+        target="_blank"
+        rel="noopener noreferrer"
+        referrerPolicy="no-referrer"
+      >
+        {labels.openAddress}
+      </a>
+      <bdi className="agui-note" dir="ltr" translate="no">
+        <FoldedText text={address.href} above={240}>
+          <MarkedText text={address.href} />
+        </FoldedText>
+      </bdi>
+    </div>
   );
 }
 
