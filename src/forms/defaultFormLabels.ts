@@ -12,6 +12,11 @@ export const defaultFormLabels: FormLabels = {
   answer: "Your answer",
   required: "Required",
   optional: "optional",
+  requiredMark: "must be filled in",
+  optionalFields: (count) =>
+    count === 1 ? "1 optional field" : `${String(count)} optional fields`,
+  optionalFilled: (count) => `${String(count)} filled in`,
+  leaveOut: "Leave out",
   yesNo: (value) => (value ? "Yes" : "No"),
   choice: (kind) =>
     ({
@@ -55,10 +60,7 @@ export const defaultFormLabels: FormLabels = {
   fieldIssue: (wanted, message = "") =>
     isMessageOf(englishIssueMessages, wanted, message) ? fieldWords(wanted) : message,
   filled: (filled, total) => `${String(filled)} of ${String(total)} filled in`,
-  problems: (count) =>
-    count === 1
-      ? "There is 1 problem with your answer"
-      : `There are ${String(count)} problems with your answer`,
+  problems: (count) => (count === 1 ? "1 field to correct" : `${String(count)} fields to correct`),
   inputProblem: (problem) =>
     ({
       "not-a-number": "Must be a number",

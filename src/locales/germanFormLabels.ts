@@ -87,6 +87,11 @@ export const germanFormLabels: FormLabels = {
   answer: "Ihre Antwort",
   required: "Bitte ausfüllen",
   optional: "freiwillig",
+  requiredMark: "muss ausgefüllt werden",
+  optionalFields: (count) =>
+    count === 1 ? "1 freiwillige Angabe" : `${String(count)} freiwillige Angaben`,
+  optionalFilled: (count) => `${String(count)} ausgefüllt`,
+  leaveOut: "Weglassen",
   yesNo: (value) => (value ? "Ja" : "Nein"),
   choice: (kind) =>
     ({
@@ -131,9 +136,7 @@ export const germanFormLabels: FormLabels = {
     isMessageOf(germanIssueMessages, wanted, message) ? fieldWords(wanted) : message,
   filled: (filled, total) => `${String(filled)} von ${String(total)} ausgefüllt`,
   problems: (count) =>
-    count === 1
-      ? "Ihre Antwort hat noch 1 Fehler"
-      : `Ihre Antwort hat noch ${String(count)} Fehler`,
+    count === 1 ? "1 Feld zu korrigieren" : `${String(count)} Felder zu korrigieren`,
   inputProblem: (problem) =>
     ({
       "not-a-number": "Muss eine Zahl sein",

@@ -20,10 +20,10 @@ describe("all that is wrong is said in one round, once for each field", () => {
     await submits();
     expect(submitted()).toEqual([]);
     expect(summary()).toEqual([
-      "Code: 5 digits",
+      "5 digits",
       "Fill in the name",
-      "Amount: Write it without commas, and decimals with a point, such as 1234.5",
-      "Seats: Between 1 and 9",
+      "Write it without commas, and decimals with a point, such as 1234.5",
+      "Between 1 and 9",
     ]);
   });
 });

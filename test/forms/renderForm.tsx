@@ -12,6 +12,7 @@ export interface FormOnScreen extends RenderResult {
   readonly changed: () => readonly unknown[];
   readonly submits: () => Promise<void>;
   readonly handle: () => SchemaFormHandle | null;
+  /** What is wrong, as the fields and the frame say it, in the order of the page. */
   readonly summary: () => readonly string[];
   readonly again: (props: Partial<SchemaFormProps>) => void;
 }
@@ -48,8 +49,8 @@ export function renderForm(
       person.click(screen.getByRole("button", { name: props.submitLabel ?? "Submit" })),
     handle: () => formRef.current,
     summary: () =>
-      [...result.container.querySelectorAll(".agui-form__summary a")].map(
-        (link) => link.textContent ?? "",
+      [...result.container.querySelectorAll(".agui-form__issues")].map(
+        (issues) => issues.textContent ?? "",
       ),
     again: (more) => result.rerender(element(more)),
   };

@@ -26,9 +26,9 @@ describe("a form with a validator of its host", () => {
   it("a form is checked by its host's validator, with its messages", async () => {
     const { person, submits, submitted, summary } = renderForm(schema, { validator: german });
     await submits();
-    expect(summary()).toEqual(["Age: Fehlt"]);
+    expect(summary()).toEqual(["Fehlt"]);
     await person.type(age(), "5");
-    expect(summary()).toEqual(["Age: Mindestens 18"]);
+    expect(summary()).toEqual(["Mindestens 18"]);
     await person.clear(age());
     await person.type(age(), "18");
     await submits();
@@ -41,7 +41,7 @@ describe("a form with a validator of its host", () => {
     });
     await person.type(age(), "5");
     await submits();
-    expect(summary()).toEqual(["Age: Must be at least 18"]);
+    expect(summary()).toEqual(["Must be at least 18"]);
     await person.type(age(), "0");
     await submits();
     expect(submitted()).toEqual([{ age: 50 }]);
@@ -54,7 +54,7 @@ describe("a form with a validator of its host", () => {
     const { person, submits, submitted, summary } = renderForm(schema, { validator });
     await person.type(age(), "5");
     await submits();
-    expect(summary()).toEqual(["Age: must be >= 18"]);
+    expect(summary()).toEqual(["must be >= 18"]);
     await person.type(age(), "0");
     await submits();
     expect(submitted()).toEqual([{ age: 50 }]);
@@ -68,7 +68,7 @@ describe("a form with a validator of its host", () => {
     const { person, submits, summary } = renderForm(schema, { validator });
     await person.type(age(), "5");
     await submits();
-    expect(summary()).toEqual(["Age: Must be at least 18"]);
+    expect(summary()).toEqual(["Must be at least 18"]);
   });
 
   it("a form is checked by the built-in validator where the host's may not run, which is called no more", async () => {
@@ -78,7 +78,7 @@ describe("a form with a validator of its host", () => {
     const { person, submits, submitted, summary } = renderForm(schema, { validator: forbidden });
     await person.type(age(), "5");
     await submits();
-    expect(summary()).toEqual(["Age: Must be at least 18"]);
+    expect(summary()).toEqual(["Must be at least 18"]);
     await person.type(age(), "0");
     await submits();
     expect(submitted()).toEqual([{ age: 50 }]);
@@ -119,7 +119,7 @@ it("the drop-in panel's form is checked by the validator of its run", async () =
     </StrictMode>,
   );
   await userEvent.click(await screen.findByRole("button", { name: "Send answer" }));
-  expect(screen.getByRole("link", { name: "Age: Fehlt" })).toBeVisible();
+  expect(screen.getByText("Fehlt")).toBeVisible();
 });
 
 it("edited arguments are checked by the validator their editor is given", async () => {

@@ -120,6 +120,7 @@ it("a German panel has no English text left while a batch is filled in", async (
   await user.click(screen.getByRole("button", { name: "Antwort speichern" }));
   expect(screen.getAllByText(/Bitte .*(auswählen|angeben)/).length).toBeGreaterThan(0);
   expectNoEnglish();
+  await user.click(screen.getByRole("button", { name: /freiwillige Angaben/ }));
   await user.click(screen.getByRole("button", { name: /^Hinzufügen/ }));
   expectNoEnglish();
 

@@ -56,6 +56,13 @@ export async function fillIn(
     return found;
   };
 
+  /** An optional field may be behind the line that names it. */
+  const unfold = async (path: Path): Promise<void> => {
+    const line = form.querySelector('.agui-form__unfold[aria-expanded="false"]');
+    const isShown = path.length === 0 || document.getElementById(`${idOf(path)}:field`) !== null;
+    if (line !== null && !isShown) await person.click(line);
+  };
+
   const wordOf = (value: unknown): string => {
     const word = words.get(value);
     if (word !== undefined) return word;
@@ -66,6 +73,7 @@ export async function fillIn(
   const types = (field: HTMLElement, text: string): Promise<void> => typeInto(person, field, text);
 
   const fill = async (path: Path, value: unknown): Promise<void> => {
+    await unfold(path);
     const kind = kinds[path.join("/")];
     const union = document.getElementById(`${idOf(path)}:union:field`);
     if (kind !== undefined && union !== null) {

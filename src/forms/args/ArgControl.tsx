@@ -101,7 +101,7 @@ export function ArgControl(props: ArgControlProps) {
       hidesLabel={props.hidesLabel}
       title={field.title}
       labels={labels}
-      required={field.required}
+      mark={field.required ? undefined : "optional"}
       description={field.description}
       hint={hint}
       issues={issues}

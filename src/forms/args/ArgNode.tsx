@@ -258,7 +258,7 @@ function HiddenArg({ text, ...props }: HiddenArgProps) {
           hidesLabel={props.hidesLabel}
           title={field.title}
           labels={labels}
-          required={field.required}
+          mark={field.required ? undefined : "optional"}
           description={field.description}
           issues={props.issues}
           group

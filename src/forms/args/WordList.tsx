@@ -78,7 +78,7 @@ export function WordList(props: ArgPartProps) {
       title={field.title}
       hidesLabel={props.hidesLabel}
       labels={labels}
-      required={field.required}
+      mark={field.required ? undefined : "optional"}
       description={field.description}
       hint={field.isListed ? undefined : labels.fieldHint("not-in-schema")}
       issues={texts}

@@ -17,7 +17,8 @@ interface FieldFrameProps {
   /** The agent's title, shown after the label, which is the field's name. */
   readonly title?: string | undefined;
   readonly labels: FormLabels;
-  readonly required?: boolean;
+  /** Whether it is marked as one that must be filled in, or as one that need not be. */
+  readonly mark?: "required" | "optional" | undefined;
   readonly description?: string | undefined;
   readonly hint?: string | undefined;
   readonly issues?: readonly string[];
@@ -42,14 +43,17 @@ export function FieldFrame(props: FieldFrameProps) {
   const { ids, description, hint, issues = [] } = props;
   const name = (
     <>
-      <bdi title={props.name === props.label ? undefined : props.name}>
+      <bdi
+        title={props.name === props.label ? undefined : props.name}
+        data-required={props.mark === "required" ? "" : undefined}
+      >
         <MarkedText text={cut(props.label, 200)} />
       </bdi>
       <AgentTitle
         title={props.title === undefined ? undefined : cut(props.title, 200)}
         beside={props.label}
       />
-      {props.required === false && (
+      {props.mark === "optional" && (
         <span className="agui-form__optional"> ({props.labels.optional})</span>
       )}
     </>

@@ -11,6 +11,8 @@ export interface FormScope {
   readonly labels: FormLabels;
   /** The issues of the field with this key. */
   readonly issuesAt: (key: string) => readonly string[];
+  /** Whether the field with this key has an issue, or one in it, or starts with unfinished text. */
+  readonly isWanted: (key: string) => boolean;
   /**
    * Reports that the text of a field cannot be parsed; returns a function that removes the report.
    */
@@ -27,6 +29,7 @@ export interface FormScope {
 export const FormScopeContext = createContext<FormScope>({
   labels: defaultFormLabels,
   issuesAt: () => [],
+  isWanted: () => false,
   reportProblem: () => () => undefined,
   unfinishedAt: () => undefined,
   mask: undefined,

@@ -1,5 +1,5 @@
 "use client";
-import type { MouseEvent, ReactNode, Ref } from "react";
+import { type ReactNode, type Ref, useLayoutEffect, useRef, useState } from "react";
 import { MarkedText } from "../../react/card/MarkedText.js";
 import { cut } from "../../schema/document/cut.js";
 import type { SchemaIssue } from "../../schema/issues/SchemaValidator.js";
@@ -16,7 +16,7 @@ interface FormFrameProps {
   readonly idPrefix: string;
   readonly titleOf: (path: SchemaIssue["path"]) => string;
   /** Returns the id of the control at a path, for themes that are not ours. */
-  readonly idOf?: ((path: SchemaIssue["path"]) => string) | undefined;
+  readonly idOf?: IdOf | undefined;
   /** The id of the `<form>`, which the submit button references because it is outside of it. */
   readonly formId: string;
   readonly submitLabel: string;
@@ -29,22 +29,24 @@ interface FormFrameProps {
   readonly children: ReactNode;
 }
 
-/** The frame of every form: the summary of issues above, the buttons below. */
+/** The frame of every form: the buttons below, and beside them how much is to be corrected. */
 export function FormFrame(props: FormFrameProps) {
-  const { attempt, formId } = props;
-  const hasProgress = props.progress !== undefined;
+  const { attempt, formId, idPrefix } = props;
+  const { issues } = attempt;
+  const { labels } = attempt.scope;
+  const idOf = props.idOf ?? ((path: SchemaIssue["path"]) => domId(pathKey(idPrefix, path)));
+  const hasProgress = props.progress !== undefined && issues.length === 0;
+  const hasActions = !props.hideSubmit || props.extraActions !== undefined || issues.length > 0;
   return (
     <FormBox onSubmit={props.onSubmit}>
-      <ErrorSummary
-        issues={attempt.issues}
-        idPrefix={props.idPrefix}
-        idOf={props.idOf}
-        titleOf={props.titleOf}
-        labels={attempt.scope.labels}
-        headingRef={attempt.headingRef}
-      />
       <FormScopeContext.Provider value={attempt.scope}>{props.children}</FormScopeContext.Provider>
-      {(!props.hideSubmit || props.extraActions !== undefined) && (
+      <OtherIssues
+        issues={issues}
+        idOf={idOf}
+        isThemed={props.idOf !== undefined}
+        titleOf={props.titleOf}
+      />
+      {hasActions && (
         <div className="agui-form__actions">
           {!props.hideSubmit && (
             <>
@@ -62,6 +64,12 @@ export function FormFrame(props: FormFrameProps) {
               )}
             </>
           )}
+          <Corrections
+            issues={issues}
+            idOf={idOf}
+            labels={labels}
+            buttonRef={attempt.correctionsRef}
+          />
           {props.extraActions}
         </div>
       )}
@@ -69,79 +77,97 @@ export function FormFrame(props: FormFrameProps) {
   );
 }
 
-/** Props of `ErrorSummary`. */
-interface ErrorSummaryProps {
+/** Returns the id of the control at a path. */
+type IdOf = (path: SchemaIssue["path"]) => string;
+
+interface CorrectionsProps {
   readonly issues: readonly WordedIssue[];
-  readonly idPrefix: string;
-  readonly titleOf: (path: SchemaIssue["path"]) => string;
-  /** Returns the id of the control at a path, for themes that are not ours. */
-  readonly idOf?: ((path: SchemaIssue["path"]) => string) | undefined;
+  readonly idOf: IdOf;
   readonly labels: FormLabels;
-  /** The heading, which is focused after a failed attempt. */
-  readonly headingRef: Ref<HTMLHeadingElement>;
+  /** The button, which is focused after a failed attempt. */
+  readonly buttonRef: Ref<HTMLButtonElement>;
 }
 
-/**
- * All issues of an answer in one place, each with a link to its field. Renders nothing while there
- * are none.
- */
-function ErrorSummary({
-  issues,
-  idPrefix,
-  titleOf,
-  labels,
-  headingRef,
-  ...props
-}: ErrorSummaryProps) {
-  const idOf = props.idOf ?? ((path: SchemaIssue["path"]) => domId(pathKey(idPrefix, path)));
+/** How many fields are to be corrected; a press leads to the first of them. */
+function Corrections({ issues, idOf, labels, buttonRef }: CorrectionsProps) {
   if (issues.length === 0) return null;
-  const goTo = (event: MouseEvent, path: SchemaIssue["path"]): void => {
-    event.preventDefault();
-    focusField(event.currentTarget.ownerDocument, idOf, path);
-  };
   return (
-    <div className="agui-form__summary">
-      <h3 className="agui-form__summary-title" tabIndex={-1} ref={headingRef}>
-        {labels.problems(issues.length)}
-      </h3>
-      <ul className="agui-form__summary-list">
-        {issues.map((issue) => (
-          <li key={JSON.stringify(issue)}>
-            <a
-              href={`#${encodeURIComponent(idOf(issue.path))}`}
-              onClick={(event) => goTo(event, issue.path)}
-            >
-              {/* "Choose a quarter" names its field, except inside a group. */}
-              {(issue.isNamed !== true || issue.path.length > 1) && (
-                <>
-                  <bdi>
-                    <MarkedText text={cut(titleOf(issue.path), 120)} />
-                  </bdi>
-                  {": "}
-                </>
-              )}
+    <button
+      className="agui-form__corrections"
+      type="button"
+      ref={buttonRef}
+      onClick={({ currentTarget }) => focusFirst(currentTarget.ownerDocument, idOf, issues)}
+    >
+      {labels.problems(issues.length)}
+    </button>
+  );
+}
+
+interface OtherIssuesProps {
+  readonly issues: readonly WordedIssue[];
+  readonly idOf: IdOf;
+  readonly isThemed: boolean;
+  readonly titleOf: (path: SchemaIssue["path"]) => string;
+}
+
+/** What no field of the form says, such as an issue with a value that has no field. */
+function OtherIssues({ issues, idOf, isThemed, titleOf }: OtherIssuesProps) {
+  const { box, others } = useIssuesElsewhere(issues, (page, { path }) => {
+    const id = idOf(path);
+    const isSaid = page.getElementById(fieldIds(id).issues) !== null;
+    return isSaid || (isThemed && page.getElementById(id) !== null);
+  });
+  return (
+    <div ref={box} className="agui-form__others">
+      {others.map((issue) => (
+        <p className="agui-form__issues" key={JSON.stringify(issue)}>
+          {issue.path.length > 0 && (
+            <>
               <bdi>
-                <MarkedText text={issue.message} />
+                <MarkedText text={cut(titleOf(issue.path), 120)} />
               </bdi>
-            </a>
-          </li>
-        ))}
-      </ul>
+              {": "}
+            </>
+          )}
+          <bdi>
+            <MarkedText text={issue.message} />
+          </bdi>
+        </p>
+      ))}
     </div>
   );
+}
+
+/** Which fields there are depends on what is chosen, so that only the page itself knows it. */
+function useIssuesElsewhere(
+  issues: readonly WordedIssue[],
+  isSaid: (page: Document, issue: WordedIssue) => boolean,
+) {
+  const box = useRef<HTMLDivElement>(null);
+  const [others, setOthers] = useState<readonly WordedIssue[]>([]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: fields say their issues in the same commit
+  useLayoutEffect(() => {
+    const page = box.current?.ownerDocument;
+    setOthers(page === undefined ? [] : issues.filter((issue) => !isSaid(page, issue)));
+  }, [issues]);
+  return { box, others };
 }
 
 const focusable =
   "input:not(:disabled), select:not(:disabled), textarea:not(:disabled), button:not(:disabled)";
 
-/**
- * Focuses the control of a field, or the first one of its group, or of the nearest group around it.
- */
-function focusField(
-  page: Document,
-  idOf: (path: SchemaIssue["path"]) => string,
-  path: SchemaIssue["path"],
-): void {
+/** Focuses the field that stands first on the page, which a host may have laid out in any order. */
+function focusFirst(page: Document, idOf: IdOf, issues: readonly WordedIssue[]): void {
+  const [first, ...others] = issues.flatMap(({ path }) => controlOf(page, idOf, path) ?? []);
+  const isBefore = (one: HTMLElement, other: HTMLElement): boolean =>
+    (other.compareDocumentPosition(one) & Node.DOCUMENT_POSITION_PRECEDING) !== 0;
+  others
+    .reduce((before, one) => (isBefore(one, before) ? one : before), first ?? page.body)
+    .focus();
+}
+
+/** The control of a field, or the first one of its group, or of the nearest group around it. */
+function controlOf(page: Document, idOf: IdOf, path: SchemaIssue["path"]): HTMLElement | undefined {
   for (let length = path.length; length >= 0; length -= 1) {
     const { control, field } = fieldIds(idOf(path.slice(0, length)));
     const own = page.getElementById(control);
@@ -151,9 +177,7 @@ function focusField(
       own?.matches(focusable) === true
         ? own
         : (own ?? around)?.querySelector<HTMLElement>(focusable);
-    if (target !== null && target !== undefined) {
-      target.focus();
-      return;
-    }
+    if (target !== null && target !== undefined) return target;
   }
+  return undefined;
 }

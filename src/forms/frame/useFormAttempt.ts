@@ -13,7 +13,7 @@ import type { SchemaIssue } from "../../schema/issues/SchemaValidator.js";
 import { isSuggestedIssue } from "../../thread/compose/suggestedIssues.js";
 import { follow, itemsOf, propertiesOf } from "../args-data/argKinds.js";
 import type { FormLabels } from "../defaultFormLabels.js";
-import { keySteps, pathKey } from "../fields/fieldIds.js";
+import { keySteps, pathKey, pathSeparator } from "../fields/fieldIds.js";
 import type { FormScope } from "../fields/formScope.js";
 import { createFormValidator } from "./createFormValidator.js";
 import { onePerField, type WordedIssue, wordIssue } from "./issueWords.js";
@@ -44,7 +44,8 @@ export interface FormAttempt {
   /** The issues to show, one for each field. */
   readonly issues: readonly WordedIssue[];
   readonly scope: FormScope;
-  readonly headingRef: RefObject<HTMLHeadingElement | null>;
+  /** The button that leads to the first issue. */
+  readonly correctionsRef: RefObject<HTMLButtonElement | null>;
 }
 
 const none: readonly SchemaIssue[] = [];
@@ -69,8 +70,11 @@ export function useFormAttempt(options: FormAttemptOptions): FormAttempt {
   } = options;
   const [problems, setProblems] = useState(noProblems);
   const unfinishedAt = useUnfinished(options, problems);
+  const [unfinishedKeys] = useState(() =>
+    (options.unfinished ?? nothing).map(({ path }) => pathKey(idPrefix, path)),
+  );
   const [attempts, setAttempts] = useState(0);
-  const headingRef = useRef<HTMLHeadingElement | null>(null);
+  const correctionsRef = useRef<HTMLButtonElement | null>(null);
 
   const reportProblem = useCallback((key: string, message: string, text: string) => {
     setProblems((before) => new Map(before).set(key, { message, text }));
@@ -120,7 +124,7 @@ export function useFormAttempt(options: FormAttemptOptions): FormAttempt {
   );
 
   useEffect(() => {
-    if (attempts > 0) headingRef.current?.focus();
+    if (attempts > 0) correctionsRef.current?.focus();
   }, [attempts]);
 
   const own = useMemo(() => (attempts > 0 ? validate(value) : none), [attempts, validate, value]);
@@ -142,18 +146,32 @@ export function useFormAttempt(options: FormAttemptOptions): FormAttempt {
     return {
       labels,
       issuesAt: (key) => byKey.get(key) ?? [],
+      isWanted: (key) =>
+        [...byKey.keys(), ...unfinishedKeys].some(
+          (one) => one === key || one.startsWith(key + pathSeparator),
+        ),
       reportProblem,
       unfinishedAt,
       mask,
       masked,
     };
-  }, [issues, problems, idPrefix, labels, reportProblem, unfinishedAt, mask, masked]);
+  }, [
+    issues,
+    problems,
+    idPrefix,
+    labels,
+    reportProblem,
+    unfinishedAt,
+    unfinishedKeys,
+    mask,
+    masked,
+  ]);
 
   const attempt = (attempted: unknown): void => {
     if (validate(attempted).length === 0) onSubmit(attempted);
     else setAttempts((before) => before + 1);
   };
-  return { attempt, issues, scope, headingRef };
+  return { attempt, issues, scope, correctionsRef };
 }
 
 /** Sorts issues as their fields stand in the form. */

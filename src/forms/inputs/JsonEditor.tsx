@@ -80,7 +80,7 @@ export function JsonEditor(props: JsonEditorProps): ReactNode {
         ...invisibleHints(text, labels),
       ].join(" ")}
       issues={issues}
-      {...(props.required === undefined ? {} : { required: props.required })}
+      mark={props.required === false ? "optional" : undefined}
     >
       <JsonInput
         id={ids.control}

@@ -27,6 +27,7 @@ export function FieldTemplate(props: FieldTemplateProps<unknown, RJSFSchema, NoC
   const look = { className: ["agui-form__field", classNames].filter(Boolean).join(" "), style };
   const issues = isChosen ? [] : issuesAt(key);
   const last = props.fieldPathId.path.at(-1);
+  const isRequired = props.required === true && last !== undefined;
   const label =
     typeof last === "number" && schema.title === undefined
       ? labels.numbered("entry", last + 1)
@@ -59,6 +60,7 @@ export function FieldTemplate(props: FieldTemplateProps<unknown, RJSFSchema, NoC
       <UnionField
         label={props.fieldPathId.path.length === 0 && schema.title === undefined ? "" : label}
         fieldKey={key}
+        required={isRequired}
         issues={issues}
         description={schema.description}
         hint={fieldHint(schema, undefined, labels, masked)}
@@ -75,10 +77,7 @@ export function FieldTemplate(props: FieldTemplateProps<unknown, RJSFSchema, NoC
       // Entries of a list stand below each other, under the name of the list.
       hidesLabel={typeof last === "number" && schema.title === undefined}
       labels={labels}
-      // A value that starts as null may stay null, the whole answer included.
-      required={
-        props.required === true || (props.fieldPathId.path.length === 0 && schema.default !== null)
-      }
+      mark={isRequired ? "required" : undefined}
       description={schema.description}
       hint={
         kind === "json"
@@ -108,13 +107,15 @@ function isGroup(schema: RJSFSchema, isMultiSelect: boolean): boolean {
 interface UnionFieldProps {
   readonly label: string;
   readonly fieldKey: string;
+  readonly required: boolean;
   readonly issues: readonly string[];
   readonly description: string | undefined;
   readonly hint: string | undefined;
   readonly children: ReactNode;
 }
 
-function UnionField({ label, fieldKey, issues, description, hint, children }: UnionFieldProps) {
+function UnionField(props: UnionFieldProps) {
+  const { label, fieldKey, required, issues, description, hint, children } = props;
   const ids = fieldIds(domId(fieldKey));
   const union = fieldIds(`${ids.control}:union`);
   const described = [
@@ -134,7 +135,7 @@ function UnionField({ label, fieldKey, issues, description, hint, children }: Un
     >
       {label !== "" && (
         <span className="agui-form__legend" id={union.label}>
-          <bdi>
+          <bdi data-required={required ? "" : undefined}>
             <MarkedText text={cut(label, 200)} />
           </bdi>
         </span>

@@ -32,8 +32,10 @@ import { RowButton } from "../inputs/RowButton.js";
 import type { FormField } from "./rjsfTypes.js";
 import { suggestedMaps } from "./suggestedMaps.js";
 
-/** The object whose fields and rows are shown. */
-export const RowsContext = createContext<FormField | undefined>(undefined);
+/** The object whose fields and rows are shown, and what leaves it out. */
+export const ObjectContext = createContext<
+  (FormField & { readonly leaveOut: (page: Document) => void }) | undefined
+>(undefined);
 
 /**
  * The names and values of an object that may have any names, as rows. Names are selected where the

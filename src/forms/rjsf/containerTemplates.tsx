@@ -22,8 +22,9 @@ import { useListFocus } from "../fields/useListFocus.js";
 import { RowButton } from "../inputs/RowButton.js";
 import { AlternativeContext } from "./choiceWidgets.js";
 import { columnsKey, helpKey } from "./layoutKeys.js";
-import { MapRows, RowsContext } from "./MapField.js";
-import { isFixed } from "./rjsfTypes.js";
+import { MapRows, ObjectContext } from "./MapField.js";
+import { isAsked, isFilledIn, OptionalFields, useFoldedFields } from "./OptionalFields.js";
+import type { FormField } from "./rjsfTypes.js";
 
 /** The selected kind of answer, with its name, and its fields below. */
 export function MultiSchemaFieldTemplate(
@@ -42,25 +43,18 @@ export function MultiSchemaFieldTemplate(
   );
 }
 
+type ObjectProps = ObjectFieldTemplateProps<unknown, RJSFSchema, NoContext>;
+
 /** The fields of an object. */
-export function ObjectFieldTemplate(
-  props: ObjectFieldTemplateProps<unknown, RJSFSchema, NoContext>,
-) {
+export function ObjectFieldTemplate(props: ObjectProps) {
   const union = useContext(UnionContext);
   const { labels } = useFormScope();
-  const rows = useContext(RowsContext);
+  const object = useContext(ObjectContext);
+  const folded = useFoldedFields(props);
   const hasRows = Object.hasOwn(props.schema, valuesKey);
   if (props.properties.length === 0 && !hasRows) return null;
-  const { schemaUtils } = props.registry;
-  // What the agent has fixed is at the end: first what is asked.
-  const isLast = (name: string): boolean => {
-    const schema = props.schema.properties?.[name];
-    return typeof schema === "object" && isFixed(schemaUtils.retrieveSchema(schema));
-  };
-  const asked = props.properties.filter(({ name }) => !isLast(name));
-  const fields = [...asked, ...props.properties.filter(({ name }) => isLast(name))].map(
-    (property) => property.content,
-  );
+  const asked = props.properties.filter(({ name }) => isAsked(props, name) && !folded.has(name));
+  const fixed = props.properties.filter(({ name }) => !isAsked(props, name));
   // The list that selects the kind of answer already shows its name.
   const title = union === props.fieldPathId.$id ? "" : titleOf(props, labels);
   return (
@@ -69,12 +63,25 @@ export function ObjectFieldTemplate(
       fieldKey={props.fieldPathId.$id}
       description={aboutGroup(props.schema)}
       columns={columnsOf(props.schema)}
-      required={isRequired(props)}
+      isOptional={!isRequired(props) && (props.schema.required ?? []).length > 0}
+      onLeaveOut={canLeaveOut(props, object) ? object?.leaveOut : undefined}
     >
-      {fields}
-      {hasRows && rows !== undefined && <MapRows {...rows} />}
+      {asked.map(({ content }) => content)}
+      {hasRows && object !== undefined && <MapRows {...object} />}
+      {folded.size > 0 && <OptionalFields group={props} names={folded} />}
+      {/* What the agent has fixed is at the end: first what is asked. */}
+      {fixed.map(({ content }) => content)}
     </FieldGroup>
   );
+}
+
+/** Whether something is entered in an optional object. */
+function canLeaveOut(
+  { schema, registry, formData, fieldPathId }: ObjectProps,
+  field: FormField | undefined,
+): boolean {
+  if (field?.fieldPathId.$id !== fieldPathId.$id || field.required === true) return false;
+  return fieldPathId.path.length > 0 && isFilledIn(registry.rootSchema, schema, formData);
 }
 
 /** What the agent says about a group, and what the host says. */
@@ -92,10 +99,7 @@ function columnsOf(schema: RJSFSchema): number | undefined {
 }
 
 /** The title of an object; an entry of a list without one is named by its position. */
-function titleOf(
-  { schema, title, fieldPathId }: ObjectFieldTemplateProps<unknown, RJSFSchema, NoContext>,
-  labels: FormLabels,
-): string {
+function titleOf({ schema, title, fieldPathId }: ObjectProps, labels: FormLabels): string {
   const last = fieldPathId.path.at(-1);
   return typeof last === "number" && schema.title === undefined
     ? labels.numbered("entry", last + 1)
@@ -112,7 +116,6 @@ export function ArrayFieldTemplate(props: ArrayFieldTemplateProps<unknown, RJSFS
       title={title || labels.answer}
       fieldKey={props.fieldPathId.$id}
       description={aboutGroup(props.schema)}
-      required={isRequired(props)}
     >
       {props.items.length === 0 ? (
         <p className="agui-form__hint">{labels.noItems}</p>
@@ -234,7 +237,10 @@ interface FieldGroupProps {
   /** The form library's key of the field. */
   readonly fieldKey: string;
   readonly description: string | undefined;
-  readonly required: boolean;
+  /** Whether it has fields that must be filled in, and may itself be left out. */
+  readonly isOptional?: boolean;
+  /** Leaves out what was entered in it; absent while there is nothing. */
+  readonly onLeaveOut?: ((page: Document) => void) | undefined;
   /** How many fields stand beside each other, where there is room. */
   readonly columns?: number | undefined;
   readonly children: ReactNode;
@@ -242,7 +248,7 @@ interface FieldGroupProps {
 
 /** Several fields under one name. */
 function FieldGroup(props: FieldGroupProps) {
-  const { title, fieldKey, description, required, columns, children } = props;
+  const { title, fieldKey, description, isOptional, onLeaveOut, columns, children } = props;
   const { labels } = useFormScope();
   const { ids, aria } = useControl(fieldKey, { description: Boolean(description) });
   const content = (
@@ -270,13 +276,38 @@ function FieldGroup(props: FieldGroupProps) {
       aria-describedby={aria["aria-describedby"]}
     >
       <legend className="agui-form__legend">
-        <bdi>
+        <bdi id={ids.label}>
           <MarkedText text={cut(title, 200)} />
         </bdi>
-        {!required && <span className="agui-form__optional"> ({labels.optional})</span>}
+        {isOptional === true && <span className="agui-form__optional"> ({labels.optional})</span>}
       </legend>
+      {onLeaveOut !== undefined && (
+        <LeaveOut id={`${ids.control}:leave-out`} groupId={ids.label} onPress={onLeaveOut} />
+      )}
       {fields}
     </fieldset>
+  );
+}
+
+interface LeaveOutProps {
+  readonly id: string;
+  readonly groupId: string;
+  readonly onPress: (page: Document) => void;
+}
+
+/** Leaves an optional group alone again. The button goes with what was entered. */
+function LeaveOut({ id, groupId, onPress }: LeaveOutProps) {
+  const { labels } = useFormScope();
+  return (
+    <button
+      className="agui-form__leave-out"
+      type="button"
+      id={id}
+      aria-labelledby={`${id} ${groupId}`}
+      onClick={({ currentTarget }) => onPress(currentTarget.ownerDocument)}
+    >
+      {labels.leaveOut}
+    </button>
   );
 }
 

@@ -1,7 +1,7 @@
 "use client";
 import getDefaultRegistry from "@rjsf/core/lib/getDefaultRegistry.js";
 import { RJSF_REF_CYCLE_KEY, type RJSFSchema } from "@rjsf/utils";
-import { type ComponentType, useState } from "react";
+import { type ComponentType, useEffect, useRef, useState } from "react";
 import type { NoContext } from "../../parts/formProps.js";
 import type { UnknownRecord } from "../../protocol/json.js";
 import { kindsKey, shapedKey } from "../../schema/form/formSchema.js";
@@ -14,7 +14,7 @@ import { filesOf, readWantedFile } from "../inputs/fileTexts.js";
 import { JsonInput, useMarkedJson } from "../inputs/JsonInput.js";
 import { readNumber, showNumber } from "../inputs/NumberInput.js";
 import { KindsField } from "./KindsField.js";
-import { RowsContext } from "./MapField.js";
+import { ObjectContext } from "./MapField.js";
 import { type FormField, hasDescription, isJsonOnly, isNullable, kindsOf } from "./rjsfTypes.js";
 import { ShapedField } from "./ShapedField.js";
 import { TypedNumber } from "./TypedNumber.js";
@@ -100,11 +100,32 @@ export function ObjectField(props: FormField) {
   const hasKinds = kindsOf(props.schema).length > 0;
   if (LibraryObjectField === undefined || (!hasKinds && isJsonOnly(props.schema)))
     return <JsonField {...props} />;
+  return <LeavableObject {...props} />;
+}
+
+/** An object whose fields start anew when it is left out: they keep what is typed into them. */
+function LeavableObject(props: FormField) {
+  const key = props.fieldPathId.$id;
+  const [round, setRound] = useState(0);
+  const page = useRef<Document | undefined>(undefined);
+  useEffect(() => {
+    if (round > 0)
+      page.current
+        ?.getElementById(domId(key))
+        ?.querySelector<HTMLElement>("input, select, textarea")
+        ?.focus();
+  }, [round, key]);
+  const leaveOut = (at: Document): void => {
+    page.current = at;
+    setRound(round + 1);
+    props.onChange(undefined, props.fieldPathId.path);
+  };
+  if (LibraryObjectField === undefined) return null;
   return (
-    <RowsContext.Provider value={props}>
-      <LibraryObjectField {...props} />
+    <ObjectContext.Provider value={{ ...props, leaveOut }}>
+      <LibraryObjectField key={round} {...props} />
       {Object.hasOwn(props.schema, kindsKey) && <KindsField {...props} />}
-    </RowsContext.Provider>
+    </ObjectContext.Provider>
   );
 }
 

@@ -26,6 +26,7 @@ import { useSurroundingInterrupt } from "../../react/card/InterruptScope.js";
 import { MarkedText } from "../../react/card/MarkedText.js";
 import { checkSchema, type SchemaCheck } from "../../schema/check/checkSchema.js";
 import type { SchemaIssue } from "../../schema/issues/SchemaValidator.js";
+import { pruneOptional } from "../args-data/pruneOptional.js";
 import { type FormLabels, mergeFormLabels } from "../defaultFormLabels.js";
 import { putDigits, takeDigits } from "../fields/digits.js";
 import { domId, pathKey, pathSeparator } from "../fields/fieldIds.js";
@@ -45,7 +46,6 @@ import {
 import { branchTitles } from "./branchTitles.js";
 import { FallbackForm, findingText } from "./FallbackForm.js";
 import { layOut, ownComponents } from "./layOut.js";
-import { pruneOptional } from "./pruneOptional.js";
 import { rewriteSchema } from "./rewriteSchema.js";
 import { shapeForm } from "./shapeForm.js";
 import { countFilled, withoutUnseen } from "./withoutUnseen.js";
@@ -178,6 +178,11 @@ function CheckedForm(props: CheckedFormProps) {
       extraActions={props.extraActions}
     >
       <Notes notes={schemaCheck.notes} labels={labels} />
+      {!isThemed && hasMarks(form) && (
+        <p className="agui-form__marks">
+          <span aria-hidden="true">*</span> {labels.requiredMark}
+        </p>
+      )}
       <LibraryForm
         library={library}
         form={props.form}
@@ -202,6 +207,16 @@ function CheckedForm(props: CheckedFormProps) {
       />
     </FormFrame>
   );
+}
+
+/** Whether some of several fields must be filled in, so that a star beside them needs a word. */
+function hasMarks(form: JsonSchema): boolean {
+  let [fields, required] = [0, 0];
+  rewriteSchema(form, (_copy, { properties, required: names }) => {
+    if (isRecord(properties)) fields += Object.keys(properties).length;
+    if (Array.isArray(names)) required += names.length;
+  });
+  return fields > 1 && required > 0;
 }
 
 /** A layout that is written anew for every render is the same one while it says the same. */

@@ -5,7 +5,7 @@ import { isRecord, own, type UnknownRecord } from "../../protocol/json.js";
 import type { JsonSchema } from "../../protocol/messages.js";
 import { setOwn } from "../../schema/document/plainCopy.js";
 import { followReferences, isChoice } from "../../schema/document/references.js";
-import { choiceKey, columnsKey, helpKey, placeholderKey } from "../rjsf/layoutKeys.js";
+import { choiceKey, columnsKey, helpKey, inOrderKey, placeholderKey } from "../rjsf/layoutKeys.js";
 
 /**
  * Writes a host's layout into a copy of a form's schema, so that everything that reads the schema
@@ -83,16 +83,22 @@ function applyOptions(node: Record<string, unknown>, options: UnknownRecord): vo
     if (typeof text === "string") node[keyword] = text;
   }
   const columns = own(options, "columns");
-  if (columns === 2 || columns === 3 || columns === 4) node[columnsKey] = columns;
+  if (columns === 2 || columns === 3 || columns === 4) {
+    node[columnsKey] = columns;
+    node[inOrderKey] = true;
+  }
   const { properties } = node;
-  if (isRecord(properties)) node["properties"] = inOrder(properties, own(options, "order"));
+  const order = own(options, "order");
+  if (isRecord(properties) && Array.isArray(order)) {
+    node["properties"] = inOrder(properties, order);
+    node[inOrderKey] = true;
+  }
   applyWidget(node, own(options, "widget"));
 }
 
 /** The named fields in their order; those that are not named stand where the `*` is, or last. */
-function inOrder(properties: UnknownRecord, order: unknown): UnknownRecord {
-  if (!Array.isArray(order)) return properties;
-  const names: readonly unknown[] = order.includes("*") ? order : [...order, "*"];
+function inOrder(properties: UnknownRecord, order: readonly unknown[]): UnknownRecord {
+  const names = order.includes("*") ? order : [...order, "*"];
   const others = Object.keys(properties).filter((name) => !order.includes(name));
   const result: Record<string, unknown> = {};
   for (const name of names.flatMap((one) => (one === "*" ? others : [one])))

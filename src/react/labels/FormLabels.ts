@@ -17,8 +17,16 @@ export interface FormLabels {
    * their own for fields.
    */
   readonly required: string;
-  /** Marks an optional field. */
+  /** Marks an optional argument, and a group that may be left out. */
   readonly optional: string;
+  /** Explains the star beside the names of fields, once for a form. */
+  readonly requiredMark: string;
+  /** The line that holds the optional fields of a form, before their names. */
+  readonly optionalFields: (count: number) => string;
+  /** How many of them are filled in. */
+  readonly optionalFilled: (count: number) => string;
+  /** Leaves out an optional group in which something was entered. */
+  readonly leaveOut: string;
   readonly yesNo: (value: boolean) => string;
   /**
    * A choice that the agent gave no text for. `none` leaves an optional question unanswered, `null`

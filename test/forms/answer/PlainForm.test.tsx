@@ -82,7 +82,7 @@ describe("choices a backend keeps in the metadata", () => {
     expect(screen.getByRole("radio", { name: "airline: United Recommended" })).not.toBeChecked();
     await submits();
     expect(submitted()).toEqual([]);
-    expect(screen.getByRole("heading")).toHaveFocus();
+    expect(screen.getByRole("button", { name: "1 field to correct" })).toHaveFocus();
   });
 
   it("choices of the metadata send their value where the schema accepts no such object", async () => {

@@ -33,7 +33,8 @@ it("an answer that the schema refuses is not accepted, and its issues are listed
   await person.paste('{"nights": 0}');
   await person.click(screen.getByRole("button", { name: "Submit" }));
   expect(onSubmit).not.toHaveBeenCalled();
-  expect(container.querySelectorAll(".agui-form__summary li")).toHaveLength(2);
+  expect(screen.getByRole("button", { name: "2 fields to correct" })).toHaveFocus();
+  expect(container.querySelectorAll(".agui-form__issues")).toHaveLength(2);
 });
 
 it("the form sends a text as text", async () => {

@@ -39,12 +39,11 @@ function renderAttempt(
       initialProps: {},
     },
   );
-  const heading = document.createElement("h3");
-  heading.tabIndex = -1;
-  document.body.append(heading);
-  result.current.headingRef.current = heading;
+  const corrections = document.createElement("button");
+  document.body.append(corrections);
+  result.current.correctionsRef.current = corrections;
   return {
-    heading,
+    corrections,
     onSubmit,
     holds: (value: unknown) => rerender({ value }),
     submits: (value: unknown) => {
@@ -70,12 +69,12 @@ function renderAttempt(
 
 describe("handing in a form", () => {
   it("submitting sends what is right, and shows what is wrong in the order of the fields", () => {
-    const { submits, holds, summary, issuesAt, onSubmit, heading } = renderAttempt(numbers);
+    const { submits, holds, summary, issuesAt, onSubmit, corrections } = renderAttempt(numbers);
     expect(summary()).toEqual([]);
     submits({});
     expect(summary()).toEqual(["b: Fill this in", "a: Fill this in"]);
     expect([issuesAt("a"), issuesAt("c")]).toEqual([["Fill this in"], []]);
-    expect(heading).toHaveFocus();
+    expect(corrections).toHaveFocus();
     holds({ a: 1 });
     expect(summary()).toEqual(["b: Fill this in"]);
     submits({ a: 1, b: 2 });
@@ -83,9 +82,9 @@ describe("handing in a form", () => {
   });
 
   it("the focus does not move before anything was submitted", () => {
-    const { heading, holds } = renderAttempt(numbers);
+    const { corrections, holds } = renderAttempt(numbers);
     holds({ a: 1 });
-    expect(heading).not.toHaveFocus();
+    expect(corrections).not.toHaveFocus();
   });
 
   it("submitting asks for an answer where nothing checks it", () => {

@@ -39,13 +39,13 @@ describe("an object with any names", () => {
     await person.click(add());
     await person.type(values()[0] as Element, "1");
     await submits();
-    expect(summary()).toEqual(["It: Give this value a name"]);
+    expect(summary()).toEqual(["Give this value a name"]);
     await person.type(names()[0] as Element, "a");
     await person.click(add());
     await person.type(names()[1] as Element, "a");
     await person.type(values()[1] as Element, "2");
     await submits();
-    expect(summary()).toContain("It: A name is there twice");
+    expect(summary()).toContain("A name is there twice");
     expect(submitted()).toEqual([]);
   });
 
@@ -95,7 +95,7 @@ describe("an object with any names", () => {
     const { person, submits, submitted } = renderForm(asking(both), {
       initialValue: { it: { note: "x", a: 1 } },
     });
-    await person.type(screen.getByLabelText("Note (optional)"), "y");
+    await person.type(screen.getByLabelText("Note"), "y");
     await person.type(values()[0] as Element, "2");
     await submits();
     expect(submitted()).toEqual([{ it: { note: "xy", a: 12 } }]);

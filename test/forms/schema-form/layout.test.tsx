@@ -81,7 +81,7 @@ describe("a host lays a form out", () => {
     ["file", { note: { "ui:widget": "file" } }, "[type=file]"],
     ["select", { team: { "ui:widget": "select" } }, "select"],
   ])("with another widget by its name: %s", (_name, uiSchema, selector) => {
-    const { container } = renderForm(invoice, { uiSchema });
+    const { container } = renderForm(invoice, { uiSchema: { "ui:order": ["*"], ...uiSchema } });
     expect(container.querySelectorAll(selector)).toHaveLength(1);
   });
 

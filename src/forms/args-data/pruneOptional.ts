@@ -3,7 +3,7 @@ import { isRecord, jsonEqual, own, type UnknownRecord } from "../../protocol/jso
 import type { JsonSchema } from "../../protocol/messages.js";
 import { setOwn } from "../../schema/document/plainCopy.js";
 import { readMap } from "../../schema/form/readMap.js";
-import { follow, propertiesOf } from "../args-data/argKinds.js";
+import { follow, propertiesOf } from "./argKinds.js";
 
 /**
  * Removes from an answer what the schema does not require and nobody entered: empty objects and
@@ -49,7 +49,7 @@ export function pruneOptional(form: JsonSchema, value: unknown, initial?: unknow
 }
 
 /** Whether there is an answer in an optional field. */
-function isEntered(form: JsonSchema, field: unknown, value: unknown): boolean {
+export function isEntered(form: JsonSchema, field: unknown, value: unknown): boolean {
   if (typeof value !== "object" || value === null) return true;
   const isSuggested = own(field, "default") ?? own(follow(form, field), "default");
   // What is suggested as a whole is sent as it is shown, and a list that was emptied on purpose, too.

@@ -1,0 +1,125 @@
+"use client";
+import type { ObjectFieldTemplateProps, RJSFSchema } from "@rjsf/utils";
+import { type ReactNode, useId, useState } from "react";
+import type { NoContext } from "../../parts/formProps.js";
+import { own } from "../../protocol/json.js";
+import { MarkedText } from "../../react/card/MarkedText.js";
+import { cut } from "../../schema/document/cut.js";
+import { isEntered } from "../args-data/pruneOptional.js";
+import { pathKey } from "../fields/fieldIds.js";
+import { useFormScope } from "../fields/formScope.js";
+import { inOrderKey } from "./layoutKeys.js";
+import { isFixed } from "./rjsfTypes.js";
+
+type ObjectProps = ObjectFieldTemplateProps<unknown, RJSFSchema, NoContext>;
+
+/** Fewer of them take no more room than the line that would hold them. */
+const fewest = 2;
+const mostNames = 6;
+
+/**
+ * Returns the names of the optional fields that are folded: those of the whole answer that start
+ * without a value, where there are several beside others. What is suggested is never folded, because
+ * it is sent. A host that puts the fields in order, or in columns, has all of them shown.
+ */
+export function useFoldedFields(props: ObjectProps): ReadonlySet<string> {
+  const { isWanted } = useFormScope();
+  const { schema, registry, fieldPathId, formData, properties } = props;
+  const isFilled = (name: string): boolean =>
+    isFilledIn(registry.rootSchema, own(schema.properties, name), own(formData, name)) ||
+    isWanted(pathKey(fieldPathId.$id, [name]));
+  const [empty] = useState(
+    () => new Set(properties.map(({ name }) => name).filter((name) => !isFilled(name))),
+  );
+  if (fieldPathId.path.length > 0 || Object.hasOwn(schema, inOrderKey)) return none;
+  const folded = properties.filter(
+    ({ name }) =>
+      empty.has(name) && schema.required?.includes(name) !== true && isAsked(props, name),
+  );
+  const others = properties.filter(({ name }) => isAsked(props, name)).length - folded.length;
+  return folded.length < fewest || others === 0 ? none : new Set(folded.map(({ name }) => name));
+}
+
+const none: ReadonlySet<string> = new Set();
+
+/** Whether a field asks for something: what the agent has fixed is only read. */
+export function isAsked({ schema, registry }: ObjectProps, name: string): boolean {
+  const field = schema.properties?.[name];
+  return typeof field !== "object" || !isFixed(registry.schemaUtils.retrieveSchema(field));
+}
+
+/** Whether there is something in a field that would be sent if it is optional. */
+export function isFilledIn(form: RJSFSchema, field: unknown, value: unknown): boolean {
+  return value !== undefined && value !== null && isEntered(form, field, value);
+}
+
+interface OptionalFieldsProps {
+  readonly group: ObjectProps;
+  readonly names: ReadonlySet<string>;
+}
+
+/**
+ * One line that names optional fields and counts what is filled in. They are shown by a press, and
+ * where one of them is to be corrected.
+ */
+export function OptionalFields({ group, names }: OptionalFieldsProps): ReactNode {
+  const { labels, isWanted } = useFormScope();
+  const { schema, registry, fieldPathId, formData } = group;
+  const [isUnfolded, setUnfolded] = useState(false);
+  // What was typed into them stays while they are folded again.
+  const [isMounted, setMounted] = useState(false);
+  const id = useId();
+  const fields = group.properties.filter(({ name }) => names.has(name));
+  const keys = fields.map(({ name }) => pathKey(fieldPathId.$id, [name]));
+  const isOpen = isUnfolded || keys.some(isWanted);
+  if (isOpen && !isMounted) setMounted(true);
+  const filled = fields.filter(({ name }) =>
+    isFilledIn(registry.rootSchema, own(schema.properties, name), own(formData, name)),
+  ).length;
+  const titles = fields.map(({ name }) => cut(titleOf(group, name), 40));
+  return (
+    <div className="agui-form__optional-fields">
+      <button
+        className="agui-form__unfold"
+        type="button"
+        id={`${id}:line`}
+        aria-expanded={isOpen}
+        aria-controls={isOpen || isMounted ? id : undefined}
+        onClick={() => setUnfolded(!isOpen)}
+      >
+        <svg viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+          <path d="m9 6 6 6-6 6" />
+        </svg>
+        {labels.optionalFields(fields.length)}{" "}
+        <span className="agui-form__optional">
+          {filled > 0 ? labels.optionalFilled(filled) : <Names titles={titles} />}
+        </span>
+      </button>
+      {(isOpen || isMounted) && (
+        <div className="agui-form__fields" id={id} hidden={!isOpen}>
+          {fields.map(({ content }) => content)}
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Names({ titles }: { readonly titles: readonly string[] }): ReactNode {
+  const shown = titles.slice(0, mostNames);
+  return shown.map((title, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: two fields may have the same title
+    <span key={at}>
+      {at > 0 && ", "}
+      <bdi>
+        <MarkedText text={title} />
+      </bdi>
+      {at === shown.length - 1 && titles.length > shown.length && ", …"}
+    </span>
+  ));
+}
+
+function titleOf({ schema, registry }: ObjectProps, name: string): string {
+  const field = schema.properties?.[name];
+  if (typeof field !== "object") return name;
+  return field.title ?? registry.schemaUtils.retrieveSchema(field).title ?? name;
+}
