@@ -21,7 +21,7 @@ const deepest = 6;
 
 /**
  * Returns the differences of two values, each at the deepest place that contains it completely.
- * Entries of lists are matched from both ends; lists of single words, such as addresses, are
+ * Entries of lists are matched by what they have in common; lists of single words, such as addresses, are
  * compared as a whole.
  */
 export function argChanges(
@@ -79,25 +79,83 @@ export interface EntryPair {
   readonly after: number | undefined;
 }
 
+/** Longer lists are paired by position: each entry would be compared with each other one. */
+const mostPairs = 2_500;
+/** Objects with more fields are alike only where they are equal. */
+const mostFields = 20;
+
 /**
- * Pairs the entries of two lists: equal ones from both ends, the rest by position. Surplus ones
- * were added or removed.
+ * Pairs the entries of two lists, in their order, each with the one it is most like: those behind
+ * an entry that was put in stay as they were. What is like nothing is paired by position; surplus
+ * entries were added or removed.
  */
 export function pairEntries(
   before: readonly unknown[],
   after: readonly unknown[],
 ): readonly EntryPair[] {
-  const { last } = equalEnds(before, after);
-  const [ends, others] = [before.length - last, after.length - last];
-  const inner = Array.from({ length: Math.max(ends, others) }, (_, index) => ({
-    before: index < ends ? index : undefined,
-    after: index < others ? index : undefined,
-  }));
-  const equal = Array.from({ length: last }, (_, index) => ({
-    before: ends + index,
-    after: others + index,
-  }));
-  return [...inner, ...equal];
+  const ends = [before.length, after.length] as const;
+  const places = [...likePlaces(before, after), ends];
+  return places.flatMap(([at, to], index) => {
+    const [from, start] = places[index - 1] ?? [-1, -1];
+    const between = Array.from({ length: Math.max(at - from, to - start) - 1 }, (_, step) => ({
+      before: from + 1 + step < at ? from + 1 + step : undefined,
+      after: start + 1 + step < to ? start + 1 + step : undefined,
+    }));
+    return at === before.length && to === after.length
+      ? between
+      : [...between, { before: at, after: to }];
+  });
+}
+
+type Place = readonly [before: number, after: number];
+
+/** Where entries of two lists are like each other, so that they are as like as can be in all. */
+function likePlaces(before: readonly unknown[], after: readonly unknown[]): readonly Place[] {
+  const { first, last } = equalEnds(before, after);
+  const [end, otherEnd] = [before.length - last, after.length - last];
+  const inner = placesBetween(before.slice(first, end), after.slice(first, otherEnd));
+  return [
+    ...Array.from({ length: first }, (_, index): Place => [index, index]),
+    ...inner.map(([at, to]): Place => [first + at, first + to]),
+    ...Array.from({ length: last }, (_, index): Place => [end + index, otherEnd + index]),
+  ];
+}
+
+function placesBetween(before: readonly unknown[], after: readonly unknown[]): readonly Place[] {
+  if (before.length * after.length > mostPairs) return [];
+  const likeness = before.map((one) => after.map((other) => likenessOf(one, other)));
+  // The most likeness that is left from each place on.
+  const most = Array.from({ length: before.length + 1 }, () => new Float64Array(after.length + 1));
+  const mostFrom = (at: number, to: number): number => most[at]?.[to] ?? 0;
+  const paired = (at: number, to: number): number =>
+    (likeness[at]?.[to] ?? 0) + mostFrom(at + 1, to + 1);
+  for (let at = before.length - 1; at >= 0; at -= 1)
+    for (let to = after.length - 1; to >= 0; to -= 1)
+      most[at]?.set([Math.max(paired(at, to), mostFrom(at + 1, to), mostFrom(at, to + 1))], to);
+  const places: Place[] = [];
+  let [at, to] = [0, 0];
+  while (mostFrom(at, to) > 0) {
+    if (mostFrom(at + 1, to) === mostFrom(at, to)) at += 1;
+    else if (mostFrom(at, to + 1) === mostFrom(at, to)) to += 1;
+    else {
+      places.push([at, to]);
+      [at, to] = [at + 1, to + 1];
+    }
+  }
+  return places;
+}
+
+/** 1 for equal values, for two objects the share of their fields that are equal, else 0. */
+function likenessOf(one: unknown, other: unknown): number {
+  if (jsonEqual(one, other)) return 1;
+  if (!isRecord(one) || !isRecord(other)) return 0;
+  const names = Object.keys(one);
+  const most = Math.max(names.length, Object.keys(other).length);
+  if (most > mostFields) return 0;
+  const same = names.filter(
+    (name) => Object.hasOwn(other, name) && jsonEqual(one[name], other[name]),
+  );
+  return same.length / (most + 1);
 }
 
 /** The entries of a list, with whole numbers that JavaScript would round as bigints. */

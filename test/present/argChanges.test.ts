@@ -33,6 +33,42 @@ describe("what a person changed", () => {
     expect(inShort(before, after)).toEqual(changes);
   });
 
+  const lens = { sku: "LENS-50", count: 2 };
+  const cloth = { sku: "CLOTH", count: 9 };
+  it.each([
+    [
+      "put in before one that is changed",
+      [lens, cloth],
+      [{ sku: "CASE", count: 1 }, { ...lens, count: 3 }, cloth],
+      ["+ 0", "~ 1/count"],
+    ],
+    [
+      "taken out before one that is changed",
+      [lens, cloth],
+      [{ ...cloth, count: 8 }],
+      ["- 0", "~ 0/count"],
+    ],
+    ["put in between two", [1, 2, 3], [9, 1, 8, 2, 7, 3, 6], ["+ 0", "+ 2", "+ 4", "+ 6"]],
+    ["moved to the front", [1, 2, 3], [3, 1, 2], ["+ 0", "- 2"]],
+    [
+      "renamed, with all others",
+      [lens, cloth],
+      [
+        { ...lens, sku: "A" },
+        { ...cloth, sku: "B" },
+      ],
+      ["~ 0/sku", "~ 1/sku"],
+    ],
+  ])("an entry that is %s leaves the others as they are", (_how, before, after, changes) => {
+    expect(inShort(before, after)).toEqual(changes);
+  });
+
+  it("entries of long lists are paired by their places, which takes no longer than the lists are", () => {
+    const long = Array.from({ length: 3_000 }, (_, index) => ({ index }));
+    const changed = long.map(({ index }) => ({ index: index + 0.5 }));
+    expect(argChanges(long, changed)).toHaveLength(3_000);
+  });
+
   it.each<readonly [string, readonly unknown[], readonly unknown[], number, number]>([
     ["different", [1], [2], 0, 0],
     ["the same", [1, 2], [1, 2], 2, 0],

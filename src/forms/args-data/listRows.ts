@@ -1,5 +1,5 @@
 "use client";
-import { equalEnds } from "../../present/argChanges.js";
+import { pairEntries } from "../../present/argChanges.js";
 import type { BlankValue } from "./argsFields.js";
 
 /** One entry of a list that is edited. */
@@ -10,21 +10,14 @@ export interface ListRow {
   readonly origin: number | undefined;
 }
 
-/**
- * Matches the entries of an edited list with those of the proposed one: equal ones from both ends,
- * the others by position.
- */
+/** Matches the entries of an edited list with those of the proposed one, as `pairEntries` does. */
 export function alignRows(
   before: readonly unknown[],
   after: readonly unknown[],
 ): readonly ListRow[] {
-  const { last } = equalEnds(before, after);
-  return after.map((_, index): ListRow => {
-    const fromEnd = after.length - index;
-    if (fromEnd <= last) return proposedRow(before.length - fromEnd);
-    return index < before.length - last
-      ? proposedRow(index)
-      : { id: `new-${index}`, origin: undefined };
+  return pairEntries(before, after).flatMap(({ before: origin, after: index }) => {
+    if (index === undefined) return [];
+    return origin === undefined ? { id: `new-${index}`, origin } : proposedRow(origin);
   });
 }
 

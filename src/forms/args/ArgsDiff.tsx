@@ -2,6 +2,7 @@
 import { type ReactNode, useContext, useMemo } from "react";
 import { ChangedData } from "../../parts/data/ChangedData.js";
 import { ChangesFrame } from "../../parts/data/ChangesFrame.js";
+import { DataScope } from "../../parts/data/DataScope.js";
 import { KeyWordsContext } from "../../parts/data/KeyName.js";
 import type { ArgsDiffProps } from "../../parts/formProps.js";
 import { argChanges, maskChanges } from "../../present/argChanges.js";
@@ -39,7 +40,9 @@ export function ArgsDiff({
     <div className="agui-diff">
       <ChangesFrame count={count} onUndo={onUndo}>
         <div className="agui-data">
-          <ChangedData before={before} after={after} mask={mask} names={names} titles={titles} />
+          <DataScope mask={mask} names={names}>
+            <ChangedData before={before} after={after} titles={titles} />
+          </DataScope>
         </div>
       </ChangesFrame>
     </div>

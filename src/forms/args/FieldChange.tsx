@@ -2,6 +2,7 @@
 import { type ReactNode, useId } from "react";
 import { ChangedData } from "../../parts/data/ChangedData.js";
 import { ChangedText } from "../../parts/data/ChangedText.js";
+import { DataScope } from "../../parts/data/DataScope.js";
 import { FoldScope } from "../../parts/data/folds.js";
 import { PlainValue } from "../../parts/data/PlainValue.js";
 import { useWordDiff } from "../../parts/data/useWordDiff.js";
@@ -52,15 +53,9 @@ export function FieldChange({
           <span className="agui-change__added">{labels.changeKind.added}</span>
         ) : below.some((change) => change.path.length > path.length) ? (
           <div className="agui-data agui-edited" data-only="">
-            <ChangedData
-              before={proposed}
-              after={value}
-              path={path}
-              beforePath={maskPath}
-              mask={mask}
-              names={keyLabels}
-              titles={undefined}
-            />
+            <DataScope mask={mask} names={keyLabels}>
+              <ChangedData before={proposed} after={value} path={path} beforePath={maskPath} />
+            </DataScope>
           </div>
         ) : parts !== undefined && typeof before === "string" ? (
           <ChangedText parts={parts} before={before} />

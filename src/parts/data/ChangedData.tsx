@@ -7,16 +7,17 @@ import {
   exactEntries,
   pairEntries,
 } from "../../present/argChanges.js";
-import type { ValueMask, ValuePath } from "../../present/createMask.js";
+import type { ValuePath } from "../../present/createMask.js";
 import type { Titles } from "../../present/titlesOf.js";
 import { isRecord, jsonEqual, own, type UnknownRecord } from "../../protocol/json.js";
 import { exactIn, numberText } from "../../protocol/numberTexts.js";
 import { useLabels } from "../../react/run/useLabels.js";
 import { ChangedText } from "./ChangedText.js";
+import { useDataScope } from "./DataScope.js";
 import { DataTable, tableRows } from "./DataTable.js";
 import { briefness, isCell, Value } from "./DataValue.js";
 import { FoldScope, useFold } from "./folds.js";
-import { AgentTitle, KeyName, type KeyWords } from "./KeyName.js";
+import { AgentTitle, KeyName } from "./KeyName.js";
 import { PlainValue } from "./PlainValue.js";
 import { EditWord, Now, Was } from "./Sides.js";
 import { useWordDiff } from "./useWordDiff.js";
@@ -30,11 +31,6 @@ const longestPair = 20;
 
 const root: ValuePath = [];
 
-interface Surroundings {
-  readonly mask: ValueMask | undefined;
-  readonly names: KeyWords;
-}
-
 /** A value on one side of a comparison, and where it is there. */
 interface Side {
   readonly value: unknown;
@@ -46,20 +42,20 @@ interface Side {
   readonly titles: Titles | undefined;
 }
 
-interface ChangedDataProps extends Surroundings {
+interface ChangedDataProps {
   readonly before: unknown;
   readonly after: unknown;
   /** Where it is. Default: the root. */
   readonly path?: ValuePath;
   /** Where it was. Default: at the same place. */
   readonly beforePath?: ValuePath;
-  readonly titles: Titles | undefined;
+  readonly titles?: Titles | undefined;
 }
 
 /**
  * A value with the changes that were made to it, each where it stands: what was there struck, what
  * is there now underlined, what was added or removed in words, in the same rows, tables and units
- * as `JsonData`. What a mask hides stays hidden on both sides.
+ * as `JsonData`. What the mask of the scope hides stays hidden on both sides.
  */
 export function ChangedData({
   before,
@@ -67,17 +63,16 @@ export function ChangedData({
   path = root,
   beforePath = path,
   titles,
-  ...around
 }: ChangedDataProps): ReactNode {
   const was = useMemo(
     () => ({ value: before, path: beforePath, titles }),
     [before, beforePath, titles],
   );
   const is = useMemo(() => ({ value: after, path, titles }), [after, path, titles]);
-  return <Place was={was} is={is} {...around} />;
+  return <Place was={was} is={is} />;
 }
 
-interface PlaceProps extends Surroundings {
+interface PlaceProps {
   /** Undefined where it was added. */
   readonly was: Side | undefined;
   /** Undefined where it was removed. */
@@ -86,29 +81,29 @@ interface PlaceProps extends Surroundings {
   readonly isSaid?: boolean;
 }
 
-function Place({ was, is, isSaid = false, ...around }: PlaceProps): ReactNode {
+function Place({ was, is, isSaid = false }: PlaceProps): ReactNode {
   if (was === undefined || is === undefined) {
     const kind = was === undefined ? "added" : "removed";
     return (
       <>
-        {was === undefined ? null : <Before side={was} {...around} />}
-        {is === undefined ? null : <After side={is} {...around} />}
+        {was === undefined ? null : <Before side={was} />}
+        {is === undefined ? null : <After side={is} />}
         {isSaid ? null : " "}
         {isSaid ? null : <EditWord kind={kind} />}
       </>
     );
   }
-  if (jsonEqual(was.value, is.value)) return <SideValue side={is} {...around} />;
-  return <Changed was={was} is={is} {...around} />;
+  if (jsonEqual(was.value, is.value)) return <SideValue side={is} />;
+  return <Changed was={was} is={is} />;
 }
 
-interface ChangedProps extends Surroundings {
+interface ChangedProps {
   readonly was: Side;
   readonly is: Side;
 }
 
-function Changed({ was, is, ...around }: ChangedProps): ReactNode {
-  const { mask } = around;
+function Changed({ was, is }: ChangedProps): ReactNode {
+  const { mask } = useDataScope();
   const [before, after] = useMemo(
     () => [was, is].map(({ value, path }) => (mask ? mask.conceal(value, path) : value)),
     [mask, was, is],
@@ -116,24 +111,24 @@ function Changed({ was, is, ...around }: ChangedProps): ReactNode {
   const isHidden = [was, is].some(({ value, path }) => mask?.textAt(path, value) !== undefined);
   if (!isHidden && is.path.length < deepest) {
     if (isRecord(was.value) && isRecord(is.value))
-      return <ChangedFields was={was} is={is} before={was.value} after={is.value} {...around} />;
+      return <ChangedFields was={was} is={is} before={was.value} after={is.value} />;
     if (Array.isArray(was.value) && Array.isArray(is.value)) {
       // A mask returns the same list where it hides nothing in it.
       const isOpen = before === was.value && after === is.value;
       return isOpen && areWords(was.value) && areWords(is.value) ? (
         <ChangedWords before={was.value} after={is.value} />
       ) : (
-        <ChangedList was={was} is={is} before={was.value} after={is.value} {...around} />
+        <ChangedList was={was} is={is} before={was.value} after={is.value} />
       );
     }
   }
   if (jsonEqual(before, after))
     return (
       <>
-        <SideValue side={is} {...around} /> <EditWord kind="changed" />
+        <SideValue side={is} /> <EditWord kind="changed" />
       </>
     );
-  return <ChangedLeaf was={was} is={is} before={before} after={after} {...around} />;
+  return <ChangedLeaf was={was} is={is} before={before} after={after} />;
 }
 
 interface PairProps<Data> extends ChangedProps {
@@ -141,7 +136,7 @@ interface PairProps<Data> extends ChangedProps {
   readonly after: Data;
 }
 
-function ChangedLeaf({ was, is, before, after, ...around }: PairProps<unknown>): ReactNode {
+function ChangedLeaf({ was, is, before, after }: PairProps<unknown>): ReactNode {
   const parts = useWordDiff(before, after);
   if (parts !== undefined && typeof before === "string")
     return <ChangedText parts={parts} before={before} />;
@@ -149,18 +144,18 @@ function ChangedLeaf({ was, is, before, after, ...around }: PairProps<unknown>):
   const quoted = typeof before !== typeof after;
   return (
     <>
-      <Before side={quoted ? { ...was, quoted } : was} {...around} />{" "}
-      <After side={quoted ? { ...is, quoted } : is} {...around} />
+      <Before side={quoted ? { ...was, quoted } : was} />{" "}
+      <After side={quoted ? { ...is, quoted } : is} />
     </>
   );
 }
 
-interface SideValueProps extends Surroundings {
+interface SideValueProps {
   readonly side: Side;
 }
 
-function SideValue({ side, ...around }: SideValueProps): ReactNode {
-  return <Value {...side} {...around} />;
+function SideValue({ side }: SideValueProps): ReactNode {
+  return <Value {...side} />;
 }
 
 function Before(props: SideValueProps): ReactNode {
@@ -189,8 +184,8 @@ function kindOf(was: Side | undefined, is: Side | undefined): ArgChange["kind"] 
   return jsonEqual(was.value, is.value) ? undefined : "changed";
 }
 
-function ChangedFields({ was, is, before, after, ...around }: PairProps<UnknownRecord>): ReactNode {
-  const { mask, names } = around;
+function ChangedFields({ was, is, before, after }: PairProps<UnknownRecord>): ReactNode {
+  const { mask, names } = useDataScope();
   const keys = [
     ...Object.keys(before),
     ...Object.keys(after).filter((name) => !Object.hasOwn(before, name)),
@@ -228,7 +223,7 @@ function ChangedFields({ was, is, before, after, ...around }: PairProps<UnknownR
                 <AgentTitle title={(now ?? old)?.titles?.title} beside={name} />
               </dt>
               <dd>
-                <Place was={old} is={now} {...around} />
+                <Place was={old} is={now} />
               </dd>
             </div>
           );
@@ -240,7 +235,6 @@ function ChangedFields({ was, is, before, after, ...around }: PairProps<UnknownR
         after={only(after, keys.slice(mostRows))}
         was={was}
         is={is}
-        {...around}
       />
     </>
   );
@@ -261,14 +255,8 @@ function isPairBrief(was: Side | undefined, is: Side | undefined): boolean {
   return sides.reduce<number>((length, value) => length + String(value).length, 0) <= longestPair;
 }
 
-function ChangedList({
-  was,
-  is,
-  before,
-  after,
-  ...around
-}: PairProps<readonly unknown[]>): ReactNode {
-  const { mask, names } = around;
+function ChangedList({ was, is, before, after }: PairProps<readonly unknown[]>): ReactNode {
+  const { mask, names } = useDataScope();
   const [old, now] = useMemo(() => [exactEntries(before), exactEntries(after)], [before, after]);
   const pairs = useMemo(() => pairEntries(old, now), [old, now]);
   const entryOf = (side: Side, data: readonly unknown[], entries: readonly unknown[]) => {
@@ -303,9 +291,7 @@ function ChangedList({
         titleOf={(name) => isAt(0)?.titles?.of(rows[0]).below(name)?.title}
         changeOf={(index) => kindOf(sides[index]?.[0], sides[index]?.[1])}
       >
-        {(index, name) => (
-          <Cell was={sides[index]?.[0]} is={sides[index]?.[1]} name={name} {...around} />
-        )}
+        {(index, name) => <Cell was={sides[index]?.[0]} is={sides[index]?.[1]} name={name} />}
       </DataTable>
     );
   }
@@ -316,7 +302,7 @@ function ChangedList({
           // biome-ignore lint/suspicious/noArrayIndexKey: an entry is known by its place
           <li key={index} data-change={kindOf(one, other)}>
             <code>{`[${pairs[index]?.after ?? pairs[index]?.before ?? 0}]`}</code>{" "}
-            <Place was={one} is={other} {...around} />
+            <Place was={one} is={other} />
           </li>
         ))}
       </ul>
@@ -326,7 +312,6 @@ function ChangedList({
         after={after.slice(mostRows)}
         was={was}
         is={is}
-        {...around}
       />
     </>
   );
@@ -351,15 +336,15 @@ function tableOf(
   );
 }
 
-interface CellProps extends Surroundings {
+interface CellProps {
   /** The row on each side. */
   readonly was: Side | undefined;
   readonly is: Side | undefined;
   readonly name: string;
 }
 
-function Cell({ was, is, name, ...around }: CellProps): ReactNode {
-  const { mask } = around;
+function Cell({ was, is, name }: CellProps): ReactNode {
+  const { mask } = useDataScope();
   const cellOf = (row: Side | undefined): Side | undefined =>
     row === undefined || !isRecord(row.value) || !Object.hasOwn(row.value, name)
       ? undefined
@@ -372,7 +357,7 @@ function Cell({ was, is, name, ...around }: CellProps): ReactNode {
   const row = is ?? was;
   const isFirst = isRecord(row?.value) && Object.keys(row.value)[0] === name;
   const isWholeRow = was === undefined || is === undefined;
-  return <Place was={cellOf(was)} is={cellOf(is)} isSaid={isWholeRow && !isFirst} {...around} />;
+  return <Place was={cellOf(was)} is={cellOf(is)} isSaid={isWholeRow && !isFirst} />;
 }
 
 interface ChangedWordsProps {
@@ -424,7 +409,8 @@ interface RestProps extends PairProps<unknown> {
 }
 
 /** The other rows of a large value, in one piece on each side; read before they are approved. */
-function Rest({ count, before, after, was, is, mask }: RestProps): ReactNode {
+function Rest({ count, before, after, was, is }: RestProps): ReactNode {
+  const { mask } = useDataScope();
   const labels = useLabels();
   const { open, setOpen, edges } = useFold(count > 0);
   if (count <= 0) return null;

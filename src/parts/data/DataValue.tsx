@@ -1,18 +1,18 @@
 "use client";
 import { type ReactNode, useMemo } from "react";
-import type { MaskedCall, ValueMask, ValuePath } from "../../present/createMask.js";
+import type { ValuePath } from "../../present/createMask.js";
 import { readIsoTime } from "../../present/readIsoTime.js";
 import type { Titles } from "../../present/titlesOf.js";
 import { isRecord, own, showJson, type UnknownRecord } from "../../protocol/json.js";
 import { numberText } from "../../protocol/numberTexts.js";
 import { MarkedText } from "../../react/card/MarkedText.js";
-import { useLabels, useMask } from "../../react/run/useLabels.js";
+import { useLabels } from "../../react/run/useLabels.js";
+import { useDataScope } from "./DataScope.js";
 import { DataTable, tableRows } from "./DataTable.js";
 import { FoldedText } from "./FoldedText.js";
 import { useFold } from "./folds.js";
-import { AgentTitle, KeyName, type KeyWords } from "./KeyName.js";
+import { AgentTitle, KeyName } from "./KeyName.js";
 import { PlainValue } from "./PlainValue.js";
-import { useArgumentNames } from "./useArgumentNames.js";
 
 /** Laid-out values whose JSON is longer are folded. */
 const foldAbove = 1_500;
@@ -33,66 +33,53 @@ const root: ValuePath = [];
 /** What is shown. */
 export interface DataProps {
   readonly value: unknown;
-  /** The tool call it belongs to, for the mask. */
-  readonly toolCall?: MaskedCall | undefined;
   /** The titles in its schema, shown beside the real keys and values. Default: none. */
   readonly titles?: Titles | undefined;
   /** The name of the list for assistive technology. */
-  readonly label?: string;
+  readonly label?: string | undefined;
   /** Shown for an object without entries. */
   readonly empty?: ReactNode;
 }
 
 /** A value as rows, tables and texts. */
-export function Data({ value, toolCall, titles, label, empty = null }: DataProps): ReactNode {
-  const mask = useMask(toolCall);
-  const names = useArgumentNames(toolCall);
+export function Data({ value, titles, label, empty = null }: DataProps): ReactNode {
+  const { mask } = useDataScope();
   const shown = useMemo(() => (mask === undefined ? value : mask.conceal(value)), [mask, value]);
   if (!isRecord(value) || !isRecord(shown) || titles?.of(shown).choice !== undefined)
-    return <Value value={value} path={root} mask={mask} names={names} titles={titles} />;
+    return <Value value={value} path={root} titles={titles} />;
   if (Object.keys(value).length === 0) return empty;
-  return (
-    <Fields
-      value={value}
-      shown={shown}
-      path={root}
-      mask={mask}
-      names={names}
-      titles={titles}
-      label={label}
-    />
-  );
+  return <Fields value={value} shown={shown} path={root} titles={titles} label={label} />;
 }
 
 interface PlaceProps {
   readonly path: ValuePath;
-  readonly mask: ValueMask | undefined;
-  readonly names: KeyWords;
   readonly titles: Titles | undefined;
 }
 
-/** One value of an object, as its row shows it. */
-export function Field({ value, name, toolCall, titles }: FieldProps): ReactNode {
-  const mask = useMask(toolCall);
-  const names = useArgumentNames(toolCall);
-  const shown = useMemo(() => (mask === undefined ? value : mask.conceal(value)), [mask, value]);
-  return (
-    <Value
-      value={own(value, name)}
-      written={numberText(value, name)}
-      path={root}
-      step={name}
-      mask={mask}
-      names={names}
-      titles={titles?.of(shown).below(name)}
-    />
-  );
-}
-
 /** One value of an object. */
-export interface FieldProps extends Pick<DataProps, "toolCall" | "titles"> {
+export interface FieldProps extends Pick<DataProps, "titles"> {
   readonly value: UnknownRecord;
   readonly name: string;
+}
+
+/** One value of an object, as its row shows it. */
+export function Field({ value, name, titles }: FieldProps): ReactNode {
+  const { mask } = useDataScope();
+  const shown = useMemo(() => (mask === undefined ? value : mask.conceal(value)), [mask, value]);
+  return <Entry of={value} step={name} path={root} titles={titles?.of(shown).below(name)} />;
+}
+
+interface EntryProps extends PlaceProps {
+  /** What it is an entry of, which is at the path. */
+  readonly of: unknown;
+  readonly step: string | number;
+  readonly quoted?: boolean;
+}
+
+/** One entry of an object or a list. */
+function Entry({ of: whole, step, ...props }: EntryProps): ReactNode {
+  const value = Array.isArray(whole) ? whole[Number(step)] : own(whole, String(step));
+  return <Value value={value} written={numberText(whole, step)} step={step} {...props} />;
 }
 
 interface FieldsProps extends PlaceProps {
@@ -102,7 +89,8 @@ interface FieldsProps extends PlaceProps {
   readonly label?: string | undefined;
 }
 
-function Fields({ value, shown, path, mask, names, titles, label }: FieldsProps): ReactNode {
+function Fields({ value, shown, path, titles, label }: FieldsProps): ReactNode {
+  const { mask, names } = useDataScope();
   const labels = useLabels();
   const below = titles?.of(shown).below;
   const rows = Object.entries(value);
@@ -125,15 +113,7 @@ function Fields({ value, shown, path, mask, names, titles, label }: FieldsProps)
               <AgentTitle title={inside?.title} beside={name} />
             </dt>
             <dd>
-              <Value
-                value={item}
-                written={numberText(value, name)}
-                path={path}
-                step={name}
-                mask={mask}
-                names={names}
-                titles={inside}
-              />
+              <Entry of={value} step={name} path={path} titles={inside} />
             </dd>
           </div>
         );
@@ -189,10 +169,9 @@ export function Value({
   path,
   step,
   quoted = false,
-  mask,
-  names,
   titles,
 }: ValueProps): ReactNode {
+  const { mask } = useDataScope();
   const at = useMemo(() => (step === undefined ? path : [...path, step]), [path, step]);
   const hidden = mask?.textAt(at, real);
   const value = useMemo(
@@ -208,7 +187,7 @@ export function Value({
   if (isStructure && !isLong && at.length <= deepestDrawn && named?.choice === undefined) {
     return (
       <FoldedText text={json} above={foldAbove}>
-        <Structure value={value} real={real} at={at} mask={mask} names={names} titles={titles} />
+        <Structure value={value} real={real} at={at} titles={titles} />
       </FoldedText>
     );
   }
@@ -230,26 +209,16 @@ interface StructureProps extends Omit<PlaceProps, "path"> {
   readonly at: ValuePath;
 }
 
-function Structure({ value, real, at, mask, names, titles }: StructureProps): ReactNode {
+function Structure({ value, real, at, titles }: StructureProps): ReactNode {
+  const { names } = useDataScope();
   const below = titles?.of(value).below;
   if (isRecord(value))
-    return isRecord(real) ? (
-      <Fields value={real} shown={value} path={at} mask={mask} names={names} titles={titles} />
-    ) : null;
+    return isRecord(real) ? <Fields value={real} shown={value} path={at} titles={titles} /> : null;
   if (!Array.isArray(value) || !Array.isArray(real)) return null;
   // Beside a number, a text of digits would look like one.
   const isMixed = value.some((item) => typeof item === "number");
   const entry = (index: number): ReactNode => (
-    <Value
-      value={real[index]}
-      written={numberText(real, index)}
-      path={at}
-      step={index}
-      quoted={isMixed}
-      mask={mask}
-      names={names}
-      titles={below?.(index)}
-    />
+    <Entry of={real} step={index} path={at} quoted={isMixed} titles={below?.(index)} />
   );
   const rows = tableRows(value);
   if (rows !== undefined) {
@@ -260,13 +229,10 @@ function Structure({ value, real, at, mask, names, titles }: StructureProps): Re
         titleOf={(name) => below?.(0)?.of(rows[0]).below(name)?.title}
       >
         {(index, name) => (
-          <Value
-            value={own(real[index], name)}
-            written={numberText(real[index], name)}
-            path={[...at, index]}
+          <Entry
+            of={real[index]}
             step={name}
-            mask={mask}
-            names={names}
+            path={[...at, index]}
             titles={below?.(index)?.of(rows[index]).below(name)}
           />
         )}

@@ -1,16 +1,21 @@
 "use client";
 import type { ReactNode } from "react";
-import type { ValuePath } from "../../present/createMask.js";
+import type { MaskedCall, ValuePath } from "../../present/createMask.js";
+import type { Titles } from "../../present/titlesOf.js";
 import { jsonEqual, type UnknownRecord } from "../../protocol/json.js";
 import { exactIn } from "../../protocol/numberTexts.js";
-import { useMask } from "../../react/run/useLabels.js";
 import { useLazyModule } from "../../react/useLazyModule.js";
 import { lazyModule } from "../../run/shared/lazyModule.js";
+import { CallScope } from "./DataScope.js";
 import { Data, type DataProps, Field, type FieldProps } from "./DataValue.js";
 import { EditWord, Now } from "./Sides.js";
-import { useArgumentNames } from "./useArgumentNames.js";
 
-interface JsonDataProps extends DataProps {
+interface CallProps {
+  /** The tool call it belongs to, for the mask. */
+  readonly toolCall?: MaskedCall | undefined;
+}
+
+interface JsonDataProps extends DataProps, CallProps {
   /** The value as it was, whose differences are shown in place. Default: nothing was changed. */
   readonly before?: unknown;
 }
@@ -23,62 +28,67 @@ interface JsonDataProps extends DataProps {
  * shown as JSON, long values are folded but never cut, secrets hidden where the page has a mask.
  * Nothing in it can be followed or run, and no browser translates it.
  */
-export function JsonData({ before, ...props }: JsonDataProps): ReactNode {
-  const { value, toolCall, titles } = props;
-  if (before === undefined || jsonEqual(before, value)) return <Data {...props} />;
+export function JsonData({ before, toolCall, ...props }: JsonDataProps): ReactNode {
+  const { value, titles } = props;
+  const data = <Data {...props} />;
   return (
-    <LateChanges before={before} after={value} toolCall={toolCall} titles={titles}>
-      <Data {...props} />
-    </LateChanges>
+    <CallScope toolCall={toolCall}>
+      {before === undefined || jsonEqual(before, value) ? (
+        data
+      ) : (
+        <LateChanges before={before} after={value} titles={titles}>
+          {data}
+        </LateChanges>
+      )}
+    </CallScope>
   );
 }
 
 const comparing = lazyModule(() => import("./ChangedData.js"));
 
-interface LateChangesProps extends Pick<DataProps, "toolCall" | "titles"> {
+interface LateChangesProps {
   readonly before: unknown;
   readonly after: unknown;
   readonly path?: ValuePath;
+  readonly titles: Titles | undefined;
   /** The value as it is now, until the changes can be shown. */
   readonly children: ReactNode;
 }
 
-function LateChanges({ toolCall, titles, children, ...props }: LateChangesProps): ReactNode {
-  const mask = useMask(toolCall);
-  const names = useArgumentNames(toolCall);
+function LateChanges({ children, ...props }: LateChangesProps): ReactNode {
   const loaded = useLazyModule(comparing, true);
   if (loaded === null || loaded === "failed") return children;
-  return <loaded.ChangedData {...props} titles={titles} mask={mask} names={names} />;
+  return <loaded.ChangedData {...props} />;
+}
+
+interface JsonFieldProps extends FieldProps, CallProps {
+  /** The object as it was. */
+  readonly before?: UnknownRecord | undefined;
 }
 
 /** One value of an object, as its row shows it. */
-export function JsonField({ before, ...props }: JsonFieldProps): ReactNode {
-  const { value, name, toolCall, titles } = props;
-  if (before !== undefined && !Object.hasOwn(before, name))
-    return (
-      <>
-        <Now>
-          <Field {...props} />
-        </Now>{" "}
-        <EditWord kind="added" />
-      </>
-    );
-  const [was, is] = [exactIn(before, name), exactIn(value, name)];
-  if (before === undefined || jsonEqual(was, is)) return <Field {...props} />;
+export function JsonField({ toolCall, ...props }: JsonFieldProps): ReactNode {
   return (
-    <LateChanges
-      before={was}
-      after={is}
-      path={[name]}
-      toolCall={toolCall}
-      titles={titles?.of(value).below(name)}
-    >
-      <Field {...props} />
-    </LateChanges>
+    <CallScope toolCall={toolCall}>
+      <ScopedField {...props} />
+    </CallScope>
   );
 }
 
-interface JsonFieldProps extends FieldProps {
-  /** The object as it was. */
-  readonly before?: UnknownRecord | undefined;
+function ScopedField({ before, ...props }: Omit<JsonFieldProps, "toolCall">): ReactNode {
+  const { value, name, titles } = props;
+  const field = <Field {...props} />;
+  if (before !== undefined && !Object.hasOwn(before, name))
+    return (
+      <>
+        <Now>{field}</Now> <EditWord kind="added" />
+      </>
+    );
+  const [was, is] = [exactIn(before, name), exactIn(value, name)];
+  if (before === undefined || jsonEqual(was, is)) return field;
+  return (
+    <LateChanges before={was} after={is} path={[name]} titles={titles?.of(value).below(name)}>
+      {field}
+    </LateChanges>
+  );
 }
