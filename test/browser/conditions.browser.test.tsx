@@ -144,8 +144,11 @@ describe("on a small or enlarged screen", () => {
     for (const details of log.querySelectorAll("details")) details.open = true;
     const rows = log.querySelectorAll('[data-part="data-row"]');
     expect(rows.length).toBeGreaterThan(1);
-    for (const row of rows)
-      expect(getComputedStyle(row).gridTemplateColumns.split(" ")).toHaveLength(1);
+    for (const row of rows) {
+      const [name, value] = row.children;
+      const below = name?.getBoundingClientRect().bottom ?? Number.POSITIVE_INFINITY;
+      expect(value?.getBoundingClientRect().top).toBeGreaterThanOrEqual(below - 1);
+    }
   });
 });
 

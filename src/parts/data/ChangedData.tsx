@@ -14,12 +14,14 @@ import { exactIn, numberText } from "../../protocol/numberTexts.js";
 import { useLabels } from "../../react/run/useLabels.js";
 import { ChangedText } from "./ChangedText.js";
 import { useDataScope } from "./DataScope.js";
-import { DataTable, tableRows } from "./DataTable.js";
-import { briefness, isCell, Value } from "./DataValue.js";
+import { DataTable } from "./DataTable.js";
+import { Value } from "./DataValue.js";
+import { briefness, type FieldSize, fieldsBeside, orderFields, sizeOf } from "./fieldPlaces.js";
 import { FoldScope, useFold } from "./folds.js";
 import { AgentTitle, KeyName } from "./KeyName.js";
 import { PlainValue } from "./PlainValue.js";
 import { EditWord, Now, Was } from "./Sides.js";
+import { tableRows } from "./tableRows.js";
 import { useWordDiff } from "./useWordDiff.js";
 
 /** As in `argChanges`: what is deeper is shown as a whole. */
@@ -186,12 +188,13 @@ function kindOf(was: Side | undefined, is: Side | undefined): ArgChange["kind"] 
 
 function ChangedFields({ was, is, before, after }: PairProps<UnknownRecord>): ReactNode {
   const { mask, names } = useDataScope();
+  const isNested = is.path.length > 0;
   const keys = [
-    ...Object.keys(before),
+    // As they stood before they were edited.
+    ...(isNested ? Object.keys(before) : orderedKeys(before)),
     ...Object.keys(after).filter((name) => !Object.hasOwn(before, name)),
   ];
   const words = names(keys, is.path);
-  const isNested = is.path.length > 0;
   const brief = isNested && briefness(before) === briefness(after) ? briefness(after) : undefined;
   const fieldOf = (side: Side, data: UnknownRecord) => {
     const below = side.titles?.of(mask ? mask.conceal(data, side.path) : data).below;
@@ -206,17 +209,18 @@ function ChangedFields({ was, is, before, after }: PairProps<UnknownRecord>): Re
         : undefined;
   };
   const [wasAt, isAt] = [fieldOf(was, before), fieldOf(is, after)];
+  const rows = keys.slice(0, mostRows).map((name) => [name, wasAt(name), isAt(name)] as const);
+  const beside = fieldsBeside(rows.map(([_, old, now]) => sizeOfPair(old, now)));
   return (
     <>
       <dl translate="no" data-part="data-list" data-brief={brief}>
-        {keys.slice(0, mostRows).map((name) => {
-          const [old, now] = [wasAt(name), isAt(name)];
+        {rows.map(([name, old, now], index) => {
           return (
             <div
               key={name}
               data-part="data-row"
               data-change={kindOf(old, now)}
-              data-brief={isPairBrief(old, now) ? "cell" : undefined}
+              data-brief={beside[index] ? "cell" : undefined}
             >
               <dt title={words.has(name) ? name : undefined}>
                 <KeyName name={name} words={words.get(name)} />
@@ -246,13 +250,20 @@ function only(data: UnknownRecord, keys: readonly string[]): UnknownRecord {
   );
 }
 
-/** Whether a row has room beside another one. */
-function isPairBrief(was: Side | undefined, is: Side | undefined): boolean {
+/** The keys of an object in the order of its rows. */
+function orderedKeys(data: UnknownRecord): readonly string[] {
+  const keys = Object.keys(data);
+  const shown = keys.slice(0, mostRows);
+  const order = orderFields(shown.map((name) => sizeOf(own(data, name))));
+  return [...order.flatMap((index) => shown[index] ?? []), ...keys.slice(mostRows)];
+}
+
+/** How much room both values of a row need. */
+function sizeOfPair(was: Side | undefined, is: Side | undefined): FieldSize {
+  if (kindOf(was, is) === undefined) return sizeOf(is?.value);
   const sides = [was, is].flatMap((side) => (side === undefined ? [] : [side.value]));
-  if (!sides.every(isCell)) return false;
-  const [first, second] = sides;
-  if (sides.length > 1 && jsonEqual(first, second)) return true;
-  return sides.reduce<number>((length, value) => length + String(value).length, 0) <= longestPair;
+  const length = sides.reduce<number>((sum, value) => sum + String(value).length, 0);
+  return sides.every((value) => sizeOf(value) === "cell") && length <= longestPair ? "cell" : "row";
 }
 
 function ChangedList({ was, is, before, after }: PairProps<readonly unknown[]>): ReactNode {

@@ -1,25 +1,25 @@
 "use client";
 import { type ReactNode, useMemo } from "react";
 import type { ValuePath } from "../../present/createMask.js";
-import { readIsoTime } from "../../present/readIsoTime.js";
 import type { Titles } from "../../present/titlesOf.js";
 import { isRecord, own, showJson, type UnknownRecord } from "../../protocol/json.js";
 import { numberText } from "../../protocol/numberTexts.js";
 import { MarkedText } from "../../react/card/MarkedText.js";
 import { useLabels } from "../../react/run/useLabels.js";
 import { useDataScope } from "./DataScope.js";
-import { DataTable, tableRows } from "./DataTable.js";
+import { DataTable } from "./DataTable.js";
 import { FoldedText } from "./FoldedText.js";
+import { briefness, fieldsBeside, isShort, orderFields, sizeOf } from "./fieldPlaces.js";
 import { useFold } from "./folds.js";
 import { AgentTitle, KeyName } from "./KeyName.js";
 import { PlainValue } from "./PlainValue.js";
+import { tableRows } from "./tableRows.js";
 
 /** Laid-out values whose JSON is longer are folded. */
 const foldAbove = 1_500;
 /** What is nested deeper is shown as JSON. */
 const deepestDrawn = 6;
-/** Lists of texts that are longer, or have longer ones, are shown entry by entry. */
-const longestChip = 80;
+/** Lists of texts that are longer are shown entry by entry. */
 const mostChips = 100;
 /**
  * Longer values are shown as one JSON text, whatever their schema: rendering them entry by entry
@@ -97,6 +97,16 @@ function Fields({ value, shown, path, titles, label }: FieldsProps): ReactNode {
   const { open, setOpen, edges } = useFold(rows.length > mostRows);
   const rest = rows.slice(mostRows);
   const words = useMemo(() => names(Object.keys(value), path), [names, value, path]);
+  const { fields, beside } = useMemo(() => {
+    const first = Object.keys(value).slice(0, mostRows);
+    const sizes = first.map((name) => sizeOf(own(shown, name)));
+    // Only what is sent itself has room for two columns.
+    const order = path.length === 0 ? orderFields(sizes) : [...sizes.keys()];
+    return {
+      fields: order.flatMap((index) => first[index] ?? []),
+      beside: fieldsBeside(order.flatMap((index) => sizes[index] ?? [])),
+    };
+  }, [value, shown, path]);
   const list = (
     <dl
       translate="no"
@@ -104,10 +114,10 @@ function Fields({ value, shown, path, titles, label }: FieldsProps): ReactNode {
       data-brief={path.length === 0 ? undefined : briefness(shown)}
       aria-label={label}
     >
-      {rows.slice(0, mostRows).map(([name, item]) => {
+      {fields.map((name, index) => {
         const inside = below?.(name);
         return (
-          <div key={name} data-part="data-row" data-brief={isCell(item) ? "cell" : undefined}>
+          <div key={name} data-part="data-row" data-brief={beside[index] ? "cell" : undefined}>
             <dt title={words.has(name) ? name : undefined}>
               <KeyName name={name} words={words.get(name)} />
               <AgentTitle title={inside?.title} beside={name} />
@@ -260,42 +270,6 @@ function Structure({ value, real, at, titles }: StructureProps): ReactNode {
       ))}
     </ul>
   );
-}
-
-/** Fields that stand in one line. */
-const longestBrief = 40;
-const mostBrief = 5;
-
-/**
- * A few short fields stand beside the name of their object: all in one line, or one below the other
- * where some have fields of their own.
- */
-export function briefness(value: UnknownRecord): "line" | "rows" | undefined {
-  const items = Object.values(value);
-  if (items.length > mostBrief) return undefined;
-  if (items.every(isBrief)) return "line";
-  const isAllBrief = items.every(
-    (item) => isBrief(item) || (isRecord(item) && briefness(item) === "line"),
-  );
-  return isAllBrief ? "rows" : undefined;
-}
-
-/** Values that stand beside another one, in two columns. */
-const longestInCell = 28;
-
-export function isCell(value: unknown): boolean {
-  if (!isShort(value) || String(value).length > longestInCell) return false;
-  // A date has another one beside it, and an address its icon.
-  return typeof value !== "string" || !(readIsoTime(value) || value.includes("://"));
-}
-
-function isBrief(value: unknown): boolean {
-  return isShort(value) && String(value).length <= longestBrief;
-}
-
-function isShort(value: unknown): boolean {
-  if (typeof value === "string") return value.length <= longestChip && !/[\r\n]/.test(value);
-  return typeof value !== "object" || value === null;
 }
 
 /** What stands in the place of a value that a mask hides. */

@@ -25,13 +25,13 @@ const names = () => screen.getAllByRole("term").map(({ textContent }) => textCon
 
 it("the host names the arguments of a tool by their path, and the key stays on hover", () => {
   show(({ tool, path }) => german[`${tool} ${path.join(".")}`]);
-  expect(names()).toEqual(["Betrag", "Kunde", "Ort", "Note"]);
+  expect(names()).toEqual(["Betrag", "Note", "Kunde", "Ort"]);
   expect(screen.getByText("Betrag").closest("dt")).toHaveAttribute("title", "amountCents");
 });
 
 it("two arguments that would have the same name keep their keys", () => {
   show(({ path }) => (path.length === 1 ? "Betrag" : undefined));
-  expect(names()).toEqual(["amountCents", "customer", "City", "note"]);
+  expect(names()).toEqual(["amountCents", "note", "customer", "City"]);
 });
 
 it.each<readonly [string, Presentation["argumentLabel"]]>([
@@ -44,7 +44,7 @@ it.each<readonly [string, Presentation["argumentLabel"]]>([
   ["no word", () => " "],
 ])("arguments have the words of their keys where the host has %s", (_, argumentLabel) => {
   show(argumentLabel);
-  expect(names()).toEqual(["Amount cents", "Customer", "City", "Note"]);
+  expect(names()).toEqual(["Amount cents", "Note", "Customer", "City"]);
 });
 
 it("a change has the words of the host", () => {
