@@ -1,7 +1,8 @@
 "use client";
-import { Component, type ReactNode, type RefObject } from "react";
+import { Component, type ContextType, type ReactNode, type RefObject } from "react";
 import type { InterruptView } from "../../interrupt/InterruptView.js";
 import { isTyping } from "../../parts/shortcuts/isTyping.js";
+import { FocusGroupContext, type FocusMember } from "./focusGroup.js";
 import { cardSelector, isUnfocused, placesAround } from "./restoreFocus.js";
 
 /** The method of a list that shows questions as rows. */
@@ -50,16 +51,53 @@ interface Before {
  * Keeps the keyboard position in a section. When an answer removes its buttons, the next open
  * question is focused, or the bar when there is none; when another focused element is removed or
  * disabled, the nearest element around it. A new question is focused unless the user types or is
- * elsewhere on the page. The focus is never moved to a control.
+ * elsewhere on the page. The focus is never moved to a control. In a group, the last answer of one
+ * section moves on to the next section with an open question.
  */
-export class FocusManager extends Component<FocusManagerProps> {
+export class FocusManager extends Component<FocusManagerProps> implements FocusMember {
+  static override readonly contextType = FocusGroupContext;
+  declare readonly context: ContextType<typeof FocusGroupContext>;
+
   override componentDidMount(): void {
     document.addEventListener("keyup", this.showReached);
-    if (isFree(this.roots())) this.focusFirstNew(this.props.known);
+    this.context?.add(this);
+    // React attaches the section after this, where its content was loaded before it was mounted.
+    if (this.props.section.current === null) queueMicrotask(this.focusArrived);
+    else this.focusArrived();
   }
+
+  private readonly focusArrived = (): void => {
+    if (this.isFree()) this.focusFirstNew(this.props.known);
+  };
 
   override componentWillUnmount(): void {
     document.removeEventListener("keyup", this.showReached);
+    this.context?.remove(this);
+  }
+
+  getElement(): HTMLElement | null {
+    return this.props.section.current;
+  }
+
+  restsHere(): boolean {
+    const { activeElement } = document;
+    if (activeElement === null || isTyping(activeElement)) return false;
+    if (!this.roots().some((root) => root.contains(activeElement))) return false;
+    const around = this.questionAround(activeElement, this.props);
+    return around === undefined || !isOpen(around);
+  }
+
+  hasOpen(): boolean {
+    return this.openFrom(0) !== null;
+  }
+
+  enter(visibly: boolean): void {
+    const first = this.openFrom(0);
+    if (typeof first === "number") this.props.list.current?.unfold(first);
+    if (!(first instanceof HTMLElement)) return;
+    first.focus({ preventScroll: true });
+    if (visibly) first.scrollIntoView?.({ block: "nearest" });
+    this.props.list.current?.unfold(positionOf(first));
   }
 
   /**
@@ -82,7 +120,7 @@ export class FocusManager extends Component<FocusManagerProps> {
       roots
         .map((root) => root.querySelector<HTMLElement>(":focus"))
         .find((found) => found !== null) ?? null;
-    const free = isFree(roots);
+    const free = this.isFree();
     if (focused === null)
       return { focused, visibly: false, places: [], around: undefined, open: undefined, free };
     const around = this.questionAround(focused, before);
@@ -117,6 +155,7 @@ export class FocusManager extends Component<FocusManagerProps> {
     ) {
       const now = focused.ownerDocument.activeElement;
       if (now !== null && now !== focused && now !== focused.ownerDocument.body) return;
+      if (next !== null && typeof next === "object" && "enter" in next) return next.enter(visibly);
       const stays = places.find(isReachable);
       // A question whose place in the page has gone is in the section now, and the other way round.
       const moved =
@@ -137,8 +176,12 @@ export class FocusManager extends Component<FocusManagerProps> {
     return section.current === null ? placed : [section.current, ...placed];
   }
 
+  private isFree(): boolean {
+    return isFree(this.roots()) || this.context?.restsBeside(this) === true;
+  }
+
   private questionAround(
-    focused: HTMLElement,
+    focused: Element,
     { interrupts, listed, elements }: FocusManagerProps,
   ): InterruptView | undefined {
     for (const [key, element] of elements.current)
@@ -164,20 +207,29 @@ export class FocusManager extends Component<FocusManagerProps> {
     return interrupts.find((interrupt) => interrupt.key === key)?.changedElsewhere === true;
   }
 
-  /** The next open question, by its index where it is not rendered, or the bar. */
-  private afterAnswer({ key }: InterruptView): HTMLElement | number | null {
-    const { interrupts, listed, list, section } = this.props;
+  /**
+   * The next open question, by its index where it is not rendered, the bar, or the next section of
+   * the group.
+   */
+  private afterAnswer({ key }: InterruptView): HTMLElement | number | FocusMember | null {
+    const { interrupts, section } = this.props;
     const at = interrupts.findIndex((interrupt) => interrupt.key === key);
-    const others =
-      at === -1 ? [] : interrupts.map((_, step) => (at + 1 + step) % interrupts.length);
-    for (const index of others) {
-      const interrupt = interrupts[index];
+    const bar = section.current?.querySelector<HTMLElement>('[data-part="resume"]');
+    const open = at === -1 ? null : this.openFrom(at + 1);
+    return open ?? bar ?? this.context?.after(this) ?? null;
+  }
+
+  /** The first open question from this place on, and round; its index where it is not rendered. */
+  private openFrom(start: number): HTMLElement | number | null {
+    const { interrupts, listed, list } = this.props;
+    for (const step of interrupts.keys()) {
+      const interrupt = interrupts[(start + step) % interrupts.length];
       if (interrupt === undefined || !isOpen(interrupt)) continue;
       const card = this.cardOf(interrupt);
       if (card !== null) return card;
       if (list.current !== null && listed.includes(interrupt)) return listed.indexOf(interrupt);
     }
-    return section.current?.querySelector<HTMLElement>('[data-part="resume"]') ?? null;
+    return null;
   }
 
   private cardOf(interrupt: InterruptView | undefined): HTMLElement | null {

@@ -1,5 +1,5 @@
 "use client";
-import { type ReactNode, useRef, useState } from "react";
+import { type ReactNode, useContext, useRef, useState } from "react";
 import type { InterruptView } from "../../interrupt/InterruptView.js";
 import type { ShortcutOptions } from "../../parts/shortcuts/ShortcutParts.js";
 import type { Mask } from "../../present/createMask.js";
@@ -17,6 +17,7 @@ import type { AgentRun } from "../../run/api/AgentRun.js";
 import { lazyModule } from "../../run/shared/lazyModule.js";
 import type { AgentRunSnapshot } from "../../thread/view/AgentRunSnapshot.js";
 import { DropIn, FailureNotice } from "../cards/DropIn.js";
+import { FocusGroupContext } from "../focus/focusGroup.js";
 
 /** The props of `InterruptPanel`. */
 export interface InterruptPanelProps {
@@ -98,7 +99,8 @@ function Panel({ run, empty, shortcuts, keepSettled }: PanelProps): ReactNode {
   const [number, setNumber] = useState(1);
   usePanelWarnings(run, section);
   const interrupts = useInterrupts(run);
-  const [known] = useState(() => interrupts.map(({ key }) => key));
+  const group = useContext(FocusGroupContext);
+  const [known] = useState(() => (group?.isShown() ? [] : interrupts.map(({ key }) => key)));
   const wanted = useRunSelector(run, hasSomethingToShow);
   const content = useLazyModule(panelContent, wanted);
   const there = content === "failed" ? null : content;

@@ -1,9 +1,17 @@
 "use client";
-import { type ReactNode, useCallback, useMemo, useSyncExternalStore } from "react";
+import {
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+} from "react";
 import { usePresentation, useStableEntries } from "../../react/run/AgentRunProvider.js";
 import type { AgentRun } from "../../run/api/AgentRun.js";
 import type { InboxRun } from "../../run/inbox/InboxSource.js";
 import { followRuns, type InboxRuns, runsIn } from "../../run/inbox/listedRuns.js";
+import { createFocusGroup, FocusGroupContext } from "../focus/focusGroup.js";
 import { InterruptPanel, type InterruptPanelProps } from "./InterruptPanel.js";
 
 /** The props of `InterruptPanels`; the others are those of each `InterruptPanel`. */
@@ -14,8 +22,8 @@ export interface InterruptPanelsProps extends Omit<InterruptPanelProps, "run"> {
 
 /**
  * The questions of several runs, whoever asks, in one column: each run has a panel of its own, named
- * after its agent, so that its questions are answered, sent and shown to fail by themselves. Renders
- * a `<div>`.
+ * after its agent, so that its questions are answered, sent and shown to fail by themselves. The
+ * focus moves between the questions of several runs as it does within one. Renders a `<div>`.
  */
 export function InterruptPanels({
   runs: given,
@@ -29,16 +37,20 @@ export function InterruptPanels({
   useSyncExternalStore(subscribe, openIn, openIn);
   const runs = runsIn(listed);
   const nth = new Map<string, number>();
+  const [group] = useState(createFocusGroup);
+  useEffect(() => group.markShown(), [group]);
   return (
-    <div className="agui-panels">
-      {runs.some(({ run }) => isOpen(run)) ? null : empty}
-      {runs.map((one) => {
-        const { threadId } = one;
-        const place = nth.get(threadId) ?? 0;
-        nth.set(threadId, place + 1);
-        return <PanelOfRun key={`${threadId} ${place}`} {...props} {...one} />;
-      })}
-    </div>
+    <FocusGroupContext.Provider value={group}>
+      <div className="agui-panels">
+        {runs.some(({ run }) => isOpen(run)) ? null : empty}
+        {runs.map((one) => {
+          const { threadId } = one;
+          const place = nth.get(threadId) ?? 0;
+          nth.set(threadId, place + 1);
+          return <PanelOfRun key={`${threadId} ${place}`} {...props} {...one} />;
+        })}
+      </div>
+    </FocusGroupContext.Provider>
   );
 }
 
