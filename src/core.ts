@@ -242,3 +242,4 @@ export type { AgentRunSnapshot, ComposerView } from "./thread/view/AgentRunSnaps
 export { type ApprovableTogether, approvableTogether } from "./thread/view/approveTogether.js";
 export { groupByOrigin, type InterruptGroup } from "./thread/view/groupByOrigin.js";
 export { isRisky, type Risk, riskOf } from "./thread/view/riskOf.js";
+export { statedReason } from "./thread/view/statedReason.js";

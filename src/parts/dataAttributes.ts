@@ -194,6 +194,7 @@ export const dataParts = [
   "shortcuts",
   "shortcuts-status",
   "shortcuts-switch",
+  "stated-reason",
   "status",
   "steer-away",
   "stop",

@@ -70,6 +70,18 @@ export const HighRisk: Story = {
   },
 };
 
+/** Why the agent asks, in its own words: below the question, marked, and never in place of the call. */
+export const AgentsReason: Story = {
+  loaders: [
+    asked({
+      interrupts: [
+        { ...approveEmail, metadata: { requestReason: "Ann asked for the figures this morning." } },
+      ],
+      calls: [email],
+    }),
+  ],
+};
+
 export const EditThenApprove: Story = {
   tags: ["!dev", "!autodocs"],
   loaders: [asked({ interrupts: [editableEmail], calls: [email] })],

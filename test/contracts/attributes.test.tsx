@@ -332,7 +332,12 @@ describe("what comes on screen", { timeout: patient(60_000) }, () => {
       image: "data:image/png;base64,AA",
     };
     const { clock } = await shown(
-      [toolCallInterrupt({ metadata: { risk: "high" }, responseSchema: editable })],
+      [
+        toolCallInterrupt({
+          metadata: { risk: "high", justification: "She asked for it." },
+          responseSchema: editable,
+        }),
+      ],
       proposes("call-1", "send", args),
       {},
       { confirm: "hold" },

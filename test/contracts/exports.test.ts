@@ -8,7 +8,7 @@ const promised = {
   core: `APPROVAL_RULE_VERSION AgentRunError PAUSE_HANDLE_VERSION PROTOCOL_VERSION ProtocolError RunFailedError StreamTruncatedError
     TransportError approvableTogether composeResume createAgentRun createApprovalRules createMask decidedBy decisionStatement defaultLimits defaultValidator encodeDecision
     fetchEventSourceTransport fetchTransport findRenderer groupByOrigin humanTool isAutomatic isExpired isRisky markShown matchRule
-    pageTool readApprovalRule readEvent readPauseHandle riskOf showInvisible shownMetadata verdictOf webPauseStorage webRuleStorage`,
+    pageTool readApprovalRule readEvent readPauseHandle riskOf showInvisible shownMetadata statedReason verdictOf webPauseStorage webRuleStorage`,
   index: `AgentRunError AgentRunProvider ApprovalRules Confirmation ConfirmationCard DecisionLog EmptyState GenericInterruptCard InputForm InputRequiredCard
     Interrupt InterruptCard InterruptPanel InterruptPanels InterruptRouter InterruptSheet ProtocolError Resume ResumeBar RunFailedError RunNotice Shortcuts
     StreamTruncatedError ToolApproval ToolApprovalCard TransportError WaitingMessages createAgentRun createApprovalRules createHeldList createMask cssVariables dataAttributes defaultRenderers defineRenderer englishLabels englishRuleLabels germanLabels germanRuleLabels humanTool markShown pageTool

@@ -149,6 +149,7 @@ const cases: readonly PartCase[] = [
     nothing: asItIs,
   },
   { name: "Interrupt.Risk", tag: "span", part: "risk", state: ofCard },
+  { name: "Interrupt.StatedReason", tag: "div", part: "stated-reason", state: ofCard },
   { name: "Interrupt.Origin", tag: "span", part: "origin", state: ofCard },
   { name: "Interrupt.Asker", tag: "span", part: "asker", state: ofCard },
   { name: "Interrupt.Consequence", tag: "p", part: "consequence", state: ofCard },
@@ -401,6 +402,9 @@ async function situation(name: string, happens: Happening = asItIs): Promise<Sho
       {
         ...approval,
         ...(name === "Interrupt.Risk" && { metadata: { riskLevel: "high" } }),
+        ...(name === "Interrupt.StatedReason" && {
+          metadata: { justification: "She asked for it." },
+        }),
         ...(isLine && { expiresAt: undefined }),
       },
       second,

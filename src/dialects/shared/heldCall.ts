@@ -14,6 +14,8 @@ export interface HeldCall {
   readonly args?: unknown;
   /** The question, in the asker's words. Default: the card's own. */
   readonly message?: string | undefined;
+  /** Why the asker wants it, in its own words; the card marks it as such. */
+  readonly reason?: string | undefined;
   /** The schema of the answer. Default: yes or no, `approvalSchema()`. */
   readonly schema?: JsonSchema | undefined;
   /** What keeps it apart from calls of others with the same id, such as a session. Default: `id`. */
@@ -31,6 +33,7 @@ export function heldCall({
   name,
   args = {},
   message,
+  reason,
   schema = approvalSchema(),
   threadId = id,
 }: HeldCall): HeldQuestions {
@@ -40,6 +43,7 @@ export function heldCall({
     toolCallId: id,
     responseSchema: schema,
     ...(message !== undefined && { message }),
+    ...(reason !== undefined && { metadata: { requestReason: reason } }),
   };
   const call = { id, type: "function", function: { name, arguments: showJson(args) } } as const;
   return {

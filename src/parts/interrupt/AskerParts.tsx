@@ -10,6 +10,8 @@ import { useLabels } from "../../react/run/useLabels.js";
 import { useRunSelector } from "../../react/run/useRunSelector.js";
 import { originNames } from "../../thread/view/groupByOrigin.js";
 import { riskOf } from "../../thread/view/riskOf.js";
+import { statedReason } from "../../thread/view/statedReason.js";
+import { FoldedText, WholeText } from "../data/FoldedText.js";
 import { Icon } from "../icons/Icon.js";
 import { InLineContext, usePartId } from "../internal/cardContexts.js";
 import { definePart, type PartProps, renderPart } from "../internal/renderPart.js";
@@ -105,6 +107,36 @@ export const InterruptConsequence = definePart<
     children,
   });
 }, "agui-consequence");
+
+/**
+ * Why the agent asks, in its own words and marked as such (see `statedReason`); a long text folds.
+ * Renders a `<div>`, or nothing.
+ */
+export const InterruptStatedReason = definePart<
+  HTMLDivElement,
+  PartProps<"div", InterruptPartState>
+>(function InterruptStatedReason(props, ref) {
+  const { interrupt } = useInterruptScope("Interrupt.StatedReason", "Interrupt.Root");
+  const labels = useLabels();
+  const reason = statedReason(interrupt);
+  if (reason === undefined) return null;
+  const text = labels.agentSaid(reason);
+  const children = (
+    <FoldedText text={text} above={longestReason}>
+      <WholeText text={text} />
+    </FoldedText>
+  );
+  return renderPart("div", props, {
+    part: "stated-reason",
+    ref,
+    state: partState(interrupt),
+    own: { dir: "auto" },
+    children,
+  });
+}, "agui-stated-reason");
+
+/** A longer reason would push the call off the screen. */
+const longestReason = 300;
 
 /**
  * The host's sentence, which may quote the agent; an error of the host must not take the card away.

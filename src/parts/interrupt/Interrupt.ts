@@ -9,6 +9,7 @@ export {
   InterruptAsker as Asker,
   InterruptConsequence as Consequence,
   InterruptRisk as Risk,
+  InterruptStatedReason as StatedReason,
 } from "./AskerParts.js";
 export {
   InterruptAutomatic as Automatic,

@@ -2,6 +2,7 @@ import type { InterruptView } from "../../interrupt/InterruptView.js";
 import type { ValueMask } from "../../present/createMask.js";
 import type { UnknownRecord } from "../../protocol/json.js";
 import { briefCall } from "./briefCall.js";
+import { statedReason } from "./statedReason.js";
 
 /** The longest value, in characters. */
 const longestValue = 32;
@@ -32,7 +33,7 @@ export function lineCall(
 ): UnknownRecord | null {
   const { approval, toolCall, locked } = interrupt;
   if (approval?.canDeny !== true || approval.fields !== undefined) return null;
-  if (endsSoon(interrupt, now)) return null;
+  if (endsSoon(interrupt, now) || statedReason(interrupt) !== undefined) return null;
   // While answers are being sent, a line stays one.
   const args = briefCall(locked ? { ...interrupt, locked: false } : interrupt, question, mask);
   if (args === null) return null;

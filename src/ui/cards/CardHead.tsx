@@ -18,7 +18,7 @@ import { isRisky } from "../../thread/view/riskOf.js";
 /**
  * The head of every card: a band with what follows from a yes and the risk, where there is one; the
  * checkbox of a batch, who asks to run which tool, the deadline, whether it changed, the question,
- * and otherwise what follows from a yes.
+ * why the agent asks it, and otherwise what follows from a yes.
  */
 export function CardHead({ select }: { readonly select?: ReactNode }): ReactNode {
   const { interrupt } = useInterruptScope("CardHead", "Interrupt.Root");
@@ -51,6 +51,7 @@ export function CardHead({ select }: { readonly select?: ReactNode }): ReactNode
       <Interrupt.Changed className="agui-changed" />
       <Interrupt.Reserved className="agui-reserved" />
       <Interrupt.Message className="agui-message" />
+      <Interrupt.StatedReason className="agui-stated-reason" />
       {isBand ? null : consequence}
     </>
   );

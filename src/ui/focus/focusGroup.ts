@@ -1,3 +1,4 @@
+"use client";
 import { createContext } from "react";
 
 /** A section of questions in a group. */

@@ -26,6 +26,7 @@ const meta = {
     "Interrupt.Reserved": Interrupt.Reserved,
     "Interrupt.Resolve": Interrupt.Resolve,
     "Interrupt.Risk": Interrupt.Risk,
+    "Interrupt.StatedReason": Interrupt.StatedReason,
     "Interrupt.Status": Interrupt.Status,
   },
   loaders: [asked({ interrupts: [deleteDrafts], submitMode: "manual" })],

@@ -138,6 +138,14 @@ it.each<[string, Presentation]>([
   expect(isLine()).toBe(false);
 });
 
+it("a call whose agent says why is a card, which shows the sentence as the agent's, beside the call", async () => {
+  await shown({}, { fields: { metadata: { requestReason: "Ann has \u202easked." } } });
+  expect(isLine()).toBe(false);
+  const reason = card().querySelector('[data-part="stated-reason"]');
+  expect(reason).toHaveTextContent(/^The agent says: Ann has \[U\+202E\].*asked\.$/);
+  expect(within(card()).getByRole("row", { name: /Order 4711/ })).toBeVisible();
+});
+
 it.each([
   ["a sum of money", "pay", { amount: 5, currency: "EUR" }],
   ["a query", "query", { sql: "SELECT 1 FROM orders" }],
