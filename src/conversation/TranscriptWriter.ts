@@ -7,6 +7,7 @@ import type {
   ToolMessage,
 } from "../protocol/messages.js";
 import { setOwn } from "../schema/document/plainCopy.js";
+import { withoutCalls } from "./callsOf.js";
 import { type FoundToolCall, MessageWriter } from "./MessageWriter.js";
 import {
   type Activity,
@@ -85,9 +86,19 @@ export class TranscriptWriter {
     this.chunk = null;
   }
 
+  /** What was streamed of a call that never ended is gone when it is streamed anew. */
   beginCall(toolCallId: string): void {
-    this.brokenCalls = without(this.brokenCalls, toolCallId);
+    if (this.brokenCalls.includes(toolCallId)) this.forgetCall(toolCallId);
     this.openCalls = [...without(this.openCalls, toolCallId), toolCallId];
+  }
+
+  private forgetCall(toolCallId: string): void {
+    const messages = this.messages();
+    if (hasResult(messages, toolCallId)) return;
+    const gone = new Set([toolCallId]);
+    const earlier = messages.slice(0, this.begun.from);
+    this.begun = { ...this.begun, from: withoutCalls(earlier, gone).length };
+    this.list.replaceAll(withoutCalls(messages, gone));
   }
 
   endCall(toolCallId: string): void {
@@ -97,13 +108,13 @@ export class TranscriptWriter {
 
   /** Ends all calls of this run: the agent says that it has ended well. */
   endCalls(): void {
-    if (this.openCalls.length > 0) this.openCalls = [];
+    for (const id of this.openCalls) this.endCall(id);
   }
 
   /** Keeps the calls of the run before that never ended. */
   breakCalls(): void {
     if (this.openCalls.length === 0) return;
-    this.brokenCalls = [...this.brokenCalls, ...this.openCalls];
+    this.brokenCalls = [...new Set([...this.brokenCalls, ...this.openCalls])];
     this.openCalls = [];
   }
 

@@ -7,12 +7,12 @@ import type { TransitionDeps } from "../state/Transition.js";
 
 /** The ids of the calls that have begun and never ended. */
 export function brokenCallsOf({ openCalls, brokenCalls }: Transcript): readonly string[] {
-  return [...brokenCalls, ...openCalls];
+  return [...new Set([...brokenCalls, ...openCalls])];
 }
 
 /**
- * Follows the calls of a run that was stopped or broke off. One that was streamed again from its
- * beginning is the whole one again; one that ended without a result gets one in what is sent, which
+ * Follows what a run has begun that was stopped or broke off. A message of which nothing came is
+ * gone. A call that was streamed again from its beginning is the whole one again; one that ended without a result gets one in what is sent, which
  * says that it may have run. The results of the page's own tools are known where they are sent.
  */
 export function settleBrokenCalls(
@@ -24,8 +24,10 @@ export function settleBrokenCalls(
   if (stream === null || stream.runId === streamOf(after)?.runId) return after;
   const { ending } = after;
   if (ending === null || ending.kind === "success" || ending.kind === "interrupted") return after;
-  const whole = { ...after, transcript: withWholeCalls(after.transcript, stream.before) };
-  const results = stream.kind === "looking" ? [] : resultsOfBroken(whole, stream, declaredTools);
+  const calls = withWholeCalls(after.transcript, stream.before);
+  if (stream.kind === "looking") return { ...after, transcript: calls };
+  const whole = { ...after, transcript: withoutAnnounced(calls, stream.before) };
+  const results = resultsOfBroken(whole, stream, declaredTools);
   if (results.length === 0) return whole.transcript === after.transcript ? after : whole;
   return { ...whole, decisionResults: [...whole.decisionResults, ...results] };
 }
@@ -37,11 +39,30 @@ function withWholeCalls(transcript: Transcript, before: readonly Message[]): Tra
   const writer = new TranscriptWriter(transcript);
   for (const id of transcript.openCalls) {
     const call = whole.get(id);
-    if (call === undefined) continue;
+    if (call === undefined || transcript.brokenCalls.includes(id)) continue;
     writer.replaceToolCall(id, call);
     writer.endCall(id);
   }
   return writer.finish();
+}
+
+/**
+ * The transcript without messages that this run announced, and of which nothing came: some models
+ * refuse every conversation with one. One that was there before is as it was.
+ */
+function withoutAnnounced(transcript: Transcript, before: readonly Message[]): Transcript {
+  if (!transcript.messages.some(isEmpty)) return transcript;
+  const earlier = new Map(before.map((message) => [message.id, message]));
+  const messages = transcript.messages.flatMap((message) => {
+    if (!isEmpty(message)) return message;
+    return earlier.get(message.id) ?? [];
+  });
+  return { ...transcript, messages };
+}
+
+function isEmpty(message: Message): boolean {
+  if (message.role !== "assistant" || (message.toolCalls?.length ?? 0) > 0) return false;
+  return (message.content ?? "") === "";
 }
 
 function resultsOfBroken(

@@ -63,6 +63,34 @@ describe.each(["stop", "end", "error", "network"])("a run that breaks inside a c
     expect(results(sent)).toEqual(["Done"]);
   });
 
+  it("leaves out a message that was announced, and of which nothing came", async () => {
+    const announced = { type: "TEXT_MESSAGE_START", messageId: "m1", role: "assistant" };
+    const { sent, run } = await broken(how, [announced]);
+    expect(sent.map(({ role }) => role)).toEqual(["user", "user"]);
+    expect(run.getSnapshot().messages.map(({ role }) => role)).toEqual(["user", "user"]);
+  });
+
+  it("keeps a message as it was when it breaks while the message is announced again", async () => {
+    const announced = { type: "TEXT_MESSAGE_START", messageId: "m1", role: "assistant" };
+    const made = await broken(how, says("I refund it.", "m1"));
+    await made.agentSays(started(), announced);
+    expect(made.snapshot().messages).toMatchObject([
+      { role: "user" },
+      { id: "m1", content: "I refund it." },
+      { role: "user" },
+    ]);
+  });
+
+  it("leaves a call out of which only beginnings came, however often", async () => {
+    const whole = calls("refund", { amount: 5 }, "c1").slice(0, 2);
+    const made = await broken(how, whole);
+    await made.agentSays(started(), ...whole);
+    void made.run.send("Once more");
+    await settled();
+    const sent = made.agent.requests.at(-1)?.messages ?? [];
+    expect(sent.map(({ role }) => role)).toEqual(["user", "user", "user"]);
+  });
+
   it("keeps a call as it was when it breaks while the call is streamed again", async () => {
     const made = await broken(how, calls("refund", { amount: 5 }, "c1"));
     await made.agentSays(started(), ...begun);
