@@ -66,6 +66,8 @@ export const dataAttributes = {
   change: "data-change",
   /** Presence, on a list of questions that are grouped by their origin. */
   grouped: "data-grouped",
+  /** Presence, on the name of a form's field: it must be filled in. */
+  required: "data-required",
   /** Presence, on a field of a form that needs no more than half a row. */
   short: "data-short",
   /** Presence, on a multi-line field whose text must not be visible. */

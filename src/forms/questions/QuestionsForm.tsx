@@ -140,7 +140,7 @@ function Dots({ fields, step, isAnswered }: DotsProps) {
         <i
           key={field.key}
           data-status={isAnswered(field) ? "answered" : undefined}
-          data-current={step === index ? "" : undefined}
+          aria-current={step === index ? "step" : undefined}
         />
       ))}
     </span>
