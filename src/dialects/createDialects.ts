@@ -43,5 +43,22 @@ export function createDialects(
   };
 }
 
+/** The dialects that are there now: what these are is asked at each use. */
+export function currentDialects(current: () => Dialects): Dialects {
+  return {
+    get list() {
+      return current().list;
+    },
+    get eventTypes() {
+      return current().eventTypes;
+    },
+    get detectors() {
+      return current().detectors;
+    },
+    of: (question) => current().of(question),
+    refine: (question, context) => current().refine(question, context),
+  };
+}
+
 /** The standard alone. */
 export const standardDialects = createDialects([]);

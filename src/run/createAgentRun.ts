@@ -1,6 +1,8 @@
+import { defaultDialects } from "../dialects/builtIn/defaultDialects.js";
 import type { AgentRun, AgentRunOptions } from "./api/AgentRun.js";
 import { createEngine } from "./createEngine.js";
 import { createShell } from "./createShell.js";
+import { loadedModule } from "./shared/lazyModule.js";
 
 /**
  * Creates a run of one thread with one agent. Creating it has no side effects: no request, no
@@ -15,6 +17,6 @@ import { createShell } from "./createShell.js";
  */
 export function createAgentRun(options: AgentRunOptions): AgentRun {
   const { run, begin } = createShell(options);
-  begin(createEngine);
+  begin(createEngine, loadedModule({ defaultDialects }));
   return run;
 }

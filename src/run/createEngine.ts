@@ -1,6 +1,7 @@
 import { createApplyPatch } from "../conversation/applyPatch.js";
-import { defaultDialects } from "../dialects/builtIn/defaultDialects.js";
-import { createDialects } from "../dialects/createDialects.js";
+import type { createDialects } from "../dialects/createDialects.js";
+import type { Dialect } from "../dialects/Dialect.js";
+import type { Dialects } from "../dialects/Dialects.js";
 import { AgentRunError, ownError, storageError } from "../errors/errors.js";
 import type { Clock } from "../interrupt/Clock.js";
 import type { InterruptRef } from "../interrupt/InterruptView.js";
@@ -32,6 +33,7 @@ import { notSent, type RestoreResult, type RunResult } from "./api/RunResult.js"
 import { canLoad } from "./api/runOptions.js";
 import type { AgentClock } from "./clock/agentClock.js";
 import { createDeadlineTimer, type DeadlineTimer } from "./clock/createDeadlineTimer.js";
+import { type AwaitedBackends, awaitBackends, type Backends } from "./engine/awaitBackends.js";
 import { createLoop, type Loop } from "./engine/createLoop.js";
 import { createRequests, type Requests } from "./engine/createRequests.js";
 import { createResults, type Results } from "./engine/createResults.js";
@@ -77,6 +79,7 @@ interface ShellParts {
   /** The given clock, not corrected by the server's. */
   readonly hostClock: Clock;
   readonly early: Pick<AgentLike, "subscribe"> | undefined;
+  readonly backends: Backends;
   /** Tells the listeners that the state has changed. */
   readonly notify: () => void;
   readonly isFollowed: () => boolean;
@@ -129,6 +132,7 @@ export function createEngine(options: AgentRunOptions, first: RunState, shell: S
       stopIfDone();
     },
     async ready() {
+      parts.backends.tryAgain();
       dispatch({ type: "lookUp" });
       await persistence?.find();
     },
@@ -203,6 +207,7 @@ function connectRules({
 /** The parts of a run; each is created with those before it. */
 interface Parts extends Pick<ShellParts, "clock" | "hostClock" | "isFollowed"> {
   readonly options: AgentRunOptions;
+  readonly backends: AwaitedBackends;
   readonly deps: TransitionDeps;
   readonly loop: Loop;
   readonly getSnapshot: () => AgentRunSnapshot;
@@ -219,12 +224,14 @@ interface Parts extends Pick<ShellParts, "clock" | "hostClock" | "isFollowed"> {
 function createParts(
   options: AgentRunOptions,
   first: RunState,
-  { clock, hostClock, early, isFollowed }: ShellParts,
+  { clock, hostClock, early, isFollowed, backends: late, notify }: ShellParts,
 ): Parts {
   const { generateId = randomId, submitMode = "auto", storage, redact } = options;
   const limits = resolveLimits(options.limits);
   const reportError = errorReporter(options);
-  const deps = dependenciesOf(options, limits, reportError);
+  const complete = (list: readonly Dialect[]) => withTools(list, options);
+  const backends = awaitBackends({ options, backends: late, complete, reportError, notify });
+  const deps = dependenciesOf(options, limits, reportError, backends.dialects);
   const snapshotOf = createSnapshots(deps.checks, submitMode, deps.dialects);
 
   const capabilities = readCapabilities(options.capabilities);
@@ -234,7 +241,7 @@ function createParts(
     generateId,
   );
   const { getState, dispatch } = loop;
-  const getSnapshot = (): AgentRunSnapshot => snapshotOf(getState());
+  const getSnapshot = (): AgentRunSnapshot => backends.explain(snapshotOf(getState()));
   const hostRuns = new Map<string, RunReader>();
   const { dialects } = deps;
   const agent = reachAgent(options, {
@@ -249,7 +256,7 @@ function createParts(
   const { transport } = agent;
   const results = createResults({ loop, getSnapshot, generateId, reportError });
   const tools = createToolResults({ loop, getSnapshot, generateId, results, options });
-  const sources = { options, dialects, transport, hostRuns, hostClock, clock };
+  const sources = { options, dialects, backends, transport, hostRuns, hostClock, clock };
   const requests = createRequests({ ...sources, limits, loop, getSnapshot, reportError, tools });
   const isHidden = (): boolean =>
     typeof document !== "undefined" && document.visibilityState === "hidden";
@@ -264,8 +271,8 @@ function createParts(
       ? null
       : createPersistence({ storage: storageOfAgent(storage, addressIn(options)), ...storing });
   return {
-    ...{ options, deps, loop, getSnapshot, generateId, clock, hostClock, isFollowed, agent },
-    ...{ requests, results, tools, deadline, persistence, reportError },
+    ...{ options, backends, deps, loop, getSnapshot, generateId, clock, hostClock, isFollowed },
+    ...{ agent, requests, results, tools, deadline, persistence, reportError },
   };
 }
 
@@ -496,9 +503,11 @@ function withEnvelope(metadata: Metadata | undefined): Pick<Draft, "metadata"> {
 /** Opens a pause handle, unless something else is open or active. */
 async function restore(
   handle: unknown,
-  { loop, deps, clock, getSnapshot }: Parts,
+  { loop, backends, deps, clock, getSnapshot }: Parts,
 ): Promise<RestoreResult> {
   const { getState, dispatch } = loop;
+  const there = backends.whenThere();
+  if (there !== null) await there;
   try {
     const pause = openPause(handle, deps.dialects);
     const state = getState();
@@ -519,26 +528,17 @@ function dependenciesOf(
   options: AgentRunOptions,
   limits: Limits,
   reportError: Parts["reportError"],
+  dialects: Dialects,
 ): TransitionDeps {
-  const {
-    dialects = defaultDialects,
-    validator = defaultValidator,
-    agent,
-    submitMode = "auto",
-    undoSeconds = 0,
-  } = options;
+  const { validator = defaultValidator, agent, submitMode = "auto", undoSeconds = 0 } = options;
   const onThrow = (cause: unknown): void =>
     reportError(new AgentRunError("unexpected", "the validator threw", { cause }));
-  const tools = (): readonly Tool[] => toolsOf(options);
   return {
     canLook: canLoad(options),
     signs: options.signDecision !== undefined,
     ...{
       checks: createAnswerChecks(guard(validator, onThrow)),
-      dialects: createDialects(
-        [...dialects.map((dialect) => withToolResults(dialect, tools)), toolQuestions(tools)],
-        (question, context) => asToolQuestion(question, context, tools()),
-      ),
+      dialects,
       limits,
       submitMode,
       undoTime: undoSeconds > 0 ? undoSeconds * 1000 : 0,
@@ -549,6 +549,18 @@ function dependenciesOf(
       return agent === undefined ? new Set(toolsOf(options).map(({ name }) => name)) : undefined;
     },
   };
+}
+
+/** The dialects of backends, with the questions and answers of the page's own tools. */
+function withTools(
+  list: readonly Dialect[],
+  options: AgentRunOptions,
+): Parameters<typeof createDialects> {
+  const tools = (): readonly Tool[] => toolsOf(options);
+  return [
+    [...list.map((dialect) => withToolResults(dialect, tools)), toolQuestions(tools)],
+    (question, context) => asToolQuestion(question, context, tools()),
+  ];
 }
 
 /** If a validator throws, nothing was validated, so nothing may be sent. */

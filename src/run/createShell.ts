@@ -23,6 +23,7 @@ import {
 import { createAgentClock } from "./clock/agentClock.js";
 import { systemClock } from "./clock/systemClock.js";
 import type { CreateEngine, Engine } from "./createEngine.js";
+import type { Backends } from "./engine/awaitBackends.js";
 import { generateId as randomId } from "./shared/generateId.js";
 import { callSafely } from "./shared/promises.js";
 
@@ -34,7 +35,7 @@ export interface Shell {
    *
    * @throws What a function of the host throws.
    */
-  readonly begin: (createEngine: CreateEngine) => void;
+  readonly begin: (createEngine: CreateEngine, backends: Backends) => void;
   /** Refuses the calls that wait for the engine; null: it is requested again. */
   readonly fail: (error: AgentRunError | null) => void;
 }
@@ -162,12 +163,12 @@ export function createShell(options: AgentRunOptions, loading?: Loading): Shell 
   });
   return {
     run,
-    begin(createEngine) {
+    begin(createEngine, backends) {
       if (engine !== null) return;
       const { threadId } = snapshot;
       const isFollowed = (): boolean => listeners.size > 0;
       const { early } = loading ?? {};
-      const parts = { run, clock, hostClock, early, notify, isFollowed };
+      const parts = { run, clock, hostClock, early, backends, notify, isFollowed };
       engine = createEngine(options, { ...first, threadId }, parts);
       engine.takeOver();
       if (isFollowed()) engine.listen();

@@ -13,6 +13,7 @@ import type { AgentRunOptions } from "../api/AgentRun.js";
 import type { AgentClock } from "../clock/agentClock.js";
 import type { RunReader, RunTransport } from "../http/RunTransport.js";
 import { callSafely } from "../shared/promises.js";
+import type { AwaitedBackends } from "./awaitBackends.js";
 import { buildInput } from "./buildInput.js";
 import type { Loop } from "./createLoop.js";
 import type { ToolResults } from "./createToolResults.js";
@@ -33,6 +34,7 @@ export interface Requests {
 interface RequestParts {
   readonly options: AgentRunOptions;
   readonly dialects: Dialects;
+  readonly backends: Pick<AwaitedBackends, "whenReadable" | "whenThere" | "attempt">;
   readonly transport: RunTransport;
   /** How to read the runs that the host has started, by their ids. */
   readonly hostRuns: Map<string, RunReader>;
@@ -54,7 +56,7 @@ interface RunningRequest {
 
 /** Creates the part of a run that performs its requests. */
 export function createRequests(parts: RequestParts): Requests {
-  const { options, transport, clock, loop, reportError } = parts;
+  const { options, backends, transport, clock, loop, reportError } = parts;
   const { getState, dispatch } = loop;
   const requests = new Map<string, RunningRequest>();
 
@@ -69,7 +71,10 @@ export function createRequests(parts: RequestParts): Requests {
         ownError(cause, () => new TransportError("the stream could not be read", { cause }));
       void read(effect, request, parts)
         .catch(broken)
-        .then((error) => {
+        .then(async (error) => {
+          // Only a dialect may know what the error means.
+          const known = error === null ? null : backends.attempt();
+          if (known !== null) await known;
           const closed = { type: "closed", runId, error, now: clock.now() } as const;
           callSafely(() => dispatch(closed));
           // If a dialect throws, the run still ends, and its question stays on screen.
@@ -138,6 +143,9 @@ async function read(
   const { options, hostClock, clock, limits, loop } = parts;
   const { getState, dispatch } = loop;
   const { runId } = effect;
+  // Of what happened before, any dialect may have asked.
+  const there = effect.type === "loadRun" ? parts.backends.whenThere() : null;
+  if (there !== null) await there;
   const reader = readerOf(effect, parts);
   const runs = effect.type === "resumeRun" ? getState().outgoing?.request.runs : undefined;
   if (runs !== undefined) {
@@ -169,6 +177,7 @@ async function read(
       return stream?.runId === runId && isOver(stream);
     },
     onServerTime: clock.syncTo,
+    whenReadable: parts.backends.whenReadable,
     onRead(reading) {
       advanceClock(clock, reading.events);
       dispatch({ type: "received", runId, ...reading, now: clock.now() });

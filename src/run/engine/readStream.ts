@@ -29,6 +29,8 @@ interface StreamReading {
   readonly isEnded: () => boolean;
   readonly onServerTime: (time: number) => void;
   readonly onRequest?: () => void;
+  /** What these events wait for before they are passed on; null where that is nothing. */
+  readonly whenReadable: (events: readonly StreamEvent[]) => Promise<void> | null;
   readonly onRead: (reading: {
     readonly events: readonly StreamEvent[];
     readonly problems: readonly Problem[];
@@ -48,6 +50,7 @@ export async function readStream({
   isEnded,
   onServerTime,
   onRequest,
+  whenReadable,
   onRead,
 }: StreamReading): Promise<AgentRunError | null> {
   const { signal } = controller;
@@ -71,6 +74,8 @@ export async function readStream({
       for (const [index, slice] of slicesOf(piece.value).entries()) {
         if (index > 0) await nextTask();
         const { events, problems, fatal } = readPiece(slice);
+        const readable = whenReadable(events);
+        if (readable !== null) await readable;
         const isStopped = signal.aborted;
         if (!isStopped && (events.length > 0 || problems.length > 0)) onRead({ events, problems });
         if (isStopped || fatal !== null) {

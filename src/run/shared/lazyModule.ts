@@ -60,3 +60,13 @@ export function lazyModule<Module extends object>(
     getCause: () => cause,
   };
 }
+
+/** A part that needs no loading. */
+export function loadedModule<Module extends object>(module: Module): LazyModule<Module> {
+  return {
+    load: async () => module,
+    subscribe: () => () => {},
+    getSnapshot: () => module,
+    getCause: () => undefined,
+  };
+}

@@ -1,6 +1,6 @@
 import { extendTranscript } from "../../conversation/extendTranscript.js";
 import { joinDeltas } from "../../conversation/joinDeltas.js";
-import type { Dialects } from "../../dialects/Dialects.js";
+import type { Detectors, Dialects } from "../../dialects/Dialects.js";
 import { detectIn, isAcknowledged, translate } from "../../dialects/listen.js";
 import { RunFailedError } from "../../errors/errors.js";
 import type { Problem } from "../../interrupt/interrupt.js";
@@ -76,12 +76,20 @@ function listen(
 ): OpenStream {
   // A run that begins in the same stream asks its own questions.
   const before =
-    event.type === "RUN_STARTED" ? dialects.detectors : (stream.detectors ?? dialects.detectors);
+    event.type === "RUN_STARTED" ? dialects.detectors : completed(stream.detectors, dialects);
   const detectors = detectIn(before, event);
   const acknowledged = stream.acknowledged || isAcknowledged(dialects, event, batch);
   return detectors === stream.detectors && acknowledged === stream.acknowledged
     ? stream
     : { ...stream, detectors, acknowledged };
+}
+
+/** What was detected before, also where dialects came during the stream. */
+function completed(before: Detectors | null, { detectors }: Dialects): Detectors {
+  if (before === null || before.length === detectors.length) return before ?? detectors;
+  return detectors.map(
+    (one) => before.find(({ dialect }) => dialect.name === one.dialect.name) ?? one,
+  );
 }
 
 /**

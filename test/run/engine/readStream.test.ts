@@ -25,6 +25,7 @@ function readFrom(transport: RunReader, options: Partial<Parameters<typeof readS
     limits: defaultLimits,
     isEnded: () => isEnded,
     onServerTime() {},
+    whenReadable: () => null,
     onRead({ events, problems }) {
       read.push({ types: events.map(({ type }) => type), codes: problems.map(({ code }) => code) });
       isEnded ||= events.some(({ type }) => type === "RUN_FINISHED");
