@@ -84,7 +84,12 @@ const pausingToolsOf = (name: string): readonly string[] =>
   isAgno(name)
     ? Object.keys(agnoTools)
     : name.startsWith("adk/")
-      ? ["adk_request_confirmation", "adk_request_input", "confirm_changes"]
+      ? [
+          "adk_request_confirmation",
+          "adk_request_input",
+          "adk_request_credential",
+          "confirm_changes",
+        ]
       : [];
 
 const openIds = (run: AgentRun): readonly string[] => [
