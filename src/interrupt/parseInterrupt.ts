@@ -1,5 +1,5 @@
 import { gateMetadata } from "../protocol/input.js";
-import { dropUndefined, isRecord, own, type UnknownRecord } from "../protocol/json.js";
+import { dropUndefined, isRecord, own, ownText, type UnknownRecord } from "../protocol/json.js";
 import { tooDeep } from "../protocol/limits.js";
 import type { JsonSchema, Metadata } from "../protocol/messages.js";
 import { prunedPlace } from "../protocol/refuseDeep.js";
@@ -50,7 +50,7 @@ export function parseInterrupt(raw: unknown, context: ParseContext = {}): Pendin
   else if (id === "") flag("empty-id", "the id is empty");
   const reason = text("reason") ?? "";
   if (reason === "") flag("missing-reason", "no reason");
-  const message = text("message");
+  const stated = text("message");
   const subagentRunId = text("subagentRunId");
   const { expiresAt, problem: expiryProblem, ...expiry } = parseExpiry(own(fields, "expiresAt"));
   if (expiryProblem !== undefined) problems.push(expiryProblem);
@@ -66,6 +66,9 @@ export function parseInterrupt(raw: unknown, context: ParseContext = {}): Pendin
     expiresAt === undefined && expiry.statedDeadline === undefined
       ? parseStatedDeadline(own(goodMetadata, "expiresAt"))
       : expiry.statedDeadline;
+
+  // A dialect has read what its backend says beside the question.
+  const message = stated ?? (context.dialect === undefined ? sentenceIn(goodMetadata) : undefined);
 
   const statedKind = kindOf(reason);
   const toolCallId = text("toolCallId");
@@ -102,6 +105,16 @@ export function parseInterrupt(raw: unknown, context: ParseContext = {}): Pendin
     problems,
     raw,
   });
+}
+
+const sentenceKeys = ["message", "question", "prompt"];
+
+/** The agent's question, where it is only in the metadata: raw data is never the only place. */
+function sentenceIn(metadata: UnknownRecord | undefined): string | undefined {
+  const value = own(metadata, "value");
+  const stated = sentenceKeys.map((key) => ownText(metadata, key));
+  const asked = sentenceKeys.map((key) => ownText(value, key));
+  return [...stated, ownText(metadata, "value"), ...asked].find((one) => one?.trim());
 }
 
 /** Takes the key of a gate out of the metadata: people have no use for it. */

@@ -99,6 +99,30 @@ describe("recorded servers without a dialect of their own", () => {
   });
 });
 
+describe("10xGraph", () => {
+  it("10xgraph/approve: a decision is one, and leaves as it was recorded", async () => {
+    const { first, steps, requests, run } = await decide("10xgraph/approve", { approved: true });
+    expect(first).toMatchObject({ dialect: "standard", message: "Send the mail?" });
+    expect(requests[1]?.["resume"]).toEqual(steps[1]?.request["resume"]);
+    expect(run.getSnapshot().decisions).toMatchObject([
+      { verdict: "approved", outcome: "accepted" },
+    ]);
+  });
+
+  it.each([
+    ["10xgraph/city", "Which city?", "Oslo"],
+    ["10xgraph/options", "Send it to Ann?", "yes"],
+  ])("%s: the question is the one that stands in the metadata", async (name, message, answer) => {
+    const { steps, ...server } = replayRecording(name);
+    const { run, first } = await askServer(server, "Ask");
+    expect(first).toMatchObject({ dialect: "standard", message });
+    run.resolve(first.id, answer);
+    await run.submit();
+    expect(server.requests[1]?.["resume"]).toEqual(steps[1]?.request["resume"]);
+    expect(run.getSnapshot().ending).toEqual({ kind: "success" });
+  });
+});
+
 describe("the Claude Agent SDK", () => {
   it("claude-sdk/allow: is allowed in its own words, as it was recorded", async () => {
     const { first, steps, requests, run } = await decide("claude-sdk/allow", { approved: true });

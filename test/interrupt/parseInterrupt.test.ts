@@ -13,6 +13,35 @@ const streamed: InterruptToolCall = {
 };
 const withCall = { findToolCall: (id: string) => (id === streamed.id ? streamed : undefined) };
 
+describe("a question without a message", () => {
+  it.each([
+    ["a text that the graph was interrupted with", { value: "Which city?" }],
+    ["what that text is in", { value: { question: "Which city?" }, node: "ask" }],
+    ["a prompt", { prompt: "Which city?" }],
+    ["the first of several", { message: "Which city?", value: { prompt: "Where?" } }],
+  ])("is asked by %s", (_, metadata) => {
+    expect(parseInterrupt({ id: "a", reason: "input_required", metadata })).toMatchObject({
+      message: "Which city?",
+    });
+  });
+
+  it.each([
+    ["blank", { message: " " }],
+    ["no text", { message: { text: "Which city?" }, value: 7 }],
+    ["somewhere else", { node: "Which city?", value: { deep: { question: "Which city?" } } }],
+  ])("has none where the metadata's is %s", (_, metadata) => {
+    const read = parseInterrupt({ id: "a", reason: "input_required", metadata });
+    expect(read.message).toBeUndefined();
+  });
+
+  it("keeps what its dialect has read, and its own message", () => {
+    const metadata = { message: "Which city?" };
+    const fields = { id: "a", reason: "input_required", metadata };
+    expect(parseInterrupt(fields, { dialect: "adk" }).message).toBeUndefined();
+    expect(parseInterrupt({ ...fields, message: "Where?" }).message).toBe("Where?");
+  });
+});
+
 describe("a sound question", () => {
   it("a valid question is read completely, without problems", () => {
     const raw = toolCallInterrupt({
