@@ -199,7 +199,8 @@ function readContents(raw: UnknownRecord, strict: boolean): EventReading {
     : reading;
 }
 
-function readFields(raw: UnknownRecord, strict: boolean): EventReading {
+function readFields(sent: UnknownRecord, strict: boolean): EventReading {
+  const raw = strict ? sent : withIds(sent);
   const type = raw["type"];
   if (typeof type !== "string")
     return {
@@ -251,6 +252,15 @@ function readFields(raw: UnknownRecord, strict: boolean): EventReading {
   return reading.status === "read" && reading.warning === undefined && warnings.length > 0
     ? { ...reading, warning: warnings.join("; ") }
     : reading;
+}
+
+/**
+ * The end of a run that does not say of which it is the end: there is only one, and without its end
+ * the stream would be one that broke off.
+ */
+function withIds(raw: UnknownRecord): UnknownRecord {
+  if (raw["type"] !== "RUN_FINISHED") return raw;
+  return { ...raw, threadId: raw["threadId"] ?? "", runId: raw["runId"] ?? "" };
 }
 
 /**

@@ -99,6 +99,76 @@ describe("recorded servers without a dialect of their own", () => {
   });
 });
 
+describe("jobworkerp, by what its guide documents", () => {
+  const call = (callId: string, fnName: string) => ({
+    callId,
+    fnName,
+    fnArguments: '{"command":"date"}',
+  });
+  const asked = (...pendingToolCalls: readonly unknown[]) =>
+    eventsOf(
+      [
+        { type: "RUN_STARTED", threadId: "t", runId: "r1", timestamp: 1_702_345_678_000 },
+        { type: "TOOL_CALL_START", toolCallId: "call_1", toolCallName: "COMMAND___run" },
+        { type: "TOOL_CALL_ARGS", toolCallId: "call_1", delta: '{"command":"date"}' },
+        {
+          type: "RUN_FINISHED",
+          runId: "r1",
+          outcome: "interrupt",
+          interrupt: {
+            id: "int_1",
+            reason: "tool_approval_required",
+            payload: { pendingToolCalls, checkpointPosition: "/tasks/ChatTask" },
+          },
+        },
+      ]
+        .map((event) => JSON.stringify(event))
+        .join("\n"),
+      '{"type":"RUN_STARTED","threadId":"t","runId":"r2"}\n{"type":"RUN_FINISHED","runId":"r2","outcome":"success"}',
+    );
+
+  it.each<[string, Decision, unknown]>([
+    ["an approval", { approved: true }, { type: "approve" }],
+    ["a denial", { approved: false }, { type: "reject" }],
+    ["a reason", { approved: false, comment: "No" }, { type: "reject", reason: "No" }],
+  ])("is answered with its own words for %s", async (_, decision, payload) => {
+    const server = asked(call("call_1", "COMMAND___run"));
+    const { run, first } = await askServer(server, "What day is it?");
+    expect(first).toMatchObject({
+      kind: "tool_call",
+      toolCall: { id: "call_1", name: "COMMAND___run", args: { command: "date" } },
+      approval: { canApprove: true, canDeny: true, commentWith: "deny" },
+    });
+    run.resolve(first.id, encodeDecision(first, decision));
+    await run.submit();
+    expect(server.requests[1]).toMatchObject({ resume: { interruptId: "int_1", payload } });
+    expect(run.getSnapshot().ending).toEqual({ kind: "success" });
+  });
+
+  it("asks about several calls at once, and shows all of them", async () => {
+    const server = asked(call("call_1", "COMMAND___run"), call("call_2", "HTTP_REQUEST___get"));
+    const { run, first } = await askServer(server, "What day is it?");
+    expect(first).toMatchObject({
+      message: "Approve COMMAND___run, HTTP_REQUEST___get?",
+      details: {
+        calls: [
+          { name: "COMMAND___run", args: { command: "date" } },
+          { name: "HTTP_REQUEST___get", args: { command: "date" } },
+        ],
+      },
+    });
+    run.resolve(first.id, { approved: true });
+    await run.submit();
+    expect(server.requests[1]).toMatchObject({ resume: { payload: { type: "approve" } } });
+  });
+
+  it("is the draft's own where a call has no name", async () => {
+    const { first } = await askServer(asked({ callId: "call_1" }), "What day is it?");
+    expect(first).toMatchObject({ dialect: "draft", kind: "custom" });
+    expect(first.approval).toBeUndefined();
+  });
+});
+
 describe("10xGraph", () => {
   it("10xgraph/approve: a decision is one, and leaves as it was recorded", async () => {
     const { first, steps, requests, run } = await decide("10xgraph/approve", { approved: true });

@@ -81,6 +81,24 @@ const samples = Object.entries(everyEvent).map(
 );
 const named = samples.map((sample) => [sample.type, sample] as const);
 
+/** The end of a run needs no ids: there is only one run that it can be the end of. */
+const isIdOfEnd = (type: string, key: string): boolean =>
+  type === "RUN_FINISHED" && (key === "threadId" || key === "runId");
+
+describe("the end of a run", () => {
+  it.each([undefined, null])("is one without its ids (%s)", (id) => {
+    expect(readEvent({ type: "RUN_FINISHED", threadId: id, runId: id })).toEqual({
+      status: "read",
+      event: { type: "RUN_FINISHED", threadId: "", runId: "", outcome: { type: "success" } },
+    });
+  });
+
+  it("needs them in a strict run, and ids that are texts in every run", () => {
+    expect(readEvent({ type: "RUN_FINISHED", runId: "r" }, true).status).toBe("fatal");
+    expect(readEvent({ type: "RUN_FINISHED", threadId: 5, runId: "r" }).status).toBe("skipped");
+  });
+});
+
 describe("every event", () => {
   it.each(named)("%s is read as it is", (_, raw) => {
     expect(readEvent(raw)).toEqual({ status: "read", event: raw });
@@ -88,7 +106,10 @@ describe("every event", () => {
 
   it.each(named)("%s is read when every field that may be absent is null", (_, raw) => {
     const optional = Object.keys(raw).filter(
-      (key) => key !== "type" && readEvent({ ...raw, [key]: undefined }).status === "read",
+      (key) =>
+        key !== "type" &&
+        !isIdOfEnd(raw.type, key) &&
+        readEvent({ ...raw, [key]: undefined }).status === "read",
     );
     const nulls = Object.fromEntries(optional.map((key) => [key, null]));
     const present = Object.fromEntries(
@@ -121,7 +142,8 @@ describe("every event", () => {
   it.each(named)(
     "reads %s without an optional field of the wrong type, and reports it",
     (_, raw) => {
-      const isOptional = (key: string) => readEvent({ ...raw, [key]: undefined }).status === "read";
+      const isOptional = (key: string) =>
+        !isIdOfEnd(raw.type, key) && readEvent({ ...raw, [key]: undefined }).status === "read";
       for (const key of Object.keys(raw).filter(
         (name) => name !== "type" && typeof raw[name] === "string" && isOptional(name),
       )) {

@@ -3,7 +3,6 @@ import { isRecord, own, type UnknownRecord } from "../../protocol/json.js";
 import type { Question } from "../Dialect.js";
 import {
   announceAtRoot,
-  answerRoot,
   identify,
   type RootInterrupt,
   readRootInterrupt,
@@ -12,6 +11,7 @@ import {
 import { approvalSchema } from "../shared/decisions.js";
 import { defineDialect } from "../shared/defineDialect.js";
 import { proposedCall } from "../shared/proposedCall.js";
+import { answerDraft, pendingCalls, pendingQuestion } from "./pendingCalls.js";
 
 /** The reasons that the draft answers with a decision; its other reasons accept anything. */
 const decisions: readonly unknown[] = ["human_approval", "database_modification"];
@@ -29,6 +29,9 @@ function questionOf(interrupt: UnknownRecord, runId: string): Question {
   const { id, origin } = identify(interrupt, runId);
   const payload = own(interrupt, "payload") ?? undefined;
   const details = isRecord(payload) ? payload : {};
+  const pending = pendingCalls(details);
+  if (pending.length > 0)
+    return { ...pendingQuestion(id, pending), raw: interrupt, onCancel: "unsupported", origin };
   const toolCall = proposalIn(details, id);
   const reason = textOf(interrupt, ["reason"]);
   const isApproval =
@@ -75,5 +78,5 @@ export const draft = defineDialect<RootInterrupt | null>({
     questions: (detected) =>
       detected?.interrupts.map((interrupt) => questionOf(interrupt, detected.runId)) ?? [],
   },
-  write: answerRoot,
+  write: answerDraft,
 });

@@ -88,7 +88,8 @@ function createRunCheck(): OrderCheck {
     } else if (event.type === "RUN_ERROR") ended = "failed";
     else if (event.type === "RUN_FINISHED") {
       ended = "finished";
-      if (run !== null && (event.runId !== run.runId || event.threadId !== run.threadId)) {
+      const isOther = (id: string, begun: string): boolean => id !== "" && id !== begun;
+      if (run && (isOther(event.runId, run.runId) || isOther(event.threadId, run.threadId))) {
         return breach("same-run", "RUN_FINISHED names another run than its RUN_STARTED");
       }
     }
