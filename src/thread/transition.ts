@@ -332,13 +332,15 @@ function stop(
           closed(state, { type: "closed", runId, error: null, now }, deps),
           [{ type: "abortRun", runId, readsOnly: true }],
         ];
-      const { outgoing } = state;
       const stopped = { ...state, ...aborted, phase: quiet };
       const effects = [abortOf(phase)];
       // A load changes nothing about answers that were sent before.
-      if (outgoing === null || phase.kind === "looking") return [stopped, effects];
+      if (phase.kind !== "sending") return [stopped, effects];
       if (hasLeft) return [stopAnswers(stopped, phase, now), effects];
-      return [afterFailedResume(stopped, outgoing, notSentYet, phase, now, deps.dialects), effects];
+      return [
+        afterFailedResume(stopped, phase.outgoing, notSentYet, phase, now, deps.dialects),
+        effects,
+      ];
     }
     default:
       return phase satisfies never;

@@ -13,9 +13,13 @@ import { type Answer, noAnswer } from "../../src/interrupt/Answer.js";
 import { flagDuplicates, flagTooDeep, parseInterrupt } from "../../src/interrupt/parseInterrupt.js";
 import type { Effect, NotSentReason, RunEvent } from "../../src/thread/state/RunEvent.js";
 import {
+  type Attempt,
   initialState,
+  type OpenStream,
+  type Outgoing,
+  openStream,
+  outgoingIn,
   type RunState,
-  type RunStatus,
   statusOf,
 } from "../../src/thread/state/RunState.js";
 import { transitionWithDefaults as transition } from "./transitionWithDefaults.js";
@@ -187,11 +191,28 @@ export const refused = (reason: NotSentReason, id = "run-2"): readonly Effect[] 
   { type: "refuse", id, reason },
 ];
 
-/** A state with its status, which is derived from it. */
-export const withStatus = (state: RunState): RunState & { readonly status: RunStatus } => ({
+/** The answers that are being sent, or were sent last. */
+export const lastSent = (state: RunState): (Outgoing & Partial<Attempt>) | null =>
+  outgoingIn(state);
+
+/** The same state, with other facts of the answers that are being sent or were sent last. */
+export const withSent = (state: RunState, fields: Partial<Attempt>): RunState => {
+  const { phase, attempt } = state;
+  return "outgoing" in phase
+    ? { ...state, phase: { ...phase, outgoing: { ...phase.outgoing, ...fields } } }
+    : { ...state, attempt: attempt && { ...attempt, ...fields } };
+};
+
+/** A state with what is derived from it. */
+export const withDerived = (state: RunState) => ({
   ...state,
   status: statusOf(state),
+  outgoing: lastSent(state),
 });
+
+/** A run that answers nothing, of which nothing was read. */
+export const openReading = (runId = "run-1"): Extract<OpenStream, { readonly kind: "reading" }> =>
+  openStream({ kind: "reading", runId, before: [], sent: [], abandons: false });
 
 type Answered = Pick<RunState, "answers">;
 

@@ -18,6 +18,7 @@ import {
   failed,
   finished,
   happenWith,
+  lastSent,
   received,
   start,
   started,
@@ -153,7 +154,7 @@ function steps(
     const runId = `page-${place + 1}-request-${(made[place] ?? 0) + 1}`;
     const waiting = sent[place] ?? null;
     if (waiting !== null) {
-      const answers = page.outgoing?.resume ?? [];
+      const answers = lastSent(page)?.resume ?? [];
       const isForOpen =
         answers.length > 0 && answers.every(({ interruptId }) => open.includes(interruptId));
       const acts = answers.map((entry): Act => {

@@ -15,6 +15,7 @@ import {
   happen,
   interruptedWith,
   isoAt,
+  lastSent,
   received,
   refused,
   respond,
@@ -22,7 +23,7 @@ import {
   start,
   started,
   submit,
-  withStatus,
+  withDerived,
 } from "../support/builders.js";
 
 const question = (id: string, fields = {}) => confirmationInterrupt({ id, ...fields });
@@ -72,7 +73,7 @@ describe("a new run", () => {
       now: at(0),
     });
     expect(state.transcript.messages.map(({ id }) => id)).toEqual(["message-1", "u"]);
-    expect(withStatus(state)).toMatchObject({
+    expect(withDerived(state)).toMatchObject({
       status: "running",
       runId: "run-2",
       ending: null,
@@ -99,7 +100,7 @@ describe("aborting", () => {
 
   it("aborting ends the run that is read, and is no error", () => {
     const { state, effects } = happen(running, abort);
-    expect(withStatus(state)).toMatchObject({
+    expect(withDerived(state)).toMatchObject({
       status: "aborted",
       phase: quiet,
       ending: { kind: "aborted" },
@@ -112,7 +113,7 @@ describe("aborting", () => {
 
   it("aborting makes delivery unknown, so that only an identical retry is offered", () => {
     const aborted = go(sent, abort);
-    expect(aborted.outgoing).toEqual({ ...sent.outgoing, delivery: "unknown" });
+    expect(lastSent(aborted)).toEqual({ ...lastSent(sent), delivery: "unknown" });
     expect(aborted.batch).toBe(sent.batch);
     expect(aborted.decisions).toMatchObject([{ outcome: "unknown", settledAt: at(3) }]);
     expect(go(aborted, respond("a", cancel()))).toBe(aborted);
@@ -126,7 +127,7 @@ describe("aborting", () => {
 describe("starting over", () => {
   it("a reset clears everything but the thread id, and the agent's state is the given one", () => {
     const { state, effects } = happen(sent, { type: "reset", state: { a: 1 } });
-    expect(withStatus(state)).toMatchObject({
+    expect(withDerived(state)).toMatchObject({
       status: "idle",
       threadId: "thread-1",
       runId: null,
@@ -151,7 +152,7 @@ describe("putting questions away", () => {
   it("dismissing questions keeps the conversation and the decisions, and sends nothing", () => {
     const talked = { ...one, transcript: running.transcript };
     const { state, effects } = happen(talked, respond("a", approve()), { type: "dismiss" });
-    expect(withStatus(state)).toMatchObject({
+    expect(withDerived(state)).toMatchObject({
       status: "idle",
       threadId: "thread-1",
       runId: "run-1",

@@ -37,7 +37,7 @@ import {
   start,
   started,
   submit,
-  withStatus,
+  withDerived,
 } from "../support/builders.js";
 
 const question = (id: string, fields = {}) => confirmationInterrupt({ id, ...fields });
@@ -237,12 +237,12 @@ describe("stopping", () => {
   const tool: RunEvent = { type: "toolStarted", toolCallId: "c" };
 
   it("stopping ends tools of this page where no question is open, and leaves open questions as they are", () => {
-    expect(withStatus(go(idle, tool, abort))).toMatchObject({
+    expect(withDerived(go(idle, tool, abort))).toMatchObject({
       status: "aborted",
       ending: { kind: "aborted" },
       error: null,
     });
-    expect(withStatus(go(one, tool, abort))).toMatchObject({
+    expect(withDerived(go(one, tool, abort))).toMatchObject({
       status: "interrupted",
       batch: one.batch,
       ending: one.ending,
@@ -263,7 +263,7 @@ describe("stopping", () => {
       { type: "ended", id: "run-1", ending: { kind: "interrupted" } },
     ]);
     const done = happen(go(running, received("run-1", finished())), abort);
-    expect(withStatus(done.state)).toMatchObject({
+    expect(withDerived(done.state)).toMatchObject({
       status: "finished",
       ending: { kind: "success" },
     });
@@ -277,7 +277,7 @@ describe("stopping", () => {
       now: at(1),
     });
     const { state, effects } = happen(saving, abort);
-    expect(withStatus(state)).toMatchObject({
+    expect(withDerived(state)).toMatchObject({
       phase: quiet,
       outgoing: null,
       status: "interrupted",

@@ -21,6 +21,7 @@ import {
   inputsOf,
   interruptedWith,
   isoAt,
+  lastSent,
   received,
   respond,
   says,
@@ -170,7 +171,7 @@ describe("any sequence of events in a thread", () => {
   it("a failure never removes the questions, unless the agent has acted on the answers", () => {
     always(({ before, event, next }) => {
       const isUnknown = (record: DecisionRecord) =>
-        record.outcome === "unknown" && record.resumeRunId !== before.outgoing?.runId;
+        record.outcome === "unknown" && record.resumeRunId !== lastSent(before)?.runId;
       // It has acted, be it on this answer or on another one that was sent before.
       const hasActed = streamOf(before)?.activity === "output" && next.decisions.some(isUnknown);
       if (next.lastOutcome === "accepted" || hasActed) return;
@@ -214,7 +215,7 @@ describe("any sequence of events in a thread", () => {
   it("a thread repeats the identical array", () => {
     always(({ before, event, next }) => {
       if (event.type === "retry" && streamOf(next) !== streamOf(before))
-        expect(next.outgoing?.resume).toBe(before.outgoing?.resume);
+        expect(lastSent(next)?.resume).toBe(lastSent(before)?.resume);
     });
   });
 
@@ -232,11 +233,11 @@ describe("any sequence of events in a thread", () => {
     always(({ before, event, next, effects }) => {
       if (streamOf(before) === null || !locked.has(event.type)) return;
       // A message that is sent meanwhile waits for its turn.
-      const open = ({ phase, batch, answers, outgoing }: RunState) => [
+      const open = ({ phase, batch, answers, attempt }: RunState) => [
         phase,
         batch,
         answers,
-        outgoing,
+        attempt,
       ];
       for (const [index, value] of open(next).entries()) expect(value).toBe(open(before)[index]);
       expect(effects.filter(({ type }) => type !== "refuse" && type !== "join")).toEqual([]);
@@ -272,7 +273,8 @@ describe("any sequence of events in a thread", () => {
 
   it("a thread never contradicts itself", () => {
     always(({ next }) => {
-      const { batch, outgoing, ending, error } = next;
+      const { batch, ending, error } = next;
+      const outgoing = lastSent(next);
       const status = statusOf(next);
       const stream = streamOf(next);
       expect(status === "running" || status === "resuming").toBe(stream !== null);

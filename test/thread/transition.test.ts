@@ -17,6 +17,7 @@ import {
   happen,
   interruptedWith,
   isoAt,
+  lastSent,
   problemCodes,
   received,
   refused,
@@ -283,7 +284,7 @@ describe("the outcome of answers", () => {
       received("run-2", started("run-2"), asks([question("a")], "run-2")),
       closed("run-2"),
     ).state;
-    expect([statusOf(again), openIds(again), draftsOf(again).size, again.outgoing]).toEqual([
+    expect([statusOf(again), openIds(again), draftsOf(again).size, lastSent(again)]).toEqual([
       "interrupted",
       ["a"],
       0,
@@ -318,7 +319,7 @@ describe("the outcome of answers", () => {
     (_, raws, error, delivery, isLocked) => {
       const end = closed("run-2", { error });
       const state = happen(sent, ...(raws === null ? [end] : [raws, end])).state;
-      expect([statusOf(state), state.outgoing?.delivery]).toEqual(["failed", delivery]);
+      expect([statusOf(state), lastSent(state)?.delivery]).toEqual(["failed", delivery]);
       expect([state.batch, draftsOf(state)]).toEqual([answered.batch, draftsOf(answered)]);
       // Only after a lost reply nothing but the identical answer may follow.
       expect(happen(state, respond("a", approve())).state === state).toBe(isLocked);
@@ -341,8 +342,8 @@ describe("the outcome of answers", () => {
     "the thread sends the identical array again",
     (raws) => {
       const repeated = happen(sent, raws, closed("run-2"), retry).state;
-      expect(repeated.outgoing?.resume).toBe(sent.outgoing?.resume);
-      expect(repeated.outgoing?.runId).toBe("run-3");
+      expect(lastSent(repeated)?.resume).toBe(lastSent(sent)?.resume);
+      expect(lastSent(repeated)?.runId).toBe("run-3");
     },
   );
 
@@ -354,7 +355,7 @@ describe("the outcome of answers", () => {
       respond("a", cancel()),
     ).state;
     expect(happen(changed, retry).state).toBe(changed);
-    expect(happen(changed, submit("run-3")).state.outgoing?.resume).toMatchObject([
+    expect(lastSent(happen(changed, submit("run-3")).state)?.resume).toMatchObject([
       { status: "cancelled" },
       { status: "cancelled" },
     ]);

@@ -17,7 +17,7 @@ import { writeJson } from "../../protocol/writeJson.js";
 import { type DecisionRecord, toolCallIdOf } from "../../thread/decisions/DecisionRecord.js";
 import { notAnswered, notReturned } from "../../thread/sent/ownTexts.js";
 import type { RunOptions } from "../../thread/state/RunEvent.js";
-import { type RunState, streamOf } from "../../thread/state/RunState.js";
+import { outgoingIn, type RunState, streamOf } from "../../thread/state/RunState.js";
 import { brokenCallsOf } from "../../thread/toolCalls/brokenCalls.js";
 import { type CallFacts, unendedCalls, wholeHistory } from "../../thread/toolCalls/wholeHistory.js";
 import type { AgentRunSnapshot } from "../../thread/view/AgentRunSnapshot.js";
@@ -132,7 +132,8 @@ export function unendedIn(messages: readonly unknown[], state: RunState): readon
 /** The calls that the dialects leave out of the conversation that is sent with answers. */
 export function leftOutIn(state: RunState, dialects: Dialects): readonly string[] {
   const { messages } = state.transcript;
-  const calls = toolCallsIn(historyBeside(dialects, state, messages, []));
+  const sentAnswers = { batch: state.batch, outgoing: outgoingIn(state) };
+  const calls = toolCallsIn(historyBeside(dialects, sentAnswers, messages, []));
   const sent = new Set(calls.map(({ id }) => id));
   return toolCallsIn(messages).flatMap(({ id }) => (sent.has(id) ? [] : [id]));
 }
@@ -249,7 +250,8 @@ function messagesOnResume(
   { state, snapshot, dialects }: InputParts,
   tools: ReadonlyMap<string, string>,
 ): readonly Message[] {
-  const { outgoing, unsentToolResults } = state;
+  const { batch, unsentToolResults } = state;
+  const outgoing = outgoingIn(state);
   const held = new Set(streamOf(state)?.lateToolResults.map(({ id }) => id));
   // Messages sent with the answers, and answers that are messages, are sent under every policy.
   const sentMessages = [
@@ -277,7 +279,7 @@ function messagesOnResume(
     ...(facts.results ?? []),
     ...resultsBehindCalls.filter(({ toolCallId }) => passed.has(toolCallId)),
   ];
-  const history = historyBeside(dialects, state, chosen, sentMessages);
+  const history = historyBeside(dialects, { batch, outgoing }, chosen, sentMessages);
   return wholeHistory([...history, ...missing], { ...facts, results });
 }
 

@@ -7,7 +7,7 @@ import type { RunAgentInput } from "../../protocol/input.js";
 import type { Limits } from "../../protocol/limits.js";
 import type { StreamEvent } from "../../protocol/readEvent.js";
 import type { Effect } from "../../thread/state/RunEvent.js";
-import { isOver, streamOf } from "../../thread/state/RunState.js";
+import { isOver, outgoingIn, streamOf } from "../../thread/state/RunState.js";
 import type { AgentRunSnapshot } from "../../thread/view/AgentRunSnapshot.js";
 import type { AgentRunOptions } from "../api/AgentRun.js";
 import type { AgentClock } from "../clock/agentClock.js";
@@ -111,7 +111,7 @@ function inputOf(effect: Opening, parts: RequestParts): RunAgentInput {
   const { runId, type } = effect;
   const { options, dialects, loop, getSnapshot } = parts;
   const state = loop.getState();
-  const request = type === "resumeRun" ? state.outgoing?.request : undefined;
+  const request = type === "resumeRun" ? outgoingIn(state)?.request : undefined;
   const runOptions = type === "startRun" ? effect.additions : undefined;
   return buildInput({
     runId,
@@ -147,7 +147,7 @@ async function read(
   const there = effect.type === "loadRun" ? parts.backends.whenThere() : null;
   if (there !== null) await there;
   const reader = readerOf(effect, parts);
-  const runs = effect.type === "resumeRun" ? getState().outgoing?.request.runs : undefined;
+  const runs = effect.type === "resumeRun" ? outgoingIn(getState())?.request.runs : undefined;
   if (runs !== undefined) {
     await parts.tools.run(runs);
     if (request.controller.signal.aborted) return null;

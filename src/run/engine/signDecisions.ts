@@ -24,7 +24,7 @@ export async function signDecisions(
 ): Promise<Omit<EventOf<"signed">, "now">> {
   const signatures = new Map<string, Metadata>();
   const answers =
-    batch === null || !isUnsent(phase) ? [] : writtenAnswers(phase.sending.request, batch);
+    batch === null || !isUnsent(phase) ? [] : writtenAnswers(phase.composed.request, batch);
   for (const { entry, interrupt } of answers) {
     if (isAutomatic(entry)) continue;
     const { gateKey: key, toolCall } = interrupt;

@@ -64,10 +64,10 @@ export function createOtherTabs(context: StorageContext, open: OtherTabs["open"]
   const { threadId } = getState();
 
   const isElsewhere = (stored: unknown): boolean => {
-    const { batch, outgoing } = getState();
+    const { batch, attempt } = getState();
     if (batch === null || !isOfThread(stored, threadId)) return false;
     // Answers that may have been sent from here are retried from here, until they are settled.
-    const mayHaveArrived = outgoing?.delivery === "unknown";
+    const mayHaveArrived = attempt?.delivery === "unknown";
     return (
       marksSettled(stored, batch) || (!mayHaveArrived && marksSentElsewhere(stored, batch, ownRuns))
     );

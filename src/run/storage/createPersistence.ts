@@ -6,7 +6,13 @@ import { PAUSE_HANDLE_VERSION } from "../../thread/pause/PauseHandle.js";
 import { readConversation } from "../../thread/pause/readHistory.js";
 import { copyStored } from "../../thread/pause/readPauseHandle.js";
 import type { RunEvent, SaveFirst } from "../../thread/state/RunEvent.js";
-import { isBusy, isUnsent, type RunState, statusOf } from "../../thread/state/RunState.js";
+import {
+  isBusy,
+  isUnsent,
+  outgoingIn,
+  type RunState,
+  statusOf,
+} from "../../thread/state/RunState.js";
 import { createOtherTabs, createTakeTurn, type OtherTabs } from "./createOtherTabs.js";
 import { createStoredRecords, type StorageContext } from "./createStoredRecords.js";
 import { openPause } from "./openPause.js";
@@ -129,7 +135,8 @@ function createOfThread(options: PersistenceOptions): Persistence {
       if (after.batch !== before.batch) void find().then(() => store(before, getState()));
       return;
     }
-    if (after.outgoing !== null) ownRuns.add(after.outgoing.runId);
+    const outgoing = outgoingIn(after);
+    if (outgoing !== null) ownRuns.add(outgoing.runId);
     records.follow(before, after);
     opening.follow(after);
     // The page that has settled the questions stores that.

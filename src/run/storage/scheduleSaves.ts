@@ -3,7 +3,7 @@ import { isRecord, jsonEqual, own } from "../../protocol/json.js";
 import { hasSameDrafts } from "../../thread/open/drafts.js";
 import { readWaiting } from "../../thread/pause/readHistory.js";
 import type { SaveFirst } from "../../thread/state/RunEvent.js";
-import { isBusy, type RunState } from "../../thread/state/RunState.js";
+import { isBusy, outgoingIn, type RunState } from "../../thread/state/RunState.js";
 import type { OtherTabs } from "./createOtherTabs.js";
 import type { StorageContext } from "./createStoredRecords.js";
 import { createWriteQueue, type WriteQueue } from "./createWriteQueue.js";
@@ -133,7 +133,9 @@ async function saveSent(
   write: PauseSaving["write"],
 ): Promise<void> {
   const { records, ownRuns, getState, onError } = context;
-  const { batch, outgoing } = getState();
+  const state = getState();
+  const { batch } = state;
+  const outgoing = outgoingIn(state);
   if (outgoing !== null) ownRuns.add(outgoing.runId);
   if (how === "required" || batch === null) {
     // What is being written already, such as the draft, has its own time.
@@ -149,12 +151,12 @@ function whatChanged(
   before: RunState,
   after: RunState,
 ): "questions" | "answers" | "input" | "messages" | null {
-  const { batch, outgoing } = after;
+  const { batch } = after;
+  const [earlier, outgoing] = [outgoingIn(before), outgoingIn(after)];
   // The record of another page is older than questions that the agent has just asked, or an attempt
   // to send answers.
-  if (before.batch !== batch || (outgoing !== null && before.outgoing !== outgoing))
-    return "questions";
-  if (!hasSameDrafts(before, after) || before.outgoing !== outgoing || hasResult(before, after))
+  if (before.batch !== batch || (outgoing !== null && earlier !== outgoing)) return "questions";
+  if (!hasSameDrafts(before, after) || earlier !== outgoing || hasResult(before, after))
     return "answers";
   if (before.answers !== after.answers) return "input";
   const isKept = (key: "waiting" | "undelivered"): boolean =>
@@ -187,8 +189,9 @@ function lacksMessages(stored: unknown, { records, getState }: StorageContext): 
 }
 
 /** Whether a stored pause that is open here lacks a message that waits here. */
-function lacksWaiting(stored: unknown, { batch, waiting, outgoing }: RunState): boolean {
-  if (batch === null || waiting.length === 0 || outgoing !== null || !isRecord(stored))
+function lacksWaiting(stored: unknown, state: RunState): boolean {
+  const { batch, waiting } = state;
+  if (batch === null || waiting.length === 0 || outgoingIn(state) !== null || !isRecord(stored))
     return false;
   const isOfBatch = own(stored, "requestId") === requestIdOf(batch) && !holdsNoQuestions(stored);
   if (!isOfBatch || own(stored, "sent") !== undefined) return false;
@@ -202,8 +205,8 @@ function lacksWaiting(stored: unknown, { batch, waiting, outgoing }: RunState): 
 
 /** Whether a stored pause that is open here lacks an answer of this page, or has an older one. */
 function lacksAnswers(stored: unknown, state: RunState): boolean {
-  const { batch, outgoing, answers } = state;
-  if (batch === null || isBusy(state) || outgoing !== null || !isRecord(stored)) return false;
+  const { batch, attempt, answers } = state;
+  if (batch === null || isBusy(state) || attempt !== null || !isRecord(stored)) return false;
   const times = new Map<unknown, unknown>();
   try {
     if (own(stored, "requestId") !== requestIdOf(batch) || own(stored, "sent") !== undefined)

@@ -1,14 +1,15 @@
 import type { Batch } from "../../interrupt/interrupt.js";
 import { isRecord, own } from "../../protocol/json.js";
 import type { SettledQuestions } from "../../thread/pause/PauseHandle.js";
-import type { RunState } from "../../thread/state/RunState.js";
+import { outgoingIn, type RunState } from "../../thread/state/RunState.js";
 
 /**
  * Returns the questions that answers from this page settled between two states; null when there are
  * none.
  */
 export function settledBetween(before: RunState, after: RunState): SettledQuestions | null {
-  const { batch, outgoing } = before;
+  const { batch } = before;
+  const outgoing = outgoingIn(before);
   if (batch === null || outgoing === null || batch === after.batch) return null;
   const { runId, requestId = runId } = batch;
   const open =

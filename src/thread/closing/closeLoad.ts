@@ -43,31 +43,31 @@ export function closeLoad(
     return { ...read, decisions: settle(state, stream, null, now) };
 
   const seenAt = error === null ? now : state.seenAt;
-  const { batch: before, outgoing } = state;
+  const { batch: before, attempt } = state;
   if (asks !== null && before !== null && asksTheSame(asks, before)) {
     // An agent that failed after it acted asks the same again, so the outcome of what was sent
     // stays unknown.
-    const isUnknown = outgoing?.delivery === "unknown";
+    const isUnknown = attempt?.delivery === "unknown";
     return {
       ...read,
       seenAt,
-      outgoing: isUnknown ? { ...outgoing, replied: true } : outgoing,
+      attempt: isUnknown ? { ...attempt, replied: true } : attempt,
       lastOutcome: isUnknown ? "unknown" : null,
       checkedAt: now,
       decisions: settle(state, stream, isUnknown ? "unknown" : null, now),
     };
   }
   // Work that follows an answer does not show whose answer that was.
-  const isElsewhere = stream.trace === "other";
+  const isElsewhere = stream.kind === "looking" && stream.trace === "other";
   const isTaken = isOwn(stream) && isAccepted(evidenceOf(state, stream, asks), "cut-off", "output");
-  const outcome = outgoing === null || isElsewhere ? null : isTaken ? "accepted" : "unknown";
+  const outcome = attempt === null || isElsewhere ? null : isTaken ? "accepted" : "unknown";
   const settled = settle(state, stream, outcome, now);
-  const lastOutcome = outcomeIn(settled, outgoing, outcome);
-  const decisions = isElsewhere ? takenElsewhere(settled, outgoing?.runId) : settled;
+  const lastOutcome = outcomeIn(settled, attempt, outcome);
+  const decisions = isElsewhere ? takenElsewhere(settled, attempt?.runId) : settled;
   const loaded = {
     ...read,
     seenAt,
-    outgoing: null,
+    attempt: null,
     failures: 0,
     dismissed: null,
     lastOutcome,

@@ -37,9 +37,11 @@ import {
 import type { RunEnding } from "../state/RunEnding.js";
 import type { EventOf } from "../state/RunEvent.js";
 import {
+  type Attempt,
   type OpenQuestions,
   type OpenStream,
   type Outgoing,
+  outgoingOf,
   phaseAfter,
   type RunState,
 } from "../state/RunState.js";
@@ -60,7 +62,8 @@ export function close(
   const { messages } = state.transcript;
   if (stream.kind === "looking")
     return closeLoad(state, stream, asks, endingOf(stream, asks, error, messages), now);
-  const mustAcknowledge = state.outgoing?.request.mustAcknowledge ?? false;
+  const outgoing = outgoingOf(state, stream);
+  const mustAcknowledge = outgoing?.request.mustAcknowledge ?? false;
   const unacknowledged =
     mustAcknowledge && !stream.acknowledged && stream.finished?.outcome.type === "success";
   const ending = endingOf(
@@ -76,11 +79,10 @@ export function close(
     failure === null ? "ended" : ending.kind === "error" ? "failed" : "cut-off",
     stream.activity,
   );
-  const outcome: Outcome | null =
-    state.outgoing === null ? null : isProven ? "accepted" : "unknown";
+  const outcome: Outcome | null = outgoing === null ? null : isProven ? "accepted" : "unknown";
   // Answers that the agent acted on must not be sent again, however the run ended.
   const isTaken = failure === null || outcome === "accepted";
-  const left = isTaken ? leftOver(state) : null;
+  const left = isTaken ? leftOver(state.batch, outgoing) : null;
   const ended: RunState = {
     ...state,
     phase: phaseAfter(state),
@@ -98,10 +100,9 @@ export function close(
           : state.failures,
     lastOutcome: outcome,
   };
-  const closing = { state, stream, ended, failure, outcome, left, now };
+  const closing = { state, stream, outgoing, ended, failure, outcome, left, now };
   // A question that could be parsed is kept even if the run failed after asking it.
   if (asks !== null) {
-    const { outgoing } = state;
     if (outgoing === null || evidence === "result" || !(stream.askedAgain || unacknowledged))
       return openAsked(closing, asks, dialects);
     const delivery =
@@ -123,6 +124,8 @@ interface Closing {
   /** The state before. */
   readonly state: RunState;
   readonly stream: OpenStream;
+  /** The answers that it carried; null where it carried none. */
+  readonly outgoing: Outgoing | null;
   /** The state after, apart from questions, answers and decisions. */
   readonly ended: RunState;
   readonly failure: AgentRunError | null;
@@ -135,28 +138,28 @@ interface Closing {
 
 /** Opens what the agent asks at the end, with the questions left over. */
 function openAsked(
-  { state, stream, ended, failure, outcome, left, now }: Closing,
+  { state, stream, outgoing, ended, failure, outcome, left, now }: Closing,
   asked: Batch,
   dialects: Dialects,
 ): RunState {
-  const asks = failure === null ? withRepeated(state, asked, dialects) : asked;
+  const asks = failure === null ? withRepeated(state.batch, outgoing, asked, dialects) : asked;
   const still = new Set(asks.interrupts.map(({ id }) => id));
   const others = left?.interrupts.filter(({ id }) => !still.has(id)) ?? [];
   const batch = { ...asks, interrupts: [...asks.interrupts, ...others] };
   const before = openBefore(state, left);
   const { changed, answers } = keepOrWithdraw(before, batch);
   const closed = closedRecords(state, stream, outcome, left !== null, now);
-  const edited = noteEditedCalls(state, closed, dialects);
+  const edited = noteEditedCalls(state.batch, outgoing, closed, dialects);
   const { decisions: known, decisionResults } =
     outcome === "accepted"
       ? noteDecisionResults(state, stream, edited, dialects, batch)
       : { decisions: edited, decisionResults: state.decisionResults };
   const open: RunState = {
     ...ended,
-    lastOutcome: outcomeIn(known, state.outgoing, outcome),
+    lastOutcome: outcomeIn(known, outgoing, outcome),
     answers,
     decisionResults,
-    outgoing: null,
+    attempt: null,
     batch,
     dismissed: null,
     answered: null,
@@ -170,7 +173,12 @@ function openAsked(
 }
 
 /** The questions with a note on those that were just answered, and are asked again as they were. */
-function withRepeated({ batch, outgoing }: RunState, asks: Batch, dialects: Dialects): Batch {
+function withRepeated(
+  batch: Batch | null,
+  outgoing: Outgoing | null,
+  asks: Batch,
+  dialects: Dialects,
+): Batch {
   const sent = new Set(outgoing?.resume.map(({ interruptId }) => interruptId));
   const answered = new Map(
     batch?.interrupts.flatMap(({ id, raw }) => (sent.has(id) ? [[id, raw] as const] : [])),
@@ -190,7 +198,7 @@ function withRepeated({ batch, outgoing }: RunState, asks: Batch, dialects: Dial
 function openAgain(
   closing: Closing,
   { interrupts: asked, ...asks }: Batch,
-  sent: Outgoing,
+  sent: Attempt,
   mark: ((interrupt: PendingInterrupt) => PendingInterrupt) | null,
 ): RunState {
   const { state, stream, ended, failure, now } = closing;
@@ -212,7 +220,7 @@ function openAgain(
       ...recordQuestions(batch, now, lastOutcome === "unknown"),
     ],
     refusals: noteRefusal(state.refusals, failure, sent.resume),
-    outgoing: askedAgain(sent, batch),
+    attempt: askedAgain(sent, batch),
     lastOutcome,
   };
   return markExpired(again, now);
@@ -232,22 +240,22 @@ function withoutLeft(asks: Batch, left: Batch | null, changed: ReadonlySet<strin
 
 /** Closes the questions whose answers were taken, and opens those that are left. */
 function closeTaken(
-  { state, stream, ended, outcome, left, now }: Closing,
+  { state, stream, outgoing, ended, outcome, left, now }: Closing,
   dialects: Dialects,
   declaredTools: TransitionDeps["declaredTools"],
 ): RunState {
   const closed = closedRecords(state, stream, outcome, left !== null, now);
-  const decisions = noteEditedCalls(state, closed, dialects);
+  const decisions = noteEditedCalls(state.batch, outgoing, closed, dialects);
   const isSuccess = ended.ending?.kind === "success";
   return {
     ...ended,
-    lastOutcome: outcomeIn(decisions, state.outgoing, outcome),
+    lastOutcome: outcomeIn(decisions, outgoing, outcome),
     transcript: isSuccess ? withUndeclaredCalls(state.transcript, declaredTools) : state.transcript,
-    outgoing: null,
+    attempt: null,
     batch: left,
     answers: left === null ? noAnswers : keepOrWithdraw(state, left).answers,
     dismissed: null,
-    answered: left === null ? answeredQuestions(state) : null,
+    answered: left === null ? answeredQuestions(state, outgoing) : null,
     // Also where the agent ended the run for a cancelled answer, or failed after it acted: the
     // questions are closed, and the calls stay.
     ...noteDecisionResults(state, stream, decisions, dialects),
@@ -256,19 +264,17 @@ function closeTaken(
 
 /** Keeps the questions and answers of a run that failed. */
 function closeFailed(
-  { state, stream, ended, now }: Closing,
+  { state, stream, outgoing, ended, now }: Closing,
   failure: AgentRunError,
   dialects: Dialects,
 ): RunState {
-  if (state.outgoing !== null)
-    return markExpired(
-      afterFailedResume(ended, state.outgoing, failure, stream, now, dialects),
-      now,
-    );
+  if (outgoing !== null)
+    return markExpired(afterFailedResume(ended, outgoing, failure, stream, now, dialects), now);
   const read = { ...ended, decisions: settle(state, stream, null, now) };
   // A run that failed without doing anything has not settled the questions beside which it was
   // started.
-  const isLeftOpen = stream.abandons && stream.failed !== null && stream.activity !== "output";
+  const abandons = stream.kind === "reading" && stream.abandons;
+  const isLeftOpen = abandons && stream.failed !== null && stream.activity !== "output";
   const isRefused = isStillWaiting(failure);
   const isUnsent = isRefused || read.ending?.kind === "unreachable";
   const kept = isUnsent ? keepUnsent(read, stream, isRefused) : read;
@@ -310,7 +316,7 @@ function closedRecords(
   now: number,
 ): RunState["decisions"] {
   const decisions = settle(state, stream, outcome, now);
-  return state.outgoing === null || moreFollows ? decisions : dismissDecisions(decisions);
+  return stream.kind !== "sending" || moreFollows ? decisions : dismissDecisions(decisions);
 }
 
 /**
@@ -324,10 +330,10 @@ function openBefore(state: RunState, batch: Batch | null): OpenQuestions {
 }
 
 /** The answers that were sent, where they may be sent again: for exactly the same questions. */
-function askedAgain(outgoing: Outgoing, batch: Batch): Outgoing | null {
+function askedAgain(attempt: Attempt, batch: Batch): Attempt | null {
   const { interrupts: questions } = batch;
-  const isWhole = questions.length === outgoing.resume.length && isRepeatable({ batch, outgoing });
-  return isWhole ? { ...outgoing, questions, replied: true } : null;
+  const isWhole = questions.length === attempt.resume.length && isRepeatable(batch, attempt);
+  return isWhole ? { ...attempt, questions, replied: true } : null;
 }
 
 /**

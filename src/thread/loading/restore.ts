@@ -22,11 +22,11 @@ import { type KeptAnswers, keepOrWithdraw } from "../open/keepOrWithdraw.js";
 import { mergeWaiting } from "../open/waitingMessages.js";
 import type { ReadPause, SentClaim } from "../pause/readPauseHandle.js";
 import { storedAnswerChanged } from "../sending/submit.js";
-import { addUndelivered, afterSending } from "../sent/afterSending.js";
+import { addUndelivered, afterSending, toOutgoing } from "../sent/afterSending.js";
 import { storedSignatures, withSignatures } from "../sent/signAnswers.js";
 import { isHeld } from "../state/Call.js";
 import type { EventOf } from "../state/RunEvent.js";
-import { isBusy, type RunState, type Sending } from "../state/RunState.js";
+import { type Composed, isBusy, type RunState } from "../state/RunState.js";
 import type { TransitionDeps } from "../state/Transition.js";
 import { restoreConversation, storedTranscript, withStoredHistory } from "./storedConversation.js";
 
@@ -81,7 +81,7 @@ export function restore(
     answeredElsewhere: false,
     lastOutcome: null,
     checkedAt: now,
-    outgoing: null,
+    attempt: null,
     ending: { kind: "interrupted", interrupts: batch.interrupts },
     error: null,
     decisions: [...known, ...recordQuestions(batch, now)],
@@ -94,7 +94,8 @@ export function restore(
     batch: before,
     decisions: [...known, ...recordQuestions(before, now)],
   };
-  const { outgoing, decisions } = afterSending(unsent, { ...sent, now: sent.sentAt ?? now });
+  const composed = { ...sent, now: sent.sentAt ?? now };
+  const { decisions } = afterSending(unsent, composed);
   const nothing = {
     results: new Map(),
     failure: null,
@@ -105,8 +106,8 @@ export function restore(
   const settled = settleDecisions(decisions, sent.runId, facts);
   return {
     ...opened,
-    outgoing: outgoing && {
-      ...outgoing,
+    attempt: {
+      ...toOutgoing(unsent, composed),
       messages: sent.allMessages,
       questions: changed.size === 0 ? batch.interrupts : [],
       delivery: "unknown",
@@ -146,7 +147,7 @@ function compareStored(
     ...state,
     answers,
     // Unknown delivery stays unknown, but the answers are not sent again for a changed question.
-    outgoing: state.outgoing?.delivery === "unknown" ? { ...state.outgoing, questions: [] } : null,
+    attempt: state.attempt?.delivery === "unknown" ? { ...state.attempt, questions: [] } : null,
     decisions: recordChanges(state.decisions, batch, batch, changed, now),
   };
   const next = changed.size === 0 ? state : compared;
@@ -166,7 +167,7 @@ export function mergeDrafts(
   pause: ReadPause,
   now: number,
 ): RunState {
-  if (pause.sent !== undefined || state.outgoing !== null) return state;
+  if (pause.sent !== undefined || state.attempt !== null) return state;
   const { interrupts } = pause;
   const answers = storedAnswers(pause, new Map(pause.drafts), true);
   const stored = keepOrWithdraw({ answers, batch: { ...batch, interrupts } }, batch);
@@ -267,7 +268,7 @@ function keyOf({ dialect, id }: PendingInterrupt): string {
 }
 
 /** Answers that were sent. */
-interface RecomposedAnswers extends Omit<Sending, "now"> {
+interface RecomposedAnswers extends Omit<Composed, "now"> {
   /** The messages that were sent with them, tool results included. */
   readonly allMessages: readonly Message[];
   readonly sentAt: number | undefined;

@@ -4,7 +4,7 @@ import { decisionKey } from "../decisions/DecisionRecord.js";
 import type { StoredConversation, StoredHistory } from "../pause/PauseHandle.js";
 import { mostDecisions, type ReadConversation } from "../pause/readHistory.js";
 import { addUndelivered } from "../sent/afterSending.js";
-import { isBusy, type RunState } from "../state/RunState.js";
+import { isBusy, outgoingIn, type RunState } from "../state/RunState.js";
 import type { TransitionDeps } from "../state/Transition.js";
 import { brokenCallsOf } from "../toolCalls/brokenCalls.js";
 import { withUnsentToolResults } from "../toolCalls/followToolCalls.js";
@@ -106,14 +106,15 @@ export function withStoredHistory(
 
 /** Returns what was decided on a thread, for a storage that keeps it. */
 export function toStoredHistory(state: RunState, revision: number): StoredHistory {
-  const { earlierDecisions, decisions, decisionResults, outgoing } = state;
+  const { earlierDecisions, decisions, decisionResults } = state;
+  const sentBy = outgoingIn(state)?.runId;
   // Answers whose outcome is open are stored with the pause itself.
   const settled = [...earlierDecisions, ...decisions].filter(
     ({ outcome, resumeRunId }) =>
       outcome !== "open" &&
       outcome !== "pending" &&
       outcome !== "dismissed" &&
-      (outgoing === null || resumeRunId !== outgoing.runId),
+      (sentBy === undefined || resumeRunId !== sentBy),
   );
   return { revision, decisions: settled.slice(-mostDecisions), decisionResults };
 }

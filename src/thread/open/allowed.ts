@@ -1,10 +1,10 @@
 import { hasResult } from "../../conversation/Transcript.js";
 import type { Advice } from "../../errors/adviceFor.js";
-import { answerableById, isExpired } from "../../interrupt/interrupt.js";
+import { answerableById, type Batch, isExpired } from "../../interrupt/interrupt.js";
 import { compareQuestions } from "../../interrupt/isSameQuestion.js";
 import type { ResumeEntry } from "../../protocol/input.js";
 import type { NotSentReason } from "../state/RunEvent.js";
-import { isBusy, type RunState } from "../state/RunState.js";
+import { isBusy, type Outgoing, type RunState } from "../state/RunState.js";
 import { isCarried } from "./drafts.js";
 
 /** Returns why a run that answers nothing cannot start; null where it can. */
@@ -27,7 +27,7 @@ export function whyNothingOpen(state: RunState): NotSentReason | null {
  * be refused, or would answer another question.
  */
 export function answersLocked(state: RunState): boolean {
-  const { phase, batch, outgoing, unsentToolResults } = state;
+  const { phase, batch, attempt, unsentToolResults } = state;
   switch (phase.kind) {
     case "quiet":
     case "held":
@@ -44,16 +44,16 @@ export function answersLocked(state: RunState): boolean {
   }
   if (batch === null) return true;
   // What has run in the page is as it was approved.
-  if (outgoing?.request.runs?.some(({ toolCallId }) => hasResult(unsentToolResults, toolCallId)))
+  if (attempt?.request.runs?.some(({ toolCallId }) => hasResult(unsentToolResults, toolCallId)))
     return true;
-  if (outgoing?.delivery !== "unknown" || outgoing.replied === true) return false;
-  return isRepeatable(state) && expiredEntries(state, outgoing.resume).length === 0;
+  if (attempt?.delivery !== "unknown" || attempt.replied === true) return false;
+  return isRepeatable(batch, attempt) && expiredEntries(state, attempt.resume).length === 0;
 }
 
 /** Why drafted answers may not be sent now; null where they may be. */
 export function whyLocked(state: RunState): NotSentReason | null {
   if (!answersLocked(state)) return null;
-  return state.outgoing?.delivery === "unknown" ? "delivery-unknown" : "blocked";
+  return state.attempt?.delivery === "unknown" ? "delivery-unknown" : "blocked";
 }
 
 /**
@@ -62,17 +62,18 @@ export function whyLocked(state: RunState): NotSentReason | null {
  * `retry` may act against the advice.
  */
 export function canRetry(state: RunState, advice: Advice | null): boolean {
-  if (isBusy(state) || state.outgoing === null || !isRepeatable(state)) return false;
+  const { batch, attempt } = state;
+  if (isBusy(state) || attempt === null || !isRepeatable(batch, attempt)) return false;
   if (advice !== null && advice !== "retry" && advice !== "wait" && advice !== "others")
     return false;
-  return expiredEntries(state, state.outgoing.resume).length === 0;
+  return expiredEntries(state, attempt.resume).length === 0;
 }
 
 /**
  * Whether a retry of the last attempt would reach the questions that its answers were given for.
  */
-export function isRepeatable({ batch, outgoing }: Pick<RunState, "batch" | "outgoing">): boolean {
-  if (batch === null || outgoing === null || outgoing.questions === batch.interrupts) return true;
+export function isRepeatable(batch: Batch | null, outgoing: Outgoing): boolean {
+  if (batch === null || outgoing.questions === batch.interrupts) return true;
   const sent = answerableById(outgoing.questions);
   const open = answerableById(batch.interrupts);
   const isSame = compareQuestions();

@@ -17,7 +17,7 @@ export function dismiss(
 ): RunState {
   if (isBusy(state)) return state;
   if (state.batch === null) return givesUp ? state : clearNotices(state);
-  const isGone = state.outgoing?.delivery != null && adviceIn(state, dialects) === "dismiss";
+  const isGone = state.attempt !== null && adviceIn(state, dialects) === "dismiss";
   // A question that the agent no longer knows is not open, whatever was answered.
   const decisions = isGone
     ? closeDecisions(state.decisions, state.batch, "stale")

@@ -30,7 +30,7 @@ export function respond(state: RunState, answers: Drafts, now: number): RunState
   }
   if (ids.length === 0) return state;
   const noted = noteFirst(state, ids, "draftedAt", now);
-  return markExpired({ ...noted, answers: next, outgoing: null }, now);
+  return markExpired({ ...noted, answers: next, attempt: null }, now);
 }
 
 /** An answer after its draft was given or, with null, removed. */
@@ -73,7 +73,7 @@ export function clear(state: RunState, { interruptId, now }: EventOf<"clear">): 
   const answer = state.answers.get(interruptId) ?? noAnswer;
   if (answer.draft === null) return state;
   const answers = new Map(state.answers).set(interruptId, drafted(answer, null, null, now));
-  return markExpired({ ...state, answers, outgoing: null }, now);
+  return markExpired({ ...state, answers, attempt: null }, now);
 }
 
 /** Records that an open interrupt was shown to the user. */

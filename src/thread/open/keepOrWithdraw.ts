@@ -5,7 +5,7 @@ import { canonicalJson } from "../../protocol/json.js";
 import { isAccepted } from "../decisions/evidence.js";
 import { recordChanges } from "../decisions/recordDecisions.js";
 import { evidenceOf, settle } from "../sent/settle.js";
-import type { OpenQuestions, OpenStream, RunState } from "../state/RunState.js";
+import type { OpenQuestions, Outgoing, RunState, Sending } from "../state/RunState.js";
 import { isRepeatable } from "./allowed.js";
 import { currentDrafts, isCarried } from "./drafts.js";
 
@@ -101,7 +101,7 @@ export function replaceQuestions(
   now: number,
   isNews?: (interruptId: string) => boolean,
 ): RunState {
-  const { batch, ending } = state;
+  const { batch, attempt, ending } = state;
   if (
     batch === null ||
     interrupts.every((interrupt, place) => interrupt === batch.interrupts[place])
@@ -116,9 +116,9 @@ export function replaceQuestions(
     ending: ending?.kind === "interrupted" ? { ...ending, interrupts } : ending,
     // A refused attempt is dropped. One with unknown delivery is kept, but it is not sent again for
     // a changed question.
-    outgoing:
-      state.outgoing?.delivery === "unknown" || isRepeatable({ ...state, batch: next })
-        ? state.outgoing
+    attempt:
+      attempt?.delivery === "unknown" || (attempt !== null && isRepeatable(next, attempt))
+        ? attempt
         : null,
     decisions: recordChanges(state.decisions, batch, next, changed, now),
   };
@@ -136,14 +136,17 @@ function byId(batch: Batch | null): ReadonlyMap<string, readonly PendingInterrup
 }
 
 /** The questions that were just answered, without their answers. */
-export function answeredQuestions({ batch, outgoing }: RunState): OpenQuestions | null {
+export function answeredQuestions(
+  { batch }: RunState,
+  outgoing: Outgoing | null,
+): OpenQuestions | null {
   return batch === null || outgoing === null ? null : { answers: noAnswers, batch };
 }
 
 /**
  * The questions that an agent which takes one answer at a time has not received answers for yet.
  */
-export function leftOver({ batch, outgoing }: RunState): Batch | null {
+export function leftOver(batch: Batch | null, outgoing: Outgoing | null): Batch | null {
   const covers = outgoing?.request.covers;
   const covered = covers === undefined ? null : new Set(covers);
   const interrupts = batch?.interrupts.filter(({ id }) => covered?.has(id) === false) ?? [];
@@ -153,8 +156,8 @@ export function leftOver({ batch, outgoing }: RunState): Batch | null {
 /**
  * Stops waiting for answers that were sent: the agent has acted on them, or the outcome is unknown.
  */
-export function stopAnswers(state: RunState, stream: OpenStream, now: number): RunState {
-  const { outgoing } = state;
+export function stopAnswers(state: RunState, stream: Sending, now: number): RunState {
+  const { outgoing } = stream;
   const lastOutcome = isAccepted(evidenceOf(state, stream, null), "cut-off", stream.activity)
     ? "accepted"
     : "unknown";
@@ -164,16 +167,16 @@ export function stopAnswers(state: RunState, stream: OpenStream, now: number): R
     decisions: settle(state, stream, lastOutcome, now),
   } as const;
   if (lastOutcome === "unknown")
-    return { ...settled, outgoing: outgoing && { ...outgoing, delivery: "unknown" } };
-  const left = leftOver(state);
+    return { ...settled, attempt: { ...outgoing, delivery: "unknown" } };
+  const left = leftOver(state.batch, outgoing);
   if (left === null)
     return {
       ...settled,
       answers: noAnswers,
-      outgoing: null,
+      attempt: null,
       batch: null,
-      answered: answeredQuestions(state),
+      answered: answeredQuestions(state, outgoing),
     };
   const { answers } = keepOrWithdraw(state, left);
-  return { ...settled, answers, outgoing: null, batch: left };
+  return { ...settled, answers, attempt: null, batch: left };
 }

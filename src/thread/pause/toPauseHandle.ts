@@ -23,7 +23,9 @@ interface PausedState {
     readonly interrupts: readonly PendingInterrupt[];
   } | null;
   readonly answers: Answers;
-  readonly outgoing: (Required<SentAnswers> & { readonly delivery: Delivery | null }) | null;
+  /** With the answers that are being sent. */
+  readonly phase: { readonly kind: string; readonly outgoing?: Required<SentAnswers> };
+  readonly attempt: (Required<SentAnswers> & { readonly delivery: Delivery }) | null;
   readonly undelivered?: readonly UserMessage[];
   readonly waiting?: readonly WaitingMessage[];
   readonly endedWaits?: readonly string[];
@@ -34,7 +36,8 @@ interface PausedState {
 export function toPauseHandle({
   batch,
   answers,
-  outgoing,
+  phase,
+  attempt,
   threadId,
   transcript,
   undelivered = [],
@@ -48,8 +51,7 @@ export function toPauseHandle({
   const changed = each.flatMap(([id, { changes, draft }]) =>
     changes > 0 && draft === null ? [id] : [],
   );
-  const undecided =
-    outgoing !== null && (outgoing.delivery === null || outgoing.delivery === "unknown");
+  const undecided = phase.outgoing ?? (attempt?.delivery === "unknown" ? attempt : undefined);
   const stored = {
     ...shareValues(interrupts.map(storeQuestion)),
     drafts: each.flatMap(([id, { draft }]) => (draft === null ? [] : [[id, draft] as const])),
@@ -57,7 +59,7 @@ export function toPauseHandle({
       const value = asJson(input);
       return value === undefined ? [] : [[id, value] as const];
     }),
-    ...(undecided && { sent: sentIn(outgoing) }),
+    ...(undecided !== undefined && { sent: sentIn(undecided) }),
   };
   const digits = holdsTexts(stored) ? roundedPaths(stored) : [];
   return {

@@ -105,14 +105,17 @@ export function observe(
   return {
     ...state,
     runId,
-    phase: {
-      ...openStream("reading", runId, state.transcript.messages),
+    phase: openStream({
+      kind: "reading",
+      runId,
+      before: state.transcript.messages,
+      sent: [],
       abandons: state.batch !== null,
-    },
+    }),
     answers: noAnswers,
     dismissed: state.batch === null ? state.dismissed : { answers: noAnswers, batch: state.batch },
     batch: null,
-    outgoing: null,
+    attempt: null,
     answeredElsewhere: false,
     lastOutcome: null,
     ending: null,

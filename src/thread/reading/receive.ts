@@ -11,7 +11,7 @@ import type { FinishedEvent, StreamEvent } from "../../protocol/readEvent.js";
 import { activityIn, begunByPerson, mostActivity } from "../decisions/evidence.js";
 import { recognizeOwn } from "../sent/ownResults.js";
 import type { EventOf } from "../state/RunEvent.js";
-import { isOver, type OpenStream, type RunState } from "../state/RunState.js";
+import { isOver, type OpenStream, outgoingOf, type RunState } from "../state/RunState.js";
 import type { TransitionDeps } from "../state/Transition.js";
 import { traceAnswers } from "./traceAnswers.js";
 
@@ -63,7 +63,12 @@ export function receive(
     ...state,
     agentProtocol,
     transcript: extendTranscript(state.transcript, standardEvents, found, applyPatch),
-    phase: noteContents(next, standardEvents, state.transcript.messages, recognizeOwn(state)),
+    phase: noteContents(
+      next,
+      standardEvents,
+      state.transcript.messages,
+      recognizeOwn(state, outgoingOf(state, stream)),
+    ),
   };
 }
 

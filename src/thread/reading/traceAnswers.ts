@@ -12,18 +12,18 @@ import type { AnswerTrace, Outgoing, RunState } from "../state/RunState.js";
 export function traceAnswers(
   trace: AnswerTrace,
   event: StreamEvent,
-  { outgoing, batch }: Pick<RunState, "outgoing" | "batch">,
+  { attempt, batch }: Pick<RunState, "attempt" | "batch">,
   dialects: Dialects,
 ): AnswerTrace {
-  if (outgoing === null) return trace;
+  if (attempt === null) return trace;
   switch (event.type) {
     case "RUN_STARTED": {
       const { runId } = event;
       if (batch !== null && (runId === batch.runId || runId === batch.requestId)) return "question";
       if (trace === "running") return "own";
       if (trace === "own" || trace === "other") return trace;
-      if (runId === outgoing.runId) return "running";
-      return trace === "question" ? (answersIn(event.input, outgoing) ?? trace) : trace;
+      if (runId === attempt.runId) return "running";
+      return trace === "question" ? (answersIn(event.input, attempt) ?? trace) : trace;
     }
     case "RUN_FINISHED":
       return trace === "running" ? "own" : trace;
@@ -32,7 +32,7 @@ export function traceAnswers(
     default: {
       if (trace === "other") return trace;
       const { receipt } = dialects.of(batch?.interrupts[0]);
-      const isTaken = receipt?.tookAnswers?.(event, outgoing.request) ?? hasOwn(event, outgoing);
+      const isTaken = receipt?.tookAnswers?.(event, attempt.request) ?? hasOwn(event, attempt);
       return isTaken === undefined ? trace : isTaken ? "own" : "other";
     }
   }

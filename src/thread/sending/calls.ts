@@ -213,9 +213,15 @@ function startRun(
         waited.map(({ id }) => id),
       ),
       runId,
-      phase: { ...openStream("reading", runId, next.transcript.messages), sent: messages },
+      phase: openStream({
+        kind: "reading",
+        runId,
+        before: next.transcript.messages,
+        sent: messages,
+        abandons: false,
+      }),
       calls: next.calls.map((one) => (isHeld(one) ? { ...one, runId, waitsFor: "run" } : one)),
-      outgoing: null,
+      attempt: null,
       undelivered: withoutSent(state, messages),
       refusals: null,
       answeredElsewhere: false,
@@ -248,7 +254,8 @@ function withGivenUp(state: RunState, { declaredTools }: TransitionDeps): RunSta
  */
 function load(state: RunState, { runId }: Pick<EventOf<"load">, "runId">): Transition {
   if (isBusy(state)) return refuse(state, runId, "run-in-progress");
-  const phase = openStream("looking", runId, state.transcript.messages);
+  const before = state.transcript.messages;
+  const phase = openStream({ kind: "looking", runId, before, trace: "none" });
   return [
     { ...state, runId, phase, lastOutcome: null, ending: null, error: null },
     [{ type: "loadRun", runId }],

@@ -1,14 +1,15 @@
 import { deepFreeze } from "../../protocol/json.js";
 import { expiredEntries } from "../open/allowed.js";
 import { markExpired } from "../open/drafts.js";
-import { afterSending } from "../sent/afterSending.js";
+import { afterSending, toOutgoing } from "../sent/afterSending.js";
 import { withSignatures } from "../sent/signAnswers.js";
 import type { EventOf, SaveFirst } from "../state/RunEvent.js";
 import {
+  type Attempt,
+  type Composed,
   isUnsent,
   phaseAfter,
   type RunState,
-  type Sending,
   type Unsent,
 } from "../state/RunState.js";
 import { refuse, type Transition } from "../state/Transition.js";
@@ -19,15 +20,15 @@ import { refuse, type Transition } from "../state/Transition.js";
  */
 export function send(
   state: RunState,
-  sending: Sending,
+  composed: Composed,
   save: SaveFirst | undefined,
   signs = false,
 ): Transition {
-  const { runId } = sending;
-  if (signs) return [begin("signing", state, sending), [{ type: "signAnswers", runId, save }]];
+  const { runId, resume } = composed;
+  if (signs) return [begin("signing", state, composed), [{ type: "signAnswers", runId, save }]];
   if (save !== undefined)
-    return [begin("saving", state, sending), [{ type: "saveSent", runId, save }]];
-  return [afterSending(state, sending), [{ type: "resumeRun", runId, resume: sending.resume }]];
+    return [begin("saving", state, composed), [{ type: "saveSent", runId, save }]];
+  return [afterSending(state, composed), [{ type: "resumeRun", runId, resume }]];
 }
 
 /**
@@ -38,12 +39,17 @@ export function signed(
   state: RunState,
   { runId, signatures, save, now }: EventOf<"signed">,
 ): Transition {
-  const { outgoing } = state;
   const unsent = unsentOf(state, "signing", runId);
-  if (unsent === null || outgoing === null) return [state, []];
-  const request = deepFreeze(withSignatures(unsent.sending.request, signatures));
-  const phase = { ...unsent, kind: "saving", sending: { ...unsent.sending, request } } as const;
-  const next = { ...state, phase, outgoing: { ...outgoing, request } };
+  if (unsent === null) return [state, []];
+  const { composed, outgoing } = unsent;
+  const request = deepFreeze(withSignatures(composed.request, signatures));
+  const phase = {
+    ...unsent,
+    kind: "saving",
+    composed: { ...composed, request },
+    outgoing: { ...outgoing, request },
+  } as const;
+  const next = { ...state, phase };
   return save === undefined
     ? saved(next, { type: "saved", runId, now })
     : [next, [{ type: "saveSent", runId, save }]];
@@ -58,16 +64,16 @@ export function notSigned(state: RunState, { runId, error }: EventOf<"notSigned"
 
 /** Sends the answers after their record was stored, unless a deadline has passed meanwhile. */
 export function saved(state: RunState, { runId, now }: EventOf<"saved">): Transition {
-  const { outgoing } = state;
   const unsent = unsentOf(state, "saving", runId);
-  if (unsent === null || outgoing === null) return [state, []];
-  const current = markExpired(state, now);
-  if (expiredEntries(current, outgoing.resume).length > 0)
-    return refuse(undoSending(current, unsent), runId, "blocked");
+  if (unsent === null) return [state, []];
+  const { composed, outgoing } = unsent;
   const { resume } = outgoing;
-  // The stored record refers to this object, so it need not be stored again.
+  const current = markExpired(state, now);
+  if (expiredEntries(current, resume).length > 0)
+    return refuse(undoSending(current, unsent), runId, "blocked");
+  // The stored record refers to these answers, so they need not be stored again.
   return [
-    { ...afterSending(state, { ...unsent.sending, now }), outgoing },
+    afterSending(state, { ...composed, now }, outgoing),
     [{ type: "resumeRun", runId, resume }],
   ];
 }
@@ -77,32 +83,32 @@ export function saved(state: RunState, { runId, now }: EventOf<"saved">): Transi
  * earlier attempt is unknown, it stays unknown.
  */
 export function notSaved(state: RunState, { runId, error }: EventOf<"notSaved">): Transition {
-  const { outgoing } = state;
   const unsent = unsentOf(state, "saving", runId);
-  if (unsent === null || outgoing === null) return [state, []];
+  if (unsent === null) return [state, []];
   const before = undoSending(state, unsent);
-  const attempted =
-    before.outgoing?.delivery === "unknown"
-      ? before.outgoing
-      : { ...outgoing, delivery: "not-sent" as const };
-  return refuse({ ...before, outgoing: attempted, error }, runId, "not-saved");
+  const attempt: Attempt =
+    before.attempt?.delivery === "unknown"
+      ? before.attempt
+      : { ...unsent.outgoing, delivery: "not-sent" };
+  return refuse({ ...before, attempt, error }, runId, "not-saved");
 }
 
 /**
  * The state while the answers are signed, or their record is being stored: they count as being
  * sent, but nothing was sent and no decision record shows it.
  */
-function begin(kind: Unsent["kind"], state: RunState, sending: Sending): RunState {
-  const { runId, outgoing, ending, error } = state;
+function begin(kind: Unsent["kind"], state: RunState, composed: Composed): RunState {
+  const { runId, attempt, ending, error } = state;
   const known = new Set(state.transcript.messages.map(({ id }) => id));
-  const sent = afterSending(state, sending);
+  const outgoing = toOutgoing(state, composed);
+  const sent = afterSending(state, composed, outgoing);
   const added = sent.transcript.messages.map(({ id }) => id).filter((id) => !known.has(id));
   return {
     ...sent,
     decisions: state.decisions,
     phase: {
-      ...{ kind, runId: sending.runId, sending, added },
-      before: { runId, outgoing, ending, error },
+      ...{ kind, runId: composed.runId, composed, outgoing, added },
+      before: { runId, attempt, ending, error },
     },
   };
 }

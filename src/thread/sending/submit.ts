@@ -64,11 +64,11 @@ export function submit(
  * unknown outcome, and the agent does not treat a repeat as idempotent.
  */
 export function mayActTwice(state: RunState, dialects: Dialects): boolean {
-  const { batch, outgoing, decisions } = state;
+  const { batch, attempt, decisions } = state;
   if (batch === null || isBusy(state) || repeatOf(dialects, batch) === "idempotent") return false;
   // Who repeats an approval that was recorded still counts as one person.
-  if (outgoing?.delivery === "unknown") return adviceIn(state, dialects) !== "others";
-  if (outgoing !== null) return false;
+  if (attempt?.delivery === "unknown") return adviceIn(state, dialects) !== "others";
+  if (attempt !== null) return false;
   const resolved = [...currentDrafts(state)].flatMap(([id, { status }]) =>
     status === "resolved" ? [id] : [],
   );
@@ -87,11 +87,11 @@ export function retry(
   { runId, mayRepeat = false, save, now }: EventOf<"retry">,
   { dialects }: TransitionDeps,
 ): Transition {
-  if (state.outgoing === null) return refuse(state, runId, "nothing-to-retry");
+  if (state.attempt === null) return refuse(state, runId, "nothing-to-retry");
   const current = markExpired(state, now);
   if (!mayRepeat && mayActTwice(current, dialects)) return refuse(current, runId, "may-repeat");
   if (!canRetry(current, null)) return refuse(current, runId, "blocked");
-  const { resume, request, messages } = state.outgoing;
+  const { resume, request, messages } = state.attempt;
   return send(current, { runId, resume, request, messages, drafts: draftsOf(resume), now }, save);
 }
 
@@ -208,12 +208,12 @@ export function passDeadline(
  * tab, has expired, or they are being sent.
  */
 export function endHold(before: RunState, after: RunState): RunState {
-  const { phase, batch, outgoing, checkedAt } = after;
+  const { phase, batch, attempt, checkedAt } = after;
   if (phase.kind !== "held" || phase !== before.phase) return after;
   const isSame =
     batch === before.batch &&
     hasSameDrafts(before, after) &&
-    outgoing === before.outgoing &&
+    attempt === before.attempt &&
     checkedAt === before.checkedAt;
   return isSame ? after : { ...after, phase: quiet };
 }

@@ -13,26 +13,50 @@ import {
 import { recordSent, type SentAnswer } from "../decisions/recordDecisions.js";
 import { stoppedApprovals } from "../decisions/stoppedApprovals.js";
 import {
+  type Composed,
   type OpenStream,
   type Outgoing,
   openStream,
   type RunState,
-  type Sending,
 } from "../state/RunState.js";
 import { deliveryOf, noteRefusal } from "./delivery.js";
 import { settle } from "./settle.js";
 import { signaturesIn } from "./signAnswers.js";
 
+/** The answers to the open batch, as they are sent. */
+export function toOutgoing(
+  { batch }: Pick<RunState, "batch">,
+  { runId, resume, request, messages, now: sentAt }: Composed,
+): Outgoing {
+  return {
+    runId,
+    resume,
+    request,
+    messages: withResults(request, messages),
+    sentAt,
+    questions: batch?.interrupts ?? [],
+  };
+}
+
+/** The messages that are sent, after the results that answers are. */
+function withResults(
+  { toolMessages = [] }: Composed["request"],
+  messages: readonly Message[],
+): readonly Message[] {
+  const results = toolMessages.map(({ message }) => message);
+  const ids = new Set(results.map(({ id }) => id));
+  return [...results, ...messages.filter(({ id }) => !ids.has(id))];
+}
+
 /** The state after the answers to the open batch were sent. */
 export function afterSending(
   state: RunState,
-  { runId, resume, request, messages: sentMessages, drafts, now }: Sending,
+  composed: Composed,
+  outgoing = toOutgoing(state, composed),
 ): RunState {
+  const { runId, request, messages: sentMessages, drafts, now } = composed;
   const { interrupts, runId: askedBy } = state.batch ?? { interrupts: [], runId: "" };
   const { covers, toolMessages = [] } = request;
-  const results = toolMessages.map(({ message }) => message);
-  const resultIds = new Set(results.map(({ id }) => id));
-  const messages = [...results, ...sentMessages.filter(({ id }) => !resultIds.has(id))];
   const contents = new Map(
     toolMessages.map(({ interruptId, message }) => [interruptId, message.content]),
   );
@@ -52,20 +76,13 @@ export function afterSending(
         signature: signatures.get(id),
       });
   }
-  const next = withMessages(state, messages);
+  const next = withMessages(state, outgoing.messages);
+  const before = next.transcript.messages;
   return {
     ...next,
     runId,
-    phase: openStream("sending", runId, next.transcript.messages),
-    outgoing: {
-      runId,
-      resume,
-      request,
-      messages,
-      sentAt: now,
-      questions: interrupts,
-      delivery: null,
-    },
+    phase: openStream({ kind: "sending", runId, before, outgoing }),
+    attempt: null,
     undelivered: withoutSent(state, sentMessages),
     lastOutcome: null,
     ending: null,
@@ -141,7 +158,7 @@ export function keepLost(
   after: RunState,
   dialects: Dialects,
 ): RunState {
-  if (before.outgoing !== null || stream.kind === "looking")
+  if (stream.kind !== "reading")
     return addUndelivered(after, hiddenOf(stream, after.transcript.messages));
   const { batch } = after;
   const known = new Map(before.dismissed?.batch?.interrupts.map(({ id, raw }) => [id, raw]));
@@ -161,8 +178,8 @@ export function keepLost(
  * can be sent again. Refused ones leave the conversation.
  */
 export function keepUnsent(state: RunState, stream: OpenStream, isRefused: boolean): RunState {
+  if (stream.kind !== "reading" || stream.sent.length === 0) return state;
   const { sent } = stream;
-  if (sent.length === 0) return state;
   const gone = new Set(isRefused ? sent.map(({ id }) => id) : []);
   const messages = state.transcript.messages.filter(({ id }) => !gone.has(id));
   return addUndelivered(
@@ -202,11 +219,11 @@ function countTexts(messages: readonly UserMessage[]): ReadonlyMap<string, numbe
  * that carried answers, and later ones.
  */
 export function stillUnsent(
-  { outgoing, transcript, unsentToolResults }: RunState,
+  { transcript, unsentToolResults }: RunState,
   stream: OpenStream,
 ): readonly ToolMessage[] {
   const { lateToolResults, sendsHistory } = stream;
-  if (outgoing === null || !sendsHistory) return lateToolResults;
+  if (stream.kind !== "sending" || !sendsHistory) return lateToolResults;
   const late = new Set(lateToolResults.map(({ id }) => id));
   return unsentToolResults.filter(
     ({ id, toolCallId }) => late.has(id) || !hasResult(transcript.messages, toolCallId),
@@ -247,7 +264,7 @@ export function afterFailedResume(
     const silent = !stream.acknowledged && stream.activity === "none";
     return {
       ...state,
-      outgoing: { ...outgoing, delivery, replied, silent },
+      attempt: { ...outgoing, delivery, replied, silent },
       refusals,
       lastOutcome,
       decisions,
@@ -260,7 +277,7 @@ export function afterFailedResume(
   const kept = addUndelivered({ ...state, transcript }, outgoing.messages);
   const refused = {
     ...kept,
-    outgoing: { ...outgoing, delivery },
+    attempt: { ...outgoing, delivery },
     refusals,
     lastOutcome,
     decisions,
@@ -296,7 +313,7 @@ function withoutCancelled(state: RunState, gone: ReadonlySet<string>): RunState 
     ...state,
     batch: state.batch === null || interrupts.length === 0 ? null : { ...state.batch, interrupts },
     answers: new Map([...state.answers].filter(([id]) => !gone.has(id))),
-    outgoing: null,
+    attempt: null,
     decisions: state.decisions.map((record) =>
       record.outcome === "refused" &&
       record.resumeRunId === state.runId &&

@@ -1,19 +1,19 @@
 import { answerAsResult } from "../../dialects/answerAsResult.js";
 import { callsIn } from "../../dialects/openBatch.js";
-import { answerableById, type PendingInterrupt } from "../../interrupt/interrupt.js";
+import { answerableById, type Batch, type PendingInterrupt } from "../../interrupt/interrupt.js";
 import { isRecord, own, type UnknownRecord } from "../../protocol/json.js";
 import type { Message, ToolMessage } from "../../protocol/messages.js";
-import type { RunState } from "../state/RunState.js";
+import type { Outgoing } from "../state/RunState.js";
 
 /**
  * The answers that are being sent as the results of their calls, for those calls that are in these
  * messages.
  */
 export function answersAsResults(
-  { batch, outgoing }: Pick<RunState, "batch" | "outgoing">,
+  batch: Batch,
+  outgoing: Outgoing,
   messages: readonly Message[],
 ): readonly (readonly [PendingInterrupt, ToolMessage])[] {
-  if (batch === null || outgoing === null) return [];
   const open = answerableById(batch.interrupts);
   const calls = callsIn(messages);
   const sentEntries = entriesById(outgoing.request.resume);

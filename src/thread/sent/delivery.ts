@@ -51,10 +51,9 @@ export function notAcknowledged(): ProtocolError {
 }
 
 /** Whether the agent has shown that it acts on the answers that are being sent. */
-export function showsWork({ outgoing }: RunState, stream: OpenStream | null): boolean {
-  if (outgoing === null || stream === null || stream.kind === "looking") return false;
-  if (stream.activity === "none") return false;
-  return stream.acknowledged || outgoing.request.mustAcknowledge !== true;
+export function showsWork(stream: OpenStream | null): boolean {
+  if (stream?.kind !== "sending" || stream.activity === "none") return false;
+  return stream.acknowledged || stream.outgoing.request.mustAcknowledge !== true;
 }
 
 /**
@@ -64,7 +63,7 @@ export function showsWork({ outgoing }: RunState, stream: OpenStream | null): bo
  */
 export function adviceIn(state: RunState, dialects: Dialects): Advice {
   const advice = adviceOn(dialects, failureIn(state))?.advice ?? adviceFor(state.error);
-  return advice === "others" && !state.outgoing?.silent ? "retry" : advice;
+  return advice === "others" && !state.attempt?.silent ? "retry" : advice;
 }
 
 /** What the dialects are asked about a failure. */

@@ -1,7 +1,7 @@
 import { canonicalJson } from "../../protocol/json.js";
 import type { MessageContent, ToolMessage } from "../../protocol/messages.js";
 import { toolCallIdOf } from "../decisions/DecisionRecord.js";
-import type { RunState } from "../state/RunState.js";
+import type { Outgoing, RunState } from "../state/RunState.js";
 import { ownTexts } from "./ownTexts.js";
 
 /** A result of a call, as it is streamed or in a snapshot. */
@@ -12,21 +12,20 @@ type ShownResult = Pick<ToolMessage, "toolCallId" | "content">;
  * of calls without a result. A server may send its input back; that is nothing that it did.
  */
 export function recognizeOwn(
-  state: Pick<RunState, "decisionResults" | "decisions" | "earlierDecisions" | "outgoing">,
+  state: Pick<RunState, "decisionResults" | "decisions" | "earlierDecisions">,
+  outgoing: Outgoing | null,
 ): (result: ShownResult) => boolean {
   let own: ReadonlySet<string> | null = null;
   return (result) => {
-    own ??= ownResultsIn(state);
+    own ??= ownResultsIn(state, outgoing);
     return ownTexts.has(textOf(result.content)) || own.has(keyOf(result));
   };
 }
 
-function ownResultsIn({
-  decisionResults,
-  decisions,
-  earlierDecisions,
-  outgoing,
-}: Parameters<typeof recognizeOwn>[0]): ReadonlySet<string> {
+function ownResultsIn(
+  { decisionResults, decisions, earlierDecisions }: Parameters<typeof recognizeOwn>[0],
+  outgoing: Outgoing | null,
+): ReadonlySet<string> {
   const own = new Set(decisionResults.map(keyOf));
   for (const record of [...earlierDecisions, ...decisions]) {
     const toolCallId = toolCallIdOf(record);

@@ -14,7 +14,7 @@ import {
 } from "../decisions/evidence.js";
 import { hasUnknown } from "../decisions/recordDecisions.js";
 import { addResults, settleDecisions } from "../decisions/settleDecisions.js";
-import type { OpenStream, RunState } from "../state/RunState.js";
+import { type OpenStream, type Outgoing, outgoingOf, type RunState } from "../state/RunState.js";
 import { answersAsResults } from "./answersAsResults.js";
 import { showsWork } from "./delivery.js";
 import { recognizeOwn } from "./ownResults.js";
@@ -30,7 +30,7 @@ export function settle(
   outcome: Outcome | null,
   now: number,
 ): RunState["decisions"] {
-  const { outgoing } = state;
+  const outgoing = outgoingOf(state, stream);
   const ended = new Set(
     stream.kind === "looking" ? [] : streamedResults(stream).map(({ toolCallId }) => toolCallId),
   );
@@ -54,7 +54,7 @@ export function settle(
  */
 export function outcomeIn(
   records: RunState["decisions"],
-  outgoing: RunState["outgoing"],
+  outgoing: Outgoing | null,
   outcome: Outcome | null,
 ): Outcome | null {
   const sent = records.filter(
@@ -73,7 +73,8 @@ export function outcomeIn(
  * agent asks at its end.
  */
 export function evidenceOf(state: RunState, stream: OpenStream, asks: Batch | null): Evidence {
-  const { outgoing, decisions, transcript } = state;
+  const { decisions, transcript } = state;
+  const outgoing = outgoingOf(state, stream);
   if (outgoing === null) return "none";
   const results = resultsIn(state, stream);
   const streamed = new Set(streamedResults(stream).map(({ toolCallId }) => toolCallId));
@@ -103,14 +104,14 @@ export function evidenceOf(state: RunState, stream: OpenStream, asks: Batch | nu
   if (asksSameCalls(state.batch, asks)) return "none";
   const showsHistory =
     stream.kind === "looking" && hasNewOutput(transcript.messages, stream.before);
-  return showsWork(state, stream) || showsHistory || asksNewQuestion(state.batch, asks)
+  return showsWork(stream) || showsHistory || asksNewQuestion(state.batch, asks)
     ? "activity"
     : "none";
 }
 
 /** Whether a loaded history shows that the agent took the answers from here. */
-export function isOwn({ trace }: OpenStream): boolean {
-  return trace === "own" || trace === "running";
+export function isOwn(stream: OpenStream): boolean {
+  return stream.kind === "looking" && (stream.trace === "own" || stream.trace === "running");
 }
 
 /**
@@ -130,7 +131,7 @@ export function resultsIn(state: RunState, stream: OpenStream): ToolResults {
   return newResults(
     stream.result === null ? shown : [...shown, ...streamedResults(stream)],
     stream.before,
-    recognizeOwn(state),
+    recognizeOwn(state, outgoingOf(state, stream)),
   );
 }
 
@@ -175,7 +176,8 @@ function asksNewQuestion(before: Batch | null, asks: Batch | null): boolean {
  * conversation: the one that it is sent has the approved arguments from then on.
  */
 export function noteEditedCalls(
-  { batch, outgoing }: Pick<RunState, "batch" | "outgoing">,
+  batch: Batch | null,
+  outgoing: Outgoing | null,
   decisions: readonly DecisionRecord[],
   dialects: Dialects,
 ): readonly DecisionRecord[] {
@@ -201,12 +203,13 @@ export function noteEditedCalls(
  * next request includes them; the conversation on screen does not.
  */
 export function noteDecisionResults(
-  { batch, outgoing, transcript, decisionResults }: RunState,
+  { batch, attempt, transcript, decisionResults }: RunState,
   stream: OpenStream,
   decisions: readonly DecisionRecord[],
   dialects: Dialects,
   asks: Batch | null = null,
 ): Pick<RunState, "decisionResults" | "decisions"> {
+  const outgoing = outgoingOf({ attempt }, stream);
   if (batch === null || outgoing === null) return { decisionResults, decisions };
   const done = new Set([
     ...[...transcript.messages, ...streamedResults(stream)].map((one) =>
@@ -217,7 +220,7 @@ export function noteDecisionResults(
   ]);
   const answered = new Set<string>();
   const added = new Map<string, ToolMessage>();
-  for (const [interrupt, result] of answersAsResults({ batch, outgoing }, transcript.messages)) {
+  for (const [interrupt, result] of answersAsResults(batch, outgoing, transcript.messages)) {
     if (dialects.of(interrupt).keepsHistory || done.has(result.toolCallId)) continue;
     added.set(result.toolCallId, result);
     answered.add(interrupt.id);

@@ -15,8 +15,8 @@ import type { RunEnding } from "./RunEnding.js";
 import type { EventOf } from "./RunEvent.js";
 import type { AgentCapabilities } from "./readCapabilities.js";
 
-/** Answers that are being sent. */
-export interface Sending {
+/** Answers that are composed, and about to be sent. */
+export interface Composed {
   readonly runId: string;
   readonly resume: readonly ResumeEntry[];
   readonly request: AnswerRequest;
@@ -57,20 +57,41 @@ interface Hold {
 export interface Unsent {
   readonly kind: "signing" | "saving";
   readonly runId: string;
-  readonly sending: Sending;
+  readonly composed: Composed;
+  readonly outgoing: Outgoing;
   /** The ids of messages that were added to the conversation with them. */
   readonly added: readonly string[];
   /** The state to restore when they are not sent. */
-  readonly before: Pick<RunState, "runId" | "outgoing" | "ending" | "error">;
+  readonly before: Pick<RunState, "runId" | "attempt" | "ending" | "error">;
 }
 
 /** The run that is being read, until its stream has closed. */
-export interface OpenStream {
-  /**
-   * `reading`: a run that answers nothing. `sending`: the run that carries answers. `looking`: the
-   * agent's history is loaded, with events of a run that was live already.
-   */
-  readonly kind: "reading" | "sending" | "looking";
+export type OpenStream = Reading | Sending | Looking;
+
+/** A run that answers nothing. */
+interface Reading extends StreamFacts {
+  readonly kind: "reading";
+  /** The messages of its request. */
+  readonly sent: readonly Message[];
+  /** Whether the host started it beside open questions, without answering them. */
+  readonly abandons: boolean;
+}
+
+/** The run that carries answers. */
+export interface Sending extends StreamFacts {
+  readonly kind: "sending";
+  readonly outgoing: Outgoing;
+}
+
+/** The agent's history is loaded, with events of a run that was live already. */
+interface Looking extends StreamFacts {
+  readonly kind: "looking";
+  /** Whose answers it shows as taken. */
+  readonly trace: AnswerTrace;
+}
+
+/** What is read of a stream, whatever it is. */
+interface StreamFacts {
   readonly runId: string;
   /** Whether the agent has sent anything yet. */
   readonly started: boolean;
@@ -92,12 +113,6 @@ export interface OpenStream {
   readonly acknowledged: boolean;
   /** The conversation when the stream was opened, including what was sent. */
   readonly before: readonly Message[];
-  /** The messages of the request, in a run that answers nothing. */
-  readonly sent: readonly Message[];
-  /** Whether the host started it beside open questions, without answering them. */
-  readonly abandons: boolean;
-  /** Whose answers the history that it loads shows as taken. */
-  readonly trace: AnswerTrace;
   /**
    * The last streamed result of a call, linked to those before it: a later snapshot may omit them.
    */
@@ -141,7 +156,7 @@ interface StreamedResult {
   readonly before: StreamedResult | null;
 }
 
-/** A resume that was sent, or failed to be sent; frozen, so that a retry is identical. */
+/** Answers that are being sent, or were; frozen, so that a retry is identical. */
 export interface Outgoing {
   readonly runId: string;
   readonly resume: readonly ResumeEntry[];
@@ -153,8 +168,11 @@ export interface Outgoing {
   readonly sentAt: number;
   /** The questions as they were when the answers were sent. */
   readonly questions: readonly PendingInterrupt[];
-  /** Null while it is being sent. */
-  readonly delivery: Delivery | null;
+}
+
+/** Answers that were sent and not taken, or not for certain. */
+export interface Attempt extends Outgoing {
+  readonly delivery: Delivery;
   /**
    * Whether the server has replied, by an error or by asking again: another answer may follow one
    * whose outcome is unknown.
@@ -198,7 +216,8 @@ export interface RunState {
    * where this page cannot know whether it still asks that, because it was restored or hidden.
    */
   readonly seenAt: number;
-  readonly outgoing: Outgoing | null;
+  /** The last answers, where they were not taken; null while others are being sent. */
+  readonly attempt: Attempt | null;
   /**
    * Whether the open answers follow others that were accepted, because the agent takes one at a
    * time.
@@ -274,20 +293,17 @@ export interface Refusals {
 /** Open questions with what was done with each. */
 export type OpenQuestions = Pick<RunState, "batch" | "answers">;
 
+/** What is known of a stream before anything of it was read. */
+type Opened = "runId" | "before";
+
 /** A stream of which nothing has been read. */
-export function openStream(
-  kind: OpenStream["kind"],
-  runId: string,
-  before: readonly Message[],
-): OpenStream {
+export function openStream<Kind extends OpenStream["kind"]>(
+  opened: { readonly kind: Kind } & Pick<StreamFacts, Opened> &
+    Omit<Extract<OpenStream, { readonly kind: Kind }>, keyof StreamFacts>,
+): typeof opened & StreamFacts {
   return {
-    kind,
-    runId,
-    before,
-    sent: [],
-    abandons: false,
+    ...opened,
     acknowledged: false,
-    trace: "none",
     result: null,
     sendsHistory: false,
     detectors: null,
@@ -327,7 +343,7 @@ export function streamOf({ phase }: Pick<RunState, "phase">): OpenStream | null 
  * The status of a thread: what it does now, else how its last run ended. Answers whose delivery is
  * unknown have failed until the server has replied.
  */
-export function statusOf({ phase, batch, outgoing, ending, error }: RunState): RunStatus {
+export function statusOf({ phase, batch, attempt, ending, error }: RunState): RunStatus {
   switch (phase.kind) {
     case "signing":
     case "saving":
@@ -336,7 +352,7 @@ export function statusOf({ phase, batch, outgoing, ending, error }: RunState): R
     case "reading":
       return "running";
     case "looking":
-      return outgoing?.delivery === "unknown" ? "resuming" : "running";
+      return attempt?.delivery === "unknown" ? "resuming" : "running";
     case "quiet":
     case "held":
     case "waiting":
@@ -345,9 +361,25 @@ export function statusOf({ phase, batch, outgoing, ending, error }: RunState): R
       return phase satisfies never;
   }
   if (ending?.kind === "aborted" && error === null) return "aborted";
-  if (error !== null || (outgoing?.delivery === "unknown" && !outgoing.replied)) return "failed";
+  if (error !== null || (attempt?.delivery === "unknown" && !attempt.replied)) return "failed";
   if (batch !== null) return "interrupted";
   return ending === null ? "idle" : "finished";
+}
+
+/** The answers that are being sent, or that were sent last and not taken. */
+export function outgoingIn({
+  phase,
+  attempt,
+}: Pick<RunState, "phase" | "attempt">): Outgoing | null {
+  return "outgoing" in phase ? phase.outgoing : attempt;
+}
+
+/** The answers that a stream is about: those that it carries, or an attempt that it may explain. */
+export function outgoingOf(
+  { attempt }: Pick<RunState, "attempt">,
+  stream: OpenStream,
+): Outgoing | null {
+  return stream.kind === "sending" ? stream.outgoing : attempt;
 }
 
 /** Whether a run is being read, or answers are about to be sent. */
@@ -379,7 +411,7 @@ export function initialState(threadId: string): RunState {
     answered: null,
     checkedAt: Number.NEGATIVE_INFINITY,
     seenAt: Number.NEGATIVE_INFINITY,
-    outgoing: null,
+    attempt: null,
     continuing: false,
     calls: [],
     lookup: "done",

@@ -7,7 +7,7 @@ import type { ToolCall } from "../../protocol/messages.js";
 import { toolCallIdOf } from "../decisions/DecisionRecord.js";
 import { replaceQuestions } from "../open/keepOrWithdraw.js";
 import type { EventOf } from "../state/RunEvent.js";
-import { isBusy, type RunState, streamOf } from "../state/RunState.js";
+import { isBusy, outgoingIn, type RunState, streamOf } from "../state/RunState.js";
 
 /**
  * Looks up the tool calls of open questions again when no stream is open: an agent may have
@@ -64,7 +64,7 @@ function isBeginning(one: CallText, whole: CallText): boolean {
  * the tool ran gets none.
  */
 export function giveResult(state: RunState, { message }: EventOf<"result">): RunState {
-  const { transcript, unsentToolResults, outgoing, decisions } = state;
+  const { transcript, unsentToolResults, decisions } = state;
   const stream = streamOf(state);
   const { toolCallId, content, error } = message;
   if (
@@ -79,7 +79,7 @@ export function giveResult(state: RunState, { message }: EventOf<"result">): Run
     unsentToolResults: [...unsentToolResults, message],
   };
   // The request of a running run was sent without it, unless it waits for this very call.
-  if (outgoing?.request.runs?.some((call) => call.toolCallId === toolCallId) !== true)
+  if (outgoingIn(state)?.request.runs?.some((call) => call.toolCallId === toolCallId) !== true)
     return {
       ...given,
       ...(stream && {

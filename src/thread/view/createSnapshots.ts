@@ -204,7 +204,7 @@ function viewComposer(
   const submitting = isBusy(state);
   const waitsForPage = phase.kind === "waiting";
   const blockers = blockersOf(state, checks, dialects);
-  const delivery = state.outgoing?.delivery ?? null;
+  const delivery = state.attempt?.delivery ?? null;
   const advice = delivery === null ? null : adviceIn(state, dialects);
   return {
     status:
@@ -238,7 +238,7 @@ function viewComposer(
 }
 
 function isAccepted(state: RunState): boolean {
-  return showsWork(state, streamOf(state));
+  return showsWork(streamOf(state));
 }
 
 function isStuck(
@@ -262,7 +262,7 @@ function asksTheSame(a: RunState, b: RunState): boolean {
     a.batch === b.batch &&
     a.answers === b.answers &&
     a.checkedAt === b.checkedAt &&
-    a.outgoing === b.outgoing &&
+    a.attempt === b.attempt &&
     a.error === b.error &&
     (a.phase === b.phase || (isBusy(a) && a.phase.kind === b.phase.kind))
   );

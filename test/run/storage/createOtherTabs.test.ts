@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from "vitest";
 import type { PauseStorage, SettledPause } from "../../../src/core.js";
 import { createOtherTabs } from "../../../src/run/storage/createOtherTabs.js";
-import { openStream, quiet } from "../../../src/thread/state/RunState.js";
-import { batchOf } from "../../support/builders.js";
+import { quiet } from "../../../src/thread/state/RunState.js";
+import { batchOf, openReading } from "../../support/builders.js";
 import { question, settled } from "../createRun.js";
 import { storageContext } from "./storageContext.js";
 
@@ -50,7 +50,7 @@ describe("a record of another page", () => {
 
   it("while a run is being read, a record closes nothing", () => {
     const tabs = createTabs();
-    tabs.become({ batch, phase: openStream("reading", "run-2", []) });
+    tabs.become({ batch, phase: openReading("run-2") });
     expect(tabs.close(settledRecord)).toBe(true);
     expect(tabs.types()).toEqual([]);
   });
@@ -100,7 +100,7 @@ describe("a record of another page", () => {
 });
 
 describe("a record that comes while a run is being read", () => {
-  const phase = openStream("reading", "run-2", []);
+  const phase = openReading("run-2");
 
   it("a record that comes while a run is read is compared once with what the run leaves open", () => {
     const tabs = createTabs();

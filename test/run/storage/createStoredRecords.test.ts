@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { createMask } from "../../../src/core.js";
 import { createStoredRecords } from "../../../src/run/storage/createStoredRecords.js";
 import { createSimulatedClock } from "../../../src/testing.js";
-import { initialState, openStream, type RunState } from "../../../src/thread/state/RunState.js";
+import { initialState, type RunState } from "../../../src/thread/state/RunState.js";
 import {
   approve,
   at,
@@ -10,6 +10,7 @@ import {
   closed,
   happen,
   interruptedWith,
+  openReading,
   received,
   respond,
   says,
@@ -21,7 +22,7 @@ import { question } from "../createRun.js";
 const message = { id: "m", role: "user", content: "Go" } as const;
 const empty = initialState("thread-1");
 const talked: RunState = { ...empty, transcript: { ...empty.transcript, messages: [message] } };
-const phase = openStream("reading", "run-2", []);
+const phase = openReading("run-2");
 const batch = batchOf(question("a"), question("b"));
 
 /** The records of a page whose state the test sets. */

@@ -8,9 +8,7 @@ import { question } from "../createRun.js";
 import { storageContext } from "./storageContext.js";
 
 const batch = batchOf(question("a"));
-const outgoing: RunState["outgoing"] = JSON.parse(
-  '{ "runId": "answers-1", "delivery": "pending" }',
-);
+const attempt: RunState["attempt"] = JSON.parse('{ "runId": "answers-1", "delivery": "unknown" }');
 const next: SettledPause = {
   version: 1,
   threadId: "thread-1",
@@ -59,7 +57,7 @@ describe("a record that another page has stored at the same time", () => {
     ["has later ones", { ...theirs, draftTimes: [["a", 6]] }, {}],
     ["is of other questions", { ...theirs, requestId: "other" }, {}],
     ["shows that answers are being sent", { ...theirs, sent: {} }, {}],
-    ["comes while the answers are sent from here", theirs, { outgoing }],
+    ["comes while the answers are sent from here", theirs, { attempt }],
   ])("nothing is stored where the record %s", (_, stored, fields) => {
     expect(writtenAfter(stored, { ...mine, ...fields })).toEqual([]);
   });

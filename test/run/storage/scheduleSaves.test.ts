@@ -19,9 +19,7 @@ const record = (runId: string): SettledPause => ({
   settled: [],
   settledAt: 0,
 });
-const outgoing: RunState["outgoing"] = JSON.parse(
-  '{ "runId": "answers-1", "delivery": "pending" }',
-);
+const attempt: RunState["attempt"] = JSON.parse('{ "runId": "answers-1", "delivery": "unknown" }');
 
 /** The saves of a page whose next record is this one, and what was written. */
 function createSaves(storage: Partial<PauseStorage> = {}) {
@@ -55,7 +53,7 @@ describe("a change of what is open", () => {
   it.each<[string, Partial<RunState>]>([
     ["questions", { batch }],
     ["an answer", answered()],
-    ["an attempt to send answers", { outgoing }],
+    ["an attempt to send answers", { attempt }],
   ])("a change of what is open is stored immediately: %s", async (_, fields) => {
     const { change, written } = createSaves();
     change(fields);
@@ -64,7 +62,7 @@ describe("a change of what is open", () => {
 
   it.each<[string, Partial<RunState>, Partial<RunState>]>([
     ["an answer", { batch }, answered()],
-    ["an attempt that is over", { batch, outgoing }, { outgoing: null }],
+    ["an attempt that is over", { batch, attempt }, { attempt: null }],
   ])(
     "a change is not stored over the record of another page that has sent the answers: %s",
     (_, before, after) => {
@@ -270,7 +268,7 @@ describe("a storage that fails", () => {
 describe("the record of answers that are about to be sent", () => {
   it("the record of answers is stored before they are sent, and names their run as one of this page", async () => {
     const { become, saveSent, written, ownRuns } = createSaves();
-    become({ batch, outgoing });
+    become({ batch, attempt });
     await saveSent("required");
     expect([written, [...ownRuns]]).toEqual([[record("next")], ["answers-1"]]);
   });

@@ -10,7 +10,7 @@ import {
   settledBetween,
 } from "../../../src/run/storage/settledQuestions.js";
 import { confirmationInterrupt } from "../../../src/testing.js";
-import { initialState, type RunState } from "../../../src/thread/state/RunState.js";
+import { initialState } from "../../../src/thread/state/RunState.js";
 import {
   approve,
   asks,
@@ -25,6 +25,7 @@ import {
   says,
   started,
   submit,
+  withSent,
 } from "../../support/builders.js";
 
 const question = (id: string) => confirmationInterrupt({ id });
@@ -76,13 +77,12 @@ describe("the questions that answers of this page settled", () => {
   });
 
   it("questions count as settled only by this request", () => {
-    const other: RunState["outgoing"] = sent.outgoing && { ...sent.outgoing, runId: "run-7" };
     const done = happen(
       sent,
       received("run-2", started("run-2"), ...says("Done")),
       closed("run-2"),
     ).state;
-    expect(settledBetween({ ...sent, outgoing: other }, { ...done, batch: null })).toBeNull();
+    expect(settledBetween(withSent(sent, { runId: "run-7" }), { ...done, batch: null })).toBeNull();
     expect(settledBetween(sent, { ...done, decisions: done.decisions.slice(0, 1) })).toEqual({
       ...both,
       settled: ["a"],

@@ -9,6 +9,7 @@ import {
   happen,
   interruptedWith,
   respond,
+  withSent,
 } from "../../support/builders.js";
 
 const send = (runId: string): RunEvent => ({ type: "submit", runId, mayRepeat: true, now: at(1) });
@@ -19,10 +20,7 @@ const unsure = happen(
   closed("run-2"),
 );
 // The server has replied since, so that another answer can be given.
-const replied = {
-  ...unsure.state,
-  outgoing: unsure.state.outgoing && { ...unsure.state.outgoing, replied: true },
-};
+const replied = withSent(unsure.state, { replied: true });
 const records = (...happened: readonly RunEvent[]) =>
   happen(replied, ...happened).state.decisions.map((record) => [
     record.verdict,

@@ -23,7 +23,8 @@ import {
   respond,
   started,
   submit,
-  withStatus,
+  withDerived,
+  withSent,
 } from "../../support/builders.js";
 
 const load = { type: "load", runId: "load-1", now: at(0) } as const;
@@ -42,7 +43,7 @@ const refused = happen(
 
 describe("asking the agent for what it has", () => {
   it("loading finds a question and records it, on a thread where none was open", () => {
-    expect(withStatus(found(initialState("thread-1"), asks([ask("a")], "load-1")))).toMatchObject({
+    expect(withDerived(found(initialState("thread-1"), asks([ask("a")], "load-1")))).toMatchObject({
       status: "interrupted",
       batch: { interrupts: [{ id: "a" }] },
       decisions: [{ interruptId: "a", outcome: "open" }],
@@ -108,12 +109,12 @@ describe("asking the agent for what it has", () => {
   });
 
   it("loading closes questions that are not asked any more; their answers may have arrived", () => {
-    expect(withStatus(found(interrupted, finished("load-1")))).toMatchObject({
+    expect(withDerived(found(interrupted, finished("load-1")))).toMatchObject({
       status: "finished",
       batch: null,
       decisions: [{ outcome: "stale" }],
     });
-    expect(withStatus(found(unsure, finished("load-1")))).toMatchObject({
+    expect(withDerived(found(unsure, finished("load-1")))).toMatchObject({
       status: "finished",
       batch: null,
       outgoing: null,
@@ -123,7 +124,7 @@ describe("asking the agent for what it has", () => {
 
   it("where the question is still asked, the outcome stays unknown, and another answer may follow", () => {
     const again = found(unsure, asks([ask("a")], "load-1"));
-    expect(again).toMatchObject({
+    expect(withDerived(again)).toMatchObject({
       outgoing: { delivery: "unknown" },
       lastOutcome: "unknown",
       decisions: [{ outcome: "unknown" }],
@@ -133,17 +134,20 @@ describe("asking the agent for what it has", () => {
 
   it("loading changes nothing when it fails, or is stopped", () => {
     for (const before of [interrupted, unsure, refused]) {
-      const { batch, answers, outgoing, decisions } = before;
+      const { batch, answers, attempt, decisions } = before;
       const failedLoad = found(before, failed());
-      expect(withStatus(failedLoad)).toMatchObject({ status: "failed", ending: { kind: "error" } });
-      expect(failedLoad).toMatchObject({ batch, answers, outgoing, decisions });
+      expect(withDerived(failedLoad)).toMatchObject({
+        status: "failed",
+        ending: { kind: "error" },
+      });
+      expect(failedLoad).toMatchObject({ batch, answers, attempt, decisions });
       const { state, effects } = happen(before, load, { type: "abort", now: at(1) });
-      expect(withStatus(state)).toMatchObject({
+      expect(withDerived(state)).toMatchObject({
         status: "aborted",
         ending: { kind: "aborted" },
         batch,
         answers,
-        outgoing,
+        attempt,
         decisions,
       });
       expect(effects).toContainEqual({ type: "abortRun", runId: "load-1", readsOnly: true });
@@ -186,16 +190,16 @@ describe("what the agent has, beside its questions", () => {
         received("load-1", started("load-1"), ...raws),
         closed("load-1"),
       ).state;
-    expect(withStatus(loaded(failed("No such thread")))).toMatchObject({
+    expect(withDerived(loaded(failed("No such thread")))).toMatchObject({
       status: "finished",
       ending: { kind: "success" },
       error: null,
     });
-    expect(withStatus(loaded(finished("load-1")))).toMatchObject({
+    expect(withDerived(loaded(finished("load-1")))).toMatchObject({
       status: "finished",
       ending: { kind: "success" },
     });
-    expect(withStatus(found(idle, failed("No such thread")))).toMatchObject({
+    expect(withDerived(found(idle, failed("No such thread")))).toMatchObject({
       status: "failed",
       ending: { kind: "error" },
     });
@@ -211,7 +215,7 @@ describe("what the agent has, beside its questions", () => {
   });
 
   it("a question in a history is not closed by the error", () => {
-    expect(withStatus(found(interrupted, failed(), asks([ask("b")], "load-1")))).toMatchObject({
+    expect(withDerived(found(interrupted, failed(), asks([ask("b")], "load-1")))).toMatchObject({
       status: "failed",
       batch: { interrupts: [{ id: "b" }] },
       error: expect.anything(),
@@ -227,11 +231,11 @@ describe("what the agent has, beside its questions", () => {
   });
 
   it("a history reports no answers where none were sent", () => {
-    expect(found(interrupted, asks([ask("a")], "load-1"))).toMatchObject({
+    expect(withDerived(found(interrupted, asks([ask("a")], "load-1")))).toMatchObject({
       outgoing: null,
       lastOutcome: null,
     });
-    expect(found(interrupted, asks([ask("b")], "load-1"))).toMatchObject({
+    expect(withDerived(found(interrupted, asks([ask("b")], "load-1")))).toMatchObject({
       outgoing: null,
       lastOutcome: null,
     });
@@ -244,7 +248,7 @@ describe("what the agent has, beside its questions", () => {
       lastOutcome: "unknown",
       decisions: [{ outcome: "unknown", evidence: "none" }],
     });
-    expect(found(unsure, asks([ask("b")], "load-1"))).toMatchObject({
+    expect(withDerived(found(unsure, asks([ask("b")], "load-1")))).toMatchObject({
       lastOutcome: "unknown",
       outgoing: null,
     });
@@ -267,12 +271,12 @@ describe("what the agent has, beside its questions", () => {
     const result = { id: "r", role: "tool", toolCallId: "call-a", content: "sent" };
 
     it("a call with a result that is asked about again has an unknown outcome, and the result is shown", () => {
-      const { outgoing, lastOutcome, decisions } = found(
+      const { attempt, lastOutcome, decisions } = found(
         lostAfter(approve()),
         history(caller, result),
         asks([question], "load-1"),
       );
-      expect([outgoing?.delivery, lastOutcome]).toEqual(["unknown", "unknown"]);
+      expect([attempt?.delivery, lastOutcome]).toEqual(["unknown", "unknown"]);
       expect(decisions).toMatchObject([{ outcome: "unknown", result: "sent" }]);
     });
 
@@ -348,11 +352,10 @@ describe("whose answer the agent took, in a history after a lost reply", () => {
 
   it("the agent accepted this page's answer where the history has the message that was sent with it", () => {
     const message = { id: "own-1", role: "user", content: "Do it another way" } as const;
-    const outgoing = unsure.outgoing && { ...unsure.outgoing, messages: [message] };
+    const before = withSent(unsure, { messages: [message] });
     const answer = { id: "m9", role: "assistant", content: "Done" };
     const loaded = (...messages: readonly object[]) =>
-      found({ ...unsure, outgoing }, { type: "MESSAGES_SNAPSHOT", messages }, finished("load-1"))
-        .lastOutcome;
+      found(before, { type: "MESSAGES_SNAPSHOT", messages }, finished("load-1")).lastOutcome;
     expect(loaded(message, answer)).toBe("accepted");
     expect(loaded({ ...message, id: "of-another" }, answer)).toBe("unknown");
   });

@@ -5,7 +5,7 @@ import { confirmationInterrupt } from "../../../src/testing.js";
 import { answersLocked, canRetry } from "../../../src/thread/open/allowed.js";
 import { giveDecided } from "../../../src/thread/open/drafts.js";
 import type { RunEvent } from "../../../src/thread/state/RunEvent.js";
-import { initialState, type Outgoing, type RunState } from "../../../src/thread/state/RunState.js";
+import { initialState, type RunState } from "../../../src/thread/state/RunState.js";
 import {
   approve,
   at,
@@ -20,6 +20,7 @@ import {
   respond,
   submit,
   withAnswer,
+  withSent,
 } from "../../support/builders.js";
 
 const question = (id: string, fields = {}) => confirmationInterrupt({ id, ...fields });
@@ -28,10 +29,6 @@ const two = interruptedWith(question("a"), question("b"));
 const answered = go(two, respond("a", approve()), respond("b", deny()));
 const sent = go(answered, submit());
 const unsure = go(sent, closed("run-2"));
-const withOutgoing = (state: RunState, fields: Partial<Outgoing>): RunState => ({
-  ...state,
-  outgoing: state.outgoing && { ...state.outgoing, ...fields },
-});
 
 describe("sending the same answers again", () => {
   it.each<readonly [Advice | null, boolean]>([
@@ -83,7 +80,7 @@ describe("whether answers can be changed", () => {
     { toolCallId: "call-2", name: "pick", args: {} },
   ];
   const ran = { id: "r", role: "tool", toolCallId: "call-2", content: "done" } as const;
-  const refused = withOutgoing(unsure, { delivery: "rejected", request: { runs } });
+  const refused = withSent(unsure, { delivery: "rejected", request: { runs } });
 
   it.each<readonly [expected: boolean, what: string, state: RunState]>([
     [true, "no question is open", initialState("thread-1")],
@@ -91,8 +88,8 @@ describe("whether answers can be changed", () => {
     [true, "they are being sent", sent],
     [true, "they wait for another page", { ...answered, phase: { kind: "waiting" } }],
     [true, "the reply was lost", unsure],
-    [false, "the server has replied since", withOutgoing(unsure, { replied: true })],
-    [false, "the agent has refused them", withOutgoing(unsure, { delivery: "rejected" })],
+    [false, "the server has replied since", withSent(unsure, { replied: true })],
+    [false, "the agent has refused them", withSent(unsure, { delivery: "rejected" })],
     [false, "a call that they approve was to run in the page, and did not", refused],
     [
       true,

@@ -4,7 +4,12 @@ import { createDialects } from "../../../src/dialects/createDialects.js";
 import { confirmationInterrupt } from "../../../src/testing.js";
 import { answeredQuestions, leftOver } from "../../../src/thread/open/keepOrWithdraw.js";
 import type { RunEvent } from "../../../src/thread/state/RunEvent.js";
-import { initialState, type RunState, statusOf } from "../../../src/thread/state/RunState.js";
+import {
+  initialState,
+  outgoingIn,
+  type RunState,
+  statusOf,
+} from "../../../src/thread/state/RunState.js";
 import {
   approve,
   asks,
@@ -17,6 +22,7 @@ import {
   finished,
   happenWith,
   inputsOf,
+  lastSent,
   questionsOf,
   received,
   respond,
@@ -81,7 +87,7 @@ describe("an agent that accepts one answer at a time", () => {
     expect([
       openIds(state),
       [...draftsOf(state).keys()],
-      state.outgoing,
+      lastSent(state),
       state.lastOutcome,
     ]).toEqual([["b", "c"], ["b", "c"], null, "accepted"]);
     expect(state.decisions.map(({ outcome }) => outcome)).toEqual(["accepted", "open", "open"]);
@@ -98,22 +104,22 @@ describe("an agent that accepts one answer at a time", () => {
   });
 
   it("no question remains where the agent accepts all answers together, or nothing was sent", () => {
-    expect(leftOver(sentTo(allAtOnce))).toBeNull();
+    const whole = sentTo(allAtOnce);
+    expect(leftOver(whole.batch, outgoingIn(whole))).toBeNull();
     const sent = sentTo(oneAtATime);
-    expect(leftOver(sent)?.interrupts.map(({ id }) => id)).toEqual(["b", "c"]);
-    expect(leftOver({ ...sent, outgoing: null })).toBeNull();
-    expect(leftOver({ ...sent, batch: null })).toBeNull();
+    const outgoing = outgoingIn(sent);
+    expect(leftOver(sent.batch, outgoing)?.interrupts.map(({ id }) => id)).toEqual(["b", "c"]);
+    expect(leftOver(sent.batch, null)).toBeNull();
+    expect(leftOver(null, outgoing)).toBeNull();
     const covers = ["a", "b", "c"];
-    expect(
-      leftOver({ ...sent, outgoing: sent.outgoing && { ...sent.outgoing, request: { covers } } }),
-    ).toBeNull();
+    expect(leftOver(sent.batch, outgoing && { ...outgoing, request: { covers } })).toBeNull();
   });
 });
 
 describe("a stop while answers are on their way", () => {
   it("a stop closes the questions where the agent has acted on the answers", () => {
     const state = sentTo(allAtOnce, ...works, abort);
-    expect([statusOf(state), state.batch, state.outgoing, state.lastOutcome]).toEqual([
+    expect([statusOf(state), state.batch, lastSent(state), state.lastOutcome]).toEqual([
       "aborted",
       null,
       null,
@@ -129,7 +135,7 @@ describe("a stop while answers are on their way", () => {
 
   it("a stop keeps the questions, with unknown delivery, where nothing shows that the agent acted", () => {
     const state = sentTo(allAtOnce, received("run-2", started("run-2")), abort);
-    expect([openIds(state), state.outgoing?.delivery, state.lastOutcome]).toEqual([
+    expect([openIds(state), lastSent(state)?.delivery, state.lastOutcome]).toEqual([
       ["a", "b", "c"],
       "unknown",
       "unknown",
@@ -152,15 +158,15 @@ describe("a stop while answers are on their way", () => {
 describe("the questions that were answered last", () => {
   it("the questions that were answered last are those of the request, without its answers", () => {
     const sent = sentTo(allAtOnce);
-    const answered = answeredQuestions(sent);
+    const answered = answeredQuestions(sent, outgoingIn(sent));
     expect(answered?.batch).toBe(sent.batch);
     expect(answered?.answers.size).toBe(0);
   });
 
   it("no questions were answered last where nothing was asked or sent", () => {
     const sent = sentTo(allAtOnce);
-    expect(answeredQuestions({ ...sent, outgoing: null })).toBeNull();
-    expect(answeredQuestions({ ...sent, batch: null })).toBeNull();
+    expect(answeredQuestions(sent, null)).toBeNull();
+    expect(answeredQuestions({ ...sent, batch: null }, outgoingIn(sent))).toBeNull();
   });
 
   it("the questions that were answered last do not come back for an error of the connection", () => {

@@ -85,7 +85,7 @@ describe("any value at all", () => {
           return;
         }
         const state = restored(pause);
-        const { batch, outgoing } = state;
+        const { batch, attempt: outgoing } = state;
         const drafts = draftsOf(state);
         const ids = new Set(batch?.interrupts.map(({ id }) => id));
         for (const id of drafts.keys()) expect(ids).toContain(id);

@@ -4,7 +4,15 @@ import { isRecord } from "../../../src/protocol/json.js";
 import { defaultValidator } from "../../../src/schema/validate/defaultValidator.js";
 import { readPauseHandle } from "../../../src/thread/pause/readPauseHandle.js";
 import { quiet, type RunState, statusOf } from "../../../src/thread/state/RunState.js";
-import { approve, at, deny, draftsOf, isoAt, withStatus } from "../../support/builders.js";
+import {
+  approve,
+  at,
+  deny,
+  draftsOf,
+  isoAt,
+  lastSent,
+  withDerived,
+} from "../../support/builders.js";
 import {
   changed,
   dialects,
@@ -20,16 +28,18 @@ const sentEntry = { interruptId: "a", status: "resolved", payload: { approved: t
 describe("a restored handle whose answers had left", () => {
   it("a restored handle offers the identical repeat when its request is what the answers on screen compose", () => {
     const state = open(storedHandle());
-    expect(withStatus(state)).toMatchObject({
+    expect(withDerived(state)).toMatchObject({
       status: "failed",
       outgoing: { runId: "run-2", delivery: "unknown" },
     });
-    expect(state.outgoing?.resume).toEqual(sentState({ a: approve(), b: deny() }).outgoing?.resume);
+    expect(lastSent(state)?.resume).toEqual(
+      lastSent(sentState({ a: approve(), b: deny() }))?.resume,
+    );
   });
 
   it("a restored handle shows skipped questions as skipped when everything was skipped in one request", () => {
     const before = sentState({ a: approve(), b: deny() });
-    const answered: RunState = { ...before, phase: quiet, outgoing: null };
+    const answered: RunState = { ...before, phase: quiet };
     const [steered] = transition(
       answered,
       {
@@ -46,7 +56,7 @@ describe("a restored handle whose answers had left", () => {
       { status: "cancelled" },
       { status: "cancelled" },
     ]);
-    expect(state.outgoing?.messages).toEqual([{ id: "m2", role: "user", content: "Stop" }]);
+    expect(lastSent(state)?.messages).toEqual([{ id: "m2", role: "user", content: "Stop" }]);
   });
 
   it.each<[string, readonly (string | number)[], unknown]>([
@@ -111,7 +121,7 @@ describe("a restored handle whose answers had left", () => {
     (_, path, value) => {
       const handle = path[1] === "resume" && path[2] === 2 ? appended(value) : changed(path, value);
       const state = open(handle);
-      expect(withStatus(state)).toMatchObject({ status: "interrupted", outgoing: null });
+      expect(withDerived(state)).toMatchObject({ status: "interrupted", outgoing: null });
       expect(state.batch?.interrupts.map(({ id }) => id)).toEqual(["a", "b"]);
       expect(draftsOf(state).size).toBe(0);
       for (const { problems, notes } of state.batch?.interrupts ?? []) {
@@ -132,7 +142,6 @@ describe("a restored handle whose answers had left", () => {
     const asked: RunState = {
       ...sentState({ a: approve() }),
       phase: quiet,
-      outgoing: null,
       calls: [],
     };
     const batch = asked.batch && {
@@ -158,7 +167,7 @@ describe("a restored handle whose answers had left", () => {
       defaultValidator,
       needs,
     );
-    expect(state.outgoing?.request.mustAcknowledge).toBe(true);
+    expect(lastSent(state)?.request.mustAcknowledge).toBe(true);
   });
 });
 

@@ -14,6 +14,7 @@ import {
   happen,
   interruptedWith,
   isoAt,
+  lastSent,
   received,
   respond,
   start,
@@ -167,7 +168,7 @@ describe("a pause that is stored", () => {
       received("run-2", started("run-2"), failed()),
       closed("run-2"),
     );
-    expect(refused.outgoing?.delivery).toBe("rejected");
+    expect(lastSent(refused)?.delivery).toBe("rejected");
     expect(handleOf(refused)).not.toHaveProperty("sent");
     expect(handleOf(refused).drafts).toEqual([["a", approve()]]);
   });

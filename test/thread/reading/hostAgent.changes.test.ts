@@ -24,7 +24,7 @@ import {
   start,
   started,
   submit,
-  withStatus,
+  withDerived,
 } from "../../support/builders.js";
 import { nested } from "../../support/nested.js";
 
@@ -104,7 +104,7 @@ describe("what an agent of the host brings", () => {
     const broken = go(thread, start(), received("run-1", started(), failed()), closed("run-1"));
     expect(broken.error).not.toBeNull();
     const before = { ...broken, answeredElsewhere: true, lastOutcome: "accepted" } as const;
-    expect(withStatus(go(before, found()))).toMatchObject({
+    expect(withDerived(go(before, found()))).toMatchObject({
       status: "interrupted",
       error: null,
       answeredElsewhere: false,
@@ -174,7 +174,7 @@ describe("a run that the host has started", () => {
       { interruptId: "a", status: "resolved", payload: nested(defaultLimits.nesting + 10) },
     ];
     const state = go(thread, found(), observed(deep));
-    expect(withStatus(state)).toMatchObject({
+    expect(withDerived(state)).toMatchObject({
       status: "running",
       batch: null,
       outgoing: null,
@@ -183,7 +183,7 @@ describe("a run that the host has started", () => {
   });
 
   it("a run of the host answers nothing where nothing is open", () => {
-    expect(withStatus(go(thread, observed(answers)))).toMatchObject({
+    expect(withDerived(go(thread, observed(answers)))).toMatchObject({
       status: "running",
       runId: "theirs",
       batch: null,
@@ -204,7 +204,7 @@ describe("a run that the host has started", () => {
       closed("run-2"),
     );
     const state = go({ ...refused, answeredElsewhere: true }, observed(undefined));
-    expect(state).toMatchObject({
+    expect(withDerived(state)).toMatchObject({
       error: null,
       ending: null,
       outgoing: null,

@@ -20,7 +20,7 @@ import {
   start,
   started,
   submit,
-  withStatus,
+  withDerived,
 } from "../../support/builders.js";
 
 const thread = initialState("thread-1");
@@ -53,7 +53,7 @@ const answers = [{ interruptId: "a", status: "resolved", payload: { approved: tr
 describe("an agent that was found waiting", () => {
   it("a waiting agent brings its messages, its state and its question with the tool call, and its deadline counts", () => {
     const { state, effects } = happen(thread, found());
-    expect(withStatus(state)).toMatchObject({
+    expect(withDerived(state)).toMatchObject({
       status: "interrupted",
       transcript: { messages: [userMessage("Go"), call], state: { s: 1 } },
       batch: {
@@ -70,7 +70,7 @@ describe("an agent that was found waiting", () => {
 
   it("an agent without a question brings the rest, and nothing waits", () => {
     const { state, effects } = happen(thread, found({ interrupts: [] }));
-    expect(withStatus(state)).toMatchObject({
+    expect(withDerived(state)).toMatchObject({
       status: "idle",
       batch: null,
       transcript: { messages: [userMessage("Go"), call] },
@@ -101,7 +101,7 @@ describe("a run that the host has started", () => {
       found({ interrupts: [] }),
       observed(undefined, userMessage("Go"), userMessage("On")),
     );
-    expect(withStatus(state)).toMatchObject({
+    expect(withDerived(state)).toMatchObject({
       status: "running",
       runId: "theirs",
       phase: { kind: "reading", runId: "theirs" },
@@ -132,9 +132,9 @@ describe("a run that the host has started", () => {
   it("a run of the host answers the open question: its answer is on its way, and settled like one of the page", () => {
     const open = happen(thread, found(), respond("a", cancel())).state;
     const { state, effects } = happen(open, observed(answers));
-    expect(withStatus(state)).toMatchObject({
+    expect(withDerived(state)).toMatchObject({
       status: "resuming",
-      outgoing: { runId: "theirs", resume: answers, messages: [], delivery: null },
+      outgoing: { runId: "theirs", resume: answers, messages: [] },
       decisions: [
         { verdict: "approved", outcome: "pending", sentAt: at(5), resumeRunId: "theirs" },
       ],
@@ -145,13 +145,13 @@ describe("a run that the host has started", () => {
       received("theirs", started(), ...says("Done"), finished()),
       closed("theirs"),
     ).state;
-    expect(withStatus(taken)).toMatchObject({
+    expect(withDerived(taken)).toMatchObject({
       status: "finished",
       batch: null,
       decisions: [{ outcome: "accepted" }],
     });
     const refused = happen(state, received("theirs", failed()), closed("theirs")).state;
-    expect(withStatus(refused)).toMatchObject({
+    expect(withDerived(refused)).toMatchObject({
       status: "failed",
       batch: { interrupts: [{ id: "a" }] },
       decisions: [{ outcome: "refused" }],
@@ -163,7 +163,7 @@ describe("a run that the host has started", () => {
     const open = happen(thread, found(), respond("a", answer(1))).state;
     for (const resume of [undefined, [], "nonsense"]) {
       const { state } = happen(open, observed(resume));
-      expect(withStatus(state)).toMatchObject({
+      expect(withDerived(state)).toMatchObject({
         status: "running",
         batch: null,
         outgoing: null,
@@ -181,7 +181,7 @@ describe("a run that the host has started", () => {
       received("theirs", started(), failed()),
       closed("theirs"),
     );
-    expect(withStatus(state)).toMatchObject({
+    expect(withDerived(state)).toMatchObject({
       status: "failed",
       batch: { interrupts: [{ id: "a" }] },
     });

@@ -3,11 +3,11 @@ import { createDialects } from "../../../src/dialects/createDialects.js";
 import type { Receipt } from "../../../src/dialects/Dialect.js";
 import type { Message } from "../../../src/protocol/messages.js";
 import { traceAnswers } from "../../../src/thread/reading/traceAnswers.js";
-import type { AnswerTrace, Outgoing } from "../../../src/thread/state/RunState.js";
+import type { AnswerTrace, Attempt } from "../../../src/thread/state/RunState.js";
 import { asks, batchOf, events, failed, finished, started } from "../../support/builders.js";
 
 const userMessage: Message = { id: "note", role: "user", content: "Quickly, please" };
-const outgoing: Outgoing = {
+const attempt: Attempt = {
   runId: "answer-run",
   resume: [
     { interruptId: "a", status: "resolved", payload: { approved: true } },
@@ -28,12 +28,12 @@ const batch = {
 /** Whose answers the history shows as taken, read from its first event to its last. */
 function shows(
   history: readonly unknown[],
-  sent: Outgoing | null = outgoing,
+  sent: Attempt | null = attempt,
   tookAnswers: NonNullable<Receipt["tookAnswers"]> = () => undefined,
 ) {
   const receipt = { eventTypes: [], acknowledges: () => false, tookAnswers };
   const dialects = createDialects([{ name: "standard", receipt }]);
-  const state = { outgoing: sent, batch };
+  const state = { attempt: sent, batch };
   return events(...history).reduce<AnswerTrace>(
     (trace, event) => traceAnswers(trace, event, state, dialects),
     "none",
@@ -152,7 +152,7 @@ describe("the history shows that the agent took", () => {
   });
 
   it("the history matches other messages only where the other answers had some", () => {
-    const silent = { ...outgoing, messages: [] };
+    const silent = { ...attempt, messages: [] };
     expect(shows([...asked, snapshot(userMessage)], silent)).toBe("question");
   });
 });
@@ -161,7 +161,7 @@ describe("a dialect's own sign", () => {
   const sign =
     (isOwn: boolean | undefined): NonNullable<Receipt["tookAnswers"]> =>
     (event, request) =>
-      event.type === "CUSTOM" && request === outgoing.request ? isOwn : undefined;
+      event.type === "CUSTOM" && request === attempt.request ? isOwn : undefined;
   const custom = { type: "CUSTOM", name: "taken", value: 1 };
 
   it.each<[string, boolean | undefined, AnswerTrace]>([
@@ -169,15 +169,15 @@ describe("a dialect's own sign", () => {
     ["of others", false, "other"],
     ["of neither", undefined, "question"],
   ])("a dialect's own sign %s counts", (_, isOwn, trace) =>
-    expect(shows([...asked, custom], outgoing, sign(isOwn))).toBe(trace),
+    expect(shows([...asked, custom], attempt, sign(isOwn))).toBe(trace),
   );
 
   it("a dialect's own sign counts before the messages of the snapshot it comes with", () => {
-    expect(shows([...asked, snapshot(userMessage)], outgoing, () => false)).toBe("other");
+    expect(shows([...asked, snapshot(userMessage)], attempt, () => false)).toBe("other");
   });
 
   it("a dialect's own sign changes nothing once other answers were taken", () => {
     const history = [...asked, resumed([{ ...yes, payload: 1 }]), custom, snapshot(userMessage)];
-    expect(shows(history, outgoing, sign(true))).toBe("other");
+    expect(shows(history, attempt, sign(true))).toBe("other");
   });
 });

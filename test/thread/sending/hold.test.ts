@@ -68,11 +68,13 @@ describe("a complete answer", () => {
   });
 });
 
+const cut: RunEvent = { type: "closed", runId: "run-2", error: null, now: at(0) };
+
 describe("the wait of an answer", () => {
   it.each<readonly [what: string, after: RunState]>([
     ["the answer is another one", withAnswer(held, "a", { draft: deny() })],
     ["the questions are others", { ...held, batch: held.batch && { ...held.batch } }],
-    ["an attempt has failed", { ...held, outgoing: go(answered, submit()).outgoing }],
+    ["an attempt has failed", { ...held, attempt: go(answered, submit(), cut).attempt }],
     ["a deadline has passed", { ...held, checkedAt: at(60) }],
   ])("the wait of an answer ends where %s", (_, after) =>
     expect(endHold(held, after)).toEqual({ ...after, phase: quiet }),

@@ -25,6 +25,7 @@ import {
   independent,
   interruptedWith,
   isoAt,
+  lastSent,
   read,
   received,
   refused,
@@ -44,8 +45,8 @@ const steer = (fields: object = {}): RunEvent => ({
   now: at(0),
   ...fields,
 });
-const entries = ({ outgoing }: RunState) =>
-  outgoing?.resume.map(({ interruptId, status }) => [interruptId, status]);
+const entries = (state: RunState) =>
+  lastSent(state)?.resume.map(({ interruptId, status }) => [interruptId, status]);
 const messageIds = ({ transcript }: RunState) => transcript.messages.map(({ id }) => id);
 
 const dialectsOf = (dialect: Partial<Dialect>) =>
@@ -234,7 +235,7 @@ describe("whether the agent may act twice", () => {
   });
 
   describe("with an answer that was changed after an attempt with unknown outcome", () => {
-    const late = { ...unsure, outgoing: null };
+    const late = { ...unsure, attempt: null };
 
     it("an agent may act twice where a changed answer is sent again, and not where its question is skipped", () => {
       expect(mayActTwice(happen(late, respond("a", approve())).state, standardDialects)).toBe(true);

@@ -17,13 +17,14 @@ import {
   inputsOf,
   interruptedWith,
   isoAt,
+  lastSent,
   received,
   refused,
   respond,
   says,
   start,
   submit,
-  withStatus,
+  withDerived,
 } from "../../support/builders.js";
 
 const question = (id: string, fields = {}) => confirmationInterrupt({ id, ...fields });
@@ -69,9 +70,9 @@ describe("answers", () => {
 
   it("a failed attempt is cleared when its answers are changed or removed", () => {
     const refused = go(sent, received("run-2", failed()), closed("run-2"));
-    expect(refused.outgoing).not.toBeNull();
-    expect(go(refused, respond("a", deny())).outgoing).toBeNull();
-    expect(go(refused, clear("a")).outgoing).toBeNull();
+    expect(lastSent(refused)).not.toBeNull();
+    expect(lastSent(go(refused, respond("a", deny())))).toBeNull();
+    expect(lastSent(go(refused, clear("a")))).toBeNull();
   });
 
   it("answers are kept only for open questions", () => {
@@ -147,13 +148,13 @@ describe("sending", () => {
   it("sending changes the thread's state from then on", () => {
     const unsure = go(sent, closed("run-2"));
     const again = go(unsure, { type: "retry", runId: "run-3", mayRepeat: true, now: at(0) });
-    expect(withStatus(again)).toMatchObject({
+    expect(withDerived(again)).toMatchObject({
       status: "resuming",
       runId: "run-3",
       ending: null,
       error: null,
     });
-    expect(again.outgoing).toMatchObject({ runId: "run-3", delivery: null });
+    expect(lastSent(again)).toMatchObject({ runId: "run-3" });
     expect(unsure.error).not.toBeNull();
   });
 
@@ -179,7 +180,7 @@ describe("sending", () => {
       submit(),
       closed("run-2"),
     );
-    expect(withStatus(go(left, retry))).toMatchObject({ status: "resuming", runId: "run-3" });
+    expect(withDerived(go(left, retry))).toMatchObject({ status: "resuming", runId: "run-3" });
   });
 
   it("sending again records what was sent, as it was sent", () => {
@@ -224,7 +225,7 @@ describe("steering away", () => {
     expect(state.transcript.messages).toEqual([...typing.transcript.messages, word]);
     expect(draftsOf(state)).toEqual(draftsOf(typing));
     expect(state.decisions.map(({ verdict }) => verdict)).toEqual(["cancelled", "cancelled"]);
-    expect(Object.isFrozen(state.outgoing?.resume)).toBe(true);
+    expect(Object.isFrozen(lastSent(state)?.resume)).toBe(true);
   });
 
   it("the message that steers away comes after earlier messages", () => {

@@ -13,6 +13,7 @@ import {
   finished,
   happen,
   interruptedWith,
+  lastSent,
   received,
   respond,
   says,
@@ -109,6 +110,6 @@ describe("the refusals of a thread", () => {
       received("run-2", failed("No."), asks([raw], "run-2")),
       closed("run-2", { now: at(1) }),
     ).state;
-    expect(state.refusals).toEqual({ message: "No.", answers: [sent.outgoing?.resume] });
+    expect(state.refusals).toEqual({ message: "No.", answers: [lastSent(sent)?.resume] });
   });
 });

@@ -24,13 +24,14 @@ import {
   happenWith,
   interruptedWith,
   isoAt,
+  lastSent,
   received,
   refused,
   respond,
   start,
   started,
   submit,
-  withStatus,
+  withDerived,
 } from "../../support/builders.js";
 
 const question = (id: string, fields = {}) => confirmationInterrupt({ id, ...fields });
@@ -79,7 +80,7 @@ describe("answers whose record is stored first", () => {
       { outcome: "pending", verdict: "approved", sentAt: at(3), resumeRunId: "run-2" },
     ]);
     // What was stored is what is sent.
-    expect(state.outgoing).toBe(storing.state.outgoing);
+    expect(lastSent(state)).toBe(lastSent(storing.state));
     expect(state.decisions[0]).not.toHaveProperty("notRun");
     expect(happen(state, saved())).toEqual({ state, effects: [] });
   });
@@ -87,7 +88,7 @@ describe("answers whose record is stored first", () => {
   it("answers whose deadline passed while the record was stored are not sent, and can be answered again", () => {
     const { state, effects } = happen(storing.state, saved("run-2", at(10)));
     expect(effects).toEqual(refused("blocked"));
-    expect([statusOf(state), state.runId, state.phase, state.outgoing, state.checkedAt]).toEqual([
+    expect([statusOf(state), state.runId, state.phase, lastSent(state), state.checkedAt]).toEqual([
       "interrupted",
       "run-1",
       quiet,
@@ -106,7 +107,7 @@ describe("answers whose record is stored first", () => {
       broken,
       quiet,
     ]);
-    expect([state.outgoing?.delivery, outcomes(state), [...draftsOf(state).keys()]]).toEqual([
+    expect([lastSent(state)?.delivery, outcomes(state), [...draftsOf(state).keys()]]).toEqual([
       "not-sent",
       ["open"],
       ["a"],
@@ -127,7 +128,7 @@ describe("answers whose record is stored first", () => {
       now: at(2),
     }).state;
     const { state } = happen(again, notSaved("run-3"));
-    expect([state.outgoing, state.error]).toEqual([unsure.outgoing, broken]);
+    expect([lastSent(state), state.error]).toEqual([lastSent(unsure), broken]);
     expect(happen(state, { type: "retry", runId: "run-4", now: at(3) }).effects).toEqual(
       refused("may-repeat", "run-4"),
     );
@@ -162,7 +163,7 @@ describe("answers whose record is stored first", () => {
   it("answers can be stopped before they are sent", () => {
     const { state, effects } = happen(storing.state, { type: "abort", now: at(3) });
     expect(effects[0]).toEqual({ type: "abortRun", runId: "run-2", readsOnly: true });
-    expect([statusOf(state), state.outgoing, state.phase]).toEqual(["interrupted", null, quiet]);
+    expect([statusOf(state), lastSent(state), state.phase]).toEqual(["interrupted", null, quiet]);
   });
 });
 
@@ -215,7 +216,7 @@ describe("answers that are results of tool calls", () => {
       now: at(0),
     });
     expect(ids(sent).slice(-3)).toEqual(["result-a", "result-b", "u"]);
-    expect(sent.outgoing?.messages.map(({ id }) => id)).toEqual(["result-a", "result-b", "u"]);
+    expect(lastSent(sent)?.messages.map(({ id }) => id)).toEqual(["result-a", "result-b", "u"]);
     expect(sent.decisions.map(({ toolResult }) => toolResult)).toEqual(["yes", "yes"]);
   });
 
@@ -262,18 +263,17 @@ describe("sending answers", () => {
       messages: [],
       now: at(0),
     }).state;
-    expect(withStatus(sent)).toMatchObject({
+    expect(withDerived(sent)).toMatchObject({
       status: "resuming",
       undelivered: [word("lost")],
       lastOutcome: null,
       ending: null,
       error: null,
     });
-    expect(sent.outgoing).toMatchObject({
+    expect(lastSent(sent)).toMatchObject({
       runId: "run-2",
       sentAt: at(0),
       questions: open.batch?.interrupts,
-      delivery: null,
     });
     expect(streamOf(sent)).toMatchObject({ runId: "run-2", before: open.transcript.messages });
   });

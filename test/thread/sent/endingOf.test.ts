@@ -10,8 +10,7 @@ import { standardDialects } from "../../../src/dialects/createDialects.js";
 import type { FinishedEvent, ReadOutcome } from "../../../src/protocol/readEvent.js";
 import { endingOf } from "../../../src/thread/closing/closeStream.js";
 import { deliveryOf } from "../../../src/thread/sent/delivery.js";
-import { type OpenStream, openStream } from "../../../src/thread/state/RunState.js";
-import { batchOf } from "../../support/builders.js";
+import { batchOf, openReading } from "../../support/builders.js";
 
 const end = (outcome: ReadOutcome, fields: object = {}): FinishedEvent => ({
   type: "RUN_FINISHED",
@@ -25,10 +24,10 @@ const asked = end({ type: "interrupt", interrupts: [{}] });
 
 /** How a run ended with this stream. */
 const ending = (
-  stream: Partial<OpenStream>,
+  stream: Partial<ReturnType<typeof openReading>>,
   error: AgentRunError | null = null,
   open: typeof batch | null = null,
-) => endingOf({ ...openStream("reading", "run-1", []), ...stream }, open, error);
+) => endingOf({ ...openReading(), ...stream }, open, error);
 
 const broken = new ProtocolError("a-rule", "no");
 const failed = new RunFailedError("no");
@@ -104,7 +103,7 @@ describe("how a run ended", () => {
 
 describe("what a failure means for the answers that were on their way", () => {
   it("a failure's delivery is what the transport reports, and otherwise unknown", () => {
-    const silent = openStream("reading", "run-1", []);
+    const silent = openReading();
     const delivery = (error: AgentRunError) => deliveryOf(error, silent, null, standardDialects);
     expect(delivery(new TransportError("no", { delivery: "not-sent" }))).toBe("not-sent");
     expect(delivery(new TransportError("no", { status: 400 }))).toBe("rejected");
@@ -118,7 +117,7 @@ describe("what a failure means for the answers that were on their way", () => {
 });
 
 describe("how a run ended that asked", () => {
-  const open = { ...openStream("reading", "run-1", []), started: true };
+  const open = { ...openReading(), started: true };
   const call = (id: string) => ({
     id,
     type: "function" as const,

@@ -10,6 +10,7 @@ import {
   calls,
   closed,
   happen,
+  lastSent,
   received,
   respond,
   says,
@@ -60,21 +61,21 @@ describe("the outcome of all answers of one request", () => {
   ])(
     "the answers of a request are accepted only where each was: %s with %j is %s",
     (outcome, outcomes, expected) => {
-      expect(outcomeIn(ended(outcomes), sent.outgoing, outcome)).toBe(expected);
+      expect(outcomeIn(ended(outcomes), lastSent(sent), outcome)).toBe(expected);
     },
   );
 
   it("the outcome of a request does not depend on answers of other requests, nor on questions without an answer", () => {
     const refused = ended(["refused", "refused", "refused"], { resumeRunId: "run-0" });
-    expect(outcomeIn(refused, sent.outgoing, "accepted")).toBe("accepted");
+    expect(outcomeIn(refused, lastSent(sent), "accepted")).toBe("accepted");
     expect(
       outcomeIn(
         [...refused, ...ended(["accepted", "accepted", "accepted"])],
-        sent.outgoing,
+        lastSent(sent),
         "refused",
       ),
     ).toBe("accepted");
-    expect(outcomeIn(asked.decisions, sent.outgoing, "refused")).toBe("refused");
+    expect(outcomeIn(asked.decisions, lastSent(sent), "refused")).toBe("refused");
     expect(outcomeIn(asked.decisions, null, "accepted")).toBe("accepted");
   });
 });

@@ -9,6 +9,7 @@ import {
   initialState,
   type OpenStream,
   type RunState,
+  type Sending,
   streamOf,
 } from "../../../src/thread/state/RunState.js";
 import {
@@ -21,6 +22,7 @@ import {
   failed,
   finished,
   happenWith,
+  openReading,
   received,
   respond,
   says,
@@ -75,6 +77,11 @@ const streamed = (...raws: readonly unknown[]) =>
 const end = (state: RunState) => go(state, closed("run-2", { now: at(9) }));
 const records = ({ decisions }: RunState) =>
   decisions.map(({ outcome, evidence, result: text }) => [outcome, evidence, text]);
+
+function sendingIn({ phase }: RunState): Sending {
+  if (phase.kind !== "sending") throw new Error("nothing is being sent");
+  return phase;
+}
 
 function streamIn(state: RunState): OpenStream {
   const stream = streamOf(state);
@@ -143,7 +150,13 @@ describe("what shows that the agent acted on the answers", () => {
   });
 
   it("nothing shows that the agent acted where nothing was sent", () => {
-    expect(evidence({ ...streamed(result("one", "paid")), outgoing: null })).toBe("none");
+    const idle = happenWith(
+      plain,
+      initialState("thread-1"),
+      start(),
+      received("run-1", started()),
+    ).state;
+    expect(evidence(idle)).toBe("none");
   });
 
   it("a result proves nothing where it was sent from here, or is about a call that was not answered", () => {
@@ -180,7 +193,10 @@ describe("an agent that acknowledges answers", () => {
 
   it("an agent need not acknowledge answers again when its history is loaded", () => {
     const state = read(...says("Hello"));
-    expect(evidence({ ...state, phase: { ...streamIn(state), kind: "looking" } })).toBe("activity");
+    const { outgoing, ...stream } = sendingIn(state);
+    const attempt = { ...outgoing, delivery: "unknown" } as const;
+    const phase = { ...stream, kind: "looking", trace: "none" } as const;
+    expect(evidence({ ...state, attempt, phase })).toBe("activity");
   });
 });
 
@@ -243,9 +259,7 @@ describe("the records of answers", () => {
   it("records stay pending where the outcome is not known yet, but get a result", () => {
     const quiet = streamed();
     expect(settle(quiet, streamIn(quiet), null, at(9))).toBe(quiet.decisions);
-    expect(settle({ ...quiet, outgoing: null }, streamIn(quiet), "refused", at(9))).toBe(
-      quiet.decisions,
-    );
+    expect(settle(quiet, openReading("run-2"), "refused", at(9))).toBe(quiet.decisions);
   });
 
   it("records are not changed by a later run that brings nothing about them", () => {

@@ -8,6 +8,7 @@ import {
   statusOf,
 } from "../../../src/thread/state/RunState.js";
 import { type SubmitMode, sendsAtOnce } from "../../../src/thread/state/Transition.js";
+import { openReading } from "../../support/builders.js";
 
 it("a new thread has nothing to send, to answer or to report", () => {
   const state = initialState("thread-1");
@@ -20,17 +21,19 @@ it("a new thread has nothing to send, to answer or to report", () => {
 });
 
 it("a new stream has no events read", () => {
-  const stream = openStream("reading", "run-1", []);
+  const stream = openReading();
   const isSomething = Object.entries(stream).filter(
     ([, value]) => value === true || (Array.isArray(value) && value.length > 0),
   );
   expect(isSomething).toEqual([]);
   expect(stream).toMatchObject({ runId: "run-1", threadId: null, result: null, activity: "none" });
-  expect(openStream("looking", "load-1", []).kind).toBe("looking");
+  expect(openStream({ kind: "looking", runId: "load-1", before: [], trace: "none" }).kind).toBe(
+    "looking",
+  );
 });
 
 it("a run is over when it has finished or failed, though the stream may be open", () => {
-  const stream = openStream("reading", "run-1", []);
+  const stream = openReading();
   expect(isOver(stream)).toBe(false);
   expect(isOver({ ...stream, failed: new RunFailedError("no") })).toBe(true);
   expect(

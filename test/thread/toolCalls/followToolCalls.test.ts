@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { StreamTruncatedError, TransportError } from "../../../src/core.js";
 import { toolCallInterrupt } from "../../../src/testing.js";
 import type { RunEvent } from "../../../src/thread/state/RunEvent.js";
-import { initialState, openStream, type RunState } from "../../../src/thread/state/RunState.js";
+import { initialState, type RunState } from "../../../src/thread/state/RunState.js";
 import { followToolCalls } from "../../../src/thread/toolCalls/followToolCalls.js";
 import {
   approve,
@@ -14,6 +14,7 @@ import {
   draftsOf,
   finished,
   happen,
+  openReading,
   received,
   respond,
   start,
@@ -220,7 +221,7 @@ describe("an open question about a call", () => {
     const state = { ...answered, transcript: { ...answered.transcript, messages } };
     expect(changesOf(followToolCalls(state, { ...state, checkedAt: 1 }, at(5))).size).toBe(0);
     for (const before of [
-      { ...state, phase: openStream("reading", "run-9", []) },
+      { ...state, phase: openReading("run-9") },
       { ...state, batch: null },
       { ...state, transcript: answered.transcript },
     ])

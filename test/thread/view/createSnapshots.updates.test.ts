@@ -69,7 +69,7 @@ it.each<readonly [what: string, before: RunState, after: RunState]>([
     unsure,
     { ...unsure, error: new AgentRunError("storage", "full") },
   ],
-  ["nothing is known about an earlier attempt any more", unsure, { ...unsure, outgoing: null }],
+  ["nothing is known about an earlier attempt any more", unsure, { ...unsure, attempt: null }],
 ])("a page that is open shows the same as one that is opened now where %s", (_, before, after) => {
   const show = snapshots();
   show(before);

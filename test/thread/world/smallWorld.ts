@@ -21,6 +21,7 @@ import {
   failed,
   finished,
   happen,
+  lastSent,
   received,
   says,
   started,
@@ -166,7 +167,7 @@ function pressesOf(world: World, place: number): readonly Move[] {
   const open = state.batch?.interrupts[0]?.id;
   const asked = open === undefined || answersLocked(state) ? [] : [true, false];
   const isUnsure =
-    state.outgoing?.delivery === "unknown" ||
+    lastSent(state)?.delivery === "unknown" ||
     state.decisions.some((record) => record.outcome === "unknown");
   return [
     ...asked.flatMap((approved) =>
@@ -180,7 +181,7 @@ function pressesOf(world: World, place: number): readonly Move[] {
     ...(canRetry(state, null)
       ? move("sends the same again", true, { type: "retry", runId, mayRepeat: true, now: at(0) })
       : []),
-    ...(state.outgoing?.delivery === "unknown"
+    ...(lastSent(state)?.delivery === "unknown"
       ? move("looks at the history", false, { type: "load", runId, now: at(0) })
       : []),
     ...(state.batch === null ? [] : move("hides the question", false, { type: "dismiss" })),
@@ -385,17 +386,14 @@ const keysOfPages = new WeakMap<Page, string>();
 
 function keyOfPage(page: Page): string {
   const { state, posted, repeats, hasTyped } = page;
+  const sent = lastSent(state);
   const key =
     keysOfPages.get(page) ??
     JSON.stringify([
       statusOf(state),
       state.batch?.interrupts.map(({ id }) => id),
       [...draftsOf(state)].map(([id, draft]) => [id, JSON.stringify(draft)]),
-      state.outgoing && [
-        state.outgoing.delivery,
-        state.outgoing.replied,
-        JSON.stringify(state.outgoing.resume),
-      ],
+      sent && [sent.delivery, sent.replied, JSON.stringify(sent.resume)],
       state.decisions.map(({ interruptId, verdict, outcome, evidence, mayHaveArrived, result }) => [
         interruptId,
         verdict,

@@ -26,11 +26,12 @@ import {
   independent,
   inputsOf,
   interruptedWith,
+  lastSent,
   received,
   respond,
   start,
   started,
-  withStatus,
+  withDerived,
 } from "../../../support/builders.js";
 import { dialects, sentState, storedHandle } from "../../../support/storedPauses.js";
 import { transitionWithDefaults as transition } from "../../../support/transitionWithDefaults.js";
@@ -77,7 +78,7 @@ describe("a stored pause that is opened", () => {
   it("a stored pause has its questions, the answers so far, and a record of each question", () => {
     const pause = pauseOf(happen(open, typed).state);
     const state = restore({ ...idle, answeredElsewhere: true, lastOutcome: "accepted" }, pause);
-    expect(withStatus(state)).toMatchObject({
+    expect(withDerived(state)).toMatchObject({
       status: "interrupted",
       threadId: "thread-1",
       runId: "run-1",
@@ -191,17 +192,17 @@ describe("stored answers that had left", () => {
 
   it("stored answers have unknown delivery since they were sent, and are recorded as given", () => {
     const state = restore(idle, pauseOf(sent));
-    expect(withStatus(state)).toMatchObject({
+    expect(withDerived(state)).toMatchObject({
       status: "failed",
       outgoing: {
         runId: "run-2",
         sentAt: at(1),
         delivery: "unknown",
         messages: [],
-        resume: sent.outgoing?.resume,
+        resume: lastSent(sent)?.resume,
       },
     });
-    expect(state.outgoing?.questions).toEqual(state.batch?.interrupts);
+    expect(lastSent(state)?.questions).toEqual(state.batch?.interrupts);
     expect([...draftsOf(state)]).toEqual([
       ["a", approve()],
       ["b", deny()],
@@ -223,7 +224,7 @@ describe("stored answers that had left", () => {
     const claim = typeof pause.sent === "object" ? pause.sent : null;
     const { sentAt: _, ...timeless } = claim ?? {};
     const state = restore(idle, { ...pause, sent: timeless as NonNullable<typeof claim> });
-    expect(state.outgoing?.sentAt).toBe(at(9));
+    expect(lastSent(state)?.sentAt).toBe(at(9));
   });
 
   it("stored answers are not offered again for a question that this page showed differently", () => {
@@ -231,7 +232,7 @@ describe("stored answers that had left", () => {
       type: "dismiss",
     }).state;
     const state = restore(here, pauseOf(sent));
-    expect(withStatus(state)).toMatchObject({
+    expect(withDerived(state)).toMatchObject({
       status: "failed",
       outgoing: { delivery: "unknown", questions: [] },
     });
@@ -239,7 +240,7 @@ describe("stored answers that had left", () => {
 
   it("stored answers that the answers on screen do not compose are hidden and in doubt", () => {
     const state = restore(idle, pauseOf(sent, { drafts: [["a", deny()]] }));
-    expect([statusOf(state), state.outgoing, draftsOf(state).size]).toEqual([
+    expect([statusOf(state), lastSent(state), draftsOf(state).size]).toEqual([
       "interrupted",
       null,
       0,
@@ -247,7 +248,7 @@ describe("stored answers that had left", () => {
     expect(codes(state)).toEqual([["stored-answer-changed"], ["stored-answer-changed"]]);
     expect(outcomes(state)).toEqual(["open", "open"]);
     const unreadable = restore(idle, { ...pauseOf(sent), sent: "unreadable" });
-    expect([unreadable.outgoing, codes(unreadable)]).toEqual([null, codes(state)]);
+    expect([lastSent(unreadable), codes(unreadable)]).toEqual([null, codes(state)]);
   });
 
   it("stored answers keep the notes and problems that the questions have", () => {
@@ -276,21 +277,23 @@ describe("stored answers that had left", () => {
           ["b", cancel()],
         ],
       });
-    expect(shown(approve()).outgoing?.delivery).toBe("unknown");
+    expect(lastSent(shown(approve()))?.delivery).toBe("unknown");
     expect([...draftsOf(shown(approve()))]).toEqual([
       ["a", cancel()],
       ["b", cancel()],
     ]);
     expect(
-      restore(
-        idle,
-        pauseOf(sent, {
-          drafts: [
-            ["a", cancel()],
-            ["b", deny()],
-          ],
-        }),
-      ).outgoing,
+      lastSent(
+        restore(
+          idle,
+          pauseOf(sent, {
+            drafts: [
+              ["a", cancel()],
+              ["b", deny()],
+            ],
+          }),
+        ),
+      ),
     ).toBeNull();
   });
 
@@ -298,7 +301,7 @@ describe("stored answers that had left", () => {
     const pause = pauseOf(sent);
     const claim = typeof pause.sent === "object" ? pause.sent : undefined;
     const opened = (fields: object) =>
-      restore(idle, { ...pause, ...(claim && { sent: { ...claim, ...fields } }) }).outgoing;
+      lastSent(restore(idle, { ...pause, ...(claim && { sent: { ...claim, ...fields } }) }));
     expect(opened({})).not.toBeNull();
     expect([
       opened({ request: {} }),
@@ -327,7 +330,7 @@ describe("stored answers that had left", () => {
       idle,
     );
     const state = restore(idle, pauseOf(steered), { using: beside });
-    expect(state.outgoing).toMatchObject({
+    expect(lastSent(state)).toMatchObject({
       delivery: "unknown",
       resume: [{ interruptId: "a", status: "cancelled" }],
     });
@@ -338,7 +341,7 @@ describe("stored answers that had left", () => {
     const claim = typeof pause.sent === "object" ? pause.sent : undefined;
     const using = (state: RunState, stored: readonly Message[], messages: readonly Message[]) =>
       restore(state, { ...pause, messages: stored, ...(claim && { sent: { ...claim, messages } }) })
-        .outgoing?.messages;
+        .attempt?.messages;
     expect(using(idle, [user("t"), user("u")], [user("u")])).toEqual([user("u")]);
     expect(using(idle, [user("t"), user("u")], [user("u"), user("t")])).toEqual([
       user("u"),
@@ -379,13 +382,13 @@ describe("a dialect that sends results with the answers", () => {
     const messages = typeof pause.sent === "object" ? pause.sent.messages : [];
     expect(messages).toEqual([result]);
     const state = restore(idle, pause, { using: house });
-    expect(state.outgoing).toMatchObject({ delivery: "unknown", messages: [result] });
+    expect(lastSent(state)).toMatchObject({ delivery: "unknown", messages: [result] });
     const other =
       typeof pause.sent === "object"
         ? { ...pause.sent, messages: [{ ...result, content: "no" } as Message] }
         : undefined;
     expect(
-      restore(idle, { ...pause, ...(other && { sent: other }) }, { using: house }).outgoing,
+      lastSent(restore(idle, { ...pause, ...(other && { sent: other }) }, { using: house })),
     ).toBeNull();
   });
 });
