@@ -45,7 +45,7 @@ const commands: Readonly<Record<Toolchain, Install>> = {
     const manifest = pinFile(program);
     const isLocked = manifest === "package.json";
     copyFileSync(join(source, manifest), join(folder, "package.json"));
-    for (const name of isLocked ? ["package-lock.json", ".npmrc"] : [])
+    for (const name of isLocked ? ["package-lock.json", ".npmrc"] : [".npmrc"])
       if (existsSync(join(source, name))) copyFileSync(join(source, name), join(folder, name));
     return execute(
       command,

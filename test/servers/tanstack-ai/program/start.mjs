@@ -10,10 +10,10 @@
 
 import { randomUUID } from "node:crypto";
 import { createServer } from "node:http";
+import * as ai from "@tanstack/ai";
 import {
   chat,
   chatParamsFromRequest,
-  defineInterrupt,
   EventType,
   mergeAgentTools,
   toolDefinition,
@@ -165,12 +165,13 @@ const getPlace = toolDefinition({
   inputSchema: z.object({ precise: z.boolean() }),
   outputSchema: z.object({ city: z.string() }),
 });
-const form = defineInterrupt({
+// The oldest version that asks has approvals only.
+const form = ai.defineInterrupt?.({
   id: "trip-form",
   payloadSchema: z.object({ hint: z.string() }),
   responseSchema: z.object({ city: z.string().min(1), nights: z.number().int().min(1) }),
 });
-const plan = defineInterrupt({
+const plan = ai.defineInterrupt?.({
   id: "plan",
   payloadSchema: z.object({ title: z.string() }),
   responseSchema: z.object({ approved: z.boolean() }),
