@@ -110,6 +110,11 @@ export interface Presentation {
    */
   readonly noteLabel?: ((toolCall: InterruptToolCall) => string | undefined) | undefined;
   /**
+   * Whether a question that can be answered can also be skipped. What has expired can, and what
+   * cannot be answered otherwise: nothing else frees the conversation then. Default: true.
+   */
+  readonly skip?: boolean | undefined;
+  /**
    * Asks for more than a press before something is approved: of every question that the agent marks
    * as risky, or of those for which the function returns it. Default: a press is enough.
    */

@@ -10,7 +10,12 @@ import { useFolds } from "../data/folds.js";
 import { InMenuContext, itemProps, useCardIds } from "../internal/cardContexts.js";
 import { definePart, type PartProps, renderPart } from "../internal/renderPart.js";
 import { ignoreRepeatedClick, usePress } from "../internal/usePress.js";
-import { chosenState, type InterruptPartState, offersSkip, partState } from "./InterruptParts.js";
+import {
+  chosenState,
+  type InterruptPartState,
+  partState,
+  useOffersSkip,
+} from "./InterruptParts.js";
 
 /** The state of a button that gives an answer. */
 export interface AnswerPartState extends InterruptPartState {
@@ -28,8 +33,9 @@ export const InterruptCancel = definePart<HTMLButtonElement, PartProps<"button",
     const labels = useLabels();
     const isItem = useContext(InMenuContext);
     const press = usePress(run, interrupt.key, cancel);
+    const isOffered = useOffersSkip(interrupt);
     const refuses = interrupt.onCancel === "reject";
-    if (!offersSkip(interrupt) || isAutomatic(interrupt.draft)) return null;
+    if (!isOffered || isAutomatic(interrupt.draft)) return null;
     const [name, title] = [labels.skip(refuses), labels.skipHint(refuses)];
     const chosen = chosenState(
       interrupt,

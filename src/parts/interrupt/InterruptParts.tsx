@@ -47,9 +47,17 @@ export function partState({ status, kind, expired, issues }: InterruptView): Int
  * Whether the question has a Skip button. Where skipping is denying, a second one beside Deny would
  * look like another option.
  */
-export function offersSkip({ answerable, onCancel, approval, expired }: InterruptView): boolean {
+function offersSkip({ answerable, onCancel, approval, expired }: InterruptView): boolean {
   const isSecondDeny = onCancel === "reject" && approval?.canDeny === true && !expired;
   return answerable && onCancel !== "unsupported" && !isSecondDeny;
+}
+
+/** Whether the question has a Skip button in this page, whose host may have none. */
+export function useOffersSkip(interrupt: InterruptView): boolean {
+  const { skip = true } = usePresentation();
+  const { approval, expired } = interrupt;
+  const isOnlyWay = approval !== undefined && !approval.canApprove && !approval.canDeny;
+  return offersSkip(interrupt) && (skip || expired || isOnlyWay);
 }
 
 /**
@@ -372,9 +380,8 @@ export const InterruptNotes = definePart<HTMLUListElement, PartProps<"ul", Inter
   function InterruptNotes(props, ref) {
     const { interrupt } = useInterruptScope("Interrupt.Notes", "Interrupt.Root");
     const { notes } = useLabels();
-    const shown = (interrupt.notes ?? []).filter(
-      ({ about }) => about !== "skip" || offersSkip(interrupt),
-    );
+    const isSkippable = useOffersSkip(interrupt);
+    const shown = (interrupt.notes ?? []).filter(({ about }) => about !== "skip" || isSkippable);
     if (shown.length === 0) return null;
     const children = shown.map(({ code, message }) => (
       <li key={code}>

@@ -8,7 +8,7 @@ import { InMenuContext, useConfirmScope, usePartId } from "../internal/cardConte
 import { definePart, type PartProps, renderPart } from "../internal/renderPart.js";
 import { useOwnEscape } from "../internal/useOwnEscape.js";
 import { InterruptCancel } from "../interrupt/ActionParts.js";
-import { type InterruptPartState, offersSkip, partState } from "../interrupt/InterruptParts.js";
+import { type InterruptPartState, partState, useOffersSkip } from "../interrupt/InterruptParts.js";
 import { ToolApprovalNote } from "./CommentParts.js";
 import { useApproval } from "./useApproval.js";
 
@@ -16,8 +16,9 @@ import { useApproval } from "./useApproval.js";
 function useHasItems(part: string): boolean {
   const { interrupt, canComment, comment } = useApproval(part, "ToolApproval.Root");
   const { noting } = useConfirmScope();
+  const isSkippable = useOffersSkip(interrupt);
   const takesNote = canComment && !noting && comment === "";
-  return !isAutomatic(interrupt.draft) && (takesNote || offersSkip(interrupt));
+  return !isAutomatic(interrupt.draft) && (takesNote || isSkippable);
 }
 
 /**

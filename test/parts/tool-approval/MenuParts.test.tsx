@@ -47,6 +47,24 @@ it.each([
   expect(screen.queryByRole("button", { name: "More" })).toBeNull();
 });
 
+it.each<readonly [string, object, string | null, boolean]>([
+  ["an approval with a note has it in the menu alone", approval, "More", false],
+  ["an approval without one has no menu", confirmationInterrupt(), null, false],
+  ["a form", inputInterrupt(), null, false],
+  [
+    "what has expired can be skipped",
+    { ...approval, expiresAt: "2029-01-01T00:00:00Z" },
+    null,
+    true,
+  ],
+])("where the host has no Skip, %s", async (_, interrupt, menuName, isSkippable) => {
+  await shown(interrupt, { presentation: { lines: false, skip: false } });
+  expect(screen.queryByRole("button", { name: "Skip" }) !== null).toBe(isSkippable);
+  expect(screen.queryByRole("button", { name: "More" })?.getAttribute("aria-label") ?? null).toBe(
+    menuName,
+  );
+});
+
 it("the button names its menu, whose first item takes the focus", async () => {
   await shown();
   expect(more()).toHaveAttribute("aria-haspopup", "menu");
