@@ -30,7 +30,7 @@ export const germanInboxLabels: InboxLabels = {
   filter: (active) => (active === 0 ? "Filter" : `Filter (${active})`),
   conversation: "Unterhaltung öffnen",
   lastAnswer: "Letzte Antwort",
-  keys: "J: nächste · K: vorige · Z: zurücknehmen",
+  keys: "A: genehmigen · D: ablehnen · J: nächste · K: vorige · Z: zurücknehmen",
   due: (date, now) => `Frist: ${untilIn("de", date, now)}`,
   statedDue: (date, kind) =>
     kind === "day"

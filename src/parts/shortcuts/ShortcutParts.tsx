@@ -43,8 +43,8 @@ interface ShortcutsRootProps extends PartProps<"div", ShortcutState>, ShortcutOp
 
 /**
  * Keyboard shortcuts for the questions in it: one approves, one denies, two move. Each decision
- * takes two presses, the first of which focuses the card and arms its button. They are disabled
- * while the user types, and are shown on the buttons. Renders a `<div>`.
+ * takes two presses, the first of which focuses the card and arms its button; no key approves what
+ * is risky. They are disabled while the user types, and are shown on the buttons. Renders a `<div>`.
  */
 export const ShortcutsRoot = definePart<HTMLDivElement, ShortcutsRootProps>(function ShortcutsRoot(
   { keys: given, enabled: controlled, onEnabledChange, ...props },

@@ -173,9 +173,10 @@ function useDecisionButton(
     (by !== undefined && by !== "type" && typeof label === "string"
       ? labels.confirmBy(by, label)
       : label);
-  if (shortcuts === null || !shortcuts.enabled || shortcuts.keys[decision] === "")
+  // No key approves what is risky.
+  const key = approves && isRisky(interrupt) ? "" : (shortcuts?.keys[decision] ?? "");
+  if (shortcuts === null || !shortcuts.enabled || key === "")
     return renderPart("button", props, { part: decision, ref, state, own, children: words });
-  const key = shortcuts.keys[decision];
   const withKey = (
     <>
       {words}

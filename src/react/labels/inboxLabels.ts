@@ -76,7 +76,7 @@ export const englishInboxLabels: InboxLabels = {
   filter: (active) => (active === 0 ? "Filter" : `Filter (${active})`),
   conversation: "Open the conversation",
   lastAnswer: "Last answer",
-  keys: "J: next · K: previous · Z: undo",
+  keys: "A: approve · D: deny · J: next · K: previous · Z: undo",
   due: (date, now) => `Due ${untilIn("en", date, now)}`,
   statedDue: (date, kind) =>
     kind === "day"

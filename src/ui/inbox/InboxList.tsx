@@ -1,5 +1,6 @@
 "use client";
 import {
+  Fragment,
   forwardRef,
   type KeyboardEvent,
   type ReactNode,
@@ -249,6 +250,26 @@ function InboxRow({
   const agent = hidesAgent ? undefined : entry.agent;
   const now = useNow(systemClock, expiresAt);
   const who = whoAnswers(entry, me, labels);
+  const text = (fact: string): ReactNode => <MarkedText text={cut(fact, longestText)} />;
+  const facts = [
+    risk === null ? null : (
+      <strong key="risk" className="agui-inbox__risk">
+        {labels.mark("risky")}
+      </strong>
+    ),
+    tool === undefined ? null : (
+      <bdi key="tool" className="agui-inbox__tool">
+        {text(tool)}
+      </bdi>
+    ),
+    agent === undefined ? null : <bdi key="agent">{text(agent)}</bdi>,
+    who === null ? null : (
+      <bdi key="who">
+        {isMine ? null : <Icon name="lock" />}
+        {text(who)}
+      </bdi>
+    ),
+  ].filter((fact) => fact !== null);
   return (
     <button
       type="button"
@@ -266,25 +287,12 @@ function InboxRow({
       </span>
       <RowDeadline entry={entry} labels={labels} now={now} />
       <span className="agui-inbox__facts">
-        {risk === null ? null : (
-          <strong className="agui-inbox__risk">{labels.mark("risky")}</strong>
-        )}
-        {tool === undefined ? null : (
-          <bdi className="agui-inbox__tool">
-            <MarkedText text={cut(tool, longestText)} />
-          </bdi>
-        )}
-        {agent === undefined ? null : (
-          <bdi>
-            <MarkedText text={cut(agent, longestText)} />
-          </bdi>
-        )}
-        {who === null ? null : (
-          <bdi>
-            {isMine ? null : <Icon name="lock" />}
-            <MarkedText text={cut(who, longestText)} />
-          </bdi>
-        )}
+        {facts.map((fact, index) => (
+          <Fragment key={fact.key}>
+            {index === 0 ? null : " · "}
+            {fact}
+          </Fragment>
+        ))}
       </span>
     </button>
   );

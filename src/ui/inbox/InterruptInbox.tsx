@@ -7,10 +7,12 @@ import {
   useEffect,
   useMemo,
   useRef,
+  useState,
   useSyncExternalStore,
 } from "react";
 import { Icon } from "../../parts/icons/Icon.js";
 import { isTyping } from "../../parts/shortcuts/isTyping.js";
+import * as Shortcuts from "../../parts/shortcuts/Shortcuts.js";
 import type { Mask } from "../../present/createMask.js";
 import { MarkedText } from "../../react/card/MarkedText.js";
 import type { InterruptRenderer } from "../../react/defineRenderer.js";
@@ -62,13 +64,17 @@ export function InterruptInbox({
   useFirstRow(section, inbox, snapshot);
   const close = useOneAtATime(section, inbox, isOpen);
   const last = useLastAnswer(section, inbox, snapshot);
+  const [hasKeys, setHasKeys] = useState(true);
   const pressed = (event: KeyboardEvent): void => {
     const { key, altKey, ctrlKey, metaKey, target } = event;
     if (event.defaultPrevented || altKey || ctrlKey || metaKey || isTyping(target)) return;
     const step = { j: 1, k: -1 } as const;
     const pressedKey = key.toLowerCase();
+    if (!hasKeys) return;
     if (pressedKey === "z" && last !== null) takeBack(last);
     if (pressedKey !== "j" && pressedKey !== "k") return;
+    // They move between rows here, not between cards.
+    event.preventDefault();
     const next = neighbourKey(snapshot, selected, step[pressedKey]);
     if (next !== undefined) inbox.select(next);
   };
@@ -79,10 +85,11 @@ export function InterruptInbox({
     0,
   );
   return (
-    <section
-      ref={section}
+    <Shortcuts.Root
       className="agui-inbox"
-      aria-label={labels.region("list")}
+      enabled={hasKeys}
+      onEnabledChange={setHasKeys}
+      render={<section ref={section} aria-label={labels.region("list")} />}
       onKeyDown={pressed}
     >
       <div className="agui-inbox__head">
@@ -167,10 +174,16 @@ export function InterruptInbox({
               />
             </fieldset>
           )}
-          {run === null ? null : <p className="agui-note agui-inbox__keys">{labels.keys}</p>}
+          {run === null ? null : (
+            <div className="agui-inbox__keys">
+              <Shortcuts.Switch className="agui-switch" />
+              {hasKeys ? <p className="agui-note">{labels.keys}</p> : null}
+              <Shortcuts.Status className="agui-note" />
+            </div>
+          )}
         </section>
       </div>
-    </section>
+    </Shortcuts.Root>
   );
 }
 

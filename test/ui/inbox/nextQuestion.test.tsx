@@ -86,6 +86,40 @@ it("J and K move, Z takes the last answer back, and none of them in a field", as
   await waitFor(() => expect(inbox.getSnapshot().selected).toContain("q0"));
 });
 
+/** A press within 300 ms of another question is not meant for this one. */
+const rests = () => new Promise((resolve) => setTimeout(resolve, 350));
+
+it("A and D answer the selected question with two presses wherever the focus is, and A nothing risky", async () => {
+  columns("1fr 2fr");
+  const risky = thread(1);
+  Object.assign(risky.interrupts[0] ?? {}, { metadata: { riskLevel: "high" } });
+  const { inbox } = setUp([thread(0), risky]);
+  const draft = () => inbox.getSnapshot().run?.getSnapshot().interrupts[0]?.draft;
+  await userEvent.click(await row(/Question 0/));
+  expect(await question().findByRole("button", { name: "Yes, go ahead" })).toBeVisible();
+  await rests();
+  await userEvent.keyboard("a");
+  expect(draft()).toBeNull();
+  expect(await screen.findByText(/Press A again/)).toBeVisible();
+  await userEvent.keyboard("a");
+  await waitFor(() => expect(last()).toHaveTextContent(/Question 0\?.*Approved/));
+  expect(await question().findByRole("heading", { name: "Question 1?" })).toBeVisible();
+  await rests();
+  await userEvent.keyboard("aaa");
+  expect(draft()).toBeNull();
+  await userEvent.keyboard("dd");
+  await waitFor(() => expect(last()).toHaveTextContent(/Question 1\?.*Denied/));
+});
+
+it("a switch turns the keys off", async () => {
+  columns("1fr 2fr");
+  const { inbox } = setUp([thread(0), thread(1)]);
+  await userEvent.click(await row(/Question 0/));
+  await userEvent.click(await screen.findByRole("switch"));
+  await userEvent.keyboard("j");
+  expect(inbox.getSnapshot().selected).toContain("q0");
+});
+
 it("a row has the title of its thread, and the question the way to it", async () => {
   setUp([thread(0, { title: "Late parcel", href: "/threads/0" })]);
   await userEvent.click(await row(/Late parcel/));
