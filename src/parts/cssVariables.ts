@@ -31,6 +31,8 @@ export const cssVariables = {
   borderWidth: "--agui-border-width",
   /** The duration of transitions; none with reduced motion. */
   motion: "--agui-motion",
+  /** The curve of transitions. */
+  ease: "--agui-ease",
   /** The background behind cards; painted by the page, not by the library. */
   background: "--agui-bg",
   surface: "--agui-surface",

@@ -38,7 +38,7 @@ export function VerdictMark({ kind }: { readonly kind: MarkKind }): ReactNode {
     <span className="agui-verdict" data-verdict={kind} aria-hidden="true">
       {kind === "sending" ? null : (
         <svg viewBox="0 0 24 24" focusable="false" aria-hidden="true">
-          <path d={shapes[kind]} />
+          <path d={shapes[kind]} pathLength={1} />
         </svg>
       )}
     </span>

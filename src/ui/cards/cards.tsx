@@ -6,6 +6,7 @@ import { FoldedText } from "../../parts/data/FoldedText.js";
 import { JsonData } from "../../parts/data/JsonData.js";
 import { useTitles } from "../../parts/data/useTitles.js";
 import { useConfirmScope } from "../../parts/internal/cardContexts.js";
+import { useLastHeight } from "../../parts/internal/useLastHeight.js";
 import * as InputForm from "../../parts/interrupt/InputForm.js";
 import type { InputFormFieldsProps } from "../../parts/interrupt/InputFormParts.js";
 import * as Interrupt from "../../parts/interrupt/Interrupt.js";
@@ -325,9 +326,11 @@ function CardFrame({
 }: CardFrameProps): ReactNode {
   const { interrupt } = useInterruptScope("CardFrame", "Interrupt.Root");
   const drafted = isDrafted(interrupt);
-  if (drafted && interrupt.status !== "expired") {
+  const isRow = drafted && interrupt.status !== "expired";
+  const card = useLastHeight(isRow);
+  if (isRow) {
     return (
-      <Interrupt.Root className="agui-card agui-card--answered">
+      <Interrupt.Root ref={card} className="agui-card agui-card--answered">
         <AnsweredCard>
           <Interrupt.Risk className="agui-risk" />
           {details}
@@ -340,7 +343,7 @@ function CardFrame({
     );
   }
   return (
-    <Interrupt.Root className="agui-card">
+    <Interrupt.Root ref={card} className="agui-card">
       <Interrupt.Line
         className="agui-line"
         card={

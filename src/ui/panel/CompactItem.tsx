@@ -4,6 +4,7 @@ import type { InterruptView } from "../../interrupt/InterruptView.js";
 import { findArgumentRenderer } from "../../parts/arguments/ArgumentViews.js";
 import { InLineContext } from "../../parts/internal/cardContexts.js";
 import { confirmBy } from "../../parts/internal/confirmBy.js";
+import { useLastHeight } from "../../parts/internal/useLastHeight.js";
 import { ignoreRepeatedClick } from "../../parts/internal/usePress.js";
 import * as Interrupt from "../../parts/interrupt/Interrupt.js";
 import { AsProposed } from "../../parts/interrupt/InterruptParts.js";
@@ -111,8 +112,11 @@ function Row({
   const { key, status, kind } = interrupt;
   const id = useId();
   const [headId, bodyId] = [`${id}question`, `${id}body`];
-  const hasHead = canFold(status);
-  const isClosed = hasHead && !isOpen;
+  const isStepped = usePresentation().batch === "one-by-one";
+  const isClosed = canFold(status) && !isOpen;
+  // One by one, the next card folds this one.
+  const hasHead = isClosed || (canFold(status) && !isStepped);
+  const row = useLastHeight<HTMLDivElement>(isClosed);
   const brief = useBriefCall(interrupt);
   const open = useCallback(() => unfold(key), [unfold, key]);
   const pressed = (event: KeyboardEvent): void => {
@@ -132,7 +136,7 @@ function Row({
     onKeyDown: pressed,
   };
   return (
-    <div {...(isClosed ? closed : { className: "agui-row-open" })}>
+    <div ref={row} {...(isClosed ? closed : { className: "agui-row-open" })}>
       {hasHead ? (
         <div className="agui-row__head">
           {isClosed ? (

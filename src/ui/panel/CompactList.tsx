@@ -2,6 +2,7 @@
 import { type ReactNode, useCallback, useEffect, useRef } from "react";
 import type { InterruptView } from "../../interrupt/InterruptView.js";
 import { RoutedInterrupts } from "../../react/router/RoutedCard.js";
+import { usePresentation } from "../../react/run/AgentRunProvider.js";
 import { QuestionRow } from "./CompactItem.js";
 import { useQuestions } from "./useQuestions.js";
 import { placeIn, type QuestionListProps, useRows } from "./useRows.js";
@@ -17,6 +18,7 @@ export function CompactList({
   const { run, renderers } = props;
   const { questions, groupAt } = useQuestions(run);
   const rows = useRows(props, questions);
+  const isStepped = usePresentation().batch === "one-by-one";
   const { goal, arrive } = rows;
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => {
@@ -50,7 +52,7 @@ export function CompactList({
   return (
     <ol
       ref={list}
-      className="agui-list agui-list--rows"
+      className={isStepped ? "agui-list" : "agui-list agui-list--rows"}
       data-grouped={groupAt.size > 0 ? "" : undefined}
       onKeyDown={rows.moveBetween}
     >

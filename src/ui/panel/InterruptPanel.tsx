@@ -142,6 +142,11 @@ function Panel({ run, empty, shortcuts, keepSettled }: PanelProps): ReactNode {
       </div>
       {interrupts.length === 0 ? empty : null}
       {there && (
+        <there.InPanel run={run}>
+          <there.BatchHead run={run} />
+        </there.InPanel>
+      )}
+      {there && (
         <there.OpenQuestions
           run={run}
           known={known}

@@ -64,9 +64,10 @@ function Bar({ run }: { readonly run: AgentRun }): ReactNode {
   const isUnsent = useRunSelector(run, ({ error }) => error?.code === "not-signed") || isLate;
   const [offersSelection] = useSelection(run, (view) => view.isOffered);
   const [isSelecting] = useSelection(run, (view) => view.selected.length > 0);
-  const isStepped = usePresentation().batch === "one-by-one";
+  const hasHead = useHasHead(run);
   // One by one, the only filled button is that of the open question until all are answered.
-  const offersSubmit = !isStepped || status !== "incomplete";
+  const offersSubmit = !hasHead || status !== "incomplete";
+  const isQuiet = hasHead && !offersSubmit && blockers.every(({ code }) => code === "missing");
   const needed =
     !sendsAtOnce ||
     isUnsent ||
@@ -83,20 +84,17 @@ function Bar({ run }: { readonly run: AgentRun }): ReactNode {
     delivery !== "unknown";
   // What was refused is not what is drafted, such as skipping all.
   const mustRepeat = delivery === "rejected" && !canSubmit && canRetry;
-  // All answers leave in one request, so none can be sent from here.
-  const { reservedFor } = usePresentation();
-  const isReserved = useInterrupts(run).some((open) => reservedFor?.(open) !== undefined);
-  if (status === "empty" || !needed || isReserved) return null;
+  const isReserved = useIsReserved(run);
+  if (status === "empty" || !needed || isReserved || isQuiet) return null;
   return (
     <Resume.Root run={run} className="agui-resume">
       <div className="agui-resume__text">
-        {isStepped ? <Resume.Dots className="agui-dots" /> : null}
-        <Resume.Progress className="agui-progress" />
+        {hasHead ? null : <Resume.Progress className="agui-progress" />}
         <Resume.Blockers className="agui-blockers" />
         {isStuck ? <p className="agui-resume__hint">{labels.giveUpHint(total)}</p> : null}
       </div>
       <div className="agui-actions">
-        {isStepped ? null : <Resume.SelectAll className="agui-checkbox" />}
+        {hasHead ? null : <Resume.SelectAll className="agui-checkbox" />}
         <Resume.ApproveSelected className="agui-button agui-button--primary" />
         {composesRequest && !unsaved && !isSelecting && offersSubmit ? (
           <Resume.Submit className="agui-button agui-button--primary" />
@@ -111,8 +109,40 @@ function Bar({ run }: { readonly run: AgentRun }): ReactNode {
         {takesLong ? <Resume.Stop className="agui-button" /> : null}
         <Resume.CancelExpired className="agui-button" />
         {status === "failed" || skipsAll ? <Resume.SteerAway className="agui-button" /> : null}
-        <Resume.Dismiss className="agui-button agui-button--quiet agui-button--end" />
+        {hasHead ? null : (
+          <Resume.Dismiss className="agui-button agui-button--quiet agui-button--end" />
+        )}
       </div>
     </Resume.Root>
   );
+}
+
+/**
+ * Above questions that are answered one by one: a dot for each, how many are answered, and *Not
+ * now*. Renders nothing elsewhere, and once they are being sent.
+ */
+export function BatchHead({ run }: { readonly run: AgentRun }): ReactNode {
+  if (!useHasHead(run)) return null;
+  return (
+    <Resume.Root run={run} className="agui-batch">
+      <Resume.Dots className="agui-dots" />
+      <Resume.Progress className="agui-progress" />
+      <Resume.Dismiss className="agui-button agui-button--quiet agui-button--end" />
+    </Resume.Root>
+  );
+}
+
+function useHasHead(run: AgentRun): boolean {
+  const { status, total, sendsAtOnce, delivery, isStuck } = useResumeComposer(run);
+  const isStepped = usePresentation().batch === "one-by-one";
+  const isReserved = useIsReserved(run);
+  // While answers leave, and afterwards, the bar says how it goes.
+  const isUnderWay = status !== "failed" && status !== "submitting" && delivery === null;
+  return isStepped && total > 1 && !sendsAtOnce && isUnderWay && !isStuck && !isReserved;
+}
+
+/** All answers leave in one request: where one is reserved for others, none can be sent from here. */
+function useIsReserved(run: AgentRun): boolean {
+  const { reservedFor } = usePresentation();
+  return useInterrupts(run).some((open) => reservedFor?.(open) !== undefined);
 }

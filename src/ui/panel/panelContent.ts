@@ -5,6 +5,6 @@ export {
 } from "../announcements/announcements.js";
 export { OpenQuestions } from "./OpenQuestions.js";
 export { InPanel, PanelNumber, PlacedNotice } from "./PlacedNotice.js";
-export { ResumeBar } from "./ResumeBar.js";
+export { BatchHead, ResumeBar } from "./ResumeBar.js";
 export { RunNotice } from "./RunNotice.js";
 export { WaitingMessages } from "./WaitingMessages.js";

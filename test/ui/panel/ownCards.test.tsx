@@ -50,6 +50,8 @@ it.each([
   const { run } = await two();
   render(<Shown run={run} renderers={row} />);
   await userEvent.click(button("Approve"));
+  // A router loads the row when it is first needed.
+  await screen.findByRole("article", { name: "Refund it?" });
   expect(await card().findByText(/^Approved/)).toHaveTextContent("not sent yet");
   expect(card().queryByRole("button", { name: "Approve" })).toBeNull();
   expect(screen.queryByRole("textbox", { name: "Note" })).toBeNull();

@@ -1,0 +1,114 @@
+import { render, screen, waitFor } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { cdp, page, userEvent } from "vitest/browser";
+import { InterruptPanel, type Presentation } from "../../src/index.js";
+import { toolCallInterrupt } from "../../src/testing.js";
+import { askedRun, proposes, succeeds } from "../support/askedRun.js";
+import "../../src/styles/structure.css";
+import "../../src/styles/theme.css";
+import "../../src/styles/panel.css";
+import "../../src/styles/forms.css";
+
+const moves = (wish: string) =>
+  cdp().send("Emulation.setEmulatedMedia", {
+    features: [{ name: "prefers-reduced-motion", value: wish }],
+  });
+
+beforeEach(async () => {
+  await page.viewport(800, 900);
+  await moves("no-preference");
+});
+afterEach(() => moves(""));
+
+const pays = (id: string) => proposes(id, "refundPayment", { paymentId: id, note: "x".repeat(60) });
+const asks = (id: string) => toolCallInterrupt({ id, toolCallId: id, message: `Refund ${id}?` });
+
+async function shown(ids: readonly string[], presentation: Presentation = {}) {
+  const played = await askedRun(ids.map(asks), {}, ids.flatMap(pays));
+  render(
+    <>
+      <InterruptPanel run={played.run} presentation={presentation} />
+      <textarea aria-label="Message" defaultValue="Below" />
+    </>,
+  );
+  await screen.findAllByRole("article");
+  await settled();
+  return played;
+}
+
+const settled = () => new Promise((resolve) => setTimeout(resolve, 700));
+
+interface Shift extends PerformanceEntry {
+  readonly value: number;
+  readonly hadRecentInput: boolean;
+}
+
+/** Adds up how far things jump that the person has not just moved, until the sum is read. */
+function followShifts(): () => number {
+  let sum = 0;
+  const add = (entries: PerformanceEntryList): void => {
+    for (const { value, hadRecentInput } of entries as Shift[]) if (!hadRecentInput) sum += value;
+  };
+  const observer = new PerformanceObserver((list) => add(list.getEntries()));
+  observer.observe({ type: "layout-shift" });
+  return () => {
+    add(observer.takeRecords());
+    observer.disconnect();
+    return sum;
+  };
+}
+
+async function succeed({ agent }: Awaited<ReturnType<typeof shown>>): Promise<void> {
+  await waitFor(() => expect(agent.requests).toHaveLength(2));
+  // Longer after the press than what the browser still takes for its effect.
+  await settled();
+  await agent.emit(succeeds);
+  agent.end();
+  await waitFor(() => expect(document.querySelector('[data-part="settled"]')).toBeVisible());
+  await settled();
+}
+
+describe("what is below a question does not jump", () => {
+  it("when it is approved, sent and done", async () => {
+    const played = await shown(["pi_1"]);
+    const shifts = followShifts();
+    await userEvent.click(screen.getByRole("button", { name: "Approve" }));
+    await succeed(played);
+    expect(shifts()).toBeLessThan(0.01);
+  });
+
+  it("when three are answered one by one, sent and done", async () => {
+    const played = await shown(["pi_1", "pi_2", "pi_3"], { batch: "one-by-one" });
+    const shifts = followShifts();
+    for (const name of ["Approve and next", "Approve and next", "Approve"]) {
+      await userEvent.click(await screen.findByRole("button", { name }));
+      await settled();
+      played.clock.advance(1_000);
+    }
+    await userEvent.click(screen.getByRole("button", { name: "Send 3 answers" }));
+    await succeed(played);
+    expect(shifts()).toBeLessThan(0.02);
+  });
+});
+
+it("an answered card folds into its row, and nothing folds for who wants less motion", async () => {
+  const started: string[] = [];
+  const noted = ({ animationName }: AnimationEvent) => started.push(animationName);
+  document.addEventListener("animationstart", noted);
+  await shown(["pi_1"]);
+  const { height } = screen.getByRole("article").getBoundingClientRect();
+  await userEvent.click(screen.getByRole("button", { name: "Approve" }));
+  await waitFor(() => expect(started).toContain("agui-fold"));
+  const row = screen.getByRole("article");
+  const from = Number.parseFloat(row.style.getPropertyValue("--agui-last-height"));
+  expect(Math.abs(from - height)).toBeLessThan(2);
+  await waitFor(() => expect(row.getBoundingClientRect().height).toBeLessThanOrEqual(56));
+  document.body.replaceChildren();
+  await moves("reduce");
+  await shown(["pi_2"]);
+  started.length = 0;
+  await userEvent.click(screen.getByRole("button", { name: "Approve" }));
+  await settled();
+  expect(started).toEqual([]);
+  document.removeEventListener("animationstart", noted);
+});
