@@ -17,9 +17,9 @@ export function encodeAnswers(
   resume: readonly ResumeEntry[],
   validator: SchemaValidator,
 ): ComposedRequest {
-  const open = answerableById(batch.interrupts);
+  const questions = answerableById(batch.interrupts);
   const answers = resume.flatMap((entry): readonly Answered[] => {
-    const interrupt = open.get(entry.interruptId);
+    const interrupt = questions.get(entry.interruptId);
     return interrupt === undefined ? [] : [{ interrupt, entry: inAgentsWords(interrupt, entry) }];
   });
   const blockers = answers.flatMap((answer): readonly Blocker[] => {
@@ -113,8 +113,11 @@ function both(
 // Objects that two dialects write under the same key are merged: answers by id, for example.
 function merged(one: UnknownRecord, other: UnknownRecord): UnknownRecord {
   const both = Object.entries(other).map(([name, value]) => {
-    const before = own(one, name);
-    return [name, isRecord(before) && isRecord(value) ? merged(before, value) : value] as const;
+    const earlierValue = own(one, name);
+    return [
+      name,
+      isRecord(earlierValue) && isRecord(value) ? merged(earlierValue, value) : value,
+    ] as const;
   });
   return { ...one, ...Object.fromEntries(both) };
 }

@@ -37,7 +37,7 @@ export function openBatch(
   if (kind === "looking" && failed !== null && !askedAgain) return null;
   const context = contextOf(state, declaredTools);
   const { threadId } = state;
-  const open = (
+  const toBatch = (
     runId: string,
     interrupts: readonly PendingInterrupt[],
     doubt?: keyof typeof doubts,
@@ -60,7 +60,7 @@ export function openBatch(
     const interrupts = readOutcome(dialects, asked.outcome.interrupts, context, detectors ?? []);
     const beside = detectors === null ? [] : readBeside(dialects, detectors, interrupts, context);
     const doubtful = failed !== null && !askedAgain;
-    return open(
+    return toBatch(
       asked.runId,
       [...interrupts, ...beside],
       doubtful ? "failed-after-asking" : undefined,
@@ -69,10 +69,10 @@ export function openBatch(
   if (detectors === null || finished?.outcome.type === "cancelled") return null;
   const questions = readDetected(dialects, detectors, context);
   if (questions.length === 0) return null;
-  if (failed !== null) return open(requestId, questions, "failed-after-asking");
+  if (failed !== null) return toBatch(requestId, questions, "failed-after-asking");
   return finished === null
-    ? open(requestId, questions, "cut-off-after-asking")
-    : open(finished.runId, questions);
+    ? toBatch(requestId, questions, "cut-off-after-asking")
+    : toBatch(finished.runId, questions);
 }
 
 /** Creates the context of a dialect on a thread. */

@@ -91,10 +91,10 @@ function withoutRepeats(
 ): readonly PendingInterrupt[] {
   const asking = byDialect.filter(({ length }) => length > 0);
   if (asking.length < 2) return asking.flat();
-  const known = createAskedBefore();
+  const questionsSoFar = createAskedBefore();
   return asking.flatMap((questions) => {
-    const fresh = questions.filter((question) => !known.has(question));
-    known.add(questions);
+    const fresh = questions.filter((question) => !questionsSoFar.has(question));
+    questionsSoFar.add(questions);
     return fresh;
   });
 }
@@ -210,15 +210,15 @@ function createAskedBefore(): {
  */
 function createRawSet() {
   const texts = new Map<unknown, string>();
-  const known = new Set<string>();
+  const textsSoFar = new Set<string>();
   const textOf = (raw: unknown): string => {
     const text = texts.get(raw) ?? canonicalJson(raw);
     texts.set(raw, text);
     return text;
   };
   return {
-    has: (raw: unknown): boolean => known.has(textOf(raw)),
-    add: (raw: unknown): unknown => known.add(textOf(raw)),
+    has: (raw: unknown): boolean => textsSoFar.has(textOf(raw)),
+    add: (raw: unknown): unknown => textsSoFar.add(textOf(raw)),
   };
 }
 

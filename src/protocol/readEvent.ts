@@ -379,7 +379,7 @@ function fits(value: unknown, { type, optional }: FieldCheck): boolean {
 }
 
 /** The known kinds of content parts; `binary` is how media were sent before 1.0. */
-const known: ReadonlySet<unknown> = new Set([
+const partTypes: ReadonlySet<unknown> = new Set([
   "text",
   "image",
   "audio",
@@ -422,7 +422,7 @@ function findUnknownParts(event: UnknownRecord): WithoutUnknownParts | undefined
 const mostPlaces = 8;
 
 function isKnown(part: unknown): boolean {
-  return isRecord(part) && known.has(own(part, "type"));
+  return isRecord(part) && partTypes.has(own(part, "type"));
 }
 
 function shown(value: unknown): string {

@@ -377,13 +377,13 @@ function abortOf(phase: Unsent | OpenStream): Effect {
 export function limitBatch(state: RunState, { questions }: Limits): RunState {
   if (state.batch === null) return state;
   const { shown, ...batch } = state.batch;
-  const asked = batch.interrupts.length;
-  if (asked <= questions) return shown === undefined ? state : { ...state, batch };
+  const total = batch.interrupts.length;
+  if (total <= questions) return shown === undefined ? state : { ...state, batch };
   if (shown === questions) return state;
   const writer = new TranscriptWriter(state.transcript);
   writer.problem(
     "too-many",
-    `the agent asked ${asked} questions, and ${questions} of them are shown`,
+    `the agent asked ${total} questions, and ${questions} of them are shown`,
   );
   return { ...state, batch: { ...batch, shown: questions }, transcript: writer.finish() };
 }

@@ -258,15 +258,15 @@ function messagesOnResume(
     ...unsentToolResults.filter(({ id }) => !held.has(id)),
     ...(outgoing?.messages ?? []),
   ];
-  const given =
+  const conversation =
     policy === "all"
       ? withoutActivities(snapshot.messages)
       : policy === "none"
         ? []
         : policy(snapshot);
-  const chosen = given.filter(({ id }) => !held.has(id));
-  const known = new Set(chosen.map(({ id }) => id));
-  const missing = sentMessages.filter(({ id }) => !known.has(id));
+  const chosen = conversation.filter(({ id }) => !held.has(id));
+  const chosenIds = new Set(chosen.map(({ id }) => id));
+  const missing = sentMessages.filter(({ id }) => !chosenIds.has(id));
   const passed = callsIn(
     chosen.slice(
       0,

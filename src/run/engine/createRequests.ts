@@ -73,8 +73,8 @@ export function createRequests(parts: RequestParts): Requests {
         .catch(broken)
         .then(async (error) => {
           // Only a dialect may know what the error means.
-          const known = error === null ? null : backends.attempt();
-          if (known !== null) await known;
+          const backendsLoading = error === null ? null : backends.attempt();
+          if (backendsLoading !== null) await backendsLoading;
           const closed = { type: "closed", runId, error, now: clock.now() } as const;
           callSafely(() => dispatch(closed));
           // If a dialect throws, the run still ends, and its question stays on screen.

@@ -286,7 +286,7 @@ function createStoredOpening({
   const readKept = (stored: unknown) =>
     readConversation(copyStored(stored), storage.keep === "always");
 
-  const open = async (stored: unknown, isLate = false): Promise<void> => {
+  const openRecord = async (stored: unknown, isLate = false): Promise<void> => {
     if (!isRecord(stored) || isBusy(getState())) return;
     try {
       const isDiverged = isLate || records.isDiverged(stored);
@@ -309,11 +309,11 @@ function createStoredOpening({
   const openLate = (stored: unknown): void => {
     missed = isBusy(getState()) ? stored : null;
     if (missed === null && (holdsNoQuestions(stored) || records.isForeignPause(stored)))
-      void open(stored, true);
+      void openRecord(stored, true);
   };
 
   return {
-    open: (stored) => open(stored),
+    open: (stored) => openRecord(stored),
     openLate,
     follow(state) {
       if (missed === null || isBusy(state)) return;

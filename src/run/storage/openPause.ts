@@ -49,7 +49,7 @@ function rereadQuestions(
     threadId,
     transcript: { ...initialState(threadId).transcript, messages },
   });
-  const found = new Map<PendingInterrupt, PendingInterrupt>();
+  const questions = new Map<PendingInterrupt, PendingInterrupt>();
   // Several questions may be parts of one interrupt, which is read once.
   const read = memoizeLast(
     (raw: unknown) => new Set(readOutcome(dialects, [raw], context).map(keyOf)),
@@ -71,11 +71,11 @@ function rereadQuestions(
       };
     }
     const again = isAsked ? undefined : last.questions.get(key);
-    if (again !== undefined) found.set(stored, again);
+    if (again !== undefined) questions.set(stored, again);
     else if (!isAsked && !isFlat(origin))
       throw badHandle("a question of it does not hold what it was asked with");
   }
-  return found;
+  return questions;
 }
 
 function keyOf({ dialect, id }: PendingInterrupt): string {
@@ -92,7 +92,7 @@ function detectAgain(
   context: DialectContext,
   dialects: Dialects,
 ): readonly PendingInterrupt[] {
-  const before = toolCallsIn(context.messages).map(
+  const callStarts = toolCallsIn(context.messages).map(
     (call): StreamEvent => ({
       type: "TOOL_CALL_START",
       toolCallId: call.id,
@@ -109,7 +109,7 @@ function detectAgain(
   for (const { dialect, detect } of detectors) {
     try {
       for (const events of detect.announcements?.(stored, end) ?? [[end]]) {
-        const detected = [...before, ...events]
+        const detected = [...callStarts, ...events]
           .filter(({ type }) => detect.eventTypes.includes(type))
           .reduce((found, event) => detect.reduce(found, event), detect.initial);
         const questions = detect

@@ -14,7 +14,7 @@ import { decideDeadlines } from "../../interrupt/decideDeadlines.js";
 import type { Batch, PendingInterrupt } from "../../interrupt/interrupt.js";
 import { dropUndefined, jsonEqual } from "../../protocol/json.js";
 import type { Message } from "../../protocol/messages.js";
-import { isAccepted, type Outcome } from "../decisions/evidence.js";
+import { type Evidence, isAccepted, type Outcome, type ResumeEnd } from "../decisions/evidence.js";
 import { dismissDecisions, markChanged, recordQuestions } from "../decisions/recordDecisions.js";
 import { isRepeatable } from "../open/allowed.js";
 import { giveDecided, markExpired } from "../open/drafts.js";
@@ -55,10 +55,10 @@ export function close(
   { error, now }: EventOf<"closed">,
   { dialects, declaredTools }: TransitionDeps,
 ): RunState {
-  const asked = openBatch(state, stream, dialects, declaredTools);
+  const newBatch = openBatch(state, stream, dialects, declaredTools);
   // A history does not say when its question was asked.
   const askedAt = stream.kind === "looking" ? null : now;
-  const asks = asked && decideDeadlines(asked, state.batch, askedAt);
+  const asks = newBatch && decideDeadlines(newBatch, state.batch, askedAt);
   const { messages } = state.transcript;
   if (stream.kind === "looking")
     return closeLoad(state, stream, asks, endingOf(stream, asks, error, messages), now);
@@ -74,33 +74,23 @@ export function close(
   );
   const failure = "error" in ending ? ending.error : null;
   const evidence = evidenceOf(state, stream, asks);
-  const isProven = isAccepted(
-    evidence,
-    failure === null ? "ended" : ending.kind === "error" ? "failed" : "cut-off",
-    stream.activity,
-  );
-  const outcome: Outcome | null = outgoing === null ? null : isProven ? "accepted" : "unknown";
+  const outcome = outgoing && outcomeBy(evidence, ending, stream);
   // Answers that the agent acted on must not be sent again, however the run ended.
   const isTaken = failure === null || outcome === "accepted";
-  const left = isTaken ? leftOver(state.batch, outgoing) : null;
+  const remainder = isTaken ? leftOver(state.batch, outgoing) : null;
   const ended: RunState = {
     ...state,
     phase: phaseAfter(state),
     ending,
     error: failure,
     seenAt: failure === null || asks !== null ? now : state.seenAt,
-    continuing: failure === null && left !== null,
+    continuing: failure === null && remainder !== null,
     unsentToolResults: isTaken ? stillUnsent(state, stream) : state.unsentToolResults,
     refusals: isTaken ? null : state.refusals,
-    failures:
-      outcome === "unknown"
-        ? state.failures + 1
-        : state.batch === null || outcome !== null
-          ? 0
-          : state.failures,
+    failures: failuresAfter(state, outcome),
     lastOutcome: outcome,
   };
-  const closing = { state, stream, outgoing, ended, failure, outcome, left, now };
+  const closing = { state, stream, outgoing, ended, failure, outcome, remainder, now };
   // A question that could be parsed is kept even if the run failed after asking it.
   if (asks !== null) {
     if (outgoing === null || evidence === "result" || !(stream.askedAgain || unacknowledged))
@@ -119,6 +109,22 @@ export function close(
     : closeFailed(closing, failure, dialects);
 }
 
+/** What the evidence and the end of a run say about the answers that it carried. */
+function outcomeBy(evidence: Evidence, ending: RunEnding, { activity }: OpenStream): Outcome {
+  return isAccepted(evidence, endBy(ending), activity) ? "accepted" : "unknown";
+}
+
+function endBy(ending: RunEnding): ResumeEnd {
+  if (ending.kind === "error") return "failed";
+  return "error" in ending ? "cut-off" : "ended";
+}
+
+/** How often in a row it is not known whether answers were taken. */
+function failuresAfter({ failures, batch }: RunState, outcome: Outcome | null): number {
+  if (outcome === "unknown") return failures + 1;
+  return batch === null || outcome !== null ? 0 : failures;
+}
+
 /** A stream that has closed. */
 interface Closing {
   /** The state before. */
@@ -132,31 +138,31 @@ interface Closing {
   /** What is known about the answers that were sent; null where none were. */
   readonly outcome: Outcome | null;
   /** The questions that the answers did not cover. */
-  readonly left: Batch | null;
+  readonly remainder: Batch | null;
   readonly now: number;
 }
 
 /** Opens what the agent asks at the end, with the questions left over. */
 function openAsked(
-  { state, stream, outgoing, ended, failure, outcome, left, now }: Closing,
+  { state, stream, outgoing, ended, failure, outcome, remainder, now }: Closing,
   asked: Batch,
   dialects: Dialects,
 ): RunState {
   const asks = failure === null ? withRepeated(state.batch, outgoing, asked, dialects) : asked;
-  const still = new Set(asks.interrupts.map(({ id }) => id));
-  const others = left?.interrupts.filter(({ id }) => !still.has(id)) ?? [];
+  const askedIds = new Set(asks.interrupts.map(({ id }) => id));
+  const others = remainder?.interrupts.filter(({ id }) => !askedIds.has(id)) ?? [];
   const batch = { ...asks, interrupts: [...asks.interrupts, ...others] };
-  const before = openBefore(state, left);
-  const { changed, answers } = keepOrWithdraw(before, batch);
-  const closed = closedRecords(state, stream, outcome, left !== null, now);
+  const previous = openBefore(state, remainder);
+  const { changed, answers } = keepOrWithdraw(previous, batch);
+  const closed = closedRecords(state, stream, outcome, remainder !== null, now);
   const edited = noteEditedCalls(state.batch, outgoing, closed, dialects);
-  const { decisions: known, decisionResults } =
+  const { decisions: records, decisionResults } =
     outcome === "accepted"
       ? noteDecisionResults(state, stream, edited, dialects, batch)
       : { decisions: edited, decisionResults: state.decisionResults };
-  const open: RunState = {
+  const next: RunState = {
     ...ended,
-    lastOutcome: outcomeIn(known, outgoing, outcome),
+    lastOutcome: outcomeIn(records, outgoing, outcome),
     answers,
     decisionResults,
     attempt: null,
@@ -165,11 +171,11 @@ function openAsked(
     answered: null,
     checkedAt: now,
     decisions: [
-      ...markChanged(known, before.batch, changed, now),
-      ...recordQuestions(withoutLeft(asks, left, changed), now),
+      ...markChanged(records, previous.batch, changed, now),
+      ...recordQuestions(withoutLeft(asks, remainder, changed), now),
     ],
   };
-  return giveDecided(open, now);
+  return giveDecided(next, now);
 }
 
 /** The questions with a note on those that were just answered, and are asked again as they were. */
@@ -230,8 +236,8 @@ function openAgain(
  * The questions that have no record yet: one that waited for the answers to others keeps its own
  * when the agent asks it again.
  */
-function withoutLeft(asks: Batch, left: Batch | null, changed: ReadonlySet<string>): Batch {
-  const waited = new Set(left?.interrupts.map(({ id }) => id));
+function withoutLeft(asks: Batch, remainder: Batch | null, changed: ReadonlySet<string>): Batch {
+  const waited = new Set(remainder?.interrupts.map(({ id }) => id));
   return {
     ...asks,
     interrupts: asks.interrupts.filter(({ id }) => !waited.has(id) || changed.has(id)),
@@ -240,11 +246,11 @@ function withoutLeft(asks: Batch, left: Batch | null, changed: ReadonlySet<strin
 
 /** Closes the questions whose answers were taken, and opens those that are left. */
 function closeTaken(
-  { state, stream, outgoing, ended, outcome, left, now }: Closing,
+  { state, stream, outgoing, ended, outcome, remainder, now }: Closing,
   dialects: Dialects,
   declaredTools: TransitionDeps["declaredTools"],
 ): RunState {
-  const closed = closedRecords(state, stream, outcome, left !== null, now);
+  const closed = closedRecords(state, stream, outcome, remainder !== null, now);
   const decisions = noteEditedCalls(state.batch, outgoing, closed, dialects);
   const isSuccess = ended.ending?.kind === "success";
   return {
@@ -252,10 +258,10 @@ function closeTaken(
     lastOutcome: outcomeIn(decisions, outgoing, outcome),
     transcript: isSuccess ? withUndeclaredCalls(state.transcript, declaredTools) : state.transcript,
     attempt: null,
-    batch: left,
-    answers: left === null ? noAnswers : keepOrWithdraw(state, left).answers,
+    batch: remainder,
+    answers: remainder === null ? noAnswers : keepOrWithdraw(state, remainder).answers,
     dismissed: null,
-    answered: left === null ? answeredQuestions(state, outgoing) : null,
+    answered: remainder === null ? answeredQuestions(state, outgoing) : null,
     // Also where the agent ended the run for a cancelled answer, or failed after it acted: the
     // questions are closed, and the calls stay.
     ...noteDecisionResults(state, stream, decisions, dialects),

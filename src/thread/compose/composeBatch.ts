@@ -30,24 +30,26 @@ export function composeBatch(
   checks: AnswerChecks,
 ): ComposeResult {
   if (batch.shown !== undefined) return composeUnshown(batch, drafts, batch.shown, now, checks);
-  const open = new Map<string, PendingInterrupt[]>();
+  const questions = new Map<string, PendingInterrupt[]>();
   for (const interrupt of batch.interrupts) {
-    if (interrupt.answerable && open.get(interrupt.id)?.push(interrupt) === undefined)
-      open.set(interrupt.id, [interrupt]);
+    if (interrupt.answerable && questions.get(interrupt.id)?.push(interrupt) === undefined)
+      questions.set(interrupt.id, [interrupt]);
   }
   const blockers: Blocker[] = [];
   for (const interruptId of drafts.keys()) {
-    if (!open.has(interruptId)) blockers.push({ code: "unknown", interruptId });
+    if (!questions.has(interruptId)) blockers.push({ code: "unknown", interruptId });
   }
   // An interrupt without id cannot be answered, so its batch cannot be resolved; cancelling all
   // others is the only way to close it.
-  const nothingResolved = [...open.keys()].every((id) => drafts.get(id)?.status === "cancelled");
+  const nothingResolved = [...questions.keys()].every(
+    (id) => drafts.get(id)?.status === "cancelled",
+  );
   const uncoverable = batch.interrupts.filter((interrupt) => !interrupt.answerable);
-  if (uncoverable.length > 0 && (open.size === 0 || !nothingResolved))
+  if (uncoverable.length > 0 && (questions.size === 0 || !nothingResolved))
     blockers.push({ code: "missing", interruptId: "" });
 
   const resume: ResumeEntry[] = [];
-  for (const [interruptId, interrupts] of open) {
+  for (const [interruptId, interrupts] of questions) {
     const draft = drafts.get(interruptId);
     const blocker = checkDraft(interruptId, interrupts, draft, now, checks);
     const [interrupt] = interrupts;
@@ -133,10 +135,10 @@ export function composeRequest(
   dialects: Dialects,
 ): ComposedRequest {
   const expired = batch.interrupts.filter((interrupt) => isExpired(interrupt, now)).length;
-  const known = checks.composed.get(batch);
+  const cached = checks.composed.get(batch);
   // The deadlines of a batch do not change, so their number tells which have passed.
-  if (known?.drafts === drafts && known.expired === expired && known.dialects === dialects)
-    return known.request;
+  if (cached?.drafts === drafts && cached.expired === expired && cached.dialects === dialects)
+    return cached.request;
   const composed = composeBatch(batch, drafts, now, checks);
   const request = composed.ok
     ? deepFreeze(encodeAnswers(dialects, batch, composed.resume, checks.validate))

@@ -59,17 +59,17 @@ export function restore(
     ...(history !== undefined && withStoredHistory(current, history)),
   };
   const interrupts = parseStored(pause, transcript, deps);
-  const asked: Batch = { threadId, runId, requestId, interrupts };
+  const storedBatch: Batch = { threadId, runId, requestId, interrupts };
   const claim = pause.sent;
   const sent =
     claim === undefined || claim === "unreadable"
       ? null
-      : recompose(claim, asked, pause, transcript, deps);
+      : recompose(claim, storedBatch, pause, transcript, deps);
   const isRefused = claim !== undefined && sent === null;
-  const batch = isRefused ? { ...asked, interrupts: interrupts.map(withDoubt) } : asked;
+  const batch = isRefused ? { ...storedBatch, interrupts: interrupts.map(withDoubt) } : storedBatch;
   const drafts = isRefused ? new Map() : new Map(sent?.drafts ?? pause.drafts);
   const { changed, answers } = carryStored(state, pause, drafts, batch);
-  const known = markChanged(state.decisions, state.dismissed?.batch, changed, now);
+  const records = markChanged(state.decisions, state.dismissed?.batch, changed, now);
   const opened: RunState = {
     ...state,
     threadId,
@@ -84,15 +84,15 @@ export function restore(
     attempt: null,
     ending: { kind: "interrupted", interrupts: batch.interrupts },
     error: null,
-    decisions: [...known, ...recordQuestions(batch, now)],
+    decisions: [...records, ...recordQuestions(batch, now)],
   };
   if (sent === null) return opened;
   // The answers were given for the questions as they were stored.
-  const before = { ...batch, interrupts: pause.interrupts };
+  const batchAsStored = { ...batch, interrupts: pause.interrupts };
   const unsent = {
     ...opened,
-    batch: before,
-    decisions: [...known, ...recordQuestions(before, now)],
+    batch: batchAsStored,
+    decisions: [...records, ...recordQuestions(batchAsStored, now)],
   };
   const composed = { ...sent, now: sent.sentAt ?? now };
   const { decisions } = afterSending(unsent, composed);
@@ -112,7 +112,7 @@ export function restore(
       questions: changed.size === 0 ? batch.interrupts : [],
       delivery: "unknown",
     },
-    decisions: recordChanges(settled, before, batch, changed, now),
+    decisions: recordChanges(settled, batchAsStored, batch, changed, now),
   };
 }
 

@@ -24,8 +24,8 @@ export function restoreConversation(
 ): RunState {
   if (isBusy(state) || state.batch !== null) return state;
   const transcript = storedTranscript(state, stored, isDiverged, deps);
-  const known = new Set(transcript.problems.map(({ message }) => message));
-  const problems = stored.problems.filter(({ message }) => !known.has(message));
+  const problemTexts = new Set(transcript.problems.map(({ message }) => message));
+  const problems = stored.problems.filter(({ message }) => !problemTexts.has(message));
   return {
     ...addUndelivered(state, stored.undelivered ?? []),
     ...withStoredHistory(state, stored),
@@ -53,8 +53,8 @@ export function storedTranscript(
     (messages.length === 0 || (declaredTools === undefined && !isNew))
   )
     return transcript;
-  const known = new Set(messages.map(({ id }) => id));
-  const added = isDiverged ? transcript.messages.filter(({ id }) => !known.has(id)) : [];
+  const messageIds = new Set(messages.map(({ id }) => id));
+  const added = isDiverged ? transcript.messages.filter(({ id }) => !messageIds.has(id)) : [];
   const all = [...messages, ...added];
   const isSame =
     jsonEqual(all, transcript.messages) &&
@@ -82,9 +82,9 @@ export function withStoredHistory(
 ): Pick<RunState, "decisions" | "earlierDecisions" | "decisionResults"> {
   const questionOf = ({ runId, interruptId }: RunState["decisions"][number]): string =>
     JSON.stringify([runId, interruptId]);
-  const found = new Set(stored.decisions.map(questionOf));
+  const storedQuestions = new Set(stored.decisions.map(questionOf));
   const isShownAsAnswered = (record: RunState["decisions"][number]): boolean =>
-    record.outcome === "elsewhere" && found.has(questionOf(record));
+    record.outcome === "elsewhere" && storedQuestions.has(questionOf(record));
   const own = state.decisions.some(isShownAsAnswered)
     ? state.decisions.filter((record) => !isShownAsAnswered(record))
     : state.decisions;

@@ -19,11 +19,11 @@ import type { OpenQuestions, RunState } from "../state/RunState.js";
  */
 export function respond(state: RunState, answers: Drafts, now: number): RunState {
   if (state.batch === null) return state;
-  const open = answerableById(state.batch.interrupts);
+  const questions = answerableById(state.batch.interrupts);
   const next = new Map(state.answers);
   const ids: string[] = [];
   for (const [id, draft] of answers) {
-    const question = open.get(id);
+    const question = questions.get(id);
     if (question === undefined) continue;
     ids.push(id);
     next.set(id, drafted(next.get(id), copyDraft(draft), question, now));
@@ -60,11 +60,11 @@ export function giveDecided(state: RunState, now: number): RunState {
 
 /** The answers of rules to questions that never had an answer and have not changed. */
 export function unanswered({ batch, answers }: RunState, given: Drafts): Drafts {
-  const open = answerableById(batch?.interrupts ?? []);
+  const questions = answerableById(batch?.interrupts ?? []);
   const isUntouched = ({ draft, at, changes }: Answer): boolean =>
     draft === null && at === 0 && changes === 0;
   return new Map(
-    [...given].filter(([id]) => open.has(id) && isUntouched(answers.get(id) ?? noAnswer)),
+    [...given].filter(([id]) => questions.has(id) && isUntouched(answers.get(id) ?? noAnswer)),
   );
 }
 
@@ -131,11 +131,11 @@ export function currentDrafts({ batch, answers }: OpenQuestions): Drafts {
   if (batch === null) return new Map();
   const latest = latestDrafts.get(batch);
   if (latest?.of === answers) return latest.drafts;
-  const open = answerableById(batch.interrupts);
+  const questions = answerableById(batch.interrupts);
   const isSame = compareQuestions();
   const drafts = new Map<string, Draft>();
   for (const [id, { draft, question }] of answers)
-    if (draft !== null && isCarried(question ?? undefined, open.get(id), isSame))
+    if (draft !== null && isCarried(question ?? undefined, questions.get(id), isSame))
       drafts.set(id, draft);
   const isSameAsLatest =
     latest?.drafts.size === drafts.size &&

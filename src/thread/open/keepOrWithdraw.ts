@@ -67,9 +67,11 @@ export function enteredBefore(
   const textOf = ({ dialect, kind, message, responseSchema }: PendingInterrupt): string =>
     canonicalJson({ dialect, kind, message, responseSchema });
   // Of equal questions, the first.
-  const before = new Map(state.batch?.interrupts.toReversed().map((one) => [textOf(one), one]));
+  const earlierQuestions = new Map(
+    state.batch?.interrupts.toReversed().map((one) => [textOf(one), one]),
+  );
   for (const now of asks) {
-    const old = before.get(textOf(now));
+    const old = earlierQuestions.get(textOf(now));
     const answer = old && state.answers.get(old.id);
     if (answer === undefined) continue;
     const { draft, input } = answer;
@@ -125,14 +127,14 @@ export function replaceQuestions(
 }
 
 function byId(batch: Batch | null): ReadonlyMap<string, readonly PendingInterrupt[]> {
-  const found = new Map<string, PendingInterrupt[]>();
+  const groups = new Map<string, PendingInterrupt[]>();
   for (const interrupt of batch?.interrupts ?? []) {
     if (!interrupt.answerable) continue;
-    const others = found.get(interrupt.id);
-    if (others === undefined) found.set(interrupt.id, [interrupt]);
+    const others = groups.get(interrupt.id);
+    if (others === undefined) groups.set(interrupt.id, [interrupt]);
     else others.push(interrupt);
   }
-  return found;
+  return groups;
 }
 
 /** The questions that were just answered, without their answers. */
@@ -168,8 +170,8 @@ export function stopAnswers(state: RunState, stream: Sending, now: number): RunS
   } as const;
   if (lastOutcome === "unknown")
     return { ...settled, attempt: { ...outgoing, delivery: "unknown" } };
-  const left = leftOver(state.batch, outgoing);
-  if (left === null)
+  const remainder = leftOver(state.batch, outgoing);
+  if (remainder === null)
     return {
       ...settled,
       answers: noAnswers,
@@ -177,6 +179,6 @@ export function stopAnswers(state: RunState, stream: Sending, now: number): RunS
       batch: null,
       answered: answeredQuestions(state, outgoing),
     };
-  const { answers } = keepOrWithdraw(state, left);
-  return { ...settled, answers, attempt: null, batch: left };
+  const { answers } = keepOrWithdraw(state, remainder);
+  return { ...settled, answers, attempt: null, batch: remainder };
 }

@@ -78,7 +78,9 @@ export function readPauseHandle(value: unknown): ReadPause {
   const shared = list(own(handle, "shared"));
   const interrupts = stored.map((question) => readQuestion(unshareValues(question, shared)));
   const history = own(handle, "history");
-  const open = new Set(interrupts.flatMap(({ answerable, id }) => (answerable ? [id] : [])));
+  const answerableIds = new Set(
+    interrupts.flatMap(({ answerable, id }) => (answerable ? [id] : [])),
+  );
   return {
     version: PAUSE_HANDLE_VERSION,
     threadId,
@@ -86,16 +88,16 @@ export function readPauseHandle(value: unknown): ReadPause {
     requestId,
     interrupts,
     drafts: pairs(own(handle, "drafts")).flatMap(([id, draft]) =>
-      open.has(id) ? readDraft(id, draft) : [],
+      answerableIds.has(id) ? readDraft(id, draft) : [],
     ),
     draftTimes: pairs(own(handle, "draftTimes")).flatMap(([id, at]) =>
-      open.has(id) && isTimestamp(at) ? [[id, at] as const] : [],
+      answerableIds.has(id) && isTimestamp(at) ? [[id, at] as const] : [],
     ),
-    inputs: pairs(own(handle, "inputs")).filter(([id]) => open.has(id)),
+    inputs: pairs(own(handle, "inputs")).filter(([id]) => answerableIds.has(id)),
     changed: list(own(handle, "changed")).filter(
-      (id): id is string => typeof id === "string" && open.has(id),
+      (id): id is string => typeof id === "string" && answerableIds.has(id),
     ),
-    ...(own(handle, "sent") !== undefined && { sent: readSent(handle["sent"], open) }),
+    ...(own(handle, "sent") !== undefined && { sent: readSent(handle["sent"], answerableIds) }),
     ...readUndelivered(handle),
     ...readWaiting(handle),
     messages: readMessages(list(own(handle, "messages"))).messages,
@@ -168,11 +170,11 @@ function readQuestion(stored: UnknownRecord): PendingInterrupt {
     "origin",
     "expiresAt",
   ].map((key) => own(stored, key));
-  const known = (["skip", "reject", "unsupported"] as const).find((one) => one === onCancel);
+  const word = (["skip", "reject", "unsupported"] as const).find((one) => one === onCancel);
   const question: Question = {
     fields: isRecord(fields) ? fields : {},
     raw,
-    onCancel: known,
+    onCancel: word,
     notes: list(notes).filter(isNote),
     origin,
   };

@@ -22,7 +22,7 @@ export function receive(
   { events, problems }: EventOf<"received">,
   { applyPatch, dialects }: TransitionDeps,
 ): RunState {
-  const found: Problem[] = [...problems];
+  const reported: Problem[] = [...problems];
   const standardEvents: StreamEvent[] = [];
   let next = stream;
   let { agentProtocol } = state;
@@ -30,7 +30,7 @@ export function receive(
     if (next.isForeign && event.type !== "RUN_STARTED") continue;
     if (startsForeign(next, event)) {
       if (!next.isForeign)
-        found.push({
+        reported.push({
           code: "other-thread",
           message: "a later run of the stream is on another thread",
         });
@@ -46,7 +46,7 @@ export function receive(
       } catch (thrown) {
         // The event is read as a standard event, and the stream continues.
         const message = `a dialect could not read ${event.type}: ${thrownText(thrown).slice(0, 200)}`;
-        found.push({ code: "dialect-failed", message });
+        reported.push({ code: "dialect-failed", message });
       }
     }
     if (own === undefined) standardEvents.push(event);
@@ -56,13 +56,13 @@ export function receive(
     for (const one of own?.length ? own : [event]) {
       // Nearly every event is in the middle of its run, and does not affect its life cycle.
       const uneventful = next.started && next.finished === null && !isTurn(one);
-      if (!uneventful) next = follow(next, one, state.threadId, found);
+      if (!uneventful) next = follow(next, one, state.threadId, reported);
     }
   }
   return {
     ...state,
     agentProtocol,
-    transcript: extendTranscript(state.transcript, standardEvents, found, applyPatch),
+    transcript: extendTranscript(state.transcript, standardEvents, reported, applyPatch),
     phase: noteContents(
       next,
       standardEvents,
@@ -80,9 +80,9 @@ function listen(
   dialects: Dialects,
 ): OpenStream {
   // A run that begins in the same stream asks its own questions.
-  const before =
+  const detectorsSoFar =
     event.type === "RUN_STARTED" ? dialects.detectors : completed(stream.detectors, dialects);
-  const detectors = detectIn(before, event);
+  const detectors = detectIn(detectorsSoFar, event);
   const acknowledged = stream.acknowledged || isAcknowledged(dialects, event, batch);
   return detectors === stream.detectors && acknowledged === stream.acknowledged
     ? stream
@@ -215,15 +215,22 @@ function followEnd(
   report: (code: string, message: string) => void,
 ): OpenStream {
   if (!stream.started) report("finished-before-start", "RUN_FINISHED came before RUN_STARTED");
-  const asked = event.outcome.type === "interrupt" ? event : null;
+  const askingEnd = event.outcome.type === "interrupt" ? event : null;
   if (stream.failed !== null) {
     report("finished-after-error", "the run finished after it had reported an error");
     // A question is never lost: it stays open, together with the error.
-    return asked === null ? stream : { ...stream, asked, askedAgain: true };
+    return askingEnd === null ? stream : { ...stream, asked: askingEnd, askedAgain: true };
   }
   if (stream.finished !== null) {
     report("second-end", "the run ended twice; its first end counts");
     return stream;
   }
-  return { ...stream, started: true, running: false, finished: event, asked, askedAgain: false };
+  return {
+    ...stream,
+    started: true,
+    running: false,
+    finished: event,
+    asked: askingEnd,
+    askedAgain: false,
+  };
 }

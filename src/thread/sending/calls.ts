@@ -160,8 +160,8 @@ function sendNow(state: RunState, event: CallEvent, deps: TransitionDeps): Trans
     case "start": {
       const reason = whyNotStarted(state);
       if (reason === null) return startRun(state, event, deps);
-      const kept = reason === "questions-open" ? addUndelivered(state, event.messages) : state;
-      return refuse(markExpired(kept, event.now), event.runId, reason);
+      const next = reason === "questions-open" ? addUndelivered(state, event.messages) : state;
+      return refuse(markExpired(next, event.now), event.runId, reason);
     }
     case "load":
       return load(state, event);
@@ -396,8 +396,10 @@ function sendQueue(state: RunState, deps: TransitionDeps): Transition {
   const returned = queued.filter((one) => !isHeld(one));
   const reason = state.ending?.kind === "aborted" ? "aborted" : whyNotStarted(state);
   if (reason === null) {
-    const left = returned.length === 0 ? whyLeft(state) : null;
-    return left === null ? startQueue(state, queued, deps) : returnWaiting(state, left);
+    const reasonToStay = returned.length === 0 ? whyLeft(state) : null;
+    return reasonToStay === null
+      ? startQueue(state, queued, deps)
+      : returnWaiting(state, reasonToStay);
   }
   if (returned.length === 0) return [state, []];
   const calls = state.calls.filter((one) => !returned.includes(one));

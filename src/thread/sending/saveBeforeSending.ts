@@ -85,12 +85,12 @@ export function saved(state: RunState, { runId, now }: EventOf<"saved">): Transi
 export function notSaved(state: RunState, { runId, error }: EventOf<"notSaved">): Transition {
   const unsent = unsentOf(state, "saving", runId);
   if (unsent === null) return [state, []];
-  const before = undoSending(state, unsent);
+  const previous = undoSending(state, unsent);
   const attempt: Attempt =
-    before.attempt?.delivery === "unknown"
-      ? before.attempt
+    previous.attempt?.delivery === "unknown"
+      ? previous.attempt
       : { ...unsent.outgoing, delivery: "not-sent" };
-  return refuse({ ...before, attempt, error }, runId, "not-saved");
+  return refuse({ ...previous, attempt, error }, runId, "not-saved");
 }
 
 /**
@@ -99,10 +99,10 @@ export function notSaved(state: RunState, { runId, error }: EventOf<"notSaved">)
  */
 function begin(kind: Unsent["kind"], state: RunState, composed: Composed): RunState {
   const { runId, attempt, ending, error } = state;
-  const known = new Set(state.transcript.messages.map(({ id }) => id));
+  const idsBefore = new Set(state.transcript.messages.map(({ id }) => id));
   const outgoing = toOutgoing(state, composed);
   const sent = afterSending(state, composed, outgoing);
-  const added = sent.transcript.messages.map(({ id }) => id).filter((id) => !known.has(id));
+  const added = sent.transcript.messages.map(({ id }) => id).filter((id) => !idsBefore.has(id));
   return {
     ...sent,
     decisions: state.decisions,

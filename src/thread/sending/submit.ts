@@ -107,8 +107,8 @@ export function steerAway(
   if (state.batch === null) return refuse(state, runId, "nothing-open");
   const locked = keepAnswers ? whyLocked(state) : null;
   if (locked !== null) return refuse(state, runId, locked);
-  const given: Drafts = keepAnswers ? currentDrafts(state) : new Map();
-  const resolves = [...given.values()].some(({ status }) => status === "resolved");
+  const answersToSend: Drafts = keepAnswers ? currentDrafts(state) : new Map();
+  const resolves = [...answersToSend.values()].some(({ status }) => status === "resolved");
   if (resolves && !mayRepeat && mayActTwice(state, dialects))
     return refuse(state, runId, "may-repeat");
   const drafts = new Map<string, Draft>();
@@ -119,7 +119,7 @@ export function steerAway(
       keepAnswers || interrupt.onCancel !== "unsupported" || !isIndependent(dialects, interrupt),
   );
   for (const { id, answerable } of interrupts) {
-    if (answerable) drafts.set(id, given.get(id) ?? { status: "cancelled" });
+    if (answerable) drafts.set(id, answersToSend.get(id) ?? { status: "cancelled" });
   }
   const composed = composeRequest({ ...state.batch, interrupts }, drafts, now, checks, dialects);
   if (!composed.ok) return refuse(markExpired(state, now), runId, "blocked");
@@ -196,10 +196,10 @@ export function passDeadline(
   const checked = markExpired(state, now);
   const { phase } = checked;
   if (phase.kind !== "held") return [checked, []];
-  const left = phase.until - now;
-  const isOver = left <= 0 || waitedFor === phase.until;
-  if (!isOver && left <= undoTime && !hidden) return [checked, []];
-  const wasSeen = !hidden && !returned && isOver && left >= -mostLate && checked === state;
+  const timeToWait = phase.until - now;
+  const isOver = timeToWait <= 0 || waitedFor === phase.until;
+  if (!isOver && timeToWait <= undoTime && !hidden) return [checked, []];
+  const wasSeen = !hidden && !returned && isOver && timeToWait >= -mostLate && checked === state;
   return [{ ...checked, phase: quiet }, wasSeen ? submits : []];
 }
 

@@ -97,27 +97,27 @@ export function afterSending(
  * earlier one of its call that may not have arrived.
  */
 export function withMessages(state: RunState, messages: readonly Message[]): RunState {
-  const before = state.transcript.messages;
+  const conversation = state.transcript.messages;
   if (messages.length === 0) return state;
-  const known = new Set(before.map(({ id }) => id));
+  const conversationIds = new Set(conversation.map(({ id }) => id));
   const results = new Map(
     messages.flatMap((message) => (message.role === "tool" ? [[message.id, message]] : [])),
   );
-  const isReplaced = before.some(
+  const isReplaced = conversation.some(
     (message) => results.has(message.id) && !jsonEqual(results.get(message.id), message),
   );
   // The new messages before each known one; a host may have thousands.
   const ahead = new Map<string, readonly Message[]>();
   let added: Message[] = [];
   for (const message of messages) {
-    if (!known.has(message.id)) added.push(message);
+    if (!conversationIds.has(message.id)) added.push(message);
     else if (added.length > 0) {
       ahead.set(message.id, [...(ahead.get(message.id) ?? []), ...added]);
       added = [];
     }
   }
   if (ahead.size === 0 && added.length === 0 && !isReplaced) return state;
-  const placed = before.flatMap((message) => {
+  const placed = conversation.flatMap((message) => {
     const earlier = ahead.get(message.id) ?? [];
     ahead.delete(message.id);
     return [...earlier, results.get(message.id) ?? message];
@@ -127,8 +127,8 @@ export function withMessages(state: RunState, messages: readonly Message[]): Run
 
 /** Adds messages of the user that the agent has not received, each once. */
 export function addUndelivered(state: RunState, messages: readonly Message[]): RunState {
-  const known = new Set(state.undelivered.map(({ id }) => id));
-  const added = messages.filter(isUser).filter(({ id }) => !known.has(id));
+  const undeliveredIds = new Set(state.undelivered.map(({ id }) => id));
+  const added = messages.filter(isUser).filter(({ id }) => !undeliveredIds.has(id));
   return added.length === 0 ? state : { ...state, undelivered: [...state.undelivered, ...added] };
 }
 
@@ -161,10 +161,12 @@ export function keepLost(
   if (stream.kind !== "reading")
     return addUndelivered(after, hiddenOf(stream, after.transcript.messages));
   const { batch } = after;
-  const known = new Map(before.dismissed?.batch?.interrupts.map(({ id, raw }) => [id, raw]));
+  const dismissedRaws = new Map(
+    before.dismissed?.batch?.interrupts.map(({ id, raw }) => [id, raw]),
+  );
   const isAgain =
     batch === before.answered?.batch ||
-    batch?.interrupts.some(({ id, raw }) => jsonEqual(known.get(id), raw)) === true;
+    batch?.interrupts.some(({ id, raw }) => jsonEqual(dismissedRaws.get(id), raw)) === true;
   if (batch === null || !isAgain || stream.activity === "output" || !dropsMessages(dialects, batch))
     return after;
   const { sent } = stream;
@@ -252,11 +254,18 @@ export function afterFailedResume(
 ): RunState {
   // A run that was ahead of the answers carried none of them.
   const isAhead = outgoing.request.covers?.length === 0;
-  const known = isAhead ? "not-sent" : deliveryOf(failure, stream, state.batch, dialects);
-  const decisions = settle(state, stream, known === "unknown" ? "unknown" : "refused", now);
+  const deliveryByError = isAhead ? "not-sent" : deliveryOf(failure, stream, state.batch, dialects);
+  const decisions = settle(
+    state,
+    stream,
+    deliveryByError === "unknown" ? "unknown" : "refused",
+    now,
+  );
   // The refusal of a repeat proves nothing about the attempt before it.
   const delivery =
-    known === "rejected" && hasRepeated(decisions, outgoing.runId) ? "unknown" : known;
+    deliveryByError === "rejected" && hasRepeated(decisions, outgoing.runId)
+      ? "unknown"
+      : deliveryByError;
   const lastOutcome = delivery === "unknown" ? "unknown" : "refused";
   const refusals = noteRefusal(state.refusals, failure, outgoing.resume);
   if (delivery === "unknown") {
@@ -274,9 +283,9 @@ export function afterFailedResume(
   const messages = state.transcript.messages.filter(({ id }) => !refusedMessages.has(id));
   const transcript =
     refusedMessages.size === 0 ? state.transcript : { ...state.transcript, messages };
-  const kept = addUndelivered({ ...state, transcript }, outgoing.messages);
+  const next = addUndelivered({ ...state, transcript }, outgoing.messages);
   const refused = {
-    ...kept,
+    ...next,
     attempt: { ...outgoing, delivery },
     refusals,
     lastOutcome,

@@ -14,12 +14,12 @@ export function answersAsResults(
   outgoing: Outgoing,
   messages: readonly Message[],
 ): readonly (readonly [PendingInterrupt, ToolMessage])[] {
-  const open = answerableById(batch.interrupts);
+  const questions = answerableById(batch.interrupts);
   const calls = callsIn(messages);
   const sentEntries = entriesById(outgoing.request.resume);
   return outgoing.resume.flatMap(
     ({ interruptId, ...entry }): readonly (readonly [PendingInterrupt, ToolMessage])[] => {
-      const interrupt = open.get(interruptId);
+      const interrupt = questions.get(interruptId);
       const toolCallId = interrupt?.toolCallId;
       if (interrupt === undefined || toolCallId === undefined || !calls.has(toolCallId)) return [];
       const [result] = answerAsResult(interrupt, sentEntries.get(interruptId) ?? entry);

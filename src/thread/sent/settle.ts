@@ -137,9 +137,9 @@ export function resultsIn(state: RunState, stream: OpenStream): ToolResults {
 
 /** The results of streamed calls, latest first. */
 function streamedResults({ result }: OpenStream): readonly ToolMessage[] {
-  const found: ToolMessage[] = [];
-  for (let next = result; next !== null; next = next.before) found.push(next.message);
-  return found;
+  const results: ToolMessage[] = [];
+  for (let next = result; next !== null; next = next.before) results.push(next.message);
+  return results;
 }
 
 /** Whether the agent asks all questions again as they were. */
@@ -167,8 +167,10 @@ function asksSameCalls(before: Batch | null, asks: Batch | null): boolean {
 /** Whether the agent asks a question that was not open before. */
 function asksNewQuestion(before: Batch | null, asks: Batch | null): boolean {
   if (asks === null) return false;
-  const known = new Map(before?.interrupts.map(({ id, raw }) => [id, raw]));
-  return asks.interrupts.some(({ id, raw }) => !known.has(id) || !jsonEqual(known.get(id), raw));
+  const earlierRaws = new Map(before?.interrupts.map(({ id, raw }) => [id, raw]));
+  return asks.interrupts.some(
+    ({ id, raw }) => !earlierRaws.has(id) || !jsonEqual(earlierRaws.get(id), raw),
+  );
 }
 
 /**
@@ -181,9 +183,9 @@ export function noteEditedCalls(
   decisions: readonly DecisionRecord[],
   dialects: Dialects,
 ): readonly DecisionRecord[] {
-  const open = new Map(batch?.interrupts.map((interrupt) => [interrupt.id, interrupt]));
+  const questions = new Map(batch?.interrupts.map((interrupt) => [interrupt.id, interrupt]));
   const isMarked = (record: DecisionRecord): boolean => {
-    const interrupt = open.get(record.interruptId);
+    const interrupt = questions.get(record.interruptId);
     const isOwn = record.verdict === "approved" && record.resumeRunId === outgoing?.runId;
     if (!isOwn || !record.edited || record.outcome !== "accepted") return false;
     return interrupt !== undefined && !dialects.of(interrupt).keepsHistory;
@@ -276,9 +278,12 @@ export function withDecisionResults(
   const done = new Set(
     messages.map((message) => (message.role === "tool" ? message.toolCallId : undefined)),
   );
-  const open = new Map(results.map((result) => [result.toolCallId, result]));
+  const resultsByCall = new Map(results.map((result) => [result.toolCallId, result]));
   return messages.flatMap((message): readonly Message[] => {
     const calls = message.role === "assistant" ? (message.toolCalls ?? []) : [];
-    return [message, ...calls.flatMap(({ id }) => (done.has(id) ? [] : (open.get(id) ?? [])))];
+    return [
+      message,
+      ...calls.flatMap(({ id }) => (done.has(id) ? [] : (resultsByCall.get(id) ?? []))),
+    ];
   });
 }

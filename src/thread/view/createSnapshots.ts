@@ -49,7 +49,7 @@ export function createSnapshots(
     {
       readonly context: InterruptContext;
       readonly view: InterruptView;
-      readonly found: readonly Issue[];
+      readonly ownIssues: readonly Issue[];
     }
   >();
 
@@ -67,20 +67,20 @@ export function createSnapshots(
         one.code === "invalid" ? [[one.interruptId, one.issues] as const] : [],
       ),
     );
-    const before = views;
+    const lastViews = views;
     views = new Map();
     return interrupts.slice(0, shown).map((interrupt, index) => {
-      const known = before.get(interrupt);
+      const entry = lastViews.get(interrupt);
       const answer = interrupt.answerable ? state.answers.get(interrupt.id) : undefined;
       const { draft, input, changes, isElsewhere: changedElsewhere } = answer ?? noAnswer;
-      const found =
+      const ownIssues =
         draft === null
           ? none
-          : known?.context.draft === draft
-            ? known.found
+          : entry?.context.draft === draft
+            ? entry.ownIssues
             : check(interrupt, draft, checks, dialects);
       const issues =
-        draft !== null && found.length === 0 ? (unfit.get(interrupt.id) ?? none) : found;
+        draft !== null && ownIssues.length === 0 ? (unfit.get(interrupt.id) ?? none) : ownIssues;
       const key = keyOf(requestId, index, changes);
       const changed = changes > 0 && draft === null;
       const context = {
@@ -95,22 +95,22 @@ export function createSnapshots(
         issues,
       };
       const view =
-        known !== undefined && isSame(known.context, context)
-          ? known.view
+        entry !== undefined && isSame(entry.context, context)
+          ? entry.view
           : viewInterrupt(interrupt, context);
-      views.set(interrupt, { context, view, found });
+      views.set(interrupt, { context, view, ownIssues });
       return view;
     });
   };
 
   return (state) => {
     if (last?.state === state) return last.snapshot;
-    const before = last;
-    const unchanged = before !== null && asksTheSame(before.state, state);
-    const interrupts = unchanged ? before.snapshot.interrupts : viewAll(state);
-    const sameAnswers = unchanged && isAccepted(before.state) === isAccepted(state);
+    const previous = last;
+    const unchanged = previous !== null && asksTheSame(previous.state, state);
+    const interrupts = unchanged ? previous.snapshot.interrupts : viewAll(state);
+    const sameAnswers = unchanged && isAccepted(previous.state) === isAccepted(state);
     const composer = sameAnswers
-      ? before.snapshot.composer
+      ? previous.snapshot.composer
       : viewComposer(state, interrupts, checks, submitMode, dialects);
     const { calls, waiting } = state;
     const snapshot: AgentRunSnapshot = {
@@ -119,9 +119,11 @@ export function createSnapshots(
       composer,
       explanation: explain(state, dialects),
       queuedMessages:
-        before?.state.calls === calls ? before.snapshot.queuedMessages : queuedIn(calls),
+        previous?.state.calls === calls ? previous.snapshot.queuedMessages : queuedIn(calls),
       waitingMessages:
-        before?.state.waiting === waiting ? before.snapshot.waitingMessages : waitingIn(waiting),
+        previous?.state.waiting === waiting
+          ? previous.snapshot.waitingMessages
+          : waitingIn(waiting),
     };
     last = { state, snapshot };
     return snapshot;
@@ -155,10 +157,14 @@ function compose(
   try {
     return composeRequest(batch, currentDrafts(state), state.checkedAt, checks, dialects);
   } catch {
-    const open = batch.interrupts.filter(({ answerable }) => answerable);
+    const questions = batch.interrupts.filter(({ answerable }) => answerable);
     return {
       ok: false,
-      blockers: open.map(({ id }) => ({ code: "invalid", interruptId: id, issues: [unchecked] })),
+      blockers: questions.map(({ id }) => ({
+        code: "invalid",
+        interruptId: id,
+        issues: [unchecked],
+      })),
     };
   }
 }
