@@ -59,6 +59,38 @@ describe("a whole number of any length in a form", () => {
     expect(writeJson(submitted())).toBe(`[{"it":${large},"note":"ab","key":"k"}]`);
   });
 
+  it.each<[string, string, string]>([
+    ["a field", `{"type":"integer","default":${large}}`, `{"it":${large}}`],
+    [
+      "a group",
+      `{"type":"object","properties":{"n":{"type":"integer"}},"default":{"n":${large}}}`,
+      `{"it":{"n":${large}}}`,
+    ],
+    [
+      "rows",
+      `{"type":"object","additionalProperties":{"type":"integer"},"default":{"a":${large}}}`,
+      `{"it":{"a":${large}}}`,
+    ],
+  ])("that is suggested for %s is shown and sent with its digits", async (_, it, json) => {
+    const asked = `{"type":"object","properties":{"it":${it}},"required":["it"]}`;
+    const { submits, submitted } = renderForm(parseJson(asked) as Record<string, unknown>);
+    expect(screen.getByDisplayValue(large)).toBeVisible();
+    await submits();
+    expect(submitted().map((value) => writeJson(value))).toEqual([json]);
+  });
+
+  it.each([large, `{"a":[${large}]}`])("is taken in the JSON of a field: %s", async (typed) => {
+    const { person, submits, submitted, unmount } = renderForm(asking({}));
+    await person.click(screen.getByRole("textbox", { name: "It" }));
+    await person.paste(typed);
+    await submits();
+    expect(writeJson(submitted()[0])).toBe(`{"it":${typed}}`);
+    unmount();
+    const again = renderForm(asking({}), { initialValue: parseJson(`{"it":${typed}}`) });
+    await again.submits();
+    expect(writeJson(again.submitted()[0])).toBe(`{"it":${typed}}`);
+  });
+
   it("is held to bounds by its digits", async () => {
     const bounded = { ...whole, maximum: 9007199254740991 };
     const { person, submits, submitted, summary } = renderForm(asking(bounded));

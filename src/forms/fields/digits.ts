@@ -12,6 +12,11 @@ export function putDigits(value: unknown): unknown {
   return replaced(value, (item) => (typeof item === "bigint" ? `${mark}${item}` : item));
 }
 
+/** Returns a value with numbers in the place of its bigints, for what knows no digits. */
+export function roundDigits(value: unknown): unknown {
+  return replaced(value, (item) => (typeof item === "bigint" ? Number(item) : item));
+}
+
 /** Returns a value with the bigints that `putDigits` has replaced. */
 export function takeDigits(value: unknown): unknown {
   return replaced(value, (item) =>

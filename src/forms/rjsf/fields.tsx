@@ -4,7 +4,9 @@ import { RJSF_REF_CYCLE_KEY, type RJSFSchema } from "@rjsf/utils";
 import { type ComponentType, useEffect, useRef, useState } from "react";
 import type { NoContext } from "../../parts/formProps.js";
 import type { UnknownRecord } from "../../protocol/json.js";
+import { withBigInts } from "../../protocol/numberTexts.js";
 import { kindsKey, shapedKey } from "../../schema/form/formSchema.js";
+import { putDigits, takeDigits } from "../fields/digits.js";
 import { domId, fieldIds, pathSeparator } from "../fields/fieldIds.js";
 import { useControl, useFieldProblem, useFormScope } from "../fields/formScope.js";
 import { HiddenValue } from "../fields/HiddenValue.js";
@@ -32,13 +34,18 @@ const {
 export function JsonField(props: FormField) {
   const { labels, unfinishedAt, mask, masked } = useFormScope();
   const key = props.fieldPathId.$id;
-  const value = masked === undefined ? props.formData : masked.restore(props.formData);
-  const json = useMarkedJson([value], props.fieldPathId.path, mask, labels);
+  const value = takeDigits(masked === undefined ? props.formData : masked.restore(props.formData));
+  // What is the whole answer has no place for the digits of a number.
+  const isInside = props.fieldPathId.path.length > 0;
+  const json = useMarkedJson([value], props.fieldPathId.path, mask, labels, isInside);
   const { text, problem, setText } = useTypedText(
     value,
     json.show,
-    json.read,
-    (value) => props.onChange(value, props.fieldPathId.path),
+    (typed) => {
+      const read = json.read(typed);
+      return { ...read, value: withBigInts(read.value) };
+    },
+    (value) => props.onChange(putDigits(value), props.fieldPathId.path),
     unfinishedAt(key),
   );
   useFieldProblem(key, problem, text);

@@ -28,7 +28,7 @@ import { checkSchema, type SchemaCheck } from "../../schema/check/checkSchema.js
 import type { SchemaIssue } from "../../schema/issues/SchemaValidator.js";
 import { pruneOptional } from "../args-data/pruneOptional.js";
 import { type FormLabels, mergeFormLabels } from "../defaultFormLabels.js";
-import { putDigits, takeDigits } from "../fields/digits.js";
+import { putDigits, roundDigits, takeDigits } from "../fields/digits.js";
 import { domId, pathKey, pathSeparator } from "../fields/fieldIds.js";
 import { useMaskedSchema } from "../fields/formScope.js";
 import { FormFrame } from "../frame/FormFrame.js";
@@ -113,7 +113,7 @@ function CheckedForm(props: CheckedFormProps) {
   const form = useMemo(() => {
     const shown = masked === undefined ? props.shown : masked.schema;
     const laidOut = layOut(isRecord(shown) ? shown : {}, uiSchema);
-    return branchTitles(seenDefaults(shapeForm(laidOut, isThemed)), labels);
+    return branchTitles(seenDefaults(shapeForm(laidOut, isThemed), isThemed), labels);
   }, [props.shown, masked, labels, isThemed, uiSchema]);
   const validator = useMemo(
     () => createRjsfValidator(schemaCheck.validation, masked?.restore),
@@ -317,12 +317,16 @@ function LibraryForm(props: LibraryFormProps) {
 
 export default SchemaForm;
 
-/** Removes from every suggestion what the form has no field for. */
-export function seenDefaults(form: JsonSchema): JsonSchema {
+/**
+ * Removes from every suggestion what the form has no field for. Whole numbers keep their digits,
+ * except under another theme.
+ */
+export function seenDefaults(form: JsonSchema, isThemed = false): JsonSchema {
   const startOf = withoutUnseen(form);
+  const put = isThemed ? roundDigits : putDigits;
   return rewriteSchema(form, (node, original) => {
     if (Object.hasOwn(original, "default"))
-      node["default"] = startOf(original, own(original, "default"));
+      node["default"] = put(startOf(original, own(original, "default")));
   });
 }
 

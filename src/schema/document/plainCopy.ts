@@ -1,4 +1,5 @@
 import type { Json } from "../../protocol/json.js";
+import { copyNumberText, hasNumberTexts } from "../../protocol/numberTexts.js";
 import type { SchemaFindingCode } from "./SchemaFinding.js";
 
 /** Limits of a copy; no copy is made of what exceeds them. */
@@ -40,7 +41,8 @@ export function setOwn(target: Record<string, unknown>, key: string, value: unkn
 /**
  * Copies any value into plain JSON data: own enumerable keys only, no prototypes, no getters,
  * nothing shared with the original. Never throws: cycles, oversized values and hostile proxies
- * yield a reason. Values that JSON cannot carry are left out, as `JSON.stringify` does.
+ * yield a reason. Values that JSON cannot carry are left out, as `JSON.stringify` does. Numbers keep
+ * their texts.
  */
 export function plainCopy(value: unknown, limits: CopyLimits): PlainCopy {
   let size = 0;
@@ -72,7 +74,13 @@ export function plainCopy(value: unknown, limits: CopyLimits): PlainCopy {
     const result: Json[] = [];
     for (let index = 0; index < items.length; index += 1)
       result.push(copy(items[index], nesting + 1) ?? null);
+    keepTexts(items, result);
     return result;
+  };
+
+  const keepTexts = (item: object, result: object): void => {
+    if (hasNumberTexts(item))
+      for (const key of Object.keys(result)) copyNumberText(item, key, result);
   };
 
   const copyObject = (item: object, nesting: number): Json => {
@@ -82,6 +90,7 @@ export function plainCopy(value: unknown, limits: CopyLimits): PlainCopy {
       const child = copy(Reflect.get(item, key), nesting + 1);
       if (child !== undefined) setOwn(result, key, child);
     }
+    keepTexts(item, result);
     return result;
   };
 

@@ -1,4 +1,5 @@
 import { isRecord, own, type UnknownRecord } from "../../protocol/json.js";
+import { exactIn, withBigInts } from "../../protocol/numberTexts.js";
 import { cut } from "../document/cut.js";
 import { formats, limitsOfFormat } from "../document/formats.js";
 import { setOwn } from "../document/plainCopy.js";
@@ -33,7 +34,7 @@ export function normalizeNode(pass: NormalizePass, raw: unknown): Piece {
     return { schema: true, lax: true };
   }
   const node = translateOldKeywords(raw);
-  const draft: SchemaDraft = normalizeAnnotations(pass, node);
+  const draft: SchemaDraft = normalizeAnnotations(pass, node, raw);
   const laxIn = new Set<string>();
   const loosen = (keyword: string): void => {
     laxIn.add(keyword);
@@ -360,7 +361,11 @@ function translateLimit(node: Record<string, unknown>, limit: string, exclusive:
  * Starts a node of the copy with its annotations: text only, truncated to a readable length. Only
  * forms and messages use them.
  */
-function normalizeAnnotations(pass: NormalizePass, node: UnknownRecord): SchemaDraft {
+function normalizeAnnotations(
+  pass: NormalizePass,
+  node: UnknownRecord,
+  raw: UnknownRecord,
+): SchemaDraft {
   const draft: SchemaDraft = {};
   const text = (keyword: string, length: number): void => {
     const value = own(node, keyword);
@@ -371,7 +376,11 @@ function normalizeAnnotations(pass: NormalizePass, node: UnknownRecord): SchemaD
   text("title", schemaLimits.titleLength);
   text("description", schemaLimits.descriptionLength);
   if (pass.forForm) {
-    if (Object.hasOwn(node, "default")) draft["default"] = own(node, "default");
+    // A whole number that JavaScript rounds has its digits only where it was read.
+    if (Object.hasOwn(node, "default"))
+      draft["default"] = withBigInts(
+        Object.hasOwn(raw, "default") ? exactIn(raw, "default") : own(node, "default"),
+      );
     const examples = own(node, "examples");
     if (Array.isArray(examples)) draft["examples"] = examples.slice(0, schemaLimits.examples);
     const names = choiceNames(node);
