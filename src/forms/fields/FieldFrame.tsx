@@ -21,6 +21,8 @@ interface FieldFrameProps {
   readonly mark?: "required" | "optional" | undefined;
   readonly description?: string | undefined;
   readonly hint?: string | undefined;
+  /** Whether the hint is a word about the value, which stands beside the label. */
+  readonly hintsBeside?: boolean | undefined;
   readonly issues?: readonly string[];
   /** Whether the label names a group of controls rather than one. */
   readonly group?: boolean;
@@ -58,6 +60,8 @@ export function FieldFrame(props: FieldFrameProps) {
       )}
     </>
   );
+  const hintText = hint === undefined ? null : <MarkedText text={hint} />;
+  const isBeside = props.hintsBeside === true && hintText !== null;
   const labelClass = props.hidesLabel === true ? "agui-visually-hidden" : "agui-form__label";
   return (
     <div
@@ -67,21 +71,28 @@ export function FieldFrame(props: FieldFrameProps) {
       data-short={props.short === true ? "" : undefined}
       data-invalid={issues.length > 0 ? "" : undefined}
     >
-      {props.group === true ? (
-        <span className={labelClass} id={ids.label}>
-          {name}
-        </span>
-      ) : (
-        <label className={labelClass} id={ids.label} htmlFor={ids.control}>
-          {name}
-        </label>
-      )}
+      <div className={isBeside ? "agui-form__head" : "agui-form__head--alone"}>
+        {props.group === true ? (
+          <span className={labelClass} id={ids.label}>
+            {name}
+          </span>
+        ) : (
+          <label className={labelClass} id={ids.label} htmlFor={ids.control}>
+            {name}
+          </label>
+        )}
+        {isBeside && (
+          <span className="agui-form__hint" id={ids.hint}>
+            {hintText}
+          </span>
+        )}
+      </div>
       {props.children}
       {/* Below the control, so that controls beside each other stand on one line. */}
       <FieldDescription id={ids.description} text={description} />
-      {hint !== undefined && (
+      {hintText !== null && !isBeside && (
         <p className="agui-form__hint" id={ids.hint}>
-          <MarkedText text={hint} />
+          {hintText}
         </p>
       )}
       {props.change}

@@ -69,6 +69,8 @@ export function FieldTemplate(props: FieldTemplateProps<unknown, RJSFSchema, NoC
       </UnionField>
     );
   }
+  const hint =
+    kind === "json" ? labels.fieldHint("json") : fieldHint(schema, props.formData, labels, masked);
   return (
     <FieldFrame
       ids={ids}
@@ -79,11 +81,8 @@ export function FieldTemplate(props: FieldTemplateProps<unknown, RJSFSchema, NoC
       labels={labels}
       mark={isRequired ? "required" : undefined}
       description={schema.description}
-      hint={
-        kind === "json"
-          ? labels.fieldHint("json")
-          : fieldHint(schema, props.formData, labels, masked)
-      }
+      hint={hint}
+      hintsBeside={hint === labels.fieldHint("prefilled")}
       issues={issues}
       group={isGroup(schema, isMultiSelect)}
       short={isShortField(schema)}

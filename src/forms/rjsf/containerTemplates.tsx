@@ -11,7 +11,7 @@ import type {
 import { createContext, type ReactNode, useContext } from "react";
 import type { NoContext } from "../../parts/formProps.js";
 import { showInvisible } from "../../present/markInvisible.js";
-import { own } from "../../protocol/json.js";
+import { isRecord, own } from "../../protocol/json.js";
 import { MarkedText } from "../../react/card/MarkedText.js";
 import { cut } from "../../schema/document/cut.js";
 import { valuesKey } from "../../schema/form/formSchema.js";
@@ -19,7 +19,9 @@ import type { FormLabels } from "../defaultFormLabels.js";
 import { FieldDescription } from "../fields/FieldFrame.js";
 import { UnionContext, useControl, useFormScope } from "../fields/formScope.js";
 import { useListFocus } from "../fields/useListFocus.js";
+import { filesOf } from "../inputs/fileTexts.js";
 import { RowButton } from "../inputs/RowButton.js";
+import { expectsLongText } from "../inputs/TextInput.js";
 import { AlternativeContext } from "./choiceWidgets.js";
 import { columnsKey, helpKey } from "./layoutKeys.js";
 import { MapRows, ObjectContext } from "./MapField.js";
@@ -153,7 +155,7 @@ export function ArrayFieldItemTemplate(
   const disabled = props.disabled === true;
   return (
     <div
-      className={`agui-form__item agui-form__entry agui-form__entry--${isContainer(props.schema) ? "group" : "value"}`}
+      className={`agui-form__item agui-form__entry agui-form__entry--${entryLook(props.schema)}`}
     >
       {props.children}
       <div className="agui-form__entry-actions">
@@ -187,6 +189,34 @@ export function ArrayFieldItemTemplate(
         )}
       </div>
     </div>
+  );
+}
+
+/** How many short fields of an entry stand in one row. */
+const mostInRow = 3;
+
+/** An entry with several controls has a frame, unless they are so few and short that they are a row. */
+function entryLook(schema: RJSFSchema): string {
+  if (!isContainer(schema)) return "value";
+  const fields = Object.values(schema.properties ?? {});
+  const isRow =
+    fields.length <= mostInRow && fields.every((field) => isRecord(field) && isLine(field));
+  return isRow && fields.length > 0 && schema.type === "object"
+    ? "group agui-form__entry--row"
+    : "group";
+}
+
+/** Whether a field is one control of one line, without a text below it. */
+function isLine(field: RJSFSchema): boolean {
+  const isTyped = ["string", "number", "integer"].some((type) => type === field.type);
+  return (
+    isTyped &&
+    field.format !== "date-time" &&
+    field.description === undefined &&
+    field.enum === undefined &&
+    field.oneOf === undefined &&
+    !expectsLongText(field) &&
+    filesOf({ type: "array", items: field }) === undefined
   );
 }
 
