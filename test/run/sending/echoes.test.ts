@@ -24,6 +24,30 @@ const echoes: readonly (readonly [
       },
     ],
   ],
+  ...(
+    [
+      ["as the parts of messages", (text: string) => [{ type: "text", text }]],
+      ["as several parts", (text: string) => [...text].map((one) => ({ type: "text", text: one }))],
+      ["as JSON of a text", (text: string) => JSON.stringify(text)],
+      ["as JSON of parts", (text: string) => JSON.stringify([{ type: "text", text }])],
+      ["with a line break", (text: string) => `${text}\n`],
+    ] as const
+  ).map(
+    ([how, write]) =>
+      [
+        `a snapshot, ${how}`,
+        (messages: readonly Message[]) => [
+          {
+            type: "MESSAGES_SNAPSHOT",
+            messages: messages.map((message) =>
+              message.role === "tool" && typeof message.content === "string"
+                ? { ...message, content: write(message.content) }
+                : message,
+            ),
+          },
+        ],
+      ] as const,
+  ),
   [
     "streamed results",
     (messages) =>
