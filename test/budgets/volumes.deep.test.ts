@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { applyEvents } from "../../src/conversation/joinDeltas.js";
 import { emptyTranscript } from "../../src/conversation/Transcript.js";
 import { defaultDialects } from "../../src/dialects/builtIn/defaultDialects.js";
@@ -10,9 +10,11 @@ import { bindCalls } from "../../src/dialects/shared/proposedCall.js";
 import { createTrpcAgentGo } from "../../src/dialects/trpc-agent-go/trpcAgentGo.js";
 import { createMask } from "../../src/present/createMask.js";
 import type { Message } from "../../src/protocol/messages.js";
+import { createInterruptGate } from "../../src/server.js";
 import { inputInterrupt } from "../../src/testing.js";
 import { activityIn } from "../../src/thread/decisions/evidence.js";
 import { enteredBefore } from "../../src/thread/open/keepOrWithdraw.js";
+import { findRule } from "../../src/thread/rules/matchRule.js";
 import { createAskedRun, createRun, question } from "../run/createRun.js";
 import {
   asks,
@@ -26,6 +28,7 @@ import {
 } from "../support/builders.js";
 import { patient } from "../support/patience.js";
 import { quickest } from "../support/quickest.js";
+import { context, email, emailQuestion, rule } from "../support/ruledQuestions.js";
 
 // Each took longer than this, most of them minutes, where the work grew with the square of the
 // number. Generous, for busy machines.
@@ -502,4 +505,46 @@ it("finds what was typed for 1,000 forms of 100 fields that are asked again unde
   const { result, time } = quickest(() => enteredBefore(state, asked), 500, 4);
   expect([...result]).toEqual([["b7", { field1: "typed" }]]);
   expect(time).toBeLessThan(1_000);
+});
+
+it("100 rules of one tool and 1,000 questions about it take less than a press", { timeout }, () => {
+  const questions = many(1_000, (index) =>
+    emailQuestion(JSON.stringify({ ...email, to: `ann-${index}@example.com` }), {
+      id: `q${index}`,
+    }),
+  );
+  const rules = many(100, (index) => ({
+    ...rule,
+    id: `r${index}`,
+    args: [{ name: "to", is: `bob-${index}@example.com` }, ...rule.args.slice(1)],
+  }));
+  const { result, time } = quickest(
+    () => questions.filter((one) => findRule(rules, one, context) !== undefined).length,
+    50,
+  );
+  expect(result).toBe(0);
+  expect(time).toBeLessThan(50);
+});
+
+it("10,000 made-up signatures cost no look-up, whatever is open", { timeout }, async () => {
+  const asked = vi.fn(async () => null);
+  const gate = createInterruptGate({ verifySignature: asked });
+  const signed = {
+    ...{ id: "a", reason: "confirmation" },
+    metadata: { toolName: "pay", args: { sum: 5 } },
+  };
+  await gate.announce("signed", "run", [signed], { rules: { signed: true } });
+  await gate.announce("unsigned", "run", [question("a")]);
+  const assertion = { id: "c", rawId: "c", type: "public-key", response: {} };
+  const signature = { kind: "passkey", statement: "[]", signedAt: 1, assertion };
+  for (const threadId of ["signed", "unsigned", "nothing"]) {
+    for (const idOf of [() => "a", (index: number) => `made-up-${index}`]) {
+      const resume = many(10_000, (index) => ({
+        ...{ interruptId: idOf(index), status: "resolved", payload: { approved: true } },
+        metadata: { signature, interruptGate: { key: `key-${index}` } },
+      }));
+      expect((await gate.admit(threadId, { resume })).kind).toBe("refused");
+    }
+  }
+  expect(asked).not.toHaveBeenCalled();
 });

@@ -62,7 +62,7 @@ const deepestArguments = 16;
 export function matchRule(rule: ApprovalRule, call: RuledCall, context: RuleContext): boolean {
   try {
     const read = readApprovalRule(rule);
-    if (read === null || !isInForce(read, call.name, context)) return false;
+    if (read === null || inForce([read], call.name, context).length === 0) return false;
     const args = plainArguments(call);
     return args !== null && admitsAll(read.args, new Map(Object.entries(args)));
   } catch {
@@ -70,15 +70,20 @@ export function matchRule(rule: ApprovalRule, call: RuledCall, context: RuleCont
   }
 }
 
-/** Whether a rule is about this tool, here and now. */
-function isInForce(rule: ApprovalRule, tool: string, context: RuleContext): boolean {
-  const { now, agent, thread } = context;
-  return (
-    rule.tool === tool &&
-    rule.agent === agentPlace(agent) &&
-    (rule.thread === undefined || rule.thread === thread) &&
-    Number.isFinite(now) &&
-    (rule.until === null || now < rule.until)
+/** The rules that are about this tool, here and now. */
+function inForce(
+  rules: readonly ApprovalRule[],
+  tool: string,
+  { now, agent, thread }: RuleContext,
+): readonly ApprovalRule[] {
+  if (!Number.isFinite(now)) return [];
+  const place = agentPlace(agent);
+  return rules.filter(
+    (rule) =>
+      rule.tool === tool &&
+      rule.agent === place &&
+      (rule.thread === undefined || rule.thread === thread) &&
+      (rule.until === null || now < rule.until),
   );
 }
 
@@ -140,6 +145,7 @@ const alike = /[\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Armenian}\p{Script=
 
 /** Whether a text shows all of its characters, and no word mixes scripts that look alike. */
 function isPlainText(text: string): boolean {
+  if (/^[ -~]*$/.test(text)) return true;
   if (markInvisible(text).some((part) => typeof part !== "string")) return false;
   return !(text.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).some(
     (word) => latin.test(word) && alike.test(word),
@@ -279,9 +285,9 @@ export function findRule(
 ): ApprovalRule | undefined {
   const tool = question.toolCall?.name;
   if (tool === undefined) return undefined;
-  const inForce = rules.filter((rule) => isInForce(rule, tool, context));
-  const args = inForce.length === 0 ? null : ruledArguments(question, mask);
+  const current = inForce(rules, tool, context);
+  const args = current.length === 0 ? null : ruledArguments(question, mask);
   if (args === null) return undefined;
   const values = new Map(Object.entries(args));
-  return inForce.find((rule) => admitsAll(rule.args, values));
+  return current.find((rule) => admitsAll(rule.args, values));
 }
