@@ -1,13 +1,16 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { createDialects } from "../../src/dialects/createDialects.js";
 import { repeatOf } from "../../src/dialects/dialectFacts.js";
 import { readOutcome } from "../../src/dialects/readQuestions.js";
 import { defaultDialects } from "../../src/dialects.js";
-import type { UnknownRecord } from "../../src/protocol/json.js";
+import { isRecord, own, type UnknownRecord } from "../../src/protocol/json.js";
 import { runs } from "../support/depth.js";
 import { conversation, making } from "../support/dialects/readBy.js";
 
+const recordings = join(import.meta.dirname, "../data/recordings");
 const dialects = createDialects(defaultDialects);
 const call = { id: "call_1", name: "send_email", args: { to: "ann@example.com" } };
 const uuid = "6db13477-8f09-5180-b17e-957197e392b0";
@@ -125,4 +128,63 @@ describe("a question without the sign of a backend", () => {
       { numRuns: runs(2_000) },
     );
   });
+});
+
+/** Every question that a recorded server has asked in an outcome, by the name of its server. */
+const recorded = readdirSync(recordings, { recursive: true, encoding: "utf8" })
+  .filter((file) => file.endsWith(".sse"))
+  .flatMap((file) =>
+    outcomesIn(readFileSync(join(recordings, file), "utf8")).map(
+      (interrupt) => [file.split("/")[0] ?? "", interrupt] as const,
+    ),
+  );
+
+function outcomesIn(stream: string): readonly UnknownRecord[] {
+  return stream.split("\n").flatMap((line) => {
+    if (!line.startsWith("data:") || !line.includes('"interrupts"')) return [];
+    const event: unknown = JSON.parse(line.slice("data:".length));
+    const interrupts = own(own(event, "outcome"), "interrupts");
+    return Array.isArray(interrupts) ? interrupts.filter(isRecord) : [];
+  });
+}
+
+const fields = ["id", "reason", "message", "toolCallId", "responseSchema", "metadata"] as const;
+const oneOfThem = fc.constantFrom(...recorded.map(([, interrupt]) => interrupt));
+const mixed = fc
+  .record(Object.fromEntries(fields.map((field) => [field, oneOfThem])))
+  .map((from) => Object.fromEntries(fields.map((field) => [field, own(from[field], field)])));
+
+describe("a question with fields of real ones", () => {
+  it("has real ones of many servers to begin with", () => {
+    expect(new Set(recorded.map(([server]) => server)).size).toBeGreaterThan(12);
+  });
+
+  it("promises nothing while it only looks like one of a backend, whatever is mixed in it", () => {
+    fc.assert(
+      fc.property(mixed, fc.nat(1), (interrupt, place) => {
+        const context = contexts[place] ?? conversation();
+        const [read, ...others] = readOutcome(dialects, [interrupt], context);
+        if (read?.dialect !== "standard" && read?.likely !== true) return;
+        expect(others).toEqual([]);
+        expect(promisesOf(interrupt, place)).toEqual({ isHarmless: false, questions: [nothing] });
+      }),
+      { numRuns: runs(2_000) },
+    );
+  });
+
+  it.each([...new Set(recorded.map(([server]) => server))])(
+    "as %s asks it, is no longer that server's with a foreign reason and foreign data",
+    (server) => {
+      for (const [, real] of recorded.filter(([name]) => name === server)) {
+        const { id, toolCallId, responseSchema } = real;
+        const reason = "acme:go-on";
+        const metadata = { source: "acme-agents" };
+        const interrupt = { id, toolCallId, responseSchema, reason, metadata };
+        expect(readOutcome(dialects, [interrupt], conversation())).toMatchObject([
+          { dialect: "standard" },
+        ]);
+        expect(promisesOf(interrupt, 0)).toEqual({ isHarmless: false, questions: [nothing] });
+      }
+    },
+  );
 });
