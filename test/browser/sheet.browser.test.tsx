@@ -1,5 +1,5 @@
 import { render, screen, waitFor, within } from "@testing-library/react";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { InterruptSheet } from "../../src/index.js";
 import { toolCallInterrupt } from "../../src/testing.js";
@@ -56,6 +56,22 @@ it("at 390 px a risk is a sheet of at most 85 % of the height, whose data scroll
   expect(width).toBeGreaterThan(300);
   scroller.scrollTop = 200;
   await waitFor(() => expect(Math.abs(button.getBoundingClientRect().top - top)).toBeLessThan(2));
+});
+
+it("the sheet stands above the on-screen keyboard, and its buttons are on screen", async () => {
+  const view = Object.assign(new EventTarget(), { height: window.innerHeight, offsetTop: 0 });
+  vi.stubGlobal("visualViewport", view);
+  await shown(risky);
+  const dialog = await opens();
+  view.height = 420;
+  view.dispatchEvent(new Event("resize"));
+  await waitFor(() => {
+    const { top, bottom } = dialog.getBoundingClientRect();
+    expect([Math.round(bottom), top >= 0]).toEqual([420, true]);
+  });
+  const button = within(dialog).getByRole("button", { name: /^Approve|decide$/ });
+  expect(button.getBoundingClientRect().bottom).toBeLessThanOrEqual(420);
+  vi.unstubAllGlobals();
 });
 
 it("the sheet takes the focus, and no button of it", async () => {

@@ -1,12 +1,12 @@
 "use client";
-import type { ReactNode } from "react";
+import type { ReactNode, RefObject } from "react";
 import { readFormInput } from "../../interrupt/answerInputs.js";
 import type { InterruptView } from "../../interrupt/InterruptView.js";
 import { FoldedText } from "../../parts/data/FoldedText.js";
 import { JsonData } from "../../parts/data/JsonData.js";
 import { useTitles } from "../../parts/data/useTitles.js";
 import { useConfirmScope } from "../../parts/internal/cardContexts.js";
-import { useLastHeight } from "../../parts/internal/useLastHeight.js";
+import { Folding } from "../../parts/internal/Folding.js";
 import * as InputForm from "../../parts/interrupt/InputForm.js";
 import type { InputFormFieldsProps } from "../../parts/interrupt/InputFormParts.js";
 import * as Interrupt from "../../parts/interrupt/Interrupt.js";
@@ -327,22 +327,19 @@ function CardFrame({
   const { interrupt } = useInterruptScope("CardFrame", "Interrupt.Root");
   const drafted = isDrafted(interrupt);
   const isRow = drafted && interrupt.status !== "expired";
-  const card = useLastHeight(isRow);
-  if (isRow) {
-    return (
-      <Interrupt.Root ref={card} className="agui-card agui-card--answered">
-        <AnsweredCard>
-          <Interrupt.Risk className="agui-risk" />
-          {details}
-          <Interrupt.Notes className="agui-notes" />
-          {answer}
-        </AnsweredCard>
-        <AnswerRule />
-        <Interrupt.Errors className="agui-errors" issues={!controlsShowIssues} />
-      </Interrupt.Root>
-    );
-  }
-  return (
+  const row = (card: RefObject<HTMLElement | null>): ReactNode => (
+    <Interrupt.Root ref={card} className="agui-card agui-card--answered">
+      <AnsweredCard>
+        <Interrupt.Risk className="agui-risk" />
+        {details}
+        <Interrupt.Notes className="agui-notes" />
+        {answer}
+      </AnsweredCard>
+      <AnswerRule />
+      <Interrupt.Errors className="agui-errors" issues={!controlsShowIssues} />
+    </Interrupt.Root>
+  );
+  const open = (card: RefObject<HTMLElement | null>): ReactNode => (
     <Interrupt.Root ref={card} className="agui-card">
       <Interrupt.Line
         className="agui-line"
@@ -368,4 +365,5 @@ function CardFrame({
       </Interrupt.Line>
     </Interrupt.Root>
   );
+  return <Folding state={isRow}>{isRow ? row : open}</Folding>;
 }

@@ -4,7 +4,7 @@ import type { InterruptView } from "../../interrupt/InterruptView.js";
 import { findArgumentRenderer } from "../../parts/arguments/ArgumentViews.js";
 import { InLineContext } from "../../parts/internal/cardContexts.js";
 import { confirmBy } from "../../parts/internal/confirmBy.js";
-import { useLastHeight } from "../../parts/internal/useLastHeight.js";
+import { Folding } from "../../parts/internal/Folding.js";
 import { ignoreRepeatedClick } from "../../parts/internal/usePress.js";
 import * as Interrupt from "../../parts/interrupt/Interrupt.js";
 import { AsProposed } from "../../parts/interrupt/InterruptParts.js";
@@ -116,7 +116,6 @@ function Row({
   const isClosed = canFold(status) && !isOpen;
   // One by one, the next card folds this one.
   const hasHead = isClosed || (canFold(status) && !isStepped);
-  const row = useLastHeight<HTMLDivElement>(isClosed);
   const brief = useBriefCall(interrupt);
   const open = useCallback(() => unfold(key), [unfold, key]);
   const pressed = (event: KeyboardEvent): void => {
@@ -136,32 +135,36 @@ function Row({
     onKeyDown: pressed,
   };
   return (
-    <div ref={row} {...(isClosed ? closed : { className: "agui-row-open" })}>
-      {hasHead ? (
-        <div className="agui-row__head">
-          {isClosed ? (
-            <ClosedRowContext.Provider value={brief === null ? open : null}>
-              <ToolApproval.Select className="agui-checkbox" />
-            </ClosedRowContext.Provider>
+    <Folding<HTMLDivElement> state={isClosed}>
+      {(row) => (
+        <div ref={row} {...(isClosed ? closed : { className: "agui-row-open" })}>
+          {hasHead ? (
+            <div className="agui-row__head">
+              {isClosed ? (
+                <ClosedRowContext.Provider value={brief === null ? open : null}>
+                  <ToolApproval.Select className="agui-checkbox" />
+                </ClosedRowContext.Provider>
+              ) : null}
+              <RowHead
+                id={headId}
+                bodyId={bodyId}
+                isOpen={isOpen}
+                number={number}
+                total={total}
+                toggle={() => toggle(key)}
+              />
+            </div>
           ) : null}
-          <RowHead
-            id={headId}
-            bodyId={bodyId}
-            isOpen={isOpen}
-            number={number}
-            total={total}
-            toggle={() => toggle(key)}
-          />
+          <div id={bodyId} className={isClosed ? "agui-row__line" : undefined}>
+            {isClosed ? (
+              <RowLine brief={brief} />
+            ) : (
+              <OpenedContext.Provider value>{children}</OpenedContext.Provider>
+            )}
+          </div>
         </div>
-      ) : null}
-      <div id={bodyId} className={isClosed ? "agui-row__line" : undefined}>
-        {isClosed ? (
-          <RowLine brief={brief} />
-        ) : (
-          <OpenedContext.Provider value>{children}</OpenedContext.Provider>
-        )}
-      </div>
-    </div>
+      )}
+    </Folding>
   );
 }
 
