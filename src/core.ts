@@ -225,6 +225,7 @@ export {
 } from "./thread/pause/PauseHandle.js";
 export type { ReadConversation } from "./thread/pause/readHistory.js";
 export { type ReadPause, readPauseHandle } from "./thread/pause/readPauseHandle.js";
+export type { ActiveMode, ApprovalMode, ToolEffect } from "./thread/rules/approvalMode.js";
 export {
   matchRule,
   type RulableArgument,

@@ -104,6 +104,11 @@ export {
 } from "./ui/placed/InterruptCard.js";
 export { type PreloadOptions, preload } from "./ui/preload.js";
 export { InterruptRouter, type InterruptRouterProps } from "./ui/router/InterruptRouter.js";
+export {
+  ApprovalModeSwitch,
+  type ApprovalModeSwitchProps,
+} from "./ui/rules/ApprovalModeSwitch.js";
 export { ApprovalRules, type ApprovalRulesProps } from "./ui/rules/ApprovalRules.js";
+export { type ApprovalModeHandle, useApprovalMode } from "./ui/rules/useApprovalMode.js";
 export { InterruptSheet, type InterruptSheetProps } from "./ui/sheet/InterruptSheet.js";
 export { type QuestionSheet, useQuestionSheet } from "./ui/sheet/useQuestionSheet.js";

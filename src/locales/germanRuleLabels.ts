@@ -34,6 +34,18 @@ export const germanRuleLabels: RuleLabels = {
       changed: "Diese Anfrage hat sich geändert. Schließen Sie dies und prüfen Sie sie erneut.",
     })[reason],
   byRule: (rule) => `Ihre Regel: ${rule}`,
+  modes: "In diesem Gespräch nachfragen",
+  mode: (mode) =>
+    ({ all: "Jedes Mal", changes: "Außer wenn nur gelesen wird", risk: "Nur bei Risiken" })[mode],
+  modeOn: (mode) =>
+    mode === "changes"
+      ? "Was nur liest, wird ohne Rückfrage genehmigt."
+      : "Was kein Risiko ist, wird ohne Rückfrage genehmigt.",
+  byMode: (mode) =>
+    mode === "changes"
+      ? "Ohne Rückfrage genehmigt, weil nur gelesen wird."
+      : "Ohne Rückfrage genehmigt, weil es kein Risiko ist.",
+  askAll: "Jedes Mal nachfragen",
   list: "Ohne Rückfrage genehmigt",
   state: (state) =>
     ({

@@ -9,10 +9,10 @@ const promised = {
     TransportError approvableTogether composeResume createAgentRun createApprovalRules createMask decidedBy decisionStatement defaultLimits defaultValidator encodeDecision
     fetchEventSourceTransport fetchTransport findRenderer groupByOrigin humanTool isAutomatic isExpired isRisky markShown matchRule
     pageTool readApprovalRule readEvent readPauseHandle riskOf showInvisible shownMetadata statedReason verdictOf webPauseStorage webRuleStorage`,
-  index: `AgentRunError AgentRunProvider ApprovalRules Confirmation ConfirmationCard DecisionLog EmptyState GenericInterruptCard InputForm InputRequiredCard
+  index: `AgentRunError AgentRunProvider ApprovalModeSwitch ApprovalRules Confirmation ConfirmationCard DecisionLog EmptyState GenericInterruptCard InputForm InputRequiredCard
     Interrupt InterruptCard InterruptPanel InterruptPanels InterruptRouter InterruptSheet ProtocolError Resume ResumeBar RunFailedError RunNotice Shortcuts
     StreamTruncatedError ToolApproval ToolApprovalCard TransportError WaitingMessages createAgentRun createApprovalRules createHeldList createMask cssVariables dataAttributes defaultRenderers defineRenderer englishLabels englishRuleLabels germanLabels germanRuleLabels humanTool markShown pageTool
-    preload useAgentRun useDecisions useInterrupt useInterruptGroups useInterrupts useLabels useMask useQuestionSheet useResumeComposer useRunSelector useToolArgument webPauseStorage webRuleStorage`,
+    preload useAgentRun useApprovalMode useDecisions useInterrupt useInterruptGroups useInterrupts useLabels useMask useQuestionSheet useResumeComposer useRunSelector useToolArgument webPauseStorage webRuleStorage`,
 };
 
 describe("the exports of each entry", () => {

@@ -1,3 +1,4 @@
+import type { ApprovalMode } from "../../thread/rules/approvalMode.js";
 import type { RuleChoice } from "../../thread/rules/matchRule.js";
 
 /**
@@ -35,6 +36,14 @@ export interface RuleLabels {
   readonly notMade: (reason: "not-stored" | "limit" | "changed") => string;
   /** Introduces the rule that has given an answer. */
   readonly byRule: (rule: string) => string;
+  /** Names the choice of what a person is asked about in a conversation, and its choices. */
+  readonly modes: string;
+  readonly mode: (mode: ApprovalMode) => string;
+  /** What is approved without asking while a mode is on, and after an answer that it has given. */
+  readonly modeOn: (mode: Exclude<ApprovalMode, "all">) => string;
+  readonly byMode: (mode: Exclude<ApprovalMode, "all">) => string;
+  /** The button that makes every question be asked again. */
+  readonly askAll: string;
   /** The title of the list of rules, and its texts. `failed`: the rules could not be read. */
   readonly list: string;
   readonly state: (state: "loading" | "empty" | "failed") => string;
@@ -81,6 +90,18 @@ export const englishRuleLabels: RuleLabels = {
       changed: "This request changed. Close this and check it again.",
     })[reason],
   byRule: (rule) => `Your rule: ${rule}`,
+  modes: "Ask me in this conversation",
+  mode: (mode) =>
+    ({ all: "Each time", changes: "Unless it only reads", risk: "Only about risks" })[mode],
+  modeOn: (mode) =>
+    mode === "changes"
+      ? "What only reads is approved without asking."
+      : "What is no risk is approved without asking.",
+  byMode: (mode) =>
+    mode === "changes"
+      ? "Approved without asking, because it only reads."
+      : "Approved without asking, because it is no risk.",
+  askAll: "Ask each time",
   list: "Approved without asking",
   state: (state) =>
     ({

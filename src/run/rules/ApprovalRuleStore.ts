@@ -4,6 +4,7 @@ import type { Clock } from "../../interrupt/Clock.js";
 import type { InterruptView } from "../../interrupt/InterruptView.js";
 import type { Drafts } from "../../interrupt/interrupt.js";
 import type { Mask } from "../../present/createMask.js";
+import type { ApprovalMode, ToolEffect } from "../../thread/rules/approvalMode.js";
 import type { RulableArgument, RuleChoices } from "../../thread/rules/matchRule.js";
 import type { AgentRunSnapshot } from "../../thread/view/AgentRunSnapshot.js";
 import { keysOf } from "../storage/webPauseStorage.js";
@@ -18,6 +19,12 @@ export interface ApprovalRulesOptions {
    * of a question. One that throws returns false.
    */
   readonly mayOffer: (question: InterruptView) => boolean;
+  /**
+   * What the tool of a question does, by what your page knows of it: it `reads`, it `changes`
+   * something, or it is a `risk`. Without it there are no modes; a tool that it does not name is
+   * always asked about, and so is what the agent marks as risky. One that throws names none.
+   */
+  readonly effectOf?: ((question: InterruptView) => ToolEffect | undefined) | undefined;
   /** The panel's `confirm`, where it is a function: what must be confirmed is never ruled. */
   readonly confirm?: ((question: InterruptView) => unknown) | undefined;
   /**
@@ -91,8 +98,23 @@ export interface RulesPort {
   readonly clear: (interruptId: string) => void;
 }
 
+/** What a person wants to be asked about in the conversation of a run. */
+export interface ModeConnection {
+  readonly get: () => ApprovalMode;
+  /**
+   * Changes it for this conversation, until the page is reloaded. Unsent answers that the new mode
+   * would not give are taken back.
+   *
+   * @throws AgentRunError `misuse` for what is no mode.
+   */
+  readonly set: (mode: ApprovalMode) => void;
+  readonly subscribe: (listener: () => void) => () => void;
+}
+
 /** The rules of one run. */
 export interface RulesConnection {
+  /** The mode; null where the host does not say what tools do, or where answers are signed. */
+  readonly mode: ModeConnection | null;
   /** Looks at questions that were not looked at before. */
   readonly check: () => void;
   /** Follows the rules. Returns a function that ends it. */
@@ -113,7 +135,7 @@ export interface RulesConnection {
    */
   readonly save: (question: InterruptView, rule: ApprovalRule) => Promise<boolean>;
   /** The rules themselves. */
-  readonly store: Pick<ApprovalRuleStore, "getSnapshot" | "subscribe" | "revoke" | "perHour">;
+  readonly store: Omit<ApprovalRuleStore, "connect">;
 }
 
 /**

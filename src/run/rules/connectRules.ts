@@ -1,19 +1,33 @@
+import { AgentRunError } from "../../errors/errors.js";
+import type { ApprovalRule } from "../../interrupt/ApprovalRule.js";
 import { agentPlace } from "../../interrupt/agentPlace.js";
 import type { InterruptView } from "../../interrupt/InterruptView.js";
 import type { Draft } from "../../interrupt/interrupt.js";
 import type { ValueMask } from "../../present/createMask.js";
 import { encodeDecision } from "../../thread/compose/encodeDecision.js";
+import {
+  type ApprovalMode,
+  approvalModes,
+  isApprovedByMode,
+  modeCovers,
+  modeMetadata,
+  modeOf,
+  type ToolEffect,
+} from "../../thread/rules/approvalMode.js";
 import { findRule, rulableArguments, ruleFor } from "../../thread/rules/matchRule.js";
 import { agentAddress } from "../shared/agentAddress.js";
+import { callSafely } from "../shared/promises.js";
 import type {
   ApprovalRuleStore,
   ApprovalRulesOptions,
   ApprovalRulesSnapshot,
+  ModeConnection,
   RulesConnection,
   RulesPort,
 } from "./ApprovalRuleStore.js";
 
-interface Rules extends Pick<ApprovalRulesOptions, "mayOffer" | "confirm" | "mask" | "agent"> {
+interface Rules
+  extends Pick<ApprovalRulesOptions, "mayOffer" | "effectOf" | "confirm" | "mask" | "agent"> {
   readonly store: Omit<ApprovalRuleStore, "connect">;
   /** Counts a use of a rule. False where it was used too often. */
   readonly mayUse: (id: string, now: number) => boolean;
@@ -36,6 +50,14 @@ export function connectRules(run: RulesPort, rules: Rules): RulesConnection {
       return false;
     }
   };
+  const effectOf = (question: InterruptView): ToolEffect | undefined => {
+    if (run.signs) return undefined;
+    try {
+      return rules.confirm?.(question) ? undefined : rules.effectOf?.(question);
+    } catch {
+      return undefined;
+    }
+  };
   const maskOf = ({ toolCall }: InterruptView): ValueMask | undefined => {
     const masks = [rules.mask, run.redact]
       .filter((mask) => mask !== undefined)
@@ -48,30 +70,56 @@ export function connectRules(run: RulesPort, rules: Rules): RulesConnection {
         masks.reduce((concealed, mask) => mask.conceal(concealed, path), value),
     };
   };
-  /** Answers what rules approve, and takes back what they no longer do. */
-  const apply = ({ rules: current }: ApprovalRulesSnapshot): void => {
-    if (agent === undefined) return;
-    const { interrupts, threadId: thread } = run.getSnapshot();
+  const ruleOn = (
+    question: InterruptView,
+    current: readonly ApprovalRule[],
+    now: number,
+  ): ApprovalRule | undefined => {
+    if (agent === undefined || !isOffered(question)) return undefined;
+    const { threadId: thread } = run.getSnapshot();
+    return findRule(current, question, { now, agent, thread }, maskOf(question));
+  };
+  /** The answer that a rule gives, or else the mode of the conversation. */
+  const answerTo = (
+    question: InterruptView,
+    current: readonly ApprovalRule[],
+    mode: ApprovalMode,
+  ): Draft | undefined => {
+    if (answering.has(question.key)) return undefined;
     const now = run.clock.now();
+    const rule = ruleOn(question, current, now);
+    const isByMode =
+      rule === undefined && isApprovedByMode(mode, effectOf(question), question, maskOf(question));
+    if (rule === undefined && !isByMode) return undefined;
+    if (!rules.mayUse(rule?.id ?? `mode ${run.getSnapshot().threadId}`, now)) return undefined;
+    const payload = encodeDecision(question, { approved: true });
+    return rule === undefined
+      ? { status: "resolved", payload, metadata: modeMetadata(mode) }
+      : { status: "resolved", payload, metadata: { automatic: true, rule: rule.id }, rule };
+  };
+  /** Whether what gave an answer would no longer give it. */
+  const isOutdated = (
+    question: InterruptView,
+    ids: ReadonlySet<string>,
+    mode: ApprovalMode,
+  ): boolean => {
+    const { draft } = question;
+    if (draft?.status !== "resolved") return false;
+    if (draft.rule !== undefined) return !ids.has(draft.rule.id);
+    return modeOf(draft) !== undefined && !modeCovers(mode, effectOf(question));
+  };
+  const modes = createModes(run, () => void store.refresh().then(apply));
+  /** Answers what rules and the mode approve, and takes back what they no longer do. */
+  const apply = ({ rules: current }: ApprovalRulesSnapshot): void => {
+    const { interrupts } = run.getSnapshot();
+    const mode = modes.get();
     // Where answers are signed, the person is asked, also about what a rule has answered before.
     const ids = new Set(run.signs ? [] : current.map(({ id }) => id));
     const drafts = new Map<string, Draft>();
     for (const question of interrupts) {
-      const { draft } = question;
-      if (draft?.status === "resolved" && draft.rule !== undefined && !ids.has(draft.rule.id))
-        run.clear(question.id);
-      const isAsked = answering.has(question.key) || !isOffered(question);
-      const rule = isAsked
-        ? undefined
-        : findRule(current, question, { now, agent, thread }, maskOf(question));
-      if (rule === undefined || !rules.mayUse(rule.id, now)) continue;
-      const payload = encodeDecision(question, { approved: true });
-      drafts.set(question.id, {
-        status: "resolved",
-        payload,
-        metadata: { automatic: true, rule: rule.id },
-        rule,
-      });
+      if (isOutdated(question, ids, mode)) run.clear(question.id);
+      const draft = answerTo(question, current, mode);
+      if (draft !== undefined) drafts.set(question.id, draft);
     }
     if (drafts.size > 0) run.answer(drafts);
   };
@@ -85,6 +133,7 @@ export function connectRules(run: RulesPort, rules: Rules): RulesConnection {
   };
   return {
     store,
+    mode: rules.effectOf === undefined || run.signs ? null : modes,
     check,
     listen() {
       const leave = store.subscribe(() => apply(store.getSnapshot()));
@@ -113,6 +162,26 @@ export function connectRules(run: RulesPort, rules: Rules): RulesConnection {
       } finally {
         answering.delete(key);
       }
+    },
+  };
+}
+
+/** The mode of a run. A conversation begins with being asked about everything. */
+function createModes(run: RulesPort, onChange: () => void): ModeConnection {
+  const listeners = new Set<() => void>();
+  let chosen: { readonly threadId: string; readonly mode: ApprovalMode } | null = null;
+  return {
+    get: () => (chosen?.threadId === run.getSnapshot().threadId ? chosen.mode : "all"),
+    set(mode) {
+      if (!approvalModes.includes(mode))
+        throw new AgentRunError("misuse", `There is no mode ${JSON.stringify(mode)}.`);
+      chosen = { threadId: run.getSnapshot().threadId, mode };
+      for (const listener of [...listeners]) callSafely(listener);
+      onChange();
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
     },
   };
 }

@@ -17,6 +17,7 @@ const mostRules = 500;
 const keysOfOptions: ReadonlySet<string> = new Set([
   "storage",
   "mayOffer",
+  "effectOf",
   "confirm",
   "mask",
   "agent",

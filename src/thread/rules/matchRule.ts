@@ -181,8 +181,11 @@ export function rulableArguments(
   );
 }
 
-/** The arguments of a question that may be ruled; null for any other one. */
-function ruledArguments(
+/**
+ * The arguments of a question that may be answered without asking the person; null for any other
+ * one.
+ */
+export function ruledArguments(
   question: InterruptView,
   mask: ValueMask | undefined,
 ): Readonly<Record<string, unknown>> | null {

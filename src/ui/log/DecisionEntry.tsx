@@ -14,7 +14,7 @@ import type { AgentRun } from "../../run/api/AgentRun.js";
 import { internalsOf } from "../../run/api/internals.js";
 import type { DecisionRecord } from "../../thread/decisions/DecisionRecord.js";
 import { type MarkKind, VerdictMark } from "../cards/VerdictMark.js";
-import { RevokableRule, RuleLine } from "../rules/RuleLine.js";
+import { ModeLine, RevokableRule, RuleLine } from "../rules/RuleLine.js";
 import { DecisionDetails } from "./DecisionDetails.js";
 import {
   type AnsweredRecord,
@@ -103,6 +103,7 @@ export function DecisionEntry({ record, run, now, titleId }: DecisionEntryProps)
         </div>
         <Comment comment={commentOf(record)} toolCall={toolCall} />
         <RuleOfEntry rule={record.rule} toolCall={toolCall} run={run} />
+        <ModeLine answer={record} />
         <ErrorBoundary
           fallback={() => <p>{labels.loadFailed("details")}</p>}
           onError={run.reportError}

@@ -140,6 +140,7 @@ function Panel({ run, empty, shortcuts, keepSettled }: PanelProps): ReactNode {
           </SilentBoundary>
         )}
       </div>
+      {there && <there.ModeNotice run={run} />}
       {interrupts.length === 0 ? empty : null}
       {there && (
         <there.InPanel run={run}>

@@ -12,6 +12,7 @@ import { useLabels } from "../../react/run/useLabels.js";
 import { internalsOf } from "../../run/api/internals.js";
 import type { ApprovalRuleStore } from "../../run/rules/ApprovalRuleStore.js";
 import { cut } from "../../schema/document/cut.js";
+import { type AnswerMetadata, modeOf } from "../../thread/rules/approvalMode.js";
 
 /** The rule that has given an answer, in words. */
 export function RuleLine({ rule }: { readonly rule: ApprovalRule }): ReactNode {
@@ -141,10 +142,17 @@ export function AnswerWait({ sendsAt }: { readonly sendsAt: number }): ReactNode
   );
 }
 
-/** The rule that has given an answer. Renders nothing for the answers of people. */
+/** The mode of the conversation that has given an answer. Renders nothing for other answers. */
+export function ModeLine({ answer }: { readonly answer: AnswerMetadata | null }): ReactNode {
+  const labels = useRuleLabels();
+  const mode = modeOf(answer);
+  return mode === undefined ? null : <p className="agui-note agui-rule">{labels.byMode(mode)}</p>;
+}
+
+/** The rule or the mode that has given an answer. Renders nothing for the answers of people. */
 export function AnswerRule(): ReactNode {
   const { interrupt } = useInterruptScope("AnswerRule", "Interrupt.Root");
   const { draft } = interrupt;
   const rule = draft?.status === "resolved" ? draft.rule : undefined;
-  return rule === undefined ? null : <RuleLine rule={rule} />;
+  return rule === undefined ? <ModeLine answer={draft} /> : <RuleLine rule={rule} />;
 }

@@ -1,9 +1,11 @@
 import { describe, expect, it, vi } from "vitest";
 import type {
   AgentRunBehaviour,
+  ApprovalMode,
   ApprovalRule,
   ApprovalRulesOptions,
   RuleStorage,
+  ToolEffect,
 } from "../../../src/core.js";
 import {
   createAgentRun,
@@ -533,5 +535,79 @@ describe("the address of the agent in a rule", () => {
     }
     expect(written).toHaveLength(4);
     expect(JSON.stringify(written)).not.toMatch(/api_key|pass/);
+  });
+});
+
+describe("the mode of a conversation", () => {
+  const effects: Readonly<Record<string, ToolEffect>> = { send_email: "changes", search: "reads" };
+  const modal = (options: Partial<ApprovalRulesOptions> = {}) =>
+    rulesOf(browser().tab(), {
+      mayOffer: () => false,
+      effectOf: ({ toolCall }) => effects[toolCall?.name ?? ""],
+      ...options,
+    });
+  const modeOfRun = ({ run }: ReturnType<typeof createRun>) => internalsOf(run).rules?.mode;
+  const metadataOf = (made: ReturnType<typeof createRun>) =>
+    made.snapshot().interrupts.map(({ draft }) => draft?.metadata);
+
+  it("asks about everything at first, and answers what is open once it covers that", async () => {
+    const made = await asked(modal(), [email, email], { submitMode: "manual" });
+    expect(metadataOf(made)).toEqual([undefined, undefined]);
+    modeOfRun(made)?.set("changes");
+    await settled();
+    expect(metadataOf(made)).toEqual([undefined, undefined]);
+    modeOfRun(made)?.set("risk");
+    await settled();
+    const byMode = { automatic: true, approvalMode: "risk" };
+    expect(metadataOf(made)).toEqual([byMode, byMode]);
+    // It is switched off, and what has not left is asked again.
+    modeOfRun(made)?.set("all");
+    await settled();
+    expect(metadataOf(made)).toEqual([undefined, undefined]);
+    made.leave();
+  });
+
+  it("asks about what a person has taken back, and about another conversation", async () => {
+    const made = await asked(modal(), [email], { submitMode: "manual" });
+    modeOfRun(made)?.set("risk");
+    await settled();
+    made.run.clear("q0");
+    await settled();
+    expect(metadataOf(made)).toEqual([undefined]);
+    made.run.reset();
+    expect(modeOfRun(made)?.get()).toBe("risk");
+    made.leave();
+  });
+
+  it.each<readonly [string, Partial<ApprovalRulesOptions>]>([
+    ["the host must confirm", { confirm: () => "hold" }],
+    ["is a risk by the host", { effectOf: () => "risk" }],
+    ["the host does not know", { effectOf: () => undefined }],
+    ["the host's function throws at", { effectOf: () => JSON.parse("{") }],
+  ])("asks about what %s", async (_, options) => {
+    const made = await asked(modal(options), [email], { submitMode: "manual" });
+    modeOfRun(made)?.set("risk");
+    await settled();
+    expect(metadataOf(made)).toEqual([undefined]);
+    made.leave();
+  });
+
+  it("approves no more than so many calls an hour", async () => {
+    const made = await asked(modal({ perHour: 1 }), [email, email], { submitMode: "manual" });
+    modeOfRun(made)?.set("risk");
+    await settled();
+    expect(metadataOf(made).filter((one) => one !== undefined)).toHaveLength(1);
+    made.leave();
+  });
+
+  it("is there only where the host says what tools do, and never where answers are signed", async () => {
+    const plain = await asked(rulesOf(browser().tab()), [email]);
+    expect(modeOfRun(plain)).toBeNull();
+    const signed = await asked(modal(), [email], { signDecision: async () => ({}) });
+    expect(modeOfRun(signed)).toBeNull();
+    const made = await asked(modal(), [email]);
+    const wrong: ApprovalMode = JSON.parse('"everything"');
+    expect(() => modeOfRun(made)?.set(wrong)).toThrow(expect.objectContaining({ code: "misuse" }));
+    for (const { leave } of [plain, signed, made]) leave();
   });
 });

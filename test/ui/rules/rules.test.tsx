@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { AgentRunBehaviour, ApprovalRule, ApprovalRulesOptions } from "../../../src/core.js";
 import {
   AgentRunProvider,
+  ApprovalModeSwitch,
   ApprovalRules,
   createApprovalRules,
   createMask,
@@ -362,5 +363,56 @@ describe("ApprovalRules", () => {
     render(<ApprovalRules rules={rulesOf()} />);
     await settle();
     expect(screen.getByRole("img", { name: /202E/ })).toBeDefined();
+  });
+});
+
+describe("the mode of a conversation", () => {
+  const modal = () => rulesOf({ mayOffer: () => false, effectOf: () => "reads" });
+
+  it("is chosen by a switch, is said in the panel while it is on, and answers with its reason", async () => {
+    const rules = modal();
+    const page = await shown([email], { rules, submitMode: "manual" });
+    render(<ApprovalModeSwitch run={page.run} />);
+    const group = screen.getByRole("group", { name: "Ask me in this conversation" });
+    expect(within(group).getByRole("radio", { name: "Each time" })).toBeChecked();
+    await page.user.click(within(group).getByRole("radio", { name: "Unless it only reads" }));
+    await settle();
+    const panel = screen.getByRole("region", { name: "Questions from the agent" });
+    expect(panel).toHaveTextContent("What only reads is approved without asking.");
+    expect(panel).toHaveTextContent("Approved without asking, because it only reads.");
+    expect(draftsOf(page)).toMatchObject([{ payload: { approved: true } }]);
+    await page.user.click(within(panel).getByRole("button", { name: "Ask each time" }));
+    await settle();
+    expect(draftsOf(page)).toEqual([null]);
+    expect(within(group).getByRole("radio", { name: "Each time" })).toBeChecked();
+    expect(panel).not.toHaveTextContent("without asking");
+  });
+
+  it("says its reason in the log and in German", async () => {
+    const page = await shown([email], { rules: modal() }, {}, { labels: germanLabels });
+    render(
+      <AgentRunProvider run={page.run} labels={germanLabels}>
+        <ApprovalModeSwitch />
+      </AgentRunProvider>,
+    );
+    await page.user.click(screen.getByRole("radio", { name: "Nur bei Risiken" }));
+    await settle();
+    expect(page.agent.requests.at(-1)?.resume).toMatchObject([
+      { metadata: { automatic: true, approvalMode: "risk" } },
+    ]);
+    await act(async () => {
+      await page.agent.emit(succeeds);
+      page.agent.end();
+    });
+    const reasons = await screen.findAllByText(
+      "Ohne Rückfrage genehmigt, weil es kein Risiko ist.",
+    );
+    expect(reasons.length).toBeGreaterThan(0);
+  });
+
+  it("has no switch where the host does not say what tools do", async () => {
+    const page = await shown([email], { rules: rulesOf() });
+    const { container } = render(<ApprovalModeSwitch run={page.run} />);
+    expect(container).toBeEmptyDOMElement();
   });
 });
