@@ -1,13 +1,13 @@
-import { MockLanguageModelV3 } from "ai/test";
+import { MockLanguageModelV4 } from "ai/test";
 
-type Generated = Awaited<ReturnType<MockLanguageModelV3["doGenerate"]>>;
+type Generated = Awaited<ReturnType<MockLanguageModelV4["doGenerate"]>>;
 
 /**
  * Stands in for a real model, so that the example needs no key: it pays an invoice, then writes to
  * the supplier and asks which cost center to use, and then reports. Replace it with any model of
  * the AI SDK.
  */
-export const model = new MockLanguageModelV3({
+export const model = new MockLanguageModelV4({
   doGenerate: async ({ prompt }): Promise<Generated> => {
     const answered = prompt.filter(({ role }) => role === "tool").length;
     if (answered === 0)

@@ -25,7 +25,7 @@ export async function callModel(database: Database, turn: Turn): Promise<Handle 
   const runId = `${threadId}-${step}`;
   const before = await findHandle(database, threadId, runId);
   if (before !== undefined) return before;
-  const { response, toolCalls, text, totalUsage } = await generateText({
+  const { responseMessages, toolCalls, text, totalUsage } = await generateText({
     model,
     tools,
     messages: [...messages],
@@ -40,7 +40,7 @@ export async function callModel(database: Database, turn: Turn): Promise<Handle 
   }
   const handle = makeHandle(
     { ...turn, runId },
-    [...messages, ...response.messages],
+    [...messages, ...responseMessages],
     toolCalls,
     totalUsage,
   );
