@@ -7,7 +7,16 @@ import { addWaiting, returnWaiting, withoutWaiting } from "../open/waitingMessag
 import { observe } from "../reading/hostAgent.js";
 import { addUndelivered, keepLost, withMessages, withoutSent } from "../sent/afterSending.js";
 import { resultsOfGivenUp } from "../sent/settle.js";
-import { type Call, isHeld, queuedMessages, waits } from "../state/Call.js";
+import {
+  type Call,
+  isHeld,
+  isRunning,
+  queuedMessages,
+  running,
+  sendsLater,
+  type WaitingCall,
+  waits,
+} from "../state/Call.js";
 import type {
   AnswerEvent,
   CallEvent,
@@ -99,7 +108,11 @@ function advance(state: RunState, event: CallEvent, deps: TransitionDeps): Trans
 }
 
 /** What a call waits for before it sends; null where it can send now. */
-function whatFor(state: RunState, event: CallEvent, deps: TransitionDeps): Call["waitsFor"] | null {
+function whatFor(
+  state: RunState,
+  event: CallEvent,
+  deps: TransitionDeps,
+): WaitingCall["waitsFor"] | null {
   const hasTools = state.runningTools.length > 0;
   switch (event.type) {
     case "load":
@@ -133,7 +146,7 @@ function beforeAnswer(
   state: RunState,
   { now, exclusive, looked }: AnswerEvent,
   { canLook }: TransitionDeps,
-): Call["waitsFor"] | null {
+): WaitingCall["waitsFor"] | null {
   const isStale = state.batch !== null && !isBusy(state) && now - state.seenAt >= staleAfter;
   if (isStale && canLook === true && looked !== true) return "look";
   return exclusive === true ? "turn" : null;
@@ -144,15 +157,9 @@ function send(state: RunState, event: CallEvent, deps: TransitionDeps): Transiti
   const [next, effects] = sendNow(state, event, deps);
   const isSent = "runId" in next.phase && next.phase.runId === event.runId;
   if (!isSent) return [withoutCall(next, event.runId), effects];
+  const { runId } = event;
   const nextRunId = nextRunOf(state, event, deps);
-  const sent: Call = {
-    id: event.runId,
-    runId: event.runId,
-    waitsFor: "run",
-    event,
-    ...(nextRunId !== null && { nextRunId }),
-  };
-  return [withCall(next, sent), effects];
+  return [withCall(next, { id: runId, runId, waitsFor: "run", event, nextRunId }), effects];
 }
 
 function sendNow(state: RunState, event: CallEvent, deps: TransitionDeps): Transition {
@@ -220,7 +227,7 @@ function startRun(
         sent: messages,
         abandons: false,
       }),
-      calls: next.calls.map((one) => (isHeld(one) ? { ...one, runId, waitsFor: "run" } : one)),
+      calls: next.calls.map((one) => (isHeld(one) ? running(one, runId) : one)),
       attempt: null,
       undelivered: withoutSent(state, messages),
       refusals: null,
@@ -326,19 +333,19 @@ export function settleCalls(
 
 /** Ends the calls that waited for a run. */
 function endRun(state: RunState, runId: string, deps: TransitionDeps): Transition {
-  const over = state.calls.filter((one) => one.waitsFor === "run" && one.runId === runId);
+  const over = state.calls.filter(isRunning).filter((one) => one.runId === runId);
   if (over.length === 0) return [state, []];
   const ending = state.ending ?? { kind: "aborted" };
   const effects = over.flatMap((one): readonly Effect[] => {
-    if (one.nextRunId !== undefined) return [];
+    if (sendsLater(one)) return [];
     const { id, event } = one;
     const goesOn = isAnswer(event) && state.continuing && isComplete(state, deps);
     return [goesOn ? { type: "submitAnswers", continues: event } : { type: "ended", id, ending }];
   });
   const calls = state.calls.flatMap((one): readonly Call[] => {
-    if (!over.includes(one)) return [one];
-    const { nextRunId, ...sent } = one;
-    return nextRunId === undefined ? [] : [{ ...sent, runId: nextRunId, waitsFor: "answers" }];
+    if (!isRunning(one) || one.runId !== runId) return [one];
+    const { id, event, nextRunId } = one;
+    return nextRunId === null ? [] : [{ id, event, runId: nextRunId, waitsFor: "answers" }];
   });
   return [{ ...state, calls }, effects];
 }
@@ -419,7 +426,7 @@ function startQueue(state: RunState, queued: readonly Call[], deps: TransitionDe
   const start = { runId, messages: queuedMessages(queued), additions: additionsOf(queued) };
   const [started, effects] = startRun(state, start, deps);
   const calls = started.calls.map((one) =>
-    one.waitsFor === "answers" ? { ...one, runId, waitsFor: "run" as const } : one,
+    one.waitsFor === "answers" ? running(one, runId) : one,
   );
   return [{ ...started, calls }, effects];
 }
@@ -441,10 +448,10 @@ export function release(state: RunState, what: Call["waitsFor"]): readonly Effec
  */
 export function refuseWaiting(state: RunState, reason: "aborted" | "reset"): Transition {
   const [freed, returned] = returnWaiting(state, reason);
-  const isWaiting = ({ waitsFor, nextRunId }: Call): boolean =>
+  const isWaiting = (one: Call): boolean =>
     reason === "reset"
-      ? waitsFor !== "run" || nextRunId !== undefined
-      : waitsFor !== "run" && waitsFor !== "answers";
+      ? !isRunning(one) || sendsLater(one)
+      : !isRunning(one) && one.waitsFor !== "answers";
   const effects = freed.calls
     .filter(isWaiting)
     .map(({ id }): Effect => ({ type: "refuse", id, reason }));
