@@ -34,7 +34,7 @@ export const agno: Server = {
       page: gated,
       steps: [
         { send: "mail" },
-        { press: /^Add a note$/ },
+        { press: "note" },
         { fill: "Reason, sent only if you deny (optional)", with: "Ask Bob first" },
         { press: "deny" },
         { ends: "success" },

@@ -108,11 +108,11 @@ export function createPerson(page: Page, proxy: AgentProxy): Person {
     await page.waitForTimeout(settleTime);
     await button.first().click({ timeout: patience });
   };
-  /** Skipping a decision is in a menu. */
-  const openMenu = async (card?: string): Promise<void> => {
+  /** To skip a decision and to add a note are in a menu. */
+  const openMenu = async (button: Button, card?: string): Promise<void> => {
     const more = scope(card).getByRole("button", { name: englishLabels.more, exact: true });
-    await find("skip", card).or(more).first().waitFor({ timeout: patience });
-    if ((await find("skip", card).count()) === 0) await more.first().click({ timeout: patience });
+    await find(button, card).or(more).first().waitFor({ timeout: patience });
+    if ((await find(button, card).count()) === 0) await more.first().click({ timeout: patience });
   };
   const field = (label: string, card?: string): Locator => {
     const name = label === "" ? {} : { name: label };
@@ -154,7 +154,7 @@ export function createPerson(page: Page, proxy: AgentProxy): Person {
       await settle();
     },
     async press(button, card) {
-      if (button === "skip") await openMenu(card);
+      if (button === "skip" || button === "note") await openMenu(button, card);
       await click(find(button, card));
       await settle();
     },

@@ -18,6 +18,7 @@ const labelsOf = {
   reply: [englishLabels.reply(false)],
   save: [englishLabels.save],
   skip: [englishLabels.skip(false), englishLabels.skip(true)],
+  note: [englishLabels.addNote],
   dismiss: [englishLabels.dismiss],
   retry: [englishLabels.retry],
   change: [englishLabels.change],

@@ -82,6 +82,7 @@ export async function runServers(args: readonly string[]): Promise<void> {
       if (result.skipped !== undefined)
         console.log(`  skipped   ${server.name}: ${result.skipped}`);
       results.push(result);
+      keep(results);
     }
   } finally {
     await browser.close();
@@ -111,13 +112,17 @@ function failed(name: string, title: string, error: unknown): ServerResult {
   };
 }
 
+/** Keeps the results so far, for the case that the rest is cut short. */
+function keep(results: readonly ServerResult[]): void {
+  mkdirSync(reportFolder, { recursive: true });
+  writeFileSync(join(reportFolder, "results.json"), `${JSON.stringify(results, null, 2)}\n`);
+}
+
 function report(
   results: readonly ServerResult[],
   save: ((results: readonly ServerResult[]) => void) | null,
 ): void {
   console.log(`\n${markdownTable(results)}\n\n${troubleTable(results)}\n`);
-  mkdirSync(reportFolder, { recursive: true });
-  writeFileSync(join(reportFolder, "results.json"), `${JSON.stringify(results, null, 2)}\n`);
   save?.(results);
   const count = (result: string): number =>
     results.flatMap(({ rows }) => rows).filter((row) => row.result === result).length;
