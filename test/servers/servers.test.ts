@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { matches } from "./driver/matches.js";
-import { pinnedVersions } from "./driver/program.js";
+import { oldestOf, pinnedVersions } from "./driver/program.js";
 import type { ProtocolResult, ServerResult } from "./driver/Result.js";
 import { troubles } from "./driver/Server.js";
 import { resultsPage } from "./driver/saveResults.js";
@@ -90,6 +90,15 @@ describe("the table of results", () => {
   it("names the versions that are pinned", () => {
     const pinned = new Map(servers.map(({ name, program }) => [name, pinnedVersions(program)]));
     for (const { name, versions } of results) expect(versions).toEqual(pinned.get(name));
+  });
+
+  it("has what came of the oldest versions that are pinned", () => {
+    const pinned = servers.flatMap(({ name, program }) => {
+      const oldest = oldestOf(program);
+      return oldest === null ? [] : [[name, pinnedVersions(oldest)]];
+    });
+    const tried = results.flatMap(({ name, oldest }) => (oldest ? [[name, oldest.versions]] : []));
+    expect(tried.toSorted()).toEqual(pinned.toSorted());
   });
 
   it("has every version in the tables of the README and of the page on backends", () => {

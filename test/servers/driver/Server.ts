@@ -48,6 +48,8 @@ export interface Server {
   /** Where the server reports what its tools and nodes did. */
   readonly ledger: Ledger;
   readonly scenarios: readonly Scenario[];
+  /** What is tried with its oldest versions. Default: the first approval and the first denial. */
+  readonly oldest?: readonly Scenario[];
   /** Why there is no scenario for something that may go wrong, or for tools that people answer. */
   readonly untried: Readonly<Partial<Record<Trouble | "human", string>>>;
 }

@@ -54,14 +54,11 @@ function lockFile(program: Program): string {
  */
 export function oldestOf(program: Program): Program | null {
   const exists = (name: string): boolean => existsSync(join(sourceFolder(program), name));
-  if (program.toolchain === "python" && program.requirements === undefined)
-    return exists("oldest.txt")
-      ? {
-          ...program,
-          requirements: "oldest.txt",
-          packages: [...new Set([...program.packages, "ag-ui-protocol"])],
-        }
-      : null;
+  if (program.toolchain === "python") {
+    const requirements = pinFile(program).replace("requirements", "oldest");
+    const packages = [...new Set([...program.packages, "ag-ui-protocol"])];
+    return exists(requirements) ? { ...program, requirements, packages } : null;
+  }
   if (program.toolchain === "node")
     return exists("oldest.json") ? { ...program, manifest: "oldest.json" } : null;
   return null;

@@ -91,12 +91,12 @@ export async function runServers(args: readonly string[]): Promise<void> {
   report(results, values.save && values.test === "" ? save : null);
 }
 
-/** The server in its oldest versions, with its first approval and its first denial. */
+/** The server in its oldest versions, with what is tried on these. */
 function withOldest(server: Server): readonly Server[] {
   const program = oldestOf(server.program);
   const first = (subject: Subject) =>
     server.scenarios.filter((scenario) => scenario.subject === subject).slice(0, 1);
-  const scenarios = [...first("approve"), ...first("deny")];
+  const scenarios = server.oldest ?? [...first("approve"), ...first("deny")];
   return program === null ? [] : [{ ...server, program, scenarios }];
 }
 

@@ -295,5 +295,7 @@ export const mafPythonGen1: Server = {
   program: { ...mafPython.program, toolchain: "python", requirements: "requirements-gen1.txt" },
   ledger: logRoutes,
   scenarios: [...shared, bothApproved, mail.two(), ...human, ...rough1.scenarios],
+  // The first of its versions show no result of a call.
+  oldest: [mail.approved({ after: [{ log: [/^Approved, no result seen/] }] }), mail.denied()],
   untried: rough1.untried,
 };
