@@ -2,10 +2,11 @@
 import { type ReactNode, useMemo, useState } from "react";
 import type { SchemaFormProps } from "../../parts/formProps.js";
 import type { ValueMask } from "../../present/createMask.js";
-import { isRecord, own, type UnknownRecord } from "../../protocol/json.js";
+import { isRecord, own, toJson, type UnknownRecord } from "../../protocol/json.js";
 import type { JsonSchema } from "../../protocol/messages.js";
 import { checkSchema } from "../../schema/check/checkSchema.js";
 import { type FieldReading, readField } from "../../schema/form/readField.js";
+import type { MapReading } from "../../schema/form/readMap.js";
 import { type FormLabels, mergeFormLabels } from "../defaultFormLabels.js";
 import { FieldFrame } from "../fields/FieldFrame.js";
 import { domId, pathKey } from "../fields/fieldIds.js";
@@ -19,6 +20,7 @@ import { readWantedFile } from "../inputs/fileTexts.js";
 import { TextInput } from "../inputs/TextInput.js";
 import { admittedOptions, type OfferedOption } from "../schema-form/admittedOptions.js";
 import { FallbackForm } from "../schema-form/FallbackForm.js";
+import { PlainMap, usePlainMap } from "./PlainMap.js";
 
 /** Props of `PlainForm`. */
 interface PlainFormProps extends Omit<SchemaFormProps, "schema" | "formRef"> {
@@ -47,7 +49,8 @@ export function PlainForm(props: PlainFormProps) {
     () => (offer === undefined ? [] : admittedOptions(offer, schemaCheck, labels, mask)),
     [offer, schemaCheck, labels, mask],
   );
-  const { value, change, mode, goTo, secret } = usePlainAnswer(props, options);
+  const map = usePlainMap(schemaCheck.form);
+  const { value, change, mode, goTo, secret } = usePlainAnswer(props, options, map !== undefined);
   const attempt = useFormAttempt({
     schema,
     schemaCheck,
@@ -60,7 +63,7 @@ export function PlainForm(props: PlainFormProps) {
     mask,
     masked,
   });
-  const isEmpty = options.length === 0 && describesObject(schema);
+  const isEmpty = options.length === 0 && map === undefined && describesObject(schema);
   const ways = (
     <Ways
       mode={mode}
@@ -96,8 +99,8 @@ export function PlainForm(props: PlainFormProps) {
       formId={formId}
       submitLabel={props.submitLabel ?? labels.submit}
       hideSubmit={props.hideSubmit === true}
-      disabled={disabled || (mode === "text" && !isEmpty && isBlank)}
-      onSubmit={() => attempt.attempt(isEmpty ? {} : value)}
+      disabled={disabled || (mode === "text" && !isEmpty && map === undefined && isBlank)}
+      onSubmit={() => attempt.attempt(isEmpty ? {} : sent(value, map))}
       extraActions={ways}
     >
       <form id={formId} noValidate>
@@ -108,6 +111,7 @@ export function PlainForm(props: PlainFormProps) {
             idPrefix={props.idPrefix}
             schema={schema}
             form={schemaCheck.form}
+            map={mode === "text" ? map : undefined}
             choices={mode === "choices" ? options : undefined}
             value={value}
             onChange={change}
@@ -118,6 +122,11 @@ export function PlainForm(props: PlainFormProps) {
       </form>
     </FormFrame>
   );
+}
+
+/** Rows that are not there are an object without names. */
+function sent(value: unknown, map: MapReading | undefined): unknown {
+  return map === undefined ? value : toJson(value ?? {});
 }
 
 function describesObject(schema: unknown): boolean {
@@ -183,17 +192,21 @@ type Given = Pick<
 >;
 
 /** Holds the answer of a form, and how it is given. */
-function usePlainAnswer(props: Given, options: readonly OfferedOption[]): PlainAnswer {
+function usePlainAnswer(
+  props: Given,
+  options: readonly OfferedOption[],
+  isMap: boolean,
+): PlainAnswer {
   const [value, setValue] = useState(props.initialValue);
-  const [mode, setMode] = useState(() => firstMode(props, options));
+  const [mode, setMode] = useState(() => firstMode(props, options, isMap));
   const change = (next: unknown): void => {
     setValue(next);
     props.onChange?.(next);
   };
   const secret = useKeptSecret(props.mask, props.initialValue, () => change(undefined));
   const goTo = (next: AnswerMode): void => {
-    // Text can be written as JSON, but not every JSON value is text.
-    if (typeof value !== "string") change(undefined);
+    // Text and rows can be written as JSON, but not every JSON value is text.
+    if (typeof value !== "string" && !isMap) change(undefined);
     props.onUnfinished?.([]);
     setMode(next);
   };
@@ -203,9 +216,11 @@ function usePlainAnswer(props: Given, options: readonly OfferedOption[]): PlainA
 function firstMode(
   { initialValue, unfinished }: Given,
   options: readonly OfferedOption[],
+  isMap: boolean,
 ): AnswerMode {
   const isText =
-    (typeof initialValue === "string" || initialValue === undefined) && !unfinished?.length;
+    isMap ||
+    ((typeof initialValue === "string" || initialValue === undefined) && !unfinished?.length);
   if (!isText) return "json";
   const isOffered =
     initialValue === undefined || options.some((option) => option.isValue(initialValue));
@@ -219,6 +234,8 @@ interface PlainFieldProps {
   readonly schema: unknown;
   /** The copy of it that a form shows, if there is one. */
   readonly form: JsonSchema | undefined;
+  /** The names and values of an answer that has nothing else. */
+  readonly map: MapReading | undefined;
   /** What can be chosen; `undefined` where text is entered. */
   readonly choices: readonly Choice[] | undefined;
   readonly value: unknown;
@@ -233,6 +250,7 @@ function PlainField({
   idPrefix,
   schema,
   form,
+  map,
   choices,
   value,
   onChange,
@@ -252,6 +270,18 @@ function PlainField({
   });
   const common = { id: ids.control, disabled, ...aria };
   const text = typeof value === "string" ? value : "";
+  if (map !== undefined && form !== undefined)
+    return (
+      <PlainMap
+        form={form}
+        map={map}
+        fieldKey={key}
+        title={typeof title === "string" ? title : labels.answer}
+        value={value}
+        onChange={onChange}
+        disabled={disabled}
+      />
+    );
   return (
     <FieldFrame
       ids={ids}

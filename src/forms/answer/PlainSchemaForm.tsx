@@ -7,15 +7,17 @@ import { readField } from "../../schema/form/readField.js";
 import { mergeFormLabels } from "../defaultFormLabels.js";
 import { FallbackForm, findingText } from "../schema-form/FallbackForm.js";
 import { PlainForm } from "./PlainForm.js";
+import { usePlainMap } from "./PlainMap.js";
 
 /**
  * Takes the place of `SchemaForm` in a page that is built without the form library: a text area for
- * a text, a field for a file, otherwise a JSON editor with the agent's schema. Answers are validated as in a form.
+ * a text, a field for a file, rows for names and values, otherwise a JSON editor with the agent's schema. Answers are validated as in a form.
  * `form` has no effect.
  */
 export function PlainSchemaForm(props: SchemaFormProps): ReactNode {
   const schemaCheck = useMemo(() => checkSchema(props.schema), [props.schema]);
-  const isField = isPlainText(props.schema) || isFile(schemaCheck.form);
+  const map = usePlainMap(schemaCheck.form);
+  const isField = isPlainText(props.schema) || isFile(schemaCheck.form) || map !== undefined;
   if (isField && props.formRef === undefined) return <PlainForm {...props} />;
   const { reason } = schemaCheck;
   const text = reason === undefined ? "" : findingText(reason, mergeFormLabels(props.labels));

@@ -24,7 +24,7 @@ import { RowButton } from "../inputs/RowButton.js";
 import { expectsLongText } from "../inputs/TextInput.js";
 import { AlternativeContext } from "./choiceWidgets.js";
 import { columnsKey, helpKey } from "./layoutKeys.js";
-import { MapRows, ObjectContext } from "./MapField.js";
+import { MapField, ObjectContext } from "./MapField.js";
 import { isAsked, isFilledIn, OptionalFields, useFoldedFields } from "./OptionalFields.js";
 import type { FormField } from "./rjsfTypes.js";
 
@@ -69,7 +69,7 @@ export function ObjectFieldTemplate(props: ObjectProps) {
       onLeaveOut={canLeaveOut(props, object) ? object?.leaveOut : undefined}
     >
       {asked.map(({ content }) => content)}
-      {hasRows && object !== undefined && <MapRows {...object} />}
+      {hasRows && object !== undefined && <MapField {...object} />}
       {folded.size > 0 && <OptionalFields group={props} names={folded} />}
       {/* What the agent has fixed is at the end: first what is asked. */}
       {fixed.map(({ content }) => content)}
