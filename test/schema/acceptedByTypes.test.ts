@@ -18,6 +18,13 @@ const generators = [
   "invopop",
   "schemars",
   "victools",
+  "typebox",
+  "arktype",
+  "effect",
+  "sury",
+  "mashumaro",
+  "marshmallow",
+  "jsonschema-go",
 ] as const;
 
 const read = (generator: string): readonly Row[] =>
@@ -41,6 +48,13 @@ const undescribed: Readonly<Record<(typeof generators)[number], readonly string[
   invopop: ["Addr", "Any", "Decimal", "Raw"],
   schemars: ["json_value"],
   victools: ["Bean", "Loc", "MapEnum", "MapIS", "MapSI", "Node", "Obj", "OptInt", "Yr"],
+  typebox: ["big"],
+  arktype: [],
+  effect: [],
+  sury: [],
+  mashumaro: ["any"],
+  marshmallow: ["raw"],
+  "jsonschema-go": ["anything"],
 };
 
 /** Whether the schema itself takes a value, formats aside: types are often laxer than it says. */
