@@ -109,10 +109,18 @@ function createReading(
     snapshot = next;
     for (const listener of [...listeners]) callSafely(listener);
   };
+  // One that cannot be rewritten applies all the same.
+  const rewrite = async (rule: ApprovalRule): Promise<void> => {
+    try {
+      await storage.add(rule);
+    } catch (cause) {
+      fail(cause);
+    }
+  };
   const read = async (): Promise<ApprovalRulesSnapshot> => {
     try {
       const { outdated, ...current } = readRules(await storage.load());
-      for (const rule of outdated) await storage.add(rule);
+      for (const rule of outdated) await rewrite(rule);
       return current;
     } catch (cause) {
       fail(cause);

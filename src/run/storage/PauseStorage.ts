@@ -22,6 +22,10 @@ export type TakeTurn = (done: Promise<void>) => Promise<boolean>;
  * Once the questions are settled only their ids are stored, for other pages, and messages that the
  * agent has not received; with `keep: "always"`, the conversation and the records of the decisions
  * as well.
+ *
+ * Where runs of two agents have threads of one id, the record of the second one has a key of its own
+ * in place of the thread's id: the id, a space and the agent's address. The keys of `runExclusive`
+ * are like that wherever the agent's address is known.
  */
 export interface PauseStorage {
   /**

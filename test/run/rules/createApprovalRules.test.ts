@@ -518,6 +518,18 @@ describe("the address of the agent in a rule", () => {
     expect(matchRule(plain, call, { ...context, agent: "https://agent.test/other" })).toBe(false);
   });
 
+  it("of 0.2.0 applies also where it cannot be rewritten, which is reported", async () => {
+    const onError = vi.fn();
+    const storage: RuleStorage = {
+      load: () => [{ ...rule, agent: secret }],
+      add: () => Promise.reject(new Error("read-only")),
+      remove() {},
+    };
+    const rules = createApprovalRules({ storage, mayOffer: () => true, onError });
+    expect(await rules.refresh()).toMatchObject({ status: "ready", rules: [{ id: rule.id }] });
+    expect(onError).toHaveBeenCalledOnce();
+  });
+
   it("is never stored with what may be a secret, whichever way the rule comes", async () => {
     const written: unknown[] = [];
     const storage: RuleStorage = { load: () => [], add: (one) => written.push(one), remove() {} };
