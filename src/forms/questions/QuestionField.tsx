@@ -38,15 +38,15 @@ export function QuestionField(props: QuestionFieldProps) {
   const { questionNumber } = useLabels();
   const name = (
     <>
-      {place === undefined ? null : (
-        <span className="agui-asked__place">{questionNumber(...place)}</span>
-      )}
-      {field.header === undefined ? null : (
-        <bdi className="agui-asked__header">
-          <MarkedText text={cut(field.header, 80)} />
-        </bdi>
-      )}
-      <bdi className="agui-asked__text">
+      <span className="agui-asked__place">
+        {place === undefined ? null : <span>{questionNumber(...place)}</span>}
+        {field.header === undefined ? null : (
+          <bdi>
+            <MarkedText text={cut(field.header, 80)} />
+          </bdi>
+        )}
+      </span>
+      <bdi>
         <MarkedText text={field.question} />
       </bdi>
       {field.isRequired ? null : <span className="agui-form__optional"> ({labels.optional})</span>}
