@@ -88,9 +88,8 @@ export const WithoutSkipTest: Story = {
   play: async ({ canvas, userEvent, loaded }) => {
     const { clock, resumes } = askedRun(loaded);
     await expect(await canvas.findByRole("button", { name: "Deny" })).toBeVisible();
-    await userEvent.click(canvas.getByRole("button", { name: "More" }));
-    await expect(canvas.getByRole("menuitem", { name: "Add a note" })).toBeVisible();
-    await expect(canvas.queryByRole("menuitem", { name: /Skip/ })).toBeNull();
+    // This question takes no note, so that the menu would be empty.
+    await expect(canvas.queryByRole("button", { name: /^(?:More|Skip)/ })).toBeNull();
     clock.advance(601_000);
     await userEvent.click(await canvas.findByRole("button", { name: "Skip" }));
     await waitFor(() => expect(payloadsOf(resumes[0])).toEqual(["cancelled"]));
