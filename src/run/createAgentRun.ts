@@ -3,6 +3,7 @@ import type { AgentRun, AgentRunOptions } from "./api/AgentRun.js";
 import { createEngine } from "./createEngine.js";
 import { createShell } from "./createShell.js";
 import { loadedModule } from "./shared/lazyModule.js";
+import * as keeping from "./storage/keeping.js";
 
 /**
  * Creates a run of one thread with one agent. Creating it has no side effects: no request, no
@@ -17,6 +18,9 @@ import { loadedModule } from "./shared/lazyModule.js";
  */
 export function createAgentRun(options: AgentRunOptions): AgentRun {
   const { run, begin } = createShell(options);
-  begin(createEngine, loadedModule({ defaultDialects }));
+  begin(createEngine, {
+    backends: loadedModule({ defaultDialects }),
+    keeping: loadedModule(keeping),
+  });
   return run;
 }

@@ -44,10 +44,11 @@ import type { RunReader } from "./http/RunTransport.js";
 import type { RulesConnection } from "./rules/ApprovalRuleStore.js";
 import { agentAddress } from "./shared/agentAddress.js";
 import { generateId as randomId } from "./shared/generateId.js";
+import { type LazyModule, moduleIn } from "./shared/lazyModule.js";
 import { callSafely } from "./shared/promises.js";
-import { createPersistence, type Persistence } from "./storage/createPersistence.js";
-import { openPause } from "./storage/openPause.js";
-import { storageOfAgent } from "./storage/storageOfAgent.js";
+import type { createPersistence, Persistence } from "./storage/createPersistence.js";
+import type * as Keeping from "./storage/keeping.js";
+import type { PauseStorage } from "./storage/PauseStorage.js";
 import { behaviourOf } from "./tools/toolBehaviour.js";
 import { asToolQuestion, toolQuestions, withToolResults } from "./tools/toolQuestions.js";
 
@@ -72,6 +73,13 @@ export interface Engine
 
 export type CreateEngine = typeof createEngine;
 
+/** What a page loads beside an engine or after it. */
+export interface LateParts {
+  readonly backends: Backends;
+  /** There before the engine where the run has a storage. */
+  readonly keeping: LazyModule<typeof Keeping>;
+}
+
 /** What an engine is given by its shell. */
 interface ShellParts {
   readonly run: AgentRun;
@@ -79,7 +87,7 @@ interface ShellParts {
   /** The given clock, not corrected by the server's. */
   readonly hostClock: Clock;
   readonly early: Pick<AgentLike, "subscribe"> | undefined;
-  readonly backends: Backends;
+  readonly late: LateParts;
   /** Tells the listeners that the state has changed. */
   readonly notify: () => void;
   readonly isFollowed: () => boolean;
@@ -208,6 +216,7 @@ function connectRules({
 interface Parts extends Pick<ShellParts, "clock" | "hostClock" | "isFollowed"> {
   readonly options: AgentRunOptions;
   readonly backends: AwaitedBackends;
+  readonly keeping: LateParts["keeping"];
   readonly deps: TransitionDeps;
   readonly loop: Loop;
   readonly getSnapshot: () => AgentRunSnapshot;
@@ -224,13 +233,19 @@ interface Parts extends Pick<ShellParts, "clock" | "hostClock" | "isFollowed"> {
 function createParts(
   options: AgentRunOptions,
   first: RunState,
-  { clock, hostClock, early, isFollowed, backends: late, notify }: ShellParts,
+  { clock, hostClock, early, isFollowed, late, notify }: ShellParts,
 ): Parts {
   const { generateId = randomId, submitMode = "auto", storage, redact } = options;
   const limits = resolveLimits(options.limits);
   const reportError = errorReporter(options);
   const complete = (list: readonly Dialect[]) => withTools(list, options);
-  const backends = awaitBackends({ options, backends: late, complete, reportError, notify });
+  const backends = awaitBackends({
+    options,
+    backends: late.backends,
+    complete,
+    reportError,
+    notify,
+  });
   const deps = dependenciesOf(options, limits, reportError, backends.dialects);
   const snapshotOf = createSnapshots(deps.checks, submitMode, deps.dialects);
 
@@ -266,14 +281,40 @@ function createParts(
   const timeout = options.saveTimeout ?? 2000;
   const onError = (cause: unknown): void => reportError(storageError(cause));
   const storing = { dialects, getState, dispatch, clock: hostClock, redact, timeout, onError };
-  const persistence =
-    storage === undefined
-      ? null
-      : createPersistence({ storage: storageOfAgent(storage, addressIn(options)), ...storing });
+  const persistence = storage === undefined ? null : keep(storage, storing, options, late);
   return {
-    ...{ options, backends, deps, loop, getSnapshot, generateId, clock, hostClock, isFollowed },
+    ...{
+      options,
+      backends,
+      keeping: late.keeping,
+      deps,
+      loop,
+      getSnapshot,
+      generateId,
+      clock,
+      hostClock,
+      isFollowed,
+    },
     ...{ agent, requests, results, tools, deadline, persistence, reportError },
   };
+}
+
+/** @throws AgentRunError `not-loaded` where what keeps pauses is not there. */
+function keep(
+  storage: PauseStorage,
+  storing: Omit<Parameters<typeof createPersistence>[0], "storage">,
+  options: AgentRunOptions,
+  { keeping }: LateParts,
+): Persistence {
+  const module = moduleIn(keeping);
+  if (module === null) throw notLoaded(keeping.getCause());
+  const { createPersistence, storageOfAgent } = module;
+  return createPersistence({ storage: storageOfAgent(storage, addressIn(options)), ...storing });
+}
+
+function notLoaded(cause: unknown): AgentRunError {
+  const message = "the code that reads a stored pause could not be loaded";
+  return new AgentRunError("not-loaded", message, { cause });
 }
 
 /** Where the agent of a run is; undefined where only the host knows. */
@@ -503,13 +544,16 @@ function withEnvelope(metadata: Metadata | undefined): Pick<Draft, "metadata"> {
 /** Opens a pause handle, unless something else is open or active. */
 async function restore(
   handle: unknown,
-  { loop, backends, deps, clock, getSnapshot }: Parts,
+  { loop, backends, keeping, deps, clock, getSnapshot }: Parts,
 ): Promise<RestoreResult> {
   const { getState, dispatch } = loop;
-  const there = backends.whenThere();
-  if (there !== null) await there;
+  const module = moduleIn(keeping) ?? (await keeping.load());
+  const attempt = backends.attempt();
+  const hasBackends = attempt === null || (await attempt) !== null;
+  if (module === null || !hasBackends)
+    return notSent("not-ready", { error: notLoaded(keeping.getCause()) });
   try {
-    const pause = openPause(handle, deps.dialects);
+    const pause = module.openPause(handle, deps.dialects);
     const state = getState();
     if (isBusy(state)) return notSent("run-in-progress");
     if (state.batch !== null)

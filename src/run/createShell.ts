@@ -22,8 +22,7 @@ import {
 } from "./api/runOptions.js";
 import { createAgentClock } from "./clock/agentClock.js";
 import { systemClock } from "./clock/systemClock.js";
-import type { CreateEngine, Engine } from "./createEngine.js";
-import type { Backends } from "./engine/awaitBackends.js";
+import type { CreateEngine, Engine, LateParts } from "./createEngine.js";
 import { generateId as randomId } from "./shared/generateId.js";
 import { callSafely } from "./shared/promises.js";
 
@@ -35,7 +34,7 @@ export interface Shell {
    *
    * @throws What a function of the host throws.
    */
-  readonly begin: (createEngine: CreateEngine, backends: Backends) => void;
+  readonly begin: (createEngine: CreateEngine, late: LateParts) => void;
   /** Refuses the calls that wait for the engine; null: it is requested again. */
   readonly fail: (error: AgentRunError | null) => void;
 }
@@ -163,12 +162,12 @@ export function createShell(options: AgentRunOptions, loading?: Loading): Shell 
   });
   return {
     run,
-    begin(createEngine, backends) {
+    begin(createEngine, late) {
       if (engine !== null) return;
       const { threadId } = snapshot;
       const isFollowed = (): boolean => listeners.size > 0;
       const { early } = loading ?? {};
-      const parts = { run, clock, hostClock, early, backends, notify, isFollowed };
+      const parts = { run, clock, hostClock, early, late, notify, isFollowed };
       engine = createEngine(options, { ...first, threadId }, parts);
       engine.takeOver();
       if (isFollowed()) engine.listen();

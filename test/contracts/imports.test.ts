@@ -166,6 +166,7 @@ describe("imports between the layers", () => {
       new Set([
         "createLazyRun → createEngine",
         "createLazyRun → defaultDialects",
+        "createLazyRun → keeping",
         "InterruptPanel → panelContent",
         "InterruptRouter → BuiltInCard",
         "OpenQuestions → LongList",

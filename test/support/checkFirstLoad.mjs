@@ -8,8 +8,8 @@ import { build } from "vite";
 
 const root = join(import.meta.dirname, "../..");
 const cases = [
-  { entry: "core", names: "createAgentRun", limit: 117_000 },
-  { entry: "index", names: "InterruptPanel, useAgentRun", limit: 15_000, engineLimit: 91_000 },
+  { entry: "core", names: "createAgentRun", limit: 119_000 },
+  { entry: "index", names: "InterruptPanel, useAgentRun", limit: 15_000, engineLimit: 88_000 },
 ];
 
 const chunksFolder = join(root, "dist/chunks");

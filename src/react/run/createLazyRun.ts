@@ -2,16 +2,20 @@ import { AgentRunError } from "../../errors/errors.js";
 import type { AgentRun, AgentRunOptions } from "../../run/api/AgentRun.js";
 import { awaitFollower } from "../../run/api/awaitFollower.js";
 import { createShell } from "../../run/createShell.js";
-import { lazyModule } from "../../run/shared/lazyModule.js";
+import { lazyModule, moduleIn } from "../../run/shared/lazyModule.js";
 
 /** The only import of what runs an agent; a page need not load it before its first render. */
 export const engine = lazyModule(() => import("../../run/createEngine.js"));
 
 /**
- * The only import of the built-in dialects: 27 kB that a run needs where its agent does not ask as
- * the standard says. They come after the engine, when an event may need them.
+ * The only import of the built-in dialects, which a run needs where its agent does not ask as the
+ * standard says: a fifth of what it would load. They come after the engine, when an event may need
+ * them.
  */
 export const backends = lazyModule(() => import("../../dialects/builtIn/defaultDialects.js"));
+
+/** The only import of what stores pauses and opens them. */
+export const keeping = lazyModule(() => import("../../run/storage/keeping.js"));
 
 /**
  * Creates a run whose engine is loaded with its first subscriber or its first call. Until then it
@@ -24,9 +28,9 @@ export const backends = lazyModule(() => import("../../dialects/builtIn/defaultD
 export function createLazyRun(options: AgentRunOptions): AgentRun {
   let isLoading = false;
   const load = async (): Promise<void> => {
-    const loaded = engine.getSnapshot();
-    const needed = asksAlready(options) ? [engine, backends] : [engine];
-    if (loaded !== null && loaded !== "failed" && needed.every(isThere)) return beginWith(loaded);
+    const loaded = moduleIn(engine);
+    const needed = neededBy(options);
+    if (loaded !== null && needed.every(isThere)) return beginWith(loaded);
     if (isLoading) return;
     isLoading = true;
     shell.fail(null);
@@ -38,7 +42,7 @@ export function createLazyRun(options: AgentRunOptions): AgentRun {
   };
   const beginWith = ({ createEngine }: typeof import("../../run/createEngine.js")): void => {
     try {
-      shell.begin(createEngine, backends);
+      shell.begin(createEngine, { backends, keeping });
     } catch (cause) {
       // No call may wait for a run that cannot be made.
       shell.fail(notLoaded(cause));
@@ -51,14 +55,14 @@ export function createLazyRun(options: AgentRunOptions): AgentRun {
   return shell.run;
 }
 
-/** Whether there may be questions before the first event: of the host's own agent, or stored. */
-function asksAlready({ agent, storage, dialects }: AgentRunOptions): boolean {
-  return dialects === undefined && (agent !== undefined || storage !== undefined);
+/** What there must be before a run begins: there may be questions already, of the agent or stored. */
+function neededBy({ agent, storage, dialects }: AgentRunOptions) {
+  const mayAsk = dialects === undefined && (agent !== undefined || storage !== undefined);
+  return [engine, ...(mayAsk ? [backends] : []), ...(storage === undefined ? [] : [keeping])];
 }
 
-function isThere({ getSnapshot }: Pick<typeof engine | typeof backends, "getSnapshot">): boolean {
-  const module = getSnapshot();
-  return module !== null && module !== "failed";
+function isThere(part: ReturnType<typeof neededBy>[number]): boolean {
+  return moduleIn<object>(part) !== null;
 }
 
 const notLoaded = (cause: unknown): AgentRunError =>

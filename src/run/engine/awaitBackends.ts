@@ -7,7 +7,7 @@ import { memoizeLast } from "../../protocol/memoizeLast.js";
 import type { StreamEvent } from "../../protocol/readEvent.js";
 import type { AgentRunSnapshot } from "../../thread/view/AgentRunSnapshot.js";
 import type { AgentRunOptions } from "../api/AgentRun.js";
-import type { LazyModule } from "../shared/lazyModule.js";
+import { type LazyModule, moduleIn } from "../shared/lazyModule.js";
 
 /** The built-in dialects, which a page loads after what runs its agent. */
 export type Backends = LazyModule<{ readonly defaultDialects: readonly Dialect[] }>;
@@ -44,10 +44,7 @@ interface WaitParts {
 export function awaitBackends(parts: WaitParts): AwaitedBackends {
   const { options, backends, complete, reportError, notify } = parts;
   const listed = options.dialects;
-  const builtIn = (): readonly Dialect[] | null => {
-    const module = backends.getSnapshot();
-    return module === null || module === "failed" ? null : module.defaultDialects;
-  };
+  const builtIn = (): readonly Dialect[] | null => moduleIn(backends)?.defaultDialects ?? null;
   const create = memoizeLast((list: readonly Dialect[]) => createDialects(...complete(list)));
   const dialects = currentDialects(() => create(listed ?? builtIn() ?? none));
   const isThere = (): boolean => listed !== undefined || builtIn() !== null;

@@ -61,6 +61,14 @@ export function lazyModule<Module extends object>(
   };
 }
 
+/** The module, if it is there. */
+export function moduleIn<Module extends object>({
+  getSnapshot,
+}: Pick<LazyModule<Module>, "getSnapshot">): Module | null {
+  const module = getSnapshot();
+  return module === "failed" ? null : module;
+}
+
 /** A part that needs no loading. */
 export function loadedModule<Module extends object>(module: Module): LazyModule<Module> {
   return {

@@ -1,8 +1,12 @@
 import { emptyTranscript, type Transcript } from "../../conversation/Transcript.js";
 import { jsonEqual } from "../../protocol/json.js";
 import { decisionKey } from "../decisions/DecisionRecord.js";
-import type { StoredConversation, StoredHistory } from "../pause/PauseHandle.js";
-import { mostDecisions, type ReadConversation } from "../pause/readHistory.js";
+import {
+  mostDecisions,
+  type StoredConversation,
+  type StoredHistory,
+} from "../pause/PauseHandle.js";
+import type { ReadConversation } from "../pause/readHistory.js";
 import { addUndelivered } from "../sent/afterSending.js";
 import { isBusy, outgoingIn, type RunState } from "../state/RunState.js";
 import type { TransitionDeps } from "../state/Transition.js";

@@ -8,6 +8,9 @@ import type { WaitingMessage } from "./WaitingMessage.js";
 /** The version of `PauseHandle` that this library writes, and the only one it reads. */
 export const PAUSE_HANDLE_VERSION = 1;
 
+/** The most records of decisions that are stored and read, the latest ones. */
+export const mostDecisions = 1_000;
+
 /** One open question in a handle: what it is parsed from again. */
 export interface StoredQuestion extends Question {
   readonly dialect: string;

@@ -9,12 +9,9 @@ import {
   type Verdict,
 } from "../decisions/DecisionRecord.js";
 import type { Evidence } from "../decisions/evidence.js";
-import type { StoredConversation, StoredHistory } from "./PauseHandle.js";
+import { mostDecisions, type StoredConversation, type StoredHistory } from "./PauseHandle.js";
 import { isNote, isTimestamp, list } from "./storedValues.js";
 import type { WaitingMessages } from "./WaitingMessage.js";
-
-/** The most records of decisions that are stored and read, the latest ones. */
-export const mostDecisions = 1_000;
 
 /** A parsed conversation of unknown origin. */
 export interface ReadConversation extends StoredConversation {

@@ -6,8 +6,9 @@ import type { AgentRun, AgentRunOptions } from "../../../src/run/api/AgentRun.js
 import { createAgentRun } from "../../../src/run/createAgentRun.js";
 import { createEngine } from "../../../src/run/createEngine.js";
 import { createShell } from "../../../src/run/createShell.js";
-import { lazyModule } from "../../../src/run/shared/lazyModule.js";
+import { lazyModule, loadedModule } from "../../../src/run/shared/lazyModule.js";
 import { deferred } from "../../../src/run/shared/promises.js";
+import * as keeping from "../../../src/run/storage/keeping.js";
 import { confirmationInterrupt } from "../../../src/testing/script/fixtures.js";
 import { scriptedTransport } from "../../../src/testing/scriptedTransport.js";
 import { asks, says, started } from "../../support/builders.js";
@@ -24,7 +25,7 @@ function createLateRun(options: AgentRunOptions) {
     return { defaultDialects };
   });
   const { run, begin } = createShell(options);
-  begin(createEngine, backends);
+  begin(createEngine, { backends, keeping: loadedModule(keeping) });
   const settle = async (arrives: boolean) => {
     await vi.waitFor(() => expect(requests.length).toBeGreaterThan(0));
     requests.at(-1)?.resolve(arrives);

@@ -7,7 +7,8 @@ import {
   toStoredConversation,
   toStoredHistory,
 } from "../../../src/thread/loading/storedConversation.js";
-import { mostDecisions, type ReadConversation } from "../../../src/thread/pause/readHistory.js";
+import { mostDecisions } from "../../../src/thread/pause/PauseHandle.js";
+import type { ReadConversation } from "../../../src/thread/pause/readHistory.js";
 import { initialState, type RunState, statusOf } from "../../../src/thread/state/RunState.js";
 import type { TransitionDeps } from "../../../src/thread/state/Transition.js";
 import {

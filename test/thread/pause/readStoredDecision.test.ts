@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { DecisionRecord } from "../../../src/thread/decisions/DecisionRecord.js";
+import { mostDecisions } from "../../../src/thread/pause/PauseHandle.js";
 import {
-  mostDecisions,
   readConversation,
   readHistory,
   readStoredDecision,

@@ -1,0 +1,7 @@
+/**
+ * What stores pauses and opens them: needed with the option `storage`, and for `restore`. One file,
+ * because what reads a record belongs to what writes it.
+ */
+export { createPersistence } from "./createPersistence.js";
+export { openPause } from "./openPause.js";
+export { storageOfAgent } from "./storageOfAgent.js";
