@@ -4,6 +4,7 @@ import { defineRenderer, InputRequiredCard, InterruptPanel } from "../../src/ind
 import { internalsOf } from "../../src/run/api/internals.js";
 import { askedMeta, askedRun } from "../support/Asked.js";
 import { asked, inSeconds, payloadsOf } from "../support/asked.js";
+import { generatedSchemas } from "../support/generatedSchemas.js";
 import { quarterlyFiling } from "../support/questions.js";
 
 const meta = {
@@ -560,6 +561,20 @@ export const WrittenByPydanticTest: Story = {
       [{ at: "17:00:00", pet: { kind: "dog", good: true } }],
     ]);
   },
+};
+
+/** One real schema of each generator that the guide *Schemas from your types* names. */
+export const WrittenByEachGenerator: Story = {
+  loaders: [
+    asked({
+      interrupts: generatedSchemas.map(([type, responseSchema]) => ({
+        id: type,
+        reason: "input_required",
+        message: type,
+        responseSchema,
+      })),
+    }),
+  ],
 };
 
 /** The host lays the agent's form out: its order, its words, two columns, another widget. */

@@ -115,6 +115,7 @@ function CheckedForm(props: CheckedFormProps) {
     const laidOut = layOut(isRecord(shown) ? shown : {}, uiSchema);
     return branchTitles(seenDefaults(shapeForm(laidOut, isThemed), isThemed), labels);
   }, [props.shown, masked, labels, isThemed, uiSchema]);
+  const isMarked = useMemo(() => !isThemed && hasMarks(form), [form, isThemed]);
   const validator = useMemo(
     () => createRjsfValidator(schemaCheck.validation, masked?.restore),
     [schemaCheck.validation, masked],
@@ -178,7 +179,7 @@ function CheckedForm(props: CheckedFormProps) {
       extraActions={props.extraActions}
     >
       <Notes notes={schemaCheck.notes} labels={labels} />
-      {!isThemed && hasMarks(form) && (
+      {isMarked && (
         <p className="agui-form__marks">
           <span aria-hidden="true">*</span> {labels.requiredMark}
         </p>
@@ -212,10 +213,15 @@ function CheckedForm(props: CheckedFormProps) {
 /** Whether some of several fields must be filled in, so that a star beside them needs a word. */
 function hasMarks(form: JsonSchema): boolean {
   let [fields, required] = [0, 0];
-  rewriteSchema(form, (_copy, { properties, required: names }) => {
+  const count = (node: unknown): void => {
+    if (Array.isArray(node)) return node.forEach(count);
+    if (!isRecord(node)) return;
+    const { properties, required: names } = node;
     if (isRecord(properties)) fields += Object.keys(properties).length;
     if (Array.isArray(names)) required += names.length;
-  });
+    for (const keyword of Object.keys(node)) if (keyword !== "default") count(node[keyword]);
+  };
+  count(form);
   return fields > 1 && required > 0;
 }
 
