@@ -8,6 +8,7 @@ import type { ApprovalMode } from "../../thread/rules/approvalMode.js";
 
 /** What a person wants to be asked about, and how they change it. */
 export interface ApprovalModeHandle {
+  /** What the person is asked about. */
   readonly mode: ApprovalMode;
   /**
    * Changes it for this conversation, until the page is reloaded. Unsent answers that the new mode
