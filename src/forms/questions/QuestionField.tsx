@@ -39,7 +39,8 @@ export function QuestionField(props: QuestionFieldProps) {
   const name = (
     <>
       <span className="agui-asked__place">
-        {place === undefined ? null : <span>{questionNumber(...place)}</span>}
+        {place === undefined ? null : <bdi>{questionNumber(...place)}</bdi>}
+        {place === undefined || field.header === undefined ? null : " · "}
         {field.header === undefined ? null : (
           <bdi>
             <MarkedText text={cut(field.header, 80)} />

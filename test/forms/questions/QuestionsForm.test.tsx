@@ -155,7 +155,7 @@ describe("more than three questions", () => {
 
   it("are steps, and no answer is lost on the way back", async () => {
     const { picks, person, presses, submitted, stored } = renderQuestions(four);
-    expect(shown()).toHaveTextContent("1 of 4RouteHow will you travel?");
+    expect(shown()).toHaveTextContent("1 of 4 · RouteHow will you travel?");
     expect(screen.queryByRole("button", { name: "Back" })).toBeNull();
     await picks(/^Plane/);
     await presses("Next");
