@@ -42,6 +42,8 @@ export const germanNotes: Labels["notes"] = {
     "Der Server hat die Antwort nicht gelesen. Er braucht einen State-Resolver (für Entwickler: siehe die Hinweise zu tRPC).",
   "trpc-checkpoint-gone":
     "Der Server hat diese Frage nicht mehr, zum Beispiel nach einem Neustart. Die Antwort wurde nicht zugestellt.",
+  "adk-credential":
+    "Der Agent bittet um einen Zugang, der sich hier nicht geben lässt. Wenn Sie die Frage überspringen, macht er ohne ihn weiter.",
   "adk-not-resumable":
     "Der Server kann diese Bestätigung nicht annehmen (für Entwickler: den Agenten zu einer fortsetzbaren App machen).",
   "ag2-not-proven":
@@ -67,6 +69,7 @@ export const germanNotes: Labels["notes"] = {
 
 /** The issues of answers, by code. */
 export const germanIssues: Labels["issues"] = {
+  "other-sign-in": "Das ist nicht die Adresse, zu der die Anmeldung geführt hat",
   "duplicate-keys":
     "Die Angaben nennen einen Schlüssel doppelt, und Server behandeln das unterschiedlich",
   "edits-not-offered": "Dieser Agent nimmt hier keine geänderten Angaben an",

@@ -153,7 +153,7 @@ it("a form is read out with what each field is called, which are needed, and wha
     "article “Who are you?”",
     "form “”",
     "textbox “Name” (As on the passport.), required",
-    "textbox “Count (optional)”",
+    "textbox “Count”",
     expect.stringMatching(/^radiogroup “Plan”, required/),
     "radio “free”",
     "radio “paid”",

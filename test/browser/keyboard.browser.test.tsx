@@ -85,7 +85,7 @@ describe("without a pointer", () => {
     await press("5{Escape}");
     // Enter submits the form, which shows what is missing; it decides nothing about other cards.
     await press("{Enter}");
-    await person.sees("There is 1 problem with your answer");
+    await person.sees("1 field to correct");
     await userEvent.click(document.documentElement, { position: { x: 2, y: 2 } });
     expect(drafts()).toEqual([null, null, null]);
     expect(await person.resumes()).toEqual([]);

@@ -118,7 +118,7 @@ it("an answered card folds into its row, and nothing folds for who wants less mo
   await userEvent.click(screen.getByRole("button", { name: "Approve" }));
   await waitFor(() => expect(started).toContain("agui-fold"));
   const row = screen.getByRole("article");
-  const from = Number.parseFloat(row.style.getPropertyValue("--agui-last-height"));
+  const from = Number.parseFloat(row.style.getPropertyValue("--last-height"));
   expect(Math.abs(from - height)).toBeLessThan(2);
   await waitFor(() => expect(row.getBoundingClientRect().height).toBeLessThanOrEqual(56));
   document.body.replaceChildren();

@@ -275,7 +275,7 @@ describe("by the keyboard alone", () => {
     const { container, now, goesTo, submits, submitted } = asked(widget);
     await submits();
     expect(submitted()).toEqual([]);
-    expect(now()).toBe(screen.getByRole("heading", { name: /^There (is|are) \d problem/ }));
+    expect(now()).toBe(screen.getByRole("heading", { name: /^\d fields? to correct/ }));
     const problem = widget.problem ?? "Fill in the question";
     const link = screen.getByRole("link", { name: new RegExp(`${problem}$`) });
     await goesTo(() => link);

@@ -10,7 +10,7 @@ interface FoldingProps<Shown extends HTMLElement> {
 
 /**
  * Around an element that folds by the stylesheet: with each change of `state` it has the CSS
- * variable `--agui-last-height`, the height that it had on screen before. A class, because only one
+ * variable `--last-height`, the height that it had on screen before. A class, because only one
  * reads the page before React changes it: an observer of the size would be told too late, and is not
  * told again while another one changes a card.
  */
@@ -22,7 +22,7 @@ export class Folding<Shown extends HTMLElement> extends Component<FoldingProps<S
   }
 
   override componentDidUpdate(_props: unknown, _state: unknown, height: number): void {
-    if (height > 0) this.element.current?.style.setProperty("--agui-last-height", `${height}px`);
+    if (height > 0) this.element.current?.style.setProperty("--last-height", `${height}px`);
   }
 
   override render(): ReactNode {
