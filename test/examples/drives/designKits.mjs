@@ -87,7 +87,7 @@ async function answersInTheDialog(page) {
   await page.getByRole("button", { name: "Open the question" }).click();
   await expect(name).toHaveValue("Cleo");
   await dialog.getByRole("button", { name: "Send answer" }).click();
-  await expect(dialog.getByText("There is 1 problem with your answer")).toBeFocused();
+  await expect(dialog.getByRole("button", { name: "1 field to correct" })).toBeFocused();
   await hasNoViolation(page);
   await dialog.getByRole("radio", { name: "Editor" }).check();
   await dialog.getByRole("button", { name: "Send answer" }).click();

@@ -47,6 +47,7 @@ describe("what was half typed when a form went off the screen", () => {
 
   it("unfinished text is there when the form comes back, is still marked invalid, and can be typed to its end", async () => {
     const { person, saves, comesBack, draft } = await asked(schema);
+    await person.click(screen.getByRole("button", { name: /optional/ }));
     await person.type(field("Name"), "Ann");
     await person.type(field(/^Extra/), '{{"a": [[1,');
     await person.type(field(/^Count/), "-");
@@ -68,6 +69,7 @@ describe("what was half typed when a form went off the screen", () => {
 
   it("unfinished text does not come back once it was corrected or emptied", async () => {
     const { person, comesBack, input } = await asked(schema);
+    await person.click(screen.getByRole("button", { name: /optional/ }));
     await person.type(field(/^Extra/), "{{");
     await person.clear(field(/^Extra/));
     await person.type(field(/^Count/), "1e");
@@ -118,6 +120,7 @@ describe("what was half typed when a form went off the screen", () => {
 
   it("unfinished text stays readable when the time is up", async () => {
     const { person, clock } = await asked(schema, { expiresAt: "2030-01-01T00:05:00Z" });
+    await person.click(screen.getByRole("button", { name: /optional/ }));
     await person.type(field("Name"), "Ann");
     await person.type(field(/^Count/), "1,5");
     act(() => clock.advance(6 * 60_000));
