@@ -19,7 +19,8 @@ afterEach(() => vi.doUnmock("../../src/run/shared/lazyModule.js"));
 
 async function openedPage() {
   vi.doMock("../../src/run/shared/lazyModule.js", async (original) => {
-    const { lazyModule } = await original<typeof import("../../src/run/shared/lazyModule.js")>();
+    const actual = await original<typeof import("../../src/run/shared/lazyModule.js")>();
+    const { lazyModule } = actual;
     const held = <Module extends object>(request: () => Promise<Module>) =>
       lazyModule(async () => {
         const arrival = deferred<boolean>();
@@ -27,7 +28,7 @@ async function openedPage() {
         if (!(await arrival.promise)) throw new Error("the network is gone");
         return request();
       });
-    return { lazyModule: held };
+    return { ...actual, lazyModule: held };
   });
   return import("../../src/index.js");
 }

@@ -20,7 +20,8 @@ afterEach(() => vi.doUnmock("../../../src/run/shared/lazyModule.js"));
 
 async function openedPage() {
   vi.doMock("../../../src/run/shared/lazyModule.js", async (original) => {
-    const { lazyModule } = await original<typeof import("../../../src/run/shared/lazyModule.js")>();
+    const actual = await original<typeof import("../../../src/run/shared/lazyModule.js")>();
+    const { lazyModule } = actual;
     const held = <Module extends object>(request: () => Promise<Module>) =>
       lazyModule(async () => {
         const found = await request();
@@ -31,7 +32,7 @@ async function openedPage() {
         if (!(await arrival.promise)) throw new Error("the network is gone");
         return found;
       });
-    return { lazyModule: held };
+    return { ...actual, lazyModule: held };
   });
   const page = await import("../../../src/index.js");
   const { panelContent } = await import("../../../src/ui/panel/InterruptPanel.js");
