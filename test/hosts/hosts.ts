@@ -12,8 +12,10 @@ function withChanges(code: string, changes: Readonly<Record<string, string>>): s
   }, code);
 }
 
+/** Its panel shows what is open alone, as that of the real servers: the log has the rest. */
 const probed = {
-  "<InterruptPanel run={run} />": "<>\n<InterruptPanel run={run} />\n<Probe run={run} />\n</>",
+  "<InterruptPanel run={run} />":
+    "<>\n<InterruptPanel run={run} keepSettled={false} />\n<Probe run={run} />\n</>",
 };
 
 export const hosts: readonly Host[] = [
