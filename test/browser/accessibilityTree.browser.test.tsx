@@ -161,7 +161,7 @@ it("a form is read out with what each field is called, which are needed, and wha
     leave,
   ]);
   await userEvent.click(screen.getByRole("button", { name: "Send answer" }));
-  await screen.findByText(/There are? .* problem/);
+  await screen.findByText(/to correct$/);
   const after = await readOut();
   expect(after.find((line) => line.startsWith("textbox “Name"))).toMatch(/invalid/);
 });

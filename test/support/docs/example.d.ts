@@ -4,6 +4,7 @@ declare module "example:*" {
   type Gate = import("react-agui-interrupts/server").InterruptGate;
   export const Assistant: import("react").ComponentType;
   export const OneAtATime: import("react").ComponentType<{ readonly run: Run }>;
+  export const Unskippable: import("react").ComponentType<{ readonly run: Run }>;
   export const Questions: import("react").ComponentType<{ readonly run?: Run }>;
   export const verifyExport: (
     json: string,
