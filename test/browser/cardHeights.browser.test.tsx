@@ -4,6 +4,7 @@ import { page } from "vitest/browser";
 import * as preview from "../../.storybook/preview.js";
 import regular from "../../node_modules/storybook/assets/browser/nunito-sans-regular.woff2?url";
 import * as stories from "../../stories/Gallery.stories.js";
+import * as forms from "../../stories/reasons/InputForm.stories.js";
 import * as approvals from "../../stories/reasons/ToolApproval.stories.js";
 
 const { afterEach: _, ...annotations } = preview.default;
@@ -66,4 +67,15 @@ it("on a card of 640 px, an edited order with six changes is no higher than 520 
     return card?.width === 640 ? card.height : Number.POSITIVE_INFINITY;
   };
   await expect.poll(height).toBeLessThanOrEqual(520);
+});
+
+it("on a card of 640 px, a form with three fields, an entry and a line of optional ones is no higher than 480 px", async () => {
+  await measuredPage(".agui-panel");
+  await composeStories(forms).TripReport.run();
+  const height = () => {
+    const card = document.querySelector(".agui-card:has(.agui-form__unfold)");
+    const { width, height: px } = card?.getBoundingClientRect() ?? { width: 0, height: 0 };
+    return width === 640 ? px : Number.POSITIVE_INFINITY;
+  };
+  await expect.poll(height).toBeLessThanOrEqual(480);
 });
