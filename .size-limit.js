@@ -45,12 +45,12 @@ function firstLoad(name, entry, names, limit, external) {
 }
 
 export default [
-  firstLoad("core, own code", "core", "createAgentRun", "119 kB", ownOnly),
-  firstLoad("core, with dependencies", "core", "createAgentRun", "121 kB", react),
+  firstLoad("core, own code", "core", "createAgentRun", "122 kB", ownOnly),
+  firstLoad("core, with dependencies", "core", "createAgentRun", "125 kB", react),
   firstLoad("index, own code", "index", "InterruptPanel, useAgentRun", "15 kB", ownOnly),
   firstLoad("index, with dependencies", "index", "InterruptPanel, useAgentRun", "15 kB", react),
   // rjsf is part of the file, without its Markdown library: vite.config.ts.
-  firstLoad("forms, own code and rjsf", "forms", "SchemaForm, ArgsEditor", "106 kB", ownOnly),
-  firstLoad("forms, with dependencies", "forms", "SchemaForm, ArgsEditor", "139 kB", react),
+  firstLoad("forms, own code and rjsf", "forms", "SchemaForm, ArgsEditor", "109 kB", ownOnly),
+  firstLoad("forms, with dependencies", "forms", "SchemaForm, ArgsEditor", "142 kB", react),
   firstLoad("server, with dependencies", "server", "checkResume", "18.4 kB", react),
 ];

@@ -63,6 +63,16 @@ export function FieldFrame(props: FieldFrameProps) {
   const hintText = hint === undefined ? null : <MarkedText text={hint} />;
   const isBeside = props.hintsBeside === true && hintText !== null;
   const labelClass = props.hidesLabel === true ? "agui-visually-hidden" : "agui-form__label";
+  const label =
+    props.group === true ? (
+      <span className={labelClass} id={ids.label}>
+        {name}
+      </span>
+    ) : (
+      <label className={labelClass} id={ids.label} htmlFor={ids.control}>
+        {name}
+      </label>
+    );
   return (
     <div
       className="agui-form__field"
@@ -71,22 +81,16 @@ export function FieldFrame(props: FieldFrameProps) {
       data-short={props.short === true ? "" : undefined}
       data-invalid={issues.length > 0 ? "" : undefined}
     >
-      <div className={isBeside ? "agui-form__head" : "agui-form__head--alone"}>
-        {props.group === true ? (
-          <span className={labelClass} id={ids.label}>
-            {name}
-          </span>
-        ) : (
-          <label className={labelClass} id={ids.label} htmlFor={ids.control}>
-            {name}
-          </label>
-        )}
-        {isBeside && (
+      {isBeside ? (
+        <div className="agui-form__head">
+          {label}
           <span className="agui-form__hint" id={ids.hint}>
             {hintText}
           </span>
-        )}
-      </div>
+        </div>
+      ) : (
+        label
+      )}
       {props.children}
       {/* Below the control, so that controls beside each other stand on one line. */}
       <FieldDescription id={ids.description} text={description} />
