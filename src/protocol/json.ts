@@ -104,12 +104,19 @@ export function canonicalJson(value: unknown): string {
   return showJson(sortKeys(value, 2 * defaultLimits.nesting));
 }
 
+// One call a level, without callbacks: the deepest value must fit on the stack.
 function sortKeys(value: unknown, levels: number): unknown {
   if (typeof value !== "object" || value === null) return value;
   if (levels === 0) return tooDeep;
-  if (Array.isArray(value)) return value.map((item) => sortKeys(item, levels - 1));
-  const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
-  return Object.fromEntries(entries.map(([key, item]) => [key, sortKeys(item, levels - 1)]));
+  if (Array.isArray(value)) {
+    const items: unknown[] = [];
+    for (const item of value) items.push(sortKeys(item, levels - 1));
+    return items;
+  }
+  const entries: [key: string, value: unknown][] = [];
+  for (const key of Object.keys(value).sort())
+    entries.push([key, sortKeys(Reflect.get(value, key), levels - 1)]);
+  return Object.fromEntries(entries);
 }
 
 /**

@@ -106,7 +106,8 @@ it("every button has a name where the host has no text for some labels", async (
   render(<InterruptPanel run={run} labels={labels as never} shortcuts />);
   await screen.findByRole("button", { name: "Yes, go ahead" });
   expect(await screen.findByRole("button", { name: "Save answer" })).toBeVisible();
-  for (const button of screen.getAllByRole("button")) expect(button).toHaveAccessibleName();
+  for (const button of screen.getAllByRole("button"))
+    expect(button, button.outerHTML).toHaveAccessibleName();
 });
 
 it("an answer that the host's validator throws on is blocked, and the question is still shown", async () => {
