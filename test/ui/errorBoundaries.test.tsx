@@ -1,4 +1,4 @@
-import { act, render, screen } from "@testing-library/react";
+import { act, render, screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { expect, it, vi } from "vitest";
 import {
@@ -106,7 +106,8 @@ it("every button has a name where the host has no text for some labels", async (
   render(<InterruptPanel run={run} labels={labels as never} shortcuts />);
   await screen.findByRole("button", { name: "Yes, go ahead" });
   expect(await screen.findByRole("button", { name: "Save answer" })).toBeVisible();
-  for (const button of screen.getAllByRole("button"))
+  const panel = screen.getByRole("region", { name: /./ });
+  for (const button of within(panel).getAllByRole("button"))
     expect(button, button.outerHTML).toHaveAccessibleName();
 });
 
