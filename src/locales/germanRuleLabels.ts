@@ -39,12 +39,12 @@ export const germanRuleLabels: RuleLabels = {
     ({ all: "Jedes Mal", changes: "Außer wenn nur gelesen wird", risk: "Nur bei Risiken" })[mode],
   modeOn: (mode) =>
     mode === "changes"
-      ? "Was nur liest, wird ohne Rückfrage genehmigt."
-      : "Was kein Risiko ist, wird ohne Rückfrage genehmigt.",
+      ? "Was laut dieser App nur liest, wird ohne Rückfrage genehmigt."
+      : "Was laut dieser App kein Risiko ist, wird ohne Rückfrage genehmigt.",
   byMode: (mode) =>
     mode === "changes"
-      ? "Ohne Rückfrage genehmigt, weil nur gelesen wird."
-      : "Ohne Rückfrage genehmigt, weil es kein Risiko ist.",
+      ? "Ohne Rückfrage genehmigt: Laut dieser App liest es nur."
+      : "Ohne Rückfrage genehmigt: Laut dieser App ist es kein Risiko.",
   askAll: "Jedes Mal nachfragen",
   list: "Ohne Rückfrage genehmigt",
   state: (state) =>

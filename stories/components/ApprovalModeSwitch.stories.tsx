@@ -74,7 +74,9 @@ export const UnlessItOnlyReadsTest: Story = {
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole("radio", { name: "Unless it only reads" }));
     await waitFor(() =>
-      expect(canvas.getByText("Approved without asking, because it only reads.")).toBeVisible(),
+      expect(
+        canvas.getByText("Approved without asking: according to this app, it only reads."),
+      ).toBeVisible(),
     );
     await expect(canvas.getAllByRole("button", { name: "Approve" })).toHaveLength(1);
     await userEvent.click(canvas.getByRole("button", { name: "Ask each time" }));

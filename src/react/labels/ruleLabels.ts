@@ -95,12 +95,12 @@ export const englishRuleLabels: RuleLabels = {
     ({ all: "Each time", changes: "Unless it only reads", risk: "Only about risks" })[mode],
   modeOn: (mode) =>
     mode === "changes"
-      ? "What only reads is approved without asking."
-      : "What is no risk is approved without asking.",
+      ? "What only reads, according to this app, is approved without asking."
+      : "What is no risk, according to this app, is approved without asking.",
   byMode: (mode) =>
     mode === "changes"
-      ? "Approved without asking, because it only reads."
-      : "Approved without asking, because it is no risk.",
+      ? "Approved without asking: according to this app, it only reads."
+      : "Approved without asking: according to this app, it is no risk.",
   askAll: "Ask each time",
   list: "Approved without asking",
   state: (state) =>

@@ -378,8 +378,12 @@ describe("the mode of a conversation", () => {
     await page.user.click(within(group).getByRole("radio", { name: "Unless it only reads" }));
     await settle();
     const panel = screen.getByRole("region", { name: "Questions from the agent" });
-    expect(panel).toHaveTextContent("What only reads is approved without asking.");
-    expect(panel).toHaveTextContent("Approved without asking, because it only reads.");
+    expect(panel).toHaveTextContent(
+      "What only reads, according to this app, is approved without asking.",
+    );
+    expect(panel).toHaveTextContent(
+      "Approved without asking: according to this app, it only reads.",
+    );
     expect(draftsOf(page)).toMatchObject([{ payload: { approved: true } }]);
     await page.user.click(within(panel).getByRole("button", { name: "Ask each time" }));
     await settle();
@@ -405,7 +409,7 @@ describe("the mode of a conversation", () => {
       page.agent.end();
     });
     const reasons = await screen.findAllByText(
-      "Ohne Rückfrage genehmigt, weil es kein Risiko ist.",
+      "Ohne Rückfrage genehmigt: Laut dieser App ist es kein Risiko.",
     );
     expect(reasons.length).toBeGreaterThan(0);
   });
