@@ -21,8 +21,8 @@ const deepest = 6;
 
 /**
  * Returns the differences of two values, each at the deepest place that contains it completely.
- * Entries of lists are matched by what they have in common; lists of single words, such as addresses, are
- * compared as a whole.
+ * Entries of lists are matched by what they have in common; lists of single words, such as
+ * addresses, are compared as a whole.
  */
 export function argChanges(
   before: unknown,

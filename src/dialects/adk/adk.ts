@@ -26,8 +26,8 @@ const isPause = (name: string): boolean =>
 /**
  * Google's Agent Development Kit. A tool waits for a confirmation, which may have a payload to fill
  * in, a tool waits for a sign-in, or a step of a workflow for input. These are calls without a
- * result, and their answer is the result. A server may announce confirmations in the outcome instead, and then accepts only
- * `resume`.
+ * result, and their answer is the result. A server may announce confirmations in the outcome
+ * instead, and then accepts only `resume`.
  */
 export const adk: Dialect = defineDialect<DetectedCalls>({
   name: "adk",

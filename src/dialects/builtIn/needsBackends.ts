@@ -53,7 +53,10 @@ const standardFields: ReadonlySet<string> = new Set([
 
 const standardReason = /^(tool_call|input_required|confirmation)$/;
 
-/** Whether an interrupt has nothing but what the standard says, and no id or text that some agent makes. */
+/**
+ * Whether an interrupt has nothing but what the standard says, and no id or text that some agent
+ * makes.
+ */
 function isPlain(interrupt: unknown): boolean {
   const [id, call] = [ownText(interrupt, "id"), ownText(interrupt, "toolCallId")];
   const isOfStandard =

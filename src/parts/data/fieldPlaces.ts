@@ -28,13 +28,16 @@ function isBrief(value: unknown): boolean {
  * where some have fields of their own.
  */
 export function briefness(value: UnknownRecord): "line" | "rows" | undefined {
+  if (isLine(value)) return "line";
   const items = Object.values(value);
-  if (items.length > mostBrief) return undefined;
-  if (items.every(isBrief)) return "line";
-  const isAllBrief = items.every(
-    (item) => isBrief(item) || (isRecord(item) && briefness(item) === "line"),
-  );
-  return isAllBrief ? "rows" : undefined;
+  const isFew = items.length <= mostBrief;
+  return isFew && items.every((item) => isBrief(item) || isLine(item)) ? "rows" : undefined;
+}
+
+function isLine(value: unknown): boolean {
+  if (!isRecord(value)) return false;
+  const items = Object.values(value);
+  return items.length <= mostBrief && items.every(isBrief);
 }
 
 /** How much room a field needs: a cell or a block stands beside another one, a row does not. */

@@ -36,7 +36,8 @@ export const InterruptCancel = definePart<HTMLButtonElement, PartProps<"button",
     const isOffered = useOffersSkip(interrupt);
     const refuses = interrupt.onCancel === "reject";
     if (!isOffered || isAutomatic(interrupt.draft)) return null;
-    const [name, title] = [labels.skip(refuses), labels.skipHint(refuses)];
+    const name = labels.skip(refuses);
+    const title = labels.skipHint(refuses);
     const chosen = chosenState(
       interrupt,
       (draft) => draft.status === "cancelled" && !isDeclined(draft),

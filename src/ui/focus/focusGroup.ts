@@ -19,7 +19,7 @@ export interface FocusGroup {
   readonly remove: (member: FocusMember) => void;
   /** The next section with an open question, in the order of the page and round. */
   readonly after: (member: FocusMember) => FocusMember | undefined;
-  /** Whether the focus rests in another section: nobody is at work there. */
+  /** Whether the focus rests in another section, and neither in a field nor in an open question. */
   readonly restsBeside: (member: FocusMember) => boolean;
   /** Called when the group is in the page: sections that come later bring new questions. */
   readonly markShown: () => void;
