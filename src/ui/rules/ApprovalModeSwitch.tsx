@@ -15,9 +15,9 @@ export interface ApprovalModeSwitchProps {
 }
 
 /**
- * Lets a person choose what they are asked about in a conversation, and says while it is on what is
- * approved without asking. Renders a `<fieldset>`, or nothing where the rules of the run have no
- * `effectOf`.
+ * Lets a person choose what they are asked about in a conversation; the panel says for as long as a
+ * mode is on what is approved without asking. Renders a `<fieldset>`, or nothing where the rules of
+ * the run have no `effectOf`.
  */
 export function ApprovalModeSwitch({ run, labels: given }: ApprovalModeSwitchProps): ReactNode {
   const labels = useRuleLabels(given);
@@ -34,9 +34,6 @@ export function ApprovalModeSwitch({ run, labels: given }: ApprovalModeSwitchPro
           {labels.mode(one)}
         </label>
       ))}
-      <p role="status" className="agui-note agui-mode__note">
-        {mode === "all" ? "" : labels.modeOn(mode)}
-      </p>
     </fieldset>
   );
 }
