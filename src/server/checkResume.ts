@@ -4,7 +4,8 @@ import type { AgUiInterrupt } from "../protocol/events.js";
 import { type ResumeEntry, readResume } from "../protocol/input.js";
 import { isRecord, own } from "../protocol/json.js";
 import type { SchemaIssue, SchemaValidator } from "../schema/issues/SchemaValidator.js";
-import { createDefaultValidator, defaultValidator } from "../schema/validate/defaultValidator.js";
+import { defaultValidator } from "../schema/validate/defaultValidator.js";
+import { createStrictValidator } from "./createSchemaCheck.js";
 import { quoteIds } from "./record/InterruptGateError.js";
 import { type JsonFault, measureJson } from "./record/measureJson.js";
 import { defaultResumeLimits, type ResumeLimits } from "./resumeLimits.js";
@@ -58,7 +59,8 @@ export type ResumeCheck =
  * exact instant counts; cancelling is always possible), and every payload is valid with its
  * `responseSchema`. A null payload is an omitted one; both are validated as null. `editedArgs` are
  * accepted only where the schema names them. A payload that the validator cannot check is refused,
- * also where its schema is too deep or too large: cancelling stays possible. Pure, linear,
+ * also where its schema is too deep or too large, or where `defaultValidator` finds a part of it
+ * malformed: cancelling stays possible. Pure, linear,
  * and never throws for what a client sent or an agent asked.
  *
  * @param now Milliseconds since 1970. With a time that is no number, every deadline has passed.
@@ -200,7 +202,7 @@ function refuseAnswers(
     );
 
   // Many answers of one resume have the same schema, which is read once.
-  const check = validator === defaultValidator ? createDefaultValidator({}, new Map()) : validator;
+  const check = validator === defaultValidator ? createStrictValidator() : validator;
   const schemas = new Map<string, AgUiInterrupt["responseSchema"]>();
   const problems = new Map<string, string | undefined>();
   const invalid = resolved.flatMap(({ interrupt: { id, responseSchema }, payload }) => {

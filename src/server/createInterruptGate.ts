@@ -59,7 +59,12 @@ export interface InterruptGate {
     interrupts: readonly AgUiInterrupt[],
     options?: AnnounceOptions,
   ) => Promise<readonly AgUiInterrupt[]>;
-  /** Reads the record of a thread, to show what is open and what was answered. Nothing changes. */
+  /**
+   * Reads the record of a thread, to show what is open and what was answered. Nothing changes.
+   *
+   * @throws InterruptGateError `invalid-options` when the thread id is none that can be announced,
+   * as the other methods that look up a thread.
+   */
   readonly read: (threadId: string) => Promise<PauseRecord>;
   /**
    * Decides about a run input. Of all the answers to a pause, in whatever process they arrive,
@@ -164,6 +169,13 @@ export function createInterruptGate(gateOptions: InterruptGateOptions = {}): Int
   const limits = { ...defaultResumeLimits, ...given };
   const read = (stored: unknown) => readPauseRecord(stored, limits.depth);
   const schemaFault = createSchemaCheck(validator);
+  const update: PauseStore["update"] = async (threadId, change) => {
+    if (isStorableId(threadId)) return store.update(threadId, change);
+    throw new InterruptGateError(
+      "invalid-options",
+      `Cannot look up the thread: threadId must be ${storableIds}.`,
+    );
+  };
 
   return {
     async announce(threadId, runId, interrupts, options = {}) {
@@ -194,11 +206,11 @@ export function createInterruptGate(gateOptions: InterruptGateOptions = {}): Int
         newKey: crypto.randomUUID(),
       };
       const context = { now: time(), limits, remembered };
-      return store.update(threadId, (stored) =>
+      return update(threadId, (stored) =>
         announceInterrupts(read(stored), announcement, { claim: options.claim, rules }, context),
       );
     },
-    read: (threadId) => store.update(threadId, (stored) => ({ result: read(stored) })),
+    read: (threadId) => update(threadId, (stored) => ({ result: read(stored) })),
     async admit(threadId, input, admitOptions = {}) {
       const unknown = unknownKey(admitOptions, keysOfAdmit);
       if (unknown !== undefined)
@@ -230,7 +242,7 @@ export function createInterruptGate(gateOptions: InterruptGateOptions = {}): Int
         requireShown,
       };
       const decide = (given: GivenAnswers) =>
-        store.update(threadId, (stored) => admitResume(read(stored), given, options));
+        update(threadId, (stored) => admitResume(read(stored), given, options));
       const verdict = await decide(answers);
       if (verdict !== "unverified") return verdict;
       // Verifying takes a look-up in a database, so it comes after all that is cheap.
@@ -247,20 +259,20 @@ export function createInterruptGate(gateOptions: InterruptGateOptions = {}): Int
           "Cannot claim: pass createInterruptGate the lease of a worker, in milliseconds.",
         );
       const at = time();
-      return store.update<ResumeVerdict | undefined>(
+      return update<ResumeVerdict | undefined>(
         threadId,
         (stored) => takeClaim(read(stored), at, lease) ?? { result: undefined },
       );
     },
     async renew(threadId, claim) {
       const at = time();
-      const leaseUntil = await store.update(threadId, (stored) =>
+      const leaseUntil = await update(threadId, (stored) =>
         renewClaim(read(stored), claim, at, lease ?? 0),
       );
       return leaseUntil === undefined ? undefined : { ...claim, leaseUntil };
     },
     async acted(threadId, claim) {
-      return store.update(threadId, (stored) => {
+      return update(threadId, (stored) => {
         const before = read(stored);
         const record = endClaim(before, claim, limits, remembered);
         if (record === undefined) return { result: false };
@@ -294,7 +306,7 @@ const keysOfAdmit: ReadonlySet<string> = new Set(["answeredBy"]);
 function findOptionsFault(options: InterruptGateOptions): string | undefined {
   const { lease = 0, limits = {} } = options;
   const isNumber = (value: unknown): boolean => typeof value === "number" && !Number.isNaN(value);
-  if (!isNumber(lease)) return "lease is not a number that can be used";
+  if (!isNumber(lease) || lease < 0) return "lease is not a number that can be used";
   if (!Object.values(limits).every((limit) => limit === undefined || isNumber(limit)))
     return "a limit is not a number that can be used";
   return undefined;

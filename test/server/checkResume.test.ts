@@ -94,13 +94,6 @@ describe("an input the agent may act on", () => {
       [{ interruptId: "name", status: "resolved" }],
     ],
     [
-      "an answer by a schema that cannot be used",
-      [{ ...name, responseSchema: { type: "nonsense" } }],
-      [resolved("name", 1)],
-      "resume",
-      [resolved("name", 1)],
-    ],
-    [
       "ids that are names of Object's own",
       [
         { ...wipe, id: "__proto__" },
@@ -276,7 +269,7 @@ describe("the message of a refusal", () => {
   });
 });
 
-describe("a schema that is too deep or too large", () => {
+describe("a schema that cannot be used as it is", () => {
   const deep = (levels: number): object =>
     JSON.parse(`${'{"not":'.repeat(levels)}{}${"}".repeat(levels)}`);
   it.each<readonly [what: string, schema: object]>([
@@ -286,6 +279,10 @@ describe("a schema that is too deep or too large", () => {
     ["500 levels deep", deep(500)],
     ["larger than a resume may be", { title: "x".repeat(9_000_000) }],
     ["larger than the validator takes", { title: "x".repeat(70_000) }],
+    ["of no known type", { type: "nonsense" }],
+    ["with a malformed keyword", { type: "object", required: "approved" }],
+    ["that refers to another place", { $ref: "https://example.com/schema" }],
+    ["that refers to where the answer leads", { $dynamicRef: "#node" }],
   ])("lets no payload through unchecked, and can be cancelled: %s", (_, responseSchema) => {
     const ask = { ...name, responseSchema: { ...responseSchema } };
     for (const payload of [{ any: "thing" }, null, { editedArgs: {} }])

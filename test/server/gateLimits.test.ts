@@ -277,6 +277,11 @@ describe("an announcement that cannot be answered safely is an error", () => {
       /the responseSchema of "a" cannot be used \(agent-checks-type\)/,
     ],
     [
+      "a schema that refers to where the answer leads",
+      [{ ...ask, responseSchema: { $dynamicRef: "#node" } }],
+      /agent-follows-reference/,
+    ],
+    [
       "a schema that refers to nothing",
       [{ ...ask, responseSchema: { $ref: "#/$defs/none" } }],
       /refers-nowhere/,

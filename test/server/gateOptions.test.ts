@@ -23,6 +23,7 @@ describe("options of a gate that are no numbers", () => {
 
   it.each([
     ["a lease", { lease: Number.NaN }],
+    ["a lease that has ended before it begins", { lease: -1 }],
     ["a clock", { now: () => Number.NaN }],
     ["a clock that stands at no time", { now: () => Number.POSITIVE_INFINITY }],
   ])("are refused when the gate is created: %s", (_, options) => {
@@ -211,6 +212,30 @@ describe("what a gate does not know is refused, so that a typing error switches 
       event: { code: "NOT_ALLOWED_TO_ANSWER" },
     });
   });
+
+  it.each([undefined, 5, {}, "", "a\0b", "\ud800", "x".repeat(501)])(
+    "a thread that cannot be announced is not looked up: %j",
+    async (threadId) => {
+      const looked: unknown[] = [];
+      const store: PauseStore = {
+        scope: "shared",
+        async update(thread, change) {
+          looked.push(thread);
+          return change(null).result;
+        },
+      };
+      const gate = createInterruptGate({ store, lease: 1_000 });
+      const claim = { key: "k", attempt: 1, leaseUntil: 1, interrupts: [] };
+      // @ts-expect-error: a thread id of JavaScript.
+      const thread: string = threadId;
+      const failure = { name: "InterruptGateError", code: "invalid-options" };
+      await expect(gate.read(thread)).rejects.toMatchObject(failure);
+      await expect(gate.claim(thread)).rejects.toMatchObject(failure);
+      await expect(gate.renew(thread, claim)).rejects.toMatchObject(failure);
+      await expect(gate.acted(thread, claim)).rejects.toMatchObject(failure);
+      expect(looked).toEqual([]);
+    },
+  );
 
   it.each<readonly [string, object]>([
     ["requireShown", { requireshown: true }],

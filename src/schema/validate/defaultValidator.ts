@@ -3,25 +3,20 @@ import { hasFormat, limitsOfFormat } from "../document/formats.js";
 import { isPlain } from "../document/plainCopy.js";
 import { englishIssueMessages, type IssueMessages } from "../issues/issueMessages.js";
 import type { SchemaValidator } from "../issues/SchemaValidator.js";
-import { type ValidationCopy, validationCopy } from "../normalize/normalizeSchema.js";
+import { validationCopy } from "../normalize/normalizeSchema.js";
 import { schemaLimits } from "../schemaLimits.js";
 import { codePointCount } from "./codePointCount.js";
 import { isOfTypes } from "./compareValues.js";
 import { validateValue } from "./validateValue.js";
 
 /**
- * Creates the default validator with messages of the host; labels do not translate these. `copies`
- * caches the validation copies of schemas that do not change while it is used.
+ * Creates the default validator with messages of the host; labels do not translate these.
  */
-export function createDefaultValidator(
-  messages: Partial<IssueMessages>,
-  copies?: Pick<Map<unknown, ValidationCopy>, "get" | "set">,
-): SchemaValidator {
+export function createDefaultValidator(messages: Partial<IssueMessages>): SchemaValidator {
   const all: IssueMessages = { ...englishIssueMessages, ...messages };
   return (schema, value) => {
     if (fastPathValid(schema, value)) return { status: "valid" };
-    const copy = copies?.get(schema) ?? validationCopy(schema);
-    copies?.set(schema, copy);
+    const copy = validationCopy(schema);
     return copy.checkable
       ? validateValue(copy.normalized.schema, value, all)
       : { status: "unchecked", reason: copy.reason };

@@ -15,7 +15,7 @@ import { unknownKey } from "../../protocol/unknownKey.js";
  * - `claim-lost`: another worker has taken over the claim, because its lease had ended.
  * - `no-lease`: claims need a gate with a `lease`.
  * - `invalid-options`: an option of the gate, of a store or of `passkeyVerifier` is unknown or cannot
- *   be used. The time of `now` is checked at each use.
+ *   be used, or the id of a thread that is looked up. The time of `now` is checked at each use.
  */
 export type InterruptGateErrorCode =
   | "store-not-atomic"
