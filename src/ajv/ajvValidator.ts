@@ -5,7 +5,7 @@ import {
 } from "@rjsf/validator-ajv8";
 import type { Ajv } from "ajv";
 import Ajv2020 from "ajv/dist/2020.js";
-import { isRecord, own, toJson } from "../protocol/json.js";
+import { isRecord, own, recordOf, toJson } from "../protocol/json.js";
 import { checkSchema, type SchemaCheck } from "../schema/check/checkSchema.js";
 import { formats } from "../schema/document/formats.js";
 import { valueAt } from "../schema/document/references.js";
@@ -168,7 +168,7 @@ const ajvOptions = { ajvOptionsOverrides, extenderFn: useFormats };
 
 /** Reads one of ajv's errors; a missing property is reported at the property. */
 function issueOf(error: unknown, value: unknown): SchemaIssue {
-  const { instancePath, message, params } = isRecord(error) ? error : {};
+  const { instancePath, message, params } = recordOf(error);
   const path = typeof instancePath === "string" ? readPath(instancePath, value) : [];
   const missing = own(params, "missingProperty");
   return {

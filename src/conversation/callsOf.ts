@@ -1,4 +1,4 @@
-import { isRecord, own } from "../protocol/json.js";
+import { isRecord, listOf, own } from "../protocol/json.js";
 
 /** The messages without these calls and their results; a message that had nothing else is gone. */
 export function withoutCalls<M>(messages: readonly M[], gone: ReadonlySet<unknown>): M[] {
@@ -16,7 +16,7 @@ export function withoutCalls<M>(messages: readonly M[], gone: ReadonlySet<unknow
 /** The calls of a message. */
 export function callsOf(message: unknown): readonly unknown[] {
   const calls = fieldOf(message, "toolCalls");
-  return Array.isArray(calls) ? calls : [];
+  return listOf(calls);
 }
 
 /** The id of a message from the host or the agent. */

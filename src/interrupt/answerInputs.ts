@@ -1,4 +1,4 @@
-import { isRecord, jsonEqual, own, type UnknownRecord } from "../protocol/json.js";
+import { isRecord, jsonEqual, own, recordOf, type UnknownRecord } from "../protocol/json.js";
 import type { InterruptView } from "./InterruptView.js";
 import type { DecisionKind } from "./interrupt.js";
 
@@ -33,10 +33,10 @@ export interface ApprovalInput {
  */
 export function readApprovalInput(interrupt: InterruptView): ApprovalInput {
   const { input } = interrupt;
-  const fields = isRecord(input) ? input : {};
+  const fields = recordOf(input);
   const editedArgs = editsOf(interrupt, fields);
   const { comment, reply, deciding } = fields;
-  const forms = isRecord(fields["fields"]) ? fields["fields"] : {};
+  const forms = recordOf(fields["fields"]);
   const entered = (["approve", "deny"] as const).flatMap((kind) =>
     isRecord(forms[kind]) ? [[kind, readForm(forms[kind])]] : [],
   );

@@ -1,5 +1,5 @@
 import type { ResumeEntry } from "../protocol/input.js";
-import { isRecord, own, ownText, type UnknownRecord } from "../protocol/json.js";
+import { isRecord, listOf, own, ownText, recordOf, type UnknownRecord } from "../protocol/json.js";
 import type { JsonSchema } from "../protocol/messages.js";
 import { approvalSchema } from "./approvalSchema.js";
 import type { DecisionFields, DecisionKind, DecisionWords, PendingInterrupt } from "./interrupt.js";
@@ -76,10 +76,10 @@ export function readDecisionWords(
 /** A schema, or what it refers to among the definitions of its root. */
 function resolveIn(root: JsonSchema, part: unknown): JsonSchema {
   const reference = ownText(part, "$ref");
-  if (reference === undefined) return isRecord(part) ? part : {};
+  if (reference === undefined) return recordOf(part);
   const [, place = "", name = ""] = /^#\/(\$defs|definitions)\/([^/]+)$/.exec(reference) ?? [];
   const definition = own(own(root, place), name);
-  return isRecord(definition) ? definition : {};
+  return recordOf(definition);
 }
 
 /** One alternative of the answer. */
@@ -188,7 +188,7 @@ function readBranch(
   return {
     base: Object.fromEntries(constants),
     properties: new Map(resolved),
-    required: new Set(Array.isArray(required) ? required : []),
+    required: new Set(listOf(required)),
   };
 }
 
@@ -290,7 +290,7 @@ function withExtras(schema: JsonSchema, extras: UnknownRecord, mustExplain: bool
   const properties = own(schema, "properties");
   return {
     ...schema,
-    properties: { ...extras, ...(isRecord(properties) && properties) },
+    properties: { ...extras, ...recordOf(properties) },
     ...(mustExplain && {
       if: { properties: { approved: { const: false } } },
       // biome-ignore lint/suspicious/noThenProperty: the keyword of JSON Schema

@@ -1,5 +1,12 @@
 import { gateMetadata } from "../protocol/input.js";
-import { dropUndefined, isRecord, own, ownText, type UnknownRecord } from "../protocol/json.js";
+import {
+  dropUndefined,
+  isRecord,
+  own,
+  ownText,
+  recordOf,
+  type UnknownRecord,
+} from "../protocol/json.js";
 import { tooDeep } from "../protocol/limits.js";
 import type { JsonSchema, Metadata } from "../protocol/messages.js";
 import { prunedPlace } from "../protocol/refuseDeep.js";
@@ -33,7 +40,7 @@ export function parseInterrupt(raw: unknown, context: ParseContext = {}): Pendin
   const flag = (code: string, message: string): undefined => {
     problems.push({ code, message });
   };
-  const fields = isRecord(raw) ? raw : {};
+  const fields = recordOf(raw);
   if (!isRecord(raw)) flag("not-an-object", "an interrupt must be an object");
 
   const text = (key: string): string | undefined => {

@@ -1,4 +1,4 @@
-import { dropUndefined, isRecord, own } from "../protocol/json.js";
+import { dropUndefined, isRecord, own, ownList } from "../protocol/json.js";
 import type { JsonSchema } from "../protocol/messages.js";
 import { decisionKeys } from "../schema/document/decisionKeys.js";
 import type {
@@ -137,8 +137,8 @@ function takesReply(schema: JsonSchema, decisionKey: string): boolean {
 /** Whether something besides the decision is required that two buttons cannot provide. */
 function wantsMore(schema: JsonSchema, decisionKey: string): boolean {
   const requiredBy = (branch: unknown): readonly unknown[] => {
-    const required = own(branch, "required");
-    return Array.isArray(required) ? required : [];
+    const required = ownList(branch, "required");
+    return required;
   };
   const isMore = (branch: unknown): boolean => requiredBy(branch).some((name) => !places.has(name));
   // An alternative without the decision key is another kind of answer.

@@ -2,7 +2,7 @@ import {
   type AuthenticationResponseJSON,
   verifyAuthenticationResponse,
 } from "@simplewebauthn/server";
-import { isRecord, own } from "../protocol/json.js";
+import { isRecord, listOf, own } from "../protocol/json.js";
 import { parseUrl } from "../protocol/parseUrl.js";
 import { sha256 } from "../protocol/sha256.js";
 import type { VerifySignature } from "../server/checkSignatures.js";
@@ -166,7 +166,7 @@ async function checkReceipt(
   const read = readSignature(signature);
   const content = read === null ? null : readDecisionStatement(read.statement);
   if (read === null || content === null) return { ok: false, reason: "invalid" };
-  const known: readonly unknown[] = Array.isArray(credentials) ? credentials : [];
+  const known = listOf(credentials);
   const credential = known.find(
     (one): one is Credential => isRecord(one) && own(one, "id") === read.assertion.id,
   );

@@ -1,4 +1,4 @@
-import { isRecord, own, type UnknownRecord } from "../protocol/json.js";
+import { isRecord, own, ownList, recordOf, type UnknownRecord } from "../protocol/json.js";
 import { pointerSteps, valueAt } from "../schema/document/references.js";
 import { patternsKey } from "../schema/document/schemaKeywords.js";
 import type { ValuePath } from "./createMask.js";
@@ -56,7 +56,7 @@ function below(root: unknown, part: UnknownRecord, path: ValuePath): readonly Sc
   return [
     ...sameValue.flatMap((keyword) => at(own(part, keyword))),
     ...at(referenced(root, part)),
-    ...sameValueLists.flatMap((keyword) => listIn(part, keyword).flatMap((inner) => at(inner))),
+    ...sameValueLists.flatMap((keyword) => ownList(part, keyword).flatMap((inner) => at(inner))),
     ...sameValueMaps.flatMap((keyword) =>
       Object.values(mapIn(part, keyword)).flatMap((inner) => at(inner)),
     ),
@@ -66,7 +66,7 @@ function below(root: unknown, part: UnknownRecord, path: ValuePath): readonly Sc
       Object.values(mapIn(part, keyword)).flatMap((inner) => at(inner, "")),
     ),
     ...["prefixItems", "items"].flatMap((keyword) =>
-      listIn(part, keyword).flatMap((inner, index) => at(inner, index)),
+      ownList(part, keyword).flatMap((inner, index) => at(inner, index)),
     ),
     ...entries.flatMap((keyword) => at(own(part, keyword), 0)),
   ];
@@ -78,12 +78,7 @@ function referenced(root: unknown, part: UnknownRecord): unknown {
   return steps && valueAt(root, steps);
 }
 
-export function listIn(part: UnknownRecord, keyword: string): readonly unknown[] {
-  const list = own(part, keyword);
-  return Array.isArray(list) ? list : [];
-}
-
 function mapIn(part: UnknownRecord, keyword: string): UnknownRecord {
   const map = own(part, keyword);
-  return isRecord(map) ? map : {};
+  return recordOf(map);
 }

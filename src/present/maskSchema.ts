@@ -1,8 +1,15 @@
-import { isRecord, jsonEqual, own, showJson, type UnknownRecord } from "../protocol/json.js";
+import {
+  isRecord,
+  jsonEqual,
+  own,
+  ownList,
+  showJson,
+  type UnknownRecord,
+} from "../protocol/json.js";
 import { setOwn } from "../schema/document/plainCopy.js";
 import { patternsKey } from "../schema/document/schemaKeywords.js";
 import { freeBullets, textAround, type ValueMask, type ValuePath } from "./createMask.js";
-import { findSchemaPlaces, listIn, type SchemaPlaces } from "./findSchemaPlaces.js";
+import { findSchemaPlaces, type SchemaPlaces } from "./findSchemaPlaces.js";
 
 /** A schema and its values without what a mask hides. A mark stands for each hidden value. */
 export interface MaskedSchema {
@@ -252,8 +259,8 @@ function nameChoices(
   texts: MaskedSchemaTexts,
 ): void {
   for (const keyword of ["oneOf", "anyOf"]) {
-    const branches = listIn(raw, keyword);
-    const copies = listIn(copy, keyword);
+    const branches = ownList(raw, keyword);
+    const copies = ownList(copy, keyword);
     const named = copies.map((branch, index) =>
       isConstHidden(branches[index], branch)
         ? { const: own(branch, "const"), title: texts.choice(index + 1) }
@@ -264,10 +271,10 @@ function nameChoices(
     delete copy["type"];
   }
   if (isConstHidden(raw, copy)) delete copy["type"];
-  const values = listIn(raw, "enum");
-  const shown = listIn(copy, "enum");
+  const values = ownList(raw, "enum");
+  const shown = ownList(copy, "enum");
   if (shown.every((value, index) => value === values[index])) return;
-  const names = listIn(raw, "enumNames");
+  const names = ownList(raw, "enumNames");
   copy["oneOf"] = shown.map((value, index) => {
     const title = value === values[index] ? names[index] : texts.choice(index + 1);
     return { const: value, ...(typeof title === "string" && { title }) };

@@ -1,4 +1,4 @@
-import { isRecord, jsonEqual, own, type UnknownRecord } from "../protocol/json.js";
+import { isRecord, jsonEqual, listOf, own, ownList, type UnknownRecord } from "../protocol/json.js";
 import { cut } from "../schema/document/cut.js";
 import { isPlain } from "../schema/document/plainCopy.js";
 import { pointerSteps, valueAt } from "../schema/document/references.js";
@@ -75,7 +75,7 @@ function partsFor(
 ): readonly UnknownRecord[] {
   return walk(schema, (part) => [
     targetOf(part, roots),
-    ...listIn(part, "allOf"),
+    ...ownList(part, "allOf"),
     ...alternativesIn(part).filter(
       (branch) => mayBe(branch, value) && mayBe(targetOf(branch, roots), value),
     ),
@@ -86,7 +86,7 @@ function partsFor(
 
 function titleIn(schema: UnknownRecord, roots: readonly unknown[]): string | undefined {
   const parts = walk(schema, (part) => {
-    return [targetOf(part, roots), ...listIn(part, "allOf"), valueOrNothing(part)];
+    return [targetOf(part, roots), ...ownList(part, "allOf"), valueOrNothing(part)];
   });
   const title = parts
     .map((part) => nonBlank(own(part, "title")))
@@ -136,8 +136,8 @@ function choiceIn(part: UnknownRecord, value: unknown): string | undefined {
 function choicesIn(
   part: UnknownRecord,
 ): readonly { readonly value: unknown; readonly title: string }[] {
-  const values = listIn(part, "enum");
-  const names = listIn(part, "enumNames");
+  const values = ownList(part, "enum");
+  const names = ownList(part, "enumNames");
   const choices = [
     ...(names.length === values.length
       ? values.map((value, index) => ({ value, title: names[index] }))
@@ -161,7 +161,7 @@ function fieldIn(part: UnknownRecord, name: string): unknown {
 
 function entryIn(part: UnknownRecord, index: number): unknown {
   const items = own(part, "items");
-  return [...listIn(part, "prefixItems"), ...(Array.isArray(items) ? items : [])][index] ?? items;
+  return [...ownList(part, "prefixItems"), ...listOf(items)][index] ?? items;
 }
 
 /** Whether a value may match an alternative, by its type and constants. */
@@ -183,7 +183,7 @@ function mayBe(schema: unknown, value: unknown): boolean {
     Object.hasOwn(field, "const") &&
     !jsonEqual(field["const"], value[name]);
   return (
-    listIn(schema, "required").every(
+    ownList(schema, "required").every(
       (name) => typeof name !== "string" || Object.hasOwn(value, name),
     ) && !(isRecord(properties) && Object.entries(properties).some(isOtherwise))
   );
@@ -194,13 +194,8 @@ function kindOf(value: unknown): string {
   return Array.isArray(value) ? "array" : typeof value;
 }
 
-function listIn(part: UnknownRecord, keyword: string): readonly unknown[] {
-  const list = own(part, keyword);
-  return Array.isArray(list) ? list : [];
-}
-
 function alternativesIn(part: unknown): readonly unknown[] {
-  return isRecord(part) ? [...listIn(part, "anyOf"), ...listIn(part, "oneOf")] : [];
+  return isRecord(part) ? [...ownList(part, "anyOf"), ...ownList(part, "oneOf")] : [];
 }
 
 const nonBlank = (raw: unknown): string | undefined =>

@@ -28,8 +28,37 @@ export function own(value: unknown, key: string): unknown {
 
 /** Reads an own property that is a string; any other value is read as absent. */
 export function ownText(record: unknown, key: string): string | undefined {
-  const value = own(record, key);
+  return asText(own(record, key));
+}
+
+/** The value where it is a plain object. */
+export function asRecord(value: unknown): UnknownRecord | undefined {
+  return isRecord(value) ? value : undefined;
+}
+
+/** The value where it is a string. */
+export function asText(value: unknown): string | undefined {
   return typeof value === "string" ? value : undefined;
+}
+
+/** The value where it is a plain object; any other value is read as an empty one. */
+export function recordOf(value: unknown): UnknownRecord {
+  return isRecord(value) ? value : {};
+}
+
+/** The value where it is a list; any other value is read as an empty one. */
+export function listOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
+}
+
+/** Reads an own property that is a plain object; any other value is read as absent. */
+export function ownRecord(record: unknown, key: string): UnknownRecord | undefined {
+  return asRecord(own(record, key));
+}
+
+/** Reads an own property that is a list; any other value is read as an empty one. */
+export function ownList(record: unknown, key: string): readonly unknown[] {
+  return listOf(own(record, key));
 }
 
 /**

@@ -1,4 +1,4 @@
-import { isRecord } from "./json.js";
+import { recordOf } from "./json.js";
 
 /** The synchronous hash of Node, Deno and Bun. */
 interface NodeCrypto {
@@ -58,7 +58,7 @@ function partsOf(value: object): Part[] {
     ]);
     return [{ text: "[" }, ...items, { text: "]" }];
   }
-  const record = isRecord(value) ? value : {};
+  const record = recordOf(value);
   const members = Object.keys(record)
     .filter((key) => record[key] !== undefined)
     .sort()

@@ -1,5 +1,5 @@
 import { gateMetadata, type ResumeEntry } from "../protocol/input.js";
-import { isRecord, own, type UnknownRecord } from "../protocol/json.js";
+import { asRecord, isRecord, own, type UnknownRecord } from "../protocol/json.js";
 import { type CarriedCall, digestCall, readCarried } from "./announcedCalls.js";
 import type { ResumeRefusal } from "./checkResume.js";
 import type { Signers } from "./GateVerdict.js";
@@ -59,7 +59,7 @@ export function statesShown(entry: ResumeEntry): boolean {
 
 function gateIn({ metadata }: ResumeEntry): UnknownRecord | undefined {
   const gate = metadata && own(metadata, gateMetadata);
-  return isRecord(gate) ? gate : undefined;
+  return asRecord(gate);
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { AgUiInterrupt } from "../protocol/events.js";
-import { toJson } from "../protocol/json.js";
+import { listOf, toJson } from "../protocol/json.js";
 import type { JsonSchema } from "../protocol/messages.js";
 import { sha256, sortedJson } from "../protocol/sha256.js";
 import { unknownKey } from "../protocol/unknownKey.js";
@@ -366,9 +366,7 @@ function readAnnouncement(
   if (!measure.ok) throw invalidAnnouncement(`the interrupts are ${measure.fault}`);
   const plain = toJson(interrupts);
   if (!isInterruptList(plain))
-    throw invalidAnnouncement(
-      findInterruptFault(Array.isArray(plain) ? plain : []) ?? "not interrupts",
-    );
+    throw invalidAnnouncement(findInterruptFault(listOf(plain)) ?? "not interrupts");
   for (const interrupt of plain) {
     const fault = findMisspelling(interrupt);
     if (fault !== undefined) throw invalidAnnouncement(`${fault} in ${quoteIds([interrupt.id])}`);

@@ -1,6 +1,6 @@
 import type { AgUiInterrupt } from "../protocol/events.js";
 import type { ResumeEntry } from "../protocol/input.js";
-import { isRecord, own, type UnknownRecord } from "../protocol/json.js";
+import { isRecord, own, recordOf, type UnknownRecord } from "../protocol/json.js";
 import { isDecisionKey } from "../schema/document/decisionKeys.js";
 import { isCallKey } from "./announcedCalls.js";
 
@@ -47,7 +47,7 @@ const composing = [
 function propertiesOf(schema: unknown): UnknownRecord {
   if (!isRecord(schema) || composing.some((keyword) => Object.hasOwn(schema, keyword))) return {};
   const properties = own(schema, "properties");
-  return isRecord(properties) ? properties : {};
+  return recordOf(properties);
 }
 
 function isBoolean(schema: unknown): boolean {

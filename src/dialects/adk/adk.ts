@@ -1,7 +1,7 @@
 import { RunFailedError } from "../../errors/errors.js";
 import type { InterruptNote } from "../../interrupt/interrupt.js";
 import type { ResumeEntry } from "../../protocol/input.js";
-import { isRecord, own, type UnknownRecord } from "../../protocol/json.js";
+import { isRecord, own, ownText, recordOf, type UnknownRecord } from "../../protocol/json.js";
 import type { JsonSchema } from "../../protocol/messages.js";
 import { writeJson } from "../../protocol/writeJson.js";
 import type { Answered, Dialect, DialectContext, Question } from "../Dialect.js";
@@ -123,7 +123,7 @@ const noConfirmation = { original: {}, hint: "", payload: undefined };
 
 /** The question of a workflow step: its schema is the form, and its payload the context. */
 function inputQuestion(id: string, args: unknown): Question {
-  const { message, response_schema: schema, payload } = isRecord(args) ? args : {};
+  const { message, response_schema: schema, payload } = recordOf(args);
   const responseSchema =
     isRecord(schema) && Object.keys(schema).length > 0 ? schema : { type: "string", minLength: 1 };
   return {
@@ -187,9 +187,9 @@ function readConfirmation(value: unknown): AdkConfirmation | undefined {
     own(value, "toolConfirmation"),
   ];
   if (!isRecord(original) && !isRecord(confirmation)) return undefined;
-  const { hint, payload } = isRecord(confirmation) ? confirmation : {};
+  const { hint, payload } = recordOf(confirmation);
   return {
-    original: isRecord(original) ? original : {},
+    original: recordOf(original),
     hint: typeof hint === "string" ? hint : "",
     payload: isRecord(payload) && Object.keys(payload).length > 0 ? payload : undefined,
   };
@@ -197,8 +197,8 @@ function readConfirmation(value: unknown): AdkConfirmation | undefined {
 
 /** The id of the call that waits. */
 function originalId({ original }: AdkConfirmation): string | undefined {
-  const id = own(original, "id");
-  return typeof id === "string" ? id : undefined;
+  const id = ownText(original, "id");
+  return id;
 }
 
 /** The approval of the call that waits, with the payload as the form of the approval. */
@@ -207,8 +207,8 @@ function confirmationQuestion(
   confirmation: AdkConfirmation,
 ): Omit<Question, "onCancel"> {
   const { original, hint, payload } = confirmation;
-  const given = own(original, "name");
-  const name = typeof given === "string" ? given : undefined;
+  const given = ownText(original, "name");
+  const name = given;
   const toolCallId = originalId(confirmation) ?? id;
   const isForDevelopers = hint === "" || developerHint.test(hint);
   const message = isForDevelopers ? (name === undefined ? undefined : `Approve ${name}?`) : hint;
@@ -241,7 +241,7 @@ function withPayload(schema: UnknownRecord, payload: UnknownRecord): UnknownReco
   const properties = own(schema, "properties");
   return {
     ...schema,
-    properties: { ...(isRecord(properties) && properties), payload: schemaOf(payload) },
+    properties: { ...recordOf(properties), payload: schemaOf(payload) },
   };
 }
 

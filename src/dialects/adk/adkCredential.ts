@@ -1,5 +1,5 @@
 import type { InterruptNote, InterruptToolCall, Issue } from "../../interrupt/interrupt.js";
-import { isRecord, own, ownText, type UnknownRecord } from "../../protocol/json.js";
+import { isRecord, own, ownText, recordOf, type UnknownRecord } from "../../protocol/json.js";
 import { parseUrl } from "../../protocol/parseUrl.js";
 import type { Answered, DialectContext, Question } from "../Dialect.js";
 
@@ -106,7 +106,7 @@ export function credentialContent({ interrupt: { raw }, entry }: Answered): unkn
     exchangedAuthCredential: {
       ...credential,
       oauth2: {
-        ...(isRecord(oauth2) && oauth2),
+        ...recordOf(oauth2),
         authResponseUri: own(entry.payload, "authResponseUri"),
       },
     },

@@ -1,7 +1,7 @@
 import { type AgentRunError, RunFailedError } from "../../errors/errors.js";
 import type { InterruptNote } from "../../interrupt/interrupt.js";
 import type { ResumeEntry } from "../../protocol/input.js";
-import { isRecord, own, ownText, type UnknownRecord } from "../../protocol/json.js";
+import { own, ownRecord, ownText, recordOf, type UnknownRecord } from "../../protocol/json.js";
 import type { JsonSchema } from "../../protocol/messages.js";
 import type { Answered, DialectContext, Question } from "../Dialect.js";
 import { approvalSchema, readDecision } from "../shared/decisions.js";
@@ -75,8 +75,8 @@ function codeOf(error: AgentRunError): string | undefined {
 
 /** Its own part of the metadata, with the proof. */
 function envelopeOf(interrupt: UnknownRecord): UnknownRecord | undefined {
-  const envelope = own(metadataOf(interrupt), "ag2");
-  return isRecord(envelope) ? envelope : undefined;
+  const envelope = ownRecord(metadataOf(interrupt), "ag2");
+  return envelope;
 }
 
 function isApproval(interrupt: UnknownRecord): boolean {
@@ -107,7 +107,7 @@ function approvalOf(
       message,
       responseSchema: {
         ...responseSchema,
-        properties: { ...(isRecord(properties) && properties), always },
+        properties: { ...recordOf(properties), always },
       },
     },
     decisionFields: {

@@ -1,5 +1,5 @@
 import type { ResumeEntry } from "../../protocol/input.js";
-import { isRecord, own, showJson, type UnknownRecord } from "../../protocol/json.js";
+import { own, recordOf, showJson, type UnknownRecord } from "../../protocol/json.js";
 import { approvalSchema, readDecision } from "../shared/decisions.js";
 import { defineDialect } from "../shared/defineDialect.js";
 import type { HeldQuestions } from "../shared/holdQuestions.js";
@@ -33,7 +33,7 @@ export const aiEmployee = defineDialect({
 export function fromInterruptHandle(
   handle: unknown,
 ): HeldQuestions & { readonly previousUsage: unknown } {
-  const fields = isRecord(handle) ? handle : {};
+  const fields = recordOf(handle);
   const id = own(fields, "id");
   const approvals = approvalsIn(fields);
   return {
@@ -68,7 +68,7 @@ export function toInterruptDecisions(
   handle: unknown,
   resume: readonly ResumeEntry[],
 ): readonly InterruptDecision[] {
-  return approvalsIn(isRecord(handle) ? handle : {}).map(({ toolCallId }) => {
+  return approvalsIn(recordOf(handle)).map(({ toolCallId }) => {
     const entry = resume.find(({ interruptId }) => interruptId === toolCallId);
     const decision = entry === undefined ? undefined : readDecision(entry);
     if (decision?.approved !== true) return { toolCallId, action: "deny" };

@@ -1,6 +1,6 @@
 import { type AgentRunError, RunFailedError } from "../../errors/errors.js";
 import type { ResumeEntry } from "../../protocol/input.js";
-import { isRecord, own, ownText, type UnknownRecord } from "../../protocol/json.js";
+import { isRecord, own, ownText, recordOf, type UnknownRecord } from "../../protocol/json.js";
 import type { Answered, DialectContext, Question } from "../Dialect.js";
 import {
   answersIn,
@@ -91,7 +91,7 @@ function written({ interrupt: { raw }, entry }: Answered): ResumeEntry {
       return isAnswered(answer) ? [[questions[index]?.text, all.join(", ")]] : [];
     });
     const input = own(metadataOf(raw), "input");
-    const updatedInput = { ...(isRecord(input) && input), answers: Object.fromEntries(answers) };
+    const updatedInput = { ...recordOf(input), answers: Object.fromEntries(answers) };
     return { ...entry, payload: { behavior: "allow", updatedInput } };
   }
   const { approved, editedArgs, comment } = readDecision(entry);

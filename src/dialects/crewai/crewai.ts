@@ -1,6 +1,6 @@
 import { type AgentRunError, RunFailedError } from "../../errors/errors.js";
 import type { InterruptNote } from "../../interrupt/interrupt.js";
-import { isRecord, own, showJson, type UnknownRecord } from "../../protocol/json.js";
+import { own, recordOf, showJson, type UnknownRecord } from "../../protocol/json.js";
 import { announceOnInterrupt, isFeedback, readOnInterrupt } from "../shared/announcedInterrupts.js";
 import { payloadOf } from "../shared/decisions.js";
 import { defineDialect } from "../shared/defineDialect.js";
@@ -59,7 +59,7 @@ export const crewai = defineDialect<Chain<UnknownRecord> | null>({
 
 function asking(interrupt: UnknownRecord) {
   const found = own(metadataOf(interrupt), "crewai");
-  const { emit, output } = isRecord(found) ? found : {};
+  const { emit, output } = recordOf(found);
   const outcomes = Array.isArray(emit) && emit.length > 0 ? emit : undefined;
   const free = { type: "string", minLength: 1 };
   const message = [own(interrupt, "message"), output]
@@ -74,7 +74,7 @@ function asking(interrupt: UnknownRecord) {
         own(interrupt, "responseSchema") ??
         (outcomes === undefined ? free : { type: "string", enum: outcomes }),
     },
-    details: isRecord(output) ? output : {},
+    details: recordOf(output),
     onCancel: "unsupported",
     notes: [cannotSkip(outcomes?.[0]), ...(outcomes === undefined ? [] : [modelReads])],
   } as const;

@@ -7,7 +7,14 @@ import type {
 import { areNumbersExact } from "../../interrupt/isReadExactly.js";
 import { toolCallFromMetadata } from "../../interrupt/toolCallFromMetadata.js";
 import type { ResumeEntry } from "../../protocol/input.js";
-import { isRecord, own, ownText, type UnknownRecord } from "../../protocol/json.js";
+import {
+  asText,
+  isRecord,
+  own,
+  ownText,
+  recordOf,
+  type UnknownRecord,
+} from "../../protocol/json.js";
 import type { StreamEvent } from "../../protocol/readEvent.js";
 import type { Answered, Claim, Dialect, DialectContext, Question } from "../Dialect.js";
 import { isSigned } from "../isSigned.js";
@@ -103,7 +110,7 @@ function readWith(
   const properties = own(given, "properties");
   const allowing = {
     approved: { type: "boolean" },
-    ...(isRecord(properties) && properties),
+    ...recordOf(properties),
     editedArgs: { type: "object" },
   };
   return {
@@ -250,7 +257,7 @@ function dotnetDialect(edits: boolean): Dialect {
       if (isRepeated(interrupt, context)) return [];
       const { findToolCall } = context;
       const [id, metadata] = [own(interrupt, "toolCallId"), own(interrupt, "metadata")];
-      const named = typeof id === "string" ? id : undefined;
+      const named = asText(id);
       const streamed = named === undefined ? undefined : findToolCall(named);
       return readWith(
         interrupt,

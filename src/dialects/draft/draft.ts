@@ -1,5 +1,5 @@
 import type { InterruptToolCall } from "../../interrupt/interrupt.js";
-import { isRecord, own, type UnknownRecord } from "../../protocol/json.js";
+import { isRecord, own, recordOf, type UnknownRecord } from "../../protocol/json.js";
 import type { Question } from "../Dialect.js";
 import {
   announceAtRoot,
@@ -28,7 +28,7 @@ function proposalIn(details: UnknownRecord, id: string): InterruptToolCall | und
 function questionOf(interrupt: UnknownRecord, runId: string): Question {
   const { id, origin } = identify(interrupt, runId);
   const payload = own(interrupt, "payload") ?? undefined;
-  const details = isRecord(payload) ? payload : {};
+  const details = recordOf(payload);
   const pending = pendingCalls(details);
   if (pending.length > 0)
     return { ...pendingQuestion(id, pending), raw: interrupt, onCancel: "unsupported", origin };

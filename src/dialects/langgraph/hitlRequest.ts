@@ -1,4 +1,4 @@
-import { isRecord, own, type UnknownRecord } from "../../protocol/json.js";
+import { isRecord, own, recordOf, type UnknownRecord } from "../../protocol/json.js";
 import { parseIfJson } from "../../protocol/jsonText.js";
 import type { JsonSchema } from "../../protocol/messages.js";
 
@@ -52,13 +52,11 @@ export function readHitlRequest(value: unknown, schema?: unknown): HitlRequest |
   const actions = own(one, casing === "snake" ? "action_requests" : "actionRequests");
   if (!Array.isArray(actions) || actions.length === 0) return undefined;
   const configs = either(one, "review_configs", "reviewConfigs");
-  const reviews = Array.isArray(configs)
-    ? configs.map((review: unknown) => (isRecord(review) ? review : {}))
-    : [];
+  const reviews = Array.isArray(configs) ? configs.map((review: unknown) => recordOf(review)) : [];
   const byName = new Map(reviews.toReversed().map((review) => [toolOf(review), review]));
   return {
     actions: actions.map((raw: unknown, index) => {
-      const action = isRecord(raw) ? raw : {};
+      const action = recordOf(raw);
       const name = own(action, "name");
       // There is one review for each action, in their order; or one for each tool, found by its
       // name.
@@ -102,7 +100,7 @@ function listed(action: UnknownRecord, review: UnknownRecord): Omit<HitlAction, 
  */
 function perCall(raw: UnknownRecord, schema: unknown): HitlAction {
   const given = schema ?? either(raw, "response_schema", "responseSchema");
-  const root: JsonSchema = isRecord(given) ? given : {};
+  const root: JsonSchema = recordOf(given);
   const alternatives = own(root, "oneOf") ?? own(root, "anyOf");
   const branches = (Array.isArray(alternatives) ? alternatives : [root]).map((branch: unknown) =>
     resolve(branch, root),
@@ -151,11 +149,11 @@ function text<Key extends string>(key: Key, value: unknown): { readonly [Name in
 /** A schema, or what it refers to among the definitions of its root; empty where there is none. */
 function resolve(schema: unknown, root: JsonSchema): JsonSchema {
   const reference = own(schema, "$ref");
-  if (typeof reference !== "string") return isRecord(schema) ? schema : {};
+  if (typeof reference !== "string") return recordOf(schema);
   const [, place = "", name = ""] = /^#\/(\$defs|definitions)\/(.+)$/.exec(reference) ?? [];
   const definitions = own(root, place);
   const found = own(definitions, name);
-  return isRecord(found) ? found : {};
+  return recordOf(found);
 }
 
 function withDefinitions(schema: JsonSchema, root: JsonSchema): JsonSchema {

@@ -1,5 +1,5 @@
 import type { InterruptNote } from "../../interrupt/interrupt.js";
-import { isRecord, own, type UnknownRecord } from "../../protocol/json.js";
+import { isRecord, own, recordOf, type UnknownRecord } from "../../protocol/json.js";
 import type { Question } from "../Dialect.js";
 import { isFeedback, isSuspend } from "../shared/announcedInterrupts.js";
 import { payloadOf } from "../shared/decisions.js";
@@ -153,7 +153,7 @@ const questionKeys = [
 
 /** The fields of a value, in either casing, as the integration lifts them. */
 function fieldsOf({ id, value, schema }: LangGraphInterrupt): UnknownRecord {
-  const record = isRecord(value) ? value : {};
+  const record = recordOf(value);
   const lift = (name: string, snake = name): UnknownRecord => {
     const found = own(record, name) ?? own(record, snake);
     return found === undefined || found === null ? {} : { [name]: found };

@@ -1,6 +1,6 @@
 import { type AgentRunError, RunFailedError } from "../../errors/errors.js";
 import type { InterruptNote, PendingInterrupt } from "../../interrupt/interrupt.js";
-import { isRecord, own, type UnknownRecord } from "../../protocol/json.js";
+import { isRecord, own, recordOf, type UnknownRecord } from "../../protocol/json.js";
 import type { StreamEvent } from "../../protocol/readEvent.js";
 import type { Detection, Dialect, FailureContext } from "../Dialect.js";
 import {
@@ -141,7 +141,7 @@ export function positionOf({ origin }: PendingInterrupt): number {
 
 /** Reads the LangGraph interrupt of a question. */
 export function originOf({ origin }: Pick<PendingInterrupt, "origin">): LangGraphInterrupt {
-  const { id, value, schema, channel } = isRecord(origin) ? origin : {};
+  const { id, value, schema, channel } = recordOf(origin);
   const sent =
     own(channel, "kind") === "command"
       ? ({ kind: "command", sent: own(channel, "sent") } as const)

@@ -1,5 +1,5 @@
 import type { InterruptToolCall } from "../../interrupt/interrupt.js";
-import { isRecord, own, type UnknownRecord } from "../../protocol/json.js";
+import { isRecord, own, recordOf, type UnknownRecord } from "../../protocol/json.js";
 import type { StreamEvent } from "../../protocol/readEvent.js";
 import type { Answered, AnswerRequest, DialectContext, Question } from "../Dialect.js";
 import { announceAtRoot, readRootInterrupt, textOf } from "../shared/announcedInterrupts.js";
@@ -151,7 +151,7 @@ function answerOne({ interrupt, entry }: Answered): UnknownRecord {
 
 function write(answers: readonly Answered[]): AnswerRequest {
   const results = answers.flatMap(({ interrupt, entry }) => {
-    const origin = isRecord(interrupt.origin) ? interrupt.origin : {};
+    const origin = recordOf(interrupt.origin);
     const asking = textOf(origin, ["asking"]);
     const { approved, editedArgs } = readDecision(entry);
     const content = confirmationAnswer(approved, editedArgs, origin);

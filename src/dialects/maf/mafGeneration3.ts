@@ -1,7 +1,7 @@
 import { withoutCalls } from "../../conversation/callsOf.js";
 import { type AgentRunError, RunFailedError } from "../../errors/errors.js";
 import type { InterruptNote } from "../../interrupt/interrupt.js";
-import { isRecord, own } from "../../protocol/json.js";
+import { asRecord, isRecord, listOf, own } from "../../protocol/json.js";
 import { approvalSchema, readDecision } from "../shared/decisions.js";
 import { defineDialect } from "../shared/defineDialect.js";
 import {
@@ -47,7 +47,7 @@ export const mafGeneration3 = defineDialect({
     return {
       fields: {
         ...interrupt,
-        responseSchema: approvalSchema({ edit: isRecord(edit) ? edit : undefined }),
+        responseSchema: approvalSchema({ edit: asRecord(edit) }),
       },
       ...(isFixed
         ? { notes: [editsIgnored], origin: { workflow: true } }
@@ -79,9 +79,7 @@ export const mafGeneration3 = defineDialect({
   messages: (conversation, answers) =>
     withoutCalls(
       conversation,
-      new Set(
-        answers.flatMap(({ interrupt: { origin } }) => (Array.isArray(origin) ? origin : [])),
-      ),
+      new Set(answers.flatMap(({ interrupt: { origin } }) => listOf(origin))),
     ),
   write(answers) {
     return {

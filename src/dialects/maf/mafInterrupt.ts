@@ -1,7 +1,15 @@
 import { toolCallsIn } from "../../conversation/Transcript.js";
 import type { InterruptNote, InterruptToolCall } from "../../interrupt/interrupt.js";
 import type { ResumeEntry } from "../../protocol/input.js";
-import { isRecord, jsonEqual, own, type UnknownRecord } from "../../protocol/json.js";
+import {
+  isRecord,
+  jsonEqual,
+  listOf,
+  own,
+  ownRecord,
+  recordOf,
+  type UnknownRecord,
+} from "../../protocol/json.js";
 import type { JsonSchema, Message } from "../../protocol/messages.js";
 import type { DialectContext } from "../Dialect.js";
 import { proposedCall } from "../shared/proposedCall.js";
@@ -12,15 +20,15 @@ type MafWay = "generation2" | "generation3" | "steps" | "workflow" | "workflowAp
 
 /** Its own data in an interrupt's metadata; undefined where the interrupt is not its own. */
 export function frameworkOf(interrupt: UnknownRecord): UnknownRecord | undefined {
-  const framework = own(metadataOf(interrupt), "agent_framework");
-  return isRecord(framework) ? framework : undefined;
+  const framework = ownRecord(metadataOf(interrupt), "agent_framework");
+  return framework;
 }
 
 /** The properties of the interrupt's schema. */
 export function propertiesOf(interrupt: UnknownRecord): UnknownRecord {
   const schema = own(interrupt, "responseSchema");
   const properties = own(schema, "properties");
-  return isRecord(properties) ? properties : {};
+  return recordOf(properties);
 }
 
 /** Whether the interrupt's schema requires a property. */
@@ -167,12 +175,12 @@ export function confirmationOf(
   listed: unknown,
 ): MafConfirmation {
   const call = proposedCall(id, name, given);
-  const steps = Array.isArray(listed) ? listed : [];
+  const steps = listOf(listed);
   const known = steps.filter(isStep);
   const isPlain = known.length === 1 && known[0]?.description === `Execute ${name}`;
   if (known.length < steps.length || known.length === 0 || isPlain)
     return { call, steps, names: [] };
-  const { steps: repeated, ...args } = isRecord(call.args) ? call.args : {};
+  const { steps: repeated, ...args } = recordOf(call.args);
   const others =
     repeated === undefined || jsonEqual(repeated, listed) ? args : { ...args, steps: repeated };
   const names = known.map(({ description }, index) => `${index + 1}. ${description}`);

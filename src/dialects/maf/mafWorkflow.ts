@@ -1,6 +1,6 @@
 import { type AgentRunError, RunFailedError } from "../../errors/errors.js";
 import type { ResumeEntry } from "../../protocol/input.js";
-import { isRecord, own, type UnknownRecord } from "../../protocol/json.js";
+import { isRecord, own, recordOf, type UnknownRecord } from "../../protocol/json.js";
 import type { Answered, Question } from "../Dialect.js";
 import { textOf } from "../shared/announcedInterrupts.js";
 import { approvalSchema, readDecision } from "../shared/decisions.js";
@@ -131,7 +131,7 @@ export const mafSteps = defineDialect({
   write: (answers) => ({
     resume: answers.map(({ interrupt, entry }) => {
       const { approved, editedArgs } = readDecision(entry);
-      const origin = isRecord(interrupt.origin) ? interrupt.origin : {};
+      const origin = recordOf(interrupt.origin);
       const demanded = own(origin, "mustSend") === true ? { steps: own(origin, "steps") } : {};
       return withPayload(entry, {
         ...demanded,

@@ -2,7 +2,15 @@ import type { InterruptNote } from "../../interrupt/interrupt.js";
 import { isDeclined } from "../../interrupt/isDeclined.js";
 import type { AgUiInterrupt } from "../../protocol/events.js";
 import type { ResumeEntry } from "../../protocol/input.js";
-import { isRecord, own, type UnknownRecord } from "../../protocol/json.js";
+import {
+  asRecord,
+  isRecord,
+  listOf,
+  own,
+  ownText,
+  recordOf,
+  type UnknownRecord,
+} from "../../protocol/json.js";
 import type { JsonSchema } from "../../protocol/messages.js";
 import { parseUrl } from "../../protocol/parseUrl.js";
 import { approvalSchema, readDecision } from "../shared/decisions.js";
@@ -110,7 +118,7 @@ export function toElicitationResult(
   const entry = id === undefined ? resume[0] : resume.find(({ interruptId }) => interruptId === id);
   if (entry?.status === "cancelled" && isDeclined(entry)) return { action: "decline" };
   if (entry?.status !== "resolved") return { action: "cancel" };
-  if (hasFields) return { action: "accept", content: isRecord(entry.payload) ? entry.payload : {} };
+  if (hasFields) return { action: "accept", content: recordOf(entry.payload) };
   if (!readDecision(entry).approved) return { action: "decline" };
   return url === undefined ? { action: "accept", content: {} } : { action: "accept" };
 }
@@ -127,7 +135,7 @@ export function toInputResponses(
   readonly inputResponses: Readonly<Record<string, ElicitationResult>>;
   readonly requestState?: unknown;
 } {
-  const fields = isRecord(asked) ? asked : {};
+  const fields = recordOf(asked);
   const requests = own(fields, "inputRequests");
   const requestState = own(fields, "requestState");
   const answers = elicitationsIn({ inputRequests: requests }).flatMap(
@@ -214,8 +222,8 @@ function elicitationOf(request: unknown, key: string | undefined): readonly Elic
     own(request, "method") === "elicitation/create" ? own(request, "params") : undefined;
   if (!isRecord(params)) return [];
   const text = (name: string): string | undefined => {
-    const value = own(params, name);
-    return typeof value === "string" ? value : undefined;
+    const value = ownText(params, name);
+    return value;
   };
   const schema = own(params, "requestedSchema");
   const isUrl = own(params, "mode") === "url";
@@ -223,7 +231,7 @@ function elicitationOf(request: unknown, key: string | undefined): readonly Elic
     {
       id: key ?? text("elicitationId"),
       message: text("message"),
-      schema: isRecord(schema) ? schema : undefined,
+      schema: asRecord(schema),
       hasFields: !isUrl && isRecord(schema) && fieldsIn(schema) > 0,
       url: isUrl ? (text("url") ?? "") : undefined,
     },
@@ -238,7 +246,7 @@ function asServersRead(schema: JsonSchema): JsonSchema {
   const properties = own(schema, "properties");
   if (!isRecord(properties)) return schema;
   const given = own(schema, "required");
-  const required = new Set(Array.isArray(given) ? given : []);
+  const required = new Set(listOf(given));
   for (const [name, property] of Object.entries(properties))
     if (isRecord(property) && Object.hasOwn(property, "default")) required.add(name);
   const read = Object.entries(properties).map(([name, property]) => [name, asMail(property)]);

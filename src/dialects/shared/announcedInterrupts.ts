@@ -4,6 +4,7 @@ import {
   jsonEqual,
   own,
   ownText,
+  recordOf,
   showJson,
   type UnknownRecord,
 } from "../../protocol/json.js";
@@ -29,7 +30,7 @@ export interface OnInterrupt {
 /** Reads such an event; undefined for every other. */
 export function readOnInterrupt(event: StreamEvent): OnInterrupt | undefined {
   if (event.type !== "CUSTOM" || event.name !== "on_interrupt") return undefined;
-  const original = isRecord(event.rawEvent) ? event.rawEvent : {};
+  const original = recordOf(event.rawEvent);
   const id = own(original, "id");
   const schema = own(original, "responseSchema") ?? own(original, "response_schema");
   return {
@@ -129,7 +130,7 @@ export function identify(
 export function answerRoot([answer]: readonly Answered[]): AnswerRequest {
   if (answer === undefined || answer.entry.status === "cancelled") return {};
   const { origin } = answer.interrupt;
-  return { resume: { ...(isRecord(origin) && origin), payload: answer.entry.payload } };
+  return { resume: { ...recordOf(origin), payload: answer.entry.payload } };
 }
 
 /** Returns the text of the first of several keys. */

@@ -1,7 +1,7 @@
 import { approvalSchema } from "../../interrupt/approvalSchema.js";
 import type { PendingInterrupt } from "../../interrupt/interrupt.js";
 import type { ResumeEntry } from "../../protocol/input.js";
-import { isRecord, own, type UnknownRecord } from "../../protocol/json.js";
+import { isRecord, own, recordOf, type UnknownRecord } from "../../protocol/json.js";
 import type { JsonSchema } from "../../protocol/messages.js";
 import { writeJson } from "../../protocol/writeJson.js";
 import type { AnswerRequest } from "../Dialect.js";
@@ -35,7 +35,7 @@ export const payloadOf = (entry: ResumeEntry): unknown =>
 /** Reads a decision; see `approvalSchema` for the keys. */
 export function readDecision(entry: ResumeEntry): ReadDecision {
   const given = payloadOf(entry);
-  const payload = isRecord(given) ? given : {};
+  const payload = recordOf(given);
   const editedArgs = own(payload, "editedArgs");
   const comment = own(payload, "reason");
   return {

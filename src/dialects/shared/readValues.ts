@@ -1,9 +1,9 @@
-import { isRecord, own, type UnknownRecord } from "../../protocol/json.js";
+import { isRecord, own, recordOf, type UnknownRecord } from "../../protocol/json.js";
 
 /** The metadata of an interrupt; empty where it has none that can be read. */
 export function metadataOf(interrupt: UnknownRecord): UnknownRecord {
   const metadata = own(interrupt, "metadata");
-  return isRecord(metadata) ? metadata : {};
+  return recordOf(metadata);
 }
 
 /** The objects of a list; none of anything else. */

@@ -1,7 +1,14 @@
 import { RunFailedError } from "../../errors/errors.js";
 import type { InterruptNote } from "../../interrupt/interrupt.js";
 import type { ResumeEntry } from "../../protocol/input.js";
-import { isRecord, own, ownText, showJson, type UnknownRecord } from "../../protocol/json.js";
+import {
+  isRecord,
+  own,
+  ownText,
+  recordOf,
+  showJson,
+  type UnknownRecord,
+} from "../../protocol/json.js";
 import { parseIfJson } from "../../protocol/jsonText.js";
 import type { Answered, DialectContext, Question } from "../Dialect.js";
 import { isSigned } from "../isSigned.js";
@@ -114,7 +121,7 @@ function promptOf(interrupt: UnknownRecord, metadata: UnknownRecord): UnknownRec
   const prompt = parseIfJson(sent);
   if (typeof prompt !== "object" || prompt === null)
     return typeof sent === "string" ? { message: sent } : {};
-  const record = isRecord(prompt) ? prompt : {};
+  const record = recordOf(prompt);
   const lifted = liftable
     .filter((key) => Object.hasOwn(record, key))
     .map((key) => [key, record[key]] as const);

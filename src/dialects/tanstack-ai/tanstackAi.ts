@@ -1,6 +1,6 @@
 import { RunFailedError } from "../../errors/errors.js";
 import type { ResumeEntry } from "../../protocol/input.js";
-import { dropUndefined, isRecord, own, type UnknownRecord } from "../../protocol/json.js";
+import { dropUndefined, isRecord, own, recordOf, type UnknownRecord } from "../../protocol/json.js";
 import type { Answered, Question } from "../Dialect.js";
 import { defineDialect } from "../shared/defineDialect.js";
 import { metadataOf, recordsIn } from "../shared/readValues.js";
@@ -64,7 +64,7 @@ export const tanstackAi = defineDialect({
 function addedDetails(metadata: UnknownRecord): UnknownRecord {
   const payload = own(metadata, "tanstack:interruptPayload");
   const others = Object.entries(metadata).filter(([key]) => !key.startsWith("tanstack:"));
-  return { ...Object.fromEntries(others), ...(isRecord(payload) ? payload : {}) };
+  return { ...Object.fromEntries(others), ...recordOf(payload) };
 }
 
 function branchesOf(interrupt: UnknownRecord): readonly UnknownRecord[] {
@@ -127,7 +127,7 @@ function approves(branch: UnknownRecord): boolean {
 }
 
 function withContinuation({ raw }: Answered["interrupt"], entry: ResumeEntry): ResumeEntry {
-  const asked = isRecord(raw) ? raw : {};
+  const asked = recordOf(raw);
   const metadata = metadataOf(asked);
   const binding = own(metadata, "tanstack:interruptBinding");
   if (!Object.hasOwn(metadata, "tanstack:interruptPayload") || !isRecord(binding)) return entry;

@@ -1,4 +1,11 @@
-import { isRecord, jsonEqual, own, ownText, type UnknownRecord } from "../../protocol/json.js";
+import {
+  isRecord,
+  jsonEqual,
+  own,
+  ownText,
+  recordOf,
+  type UnknownRecord,
+} from "../../protocol/json.js";
 import { type ActivityMessage, type Message, readMessages } from "../../protocol/messages.js";
 import { readEvent, type StreamEvent } from "../../protocol/readEvent.js";
 import type { AnswerRequest } from "../Dialect.js";
@@ -16,7 +23,7 @@ const wrapped =
  * follow the snapshot. Undefined for any other snapshot.
  */
 export function unwrapHistory(event: Snapshot): readonly StreamEvent[] | undefined {
-  const sources = isRecord(event.rawEvent) ? event.rawEvent : {};
+  const sources = recordOf(event.rawEvent);
   const isKept = ["messages", "toolCalls", "runs"].some((key) => isRecord(own(sources, key)));
   if (!isKept && !event.messages.some(looksWrapped)) return undefined;
   const { messages } = readMessages(event.messages);

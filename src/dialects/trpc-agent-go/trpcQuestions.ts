@@ -4,6 +4,7 @@ import {
   isRecord,
   own,
   ownText,
+  recordOf,
   showJson,
   type UnknownRecord,
 } from "../../protocol/json.js";
@@ -60,7 +61,7 @@ export function askTrpc(
 
 /** Reads the origin of a question. */
 export function trpcOriginOf({ origin, id }: PendingInterrupt): TrpcOrigin {
-  const kept = isRecord(origin) ? origin : {};
+  const kept = recordOf(origin);
   const { checkpointId, lineageId, wants, key } = kept;
   return {
     ...(typeof checkpointId === "string" && { checkpointId }),

@@ -2,7 +2,7 @@
 import { type ReactNode, useMemo, useState } from "react";
 import type { SchemaFormProps } from "../../parts/formProps.js";
 import type { ValueMask } from "../../present/createMask.js";
-import { isRecord, own, toJson, type UnknownRecord } from "../../protocol/json.js";
+import { asText, isRecord, own, toJson, type UnknownRecord } from "../../protocol/json.js";
 import type { JsonSchema } from "../../protocol/messages.js";
 import { checkSchema } from "../../schema/check/checkSchema.js";
 import { type FieldReading, readField } from "../../schema/form/readField.js";
@@ -287,7 +287,7 @@ function PlainField({
       ids={ids}
       label={typeof title === "string" ? title : labels.answer}
       labels={labels}
-      description={typeof description === "string" ? description : undefined}
+      description={asText(description)}
       hint={isText ? plainHint(field, labels) : undefined}
       issues={issuesAt(key)}
       group={choices !== undefined && choices.length <= mostRadios}

@@ -1,5 +1,13 @@
 "use client";
-import { isRecord, jsonEqual, own, type UnknownRecord } from "../../protocol/json.js";
+import {
+  isRecord,
+  jsonEqual,
+  listOf,
+  own,
+  ownText,
+  recordOf,
+  type UnknownRecord,
+} from "../../protocol/json.js";
 import type { JsonSchema } from "../../protocol/messages.js";
 import { exactIn, roundedText } from "../../protocol/numberTexts.js";
 import { followReferences, isChoice } from "../../schema/document/references.js";
@@ -67,7 +75,7 @@ function oneKind(
 
 /** Whether all entries of a list are edited in the same way, and a new one can be. */
 function isUniform({ form, schema, value, depth }: TypedValue): boolean {
-  const entries: readonly unknown[] = Array.isArray(value) ? value : [];
+  const entries = listOf(value);
   if (
     depth >= deepest ||
     entries.length > mostEntries ||
@@ -90,7 +98,7 @@ function hasFields({ form, schema, value, depth }: TypedValue): boolean {
   if (depth >= (value === undefined ? deepestWithoutValue : deepest)) return false;
   const listed = propertiesOf(schema);
   const map = mapOf(form, schema);
-  const found = isRecord(value) ? value : {};
+  const found = recordOf(value);
   const names = new Set([...Object.keys(listed), ...Object.keys(found)]);
   if (names.size > mostProperties) return false;
   if (names.size === 0) return map !== undefined;
@@ -186,8 +194,8 @@ export function choicesIn(schema: UnknownRecord): readonly ArgChoice[] | undefin
   const branches = own(schema, "oneOf");
   if (!Array.isArray(branches) || !isChoice(branches)) return undefined;
   return branches.filter(isRecord).map((branch) => {
-    const title = own(branch, "title");
-    return { value: own(branch, "const"), title: typeof title === "string" ? title : undefined };
+    const title = ownText(branch, "title");
+    return { value: own(branch, "const"), title: title };
   });
 }
 
@@ -201,7 +209,7 @@ function isAmong(schema: UnknownRecord | undefined, value: unknown): boolean {
 /** Returns the properties that a schema lists. */
 export function propertiesOf(schema: UnknownRecord | undefined): UnknownRecord {
   const properties = schema === undefined ? undefined : own(schema, "properties");
-  return isRecord(properties) ? properties : {};
+  return recordOf(properties);
 }
 
 /** Reads the names and values of an object with any names; `undefined` for any other. */

@@ -2,7 +2,7 @@
 import type { UnfinishedText } from "../../interrupt/answerInputs.js";
 import { withArgument } from "../../interrupt/withArgument.js";
 import type { ValuePath } from "../../present/createMask.js";
-import { isRecord, own } from "../../protocol/json.js";
+import { isRecord, own, recordOf } from "../../protocol/json.js";
 import { copyNumberText, exactIn, setNumber } from "../../protocol/numberTexts.js";
 import { valueAt } from "../../schema/document/references.js";
 import type { SchemaIssue } from "../../schema/issues/SchemaValidator.js";
@@ -64,7 +64,7 @@ function replaceAt(value: unknown, [step, ...rest]: ValuePath, next: unknown): u
     );
     return listOf(entries, [...entries.keys()], value);
   }
-  const record = isRecord(value) ? value : {};
+  const record = recordOf(value);
   return withArgument(record, step, replaceAt(own(record, step), rest, next));
 }
 

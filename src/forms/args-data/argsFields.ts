@@ -1,6 +1,6 @@
 "use client";
 import { isPlainKey } from "../../present/dataText.js";
-import { isRecord, own, type UnknownRecord } from "../../protocol/json.js";
+import { asRecord, asText, isRecord, own, type UnknownRecord } from "../../protocol/json.js";
 import type { JsonSchema } from "../../protocol/messages.js";
 import { setOwn } from "../../schema/document/plainCopy.js";
 import {
@@ -75,7 +75,7 @@ export function argsFields(source: FieldSource): readonly ArgField[] {
     source.initial,
     source.value,
     source.sample,
-  ].map(record);
+  ].map(asRecord);
   const listed = propertiesOf(schema);
   const required = schema === undefined ? undefined : own(schema, "required");
   const names = new Set(
@@ -237,10 +237,6 @@ function textsOf(schema: UnknownRecord | undefined): Pick<ArgField, "title" | "d
   const description = schema === undefined ? undefined : own(schema, "description");
   return {
     title: typeof title === "string" && title !== "" ? title : undefined,
-    description: typeof description === "string" ? description : undefined,
+    description: asText(description),
   };
-}
-
-function record(value: unknown): UnknownRecord | undefined {
-  return isRecord(value) ? value : undefined;
 }

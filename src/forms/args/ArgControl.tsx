@@ -2,7 +2,7 @@
 import type { ReactNode } from "react";
 import type { ValueMask, ValuePath } from "../../present/createMask.js";
 import { repeatsText } from "../../present/dataText.js";
-import { own } from "../../protocol/json.js";
+import { asText, own } from "../../protocol/json.js";
 import { isExactNumber } from "../../protocol/numberTexts.js";
 import { choicesIn } from "../args-data/argKinds.js";
 import type { ArgField } from "../args-data/argsFields.js";
@@ -203,7 +203,7 @@ function ArgInput({
     );
   }
   if (kind === "date-time") {
-    const time = typeof value === "string" ? value : undefined;
+    const time = asText(value);
     return <DateTimeInput {...common} value={time} onChange={(next) => setText(next ?? "")} />;
   }
   if (kind !== "text" && kind !== "date") return null;

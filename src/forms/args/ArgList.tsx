@@ -2,6 +2,7 @@
 import { Fragment, type ReactNode, useLayoutEffect, useRef, useState } from "react";
 import { exactEntries } from "../../present/argChanges.js";
 import { showInvisible } from "../../present/markInvisible.js";
+import { listOf } from "../../protocol/json.js";
 import { numberText } from "../../protocol/numberTexts.js";
 import { cut } from "../../schema/document/cut.js";
 import { mostEntries } from "../args-data/argKinds.js";
@@ -205,7 +206,7 @@ export function useListRows({ field, path, value, proposed }: ArgPartProps, alig
 }
 
 function samples(sample: unknown): readonly unknown[] {
-  return Array.isArray(sample) ? sample : [];
+  return listOf(sample);
 }
 
 /** Focuses an element, or the first control in it, once a change of the rows is on screen. */

@@ -5,6 +5,7 @@ import { Was } from "../../parts/data/Sides.js";
 import { areWords } from "../../present/argChanges.js";
 import { needsQuotes } from "../../present/dataText.js";
 import { showInvisible } from "../../present/markInvisible.js";
+import { listOf } from "../../protocol/json.js";
 import { cut } from "../../schema/document/cut.js";
 import { mostEntries } from "../args-data/argKinds.js";
 import { issueText, textKey } from "../args-data/argsEdits.js";
@@ -32,9 +33,7 @@ import { rowIds } from "./GroupFrame.js";
  */
 export function hasOnlyWords(props: ArgNodeProps, { form, mask }: ArgsScope): boolean {
   const { field, value, proposed, path, maskPath } = props;
-  const [entries, original] = [value, proposed].map((list): readonly unknown[] =>
-    Array.isArray(list) ? list : [],
-  );
+  const [entries, original] = [value, proposed].map((list): readonly unknown[] => listOf(list));
   if (entries === undefined || original === undefined || !areWords(entries) || !areWords(original))
     return false;
   const list = {

@@ -1,5 +1,5 @@
 "use client";
-import { isRecord, own, showJson, type UnknownRecord } from "../../protocol/json.js";
+import { isRecord, listOf, own, showJson, type UnknownRecord } from "../../protocol/json.js";
 import type { JsonSchema } from "../../protocol/messages.js";
 import { cut } from "../../schema/document/cut.js";
 import { checkedPattern } from "../../schema/document/schemaKeywords.js";
@@ -200,7 +200,7 @@ const charactersOf = {
 function patternWords(pattern: unknown, examples: unknown): Wanted | undefined {
   const [, set = "", count = "1", upTo, endless] = simplePattern.exec(String(pattern)) ?? [];
   const characters = Object.entries(charactersOf).find(([name]) => name === set)?.[1];
-  const [first]: readonly unknown[] = Array.isArray(examples) ? examples : [];
+  const [first] = listOf(examples);
   const example = typeof first === "string" && first !== "" ? cut(first, 40) : undefined;
   if (characters === undefined && example === undefined) return undefined;
   const most = endless === undefined ? Number(upTo === undefined ? count : upTo.slice(1)) : 0;

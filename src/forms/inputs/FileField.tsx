@@ -1,6 +1,7 @@
 "use client";
 import { useState } from "react";
 import type { UnknownRecord } from "../../protocol/json.js";
+import { asText } from "../../protocol/json.js";
 import { useControl, useFieldProblem, useFormScope } from "../fields/formScope.js";
 import { type ReadText, useTypedText } from "../fields/useTypedText.js";
 import { FileInput } from "./FileInput.js";
@@ -36,7 +37,7 @@ export function FileField({ fieldKey, schema, value, ...props }: FileFieldProps)
         ? { value: typed, problem: null }
         : { value: undefined, problem: labels.inputProblem("not-base64") };
     },
-    (next) => props.onChange(typeof next === "string" ? next : undefined),
+    (next) => props.onChange(asText(next)),
     unfinished,
   );
   useFieldProblem(fieldKey, isTyped ? problem : null, text);

@@ -7,6 +7,7 @@ import {
   useRef,
   useState,
 } from "react";
+import { asText } from "../../protocol/json.js";
 import { MarkedText } from "../../react/card/MarkedText.js";
 import { cut } from "../../schema/document/cut.js";
 import { FieldIssues } from "../fields/FieldFrame.js";
@@ -250,7 +251,7 @@ function FileRow({ name, bytes, picture, disabled, onRemove, ...props }: FileRow
 function readDataUrl(file: File): Promise<string | undefined> {
   return new Promise((resolve) => {
     const reader = new FileReader();
-    reader.onload = () => resolve(typeof reader.result === "string" ? reader.result : undefined);
+    reader.onload = () => resolve(asText(reader.result));
     reader.onerror = () => resolve(undefined);
     reader.readAsDataURL(file);
   });

@@ -1,7 +1,7 @@
 "use client";
 import { type RJSFSchema, toFieldPathId } from "@rjsf/utils";
 import { createContext, type ReactNode, useMemo } from "react";
-import { isRecord, own } from "../../protocol/json.js";
+import { isRecord, own, recordOf } from "../../protocol/json.js";
 import { type MapReading, readMap } from "../../schema/form/readMap.js";
 import { useFormScope } from "../fields/formScope.js";
 import { setIn } from "../fields/mapRows.js";
@@ -45,7 +45,7 @@ export function MapField(props: FormField): ReactNode {
 /** A host lays out the values apart from the whole. */
 function layoutOfValues(uiSchema: FormField["uiSchema"]): Pick<FormField, "uiSchema"> {
   const layout: unknown = own(uiSchema, "additionalProperties");
-  return { uiSchema: isRecord(layout) ? layout : {} };
+  return { uiSchema: recordOf(layout) };
 }
 
 type RowValueProps = FormField & RowOnScreen & { readonly map: MapReading };

@@ -1,7 +1,7 @@
 "use client";
 
 import { createContext, useContext } from "react";
-import { own, showJson } from "../../protocol/json.js";
+import { listOf, own, showJson } from "../../protocol/json.js";
 import { cut } from "../../schema/document/cut.js";
 import { choicesOf } from "../../schema/form/readField.js";
 import type { FormLabels } from "../defaultFormLabels.js";
@@ -98,7 +98,7 @@ function CheckboxesWidget(props: FormWidget) {
     description: hasDescription(props.schema),
     hint: useHasHint(props),
   });
-  const taken: readonly unknown[] = Array.isArray(props.value) ? props.value : [];
+  const taken = listOf(props.value);
   const choices = widgetChoices(props, labels);
   const toggle = (toggled: Choice, on: boolean): void => {
     const before = new Set(taken);

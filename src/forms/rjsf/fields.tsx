@@ -4,6 +4,7 @@ import { RJSF_REF_CYCLE_KEY, type RJSFSchema } from "@rjsf/utils";
 import { type ComponentType, useEffect, useRef, useState } from "react";
 import type { NoContext } from "../../parts/formProps.js";
 import type { UnknownRecord } from "../../protocol/json.js";
+import { listOf } from "../../protocol/json.js";
 import { withBigInts } from "../../protocol/numberTexts.js";
 import { kindsKey, shapedKey } from "../../schema/form/formSchema.js";
 import { putDigits, takeDigits } from "../fields/digits.js";
@@ -148,9 +149,7 @@ export function ArrayField(props: FormField) {
 function FilesField({ file, ...props }: FormField & { readonly file: UnknownRecord }) {
   const { issuesAt } = useFormScope();
   const key = props.fieldPathId.$id;
-  const texts = (Array.isArray(props.formData) ? props.formData : []).filter(
-    (text): text is string => typeof text === "string",
-  );
+  const texts = listOf(props.formData).filter((text): text is string => typeof text === "string");
   const { ids, aria } = useControl(key, { description: hasDescription(props.schema), hint: true });
   return (
     <FileInput

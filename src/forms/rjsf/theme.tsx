@@ -8,7 +8,7 @@ import {
   type UnsupportedFieldProps,
 } from "@rjsf/utils";
 import type { NoContext } from "../../parts/formProps.js";
-import { showJson } from "../../protocol/json.js";
+import { asText, showJson } from "../../protocol/json.js";
 import { readField } from "../../schema/form/readField.js";
 import type { FormLabels } from "../defaultFormLabels.js";
 import { useControl, useFormScope, useIsSecret } from "../fields/formScope.js";
@@ -147,7 +147,7 @@ function emptied(props: FormWidget): "" | null | undefined {
   return isPlain && typeof schema.default === "string" ? "" : undefined;
 }
 
-function asText(value: unknown): string {
+function shownText(value: unknown): string {
   return value === undefined || value === null
     ? ""
     : typeof value === "string"
@@ -176,7 +176,7 @@ function PlainTextWidget({ secret, ...props }: FormWidget & { readonly secret: b
   return (
     <TextInput
       id={ids.control}
-      value={asText(props.value)}
+      value={shownText(props.value)}
       long={expectsLongText(props.schema)}
       secret={secret}
       inputMode={format === "email" ? "email" : format === "uri" ? "url" : undefined}
@@ -214,7 +214,7 @@ function TimeWidget(props: FormWidget) {
   return (
     <TimeInput
       id={ids.control}
-      value={typeof props.value === "string" ? props.value : undefined}
+      value={asText(props.value)}
       required={props.required === true}
       disabled={props.disabled === true}
       {...aria}
@@ -232,7 +232,7 @@ function DateTimeWidget(props: FormWidget) {
   return (
     <DateTimeInput
       id={ids.control}
-      value={typeof props.value === "string" ? props.value : undefined}
+      value={asText(props.value)}
       local={readField(props.schema, undefined).kind === "local-date-time"}
       required={props.required === true}
       disabled={props.disabled === true}

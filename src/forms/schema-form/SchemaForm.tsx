@@ -18,7 +18,7 @@ import type {
   ThemedForm,
 } from "../../parts/formProps.js";
 import { createPlaceNames } from "../../present/keyLabels.js";
-import { isRecord, own, toJson } from "../../protocol/json.js";
+import { isRecord, own, recordOf, toJson } from "../../protocol/json.js";
 import type { JsonSchema } from "../../protocol/messages.js";
 import { withBigInts } from "../../protocol/numberTexts.js";
 import { ErrorBoundary } from "../../react/card/ErrorBoundary.js";
@@ -112,7 +112,7 @@ function CheckedForm(props: CheckedFormProps) {
   const uiSchema = useSameLayout(props.uiSchema);
   const form = useMemo(() => {
     const shown = masked === undefined ? props.shown : masked.schema;
-    const laidOut = layOut(isRecord(shown) ? shown : {}, uiSchema);
+    const laidOut = layOut(recordOf(shown), uiSchema);
     return branchTitles(seenDefaults(shapeForm(laidOut, isThemed), isThemed), labels);
   }, [props.shown, masked, labels, isThemed, uiSchema]);
   const isMarked = useMemo(() => !isThemed && hasMarks(form), [form, isThemed]);

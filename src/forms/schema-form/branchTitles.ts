@@ -1,6 +1,6 @@
 "use client";
 import { keyLabels } from "../../present/keyLabels.js";
-import { isRecord, own, showJson, type UnknownRecord } from "../../protocol/json.js";
+import { asText, isRecord, own, showJson, type UnknownRecord } from "../../protocol/json.js";
 import type { JsonSchema } from "../../protocol/messages.js";
 import { cut } from "../../schema/document/cut.js";
 import { definitionOf } from "../../schema/document/references.js";
@@ -32,7 +32,7 @@ export function branchTitles(form: JsonSchema, labels: FormLabels): JsonSchema {
         target === branch
           ? undefined
           : (own(target, "title") ?? own(target, typeTitle) ?? kindOf(target, labels, definitions));
-      return typeof title === "string" ? title : undefined;
+      return asText(title);
     }
     return kindOf(branch, labels, definitions);
   };

@@ -1,7 +1,7 @@
 "use client";
 
 import { keyLabels } from "../../present/keyLabels.js";
-import { isRecord, own, type UnknownRecord } from "../../protocol/json.js";
+import { isRecord, listOf, own, type UnknownRecord } from "../../protocol/json.js";
 import type { JsonSchema } from "../../protocol/messages.js";
 import { setOwn } from "../../schema/document/plainCopy.js";
 import { isChoice } from "../../schema/document/references.js";
@@ -25,7 +25,7 @@ export function shapeForm(form: JsonSchema, isThemed = false): JsonSchema {
   // description.
   const takeIn = (node: Record<string, unknown>): void => {
     const { allOf, ...rest } = node;
-    const [only, ...others] = Array.isArray(allOf) ? allOf : [];
+    const [only, ...others] = listOf(allOf);
     if (!isRecord(only) || others.length > 0) return;
     if (
       Object.keys(rest).every(
@@ -37,7 +37,7 @@ export function shapeForm(form: JsonSchema, isThemed = false): JsonSchema {
   };
 
   const choose = (node: Record<string, unknown>, keyword: "anyOf" | "oneOf"): void => {
-    const branches: readonly unknown[] = Array.isArray(node[keyword]) ? node[keyword] : [];
+    const branches = listOf(node[keyword]);
     if (isChoice(branches)) {
       delete node[keyword];
       node["oneOf"] = branches;

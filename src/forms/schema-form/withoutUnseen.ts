@@ -1,5 +1,5 @@
 "use client";
-import { isRecord, jsonEqual, own, type UnknownRecord } from "../../protocol/json.js";
+import { isRecord, jsonEqual, own, ownList, type UnknownRecord } from "../../protocol/json.js";
 import type { JsonSchema } from "../../protocol/messages.js";
 import { setOwn } from "../../schema/document/plainCopy.js";
 import { kindsKey } from "../../schema/form/formSchema.js";
@@ -88,8 +88,8 @@ export function countFilled(form: JsonSchema, value: unknown, presets: boolean):
     const item = given === undefined && presets ? own(schema, "default") : given;
     const fields = propertiesOf(schema);
     if (Object.keys(fields).length > 0) {
-      const required = own(schema, "required");
-      for (const name of new Set(Array.isArray(required) ? required : []))
+      const required = ownList(schema, "required");
+      for (const name of new Set(required))
         if (typeof name === "string" && Object.hasOwn(fields, name))
           count(own(fields, name), own(item, name), [...around, schema]);
       return;

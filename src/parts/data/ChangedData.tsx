@@ -9,7 +9,14 @@ import {
 } from "../../present/argChanges.js";
 import type { ValuePath } from "../../present/createMask.js";
 import type { Titles } from "../../present/titlesOf.js";
-import { isRecord, jsonEqual, own, type UnknownRecord } from "../../protocol/json.js";
+import {
+  isRecord,
+  jsonEqual,
+  listOf,
+  own,
+  recordOf,
+  type UnknownRecord,
+} from "../../protocol/json.js";
 import { exactIn, numberText } from "../../protocol/numberTexts.js";
 import { useLabels } from "../../react/run/useLabels.js";
 import { ChangedText } from "./ChangedText.js";
@@ -290,7 +297,7 @@ function ChangedList({ was, is, before, after }: PairProps<readonly unknown[]>):
   const rows = useMemo(() => {
     const shown = ({ path }: Side, data: readonly unknown[]): readonly unknown[] => {
       const concealed = mask ? mask.conceal(data, path) : data;
-      return Array.isArray(concealed) ? concealed : [];
+      return listOf(concealed);
     };
     return tableOf(pairs, shown(was, before), shown(is, after));
   }, [pairs, mask, was, is, before, after]);
@@ -340,7 +347,7 @@ function tableOf(
   if (!areTables) return undefined;
   const rowAt = (list: readonly unknown[], index: number | undefined): object => {
     const row = index === undefined ? undefined : list[index];
-    return isRecord(row) ? row : {};
+    return recordOf(row);
   };
   return tableRows(
     pairs.map((pair) => ({ ...rowAt(before, pair.before), ...rowAt(after, pair.after) })),

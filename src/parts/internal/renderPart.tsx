@@ -17,7 +17,7 @@ import {
   useMemo,
   version,
 } from "react";
-import { isRecord } from "../../protocol/json.js";
+import { isRecord, recordOf } from "../../protocol/json.js";
 
 /**
  * The state of a part: text becomes a valued data attribute, `true` a presence attribute, `false`
@@ -176,14 +176,14 @@ function mergeHandlers(own: Props, given: Props): Props {
  * the part win, except children that are only its default.
  */
 function replaceElement(element: ReactElement, part: Props, hasOwnChildren: boolean): ReactElement {
-  const theirs: Props = isRecord(element.props) ? element.props : {};
+  const theirs: Props = recordOf(element.props);
   const className = [theirs["className"], part["className"]].filter(Boolean).join(" ");
   const props = {
     ...part,
     ...mergeHandlers(part, theirs),
     ...(className !== "" && { className }),
     ...(isRecord(theirs["style"]) && {
-      style: { ...theirs["style"], ...(isRecord(part["style"]) && part["style"]) },
+      style: { ...theirs["style"], ...recordOf(part["style"]) },
     }),
     ...(part["disabled"] === true && { "aria-disabled": true }),
     children: hasOwnChildren ? part["children"] : (theirs["children"] ?? part["children"]),

@@ -1,7 +1,7 @@
 import { toolCallsIn } from "../../conversation/Transcript.js";
 import { announcingTools, unansweredCalls } from "../../conversation/unansweredCalls.js";
 import type { RendererMatcher } from "../../interrupt/findRenderer.js";
-import { own } from "../../protocol/json.js";
+import { own, ownList } from "../../protocol/json.js";
 import type { AgentRun, AgentRunOptions } from "../../run/api/AgentRun.js";
 import { readCapabilities } from "../../thread/state/readCapabilities.js";
 import type { AgentRunSnapshot } from "../../thread/view/AgentRunSnapshot.js";
@@ -104,8 +104,8 @@ function missingIn(body: string): readonly string[] {
   } catch {
     return [];
   }
-  const details = own(parsed, "detail");
-  const lines = (Array.isArray(details) ? details : []).slice(0, 5).flatMap((detail: unknown) => {
+  const details = ownList(parsed, "detail");
+  const lines = details.slice(0, 5).flatMap((detail: unknown) => {
     const place = own(detail, "loc");
     const words = own(detail, "msg");
     const path = Array.isArray(place) ? place.map((part) => JSON.stringify(part)).join(".") : "";

@@ -2,7 +2,7 @@ import { callsOf, fieldOf, idOf } from "../../conversation/callsOf.js";
 import { type Transcript, toolCallsIn } from "../../conversation/Transcript.js";
 import { type AgentRunError, ProtocolError, TransportError } from "../../errors/errors.js";
 import type { RunAgentInput } from "../../protocol/input.js";
-import { isRecord, jsonEqual, own, type UnknownRecord } from "../../protocol/json.js";
+import { isRecord, jsonEqual, own, recordOf, type UnknownRecord } from "../../protocol/json.js";
 import type { Message } from "../../protocol/messages.js";
 import { roundedPaths } from "../../protocol/numberTexts.js";
 import { holdsTexts } from "../../protocol/writeJson.js";
@@ -182,7 +182,7 @@ function notCarried(cause?: unknown): TransportError {
 /** The keys that a request adds to a state. */
 function addedTo(state: unknown, requested: unknown): UnknownRecord {
   if (!isRecord(requested)) return {};
-  const had = isRecord(state) ? state : {};
+  const had = recordOf(state);
   return Object.fromEntries(
     Object.entries(requested).filter(([key, value]) => !Object.is(value, own(had, key))),
   );
@@ -201,7 +201,7 @@ export function withTransientInput(
   const ids = new Set(messages.map(idOf));
   for (const message of messages) agent.messages = placed(agent.messages, message);
   const before = agent.state;
-  const had = isRecord(before) ? before : {};
+  const had = recordOf(before);
   const merged = { ...had, ...state };
   const keys = Object.keys(state);
   if (keys.length > 0) agent.state = merged;

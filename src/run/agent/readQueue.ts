@@ -1,5 +1,5 @@
 import { AgentRunError, ProtocolError, TransportError } from "../../errors/errors.js";
-import { isRecord, showJson, thrownText } from "../../protocol/json.js";
+import { recordOf, showJson, thrownText } from "../../protocol/json.js";
 import type { Queue } from "../http/createQueue.js";
 import type { AgentLike } from "./AgentLike.js";
 
@@ -31,7 +31,7 @@ export async function* readQueue(
  */
 export function asRunError(cause: unknown): AgentRunError {
   if (AgentRunError.isInstance(cause)) return cause;
-  const { name, status, payload } = isRecord(cause) ? cause : {};
+  const { name, status, payload } = recordOf(cause);
   const detail = thrownText(cause);
   if (typeof status === "number") {
     const body =

@@ -5,7 +5,7 @@ import type { Dialects } from "../../dialects/Dialects.js";
 import { historyBeside } from "../../dialects/historyBeside.js";
 import { callsIn } from "../../dialects/openBatch.js";
 import { PROTOCOL_VERSION, type RunAgentInput } from "../../protocol/input.js";
-import { isRecord, own, ownText, type UnknownRecord } from "../../protocol/json.js";
+import { own, ownText, recordOf, type UnknownRecord } from "../../protocol/json.js";
 import {
   contentText,
   type Message,
@@ -231,7 +231,7 @@ function answersIn(
   input: RunAgentInput,
 ): UnknownRecord {
   const over = (host: unknown, ours: UnknownRecord): UnknownRecord => ({
-    ...(isRecord(host) && host),
+    ...recordOf(host),
     ...ours,
   });
   return {

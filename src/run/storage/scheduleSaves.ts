@@ -1,5 +1,5 @@
 import { AgentRunError } from "../../errors/errors.js";
-import { isRecord, jsonEqual, own } from "../../protocol/json.js";
+import { isRecord, jsonEqual, own, ownList } from "../../protocol/json.js";
 import { hasSameDrafts } from "../../thread/open/drafts.js";
 import { readWaiting } from "../../thread/pause/readHistory.js";
 import type { SaveFirst } from "../../thread/state/RunEvent.js";
@@ -211,9 +211,8 @@ function lacksAnswers(stored: unknown, state: RunState): boolean {
   try {
     if (own(stored, "requestId") !== requestIdOf(batch) || own(stored, "sent") !== undefined)
       return false;
-    const pairs = own(stored, "draftTimes");
-    for (const pair of Array.isArray(pairs) ? pairs : [])
-      if (Array.isArray(pair)) times.set(pair[0], pair[1]);
+    const pairs = ownList(stored, "draftTimes");
+    for (const pair of pairs) if (Array.isArray(pair)) times.set(pair[0], pair[1]);
     if (holdsNoQuestions(stored)) return false;
   } catch {
     // It is not plain JSON, so no page of this library has stored it.

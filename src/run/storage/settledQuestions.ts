@@ -43,8 +43,8 @@ export function marksSettled(record: unknown, batch: Batch): boolean {
   if (isSettledPause(record))
     return ids.length > 0 && covers(record, batch, (has) => ids.every(has));
   const isSame = own(record, "requestId") === requestIdOf(batch);
-  const questions = isSame ? listOf(own(record, "questions")) : [];
-  const redacted = isSame ? listOf(own(record, "redacted")) : [];
+  const questions = isSame ? shortListOf(own(record, "questions")) : [];
+  const redacted = isSame ? shortListOf(own(record, "redacted")) : [];
   const left = new Set([
     ...redacted,
     ...questions.map((question) =>
@@ -92,7 +92,7 @@ function covers(
   const isSame =
     own(settled, "requestId") === requestIdOf(batch) || own(settled, "runId") === batch.runId;
   if (!isSame) return false;
-  const ids = new Set(listOf(own(settled, "settled")));
+  const ids = new Set(shortListOf(own(settled, "settled")));
   return test((id) => ids.has(id));
 }
 
@@ -112,6 +112,6 @@ function idIn(fields: unknown): unknown {
 /** More than a handle may hold; a longer list is none of ours, and may be nothing but holes. */
 const maxListed = 10_000;
 
-function listOf(value: unknown): readonly unknown[] {
+function shortListOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) && value.length <= maxListed ? value : [];
 }

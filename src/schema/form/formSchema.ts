@@ -1,4 +1,4 @@
-import { isRecord, own, type UnknownRecord } from "../../protocol/json.js";
+import { isRecord, own, recordOf, type UnknownRecord } from "../../protocol/json.js";
 import type { JsonSchema } from "../../protocol/messages.js";
 import { isDecisionKey } from "../document/decisionKeys.js";
 import { setOwn } from "../document/plainCopy.js";
@@ -44,7 +44,7 @@ const validationOnly = [
  */
 export function formSchema(root: JsonSchema): JsonSchema {
   const definitions = own(root, "$defs");
-  const known = isRecord(definitions) ? definitions : {};
+  const known = recordOf(definitions);
   // A bare boolean is a decision too, whatever its name.
   const asked = toForm(
     isYesOrNo(followReferences(root, known)) ? undecided(root, known) : root,
@@ -65,7 +65,7 @@ function asTypes(definitions: UnknownRecord): UnknownRecord {
   const result: Record<string, unknown> = {};
   for (const name of Object.keys(definitions)) {
     const definition = own(definitions, name);
-    const { title, ...rest } = isRecord(definition) ? definition : {};
+    const { title, ...rest } = recordOf(definition);
     setOwn(result, name, title === undefined ? definition : { ...rest, [typeTitle]: title });
   }
   return result;
@@ -197,7 +197,7 @@ function dependencies(form: SchemaDraft, definitions: UnknownRecord): void {
   delete form["dependentSchemas"];
   if (!isRecord(required) && !isRecord(schemas)) return;
   form["dependencies"] = {
-    ...(isRecord(required) ? required : {}),
+    ...recordOf(required),
     ...(isRecord(schemas) ? mapSchemas(schemas, definitions) : {}),
   };
 }

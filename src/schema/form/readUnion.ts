@@ -1,4 +1,11 @@
-import { isRecord, jsonEqual, own, type UnknownRecord } from "../../protocol/json.js";
+import {
+  isRecord,
+  jsonEqual,
+  listOf,
+  own,
+  ownList,
+  type UnknownRecord,
+} from "../../protocol/json.js";
 import { followReferences } from "../document/references.js";
 import { schemaLimits } from "../schemaLimits.js";
 
@@ -53,8 +60,8 @@ function valuesOrNull(
   keyword: string,
   definitions: UnknownRecord,
 ): UnknownRecord | undefined {
-  const branches = own(node, keyword);
-  const list: readonly unknown[] = Array.isArray(branches) ? branches : [];
+  const branches = ownList(node, keyword);
+  const list: readonly unknown[] = branches;
   const [only, second] = list.filter((branch) => !isNull(branch));
   if (list.length < 2 || second !== undefined) return undefined;
   const target = followReferences(only, definitions);
@@ -103,7 +110,7 @@ function flatten(node: UnknownRecord, definitions: UnknownRecord): readonly unkn
     else result.push(...alternativesOf(raw, target));
   };
   const list = own(node, unionOf(node) ?? "anyOf");
-  for (const branch of Array.isArray(list) ? list : []) visit(branch, [node]);
+  for (const branch of listOf(list)) visit(branch, [node]);
   return result.some((branch) => branch === true) ? result : distinct(result);
 }
 
@@ -124,7 +131,7 @@ function alternativesOf(raw: unknown, target: UnknownRecord): readonly unknown[]
     return [constant(own(target, "const"), title, description)];
   }
   if (Array.isArray(values) && Object.keys(rest).every(isSilent)) {
-    const names: readonly unknown[] = Array.isArray(enumNames) ? enumNames : [];
+    const names = listOf(enumNames);
     const only = values.length === 1;
     return values.map((value: unknown, index) =>
       constant(

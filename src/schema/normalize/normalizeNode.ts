@@ -1,4 +1,4 @@
-import { isRecord, own, type UnknownRecord } from "../../protocol/json.js";
+import { isRecord, listOf, own, type UnknownRecord } from "../../protocol/json.js";
 import { exactIn, withBigInts } from "../../protocol/numberTexts.js";
 import { cut } from "../document/cut.js";
 import { formats, limitsOfFormat } from "../document/formats.js";
@@ -261,8 +261,7 @@ function loosenNeighbours(draft: SchemaDraft, laxIn: ReadonlySet<string>): boole
   if (oneOf === undefined || !laxIn.has("oneOf")) return found;
   delete draft["oneOf"];
   if (draft["anyOf"] === undefined) draft["anyOf"] = oneOf;
-  else
-    draft["allOf"] = [...(Array.isArray(draft["allOf"]) ? draft["allOf"] : []), { anyOf: oneOf }];
+  else draft["allOf"] = [...listOf(draft["allOf"]), { anyOf: oneOf }];
   return true;
 }
 

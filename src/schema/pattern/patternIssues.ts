@@ -1,4 +1,4 @@
-import { isRecord, own, type UnknownRecord } from "../../protocol/json.js";
+import { isRecord, own, ownList, recordOf, type UnknownRecord } from "../../protocol/json.js";
 import type { JsonSchema } from "../../protocol/messages.js";
 import { createBudget, deepest, type Spend, TooCostly } from "../budget.js";
 import { definitionOf } from "../document/references.js";
@@ -75,8 +75,8 @@ export function patternIssues(
     depth++;
     const found = [
       ...visit(referenced(root, own(raw, "$ref")), item, path),
-      ...list(own(raw, "allOf")).flatMap((branch) => visit(branch, item, path)),
-      ...["anyOf", "oneOf"].flatMap((keyword) => alternatives(list(own(raw, keyword)), item, path)),
+      ...ownList(raw, "allOf").flatMap((branch) => visit(branch, item, path)),
+      ...["anyOf", "oneOf"].flatMap((keyword) => alternatives(ownList(raw, keyword), item, path)),
       ...condition(raw, item, path),
       ...(Array.isArray(item)
         ? entries(raw, item, path)
@@ -124,7 +124,7 @@ export function patternIssues(
     items: readonly unknown[],
     path: SchemaIssue["path"],
   ): readonly SchemaIssue[] => {
-    const first = list(own(raw, "prefixItems"));
+    const first = ownList(raw, "prefixItems");
     const rest = own(raw, "items");
     if (first.length === 0 && rest === undefined) return [];
     return items.flatMap((item, index) => visit(first[index] ?? rest, item, [...path, index]));
@@ -136,7 +136,7 @@ export function patternIssues(
     path: SchemaIssue["path"],
   ): readonly SchemaIssue[] => {
     const properties = own(raw, "properties");
-    const listed = isRecord(properties) ? properties : {};
+    const listed = recordOf(properties);
     const dependent = own(raw, "dependentSchemas");
     const names = own(raw, "propertyNames");
     if (!namedKeywords.some((keyword) => Object.hasOwn(raw, keyword))) return [];
@@ -240,8 +240,4 @@ function schemasByName(
   const matching = Object.keys(patterns).filter((source) => !refuses(source, name));
   if (matching.length > 0) return matching.map((source) => own(patterns, source));
   return isListed ? [] : [own(checked, "others")];
-}
-
-function list(value: unknown): readonly unknown[] {
-  return Array.isArray(value) ? value : [];
 }

@@ -1,4 +1,4 @@
-import { own, showJson, type UnknownRecord } from "../../protocol/json.js";
+import { listOf, own, showJson, type UnknownRecord } from "../../protocol/json.js";
 import { cut } from "../document/cut.js";
 import { isChoice } from "../document/references.js";
 import { plainRule } from "../issues/formatIssue.js";
@@ -31,7 +31,7 @@ export function brokenRule(
         ? plainRule("required")
         : { code: "type", params: { kinds: kinds(limit, value) } };
     case "enum":
-      return oneOf(Array.isArray(limit) ? limit : []);
+      return oneOf(listOf(limit));
     case "const":
     case "minimum":
     case "maximum":

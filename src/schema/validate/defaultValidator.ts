@@ -1,4 +1,4 @@
-import { isRecord, own, type UnknownRecord } from "../../protocol/json.js";
+import { isRecord, own, recordOf, type UnknownRecord } from "../../protocol/json.js";
 import { hasFormat, limitsOfFormat } from "../document/formats.js";
 import { isPlain } from "../document/plainCopy.js";
 import { englishIssueMessages, type IssueMessages } from "../issues/issueMessages.js";
@@ -160,7 +160,7 @@ function othersFit(
   others: unknown,
   fields: UnknownRecord,
 ): boolean {
-  const listed = isRecord(properties) ? properties : {};
+  const listed = recordOf(properties);
   return Object.keys(fields).every(
     (name) => Object.hasOwn(listed, name) || fits(walk, others, fields[name]),
   );

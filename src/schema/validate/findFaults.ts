@@ -1,4 +1,4 @@
-import { isRecord, own, type UnknownRecord } from "../../protocol/json.js";
+import { isRecord, listOf, own, type UnknownRecord } from "../../protocol/json.js";
 import type { JsonSchema } from "../../protocol/messages.js";
 import { exactIn } from "../../protocol/numberTexts.js";
 import { deepest, type Spend, TooCostly } from "../budget.js";
@@ -178,7 +178,7 @@ function checkFields(walk: Walk, schema: UnknownRecord, fields: UnknownRecord, s
   } = schema;
   const has = (name: unknown): boolean => typeof name === "string" && Object.hasOwn(fields, name);
   const need = (needed: unknown): void => {
-    const listed: readonly unknown[] = Array.isArray(needed) ? needed : [];
+    const listed = listOf(needed);
     const missing = listed.filter((name) => !has(name));
     walk.spend((listed.length + missing.length) / 16);
     for (const name of missing) refuseField(walk, String(name), "required");
@@ -223,7 +223,7 @@ function checkEntries(
   seen: Seen,
 ): void {
   const { prefixItems, items, unevaluatedItems } = schema;
-  const first: readonly unknown[] = Array.isArray(prefixItems) ? prefixItems : [];
+  const first = listOf(prefixItems);
   hold(walk, schema, "maxItems", entries, (limit) => entries.length <= Number(limit));
   hold(walk, schema, "minItems", entries, (limit) => entries.length >= Number(limit));
   for (const index of entries.keys()) {

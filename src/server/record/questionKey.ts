@@ -1,6 +1,6 @@
 import type { AgUiInterrupt } from "../../protocol/events.js";
 import { gateMetadata } from "../../protocol/input.js";
-import { own } from "../../protocol/json.js";
+import { own, ownText } from "../../protocol/json.js";
 
 /**
  * Returns the key of a stored question; `undefined` when it has none, because an earlier version
@@ -8,8 +8,8 @@ import { own } from "../../protocol/json.js";
  */
 export function keyOf({ metadata }: AgUiInterrupt): string | undefined {
   const gate = metadata === undefined ? undefined : own(metadata, gateMetadata);
-  const key = own(gate, "key");
-  return typeof key === "string" ? key : undefined;
+  const key = ownText(gate, "key");
+  return key;
 }
 
 /** The same question with a key in its metadata. */

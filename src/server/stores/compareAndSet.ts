@@ -1,5 +1,5 @@
 import { readResume } from "../../protocol/input.js";
-import { isRecord, own } from "../../protocol/json.js";
+import { own, recordOf } from "../../protocol/json.js";
 import { type PauseRecord, readPauseRecord } from "../record/PauseRecord.js";
 import type { PauseChange, RecordedAnswer } from "../record/PauseStore.js";
 import { defaultResumeLimits } from "../resumeLimits.js";
@@ -196,7 +196,7 @@ export function readText(row: unknown, column: string): string {
 /** Reads an answer that a store wrote as JSON. */
 export function readAnswer(text: string): RecordedAnswer {
   const stored = parse(text);
-  const { runId, entry, answeredBy, answeredAt } = isRecord(stored) ? stored : {};
+  const { runId, entry, answeredBy, answeredAt } = recordOf(stored);
   const [read] = readResume({ resume: [entry] }) ?? [];
   if (
     typeof runId !== "string" ||

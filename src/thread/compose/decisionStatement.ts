@@ -1,4 +1,5 @@
 import type { ResumeEntry } from "../../protocol/input.js";
+import { listOf } from "../../protocol/json.js";
 import { sortedJson } from "../../protocol/sha256.js";
 import { isAutomatic } from "../decisions/DecisionRecord.js";
 
@@ -98,7 +99,7 @@ function readItems(items: readonly unknown[]): DecisionContent | null {
 
 function readTool(tool: unknown): DecisionContent["call"] | undefined {
   if (tool === null) return null;
-  const [name, args, ...more]: readonly unknown[] = Array.isArray(tool) ? tool : [];
+  const [name, args, ...more] = listOf(tool);
   if (typeof name !== "string" || typeof args !== "string" || more.length > 0) return undefined;
   return { name, args };
 }

@@ -1,5 +1,5 @@
 import type { PendingInterrupt } from "../../interrupt/interrupt.js";
-import { isRecord, jsonEqual, own } from "../../protocol/json.js";
+import { isRecord, jsonEqual, own, recordOf } from "../../protocol/json.js";
 
 /** A decision about a tool call or confirmation. */
 export interface Decision {
@@ -38,7 +38,7 @@ export function encodeDecision(interrupt: PendingInterrupt, decision: Decision):
   const form = approval.fields?.[kind];
   const values = form === undefined ? undefined : (decision.values ?? form.initial);
   return {
-    ...(isRecord(values) && values),
+    ...recordOf(values),
     [approval.decisionKey]: decision.approved,
     ...(changed && { editedArgs: decision.editedArgs }),
     ...(comment !== "" && commentKey !== undefined && { [commentKey]: comment }),

@@ -1,6 +1,6 @@
 import { parseExpiry } from "../../interrupt/parseExpiry.js";
 import { toolNameFromMetadata } from "../../interrupt/toolCallFromMetadata.js";
-import { isRecord, jsonEqual, own } from "../../protocol/json.js";
+import { asText, isRecord, jsonEqual, own } from "../../protocol/json.js";
 import { riskOf } from "../view/riskOf.js";
 import type { InboxEntry, InboxThread } from "./InboxEntry.js";
 import { byDeadline } from "./inboxOrder.js";
@@ -116,7 +116,7 @@ function readEntry(raw: unknown, fields: RowFields): InboxEntry {
   const { expiresAt, statedDeadline } = parseExpiry(expiry);
   return {
     ...fields,
-    message: typeof message === "string" ? message : undefined,
+    message: asText(message),
     tool: isRecord(metadata) ? toolNameFromMetadata(metadata) : undefined,
     risk: isRecord(metadata) ? riskOf({ metadata }) : null,
     expiresAt,

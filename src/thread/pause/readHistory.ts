@@ -1,6 +1,6 @@
 import { readApprovalRule } from "../../interrupt/ApprovalRule.js";
 import type { Problem } from "../../interrupt/interrupt.js";
-import { isRecord, own, type UnknownRecord } from "../../protocol/json.js";
+import { isRecord, own, ownList, recordOf, type UnknownRecord } from "../../protocol/json.js";
 import { type MessageContent, readMessages, type UserMessage } from "../../protocol/messages.js";
 import {
   type AskedRecord,
@@ -10,7 +10,7 @@ import {
 } from "../decisions/DecisionRecord.js";
 import type { Evidence } from "../decisions/evidence.js";
 import { mostDecisions, type StoredConversation, type StoredHistory } from "./PauseHandle.js";
-import { isNote, isTimestamp, list } from "./storedValues.js";
+import { isNote, isTimestamp } from "./storedValues.js";
 import type { WaitingMessages } from "./WaitingMessage.js";
 
 /** A parsed conversation of unknown origin. */
@@ -26,7 +26,7 @@ export interface ReadConversation extends StoredConversation {
 export function readHistory(history: UnknownRecord, threadId: string): StoredHistory {
   const revision = own(history, "revision");
   const decisions = new Map<string, DecisionRecord>();
-  for (const stored of list(own(history, "decisions")).slice(-mostDecisions)) {
+  for (const stored of ownList(history, "decisions").slice(-mostDecisions)) {
     const record = readStoredDecision(stored, threadId);
     if (record !== null) decisions.set(decisionKey(record), record);
   }
@@ -34,7 +34,7 @@ export function readHistory(history: UnknownRecord, threadId: string): StoredHis
     revision:
       typeof revision === "number" && Number.isSafeInteger(revision) && revision > 0 ? revision : 0,
     decisions: [...decisions.values()],
-    decisionResults: readMessages(list(own(history, "decisionResults"))).messages.filter(
+    decisionResults: readMessages(ownList(history, "decisionResults")).messages.filter(
       (message) => message.role === "tool",
     ),
   };
@@ -44,7 +44,7 @@ export function readHistory(history: UnknownRecord, threadId: string): StoredHis
 export function readUndelivered(record: UnknownRecord): {
   readonly undelivered?: readonly UserMessage[];
 } {
-  const undelivered = readMessages(list(own(record, "undelivered"))).messages.filter(
+  const undelivered = readMessages(ownList(record, "undelivered")).messages.filter(
     (message) => message.role === "user",
   );
   return undelivered.length === 0 ? {} : { undelivered };
@@ -52,14 +52,14 @@ export function readUndelivered(record: UnknownRecord): {
 
 /** Parses the messages of a record that wait until no question is open. */
 export function readWaiting(record: UnknownRecord): WaitingMessages {
-  const waiting = list(own(record, "waiting")).flatMap((entry) => {
+  const waiting = ownList(record, "waiting").flatMap((entry) => {
     const at = own(entry, "at");
     const { messages } = readMessages([own(entry, "message")]);
     return messages.flatMap((message) =>
       message.role === "user" && isTimestamp(at) ? [{ message, at }] : [],
     );
   });
-  const endedWaits = list(own(record, "endedWaits")).filter((id) => typeof id === "string");
+  const endedWaits = ownList(record, "endedWaits").filter((id) => typeof id === "string");
   return {
     ...(waiting.length > 0 && { waiting }),
     ...(endedWaits.length > 0 && { endedWaits }),
@@ -76,12 +76,12 @@ export function readConversation(stored: unknown, keeps = true): ReadConversatio
   const undelivered = readUndelivered(stored);
   if (typeof threadId !== "string" || !(isRecord(kept) || "undelivered" in undelivered))
     return null;
-  const history = isRecord(kept) ? kept : {};
-  const { messages, skipped } = readMessages(list(own(history, "messages")));
+  const history = recordOf(kept);
+  const { messages, skipped } = readMessages(ownList(history, "messages"));
   const records = readHistory(history, threadId);
   const lost =
     skipped +
-    Math.min(list(own(history, "decisions")).length, mostDecisions) -
+    Math.min(ownList(history, "decisions").length, mostDecisions) -
     records.decisions.length;
   return {
     threadId,

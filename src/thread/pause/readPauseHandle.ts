@@ -6,13 +6,22 @@ import type { Draft, InterruptToolCall, PendingInterrupt } from "../../interrupt
 import { parseInterrupt } from "../../interrupt/parseInterrupt.js";
 import { readArguments } from "../../interrupt/toolCallFromMetadata.js";
 import { readResume } from "../../protocol/input.js";
-import { isRecord, own, showJson, toJson, type UnknownRecord } from "../../protocol/json.js";
+import {
+  isRecord,
+  listOf,
+  own,
+  ownList,
+  recordOf,
+  showJson,
+  toJson,
+  type UnknownRecord,
+} from "../../protocol/json.js";
 import { type Message, readMessages } from "../../protocol/messages.js";
 import { restoreNumberText } from "../../protocol/numberTexts.js";
 import { valueAt } from "../../schema/document/references.js";
 import { PAUSE_HANDLE_VERSION, type PauseHandle } from "./PauseHandle.js";
 import { readHistory, readUndelivered, readWaiting } from "./readHistory.js";
-import { isNote, isStep, isTimestamp, list, unshareValues } from "./storedValues.js";
+import { isNote, isStep, isTimestamp, unshareValues } from "./storedValues.js";
 
 /**
  * A parsed handle. What it stores as sent is not trusted: `restore` compares it with what the
@@ -72,10 +81,10 @@ export function readPauseHandle(value: unknown): ReadPause {
   );
   if (typeof threadId !== "string" || typeof runId !== "string" || typeof requestId !== "string")
     throw badHandle("it does not name its thread and its run");
-  const stored = list(own(handle, "questions")).filter(isRecord);
+  const stored = ownList(handle, "questions").filter(isRecord);
   if (stored.length === 0) throw badHandle("it holds no question");
   if (stored.length > maxQuestions) throw badHandle(`it holds more than ${maxQuestions} questions`);
-  const shared = list(own(handle, "shared"));
+  const shared = ownList(handle, "shared");
   const interrupts = stored.map((question) => readQuestion(unshareValues(question, shared)));
   const history = own(handle, "history");
   const answerableIds = new Set(
@@ -94,22 +103,22 @@ export function readPauseHandle(value: unknown): ReadPause {
       answerableIds.has(id) && isTimestamp(at) ? [[id, at] as const] : [],
     ),
     inputs: pairs(own(handle, "inputs")).filter(([id]) => answerableIds.has(id)),
-    changed: list(own(handle, "changed")).filter(
+    changed: ownList(handle, "changed").filter(
       (id): id is string => typeof id === "string" && answerableIds.has(id),
     ),
     ...(own(handle, "sent") !== undefined && { sent: readSent(handle["sent"], answerableIds) }),
     ...readUndelivered(handle),
     ...readWaiting(handle),
-    messages: readMessages(list(own(handle, "messages"))).messages,
+    messages: readMessages(ownList(handle, "messages")).messages,
     ...(Object.hasOwn(handle, "state") && { state: handle["state"] }),
     ...(isRecord(history) && { history: readHistory(history, threadId) }),
   };
 }
 
 function restoreDigits(handle: UnknownRecord): void {
-  for (const entry of list(own(handle, "digits"))) {
-    const [path, text] = list(entry);
-    const steps = list(path).filter(isStep);
+  for (const entry of ownList(handle, "digits")) {
+    const [path, text] = listOf(entry);
+    const steps = listOf(path).filter(isStep);
     const last = steps.at(-1);
     if (last !== undefined && typeof text === "string")
       restoreNumberText(valueAt(handle, steps.slice(0, -1)), last, text);
@@ -172,10 +181,10 @@ function readQuestion(stored: UnknownRecord): PendingInterrupt {
   ].map((key) => own(stored, key));
   const word = (["skip", "reject", "unsupported"] as const).find((one) => one === onCancel);
   const question: Question = {
-    fields: isRecord(fields) ? fields : {},
+    fields: recordOf(fields),
     raw,
     onCancel: word,
-    notes: list(notes).filter(isNote),
+    notes: listOf(notes).filter(isNote),
     origin,
   };
   return withDeadline(parseQuestion({ name: dialect }, question, { findToolCall }), expiresAt);
@@ -218,7 +227,7 @@ function readSent(value: unknown, open: ReadonlySet<string>): SentClaim | "unrea
     entries.map(({ interruptId, ...draft }): [string, Draft] => [interruptId, draft]),
   );
   const isOwn = answers.size === entries.length && [...answers.keys()].every((id) => open.has(id));
-  const messages = readMessages(list(own(value, "messages")));
+  const messages = readMessages(ownList(value, "messages"));
   if (typeof runId !== "string" || entries.length === 0 || !isOwn || messages.skipped > 0)
     return "unreadable";
   const sentAt = own(value, "sentAt");
@@ -246,7 +255,7 @@ function withoutRetired(request: unknown): unknown {
 }
 
 function pairs(value: unknown): readonly (readonly [string, unknown])[] {
-  return list(value).flatMap((pair) =>
+  return listOf(value).flatMap((pair) =>
     Array.isArray(pair) && typeof pair[0] === "string" ? [[pair[0], pair[1]] as const] : [],
   );
 }

@@ -8,7 +8,7 @@ import {
   type ValuePath,
 } from "../../present/createMask.js";
 import { hidesInSchema } from "../../present/maskSchema.js";
-import { isRecord, own } from "../../protocol/json.js";
+import { isRecord, listOf, own } from "../../protocol/json.js";
 import type { Message, MessageContent } from "../../protocol/messages.js";
 import type { DecisionRecord } from "../decisions/DecisionRecord.js";
 import type {
@@ -18,7 +18,7 @@ import type {
   StoredHistory,
   StoredQuestion,
 } from "./PauseHandle.js";
-import { isStep, list, unshareValues } from "./storedValues.js";
+import { isStep, unshareValues } from "./storedValues.js";
 
 /**
  * Returns what may be stored of a pause where a mask hides some of its values: all of it where the
@@ -149,9 +149,9 @@ function hidesInInput(call: MaskedCall | undefined, input: unknown, hides: Hider
   const { value, editedArgs, texts, checked, fields } = input;
   return (
     hides.values(call, value, editedArgs) ||
-    list(texts).some(
+    listOf(texts).some(
       (text) =>
-        isRecord(text) && hides.place(call, list(text["path"]).filter(isStep), text["text"]),
+        isRecord(text) && hides.place(call, listOf(text["path"]).filter(isStep), text["text"]),
     ) ||
     (call !== undefined && typeof checked === "string" && hides.text(call, checked)) ||
     (isRecord(fields) && Object.values(fields).some((form) => hidesInInput(call, form, hides)))
@@ -213,7 +213,7 @@ function exactValues(rule: ApprovalRule | undefined): unknown {
 
 /** The data of a result, and its text, which may hold JSON. */
 function partsOf(content: MessageContent | undefined): readonly unknown[] {
-  const texts = list(content).map((part) =>
+  const texts = listOf(content).map((part) =>
     isRecord(part) && typeof part["text"] === "string" ? part["text"] : "",
   );
   const whole = typeof content === "string" ? [] : [content];

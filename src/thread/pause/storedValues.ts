@@ -1,4 +1,11 @@
-import { isRecord, own, type UnknownRecord } from "../../protocol/json.js";
+import {
+  isRecord,
+  listOf,
+  own,
+  ownList,
+  recordOf,
+  type UnknownRecord,
+} from "../../protocol/json.js";
 
 /** The latest time a `Date` can represent, in milliseconds since 1970. */
 const maxTimestamp = 8.64e15;
@@ -22,11 +29,6 @@ export function isStep(step: unknown): step is string | number {
   return typeof step === "string" || typeof step === "number";
 }
 
-/** A stored list; anything else is read as an empty one. */
-export function list(value: unknown): readonly unknown[] {
-  return Array.isArray(value) ? value : [];
-}
-
 /**
  * The question with its values in place of their indexes. Unknown indexes are ignored: a handle is
  * not trusted.
@@ -36,15 +38,15 @@ export function unshareValues(question: UnknownRecord, shared: readonly unknown[
   if (!isRecord(indexes)) return question;
   const raw = own(indexes, "raw");
   const origin = own(question, "origin");
-  const found = list(own(indexes, "origin")).flatMap((entry) => {
-    const [key, index] = list(entry);
+  const found = ownList(indexes, "origin").flatMap((entry) => {
+    const [key, index] = listOf(entry);
     return typeof key === "string" && isIndex(index, shared) ? [[key, shared[index]] as const] : [];
   });
   return {
     ...rest,
     ...(isIndex(raw, shared) && { raw: shared[raw] }),
     ...(found.length > 0 && {
-      origin: { ...(isRecord(origin) && origin), ...Object.fromEntries(found) },
+      origin: { ...recordOf(origin), ...Object.fromEntries(found) },
     }),
   };
 }

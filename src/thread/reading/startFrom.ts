@@ -1,5 +1,6 @@
 import { toolCallsIn } from "../../conversation/Transcript.js";
 import type { Problem } from "../../interrupt/interrupt.js";
+import { listOf } from "../../protocol/json.js";
 import { type Limits, nestingExceeds } from "../../protocol/limits.js";
 import { readMessages } from "../../protocol/messages.js";
 import type { RunState } from "../state/RunState.js";
@@ -9,7 +10,7 @@ import type { RunState } from "../state/RunState.js";
  * have been stored anywhere.
  */
 export function startFrom(state: RunState, given: unknown, { nesting }: Limits): RunState {
-  const list: readonly unknown[] = Array.isArray(given) ? given : [];
+  const list = listOf(given);
   // One level for each message, and one for its parts.
   const shallow = list.filter((message) => !nestingExceeds(message, nesting + 2));
   const { messages, skipped } = readMessages(shallow);

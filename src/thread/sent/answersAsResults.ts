@@ -1,7 +1,7 @@
 import { answerAsResult } from "../../dialects/answerAsResult.js";
 import { callsIn } from "../../dialects/openBatch.js";
 import { answerableById, type Batch, type PendingInterrupt } from "../../interrupt/interrupt.js";
-import { isRecord, own, type UnknownRecord } from "../../protocol/json.js";
+import { isRecord, listOf, own, type UnknownRecord } from "../../protocol/json.js";
 import type { Message, ToolMessage } from "../../protocol/messages.js";
 import type { Outgoing } from "../state/RunState.js";
 
@@ -29,6 +29,6 @@ export function answersAsResults(
 }
 
 function entriesById(resume: unknown): ReadonlyMap<unknown, UnknownRecord> {
-  const entries: readonly unknown[] = Array.isArray(resume) ? resume : [];
+  const entries = listOf(resume);
   return new Map(entries.filter(isRecord).map((entry) => [own(entry, "interruptId"), entry]));
 }

@@ -3,7 +3,7 @@ import { type ReactNode, useMemo, useState } from "react";
 import type { ApprovalRule } from "../../interrupt/ApprovalRule.js";
 import { editText } from "../../parts/data/Edits.js";
 import type { Mask, ValueMask } from "../../present/createMask.js";
-import { isRecord, own, showJson } from "../../protocol/json.js";
+import { isRecord, own, recordOf, showJson } from "../../protocol/json.js";
 import { contentText, type MessageContent } from "../../protocol/messages.js";
 import type { Labels } from "../../react/labels/labels.js";
 import { AgentRunProvider, useGivenMask, useRun } from "../../react/run/AgentRunProvider.js";
@@ -256,7 +256,7 @@ function conceal(record: DecisionRecord, values: ValueMask): DecisionRecord {
     hidesSigned(record, values)
   ) {
     const { metadata } = masked;
-    masked["metadata"] = { ...(isRecord(metadata) && metadata), signature: { masked: true } };
+    masked["metadata"] = { ...recordOf(metadata), signature: { masked: true } };
   }
   return Object.assign({ ...record }, masked);
 }
