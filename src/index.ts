@@ -41,6 +41,10 @@ export * as Confirmation from "./parts/tool-approval/Confirmation.js";
 export type { SelectState } from "./parts/tool-approval/SelectPart.js";
 export * as ToolApproval from "./parts/tool-approval/ToolApproval.js";
 export { type ToolArgument, useToolArgument } from "./parts/tool-approval/useApproval.js";
+export {
+  type StandingAnswers,
+  useStandingAnswers,
+} from "./parts/tool-approval/useStandingAnswers.js";
 export { createMask } from "./present/createMask.js";
 export {
   defineRenderer,

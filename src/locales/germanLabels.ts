@@ -53,6 +53,7 @@ export const germanLabels: Labels = {
   approveWithEdits: (approve, changes) =>
     `${approve} mit ${counted(changes, "Änderung", "Änderungen")}`,
   andNext: (approve) => `${approve}, dann weiter`,
+  withStanding: (decision, words) => `${decision}: „${words}“`,
   deny: "Ablehnen",
   select: (question) => `Auswählen: ${question}`,
   notSelectable: {

@@ -7,6 +7,11 @@ const moment = (date: Date): string =>
 /** The texts of approval rules in German. */
 export const germanRuleLabels: RuleLabels = {
   more: "Genehmigen …",
+  moreDenials: "Ablehnen …",
+  plain: (decision) =>
+    decision === "approve" ? "Diesen Aufruf genehmigen" : "Diesen Aufruf ablehnen",
+  agentOffers: "Der Agent bietet an",
+  ownRules: "Ihre eigene Regel",
   span: (span) =>
     ({ thread: "Für dieses Gespräch", tomorrow: "Bis morgen", always: "Immer" })[span],
   title: "Ohne Rückfrage genehmigen",

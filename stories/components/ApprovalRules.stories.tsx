@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, within } from "storybook/test";
-import type { ApprovalRule } from "../../src/core.js";
+import type { AgUiInterrupt, ApprovalRule } from "../../src/core.js";
 import { ApprovalRules, createApprovalRules, germanRuleLabels } from "../../src/index.js";
 import { Asked, askedRun } from "../support/Asked.js";
 import { asked, storyTime } from "../support/asked.js";
@@ -102,6 +102,47 @@ export const OfferedOnTheCard: Story = {
   render: (_, { loaded }) => <Asked run={askedRun(loaded).run} />,
 };
 
+const standingEmail: AgUiInterrupt = {
+  ...approveEmail,
+  id: "email-standing",
+  responseSchema: {
+    type: "object",
+    properties: {
+      approved: { type: "boolean" },
+      always: { type: "boolean", title: "Always allow e-mails to Ann" },
+    },
+    required: ["approved"],
+  },
+};
+
+/**
+ * What the agent offers for longer than this call, in its own words, and below it the rules of the
+ * person.
+ */
+export const BesideWhatTheAgentOffers: Story = {
+  loaders: [asked({ interrupts: [standingEmail], calls: [email], rules: rulesOf() })],
+  render: (_, { loaded }) => <Asked run={askedRun(loaded).run} />,
+};
+
+export const BesideWhatTheAgentOffersOpened: Story = {
+  ...BesideWhatTheAgentOffers,
+  tags: ["!dev", "!autodocs"],
+  loaders: [asked({ interrupts: [standingEmail], calls: [email], rules: rulesOf() })],
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole("button", { name: "Approve …" }));
+    await expect(await canvas.findByRole("group", { name: "The agent offers" })).toBeVisible();
+    await expect(canvas.getByRole("group", { name: "Your own rule" })).toBeVisible();
+    await userEvent.click(canvas.getByRole("menuitemradio", { name: /^Always allow e-mails/ }));
+    await expect(
+      canvas.getByRole("button", { name: "Approve: “Always allow e-mails to Ann”" }),
+    ).toBeVisible();
+    await userEvent.click(canvas.getByRole("button", { name: "Approve …" }));
+    await expect(
+      await canvas.findByRole("menuitemradio", { name: /^Always allow e-mails/, checked: true }),
+    ).toBeVisible();
+  },
+};
+
 /** An answer that can be taken back for a while before it leaves. */
 export const GoesOutInFourSeconds: Story = {
   loaders: [
@@ -126,7 +167,8 @@ export const TheDialogThatMakesARule: Story = {
   play: async ({ canvas, userEvent, loaded }) => {
     const { run, clock } = askedRun(loaded);
     await userEvent.click(await canvas.findByRole("button", { name: "Approve …" }));
-    await userEvent.keyboard("{Tab}{Enter}");
+    await canvas.findByRole("menuitem", { name: "For this conversation" });
+    await userEvent.keyboard("{Enter}");
     const dialog = within(await canvas.findByRole("dialog", { name: "Approve without asking" }));
     await expect(dialog.getByText(/In this conversation only, until you revoke it/)).toBeVisible();
     await userEvent.selectOptions(
@@ -136,8 +178,10 @@ export const TheDialogThatMakesARule: Story = {
     await expect(dialog.getByText(/whatever the value of/)).toBeVisible();
     await userEvent.click(dialog.getByRole("button", { name: "Cancel" }));
     await expect(canvas.queryByRole("dialog")).toBeNull();
-    await expect(canvas.getByRole("button", { name: "For this conversation" })).toHaveFocus();
-    await userEvent.click(canvas.getByRole("button", { name: "Always" }));
+    const more = canvas.getByRole("button", { name: "Approve …" });
+    await expect(more).toHaveFocus();
+    await userEvent.click(more);
+    await userEvent.click(await canvas.findByRole("menuitem", { name: "Always" }));
     clock.advance(1_000);
     await userEvent.click(await canvas.findByRole("button", { name: "Approve and stop asking" }));
     await canvas.findByText("Approved");
@@ -158,7 +202,7 @@ export const TheDialogOnANarrowScreen: Story = {
   ),
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole("button", { name: "Approve …" }));
-    await userEvent.click(canvas.getByRole("button", { name: "Until tomorrow" }));
+    await userEvent.click(await canvas.findByRole("menuitem", { name: "Until tomorrow" }));
     const dialog = await canvas.findByRole("dialog");
     await expect(dialog.scrollWidth).toBeLessThanOrEqual(dialog.clientWidth);
     for (const button of within(dialog).getAllByRole("button")) await expect(button).toBeVisible();

@@ -295,7 +295,7 @@ export const AlwaysAllowTest: Story = {
     const search = canvas.getByRole("button", { name: "Search" });
     await userEvent.click(search);
     await userEvent.click(await canvas.findByRole("button", { name: "Approve …" }));
-    await userEvent.click(canvas.getByRole("button", { name: "Always" }));
+    await userEvent.click(await canvas.findByRole("menuitem", { name: "Always" }));
     await userEvent.click(await canvas.findByRole("button", { name: "Approve and stop asking" }));
     await canvas.findByText("Three books were found.");
     await userEvent.click(search);

@@ -30,6 +30,7 @@ async function shown() {
     </div>,
   );
   await userEvent.click(await screen.findByRole("button", { name: "Approve …" }));
+  await screen.findByRole("menuitem", { name: "Always" });
   clock.advance(1_000);
   return { run, onClose };
 }
@@ -39,7 +40,7 @@ const rule = () => screen.queryByRole("dialog", { name: "Approve without asking"
 it("Escape closes the menu of rules, and not the dialog of the host around it", async () => {
   const { onClose } = await shown();
   await userEvent.keyboard("{Escape}");
-  await expect.poll(() => screen.queryByRole("button", { name: "Always" })).toBeNull();
+  await expect.poll(() => screen.queryByRole("menuitem", { name: "Always" })).toBeNull();
   expect(onClose).not.toHaveBeenCalled();
   await userEvent.keyboard("{Escape}");
   expect(onClose).toHaveBeenCalledOnce();
@@ -47,7 +48,7 @@ it("Escape closes the menu of rules, and not the dialog of the host around it", 
 
 it("Escape closes the dialog of a rule, and not the dialog of the host around it", async () => {
   const { run, onClose } = await shown();
-  await userEvent.click(screen.getByRole("button", { name: "Always" }));
+  await userEvent.click(screen.getByRole("menuitem", { name: "Always" }));
   await expect.poll(rule).not.toBeNull();
   await userEvent.keyboard("{Escape}");
   await expect.poll(rule).toBeNull();
@@ -57,7 +58,7 @@ it("Escape closes the dialog of a rule, and not the dialog of the host around it
 
 it("Cancel closes the dialog of a rule, and not the dialog of the host around it", async () => {
   const { onClose } = await shown();
-  await userEvent.click(screen.getByRole("button", { name: "Always" }));
+  await userEvent.click(screen.getByRole("menuitem", { name: "Always" }));
   await userEvent.click(await screen.findByRole("button", { name: "Cancel" }));
   await expect.poll(rule).toBeNull();
   expect(onClose).not.toHaveBeenCalled();
@@ -68,7 +69,7 @@ it("the dialog of a rule is in the middle of the screen, also in a page whose re
   onTestFinished(() => reset.remove());
   reset.textContent = "@layer base { * { margin: 0 } }";
   await shown();
-  await userEvent.click(screen.getByRole("button", { name: "Always" }));
+  await userEvent.click(screen.getByRole("menuitem", { name: "Always" }));
   await expect.poll(rule).not.toBeNull();
   const { left = 0, right = 0, top = 0, bottom = 0 } = rule()?.getBoundingClientRect() ?? {};
   expect(left).toBeGreaterThan(0);

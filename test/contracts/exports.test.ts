@@ -12,7 +12,7 @@ const promised = {
   index: `AgentRunError AgentRunProvider ApprovalModeSwitch ApprovalRules Confirmation ConfirmationCard DecisionLog EmptyState GenericInterruptCard InputForm InputRequiredCard
     Interrupt InterruptCard InterruptPanel InterruptPanels InterruptRouter InterruptSheet ProtocolError Resume ResumeBar RunFailedError RunNotice Shortcuts
     StreamTruncatedError ToolApproval ToolApprovalCard TransportError WaitingMessages createAgentRun createApprovalRules createHeldList createMask cssVariables dataAttributes defaultRenderers defineRenderer englishLabels englishRuleLabels germanLabels germanRuleLabels humanTool markShown pageTool
-    preload useAgentRun useApprovalMode useDecisions useInterrupt useInterruptGroups useInterrupts useLabels useMask useQuestionSheet useResumeComposer useRunSelector useToolArgument webPauseStorage webRuleStorage`,
+    preload useAgentRun useApprovalMode useDecisions useInterrupt useInterruptGroups useInterrupts useLabels useMask useQuestionSheet useResumeComposer useRunSelector useStandingAnswers useToolArgument webPauseStorage webRuleStorage`,
 };
 
 describe("the exports of each entry", () => {

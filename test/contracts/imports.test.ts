@@ -171,7 +171,7 @@ describe("imports between the layers", () => {
         "InterruptRouter → BuiltInCard",
         "OpenQuestions → LongList",
         "OpenQuestions → CompactList",
-        "ApproveMenu → RuleMenu",
+        "DecisionSplit → DecisionMenu",
         "LazyForms → AnswerForm",
         "LazyForms → ArgsEditor",
         "LazyForms → QuestionsForm",

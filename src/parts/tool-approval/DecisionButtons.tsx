@@ -1,12 +1,14 @@
 "use client";
 import { type ForwardedRef, type ReactNode, useEffect, useId } from "react";
 import type { InterruptToolCall } from "../../interrupt/interrupt.js";
+import { chosenStanding, type StandingAnswer } from "../../interrupt/standingAnswers.js";
 import { showInvisible } from "../../present/markInvisible.js";
 import { showJson } from "../../protocol/json.js";
 import type { Presentation } from "../../react/presentation.js";
 import { usePresentation } from "../../react/run/AgentRunProvider.js";
 import { useLabels } from "../../react/run/useLabels.js";
 import { internalsOf } from "../../run/api/internals.js";
+import { cut } from "../../schema/document/cut.js";
 import { isAutomatic, verdictOf } from "../../thread/decisions/DecisionRecord.js";
 import { isRisky } from "../../thread/view/riskOf.js";
 import { useConfirmScope } from "../internal/cardContexts.js";
@@ -90,6 +92,12 @@ function hostLabel(
   }
 }
 
+/** The agent's words for an answer that lasts, short enough for a button. */
+function standingWords({ title, value, key }: StandingAnswer): string {
+  const words = title ?? (value === true ? key : value);
+  return showInvisible(cut(words, 40));
+}
+
 function useDecisionButton(
   decision: "approve" | "deny",
   part: string,
@@ -165,8 +173,12 @@ function useDecisionButton(
   };
   // What is risky has no red button while something of it was not on screen.
   const isUnread = approves && hasUnread && isRisky(interrupt);
-  const label =
-    approves && hasNext && typeof children === "string" ? labels.andNext(children) : children;
+  const standing = chosenStanding(interrupt, decision);
+  const answer =
+    standing !== undefined && typeof children === "string"
+      ? labels.withStanding(children, standingWords(standing))
+      : children;
+  const label = approves && hasNext && typeof answer === "string" ? labels.andNext(answer) : answer;
   const words =
     (isUnread ? labels.readFirst : undefined) ??
     props.children ??

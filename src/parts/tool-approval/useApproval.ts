@@ -2,7 +2,8 @@
 
 import { type ApprovalInput, isEdited, readApprovalInput } from "../../interrupt/answerInputs.js";
 import type { InterruptView } from "../../interrupt/InterruptView.js";
-import { type DecisionKind, sharedForm } from "../../interrupt/interrupt.js";
+import { type DecisionFields, type DecisionKind, sharedForm } from "../../interrupt/interrupt.js";
+import { standingAnswers, standingValues } from "../../interrupt/standingAnswers.js";
 import { withArgument } from "../../interrupt/withArgument.js";
 import { isRecord, jsonEqual } from "../../protocol/json.js";
 import { exactIn } from "../../protocol/numberTexts.js";
@@ -45,16 +46,17 @@ export function useApproval(part: string, root: string): Approval {
   const { approval, locked, expired } = interrupt;
   const open = !locked && !expired && interrupt.answerable;
   const { comment, editedArgs, replying = false, reply = "" } = input;
-  const forms = approval?.fields ?? {};
+  const forms = formsToShow(interrupt);
   const openForm = input.deciding ?? sharedForm(forms);
   const unfinished = (kind: DecisionKind): boolean => (input.fields?.[kind]?.texts.length ?? 0) > 0;
   // The first press opens the form of a decision, the second one decides.
   const decideWith = (kind: DecisionKind, decision: Decision): void => {
-    const form = forms[kind];
-    const isOpen = openForm !== undefined && forms[openForm] === form;
-    if (form === undefined) return decide(decision);
+    const from = forms[kind] === undefined ? kind : openForm;
+    const isOpen = from !== undefined && forms[from] === forms[kind];
     if (!isOpen) return setInput({ ...input, deciding: kind });
-    decide({ ...decision, values: input.fields?.[openForm]?.value });
+    const values =
+      forms[kind] === undefined ? standingValues(interrupt, kind) : input.fields?.[from]?.value;
+    decide({ ...decision, values });
   };
   const takesReply = approval?.replyKey !== undefined;
   return {
@@ -87,6 +89,16 @@ export function useApproval(part: string, root: string): Approval {
       open && openForm !== undefined && forms[openForm] !== undefined ? openForm : undefined,
     sendReply: () => resolve(encodeReply(interrupt, reply)),
     update: (change) => setInput({ ...input, ...change }),
+  };
+}
+
+/** The forms of the decisions; one that only offers standing answers is a menu. */
+function formsToShow(interrupt: InterruptView): DecisionFields {
+  const { approve, deny } = interrupt.approval?.fields ?? {};
+  const isMenu = (kind: DecisionKind): boolean => standingAnswers(interrupt, kind).length > 0;
+  return {
+    approve: isMenu("approve") ? undefined : approve,
+    deny: isMenu("deny") ? undefined : deny,
   };
 }
 

@@ -80,6 +80,11 @@ interface CardLabels {
   readonly approveWithEdits: (approve: string, changes: number) => string;
   /** Approves, and leads to the next of several questions; `approve` is the text without that. */
   readonly andNext: (approve: string) => string;
+  /**
+   * A decision for longer than this call; `decision` is its text without that, `words` are the
+   * agent's, which belong into quotation marks.
+   */
+  readonly withStanding: (decision: string, words: string) => string;
   readonly deny: string;
   /**
    * The name of the checkbox by which a question is selected, to be approved together with others.

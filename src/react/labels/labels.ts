@@ -42,6 +42,7 @@ export const englishLabels: Labels = {
   approve: "Approve",
   approveWithEdits: (approve, changes) => `${approve} with ${many(changes, "change")}`,
   andNext: (approve) => `${approve} and next`,
+  withStanding: (decision, words) => `${decision}: “${words}”`,
   deny: "Deny",
   select: (question) => `Select: ${question}`,
   notSelectable: {

@@ -1,3 +1,4 @@
+import type { DecisionKind } from "../../interrupt/interrupt.js";
 import type { ApprovalMode } from "../../thread/rules/approvalMode.js";
 import type { RuleChoice } from "../../thread/rules/matchRule.js";
 
@@ -9,8 +10,15 @@ export type RuleSpan = "thread" | "tomorrow" | "always";
 
 /** The texts of approval rules. */
 export interface RuleLabels {
-  /** The button that opens the choice of spans, and its choices. */
+  /** The button that opens what else an approval can be, and the one of a denial. */
   readonly more: string;
+  readonly moreDenials: string;
+  /** The answer for this call alone. */
+  readonly plain: (decision: DecisionKind) => string;
+  /** Above the answers that the agent offers, and above the rules of the person. */
+  readonly agentOffers: string;
+  readonly ownRules: string;
+  /** For how long a rule applies. */
   readonly span: (span: RuleSpan) => string;
   /** The title of the dialog that makes a rule. */
   readonly title: string;
@@ -63,6 +71,10 @@ const moment = (date: Date): string =>
 /** The English texts. */
 export const englishRuleLabels: RuleLabels = {
   more: "Approve …",
+  moreDenials: "Deny …",
+  plain: (decision) => (decision === "approve" ? "Approve this call" : "Deny this call"),
+  agentOffers: "The agent offers",
+  ownRules: "Your own rule",
   span: (span) =>
     ({ thread: "For this conversation", tomorrow: "Until tomorrow", always: "Always" })[span],
   title: "Approve without asking",

@@ -1,5 +1,6 @@
 import { isEdited, readApprovalInput } from "../../interrupt/answerInputs.js";
 import type { InterruptView } from "../../interrupt/InterruptView.js";
+import { chosenStanding, standingAnswers } from "../../interrupt/standingAnswers.js";
 import { isRecord, jsonEqual, own, type UnknownRecord } from "../../protocol/json.js";
 import { encodeDecision } from "../compose/encodeDecision.js";
 import { isRisky } from "./riskOf.js";
@@ -101,9 +102,10 @@ function findApprovalBlock(interrupt: InterruptView): ApprovalBlock | null {
   const isCommented = `${comment}${reply}`.trim() !== "";
   if (invalid || isCommented || isEdited(interrupt) || interrupt.status === "invalid")
     return "edited";
-  return approval.fields?.approve === undefined && takesNothingElse(interrupt, plain)
-    ? null
-    : "needs-more";
+  if (chosenStanding(interrupt, "approve") !== undefined) return "edited";
+  const hasForm =
+    approval.fields?.approve !== undefined && standingAnswers(interrupt, "approve").length === 0;
+  return !hasForm && takesNothingElse(interrupt, plain) ? null : "needs-more";
 }
 
 /** Keywords that require nothing besides the decision. */

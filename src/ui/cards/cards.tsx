@@ -19,7 +19,7 @@ import { useInterruptScope } from "../../react/card/InterruptScope.js";
 import { MarkedText } from "../../react/card/MarkedText.js";
 import type { RendererProps } from "../../react/defineRenderer.js";
 import { useLabels, useMask } from "../../react/run/useLabels.js";
-import { ApproveMenu } from "../rules/ApproveMenu.js";
+import { DecisionSplit } from "../rules/DecisionSplit.js";
 import { AnswerRule } from "../rules/RuleLine.js";
 import { AnsweredCard } from "./AnsweredCard.js";
 import { CardHead } from "./CardHead.js";
@@ -47,9 +47,12 @@ export function ToolApprovalCard(): ReactNode {
       }
       controls={
         <Decide>
-          <ToolApproval.Approve className="agui-button agui-button--primary" />
-          <ApproveMenu />
-          <ToolApproval.Deny className="agui-button" />
+          <DecisionSplit decision="approve" className="agui-button agui-button--primary">
+            <ToolApproval.Approve className="agui-button agui-button--primary" />
+          </DecisionSplit>
+          <DecisionSplit decision="deny">
+            <ToolApproval.Deny className="agui-button" />
+          </DecisionSplit>
         </Decide>
       }
     />
@@ -87,8 +90,12 @@ export function ConfirmationCard(): ReactNode {
       details={<ContextData />}
       controls={
         <Decide>
-          <Confirmation.Confirm className="agui-button agui-button--primary" />
-          <Confirmation.Decline className="agui-button" />
+          <DecisionSplit decision="approve" className="agui-button agui-button--primary">
+            <Confirmation.Confirm className="agui-button agui-button--primary" />
+          </DecisionSplit>
+          <DecisionSplit decision="deny">
+            <Confirmation.Decline className="agui-button" />
+          </DecisionSplit>
         </Decide>
       }
     />

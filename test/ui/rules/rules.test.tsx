@@ -78,7 +78,7 @@ const draftsOf = ({ run }: Awaited<ReturnType<typeof shown>>) =>
 
 async function openDialog({ user, pass }: Awaited<ReturnType<typeof shown>>, span = "Always") {
   await user.click(await screen.findByRole("button", { name: "Approve …" }));
-  await user.click(screen.getByRole("button", { name: span }));
+  await user.click(await screen.findByRole("menuitem", { name: span }));
   await pass(1_000);
   return screen.getByRole("dialog", { name: "Approve without asking" });
 }
@@ -159,7 +159,7 @@ describe("the menu beside Approve", () => {
       const [menu] = await screen.findAllByRole("button", { name: "Approve …" });
       if (menu === undefined) throw new Error("no menu");
       await page.user.click(menu);
-      await page.user.click(screen.getByRole("button", { name: span }));
+      await page.user.click(await screen.findByRole("menuitem", { name: span }));
       await page.pass(1_000);
       await page.user.click(screen.getByRole("button", { name: "Approve and stop asking" }));
       await settle();
@@ -174,15 +174,17 @@ describe("the menu beside Approve", () => {
     expect(sorted[1]).not.toHaveProperty("thread");
   });
 
-  it("the menu closes when the focus goes to another control of the page", async () => {
+  it("arrow keys move between the spans, and Tab closes the menu and goes on from its button", async () => {
     const page = await shown([email], { rules: rulesOf() });
     await page.user.click(await screen.findByRole("button", { name: "Approve …" }));
+    await screen.findByRole("menuitem", { name: "Always" });
     for (const name of ["For this conversation", "Until tomorrow", "Always"]) {
-      await page.user.tab();
       expect(document.activeElement?.textContent).toBe(name);
+      await page.user.keyboard("{ArrowDown}");
     }
+    expect(document.activeElement?.textContent).toBe("For this conversation");
     await page.user.tab();
-    expect(screen.queryByRole("button", { name: "Always" })).toBeNull();
+    expect(screen.queryByRole("menuitem", { name: "Always" })).toBeNull();
     expect(document.activeElement?.textContent).toBe("Deny");
   });
 
@@ -190,10 +192,9 @@ describe("the menu beside Approve", () => {
     const page = await shown([email], { rules: rulesOf() });
     const menu = await screen.findByRole("button", { name: "Approve …" });
     await page.user.click(menu);
-    await page.user.tab();
-    expect(document.activeElement?.textContent).toBe("For this conversation");
+    await screen.findByRole("menuitem", { name: "Always" });
     await page.user.keyboard("{Escape}");
-    expect(screen.queryByRole("button", { name: "Always" })).toBeNull();
+    expect(screen.queryByRole("menuitem", { name: "Always" })).toBeNull();
     expect(document.activeElement).toBe(menu);
   });
 
