@@ -196,7 +196,8 @@ export type {
   ValueKind,
 } from "./schema/issues/SchemaValidator.js";
 export { defaultValidator } from "./schema/validate/defaultValidator.js";
-export { type ComposeResult, composeResume } from "./thread/compose/composeBatch.js";
+export type { ComposeResult } from "./thread/compose/composeBatch.js";
+export { composeResume } from "./thread/compose/composeResume.js";
 export {
   decisionStatement,
   type ShownCall,

@@ -2,6 +2,7 @@ import { defaultDialects } from "../dialects/builtIn/defaultDialects.js";
 import type { AgentRun, AgentRunOptions } from "./api/AgentRun.js";
 import { createEngine } from "./createEngine.js";
 import { createShell } from "./createShell.js";
+import * as answering from "./engine/answering.js";
 import { loadedModule } from "./shared/lazyModule.js";
 import * as keeping from "./storage/keeping.js";
 
@@ -20,6 +21,7 @@ export function createAgentRun(options: AgentRunOptions): AgentRun {
   const { run, begin } = createShell(options);
   begin(createEngine, {
     backends: loadedModule({ defaultDialects }),
+    answering: loadedModule(answering),
     keeping: loadedModule(keeping),
   });
   return run;

@@ -4,15 +4,15 @@ import type { Dialect } from "../dialects/Dialect.js";
 import type { Dialects } from "../dialects/Dialects.js";
 import { AgentRunError, ownError, storageError } from "../errors/errors.js";
 import type { Clock } from "../interrupt/Clock.js";
-import type { InterruptRef } from "../interrupt/InterruptView.js";
+import type { InterruptRef, InterruptView } from "../interrupt/InterruptView.js";
 import type { Draft } from "../interrupt/interrupt.js";
 import { own } from "../protocol/json.js";
 import { type Limits, resolveLimits } from "../protocol/limits.js";
+import { memoizeLast } from "../protocol/memoizeLast.js";
 import type { Metadata, Tool } from "../protocol/messages.js";
 import type { SchemaValidator } from "../schema/issues/SchemaValidator.js";
-import { defaultValidator } from "../schema/validate/defaultValidator.js";
-import { createAnswerChecks } from "../thread/compose/answerChecks.js";
-import { redactPause } from "../thread/pause/redactPause.js";
+import type { AnswerChecks } from "../thread/compose/answerChecks.js";
+import { copyDraft } from "../thread/compose/serializePayload.js";
 import { toPauseHandle } from "../thread/pause/toPauseHandle.js";
 import type { Effect, EventOf, MessageOptions } from "../thread/state/RunEvent.js";
 import { isBusy, type RunState, statusOf, streamOf } from "../thread/state/RunState.js";
@@ -33,7 +33,9 @@ import { notSent, type RestoreResult, type RunResult } from "./api/RunResult.js"
 import { canLoad } from "./api/runOptions.js";
 import type { AgentClock } from "./clock/agentClock.js";
 import { createDeadlineTimer, type DeadlineTimer } from "./clock/createDeadlineTimer.js";
+import type * as Answering from "./engine/answering.js";
 import { type AwaitedBackends, awaitBackends, type Backends } from "./engine/awaitBackends.js";
+import { type AwaitedPart, awaitPart } from "./engine/awaitPart.js";
 import { createLoop, type Loop } from "./engine/createLoop.js";
 import { createRequests, type Requests } from "./engine/createRequests.js";
 import { createResults, type Results } from "./engine/createResults.js";
@@ -69,14 +71,19 @@ export interface Engine
   readonly stop: () => void;
   /** Reads what is stored of the thread. */
   readonly ready: () => Promise<void>;
+  /** Resolves once open questions can be answered; null where they can be. */
+  readonly whenAnswerable: () => Promise<void> | null;
 }
 
 export type CreateEngine = typeof createEngine;
 
 /** What a page loads beside an engine or after it. */
 export interface LateParts {
+  /** With the next, because questions of some backends have an answer from the beginning. */
   readonly backends: Backends;
-  /** There before the engine where the run has a storage. */
+  /** There before the engine where the run may begin with answers, or lets rules answer. */
+  readonly answering: LazyModule<typeof Answering>;
+  /** There before the engine where the run has a storage or masks. */
   readonly keeping: LazyModule<typeof Keeping>;
 }
 
@@ -107,6 +114,7 @@ export function createEngine(options: AgentRunOptions, first: RunState, shell: S
   };
   const runTools = createRunTools(options, shell.run);
   const rules = connectRules(parts);
+  const answers = createAnswers(parts);
   let leaveRules = (): void => {};
   loop.connect({
     perform: createPerform(parts),
@@ -141,24 +149,29 @@ export function createEngine(options: AgentRunOptions, first: RunState, shell: S
     },
     async ready() {
       parts.backends.tryAgain();
+      parts.answering.tryAgain();
       dispatch({ type: "lookUp" });
       await persistence?.find();
     },
+    whenAnswerable: () => whenAnswerable(parts),
     ...createCalls(parts),
-    ...createAnswers(parts),
+    ...answers,
     addToolResult: tools.add,
     pauseHandle() {
       const handle = toPauseHandle(getState());
       const { redact } = options;
-      return handle === null || redact === undefined ? handle : redactPause(handle, redact);
+      if (handle === null || redact === undefined) return handle;
+      return moduleIn(parts.late.keeping)?.redactPause(handle, redact) ?? null;
     },
     restore: (handle) => restore(handle, parts),
     abort() {
       const stream = streamOf(getState());
       const hasLeft = stream === null || parts.requests.hasLeft(stream.runId);
+      answers.forget();
       dispatch({ type: "abort", hasLeft, now: clock.now() });
     },
     reset() {
+      answers.forget();
       tools.reset();
       dispatch({ type: "reset", state: options.state });
     },
@@ -172,9 +185,12 @@ export function createEngine(options: AgentRunOptions, first: RunState, shell: S
 function followChanges(
   before: RunState,
   after: RunState,
-  { options, agent, reportError }: Parts,
+  { options, agent, late, hostClock, reportError }: Parts,
 ): void {
   reportChanges(before, after, options, reportError);
+  // Not before the question is on screen.
+  if (before.batch === null && after.batch !== null && moduleIn(late.answering) === null)
+    hostClock.setTimeout(() => void late.answering.load(), 0);
   if (after.decisionResults !== before.decisionResults) agent.addResults(after.decisionResults);
 }
 
@@ -216,7 +232,8 @@ function connectRules({
 interface Parts extends Pick<ShellParts, "clock" | "hostClock" | "isFollowed"> {
   readonly options: AgentRunOptions;
   readonly backends: AwaitedBackends;
-  readonly keeping: LateParts["keeping"];
+  readonly answering: AwaitedPart;
+  readonly late: LateParts;
   readonly deps: TransitionDeps;
   readonly loop: Loop;
   readonly getSnapshot: () => AgentRunSnapshot;
@@ -246,8 +263,11 @@ function createParts(
     reportError,
     notify,
   });
-  const deps = dependenciesOf(options, limits, reportError, backends.dialects);
-  const snapshotOf = createSnapshots(deps.checks, submitMode, deps.dialects);
+  const help = "the code that checks answers could not be loaded";
+  const answering = awaitPart(late.answering, { help, reportError, notify });
+  const checks = checksOf(options, late.answering, reportError);
+  const deps = dependenciesOf(options, limits, checks, backends.dialects);
+  const snapshotOf = createSnapshots(checks, submitMode, deps.dialects);
 
   const capabilities = readCapabilities(options.capabilities);
   const loop = createLoop(
@@ -256,7 +276,8 @@ function createParts(
     generateId,
   );
   const { getState, dispatch } = loop;
-  const getSnapshot = (): AgentRunSnapshot => backends.explain(snapshotOf(getState()));
+  const getSnapshot = (): AgentRunSnapshot =>
+    answering.explain(backends.explain(snapshotOf(getState())));
   const hostRuns = new Map<string, RunReader>();
   const { dialects } = deps;
   const agent = reachAgent(options, {
@@ -286,7 +307,8 @@ function createParts(
     ...{
       options,
       backends,
-      keeping: late.keeping,
+      answering,
+      late,
       deps,
       loop,
       getSnapshot,
@@ -313,7 +335,7 @@ function keep(
 }
 
 function notLoaded(cause: unknown): AgentRunError {
-  const message = "the code that reads a stored pause could not be loaded";
+  const message = "code that this run needs could not be loaded";
   return new AgentRunError("not-loaded", message, { cause });
 }
 
@@ -484,25 +506,52 @@ function createCalls(parts: Parts): Calls {
 }
 
 /** The methods that change drafts, and send nothing themselves. */
-type Answers = Pick<
-  AgentRun,
-  | "resolve"
-  | "resolveAll"
-  | "cancel"
-  | "clear"
-  | "editWaiting"
-  | "removeWaiting"
-  | "dismiss"
-  | "giveUp"
->;
+interface Answers
+  extends Pick<
+    AgentRun,
+    | "resolve"
+    | "resolveAll"
+    | "cancel"
+    | "clear"
+    | "editWaiting"
+    | "removeWaiting"
+    | "dismiss"
+    | "giveUp"
+  > {
+  /** Nothing that waits becomes an answer. */
+  readonly forget: () => void;
+}
 
-function createAnswers({ loop: { dispatch }, getSnapshot, clock }: Parts): Answers {
+function createAnswers(parts: Parts): Answers {
+  const {
+    loop: { dispatch },
+    getSnapshot,
+    clock,
+  } = parts;
+  const questionsOf = (asked: InterruptRef | undefined): readonly InterruptView[] =>
+    getSnapshot().interrupts.filter(({ id, key }) =>
+      typeof asked === "string" ? id === asked : key === asked?.key,
+    );
   /** Whether a question is still as it was shown; JavaScript may name none. */
   const openNow = (): ((asked: InterruptRef | undefined) => boolean) => {
     const keys = new Set(getSnapshot().interrupts.map(({ key }) => key));
     return (asked) => typeof asked === "string" || (asked !== undefined && keys.has(asked.key));
   };
+  /** Answers that wait for what checks them: the last to each question as it was shown. */
+  const waiting = new Map<string, readonly [InterruptRef, Draft]>();
+  const proceed = (): void => {
+    const given = [...waiting.values()];
+    waiting.clear();
+    if (given.length > 0) callSafely(() => respond(given));
+  };
   const respond = (given: readonly (readonly [InterruptRef, Draft])[]): void => {
+    const there = whenAnswerable(parts);
+    if (there !== null) {
+      for (const [asked, draft] of given)
+        for (const { id, key } of questionsOf(asked))
+          waiting.set(key, [{ id, key }, copyDraft(draft)]);
+      return void there.then(proceed);
+    }
     const isOpen = openNow();
     const drafts = given.flatMap(([asked, draft]) =>
       isOpen(asked) ? [[idOf(asked), draft] as const] : [],
@@ -516,13 +565,20 @@ function createAnswers({ loop: { dispatch }, getSnapshot, clock }: Parts): Answe
     cancel: (asked, envelope) =>
       respond([[asked, { status: "cancelled", ...withEnvelope(envelope) }]]),
     clear(asked) {
+      for (const { key } of questionsOf(asked)) waiting.delete(key);
       if (openNow()(asked)) dispatch({ type: "clear", interruptId: idOf(asked), now: clock.now() });
     },
     editWaiting: (id, content) => dispatch({ type: "editWaiting", id, content, now: clock.now() }),
     removeWaiting: (id) => dispatch({ type: "editWaiting", id, content: null, now: clock.now() }),
     dismiss: () => dispatch({ type: "dismiss" }),
     giveUp: () => dispatch({ type: "dismiss", givesUp: true }),
+    forget: () => waiting.clear(),
   };
+}
+
+/** Resolves once open questions can be answered; null where they can be, or none is open. */
+function whenAnswerable({ loop, answering }: Parts): Promise<void> | null {
+  return loop.getState().batch === null ? null : answering.whenThere();
 }
 
 function idOf(asked: InterruptRef): string {
@@ -544,7 +600,7 @@ function withEnvelope(metadata: Metadata | undefined): Pick<Draft, "metadata"> {
 /** Opens a pause handle, unless something else is open or active. */
 async function restore(
   handle: unknown,
-  { loop, backends, keeping, deps, clock, getSnapshot }: Parts,
+  { loop, backends, late: { keeping }, deps, clock, getSnapshot }: Parts,
 ): Promise<RestoreResult> {
   const { getState, dispatch } = loop;
   const module = moduleIn(keeping) ?? (await keeping.load());
@@ -571,17 +627,15 @@ async function restore(
 function dependenciesOf(
   options: AgentRunOptions,
   limits: Limits,
-  reportError: Parts["reportError"],
+  checks: AnswerChecks,
   dialects: Dialects,
 ): TransitionDeps {
-  const { validator = defaultValidator, agent, submitMode = "auto", undoSeconds = 0 } = options;
-  const onThrow = (cause: unknown): void =>
-    reportError(new AgentRunError("unexpected", "the validator threw", { cause }));
+  const { agent, submitMode = "auto", undoSeconds = 0 } = options;
   return {
     canLook: canLoad(options),
     signs: options.signDecision !== undefined,
     ...{
-      checks: createAnswerChecks(guard(validator, onThrow)),
+      checks,
       dialects,
       limits,
       submitMode,
@@ -592,6 +646,33 @@ function dependenciesOf(
     get declaredTools() {
       return agent === undefined ? new Set(toolsOf(options).map(({ name }) => name)) : undefined;
     },
+  };
+}
+
+/**
+ * The checks of answers. There is no answer before what checks it is there.
+ *
+ * @throws AgentRunError `not-loaded` where it is not.
+ */
+function checksOf(
+  { validator }: AgentRunOptions,
+  part: LateParts["answering"],
+  reportError: Parts["reportError"],
+): AnswerChecks {
+  const onThrow = (cause: unknown): void =>
+    reportError(new AgentRunError("unexpected", "the validator threw", { cause }));
+  const create = memoizeLast(({ createAnswerChecks, defaultValidator }: typeof Answering) =>
+    createAnswerChecks(guard(validator ?? defaultValidator, onThrow)),
+  );
+  const checks = (): AnswerChecks => {
+    const module = moduleIn(part);
+    if (module === null) throw notLoaded(part.getCause());
+    return create(module);
+  };
+  return {
+    composed: new WeakMap(),
+    check: (...given) => checks().check(...given),
+    validate: (...given) => checks().validate(...given),
   };
 }
 

@@ -82,6 +82,14 @@ export function createShell(options: AgentRunOptions, loading?: Loading): Shell 
     load();
     return result;
   };
+  /** Makes a call that sends answers once they can be checked. */
+  const answer: typeof call = (make, messages) => {
+    const there = engine?.whenAnswerable() ?? null;
+    if (there === null) return call(make, messages);
+    const result = waiting.add(make, messages ?? []);
+    void there.then(() => engine !== null && waiting.proceed(engine));
+    return result;
+  };
   const load = (): void => {
     if (listeners.size > 0) loading?.early?.listen();
     loading?.load();
@@ -131,11 +139,11 @@ export function createShell(options: AgentRunOptions, loading?: Loading): Shell 
       checkToolCallId(toolCallId);
       return call((engine) => engine.addToolResult(toolCallId, result));
     },
-    submit: (given) => call((engine) => engine.submit(given)),
+    submit: (given) => answer((engine) => engine.submit(given)),
     retry: (given) => call((engine) => engine.retry(given)),
     steerAway(message, given) {
       const messages = message === undefined ? [] : readMessageArgument("steerAway", message);
-      return call((engine) => engine.steerAway(messages, given), messages);
+      return answer((engine) => engine.steerAway(messages, given), messages);
     },
     load() {
       checkLoad(canLoad(options));
@@ -145,8 +153,14 @@ export function createShell(options: AgentRunOptions, loading?: Loading): Shell 
       checkHandle(handle, getSnapshot().threadId);
       return call((engine) => engine.restore(handle));
     },
-    abort: () => (engine === null ? waiting.refuse("aborted") : engine.abort()),
-    reset: () => (engine === null ? waiting.refuse("reset") : engine.reset()),
+    abort() {
+      waiting.refuse("aborted");
+      engine?.abort();
+    },
+    reset() {
+      waiting.refuse("reset");
+      engine?.reset();
+    },
     reportError: (thrown) => reportThrown(thrown, options),
   };
   setInternals(run, {

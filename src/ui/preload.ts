@@ -1,5 +1,5 @@
 import { loadForms } from "../parts/LazyForms.js";
-import { backends, engine } from "../react/run/createLazyRun.js";
+import { answering, backends, engine } from "../react/run/createLazyRun.js";
 import { panelContent } from "./panel/InterruptPanel.js";
 
 /** What `preload` loads beside what every question needs. */
@@ -17,5 +17,6 @@ export interface PreloadOptions {
  * again when it is needed.
  */
 export async function preload({ forms = false }: PreloadOptions = {}): Promise<void> {
-  await Promise.all([engine.load(), backends.load(), panelContent.load(), forms && loadForms()]);
+  const parts = [engine, answering, backends, panelContent];
+  await Promise.all([...parts.map((part) => part.load()), forms && loadForms()]);
 }

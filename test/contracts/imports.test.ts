@@ -165,6 +165,7 @@ describe("imports between the layers", () => {
     expect(new Set(late)).toEqual(
       new Set([
         "createLazyRun → createEngine",
+        "createLazyRun → answering",
         "createLazyRun → defaultDialects",
         "createLazyRun → keeping",
         "InterruptPanel → panelContent",

@@ -1,7 +1,7 @@
 import "@testing-library/jest-dom/vitest";
 import { cleanup, configure } from "@testing-library/react";
 import { afterEach } from "vitest";
-import { backends, engine } from "../../src/react/run/createLazyRun.js";
+import { answering, backends, engine } from "../../src/react/run/createLazyRun.js";
 import { panelContent } from "../../src/ui/panel/InterruptPanel.js";
 import { patient } from "./patience.js";
 import "./withoutOwnerStacks.js";
@@ -19,4 +19,5 @@ configure({ asyncUtilTimeout: patient(10_000) });
 // People look at a panel long after its code was loaded; what they see before has tests of its own.
 await panelContent.load();
 await engine.load();
+await answering.load();
 await backends.load();

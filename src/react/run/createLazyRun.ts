@@ -8,11 +8,24 @@ import { lazyModule, moduleIn } from "../../run/shared/lazyModule.js";
 export const engine = lazyModule(() => import("../../run/createEngine.js"));
 
 /**
+ * The only import of what checks answers. It comes when the first question is shown, and an answer
+ * that is given before waits for it.
+ */
+export const answering = lazyModule(() => import("../../run/engine/answering.js"));
+
+/**
  * The only import of the built-in dialects, which a run needs where its agent does not ask as the
  * standard says: a fifth of what it would load. They come after the engine, when an event may need
- * them.
+ * them, and not without what checks answers: some of their questions are asked with one.
  */
-export const backends = lazyModule(() => import("../../dialects/builtIn/defaultDialects.js"));
+export const backends = lazyModule(async () => {
+  const [module, checks] = await Promise.all([
+    import("../../dialects/builtIn/defaultDialects.js"),
+    answering.load(),
+  ]);
+  if (checks === null) throw answering.getCause();
+  return module;
+});
 
 /** The only import of what stores pauses and opens them. */
 export const keeping = lazyModule(() => import("../../run/storage/keeping.js"));
@@ -42,7 +55,7 @@ export function createLazyRun(options: AgentRunOptions): AgentRun {
   };
   const beginWith = ({ createEngine }: typeof import("../../run/createEngine.js")): void => {
     try {
-      shell.begin(createEngine, { backends, keeping });
+      shell.begin(createEngine, { backends, answering, keeping });
     } catch (cause) {
       // No call may wait for a run that cannot be made.
       shell.fail(notLoaded(cause));
@@ -55,10 +68,16 @@ export function createLazyRun(options: AgentRunOptions): AgentRun {
   return shell.run;
 }
 
-/** What there must be before a run begins: there may be questions already, of the agent or stored. */
-function neededBy({ agent, storage, dialects }: AgentRunOptions) {
-  const mayAsk = dialects === undefined && (agent !== undefined || storage !== undefined);
-  return [engine, ...(mayAsk ? [backends] : []), ...(storage === undefined ? [] : [keeping])];
+/** What there must be before a run begins: there may be questions or answers already. */
+function neededBy({ agent, storage, dialects, rules, redact }: AgentRunOptions) {
+  const mayAsk = agent !== undefined || storage !== undefined;
+  const mayAnswer = mayAsk || dialects !== undefined || rules !== undefined;
+  return [
+    engine,
+    ...(mayAsk && dialects === undefined ? [backends] : []),
+    ...(mayAnswer ? [answering] : []),
+    ...(storage === undefined && redact === undefined ? [] : [keeping]),
+  ];
 }
 
 function isThere(part: ReturnType<typeof neededBy>[number]): boolean {

@@ -2,32 +2,26 @@ import { needsBackends } from "../../dialects/builtIn/needsBackends.js";
 import { createDialects, currentDialects } from "../../dialects/createDialects.js";
 import type { Dialect } from "../../dialects/Dialect.js";
 import type { Dialects } from "../../dialects/Dialects.js";
-import { AgentRunError } from "../../errors/errors.js";
+import type { AgentRunError } from "../../errors/errors.js";
 import { memoizeLast } from "../../protocol/memoizeLast.js";
 import type { StreamEvent } from "../../protocol/readEvent.js";
-import type { AgentRunSnapshot } from "../../thread/view/AgentRunSnapshot.js";
 import type { AgentRunOptions } from "../api/AgentRun.js";
 import { type LazyModule, moduleIn } from "../shared/lazyModule.js";
+import { type AwaitedPart, awaitPart } from "./awaitPart.js";
 
 /** The built-in dialects, which a page loads after what runs its agent. */
 export type Backends = LazyModule<{ readonly defaultDialects: readonly Dialect[] }>;
 
 /** The dialects of a run, and what waits for them. */
-export interface AwaitedBackends {
+export interface AwaitedBackends extends AwaitedPart {
   readonly dialects: Dialects;
   /**
    * Resolves once these events can be read; null where they can be already. An event that only the
    * standard reads waits for nothing.
    */
   readonly whenReadable: (events: readonly StreamEvent[]) => Promise<void> | null;
-  /** Resolves once all dialects are there; null where they are. */
-  readonly whenThere: () => Promise<void> | null;
   /** Resolves after one attempt to load them; null where they are there. */
   readonly attempt: () => Promise<unknown> | null;
-  /** Loads again what failed to load. */
-  readonly tryAgain: () => void;
-  /** The snapshot, with the error of what waits and failed to load. */
-  readonly explain: (snapshot: AgentRunSnapshot) => AgentRunSnapshot;
 }
 
 interface WaitParts {
@@ -49,48 +43,20 @@ export function awaitBackends(parts: WaitParts): AwaitedBackends {
   const dialects = currentDialects(() => create(listed ?? builtIn() ?? none));
   const isThere = (): boolean => listed !== undefined || builtIn() !== null;
 
-  const withError = memoizeLast((snapshot: AgentRunSnapshot, error: AgentRunError) => ({
-    ...snapshot,
-    error,
-  }));
-  let error: AgentRunError | null = null;
-  const explain = (next: AgentRunError | null): void => {
-    if (error === next) return;
-    error = next;
-    if (error !== null) reportError(error);
-    notify();
-  };
-  const arrival = async (): Promise<void> => {
-    const arrived = new Promise<void>((resolve) => {
-      const follow = (): void => {
-        explain(backends.getSnapshot() === "failed" ? notLoaded(backends.getCause()) : null);
-        if (!isThere()) return;
-        leave();
-        resolve();
-      };
-      const leave = backends.subscribe(follow);
-    });
-    void backends.load();
-    return arrived;
-  };
-  const whenThere = (): Promise<void> | null => (isThere() ? null : arrival());
+  const part = awaitPart(backends, {
+    help: "the code that reads this agent's questions could not be loaded",
+    reportError,
+    notify,
+  });
+  const whenThere = (): Promise<void> | null => (isThere() ? null : part.whenThere());
   return {
     dialects,
     whenThere,
     whenReadable: (events) => (isThere() || !events.some(needsBackends) ? null : whenThere()),
     attempt: () => (isThere() ? null : backends.load()),
-    tryAgain: () => void (error !== null && backends.load()),
-    explain: (snapshot) => (error === null ? snapshot : withError(snapshot, error)),
+    tryAgain: part.tryAgain,
+    explain: part.explain,
   };
 }
 
 const none: readonly Dialect[] = [];
-
-const notLoaded = (cause: unknown): AgentRunError =>
-  new AgentRunError(
-    "not-loaded",
-    "the code that reads this agent's questions could not be loaded",
-    {
-      cause,
-    },
-  );

@@ -1,7 +1,8 @@
 /**
- * What stores pauses and opens them: needed with the option `storage`, and for `restore`. One file,
- * because what reads a record belongs to what writes it.
+ * What stores pauses and opens them: needed with the options `storage` and `redact`, and for
+ * `restore`. One file, because what reads a record belongs to what writes it.
  */
+export { redactPause } from "../../thread/pause/redactPause.js";
 export { createPersistence } from "./createPersistence.js";
 export { openPause } from "./openPause.js";
 export { storageOfAgent } from "./storageOfAgent.js";

@@ -10,9 +10,7 @@ import {
 } from "../../interrupt/interrupt.js";
 import type { ResumeEntry } from "../../protocol/input.js";
 import { deepFreeze, isRecord } from "../../protocol/json.js";
-import type { SchemaValidator } from "../../schema/issues/SchemaValidator.js";
-import { defaultValidator } from "../../schema/validate/defaultValidator.js";
-import { type AnswerChecks, createAnswerChecks } from "./answerChecks.js";
+import type { AnswerChecks } from "./answerChecks.js";
 
 /** Either the array that may be sent, frozen, or every reason why it cannot be. */
 export type ComposeResult =
@@ -20,8 +18,7 @@ export type ComposeResult =
   | { readonly ok: false; readonly blockers: readonly Blocker[] };
 
 /**
- * `composeResume` with its checks as a parameter. Separate, so that a run need not load the default
- * validator at the start.
+ * `composeResume` with its checks as a parameter, so that a run need not load them at the start.
  */
 export function composeBatch(
   batch: Batch,
@@ -145,24 +142,4 @@ export function composeRequest(
     : composed;
   checks.composed.set(batch, { drafts, expired, dialects, request });
   return request;
-}
-
-/**
- * Composes the answer to a whole batch, or returns the blockers: every open interrupt must be
- * answered once, none unknown, none resolved past its deadline (`expiresAt <= now`), every payload
- * valid with its schema, no payload on a cancelled one. Entries are in the order of the interrupts.
- * Pure; `now` is milliseconds since 1970.
- *
- * @example
- * const drafts = new Map([["int-1", { status: "resolved", payload: { approved: true } }]]); const
- * result = composeResume(batch, drafts, Date.now()); if (result.ok) send(result.resume); else
- * show(result.blockers);
- */
-export function composeResume(
-  batch: Batch,
-  drafts: Drafts,
-  now: number,
-  validator: SchemaValidator = defaultValidator,
-): ComposeResult {
-  return composeBatch(batch, drafts, now, createAnswerChecks(validator));
 }

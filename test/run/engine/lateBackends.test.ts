@@ -1,60 +1,29 @@
-import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
 import { describe, expect, it, vi } from "vitest";
 import { defaultDialects } from "../../../src/dialects/builtIn/defaultDialects.js";
-import type { AgentRun, AgentRunOptions } from "../../../src/run/api/AgentRun.js";
+import type { AgentRunOptions } from "../../../src/run/api/AgentRun.js";
 import { createAgentRun } from "../../../src/run/createAgentRun.js";
 import { createEngine } from "../../../src/run/createEngine.js";
 import { createShell } from "../../../src/run/createShell.js";
-import { lazyModule, loadedModule } from "../../../src/run/shared/lazyModule.js";
-import { deferred } from "../../../src/run/shared/promises.js";
+import * as answering from "../../../src/run/engine/answering.js";
+import { loadedModule } from "../../../src/run/shared/lazyModule.js";
 import * as keeping from "../../../src/run/storage/keeping.js";
 import { confirmationInterrupt } from "../../../src/testing/script/fixtures.js";
 import { scriptedTransport } from "../../../src/testing/scriptedTransport.js";
 import { asks, says, started } from "../../support/builders.js";
 import { someOf } from "../../support/depth.js";
+import { latePart, replaying, shownBy, stories } from "../../support/lateParts.js";
 import { settled } from "../createRun.js";
 
 /** A run whose dialects of backends arrive, or fail to, when the test says so. */
 function createLateRun(options: AgentRunOptions) {
-  const requests: ReturnType<typeof deferred<boolean>>[] = [];
-  const backends = lazyModule(async () => {
-    const arrival = deferred<boolean>();
-    requests.push(arrival);
-    if (!(await arrival.promise)) throw new Error("the network is gone");
-    return { defaultDialects };
-  });
+  const { part: backends, ...late } = latePart({ defaultDialects });
   const { run, begin } = createShell(options);
-  begin(createEngine, { backends, keeping: loadedModule(keeping) });
-  const settle = async (arrives: boolean) => {
-    await vi.waitFor(() => expect(requests.length).toBeGreaterThan(0));
-    requests.at(-1)?.resolve(arrives);
-  };
-  return { run, requests, arrive: () => settle(true), fail: () => settle(false) };
-}
-
-const folder = join(import.meta.dirname, "../../data/recordings");
-const stories = readdirSync(folder, { recursive: true, encoding: "utf8" })
-  .filter((file) => file.endsWith("1.response.sse"))
-  .map((file) => join(folder, file));
-
-/** A run of a recorded server, with the same ids each time. */
-function replaying(story: string): AgentRunOptions {
-  let count = 0;
-  const headers = { "content-type": "text/event-stream" };
-  return {
-    url: "https://agent.test/",
-    threadId: "thread",
-    fetch: async () => new Response(readFileSync(story, "utf8"), { headers }),
-    generateId: () => `id-${++count}`,
-    clock: { now: () => 0, setTimeout: () => 0, clearTimeout() {} },
-    submitMode: "manual",
-  };
-}
-
-/** What a person sees of a run. */
-function shownBy(run: AgentRun): unknown {
-  return JSON.parse(JSON.stringify(run.getSnapshot()));
+  begin(createEngine, {
+    backends,
+    answering: loadedModule(answering),
+    keeping: loadedModule(keeping),
+  });
+  return { run, ...late };
 }
 
 /** Resolves once all that can happen without the late file has happened. */

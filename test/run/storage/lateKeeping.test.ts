@@ -4,6 +4,7 @@ import { createLazyRun } from "../../../src/react/run/createLazyRun.js";
 import { createAgentRun } from "../../../src/run/createAgentRun.js";
 import { createEngine } from "../../../src/run/createEngine.js";
 import { createShell } from "../../../src/run/createShell.js";
+import * as answering from "../../../src/run/engine/answering.js";
 import { lazyModule, loadedModule } from "../../../src/run/shared/lazyModule.js";
 import * as keeping from "../../../src/run/storage/keeping.js";
 import type { PauseStorage, StoredPause } from "../../../src/run/storage/PauseStorage.js";
@@ -30,7 +31,11 @@ function createLateRun({ failures }: { readonly failures: number }) {
     if (++attempts <= failures) throw new Error("the network is gone");
     return keeping;
   });
-  begin(createEngine, { backends: loadedModule({ defaultDialects }), keeping: late });
+  begin(createEngine, {
+    backends: loadedModule({ defaultDialects }),
+    answering: loadedModule(answering),
+    keeping: late,
+  });
   return run;
 }
 
