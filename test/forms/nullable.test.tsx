@@ -28,6 +28,22 @@ describe("a value that may be null and may be left out", () => {
   });
 });
 
+describe("one of some values with descriptions", () => {
+  const values = [{ const: "now" }, { const: "calm", description: "Nobody waits" }];
+  const orNull = { anyOf: [{ oneOf: values }, { type: "null" }] };
+  it.each<[string, object, readonly string[], object | undefined]>([
+    ["may be left out", { oneOf: values }, [], {}],
+    ["may be null, and left out", orNull, [], {}],
+    ["may be null", orNull, ["it"], undefined],
+  ])("is not chosen for the person where it %s", async (_what, it, required, sent) => {
+    const { submits, submitted } = renderForm({ type: "object", properties: { it }, required });
+    for (const name of [/^now/i, /^calm/i])
+      expect(screen.getByRole("radio", { name })).not.toBeChecked();
+    await submits();
+    expect(submitted()).toEqual(sent === undefined ? [] : [sent]);
+  });
+});
+
 describe("nullable, as OpenAPI 3.0 writes it", () => {
   it.each<[string, object, unknown]>([
     ["a text", { type: "string", nullable: true }, null],

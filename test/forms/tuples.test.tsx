@@ -21,3 +21,14 @@ it("a list offers no further entries by place where the schema refuses them", as
   expect(await screen.findByRole("textbox", { name: /Y/ })).toBeInTheDocument();
   expect(screen.queryByRole("button", { name: /^Add/ })).not.toBeInTheDocument();
 });
+
+it("a list has what the agent fixed for its entries", async () => {
+  const entries = { type: "array", prefixItems: [{ const: "EUR" }, { const: null }], minItems: 2 };
+  const { submits, submitted } = renderForm({
+    type: "object",
+    properties: { entries },
+    required: ["entries"],
+  });
+  await submits();
+  expect(submitted()).toEqual([{ entries: ["EUR", null] }]);
+});

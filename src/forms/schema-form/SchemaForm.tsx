@@ -275,7 +275,7 @@ interface LibraryFormProps
 const settings = {
   experimental_defaultFormStateBehavior: {
     requiredBooleanDefault: "skip",
-    constAsDefaults: "skipOneOf",
+    constAsDefaults: "never",
     arrayMinItems: { populate: "requiredOnly" },
     emptyObjectFields: "populateAllDefaults",
   },

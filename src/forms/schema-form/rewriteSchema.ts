@@ -6,13 +6,13 @@ import { setOwn } from "../../schema/document/plainCopy.js";
 import { patternsKey } from "../../schema/document/schemaKeywords.js";
 
 /**
- * Changes the copy of one schema, in which those below it are rewritten already; `isNamed` where it
- * has a name, as a field has.
+ * Changes the copy of one schema, in which those below it are rewritten already; `isPlace` where it
+ * is that of a value: of the answer, of a field or of an entry.
  */
 type SchemaChange = (
   copy: Record<string, unknown>,
   original: UnknownRecord,
-  isNamed: boolean,
+  isPlace: boolean,
 ) => void;
 
 /**
@@ -20,21 +20,25 @@ type SchemaChange = (
  * they are called like a keyword.
  */
 export function rewriteSchema(form: JsonSchema, change: SchemaChange): JsonSchema {
-  const visit = (raw: unknown, isNamed: boolean): unknown => {
-    if (Array.isArray(raw)) return raw.map((entry: unknown) => visit(entry, false));
-    return isRecord(raw) ? rewrite(raw, isNamed) : raw;
+  const visit = (raw: unknown, isPlace: boolean): unknown => {
+    if (Array.isArray(raw)) return raw.map((entry: unknown) => visit(entry, isPlace));
+    return isRecord(raw) ? rewrite(raw, isPlace) : raw;
   };
-  const rewrite = (schema: UnknownRecord, isNamed: boolean): UnknownRecord => {
+  const rewrite = (schema: UnknownRecord, isPlace: boolean): UnknownRecord => {
     const copy: Record<string, unknown> = {};
     for (const keyword of Object.keys(schema)) {
       const value = own(schema, keyword);
       setOwn(
         copy,
         keyword,
-        data.has(keyword) ? value : maps.has(keyword) ? visitMap(value) : visit(value, false),
+        data.has(keyword)
+          ? value
+          : maps.has(keyword)
+            ? visitMap(value)
+            : visit(value, keyword === "items"),
       );
     }
-    change(copy, schema, isNamed);
+    change(copy, schema, isPlace);
     return copy;
   };
   const visitMap = (raw: unknown): unknown => {
@@ -43,7 +47,7 @@ export function rewriteSchema(form: JsonSchema, change: SchemaChange): JsonSchem
     for (const name of Object.keys(raw)) setOwn(result, name, visit(own(raw, name), true));
     return result;
   };
-  return rewrite(form, false);
+  return rewrite(form, true);
 }
 
 const data: ReadonlySet<string> = new Set(["default", "const", "enum", "examples", "required"]);

@@ -97,7 +97,7 @@ export function shapeForm(form: JsonSchema, isThemed = false): JsonSchema {
     }
   };
 
-  return rewriteSchema(form, (node, _original, isNamed) => {
+  return rewriteSchema(form, (node, _original, isPlace) => {
     takeIn(node);
     const union = (["anyOf", "oneOf"] as const).find((keyword) => Array.isArray(node[keyword]));
     if (union !== undefined) choose(node, union);
@@ -107,7 +107,7 @@ export function shapeForm(form: JsonSchema, isThemed = false): JsonSchema {
       showRows(node);
     }
     titleFields(node);
-    if (isNamed) fillIn(node);
+    if (isPlace) fillIn(node);
   });
 }
 
@@ -127,7 +127,7 @@ const annotations: ReadonlySet<string> = new Set([
 function fillIn(field: Record<string, unknown>): void {
   const only = field["const"];
   if (Object.hasOwn(field, "default")) return;
-  if (typeof only === "string" || typeof only === "number") field["default"] = only;
+  if (only !== undefined && typeof only !== "boolean") field["default"] = only;
 }
 
 function replace(node: Record<string, unknown>, next: UnknownRecord): void {
