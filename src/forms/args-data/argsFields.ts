@@ -1,18 +1,10 @@
 "use client";
 import { isPlainKey } from "../../present/dataText.js";
-import { asRecord, asText, isRecord, own, type UnknownRecord } from "../../protocol/json.js";
+import { isRecord, own, ownList } from "../../protocol/json.js";
 import type { JsonSchema } from "../../protocol/messages.js";
 import { setOwn } from "../../schema/document/plainCopy.js";
-import {
-  type ArgKind,
-  argKind,
-  countValues,
-  followType,
-  isNullable,
-  itemsOf,
-  mapOf,
-  propertiesOf,
-} from "./argKinds.js";
+import { type FieldReading, readValue } from "../../schema/form/readField.js";
+import { type ArgKind, argKind, countValues, itemsOf, mapOf, propertiesOf } from "./argKinds.js";
 
 /** One argument, a property of one, or an entry of a list, as the editor shows it. */
 export interface ArgField {
@@ -25,8 +17,8 @@ export interface ArgField {
   readonly description: string | undefined;
   /** Whether an empty field stands for null. */
   readonly isNullable: boolean;
-  /** The schema of the argument, if any. */
-  readonly schema: UnknownRecord | undefined;
+  /** What its schema says; of no schema, that it takes anything. */
+  readonly reading: FieldReading;
   /** Whether the schema lists it; without a schema every argument counts as listed. */
   readonly isListed: boolean;
   /** Whether the proposal contains it. */
@@ -46,7 +38,7 @@ export interface ArgField {
 interface FieldSource {
   /** The checked schema of all arguments. */
   readonly form: JsonSchema | undefined;
-  readonly schema: UnknownRecord | undefined;
+  readonly reading: FieldReading;
   /** The object as the agent proposed it; `undefined` where it did not. */
   readonly proposed: unknown;
   /** The object when the editor was opened, which may have more properties. */
@@ -69,118 +61,94 @@ const mostValues = 300;
  * proposal, then those that were added.
  */
 export function argsFields(source: FieldSource): readonly ArgField[] {
-  const { form, schema, depth } = source;
-  const [proposed, initial, value, sample] = [
-    source.proposed,
-    source.initial,
-    source.value,
-    source.sample,
-  ].map(asRecord);
-  const listed = propertiesOf(schema);
-  const required = schema === undefined ? undefined : own(schema, "required");
-  const names = new Set(
-    [listed, proposed, initial, value, sample].flatMap((part) => Object.keys(part ?? {})),
-  );
+  const { form, reading: around, proposed, sample, depth } = source;
+  const listed = propertiesOf(around.schema);
+  const required = ownList(around.schema, "required");
+  const objects = [listed, proposed, source.initial, source.value, sample].filter(isRecord);
+  const names = new Set(objects.flatMap((object) => Object.keys(object)));
   // A name that is data is shown as it is.
-  const map = depth > 0 ? mapOf(form, schema) : undefined;
+  const map = depth > 0 ? mapOf(form, around) : undefined;
   const isEntry = (name: string): boolean => map !== undefined && !Object.hasOwn(listed, name);
   const words = source.keyLabels?.([...names].filter((name) => !isEntry(name)));
-  let left = mostValues;
+  const isAllListed = Object.keys(listed).length === 0;
+  let room = mostValues;
   return [...names].map((name): ArgField => {
-    const at = (part: UnknownRecord | undefined): unknown =>
-      part === undefined ? undefined : own(part, name);
-    const child = followType(form, own(listed, name) ?? map?.valueOf(name));
-    const isProposed = proposed !== undefined && Object.hasOwn(proposed, name);
-    const shape = at(proposed) ?? at(initial) ?? at(sample);
-    const size = typeof shape === "object" && depth === 0 ? countValues(shape, left) : 0;
-    left -= Math.min(size, left);
-    const isRequired =
-      isProposed ||
-      isEntry(name) ||
-      (Array.isArray(required) && required.includes(name)) ||
-      (sample !== undefined && Object.hasOwn(sample, name));
+    const reading = readValue(own(listed, name) ?? map?.valueOf(name), form);
+    const value = own(proposed, name);
+    const isProposed = has(proposed, name);
+    const shape = value ?? own(source.initial, name) ?? own(sample, name);
+    // What a host adds while the editor is open could change its type with every key.
+    const typed = isProposed || isSilent(reading) ? shape : undefined;
+    const size = typeof shape === "object" && depth === 0 ? countValues(shape, room) : 0;
+    room -= Math.min(size, room);
+    const isFull = size > 0 && room === 0;
+    const isRequired = isProposed || isEntry(name) || required.includes(name) || has(sample, name);
     return {
       name,
       // A name that can be seen.
       label: words?.get(name) ?? (isPlainKey(name) ? name : `"${name}"`),
-      schema: child,
-      isNullable: isNullable(child) || (isProposed && at(proposed) === null),
+      reading,
+      title: reading.title,
+      description: reading.description,
+      isNullable: reading.isNullable || value === null,
       isProposed,
-      // What a host adds while the editor is open could change its type with every key.
-      kind:
-        size > 0 && left === 0
-          ? "json"
-          : kindOf(form, child, isProposed, at(proposed), shape, depth),
-      ...textsOf(child),
-      isListed: Object.keys(listed).length === 0 || Object.hasOwn(listed, name) || isEntry(name),
+      kind: isFull ? "json" : argKind({ form, reading, value: typed, depth }),
+      isListed: isAllListed || Object.hasOwn(listed, name) || isEntry(name),
       required: isRequired,
       isFixed: isProposed || (depth > 0 && isRequired),
       isEntry: isEntry(name),
-      sample: at(sample),
+      sample: own(sample, name),
     };
   });
 }
+/** Whether there is no schema. */
+function isSilent({ schema }: FieldReading): boolean {
+  return Object.keys(schema).length === 0;
+}
 
-function kindOf(
-  form: JsonSchema | undefined,
-  schema: UnknownRecord | undefined,
-  isProposed: boolean,
-  proposed: unknown,
-  shape: unknown,
-  depth: number,
-): ArgKind {
-  if (isProposed) return argKind({ form, schema, value: proposed, depth });
-  return argKind({ form, schema, value: schema === undefined ? shape : undefined, depth });
+function has(value: unknown, name: string): boolean {
+  return isRecord(value) && Object.hasOwn(value, name);
 }
 
 /** Returns the field of a name that is added to an object with any names. */
 export function addedField(
   form: JsonSchema | undefined,
-  schema: UnknownRecord | undefined,
+  reading: FieldReading,
   name: string,
   depth: number,
 ): ArgField | undefined {
   const value: Record<string, unknown> = {};
   setOwn(value, name, null);
-  const fields = argsFields({ form, schema, proposed: undefined, value, depth });
+  const fields = argsFields({ form, reading, proposed: undefined, value, depth });
   return fields.find((field) => field.name === name);
 }
 
 /** The list that a new or proposed entry belongs to. */
 export interface ListSource {
   readonly form: JsonSchema | undefined;
-  readonly schema: UnknownRecord | undefined;
+  readonly reading: FieldReading;
   /** The entries as proposed, or as in another list of the kind. */
   readonly entries: readonly unknown[];
   readonly depth: number;
 }
 
 /** Returns the field of an entry; `proposed` is `undefined` for one that was added. */
-export function entryField(
-  { form, schema, entries, depth }: ListSource,
-  name: string,
-  proposed: unknown,
-): ArgField {
-  const items = itemsOf(form, schema);
+export function entryField(list: ListSource, name: string, proposed: unknown): ArgField {
+  const { form, depth } = list;
+  const reading = itemsOf(form, list.reading);
   const isProposed = proposed !== undefined;
-  const sample = items === undefined && !isProposed ? commonShape(entries) : undefined;
-  const kind = argKind({
-    form,
-    schema: items,
-    value: isProposed ? proposed : sample,
-    depth: depth + 1,
-  });
-  const { description } = textsOf(items);
+  const sample = isSilent(reading) && !isProposed ? commonShape(list.entries) : undefined;
+  const kind = argKind({ form, reading, value: proposed ?? sample, depth: depth + 1 });
   return {
     name,
     label: name,
-    schema: items,
-    isNullable: isNullable(items) || proposed === null,
+    reading,
+    isNullable: reading.isNullable || proposed === null,
     isProposed,
     kind,
     title: undefined,
     // Fields of an object have descriptions of their own.
-    description: kind === "group" ? undefined : description,
+    description: kind === "group" ? undefined : reading.description,
     isListed: true,
     required: true,
     isFixed: true,
@@ -201,16 +169,16 @@ export interface BlankValue {
  */
 export function blankValue(
   form: JsonSchema | undefined,
-  { kind, schema, sample, isNullable: canBeNull }: ArgField,
+  { kind, reading, sample, isNullable }: ArgField,
   depth: number,
 ): BlankValue {
-  if (canBeNull) return { value: null, missing: [] };
+  if (isNullable) return { value: null, missing: [] };
   if (kind === "list") return { value: [], missing: [] };
   if (kind !== "group") return { value: null, missing: [[]] };
   const value: Record<string, unknown> = {};
   const missing: (readonly (string | number)[])[] = [];
-  for (const field of argsFields({ form, schema, proposed: undefined, sample, depth: depth + 1 })) {
-    if (!field.required) continue;
+  const fields = argsFields({ form, reading, proposed: undefined, sample, depth: depth + 1 });
+  for (const field of fields.filter(({ required }) => required)) {
     const blank = blankValue(form, field, depth + 1);
     setOwn(value, field.name, blank.value);
     missing.push(...blank.missing.map((path) => [field.name, ...path]));
@@ -230,13 +198,4 @@ function commonShape(entries: readonly unknown[]): unknown {
     if (entries.every((entry) => isRecord(entry) && Object.hasOwn(entry, name)))
       setOwn(shape, name, own(first, name));
   return shape;
-}
-
-function textsOf(schema: UnknownRecord | undefined): Pick<ArgField, "title" | "description"> {
-  const title = schema === undefined ? undefined : own(schema, "title");
-  const description = schema === undefined ? undefined : own(schema, "description");
-  return {
-    title: typeof title === "string" && title !== "" ? title : undefined,
-    description: asText(description),
-  };
 }

@@ -2,9 +2,8 @@
 import type { ReactNode } from "react";
 import type { ValueMask, ValuePath } from "../../present/createMask.js";
 import { repeatsText } from "../../present/dataText.js";
-import { asText, own } from "../../protocol/json.js";
+import { asText } from "../../protocol/json.js";
 import { isExactNumber } from "../../protocol/numberTexts.js";
-import { choicesIn } from "../args-data/argKinds.js";
 import type { ArgField } from "../args-data/argsFields.js";
 import type { FormLabels } from "../defaultFormLabels.js";
 import { FieldFrame, invisibleHints } from "../fields/FieldFrame.js";
@@ -15,7 +14,7 @@ import { booleanChoices, ChoiceInput, choiceLabel, mostRadios } from "../inputs/
 import { DateTimeInput, timeZoneName } from "../inputs/DateTimeInput.js";
 import { JsonInput, useMarkedJson } from "../inputs/JsonInput.js";
 import { NumberInput, readNumber, showNumber } from "../inputs/NumberInput.js";
-import { expectsLongText, TextInput } from "../inputs/TextInput.js";
+import { TextInput } from "../inputs/TextInput.js";
 
 /** Props of `ArgControl`. */
 export interface ArgControlProps {
@@ -70,7 +69,7 @@ export function ArgControl(props: ArgControlProps) {
   const problem = typed.problem ?? (isBlank ? labels.required : null);
   const issues = [...(problem === null || hasPlaceholder ? [] : [problem]), ...props.issues];
   const hints = [
-    ...(field.kind === "date-time" ? [labels.timeZone(timeZoneName())] : []),
+    ...(field.reading.kind === "date-time" ? [labels.timeZone(timeZoneName())] : []),
     ...(field.kind === "json" ? [labels.fieldHint("json")] : []),
     ...(props.notes ?? []).map(labels.proposedIssue),
     ...(isFixed ? [labels.fieldHint("fixed-number")] : []),
@@ -182,7 +181,7 @@ function ArgInput({
   typed,
   common,
 }: ArgInputProps) {
-  const { kind, schema } = field;
+  const { kind, reading } = field;
   const setText = (text: string): void => {
     if (text === "" && field.isNullable) onChange(null, null, "");
     else if (text !== "" || field.isProposed) onChange(text, null, text);
@@ -190,21 +189,26 @@ function ArgInput({
     else onChange(undefined, null, "");
   };
   if (kind === "json") return <JsonInput {...common} text={typed.text} onText={typed.setText} />;
-  if (kind === "number") {
-    const isInteger = schema !== undefined && own(schema, "type") === "integer";
+  if (kind === "number")
     return (
       <NumberInput
         {...common}
         text={typed.text}
         onText={typed.setText}
         secret={isSecret}
-        integer={isInteger}
+        integer={reading.kind === "integer"}
       />
     );
-  }
   if (kind === "date-time") {
     const time = asText(value);
-    return <DateTimeInput {...common} value={time} onChange={(next) => setText(next ?? "")} />;
+    return (
+      <DateTimeInput
+        {...common}
+        value={time}
+        local={reading.kind === "local-date-time"}
+        onChange={(next) => setText(next ?? "")}
+      />
+    );
   }
   if (kind !== "text" && kind !== "date") return null;
   return (
@@ -213,8 +217,8 @@ function ArgInput({
       value={typeof value === "string" ? value : ""}
       type={kind}
       secret={isSecret}
-      inputMode={inputMode(field)}
-      long={schema !== undefined && expectsLongText(schema)}
+      format={reading.schema["format"]}
+      long={reading.kind === "long-text"}
       onChange={setText}
     />
   );
@@ -234,9 +238,9 @@ function argChoices(
     return field.isNullable
       ? [...booleanChoices(labels, false), nothing]
       : booleanChoices(labels, !field.required);
-  if (field.kind !== "choice" || field.schema === undefined) return undefined;
+  if (field.kind !== "choice") return undefined;
   // The choices are those of the value, because it is what the tool would get.
-  const choices = (choicesIn(field.schema) ?? []).map(({ value, title }, index) => {
+  const choices = field.reading.choices.map(({ value, title }, index) => {
     if (hides?.(value) === true)
       return { value, label: labels.numbered("hidden-value", index + 1), isHidden: true };
     const label = choiceLabel(value, labels);
@@ -246,14 +250,8 @@ function argChoices(
       ...(title !== undefined && !repeatsText(title, label) && { description: `(${title})` }),
     };
   });
-  const listed = choices.filter(({ value }) => value !== null);
-  if (field.isNullable) return [...listed, nothing];
+  if (field.isNullable) return [...choices, nothing];
   return field.required
     ? choices
     : [...choices, { value: undefined, label: labels.choice("none") }];
-}
-
-function inputMode(field: ArgField): "email" | "url" | undefined {
-  const format = field.schema === undefined ? undefined : own(field.schema, "format");
-  return format === "email" ? "email" : format === "uri" ? "url" : undefined;
 }

@@ -33,7 +33,7 @@ export function ArgEntries(props: ArgEntriesProps) {
   const isFull = disabled || present.length >= mostEntries;
   const add = (added: ReadonlyMap<string, unknown>, focuses: boolean): void => {
     const blanks = [...added].flatMap(([name, given]): readonly [string, BlankValue][] => {
-      const field = addedField(form, props.field.schema, name, path.length);
+      const field = addedField(form, props.field.reading, name, path.length);
       const blank = field && blankValue(form, field, path.length);
       return blank === undefined
         ? []

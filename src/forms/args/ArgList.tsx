@@ -188,7 +188,7 @@ export function useListRows({ field, path, value, proposed }: ArgPartProps, alig
   const { box, focusLater } = useFocusAfter(rows);
   const source: ListSource = {
     form,
-    schema: field.schema,
+    reading: field.reading,
     entries: original.length > 0 ? original : samples(field.sample),
     depth: path.length - 1,
   };

@@ -38,7 +38,7 @@ export function ArgNode(props: ArgNodeProps) {
   const hidden = hides(known);
   const isBlank = value === null && unfinished !== undefined;
   const isNothing = value === null && field.isNullable;
-  const fits = isBlank || isNothing || fitsKind(field.kind, field.schema, value);
+  const fits = isBlank || isNothing || fitsKind(field.kind, field.reading.choices, value);
   const isOpen = isStructured && hidden === undefined && fits && !isJson;
   const toggle = (json: boolean) => () => {
     setJson(json);
@@ -172,14 +172,14 @@ function ArgGroup(props: ArgPartProps) {
   const fields = argsFields({
     form,
     keyLabels,
-    schema: field.schema,
+    reading: field.reading,
     proposed,
     initial,
     value,
     sample: field.sample,
     depth: path.length,
   });
-  const map = mapOf(form, field.schema);
+  const map = mapOf(form, field.reading);
   const names = new Set(fields.map(({ name }) => name));
   const below = (name: string) =>
     issues.filter((issue) => String(issue.path[path.length]) === name);

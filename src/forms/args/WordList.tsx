@@ -38,7 +38,7 @@ export function hasOnlyWords(props: ArgNodeProps, { form, mask }: ArgsScope): bo
     return false;
   const list = {
     form,
-    schema: field.schema,
+    reading: field.reading,
     entries: original.length > 0 ? original : entries,
     depth: path.length - 1,
   };

@@ -3,9 +3,10 @@ import { isRecord, listOf, own, showJson, type UnknownRecord } from "../../proto
 import type { JsonSchema } from "../../protocol/messages.js";
 import { cut } from "../../schema/document/cut.js";
 import { checkedPattern } from "../../schema/document/schemaKeywords.js";
+import { choicesOf } from "../../schema/form/readField.js";
 import { englishIssueMessages } from "../../schema/issues/issueMessages.js";
 import type { SchemaIssue } from "../../schema/issues/SchemaValidator.js";
-import { choicesIn, follow } from "../args-data/argKinds.js";
+import { follow } from "../args-data/argKinds.js";
 import type { FormLabels } from "../defaultFormLabels.js";
 
 /** An issue as the form shows it; `isNamed` where its message has the name of the field. */
@@ -157,7 +158,7 @@ function one<Value>(values: readonly Value[]): Value | undefined {
 function kindOf(parts: Parts): "choice" | "yesNo" | "text" | undefined {
   const has = (...keywords: readonly string[]): boolean =>
     parts.some((part) => keywords.some((name) => Object.hasOwn(part, name)));
-  if (parts.some((part) => choicesIn(part) !== undefined) || has("anyOf", "oneOf")) return "choice";
+  if (parts.some((part) => choicesOf(part) !== undefined) || has("anyOf", "oneOf")) return "choice";
   const types = parts.flatMap((part) => own(part, "type") ?? []);
   if (types.includes("boolean")) return "yesNo";
   return types.some((type) => type === "string" || type === "number" || type === "integer") &&

@@ -6,12 +6,13 @@ import type { FormValidator } from "../../parts/formProps.js";
 import type { ValueMask } from "../../present/createMask.js";
 import type { MaskedSchema } from "../../present/maskSchema.js";
 import { concealIssue } from "../../present/presentIssue.js";
-import { jsonEqual, own, type UnknownRecord } from "../../protocol/json.js";
+import { jsonEqual, own } from "../../protocol/json.js";
 import type { JsonSchema } from "../../protocol/messages.js";
 import { checkSchema, type SchemaCheck } from "../../schema/check/checkSchema.js";
+import { readValue } from "../../schema/form/readField.js";
 import type { SchemaIssue } from "../../schema/issues/SchemaValidator.js";
 import { isSuggestedIssue } from "../../thread/compose/suggestedIssues.js";
-import { follow, itemsOf, propertiesOf } from "../args-data/argKinds.js";
+import { propertiesOf } from "../args-data/argKinds.js";
 import type { FormLabels } from "../defaultFormLabels.js";
 import { keySteps, pathKey, pathSeparator } from "../fields/fieldIds.js";
 import type { FormScope } from "../fields/formScope.js";
@@ -185,16 +186,17 @@ export function inFormOrder<Issue extends SchemaIssue>(
 
 /** The position of each step of a path among its neighbors. */
 function placesOf(path: SchemaIssue["path"], form: JsonSchema | undefined): readonly number[] {
-  let schema: UnknownRecord | undefined = follow(form, form);
+  let schema: unknown = form;
   return path.map((step) => {
-    const items = itemsOf(form, schema);
+    const around = readValue(schema, form).schema;
+    const items = own(around, "items");
     if (items !== undefined || typeof step === "number") {
       schema = items;
       return Number(step);
     }
-    const properties = propertiesOf(schema);
+    const properties = propertiesOf(around);
     const place = Object.keys(properties).indexOf(step);
-    schema = follow(form, own(properties, step));
+    schema = own(properties, step);
     return place < 0 ? Number.MAX_SAFE_INTEGER : place;
   });
 }

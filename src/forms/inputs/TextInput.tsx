@@ -1,7 +1,6 @@
 "use client";
 
 import { type ChangeEvent, type RefObject, useLayoutEffect, useRef, useState } from "react";
-import { own, type UnknownRecord } from "../../protocol/json.js";
 import type { ControlAria } from "../fields/formScope.js";
 
 /** A field for text. */
@@ -11,7 +10,8 @@ interface TextInputProps extends ControlAria {
   readonly onChange: (text: string) => void;
   /** Whether long text is expected. */
   readonly long?: boolean;
-  readonly inputMode?: "text" | "email" | "url" | undefined;
+  /** The format of the schema, which suits a keyboard. */
+  readonly format?: unknown;
   readonly type?: "text" | "date";
   readonly required?: boolean;
   readonly disabled?: boolean;
@@ -26,7 +26,7 @@ interface TextInputProps extends ControlAria {
  * `<textarea>` where the text is long or has several lines from the start.
  */
 export function TextInput(props: TextInputProps) {
-  const { value, onChange, long, inputMode, type = "text", required, secret, ...rest } = props;
+  const { value, onChange, long, format, type = "text", required, secret, ...rest } = props;
   // Decided once: a field must not change its element while the user types.
   const [tall] = useState(long === true || value.length > 80 || /[\r\n]/.test(value));
   const [isDate] = useState(type === "date" && (value === "" || isDay(value)));
@@ -58,13 +58,18 @@ export function TextInput(props: TextInputProps) {
     <input
       className="agui-form__input"
       type={isSecret ? "password" : isDate ? "date" : "text"}
-      inputMode={inputMode}
+      inputMode={keyboards.get(format)}
       ref={input}
       {...common}
       {...(isSecret && { autoComplete: "new-password" })}
     />
   );
 }
+
+const keyboards: ReadonlyMap<unknown, "email" | "url"> = new Map([
+  ["email", "email"],
+  ["uri", "url"],
+]);
 
 /** Text as a text area shows it: every line end is an LF. */
 export function withPlainLineEnds(text: string): string {
@@ -102,23 +107,6 @@ function placeIn(text: string, index: number): number {
   for (let at = text.indexOf("\r\n"); at !== -1 && at < place; at = text.indexOf("\r\n", at + 2))
     place += 1;
   return place;
-}
-
-/** A text that may be longer than this gets several lines. */
-const longestLine = 200;
-
-/**
- * Whether an answer of several lines is expected: the agent declares it, allows that length, or
- * suggests such a text.
- */
-export function expectsLongText(schema: UnknownRecord): boolean {
-  const most = own(schema, "maxLength");
-  const start = own(schema, "default");
-  return (
-    own(schema, "format") === "textarea" ||
-    (typeof most === "number" && most > longestLine) ||
-    (typeof start === "string" && /[\r\n]/.test(start))
-  );
 }
 
 /**

@@ -2,7 +2,7 @@
 import { useState } from "react";
 import { jsonEqual, own, showJson } from "../../protocol/json.js";
 import { shapedKey } from "../../schema/form/formSchema.js";
-import { type FieldReading, readField } from "../../schema/form/readField.js";
+import { type FieldReading, readField, typeOf } from "../../schema/form/readField.js";
 import { putDigits, takeDigits } from "../fields/digits.js";
 import { keySteps } from "../fields/fieldIds.js";
 import { useControl, useFieldProblem, useFormScope } from "../fields/formScope.js";
@@ -93,7 +93,7 @@ function OwnAnswer(props: ShapedProps & { readonly labelId: string }) {
   const { reading, formData } = props;
   const key = props.fieldPathId.$id;
   const schema = reading.own ?? {};
-  const isNumber = readField(schema, undefined).kind !== "text";
+  const isNumber = typeOf(schema) !== "string";
   const { text, problem, setText } = useTypedText(
     takeDigits(formData),
     showText,

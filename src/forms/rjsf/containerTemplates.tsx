@@ -11,17 +11,16 @@ import type {
 import { createContext, type ReactNode, useContext } from "react";
 import type { NoContext } from "../../parts/formProps.js";
 import { showInvisible } from "../../present/markInvisible.js";
-import { isRecord, own } from "../../protocol/json.js";
+import { own } from "../../protocol/json.js";
 import { MarkedText } from "../../react/card/MarkedText.js";
 import { cut } from "../../schema/document/cut.js";
 import { valuesKey } from "../../schema/form/formSchema.js";
+import { readField } from "../../schema/form/readField.js";
 import type { FormLabels } from "../defaultFormLabels.js";
 import { FieldDescription } from "../fields/FieldFrame.js";
 import { UnionContext, useControl, useFormScope } from "../fields/formScope.js";
 import { useListFocus } from "../fields/useListFocus.js";
-import { filesOf } from "../inputs/fileTexts.js";
 import { RowButton } from "../inputs/RowButton.js";
-import { expectsLongText } from "../inputs/TextInput.js";
 import { AlternativeContext } from "./choiceWidgets.js";
 import { columnsKey, helpKey } from "./layoutKeys.js";
 import { MapField, ObjectContext } from "./MapField.js";
@@ -199,25 +198,27 @@ const mostInRow = 3;
 function entryLook(schema: RJSFSchema): string {
   if (!isContainer(schema)) return "value";
   const fields = Object.values(schema.properties ?? {});
-  const isRow =
-    fields.length <= mostInRow && fields.every((field) => isRecord(field) && isLine(field));
+  const isRow = fields.length <= mostInRow && fields.every(isLine);
   return isRow && fields.length > 0 && schema.type === "object"
     ? "group agui-form__entry--row"
     : "group";
 }
 
+const lines: ReadonlySet<string> = new Set([
+  "text",
+  "password",
+  "number",
+  "integer",
+  "date",
+  "time",
+  "duration",
+  "fixed",
+]);
+
 /** Whether a field is one control of one line, without a text below it. */
-function isLine(field: RJSFSchema): boolean {
-  const isTyped = ["string", "number", "integer"].some((type) => type === field.type);
-  return (
-    isTyped &&
-    field.format !== "date-time" &&
-    field.description === undefined &&
-    field.enum === undefined &&
-    field.oneOf === undefined &&
-    !expectsLongText(field) &&
-    filesOf({ type: "array", items: field }) === undefined
-  );
+function isLine(field: unknown): boolean {
+  const { kind, isNullable, description } = readField(field, undefined);
+  return lines.has(kind) && !isNullable && description === undefined;
 }
 
 /** Whether an entry has several controls. */

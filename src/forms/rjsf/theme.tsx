@@ -14,7 +14,7 @@ import type { FormLabels } from "../defaultFormLabels.js";
 import { useControl, useFormScope, useIsSecret } from "../fields/formScope.js";
 import { DateTimeInput } from "../inputs/DateTimeInput.js";
 import { FileField } from "../inputs/FileField.js";
-import { expectsLongText, TextInput } from "../inputs/TextInput.js";
+import { TextInput } from "../inputs/TextInput.js";
 import { TimeInput } from "../inputs/TimeInput.js";
 import { BooleanWidget, SelectWidget } from "./choiceWidgets.js";
 import {
@@ -172,15 +172,15 @@ function PlainTextWidget({ secret, ...props }: FormWidget & { readonly secret: b
     description: hasDescription(props.schema),
     hint: useHasHint(props),
   });
-  const { format } = props.schema;
+  const { kind } = readField(props.schema, undefined);
   return (
     <TextInput
       id={ids.control}
       value={shownText(props.value)}
-      long={expectsLongText(props.schema)}
+      long={kind === "long-text"}
       secret={secret}
-      inputMode={format === "email" ? "email" : format === "uri" ? "url" : undefined}
-      type={format === "date" ? "date" : "text"}
+      format={props.schema.format}
+      type={kind === "date" ? "date" : "text"}
       {...placeholderOf(props.schema)}
       required={props.required === true}
       disabled={props.disabled === true}

@@ -3,8 +3,9 @@ import { isRecord, jsonEqual, own, ownList, type UnknownRecord } from "../../pro
 import type { JsonSchema } from "../../protocol/messages.js";
 import { setOwn } from "../../schema/document/plainCopy.js";
 import { kindsKey } from "../../schema/form/formSchema.js";
+import { choicesOf } from "../../schema/form/readField.js";
 import { readMap } from "../../schema/form/readMap.js";
-import { choicesIn, follow, propertiesOf } from "../args-data/argKinds.js";
+import { follow, propertiesOf } from "../args-data/argKinds.js";
 
 /**
  * Returns a function that removes from a value what the form of a schema has no field for, such as
@@ -106,7 +107,7 @@ export function countFilled(form: JsonSchema, value: unknown, presets: boolean):
     const isEmpty = item === undefined || item === "" || (Array.isArray(item) && item.length === 0);
     if (
       !isEmpty &&
-      choicesIn(schema)?.some(({ value: choice }) => jsonEqual(choice, item)) !== false
+      choicesOf(schema)?.some(({ value: choice }) => jsonEqual(choice, item)) !== false
     )
       filled += 1;
   };

@@ -1,4 +1,4 @@
-import { isRecord, own, type UnknownRecord } from "../../protocol/json.js";
+import { isRecord, own, ownList, type UnknownRecord } from "../../protocol/json.js";
 
 /**
  * Parses a local reference such as `#/$defs/Address` into its steps. Returns `undefined` where it
@@ -57,4 +57,20 @@ export function isChoice(branches: readonly unknown[]): boolean {
     branches.length > 0 &&
     branches.every((branch) => isRecord(branch) && Object.hasOwn(branch, "const"))
   );
+}
+
+/** The types that a schema names: one, several, or none. */
+export function typesOf(schema: unknown): readonly unknown[] {
+  return [own(schema, "type") ?? []].flat();
+}
+
+/** The alternatives of a schema: those of `anyOf`, without any those of `oneOf`. */
+export function branchesOf(schema: unknown): readonly unknown[] {
+  const branches = ownList(schema, "anyOf");
+  return branches.length > 0 ? branches : ownList(schema, "oneOf");
+}
+
+/** Whether null is all that a schema takes. */
+export function isNull(schema: unknown): boolean {
+  return own(schema, "type") === "null";
 }

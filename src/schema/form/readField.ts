@@ -1,6 +1,13 @@
-import { isRecord, own, type UnknownRecord } from "../../protocol/json.js";
+import {
+  isRecord,
+  own,
+  ownList,
+  ownText,
+  recordOf,
+  type UnknownRecord,
+} from "../../protocol/json.js";
 import type { JsonSchema } from "../../protocol/messages.js";
-import { followReferences, isChoice } from "../document/references.js";
+import { branchesOf, followReferences, isChoice, isNull, typesOf } from "../document/references.js";
 import { anyValue } from "./formSchema.js";
 import { readMap } from "./readMap.js";
 
@@ -67,39 +74,51 @@ export interface FieldReading {
  * definitions. Reads no deeper than the place itself, except for the values to choose from.
  */
 export function readField(schema: unknown, root: JsonSchema | undefined): FieldReading {
-  const definitions = root === undefined ? undefined : own(root, "$defs");
-  const target = followReferences(schema, definitions) ?? {};
-  const place = isRecord(schema) ? { ...target, ...schema } : target;
+  const definitions = own(root, "$defs");
+  const place = isRecord(schema) ? { ...followReferences(schema, definitions), ...schema } : {};
   const common = {
     schema: place,
     title: textOf(own(place, "title")),
     description: textOf(own(place, "description")),
-    isNullable: [own(place, "type")].flat().includes("null"),
+    isNullable: typesOf(place).includes("null"),
     suggested: own(place, "default"),
     choices: [],
     own: undefined,
   };
   const choices = choicesOf(place);
   if (choices !== undefined) return { ...common, kind: "choice", ...withoutNull(choices) };
-  const branches = own(place, "anyOf") ?? own(place, "oneOf");
-  if (Array.isArray(branches) && !isRecord(own(place, "properties")))
+  const branches = branchesOf(place);
+  if (branches.length > 0 && !isRecord(own(place, "properties")))
     return { ...common, ...ofBranches(branches, definitions) };
   if (typeof own(place, "const") === "string" || typeof own(place, "const") === "number")
     return { ...common, kind: "fixed" };
-  const items = own(place, "items");
-  const entry = Array.isArray(items) ? undefined : followReferences(items, definitions);
-  const entries = entry === undefined ? undefined : choicesOf(entry);
+  const entries = choicesOf(followReferences(own(place, "items"), definitions));
   if (typeOf(place) === "array" && entries !== undefined && own(place, "uniqueItems") === true)
     return { ...common, kind: "several", choices: entries };
   return { ...common, kind: kindOf(place, definitions) };
 }
 
+/**
+ * Reads how a value that is already there is edited: as `readField`, except that the one alternative
+ * beside null is the field itself.
+ */
+export function readValue(schema: unknown, root: JsonSchema | undefined): FieldReading {
+  const reading = readField(schema, root);
+  const [only, second] = branchesOf(reading.schema).filter((branch) => !isNull(branch));
+  if (reading.kind !== "kinds" || !reading.isNullable || second !== undefined) return reading;
+  // The title of an alternative names its type, not the place.
+  const { title: _title, ...type } = followReferences(only, own(root, "$defs")) ?? {};
+  const { anyOf: _anyOf, oneOf: _oneOf, default: _default, ...place } = reading.schema;
+  return { ...readField({ ...type, ...place }, root), isNullable: true };
+}
+
 /** The type of a schema beside null; undefined where there are several, or none. */
-export function typeOf(schema: UnknownRecord): unknown {
-  const types: readonly unknown[] = [own(schema, "type")].flat();
-  const some = types.filter((type) => type !== "null");
-  if (some.length === 1 && some[0] !== undefined) return some[0];
-  if (types.includes("null")) return some.length === 0 ? "null" : undefined;
+export function typeOf(schema: unknown): unknown {
+  const types = typesOf(schema);
+  const [type, second] = types.filter((name) => name !== "null");
+  if (second !== undefined) return undefined;
+  if (type !== undefined) return type;
+  if (types.includes("null")) return "null";
   return isRecord(own(schema, "properties")) ? "object" : undefined;
 }
 
@@ -108,9 +127,8 @@ export function choicesOf(schema: unknown): readonly FieldChoice[] | undefined {
   const values = own(schema, "enum");
   if (Array.isArray(values))
     return values.map((value: unknown) => ({ value, title: undefined, description: undefined }));
-  const branches = own(schema, "oneOf") ?? own(schema, "anyOf");
-  if (!Array.isArray(branches) || !isChoice(branches)) return undefined;
-  return branches.map((branch: unknown) => ({
+  const branches = [ownList(schema, "oneOf"), ownList(schema, "anyOf")].find(isChoice);
+  return branches?.map((branch) => ({
     value: own(branch, "const"),
     title: textOf(own(branch, "title")),
     description: textOf(own(branch, "description")),
@@ -128,61 +146,59 @@ type OfBranches = Pick<FieldReading, "kind"> & Partial<FieldReading>;
 
 /** Alternatives that are one field: a decimal, or values with one more way to answer. */
 function ofBranches(branches: readonly unknown[], definitions: unknown): OfBranches {
-  const some = branches.filter((branch) => own(branch, "type") !== "null");
+  const some = branches.filter((branch) => !isNull(branch));
   const isNullable = some.length < branches.length;
   const values = some.filter((branch) => isChoice([branch]));
-  const others = some.flatMap((branch) =>
-    isChoice([branch]) ? [] : [followReferences(branch, definitions)],
-  );
-  const [first] = others;
-  if (others.length === 1 && values.length > 0 && first !== undefined && isTyped(first))
-    return {
-      kind: "choice",
-      isNullable,
-      choices: choicesOf({ oneOf: values }) ?? [],
-      own: first,
-    };
-  const types = others.map((other) => other !== undefined && isTyped(other) && typeOf(other));
-  const isDecimal =
-    values.length === 0 &&
-    types.includes("string") &&
-    types.every((type) => type === "string" || type === "number" || type === "integer") &&
-    new Set(types).size === types.length &&
-    types.length > 1 &&
-    others.every((other) => other === undefined || !hasOwnControl(other));
+  const others = some
+    .filter((branch) => !isChoice([branch]))
+    .map((branch) => followReferences(branch, definitions));
+  const [first, second] = others;
+  if (values.length > 0 && second === undefined && isTyped(first))
+    return { kind: "choice", isNullable, choices: choicesOf({ oneOf: values }) ?? [], own: first };
+  const types = others.map(plainType).sort().join(" ");
+  const isDecimal = values.length === 0 && decimals.has(types);
   return { kind: isDecimal ? "decimal" : "kinds", isNullable };
 }
 
+/** A text or a number, each of them once. */
+const decimals: ReadonlySet<string> = new Set([
+  "integer string",
+  "number string",
+  "integer number string",
+]);
+
+/** The type of a schema that is typed in, and has no control of its own. */
+function plainType(schema: UnknownRecord | undefined): string {
+  const kind = isTyped(schema) ? kindOf(schema, undefined) : "json";
+  return kind === "text" || kind === "long-text" ? "string" : kind;
+}
+
 /** Whether a schema is of one type that is typed in. */
-function isTyped(schema: UnknownRecord): boolean {
-  const type = typeOf(schema);
+function isTyped(schema: UnknownRecord | undefined): schema is UnknownRecord {
   return (
-    (type === "string" || type === "number" || type === "integer") &&
-    !["enum", "const", "anyOf", "oneOf", "allOf"].some((keyword) => Object.hasOwn(schema, keyword))
+    typedIn.has(typeOf(schema)) &&
+    ["enum", "const", "anyOf", "oneOf", "allOf"].every(
+      (keyword) => own(schema, keyword) === undefined,
+    )
   );
 }
 
-function hasOwnControl(schema: UnknownRecord): boolean {
-  const kind = kindOf(schema, undefined);
-  return kind !== "text" && kind !== "number" && kind !== "integer";
-}
+const typedIn: ReadonlySet<unknown> = new Set(["string", "number", "integer"]);
 
 function kindOf(schema: UnknownRecord, definitions: unknown): FieldKind {
-  switch (typeOf(schema)) {
+  const type = typeOf(schema);
+  switch (type) {
     case "string":
       return textKind(schema);
-    case "integer":
-      return "integer";
-    case "number":
-      return "number";
-    case "boolean":
-      return "boolean";
-    case "null":
-      return "null";
     case "array":
       return listKind(schema);
     case "object":
       return objectKind(schema, definitions);
+    case "integer":
+    case "number":
+    case "boolean":
+    case "null":
+      return type;
     default:
       return "json";
   }
@@ -195,8 +211,7 @@ function listKind(schema: UnknownRecord): FieldKind {
 }
 
 function objectKind(schema: UnknownRecord, definitions: unknown): FieldKind {
-  const properties = own(schema, "properties");
-  if (isRecord(properties) && Object.keys(properties).length > 0) return "group";
+  if (Object.keys(recordOf(own(schema, "properties"))).length > 0) return "group";
   return readMap(schema, definitions) === undefined ? "json" : "map";
 }
 
@@ -223,8 +238,19 @@ const byFormat: ReadonlyMap<unknown, FieldKind> = new Map([
 function textKind(schema: UnknownRecord): FieldKind {
   if (isFile(schema)) return "file";
   const kind = byFormat.get(own(schema, "format")) ?? "text";
+  if (kind === "text" && expectsLines(schema)) return "long-text";
   const isLocal = kind === "date-time" && isLocalTime(own(schema, "default"));
   return isLocal ? "local-date-time" : kind;
+}
+
+/** A text that may be longer than this gets several lines. */
+const longestLine = 200;
+
+/** Whether the agent allows a long text, or suggests one of several lines. */
+function expectsLines(schema: UnknownRecord): boolean {
+  const most = own(schema, "maxLength");
+  const start = ownText(schema, "default") ?? "";
+  return (typeof most === "number" && most > longestLine) || /[\r\n]/.test(start);
 }
 
 /** Content that no one types; a text with other content, such as JSON, is that text. */

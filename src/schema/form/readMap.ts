@@ -1,4 +1,4 @@
-import { isRecord, own, type UnknownRecord } from "../../protocol/json.js";
+import { isRecord, own, ownList, recordOf, type UnknownRecord } from "../../protocol/json.js";
 import { followReferences } from "../document/references.js";
 import { patternsKey } from "../document/schemaKeywords.js";
 import { type LinearPattern, linearPattern } from "../pattern/linearPattern.js";
@@ -25,15 +25,14 @@ export function readMap(schema: unknown, definitions: unknown): MapReading | und
   const described = followReferences(values, definitions);
   if (!isRecord(values) || described === undefined || Object.hasOwn(described, anyValue))
     return undefined;
-  const properties = own(schema, "properties");
-  const fields = isRecord(properties) ? Object.keys(properties) : [];
+  const fields = Object.keys(recordOf(own(schema, "properties")));
   const names = own(schema, namesKey);
   return {
     fields,
     names: Array.isArray(names)
       ? textsOf(names).filter((name) => !fields.includes(name))
       : undefined,
-    required: textsOf(own(schema, "required")).filter((name) => !fields.includes(name)),
+    required: textsOf(ownList(schema, "required")).filter((name) => !fields.includes(name)),
     valueOf: valuesByPattern(own(schema, patternsKey), values),
   };
 }
@@ -57,6 +56,6 @@ function valuesByPattern(
   };
 }
 
-function textsOf(list: unknown): readonly string[] {
-  return Array.isArray(list) ? list.filter((one): one is string => typeof one === "string") : [];
+function textsOf(list: readonly unknown[]): readonly string[] {
+  return list.filter((one) => typeof one === "string");
 }

@@ -2,12 +2,12 @@ import { describe, expect, it } from "vitest";
 import {
   type ArgKind,
   argKind,
-  choicesIn,
   countValues,
   fitsKind,
   follow,
   mostEntries,
 } from "../../../src/forms/args-data/argKinds.js";
+import { readValue } from "../../../src/schema/form/readField.js";
 
 const form = {
   $defs: {
@@ -20,7 +20,7 @@ const form = {
   },
 };
 const kindOf = (schema: Record<string, unknown> | undefined, value?: unknown, depth = 0) =>
-  argKind({ form, schema, value, depth });
+  argKind({ form, reading: readValue(schema, form), value, depth });
 const many = (count: number) =>
   Object.fromEntries(Array.from({ length: count }, (_, index) => [`key${index}`, index]));
 const choice = { enum: ["a", "b", 1, null] };
@@ -125,35 +125,6 @@ describe("a reference of a schema", () => {
   });
 });
 
-describe("the values that an argument is limited to", () => {
-  it.each([
-    [
-      { enum: ["a", 1] },
-      [
-        { value: "a", title: undefined },
-        { value: 1, title: undefined },
-      ],
-    ],
-    [
-      {
-        oneOf: [
-          { const: "a", title: "First" },
-          { const: "b", title: 2 },
-        ],
-      },
-      [
-        { value: "a", title: "First" },
-        { value: "b", title: undefined },
-      ],
-    ],
-    [{ oneOf: [{ const: "a" }, { type: "string" }] }, undefined],
-    [{ enum: "a" }, undefined],
-    [{}, undefined],
-  ])("an argument is limited to the values in %j", (schema, expected) => {
-    expect(choicesIn(schema)).toEqual(expected);
-  });
-});
-
 describe("a control", () => {
   it.each<readonly [ArgKind, unknown, boolean]>([
     ["text", undefined, true],
@@ -173,12 +144,11 @@ describe("a control", () => {
     ["list", Array(mostEntries + 1).fill(1), false],
     ["list", {}, false],
   ])("a control of the kind %s shows %j: %s", (kind, value, expected) => {
-    expect(fitsKind(kind, choice, value)).toBe(expected);
+    expect(fitsKind(kind, readValue(choice, form).choices, value)).toBe(expected);
   });
 
   it("a control shows no choice without a schema that has some", () => {
-    expect(fitsKind("choice", undefined, "a")).toBe(false);
-    expect(fitsKind("choice", {}, "a")).toBe(false);
+    expect(fitsKind("choice", [], "a")).toBe(false);
   });
 });
 

@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { argsFields, blankValue, entryField } from "../../../src/forms/args-data/argsFields.js";
+import { readValue } from "../../../src/schema/form/readField.js";
 
 const form = {};
+const read = (value: unknown) => readValue(value, form);
 const schema = {
   properties: {
     to: { type: "string", title: "Recipient", description: "Who gets it" },
@@ -16,13 +18,13 @@ const schema = {
   required: ["copies", "place", "list"],
 };
 const fieldsOf = (source: Partial<Parameters<typeof argsFields>[0]>) =>
-  argsFields({ form, schema: undefined, proposed: undefined, depth: 0, ...source });
+  argsFields({ form, reading: read(undefined), proposed: undefined, depth: 0, ...source });
 const listOf = (length: number) => Array.from({ length }, (_, index) => index);
 
 describe("the fields of arguments", () => {
   it("fields are those of the schema in its order, then those only in the proposal, then those that were added", () => {
     const fields = fieldsOf({
-      schema,
+      reading: read(schema),
       proposed: { own: 1, to: "Ann" },
       initial: { mine: true },
       value: { late: 1 },
@@ -47,7 +49,7 @@ describe("the fields of arguments", () => {
   });
 
   it("fields have the agent's texts, and a visible name", () => {
-    const [to, copies] = fieldsOf({ schema });
+    const [to, copies] = fieldsOf({ reading: read(schema) });
     expect(to).toMatchObject({ title: "Recipient", description: "Who gets it" });
     expect(copies).toMatchObject({ title: undefined, description: undefined });
     const keyLabels = (keys: readonly string[]) =>
@@ -60,13 +62,17 @@ describe("the fields of arguments", () => {
 
   it("fields have no texts of the agent that are no text", () => {
     const odd = { properties: { to: { type: "string", title: 5, description: 5 } } };
-    expect(fieldsOf({ schema: odd })).toMatchObject([{ title: undefined, description: undefined }]);
+    expect(fieldsOf({ reading: read(odd) })).toMatchObject([
+      { title: undefined, description: undefined },
+    ]);
   });
 
   it("fields are edited by the type of the proposed value, and added ones by the schema", () => {
     const text = { properties: { to: { type: "string" } } };
-    expect(fieldsOf({ schema: text, proposed: { to: 5 } })).toMatchObject([{ kind: "json" }]);
-    expect(fieldsOf({ schema: text, initial: { to: 5 } })).toMatchObject([{ kind: "text" }]);
+    expect(fieldsOf({ reading: read(text), proposed: { to: 5 } })).toMatchObject([
+      { kind: "json" },
+    ]);
+    expect(fieldsOf({ reading: read(text), initial: { to: 5 } })).toMatchObject([{ kind: "text" }]);
   });
 
   it("fields are all listed where there is no schema, and stay where the agent proposed them", () => {
@@ -74,8 +80,10 @@ describe("the fields of arguments", () => {
       { name: "a", isListed: true, isFixed: true },
       { name: "b", isListed: true, isFixed: false },
     ]);
-    expect(fieldsOf({ schema }).filter(({ isFixed }) => isFixed)).toEqual([]);
-    expect(fieldsOf({ schema, depth: 1 }).map(({ name, isFixed }) => [name, isFixed])).toEqual([
+    expect(fieldsOf({ reading: read(schema) }).filter(({ isFixed }) => isFixed)).toEqual([]);
+    expect(
+      fieldsOf({ reading: read(schema), depth: 1 }).map(({ name, isFixed }) => [name, isFixed]),
+    ).toEqual([
       ["to", false],
       ["copies", true],
       ["list", true],
@@ -95,7 +103,7 @@ describe("the fields of arguments", () => {
 describe("a new entry", () => {
   it("a new entry has what the schema requires, and no made-up values", () => {
     const list = { type: "array", items: { type: "object", description: "A letter", ...schema } };
-    const entry = entryField({ form, schema: list, entries: [], depth: 0 }, "1", undefined);
+    const entry = entryField({ form, reading: read(list), entries: [], depth: 0 }, "1", undefined);
     expect(entry).toMatchObject({ kind: "group", isProposed: false, description: undefined });
     expect(entry).toMatchObject({ isListed: true, required: true, isFixed: true });
     expect(blankValue(form, entry, 0)).toEqual({
@@ -106,11 +114,11 @@ describe("a new entry", () => {
 
   it("a new entry has what all entries have in common where there is no schema", () => {
     const entries = [{ name: "Ann", age: 5 }, { name: "Bob" }];
-    const entry = entryField({ form, schema: undefined, entries, depth: 0 }, "3", undefined);
+    const entry = entryField({ form, reading: read(undefined), entries, depth: 0 }, "3", undefined);
     expect(entry.sample).toEqual({ name: "Ann" });
     expect(blankValue(form, entry, 0)).toEqual({ value: { name: null }, missing: [["name"]] });
     const text = entryField(
-      { form, schema: undefined, entries: ["a", "b"], depth: 0 },
+      { form, reading: read(undefined), entries: ["a", "b"], depth: 0 },
       "3",
       undefined,
     );
@@ -123,13 +131,13 @@ describe("a new entry", () => {
   it("a new entry has nothing of other entries where there is a schema, or where it was proposed itself", () => {
     const list = { type: "array", items: { type: "string" } };
     expect(
-      entryField({ form, schema: list, entries: [5], depth: 0 }, "2", undefined),
+      entryField({ form, reading: read(list), entries: [5], depth: 0 }, "2", undefined),
     ).toMatchObject({
       kind: "text",
       sample: undefined,
     });
     expect(
-      entryField({ form, schema: undefined, entries: [5], depth: 0 }, "2", "Ann").sample,
+      entryField({ form, reading: read(undefined), entries: [5], depth: 0 }, "2", "Ann").sample,
     ).toBeUndefined();
   });
 
@@ -143,25 +151,27 @@ describe("a new entry", () => {
       type: "array",
       items: nested({ name: { type: "string" }, a: nested({ b: { type: "string" } }) }),
     };
-    const entry = entryField({ form, schema: list, entries: [], depth: 0 }, "1", undefined);
+    const entry = entryField({ form, reading: read(list), entries: [], depth: 0 }, "1", undefined);
     expect(blankValue(form, entry, 1)).toEqual({
       value: { name: null, a: null },
       missing: [["name"], ["a"]],
     });
     const like = entryField(
-      { form, schema: undefined, entries: [{ a: { b: 1, c: { d: 1 } } }], depth: 0 },
+      { form, reading: read(undefined), entries: [{ a: { b: 1, c: { d: 1 } } }], depth: 0 },
       "2",
       undefined,
     );
     expect(blankValue(form, like, 1).value).toEqual({ a: { b: null, c: null } });
     const kindAt = (depth: number) =>
-      entryField({ form, schema: undefined, entries: [], depth }, "1", { a: 1 }).kind;
+      entryField({ form, reading: read(undefined), entries: [], depth }, "1", { a: 1 }).kind;
     expect([kindAt(1), kindAt(2)]).toEqual(["group", "json"]);
   });
 
   it("an entry that was proposed is edited by its own value", () => {
     const list = { type: "array", items: { type: "string", description: "A name" } };
-    expect(entryField({ form, schema: list, entries: [], depth: 0 }, "1", "Ann")).toMatchObject({
+    expect(
+      entryField({ form, reading: read(list), entries: [], depth: 0 }, "1", "Ann"),
+    ).toMatchObject({
       kind: "text",
       isProposed: true,
       description: "A name",

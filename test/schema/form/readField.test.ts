@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { checkSchema } from "../../../src/schema/check/checkSchema.js";
-import { type FieldKind, readField } from "../../../src/schema/form/readField.js";
+import { type FieldKind, readField, readValue } from "../../../src/schema/form/readField.js";
 
 const text = { type: "string" };
 const group = { type: "object", properties: { a: text } };
@@ -17,6 +17,10 @@ describe("how a value is entered", () => {
     ["text", text],
     ["text", { type: ["string", "null"], format: "uri" }],
     ["long-text", { ...text, format: "textarea" }],
+    ["long-text", { ...text, maxLength: 201 }],
+    ["long-text", { ...text, default: "a\nb" }],
+    ["text", { ...text, maxLength: 200 }],
+    ["decimal", { anyOf: [{ type: "number" }, { ...text, maxLength: 500 }] }],
     ["date", { ...text, format: "date" }],
     ["date-time", { ...text, format: "date-time" }],
     ["date-time", { ...text, format: "date-time", default: "2026-04-20T17:00:00Z" }],
@@ -93,5 +97,31 @@ describe("how a value is entered", () => {
       choices: [{ value: "a" }, { value: "b" }],
       own: { type: "number" },
     });
+  });
+});
+
+describe("how a value that is there is edited", () => {
+  const root = { $defs: { group: { ...group, title: "Group" } } };
+  const reference = { $ref: "#/$defs/group" };
+
+  it("is as the one alternative beside null, under the title of the place", () => {
+    const place = { title: "Place", anyOf: [{ type: "null" }, reference], default: null };
+    expect(readValue(place, root)).toMatchObject({
+      kind: "group",
+      title: "Place",
+      isNullable: true,
+      suggested: undefined,
+      schema: { properties: group.properties },
+    });
+    expect(readValue({ oneOf: [reference, { type: "null" }] }, root)).toMatchObject({
+      kind: "group",
+      title: undefined,
+    });
+  });
+
+  it("is one of several kinds where there are more, or null is none", () => {
+    const several = { anyOf: [{ type: "null" }, reference, { type: "boolean" }] };
+    expect(readValue(several, root).kind).toBe("kinds");
+    expect(readValue({ anyOf: [reference] }, root).kind).toBe("kinds");
   });
 });
