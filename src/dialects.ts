@@ -18,6 +18,7 @@ export {
 export { askQuestion } from "./dialects/ask-question/askQuestion.js";
 export { defaultDialects } from "./dialects/builtIn/defaultDialects.js";
 export { claudeAgentSdk } from "./dialects/claude-agent-sdk/claudeAgentSdk.js";
+export { claudeManagedAgents } from "./dialects/claude-managed-agents/claudeManagedAgents.js";
 export { copilotKit } from "./dialects/copilotkit/copilotKit.js";
 export { crewai } from "./dialects/crewai/crewai.js";
 export type {
@@ -36,6 +37,7 @@ export type {
 } from "./dialects/Dialect.js";
 export { createDotnetSdk, type DotnetSdkOptions, dotnetSdk } from "./dialects/dotnet/dotnetSdk.js";
 export { draft } from "./dialects/draft/draft.js";
+export { kabooWorkflows } from "./dialects/kaboo-workflows/kabooWorkflows.js";
 export { agentInbox } from "./dialects/langgraph/agentInbox.js";
 export { hitl } from "./dialects/langgraph/hitl.js";
 export { langgraph } from "./dialects/langgraph/langgraph.js";

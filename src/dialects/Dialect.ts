@@ -258,6 +258,11 @@ export interface Dialect<Detected = unknown> {
     interrupt: UnknownRecord,
     context: DialectContext,
   ) => Question | readonly Question[];
+  /**
+   * Whether two words of a schema, such as `allow` and `deny`, are read as a decision, as the
+   * standard does. Default: no, they are a choice.
+   */
+  readonly readsWords?: boolean | undefined;
   /** Finds questions that are asked outside of the outcome. */
   readonly detect?: Detection<Detected> | undefined;
   /** What shows that its answers have arrived. Default: a run that ends well. */

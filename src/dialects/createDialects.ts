@@ -7,6 +7,8 @@ const standard: WholeDialect = {
   name: "standard",
   claims: () => false,
   read: (fields) => ({ fields }),
+  // For the dialects that this fills in: the standard's own questions are read without a dialect.
+  readsWords: false,
   check: () => [],
   write: (answers) => ({ resume: answers.map(withShown) }),
   messages: (conversation) => conversation,

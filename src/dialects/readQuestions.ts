@@ -118,7 +118,7 @@ function withFields(raws: readonly unknown[], detectors: Detectors): readonly un
 
 /** Parses a question that a dialect has read. */
 export function parseQuestion(
-  dialect: Pick<Dialect, "name">,
+  { name, readsWords }: Pick<Dialect, "name" | "readsWords">,
   question: Question,
   { findToolCall }: Pick<DialectContext, "findToolCall">,
 ): PendingInterrupt {
@@ -130,7 +130,8 @@ export function parseQuestion(
   const proposed = toolCall && withStreamed(toolCall, findToolCall(toolCall.id));
   const interrupt = parseInterrupt(fields, {
     findToolCall: (id) => (proposed?.id === id ? proposed : findToolCall(id)),
-    dialect: dialect.name,
+    dialect: name,
+    ...(readsWords && { readsWords }),
   });
   const { approval } = interrupt;
   const read: PendingInterrupt = dropUndefined({

@@ -28,6 +28,8 @@ interface ParseContext {
   readonly findToolCall?: (toolCallId: string) => InterruptToolCall | undefined;
   /** The dialect that announced it; default `"standard"`. */
   readonly dialect?: string;
+  /** Whether two words of the schema are read as a decision although a dialect announced it. */
+  readonly readsWords?: boolean;
 }
 
 /**
@@ -82,7 +84,8 @@ export function parseInterrupt(raw: unknown, context: ParseContext = {}): Pendin
   const toolCall = findToolCall(statedKind, toolCallId, goodMetadata, context, flag);
   const isAboutCall = toolCallId !== undefined || toolCall !== undefined;
   // What a dialect reads as a choice is one: its words may be the branches of a flow.
-  const mayDecide = context.dialect === undefined && statedKind !== "input_required";
+  const { dialect, readsWords = dialect === undefined } = context;
+  const mayDecide = readsWords && statedKind !== "input_required";
   const decision = mayDecide
     ? readDecisionWords(sentSchema, statedKind !== "custom" || isAboutCall)
     : undefined;

@@ -114,6 +114,8 @@ describe("whose a question is", () => {
       "adkChanges",
       "agentScopePython",
       "claudeAgentSdk",
+      "claudeManagedAgents",
+      "kabooWorkflows",
       "askQuestion",
       "oldTanstackAi",
     ];

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type Decision, encodeDecision } from "../../src/core.js";
+import { readPauseHandle } from "../../src/thread/pause/readPauseHandle.js";
 import { askServer, eventsOf } from "../support/dialects/askServer.js";
 import { replayRecording } from "../support/dialects/replayRecording.js";
 
@@ -29,26 +30,29 @@ async function decide(name: string, decision: Decision) {
   return { run, first, result, steps, requests: server.requests };
 }
 
-describe("recorded servers without a dialect of their own", () => {
+describe("recorded servers that ask as the standard says", () => {
   it.each([
-    ["kaboo/approve", { status: "approved" }],
-    ["claude-managed-agents/allow", "allow"],
-  ])("%s: Approve leaves in the server's own words, as it was recorded", async (name, payload) => {
-    const { run, first, steps, requests } = await decide(name, { approved: true });
-    expect(first).toMatchObject({
-      dialect: "standard",
-      kind: "tool_call",
-      toolCall: { name: "send_mail" },
-      approval: { canApprove: true, canDeny: true },
-    });
-    expect(first.notes).toBeUndefined();
-    expect(requests[1]).toMatchObject({ resume: [{ status: "resolved", payload }] });
-    expect(requests[1]?.["resume"]).toEqual(steps[1]?.request["resume"]);
-    expect(run.getSnapshot()).toMatchObject({
-      ending: { kind: "success" },
-      decisions: [{ verdict: "approved", outcome: "accepted", evidence: "result" }],
-    });
-  });
+    ["kaboo/approve", "kabooWorkflows", { status: "approved" }],
+    ["claude-managed-agents/allow", "claudeManagedAgents", "allow"],
+  ])(
+    "%s: Approve leaves in the server's own words, as it was recorded",
+    async (name, dialect, payload) => {
+      const { run, first, steps, requests } = await decide(name, { approved: true });
+      expect(first).toMatchObject({
+        dialect,
+        kind: "tool_call",
+        toolCall: { name: "send_mail" },
+        approval: { canApprove: true, canDeny: true },
+      });
+      expect(first.notes).toBeUndefined();
+      expect(requests[1]).toMatchObject({ resume: [{ status: "resolved", payload }] });
+      expect(requests[1]?.["resume"]).toEqual(steps[1]?.request["resume"]);
+      expect(run.getSnapshot()).toMatchObject({
+        ending: { kind: "success" },
+        decisions: [{ verdict: "approved", outcome: "accepted", evidence: "result" }],
+      });
+    },
+  );
 
   it("claude-managed-agents/allow: Deny is the word for it", async () => {
     const { requests } = await decide("claude-managed-agents/allow", { approved: false });
@@ -68,7 +72,60 @@ describe("recorded servers without a dialect of their own", () => {
     });
   });
 
-  it("kaboo/approve: nobody says that a lost answer may be sent again without harm", async () => {
+  it("kaboo/approve: offers the scopes that are honored, and no choice of a single one", async () => {
+    const scopesOf = async (...scopes: readonly string[]) => {
+      const { first } = await askServer(
+        asking({
+          id: "v1:before_tool_call:call_1:u",
+          reason: "kaboo:approval",
+          toolCallId: "call_1",
+          responseSchema: {
+            type: "object",
+            properties: {
+              status: { enum: ["approved", "cancelled"] },
+              scope: { enum: ["once", "thread", "always"] },
+            },
+            required: ["status"],
+          },
+          metadata: { type: "approval", tool_name: "send_mail", tool_input: {}, scopes },
+        }),
+        "mail",
+      );
+      return first.approval?.fields?.approve;
+    };
+    expect(await scopesOf("once")).toBeUndefined();
+    expect(await scopesOf("once", "thread")).toMatchObject({
+      schema: { properties: { scope: { enum: ["once", "thread"] } } },
+    });
+  });
+
+  it.each(["kaboo/approve", "claude-managed-agents/allow"])(
+    "%s: a message instead of an answer leaves once the cancellation has ended well",
+    async (name) => {
+      const { steps, ...server } = replayRecording(name);
+      const { run } = await askServer(server, "mail please");
+      await run.steerAway("Something else");
+      const [, cancellation, next] = server.requests;
+      expect(steps).not.toEqual([]);
+      expect(cancellation?.["resume"]).toMatchObject([{ status: "cancelled" }]);
+      expect(JSON.stringify(cancellation?.["messages"])).not.toContain("Something else");
+      expect(JSON.stringify(next?.["messages"])).toContain("Something else");
+    },
+  );
+
+  it.each(["kaboo/approve", "claude-managed-agents/allow"])(
+    "%s: is the same question when it is stored and opened",
+    async (name) => {
+      const { steps, ...server } = replayRecording(name);
+      const { run, first } = await askServer(server, "mail please");
+      const stored: unknown = JSON.parse(JSON.stringify(run.pauseHandle()));
+      const [opened] = readPauseHandle(stored).interrupts;
+      expect(steps).not.toEqual([]);
+      expect(first).toMatchObject(opened ?? { id: "none" });
+    },
+  );
+
+  it("kaboo/approve: a lost answer, sent again, may act twice", async () => {
     const { steps, ...server } = replayRecording("kaboo/approve");
     const { run, first } = await askServer(
       {
@@ -84,7 +141,7 @@ describe("recorded servers without a dialect of their own", () => {
     run.resolve(first.id, { approved: true });
     await run.submit();
     expect(steps).not.toEqual([]);
-    expect(run.getSnapshot().composer).toMatchObject({ delivery: "unknown", repeat: "unknown" });
+    expect(run.getSnapshot().composer).toMatchObject({ delivery: "unknown", repeat: "unsafe" });
   });
 
   it("django-ag-ui/approve: is Pydantic AI's, by its words", async () => {

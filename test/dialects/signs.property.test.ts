@@ -64,7 +64,7 @@ const shared = {
 
 /** What a framework that has no dialect here puts on its own questions. */
 const sign = fc.constantFrom<UnknownRecord>(
-  { reason: "kaboo:approval" },
+  { reason: "acme:approval" },
   { reason: "acme:go-on" },
   { metadata: { source: "acme-agents" } },
   { metadata: { source: "acme-agents", tool_name: call.name, tool_input: call.args } },

@@ -6,11 +6,13 @@ import { agno } from "../agno/agno.js";
 import { aiEmployee } from "../ai-employee/aiEmployee.js";
 import { askQuestion } from "../ask-question/askQuestion.js";
 import { claudeAgentSdk } from "../claude-agent-sdk/claudeAgentSdk.js";
+import { claudeManagedAgents } from "../claude-managed-agents/claudeManagedAgents.js";
 import { copilotKit } from "../copilotkit/copilotKit.js";
 import { crewai } from "../crewai/crewai.js";
 import type { Dialect } from "../Dialect.js";
 import { dotnetSdk } from "../dotnet/dotnetSdk.js";
 import { draft } from "../draft/draft.js";
+import { kabooWorkflows } from "../kaboo-workflows/kabooWorkflows.js";
 import { agentInbox } from "../langgraph/agentInbox.js";
 import { hitl } from "../langgraph/hitl.js";
 import { langgraph } from "../langgraph/langgraph.js";
@@ -46,9 +48,11 @@ export const defaultDialects: readonly Dialect[] = [
   ag2,
   hitl,
   agentInbox,
+  kabooWorkflows,
   strands,
   pydanticAi,
   claudeAgentSdk,
+  claudeManagedAgents,
   askQuestion,
   copilotKit,
   tanstackAi,

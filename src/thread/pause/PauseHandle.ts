@@ -14,6 +14,8 @@ export const mostDecisions = 1_000;
 /** One open question in a handle: what it is parsed from again. */
 export interface StoredQuestion extends Question {
   readonly dialect: string;
+  /** Whether two words of its schema are a decision in a dialect other than the standard. */
+  readonly readsWords?: boolean;
   /** Milliseconds since 1970. */
   readonly expiresAt?: number;
   /** Indexes into `PauseHandle.shared`: of `raw`, and of values of `origin` with their keys. */

@@ -187,7 +187,9 @@ function readQuestion(stored: UnknownRecord): PendingInterrupt {
     notes: listOf(notes).filter(isNote),
     origin,
   };
-  return withDeadline(parseQuestion({ name: dialect }, question, { findToolCall }), expiresAt);
+  const readsWords = own(stored, "readsWords") === true;
+  const read = parseQuestion({ name: dialect, readsWords }, question, { findToolCall });
+  return withDeadline(read, expiresAt);
 }
 
 /** A deadline that a `Date` cannot represent is dropped and flagged. */

@@ -115,6 +115,7 @@ function storeQuestion(interrupt: PendingInterrupt): StoredQuestion {
     ...(onCancel !== undefined && { onCancel }),
     ...(notes !== undefined && { notes }),
     ...(origin !== undefined && { origin }),
+    ...(approval?.words && dialect !== "standard" && { readsWords: true }),
   };
 }
 

@@ -151,7 +151,9 @@ const repeats: Readonly<Record<string, Repeat>> = {
   aiEmployee: "unknown",
   askQuestion: "unknown",
   claudeAgentSdk: "unknown",
+  claudeManagedAgents: "unknown",
   copilotKit: "unsafe",
+  kabooWorkflows: "unsafe",
   mcpElicitation: "unknown",
   oldTanstackAi: "unknown",
 };

@@ -9,17 +9,11 @@ const sent = to("ann@example.com");
 const mail = approvalsOf({ endpoint: "/agent", ran: [sent] });
 
 const noTools = "the fake of the hosted service calls no tools of the page";
-const unread = "the server does not read it, as the page on this backend says";
 const rough = troublesOf(
   { endpoint: "/agent", ran: [sent] },
   {
     tool: noTools,
     corrected: "an answer that the schema does not allow is not sent",
-    typed: {
-      name: `a message during the pause runs nothing; ${unread}`,
-      explained: true,
-      steps: [{ send: "mail" }, { open: 1 }, { steerAway: "thanks" }, { open: 0 }, { ledger: [] }],
-    },
   },
 );
 
@@ -50,13 +44,7 @@ export const claudeManagedAgents: Server = {
         { ledger: [sent] },
       ],
     },
-    {
-      ...mail.skipped({
-        name: `skips the question with a new message; ${unread}`,
-        after: [{ open: 0 }, { ledger: [] }],
-      }),
-      explained: true,
-    },
+    mail.skipped(),
     mail.reloaded(),
     mail.continued(),
     ...rough.scenarios,

@@ -72,6 +72,8 @@ export type Program =
       readonly folder: string;
       /** @default "requirements.txt" */
       readonly requirements?: string;
+      /** The oldest minor version of Python 3 that its packages take. Default: 11. */
+      readonly minor?: number;
       readonly packages: readonly string[];
     }
   | {

@@ -17,7 +17,7 @@ interface HumanTools extends Pick<Scenario, "endpoint" | "page"> {
     readonly first?: "choice" | "approval-or-both";
   };
   /** The scenarios that are impossible on this server, by a part of their names. */
-  readonly except?: readonly ("steps" | "two at once")[];
+  readonly except?: readonly ("steps" | "two at once" | "a message instead")[];
   /** What the agent answers to `thanks`. Default: it repeats it. */
   readonly echo?: string | RegExp;
 }

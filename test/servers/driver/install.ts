@@ -13,7 +13,7 @@ export async function install(program: Program, signal: AbortSignal): Promise<In
   if (program.toolchain === "model") return { folder: sourceFolder(program) };
   const folder = installFolder(program);
   if (existsSync(folder)) return { folder };
-  const toolchain = findToolchain(program.toolchain);
+  const toolchain = findToolchain(candidateOf(program));
   if ("skipped" in toolchain) return toolchain;
   // Renamed when it is complete, so that nothing half installed is ever used.
   const unfinished = `${folder}.${process.pid}`;
@@ -136,11 +136,20 @@ const toolchains: Readonly<Record<Toolchain, Candidate>> = {
   },
 };
 
+function candidateOf(program: Program & { readonly toolchain: Toolchain }): Candidate {
+  const usual = toolchains[program.toolchain];
+  if (program.toolchain !== "python" || program.minor === undefined) return usual;
+  return { ...usual, oldest: [3, program.minor], name: `Python 3.${program.minor}` };
+}
+
 /** The first command of a toolchain that is new enough. */
-function findToolchain(
-  name: Toolchain,
-): { readonly command: string } | { readonly skipped: string } {
-  const { commands, args, pattern, oldest, name: title } = toolchains[name];
+function findToolchain({
+  commands,
+  args,
+  pattern,
+  oldest,
+  name: title,
+}: Candidate): { readonly command: string } | { readonly skipped: string } {
   const command = commands.find((candidate) => {
     const { stdout } = spawnSync(candidate, [...args], { encoding: "utf8" });
     const [, major, minor] = (stdout ?? "").match(pattern) ?? [];
