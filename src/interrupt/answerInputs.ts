@@ -57,7 +57,9 @@ export function readApprovalInput(interrupt: InterruptView): ApprovalInput {
 function editsOf({ approval, draft, status }: InterruptView, input: UnknownRecord): unknown {
   // An answer that is invalid is edited further.
   if (draft !== null && status !== "invalid")
-    return draft.status === "resolved" ? own(draft.payload, "editedArgs") : undefined;
+    return draft.status === "resolved" && own(draft.payload, approval?.decisionKey ?? "") !== false
+      ? own(draft.payload, "editedArgs")
+      : undefined;
   return approval?.canEdit === true ? input["editedArgs"] : undefined;
 }
 

@@ -216,15 +216,20 @@ export function maskChanges(
       Math.min(stepsInto(was, change.path), stepsInto(is, change.path)),
     );
     const isPart = path.length < change.path.length;
-    if (change.kind === "added" && !isPart) return { ...change, after: valueAt(is, path) };
-    if (change.kind === "removed" && !isPart) return { ...change, before: valueAt(was, path) };
-    return { path, kind: "changed", before: valueAt(was, path), after: valueAt(is, path) };
+    if (change.kind === "added" && !isPart) return { ...change, after: exactAt(is, path) };
+    if (change.kind === "removed" && !isPart) return { ...change, before: exactAt(was, path) };
+    return { path, kind: "changed", before: exactAt(was, path), after: exactAt(is, path) };
   });
   const seen = new Set<string>();
   return shown.filter(({ path }) => {
     const key = JSON.stringify(path);
     return !seen.has(key) && seen.add(key);
   });
+}
+
+function exactAt(value: unknown, path: ArgChange["path"]): unknown {
+  const [last] = path.slice(-1);
+  return last === undefined ? value : exactIn(valueAt(value, path.slice(0, -1)), last);
 }
 
 /** How many steps of a path exist in a value. */

@@ -1,6 +1,7 @@
 import { isRecord } from "../protocol/json.js";
 import { type ArgChange, argChanges, maskChanges } from "./argChanges.js";
 import type { ValueMask } from "./createMask.js";
+import { isPlainKey } from "./dataText.js";
 import { createPlaceNames, keyLabels } from "./keyLabels.js";
 import { moneyIn } from "./moneyIn.js";
 import { type IsoTime, readIsoTime } from "./readIsoTime.js";
@@ -19,7 +20,7 @@ export interface ChangeWords {
   readonly kind: ArgChange["kind"];
   /** The keys that lead to it; `entry` for the entries of lists. */
   readonly keys: readonly string[];
-  /** The same as words, where a key has some. */
+  /** The same as words, where a key has some; another one is quoted unless it is plain. */
   readonly name: string;
   /** Undefined where it was added, and on both sides of what is too long for one line. */
   readonly before: ChangeSide | undefined;
@@ -51,7 +52,7 @@ export function changeWords(
     .map(({ change }): ChangeWords => {
       const steps = names(change.path);
       const sides = moneySides(change, before, after) ?? sidesOf(change);
-      const name = steps.map(({ key, words = key }) => words).join(" › ");
+      const name = steps.map(({ key, words = asItIs(key) }) => words).join(" › ");
       const isMoney = sides.before?.kind === "money" || sides.after?.kind === "money";
       return {
         keys: steps.map(({ key }) => key),
@@ -60,6 +61,10 @@ export function changeWords(
         ...sides,
       };
     });
+}
+
+function asItIs(key: string): string {
+  return isPlainKey(key) ? key : `"${key}"`;
 }
 
 type Sides = Pick<ChangeWords, "kind" | "before" | "after">;

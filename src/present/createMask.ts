@@ -1,7 +1,7 @@
 import { canonicalJson, isRecord, showJson } from "../protocol/json.js";
 import { type JsonPart, readJsonParts } from "../protocol/jsonParts.js";
 import { duplicateKeys, numbersIn } from "../protocol/jsonText.js";
-import { isExactNumber } from "../protocol/numberTexts.js";
+import { copyNumberText, isExactNumber } from "../protocol/numberTexts.js";
 import { setOwn } from "../schema/document/plainCopy.js";
 
 /**
@@ -236,7 +236,7 @@ export function freeBullets(value: unknown): string {
   return bullets;
 }
 
-/** A copy with some values replaced; the same object where none is. */
+/** A copy with some values replaced, and its numbers as written; the same object where none is. */
 function replaceIn(
   value: unknown,
   path: ValuePath,
@@ -246,7 +246,9 @@ function replaceIn(
   if (instead !== undefined) return instead;
   if (Array.isArray(value)) {
     const items = value.map((item: unknown, index) => replaceIn(item, [...path, index], replace));
-    return items.some((item, index) => item !== value[index]) ? items : value;
+    if (items.every((item, index) => item === value[index])) return value;
+    for (const index of items.keys()) copyNumberText(value, index, items);
+    return items;
   }
   if (!isRecord(value)) return value;
   const copy: Record<string, unknown> = {};
@@ -256,7 +258,9 @@ function replaceIn(
     isSame &&= next === item;
     setOwn(copy, key, next);
   }
-  return isSame ? value : copy;
+  if (isSame) return value;
+  for (const key of Object.keys(copy)) copyNumberText(value, key, copy);
+  return copy;
 }
 
 /** Puts numbers that JavaScript would round in quotes, so that every digit is shown. */

@@ -3,11 +3,13 @@ import { type ReactNode, useMemo, useState } from "react";
 import { type ChangeSide, type ChangeWords, changeWords } from "../../present/changeWords.js";
 import type { MaskedCall, ValueMask } from "../../present/createMask.js";
 import { needsQuotes } from "../../present/dataText.js";
+import { showInvisible } from "../../present/markInvisible.js";
 import { showJson } from "../../protocol/json.js";
 import { MarkedText } from "../../react/card/MarkedText.js";
 import type { Labels } from "../../react/labels/labels.js";
 import { useLabels, useMask } from "../../react/run/useLabels.js";
 import { ignoreRepeatedClick } from "../internal/usePress.js";
+import type { KeyWords } from "./KeyName.js";
 import { useArgumentNames } from "./useArgumentNames.js";
 
 /** Changes that are shown at once; a press shows the others. */
@@ -76,7 +78,7 @@ function Edit({
           {before === undefined ? null : (
             <>
               <span className="agui-visually-hidden">{labels.editWord.was} </span>
-              <Side of="del" text={before} />{" "}
+              <Side of="del" side={before} />{" "}
             </>
           )}
           {kind === "changed" ? (
@@ -87,7 +89,7 @@ function Edit({
           {after === undefined ? null : (
             <>
               <span className="agui-visually-hidden"> {labels.editWord.now} </span>
-              <Side of="ins" text={after} />
+              <Side of="ins" side={after} />
             </>
           )}
           {kind === "changed" ? null : (
@@ -99,12 +101,15 @@ function Edit({
   );
 }
 
-function Side({ of: Tag, text }: { readonly of: "del" | "ins"; readonly text: string }): ReactNode {
+interface SideProps {
+  readonly of: "del" | "ins";
+  readonly side: SideText;
+}
+
+function Side({ of: Tag, side: { text, isData } }: SideProps): ReactNode {
   return (
     <Tag>
-      <bdi translate="no">
-        <MarkedText text={text} spaces />
-      </bdi>
+      <bdi translate="no">{isData ? <MarkedText text={text} spaces /> : text}</bdi>
     </Tag>
   );
 }
@@ -114,22 +119,41 @@ export function editsInWords(
   before: unknown,
   after: unknown,
   mask: ValueMask | undefined,
+  names?: KeyWords,
 ): readonly ChangeWords[] {
-  return changeWords(before, after, { mask, entry: String });
+  return changeWords(before, after, { mask, names, entry: String });
 }
 
-/** One edit as a text, for an announcement or a file: "Amount: €124.99 → €100.00". */
+/**
+ * One edit as a text, for an announcement or a file: "Amount: €124.99 → €100.00", with labels in
+ * place of what cannot be seen.
+ */
 export function editText({ kind, name, ...sides }: ChangeWords, labels: Labels): string {
   const { before, after } = sideTexts(sides, labels);
-  const values = [before, after].filter((side) => side !== undefined).join(" → ");
+  const values = [before, after]
+    .flatMap((side) => (side === undefined ? [] : [visibleText(side)]))
+    .join(" → ");
   const word = kind === "changed" && values !== "" ? "" : labels.editWord[kind];
   const said = [values, word].filter((part) => part !== "").join(" ");
-  return `${name === "" ? labels.dataHeading("arguments") : name}: ${said}`;
+  return `${name === "" ? labels.dataHeading("arguments") : visibleText(data(name))}: ${said}`;
 }
 
+function visibleText({ text, isData }: SideText): string {
+  return isData ? showInvisible(text, { spaces: true }) : text;
+}
+
+/** A side as text. The page's own words, such as an amount of money, have no marks. */
+interface SideText {
+  readonly text: string;
+  readonly isData: boolean;
+}
+
+const data = (text: string): SideText => ({ text, isData: true });
+const own = (text: string): SideText => ({ text, isData: false });
+
 interface SideTexts {
-  readonly before: string | undefined;
-  readonly after: string | undefined;
+  readonly before: SideText | undefined;
+  readonly after: SideText | undefined;
 }
 
 /**
@@ -140,26 +164,28 @@ function sideTexts(
   { before, after }: Pick<ChangeWords, "before" | "after">,
   labels: Labels,
 ): SideTexts {
-  const words = { before: sideText(before, labels), after: sideText(after, labels) };
-  if (before === undefined || words.before !== words.after) return words;
-  const exact = { before: exactText(before), after: after && exactText(after) };
-  return exact.before === exact.after ? { before: undefined, after: undefined } : exact;
+  const words = {
+    before: before && sideText(before, labels),
+    after: after && sideText(after, labels),
+  };
+  if (before === undefined || words.before?.text !== words.after?.text) return words;
+  const exact = { before: data(exactText(before)), after: after && data(exactText(after)) };
+  return exact.before.text === exact.after?.text ? { before: undefined, after: undefined } : exact;
 }
 
-function sideText(side: ChangeSide | undefined, labels: Labels): string | undefined {
-  if (side === undefined) return undefined;
-  if (side.kind === "money") return labels.money(side.amount, side.currency);
-  if (side.kind === "time") return labels.dateTime(side.time.date, side.time.kind);
-  if (side.kind === "words") return side.words.join(", ");
+function sideText(side: ChangeSide, labels: Labels): SideText {
+  if (side.kind === "money") return own(labels.money(side.amount, side.currency));
+  if (side.kind === "time") return own(labels.dateTime(side.time.date, side.time.kind));
+  if (side.kind === "words") return data(side.words.join(", "));
   const { value, isTyped } = side;
-  if (isTyped) return showJson(value);
-  if (value === null) return labels.empty.null;
-  if (typeof value === "boolean") return labels.yesNo(value);
+  if (isTyped) return data(showJson(value));
+  if (value === null) return own(labels.empty.null);
+  if (typeof value === "boolean") return own(labels.yesNo(value));
   if (typeof value === "object")
-    return Array.isArray(value) ? labels.empty.list : labels.empty.object;
-  if (typeof value !== "string") return showJson(value);
-  if (value === "") return labels.empty.text;
-  return needsQuotes(value) ? `"${value}"` : value;
+    return own(Array.isArray(value) ? labels.empty.list : labels.empty.object);
+  if (typeof value !== "string") return data(showJson(value));
+  if (value === "") return own(labels.empty.text);
+  return data(needsQuotes(value) ? `"${value}"` : value);
 }
 
 function exactText(side: ChangeSide): string {

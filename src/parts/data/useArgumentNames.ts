@@ -17,7 +17,8 @@ export function useArgumentNames(toolCall: MaskedCall | undefined): KeyWords {
   return useMemo(() => argumentNames(argumentLabel, tool), [argumentLabel, tool]);
 }
 
-function argumentNames(
+/** The same for code that is no hook. */
+export function argumentNames(
   argumentLabel: Presentation["argumentLabel"],
   tool: string | undefined,
 ): KeyWords {

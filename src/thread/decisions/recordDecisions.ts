@@ -6,7 +6,7 @@ import type {
   PendingInterrupt,
 } from "../../interrupt/interrupt.js";
 import { isReadExactly } from "../../interrupt/isReadExactly.js";
-import { dropUndefined, jsonEqual } from "../../protocol/json.js";
+import { dropUndefined, jsonEqual, own } from "../../protocol/json.js";
 import type { MessageContent } from "../../protocol/messages.js";
 import {
   type AskedRecord,
@@ -79,15 +79,17 @@ function sentRecord(
   // It proves later what was decided.
   const metadata = signature === undefined ? draft.metadata : { ...draft.metadata, signature };
   const { toolCall } = interrupt;
+  // The call as it was on screen when the answer was sent.
+  const proposed = toolCall === undefined ? record.proposed : proposedIn(toolCall);
+  const verdict = verdictOf(interrupt, draft, sent.at);
   return dropUndefined({
     ...asked(record),
-    // The call as it was on screen when the answer was sent.
-    proposed: toolCall === undefined ? record.proposed : proposedIn(toolCall),
-    verdict: verdictOf(interrupt, draft, sent.at),
+    proposed,
+    verdict,
     payload,
     metadata,
     rule,
-    edited: typeof payload === "object" && payload !== null && Object.hasOwn(payload, "editedArgs"),
+    edited: verdict === "approved" && isEditOf(own(payload, "editedArgs"), proposed),
     sentAt: sent.at,
     resumeRunId: sent.runId,
     toolResult,
@@ -97,6 +99,10 @@ function sentRecord(
 }
 
 type Sent = Exclude<DecisionRecord, { readonly verdict: null }>;
+
+function isEditOf(args: unknown, proposed: AskedRecord["proposed"]): boolean {
+  return args !== undefined && !jsonEqual(args, proposed?.args);
+}
 
 /** Whether two records have the same answer to the same call. */
 export function isSameAnswer(one: Sent, other: Sent): boolean {

@@ -3,11 +3,13 @@ import { type ReactNode, useEffect, useState } from "react";
 import { longestTimer } from "../../interrupt/Clock.js";
 import type { InterruptView } from "../../interrupt/InterruptView.js";
 import { editText } from "../../parts/data/Edits.js";
+import { argumentNames } from "../../parts/data/useArgumentNames.js";
 import { questionText } from "../../parts/interrupt/questionText.js";
 import type { Mask } from "../../present/createMask.js";
 import { showInvisible } from "../../present/markInvisible.js";
 import type { Labels } from "../../react/labels/labels.js";
-import { shallowEqual, useGivenMask } from "../../react/run/AgentRunProvider.js";
+import type { Presentation } from "../../react/presentation.js";
+import { shallowEqual, useGivenMask, usePresentation } from "../../react/run/AgentRunProvider.js";
 import { useInterrupts } from "../../react/run/useInterrupts.js";
 import { useLabels } from "../../react/run/useLabels.js";
 import { useRunSelector } from "../../react/run/useRunSelector.js";
@@ -21,7 +23,6 @@ import {
   type AnsweredRecord,
   callOf,
   editsOf,
-  isApprovedEdited,
   subjectOf,
   verdictLine,
 } from "../log/recordParts.js";
@@ -58,6 +59,7 @@ export function DeadlineAnnouncement({ run }: NewsProps): ReactNode {
 function useSettledAnnouncement(run: AgentRun): string {
   const labels = useLabels();
   const mask = useGivenMask();
+  const { argumentLabel } = usePresentation();
   const settled = useRunSelector(run, selectSettled, shallowEqual);
   const [known, setKnown] = useState({ run, settled, news: "" });
   if (known.run === run && known.settled === settled) return known.news;
@@ -66,7 +68,7 @@ function useSettledAnnouncement(run: AgentRun): string {
   const next = {
     run,
     settled,
-    news: fresh.length === 0 ? known.news : announcementOf(fresh, labels, mask),
+    news: fresh.length === 0 ? known.news : announcementOf(fresh, { labels, mask, argumentLabel }),
   };
   setKnown(next);
   return next.news;
@@ -89,20 +91,23 @@ const outcomes = ["accepted", "unknown", "refused"] as const;
 /** As many edits are read out as a row shows. */
 const saidEdits = 2;
 
+interface Announced {
+  readonly labels: Labels;
+  readonly mask: Mask | null;
+  readonly argumentLabel: Presentation["argumentLabel"];
+}
+
 function announcementOf(
   fresh: readonly AnsweredRecord[],
-  labels: Labels,
-  mask: Mask | null,
+  { labels, mask, argumentLabel }: Announced,
 ): string {
   const [record] = fresh;
   if (record === undefined || fresh.length > 1)
     return outcomes.flatMap((outcome) => count(fresh, outcome, labels)).join(" ");
   const values = mask?.about(callOf(record), labels.hidden);
-  const edits = isApprovedEdited(record)
-    ? editsOf(record, values)
-        .slice(0, saidEdits)
-        .map((edit) => editText(edit, labels))
-    : [];
+  const edits = editsOf(record, values, argumentNames(argumentLabel, record.proposed?.toolName))
+    .slice(0, saidEdits)
+    .map((edit) => editText(edit, labels));
   return labels.settledOne(
     showInvisible(verdictLine(record, labels, values)),
     showInvisible([subjectOf(record), ...edits].join(". ")),

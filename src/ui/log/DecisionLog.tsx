@@ -2,11 +2,18 @@
 import { type ReactNode, useMemo, useState } from "react";
 import type { ApprovalRule } from "../../interrupt/ApprovalRule.js";
 import { editText } from "../../parts/data/Edits.js";
+import { argumentNames } from "../../parts/data/useArgumentNames.js";
 import type { Mask, ValueMask } from "../../present/createMask.js";
 import { isRecord, own, recordOf, showJson } from "../../protocol/json.js";
 import { contentText, type MessageContent } from "../../protocol/messages.js";
 import type { Labels } from "../../react/labels/labels.js";
-import { AgentRunProvider, useGivenMask, useRun } from "../../react/run/AgentRunProvider.js";
+import type { Presentation } from "../../react/presentation.js";
+import {
+  AgentRunProvider,
+  useGivenMask,
+  usePresentation,
+  useRun,
+} from "../../react/run/AgentRunProvider.js";
 import { useDecisions } from "../../react/run/useDecisions.js";
 import { useLabels } from "../../react/run/useLabels.js";
 import type { AgentRun } from "../../run/api/AgentRun.js";
@@ -18,7 +25,7 @@ import {
 } from "../../thread/decisions/DecisionRecord.js";
 import { DropIn } from "../cards/DropIn.js";
 import { DecisionEntry, entryVerdict, isSettled, type SettledRecord } from "./DecisionEntry.js";
-import { callOf, editsOf, isApprovedEdited, useMinute } from "./recordParts.js";
+import { callOf, editsOf, useMinute } from "./recordParts.js";
 
 /** The props of `DecisionLog`. */
 export interface DecisionLogProps {
@@ -128,9 +135,10 @@ interface LogToolsProps {
 function LogTools({ records, shown, filter, setFilter }: LogToolsProps): ReactNode {
   const labels = useLabels();
   const mask = useGivenMask();
+  const { argumentLabel } = usePresentation();
   const kinds = new Set(records.map(filterOf));
   const save = (format: ExportFormat): void => {
-    const text = exportDecisions(shown, format, { mask, labels });
+    const text = exportDecisions(shown, format, { mask, labels, argumentLabel });
     download(
       text,
       `decisions.${format}`,
@@ -192,6 +200,8 @@ interface ExportOptions {
   /** Hides secrets, as on screen. */
   readonly mask: Mask | null;
   readonly labels: Labels;
+  /** The host's words for arguments. */
+  readonly argumentLabel?: Presentation["argumentLabel"];
 }
 
 /** A record with its edits in words, as its entry shows them. */
@@ -207,7 +217,7 @@ export function exportDecisions(
   options: ExportOptions,
 ): string {
   const shown = records.map((record) => exported(record, options));
-  if (format === "json") return `${JSON.stringify(shown, null, 2)}\n`;
+  if (format === "json") return `${showJson(shown, 2)}\n`;
   const rows = [
     columns.map(([name]) => name),
     ...shown.map((record) => columns.map(([, read]) => read(record))),
@@ -216,11 +226,17 @@ export function exportDecisions(
   return `\ufeff${rows.map((row) => row.map(cell).join(",")).join("\r\n")}\r\n`;
 }
 
-function exported(record: DecisionRecord, { mask, labels }: ExportOptions): ExportedRecord {
-  const values = mask?.about(callOf(record), labels.hidden);
+function exported(
+  record: DecisionRecord,
+  { mask, labels, argumentLabel }: ExportOptions,
+): ExportedRecord {
+  const call = callOf(record);
+  const values = mask?.about(call, labels.hidden);
   const shown = values === undefined ? record : conceal(record, values);
-  if (!isApprovedEdited(record)) return shown;
-  return { ...shown, changes: editsOf(record, values).map((edit) => editText(edit, labels)) };
+  const edits = editsOf(record, values, argumentNames(argumentLabel, call?.name));
+  return edits.length === 0
+    ? shown
+    : { ...shown, changes: edits.map((edit) => editText(edit, labels)) };
 }
 
 function conceal(record: DecisionRecord, values: ValueMask): DecisionRecord {

@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useState } from "react";
 import type { Clock } from "../../interrupt/Clock.js";
 import { commentKeys } from "../../interrupt/schemaProperties.js";
 import { editsInWords } from "../../parts/data/Edits.js";
+import type { KeyWords } from "../../parts/data/KeyName.js";
 import { splitTime } from "../../parts/data/useNow.js";
 import type { ChangeWords } from "../../present/changeWords.js";
 import type { MaskedCall, ValueMask } from "../../present/createMask.js";
@@ -39,18 +40,20 @@ export function commentOf({ verdict, payload }: DecisionRecord): DecisionComment
   return comment;
 }
 
-/** The arguments as the user edited them; undefined where nothing was edited. */
-export function editedArgsOf({ edited, payload }: DecisionRecord): unknown {
-  return edited === true ? own(payload, "editedArgs") : undefined;
+/** The arguments that were approved in place of the proposed ones; undefined where none were. */
+export function editedArgsOf({ verdict, payload, proposed }: DecisionRecord): unknown {
+  const after = verdict === "approved" ? own(payload, "editedArgs") : undefined;
+  return jsonEqual(proposed?.args, after) ? undefined : after;
 }
 
 /** What the user edited, in words, without what a mask hides; none where nothing was edited. */
 export function editsOf(
   record: DecisionRecord,
   mask: ValueMask | undefined,
+  names?: KeyWords,
 ): readonly ChangeWords[] {
   const after = editedArgsOf(record);
-  return after === undefined ? [] : editsInWords(record.proposed?.args, after, mask);
+  return after === undefined ? [] : editsInWords(record.proposed?.args, after, mask, names);
 }
 
 /**
@@ -65,10 +68,7 @@ export function subjectOf(record: DecisionRecord): string {
 
 /** Whether other arguments than the proposed ones were approved. */
 export function isApprovedEdited(record: DecisionRecord): boolean {
-  const after = editedArgsOf(record);
-  return (
-    record.verdict === "approved" && after !== undefined && !jsonEqual(record.proposed?.args, after)
-  );
+  return editedArgsOf(record) !== undefined;
 }
 
 /** A record that has an answer. */
