@@ -180,10 +180,9 @@ export interface AnswerRequest {
    */
   readonly history?: "all" | "none" | "unless-kept" | undefined;
   /** Answers that are results of tool calls; they become part of the conversation. */
-  readonly toolMessages?: readonly {
-    readonly interruptId: string;
-    readonly message: ToolMessage;
-  }[];
+  readonly toolMessages?:
+    | readonly { readonly interruptId: string; readonly message: ToolMessage }[]
+    | undefined;
   /**
    * Calls that the page runs before the request is sent, with the approved arguments; their results
    * are sent with it.

@@ -1,7 +1,7 @@
 import { inAgentsWords } from "../interrupt/decisionWords.js";
 import { answerableById, type Batch, type Blocker, type Issue } from "../interrupt/interrupt.js";
 import type { ResumeEntry } from "../protocol/input.js";
-import { isRecord, own, type UnknownRecord } from "../protocol/json.js";
+import { dropUndefined, isRecord, own, type UnknownRecord } from "../protocol/json.js";
 import type { SchemaValidator } from "../schema/issues/SchemaValidator.js";
 import type { Answered, AnswerRequest } from "./Dialect.js";
 import type { ComposedRequest, Dialects } from "./Dialects.js";
@@ -63,7 +63,7 @@ function writeParts(
   return [...names].map((name) => {
     const own = answers.filter(({ interrupt }) => interrupt.dialect === name);
     const { write } = dialects.of({ dialect: name });
-    return { answers: own, request: write(own, { threadId, runId, interrupts }) };
+    return { answers: own, request: dropUndefined(write(own, { threadId, runId, interrupts })) };
   });
 }
 

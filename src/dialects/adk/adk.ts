@@ -1,7 +1,15 @@
 import { RunFailedError } from "../../errors/errors.js";
 import type { InterruptNote } from "../../interrupt/interrupt.js";
 import type { ResumeEntry } from "../../protocol/input.js";
-import { isRecord, own, ownText, recordOf, type UnknownRecord } from "../../protocol/json.js";
+import {
+  dropUndefined,
+  isRecord,
+  own,
+  ownRecord,
+  ownText,
+  recordOf,
+  type UnknownRecord,
+} from "../../protocol/json.js";
 import type { JsonSchema } from "../../protocol/messages.js";
 import { writeJson } from "../../protocol/writeJson.js";
 import type { Answered, Dialect, DialectContext, Question } from "../Dialect.js";
@@ -9,7 +17,7 @@ import { approvalSchema, readDecision, toolAnswer } from "../shared/decisions.js
 import { defineDialect } from "../shared/defineDialect.js";
 import { type DetectedCalls, detectCalls, openCalls } from "../shared/openCalls.js";
 import { proposedCall } from "../shared/proposedCall.js";
-import { metadataOf } from "../shared/readValues.js";
+import { metadataOf, shownAs, someOf } from "../shared/readValues.js";
 import {
   checkCredential,
   credentialContent,
@@ -53,16 +61,15 @@ export const adk: Dialect = defineDialect<DetectedCalls>({
   },
   check: (answer) => (answer.interrupt.origin === credentialOrigin ? checkCredential(answer) : []),
   write(answers) {
-    const inOutcome = answers.filter(isInOutcome);
     const byCall = answers.filter((answer) => !isInOutcome(answer));
-    return {
-      ...(inOutcome.length > 0 && { resume: inOutcome.map(entryOf) }),
-      ...(byCall.length > 0 && {
-        toolMessages: byCall.map((answer) =>
+    return dropUndefined({
+      resume: someOf(answers.filter(isInOutcome).map(entryOf)),
+      toolMessages: someOf(
+        byCall.map((answer) =>
           toolAnswer(answer.interrupt, answer.interrupt.id, contentOf(answer)),
         ),
-      }),
-    };
+      ),
+    });
   },
   // Of several entries it carries out only the last one, unless one message of the history made all
   // the calls.
@@ -132,10 +139,7 @@ function inputQuestion(id: string, args: unknown): Question {
       reason: "input_required",
       message,
       responseSchema,
-      ...(isRecord(payload) && { metadata: payload }),
-      ...(payload !== undefined &&
-        payload !== null &&
-        !isRecord(payload) && { metadata: { payload } }),
+      metadata: shownAs("payload", payload),
     },
     raw: args,
     onCancel: "unsupported",
@@ -146,7 +150,7 @@ function inputQuestion(id: string, args: unknown): Question {
 function decisionOf({ entry }: Answered): UnknownRecord {
   const payload = entry.status === "resolved" ? own(entry.payload, "payload") : undefined;
   const { approved } = readDecision(entry);
-  return { confirmed: approved, ...(approved && payload !== undefined && { payload }) };
+  return dropUndefined({ confirmed: approved, payload: approved ? payload : undefined });
 }
 
 function contentOf(answer: Answered): unknown {
@@ -187,18 +191,17 @@ function readConfirmation(value: unknown): AdkConfirmation | undefined {
     own(value, "toolConfirmation"),
   ];
   if (!isRecord(original) && !isRecord(confirmation)) return undefined;
-  const { hint, payload } = recordOf(confirmation);
+  const payload = ownRecord(confirmation, "payload");
   return {
     original: recordOf(original),
-    hint: typeof hint === "string" ? hint : "",
+    hint: ownText(confirmation, "hint") ?? "",
     payload: isRecord(payload) && Object.keys(payload).length > 0 ? payload : undefined,
   };
 }
 
 /** The id of the call that waits. */
 function originalId({ original }: AdkConfirmation): string | undefined {
-  const id = ownText(original, "id");
-  return id;
+  return ownText(original, "id");
 }
 
 /** The approval of the call that waits, with the payload as the form of the approval. */
@@ -207,8 +210,7 @@ function confirmationQuestion(
   confirmation: AdkConfirmation,
 ): Omit<Question, "onCancel"> {
   const { original, hint, payload } = confirmation;
-  const given = ownText(original, "name");
-  const name = given;
+  const name = ownText(original, "name");
   const toolCallId = originalId(confirmation) ?? id;
   const isForDevelopers = hint === "" || developerHint.test(hint);
   const message = isForDevelopers ? (name === undefined ? undefined : `Approve ${name}?`) : hint;

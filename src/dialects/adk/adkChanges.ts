@@ -1,13 +1,13 @@
 import { toolCallsIn } from "../../conversation/Transcript.js";
 import { unansweredCalls } from "../../conversation/unansweredCalls.js";
 import type { InterruptToolCall } from "../../interrupt/interrupt.js";
-import { isRecord, own, ownText, type UnknownRecord } from "../../protocol/json.js";
+import { dropUndefined, isRecord, own, ownText, type UnknownRecord } from "../../protocol/json.js";
 import { parseIfJson } from "../../protocol/jsonText.js";
 import type { StreamEvent } from "../../protocol/readEvent.js";
 import type { DialectContext, Question } from "../Dialect.js";
 import { approvalSchema, readDecision, toolAnswer } from "../shared/decisions.js";
 import { defineDialect } from "../shared/defineDialect.js";
-import { metadataOf } from "../shared/readValues.js";
+import { metadataOf, someOf } from "../shared/readValues.js";
 
 const nothingPredicted: readonly UnknownRecord[] = [];
 
@@ -55,18 +55,16 @@ export const adkChanges = defineDialect<readonly UnknownRecord[]>({
     }));
     const inOutcome = decided.filter(({ interrupt }) => interrupt.origin === "outcome");
     const byCall = decided.filter(({ interrupt }) => interrupt.origin !== "outcome");
-    return {
-      ...(inOutcome.length > 0 && {
-        resume: inOutcome.map(({ entry, payload }) =>
+    return dropUndefined({
+      resume: someOf(
+        inOutcome.map(({ entry, payload }) =>
           entry.status === "cancelled" ? entry : { ...entry, payload },
         ),
-      }),
-      ...(byCall.length > 0 && {
-        toolMessages: byCall.map(({ interrupt, payload }) =>
-          toolAnswer(interrupt, interrupt.id, payload),
-        ),
-      }),
-    };
+      ),
+      toolMessages: someOf(
+        byCall.map(({ interrupt, payload }) => toolAnswer(interrupt, interrupt.id, payload)),
+      ),
+    });
   },
 });
 
@@ -119,7 +117,7 @@ function questionOf(
       message: typeof message === "string" && message !== "" ? message : "Keep these changes?",
       responseSchema: approvalSchema(),
       expiresAt,
-      ...(changes.length > 0 && { metadata: Object.fromEntries(changes) }),
+      metadata: changes.length > 0 ? Object.fromEntries(changes) : undefined,
     },
   };
 }

@@ -28,13 +28,13 @@ export function credentialQuestion(
       id,
       reason: "input_required",
       message: `${wanted}${tool === undefined ? "" : `, so that ${tool} can go on`}?`,
-      ...(tool !== undefined && { toolCallId }),
+      toolCallId: tool === undefined ? undefined : toolCallId,
       responseSchema: address === undefined ? false : responseSchema,
     },
     raw: args,
-    ...(address !== undefined && { opens: address.href }),
+    opens: address?.href,
     details: scopes === undefined ? {} : { scopes },
-    ...(address === undefined && { notes: [noAddress] }),
+    notes: address === undefined ? [noAddress] : undefined,
     origin: credentialOrigin,
   };
 }

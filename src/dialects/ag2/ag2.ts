@@ -35,9 +35,8 @@ export const ag2 = defineDialect({
     resume: answers.map(written),
     // It begins a new turn where the question is no longer open, and sends nothing about the
     // answer.
-    ...(answers.every(({ interrupt }) => interrupt.approval !== undefined) && {
-      mustAcknowledge: true,
-    }),
+    mustAcknowledge:
+      answers.every(({ interrupt }) => interrupt.approval !== undefined) || undefined,
   }),
   receipt: {
     eventTypes: ["TOOL_CALL_RESULT", "RUN_FINISHED"],

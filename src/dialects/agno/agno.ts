@@ -1,7 +1,7 @@
 import { unansweredCalls } from "../../conversation/unansweredCalls.js";
 import { type AgentRunError, RunFailedError } from "../../errors/errors.js";
 import type { InterruptNote, InterruptToolCall, Issue } from "../../interrupt/interrupt.js";
-import { isRecord, own, ownText } from "../../protocol/json.js";
+import { asText, dropUndefined, isRecord, own, ownText } from "../../protocol/json.js";
 import type { JsonSchema } from "../../protocol/messages.js";
 import { askedQuestions } from "../../schema/document/schemaKeywords.js";
 import type { Answered, Dialect, DialectContext, Question } from "../Dialect.js";
@@ -132,18 +132,18 @@ function questionOf(call: InterruptToolCall, pause: AgnoPause): Question {
     fields: {
       id: call.id,
       // Its arguments are the questions, which the form shows.
-      ...(kind !== "feedback" && { toolCallId: call.id }),
+      toolCallId: kind === "feedback" ? undefined : call.id,
       reason: kind === "confirmation" ? "tool_call" : `agno:${kind}`,
       // It does not run the tool: the answer is what it returned.
-      ...(kind === "external" && { message: `What is the result of ${call.name}?` }),
+      message: kind === "external" ? `What is the result of ${call.name}?` : undefined,
       responseSchema: typeof pause === "string" ? schemaOf[kind](call.args) : pause.schema,
     },
     raw: { toolName: call.name, kind, args: call.args },
     onCancel: "unsupported",
     // A note is read only with a denial.
-    ...(kind === "confirmation" && { commentWith: "deny" as const }),
+    commentWith: kind === "confirmation" ? "deny" : undefined,
     origin: kind,
-    ...(kind === "external" && { resultFormat: "json" as const }),
+    resultFormat: kind === "external" ? "json" : undefined,
   };
 }
 
@@ -190,7 +190,7 @@ function contentOf({ interrupt, entry }: Answered): unknown {
   switch (interrupt.origin) {
     case "confirmation": {
       const { approved, comment } = readDecision(entry);
-      return { accepted: approved, ...(!approved && comment !== undefined && { note: comment }) };
+      return dropUndefined({ accepted: approved, note: approved ? undefined : comment });
     }
     case "input":
       return { values: payload };
@@ -219,12 +219,7 @@ export function agnoInputSchema(fields: unknown): JsonSchema {
     const description = own(field, "description") ?? own(field, "field_description");
     const value = own(field, "value") ?? undefined;
     if (typeof name !== "string") return [];
-    const schema = {
-      ...(type !== undefined && { type }),
-      ...(typeof description === "string" && { description }),
-      ...(value !== undefined && { default: value }),
-    };
-    return [[name, schema]];
+    return [[name, dropUndefined({ type, description: asText(description), default: value })]];
   });
   if (listed.length === 0) return { type: "object", minProperties: 1 };
   return {
@@ -240,22 +235,15 @@ export function agnoInputSchema(fields: unknown): JsonSchema {
  */
 export function agnoFeedbackSchema(questions: unknown): JsonSchema {
   const asked = recordsIn(questions).flatMap((item): readonly (readonly [string, JsonSchema])[] => {
-    const question = own(item, "question");
-    if (typeof question !== "string") return [];
+    const question = ownText(item, "question");
+    if (question === undefined) return [];
     const choices = recordsIn(own(item, "options")).map((option) => {
-      const description = own(option, "description");
       const label = own(option, "label");
-      return {
-        const: label,
-        title: label,
-        ...(typeof description === "string" && { description }),
-      };
+      const description = ownText(option, "description");
+      return dropUndefined({ const: label, title: label, description });
     });
-    const header = own(item, "header");
-    const about =
-      typeof header === "string" && header !== ""
-        ? { title: header, description: question }
-        : { title: question };
+    const header = ownText(item, "header");
+    const about = header ? { title: header, description: question } : { title: question };
     const choice = { type: "string", oneOf: choices };
     const several = own(item, "multi_select") === true;
     return [

@@ -1,4 +1,4 @@
-import { isRecord, own, type UnknownRecord } from "../../protocol/json.js";
+import { dropUndefined, isRecord, own, type UnknownRecord } from "../../protocol/json.js";
 import {
   answersIn,
   isAnswered,
@@ -36,10 +36,10 @@ export const askQuestion = defineDialect({
       const responses = answersIn(entry.payload, questions).map((answer) => {
         if (!isAnswered(answer)) return { skipped: true };
         const { selected, words } = answer;
-        return {
+        return dropUndefined({
           selected_option_ids: selected,
-          ...(words !== "" && { freeform_response: words }),
-        };
+          freeform_response: words || undefined,
+        });
       });
       return { ...entry, payload: { responses } };
     }),

@@ -1,6 +1,13 @@
 import { type AgentRunError, RunFailedError } from "../../errors/errors.js";
 import type { ResumeEntry } from "../../protocol/input.js";
-import { isRecord, own, ownText, recordOf, type UnknownRecord } from "../../protocol/json.js";
+import {
+  dropUndefined,
+  isRecord,
+  own,
+  ownText,
+  recordOf,
+  type UnknownRecord,
+} from "../../protocol/json.js";
 import type { Answered, DialectContext, Question } from "../Dialect.js";
 import {
   answersIn,
@@ -56,7 +63,7 @@ export const claudeAgentSdk = defineDialect({
     if (first === undefined) return {};
     return {
       resume: [written(first)],
-      ...(others.length > 0 && { covers: [first.interrupt.id] }),
+      covers: others.length > 0 ? [first.interrupt.id] : undefined,
     };
   },
   refuses: isRefused,
@@ -96,8 +103,8 @@ function written({ interrupt: { raw }, entry }: Answered): ResumeEntry {
   }
   const { approved, editedArgs, comment } = readDecision(entry);
   const payload = approved
-    ? { behavior: "allow", ...(editedArgs !== undefined && { updatedInput: editedArgs }) }
-    : { behavior: "deny", ...(comment !== undefined && { message: comment }) };
+    ? dropUndefined({ behavior: "allow", updatedInput: editedArgs })
+    : dropUndefined({ behavior: "deny", message: comment });
   return { ...entry, payload };
 }
 

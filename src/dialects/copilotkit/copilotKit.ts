@@ -32,15 +32,13 @@ export const copilotKit = defineDialect({
       typeof own(interrupt, "toolCallId") === "string";
     return (isApproval || isBareCall(interrupt)) && "likely";
   },
-  read: (interrupt): Question => ({
-    fields: { ...interrupt, reason: "tool_call" },
-    raw: interrupt,
+  read(interrupt): Question {
+    const question = { fields: { ...interrupt, reason: "tool_call" }, raw: interrupt };
     // A tool of the AI SDK has an implementation, which the approval does not run.
-    ...(own(interrupt, "reason") === "tool_approval" && {
-      notes: [decisionOnly],
-      withoutResult: decisionOnly,
-    }),
-  }),
+    return own(interrupt, "reason") === "tool_approval"
+      ? { ...question, notes: [decisionOnly], withoutResult: decisionOnly }
+      : question;
+  },
   // A chat beside the panel may have taken a message meanwhile.
   write: (answers) => ({
     resume: answers.map(withShown),

@@ -20,7 +20,7 @@ import type { Answered, Claim, Dialect, DialectContext, Question } from "../Dial
 import { isSigned } from "../isSigned.js";
 import { approvalSchema, payloadOf, readDecision, toolAnswer } from "../shared/decisions.js";
 import { defineDialect } from "../shared/defineDialect.js";
-import { recordsIn } from "../shared/readValues.js";
+import { recordsIn, shownAs, someOf } from "../shared/readValues.js";
 
 /** Options for an agent of the .NET SDK. */
 export interface DotnetSdkOptions {
@@ -189,7 +189,7 @@ function portQuestion({ callId, name }: WaitingCall, context: DialectContext): r
     reason: "input_required",
     message: `Input required for ${name}.`,
     responseSchema: { type: "string", minLength: 1 },
-    ...(value !== undefined && { metadata: isRecord(value) ? value : { value } }),
+    metadata: shownAs("value", value),
   };
   return [{ fields, onCancel: "unsupported", origin: { callId, name } }];
 }
@@ -206,7 +206,7 @@ function approvalQuestion(
     message: prompt + name,
     toolCallId: callId,
     responseSchema: approvalSchema(),
-    ...(!needsPerson && { requiresConfirmation: false }),
+    requiresConfirmation: needsPerson ? undefined : false,
   };
   return { ...readWith(fields, edits, context.findToolCall(callId)), raw: fields, origin: call };
 }
@@ -306,7 +306,7 @@ function dotnetDialect(edits: boolean): Dialect {
     write(answers) {
       const approvals = answers.filter(({ interrupt }) => !isPort(interrupt));
       return {
-        ...(approvals.length > 0 && { resume: approvals.map(written) }),
+        resume: someOf(approvals.map(written)),
         toolMessages: answers
           .filter(({ interrupt }) => isPort(interrupt))
           .map(({ interrupt, entry }) => toolAnswer(interrupt, interrupt.id, payloadOf(entry))),

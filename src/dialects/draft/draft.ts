@@ -11,6 +11,7 @@ import {
 import { approvalSchema } from "../shared/decisions.js";
 import { defineDialect } from "../shared/defineDialect.js";
 import { proposedCall } from "../shared/proposedCall.js";
+import { shownAs } from "../shared/readValues.js";
 import { answerDraft, pendingCalls, pendingQuestion } from "./pendingCalls.js";
 
 /** The reasons that the draft answers with a decision; its other reasons accept anything. */
@@ -36,6 +37,7 @@ function questionOf(interrupt: UnknownRecord, runId: string): Question {
   const reason = textOf(interrupt, ["reason"]);
   const isApproval =
     toolCall !== undefined && (reason === undefined || reason === "human_approval");
+  const isDecision = toolCall !== undefined || decisions.includes(reason);
   const message =
     typeof payload === "string" ? payload : textOf(details, ["message", "prompt", "question"]);
   return {
@@ -44,14 +46,11 @@ function questionOf(interrupt: UnknownRecord, runId: string): Question {
       // The agent's own reason is kept where it is more specific than a call to be approved.
       reason: isApproval ? "tool_call" : (reason ?? "draft:interrupt"),
       message,
-      ...(toolCall !== undefined && { toolCallId: id }),
+      toolCallId: toolCall === undefined ? undefined : id,
       // A host's renderer may send more than the decision, such as `modifications`; the draft has
       // no schema.
-      ...((toolCall !== undefined || decisions.includes(reason)) && {
-        responseSchema: approvalSchema(),
-      }),
-      ...(payload !== undefined &&
-        typeof payload !== "string" && { metadata: isRecord(payload) ? payload : { payload } }),
+      responseSchema: isDecision ? approvalSchema() : undefined,
+      metadata: typeof payload === "string" ? undefined : shownAs("payload", payload),
     },
     raw: interrupt,
     toolCall,

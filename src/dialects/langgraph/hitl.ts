@@ -1,6 +1,6 @@
 import type { InterruptNote, Issue } from "../../interrupt/interrupt.js";
 import type { ResumeEntry } from "../../protocol/input.js";
-import { isRecord, own, type UnknownRecord } from "../../protocol/json.js";
+import { dropUndefined, isRecord, own, type UnknownRecord } from "../../protocol/json.js";
 import { memoizeLast } from "../../protocol/memoizeLast.js";
 import type { JsonSchema } from "../../protocol/messages.js";
 import type { Answered, DialectContext, Question } from "../Dialect.js";
@@ -84,7 +84,7 @@ function ask(
     commentWith: "deny",
     onCancel: action.allowed.has("reject") ? "reject" : "unsupported",
     notes: notesOn(action, request),
-    ...(stops && { allOrNone: { group: interrupt.id, note: othersStop } }),
+    allOrNone: stops ? { group: interrupt.id, note: othersStop } : undefined,
     origin: { ...interrupt, index },
   }));
 }
@@ -197,8 +197,8 @@ function decisionOf(
       [casing === "snake" ? "edited_action" : "editedAction"]: { name, [argsKey]: editedArgs },
     };
   if (approved) return { type: "approve" };
-  return {
+  return dropUndefined({
     type: refusesByReply(allowed) ? "respond" : "reject",
-    ...(comment !== "" && { message: comment }),
-  };
+    message: comment || undefined,
+  });
 }

@@ -1,4 +1,11 @@
-import { isRecord, own, recordOf, type UnknownRecord } from "../../protocol/json.js";
+import {
+  asRecord,
+  dropUndefined,
+  isRecord,
+  own,
+  recordOf,
+  type UnknownRecord,
+} from "../../protocol/json.js";
 import { parseIfJson } from "../../protocol/jsonText.js";
 import type { JsonSchema } from "../../protocol/messages.js";
 
@@ -17,7 +24,7 @@ export interface HitlAction {
   /** Whether the agent lists the allowed decisions, where it could. */
   readonly isStated: boolean;
   /** The schema of edited arguments, where there is one. */
-  readonly argsSchema?: JsonSchema;
+  readonly argsSchema?: JsonSchema | undefined;
   /** Whether a denial may have a comment. */
   readonly explains: boolean;
   /** The action as it was sent. */
@@ -84,14 +91,14 @@ function listed(action: UnknownRecord, review: UnknownRecord): Omit<HitlAction, 
   const argsSchema =
     either(review, "args_schema", "argsSchema") ??
     either(review, "arguments_schema", "argumentsSchema");
-  return {
+  return dropUndefined({
     ...proposal(action),
     ...text("description", own(action, "description") ?? own(review, "description")),
     allowed,
     isStated: true,
-    ...(isRecord(argsSchema) && { argsSchema }),
+    argsSchema: asRecord(argsSchema),
     explains: true,
-  };
+  });
 }
 
 /**
@@ -117,16 +124,16 @@ function perCall(raw: UnknownRecord, schema: unknown): HitlAction {
     .find((args) => Object.keys(args).length > 0);
   const reject = named.get("reject");
   const known = [...named.keys()].some((name) => typeof name === "string");
-  return {
+  return dropUndefined({
     ...proposal(raw),
     ...text("description", own(raw, "description")),
     ...text("toolCallId", either(raw, "tool_call_id", "toolCallId")),
     allowed: known ? new Set(named.keys()) : anything,
     isStated: known,
-    ...(argsSchema !== undefined && { argsSchema: withDefinitions(argsSchema, root) }),
+    argsSchema: argsSchema && withDefinitions(argsSchema, root),
     explains: reject === undefined || Object.hasOwn(property(reject, "message"), "type"),
     raw,
-  };
+  });
 }
 
 function proposal(action: UnknownRecord): Pick<HitlAction, "name" | "args" | "argsKey"> {

@@ -1,11 +1,11 @@
 import type { InterruptToolCall } from "../../interrupt/interrupt.js";
-import { isRecord, own, recordOf, type UnknownRecord } from "../../protocol/json.js";
+import { dropUndefined, isRecord, own, recordOf, type UnknownRecord } from "../../protocol/json.js";
 import type { StreamEvent } from "../../protocol/readEvent.js";
 import type { Answered, AnswerRequest, DialectContext, Question } from "../Dialect.js";
 import { announceAtRoot, readRootInterrupt, textOf } from "../shared/announcedInterrupts.js";
 import { approvalSchema, readDecision, toolAnswer } from "../shared/decisions.js";
 import { defineDialect } from "../shared/defineDialect.js";
-import { type Chain, detailsOf, itemsOf } from "../shared/readValues.js";
+import { type Chain, detailsOf, itemsOf, someOf } from "../shared/readValues.js";
 import {
   approvalResponse,
   callIn,
@@ -88,7 +88,7 @@ function atRoot(listed: UnknownRecord, request: InterruptToolCall | undefined): 
     fields: {
       id,
       reason: "input_required",
-      ...(isYesOrNo(request) && { responseSchema: { type: "boolean" } }),
+      responseSchema: isYesOrNo(request) ? { type: "boolean" } : undefined,
       message,
       metadata: { agent_framework: { value } },
     },
@@ -159,15 +159,15 @@ function write(answers: readonly Answered[]): AnswerRequest {
   });
   const answered = new Set(results.map(({ interruptId }) => interruptId));
   const rest = answers.filter(({ interrupt }) => !answered.has(interrupt.id));
-  return {
-    ...(results.length > 0 && { toolMessages: results }),
+  const asksWorkflow = results.length === 0 && !rest.some(({ interrupt }) => isPlain(interrupt));
+  return dropUndefined({
+    toolMessages: someOf(results),
     // After a restart it does not know the question, and its model goes on without the answer.
-    ...(answers.some(isApproved) && { mustAcknowledge: true }),
+    mustAcknowledge: answers.some(isApproved) || undefined,
     // An agent does not store the conversation: without it, an answer is silently ignored.
-    ...(results.length === 0 &&
-      !rest.some(({ interrupt }) => isPlain(interrupt)) && { history: "none" }),
-    ...(rest.length > 0 && { resume: { interrupts: rest.map(answerOne) } }),
-  };
+    history: asksWorkflow ? "none" : undefined,
+    resume: rest.length > 0 ? { interrupts: rest.map(answerOne) } : undefined,
+  });
 }
 
 /**

@@ -81,7 +81,8 @@ export const mafGeneration2 = defineDialect({
       });
     }),
     // It acts on the first entry, and wants one for every question that is open.
-    ...(answers.length > 1 && { covers: answers.slice(0, 1).map(({ interrupt }) => interrupt.id) }),
+    covers:
+      answers.length > 1 ? answers.slice(0, 1).map(({ interrupt }) => interrupt.id) : undefined,
     // With a snapshot store the server has the conversation, and would store it a second time;
     // without one it has none.
     history: "unless-kept",

@@ -1,7 +1,7 @@
 import { withoutCalls } from "../../conversation/callsOf.js";
 import { type AgentRunError, RunFailedError } from "../../errors/errors.js";
 import type { InterruptNote } from "../../interrupt/interrupt.js";
-import { asRecord, isRecord, listOf, own } from "../../protocol/json.js";
+import { asRecord, dropUndefined, isRecord, listOf, own } from "../../protocol/json.js";
 import { approvalSchema, readDecision } from "../shared/decisions.js";
 import { defineDialect } from "../shared/defineDialect.js";
 import {
@@ -82,17 +82,17 @@ export const mafGeneration3 = defineDialect({
       new Set(answers.flatMap(({ interrupt: { origin } }) => listOf(origin))),
     ),
   write(answers) {
-    return {
+    return dropUndefined({
       resume: answers.map(({ entry }) => {
         const { approved, cancelled, editedArgs } = readDecision(entry);
         if (cancelled) return entry;
-        return withPayload(entry, {
-          approved,
-          ...(approved && editedArgs !== undefined && { editedArgs }),
-        });
+        return withPayload(
+          entry,
+          dropUndefined({ approved, editedArgs: approved ? editedArgs : undefined }),
+        );
       }),
-      ...(answers.every(({ interrupt }) => isRecord(interrupt.origin)) && { history: "none" }),
-    };
+      history: answers.every(({ interrupt }) => isRecord(interrupt.origin)) ? "none" : undefined,
+    });
   },
 });
 

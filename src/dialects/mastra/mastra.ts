@@ -80,7 +80,7 @@ export const mastra = defineDialect<Chain<Suspended> | null>({
   write(answers) {
     const [first, ...others] = answers;
     if (first === undefined) return {};
-    return { ...written(first), ...(others.length > 0 && { covers: [first.interrupt.id] }) };
+    return { ...written(first), covers: others.length > 0 ? [first.interrupt.id] : undefined };
   },
   refuses: isGone,
   advice: (error) => (isGone(error) ? "dismiss" : undefined),

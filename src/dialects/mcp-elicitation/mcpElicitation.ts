@@ -4,6 +4,7 @@ import type { AgUiInterrupt } from "../../protocol/events.js";
 import type { ResumeEntry } from "../../protocol/input.js";
 import {
   asRecord,
+  dropUndefined,
   isRecord,
   listOf,
   own,
@@ -49,15 +50,12 @@ export const mcpElicitation = defineDialect({
   read(interrupt) {
     const about = own(metadataOf(interrupt), mark);
     const [warnings, shown, mode] = ["warnings", "shown", "mode"].map((key) => own(about, key));
-    const url = own(shown, "url");
     return {
       fields: interrupt,
-      ...(isRecord(shown) && { details: shown }),
+      details: asRecord(shown),
       canDecline: mode === "form" && own(interrupt, "reason") === mark,
-      ...(mode === "url" && typeof url === "string" && { opens: url }),
-      notes: Array.isArray(warnings)
-        ? knownNotes.filter(({ code }) => warnings.includes(code))
-        : [],
+      opens: mode === "url" ? ownText(shown, "url") : undefined,
+      notes: knownNotes.filter(({ code }) => listOf(warnings).includes(code)),
     };
   },
 });
@@ -143,10 +141,7 @@ export function toInputResponses(
       [id, toElicitationResult({ inputRequests: { [id]: own(requests, id) } }, resume)],
     ],
   );
-  return {
-    inputResponses: Object.fromEntries(answers),
-    ...(requestState !== undefined && { requestState }),
-  };
+  return dropUndefined({ inputResponses: Object.fromEntries(answers), requestState });
 }
 
 /** The metadata key that marks such a question. */
@@ -190,10 +185,8 @@ export function interruptOf(
   server: string | undefined,
 ): AgUiInterrupt {
   const address = url === undefined ? undefined : readAddress(url);
-  const shown = {
-    ...(server !== undefined && { server }),
-    ...(address !== undefined && { host: address.host, url }),
-  };
+  // The URL is shown in the details of the request, in full and as text.
+  const shown = dropUndefined({ server, host: address?.host, url });
   return {
     id,
     // A form is a question of its own, so that the card shows the server beside it; consent is a
@@ -207,12 +200,11 @@ export function interruptOf(
     // What happens at an address is reported as the result of its id.
     ...(url !== undefined && { toolCallId: id }),
     metadata: {
-      [mark]: {
-        // The URL is shown in the details of the request, in full and as text.
-        ...(Object.keys(shown).length > 0 && { shown }),
+      [mark]: dropUndefined({
+        shown: Object.keys(shown).length > 0 ? shown : undefined,
         mode: url === undefined ? "form" : "url",
-        ...(address !== undefined && { warnings: address.warnings }),
-      },
+        warnings: address?.warnings,
+      }),
     },
   };
 }

@@ -48,7 +48,7 @@ export const openAiAgents = defineDialect<readonly UnknownRecord[]>({
     if (first === undefined) return {};
     const { id } = first.interrupt;
     const approval = { call_id: id, approve: readDecision(first.entry).approved };
-    return { forwardedProps: { approval }, ...(others.length > 0 && { covers: [id] }) };
+    return { forwardedProps: { approval }, covers: others.length > 0 ? [id] : undefined };
   },
 });
 

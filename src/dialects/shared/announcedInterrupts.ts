@@ -22,7 +22,7 @@ export interface OnInterrupt {
   /** The value as it was sent. */
   readonly sent: unknown;
   /** The id of the original interrupt, where it was sent. */
-  readonly id?: string;
+  readonly id: string | undefined;
   /** The schema of the answer, where the original had one. */
   readonly schema?: unknown;
 }
@@ -30,13 +30,12 @@ export interface OnInterrupt {
 /** Reads such an event; undefined for every other. */
 export function readOnInterrupt(event: StreamEvent): OnInterrupt | undefined {
   if (event.type !== "CUSTOM" || event.name !== "on_interrupt") return undefined;
-  const original = recordOf(event.rawEvent);
-  const id = own(original, "id");
+  const original = event.rawEvent;
   const schema = own(original, "responseSchema") ?? own(original, "response_schema");
   return {
     value: parseIfJson(event.value),
     sent: event.value,
-    ...(typeof id === "string" && { id }),
+    id: ownText(original, "id"),
     schema,
   };
 }

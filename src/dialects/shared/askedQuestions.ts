@@ -1,4 +1,4 @@
-import { own, ownText, type UnknownRecord } from "../../protocol/json.js";
+import { dropUndefined, own, ownText, type UnknownRecord } from "../../protocol/json.js";
 import type { JsonSchema } from "../../protocol/messages.js";
 import { askedQuestions, ownTitle } from "../../schema/document/schemaKeywords.js";
 import { recordsIn } from "./readValues.js";
@@ -67,11 +67,9 @@ export function questionsSchema(questions: readonly AskedQuestion[]): JsonSchema
 const nameOf = (index: number): string => `question${index + 1}`;
 
 function schemaOf({ text, header, options, takesMany }: AskedQuestion): JsonSchema {
-  const choices = options.map(({ value, title, description }) => ({
-    const: value,
-    title,
-    ...(description !== undefined && { description }),
-  }));
+  const choices = options.map(({ value, title, description }) =>
+    dropUndefined({ const: value, title, description }),
+  );
   const choice = { type: "string", oneOf: choices };
   const titled = header === undefined ? titles.answer : { title: header };
   const selected = takesMany

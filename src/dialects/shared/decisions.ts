@@ -1,7 +1,7 @@
 import { approvalSchema } from "../../interrupt/approvalSchema.js";
 import type { PendingInterrupt } from "../../interrupt/interrupt.js";
 import type { ResumeEntry } from "../../protocol/input.js";
-import { isRecord, own, recordOf, type UnknownRecord } from "../../protocol/json.js";
+import { own, ownRecord, ownText, type UnknownRecord } from "../../protocol/json.js";
 import type { JsonSchema } from "../../protocol/messages.js";
 import { writeJson } from "../../protocol/writeJson.js";
 import type { AnswerRequest } from "../Dialect.js";
@@ -24,8 +24,8 @@ export interface ReadDecision {
   /** Whether it was skipped. */
   readonly cancelled: boolean;
   /** The whole arguments, where they were edited. */
-  readonly editedArgs?: UnknownRecord;
-  readonly comment?: string;
+  readonly editedArgs: UnknownRecord | undefined;
+  readonly comment: string | undefined;
 }
 
 /** What was entered; a skipped question has no answer, whatever else its entry holds. */
@@ -34,15 +34,12 @@ export const payloadOf = (entry: ResumeEntry): unknown =>
 
 /** Reads a decision; see `approvalSchema` for the keys. */
 export function readDecision(entry: ResumeEntry): ReadDecision {
-  const given = payloadOf(entry);
-  const payload = recordOf(given);
-  const editedArgs = own(payload, "editedArgs");
-  const comment = own(payload, "reason");
+  const payload = payloadOf(entry);
   return {
     approved: own(payload, "approved") === true,
     cancelled: entry.status === "cancelled",
-    ...(isRecord(editedArgs) && { editedArgs }),
-    ...(typeof comment === "string" && { comment }),
+    editedArgs: ownRecord(payload, "editedArgs"),
+    comment: ownText(payload, "reason"),
   };
 }
 

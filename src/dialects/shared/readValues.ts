@@ -11,6 +11,17 @@ export function recordsIn(value: unknown): readonly UnknownRecord[] {
   return Array.isArray(value) ? value.filter(isRecord) : [];
 }
 
+/** The list; undefined where it is empty. */
+export function someOf<Item>(list: readonly Item[]): readonly Item[] | undefined {
+  return list.length > 0 ? list : undefined;
+}
+
+/** Any value as what is shown in addition to a question: under a name, where it is no object. */
+export function shownAs(name: string, value: unknown): UnknownRecord | undefined {
+  if (value === undefined || value === null) return undefined;
+  return isRecord(value) ? value : { [name]: value };
+}
+
 /**
  * An immutable list that grows at its end without being copied: each state of a detector shares
  * what was detected before it.

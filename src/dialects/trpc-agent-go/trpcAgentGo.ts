@@ -1,6 +1,6 @@
 import { type AgentRunError, RunFailedError, TransportError } from "../../errors/errors.js";
 import type { InterruptNote } from "../../interrupt/interrupt.js";
-import { isRecord, own, showJson } from "../../protocol/json.js";
+import { dropUndefined, isRecord, own, showJson } from "../../protocol/json.js";
 import type { Message } from "../../protocol/messages.js";
 import type { StreamEvent } from "../../protocol/readEvent.js";
 import type { Answered, AnswerRequest, Dialect } from "../Dialect.js";
@@ -169,10 +169,7 @@ function createTrpcAnswer(
     const covers = answers.length < all.length && {
       covers: answers.map(({ interrupt }) => interrupt.id),
     };
-    const place = {
-      ...(lineageId !== undefined && { lineage_id: lineageId }),
-      ...(checkpointId !== undefined && { checkpoint_id: checkpointId }),
-    };
+    const place = dropUndefined({ lineage_id: lineageId, checkpoint_id: checkpointId });
     if (wants === "tool") {
       return {
         ...(isGraph && { forwardedProps: place, mustAcknowledge: true }),
@@ -192,14 +189,14 @@ function createTrpcAnswer(
       trpcOriginOf(answer.interrupt).key,
       wants === "result" ? resultFor(answer, decided) : valueFor(answer, options),
     ]);
-    const resume = { ...place, ...(isAsked && { resume_map: Object.fromEntries(values) }) };
-    return {
-      ...(where !== "forwardedProps" && { state: resume }),
-      ...(where !== "state" && { forwardedProps: resume }),
-      ...(isAsked && { mustAcknowledge: true }),
+    const resume = isAsked ? { ...place, resume_map: Object.fromEntries(values) } : place;
+    return dropUndefined({
+      state: where === "forwardedProps" ? undefined : resume,
+      forwardedProps: where === "state" ? undefined : resume,
+      mustAcknowledge: isAsked || undefined,
       ...covers,
       history: "none",
-    };
+    });
   };
 }
 

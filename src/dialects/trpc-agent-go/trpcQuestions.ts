@@ -1,5 +1,7 @@
 import type { PendingInterrupt } from "../../interrupt/interrupt.js";
 import {
+  asRecord,
+  asText,
   dropUndefined,
   isRecord,
   own,
@@ -64,8 +66,8 @@ export function trpcOriginOf({ origin, id }: PendingInterrupt): TrpcOrigin {
   const kept = recordOf(origin);
   const { checkpointId, lineageId, wants, key } = kept;
   return {
-    ...(typeof checkpointId === "string" && { checkpointId }),
-    ...(typeof lineageId === "string" && { lineageId }),
+    checkpointId: asText(checkpointId),
+    lineageId: asText(lineageId),
     wants: wants === "tool" || wants === "result" || wants === "nothing" ? wants : "value",
     key: typeof key === "string" ? key : id,
     isGraph: kept["isGraph"] === true,
@@ -185,7 +187,7 @@ function callQuestion(
     },
     raw: pause?.sent ?? call,
     toolCall,
-    ...(isResult && { resultFormat: "text" }),
+    resultFormat: isResult ? "text" : undefined,
     details: metadata,
     onCancel: "unsupported",
     origin: decides && origin.wants === "value" ? { ...origin, wants: "result" } : origin,
@@ -226,7 +228,7 @@ function valueFields(prompt: unknown): PromptFields {
     return {
       reason: "input_required",
       responseSchema: schema,
-      ...(!isWhole && { metadata: { prompt } }),
+      metadata: isWhole ? undefined : { prompt },
     };
   }
   if (Array.isArray(prompt)) return { reason: "confirmation", metadata: { prompt } };
@@ -255,7 +257,7 @@ function describedFields(prompt: UnknownRecord): PromptFields {
   const shown = [schemaKey, choice?.isWhole === true ? listKey : undefined];
   return {
     reason: schema === undefined ? "confirmation" : "input_required",
-    ...(isRecord(schema) && { responseSchema: schema }),
+    responseSchema: asRecord(schema),
     ...messageIn(prompt, shown),
   };
 }
@@ -270,7 +272,7 @@ function messageIn(
   const rest = Object.entries(prompt).filter(([key]) => key !== found && !shown.includes(key));
   return {
     message,
-    ...(rest.length > 0 && { metadata: Object.fromEntries(rest) }),
+    metadata: rest.length > 0 ? Object.fromEntries(rest) : undefined,
   };
 }
 

@@ -221,14 +221,14 @@ describe.each([
               if (one === undefined || (!one.tab.isAlive && does !== "open")) continue;
               tick();
               if (does === "open") {
-                if (sent.length === 0) await turns(60);
+                if (sent.length === 0) await turns(150);
                 one.crash();
                 tabs[place % count] = open();
               } else if (does === "crash") {
                 if (tabs.filter(({ tab }) => tab.isAlive).length < 2) continue;
                 // What a tab was still writing is lost with it; so everything is stored first,
                 // unless answers were sent.
-                if (sent.length === 0) await turns(60);
+                if (sent.length === 0) await turns(150);
                 one.crash();
               } else if (does === "submit") void one.run.submit();
               else if (does === "reply") one.reply();
