@@ -71,8 +71,11 @@ const meta = {
     />
   ),
   loaders: [everyState(gallery)],
-  // Many panels in one page have the same name, which no application has.
-  parameters: { a11y: { config: { rules: [{ id: "landmark-unique", enabled: false }] } } },
+  parameters: {
+    // Many panels in one page have the same name, which no application has.
+    a11y: { config: { rules: [{ id: "landmark-unique", enabled: false }] } },
+    controls: { disable: true },
+  },
 } satisfies Meta;
 export default meta;
 

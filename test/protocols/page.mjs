@@ -63,6 +63,12 @@ export function openPage() {
     });
     await user.click(shown);
   };
+  /** Approves with what the menu beside the button has. */
+  const approveFor = async (text, item) => {
+    await press(text, "Approve …");
+    await user.click(await screen.findByRole("menuitemradio", { name: item }));
+    await press(text, /^Approve:/);
+  };
   const fill = async (text, label, value) => {
     const field = await within(await card(text)).findByLabelText(label);
     await user.clear(field);
@@ -81,6 +87,7 @@ export function openPage() {
     user,
     card,
     press,
+    approveFor,
     fill,
     choose,
     screen,

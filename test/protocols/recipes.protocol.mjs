@@ -94,15 +94,7 @@ describe("an agent of the Agent Client Protocol", () => {
 
   it("gets the option that holds always", async () => {
     const page = openPage();
-    const got = await prompt(page, async () => {
-      const card = await page.card("Delete build/");
-      await page.sees(/Always/);
-      const yes = [...card.querySelectorAll("label")].find((one) =>
-        ["Yes", "Always"].includes(one.textContent.trim()),
-      );
-      await page.user.click(yes ?? card.querySelector("input[type=checkbox]"));
-      await page.press("Delete build/", /^Approve/);
-    });
+    const got = await prompt(page, () => page.approveFor("Delete build/", /^Always/));
     expect(got).toEqual({ outcome: { outcome: "selected", optionId: "o2" } });
     page.cleanup();
   });
@@ -121,6 +113,26 @@ describe("Claude's canUseTool", () => {
     const no = canUseTool("Bash", { command: "rm -r /" }, { ...context, toolUseID: "toolu_2" });
     await page.press("rm -r /", "Deny");
     expect(await no).toMatchObject({ behavior: "deny" });
+    page.cleanup();
+  });
+
+  it("allows with the suggested rules only where a person chose them", async () => {
+    const page = openPage();
+    const { canUseTool } = await load("canUseTool.ts", page.list);
+    const rules = [{ toolName: "Bash", ruleContent: "npm test" }];
+    const suggestions = [{ type: "addRules", behavior: "allow", destination: "session", rules }];
+    const input = { command: "npm test" };
+    const once = canUseTool("Bash", input, { ...context, suggestions });
+    await page.press("npm test", "Approve");
+    expect(await once).toEqual({ behavior: "allow", updatedInput: input });
+    const more = { ...context, suggestions, toolUseID: "toolu_3" };
+    const always = canUseTool("Bash", { command: "npm test -- -u" }, more);
+    const card = await page.card("npm test -- -u");
+    expect([...card.querySelectorAll("button")].map((one) => one.ariaLabel)).not.toContain(
+      "Deny …",
+    );
+    await page.approveFor("npm test -- -u", /^Also allow Bash\(npm test\), session/);
+    expect(await always).toMatchObject({ behavior: "allow", updatedPermissions: suggestions });
     page.cleanup();
   });
 
