@@ -40,18 +40,17 @@ export function createAnswerChecks(validator: SchemaValidator): AnswerChecks {
     Draft,
     { readonly interrupt: PendingInterrupt; readonly checked: CheckedAnswer }
   >();
-  const verdicts = new WeakMap<
-    object,
-    { readonly schema: unknown; readonly verdict: SchemaVerdict }
-  >();
+  /** By schema, which goes with its question; answers stay in the record of decisions. */
+  const verdicts = new WeakMap<object, WeakMap<object, SchemaVerdict>>();
 
   const validate: SchemaValidator = (schema, value) => {
-    if (typeof value !== "object" || value === null || !Object.isFrozen(value))
+    if (!isObject(schema) || !isObject(value) || !Object.isFrozen(value))
       return validator(schema, value);
-    const known = verdicts.get(value);
-    if (known !== undefined && known.schema === schema) return known.verdict;
+    const ofSchema = verdicts.get(schema) ?? new WeakMap<object, SchemaVerdict>();
+    const known = ofSchema.get(value);
+    if (known !== undefined) return known;
     const verdict = validator(schema, value);
-    verdicts.set(value, { schema, verdict });
+    verdicts.set(schema, ofSchema.set(value, verdict));
     return verdict;
   };
 
@@ -66,6 +65,10 @@ export function createAnswerChecks(validator: SchemaValidator): AnswerChecks {
       return checked;
     },
   };
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === "object" && value !== null;
 }
 
 function checkAnswer(
