@@ -1,5 +1,7 @@
 const million = { script: "heap/measureHeap.mjs", spec: { events: 1_000_000 }, rounds: 1 };
 
+const approvals = { script: "heap/measureApprovals.mjs", spec: { approvals: 500 }, rounds: 1 };
+
 /** What a long thread leaves behind. @type {import("./rowTypes.js").Group} */
 export const heap = {
   name: "heap",
@@ -16,6 +18,20 @@ export const heap = {
       value: "ratio",
       unit: "times",
       target: { atMost: 1.1 },
+    },
+    {
+      workload: "heap of each further approval",
+      ours: approvals,
+      value: "kept",
+      unit: "kB",
+      target: { atMost: 3 },
+    },
+    {
+      workload: "heap of each further approval ÷ its messages and record alone",
+      ours: approvals,
+      value: "ratio",
+      unit: "times",
+      target: { atMost: 2 },
     },
   ],
 };

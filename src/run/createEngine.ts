@@ -41,7 +41,6 @@ import { createRequests, type Requests } from "./engine/createRequests.js";
 import { createResults, type Results } from "./engine/createResults.js";
 import { createToolResults, type ToolResults } from "./engine/createToolResults.js";
 import { type ReachedAgent, reachAgent } from "./engine/reachAgent.js";
-import { signDecisions } from "./engine/signDecisions.js";
 import type { RunReader } from "./http/RunTransport.js";
 import type { RulesConnection } from "./rules/ApprovalRuleStore.js";
 import { agentAddress } from "./shared/agentAddress.js";
@@ -266,7 +265,7 @@ function createParts(
   const help = "the code that checks answers could not be loaded";
   const answering = awaitPart(late.answering, { help, reportError, notify });
   const checks = checksOf(options, late.answering, reportError);
-  const deps = dependenciesOf(options, limits, checks, backends.dialects);
+  const deps = dependenciesOf(options, limits, checks, backends.dialects, late.keeping);
   const snapshotOf = createSnapshots(checks, submitMode, deps.dialects);
 
   const capabilities = readCapabilities(options.capabilities);
@@ -328,10 +327,15 @@ function keep(
   options: AgentRunOptions,
   { keeping }: LateParts,
 ): Persistence {
-  const module = moduleIn(keeping);
-  if (module === null) throw notLoaded(keeping.getCause());
-  const { createPersistence, storageOfAgent } = module;
+  const { createPersistence, storageOfAgent } = partOf(keeping);
   return createPersistence({ storage: storageOfAgent(storage, addressIn(options)), ...storing });
+}
+
+/** @throws AgentRunError `not-loaded` where it is not there. */
+function partOf<Module extends object>(part: LazyModule<Module>): Module {
+  const module = moduleIn(part);
+  if (module === null) throw notLoaded(part.getCause());
+  return module;
 }
 
 function notLoaded(cause: unknown): AgentRunError {
@@ -355,8 +359,16 @@ function isFollowed({ isFollowed, loop }: Parts): boolean {
 
 /** Creates the function that performs the effects of transitions. */
 function createPerform(parts: Parts): (effect: Effect) => void {
-  const { options, loop, requests, results, deadline, persistence, clock, hostClock } = parts;
+  const { options, late, loop, requests, results, deadline, persistence, clock, hostClock } = parts;
   const { dispatch } = loop;
+  const sign = async (
+    effect: Extract<Effect, { type: "signAnswers" }>,
+  ): Promise<EventOf<"signed">> => {
+    const { signDecisions } = partOf(late.answering);
+    const { signDecision } = options;
+    const signed = await signDecisions(effect, signDecision, loop.getState(), hostClock.now);
+    return { ...signed, now: clock.now() };
+  };
   const submit = createSubmit(parts);
   return (effect) => {
     switch (effect.type) {
@@ -370,8 +382,7 @@ function createPerform(parts: Parts): (effect: Effect) => void {
       case "abortRun":
         return requests.stop(effect);
       case "signAnswers":
-        return void signDecisions(effect, options.signDecision, loop.getState(), hostClock.now)
-          .then((signed) => ({ ...signed, now: clock.now() }))
+        return void sign(effect)
           .catch((cause: unknown) => notSigned(effect.runId, cause))
           .then((event) => callSafely(() => dispatch(event)));
       // The request is sent only once its record is stored, or the user has chosen to send it
@@ -629,6 +640,7 @@ function dependenciesOf(
   limits: Limits,
   checks: AnswerChecks,
   dialects: Dialects,
+  keeping: LateParts["keeping"],
 ): TransitionDeps {
   const { agent, submitMode = "auto", undoSeconds = 0 } = options;
   return {
@@ -642,6 +654,7 @@ function dependenciesOf(
       undoTime: undoSeconds > 0 ? undoSeconds * 1000 : 0,
     },
     applyPatch: createApplyPatch(limits),
+    restore: (...given) => partOf(keeping).restore(...given),
     // The tools of the host's own agent are not known here.
     get declaredTools() {
       return agent === undefined ? new Set(toolsOf(options).map(({ name }) => name)) : undefined;
@@ -664,15 +677,12 @@ function checksOf(
   const create = memoizeLast(({ createAnswerChecks, defaultValidator }: typeof Answering) =>
     createAnswerChecks(guard(validator ?? defaultValidator, onThrow)),
   );
-  const checks = (): AnswerChecks => {
-    const module = moduleIn(part);
-    if (module === null) throw notLoaded(part.getCause());
-    return create(module);
-  };
+  const checks = (): AnswerChecks => create(partOf(part));
   return {
     composed: new WeakMap(),
     check: (...given) => checks().check(...given),
-    validate: (...given) => checks().validate(...given),
+    checkByDialect: (...given) => checks().checkByDialect(...given),
+    encode: (...given) => checks().encode(...given),
   };
 }
 

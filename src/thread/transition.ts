@@ -6,7 +6,6 @@ import { close } from "./closing/closeStream.js";
 import { composeRequest } from "./compose/composeBatch.js";
 import { isAutomatic } from "./decisions/DecisionRecord.js";
 import { closeDecisions } from "./decisions/recordDecisions.js";
-import { restore } from "./loading/restore.js";
 import { answersLocked } from "./open/allowed.js";
 import { dismiss, toDismissed, withoutBatch } from "./open/dismiss.js";
 import {
@@ -137,7 +136,7 @@ function step(
     case "observe":
       return followHostRun(state, event, deps);
     case "restore":
-      return [markImportedToolCalls(state, restore(state, event, deps)), []];
+      return [markImportedToolCalls(state, deps.restore(state, event, deps)), []];
     case "respond":
       return answer(state, event.drafts, event.now, deps);
     case "rule":

@@ -4,6 +4,7 @@ import type { Dialects } from "../../src/dialects/Dialects.js";
 import type { SchemaValidator } from "../../src/schema/issues/SchemaValidator.js";
 import { defaultValidator } from "../../src/schema/validate/defaultValidator.js";
 import { createAnswerChecks } from "../../src/thread/compose/answerChecks.js";
+import { restore } from "../../src/thread/loading/restore.js";
 import type { RunEvent } from "../../src/thread/state/RunEvent.js";
 import type { RunState } from "../../src/thread/state/RunState.js";
 import type { Transition } from "../../src/thread/state/Transition.js";
@@ -20,5 +21,10 @@ export function transitionWithDefaults(
   validator: SchemaValidator = defaultValidator,
   dialects: Dialects = standardDialects,
 ): Transition {
-  return transition(state, event, { checks: createAnswerChecks(validator), applyPatch, dialects });
+  return transition(state, event, {
+    checks: createAnswerChecks(validator),
+    applyPatch,
+    restore,
+    dialects,
+  });
 }

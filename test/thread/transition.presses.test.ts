@@ -6,6 +6,7 @@ import type { Dialect } from "../../src/dialects/Dialect.js";
 import { defaultValidator } from "../../src/schema/validate/defaultValidator.js";
 import { confirmationInterrupt, toolCallInterrupt } from "../../src/testing.js";
 import { createAnswerChecks } from "../../src/thread/compose/answerChecks.js";
+import { restore } from "../../src/thread/loading/restore.js";
 import type { RunEvent } from "../../src/thread/state/RunEvent.js";
 import {
   initialState,
@@ -113,6 +114,7 @@ describe("an answer that completes the questions", () => {
     transition(state, respond("a", draft), {
       checks: createAnswerChecks(defaultValidator),
       applyPatch,
+      restore,
       dialects,
       ...(submitMode !== undefined && { submitMode }),
     })[1];

@@ -5,6 +5,7 @@ import { standardDialects } from "../../src/dialects/createDialects.js";
 import { defaultValidator } from "../../src/schema/validate/defaultValidator.js";
 import { confirmationInterrupt } from "../../src/testing.js";
 import { createAnswerChecks } from "../../src/thread/compose/answerChecks.js";
+import { restore } from "../../src/thread/loading/restore.js";
 import { readPauseHandle } from "../../src/thread/pause/readPauseHandle.js";
 import { toPauseHandle } from "../../src/thread/pause/toPauseHandle.js";
 import type { Effect, RunEvent } from "../../src/thread/state/RunEvent.js";
@@ -51,7 +52,7 @@ const sending = happen(interrupted, submit("run-2"), received("run-2", started("
 /** The same with these options of the run. */
 const withOptions = (options: Partial<TransitionDeps>, event: RunEvent): RunState => {
   const checks = createAnswerChecks(defaultValidator);
-  const deps = { checks, applyPatch, dialects: standardDialects, ...options };
+  const deps = { checks, applyPatch, restore, dialects: standardDialects, ...options };
   return transition(interrupted, event, deps)[0];
 };
 

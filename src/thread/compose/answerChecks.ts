@@ -1,6 +1,8 @@
 import type { ComposedRequest, Dialects } from "../../dialects/Dialects.js";
+import { checkAnswer as checkByDialect, encodeAnswers } from "../../dialects/encodeAnswers.js";
 import type { Batch, Draft, Drafts, Issue, PendingInterrupt } from "../../interrupt/interrupt.js";
 import { commentKeys, propertiesOf } from "../../interrupt/schemaProperties.js";
+import type { ResumeEntry } from "../../protocol/input.js";
 import { deepFreeze, isRecord, own } from "../../protocol/json.js";
 import type { SchemaValidator, SchemaVerdict } from "../../schema/issues/SchemaValidator.js";
 import { duplicateKeysIssue } from "./duplicateKeysIssue.js";
@@ -20,8 +22,14 @@ interface CheckedAnswer {
  */
 export interface AnswerChecks {
   readonly check: (interrupt: PendingInterrupt, draft: Draft) => CheckedAnswer;
-  /** Validates a value that a dialect has written. */
-  readonly validate: SchemaValidator;
+  /** The issues that only the dialect of a question knows. */
+  readonly checkByDialect: typeof checkByDialect;
+  /** Lets the dialects write answers that have no issue; what they have written is validated. */
+  readonly encode: (
+    dialects: Dialects,
+    batch: Batch,
+    resume: readonly ResumeEntry[],
+  ) => ComposedRequest;
   /** The last request that was composed for each batch; see `composeRequest`. */
   readonly composed: WeakMap<Batch, ComposedAnswers>;
 }
@@ -40,22 +48,10 @@ export function createAnswerChecks(validator: SchemaValidator): AnswerChecks {
     Draft,
     { readonly interrupt: PendingInterrupt; readonly checked: CheckedAnswer }
   >();
-  /** By schema, which goes with its question; answers stay in the record of decisions. */
-  const verdicts = new WeakMap<object, WeakMap<object, SchemaVerdict>>();
-
-  const validate: SchemaValidator = (schema, value) => {
-    if (!isObject(schema) || !isObject(value) || !Object.isFrozen(value))
-      return validator(schema, value);
-    const ofSchema = verdicts.get(schema) ?? new WeakMap<object, SchemaVerdict>();
-    const known = ofSchema.get(value);
-    if (known !== undefined) return known;
-    const verdict = validator(schema, value);
-    verdicts.set(schema, ofSchema.set(value, verdict));
-    return verdict;
-  };
-
+  const validate = onceEach(validator);
   return {
-    validate,
+    checkByDialect,
+    encode: (dialects, batch, resume) => encodeAnswers(dialects, batch, resume, validate),
     composed: new WeakMap(),
     check(interrupt, draft) {
       const known = answers.get(draft);
@@ -64,6 +60,23 @@ export function createAnswerChecks(validator: SchemaValidator): AnswerChecks {
       answers.set(draft, { interrupt, checked });
       return checked;
     },
+  };
+}
+
+/** The same validator, which validates a value that cannot change once with each schema. */
+export function onceEach(validator: SchemaValidator): SchemaValidator {
+  /** By schema, which goes with its question; answers stay in the record of decisions. */
+  const verdicts = new WeakMap<object, WeakMap<object, SchemaVerdict>>();
+
+  return (schema, value) => {
+    if (!isObject(schema) || !isObject(value) || !Object.isFrozen(value))
+      return validator(schema, value);
+    const ofSchema = verdicts.get(schema) ?? new WeakMap<object, SchemaVerdict>();
+    const known = ofSchema.get(value);
+    if (known !== undefined) return known;
+    const verdict = validator(schema, value);
+    verdicts.set(schema, ofSchema.set(value, verdict));
+    return verdict;
   };
 }
 

@@ -1,5 +1,4 @@
 import type { ComposedRequest, Dialects } from "../../dialects/Dialects.js";
-import { encodeAnswers } from "../../dialects/encodeAnswers.js";
 import {
   type Batch,
   type Blocker,
@@ -138,7 +137,7 @@ export function composeRequest(
     return cached.request;
   const composed = composeBatch(batch, drafts, now, checks);
   const request = composed.ok
-    ? deepFreeze(encodeAnswers(dialects, batch, composed.resume, checks.validate))
+    ? deepFreeze(checks.encode(dialects, batch, composed.resume))
     : composed;
   checks.composed.set(batch, { drafts, expired, dialects, request });
   return request;

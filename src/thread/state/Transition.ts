@@ -2,7 +2,7 @@ import type { ApplyPatch } from "../../conversation/applyPatch.js";
 import type { Dialects } from "../../dialects/Dialects.js";
 import type { Limits } from "../../protocol/limits.js";
 import type { AnswerChecks } from "../compose/answerChecks.js";
-import type { Effect, NotSentReason } from "./RunEvent.js";
+import type { Effect, EventOf, NotSentReason } from "./RunEvent.js";
 import type { RunState } from "./RunState.js";
 
 /** The next state and its effects. */
@@ -18,6 +18,8 @@ export interface TransitionDeps {
    */
   readonly undoTime?: number;
   readonly applyPatch: ApplyPatch;
+  /** Opens a stored pause. It comes with what reads one. */
+  readonly restore: (state: RunState, event: EventOf<"restore">, deps: TransitionDeps) => RunState;
   /** The dialects of backends that differ from the standard. */
   readonly dialects: Dialects;
   /** Default: `defaultLimits`. */

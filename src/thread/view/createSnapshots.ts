@@ -1,7 +1,6 @@
 import { standardDialects } from "../../dialects/createDialects.js";
 import type { ComposedRequest, Dialects } from "../../dialects/Dialects.js";
 import { explanationOf, repeatOf } from "../../dialects/dialectFacts.js";
-import { checkAnswer } from "../../dialects/encodeAnswers.js";
 import { noAnswer } from "../../interrupt/Answer.js";
 import {
   type InterruptContext,
@@ -142,7 +141,7 @@ function check(
     const { issues } = checks.check(interrupt, draft);
     return issues.length > 0
       ? issues
-      : checkAnswer(dialects, { interrupt, entry: entryOf(interrupt, draft, checks) });
+      : checks.checkByDialect(dialects, { interrupt, entry: entryOf(interrupt, draft, checks) });
   } catch {
     return [unchecked];
   }

@@ -18,21 +18,21 @@ beforeEach(() => {
 });
 afterEach(() => vi.doUnmock("../../../src/run/shared/lazyModule.js"));
 
-async function openedPage() {
+/** @param held What only the part has that is held. */
+async function openedPage(held = "createEngine") {
   vi.doMock("../../../src/run/shared/lazyModule.js", async (original) => {
     const actual = await original<typeof import("../../../src/run/shared/lazyModule.js")>();
     const { lazyModule } = actual;
-    const held = <Module extends object>(request: () => Promise<Module>) =>
+    const loaded = <Module extends object>(request: () => Promise<Module>) =>
       lazyModule(async () => {
         const found = await request();
-        // Only what runs an agent is held.
-        if (!("createEngine" in found)) return found;
+        if (!(held in found)) return found;
         const arrival = deferred<boolean>();
         requests.push(arrival);
         if (!(await arrival.promise)) throw new Error("the network is gone");
         return found;
       });
-    return { ...actual, lazyModule: held };
+    return { ...actual, lazyModule: loaded };
   });
   const page = await import("../../../src/index.js");
   const { panelContent } = await import("../../../src/ui/panel/InterruptPanel.js");
@@ -45,8 +45,8 @@ const arrives = () => act(async () => requests.at(-1)?.resolve(true));
 const fails = () => act(async () => requests.at(-1)?.resolve(false));
 
 /** A page with a button that sends a message, and a panel. */
-async function renderedPage() {
-  const { InterruptPanel, useAgentRun } = await openedPage();
+async function renderedPage(held?: string) {
+  const { InterruptPanel, useAgentRun } = await openedPage(held);
   const agent = scriptedTransport();
   const results: unknown[] = [];
   const onError = vi.fn();
@@ -67,7 +67,7 @@ async function renderedPage() {
     );
   }
   const { unmount } = render(<Host />);
-  await requested(1);
+  if (held === undefined) await requested(1);
   const press = (name: string) => userEvent.click(screen.getByRole("button", { name }));
   const agentAsks = () =>
     act(async () => {
@@ -177,6 +177,30 @@ describe("code that runs an agent and does not arrive", () => {
     await arrives();
     await vi.waitFor(() => expect(agent.requests).toHaveLength(1));
   });
+});
+
+it("a press before answers can be checked says so where that does not arrive, and is sent after Try again", async () => {
+  const { agent, press, agentAsks } = await renderedPage("createAnswerChecks");
+  await press("Send");
+  await vi.waitFor(() => expect(agent.requests).toHaveLength(1));
+  await agentAsks();
+  expect(await screen.findByText("Delete it?")).toBeInTheDocument();
+  await requested(1);
+  await press("Yes, go ahead");
+  await fails();
+  expect(await screen.findByText(/could not be loaded/)).toBeVisible();
+  expect(screen.getByRole("button", { name: "Yes, go ahead" })).toBeEnabled();
+  expect(agent.requests).toHaveLength(1);
+  await press("Try again");
+  await requested(2);
+  await arrives();
+  await vi.waitFor(() =>
+    expect(agent.requests.at(-1)).toMatchObject({
+      resume: [{ interruptId: "q", payload: { approved: true } }],
+    }),
+  );
+  expect(agent.requests).toHaveLength(2);
+  expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();
 });
 
 it("a lazy run shows what the host's own agent has, and follows it, once the code is there", async () => {

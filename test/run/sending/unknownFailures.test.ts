@@ -6,6 +6,7 @@ import { createLoop } from "../../../src/run/engine/createLoop.js";
 import { defaultValidator } from "../../../src/schema/validate/defaultValidator.js";
 import { confirmationInterrupt } from "../../../src/testing.js";
 import { createAnswerChecks } from "../../../src/thread/compose/answerChecks.js";
+import { restore } from "../../../src/thread/loading/restore.js";
 import { initialState, statusOf } from "../../../src/thread/state/RunState.js";
 import { asks, started } from "../../support/builders.js";
 
@@ -45,6 +46,7 @@ it("a call that was sent does not fail because what happens after it throws", ()
   const deps = {
     checks: createAnswerChecks(defaultValidator),
     applyPatch,
+    restore,
     dialects: standardDialects,
   };
   const loop = createLoop(initialState("thread-1"), deps, () => "id");

@@ -4,6 +4,7 @@ import { standardDialects } from "../../../src/dialects/createDialects.js";
 import { defaultLimits } from "../../../src/protocol/limits.js";
 import { defaultValidator } from "../../../src/schema/validate/defaultValidator.js";
 import { createAnswerChecks } from "../../../src/thread/compose/answerChecks.js";
+import { restore } from "../../../src/thread/loading/restore.js";
 import type { RunEvent } from "../../../src/thread/state/RunEvent.js";
 import { initialState, type RunState } from "../../../src/thread/state/RunState.js";
 import { limitBatch, transition } from "../../../src/thread/transition.js";
@@ -13,6 +14,7 @@ function afterwards(state: RunState, most: number, ...happened: readonly RunEven
   const deps = {
     checks: createAnswerChecks(defaultValidator),
     applyPatch,
+    restore,
     dialects: standardDialects,
   };
   const limits = { ...defaultLimits, questions: most };

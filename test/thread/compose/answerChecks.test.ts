@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from "vitest";
 import type { Draft } from "../../../src/core.js";
 import { defaultValidator } from "../../../src/schema/validate/defaultValidator.js";
 import { confirmationInterrupt, inputInterrupt, toolCallInterrupt } from "../../../src/testing.js";
-import { createAnswerChecks } from "../../../src/thread/compose/answerChecks.js";
+import { createAnswerChecks, onceEach } from "../../../src/thread/compose/answerChecks.js";
 import { composeBatch } from "../../../src/thread/compose/composeBatch.js";
 import { answer, approve, at, batchOf, cancel, drafts, read } from "../../support/builders.js";
 
@@ -84,7 +84,7 @@ describe("a value that a dialect has written", () => {
     const validator = vi.fn((_: unknown, value: unknown) =>
       value === null ? valid : ({ status: "invalid", issues: [] } as const),
     );
-    const { validate } = createAnswerChecks(validator);
+    const validate = onceEach(validator);
     const frozen = Object.freeze({ a: 1 });
     expect([validate(schema, frozen), validate(schema, frozen)]).toMatchObject([
       { status: "invalid" },
@@ -101,7 +101,7 @@ describe("a value that a dialect has written", () => {
     ["it is null", null],
   ])("a value written by a dialect is validated each time where %s", (_, value) => {
     const validator = vi.fn(() => valid);
-    const { validate } = createAnswerChecks(validator);
+    const validate = onceEach(validator);
     expect([validate(schema, value), validate(schema, value)]).toEqual([valid, valid]);
     expect(validator).toHaveBeenCalledTimes(2);
     expect(validator).toHaveBeenLastCalledWith(schema, value);

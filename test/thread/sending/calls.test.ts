@@ -5,6 +5,7 @@ import { standardDialects } from "../../../src/dialects/createDialects.js";
 import { defaultValidator } from "../../../src/schema/validate/defaultValidator.js";
 import { confirmationInterrupt } from "../../../src/testing.js";
 import { createAnswerChecks } from "../../../src/thread/compose/answerChecks.js";
+import { restore } from "../../../src/thread/loading/restore.js";
 import type { Effect, RunEvent } from "../../../src/thread/state/RunEvent.js";
 import { initialState, type RunState, streamOf } from "../../../src/thread/state/RunState.js";
 import type { TransitionDeps } from "../../../src/thread/state/Transition.js";
@@ -29,6 +30,7 @@ const step = (state: RunState, event: RunEvent, deps: Partial<TransitionDeps> = 
   transition(state, event, {
     checks: createAnswerChecks(defaultValidator),
     applyPatch,
+    restore,
     dialects: standardDialects,
     ...deps,
   });

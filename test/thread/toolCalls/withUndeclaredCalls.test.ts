@@ -3,6 +3,7 @@ import { applyPatch } from "../../../src/conversation/applyPatch.js";
 import { standardDialects } from "../../../src/dialects/createDialects.js";
 import { defaultValidator } from "../../../src/schema/validate/defaultValidator.js";
 import { createAnswerChecks } from "../../../src/thread/compose/answerChecks.js";
+import { restore } from "../../../src/thread/loading/restore.js";
 import type { RunEvent } from "../../../src/thread/state/RunEvent.js";
 import { initialState, type RunState } from "../../../src/thread/state/RunState.js";
 import { transition } from "../../../src/thread/transition.js";
@@ -28,6 +29,7 @@ function afterwards(
   const deps = {
     checks: createAnswerChecks(defaultValidator),
     applyPatch,
+    restore,
     dialects: standardDialects,
   };
   return happened.reduce(

@@ -5,6 +5,7 @@ import { createDialects } from "../../../../src/dialects/createDialects.js";
 import { defaultValidator } from "../../../../src/schema/validate/defaultValidator.js";
 import { confirmationInterrupt } from "../../../../src/testing.js";
 import { createAnswerChecks } from "../../../../src/thread/compose/answerChecks.js";
+import { restore as openStored } from "../../../../src/thread/loading/restore.js";
 import {
   type ReadConversation,
   readConversation,
@@ -54,6 +55,7 @@ const restoreOwn = (
     {
       checks: createAnswerChecks(defaultValidator),
       applyPatch,
+      restore: openStored,
       dialects,
       declaredTools: new Set(),
     },
