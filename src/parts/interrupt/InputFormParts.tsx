@@ -3,7 +3,7 @@ import { type ComponentProps, useState } from "react";
 import { type FormInput, readFormInput } from "../../interrupt/answerInputs.js";
 import type { InterruptView } from "../../interrupt/InterruptView.js";
 import type { Draft } from "../../interrupt/interrupt.js";
-import { own } from "../../protocol/json.js";
+import { isRecord, own } from "../../protocol/json.js";
 import { useInterruptScope } from "../../react/card/InterruptScope.js";
 import { useLabels, useMask } from "../../react/run/useLabels.js";
 import { useRunSelector } from "../../react/run/useRunSelector.js";
@@ -62,8 +62,11 @@ export const InputFormFields = definePart<HTMLDivElement, InputFormFieldsProps>(
     const keep = (change: Partial<FormInput>): void => {
       const now =
         run.getSnapshot().interrupts.find((one) => one.key === interrupt.key) ?? interrupt;
-      internalsOf(run).setInput(id, { ...readFormInput(now), ...change });
+      const input = { ...readFormInput(now), ...change };
+      typedHere.add(input);
+      internalsOf(run).setInput(id, input);
     };
+    const isStored = useStoredInput(interrupt.input);
     const sendsAtOnce = useRunSelector(run, (snapshot) => snapshot.composer.sendsAtOnce);
     const labels = useLabels();
     const mask = useMask(interrupt.toolCall);
@@ -93,9 +96,9 @@ export const InputFormFields = definePart<HTMLDivElement, InputFormFieldsProps>(
         </>
       ),
     };
-    // Another question, this one after a change, or with an answer that was given elsewhere, is
-    // another form.
-    const key = held === null ? interrupt.key : `${interrupt.key}/held`;
+    // Another question, this one after a change, or with what was entered elsewhere, is another
+    // form.
+    const key = `${interrupt.key}${held === null ? "" : "/held"}${isStored ? "/stored" : ""}`;
     const answerForm = (
       <LazyAnswerForm
         key={key}
@@ -121,6 +124,18 @@ export const InputFormFields = definePart<HTMLDivElement, InputFormFieldsProps>(
 
 function skipsSeveral(schema: unknown): boolean {
   return Object.keys(own(schema, "properties") ?? {}).length > 1;
+}
+
+/** What forms of this page have made of what was typed. */
+const typedHere = new WeakSet<object>();
+
+/** Whether what was typed on an earlier page was found once the form was on screen. */
+function useStoredInput(input: unknown): boolean {
+  const [first] = useState(input);
+  const [isKnown, setKnown] = useState(false);
+  const isFound = first === undefined && isRecord(input) && !typedHere.has(input);
+  if (isFound && !isKnown) setKnown(true);
+  return isFound || isKnown;
 }
 
 /**

@@ -1,11 +1,13 @@
 import { noAnswers } from "../../interrupt/Answer.js";
-import type { Batch } from "../../interrupt/interrupt.js";
+import type { Batch, Drafts } from "../../interrupt/interrupt.js";
 import { compareQuestions } from "../../interrupt/isSameQuestion.js";
+import type { Message } from "../../protocol/messages.js";
 import type { DecisionRecord } from "../decisions/DecisionRecord.js";
 import { isAccepted, type ToolResults } from "../decisions/evidence.js";
 import { closeDecisions, markChanged, recordQuestions } from "../decisions/recordDecisions.js";
 import { giveDecided } from "../open/drafts.js";
 import { keepOrWithdraw } from "../open/keepOrWithdraw.js";
+import { answerIn } from "../sent/ownResults.js";
 import { evidenceOf, isOwn, outcomeIn, resultsIn, settle } from "../sent/settle.js";
 import type { RunEnding } from "../state/RunEnding.js";
 import {
@@ -74,7 +76,8 @@ export function closeLoad(
     checkedAt: now,
   } as const;
   if (asks === null) {
-    const closed = closeDecisions(decisions, before, "stale", resultsIn(read, stream));
+    const elsewhere = answersIn(read.transcript.messages, before);
+    const closed = closeDecisions(decisions, before, "stale", resultsIn(read, stream), elsewhere);
     const answeredElsewhere =
       isElsewhere || closed.some((record, place) => isNewlyElsewhere(record, decisions[place]));
     return { ...loaded, answers: noAnswers, batch: null, answeredElsewhere, decisions: closed };
@@ -82,6 +85,19 @@ export function closeLoad(
   return giveDecided(
     { ...loaded, ...openLoaded({ ...state, decisions }, asks, now, resultsIn(read, stream)) },
     now,
+  );
+}
+
+/** The answers of other devices to these questions, where the agent has stored its input. */
+function answersIn(messages: readonly Message[], batch: Batch | null): Drafts {
+  const questions = new Map(batch?.interrupts.map((one) => [one.toolCallId, one]));
+  return new Map(
+    messages.flatMap((message) => {
+      const asked = message.role === "tool" ? questions.get(message.toolCallId) : undefined;
+      const answer =
+        asked && message.role === "tool" ? answerIn(asked, message.content) : undefined;
+      return asked === undefined || answer === undefined ? [] : [[asked.id, answer] as const];
+    }),
   );
 }
 
@@ -115,7 +131,8 @@ function openLoaded(
     ...state.batch,
     interrupts: state.batch.interrupts.filter(({ id }) => !asked.has(id)),
   };
-  const closed = closeDecisions(state.decisions, gone, "stale", results);
+  const elsewhere = answersIn(state.transcript.messages, gone);
+  const closed = closeDecisions(state.decisions, gone, "stale", results, elsewhere);
   const marked = markChanged(closed, from.batch, changed, now);
   // A question that is the same keeps its record.
   const open = new Set(

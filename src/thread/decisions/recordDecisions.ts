@@ -151,7 +151,7 @@ export function closeDecisions(
     const isKnown = interrupt !== undefined && draft !== undefined;
     return {
       ...record,
-      outcome: as,
+      outcome: isKnown ? "elsewhere" : as,
       ...(isKnown && { verdictElsewhere: verdictOf(interrupt, draft) }),
     };
   });

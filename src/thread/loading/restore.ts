@@ -154,7 +154,29 @@ function compareStored(
   const merged = mergeWaiting(next, pause);
   // A press on *Send* is for the answers that were on screen.
   const isSending = !state.calls.every(isHeld);
-  return isSending ? merged : mergeDrafts(merged, batch, pause, now);
+  return isSending ? merged : mergeDrafts(takeTyped(merged, batch, pause), batch, pause, now);
+}
+
+/**
+ * Takes what was typed on an earlier page for questions that are the same, and that nobody has
+ * touched on this one.
+ */
+function takeTyped(state: RunState, batch: Batch, pause: ReadPause): RunState {
+  if (pause.inputs.length === 0 || pause.sent !== undefined || state.attempt !== null) return state;
+  const answers = new Map(state.answers);
+  for (const [id, { input }] of sameQuestions(batch, pause)) {
+    const here = answers.get(id) ?? noAnswer;
+    const isUntouched = here.draft === null && here.input === undefined && here.changes === 0;
+    if (input !== undefined && isUntouched) answers.set(id, { ...here, input });
+  }
+  return { ...state, answers };
+}
+
+/** What a stored pause has for those of the questions that are the same in it. */
+function sameQuestions(batch: Batch, pause: ReadPause): Answers {
+  const { interrupts, drafts } = pause;
+  const answers = storedAnswers(pause, new Map(drafts), true);
+  return keepOrWithdraw({ answers, batch: { ...batch, interrupts } }, batch).answers;
 }
 
 /**
@@ -168,10 +190,7 @@ export function mergeDrafts(
   now: number,
 ): RunState {
   if (pause.sent !== undefined || state.attempt !== null) return state;
-  const { interrupts } = pause;
-  const answers = storedAnswers(pause, new Map(pause.drafts), true);
-  const stored = keepOrWithdraw({ answers, batch: { ...batch, interrupts } }, batch);
-  const later = [...stored.answers].filter(
+  const later = [...sameQuestions(batch, pause)].filter(
     ([id, answer]) => answer.at > 0 && isLater(answer, state.answers.get(id) ?? noAnswer),
   );
   if (later.length === 0) return state;

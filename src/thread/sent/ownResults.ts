@@ -1,4 +1,6 @@
-import { canonicalJson, own } from "../../protocol/json.js";
+import type { Draft, PendingInterrupt } from "../../interrupt/interrupt.js";
+import { commentKeys, propertiesOf } from "../../interrupt/schemaProperties.js";
+import { canonicalJson, isRecord, jsonEqual, own } from "../../protocol/json.js";
 import type { MessageContent, ToolMessage } from "../../protocol/messages.js";
 import { toolCallIdOf } from "../decisions/DecisionRecord.js";
 import type { Outgoing, RunState } from "../state/RunState.js";
@@ -9,17 +11,53 @@ type ShownResult = Pick<ToolMessage, "toolCallId" | "content">;
 
 /**
  * Recognizes what this side wrote into requests as the result of a call: answers, and what is said
- * of calls without a result. A server may send its input back; that is nothing that it did.
+ * of calls without a result, also on another device. A server may send its input back; that is
+ * nothing that it did.
  */
 export function recognizeOwn(
-  state: Pick<RunState, "decisionResults" | "decisions" | "earlierDecisions">,
+  state: Pick<RunState, "decisionResults" | "decisions" | "earlierDecisions" | "batch">,
   outgoing: Outgoing | null,
 ): (result: ShownResult) => boolean {
   let written: ReadonlySet<string> | null = null;
   return (result) => {
     written ??= ownResultsIn(state, outgoing);
-    return ownTexts.has(textOf(result.content)) || written.has(keyOf(result));
+    if (ownTexts.has(textOf(result.content)) || written.has(keyOf(result))) return true;
+    const asked = state.batch?.interrupts.find(
+      ({ toolCallId }) => toolCallId === result.toolCallId,
+    );
+    return asked !== undefined && answerIn(asked, result.content) !== undefined;
   };
+}
+
+/**
+ * The decision that the result of a call is, as another device has written it into its request;
+ * undefined for every other result. Of an answer with more than a decision, no more than that is
+ * read. Pure.
+ */
+export function answerIn(
+  { approval, responseSchema }: Pick<PendingInterrupt, "approval" | "responseSchema">,
+  content: MessageContent,
+): Draft | undefined {
+  if (approval === undefined) return undefined;
+  const value = jsonIn(content);
+  if (jsonEqual(value, { status: "cancelled" })) return { status: "cancelled" };
+  const { words, decisionKey } = approval;
+  const decision = (approved: boolean): unknown =>
+    decisionKey === null ? approved : { [decisionKey]: approved };
+  const schema = words?.schema ?? responseSchema;
+  const places = new Set(["editedArgs", "approvedActionFingerprint", ...commentKeys]);
+  if (isRecord(schema)) for (const name of propertiesOf(schema).keys()) places.add(name);
+  const isWord = (word: unknown): boolean =>
+    isRecord(word) && isRecord(value)
+      ? Object.keys(word).every((key) => jsonEqual(own(value, key), word[key])) &&
+        Object.keys(value).every((key) => places.has(key) || Object.hasOwn(word, key))
+      : word !== undefined && jsonEqual(word, value);
+  for (const approved of [true, false]) {
+    const said = approved ? [words?.approve, words?.edit] : [words?.deny];
+    if ((words === undefined ? [decision(approved)] : said).some(isWord))
+      return { status: "resolved", payload: decision(approved) };
+  }
+  return undefined;
 }
 
 function ownResultsIn(
@@ -48,18 +86,24 @@ const mostWraps = 4;
  * as a text, as the parts of a message, or as JSON of either.
  */
 function textOf(content: MessageContent): string {
+  const value = jsonIn(content);
+  return typeof value === "string" ? value : canonicalJson(value);
+}
+
+/** The JSON in a content; what is none is a text. */
+function jsonIn(content: MessageContent): unknown {
   let value: unknown = content;
   for (let wraps = 0; wraps < mostWraps; wraps++) {
     const text = wordsOf(value)?.trim();
     if (text === undefined) break;
-    if (!/^[[{"]/.test(text)) return text;
+    if (!/^[[{"]|^(?:true|false)$/.test(text)) return text;
     try {
       value = JSON.parse(text);
     } catch {
       return text;
     }
   }
-  return canonicalJson(value);
+  return value;
 }
 
 /** The text of a content, also where it is one of parts. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { AgentRun, Message } from "../../../src/core.js";
+import { type AgentRun, createAgentRun, type Message } from "../../../src/core.js";
 import { calls, finished, says, started } from "../../support/builders.js";
 import { createRun, settled } from "../createRun.js";
 
@@ -119,5 +119,63 @@ describe.each(echoes)("a server that sends its input back as %s", (_, echo) => {
     expect(made.run.getSnapshot().decisions).toMatchObject([
       { evidence: "result", result: "Paid" },
     ]);
+  });
+});
+
+describe("a history with what another device has written into its request", () => {
+  const inWords = {
+    type: "object",
+    properties: { decision: { enum: ["allow", "deny"] }, note: { type: "string" } },
+    required: ["decision"],
+  };
+  const streamOf = (...events: readonly unknown[]) =>
+    new Response(events.map((event) => `data: ${JSON.stringify(event)}\n\n`).join(""), {
+      headers: { "content-type": "text/event-stream" },
+    });
+  /** The decisions of a page that looks into a history in which its question is gone. */
+  async function looked(responseSchema: unknown, content: unknown) {
+    const interrupts = [{ ...approval, responseSchema }];
+    const asked = { ...finished(), outcome: { type: "interrupt", interrupts } };
+    const result = { role: "tool", toolCallId: "c1", content: JSON.stringify(content) };
+    const call = { id: "c1", type: "function", function: { name: "pay", arguments: "{}" } };
+    const messages = [
+      { id: "m", role: "assistant", toolCalls: [call] },
+      { id: "r", ...result },
+    ];
+    const run = createAgentRun({
+      url: "https://agent.test/run",
+      routes: { history: "https://agent.test/history" },
+      threadId: "thread-1",
+      fetch: async (url) =>
+        String(url).endsWith("/history")
+          ? streamOf(started(), { type: "MESSAGES_SNAPSHOT", messages }, finished())
+          : streamOf(started(), ...calls("pay", {}, "c1"), asked),
+    });
+    await run.send("Go");
+    await run.load();
+    return run.getSnapshot().decisions;
+  }
+
+  it.each<readonly [string, unknown, unknown, string]>([
+    ["an approval", undefined, { approved: true }, "approved"],
+    ["an approval with edits", undefined, { approved: true, editedArgs: { a: 1 } }, "approved"],
+    ["a denial with a reason", undefined, { approved: false, reason: "No" }, "denied"],
+    ["a skip", undefined, { status: "cancelled" }, "cancelled"],
+    ["an approval in the agent's words", inWords, { decision: "allow", note: "Ok" }, "approved"],
+    ["a denial in the agent's words", inWords, { decision: "deny" }, "denied"],
+  ])("shows whose answer it was and no result: %s", async (_, schema, content, verdict) => {
+    const [record] = await looked(schema, content);
+    expect(record).toMatchObject({ outcome: "elsewhere", verdictElsewhere: verdict });
+    expect(record).not.toHaveProperty("result");
+  });
+
+  it.each<readonly [string, unknown, unknown]>([
+    ["a text", undefined, "Paid"],
+    ["what it has beside a decision", undefined, { approved: true, receipt: 7 }],
+    ["another word", inWords, { decision: "done" }],
+    ["a flag as a word", undefined, { approved: "true" }],
+  ])("shows the result of the tool: %s", async (_, schema, content) => {
+    const [record] = await looked(schema, content);
+    expect(record).toMatchObject({ outcome: "elsewhere", result: JSON.stringify(content) });
   });
 });

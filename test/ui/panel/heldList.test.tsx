@@ -144,4 +144,36 @@ describe("a list of questions of several askers", () => {
     after.list.add(remove, () => {});
     expect(await within(await after.card(/delete_file/)).findByText(/Denied/)).toBeTruthy();
   });
+
+  it("keeps what was typed over a reload, where the asker asks the same again", async () => {
+    const records = new Map<string, string>();
+    const storage: PauseStorage = {
+      load: (id) => JSON.parse(records.get(id) ?? "null"),
+      save: (id, record) => void records.set(id, JSON.stringify(record)),
+    };
+    const form = (title: string) => ({
+      threadId: "3",
+      messages: [],
+      interrupts: [
+        {
+          id: "3",
+          reason: "input_required",
+          message: "Where to?",
+          responseSchema: { type: "object", properties: { city: { type: "string", title } } },
+        },
+      ],
+    });
+    const before = openPage({ storage });
+    before.list.add(form("City"), () => {});
+    await before.user.type(await screen.findByLabelText(/City/), "Bonn");
+    await waitFor(() => expect(records.get("3")).toContain("Bonn"));
+    before.unmount();
+    const after = openPage({ storage });
+    after.list.add(form("City"), () => {});
+    await waitFor(() => expect(screen.getByLabelText(/City/)).toHaveValue("Bonn"));
+    after.unmount();
+    const changed = openPage({ storage });
+    changed.list.add(form("Town"), () => {});
+    expect(await screen.findByLabelText(/Town/)).toHaveValue("");
+  });
 });
