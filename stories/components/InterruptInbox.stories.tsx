@@ -12,7 +12,7 @@ const interruptOf = (index: number) => ({
     toolCallId: `call-${index}`,
     metadata: {
       toolName: "refund",
-      args: { order: 1_000 + index, amount: 25 },
+      args: { order: 1_000 + index, amount: 25 + index, currency: "EUR" },
       ...(index % 2 === 0 && { riskLevel: "high" }),
     },
   }),

@@ -11,10 +11,16 @@ import {
 } from "react";
 import { type CustomItemComponentProps, Virtualizer, type VirtualizerHandle } from "virtua";
 import { isExpired } from "../../interrupt/interrupt.js";
+import { toolCallFromMetadata } from "../../interrupt/toolCallFromMetadata.js";
 import { useNow } from "../../parts/data/useNow.js";
 import { Icon } from "../../parts/icons/Icon.js";
+import type { Mask } from "../../present/createMask.js";
+import { type Money, moneyIn } from "../../present/moneyIn.js";
+import { isRecord, own } from "../../protocol/json.js";
 import { MarkedText } from "../../react/card/MarkedText.js";
 import type { InboxLabels } from "../../react/labels/inboxLabels.js";
+import { useGivenMask } from "../../react/run/AgentRunProvider.js";
+import { useLabels } from "../../react/run/useLabels.js";
 import { systemClock } from "../../run/clock/systemClock.js";
 import { cut } from "../../schema/document/cut.js";
 import type { InboxEntry } from "../../thread/inbox/InboxEntry.js";
@@ -30,6 +36,7 @@ interface InboxListProps {
   readonly unread: ReadonlySet<string>;
   /** The person who looks. */
   readonly me: string | undefined;
+  readonly mask: Mask | undefined;
   readonly labels: InboxLabels;
   readonly onSelect: (key: string) => void;
 }
@@ -48,6 +55,7 @@ export function InboxList({
   selected,
   unread,
   me,
+  mask,
   labels,
   onSelect,
 }: InboxListProps): ReactNode {
@@ -99,6 +107,7 @@ export function InboxList({
           isUnread={unread.has(row.entry.key)}
           isCurrent={index === current}
           me={me}
+          mask={mask}
           labels={labels}
           onSelect={(key) => {
             setCurrentKey(key);
@@ -198,8 +207,37 @@ interface InboxRowProps {
   /** Whether the keyboard comes here with Tab. */
   readonly isCurrent: boolean;
   readonly me: string | undefined;
+  readonly mask: Mask | undefined;
   readonly labels: InboxLabels;
   readonly onSelect: (key: string) => void;
+}
+
+/** The sum of money that a question is about. Renders a `<span>`, or nothing without one. */
+function RowAmount({
+  raw,
+  mask: given,
+}: Pick<InboxEntry, "raw"> & Pick<InboxListProps, "mask">): ReactNode {
+  const surrounding = useGivenMask();
+  const { hidden, money } = useLabels();
+  const mask = given ?? surrounding;
+  const sum = useMemo(() => sumIn(raw, mask, hidden), [raw, mask, hidden]);
+  return sum === undefined ? null : (
+    <span className="agui-inbox__amount">{money(sum.amount, sum.currency)}</span>
+  );
+}
+
+/** The sum in the arguments of a question as it was listed; none where a mask hides one of them. */
+function sumIn(raw: unknown, mask: Mask | null, hidden: string): Money | undefined {
+  try {
+    const metadata = own(raw, "metadata");
+    const call = isRecord(metadata) ? toolCallFromMetadata(metadata, undefined) : undefined;
+    const { args } = call ?? {};
+    if (call === undefined || !isRecord(args) || call.duplicateKeys !== undefined) return undefined;
+    const isShown = mask === null || mask.about(call, hidden).conceal(args) === args;
+    return isShown ? moneyIn(args) : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 interface RowDeadlineProps {
@@ -243,6 +281,7 @@ function InboxRow({
   isUnread,
   isCurrent,
   me,
+  mask,
   labels,
   onSelect,
 }: InboxRowProps): ReactNode {
@@ -285,6 +324,7 @@ function InboxRow({
           <MarkedText text={cut(title ?? message ?? labels.unnamed("question"), longestText)} />
         </span>
       </span>
+      <RowAmount raw={entry.raw} mask={mask} />
       <RowDeadline entry={entry} labels={labels} now={now} />
       <span className="agui-inbox__facts">
         {facts.map((fact, index) => (

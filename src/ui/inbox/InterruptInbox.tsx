@@ -137,6 +137,7 @@ export function InterruptInbox({
               selected={selected}
               unread={unread}
               me={me}
+              mask={mask}
               labels={labels}
               onSelect={inbox.select}
             />

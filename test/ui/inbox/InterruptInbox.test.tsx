@@ -1,6 +1,7 @@
 import { act, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { expect, it, vi } from "vitest";
+import { createMask, type HidesValue } from "../../../src/core.js";
 import {
   createInterruptInbox,
   germanInboxLabels,
@@ -124,6 +125,32 @@ it("the inbox shows hostile names as text, with what is invisible in them marked
   expect(row).toHaveTextContent("[U+202E]");
   expect(row).toHaveTextContent("[U+200B]");
 });
+
+it.each<[args: object | string, hides: HidesValue | undefined, sum: string | null]>([
+  [{ order: 7, amountCents: 12_499, currency: "EUR" }, undefined, "€124.99"],
+  [{ order: 7, amountCents: 12_499, currency: "EUR" }, ([name]) => name === "order", null],
+  [{ amount: 25 }, undefined, null],
+  [{ amount: "25", currency: "EUR" }, undefined, null],
+  ['{"amount":25,"amount":2500,"currency":"EUR"}', undefined, null],
+  ["no JSON", undefined, null],
+])(
+  "a row about %j has the sum of money in it, unless a mask hides an argument",
+  async (args, hides, sum) => {
+    const metadata = { toolName: "refund", args };
+    const paid = {
+      threadId: "1",
+      interrupts: [{ id: "a", reason: "tool_call", message: "Pay?", metadata }],
+    };
+    const source = {
+      list: async () => ({ threads: [paid] }),
+      answer: async () => ({ ok: true }) as const,
+    };
+    const mask = hides && createMask(hides);
+    render(<InterruptInbox inbox={createInterruptInbox({ source })} mask={mask} />);
+    const row = await screen.findByRole("button", { name: /Pay/ });
+    expect(row.querySelector(".agui-inbox__amount")?.textContent ?? null).toBe(sum);
+  },
+);
 
 it("the inbox offers hostile names to filter by as text, cut, with what is invisible in them marked", async () => {
   const agent = `Sh\u202eop${"x".repeat(10_000)}`;
