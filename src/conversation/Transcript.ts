@@ -99,6 +99,13 @@ export function readToolCall({
   return { id, name, argsText, ...readArguments(argsText) };
 }
 
+/** The ids of the calls that have a result. */
+export function resultIdsIn(messages: readonly Message[]): Set<string> {
+  const ids = new Set<string>();
+  for (const message of messages) if (message.role === "tool") ids.add(message.toolCallId);
+  return ids;
+}
+
 /** Whether the conversation has a result of this call. */
 export function hasResult(messages: readonly Message[], toolCallId: string): boolean {
   return messages.some((message) => message.role === "tool" && message.toolCallId === toolCallId);

@@ -81,6 +81,11 @@ export class TranscriptWriter {
     this.chunk = next;
   }
 
+  /** The id of what is open, where it is of this kind. */
+  openIdOf(kind: NonNullable<OpenChunk>["kind"]): string | undefined {
+    return this.chunk?.kind === kind ? this.chunk.id : undefined;
+  }
+
   /** Ends a chunk because the run broke: a call in it has not ended. */
   breakChunk(): void {
     this.chunk = null;

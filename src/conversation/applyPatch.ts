@@ -1,4 +1,5 @@
 import type { JsonPatchOperation } from "../protocol/events.js";
+import { isObject } from "../protocol/isObject.js";
 import { isRecord, jsonEqual, own, type UnknownRecord } from "../protocol/json.js";
 import { defaultLimits, type Limits } from "../protocol/limits.js";
 import {
@@ -58,7 +59,7 @@ export function createApplyPatch(limits: Limits = defaultLimits): ApplyPatch {
     if (known.length < patch.length)
       problem("unknown-patch-operation", `${patch.length - known.length} unknown patch operations`);
     const root = document ?? {};
-    const before = isContainer(root) ? growths.get(root) : undefined;
+    const before = isObject(root) ? growths.get(root) : undefined;
     const growth = before ?? { base: limits.stateBytes / 2, isMeasured: false };
     const editor = createEditor(root, {
       copies: copies ?? new WeakSet(),
@@ -86,7 +87,7 @@ export function createApplyPatch(limits: Limits = defaultLimits): ApplyPatch {
       return document;
     }
     const { result, growth: next } = editor.finish();
-    if (isContainer(result)) growths.set(result, next);
+    if (isObject(result)) growths.set(result, next);
     return result;
   };
 }
@@ -175,7 +176,7 @@ function createCopying({ copies, limits, measure, spend }: Editing) {
       return { result, bytes: result.items * perMeasured };
     });
     // What is no copy is copied before it changes.
-    if (isContainer(value) && !copies.has(value) && found.size <= limits.stateBytes)
+    if (isObject(value) && !copies.has(value) && found.size <= limits.stateBytes)
       measure.remember(value, found);
     return found;
   };
@@ -185,7 +186,7 @@ function createCopying({ copies, limits, measure, spend }: Editing) {
    * one.
    */
   const unshared = (value: unknown): unknown => {
-    if (!isContainer(value) || copies.has(value)) return value;
+    if (!isObject(value) || copies.has(value)) return value;
     const copy = spend(() =>
       Array.isArray(value)
         ? { result: [...value], bytes: value.length * perItem }
@@ -264,7 +265,7 @@ function createEditor(document: unknown, editing: Editing): Editor {
       }
       const container = containerOf(keys);
       const old = childOf(container, key);
-      if (isContainer(container)) undo.push(take(container, key));
+      if (isObject(container)) undo.push(take(container, key));
       sizes.shrink(old);
       return old;
     },
@@ -285,18 +286,18 @@ function disown(value: unknown, copies: WeakSet<object>): void {
   const left: unknown[] = [value];
   while (left.length > 0) {
     const part = left.pop();
-    if (!isContainer(part) || !copies.delete(part)) continue;
-    for (const child of Object.values(part)) if (isContainer(child)) left.push(child);
+    if (!isObject(part) || !copies.delete(part)) continue;
+    for (const child of Object.values(part)) if (isObject(child)) left.push(child);
   }
 }
 
 /** Creates a function that restores what a container has under a key now. */
 function setter(container: unknown, key: string): () => void {
-  const had = isContainer(container) && Object.hasOwn(container, key);
+  const had = isObject(container) && Object.hasOwn(container, key);
   const old = had ? childOf(container, key) : undefined;
   return () => {
     if (had) put(container, key, old);
-    else if (isContainer(container)) Reflect.deleteProperty(container, key);
+    else if (isObject(container)) Reflect.deleteProperty(container, key);
   };
 }
 
@@ -322,9 +323,5 @@ function take(container: object, key: string): () => void {
 
 function put(container: unknown, key: string, value: unknown): void {
   if (Array.isArray(container)) container[readIndex(container, key)] = value;
-  else if (isContainer(container)) Reflect.set(container, key, value);
-}
-
-function isContainer(value: unknown): value is object {
-  return typeof value === "object" && value !== null;
+  else if (isObject(container)) Reflect.set(container, key, value);
 }

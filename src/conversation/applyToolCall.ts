@@ -1,3 +1,4 @@
+import { dropUndefined } from "../protocol/json.js";
 import type { AssistantMessage, ToolCall, ToolMessage } from "../protocol/messages.js";
 import type { StreamEvent } from "../protocol/readEvent.js";
 import type { TranscriptWriter } from "./TranscriptWriter.js";
@@ -48,13 +49,16 @@ function start(
     writer.addToolCall(parent, call);
     return;
   }
-  const { subagentRunId } = event;
-  const parentId =
-    event.parentMessageId !== undefined && event.parentMessageId !== "" && parent === undefined
-      ? event.parentMessageId
-      : id;
-  const caller: AssistantMessage = { id: parentId, role: "assistant", toolCalls: [call] };
-  writer.append(subagentRunId === undefined ? caller : { ...caller, subagentRunId });
+  const { subagentRunId, parentMessageId = "" } = event;
+  const isFree = parent === undefined && parentMessageId !== "";
+  writer.append(
+    dropUndefined<AssistantMessage>({
+      id: isFree ? parentMessageId : id,
+      role: "assistant",
+      toolCalls: [call],
+      subagentRunId,
+    }),
+  );
 }
 
 function append(
@@ -81,13 +85,12 @@ function chunk(
   writer: TranscriptWriter,
   event: Extract<ToolCallEvent, { type: "TOOL_CALL_CHUNK" }>,
 ): void {
-  const id =
-    event.toolCallId ?? (writer.openChunk?.kind === "tool" ? writer.openChunk.id : undefined);
+  const id = event.toolCallId ?? writer.openIdOf("tool");
   if (id === undefined) {
     writer.problem("chunk-without-id", "TOOL_CALL_CHUNK names no tool call and none is open");
     return;
   }
-  const continues = writer.openChunk?.kind === "tool" && writer.openChunk.id === id;
+  const continues = writer.openIdOf("tool") === id;
   if (!continues && event.toolCallName !== undefined) start(writer, event, id, event.toolCallName);
   writer.openChunk = { kind: "tool", id };
   append(writer, event, id, event.delta ?? "");
@@ -102,18 +105,14 @@ function result(
   // Some agents give a result the id of the message that makes the call, or one id to the results
   // of several calls; such a result gets an id of its own.
   const isFree = named === undefined || (named.role === "tool" && named.toolCallId === toolCallId);
-  const plain: ToolMessage = {
+  const message = dropUndefined<ToolMessage>({
     id: isFree ? messageId : `tool-result-${toolCallId}`,
     role: "tool",
     toolCallId,
     content,
-  };
-  writer.putResult(
-    writer.withMetadata(
-      subagentRunId === undefined ? plain : { ...plain, subagentRunId },
-      metadata,
-    ),
-  );
+    subagentRunId,
+  });
+  writer.putResult(writer.withMetadata(message, metadata));
 }
 
 /**

@@ -1,7 +1,14 @@
 import type { Problem } from "../interrupt/interrupt.js";
+import { addTo } from "../protocol/collections.js";
 import type { TextRole } from "../protocol/events.js";
-import { isRecord, jsonEqual } from "../protocol/json.js";
-import { type Message, type Metadata, readMessages } from "../protocol/messages.js";
+import { isObject } from "../protocol/isObject.js";
+import { dropUndefined, isRecord, jsonEqual } from "../protocol/json.js";
+import {
+  type ActivityMessage,
+  type Message,
+  type Metadata,
+  readMessages,
+} from "../protocol/messages.js";
 import type { StreamEvent } from "../protocol/readEvent.js";
 import type { ApplyPatch } from "./applyPatch.js";
 import { applyToolCall, flatten } from "./applyToolCall.js";
@@ -143,10 +150,7 @@ function withActivities(
   for (const [index, { id }] of messages.entries()) if (!places.has(id)) places.set(id, index);
   const following = new Map<number, Message[]>();
   let anchor = -1;
-  let tooMany = before.reduce(
-    (count, { role }) => (role === "activity" ? count + 1 : count),
-    -activityLimit,
-  );
+  let tooMany = before.filter(({ role }) => role === "activity").length - activityLimit;
   if (tooMany > 0)
     writer.problem(
       "too-many-activities",
@@ -154,8 +158,7 @@ function withActivities(
     );
   for (const message of before) {
     if (message.role !== "activity") anchor = Math.max(anchor, places.get(message.id) ?? -1);
-    else if (tooMany-- > 0) continue;
-    else if (following.get(anchor)?.push(message) === undefined) following.set(anchor, [message]);
+    else if (tooMany-- <= 0) addTo(following, anchor, message);
   }
   if (following.size === 0) return messages;
   return [
@@ -175,12 +178,15 @@ function applyActivitySnapshot(
   }
   if (existing !== undefined && event.replace === false) return;
   const { messageId: id, activityType, content, metadata, subagentRunId } = event;
-  const attribution = subagentRunId === undefined ? {} : { subagentRunId };
-  const before = existing?.metadata === undefined ? {} : { metadata: existing.metadata };
-  const activity = writer.withMetadata(
-    { id, role: "activity", activityType, content, ...attribution, ...before },
-    metadata,
-  );
+  const before = dropUndefined<ActivityMessage>({
+    id,
+    role: "activity",
+    activityType,
+    content,
+    subagentRunId,
+    metadata: existing?.metadata,
+  });
+  const activity = writer.withMetadata(before, metadata);
   if (existing === undefined) writer.append(activity);
   else writer.replace(id, activity);
 }
@@ -202,7 +208,7 @@ function applyActivityDelta(
     writer.copies,
     true,
   );
-  if (typeof content !== "object" || content === null) return;
+  if (!isObject(content)) return;
   writer.replace(
     existing.id,
     writer.withMetadata(
@@ -337,7 +343,7 @@ function chunk(
   role: TextRole | "reasoning",
 ): void {
   const kind = role === "reasoning" ? "reasoning" : "text";
-  const id = event.messageId ?? (writer.openChunk?.kind === kind ? writer.openChunk.id : undefined);
+  const id = event.messageId ?? writer.openIdOf(kind);
   if (id === undefined) {
     writer.problem("chunk-without-id", `${event.type} names no message and none is open`);
     return;
@@ -368,16 +374,12 @@ function open(
     }
     return;
   }
-  const message: Message =
-    name === undefined || role === "reasoning"
-      ? { id, role, content: "" }
-      : { id, role, content: "", name };
-  writer.append(
-    writer.withMetadata(
-      subagentRunId === undefined ? message : { ...message, subagentRunId },
-      metadata,
-    ),
+  const message = dropUndefined<Message>(
+    role === "reasoning"
+      ? { id, role, content: "", subagentRunId }
+      : { id, role, content: "", name, subagentRunId },
   );
+  writer.append(writer.withMetadata(message, metadata));
 }
 
 function end(writer: TranscriptWriter, id: string, metadata: Metadata | undefined): void {

@@ -1,3 +1,4 @@
+import { isObject } from "../protocol/isObject.js";
 import { isRecord, own } from "../protocol/json.js";
 import type { Limits } from "../protocol/limits.js";
 
@@ -115,7 +116,7 @@ export function createMeasure(): Measure {
       const count = (child: unknown, depth: number): void => {
         items += 1;
         if (typeof child === "string") size += child.length + 2;
-        else if (typeof child !== "object" || child === null) size += 8;
+        else if (!isObject(child)) size += 8;
         else {
           parts.push(child);
           depths.push(depth);
@@ -142,9 +143,9 @@ export function createMeasure(): Measure {
       }
       return { size, levels, items };
     },
-    known: (value) => (typeof value === "object" && value !== null ? known.get(value) : undefined),
+    known: (value) => (isObject(value) ? known.get(value) : undefined),
     remember(value, measured) {
-      if (typeof value === "object" && value !== null) known.set(value, measured);
+      if (isObject(value)) known.set(value, measured);
     },
   };
 }

@@ -1,6 +1,6 @@
 import type { PendingInterrupt } from "../interrupt/interrupt.js";
 import type { Message } from "../protocol/messages.js";
-import { type Transcript, toolCallsIn } from "./Transcript.js";
+import { resultIdsIn, type Transcript, toolCallsIn } from "./Transcript.js";
 
 /**
  * Returns the calls without a result that no message followed and no question is about: those that
@@ -14,7 +14,7 @@ export function unansweredCalls(
   const recent = messages.slice(messages.findLastIndex(({ role }) => role === "user") + 1);
   const made = toolCallsIn(recent);
   const settled = new Set<string | undefined>([
-    ...messages.map((message) => (message.role === "tool" ? message.toolCallId : undefined)),
+    ...resultIdsIn(messages),
     ...interrupts.flatMap(({ id, toolCallId }) => [id, toolCallId]),
   ]);
   const ids = new Set([...named, ...made.map(({ id }) => id)].filter((id) => !settled.has(id)));
@@ -33,12 +33,13 @@ export function withUndeclaredCalls(
   if (declared === undefined) return transcript;
   const { messages, problems } = transcript;
   const open = new Set(unansweredCalls(messages, []));
-  const names = toolCallsIn(messages).flatMap(({ id, function: { name } }) =>
-    open.has(id) && !declared.has(name) && !announcingTools.has(name) ? [name] : [],
-  );
+  const names = toolCallsIn(messages)
+    .filter(({ id }) => open.has(id))
+    .map((call) => call.function.name)
+    .filter((name) => !declared.has(name) && !announcingTools.has(name));
   if (names.length === 0) return transcript;
   const message = `open calls of undeclared tools: ${[...new Set(names)].join(", ")}`;
-  if (problems.some((known) => known.message === message)) return transcript;
+  if (problems.some((problem) => problem.message === message)) return transcript;
   return { ...transcript, problems: [...problems, { code: "undeclared-tool-calls", message }] };
 }
 

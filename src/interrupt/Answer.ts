@@ -33,3 +33,8 @@ export const noAnswer: Answer = {
 };
 
 export const noAnswers: Answers = new Map();
+
+/** What was done with a question. */
+export function answerTo(answers: Answers, interruptId: string): Answer {
+  return answers.get(interruptId) ?? noAnswer;
+}

@@ -1,4 +1,5 @@
-import { isRecord, type Json, jsonEqual, own } from "../protocol/json.js";
+import { areSame } from "../protocol/collections.js";
+import { dropUndefined, isRecord, type Json, jsonEqual, own } from "../protocol/json.js";
 import { nestingExceeds } from "../protocol/limits.js";
 import { agentPlace } from "./agentPlace.js";
 
@@ -6,7 +7,14 @@ import { agentPlace } from "./agentPlace.js";
 export const APPROVAL_RULE_VERSION = 1;
 
 /** The types of values that a rule may leave open. Lists and objects are only approved exactly. */
-export type OpenType = "string" | "number" | "boolean";
+export type OpenType = (typeof openTypes)[number];
+
+const openTypes = ["string", "number", "boolean"] as const;
+
+/** The type of a value that a rule may leave open; undefined for any other one. */
+export function openTypeOf(value: unknown): OpenType | undefined {
+  return openTypes.find((type) => typeof value === type);
+}
 
 /**
  * What a rule asks of one argument. `is`: exactly this value. `atMost`: a number from 0 to this
@@ -91,7 +99,7 @@ function readParts(value: Readonly<Record<string, unknown>>): ApprovalRule | nul
   const known = read.filter((one) => one !== null);
   if (known.length < read.length || new Set(known.map(({ name }) => name)).size < read.length)
     return null;
-  return {
+  return dropUndefined<ApprovalRule>({
     version,
     id,
     agent: agentPlace(agent),
@@ -99,8 +107,8 @@ function readParts(value: Readonly<Record<string, unknown>>): ApprovalRule | nul
     args: known,
     until,
     created,
-    ...(thread !== undefined && { thread }),
-  };
+    thread,
+  });
 }
 
 function readArgument(value: unknown): ArgumentRule | null {
@@ -110,7 +118,8 @@ function readArgument(value: unknown): ArgumentRule | null {
   const [is, atMost, any] = ["is", "atMost", "any"].map((key) => own(value, key));
   if (isJson(is)) return { name, is };
   if (typeof atMost === "number" && atMost >= 0) return { name, atMost };
-  return any === "string" || any === "number" || any === "boolean" ? { name, any } : null;
+  const type = openTypes.find((one) => one === any);
+  return type === undefined ? null : { name, any: type };
 }
 
 function isName(value: unknown): value is string {
@@ -131,12 +140,7 @@ export function isJson(value: unknown): value is Json {
 
 /** Whether two rules approve the same calls, in the same threads. */
 export function isSameRule(a: ApprovalRule, b: ApprovalRule): boolean {
-  return (
-    a.agent === b.agent &&
-    a.tool === b.tool &&
-    a.thread === b.thread &&
-    jsonEqual(byName(a.args), byName(b.args))
-  );
+  return areSame(a, b, ["agent", "tool", "thread"]) && jsonEqual(byName(a.args), byName(b.args));
 }
 
 function byName(args: readonly ArgumentRule[]): readonly ArgumentRule[] {

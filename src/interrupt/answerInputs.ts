@@ -1,4 +1,13 @@
-import { isRecord, jsonEqual, own, recordOf, type UnknownRecord } from "../protocol/json.js";
+import {
+  dropUndefined,
+  isRecord,
+  jsonEqual,
+  own,
+  ownText,
+  ownTrue,
+  recordOf,
+  type UnknownRecord,
+} from "../protocol/json.js";
 import type { InterruptView } from "./InterruptView.js";
 import type { DecisionKind } from "./interrupt.js";
 
@@ -35,23 +44,27 @@ export function readApprovalInput(interrupt: InterruptView): ApprovalInput {
   const { input } = interrupt;
   const fields = recordOf(input);
   const editedArgs = editsOf(interrupt, fields);
-  const { comment, reply, deciding } = fields;
-  const forms = recordOf(fields["fields"]);
-  const entered = (["approve", "deny"] as const).flatMap((kind) =>
-    isRecord(forms[kind]) ? [[kind, readForm(forms[kind])]] : [],
-  );
-  return {
+  const { deciding } = fields;
+  return dropUndefined<ApprovalInput>({
     editing: fields["editing"] === true,
-    ...(editedArgs !== undefined && { editedArgs }),
+    editedArgs,
     invalid: fields["invalid"] === true,
     texts: readUnfinishedTexts(fields["texts"]),
-    comment: typeof comment === "string" ? comment : "",
-    ...(fields["replying"] === true && { replying: true }),
-    ...(typeof reply === "string" && { reply }),
-    ...((deciding === "approve" || deciding === "deny") && { deciding }),
-    ...(entered.length > 0 && { fields: Object.fromEntries(entered) }),
-    ...(typeof fields["checked"] === "string" && { checked: fields["checked"] }),
-  };
+    comment: ownText(fields, "comment") ?? "",
+    replying: ownTrue(fields, "replying"),
+    reply: ownText(fields, "reply"),
+    deciding: decisionKinds.find((kind) => kind === deciding),
+    fields: readForms(recordOf(fields["fields"])),
+    checked: ownText(fields, "checked"),
+  });
+}
+
+const decisionKinds: readonly DecisionKind[] = ["approve", "deny"];
+
+function readForms(forms: UnknownRecord): ApprovalInput["fields"] {
+  const kinds = decisionKinds.filter((kind) => isRecord(forms[kind]));
+  if (kinds.length === 0) return undefined;
+  return Object.fromEntries(kinds.map((kind) => [kind, readForm(recordOf(forms[kind]))]));
 }
 
 function editsOf({ approval, draft, status }: InterruptView, input: UnknownRecord): unknown {
@@ -100,11 +113,7 @@ export interface FormInput {
  */
 export function readFormInput({ input }: InterruptView): FormInput {
   if (!isRecord(input) || !Array.isArray(input["texts"])) return { value: input, texts: [] };
-  return {
-    value: input["value"],
-    texts: readUnfinishedTexts(input["texts"]),
-    ...(typeof input["checked"] === "string" && { checked: input["checked"] }),
-  };
+  return dropUndefined<FormInput>({ ...readForm(input), checked: ownText(input, "checked") });
 }
 
 /** Reads stored texts; entries of another shape are left out. */

@@ -1,5 +1,6 @@
-import { isRecord, own } from "../protocol/json.js";
+import { dropUndefined, type UnknownRecord } from "../protocol/json.js";
 import type { JsonSchema } from "../protocol/messages.js";
+import { definitionsIn } from "./schemaProperties.js";
 
 /** The decisions that a backend accepts, where it does not send a schema for them. */
 export interface Decisions {
@@ -29,28 +30,19 @@ export function approvalSchema({
   comment = false,
   reply = false,
 }: Decisions = {}): JsonSchema {
+  const required = reply
+    ? { anyOf: [{ required: ["approved"] }, { required: ["response"] }] }
+    : { required: ["approved"] };
   return {
     type: "object",
-    properties: {
+    properties: dropUndefined<UnknownRecord>({
       approved: { type: "boolean", ...(approve !== deny && { const: approve }) },
-      ...(edit !== undefined && { editedArgs: edit === true ? { type: "object" } : edit }),
-      ...(comment && { reason: { type: "string" } }),
-      ...(reply && { response: { type: "string", minLength: 1 } }),
-    },
-    ...(reply
-      ? { anyOf: [{ required: ["approved"] }, { required: ["response"] }] }
-      : { required: ["approved"] }),
-    ...definitionsOf(edit),
+      editedArgs: edit === true ? { type: "object" } : edit,
+      reason: comment ? { type: "string" } : undefined,
+      response: reply ? { type: "string", minLength: 1 } : undefined,
+    }),
+    ...required,
+    // References inside the schema of the arguments count from the root, which is this one now.
+    ...definitionsIn(edit),
   };
-}
-
-// References inside the schema of the arguments count from the root, which is this one now.
-function definitionsOf(edit: JsonSchema | true | undefined): JsonSchema {
-  const names =
-    typeof edit === "object"
-      ? ["$defs", "definitions"].filter((name) => isRecord(own(edit, name)))
-      : [];
-  return Object.fromEntries(
-    names.map((name) => [name, typeof edit === "object" ? own(edit, name) : undefined]),
-  );
 }

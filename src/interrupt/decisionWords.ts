@@ -1,9 +1,17 @@
 import type { ResumeEntry } from "../protocol/input.js";
-import { isRecord, listOf, own, ownText, recordOf, type UnknownRecord } from "../protocol/json.js";
+import {
+  isRecord,
+  listOf,
+  own,
+  ownRecord,
+  ownText,
+  recordOf,
+  type UnknownRecord,
+} from "../protocol/json.js";
 import type { JsonSchema } from "../protocol/messages.js";
 import { approvalSchema } from "./approvalSchema.js";
 import type { DecisionFields, DecisionKind, DecisionWords, PendingInterrupt } from "./interrupt.js";
-import { commentKeys } from "./schemaProperties.js";
+import { commentKeys, definitionsIn } from "./schemaProperties.js";
 
 /** A question about two words, as a question of the standard. */
 interface TwoValued {
@@ -205,33 +213,31 @@ function twoValued(root: JsonSchema, branches: Branches): TwoValued | undefined 
   if (extras.approve === undefined || extras.deny === undefined) return undefined;
   const parent = args?.length === 2 ? edited.properties.get(args[0] ?? "") : undefined;
   const nameKey = isRecord(own(own(parent, "properties"), "name")) ? "name" : undefined;
-  const isSame = approve.properties === deny.properties;
-  const shared = formOf(extras.approve, approve);
-  const fields = isSame
-    ? shared && { approve: shared, deny: shared }
-    : { approve: shared, deny: formOf(extras.deny, deny) };
-  const hasFields = fields?.approve !== undefined || fields?.deny !== undefined;
+  const approveForm = formOf(extras.approve, approve);
+  const denyForm = approve.properties === deny.properties ? approveForm : formOf(extras.deny, deny);
+  const hasForms = approveForm !== undefined || denyForm !== undefined;
+  const fields = hasForms ? { approve: approveForm, deny: denyForm } : undefined;
   const argsSchema = args && argsSchemaIn(edited, args);
+  const schema = withExtras(
+    approvalSchema({
+      edit: argsSchema && { ...definitionsIn(root), ...argsSchema },
+      comment: comments.approve !== undefined || comments.deny !== undefined,
+    }),
+    { ...extras.deny, ...extras.approve },
+  );
   return {
     words: {
       schema: root,
       approve: approve.base,
       deny: deny.base,
-      ...(edit !== undefined && { edit: edit.base }),
+      edit: edit?.base,
       args,
       nameKey,
       repeatsArgs: approve.required.has(args?.[0]) || undefined,
       comments,
     },
-    schema: withExtras(
-      approvalSchema({
-        edit: argsSchema && withDefinitions(argsSchema, root),
-        comment: comments.approve !== undefined || comments.deny !== undefined,
-      }),
-      { ...extras.deny, ...extras.approve },
-      deny.required.has(comments.deny),
-    ),
-    ...(hasFields && { fields }),
+    schema: deny.required.has(comments.deny) ? { ...schema, ...explainsDenials } : schema,
+    fields,
     commentWith: comments.approve === undefined && comments.deny !== undefined ? "deny" : undefined,
   };
 }
@@ -286,23 +292,18 @@ function formOf(extras: UnknownRecord, { required }: Branch) {
   };
 }
 
-function withExtras(schema: JsonSchema, extras: UnknownRecord, mustExplain: boolean): JsonSchema {
-  const properties = own(schema, "properties");
+function withExtras(schema: JsonSchema, extras: UnknownRecord): JsonSchema {
   return {
     ...schema,
-    properties: { ...extras, ...recordOf(properties) },
-    ...(mustExplain && {
-      if: { properties: { approved: { const: false } } },
-      // biome-ignore lint/suspicious/noThenProperty: the keyword of JSON Schema
-      then: { required: ["reason"], properties: { reason: { minLength: 1 } } },
-    }),
+    properties: { ...extras, ...ownRecord(schema, "properties") },
   };
 }
 
-function withDefinitions(schema: JsonSchema, root: JsonSchema): JsonSchema {
-  const places = ["$defs", "definitions"].filter((place) => isRecord(own(root, place)));
-  return { ...Object.fromEntries(places.map((place) => [place, own(root, place)])), ...schema };
-}
+const explainsDenials: JsonSchema = {
+  if: { properties: { approved: { const: false } } },
+  // biome-ignore lint/suspicious/noThenProperty: the keyword of JSON Schema
+  then: { required: ["reason"], properties: { reason: { minLength: 1 } } },
+};
 
 /**
  * The answer to a question in the words of the agent's schema; as it is where the schema has the

@@ -280,14 +280,29 @@ export function sharedForm({ approve, deny }: DecisionFields): DecisionKind | un
   return deny === undefined || deny === approve ? "approve" : undefined;
 }
 
+/** The questions of a batch; none without one. */
+export function questionsOf(batch: Batch | null | undefined): readonly PendingInterrupt[] {
+  return batch?.interrupts ?? [];
+}
+
+/** A batch with only some of its questions; null where there are none. */
+export function withOnly(
+  batch: Batch | null,
+  isKept: (interrupt: PendingInterrupt) => boolean,
+): Batch | null {
+  const interrupts = questionsOf(batch).filter(isKept);
+  return batch === null || interrupts.length === 0 ? null : { ...batch, interrupts };
+}
+
 /** Returns the questions that an answer can name, by id. */
 export function answerableById(
   interrupts: readonly PendingInterrupt[],
 ): ReadonlyMap<string, PendingInterrupt> {
-  const found = new Map<string, PendingInterrupt>();
+  const questions = new Map<string, PendingInterrupt>();
   for (const interrupt of interrupts)
-    if (interrupt.answerable && !found.has(interrupt.id)) found.set(interrupt.id, interrupt);
-  return found;
+    if (interrupt.answerable && !questions.has(interrupt.id))
+      questions.set(interrupt.id, interrupt);
+  return questions;
 }
 
 /** Whether an interrupt may no longer be resolved; the exact instant counts as expired. */

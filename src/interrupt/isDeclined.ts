@@ -3,5 +3,5 @@ import type { Draft } from "./interrupt.js";
 
 /** Whether a cancelled draft is a no that is sent: see `PendingInterrupt.canDecline`. */
 export function isDeclined({ metadata }: Pick<Draft, "metadata">): boolean {
-  return metadata !== undefined && own(metadata, "declined") === true;
+  return own(metadata, "declined") === true;
 }

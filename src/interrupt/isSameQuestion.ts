@@ -1,3 +1,4 @@
+import { areSame } from "../protocol/collections.js";
 import { isRecord, jsonEqual, type UnknownRecord } from "../protocol/json.js";
 import type { InterruptToolCall, PendingInterrupt } from "./interrupt.js";
 import { isReadExactly } from "./isReadExactly.js";
@@ -28,7 +29,7 @@ export function compareQuestions(): typeof isSameQuestion {
   };
   return (a, b) =>
     a === b ||
-    (sameTexts.every((key) => a[key] === b[key]) &&
+    (areSame(a, b, sameTexts) &&
       isSameName(a.toolCallId, b.toolCallId, a) &&
       isSameProposal(a.toolCall, b.toolCall, a) &&
       jsonEqual(a.responseSchema, b.responseSchema) &&

@@ -1,3 +1,4 @@
+import { addTo } from "../protocol/collections.js";
 import { gateMetadata } from "../protocol/input.js";
 import {
   dropUndefined,
@@ -129,15 +130,13 @@ function sentenceIn(metadata: UnknownRecord | undefined): string | undefined {
 
 /** Takes the key of a gate out of the metadata: people have no use for it. */
 function readGateKey(metadata: UnknownRecord | undefined): {
-  readonly gateKey?: string;
-  readonly metadata?: UnknownRecord;
+  readonly gateKey: string | undefined;
+  readonly metadata: UnknownRecord | undefined;
 } {
-  const gate = metadata && own(metadata, gateMetadata);
-  const gateKey = own(gate, "key");
-  if (metadata === undefined || typeof gateKey !== "string")
-    return metadata === undefined ? {} : { metadata };
-  const { [gateMetadata]: _, ...rest } = metadata;
-  return Object.keys(rest).length === 0 ? { gateKey } : { gateKey, metadata: rest };
+  const gateKey = ownText(own(metadata, gateMetadata), "key");
+  if (gateKey === undefined) return { gateKey, metadata };
+  const { [gateMetadata]: _, ...rest } = metadata ?? {};
+  return { gateKey, metadata: Object.keys(rest).length === 0 ? undefined : rest };
 }
 
 /** The same question with another tool call. */
@@ -199,24 +198,18 @@ export function flagTooDeep(parsed: readonly PendingInterrupt[]): readonly Pendi
  * several questions (`a/0`, `a/1`) beside another one with its id.
  */
 export function flagDuplicates(parsed: readonly PendingInterrupt[]): readonly PendingInterrupt[] {
-  const ids = new Map<string, number>();
-  const answers = new Map<string, PendingInterrupt[]>();
-  for (const interrupt of parsed) {
-    if (!interrupt.answerable) continue;
-    ids.set(interrupt.id, (ids.get(interrupt.id) ?? 0) + 1);
-    for (const answerId of answerIdsOf(interrupt)) {
-      const same = answers.get(answerId);
-      if (same === undefined) answers.set(answerId, [interrupt]);
-      else same.push(interrupt);
-    }
+  const byId = new Map<string, PendingInterrupt[]>();
+  const byAnswer = new Map<string, PendingInterrupt[]>();
+  for (const interrupt of parsed.filter(({ answerable }) => answerable)) {
+    addTo(byId, interrupt.id, interrupt);
+    for (const answerId of answerIdsOf(interrupt)) addTo(byAnswer, answerId, interrupt);
   }
-  const shared = new Set(
-    [...answers].flatMap(([answerId, same]) =>
-      same.length > 1 && !same.every(({ id }) => id.startsWith(`${answerId}/`)) ? same : [],
-    ),
-  );
+  const shared = new Set([...byId.values()].filter(({ length }) => length > 1).flat());
+  for (const [answerId, same] of byAnswer)
+    if (same.length > 1 && !same.every(({ id }) => id.startsWith(`${answerId}/`)))
+      for (const interrupt of same) shared.add(interrupt);
   return parsed.map((interrupt) =>
-    interrupt.answerable && ((ids.get(interrupt.id) ?? 0) > 1 || shared.has(interrupt))
+    shared.has(interrupt)
       ? {
           ...interrupt,
           problems: [
@@ -233,8 +226,7 @@ export function flagDuplicates(parsed: readonly PendingInterrupt[]): readonly Pe
  * several.
  */
 function answerIdsOf({ id, origin }: PendingInterrupt): ReadonlySet<string> {
-  const known = own(origin, "id");
-  return new Set(typeof known === "string" ? [id, known] : [id]);
+  return new Set([id, ownText(origin, "id") ?? id]);
 }
 
 function kindOf(reason: string): InterruptKind {
@@ -244,11 +236,8 @@ function kindOf(reason: string): InterruptKind {
 }
 
 function hasOptionKinds(metadata: Metadata | undefined): boolean {
-  const options = metadata === undefined ? undefined : own(metadata, "options");
-  return (
-    Array.isArray(options) &&
-    options.some((option: unknown) => isRecord(option) && typeof own(option, "kind") === "string")
-  );
+  const options = own(metadata, "options");
+  return Array.isArray(options) && options.some((option) => ownText(option, "kind") !== undefined);
 }
 
 function readSchema(

@@ -24,48 +24,18 @@ export function readApproval(
   toolCall: InterruptToolCall | undefined,
 ): ApprovalCapability | undefined {
   const isDecision = kind === "tool_call" || kind === "confirmation";
-  if (schema === undefined || typeof schema === "boolean") {
-    if (!isDecision) return undefined;
-    const open = schema !== false;
-    return {
-      canApprove: open,
-      canDeny: open,
-      canEdit: false,
-      canComment: false,
-      decisionKey: "approved",
-    };
-  }
+  if (schema === undefined || typeof schema === "boolean")
+    return isDecision ? plainDecision(schema !== false, schema !== false) : undefined;
   if (own(schema, "type") === "boolean") {
-    return isDecision
-      ? {
-          canApprove: admits(schema, true),
-          canDeny: admits(schema, false),
-          canEdit: false,
-          canComment: false,
-          decisionKey: null,
-        }
-      : undefined;
+    const plain = plainDecision(admits(schema, true), admits(schema, false));
+    return isDecision ? { ...plain, decisionKey: null } : undefined;
   }
   const properties = propertiesOf(schema);
   const decisionKey = decisionKeys.find((key) => properties.has(key));
-  if (decisionKey === undefined) {
-    const admitsAnything =
-      properties.size === 0 &&
-      own(schema, "required") === undefined &&
-      !branchKeywords.some((key) => Object.hasOwn(schema, key));
-    return isDecision &&
-      admitsAnything &&
-      own(schema, "additionalProperties") !== false &&
-      mayBeObject(schema)
-      ? {
-          canApprove: true,
-          canDeny: true,
-          canEdit: false,
-          canComment: false,
-          decisionKey: "approved",
-        }
+  if (decisionKey === undefined)
+    return isDecision && properties.size === 0 && admitsAnyObject(schema)
+      ? plainDecision(true, true)
       : undefined;
-  }
   if (wantsMore(schema, decisionKey)) return undefined;
   const decisions = properties.get(decisionKey) ?? [];
   const commentKey = commentKeys.find((key) =>
@@ -85,6 +55,18 @@ export function readApproval(
     replyKey: takesReply(schema, decisionKey) ? replyKey : undefined,
     fields: fieldsBeside(schema),
   });
+}
+
+function plainDecision(canApprove: boolean, canDeny: boolean): ApprovalCapability {
+  return { canApprove, canDeny, canEdit: false, canComment: false, decisionKey: "approved" };
+}
+
+/** The keywords by which a schema without properties asks for something. */
+const askingKeywords = ["required", ...branchKeywords];
+
+function admitsAnyObject(schema: JsonSchema): boolean {
+  if (askingKeywords.some((key) => Object.hasOwn(schema, key))) return false;
+  return own(schema, "additionalProperties") !== false && mayBeObject(schema);
 }
 
 /** What else the schema asks for beside the decision, as one form for either decision. */
@@ -109,10 +91,7 @@ const places: ReadonlySet<unknown> = new Set([
 
 // Only an untyped or object schema takes `{ approved }`.
 function mayBeObject(schema: JsonSchema): boolean {
-  const type = own(schema, "type");
-  return (
-    type === undefined || type === "object" || (Array.isArray(type) && type.includes("object"))
-  );
+  return typesOf({ type: own(schema, "type") ?? "object" })?.includes("object") === true;
 }
 
 /** Whether an alternative accepts text instead of the decision, and nothing else. */

@@ -1,4 +1,5 @@
-import { isRecord, own } from "../protocol/json.js";
+import { addTo } from "../protocol/collections.js";
+import { dropUndefined, isRecord, own, ownRecord, type UnknownRecord } from "../protocol/json.js";
 import type { JsonSchema } from "../protocol/messages.js";
 
 /** The names under which agents take a comment. */
@@ -8,15 +9,23 @@ export const branchKeywords = ["allOf", "anyOf", "oneOf"] as const;
 
 /** Every schema given for each property, at the root and one level down its branches. */
 export function propertiesOf(schema: JsonSchema): ReadonlyMap<string, readonly JsonSchema[]> {
-  const found = new Map<string, JsonSchema[]>();
+  const definitions = new Map<string, JsonSchema[]>();
   const branches = branchKeywords.flatMap((keyword) => own(schema, keyword) ?? []);
   for (const branch of [schema, ...branches]) {
     const properties = own(branch, "properties");
     if (!isRecord(properties)) continue;
     for (const [name, property] of Object.entries(properties)) {
       const definition = property === true ? {} : property;
-      if (isRecord(definition)) found.set(name, [...(found.get(name) ?? []), definition]);
+      if (isRecord(definition)) addTo(definitions, name, definition);
     }
   }
-  return found;
+  return definitions;
+}
+
+/** The definitions of a schema, to which its parts refer. */
+export function definitionsIn(schema: unknown): JsonSchema {
+  return dropUndefined<UnknownRecord>({
+    $defs: ownRecord(schema, "$defs"),
+    definitions: ownRecord(schema, "definitions"),
+  });
 }

@@ -1,3 +1,4 @@
+import { isObject } from "../protocol/isObject.js";
 import { isRecord, jsonEqual, type UnknownRecord } from "../protocol/json.js";
 import { exactIn } from "../protocol/numberTexts.js";
 import { valueAt } from "../schema/document/references.js";
@@ -236,7 +237,7 @@ function exactAt(value: unknown, path: ArgChange["path"]): unknown {
 function stepsInto(value: unknown, path: ArgChange["path"]): number {
   const end = path.findIndex((_, index) => {
     const part = valueAt(value, path.slice(0, index));
-    return typeof part !== "object" || part === null;
+    return !isObject(part);
   });
   return end < 0 ? path.length : end;
 }

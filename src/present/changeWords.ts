@@ -1,3 +1,4 @@
+import { isObject } from "../protocol/isObject.js";
 import { isRecord } from "../protocol/json.js";
 import { type ArgChange, argChanges, maskChanges } from "./argChanges.js";
 import type { ValueMask } from "./createMask.js";
@@ -112,8 +113,8 @@ function sideOf(value: unknown, isTyped: boolean): ChangeSide | undefined {
     const time = isTyped ? undefined : readIsoTime(value);
     if (time !== undefined) return { kind: "time", time, text: value };
   }
-  const isEmpty = typeof value === "object" && value !== null && Object.keys(value).length === 0;
-  if (typeof value === "object" && value !== null && !isEmpty) return undefined;
+  const isEmpty = isObject(value) && Object.keys(value).length === 0;
+  if (isObject(value) && !isEmpty) return undefined;
   return { kind: "value", value, isTyped };
 }
 

@@ -1,3 +1,4 @@
+import { isObject } from "../protocol/isObject.js";
 import { isRecord } from "../protocol/json.js";
 import type { JsonSchema } from "../protocol/messages.js";
 import { latinLookAlike } from "./markInvisible.js";
@@ -86,10 +87,6 @@ export function similarKeys(value: unknown): readonly (readonly [string, string]
   return pairs;
 }
 
-function isObject(value: unknown): value is object {
-  return typeof value === "object" && value !== null;
-}
-
 /** What keys that could be taken for each other have in common. */
 function keySkeleton(key: string): string {
   const folded = key.slice(0, 200).toLowerCase();
@@ -171,9 +168,7 @@ export function createPlaceNames(
 }
 
 function valueIn(value: unknown, step: string | number): unknown {
-  return typeof value === "object" && value !== null && Object.hasOwn(value, step)
-    ? Reflect.get(value, step)
-    : undefined;
+  return isObject(value) && Object.hasOwn(value, step) ? Reflect.get(value, step) : undefined;
 }
 
 function resolve(root: JsonSchema | undefined, schema: unknown): unknown {

@@ -1,3 +1,4 @@
+import { isObject } from "../protocol/isObject.js";
 import {
   isRecord,
   jsonEqual,
@@ -158,8 +159,7 @@ function createMarks(
   ): { readonly value: unknown; readonly broken: readonly ValuePath[] } => {
     const broken: ValuePath[] = [];
     const visit = (value: unknown, at: ValuePath): unknown => {
-      if (typeof value === "object" && value !== null)
-        return mapJson(value, (item, step) => visit(item, [...at, step]));
+      if (isObject(value)) return mapJson(value, (item, step) => visit(item, [...at, step]));
       if (typeof value !== "string" || !value.includes(bullets)) return value;
       const secret = secrets.get(value);
       if (secret !== undefined && mayStandAt(secret, at)) return secret.value;
@@ -170,7 +170,7 @@ function createMarks(
   };
 
   const restore = (value: unknown): unknown => {
-    if (typeof value === "object" && value !== null) return mapJson(value, restore);
+    if (isObject(value)) return mapJson(value, restore);
     return secrets.get(value)?.value ?? value;
   };
 

@@ -1,3 +1,4 @@
+import { isObject } from "./isObject.js";
 import { defaultLimits, nestingExceeds, tooDeep } from "./limits.js";
 import { hasSameDigits, isExactNumber, parseJson } from "./numberTexts.js";
 import { writeJson } from "./writeJson.js";
@@ -15,7 +16,7 @@ export type UnknownRecord = Readonly<Record<string, unknown>>;
 
 /** Whether a value is a plain object rather than an array, null or a primitive. */
 export function isRecord(value: unknown): value is UnknownRecord {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
+  return isObject(value) && !Array.isArray(value);
 }
 
 /**
@@ -59,6 +60,11 @@ export function ownRecord(record: unknown, key: string): UnknownRecord | undefin
 /** Reads an own property that is a list; any other value is read as an empty one. */
 export function ownList(record: unknown, key: string): readonly unknown[] {
   return listOf(own(record, key));
+}
+
+/** Reads an own property that is true; any other value is read as absent. */
+export function ownTrue(record: unknown, key: string): true | undefined {
+  return own(record, key) === true ? true : undefined;
 }
 
 /**
@@ -135,7 +141,7 @@ export function canonicalJson(value: unknown): string {
 
 // One call a level, without callbacks: the deepest value must fit on the stack.
 function sortKeys(value: unknown, levels: number): unknown {
-  if (typeof value !== "object" || value === null) return value;
+  if (!isObject(value)) return value;
   if (levels === 0) return tooDeep;
   if (Array.isArray(value)) {
     const items: unknown[] = [];
@@ -148,13 +154,25 @@ function sortKeys(value: unknown, levels: number): unknown {
   return Object.fromEntries(entries);
 }
 
+/** The fields of an object, of which the optional ones may be given as undefined. */
+type WithUndefined<Fields> = {
+  [Key in keyof Fields]: Record<never, never> extends Pick<Fields, Key>
+    ? Fields[Key] | undefined
+    : Fields[Key];
+};
+
 /**
  * The object without its keys that are undefined. For what leaves this library or is compared:
  * inside, an absent field may be a key whose value is undefined.
  */
-export function dropUndefined<Fields extends object>(fields: Fields): Fields {
-  const present = Object.entries(fields).filter(([, value]) => value !== undefined);
+export function dropUndefined<Fields>(fields: NoInfer<WithUndefined<Fields>>): Fields {
+  const present = Object.entries(fields as object).filter(([, value]) => value !== undefined);
   return Object.fromEntries(present) as Fields;
+}
+
+/** A list with something in it; an empty one is left out of what is stored. */
+export function unlessEmpty<Item>(items: readonly Item[]): readonly Item[] | undefined {
+  return items.length === 0 ? undefined : items;
 }
 
 /** Freezes a value recursively. Iterative, so that deep nesting cannot overflow the stack. */
@@ -162,7 +180,7 @@ export function deepFreeze<Value>(value: Value): Value {
   const left: unknown[] = [value];
   while (left.length > 0) {
     const part = left.pop();
-    if (typeof part !== "object" || part === null || Object.isFrozen(part)) continue;
+    if (!isObject(part) || Object.isFrozen(part)) continue;
     Object.freeze(part);
     for (const item of Object.values(part)) if (typeof item === "object") left.push(item);
   }

@@ -1,3 +1,4 @@
+import { isObject } from "./isObject.js";
 /**
  * Limits of what is accepted from an agent. Each one bounds the time or memory of the page, so
  * raise a limit only for agents you trust.
@@ -53,7 +54,7 @@ let visitsLeft = 0;
  */
 export function nestingExceeds(value: unknown, limit: number): boolean {
   visitsLeft = mostVisits;
-  return isContainer(value) && exceedsNear(value, limit, 0);
+  return isObject(value) && exceedsNear(value, limit, 0);
 }
 
 /**
@@ -66,7 +67,7 @@ export function nestingCheck(): {
 } {
   visitsLeft = mostVisits;
   return {
-    exceeds: (value, limit) => isContainer(value) && exceedsNear(value, limit, 0),
+    exceeds: (value, limit) => isObject(value) && exceedsNear(value, limit, 0),
     isOver: () => visitsLeft < 0,
   };
 }
@@ -83,12 +84,12 @@ function exceedsNear(value: object, limit: number, level: number): boolean {
   if (level === nearLevels) return exceedsFar(value, limit);
   if (Array.isArray(value)) {
     for (const child of value)
-      if (isContainer(child) && exceedsNear(child, limit - 1, level + 1)) return true;
+      if (isObject(child) && exceedsNear(child, limit - 1, level + 1)) return true;
     return false;
   }
   for (const key in value) {
     const child: unknown = Reflect.get(value, key);
-    if (isContainer(child) && exceedsNear(child, limit - 1, level + 1)) return true;
+    if (isObject(child) && exceedsNear(child, limit - 1, level + 1)) return true;
   }
   return false;
 }
@@ -108,17 +109,13 @@ function exceedsFar(value: object, limit: number): boolean {
     }
     places[top] = place + 1;
     const child = list[place];
-    if (!isContainer(child)) continue;
+    if (!isObject(child)) continue;
     visitsLeft -= 1;
     if (lists.length >= limit || visitsLeft < 0) return true;
     lists.push(childrenOf(child));
     places.push(0);
   }
   return false;
-}
-
-function isContainer(value: unknown): value is object {
-  return typeof value === "object" && value !== null;
 }
 
 function childrenOf(value: object): readonly unknown[] {

@@ -1,3 +1,4 @@
+import { isObject } from "./isObject.js";
 import { endOfString } from "./jsonText.js";
 
 /**
@@ -17,8 +18,7 @@ const mostDigits = 1_000;
  */
 export function parseJson(json: string): unknown {
   const value: unknown = JSON.parse(json);
-  if (typeof value === "object" && value !== null && unusualNumber.test(json))
-    keepTexts(json, value);
+  if (isObject(value) && unusualNumber.test(json)) keepTexts(json, value);
   return value;
 }
 
@@ -100,7 +100,7 @@ function setText(container: object, step: Step, text: string): void {
  * JavaScript writes the number in the same way, or where there is another value now.
  */
 export function numberText(container: unknown, step: Step): string | undefined {
-  if (typeof container !== "object" || container === null) return undefined;
+  if (!isObject(container)) return undefined;
   const text = textsOf.get(container)?.get(String(step));
   if (text === undefined) return undefined;
   return Number(text) === valueIn(container, step) ? text : undefined;
@@ -138,18 +138,18 @@ export function roundedPaths(root: unknown): readonly (readonly [path: Path, tex
   const left: (readonly [Path, unknown])[] = [[[], root]];
   for (let next = left.pop(); next !== undefined; next = left.pop()) {
     const [path, value] = next;
-    if (typeof value !== "object" || value === null) continue;
+    if (!isObject(value)) continue;
     const below = (step: string): Path => [...path, Array.isArray(value) ? Number(step) : step];
     for (const [step, text] of roundedTexts(value)) result.push([below(step), text]);
     for (const [step, item] of Object.entries(value))
-      if (typeof item === "object" && item !== null) left.push([below(step), item]);
+      if (isObject(item)) left.push([below(step), item]);
   }
   return result;
 }
 
 /** Gives a number its text again, unless the text is not that of the number. */
 export function restoreNumberText(container: unknown, step: Step, text: string): void {
-  if (typeof container !== "object" || container === null || !numberSyntax.test(text)) return;
+  if (!isObject(container) || !numberSyntax.test(text)) return;
   if (Number(text) === valueIn(container, step)) setText(container, step, text);
 }
 
@@ -171,7 +171,7 @@ export function hasSameDigits(one: object, other: object): boolean {
  * counterpart of `setNumber`.
  */
 export function exactIn(container: unknown, step: Step): unknown {
-  if (typeof container !== "object" || container === null) return undefined;
+  if (!isObject(container)) return undefined;
   const text = roundedText(container, step);
   return (text === undefined ? undefined : wholeNumber(text)) ?? valueIn(container, step);
 }
@@ -206,7 +206,7 @@ function define(container: object, step: Step, value: unknown): void {
  * copies what it is given; the same value where there are none.
  */
 export function withBigInts(value: unknown): unknown {
-  if (typeof value !== "object" || value === null) return value;
+  if (!isObject(value)) return value;
   const copy: object = Array.isArray(value) ? [] : {};
   let isSame = true;
   for (const step of Object.keys(value)) {

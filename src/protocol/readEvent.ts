@@ -228,10 +228,8 @@ function readFields(sent: UnknownRecord, strict: boolean): EventReading {
     return { status: "skipped", code: "malformed-event", message: `${message} and was left out` };
   }
   const bad = unfit.map(({ name }) => name);
-  const fields =
-    bad.length === 0
-      ? raw
-      : Object.fromEntries(Object.entries(raw).filter(([name]) => !bad.includes(name)));
+  const good = Object.entries(raw).filter(([name]) => !bad.includes(name));
+  const fields = bad.length === 0 ? raw : Object.fromEntries(good);
   if (!hasFieldsOf(fields, type))
     return { status: "skipped", code: "malformed-event", message: `${type} could not be read` };
   const unknown = strict
@@ -239,12 +237,10 @@ function readFields(sent: UnknownRecord, strict: boolean): EventReading {
         (name) => name !== "type" && !checks.some((check) => check.name === name),
       )
     : [];
-  const warnings = [
-    ...(odd.length > 0 ? [`${type} has no usable ${odd.join(", ")}`] : []),
-    ...(unknown.length > 0
-      ? [`${type} has unknown properties: ${unknown.join(", ").slice(0, 200)}`]
-      : []),
-  ];
+  const warnings: string[] = [];
+  if (odd.length > 0) warnings.push(`${type} has no usable ${odd.join(", ")}`);
+  if (unknown.length > 0)
+    warnings.push(`${type} has unknown properties: ${unknown.join(", ").slice(0, 200)}`);
   const reading: EventReading =
     fields.type === "RUN_FINISHED"
       ? readFinished(fields, strict)
@@ -358,25 +354,21 @@ function unfitFields(raw: UnknownRecord, checks: readonly FieldCheck[]): readonl
 }
 
 function fits(value: unknown, { type, optional }: FieldCheck): boolean {
-  switch (type) {
-    case "string":
-      return typeof value === "string";
-    case "object":
-      return isRecord(value);
-    case "array":
-      return Array.isArray(value);
-    case "reasoning":
-      return value === "reasoning";
-    case "textRole":
-      return (
-        value === "assistant" || value === "user" || value === "system" || value === "developer"
-      );
-    case "content":
-      return typeof value === "string" || Array.isArray(value);
-    default:
-      return value !== null || !optional;
-  }
+  return type === "any" ? value !== null || !optional : isOfType[type](value);
 }
+
+const textRoles: readonly unknown[] = ["assistant", "user", "system", "developer"];
+
+const isOfType: {
+  readonly [Type in Exclude<FieldType, "any">]: (value: unknown) => boolean;
+} = {
+  string: (value) => typeof value === "string",
+  object: isRecord,
+  array: Array.isArray,
+  reasoning: (value) => value === "reasoning",
+  textRole: (value) => textRoles.includes(value),
+  content: (value) => typeof value === "string" || Array.isArray(value),
+};
 
 /** The known kinds of content parts; `binary` is how media were sent before 1.0. */
 const partTypes: ReadonlySet<unknown> = new Set([

@@ -1,3 +1,4 @@
+import { isObject } from "./isObject.js";
 import { isRecord, type UnknownRecord } from "./json.js";
 import { nestingCheck, nestingExceeds, tooDeep } from "./limits.js";
 
@@ -115,7 +116,7 @@ export function pruneNesting(value: unknown, limit: number): Pruned {
   const { exceeds, isOver } = nestingCheck();
   const prune = (part: unknown, path: string, level: number): unknown => {
     if (!exceeds(part, limit - level)) return part;
-    if (isOver() || level >= keptLevels || typeof part !== "object" || part === null) {
+    if (isOver() || level >= keptLevels || !isObject(part)) {
       if (places.length < mostPlaces) places.push(path);
       return tooDeep;
     }
@@ -139,10 +140,10 @@ export function prunedPlace(value: unknown): string | undefined {
   for (let next = left.pop(); next !== undefined; next = left.pop()) {
     const { part, path, level } = next;
     if (part === tooDeep) return path;
-    if (level > keptLevels || typeof part !== "object" || part === null) continue;
+    if (level > keptLevels || !isObject(part)) continue;
     const isList = Array.isArray(part);
     for (const [key, item] of Object.entries(part)) {
-      if (item !== tooDeep && (typeof item !== "object" || item === null)) continue;
+      if (item !== tooDeep && !isObject(item)) continue;
       left.push({ part: item, path: join(path, isList ? Number(key) : key), level: level + 1 });
     }
   }

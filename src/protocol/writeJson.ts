@@ -1,3 +1,4 @@
+import { isObject } from "./isObject.js";
 import { hasNumberTexts, numberText } from "./numberTexts.js";
 
 /** The JSON texts of objects and lists that are written as they came. */
@@ -34,8 +35,7 @@ export function writeJson(value: unknown, spaces = 0, replacer?: Replacer): stri
       // A text that looks like a mark is written by one.
       if (typeof item === "string")
         return item.startsWith(sentinel) ? mark(JSON.stringify(item)) : item;
-      const source =
-        typeof item === "object" && item !== null && spaces === 0 ? sources.get(item) : undefined;
+      const source = isObject(item) && spaces === 0 ? sources.get(item) : undefined;
       return source === undefined ? item : mark(source);
     },
     spaces,
@@ -56,7 +56,7 @@ export function holdsTexts(value: unknown): boolean {
   for (let visits = 0; left.length > 0; visits += 1) {
     const item = left.pop();
     if (typeof item === "bigint" || visits > mostVisits) return true;
-    if (typeof item !== "object" || item === null) continue;
+    if (!isObject(item)) continue;
     if (sources.has(item) || hasNumberTexts(item)) return true;
     for (const child of Object.values(item))
       if (typeof child === "object" || typeof child === "bigint") left.push(child);

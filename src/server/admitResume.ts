@@ -1,6 +1,6 @@
 import type { AgUiInterrupt } from "../protocol/events.js";
 import type { ResumeEntry } from "../protocol/input.js";
-import { isRecord, own } from "../protocol/json.js";
+import { dropUndefined, isRecord, own, unlessEmpty } from "../protocol/json.js";
 import type { SchemaValidator } from "../schema/issues/SchemaValidator.js";
 import { refuseCarried } from "./announcedCalls.js";
 import { checkResume, type ResumeRefusal } from "./checkResume.js";
@@ -111,15 +111,15 @@ export function admitResume(
       : { record: { ...record, open: ruling.open }, result, answers: recorded };
   }
 
-  const pause: PastPause = {
+  const pause = dropUndefined<PastPause>({
     runId,
     interruptIds: [...answers.keys()],
     answers: inOrder,
     closedAt: now,
-    ...(answeredBy !== undefined && { answeredBy }),
-    ...keysOf(interrupts),
-    ...(ruling.isCompared && { isCompared: true }),
-  };
+    answeredBy,
+    keys: keysOf(interrupts),
+    isCompared: ruling.isCompared || undefined,
+  });
   if (lease === undefined)
     return {
       record: {
@@ -170,9 +170,8 @@ function findAnswered(
 }
 
 /** The keys of questions, each once: those of one announcement share theirs. */
-export function keysOf(interrupts: readonly AgUiInterrupt[]): Pick<PastPause, "keys"> {
-  const keys = [...new Set(interrupts.map(keyOf))].filter((key) => key !== undefined);
-  return keys.length === 0 ? {} : { keys };
+export function keysOf(interrupts: readonly AgUiInterrupt[]): readonly string[] | undefined {
+  return unlessEmpty([...new Set(interrupts.map(keyOf))].filter((key) => key !== undefined));
 }
 
 /**
@@ -287,7 +286,11 @@ function applyAnswerRules(
   const refusal = { ok: false, code: "MORE_APPROVALS_NEEDED", message, interruptIds } as const;
   const isKnown = mine !== undefined && resumeFingerprint(mine.answers) === fingerprint;
   if (isKnown && (mine.isCompared === true || !isCompared)) return refusal;
-  const approval: Approval = { answeredBy, answers, ...(isCompared && { isCompared: true }) };
+  const approval = dropUndefined<Approval>({
+    answeredBy,
+    answers,
+    isCompared: isCompared || undefined,
+  });
   const kept = keepNewest([...others, approval], mostApprovals, limits);
   return { ...refusal, open: { ...open, approvals: kept } };
 }

@@ -1,5 +1,5 @@
 import type { AgUiInterrupt } from "../protocol/events.js";
-import { jsonEqual } from "../protocol/json.js";
+import { dropUndefined, jsonEqual, unlessEmpty } from "../protocol/json.js";
 import { type AdmitOptions, keysOf } from "./admitResume.js";
 import type { AnnouncedToolCall } from "./announcedCalls.js";
 import { endClaim, keepNewest } from "./claims.js";
@@ -11,6 +11,7 @@ import {
   type ClaimId,
   lengthOfMark,
   type OpenPause,
+  type PastPause,
   type PauseRecord,
 } from "./record/PauseRecord.js";
 import type { PauseChange } from "./record/PauseStore.js";
@@ -88,29 +89,40 @@ export function announceInterrupts(
       `${quoteIds(reused)} was used before on this thread. Give each question an id of its own`,
     );
 
-  const kept = new Set(asked.map(({ id }) => id));
-  const withdrawn = (open?.interrupts ?? []).filter(({ id }) => !kept.has(id));
-  const interruptIds = withdrawn.map(({ id }) => id);
-  const replaced =
-    open === null || withdrawn.length === 0
-      ? []
-      : [{ runId: open.runId, interruptIds, answers: [], closedAt: now, ...keysOf(withdrawn) }];
-  const digests = [...calls.values()];
-  const next: OpenPause = {
+  const askedIds = new Set(asked.map(({ id }) => id));
+  const next = dropUndefined<OpenPause>({
     runId,
     interrupts,
-    ...(digests.length > 0 && { calls: digests }),
-    ...(rules !== undefined && { rules }),
-  };
+    calls: unlessEmpty([...calls.values()]),
+    rules,
+  });
   return {
     record: {
       ...record,
       open: interrupts.length === 0 ? null : next,
-      past: keepNewest([...past, ...replaced], remembered, limits),
+      past: keepNewest([...past, ...withdrawn(open, askedIds, now)], remembered, limits),
       ...withRun(record, announcement, interrupts, { limits, remembered }),
     },
     result: interrupts,
   };
+}
+
+/** What is open and not asked any more, as a pause that nobody answered. */
+function withdrawn(
+  open: OpenPause | null,
+  askedIds: ReadonlySet<string>,
+  closedAt: number,
+): readonly PastPause[] {
+  const interrupts = open?.interrupts.filter(({ id }) => !askedIds.has(id)) ?? [];
+  if (open === null || interrupts.length === 0) return [];
+  const pause = dropUndefined<PastPause>({
+    runId: open.runId,
+    interruptIds: interrupts.map(({ id }) => id),
+    answers: [],
+    closedAt,
+    keys: keysOf(interrupts),
+  });
+  return [pause];
 }
 
 function alreadyAnnounced(runId: string): InterruptGateError {
@@ -153,7 +165,10 @@ function withRun(
   const kept = keepNewest(all, remembered, limits);
   const marks = all.slice(0, all.length - kept.length).map((run) => run.mark);
   const earlier = (earlierRuns + marks.join("")).slice(-mostMarks * lengthOfMark);
-  return { runs: kept, ...(earlier !== "" && { earlierRuns: earlier }) };
+  return dropUndefined<Pick<PauseRecord, "runs" | "earlierRuns">>({
+    runs: kept,
+    earlierRuns: earlier || undefined,
+  });
 }
 
 /**

@@ -2,7 +2,14 @@ import { isReadExactly } from "../interrupt/isReadExactly.js";
 import { readArguments, toolCallFromMetadata } from "../interrupt/toolCallFromMetadata.js";
 import type { AgUiInterrupt } from "../protocol/events.js";
 import type { ResumeEntry } from "../protocol/input.js";
-import { canonicalJson, isRecord, jsonEqual, own, type UnknownRecord } from "../protocol/json.js";
+import {
+  canonicalJson,
+  isRecord,
+  jsonEqual,
+  own,
+  ownText,
+  type UnknownRecord,
+} from "../protocol/json.js";
 import { sha256 } from "../protocol/sha256.js";
 import { isDecisionKey } from "../schema/document/decisionKeys.js";
 import type { SchemaValidator } from "../schema/issues/SchemaValidator.js";
@@ -93,14 +100,10 @@ function readCalls(toolCalls: unknown, limits: ResumeLimits): ReadonlyMap<string
   if (!measure.ok) throw invalidAnnouncement(`the toolCalls are ${measure.fault}`);
   const calls = new Map<string, CallContent>();
   for (const call of toolCalls) {
-    const [id, name, args] = isRecord(call)
-      ? [own(call, "id"), own(call, "name"), own(call, "args")]
-      : [];
-    if (
-      typeof id !== "string" ||
-      typeof name !== "string" ||
-      !(typeof args === "string" || isRecord(args))
-    )
+    const id = ownText(call, "id");
+    const name = ownText(call, "name");
+    const args = own(call, "args");
+    if (id === undefined || name === undefined || !(typeof args === "string" || isRecord(args)))
       throw invalidAnnouncement("toolCalls are { id, name, args }");
     if (calls.has(id)) throw invalidAnnouncement(`the tool call ${quoteIds([id])} is used twice`);
     calls.set(id, { name, argsText: typeof args === "string" ? args : JSON.stringify(args) });
@@ -193,7 +196,7 @@ function isEmpty(value: unknown): boolean {
 }
 
 function valuesOf(value: UnknownRecord, keys: readonly string[]): readonly unknown[] {
-  return keys.flatMap((key) => (Object.hasOwn(value, key) ? [own(value, key)] : []));
+  return keys.filter((key) => Object.hasOwn(value, key)).map((key) => own(value, key));
 }
 
 /**

@@ -2,6 +2,7 @@ import { isExpired } from "../interrupt/interrupt.js";
 import { parseExpiry } from "../interrupt/parseExpiry.js";
 import type { AgUiInterrupt } from "../protocol/events.js";
 import { type ResumeEntry, readResume } from "../protocol/input.js";
+import { isObject } from "../protocol/isObject.js";
 import { isRecord, own } from "../protocol/json.js";
 import type { SchemaIssue, SchemaValidator } from "../schema/issues/SchemaValidator.js";
 import { defaultValidator } from "../schema/validate/defaultValidator.js";
@@ -245,7 +246,7 @@ function namesProperty(schema: unknown, name: string): boolean {
   const pending: unknown[] = [schema];
   while (pending.length > 0) {
     const node = pending.pop();
-    if (typeof node !== "object" || node === null) continue;
+    if (!isObject(node)) continue;
     const properties = own(node, "properties");
     if (isRecord(properties) && Object.hasOwn(properties, name)) return true;
     for (const child of Object.values(node)) pending.push(child);

@@ -1,5 +1,5 @@
 import type { ResumeEntry } from "../protocol/input.js";
-import { asRecord, own, type UnknownRecord } from "../protocol/json.js";
+import { own, ownRecord, type UnknownRecord } from "../protocol/json.js";
 import { sha256 } from "../protocol/sha256.js";
 import { decisionStatement } from "../thread/compose/decisionStatement.js";
 import type { ResumeRefusal } from "./checkResume.js";
@@ -53,8 +53,7 @@ export async function verifySignatures(
 }
 
 function signatureOf({ metadata }: ResumeEntry): UnknownRecord | undefined {
-  const signature = metadata && own(metadata, "signature");
-  return asRecord(signature);
+  return ownRecord(metadata, "signature");
 }
 
 /** Tells the verifiers that the answers are recorded, if they are. */

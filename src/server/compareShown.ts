@@ -1,5 +1,5 @@
 import { gateMetadata, type ResumeEntry } from "../protocol/input.js";
-import { asRecord, isRecord, own, type UnknownRecord } from "../protocol/json.js";
+import { own, ownRecord, ownText, type UnknownRecord } from "../protocol/json.js";
 import { type CarriedCall, digestCall, readCarried } from "./announcedCalls.js";
 import type { ResumeRefusal } from "./checkResume.js";
 import type { Signers } from "./GateVerdict.js";
@@ -32,17 +32,10 @@ export async function readShown(resume: readonly ResumeEntry[]): Promise<GivenAn
   const shown = await Promise.all(
     resume.map(async (entry) => {
       const gate = gateIn(entry);
-      const key = gate && own(gate, "key");
-      if (gate === undefined || typeof key !== "string") return [];
-      const call = own(gate, "call");
-      const [name, args] = isRecord(call) ? [own(call, "name"), own(call, "args")] : [];
-      const isReadable = typeof name === "string" && typeof args === "string";
-      return [
-        [
-          entry.interruptId,
-          isReadable ? { key, call: await digestCall(name, args), text: { name, args } } : { key },
-        ] as const,
-      ];
+      const key = ownText(gate, "key");
+      if (key === undefined) return [];
+      const shownCall = await readCall(own(gate, "call"));
+      return [[entry.interruptId, { key, ...shownCall }] as const];
     }),
   );
   return {
@@ -52,14 +45,20 @@ export async function readShown(resume: readonly ResumeEntry[]): Promise<GivenAn
   };
 }
 
+async function readCall(call: unknown): Promise<Pick<Shown, "call" | "text">> {
+  const name = ownText(call, "name");
+  const args = ownText(call, "args");
+  if (name === undefined || args === undefined) return {};
+  return { call: await digestCall(name, args), text: { name, args } };
+}
+
 /** Whether an answer states what was shown. */
 export function statesShown(entry: ResumeEntry): boolean {
   return gateIn(entry) !== undefined;
 }
 
 function gateIn({ metadata }: ResumeEntry): UnknownRecord | undefined {
-  const gate = metadata && own(metadata, gateMetadata);
-  return asRecord(gate);
+  return ownRecord(metadata, gateMetadata);
 }
 
 /**

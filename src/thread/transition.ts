@@ -177,14 +177,10 @@ function step(
 /** Hosts may choose the thread of their agent only after the run was created. */
 function moveTo(state: RunState, { threadId }: EventOf<"thread">): RunState {
   const { batch, dismissed, calls, decisions, transcript, initialMessages } = state;
-  const isUsed =
-    isBusy(state) ||
-    batch !== null ||
-    dismissed !== null ||
-    calls.length > 0 ||
-    decisions.length > 0;
-  const isEmpty = transcript.messages.length === 0 && initialMessages.length === 0;
-  return isUsed || !isEmpty || threadId === state.threadId ? state : { ...state, threadId };
+  const isAsked = batch !== null || dismissed !== null;
+  const traces = [calls, decisions, transcript.messages, initialMessages];
+  const isUsed = isBusy(state) || isAsked || traces.some(({ length }) => length > 0);
+  return isUsed || threadId === state.threadId ? state : { ...state, threadId };
 }
 
 function received(state: RunState, event: EventOf<"received">, deps: TransitionDeps): RunState {
@@ -213,13 +209,8 @@ function answeredElsewhere(
   { answers, carried = [] }: Partial<EventOf<"answeredElsewhere">> = {},
 ): RunState {
   if (state.batch === null || isBusy(state)) return state;
-  const decisions = closeDecisions(
-    state.decisions,
-    state.batch,
-    "elsewhere",
-    undefined,
-    new Map(answers),
-  );
+  const given = new Map(answers);
+  const decisions = closeDecisions(state.decisions, state.batch, "elsewhere", undefined, given);
   const closed = withoutBatch({ ...withoutCarried(state, carried), decisions });
   return { ...closed, answeredElsewhere: true };
 }
@@ -255,13 +246,11 @@ function withPhase(state: RunState, phase: Phase): RunState {
  */
 export function nextDeadline(state: RunState): number | null {
   if (state.batch === null || isBusy(state)) return null;
-  const deadlines = state.batch.interrupts.flatMap(({ expiresAt }) =>
-    expiresAt !== undefined && expiresAt > state.checkedAt ? [expiresAt] : [],
-  );
-  if (state.phase.kind === "held") deadlines.push(state.phase.until);
-  return deadlines.length === 0
-    ? null
-    : deadlines.reduce((nearest, deadline) => Math.min(nearest, deadline));
+  const never = Number.POSITIVE_INFINITY;
+  let nearest = state.phase.kind === "held" ? state.phase.until : never;
+  for (const { expiresAt = never } of state.batch.interrupts)
+    if (expiresAt > state.checkedAt) nearest = Math.min(nearest, expiresAt);
+  return nearest === never ? null : nearest;
 }
 
 /**

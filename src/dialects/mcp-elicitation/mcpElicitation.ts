@@ -186,7 +186,7 @@ export function interruptOf(
 ): AgUiInterrupt {
   const address = url === undefined ? undefined : readAddress(url);
   // The URL is shown in the details of the request, in full and as text.
-  const shown = dropUndefined({ server, host: address?.host, url });
+  const shown = dropUndefined<UnknownRecord>({ server, host: address?.host, url });
   return {
     id,
     // A form is a question of its own, so that the card shows the server beside it; consent is a
@@ -200,7 +200,7 @@ export function interruptOf(
     // What happens at an address is reported as the result of its id.
     ...(url !== undefined && { toolCallId: id }),
     metadata: {
-      [mark]: dropUndefined({
+      [mark]: dropUndefined<UnknownRecord>({
         shown: Object.keys(shown).length > 0 ? shown : undefined,
         mode: url === undefined ? "form" : "url",
         warnings: address?.warnings,

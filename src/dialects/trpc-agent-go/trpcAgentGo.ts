@@ -1,6 +1,6 @@
 import { type AgentRunError, RunFailedError, TransportError } from "../../errors/errors.js";
 import type { InterruptNote } from "../../interrupt/interrupt.js";
-import { dropUndefined, isRecord, own, showJson } from "../../protocol/json.js";
+import { dropUndefined, isRecord, own, showJson, type UnknownRecord } from "../../protocol/json.js";
 import type { Message } from "../../protocol/messages.js";
 import type { StreamEvent } from "../../protocol/readEvent.js";
 import type { Answered, AnswerRequest, Dialect } from "../Dialect.js";
@@ -169,7 +169,10 @@ function createTrpcAnswer(
     const covers = answers.length < all.length && {
       covers: answers.map(({ interrupt }) => interrupt.id),
     };
-    const place = dropUndefined({ lineage_id: lineageId, checkpoint_id: checkpointId });
+    const place = dropUndefined<UnknownRecord>({
+      lineage_id: lineageId,
+      checkpoint_id: checkpointId,
+    });
     if (wants === "tool") {
       return {
         ...(isGraph && { forwardedProps: place, mustAcknowledge: true }),

@@ -4,8 +4,10 @@ import type { AnswerRequest } from "../../dialects/Dialect.js";
 import type { Dialects } from "../../dialects/Dialects.js";
 import { historyBeside } from "../../dialects/historyBeside.js";
 import { callsIn } from "../../dialects/openBatch.js";
+import { questionsOf } from "../../interrupt/interrupt.js";
+import { idsOf } from "../../protocol/collections.js";
 import { PROTOCOL_VERSION, type RunAgentInput } from "../../protocol/input.js";
-import { own, ownText, recordOf, type UnknownRecord } from "../../protocol/json.js";
+import { dropUndefined, own, ownText, recordOf, type UnknownRecord } from "../../protocol/json.js";
 import {
   contentText,
   type Message,
@@ -19,7 +21,7 @@ import { notAnswered, notReturned } from "../../thread/sent/ownTexts.js";
 import type { RunOptions } from "../../thread/state/RunEvent.js";
 import { outgoingIn, type RunState, streamOf } from "../../thread/state/RunState.js";
 import { brokenCallsOf } from "../../thread/toolCalls/brokenCalls.js";
-import { type CallFacts, unendedCalls, wholeHistory } from "../../thread/toolCalls/wholeHistory.js";
+import { unendedCalls, wholeHistory } from "../../thread/toolCalls/wholeHistory.js";
 import type { AgentRunSnapshot } from "../../thread/view/AgentRunSnapshot.js";
 import type { AgentLikeInput } from "../agent/AgentLike.js";
 import { addCallers, addResults, replaceArguments } from "../agent/createAgentTransport.js";
@@ -113,7 +115,7 @@ export function completeInput(
     ...tools.filter(({ name }) => !given.some((tool) => fieldOf(tool, "name") === name)),
   ];
   const facts = factsOf(state, textsOf(tools), resume.length === 0 ? null : waitingIn(state));
-  const results = [...(facts.results ?? []), ...state.unsentToolResults];
+  const results = [...facts.results, ...state.unsentToolResults];
   const readable = readMessages(messages).messages;
   const unended = unendedCalls(readable, facts);
   if (unended.size > 0) input.messages = withoutCalls(messages, unended);
@@ -134,8 +136,10 @@ export function leftOutIn(state: RunState, dialects: Dialects): readonly string[
   const { messages } = state.transcript;
   const sentAnswers = { batch: state.batch, outgoing: outgoingIn(state) };
   const calls = toolCallsIn(historyBeside(dialects, sentAnswers, messages, []));
-  const sent = new Set(calls.map(({ id }) => id));
-  return toolCallsIn(messages).flatMap(({ id }) => (sent.has(id) ? [] : [id]));
+  const sent = idsOf(calls);
+  return toolCallsIn(messages)
+    .map(({ id }) => id)
+    .filter((id) => !sent.has(id));
 }
 
 /** What is known of the calls of a thread. */
@@ -143,7 +147,7 @@ function factsOf(
   state: RunState,
   tools: ReadonlyMap<string, string>,
   waiting: ReadonlySet<string> | null,
-): CallFacts {
+) {
   const { batch, decisions, earlierDecisions, decisionResults, transcript } = state;
   const records = [...earlierDecisions, ...decisions];
   const proposed = new Map<string, ToolCall>();
@@ -152,7 +156,7 @@ function factsOf(
       const { toolCallId, toolName, args, argsText } = record.proposed;
       proposed.set(toolCallId, callOf(toolCallId, toolName, argsText ?? writeJson(args) ?? "{}"));
     }
-  for (const { toolCall } of batch?.interrupts ?? [])
+  for (const { toolCall } of questionsOf(batch))
     if (toolCall !== undefined)
       proposed.set(toolCall.id, callOf(toolCall.id, toolCall.name, toolCall.argsText));
   return {
@@ -163,9 +167,9 @@ function factsOf(
     results: decisionResults.filter(({ toolCallId }) => waiting?.has(toolCallId) !== true),
     proposed,
     answered: new Set(
-      records.flatMap((record) =>
-        record.outcome === "accepted" ? (toolCallIdOf(record) ?? []) : [],
-      ),
+      records
+        .filter(({ outcome }) => outcome === "accepted")
+        .flatMap((one) => toolCallIdOf(one) ?? []),
     ),
     unanswered: new Set(
       records
@@ -215,10 +219,10 @@ function textsOf(tools: readonly Tool[]): ReadonlyMap<string, string> {
 
 /** The calls that the open questions are about. */
 function waitingIn(state: RunState): ReadonlySet<string> {
-  const { batch } = state;
+  const { lateToolResults = [] } = streamOf(state) ?? {};
   return new Set([
-    ...(streamOf(state)?.lateToolResults ?? []).map(({ toolCallId }) => toolCallId),
-    ...(batch?.interrupts.map(({ id, toolCallId }) => toolCallId ?? id) ?? []),
+    ...lateToolResults.map(({ toolCallId }) => toolCallId),
+    ...questionsOf(state.batch).map(({ id, toolCallId = id }) => toolCallId),
   ]);
 }
 
@@ -230,18 +234,12 @@ function answersIn(
   { resume, forwardedProps, state, parentRunId }: AnswerRequest,
   input: RunAgentInput,
 ): UnknownRecord {
-  const over = (host: unknown, ours: UnknownRecord): UnknownRecord => ({
-    ...recordOf(host),
-    ...ours,
+  return dropUndefined<UnknownRecord>({
+    forwardedProps: forwardedProps && { ...recordOf(input.forwardedProps), ...forwardedProps },
+    state: state && { ...recordOf(input.state), ...state },
+    parentRunId,
+    resume,
   });
-  return {
-    ...(forwardedProps !== undefined && {
-      forwardedProps: over(input.forwardedProps, forwardedProps),
-    }),
-    ...(state !== undefined && { state: over(input.state, state) }),
-    ...(parentRunId !== undefined && { parentRunId }),
-    ...(resume !== undefined && { resume }),
-  };
 }
 
 function messagesOnResume(
@@ -265,18 +263,14 @@ function messagesOnResume(
         ? []
         : policy(snapshot);
   const chosen = conversation.filter(({ id }) => !held.has(id));
-  const chosenIds = new Set(chosen.map(({ id }) => id));
+  const chosenIds = idsOf(chosen);
   const missing = sentMessages.filter(({ id }) => !chosenIds.has(id));
-  const passed = callsIn(
-    chosen.slice(
-      0,
-      chosen.findLastIndex(({ role }) => role === "user"),
-    ),
-  );
+  const lastTyped = chosen.findLastIndex(({ role }) => role === "user");
+  const passed = callsIn(chosen.slice(0, lastTyped));
   const { proposed, ...others } = factsOf(state, tools, waitingIn(state));
   const facts = policy === "all" ? { ...others, proposed } : others;
   const results = [
-    ...(facts.results ?? []),
+    ...facts.results,
     ...resultsBehindCalls.filter(({ toolCallId }) => passed.has(toolCallId)),
   ];
   const history = historyBeside(dialects, { batch, outgoing }, chosen, sentMessages);

@@ -1,5 +1,7 @@
 import { findToolCall, hasResult } from "../../conversation/Transcript.js";
 import type { AnswerRequest } from "../../dialects/Dialect.js";
+import { questionsOf } from "../../interrupt/interrupt.js";
+import { isObject } from "../../protocol/isObject.js";
 import { thrownText, toJson } from "../../protocol/json.js";
 import type { AgentRunSnapshot } from "../../thread/view/AgentRunSnapshot.js";
 import type { AgentRunBehaviour } from "../api/AgentRun.js";
@@ -45,11 +47,7 @@ export function createToolResults({
     const known = contents.get(toolCallId);
     if (known === undefined) {
       if (findToolCall(transcript, toolCallId) === undefined) return notSent("unknown-tool-call");
-      if (
-        batch?.interrupts.some(
-          ({ id, toolCallId: about }) => about === toolCallId || id === toolCallId,
-        ) === true
-      )
+      if (questionsOf(batch).some((one) => [one.id, one.toolCallId].includes(toolCallId)))
         return notSent("questions-open", { blockers: getSnapshot().composer.blockers });
     }
     const made = known ?? contentOf(result);
@@ -117,7 +115,7 @@ async function contentOf(result: unknown): Promise<ToolContent> {
   try {
     const value: unknown = await (typeof result === "function" ? result() : result);
     const json = typeof value === "string" ? undefined : toJson(value);
-    if (json === undefined && typeof value === "object" && value !== null)
+    if (json === undefined && isObject(value))
       throw new Error("the result cannot be written as JSON");
     return { content: typeof value === "string" ? value : (JSON.stringify(json) ?? "") };
   } catch (cause) {

@@ -1,5 +1,6 @@
 import type { StatedDeadline } from "../../interrupt/interrupt.js";
 import type { ResumeEntry } from "../../protocol/input.js";
+import { dropUndefined, type UnknownRecord } from "../../protocol/json.js";
 import type { InboxThread } from "../../thread/inbox/InboxEntry.js";
 import type { AgentRun } from "../api/AgentRun.js";
 
@@ -62,20 +63,16 @@ export interface InboxRun {
 export function threadOf({ threadId, agent, title, href, run }: InboxRun): InboxThread {
   const interrupts = run
     .getSnapshot()
-    .interrupts.map(({ id, message, metadata, reason, toolCall, expiresAt, statedDeadline }) => ({
-      id,
-      reason,
-      ...(message !== undefined && { message }),
-      ...(expiresAt !== undefined && { expiresAt: isoDeadline(expiresAt, statedDeadline) }),
-      metadata: { ...metadata, ...(toolCall !== undefined && { toolName: toolCall.name }) },
-    }));
-  return {
-    threadId,
-    interrupts,
-    ...(agent !== undefined && { agent }),
-    ...(title !== undefined && { title }),
-    ...(href !== undefined && { href }),
-  };
+    .interrupts.map(({ id, message, metadata, reason, toolCall, expiresAt, statedDeadline }) =>
+      dropUndefined<UnknownRecord>({
+        id,
+        reason,
+        message,
+        expiresAt: expiresAt === undefined ? undefined : isoDeadline(expiresAt, statedDeadline),
+        metadata: { ...metadata, ...(toolCall && { toolName: toolCall.name }) },
+      }),
+    );
+  return dropUndefined<InboxThread>({ threadId, interrupts, agent, title, href });
 }
 
 function isoDeadline(expiresAt: number, stated: StatedDeadline | undefined): string {

@@ -4,6 +4,7 @@ import type { Clock } from "../../interrupt/Clock.js";
 import type { InterruptView } from "../../interrupt/InterruptView.js";
 import type { Drafts } from "../../interrupt/interrupt.js";
 import type { Mask } from "../../present/createMask.js";
+import { isObject } from "../../protocol/isObject.js";
 import type { ApprovalMode, ToolEffect } from "../../thread/rules/approvalMode.js";
 import type { RulableArgument, RuleChoices } from "../../thread/rules/matchRule.js";
 import type { AgentRunSnapshot } from "../../thread/view/AgentRunSnapshot.js";
@@ -222,9 +223,7 @@ export function webRuleStorage(
 function readEntry(text: string | null, id: string): unknown {
   try {
     const value: unknown = JSON.parse(text ?? "null");
-    return typeof value === "object" && value !== null && Reflect.get(value, "id") === id
-      ? value
-      : null;
+    return isObject(value) && Reflect.get(value, "id") === id ? value : null;
   } catch {
     return null;
   }

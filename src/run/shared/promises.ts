@@ -1,3 +1,4 @@
+import { isObject } from "../../protocol/isObject.js";
 /** A promise together with the function that resolves it. */
 export interface Deferred<Value> {
   readonly promise: Promise<Value>;
@@ -20,7 +21,7 @@ export function deferred<Value>(): Deferred<Value> {
 export function callSafely(callback: () => unknown): void {
   try {
     const result = callback();
-    if (typeof result === "object" && result !== null) Promise.resolve(result).catch(surface);
+    if (isObject(result)) Promise.resolve(result).catch(surface);
   } catch (error) {
     surface(error);
   }

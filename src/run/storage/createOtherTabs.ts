@@ -167,7 +167,7 @@ function merge(
 
 /** What a stored record shows as sent: answers, and messages that wait or have waited. */
 function sentIn(stored: unknown): Pick<EventOf<"answeredElsewhere">, "answers" | "carried"> {
-  const { waiting = [], endedWaits = [] } = isRecord(stored) ? readWaiting(stored) : {};
+  const { waiting, endedWaits } = readWaiting(stored);
   const carried = [...endedWaits, ...waiting.map(({ message }) => message.id)];
   try {
     const { sent } = readPauseHandle(stored);

@@ -180,8 +180,7 @@ async function look(
 ): Promise<void> {
   const { storage, clock, load, onError } = context;
   const stored = await load(openLate);
-  const settledAt =
-    isRecord(stored) && isSettledPause(stored) ? own(stored, "settledAt") : undefined;
+  const settledAt = isSettledPause(stored) ? own(stored, "settledAt") : undefined;
   const isOld = typeof settledAt === "number" && settledAt < clock.now() - settledLifetime;
   if (isOld && storage.keep !== "always") void saving.write(null).catch(onError);
   await open(stored);
@@ -237,18 +236,17 @@ function listen(
  * missed what other pages stored. Returns how to stop.
  */
 function watchPage(onHide: () => void, onReturn: () => void): () => void {
-  const page = typeof document === "undefined" ? undefined : document;
+  if (typeof document === "undefined") return () => {};
+  const { defaultView: view } = document;
   const onShow = ({ persisted }: PageTransitionEvent): void => {
     if (persisted) onReturn();
   };
-  page?.addEventListener("visibilitychange", onHide);
-  page?.defaultView?.addEventListener("pagehide", onHide);
-  page?.defaultView?.addEventListener("pageshow", onShow);
-  return () => {
-    page?.removeEventListener("visibilitychange", onHide);
-    page?.defaultView?.removeEventListener("pagehide", onHide);
-    page?.defaultView?.removeEventListener("pageshow", onShow);
-  };
+  const leaving = new AbortController();
+  const { signal } = leaving;
+  document.addEventListener("visibilitychange", onHide, { signal });
+  view?.addEventListener("pagehide", onHide, { signal });
+  view?.addEventListener("pageshow", onShow, { signal });
+  return () => leaving.abort();
 }
 
 /** Opens what is stored of a run's thread. */

@@ -1,14 +1,21 @@
 import type { Dialects } from "../../dialects/Dialects.js";
 import type { Clock } from "../../interrupt/Clock.js";
 import type { Mask } from "../../present/createMask.js";
-import { isRecord, own, type UnknownRecord } from "../../protocol/json.js";
+import {
+  dropUndefined,
+  isRecord,
+  own,
+  type UnknownRecord,
+  unlessEmpty,
+} from "../../protocol/json.js";
 import { toStoredConversation, toStoredHistory } from "../../thread/loading/storedConversation.js";
 import {
   PAUSE_HANDLE_VERSION,
+  type PauseHandle,
   type SettledPause,
   type SettledQuestions,
 } from "../../thread/pause/PauseHandle.js";
-import { readHistory, readUndelivered } from "../../thread/pause/readHistory.js";
+import { readUndelivered, revisionIn } from "../../thread/pause/readHistory.js";
 import { redactPause, redactSettled } from "../../thread/pause/redactPause.js";
 import { toPauseHandle } from "../../thread/pause/toPauseHandle.js";
 import type { RunEvent } from "../../thread/state/RunEvent.js";
@@ -80,12 +87,7 @@ export function createStoredRecords({ keeps, redact, clock, getState }: RecordsO
     settledAt: clock.now(),
   });
   const onlyIds = (): SettledPause | null => (previous === null ? null : settled(previous));
-  const revisionOf = (stored: UnknownRecord): number => {
-    const history = own(stored, "history");
-    return isRecord(history)
-      ? readHistory({ revision: own(history, "revision") }, threadId).revision
-      : 0;
-  };
+  const revisionOf = (stored: UnknownRecord): number => revisionIn(own(stored, "history"));
 
   return {
     settled,
@@ -95,25 +97,21 @@ export function createStoredRecords({ keeps, redact, clock, getState }: RecordsO
       isUnknownElsewhere = false;
       if (keeps) revision += 1;
       if (handle !== null) {
-        const stored = {
+        const stored = dropUndefined<PauseHandle>({
           ...handle,
-          ...(previous !== null && { previous }),
-          ...(keeps && { history: toStoredHistory(state, revision) }),
-        };
+          previous: previous ?? undefined,
+          history: keeps ? toStoredHistory(state, revision) : undefined,
+        });
         return redact === undefined ? stored : redactPause(stored, redact);
       }
-      const history = keeps ? toStoredConversation(state, revision) : null;
-      const { undelivered, endedWaits } = state;
-      if (history === null && undelivered.length + endedWaits.length === 0) return onlyIds();
-      const record = {
+      const record = dropUndefined<SettledPause>({
         ...settled(previous ?? { runId: "", requestId: "", settled: [] }),
-        ...(undelivered.length > 0 && { undelivered }),
-        ...(endedWaits.length > 0 && { endedWaits }),
-        ...(history !== null && { history }),
-      };
+        undelivered: unlessEmpty(state.undelivered),
+        endedWaits: unlessEmpty(state.endedWaits),
+        history: keeps ? toStoredConversation(state, revision) : undefined,
+      });
       const stored = redact === undefined ? record : redactSettled(record, redact);
-      const { history: kept, undelivered: typed, endedWaits: ended } = stored;
-      return kept === undefined && typed === undefined && ended === undefined ? onlyIds() : stored;
+      return holdsMoreThanIds(stored) ? stored : onlyIds();
     },
     follow(before, after) {
       if (before.batch === after.batch) return;
@@ -146,8 +144,12 @@ export function createStoredRecords({ keeps, redact, clock, getState }: RecordsO
   };
 }
 
+function holdsMoreThanIds({ history, undelivered, endedWaits }: SettledPause): boolean {
+  return [history, undelivered, endedWaits].some((part) => part !== undefined);
+}
+
 const idsIn = (stored: UnknownRecord): readonly string[] =>
-  readUndelivered(stored).undelivered?.map(({ id }) => id) ?? [];
+  readUndelivered(stored).map(({ id }) => id);
 
 /** What the parts of a run's persistence share. */
 export interface StorageContext {

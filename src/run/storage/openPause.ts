@@ -4,6 +4,7 @@ import type { Dialects } from "../../dialects/Dialects.js";
 import { contextOf } from "../../dialects/openBatch.js";
 import { parseQuestion, readOutcome } from "../../dialects/readQuestions.js";
 import type { PendingInterrupt } from "../../interrupt/interrupt.js";
+import { isObject } from "../../protocol/isObject.js";
 import { parseIfJson } from "../../protocol/jsonText.js";
 import { memoizeLast } from "../../protocol/memoizeLast.js";
 import type { StreamEvent } from "../../protocol/readEvent.js";
@@ -126,6 +127,6 @@ function detectAgain(
 
 /** Whether a value holds nothing but ids and marks, which contain nothing of what is approved. */
 function isFlat(origin: unknown): boolean {
-  const parts = typeof origin === "object" && origin !== null ? Object.values(origin) : [origin];
-  return parts.map(parseIfJson).every((part) => typeof part !== "object" || part === null);
+  const parts = isObject(origin) ? Object.values(origin) : [origin];
+  return parts.map(parseIfJson).every((part) => !isObject(part));
 }

@@ -191,22 +191,18 @@ function lacksMessages(stored: unknown, { records, getState }: StorageContext): 
 /** Whether a stored pause that is open here lacks a message that waits here. */
 function lacksWaiting(stored: unknown, state: RunState): boolean {
   const { batch, waiting } = state;
-  if (batch === null || waiting.length === 0 || outgoingIn(state) !== null || !isRecord(stored))
-    return false;
+  if (batch === null || waiting.length === 0 || outgoingIn(state) !== null) return false;
   const isOfBatch = own(stored, "requestId") === requestIdOf(batch) && !holdsNoQuestions(stored);
   if (!isOfBatch || own(stored, "sent") !== undefined) return false;
   const record = readWaiting(stored);
-  const ids = new Set([
-    ...(record.endedWaits ?? []),
-    ...(record.waiting ?? []).map(({ message }) => message.id),
-  ]);
+  const ids = new Set([...record.endedWaits, ...record.waiting.map(({ message }) => message.id)]);
   return waiting.some(({ message }) => !ids.has(message.id));
 }
 
 /** Whether a stored pause that is open here lacks an answer of this page, or has an older one. */
 function lacksAnswers(stored: unknown, state: RunState): boolean {
   const { batch, attempt, answers } = state;
-  if (batch === null || isBusy(state) || attempt !== null || !isRecord(stored)) return false;
+  if (batch === null || isBusy(state) || attempt !== null) return false;
   const times = new Map<unknown, unknown>();
   try {
     if (own(stored, "requestId") !== requestIdOf(batch) || own(stored, "sent") !== undefined)

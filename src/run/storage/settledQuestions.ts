@@ -1,5 +1,7 @@
-import type { Batch } from "../../interrupt/interrupt.js";
+import { type Batch, questionsOf } from "../../interrupt/interrupt.js";
+import { idsOf } from "../../protocol/collections.js";
 import { isRecord, own } from "../../protocol/json.js";
+import { type DecisionRecord, isSentBy } from "../../thread/decisions/DecisionRecord.js";
 import type { SettledQuestions } from "../../thread/pause/PauseHandle.js";
 import { outgoingIn, type RunState } from "../../thread/state/RunState.js";
 
@@ -12,21 +14,22 @@ export function settledBetween(before: RunState, after: RunState): SettledQuesti
   const outgoing = outgoingIn(before);
   if (batch === null || outgoing === null || batch === after.batch) return null;
   const { runId, requestId = runId } = batch;
-  const open =
-    after.batch !== null && requestIdOf(after.batch) === requestId ? after.batch.interrupts : [];
-  const isOpen = (id: string): boolean => open.some((interrupt) => interrupt.id === id);
-  const isSent = (id: string): boolean =>
-    after.decisions.some(
-      (record) =>
-        record.interruptId === id &&
-        record.resumeRunId === outgoing.runId &&
-        (record.outcome === "accepted" ||
-          record.outcome === "unknown" ||
-          record.outcome === "stale"),
-    );
-  const settled = answerableIds(batch).filter((id) => !isOpen(id) && isSent(id));
+  const isAskedAgain = after.batch !== null && requestIdOf(after.batch) === requestId;
+  const openIds = idsOf(isAskedAgain ? questionsOf(after.batch) : []);
+  const sentIds = new Set(
+    after.decisions
+      .filter((record) => isSentBy(record, outgoing.runId) && settledOutcomes.has(record.outcome))
+      .map(({ interruptId }) => interruptId),
+  );
+  const settled = answerableIds(batch).filter((id) => !openIds.has(id) && sentIds.has(id));
   return settled.length === 0 ? null : { runId, requestId, settled };
 }
+
+const settledOutcomes: ReadonlySet<DecisionRecord["outcome"]> = new Set([
+  "accepted",
+  "unknown",
+  "stale",
+]);
 
 /** All questions of a batch as settled. */
 export function allSettled(batch: Batch): SettledQuestions {
@@ -38,7 +41,6 @@ export function allSettled(batch: Batch): SettledQuestions {
  * holds the rest.
  */
 export function marksSettled(record: unknown, batch: Batch): boolean {
-  if (!isRecord(record)) return false;
   const ids = answerableIds(batch);
   if (isSettledPause(record))
     return ids.length > 0 && covers(record, batch, (has) => ids.every(has));
@@ -47,9 +49,7 @@ export function marksSettled(record: unknown, batch: Batch): boolean {
   const redacted = isSame ? shortListOf(own(record, "redacted")) : [];
   const left = new Set([
     ...redacted,
-    ...questions.map((question) =>
-      isRecord(question) ? idIn(own(question, "fields")) : undefined,
-    ),
+    ...questions.map((question) => own(own(question, "fields"), "id")),
   ]);
   return covers(own(record, "previous"), batch, (has) =>
     ids.some((id) => has(id) && !left.has(id)),
@@ -61,12 +61,12 @@ export function marksSettled(record: unknown, batch: Batch): boolean {
  * again.
  */
 export function holdsNoQuestions(record: unknown): boolean {
-  return isSettledPause(record) || (isRecord(record) && Array.isArray(own(record, "redacted")));
+  return isSettledPause(record) || Array.isArray(own(record, "redacted"));
 }
 
 /** Whether a stored record holds no questions, only the ids of settled ones. */
 export function isSettledPause(record: unknown): boolean {
-  return isRecord(record) && Array.isArray(own(record, "settled"));
+  return Array.isArray(own(record, "settled"));
 }
 
 /**
@@ -78,7 +78,7 @@ export function marksSentElsewhere(
   batch: Batch,
   ownRuns: ReadonlySet<unknown>,
 ): boolean {
-  if (!isRecord(record) || own(record, "requestId") !== requestIdOf(batch)) return false;
+  if (own(record, "requestId") !== requestIdOf(batch)) return false;
   const sent = own(record, "sent");
   return isRecord(sent) && !ownRuns.has(own(sent, "runId"));
 }
@@ -88,7 +88,6 @@ function covers(
   batch: Batch,
   test: (has: (id: string) => boolean) => boolean,
 ): boolean {
-  if (!isRecord(settled)) return false;
   const isSame =
     own(settled, "requestId") === requestIdOf(batch) || own(settled, "runId") === batch.runId;
   if (!isSame) return false;
@@ -102,11 +101,7 @@ export function requestIdOf({ runId, requestId = runId }: Batch): string {
 }
 
 function answerableIds({ interrupts }: Batch): readonly string[] {
-  return interrupts.flatMap(({ answerable, id }) => (answerable ? [id] : []));
-}
-
-function idIn(fields: unknown): unknown {
-  return own(fields, "id");
+  return interrupts.filter(({ answerable }) => answerable).map(({ id }) => id);
 }
 
 /** More than a handle may hold; a longer list is none of ours, and may be nothing but holes. */

@@ -84,7 +84,7 @@ function createAgentStorage(storage: PauseStorage, agent: string): AgentStorage 
 }
 
 function nameIn(stored: unknown): unknown {
-  return isRecord(stored) ? own(stored, "agent") : undefined;
+  return own(stored, "agent");
 }
 
 /** Continues with what a storage has read, at once where it is synchronous. */

@@ -1,7 +1,7 @@
 import type { Answered } from "../../dialects/Dialect.js";
 import { approvalSchema, payloadOf, readDecision } from "../../dialects/shared/decisions.js";
 import type { InterruptNote, InterruptToolCall, Issue } from "../../interrupt/interrupt.js";
-import { isRecord, thrownText } from "../../protocol/json.js";
+import { dropUndefined, isRecord, thrownText, type UnknownRecord } from "../../protocol/json.js";
 import type { JsonSchema } from "../../protocol/messages.js";
 import { type BehavingTool, behaviour, type ToolBehaviour } from "./toolBehaviour.js";
 import {
@@ -189,7 +189,8 @@ function decisionIn<Args, Answer>(
   // The form has validated it by the schema that types it.
   if (!approves) return { status: "answered", value: entry.payload as Answer };
   const { approved, editedArgs, comment } = readDecision(entry);
-  if (!approved) return { status: "denied", ...(comment !== undefined && { reason: comment }) };
+  if (!approved)
+    return dropUndefined<ToolDecision<Args, Answer>>({ status: "denied", reason: comment });
   return {
     status: "approved",
     args: editedArgs === undefined ? args : (editedArgs as Args),
@@ -209,10 +210,7 @@ function usualResult(decision: ToolDecision): unknown {
     case "skipped":
       return { skipped: true };
     case "denied":
-      return {
-        approved: false,
-        ...(decision.reason !== undefined && { reason: decision.reason }),
-      };
+      return dropUndefined<UnknownRecord>({ approved: false, reason: decision.reason });
     case "approved":
       return { approved: true, ...(decision.edited && { args: decision.args }) };
     default:

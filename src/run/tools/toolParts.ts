@@ -2,6 +2,7 @@ import type { Answered } from "../../dialects/Dialect.js";
 import { readDecision } from "../../dialects/shared/decisions.js";
 import { AgentRunError } from "../../errors/errors.js";
 import type { InterruptToolCall, Issue } from "../../interrupt/interrupt.js";
+import { isObject } from "../../protocol/isObject.js";
 import { isRecord, own, thrownText, toJson } from "../../protocol/json.js";
 import type { JsonSchema } from "../../protocol/messages.js";
 import type { StandardSchema } from "../../protocol/standardSchema.js";
@@ -155,8 +156,7 @@ export function jsonSchemaOf(schema: ToolSchema<unknown>, of: string): JsonSchem
   const help = `the schema of ${of} cannot be written as JSON Schema; use zod 4.2, arktype 2.2, @valibot/to-json-schema, or a JSON Schema`;
   try {
     const writer: unknown = "jsonSchema" in standard ? standard.jsonSchema : undefined;
-    const write: unknown =
-      typeof writer === "object" && writer !== null && "input" in writer ? writer.input : undefined;
+    const write: unknown = isObject(writer) && "input" in writer ? writer.input : undefined;
     const written: unknown =
       typeof write === "function"
         ? Reflect.apply(write, writer, [{ target: "draft-2020-12" }])

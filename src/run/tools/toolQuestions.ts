@@ -7,7 +7,7 @@ import type {
   Question,
 } from "../../dialects/Dialect.js";
 import { defineDialect } from "../../dialects/shared/defineDialect.js";
-import { own } from "../../protocol/json.js";
+import { dropUndefined, own, unlessEmpty } from "../../protocol/json.js";
 import type { Tool } from "../../protocol/messages.js";
 import { behaviourOf, type ToolBehaviour, toolDialect } from "./toolBehaviour.js";
 
@@ -20,29 +20,22 @@ const skipped = { content: '{"skipped":true}' };
  */
 export function toolQuestions(tools: () => readonly Tool[]): Dialect {
   const resultsOf = (answers: readonly Answered[]): AnswerRequest => {
-    const written = answers.flatMap((answer) => {
-      const { id, toolCall } = answer.interrupt;
+    const toolMessages: NonNullable<AnswerRequest["toolMessages"]>[number][] = [];
+    const runs: NonNullable<AnswerRequest["runs"]>[number][] = [];
+    for (const answer of answers) {
+      const { id: interruptId, toolCall } = answer.interrupt;
+      if (toolCall === undefined) continue;
+      const { id: toolCallId, name } = toolCall;
       // A tool that was taken away can still be skipped, so that the question does not stay for
       // ever.
-      const result =
-        toolCall && (behaviourOf(tools(), toolCall.name)?.answer(answer, toolCall) ?? skipped);
-      return toolCall === undefined || result === undefined ? [] : [{ id, toolCall, result }];
-    });
-    return {
-      toolMessages: written.flatMap(({ id, toolCall, result }) => {
-        const message = {
-          id: `tool-result-${toolCall.id}`,
-          role: "tool",
-          toolCallId: toolCall.id,
-        } as const;
-        return "content" in result ? [{ interruptId: id, message: { ...message, ...result } }] : [];
-      }),
-      ...(written.some(({ result }) => "args" in result) && {
-        runs: written.flatMap(({ toolCall: { id, name }, result }) =>
-          "args" in result ? [{ toolCallId: id, name, args: result.args }] : [],
-        ),
-      }),
-    };
+      const result = behaviourOf(tools(), name)?.answer(answer, toolCall) ?? skipped;
+      if ("args" in result) runs.push({ toolCallId, name, args: result.args });
+      else {
+        const message = { id: `tool-result-${toolCallId}`, role: "tool", toolCallId } as const;
+        toolMessages.push({ interruptId, message: { ...message, ...result } });
+      }
+    }
+    return dropUndefined<AnswerRequest>({ toolMessages, runs: unlessEmpty(runs) });
   };
   return defineDialect<boolean>({
     name: toolDialect,

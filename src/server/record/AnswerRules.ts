@@ -1,4 +1,4 @@
-import { isRecord, own } from "../../protocol/json.js";
+import { dropUndefined, isRecord } from "../../protocol/json.js";
 import { unknownKey } from "../../protocol/unknownKey.js";
 
 /** Who may answer, and how many have to agree. Holds for all the interrupts of one announcement. */
@@ -36,23 +36,13 @@ export function readAnswerRules(value: unknown): RulesReading {
   // A team that was looked up and not found is not everybody.
   const absent = Object.keys(value).find((key) => value[key] === undefined);
   if (absent !== undefined) return { ok: false, fault: `${shape}, and ${absent} is undefined` };
-  const [answerableBy, approvals, signed] = [
-    own(value, "answerableBy"),
-    own(value, "approvals"),
-    own(value, "signed"),
-  ];
-  if (!(answerableBy === undefined || (isTextList(answerableBy) && answerableBy.length > 0)))
-    return { ok: false, fault: shape };
-  if (!(signed === undefined || typeof signed === "boolean")) return { ok: false, fault: shape };
-  if (!(approvals === undefined || isCount(approvals))) return { ok: false, fault: shape };
-  return {
-    ok: true,
-    rules: {
-      ...(answerableBy !== undefined && { answerableBy }),
-      ...(approvals !== undefined && { approvals }),
-      ...(signed !== undefined && { signed }),
-    },
-  };
+  const { answerableBy, approvals, signed } = value;
+  const isRules =
+    (answerableBy === undefined || (isTextList(answerableBy) && answerableBy.length > 0)) &&
+    (approvals === undefined || isCount(approvals)) &&
+    (signed === undefined || typeof signed === "boolean");
+  if (!isRules) return { ok: false, fault: shape };
+  return { ok: true, rules: dropUndefined<AnswerRules>({ answerableBy, approvals, signed }) };
 }
 
 const shape =

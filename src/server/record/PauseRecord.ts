@@ -1,9 +1,16 @@
 import type { AgUiInterrupt } from "../../protocol/events.js";
 import { type ResumeEntry, readResume } from "../../protocol/input.js";
-import { isRecord, own, type UnknownRecord } from "../../protocol/json.js";
+import {
+  dropUndefined,
+  isRecord,
+  own,
+  ownTrue,
+  type UnknownRecord,
+  unlessEmpty,
+} from "../../protocol/json.js";
 import { unknownKey } from "../../protocol/unknownKey.js";
 import { type AnswerRules, isTextList, readAnswerRules } from "./AnswerRules.js";
-import { findInterruptFault } from "./findInterruptFault.js";
+import { findInterruptFault, isAbsentOrText } from "./findInterruptFault.js";
 import { InterruptGateError } from "./InterruptGateError.js";
 import { measureJson } from "./measureJson.js";
 
@@ -146,14 +153,14 @@ export function readPauseRecord(stored: unknown, depth: number): PauseRecord {
   const claim = version === 1 ? null : own(stored, "claim");
   if (claim !== null && own(stored, "open") !== null)
     throw unreadable("it has open interrupts while a claim is open");
-  return {
+  return dropUndefined<PauseRecord>({
     version: PAUSE_RECORD_VERSION,
     open: readOpen(own(stored, "open")),
     claim: claim === null ? null : readClaim(claim),
     past: past.map(readPast),
-    ...(runs.length > 0 && { runs: runs.map(readRun) }),
-    ...(earlierRuns !== "" && { earlierRuns }),
-  };
+    runs: unlessEmpty(runs.map(readRun)),
+    earlierRuns: earlierRuns || undefined,
+  });
 }
 
 const keysOfRecord = ["version", "open", "claim", "past", "runs", "earlierRuns"];
@@ -177,13 +184,13 @@ function readOpen(open: unknown): PauseRecord["open"] {
   const { runId, interrupts, calls = [], rules, approvals = [] } = fields(open, keys, "`open`");
   if (typeof runId !== "string" || !Array.isArray(approvals) || !Array.isArray(calls))
     throw unreadable("`open` is not a list of interrupts with a runId");
-  return {
+  return dropUndefined<OpenPause>({
     runId,
     interrupts: readInterrupts(interrupts),
-    ...(calls.length > 0 && { calls: calls.map(readCall) }),
-    ...(rules !== undefined && { rules: readRules(rules) }),
-    ...(approvals.length > 0 && { approvals: approvals.map(readApproval) }),
-  };
+    calls: unlessEmpty(calls.map(readCall)),
+    rules: rules === undefined ? undefined : readRules(rules),
+    approvals: unlessEmpty(approvals.map(readApproval)),
+  });
 }
 
 function readInterrupts(interrupts: unknown): readonly AgUiInterrupt[] {
@@ -201,22 +208,22 @@ function readRules(rules: unknown): AnswerRules {
 
 function readCall(call: unknown): CallDigest {
   const { interruptId, digest, name } = fields(call, ["interruptId", "digest", "name"], "`calls`");
-  if (
-    typeof interruptId !== "string" ||
-    typeof digest !== "string" ||
-    !(name === undefined || typeof name === "string")
-  )
+  if (typeof interruptId !== "string" || typeof digest !== "string" || !isAbsentOrText(name))
     throw unreadable("`calls` holds something that is not a digest");
-  return { interruptId, digest, ...(name !== undefined && { name }) };
+  return dropUndefined<CallDigest>({ interruptId, digest, name });
 }
 
 function readApproval(approval: unknown): Approval {
   const keys = ["answeredBy", "answers", "isCompared"];
-  const { answeredBy, answers, isCompared } = fields(approval, keys, "`approvals`");
+  const { answeredBy, answers } = fields(approval, keys, "`approvals`");
   const entries = readResume({ resume: answers });
   if (typeof answeredBy !== "string" || entries === undefined)
     throw unreadable("`approvals` holds something that is not an approval");
-  return { answeredBy, answers: entries, ...(isCompared === true && { isCompared }) };
+  return dropUndefined<Approval>({
+    answeredBy,
+    answers: entries,
+    isCompared: ownTrue(approval, "isCompared"),
+  });
 }
 
 function readClaim(claim: unknown): StoredClaim {
@@ -250,7 +257,7 @@ const keysOfPast = [
 ];
 
 function readPast(past: unknown): PastPause {
-  const { runId, interruptIds, answers, closedAt, answeredBy, keys, isCompared, acted } = fields(
+  const { runId, interruptIds, answers, closedAt, answeredBy, keys, acted } = fields(
     past,
     keysOfPast,
     "`past`",
@@ -264,19 +271,19 @@ function readPast(past: unknown): PastPause {
     !Array.isArray(answers) ||
     entries === undefined ||
     !isAnswerTo(interruptIds, entries) ||
-    (answeredBy !== undefined && typeof answeredBy !== "string")
+    !isAbsentOrText(answeredBy)
   )
     throw unreadable("`past` holds something that is not a closed pause");
-  return {
+  return dropUndefined<PastPause>({
     runId,
     interruptIds,
     answers: entries,
     closedAt,
-    ...(answeredBy !== undefined && { answeredBy }),
-    ...(keys !== undefined && { keys }),
-    ...(isCompared === true && { isCompared }),
-    ...(acted !== undefined && { acted: readClaimId(acted) }),
-  };
+    answeredBy,
+    keys,
+    isCompared: ownTrue(past, "isCompared"),
+    acted: acted === undefined ? undefined : readClaimId(acted),
+  });
 }
 
 /** Whether answers are for these interrupts. */

@@ -37,6 +37,6 @@ function findFieldFault(interrupt: UnknownRecord): string | undefined {
   return undefined;
 }
 
-function isAbsentOrText(value: unknown): boolean {
+export function isAbsentOrText(value: unknown): value is string | undefined {
   return value === undefined || typeof value === "string";
 }

@@ -7,9 +7,7 @@ import { own, ownText } from "../../protocol/json.js";
  * announced it.
  */
 export function keyOf({ metadata }: AgUiInterrupt): string | undefined {
-  const gate = metadata === undefined ? undefined : own(metadata, gateMetadata);
-  const key = ownText(gate, "key");
-  return key;
+  return ownText(own(metadata, gateMetadata), "key");
 }
 
 /** The same question with a key in its metadata. */

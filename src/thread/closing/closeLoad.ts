@@ -1,6 +1,7 @@
 import { noAnswers } from "../../interrupt/Answer.js";
-import type { Batch, Drafts } from "../../interrupt/interrupt.js";
+import { type Batch, type Drafts, withOnly } from "../../interrupt/interrupt.js";
 import { compareQuestions } from "../../interrupt/isSameQuestion.js";
+import { idsOf } from "../../protocol/collections.js";
 import type { Message } from "../../protocol/messages.js";
 import type { DecisionRecord } from "../decisions/DecisionRecord.js";
 import { isAccepted, type ToolResults } from "../decisions/evidence.js";
@@ -9,7 +10,7 @@ import { giveDecided } from "../open/drafts.js";
 import { keepOrWithdraw } from "../open/keepOrWithdraw.js";
 import { answerIn } from "../sent/ownResults.js";
 import { evidenceOf, isOwn, outcomeIn, resultsIn, settle } from "../sent/settle.js";
-import type { RunEnding } from "../state/RunEnding.js";
+import { errorIn, type RunEnding } from "../state/RunEnding.js";
 import {
   type OpenQuestions,
   type OpenStream,
@@ -31,7 +32,7 @@ export function closeLoad(
   ending: RunEnding,
   now: number,
 ): RunState {
-  const error = "error" in ending ? ending.error : null;
+  const error = errorIn(ending);
   const agentKeepsHistory = state.agentKeepsHistory || stream.sendsHistory;
   const read = {
     ...state,
@@ -126,19 +127,16 @@ function openLoaded(
 ): OpenQuestions & Pick<RunState, "decisions"> {
   const from = state.batch === null ? (state.dismissed ?? state) : state;
   const { changed, answers } = keepOrWithdraw(from, asks);
-  const asked = new Set(asks.interrupts.map(({ id }) => id));
-  const gone = state.batch && {
-    ...state.batch,
-    interrupts: state.batch.interrupts.filter(({ id }) => !asked.has(id)),
-  };
+  const askedIds = idsOf(asks.interrupts);
+  const gone = withOnly(state.batch, ({ id }) => !askedIds.has(id));
   const elsewhere = answersIn(state.transcript.messages, gone);
   const closed = closeDecisions(state.decisions, gone, "stale", results, elsewhere);
   const marked = markChanged(closed, from.batch, changed, now);
   // A question that is the same keeps its record.
-  const open = new Set(
-    marked.flatMap(({ outcome, interruptId }) => (outcome === "open" ? [interruptId] : [])),
+  const openIds = new Set(
+    marked.filter(({ outcome }) => outcome === "open").map(({ interruptId }) => interruptId),
   );
-  const interrupts = asks.interrupts.filter(({ id }) => !open.has(id));
+  const interrupts = asks.interrupts.filter(({ id }) => !openIds.has(id));
   return {
     answers,
     batch: asks,

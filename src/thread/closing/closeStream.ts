@@ -11,7 +11,8 @@ import {
 } from "../../errors/errors.js";
 import { noAnswers } from "../../interrupt/Answer.js";
 import { decideDeadlines } from "../../interrupt/decideDeadlines.js";
-import type { Batch, PendingInterrupt } from "../../interrupt/interrupt.js";
+import { type Batch, type PendingInterrupt, questionsOf } from "../../interrupt/interrupt.js";
+import { idsOf } from "../../protocol/collections.js";
 import { dropUndefined, jsonEqual } from "../../protocol/json.js";
 import type { Message } from "../../protocol/messages.js";
 import { type Evidence, isAccepted, type Outcome, type ResumeEnd } from "../decisions/evidence.js";
@@ -34,7 +35,7 @@ import {
   outcomeIn,
   settle,
 } from "../sent/settle.js";
-import type { RunEnding } from "../state/RunEnding.js";
+import { errorIn, type RunEnding } from "../state/RunEnding.js";
 import type { EventOf } from "../state/RunEvent.js";
 import {
   type Attempt,
@@ -72,7 +73,7 @@ export function close(
     error ?? (unacknowledged && asks === null ? notAcknowledged() : null),
     messages,
   );
-  const failure = "error" in ending ? ending.error : null;
+  const failure = errorIn(ending);
   const evidence = evidenceOf(state, stream, asks);
   const outcome = outgoing && outcomeBy(evidence, ending, stream);
   // Answers that the agent acted on must not be sent again, however the run ended.
@@ -116,7 +117,7 @@ function outcomeBy(evidence: Evidence, ending: RunEnding, { activity }: OpenStre
 
 function endBy(ending: RunEnding): ResumeEnd {
   if (ending.kind === "error") return "failed";
-  return "error" in ending ? "cut-off" : "ended";
+  return errorIn(ending) === null ? "ended" : "cut-off";
 }
 
 /** How often in a row it is not known whether answers were taken. */
@@ -149,8 +150,8 @@ function openAsked(
   dialects: Dialects,
 ): RunState {
   const asks = failure === null ? withRepeated(state.batch, outgoing, asked, dialects) : asked;
-  const askedIds = new Set(asks.interrupts.map(({ id }) => id));
-  const others = remainder?.interrupts.filter(({ id }) => !askedIds.has(id)) ?? [];
+  const askedIds = idsOf(asks.interrupts);
+  const others = questionsOf(remainder).filter(({ id }) => !askedIds.has(id));
   const batch = { ...asks, interrupts: [...asks.interrupts, ...others] };
   const previous = openBefore(state, remainder);
   const { changed, answers } = keepOrWithdraw(previous, batch);
@@ -187,7 +188,9 @@ function withRepeated(
 ): Batch {
   const sent = new Set(outgoing?.resume.map(({ interruptId }) => interruptId));
   const answered = new Map(
-    batch?.interrupts.flatMap(({ id, raw }) => (sent.has(id) ? [[id, raw] as const] : [])),
+    questionsOf(batch)
+      .filter(({ id }) => sent.has(id))
+      .map(({ id, raw }) => [id, raw]),
   );
   const interrupts = asks.interrupts.map((one) =>
     answered.has(one.id) && jsonEqual(answered.get(one.id), one.raw)
@@ -237,7 +240,7 @@ function openAgain(
  * when the agent asks it again.
  */
 function withoutLeft(asks: Batch, remainder: Batch | null, changed: ReadonlySet<string>): Batch {
-  const waited = new Set(remainder?.interrupts.map(({ id }) => id));
+  const waited = idsOf(questionsOf(remainder));
   return {
     ...asks,
     interrupts: asks.interrupts.filter(({ id }) => !waited.has(id) || changed.has(id)),
@@ -295,7 +298,7 @@ function closeFailed(
  */
 function reopen(state: RunState, waiting: OpenQuestions, batch: Batch, now: number): RunState {
   const { runId, interrupts } = batch;
-  const ids = new Set(interrupts.map(({ id }) => id));
+  const ids = idsOf(interrupts);
   const isSettled = state.decisions.some(
     ({ runId: askedBy, interruptId, verdict, outcome }) =>
       askedBy === runId && ids.has(interruptId) && (verdict !== null || outcome === "elsewhere"),
@@ -360,14 +363,18 @@ export function endingOf(
     const named =
       finished.outcome.type === "interrupt" ? finished.outcome.pendingToolCallIds : undefined;
     const pendingToolCallIds = unansweredCalls(messages, interrupts, named);
-    return dropUndefined({ kind: "interrupted", interrupts, pendingToolCallIds });
+    return dropUndefined<RunEnding>({ kind: "interrupted", interrupts, pendingToolCallIds });
   }
   if (finished?.outcome.type === "cancelled") return { kind: "cancelled" };
   if (finished?.outcome.type === "word" && batch === null)
     return { kind: "rejected", error: unknownOutcome(finished.outcome.word) };
   if (finished?.outcome.type === "success") {
     const { pendingToolCallIds } = finished.outcome;
-    return dropUndefined({ kind: "success", result: finished.result, pendingToolCallIds });
+    return dropUndefined<RunEnding>({
+      kind: "success",
+      result: finished.result,
+      pendingToolCallIds,
+    });
   }
   if (error instanceof StreamTruncatedError) return { kind: "truncated", error };
   if (!stream.started && error instanceof TransportError) return { kind: "unreachable", error };

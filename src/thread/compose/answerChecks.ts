@@ -3,6 +3,7 @@ import { checkAnswer as checkByDialect, encodeAnswers } from "../../dialects/enc
 import type { Batch, Draft, Drafts, Issue, PendingInterrupt } from "../../interrupt/interrupt.js";
 import { commentKeys, propertiesOf } from "../../interrupt/schemaProperties.js";
 import type { ResumeEntry } from "../../protocol/input.js";
+import { isObject } from "../../protocol/isObject.js";
 import { deepFreeze, isRecord, own } from "../../protocol/json.js";
 import type { SchemaValidator, SchemaVerdict } from "../../schema/issues/SchemaValidator.js";
 import { duplicateKeysIssue } from "./duplicateKeysIssue.js";
@@ -54,8 +55,8 @@ export function createAnswerChecks(validator: SchemaValidator): AnswerChecks {
     encode: (dialects, batch, resume) => encodeAnswers(dialects, batch, resume, validate),
     composed: new WeakMap(),
     check(interrupt, draft) {
-      const known = answers.get(draft);
-      if (known !== undefined && known.interrupt === interrupt) return known.checked;
+      const last = answers.get(draft);
+      if (last?.interrupt === interrupt) return last.checked;
       const checked = checkAnswer(interrupt, draft, validate);
       answers.set(draft, { interrupt, checked });
       return checked;
@@ -80,10 +81,6 @@ export function onceEach(validator: SchemaValidator): SchemaValidator {
   };
 }
 
-function isObject(value: unknown): value is object {
-  return typeof value === "object" && value !== null;
-}
-
 function checkAnswer(
   interrupt: PendingInterrupt,
   draft: Draft,
@@ -91,7 +88,7 @@ function checkAnswer(
 ): CheckedAnswer {
   const metadata = serialize(draft.metadata);
   const payload = draft.status === "cancelled" ? unsent : serialize(draft.payload);
-  if ("value" in payload) keepProposedText(interrupt, payload.value);
+  keepProposedText(interrupt, payload.value);
   return { payload, metadata, issues: issuesOf(interrupt, draft, payload, metadata, validate) };
 }
 
@@ -111,7 +108,7 @@ function issuesOf(
   if (draft.status === "cancelled" || metadata.issues.length > 0) return metadata.issues;
   const repeated = duplicateKeysIssue(interrupt, draft);
   if (repeated !== undefined) return [repeated];
-  if (!("value" in sent)) return sent.issues;
+  if (sent.issues.length > 0) return sent.issues;
   const { responseSchema, approval } = interrupt;
   // A host may also answer in the agent's own words.
   const isOwn = approval?.words && own(sent.value, "approved") === undefined;
@@ -122,7 +119,7 @@ function issuesOf(
       ? freshIssues(interrupt, sent.value, verdict.issues, validate)
       : [];
   if (fresh.length > 0) return fresh;
-  return [...(verdict === null ? sent.issues : []), ...decisionIssues(interrupt, sent.value)];
+  return decisionIssues(interrupt, sent.value);
 }
 
 const unsent: SentValue = { value: undefined, issues: [] };

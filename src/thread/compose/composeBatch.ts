@@ -7,8 +7,9 @@ import {
   isExpired,
   type PendingInterrupt,
 } from "../../interrupt/interrupt.js";
+import { addTo } from "../../protocol/collections.js";
 import type { ResumeEntry } from "../../protocol/input.js";
-import { deepFreeze, isRecord } from "../../protocol/json.js";
+import { asRecord, deepFreeze, dropUndefined } from "../../protocol/json.js";
 import type { AnswerChecks } from "./answerChecks.js";
 
 /** Either the array that may be sent, frozen, or every reason why it cannot be. */
@@ -27,10 +28,8 @@ export function composeBatch(
 ): ComposeResult {
   if (batch.shown !== undefined) return composeUnshown(batch, drafts, batch.shown, now, checks);
   const questions = new Map<string, PendingInterrupt[]>();
-  for (const interrupt of batch.interrupts) {
-    if (interrupt.answerable && questions.get(interrupt.id)?.push(interrupt) === undefined)
-      questions.set(interrupt.id, [interrupt]);
-  }
+  for (const interrupt of batch.interrupts)
+    if (interrupt.answerable) addTo(questions, interrupt.id, interrupt);
   const blockers: Blocker[] = [];
   for (const interruptId of drafts.keys()) {
     if (!questions.has(interruptId)) blockers.push({ code: "unknown", interruptId });
@@ -106,17 +105,13 @@ export function entryOf(
   checks: AnswerChecks,
 ): ResumeEntry {
   const { payload, metadata: envelope } = checks.check(interrupt, draft);
-  const metadata =
-    "value" in envelope && isRecord(envelope.value) ? { metadata: envelope.value } : {};
-  const interruptId = interrupt.id;
-  if (draft.status === "cancelled") return { interruptId, status: "cancelled", ...metadata };
-  const value = "value" in payload ? payload.value : undefined;
-  return {
-    interruptId,
-    status: "resolved",
-    ...(value !== undefined && { payload: value }),
-    ...metadata,
-  };
+  return dropUndefined<ResumeEntry>({
+    interruptId: interrupt.id,
+    status: draft.status,
+    // Undefined where the draft is cancelled.
+    payload: payload.value,
+    metadata: asRecord(envelope.value),
+  });
 }
 
 /**

@@ -23,8 +23,7 @@ export function duplicateKeysIssue(interrupt: PendingInterrupt, draft: Draft): I
     return undefined;
   if (verdictOf(interrupt, draft) === "denied" || isReply(interrupt, draft.payload))
     return undefined;
-  const acknowledged =
-    draft.metadata === undefined ? undefined : own(draft.metadata, "acknowledged");
+  const acknowledged = own(draft.metadata, "acknowledged");
   if (Array.isArray(acknowledged) && acknowledged.includes(code)) return undefined;
   return {
     path: [],

@@ -1,5 +1,5 @@
 import type { PendingInterrupt } from "../../interrupt/interrupt.js";
-import { isRecord, jsonEqual, own, recordOf } from "../../protocol/json.js";
+import { jsonEqual, own, recordOf } from "../../protocol/json.js";
 
 /** A decision about a tool call or confirmation. */
 export interface Decision {
@@ -53,11 +53,7 @@ export function encodeReply({ approval }: PendingInterrupt, text: string): unkno
   return { [approval?.replyKey ?? "response"]: text.trim() };
 }
 
-function wantedFingerprint(interrupt: PendingInterrupt): unknown {
-  const { metadata, responseSchema } = interrupt;
-  const properties = own(responseSchema, "properties");
-  if (!isRecord(properties) || !Object.hasOwn(properties, "approvedActionFingerprint"))
-    return undefined;
-  const governance = metadata === undefined ? undefined : own(metadata, "governance");
-  return own(governance, "actionFingerprint");
+function wantedFingerprint({ metadata, responseSchema }: PendingInterrupt): unknown {
+  const wanted = own(own(responseSchema, "properties"), "approvedActionFingerprint");
+  return wanted === undefined ? undefined : own(own(metadata, "governance"), "actionFingerprint");
 }

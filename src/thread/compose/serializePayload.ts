@@ -1,13 +1,15 @@
 import type { Draft, Issue } from "../../interrupt/interrupt.js";
-import { deepFreeze, isRecord } from "../../protocol/json.js";
+import { isObject } from "../../protocol/isObject.js";
+import { asRecord, deepFreeze, dropUndefined } from "../../protocol/json.js";
 import { defaultLimits } from "../../protocol/limits.js";
 import { isExactNumber, parseJson, roundedText } from "../../protocol/numberTexts.js";
 import { writeJson } from "../../protocol/writeJson.js";
 
-/** A value as JSON carries it, or what JSON would silently lose or change. */
-export type SentValue =
-  | { readonly value: unknown; readonly issues: readonly [] }
-  | { readonly issues: readonly Issue[] };
+/** A value as JSON carries it; undefined where there are issues: what JSON would lose or change. */
+export interface SentValue {
+  readonly value: unknown;
+  readonly issues: readonly Issue[];
+}
 
 type Path = readonly (string | number)[];
 
@@ -22,46 +24,43 @@ const converted = new WeakSet<object>();
  * is checked is what is sent, whatever the host's getters return.
  */
 export function serializePayload(value: unknown): SentValue {
-  if (typeof value === "object" && value !== null && converted.has(value))
-    return { value, issues: [] };
+  if (isObject(value) && converted.has(value)) return { value, issues: [] };
   const issues: Issue[] = [];
   try {
     const text = writeJson(value, 0, createReplacer(issues));
-    if (issues.length > 0) return { issues };
+    if (issues.length > 0) return refused(issues);
     if (text === undefined && value !== undefined) return notJson;
     const sent: unknown = text === undefined ? undefined : deepFreeze(parseJson(text));
-    if (typeof sent === "object" && sent !== null) converted.add(sent);
+    if (isObject(sent)) converted.add(sent);
     if (sent !== null) return { value: sent, issues: [] };
   } catch {
     return notJson;
   }
-  return {
-    issues: [
-      {
-        path: [],
-        code: "null-answer",
-        message: "A null answer cannot be sent: the agent would read it as no answer",
-      },
-    ],
-  };
+  return refused([nullAnswer]);
+}
+
+function refused(issues: readonly Issue[]): SentValue {
+  return { value: undefined, issues };
 }
 
 /**
  * The answer as it will be sent, so that this is what is shown, stored and recorded, also if the
- * host changes its object afterwards.
+ * host changes its object afterwards. What cannot be sent stays as it is.
  */
 export function copyDraft(draft: Draft): Draft {
-  const envelope = serializePayload(draft.metadata);
-  const metadata =
-    "value" in envelope && isRecord(envelope.value) ? { metadata: envelope.value } : {};
-  if (draft.status === "cancelled" || draft.payload === undefined) return { ...draft, ...metadata };
-  const payload = serializePayload(draft.payload);
-  return { ...draft, ...metadata, ...("value" in payload && { payload: payload.value }) };
+  const metadata = asRecord(serializePayload(draft.metadata).value) ?? draft.metadata;
+  if (draft.status === "cancelled") return dropUndefined<Draft>({ ...draft, metadata });
+  const payload = serializePayload(draft.payload).value ?? draft.payload;
+  return dropUndefined<Draft>({ ...draft, metadata, payload });
 }
 
-const notJson: SentValue = {
-  issues: [{ path: [], code: "not-json", message: "Cannot be sent as JSON" }],
+const nullAnswer: Issue = {
+  path: [],
+  code: "null-answer",
+  message: "A null answer cannot be sent: the agent would read it as no answer",
 };
+
+const notJson = refused([{ path: [], code: "not-json", message: "Cannot be sent as JSON" }]);
 
 // Arguments of the maximum depth can be sent back as `editedArgs`.
 const deepest = defaultLimits.nesting + 4;
@@ -98,7 +97,7 @@ function createReplacer(issues: Issue[]): (this: unknown, key: string, item: unk
     // A number that is the whole answer has no place for its digits.
     if (typeof item === "bigint" && above.length === 0 && !isExactNumber(String(item)))
       return refuse("big-integer", "Too large to be sent as a number");
-    if (typeof item !== "object" || item === null) return item;
+    if (!isObject(item)) return item;
     if (values.has(item)) return refuse("cycle", "Refers to itself, which cannot be sent");
     if (above.length >= deepest) return refuse("too-deep", "Nested too deeply to be sent", 8);
     // A map or a file would arrive as an empty object.

@@ -1,4 +1,5 @@
 import type { Issue } from "../../interrupt/interrupt.js";
+import { definitionsIn } from "../../interrupt/schemaProperties.js";
 import { isRecord, jsonEqual, own, type UnknownRecord } from "../../protocol/json.js";
 import { pointerSteps, valueAt } from "../../schema/document/references.js";
 
@@ -26,7 +27,7 @@ export function isSuggestedIssue(
     return partsAt(schema, around).some((part) => {
       const suggested = own(part, "default");
       if (suggested === undefined || !isUnchanged(suggested, value, rest)) return false;
-      return issuesOf(withDefinitions(part, schema), suggested).some(
+      return issuesOf({ ...part, ...definitionsIn(schema) }, suggested).some(
         (one) =>
           jsonEqual(one.path, rest) && one.code === issue.code && one.message === issue.message,
       );
@@ -70,13 +71,4 @@ function joined(start: readonly unknown[], root: unknown): readonly UnknownRecor
     }
   }
   return [...parts];
-}
-
-function withDefinitions(part: UnknownRecord, root: unknown): UnknownRecord {
-  const [$defs, definitions] = [own(root, "$defs"), own(root, "definitions")];
-  return {
-    ...part,
-    ...($defs !== undefined && { $defs }),
-    ...(definitions !== undefined && { definitions }),
-  };
 }

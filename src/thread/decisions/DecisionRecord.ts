@@ -6,7 +6,7 @@ import {
   type PendingInterrupt,
 } from "../../interrupt/interrupt.js";
 import { isDeclined } from "../../interrupt/isDeclined.js";
-import { isRecord, own } from "../../protocol/json.js";
+import { own } from "../../protocol/json.js";
 import type { MessageContent, Metadata } from "../../protocol/messages.js";
 import type { Evidence } from "./evidence.js";
 
@@ -156,6 +156,14 @@ export type DecisionRecord = AskedRecord &
       }
   );
 
+/** The record of a question to which an answer was sent. */
+export type AnsweredRecord = Exclude<DecisionRecord, { readonly verdict: null }>;
+
+/** Whether a record is that of an answer which this run has sent. */
+export function isSentBy(record: DecisionRecord, runId: string): record is AnsweredRecord {
+  return record.resumeRunId === runId;
+}
+
 /**
  * Returns the verdict of a draft; `at` is when it is sent. Only a boolean `true` approves, a draft
  * for an expired question is `expired` rather than `cancelled`, and a cancellation that the agent
@@ -172,13 +180,9 @@ export function verdictOf(
   const { approval } = interrupt;
   if (approval === undefined || interrupt.hidesDecision === true) return "answered";
   const { payload } = draft;
-  const decision =
-    approval.decisionKey === null ? payload : propertyOf(payload, approval.decisionKey);
-  return decision === true ? "approved" : decision === false ? "denied" : "answered";
-}
-
-function propertyOf(value: unknown, key: string): unknown {
-  return typeof value === "object" && value !== null ? Reflect.get(value, key) : undefined;
+  const decision = approval.decisionKey === null ? payload : own(payload, approval.decisionKey);
+  if (decision === true) return "approved";
+  return decision === false ? "denied" : "answered";
 }
 
 /**
@@ -187,13 +191,12 @@ function propertyOf(value: unknown, key: string): unknown {
  * `run.resolve(id, payload, { decidedBy: "Ann" })`. Undefined where it is not set. Pure.
  */
 export function decidedBy({ metadata }: Pick<DecisionRecord, "metadata">): string | undefined {
-  const who = metadata === undefined ? undefined : own(metadata, "decidedBy");
-  const names = isRecord(who)
-    ? ["name", "displayName", "email", "id"].map((key) => own(who, key))
-    : [who];
-  return names
-    .find((name): name is string => typeof name === "string" && name.trim() !== "")
-    ?.trim();
+  const who = own(metadata, "decidedBy");
+  const names = ["name", "displayName", "email", "id"].map((key) => own(who, key));
+  return [who, ...names]
+    .filter((name) => typeof name === "string")
+    .map((name) => name.trim())
+    .find((name) => name !== "");
 }
 
 /**
@@ -201,7 +204,7 @@ export function decidedBy({ metadata }: Pick<DecisionRecord, "metadata">): strin
  * `run.resolve(id, payload, { automatic: true, decidedBy: "Always allow search" })`. Pure.
  */
 export function isAutomatic(answer: Pick<DecisionRecord, "metadata"> | null): boolean {
-  return answer?.metadata !== undefined && own(answer.metadata, "automatic") === true;
+  return own(answer?.metadata, "automatic") === true;
 }
 
 /** Returns the id of the call that a record is about. */

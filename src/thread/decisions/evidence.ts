@@ -1,3 +1,5 @@
+import { toolCallsIn } from "../../conversation/Transcript.js";
+import { idsOf } from "../../protocol/collections.js";
 import { canonicalJson } from "../../protocol/json.js";
 import type { Message, MessageContent, ToolMessage } from "../../protocol/messages.js";
 import type { StreamEvent } from "../../protocol/readEvent.js";
@@ -68,7 +70,7 @@ export function mostActivity(one: RunActivity, other: RunActivity): RunActivity 
 type ToolResult = Pick<ToolMessage, "content" | "error">;
 
 /** Results of tool calls, by the ids of the calls. */
-export type ToolResults = ReadonlyMap<string, ToolResult>;
+export type ToolResults = ReadonlyMap<string | undefined, ToolResult>;
 
 /**
  * The results in a conversation that were not in it before, without what this side wrote itself
@@ -105,17 +107,13 @@ function indexOf(messages: readonly Message[]): MessageIndex {
   const indexed = indexes.get(messages);
   if (indexed !== undefined) return indexed;
   const users = new Set<string>();
-  const calls = new Set<string>();
+  const calls = idsOf(toolCallsIn(messages));
   const results = new Map<string, Set<string>>();
   for (const message of messages) {
     if (message.role === "user") users.add(message.id);
-    else if (message.role === "assistant")
-      for (const { id } of message.toolCalls ?? []) calls.add(id);
-    else if (
-      message.role === "tool" &&
-      results.get(message.toolCallId)?.add(textOf(message.content)) === undefined
-    )
-      results.set(message.toolCallId, new Set([textOf(message.content)]));
+    if (message.role !== "tool") continue;
+    const texts = results.get(message.toolCallId) ?? new Set();
+    results.set(message.toolCallId, texts.add(textOf(message.content)));
   }
   const index = { users, calls, results };
   indexes.set(messages, index);
@@ -140,7 +138,7 @@ function textOf(content: MessageContent): string {
  */
 export function hasNewOutput(messages: readonly Message[], before: readonly Message[]): boolean {
   if (messages === before) return false;
-  const ids = new Set(before.map(({ id }) => id));
+  const ids = idsOf(before);
   const texts = new Set(before.flatMap(outputOf));
   return messages.some(
     (message) => !ids.has(message.id) && outputOf(message).some((text) => !texts.has(text)),
@@ -150,10 +148,8 @@ export function hasNewOutput(messages: readonly Message[], before: readonly Mess
 function outputOf(message: Message): readonly string[] {
   if (message.role !== "assistant") return [];
   const { content = "", toolCalls = [] } = message;
-  return [
-    ...(content === "" ? [] : [`text ${content}`]),
-    ...toolCalls.map(({ id }) => `call ${id}`),
-  ];
+  const calls = toolCalls.map(({ id }) => `call ${id}`);
+  return content === "" ? calls : [`text ${content}`, ...calls];
 }
 
 function isEcho(

@@ -6,9 +6,11 @@ import type {
   PendingInterrupt,
 } from "../../interrupt/interrupt.js";
 import { isReadExactly } from "../../interrupt/isReadExactly.js";
+import { pick } from "../../protocol/collections.js";
 import { dropUndefined, jsonEqual, own } from "../../protocol/json.js";
 import type { MessageContent } from "../../protocol/messages.js";
 import {
+  type AnsweredRecord,
   type AskedRecord,
   type DecisionRecord,
   isAutomatic,
@@ -71,7 +73,7 @@ function sentRecord(
   record: DecisionRecord,
   { interrupt, draft, toolResult, notRun, signature }: SentAnswer,
   sent: { readonly at: number; readonly runId: string },
-): Sent {
+): AnsweredRecord {
   const payload = draft.status === "resolved" ? draft.payload : undefined;
   // A retry sends the entries again, which do not hold the rule.
   const rule =
@@ -82,8 +84,8 @@ function sentRecord(
   // The call as it was on screen when the answer was sent.
   const proposed = toolCall === undefined ? record.proposed : proposedIn(toolCall);
   const verdict = verdictOf(interrupt, draft, sent.at);
-  return dropUndefined({
-    ...asked(record),
+  return dropUndefined<AnsweredRecord>({
+    ...pick(record, questionFields),
     proposed,
     verdict,
     payload,
@@ -98,14 +100,12 @@ function sentRecord(
   });
 }
 
-type Sent = Exclude<DecisionRecord, { readonly verdict: null }>;
-
 function isEditOf(args: unknown, proposed: AskedRecord["proposed"]): boolean {
   return args !== undefined && !jsonEqual(args, proposed?.args);
 }
 
 /** Whether two records have the same answer to the same call. */
-export function isSameAnswer(one: Sent, other: Sent): boolean {
+export function isSameAnswer(one: AnsweredRecord, other: AnsweredRecord): boolean {
   return (
     one.verdict === other.verdict &&
     jsonEqual(one.payload, other.payload) &&
@@ -119,12 +119,11 @@ export function isSameAnswer(one: Sent, other: Sent): boolean {
  */
 export function dismissDecisions(
   records: readonly DecisionRecord[],
-  expired: readonly string[] = [],
+  expired: ReadonlySet<string> = new Set(),
 ): readonly DecisionRecord[] {
-  const late = new Set(expired);
   return records.map((record) =>
     record.outcome === "open"
-      ? { ...record, outcome: late.has(record.interruptId) ? "expired" : "dismissed" }
+      ? { ...record, outcome: expired.has(record.interruptId) ? "expired" : "dismissed" }
       : record,
   );
 }
@@ -145,14 +144,14 @@ export function closeDecisions(
   const interrupts = new Map(batch.interrupts.map((interrupt) => [interrupt.id, interrupt]));
   return changeLatest(records, batch.runId, [...interrupts.keys()], (record, id) => {
     if (record.outcome !== "open" && record.outcome !== "refused") return record;
-    const result = results.get(toolCallIdOf(record) ?? "");
+    const result = results.get(toolCallIdOf(record));
     if (result !== undefined) return { ...record, outcome: "elsewhere", result: result.content };
     const [interrupt, draft] = [interrupts.get(id), answers.get(id)];
-    const isKnown = interrupt !== undefined && draft !== undefined;
+    if (interrupt === undefined || draft === undefined) return { ...record, outcome: as };
     return {
       ...record,
-      outcome: isKnown ? "elsewhere" : as,
-      ...(isKnown && { verdictElsewhere: verdictOf(interrupt, draft) }),
+      outcome: "elsewhere",
+      verdictElsewhere: verdictOf(interrupt, draft),
     };
   });
 }
@@ -166,19 +165,16 @@ export function hasUnknown(
   batch: Batch,
   interruptIds: readonly string[],
 ): boolean {
-  let found = false;
-  changeLatest(records, batch.runId, interruptIds, (record) => {
-    found ||= record.outcome === "unknown" || record.mayHaveArrived === true;
-    return record;
-  });
-  return found;
+  return [...latestRecords(records, batch.runId, interruptIds)].some(
+    ({ outcome, mayHaveArrived }) => outcome === "unknown" || mayHaveArrived === true,
+  );
 }
 
 /** The call of a record, with its text where its arguments do not hold all of it. */
 export function proposedIn(toolCall: InterruptToolCall): NonNullable<AskedRecord["proposed"]> {
   const { id, name, args, argsText, problem } = toolCall;
-  const isWhole = problem === undefined && isReadExactly(toolCall);
-  return { toolCallId: id, toolName: name, args, ...(!isWhole && { argsText }) };
+  const call = { toolCallId: id, toolName: name, args };
+  return problem === undefined && isReadExactly(toolCall) ? call : { ...call, argsText };
 }
 
 /**
@@ -192,18 +188,27 @@ export function changeLatest(
   interruptIds: readonly string[],
   change: (record: DecisionRecord, interruptId: string) => DecisionRecord,
 ): readonly DecisionRecord[] {
-  const wanted = new Set(interruptIds);
-  const latest = new Map<string, number>();
-  records.forEach(({ interruptId, outcome, runId: askedBy }, place) => {
-    if (!wanted.has(interruptId)) return;
-    const known = records[latest.get(interruptId) ?? -1];
-    const isWaiting = unsettled.has(outcome) && known?.runId !== runId;
-    if (askedBy === runId || isWaiting) latest.set(interruptId, place);
-  });
-  const next = records.map((record, place) =>
-    latest.get(record.interruptId) === place ? change(record, record.interruptId) : record,
+  const latest = latestRecords(records, runId, interruptIds);
+  const next = records.map((record) =>
+    latest.has(record) ? change(record, record.interruptId) : record,
   );
   return next.every((record, place) => record === records[place]) ? records : next;
+}
+
+function latestRecords(
+  records: readonly DecisionRecord[],
+  runId: string,
+  interruptIds: readonly string[],
+): ReadonlySet<DecisionRecord> {
+  const ids = new Set(interruptIds);
+  const latest = new Map<string, DecisionRecord>();
+  for (const record of records) {
+    const { interruptId, outcome } = record;
+    if (!ids.has(interruptId)) continue;
+    const isWaiting = unsettled.has(outcome) && latest.get(interruptId)?.runId !== runId;
+    if (record.runId === runId || isWaiting) latest.set(interruptId, record);
+  }
+  return new Set(latest.values());
 }
 
 const unsettled: ReadonlySet<DecisionRecord["outcome"]> = new Set([
@@ -213,37 +218,22 @@ const unsettled: ReadonlySet<DecisionRecord["outcome"]> = new Set([
   "refused",
 ]);
 
-function asked({
-  threadId,
-  runId,
-  interruptId,
-  reason,
-  message,
-  toolCallId,
-  proposed,
-  withoutResult,
-  opens,
-  askedAt,
-  shownAt,
-  draftedAt,
-  mayHaveArrived,
-}: DecisionRecord): AskedRecord {
-  return {
-    threadId,
-    runId,
-    interruptId,
-    reason,
-    message,
-    toolCallId,
-    proposed,
-    withoutResult,
-    opens,
-    askedAt,
-    shownAt,
-    draftedAt,
-    mayHaveArrived,
-  };
-}
+/** What the record of a question keeps when an answer to it is sent. */
+const questionFields = [
+  "threadId",
+  "runId",
+  "interruptId",
+  "reason",
+  "message",
+  "toolCallId",
+  "proposed",
+  "withoutResult",
+  "opens",
+  "askedAt",
+  "shownAt",
+  "draftedAt",
+  "mayHaveArrived",
+] as const satisfies readonly (keyof AskedRecord)[];
 
 /**
  * Creates the records of questions that have just been asked. Questions that cannot be answered
@@ -257,7 +247,7 @@ export function recordQuestions(
   return interrupts
     .filter(({ answerable }) => answerable)
     .map(({ id, reason, message, toolCallId, toolCall, withoutResult, opens }) =>
-      dropUndefined({
+      dropUndefined<DecisionRecord>({
         threadId,
         runId,
         interruptId: id,

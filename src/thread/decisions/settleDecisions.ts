@@ -1,6 +1,11 @@
 import type { DialectContext } from "../../dialects/Dialect.js";
 import { jsonEqual } from "../../protocol/json.js";
-import { type DecisionRecord, toolCallIdOf } from "./DecisionRecord.js";
+import {
+  type AnsweredRecord,
+  type DecisionRecord,
+  isSentBy,
+  toolCallIdOf,
+} from "./DecisionRecord.js";
 import type { Outcome, ToolResults } from "./evidence.js";
 import { isSameAnswer } from "./recordDecisions.js";
 
@@ -14,7 +19,7 @@ interface NewResults {
    * Whether the answers from here caused the result of a call. A history may show those of another
    * client's answers.
    */
-  readonly isOwn: (toolCallId: string) => boolean;
+  readonly isOwn: (toolCallId: string | undefined) => boolean;
   readonly at: number;
 }
 
@@ -36,18 +41,18 @@ export function settleDecisions(
 ): readonly DecisionRecord[] {
   const { at, failure } = settlement;
   const undecided = records.filter(
-    (record): record is Answered =>
-      record.verdict !== null && record.outcome === "unknown" && record.resumeRunId !== resumeRunId,
+    (record): record is AnsweredRecord =>
+      record.outcome === "unknown" && !isSentBy(record, resumeRunId),
   );
   // The last one before: an answer that is the same as the last has no record of its own.
   const before = new Map(undecided.map((record) => [questionOf(record), record]));
   return records.map((record) => {
-    if (record.verdict === null || record.resumeRunId !== resumeRunId) return record;
+    if (!isSentBy(record, resumeRunId)) return record;
     const isRefused = settlement.outcome === "refused";
     if (isRefused && record.mayHaveArrived !== true)
       return { ...record, outcome: "refused", settledAt: at };
     const shown = isRefused ? null : withResult(record, settlement);
-    if (shown !== null && settlement.isOwn(toolCallIdOf(record) ?? "")) return proven(shown);
+    if (shown !== null && settlement.isOwn(toolCallIdOf(record))) return proven(shown);
     const other = before.get(questionOf(record));
     const isShown =
       failure === null && shown === null && (other === undefined || isSameAnswer(record, other));
@@ -69,31 +74,26 @@ export function settleDecisions(
 export function addResults(
   records: readonly DecisionRecord[],
   settlement: NewResults,
-  ended: ReadonlySet<string>,
+  ended: ReadonlySet<string | undefined>,
 ): readonly DecisionRecord[] {
   if (settlement.results.size === 0) return records;
-  let changed = false;
-  const last = new Map<string | undefined, Answered>();
+  const last = new Map<string | undefined, AnsweredRecord>();
   for (const record of records)
     if (record.verdict !== null && mayHaveArrived.has(record.outcome))
       last.set(toolCallIdOf(record), record);
   const next = records.map((record) => {
-    const awaits =
-      record.verdict !== null && (record.outcome === "accepted" || record.outcome === "unknown");
-    const isIts = awaits && sharesResult(record, last.get(toolCallIdOf(record)) ?? record);
+    if (record.outcome !== "accepted" && record.outcome !== "unknown") return record;
+    const toolCallId = toolCallIdOf(record);
+    const isIts = sharesResult(record, last.get(toolCallId) ?? record);
     const shown = isIts && record.evidence !== "result" ? withResult(record, settlement) : null;
     if (shown === null) return record;
-    changed = true;
-    const isProven = record.outcome === "accepted" || ended.has(toolCallIdOf(record) ?? "");
-    return isProven ? proven(shown) : shown;
+    return record.outcome === "accepted" || ended.has(toolCallId) ? proven(shown) : shown;
   });
-  return changed ? next : records;
+  return next.every((record, place) => record === records[place]) ? records : next;
 }
 
 /** The question of a record: an agent may use an id again in another run. */
 const questionOf = ({ runId, interruptId }: DecisionRecord): string => `${runId}/${interruptId}`;
-
-type Answered = Exclude<DecisionRecord, { readonly verdict: null }>;
 
 const mayHaveArrived: ReadonlySet<DecisionRecord["outcome"]> = new Set([
   "pending",
@@ -105,7 +105,7 @@ const mayHaveArrived: ReadonlySet<DecisionRecord["outcome"]> = new Set([
  * Whether two answers about one call have the same result: they were sent together, or both approve
  * the call as it was proposed.
  */
-function sharesResult(one: Answered, last: Answered): boolean {
+function sharesResult(one: AnsweredRecord, last: AnsweredRecord): boolean {
   if (one.resumeRunId === last.resumeRunId) return true;
   const approves = [one, last].every(({ verdict, edited }) => verdict === "approved" && !edited);
   return approves && jsonEqual(one.proposed, last.proposed);
@@ -115,23 +115,22 @@ function sharesResult(one: Answered, last: Answered): boolean {
  * The record with the result of its call; null where there is none, or only what was sent from
  * here.
  */
-function withResult(record: Answered, settlement: NewResults): Answered | null {
-  const found = settlement.results.get(toolCallIdOf(record) ?? "");
-  if (found === undefined || jsonEqual(found.content, record.toolResult)) return null;
-  const effective = effectiveOf(record, settlement);
+function withResult(record: AnsweredRecord, settlement: NewResults): AnsweredRecord | null {
+  const result = settlement.results.get(toolCallIdOf(record));
+  if (result === undefined || jsonEqual(result.content, record.toolResult)) return null;
+  const { content, error = "" } = result;
   const { notRun: _, failed: __, resultSource: ___, ...rest } = record;
-  // The result of a call that was not approved is the agent's word for that.
-  const hasFailed = record.verdict === "approved" && (found.error ?? "") !== "";
-  return {
+  const settled = {
     ...rest,
-    ...effective,
+    ...effectiveOf(record, settlement),
     settledAt: settlement.at,
-    result: found.content,
-    ...(hasFailed && { failed: true }),
+    result: content,
   };
+  // The result of a call that was not approved is the agent's word for that.
+  return record.verdict === "approved" && error !== "" ? { ...settled, failed: true } : settled;
 }
 
-function proven(record: Answered): Answered {
+function proven(record: AnsweredRecord): AnsweredRecord {
   return { ...record, outcome: "accepted", evidence: "result" };
 }
 
@@ -140,11 +139,10 @@ function proven(record: Answered): Answered {
  * tool may share its id.
  */
 function effectiveOf(
-  { proposed }: Answered,
+  { proposed }: AnsweredRecord,
   { findToolCall }: Pick<Settlement, "findToolCall">,
 ): { effective?: unknown } {
   const call = proposed && findToolCall(proposed.toolCallId);
-  const isSame =
-    call === undefined || call.name !== proposed?.toolName || jsonEqual(call.args, proposed.args);
-  return isSame || call.args === undefined ? {} : { effective: call.args };
+  if (call?.args === undefined || call.name !== proposed?.toolName) return {};
+  return jsonEqual(call.args, proposed.args) ? {} : { effective: call.args };
 }

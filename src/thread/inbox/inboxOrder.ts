@@ -1,3 +1,4 @@
+import { addTo } from "../../protocol/collections.js";
 import type { InboxEntry } from "./InboxEntry.js";
 
 /** Orders rows by deadline; those without one come last. */
@@ -33,11 +34,6 @@ export function groupEntries(
 ): readonly InboxGroup[] {
   if (by === "none") return entries.length === 0 ? [] : [{ name: undefined, entries }];
   const groups = new Map<string | undefined, InboxEntry[]>();
-  for (const entry of entries) {
-    const name = by === "agent" ? entry.agent : entry.threadId;
-    const group = groups.get(name);
-    if (group === undefined) groups.set(name, [entry]);
-    else group.push(entry);
-  }
+  for (const entry of entries) addTo(groups, by === "agent" ? entry.agent : entry.threadId, entry);
   return [...groups].map(([name, members]) => ({ name, entries: members }));
 }

@@ -1,5 +1,6 @@
 import { parseExpiry } from "../../interrupt/parseExpiry.js";
 import { toolNameFromMetadata } from "../../interrupt/toolCallFromMetadata.js";
+import { areSame } from "../../protocol/collections.js";
 import { asText, isRecord, jsonEqual, own } from "../../protocol/json.js";
 import { riskOf } from "../view/riskOf.js";
 import type { InboxEntry, InboxThread } from "./InboxEntry.js";
@@ -35,30 +36,24 @@ export function toEntries(
       const key = JSON.stringify([threadKey, id]);
       if (keys.has(key)) continue;
       keys.add(key);
-      const known = before.get(key);
+      const fields: RowFields = {
+        key,
+        threadId,
+        ...named,
+        interruptId: id,
+        agent,
+        title,
+        href,
+        answerableBy,
+        isMine,
+      };
+      const row = before.get(key);
       const isSame =
-        known !== undefined &&
-        known.agent === agent &&
-        known.isMine === isMine &&
-        known.title === title &&
-        known.href === href &&
-        jsonEqual(known.answerableBy, answerableBy) &&
-        isEqual(known.raw, raw);
-      entries.push(
-        isSame
-          ? known
-          : toEntry(raw, {
-              key,
-              threadId,
-              ...named,
-              interruptId: id,
-              agent,
-              title,
-              href,
-              answerableBy,
-              isMine,
-            }),
-      );
+        row !== undefined &&
+        areSame<RowFields>(row, fields, ["agent", "isMine", "title", "href"]) &&
+        jsonEqual(row.answerableBy, answerableBy) &&
+        isEqual(row.raw, raw);
+      entries.push(isSame ? row : toEntry(raw, fields));
     }
   }
   return entries.sort(byDeadline);

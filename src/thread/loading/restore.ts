@@ -2,7 +2,7 @@ import type { Transcript } from "../../conversation/Transcript.js";
 import { isIndependent } from "../../dialects/dialectFacts.js";
 import { contextOf } from "../../dialects/openBatch.js";
 import { asLikely, readOutcome } from "../../dialects/readQuestions.js";
-import { type Answer, type Answers, noAnswer } from "../../interrupt/Answer.js";
+import { type Answer, type Answers, answerTo, noAnswer } from "../../interrupt/Answer.js";
 import {
   answerableById,
   type Batch,
@@ -12,6 +12,7 @@ import {
 } from "../../interrupt/interrupt.js";
 import { flagDuplicates } from "../../interrupt/parseInterrupt.js";
 import { withGroupNotes } from "../../interrupt/withGroupNotes.js";
+import { idsOf } from "../../protocol/collections.js";
 import { canonicalJson, jsonEqual, toJson } from "../../protocol/json.js";
 import type { Message } from "../../protocol/messages.js";
 import { composeRequest } from "../compose/composeBatch.js";
@@ -131,11 +132,11 @@ function compareStored(
   const { requestId = batch.runId, runId } = batch;
   if (pause.requestId !== requestId && pause.runId !== runId) return state;
   const stored = parseStored(pause, state.transcript, deps);
-  const ids = new Set(stored.map(({ id }) => id));
+  const ids = idsOf(stored);
   // A question that the other page has not stored is compared with itself.
   const interrupts = [...stored, ...batch.interrupts.filter(({ id }) => !ids.has(id))];
   const isGiven = (id: string): boolean => {
-    const { draft, input, changes } = state.answers.get(id) ?? noAnswer;
+    const { draft, input, changes } = answerTo(state.answers, id);
     return draft !== null || input !== undefined || changes === 0;
   };
   const { changed, answers } = keepOrWithdraw(
@@ -191,12 +192,12 @@ export function mergeDrafts(
 ): RunState {
   if (pause.sent !== undefined || state.attempt !== null) return state;
   const later = [...sameQuestions(batch, pause)].filter(
-    ([id, answer]) => answer.at > 0 && isLater(answer, state.answers.get(id) ?? noAnswer),
+    ([id, answer]) => answer.at > 0 && isLater(answer, answerTo(state.answers, id)),
   );
   if (later.length === 0) return state;
   const merged = new Map(state.answers);
   for (const [id, { draft, question, at, isElsewhere }] of later)
-    merged.set(id, { ...(merged.get(id) ?? noAnswer), draft, question, at, isElsewhere });
+    merged.set(id, { ...answerTo(merged, id), draft, question, at, isElsewhere });
   return markExpired({ ...state, answers: merged }, now);
 }
 
@@ -247,7 +248,7 @@ function carryStored(state: RunState, pause: ReadPause, drafts: Drafts, batch: B
   const all = new Set([...changed, ...carried.changed]);
   const answers = new Map(carried.answers);
   for (const id of [...all, ...pause.changed])
-    answers.set(id, { ...(answers.get(id) ?? noAnswer), changes: 1 });
+    answers.set(id, { ...answerTo(answers, id), changes: 1 });
   return { answers, changed: all };
 }
 

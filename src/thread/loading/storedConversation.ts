@@ -1,5 +1,5 @@
 import { emptyTranscript, type Transcript } from "../../conversation/Transcript.js";
-import { jsonEqual } from "../../protocol/json.js";
+import { dropUndefined, jsonEqual } from "../../protocol/json.js";
 import { decisionKey } from "../decisions/DecisionRecord.js";
 import {
   mostDecisions,
@@ -124,12 +124,15 @@ export function toStoredHistory(state: RunState, revision: number): StoredHistor
 }
 
 /**
- * Returns the conversation of a thread, for a storage that keeps it; null where there is nothing to
- * keep.
+ * Returns the conversation of a thread, for a storage that keeps it; undefined where there is
+ * nothing to keep.
  */
-export function toStoredConversation(state: RunState, revision: number): StoredConversation | null {
+export function toStoredConversation(
+  state: RunState,
+  revision: number,
+): StoredConversation | undefined {
   const { messages, state: agentState } = state.transcript;
   const history = toStoredHistory(state, revision);
-  if (messages.length === 0 && history.decisions.length === 0) return null;
-  return { ...history, messages, ...(agentState !== undefined && { state: agentState }) };
+  if (messages.length === 0 && history.decisions.length === 0) return undefined;
+  return dropUndefined<StoredConversation>({ ...history, messages, state: agentState });
 }

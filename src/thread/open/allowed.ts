@@ -1,7 +1,8 @@
 import { hasResult } from "../../conversation/Transcript.js";
 import type { Advice } from "../../errors/adviceFor.js";
-import { answerableById, type Batch, isExpired } from "../../interrupt/interrupt.js";
+import { answerableById, type Batch, isExpired, questionsOf } from "../../interrupt/interrupt.js";
 import { compareQuestions } from "../../interrupt/isSameQuestion.js";
+import { idsOf } from "../../protocol/collections.js";
 import type { ResumeEntry } from "../../protocol/input.js";
 import type { NotSentReason } from "../state/RunEvent.js";
 import { isBusy, type Outgoing, type RunState } from "../state/RunState.js";
@@ -87,11 +88,9 @@ export function isRepeatable(batch: Batch | null, outgoing: Outgoing): boolean {
  * refuse them.
  */
 export function expiredEntries(state: RunState, resume: readonly ResumeEntry[]): readonly string[] {
-  const late =
-    state.batch?.interrupts
-      .filter((interrupt) => isExpired(interrupt, state.checkedAt))
-      .map(({ id }) => id) ?? [];
-  const expired = new Set(late);
+  const expired = idsOf(
+    questionsOf(state.batch).filter((interrupt) => isExpired(interrupt, state.checkedAt)),
+  );
   return resume
     .filter((entry) => entry.status === "resolved" && expired.has(entry.interruptId))
     .map((entry) => entry.interruptId);

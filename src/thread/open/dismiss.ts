@@ -1,5 +1,6 @@
 import type { Dialects } from "../../dialects/Dialects.js";
-import { isExpired } from "../../interrupt/interrupt.js";
+import { isExpired, questionsOf } from "../../interrupt/interrupt.js";
+import { idsOf, pick } from "../../protocol/collections.js";
 import { closeDecisions, dismissDecisions } from "../decisions/recordDecisions.js";
 import { adviceIn } from "../sent/delivery.js";
 import { resultsOfGivenUp } from "../sent/settle.js";
@@ -32,36 +33,34 @@ export function dismiss(
 
 // A failure of the questions is cleared together with them.
 export function withoutBatch(state: RunState): RunState {
-  const {
-    threadId,
-    transcript,
-    runId,
-    decisions,
-    batch,
-    checkedAt,
-    unsentToolResults,
-    importedToolCalls,
-  } = state;
-  const { decisionResults, agentKeepsHistory, agentProtocol, earlierDecisions } = state;
-  const { runningTools, calls, lookup, hostRuns, undelivered, waiting, endedWaits } = state;
-  const expired = batch?.interrupts
-    .filter((interrupt) => isExpired(interrupt, checkedAt))
-    .map(({ id }) => id);
+  const { batch, checkedAt } = state;
+  const late = questionsOf(batch).filter((interrupt) => isExpired(interrupt, checkedAt));
   return {
-    ...initialState(threadId),
+    ...initialState(state.threadId),
+    ...pick(state, stayingFields),
     dismissed: toDismissed(state),
-    transcript,
-    unsentToolResults,
-    decisionResults,
-    agentKeepsHistory,
-    agentProtocol,
-    importedToolCalls,
-    ...{ runningTools, calls, lookup, hostRuns, undelivered, waiting, endedWaits },
-    runId,
-    decisions: dismissDecisions(decisions, expired),
-    earlierDecisions,
+    decisions: dismissDecisions(state.decisions, idsOf(late)),
   };
 }
+
+/** What stays of a thread when its questions are closed without an answer. */
+const stayingFields = [
+  "transcript",
+  "unsentToolResults",
+  "decisionResults",
+  "agentKeepsHistory",
+  "agentProtocol",
+  "importedToolCalls",
+  "runningTools",
+  "calls",
+  "lookup",
+  "hostRuns",
+  "undelivered",
+  "waiting",
+  "endedWaits",
+  "runId",
+  "earlierDecisions",
+] as const satisfies readonly (keyof RunState)[];
 
 // Clears notices that were shown; returns the same state where there are none.
 function clearNotices(state: RunState): RunState {

@@ -1,4 +1,4 @@
-import { type Answer, type Answers, noAnswer } from "../../interrupt/Answer.js";
+import { type Answer, type Answers, answerTo, noAnswer } from "../../interrupt/Answer.js";
 import {
   answerableById,
   type Batch,
@@ -6,6 +6,7 @@ import {
   type Drafts,
   isExpired,
   type PendingInterrupt,
+  questionsOf,
 } from "../../interrupt/interrupt.js";
 import { compareQuestions, type isSameQuestion } from "../../interrupt/isSameQuestion.js";
 import { copyDraft } from "../compose/serializePayload.js";
@@ -49,28 +50,26 @@ function drafted(
  * another one.
  */
 export function giveDecided(state: RunState, now: number): RunState {
-  const answers = state.batch?.interrupts.flatMap(
-    ({ id, decided }): readonly (readonly [string, Draft])[] =>
-      decided === undefined || draftOf(state, id) !== null
-        ? []
-        : [[id, { status: "resolved", payload: decided, metadata: { automatic: true } }]],
-  );
-  return respond(state, new Map(answers), now);
+  const drafts = new Map<string, Draft>();
+  for (const { id, decided } of questionsOf(state.batch))
+    if (decided !== undefined && draftOf(state, id) === null)
+      drafts.set(id, { status: "resolved", payload: decided, metadata: { automatic: true } });
+  return respond(state, drafts, now);
 }
 
 /** The answers of rules to questions that never had an answer and have not changed. */
 export function unanswered({ batch, answers }: RunState, given: Drafts): Drafts {
-  const questions = answerableById(batch?.interrupts ?? []);
+  const questions = answerableById(questionsOf(batch));
   const isUntouched = ({ draft, at, changes }: Answer): boolean =>
     draft === null && at === 0 && changes === 0;
   return new Map(
-    [...given].filter(([id]) => questions.has(id) && isUntouched(answers.get(id) ?? noAnswer)),
+    [...given].filter(([id]) => questions.has(id) && isUntouched(answerTo(answers, id))),
   );
 }
 
 /** Removes an answer. */
 export function clear(state: RunState, { interruptId, now }: EventOf<"clear">): RunState {
-  const answer = state.answers.get(interruptId) ?? noAnswer;
+  const answer = answerTo(state.answers, interruptId);
   if (answer.draft === null) return state;
   const answers = new Map(state.answers).set(interruptId, drafted(answer, null, null, now));
   return markExpired({ ...state, answers, attempt: null }, now);
@@ -84,7 +83,7 @@ export function recordShown(state: RunState, { interruptId, now }: EventOf<"show
 /** Stores what was typed so far. */
 export function storeInput(state: RunState, { interruptId, value }: EventOf<"input">): RunState {
   if (!isOpen(state, interruptId)) return state;
-  const answer = state.answers.get(interruptId) ?? noAnswer;
+  const answer = answerTo(state.answers, interruptId);
   return {
     ...state,
     answers: new Map(state.answers).set(interruptId, { ...answer, input: value }),
@@ -92,11 +91,7 @@ export function storeInput(state: RunState, { interruptId, value }: EventOf<"inp
 }
 
 function isOpen(state: RunState, interruptId: string): boolean {
-  return (
-    state.batch?.interrupts.some(
-      (interrupt) => interrupt.answerable && interrupt.id === interruptId,
-    ) ?? false
-  );
+  return questionsOf(state.batch).some(({ id, answerable }) => answerable && id === interruptId);
 }
 
 function noteFirst(
@@ -111,7 +106,7 @@ function noteFirst(
 }
 
 export function draftOf({ answers }: Pick<OpenQuestions, "answers">, id: string): Draft | null {
-  return answers.get(id)?.draft ?? null;
+  return answerTo(answers, id).draft;
 }
 
 /** Whether the drafts are the same; what was typed may differ. */
@@ -160,7 +155,7 @@ export function isCarried(
  * back.
  */
 export function markExpired(state: RunState, now: number): RunState {
-  const changed = state.batch?.interrupts.some(
+  const changed = questionsOf(state.batch).some(
     (interrupt) => isExpired(interrupt, now) !== isExpired(interrupt, state.checkedAt),
   );
   return changed ? { ...state, checkedAt: now } : state;

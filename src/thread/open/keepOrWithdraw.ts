@@ -1,6 +1,12 @@
-import { type Answers, noAnswer, noAnswers } from "../../interrupt/Answer.js";
-import type { Batch, PendingInterrupt } from "../../interrupt/interrupt.js";
+import { type Answers, answerTo, noAnswer, noAnswers } from "../../interrupt/Answer.js";
+import {
+  type Batch,
+  type PendingInterrupt,
+  questionsOf,
+  withOnly,
+} from "../../interrupt/interrupt.js";
 import { compareQuestions } from "../../interrupt/isSameQuestion.js";
+import { addTo } from "../../protocol/collections.js";
 import { canonicalJson } from "../../protocol/json.js";
 import { isAccepted } from "../decisions/evidence.js";
 import { recordChanges } from "../decisions/recordDecisions.js";
@@ -36,7 +42,7 @@ export function keepOrWithdraw(
   for (const [id, ones] of questions) {
     const others = old.get(id);
     if (others === undefined) continue;
-    const answer = answers.get(id) ?? noAnswer;
+    const answer = answerTo(answers, id);
     const [question = null] = ones;
     const stays =
       others.length === ones.length &&
@@ -68,7 +74,9 @@ export function enteredBefore(
     canonicalJson({ dialect, kind, message, responseSchema });
   // Of equal questions, the first.
   const earlierQuestions = new Map(
-    state.batch?.interrupts.toReversed().map((one) => [textOf(one), one]),
+    questionsOf(state.batch)
+      .toReversed()
+      .map((one) => [textOf(one), one]),
   );
   for (const now of asks) {
     const old = earlierQuestions.get(textOf(now));
@@ -87,7 +95,7 @@ export function enteredBefore(
 export function withInputs(answers: Answers, inputs: ReadonlyMap<string, unknown>): Answers {
   const next = new Map(answers);
   for (const [id, input] of inputs) {
-    const answer = answers.get(id) ?? noAnswer;
+    const answer = answerTo(answers, id);
     if (answer.input === undefined) next.set(id, { ...answer, input });
   }
   return next;
@@ -128,12 +136,8 @@ export function replaceQuestions(
 
 function byId(batch: Batch | null): ReadonlyMap<string, readonly PendingInterrupt[]> {
   const groups = new Map<string, PendingInterrupt[]>();
-  for (const interrupt of batch?.interrupts ?? []) {
-    if (!interrupt.answerable) continue;
-    const others = groups.get(interrupt.id);
-    if (others === undefined) groups.set(interrupt.id, [interrupt]);
-    else others.push(interrupt);
-  }
+  for (const interrupt of questionsOf(batch))
+    if (interrupt.answerable) addTo(groups, interrupt.id, interrupt);
   return groups;
 }
 
@@ -150,9 +154,9 @@ export function answeredQuestions(
  */
 export function leftOver(batch: Batch | null, outgoing: Outgoing | null): Batch | null {
   const covers = outgoing?.request.covers;
-  const covered = covers === undefined ? null : new Set(covers);
-  const interrupts = batch?.interrupts.filter(({ id }) => covered?.has(id) === false) ?? [];
-  return batch === null || interrupts.length === 0 ? null : { ...batch, interrupts };
+  if (covers === undefined) return null;
+  const covered = new Set(covers);
+  return withOnly(batch, ({ id }) => !covered.has(id));
 }
 
 /**

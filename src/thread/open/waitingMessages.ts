@@ -1,18 +1,19 @@
+import { idsOf } from "../../protocol/collections.js";
 import { canonicalJson } from "../../protocol/json.js";
 import type { Message, MessageContent, UserMessage } from "../../protocol/messages.js";
 import type { WaitingMessage, WaitingMessages } from "../pause/WaitingMessage.js";
 import { addUndelivered, withoutSent } from "../sent/afterSending.js";
 import { type Call, isHeld } from "../state/Call.js";
 import type { EventOf, NotSentReason } from "../state/RunEvent.js";
-import type { RunState } from "../state/RunState.js";
-import type { Transition } from "../state/Transition.js";
+import { keepCalls, type RunState } from "../state/RunState.js";
+import { refusals, type Transition } from "../state/Transition.js";
 
 /** How many ended waits are remembered; a tab that was away for longer shows its message again. */
 const mostEnded = 100;
 
 /** Lets messages of the user wait until no question is open. */
 export function addWaiting(state: RunState, messages: readonly Message[], at: number): RunState {
-  const ids = new Set(state.waiting.map(({ message }) => message.id));
+  const ids = waitingIds(state);
   const added = messages
     .filter((message): message is UserMessage => message.role === "user")
     .filter(({ id }) => !ids.has(id))
@@ -21,12 +22,16 @@ export function addWaiting(state: RunState, messages: readonly Message[], at: nu
   return { ...state, undelivered, waiting: [...state.waiting, ...added] };
 }
 
+function waitingIds({ waiting }: RunState): ReadonlySet<string> {
+  return idsOf(waiting.map(({ message }) => message));
+}
+
 /** Changes a message that waits, or removes it where it gets no content. */
 export function editWaiting(
   state: RunState,
   { id, content, now }: EventOf<"editWaiting">,
 ): Transition {
-  if (!state.waiting.some(({ message }) => message.id === id)) return [state, []];
+  if (!waitingIds(state).has(id)) return [state, []];
   if (content === null) return withoutHeld(withoutWaiting(state, [id]), "removed");
   const waiting = state.waiting.map((one) =>
     one.message.id === id ? { message: { ...one.message, content }, at: now } : one,
@@ -61,14 +66,11 @@ export function returnWaiting(state: RunState, reason: NotSentReason): Transitio
 
 /** Refuses the calls none of whose messages wait any longer. */
 function withoutHeld(state: RunState, reason: NotSentReason): Transition {
-  const ids = new Set(state.waiting.map(({ message }) => message.id));
+  const ids = waitingIds(state);
   const isOver = (call: Call): boolean =>
     isHeld(call) && !messagesOf(call).some(({ id }) => ids.has(id));
-  const effects = state.calls
-    .filter(isOver)
-    .map(({ id }) => ({ type: "refuse", id, reason }) as const);
-  const calls = state.calls.filter((one) => !isOver(one));
-  return [calls.length === state.calls.length ? state : { ...state, calls }, effects];
+  const effects = refusals(state.calls.filter(isOver), reason);
+  return [keepCalls(state, (one) => !isOver(one)), effects];
 }
 
 function messagesOf({ event }: Call): readonly Message[] {

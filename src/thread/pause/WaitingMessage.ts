@@ -9,7 +9,7 @@ export interface WaitingMessage {
 
 /** The messages that wait in one tab, as other tabs get to know them. */
 export interface WaitingMessages {
-  readonly waiting?: readonly WaitingMessage[];
+  readonly waiting?: readonly WaitingMessage[] | undefined;
   /** The ids of messages that have waited, and were removed or sent. */
-  readonly endedWaits?: readonly string[];
+  readonly endedWaits?: readonly string[] | undefined;
 }

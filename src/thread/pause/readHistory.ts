@@ -1,7 +1,17 @@
 import { readApprovalRule } from "../../interrupt/ApprovalRule.js";
 import type { Problem } from "../../interrupt/interrupt.js";
-import { isRecord, own, ownList, recordOf, type UnknownRecord } from "../../protocol/json.js";
-import { type MessageContent, readMessages, type UserMessage } from "../../protocol/messages.js";
+import {
+  dropUndefined,
+  isRecord,
+  listOf,
+  own,
+  ownList,
+  ownRecord,
+  ownText,
+  ownTrue,
+  unlessEmpty,
+} from "../../protocol/json.js";
+import { readMessages, type UserMessage } from "../../protocol/messages.js";
 import {
   type AskedRecord,
   type DecisionRecord,
@@ -10,8 +20,8 @@ import {
 } from "../decisions/DecisionRecord.js";
 import type { Evidence } from "../decisions/evidence.js";
 import { mostDecisions, type StoredConversation, type StoredHistory } from "./PauseHandle.js";
-import { isNote, isTimestamp } from "./storedValues.js";
-import type { WaitingMessages } from "./WaitingMessage.js";
+import { contentIn, isNote, timeIn, wordIn } from "./storedValues.js";
+import type { WaitingMessage } from "./WaitingMessage.js";
 
 /** A parsed conversation of unknown origin. */
 export interface ReadConversation extends StoredConversation {
@@ -23,47 +33,52 @@ export interface ReadConversation extends StoredConversation {
 }
 
 /** Parses what is stored about the decisions of a thread; what cannot be read is left out. */
-export function readHistory(history: UnknownRecord, threadId: string): StoredHistory {
-  const revision = own(history, "revision");
+export function readHistory(history: unknown, threadId: string): StoredHistory {
   const decisions = new Map<string, DecisionRecord>();
-  for (const stored of ownList(history, "decisions").slice(-mostDecisions)) {
+  for (const stored of decisionsIn(history)) {
     const record = readStoredDecision(stored, threadId);
     if (record !== null) decisions.set(decisionKey(record), record);
   }
   return {
-    revision:
-      typeof revision === "number" && Number.isSafeInteger(revision) && revision > 0 ? revision : 0,
+    revision: revisionIn(history),
     decisions: [...decisions.values()],
-    decisionResults: readMessages(ownList(history, "decisionResults")).messages.filter(
+    decisionResults: messagesIn(history, "decisionResults").filter(
       (message) => message.role === "tool",
     ),
   };
 }
 
+function decisionsIn(history: unknown): readonly unknown[] {
+  return ownList(history, "decisions").slice(-mostDecisions);
+}
+
+/** How often the conversation of a record was stored. */
+export function revisionIn(history: unknown): number {
+  const revision = own(history, "revision");
+  return typeof revision === "number" && Number.isSafeInteger(revision) && revision > 0
+    ? revision
+    : 0;
+}
+
+function messagesIn(record: unknown, key: string) {
+  return readMessages(listOf(own(record, key))).messages;
+}
+
 /** Parses the messages of a record that the agent has not received. */
-export function readUndelivered(record: UnknownRecord): {
-  readonly undelivered?: readonly UserMessage[];
-} {
-  const undelivered = readMessages(ownList(record, "undelivered")).messages.filter(
-    (message) => message.role === "user",
-  );
-  return undelivered.length === 0 ? {} : { undelivered };
+export function readUndelivered(record: unknown): readonly UserMessage[] {
+  return messagesIn(record, "undelivered").filter((message) => message.role === "user");
 }
 
 /** Parses the messages of a record that wait until no question is open. */
-export function readWaiting(record: UnknownRecord): WaitingMessages {
-  const waiting = ownList(record, "waiting").flatMap((entry) => {
-    const at = own(entry, "at");
-    const { messages } = readMessages([own(entry, "message")]);
-    return messages.flatMap((message) =>
-      message.role === "user" && isTimestamp(at) ? [{ message, at }] : [],
-    );
-  });
+export function readWaiting(record: unknown) {
+  const waiting: WaitingMessage[] = [];
+  for (const entry of ownList(record, "waiting")) {
+    const at = timeIn(entry, "at");
+    const [message] = readMessages([own(entry, "message")]).messages;
+    if (message?.role === "user" && at !== undefined) waiting.push({ message, at });
+  }
   const endedWaits = ownList(record, "endedWaits").filter((id) => typeof id === "string");
-  return {
-    ...(waiting.length > 0 && { waiting }),
-    ...(endedWaits.length > 0 && { endedWaits }),
-  };
+  return { waiting, endedWaits };
 }
 
 /**
@@ -71,33 +86,27 @@ export function readWaiting(record: UnknownRecord): WaitingMessages {
  * the record, a copy as plain JSON, holds neither. `keeps`: whether the conversation is stored.
  */
 export function readConversation(stored: unknown, keeps = true): ReadConversation | null {
-  if (!isRecord(stored)) return null;
-  const [threadId, kept] = [own(stored, "threadId"), keeps ? own(stored, "history") : undefined];
+  const threadId = ownText(stored, "threadId");
+  const history = keeps ? own(stored, "history") : undefined;
   const undelivered = readUndelivered(stored);
-  if (typeof threadId !== "string" || !(isRecord(kept) || "undelivered" in undelivered))
-    return null;
-  const history = recordOf(kept);
+  if (threadId === undefined || (!isRecord(history) && undelivered.length === 0)) return null;
   const { messages, skipped } = readMessages(ownList(history, "messages"));
   const records = readHistory(history, threadId);
-  const lost =
-    skipped +
-    Math.min(ownList(history, "decisions").length, mostDecisions) -
-    records.decisions.length;
-  return {
+  const lost = skipped + decisionsIn(history).length - records.decisions.length;
+  return dropUndefined<ReadConversation>({
     threadId,
     ...records,
-    ...undelivered,
+    undelivered: unlessEmpty(undelivered),
     messages,
-    ...(Object.hasOwn(history, "state") && { state: history["state"] }),
-    problems:
-      lost === 0
-        ? []
-        : [
-            {
-              code: "unreadable-history",
-              message: `${lost} entries of the stored conversation could not be read`,
-            },
-          ],
+    state: own(history, "state"),
+    problems: lost === 0 ? [] : [unreadable(lost)],
+  });
+}
+
+function unreadable(entries: number): Problem {
+  return {
+    code: "unreadable-history",
+    message: `${entries} entries of the stored conversation could not be read`,
   };
 }
 
@@ -113,149 +122,98 @@ const kindsOfEvidence: readonly Evidence[] = ["result", "activity", "none"];
  * thread.
  */
 export function readStoredDecision(value: unknown, threadId: string): DecisionRecord | null {
-  if (!isRecord(value) || own(value, "threadId") !== threadId) return null;
-  const asked = readAsked(value, threadId);
-  if (asked === null) return null;
-  const [verdict, outcome] = [own(value, "verdict"), own(value, "outcome")];
-  if (verdict === null) {
-    const known = closed.find((one) => one === outcome);
-    const result = own(value, "result");
-    const verdictElsewhere = verdicts.find((one) => one === own(value, "verdictElsewhere"));
-    if (known === undefined) return null;
-    return {
-      ...asked,
-      outcome: known,
-      verdict,
-      ...(verdictElsewhere !== undefined && { verdictElsewhere }),
-      ...(isContent(result) && { result }),
-    };
-  }
-  const [given, known] = [
-    verdicts.find((one) => one === verdict),
-    sent.find((one) => one === outcome),
-  ];
-  const [sentAt, resumeRunId] = [own(value, "sentAt"), own(value, "resumeRunId")];
+  const question = readAsked(value, threadId);
+  if (question === null) return null;
+  return own(value, "verdict") === null ? readUnsent(value, question) : readSent(value, question);
+}
+
+function readUnsent(value: unknown, question: AskedRecord): DecisionRecord | null {
+  const outcome = wordIn(closed, value, "outcome");
+  if (outcome === undefined) return null;
+  return dropUndefined<DecisionRecord>({
+    ...question,
+    outcome,
+    verdict: null,
+    verdictElsewhere: wordIn(verdicts, value, "verdictElsewhere"),
+    result: contentIn(value, "result"),
+  });
+}
+
+function readSent(value: unknown, question: AskedRecord): DecisionRecord | null {
+  const verdict = wordIn(verdicts, value, "verdict");
+  const outcome = wordIn(sent, value, "outcome");
+  const sentAt = timeIn(value, "sentAt");
+  const resumeRunId = ownText(value, "resumeRunId");
   if (
-    given === undefined ||
-    known === undefined ||
-    !isTimestamp(sentAt) ||
-    typeof resumeRunId !== "string"
+    verdict === undefined ||
+    outcome === undefined ||
+    sentAt === undefined ||
+    resumeRunId === undefined
   )
     return null;
-  return {
-    ...asked,
-    outcome: known,
-    verdict: given,
+  return dropUndefined<DecisionRecord>({
+    ...question,
+    outcome,
+    verdict,
     edited: own(value, "edited") === true,
     sentAt,
     resumeRunId,
-    ...readSettlement(value),
-  };
+    payload: own(value, "payload"),
+    metadata: ownRecord(value, "metadata"),
+    rule: readApprovalRule(own(value, "rule")) ?? undefined,
+    toolResult: contentIn(value, "toolResult"),
+    notRun: ownTrue(value, "notRun"),
+    failed: ownTrue(value, "failed"),
+    resultSource: wordIn(["decision"], value, "resultSource"),
+    argsSource: wordIn(["decision"], value, "argsSource"),
+    settledAt: timeIn(value, "settledAt"),
+    evidence: wordIn(kindsOfEvidence, value, "evidence"),
+    effective: own(value, "effective"),
+    result: contentIn(value, "result"),
+  });
 }
 
-function readAsked(value: UnknownRecord, threadId: string): AskedRecord | null {
-  const [runId, interruptId, reason, askedAt] = ["runId", "interruptId", "reason", "askedAt"].map(
-    (key) => own(value, key),
-  );
+function readAsked(value: unknown, threadId: string): AskedRecord | null {
+  if (own(value, "threadId") !== threadId) return null;
+  const runId = ownText(value, "runId");
+  const interruptId = ownText(value, "interruptId");
+  const reason = ownText(value, "reason");
+  const askedAt = timeIn(value, "askedAt");
   if (
-    typeof runId !== "string" ||
-    typeof interruptId !== "string" ||
-    typeof reason !== "string" ||
-    !isTimestamp(askedAt)
+    runId === undefined ||
+    interruptId === undefined ||
+    reason === undefined ||
+    askedAt === undefined
   )
     return null;
-  const [message, toolCallId, withoutResult, withdrawn, opens] = [
-    ...["message", "toolCallId", "withoutResult", "withdrawn", "opens"],
-  ].map((key) => own(value, key));
-  const proposed = readProposed(own(value, "proposed"));
-  return {
+  const note = own(value, "withoutResult");
+  return dropUndefined<AskedRecord>({
     threadId,
     runId,
     interruptId,
     reason,
     askedAt,
-    ...(typeof message === "string" && { message }),
-    ...(typeof toolCallId === "string" && { toolCallId }),
-    ...(proposed !== undefined && { proposed }),
-    ...(isNote(withoutResult) && {
-      withoutResult: { code: withoutResult.code, message: withoutResult.message },
-    }),
-    ...(typeof withdrawn === "string" && { withdrawn }),
-    ...(typeof opens === "string" && { opens }),
-    ...(own(value, "mayHaveArrived") === true && { mayHaveArrived: true }),
-    ...moments(value, ["shownAt", "draftedAt", "changedAt"]),
-  };
+    message: ownText(value, "message"),
+    toolCallId: ownText(value, "toolCallId"),
+    proposed: readProposed(own(value, "proposed")),
+    withoutResult: isNote(note) ? { code: note.code, message: note.message } : undefined,
+    withdrawn: ownText(value, "withdrawn"),
+    opens: ownText(value, "opens"),
+    mayHaveArrived: ownTrue(value, "mayHaveArrived"),
+    shownAt: timeIn(value, "shownAt"),
+    draftedAt: timeIn(value, "draftedAt"),
+    changedAt: timeIn(value, "changedAt"),
+  });
 }
 
 function readProposed(value: unknown): AskedRecord["proposed"] {
-  if (!isRecord(value)) return undefined;
-  const [toolCallId, toolName, argsText] = ["toolCallId", "toolName", "argsText"].map((key) =>
-    own(value, key),
-  );
-  if (typeof toolCallId !== "string" || typeof toolName !== "string") return undefined;
-  return {
+  const toolCallId = ownText(value, "toolCallId");
+  const toolName = ownText(value, "toolName");
+  if (toolCallId === undefined || toolName === undefined) return undefined;
+  return dropUndefined<NonNullable<AskedRecord["proposed"]>>({
     toolCallId,
     toolName,
     args: own(value, "args"),
-    ...(typeof argsText === "string" && { argsText }),
-  };
-}
-
-type Settlement = Pick<
-  Extract<DecisionRecord, { readonly sentAt: number }>,
-  | "payload"
-  | "metadata"
-  | "rule"
-  | "toolResult"
-  | "notRun"
-  | "failed"
-  | "resultSource"
-  | "argsSource"
-  | "settledAt"
-  | "evidence"
-  | "effective"
-  | "result"
->;
-
-function readSettlement(value: UnknownRecord): Settlement {
-  const [metadata, toolResult, result, evidence] = [
-    "metadata",
-    "toolResult",
-    "result",
-    "evidence",
-  ].map((key) => own(value, key));
-  const known = kindsOfEvidence.find((one) => one === evidence);
-  const rule = readApprovalRule(own(value, "rule"));
-  return {
-    ...(Object.hasOwn(value, "payload") && { payload: value["payload"] }),
-    ...(isRecord(metadata) && { metadata }),
-    ...(rule !== null && { rule }),
-    ...(isContent(toolResult) && { toolResult }),
-    ...(own(value, "notRun") === true && { notRun: true }),
-    ...(own(value, "failed") === true && { failed: true }),
-    ...(own(value, "resultSource") === "decision" && { resultSource: "decision" }),
-    ...(own(value, "argsSource") === "decision" && { argsSource: "decision" }),
-    ...moments(value, ["settledAt"]),
-    ...(known !== undefined && { evidence: known }),
-    ...(Object.hasOwn(value, "effective") && { effective: value["effective"] }),
-    ...(isContent(result) && { result }),
-  };
-}
-
-function moments<Key extends string>(
-  value: UnknownRecord,
-  keys: readonly Key[],
-): { readonly [key in Key]?: number } {
-  const found: { [key in Key]?: number } = {};
-  for (const key of keys) {
-    const moment = own(value, key);
-    if (isTimestamp(moment)) found[key] = moment;
-  }
-  return found;
-}
-
-// Parts are not validated here: what shows them reads them by type, as it does for those of a
-// stream.
-function isContent(value: unknown): value is MessageContent {
-  return typeof value === "string" || Array.isArray(value);
+    argsText: ownText(value, "argsText"),
+  });
 }

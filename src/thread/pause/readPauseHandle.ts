@@ -2,26 +2,35 @@ import type { Question } from "../../dialects/Dialect.js";
 import { parseQuestion } from "../../dialects/readQuestions.js";
 import { AgentRunError } from "../../errors/errors.js";
 import { readApprovalRule } from "../../interrupt/ApprovalRule.js";
-import type { Draft, InterruptToolCall, PendingInterrupt } from "../../interrupt/interrupt.js";
+import {
+  answerableById,
+  type Draft,
+  type InterruptToolCall,
+  type PendingInterrupt,
+} from "../../interrupt/interrupt.js";
 import { parseInterrupt } from "../../interrupt/parseInterrupt.js";
 import { readArguments } from "../../interrupt/toolCallFromMetadata.js";
 import { readResume } from "../../protocol/input.js";
+import { isObject } from "../../protocol/isObject.js";
 import {
+  dropUndefined,
   isRecord,
   listOf,
   own,
   ownList,
+  ownText,
   recordOf,
   showJson,
   toJson,
   type UnknownRecord,
+  unlessEmpty,
 } from "../../protocol/json.js";
 import { type Message, readMessages } from "../../protocol/messages.js";
 import { restoreNumberText } from "../../protocol/numberTexts.js";
 import { valueAt } from "../../schema/document/references.js";
 import { PAUSE_HANDLE_VERSION, type PauseHandle } from "./PauseHandle.js";
 import { readHistory, readUndelivered, readWaiting } from "./readHistory.js";
-import { isNote, isStep, isTimestamp, unshareValues } from "./storedValues.js";
+import { isNote, isStep, isTimestamp, timeIn, unshareValues, wordIn } from "./storedValues.js";
 
 /**
  * A parsed handle. What it stores as sent is not trusted: `restore` compares it with what the
@@ -76,43 +85,44 @@ export function readPauseHandle(value: unknown): ReadPause {
     throw badHandle(
       `its version is ${showJson(version).slice(0, 20)}, not ${PAUSE_HANDLE_VERSION}`,
     );
-  const [threadId, runId, requestId] = ["threadId", "runId", "requestId"].map((key) =>
-    own(handle, key),
-  );
-  if (typeof threadId !== "string" || typeof runId !== "string" || typeof requestId !== "string")
+  const threadId = ownText(handle, "threadId");
+  const runId = ownText(handle, "runId");
+  const requestId = ownText(handle, "requestId");
+  if (threadId === undefined || runId === undefined || requestId === undefined)
     throw badHandle("it does not name its thread and its run");
   const stored = ownList(handle, "questions").filter(isRecord);
   if (stored.length === 0) throw badHandle("it holds no question");
   if (stored.length > maxQuestions) throw badHandle(`it holds more than ${maxQuestions} questions`);
   const shared = ownList(handle, "shared");
   const interrupts = stored.map((question) => readQuestion(unshareValues(question, shared)));
+  const questions = answerableById(interrupts);
+  const isOpen = ([id]: readonly [string, unknown]): boolean => questions.has(id);
   const history = own(handle, "history");
-  const answerableIds = new Set(
-    interrupts.flatMap(({ answerable, id }) => (answerable ? [id] : [])),
-  );
-  return {
+  const { waiting, endedWaits } = readWaiting(handle);
+  return dropUndefined<ReadPause>({
     version: PAUSE_HANDLE_VERSION,
     threadId,
     runId,
     requestId,
     interrupts,
-    drafts: pairs(own(handle, "drafts")).flatMap(([id, draft]) =>
-      answerableIds.has(id) ? readDraft(id, draft) : [],
-    ),
-    draftTimes: pairs(own(handle, "draftTimes")).flatMap(([id, at]) =>
-      answerableIds.has(id) && isTimestamp(at) ? [[id, at] as const] : [],
-    ),
-    inputs: pairs(own(handle, "inputs")).filter(([id]) => answerableIds.has(id)),
+    drafts: pairs(own(handle, "drafts")).filter(isOpen).flatMap(readDraft),
+    draftTimes: pairs(own(handle, "draftTimes")).filter(isOpen).filter(isMoment),
+    inputs: pairs(own(handle, "inputs")).filter(isOpen),
     changed: ownList(handle, "changed").filter(
-      (id): id is string => typeof id === "string" && answerableIds.has(id),
+      (id): id is string => typeof id === "string" && questions.has(id),
     ),
-    ...(own(handle, "sent") !== undefined && { sent: readSent(handle["sent"], answerableIds) }),
-    ...readUndelivered(handle),
-    ...readWaiting(handle),
+    sent: readSent(own(handle, "sent"), questions),
+    undelivered: unlessEmpty(readUndelivered(handle)),
+    waiting: unlessEmpty(waiting),
+    endedWaits: unlessEmpty(endedWaits),
     messages: readMessages(ownList(handle, "messages")).messages,
-    ...(Object.hasOwn(handle, "state") && { state: handle["state"] }),
-    ...(isRecord(history) && { history: readHistory(history, threadId) }),
-  };
+    state: own(handle, "state"),
+    history: isRecord(history) ? readHistory(history, threadId) : undefined,
+  });
+}
+
+function isMoment(pair: readonly [string, unknown]): pair is readonly [string, number] {
+  return isTimestamp(pair[1]);
 }
 
 function restoreDigits(handle: UnknownRecord): void {
@@ -157,7 +167,7 @@ function fitsLimits(root: unknown): boolean {
       const items: readonly unknown[] = Object.values(container);
       seen += Array.isArray(container) ? container.length : items.length;
       if (seen > maxValues) return false;
-      for (const item of items) if (typeof item === "object" && item !== null) below.push(item);
+      for (const item of items) if (isObject(item)) below.push(item);
     }
     level = below;
   }
@@ -172,24 +182,17 @@ function readQuestion(stored: UnknownRecord): PendingInterrupt {
   const raw = own(stored, "raw");
   // The standard parses what the agent sent, so no derived field is needed.
   if (dialect === "standard" && isRecord(raw)) return parseInterrupt(raw, { findToolCall });
-  const [fields, onCancel, notes, origin, expiresAt] = [
-    "fields",
-    "onCancel",
-    "notes",
-    "origin",
-    "expiresAt",
-  ].map((key) => own(stored, key));
-  const word = (["skip", "reject", "unsupported"] as const).find((one) => one === onCancel);
+  const fields = own(stored, "fields");
   const question: Question = {
     fields: recordOf(fields),
     raw,
-    onCancel: word,
-    notes: listOf(notes).filter(isNote),
-    origin,
+    onCancel: wordIn(["skip", "reject", "unsupported"], stored, "onCancel"),
+    notes: ownList(stored, "notes").filter(isNote),
+    origin: own(stored, "origin"),
   };
   const readsWords = own(stored, "readsWords") === true;
   const read = parseQuestion({ name: dialect, readsWords }, question, { findToolCall });
-  return withDeadline(read, expiresAt);
+  return withDeadline(read, own(stored, "expiresAt"));
 }
 
 /** A deadline that a `Date` cannot represent is dropped and flagged. */
@@ -204,42 +207,43 @@ function withDeadline(interrupt: PendingInterrupt, expiresAt: unknown): PendingI
 }
 
 function readToolCall(call: unknown): InterruptToolCall | undefined {
-  const [id, name, argsText] = ["id", "name", "argsText"].map((key) => own(call, key));
-  return typeof id === "string" && typeof name === "string" && typeof argsText === "string"
-    ? { id, name, argsText, ...readArguments(argsText) }
-    : undefined;
+  const id = ownText(call, "id");
+  const name = ownText(call, "name");
+  const argsText = ownText(call, "argsText");
+  return id === undefined || name === undefined || argsText === undefined
+    ? undefined
+    : { id, name, argsText, ...readArguments(argsText) };
 }
 
-function readDraft(id: string, draft: unknown): readonly (readonly [string, Draft])[] {
-  const entry = isRecord(draft)
-    ? readResume({ resume: [{ ...draft, interruptId: id }] })?.[0]
-    : undefined;
+function readDraft([id, draft]: readonly [string, unknown]): readonly (readonly [string, Draft])[] {
+  const [entry] = readResume({ resume: [{ ...recordOf(draft), interruptId: id }] }) ?? [];
   if (entry === undefined) return [];
   const { interruptId, ...read } = entry;
-  const rule = isRecord(draft) ? readApprovalRule(own(draft, "rule")) : null;
+  const rule = readApprovalRule(own(draft, "rule"));
   return [[interruptId, read.status === "resolved" && rule !== null ? { ...read, rule } : read]];
 }
 
 /** Reads the stored request; it may contain only ids of the handle's own questions. */
-function readSent(value: unknown, open: ReadonlySet<string>): SentClaim | "unreadable" {
-  if (!isRecord(value)) return "unreadable";
-  const runId = own(value, "runId");
+function readSent(
+  value: unknown,
+  open: ReadonlyMap<string, unknown>,
+): ReadPause["sent"] | undefined {
+  if (value === undefined) return undefined;
+  const runId = ownText(value, "runId");
   const entries = readResume({ resume: own(value, "resume") }) ?? [];
   const answers = new Map(
     entries.map(({ interruptId, ...draft }): [string, Draft] => [interruptId, draft]),
   );
   const isOwn = answers.size === entries.length && [...answers.keys()].every((id) => open.has(id));
-  const messages = readMessages(ownList(value, "messages"));
-  if (typeof runId !== "string" || entries.length === 0 || !isOwn || messages.skipped > 0)
-    return "unreadable";
-  const sentAt = own(value, "sentAt");
-  return {
+  const { messages, skipped } = readMessages(ownList(value, "messages"));
+  if (runId === undefined || entries.length === 0 || !isOwn || skipped > 0) return "unreadable";
+  return dropUndefined<SentClaim>({
     runId,
     answers: [...answers],
     request: withoutRetired(own(value, "request")),
-    ...(isTimestamp(sentAt) && { sentAt }),
-    messages: messages.messages,
-  };
+    sentAt: timeIn(value, "sentAt"),
+    messages,
+  });
 }
 
 const retired: ReadonlySet<string> = new Set([
@@ -257,7 +261,7 @@ function withoutRetired(request: unknown): unknown {
 }
 
 function pairs(value: unknown): readonly (readonly [string, unknown])[] {
-  return listOf(value).flatMap((pair) =>
-    Array.isArray(pair) && typeof pair[0] === "string" ? [[pair[0], pair[1]] as const] : [],
-  );
+  return listOf(value)
+    .map(listOf)
+    .filter((pair): pair is readonly [string, unknown] => typeof pair[0] === "string");
 }

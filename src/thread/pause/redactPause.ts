@@ -8,7 +8,7 @@ import {
   type ValuePath,
 } from "../../present/createMask.js";
 import { hidesInSchema } from "../../present/maskSchema.js";
-import { isRecord, listOf, own } from "../../protocol/json.js";
+import { dropUndefined, isRecord, listOf, own, ownText } from "../../protocol/json.js";
 import type { Message, MessageContent } from "../../protocol/messages.js";
 import type { DecisionRecord } from "../decisions/DecisionRecord.js";
 import type {
@@ -41,17 +41,15 @@ export function redactPause(handle: PauseHandle, mask: Mask): PauseHandle | Reda
   const hides = hiderOf(mask);
   const conversation = { messages: [...messages, ...(sent?.messages ?? [])], state, ...history };
   if (!hidesInAnswers(handle, hides) && !hidesInConversation(conversation, hides)) return handle;
-  return {
+  return dropUndefined<RedactedPause>({
     version,
     threadId,
     runId,
     requestId,
-    redacted: questions.flatMap(({ fields }) =>
-      typeof fields["id"] === "string" ? [fields["id"]] : [],
-    ),
-    ...(sent !== undefined && { sent: { runId: sent.runId } }),
-    ...(previous !== undefined && { previous }),
-  };
+    redacted: questions.map(({ fields }) => ownText(fields, "id")).filter((id) => id !== undefined),
+    sent: sent && { runId: sent.runId },
+    previous,
+  });
 }
 
 /**

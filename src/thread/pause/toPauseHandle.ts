@@ -1,7 +1,8 @@
 import type { Delivery } from "../../errors/errors.js";
-import type { Answers } from "../../interrupt/Answer.js";
+import type { Answer, Answers } from "../../interrupt/Answer.js";
 import type { PendingInterrupt } from "../../interrupt/interrupt.js";
-import { isRecord, toJson } from "../../protocol/json.js";
+import { isObject } from "../../protocol/isObject.js";
+import { dropUndefined, isRecord, toJson, unlessEmpty } from "../../protocol/json.js";
 import type { Message, UserMessage } from "../../protocol/messages.js";
 import { roundedPaths } from "../../protocol/numberTexts.js";
 import { holdsTexts } from "../../protocol/writeJson.js";
@@ -46,37 +47,42 @@ export function toPauseHandle({
 }: PausedState): PauseHandle | null {
   if (batch === null) return null;
   const { runId, requestId = runId, interrupts } = batch;
-  const each = [...answers];
-  const draftTimes = each.flatMap(([id, { at }]) => (at > 0 ? [[id, at] as const] : []));
-  const changed = each.flatMap(([id, { changes, draft }]) =>
-    changes > 0 && draft === null ? [id] : [],
-  );
   const undecided = phase.outgoing ?? (attempt?.delivery === "unknown" ? attempt : undefined);
   const stored = {
     ...shareValues(interrupts.map(storeQuestion)),
-    drafts: each.flatMap(([id, { draft }]) => (draft === null ? [] : [[id, draft] as const])),
-    inputs: each.flatMap(([id, { input }]) => {
-      const value = asJson(input);
-      return value === undefined ? [] : [[id, value] as const];
-    }),
-    ...(undecided !== undefined && { sent: sentIn(undecided) }),
+    drafts: valuesIn(answers, ({ draft }) => draft ?? undefined),
+    inputs: valuesIn(answers, ({ input }) => asJson(input)),
+    sent: undecided && sentIn(undecided),
   };
-  const digits = holdsTexts(stored) ? roundedPaths(stored) : [];
-  return {
+  const changed = [...answers].filter(([, { changes, draft }]) => changes > 0 && draft === null);
+  return dropUndefined<PauseHandle>({
     version: PAUSE_HANDLE_VERSION,
     threadId,
     runId,
     requestId,
     ...stored,
-    ...(draftTimes.length > 0 && { draftTimes }),
-    ...(changed.length > 0 && { changed }),
-    ...(digits.length > 0 && { digits }),
-    ...(undelivered.length > 0 && { undelivered }),
-    ...(waiting.length > 0 && { waiting }),
-    ...(endedWaits.length > 0 && { endedWaits }),
+    draftTimes: unlessEmpty(valuesIn(answers, ({ at }) => (at > 0 ? at : undefined))),
+    changed: unlessEmpty(changed.map(([id]) => id)),
+    digits: holdsTexts(stored) ? unlessEmpty(roundedPaths(stored)) : undefined,
+    undelivered: unlessEmpty(undelivered),
+    waiting: unlessEmpty(waiting),
+    endedWaits: unlessEmpty(endedWaits),
     messages: transcript.messages,
-    ...(transcript.state !== undefined && { state: transcript.state }),
-  };
+    state: transcript.state,
+  });
+}
+
+/** What answers have of something, by the ids of their questions. */
+function valuesIn<Value>(
+  answers: Answers,
+  pick: (answer: Answer) => Value | undefined,
+): readonly (readonly [id: string, value: Value])[] {
+  const values: (readonly [string, Value])[] = [];
+  for (const [id, answer] of answers) {
+    const value = pick(answer);
+    if (value !== undefined) values.push([id, value]);
+  }
+  return values;
 }
 
 function sentIn({ runId, resume, request, sentAt, messages }: Required<SentAnswers>): SentAnswers {
@@ -96,27 +102,26 @@ function storeQuestion(interrupt: PendingInterrupt): StoredQuestion {
     subagentRunId,
   } = interrupt;
   const { answerable, dialect, onCancel, notes, origin, raw, approval } = interrupt;
-  return {
+  const schema = approval?.words?.schema ?? responseSchema;
+  return dropUndefined<StoredQuestion>({
     dialect,
-    fields: {
-      ...(answerable && { id }),
+    fields: dropUndefined<StoredQuestion["fields"]>({
+      id: answerable ? id : undefined,
       reason,
-      ...(message !== undefined && { message }),
-      ...(toolCallId !== undefined && { toolCallId }),
-      ...(responseSchema !== undefined && {
-        responseSchema: approval?.words?.schema ?? responseSchema,
-      }),
-      ...(metadata !== undefined && { metadata }),
-      ...(subagentRunId !== undefined && { subagentRunId }),
-    },
+      message,
+      toolCallId,
+      responseSchema: schema,
+      metadata,
+      subagentRunId,
+    }),
     raw,
-    ...(expiresAt !== undefined && { expiresAt }),
-    ...(toolCall !== undefined && { toolCall }),
-    ...(onCancel !== undefined && { onCancel }),
-    ...(notes !== undefined && { notes }),
-    ...(origin !== undefined && { origin }),
-    ...(approval?.words && dialect !== "standard" && { readsWords: true }),
-  };
+    expiresAt,
+    toolCall,
+    onCancel,
+    notes,
+    origin,
+    readsWords: (approval?.words && dialect !== "standard") || undefined,
+  });
 }
 
 // The input of a question may be any value that a host has set; what JSON cannot store is left out.
@@ -145,8 +150,8 @@ export function shareValues(questions: readonly StoredQuestion[]): SharedQuestio
   const seen = new Set<unknown>();
   const shared = new Set<unknown>();
   for (const { raw, origin } of questions)
-    for (const value of [raw, ...(isRecord(origin) ? Object.values(origin) : [])])
-      if (typeof value === "object" && value !== null) (seen.has(value) ? shared : seen).add(value);
+    for (const value of [raw, ...valuesOf(origin)].filter(isObject))
+      (seen.has(value) ? shared : seen).add(value);
   if (shared.size === 0) return { questions };
   const values = [...shared];
   const places = new Map(values.map((value, place) => [value, place]));
@@ -154,20 +159,21 @@ export function shareValues(questions: readonly StoredQuestion[]): SharedQuestio
     const { raw, origin, ...rest } = question;
     const entries = isRecord(origin) ? Object.entries(origin) : [];
     const placed = entries.filter(([, value]) => places.has(value));
+    const others = entries.filter(([, value]) => !places.has(value));
     const place = places.get(raw);
-    return {
-      ...(place === undefined ? { ...rest, raw } : rest),
-      ...(origin !== undefined && {
-        origin:
-          placed.length === 0
-            ? origin
-            : Object.fromEntries(entries.filter(([, value]) => !places.has(value))),
-      }),
-      shared: {
-        ...(place !== undefined && { raw: place }),
+    return dropUndefined<StoredQuestion>({
+      ...rest,
+      raw: place === undefined ? raw : undefined,
+      origin: placed.length === 0 ? origin : Object.fromEntries(others),
+      shared: dropUndefined<NonNullable<StoredQuestion["shared"]>>({
+        raw: place,
         origin: placed.map(([key, value]) => [key, places.get(value) ?? 0]),
-      },
-    };
+      }),
+    });
   };
   return { questions: questions.map(withPlaces), shared: values };
+}
+
+function valuesOf(origin: unknown): readonly unknown[] {
+  return isRecord(origin) ? Object.values(origin) : [];
 }

@@ -54,46 +54,43 @@ function breach(rule: string, message: string): OrderBreach {
  */
 function createRunCheck(): OrderCheck {
   let run: Extract<StreamEvent, { type: "RUN_STARTED" }> | null = null;
-  let ended: "finished" | "failed" | null = null;
+  let position: "before" | "within" | "finished" | "failed" = "before";
 
-  const checkPosition: OrderCheck = (event) => {
-    if (
-      run === null &&
-      ended === null &&
-      event.type !== "RUN_STARTED" &&
-      event.type !== "RUN_ERROR"
-    ) {
-      return breach("starts-with-run-started", `the stream begins with ${event.type}`);
-    }
-    if (event.type === "RUN_STARTED") {
-      if (run !== null && ended === null)
-        return breach("no-run-in-run", "a run started inside another");
-      return run !== null && run.threadId !== event.threadId
-        ? breach("one-thread", "a later run of the stream is on another thread")
-        : undefined;
-    }
-    if (event.type === "RUN_ERROR")
-      return ended === "failed" ? breach("one-end", "the run failed twice") : undefined;
-    return ended === null
-      ? undefined
-      : breach("nothing-after-end", `${event.type} came after the run had ended`);
+  const checkPosition: OrderCheck = ({ type }) => {
+    if (type === "RUN_STARTED" && position === "within")
+      return breach("no-run-in-run", "a run started inside another");
+    if (type === "RUN_ERROR" && position === "failed")
+      return breach("one-end", "the run failed twice");
+    if (type === "RUN_STARTED" || type === "RUN_ERROR" || position === "within") return undefined;
+    if (position === "before")
+      return breach("starts-with-run-started", `the stream begins with ${type}`);
+    return breach("nothing-after-end", `${type} came after the run had ended`);
   };
+  const isOther = (id: string, begun: string): boolean => id !== "" && id !== begun;
 
   return (event) => {
     const wrong = checkPosition(event);
     if (wrong !== undefined) return wrong;
-    if (event.type === "RUN_STARTED") {
-      run = event;
-      ended = null;
-    } else if (event.type === "RUN_ERROR") ended = "failed";
-    else if (event.type === "RUN_FINISHED") {
-      ended = "finished";
-      const isOther = (id: string, begun: string): boolean => id !== "" && id !== begun;
-      if (run && (isOther(event.runId, run.runId) || isOther(event.threadId, run.threadId))) {
-        return breach("same-run", "RUN_FINISHED names another run than its RUN_STARTED");
+    switch (event.type) {
+      case "RUN_STARTED": {
+        const isElsewhere = run !== null && run.threadId !== event.threadId;
+        run = event;
+        position = "within";
+        return isElsewhere
+          ? breach("one-thread", "a later run of the stream is on another thread")
+          : undefined;
       }
+      case "RUN_ERROR":
+        position = "failed";
+        return undefined;
+      case "RUN_FINISHED":
+        position = "finished";
+        return run && (isOther(event.runId, run.runId) || isOther(event.threadId, run.threadId))
+          ? breach("same-run", "RUN_FINISHED names another run than its RUN_STARTED")
+          : undefined;
+      default:
+        return undefined;
     }
-    return undefined;
   };
 }
 

@@ -23,6 +23,8 @@ const approved: Readonly<Record<ApprovalMode, readonly ToolEffect[]>> = {
 /** A mode that approves something without asking. */
 export type ActiveMode = Exclude<ApprovalMode, "all">;
 
+const activeModes: readonly ActiveMode[] = ["changes", "risk"];
+
 export const approvalModes = Object.keys(approved) as readonly ApprovalMode[];
 
 /** Whether a mode asks nothing about tools that do this. */
@@ -56,8 +58,8 @@ export function modeMetadata(mode: ApprovalMode): Metadata {
 
 /** The mode that has given an answer; undefined for the answers of people and rules. */
 export function modeOf(answer: AnswerMetadata | null): ActiveMode | undefined {
-  const { metadata } = answer ?? {};
-  if (metadata === undefined || own(metadata, "automatic") !== true) return undefined;
-  const mode = own(metadata, "approvalMode");
-  return mode === "changes" || mode === "risk" ? mode : undefined;
+  const metadata = answer?.metadata;
+  if (own(metadata, "automatic") !== true) return undefined;
+  const stated = own(metadata, "approvalMode");
+  return activeModes.find((mode) => mode === stated);
 }

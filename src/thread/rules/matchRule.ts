@@ -4,6 +4,7 @@ import {
   type ArgumentRule,
   isJson,
   mostRuledArguments,
+  openTypeOf,
   readApprovalRule,
 } from "../../interrupt/ApprovalRule.js";
 import { agentPlace } from "../../interrupt/agentPlace.js";
@@ -13,7 +14,7 @@ import { readArguments } from "../../interrupt/toolCallFromMetadata.js";
 import type { ValueMask } from "../../present/createMask.js";
 import { similarKeys } from "../../present/keyLabels.js";
 import { markInvisible } from "../../present/markInvisible.js";
-import { isRecord, jsonEqual } from "../../protocol/json.js";
+import { dropUndefined, isRecord, jsonEqual } from "../../protocol/json.js";
 import { nestingExceeds } from "../../protocol/limits.js";
 import type { Metadata } from "../../protocol/messages.js";
 import { approvalBlock } from "../view/approveTogether.js";
@@ -89,10 +90,10 @@ function inForce(
 
 /** Whether each argument of a call has a rule that admits its value, and there are no others. */
 function admitsAll(rules: readonly ArgumentRule[], args: ReadonlyMap<string, unknown>): boolean {
-  if (rules.length !== args.size) return false;
-  for (const one of rules)
-    if (!args.has(one.name) || !admits(one, args.get(one.name))) return false;
-  return true;
+  return (
+    rules.length === args.size &&
+    rules.every((rule) => args.has(rule.name) && admits(rule, args.get(rule.name)))
+  );
 }
 
 function admits(rule: ArgumentRule, value: unknown): boolean {
@@ -206,9 +207,7 @@ export function ruledArguments(
 
 function choicesFor(value: unknown): readonly RuleChoice[] {
   if (isAmount(value)) return ["is", "atMost", "any"];
-  return typeof value === "string" || typeof value === "boolean" || typeof value === "number"
-    ? ["is", "any"]
-    : ["is"];
+  return openTypeOf(value) === undefined ? ["is"] : ["is", "any"];
 }
 
 /** What a person has chosen for a rule. */
@@ -247,7 +246,7 @@ export function ruleFor(
   const made = args.filter((one) => one !== null);
   if (made.length < args.length) return null;
   const { id, agent, now: created, until, thread } = choices;
-  return {
+  return dropUndefined<ApprovalRule>({
     version: APPROVAL_RULE_VERSION,
     id,
     agent,
@@ -255,8 +254,8 @@ export function ruleFor(
     args: made,
     until,
     created,
-    ...(thread !== undefined && { thread }),
-  };
+    thread,
+  });
 }
 
 function argumentRule(
@@ -265,10 +264,8 @@ function argumentRule(
 ) {
   if (chosen === undefined) return isJson(value) ? { name, is: value } : null;
   if (chosen === "any") {
-    const type = typeof value;
-    return choices.includes("any") && (type === "string" || type === "number" || type === "boolean")
-      ? { name, any: type }
-      : null;
+    const type = openTypeOf(value);
+    return choices.includes("any") && type !== undefined ? { name, any: type } : null;
   }
   const { atMost } = chosen;
   return choices.includes("atMost") && Number.isFinite(atMost) && isAmount(value) && value <= atMost

@@ -1,4 +1,6 @@
 import { dropsMessages, isIndependent, takesResults } from "../../dialects/dialectFacts.js";
+import { withOnly } from "../../interrupt/interrupt.js";
+import { idsOf } from "../../protocol/collections.js";
 import { composeRequest } from "../compose/composeBatch.js";
 import { whyNothingOpen, whyNotStarted } from "../open/allowed.js";
 import { withoutBatch } from "../open/dismiss.js";
@@ -12,6 +14,7 @@ import {
   isHeld,
   isRunning,
   queuedMessages,
+  type RunningCall,
   running,
   sendsLater,
   type WaitingCall,
@@ -25,8 +28,16 @@ import type {
   NotSentReason,
   RunOptions,
 } from "../state/RunEvent.js";
-import { isBusy, openStream, type RunState, statusOf, streamOf } from "../state/RunState.js";
-import { refuse, type Transition, type TransitionDeps } from "../state/Transition.js";
+import {
+  isBusy,
+  keepCalls,
+  type OpenStream,
+  openStream,
+  type RunState,
+  statusOf,
+  streamOf,
+} from "../state/RunState.js";
+import { refusals, refuse, type Transition, type TransitionDeps } from "../state/Transition.js";
 import { withUnsentToolResults } from "../toolCalls/followToolCalls.js";
 import { cannotCancel, retry, steerAway, submit, wouldDrop } from "./submit.js";
 
@@ -119,20 +130,17 @@ function whatFor(
       return state.lookup === "done" ? null : "lookup";
     case "start":
       if (state.lookup !== "done") return "lookup";
-      if (event.messages.length > 0 && (statusOf(state) === "resuming" || isHeldBack(state, event)))
-        return "answers";
+      if (waitsForAnswers(state, event)) return "answers";
       return hasTools ? "tools" : null;
-    case "submit":
-      if (hasTools) return "tools";
-      return beforeAnswer(state, event, deps);
     default:
-      return beforeAnswer(state, event, deps);
+      return event.type === "submit" && hasTools ? "tools" : beforeAnswer(state, event, deps);
   }
 }
 
-/** Whether a message waits until no question is open. */
-function isHeldBack({ batch }: RunState, event: EventOf<"start">): boolean {
-  return batch !== null && waits(event);
+/** Whether a message waits for answers that are being sent, or until no question is open. */
+function waitsForAnswers(state: RunState, event: EventOf<"start">): boolean {
+  if (event.messages.length === 0) return false;
+  return statusOf(state) === "resuming" || (state.batch !== null && waits(event));
 }
 
 /** Milliseconds after which a question may have been answered elsewhere. */
@@ -245,12 +253,11 @@ function startRun(
  * Those of the page's own tools are known where they are sent.
  */
 function withGivenUp(state: RunState, { declaredTools }: TransitionDeps): RunState {
-  const batch = state.dismissed?.batch;
-  if (batch == null) return state;
-  const interrupts = batch.interrupts.filter(
+  const batch = withOnly(
+    state.dismissed?.batch ?? null,
     ({ toolCall }) => declaredTools?.has(toolCall?.name ?? "") !== true,
   );
-  const results = resultsOfGivenUp(state, { ...batch, interrupts }, false);
+  const results = batch === null ? [] : resultsOfGivenUp(state, batch, false);
   return results.length === 0
     ? state
     : { ...state, decisionResults: [...state.decisionResults, ...results] };
@@ -305,25 +312,11 @@ export function settleCalls(
   deps: TransitionDeps,
 ): Transition {
   const after = withoutToolResults(sent, effects, deps);
-  const refused = new Set(
-    effects.flatMap((effect) => (effect.type === "refuse" ? [effect.id] : [])),
-  );
-  const calls = refused.size === 0 ? after.calls : after.calls.filter(({ id }) => !refused.has(id));
-  const state = calls.length === after.calls.length ? after : { ...after, calls };
+  const refused = idsOf(effects.filter((effect) => effect.type === "refuse"));
+  const state = keepCalls(after, ({ id }) => !refused.has(id));
   const stream = streamOf(before);
   const isOver = stream !== null && stream.runId !== streamOf(state)?.runId;
-  const [ended, results] = isOver
-    ? endRun(
-        keepLost(
-          before,
-          stream,
-          { ...state, transcript: withUnsentToolResults(state) },
-          deps.dialects,
-        ),
-        stream.runId,
-        deps,
-      )
-    : [state, []];
+  const [ended, results] = isOver ? endStream(before, stream, state, deps) : [state, []];
   const [queued, started] = sendQueue(withoutSteered(ended, deps), deps);
   const [next, read] = releaseHostRun(queued);
   const looked = isOver ? release(next, "look") : [];
@@ -331,19 +324,30 @@ export function settleCalls(
   return [next, more.length === 0 ? effects : [...effects, ...more]];
 }
 
-/** Ends the calls that waited for a run. */
+/** Keeps what the agent has not received, and ends the calls that waited for a run. */
+function endStream(
+  before: RunState,
+  stream: OpenStream,
+  after: RunState,
+  deps: TransitionDeps,
+): Transition {
+  const shown = { ...after, transcript: withUnsentToolResults(after) };
+  return endRun(keepLost(before, stream, shown, deps.dialects), stream.runId, deps);
+}
+
 function endRun(state: RunState, runId: string, deps: TransitionDeps): Transition {
-  const over = state.calls.filter(isRunning).filter((one) => one.runId === runId);
+  const isOver = (one: Call): one is RunningCall => isRunning(one) && one.runId === runId;
+  const over = state.calls.filter(isOver);
   if (over.length === 0) return [state, []];
   const ending = state.ending ?? { kind: "aborted" };
-  const effects = over.flatMap((one): readonly Effect[] => {
-    if (sendsLater(one)) return [];
-    const { id, event } = one;
-    const goesOn = isAnswer(event) && state.continuing && isComplete(state, deps);
-    return [goesOn ? { type: "submitAnswers", continues: event } : { type: "ended", id, ending }];
-  });
+  const goesOn = state.continuing && isComplete(state, deps);
+  const endOf = ({ id, event }: Call): Effect =>
+    goesOn && isAnswer(event)
+      ? { type: "submitAnswers", continues: event }
+      : { type: "ended", id, ending };
+  const effects = over.filter((one) => !sendsLater(one)).map(endOf);
   const calls = state.calls.flatMap((one): readonly Call[] => {
-    if (!isRunning(one) || one.runId !== runId) return [one];
+    if (!isOver(one)) return [one];
     const { id, event, nextRunId } = one;
     return nextRunId === null ? [] : [{ id, event, runId: nextRunId, waitsFor: "answers" }];
   });
@@ -352,10 +356,9 @@ function endRun(state: RunState, runId: string, deps: TransitionDeps): Transitio
 
 /** Whether all answers to the open questions are given and valid. */
 function isComplete(state: RunState, { checks, dialects }: TransitionDeps): boolean {
-  return (
-    state.batch !== null &&
-    composeRequest(state.batch, currentDrafts(state), state.checkedAt, checks, dialects).ok
-  );
+  const { batch, checkedAt } = state;
+  if (batch === null) return false;
+  return composeRequest(batch, currentDrafts(state), checkedAt, checks, dialects).ok;
 }
 
 /** Follows a run of the host, once the one that is being read is over. */
@@ -409,9 +412,8 @@ function sendQueue(state: RunState, deps: TransitionDeps): Transition {
       : returnWaiting(state, reasonToStay);
   }
   if (returned.length === 0) return [state, []];
-  const calls = state.calls.filter((one) => !returned.includes(one));
-  const effects = returned.map(({ id }): Effect => ({ type: "refuse", id, reason }));
-  return [addUndelivered({ ...state, calls }, queuedMessages(returned)), effects];
+  const left = keepCalls(state, (one) => !returned.includes(one));
+  return [addUndelivered(left, queuedMessages(returned)), refusals(returned, reason)];
 }
 
 /** Why messages that wait are not sent, although nothing is open: no answer from here was taken. */
@@ -437,9 +439,9 @@ function additionsOf([first]: readonly Call[]): RunOptions | undefined {
 
 /** Lets the calls continue that wait for this. */
 export function release(state: RunState, what: Call["waitsFor"]): readonly Effect[] {
-  return state.calls.flatMap(({ id, waitsFor }) =>
-    waitsFor === what ? [{ type: "proceed", id } as const] : [],
-  );
+  return state.calls
+    .filter(({ waitsFor }) => waitsFor === what)
+    .map(({ id }) => ({ type: "proceed", id }));
 }
 
 /**
@@ -452,12 +454,8 @@ export function refuseWaiting(state: RunState, reason: "aborted" | "reset"): Tra
     reason === "reset"
       ? !isRunning(one) || sendsLater(one)
       : !isRunning(one) && one.waitsFor !== "answers";
-  const effects = freed.calls
-    .filter(isWaiting)
-    .map(({ id }): Effect => ({ type: "refuse", id, reason }));
-  if (effects.length === 0) return [freed, returned];
-  const calls = freed.calls.filter((one) => !isWaiting(one));
-  return [{ ...freed, calls }, [...returned, ...effects]];
+  const effects = refusals(freed.calls.filter(isWaiting), reason);
+  return [keepCalls(freed, (one) => !isWaiting(one)), [...returned, ...effects]];
 }
 
 function refuseCall(state: RunState, id: string, reason: NotSentReason): Transition {
@@ -475,7 +473,5 @@ function withCall(state: RunState, call: Call): RunState {
 }
 
 function withoutCall(state: RunState, id: string): RunState {
-  return state.calls.some((one) => one.id === id)
-    ? { ...state, calls: state.calls.filter((one) => one.id !== id) }
-    : state;
+  return keepCalls(state, (one) => one.id !== id);
 }

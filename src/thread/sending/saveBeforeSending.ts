@@ -1,7 +1,8 @@
+import { idsOf } from "../../protocol/collections.js";
 import { deepFreeze } from "../../protocol/json.js";
 import { expiredEntries } from "../open/allowed.js";
 import { markExpired } from "../open/drafts.js";
-import { afterSending, toOutgoing } from "../sent/afterSending.js";
+import { afterSending, toOutgoing, withoutMessages } from "../sent/afterSending.js";
 import { withSignatures } from "../sent/signAnswers.js";
 import type { EventOf, SaveFirst } from "../state/RunEvent.js";
 import {
@@ -99,10 +100,10 @@ export function notSaved(state: RunState, { runId, error }: EventOf<"notSaved">)
  */
 function begin(kind: Unsent["kind"], state: RunState, composed: Composed): RunState {
   const { runId, attempt, ending, error } = state;
-  const idsBefore = new Set(state.transcript.messages.map(({ id }) => id));
   const outgoing = toOutgoing(state, composed);
   const sent = afterSending(state, composed, outgoing);
-  const added = sent.transcript.messages.map(({ id }) => id).filter((id) => !idsBefore.has(id));
+  const added = idsOf(sent.transcript.messages);
+  for (const { id } of state.transcript.messages) added.delete(id);
   return {
     ...sent,
     decisions: state.decisions,
@@ -122,13 +123,5 @@ function unsentOf({ phase }: RunState, kind: Unsent["kind"], runId: string): Uns
  * messages that were to be sent with them are removed.
  */
 export function undoSending(state: RunState, { added, before }: Unsent): RunState {
-  const { transcript } = state;
-  const gone = new Set(added);
-  const messages = transcript.messages.filter(({ id }) => !gone.has(id));
-  return {
-    ...state,
-    ...before,
-    transcript: gone.size === 0 ? transcript : { ...transcript, messages },
-    phase: phaseAfter(state),
-  };
+  return { ...withoutMessages(state, added), ...before, phase: phaseAfter(state) };
 }

@@ -6,6 +6,7 @@ import {
   takesResults,
 } from "../../dialects/dialectFacts.js";
 import type { Draft, Drafts, InterruptNote, PendingInterrupt } from "../../interrupt/interrupt.js";
+import { areSame } from "../../protocol/collections.js";
 import type { ResumeEntry } from "../../protocol/input.js";
 import { composeRequest } from "../compose/composeBatch.js";
 import { hasUnknown } from "../decisions/recordDecisions.js";
@@ -69,9 +70,9 @@ export function mayActTwice(state: RunState, dialects: Dialects): boolean {
   // Who repeats an approval that was recorded still counts as one person.
   if (attempt?.delivery === "unknown") return adviceIn(state, dialects) !== "others";
   if (attempt !== null) return false;
-  const resolved = [...currentDrafts(state)].flatMap(([id, { status }]) =>
-    status === "resolved" ? [id] : [],
-  );
+  const resolved = [...currentDrafts(state)]
+    .filter(([, { status }]) => status === "resolved")
+    .map(([id]) => id);
   return (
     hasUnknown(decisions, batch, resolved) ||
     (resolved.length > 0 && batch.interrupts.some(mayHaveBeenSent))
@@ -208,12 +209,9 @@ export function passDeadline(
  * tab, has expired, or they are being sent.
  */
 export function endHold(before: RunState, after: RunState): RunState {
-  const { phase, batch, attempt, checkedAt } = after;
+  const { phase } = after;
   if (phase.kind !== "held" || phase !== before.phase) return after;
   const isSame =
-    batch === before.batch &&
-    hasSameDrafts(before, after) &&
-    attempt === before.attempt &&
-    checkedAt === before.checkedAt;
+    areSame(before, after, ["batch", "attempt", "checkedAt"]) && hasSameDrafts(before, after);
   return isSame ? after : { ...after, phase: quiet };
 }

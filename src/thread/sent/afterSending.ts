@@ -2,7 +2,14 @@ import { hasResult } from "../../conversation/Transcript.js";
 import type { Dialects } from "../../dialects/Dialects.js";
 import { dropsMessages } from "../../dialects/dialectFacts.js";
 import { hasTakenCancelled } from "../../errors/adviceFor.js";
-import { type AgentRunError, RunFailedError, TransportError } from "../../errors/errors.js";
+import {
+  type AgentRunError,
+  type Delivery,
+  RunFailedError,
+  TransportError,
+} from "../../errors/errors.js";
+import { questionsOf, withOnly } from "../../interrupt/interrupt.js";
+import { addTo, idsOf } from "../../protocol/collections.js";
 import { jsonEqual } from "../../protocol/json.js";
 import {
   contentText,
@@ -10,6 +17,8 @@ import {
   type ToolMessage,
   type UserMessage,
 } from "../../protocol/messages.js";
+import { isSentBy } from "../decisions/DecisionRecord.js";
+import type { Outcome } from "../decisions/evidence.js";
 import { recordSent, type SentAnswer } from "../decisions/recordDecisions.js";
 import { stoppedApprovals } from "../decisions/stoppedApprovals.js";
 import {
@@ -44,7 +53,7 @@ function withResults(
   messages: readonly Message[],
 ): readonly Message[] {
   const results = toolMessages.map(({ message }) => message);
-  const ids = new Set(results.map(({ id }) => id));
+  const ids = idsOf(results);
   return [...results, ...messages.filter(({ id }) => !ids.has(id))];
 }
 
@@ -61,20 +70,20 @@ export function afterSending(
     toolMessages.map(({ interruptId, message }) => [interruptId, message.content]),
   );
   const signatures = signaturesIn(request, interrupts);
-  const covered = covers === undefined ? null : new Set(covers);
+  const covered = new Set(covers ?? drafts.keys());
   const notRun = new Set(stoppedApprovals(interrupts, drafts));
   const answers = new Map<string, SentAnswer>();
   for (const interrupt of interrupts) {
     const { id, answerable } = interrupt;
-    const draft = answerable && covered?.has(id) !== false ? drafts.get(id) : undefined;
-    if (draft !== undefined)
-      answers.set(id, {
-        interrupt,
-        draft,
-        toolResult: contents.get(id),
-        notRun: notRun.has(interrupt),
-        signature: signatures.get(id),
-      });
+    const draft = drafts.get(id);
+    if (!answerable || !covered.has(id) || draft === undefined) continue;
+    answers.set(id, {
+      interrupt,
+      draft,
+      toolResult: contents.get(id),
+      notRun: notRun.has(interrupt),
+      signature: signatures.get(id),
+    });
   }
   const next = withMessages(state, outgoing.messages);
   const before = next.transcript.messages;
@@ -99,22 +108,20 @@ export function afterSending(
 export function withMessages(state: RunState, messages: readonly Message[]): RunState {
   const conversation = state.transcript.messages;
   if (messages.length === 0) return state;
-  const conversationIds = new Set(conversation.map(({ id }) => id));
+  const conversationIds = idsOf(conversation);
   const results = new Map(
-    messages.flatMap((message) => (message.role === "tool" ? [[message.id, message]] : [])),
+    messages.filter(({ role }) => role === "tool").map((message) => [message.id, message]),
   );
   const isReplaced = conversation.some(
     (message) => results.has(message.id) && !jsonEqual(results.get(message.id), message),
   );
   // The new messages before each known one; a host may have thousands.
-  const ahead = new Map<string, readonly Message[]>();
-  let added: Message[] = [];
+  const ahead = new Map<string, Message[]>();
+  const added: Message[] = [];
   for (const message of messages) {
-    if (!conversationIds.has(message.id)) added.push(message);
-    else if (added.length > 0) {
-      ahead.set(message.id, [...(ahead.get(message.id) ?? []), ...added]);
-      added = [];
-    }
+    if (conversationIds.has(message.id))
+      for (const earlier of added.splice(0)) addTo(ahead, message.id, earlier);
+    else added.push(message);
   }
   if (ahead.size === 0 && added.length === 0 && !isReplaced) return state;
   const placed = conversation.flatMap((message) => {
@@ -125,9 +132,16 @@ export function withMessages(state: RunState, messages: readonly Message[]): Run
   return { ...state, transcript: { ...state.transcript, messages: [...placed, ...added] } };
 }
 
+/** The state without these messages in its conversation. */
+export function withoutMessages(state: RunState, ids: ReadonlySet<string>): RunState {
+  if (ids.size === 0) return state;
+  const messages = state.transcript.messages.filter(({ id }) => !ids.has(id));
+  return { ...state, transcript: { ...state.transcript, messages } };
+}
+
 /** Adds messages of the user that the agent has not received, each once. */
 export function addUndelivered(state: RunState, messages: readonly Message[]): RunState {
-  const undeliveredIds = new Set(state.undelivered.map(({ id }) => id));
+  const undeliveredIds = idsOf(state.undelivered);
   const added = messages.filter(isUser).filter(({ id }) => !undeliveredIds.has(id));
   return added.length === 0 ? state : { ...state, undelivered: [...state.undelivered, ...added] };
 }
@@ -141,7 +155,7 @@ export function withoutSent(
   sent: readonly Message[],
 ): RunState["undelivered"] {
   if (undelivered.length === 0 || sent.length === 0) return undelivered;
-  const ids = new Set(sent.map(({ id }) => id));
+  const ids = idsOf(sent);
   const texts = new Set(sent.filter(isUser).map(textOf));
   texts.delete("");
   return undelivered.filter((message) => !ids.has(message.id) && !texts.has(textOf(message)));
@@ -162,17 +176,14 @@ export function keepLost(
     return addUndelivered(after, hiddenOf(stream, after.transcript.messages));
   const { batch } = after;
   const dismissedRaws = new Map(
-    before.dismissed?.batch?.interrupts.map(({ id, raw }) => [id, raw]),
+    questionsOf(before.dismissed?.batch).map(({ id, raw }) => [id, raw]),
   );
   const isAgain =
     batch === before.answered?.batch ||
-    batch?.interrupts.some(({ id, raw }) => jsonEqual(dismissedRaws.get(id), raw)) === true;
+    questionsOf(batch).some(({ id, raw }) => jsonEqual(dismissedRaws.get(id), raw));
   if (batch === null || !isAgain || stream.activity === "output" || !dropsMessages(dialects, batch))
     return after;
-  const { sent } = stream;
-  const lost = new Set(sent.map(({ id }) => id));
-  const messages = after.transcript.messages.filter(({ id }) => !lost.has(id));
-  return addUndelivered({ ...after, transcript: { ...after.transcript, messages } }, sent);
+  return addUndelivered(withoutMessages(after, idsOf(stream.sent)), stream.sent);
 }
 
 /**
@@ -180,14 +191,9 @@ export function keepLost(
  * can be sent again. Refused ones leave the conversation.
  */
 export function keepUnsent(state: RunState, stream: OpenStream, isRefused: boolean): RunState {
-  if (stream.kind !== "reading" || stream.sent.length === 0) return state;
+  if (stream.kind !== "reading") return state;
   const { sent } = stream;
-  const gone = new Set(isRefused ? sent.map(({ id }) => id) : []);
-  const messages = state.transcript.messages.filter(({ id }) => !gone.has(id));
-  return addUndelivered(
-    gone.size === 0 ? state : { ...state, transcript: { ...state.transcript, messages } },
-    sent,
-  );
+  return addUndelivered(isRefused ? withoutMessages(state, idsOf(sent)) : state, sent);
 }
 
 /**
@@ -201,10 +207,11 @@ function hiddenOf(
   const latest = sent
     .slice(sent.findLastIndex(({ role }) => role === "assistant") + 1)
     .filter(isUser);
-  const [known, now] = [sent.filter(isUser), shown.filter(isUser)];
-  if (!sendsHistory || now.length === 0 || now.length >= known.length) return [];
-  const ids = new Set(now.map(({ id }) => id));
-  const [sentTexts, shownTexts] = [countTexts(known), countTexts(now)];
+  const [sentByUser, shownByUser] = [sent.filter(isUser), shown.filter(isUser)];
+  const isPart = shownByUser.length > 0 && shownByUser.length < sentByUser.length;
+  if (!sendsHistory || !isPart) return [];
+  const ids = idsOf(shownByUser);
+  const [sentTexts, shownTexts] = [countTexts(sentByUser), countTexts(shownByUser)];
   const isShown = (text: string): boolean =>
     (shownTexts.get(text) ?? 0) >= (sentTexts.get(text) ?? 0);
   return latest.filter((message) => !ids.has(message.id) && !isShown(textOf(message)));
@@ -226,7 +233,7 @@ export function stillUnsent(
 ): readonly ToolMessage[] {
   const { lateToolResults, sendsHistory } = stream;
   if (stream.kind !== "sending" || !sendsHistory) return lateToolResults;
-  const late = new Set(lateToolResults.map(({ id }) => id));
+  const late = idsOf(lateToolResults);
   return unsentToolResults.filter(
     ({ id, toolCallId }) => late.has(id) || !hasResult(transcript.messages, toolCallId),
   );
@@ -255,48 +262,36 @@ export function afterFailedResume(
   // A run that was ahead of the answers carried none of them.
   const isAhead = outgoing.request.covers?.length === 0;
   const deliveryByError = isAhead ? "not-sent" : deliveryOf(failure, stream, state.batch, dialects);
-  const decisions = settle(
-    state,
-    stream,
-    deliveryByError === "unknown" ? "unknown" : "refused",
-    now,
-  );
+  const decisions = settle(state, stream, outcomeOf(deliveryByError), now);
   // The refusal of a repeat proves nothing about the attempt before it.
   const delivery =
     deliveryByError === "rejected" && hasRepeated(decisions, outgoing.runId)
       ? "unknown"
       : deliveryByError;
-  const lastOutcome = delivery === "unknown" ? "unknown" : "refused";
-  const refusals = noteRefusal(state.refusals, failure, outgoing.resume);
+  const settled: RunState = {
+    ...state,
+    attempt: { ...outgoing, delivery },
+    refusals: noteRefusal(state.refusals, failure, outgoing.resume),
+    lastOutcome: outcomeOf(delivery),
+    decisions,
+  };
   if (delivery === "unknown") {
     const replied = hasReplied(failure);
     const silent = !stream.acknowledged && stream.activity === "none";
-    return {
-      ...state,
-      attempt: { ...outgoing, delivery, replied, silent },
-      refusals,
-      lastOutcome,
-      decisions,
-    };
+    return { ...settled, attempt: { ...outgoing, delivery, replied, silent } };
   }
-  const refusedMessages = new Set(outgoing.messages.map(({ id }) => id));
-  const messages = state.transcript.messages.filter(({ id }) => !refusedMessages.has(id));
-  const transcript =
-    refusedMessages.size === 0 ? state.transcript : { ...state.transcript, messages };
-  const next = addUndelivered({ ...state, transcript }, outgoing.messages);
-  const refused = {
-    ...next,
-    attempt: { ...outgoing, delivery },
-    refusals,
-    lastOutcome,
-    decisions,
-  } as const;
-  const cancelled = outgoing.resume
+  const { messages, resume } = outgoing;
+  const refused = addUndelivered(withoutMessages(settled, idsOf(messages)), messages);
+  const cancelled = resume
     .filter(({ status }) => status === "cancelled")
     .map(({ interruptId }) => interruptId);
   return hasTakenCancelled(failure) && cancelled.length > 0
     ? withoutCancelled(refused, new Set(cancelled))
     : refused;
+}
+
+function outcomeOf(delivery: Delivery): Outcome {
+  return delivery === "unknown" ? "unknown" : "refused";
 }
 
 function hasReplied(failure: AgentRunError): boolean {
@@ -307,20 +302,16 @@ function hasReplied(failure: AgentRunError): boolean {
 }
 
 function hasRepeated(decisions: RunState["decisions"], runId: string): boolean {
-  return decisions.some(
-    ({ verdict, resumeRunId, mayHaveArrived }) =>
-      verdict !== null && resumeRunId === runId && mayHaveArrived,
-  );
+  return decisions.some((record) => isSentBy(record, runId) && record.mayHaveArrived);
 }
 
 /**
  * Keeps only the questions that are still open, when the agent has accepted the cancelled entries.
  */
 function withoutCancelled(state: RunState, gone: ReadonlySet<string>): RunState {
-  const interrupts = state.batch?.interrupts.filter(({ id }) => !gone.has(id)) ?? [];
   return {
     ...state,
-    batch: state.batch === null || interrupts.length === 0 ? null : { ...state.batch, interrupts },
+    batch: withOnly(state.batch, ({ id }) => !gone.has(id)),
     answers: new Map([...state.answers].filter(([id]) => !gone.has(id))),
     attempt: null,
     decisions: state.decisions.map((record) =>

@@ -1,10 +1,17 @@
+import { resultIdsIn, toolCallsIn } from "../../conversation/Transcript.js";
 import type { Dialects } from "../../dialects/Dialects.js";
 import { callsIn, contextOf } from "../../dialects/openBatch.js";
-import type { Batch, PendingInterrupt } from "../../interrupt/interrupt.js";
+import { type Batch, type PendingInterrupt, questionsOf } from "../../interrupt/interrupt.js";
 import { isSameCall } from "../../interrupt/isSameQuestion.js";
+import { idsOf } from "../../protocol/collections.js";
 import { jsonEqual } from "../../protocol/json.js";
 import type { Message, ToolMessage } from "../../protocol/messages.js";
-import { type DecisionRecord, toolCallIdOf } from "../decisions/DecisionRecord.js";
+import {
+  type AnsweredRecord,
+  type DecisionRecord,
+  isSentBy,
+  toolCallIdOf,
+} from "../decisions/DecisionRecord.js";
 import {
   type Evidence,
   hasNewOutput,
@@ -31,14 +38,12 @@ export function settle(
   now: number,
 ): RunState["decisions"] {
   const outgoing = outgoingOf(state, stream);
-  const ended = new Set(
-    stream.kind === "looking" ? [] : streamedResults(stream).map(({ toolCallId }) => toolCallId),
-  );
+  const ended = stream.kind === "looking" ? noIds : resultIdsIn(streamedResults(stream));
   const facts = {
     results: resultsIn(state, stream),
     findToolCall: contextOf(state).findToolCall,
     failure: stream.failed?.agentMessage ?? null,
-    isOwn: (toolCallId: string) => ended.has(toolCallId) || showsOwn(stream),
+    isOwn: (toolCallId: string | undefined) => ended.has(toolCallId) || showsOwn(stream),
     at: now,
   };
   const settled =
@@ -47,6 +52,8 @@ export function settle(
       : settleDecisions(state.decisions, outgoing.runId, { ...facts, outcome });
   return addResults(settled, facts, ended);
 }
+
+const noIds: ReadonlySet<string | undefined> = new Set();
 
 /**
  * Returns the outcome of all answers of one resume after their records were settled: accepted only
@@ -57,15 +64,11 @@ export function outcomeIn(
   outgoing: Outgoing | null,
   outcome: Outcome | null,
 ): Outcome | null {
-  const sent = records.filter(
-    ({ verdict, resumeRunId }) => verdict !== null && resumeRunId === outgoing?.runId,
-  );
-  if (outcome === null || sent.length === 0) return outcome;
-  return sent.every((record) => record.outcome === "accepted")
-    ? "accepted"
-    : outcome === "accepted"
-      ? "unknown"
-      : outcome;
+  if (outcome === null || outgoing === null) return outcome;
+  const sent = records.filter((record) => isSentBy(record, outgoing.runId));
+  if (sent.length === 0) return outcome;
+  if (sent.every((record) => record.outcome === "accepted")) return "accepted";
+  return outcome === "accepted" ? "unknown" : outcome;
 }
 
 /**
@@ -76,34 +79,26 @@ export function evidenceOf(state: RunState, stream: OpenStream, asks: Batch | nu
   const { decisions, transcript } = state;
   const outgoing = outgoingOf(state, stream);
   if (outgoing === null) return "none";
+  const isLooking = stream.kind === "looking";
   const results = resultsIn(state, stream);
-  const streamed = new Set(streamedResults(stream).map(({ toolCallId }) => toolCallId));
+  const streamed: ReadonlySet<string | undefined> = resultIdsIn(streamedResults(stream));
   const shown = decisions.filter((record) => {
-    const isSent = record.verdict !== null && record.resumeRunId === outgoing.runId;
-    const result = isSent && results.get(toolCallIdOf(record) ?? "");
+    const result = isSentBy(record, outgoing.runId) && results.get(toolCallIdOf(record));
     return result && !jsonEqual(result.content, record.toolResult);
   });
   const isProven =
-    stream.kind === "looking" ||
-    showsOwn(stream) ||
-    shown.some((record) => streamed.has(toolCallIdOf(record) ?? ""));
+    isLooking || showsOwn(stream) || shown.some((record) => streamed.has(toolCallIdOf(record)));
   if (shown.length > 0 && isProven) return "result";
   // Another client may have answered before: this run only repeats what followed.
   if (shown.length > 0) return "none";
   // An agent that acknowledges answers, and did not, has not read them.
-  if (
-    outgoing.request.mustAcknowledge === true &&
-    !stream.acknowledged &&
-    stream.kind !== "looking"
-  )
+  if (!isLooking && outgoing.request.mustAcknowledge === true && !stream.acknowledged)
     return "none";
   // An agent that asks the same again and shows nothing else may not have read the answers.
-  if (stream.activity !== "output" && stream.kind !== "looking" && asksTheSame(state.batch, asks))
-    return "none";
+  if (!isLooking && stream.activity !== "output" && asksTheSame(state.batch, asks)) return "none";
   // A server that lost its sessions makes the same calls again, and asks about those.
   if (asksSameCalls(state.batch, asks)) return "none";
-  const showsHistory =
-    stream.kind === "looking" && hasNewOutput(transcript.messages, stream.before);
+  const showsHistory = isLooking && hasNewOutput(transcript.messages, stream.before);
   return showsWork(stream) || showsHistory || asksNewQuestion(state.batch, asks)
     ? "activity"
     : "none";
@@ -144,12 +139,8 @@ function streamedResults({ result }: OpenStream): readonly ToolMessage[] {
 
 /** Whether the agent asks all questions again as they were. */
 function asksTheSame(before: Batch | null, asks: Batch | null): boolean {
-  return (
-    before !== null &&
-    asks !== null &&
-    !asksNewQuestion(before, asks) &&
-    asks.interrupts.length === before.interrupts.length
-  );
+  if (asks === null || asksNewQuestion(before, asks)) return false;
+  return asks.interrupts.length === before?.interrupts.length;
 }
 
 /**
@@ -183,19 +174,17 @@ export function noteEditedCalls(
   decisions: readonly DecisionRecord[],
   dialects: Dialects,
 ): readonly DecisionRecord[] {
-  const questions = new Map(batch?.interrupts.map((interrupt) => [interrupt.id, interrupt]));
-  const isMarked = (record: DecisionRecord): boolean => {
-    const interrupt = questions.get(record.interruptId);
-    const isOwn = record.verdict === "approved" && record.resumeRunId === outgoing?.runId;
-    if (!isOwn || !record.edited || record.outcome !== "accepted") return false;
-    return interrupt !== undefined && !dialects.of(interrupt).keepsHistory;
-  };
+  if (outgoing === null) return decisions;
+  const forgetful = questionsOf(batch).filter((one) => !dialects.of(one).keepsHistory);
+  const ids = idsOf(forgetful);
+  const isMarked = (record: DecisionRecord): record is AnsweredRecord =>
+    isSentBy(record, outgoing.runId) &&
+    record.verdict === "approved" &&
+    record.edited &&
+    record.outcome === "accepted" &&
+    ids.has(record.interruptId);
   return decisions.some(isMarked)
-    ? decisions.map((record) =>
-        record.verdict !== null && isMarked(record)
-          ? { ...record, argsSource: "decision" }
-          : record,
-      )
+    ? decisions.map((record) => (isMarked(record) ? { ...record, argsSource: "decision" } : record))
     : decisions;
 }
 
@@ -213,12 +202,10 @@ export function noteDecisionResults(
 ): Pick<RunState, "decisionResults" | "decisions"> {
   const outgoing = outgoingOf({ attempt }, stream);
   if (batch === null || outgoing === null) return { decisionResults, decisions };
-  const done = new Set([
-    ...[...transcript.messages, ...streamedResults(stream)].map((one) =>
-      one.role === "tool" ? one.toolCallId : undefined,
-    ),
+  const done = new Set<string | undefined>([
+    ...resultIdsIn([...transcript.messages, ...streamedResults(stream)]),
     // What it asks again has no result yet.
-    ...(asks?.interrupts.map(({ toolCallId }) => toolCallId) ?? []),
+    ...questionsOf(asks).map(({ toolCallId }) => toolCallId),
   ]);
   const answered = new Set<string>();
   const added = new Map<string, ToolMessage>();
@@ -234,9 +221,7 @@ export function noteDecisionResults(
       ...added.values(),
     ],
     decisions: decisions.map((record) =>
-      record.verdict !== null &&
-      record.resumeRunId === outgoing.runId &&
-      answered.has(record.interruptId)
+      isSentBy(record, outgoing.runId) && answered.has(record.interruptId)
         ? { ...record, resultSource: "decision" }
         : record,
     ),
@@ -256,11 +241,7 @@ export function resultsOfGivenUp(
   isGone: boolean,
 ): readonly ToolMessage[] {
   const calls = callsIn(transcript.messages);
-  const done = new Set(
-    [...transcript.messages, ...decisionResults].map((one) =>
-      one.role === "tool" ? one.toolCallId : undefined,
-    ),
-  );
+  const done = resultIdsIn([...transcript.messages, ...decisionResults]);
   return batch.interrupts.flatMap(({ id, toolCallId = "" }): readonly ToolMessage[] => {
     if (done.has(toolCallId) || !calls.has(toolCallId)) return [];
     done.add(toolCallId);
@@ -275,15 +256,11 @@ export function withDecisionResults(
   results: readonly ToolMessage[],
 ): readonly Message[] {
   if (results.length === 0) return messages;
-  const done = new Set(
-    messages.map((message) => (message.role === "tool" ? message.toolCallId : undefined)),
-  );
-  const resultsByCall = new Map(results.map((result) => [result.toolCallId, result]));
-  return messages.flatMap((message): readonly Message[] => {
-    const calls = message.role === "assistant" ? (message.toolCalls ?? []) : [];
-    return [
-      message,
-      ...calls.flatMap(({ id }) => (done.has(id) ? [] : (resultsByCall.get(id) ?? []))),
-    ];
-  });
+  const done = resultIdsIn(messages);
+  const missing = new Map(results.map((result) => [result.toolCallId, result]));
+  for (const toolCallId of done) missing.delete(toolCallId);
+  return messages.flatMap((message): readonly Message[] => [
+    message,
+    ...toolCallsIn([message]).flatMap(({ id }) => missing.get(id) ?? []),
+  ]);
 }

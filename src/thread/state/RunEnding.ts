@@ -1,4 +1,5 @@
 import type {
+  AgentRunError,
   ProtocolError,
   RunFailedError,
   StreamTruncatedError,
@@ -35,3 +36,8 @@ export type RunEnding =
   | { readonly kind: "truncated"; readonly error: StreamTruncatedError }
   /** No event arrived: HTTP status, network, or not an event stream. */
   | { readonly kind: "unreachable"; readonly error: TransportError };
+
+/** The error of an ending; null where it has none. */
+export function errorIn(ending: RunEnding): AgentRunError | null {
+  return "error" in ending ? ending.error : null;
+}

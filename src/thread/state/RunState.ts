@@ -60,7 +60,7 @@ export interface Unsent {
   readonly composed: Composed;
   readonly outgoing: Outgoing;
   /** The ids of messages that were added to the conversation with them. */
-  readonly added: readonly string[];
+  readonly added: ReadonlySet<string>;
   /** The state to restore when they are not sent. */
   readonly before: Pick<RunState, "runId" | "attempt" | "ending" | "error">;
 }
@@ -390,6 +390,12 @@ export function isBusy({ phase }: Pick<RunState, "phase">): boolean {
 /** Whether answers are about to be sent, and their request was not sent yet. */
 export function isUnsent(phase: Phase): phase is Unsent {
   return phase.kind === "signing" || phase.kind === "saving";
+}
+
+/** The state with only some of its calls. */
+export function keepCalls(state: RunState, isKept: (call: Call) => boolean): RunState {
+  const calls = state.calls.filter(isKept);
+  return calls.length === state.calls.length ? state : { ...state, calls };
 }
 
 /** The phase after a run, in which an answer may have begun to wait for its turn. */

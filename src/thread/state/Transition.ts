@@ -2,6 +2,7 @@ import type { ApplyPatch } from "../../conversation/applyPatch.js";
 import type { Dialects } from "../../dialects/Dialects.js";
 import type { Limits } from "../../protocol/limits.js";
 import type { AnswerChecks } from "../compose/answerChecks.js";
+import type { Call } from "./Call.js";
 import type { Effect, EventOf, NotSentReason } from "./RunEvent.js";
 import type { RunState } from "./RunState.js";
 
@@ -40,6 +41,11 @@ export interface TransitionDeps {
 /** Sends nothing in the run of this id, for this reason. */
 export function refuse(state: RunState, id: string, reason: NotSentReason): Transition {
   return [state, [{ type: "refuse", id, reason }]];
+}
+
+/** What refuses several calls, for this reason. */
+export function refusals(calls: readonly Call[], reason: NotSentReason): readonly Effect[] {
+  return calls.map(({ id }) => ({ type: "refuse", id, reason }));
 }
 
 /** When an answer is sent: see `AgentRunOptions.submitMode`. */

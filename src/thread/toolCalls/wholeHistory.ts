@@ -1,5 +1,6 @@
 import { withoutCalls } from "../../conversation/callsOf.js";
-import { toolCallsIn } from "../../conversation/Transcript.js";
+import { resultIdsIn, toolCallsIn } from "../../conversation/Transcript.js";
+import { idsOf } from "../../protocol/collections.js";
 import type { AssistantMessage, Message, ToolCall, ToolMessage } from "../../protocol/messages.js";
 import { notAnswered, notFinished } from "../sent/ownTexts.js";
 import { withDecisionResults } from "../sent/settle.js";
@@ -67,11 +68,10 @@ export function unendedCalls(
   messages: readonly Message[],
   { waiting, broken }: Pick<CallFacts, "waiting" | "broken">,
 ): ReadonlySet<string> {
-  const done = new Set<string>(waiting);
-  for (const message of messages) if (message.role === "tool") done.add(message.toolCallId);
+  const done = new Set([...(waiting ?? []), ...resultIdsIn(messages)]);
   const isUnended = ({ id, function: { arguments: text } }: ToolCall): boolean =>
     !done.has(id) && (broken?.has(id) === true || !isJson(text));
-  return new Set(toolCallsIn(messages).flatMap((call) => (isUnended(call) ? [call.id] : [])));
+  return idsOf(toolCallsIn(messages).filter(isUnended));
 }
 
 function isJson(text: string): boolean {
@@ -86,7 +86,7 @@ function isJson(text: string): boolean {
 /** The messages, each result with its call. */
 function withCallers(messages: readonly Message[], { proposed }: CallFacts): readonly Message[] {
   if (proposed === undefined) return messages;
-  const made = new Set(toolCallsIn(messages).map(({ id }) => id));
+  const made = idsOf(toolCallsIn(messages));
   return messages.flatMap((message): readonly Message[] => {
     if (message.role !== "tool" || made.has(message.toolCallId)) return [message];
     const call = proposed.get(message.toolCallId);
@@ -98,9 +98,9 @@ function withCallers(messages: readonly Message[], { proposed }: CallFacts): rea
 
 /** The messages, each call with its result behind it. */
 function inPlace(messages: readonly Message[], facts: CallFacts): readonly Message[] {
-  const { tools, waiting, answered, unanswered } = facts;
+  const { tools, waiting, answered = noIds, unanswered = noIds } = facts;
   const calls = toolCallsIn(messages);
-  const made = new Set(calls.map(({ id }) => id));
+  const made = idsOf(calls);
   // A call that was streamed again has no single place.
   if (calls.length === 0 || made.size !== calls.length) return messages;
   const results = new Map<string, readonly [place: number, ToolMessage]>();
@@ -122,12 +122,12 @@ function inPlace(messages: readonly Message[], facts: CallFacts): readonly Messa
     const isBehind = at <= lastTyped;
     // Where the agent went on, a server may have run its calls without showing it.
     const goesOn = between.some(({ role }) => role === "assistant");
-    const isSettled = made.some(({ id }) => results.has(id) || unanswered?.has(id) === true);
+    const isSettled = made.some(({ id }) => results.has(id) || unanswered.has(id));
     const isLeft = isBehind && (!goesOn || isSettled);
     const isPassed = (call: ToolCall): boolean => {
       if (isOwn(call) && waiting?.has(call.id) === false) return true;
       if (isPage) return waiting === null || isBehind;
-      return isLeft && waiting?.has(call.id) !== true && answered?.has(call.id) !== true;
+      return isLeft && waiting?.has(call.id) !== true && !answered.has(call.id);
     };
     const resultsOf = (calls: readonly ToolCall[]): readonly Message[] =>
       calls
@@ -162,6 +162,8 @@ function inPlace(messages: readonly Message[], facts: CallFacts): readonly Messa
   close(messages.length);
   return whole;
 }
+
+const noIds: ReadonlySet<string> = new Set();
 
 type CallingMessage = AssistantMessage & { readonly toolCalls: readonly ToolCall[] };
 

@@ -4,6 +4,7 @@ import type { Advice } from "../../errors/adviceFor.js";
 import type { AgentRunError, Delivery } from "../../errors/errors.js";
 import type { InterruptView } from "../../interrupt/InterruptView.js";
 import type { Blocker, InterruptNote, Problem } from "../../interrupt/interrupt.js";
+import { pick } from "../../protocol/collections.js";
 import type { Message, UserMessage } from "../../protocol/messages.js";
 import type { DecisionRecord } from "../decisions/DecisionRecord.js";
 import type { Outcome } from "../decisions/evidence.js";
@@ -177,13 +178,22 @@ export const emptyComposer: ComposerView = {
 /** What a snapshot has of the state as it is. */
 export function viewThread(state: RunState) {
   const { transcript } = state;
-  const { messages, activities, steps, subagents, problems } = transcript;
-  const status = statusOf(state);
-  const { threadId, runId, lastOutcome, ending, error, decisions, undelivered } = state;
-  const { earlierDecisions, answeredElsewhere, importedToolCalls, capabilities } = state;
   return {
-    ...{ status, threadId, runId, messages, state: transcript.state, activities, steps },
-    ...{ subagents, problems, lastOutcome, ending, error, decisions, earlierDecisions },
-    ...{ answeredElsewhere, importedToolCalls, undelivered, capabilities },
+    status: statusOf(state),
+    state: transcript.state,
+    ...pick(transcript, ["messages", "activities", "steps", "subagents", "problems"]),
+    ...pick(state, [
+      "threadId",
+      "runId",
+      "lastOutcome",
+      "ending",
+      "error",
+      "decisions",
+      "earlierDecisions",
+      "answeredElsewhere",
+      "importedToolCalls",
+      "undelivered",
+      "capabilities",
+    ]),
   };
 }

@@ -1,7 +1,7 @@
 import { standardDialects } from "../../dialects/createDialects.js";
 import type { ComposedRequest, Dialects } from "../../dialects/Dialects.js";
 import { explanationOf, repeatOf } from "../../dialects/dialectFacts.js";
-import { noAnswer } from "../../interrupt/Answer.js";
+import { answerTo, noAnswer } from "../../interrupt/Answer.js";
 import {
   type InterruptContext,
   type InterruptView,
@@ -15,6 +15,7 @@ import type {
   Issue,
   PendingInterrupt,
 } from "../../interrupt/interrupt.js";
+import { areSame } from "../../protocol/collections.js";
 import type { AnswerChecks } from "../compose/answerChecks.js";
 import { composeRequest, entryOf } from "../compose/composeBatch.js";
 import { answersLocked, canRetry } from "../open/allowed.js";
@@ -62,22 +63,20 @@ export function createSnapshots(
     // What only the whole request shows: the agent's own schema refuses what its dialect has
     // written.
     const unfit = new Map(
-      blockers.flatMap((one) =>
-        one.code === "invalid" ? [[one.interruptId, one.issues] as const] : [],
-      ),
+      blockers
+        .filter(({ code }) => code === "invalid")
+        .map(({ interruptId, issues }) => [interruptId, issues]),
     );
     const lastViews = views;
     views = new Map();
     return interrupts.slice(0, shown).map((interrupt, index) => {
       const entry = lastViews.get(interrupt);
-      const answer = interrupt.answerable ? state.answers.get(interrupt.id) : undefined;
-      const { draft, input, changes, isElsewhere: changedElsewhere } = answer ?? noAnswer;
+      const answer = interrupt.answerable ? answerTo(state.answers, interrupt.id) : noAnswer;
+      const { draft, input, changes, isElsewhere: changedElsewhere } = answer;
       const ownIssues =
-        draft === null
-          ? none
-          : entry?.context.draft === draft
-            ? entry.ownIssues
-            : check(interrupt, draft, checks, dialects);
+        entry?.context.draft === draft
+          ? entry.ownIssues
+          : check(interrupt, draft, checks, dialects);
       const issues =
         draft !== null && ownIssues.length === 0 ? (unfit.get(interrupt.id) ?? none) : ownIssues;
       const key = keyOf(requestId, index, changes);
@@ -94,7 +93,7 @@ export function createSnapshots(
         issues,
       };
       const view =
-        entry !== undefined && isSame(entry.context, context)
+        entry !== undefined && areSame(entry.context, context, contextFields)
           ? entry.view
           : viewInterrupt(interrupt, context);
       views.set(interrupt, { context, view, ownIssues });
@@ -133,10 +132,11 @@ export function createSnapshots(
 // the page keeps rendering.
 function check(
   interrupt: PendingInterrupt,
-  draft: Draft,
+  draft: Draft | null,
   checks: AnswerChecks,
   dialects: Dialects,
 ): readonly Issue[] {
+  if (draft === null) return none;
   try {
     const { issues } = checks.check(interrupt, draft);
     return issues.length > 0
@@ -211,27 +211,21 @@ function viewComposer(
   const blockers = blockersOf(state, checks, dialects);
   const delivery = state.attempt?.delivery ?? null;
   const advice = delivery === null ? null : adviceIn(state, dialects);
+  const isSending = submitting || waitsForPage;
   return {
-    status:
-      submitting || waitsForPage
-        ? "submitting"
-        : delivery !== null
-          ? "failed"
-          : blockers.length === 0
-            ? "ready"
-            : "incomplete",
+    status: isSending ? "submitting" : composerStatus(delivery, blockers),
     answered: interrupts.filter(
       (interrupt) => interrupt.draft !== null && interrupt.issues.length === 0,
     ).length,
     total: interrupts.length,
     blockers,
-    canSubmit: !submitting && !waitsForPage && blockers.length === 0 && delivery !== "unknown",
+    canSubmit: !isSending && blockers.length === 0 && delivery !== "unknown",
     delivery,
     advice,
     mixedBatchNote: mixedBatchNote(state),
     unsaved: delivery !== null && state.error?.code === "storage",
     canRetry: canRetry(state, advice),
-    isStuck: !submitting && !waitsForPage && isStuck(state, interrupts, advice),
+    isStuck: !isSending && isStuck(state, interrupts, advice),
     checking: phase.kind === "looking",
     waitsForPage,
     accepted: isAccepted(state),
@@ -240,6 +234,14 @@ function viewComposer(
     sendsAtOnce: sendsAtOnce(submitMode, interrupts.length),
     sendsAt: phase.kind === "held" ? phase.until : null,
   };
+}
+
+function composerStatus(
+  delivery: ComposerView["delivery"],
+  blockers: readonly Blocker[],
+): ComposerView["status"] {
+  if (delivery !== null) return "failed";
+  return blockers.length === 0 ? "ready" : "incomplete";
 }
 
 function isAccepted(state: RunState): boolean {
@@ -263,14 +265,8 @@ function isStuck(
 }
 
 function asksTheSame(a: RunState, b: RunState): boolean {
-  return (
-    a.batch === b.batch &&
-    a.answers === b.answers &&
-    a.checkedAt === b.checkedAt &&
-    a.attempt === b.attempt &&
-    a.error === b.error &&
-    (a.phase === b.phase || (isBusy(a) && a.phase.kind === b.phase.kind))
-  );
+  const isSamePhase = a.phase === b.phase || (isBusy(a) && a.phase.kind === b.phase.kind);
+  return isSamePhase && areSame(a, b, ["batch", "answers", "checkedAt", "attempt", "error"]);
 }
 
 /**
@@ -281,16 +277,14 @@ function keyOf(requestId: string, index: number, changes: number): string {
   return changes === 0 ? `${requestId}/${index}` : `${requestId}/${index}/${changes}`;
 }
 
-/** Whether two contexts of one question give the same view: a changed question has another key. */
-function isSame(a: InterruptContext, b: InterruptContext): boolean {
-  return (
-    a.key === b.key &&
-    a.draft === b.draft &&
-    a.input === b.input &&
-    a.changedElsewhere === b.changedElsewhere &&
-    a.issues === b.issues &&
-    a.checkedAt === b.checkedAt &&
-    a.submitting === b.submitting &&
-    a.locked === b.locked
-  );
-}
+/** The fields by which a view is the same: a changed question has another key. */
+const contextFields = [
+  "key",
+  "draft",
+  "input",
+  "changedElsewhere",
+  "issues",
+  "checkedAt",
+  "submitting",
+  "locked",
+] as const;

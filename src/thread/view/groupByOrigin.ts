@@ -1,5 +1,6 @@
 import type { Subagent } from "../../conversation/Transcript.js";
 import type { InterruptView } from "../../interrupt/InterruptView.js";
+import { addTo } from "../../protocol/collections.js";
 
 /** Questions from the same origin. */
 export interface InterruptGroup {
@@ -22,42 +23,28 @@ export function groupByOrigin(
   subagents: readonly Subagent[],
 ): readonly InterruptGroup[] {
   const groups = new Map<string | undefined, InterruptView[]>();
-  for (const interrupt of interrupts) {
-    const { subagentRunId } = interrupt;
-    if (groups.get(subagentRunId)?.push(interrupt) === undefined)
-      groups.set(subagentRunId, [interrupt]);
-  }
-  const known = new Map(subagents.map((subagent) => [subagent.subagentRunId, subagent]));
+  for (const interrupt of interrupts) addTo(groups, interrupt.subagentRunId, interrupt);
   return [...groups].map(([subagentRunId, own]) => ({
     subagentRunId,
-    names: namesTo(subagentRunId, known),
+    names: originNames(subagentRunId, subagents),
     interrupts: own,
   }));
 }
+
+/** Longer paths are truncated at the start. */
+const mostNames = 20;
 
 /** The names from the outermost subagent to this one; empty where there is none. */
 export function originNames(
   subagentRunId: string | undefined,
   subagents: readonly Subagent[],
 ): readonly string[] {
-  return namesTo(
-    subagentRunId,
-    new Map(subagents.map((subagent) => [subagent.subagentRunId, subagent])),
-  );
-}
-
-/** Longer paths are truncated at the start. */
-const mostNames = 20;
-
-function namesTo(
-  subagentRunId: string | undefined,
-  subagents: ReadonlyMap<string, Subagent>,
-): readonly string[] {
+  const byId = new Map(subagents.map((subagent) => [subagent.subagentRunId, subagent]));
   const names: string[] = [];
   const seen = new Set<string>();
   for (let id = subagentRunId; id !== undefined && !seen.has(id) && seen.size < mostNames; ) {
     seen.add(id);
-    const subagent = subagents.get(id);
+    const subagent = byId.get(id);
     names.unshift(subagent?.name ?? id);
     id = subagent?.parentSubagentRunId;
   }

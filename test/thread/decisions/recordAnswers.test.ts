@@ -218,7 +218,7 @@ describe("a question that is closed without an answer", () => {
 
   it("a question closed without an answer was dismissed, or had expired before", () => {
     const records = [asked("a"), asked("b"), sent("c", "unknown")];
-    expect(outcomes(dismissDecisions(records, ["b", "c"]))).toEqual([
+    expect(outcomes(dismissDecisions(records, new Set(["b", "c"])))).toEqual([
       "dismissed",
       "expired",
       "unknown",

@@ -105,8 +105,10 @@ describe("what is stored of the decisions of a thread", () => {
   });
 
   it("decisions are stored with the conversation and the state, where there is anything to keep", () => {
-    expect(toStoredConversation(idle, 1)).toBeNull();
-    expect(toStoredConversation({ ...idle, decisions: [closed("a", "dismissed")] }, 1)).toBeNull();
+    expect(toStoredConversation(idle, 1)).toBeUndefined();
+    expect(
+      toStoredConversation({ ...idle, decisions: [closed("a", "dismissed")] }, 1),
+    ).toBeUndefined();
     expect(toStoredConversation(conversation([user("m")]), 2)).toStrictEqual({
       revision: 2,
       decisions: [],
