@@ -2,9 +2,9 @@
 # The official AG-UI client cannot read a stream whose lines end as sse-starlette writes them.
 #
 # One would expect: a stream of server-sent events may end its lines with CR LF, LF or CR, as its grammar says, and each reader takes all three.
-# What happens: sse-starlette 3.7.0, the usual library for such streams in Python, writes CR LF. @ag-ui/client 1.0.0 splits at two LF alone, so that it sees one
-# event at the end of the whole stream, joins the data of all of them and fails: "Unexpected non-whitespace character after JSON". Nothing arrives before
-# the end, and the question never does. The protocol's own encoder writes LF and is read; eventsource-parser 3.1.1 reads both.
+# What happens: sse-starlette 3.7.0, the usual library for such streams in Python, writes CR LF. @ag-ui/client 1.0.0 splits at two LF alone, so that it
+# sees one event at the end of the whole stream, joins the data of all of them and fails: "Unexpected non-whitespace character after JSON". Nothing
+# arrives before the end, and the question never does. The protocol's own encoder writes LF and is read; eventsource-parser 3.1.1 reads both.
 # Why it matters to us: an agent that sends its events by `EventSourceResponse` asks, and a page with the official client shows a broken run. Our own
 # transports read all three line ends; the page on troubleshooting says `sep="\n"` for hosts that use that client.
 set -euo pipefail

@@ -2,10 +2,10 @@
 # The AG-UI client for Go reads nothing of what Spring sends.
 #
 # One would expect: `data:` and `data: ` begin the same line in a stream of server-sent events; the space is optional.
-# What happens: `SseEmitter` of spring-webmvc 6.2.12 writes `data:{...}`. The client of AG-UI's Go SDK (v0.0.0-20260630145048) knows "data: " alone, drops all
-# other lines without a word and closes both of its channels, as after an empty run. A stream with the space has the run and its question.
-# Why it matters to us: a gateway in Go before an agent in Java passes on an empty run, which looks like an agent that had nothing to ask. Our own reader
-# takes both, and says when a stream ended without a run.
+# What happens: `SseEmitter` of spring-webmvc 6.2.12 writes `data:{...}`. The client of AG-UI's Go SDK (v0.0.0-20260630145048) knows "data: " alone,
+# drops all other lines without a word and closes both of its channels, as after an empty run. A stream with the space has the run and its question.
+# Why it matters to us: a gateway in Go before an agent in Java passes on an empty run, which looks like an agent that had nothing to ask. Our own
+# reader takes both, and says when a stream ended without a run.
 set -euo pipefail
 work=$(mktemp -d)
 trap 'chmod -R u+w "$work"; rm -rf "$work"' EXIT

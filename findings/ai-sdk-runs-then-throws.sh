@@ -1,12 +1,13 @@
 #!/usr/bin/env bash
 # AI SDK 7 runs an approved tool, throws because another call has no answer, and runs the tool again when both have one.
 #
-# One would expect: messages that answer one of two approval requests are refused before anything runs, or the answered call runs and its result is kept.
-# What happens: ai 7.0.173 executes the approved call and then throws AI_MissingToolResultsError; the result is in no message. Sent again with both answers, the
-# same call is executed a second time. Two tool messages with one answer each do not count as both either: only those of the last one are seen. Where
-# all went well, `response.messages` has no result of the call, so that the next turn throws as well; `responseMessages` has it.
-# Why it matters to us: a host that sends each press as it comes pays, shows an error, and pays again at the repetition. Our guide to other protocols sends every
-# decision in one message, a missing one as a denial, behind `responseMessages`.
+# One would expect: messages that answer one of two approval requests are refused before anything runs, or the answered call runs and its result is
+# kept.
+# What happens: ai 7.0.173 executes the approved call and then throws AI_MissingToolResultsError; the result is in no message. Sent again with both
+# answers, the same call is executed a second time. Two tool messages with one answer each do not count as both either: only those of the last one are
+# seen. Where all went well, `response.messages` has no result of the call, so that the next turn throws as well; `responseMessages` has it.
+# Why it matters to us: a host that sends each press as it comes pays, shows an error, and pays again at the repetition. Our guide to other protocols
+# sends every decision in one message, a missing one as a denial, behind `responseMessages`.
 set -euo pipefail
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT

@@ -2,11 +2,11 @@
 # "On day 13 of the month, and on Friday" runs on every Friday.
 #
 # One would expect: a day of the month and a day of the week in one cron line mean the same everywhere, and the text of the line says which.
-# What happens: for `0 9 13 * 5` cronstrue 3.39.0 writes "on day 13 of the month, and on Friday", cron-descriptor 2.2.1, which is of the same family, "or on
-# Friday". croner 11.0.1, cron-parser 5.10.6 and croniter 7.0.0 run it on each 13th and each Friday, as crontab(5) says: on four days
-# of March 2026. APScheduler 3.11.3 takes its own days of the week, and with `fri` in place of 5 runs on Fridays that are a 13th: once.
-# Why it matters to us: who reads "and" approves one run in months and gets one a week, or the reverse. We show a cron line as it came; a card that words it should list the
-# next dates, computed by the library that will run it.
+# What happens: for `0 9 13 * 5` cronstrue 3.39.0 writes "on day 13 of the month, and on Friday", cron-descriptor 2.2.1, which is of the same family,
+# "or on Friday". croner 11.0.1, cron-parser 5.10.6 and croniter 7.0.0 run it on each 13th and each Friday, as crontab(5) says: on four days of March
+# 2026. APScheduler 3.11.3 takes its own days of the week, and with `fri` in place of 5 runs on Fridays that are a 13th: once.
+# Why it matters to us: who reads "and" approves one run in months and gets one a week, or the reverse. We show a cron line as it came; a card that
+# words it should list the next dates, computed by the library that will run it.
 set -euo pipefail
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT

@@ -2,11 +2,11 @@
 # Day 1 of a cron line is a Sunday, a Monday or a Tuesday.
 #
 # One would expect: `0 9 * * 1` runs on Mondays, as crontab(5) says and as everything that puts a cron line into words writes.
-# What happens: croner 11.0.1, cron-parser 5.10.6, croniter 7.0.0 and robfig/cron 3.0.1 run it on Mondays; `CronTrigger.from_crontab` of APScheduler 3.11.3
-# on Tuesdays, since its week begins with 0 for Monday; the crates cron 0.17.0 and saffron 0.1.0 on Sundays, since theirs begins with 1 for Sunday. No error,
-# no warning. cronstrue 3.39.0 and cron-descriptor 2.2.1 say "only on Monday". With `MON` all agree.
-# Why it matters to us: a card that puts an agent's schedule into words has a person approve another day than the one that the agent's scheduler takes. We
-# show a cron line as it came; whoever registers a card that words it has to know the agent's library, and an agent should write names.
+# What happens: croner 11.0.1, cron-parser 5.10.6, croniter 7.0.0 and robfig/cron 3.0.1 run it on Mondays; `CronTrigger.from_crontab` of APScheduler
+# 3.11.3 on Tuesdays, since its week begins with 0 for Monday; the crates cron 0.17.0 and saffron 0.1.0 on Sundays, since theirs begins with 1 for
+# Sunday. No error, no warning. cronstrue 3.39.0 and cron-descriptor 2.2.1 say "only on Monday". With `MON` all agree.
+# Why it matters to us: a card that puts an agent's schedule into words has a person approve another day than the one that the agent's scheduler takes.
+# We show a cron line as it came; whoever registers a card that words it has to know the agent's library, and an agent should write names.
 set -euo pipefail
 work=$(mktemp -d)
 trap 'chmod -R u+w "$work"; rm -rf "$work"' EXIT

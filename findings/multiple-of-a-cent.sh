@@ -2,11 +2,11 @@
 # 19.99 is no multiple of 0.01 to two validators of JSON Schema, and next to nothing is to msgspec.
 #
 # One would expect: `multipleOf: 0.01`, the usual way to say "an amount with cents", takes every amount with cents.
-# What happens: of the 10,000 amounts from 0.01 to 100.00 ajv 8.20.0 and jsonschema 4.26.0 of Python refuse 1,363, 0.07 and 19.99 among them, and msgspec 0.23.0
-# 9,986. zod 4.6.7 (whose schema has the keyword), pydantic 2.14.4, fastjsonschema 2.22.3, jsonschema-rs 0.61.2 and Go's santhosh-tekuri/jsonschema 6.0.3
-# take all. Ajv has the option `multipleOfPrecision` for it, which is off.
-# Why it matters to us: a person types a price that the agent's own type takes and is told that it does not fit, and which price it hits looks random. Our
-# check is exact, and the validator by Ajv takes this keyword from ours.
+# What happens: of the 10,000 amounts from 0.01 to 100.00 ajv 8.20.0 and jsonschema 4.26.0 of Python refuse 1,363, 0.07 and 19.99 among them, and
+# msgspec 0.23.0 9,986. zod 4.6.7 (whose schema has the keyword), pydantic 2.14.4, fastjsonschema 2.22.3, jsonschema-rs 0.61.2 and Go's
+# santhosh-tekuri/jsonschema 6.0.3 take all. Ajv has the option `multipleOfPrecision` for it, which is off.
+# Why it matters to us: a person types a price that the agent's own type takes and is told that it does not fit, and which price it hits looks random.
+# Our check is exact, and the validator by Ajv takes this keyword from ours.
 set -euo pipefail
 work=$(mktemp -d)
 trap 'chmod -R u+w "$work"; rm -rf "$work"' EXIT

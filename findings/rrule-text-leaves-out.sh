@@ -2,11 +2,11 @@
 # The text of a repetition leaves out what makes it rare, and says that nothing was left out.
 #
 # One would expect: `rule.toText()` of rrule says when the rule recurs, or `rule.isFullyConvertibleToText()` is false.
-# What happens: in rrule 2.8.1 "the last weekday of the month" (`BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1`) is worded as "every month on weekdays", the first Monday
-# of the month by `BYSETPOS=1` as "every month on Monday", half past nine as "at 9", the last day of each third month as "every 3 months on the last".
-# `isFullyConvertibleToText()` is true for each of them. The dates that it computes are right.
-# Why it matters to us: a person who is asked about "every month on weekdays" decides about some twenty payments instead of one. We show a rule as it came; a
-# card that words it should list the next dates beside the words.
+# What happens: in rrule 2.8.1 "the last weekday of the month" (`BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1`) is worded as "every month on weekdays", the first
+# Monday of the month by `BYSETPOS=1` as "every month on Monday", half past nine as "at 9", the last day of each third month as "every 3 months on the
+# last". `isFullyConvertibleToText()` is true for each of them. The dates that it computes are right.
+# Why it matters to us: a person who is asked about "every month on weekdays" decides about some twenty payments instead of one. We show a rule as it
+# came; a card that words it should list the next dates beside the words.
 set -euo pipefail
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT

@@ -2,11 +2,11 @@
 # zod-to-json-schema makes a form without fields of every type of zod 4.
 #
 # One would expect: the most used converter of zod types, whose own metadata allows zod 4, converts them or throws.
-# What happens: zod-to-json-schema 3.25.2 allows zod "^3.25.28 || ^4", and returns `{"$schema": ...}` and nothing else for any type of zod 4.6.7: no type, no
-# properties, nothing required. With `zod/v3` of the same package it converts. Its README says that it wants types of version 3, and TypeScript refuses others;
-# JavaScript, a cast or a library between them does not.
-# Why it matters to us: an agent that moved to zod 4 asks for an answer with an empty schema, which everything fits: the person gets a free text instead of the
-# fields, and nothing is checked. Our guide to schemas says to use `z.toJSONSchema`, which is right.
+# What happens: zod-to-json-schema 3.25.2 allows zod "^3.25.28 || ^4", and returns `{"$schema": ...}` and nothing else for any type of zod 4.6.7: no
+# type, no properties, nothing required. With `zod/v3` of the same package it converts. Its README says that it wants types of version 3, and TypeScript
+# refuses others; JavaScript, a cast or a library between them does not.
+# Why it matters to us: an agent that moved to zod 4 asks for an answer with an empty schema, which everything fits: the person gets a free text instead
+# of the fields, and nothing is checked. Our guide to schemas says to use `z.toJSONSchema`, which is right.
 set -euo pipefail
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
