@@ -4,16 +4,21 @@
 export const sizes = {
   name: "sizes",
   rows: () => [
-    row("core, a run", `export { createAgentRun } from "react-agui-interrupts/core"`, {
-      atMost: 18,
-    }),
+    row("core, a run", `export { createAgentRun } from "react-agui-interrupts/core"`),
     row(
       "a panel with its hook",
       `export { InterruptPanel, useAgentRun } from "react-agui-interrupts"`,
-      { atMost: 30 },
+      { atMost: 15 },
     ),
-    formsShown("the forms, in a page with a panel", {}, { atMost: 105 }),
-    formsShown("the forms and ajv, in a page with a panel", { ajv: true }, { atMost: 145 }),
+    shown("until the first approval: a panel", { until: "approval" }, 90),
+    shown("until the first approval: the hook", { until: "approval", names: "useAgentRun" }, 50),
+    shown("until the first form: a panel", { until: "form" }, 190),
+    shown("load when the first form is shown: the forms", { until: "form alone" }, 105),
+    shown(
+      "load when the first form is shown: the forms and ajv",
+      { until: "form alone", ajv: true },
+      145,
+    ),
     row(
       "all that is needed for the forms alone",
       `export { SchemaForm, ArgsEditor } from "react-agui-interrupts/forms"`,
@@ -46,18 +51,13 @@ function row(workload, code, target) {
 }
 
 /**
- * @param {string} what @param {import("../sizes/measureFormsShown.mjs").FormsShownSpec} spec @param
- * {Row["target"]} [target]
+ * @param {string} workload @param {import("../sizes/measureShown.mjs").ShownSpec} spec @param
+ * {number} atMost
  * @returns {Row}
  */
-function formsShown(what, spec, target) {
-  const ours = { script: "sizes/measureFormsShown.mjs", spec, rounds: 1 };
-  return {
-    workload: `load when the first form is shown: ${what}`,
-    ours,
-    unit: "kB gzip",
-    ...(target !== undefined && { target }),
-  };
+function shown(workload, spec, atMost) {
+  const ours = { script: "sizes/measureShown.mjs", spec, rounds: 1 };
+  return { workload, ours, unit: "kB gzip", target: { atMost } };
 }
 
 /** @param {string} code @param {string} [folder] */

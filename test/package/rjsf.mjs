@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync, renameSync } from "node:fs";
 import { join } from "node:path";
+import { withImports } from "./imports.mjs";
 
 /** The page that describes builds without rjsf. */
 export const formsPage = "stories/docs/guides/forms.md";
@@ -33,13 +34,8 @@ export function expectLateRjsf(folder, first) {
   const late = filesWithRjsf(folder);
   if (late.length === 0)
     throw new Error(`${folder} has no rjsf, which the marks of this test would find.`);
-  const loaded = new Set(first.map((file) => join(file)));
-  for (const file of loaded) {
+  for (const file of withImports(folder, first))
     if (late.includes(file)) throw new Error(`${file} is loaded first, and contains rjsf.`);
-    const code = readFileSync(join(folder, file), "utf8");
-    for (const [, path = ""] of code.matchAll(/(?:\bfrom|\bimport)\s*"(\.[^"]+\.js)"/g))
-      loaded.add(join(file, "..", path));
-  }
 }
 
 /**

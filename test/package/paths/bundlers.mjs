@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { blockOf, blocksOf } from "../blocks.mjs";
 import { expectLateRjsf, formsPage, hideRjsf, refuseRjsf } from "../rjsf.mjs";
 import { run } from "../shell.mjs";
+import { weighFirstQuestion } from "../weight.mjs";
 
 const packages =
   "react@latest react-dom@latest esbuild@latest webpack@latest webpack-cli@latest css-loader@latest style-loader@latest";
@@ -16,7 +17,7 @@ import { Assistant } from "./Assistant.js";
 createRoot(document.querySelector("#root")).render(createElement(Assistant));
 `;
 
-// Sizes are held by size-limit; any app with react-dom is above what webpack recommends.
+// Sizes are held by `weight.mjs`; any app with react-dom is above what webpack recommends.
 const webpackConfig = `export default {
   mode: "production",
   performance: { hints: false },
@@ -60,6 +61,7 @@ export const bundlers = {
       throw new Error(JSON.stringify([...errors, ...warnings], null, 2));
     expectLateRjsf(join(folder, "dist"), ["main.js"]);
     note("built with webpack");
+    await weighFirstQuestion(folder, note);
     await buildWithoutRjsf(folder);
     note("built with both without rjsf");
   },

@@ -4,17 +4,21 @@ import { gzipSync } from "node:zlib";
 import { build } from "vite";
 
 /**
- * What a page that shows a panel with a question still has to load when the first form comes on
- * screen, built by Vite, minified and compressed, React outside.
- * @typedef {{ ajv?: boolean }} FormsShownSpec
+ * What a page loads until its first approval or its first form is on screen, or only what the form
+ * adds to a panel with a question; built by Vite, minified and compressed, React outside.
+ * @typedef {{ until: "approval" | "form" | "form alone", ajv?: boolean, names?: string }} ShownSpec
  */
 
-/** @type {FormsShownSpec} */
-const { ajv = false } = JSON.parse(process.argv[2] ?? "{}");
+/** @type {ShownSpec} */
+const {
+  until,
+  ajv = false,
+  names = "InterruptPanel, useAgentRun",
+} = JSON.parse(process.argv[2] ?? "{}");
 
 /** @type {Readonly<Record<string, string>>} */
 const modules = {
-  "page.js": `export { InterruptPanel, useAgentRun } from "react-agui-interrupts"; ${ajv ? `export const judge = () => import("judge.js");` : ""}`,
+  "page.js": `export { ${names} } from "react-agui-interrupts"; ${ajv ? `export const judge = () => import("judge.js");` : ""}`,
   "judge.js": `import { ajvValidator } from "react-agui-interrupts/ajv"; export default ajvValidator();`,
 };
 
@@ -72,11 +76,13 @@ function chunkWith(text) {
 
 const loaded = new Set();
 load("page.js", loaded);
-load(chunkWith("function OpenQuestions("), loaded);
+if (names.includes("InterruptPanel")) load(chunkWith("function OpenQuestions("), loaded);
 load(chunkWith("function createLoop("), loaded);
-const before = new Set(loaded);
-load(chunkWith("function AnswerForm("), loaded);
-load(chunkWith("function SchemaForm("), loaded);
+const before = new Set(until === "form alone" ? loaded : []);
+if (until !== "approval") {
+  load(chunkWith("function AnswerForm("), loaded);
+  load(chunkWith("function SchemaForm("), loaded);
+}
 if (ajv) load(chunkWith("function ajvValidator("), loaded);
 const value = [...loaded]
   .filter((name) => !before.has(name))
