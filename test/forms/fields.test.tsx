@@ -52,6 +52,22 @@ describe("what is typed", () => {
     expect(submitted()).toEqual([value]);
   });
 
+  it.each<[string, readonly unknown[]]>([
+    ["-Infinity", ["-Infinity"]],
+    ["2.50", [2.5]],
+    ["much", []],
+    ["1,5", []],
+  ])(
+    "the typed text %s is a number of effect or Protocol Buffers, or is refused",
+    async (typed, sent) => {
+      const words = { type: "string", enum: ["Infinity", "-Infinity", "NaN"] };
+      const { person, submits, submitted } = renderForm({ anyOf: [{ type: "number" }, words] });
+      await person.type(field("Your answer"), typed);
+      await submits();
+      expect(submitted()).toEqual(sent);
+    },
+  );
+
   it.each(["1.5", "9007199254740993", "1e999", "NaN", "Infinity", "0x10"])(
     "the typed text %s is no whole number, and is refused rather than changed",
     async (text) => {

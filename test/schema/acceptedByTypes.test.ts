@@ -25,6 +25,10 @@ const generators = [
   "mashumaro",
   "marshmallow",
   "jsonschema-go",
+  "spring-ai",
+  "protoschema",
+  "ts-json-schema-generator",
+  "apischema",
 ] as const;
 
 const read = (generator: string): readonly Row[] =>
@@ -55,6 +59,10 @@ const undescribed: Readonly<Record<(typeof generators)[number], readonly string[
   mashumaro: ["any"],
   marshmallow: ["raw"],
   "jsonschema-go": ["anything"],
+  "spring-ai": ["Dates", "Maps", "Mix"],
+  protoschema: ["Mix (strict)", "Mix"],
+  "ts-json-schema-generator": ["Odd"],
+  apischema: [],
 };
 
 /** Whether the schema itself takes a value, formats aside: types are often laxer than it says. */

@@ -5,7 +5,7 @@ import type { JsonSchema } from "../../protocol/messages.js";
 import { withBigInts } from "../../protocol/numberTexts.js";
 import { MarkedText } from "../../react/card/MarkedText.js";
 import { cut } from "../../schema/document/cut.js";
-import { readField } from "../../schema/form/readField.js";
+import { type FieldReading, readField } from "../../schema/form/readField.js";
 import { type MapReading, readMap } from "../../schema/form/readMap.js";
 import { FieldFrame, FieldIssues } from "../fields/FieldFrame.js";
 import { domId, fieldIds, pathSeparator } from "../fields/fieldIds.js";
@@ -123,7 +123,7 @@ function PlainValue(props: PlainValueProps): ReactNode {
           onChange={(text) => onChange(text === "" ? undefined : text)}
         />
       ) : (
-        <TypedValue {...props} kind={field.kind} common={common} />
+        <TypedValue {...props} field={field} common={common} />
       )}
     </FieldFrame>
   );
@@ -142,22 +142,23 @@ const texts: ReadonlySet<string> = new Set([
 const numbers: ReadonlySet<string> = new Set(["number", "integer", "decimal"]);
 
 interface TypedValueProps extends PlainValueProps {
-  readonly kind: string;
+  readonly field: FieldReading;
   readonly common: { readonly id: string; readonly disabled: boolean } & ReturnType<
     typeof controlAria
   >;
 }
 
 /** A number or JSON, which keeps the text that is typed. */
-function TypedValue({ kind, common, fieldKey, value, onChange }: TypedValueProps): ReactNode {
+function TypedValue({ field, common, fieldKey, value, onChange }: TypedValueProps): ReactNode {
   const { labels, unfinishedAt } = useFormScope();
+  const { kind } = field;
   const isNumber = numbers.has(kind);
   const show = (shown: unknown): string => {
     if (isNumber) return typeof shown === "string" ? shown : showNumber(shown);
     return shown === undefined || shown === null ? "" : showJson(shown, 2);
   };
   const read = (typed: string): ReadText => {
-    if (kind === "decimal") return { value: readDecimal(typed), problem: null };
+    if (kind === "decimal") return readDecimal(typed, field, labels, true);
     if (isNumber) return readNumber(typed, labels, true);
     const result = readJson(typed, labels, true);
     return { ...result, value: withBigInts(result.value) };

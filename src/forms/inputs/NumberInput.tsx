@@ -1,4 +1,5 @@
 "use client";
+import type { FieldReading } from "../../schema/form/readField.js";
 import type { FormLabels } from "../defaultFormLabels.js";
 import type { ControlAria } from "../fields/formScope.js";
 import { type ReadText, readNumberText } from "../fields/useTypedText.js";
@@ -48,13 +49,21 @@ export function NumberInput({
 
 /**
  * Parses the text of a decimal: a number where that is exactly what was typed, otherwise the text,
- * so that 12.50 stays 12.50. Undefined where the field is empty.
+ * so that 12.50 stays 12.50. Where only some words are taken beside a number, it is one of those.
  */
-export function readDecimal(text: string): number | string | undefined {
+export function readDecimal(
+  text: string,
+  { choices: words }: Pick<FieldReading, "choices">,
+  labels: FormLabels,
+  takesDigits: boolean,
+): ReadText {
   const typed = text.trim();
-  if (typed === "") return undefined;
+  if (words.some(({ value }) => value === typed)) return { value: typed, problem: null };
+  if (words.length > 0) return readNumber(text, labels, takesDigits);
+  if (hasComma(typed)) return { value: undefined, problem: labels.inputProblem("comma") };
   const number = Number(typed);
-  return Number.isFinite(number) && String(number) === typed ? number : text;
+  const isExact = Number.isFinite(number) && String(number) === typed;
+  return { value: typed === "" ? undefined : isExact ? number : text, problem: null };
 }
 
 /** Formats a number for its field. */
@@ -77,6 +86,6 @@ export function readNumber(text: string, labels: FormLabels, takesDigits = false
  * Whether a number is written with commas. They are not read: `1,234` is one and a bit to some, and
  * more than a thousand to others.
  */
-export function hasComma(text: string): boolean {
+function hasComma(text: string): boolean {
   return text.includes(",") && /^[+-]?\d[\d.,]*$/.test(text.trim());
 }

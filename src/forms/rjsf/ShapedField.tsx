@@ -8,7 +8,7 @@ import { keySteps } from "../fields/fieldIds.js";
 import { useControl, useFieldProblem, useFormScope } from "../fields/formScope.js";
 import { useTypedText } from "../fields/useTypedText.js";
 import { type Choice, ChoiceInput, fieldChoice, ownAnswer } from "../inputs/ChoiceInput.js";
-import { hasComma, NumberInput, readDecimal, readNumber } from "../inputs/NumberInput.js";
+import { NumberInput, readDecimal, readNumber } from "../inputs/NumberInput.js";
 import { TextInput } from "../inputs/TextInput.js";
 import { useHasHint } from "./fieldHint.js";
 import { type FormField, hasDescription } from "./rjsfTypes.js";
@@ -36,11 +36,7 @@ function DecimalField({ reading, ...props }: ShapedProps) {
     <TypedNumber
       {...props}
       show={showText}
-      read={(typed) =>
-        hasComma(typed)
-          ? { value: undefined, problem: labels.inputProblem("comma") }
-          : { value: readDecimal(typed), problem: null }
-      }
+      read={(typed) => readDecimal(typed, reading, labels, props.fieldPathId.path.length > 0)}
       emptied={props.required === true && reading.isNullable ? null : undefined}
     />
   );

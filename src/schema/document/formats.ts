@@ -50,7 +50,11 @@ function isTime(text: string, zones: "any" | "none"): boolean {
 
 const amount = String.raw`[+-]?\d+(?:[.,]\d+)?`;
 const parts = (units: string): string => [...units].map((unit) => `(?:${amount}${unit})?`).join("");
-const duration = new RegExp(`^[+-]?P(?!$)${parts("YMWD")}(?:T(?!$)${parts("HMS")})?$`, "i");
+/** That of ISO 8601, or seconds as Protocol Buffers write them. */
+const duration = new RegExp(
+  `^[+-]?P(?!$)${parts("YMWD")}(?:T(?!$)${parts("HMS")})?$|^-?\\d+(?:\\.\\d+)?s$`,
+  "i",
+);
 
 const label = String.raw`[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?`;
 const hostname = new RegExp(String.raw`^${label}(?:\.${label})*\.?$`, "u");

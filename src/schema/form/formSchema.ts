@@ -117,6 +117,9 @@ function toForm(node: UnknownRecord, definitions: UnknownRecord): UnknownRecord 
   return form;
 }
 
+/** Matches a pattern of a single name: beside fields, it is another spelling of one of them. */
+const oneName = /^\^\(?\w+\)?\$$/;
+
 /** More patterns of names than any real schema has. */
 const mostPatterns = 20;
 
@@ -130,6 +133,7 @@ function namedByPatterns(form: SchemaDraft, definitions: UnknownRecord): void {
   delete form["patternProperties"];
   delete form["additionalProperties"];
   const sources = isRecord(patterns) ? Object.keys(patterns) : [];
+  if (isRecord(form["properties"]) && sources.every((source) => oneName.test(source))) return;
   const [first] = sources.map((source) => own(patterns, source)).filter(isRecord);
   const isOnly = sources.length === 1 && !isRecord(others);
   const canTell = sources.every((source) => linearPattern(source) !== undefined);

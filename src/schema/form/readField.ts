@@ -14,7 +14,7 @@ import { readMap } from "./readMap.js";
 /**
  * How a value is entered. `choice`: one of `choices`, or a value of `own`. `several`: some of
  * `choices`. `kinds`: one of several kinds of answer. `map`: rows of a name and a value. `decimal`:
- * a number that may be sent as text. `fixed`: nothing to enter. `json`: whatever the schema does not
+ * a number that may be sent as text, or as one of `choices`. `fixed`: nothing to enter. `json`: whatever the schema does not
  * describe.
  */
 export type FieldKind =
@@ -142,6 +142,9 @@ function withoutNull(
   return { choices: some, ...(some.length < choices.length && { isNullable: true }) };
 }
 
+/** What is written for numbers that JSON has none for. */
+const notFinite: ReadonlySet<unknown> = new Set(["NaN", "Infinity", "-Infinity"]);
+
 type OfBranches = Pick<FieldReading, "kind"> & Partial<FieldReading>;
 
 /** Alternatives that are one field: a decimal, or values with one more way to answer. */
@@ -153,11 +156,16 @@ function ofBranches(branches: readonly unknown[], definitions: unknown): OfBranc
     .filter((branch) => !isChoice([branch]))
     .map((branch) => followReferences(branch, definitions));
   const [first, second] = others;
-  if (values.length > 0 && second === undefined && isTyped(first))
-    return { kind: "choice", isNullable, choices: choicesOf({ oneOf: values }) ?? [], own: first };
+  const choices = choicesOf({ oneOf: values }) ?? [];
   const types = others.map(plainType).sort().join(" ");
-  const isDecimal = values.length === 0 && decimals.has(types);
-  return { kind: isDecimal ? "decimal" : "kinds", isNullable };
+  // A number that may be one of these words is typed like any other.
+  if (choices.every(({ value }) => notFinite.has(value))) {
+    if (decimals.has(types)) return { kind: "decimal", isNullable };
+    if (choices.length > 0 && numbers.has(types)) return { kind: "decimal", isNullable, choices };
+  }
+  if (values.length > 0 && second === undefined && isTyped(first))
+    return { kind: "choice", isNullable, choices, own: first };
+  return { kind: "kinds", isNullable };
 }
 
 /** A text or a number, each of them once. */
@@ -166,6 +174,8 @@ const decimals: ReadonlySet<string> = new Set([
   "number string",
   "integer number string",
 ]);
+
+const numbers: ReadonlySet<string> = new Set(["integer", "number"]);
 
 /** The type of a schema that is typed in, and has no control of its own. */
 function plainType(schema: UnknownRecord | undefined): string {

@@ -219,6 +219,15 @@ describe("what a field offers", () => {
       { default: 1, description: "d", examples: [2] },
       { default: 1, description: "d", examples: [2], ...anything },
     ],
+    [
+      "no other spelling of a field, as Protocol Buffers take it",
+      {
+        properties: { fontSize: { type: "integer" } },
+        patternProperties: { "^(font_size)$": { type: "integer" } },
+        additionalProperties: false,
+      },
+      { properties: { fontSize: { type: "integer" } } },
+    ],
     ["entries of any value", { type: "array", items: true }, { type: "array", items: anything }],
     ["entries of one kind", { type: "array", items: {} }, { type: "array", items: anything }],
     [

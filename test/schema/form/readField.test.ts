@@ -36,6 +36,8 @@ describe("how a value is entered", () => {
     ["integer", { type: "integer", format: "int32" }],
     ["decimal", { anyOf: [{ type: "number" }, text] }],
     ["decimal", { anyOf: [text, { type: "integer" }, { type: "null" }] }],
+    ["decimal", { anyOf: [{ type: "number" }, { enum: ["Infinity", "-Infinity", "NaN"] }] }],
+    ["decimal", { anyOf: [{ type: "number" }, { enum: ["NaN", "Infinity"] }, text] }],
     ["boolean", { type: "boolean" }],
     ["choice", { enum: ["a", "b"] }],
     ["choice", { anyOf: [{ enum: ["KLM", "LH"] }, text] }],
