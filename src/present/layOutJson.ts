@@ -17,10 +17,9 @@ export function layOutJson(json: string): string {
     const token = json.slice(index, end);
     index = end;
     if (/^\s/.test(token)) continue;
-    const opens = token === "{" || token === "[";
-    const closes = token === "}" || token === "]";
+    const [opens, closes] = [openings.has(token), closings.has(token)];
     if (closes) depth -= 1;
-    const follows = previous === "{" || previous === "[";
+    const follows = openings.has(previous);
     if ((follows && !closes) || (closes && !follows) || previous === ",")
       pieces.push("\n", "  ".repeat(Math.min(depth, deepest)));
     pieces.push(token === ":" ? ": " : token);
@@ -29,6 +28,9 @@ export function layOutJson(json: string): string {
   }
   return pieces.join("");
 }
+
+const openings: ReadonlySet<string> = new Set("{[");
+const closings: ReadonlySet<string> = new Set("}]");
 
 /** Spaces, a bracket, a comma, a colon, or a number, `true`, `false` or `null`. */
 const token = /\s+|[{}[\],:]|[^\s{}[\],:"]+/y;

@@ -147,9 +147,13 @@ function choicesIn(
       .filter((branch) => Object.hasOwn(branch, "const"))
       .map((branch) => ({ value: branch["const"], title: own(branch, "title") })),
   ];
-  return choices.flatMap(({ value, title }) =>
-    typeof title === "string" && title !== "" ? [{ value, title }] : [],
-  );
+  return choices.filter(isTitled);
+}
+
+function isTitled<Choice extends { readonly title: unknown }>(
+  choice: Choice,
+): choice is Choice & { readonly title: string } {
+  return typeof choice.title === "string" && choice.title !== "";
 }
 
 function fieldIn(part: UnknownRecord, name: string): unknown {

@@ -122,12 +122,12 @@ export function roundedText(container: unknown, step: Step): string | undefined 
 
 /** Returns the steps to the rounded numbers in an object or list itself, and their texts. */
 export function roundedTexts(container: object): readonly (readonly [string, string])[] {
-  const texts = textsOf.get(container);
-  if (texts === undefined) return [];
-  return [...texts.keys()].flatMap((step) => {
+  const rounded: (readonly [string, string])[] = [];
+  for (const step of textsOf.get(container)?.keys() ?? []) {
     const text = roundedText(container, step);
-    return text === undefined ? [] : [[step, text] as const];
-  });
+    if (text !== undefined) rounded.push([step, text]);
+  }
+  return rounded;
 }
 
 type Path = readonly Step[];

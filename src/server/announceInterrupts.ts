@@ -1,3 +1,4 @@
+import { idsOf } from "../protocol/collections.js";
 import type { AgUiInterrupt } from "../protocol/events.js";
 import { dropUndefined, jsonEqual, unlessEmpty } from "../protocol/json.js";
 import { type AdmitOptions, keysOf } from "./admitResume.js";
@@ -89,7 +90,7 @@ export function announceInterrupts(
       `${quoteIds(reused)} was used before on this thread. Give each question an id of its own`,
     );
 
-  const askedIds = new Set(asked.map(({ id }) => id));
+  const askedIds = idsOf(asked);
   const next = dropUndefined<OpenPause>({
     runId,
     interrupts,

@@ -1,5 +1,6 @@
 import { isExpired } from "../interrupt/interrupt.js";
 import { parseExpiry } from "../interrupt/parseExpiry.js";
+import { idsOf } from "../protocol/collections.js";
 import type { AgUiInterrupt } from "../protocol/events.js";
 import { type ResumeEntry, readResume } from "../protocol/input.js";
 import { isObject } from "../protocol/isObject.js";
@@ -79,7 +80,7 @@ export function checkResume(
   const read = readBoundedResume(input, bounds);
   if (!read.ok) return read;
   const { entries } = read;
-  const openIds = new Set(open.map(({ id }) => id));
+  const openIds = idsOf(open);
   if (entries.length === 0) {
     if (openIds.size === 0) return { ok: true, kind: "fresh", answers: new Map() };
     const waiting = [...openIds];

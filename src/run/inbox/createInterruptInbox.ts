@@ -231,7 +231,7 @@ function withChange(before: InboxSnapshot, change: Partial<InboxSnapshot>): Inbo
 
 /** The keys of the entries that were never selected. */
 function unreadOf(entries: readonly InboxEntry[], read: ReadonlySet<string>): ReadonlySet<string> {
-  return new Set(entries.flatMap(({ key }) => (read.has(key) ? [] : [key])));
+  return new Set(entries.map(({ key }) => key).filter((key) => !read.has(key)));
 }
 
 /** The requests of an inbox for its list, of which one at most counts. */

@@ -47,11 +47,16 @@ export function activityIn(
   begun: ReadonlySet<string> = noIds,
 ): RunActivity {
   const { type } = event;
-  if (type === "STEP_STARTED" || type === "STEP_FINISHED" || type === "STATE_DELTA")
-    return "progress";
+  if (progressTypes.has(type)) return "progress";
   if (!/^(TEXT|TOOL|REASONING)_/.test(type)) return "none";
   return isEcho(event, known, begun) ? "none" : "output";
 }
+
+const progressTypes: ReadonlySet<StreamEvent["type"]> = new Set([
+  "STEP_STARTED",
+  "STEP_FINISHED",
+  "STATE_DELTA",
+]);
 
 const noIds: ReadonlySet<string> = new Set();
 

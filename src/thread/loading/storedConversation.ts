@@ -1,6 +1,7 @@
 import { emptyTranscript, type Transcript } from "../../conversation/Transcript.js";
+import { idsOf } from "../../protocol/collections.js";
 import { dropUndefined, jsonEqual } from "../../protocol/json.js";
-import { decisionKey } from "../decisions/DecisionRecord.js";
+import { type DecisionRecord, decisionKey } from "../decisions/DecisionRecord.js";
 import {
   mostDecisions,
   type StoredConversation,
@@ -57,7 +58,7 @@ export function storedTranscript(
     (messages.length === 0 || (declaredTools === undefined && !isNew))
   )
     return transcript;
-  const messageIds = new Set(messages.map(({ id }) => id));
+  const messageIds = idsOf(messages);
   const added = isDiverged ? transcript.messages.filter(({ id }) => !messageIds.has(id)) : [];
   const all = [...messages, ...added];
   const isSame =
@@ -115,13 +116,13 @@ export function toStoredHistory(state: RunState, revision: number): StoredHistor
   // Answers whose outcome is open are stored with the pause itself.
   const settled = [...earlierDecisions, ...decisions].filter(
     ({ outcome, resumeRunId }) =>
-      outcome !== "open" &&
-      outcome !== "pending" &&
-      outcome !== "dismissed" &&
-      (sentBy === undefined || resumeRunId !== sentBy),
+      !notStored.has(outcome) && (sentBy === undefined || resumeRunId !== sentBy),
   );
   return { revision, decisions: settled.slice(-mostDecisions), decisionResults };
 }
+
+/** Nothing was decided, or not yet. */
+const notStored: ReadonlySet<DecisionRecord["outcome"]> = new Set(["open", "pending", "dismissed"]);
 
 /**
  * Returns the conversation of a thread, for a storage that keeps it; undefined where there is

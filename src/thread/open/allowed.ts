@@ -65,10 +65,11 @@ export function whyLocked(state: RunState): NotSentReason | null {
 export function canRetry(state: RunState, advice: Advice | null): boolean {
   const { batch, attempt } = state;
   if (isBusy(state) || attempt === null || !isRepeatable(batch, attempt)) return false;
-  if (advice !== null && advice !== "retry" && advice !== "wait" && advice !== "others")
-    return false;
-  return expiredEntries(state, attempt.resume).length === 0;
+  return repeatingAdvice.has(advice) && expiredEntries(state, attempt.resume).length === 0;
 }
+
+/** What is advised where a repeat may help; null where nothing is. */
+const repeatingAdvice: ReadonlySet<Advice | null> = new Set([null, "retry", "wait", "others"]);
 
 /**
  * Whether a retry of the last attempt would reach the questions that its answers were given for.

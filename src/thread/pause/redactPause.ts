@@ -1,3 +1,4 @@
+import { toolCallsIn } from "../../conversation/Transcript.js";
 import type { ApprovalRule } from "../../interrupt/ApprovalRule.js";
 import type { Draft } from "../../interrupt/interrupt.js";
 import {
@@ -8,7 +9,15 @@ import {
   type ValuePath,
 } from "../../present/createMask.js";
 import { hidesInSchema } from "../../present/maskSchema.js";
-import { dropUndefined, isRecord, listOf, own, ownText } from "../../protocol/json.js";
+import {
+  asText,
+  dropUndefined,
+  isRecord,
+  listOf,
+  own,
+  ownText,
+  recordOf,
+} from "../../protocol/json.js";
 import type { Message, MessageContent } from "../../protocol/messages.js";
 import type { DecisionRecord } from "../decisions/DecisionRecord.js";
 import type {
@@ -69,7 +78,7 @@ interface Hider {
    * Whether something is hidden in the text of arguments. Text that cannot be parsed is hidden, as
    * on screen.
    */
-  readonly text: (call: MaskedCall, argsText: string | undefined) => boolean;
+  readonly text: (call: MaskedCall | undefined, argsText: string | undefined) => boolean;
   /** Whether something is hidden in a schema: choices, defaults and examples at hidden places. */
   readonly schema: (call: MaskedCall | undefined, schema: unknown) => boolean;
   /** Whether a place is hidden, whatever stands there. */
@@ -84,7 +93,8 @@ function hiderOf(mask: Mask): Hider {
       const { conceal } = about(call);
       return values.some((value) => conceal(value) !== value);
     },
-    text: (call, text = "") => text.trim() !== "" && about(call).concealJson(text) !== undefined,
+    text: (call, text = "") =>
+      call !== undefined && text.trim() !== "" && about(call).concealJson(text) !== undefined,
     schema: (call, schema) => hidesInSchema(schema, { textAt: withEditedArgs(about(call).textAt) }),
     place: (call, path, value) => textAround(about(call).textAt, path, value) !== undefined,
   };
@@ -103,18 +113,18 @@ function hidesInAnswers(
 ): boolean {
   const calls = new Map(questions.map(({ fields, toolCall }) => [fields["id"], toolCall]));
   const hidesAnswer = (id: string, answer: Draft): boolean => {
-    const payload = answer.status === "resolved" ? answer.payload : undefined;
+    const payload = own(answer, "payload");
     const editedArgs = own(payload, "editedArgs");
-    const rule =
-      answer.status === "resolved" && "rule" in answer ? exactValues(answer.rule) : undefined;
+    const rule = exactValues("rule" in answer ? answer.rule : undefined);
     return hides.values(calls.get(id), payload, editedArgs, answer.metadata, rule);
   };
+  const { request, resume = [] } = sent ?? {};
   return (
-    hides.values(undefined, sent?.request) ||
+    hides.values(undefined, request) ||
     questions.some((question) => hidesInQuestion(question, shared, hides)) ||
     drafts.some(([id, draft]) => hidesAnswer(id, draft)) ||
     inputs.some(([id, input]) => hidesInInput(calls.get(id), input, hides)) ||
-    (sent?.resume.some((entry) => hidesAnswer(entry.interruptId, entry)) ?? false)
+    resume.some((entry) => hidesAnswer(entry.interruptId, entry))
   );
 }
 
@@ -131,9 +141,8 @@ function hidesInQuestion(
   return (
     hides.values(call, fields, metadata, raw, origin, call?.args) ||
     hides.schema(call, responseSchema) ||
-    (call !== undefined && hides.text(call, call.argsText)) ||
-    (call !== undefined &&
-      hides.text({ id: call.id, name: streamedAs?.name ?? "" }, streamedAs?.argsText))
+    hides.text(call, call?.argsText) ||
+    hides.text(call && { id: call.id, name: streamedAs?.name ?? "" }, streamedAs?.argsText)
   );
 }
 
@@ -151,8 +160,8 @@ function hidesInInput(call: MaskedCall | undefined, input: unknown, hides: Hider
       (text) =>
         isRecord(text) && hides.place(call, listOf(text["path"]).filter(isStep), text["text"]),
     ) ||
-    (call !== undefined && typeof checked === "string" && hides.text(call, checked)) ||
-    (isRecord(fields) && Object.values(fields).some((form) => hidesInInput(call, form, hides)))
+    hides.text(call, asText(checked)) ||
+    Object.values(recordOf(fields)).some((form) => hidesInInput(call, form, hides))
   );
 }
 
@@ -160,16 +169,13 @@ type Conversation = Pick<PauseHandle, "messages" | "state"> &
   Partial<Pick<StoredHistory, "decisions" | "decisionResults">>;
 
 function hidesInConversation(
-  { messages, state, decisions, decisionResults }: Conversation,
+  { messages, state, decisions = [], decisionResults = [] }: Conversation,
   hides: Hider,
 ): boolean {
-  const names = new Map<string, string>();
-  for (const message of messages)
-    if (message.role === "assistant")
-      for (const { id, function: call } of message.toolCalls ?? []) names.set(id, call.name);
+  const names = new Map(toolCallsIn(messages).map(({ id, function: call }) => [id, call.name]));
   const hidesMessage = (message: Message): boolean => {
     if (message.role === "assistant")
-      return (message.toolCalls ?? []).some(({ id, function: call }) =>
+      return toolCallsIn([message]).some(({ id, function: call }) =>
         hides.text({ id, name: call.name }, call.arguments),
       );
     if (message.role === "tool") {
@@ -193,14 +199,14 @@ function hidesInConversation(
         exactValues(rule),
       ) ||
       hides.values(call, ...partsOf(toolResult), ...partsOf(result)) ||
-      (call !== undefined && hides.text(call, proposed?.argsText))
+      hides.text(call, proposed?.argsText)
     );
   };
   return (
     hides.values(undefined, state) ||
     messages.some(hidesMessage) ||
-    (decisions?.some(hidesRecord) ?? false) ||
-    (decisionResults?.some(hidesMessage) ?? false)
+    decisions.some(hidesRecord) ||
+    decisionResults.some(hidesMessage)
   );
 }
 

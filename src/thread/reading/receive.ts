@@ -49,13 +49,12 @@ export function receive(
         reported.push({ code: "dialect-failed", message });
       }
     }
-    if (own === undefined) standardEvents.push(event);
-    else for (const one of own) standardEvents.push(one);
+    for (const one of own ?? [event]) standardEvents.push(one);
     if (next.kind === "looking")
       next = { ...next, trace: traceAnswers(next.trace, event, state, dialects) };
     for (const one of own?.length ? own : [event]) {
       // Nearly every event is in the middle of its run, and does not affect its life cycle.
-      const uneventful = next.started && next.finished === null && !isTurn(one);
+      const uneventful = next.started && next.finished === null && !turns.has(one.type);
       if (!uneventful) next = follow(next, one, state.threadId, reported);
     }
   }
@@ -134,9 +133,11 @@ function startsForeign(stream: OpenStream, event: StreamEvent): boolean {
   );
 }
 
-function isTurn({ type }: StreamEvent): boolean {
-  return type === "RUN_STARTED" || type === "RUN_FINISHED" || type === "RUN_ERROR";
-}
+const turns: ReadonlySet<StreamEvent["type"]> = new Set([
+  "RUN_STARTED",
+  "RUN_FINISHED",
+  "RUN_ERROR",
+]);
 
 /**
  * Follows the life cycle of the run through its stream; violations of the event order are recorded

@@ -47,10 +47,10 @@ export function markImportedToolCalls(before: RunState, after: RunState): RunSta
     ...toolCallsIn(before.transcript.messages).map(({ id }) => id),
     ...after.importedToolCalls,
   ]);
-  const found = toolCallsIn(after.transcript.messages).flatMap(({ id }) =>
-    known.has(id) ? [] : [id],
-  );
-  return found.length === 0
+  const imported = toolCallsIn(after.transcript.messages)
+    .map(({ id }) => id)
+    .filter((id) => !known.has(id));
+  return imported.length === 0
     ? after
-    : { ...after, importedToolCalls: [...after.importedToolCalls, ...found] };
+    : { ...after, importedToolCalls: [...after.importedToolCalls, ...imported] };
 }

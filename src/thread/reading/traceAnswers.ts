@@ -1,6 +1,7 @@
 import type { Dialects } from "../../dialects/Dialects.js";
+import { idsOf } from "../../protocol/collections.js";
 import { readResume } from "../../protocol/input.js";
-import { isRecord, jsonEqual, own } from "../../protocol/json.js";
+import { jsonEqual, own } from "../../protocol/json.js";
 import type { StreamEvent } from "../../protocol/readEvent.js";
 import type { AnswerTrace, Outgoing, RunState } from "../state/RunState.js";
 
@@ -63,7 +64,7 @@ function payloadOf(entry: Outgoing["resume"][number]): unknown {
  */
 function hasOwn(event: StreamEvent, { messages }: Outgoing): true | undefined {
   if (event.type !== "MESSAGES_SNAPSHOT") return undefined;
-  const sent = new Set<unknown>(messages.flatMap(({ id, role }) => (role === "user" ? [id] : [])));
-  const isOwn = (message: unknown): boolean => isRecord(message) && sent.has(own(message, "id"));
+  const sent: ReadonlySet<unknown> = idsOf(messages.filter(({ role }) => role === "user"));
+  const isOwn = (message: unknown): boolean => sent.has(own(message, "id"));
   return (sent.size > 0 && event.messages.some(isOwn)) || undefined;
 }

@@ -68,9 +68,9 @@ export function adviceIn(state: RunState, dialects: Dialects): Advice {
 
 /** What the dialects are asked about a failure. */
 export function failureIn({ batch, error, refusals, decisions }: RunState): Failure {
-  const answered = decisions.flatMap(({ verdict, interruptId }) =>
-    verdict === null ? [] : [interruptId],
-  );
+  const answered = decisions
+    .filter(({ verdict }) => verdict !== null)
+    .map(({ interruptId }) => interruptId);
   return { batch, error, sameRefusals: refusals?.answers.length ?? 0, answered };
 }
 

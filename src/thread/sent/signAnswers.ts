@@ -1,7 +1,7 @@
 import type { AnswerRequest } from "../../dialects/Dialect.js";
 import type { Batch, PendingInterrupt } from "../../interrupt/interrupt.js";
 import type { ResumeEntry } from "../../protocol/input.js";
-import { isRecord, own } from "../../protocol/json.js";
+import { isRecord, own, ownList, ownText } from "../../protocol/json.js";
 import type { Metadata } from "../../protocol/messages.js";
 
 /** An answer as it is sent, with the question that it answers. */
@@ -22,9 +22,9 @@ export function writtenAnswers(
   const byId = new Map(
     interrupts.flatMap((interrupt) => namesOf(interrupt).map((name) => [name, interrupt] as const)),
   );
-  return resume.flatMap((entry: unknown): readonly WrittenAnswer[] => {
-    const interrupt = isEntry(entry) ? byId.get(entry.interruptId) : undefined;
-    return isEntry(entry) && interrupt !== undefined ? [{ entry, interrupt }] : [];
+  return resume.filter(isEntry).flatMap((entry): readonly WrittenAnswer[] => {
+    const interrupt = byId.get(entry.interruptId);
+    return interrupt === undefined ? [] : [{ entry, interrupt }];
   });
 }
 
@@ -33,13 +33,12 @@ export function signaturesIn(
   request: AnswerRequest,
   interrupts: Batch["interrupts"],
 ): ReadonlyMap<string, unknown> {
-  const signatures = writtenAnswers(request, { interrupts }).flatMap(
-    ({ entry: { metadata }, interrupt: { id } }) =>
-      metadata !== undefined && Object.hasOwn(metadata, "signature")
-        ? [[id, metadata["signature"]] as const]
-        : [],
-  );
-  return new Map(signatures);
+  const signatures = new Map<string, unknown>();
+  for (const { entry, interrupt } of writtenAnswers(request, { interrupts })) {
+    const signature = own(entry.metadata, "signature");
+    if (signature !== undefined) signatures.set(interrupt.id, signature);
+  }
+  return signatures;
 }
 
 /**
@@ -62,14 +61,10 @@ export function withSignatures(
 
 /** The signatures in a stored request: a server verifies them, so a forged one is worth nothing. */
 export function storedSignatures(request: unknown): ReadonlyMap<string, Metadata> {
-  const resume = own(request, "resume");
-  if (!Array.isArray(resume)) return new Map();
-  return new Map(
-    resume.flatMap((entry: unknown) => {
-      const metadata = isEntry(entry) ? entry.metadata : undefined;
-      return isEntry(entry) && isRecord(metadata) ? [[entry.interruptId, metadata] as const] : [];
-    }),
-  );
+  const signatures = new Map<string, Metadata>();
+  for (const { interruptId, metadata } of ownList(request, "resume").filter(isEntry))
+    if (isRecord(metadata)) signatures.set(interruptId, metadata);
+  return signatures;
 }
 
 function namesOf({ id, raw }: PendingInterrupt): readonly string[] {
@@ -78,7 +73,8 @@ function namesOf({ id, raw }: PendingInterrupt): readonly string[] {
 }
 
 function isEntry(entry: unknown): entry is ResumeEntry {
-  if (!isRecord(entry) || typeof own(entry, "interruptId") !== "string") return false;
-  const status = own(entry, "status");
-  return status === "resolved" || status === "cancelled";
+  const isNamed = ownText(entry, "interruptId") !== undefined;
+  return isNamed && statuses.has(own(entry, "status"));
 }
+
+const statuses: ReadonlySet<unknown> = new Set(["resolved", "cancelled"]);

@@ -1,4 +1,4 @@
-import { isRecord, own } from "../../protocol/json.js";
+import { dropUndefined, isRecord, own, ownText, recordOf } from "../../protocol/json.js";
 import { cut } from "../../schema/document/cut.js";
 
 /** What was declared about one subject; what is absent is not known. */
@@ -25,17 +25,16 @@ export interface AgentCapabilities {
  */
 export function readCapabilities(raw: unknown): AgentCapabilities | null {
   if (!isRecord(raw)) return null;
-  const identity = own(raw, "identity");
-  const name = own(identity, "name");
-  return {
-    ...(typeof name === "string" && name.trim() !== "" && { name: cut(name.trim(), 80) }),
+  const name = ownText(own(raw, "identity"), "name")?.trim();
+  return dropUndefined<AgentCapabilities>({
+    name: name ? cut(name, 80) : undefined,
     humanInTheLoop: flagsIn(own(raw, "humanInTheLoop")),
     tools: flagsIn(own(raw, "tools")),
-  };
+  });
 }
 
 function flagsIn(value: unknown): Flags {
   const isFlag = (entry: readonly [string, unknown]): entry is [string, boolean] =>
     typeof entry[1] === "boolean";
-  return isRecord(value) ? Object.fromEntries(Object.entries(value).filter(isFlag)) : {};
+  return Object.fromEntries(Object.entries(recordOf(value)).filter(isFlag));
 }

@@ -1,5 +1,6 @@
 import { hasResult, type Transcript, toolCallsIn } from "../../conversation/Transcript.js";
 import { TranscriptWriter } from "../../conversation/TranscriptWriter.js";
+import { questionsOf } from "../../interrupt/interrupt.js";
 import type { Message, ToolMessage } from "../../protocol/messages.js";
 import { notFinished } from "../sent/ownTexts.js";
 import { type OpenStream, type RunState, streamOf } from "../state/RunState.js";
@@ -74,7 +75,7 @@ function resultsOfBroken(
   const known = new Set<string | undefined>([
     ...brokenCallsOf(transcript),
     ...decisionResults.map(({ toolCallId }) => toolCallId),
-    ...(batch?.interrupts.flatMap(({ id, toolCallId }) => [id, toolCallId]) ?? []),
+    ...questionsOf(batch).flatMap(({ id, toolCallId }) => [id, toolCallId]),
     // The answers to open questions may be about calls of the run that asked.
     ...(batch === null ? [] : toolCallsIn(before).map(({ id }) => id)),
   ]);

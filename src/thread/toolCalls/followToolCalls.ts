@@ -20,14 +20,20 @@ export function followToolCalls(before: RunState, state: RunState, now: number):
     !isBusy(before) && before.batch === batch && before.transcript.messages === transcript.messages;
   if (isKnown) return state;
   const calls = callsIn(transcript.messages);
-  const kind = state.ending?.kind;
-  const wasCut = kind === "aborted" || kind === "truncated" || kind === "unreachable";
+  const wasCut = cutEndings.has(state.ending?.kind);
   return replaceQuestions(
     state,
     batch.interrupts.map((interrupt) => followToolCall(interrupt, calls, wasCut)),
     now,
   );
 }
+
+/** The endings of a run after which the beginning of a call may be all that came of it. */
+const cutEndings: ReadonlySet<string | undefined> = new Set([
+  "aborted",
+  "truncated",
+  "unreachable",
+]);
 
 function followToolCall(
   interrupt: PendingInterrupt,

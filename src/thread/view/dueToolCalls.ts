@@ -2,7 +2,7 @@ import { readToolCall, toolCallsIn } from "../../conversation/Transcript.js";
 import { unansweredCalls } from "../../conversation/unansweredCalls.js";
 import type { InterruptToolCall } from "../../interrupt/interrupt.js";
 import { isReadExactly } from "../../interrupt/isReadExactly.js";
-import { isRecord, jsonEqual, own } from "../../protocol/json.js";
+import { jsonEqual, own } from "../../protocol/json.js";
 import type { DecisionRecord } from "../decisions/DecisionRecord.js";
 import type { AgentRunSnapshot } from "./AgentRunSnapshot.js";
 
@@ -18,12 +18,8 @@ export function dueToolCalls(
 ): readonly InterruptToolCall[] {
   const { status, ending, messages, interrupts, decisions, importedToolCalls } = snapshot;
   // A stream that broke off may have ended in the middle of a call.
-  if (
-    status === "running" ||
-    status === "resuming" ||
-    (ending?.kind !== "success" && ending?.kind !== "interrupted")
-  )
-    return [];
+  if (status === "running" || status === "resuming") return [];
+  if (ending?.kind !== "success" && ending?.kind !== "interrupted") return [];
   const ids = new Set(unansweredCalls(messages, interrupts, ending.pendingToolCallIds));
   const named = ending.kind === "success" ? ending.pendingToolCallIds : [];
   const unknown = new Set(importedToolCalls.filter((id) => named?.includes(id) !== true));
@@ -71,9 +67,9 @@ function asDecided(
   // Any other answer to any of the questions may be a denial. A run that left the call to the page
   // proves nothing else.
   if (!records.every(isApproved)) return [];
-  const edits = records.flatMap(({ edited, payload }) =>
-    edited && isRecord(payload) ? [own(payload, "editedArgs")] : [],
-  );
+  const edits = records
+    .filter(({ edited }) => edited)
+    .map(({ payload }) => own(payload, "editedArgs"));
   if (edits.some((edit) => !jsonEqual(edit, edits[0]))) return [];
   const isAsked = records.every(
     ({ proposed }) => proposed !== undefined && isProposed(call, proposed, edits),
