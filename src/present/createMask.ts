@@ -92,6 +92,14 @@ export function createMask(hides: HidesValue): Mask {
   };
 }
 
+/** Hides nothing. */
+export const noMask: ValueMask = {
+  textAt: () => undefined,
+  conceal: (value) => value,
+  concealJson: () => undefined,
+  marks: () => ({ count: 0, put: (value) => value, take: (value) => ({ value }) }),
+};
+
 /** The text shown instead of a value that is hidden itself, or is part of a hidden value. */
 export function textAround(
   textAt: ValueMask["textAt"],

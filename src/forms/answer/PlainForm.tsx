@@ -1,7 +1,7 @@
 "use client";
 import { type ReactNode, useMemo, useState } from "react";
 import type { SchemaFormProps } from "../../parts/formProps.js";
-import type { ValueMask } from "../../present/createMask.js";
+import { noMask, type ValueMask } from "../../present/createMask.js";
 import { asText, isRecord, own, toJson, type UnknownRecord } from "../../protocol/json.js";
 import type { JsonSchema } from "../../protocol/messages.js";
 import { checkSchema } from "../../schema/check/checkSchema.js";
@@ -41,10 +41,10 @@ const noIssues: NonNullable<SchemaFormProps["fieldIssues"]> = [];
  * the form library.
  */
 export function PlainForm(props: PlainFormProps) {
-  const { schema = true, offer, initialValue, mask, disabled = false } = props;
+  const { schema = true, offer, initialValue, mask = noMask, disabled = false } = props;
   const labels = mergeFormLabels(props.labels);
   const schemaCheck = useMemo(() => checkSchema(schema), [schema]);
-  const masked = useMaskedSchema(schema, mask, initialValue, labels);
+  const masked = useMaskedSchema(schema, props.mask, initialValue, labels);
   const options = useMemo(
     () => (offer === undefined ? [] : admittedOptions(offer, schemaCheck, labels, mask)),
     [offer, schemaCheck, labels, mask],
@@ -109,7 +109,7 @@ export function PlainForm(props: PlainFormProps) {
         ) : (
           <PlainField
             idPrefix={props.idPrefix}
-            schema={schema}
+            schema={masked.schema}
             form={schemaCheck.form}
             map={mode === "text" ? map : undefined}
             choices={mode === "choices" ? options : undefined}
@@ -257,10 +257,9 @@ function PlainField({
   secret,
   disabled,
 }: PlainFieldProps) {
-  const { labels, issuesAt, masked } = useFormScope();
-  const shown = masked === undefined ? schema : masked.schema;
-  const title = own(shown, "title");
-  const description = own(shown, "description");
+  const { labels, issuesAt } = useFormScope();
+  const title = own(schema, "title");
+  const description = own(schema, "description");
   const key = pathKey(idPrefix, []);
   const field = readField(form, form);
   const isText = choices === undefined;

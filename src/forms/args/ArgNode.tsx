@@ -34,7 +34,7 @@ export function ArgNode(props: ArgNodeProps) {
   // What the user added earlier is hidden like what was proposed.
   const known = field.isProposed ? proposed : scope.wasReset ? undefined : initial;
   const hides = (one: unknown) =>
-    mask?.textAt([], args) ?? mask?.textAt(maskPath, one) ?? mask?.textAt(path, one);
+    mask.textAt([], args) ?? mask.textAt(maskPath, one) ?? mask.textAt(path, one);
   const hidden = hides(known);
   const isBlank = value === null && unfinished !== undefined;
   const isNothing = value === null && field.isNullable;
@@ -91,7 +91,7 @@ export function ArgNode(props: ArgNodeProps) {
         key={round}
         {...control}
         mask={mask}
-        isSecret={!field.isProposed && mask?.textAt(path, "") !== undefined}
+        isSecret={!field.isProposed && mask.textAt(path, "") !== undefined}
         change={
           <ArgChange
             {...props}

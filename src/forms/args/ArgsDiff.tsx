@@ -6,6 +6,7 @@ import { DataScope } from "../../parts/data/DataScope.js";
 import { KeyWordsContext } from "../../parts/data/KeyName.js";
 import type { ArgsDiffProps } from "../../parts/formProps.js";
 import { argChanges, maskChanges } from "../../present/argChanges.js";
+import { noMask } from "../../present/createMask.js";
 import { titlesOf } from "../../present/titlesOf.js";
 import { checkSchema } from "../../schema/check/checkSchema.js";
 import { mergeFormLabels } from "../defaultFormLabels.js";
@@ -29,7 +30,7 @@ export function ArgsDiff({
     () => (argsSchema === undefined ? undefined : checkSchema(argsSchema).form),
     [argsSchema],
   );
-  const schema = useMaskedSchema(checked, mask, before, labels)?.schema ?? checked;
+  const schema = useMaskedSchema(checked, mask, before, labels).schema;
   const titles = useMemo(() => titlesOf(schema, schema), [schema]);
   const count = useMemo(
     () => maskChanges(argChanges(before, after), before, after, mask).length,
@@ -40,7 +41,7 @@ export function ArgsDiff({
     <div className="agui-diff">
       <ChangesFrame count={count} onUndo={onUndo}>
         <div className="agui-data">
-          <DataScope mask={mask} names={names}>
+          <DataScope mask={mask ?? noMask} names={names}>
             <ChangedData before={before} after={after} titles={titles} />
           </DataScope>
         </div>

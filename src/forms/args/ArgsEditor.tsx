@@ -12,6 +12,7 @@ import type { UnfinishedText } from "../../interrupt/answerInputs.js";
 import { KeyWordsContext } from "../../parts/data/KeyName.js";
 import type { ArgsEditorProps } from "../../parts/formProps.js";
 import { argChanges, maskChanges } from "../../present/argChanges.js";
+import { noMask } from "../../present/createMask.js";
 import { createPlaceNames, similarKeys } from "../../present/keyLabels.js";
 import { concealIssue } from "../../present/presentIssue.js";
 import { isRecord, jsonEqual } from "../../protocol/json.js";
@@ -60,7 +61,7 @@ const noIssues: readonly SchemaIssue[] = [];
  * nothing: the buttons around it do.
  */
 export function ArgsEditor(props: ArgsEditorProps): ReactNode {
-  const { args, idPrefix, disabled = false, mask } = props;
+  const { args, idPrefix, disabled = false, mask = noMask } = props;
   const labels = useMemo(() => mergeFormLabels(props.labels), [props.labels]);
   const keyLabels = useContext(KeyWordsContext);
   const { schemaCheck, validate, form, masked } = useArgsSchema(props, labels);
@@ -86,8 +87,8 @@ export function ArgsEditor(props: ArgsEditorProps): ReactNode {
     : [];
   const isEdited = texts.size > 0 || !jsonEqual(value, args);
   const changes = useMemo(
-    () => maskChanges(argChanges(args, value), args, value, mask),
-    [args, value, mask],
+    () => maskChanges(argChanges(args, value), args, value, props.mask),
+    [args, value, props.mask],
   );
   const names = createPlaceNames(
     form,
@@ -100,9 +101,7 @@ export function ArgsEditor(props: ArgsEditorProps): ReactNode {
       // An unfinished text is the problem of its field.
       .filter((issue) => ![...texts.values()].some(({ path }) => isAtOrBelow(issue.path, path)))
       .map((issue) => wordIssue(issue, schemaCheck, labels))
-      .map((issue) =>
-        mask && masked ? concealIssue(issue, mask, masked.scrub, labels.issues) : issue,
-      );
+      .map((issue) => concealIssue(issue, mask, masked.scrub, labels.issues));
   const issues = onePerField(
     shown(isEdited ? found.filter((issue) => !isNote(issue, value)) : noIssues),
     shown(props.fieldIssues ?? noIssues),
@@ -122,7 +121,7 @@ export function ArgsEditor(props: ArgsEditorProps): ReactNode {
     changes,
     notes: shown(found.filter((issue) => isNote(issue, value))),
     wasReset: round > 0,
-    scrub: (field) => (masked === undefined ? field : withoutSecrets(field, masked.scrub)),
+    scrub: (field) => withoutSecrets(field, masked.scrub),
     edit,
     editList,
     addNames,

@@ -21,7 +21,7 @@ export interface ArgsScope {
   readonly keyLabels: KeyWords;
   /** The names of the steps to a place. */
   readonly names: (path: ValuePath) => readonly PlaceName[];
-  readonly mask: ValueMask | undefined;
+  readonly mask: ValueMask;
   readonly disabled: boolean;
   readonly texts: Texts;
   /** What differs from the proposal, without what the mask hides. */

@@ -40,7 +40,7 @@ export function FieldChange({
 }: FieldChangeProps) {
   const { labels, mask, disabled, changes, keyLabels } = useArgsScope();
   const undoId = useId();
-  const before = mask === undefined ? proposed : mask.conceal(proposed, maskPath);
+  const before = mask.conceal(proposed, maskPath);
   const below =
     field.kind === "json" && proposed !== undefined
       ? changes.filter((change) => isAtOrBelow(change.path, path))

@@ -197,10 +197,7 @@ export function RemovedRow(props: RemovedRowProps) {
               <DataKey name={cut(name, 200)} />{" "}
             </>
           )}
-          <ProposedValue
-            label={labels.changeKind.removed}
-            value={mask ? mask.conceal(value, maskPath) : value}
-          />
+          <ProposedValue label={labels.changeKind.removed} value={mask.conceal(value, maskPath)} />
         </div>
         <button
           className="agui-form__link"

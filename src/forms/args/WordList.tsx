@@ -43,7 +43,6 @@ export function hasOnlyWords(props: ArgNodeProps, { form, mask }: ArgsScope): bo
     depth: path.length - 1,
   };
   if (entryField(list, "", undefined).kind !== "text") return false;
-  if (mask === undefined) return true;
   const isHidden = (entry: string, index: number) =>
     mask.textAt([...maskPath, index], entry) !== undefined ||
     mask.textAt([...path, index], entry) !== undefined;

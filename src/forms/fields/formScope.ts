@@ -1,7 +1,7 @@
 "use client";
 
 import { createContext, useContext, useEffect, useMemo, useState } from "react";
-import { textAround, type ValueMask } from "../../present/createMask.js";
+import { noMask, textAround, type ValueMask } from "../../present/createMask.js";
 import { type MaskedSchema, maskSchema } from "../../present/maskSchema.js";
 import { defaultFormLabels, type FormLabels } from "../defaultFormLabels.js";
 import { domId, type FieldIds, fieldIds, keySteps } from "./fieldIds.js";
@@ -20,10 +20,25 @@ export interface FormScope {
   /** The unfinished text of the field with this key when the form was last on screen. */
   readonly unfinishedAt: (key: string) => string | undefined;
   /** Hides secrets in the answer. */
-  readonly mask: ValueMask | undefined;
+  readonly mask: ValueMask;
   /** The schema and values with marks for hidden values. */
-  readonly masked: MaskedSchema | undefined;
+  readonly masked: MaskedSchema;
 }
+
+/** A schema and values in which nothing is hidden. */
+function unmaskedSchema(schema: unknown): MaskedSchema {
+  return {
+    schema,
+    put: (value) => value,
+    take: (value) => ({ value, broken: [] }),
+    restore: (value) => value,
+    textOf: () => undefined,
+    scrub: (text) => text,
+  };
+}
+
+/** Values in which nothing is hidden, beside no schema. */
+export const unmasked = unmaskedSchema(undefined);
 
 /** Provides the scope to templates and widgets, past the form library's own memoization. */
 export const FormScopeContext = createContext<FormScope>({
@@ -32,8 +47,8 @@ export const FormScopeContext = createContext<FormScope>({
   isWanted: () => false,
   reportProblem: () => () => undefined,
   unfinishedAt: () => undefined,
-  mask: undefined,
-  masked: undefined,
+  mask: noMask,
+  masked: unmasked,
 });
 
 /** The key of the surrounding union, whose field and whose selected alternative share one key. */
@@ -48,7 +63,7 @@ export function useFormScope(): FormScope {
 export function useIsSecret(key: string, value: unknown): boolean {
   const { mask } = useFormScope();
   const path = keySteps(key).map((step) => (/^\d+$/.test(step) ? Number(step) : step));
-  return mask !== undefined && textAround(mask.textAt, path, value ?? "") !== undefined;
+  return textAround(mask.textAt, path, value ?? "") !== undefined;
 }
 
 /**
@@ -95,26 +110,24 @@ export function useControl(
   return { ids, aria: controlAria(ids, { ...has, issues: issuesAt(key).length > 0 }) };
 }
 
-/**
- * Returns a schema and the initial value of a form without what the mask hides; `undefined` without
- * a mask.
- */
+/** Returns a schema and the initial value of a form without what the mask hides. */
 export function useMaskedSchema(
   schema: unknown,
   mask: ValueMask | undefined,
   initialValue: unknown,
   labels: FormLabels,
-): MaskedSchema | undefined {
+): MaskedSchema {
   // Marks are numbered by the initial values; what the form holds later refers to them.
   const [initial] = useState(initialValue);
   const { numbered } = labels;
   return useMemo(
     () =>
-      mask &&
-      maskSchema(schema, mask, [initial], {
-        hidden: "••••••",
-        choice: (number) => numbered("hidden-value", number),
-      }),
+      mask === undefined
+        ? unmaskedSchema(schema)
+        : maskSchema(schema, mask, [initial], {
+            hidden: "••••••",
+            choice: (number) => numbered("hidden-value", number),
+          }),
     [schema, mask, initial, numbered],
   );
 }

@@ -3,7 +3,7 @@
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { UnfinishedText } from "../../interrupt/answerInputs.js";
 import type { FormValidator } from "../../parts/formProps.js";
-import type { ValueMask } from "../../present/createMask.js";
+import { noMask, type ValueMask } from "../../present/createMask.js";
 import type { MaskedSchema } from "../../present/maskSchema.js";
 import { concealIssue } from "../../present/presentIssue.js";
 import { jsonEqual, own } from "../../protocol/json.js";
@@ -15,7 +15,7 @@ import { isSuggestedIssue } from "../../thread/compose/suggestedIssues.js";
 import { propertiesOf } from "../args-data/argKinds.js";
 import type { FormLabels } from "../defaultFormLabels.js";
 import { keySteps, pathKey, pathSeparator } from "../fields/fieldIds.js";
-import type { FormScope } from "../fields/formScope.js";
+import { type FormScope, unmasked } from "../fields/formScope.js";
 import { createFormValidator } from "./createFormValidator.js";
 import { onePerField, type WordedIssue, wordIssue } from "./issueWords.js";
 
@@ -66,8 +66,8 @@ export function useFormAttempt(options: FormAttemptOptions): FormAttempt {
     fieldIssues,
     value,
     onSubmit,
-    mask,
-    masked,
+    mask = noMask,
+    masked = unmasked,
   } = options;
   const [problems, setProblems] = useState(noProblems);
   const unfinishedAt = useUnfinished(options, problems);
@@ -103,12 +103,9 @@ export function useFormAttempt(options: FormAttemptOptions): FormAttempt {
       const found = validateValue(next).filter(
         (issue) => !isSuggestedIssue(issue, schema, next, issuesOf),
       );
-      const broken =
-        masked
-          ?.take(next)
-          .broken.map(
-            (path): SchemaIssue => ({ path, message: labels.inputProblem("broken-mark") }),
-          ) ?? none;
+      const broken = masked
+        .take(next)
+        .broken.map((path): SchemaIssue => ({ path, message: labels.inputProblem("broken-mark") }));
       const unreadable = [...problems].map(([key, { message }]) => ({
         path: keySteps(key),
         message,
@@ -132,7 +129,7 @@ export function useFormAttempt(options: FormAttemptOptions): FormAttempt {
   const issues = useMemo(() => {
     const word = (issue: SchemaIssue): WordedIssue => {
       const worded = wordIssue(issue, schemaCheck, labels);
-      return mask && masked ? concealIssue(worded, mask, masked.scrub, labels.issues) : worded;
+      return concealIssue(worded, mask, masked.scrub, labels.issues);
     };
     return inFormOrder(onePerField(own.map(word), fieldIssues.map(word)), schemaCheck.form);
   }, [own, fieldIssues, schemaCheck, mask, masked, labels]);

@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import type { ValueMask, ValuePath } from "../../present/createMask.js";
+import { noMask, type ValueMask, type ValuePath } from "../../present/createMask.js";
 import { showJson as jsonText, toJson } from "../../protocol/json.js";
 import { withBigInts } from "../../protocol/numberTexts.js";
 import type { FormLabels } from "../defaultFormLabels.js";
@@ -83,16 +83,16 @@ interface JsonReading {
 export function useMarkedJson(
   origins: readonly unknown[],
   path: ValuePath,
-  mask: ValueMask | undefined,
+  mask: ValueMask | undefined = noMask,
   labels: FormLabels,
   keepsTexts = false,
 ): JsonReading {
   // Text typed later is not secret from the user who types it.
-  const [marks] = useState(() => mask?.marks(origins, path));
-  if (marks === undefined)
+  const [marks] = useState(() => mask.marks(origins, path));
+  if (marks.count === 0)
     return { show: showJson, read: (text) => readJson(text, labels, keepsTexts), hasMarks: false };
   return {
-    hasMarks: marks.count > 0,
+    hasMarks: true,
     show: (value) => showJson(marks.put(withBigInts(value))),
     read(text) {
       const { value, problem } = readJson(text, labels);

@@ -2,7 +2,7 @@
 import { type ReactNode, useMemo, useState } from "react";
 import type { QuestionsFormProps } from "../../parts/formProps.js";
 import { ignoreRepeatedClick } from "../../parts/internal/usePress.js";
-import { textAround } from "../../present/createMask.js";
+import { noMask, textAround } from "../../present/createMask.js";
 import { isRecord } from "../../protocol/json.js";
 import { setOwn } from "../../schema/document/plainCopy.js";
 import {
@@ -28,8 +28,7 @@ import { useSteps } from "./useSteps.js";
 export function QuestionsForm({ otherwise, ...props }: QuestionsFormProps): ReactNode {
   const labels = useMemo(() => mergeFormLabels(props.labels), [props.labels]);
   const masked = useMaskedSchema(props.schema, props.mask, props.initialValue, labels);
-  const shown = masked === undefined ? props.schema : masked.schema;
-  const fields = useMemo(() => readAsked(shown), [shown]);
+  const fields = useMemo(() => readAsked(masked.schema), [masked.schema]);
   if (fields === undefined) return otherwise;
   return <AskedForm {...props} fields={fields} labels={labels} masked={masked} />;
 }
@@ -44,13 +43,12 @@ const noIssues: readonly SchemaIssue[] = [];
 
 function AskedForm(props: AskedFormProps) {
   const { fields, labels, masked, idPrefix, disabled = false } = props;
-  const { fieldIssues = noIssues, mask } = props;
-  const [value, setValue] = useState(() => masked?.put(props.initialValue) ?? props.initialValue);
+  const { fieldIssues = noIssues, mask = noMask } = props;
+  const [value, setValue] = useState(() => masked.put(props.initialValue));
   const { answerOf, remember } = useWords(value);
   const steps = useSteps(fields.length, firstOpen(fields, props.initialValue, fieldIssues));
   const { step, isLast } = steps;
-  const unmasked = (next: unknown): unknown =>
-    masked === undefined ? next : masked.take(next).value;
+  const unmasked = (next: unknown): unknown => masked.take(next).value;
   const change = (field: AskedField, answer: AskedAnswer): void => {
     const next = withAnswer(value, field, remember(field, answer));
     setValue(next);
@@ -69,10 +67,7 @@ function AskedForm(props: AskedFormProps) {
   const issuesAt = (
     issues: readonly SchemaIssue[],
     belongs: (issue: SchemaIssue) => boolean,
-  ): readonly string[] =>
-    issues
-      .filter(belongs)
-      .map(({ message }) => (masked === undefined ? message : masked.scrub(message)));
+  ): readonly string[] => issues.filter(belongs).map(({ message }) => masked.scrub(message));
   const idOf = (...path: readonly string[]): string => domId(pathKey(idPrefix, path));
   const formId = `${idOf()}:form`;
   return (
@@ -92,11 +87,8 @@ function AskedForm(props: AskedFormProps) {
               place={step === undefined ? undefined : [index + 1, fields.length]}
               issues={issuesOf(field)}
               id={idOf(field.key)}
-              isHidden={(choice) => masked?.textOf(choice) !== undefined}
-              isSecret={
-                mask !== undefined &&
-                textAround(mask.textAt, [field.key, "words"], "") !== undefined
-              }
+              isHidden={(choice) => masked.textOf(choice) !== undefined}
+              isSecret={textAround(mask.textAt, [field.key, "words"], "") !== undefined}
               labels={labels}
               disabled={disabled}
             />

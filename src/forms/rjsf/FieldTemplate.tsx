@@ -41,7 +41,7 @@ export function FieldTemplate(props: FieldTemplateProps<unknown, RJSFSchema, NoC
     );
   }
   if (isFixed(schema)) {
-    const text = masked?.textOf(props.formData) ?? choiceLabel(props.formData, labels);
+    const text = masked.textOf(props.formData) ?? choiceLabel(props.formData, labels);
     return (
       <div className="agui-form__field agui-form__fixed" id={ids.field}>
         <bdi className="agui-form__fixed-name">

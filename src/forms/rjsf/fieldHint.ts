@@ -19,7 +19,7 @@ export function fieldHint(
   schema: RJSFSchema,
   value: unknown,
   labels: FormLabels,
-  masked: MaskedSchema | undefined,
+  masked: MaskedSchema,
 ): string | undefined {
   const { kind } = readField(schema, undefined);
   const file = kind === "file" ? schema : filesOf(schema);
@@ -58,13 +58,13 @@ function suggestedText(
   schema: RJSFSchema,
   value: unknown,
   labels: FormLabels,
-  masked: MaskedSchema | undefined,
+  masked: MaskedSchema,
 ): string {
   const values: readonly unknown[] = Array.isArray(value) ? value : [value];
   const named: unknown = Array.isArray(value) ? own(schema, "items") : schema;
   const branches = own(named, "oneOf") ?? own(named, "anyOf");
   const text = (one: unknown): string => {
-    const hidden = masked?.textOf(one);
+    const hidden = masked.textOf(one);
     if (hidden !== undefined) return hidden;
     const branch = Array.isArray(branches)
       ? branches.find((other) => isRecord(other) && jsonEqual(own(other, "const"), one))

@@ -35,7 +35,7 @@ const {
 export function JsonField(props: FormField) {
   const { labels, unfinishedAt, mask, masked } = useFormScope();
   const key = props.fieldPathId.$id;
-  const value = takeDigits(masked === undefined ? props.formData : masked.restore(props.formData));
+  const value = takeDigits(masked.restore(props.formData));
   // What is the whole answer has no place for the digits of a number.
   const isInside = props.fieldPathId.path.length > 0;
   const json = useMarkedJson([value], props.fieldPathId.path, mask, labels, isInside);
@@ -191,7 +191,7 @@ function concealable(Field: ComponentType<FormField>): ComponentType<FormField> 
     const { labels, masked } = useFormScope();
     const { schema, formData, fieldPathId } = props;
     const [kept, setKept] = useState<unknown>(undefined);
-    const text = masked?.textOf(formData);
+    const text = masked.textOf(formData);
     const isChoice =
       schema.enum !== undefined || schema.oneOf !== undefined || schema.anyOf !== undefined;
     if (isChoice || (text === undefined && kept === undefined)) return <Field {...props} />;

@@ -21,7 +21,7 @@ import { takeDigits } from "../fields/digits.js";
  */
 export function createRjsfValidator(
   validation: JsonSchema | boolean,
-  restore: (value: unknown) => unknown = (value) => value,
+  restore: (value: unknown) => unknown,
 ): ValidatorType<unknown, RJSFSchema, NoContext> {
   return {
     validateFormData(value) {

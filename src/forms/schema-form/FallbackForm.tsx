@@ -75,12 +75,7 @@ export function FallbackForm(props: FallbackFormProps) {
         {props.reason !== "" && <MarkedText text={`${labels.noForm(props.reason)} `} />}
         {labels.fieldHint("agent-checks")}
       </p>
-      {props.schema !== true && (
-        <SchemaDetails
-          schema={masked === undefined ? props.schema : masked.schema}
-          labels={labels}
-        />
-      )}
+      {props.schema !== true && <SchemaDetails schema={masked.schema} labels={labels} />}
       <form id={formId} ref={form} noValidate>
         <JsonEditor
           id={domId(key)}

@@ -111,28 +111,25 @@ function CheckedForm(props: CheckedFormProps) {
   const isThemed = props.form !== undefined;
   const uiSchema = useSameLayout(props.uiSchema);
   const form = useMemo(() => {
-    const shown = masked === undefined ? props.shown : masked.schema;
-    const laidOut = layOut(recordOf(shown), uiSchema);
+    const laidOut = layOut(recordOf(masked.schema), uiSchema);
     return branchTitles(seenDefaults(shapeForm(laidOut, isThemed), isThemed), labels);
-  }, [props.shown, masked, labels, isThemed, uiSchema]);
+  }, [masked, labels, isThemed, uiSchema]);
   const isMarked = useMemo(() => !isThemed && hasMarks(form), [form, isThemed]);
   const validator = useMemo(
-    () => createRjsfValidator(schemaCheck.validation, masked?.restore),
+    () => createRjsfValidator(schemaCheck.validation, masked.restore),
     [schemaCheck.validation, masked],
   );
   const library = useRef<Form<unknown, RJSFSchema, NoContext>>(null);
   const [value, setValue] = useState<unknown>(undefined);
   // What is copied keeps the digits of whole numbers only as bigints.
   const [given] = useState(() => (isThemed ? props.initialValue : withBigInts(props.initialValue)));
-  const [initial] = useState(() =>
-    withoutUnseen(form)(form, putDigits(masked?.put(given) ?? given)),
-  );
+  const [initial] = useState(() => withoutUnseen(form)(form, putDigits(masked.put(given))));
   const [start] = useState(() =>
     props.initialValue === undefined ? suggestedMaps(form, form, undefined) : initial,
   );
   const answer = (data: unknown): unknown => {
     const pruned = takeDigits(pruneOptional(form, data, initial));
-    return toJson(masked === undefined ? pruned : masked.take(pruned).value);
+    return toJson(masked.take(pruned).value);
   };
   const attempt = useFormAttempt({
     schema: props.schema,
@@ -202,7 +199,7 @@ function CheckedForm(props: CheckedFormProps) {
           const next = answer(formData);
           setValue(next);
           // A broken mark is shown as an issue; it must not be stored as if the user had typed it.
-          if (masked !== undefined && masked.take(next).broken.length > 0) return;
+          if (masked.take(next).broken.length > 0) return;
           props.onChange?.(next);
         }}
       />

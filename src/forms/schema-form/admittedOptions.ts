@@ -26,7 +26,7 @@ export function admittedOptions(
   offer: UnknownRecord,
   schemaCheck: SchemaCheck,
   labels: FormLabels,
-  mask?: ValueMask,
+  mask: ValueMask,
 ): readonly OfferedOption[] {
   const options = own(offer, "options");
   if (!Array.isArray(options)) return [];
@@ -40,7 +40,7 @@ export function admittedOptions(
       if (value === undefined || showJson(value).length > longestOption) return [];
       const isRecommended = recommendation !== undefined && jsonEqual(option, recommendation);
       const isHidden = [["options", index], []].some(
-        (path) => mask !== undefined && mask.conceal(option, path) !== option,
+        (path) => mask.conceal(option, path) !== option,
       );
       const description = own(option, "description");
       return [

@@ -7,7 +7,7 @@ import { isRecord, type UnknownRecord } from "../../protocol/json.js";
 import { ErrorBoundary } from "../../react/card/ErrorBoundary.js";
 import type { ArgumentRenderer } from "../../react/presentation.js";
 import { usePresentation } from "../../react/run/AgentRunProvider.js";
-import { useMask } from "../../react/run/useLabels.js";
+import { useValueMask } from "../../react/run/useLabels.js";
 import { JsonData, JsonField } from "../data/JsonData.js";
 import { builtInRenderers } from "./builtInRenderers.js";
 
@@ -35,12 +35,12 @@ export function ArgumentViews({
   empty,
 }: ArgumentViewsProps): ReactNode {
   const { argumentRenderers } = usePresentation();
-  const mask = useMask(toolCall);
+  const mask = useValueMask(toolCall);
   const isEdited = before !== undefined;
   const found = useMemo(() => {
     if (rowsOnly || !isRecord(args)) return null;
     const open = Object.entries(args).filter(
-      ([name, value]) => mask === undefined || mask.conceal(value, [name]) === value,
+      ([name, value]) => mask.conceal(value, [name]) === value,
     );
     const first = findArgumentRenderer(
       [...(argumentRenderers ?? []), ...builtInRenderers],

@@ -46,7 +46,7 @@ interface Side {
   /** The text of a number that JavaScript writes otherwise. */
   readonly written?: string | undefined;
   /** Whether it stands beside values of another type. */
-  readonly quoted?: boolean;
+  readonly quoted?: boolean | undefined;
   readonly path: ValuePath;
   readonly titles: Titles | undefined;
 }
@@ -91,19 +91,20 @@ interface PlaceProps {
 }
 
 function Place({ was, is, isSaid = false }: PlaceProps): ReactNode {
-  if (was === undefined || is === undefined) {
-    const kind = was === undefined ? "added" : "removed";
-    return (
-      <>
-        {was === undefined ? null : <Before side={was} />}
-        {is === undefined ? null : <After side={is} />}
-        {isSaid ? null : " "}
-        {isSaid ? null : <EditWord kind={kind} />}
-      </>
-    );
-  }
-  if (jsonEqual(was.value, is.value)) return <SideValue side={is} />;
-  return <Changed was={was} is={is} />;
+  if (was !== undefined && is !== undefined)
+    return jsonEqual(was.value, is.value) ? <Value {...is} /> : <Changed was={was} is={is} />;
+  return (
+    <>
+      {was && <Before {...was} />}
+      {is && <After {...is} />}
+      {!isSaid && (
+        <>
+          {" "}
+          <EditWord kind={was === undefined ? "added" : "removed"} />
+        </>
+      )}
+    </>
+  );
 }
 
 interface ChangedProps {
@@ -114,10 +115,10 @@ interface ChangedProps {
 function Changed({ was, is }: ChangedProps): ReactNode {
   const { mask } = useDataScope();
   const [before, after] = useMemo(
-    () => [was, is].map(({ value, path }) => (mask ? mask.conceal(value, path) : value)),
+    () => [was, is].map(({ value, path }) => mask.conceal(value, path)),
     [mask, was, is],
   );
-  const isHidden = [was, is].some(({ value, path }) => mask?.textAt(path, value) !== undefined);
+  const isHidden = [was, is].some(({ value, path }) => mask.textAt(path, value) !== undefined);
   if (!isHidden && is.path.length < deepest) {
     if (isRecord(was.value) && isRecord(is.value))
       return <ChangedFields was={was} is={is} before={was.value} after={is.value} />;
@@ -134,7 +135,7 @@ function Changed({ was, is }: ChangedProps): ReactNode {
   if (jsonEqual(before, after))
     return (
       <>
-        <SideValue side={is} /> <EditWord kind="changed" />
+        <Value {...is} /> <EditWord kind="changed" />
       </>
     );
   return <ChangedLeaf was={was} is={is} before={before} after={after} />;
@@ -153,35 +154,27 @@ function ChangedLeaf({ was, is, before, after }: PairProps<unknown>): ReactNode 
   const quoted = typeof before !== typeof after;
   return (
     <>
-      <Before side={quoted ? { ...was, quoted } : was} />{" "}
-      <After side={quoted ? { ...is, quoted } : is} />
+      <Before {...was} quoted={quoted || was.quoted} />{" "}
+      <After {...is} quoted={quoted || is.quoted} />
     </>
   );
 }
 
-interface SideValueProps {
-  readonly side: Side;
-}
-
-function SideValue({ side }: SideValueProps): ReactNode {
-  return <Value {...side} />;
-}
-
-function Before(props: SideValueProps): ReactNode {
+function Before(side: Side): ReactNode {
   return (
     <Was>
       {/* Approving does not depend on a fold around what is not sent. */}
       <FoldScope>
-        <SideValue {...props} />
+        <Value {...side} />
       </FoldScope>
     </Was>
   );
 }
 
-function After(props: SideValueProps): ReactNode {
+function After(side: Side): ReactNode {
   return (
     <Now>
-      <SideValue {...props} />
+      <Value {...side} />
     </Now>
   );
 }
@@ -204,7 +197,7 @@ function ChangedFields({ was, is, before, after }: PairProps<UnknownRecord>): Re
   const words = names(keys, is.path);
   const brief = isNested && briefness(before) === briefness(after) ? briefness(after) : undefined;
   const fieldOf = (side: Side, data: UnknownRecord) => {
-    const below = side.titles?.of(mask ? mask.conceal(data, side.path) : data).below;
+    const below = side.titles?.of(mask.conceal(data, side.path)).below;
     return (name: string): Side | undefined =>
       Object.hasOwn(data, name)
         ? {
@@ -278,7 +271,7 @@ function ChangedList({ was, is, before, after }: PairProps<readonly unknown[]>):
   const [old, now] = useMemo(() => [exactEntries(before), exactEntries(after)], [before, after]);
   const pairs = useMemo(() => pairEntries(old, now), [old, now]);
   const entryOf = (side: Side, data: readonly unknown[], entries: readonly unknown[]) => {
-    const below = side.titles?.of(mask ? mask.conceal(data, side.path) : data).below;
+    const below = side.titles?.of(mask.conceal(data, side.path)).below;
     // Beside a number, a text of digits would look like one.
     const quoted = entries.some((entry) => typeof entry === "number");
     return (index: number | undefined): Side | undefined =>
@@ -295,10 +288,8 @@ function ChangedList({ was, is, before, after }: PairProps<readonly unknown[]>):
   const [wasAt, isAt] = [entryOf(was, before, old), entryOf(is, after, now)];
   const sides = pairs.slice(0, mostRows).map((pair) => [wasAt(pair.before), isAt(pair.after)]);
   const rows = useMemo(() => {
-    const shown = ({ path }: Side, data: readonly unknown[]): readonly unknown[] => {
-      const concealed = mask ? mask.conceal(data, path) : data;
-      return listOf(concealed);
-    };
+    const shown = ({ path }: Side, data: readonly unknown[]): readonly unknown[] =>
+      listOf(mask.conceal(data, path));
     return tableOf(pairs, shown(was, before), shown(is, after));
   }, [pairs, mask, was, is, before, after]);
   if (rows !== undefined) {
@@ -345,10 +336,7 @@ function tableOf(
     (list) => list.length === 0 || tableRows(list) !== undefined,
   );
   if (!areTables) return undefined;
-  const rowAt = (list: readonly unknown[], index: number | undefined): object => {
-    const row = index === undefined ? undefined : list[index];
-    return recordOf(row);
-  };
+  const rowAt = (list: readonly unknown[], index = -1): object => recordOf(list[index]);
   return tableRows(
     pairs.map((pair) => ({ ...rowAt(before, pair.before), ...rowAt(after, pair.after) })),
   );
@@ -370,7 +358,7 @@ function Cell({ was, is, name }: CellProps): ReactNode {
           value: exactIn(row.value, name),
           written: numberText(row.value, name),
           path: [...row.path, name],
-          titles: row.titles?.of(mask ? mask.conceal(row.value, row.path) : row.value).below(name),
+          titles: row.titles?.of(mask.conceal(row.value, row.path)).below(name),
         };
   const row = is ?? was;
   const isFirst = isRecord(row?.value) && Object.keys(row.value)[0] === name;
@@ -444,7 +432,7 @@ function Rest({ count, before, after, was, is }: RestProps): ReactNode {
       </button>
     );
   }
-  const shown = ({ path }: Side, data: unknown) => (mask ? mask.conceal(data, path) : data);
+  const shown = ({ path }: Side, data: unknown) => mask.conceal(data, path);
   return (
     <>
       {edges[0]}

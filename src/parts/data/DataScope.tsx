@@ -1,17 +1,17 @@
 "use client";
 import { createContext, type ReactNode, useContext, useMemo } from "react";
-import type { MaskedCall, ValueMask } from "../../present/createMask.js";
-import { useMask } from "../../react/run/useLabels.js";
+import { type MaskedCall, noMask, type ValueMask } from "../../present/createMask.js";
+import { useValueMask } from "../../react/run/useLabels.js";
 import type { KeyWords } from "./KeyName.js";
 import { useArgumentNames } from "./useArgumentNames.js";
 
 /** What is hidden of the data around, and the words for its keys. */
 interface Scope {
-  readonly mask: ValueMask | undefined;
+  readonly mask: ValueMask;
   readonly names: KeyWords;
 }
 
-const ScopeContext = createContext<Scope>({ mask: undefined, names: () => new Map() });
+const ScopeContext = createContext<Scope>({ mask: noMask, names: () => new Map() });
 
 /** Returns the mask and the words for keys that the data around is shown with. */
 export function useDataScope(): Scope {
@@ -36,7 +36,7 @@ interface CallScopeProps {
 /** Shows the data below as that of a tool call. */
 export function CallScope({ toolCall, children }: CallScopeProps): ReactNode {
   return (
-    <DataScope mask={useMask(toolCall)} names={useArgumentNames(toolCall)}>
+    <DataScope mask={useValueMask(toolCall)} names={useArgumentNames(toolCall)}>
       {children}
     </DataScope>
   );

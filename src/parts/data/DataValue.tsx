@@ -44,7 +44,7 @@ export interface DataProps {
 /** A value as rows, tables and texts. */
 export function Data({ value, titles, label, empty = null }: DataProps): ReactNode {
   const { mask } = useDataScope();
-  const shown = useMemo(() => (mask === undefined ? value : mask.conceal(value)), [mask, value]);
+  const shown = useMemo(() => mask.conceal(value), [mask, value]);
   if (!isRecord(value) || !isRecord(shown) || titles?.of(shown).choice !== undefined)
     return <Value value={value} path={root} titles={titles} />;
   if (Object.keys(value).length === 0) return empty;
@@ -65,7 +65,7 @@ export interface FieldProps extends Pick<DataProps, "titles"> {
 /** One value of an object, as its row shows it. */
 export function Field({ value, name, titles }: FieldProps): ReactNode {
   const { mask } = useDataScope();
-  const shown = useMemo(() => (mask === undefined ? value : mask.conceal(value)), [mask, value]);
+  const shown = useMemo(() => mask.conceal(value), [mask, value]);
   return <Entry of={value} step={name} path={root} titles={titles?.of(shown).below(name)} />;
 }
 
@@ -138,14 +138,7 @@ function Fields({ value, shown, path, titles, label }: FieldsProps): ReactNode {
         // In one piece: to draw it row by row would block the page.
         <>
           {edges[0]}
-          <PlainValue
-            value={
-              mask === undefined
-                ? Object.fromEntries(rest)
-                : mask.conceal(Object.fromEntries(rest), path)
-            }
-            quoted={false}
-          />
+          <PlainValue value={mask.conceal(Object.fromEntries(rest), path)} quoted={false} />
           {edges[1]}
         </>
       ) : (
@@ -169,7 +162,7 @@ interface ValueProps extends PlaceProps {
   /** Its key or index; absent for the whole value. */
   readonly step?: string | number;
   /** Whether its texts are quoted. Default: where titles stand beside such values. */
-  readonly quoted?: boolean;
+  readonly quoted?: boolean | undefined;
 }
 
 /** One value at its place, with what a mask hides of it. */
@@ -183,11 +176,8 @@ export function Value({
 }: ValueProps): ReactNode {
   const { mask } = useDataScope();
   const at = useMemo(() => (step === undefined ? path : [...path, step]), [path, step]);
-  const hidden = mask?.textAt(at, real);
-  const value = useMemo(
-    () => (mask === undefined ? real : mask.conceal(real, at)),
-    [mask, real, at],
-  );
+  const hidden = mask.textAt(at, real);
+  const value = useMemo(() => mask.conceal(real, at), [mask, real, at]);
   if (hidden !== undefined) return <HiddenData text={hidden} />;
   const isStructure = typeof value === "object" && value !== null && Object.keys(value).length > 0;
   const json = isStructure ? showJson(value) : "";

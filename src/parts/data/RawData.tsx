@@ -3,7 +3,7 @@ import { type ReactNode, useMemo } from "react";
 import type { MaskedCall } from "../../present/createMask.js";
 import { showJson } from "../../protocol/json.js";
 import { RawJson } from "../../react/card/RawJson.js";
-import { useMask } from "../../react/run/useLabels.js";
+import { useValueMask } from "../../react/run/useLabels.js";
 
 interface RawDataProps {
   readonly value: unknown;
@@ -14,9 +14,8 @@ interface RawDataProps {
 
 /** The exact JSON of a value in a disclosure, without what a mask hides. */
 export function RawData({ value, text, toolCall }: RawDataProps): ReactNode {
-  const mask = useMask(toolCall);
+  const mask = useValueMask(toolCall);
   const json = useMemo(() => {
-    if (mask === undefined) return text ?? showJson(value);
     if (text === undefined) return showJson(mask.conceal(value));
     return mask.concealJson(text)?.json ?? text;
   }, [mask, value, text]);

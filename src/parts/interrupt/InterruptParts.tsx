@@ -10,7 +10,7 @@ import { useInterruptScope } from "../../react/card/InterruptScope.js";
 import { MarkedText } from "../../react/card/MarkedText.js";
 import type { Labels } from "../../react/labels/labels.js";
 import { usePresentation } from "../../react/run/AgentRunProvider.js";
-import { useLabels, useMask } from "../../react/run/useLabels.js";
+import { useLabels, useMask, useValueMask } from "../../react/run/useLabels.js";
 import { useRunSelector } from "../../react/run/useRunSelector.js";
 import { internalsOf } from "../../run/api/internals.js";
 import {
@@ -435,17 +435,14 @@ export const InterruptErrors = definePart<HTMLUListElement, InterruptErrorsProps
 function useIssueLines(interrupt: InterruptView): readonly string[] {
   const { approval, draft, issues, responseSchema, toolCall } = interrupt;
   const labels = useLabels();
-  const mask = useMask(toolCall);
+  const mask = useValueMask(toolCall);
   const payload = draft?.status === "resolved" ? draft.payload : undefined;
   const scrub = useScrub(responseSchema, toolCall, toolCall?.args, payload);
   // The mask identifies arguments by paths from their own root.
   const placeOf = ({ path }: Issue): Issue["path"] =>
     path[0] === "editedArgs" && approval?.canEdit === true ? path.slice(1) : path;
   return localizeIssues(issues, labels).map((issue) => {
-    const shown =
-      mask === undefined
-        ? issue
-        : concealIssue(issue, mask, scrub, labels.forms?.issues, placeOf(issue));
+    const shown = concealIssue(issue, mask, scrub, labels.forms?.issues, placeOf(issue));
     return scrub(issueLine(shown, interrupt, labels));
   });
 }

@@ -9,7 +9,7 @@ import { DuplicateKeys } from "../../react/card/CallLine.js";
 import { useInterruptScope, useShowsCall } from "../../react/card/InterruptScope.js";
 import { DataKey, MarkedText } from "../../react/card/MarkedText.js";
 import { RawJson, RawText } from "../../react/card/RawJson.js";
-import { useLabels, useMask } from "../../react/run/useLabels.js";
+import { useLabels, useMask, useValueMask } from "../../react/run/useLabels.js";
 import { ArgumentViews } from "../arguments/ArgumentViews.js";
 import { ChangesFrame } from "../data/ChangesFrame.js";
 import { Edits } from "../data/Edits.js";
@@ -214,7 +214,7 @@ interface ArgumentsDataProps {
  */
 function ArgumentsData({ interrupt, toolCall, args, textId }: ArgumentsDataProps): ReactNode {
   const labels = useLabels();
-  const mask = useMask(toolCall);
+  const mask = useValueMask(toolCall);
   const titles = useTitles(
     interrupt.approval?.argsSchema,
     { value: args, toolCall },
@@ -227,7 +227,7 @@ function ArgumentsData({ interrupt, toolCall, args, textId }: ArgumentsDataProps
   const isExact = useMemo(() => areNumbersExact(argsText), [argsText]);
   const alike = useMemo(() => similarKeys(args), [args]);
   // In a text that cannot be parsed, secrets cannot be located.
-  const concealed = useMemo(() => mask?.concealJson(argsText), [mask, argsText]);
+  const concealed = useMemo(() => mask.concealJson(argsText), [mask, argsText]);
   if (isInLine) {
     const empty = <span data-part="data-empty">{labels.noArguments}</span>;
     return (
@@ -247,7 +247,7 @@ function ArgumentsData({ interrupt, toolCall, args, textId }: ArgumentsDataProps
       </div>
     );
   }
-  const json = isProposed ? (concealed?.json ?? argsText) : showJson(mask?.conceal(args) ?? args);
+  const json = isProposed ? (concealed?.json ?? argsText) : showJson(mask.conceal(args));
   const notices = <AlikeKeys pairs={alike} />;
   if (isProposed && toolCall.duplicateKeys !== undefined) {
     return (

@@ -4,7 +4,7 @@ import { type ReactNode, useMemo } from "react";
 import type { InterruptView } from "../../interrupt/InterruptView.js";
 import type { InterruptToolCall } from "../../interrupt/interrupt.js";
 import { areKeysChecked, withKeysChecked } from "../../thread/compose/duplicateKeysIssue.js";
-import { useLabels, useMask } from "../run/useLabels.js";
+import { useLabels, useValueMask } from "../run/useLabels.js";
 import { useCallCounts, useInterruptScope, useSurroundingInterrupt } from "./InterruptScope.js";
 import { DataKey, MarkedText } from "./MarkedText.js";
 import { RawJson } from "./RawJson.js";
@@ -47,9 +47,9 @@ export function CallLine({ outside = false, nameId }: CallLineProps): ReactNode 
 
 function CallArguments({ toolCall }: { readonly toolCall: InterruptToolCall }): ReactNode {
   const labels = useLabels();
-  const mask = useMask(toolCall);
+  const mask = useValueMask(toolCall);
   const { argsText } = toolCall;
-  const concealed = useMemo(() => mask?.concealJson(argsText), [mask, argsText]);
+  const concealed = useMemo(() => mask.concealJson(argsText), [mask, argsText]);
   const json = concealed?.json ?? argsText;
   return (
     <RawJson json={json.trim() === "" ? "{}" : json} label={labels.dataHeading("arguments")} />

@@ -1,7 +1,7 @@
 "use client";
 
 import { useMemo } from "react";
-import type { MaskedCall, ValueMask } from "../../present/createMask.js";
+import { type MaskedCall, noMask, type ValueMask } from "../../present/createMask.js";
 import { englishLabels, type Labels } from "../labels/labels.js";
 import { useGivenLabels, useGivenMask } from "./AgentRunProvider.js";
 
@@ -30,4 +30,9 @@ export function useMask(toolCall?: MaskedCall): ValueMask | undefined {
     () => mask?.about(id === undefined || name === undefined ? undefined : { id, name }, hidden),
     [mask, id, name, hidden],
   );
+}
+
+/** The same for our own parts: a mask that hides nothing where there is none. */
+export function useValueMask(toolCall?: MaskedCall): ValueMask {
+  return useMask(toolCall) ?? noMask;
 }

@@ -9,7 +9,7 @@ import { layOutJson } from "../../present/layOutJson.js";
 import { isRecord, jsonEqual, type UnknownRecord } from "../../protocol/json.js";
 import { contentText, type MessageContent } from "../../protocol/messages.js";
 import { MarkedText } from "../../react/card/MarkedText.js";
-import { useLabels, useMask } from "../../react/run/useLabels.js";
+import { useLabels, useValueMask } from "../../react/run/useLabels.js";
 import type { DecisionRecord } from "../../thread/decisions/DecisionRecord.js";
 import {
   callOf,
@@ -169,10 +169,10 @@ interface ResultProps {
 }
 
 function Result({ title, content, toolCall }: ResultProps): ReactNode {
-  const mask = useMask(toolCall);
+  const mask = useValueMask(toolCall);
   if (content === undefined) return null;
   const given = contentText(content);
-  const hidden = mask?.textAt([], given);
+  const hidden = mask.textAt([], given);
   const value = readRows(given);
   const isLine = hidden === undefined && isOneLine(given, value);
   return (
@@ -193,10 +193,10 @@ function Result({ title, content, toolCall }: ResultProps): ReactNode {
 
 /** The exact JSON of a result that is shown as rows. Renders nothing for other results. */
 function RawResult({ title, content, toolCall }: ResultProps): ReactNode {
-  const mask = useMask(toolCall);
+  const mask = useValueMask(toolCall);
   const given = content === undefined ? "" : contentText(content);
   const value = readRows(given);
-  if (value === undefined || mask?.textAt([], given) !== undefined) return null;
+  if (value === undefined || mask.textAt([], given) !== undefined) return null;
   return (
     <div className="agui-data">
       <p className="agui-log__title">{title}</p>
@@ -212,8 +212,8 @@ function ResultText({
   readonly text: string;
   readonly toolCall: MaskedCall | undefined;
 }): ReactNode {
-  const mask = useMask(toolCall);
-  const concealed = isJsonText(given) ? mask?.concealJson(given) : undefined;
+  const mask = useValueMask(toolCall);
+  const concealed = isJsonText(given) ? mask.concealJson(given) : undefined;
   const text = concealed === undefined ? given : layOutJson(concealed.json);
   return (
     <div className="agui-log__text" dir="auto">

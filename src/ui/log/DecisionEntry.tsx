@@ -9,7 +9,7 @@ import { ErrorBoundary } from "../../react/card/ErrorBoundary.js";
 import { DataKey, MarkedText } from "../../react/card/MarkedText.js";
 import type { Presentation } from "../../react/presentation.js";
 import { usePresentation } from "../../react/run/AgentRunProvider.js";
-import { useLabels, useMask } from "../../react/run/useLabels.js";
+import { useLabels, useMask, useValueMask } from "../../react/run/useLabels.js";
 import type { AgentRun } from "../../run/api/AgentRun.js";
 import { internalsOf } from "../../run/api/internals.js";
 import type { DecisionRecord } from "../../thread/decisions/DecisionRecord.js";
@@ -123,13 +123,11 @@ interface RuleOfEntryProps {
 
 /** The rule that has decided, in words, with a button that revokes it. */
 function RuleOfEntry({ rule, toolCall, run }: RuleOfEntryProps): ReactNode {
-  const mask = useMask(toolCall);
+  const mask = useValueMask(toolCall);
   const { rules } = internalsOf(run);
   if (rule === undefined) return null;
   // No rule is made of a value that the mask of that time hid.
-  const isHidden =
-    mask !== undefined &&
-    rule.args.some(({ name, is }) => is !== undefined && mask.conceal(is, [name]) !== is);
+  const isHidden = rule.args.some(({ name, is }) => mask.conceal(is, [name]) !== is);
   return (
     <>
       {!isHidden ? <RuleLine rule={rule} /> : null}
@@ -144,10 +142,10 @@ interface CommentProps {
 }
 
 function Comment({ comment, toolCall }: CommentProps): ReactNode {
-  const mask = useMask(toolCall);
+  const mask = useValueMask(toolCall);
   if (comment === undefined) return null;
   const { key, text } = comment;
-  const hidden = mask === undefined ? undefined : textAround(mask.textAt, [key], text);
+  const hidden = textAround(mask.textAt, [key], text);
   return (
     <blockquote className="agui-entry__comment">
       {/* The bar is on the side where the page's lines start, whatever the direction of the text. */}

@@ -7,7 +7,7 @@ import { useApproval } from "../../parts/tool-approval/useApproval.js";
 import { useStandingAnswers } from "../../parts/tool-approval/useStandingAnswers.js";
 import { ErrorBoundary } from "../../react/card/ErrorBoundary.js";
 import { usePresentation } from "../../react/run/AgentRunProvider.js";
-import { useMask } from "../../react/run/useLabels.js";
+import { useValueMask } from "../../react/run/useLabels.js";
 import { internalsOf } from "../../run/api/internals.js";
 import type { RuleSubject } from "./RuleDialog.js";
 import { useRuleLabels } from "./RuleLine.js";
@@ -88,14 +88,11 @@ export function DecisionSplit({
 function useRuleSubject(decision: DecisionKind): RuleSubject | null {
   const { interrupt, run, canApprove, approve } = useApproval("DecisionSplit", "ToolApproval.Root");
   const presentation = usePresentation();
-  const mask = useMask(interrupt.toolCall);
+  const mask = useValueMask(interrupt.toolCall);
   const rules = decision === "approve" ? internalsOf(run).rules : undefined;
   const args = useMemo(() => {
     const offered = rules?.offer(interrupt) ?? null;
-    const isMasked =
-      offered !== null &&
-      mask?.textAt !== undefined &&
-      offered.some(({ name, value }) => mask.conceal(value, [name]) !== value);
+    const isMasked = offered?.some(({ name, value }) => mask.conceal(value, [name]) !== value);
     return isMasked ? null : offered;
   }, [rules, interrupt, mask]);
   if (rules === undefined || args === null || !canApprove) return null;

@@ -1,11 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { createMask } from "../../../src/core.js";
 import { defaultFormLabels } from "../../../src/forms/defaultFormLabels.js";
+import { unmasked } from "../../../src/forms/fields/formScope.js";
 import { fieldHint } from "../../../src/forms/rjsf/fieldHint.js";
 import { maskSchema } from "../../../src/present/maskSchema.js";
 
 const hint = (schema: object, value?: unknown) =>
-  fieldHint(schema, value, defaultFormLabels, undefined);
+  fieldHint(schema, value, defaultFormLabels, unmasked);
 const suggests = (text: string) => `The agent suggests: ${text}`;
 const named = {
   oneOf: [

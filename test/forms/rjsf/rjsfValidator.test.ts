@@ -14,7 +14,7 @@ const schema = {
 };
 
 describe("the validator that the form library is given", () => {
-  const validator = createRjsfValidator(schema);
+  const validator = createRjsfValidator(schema, (value) => value);
 
   it("the form library's validator reports an error at its path", () => {
     const { errors, errorSchema } = validator.validateFormData({ list: [1, 0] }, schema as object);
