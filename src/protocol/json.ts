@@ -32,6 +32,12 @@ export function ownText(record: unknown, key: string): string | undefined {
   return asText(own(record, key));
 }
 
+/** Reads an own property that is a number; any other value is read as absent. */
+export function ownNumber(record: unknown, key: string): number | undefined {
+  const value = own(record, key);
+  return typeof value === "number" ? value : undefined;
+}
+
 /** The value where it is a plain object. */
 export function asRecord(value: unknown): UnknownRecord | undefined {
   return isRecord(value) ? value : undefined;

@@ -1,6 +1,13 @@
-import { isRecord, own, type UnknownRecord } from "../../protocol/json.js";
+import {
+  isRecord,
+  own,
+  ownList,
+  ownNumber,
+  recordOf,
+  type UnknownRecord,
+} from "../../protocol/json.js";
 import type { JsonSchema } from "../../protocol/messages.js";
-import { definitionOf, isChoice } from "../document/references.js";
+import { definitionOf, isChoice, requiredNames } from "../document/references.js";
 import {
   distinctFindings,
   type SchemaFinding,
@@ -120,7 +127,7 @@ export function overBudget(root: JsonSchema): SchemaFindingCode | undefined {
     if (place.depth > schemaLimits.depth) throw new OverBudget("too-deep");
     if (place.unions > schemaLimits.unionNesting) throw new OverBudget("nested-alternatives");
     checkSizes(raw);
-    choices += choicesOf(raw);
+    choices += countChoices(raw);
     if (choices > schemaLimits.allChoices) throw new OverBudget("too-many-choices");
     // A suggested list renders its fields once for each entry.
     suggested += entriesOf(own(raw, "default"));
@@ -154,61 +161,42 @@ type Visit = (raw: unknown, place: Place) => void;
 
 function visitBranches(node: UnknownRecord, place: Place, visit: Visit): void {
   for (const keyword of ["anyOf", "oneOf"]) {
-    const branches = own(node, keyword);
-    if (!Array.isArray(branches) || isChoice(branches)) continue;
+    const branches = ownList(node, keyword);
+    if (isChoice(branches)) continue;
     for (const branch of branches) visit(branch, { ...place, unions: place.unions + 1 });
   }
-  for (const keyword of ["allOf", "if", "then", "else", "dependencies"]) {
-    const value = own(node, keyword);
-    if (Array.isArray(value)) for (const branch of value) visit(branch, place);
-    else if (keyword === "dependencies" && isRecord(value))
-      for (const branch of Object.values(value)) visit(branch, place);
-    else visit(value, place);
-  }
+  const parts = ["allOf", "if", "then", "else"].flatMap((keyword) => own(node, keyword));
+  const dependencies = recordOf(own(node, "dependencies"));
+  for (const part of [...parts, ...Object.values(dependencies)]) visit(part, place);
 }
 
 function visitFields(node: UnknownRecord, place: Place, visit: Visit): void {
-  const properties = own(node, "properties");
-  if (isRecord(properties))
-    for (const name of Object.keys(properties)) visit(own(properties, name), place);
-  const items = own(node, "items");
-  for (const item of Array.isArray(items) ? items : [items]) visit(item, place);
-  visit(own(node, "additionalItems"), place);
-  visit(own(node, "additionalProperties"), place);
-  const patterns = own(node, patternsKey);
-  if (isRecord(patterns))
-    for (const pattern of Object.keys(patterns)) visit(own(patterns, pattern), place);
+  for (const keyword of ["properties", patternsKey])
+    for (const part of Object.values(recordOf(own(node, keyword)))) visit(part, place);
+  for (const keyword of ["items", "additionalItems", "additionalProperties"])
+    for (const part of [own(node, keyword)].flat()) visit(part, place);
 }
 
 function checkSizes(node: UnknownRecord): void {
-  if (choicesOf(node) > schemaLimits.choices) throw new OverBudget("field-with-too-many-choices");
-  const rows = own(node, "minItems");
-  if (typeof rows === "number" && rows > schemaLimits.minItems)
+  if (countChoices(node) > schemaLimits.choices)
+    throw new OverBudget("field-with-too-many-choices");
+  if ((ownNumber(node, "minItems") ?? 0) > schemaLimits.minItems)
     throw new OverBudget("list-too-long");
-  for (const keyword of ["anyOf", "oneOf"]) {
-    const branches = own(node, keyword);
-    if (Array.isArray(branches) && !isChoice(branches) && branches.length > schemaLimits.branches)
-      throw new OverBudget("too-many-alternatives");
-  }
+  const unions = [ownList(node, "anyOf"), ownList(node, "oneOf")];
+  if (unions.some((list) => list.length > schemaLimits.branches && !isChoice(list)))
+    throw new OverBudget("too-many-alternatives");
 }
 
 /** How many values a field offers: a list of them, or alternatives that are values with titles. */
-function choicesOf(node: UnknownRecord): number {
-  return ["enum", "anyOf", "oneOf"].reduce((sum, keyword) => {
-    const values = own(node, keyword);
-    return Array.isArray(values) && (keyword === "enum" || isChoice(values))
-      ? sum + values.length
-      : sum;
-  }, 0);
+function countChoices(node: UnknownRecord): number {
+  const unions = [ownList(node, "anyOf"), ownList(node, "oneOf")].filter(isChoice);
+  return [ownList(node, "enum"), ...unions].reduce((sum, { length }) => sum + length, 0);
 }
 
 /** How many entries and groups a suggested answer has. */
 function entriesOf(value: unknown): number {
-  if (Array.isArray(value))
-    return value.reduce((sum: number, item: unknown) => sum + 1 + entriesOf(item), 0);
-  return isRecord(value)
-    ? Object.values(value).reduce((sum: number, item) => sum + 1 + entriesOf(item), 0)
-    : 0;
+  if (typeof value !== "object" || value === null) return 0;
+  return Object.values(value).reduce((sum: number, item) => sum + 1 + entriesOf(item), 0);
 }
 
 function with_(set: ReadonlySet<string>, item: string): ReadonlySet<string> {
@@ -229,15 +217,8 @@ export function hasReservedNames(schema: JsonSchema): boolean {
   const look = (raw: unknown): boolean => {
     if (Array.isArray(raw)) return raw.some(look);
     if (!isRecord(raw)) return false;
-    const properties = own(raw, "properties");
-    if (isRecord(properties) && Object.keys(properties).some(isReservedName)) return true;
-    const required = own(raw, "required");
-    if (
-      Array.isArray(required) &&
-      required.some((name) => typeof name === "string" && isReservedName(name))
-    )
-      return true;
-    return Object.keys(raw).some((key) => look(own(raw, key)));
+    const names = [...Object.keys(recordOf(own(raw, "properties"))), ...requiredNames(raw)];
+    return names.some(isReservedName) || Object.values(raw).some(look);
   };
   return look(schema);
 }

@@ -74,3 +74,8 @@ export function branchesOf(schema: unknown): readonly unknown[] {
 export function isNull(schema: unknown): boolean {
   return own(schema, "type") === "null";
 }
+
+/** The names that an object must have. */
+export function requiredNames(schema: unknown): readonly string[] {
+  return ownList(schema, "required").filter((name) => typeof name === "string");
+}

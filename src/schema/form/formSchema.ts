@@ -1,8 +1,16 @@
-import { isRecord, own, recordOf, type UnknownRecord } from "../../protocol/json.js";
+import {
+  dropUndefined,
+  isRecord,
+  listOf,
+  own,
+  ownList,
+  recordOf,
+  type UnknownRecord,
+} from "../../protocol/json.js";
 import type { JsonSchema } from "../../protocol/messages.js";
 import { isDecisionKey } from "../document/decisionKeys.js";
 import { setOwn } from "../document/plainCopy.js";
-import { followReferences, isChoice } from "../document/references.js";
+import { followReferences, isChoice, typesOf } from "../document/references.js";
 import { patternsKey } from "../document/schemaKeywords.js";
 import type { SchemaDraft } from "../normalize/normalizePass.js";
 import { linearPattern } from "../pattern/linearPattern.js";
@@ -53,11 +61,8 @@ export function formSchema(root: JsonSchema): JsonSchema {
   const form = mayStayEmpty(asked, known) ? startingAsNull(asked, known) : asked;
   if (!isRecord(definitions)) return form;
   const title = own(form, "title") ?? own(followReferences(root, known), "title");
-  return {
-    ...(title !== undefined && { title }),
-    ...form,
-    $defs: asTypes(mapSchemas(definitions, definitions)),
-  };
+  const $defs = asTypes(mapSchemas(definitions, definitions));
+  return dropUndefined({ title, ...form, $defs });
 }
 
 /** A field is called by its own title or its key: that of what it refers to names a type. */
@@ -71,13 +76,12 @@ function asTypes(definitions: UnknownRecord): UnknownRecord {
   return result;
 }
 
-function isYesOrNo(schema: UnknownRecord | undefined): boolean {
-  if (schema === undefined) return false;
-  const alternatives = ["allOf", "anyOf", "oneOf"].flatMap((keyword) => own(schema, keyword));
+function isYesOrNo(schema: unknown): boolean {
+  const alternatives = ["allOf", "anyOf", "oneOf"].flatMap((keyword) => ownList(schema, keyword));
   return (
-    [own(schema, "type")].flat().includes("boolean") ||
+    typesOf(schema).includes("boolean") ||
     typeof own(schema, "const") === "boolean" ||
-    alternatives.some((part) => isRecord(part) && isYesOrNo(part))
+    alternatives.some(isYesOrNo)
   );
 }
 
@@ -158,11 +162,11 @@ function onlyValue(form: SchemaDraft): void {
 function choice(form: SchemaDraft, keyword: string, branches: readonly unknown[]): void {
   if (keyword === "anyOf" && form["oneOf"] !== undefined) return;
   delete form[keyword];
-  form["oneOf"] = branches.filter(isRecord).map(({ const: value, title, description }) => ({
-    const: value,
-    ...(title === undefined ? {} : { title }),
-    ...(description === undefined ? {} : { description }),
-  }));
+  form["oneOf"] = branches
+    .filter(isRecord)
+    .map(({ const: value, title, description }) =>
+      dropUndefined({ const: value, title, description }),
+    );
 }
 
 function mapSchemas(
@@ -202,7 +206,7 @@ function dependencies(form: SchemaDraft, definitions: UnknownRecord): void {
   if (!isRecord(required) && !isRecord(schemas)) return;
   form["dependencies"] = {
     ...recordOf(required),
-    ...(isRecord(schemas) ? mapSchemas(schemas, definitions) : {}),
+    ...mapSchemas(recordOf(schemas), definitions),
   };
 }
 
@@ -268,9 +272,7 @@ export function typeFromChoices(form: SchemaDraft): void {
 
 function choicesOf(form: SchemaDraft): readonly unknown[] {
   if (Array.isArray(form["enum"])) return form["enum"];
-  const branches = form["oneOf"] ?? form["anyOf"];
-  if (!Array.isArray(branches)) return [];
-  return branches.map((branch: unknown) => own(branch, "const"));
+  return listOf(form["oneOf"] ?? form["anyOf"]).map((branch) => own(branch, "const"));
 }
 
 /** Removes what would answer for the user; a fixed `true` becomes a question with two answers. */

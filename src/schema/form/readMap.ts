@@ -1,5 +1,5 @@
-import { isRecord, own, ownList, recordOf, type UnknownRecord } from "../../protocol/json.js";
-import { followReferences } from "../document/references.js";
+import { isRecord, own, recordOf, type UnknownRecord } from "../../protocol/json.js";
+import { followReferences, requiredNames } from "../document/references.js";
 import { patternsKey } from "../document/schemaKeywords.js";
 import { type LinearPattern, linearPattern } from "../pattern/linearPattern.js";
 import { anyValue, namesKey, valuesKey } from "./formSchema.js";
@@ -30,9 +30,9 @@ export function readMap(schema: unknown, definitions: unknown): MapReading | und
   return {
     fields,
     names: Array.isArray(names)
-      ? textsOf(names).filter((name) => !fields.includes(name))
+      ? names.filter((name) => typeof name === "string" && !fields.includes(name))
       : undefined,
-    required: textsOf(ownList(schema, "required")).filter((name) => !fields.includes(name)),
+    required: requiredNames(schema).filter((name) => !fields.includes(name)),
     valueOf: valuesByPattern(own(schema, patternsKey), values),
   };
 }
@@ -54,8 +54,4 @@ function valuesByPattern(
     const found = source === undefined ? undefined : own(patterns, source);
     return isRecord(found) ? found : others;
   };
-}
-
-function textsOf(list: readonly unknown[]): readonly string[] {
-  return list.filter((one) => typeof one === "string");
 }

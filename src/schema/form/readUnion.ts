@@ -1,4 +1,6 @@
 import {
+  asText,
+  dropUndefined,
   isRecord,
   jsonEqual,
   listOf,
@@ -6,7 +8,7 @@ import {
   ownList,
   type UnknownRecord,
 } from "../../protocol/json.js";
-import { followReferences } from "../document/references.js";
+import { followReferences, isNull, typesOf } from "../document/references.js";
 import { schemaLimits } from "../schemaLimits.js";
 
 /** Keywords that say nothing about a value. */
@@ -34,7 +36,7 @@ export function readUnion(node: UnknownRecord, definitions: UnknownRecord): Unkn
   const { [keyword]: _branches, ...rest } = node;
   const values = valuesOrNull(node, keyword, definitions);
   if (values !== undefined) return { ...values, ...rest };
-  const branches = flatten(node, definitions);
+  const branches = flatten(node, keyword, definitions);
   const constants = branches.filter(isConstant);
   const nulls = branches.filter(isNull);
   const others = branches.filter((branch) => !isConstant(branch) && !isNull(branch));
@@ -60,20 +62,26 @@ function valuesOrNull(
   keyword: string,
   definitions: UnknownRecord,
 ): UnknownRecord | undefined {
-  const branches = ownList(node, keyword);
-  const list: readonly unknown[] = branches;
+  const list = ownList(node, keyword);
   const [only, second] = list.filter((branch) => !isNull(branch));
+  const schema = inlined(only, definitions);
+  const values = own(schema, "enum");
   if (list.length < 2 || second !== undefined) return undefined;
-  const target = followReferences(only, definitions);
-  const values = own(target, "enum");
-  if (target === undefined || !Array.isArray(values) || isConstant(target)) return undefined;
-  const schema = only === target ? target : withoutTypeTitle(target);
+  if (!Array.isArray(values) || own(schema, "const") !== undefined) return undefined;
   const type = own(schema, "type") ?? typeOfAll(values);
-  return {
+  return dropUndefined({
     ...schema,
-    ...(type !== undefined && { type: [type, "null"].flat() }),
+    type: type && [type, "null"].flat(),
     enum: values.includes(null) ? values : [...values, null],
-  };
+  });
+}
+
+/** The schema of an alternative, without the title of the type that it refers to. */
+function inlined(branch: unknown, definitions: UnknownRecord): UnknownRecord | undefined {
+  const target = followReferences(branch, definitions);
+  if (target === undefined || target === branch) return target;
+  const { title: _title, ...schema } = target;
+  return schema;
 }
 
 /** The type that all values have. */
@@ -93,7 +101,11 @@ function unionOf(node: UnknownRecord): "anyOf" | "oneOf" | undefined {
 }
 
 /** The alternatives of a union, with those of unions inside it; values one by one. */
-function flatten(node: UnknownRecord, definitions: UnknownRecord): readonly unknown[] {
+function flatten(
+  node: UnknownRecord,
+  keyword: string,
+  definitions: UnknownRecord,
+): readonly unknown[] {
   const result: unknown[] = [];
   const visit = (raw: unknown, around: readonly unknown[]): void => {
     if (result.length > schemaLimits.choices || raw === false) return;
@@ -103,34 +115,33 @@ function flatten(node: UnknownRecord, definitions: UnknownRecord): readonly unkn
       return;
     }
     const inner = unionOf(target);
-    const isOnlyUnion =
-      inner !== undefined && Object.keys(target).every((key) => key === inner || isSilent(key));
-    const list = isOnlyUnion ? own(target, inner) : undefined;
-    if (Array.isArray(list)) for (const branch of list) visit(branch, [...around, target]);
-    else result.push(...alternativesOf(raw, target));
+    if (
+      inner === undefined ||
+      !Object.keys(target).every((key) => key === inner || silent.has(key))
+    )
+      result.push(...alternativesOf(raw, target));
+    else for (const branch of ownList(target, inner)) visit(branch, [...around, target]);
   };
-  const list = own(node, unionOf(node) ?? "anyOf");
-  for (const branch of listOf(list)) visit(branch, [node]);
+  for (const branch of ownList(node, keyword)) visit(branch, [node]);
   return result.some((branch) => branch === true) ? result : distinct(result);
 }
 
 /** Unions inside unions deeper than this stay as they are. */
 const mostNested = 8;
 
-function isSilent(keyword: string): boolean {
-  return annotations.has(keyword) || keyword === "type" || keyword === typeTitle;
-}
+/** Keywords beside which a list of values, or a union, is all that a schema says. */
+const silent: ReadonlySet<string> = new Set([...annotations, "type", typeTitle]);
 
 /** A list of values is one alternative for each, and a nullable type is one for null. */
 function alternativesOf(raw: unknown, target: UnknownRecord): readonly unknown[] {
   const { enum: values, enumNames, const: _const, ...rest } = target;
   const description = own(target, "description");
-  if (Object.hasOwn(target, "const") && Object.keys(rest).every(isSilent)) {
+  if (Object.hasOwn(target, "const") && Object.keys(rest).every((key) => silent.has(key))) {
     // The name of the type of a value is no name of the value.
     const title = raw === target ? own(target, "title") : undefined;
     return [constant(own(target, "const"), title, description)];
   }
-  if (Array.isArray(values) && Object.keys(rest).every(isSilent)) {
+  if (Array.isArray(values) && Object.keys(rest).every((key) => silent.has(key))) {
     const names = listOf(enumNames);
     const only = values.length === 1;
     return values.map((value: unknown, index) =>
@@ -141,9 +152,9 @@ function alternativesOf(raw: unknown, target: UnknownRecord): readonly unknown[]
       ),
     );
   }
-  const types = own(target, "type");
-  if (!Array.isArray(types) || !types.includes("null") || types.length < 2) return [raw];
-  const some: readonly unknown[] = types.filter((type) => type !== "null");
+  const types = typesOf(target);
+  if (!types.includes("null") || types.length < 2) return [raw];
+  const some = types.filter((type) => type !== "null");
   // What refers to itself would be written out without end.
   if (raw !== target && !(some.length === 1 && scalars.has(some[0])))
     return [{ type: "null" }, raw];
@@ -151,21 +162,12 @@ function alternativesOf(raw: unknown, target: UnknownRecord): readonly unknown[]
 }
 
 function constant(value: unknown, title: unknown, description: unknown): UnknownRecord {
-  return value === null
-    ? { type: "null" }
-    : {
-        const: value,
-        ...(typeof title === "string" && { title }),
-        ...(typeof description === "string" && { description }),
-      };
+  if (value === null) return { type: "null" };
+  return dropUndefined({ const: value, title: asText(title), description: asText(description) });
 }
 
 function isConstant(branch: unknown): branch is UnknownRecord {
   return isRecord(branch) && Object.hasOwn(branch, "const");
-}
-
-function isNull(branch: unknown): boolean {
-  return own(branch, "type") === "null";
 }
 
 /** Removes values and nulls that are there twice; of two names for a value the first one stays. */
@@ -184,14 +186,20 @@ function choiceOf(
   constants: readonly UnknownRecord[],
   isNullable: boolean,
 ): UnknownRecord {
-  const isPlain = constants.every((one) => Object.keys(one).length === 1);
-  const values = constants.map((one) => own(one, "const"));
-  const { type: given, ...others } = rest;
-  const type = scalars.has(given) ? given : typeOfAll(values);
-  const typed = type === undefined ? {} : { type: isNullable ? [type, "null"] : type };
-  if (constants.length === 1 && !isNullable) return { ...typed, ...others, ...constants[0] };
-  if (isPlain) return { ...typed, ...others, enum: isNullable ? [...values, null] : values };
-  return { ...typed, ...others, oneOf: isNullable ? [...constants, { const: null }] : constants };
+  const { type: typeBeside, ...others } = rest;
+  const type = scalars.has(typeBeside)
+    ? typeBeside
+    : typeOfAll(constants.map((one) => own(one, "const")));
+  const common: UnknownRecord = dropUndefined({
+    type: isNullable ? type && [type, "null"] : type,
+    ...others,
+  });
+  const choices = isNullable ? [...constants, { const: null }] : constants;
+  if (choices.length === 1) return { ...common, ...choices[0] };
+  const isPlain = choices.every((one) => Object.keys(one).length === 1);
+  return isPlain
+    ? { ...common, enum: choices.map((one) => own(one, "const")) }
+    : { ...common, oneOf: choices };
 }
 
 /** A single alternative as the field itself; undefined where null is one of its kinds of answer. */
@@ -200,32 +208,27 @@ function asField(
   definitions: UnknownRecord,
   isNullable: boolean,
 ): UnknownRecord | undefined {
-  const target = followReferences(branch, definitions);
-  if (target === undefined || !isNullable || !isSimple(target)) return undefined;
-  return nullable(target === branch ? target : withoutTypeTitle(target));
+  const schema = inlined(branch, definitions);
+  return isNullable && isSimple(schema) ? nullable(schema) : undefined;
 }
 
 /** Whether a schema is of one type that is entered in one control. */
-function isSimple(schema: UnknownRecord): boolean {
+function isSimple(schema: UnknownRecord | undefined): schema is UnknownRecord {
   return (
     scalars.has(own(schema, "type")) &&
-    !["anyOf", "oneOf", "allOf", "if", "const", "enum"].some((keyword) =>
-      Object.hasOwn(schema, keyword),
+    ["anyOf", "oneOf", "allOf", "if", "const", "enum"].every(
+      (keyword) => own(schema, keyword) === undefined,
     )
   );
 }
 
 function nullable(schema: UnknownRecord): UnknownRecord {
-  return { ...schema, type: [own(schema, "type"), "null"].flat() };
-}
-
-function withoutTypeTitle({ title: _title, ...schema }: UnknownRecord): UnknownRecord {
-  return schema;
+  return { ...schema, type: [...typesOf(schema), "null"] };
 }
 
 /** Whether two schemas say something about the same. */
 function overlap(one: UnknownRecord, other: UnknownRecord): boolean {
-  return Object.keys(one).some((keyword) => !isSilent(keyword) && Object.hasOwn(other, keyword));
+  return Object.keys(one).some((keyword) => !silent.has(keyword) && Object.hasOwn(other, keyword));
 }
 
 /** Formats that have a control of their own, so that a person says which of them is meant. */
@@ -246,24 +249,29 @@ function joinedText(
   constants: readonly UnknownRecord[],
   definitions: UnknownRecord,
 ): UnknownRecord | undefined {
-  if (constants.some((one) => own(one, "const") !== "") || others.length === 0) return undefined;
-  const targets = others.map((other) => followReferences(other, definitions));
-  const schemas = targets.filter((target) => target !== undefined && isSimple(target));
-  if (schemas.length < targets.length || schemas.length + constants.length < 2) return undefined;
+  const schemas = others.map((other) => followReferences(other, definitions));
   const [first] = schemas;
-  const type = own(first, "type");
-  const types = schemas.map((schema) => own(schema, "type"));
-  const isNumber = types.every((one) => one === "number" || one === "integer");
-  const isOne = isNumber || (type !== "boolean" && types.every((one) => one === type));
-  if (first === undefined || !isOne) return undefined;
-  const formats = schemas.map((schema) => own(schema, "format"));
-  if (formats.some((format) => ownControls.has(format) && format !== formats[0])) return undefined;
   const mayBeEmpty = constants.length > 0;
-  if (schemas.length === 1) return { ...first, ...(mayBeEmpty && { minLength: 0 }) };
-  return {
-    type: isNumber && types.includes("number") ? "number" : type,
-    ...(mayBeEmpty && { minLength: 0 }),
-    ...(formats.every((format) => jsonEqual(format, formats[0])) &&
-      formats[0] !== undefined && { format: formats[0] }),
-  };
+  if (!schemas.every(isSimple) || constants.some((one) => own(one, "const") !== ""))
+    return undefined;
+  if (first === undefined || schemas.length + constants.length < 2) return undefined;
+  const type = joinedType(schemas.map((schema) => own(schema, "type")));
+  const format = own(first, "format");
+  const formats = schemas.map((schema) => own(schema, "format"));
+  if (type === undefined || formats.some((one) => ownControls.has(one) && one !== format))
+    return undefined;
+  if (schemas.length === 1) return mayBeEmpty ? { ...first, minLength: 0 } : first;
+  return dropUndefined({
+    type,
+    minLength: mayBeEmpty ? 0 : undefined,
+    format: formats.every((one) => jsonEqual(one, format)) ? format : undefined,
+  });
+}
+
+/** The one type of texts, or of numbers; answers yes and no are no text. */
+function joinedType(types: readonly unknown[]): unknown {
+  const [first] = types;
+  if (types.every((type) => type === "number" || type === "integer"))
+    return types.includes("number") ? "number" : first;
+  return first !== "boolean" && types.every((type) => type === first) ? first : undefined;
 }

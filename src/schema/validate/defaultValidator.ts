@@ -1,4 +1,4 @@
-import { isRecord, own, recordOf, type UnknownRecord } from "../../protocol/json.js";
+import { isRecord, listOf, own, recordOf, type UnknownRecord } from "../../protocol/json.js";
 import { hasFormat, limitsOfFormat } from "../document/formats.js";
 import { isPlain } from "../document/plainCopy.js";
 import { englishIssueMessages, type IssueMessages } from "../issues/issueMessages.js";
@@ -62,10 +62,9 @@ export function fastPathValid(schema: unknown, value: unknown): boolean {
 function fits(walk: Walk, schema: unknown, value: unknown): boolean {
   walk.left -= 1;
   if (!isRecord(schema) || walk.left < 0) return schema === true;
-  for (const keyword of Object.keys(schema)) {
-    if (!admits(walk, schema, keyword, schema[keyword], value)) return false;
-  }
-  return true;
+  return Object.keys(schema).every((keyword) =>
+    admits(walk, schema, keyword, schema[keyword], value),
+  );
 }
 
 /**
@@ -106,11 +105,11 @@ function admits(
         isSchema(limit) && (!Array.isArray(value) || value.every((item) => fits(walk, limit, item)))
       );
     case "anyOf":
-      return Array.isArray(limit) && limit.some((branch) => fits(walk, branch, value));
+      return listOf(limit).some((branch) => fits(walk, branch, value));
     case "oneOf":
-      return Array.isArray(limit) && isScalar(value) && isOneChoice(walk, limit, value);
+      return isScalar(value) && isOneChoice(walk, listOf(limit), value);
     case "enum":
-      return Array.isArray(limit) && isScalar(value) && limit.includes(value);
+      return isScalar(value) && listOf(limit).includes(value);
     case "const":
       return isScalar(value) && limit === value;
     case "format":
@@ -124,34 +123,41 @@ function admits(
   }
 }
 
+const sizeOfNumber = (value: unknown) => (typeof value === "number" ? value : undefined);
+const sizeOfText = (value: unknown) =>
+  typeof value === "string" ? codePointCount(value) : undefined;
+const sizeOfList = (value: unknown) => (Array.isArray(value) ? value.length : undefined);
+const atLeast = (size: number, limit: number) => size >= limit;
+const atMost = (size: number, limit: number) => size <= limit;
+
+interface Limit {
+  readonly sizeOf: (value: unknown) => number | undefined;
+  readonly isKept: (size: number, limit: number) => boolean;
+}
+
+/** What each limit measures of a value, which is undefined for values of other types. */
+const limits: ReadonlyMap<string, Limit> = new Map([
+  ["minimum", { sizeOf: sizeOfNumber, isKept: atLeast }],
+  ["maximum", { sizeOf: sizeOfNumber, isKept: atMost }],
+  ["exclusiveMinimum", { sizeOf: sizeOfNumber, isKept: (size, limit) => size > limit }],
+  ["exclusiveMaximum", { sizeOf: sizeOfNumber, isKept: (size, limit) => size < limit }],
+  ["minLength", { sizeOf: sizeOfText, isKept: atLeast }],
+  ["maxLength", { sizeOf: sizeOfText, isKept: atMost }],
+  ["minItems", { sizeOf: sizeOfList, isKept: atLeast }],
+  ["maxItems", { sizeOf: sizeOfList, isKept: atMost }],
+]);
+
 function within(keyword: string, limit: number, value: unknown): boolean {
-  switch (keyword) {
-    case "minimum":
-      return typeof value !== "number" || value >= limit;
-    case "maximum":
-      return typeof value !== "number" || value <= limit;
-    case "exclusiveMinimum":
-      return typeof value !== "number" || value > limit;
-    case "exclusiveMaximum":
-      return typeof value !== "number" || value < limit;
-    case "minLength":
-      return typeof value !== "string" || codePointCount(value) >= limit;
-    case "maxLength":
-      return typeof value !== "string" || codePointCount(value) <= limit;
-    case "minItems":
-      return !Array.isArray(value) || value.length >= limit;
-    case "maxItems":
-      return !Array.isArray(value) || value.length <= limit;
-    default:
-      return false;
-  }
+  const rule = limits.get(keyword);
+  if (rule === undefined) return false;
+  const size = rule.sizeOf(value);
+  return size === undefined || rule.isKept(size, limit);
 }
 
 function listedFit(walk: Walk, properties: UnknownRecord, fields: UnknownRecord): boolean {
-  for (const name of Object.keys(properties)) {
-    if (Object.hasOwn(fields, name) && !fits(walk, properties[name], fields[name])) return false;
-  }
-  return true;
+  return Object.keys(properties).every(
+    (name) => !Object.hasOwn(fields, name) || fits(walk, properties[name], fields[name]),
+  );
 }
 
 function othersFit(
@@ -171,8 +177,8 @@ function othersFit(
  * validation.
  */
 function isOneChoice(walk: Walk, choices: readonly unknown[], value: unknown): boolean {
-  if (!choices.every((choice) => isRecord(choice) && isScalar(own(choice, "const")))) return false;
-  const taken = choices.filter((choice) => isRecord(choice) && choice["const"] === value);
+  if (!choices.every((choice) => isScalar(own(choice, "const")))) return false;
+  const taken = choices.filter((choice) => own(choice, "const") === value);
   return taken.length === 1 && fits(walk, taken[0], value);
 }
 
