@@ -20,7 +20,7 @@ export function InspectorContent({
   recorder,
 }: {
   readonly run: AgentRun;
-  readonly recorder?: Recorder;
+  readonly recorder: Recorder | undefined;
 }): ReactNode {
   const snapshot = useRunSelector(run, (all) => all);
   const { status, threadId, ending, error, problems, interrupts, decisions, state } = snapshot;

@@ -29,7 +29,5 @@ export function InterruptInspector({ run: given, recorder }: InterruptInspectorP
   const run = useRun("<InterruptInspector>", given);
   const loaded = useLazyModule(content, true);
   if (loaded === "failed") return <p>The inspector could not be loaded.</p>;
-  return loaded === null ? null : (
-    <loaded.InspectorContent run={run} {...(recorder !== undefined && { recorder })} />
-  );
+  return loaded === null ? null : <loaded.InspectorContent run={run} recorder={recorder} />;
 }

@@ -306,7 +306,7 @@ function WholeJson({
           ...(text?.trim() === "" ? [labels.required] : []),
           ...issues.map((issue) => issueText(issue, 0)),
         ]}
-        {...(unfinished !== undefined && { unfinished })}
+        unfinished={unfinished}
         mask={mask}
         keepsTexts
         origins={[args, value]}

@@ -13,12 +13,12 @@ import type { ControlAria } from "../fields/formScope.js";
 export interface Choice {
   readonly label: string;
   /** Whether a mask hides the value, so that only the label is shown. */
-  readonly isHidden?: boolean;
+  readonly isHidden?: boolean | undefined;
   readonly value: unknown;
   /** A description, in a line below. */
-  readonly description?: string;
+  readonly description?: string | undefined;
   /** A badge, for example that the agent recommends it. */
-  readonly badge?: string;
+  readonly badge?: string | undefined;
 }
 
 /** A question with a fixed set of answers. */
@@ -244,7 +244,7 @@ export function fieldChoice(
   return {
     value,
     label: label === "" ? labels.choice("empty-text") : label,
-    ...(description !== undefined && { description }),
+    description,
   };
 }
 

@@ -5,20 +5,17 @@ import { listOf, own, showJson } from "../../protocol/json.js";
 import { cut } from "../../schema/document/cut.js";
 import { choicesOf } from "../../schema/form/readField.js";
 import type { FormLabels } from "../defaultFormLabels.js";
-import { keySteps } from "../fields/fieldIds.js";
 import { useControl, useFormScope } from "../fields/formScope.js";
 import { CheckboxesInput } from "../inputs/CheckboxesInput.js";
 import { booleanChoices, type Choice, ChoiceInput, choiceLabel } from "../inputs/ChoiceInput.js";
 import { useHasHint } from "./fieldHint.js";
 import { type FormWidget, hasDescription, isNullable, isRadios } from "./rjsfTypes.js";
+import { isRequired, useWidget } from "./useWidget.js";
 
 /** A yes-or-no field. Nothing is preselected, and an optional question can be reset. */
 export function BooleanWidget(props: FormWidget) {
   const { labels } = useFormScope();
-  const { ids, aria } = useControl(props.id, {
-    description: hasDescription(props.schema),
-    hint: useHasHint(props),
-  });
+  const { control, labelId } = useWidget(props);
   const required = isRequired(props);
   const nullable = isNullable(props.schema);
   const answers = booleanChoices(labels, !required && !nullable).map((choice) => ({
@@ -28,14 +25,12 @@ export function BooleanWidget(props: FormWidget) {
   const choices = nullable ? [...answers, { label: labels.choice("null"), value: null }] : answers;
   return (
     <ChoiceInput
-      id={ids.control}
-      labelId={ids.label}
+      {...control}
+      labelId={labelId}
       choices={choices}
       value={props.value}
       labels={labels}
       required={required}
-      disabled={props.disabled === true}
-      {...aria}
       onChange={props.onChange}
     />
   );
@@ -47,11 +42,6 @@ function titleOf(schema: FormWidget["schema"], value: unknown): string | undefin
     (choice) => typeof choice === "object" && choice.const === value,
   );
   return typeof named === "object" && named.title ? cut(named.title, 200) : undefined;
-}
-
-/** The root question must be answered, whether or not the schema requires it. */
-function isRequired(props: FormWidget): boolean {
-  return props.required === true || keySteps(props.id).length === 0;
 }
 
 /** One or several of a fixed set, or the kind of answer where a schema has alternatives. */
@@ -94,10 +84,7 @@ function emptyLabel(props: FormWidget, labels: FormLabels): string | undefined {
 
 function CheckboxesWidget(props: FormWidget) {
   const { labels } = useFormScope();
-  const { ids, aria } = useControl(props.id, {
-    description: hasDescription(props.schema),
-    hint: useHasHint(props),
-  });
+  const { control, labelId } = useWidget(props);
   const taken = listOf(props.value);
   const choices = widgetChoices(props, labels);
   const toggle = (toggled: Choice, on: boolean): void => {
@@ -111,14 +98,14 @@ function CheckboxesWidget(props: FormWidget) {
   };
   return (
     <CheckboxesInput
-      id={ids.control}
-      labelId={ids.label}
+      id={control.id}
+      labelId={labelId}
       choices={choices}
       isChosen={({ value }) => taken.includes(value)}
       onToggle={toggle}
       labels={labels}
-      disabled={props.disabled === true}
-      aria-describedby={aria["aria-describedby"]}
+      disabled={control.disabled}
+      aria-describedby={control["aria-describedby"]}
     />
   );
 }
@@ -128,14 +115,13 @@ function widgetChoices(props: FormWidget, labels: FormLabels): readonly Choice[]
   const described = choicesOf(props.multiple === true ? own(props.schema, "items") : props.schema);
   const named = options.map((option, index): Choice => {
     const value: unknown = option.value;
-    const description = described?.[index]?.description;
     // A label that is only the value as text is not a title of the agent.
     const label =
       option.label === libraryLabel(value) ? choiceLabel(value, labels) : cut(option.label, 200);
     return {
       value,
       label: label === "" ? labels.choice("empty-text") : label,
-      ...(description !== undefined && { description }),
+      description: described?.[index]?.description,
     };
   });
   // Where null is what an untouched answer is, it is not offered a second time.

@@ -11,7 +11,7 @@ import type { NoContext } from "../../parts/formProps.js";
 import { asText, showJson } from "../../protocol/json.js";
 import { readField } from "../../schema/form/readField.js";
 import type { FormLabels } from "../defaultFormLabels.js";
-import { useControl, useFormScope, useIsSecret } from "../fields/formScope.js";
+import { useFormScope, useIsSecret } from "../fields/formScope.js";
 import { DateTimeInput } from "../inputs/DateTimeInput.js";
 import { FileField } from "../inputs/FileField.js";
 import { TextInput } from "../inputs/TextInput.js";
@@ -25,7 +25,6 @@ import {
   ObjectFieldTemplate,
 } from "./containerTemplates.js";
 import { FieldTemplate } from "./FieldTemplate.js";
-import { useHasHint } from "./fieldHint.js";
 import {
   ArrayField,
   BooleanField,
@@ -37,6 +36,7 @@ import {
 } from "./fields.js";
 import { KindsField } from "./KindsField.js";
 import { type FormWidget, hasDescription, isNullable, placeholderOf } from "./rjsfTypes.js";
+import { useWidget } from "./useWidget.js";
 
 /** Renders nothing: the surrounding field renders it instead, if anything does. */
 function Nothing() {
@@ -168,23 +168,17 @@ function TextWidget(props: FormWidget) {
 
 /** A text field, including URLs. */
 function PlainTextWidget({ secret, ...props }: FormWidget & { readonly secret: boolean }) {
-  const { ids, aria } = useControl(props.id, {
-    description: hasDescription(props.schema),
-    hint: useHasHint(props),
-  });
+  const { control } = useWidget(props);
   const { kind } = readField(props.schema, undefined);
   return (
     <TextInput
-      id={ids.control}
+      {...control}
       value={shownText(props.value)}
       long={kind === "long-text"}
       secret={secret}
       format={props.schema.format}
       type={kind === "date" ? "date" : "text"}
       {...placeholderOf(props.schema)}
-      required={props.required === true}
-      disabled={props.disabled === true}
-      {...aria}
       onChange={(text) => props.onChange(text === "" ? emptied(props) : text)}
     />
   );
@@ -207,17 +201,11 @@ function FileWidget(props: FormWidget) {
 
 /** A time of day. */
 function TimeWidget(props: FormWidget) {
-  const { ids, aria } = useControl(props.id, {
-    description: hasDescription(props.schema),
-    hint: useHasHint(props),
-  });
+  const { control } = useWidget(props);
   return (
     <TimeInput
-      id={ids.control}
+      {...control}
       value={asText(props.value)}
-      required={props.required === true}
-      disabled={props.disabled === true}
-      {...aria}
       onChange={(value) => props.onChange(value ?? emptied(props))}
     />
   );
@@ -225,18 +213,12 @@ function TimeWidget(props: FormWidget) {
 
 /** A date and time; its time zone is shown beside it. */
 function DateTimeWidget(props: FormWidget) {
-  const { ids, aria } = useControl(props.id, {
-    description: hasDescription(props.schema),
-    hint: useHasHint(props),
-  });
+  const { control } = useWidget(props);
   return (
     <DateTimeInput
-      id={ids.control}
+      {...control}
       value={asText(props.value)}
       local={readField(props.schema, undefined).kind === "local-date-time"}
-      required={props.required === true}
-      disabled={props.disabled === true}
-      {...aria}
       onChange={(value) => props.onChange(value ?? emptied(props))}
     />
   );

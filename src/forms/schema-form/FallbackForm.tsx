@@ -84,7 +84,7 @@ export function FallbackForm(props: FallbackFormProps) {
           labels={props.labels}
           disabled={disabled}
           issues={attempt.scope.issuesAt(key)}
-          {...(kept !== undefined && { unfinished: kept })}
+          unfinished={kept}
           mask={props.mask}
           keepsTexts
           origins={[props.initialValue]}

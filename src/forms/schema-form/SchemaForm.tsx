@@ -164,9 +164,7 @@ function CheckedForm(props: CheckedFormProps) {
       attempt={attempt}
       idPrefix={idPrefix}
       titleOf={(path) => pathTitle(form, path, labels)}
-      {...(props.form !== undefined && {
-        idOf: (path) => [idPrefix, ...path].join(themedSeparator),
-      })}
+      idOf={isThemed ? (path) => [idPrefix, ...path].join(themedSeparator) : undefined}
       formId={formId}
       submitLabel={props.submitLabel ?? labels.submit}
       progress={filledText(form, value ?? initial, value === undefined, labels)}

@@ -1,6 +1,13 @@
 "use client";
 import type { ValueMask } from "../../present/createMask.js";
-import { isRecord, jsonEqual, own, showJson, type UnknownRecord } from "../../protocol/json.js";
+import {
+  isRecord,
+  jsonEqual,
+  own,
+  ownText,
+  showJson,
+  type UnknownRecord,
+} from "../../protocol/json.js";
 import type { SchemaCheck } from "../../schema/check/checkSchema.js";
 import { validateValue } from "../../schema/validate/validateValue.js";
 import type { FormLabels } from "../defaultFormLabels.js";
@@ -42,16 +49,15 @@ export function admittedOptions(
       const isHidden = [["options", index], []].some(
         (path) => mask.conceal(option, path) !== option,
       );
-      const description = own(option, "description");
       return [
         {
           value,
           label: isHidden
             ? labels.numbered("hidden-value", index + 1)
             : optionLabel(option, labels),
-          ...(typeof description === "string" && !isHidden && { description }),
-          ...(isHidden && { isHidden }),
-          ...(isRecommended && { badge: labels.recommended }),
+          description: isHidden ? undefined : ownText(option, "description"),
+          isHidden,
+          badge: isRecommended ? labels.recommended : undefined,
           isValue: (other) => jsonEqual(other, value),
         },
       ];

@@ -407,17 +407,8 @@ export const InterruptErrors = definePart<HTMLUListElement, InterruptErrorsProps
     const { interrupt } = useInterruptScope("Interrupt.Errors", "Interrupt.Root");
     const labels = useLabels();
     const lines = useIssueLines(interrupt);
-    const about = [
-      ...(interrupt.answerable ? [] : [labels.questionProblem("no-id")]),
-      ...(interrupt.problems.some(({ code }) => code === "duplicate-id")
-        ? [labels.questionProblem("duplicate-id")]
-        : []),
-      ...(interrupt.problems.some(({ code }) => code === "too-deep")
-        ? [labels.questionProblem("too-deep")]
-        : []),
-      ...(interrupt.responseSchema === false ? [labels.questionProblem("no-answer-accepted")] : []),
-      ...(issues ? lines : []),
-    ];
+    const problems = problemsOf(interrupt).map(labels.questionProblem);
+    const about = issues ? [...problems, ...lines] : problems;
     if (about.length === 0) return null;
     const children = about.map((text, index) => (
       // The list is rebuilt whole and its items hold no state.
@@ -430,6 +421,18 @@ export const InterruptErrors = definePart<HTMLUListElement, InterruptErrorsProps
   },
   "agui-errors",
 );
+
+/** Why a question cannot be answered as it was asked. */
+function problemsOf({ answerable, problems, responseSchema }: InterruptView) {
+  const codes = new Set(problems.map(({ code }) => code));
+  const all = [
+    ["no-id", !answerable],
+    ["duplicate-id", codes.has("duplicate-id")],
+    ["too-deep", codes.has("too-deep")],
+    ["no-answer-accepted", responseSchema === false],
+  ] as const;
+  return all.filter(([, isSo]) => isSo).map(([problem]) => problem);
+}
 
 /** The issues of an answer, one line each, without what a mask hides. */
 function useIssueLines(interrupt: InterruptView): readonly string[] {
@@ -462,10 +465,12 @@ function namesOf(
   labels: Labels,
 ): readonly string[] {
   const [first, ...rest] = path;
-  // The key of the decision is the agent's, and no word for a person.
-  if (first !== undefined && first === approval?.decisionKey) return [];
-  if (first !== undefined && first === approval?.commentKey) return [labels.textField("comment")];
-  if (first !== undefined && first === approval?.replyKey) return [labels.textField("reply")];
+  if (first !== undefined && approval !== undefined) {
+    // The key of the decision is the agent's, and no word for a person.
+    if (first === approval.decisionKey) return [];
+    if (first === approval.commentKey) return [labels.textField("comment")];
+    if (first === approval.replyKey) return [labels.textField("reply")];
+  }
   const numbered = labels.forms?.numbered;
   const entry = (number: number): string => numbered?.("entry", number) ?? String(number);
   if (first === "editedArgs" && approval?.canEdit === true)

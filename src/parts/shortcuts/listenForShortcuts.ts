@@ -20,7 +20,9 @@ export function listenForShortcuts(
   const roots = (): readonly HTMLElement[] => [element, ...others()];
   let pending: { readonly button: HTMLButtonElement; readonly subject: string } | null = null;
   // Watched first, so that its listeners run before those below.
-  const focus = watchFocus(page);
+  const stop = new AbortController();
+  const { signal } = stop;
+  const focus = watchFocus(page, signal);
   const disarm = (): void => {
     pending = null;
     onArmed(null);
@@ -82,16 +84,12 @@ export function listenForShortcuts(
     if (pending !== null && target !== cardOf(pending.button)) disarm();
   };
 
-  page.addEventListener("keydown", pressed);
-  page.addEventListener("pointerdown", disarm);
-  page.addEventListener("focusin", focused);
-  page.addEventListener("visibilitychange", disarm);
+  page.addEventListener("keydown", pressed, { signal });
+  page.addEventListener("pointerdown", disarm, { signal });
+  page.addEventListener("focusin", focused, { signal });
+  page.addEventListener("visibilitychange", disarm, { signal });
   return () => {
-    focus.stop();
-    page.removeEventListener("keydown", pressed);
-    page.removeEventListener("pointerdown", disarm);
-    page.removeEventListener("focusin", focused);
-    page.removeEventListener("visibilitychange", disarm);
+    stop.abort();
     onArmed(null);
   };
 }
@@ -118,17 +116,22 @@ function buttonOf(
   part: "approve" | "deny",
 ): HTMLButtonElement | null {
   const selector = `button[data-part="${part}"][aria-keyshortcuts]:enabled`;
-  const focused = roots[0]?.ownerDocument.activeElement ?? null;
-  const card =
-    focused === null || !roots.some((root) => root.contains(focused)) ? null : cardOf(focused);
-  return findAll<HTMLButtonElement>(card === null ? roots : [card], selector)[0] ?? null;
+  const focused = focusIn(roots);
+  const card = focused && cardOf(focused);
+  return findAll<HTMLButtonElement>(card ? [card] : roots, selector)[0] ?? null;
 }
 
 function neighbourOf(roots: readonly HTMLElement[], by: 1 | -1): HTMLElement | undefined {
   const cards = findAll<HTMLElement>(roots, cardSelector);
-  const focused = roots[0]?.ownerDocument.activeElement ?? null;
-  const at = focused === null ? -1 : cards.findIndex((card) => card.contains(focused));
+  const focused = focusIn(roots);
+  const at = focused ? cards.findIndex((card) => card.contains(focused)) : -1;
   return cards[at === -1 ? 0 : at + by];
+}
+
+/** What has the focus, where that is in one of the elements. */
+function focusIn(roots: readonly HTMLElement[]): Element | undefined {
+  const focused = roots[0]?.ownerDocument.activeElement;
+  return focused && roots.some((root) => root.contains(focused)) ? focused : undefined;
 }
 
 /** What is in the elements, in the order of the page. */
@@ -161,12 +164,10 @@ function nameOf(button: HTMLElement): string {
  * on it.
  */
 function isReached(card: HTMLElement | null): boolean {
-  const root = card?.getRootNode();
+  if (card === null) return true;
+  const root = card.getRootNode();
   return (
-    card === null ||
-    (root instanceof Document || root instanceof ShadowRoot
-      ? card.contains(root.activeElement)
-      : false)
+    (root instanceof Document || root instanceof ShadowRoot) && card.contains(root.activeElement)
   );
 }
 
@@ -187,14 +188,13 @@ interface FocusWatch {
   readonly movedAt: () => number;
   /** Moves the focus on the user's behalf. */
   readonly moveForUser: (move: () => void) => void;
-  readonly stop: () => void;
 }
 
 /**
- * Watches the focus of a page. A move is the user's during a press of Tab or of the pointer, and in
- * `moveForUser`.
+ * Watches the focus of a page until the signal. A move is the user's during a press of Tab or of the
+ * pointer, and in `moveForUser`.
  */
-function watchFocus(page: Document): FocusWatch {
+function watchFocus(page: Document, signal: AbortSignal): FocusWatch {
   let movedAt = Number.NEGATIVE_INFINITY;
   let byPerson = false;
   const pressed = ({ key, repeat }: KeyboardEvent): void => {
@@ -210,26 +210,18 @@ function watchFocus(page: Document): FocusWatch {
     movedAt = byPerson ? Number.NEGATIVE_INFINITY : timeStamp;
   };
 
-  page.addEventListener("keydown", pressed);
-  page.addEventListener("keyup", released);
-  page.addEventListener("pointerdown", pointed);
-  page.addEventListener("pointerup", released);
-  page.addEventListener("pointercancel", released);
-  page.addEventListener("focusin", focused);
+  page.addEventListener("keydown", pressed, { signal });
+  page.addEventListener("keyup", released, { signal });
+  page.addEventListener("pointerdown", pointed, { signal });
+  page.addEventListener("pointerup", released, { signal });
+  page.addEventListener("pointercancel", released, { signal });
+  page.addEventListener("focusin", focused, { signal });
   return {
     movedAt: () => movedAt,
     moveForUser(move) {
       byPerson = true;
       move();
       byPerson = false;
-    },
-    stop() {
-      page.removeEventListener("keydown", pressed);
-      page.removeEventListener("keyup", released);
-      page.removeEventListener("pointerdown", pointed);
-      page.removeEventListener("pointerup", released);
-      page.removeEventListener("pointercancel", released);
-      page.removeEventListener("focusin", focused);
     },
   };
 }

@@ -45,6 +45,7 @@ export function useApproval(part: string, root: string): Approval {
   const input = readApprovalInput(interrupt);
   const { approval, locked, expired } = interrupt;
   const open = !locked && !expired && interrupt.answerable;
+  const offer = open ? approval : undefined;
   const { comment, editedArgs, replying = false, reply = "" } = input;
   const forms = formsToShow(interrupt);
   const openForm = input.deciding ?? sharedForm(forms);
@@ -67,14 +68,13 @@ export function useApproval(part: string, root: string): Approval {
     showUnread,
     edited: isEdited(interrupt),
     canApprove:
-      open &&
-      (approval?.canApprove ?? false) &&
+      offer?.canApprove === true &&
       !input.invalid &&
       !unfinished("approve") &&
       areKeysChecked(interrupt),
-    canDeny: open && (approval?.canDeny ?? false),
-    canEdit: open && (approval?.canEdit ?? false),
-    canComment: open && (approval?.canComment ?? false),
+    canDeny: offer?.canDeny === true,
+    canEdit: offer?.canEdit === true,
+    canComment: offer?.canComment === true,
     canReply: open && takesReply,
     replying: replying && takesReply,
     reply,

@@ -171,7 +171,7 @@ export function InterruptInbox({
                 run={run}
                 mask={mask}
                 presentation={presentation}
-                {...(renderers !== undefined && { renderers })}
+                renderers={renderers}
               />
             </fieldset>
           )}

@@ -86,30 +86,12 @@ function OnDemand({ record }: { readonly record: DecisionRecord }): ReactNode {
             value={proposed?.args}
             text={proposed?.argsText}
             toolCall={toolCall}
-            empty={labels.noArguments}
           />
-          <Arguments
-            title={labels.dataHeading("approved")}
-            value={approved}
-            toolCall={toolCall}
-            empty={labels.noArguments}
-          />
-          <Arguments
-            title={labels.dataHeading("used")}
-            value={used}
-            toolCall={toolCall}
-            empty={labels.noArguments}
-          />
+          <Arguments title={labels.dataHeading("approved")} value={approved} toolCall={toolCall} />
+          <Arguments title={labels.dataHeading("used")} value={used} toolCall={toolCall} />
         </>
       ) : null}
-      {answer === undefined ? null : (
-        <Arguments
-          title={labels.dataHeading("answer")}
-          value={answer}
-          toolCall={toolCall}
-          empty={labels.noArguments}
-        />
-      )}
+      <Arguments title={labels.dataHeading("answer")} value={answer} toolCall={toolCall} />
       <RawResult
         title={labels.dataHeading("sent-as-result")}
         content={toolResult}
@@ -141,10 +123,10 @@ interface ArgumentsProps {
   /** The original text of the arguments, where `value` cannot represent them. */
   readonly text?: string | undefined;
   readonly toolCall: MaskedCall | undefined;
-  readonly empty: string;
 }
 
-function Arguments({ title, value, text, toolCall, empty }: ArgumentsProps): ReactNode {
+function Arguments({ title, value, text, toolCall }: ArgumentsProps): ReactNode {
+  const labels = useLabels();
   if (value === undefined && text === undefined) return null;
   return (
     <div className="agui-data">
@@ -154,7 +136,7 @@ function Arguments({ title, value, text, toolCall, empty }: ArgumentsProps): Rea
           value={value}
           toolCall={toolCall}
           label={title}
-          empty={<p data-part="data-empty">{empty}</p>}
+          empty={<p data-part="data-empty">{labels.noArguments}</p>}
         />
       )}
       <RawData value={value} text={text} toolCall={toolCall} />

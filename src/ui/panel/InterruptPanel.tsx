@@ -75,8 +75,8 @@ export function InterruptPanel({
       run={run}
       mask={mask}
       presentation={presentation}
-      {...(renderers !== undefined && { renderers })}
-      {...(labels !== undefined && { labels })}
+      renderers={renderers}
+      labels={labels}
     >
       <DropIn run={run}>
         <Panel run={run} empty={empty} shortcuts={shortcuts} keepSettled={keepSettled} />

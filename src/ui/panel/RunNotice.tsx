@@ -47,7 +47,6 @@ function Offline({ run }: { readonly run: AgentRun }): ReactNode {
       ending="offline"
       title={labels.noticeTitle("offline")}
       hint={labels.noticeHint("offline")}
-      dismiss={null}
     />
   );
 }
@@ -65,7 +64,6 @@ function Notice({ run }: { readonly run: AgentRun }): ReactNode {
         ending="not-signed"
         title={labels.noticeTitle("not-signed")}
         hint={labels.noticeHint("not-signed")}
-        dismiss={null}
       />
     );
   }
@@ -91,7 +89,6 @@ function Notice({ run }: { readonly run: AgentRun }): ReactNode {
         ending={ending.kind}
         title={labels.noticeTitle("still-asked")}
         hint={labels.noticeHint("still-asked")}
-        dismiss={null}
         isUnknown
       />
     );
@@ -101,7 +98,7 @@ function Notice({ run }: { readonly run: AgentRun }): ReactNode {
       <Settled
         ending={ending.kind}
         title={labels.outcomeHint("unknown")}
-        dismiss={isOpen ? null : run.dismiss}
+        dismiss={isOpen ? undefined : run.dismiss}
         isUnknown
       />
     );
@@ -114,7 +111,6 @@ function Notice({ run }: { readonly run: AgentRun }): ReactNode {
         ending="others"
         title={labels.advice.others}
         hint={labels.agentSaid(error.agentMessage)}
-        dismiss={null}
       />
     );
   }
@@ -171,9 +167,8 @@ function Failure({ run, notice, ending, error }: FailureProps): ReactNode {
   const again = usePress(run, "cut", () => void run.start());
   const { isOpen } = notice;
   const { delivery, advice, repeat, canRetry, outcome, explanation } = notice;
-  const status = error instanceof TransportError ? error.status : undefined;
+  const { status, address } = error instanceof TransportError ? error : {};
   const refused = status !== undefined && status >= 300;
-  const address = error instanceof TransportError ? error.address : undefined;
   const failure =
     status === undefined
       ? labels.failure(address === undefined ? ending.kind : "unreachable")
@@ -225,13 +220,14 @@ function Failure({ run, notice, ending, error }: FailureProps): ReactNode {
 
 function adviceText(
   labels: Labels,
-  { isStuck, isAnswered }: NoticeView,
+  { isStuck, answered }: NoticeView,
   delivery: Delivery,
   advice: Advice,
 ): string {
   if (advice === "skip" && isStuck) return labels.expiredHint(false);
   const isAboutAnswers = advice === "retry" || advice === "correct" || advice === "wait";
-  if (delivery === "rejected" && isAboutAnswers && !isAnswered)
+  // Skipping all leaves no answers.
+  if (delivery === "rejected" && isAboutAnswers && answered === 0)
     return labels.noticeHint("not-skipped");
   if (delivery !== "unknown")
     return advice === "retry" ? labels.delivery[delivery] : labels.advice[advice];
@@ -244,8 +240,8 @@ interface SettledProps {
   readonly ending: string;
   readonly title: string;
   readonly hint?: string;
-  /** Dismisses the notice; null where that would dismiss open questions with it. */
-  readonly dismiss: (() => void) | null;
+  /** Dismisses the notice; absent where that would dismiss open questions with it. */
+  readonly dismiss?: (() => void) | undefined;
   readonly isUnknown?: boolean;
 }
 
@@ -257,7 +253,7 @@ function Settled({ ending, title, hint, dismiss, isUnknown = false }: SettledPro
       ending={ending}
       isUnknown={isUnknown}
       buttons={
-        dismiss === null ? null : (
+        dismiss && (
           <button type="button" className="agui-button" onClick={dismiss}>
             {labels.acknowledge}
           </button>
@@ -328,48 +324,23 @@ function WaitsForPage({ run }: { readonly run: AgentRun }): ReactNode {
   );
 }
 
-function selectNotice(snapshot: AgentRunSnapshot): NoticeView {
-  const {
-    ending,
-    error,
-    composer,
-    answeredElsewhere,
-    lastOutcome,
-    interrupts,
-    explanation,
-    decisions,
-  } = snapshot;
-  const {
-    delivery,
-    advice,
-    repeat,
-    unsaved,
-    mayActTwice,
-    waitsForPage,
-    isStuck,
-    canRetry,
-    answered,
-  } = composer;
+function selectNotice(snapshot: AgentRunSnapshot) {
+  const { composer, error, interrupts, answeredElsewhere, decisions } = snapshot;
   return {
-    ending,
-    explanation,
-    delivery,
-    advice,
-    repeat,
-    unsaved,
-    mayActTwice,
-    waitsForPage,
-    isStuck,
-    canRetry,
-    isAnswered: answered > 0,
+    ...composer,
+    ending: snapshot.ending,
+    explanation: snapshot.explanation,
+    outcome: snapshot.lastOutcome,
     notSigned: error?.code === "not-signed",
+    /** Whether the code that runs the agent did not arrive. */
+    isMissing: error?.code === "not-loaded",
+    isOpen: interrupts.length > 0,
     elsewhere: answeredElsewhere,
     verdictElsewhere: answeredElsewhere ? sameVerdict(decisions) : null,
-    outcome: lastOutcome,
-    isOpen: interrupts.length > 0,
-    isMissing: error?.code === "not-loaded",
   };
 }
+
+type NoticeView = ReturnType<typeof selectNotice>;
 
 /**
  * How all questions of the last run were answered elsewhere; null where that differs, or is not
@@ -383,26 +354,3 @@ function sameVerdict(decisions: readonly DecisionRecord[]): Verdict | null {
   const [first, ...others] = new Set(closed.map(({ verdictElsewhere }) => verdictElsewhere));
   return others.length === 0 ? (first ?? null) : null;
 }
-
-type NoticeView = Pick<AgentRunSnapshot, "ending" | "explanation"> &
-  Pick<
-    AgentRunSnapshot["composer"],
-    | "delivery"
-    | "advice"
-    | "repeat"
-    | "unsaved"
-    | "mayActTwice"
-    | "waitsForPage"
-    | "isStuck"
-    | "canRetry"
-  > & {
-    readonly notSigned: boolean;
-    readonly elsewhere: boolean;
-    readonly verdictElsewhere: Verdict | null;
-    readonly outcome: AgentRunSnapshot["lastOutcome"];
-    readonly isOpen: boolean;
-    /** Whether there are answers: skipping all leaves none. */
-    readonly isAnswered: boolean;
-    /** Whether the code that runs the agent did not arrive. */
-    readonly isMissing: boolean;
-  };

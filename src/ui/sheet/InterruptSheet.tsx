@@ -23,11 +23,7 @@ export function InterruptSheet({
 }: InterruptSheetProps): ReactNode {
   const run = useRun("<InterruptSheet>", given);
   return (
-    <AgentRunProvider
-      run={run}
-      presentation={own}
-      {...(ownLabels !== undefined && { labels: ownLabels })}
-    >
+    <AgentRunProvider run={run} presentation={own} labels={ownLabels}>
       <Sheet {...props} run={run} />
     </AgentRunProvider>
   );
