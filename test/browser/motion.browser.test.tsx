@@ -130,3 +130,27 @@ it("an answered card folds into its row, and nothing folds for who wants less mo
   expect(started).toEqual([]);
   document.removeEventListener("animationstart", noted);
 });
+
+it("a line unfolds from its height to its card, and folds from there into its row", async () => {
+  const started: string[] = [];
+  const noted = ({ animationName }: AnimationEvent) => started.push(animationName);
+  document.addEventListener("animationstart", noted);
+  const call = proposes("look", "lookUpOrder", { order: "4711" });
+  const { clock } = await askedRun([asks("look")], {}, call).then((played) => {
+    render(<InterruptPanel run={played.run} />);
+    return played;
+  });
+  const unfold = await screen.findByRole("button", { name: "Show the whole card" });
+  await settled();
+  started.length = 0;
+  await userEvent.click(unfold);
+  await waitFor(() => expect(started).toEqual(["agui-unfold"]));
+  const card = screen.getByRole("article");
+  const from = Number.parseFloat(card.style.getPropertyValue("--last-height"));
+  expect(from).toBeLessThanOrEqual(56);
+  await settled();
+  clock.advance(1_000);
+  await userEvent.click(screen.getByRole("button", { name: "Approve" }));
+  await waitFor(() => expect(started.slice(0, 2)).toEqual(["agui-unfold", "agui-fold"]));
+  document.removeEventListener("animationstart", noted);
+});

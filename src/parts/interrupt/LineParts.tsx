@@ -138,7 +138,10 @@ export const InterruptUnfold = definePart<HTMLButtonElement, InterruptUnfoldProp
     if (!isLine) return null;
     const words = labels.unfold(exact);
     const onClick = ({ currentTarget }: MouseEvent<HTMLButtonElement>): void => {
-      currentTarget.closest<HTMLElement>('[data-part="interrupt"]')?.focus({ preventScroll: true });
+      const card = currentTarget.closest<HTMLElement>('[data-part="interrupt"]');
+      card?.focus({ preventScroll: true });
+      // It unfolds from here, as the stylesheet says.
+      card?.style.setProperty("--last-height", `${card.offsetHeight}px`);
       unfold(exact);
     };
     const own = { type: "button", title: words, onClick };

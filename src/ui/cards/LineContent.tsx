@@ -4,7 +4,6 @@ import { flushSync } from "react-dom";
 import * as Interrupt from "../../parts/interrupt/Interrupt.js";
 import { useLine } from "../../parts/interrupt/LineParts.js";
 import * as ToolApproval from "../../parts/tool-approval/ToolApproval.js";
-import { DecisionSplit } from "../rules/DecisionSplit.js";
 import { CardIcon } from "./CardHead.js";
 
 /**
@@ -32,12 +31,7 @@ export function LineContent(): ReactNode {
         </div>
       </div>
       <Interrupt.Actions className="agui-actions">
-        <DecisionSplit
-          decision="approve"
-          className="agui-button agui-button--primary agui-button--tinted"
-        >
-          <ToolApproval.Approve className="agui-button agui-button--primary agui-button--tinted" />
-        </DecisionSplit>
+        <ToolApproval.Approve className="agui-button agui-button--primary agui-button--tinted" />
         <ToolApproval.Deny className="agui-button" />
         <Interrupt.Unfold className="agui-button agui-button--quiet agui-button--icon">
           <span className="agui-row__chevron" aria-hidden="true" />
