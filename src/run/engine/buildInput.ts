@@ -149,6 +149,7 @@ function factsOf(
   waiting: ReadonlySet<string> | null,
 ) {
   const { batch, decisions, earlierDecisions, decisionResults, transcript } = state;
+  const { agentKeepsHistory: isKept } = state;
   const records = [...earlierDecisions, ...decisions];
   const proposed = new Map<string, ToolCall>();
   for (const record of records)
@@ -162,6 +163,7 @@ function factsOf(
   return {
     tools,
     waiting,
+    isKept,
     approved: approvedArguments(records),
     broken: new Set(brokenCallsOf(transcript)),
     results: decisionResults.filter(({ toolCallId }) => waiting?.has(toolCallId) !== true),

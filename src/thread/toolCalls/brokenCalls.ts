@@ -5,6 +5,7 @@ import type { Message, ToolMessage } from "../../protocol/messages.js";
 import { notFinished } from "../sent/ownTexts.js";
 import { type OpenStream, type RunState, streamOf } from "../state/RunState.js";
 import type { TransitionDeps } from "../state/Transition.js";
+import { isEmptyReply } from "./wholeHistory.js";
 
 /** The ids of the calls that have begun and never ended. */
 export function brokenCallsOf({ openCalls, brokenCalls }: Transcript): readonly string[] {
@@ -52,18 +53,13 @@ function withWholeCalls(transcript: Transcript, before: readonly Message[]): Tra
  * refuse every conversation with one. One that was there before is as it was.
  */
 function withoutAnnounced(transcript: Transcript, before: readonly Message[]): Transcript {
-  if (!transcript.messages.some(isEmpty)) return transcript;
+  if (!transcript.messages.some(isEmptyReply)) return transcript;
   const earlier = new Map(before.map((message) => [message.id, message]));
   const messages = transcript.messages.flatMap((message) => {
-    if (!isEmpty(message)) return message;
+    if (!isEmptyReply(message)) return message;
     return earlier.get(message.id) ?? [];
   });
   return { ...transcript, messages };
-}
-
-function isEmpty(message: Message): boolean {
-  if (message.role !== "assistant" || (message.toolCalls?.length ?? 0) > 0) return false;
-  return (message.content ?? "") === "";
 }
 
 function resultsOfBroken(

@@ -24,6 +24,11 @@ export interface CallFacts {
   readonly answered?: ReadonlySet<string>;
   /** The calls whose questions were left without an answer that the agent took. */
   readonly unanswered?: ReadonlySet<string>;
+  /**
+   * Whether the agent keeps the conversation itself: what it has shown goes back as it came, because
+   * some servers compare it with theirs.
+   */
+  readonly isKept?: boolean;
   /** The arguments that were approved instead of the proposed ones, as JSON, by call. */
   readonly approved?: ReadonlyMap<string, string>;
 }
@@ -35,13 +40,20 @@ export interface CallFacts {
  * neighbouring calls of the page's tools, which some servers split, in one message. A call without
  * a result gets one where the user went on: the text of its tool, or that it may have run. Beside
  * answers, calls at the end that still wait have none, nor have those of the server's tools there:
- * an answer may be about them.
+ * an answer may be about them. A message of the agent of which nothing came is left out.
  */
 export function wholeHistory(messages: readonly Message[], facts: CallFacts): readonly Message[] {
-  const approved = withArguments(messages, facts.approved);
+  const said = facts.isKept === true ? messages : messages.filter((one) => !isEmptyReply(one));
+  const approved = withArguments(said, facts.approved);
   const unended = unendedCalls(approved, facts);
   const ended = unended.size === 0 ? approved : withoutCalls(approved, unended);
   return inPlace(withDecisionResults(withCallers(ended, facts), facts.results ?? []), facts);
+}
+
+/** Whether a message of the agent has neither text nor calls: some models refuse every such one. */
+export function isEmptyReply(message: Message): boolean {
+  if (message.role !== "assistant" || (message.toolCalls?.length ?? 0) > 0) return false;
+  return (message.content ?? "") === "";
 }
 
 /** The messages, with these arguments in their calls. */
@@ -98,7 +110,7 @@ function withCallers(messages: readonly Message[], { proposed }: CallFacts): rea
 
 /** The messages, each call with its result behind it. */
 function inPlace(messages: readonly Message[], facts: CallFacts): readonly Message[] {
-  const { tools, waiting, answered = noIds, unanswered = noIds } = facts;
+  const { tools, waiting, answered = noIds, unanswered = noIds, isKept = false } = facts;
   const calls = toolCallsIn(messages);
   const made = idsOf(calls);
   // A call that was streamed again has no single place.
@@ -120,8 +132,8 @@ function inPlace(messages: readonly Message[], facts: CallFacts): readonly Messa
     const made = toolCallsIn(calling);
     const isPage = made.some(isOwn);
     const isBehind = at <= lastTyped;
-    // Where the agent went on, a server may have run its calls without showing it.
-    const goesOn = between.some(({ role }) => role === "assistant");
+    // Where the agent went on, one that keeps the conversation may have results that it hides.
+    const goesOn = isKept && between.some(({ role }) => role === "assistant");
     const isSettled = made.some(({ id }) => results.has(id) || unanswered.has(id));
     const isLeft = isBehind && (!goesOn || isSettled);
     const isPassed = (call: ToolCall): boolean => {
@@ -144,9 +156,10 @@ function inPlace(messages: readonly Message[], facts: CallFacts): readonly Messa
     if (!isPage && others.length === 0) whole.push(...open);
     else if (!isPage && isAnswered) whole.push(...between, ...calling, ...others);
     else {
-      whole.push(...between);
-      for (const message of isPage ? joined(calling, tools) : calling)
-        whole.push(message, ...resultsOf(message.toolCalls ?? []));
+      const isUnknown = !isPage && !made.some(({ id }) => results.has(id));
+      const behind = [...between, ...(isPage ? joined(calling, tools) : calling)];
+      for (const message of isUnknown ? open : behind)
+        whole.push(message, ...(isCalling(message) ? resultsOf(message.toolCalls) : []));
     }
     open = [];
   };

@@ -156,9 +156,12 @@ describe("a conversation that is sent to an agent", () => {
     ]);
   });
 
-  it("a call that the agent went on behind has no result, and one that ends its turn says that it may have run", () => {
+  it("a call without a result says that it may have run, unless an agent that keeps the conversation went on behind it", () => {
     const silent = [calling("m", ["c", "pay"]), text("a", "assistant"), text("u", "user")];
-    expect(wholeHistory(silent, tools, null)).toEqual(silent);
+    expect(wholeWith(silent, { tools, waiting: null, isKept: true })).toEqual(silent);
+    const said = wholeHistory(silent, tools, null);
+    expect(said.map(({ id }) => id)).toEqual(["m", "tool-result-c", "a", "u"]);
+    expect(strictModelRefusal(said)).toBeUndefined();
     const left = wholeHistory([calling("m", ["c", "pay"]), text("u", "user")], tools, null);
     expect(left[1]).toEqual({
       id: "tool-result-c",
@@ -169,6 +172,19 @@ describe("a conversation that is sent to an agent", () => {
     const answered = { tools, waiting: null, answered: new Set(["c"]) };
     const after = [calling("m", ["c", "pay"]), text("u", "user")];
     expect(wholeWith(after, answered)).toEqual(after);
+  });
+
+  it("an empty message of the agent is left out, unless the agent keeps the conversation", () => {
+    const messages: readonly Message[] = [
+      text("u", "user"),
+      { id: "a", role: "assistant", content: "" },
+      { id: "b", role: "assistant", toolCalls: [] },
+      calling("m", ["c", "pay"]),
+      result("c"),
+    ];
+    const whole = wholeHistory(messages, tools, null);
+    expect(whole.map(({ id }) => id)).toEqual(["u", "m", "r-c"]);
+    expect(wholeWith(messages, { tools, waiting: null, isKept: true })).toEqual(messages);
   });
 
   it("a call of another tool that was made together with one of the page has a result as well", () => {

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { createAgentRun, type Message, type RunAgentInput } from "../../../src/core.js";
-import { calls, failed, says, started } from "../../support/builders.js";
+import { calls, failed, finished, says, started } from "../../support/builders.js";
 import { runs } from "../../support/depth.js";
 import { patient } from "../../support/patience.js";
 import { strictModelRefusal } from "../../support/strictModel.js";
@@ -55,7 +55,7 @@ function inOrder(pieces: readonly Piece[]): readonly Piece[] {
 const turns = fc.array(
   fc.record({
     pieces: fc.array(piece, { maxLength: 4 }).map(inOrder),
-    ending: fc.constantFrom("fails", "ends"),
+    ending: fc.constantFrom("fails", "is cut", "ends"),
   }),
   { minLength: 1, maxLength: 3 },
 );
@@ -70,7 +70,7 @@ function refusalOf(messages: readonly Message[]): string | undefined {
 }
 
 it(
-  "after any runs that broke, also ones that repeat each other, every model takes what is sent",
+  "after any runs, well ended or broken, also ones that repeat each other, every model takes what is sent",
   async () => {
     await fc.assert(
       fc.asyncProperty(turns, async (broken) => {
@@ -80,12 +80,13 @@ it(
           threadId: "t",
           fetch: async (_, init) => {
             const input: RunAgentInput = JSON.parse(String(init?.body));
-            const { pieces, ending } = broken[sent.length] ?? { pieces: [], ending: "ends" };
+            const { pieces, ending } = broken[sent.length] ?? { pieces: [], ending: "is cut" };
             sent.push(input.messages);
             const events = [
               started(input.runId, "t"),
               ...pieces.flatMap(eventsOf),
               ...(ending === "fails" ? [failed("It broke", null)] : []),
+              ...(ending === "ends" ? [{ ...finished(input.runId), threadId: "t" }] : []),
             ];
             return new Response(events.map((one) => `data: ${JSON.stringify(one)}\n\n`).join(""), {
               headers: { "content-type": "text/event-stream" },
