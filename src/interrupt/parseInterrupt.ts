@@ -92,7 +92,7 @@ export function parseInterrupt(raw: unknown, context: ParseContext = {}): Pendin
     : undefined;
   const asksApproval =
     decision !== undefined ||
-    (mayDecide && sentSchema === undefined && approvalReason.test(reason));
+    (mayDecide && takesApproved(sentSchema) && approvalReason.test(reason));
   const kind = statedKind === "custom" && isAboutCall && asksApproval ? "tool_call" : statedKind;
   const responseSchema = decision?.schema ?? sentSchema;
   const offered = approvalOf({ kind, responseSchema, metadata: goodMetadata, toolCall });
@@ -116,6 +116,11 @@ export function parseInterrupt(raw: unknown, context: ParseContext = {}): Pendin
     problems,
     raw,
   });
+}
+
+/** Whether an answer may say `approved`: by the schema, or because there is none. */
+function takesApproved(schema: JsonSchema | boolean | undefined): boolean {
+  return schema === undefined || isRecord(own(own(schema, "properties"), "approved"));
 }
 
 const sentenceKeys = ["message", "question", "prompt"];

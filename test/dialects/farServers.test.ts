@@ -405,3 +405,30 @@ describe("Antigravity", () => {
     expect(first.dialect).toBe("standard");
   });
 });
+
+describe("Antigravity, as its adapter 0.2.1 sends it", () => {
+  it("an approval is one by its reason and its call, although it names the call in the metadata only", async () => {
+    const { run, first } = await askServer(
+      asking({
+        id: "78921fe9",
+        reason: "tool_approval",
+        message: "Allow the agent to run `send_email`?",
+        responseSchema: {
+          type: "object",
+          properties: { approved: { type: "boolean" }, message: { type: "string" } },
+          required: ["approved"],
+        },
+        metadata: { tool_name: "send_email", args: { to: "ann@example.com" } },
+      }),
+      "mail",
+    );
+    expect(first).toMatchObject({
+      dialect: "standard",
+      kind: "tool_call",
+      toolCall: { name: "send_email", args: { to: "ann@example.com" } },
+      approval: { canApprove: true, canDeny: true, canComment: true },
+    });
+    run.resolve(first.id, { approved: true });
+    expect(await run.submit()).toMatchObject({ ok: true, ending: { kind: "success" } });
+  });
+});

@@ -38,7 +38,7 @@ export const kabooWorkflows: Server = {
     mail.reloaded(),
     mail.continued(),
     {
-      name: "a message instead of the answer to a tool of the page is refused, and reaches the agent after Skip",
+      name: "a message instead of the answer to a tool of the page is refused, and can be sent after Skip",
       subject: "human",
       endpoint,
       page: { humanTools: true },
@@ -48,6 +48,7 @@ export const kabooWorkflows: Server = {
         { ends: "error" },
         { sees: ["The agent has not received this message.", "thanks"] },
         { press: "skip", on: "Which slot?" },
+        { press: /^Send message$/ },
         { reads: ["user: thanks", "You said: thanks"] },
       ],
     },
