@@ -5,7 +5,7 @@
 # allow.
 # What happens: ag-ui-client 0.1.0 reads RUN_FINISHED without its `outcome`: the event and what it writes again have no question. Ids of threads and
 # runs are UUIDs to it, so that "t1", a text as the protocol says, fails; and a comment, with which servers keep a connection open, is an event without
-# data, so an error. None of the three is named in its documentation.
+# data, so an error.
 # Why it matters to us: a gateway in Rust before any agent takes the approval away and passes on a finished run: no card, nothing to answer, and the
 # call never runs. Who has one should forward the bytes and read along.
 set -euo pipefail
