@@ -101,6 +101,7 @@ export function argsFields(source: FieldSource): readonly ArgField[] {
     };
   });
 }
+
 /** Whether there is no schema. */
 function isSilent({ schema }: FieldReading): boolean {
   return Object.keys(schema).length === 0;

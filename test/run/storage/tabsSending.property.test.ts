@@ -164,6 +164,8 @@ const step = fc.record({
     "clear",
     "submit",
     "submit",
+    "submit",
+    "submit",
     "reply",
     "crash",
     "open",
