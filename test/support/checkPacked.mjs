@@ -8,7 +8,7 @@ import { tmpdir } from "node:os";
 import { dirname, join, relative } from "node:path";
 
 const root = join(import.meta.dirname, "../..");
-const most = { bytes: 920_000, files: 450 };
+const most = { bytes: 920_000, files: 470 };
 /**
  * What the package lacks, because it is for people who have the repository: a folder, or a file.
  */
