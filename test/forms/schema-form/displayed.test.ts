@@ -127,14 +127,15 @@ describe("a choice is rendered as one", () => {
     ["a text", { const: "a" }, "a"],
     ["a number", { const: 5 }, 5],
     ["a yes", { const: true }, undefined],
-    ["nothing", { const: null }, undefined],
+    ["nothing", { const: null }, null],
     ["a text with another default", { const: "a", default: "b" }, "b"],
   ])("a field with a single possible value is filled in: %s", (_, schema, start) => {
     expect(Object(cleared(schema))["default"]).toBe(start);
   });
 
-  it("an entry with a single possible value is not", () => {
-    expect(cleared({ type: "array", items: { const: "a" } })).not.toHaveProperty("items.default");
+  it("an entry with a single possible value starts with it, once it is added", () => {
+    expect(cleared({ type: "array", items: { const: "a" } })).toHaveProperty("items.default", "a");
+    expect(cleared({ type: "array", items: { const: "a" } })).not.toHaveProperty("default");
   });
 
   it.each<[string, Json]>([
