@@ -2,6 +2,7 @@ import { render, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, expect, it, vi } from "vitest";
 import { createInterruptInbox, type InboxSource, InterruptInbox } from "../../../src/inbox.js";
+import { createSimulatedClock } from "../../../src/testing.js";
 
 const thread = (index: number, fields: object = {}) => ({
   threadId: `${index}`,
@@ -16,7 +17,14 @@ function setUp(threads: readonly object[], me?: string, fields: Partial<InboxSou
     return { ok: true } as const;
   });
   const list = async () => ({ threads: [...open] as ReturnType<typeof thread>[] });
-  const inbox = createInterruptInbox({ source: { list, answer, ...fields }, me, undoSeconds: 60 });
+  // The countdown stands still, however busy the machine is.
+  const clock = createSimulatedClock(0);
+  const inbox = createInterruptInbox({
+    source: { list, answer, ...fields },
+    me,
+    undoSeconds: 60,
+    clock,
+  });
   render(<InterruptInbox inbox={inbox} />);
   return { inbox, answer };
 }
