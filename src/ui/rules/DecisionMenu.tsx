@@ -59,10 +59,12 @@ function OpenMenu({ decision, buttonId, close, onSpan }: OpenMenuProps): ReactNo
   return (
     <div className="agui-menu agui-menu--start" {...own}>
       {answers.length === 0 ? null : (
+        <Choice checked={chosen === undefined} onChoose={() => pick(undefined)}>
+          {labels.plain(decision)}
+        </Choice>
+      )}
+      {answers.length === 0 ? null : (
         <MenuGroup title={labels.agentOffers}>
-          <Choice checked={chosen === undefined} onChoose={() => pick(undefined)}>
-            {labels.plain(decision)}
-          </Choice>
           {answers.map((answer) => (
             <Choice
               key={String(answer.value)}

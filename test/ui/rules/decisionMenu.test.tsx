@@ -65,7 +65,8 @@ describe("the menu beside a decision", () => {
     const { openMenu, user, run } = await asked({ always });
     const menu = await openMenu("Approve …");
     const offers = within(menu).getByRole("group", { name: "The agent offers" });
-    expect(within(offers).getAllByRole("menuitemradio")).toHaveLength(2);
+    expect(within(offers).getAllByRole("menuitemradio")).toHaveLength(1);
+    expect(within(menu).getAllByRole("menuitemradio")).toHaveLength(2);
     expect(within(menu).queryByRole("group", { name: "Your own rule" })).toBeNull();
     const item = within(offers).getByRole("menuitemradio", { name: "Always allowalways: true" });
     await user.click(item);
@@ -158,7 +159,7 @@ describe("the menu beside a decision", () => {
     inGerman();
     const menu = await openMenu("Genehmigen …");
     expect(menu.textContent).toBe(
-      "Der Agent bietet anDiesen Aufruf genehmigenAlways allowalways: trueIhre eigene RegelFür dieses GesprächBis morgenImmer",
+      "Diesen Aufruf genehmigenDer Agent bietet anAlways allowalways: trueIhre eigene RegelFür dieses GesprächBis morgenImmer",
     );
   });
 });
