@@ -15,8 +15,7 @@ export function withoutCalls<M>(messages: readonly M[], gone: ReadonlySet<unknow
 
 /** The calls of a message. */
 export function callsOf(message: unknown): readonly unknown[] {
-  const calls = fieldOf(message, "toolCalls");
-  return listOf(calls);
+  return listOf(fieldOf(message, "toolCalls"));
 }
 
 /** The id of a message from the host or the agent. */

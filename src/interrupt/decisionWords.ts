@@ -86,8 +86,7 @@ function resolveIn(root: JsonSchema, part: unknown): JsonSchema {
   const reference = ownText(part, "$ref");
   if (reference === undefined) return recordOf(part);
   const [, place = "", name = ""] = /^#\/(\$defs|definitions)\/([^/]+)$/.exec(reference) ?? [];
-  const definition = own(own(root, place), name);
-  return recordOf(definition);
+  return recordOf(own(own(root, place), name));
 }
 
 /** One alternative of the answer. */

@@ -1,4 +1,4 @@
-import { isRecord, own, ownText } from "../protocol/json.js";
+import { own, ownList, ownRecord, ownText } from "../protocol/json.js";
 import { readApprovalInput } from "./answerInputs.js";
 import type { InterruptView } from "./InterruptView.js";
 import type { DecisionKind } from "./interrupt.js";
@@ -41,12 +41,10 @@ export function standingAnswers(
   kind: DecisionKind,
 ): readonly StandingAnswer[] {
   const { schema, initial } = approval?.fields?.[kind] ?? {};
-  const properties = own(schema, "properties");
-  const [only, ...others] = isRecord(properties) ? Object.entries(properties) : [];
+  const [only, ...others] = Object.entries(ownRecord(schema, "properties") ?? {});
   if (only === undefined || others.length > 0 || initial !== undefined) return [];
   const [key, property] = only;
-  const required = own(schema, "required");
-  if (Array.isArray(required) && required.includes(key)) return [];
+  if (ownList(schema, "required").includes(key)) return [];
   const start = own(property, "default");
   const title = ownText(property, "title");
   if (own(property, "type") === "boolean")

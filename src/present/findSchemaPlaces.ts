@@ -79,6 +79,5 @@ function referenced(root: unknown, part: UnknownRecord): unknown {
 }
 
 function mapIn(part: UnknownRecord, keyword: string): UnknownRecord {
-  const map = own(part, keyword);
-  return recordOf(map);
+  return recordOf(own(part, keyword));
 }

@@ -176,7 +176,7 @@ export function dropUndefined<Fields>(fields: NoInfer<WithUndefined<Fields>>): F
   return Object.fromEntries(present) as Fields;
 }
 
-/** A list with something in it; an empty one is left out of what is stored. */
+/** A list with something in it; an empty one is left out of what is stored or sent. */
 export function unlessEmpty<Item>(items: readonly Item[]): readonly Item[] | undefined {
   return items.length === 0 ? undefined : items;
 }

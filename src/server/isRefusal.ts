@@ -46,8 +46,7 @@ const composing = [
 
 function propertiesOf(schema: unknown): UnknownRecord {
   if (!isRecord(schema) || composing.some((keyword) => Object.hasOwn(schema, keyword))) return {};
-  const properties = own(schema, "properties");
-  return recordOf(properties);
+  return recordOf(own(schema, "properties"));
 }
 
 function isBoolean(schema: unknown): boolean {

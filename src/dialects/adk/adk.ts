@@ -9,6 +9,7 @@ import {
   ownText,
   recordOf,
   type UnknownRecord,
+  unlessEmpty,
 } from "../../protocol/json.js";
 import type { JsonSchema } from "../../protocol/messages.js";
 import { writeJson } from "../../protocol/writeJson.js";
@@ -17,7 +18,7 @@ import { approvalSchema, readDecision, toolAnswer } from "../shared/decisions.js
 import { defineDialect } from "../shared/defineDialect.js";
 import { type DetectedCalls, detectCalls, openCalls } from "../shared/openCalls.js";
 import { proposedCall } from "../shared/proposedCall.js";
-import { metadataOf, shownAs, someOf } from "../shared/readValues.js";
+import { metadataOf, shownAs } from "../shared/readValues.js";
 import {
   checkCredential,
   credentialContent,
@@ -63,8 +64,8 @@ export const adk: Dialect = defineDialect<DetectedCalls>({
   write(answers) {
     const byCall = answers.filter((answer) => !isInOutcome(answer));
     return dropUndefined({
-      resume: someOf(answers.filter(isInOutcome).map(entryOf)),
-      toolMessages: someOf(
+      resume: unlessEmpty(answers.filter(isInOutcome).map(entryOf)),
+      toolMessages: unlessEmpty(
         byCall.map((answer) =>
           toolAnswer(answer.interrupt, answer.interrupt.id, contentOf(answer)),
         ),

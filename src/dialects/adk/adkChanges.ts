@@ -1,13 +1,20 @@
 import { toolCallsIn } from "../../conversation/Transcript.js";
 import { unansweredCalls } from "../../conversation/unansweredCalls.js";
 import type { InterruptToolCall } from "../../interrupt/interrupt.js";
-import { dropUndefined, isRecord, own, ownText, type UnknownRecord } from "../../protocol/json.js";
+import {
+  dropUndefined,
+  isRecord,
+  own,
+  ownText,
+  type UnknownRecord,
+  unlessEmpty,
+} from "../../protocol/json.js";
 import { parseIfJson } from "../../protocol/jsonText.js";
 import type { StreamEvent } from "../../protocol/readEvent.js";
 import type { DialectContext, Question } from "../Dialect.js";
 import { approvalSchema, readDecision, toolAnswer } from "../shared/decisions.js";
 import { defineDialect } from "../shared/defineDialect.js";
-import { metadataOf, someOf } from "../shared/readValues.js";
+import { metadataOf } from "../shared/readValues.js";
 
 const nothingPredicted: readonly UnknownRecord[] = [];
 
@@ -56,12 +63,12 @@ export const adkChanges = defineDialect<readonly UnknownRecord[]>({
     const inOutcome = decided.filter(({ interrupt }) => interrupt.origin === "outcome");
     const byCall = decided.filter(({ interrupt }) => interrupt.origin !== "outcome");
     return dropUndefined({
-      resume: someOf(
+      resume: unlessEmpty(
         inOutcome.map(({ entry, payload }) =>
           entry.status === "cancelled" ? entry : { ...entry, payload },
         ),
       ),
-      toolMessages: someOf(
+      toolMessages: unlessEmpty(
         byCall.map(({ interrupt, payload }) => toolAnswer(interrupt, interrupt.id, payload)),
       ),
     });

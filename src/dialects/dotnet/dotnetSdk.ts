@@ -14,13 +14,14 @@ import {
   ownText,
   recordOf,
   type UnknownRecord,
+  unlessEmpty,
 } from "../../protocol/json.js";
 import type { StreamEvent } from "../../protocol/readEvent.js";
 import type { Answered, Claim, Dialect, DialectContext, Question } from "../Dialect.js";
 import { isSigned } from "../isSigned.js";
 import { approvalSchema, payloadOf, readDecision, toolAnswer } from "../shared/decisions.js";
 import { defineDialect } from "../shared/defineDialect.js";
-import { recordsIn, shownAs, someOf } from "../shared/readValues.js";
+import { recordsIn, shownAs } from "../shared/readValues.js";
 
 /** Options for an agent of the .NET SDK. */
 export interface DotnetSdkOptions {
@@ -306,7 +307,7 @@ function dotnetDialect(edits: boolean): Dialect {
     write(answers) {
       const approvals = answers.filter(({ interrupt }) => !isPort(interrupt));
       return {
-        resume: someOf(approvals.map(written)),
+        resume: unlessEmpty(approvals.map(written)),
         toolMessages: answers
           .filter(({ interrupt }) => isPort(interrupt))
           .map(({ interrupt, entry }) => toolAnswer(interrupt, interrupt.id, payloadOf(entry))),

@@ -159,8 +159,7 @@ function resolve(schema: unknown, root: JsonSchema): JsonSchema {
   if (typeof reference !== "string") return recordOf(schema);
   const [, place = "", name = ""] = /^#\/(\$defs|definitions)\/(.+)$/.exec(reference) ?? [];
   const definitions = own(root, place);
-  const found = own(definitions, name);
-  return recordOf(found);
+  return recordOf(own(definitions, name));
 }
 
 function withDefinitions(schema: JsonSchema, root: JsonSchema): JsonSchema {

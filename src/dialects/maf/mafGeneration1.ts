@@ -1,11 +1,18 @@
 import type { InterruptToolCall } from "../../interrupt/interrupt.js";
-import { dropUndefined, isRecord, own, recordOf, type UnknownRecord } from "../../protocol/json.js";
+import {
+  dropUndefined,
+  isRecord,
+  own,
+  recordOf,
+  type UnknownRecord,
+  unlessEmpty,
+} from "../../protocol/json.js";
 import type { StreamEvent } from "../../protocol/readEvent.js";
 import type { Answered, AnswerRequest, DialectContext, Question } from "../Dialect.js";
 import { announceAtRoot, readRootInterrupt, textOf } from "../shared/announcedInterrupts.js";
 import { approvalSchema, readDecision, toolAnswer } from "../shared/decisions.js";
 import { defineDialect } from "../shared/defineDialect.js";
-import { type Chain, detailsOf, itemsOf, someOf } from "../shared/readValues.js";
+import { type Chain, detailsOf, itemsOf } from "../shared/readValues.js";
 import {
   approvalResponse,
   callIn,
@@ -161,7 +168,7 @@ function write(answers: readonly Answered[]): AnswerRequest {
   const rest = answers.filter(({ interrupt }) => !answered.has(interrupt.id));
   const asksWorkflow = results.length === 0 && !rest.some(({ interrupt }) => isPlain(interrupt));
   return dropUndefined({
-    toolMessages: someOf(results),
+    toolMessages: unlessEmpty(results),
     // After a restart it does not know the question, and its model goes on without the answer.
     mustAcknowledge: answers.some(isApproved) || undefined,
     // An agent does not store the conversation: without it, an answer is silently ignored.

@@ -27,8 +27,7 @@ export function frameworkOf(interrupt: UnknownRecord): UnknownRecord | undefined
 /** The properties of the interrupt's schema. */
 export function propertiesOf(interrupt: UnknownRecord): UnknownRecord {
   const schema = own(interrupt, "responseSchema");
-  const properties = own(schema, "properties");
-  return recordOf(properties);
+  return recordOf(own(schema, "properties"));
 }
 
 /** Whether the interrupt's schema requires a property. */

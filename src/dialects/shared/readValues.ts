@@ -2,18 +2,12 @@ import { isRecord, own, recordOf, type UnknownRecord } from "../../protocol/json
 
 /** The metadata of an interrupt; empty where it has none that can be read. */
 export function metadataOf(interrupt: UnknownRecord): UnknownRecord {
-  const metadata = own(interrupt, "metadata");
-  return recordOf(metadata);
+  return recordOf(own(interrupt, "metadata"));
 }
 
 /** The objects of a list; none of anything else. */
 export function recordsIn(value: unknown): readonly UnknownRecord[] {
   return Array.isArray(value) ? value.filter(isRecord) : [];
-}
-
-/** The list; undefined where it is empty. */
-export function someOf<Item>(list: readonly Item[]): readonly Item[] | undefined {
-  return list.length > 0 ? list : undefined;
 }
 
 /** Any value as what is shown in addition to a question: under a name, where it is no object. */

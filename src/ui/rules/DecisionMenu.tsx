@@ -59,22 +59,22 @@ function OpenMenu({ decision, buttonId, close, onSpan }: OpenMenuProps): ReactNo
   return (
     <div className="agui-menu agui-menu--start" {...own}>
       {answers.length === 0 ? null : (
-        <Choice checked={chosen === undefined} onChoose={() => pick(undefined)}>
-          {labels.plain(decision)}
-        </Choice>
-      )}
-      {answers.length === 0 ? null : (
-        <MenuGroup title={labels.agentOffers}>
-          {answers.map((answer) => (
-            <Choice
-              key={String(answer.value)}
-              checked={answer.value === chosen?.value}
-              onChoose={() => pick(answer)}
-            >
-              <AnswerWords answer={answer} />
-            </Choice>
-          ))}
-        </MenuGroup>
+        <>
+          <Choice checked={chosen === undefined} onChoose={() => pick(undefined)}>
+            {labels.plain(decision)}
+          </Choice>
+          <MenuGroup title={labels.agentOffers}>
+            {answers.map((answer) => (
+              <Choice
+                key={String(answer.value)}
+                checked={answer.value === chosen?.value}
+                onChoose={() => pick(answer)}
+              >
+                <AnswerWords answer={answer} />
+              </Choice>
+            ))}
+          </MenuGroup>
+        </>
       )}
       {onSpan === null ? null : (
         <MenuGroup title={labels.ownRules}>
