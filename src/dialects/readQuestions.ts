@@ -2,6 +2,7 @@ import type { InterruptToolCall, PendingInterrupt } from "../interrupt/interrupt
 import { isSameCall } from "../interrupt/isSameQuestion.js";
 import { flagDuplicates, flagTooDeep, parseInterrupt } from "../interrupt/parseInterrupt.js";
 import { withGroupNotes } from "../interrupt/withGroupNotes.js";
+import { idsOf } from "../protocol/collections.js";
 import {
   canonicalJson,
   dropUndefined,
@@ -228,7 +229,7 @@ function createRawSet() {
  * the call it is about.
  */
 function isNotAbout(asked: readonly PendingInterrupt[]): (detected: PendingInterrupt) => boolean {
-  const ids = new Set(asked.map(({ id }) => id));
+  const ids = idsOf(asked);
   const calls = new Set(asked.map(({ toolCallId }) => toolCallId));
   const raws = createRawSet();
   for (const { raw } of asked) raws.add(raw);

@@ -1,6 +1,7 @@
 import { withoutCalls } from "../../conversation/callsOf.js";
 import { type AgentRunError, RunFailedError } from "../../errors/errors.js";
 import type { InterruptNote } from "../../interrupt/interrupt.js";
+import { idsOf } from "../../protocol/collections.js";
 import { asRecord, dropUndefined, isRecord, listOf, own } from "../../protocol/json.js";
 import { approvalSchema, readDecision } from "../shared/decisions.js";
 import { defineDialect } from "../shared/defineDialect.js";
@@ -67,8 +68,8 @@ export const mafGeneration3 = defineDialect({
     // Another answer was accepted before this one.
     if (/conflicts with the retained terminal decision/.test(error.agentMessage)) return "dismiss";
     if (!isMissing(error)) return undefined;
-    const open = new Set(interrupts.map(({ id }) => id));
-    const elsewhere = idsIn(error).filter((id) => !open.has(id));
+    const openIds = idsOf(interrupts);
+    const elsewhere = idsIn(error).filter((id) => !openIds.has(id));
     // What was answered from here and still waits did not run, and no further answer is accepted.
     if (elsewhere.some((id) => answered.includes(id)))
       return { advice: "unavailable", note: noneRan };

@@ -1,7 +1,8 @@
 "use client";
-import { isRecord, jsonEqual, own, ownList, type UnknownRecord } from "../../protocol/json.js";
+import { isRecord, jsonEqual, own, type UnknownRecord } from "../../protocol/json.js";
 import type { JsonSchema } from "../../protocol/messages.js";
 import { setOwn } from "../../schema/document/plainCopy.js";
+import { requiredNames } from "../../schema/document/references.js";
 import { kindsKey } from "../../schema/form/formSchema.js";
 import { choicesOf } from "../../schema/form/readField.js";
 import { readMap } from "../../schema/form/readMap.js";
@@ -89,9 +90,8 @@ export function countFilled(form: JsonSchema, value: unknown, presets: boolean):
     const item = given === undefined && presets ? own(schema, "default") : given;
     const fields = propertiesOf(schema);
     if (Object.keys(fields).length > 0) {
-      const required = ownList(schema, "required");
-      for (const name of new Set(required))
-        if (typeof name === "string" && Object.hasOwn(fields, name))
+      for (const name of new Set(requiredNames(schema)))
+        if (Object.hasOwn(fields, name))
           count(own(fields, name), own(item, name), [...around, schema]);
       return;
     }

@@ -16,16 +16,10 @@ import { useRunSelector } from "../../react/run/useRunSelector.js";
 import type { AgentRun } from "../../run/api/AgentRun.js";
 import { internalsOf } from "../../run/api/internals.js";
 import { cut } from "../../schema/document/cut.js";
-import type { DecisionRecord } from "../../thread/decisions/DecisionRecord.js";
+import type { AnsweredRecord, DecisionRecord } from "../../thread/decisions/DecisionRecord.js";
 import type { Outcome } from "../../thread/decisions/evidence.js";
 import type { AgentRunSnapshot } from "../../thread/view/AgentRunSnapshot.js";
-import {
-  type AnsweredRecord,
-  callOf,
-  editsOf,
-  subjectOf,
-  verdictLine,
-} from "../log/recordParts.js";
+import { callOf, editsOf, subjectOf, verdictLine } from "../log/recordParts.js";
 
 interface NewsProps {
   readonly run: AgentRun;

@@ -12,12 +12,11 @@ import { usePresentation } from "../../react/run/AgentRunProvider.js";
 import { useLabels, useMask, useValueMask } from "../../react/run/useLabels.js";
 import type { AgentRun } from "../../run/api/AgentRun.js";
 import { internalsOf } from "../../run/api/internals.js";
-import type { DecisionRecord } from "../../thread/decisions/DecisionRecord.js";
+import type { AnsweredRecord, DecisionRecord } from "../../thread/decisions/DecisionRecord.js";
 import { type MarkKind, VerdictMark } from "../cards/VerdictMark.js";
 import { ModeLine, RevokableRule, RuleLine } from "../rules/RuleLine.js";
 import { DecisionDetails } from "./DecisionDetails.js";
 import {
-  type AnsweredRecord,
   type ClosedRecord,
   callOf,
   commentOf,

@@ -1,5 +1,6 @@
 "use client";
 import { type ReactNode, useId, useMemo } from "react";
+import { idsOf } from "../../protocol/collections.js";
 import { useDecisions } from "../../react/run/useDecisions.js";
 import { useInterrupts } from "../../react/run/useInterrupts.js";
 import type { AgentRun } from "../../run/api/AgentRun.js";
@@ -17,12 +18,12 @@ export function useSettled(run: AgentRun): readonly SettledRecord[] {
   const interrupts = useInterrupts(run);
   return useMemo(() => {
     // What is still asked, as after a lost reply, has its own card.
-    const open = new Set(interrupts.map(({ id }) => id));
+    const openIds = idsOf(interrupts);
     const latest = new Map(decisions.map((record) => [record.interruptId, record]));
     return decisions
       .filter(isKept)
       .filter(
-        (record) => !open.has(record.interruptId) || latest.get(record.interruptId) !== record,
+        (record) => !openIds.has(record.interruptId) || latest.get(record.interruptId) !== record,
       )
       .slice(-mostKept);
   }, [decisions, interrupts]);

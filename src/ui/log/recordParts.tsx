@@ -13,6 +13,7 @@ import { parseUrl } from "../../protocol/parseUrl.js";
 import type { Labels } from "../../react/labels/labels.js";
 import { useLabels } from "../../react/run/useLabels.js";
 import {
+  type AnsweredRecord,
   type DecisionRecord,
   decidedBy,
   isAutomatic,
@@ -70,9 +71,6 @@ export function subjectOf(record: DecisionRecord): string {
 export function isApprovedEdited(record: DecisionRecord): boolean {
   return editedArgsOf(record) !== undefined;
 }
-
-/** A record that has an answer. */
-export type AnsweredRecord = Exclude<DecisionRecord, { readonly verdict: null }>;
 
 /** A record of a question that was closed without an answer from here. */
 export type ClosedRecord = DecisionRecord & {

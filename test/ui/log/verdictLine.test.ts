@@ -1,9 +1,10 @@
 import { expect, it } from "vitest";
 import type { DecisionRecord } from "../../../src/core.js";
 import { englishLabels } from "../../../src/react/labels/labels.js";
+import type { AnsweredRecord } from "../../../src/thread/decisions/DecisionRecord.js";
 import { entryVerdict } from "../../../src/ui/log/DecisionEntry.js";
 import { exportDecisions } from "../../../src/ui/log/DecisionLog.js";
-import { type AnsweredRecord, verdictLine } from "../../../src/ui/log/recordParts.js";
+import { verdictLine } from "../../../src/ui/log/recordParts.js";
 
 const approved: AnsweredRecord & { readonly outcome: DecisionRecord["outcome"] } = {
   threadId: "t",
