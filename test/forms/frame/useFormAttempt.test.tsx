@@ -1,5 +1,5 @@
 import { act, renderHook } from "@testing-library/react";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { createMask } from "../../../src/core.js";
 import { defaultFormLabels as labels } from "../../../src/forms/defaultFormLabels.js";
 import { pathKey } from "../../../src/forms/fields/fieldIds.js";
@@ -41,6 +41,8 @@ function renderAttempt(
   );
   const corrections = document.createElement("button");
   document.body.append(corrections);
+  // The next file of tests has the same page.
+  onTestFinished(() => corrections.remove());
   result.current.correctionsRef.current = corrections;
   return {
     corrections,
