@@ -1,3 +1,4 @@
+import type { ByType } from "../protocol/byType.js";
 import { dropUndefined } from "../protocol/json.js";
 import type { AssistantMessage, ToolCall, ToolMessage } from "../protocol/messages.js";
 import type { StreamEvent } from "../protocol/readEvent.js";
@@ -5,26 +6,22 @@ import type { TranscriptWriter } from "./TranscriptWriter.js";
 
 type ToolCallEvent = Extract<StreamEvent, { type: `TOOL_CALL_${string}` }>;
 
-/** Assembles tool calls, their arguments and their results. */
-export function applyToolCall(writer: TranscriptWriter, event: ToolCallEvent): void {
-  switch (event.type) {
-    case "TOOL_CALL_START":
-      writer.openChunk = null;
-      return start(writer, event, event.toolCallId, event.toolCallName);
-    case "TOOL_CALL_ARGS":
-      return append(writer, event, event.toolCallId, event.delta);
-    case "TOOL_CALL_END":
-      append(writer, event, event.toolCallId, "");
-      writer.endCall(event.toolCallId);
-      return flatten(writer.findToolCall(event.toolCallId)?.call.function.arguments ?? "");
-    case "TOOL_CALL_CHUNK":
-      return chunk(writer, event);
-    case "TOOL_CALL_RESULT":
-      return result(writer, event);
-    default:
-      event satisfies never;
-  }
-}
+/** What assembles tool calls, their arguments and their results. */
+export const toolCallAppliers: ByType<TranscriptWriter, ToolCallEvent, unknown, void> = {
+  TOOL_CALL_START(writer, event) {
+    writer.openChunk = null;
+    start(writer, event, event.toolCallId, event.toolCallName);
+  },
+  TOOL_CALL_ARGS: (writer, event) => append(writer, event, event.toolCallId, event.delta),
+  TOOL_CALL_END(writer, event) {
+    const { toolCallId } = event;
+    append(writer, event, toolCallId, "");
+    writer.endCall(toolCallId);
+    flatten(writer.findToolCall(toolCallId)?.call.function.arguments ?? "");
+  },
+  TOOL_CALL_CHUNK: chunk,
+  TOOL_CALL_RESULT: result,
+};
 
 function start(
   writer: TranscriptWriter,

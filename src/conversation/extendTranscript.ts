@@ -1,4 +1,5 @@
 import type { Problem } from "../interrupt/interrupt.js";
+import { applyByType, type ByType } from "../protocol/byType.js";
 import { addTo } from "../protocol/collections.js";
 import type { TextRole } from "../protocol/events.js";
 import { isObject } from "../protocol/isObject.js";
@@ -11,8 +12,8 @@ import {
 } from "../protocol/messages.js";
 import type { StreamEvent } from "../protocol/readEvent.js";
 import type { ApplyPatch } from "./applyPatch.js";
-import { applyToolCall, flatten } from "./applyToolCall.js";
-import type { Step, Transcript } from "./Transcript.js";
+import { flatten, toolCallAppliers } from "./applyToolCall.js";
+import type { Step, Subagent, Transcript } from "./Transcript.js";
 import { TranscriptWriter } from "./TranscriptWriter.js";
 
 /**
@@ -27,7 +28,7 @@ export function extendTranscript(
 ): Transcript {
   const writer = new TranscriptWriter(before);
   for (const { code, message } of problems) writer.problem(code, message);
-  for (const event of events) applyEvent(writer, event, applyPatch);
+  for (const event of events) applyByType(appliers, writer, event, applyPatch);
   return writer.finish();
 }
 
@@ -38,71 +39,67 @@ function problemsOf(writer: TranscriptWriter): TranscriptWriter["problem"] {
 /** The most steps kept; a thread that runs for days must not fill the memory. */
 const stepLimit = 200;
 
-function applyEvent(writer: TranscriptWriter, event: StreamEvent, applyPatch: ApplyPatch): void {
-  switch (event.type) {
-    case "TEXT_MESSAGE_START":
-    case "TEXT_MESSAGE_CONTENT":
-    case "TEXT_MESSAGE_END":
-    case "TEXT_MESSAGE_CHUNK":
-    case "REASONING_MESSAGE_START":
-    case "REASONING_MESSAGE_CONTENT":
-    case "REASONING_MESSAGE_END":
-    case "REASONING_MESSAGE_CHUNK":
-      return applyText(writer, event);
-    case "TOOL_CALL_START":
-    case "TOOL_CALL_ARGS":
-    case "TOOL_CALL_END":
-    case "TOOL_CALL_CHUNK":
-    case "TOOL_CALL_RESULT":
-      return applyToolCall(writer, event);
-    case "STATE_SNAPSHOT":
-      writer.state = event.snapshot;
-      return;
-    case "STATE_DELTA":
-      writer.state = applyPatch(writer.state, event.delta, problemsOf(writer), writer.copies);
-      return;
-    case "MESSAGES_SNAPSHOT":
-      return applyMessagesSnapshot(writer, event.messages);
-    case "ACTIVITY_SNAPSHOT":
-      return applyActivitySnapshot(writer, event);
-    case "ACTIVITY_DELTA":
-      return applyActivityDelta(writer, event, applyPatch);
-    case "STEP_STARTED":
-      writer.steps = [...writer.steps, stepOf(event, "running")].slice(-stepLimit);
-      return;
-    case "STEP_FINISHED":
-      return finishStep(writer, event);
-    case "SUBAGENT_STARTED":
-    case "SUBAGENT_FINISHED":
-    case "SUBAGENT_ERROR":
-      return applySubagent(writer, event);
-    case "REASONING_ENCRYPTED_VALUE":
-      return applyEncryptedValue(writer, event);
-    case "RUN_STARTED":
-      // Steps that were interrupted in an earlier run start again.
-      if (writer.steps.some(isRunning))
-        writer.steps = writer.steps.filter((step) => !isRunning(step));
-      writer.breakChunk();
-      writer.breakCalls();
-      return writer.endRun();
-    case "RUN_FINISHED":
-      writer.openChunk = null;
-      writer.endCalls();
-      return writer.endRun();
-    case "RUN_ERROR":
-      writer.breakChunk();
-      return writer.endRun();
-    case "CUSTOM":
-      writer.openChunk = null;
-      return;
-    case "REASONING_START":
-    case "REASONING_END":
-    case "RAW":
-      return;
-    default:
-      event satisfies never;
-  }
-}
+type Event<Type extends StreamEvent["type"]> = Extract<StreamEvent, { readonly type: Type }>;
+
+/** What each event adds to a transcript. */
+const appliers: ByType<TranscriptWriter, StreamEvent, ApplyPatch, void> = {
+  TEXT_MESSAGE_START: (writer, event) => startText(writer, event, event.role ?? "assistant"),
+  TEXT_MESSAGE_CONTENT: applyText,
+  TEXT_MESSAGE_END: endText,
+  TEXT_MESSAGE_CHUNK: (writer, event) => applyChunk(writer, event, event.role ?? "assistant"),
+  REASONING_MESSAGE_START: (writer, event) => startText(writer, event, "reasoning"),
+  REASONING_MESSAGE_CONTENT: applyText,
+  REASONING_MESSAGE_END: endText,
+  REASONING_MESSAGE_CHUNK: (writer, event) => applyChunk(writer, event, "reasoning"),
+  ...toolCallAppliers,
+  STATE_SNAPSHOT(writer, { snapshot }) {
+    writer.state = snapshot;
+  },
+  STATE_DELTA(writer, { delta }, applyPatch) {
+    writer.state = applyPatch(writer.state, delta, problemsOf(writer), writer.copies);
+  },
+  MESSAGES_SNAPSHOT: applyMessagesSnapshot,
+  ACTIVITY_SNAPSHOT: applyActivitySnapshot,
+  ACTIVITY_DELTA: applyActivityDelta,
+  STEP_STARTED(writer, event) {
+    writer.steps = [...writer.steps, stepOf(event, "running")].slice(-stepLimit);
+  },
+  STEP_FINISHED: finishStep,
+  SUBAGENT_STARTED(writer, event) {
+    const { subagentRunId, name, description, parentSubagentRunId } = event;
+    const subagent = { subagentRunId, name, description, parentSubagentRunId };
+    writer.putSubagent({ ...subagent, status: "running" });
+  },
+  SUBAGENT_FINISHED: (writer, event) =>
+    endSubagent(writer, event, event.outcome?.type === "suspended" ? "suspended" : "finished"),
+  SUBAGENT_ERROR: (writer, event) => endSubagent(writer, event, "failed"),
+  REASONING_ENCRYPTED_VALUE: applyEncryptedValue,
+  RUN_STARTED(writer) {
+    // Steps that were interrupted in an earlier run start again.
+    if (writer.steps.some(isRunning))
+      writer.steps = writer.steps.filter((step) => !isRunning(step));
+    writer.breakChunk();
+    writer.breakCalls();
+    writer.endRun();
+  },
+  RUN_FINISHED(writer) {
+    writer.openChunk = null;
+    writer.endCalls();
+    writer.endRun();
+  },
+  RUN_ERROR(writer) {
+    writer.breakChunk();
+    writer.endRun();
+  },
+  CUSTOM(writer) {
+    writer.openChunk = null;
+  },
+  REASONING_START: ignore,
+  REASONING_END: ignore,
+  RAW: ignore,
+};
+
+function ignore(): void {}
 
 /**
  * The most activities that are kept beside a snapshot without them: it may be short, and there may
@@ -114,8 +111,8 @@ const activityLimit = 500;
  * The snapshot replaces the messages; activities that it does not contain keep their position,
  * unless it contains activities itself.
  */
-function applyMessagesSnapshot(writer: TranscriptWriter, raw: readonly unknown[]): void {
-  const { messages: read, skipped } = readMessages(raw);
+function applyMessagesSnapshot(writer: TranscriptWriter, event: Event<"MESSAGES_SNAPSHOT">): void {
+  const { messages: read, skipped } = readMessages(event.messages);
   const messages = withoutRepeats(read);
   if (skipped > 0)
     writer.problem("malformed-message", `${skipped} messages of a snapshot could not be read`);
@@ -167,10 +164,7 @@ function withActivities(
   ];
 }
 
-function applyActivitySnapshot(
-  writer: TranscriptWriter,
-  event: Extract<StreamEvent, { type: "ACTIVITY_SNAPSHOT" }>,
-): void {
+function applyActivitySnapshot(writer: TranscriptWriter, event: Event<"ACTIVITY_SNAPSHOT">): void {
   const existing = writer.find(event.messageId);
   if (existing !== undefined && existing.role !== "activity") {
     writer.problem("taken-id", "an activity has the id of a message");
@@ -193,7 +187,7 @@ function applyActivitySnapshot(
 
 function applyActivityDelta(
   writer: TranscriptWriter,
-  event: Extract<StreamEvent, { type: "ACTIVITY_DELTA" }>,
+  event: Event<"ACTIVITY_DELTA">,
   applyPatch: ApplyPatch,
 ): void {
   const existing = writer.find(event.messageId);
@@ -222,7 +216,7 @@ function applyActivityDelta(
   );
 }
 
-type StepEvent = Extract<StreamEvent, { type: "STEP_STARTED" | "STEP_FINISHED" }>;
+type StepEvent = Event<"STEP_STARTED" | "STEP_FINISHED">;
 
 function stepOf(
   { stepName: name, metadata }: StepEvent,
@@ -252,59 +246,33 @@ function finishStep(writer: TranscriptWriter, event: StepEvent): void {
   else writer.steps = writer.steps.with(index, stepOf(event, "finished", writer.steps[index]));
 }
 
-function applySubagent(
+function endSubagent(
   writer: TranscriptWriter,
-  event: Extract<
-    StreamEvent,
-    { type: "SUBAGENT_STARTED" | "SUBAGENT_FINISHED" | "SUBAGENT_ERROR" }
-  >,
+  { subagentRunId }: Event<"SUBAGENT_FINISHED" | "SUBAGENT_ERROR">,
+  status: Subagent["status"],
 ): void {
-  if (event.type === "SUBAGENT_STARTED") {
-    const { subagentRunId, name, description, parentSubagentRunId } = event;
-    writer.putSubagent({
-      subagentRunId,
-      name,
-      description,
-      parentSubagentRunId,
-      status: "running",
-    });
-    return;
-  }
-  const known = writer.findSubagent(event.subagentRunId);
-  if (known === undefined) {
+  const subagent = writer.findSubagent(subagentRunId);
+  if (subagent === undefined)
     writer.problem("unknown-subagent", "a subagent ended without having started");
-    return;
-  }
-  const status =
-    event.type === "SUBAGENT_ERROR"
-      ? "failed"
-      : event.outcome?.type === "suspended"
-        ? "suspended"
-        : "finished";
-  writer.putSubagent({ ...known, status });
+  else writer.putSubagent({ ...subagent, status });
 }
 
 function applyEncryptedValue(
   writer: TranscriptWriter,
-  event: Extract<StreamEvent, { type: "REASONING_ENCRYPTED_VALUE" }>,
+  event: Event<"REASONING_ENCRYPTED_VALUE">,
 ): void {
   const { entityId, encryptedValue } = event;
+  const report = (what: string): void =>
+    writer.problem("unknown-entity", `an encrypted value for an unknown ${what}`);
   if (event.subtype === "tool-call") {
-    const found = writer.findToolCall(entityId);
-    if (found !== undefined) writer.replaceToolCall(entityId, { ...found.call, encryptedValue });
-    else writer.problem("unknown-entity", "an encrypted value for an unknown tool call");
-    return;
+    const place = writer.findToolCall(entityId);
+    if (place === undefined) return report("tool call");
+    return writer.replaceToolCall(entityId, { ...place.call, encryptedValue });
   }
   const message = writer.find(entityId);
-  if (message !== undefined && message.role !== "activity")
-    writer.replace(entityId, { ...message, encryptedValue });
-  else writer.problem("unknown-entity", "an encrypted value for an unknown message");
+  if (message === undefined || message.role === "activity") return report("message");
+  writer.replace(entityId, { ...message, encryptedValue });
 }
-
-type TextEvent = Extract<
-  StreamEvent,
-  { type: `TEXT_MESSAGE_${string}` | `REASONING_MESSAGE_${string}` }
->;
 
 /** The other fields of a message's start. */
 interface Opening {
@@ -313,33 +281,24 @@ interface Opening {
   readonly metadata?: Metadata;
 }
 
-/** Assembles text and reasoning messages from their deltas. */
-function applyText(writer: TranscriptWriter, event: TextEvent): void {
-  switch (event.type) {
-    case "TEXT_MESSAGE_START":
-      writer.openChunk = null;
-      return open(writer, event.messageId, event.role ?? "assistant", event);
-    case "REASONING_MESSAGE_START":
-      writer.openChunk = null;
-      return open(writer, event.messageId, "reasoning", event);
-    case "TEXT_MESSAGE_CONTENT":
-    case "REASONING_MESSAGE_CONTENT":
-      return append(writer, event.messageId, event.delta, event.metadata);
-    case "TEXT_MESSAGE_END":
-    case "REASONING_MESSAGE_END":
-      return end(writer, event.messageId, event.metadata);
-    case "TEXT_MESSAGE_CHUNK":
-      return chunk(writer, event, event.role ?? "assistant");
-    case "REASONING_MESSAGE_CHUNK":
-      return chunk(writer, event, "reasoning");
-    default:
-      event satisfies never;
-  }
+type ContentEvent = Event<"TEXT_MESSAGE_CONTENT" | "REASONING_MESSAGE_CONTENT">;
+
+function applyText(writer: TranscriptWriter, { messageId, delta, metadata }: ContentEvent): void {
+  append(writer, messageId, delta, metadata);
 }
 
-function chunk(
+function startText(
   writer: TranscriptWriter,
-  event: Extract<TextEvent, { type: "TEXT_MESSAGE_CHUNK" | "REASONING_MESSAGE_CHUNK" }>,
+  event: Event<"TEXT_MESSAGE_START" | "REASONING_MESSAGE_START">,
+  role: TextRole | "reasoning",
+): void {
+  writer.openChunk = null;
+  open(writer, event.messageId, role, event);
+}
+
+function applyChunk(
+  writer: TranscriptWriter,
+  event: Event<"TEXT_MESSAGE_CHUNK" | "REASONING_MESSAGE_CHUNK">,
   role: TextRole | "reasoning",
 ): void {
   const kind = role === "reasoning" ? "reasoning" : "text";
@@ -360,31 +319,30 @@ function open(
   { name, subagentRunId, metadata }: Opening,
 ): void {
   const existing = writer.find(id);
-  if (existing !== undefined) {
-    const goesOn = writer.begin(id);
-    // A tool call may have created the assistant message already. A message of this run is
-    // continued; one of an earlier run is streamed again.
-    if (existing.role === "assistant" && existing.content === undefined) {
-      writer.replace(id, writer.withMetadata({ ...existing, content: "" }, metadata));
-    } else if (existing.role === role) {
-      writer.replace(
-        id,
-        writer.withMetadata(goesOn ? existing : { ...existing, content: "" }, metadata),
-      );
-    }
+  if (existing === undefined) {
+    const message = dropUndefined<Message>(
+      role === "reasoning"
+        ? { id, role, content: "", subagentRunId }
+        : { id, role, content: "", name, subagentRunId },
+    );
+    writer.append(writer.withMetadata(message, metadata));
     return;
   }
-  const message = dropUndefined<Message>(
-    role === "reasoning"
-      ? { id, role, content: "", subagentRunId }
-      : { id, role, content: "", name, subagentRunId },
-  );
-  writer.append(writer.withMetadata(message, metadata));
+  const goesOn = writer.begin(id);
+  // A tool call may have created the assistant message already.
+  const isCalling = existing.role === "assistant" && existing.content === undefined;
+  if (!isCalling && existing.role !== role) return;
+  // A message of this run is continued; one of an earlier run is streamed again.
+  const message = goesOn && !isCalling ? existing : { ...existing, content: "" };
+  writer.replace(id, writer.withMetadata(message, metadata));
 }
 
-function end(writer: TranscriptWriter, id: string, metadata: Metadata | undefined): void {
-  append(writer, id, "", metadata);
-  const message = writer.find(id);
+function endText(
+  writer: TranscriptWriter,
+  { messageId, metadata }: Event<"TEXT_MESSAGE_END" | "REASONING_MESSAGE_END">,
+): void {
+  append(writer, messageId, "", metadata);
+  const message = writer.find(messageId);
   if (typeof message?.content === "string") flatten(message.content);
 }
 

@@ -1,6 +1,7 @@
 import { TranscriptWriter } from "../conversation/TranscriptWriter.js";
 import { TransportError } from "../errors/errors.js";
 import type { Drafts } from "../interrupt/interrupt.js";
+import { applyByType, type ByType } from "../protocol/byType.js";
 import { defaultLimits, type Limits } from "../protocol/limits.js";
 import { close } from "./closing/closeStream.js";
 import { composeRequest } from "./compose/composeBatch.js";
@@ -36,12 +37,13 @@ import { endHold, mixedBatchNote, passDeadline, sendOrHold } from "./sending/sub
 import { afterFailedResume } from "./sent/afterSending.js";
 import type { Effect, EventOf, RunEvent } from "./state/RunEvent.js";
 import {
+  heldUntil,
+  idleBatchOf,
   initialState,
   isBusy,
   isOver,
   isUnsent,
   type OpenStream,
-  type Phase,
   quiet,
   type RunState,
   streamOf,
@@ -60,7 +62,7 @@ import { followToolCalls, giveResult } from "./toolCalls/followToolCalls.js";
 export function transition(state: RunState, event: RunEvent, deps: TransitionDeps): Transition {
   // Thousands of these come: they change what is read, and no question, answer, call or deadline.
   if (event.type === "received") return [received(state, event, deps), []];
-  const [moved, effects] = step(state, event, deps);
+  const [moved, effects] = applyByType(steps, state, event, deps);
   const read = endHold(state, complete(state, moved, event, deps));
   const [next, all] =
     read === state && effects.length === 0
@@ -87,92 +89,79 @@ function complete(
   return "now" in event ? followToolCalls(before, limited, event.now) : limited;
 }
 
-function step(
-  state: RunState,
-  event: Exclude<RunEvent, EventOf<"received">>,
-  deps: TransitionDeps,
-): Transition {
-  switch (event.type) {
-    case "closed":
-      return [closed(state, event, deps), []];
-    case "start":
-    case "load":
-    case "submit":
-    case "retry":
-    case "steerAway":
-      return call(state, event, deps);
-    case "proceed":
-      return proceed(state, event, deps);
-    case "turn":
-      return takeTurn(
-        waitForPage(event.isOurs ? state : answeredElsewhere(state), false),
-        event,
-        deps,
-      );
-    case "failed":
-      return fail(state, event);
-    case "lookUp":
-      return state.lookup === "needed"
-        ? [{ ...state, lookup: "pending" }, [{ type: "lookUp" }]]
-        : [state, []];
-    case "lookedUp":
-      return state.lookup === "done"
-        ? [state, []]
-        : [{ ...state, lookup: "done" }, release(state, "lookup")];
-    case "signed":
-      return signed(state, event);
-    case "notSigned":
-      return notSigned(state, event);
-    case "saved":
-      return saved(state, event);
-    case "notSaved":
-      return notSaved(state, event);
-    case "adopt":
-      return [markImportedToolCalls(state, adopt(state, event, deps)), []];
-    case "capabilities":
-      return [{ ...state, capabilities: readCapabilities(event.value) }, []];
-    case "thread":
-      return [moveTo(state, event), []];
-    case "observe":
-      return followHostRun(state, event, deps);
-    case "restore":
-      return [markImportedToolCalls(state, deps.restore(state, event, deps)), []];
-    case "respond":
-      return answer(state, event.drafts, event.now, deps);
-    case "rule":
-      return answer(state, unanswered(state, event.drafts), event.now, deps, true);
-    case "editWaiting":
-      return editWaiting(state, event);
-    case "clear":
-      return [answersLocked(state) ? state : clear(state, event), []];
-    case "input":
-      return [answersLocked(state) ? state : storeInput(state, event), []];
-    case "shown":
-      return [recordShown(state, event), []];
-    case "toolStarted":
-      return [{ ...state, runningTools: [...state.runningTools, event.toolCallId] }, []];
-    case "toolEnded":
-      return toolEnded(state, event);
-    case "result":
-      return [giveResult(state, event), []];
-    case "answeredElsewhere":
-      return [answeredElsewhere(state, event), []];
-    case "withdrawn":
-      return [withdraw(state, event), []];
-    case "lockWait":
-      return [waitForPage(state, event.waits), []];
-    case "deadline":
-      return passDeadline(event.hidden === true ? doubt(state) : state, event, deps.undoTime);
-    case "abort":
-      return abort(state, event, deps);
-    case "dismiss":
-      return [dismiss(state, event, deps.dialects), []];
-    case "reset":
-      return reset(state, event.state);
-    default:
-      return event satisfies never;
-  }
+type Step<Event> = (state: RunState, event: Event, deps: TransitionDeps) => Transition;
+
+/** A step that has no effects. */
+function silent<Event>(
+  next: (state: RunState, event: Event, deps: TransitionDeps) => RunState,
+): Step<Event> {
+  return (state, event, deps) => [next(state, event, deps), []];
 }
+
+/** A step that changes nothing while answers may not be changed. */
+function unlessLocked<Event>(next: (state: RunState, event: Event) => RunState): Step<Event> {
+  return silent((state, event) => (answersLocked(state) ? state : next(state, event)));
+}
+
+/** What each event does. */
+const steps: ByType<
+  RunState,
+  Exclude<RunEvent, EventOf<"received">>,
+  TransitionDeps,
+  Transition
+> = {
+  closed: silent(closed),
+  start: call,
+  load: call,
+  submit: call,
+  retry: call,
+  steerAway: call,
+  proceed,
+  turn(state, event, deps) {
+    const answered = event.isOurs ? state : answeredElsewhere(state);
+    return takeTurn(waitForPage(answered, false), event, deps);
+  },
+  failed: fail,
+  lookUp: (state) =>
+    state.lookup === "needed"
+      ? [{ ...state, lookup: "pending" }, [{ type: "lookUp" }]]
+      : [state, []],
+  lookedUp: (state) =>
+    state.lookup === "done"
+      ? [state, []]
+      : [{ ...state, lookup: "done" }, release(state, "lookup")],
+  signed,
+  notSigned,
+  saved,
+  notSaved,
+  adopt: silent((state, event, deps) => markImportedToolCalls(state, adopt(state, event, deps))),
+  capabilities: silent((state, { value }) => ({ ...state, capabilities: readCapabilities(value) })),
+  thread: silent(moveTo),
+  observe: followHostRun,
+  restore: silent((state, event, deps) =>
+    markImportedToolCalls(state, deps.restore(state, event, deps)),
+  ),
+  respond: (state, { drafts, now }, deps) => answer(state, drafts, now, deps),
+  rule: (state, { drafts, now }, deps) => answer(state, unanswered(state, drafts), now, deps, true),
+  editWaiting,
+  clear: unlessLocked(clear),
+  input: unlessLocked(storeInput),
+  shown: silent(recordShown),
+  toolStarted: silent((state, { toolCallId }) => ({
+    ...state,
+    runningTools: [...state.runningTools, toolCallId],
+  })),
+  toolEnded,
+  result: silent(giveResult),
+  answeredElsewhere: silent(answeredElsewhere),
+  withdrawn: silent(withdraw),
+  lockWait: silent((state, { waits }) => waitForPage(state, waits)),
+  deadline: (state, event, { undoTime }) =>
+    passDeadline(event.hidden === true ? doubt(state) : state, event, undoTime),
+  abort,
+  dismiss: silent((state, event, { dialects }) => dismiss(state, event, dialects)),
+  reset,
+};
 
 /** Hosts may choose the thread of their agent only after the run was created. */
 function moveTo(state: RunState, { threadId }: EventOf<"thread">): RunState {
@@ -208,17 +197,19 @@ function answeredElsewhere(
   state: RunState,
   { answers, carried = [] }: Partial<EventOf<"answeredElsewhere">> = {},
 ): RunState {
-  if (state.batch === null || isBusy(state)) return state;
-  const given = new Map(answers);
-  const decisions = closeDecisions(state.decisions, state.batch, "elsewhere", undefined, given);
+  const batch = idleBatchOf(state);
+  if (batch === null) return state;
+  const drafts = new Map(answers);
+  const decisions = closeDecisions(state.decisions, batch, "elsewhere", undefined, drafts);
   const closed = withoutBatch({ ...withoutCarried(state, carried), decisions });
   return { ...closed, answeredElsewhere: true };
 }
 
 /** Closes questions whose answers the agent no longer needs. One that is being sent is not lost. */
 function withdraw(state: RunState, { reason }: EventOf<"withdrawn">): RunState {
-  if (state.batch === null || isBusy(state)) return state;
-  const decisions = closeDecisions(state.decisions, state.batch, "stale").map((record, place) =>
+  const batch = idleBatchOf(state);
+  if (batch === null) return state;
+  const decisions = closeDecisions(state.decisions, batch, "stale").map((record, place) =>
     record === state.decisions[place] ? record : { ...record, withdrawn: reason },
   );
   return withoutBatch({ ...state, decisions });
@@ -226,18 +217,15 @@ function withdraw(state: RunState, { reason }: EventOf<"withdrawn">): RunState {
 
 /** While the page is hidden, other pages may answer its questions. */
 function doubt(state: RunState): RunState {
-  const isKnown = state.batch !== null && state.seenAt !== Number.NEGATIVE_INFINITY;
-  return isKnown ? { ...state, seenAt: Number.NEGATIVE_INFINITY } : state;
+  const seenAt = Number.NEGATIVE_INFINITY;
+  return state.batch === null || state.seenAt === seenAt ? state : { ...state, seenAt };
 }
 
 /** Answers begin to wait for another page, or no longer wait. */
 function waitForPage(state: RunState, waits: boolean): RunState {
-  if (isBusy(state) || waits === (state.phase.kind === "waiting")) return state;
-  return withPhase(state, waits ? { kind: "waiting" } : quiet);
-}
-
-function withPhase(state: RunState, phase: Phase): RunState {
-  return state.phase.kind === phase.kind ? state : { ...state, phase };
+  const isWaiting = state.phase.kind === "waiting";
+  if (isBusy(state) || waits === isWaiting) return state;
+  return { ...state, phase: waits ? { kind: "waiting" } : quiet };
 }
 
 /**
@@ -245,11 +233,13 @@ function withPhase(state: RunState, phase: Phase): RunState {
  * or when answers are being sent.
  */
 export function nextDeadline(state: RunState): number | null {
-  if (state.batch === null || isBusy(state)) return null;
   const never = Number.POSITIVE_INFINITY;
-  let nearest = state.phase.kind === "held" ? state.phase.until : never;
-  for (const { expiresAt = never } of state.batch.interrupts)
-    if (expiresAt > state.checkedAt) nearest = Math.min(nearest, expiresAt);
+  const batch = idleBatchOf(state);
+  if (batch === null) return null;
+  const nearest = batch.interrupts
+    .map(({ expiresAt = never }) => expiresAt)
+    .filter((expiresAt) => expiresAt > state.checkedAt)
+    .reduce((one, other) => Math.min(one, other), heldUntil(state) ?? never);
   return nearest === never ? null : nearest;
 }
 
@@ -278,10 +268,8 @@ function answer(
 }
 
 function abort(state: RunState, event: EventOf<"abort">, deps: TransitionDeps): Transition {
-  const [freed, refused] = refuseWaiting(
-    isBusy(state) ? state : withPhase(state, quiet),
-    "aborted",
-  );
+  const isQuiet = isBusy(state) || state.phase.kind === "quiet";
+  const [freed, refused] = refuseWaiting(isQuiet ? state : { ...state, phase: quiet }, "aborted");
   const waits = state.runningTools.length > 0;
   const [stopped, effects] = stop(
     waits ? { ...freed, runningTools: [] } : freed,
@@ -339,7 +327,7 @@ const notSentYet = new TransportError("the request was stopped before it left", 
   delivery: "not-sent",
 });
 
-function reset(state: RunState, agentState: unknown): Transition {
+function reset(state: RunState, { state: agentState }: EventOf<"reset">): Transition {
   const { threadId, phase, lookup, capabilities } = state;
   const first = initialState(threadId);
   const [{ calls }, refused] = refuseWaiting(state, "reset");

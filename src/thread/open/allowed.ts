@@ -5,20 +5,13 @@ import { compareQuestions } from "../../interrupt/isSameQuestion.js";
 import { idsOf } from "../../protocol/collections.js";
 import type { ResumeEntry } from "../../protocol/input.js";
 import type { NotSentReason } from "../state/RunEvent.js";
-import { isBusy, type Outgoing, type RunState } from "../state/RunState.js";
+import { isBusy, type Outgoing, type Phase, type RunState } from "../state/RunState.js";
 import { isCarried } from "./drafts.js";
 
 /** Returns why a run that answers nothing cannot start; null where it can. */
 export function whyNotStarted(state: RunState): NotSentReason | null {
   if (isBusy(state)) return "run-in-progress";
   return state.batch === null ? null : "questions-open";
-}
-
-/** Why there is nothing to send; null where questions are open. */
-export function whyNothingOpen(state: RunState): NotSentReason | null {
-  if (isBusy(state)) return "run-in-progress";
-  if (state.batch !== null) return null;
-  return state.answeredElsewhere ? "answered-elsewhere" : "nothing-open";
 }
 
 /**
@@ -29,27 +22,16 @@ export function whyNothingOpen(state: RunState): NotSentReason | null {
  */
 export function answersLocked(state: RunState): boolean {
   const { phase, batch, attempt, unsentToolResults } = state;
-  switch (phase.kind) {
-    case "quiet":
-    case "held":
-      break;
-    case "waiting":
-    case "signing":
-    case "saving":
-    case "reading":
-    case "sending":
-    case "looking":
-      return true;
-    default:
-      return phase satisfies never;
-  }
-  if (batch === null) return true;
+  if (batch === null || !changeable.has(phase.kind)) return true;
   // What has run in the page is as it was approved.
   if (attempt?.request.runs?.some(({ toolCallId }) => hasResult(unsentToolResults, toolCallId)))
     return true;
   if (attempt?.delivery !== "unknown" || attempt.replied === true) return false;
   return isRepeatable(batch, attempt) && expiredEntries(state, attempt.resume).length === 0;
 }
+
+/** The phases in which answers may be changed. */
+const changeable: ReadonlySet<Phase["kind"]> = new Set(["quiet", "held"]);
 
 /** Why drafted answers may not be sent now; null where they may be. */
 export function whyLocked(state: RunState): NotSentReason | null {

@@ -154,7 +154,7 @@ export function isCarried(
  * none has passed since the last comparison, nor is in the future again because the clock was set
  * back.
  */
-export function markExpired(state: RunState, now: number): RunState {
+export function markExpired<State extends RunState>(state: State, now: number): State {
   const changed = questionsOf(state.batch).some(
     (interrupt) => isExpired(interrupt, now) !== isExpired(interrupt, state.checkedAt),
   );

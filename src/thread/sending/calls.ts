@@ -1,8 +1,9 @@
-import { dropsMessages, isIndependent, takesResults } from "../../dialects/dialectFacts.js";
+import { isIndependent, takesResults } from "../../dialects/dialectFacts.js";
 import { withOnly } from "../../interrupt/interrupt.js";
+import { applyByType, type ByType } from "../../protocol/byType.js";
 import { idsOf } from "../../protocol/collections.js";
 import { composeRequest } from "../compose/composeBatch.js";
-import { whyNothingOpen, whyNotStarted } from "../open/allowed.js";
+import { whyNotStarted } from "../open/allowed.js";
 import { withoutBatch } from "../open/dismiss.js";
 import { currentDrafts, markExpired } from "../open/drafts.js";
 import { addWaiting, returnWaiting, withoutWaiting } from "../open/waitingMessages.js";
@@ -18,7 +19,7 @@ import {
   running,
   sendsLater,
   type WaitingCall,
-  waits,
+  waitsWhileOpen,
 } from "../state/Call.js";
 import type {
   AnswerEvent,
@@ -29,8 +30,11 @@ import type {
   RunOptions,
 } from "../state/RunEvent.js";
 import {
+  idleBatchOf,
   isBusy,
+  isOpen,
   keepCalls,
+  type OpenState,
   type OpenStream,
   openStream,
   type RunState,
@@ -44,9 +48,11 @@ import { cannotCancel, retry, steerAway, submit, wouldDrop } from "./submit.js";
 /** Makes a call: it waits, joins another one, starts its run, or is refused. */
 export function call(state: RunState, event: CallEvent, deps: TransitionDeps): Transition {
   const joined = joinedBy(state, event);
-  return joined === undefined
-    ? advance(state, event, deps)
-    : [state, [{ type: "join", id: event.runId, to: joined.id }]];
+  return joined === undefined ? advance(state, event, deps) : join(state, event, joined);
+}
+
+function join(state: RunState, { runId: id }: CallEvent, { id: to }: Call): Transition {
+  return [state, [{ type: "join", id, to }]];
 }
 
 /**
@@ -77,14 +83,12 @@ export function proceed(
 ): Transition {
   const waiting = state.calls.find(({ id, waitsFor }) => id === runId && waitsFor !== "run");
   if (waiting === undefined) return [state, []];
-  const event =
-    waiting.waitsFor === "look"
-      ? { ...waiting.event, looked: true, now }
-      : { ...waiting.event, now };
+  const looked = waiting.waitsFor === "look" && { looked: true };
+  const event = { ...waiting.event, ...looked, now };
   const joined = event.type === "load" ? joinedBy(state, event) : undefined;
-  if (joined !== undefined)
-    return [withoutCall(state, runId), [{ type: "join", id: runId, to: joined.id }]];
-  return advance(state, event, deps);
+  return joined === undefined
+    ? advance(state, event, deps)
+    : join(withoutCall(state, runId), event, joined);
 }
 
 /** Continues a call once no other page sends answers, or refuses it where one has sent them. */
@@ -106,9 +110,9 @@ export function fail(state: RunState, { runId: id, error }: EventOf<"failed">): 
 }
 
 function advance(state: RunState, event: CallEvent, deps: TransitionDeps): Transition {
-  const waitsFor = whatFor(state, event, deps);
+  const waitsFor = applyByType(waits, state, event, deps);
   if (waitsFor === null) return send(state, event, deps);
-  const holds = event.type === "start" && waitsFor === "answers" && waits(event);
+  const holds = event.type === "start" && waitsFor === "answers" && waitsWhileOpen(event);
   const holding = holds ? addWaiting(state, event.messages, event.now) : state;
   const waiting = withCall(holding, { id: event.runId, runId: event.runId, waitsFor, event });
   if (waitsFor === "look") return load(waiting, { runId: `${event.runId}-look` });
@@ -119,28 +123,27 @@ function advance(state: RunState, event: CallEvent, deps: TransitionDeps): Trans
 }
 
 /** What a call waits for before it sends; null where it can send now. */
-function whatFor(
-  state: RunState,
-  event: CallEvent,
-  deps: TransitionDeps,
-): WaitingCall["waitsFor"] | null {
-  const hasTools = state.runningTools.length > 0;
-  switch (event.type) {
-    case "load":
-      return state.lookup === "done" ? null : "lookup";
-    case "start":
-      if (state.lookup !== "done") return "lookup";
-      if (waitsForAnswers(state, event)) return "answers";
-      return hasTools ? "tools" : null;
-    default:
-      return event.type === "submit" && hasTools ? "tools" : beforeAnswer(state, event, deps);
-  }
+type Wait = WaitingCall["waitsFor"] | null;
+
+const waits: ByType<RunState, CallEvent, TransitionDeps, Wait> = {
+  load: ({ lookup }) => (lookup === "done" ? null : "lookup"),
+  start(state, event) {
+    if (state.lookup !== "done") return "lookup";
+    return waitsForAnswers(state, event) ? "answers" : beforeTools(state);
+  },
+  submit: (state, event, deps) => beforeTools(state) ?? beforeAnswer(state, event, deps),
+  retry: beforeAnswer,
+  steerAway: beforeAnswer,
+};
+
+function beforeTools({ runningTools }: RunState): Wait {
+  return runningTools.length === 0 ? null : "tools";
 }
 
 /** Whether a message waits for answers that are being sent, or until no question is open. */
 function waitsForAnswers(state: RunState, event: EventOf<"start">): boolean {
   if (event.messages.length === 0) return false;
-  return statusOf(state) === "resuming" || (state.batch !== null && waits(event));
+  return statusOf(state) === "resuming" || (state.batch !== null && waitsWhileOpen(event));
 }
 
 /** Milliseconds after which a question may have been answered elsewhere. */
@@ -154,15 +157,15 @@ function beforeAnswer(
   state: RunState,
   { now, exclusive, looked }: AnswerEvent,
   { canLook }: TransitionDeps,
-): WaitingCall["waitsFor"] | null {
-  const isStale = state.batch !== null && !isBusy(state) && now - state.seenAt >= staleAfter;
-  if (isStale && canLook === true && looked !== true) return "look";
-  return exclusive === true ? "turn" : null;
+): Wait {
+  const isStale = idleBatchOf(state) !== null && now - state.seenAt >= staleAfter;
+  if (isStale && canLook && !looked) return "look";
+  return exclusive ? "turn" : null;
 }
 
 /** Sends what a call asks for; where nothing is sent, the effect `refuse` has the reason. */
 function send(state: RunState, event: CallEvent, deps: TransitionDeps): Transition {
-  const [next, effects] = sendNow(state, event, deps);
+  const [next, effects] = applyByType(senders, state, event, deps);
   const isSent = "runId" in next.phase && next.phase.runId === event.runId;
   if (!isSent) return [withoutCall(next, event.runId), effects];
   const { runId } = event;
@@ -170,46 +173,40 @@ function send(state: RunState, event: CallEvent, deps: TransitionDeps): Transiti
   return [withCall(next, { id: runId, runId, waitsFor: "run", event, nextRunId }), effects];
 }
 
-function sendNow(state: RunState, event: CallEvent, deps: TransitionDeps): Transition {
-  switch (event.type) {
-    case "start": {
-      const reason = whyNotStarted(state);
-      if (reason === null) return startRun(state, event, deps);
-      const next = reason === "questions-open" ? addUndelivered(state, event.messages) : state;
-      return refuse(markExpired(next, event.now), event.runId, reason);
-    }
-    case "load":
-      return load(state, event);
-    default:
-      return sendAnswers(state, event, deps);
-  }
-}
-
-function sendAnswers(state: RunState, event: AnswerEvent, deps: TransitionDeps): Transition {
-  const { dialects } = deps;
-  const nothing = whyNothingOpen(state);
-  if (nothing !== null) return refuse(state, event.runId, nothing);
-  if (event.type === "submit") return submit(markExpired(state, event.now), event, deps);
-  if (event.type === "retry") return retry(state, event, deps);
-  if (!cannotCancel(state, event, dialects)) return steerAway(state, event, deps);
-  if (wouldDrop(state, event, dialects))
+/** What sends each call, or refuses it. */
+const senders: ByType<RunState, CallEvent, TransitionDeps, Transition> = {
+  start(state, event, deps) {
+    const reason = whyNotStarted(state);
+    if (reason === null) return startRun(state, event, deps);
+    const next = reason === "questions-open" ? addUndelivered(state, event.messages) : state;
+    return refuse(markExpired(next, event.now), event.runId, reason);
+  },
+  load,
+  submit: whereOpen((state, event, deps) => submit(markExpired(state, event.now), event, deps)),
+  retry: whereOpen(retry),
+  steerAway: whereOpen((state, event, deps) => {
+    if (!cannotCancel(state, event, deps)) return steerAway(state, event, deps);
+    if (!wouldDrop(state, event, deps)) return abandon(state, event, deps);
     return refuse(addUndelivered(state, event.messages), event.runId, "questions-open");
-  return abandon(state, event, deps);
+  }),
+};
+
+/** Sends answers where questions are open. */
+function whereOpen<Event extends AnswerEvent>(
+  send: (state: OpenState, event: Event, deps: TransitionDeps) => Transition,
+) {
+  return (state: RunState, event: Event, deps: TransitionDeps): Transition => {
+    const { runId } = event;
+    if (isBusy(state)) return refuse(state, runId, "run-in-progress");
+    if (isOpen(state)) return send(state, event, deps);
+    return refuse(state, runId, state.answeredElsewhere ? "answered-elsewhere" : "nothing-open");
+  };
 }
 
 /** The run that carries the messages of a steered call, where they follow the cancellation. */
-function nextRunOf(
-  { batch }: RunState,
-  event: CallEvent,
-  { dialects }: TransitionDeps,
-): string | null {
-  if (
-    event.type !== "steerAway" ||
-    batch === null ||
-    event.messages.length === 0 ||
-    !dropsMessages(dialects, batch)
-  )
-    return null;
+function nextRunOf(state: RunState, event: CallEvent, deps: TransitionDeps): string | null {
+  if (event.type !== "steerAway" || !isOpen(state)) return null;
+  if (!wouldDrop(state, event, deps)) return null;
   return event.nextRunId ?? `${event.runId}-next`;
 }
 
@@ -299,9 +296,9 @@ function withoutToolResults(
 ): RunState {
   const { batch, unsentToolResults: lateToolResults } = state;
   const stream = streamOf(state);
-  const drops =
-    lateToolResults.length > 0 && batch !== null && takesResults(dialects, batch, "after");
-  if (stream === null || !drops || !effects.some(({ type }) => type === "resumeRun")) return state;
+  if (stream === null || batch === null || lateToolResults.length === 0) return state;
+  const resumes = effects.some(({ type }) => type === "resumeRun");
+  if (!resumes || !takesResults(dialects, batch, "after")) return state;
   return { ...state, phase: { ...stream, lateToolResults } };
 }
 
@@ -385,13 +382,12 @@ function releaseHostRun(state: RunState): Transition {
  * message.
  */
 function withoutSteered(state: RunState, { dialects }: TransitionDeps): RunState {
+  const batch = idleBatchOf(state);
+  if (batch === null || !state.continuing) return state;
   const steers = state.calls.some(
     ({ waitsFor, event }) => waitsFor === "answers" && event.type === "steerAway",
   );
-  const isLeft =
-    !isBusy(state) &&
-    state.continuing &&
-    state.batch?.interrupts.every((one) => isIndependent(dialects, one)) === true;
+  const isLeft = batch.interrupts.every((one) => isIndependent(dialects, one));
   return steers && isLeft ? withoutBatch(state) : state;
 }
 
@@ -405,19 +401,18 @@ function sendQueue(state: RunState, deps: TransitionDeps): Transition {
     return [state, []];
   const returned = queued.filter((one) => !isHeld(one));
   const reason = state.ending?.kind === "aborted" ? "aborted" : whyNotStarted(state);
-  if (reason === null) {
-    const reasonToStay = returned.length === 0 ? whyLeft(state) : null;
-    return reasonToStay === null
-      ? startQueue(state, queued, deps)
-      : returnWaiting(state, reasonToStay);
+  if (reason !== null) {
+    const next = keepCalls(state, (one) => !returned.includes(one));
+    return [addUndelivered(next, queuedMessages(returned)), refusals(returned, reason)];
   }
-  if (returned.length === 0) return [state, []];
-  const left = keepCalls(state, (one) => !returned.includes(one));
-  return [addUndelivered(left, queuedMessages(returned)), refusals(returned, reason)];
+  const reasonToStay = returned.length === 0 ? whyNotTaken(state) : null;
+  return reasonToStay === null
+    ? startQueue(state, queued, deps)
+    : returnWaiting(state, reasonToStay);
 }
 
 /** Why messages that wait are not sent, although nothing is open: no answer from here was taken. */
-function whyLeft({ answeredElsewhere, lastOutcome }: RunState): NotSentReason | null {
+function whyNotTaken({ answeredElsewhere, lastOutcome }: RunState): NotSentReason | null {
   if (answeredElsewhere) return "answered-elsewhere";
   return lastOutcome === "accepted" ? null : "questions-open";
 }
@@ -463,13 +458,8 @@ function refuseCall(state: RunState, id: string, reason: NotSentReason): Transit
 }
 
 function withCall(state: RunState, call: Call): RunState {
-  const isKnown = state.calls.some(({ id }) => id === call.id);
-  return {
-    ...state,
-    calls: isKnown
-      ? state.calls.map((one) => (one.id === call.id ? call : one))
-      : [...state.calls, call],
-  };
+  const calls = new Map(state.calls.map((one) => [one.id, one])).set(call.id, call);
+  return { ...state, calls: [...calls.values()] };
 }
 
 function withoutCall(state: RunState, id: string): RunState {

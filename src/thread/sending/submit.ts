@@ -5,7 +5,13 @@ import {
   repeatOf,
   takesResults,
 } from "../../dialects/dialectFacts.js";
-import type { Draft, Drafts, InterruptNote, PendingInterrupt } from "../../interrupt/interrupt.js";
+import {
+  type Draft,
+  type Drafts,
+  type InterruptNote,
+  type PendingInterrupt,
+  questionsOf,
+} from "../../interrupt/interrupt.js";
 import { areSame } from "../../protocol/collections.js";
 import type { ResumeEntry } from "../../protocol/input.js";
 import { composeRequest } from "../compose/composeBatch.js";
@@ -15,7 +21,7 @@ import { canRetry, whyLocked } from "../open/allowed.js";
 import { currentDrafts, hasSameDrafts, markExpired } from "../open/drafts.js";
 import { adviceIn } from "../sent/delivery.js";
 import type { Effect, EventOf } from "../state/RunEvent.js";
-import { isBusy, quiet, type RunState } from "../state/RunState.js";
+import { idleBatchOf, type OpenState, quiet, type RunState } from "../state/RunState.js";
 import { refuse, type Transition, type TransitionDeps } from "../state/Transition.js";
 import { send } from "./saveBeforeSending.js";
 
@@ -36,11 +42,10 @@ export function mayHaveBeenSent({ problems }: PendingInterrupt): boolean {
 
 /** Sends the batch when it is complete, valid and in time. */
 export function submit(
-  state: RunState,
+  state: OpenState,
   { runId, mayRepeat = false, sendMixed = false, save, now }: EventOf<"submit">,
   { checks, dialects, signs }: TransitionDeps,
 ): Transition {
-  if (state.batch === null) return refuse(state, runId, "nothing-open");
   const locked = whyLocked(state);
   if (locked !== null) return refuse(state, runId, locked);
   if (!mayRepeat && mayActTwice(state, dialects)) return refuse(state, runId, "may-repeat");
@@ -65,18 +70,20 @@ export function submit(
  * unknown outcome, and the agent does not treat a repeat as idempotent.
  */
 export function mayActTwice(state: RunState, dialects: Dialects): boolean {
-  const { batch, attempt, decisions } = state;
-  if (batch === null || isBusy(state) || repeatOf(dialects, batch) === "idempotent") return false;
+  const { attempt, decisions } = state;
+  const batch = idleBatchOf(state);
+  if (batch === null || repeatOf(dialects, batch) === "idempotent") return false;
   // Who repeats an approval that was recorded still counts as one person.
   if (attempt?.delivery === "unknown") return adviceIn(state, dialects) !== "others";
   if (attempt !== null) return false;
-  const resolved = [...currentDrafts(state)]
-    .filter(([, { status }]) => status === "resolved")
-    .map(([id]) => id);
-  return (
-    hasUnknown(decisions, batch, resolved) ||
-    (resolved.length > 0 && batch.interrupts.some(mayHaveBeenSent))
-  );
+  const resolved = resolvedIn(currentDrafts(state));
+  if (resolved.length === 0) return false;
+  return hasUnknown(decisions, batch, resolved) || batch.interrupts.some(mayHaveBeenSent);
+}
+
+/** The ids of the questions that drafts resolve. */
+function resolvedIn(drafts: Drafts): readonly string[] {
+  return [...drafts].filter(([, { status }]) => status === "resolved").map(([id]) => id);
 }
 
 /**
@@ -84,7 +91,7 @@ export function mayActTwice(state: RunState, dialects: Dialects): boolean {
  * and, without `mayRepeat`, where the agent may act twice.
  */
 export function retry(
-  state: RunState,
+  state: OpenState,
   { runId, mayRepeat = false, save, now }: EventOf<"retry">,
   { dialects }: TransitionDeps,
 ): Transition {
@@ -101,17 +108,15 @@ export function retry(
  * the protocol's way to skip questions. Answers that are kept must be valid.
  */
 export function steerAway(
-  state: RunState,
+  state: OpenState,
   { runId, messages, keepAnswers = false, mayRepeat = false, save, now }: EventOf<"steerAway">,
   { checks, dialects, signs }: TransitionDeps,
 ): Transition {
-  if (state.batch === null) return refuse(state, runId, "nothing-open");
   const locked = keepAnswers ? whyLocked(state) : null;
   if (locked !== null) return refuse(state, runId, locked);
   const answersToSend: Drafts = keepAnswers ? currentDrafts(state) : new Map();
-  const resolves = [...answersToSend.values()].some(({ status }) => status === "resolved");
-  if (resolves && !mayRepeat && mayActTwice(state, dialects))
-    return refuse(state, runId, "may-repeat");
+  const isRepeat = resolvedIn(answersToSend).length > 0 && mayActTwice(state, dialects);
+  if (isRepeat && !mayRepeat) return refuse(state, runId, "may-repeat");
   const drafts = new Map<string, Draft>();
   // A call that waits for its own result cannot be cancelled, and the others can be answered
   // without it.
@@ -133,25 +138,25 @@ export function steerAway(
 
 /** Whether a question without an answer cannot be cancelled for this agent. */
 export function cannotCancel(
-  { batch }: RunState,
-  { keepAnswers = false }: { readonly keepAnswers?: boolean },
-  dialects: Dialects,
+  { batch: { interrupts } }: OpenState,
+  { keepAnswers = false }: Pick<EventOf<"steerAway">, "keepAnswers">,
+  { dialects }: TransitionDeps,
 ): boolean {
-  if (batch === null || keepAnswers) return false;
-  const uncancellable = batch.interrupts.filter(({ onCancel }) => onCancel === "unsupported");
+  if (keepAnswers) return false;
+  const uncancellable = interrupts.filter(({ onCancel }) => onCancel === "unsupported");
   return (
-    uncancellable.length === batch.interrupts.length ||
+    uncancellable.length === interrupts.length ||
     uncancellable.some((interrupt) => !isIndependent(dialects, interrupt))
   );
 }
 
-/** Whether a message would be lost because the agent cannot be told to stop waiting. */
+/** Whether messages would be lost because the agent cannot be told to stop waiting. */
 export function wouldDrop(
-  { batch }: RunState,
+  { batch }: OpenState,
   { messages }: EventOf<"steerAway">,
-  dialects: Dialects,
+  { dialects }: TransitionDeps,
 ): boolean {
-  return batch !== null && messages.length > 0 && dropsMessages(dialects, batch);
+  return messages.length > 0 && dropsMessages(dialects, batch);
 }
 
 function draftsOf(resume: readonly ResumeEntry[]): Drafts {
@@ -163,9 +168,7 @@ function draftsOf(resume: readonly ResumeEntry[]): Drafts {
  * others do not.
  */
 export function mixedBatchNote(state: RunState): InterruptNote | null {
-  const { batch } = state;
-  if (batch === null) return null;
-  const [first] = stoppedApprovals(batch.interrupts, currentDrafts(state));
+  const [first] = stoppedApprovals(questionsOf(state.batch), currentDrafts(state));
   return first?.allOrNone?.note ?? null;
 }
 

@@ -51,11 +51,11 @@ export function sendsLater(call: Call): boolean {
  * has those of other tabs and of earlier pages.
  */
 export function isHeld({ waitsFor, event }: Call): boolean {
-  return waitsFor === "answers" && waits(event);
+  return waitsFor === "answers" && waitsWhileOpen(event);
 }
 
 /** Whether the messages of a call wait where questions are open. */
-export function waits(event: CallEvent): boolean {
+export function waitsWhileOpen(event: CallEvent): boolean {
   return event.type === "start" && event.additions?.whileOpen === "wait";
 }
 

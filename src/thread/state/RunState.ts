@@ -284,6 +284,11 @@ export interface RunState {
   readonly capabilities: AgentCapabilities | null;
 }
 
+/** A state with open questions. */
+export interface OpenState extends RunState {
+  readonly batch: Batch;
+}
+
 /** Answers that were refused with the same message. */
 export interface Refusals {
   readonly message: string;
@@ -329,39 +334,33 @@ export const quiet: Phase = { kind: "quiet" };
 
 /** The run that is being read; null where none is. */
 export function streamOf({ phase }: Pick<RunState, "phase">): OpenStream | null {
-  switch (phase.kind) {
-    case "reading":
-    case "sending":
-    case "looking":
-      return phase;
-    default:
-      return null;
-  }
+  return "detectors" in phase ? phase : null;
 }
+
+/** The status of each phase; null where the last run has ended. */
+const statusIn: Readonly<Record<Phase["kind"], RunStatus | null>> = {
+  quiet: null,
+  held: null,
+  waiting: null,
+  signing: "resuming",
+  saving: "resuming",
+  sending: "resuming",
+  reading: "running",
+  looking: "running",
+};
 
 /**
  * The status of a thread: what it does now, else how its last run ended. Answers whose delivery is
  * unknown have failed until the server has replied.
  */
-export function statusOf({ phase, batch, attempt, ending, error }: RunState): RunStatus {
-  switch (phase.kind) {
-    case "signing":
-    case "saving":
-    case "sending":
-      return "resuming";
-    case "reading":
-      return "running";
-    case "looking":
-      return attempt?.delivery === "unknown" ? "resuming" : "running";
-    case "quiet":
-    case "held":
-    case "waiting":
-      break;
-    default:
-      return phase satisfies never;
-  }
+export function statusOf(state: RunState): RunStatus {
+  const { phase, batch, attempt, ending, error } = state;
+  const isUnknown = attempt?.delivery === "unknown";
+  if (phase.kind === "looking" && isUnknown) return "resuming";
+  const status = statusIn[phase.kind];
+  if (status !== null) return status;
   if (ending?.kind === "aborted" && error === null) return "aborted";
-  if (error !== null || (attempt?.delivery === "unknown" && !attempt.replied)) return "failed";
+  if (error !== null || (isUnknown && !attempt.replied)) return "failed";
   if (batch !== null) return "interrupted";
   return ending === null ? "idle" : "finished";
 }
@@ -385,6 +384,21 @@ export function outgoingOf(
 /** Whether a run is being read, or answers are about to be sent. */
 export function isBusy({ phase }: Pick<RunState, "phase">): boolean {
   return "runId" in phase;
+}
+
+/** Whether questions are open. */
+export function isOpen(state: RunState): state is OpenState {
+  return state.batch !== null;
+}
+
+/** The open questions; null also while a run is being read, or answers are about to be sent. */
+export function idleBatchOf(state: Pick<RunState, "phase" | "batch">): Batch | null {
+  return isBusy(state) ? null : state.batch;
+}
+
+/** Until when complete answers can be taken back; null where none are held. */
+export function heldUntil({ phase }: Pick<RunState, "phase">): number | null {
+  return phase.kind === "held" ? phase.until : null;
 }
 
 /** Whether answers are about to be sent, and their request was not sent yet. */
