@@ -3,8 +3,8 @@
 #
 # One would expect: `partialToolCallArgs` of `onToolCallArgsEvent` is an object with the arguments that have arrived so far, as its type says.
 # What happens: @ag-ui/client 1.0.0 calls untruncate-json 0.0.1, which returns a text, and takes its default export, which Node gives to an ES module
-# as an object: calling it throws, the error is swallowed, and the value is `{}` from the first to the last piece. From CommonJS the same package gives
-# the closed text, so that `partialToolCallArgs.to` is undefined there too. Either way it is without the piece that has just come.
+# as an object: calling it throws, the error is swallowed, and the value is `{}` from the first piece to the last. From CommonJS the package gives the
+# closed text, so that `partialToolCallArgs.to` is undefined there too. Either way it is without the piece that has just come.
 # Why it matters to us: a card that draws a call while it streams, before it is asked about, shows an empty call, and in another build a text, with no
 # error in either. Our cards begin with the question, when the arguments are whole; a host that draws calls earlier has to close the text itself.
 set -euo pipefail
