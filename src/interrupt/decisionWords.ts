@@ -10,7 +10,15 @@ import {
 } from "../protocol/json.js";
 import type { JsonSchema } from "../protocol/messages.js";
 import { approvalSchema } from "./approvalSchema.js";
-import type { DecisionFields, DecisionKind, DecisionWords, PendingInterrupt } from "./interrupt.js";
+import {
+  type DecisionSides,
+  type LastingOffer,
+  lastingOffer,
+  readSides,
+  type Side,
+  wordsIn,
+} from "./decisionSides.js";
+import type { DecisionFields, DecisionWords, PendingInterrupt } from "./interrupt.js";
 import { commentKeys, definitionsIn } from "./schemaProperties.js";
 
 /** A question about two words, as a question of the standard. */
@@ -22,19 +30,6 @@ interface TwoValued {
   /** Whether a comment is taken only with a denial. */
   readonly commentWith?: "deny" | undefined;
 }
-
-type Side = DecisionKind | "edit";
-
-const sides: ReadonlyMap<string, Side> = new Map<string, Side>([
-  ...["approve", "approved", "allow", "allowed", "accept", "accepted", "yes"].map(
-    (word) => [word, "approve"] as const,
-  ),
-  ...["deny", "denied", "reject", "rejected", "decline", "declined", "no"].map(
-    (word) => [word, "deny"] as const,
-  ),
-  ...["cancel", "cancelled", "canceled"].map((word) => [word, "deny"] as const),
-  ...["edit", "edited", "modify", "modified"].map((word) => [word, "edit"] as const),
-]);
 
 /** Where agents read edited arguments. */
 const argsPaths: readonly (readonly string[])[] = [
@@ -50,12 +45,13 @@ const argsPaths: readonly (readonly string[])[] = [
   ["editedAction", "args"],
 ];
 /** Forms with more than this are no decisions. */
-const most = 32;
+const mostProperties = 32;
 
 /**
  * Reads a schema that lets people choose between two words, one on the side of approving (approve,
  * allow, accept, yes) and one on the side of denying (deny, reject, decline, cancelled, no): as the
- * whole answer, as one property, or as the constant of each of its alternatives. Undefined where
+ * whole answer, as one property, or as the constant of each of its alternatives. Each side may have
+ * more words that decide for longer than this call (`allow_once`, `allow_always`). Undefined where
  * the words do not decide, such as a third one without a place for edited arguments, or where more
  * is required than a decision, a comment and a choice. Pure.
  *
@@ -68,13 +64,15 @@ export function readDecisionWords(
 ): TwoValued | undefined {
   if (schema === undefined || typeof schema === "boolean") return undefined;
   const resolve = (part: unknown): JsonSchema => resolveIn(schema, part);
-  const whole = sidesOf(schema, isAboutCall);
+  const whole = readSides(schema, isAboutCall);
   if (whole !== undefined) {
     const { approve, deny, edit } = whole;
     if (edit !== undefined) return undefined;
+    const offer = lastingOffer(schema, "", whole);
     return {
-      words: { schema, approve, deny, comments: {} },
-      schema: approvalSchema(),
+      words: { schema, approve, deny, lasting: offer?.words, comments: {} },
+      schema: withExtras(approvalSchema(), offer?.properties),
+      fields: offer?.fields,
     };
   }
   const branches = branchesIn(schema, isAboutCall, resolve);
@@ -97,40 +95,9 @@ interface Branch {
   readonly required: ReadonlySet<unknown>;
 }
 
-type Branches = Readonly<Partial<Record<Side, Branch>>>;
-
-/** The words of an enumeration by their sides; undefined where it does not decide. */
-function sidesOf(
-  schema: JsonSchema,
-  isAboutCall: boolean,
-): Readonly<Partial<Record<Side, string>>> | undefined {
-  const words = wordsIn(schema);
-  if (words === undefined || words.length > 3) return undefined;
-  const bySide: Partial<Record<Side, string>> = {};
-  for (const word of words) {
-    const side = sides.get(word.trim().toLowerCase());
-    if (side === undefined || bySide[side] !== undefined) return undefined;
-    bySide[side] = word;
-  }
-  const isPlain = bySide.approve?.toLowerCase() === "yes" || bySide.deny?.toLowerCase() === "no";
-  if (isPlain && !isAboutCall) return undefined;
-  return bySide.approve !== undefined && bySide.deny !== undefined ? bySide : undefined;
-}
-
-/** The words of an enumeration, or of alternatives that are constants. */
-function wordsIn(schema: JsonSchema): readonly string[] | undefined {
-  const listed = own(schema, "enum") ?? constantsIn(own(schema, "oneOf") ?? own(schema, "anyOf"));
-  if (!Array.isArray(listed) || listed.length > most) return undefined;
-  const words = listed.filter((word) => word !== null);
-  return words.length > 0 && words.every((word) => typeof word === "string") ? words : undefined;
-}
-
-function constantsIn(alternatives: unknown): readonly unknown[] | undefined {
-  if (!Array.isArray(alternatives) || alternatives.length > most) return undefined;
-  const constants = alternatives.filter((one) => own(one, "type") !== "null");
-  return constants.every((one) => isRecord(one) && Object.hasOwn(one, "const"))
-    ? constants.map((one) => own(one, "const"))
-    : undefined;
+interface Branches extends Readonly<Partial<Record<Side, Branch>>> {
+  /** The words that decide for longer, of one object. */
+  readonly offer?: LastingOffer | undefined;
 }
 
 function branchesIn(
@@ -150,11 +117,9 @@ function branchesIn(
   const branches = read.filter((branch) => branch !== undefined);
   for (const key of first.properties.keys()) {
     const words = branches.map(({ base }) => own(base, key));
-    const decided = sidesOf({ enum: words }, isAboutCall);
-    if (decided !== undefined)
-      return Object.fromEntries(
-        Object.entries(decided).map(([side, word]) => [side, branches[words.indexOf(word)]]),
-      );
+    const decided = readSides({ enum: words }, isAboutCall);
+    if (decided?.lasting !== undefined) return undefined;
+    if (decided !== undefined) return bySide(decided, (word) => branches[words.indexOf(word)]);
   }
   return undefined;
 }
@@ -164,7 +129,7 @@ function oneObject(branch: Branch | undefined, isAboutCall: boolean): Branches |
   if (branch === undefined) return undefined;
   const { base, properties, required } = branch;
   const deciding = [...properties].flatMap(([key, property]) => {
-    const decided = sidesOf(property, isAboutCall);
+    const decided = readSides(property, isAboutCall);
     return decided === undefined ? [] : [{ key, decided }];
   });
   const [only] = deciding;
@@ -172,12 +137,28 @@ function oneObject(branch: Branch | undefined, isAboutCall: boolean): Branches |
   const { key, decided } = only;
   if (required.size > 0 && !required.has(key)) return undefined;
   const others = new Map([...properties].filter(([name]) => name !== key));
-  return Object.fromEntries(
-    Object.entries(decided).map(([side, word]) => [
-      side,
-      { base: { ...base, [key]: word }, properties: others, required },
-    ]),
-  );
+  const offer = lastingOffer(properties.get(key), key, decided);
+  if (offer !== undefined && (ownKeys.has(key) || decided.edit !== undefined)) return undefined;
+  const branches = bySide(decided, (word) => ({
+    base: { ...base, [key]: word },
+    properties: others,
+    required,
+  }));
+  return { ...branches, offer };
+}
+
+/** The keys of the standard's answer, which is written before the agent's. */
+const ownKeys: ReadonlySet<string> = new Set(["approved", "editedArgs", "reason"]);
+
+function bySide<T>(
+  { approve, deny, edit }: DecisionSides,
+  read: (word: string) => T,
+): Readonly<Partial<Record<Side, T>>> {
+  return {
+    approve: read(approve),
+    deny: read(deny),
+    ...(edit !== undefined && { edit: read(edit) }),
+  };
 }
 
 function readBranch(
@@ -185,7 +166,7 @@ function readBranch(
   resolve: (part: unknown) => JsonSchema,
 ): Branch | undefined {
   const [properties, required] = [own(schema, "properties"), own(schema, "required")];
-  if (!isRecord(properties) || Object.keys(properties).length > most) return undefined;
+  if (!isRecord(properties) || Object.keys(properties).length > mostProperties) return undefined;
   const resolved = Object.entries(properties).map(([name, part]) => [name, resolve(part)] as const);
   const constants = resolved.flatMap(([name, part]) => {
     const choices = own(part, "enum");
@@ -200,7 +181,7 @@ function readBranch(
 }
 
 function twoValued(root: JsonSchema, branches: Branches): TwoValued | undefined {
-  const { approve, deny, edit } = branches;
+  const { approve, deny, edit, offer } = branches;
   if (approve === undefined || deny === undefined) return undefined;
   const edited = edit ?? approve;
   const args = argsPaths.find((path) => argsSchemaIn(edited, path) !== undefined);
@@ -210,19 +191,22 @@ function twoValued(root: JsonSchema, branches: Branches): TwoValued | undefined 
   if (approve.required.has(comments.approve)) return undefined;
   const extras = { approve: extrasIn(approve, args), deny: extrasIn(deny, args) };
   if (extras.approve === undefined || extras.deny === undefined) return undefined;
+  // Beside another choice it is a form of both.
+  const hasExtras = Object.keys({ ...extras.approve, ...extras.deny }).length > 0;
+  if (offer !== undefined && hasExtras) return undefined;
   const parent = args?.length === 2 ? edited.properties.get(args[0] ?? "") : undefined;
   const nameKey = isRecord(own(own(parent, "properties"), "name")) ? "name" : undefined;
   const approveForm = formOf(extras.approve, approve);
   const denyForm = approve.properties === deny.properties ? approveForm : formOf(extras.deny, deny);
   const hasForms = approveForm !== undefined || denyForm !== undefined;
-  const fields = hasForms ? { approve: approveForm, deny: denyForm } : undefined;
+  const fields = hasForms ? { approve: approveForm, deny: denyForm } : offer?.fields;
   const argsSchema = args && argsSchemaIn(edited, args);
   const schema = withExtras(
     approvalSchema({
       edit: argsSchema && { ...definitionsIn(root), ...argsSchema },
       comment: comments.approve !== undefined || comments.deny !== undefined,
     }),
-    { ...extras.deny, ...extras.approve },
+    { ...offer?.properties, ...extras.deny, ...extras.approve },
   );
   return {
     words: {
@@ -233,6 +217,7 @@ function twoValued(root: JsonSchema, branches: Branches): TwoValued | undefined 
       args,
       nameKey,
       repeatsArgs: approve.required.has(args?.[0]) || undefined,
+      lasting: offer?.words,
       comments,
     },
     schema: deny.required.has(comments.deny) ? { ...schema, ...explainsDenials } : schema,
@@ -291,7 +276,7 @@ function formOf(extras: UnknownRecord, { required }: Branch) {
   };
 }
 
-function withExtras(schema: JsonSchema, extras: UnknownRecord): JsonSchema {
+function withExtras(schema: JsonSchema, extras: UnknownRecord | undefined): JsonSchema {
   return {
     ...schema,
     properties: { ...extras, ...ownRecord(schema, "properties") },
@@ -318,7 +303,9 @@ export function inAgentsWords(
   if (typeof approved !== "boolean") return entry;
   const isEdited = approved && editedArgs !== undefined;
   const base = approved ? ((isEdited ? words.edit : undefined) ?? words.approve) : words.deny;
-  if (!isRecord(base)) return { ...entry, payload: base };
+  const key = words.lasting?.key;
+  const lasting = key === undefined ? undefined : own(entry.payload, key);
+  if (!isRecord(base)) return { ...entry, payload: lasting ?? base };
   const sentArgs = editedArgs ?? (words.repeatsArgs ? toolCall?.args : undefined);
   const commentKey = words.comments[approved ? "approve" : "deny"];
   const comment = ownText(entry.payload, "reason");
@@ -328,6 +315,7 @@ export function inAgentsWords(
       ...rest,
       ...(commentKey === undefined && reason !== undefined && { reason }),
       ...base,
+      ...(key !== undefined && lasting !== undefined && { [key]: lasting }),
       ...(commentKey !== undefined && comment !== undefined && { [commentKey]: comment }),
       ...(approved && sentArgs !== undefined && argsAt(words, sentArgs, toolCall?.name)),
     },

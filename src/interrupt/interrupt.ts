@@ -249,6 +249,11 @@ export interface DecisionFields {
 
 export type DecisionKind = keyof DecisionFields;
 
+/** The words of a schema that decide for longer than this call, such as `allow_always`. */
+export interface LastingWords extends Readonly<Record<DecisionKind, readonly string[]>> {
+  readonly key: string;
+}
+
 /**
  * How a decision is written in the words of the agent's schema, where these are not `true` and
  * `false` under a key of the standard.
@@ -267,6 +272,11 @@ export interface DecisionWords {
   readonly nameKey?: string | undefined;
   /** Whether the arguments are also sent unchanged, because they are required. */
   readonly repeatsArgs?: boolean | undefined;
+  /**
+   * The words that decide for longer than this call, by decision, and the property that takes them;
+   * its name is empty where the word is the whole answer.
+   */
+  readonly lasting?: LastingWords | undefined;
   /** The keys of a comment. */
   readonly comments: { readonly [Kind in DecisionKind]?: string | undefined };
 }

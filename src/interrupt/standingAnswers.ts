@@ -2,10 +2,14 @@ import { own, ownList, ownRecord, ownText } from "../protocol/json.js";
 import { readApprovalInput } from "./answerInputs.js";
 import type { InterruptView } from "./InterruptView.js";
 import type { DecisionKind } from "./interrupt.js";
+import { readSpan } from "./readSpan.js";
 
 /** An answer that an agent offers for longer than this call, such as `always: true`. */
 export interface StandingAnswer {
-  /** The property that is sent beside the decision, and its value. */
+  /**
+   * The property that is sent beside the decision, or as the decision, and its value. The name is
+   * empty where the value is the whole answer.
+   */
   readonly key: string;
   readonly value: string | true;
   /** The agent's words for it; undefined where it has none. */
@@ -20,15 +24,6 @@ const flags: ReadonlySet<string> = new Set(
   ["always", "alwaysallow", "alwaysapprove", "allowalways", "approvealways", "autoapprove"].concat(
     ["remember", "rememberchoice", "rememberdecision", "permanent", "persist"],
     ["dontaskagain", "donotaskagain", "forsession", "allowforsession", "approveforsession"],
-  ),
-);
-
-/** Words for this call alone, and for how long else a decision may last. */
-const once: ReadonlySet<string> = new Set(["once", "thistime", "justonce", "onlyonce", "call"]);
-const spans: ReadonlySet<string> = new Set(
-  ["always", "forever", "permanent", "permanently", "session", "forsession", "thread"].concat(
-    ["conversation", "chat", "run", "turn", "task", "project", "workspace", "user", "global"],
-    ["hour", "day", "today"],
   ),
 );
 
@@ -50,10 +45,16 @@ export function standingAnswers(
   if (own(property, "type") === "boolean")
     return flags.has(plain(key)) && !start ? [{ key, value: true, title }] : [];
   const words = wordsOf(property);
-  const isSpan = words.every(({ value }) => spans.has(plain(value)) || once.has(plain(value)));
-  const lasts = words.some(({ value }) => spans.has(plain(value)));
-  const startsPlain = start === undefined || (typeof start === "string" && once.has(plain(start)));
-  return isSpan && lasts && startsPlain ? words.map((word) => ({ key, ...word })) : [];
+  // A word that decides as well is only offered where it is the decision.
+  const decides = key === approval?.words?.lasting?.key;
+  const read = words.map(({ value }) => {
+    const span = readSpan(value);
+    return span && (decides || span.decision === "") ? span.lasts : undefined;
+  });
+  const isOffer = read.includes(true) && !read.includes(undefined);
+  const startsPlain =
+    start === undefined || (typeof start === "string" && readSpan(start)?.lasts === false);
+  return isOffer && startsPlain ? words.map((word) => ({ key, ...word })) : [];
 }
 
 const plain = (text: string): string => text.toLowerCase().replaceAll(/[^a-z]/g, "");
@@ -70,7 +71,8 @@ function wordsOf(property: unknown): readonly { value: string; title: string | u
   const read = words.flatMap(({ value, title }) =>
     typeof value === "string" ? [{ value, title }] : [],
   );
-  return read.length === words.length && read.length <= most ? read : [];
+  const isEachOnce = new Set(read.map(({ value }) => value)).size === words.length;
+  return isEachOnce && read.length <= most ? read : [];
 }
 
 /** The standing answer that a person has chosen; undefined for the plain one. */

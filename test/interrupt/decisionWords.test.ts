@@ -3,6 +3,7 @@ import { type Decision, encodeDecision } from "../../src/core.js";
 import { createDialects } from "../../src/dialects/createDialects.js";
 import { readOutcome } from "../../src/dialects/readQuestions.js";
 import { defaultDialects } from "../../src/dialects.js";
+import { standingAnswers } from "../../src/interrupt/standingAnswers.js";
 import type { UnknownRecord } from "../../src/protocol/json.js";
 import { defaultValidator } from "../../src/schema/validate/defaultValidator.js";
 import { createAnswerChecks } from "../../src/thread/compose/answerChecks.js";
@@ -289,5 +290,108 @@ describe("a decision in an agent's own words", () => {
       scope: "always",
     });
     expect(leaving(asked(words("allow", "deny")), "perhaps")).toMatchObject([{ code: "invalid" }]);
+  });
+});
+
+const four = words("allow_once", "allow_always", "reject_once", "reject_always");
+const titled = {
+  oneOf: [
+    { const: "approved", title: "Yes" },
+    { const: "approved_for_session", title: "Yes, for this session" },
+    { const: "denied", title: "No" },
+  ],
+};
+const lasting = (schema: unknown, more?: UnknownRecord) => {
+  const question = asked(schema, more);
+  return [standingAnswers(question, "approve"), standingAnswers(question, "deny")].map((answers) =>
+    answers.map(({ key, value, title }) => [key, value, title]),
+  );
+};
+
+describe("one offer of words that decide for this call or for longer", () => {
+  it.each<[string, unknown, unknown]>([
+    [
+      "a text of four",
+      four,
+      [[["", "allow_always", undefined]], [["", "reject_always", undefined]]],
+    ],
+    [
+      "a property of four",
+      object({ decision: four }, "decision"),
+      [[["decision", "allow_always", undefined]], [["decision", "reject_always", undefined]]],
+    ],
+    ["titled words", titled, [[["", "approved_for_session", "Yes, for this session"]], []]],
+    [
+      "other spellings",
+      words("Accept", "acceptForSession", "Decline"),
+      [[["", "acceptForSession", undefined]], []],
+    ],
+    [
+      "the span first",
+      words("ALWAYS-ALLOW", "ALLOW", "DENY"),
+      [[["", "ALWAYS-ALLOW", undefined]], []],
+    ],
+  ])("is the menu of each decision: %s", (_, schema, offers) => {
+    expect(asked(schema)).toMatchObject({ approval: { canApprove: true, canDeny: true } });
+    expect(lasting(schema)).toEqual(offers);
+  });
+
+  it.each<[unknown, Decision, unknown]>([
+    [four, yes, "allow_once"],
+    [four, no, "reject_once"],
+    [four, { ...yes, values: { "": "allow_always" } }, "allow_always"],
+    [four, { ...no, values: { "": "reject_always" } }, "reject_always"],
+    [object({ decision: four }, "decision"), yes, { decision: "allow_once" }],
+    [
+      object({ decision: four, reason: text }, "decision"),
+      { ...no, values: { decision: "reject_always" }, comment: "Spam" },
+      { decision: "reject_always", reason: "Spam" },
+    ],
+    [titled, { ...yes, values: { "": "approved_for_session" } }, "approved_for_session"],
+  ])("leaves in the agent's words (%#)", (schema, decision, payload) => {
+    const question = asked(schema);
+    expect(leaving(question, encodeDecision(question, decision))).toEqual(payload);
+  });
+
+  it.each<[string, unknown, Decision]>([
+    ["of the other side", four, { ...yes, values: { "": "reject_always" } }],
+    ["of the other side", four, { ...no, values: { "": "allow_always" } }],
+    ["of the other side", object({ d: four }), { ...yes, values: { d: "reject_always" } }],
+    ["for this call", four, { ...yes, values: { "": "allow_once" } }],
+    ["that was not offered", four, { ...yes, values: { "": "allow_forever" } }],
+    ["that is none", four, { ...yes, values: { "": { toString: 1 } } }],
+  ])("never leaves with a word %s", (_, schema, decision) => {
+    const question = asked(schema);
+    expect(leaving(question, encodeDecision(question, decision))).toMatchObject([
+      { code: "invalid" },
+    ]);
+  });
+
+  it.each<[string, unknown, UnknownRecord?]>([
+    ["no word for this call alone", words("allow_always", "reject_once")],
+    ["two words for this call alone", words("allow", "allow_once", "allow_always", "deny")],
+    ["a word that lasts and does not decide", words("allow", "always", "deny")],
+    ["a word that lasts and does something else", words("allow", "trust_always", "deny")],
+    ["an edit that lasts", words("approve", "deny", "edit_always")],
+    ["the same word twice", words("allow", "allow_always", "allow_always", "deny")],
+    ["a character that cannot be seen", words("allow", "allow\u200b_always", "deny")],
+    ["a letter that looks alike", words("allow", "allow_\u0430lways", "deny")],
+    [
+      "a plain yes that is about no call",
+      words("yes_once", "no_once", "yes_always"),
+      {
+        toolCallId: undefined,
+      },
+    ],
+    ["another choice beside it", object({ decision: four, scope: words("a", "b") }, "decision")],
+    ["a key of the standard", object({ approved: four }, "approved")],
+  ])("is not guessed from %s", (_, schema, more) => {
+    expect(asked(schema, more).approval?.words).toBeUndefined();
+  });
+
+  it("is read in no time", () => {
+    const long = `${"a".repeat(1_000_000)}!`;
+    const slow = `${"a ".repeat(1_000_000)}!`;
+    expect(asked(words("allow", "deny", long, slow)).approval?.words).toBeUndefined();
   });
 });

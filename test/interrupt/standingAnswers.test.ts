@@ -59,6 +59,9 @@ describe("what is no such offer stays a form", () => {
   it.each<[why: string, properties: object, rest?: object, initial?: unknown]>([
     ["another yes or no", { notify: flag }],
     ["a word that is no span", { scope: { enum: ["once", "always", "everything"] } }],
+    ["a word that decides as well", { scope: { enum: ["once", "deny_always"] } }],
+    ["a word twice", { scope: { enum: ["once", "session", "session"] } }],
+    ["a word with what cannot be seen", { scope: { enum: ["once", "al\u200bways"] } }],
     ["nothing that lasts", { scope: { enum: ["once"] } }],
     ["a number among the words", { scope: { enum: ["once", "always", 7] } }],
     ["two properties", { always: flag, notify: flag }],

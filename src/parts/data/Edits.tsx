@@ -4,7 +4,7 @@ import { type ChangeSide, type ChangeWords, changeWords } from "../../present/ch
 import type { MaskedCall, ValueMask } from "../../present/createMask.js";
 import { needsQuotes } from "../../present/dataText.js";
 import { showInvisible } from "../../present/markInvisible.js";
-import { showJson } from "../../protocol/json.js";
+import { showJson, type UnknownRecord } from "../../protocol/json.js";
 import { MarkedText } from "../../react/card/MarkedText.js";
 import type { Labels } from "../../react/labels/labels.js";
 import { useLabels, useMask } from "../../react/run/useLabels.js";
@@ -112,6 +112,70 @@ function Side({ of: Tag, side: { text, isData } }: SideProps): ReactNode {
       <bdi translate="no">{isData ? <MarkedText text={text} spaces /> : text}</bdi>
     </Tag>
   );
+}
+
+interface SentBesideProps {
+  readonly values: UnknownRecord | undefined;
+  readonly toolCall: MaskedCall | undefined;
+}
+
+/**
+ * What an answer has beside its decision, by name: "Scope thread". Two values; *Details* beside it
+ * has all. Nothing where it has none.
+ */
+export function SentBeside({ values, toolCall }: SentBesideProps): ReactNode {
+  const labels = useLabels();
+  const mask = useMask(toolCall);
+  if (values === undefined) return null;
+  const sent = valuesInWords(values, mask, labels);
+  const rest = sent.length - shownAtOnce;
+  return (
+    <span data-part="beside" className="agui-edits">
+      {sent.slice(0, shownAtOnce).map(({ key, name, value }) => (
+        <span key={key} className="agui-edit">
+          <bdi className="agui-edit__name" title={key}>
+            <MarkedText text={name} spaces />
+          </bdi>{" "}
+          <bdi translate="no">
+            {value.isData ? <MarkedText text={value.text} spaces /> : value.text}
+          </bdi>
+        </span>
+      ))}
+      {rest > 0 ? <span>+{rest}</span> : null}
+    </span>
+  );
+}
+
+interface ValueWords {
+  readonly key: string;
+  readonly name: string;
+  readonly value: SideText;
+}
+
+/** The values of an answer, without what a mask hides; the whole answer has no name of its own. */
+function valuesInWords(
+  values: UnknownRecord,
+  mask: ValueMask | undefined,
+  labels: Labels,
+): readonly ValueWords[] {
+  return changeWords({}, values, { mask, entry: String }).map(
+    ({ keys: [key = ""], name, after }) => ({
+      key,
+      name: key === "" ? labels.dataHeading("answer") : name,
+      value: after === undefined ? own("…") : sideText(after, labels),
+    }),
+  );
+}
+
+/** The same as texts, as many as a row shows, for an announcement. */
+export function besideTexts(
+  values: UnknownRecord | undefined,
+  mask: ValueMask | undefined,
+  labels: Labels,
+): readonly string[] {
+  return valuesInWords(values ?? {}, mask, labels)
+    .slice(0, shownAtOnce)
+    .map(({ name, value }) => `${visibleText(data(name))}: ${visibleText(value)}`);
 }
 
 /** The edits of one value, without what a mask hides. Pure. */

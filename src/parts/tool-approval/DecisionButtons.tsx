@@ -92,11 +92,19 @@ function hostLabel(
   }
 }
 
-/** The agent's words for an answer that lasts, short enough for a button. */
+/**
+ * The agent's words for an answer that lasts, short enough for a button, and what is sent where
+ * they do not say it.
+ */
 function standingWords({ title, value, key }: StandingAnswer): string {
-  const words = title ?? (value === true ? key : value);
-  return showInvisible(cut(words, 40));
+  const sent = value === true ? key : value;
+  const isSaid = title === undefined || lettersOf(title).includes(lettersOf(sent));
+  const words = cut(title ?? sent, longestWords);
+  return showInvisible(isSaid ? words : `${words} (${cut(sent, longestWords)})`);
 }
+
+const longestWords = 40;
+const lettersOf = (text: string): string => text.toLowerCase().replaceAll(/[\s_-]/g, "");
 
 function useDecisionButton(
   decision: "approve" | "deny",

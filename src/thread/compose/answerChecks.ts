@@ -1,10 +1,17 @@
 import type { ComposedRequest, Dialects } from "../../dialects/Dialects.js";
 import { checkAnswer as checkByDialect, encodeAnswers } from "../../dialects/encodeAnswers.js";
-import type { Batch, Draft, Drafts, Issue, PendingInterrupt } from "../../interrupt/interrupt.js";
+import type {
+  ApprovalCapability,
+  Batch,
+  Draft,
+  Drafts,
+  Issue,
+  PendingInterrupt,
+} from "../../interrupt/interrupt.js";
 import { commentKeys, propertiesOf } from "../../interrupt/schemaProperties.js";
 import type { ResumeEntry } from "../../protocol/input.js";
 import { isObject } from "../../protocol/isObject.js";
-import { deepFreeze, isRecord, own } from "../../protocol/json.js";
+import { deepFreeze, isRecord, own, type UnknownRecord } from "../../protocol/json.js";
 import type { SchemaValidator, SchemaVerdict } from "../../schema/issues/SchemaValidator.js";
 import { duplicateKeysIssue } from "./duplicateKeysIssue.js";
 import { freshIssues } from "./freshIssues.js";
@@ -180,7 +187,18 @@ export function decisionIssues(
     const call = own(payload, key);
     if (isRecord(call) && isOther(own(call, "name"))) add("tool-name-edited", key, "name");
   }
+  if (!isWordOfDecision(approval, payload))
+    add("not-a-decision", approval.words?.lasting?.key ?? "");
   if (decisionKey !== null && !["boolean", "undefined"].includes(typeof own(payload, decisionKey)))
     add("decision-not-boolean", decisionKey);
   return issues;
+}
+
+/** Whether a word that decides for longer than a call is one of the decision beside it. */
+function isWordOfDecision({ words }: ApprovalCapability, payload: UnknownRecord): boolean {
+  const lasting = words?.lasting;
+  const word = lasting && own(payload, lasting.key);
+  if (lasting === undefined || word === undefined) return true;
+  const kind = own(payload, "approved") === true ? "approve" : "deny";
+  return lasting[kind].some((one) => one === word);
 }

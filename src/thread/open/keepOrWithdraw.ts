@@ -70,8 +70,15 @@ export function enteredBefore(
 ): ReadonlyMap<string, unknown> {
   const entered = new Map<string, unknown>();
   if (state.answers.size === 0) return entered;
-  const textOf = ({ dialect, kind, message, responseSchema }: PendingInterrupt): string =>
-    canonicalJson({ dialect, kind, message, responseSchema });
+  // Edits and what was chosen beside a decision are about one call, with its arguments.
+  const textOf = ({ dialect, kind, message, responseSchema, toolCall }: PendingInterrupt): string =>
+    canonicalJson({
+      dialect,
+      kind,
+      message,
+      responseSchema,
+      call: toolCall && [toolCall.name, toolCall.argsText],
+    });
   // Of equal questions, the first.
   const earlierQuestions = new Map(
     questionsOf(state.batch)

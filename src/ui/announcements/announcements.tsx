@@ -1,8 +1,9 @@
 "use client";
 import { type ReactNode, useEffect, useState } from "react";
+import { besideDecision } from "../../interrupt/besideDecision.js";
 import { longestTimer } from "../../interrupt/Clock.js";
 import type { InterruptView } from "../../interrupt/InterruptView.js";
-import { editText } from "../../parts/data/Edits.js";
+import { besideTexts, editText } from "../../parts/data/Edits.js";
 import { argumentNames } from "../../parts/data/useArgumentNames.js";
 import { questionText } from "../../parts/interrupt/questionText.js";
 import type { Mask } from "../../present/createMask.js";
@@ -19,7 +20,7 @@ import { cut } from "../../schema/document/cut.js";
 import type { AnsweredRecord, DecisionRecord } from "../../thread/decisions/DecisionRecord.js";
 import type { Outcome } from "../../thread/decisions/evidence.js";
 import type { AgentRunSnapshot } from "../../thread/view/AgentRunSnapshot.js";
-import { callOf, editsOf, subjectOf, verdictLine } from "../log/recordParts.js";
+import { callOf, decisionOf, editsOf, subjectOf, verdictLine } from "../log/recordParts.js";
 
 interface NewsProps {
   readonly run: AgentRun;
@@ -102,9 +103,10 @@ function announcementOf(
   const edits = editsOf(record, values, argumentNames(argumentLabel, record.proposed?.toolName))
     .slice(0, saidEdits)
     .map((edit) => editText(edit, labels));
+  const beside = besideTexts(besideDecision(decisionOf(record)), values, labels);
   return labels.settledOne(
     showInvisible(verdictLine(record, labels, values)),
-    showInvisible([subjectOf(record), ...edits].join(". ")),
+    showInvisible([subjectOf(record), ...edits, ...beside].join(". ")),
   );
 }
 

@@ -2,7 +2,9 @@
 import { type ChangeEvent, type ReactNode, useId, useMemo, useState } from "react";
 import type { Delivery } from "../../errors/errors.js";
 import { isEdited, readApprovalInput } from "../../interrupt/answerInputs.js";
+import { besideDecision, commentIn } from "../../interrupt/besideDecision.js";
 import type { InterruptView } from "../../interrupt/InterruptView.js";
+import { SentBeside } from "../../parts/data/Edits.js";
 import { JsonData } from "../../parts/data/JsonData.js";
 import * as Interrupt from "../../parts/interrupt/Interrupt.js";
 import { useEditCount } from "../../parts/interrupt/InterruptParts.js";
@@ -71,6 +73,7 @@ export function AnsweredCard({ children }: AnsweredCardProps): ReactNode {
             )}
           </Interrupt.Message>
           <ToolApproval.Edits className="agui-edits" />
+          {open ? null : <Beside />}
           <div className="agui-facts">
             {/* Beside a note on its delivery, "Approved" cannot be taken for something that has happened. */}
             {note === null ? (
@@ -125,6 +128,17 @@ function EditedCall({ interrupt: { toolCall } }: { readonly interrupt: Interrupt
   return toolCall === undefined ? null : <DataKey name={toolCall.name} />;
 }
 
+/** What is sent beside the decision, in words. */
+function Beside(): ReactNode {
+  const { interrupt } = useInterruptScope("Beside", "Interrupt.Root");
+  const rest = useMemo(() => besideDecision(decisionIn(interrupt)), [interrupt]);
+  return <SentBeside values={rest} toolCall={interrupt.toolCall} />;
+}
+
+function decisionIn({ approval, draft }: InterruptView): unknown {
+  return approval !== undefined && draft?.status === "resolved" ? draft.payload : undefined;
+}
+
 /** What is sent besides the decision and the edits, such as a comment, or what a host has added. */
 function RestOfAnswer(): ReactNode {
   const { interrupt } = useInterruptScope("RestOfAnswer", "Interrupt.Root");
@@ -136,14 +150,11 @@ function RestOfAnswer(): ReactNode {
   );
 }
 
-function restOf({ approval, draft }: InterruptView): UnknownRecord | undefined {
-  const payload =
-    approval !== undefined && draft?.status === "resolved" ? draft.payload : undefined;
-  if (!isRecord(payload)) return undefined;
-  // A fingerprint is a copy of what the agent has sent.
-  const shown = [approval?.decisionKey, "editedArgs", "approvedActionFingerprint"];
-  const rest = Object.entries(payload).filter(([key]) => !shown.includes(key));
-  return rest.length === 0 ? undefined : Object.fromEntries(rest);
+function restOf(interrupt: InterruptView): UnknownRecord | undefined {
+  const payload = decisionIn(interrupt);
+  const comment = commentIn(payload);
+  const rest = { ...besideDecision(payload), ...(comment && { [comment.key]: comment.text }) };
+  return Object.keys(rest).length === 0 ? undefined : rest;
 }
 
 /** Whether the verdict in the row is the whole answer. */

@@ -1,5 +1,6 @@
 "use client";
 import type { ReactNode } from "react";
+import { besideDecision } from "../../interrupt/besideDecision.js";
 import { HiddenData } from "../../parts/data/DataValue.js";
 import { FoldedText } from "../../parts/data/FoldedText.js";
 import { JsonData } from "../../parts/data/JsonData.js";
@@ -13,6 +14,7 @@ import { useLabels, useValueMask } from "../../react/run/useLabels.js";
 import type { DecisionRecord } from "../../thread/decisions/DecisionRecord.js";
 import {
   callOf,
+  decisionOf,
   editedArgsOf,
   isApprovedEdited,
   isWithoutResult,
@@ -22,7 +24,7 @@ import {
 /**
  * What a decision led to: what was sent as the tool's result, what the tool returned, and what is
  * not known. On demand: the arguments as proposed, as approved and as used where these differ, the
- * answer where it was neither yes nor no, and the exact JSON.
+ * answer where it was more than yes or no, and the exact JSON.
  */
 export function DecisionDetails({ record }: { readonly record: DecisionRecord }): ReactNode {
   const labels = useLabels();
@@ -57,7 +59,8 @@ function OnDemand({ record }: { readonly record: DecisionRecord }): ReactNode {
   const labels = useLabels();
   const { proposed, effective, toolResult, result, outcome, verdict } = record;
   const toolCall = callOf(record);
-  const answer = verdict === "answered" ? record.payload : undefined;
+  const beside = besideDecision(decisionOf(record));
+  const answer = verdict === "answered" ? record.payload : beside;
   const approved = editedArgsOf(record);
   const used = jsonEqual(effective, approved) ? undefined : effective;
   const hasCall = proposed?.args !== undefined || proposed?.argsText !== undefined;

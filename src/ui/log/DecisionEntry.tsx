@@ -1,7 +1,8 @@
 "use client";
 import type { ReactNode } from "react";
+import { besideDecision, commentIn } from "../../interrupt/besideDecision.js";
 import { HiddenData } from "../../parts/data/DataValue.js";
-import { Edits } from "../../parts/data/Edits.js";
+import { Edits, SentBeside } from "../../parts/data/Edits.js";
 import { FoldedText } from "../../parts/data/FoldedText.js";
 import { type MaskedCall, textAround } from "../../present/createMask.js";
 import { isRecord, own, type UnknownRecord } from "../../protocol/json.js";
@@ -19,9 +20,8 @@ import { DecisionDetails } from "./DecisionDetails.js";
 import {
   type ClosedRecord,
   callOf,
-  commentOf,
-  type DecisionComment,
   DecisionTime,
+  decisionOf,
   editedArgsOf,
   isApprovedEdited,
   openedAddress,
@@ -88,6 +88,7 @@ export function DecisionEntry({ record, run, now, titleId }: DecisionEntryProps)
             <Edits before={proposed?.args} after={editedArgsOf(record)} toolCall={toolCall} />
           </span>
         ) : null}
+        <SentBeside values={besideDecision(decisionOf(record))} toolCall={toolCall} />
         <div className="agui-facts">
           <span className="agui-log__verdict">
             <MarkedText text={verdictLine(record, labels, mask)} />
@@ -100,7 +101,7 @@ export function DecisionEntry({ record, run, now, titleId }: DecisionEntryProps)
           <OpenedAddress record={record} />
           <Signed record={record} />
         </div>
-        <Comment comment={commentOf(record)} toolCall={toolCall} />
+        <Comment comment={commentIn(decisionOf(record))} toolCall={toolCall} />
         <RuleOfEntry rule={record.rule} toolCall={toolCall} run={run} />
         <ModeLine answer={record} />
         <ErrorBoundary
@@ -136,7 +137,7 @@ function RuleOfEntry({ rule, toolCall, run }: RuleOfEntryProps): ReactNode {
 }
 
 interface CommentProps {
-  readonly comment: DecisionComment | undefined;
+  readonly comment: ReturnType<typeof commentIn>;
   readonly toolCall: MaskedCall | undefined;
 }
 

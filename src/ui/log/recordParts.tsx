@@ -2,13 +2,12 @@
 
 import { type ReactNode, useEffect, useState } from "react";
 import type { Clock } from "../../interrupt/Clock.js";
-import { commentKeys } from "../../interrupt/schemaProperties.js";
 import { editsInWords } from "../../parts/data/Edits.js";
 import type { KeyWords } from "../../parts/data/KeyName.js";
 import { splitTime } from "../../parts/data/useNow.js";
 import type { ChangeWords } from "../../present/changeWords.js";
 import type { MaskedCall, ValueMask } from "../../present/createMask.js";
-import { isRecord, jsonEqual, own } from "../../protocol/json.js";
+import { jsonEqual, own } from "../../protocol/json.js";
 import { parseUrl } from "../../protocol/parseUrl.js";
 import type { Labels } from "../../react/labels/labels.js";
 import { useLabels } from "../../react/run/useLabels.js";
@@ -24,21 +23,9 @@ export function callOf({ proposed }: DecisionRecord): MaskedCall | undefined {
   return proposed && { id: proposed.toolCallId, name: proposed.toolName };
 }
 
-/** The comment of a decision. */
-export interface DecisionComment {
-  /** Its field of the answer. */
-  readonly key: string;
-  readonly text: string;
-}
-
-/** Returns the comment of a decision; undefined where there is none. */
-export function commentOf({ verdict, payload }: DecisionRecord): DecisionComment | undefined {
-  if ((verdict !== "approved" && verdict !== "denied") || !isRecord(payload)) return undefined;
-  const [comment] = commentKeys.flatMap((key) => {
-    const text = own(payload, key);
-    return typeof text === "string" && text.trim() !== "" ? [{ key, text: text.trim() }] : [];
-  });
-  return comment;
+/** The answer of a record that approves or denies; undefined for any other one. */
+export function decisionOf({ verdict, payload }: DecisionRecord): unknown {
+  return verdict === "approved" || verdict === "denied" ? payload : undefined;
 }
 
 /** The arguments that were approved in place of the proposed ones; undefined where none were. */

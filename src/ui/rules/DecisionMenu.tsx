@@ -148,7 +148,7 @@ function AnswerWords({ answer: { key, value, title } }: { answer: StandingAnswer
       </bdi>
       <small translate="no">
         <code>
-          <MarkedText text={`${key}: ${JSON.stringify(value)}`} />
+          <MarkedText text={`${key === "" ? "" : `${key}: `}${JSON.stringify(value)}`} />
         </code>
       </small>
     </>

@@ -282,6 +282,18 @@ describe("what was entered for a question that the agent asks again under anothe
     expect(entered(state, read(form("z", fields)))).toEqual([]);
   });
 
+  it.each(["name", "argsText"] as const)("an edit is not put into a call of another %s", (part) => {
+    const call = (id: string) => ({ id, name: "pay", args: {}, argsText: '{"to":"ann"}' });
+    const about = (id: string, fields = {}) => ({
+      ...read(question(id)),
+      toolCall: { ...call(`call-${id}`), ...fields },
+    });
+    const state = { ...asked, batch: { ...batchOf(), interrupts: [about("a")] } };
+    const typed = happen(state, type("a", { editedArgs: { to: "bob" } })).state;
+    expect(entered(typed, about("z"))).toEqual([["z", { editedArgs: { to: "bob" } }]]);
+    expect(entered(typed, about("z", { [part]: '{"to":"eve"}' }))).toEqual([]);
+  });
+
   it("of two equal questions, the first gives its input to both that are asked again", () => {
     const twice = interruptedWith(form("a"), form("b"));
     const state = happen(twice, type("a", { name: "one" }), type("b", { name: "two" })).state;

@@ -140,6 +140,46 @@ describe("the menu beside a decision", () => {
     expect(screen.getByRole("button", { name: /U\+202E/ })).toBeTruthy();
   });
 
+  it("is there for one text of four words, and the plain press sends the word for this call", async () => {
+    const four = { enum: ["allow_once", "allow_always", "reject_once", "reject_always"] };
+    const { openMenu, user, sent, run } = await asked({}, {}, { responseSchema: four });
+    const menu = await openMenu("Approve …");
+    expect(menu.textContent).toBe('Approve this callThe agent offersallow_always"allow_always"');
+    await user.keyboard("{Escape}");
+    await openMenu("Deny …");
+    await user.click(screen.getByRole("menuitemradio", { name: /^reject_always/ }));
+    expect(run.getSnapshot().interrupts[0]?.draft).toBeNull();
+    await user.click(screen.getByRole("button", { name: "Approve" }));
+    expect(sent()).toEqual([{ interruptId: "q", status: "resolved", payload: "allow_once" }]);
+  });
+
+  it("its row says the word that is sent for longer", async () => {
+    const decision = { enum: ["allow", "allow_always", "deny"] };
+    const schema = { type: "object", properties: { decision }, required: ["decision"] };
+    const { openMenu, user, sent } = await asked({}, {}, { responseSchema: schema });
+    await openMenu("Approve …");
+    await user.click(screen.getByRole("menuitemradio", { name: /^allow_always/ }));
+    await user.click(screen.getByRole("button", { name: "Approve: “allow_always”" }));
+    expect(sent()).toMatchObject([{ payload: { decision: "allow_always" } }]);
+    expect(document.querySelector("[data-part=beside]")).toHaveTextContent(
+      /^Decision allow_always$/,
+    );
+  });
+
+  it.each<[title: string, name: string | RegExp]>([
+    ["Only this call", "Approve: “Only this call (always)”"],
+    [`${"Only this call ".repeat(50)}`, /^Approve: “Only this call .{20,30}… \(always\)”$/],
+    ["Yes\n\nYour own rule\nAlways", /^Approve: “Yes\s+Your own rule\s+Always”$/],
+    ["<b>Yes</b>", "Approve: “<b>Yes</b> (always)”"],
+    ["Y\u200bes", "Approve: “Y[U+200B]es (always)”"],
+  ])("the button has what is sent beside words that do not say it: %j", async (title, name) => {
+    const { openMenu, user } = await asked({ always: { ...always, title } }, { rules: rules() });
+    const menu = await openMenu("Approve …");
+    expect(within(menu).getAllByRole("group")).toHaveLength(2);
+    await user.keyboard("{ArrowDown}{Enter}");
+    expect(screen.getByRole("button", { name })).toBeTruthy();
+  });
+
   it("sends only what was chosen, whatever else a storage has put into the input", async () => {
     const { run, user, sent } = await asked({ always });
     const value = { always: true, amount: 5, approved: false };
