@@ -1,7 +1,7 @@
 import { render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { cdp, page, userEvent } from "vitest/browser";
-import { germanLabels, InterruptPanel } from "../../src/index.js";
+import { germanLabels, InterruptPanel, type InterruptPanelProps } from "../../src/index.js";
 import { toolCallInterrupt } from "../../src/testing.js";
 import { askedRun, proposes } from "../support/askedRun.js";
 import "../../src/styles/structure.css";
@@ -14,7 +14,7 @@ afterEach(async () => {
 });
 
 /** Approvals of a person's working day, the last of them risky. */
-async function asked(total: number, labels = {}) {
+async function asked(total: number, props: Partial<InterruptPanelProps> = {}) {
   const ids = Array.from({ length: total }, (_, index) => `q${index + 1}`);
   const played = await askedRun(
     ids.map((id, index) =>
@@ -31,7 +31,7 @@ async function asked(total: number, labels = {}) {
       proposes(`call-${id}`, "sendQuarterlyFigures", { to: `${id}@example.com`, urgent: false }),
     ),
   );
-  render(<InterruptPanel run={played.run} labels={labels} />);
+  render(<InterruptPanel run={played.run} {...props} />);
   await screen.findAllByRole("article");
   return played;
 }
@@ -77,6 +77,28 @@ describe("a batch", () => {
     },
   );
 
+  it("has one filled button: that of the first question without an answer, then the one that sends", async () => {
+    await asked(2, { presentation: { lines: false } });
+    const filled = () => {
+      const probe = document.createElement("i");
+      probe.style.color = "var(--agui-accent)";
+      document.querySelector(".agui-panel")?.append(probe);
+      const { color } = getComputedStyle(probe);
+      probe.remove();
+      return screen
+        .getAllByRole("button")
+        .filter((button) => getComputedStyle(button).backgroundColor === color)
+        .map((button) => `${button.closest("li")?.ariaPosInSet ?? "bar"}: ${button.textContent}`);
+    };
+    await expect.poll(filled).toEqual(["1: Approve"]);
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    await userEvent.click(screen.getAllByRole("button", { name: "Deny" })[0] as HTMLElement);
+    await expect.poll(filled).toEqual(["2: Approve"]);
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    await userEvent.click(screen.getByRole("button", { name: "Deny" }));
+    await expect.poll(filled).toEqual(["bar: Send 2 answers"]);
+  });
+
   it("shows what is selected in the colours a person has chosen for all pages", async () => {
     await cdp().send("Emulation.setEmulatedMedia", {
       features: [{ name: "forced-colors", value: "active" }],
@@ -105,7 +127,7 @@ describe.each([
     "nothing of a batch is cut off or lies on something else, in %s",
     async (_language, labels) => {
       await page.viewport(width, 900);
-      await asked(3, labels);
+      await asked(3, { labels });
       const [all] = screen.getAllByRole("checkbox").slice(-1);
       await userEvent.click(all ?? document.body);
       expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);

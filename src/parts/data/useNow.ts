@@ -33,7 +33,8 @@ export function useNow(clock: Clock, deadline: number | undefined): number | nul
 
 function untilNextTick(left: number): number {
   if (left > day) return Math.min(left - day + 1, longestTimer);
-  return left > nearTheEnd ? left % minute || minute : left % second || second;
+  // A minute is over with the first second of the next one: no card says 6 min at 5:01.
+  return left < nearTheEnd ? left % second || second : (left + second) % minute || minute;
 }
 
 /** Splits a duration into whole days, hours, minutes and seconds; never negative. */

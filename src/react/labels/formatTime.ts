@@ -38,7 +38,7 @@ export function shortTime(
           ? `${hours} ${units.hour}`
           : `${hours} ${units.hour} ${minutes} ${units.minute}`,
       );
-    return minutes > 5 ? left(`${minutes} ${units.minute}`) : clock(minutes, seconds);
+    return minutes >= 5 ? left(`${minutes} ${units.minute}`) : clock(minutes, seconds);
   };
 }
 

@@ -1,8 +1,10 @@
 import { act, renderHook } from "@testing-library/react";
 import { expect, it } from "vitest";
-import { useNow } from "../../../src/parts/data/useNow.js";
+import { splitTime, useNow } from "../../../src/parts/data/useNow.js";
+import { englishLabels } from "../../../src/react/labels/labels.js";
+import { createSimulatedClock } from "../../../src/testing.js";
 
-it("a countdown changes at whole minutes before the deadline, however late the timers are", () => {
+it("a countdown changes where a minute before the deadline is over, however late the timers are", () => {
   const waits: number[] = [];
   let time = 1_000_000;
   let tick = (): void => {};
@@ -21,7 +23,21 @@ it("a countdown changes at whole minutes before the deadline, however late the t
     act(() => tick());
     expect(result.current).toBe(time);
   }
-  // Half a minute to the first whole one; then each wait is shorter by what the timer before it was
-  // late.
-  expect(waits).toEqual([30_000, 59_300, 59_100, 60_000]);
+  // Half a minute to the first whole one and a second of the next; then each wait is shorter by what
+  // the timer before it was late.
+  expect(waits).toEqual([31_000, 59_300, 59_100, 60_000]);
 });
+
+it.each([7 * 60, 5 * 60 + 30, 5 * 60, 4 * 60 + 59])(
+  "a countdown that is first seen %d seconds before the deadline is right in each second after",
+  (seconds) => {
+    const clock = createSimulatedClock();
+    const deadline = clock.now() + seconds * 1000;
+    const left = (now: number) => englishLabels.timeLeft(splitTime(deadline - now));
+    const { result } = renderHook(() => useNow(clock, deadline));
+    for (let passed = 0; passed < seconds; passed += 1) {
+      expect(left(result.current ?? Number.NaN)).toBe(left(clock.now()));
+      act(() => clock.advance(1000));
+    }
+  },
+);
