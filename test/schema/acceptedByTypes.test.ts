@@ -29,6 +29,19 @@ const generators = [
   "protoschema",
   "ts-json-schema-generator",
   "apischema",
+  "typespec",
+  "jackson-schema",
+  "swaggest",
+  "huma",
+  "schemars-0.8",
+  "utoipa",
+  "joi",
+  "yup",
+  "class-validator",
+  "drf-spectacular",
+  "django-ninja",
+  "fastmcp",
+  "typebox-0.34",
 ] as const;
 
 const read = (generator: string): readonly Row[] =>
@@ -63,6 +76,19 @@ const undescribed: Readonly<Record<(typeof generators)[number], readonly string[
   protoschema: ["Mix (strict)", "Mix"],
   "ts-json-schema-generator": ["Odd"],
   apischema: [],
+  typespec: ["Order"],
+  "jackson-schema": ["Union", "Order"],
+  swaggest: ["File"],
+  huma: ["File"],
+  "schemars-0.8": ["Untagged"],
+  utoipa: ["Untagged"],
+  joi: ["Maps", "Order", "Tree"],
+  yup: [],
+  "class-validator": ["Order"],
+  "drf-spectacular": ["Maps"],
+  "django-ninja": [],
+  fastmcp: [],
+  "typebox-0.34": ["Dates", "Enums", "Tuple"],
 };
 
 /** Whether the schema itself takes a value, formats aside: types are often laxer than it says. */

@@ -89,6 +89,7 @@ function toForm(node: UnknownRecord, definitions: UnknownRecord): UnknownRecord 
   const form: SchemaDraft = { ...offerNothing(readUnion(node, definitions), definitions) };
   const names = own(followReferences(form["propertyNames"], definitions), "enum");
   if (Array.isArray(names)) form[namesKey] = names;
+  withOtherNames(form);
   for (const keyword of validationOnly) delete form[keyword];
   delete form["$defs"];
   onlyValue(form);
@@ -119,6 +120,18 @@ function toForm(node: UnknownRecord, definitions: UnknownRecord): UnknownRecord 
   dependencies(form, definitions);
   if (Object.keys(form).every((keyword) => annotations.has(keyword))) form[anyValue] = true;
   return form;
+}
+
+/** Keywords with which names of other schemas count as evaluated. */
+const inPlace = ["$ref", "allOf", "anyOf", "oneOf", "if", "dependentSchemas"] as const;
+
+/** Where no other schema has names of its own, unevaluated names are all others. */
+function withOtherNames(form: SchemaDraft): void {
+  const others = form["unevaluatedProperties"];
+  if (!isRecord(others) || form["additionalProperties"] !== undefined) return;
+  if (!typesOf(form).includes("object")) return;
+  if (inPlace.every((keyword) => form[keyword] === undefined))
+    form["additionalProperties"] = others;
 }
 
 /** Matches a pattern of a single name: beside fields, it is another spelling of one of them. */

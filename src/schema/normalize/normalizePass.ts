@@ -117,15 +117,15 @@ const notSchemas: ReadonlySet<string> = new Set([
 
 /**
  * Finds the part of a schema with this `$id`, as some generators write recursive types
- * (`$id: "Node"`, `$ref: "Node"`), or with this anchor. Names are compared literally and never
- * resolved outside of the document.
+ * (`$id: "Node"`, `$ref: "Node"`), with this `id` of older drafts, or with this anchor. Names are
+ * compared literally and never resolved outside of the document.
  */
 export function namedSchema(root: unknown, reference: string): UnknownRecord | undefined {
   const search = (raw: unknown): UnknownRecord | undefined => {
     if (Array.isArray(raw)) return first(raw);
     if (!isRecord(raw)) return undefined;
     const anchors = ["$anchor", "$dynamicAnchor"].map((keyword) => own(raw, keyword));
-    if (own(raw, "$id") === reference) return raw;
+    if (["$id", "id"].some((keyword) => own(raw, keyword) === reference)) return raw;
     if (anchors.some((anchor) => typeof anchor === "string" && `#${anchor}` === reference))
       return raw;
     return first(

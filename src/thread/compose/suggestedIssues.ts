@@ -18,6 +18,8 @@ export function isSuggestedIssue(
   issuesOf: (schema: UnknownRecord, value: unknown) => readonly Issue[],
 ): boolean {
   const { path } = issue;
+  // What has a field can be filled in.
+  if (issue.code === "required" && partsAt(schema, path).length > 0) return false;
   return path.some((_, at) => isOwnSuggestion(at)) || isOwnSuggestion(path.length);
 
   function isOwnSuggestion(depth: number): boolean {

@@ -35,6 +35,14 @@ describe("the names and values of an object", () => {
     ]);
   });
 
+  it("are all unevaluated names, as TypeSpec writes a Record", () => {
+    const map = read({ properties: {}, unevaluatedProperties: whole });
+    expect(map?.valueOf("x")).toEqual(whole);
+    expect(read({ allOf: [{ properties: { a: text } }], unevaluatedProperties: whole })).toBe(
+      undefined,
+    );
+  });
+
   it("have values of the first pattern where no other names may be given", () => {
     const map = read({
       patternProperties: { "^I": whole, "^S": text },

@@ -48,6 +48,16 @@ describe("a reference", () => {
     });
   });
 
+  it("a reference may lead to the `id` of draft 3, as Jackson's own generator writes it", () => {
+    const one = { id: "urn:jsonschema:Address", ...text };
+    expect(
+      validated({ properties: { a: one, b: { $ref: "urn:jsonschema:Address" } } }),
+    ).toStrictEqual({
+      properties: { a: text, b: { $ref: "#/$defs/d0" } },
+      $defs: { d0: text },
+    });
+  });
+
   it.each<[string, unknown, string]>([
     ["to another document", "other.json", "refers-outside"],
     ["that is no text", 5, "refers-outside"],

@@ -84,6 +84,12 @@ describe("what the agent suggests itself", () => {
       ["name"],
     ],
     [
+      "a field that the suggestion lacks and that can be filled in, as yup suggests {} for an object",
+      fields({ trip: { ...fields({ day: {} }, { required: ["day"] }), default: {} } }),
+      { trip: {} },
+      ["trip.day"],
+    ],
+    [
       "a field that was taken out of it",
       fields({ trip: { ...fields({}, { required: ["day"] }), default: { day: 1 } } }),
       { trip: {} },
