@@ -85,6 +85,8 @@ const referenced = {
   },
   oneOf: [{ $ref: "#/$defs/Yes" }, { $ref: "#/$defs/No" }],
 };
+/** iac-code 0.16.0 */
+const iacCode = object({ decision: { enum: ["allow_once", "deny"] } }, "decision");
 const words = (...all: readonly unknown[]) => ({ type: "string", enum: all });
 
 describe("a decision in an agent's own words", () => {
@@ -93,6 +95,8 @@ describe("a decision in an agent's own words", () => {
     ["a text of two", words("allow", "deny"), no, "deny"],
     ["a text of two in capitals", words("APPROVED", "REJECTED"), no, "REJECTED"],
     ["a text of two in any order", words("deny", "allow"), yes, "allow"],
+    ["a word for this call alone", iacCode, yes, { decision: "allow_once" }],
+    ["a word for this call alone", words("Allow once", "Reject once"), no, "Reject once"],
     ["constants", { oneOf: [{ const: "accept" }, { const: "decline" }] }, yes, "accept"],
     ["a text or nothing", { enum: ["yes", "no", null] }, no, "no"],
     ["a status", kaboo, yes, { status: "approved" }],
@@ -215,6 +219,7 @@ describe("a decision in an agent's own words", () => {
     ["a third word", words("approved", "rejected", "needs_changes")],
     ["two words of one side", words("deny", "cancel")],
     ["one word", words("approve")],
+    ["a word for always", words("allow_always", "deny")],
     ["words of neither side", words("left", "right")],
     ["numbers", { enum: [0, 1] }],
     ["a third word without arguments to edit", words("approve", "reject", "edit")],
