@@ -55,7 +55,10 @@ import { asToolQuestion, toolQuestions, withToolResults } from "./tools/toolQues
 
 /** What runs the agent of a run; arguments were checked. */
 export interface Engine
-  extends Pick<RunInternals, "setInput" | "markShown" | "hasUnsentToolResults" | "rules">,
+  extends Pick<
+      RunInternals,
+      "setInput" | "markShown" | "hasUnsentToolResults" | "rounds" | "rules"
+    >,
     Answers,
     Calls,
     Pick<
@@ -177,6 +180,7 @@ export function createEngine(options: AgentRunOptions, first: RunState, shell: S
     setInput: (interruptId, value) => dispatch({ type: "input", interruptId, value }),
     markShown: (interruptId) => dispatch({ type: "shown", interruptId, now: clock.now() }),
     hasUnsentToolResults: () => getState().unsentToolResults.length > 0,
+    rounds: () => getState().rounds,
     rules,
   };
 }
@@ -254,7 +258,8 @@ function createParts(
   const { generateId = randomId, submitMode = "auto", storage, redact } = options;
   const limits = resolveLimits(options.limits);
   const reportError = errorReporter(options);
-  const complete = (list: readonly Dialect[]) => withTools(list, options);
+  const complete = (list: readonly Dialect[]) =>
+    withTools(list, options, () => loop.getState().rounds);
   const backends = awaitBackends({
     options,
     backends: late.backends,
@@ -690,10 +695,11 @@ function checksOf(
 function withTools(
   list: readonly Dialect[],
   options: AgentRunOptions,
+  rounds: () => number,
 ): Parameters<typeof createDialects> {
   const tools = (): readonly Tool[] => toolsOf(options);
   return [
-    [...list.map((dialect) => withToolResults(dialect, tools)), toolQuestions(tools)],
+    [...list.map((dialect) => withToolResults(dialect, tools)), toolQuestions(tools, rounds)],
     (question, context) => asToolQuestion(question, context, tools()),
   ];
 }

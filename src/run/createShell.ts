@@ -169,6 +169,7 @@ export function createShell(options: AgentRunOptions, loading?: Loading): Shell 
     setInput: (...given) => engine?.setInput(...given),
     markShown: (interruptId) => engine?.markShown(interruptId),
     hasUnsentToolResults: () => engine?.hasUnsentToolResults() ?? false,
+    rounds: () => engine?.rounds() ?? 0,
     signs: options.signDecision !== undefined,
     get rules() {
       return engine?.rules;

@@ -32,6 +32,27 @@ it("no answers are sent together with it, because all leave in one request", asy
   expect(screen.getAllByRole("button", { name: "Yes, go ahead" })[0]).toBeEnabled();
 });
 
+it.each<[string, () => unknown, string | null]>([
+  [
+    "throws",
+    () => {
+      throw new Error("Who is signed in?");
+    },
+    "Only others can answer this.",
+  ],
+  ["returns no list", () => ({ ann: true }), "Only others can answer this."],
+  ["names what is no text", () => ["Ann", { toString: () => "Eve" }], "Only Ann can answer this."],
+  ["returns null", () => null, null],
+])("a function of the host that %s takes no card and no bar away", async (_, asks, note) => {
+  // @ts-expect-error: a function of JavaScript.
+  const presentation: Presentation = { reservedFor: asks };
+  const { run } = await askedRun([theirs, mine]);
+  render(<InterruptPanel run={run} presentation={presentation} />);
+  const [yes] = await screen.findAllByRole("button", { name: "Yes, go ahead" });
+  expect(yes).toHaveProperty("disabled", note !== null);
+  expect(screen.queryAllByText(note ?? /can answer this/)).toHaveLength(note === null ? 0 : 2);
+});
+
 it("its form is off as well", async () => {
   const { run } = await askedRun([
     inputInterrupt({ id: "theirs", responseSchema: { type: "string" } }),

@@ -9,6 +9,7 @@ import { concealIssue } from "../../present/presentIssue.js";
 import { useInterruptScope } from "../../react/card/InterruptScope.js";
 import { MarkedText } from "../../react/card/MarkedText.js";
 import type { Labels } from "../../react/labels/labels.js";
+import { reservedPeople } from "../../react/reservedPeople.js";
 import { usePresentation } from "../../react/run/AgentRunProvider.js";
 import { useLabels, useMask, useValueMask } from "../../react/run/useLabels.js";
 import { useRunSelector } from "../../react/run/useRunSelector.js";
@@ -179,7 +180,7 @@ export const InterruptReserved = definePart<
 >(function InterruptReserved(props, ref) {
   const { interrupt } = useInterruptScope("Interrupt.Reserved", "Interrupt.Root");
   const labels = useLabels();
-  const people = usePresentation().reservedFor?.(interrupt);
+  const people = reservedPeople(usePresentation(), interrupt);
   if (people === undefined) return null;
   return renderPart("p", props, {
     part: "reserved",

@@ -11,6 +11,7 @@ import {
 import type { InterruptView } from "../../interrupt/InterruptView.js";
 import { useInterruptScope } from "../../react/card/InterruptScope.js";
 import type { Presentation } from "../../react/presentation.js";
+import { reservedPeople } from "../../react/reservedPeople.js";
 import { usePresentation } from "../../react/run/AgentRunProvider.js";
 import { useLabels, useMask } from "../../react/run/useLabels.js";
 import { internalsOf } from "../../run/api/internals.js";
@@ -67,7 +68,7 @@ function useIsHarmless(): boolean {
   return useMemo(() => {
     const { toolCall } = interrupt;
     if (isOpened || toolCall === undefined || !takesLines(presentation, interrupt)) return false;
-    if (presentation.reservedFor?.(interrupt) !== undefined) return false;
+    if (reservedPeople(presentation, interrupt) !== undefined) return false;
     // What is confirmed, or has a rule, a consequence or a look of its own, needs its card.
     if (confirmBy(presentation, interrupt, run) !== undefined) return false;
     if ((internalsOf(run).rules?.offer(interrupt) ?? null) !== null) return false;

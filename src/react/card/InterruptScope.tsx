@@ -8,6 +8,7 @@ import { internalsOf } from "../../run/api/internals.js";
 import { areKeysChecked, duplicateKeysChecked } from "../../thread/compose/duplicateKeysIssue.js";
 import { encodeDecision } from "../../thread/compose/encodeDecision.js";
 import type { RendererProps } from "../defineRenderer.js";
+import { reservedPeople } from "../reservedPeople.js";
 import { usePresentation } from "../run/AgentRunProvider.js";
 import { useEffectBeforePaint } from "../useEffectBeforePaint.js";
 
@@ -30,7 +31,7 @@ export function InterruptScope({
   readonly interrupt: InterruptView;
   readonly children: ReactNode;
 }): ReactNode {
-  const isReserved = usePresentation().reservedFor?.(asked) !== undefined;
+  const isReserved = reservedPeople(usePresentation(), asked) !== undefined;
   const interrupt = useMemo(
     () => (isReserved ? { ...asked, locked: true } : asked),
     [asked, isReserved],

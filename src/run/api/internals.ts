@@ -15,6 +15,8 @@ export interface RunInternals {
   readonly markShown: (interruptId: string) => void;
   /** Whether a result of a page tool was given that no run has received. */
   readonly hasUnsentToolResults: () => boolean;
+  /** How many requests in a row have carried results of the page, and no message of the person. */
+  readonly rounds: () => number;
   /** Whether the run has `signDecision`. */
   readonly signs: boolean;
   /**

@@ -3,7 +3,7 @@ import { approvalSchema, readDecision } from "../../dialects/shared/decisions.js
 import type { InterruptView } from "../../interrupt/InterruptView.js";
 import type { InterruptToolCall, Issue } from "../../interrupt/interrupt.js";
 import { own, thrownText } from "../../protocol/json.js";
-import type { Message, Tool } from "../../protocol/messages.js";
+import type { Tool } from "../../protocol/messages.js";
 import { defaultValidator } from "../../schema/validate/defaultValidator.js";
 import { dueToolCalls } from "../../thread/view/dueToolCalls.js";
 import type { AgentRun } from "../api/AgentRun.js";
@@ -67,8 +67,8 @@ export function pageTool<Args = unknown>(definition: PageToolDefinition<Args>): 
     if (verdict.status !== "invalid") return args;
     return { ...args, ok: false, problem: verdict.issues.map(issueText).join("; ") };
   };
-  const asks = (call: InterruptToolCall, messages: readonly Message[]): boolean => {
-    if (roundsIn(messages) >= mostRounds) return true;
+  const asks = (call: InterruptToolCall, rounds: number): boolean => {
+    if (rounds >= mostRounds) return true;
     if (typeof approve === "boolean") return approve;
     try {
       const { ok, value } = readArgs(call);
@@ -85,8 +85,8 @@ export function pageTool<Args = unknown>(definition: PageToolDefinition<Args>): 
   return {
     ...wire,
     [behaviour]: {
-      ask: (call, messages = []) =>
-        asks(call, messages)
+      ask: (call, rounds = 0) =>
+        asks(call, rounds)
           ? {
               fields: {
                 id: call.id,
@@ -124,7 +124,7 @@ function follow(run: AgentRun, tools: () => readonly Tool[]): () => void {
       }),
     );
   const mustAsk = (call: InterruptToolCall): boolean =>
-    behaviourOf(tools(), call.name)?.ask(call, run.getSnapshot().messages) != null;
+    behaviourOf(tools(), call.name)?.ask(call, internalsOf(run).rounds()) != null;
   return runDueCalls(run, inPage, mustAsk);
 }
 
@@ -137,13 +137,6 @@ function issueText({ path, message }: Issue): string {
  * that calls without end would keep the page and the model busy, and nobody would be told.
  */
 const mostRounds = 25;
-
-/** The rounds of calls with results since the person's last message. */
-function roundsIn(messages: readonly Message[]): number {
-  const turn = messages.slice(messages.findLastIndex(({ role }) => role === "user") + 1);
-  return turn.filter(({ role }, place) => role === "tool" && turn[place - 1]?.role !== "tool")
-    .length;
-}
 
 /**
  * A function of the page that runs a call. It returns its result: text is sent unchanged, anything

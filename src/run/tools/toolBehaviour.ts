@@ -1,6 +1,6 @@
 import type { Answered, Question } from "../../dialects/Dialect.js";
 import type { InterruptToolCall, Issue } from "../../interrupt/interrupt.js";
-import type { Message, Tool } from "../../protocol/messages.js";
+import type { Tool } from "../../protocol/messages.js";
 import type { AgentRun } from "../api/AgentRun.js";
 
 /**
@@ -12,10 +12,12 @@ export const behaviour = Symbol.for("react-agui-interrupts/tool");
 /** What a page does with the calls of one of its tools. */
 export interface ToolBehaviour {
   /**
-   * The question about a call; null where it is not asked about. In a conversation in which the
-   * page has run calls for too long without a word of the person, it is.
+   * The question about a call; null where it is not asked about. After too many rounds without a
+   * message of the person, it is.
+   *
+   * @param rounds How many requests in a row have carried results of the page alone.
    */
-  readonly ask: (call: InterruptToolCall, messages?: readonly Message[]) => Question | null;
+  readonly ask: (call: InterruptToolCall, rounds?: number) => Question | null;
   /** Why an answer cannot be written as a result; empty when it can. */
   readonly check: (answer: Answered, call: InterruptToolCall) => readonly Issue[];
   /**

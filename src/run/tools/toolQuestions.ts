@@ -18,7 +18,7 @@ const skipped = { content: '{"skipped":true}' };
  * run is over, and the answer is its result. The tools are looked up at each use, because a host
  * may replace their functions at any time.
  */
-export function toolQuestions(tools: () => readonly Tool[]): Dialect {
+export function toolQuestions(tools: () => readonly Tool[], rounds: () => number): Dialect {
   const resultsOf = (answers: readonly Answered[]): AnswerRequest => {
     const toolMessages: NonNullable<AnswerRequest["toolMessages"]>[number][] = [];
     const runs: NonNullable<AnswerRequest["runs"]>[number][] = [];
@@ -48,7 +48,7 @@ export function toolQuestions(tools: () => readonly Tool[]): Dialect {
       questions: (isOver, { messages, findToolCall }) =>
         (isOver ? (unansweredCalls(messages, []) ?? []) : []).flatMap((id) => {
           const call = findToolCall(id);
-          return (call && behaviourOf(tools(), call.name)?.ask(call, messages)) ?? [];
+          return (call && behaviourOf(tools(), call.name)?.ask(call, rounds())) ?? [];
         }),
     },
     check: (answer) => {

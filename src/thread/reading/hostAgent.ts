@@ -112,6 +112,7 @@ export function observe(
       sent: [],
       abandons: state.batch !== null,
     }),
+    rounds: 0,
     answers: noAnswers,
     dismissed: state.batch === null ? state.dismissed : { answers: noAnswers, batch: state.batch },
     batch: null,

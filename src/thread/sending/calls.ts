@@ -8,7 +8,13 @@ import { withoutBatch } from "../open/dismiss.js";
 import { currentDrafts, markExpired } from "../open/drafts.js";
 import { addWaiting, returnWaiting, withoutWaiting } from "../open/waitingMessages.js";
 import { observe } from "../reading/hostAgent.js";
-import { addUndelivered, keepLost, withMessages, withoutSent } from "../sent/afterSending.js";
+import {
+  addUndelivered,
+  keepLost,
+  roundsAfter,
+  withMessages,
+  withoutSent,
+} from "../sent/afterSending.js";
 import { resultsOfGivenUp } from "../sent/settle.js";
 import {
   type Call,
@@ -235,6 +241,7 @@ function startRun(
       calls: next.calls.map((one) => (isHeld(one) ? running(one, runId) : one)),
       attempt: null,
       undelivered: withoutSent(state, messages),
+      rounds: roundsAfter(state, messages),
       refusals: null,
       answeredElsewhere: false,
       lastOutcome: null,

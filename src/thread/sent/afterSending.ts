@@ -93,11 +93,24 @@ export function afterSending(
     phase: openStream({ kind: "sending", runId, before, outgoing }),
     attempt: null,
     undelivered: withoutSent(state, sentMessages),
+    rounds: roundsAfter(state, sentMessages),
     lastOutcome: null,
     ending: null,
     error: null,
     decisions: recordSent(state.decisions, askedBy, answers, { at: now, runId }),
   };
+}
+
+/** The rounds of page tools, once these messages of the person were sent, or none. */
+export function roundsAfter(
+  { batch, rounds, unsentToolResults }: RunState,
+  messages: readonly Message[],
+): number {
+  if (messages.some(({ role }) => role === "user")) return 0;
+  const isByPage =
+    unsentToolResults.length > 0 ||
+    questionsOf(batch).some(({ resultFormat }) => resultFormat !== undefined);
+  return isByPage ? rounds + 1 : rounds;
 }
 
 /**

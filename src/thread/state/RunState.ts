@@ -236,6 +236,12 @@ export interface RunState {
    * request.
    */
   readonly unsentToolResults: readonly ToolMessage[];
+  /**
+   * How many requests in a row have carried results of page tools and no message of the person. The
+   * conversation does not tell: an agent can write messages of any role into it, and leave results
+   * out.
+   */
+  readonly rounds: number;
   /** The calls that came with a conversation from elsewhere; page tools do not run for them. */
   readonly importedToolCalls: readonly string[];
   /**
@@ -438,6 +444,7 @@ export function initialState(threadId: string): RunState {
     hostRuns: [],
     runningTools: [],
     unsentToolResults: [],
+    rounds: 0,
     importedToolCalls: [],
     answeredElsewhere: false,
     undelivered: [],

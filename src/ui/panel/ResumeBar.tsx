@@ -2,6 +2,7 @@
 import type { ReactNode } from "react";
 import * as Resume from "../../parts/resume/Resume.js";
 import { useSelection } from "../../parts/selection/useSelection.js";
+import { reservedPeople } from "../../react/reservedPeople.js";
 import { usePresentation, useRun } from "../../react/run/AgentRunProvider.js";
 import { useSlowRun, useUnsent } from "../../react/run/useConnection.js";
 import { useInterrupts, useResumeComposer } from "../../react/run/useInterrupts.js";
@@ -143,6 +144,6 @@ function useHasHead(run: AgentRun): boolean {
 
 /** All answers leave in one request: where one is reserved for others, none can be sent from here. */
 function useIsReserved(run: AgentRun): boolean {
-  const { reservedFor } = usePresentation();
-  return useInterrupts(run).some((open) => reservedFor?.(open) !== undefined);
+  const presentation = usePresentation();
+  return useInterrupts(run).some((open) => reservedPeople(presentation, open) !== undefined);
 }

@@ -39,6 +39,47 @@ describe("a page tool", () => {
     leave();
   });
 
+  const says = (turn: number) => [
+    { type: "TEXT_MESSAGE_START", messageId: `m${turn}`, role: "user" },
+    { type: "TEXT_MESSAGE_CONTENT", messageId: `m${turn}`, delta: "Go on" },
+    { type: "TEXT_MESSAGE_END", messageId: `m${turn}` },
+  ];
+  const forgets = {
+    type: "MESSAGES_SNAPSHOT",
+    messages: [{ id: "u", role: "user", content: "Go" }],
+  };
+
+  it.each<[string, (turn: number) => readonly object[], Partial<{ parentMessageId: string }>]>([
+    ["streams messages in the person's name", says, {}],
+    ["leaves results out of the conversation", () => [forgets], {}],
+    ["puts all its calls into one message", () => [], { parentMessageId: "only" }],
+  ])("is asked about by an agent that %s as well", async (_, before, parent) => {
+    const run = vi.fn(() => "ok");
+    const tool = pageTool({ name: "next", description: "", run });
+    const made = createRun({ submitMode: "manual", tools: [tool] });
+    const leave = made.run.subscribe(() => {});
+    void made.run.send("Go");
+    await settled();
+    for (let turn = 1; turn < 40 && made.snapshot().interrupts.length === 0; turn++) {
+      const [call, ...rest] = calls("next", {}, `c${turn}`);
+      await made.agentSays(
+        started(`run-${turn}`),
+        ...before(turn),
+        { ...call, ...parent },
+        ...rest,
+        finished(`run-${turn}`),
+      );
+    }
+    expect(run).toHaveBeenCalledTimes(25);
+    expect(made.snapshot().interrupts).toMatchObject([{ toolCall: { name: "next" } }]);
+    void made.run.steerAway("Stop asking");
+    await settled();
+    await made.agentSays(started("run-s"), ...calls("next", {}, "again"), finished("run-s"));
+    await settled();
+    expect(run).toHaveBeenCalledTimes(26);
+    leave();
+  });
+
   it("checks arguments with JSON Schema before it runs, and the agent is told why", async () => {
     const run = vi.fn(() => "ok");
     const tool = pageTool({ name: "pay", description: "", parameters: schema, run });
