@@ -309,7 +309,7 @@ function PlainField({
           disabled={disabled}
           onReplace={secret.replace}
         >
-          <TextInput {...common} secret value={text} onChange={onChange} />
+          <TextInput {...common} secret text={text} onText={onChange} />
         </HiddenValue>
       ) : field.kind === "file" ? (
         <FileField

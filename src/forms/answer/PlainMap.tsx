@@ -1,21 +1,19 @@
 "use client";
-import { type ReactNode, useMemo } from "react";
-import { own, showJson, type UnknownRecord } from "../../protocol/json.js";
+import { type ComponentProps, type ReactNode, useMemo } from "react";
+import { own, type UnknownRecord } from "../../protocol/json.js";
 import type { JsonSchema } from "../../protocol/messages.js";
-import { withBigInts } from "../../protocol/numberTexts.js";
 import { MarkedText } from "../../react/card/MarkedText.js";
 import { cut } from "../../schema/document/cut.js";
-import { type FieldReading, readField } from "../../schema/form/readField.js";
+import { type FieldKind, type FieldReading, readField } from "../../schema/form/readField.js";
 import { type MapReading, readMap } from "../../schema/form/readMap.js";
+import type { FormLabels } from "../defaultFormLabels.js";
 import { FieldFrame, FieldIssues } from "../fields/FieldFrame.js";
 import { domId, fieldIds, pathSeparator } from "../fields/fieldIds.js";
-import { controlAria, useFieldProblem, useFormScope } from "../fields/formScope.js";
-import { type ReadText, useTypedText } from "../fields/useTypedText.js";
-import { booleanChoices, ChoiceInput, choiceLabel } from "../inputs/ChoiceInput.js";
-import { JsonInput, readJson } from "../inputs/JsonInput.js";
+import { controlAria, useFieldText, useFormScope } from "../fields/formScope.js";
+import { booleanChoices, type Choice, ChoiceInput, choiceLabel } from "../inputs/ChoiceInput.js";
 import { MapRows } from "../inputs/MapRows.js";
-import { NumberInput, readDecimal, readNumber, showNumber } from "../inputs/NumberInput.js";
-import { TextInput } from "../inputs/TextInput.js";
+import { kindHints, textReading } from "../inputs/textReading.js";
+import { ValueInput } from "../inputs/ValueInput.js";
 
 interface PlainMapProps {
   /** The copy of the schema that a form shows. */
@@ -76,24 +74,16 @@ function PlainValue(props: PlainValueProps): ReactNode {
   const { labels, issuesAt } = useFormScope();
   const { fieldKey, schema, form, value, onChange, disabled } = props;
   const field = readField(schema, form);
+  const choices = valueChoices(field, labels);
+  const kind = typedKinds.has(field.kind) ? field.kind : "json";
+  const [hint] = choices === undefined ? kindHints(kind, labels) : [];
   const ids = fieldIds(domId(fieldKey));
   const issues = issuesAt(fieldKey);
-  const isChoice = field.kind === "boolean" || (field.kind === "choice" && field.own === undefined);
-  const isText = texts.has(field.kind);
-  const isJson = !isChoice && !isText && !numbers.has(field.kind);
-  const hint = isJson ? labels.fieldHint("json") : undefined;
   const common = {
     id: ids.control,
     disabled,
-    ...controlAria(ids, { hint: isJson, issues: issues.length > 0 }),
+    ...controlAria(ids, { hint: hint !== undefined, issues: issues.length > 0 }),
   };
-  const choices =
-    field.kind === "boolean"
-      ? booleanChoices(labels, false)
-      : field.choices.map((one) => ({
-          value: one.value,
-          label: cut(one.title ?? choiceLabel(one.value, labels), 200),
-        }));
   return (
     <FieldFrame
       ids={ids}
@@ -103,7 +93,9 @@ function PlainValue(props: PlainValueProps): ReactNode {
       hint={hint}
       issues={issues}
     >
-      {isChoice ? (
+      {choices === undefined ? (
+        <TypedValue {...props} field={{ ...field, kind }} common={common} />
+      ) : (
         <ChoiceInput
           {...common}
           labelId={ids.label}
@@ -114,22 +106,23 @@ function PlainValue(props: PlainValueProps): ReactNode {
           folded
           onChange={onChange}
         />
-      ) : isText ? (
-        <TextInput
-          {...common}
-          value={typeof value === "string" ? value : ""}
-          secret={field.kind === "password"}
-          type={field.kind === "date" ? "date" : "text"}
-          onChange={(text) => onChange(text === "" ? undefined : text)}
-        />
-      ) : (
-        <TypedValue {...props} field={field} common={common} />
       )}
     </FieldFrame>
   );
 }
 
-const texts: ReadonlySet<string> = new Set([
+/** What can be chosen; undefined where a value is typed. */
+function valueChoices(field: FieldReading, labels: FormLabels): readonly Choice[] | undefined {
+  if (field.kind === "boolean") return booleanChoices(labels, false);
+  if (field.kind !== "choice" || field.own !== undefined) return undefined;
+  return field.choices.map(({ value, title }) => ({
+    value,
+    label: cut(title ?? choiceLabel(value, labels), 200),
+  }));
+}
+
+/** What is typed in a control of its own; every other kind is entered as JSON. */
+const typedKinds: ReadonlySet<FieldKind> = new Set([
   "text",
   "long-text",
   "password",
@@ -138,42 +131,19 @@ const texts: ReadonlySet<string> = new Set([
   "local-date-time",
   "time",
   "duration",
+  "number",
+  "integer",
+  "decimal",
 ]);
-const numbers: ReadonlySet<string> = new Set(["number", "integer", "decimal"]);
 
 interface TypedValueProps extends PlainValueProps {
   readonly field: FieldReading;
-  readonly common: { readonly id: string; readonly disabled: boolean } & ReturnType<
-    typeof controlAria
-  >;
+  readonly common: Omit<ComponentProps<typeof ValueInput>, "text" | "onText">;
 }
 
-/** A number or JSON, which keeps the text that is typed. */
+/** A value that is typed. */
 function TypedValue({ field, common, fieldKey, value, onChange }: TypedValueProps): ReactNode {
-  const { labels, unfinishedAt } = useFormScope();
-  const { kind } = field;
-  const isNumber = numbers.has(kind);
-  const show = (shown: unknown): string => {
-    if (isNumber) return typeof shown === "string" ? shown : showNumber(shown);
-    return shown === undefined || shown === null ? "" : showJson(shown, 2);
-  };
-  const read = (typed: string): ReadText => {
-    if (kind === "decimal") return readDecimal(typed, field, labels, true);
-    if (isNumber) return readNumber(typed, labels, true);
-    const result = readJson(typed, labels, true);
-    return { ...result, value: withBigInts(result.value) };
-  };
-  const { text, problem, setText } = useTypedText(
-    value,
-    show,
-    read,
-    (next) => onChange(next),
-    unfinishedAt(fieldKey),
-  );
-  useFieldProblem(fieldKey, problem, text);
-  return isNumber ? (
-    <NumberInput {...common} text={text} onText={setText} integer={kind === "integer"} />
-  ) : (
-    <JsonInput {...common} text={text} onText={setText} />
-  );
+  const { labels } = useFormScope();
+  const typed = useFieldText(fieldKey, value, textReading(field, labels, true), onChange);
+  return <ValueInput {...common} {...typed} kind={field.kind} />;
 }

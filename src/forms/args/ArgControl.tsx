@@ -4,17 +4,17 @@ import type { ValueMask, ValuePath } from "../../present/createMask.js";
 import { repeatsText } from "../../present/dataText.js";
 import { asText } from "../../protocol/json.js";
 import { isExactNumber } from "../../protocol/numberTexts.js";
+import type { FieldKind } from "../../schema/form/readField.js";
 import type { ArgField } from "../args-data/argsFields.js";
 import type { FormLabels } from "../defaultFormLabels.js";
 import { FieldFrame, invisibleHints } from "../fields/FieldFrame.js";
 import { fieldIds } from "../fields/fieldIds.js";
-import { type ControlAria, controlAria } from "../fields/formScope.js";
-import { type ReadText, type TypedText, useTypedText } from "../fields/useTypedText.js";
+import { controlAria } from "../fields/formScope.js";
+import { type ReadText, useTypedText } from "../fields/useTypedText.js";
 import { booleanChoices, ChoiceInput, choiceLabel, mostRadios } from "../inputs/ChoiceInput.js";
-import { DateTimeInput, timeZoneName } from "../inputs/DateTimeInput.js";
-import { JsonInput, useMarkedJson } from "../inputs/JsonInput.js";
-import { NumberInput, readNumber, showNumber } from "../inputs/NumberInput.js";
-import { TextInput } from "../inputs/TextInput.js";
+import { useMarkedJson } from "../inputs/JsonInput.js";
+import { kindHints, showNumber, textReading } from "../inputs/textReading.js";
+import { ValueInput } from "../inputs/ValueInput.js";
 
 /** Props of `ArgControl`. */
 export interface ArgControlProps {
@@ -54,8 +54,9 @@ export interface ArgControlProps {
 
 /** One argument with its label, in a control for its type, so that an edit keeps the type. */
 export function ArgControl(props: ArgControlProps) {
-  const { field, value, labels } = props;
-  const { isTyped, typed, hasMarks } = useArgText(props);
+  const { field, value, labels, isSecret = false } = props;
+  const kind = controlKind(field);
+  const { isTyped, text, onText, hasMarks, ...typed } = useArgText(props);
   const ids = fieldIds(props.id);
   // A number that JavaScript would round, and that is not whole, can only be sent as it came.
   const isFixed = typeof value === "number" && isRounded(props.written);
@@ -64,18 +65,17 @@ export function ArgControl(props: ArgControlProps) {
     field.isFixed &&
     !field.isProposed &&
     !field.isNullable &&
-    (isTyped ? typed.text === "" : value === null);
+    (isTyped ? text === "" : value === null);
   const hasPlaceholder = isBlank && (field.kind === "text" || isTyped);
   const problem = typed.problem ?? (isBlank ? labels.required : null);
   const issues = [...(problem === null || hasPlaceholder ? [] : [problem]), ...props.issues];
   const hints = [
-    ...(field.reading.kind === "date-time" ? [labels.timeZone(timeZoneName())] : []),
-    ...(field.kind === "json" ? [labels.fieldHint("json")] : []),
+    ...kindHints(kind, labels),
     ...(props.notes ?? []).map(labels.proposedIssue),
     ...(isFixed ? [labels.fieldHint("fixed-number")] : []),
     ...(hasMarks ? [labels.fieldHint("hidden-marks")] : []),
     ...(field.isListed ? [] : [labels.fieldHint("not-in-schema")]),
-    ...invisibleHints(props.isSecret === true ? "" : isTyped ? typed.text : value, labels),
+    ...invisibleHints(isSecret ? "" : isTyped ? text : value, labels),
   ];
   const hint = hints.length > 0 ? hints.join(" ") : undefined;
   const aria = controlAria(ids, {
@@ -108,7 +108,14 @@ export function ArgControl(props: ArgControlProps) {
       change={props.change}
     >
       {choices === undefined ? (
-        <ArgInput {...props} typed={typed} common={common} />
+        <ValueInput
+          {...common}
+          kind={kind}
+          text={text}
+          onText={onText}
+          secret={isSecret && field.kind !== "date-time"}
+          format={field.reading.schema["format"]}
+        />
       ) : (
         <ChoiceInput
           {...common}
@@ -123,10 +130,15 @@ export function ArgControl(props: ArgControlProps) {
   );
 }
 
-/**
- * Keeps the text of a number or of JSON as it is typed. Other kinds have no text that must be
- * parsed.
- */
+/** Fields of these kinds have a control of their own in the editor, too. */
+const refinedKinds: ReadonlySet<FieldKind> = new Set(["integer", "local-date-time", "long-text"]);
+
+/** The kind of control; a value that differs from its schema has that of its own type. */
+function controlKind({ kind, reading }: ArgField): FieldKind {
+  return kind !== "json" && refinedKinds.has(reading.kind) ? reading.kind : kind;
+}
+
+/** Keeps the text of a number or of JSON as it is typed. Other kinds are their text. */
 function useArgText({
   field,
   value,
@@ -142,86 +154,30 @@ function useArgText({
   const isJson = field.kind === "json";
   const isTyped = isNumber || isJson;
   const json = useMarkedJson([proposed, value], path, isJson ? mask : undefined, labels, true);
+  const number = textReading({ kind: "number", choices: [] }, labels, true);
   const read = (text: string): ReadText => {
-    const result = isNumber ? readNumber(text, labels, true) : json.read(text);
+    const result = isNumber ? number.read(text) : json.read(text);
     // Emptying the field of a proposed argument does not set a value.
     const isEmpty = result.problem === null && result.value === undefined;
     if (isEmpty && isNumber && field.isNullable) return { value: null, problem: null };
     return isEmpty && field.isFixed ? { value: undefined, problem: labels.required } : result;
   };
   const show = isNumber ? (shown: unknown) => written ?? showNumber(shown) : json.show;
-  const typed = useTypedText(
+  const { text, problem, setText } = useTypedText(
     isTyped ? value : undefined,
     show,
     read,
     onChange,
     isTyped ? unfinished : undefined,
   );
-  return { isTyped, typed, hasMarks: json.hasMarks };
-}
-
-interface ArgInputProps extends ArgControlProps {
-  readonly typed: TypedText;
-  /** What every control has. */
-  readonly common: ControlAria & {
-    readonly id: string;
-    readonly disabled: boolean;
-    readonly required: boolean;
-    readonly placeholder?: string;
-  };
-}
-
-/** The control of an argument without a fixed set of choices. */
-function ArgInput({
-  field,
-  value,
-  labels,
-  onChange,
-  isSecret = false,
-  typed,
-  common,
-}: ArgInputProps) {
-  const { kind, reading } = field;
-  const setText = (text: string): void => {
-    if (text === "" && field.isNullable) onChange(null, null, "");
-    else if (text !== "" || field.isProposed) onChange(text, null, text);
+  if (isTyped) return { isTyped, text, onText: setText, problem, hasMarks: json.hasMarks };
+  const onText = (next: string): void => {
+    if (next === "" && field.isNullable) onChange(null, null, "");
+    else if (next !== "" || field.isProposed) onChange(next, null, next);
     else if (field.isFixed) onChange(null, labels.required, "");
     else onChange(undefined, null, "");
   };
-  if (kind === "json") return <JsonInput {...common} text={typed.text} onText={typed.setText} />;
-  if (kind === "number")
-    return (
-      <NumberInput
-        {...common}
-        text={typed.text}
-        onText={typed.setText}
-        secret={isSecret}
-        integer={reading.kind === "integer"}
-      />
-    );
-  if (kind === "date-time") {
-    const time = asText(value);
-    return (
-      <DateTimeInput
-        {...common}
-        value={time}
-        local={reading.kind === "local-date-time"}
-        onChange={(next) => setText(next ?? "")}
-      />
-    );
-  }
-  if (kind !== "text" && kind !== "date") return null;
-  return (
-    <TextInput
-      {...common}
-      value={typeof value === "string" ? value : ""}
-      type={kind}
-      secret={isSecret}
-      format={reading.schema["format"]}
-      long={reading.kind === "long-text"}
-      onChange={setText}
-    />
-  );
+  return { isTyped, text: asText(value) ?? "", onText, problem, hasMarks: json.hasMarks };
 }
 
 function isRounded(written: string | undefined): boolean {

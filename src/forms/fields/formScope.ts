@@ -5,6 +5,7 @@ import { noMask, textAround, type ValueMask } from "../../present/createMask.js"
 import { type MaskedSchema, maskSchema } from "../../present/maskSchema.js";
 import { defaultFormLabels, type FormLabels } from "../defaultFormLabels.js";
 import { domId, type FieldIds, fieldIds, keySteps } from "./fieldIds.js";
+import { type TextReading, type TypedText, useTypedText } from "./useTypedText.js";
 
 /** The context of a form for the components in it. */
 export interface FormScope {
@@ -76,6 +77,19 @@ export function useFieldProblem(key: string, message: string | null, text: strin
     () => (message === null ? undefined : reportProblem(key, message, text)),
     [key, message, text, reportProblem],
   );
+}
+
+/** Keeps the text of the field with this key as it is typed, and reports what is wrong with it. */
+export function useFieldText(
+  key: string,
+  value: unknown,
+  { show, read }: TextReading,
+  onChange: (value: unknown, problem: string | null) => void,
+): { readonly text: string; readonly onText: TypedText["setText"] } {
+  const { unfinishedAt } = useFormScope();
+  const { text, problem, setText } = useTypedText(value, show, read, onChange, unfinishedAt(key));
+  useFieldProblem(key, problem, text);
+  return { text, onText: setText };
 }
 
 /** The attributes every control of a field carries. */

@@ -11,6 +11,12 @@ export interface ReadText {
   readonly problem: string | null;
 }
 
+/** How a value is written as text, and read from it. */
+export interface TextReading {
+  readonly show: (value: unknown) => string;
+  readonly read: (text: string) => ReadText;
+}
+
 /** A field whose text and value differ. */
 export interface TypedText {
   readonly text: string;

@@ -1,40 +1,18 @@
 "use client";
 import { useState } from "react";
-import type { ControlAria } from "../fields/formScope.js";
-import { isDay, TextInput } from "./TextInput.js";
-
-/** A field for a date and time. */
-interface DateTimeInputProps extends ControlAria {
-  readonly id: string;
-  readonly value: string | undefined;
-  readonly onChange: (value: string | undefined) => void;
-  /** Whether the value has no time zone. */
-  readonly local?: boolean;
-  readonly required?: boolean;
-  readonly disabled?: boolean;
-}
+import { isDay, type TextControlProps, TextInput } from "./TextInput.js";
 
 /**
  * Reads a date and time in the user's own time zone and returns it with its zone. An untouched
  * value keeps its text; one that is not a date is shown as text.
  */
-export function DateTimeInput(props: DateTimeInputProps) {
-  const { value, onChange, local: isNaive, required: _required, ...rest } = props;
-  const [typed, setTyped] = useState<
-    { readonly local: string; readonly value: string | undefined } | undefined
-  >(undefined);
-  const [original] = useState(value);
-  const [asText] = useState(value !== undefined && value !== "" && toLocal(value) === undefined);
-  if (asText)
-    return (
-      <TextInput
-        {...rest}
-        value={value ?? ""}
-        onChange={(text) => onChange(text === "" ? undefined : text)}
-      />
-    );
-  const local =
-    typed !== undefined && typed.value === value ? typed.local : (toLocal(value ?? "") ?? "");
+export function DateTimeInput(props: TextControlProps) {
+  const { text, onText, kind, required: _r, format: _f, secret: _s, ...rest } = props;
+  const [typed, setTyped] = useState({ local: "", text: "" });
+  const [original] = useState(text);
+  const [isText] = useState(text !== "" && toLocal(text) === undefined);
+  if (isText) return <TextInput {...rest} text={text} onText={onText} />;
+  const local = typed.text === text ? typed.local : (toLocal(text) ?? "");
   return (
     <input
       className="agui-form__input"
@@ -42,13 +20,12 @@ export function DateTimeInput(props: DateTimeInputProps) {
       step={/:\d\d:\d\d/.test(local) ? 1 : undefined}
       {...rest}
       value={local}
-      onChange={(event) => {
-        const next =
-          event.target.value === toLocal(original ?? "")
-            ? original
-            : toValue(event.target.value, isNaive === true || hasNoZone(original));
-        setTyped({ local: event.target.value, value: next });
-        onChange(next);
+      onChange={({ target }) => {
+        const isOriginal = target.value === toLocal(original);
+        const hasZone = kind !== "local-date-time" && !hasNoZone(original);
+        const next = isOriginal ? original : toText(target.value, hasZone);
+        setTyped({ local: target.value, text: next });
+        onText(next);
       }}
     />
   );
@@ -72,13 +49,13 @@ function toLocal(text: string): string | undefined {
 }
 
 /** Whole seconds have no fraction: some types refuse one. */
-function toValue(local: string, isNaive: boolean): string | undefined {
+function toText(local: string, hasZone: boolean): string {
   const date = new Date(local);
-  if (local === "" || Number.isNaN(date.getTime())) return undefined;
-  if (isNaive) return local.length === 16 ? `${local}:00` : local;
-  return date.toISOString().replace(".000Z", "Z");
+  if (Number.isNaN(date.getTime())) return "";
+  if (hasZone) return date.toISOString().replace(".000Z", "Z");
+  return local.length === 16 ? `${local}:00` : local;
 }
 
-function hasNoZone(text: string | undefined): boolean {
-  return text !== undefined && /T[\d:.]+$/.test(text);
+function hasNoZone(text: string): boolean {
+  return /T[\d:.]+$/.test(text);
 }

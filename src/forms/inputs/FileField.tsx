@@ -61,11 +61,11 @@ export function FileField({ fieldKey, schema, value, ...props }: FileFieldProps)
       {mayType ? (
         <TextInput
           id={ids.control}
-          value={text}
+          text={text}
           required={props.required}
           disabled={props.disabled}
           {...aria}
-          onChange={(next) => {
+          onText={(next) => {
             setTyped(next !== "");
             setText(next);
           }}

@@ -5,25 +5,20 @@ import { noMask, type ValueMask, type ValuePath } from "../../present/createMask
 import { showJson as jsonText, toJson } from "../../protocol/json.js";
 import { withBigInts } from "../../protocol/numberTexts.js";
 import type { FormLabels } from "../defaultFormLabels.js";
-import type { ControlAria } from "../fields/formScope.js";
 import { type ReadText, readJsonText } from "../fields/useTypedText.js";
+import type { TextControlProps } from "./TextInput.js";
 
 /** A field for any JSON value, by its text. */
-interface JsonInputProps extends ControlAria {
-  readonly id: string;
-  readonly text: string;
-  readonly onText: (text: string) => void;
+interface JsonInputProps extends TextControlProps {
   /** Default: the number of lines of the text, up to a limit. */
-  readonly rows?: number | undefined;
-  readonly required?: boolean;
-  readonly disabled?: boolean;
-  readonly placeholder?: string;
+  readonly rows?: number;
 }
 
 /**
  * Reads JSON as text. Typed text is never rewritten, not even its spaces. Renders a `<textarea>`.
  */
-export function JsonInput({ text, onText, rows, required, ...rest }: JsonInputProps) {
+export function JsonInput(props: JsonInputProps) {
+  const { text, onText, rows, required, kind: _k, format: _f, secret: _s, ...rest } = props;
   return (
     <textarea
       className="agui-form__textarea agui-form__json"

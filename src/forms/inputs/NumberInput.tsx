@@ -1,43 +1,23 @@
 "use client";
-import type { FieldReading } from "../../schema/form/readField.js";
+import type { FieldChoice } from "../../schema/form/readField.js";
 import type { FormLabels } from "../defaultFormLabels.js";
-import type { ControlAria } from "../fields/formScope.js";
 import { type ReadText, readNumberText } from "../fields/useTypedText.js";
-import { useSecretText } from "./TextInput.js";
-
-/** A field for a number, edited as text. */
-interface NumberInputProps extends ControlAria {
-  readonly id: string;
-  readonly text: string;
-  readonly onText: (text: string) => void;
-  readonly integer?: boolean;
-  readonly required?: boolean;
-  readonly disabled?: boolean;
-  readonly placeholder?: string;
-  /** Whether what is typed must not be visible. */
-  readonly secret?: boolean;
-}
+import { type TextControlProps, useSecretText } from "./TextInput.js";
 
 /**
  * Reads a number as text, so that it stays as typed: nothing is rounded, completed, or changed by a
  * mouse wheel.
  */
-export function NumberInput({
-  text,
-  onText,
-  integer,
-  required,
-  secret,
-  ...rest
-}: NumberInputProps) {
+export function NumberInput(props: TextControlProps) {
+  const { text, onText, kind, format: _format, required, secret, ...rest } = props;
   const isSecret = secret === true;
-  const input = useSecretText<HTMLInputElement>(text, isSecret);
+  const input = useSecretText(text, isSecret);
   return (
     <input
       ref={input}
       className="agui-form__input agui-form__input--number"
       type={isSecret ? "password" : "text"}
-      inputMode={integer === true ? "numeric" : "decimal"}
+      inputMode={kind === "integer" ? "numeric" : "decimal"}
       autoComplete={isSecret ? "new-password" : "off"}
       {...rest}
       {...(!isSecret && { value: text })}
@@ -53,7 +33,7 @@ export function NumberInput({
  */
 export function readDecimal(
   text: string,
-  { choices: words }: Pick<FieldReading, "choices">,
+  words: readonly FieldChoice[],
   labels: FormLabels,
   takesDigits: boolean,
 ): ReadText {
@@ -64,11 +44,6 @@ export function readDecimal(
   const number = Number(typed);
   const isExact = Number.isFinite(number) && String(number) === typed;
   return { value: typed === "" ? undefined : isExact ? number : text, problem: null };
-}
-
-/** Formats a number for its field. */
-export function showNumber(value: unknown): string {
-  return typeof value === "number" || typeof value === "bigint" ? String(value) : "";
 }
 
 /** Parses a number field's text; returns the reason where it is not a number that can be sent. */

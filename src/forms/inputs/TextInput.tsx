@@ -1,18 +1,19 @@
 "use client";
 
 import { type ChangeEvent, type RefObject, useLayoutEffect, useRef, useState } from "react";
+import type { FieldKind } from "../../schema/form/readField.js";
 import type { ControlAria } from "../fields/formScope.js";
 
-/** A field for text. */
-interface TextInputProps extends ControlAria {
+/** A control for a value that is entered as text. */
+export interface TextControlProps extends ControlAria {
   readonly id: string;
-  readonly value: string;
-  readonly onChange: (text: string) => void;
-  /** Whether long text is expected. */
-  readonly long?: boolean;
+  readonly "aria-label"?: string;
+  readonly text: string;
+  readonly onText: (text: string) => void;
+  /** What the text stands for. Default: a text. */
+  readonly kind?: FieldKind;
   /** The format of the schema, which suits a keyboard. */
   readonly format?: unknown;
-  readonly type?: "text" | "date";
   readonly required?: boolean;
   readonly disabled?: boolean;
   readonly placeholder?: string;
@@ -25,24 +26,24 @@ interface TextInputProps extends ControlAria {
  * keyboard, because the browser's own types trim and rewrite. Renders an `<input>`, or a
  * `<textarea>` where the text is long or has several lines from the start.
  */
-export function TextInput(props: TextInputProps) {
-  const { value, onChange, long, format, type = "text", required, secret, ...rest } = props;
+export function TextInput(props: TextControlProps) {
+  const { text, onText, kind, format, required, secret, ...rest } = props;
   // Decided once: a field must not change its element while the user types.
-  const [tall] = useState(long === true || value.length > 80 || /[\r\n]/.test(value));
-  const [isDate] = useState(type === "date" && (value === "" || isDay(value)));
-  const [isSecret] = useState(secret === true);
+  const [tall] = useState(kind === "long-text" || text.length > 80 || /[\r\n]/.test(text));
+  const [isDate] = useState(kind === "date" && (text === "" || isDay(text)));
+  const [isSecret] = useState(secret === true || kind === "password");
   // A text area shows every line end as LF.
-  const [lineEnd] = useState(() => firstLineEnd(value));
-  const input = useSecretText<HTMLInputElement>(value, isSecret);
-  const area = useSecretText<HTMLTextAreaElement>(withPlainLineEnds(value), isSecret);
+  const [lineEnd] = useState(() => firstLineEnd(text));
+  const shown = tall ? withPlainLineEnds(text) : text;
+  const control = useSecretText(shown, isSecret);
   const common = {
     ...rest,
     // An empty field has the direction of the page, so that its placeholder stands where typing
     // begins there.
-    ...(!isSecret && value !== "" && { dir: "auto" }),
-    ...(!isSecret && { value: tall ? withPlainLineEnds(value) : value }),
+    ...(!isSecret && text !== "" && { dir: "auto" }),
+    ...(!isSecret && { value: shown }),
     onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
-      onChange(tall ? keepLineEnds(value, target.value, lineEnd) : target.value),
+      onText(tall ? keepLineEnds(text, target.value, lineEnd) : target.value),
     // The role of a date field does not support the attribute.
     "aria-required": required === true && !isDate ? (true as const) : undefined,
   };
@@ -50,7 +51,7 @@ export function TextInput(props: TextInputProps) {
     <textarea
       className="agui-form__textarea"
       rows={4}
-      ref={area}
+      ref={control}
       {...common}
       {...(isSecret && { "data-secret": "", autoComplete: "off", spellCheck: false })}
     />
@@ -59,7 +60,7 @@ export function TextInput(props: TextInputProps) {
       className="agui-form__input"
       type={isSecret ? "password" : isDate ? "date" : "text"}
       inputMode={keyboards.get(format)}
-      ref={input}
+      ref={control}
       {...common}
       {...(isSecret && { autoComplete: "new-password" })}
     />
@@ -113,11 +114,11 @@ function placeIn(text: string, index: number): number {
  * Keeps the text of a secret control in sync with a value without writing it into the markup, as
  * React does for `value`.
  */
-export function useSecretText<Control extends HTMLInputElement | HTMLTextAreaElement>(
+export function useSecretText(
   value: string,
   isSecret: boolean,
-): RefObject<Control | null> {
-  const control = useRef<Control>(null);
+): RefObject<(HTMLInputElement & HTMLTextAreaElement) | null> {
+  const control = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
   useLayoutEffect(() => {
     if (isSecret && control.current !== null && control.current.value !== value)
       control.current.value = value;

@@ -1,41 +1,23 @@
 "use client";
 import { useState } from "react";
-import type { ControlAria } from "../fields/formScope.js";
-import { TextInput } from "./TextInput.js";
-
-/** A field for a time of day. */
-interface TimeInputProps extends ControlAria {
-  readonly id: string;
-  readonly value: string | undefined;
-  readonly onChange: (value: string | undefined) => void;
-  readonly required?: boolean;
-  readonly disabled?: boolean;
-}
+import { type TextControlProps, TextInput } from "./TextInput.js";
 
 /**
  * Reads a time of day, with seconds and without a time zone: `17:00` is sent as `17:00:00`. A time
  * that has a zone or a fraction of a second is edited as text.
  */
-export function TimeInput({ value = "", onChange, required: _required, ...rest }: TimeInputProps) {
-  const [isText] = useState(value !== "" && !clock.test(value));
-  if (isText)
-    return (
-      <TextInput
-        {...rest}
-        value={value}
-        onChange={(text) => onChange(text === "" ? undefined : text)}
-      />
-    );
+export function TimeInput(props: TextControlProps) {
+  const { text, onText, required: _r, kind: _k, format: _f, secret: _s, ...rest } = props;
+  const [isText] = useState(text !== "" && !clock.test(text));
+  if (isText) return <TextInput {...rest} text={text} onText={onText} />;
   return (
     <input
       className="agui-form__input"
       type="time"
-      step={/:\d\d:(?!00)/.test(value) ? 1 : undefined}
+      step={/:\d\d:(?!00)/.test(text) ? 1 : undefined}
       {...rest}
-      value={value}
-      onChange={({ target }) =>
-        onChange(target.value === "" ? undefined : withSeconds(target.value))
-      }
+      value={text}
+      onChange={({ target }) => onText(withSeconds(target.value))}
     />
   );
 }

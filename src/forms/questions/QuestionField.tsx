@@ -143,8 +143,8 @@ function OwnWords({ field, answer, onChange, ids, isSecret, labels, ...props }: 
       id={isOnly ? ids.control : `${ids.control}:own`}
       {...(!isOnly && { "aria-label": labels.choice("anything") })}
       {...controlAria(ids, { issues: isInvalid })}
-      value={answer.words ?? ""}
-      onChange={(words) => onChange({ ...answer, words })}
+      text={answer.words ?? ""}
+      onText={(words) => onChange({ ...answer, words })}
       disabled={props.disabled}
       secret={isSecret}
     />

@@ -1,50 +1,34 @@
 "use client";
-import { putDigits, takeDigits } from "../fields/digits.js";
-import { useControl, useFieldProblem, useFormScope, useIsSecret } from "../fields/formScope.js";
-import { useTypedText } from "../fields/useTypedText.js";
-import { NumberInput } from "../inputs/NumberInput.js";
-import { useHasHint } from "./fieldHint.js";
-import { type FormField, hasDescription, placeholderOf } from "./rjsfTypes.js";
+import type { FieldReading } from "../../schema/form/readField.js";
+import { useFormScope, useIsSecret } from "../fields/formScope.js";
+import { textReading } from "../inputs/textReading.js";
+import { ValueInput } from "../inputs/ValueInput.js";
+import { type FormField, placeholderOf } from "./rjsfTypes.js";
+import { asWidget, takesDigits, useTypedField, useWidget } from "./useWidget.js";
 
 interface TypedNumberProps extends FormField {
-  readonly show: Parameters<typeof useTypedText>[1];
-  readonly read: Parameters<typeof useTypedText>[2];
-  /** What an emptied field stands for. */
-  readonly emptied: null | undefined;
+  readonly reading: Pick<FieldReading, "kind" | "choices">;
+  /** Whether an emptied field stands for null. */
+  readonly isNullable: boolean;
 }
 
-/** A number that keeps the text that is typed. */
-export function TypedNumber({ show, read, emptied, ...props }: TypedNumberProps) {
-  const { unfinishedAt } = useFormScope();
-  const key = props.fieldPathId.$id;
-  const { text, problem, setText } = useTypedText(
-    takeDigits(props.formData),
-    show,
-    read,
-    (value, wrong) =>
-      props.onChange(
-        putDigits(value ?? (wrong === null ? emptied : undefined)),
-        props.fieldPathId.path,
-      ),
-    unfinishedAt(key),
+/** A number or a decimal, which keeps the text that is typed. */
+export function TypedNumber({ reading, isNullable, ...props }: TypedNumberProps) {
+  const { labels } = useFormScope();
+  const { control } = useWidget(asWidget(props));
+  const typed = useTypedField(
+    props,
+    props.formData,
+    textReading(reading, labels, takesDigits(props)),
+    isNullable ? null : undefined,
   );
-  useFieldProblem(key, problem, text);
-  const isSecret = useIsSecret(key, props.formData);
-  const { ids, aria } = useControl(key, {
-    description: hasDescription(props.schema),
-    hint: useHasHint({ schema: props.schema, value: props.formData }),
-  });
   return (
-    <NumberInput
-      secret={isSecret}
-      id={ids.control}
-      text={text}
-      onText={setText}
-      integer={props.schema.type === "integer"}
+    <ValueInput
+      {...control}
+      {...typed}
       {...placeholderOf(props.schema)}
-      required={props.required === true}
-      disabled={props.disabled === true}
-      {...aria}
+      kind={reading.kind}
+      secret={useIsSecret(props.fieldPathId.$id, props.formData)}
     />
   );
 }

@@ -9,8 +9,8 @@ import { takeDigits } from "../fields/digits.js";
 import { invisibleHints } from "../fields/FieldFrame.js";
 import { useFormScope } from "../fields/formScope.js";
 import { choiceLabel } from "../inputs/ChoiceInput.js";
-import { timeZoneName } from "../inputs/DateTimeInput.js";
 import { filesOf, readWantedFile } from "../inputs/fileTexts.js";
+import { kindHints } from "../inputs/textReading.js";
 import { helpKey } from "./layoutKeys.js";
 import type { FormWidget } from "./rjsfTypes.js";
 
@@ -34,11 +34,8 @@ export function fieldHint(
   const help = own(schema, helpKey);
   const hints = [
     ...(typeof help === "string" ? [help] : []),
-    ...(schema.format === "date-time" && kind !== "local-date-time"
-      ? [labels.timeZone(timeZoneName())]
-      : []),
+    ...(kind === "json" ? [] : kindHints(kind, labels)),
     ...(file === undefined ? [] : [wantedFileHint(file, labels)]),
-    ...(kind === "duration" ? [labels.fieldHint("duration")] : []),
     ...(isSuggested && !isTaken && isChoice
       ? [labels.suggested(suggestedText(schema, start, labels, masked))]
       : []),

@@ -7,20 +7,19 @@ import type { UnknownRecord } from "../../protocol/json.js";
 import { listOf } from "../../protocol/json.js";
 import { withBigInts } from "../../protocol/numberTexts.js";
 import { kindsKey, shapedKey } from "../../schema/form/formSchema.js";
-import { putDigits, takeDigits } from "../fields/digits.js";
+import { takeDigits } from "../fields/digits.js";
 import { domId, fieldIds, pathSeparator } from "../fields/fieldIds.js";
-import { useControl, useFieldProblem, useFormScope } from "../fields/formScope.js";
+import { useControl, useFormScope } from "../fields/formScope.js";
 import { HiddenValue } from "../fields/HiddenValue.js";
-import { useTypedText } from "../fields/useTypedText.js";
 import { FileInput } from "../inputs/FileInput.js";
 import { filesOf, readWantedFile } from "../inputs/fileTexts.js";
 import { JsonInput, useMarkedJson } from "../inputs/JsonInput.js";
-import { readNumber, showNumber } from "../inputs/NumberInput.js";
 import { KindsField } from "./KindsField.js";
 import { ObjectContext } from "./MapField.js";
 import { type FormField, hasDescription, isJsonOnly, isNullable, kindsOf } from "./rjsfTypes.js";
 import { ShapedField } from "./ShapedField.js";
 import { TypedNumber } from "./TypedNumber.js";
+import { takesDigits, useTypedField } from "./useWidget.js";
 
 const { fields: libraryFields } = getDefaultRegistry<unknown, RJSFSchema, NoContext>();
 const {
@@ -33,32 +32,25 @@ const {
 
 /** Any value without a field of its own, entered as JSON text. */
 export function JsonField(props: FormField) {
-  const { labels, unfinishedAt, mask, masked } = useFormScope();
-  const key = props.fieldPathId.$id;
-  const value = takeDigits(masked.restore(props.formData));
-  // What is the whole answer has no place for the digits of a number.
-  const isInside = props.fieldPathId.path.length > 0;
-  const json = useMarkedJson([value], props.fieldPathId.path, mask, labels, isInside);
-  const { text, problem, setText } = useTypedText(
-    value,
-    json.show,
-    (typed) => {
-      const read = json.read(typed);
+  const { labels, mask, masked } = useFormScope();
+  const { $id: key, path } = props.fieldPathId;
+  const value = masked.restore(props.formData);
+  const json = useMarkedJson([takeDigits(value)], path, mask, labels, takesDigits(props));
+  const typed = useTypedField(props, value, {
+    show: json.show,
+    read(text) {
+      const read = json.read(text);
       return { ...read, value: withBigInts(read.value) };
     },
-    (value) => props.onChange(putDigits(value), props.fieldPathId.path),
-    unfinishedAt(key),
-  );
-  useFieldProblem(key, problem, text);
+  });
   const { ids, aria } = useControl(key, { description: hasDescription(props.schema), hint: true });
   return (
     <JsonInput
+      {...aria}
+      {...typed}
       id={ids.control}
-      text={text}
-      onText={setText}
       required={props.required === true}
       disabled={props.disabled === true}
-      {...aria}
     />
   );
 }
@@ -89,18 +81,10 @@ function AnyNumberField(props: FormField) {
 }
 
 function PlainNumberField(props: FormField) {
-  const { labels } = useFormScope();
+  const kind = props.schema.type === "integer" ? "integer" : "number";
   // An optional field without a default is left out again.
-  const isNull = isNullable(props.schema) && props.schema.default !== undefined;
-  return (
-    <TypedNumber
-      {...props}
-      show={showNumber}
-      // A number that is the whole answer has no place for its digits.
-      read={(typed) => readNumber(typed, labels, props.fieldPathId.path.length > 0)}
-      emptied={isNull ? null : undefined}
-    />
-  );
+  const emptiesToNull = isNullable(props.schema) && props.schema.default !== undefined;
+  return <TypedNumber {...props} reading={{ kind, choices: [] }} isNullable={emptiesToNull} />;
 }
 
 /** The fields of an object, or JSON where the schema names none. */

@@ -8,14 +8,12 @@ import {
   type UnsupportedFieldProps,
 } from "@rjsf/utils";
 import type { NoContext } from "../../parts/formProps.js";
-import { asText, showJson } from "../../protocol/json.js";
 import { readField } from "../../schema/form/readField.js";
 import type { FormLabels } from "../defaultFormLabels.js";
 import { useFormScope, useIsSecret } from "../fields/formScope.js";
-import { DateTimeInput } from "../inputs/DateTimeInput.js";
 import { FileField } from "../inputs/FileField.js";
-import { TextInput } from "../inputs/TextInput.js";
-import { TimeInput } from "../inputs/TimeInput.js";
+import { showText } from "../inputs/textReading.js";
+import { ValueInput } from "../inputs/ValueInput.js";
 import { BooleanWidget, SelectWidget } from "./choiceWidgets.js";
 import {
   ArrayFieldItemTemplate,
@@ -71,12 +69,12 @@ export const formFields: RegistryFieldsType<unknown, RJSFSchema, NoContext> = {
 
 /** Every widget that the library could use, so that none of its own is ever rendered. */
 export const formWidgets: RegistryWidgetsType<unknown, RJSFSchema, NoContext> = {
-  AltDateTimeWidget: DateTimeWidget,
+  AltDateTimeWidget: TextWidget,
   AltDateWidget: TextWidget,
   CheckboxWidget: BooleanWidget,
   CheckboxesWidget: SelectWidget,
   ColorWidget: TextWidget,
-  DateTimeWidget,
+  DateTimeWidget: TextWidget,
   DateWidget: TextWidget,
   EmailWidget: TextWidget,
   FileWidget: TextWidget,
@@ -147,79 +145,34 @@ function emptied(props: FormWidget): "" | null | undefined {
   return isPlain && typeof schema.default === "string" ? "" : undefined;
 }
 
-function shownText(value: unknown): string {
-  return value === undefined || value === null
-    ? ""
-    : typeof value === "string"
-      ? value
-      : showJson(value);
-}
-
-/** A text, or a time, by what the schema says of it. */
+/** A text, a time or a file, by what the schema says of it. */
 function TextWidget(props: FormWidget) {
-  const { kind } = readField(props.schema, undefined);
-  const isSecret = useIsSecret(props.id, props.value);
-  if (isSecret || kind === "password") return <PlainTextWidget {...props} secret />;
-  if (kind === "local-date-time") return <DateTimeWidget {...props} />;
-  if (kind === "time") return <TimeWidget {...props} />;
-  if (kind === "file") return <FileWidget {...props} />;
-  return <PlainTextWidget {...props} secret={false} />;
-}
-
-/** A text field, including URLs. */
-function PlainTextWidget({ secret, ...props }: FormWidget & { readonly secret: boolean }) {
+  const { schema, value } = props;
+  const { kind } = readField(schema, undefined);
+  const secret = useIsSecret(props.id, value);
   const { control } = useWidget(props);
-  const { kind } = readField(props.schema, undefined);
+  const change = (text: string | undefined): void => props.onChange(text || emptied(props));
+  if (kind === "file" && !secret)
+    return (
+      <FileField
+        fieldKey={props.id}
+        schema={schema}
+        value={value}
+        required={control.required}
+        disabled={control.disabled}
+        hasDescription={hasDescription(schema)}
+        onChange={change}
+      />
+    );
   return (
-    <TextInput
+    <ValueInput
       {...control}
-      value={shownText(props.value)}
-      long={kind === "long-text"}
+      {...placeholderOf(schema)}
+      kind={kind}
+      text={showText(value)}
       secret={secret}
-      format={props.schema.format}
-      type={kind === "date" ? "date" : "text"}
-      {...placeholderOf(props.schema)}
-      onChange={(text) => props.onChange(text === "" ? emptied(props) : text)}
-    />
-  );
-}
-
-/** A file, as the text that is sent. */
-function FileWidget(props: FormWidget) {
-  return (
-    <FileField
-      fieldKey={props.id}
-      schema={props.schema}
-      value={props.value}
-      required={props.required === true}
-      disabled={props.disabled === true}
-      hasDescription={hasDescription(props.schema)}
-      onChange={(text) => props.onChange(text ?? emptied(props))}
-    />
-  );
-}
-
-/** A time of day. */
-function TimeWidget(props: FormWidget) {
-  const { control } = useWidget(props);
-  return (
-    <TimeInput
-      {...control}
-      value={asText(props.value)}
-      onChange={(value) => props.onChange(value ?? emptied(props))}
-    />
-  );
-}
-
-/** A date and time; its time zone is shown beside it. */
-function DateTimeWidget(props: FormWidget) {
-  const { control } = useWidget(props);
-  return (
-    <DateTimeInput
-      {...control}
-      value={asText(props.value)}
-      local={readField(props.schema, undefined).kind === "local-date-time"}
-      onChange={(value) => props.onChange(value ?? emptied(props))}
+      format={schema.format}
+      onText={change}
     />
   );
 }

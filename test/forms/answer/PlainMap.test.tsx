@@ -79,6 +79,22 @@ it.each<[string, object, string, string]>([
   expect(sent()).toEqual([json]);
 });
 
+it("a value that is a time has the control that a form has, with its time zone", async () => {
+  const { person, submits, sent } = renderPlain({
+    type: "object",
+    additionalProperties: { type: "string", format: "date-time" },
+    required: ["due"],
+  });
+  const due = screen.getByLabelText("Value");
+  expect(due).toHaveAttribute("type", "datetime-local");
+  expect(due).toHaveAccessibleDescription(/^Time zone: /);
+  await person.type(due, "2030-01-02T03:04");
+  await submits();
+  expect(sent()).toEqual([
+    `{"due":"${new Date("2030-01-02T03:04").toISOString().replace(".000Z", "Z")}"}`,
+  ]);
+});
+
 it("a value that is yes or no is chosen", async () => {
   const { person, submits, sent } = renderPlain({
     type: "object",

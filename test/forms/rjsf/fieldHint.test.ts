@@ -70,7 +70,10 @@ describe("below a field", () => {
 
   it("the hint below a field is one sentence after the other", () => {
     expect(
-      hint({ format: "date-time", default: "2030-01-01T00:00:00Z" }, "2030-01-01T00:00:00Z"),
+      hint(
+        { type: "string", format: "date-time", default: "2030-01-01T00:00:00Z" },
+        "2030-01-01T00:00:00Z",
+      ),
     ).toMatch(/^Time zone: \S.* Suggested by the agent\.$/);
     expect(hint({ format: "date", default: "2030-01-01" }, "2030-01-01")).toBe(
       "Suggested by the agent.",
