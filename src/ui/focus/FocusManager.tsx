@@ -30,21 +30,30 @@ interface FocusManagerProps {
   readonly children: ReactNode;
 }
 
-interface Before {
-  readonly focused: HTMLElement | null;
-  /** Whether the focus was visible, as it is for keyboard users. */
+/** What was focused before an update. */
+interface Focus {
+  readonly element: HTMLElement;
+  /** Whether it was visible, as it is for keyboard users. */
   readonly visibly: boolean;
   /** The elements around it that can be focused, from the inside out. */
   readonly places: readonly HTMLElement[];
-  /** The question it was in. */
+  /** The question it was in, as it was. */
   readonly around: InterruptView | undefined;
-  /** The same, if it was open. */
-  readonly open: InterruptView | undefined;
+}
+
+interface Before {
+  readonly focus: Focus | null;
   /**
    * Whether the focus may move to a new question: it was in here or nowhere, and the user was not
    * typing.
    */
   readonly free: boolean;
+}
+
+/** An element to focus, and the index of its question; only the index of one that is not rendered. */
+interface Target {
+  readonly element: HTMLElement | null;
+  readonly index: number;
 }
 
 /**
@@ -81,23 +90,21 @@ export class FocusManager extends Component<FocusManagerProps> implements FocusM
 
   restsHere(): boolean {
     const { activeElement } = document;
-    if (activeElement === null || isTyping(activeElement)) return false;
-    if (!this.roots().some((root) => root.contains(activeElement))) return false;
+    if (activeElement === null || isTyping(activeElement) || !this.holds(activeElement))
+      return false;
     const around = this.questionAround(activeElement, this.props);
     return around === undefined || !isOpen(around);
   }
 
   hasOpen(): boolean {
-    return this.openFrom(0) !== null;
+    return this.openFrom(0) !== undefined;
   }
 
   enter(visibly: boolean): void {
     const first = this.openFrom(0);
-    if (typeof first === "number") this.props.list.current?.unfold(first);
-    if (!(first instanceof HTMLElement)) return;
-    first.focus({ preventScroll: true });
-    if (visibly) first.scrollIntoView?.({ block: "nearest" });
-    this.props.list.current?.unfold(positionOf(first));
+    if (first === undefined) return;
+    moveTo(first.element, visibly);
+    this.props.list.current?.unfold(first.index);
   }
 
   /**
@@ -106,68 +113,55 @@ export class FocusManager extends Component<FocusManagerProps> implements FocusM
    */
   private readonly showReached = (event: KeyboardEvent): void => {
     const [target] = event.key === "Tab" ? event.composedPath() : [];
-    if (
-      !(target instanceof HTMLTextAreaElement) ||
-      !this.roots().some((root) => root.contains(target))
-    )
-      return;
-    target.scrollIntoView?.({ block: "nearest" });
+    if (target instanceof HTMLTextAreaElement && this.holds(target)) show(target);
   };
 
   override getSnapshotBeforeUpdate(before: FocusManagerProps): Before {
-    const roots = this.roots();
-    const focused =
-      roots
-        .map((root) => root.querySelector<HTMLElement>(":focus"))
-        .find((found) => found !== null) ?? null;
     const free = this.isFree();
-    if (focused === null)
-      return { focused, visibly: false, places: [], around: undefined, open: undefined, free };
-    const around = this.questionAround(focused, before);
-    return {
-      focused,
-      visibly: focused.matches(":focus-visible"),
-      places: placesAround(focused),
-      around,
-      open: around !== undefined && isOpen(around) ? around : undefined,
-      free,
+    const root = this.roots().find((one) => one.querySelector(":focus") !== null);
+    const element = root?.querySelector<HTMLElement>(":focus") ?? null;
+    if (element === null) return { focus: null, free };
+    const focus: Focus = {
+      element,
+      visibly: element.matches(":focus-visible"),
+      places: placesAround(element),
+      around: this.questionAround(element, before),
     };
+    return { focus, free };
   }
 
   override componentDidUpdate(before: FocusManagerProps, _: unknown, snapshot: Before): void {
-    const { focused, visibly, places, around, open, free } = snapshot;
-    const lost = this.cardOf(this.props.lost());
+    const { focus, free } = snapshot;
+    if (this.followLost()) return;
+    const next = this.isAnsweredHere(focus?.around) ? this.afterAnswer(focus?.around) : undefined;
+    const isReplaced =
+      focus !== null &&
+      (!isUsable(focus.element) || (next !== undefined && focus.element.matches(cardSelector)));
+    if (isReplaced) this.moveOn(focus, next);
+    else if (free) this.focusFirstNew(before.interrupts.map(({ key }) => key));
+  }
+
+  /** Follows a question that went to another place of the page with the focus in it. */
+  private followLost(): boolean {
+    const card = this.cardOf(this.props.lost());
     // It may take another update until the card has come to its new place.
-    if (lost?.isConnected === true) {
-      this.props.clearLost();
-      if (isUnfocused(lost.ownerDocument)) {
-        lost.focus({ preventScroll: true });
-        return;
-      }
-    }
-    // Another tab's answer moves nothing here.
-    const isOwnAnswer = open !== undefined && this.isAnswered(open) && !this.isFromElsewhere(open);
-    const next = isOwnAnswer ? this.afterAnswer(open) : null;
-    const wasCard = focused?.matches(cardSelector) === true;
-    if (
-      focused !== null &&
-      (!isReachable(focused) || focused.matches(":disabled") || (wasCard && next !== null))
-    ) {
-      const now = focused.ownerDocument.activeElement;
-      if (now !== null && now !== focused && now !== focused.ownerDocument.body) return;
-      if (next !== null && typeof next === "object" && "enter" in next) return next.enter(visibly);
-      const stays = places.find(isReachable);
-      // A question whose place in the page has gone is in the section now, and the other way round.
-      const moved =
-        stays === undefined || stays === this.props.section.current ? this.cardOf(around) : null;
-      const place = next instanceof HTMLElement ? next : (moved ?? stays);
-      place?.focus({ preventScroll: true });
-      if (visibly && place !== stays) place?.scrollIntoView?.({ block: "nearest" });
-      if (typeof next === "number") this.props.list.current?.unfold(next);
-      else if (next !== null && place === next) this.props.list.current?.unfold(positionOf(next));
-      return;
-    }
-    if (free) this.focusFirstNew(before.interrupts.map(({ key }) => key));
+    if (card?.isConnected !== true) return false;
+    this.props.clearLost();
+    const follows = isUnfocused(card.ownerDocument);
+    if (follows) moveTo(card);
+    return follows;
+  }
+
+  /** Moves the focus from where it was to what comes next, or to the nearest place that stays. */
+  private moveOn(focus: Focus, next: Target | FocusMember | undefined): void {
+    if (isElsewhere(focus.element)) return;
+    if (next !== undefined && "enter" in next) return next.enter(focus.visibly);
+    const stays = focus.places.find(isReachable);
+    // A question whose place in the page has gone is in the section now, and the other way round.
+    const hasMoved = stays === undefined || stays === this.props.section.current;
+    const place = next?.element ?? (hasMoved ? this.cardOf(focus.around) : null) ?? stays;
+    moveTo(place, focus.visibly && place !== stays);
+    if (next !== undefined) this.props.list.current?.unfold(next.index);
   }
 
   private roots(): readonly HTMLElement[] {
@@ -176,8 +170,16 @@ export class FocusManager extends Component<FocusManagerProps> implements FocusM
     return section.current === null ? placed : [section.current, ...placed];
   }
 
+  private holds(element: Element | null): boolean {
+    return this.roots().some((root) => root.contains(element));
+  }
+
   private isFree(): boolean {
-    return isFree(this.roots()) || this.context?.restsBeside(this) === true;
+    const page = this.roots()[0]?.ownerDocument;
+    if (page === undefined || isUnfocused(page)) return true;
+    const { activeElement } = page;
+    const isInside = this.holds(activeElement) && !isTyping(activeElement);
+    return isInside || this.context?.restsBeside(this) === true;
   }
 
   private questionAround(
@@ -186,50 +188,47 @@ export class FocusManager extends Component<FocusManagerProps> implements FocusM
   ): InterruptView | undefined {
     for (const [key, element] of elements.current)
       if (element.contains(focused)) return interrupts.find((interrupt) => interrupt.key === key);
-    return listed[positionOf(focused)];
+    const item = focused.closest("li[aria-posinset]");
+    return listed[Number(item?.getAttribute("aria-posinset")) - 1];
   }
 
   private focusFirstNew(known: readonly string[]): void {
     const before = new Set(known);
-    const arrived = this.props.interrupts.find(({ key }) => !before.has(key));
-    this.cardOf(arrived)?.focus({ preventScroll: true });
-  }
-
-  // An expired question is not answered: a user who was about to decide stays there to read why
-  // that is no longer possible.
-  private isAnswered({ key }: InterruptView): boolean {
-    const status = this.props.interrupts.find((interrupt) => interrupt.key === key)?.status;
-    return status === undefined || status === "answered" || status === "submitting";
-  }
-
-  private isFromElsewhere({ key }: InterruptView): boolean {
-    const { interrupts } = this.props;
-    return interrupts.find((interrupt) => interrupt.key === key)?.changedElsewhere === true;
+    moveTo(this.cardOf(this.props.interrupts.find(({ key }) => !before.has(key))));
   }
 
   /**
-   * The next open question, by its index where it is not rendered, the bar, or the next section of
-   * the group.
+   * Whether a question that was open is answered now. An expired one is not: a user who was about to
+   * decide stays there to read why that is no longer possible. Another tab's answer moves nothing
+   * here.
    */
-  private afterAnswer({ key }: InterruptView): HTMLElement | number | FocusMember | null {
-    const { interrupts, section } = this.props;
-    const at = interrupts.findIndex((interrupt) => interrupt.key === key);
-    const bar = section.current?.querySelector<HTMLElement>('[data-part="resume"]');
-    const open = at === -1 ? null : this.openFrom(at + 1);
-    return open ?? bar ?? this.context?.after(this) ?? null;
+  private isAnsweredHere(before: InterruptView | undefined): boolean {
+    if (before === undefined || !isOpen(before)) return false;
+    const now = this.props.interrupts.find(({ key }) => key === before.key);
+    if (now === undefined) return true;
+    const isAnswered = now.status === "answered" || now.status === "submitting";
+    return isAnswered && now.changedElsewhere !== true;
   }
 
-  /** The first open question from this place on, and round; its index where it is not rendered. */
-  private openFrom(start: number): HTMLElement | number | null {
+  /** The next open question, the bar, or the next section of the group. */
+  private afterAnswer(answered: InterruptView | undefined): Target | FocusMember | undefined {
+    const { interrupts, section } = this.props;
+    const at = interrupts.findIndex(({ key }) => key === answered?.key);
+    const open = at === -1 ? undefined : this.openFrom(at + 1);
+    const bar = section.current?.querySelector<HTMLElement>('[data-part="resume"]');
+    return open ?? (bar ? { element: bar, index: -1 } : this.context?.after(this));
+  }
+
+  /** The first open question from this place on, and round. */
+  private openFrom(start: number): Target | undefined {
     const { interrupts, listed, list } = this.props;
-    for (const step of interrupts.keys()) {
-      const interrupt = interrupts[(start + step) % interrupts.length];
-      if (interrupt === undefined || !isOpen(interrupt)) continue;
-      const card = this.cardOf(interrupt);
-      if (card !== null) return card;
-      if (list.current !== null && listed.includes(interrupt)) return listed.indexOf(interrupt);
+    const inTurn = [...interrupts.slice(start), ...interrupts.slice(0, start)];
+    for (const interrupt of inTurn.filter(isOpen)) {
+      const target = { element: this.cardOf(interrupt), index: listed.indexOf(interrupt) };
+      const isRow = list.current !== null && target.index !== -1;
+      if (isRow || target.element !== null) return target;
     }
-    return null;
+    return undefined;
   }
 
   private cardOf(interrupt: InterruptView | undefined): HTMLElement | null {
@@ -238,11 +237,8 @@ export class FocusManager extends Component<FocusManagerProps> implements FocusM
     const placed = elements.current.get(interrupt.key);
     if (placed !== undefined) return placed.querySelector<HTMLElement>(cardSelector);
     const at = listed.findIndex(({ key }) => key === interrupt.key);
-    return (
-      section.current?.querySelector<HTMLElement>(
-        `li[aria-posinset="${at + 1}"] ${cardSelector}`,
-      ) ?? null
-    );
+    const selector = `li[aria-posinset="${at + 1}"] ${cardSelector}`;
+    return section.current?.querySelector<HTMLElement>(selector) ?? null;
   }
 
   override render(): ReactNode {
@@ -250,19 +246,19 @@ export class FocusManager extends Component<FocusManagerProps> implements FocusM
   }
 }
 
-/** The index of the question around an element in the list; -1 outside of it. */
-function positionOf(element: Element): number {
-  return Number(element.closest("li[aria-posinset]")?.getAttribute("aria-posinset")) - 1;
+function moveTo(place: HTMLElement | null | undefined, scrolls = false): void {
+  place?.focus({ preventScroll: true });
+  if (scrolls) show(place);
 }
 
-function isFree(roots: readonly HTMLElement[]): boolean {
-  const page = roots[0]?.ownerDocument;
-  if (page === undefined) return true;
-  const { activeElement } = page;
-  return (
-    isUnfocused(page) ||
-    (roots.some((root) => root.contains(activeElement)) && !isTyping(activeElement))
-  );
+function show(place: HTMLElement | null | undefined): void {
+  place?.scrollIntoView?.({ block: "nearest" });
+}
+
+/** Whether something else in the page has the focus now. */
+function isElsewhere(element: HTMLElement): boolean {
+  const { ownerDocument } = element;
+  return !isUnfocused(ownerDocument) && ownerDocument.activeElement !== element;
 }
 
 /** Whether it is in the page, and not in the card of an answered question. */
@@ -270,6 +266,10 @@ function isReachable(element: HTMLElement): boolean {
   return element.isConnected && element.closest("[hidden]") === null;
 }
 
-function isOpen(interrupt: InterruptView): boolean {
-  return interrupt.status === "unanswered" || interrupt.status === "invalid";
+function isUsable(element: HTMLElement): boolean {
+  return isReachable(element) && !element.matches(":disabled");
+}
+
+function isOpen({ status }: InterruptView): boolean {
+  return status === "unanswered" || status === "invalid";
 }
