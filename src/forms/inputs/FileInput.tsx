@@ -59,125 +59,47 @@ type Outside = { readonly name: string; readonly problem: FileProblem | "reading
 export function FileInput(props: FileInputProps): ReactNode {
   const { labels } = useFormScope();
   const { id, wanted, texts, several = false, disabled = false } = props;
-  const [chosen, setChosen] = useState<ReadonlyMap<string, ChosenFile>>(new Map());
-  const [outside, setOutside] = useState<Outside | undefined>(undefined);
-  const [isOver, setOver] = useState(false);
-  const isChanged = chosen.size > 0;
+  const { chosen, outside, take, remove } = useFiles(props);
   const input = useRef<HTMLInputElement>(null);
-  const latest = useRef(0);
-  useEffect(
-    () => () => {
-      latest.current += 1;
-    },
-    [],
-  );
-  const message =
-    outside === undefined
-      ? null
-      : labels.fileProblem(outside.problem, cut(outside.name, 60), wanted);
-  useFieldProblem(props.fieldKey, message, "");
-
-  const take = async (files: readonly File[]): Promise<void> => {
-    const taken = several ? files : files.slice(0, 1);
-    const [first] = taken;
-    if (first === undefined || disabled) return;
-    latest.current += 1;
-    const turn = latest.current;
-    const fail = (name: string, problem: FileProblem): void => {
-      setOutside({ name, problem });
-      if (!several) props.onChange([]);
-    };
-    for (const file of taken) {
-      const problem = problemOfFile(file, wanted);
-      if (problem !== undefined) return fail(file.name, problem);
-    }
-    setOutside({ name: first.name, problem: "reading" });
-    const urls = await Promise.all(taken.map(readDataUrl));
-    if (turn !== latest.current) return;
-    const added = new Map<string, ChosenFile>();
-    for (const [index, file] of taken.entries()) {
-      const url = urls[index];
-      if (url === undefined) return fail(file.name, "unreadable");
-      const text = fileText(url, file, wanted);
-      if (text.length > (wanted.longest ?? Number.POSITIVE_INFINITY))
-        return fail(file.name, "too-large");
-      added.set(text, { name: file.name, picture: pictureUrl(url, file) });
-    }
-    setOutside(undefined);
-    setChosen(several ? new Map([...chosen, ...added]) : added);
-    props.onChange([...new Set([...(several ? texts : []), ...added.keys()])]);
-  };
-  const remove = (index: number | undefined): void => {
-    latest.current += 1;
-    setOutside(undefined);
-    if (index !== undefined) props.onChange(texts.filter((_, at) => at !== index));
-    // The pressed button is gone.
-    input.current?.focus();
-  };
-  const paste = (event: ClipboardEvent): void => {
-    const files = [...event.clipboardData.files];
-    if (files.length === 0) return;
-    event.preventDefault();
-    void take(files);
-  };
-  const hover = (event: DragEvent): void => {
-    if (!event.dataTransfer.types.includes("Files")) return;
-    event.preventDefault();
-    setOver(true);
-  };
-  const drop = (event: DragEvent): void => {
-    setOver(false);
-    if (!event.dataTransfer.types.includes("Files")) return;
-    event.preventDefault();
-    void take([...event.dataTransfer.files]);
-  };
-
+  const { isOver, ...dropping } = useDropping(take);
   const isTyped = props.children !== undefined;
-  const isEmpty = texts.length === 0 || isTyped;
-  const nameOf = (text: string): string | undefined => chosen.get(text)?.name;
   const shown = isTyped ? [] : texts;
-  const action = isEmpty ? "choose" : several ? "add" : "replace";
+  const full = several ? "add" : "replace";
+  const row = {
+    disabled,
+    onRemove(index?: number) {
+      remove(index);
+      // The pressed button is gone.
+      input.current?.focus();
+    },
+  };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: what is dropped or pasted can be chosen with the control as well
     <div
       className="agui-form__files"
       data-over={isOver && !disabled ? "" : undefined}
-      onPaste={paste}
-      onDragEnter={hover}
-      onDragOver={hover}
-      onDragLeave={() => setOver(false)}
-      onDrop={drop}
+      {...dropping}
     >
       {shown.map((text, index) => (
         <FileRow
+          {...row}
           // biome-ignore lint/suspicious/noArrayIndexKey: files have no order but this one
           key={index}
-          name={nameOf(text)}
+          index={index}
+          {...chosen.get(text)}
           bytes={bytesOfText(text)}
-          picture={chosen.get(text)?.picture}
           issues={props.issuesAt?.(index) ?? []}
           issuesId={`${id}:issues-${index}`}
-          disabled={disabled}
-          onRemove={() => remove(index)}
         />
       ))}
       {outside !== undefined && outside.problem !== "reading" && (
-        <FileRow
-          name={outside.name}
-          bytes={undefined}
-          picture={undefined}
-          issues={[]}
-          issuesId=""
-          disabled={disabled}
-          onRemove={() => remove(undefined)}
-        />
+        <FileRow {...row} name={outside.name} issues={[]} issuesId="" />
       )}
       {props.children}
       <label
         className="agui-form__button agui-form__choose"
         data-disabled={disabled ? "" : undefined}
       >
-        <span id={`${id}:choose`}>{labels.fileAction(action)}</span>
+        <span id={`${id}:choose`}>{labels.fileAction(shown.length === 0 ? "choose" : full)}</span>
         <input
           ref={input}
           className="agui-visually-hidden"
@@ -193,31 +115,139 @@ export function FileInput(props: FileInputProps): ReactNode {
             const files = [...(target.files ?? [])];
             // The same file may be chosen again, after it was removed or changed.
             target.value = "";
-            void take(files);
+            take(files);
           }}
         />
       </label>
       <span className="agui-visually-hidden" role="status">
-        {isChanged &&
-          shown.map((text) => labels.fileText(nameOf(text), bytesOfText(text))).join(", ")}
+        {chosen.size > 0 &&
+          shown
+            .map((text) => labels.fileText(chosen.get(text)?.name, bytesOfText(text)))
+            .join(", ")}
       </span>
     </div>
   );
 }
 
+/** Reads what is chosen, and holds what is not in the answer. The last choice counts. */
+function useFiles(props: FileInputProps) {
+  const { labels } = useFormScope();
+  const { wanted, texts, several = false, disabled, onChange } = props;
+  const [chosen, setChosen] = useState<ReadonlyMap<string, ChosenFile>>(new Map());
+  const [outside, setOutside] = useState<Outside | undefined>(undefined);
+  const latest = useRef(0);
+  useEffect(
+    () => () => {
+      latest.current += 1;
+    },
+    [],
+  );
+  const message = outside && labels.fileProblem(outside.problem, cut(outside.name, 60), wanted);
+  useFieldProblem(props.fieldKey, message ?? null, "");
+
+  const refuse = (refused: Outside): void => {
+    setOutside(refused);
+    if (!several) onChange([]);
+  };
+  const read = async (files: readonly File[], turn: number): Promise<void> => {
+    const added = await readFiles(files, wanted);
+    if (turn !== latest.current) return;
+    if ("problem" in added) return refuse(added);
+    setOutside(undefined);
+    setChosen(several ? new Map([...chosen, ...added]) : added);
+    onChange([...new Set([...(several ? texts : []), ...added.keys()])]);
+  };
+  const take = (files: readonly File[]): void => {
+    const some = several ? files : files.slice(0, 1);
+    const [first] = some;
+    if (first === undefined || disabled === true) return;
+    latest.current += 1;
+    const refused = firstRefused(some, wanted);
+    if (refused !== undefined) return refuse(refused);
+    setOutside({ name: first.name, problem: "reading" });
+    void read(some, latest.current);
+  };
+  const remove = (index: number | undefined): void => {
+    latest.current += 1;
+    setOutside(undefined);
+    if (index !== undefined) onChange(texts.filter((_, at) => at !== index));
+  };
+  return { chosen, outside, take, remove };
+}
+
+/** The first file that is not taken, before it is read. */
+function firstRefused(files: readonly File[], wanted: WantedFile): Outside | undefined {
+  for (const file of files) {
+    const problem = problemOfFile(file, wanted);
+    if (problem !== undefined) return { name: file.name, problem };
+  }
+  return undefined;
+}
+
+/** The files by their texts, or the first one that is not taken. */
+async function readFiles(
+  files: readonly File[],
+  wanted: WantedFile,
+): Promise<Outside | ReadonlyMap<string, ChosenFile>> {
+  const urls = await Promise.all(files.map(readDataUrl));
+  const result = new Map<string, ChosenFile>();
+  for (const [index, file] of files.entries()) {
+    const url = urls[index];
+    if (url === undefined) return { name: file.name, problem: "unreadable" };
+    const text = fileText(url, file, wanted);
+    if (text.length > (wanted.longest ?? Number.POSITIVE_INFINITY))
+      return { name: file.name, problem: "too-large" };
+    result.set(text, { name: file.name, picture: pictureUrl(url, file) });
+  }
+  return result;
+}
+
+/** What an element does with files that are dropped on it or pasted into it. */
+function useDropping(take: (files: readonly File[]) => void) {
+  const [isOver, setOver] = useState(false);
+  const hover = (event: DragEvent): void => {
+    if (!hasFiles(event)) return;
+    event.preventDefault();
+    setOver(true);
+  };
+  return {
+    isOver,
+    onPaste(event: ClipboardEvent) {
+      const files = [...event.clipboardData.files];
+      if (files.length === 0) return;
+      event.preventDefault();
+      take(files);
+    },
+    onDragEnter: hover,
+    onDragOver: hover,
+    onDragLeave: () => setOver(false),
+    onDrop(event: DragEvent) {
+      setOver(false);
+      if (!hasFiles(event)) return;
+      event.preventDefault();
+      take([...event.dataTransfer.files]);
+    },
+  };
+}
+
+function hasFiles({ dataTransfer }: DragEvent): boolean {
+  return dataTransfer.types.includes("Files");
+}
+
 interface FileRowProps {
-  readonly name: string | undefined;
   /** Undefined where the file is not in the answer. */
-  readonly bytes: number | undefined;
-  readonly picture: string | undefined;
+  readonly index?: number;
+  readonly bytes?: number;
+  readonly name?: string;
+  readonly picture?: string | undefined;
   readonly issues: readonly string[];
   readonly issuesId: string;
   readonly disabled: boolean;
-  readonly onRemove: () => void;
+  readonly onRemove: (index: number | undefined) => void;
 }
 
 /** A file, with a button that removes it. */
-function FileRow({ name, bytes, picture, disabled, onRemove, ...props }: FileRowProps) {
+function FileRow({ index, name, bytes, picture, ...props }: FileRowProps) {
   const { labels } = useFormScope();
   const text = bytes === undefined ? (name ?? "") : labels.fileText(name, bytes);
   return (
@@ -239,8 +269,8 @@ function FileRow({ name, bytes, picture, disabled, onRemove, ...props }: FileRow
       <RowButton
         icon="remove"
         label={labels.entryAction("remove", cut(name ?? text, 60))}
-        disabled={disabled}
-        onPress={onRemove}
+        disabled={props.disabled}
+        onPress={() => props.onRemove(index)}
       />
       <FieldIssues id={props.issuesId} issues={props.issues} />
     </div>
