@@ -1,6 +1,6 @@
-import { isRecord, own } from "../protocol/json.js";
+import { isRecord, jsonEqual, own } from "../protocol/json.js";
 import type { JsonSchema } from "../protocol/messages.js";
-import type { DecisionFields, DecisionKind, LastingWords } from "./interrupt.js";
+import type { DecisionFields, DecisionKind, DecisionWords, LastingWords } from "./interrupt.js";
 import { readSpan } from "./readSpan.js";
 
 export type Side = DecisionKind | "edit";
@@ -90,6 +90,24 @@ function constantsIn(alternatives: unknown): readonly unknown[] | undefined {
   return constants.every((one) => isRecord(one) && Object.hasOwn(one, "const"))
     ? constants.map((one) => own(one, "const"))
     : undefined;
+}
+
+/**
+ * Whether an answer in the agent's own words approves; undefined for one that is neither its yes nor
+ * its no, or has arguments, which may be others than the proposed ones. Pure.
+ */
+export function approvesInWords(words: DecisionWords, payload: unknown): boolean | undefined {
+  const says = (base: unknown, lasting: readonly string[] = []): boolean => {
+    if (!isRecord(base)) return payload === base || lasting.some((word) => word === payload);
+    return Object.entries(base).every(([key, value]) => {
+      const given = own(payload, key);
+      const lasts = key === words.lasting?.key && lasting.some((word) => word === given);
+      return lasts || jsonEqual(given, value);
+    });
+  };
+  if (own(payload, words.args?.[0] ?? "editedArgs") !== undefined) return undefined;
+  if (says(words.approve, words.lasting?.approve)) return true;
+  return says(words.deny, words.lasting?.deny) ? false : undefined;
 }
 
 /** What is offered for longer than a call, as the form of each decision, which is a menu. */

@@ -327,6 +327,17 @@ describe("a link", () => {
     ]);
   });
 
+  it("refuses a number that would be recorded as another one than was typed", async () => {
+    const link = await asked("t");
+    const { path, cookie } = await open(link);
+    const form = { ...approve, "q0.field.amount": "9007199254740993" };
+    expect(await request(path, { cookie, form })).toMatchObject({
+      status: 422,
+      html: expect.stringContaining('value="9007199254740993"'),
+    });
+    expect(await answers("t")).toEqual([]);
+  });
+
   it("does not decide when the user presses Enter in a field", async () => {
     const link = await asked("t");
     const { path, cookie } = await open(link);

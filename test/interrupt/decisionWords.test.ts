@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type Decision, encodeDecision } from "../../src/core.js";
+import { type Decision, encodeDecision, verdictOf } from "../../src/core.js";
 import { createDialects } from "../../src/dialects/createDialects.js";
 import { readOutcome } from "../../src/dialects/readQuestions.js";
 import { defaultDialects } from "../../src/dialects.js";
@@ -295,6 +295,25 @@ describe("a decision in an agent's own words", () => {
       scope: "always",
     });
     expect(leaving(asked(words("allow", "deny")), "perhaps")).toMatchObject([{ code: "invalid" }]);
+  });
+
+  it.each<[unknown, unknown, string]>([
+    [words("allow", "deny"), "deny", "denied"],
+    [kaboo, { status: "approved", scope: "always" }, "approved"],
+    [kaboo, { status: "cancelled", reason: "Not now" }, "denied"],
+    [kaboo, { status: "approved", tool_input: { to: "eve@example.com" } }, "answered"],
+    [kaboo, { status: ["approved"] }, "answered"],
+    [tinkerfin, { type: "edit", edited_action: { name: "send_mail", args } }, "answered"],
+    [tinkerfin, { type: "reject" }, "denied"],
+    [words("allow", "allow_always", "deny"), "allow_always", "approved"],
+    [
+      object({ decision: words("allow", "deny", "deny_always") }),
+      { decision: "deny_always" },
+      "denied",
+    ],
+    [words("allow", "deny"), { toString: 1 }, "answered"],
+  ])("is recorded as what such words decide (%#)", (schema, payload, verdict) => {
+    expect(verdictOf(asked(schema), { status: "resolved", payload })).toBe(verdict);
   });
 });
 

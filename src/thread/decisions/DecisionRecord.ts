@@ -1,4 +1,5 @@
 import type { ApprovalRule } from "../../interrupt/ApprovalRule.js";
+import { approvesInWords } from "../../interrupt/decisionSides.js";
 import {
   type Draft,
   type InterruptNote,
@@ -180,7 +181,8 @@ export function verdictOf(
   const { approval } = interrupt;
   if (approval === undefined || interrupt.hidesDecision === true) return "answered";
   const { payload } = draft;
-  const decision = approval.decisionKey === null ? payload : own(payload, approval.decisionKey);
+  const given = approval.decisionKey === null ? payload : own(payload, approval.decisionKey);
+  const decision = given ?? (approval.words && approvesInWords(approval.words, payload));
   if (decision === true) return "approved";
   return decision === false ? "denied" : "answered";
 }

@@ -171,10 +171,15 @@ function readFields(
   return Object.fromEntries(read);
 }
 
-/** Text that is no number stays text, and the schema refuses it. */
+/**
+ * Text that is no number, or one that JavaScript rounds to another one, stays text, and the schema
+ * refuses it.
+ */
 function readNumber(text: string): number | string {
   const value = Number(text);
-  return text.trim() !== "" && Number.isFinite(value) ? value : text;
+  const isNumber = text.trim() !== "" && Number.isFinite(value);
+  const isRounded = Number.isInteger(value) && !Number.isSafeInteger(value);
+  return isNumber && !isRounded ? value : text;
 }
 
 export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
