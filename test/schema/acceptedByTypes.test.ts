@@ -42,6 +42,8 @@ const generators = [
   "django-ninja",
   "fastmcp",
   "typebox-0.34",
+  "swagger-core",
+  "swagger-core-3.1",
 ] as const;
 
 const read = (generator: string): readonly Row[] =>
@@ -88,6 +90,8 @@ const undescribed: Readonly<Record<(typeof generators)[number], readonly string[
   "drf-spectacular": ["Maps"],
   "django-ninja": [],
   fastmcp: [],
+  "swagger-core": ["Order"],
+  "swagger-core-3.1": ["Maps", "Order"],
   "typebox-0.34": ["Dates", "Enums", "Tuple"],
 };
 

@@ -5,7 +5,7 @@ type Reader = (value: unknown) => unknown;
 
 const isText = (value: unknown): value is string => typeof value === "string";
 const isNumber = (value: unknown): value is number => typeof value === "number";
-const isTextList = (value: unknown): value is readonly string[] =>
+export const isTextList = (value: unknown): value is readonly string[] =>
   Array.isArray(value) && value.every(isText);
 
 const number: Reader = (value) => (isNumber(value) ? value : undefined);

@@ -16,6 +16,8 @@ import {
 } from "../document/schemaKeywords.js";
 import { linearPattern } from "../pattern/linearPattern.js";
 import { schemaLimits } from "../schemaLimits.js";
+import { nameKeywords, readChoiceNames } from "./choiceNames.js";
+import { readDiscriminator } from "./discriminator.js";
 import {
   type NormalizePass,
   type Piece,
@@ -33,7 +35,7 @@ export function normalizeNode(pass: NormalizePass, raw: unknown): Piece {
     pass.faults.add({ code: "part-not-a-schema" });
     return { schema: true, lax: true };
   }
-  const node = translateOldKeywords(raw);
+  const node = readDiscriminator(pass.root, translateOldKeywords(raw));
   const draft: SchemaDraft = normalizeAnnotations(pass, node, raw);
   const laxIn = new Set<string>();
   const loosen = (keyword: string): void => {
@@ -318,7 +320,7 @@ function translateRequired(node: Record<string, unknown>): void {
 const notOnlyTypes = [
   "$ref",
   "const",
-  "enumNames",
+  ...nameKeywords,
   "allOf",
   "anyOf",
   "oneOf",
@@ -382,24 +384,11 @@ function normalizeAnnotations(
       );
     const examples = own(node, "examples");
     if (Array.isArray(examples)) draft["examples"] = examples.slice(0, schemaLimits.examples);
-    const names = choiceNames(node);
-    if (names !== undefined) draft["enumNames"] = names;
+    readChoiceNames(node, draft);
     if (isForLongText(node)) draft["format"] = "textarea";
     readContent(node, draft);
   }
   return draft;
-}
-
-/** Names of the choices, one for each; a list of another length would name the wrong ones. */
-function choiceNames(node: UnknownRecord): readonly string[] | undefined {
-  const names = own(node, "enumNames");
-  const values = own(node, "enum");
-  if (!Array.isArray(names) || !Array.isArray(values) || names.length !== values.length)
-    return undefined;
-  const texts = names.filter((name): name is string => typeof name === "string");
-  return texts.length === names.length
-    ? texts.map((name) => cut(name, schemaLimits.titleLength))
-    : undefined;
 }
 
 /** What a text holds: an answer is not validated by it, but entered in another way. */

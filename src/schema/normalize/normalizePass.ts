@@ -19,6 +19,17 @@ interface Definition {
   piece: Piece | undefined;
 }
 
+/** What a `$ref` leads to that is no part of the document, but made of one. */
+export class DerivedSchema {
+  /** Tells it from all others of a document. */
+  readonly key: string;
+  readonly schema: UnknownRecord;
+  constructor(key: string, schema: UnknownRecord) {
+    this.key = key;
+    this.schema = schema;
+  }
+}
+
 /** The state of one walk over a schema. */
 export interface NormalizePass {
   readonly root: unknown;
@@ -59,6 +70,8 @@ export function createPass(
  * again. Returns `undefined` where it is not local or has no target.
  */
 export function readReference(pass: NormalizePass, reference: unknown): Piece | undefined {
+  if (reference instanceof DerivedSchema)
+    return define(pass, reference.key, () => reference.schema);
   const steps = typeof reference === "string" ? pointerSteps(reference) : undefined;
   const named =
     steps === undefined && typeof reference === "string"
@@ -69,9 +82,14 @@ export function readReference(pass: NormalizePass, reference: unknown): Piece | 
     return undefined;
   }
   const key = JSON.stringify(steps ?? reference);
+  return define(pass, key, () => (steps === undefined ? named : valueAt(pass.root, steps)));
+}
+
+/** Gives a target a name; undefined where it is no schema. */
+function define(pass: NormalizePass, key: string, find: () => unknown): Piece | undefined {
   let definition = pass.definitions.get(key);
   if (definition === undefined) {
-    const target = steps === undefined ? named : valueAt(pass.root, steps);
+    const target = find();
     if (!isRecord(target) && typeof target !== "boolean") {
       pass.faults.add({ code: "refers-nowhere" });
       return undefined;

@@ -58,6 +58,22 @@ describe("titles and hints", () => {
     expect(shown({ "ui:widget": "hidden", format: "color" })).toStrictEqual({});
   });
 
+  it.each<[string, object]>([
+    ["NJsonSchema", { "x-enumNames": ["Low", "High"] }],
+    ["OpenAPI Generator", { "x-enum-varnames": ["Low", "High"] }],
+    ["drf-spectacular", { description: "* `1` - Low\n* `2` - High" }],
+    ["drf-spectacular with a help text", { description: "How much\n\n* `1` - Low\n* `2` - High" }],
+  ])("names of choices are read where %s writes them", (_, names) => {
+    const { description, ...form } = Object(shown({ enum: [1, 2], ...names }));
+    expect(form).toEqual({ enum: [1, 2], enumNames: ["Low", "High"] });
+    expect([undefined, "How much"]).toContain(description);
+  });
+
+  it("a description that names only some choices stays one", () => {
+    const description = "* `1` - Low";
+    expect(shown({ enum: [1, 2], description })).toEqual({ enum: [1, 2], description });
+  });
+
   it.each<[string, unknown, unknown]>([
     ["are too few", ["A"], ["a", "b"]],
     ["are not all text", ["A", 5], ["a", "b"]],

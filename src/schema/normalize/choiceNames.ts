@@ -1,0 +1,45 @@
+import { own, ownList, ownText, type UnknownRecord } from "../../protocol/json.js";
+import { cut } from "../document/cut.js";
+import { isTextList } from "../document/schemaKeywords.js";
+import { schemaLimits } from "../schemaLimits.js";
+import type { SchemaDraft } from "./normalizePass.js";
+
+/** Where generators write the names of choices: form libraries, NJsonSchema, OpenAPI Generator. */
+export const nameKeywords = ["enumNames", "x-enumNames", "x-enum-varnames"] as const;
+
+/**
+ * Reads the names of the choices, one for each: a list of another length would name the wrong ones.
+ * drf-spectacular writes them into the description.
+ */
+export function readChoiceNames(node: UnknownRecord, draft: SchemaDraft): void {
+  const values = ownList(node, "enum");
+  const names = nameKeywords.map((keyword) => own(node, keyword)).find(isTextList);
+  if (names !== undefined && names.length === values.length)
+    draft["enumNames"] = names.map((name) => cut(name, schemaLimits.titleLength));
+  else if (values.length > 0) readDescribedNames(values, node, draft);
+}
+
+/** A line of a description that names a choice. */
+const namedChoice = /^\* `(.*)` - (.*)$/;
+
+function readDescribedNames(
+  values: readonly unknown[],
+  node: UnknownRecord,
+  draft: SchemaDraft,
+): void {
+  const lines = (ownText(node, "description") ?? "").split("\n");
+  const names = new Map<string, string>();
+  for (const line of lines) {
+    const [, value, name] = namedChoice.exec(line) ?? [];
+    if (value !== undefined && name !== undefined) names.set(value, name);
+  }
+  const inOrder: unknown = values.map((value) => names.get(String(value)));
+  if (!isTextList(inOrder)) return;
+  draft["enumNames"] = inOrder.map((name) => cut(name, schemaLimits.titleLength));
+  const rest = lines
+    .filter((line) => !namedChoice.test(line))
+    .join("\n")
+    .trim();
+  if (rest === "") delete draft["description"];
+  else draft["description"] = cut(rest, schemaLimits.descriptionLength);
+}
