@@ -1,5 +1,12 @@
 import { inAgentsWords } from "../interrupt/decisionWords.js";
-import { answerableById, type Batch, type Blocker, type Issue } from "../interrupt/interrupt.js";
+import {
+  answerableById,
+  type Batch,
+  type Blocker,
+  type Issue,
+  type PendingInterrupt,
+} from "../interrupt/interrupt.js";
+import { mapDefined } from "../protocol/collections.js";
 import type { ResumeEntry } from "../protocol/input.js";
 import { dropUndefined, isRecord, own, type UnknownRecord } from "../protocol/json.js";
 import type { SchemaValidator } from "../schema/issues/SchemaValidator.js";
@@ -18,16 +25,13 @@ export function encodeAnswers(
   validator: SchemaValidator,
 ): ComposedRequest {
   const questions = answerableById(batch.interrupts);
-  const answers = resume.flatMap((entry): readonly Answered[] => {
+  const answers = mapDefined(resume, (entry): Answered | undefined => {
     const interrupt = questions.get(entry.interruptId);
-    return interrupt === undefined ? [] : [{ interrupt, entry: inAgentsWords(interrupt, entry) }];
+    return interrupt && { interrupt, entry: inAgentsWords(interrupt, entry) };
   });
-  const blockers = answers.flatMap((answer): readonly Blocker[] => {
-    const issues = dialects.of(answer.interrupt).check(answer);
-    return issues.length === 0
-      ? []
-      : [{ code: "invalid", interruptId: answer.interrupt.id, issues }];
-  });
+  const blockers = answers
+    .map((answer) => blockerOf(answer.interrupt, dialects.of(answer.interrupt).check(answer)))
+    .filter(({ issues }) => issues.length > 0);
   if (blockers.length > 0) return { ok: false, blockers };
 
   const parts = writeParts(dialects, batch, answers);
@@ -40,6 +44,10 @@ export function encodeAnswers(
   return unfit.length > 0
     ? { ok: false, blockers: unfit }
     : { ok: true, resume, request: inOrder(request, batch) };
+}
+
+function blockerOf({ id }: PendingInterrupt, issues: readonly Issue[]) {
+  return { code: "invalid", interruptId: id, issues } as const satisfies Blocker;
 }
 
 /** Returns why the dialect that asked cannot write an answer; empty where it can. */
@@ -92,22 +100,24 @@ function merge(one: AnswerRequest, other: AnswerRequest): AnswerRequest {
   return {
     ...one,
     ...other,
-    ...both(one, other, "forwardedProps"),
-    ...both(one, other, "state"),
-    ...list(one, other, "resume"),
-    ...list(one, other, "toolMessages"),
-    ...list(one, other, "runs"),
-    ...list(one, other, "resultsBehindCalls"),
+    ...Object.fromEntries(mapDefined(joinedKeys, (key) => joined(one, other, key))),
   };
 }
 
-function both(
-  one: AnswerRequest,
-  other: AnswerRequest,
-  key: "forwardedProps" | "state",
-): Partial<AnswerRequest> {
+const joinedKeys = [
+  "forwardedProps",
+  "state",
+  "resume",
+  "toolMessages",
+  "runs",
+  "resultsBehindCalls",
+] as const satisfies readonly (keyof AnswerRequest)[];
+
+/** What both have of objects, or lists; undefined where one has the value of both. */
+function joined(one: AnswerRequest, other: AnswerRequest, key: (typeof joinedKeys)[number]) {
   const [first, second] = [own({ ...one }, key), own({ ...other }, key)];
-  return isRecord(first) && isRecord(second) ? { [key]: merged(first, second) } : {};
+  if (Array.isArray(first) && Array.isArray(second)) return [key, [...first, ...second]] as const;
+  return isRecord(first) && isRecord(second) ? ([key, merged(first, second)] as const) : undefined;
 }
 
 // Objects that two dialects write under the same key are merged: answers by id, for example.
@@ -120,15 +130,6 @@ function merged(one: UnknownRecord, other: UnknownRecord): UnknownRecord {
     ] as const;
   });
   return { ...one, ...Object.fromEntries(both) };
-}
-
-function list(
-  one: AnswerRequest,
-  other: AnswerRequest,
-  key: "resume" | "toolMessages" | "runs" | "resultsBehindCalls",
-): Partial<AnswerRequest> {
-  const [first, second] = [own({ ...one }, key), own({ ...other }, key)];
-  return Array.isArray(first) && Array.isArray(second) ? { [key]: [...first, ...second] } : {};
 }
 
 // Entries are in the order of the questions, also where two dialects have written them.
@@ -150,21 +151,13 @@ function checkWritten(
 ): readonly Blocker[] {
   if (!Array.isArray(resume)) return [];
   const places = placesOf(batch);
-  return resume.flatMap((entry: unknown): readonly Blocker[] => {
+  return mapDefined(resume, (entry: unknown) => {
     const interrupt = batch.interrupts[places.get(nameIn(entry)) ?? -1];
     const schema = own(interrupt?.raw, "responseSchema");
-    if (
-      interrupt === undefined ||
-      !isRecord(entry) ||
-      !isRecord(schema) ||
-      schema === interrupt.responseSchema
-    )
-      return [];
-    if (own(entry, "status") !== "resolved") return [];
+    if (interrupt === undefined || own(entry, "status") !== "resolved") return undefined;
+    if (!isRecord(schema) || schema === interrupt.responseSchema) return undefined;
     const verdict = validator(schema, own(entry, "payload"));
-    return verdict.status === "invalid"
-      ? [{ code: "invalid", interruptId: interrupt.id, issues: verdict.issues }]
-      : [];
+    return verdict.status === "invalid" ? blockerOf(interrupt, verdict.issues) : undefined;
   });
 }
 

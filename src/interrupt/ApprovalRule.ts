@@ -85,30 +85,30 @@ function finite(_: string, value: unknown): unknown {
 }
 
 function readParts(value: Readonly<Record<string, unknown>>): ApprovalRule | null {
-  const { version, id, agent, tool, args, until, created, thread } = value;
-  if (version !== APPROVAL_RULE_VERSION || !isName(id) || !isName(agent) || !isName(tool))
-    return null;
+  const { version, id, agent, tool, until, created, thread } = value;
+  if (version !== APPROVAL_RULE_VERSION) return null;
+  if (!isName(id) || !isName(agent) || !isName(tool)) return null;
   if (!isTime(created) || !(until === null || (isTime(until) && until > created))) return null;
-  if (
-    !(thread === undefined || isName(thread)) ||
-    !Array.isArray(args) ||
-    args.length > mostRuledArguments
-  )
-    return null;
-  const read = args.map(readArgument);
-  const known = read.filter((one) => one !== null);
-  if (known.length < read.length || new Set(known.map(({ name }) => name)).size < read.length)
-    return null;
+  if (!(thread === undefined || isName(thread))) return null;
+  const args = readArgumentRules(value["args"]);
+  if (args === null) return null;
   return dropUndefined<ApprovalRule>({
     version,
     id,
     agent: agentPlace(agent),
     tool,
-    args: known,
+    args,
     until,
     created,
     thread,
   });
+}
+
+function readArgumentRules(value: unknown): readonly ArgumentRule[] | null {
+  if (!Array.isArray(value) || value.length > mostRuledArguments) return null;
+  const rules = value.map(readArgument).filter((one) => one !== null);
+  const names = new Set(rules.map(({ name }) => name));
+  return names.size < value.length ? null : rules;
 }
 
 function readArgument(value: unknown): ArgumentRule | null {

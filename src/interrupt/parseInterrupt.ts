@@ -1,9 +1,12 @@
 import { addTo } from "../protocol/collections.js";
 import { gateMetadata } from "../protocol/input.js";
 import {
+  asRecord,
+  asText,
   dropUndefined,
   isRecord,
   own,
+  ownList,
   ownText,
   recordOf,
   type UnknownRecord,
@@ -47,12 +50,10 @@ export function parseInterrupt(raw: unknown, context: ParseContext = {}): Pendin
   if (!isRecord(raw)) flag("not-an-object", "an interrupt must be an object");
 
   const text = (key: string): string | undefined => {
-    const value = own(fields, key) ?? undefined;
+    const value = own(fields, key) ?? tooDeep;
     // The problem is recorded with everything else that was left out of the interrupt.
     if (value === tooDeep) return undefined;
-    return value === undefined || typeof value === "string"
-      ? value
-      : flag(`bad-${key}`, `${key} is not a string and was ignored`);
+    return asText(value) ?? flag(`bad-${key}`, `${key} is not a string and was ignored`);
   };
 
   const id = text("id");
@@ -62,30 +63,28 @@ export function parseInterrupt(raw: unknown, context: ParseContext = {}): Pendin
   if (reason === "") flag("missing-reason", "no reason");
   const stated = text("message");
   const subagentRunId = text("subagentRunId");
-  const { expiresAt, problem: expiryProblem, ...expiry } = parseExpiry(own(fields, "expiresAt"));
-  if (expiryProblem !== undefined) problems.push(expiryProblem);
+  const { expiresAt, problem, ...expiry } = parseExpiry(own(fields, "expiresAt"));
+  if (problem !== undefined) problems.push(problem);
   const sentSchema = readSchema(own(fields, "responseSchema"), flag);
-  const metadata = own(fields, "metadata") ?? undefined;
-  const sentMetadata =
-    metadata === undefined || isRecord(metadata)
-      ? metadata
-      : flag("bad-metadata", "metadata is not an object and was ignored");
-  const { gateKey, metadata: goodMetadata } = readGateKey(sentMetadata);
+  const sentMetadata = own(fields, "metadata") ?? undefined;
+  if (sentMetadata !== undefined && !isRecord(sentMetadata))
+    flag("bad-metadata", "metadata is not an object and was ignored");
+  const { gateKey, metadata } = readGateKey(asRecord(sentMetadata));
 
   const statedDeadline =
     expiresAt === undefined && expiry.statedDeadline === undefined
-      ? parseStatedDeadline(own(goodMetadata, "expiresAt"))
+      ? parseStatedDeadline(own(metadata, "expiresAt"))
       : expiry.statedDeadline;
 
+  const { dialect, readsWords = dialect === undefined } = context;
   // A dialect has read what its backend says beside the question.
-  const message = stated ?? (context.dialect === undefined ? sentenceIn(goodMetadata) : undefined);
+  const message = stated ?? (dialect === undefined ? sentenceIn(metadata) : undefined);
 
   const statedKind = kindOf(reason);
   const toolCallId = text("toolCallId");
-  const toolCall = findToolCall(statedKind, toolCallId, goodMetadata, context, flag);
-  const isAboutCall = toolCallId !== undefined || toolCall !== undefined;
+  const toolCall = findToolCall(statedKind, toolCallId, metadata, context, flag);
+  const isAboutCall = (toolCallId ?? toolCall) !== undefined;
   // What a dialect reads as a choice is one: its words may be the branches of a flow.
-  const { dialect, readsWords = dialect === undefined } = context;
   const mayDecide = readsWords && statedKind !== "input_required";
   const decision = mayDecide
     ? readDecisionWords(sentSchema, statedKind !== "custom" || isAboutCall)
@@ -95,7 +94,7 @@ export function parseInterrupt(raw: unknown, context: ParseContext = {}): Pendin
     (mayDecide && takesApproved(sentSchema) && approvalReason.test(reason));
   const kind = statedKind === "custom" && isAboutCall && asksApproval ? "tool_call" : statedKind;
   const responseSchema = decision?.schema ?? sentSchema;
-  const offered = approvalOf({ kind, responseSchema, metadata: goodMetadata, toolCall });
+  const offered = approvalOf({ kind, responseSchema, metadata, toolCall });
   const approval = offered && decision ? withWords(offered, decision) : offered;
   return dropUndefined({
     id: id ?? "",
@@ -107,12 +106,12 @@ export function parseInterrupt(raw: unknown, context: ParseContext = {}): Pendin
     responseSchema,
     expiresAt,
     statedDeadline,
-    metadata: goodMetadata,
+    metadata,
     subagentRunId,
     gateKey,
     approval,
     answerable: id !== undefined,
-    dialect: context.dialect ?? "standard",
+    dialect: dialect ?? "standard",
     problems,
     raw,
   });
@@ -213,15 +212,10 @@ export function flagDuplicates(parsed: readonly PendingInterrupt[]): readonly Pe
   for (const [answerId, same] of byAnswer)
     if (same.length > 1 && !same.every(({ id }) => id.startsWith(`${answerId}/`)))
       for (const interrupt of same) shared.add(interrupt);
+  const problem = { code: "duplicate-id", message: "another interrupt has the same id" };
   return parsed.map((interrupt) =>
     shared.has(interrupt)
-      ? {
-          ...interrupt,
-          problems: [
-            ...interrupt.problems,
-            { code: "duplicate-id", message: "another interrupt has the same id" },
-          ],
-        }
+      ? { ...interrupt, problems: [...interrupt.problems, problem] }
       : interrupt,
   );
 }
@@ -234,15 +228,15 @@ function answerIdsOf({ id, origin }: PendingInterrupt): ReadonlySet<string> {
   return new Set([id, ownText(origin, "id") ?? id]);
 }
 
+const statedKinds: readonly InterruptKind[] = ["tool_call", "input_required", "confirmation"];
+
 function kindOf(reason: string): InterruptKind {
-  return reason === "tool_call" || reason === "input_required" || reason === "confirmation"
-    ? reason
-    : "custom";
+  return statedKinds.find((kind) => kind === reason) ?? "custom";
 }
 
 function hasOptionKinds(metadata: Metadata | undefined): boolean {
-  const options = own(metadata, "options");
-  return Array.isArray(options) && options.some((option) => ownText(option, "kind") !== undefined);
+  const options = ownList(metadata, "options");
+  return options.some((option) => ownText(option, "kind") !== undefined);
 }
 
 function readSchema(
@@ -257,9 +251,9 @@ function readSchema(
     );
     return value;
   }
-  return isRecord(value)
-    ? value
-    : flag("bad-responseSchema", "responseSchema is not an object and was ignored");
+  return (
+    asRecord(value) ?? flag("bad-responseSchema", "responseSchema is not an object and was ignored")
+  );
 }
 
 function findToolCall(

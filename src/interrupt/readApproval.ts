@@ -1,4 +1,4 @@
-import { dropUndefined, isRecord, own, ownList } from "../protocol/json.js";
+import { dropUndefined, isRecord, own, ownFields, ownList } from "../protocol/json.js";
 import type { JsonSchema } from "../protocol/messages.js";
 import { decisionKeys } from "../schema/document/decisionKeys.js";
 import type {
@@ -38,9 +38,7 @@ export function readApproval(
       : undefined;
   if (wantsMore(schema, decisionKey)) return undefined;
   const decisions = properties.get(decisionKey) ?? [];
-  const commentKey = commentKeys.find((key) =>
-    properties.get(key)?.some((property) => typesOf(property)?.includes("string")),
-  );
+  const commentKey = commentKeys.find((key) => takesText(properties, key));
   const argsSchema = properties.get("editedArgs")?.[0];
   return dropUndefined<ApprovalCapability>({
     canApprove: decisions.some((property) => admits(property, true)),
@@ -96,47 +94,45 @@ function mayBeObject(schema: JsonSchema): boolean {
 
 /** Whether an alternative accepts text instead of the decision, and nothing else. */
 function takesReply(schema: JsonSchema, decisionKey: string): boolean {
-  const requiredBy = (branch: unknown): unknown => own(branch, "required");
-  const required = requiredBy(schema);
-  if (Array.isArray(required) && required.includes(decisionKey)) return false;
-  const isText = propertiesOf(schema)
-    .get(replyKey)
-    ?.some((property) => typesOf(property)?.includes("string"));
-  return (
-    isText === true &&
-    ["anyOf", "oneOf"].some((keyword) => [own(schema, keyword) ?? []].flat().some(wantsReply))
-  );
+  if (requiredBy(schema).includes(decisionKey) || !takesText(propertiesOf(schema), replyKey))
+    return false;
+  return alternativeKeywords.some((keyword) => branchesOf(schema, keyword).some(wantsReply));
+}
 
-  function wantsReply(branch: unknown): boolean {
-    const wanted = requiredBy(branch);
-    return Array.isArray(wanted) && wanted.length === 1 && wanted[0] === replyKey;
-  }
+function wantsReply(branch: unknown): boolean {
+  const required = requiredBy(branch);
+  return required.length === 1 && required[0] === replyKey;
+}
+
+const alternativeKeywords = ["anyOf", "oneOf"];
+
+function branchesOf(schema: JsonSchema, keyword: string): readonly unknown[] {
+  return [own(schema, keyword) ?? []].flat();
+}
+
+function requiredBy(branch: unknown): readonly unknown[] {
+  return ownList(branch, "required");
+}
+
+function takesText(properties: ReturnType<typeof propertiesOf>, key: string): boolean {
+  const schemas = properties.get(key) ?? [];
+  return schemas.some((property) => typesOf(property)?.includes("string"));
 }
 
 /** Whether something besides the decision is required that two buttons cannot provide. */
 function wantsMore(schema: JsonSchema, decisionKey: string): boolean {
-  const requiredBy = (branch: unknown): readonly unknown[] => {
-    const required = ownList(branch, "required");
-    return required;
-  };
   const isMore = (branch: unknown): boolean => requiredBy(branch).some((name) => !places.has(name));
   // An alternative without the decision key is another kind of answer.
-  const decides = (branch: unknown): boolean => {
-    const properties = own(branch, "properties");
-    return (
-      requiredBy(branch).includes(decisionKey) ||
-      (isRecord(properties) && Object.hasOwn(properties, decisionKey))
-    );
-  };
-  const branchesOf = (keyword: string): readonly unknown[] => [own(schema, keyword) ?? []].flat();
-  const alternatives = ["anyOf", "oneOf"].some((keyword) => {
-    const branches = branchesOf(keyword);
+  const decides = (branch: unknown): boolean =>
+    requiredBy(branch).includes(decisionKey) ||
+    Object.hasOwn(ownFields(branch, "properties"), decisionKey);
+  const alternatives = alternativeKeywords.some((keyword) => {
+    const branches = branchesOf(schema, keyword);
     const deciding = branches.filter(decides);
-    return deciding.length > 0
-      ? deciding.some(isMore)
-      : branches.length > 0 && branches.every(isMore);
+    if (deciding.length > 0) return deciding.some(isMore);
+    return branches.length > 0 && branches.every(isMore);
   });
-  return isMore(schema) || branchesOf("allOf").some(isMore) || alternatives;
+  return isMore(schema) || branchesOf(schema, "allOf").some(isMore) || alternatives;
 }
 
 function admits(property: JsonSchema, decision: boolean): boolean {

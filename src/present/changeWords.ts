@@ -92,18 +92,15 @@ const longestWords = 200;
 
 function sidesOf(change: ArgChange): Sides {
   const { kind } = change;
-  const [before, after] = [
-    kind === "added" ? undefined : change.before,
-    kind === "removed" ? undefined : change.after,
-  ];
-  const words = kind === "changed" ? wordSides(before, after) : undefined;
+  if (kind === "added") return { kind, before: undefined, after: sideOf(change.after, false) };
+  if (kind === "removed") return { kind, before: sideOf(change.before, false), after: undefined };
+  const words = wordSides(change.before, change.after);
   if (words !== undefined) return words;
-  const isTyped = kind === "changed" && typeof before !== typeof after;
-  const was = kind === "added" ? undefined : sideOf(before, isTyped);
-  const is = kind === "removed" ? undefined : sideOf(after, isTyped);
-  const isShown =
-    (kind === "added" || was !== undefined) && (kind === "removed" || is !== undefined);
-  return isShown ? { kind, before: was, after: is } : { kind, before: undefined, after: undefined };
+  const isTyped = typeof change.before !== typeof change.after;
+  const before = sideOf(change.before, isTyped);
+  const after = sideOf(change.after, isTyped);
+  const isShown = before !== undefined && after !== undefined;
+  return isShown ? { kind, before, after } : { kind, before: undefined, after: undefined };
 }
 
 function sideOf(value: unknown, isTyped: boolean): ChangeSide | undefined {
@@ -120,20 +117,24 @@ function sideOf(value: unknown, isTyped: boolean): ChangeSide | undefined {
 
 /** Lists of words show what was taken away and what was added. */
 function wordSides(before: unknown, after: unknown): Sides | undefined {
-  if (!Array.isArray(before) || !Array.isArray(after)) return undefined;
-  const isShort = (list: readonly unknown[]) => list.length === 0 || isWordList(list);
-  if (!isShort(before) || !isShort(after)) return undefined;
-  const removed = without(before, after);
-  const added = without(after, before);
-  const was: ChangeSide = { kind: "words", words: removed };
-  const is: ChangeSide = { kind: "words", words: added };
-  if (removed.length === 0 && added.length > 0)
-    return { kind: "added", before: undefined, after: is };
-  if (added.length === 0 && removed.length > 0)
-    return { kind: "removed", before: was, after: undefined };
-  // The same words in another order.
-  if (removed.length === 0) return { kind: "changed", before: undefined, after: undefined };
-  return { kind: "changed", before: was, after: is };
+  if (!isEmptyOrWords(before) || !isEmptyOrWords(after)) return undefined;
+  const was = wordSide(without(before, after));
+  const is = wordSide(without(after, before));
+  return { kind: kindOf(was, is), before: was, after: is };
+}
+
+/** Neither side: the same words in another order. */
+function kindOf(was: ChangeSide | undefined, is: ChangeSide | undefined): ChangeWords["kind"] {
+  if (was === is || (was && is)) return "changed";
+  return was === undefined ? "added" : "removed";
+}
+
+function wordSide(words: readonly string[]): ChangeSide | undefined {
+  return words.length === 0 ? undefined : { kind: "words", words };
+}
+
+function isEmptyOrWords(value: unknown): value is readonly string[] {
+  return Array.isArray(value) && (value.length === 0 || isWordList(value));
 }
 
 /** The words of a list that another does not have, as often as it lacks them. */
@@ -166,7 +167,8 @@ const first: readonly ReadonlySet<string>[] = [
 /** What matters most when a change is read: who gets something, how much, and from where. */
 function rankOf(path: ArgChange["path"]): number {
   const key = path.findLast((step) => typeof step === "string");
-  const words = (typeof key === "string" ? key.slice(0, 100) : "")
+  const words = String(key ?? "")
+    .slice(0, 100)
     .replace(/([a-z0-9])([A-Z])/g, "$1 $2")
     .toLowerCase()
     .split(/[\s_-]+/);

@@ -1,4 +1,15 @@
-import { isRecord, jsonEqual, listOf, own, ownList, type UnknownRecord } from "../protocol/json.js";
+import { firstDefined } from "../protocol/collections.js";
+import {
+  asText,
+  isRecord,
+  jsonEqual,
+  listOf,
+  own,
+  ownFields,
+  ownList,
+  recordOf,
+  type UnknownRecord,
+} from "../protocol/json.js";
 import { cut } from "../schema/document/cut.js";
 import { isPlain } from "../schema/document/plainCopy.js";
 import { pointerSteps, valueAt } from "../schema/document/references.js";
@@ -47,18 +58,10 @@ function titlesAt(schema: unknown, roots: readonly unknown[], depth: number): Ti
     of(value) {
       const parts = partsFor(schema, value, roots);
       return {
-        choice: parts.map((part) => choiceIn(part, value)).find((title) => title !== undefined),
+        choice: firstDefined(parts, (part) => choiceIn(part, value)),
         hasChoices: parts.some((part) => choicesIn(part).length > 0),
         below: (step) =>
-          parts
-            .map((part) =>
-              titlesAt(
-                typeof step === "number" ? entryIn(part, step) : fieldIn(part, step),
-                roots,
-                depth + 1,
-              ),
-            )
-            .find((titles) => titles !== undefined),
+          firstDefined(parts, (part) => titlesAt(partAt(part, step), roots, depth + 1)),
       };
     },
   };
@@ -88,9 +91,7 @@ function titleIn(schema: UnknownRecord, roots: readonly unknown[]): string | und
   const parts = walk(schema, (part) => {
     return [targetOf(part, roots), ...ownList(part, "allOf"), valueOrNothing(part)];
   });
-  const title = parts
-    .map((part) => nonBlank(own(part, "title")))
-    .find((text) => text !== undefined);
+  const title = firstDefined(parts, (part) => nonBlank(own(part, "title")));
   return title === undefined ? undefined : cut(title, schemaLimits.titleLength);
 }
 
@@ -124,7 +125,7 @@ function walk(
 function targetOf(part: unknown, roots: readonly unknown[]): unknown {
   const reference = own(part, "$ref");
   const steps = typeof reference === "string" ? pointerSteps(reference) : undefined;
-  return steps && roots.map((root) => valueAt(root, steps)).find((found) => found !== undefined);
+  return steps && firstDefined(roots, (root) => valueAt(root, steps));
 }
 
 /** The title of a value among the choices. */
@@ -156,11 +157,13 @@ function isTitled<Choice extends { readonly title: unknown }>(
   return typeof choice.title === "string" && choice.title !== "";
 }
 
+function partAt(part: UnknownRecord, step: string | number): unknown {
+  return typeof step === "number" ? entryIn(part, step) : fieldIn(part, step);
+}
+
 function fieldIn(part: UnknownRecord, name: string): unknown {
-  const properties = own(part, "properties");
-  return isRecord(properties) && Object.hasOwn(properties, name)
-    ? properties[name]
-    : own(part, "additionalProperties");
+  const properties = ownFields(part, "properties");
+  return Object.hasOwn(properties, name) ? properties[name] : own(part, "additionalProperties");
 }
 
 function entryIn(part: UnknownRecord, index: number): unknown {
@@ -171,26 +174,26 @@ function entryIn(part: UnknownRecord, index: number): unknown {
 /** Whether a value may match an alternative, by its type and constants. */
 function mayBe(schema: unknown, value: unknown): boolean {
   if (!isRecord(schema)) return true;
-  if (Object.hasOwn(schema, "const") && !jsonEqual(own(schema, "const"), value)) return false;
-  const kinds = [own(schema, "type") ?? []].flat();
-  if (
-    kinds.length > 0 &&
-    !kinds.includes(kindOf(value)) &&
-    !(kinds.includes("integer") && Number.isInteger(value))
-  )
-    return false;
+  if (!fitsConstant(schema, value) || !fitsType(schema, value)) return false;
   if (!isRecord(value)) return true;
-  const properties = own(schema, "properties");
-  const isOtherwise = ([name, field]: readonly [string, unknown]): boolean =>
-    Object.hasOwn(value, name) &&
-    isRecord(field) &&
-    Object.hasOwn(field, "const") &&
-    !jsonEqual(field["const"], value[name]);
+  const isThere = (name: unknown): boolean =>
+    typeof name !== "string" || Object.hasOwn(value, name);
+  const fields = Object.entries(ownFields(schema, "properties"));
   return (
-    ownList(schema, "required").every(
-      (name) => typeof name !== "string" || Object.hasOwn(value, name),
-    ) && !(isRecord(properties) && Object.entries(properties).some(isOtherwise))
+    ownList(schema, "required").every(isThere) &&
+    fields.every(([name, field]) => !isThere(name) || fitsConstant(field, value[name]))
   );
+}
+
+function fitsConstant(schema: unknown, value: unknown): boolean {
+  const rules = recordOf(schema);
+  return !Object.hasOwn(rules, "const") || jsonEqual(rules["const"], value);
+}
+
+function fitsType(schema: UnknownRecord, value: unknown): boolean {
+  const kinds = [own(schema, "type") ?? []].flat();
+  if (kinds.length === 0 || kinds.includes(kindOf(value))) return true;
+  return kinds.includes("integer") && Number.isInteger(value);
 }
 
 function kindOf(value: unknown): string {
@@ -202,5 +205,4 @@ function alternativesIn(part: unknown): readonly unknown[] {
   return isRecord(part) ? [...ownList(part, "anyOf"), ...ownList(part, "oneOf")] : [];
 }
 
-const nonBlank = (raw: unknown): string | undefined =>
-  typeof raw === "string" && raw !== "" ? raw : undefined;
+const nonBlank = (raw: unknown): string | undefined => asText(raw) || undefined;

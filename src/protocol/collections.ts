@@ -5,6 +5,31 @@ export function idsOf(items: Iterable<{ readonly id: string }>): Set<string> {
   return ids;
 }
 
+/** What is read from the first of the items that has it. */
+export function firstDefined<Item, Value>(
+  items: Iterable<Item>,
+  read: (item: Item) => Value | undefined,
+): Value | undefined {
+  for (const item of items) {
+    const value = read(item);
+    if (value !== undefined) return value;
+  }
+  return undefined;
+}
+
+/** What is read from each of the items, without those that do not have it. */
+export function mapDefined<Item, Value>(
+  items: readonly Item[],
+  read: (item: Item, place: number) => Value | undefined,
+): Value[] {
+  return items.map(read).filter((value) => value !== undefined);
+}
+
+/** A list of this item where that holds, else an empty one. */
+export function listIf<Item>(holds: boolean, item: Item): readonly Item[] {
+  return holds ? [item] : [];
+}
+
 /** Adds an item to the list under its key. */
 export function addTo<Key, Item>(lists: Map<Key, Item[]>, key: Key, item: Item): void {
   const list = lists.get(key);

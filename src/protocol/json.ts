@@ -68,6 +68,11 @@ export function ownList(record: unknown, key: string): readonly unknown[] {
   return listOf(own(record, key));
 }
 
+/** The fields of an own property that is a plain object; any other value has none. */
+export function ownFields(record: unknown, key: string): UnknownRecord {
+  return recordOf(own(record, key));
+}
+
 /** Reads an own property that is true; any other value is read as absent. */
 export function ownTrue(record: unknown, key: string): true | undefined {
   return own(record, key) === true ? true : undefined;

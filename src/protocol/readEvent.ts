@@ -1,5 +1,5 @@
 import type { AgUiEvent, AgUiEventType, RunFinishedEvent } from "./events.js";
-import { isRecord, own, showJson, type UnknownRecord } from "./json.js";
+import { dropUndefined, isRecord, own, ownList, showJson, type UnknownRecord } from "./json.js";
 import { defaultLimits, type Limits } from "./limits.js";
 import { refuseDeep } from "./refuseDeep.js";
 
@@ -166,11 +166,7 @@ export function readEvent(
   limits: Pick<Limits, "nesting"> = defaultLimits,
 ): EventReading {
   if (!isRecord(raw))
-    return {
-      status: "fatal",
-      rule: "event-is-object",
-      message: "an event of the stream is not a JSON object",
-    };
+    return fatal("event-is-object", "an event of the stream is not a JSON object");
   // Checked first, because most events of a stream are deltas, and a delta has no nested values.
   if (!strict && isDelta(raw)) return { status: "read", event: raw };
   const refused = refuseDeep(raw, limits.nesting);
@@ -181,7 +177,7 @@ export function readEvent(
     return { ...reading, problems: [{ code: "too-deep", message }, ...(reading.problems ?? [])] };
   // An event that is too deep is dropped; it ends the run only for another violation.
   const whole = reading?.status === "fatal" ? readFields(raw, strict) : undefined;
-  return whole?.status === "fatal" ? whole : { status: "skipped", code: "too-deep", message };
+  return whole?.status === "fatal" ? whole : skipped("too-deep", message);
 }
 
 /**
@@ -203,18 +199,10 @@ function readFields(sent: UnknownRecord, strict: boolean): EventReading {
   const raw = strict ? sent : withIds(sent);
   const type = raw["type"];
   if (typeof type !== "string")
-    return {
-      status: "fatal",
-      rule: "event-has-type",
-      message: "an event of the stream has no type",
-    };
+    return fatal("event-has-type", "an event of the stream has no type");
   const checks = checksOf.get(type);
   if (checks === undefined)
-    return {
-      status: "skipped",
-      code: "unknown-event",
-      message: `unknown event type ${type.slice(0, 80)}`,
-    };
+    return skipped("unknown-event", `unknown event type ${type.slice(0, 80)}`);
 
   const unfit = unfitFields(raw, checks);
   if (unfit.length === 0 && !strict && hasFieldsOf(raw, type) && raw.type !== "RUN_FINISHED")
@@ -223,15 +211,14 @@ function readFields(sent: UnknownRecord, strict: boolean): EventReading {
   const missing = unfit.find(({ optional }) => !optional)?.name ?? (strict ? odd[0] : undefined);
   if (missing !== undefined) {
     const message = `${type} has no usable ${missing}`;
-    if (strict)
-      return { status: "fatal", rule: "fields-have-their-types", message, eventType: type };
-    return { status: "skipped", code: "malformed-event", message: `${message} and was left out` };
+    return strict
+      ? fatal("fields-have-their-types", message, type)
+      : skipped("malformed-event", `${message} and was left out`);
   }
   const bad = unfit.map(({ name }) => name);
   const good = Object.entries(raw).filter(([name]) => !bad.includes(name));
   const fields = bad.length === 0 ? raw : Object.fromEntries(good);
-  if (!hasFieldsOf(fields, type))
-    return { status: "skipped", code: "malformed-event", message: `${type} could not be read` };
+  if (!hasFieldsOf(fields, type)) return skipped("malformed-event", `${type} could not be read`);
   const unknown = strict
     ? Object.keys(raw).filter(
         (name) => name !== "type" && !checks.some((check) => check.name === name),
@@ -299,12 +286,8 @@ function readFinished(event: RunFinishedEvent, strict: boolean): EventReading {
   if (typeof outcome === "string" && !strict)
     return read({ type: "word", word: outcome.slice(0, 80) });
   if (!isRecord(outcome)) {
-    return {
-      status: "fatal",
-      rule: "outcome-is-object",
-      message: "RUN_FINISHED has an outcome that is not an object",
-      eventType: event.type,
-    };
+    const message = "RUN_FINISHED has an outcome that is not an object";
+    return fatal("outcome-is-object", message, event.type);
   }
   const type = own(outcome, "type");
   if (type === "cancelled") return read({ type });
@@ -314,15 +297,11 @@ function readFinished(event: RunFinishedEvent, strict: boolean): EventReading {
     : undefined;
   const named = pendingToolCallIds !== undefined && { pendingToolCallIds };
   if (type === "interrupt") {
-    const interrupts = own(outcome, "interrupts");
-    return Array.isArray(interrupts) && interrupts.length > 0
+    const interrupts = ownList(outcome, "interrupts");
+    const message = "the run was interrupted but lists no interrupt";
+    return interrupts.length > 0
       ? read({ type, interrupts, ...named })
-      : {
-          status: "fatal",
-          rule: "interrupts-not-empty",
-          message: "the run was interrupted but lists no interrupt",
-          eventType: event.type,
-        };
+      : fatal("interrupts-not-empty", message, event.type);
   }
   const success: ReadOutcome = { type: "success", ...named };
   return type === "success"
@@ -331,6 +310,14 @@ function readFinished(event: RunFinishedEvent, strict: boolean): EventReading {
         { type: "success", isAssumed: true },
         `unknown outcome ${showJson(type).slice(0, 80)} was read as success`,
       );
+}
+
+function fatal(rule: string, message: string, eventType?: string): EventReading {
+  return dropUndefined<EventReading>({ status: "fatal", rule, message, eventType });
+}
+
+function skipped(code: string, message: string): EventReading {
+  return { status: "skipped", code, message };
 }
 
 // Every required field was checked by the table above; the table's keys are checked against the

@@ -1,5 +1,5 @@
 import { isObject } from "./isObject.js";
-import { isRecord, type UnknownRecord } from "./json.js";
+import { asRecord, asText, isRecord, type UnknownRecord } from "./json.js";
 import { nestingCheck, nestingExceeds, tooDeep } from "./limits.js";
 
 /**
@@ -7,7 +7,7 @@ import { nestingCheck, nestingExceeds, tooDeep } from "./limits.js";
  * absent where nothing usable is left.
  */
 interface RefusedDepth {
-  readonly event?: UnknownRecord;
+  readonly event: UnknownRecord | undefined;
   readonly message: string;
 }
 
@@ -25,14 +25,14 @@ const pruned: ReadonlySet<unknown> = new Set([
 ]);
 
 /** The levels of an event around its values: its field, its lists and their entries. */
-function levelsAround(type: unknown): number {
+const levelsAround: ReadonlyMap<unknown, number> = new Map([
   // outcome.interrupts[0].metadata
-  if (type === "RUN_FINISHED") return 4;
+  ["RUN_FINISHED", 4],
   // messages[0].content, delta[0].value
-  return type === "MESSAGES_SNAPSHOT" || type === "STATE_DELTA" || type === "ACTIVITY_DELTA"
-    ? 3
-    : 1;
-}
+  ["MESSAGES_SNAPSHOT", 3],
+  ["STATE_DELTA", 3],
+  ["ACTIVITY_DELTA", 3],
+]);
 
 /**
  * Finds values of an event that have more than `limit` levels. Returns undefined, without
@@ -40,28 +40,22 @@ function levelsAround(type: unknown): number {
  */
 export function refuseDeep(event: UnknownRecord, limit: number): RefusedDepth | undefined {
   const type = event["type"];
-  const whole = limit + levelsAround(type);
+  const whole = limit + (levelsAround.get(type) ?? 1);
   if (!nestingExceeds(event, whole)) return undefined;
-  const name = typeof type === "string" ? type.slice(0, 80) : "an event";
+  const name = asText(type)?.slice(0, 80) ?? "an event";
+  const left = (names: readonly string[]): string =>
+    `nested deeper than ${limit} levels and left out: ${name}: ${names.join(", ")}`;
   if (pruned.has(type)) {
     const { value, places } = pruneNesting(event, whole);
-    return {
-      ...(isRecord(value) && { event: value }),
-      message: tooDeepMessage(`${name}: ${places.join(", ")}`, limit),
-    };
+    return { event: asRecord(value), message: left(places) };
   }
   if (type === "MESSAGES_SNAPSHOT" && Array.isArray(event["messages"])) {
-    const messages = event["messages"].map((message: unknown) =>
-      isRecord(message) ? withoutDeep(message, limit).rest : message,
-    );
+    const messages = withoutDeepFields(event["messages"], limit);
     const { rest, names } = withoutDeep({ ...event, messages }, whole - 1);
-    return {
-      event: rest,
-      message: tooDeepMessage(`${name}: ${["messages", ...names].join(", ")}`, limit),
-    };
+    return { event: rest, message: left(["messages", ...names]) };
   }
   const { rest, names } = withoutDeep(event, type === "STATE_DELTA" ? whole - 1 : limit);
-  return { event: rest, message: tooDeepMessage(`${name}: ${names.join(", ")}`, limit) };
+  return { event: rest, message: left(names) };
 }
 
 /**
@@ -72,9 +66,13 @@ export function refuseDeepMessages(
   messages: readonly unknown[],
   limit: number,
 ): readonly unknown[] {
-  return nestingExceeds(messages, limit + 2)
-    ? messages.map((message) => (isRecord(message) ? withoutDeep(message, limit).rest : message))
-    : messages;
+  return nestingExceeds(messages, limit + 2) ? withoutDeepFields(messages, limit) : messages;
+}
+
+function withoutDeepFields(messages: readonly unknown[], limit: number): readonly unknown[] {
+  return messages.map((message) =>
+    isRecord(message) ? withoutDeep(message, limit).rest : message,
+  );
 }
 
 function withoutDeep(
@@ -88,10 +86,6 @@ function withoutDeep(
     rest: names.length === 0 ? record : rest,
     names: names.slice(0, 8).map((name) => name.slice(0, 80)),
   };
-}
-
-function tooDeepMessage(where: string, limit: number): string {
-  return `nested deeper than ${limit} levels and left out: ${where}`;
 }
 
 /** A value with `tooDeep` in place of what is nested too deeply, and the places where that was. */

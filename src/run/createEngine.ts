@@ -6,6 +6,7 @@ import { AgentRunError, ownError, storageError } from "../errors/errors.js";
 import type { Clock } from "../interrupt/Clock.js";
 import type { InterruptRef, InterruptView } from "../interrupt/InterruptView.js";
 import type { Draft } from "../interrupt/interrupt.js";
+import { applyByType, type ByType } from "../protocol/byType.js";
 import { own } from "../protocol/json.js";
 import { type Limits, resolveLimits } from "../protocol/limits.js";
 import { memoizeLast } from "../protocol/memoizeLast.js";
@@ -14,7 +15,7 @@ import type { SchemaValidator } from "../schema/issues/SchemaValidator.js";
 import type { AnswerChecks } from "../thread/compose/answerChecks.js";
 import { copyDraft } from "../thread/compose/serializePayload.js";
 import { toPauseHandle } from "../thread/pause/toPauseHandle.js";
-import type { Effect, EventOf, MessageOptions } from "../thread/state/RunEvent.js";
+import type { Effect, EventOf, MessageOptions, RunEvent } from "../thread/state/RunEvent.js";
 import { isBusy, type RunState, statusOf, streamOf } from "../thread/state/RunState.js";
 import { readCapabilities } from "../thread/state/readCapabilities.js";
 import type { TransitionDeps } from "../thread/state/Transition.js";
@@ -119,9 +120,9 @@ export function createEngine(options: AgentRunOptions, first: RunState, shell: S
   const answers = createAnswers(parts);
   let leaveRules = (): void => {};
   loop.connect({
-    perform: createPerform(parts),
+    perform: (effect) => applyByType(performers, parts, effect, undefined),
     onThrow: results.failed,
-    onStep: (before, after) => persistence?.store(before, after),
+    onStep: persistence.store,
     onChange(before, after) {
       followChanges(before, after, parts);
       callSafely(runTools);
@@ -138,7 +139,7 @@ export function createEngine(options: AgentRunOptions, first: RunState, shell: S
       agent.listen();
       agent.takeOver();
       dispatch({ type: "lookUp" });
-      persistence?.listen(shell.isFollowed);
+      persistence.listen(shell.isFollowed);
       dispatch({ type: "deadline", returned: true, now: clock.now() });
       leaveRules = rules?.listen() ?? leaveRules;
       deadline.resume();
@@ -146,14 +147,14 @@ export function createEngine(options: AgentRunOptions, first: RunState, shell: S
     stop() {
       deadline.pause();
       leaveRules();
-      persistence?.stop();
+      persistence.stop();
       stopIfDone();
     },
     async ready() {
       parts.backends.tryAgain();
       parts.answering.tryAgain();
       dispatch({ type: "lookUp" });
-      await persistence?.find();
+      await persistence.find();
     },
     whenAnswerable: () => whenAnswerable(parts),
     ...createCalls(parts),
@@ -246,7 +247,7 @@ interface Parts extends Pick<ShellParts, "clock" | "hostClock" | "isFollowed"> {
   readonly results: Results;
   readonly tools: ToolResults;
   readonly deadline: DeadlineTimer;
-  readonly persistence: Persistence | null;
+  readonly persistence: Persistence;
   readonly reportError: (error: AgentRunError) => void;
 }
 
@@ -306,7 +307,7 @@ function createParts(
   const timeout = options.saveTimeout ?? 2000;
   const onError = (cause: unknown): void => reportError(storageError(cause));
   const storing = { dialects, getState, dispatch, clock: hostClock, redact, timeout, onError };
-  const persistence = storage === undefined ? null : keep(storage, storing, options, late);
+  const persistence = storage === undefined ? noPersistence : keep(storage, storing, options, late);
   return {
     ...{
       options,
@@ -324,6 +325,16 @@ function createParts(
     ...{ agent, requests, results, tools, deadline, persistence, reportError },
   };
 }
+
+/** The persistence of a run without a storage. */
+const noPersistence: Persistence = {
+  store() {},
+  async saveSent() {},
+  async find() {},
+  listen() {},
+  stop() {},
+  takeTurn: async () => true,
+};
 
 /** @throws AgentRunError `not-loaded` where what keeps pauses is not there. */
 function keep(
@@ -362,74 +373,79 @@ function isFollowed({ isFollowed, loop }: Parts): boolean {
   return isFollowed() || isBusy(state) || state.batch !== null;
 }
 
-/** Creates the function that performs the effects of transitions. */
-function createPerform(parts: Parts): (effect: Effect) => void {
-  const { options, late, loop, requests, results, deadline, persistence, clock, hostClock } = parts;
-  const { dispatch } = loop;
-  const sign = async (
-    effect: Extract<Effect, { type: "signAnswers" }>,
-  ): Promise<EventOf<"signed">> => {
-    const { signDecisions } = partOf(late.answering);
-    const { signDecision } = options;
-    const signed = await signDecisions(effect, signDecision, loop.getState(), hostClock.now);
-    return { ...signed, now: clock.now() };
-  };
-  const submit = createSubmit(parts);
-  return (effect) => {
-    switch (effect.type) {
-      case "startRun":
-      case "resumeRun":
-      case "loadRun":
-      case "readHostRun":
-        return requests.open(effect);
-      case "followHostRun":
-        return isFollowed(parts) ? dispatch(effect.event) : undefined;
-      case "abortRun":
-        return requests.stop(effect);
-      case "signAnswers":
-        return void sign(effect)
-          .catch((cause: unknown) => notSigned(effect.runId, cause))
-          .then((event) => callSafely(() => dispatch(event)));
-      // The request is sent only once its record is stored, or the user has chosen to send it
-      // without one.
-      case "saveSent": {
-        const { runId, save } = effect;
-        const failed = (cause: unknown) =>
-          ({ type: "notSaved", runId, error: storageError(cause) }) as const;
-        const stored = () => ({ type: "saved", runId, now: clock.now() }) as const;
-        const saved = (persistence?.saveSent(save) ?? Promise.resolve()).then(stored, failed);
-        return void saved.then((event) => callSafely(() => dispatch(event)));
-      }
-      case "lookUp": {
-        const found = persistence?.find() ?? Promise.resolve();
-        return void found.then(() => callSafely(() => dispatch({ type: "lookedUp" })));
-      }
-      case "takeTurn": {
-        const { id: runId } = effect;
-        const turn = persistence?.takeTurn(results.over(runId)) ?? Promise.resolve(true);
-        return void turn.then((isOurs) =>
-          callSafely(() => dispatch({ type: "turn", runId, isOurs, now: clock.now() })),
-        );
-      }
-      case "proceed":
-        return dispatch({ type: "proceed", runId: effect.id, now: clock.now() });
-      case "setDeadline":
-        return deadline.set(effect.at);
-      case "clearDeadline":
-        return deadline.clear();
-      case "submitAnswers":
-        return results.goOn(
-          () => submit({ ...(effect.continues ?? sendingOf(options)) }),
-          effect.continues,
-        );
-      case "ended":
-      case "refuse":
-      case "join":
-        return results.settle(effect);
-      default:
-        return effect satisfies never;
-    }
-  };
+type EffectOf<Type extends Effect["type"]> = Extract<Effect, { readonly type: Type }>;
+
+/** What performs each effect of a transition. */
+const performers: ByType<Parts, Effect, undefined, void> = {
+  startRun: openRequest,
+  resumeRun: openRequest,
+  loadRun: openRequest,
+  readHostRun: openRequest,
+  followHostRun(parts, { event }) {
+    if (isFollowed(parts)) parts.loop.dispatch(event);
+  },
+  abortRun: ({ requests }, effect) => requests.stop(effect),
+  signAnswers(parts, effect) {
+    const unsigned = (cause: unknown) => notSigned(effect.runId, cause);
+    dispatchLater(parts, sign(parts, effect).catch(unsigned));
+  },
+  // The request is sent only once its record is stored, or the user has chosen to send it without
+  // one.
+  saveSent(parts, { runId, save }) {
+    const stored = () => ({ type: "saved", runId, now: parts.clock.now() }) as const;
+    const failed = (cause: unknown) =>
+      ({ type: "notSaved", runId, error: storageError(cause) }) as const;
+    dispatchLater(parts, parts.persistence.saveSent(save).then(stored, failed));
+  },
+  lookUp: (parts) =>
+    dispatchLater(
+      parts,
+      parts.persistence.find().then(() => ({ type: "lookedUp" })),
+    ),
+  takeTurn(parts, { id: runId }) {
+    const { persistence, results, clock } = parts;
+    const turn = persistence.takeTurn(results.over(runId));
+    dispatchLater(
+      parts,
+      turn.then((isOurs) => ({ type: "turn", runId, isOurs, now: clock.now() })),
+    );
+  },
+  proceed: ({ loop, clock }, { id: runId }) =>
+    loop.dispatch({ type: "proceed", runId, now: clock.now() }),
+  setDeadline: ({ deadline }, { at }) => deadline.set(at),
+  clearDeadline: ({ deadline }) => deadline.clear(),
+  submitAnswers(parts, { continues }) {
+    const sending = continues ?? sendingOf(parts.options);
+    parts.results.goOn(() => submit(parts, sending), continues);
+  },
+  ended: settleCall,
+  refuse: settleCall,
+  join: settleCall,
+};
+
+function openRequest(
+  { requests }: Parts,
+  effect: EffectOf<"startRun" | "resumeRun" | "loadRun" | "readHostRun">,
+): void {
+  requests.open(effect);
+}
+
+function settleCall({ results }: Parts, effect: EffectOf<"ended" | "refuse" | "join">): void {
+  results.settle(effect);
+}
+
+function dispatchLater({ loop }: Parts, event: Promise<RunEvent>): void {
+  void event.then((current) => callSafely(() => loop.dispatch(current)));
+}
+
+async function sign(
+  { late, options, loop, hostClock, clock }: Parts,
+  effect: EffectOf<"signAnswers">,
+): Promise<EventOf<"signed">> {
+  const { signDecisions } = partOf(late.answering);
+  const { signDecision } = options;
+  const signed = await signDecisions(effect, signDecision, loop.getState(), hostClock.now);
+  return { ...signed, now: clock.now() };
 }
 
 function notSigned(runId: string, cause: unknown): EventOf<"notSigned"> {
@@ -442,12 +458,22 @@ function notSigned(runId: string, cause: unknown): EventOf<"notSigned"> {
 
 type SendingOptions = Pick<EventOf<"submit">, "mayRepeat" | "sendMixed" | "save" | "exclusive">;
 
-/** Creates the function that submits the answers. */
-function createSubmit({ results, clock }: Parts): (given: SendingOptions) => Promise<RunResult> {
-  return ({ mayRepeat, sendMixed, save, exclusive }) =>
-    results.call((runId) => ({
-      ...{ type: "submit", runId, mayRepeat, sendMixed, save, exclusive, now: clock.now() },
-    }));
+/** Submits the answers. */
+function submit(
+  { results, clock }: Parts,
+  { mayRepeat, sendMixed, save, exclusive }: SendingOptions,
+): Promise<RunResult> {
+  const sending = { mayRepeat, sendMixed, save, exclusive };
+  return results.call((runId) => ({ type: "submit", runId, ...sending, now: clock.now() }));
+}
+
+/** Which of these was confirmed; a caller in JavaScript may pass anything. */
+function confirmedIn<Name extends string>(
+  given: unknown,
+  names: readonly Name[],
+): Readonly<Record<Name, boolean>> {
+  const flags = names.map((name) => [name, own(given, name) === true]);
+  return Object.fromEntries(flags) as Record<Name, boolean>;
 }
 
 /** How answers are sent: their record is stored first, and one page sends after the other. */
@@ -477,7 +503,6 @@ interface Calls extends Pick<AgentRun, "submit" | "retry" | "load"> {
 function createCalls(parts: Parts): Calls {
   const { options, loop, results, generateId, clock } = parts;
   const { getState } = loop;
-  const submit = createSubmit(parts);
   const start: Calls["start"] = (given, additions) =>
     results.call(
       (runId, messages) => ({ type: "start", runId, messages, additions, now: clock.now() }),
@@ -486,35 +511,25 @@ function createCalls(parts: Parts): Calls {
   return {
     start,
     submit: (given) =>
-      submit({
-        mayRepeat: given?.mayRepeat === true,
-        sendMixed: given?.sendMixed === true,
+      submit(parts, {
+        ...confirmedIn(given, ["mayRepeat", "sendMixed"]),
         ...sendingOf(options, given),
       }),
-    retry: (given) =>
-      results.call((runId) => {
-        const mayRepeat = given?.mayRepeat === true;
-        return { type: "retry", runId, mayRepeat, ...sendingOf(options, given), now: clock.now() };
-      }),
+    retry(given) {
+      const sending = { ...confirmedIn(given, ["mayRepeat"]), ...sendingOf(options, given) };
+      return results.call((runId) => ({ type: "retry", runId, ...sending, now: clock.now() }));
+    },
     load: () => results.call((runId) => ({ type: "load", runId, now: clock.now() })),
     steerAway(given, steering) {
       const state = getState();
       const isResuming = statusOf(state) === "resuming";
       if (state.batch === null || (isResuming && given.length > 0)) return start(given);
-      const [keepAnswers, mayRepeat] = [
-        steering?.keepAnswers === true,
-        steering?.mayRepeat === true,
-      ];
+      const sending = {
+        ...confirmedIn(steering, ["keepAnswers", "mayRepeat"]),
+        ...sendingOf(options, steering),
+      };
       return results.call((runId, messages) => {
-        const event = {
-          runId,
-          nextRunId: generateId(),
-          messages,
-          keepAnswers,
-          mayRepeat,
-          ...sendingOf(options, steering),
-          now: clock.now(),
-        };
+        const event = { runId, nextRunId: generateId(), messages, ...sending, now: clock.now() };
         return { type: "steerAway", ...event };
       }, given);
     },

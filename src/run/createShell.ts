@@ -126,14 +126,7 @@ export function createShell(options: AgentRunOptions, loading?: Loading): Shell 
       return call((engine) => engine.start([], additions));
     },
     // No question is known without an engine.
-    resolve: (...given) => engine?.resolve(...given),
-    resolveAll: (...given) => engine?.resolveAll(...given),
-    cancel: (...given) => engine?.cancel(...given),
-    clear: (asked) => engine?.clear(asked),
-    editWaiting: (id, content) => engine?.editWaiting(id, content),
-    removeWaiting: (id) => engine?.removeWaiting(id),
-    dismiss: () => engine?.dismiss(),
-    giveUp: () => engine?.giveUp(),
+    ...passOn(() => engine),
     pauseHandle: () => engine?.pauseHandle() ?? null,
     addToolResult(toolCallId, result) {
       checkToolCallId(toolCallId);
@@ -201,6 +194,32 @@ export function createShell(options: AgentRunOptions, loading?: Loading): Shell 
       notify();
     },
   };
+}
+
+/** The methods that do nothing without an engine. */
+const silentMethods = [
+  "resolve",
+  "resolveAll",
+  "cancel",
+  "clear",
+  "editWaiting",
+  "removeWaiting",
+  "dismiss",
+  "giveUp",
+] as const;
+
+type SilentMethods = Pick<AgentRun, (typeof silentMethods)[number]>;
+
+/** Passes calls of these methods on to the engine, where it is there. */
+function passOn(getEngine: () => SilentMethods | null): SilentMethods {
+  const methods = silentMethods.map((name) => {
+    const method = (...given: readonly unknown[]): void => {
+      const engine = getEngine();
+      if (engine !== null) Reflect.apply(engine[name], engine, given);
+    };
+    return [name, method];
+  });
+  return Object.fromEntries(methods);
 }
 
 function firstSnapshot(state: Parameters<typeof viewThread>[0]): AgentRunSnapshot {

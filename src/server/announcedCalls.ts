@@ -7,7 +7,9 @@ import {
   isRecord,
   jsonEqual,
   own,
+  ownFields,
   ownText,
+  recordOf,
   type UnknownRecord,
 } from "../protocol/json.js";
 import { sha256 } from "../protocol/sha256.js";
@@ -140,10 +142,11 @@ export function isCallKey(key: string): boolean {
 
 /** Whether an answer brings back a call. */
 export function carriesCall(entries: readonly ResumeEntry[]): boolean {
-  return entries.some(
-    (entry) =>
-      "payload" in entry && isRecord(entry.payload) && Object.keys(entry.payload).some(isCallKey),
-  );
+  return entries.some((entry) => callsIn(entry).length > 0);
+}
+
+function callsIn(entry: unknown): readonly (readonly [key: string, call: unknown])[] {
+  return Object.entries(ownFields(entry, "payload")).filter(([key]) => isCallKey(key));
 }
 
 /** Reads the calls that answers bring back, by the ids of the questions. */
@@ -151,15 +154,12 @@ export async function readCarried(
   entries: readonly ResumeEntry[],
 ): Promise<ReadonlyMap<string, CarriedCall>> {
   const carried = await Promise.all(
-    entries.map(async ({ interruptId, ...entry }) => {
-      const payload = "payload" in entry ? entry.payload : undefined;
-      const calls = isRecord(payload)
-        ? Object.entries(payload).filter(([key]) => isCallKey(key))
-        : [];
+    entries.map(async (entry) => {
+      const calls = callsIn(entry);
       const [first, ...others] = calls;
       if (first === undefined) return [];
       const call = others.length > 0 ? null : await readCall(first[1]);
-      return [[interruptId, { keys: calls.map(([key]) => key), call }] as const];
+      return [[entry.interruptId, { keys: calls.map(([key]) => key), call }] as const];
     }),
   );
   return new Map(carried.flat());
@@ -174,13 +174,8 @@ async function readCall(value: unknown): Promise<CarriedCall["call"]> {
   const [ids, args] = [valuesOf(value, idKeys), valuesOf(value, argumentKeys)];
   const name = own(value, "name");
   const [id] = ids;
-  if (
-    typeof name !== "string" ||
-    args.length !== 1 ||
-    ids.length > 1 ||
-    (id !== undefined && typeof id !== "string")
-  )
-    return null;
+  if (typeof name !== "string" || args.length !== 1 || ids.length > 1) return null;
+  if (id !== undefined && typeof id !== "string") return null;
   const text = typeof args[0] === "string" ? args[0] : JSON.stringify(args[0]);
   const exact = canonicalArguments(text);
   return {
@@ -216,17 +211,12 @@ export function refuseCarried(
     const { keys, call } = carried.get(id) ?? { keys: [], call: null };
     // A field of the question's own form is no call.
     if (keys.every((key) => namesField(responseSchema, key))) return false;
-    if (
-      call === null ||
-      (call.id !== undefined && toolCallId !== undefined && call.id !== toolCallId)
-    )
-      return true;
+    if (call === null) return true;
+    const namesOther = call.id !== undefined && toolCallId !== undefined && call.id !== toolCallId;
     const { name, digest } = announced.get(id) ?? {};
-    if (call.digest === digest) return false;
-    return (
-      call.name !== name ||
-      !isOfferedEdit(responseSchema, answers.get(id), call.args, keys, validator)
-    );
+    if (namesOther || call.digest === digest) return namesOther;
+    if (call.name !== name) return true;
+    return !isOfferedEdit(responseSchema, answers.get(id), call.args, keys, validator);
   });
   if (others.length === 0) return undefined;
   const interruptIds = others.map(({ id }) => id);
@@ -242,18 +232,17 @@ function isOfferedEdit(
   keys: readonly string[],
   validator: SchemaValidator,
 ): boolean {
-  const payload = entry?.status === "resolved" && isRecord(entry.payload) ? entry.payload : {};
+  const payload = entry?.status === "resolved" ? recordOf(entry.payload) : {};
   const approves = Object.entries(payload).some(
     ([key, value]) => isDecisionKey(key) && value === true,
   );
-  if (schema === undefined || !approves || !isRecord(args) || !namesField(schema, "editedArgs"))
-    return false;
+  if (schema === undefined || !approves || !isRecord(args)) return false;
+  if (!namesField(schema, "editedArgs")) return false;
   if (Object.hasOwn(payload, "editedArgs") && !jsonEqual(payload["editedArgs"], args)) return false;
   const others = Object.entries(payload).filter(([key]) => !keys.includes(key));
   return validator(schema, { ...Object.fromEntries(others), editedArgs: args }).status === "valid";
 }
 
 function namesField(schema: unknown, key: string): boolean {
-  const properties = own(schema, "properties");
-  return isRecord(properties) && Object.hasOwn(properties, key);
+  return Object.hasOwn(ownFields(schema, "properties"), key);
 }

@@ -1,10 +1,10 @@
 import { isExpired } from "../interrupt/interrupt.js";
 import { parseExpiry } from "../interrupt/parseExpiry.js";
-import { idsOf } from "../protocol/collections.js";
+import { idsOf, mapDefined } from "../protocol/collections.js";
 import type { AgUiInterrupt } from "../protocol/events.js";
 import { type ResumeEntry, readResume } from "../protocol/input.js";
 import { isObject } from "../protocol/isObject.js";
-import { isRecord, own } from "../protocol/json.js";
+import { own, ownFields, recordOf } from "../protocol/json.js";
 import type { SchemaIssue, SchemaValidator } from "../schema/issues/SchemaValidator.js";
 import { defaultValidator } from "../schema/validate/defaultValidator.js";
 import { createStrictValidator } from "./createSchemaCheck.js";
@@ -100,32 +100,13 @@ export function checkResume(
     if (given.has(interruptId)) repeated.add(interruptId);
     given.set(interruptId, entry);
   }
-  if (unknown.size > 0)
-    return refuse("UNKNOWN_INTERRUPT_ID", `Not open on this thread: ${quoteIds([...unknown])}.`, [
-      ...unknown,
-    ]);
-  if (repeated.size > 0)
-    return refuse(
-      "DUPLICATE_INTERRUPT_ID",
-      `Answered more than once: ${quoteIds([...repeated])}.`,
-      [...repeated],
-    );
-
   const uncovered = [...openIds].filter((id) => !given.has(id));
-  if (uncovered.length > 0)
-    return refuse(
-      "PARTIAL_RESUME",
-      `Every open interrupt needs an answer; missing: ${quoteIds(uncovered)}.`,
-      uncovered,
-    );
-
-  return (
-    refuseAnswers(open, given, now, validator, bounds) ?? {
-      ok: true,
-      kind: "resume",
-      answers: inOrder(openIds, given),
-    }
-  );
+  const refusal =
+    refuseSome("UNKNOWN_INTERRUPT_ID", "Not open on this thread", [...unknown]) ??
+    refuseSome("DUPLICATE_INTERRUPT_ID", "Answered more than once", [...repeated]) ??
+    refuseSome("PARTIAL_RESUME", "Every open interrupt needs an answer; missing", uncovered) ??
+    refuseAnswers(open, given, now, validator, bounds);
+  return refusal ?? { ok: true, kind: "resume", answers: inOrder(openIds, given) };
 }
 
 const faultCodes: Readonly<Record<JsonFault, ResumeRefusalCode>> = {
@@ -170,45 +151,35 @@ function refuseAnswers(
   validator: SchemaValidator,
   bounds: ResumeLimits,
 ): ResumeRefusal | undefined {
-  const resolved = open.flatMap((interrupt): Resolved[] => {
+  const resolved = mapDefined(open, (interrupt): Resolved | undefined => {
     const entry = given.get(interrupt.id);
-    return entry?.status === "resolved" ? [{ interrupt, payload: entry.payload ?? null }] : [];
+    if (entry?.status !== "resolved") return undefined;
+    return { interrupt, payload: entry.payload ?? null };
   });
-  const expired = resolved
-    .filter(({ interrupt }) => hasExpired(interrupt, now))
-    .map(({ interrupt }) => interrupt.id);
-  if (expired.length > 0)
-    return refuse(
-      "INTERRUPT_EXPIRED",
-      `Too late to resolve, only to cancel: ${quoteIds(expired)}.`,
-      expired,
-    );
+  const idsWhere = (isWrong: (answer: Resolved) => boolean): readonly string[] =>
+    resolved.filter(isWrong).map(({ interrupt }) => interrupt.id);
+  const expired = idsWhere(({ interrupt }) => hasExpired(interrupt, now));
+  const unbounded = idsWhere(({ interrupt }) => !measureJson(interrupt.responseSchema, bounds).ok);
+  const tooLarge = "The answer cannot be checked, because its schema is too deep or too large";
+  return (
+    refuseSome("INTERRUPT_EXPIRED", "Too late to resolve, only to cancel", expired) ??
+    refuseSome("INVALID_PAYLOAD", tooLarge, unbounded) ??
+    // Nothing that walks a schema does so before this.
+    refuseSome("EDIT_NOT_OFFERED", "The arguments may not be edited", idsWhere(isUnofferedEdit)) ??
+    refusePayloads(resolved, validator)
+  );
+}
 
-  // Nothing that walks a schema does so before this.
-  const unbounded = resolved
-    .filter(({ interrupt }) => !measureJson(interrupt.responseSchema, bounds).ok)
-    .map(({ interrupt }) => interrupt.id);
-  if (unbounded.length > 0)
-    return refuse(
-      "INVALID_PAYLOAD",
-      `The answer cannot be checked, because its schema is too deep or too large: ${quoteIds(unbounded)}.`,
-      unbounded,
-    );
-
-  const edited = resolved.filter(isUnofferedEdit).map(({ interrupt }) => interrupt.id);
-  if (edited.length > 0)
-    return refuse(
-      "EDIT_NOT_OFFERED",
-      `The arguments may not be edited: ${quoteIds(edited)}.`,
-      edited,
-    );
-
+function refusePayloads(
+  resolved: readonly Resolved[],
+  validator: SchemaValidator,
+): ResumeRefusal | undefined {
   // Many answers of one resume have the same schema, which is read once.
   const check = validator === defaultValidator ? createStrictValidator() : validator;
   const schemas = new Map<string, AgUiInterrupt["responseSchema"]>();
   const problems = new Map<string, string | undefined>();
-  const invalid = resolved.flatMap(({ interrupt: { id, responseSchema }, payload }) => {
-    if (responseSchema === undefined) return [];
+  const invalid = mapDefined(resolved, ({ interrupt: { id, responseSchema }, payload }) => {
+    if (responseSchema === undefined) return undefined;
     const text = JSON.stringify(responseSchema);
     const schema = schemas.get(text) ?? responseSchema;
     schemas.set(text, schema);
@@ -217,7 +188,7 @@ function refuseAnswers(
       ? problems.get(key)
       : findPayloadProblem(schema, payload, check);
     problems.set(key, problem);
-    return problem === undefined ? [] : [{ id, problem }];
+    return problem === undefined ? undefined : { id, problem };
   });
   const [first] = invalid;
   if (first === undefined) return undefined;
@@ -235,11 +206,8 @@ function hasExpired(interrupt: AgUiInterrupt, now: number): boolean {
 }
 
 function isUnofferedEdit({ interrupt, payload }: Resolved): boolean {
-  return (
-    isRecord(payload) &&
-    Object.hasOwn(payload, "editedArgs") &&
-    !namesProperty(interrupt.responseSchema, "editedArgs")
-  );
+  const isEdit = Object.hasOwn(recordOf(payload), "editedArgs");
+  return isEdit && !namesProperty(interrupt.responseSchema, "editedArgs");
 }
 
 /** Whether a property of this name is declared anywhere in a schema. Iterative. */
@@ -248,8 +216,7 @@ function namesProperty(schema: unknown, name: string): boolean {
   while (pending.length > 0) {
     const node = pending.pop();
     if (!isObject(node)) continue;
-    const properties = own(node, "properties");
-    if (isRecord(properties) && Object.hasOwn(properties, name)) return true;
+    if (Object.hasOwn(ownFields(node, "properties"), name)) return true;
     for (const child of Object.values(node)) pending.push(child);
   }
   return false;
@@ -283,6 +250,16 @@ function refuse(
   interruptIds: readonly string[],
 ): ResumeRefusal {
   return { ok: false, code, message, interruptIds };
+}
+
+/** Refuses a resume for these interrupts; undefined where there are none. */
+function refuseSome(
+  code: ResumeRefusalCode,
+  what: string,
+  interruptIds: readonly string[],
+): ResumeRefusal | undefined {
+  if (interruptIds.length === 0) return undefined;
+  return refuse(code, `${what}: ${quoteIds(interruptIds)}.`, interruptIds);
 }
 
 function describe(issues: readonly SchemaIssue[]): string {

@@ -1,5 +1,5 @@
 import { gateMetadata } from "../../protocol/input.js";
-import { isRecord, own, ownText } from "../../protocol/json.js";
+import { isRecord, own, ownText, type UnknownRecord } from "../../protocol/json.js";
 import type { FinishedEvent, StreamEvent } from "../../protocol/readEvent.js";
 
 /**
@@ -58,19 +58,14 @@ const standardReason = /^(tool_call|input_required|confirmation)$/;
  * makes.
  */
 function isPlain(interrupt: unknown): boolean {
-  const [id, call] = [ownText(interrupt, "id"), ownText(interrupt, "toolCallId")];
-  const isOfStandard =
-    isRecord(interrupt) &&
-    Object.keys(interrupt).every((key) => standardFields.has(key)) &&
-    standardReason.test(ownText(interrupt, "reason") ?? "");
-  return (
-    isOfStandard &&
-    hasPlainMetadata(interrupt) &&
-    id !== undefined &&
-    id !== call &&
-    !/:|^(ficc_|int-)/.test(id) &&
-    !ownText(interrupt, "message")?.startsWith("Approval required for tool call: ")
-  );
+  if (!isRecord(interrupt) || !hasOnly(interrupt, standardFields)) return false;
+  if (!standardReason.test(ownText(interrupt, "reason") ?? "")) return false;
+  const metadata = own(interrupt, "metadata") ?? {};
+  if (!isRecord(metadata) || !hasOnly(metadata, standardMetadata)) return false;
+  const id = ownText(interrupt, "id");
+  if (id === undefined || id === ownText(interrupt, "toolCallId")) return false;
+  if (/:|^(ficc_|int-)/.test(id)) return false;
+  return !ownText(interrupt, "message")?.startsWith("Approval required for tool call: ");
 }
 
 /** Agents from before outcomes ask at the root of the event, or by a word. */
@@ -81,10 +76,8 @@ function isPlainEnd(event: FinishedEvent): boolean {
 }
 
 /** Metadata of any other kind may be a dialect's. */
-function hasPlainMetadata(interrupt: unknown): boolean {
-  const metadata = own(interrupt, "metadata") ?? null;
-  return (
-    metadata === null ||
-    (isRecord(metadata) && Object.keys(metadata).every((key) => key === gateMetadata))
-  );
+const standardMetadata: ReadonlySet<string> = new Set([gateMetadata]);
+
+function hasOnly(record: UnknownRecord, keys: ReadonlySet<string>): boolean {
+  return Object.keys(record).every((key) => keys.has(key));
 }

@@ -1,4 +1,5 @@
 import { withoutCalls } from "../../conversation/callsOf.js";
+import { hasResult } from "../../conversation/Transcript.js";
 import type {
   InterruptNote,
   InterruptToolCall,
@@ -6,11 +7,13 @@ import type {
 } from "../../interrupt/interrupt.js";
 import { areNumbersExact } from "../../interrupt/isReadExactly.js";
 import { toolCallFromMetadata } from "../../interrupt/toolCallFromMetadata.js";
+import { areSame, firstDefined } from "../../protocol/collections.js";
 import type { ResumeEntry } from "../../protocol/input.js";
 import {
-  asText,
   isRecord,
   own,
+  ownFields,
+  ownRecord,
   ownText,
   recordOf,
   type UnknownRecord,
@@ -56,34 +59,32 @@ function claims(interrupt: UnknownRecord): Claim {
 
 /** A workflow asks for one call twice, and does nothing if both are answered. */
 function isRepeated(interrupt: UnknownRecord, { outcome = [] }: DialectContext): boolean {
-  const id = own(interrupt, "id");
-  if (typeof id !== "string" || !id.startsWith("ficc_")) return false;
-  return outcome.some((other) => isRecord(other) && String(own(other, "id")).endsWith(`:${id}`));
+  const id = ownText(interrupt, "id") ?? "";
+  if (!id.startsWith("ficc_")) return false;
+  return outcome.some((other) => String(own(other, "id")).endsWith(`:${id}`));
 }
 
 /** Whether it asks about a call by nothing but `approved`. */
 function isBare(interrupt: UnknownRecord): boolean {
-  const schema = own(interrupt, "responseSchema");
-  const properties = own(schema, "properties");
-  return (
-    own(interrupt, "reason") === "tool_call" &&
-    (own(interrupt, "metadata") ?? null) === null &&
-    isRecord(properties) &&
-    Object.keys(properties).join() === "approved"
-  );
+  if (own(interrupt, "reason") !== "tool_call") return false;
+  if ((own(interrupt, "metadata") ?? null) !== null) return false;
+  const properties = ownFields(own(interrupt, "responseSchema"), "properties");
+  return Object.keys(properties).join() === "approved";
 }
 
 // It is not known what an agent does with an answer without the call, or with another call than it
 // asked about, so none is sent.
 function whyNoEcho(call: InterruptToolCall | undefined): string | undefined {
-  if (call === undefined) return "The agent wants the call back with the answer, and never sent it";
-  if (call.problem !== undefined)
-    return `The agent wants the call back with the answer, and ${call.problem.message}`;
-  if (!isRecord(call.args))
-    return "The agent wants the call back with the answer, and its arguments are not an object";
-  return areNumbersExact(call.argsText)
-    ? undefined
-    : "The agent wants the call back with the answer, and its arguments hold a number with more digits than can be kept";
+  const fault = faultOf(call);
+  return fault && `The agent wants the call back with the answer, and ${fault}`;
+}
+
+function faultOf(call: InterruptToolCall | undefined): string | undefined {
+  if (call === undefined) return "never sent it";
+  if (call.problem !== undefined) return call.problem.message;
+  if (!isRecord(call.args)) return "its arguments are not an object";
+  if (areNumbersExact(call.argsText)) return undefined;
+  return "its arguments hold a number with more digits than can be kept";
 }
 
 const isPort = ({ kind }: PendingInterrupt): boolean => kind === "input_required";
@@ -125,8 +126,7 @@ function readWith(
 // It ignores the status, and treats an answer without the call as no answer: skipping is a denial.
 function written({ interrupt: { toolCall }, entry }: Answered): ResumeEntry {
   const { approved, editedArgs } = readDecision(entry);
-  const { editedArgs: _, ...payload } =
-    entry.status === "resolved" && isRecord(entry.payload) ? entry.payload : {};
+  const { editedArgs: _, ...payload } = recordOf(payloadOf(entry));
   const args = approved ? (editedArgs ?? toolCall?.args) : toolCall?.args;
   const echo = { callId: toolCall?.id, name: toolCall?.name, arguments: args };
   return { ...entry, status: "resolved", payload: { ...payload, approved, toolCall: echo } };
@@ -148,23 +148,23 @@ function waitingIn(event: StreamEvent): WaitingCall | undefined {
   if (event.type !== "TOOL_CALL_START") return undefined;
   const { toolCallId: callId, toolCallName: name } = event;
   const contents = own(event.rawEvent, "contents");
-  for (const content of recordsIn(contents)) {
-    const requestId = own(content, "requestId");
-    if (
-      own(content, "$type") === "toolApprovalRequest" &&
-      isCall(own(content, "toolCall"), callId) &&
-      typeof requestId === "string"
-    )
-      return {
-        callId,
-        name,
-        requestId,
-        needsPerson: own(content, "requiresConfirmation") !== false,
-      };
-    if (isCall(content, callId) && portData(own(content, "arguments")) !== undefined)
-      return { callId, name };
-  }
-  return undefined;
+  return firstDefined(recordsIn(contents), (content): WaitingCall | undefined => {
+    const requestId = requestIn(content, callId);
+    if (requestId !== undefined) {
+      const needsPerson = own(content, "requiresConfirmation") !== false;
+      return { callId, name, requestId, needsPerson };
+    }
+    const isOfPort = isCall(content, callId) && portData(own(content, "arguments")) !== undefined;
+    return isOfPort ? { callId, name } : undefined;
+  });
+}
+
+/** The id of a request to approve a call; undefined where a content is none. */
+function requestIn(content: UnknownRecord, callId: string): string | undefined {
+  const isRequest = own(content, "$type") === "toolApprovalRequest";
+  return isRequest && isCall(own(content, "toolCall"), callId)
+    ? ownText(content, "requestId")
+    : undefined;
 }
 
 function isCall(value: unknown, callId: string): boolean {
@@ -179,11 +179,7 @@ function portData(args: unknown): UnknownRecord | undefined {
 
 function portQuestion({ callId, name }: WaitingCall, context: DialectContext): readonly Question[] {
   const data = portData(context.findToolCall(callId)?.args);
-  if (
-    data === undefined ||
-    context.messages.some((one) => one.role === "tool" && one.toolCallId === callId)
-  )
-    return [];
+  if (data === undefined || hasResult(context.messages, callId)) return [];
   const value = own(data, "value") ?? undefined;
   const fields = {
     id: callId,
@@ -257,14 +253,11 @@ function dotnetDialect(edits: boolean): Dialect {
     read(interrupt, context) {
       if (isRepeated(interrupt, context)) return [];
       const { findToolCall } = context;
-      const [id, metadata] = [own(interrupt, "toolCallId"), own(interrupt, "metadata")];
-      const named = asText(id);
-      const streamed = named === undefined ? undefined : findToolCall(named);
-      return readWith(
-        interrupt,
-        edits,
-        streamed ?? (isRecord(metadata) ? toolCallFromMetadata(metadata, named) : undefined),
-      );
+      const id = ownText(interrupt, "toolCallId");
+      const metadata = ownRecord(interrupt, "metadata");
+      const streamed = id === undefined ? undefined : findToolCall(id);
+      const call = streamed ?? (metadata && toolCallFromMetadata(metadata, id));
+      return readWith(interrupt, edits, call);
     },
     detect: {
       eventTypes: ["TOOL_CALL_START"],
@@ -272,13 +265,12 @@ function dotnetDialect(edits: boolean): Dialect {
       announcements: ({ origin }, end) => [isRecord(origin) ? [announced(origin), end] : [end]],
       initial: [],
       reduce(waiting, event) {
-        const found = waitingIn(event);
-        return found === undefined ||
-          waiting.some(
-            ({ callId, requestId }) => callId === found.callId && requestId === found.requestId,
-          )
-          ? waiting
-          : [...waiting, found];
+        const call = waitingIn(event);
+        if (call === undefined) return waiting;
+        const isKnown = waiting.some((one) =>
+          areSame<WaitingCall>(one, call, ["callId", "requestId"]),
+        );
+        return isKnown ? waiting : [...waiting, call];
       },
       questions: (waiting, context) => questionsOf(waiting, context, edits),
       fields: (waiting) =>
@@ -291,10 +283,9 @@ function dotnetDialect(edits: boolean): Dialect {
         ),
     },
     check({ interrupt }) {
-      const obstacle = isPort(interrupt) ? undefined : whyNoEcho(interrupt.toolCall);
-      return obstacle === undefined
-        ? []
-        : [{ path: [], code: "call-cannot-be-returned", message: obstacle }];
+      const message = isPort(interrupt) ? undefined : whyNoEcho(interrupt.toolCall);
+      if (message === undefined) return [];
+      return [{ path: [], code: "call-cannot-be-returned", message }];
     },
     // It makes the calls again from the answers; a model refuses a call that is there twice.
     messages(conversation, answers) {

@@ -1,4 +1,5 @@
 import type { InterruptNote, Issue } from "../../interrupt/interrupt.js";
+import { listIf, mapDefined } from "../../protocol/collections.js";
 import type { ResumeEntry } from "../../protocol/input.js";
 import { dropUndefined, isRecord, own, type UnknownRecord } from "../../protocol/json.js";
 import { memoizeLast } from "../../protocol/memoizeLast.js";
@@ -52,9 +53,9 @@ export const hitl = defineDialect({
   },
   write: (answers, context) =>
     answerTogether(answers, context, (together) => {
-      const decisions = together.flatMap(({ interrupt, entry }) => {
+      const decisions = mapDefined(together, ({ interrupt, entry }) => {
         const asked = askedOf(interrupt);
-        return asked === undefined ? [] : [decisionOf(asked.action, asked.request.casing, entry)];
+        return asked && decisionOf(asked.action, asked.request.casing, entry);
       });
       return askedOf(together[0].interrupt)?.request.single ? decisions[0] : { decisions };
     }),
@@ -139,6 +140,16 @@ const othersStop: InterruptNote = {
   message: "When one call is rejected, this agent runs none of them.",
 };
 
+const notStated: InterruptNote = {
+  code: "decisions-not-stated",
+  message: "The agent did not say which decisions it accepts.",
+};
+
+const refusalIsResult: InterruptNote = {
+  code: "refusal-is-the-result",
+  message: "If you deny, the agent reads your note.",
+};
+
 const othersRun: InterruptNote = {
   code: "others-run",
   message:
@@ -151,18 +162,9 @@ function notesOn(
   { actions, casing }: HitlRequest,
 ): readonly InterruptNote[] {
   return [
-    ...(isStated
-      ? []
-      : [
-          {
-            code: "decisions-not-stated",
-            message: "The agent did not say which decisions it accepts.",
-          },
-        ]),
-    ...(refusesByReply(allowed)
-      ? [{ code: "refusal-is-the-result", message: "If you deny, the agent reads your note." }]
-      : []),
-    ...(casing === "snake" && actions.length > 1 ? [othersRun] : []),
+    ...listIf(!isStated, notStated),
+    ...listIf(refusesByReply(allowed), refusalIsResult),
+    ...listIf(casing === "snake" && actions.length > 1, othersRun),
   ];
 }
 
@@ -191,12 +193,11 @@ function decisionOf(
   if (allowed.has("respond") && typeof response === "string")
     return { type: "respond", message: response };
   const { approved, editedArgs, comment = "" } = readDecision(entry);
-  if (approved && editedArgs !== undefined)
-    return {
-      type: "edit",
-      [casing === "snake" ? "edited_action" : "editedAction"]: { name, [argsKey]: editedArgs },
-    };
-  if (approved) return { type: "approve" };
+  if (approved && editedArgs === undefined) return { type: "approve" };
+  if (approved) {
+    const key = casing === "snake" ? "edited_action" : "editedAction";
+    return { type: "edit", [key]: { name, [argsKey]: editedArgs } };
+  }
   return dropUndefined({
     type: refusesByReply(allowed) ? "respond" : "reject",
     message: comment || undefined,

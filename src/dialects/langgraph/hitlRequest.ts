@@ -1,8 +1,11 @@
 import {
   asRecord,
+  asText,
   dropUndefined,
   isRecord,
+  listOf,
   own,
+  ownText,
   recordOf,
   type UnknownRecord,
 } from "../../protocol/json.js";
@@ -58,8 +61,7 @@ export function readHitlRequest(value: unknown, schema?: unknown): HitlRequest |
   const casing = Array.isArray(own(one, "action_requests")) ? "snake" : "camel";
   const actions = own(one, casing === "snake" ? "action_requests" : "actionRequests");
   if (!Array.isArray(actions) || actions.length === 0) return undefined;
-  const configs = either(one, "review_configs", "reviewConfigs");
-  const reviews = Array.isArray(configs) ? configs.map((review: unknown) => recordOf(review)) : [];
+  const reviews = listOf(either(one, "review_configs", "reviewConfigs")).map(recordOf);
   const byName = new Map(reviews.toReversed().map((review) => [toolOf(review), review]));
   return {
     actions: actions.map((raw: unknown, index) => {
@@ -86,14 +88,14 @@ const toolOf = (review: UnknownRecord): unknown => either(review, "action_name",
 
 function listed(action: UnknownRecord, review: UnknownRecord): Omit<HitlAction, "raw"> {
   const decisions = either(review, "allowed_decisions", "allowedDecisions");
-  const allowed =
-    Array.isArray(decisions) && decisions.length > 0 ? new Set(decisions) : defaultDecisions;
+  const named = listOf(decisions);
+  const allowed = named.length > 0 ? new Set(named) : defaultDecisions;
   const argsSchema =
     either(review, "args_schema", "argsSchema") ??
     either(review, "arguments_schema", "argumentsSchema");
   return dropUndefined({
     ...proposal(action),
-    ...text("description", own(action, "description") ?? own(review, "description")),
+    description: asText(own(action, "description") ?? own(review, "description")),
     allowed,
     isStated: true,
     argsSchema: asRecord(argsSchema),
@@ -112,10 +114,8 @@ function perCall(raw: UnknownRecord, schema: unknown): HitlAction {
   const branches = (Array.isArray(alternatives) ? alternatives : [root]).map((branch: unknown) =>
     resolve(branch, root),
   );
-  const property = (branch: JsonSchema, name: string): JsonSchema => {
-    const properties = own(branch, "properties");
-    return resolve(own(properties, name), root);
-  };
+  const property = (branch: JsonSchema, name: string): JsonSchema =>
+    resolve(own(own(branch, "properties"), name), root);
   const named = new Map(branches.map((branch) => [own(property(branch, "type"), "const"), branch]));
   const edit = named.get("edit") ?? {};
   const edited = ["edited_action", "editedAction"].map((name) => property(edit, name));
@@ -126,8 +126,8 @@ function perCall(raw: UnknownRecord, schema: unknown): HitlAction {
   const known = [...named.keys()].some((name) => typeof name === "string");
   return dropUndefined({
     ...proposal(raw),
-    ...text("description", own(raw, "description")),
-    ...text("toolCallId", either(raw, "tool_call_id", "toolCallId")),
+    description: ownText(raw, "description"),
+    toolCallId: asText(either(raw, "tool_call_id", "toolCallId")),
     allowed: known ? new Set(named.keys()) : anything,
     isStated: known,
     argsSchema: argsSchema && withDefinitions(argsSchema, root),
@@ -137,26 +137,19 @@ function perCall(raw: UnknownRecord, schema: unknown): HitlAction {
 }
 
 function proposal(action: UnknownRecord): Pick<HitlAction, "name" | "args" | "argsKey"> {
-  const name = own(action, "name");
-  const argsKey =
-    Object.hasOwn(action, "arguments") && !Object.hasOwn(action, "args") ? "arguments" : "args";
-  return { name: typeof name === "string" ? name : "", args: own(action, argsKey) ?? {}, argsKey };
+  const isOld = Object.hasOwn(action, "arguments") && !Object.hasOwn(action, "args");
+  const argsKey = isOld ? "arguments" : "args";
+  return { name: ownText(action, "name") ?? "", args: own(action, argsKey) ?? {}, argsKey };
 }
 
 function either(record: UnknownRecord, snake: string, camel: string): unknown {
   return own(record, snake) ?? own(record, camel);
 }
 
-function text<Key extends string>(key: Key, value: unknown): { readonly [Name in Key]?: string } {
-  const found: { [Name in Key]?: string } = {};
-  if (typeof value === "string") found[key] = value;
-  return found;
-}
-
 /** A schema, or what it refers to among the definitions of its root; empty where there is none. */
 function resolve(schema: unknown, root: JsonSchema): JsonSchema {
-  const reference = own(schema, "$ref");
-  if (typeof reference !== "string") return recordOf(schema);
+  const reference = ownText(schema, "$ref");
+  if (reference === undefined) return recordOf(schema);
   const [, place = "", name = ""] = /^#\/(\$defs|definitions)\/(.+)$/.exec(reference) ?? [];
   const definitions = own(root, place);
   return recordOf(own(definitions, name));

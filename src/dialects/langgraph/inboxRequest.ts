@@ -1,6 +1,7 @@
 import type { InterruptNote, Issue } from "../../interrupt/interrupt.js";
+import { listIf, mapDefined } from "../../protocol/collections.js";
 import type { ResumeEntry } from "../../protocol/input.js";
-import { isRecord, own, type UnknownRecord } from "../../protocol/json.js";
+import { isRecord, own, ownText, type UnknownRecord } from "../../protocol/json.js";
 import { parseIfJson } from "../../protocol/jsonText.js";
 import type { JsonSchema } from "../../protocol/messages.js";
 import { approvalSchema, payloadOf, readDecision } from "../shared/decisions.js";
@@ -26,8 +27,9 @@ export interface InboxRequest {
  */
 export function readInbox(value: unknown): readonly InboxRequest[] {
   const given = parseIfJson(value);
-  const requests = (Array.isArray(given) ? given : [given]).map(readRequest);
-  return requests.every((request) => request !== undefined) ? requests : [];
+  const actions: readonly unknown[] = [given].flat();
+  const requests = mapDefined(actions, readRequest);
+  return requests.length === actions.length ? requests : [];
 }
 
 function readRequest(raw: unknown): InboxRequest | undefined {
@@ -35,12 +37,12 @@ function readRequest(raw: unknown): InboxRequest | undefined {
   if (!isRecord(raw) || !isRecord(action)) return undefined;
   const config = own(raw, "config");
   const isStated = config !== undefined && config !== null;
-  const name = own(action, "action");
-  if (!isStated && typeof name !== "string") return undefined;
+  const name = ownText(action, "action");
+  if (!isStated && name === undefined) return undefined;
   const allows = (what: string): boolean => !isStated || own(config, `allow_${what}`) === true;
   if (!["accept", "edit", "respond", "ignore"].some(allows)) return undefined;
   return {
-    name: typeof name === "string" ? name : "",
+    name: name ?? "",
     args: own(action, "args") ?? {},
     description: own(raw, "description"),
     accepts: allows("accept"),
@@ -73,25 +75,18 @@ export function schemaOf(request: InboxRequest): JsonSchema {
 
 /** Notes on where the inbox behaves differently from what the user may expect. */
 export function notesOn({ responds, ignores, isStated }: InboxRequest): readonly InterruptNote[] {
-  return [
-    ...(isStated
-      ? []
-      : [
-          {
-            code: "answers-not-stated",
-            message: "The agent did not say which answers it accepts.",
-          },
-        ]),
-    ...(responds && !ignores
-      ? [
-          {
-            code: "comment-is-the-response",
-            message: "A refusal with a comment is an answer the agent works with.",
-          },
-        ]
-      : []),
-  ];
+  return [...listIf(!isStated, notStated), ...listIf(responds && !ignores, commentIsResponse)];
 }
+
+const notStated: InterruptNote = {
+  code: "answers-not-stated",
+  message: "The agent did not say which answers it accepts.",
+};
+
+const commentIsResponse: InterruptNote = {
+  code: "comment-is-the-response",
+  message: "A refusal with a comment is an answer the agent works with.",
+};
 
 /** Returns what the inbox would lose of an answer. */
 export function wrongWith(request: InboxRequest, entry: ResumeEntry): readonly Issue[] {
@@ -107,8 +102,7 @@ export function responseTo(request: InboxRequest, entry: ResumeEntry): UnknownRe
   const payload = payloadOf(entry);
   const text = isRecord(payload) ? own(payload, "response") : payload;
   if (request.responds && typeof text === "string") return { type: "response", args: text };
-  if (approved && editedArgs !== undefined)
-    return { type: "edit", args: { action: request.name, args: editedArgs } };
-  if (approved) return { type: "accept", args: null };
+  if (approved && editedArgs === undefined) return { type: "accept", args: null };
+  if (approved) return { type: "edit", args: { action: request.name, args: editedArgs } };
   return comment === "" ? { type: "ignore", args: null } : { type: "response", args: comment };
 }

@@ -43,13 +43,9 @@ function readMessage(given: unknown): NewMessage | null {
 
 function isNewMessage(given: unknown): given is NewMessage {
   if (!isRecord(given)) return false;
-  const { id, role, content } = given;
-  const isIdentified = id === undefined || typeof id === "string";
-  return (
-    isIdentified &&
-    (role === undefined || role === "user") &&
-    (typeof content === "string" || Array.isArray(content))
-  );
+  const { id = "", role = "user", content } = given;
+  if (typeof id !== "string" || role !== "user") return false;
+  return typeof content === "string" || Array.isArray(content);
 }
 
 /**
@@ -66,8 +62,7 @@ export function checkSource(options: AgentRunOptions): void {
 
 /** Whether the agent of these options can be asked for its history. */
 export function canLoad({ agent, transport, routes }: AgentRunOptions): boolean {
-  if (agent !== undefined) return false;
-  return transport !== undefined ? transport.history !== undefined : routes?.history !== undefined;
+  return agent === undefined && (transport ?? routes)?.history !== undefined;
 }
 
 /**

@@ -4,8 +4,8 @@ import type { AnswerRequest } from "../../dialects/Dialect.js";
 import type { Dialects } from "../../dialects/Dialects.js";
 import { historyBeside } from "../../dialects/historyBeside.js";
 import { callsIn } from "../../dialects/openBatch.js";
-import { questionsOf } from "../../interrupt/interrupt.js";
-import { idsOf } from "../../protocol/collections.js";
+import { type InterruptToolCall, questionsOf } from "../../interrupt/interrupt.js";
+import { idsOf, mapDefined } from "../../protocol/collections.js";
 import { PROTOCOL_VERSION, type RunAgentInput } from "../../protocol/input.js";
 import { dropUndefined, own, ownText, recordOf, type UnknownRecord } from "../../protocol/json.js";
 import {
@@ -65,19 +65,22 @@ export function buildInput(parts: InputParts): RunAgentInput {
     forwardedProps,
   };
   if (request === undefined) return withReadableResults(input, state);
-  const wanted =
-    request.history === "unless-kept"
-      ? state.agentKeepsHistory
-        ? "none"
-        : "all"
-      : request.history;
-  const policy = options.resumeMessages ?? wanted ?? "all";
+  const policy = options.resumeMessages ?? historyOf(request, state);
   const answering = {
     ...input,
     ...answersIn(request, input),
     messages: messagesOnResume(policy, request, parts, names),
   };
   return withReadableResults(answering, state);
+}
+
+/** How much of the conversation is sent with answers, where the host does not say. */
+function historyOf(
+  { history = "all" }: AnswerRequest,
+  { agentKeepsHistory }: RunState,
+): "all" | "none" {
+  if (history !== "unless-kept") return history;
+  return agentKeepsHistory ? "none" : "all";
 }
 
 /**
@@ -151,15 +154,10 @@ function factsOf(
   const { batch, decisions, earlierDecisions, decisionResults, transcript } = state;
   const { agentKeepsHistory: isKept } = state;
   const records = [...earlierDecisions, ...decisions];
-  const proposed = new Map<string, ToolCall>();
-  for (const record of records)
-    if (record.proposed !== undefined) {
-      const { toolCallId, toolName, args, argsText } = record.proposed;
-      proposed.set(toolCallId, callOf(toolCallId, toolName, argsText ?? writeJson(args) ?? "{}"));
-    }
-  for (const { toolCall } of questionsOf(batch))
-    if (toolCall !== undefined)
-      proposed.set(toolCall.id, callOf(toolCall.id, toolCall.name, toolCall.argsText));
+  const proposed = [
+    ...mapDefined(records, (record) => record.proposed && proposedCall(record.proposed)),
+    ...mapDefined(questionsOf(batch), ({ toolCall }) => toolCall && callOf(toolCall)),
+  ];
   return {
     tools,
     waiting,
@@ -167,7 +165,7 @@ function factsOf(
     approved: approvedArguments(records),
     broken: new Set(brokenCallsOf(transcript)),
     results: decisionResults.filter(({ toolCallId }) => waiting?.has(toolCallId) !== true),
-    proposed,
+    proposed: new Map(proposed.map((call) => [call.id, call])),
     answered: new Set(
       records
         .filter(({ outcome }) => outcome === "accepted")
@@ -205,8 +203,13 @@ function approvedArguments(records: readonly DecisionRecord[]): ReadonlyMap<stri
   return texts;
 }
 
-function callOf(id: string, name: string, text: string): ToolCall {
-  return { id, type: "function", function: { name, arguments: text } };
+function proposedCall(proposed: NonNullable<DecisionRecord["proposed"]>): ToolCall {
+  const { toolCallId: id, toolName: name, args, argsText } = proposed;
+  return callOf({ id, name, argsText: argsText ?? writeJson(args) ?? "{}" });
+}
+
+function callOf({ id, name, argsText }: Omit<InterruptToolCall, "args">): ToolCall {
+  return { id, type: "function", function: { name, arguments: argsText } };
 }
 
 /** The result of a call of each tool that has none, by the tool's name. */
@@ -258,13 +261,7 @@ function messagesOnResume(
     ...unsentToolResults.filter(({ id }) => !held.has(id)),
     ...(outgoing?.messages ?? []),
   ];
-  const conversation =
-    policy === "all"
-      ? withoutActivities(snapshot.messages)
-      : policy === "none"
-        ? []
-        : policy(snapshot);
-  const chosen = conversation.filter(({ id }) => !held.has(id));
+  const chosen = conversationBy(policy, snapshot).filter(({ id }) => !held.has(id));
   const chosenIds = idsOf(chosen);
   const missing = sentMessages.filter(({ id }) => !chosenIds.has(id));
   const lastTyped = chosen.findLastIndex(({ role }) => role === "user");
@@ -277,6 +274,14 @@ function messagesOnResume(
   ];
   const history = historyBeside(dialects, { batch, outgoing }, chosen, sentMessages);
   return wholeHistory([...history, ...missing], { ...facts, results });
+}
+
+function conversationBy(
+  policy: NonNullable<AgentRunBehaviour["resumeMessages"]>,
+  snapshot: AgentRunSnapshot,
+): readonly Message[] {
+  if (typeof policy === "function") return policy(snapshot);
+  return policy === "all" ? withoutActivities(snapshot.messages) : [];
 }
 
 // Activities are for display; agents do not accept them.

@@ -1,21 +1,17 @@
 import { AgentRunError } from "../../errors/errors.js";
+import type { Batch } from "../../interrupt/interrupt.js";
 import { isRecord, own } from "../../protocol/json.js";
 import { mergeDrafts } from "../../thread/loading/restore.js";
 import { readWaiting } from "../../thread/pause/readHistory.js";
 import { readPauseHandle } from "../../thread/pause/readPauseHandle.js";
 import { addUndelivered } from "../../thread/sent/afterSending.js";
 import type { EventOf } from "../../thread/state/RunEvent.js";
-import { isBusy, type RunState } from "../../thread/state/RunState.js";
+import { idleBatchOf, isBusy, type RunState } from "../../thread/state/RunState.js";
 import { deferred } from "../shared/promises.js";
 import type { StorageContext } from "./createStoredRecords.js";
 import { openPause } from "./openPause.js";
 import type { PauseStorage, StoredPause, TakeTurn } from "./PauseStorage.js";
-import {
-  holdsNoQuestions,
-  marksSentElsewhere,
-  marksSettled,
-  requestIdOf,
-} from "./settledQuestions.js";
+import { holdsNoQuestions, isOf, marksSentElsewhere, marksSettled } from "./settledQuestions.js";
 
 /** What records of other pages mean for the questions of this one. */
 export interface OtherTabs {
@@ -66,11 +62,9 @@ export function createOtherTabs(context: StorageContext, open: OtherTabs["open"]
   const isElsewhere = (stored: unknown): boolean => {
     const { batch, attempt } = getState();
     if (batch === null || !isOfThread(stored, threadId)) return false;
+    if (marksSettled(stored, batch)) return true;
     // Answers that may have been sent from here are retried from here, until they are settled.
-    const mayHaveArrived = attempt?.delivery === "unknown";
-    return (
-      marksSettled(stored, batch) || (!mayHaveArrived && marksSentElsewhere(stored, batch, ownRuns))
-    );
+    return attempt?.delivery !== "unknown" && marksSentElsewhere(stored, batch, ownRuns);
   };
 
   const close = (stored: unknown): boolean => {
@@ -146,23 +140,22 @@ function merge(
   stored: unknown,
   { clock, dialects, getState, dispatch, onError }: StorageContext,
 ): RunState {
-  const state = getState();
-  const { batch } = state;
+  const batch = idleBatchOf(getState());
   try {
-    const isOfBatch =
-      batch !== null && !isBusy(state) && own(stored, "requestId") === requestIdOf(batch);
-    const brings = ["draftTimes", "waiting", "endedWaits"].some(
-      (key) => own(stored, key) !== undefined,
-    );
-    if (isOfBatch && brings && own(stored, "sent") === undefined) {
-      const [pause, now] = [openPause(stored, dialects), clock.now()];
-      dispatch({ type: "restore", pause, now });
-      return addUndelivered(mergeDrafts(getState(), batch, pause, now), pause.undelivered ?? []);
-    }
+    if (batch === null || !bringsAnswers(stored, batch)) return getState();
+    const [pause, now] = [openPause(stored, dialects), clock.now()];
+    dispatch({ type: "restore", pause, now });
+    return addUndelivered(mergeDrafts(getState(), batch, pause, now), pause.undelivered ?? []);
   } catch (error) {
     onError(error);
+    return getState();
   }
-  return getState();
+}
+
+/** Whether a record of these questions, whose answers were not sent, brings answers or messages. */
+function bringsAnswers(stored: unknown, batch: Batch): boolean {
+  if (!isOf(stored, batch) || own(stored, "sent") !== undefined) return false;
+  return ["draftTimes", "waiting", "endedWaits"].some((key) => own(stored, key) !== undefined);
 }
 
 /** What a stored record shows as sent: answers, and messages that wait or have waited. */

@@ -3,12 +3,12 @@ import { isRecord, jsonEqual, own, ownList } from "../../protocol/json.js";
 import { hasSameDrafts } from "../../thread/open/drafts.js";
 import { readWaiting } from "../../thread/pause/readHistory.js";
 import type { SaveFirst } from "../../thread/state/RunEvent.js";
-import { isBusy, outgoingIn, type RunState } from "../../thread/state/RunState.js";
+import { idleBatchOf, isBusy, outgoingIn, type RunState } from "../../thread/state/RunState.js";
 import type { OtherTabs } from "./createOtherTabs.js";
 import type { StorageContext } from "./createStoredRecords.js";
 import { createWriteQueue, type WriteQueue } from "./createWriteQueue.js";
 import type { StoredPause } from "./PauseStorage.js";
-import { allSettled, holdsNoQuestions, requestIdOf } from "./settledQuestions.js";
+import { allSettled, holdsNoQuestions, isOf } from "./settledQuestions.js";
 import { inTime, withinTimeout } from "./withinTimeout.js";
 
 /** How long typed input may wait to be stored, in milliseconds; answers are stored at once. */
@@ -99,15 +99,21 @@ export function scheduleSaves(context: StorageContext, pages: OtherTabs): PauseS
     if (own(stored, "sent") === undefined) await pages.open(stored);
   };
 
+  const saves: Readonly<Record<Change, () => void>> = {
+    questions: () => void saveNow(),
+    answers: saveAnswers,
+    input() {
+      timer ??= clock.setTimeout(saveAnswers, typingDelay);
+    },
+    messages: () => void saveConversation(),
+  };
+
   return {
     write,
     saveChanges(before, after) {
       const changed = whatChanged(before, after);
-      if (changed === "questions") void saveNow();
-      else if (changed === "answers") saveAnswers();
-      else if (changed === "input") timer ??= clock.setTimeout(saveAnswers, typingDelay);
-      else if (changed === "messages" || records.isConversationChanged(before, after))
-        void saveConversation();
+      if (changed !== null) saves[changed]();
+      else if (records.isConversationChanged(before, after)) void saveConversation();
     },
     repair(stored) {
       try {
@@ -146,78 +152,71 @@ async function saveSent(
   await inTime(attempt.catch(onError), context);
 }
 
+type Change = "questions" | "answers" | "input" | "messages";
+
 /** What a change of the state asks to be stored, the most urgent first. */
-function whatChanged(
-  before: RunState,
-  after: RunState,
-): "questions" | "answers" | "input" | "messages" | null {
+function whatChanged(before: RunState, after: RunState): Change | null {
   const { batch } = after;
-  const [earlier, outgoing] = [outgoingIn(before), outgoingIn(after)];
-  // The record of another page is older than questions that the agent has just asked, or an attempt
-  // to send answers.
-  if (before.batch !== batch || (outgoing !== null && earlier !== outgoing)) return "questions";
-  if (!hasSameDrafts(before, after) || earlier !== outgoing || hasResult(before, after))
-    return "answers";
+  const outgoing = outgoingIn(after);
+  // The record of another page is older than questions that the agent has just asked.
+  if (before.batch !== batch) return "questions";
+  // It is also older than an attempt to send answers.
+  if (outgoingIn(before) !== outgoing) return outgoing === null ? "answers" : "questions";
+  if (!hasSameDrafts(before, after) || hasResult(before, after)) return "answers";
   if (before.answers !== after.answers) return "input";
-  const isKept = (key: "waiting" | "undelivered"): boolean =>
-    before[key] === after[key] || jsonEqual(before[key], after[key]);
-  if (isKept("waiting") && isKept("undelivered")) return null;
+  const isSame = messageKeys.every((key) => jsonEqual(before[key], after[key]));
+  if (isSame) return null;
   return batch === null ? "messages" : "answers";
 }
 
+const messageKeys = ["waiting", "undelivered"] as const;
+
 /** Whether a page tool has returned a result beside open questions: no other page can get it. */
 function hasResult(before: RunState, after: RunState): boolean {
-  const { batch, unsentToolResults } = after;
-  return (
-    batch !== null &&
-    !isBusy(after) &&
-    unsentToolResults.length > 0 &&
-    before.unsentToolResults !== unsentToolResults
-  );
+  const { unsentToolResults } = after;
+  const isNew = unsentToolResults.length > 0 && before.unsentToolResults !== unsentToolResults;
+  return isNew && idleBatchOf(after) !== null;
 }
 
 /** Whether a record without questions lacks a message of this page, which has none open either. */
 function lacksMessages(stored: unknown, { records, getState }: StorageContext): boolean {
   const state = getState();
-  return (
-    state.batch === null &&
-    !isBusy(state) &&
-    isRecord(stored) &&
-    holdsNoQuestions(stored) &&
-    records.noteLacking(stored)
-  );
+  if (state.batch !== null || isBusy(state)) return false;
+  return isRecord(stored) && holdsNoQuestions(stored) && records.noteLacking(stored);
 }
 
 /** Whether a stored pause that is open here lacks a message that waits here. */
 function lacksWaiting(stored: unknown, state: RunState): boolean {
   const { batch, waiting } = state;
   if (batch === null || waiting.length === 0 || outgoingIn(state) !== null) return false;
-  const isOfBatch = own(stored, "requestId") === requestIdOf(batch) && !holdsNoQuestions(stored);
-  if (!isOfBatch || own(stored, "sent") !== undefined) return false;
+  if (!isOf(stored, batch) || !holdsUnsent(stored)) return false;
   const record = readWaiting(stored);
   const ids = new Set([...record.endedWaits, ...record.waiting.map(({ message }) => message.id)]);
   return waiting.some(({ message }) => !ids.has(message.id));
 }
 
+/** Whether a stored record holds questions whose answers were not sent. */
+function holdsUnsent(stored: unknown): boolean {
+  return !holdsNoQuestions(stored) && own(stored, "sent") === undefined;
+}
+
 /** Whether a stored pause that is open here lacks an answer of this page, or has an older one. */
 function lacksAnswers(stored: unknown, state: RunState): boolean {
-  const { batch, attempt, answers } = state;
-  if (batch === null || isBusy(state) || attempt !== null) return false;
-  const times = new Map<unknown, unknown>();
+  const { attempt, answers } = state;
+  const batch = idleBatchOf(state);
+  if (batch === null || attempt !== null) return false;
   try {
-    if (own(stored, "requestId") !== requestIdOf(batch) || own(stored, "sent") !== undefined)
-      return false;
-    const pairs = ownList(stored, "draftTimes");
-    for (const pair of pairs) if (Array.isArray(pair)) times.set(pair[0], pair[1]);
-    if (holdsNoQuestions(stored)) return false;
+    if (!isOf(stored, batch) || !holdsUnsent(stored)) return false;
+    const pairs = ownList(stored, "draftTimes").filter(Array.isArray);
+    const times = new Map<unknown, unknown>(pairs.map(([id, time]) => [id, time]));
+    return [...answers].some(([id, { at }]) => {
+      const time = times.get(id);
+      return at > 0 && (typeof time !== "number" || time < at);
+    });
   } catch {
     // It is not plain JSON, so no page of this library has stored it.
     return false;
   }
-  return [...answers].some(([id, { at }]) => {
-    const known = times.get(id);
-    return at > 0 && (typeof known !== "number" || known < at);
-  });
 }
 
 /**

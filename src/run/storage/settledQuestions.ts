@@ -44,16 +44,21 @@ export function marksSettled(record: unknown, batch: Batch): boolean {
   const ids = answerableIds(batch);
   if (isSettledPause(record))
     return ids.length > 0 && covers(record, batch, (has) => ids.every(has));
-  const isSame = own(record, "requestId") === requestIdOf(batch);
-  const questions = isSame ? shortListOf(own(record, "questions")) : [];
-  const redacted = isSame ? shortListOf(own(record, "redacted")) : [];
-  const left = new Set([
-    ...redacted,
-    ...questions.map((question) => own(own(question, "fields"), "id")),
-  ]);
+  const openIds = new Set(isOf(record, batch) ? questionIdsIn(record) : []);
   return covers(own(record, "previous"), batch, (has) =>
-    ids.some((id) => has(id) && !left.has(id)),
+    ids.some((id) => has(id) && !openIds.has(id)),
   );
+}
+
+function questionIdsIn(record: unknown): readonly unknown[] {
+  const questions = shortListOf(own(record, "questions"));
+  const ids = questions.map((question) => own(own(question, "fields"), "id"));
+  return [...shortListOf(own(record, "redacted")), ...ids];
+}
+
+/** Whether a stored record is of the request in which a batch was asked. */
+export function isOf(record: unknown, batch: Batch): boolean {
+  return own(record, "requestId") === requestIdOf(batch);
 }
 
 /**
@@ -78,9 +83,8 @@ export function marksSentElsewhere(
   batch: Batch,
   ownRuns: ReadonlySet<unknown>,
 ): boolean {
-  if (own(record, "requestId") !== requestIdOf(batch)) return false;
   const sent = own(record, "sent");
-  return isRecord(sent) && !ownRuns.has(own(sent, "runId"));
+  return isOf(record, batch) && isRecord(sent) && !ownRuns.has(own(sent, "runId"));
 }
 
 function covers(
@@ -88,9 +92,7 @@ function covers(
   batch: Batch,
   test: (has: (id: string) => boolean) => boolean,
 ): boolean {
-  const isSame =
-    own(settled, "requestId") === requestIdOf(batch) || own(settled, "runId") === batch.runId;
-  if (!isSame) return false;
+  if (!isOf(settled, batch) && own(settled, "runId") !== batch.runId) return false;
   const ids = new Set(shortListOf(own(settled, "settled")));
   return test((id) => ids.has(id));
 }

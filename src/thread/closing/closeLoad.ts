@@ -1,7 +1,7 @@
 import { noAnswers } from "../../interrupt/Answer.js";
-import { type Batch, type Drafts, withOnly } from "../../interrupt/interrupt.js";
+import { type Batch, type Drafts, questionsOf, withOnly } from "../../interrupt/interrupt.js";
 import { compareQuestions } from "../../interrupt/isSameQuestion.js";
-import { idsOf } from "../../protocol/collections.js";
+import { idsOf, mapDefined } from "../../protocol/collections.js";
 import type { Message } from "../../protocol/messages.js";
 import type { DecisionRecord } from "../decisions/DecisionRecord.js";
 import { isAccepted, type ToolResults } from "../decisions/evidence.js";
@@ -91,15 +91,14 @@ export function closeLoad(
 
 /** The answers of other devices to these questions, where the agent has stored its input. */
 function answersIn(messages: readonly Message[], batch: Batch | null): Drafts {
-  const questions = new Map(batch?.interrupts.map((one) => [one.toolCallId, one]));
-  return new Map(
-    messages.flatMap((message) => {
-      const asked = message.role === "tool" ? questions.get(message.toolCallId) : undefined;
-      const answer =
-        asked && message.role === "tool" ? answerIn(asked, message.content) : undefined;
-      return asked === undefined || answer === undefined ? [] : [[asked.id, answer] as const];
-    }),
-  );
+  const questions = new Map(questionsOf(batch).map((one) => [one.toolCallId, one]));
+  const answers = mapDefined(messages, (message) => {
+    if (message.role !== "tool") return undefined;
+    const question = questions.get(message.toolCallId);
+    const answer = question && answerIn(question, message.content);
+    return answer && ([question.id, answer] as const);
+  });
+  return new Map(answers);
 }
 
 /** Marks the answers of one resume that the agent did not take, because it took others. */

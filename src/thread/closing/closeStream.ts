@@ -15,6 +15,7 @@ import { type Batch, type PendingInterrupt, questionsOf } from "../../interrupt/
 import { idsOf } from "../../protocol/collections.js";
 import { dropUndefined, jsonEqual } from "../../protocol/json.js";
 import type { Message } from "../../protocol/messages.js";
+import type { FinishedEvent } from "../../protocol/readEvent.js";
 import { type Evidence, isAccepted, type Outcome, type ResumeEnd } from "../decisions/evidence.js";
 import { dismissDecisions, markChanged, recordQuestions } from "../decisions/recordDecisions.js";
 import { isRepeatable } from "../open/allowed.js";
@@ -286,11 +287,11 @@ function closeFailed(
   const isLeftOpen = abandons && stream.failed !== null && stream.activity !== "output";
   const isRefused = isStillWaiting(failure);
   const isUnsent = isRefused || read.ending?.kind === "unreachable";
-  const kept = isUnsent ? keepUnsent(read, stream, isRefused) : read;
+  const next = isUnsent ? keepUnsent(read, stream, isRefused) : read;
   const waiting = isLeftOpen || isRefused ? (state.dismissed ?? state.answered) : null;
-  return waiting?.batch == null
-    ? kept
-    : markExpired(reopen(kept, waiting, waiting.batch, now), now);
+  const batch = waiting?.batch ?? null;
+  if (waiting === null || batch === null) return next;
+  return markExpired(reopen(next, waiting, batch, now), now);
 }
 
 /**
@@ -355,36 +356,39 @@ export function endingOf(
   error: AgentRunError | null,
   messages: readonly Message[] = [],
 ): RunEnding {
+  const { finished, failed, started } = stream;
   if (error instanceof ProtocolError) return { kind: "rejected", error };
-  if (stream.failed !== null) return { kind: "error", error: stream.failed };
-  const { finished } = stream;
-  if (batch !== null && finished !== null) {
-    const { interrupts } = batch;
-    const named =
-      finished.outcome.type === "interrupt" ? finished.outcome.pendingToolCallIds : undefined;
-    const pendingToolCallIds = unansweredCalls(messages, interrupts, named);
-    return dropUndefined<RunEnding>({ kind: "interrupted", interrupts, pendingToolCallIds });
-  }
-  if (finished?.outcome.type === "cancelled") return { kind: "cancelled" };
-  if (finished?.outcome.type === "word" && batch === null)
-    return { kind: "rejected", error: unknownOutcome(finished.outcome.word) };
-  if (finished?.outcome.type === "success") {
-    const { pendingToolCallIds } = finished.outcome;
-    return dropUndefined<RunEnding>({
-      kind: "success",
-      result: finished.result,
-      pendingToolCallIds,
-    });
-  }
+  if (failed !== null) return { kind: "error", error: failed };
+  const ending = finished && finishedEnding(finished, batch, messages);
+  if (ending !== null) return ending;
   if (error instanceof StreamTruncatedError) return { kind: "truncated", error };
-  if (!stream.started && error instanceof TransportError) return { kind: "unreachable", error };
-  const message = stream.started
+  if (!started && error instanceof TransportError) return { kind: "unreachable", error };
+  const message = started
     ? "the stream stopped before the run ended"
     : "the stream ended without a single event";
   return {
     kind: "truncated",
     error: new StreamTruncatedError(message, error === null ? undefined : { cause: error }),
   };
+}
+
+/** How the agent says that a run ended; null where it says that it asks, and asks nothing. */
+function finishedEnding(
+  { outcome, result }: FinishedEvent,
+  batch: Batch | null,
+  messages: readonly Message[],
+): RunEnding | null {
+  if (batch !== null) {
+    const { interrupts } = batch;
+    const named = outcome.type === "interrupt" ? outcome.pendingToolCallIds : undefined;
+    const pendingToolCallIds = unansweredCalls(messages, interrupts, named);
+    return dropUndefined<RunEnding>({ kind: "interrupted", interrupts, pendingToolCallIds });
+  }
+  if (outcome.type === "cancelled") return { kind: "cancelled" };
+  if (outcome.type === "word") return { kind: "rejected", error: unknownOutcome(outcome.word) };
+  if (outcome.type === "interrupt") return null;
+  const { pendingToolCallIds } = outcome;
+  return dropUndefined<RunEnding>({ kind: "success", result, pendingToolCallIds });
 }
 
 function unknownOutcome(word: string): ProtocolError {

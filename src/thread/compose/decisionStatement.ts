@@ -1,3 +1,4 @@
+import { listIf } from "../../protocol/collections.js";
 import type { ResumeEntry } from "../../protocol/input.js";
 import { listOf } from "../../protocol/json.js";
 import { sortedJson } from "../../protocol/sha256.js";
@@ -50,7 +51,7 @@ export function decisionStatement({ threadId, answer, shown, signedAt }: SignedD
     answer.status,
     payload,
     signedAt,
-    ...(automatic ? ["automatic"] : []),
+    ...listIf(automatic, "automatic"),
   ]);
 }
 

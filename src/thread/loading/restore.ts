@@ -299,56 +299,54 @@ interface RecomposedAnswers extends Omit<Composed, "now"> {
  * one.
  */
 function recompose(
-  { runId, answers, request, sentAt, messages }: SentClaim,
+  claim: SentClaim,
   batch: Batch,
-  { drafts: stored, messages: storedMessages }: ReadPause,
+  pause: ReadPause,
   transcript: Transcript,
-  { checks, dialects, signs }: TransitionDeps,
+  deps: TransitionDeps,
 ): RecomposedAnswers | null {
-  const drafts = new Map(answers);
-  const shown = new Map(stored);
-  const isShown = ([id, draft]: readonly [string, Draft]): boolean =>
-    jsonEqual(toJson(withoutRule(shown.get(id))), toJson(draft));
+  const { runId, answers, sentAt, messages: claimed } = claim;
+  const differing = unshownAnswers(answers, new Map(pause.drafts));
   // Skipping everything in one request keeps the drafts; only skipped entries may differ from them.
-  const differing = answers.filter((answer) => !isShown(answer));
   if (differing.some(([, draft]) => draft.status !== "cancelled")) return null;
-  const interrupts = batch.interrupts.filter(
-    (interrupt) =>
-      interrupt.onCancel !== "unsupported" ||
-      drafts.has(interrupt.id) ||
-      !isIndependent(dialects, interrupt),
-  );
-  const composed = composeRequest(
-    { ...batch, interrupts },
-    drafts,
-    Number.NEGATIVE_INFINITY,
-    checks,
-    dialects,
-  );
-  if (!composed.ok) return null;
-  const asSent =
-    signs === true ? withSignatures(composed.request, storedSignatures(request)) : composed.request;
-  if (!jsonEqual(toJson(asSent), request)) return null;
+  const composed = composeAgain(batch, new Map(answers), claim.request, deps);
+  if (composed === null) return null;
   const results = composed.request.toolMessages?.map(({ message }) => message) ?? [];
-  const sentMessages = messages.slice(results.length);
-  const visible = [...storedMessages, ...transcript.messages];
-  const isInConversation = (message: Message): boolean =>
-    message.role === "user" && visible.some((one) => jsonEqual(one, message));
-  if (
-    !jsonEqual(toJson(results), messages.slice(0, results.length)) ||
-    !sentMessages.every(isInConversation)
-  )
-    return null;
-  const all = [...results, ...sentMessages];
-  return {
-    ...composed,
-    request: asSent,
-    runId,
-    messages: sentMessages,
-    allMessages: all,
-    sentAt,
-    drafts: new Map([...stored, ...differing]),
-  };
+  const messages = claimed.slice(results.length);
+  const shown = [...pause.messages, ...transcript.messages];
+  const isShown = (message: Message): boolean =>
+    message.role === "user" && shown.some((one) => jsonEqual(one, message));
+  const areSame = jsonEqual(toJson(results), claimed.slice(0, results.length));
+  if (!areSame || !messages.every(isShown)) return null;
+  const allMessages = [...results, ...messages];
+  const drafts = new Map([...pause.drafts, ...differing]);
+  return { ...composed, runId, messages, allMessages, sentAt, drafts };
+}
+
+/** The answers that differ from the drafts that are shown. */
+function unshownAnswers(answers: SentClaim["answers"], shown: Drafts): SentClaim["answers"] {
+  return answers.filter(
+    ([id, draft]) => !jsonEqual(toJson(withoutRule(shown.get(id))), toJson(draft)),
+  );
+}
+
+/** The request of these answers; null where it cannot be composed, or differs from this one. */
+function composeAgain(
+  batch: Batch,
+  drafts: Drafts,
+  request: unknown,
+  { checks, dialects, signs }: TransitionDeps,
+) {
+  const interrupts = batch.interrupts.filter((interrupt) => {
+    const mustBeAnswered = interrupt.onCancel !== "unsupported" || drafts.has(interrupt.id);
+    return mustBeAnswered || !isIndependent(dialects, interrupt);
+  });
+  const never = Number.NEGATIVE_INFINITY;
+  const composed = composeRequest({ ...batch, interrupts }, drafts, never, checks, dialects);
+  if (!composed.ok) return null;
+  const signatures = signs === true ? storedSignatures(request) : new Map();
+  const signed = withSignatures(composed.request, signatures);
+  return jsonEqual(toJson(signed), request) ? { ...composed, request: signed } : null;
 }
 
 /** A draft as it is sent. */

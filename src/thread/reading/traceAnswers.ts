@@ -17,26 +17,28 @@ export function traceAnswers(
   dialects: Dialects,
 ): AnswerTrace {
   if (attempt === null) return trace;
-  switch (event.type) {
-    case "RUN_STARTED": {
-      const { runId } = event;
-      if (batch !== null && (runId === batch.runId || runId === batch.requestId)) return "question";
-      if (trace === "running") return "own";
-      if (trace === "own" || trace === "other") return trace;
-      if (runId === attempt.runId) return "running";
-      return trace === "question" ? (answersIn(event.input, attempt) ?? trace) : trace;
-    }
-    case "RUN_FINISHED":
-      return trace === "running" ? "own" : trace;
-    case "RUN_ERROR":
-      return trace === "running" ? "none" : trace;
-    default: {
-      if (trace === "other") return trace;
-      const { receipt } = dialects.of(batch?.interrupts[0]);
-      const isTaken = receipt?.tookAnswers?.(event, attempt.request) ?? hasOwn(event, attempt);
-      return isTaken === undefined ? trace : isTaken ? "own" : "other";
-    }
-  }
+  if (event.type === "RUN_STARTED") return atStart(trace, event, attempt, batch);
+  const isRunning = trace === "running";
+  if (event.type === "RUN_FINISHED") return isRunning ? "own" : trace;
+  if (event.type === "RUN_ERROR") return isRunning ? "none" : trace;
+  if (trace === "other") return trace;
+  const { receipt } = dialects.of(batch?.interrupts[0]);
+  const isTaken = receipt?.tookAnswers?.(event, attempt.request) ?? hasOwn(event, attempt);
+  if (isTaken === undefined) return trace;
+  return isTaken ? "own" : "other";
+}
+
+function atStart(
+  trace: AnswerTrace,
+  { runId, input }: StreamEvent & { readonly type: "RUN_STARTED" },
+  attempt: Outgoing,
+  batch: RunState["batch"],
+): AnswerTrace {
+  if (runId === batch?.runId || runId === batch?.requestId) return "question";
+  if (trace === "running") return "own";
+  if (trace === "own" || trace === "other") return trace;
+  if (runId === attempt.runId) return "running";
+  return trace === "question" ? (answersIn(input, attempt) ?? trace) : trace;
 }
 
 /**

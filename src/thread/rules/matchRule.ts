@@ -14,7 +14,8 @@ import { readArguments } from "../../interrupt/toolCallFromMetadata.js";
 import type { ValueMask } from "../../present/createMask.js";
 import { similarKeys } from "../../present/keyLabels.js";
 import { markInvisible } from "../../present/markInvisible.js";
-import { dropUndefined, isRecord, jsonEqual } from "../../protocol/json.js";
+import { mapDefined } from "../../protocol/collections.js";
+import { dropUndefined, isRecord, jsonEqual, recordOf } from "../../protocol/json.js";
 import { nestingExceeds } from "../../protocol/limits.js";
 import type { Metadata } from "../../protocol/messages.js";
 import { approvalBlock } from "../view/approveTogether.js";
@@ -98,11 +99,9 @@ function admitsAll(rules: readonly ArgumentRule[], args: ReadonlyMap<string, unk
 
 function admits(rule: ArgumentRule, value: unknown): boolean {
   if (rule.atMost !== undefined) return isAmount(value) && value <= rule.atMost;
-  if (rule.any !== undefined)
-    return (
-      typeof value === rule.any && !(typeof value === "string" && value.length > longestOpenText)
-    );
-  return jsonEqual(rule.is, value);
+  if (rule.any === undefined) return jsonEqual(rule.is, value);
+  if (typeof value === "string" && value.length > longestOpenText) return false;
+  return typeof value === rule.any;
 }
 
 /**
@@ -124,9 +123,9 @@ function plainArguments({
     const read = readArguments(argsText);
     const { args } = read;
     if (!isRecord(args) || nestingExceeds(args, deepestArguments)) return null;
-    if (!isReadExactly({ argsText, ...read }) || Object.keys(args).length > mostRuledArguments)
-      return null;
-    return similarKeys(args).length === 0 && isPlain(args) ? args : null;
+    if (Object.keys(args).length > mostRuledArguments) return null;
+    const isClear = isReadExactly({ argsText, ...read }) && similarKeys(args).length === 0;
+    return isClear && isPlain(args) ? args : null;
   } catch {
     return null;
   }
@@ -135,10 +134,7 @@ function plainArguments({
 function isPlain(value: unknown): boolean {
   if (typeof value === "string") return isPlainText(value);
   if (Array.isArray(value)) return value.every(isPlain);
-  return (
-    !isRecord(value) ||
-    Object.entries(value).every(([key, item]) => isPlainText(key) && isPlain(item))
-  );
+  return Object.entries(recordOf(value)).every(([key, item]) => isPlainText(key) && isPlain(item));
 }
 
 const latin = /\p{Script=Latin}/u;
@@ -191,18 +187,12 @@ export function ruledArguments(
   mask: ValueMask | undefined,
 ): Readonly<Record<string, unknown>> | null {
   const { toolCall, draft, problems, metadata } = question;
-  if (
-    approvalBlock(question) !== null ||
-    draft !== null ||
-    problems.length > 0 ||
-    toolCall === undefined
-  )
-    return null;
-  if (toolCall.streamedAs !== undefined) return null;
-  const args = plainArguments({ name: toolCall.name, argsText: toolCall.argsText, metadata });
+  if (approvalBlock(question) !== null || draft !== null || problems.length > 0) return null;
+  if (toolCall === undefined || toolCall.streamedAs !== undefined) return null;
+  const args = plainArguments({ ...toolCall, metadata });
   // What is shown is read from the same text.
-  const isShown = args !== null && jsonEqual(args, toolCall.args);
-  return isShown && (mask === undefined || mask.conceal(args) === args) ? args : null;
+  if (args === null || !jsonEqual(args, toolCall.args)) return null;
+  return mask === undefined || mask.conceal(args) === args ? args : null;
 }
 
 function choicesFor(value: unknown): readonly RuleChoice[] {
@@ -234,24 +224,19 @@ export function ruleFor(
   choices: RuleChoices,
   mask?: ValueMask,
 ): ApprovalRule | null {
-  const known = rulableArguments(question, mask);
-  const tool = question.toolCall?.name;
-  if (
-    known === null ||
-    tool === undefined ||
-    (choices.until !== null && choices.until <= choices.now)
-  )
-    return null;
-  const args = known.map((one) => argumentRule(one, choices.args.get(one.name)));
-  const made = args.filter((one) => one !== null);
-  if (made.length < args.length) return null;
   const { id, agent, now: created, until, thread } = choices;
+  const rulable = rulableArguments(question, mask);
+  const tool = question.toolCall?.name;
+  if (rulable === null || tool === undefined) return null;
+  if (until !== null && until <= created) return null;
+  const args = mapDefined(rulable, (one) => argumentRule(one, choices.args.get(one.name)));
+  if (args.length < rulable.length) return null;
   return dropUndefined<ApprovalRule>({
     version: APPROVAL_RULE_VERSION,
     id,
     agent,
     tool,
-    args: made,
+    args,
     until,
     created,
     thread,
@@ -261,16 +246,16 @@ export function ruleFor(
 function argumentRule(
   { name, value, choices }: RulableArgument,
   chosen: "any" | { readonly atMost: number } | undefined,
-) {
-  if (chosen === undefined) return isJson(value) ? { name, is: value } : null;
+): ArgumentRule | undefined {
+  if (chosen === undefined) return isJson(value) ? { name, is: value } : undefined;
+  if (!choices.includes(chosen === "any" ? chosen : "atMost")) return undefined;
   if (chosen === "any") {
-    const type = openTypeOf(value);
-    return choices.includes("any") && type !== undefined ? { name, any: type } : null;
+    const any = openTypeOf(value);
+    return any && { name, any };
   }
   const { atMost } = chosen;
-  return choices.includes("atMost") && Number.isFinite(atMost) && isAmount(value) && value <= atMost
-    ? { name, atMost }
-    : null;
+  const rule = { name, atMost };
+  return Number.isFinite(atMost) && admits(rule, value) ? rule : undefined;
 }
 
 /**

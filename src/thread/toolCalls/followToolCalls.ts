@@ -73,31 +73,30 @@ export function giveResult(state: RunState, { message }: EventOf<"result">): Run
   const { transcript, unsentToolResults, decisions } = state;
   const stream = streamOf(state);
   const { toolCallId, content, error } = message;
-  if (
-    hasResult(transcript.messages, toolCallId) ||
-    findToolCall(transcript, toolCallId) === undefined
-  )
-    return state;
+  const isIts = findToolCall(transcript, toolCallId) !== undefined;
+  if (!isIts || hasResult(transcript.messages, toolCallId)) return state;
   const messages = [...transcript.messages, message];
-  const given = {
+  const next = {
     ...state,
     transcript: { ...transcript, messages },
     unsentToolResults: [...unsentToolResults, message],
   };
+  const runs = outgoingIn(state)?.request.runs ?? [];
   // The request of a running run was sent without it, unless it waits for this very call.
-  if (outgoingIn(state)?.request.runs?.some((call) => call.toolCallId === toolCallId) !== true)
+  if (!runs.some((call) => call.toolCallId === toolCallId)) {
+    if (stream === null) return next;
     return {
-      ...given,
-      ...(stream && {
-        phase: { ...stream, lateToolResults: [...stream.lateToolResults, message] },
-      }),
+      ...next,
+      phase: { ...stream, lateToolResults: [...stream.lateToolResults, message] },
     };
+  }
+  const failed = error === undefined ? {} : { failed: true as const };
   return {
-    ...given,
-    ...(stream && { phase: { ...stream, before: messages } }),
+    ...next,
+    phase: stream === null ? state.phase : { ...stream, before: messages },
     decisions: decisions.map((record) =>
       record.outcome === "pending" && toolCallIdOf(record) === toolCallId
-        ? { ...record, result: content, ...(error !== undefined && { failed: true }) }
+        ? { ...record, result: content, ...failed }
         : record,
     ),
   };

@@ -1,6 +1,6 @@
 import { withoutCalls } from "../../conversation/callsOf.js";
 import { resultIdsIn, toolCallsIn } from "../../conversation/Transcript.js";
-import { idsOf } from "../../protocol/collections.js";
+import { idsOf, mapDefined } from "../../protocol/collections.js";
 import type { AssistantMessage, Message, ToolCall, ToolMessage } from "../../protocol/messages.js";
 import { notAnswered, notFinished } from "../sent/ownTexts.js";
 import { withDecisionResults } from "../sent/settle.js";
@@ -52,8 +52,7 @@ export function wholeHistory(messages: readonly Message[], facts: CallFacts): re
 
 /** Whether a message of the agent has neither text nor calls: some models refuse every such one. */
 export function isEmptyReply(message: Message): boolean {
-  if (message.role !== "assistant" || (message.toolCalls?.length ?? 0) > 0) return false;
-  return (message.content ?? "") === "";
+  return message.role === "assistant" && !isCalling(message) && !message.content;
 }
 
 /** The messages, with these arguments in their calls. */
@@ -110,62 +109,21 @@ function withCallers(messages: readonly Message[], { proposed }: CallFacts): rea
 
 /** The messages, each call with its result behind it. */
 function inPlace(messages: readonly Message[], facts: CallFacts): readonly Message[] {
-  const { tools, waiting, answered = noIds, unanswered = noIds, isKept = false } = facts;
   const calls = toolCallsIn(messages);
   const made = idsOf(calls);
   // A call that was streamed again has no single place.
   if (calls.length === 0 || made.size !== calls.length) return messages;
-  const results = new Map<string, readonly [place: number, ToolMessage]>();
-  for (const [place, message] of messages.entries())
-    if (message.role === "tool" && !results.has(message.toolCallId))
-      results.set(message.toolCallId, [place, message]);
-  const isOwn = ({ function: { name } }: ToolCall): boolean => tools.has(name);
-
-  const lastTyped = messages.findLastIndex(({ role }) => role === "user");
-  const lastStreamed = messages.findLastIndex(({ role }) => role === "assistant");
+  const placed = createPlacing(messages, facts);
   const whole: Message[] = [];
   /** Calls whose results are looked for, and what was streamed between and behind them. */
-  let open: Message[] = [];
+  let group: Message[] = [];
   const close = (at: number): void => {
-    const calling = open.filter(isCalling);
-    const between = open.filter((message) => !isCalling(message));
-    const made = toolCallsIn(calling);
-    const isPage = made.some(isOwn);
-    const isBehind = at <= lastTyped;
-    // Where the agent went on, one that keeps the conversation may have results that it hides.
-    const goesOn = isKept && between.some(({ role }) => role === "assistant");
-    const isSettled = made.some(({ id }) => results.has(id) || unanswered.has(id));
-    const isLeft = isBehind && (!goesOn || isSettled);
-    const isPassed = (call: ToolCall): boolean => {
-      if (isOwn(call) && waiting?.has(call.id) === false) return true;
-      if (isPage) return waiting === null || isBehind;
-      return isLeft && waiting?.has(call.id) !== true && !answered.has(call.id);
-    };
-    const resultsOf = (calls: readonly ToolCall[]): readonly Message[] =>
-      calls
-        .flatMap((call) => {
-          const known = results.get(call.id);
-          if (known !== undefined) return [known];
-          return isPassed(call) ? [[messages.length, passedBy(call, isPage, tools)] as const] : [];
-        })
-        .sort(([one], [other]) => one - other)
-        .map(([, message]) => message);
-    // Agents that take results as answers look for them behind everything else.
-    const isAnswered = waiting !== null && at > lastStreamed;
-    const others = isPage ? [] : resultsOf(made);
-    if (!isPage && others.length === 0) whole.push(...open);
-    else if (!isPage && isAnswered) whole.push(...between, ...calling, ...others);
-    else {
-      const isUnknown = !isPage && !made.some(({ id }) => results.has(id));
-      const behind = [...between, ...(isPage ? joined(calling, tools) : calling)];
-      for (const message of isUnknown ? open : behind)
-        whole.push(message, ...(isCalling(message) ? resultsOf(message.toolCalls) : []));
-    }
-    open = [];
+    whole.push(...placed(group, at));
+    group = [];
   };
   for (const [place, message] of messages.entries()) {
     const isStreamed = message.role === "assistant" || message.role === "reasoning";
-    if (isCalling(message) || (isStreamed && open.length > 0)) open.push(message);
+    if (isCalling(message) || (isStreamed && group.length > 0)) group.push(message);
     else if (message.role === "tool" && made.has(message.toolCallId)) close(place);
     else {
       if (!isStreamed) close(place);
@@ -176,22 +134,81 @@ function inPlace(messages: readonly Message[], facts: CallFacts): readonly Messa
   return whole;
 }
 
+/** Calls with what was streamed between and behind them, as they are sent; `at`: where they end. */
+type Placing = (group: readonly Message[], at: number) => readonly Message[];
+
+/** The result of a call that has none; undefined where it still waits. */
+type MissingResult = (call: ToolCall) => string | undefined;
+
+function createPlacing(
+  messages: readonly Message[],
+  { tools, waiting, answered = noIds, unanswered = noIds, isKept = false }: CallFacts,
+): Placing {
+  const results = resultsIn(messages);
+  const waits = waiting ?? noIds;
+  const lastTyped = messages.findLastIndex(({ role }) => role === "user");
+  const lastStreamed = messages.findLastIndex(({ role }) => role === "assistant");
+  const isOwn = ({ function: { name } }: ToolCall): boolean => tools.has(name);
+
+  const resultOf = ({ id }: ToolCall, content: string | undefined): PlacedResult | undefined =>
+    content === undefined
+      ? undefined
+      : [messages.length, { id: `tool-result-${id}`, role: "tool", toolCallId: id, content }];
+  const resultsOf = (calls: readonly ToolCall[], missing: MissingResult): readonly ToolMessage[] =>
+    mapDefined(calls, (call) => results.get(call.id) ?? resultOf(call, missing(call)))
+      .sort(([one], [other]) => one - other)
+      .map(([, message]) => message);
+  const withResults = (group: readonly Message[], missing: MissingResult): readonly Message[] =>
+    group.flatMap((message) => [message, ...resultsOf(toolCallsIn([message]), missing)]);
+
+  const placePage: Placing = (group, at) => {
+    const isOver = waiting === null || at <= lastTyped;
+    const calling = joined(group.filter(isCalling), tools);
+    return withResults([...group.filter((one) => !isCalling(one)), ...calling], (call) => {
+      const isPassed = isOver || (isOwn(call) && !waits.has(call.id));
+      return isPassed ? (tools.get(call.function.name) ?? notAnswered) : undefined;
+    });
+  };
+
+  const placeOthers: Placing = (group, at) => {
+    const calls = toolCallsIn(group);
+    const between = group.filter((message) => !isCalling(message));
+    const inOrder = [...between, ...group.filter(isCalling)];
+    const hasResult = calls.some(({ id }) => results.has(id));
+    const isSettled = hasResult || calls.some(({ id }) => unanswered.has(id));
+    // Where the agent went on, one that keeps the conversation may have results that it hides.
+    const goesOn = isKept && between.some(({ role }) => role === "assistant");
+    const isLeft = at <= lastTyped && (isSettled || !goesOn);
+    const missing: MissingResult = ({ id }) =>
+      isLeft && !waits.has(id) && !answered.has(id) ? notFinished : undefined;
+    const behind = resultsOf(calls, missing);
+    // Agents that take results as answers look for them behind everything else.
+    const isAnswered = waiting !== null && at > lastStreamed;
+    if (isAnswered && behind.length > 0) return [...inOrder, ...behind];
+    return withResults(hasResult ? inOrder : group, missing);
+  };
+
+  return (group, at) =>
+    toolCallsIn(group).some(isOwn) ? placePage(group, at) : placeOthers(group, at);
+}
+
+type PlacedResult = readonly [place: number, ToolMessage];
+
+/** The first result of each call. */
+function resultsIn(messages: readonly Message[]): ReadonlyMap<string, PlacedResult> {
+  const results = new Map<string, PlacedResult>();
+  for (const [place, message] of messages.entries())
+    if (message.role === "tool" && !results.has(message.toolCallId))
+      results.set(message.toolCallId, [place, message]);
+  return results;
+}
+
 const noIds: ReadonlySet<string> = new Set();
 
 type CallingMessage = AssistantMessage & { readonly toolCalls: readonly ToolCall[] };
 
 function isCalling(message: Message): message is CallingMessage {
   return message.role === "assistant" && (message.toolCalls?.length ?? 0) > 0;
-}
-
-/** The result of a call that the user passed by. */
-function passedBy(
-  { id, function: { name } }: ToolCall,
-  isPage: boolean,
-  tools: CallFacts["tools"],
-): ToolMessage {
-  const content = tools.get(name) ?? (isPage ? notAnswered : notFinished);
-  return { id: `tool-result-${id}`, role: "tool", toolCallId: id, content };
 }
 
 /** Neighbouring messages, in one where they call nothing but these tools. */
@@ -202,7 +219,6 @@ function joined(
   const [first, ...others] = calling;
   const toolCalls = calling.flatMap((message) => message.toolCalls ?? []);
   const isSplit = others.length > 0 && toolCalls.every(({ function: { name } }) => tools.has(name));
-  if (first === undefined || !isSplit || others.some(({ content }) => (content ?? "") !== ""))
-    return calling;
+  if (first === undefined || !isSplit || others.some(({ content }) => content)) return calling;
   return [{ ...first, toolCalls }];
 }

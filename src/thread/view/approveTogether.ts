@@ -1,7 +1,7 @@
 import { isEdited, readApprovalInput } from "../../interrupt/answerInputs.js";
 import type { InterruptView } from "../../interrupt/InterruptView.js";
 import { chosenStanding, standingAnswers } from "../../interrupt/standingAnswers.js";
-import { isRecord, jsonEqual, own, type UnknownRecord } from "../../protocol/json.js";
+import { isRecord, jsonEqual, ownList, type UnknownRecord } from "../../protocol/json.js";
 import { encodeDecision } from "../compose/encodeDecision.js";
 import { isRisky } from "./riskOf.js";
 
@@ -61,51 +61,65 @@ function isUnanswered({ draft, status }: InterruptView): boolean {
   return draft === null || status === "invalid";
 }
 
-// Every change of one question asks about all of them, and there may be thousands; a view never
-// changes.
-const known = new WeakMap<InterruptView, ApprovalBlock | null>();
-
 /**
  * Why a question cannot be approved together with others, or null. One that is approved already,
  * with nothing else, is not blocked. Pure.
  */
 export function approvalBlock(interrupt: InterruptView): ApprovalBlock | null {
-  const found = known.get(interrupt);
-  if (found !== undefined) return found;
-  const block = findApprovalBlock(interrupt);
-  known.set(interrupt, block);
+  const latest = latestBlocks.get(interrupt);
+  if (latest !== undefined) return latest;
+  const [block = null] = blocks.find(([, holds]) => holds(interrupt)) ?? [];
+  latestBlocks.set(interrupt, block);
   return block;
 }
 
-function findApprovalBlock(interrupt: InterruptView): ApprovalBlock | null {
-  const { kind, toolCall, approval, answerable, locked, expired, draft } = interrupt;
-  if (
-    kind !== "tool_call" ||
-    toolCall === undefined ||
-    approval?.canApprove !== true ||
-    !answerable
-  )
-    return "unsupported";
-  const plain = encodeDecision(interrupt, { approved: true });
-  if (
-    locked ||
-    !(draft === null || (draft.status === "resolved" && jsonEqual(draft.payload, plain)))
-  )
-    return "decided";
-  if (expired) return "expired";
-  if (interrupt.changed) return "changed";
-  if (isRisky(interrupt)) return "risk";
-  if (toolCall.problem !== undefined || interrupt.problems.some(({ code }) => code === "too-deep"))
-    return "unreadable";
-  if (toolCall.duplicateKeys !== undefined) return "duplicate-keys";
+// Every change of one question asks about all of them, and there may be thousands; a view never
+// changes.
+const latestBlocks = new WeakMap<InterruptView, ApprovalBlock | null>();
+
+/** What blocks, the first that holds. */
+const blocks: readonly (readonly [ApprovalBlock, (interrupt: InterruptView) => boolean])[] = [
+  ["unsupported", isUnsupported],
+  ["decided", isDecided],
+  ["expired", ({ expired }) => expired],
+  ["changed", ({ changed }) => changed],
+  ["risk", isRisky],
+  ["unreadable", isUnreadable],
+  ["duplicate-keys", ({ toolCall }) => toolCall?.duplicateKeys !== undefined],
+  ["edited", hasInput],
+  ["needs-more", needsMore],
+];
+
+function isUnsupported({ kind, toolCall, approval, answerable }: InterruptView): boolean {
+  if (kind !== "tool_call" || toolCall === undefined) return true;
+  return approval?.canApprove !== true || !answerable;
+}
+
+function isDecided(interrupt: InterruptView): boolean {
+  const { locked, draft } = interrupt;
+  if (locked || draft === null) return locked;
+  return draft.status !== "resolved" || !jsonEqual(draft.payload, plainApproval(interrupt));
+}
+
+function isUnreadable({ toolCall, problems }: InterruptView): boolean {
+  return toolCall?.problem !== undefined || problems.some(({ code }) => code === "too-deep");
+}
+
+function hasInput(interrupt: InterruptView): boolean {
   const { invalid, comment, reply = "" } = readApprovalInput(interrupt);
-  const isCommented = `${comment}${reply}`.trim() !== "";
-  if (invalid || isCommented || isEdited(interrupt) || interrupt.status === "invalid")
-    return "edited";
-  if (chosenStanding(interrupt, "approve") !== undefined) return "edited";
-  const hasForm =
-    approval.fields?.approve !== undefined && standingAnswers(interrupt, "approve").length === 0;
-  return !hasForm && takesNothingElse(interrupt, plain) ? null : "needs-more";
+  if (invalid || interrupt.status === "invalid" || isEdited(interrupt)) return true;
+  if (`${comment}${reply}`.trim() !== "") return true;
+  return chosenStanding(interrupt, "approve") !== undefined;
+}
+
+function needsMore(interrupt: InterruptView): boolean {
+  const form = interrupt.approval?.fields?.approve;
+  if (form !== undefined && standingAnswers(interrupt, "approve").length === 0) return true;
+  return !takesNothingElse(interrupt, plainApproval(interrupt));
+}
+
+function plainApproval(interrupt: InterruptView): unknown {
+  return encodeDecision(interrupt, { approved: true });
 }
 
 /** Keywords that require nothing besides the decision. */
@@ -119,14 +133,11 @@ function takesNothingElse({ responseSchema }: InterruptView, plain: unknown): bo
   if (!isRecord(responseSchema)) return true;
   // A reply instead of a decision is another kind of answer, and requires nothing of this one.
   const { anyOf, ...rest } = responseSchema;
-  if (Object.keys(rest).some((keyword) => !harmless.has(keyword)) || !hasAll(rest, plain))
-    return false;
+  const asksMore = Object.keys(rest).some((keyword) => !harmless.has(keyword));
+  if (asksMore || !hasAll(rest, plain)) return false;
   if (anyOf === undefined) return true;
-  return (
-    Array.isArray(anyOf) &&
-    anyOf.every(onlyRequires) &&
-    anyOf.some((branch) => hasAll(branch, plain))
-  );
+  if (!Array.isArray(anyOf) || !anyOf.every(onlyRequires)) return false;
+  return anyOf.some((branch) => hasAll(branch, plain));
 }
 
 function onlyRequires(branch: unknown): branch is UnknownRecord {
@@ -134,10 +145,8 @@ function onlyRequires(branch: unknown): branch is UnknownRecord {
 }
 
 function hasAll(schema: UnknownRecord, plain: unknown): boolean {
-  const required = own(schema, "required");
-  return (
-    !Array.isArray(required) ||
-    !isRecord(plain) ||
-    required.every((name) => typeof name !== "string" || Object.hasOwn(plain, name))
+  if (!isRecord(plain)) return true;
+  return ownList(schema, "required").every(
+    (name) => typeof name !== "string" || Object.hasOwn(plain, name),
   );
 }

@@ -23,20 +23,16 @@ export function briefCall(
   question: string,
   mask: ValueMask | undefined,
 ): UnknownRecord | null {
-  const { toolCall, details, notes, problems, issues, changedElsewhere, status } = interrupt;
-  if (status !== "unanswered" || approvalBlock(interrupt) !== null || toolCall === undefined)
-    return null;
-  if (changedElsewhere || problems.length > 0 || issues.length > 0 || (notes?.length ?? 0) > 0)
-    return null;
-  if (details !== undefined && Object.keys(details).length > 0) return null;
+  const { toolCall, details = {}, notes = [], problems, issues, changedElsewhere } = interrupt;
+  if (interrupt.status !== "unanswered" || changedElsewhere) return null;
+  if (toolCall === undefined || approvalBlock(interrupt) !== null) return null;
+  const besides = [...notes, ...problems, ...issues, ...Object.keys(details)];
+  if (besides.length > 0) return null;
   const { args, argsText, name } = toolCall;
   if (!isRecord(args) || !isName(name) || !isLine(question, longestQuestion)) return null;
   const entries = Object.entries(args);
-  if (
-    entries.length > mostArguments ||
-    !entries.every(([key, value]) => isName(key) && isBrief(value))
-  )
-    return null;
+  if (entries.length > mostArguments) return null;
+  if (!entries.every(([key, value]) => isName(key) && isBrief(value))) return null;
   if (!areNumbersExact(argsText) || similarKeys(args).length > 0) return null;
   return mask === undefined || mask.conceal(args) === args ? args : null;
 }

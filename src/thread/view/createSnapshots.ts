@@ -16,6 +16,7 @@ import type {
   PendingInterrupt,
 } from "../../interrupt/interrupt.js";
 import { areSame } from "../../protocol/collections.js";
+import { memoizeLast } from "../../protocol/memoizeLast.js";
 import type { AnswerChecks } from "../compose/answerChecks.js";
 import { composeRequest, entryOf } from "../compose/composeBatch.js";
 import { answersLocked, canRetry } from "../open/allowed.js";
@@ -23,7 +24,14 @@ import { currentDrafts } from "../open/drafts.js";
 import { mayActTwice, mixedBatchNote } from "../sending/submit.js";
 import { adviceIn, failureIn, showsWork } from "../sent/delivery.js";
 import { queuedMessages } from "../state/Call.js";
-import { isBusy, type RunState, statusOf, streamOf } from "../state/RunState.js";
+import {
+  heldUntil,
+  idleBatchOf,
+  isBusy,
+  type RunState,
+  statusOf,
+  streamOf,
+} from "../state/RunState.js";
 import { type SubmitMode, sendsAtOnce } from "../state/Transition.js";
 import {
   type AgentRunSnapshot,
@@ -52,6 +60,9 @@ export function createSnapshots(
       readonly ownIssues: readonly Issue[];
     }
   >();
+
+  const queuedOf = memoizeLast(queuedIn);
+  const waitingOf = memoizeLast(waitingIn);
 
   const viewAll = (state: RunState): readonly InterruptView[] => {
     if (state.batch === null) return none;
@@ -116,12 +127,8 @@ export function createSnapshots(
       interrupts,
       composer,
       explanation: explain(state, dialects),
-      queuedMessages:
-        previous?.state.calls === calls ? previous.snapshot.queuedMessages : queuedIn(calls),
-      waitingMessages:
-        previous?.state.waiting === waiting
-          ? previous.snapshot.waitingMessages
-          : waitingIn(waiting),
+      queuedMessages: queuedOf(calls),
+      waitingMessages: waitingOf(waiting),
     };
     last = { state, snapshot };
     return snapshot;
@@ -173,8 +180,9 @@ function compose(
  * it any more.
  */
 function blockersOf(state: RunState, checks: AnswerChecks, dialects: Dialects): readonly Blocker[] {
-  if (state.batch === null || isBusy(state)) return none;
-  const composed = compose(state.batch, state, checks, dialects);
+  const batch = idleBatchOf(state);
+  if (batch === null) return none;
+  const composed = compose(batch, state, checks, dialects);
   return composed.ok ? none : composed.blockers;
 }
 
@@ -232,7 +240,7 @@ function viewComposer(
     repeat: repeatOf(dialects, state.batch),
     mayActTwice: mayActTwice(state, dialects),
     sendsAtOnce: sendsAtOnce(submitMode, interrupts.length),
-    sendsAt: phase.kind === "held" ? phase.until : null,
+    sendsAt: heldUntil(state),
   };
 }
 
