@@ -6,6 +6,7 @@ import "../src/styles/structure.css";
 import "../src/styles/theme.css";
 import "../src/styles/panel.css";
 import "../src/styles/forms.css";
+import { besideQuestions } from "../src/ui/cards/lateBesideQuestions.js";
 import { panelContent } from "../src/ui/panel/InterruptPanel.js";
 import { failures } from "../stories/live/liveFetch.js";
 import { StoryValidator, validatorOf } from "../stories/support/storyValidator.js";
@@ -91,6 +92,7 @@ const preview: Preview = {
   // Stories are shown when all of the panel is loaded.
   loaders: [
     () => panelContent.load(),
+    () => besideQuestions.load(),
     async ({ globals }) => ({ toolbarValidator: await validatorOf(globals["validator"]) }),
   ],
   beforeEach({ parameters, tags, title }) {

@@ -15,6 +15,17 @@ export function useLazyModule<Module extends object>(
   return useSyncExternalStore(late.subscribe, late.getSnapshot, notYet);
 }
 
+/** The same, but not loaded before it is wanted. */
+export function useWantedModule<Module extends object>(
+  late: LazyModule<Module>,
+  wanted: boolean,
+): Module | "failed" | null {
+  useEffect(() => {
+    if (wanted) void late.load();
+  }, [late, wanted]);
+  return useSyncExternalStore(late.subscribe, late.getSnapshot, notYet);
+}
+
 // A server loads nothing, and the first render in the browser must match the server's.
 function notYet(): null {
   return null;

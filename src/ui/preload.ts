@@ -1,5 +1,6 @@
 import { loadForms } from "../parts/LazyForms.js";
 import { answering, backends, engine } from "../react/run/createLazyRun.js";
+import { besideQuestions } from "./cards/lateBesideQuestions.js";
 import { panelContent } from "./panel/InterruptPanel.js";
 
 /** What `preload` loads beside what every question needs. */
@@ -17,6 +18,6 @@ export interface PreloadOptions {
  * again when it is needed.
  */
 export async function preload({ forms = false }: PreloadOptions = {}): Promise<void> {
-  const parts = [engine, answering, backends, panelContent];
+  const parts = [engine, panelContent, answering, backends, besideQuestions];
   await Promise.all([...parts.map((part) => part.load()), forms && loadForms()]);
 }

@@ -169,6 +169,7 @@ describe("imports between the layers", () => {
         "createLazyRun → defaultDialects",
         "createLazyRun → keeping",
         "InterruptPanel → panelContent",
+        "lateBesideQuestions → besideQuestions",
         "InterruptRouter → BuiltInCard",
         "OpenQuestions → LongList",
         "OpenQuestions → CompactList",

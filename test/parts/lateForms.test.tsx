@@ -27,7 +27,8 @@ async function shown(responseSchema: Record<string, unknown>) {
   const { run } = await askedRun([inputInterrupt({ id: "q", responseSchema })]);
   const { InterruptPanel } = await import("../../src/index.js");
   const { panelContent } = await import("../../src/ui/panel/InterruptPanel.js");
-  await panelContent.load();
+  const { besideQuestions } = await import("../../src/ui/cards/lateBesideQuestions.js");
+  await Promise.all([panelContent.load(), besideQuestions.load()]);
   render(<InterruptPanel run={run} />);
   await vi.waitFor(() => expect(requests).toContain("answer"));
 }

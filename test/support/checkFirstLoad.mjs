@@ -12,11 +12,12 @@ const cases = [
   {
     entry: "index",
     names: "InterruptPanel, useAgentRun",
-    limit: 15_200,
+    limit: 15_600,
     // In the order in which a page loads them; what one shares with a later one counts for it.
     late: [
       { what: "what runs an agent", marks: "function createLoop(", limit: 67_000 },
-      { what: "what shows questions", marks: "function OpenQuestions(", limit: 72_500 },
+      { what: "what shows questions", marks: "function OpenQuestions(", limit: 63_300 },
+      { what: "what stands beside them", marks: "function AnsweredCard(", limit: 14_000 },
       { what: "what checks answers", marks: "function createAnswerChecks(", limit: 15_000 },
     ],
   },

@@ -2,6 +2,7 @@ import "@testing-library/jest-dom/vitest";
 import { cleanup, configure } from "@testing-library/react";
 import { afterEach } from "vitest";
 import { answering, backends, engine } from "../../src/react/run/createLazyRun.js";
+import { besideQuestions } from "../../src/ui/cards/lateBesideQuestions.js";
 import { panelContent } from "../../src/ui/panel/InterruptPanel.js";
 import { patient } from "./patience.js";
 import "./withoutOwnerStacks.js";
@@ -18,6 +19,7 @@ configure({ asyncUtilTimeout: patient(10_000) });
 
 // People look at a panel long after its code was loaded; what they see before has tests of its own.
 await panelContent.load();
+await besideQuestions.load();
 await engine.load();
 await answering.load();
 await backends.load();

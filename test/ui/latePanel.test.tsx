@@ -2,29 +2,36 @@ import { act, render, screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { StrictMode } from "react";
 import { renderToString } from "react-dom/server";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { AgUiInterrupt } from "../../src/protocol/events.js";
 import { deferred } from "../../src/run/shared/promises.js";
 import { confirmationInterrupt } from "../../src/testing.js";
 import { askedRun, playedRun } from "../support/askedRun.js";
 
 /** What shows questions: each request for it waits until the test resolves or rejects it. */
 const requests: ReturnType<typeof deferred<boolean>>[] = [];
+/** The same for what stands beside questions. */
+const besideRequests: ReturnType<typeof deferred<boolean>>[] = [];
 
 // All modules are loaded again each time, as in a new page.
 beforeEach(() => {
   requests.length = 0;
+  besideRequests.length = 0;
   vi.resetModules();
 });
 afterEach(() => vi.doUnmock("../../src/run/shared/lazyModule.js"));
 
-async function openedPage() {
+/** @param holdsBeside Whether what stands beside questions waits as well. */
+async function openedPage(holdsBeside = false) {
   vi.doMock("../../src/run/shared/lazyModule.js", async (original) => {
     const actual = await original<typeof import("../../src/run/shared/lazyModule.js")>();
     const { lazyModule } = actual;
     const held = <Module extends object>(request: () => Promise<Module>) =>
       lazyModule(async () => {
+        const isBeside = String(request).includes("besideQuestions");
+        if (isBeside && !holdsBeside) return request();
         const arrival = deferred<boolean>();
-        requests.push(arrival);
+        (isBeside ? besideRequests : requests).push(arrival);
         if (!(await arrival.promise)) throw new Error("the network is gone");
         return request();
       });
@@ -35,7 +42,10 @@ async function openedPage() {
 
 const arrives = async () => {
   requests.at(-1)?.resolve(true);
-  await act(async () => import("../../src/ui/panel/panelContent.js"));
+  await act(async () => {
+    await import("../../src/ui/panel/panelContent.js");
+    await import("../../src/ui/panel/besideQuestions.js");
+  });
 };
 const fails = () => act(async () => requests.at(-1)?.resolve(false));
 
@@ -203,4 +213,80 @@ it("the focus of a user who types elsewhere does not move while the panel loads"
   await arrives();
   expect(screen.getByRole("article", { name: "Delete it?" })).toBeVisible();
   expect(screen.getByRole("textbox", { name: "Message" })).toHaveFocus();
+});
+
+describe("what stands beside questions and comes later", () => {
+  const arrivesBeside = async () => {
+    besideRequests.at(-1)?.resolve(true);
+    await act(async () => import("../../src/ui/panel/besideQuestions.js"));
+  };
+  const failsBeside = () => act(async () => besideRequests.at(-1)?.resolve(false));
+  const cards = [
+    ["one question", [question], "auto"],
+    ["several questions", [question, confirmationInterrupt({ id: "other" })], "manual"],
+  ] as const;
+
+  /** A panel whose first question gets an answer, when everything is there that loads late. */
+  async function shownWith(
+    questions: readonly AgUiInterrupt[],
+    submitMode: "auto" | "manual",
+    load: () => Promise<void>,
+  ) {
+    const { InterruptPanel } = await openedPage(true);
+    const { run, agent } = await askedRun(questions, { submitMode });
+    const { container, unmount } = render(<InterruptPanel run={run} />);
+    await arrives();
+    await load();
+    act(() => run.resolve("q", { approved: true }));
+    await vi.waitFor(() => expect(agent.requests).toHaveLength(submitMode === "auto" ? 2 : 1));
+    if (besideRequests.length > 0) await arrivesBeside();
+    const shown = container.innerHTML.replaceAll(/_r_\w+_/g, "id");
+    unmount();
+    return { shown, sent: JSON.stringify(agent.requests.map(({ resume }) => resume)) };
+  }
+
+  it.each(cards)("ends on the same cards when it is late or fails once: %s", async (_, ...card) => {
+    const prompt = await shownWith(...card, arrivesBeside);
+    expect(prompt.shown).toContain("agui-card--answered");
+    for (const load of [async () => {}, failsBeside]) {
+      besideRequests.length = 0;
+      requests.length = 0;
+      vi.resetModules();
+      expect(await shownWith(...card, load)).toEqual(prompt);
+    }
+  });
+
+  it("is requested once a question is shown, and one that is answered before says so", async () => {
+    const { InterruptPanel } = await openedPage(true);
+    const { run } = await askedRun([question]);
+    render(<InterruptPanel run={run} />);
+    expect(besideRequests).toHaveLength(0);
+    await arrives();
+    expect(besideRequests).toHaveLength(1);
+    await userEvent.click(screen.getByRole("button", { name: "Yes, go ahead" }));
+    expect(screen.getByText("Sending…")).toBeVisible();
+    expect(screen.queryByRole("button", { name: "Details" })).toBeNull();
+    await arrivesBeside();
+    expect(screen.getByText("Sending…")).toBeVisible();
+    expect(screen.getByRole("button", { name: "Details" })).toBeVisible();
+  });
+
+  it("keeps several questions waiting, which stand below it, and no longer where it fails", async () => {
+    const { InterruptPanel } = await openedPage(true);
+    const { run } = await askedRun([question, confirmationInterrupt({ id: "other" })]);
+    render(<InterruptPanel run={run} />);
+    expect(besideRequests).toHaveLength(1);
+    await arrives();
+    expect(screen.getByText("Loading…")).toBeVisible();
+    await failsBeside();
+    expect(screen.getAllByRole("article")).toHaveLength(2);
+    // The cards ask for it once more.
+    await failsBeside();
+    expect(screen.getAllByRole("article")).toHaveLength(2);
+    expect(screen.getByRole("alert")).toHaveTextContent("could not be loaded. Nothing is lost");
+    await userEvent.click(screen.getByRole("button", { name: "Try again" }));
+    await arrivesBeside();
+    expect(screen.queryByRole("alert")).toBeNull();
+    expect(screen.getByText("0 of 2 answered")).toBeVisible();
+  });
 });

@@ -1,6 +1,7 @@
 import type { DecisionKind } from "../../interrupt/interrupt.js";
 import type { ApprovalMode } from "../../thread/rules/approvalMode.js";
 import type { RuleChoice } from "../../thread/rules/matchRule.js";
+import { splitLabels } from "./splitLabels.js";
 
 /**
  * For how long a rule applies: in one conversation, until the same time tomorrow, or until it is
@@ -70,8 +71,7 @@ const moment = (date: Date): string =>
 
 /** The English texts. */
 export const englishRuleLabels: RuleLabels = {
-  more: "Approve …",
-  moreDenials: "Deny …",
+  ...splitLabels,
   plain: (decision) => (decision === "approve" ? "Approve this call" : "Deny this call"),
   agentOffers: "The agent offers",
   ownRules: "Your own rule",

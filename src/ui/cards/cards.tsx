@@ -19,11 +19,11 @@ import { useInterruptScope } from "../../react/card/InterruptScope.js";
 import { MarkedText } from "../../react/card/MarkedText.js";
 import type { RendererProps } from "../../react/defineRenderer.js";
 import { useLabels, useMask } from "../../react/run/useLabels.js";
+import { useLazyModule } from "../../react/useLazyModule.js";
 import { DecisionSplit } from "../rules/DecisionSplit.js";
-import { AnswerRule } from "../rules/RuleLine.js";
-import { AnsweredCard } from "./AnsweredCard.js";
 import { CardHead } from "./CardHead.js";
 import { LineContent } from "./LineContent.js";
+import { besideQuestions } from "./lateBesideQuestions.js";
 
 /**
  * Asks whether a tool may be used: its name, its arguments as readable data, and editing where the
@@ -333,19 +333,23 @@ function CardFrame({
 }: CardFrameProps): ReactNode {
   const { interrupt } = useInterruptScope("CardFrame", "Interrupt.Root");
   const drafted = isDrafted(interrupt);
-  const isRow = drafted && interrupt.status !== "expired";
-  const row = (card: RefObject<HTMLElement | null>): ReactNode => (
-    <Interrupt.Root ref={card} className="agui-card agui-card--answered">
-      <AnsweredCard>
-        <Interrupt.Risk className="agui-risk" />
-        {details}
-        <Interrupt.Notes className="agui-notes" />
-        {answer}
-      </AnsweredCard>
-      <AnswerRule />
-      <Interrupt.Errors className="agui-errors" issues={!controlsShowIssues} />
-    </Interrupt.Root>
-  );
+  const late = useLazyModule(besideQuestions, drafted);
+  const beside = late === "failed" ? null : late;
+  // Until what shows the row is there, the card says that it is answered.
+  const isRow = drafted && interrupt.status !== "expired" && beside !== null;
+  const row = (card: RefObject<HTMLElement | null>): ReactNode =>
+    beside && (
+      <Interrupt.Root ref={card} className="agui-card agui-card--answered">
+        <beside.AnsweredCard>
+          <Interrupt.Risk className="agui-risk" />
+          {details}
+          <Interrupt.Notes className="agui-notes" />
+          {answer}
+        </beside.AnsweredCard>
+        <beside.AnswerRule />
+        <Interrupt.Errors className="agui-errors" issues={!controlsShowIssues} />
+      </Interrupt.Root>
+    );
   const open = (card: RefObject<HTMLElement | null>): ReactNode => (
     <Interrupt.Root ref={card} className="agui-card">
       <Interrupt.Line

@@ -1,5 +1,5 @@
 "use client";
-import { type ReactNode, useContext, useRef, useState } from "react";
+import { type ReactNode, useContext, useMemo, useRef, useState } from "react";
 import type { InterruptView } from "../../interrupt/InterruptView.js";
 import type { ShortcutOptions } from "../../parts/shortcuts/ShortcutParts.js";
 import type { Mask } from "../../present/createMask.js";
@@ -7,16 +7,18 @@ import { ErrorBoundary } from "../../react/card/ErrorBoundary.js";
 import type { InterruptRenderer } from "../../react/defineRenderer.js";
 import { usePanelWarnings } from "../../react/development/useDevelopmentWarnings.js";
 import type { Labels } from "../../react/labels/labels.js";
-import { panelLabels } from "../../react/labels/panelLabels.js";
+import { type PanelLabels, panelLabels } from "../../react/labels/panelLabels.js";
 import type { Presentation } from "../../react/presentation.js";
 import { AgentRunProvider, useGivenLabels, useRun } from "../../react/run/AgentRunProvider.js";
 import { useInterrupts } from "../../react/run/useInterrupts.js";
 import { useRunSelector } from "../../react/run/useRunSelector.js";
-import { useLazyModule } from "../../react/useLazyModule.js";
+import { useLazyModule, useWantedModule } from "../../react/useLazyModule.js";
 import type { AgentRun } from "../../run/api/AgentRun.js";
+import { internalsOf } from "../../run/api/internals.js";
 import { lazyModule } from "../../run/shared/lazyModule.js";
 import type { AgentRunSnapshot } from "../../thread/view/AgentRunSnapshot.js";
 import { DropIn, FailureNotice } from "../cards/DropIn.js";
+import { besideQuestions } from "../cards/lateBesideQuestions.js";
 import { FocusGroupContext } from "../focus/focusGroup.js";
 
 /** The props of `InterruptPanel`. */
@@ -93,7 +95,8 @@ interface PanelProps {
 }
 
 function Panel({ run, empty, shortcuts, keepSettled }: PanelProps): ReactNode {
-  const label = useGivenLabels().panel ?? panelLabels.panel;
+  const labels = { ...panelLabels, ...useGivenLabels() };
+  const label = labels.panel;
   const section = useRef<HTMLElement>(null);
   // Of several panels in a page the second has a name of its own.
   const [number, setNumber] = useState(1);
@@ -103,11 +106,19 @@ function Panel({ run, empty, shortcuts, keepSettled }: PanelProps): ReactNode {
   const [known] = useState(() => (group?.isShown() ? [] : interrupts.map(({ key }) => key)));
   const wanted = useRunSelector(run, hasSomethingToShow);
   const content = useLazyModule(panelContent, wanted);
-  const there = content === "failed" ? null : content;
+  const loaded = content === "failed" ? null : content;
+  const late = useBesideQuestions(run, interrupts.length, loaded !== null);
+  const beside = late === "failed" ? null : late;
+  // What stands above a batch does not push it away later.
+  const [isShown, setIsShown] = useState(false);
+  const there = isShown || interrupts.length <= 1 || late !== null ? loaded : null;
+  if (!isShown && there !== null && interrupts.length > 0) setIsShown(true);
+  const before = useMemo(() => run.getSnapshot().decisions, [run]);
   const retry = (): void => {
     // The button is removed; the keyboard position is kept.
     section.current?.focus({ preventScroll: true });
     void panelContent.load();
+    if (late === "failed") void besideQuestions.load();
     void run.ready();
   };
   return (
@@ -127,9 +138,9 @@ function Panel({ run, empty, shortcuts, keepSettled }: PanelProps): ReactNode {
         )}
       </div>
       <div role="status" className="agui-visually-hidden">
-        {there && (
+        {beside && (
           <SilentBoundary run={run}>
-            <there.SettledAnnouncement run={run} />
+            <beside.SettledAnnouncement run={run} before={before} />
           </SilentBoundary>
         )}
       </div>
@@ -140,11 +151,11 @@ function Panel({ run, empty, shortcuts, keepSettled }: PanelProps): ReactNode {
           </SilentBoundary>
         )}
       </div>
-      {there && <there.ModeNotice run={run} />}
+      {beside && <beside.ModeNotice run={run} />}
       {interrupts.length === 0 ? empty : null}
-      {there && (
+      {there && beside && (
         <there.InPanel run={run}>
-          <there.BatchHead run={run} />
+          <beside.BatchHead run={run} />
         </there.InPanel>
       )}
       {there && (
@@ -156,29 +167,34 @@ function Panel({ run, empty, shortcuts, keepSettled }: PanelProps): ReactNode {
           section={section}
         />
       )}
-      {there && (
+      {there && beside && (
         <there.InPanel run={run}>
-          <there.WaitingMessages run={run} />
+          <beside.WaitingMessages run={run} />
         </there.InPanel>
       )}
       {/* Below the questions and above the buttons that help. */}
       <div role="status" className="agui-panel__notice">
-        {there && (
+        {there && beside && (
           <there.InPanel run={run}>
-            <there.RunNotice />
+            <beside.RunNotice />
           </there.InPanel>
         )}
+        {there && late === "failed" ? <FailureNotice labels={labels} retry={retry} /> : null}
       </div>
-      {there && (
+      {there && beside && (
         <>
           <there.InPanel run={run}>
-            <there.ResumeBar run={run} />
+            <beside.ResumeBar run={run} />
           </there.InPanel>
-          <there.PlacedNotice run={run} />
+          <beside.PlacedNotice run={run} />
         </>
       )}
       {there === null && wanted ? (
-        <PanelFallback interrupts={interrupts} retry={content === "failed" ? retry : null} />
+        <PanelFallback
+          interrupts={interrupts}
+          labels={labels}
+          retry={content === "failed" ? retry : null}
+        />
       ) : null}
     </section>
   );
@@ -222,7 +238,21 @@ function hasSomethingToShow({
   );
 }
 
+/**
+ * What stands beside the questions, once a question is shown; at once where it is needed with them,
+ * and where there is anything else to show.
+ */
+function useBesideQuestions(run: AgentRun, count: number, isShown: boolean) {
+  const hasMore = useRunSelector(
+    run,
+    (snapshot) => count !== 1 && (hasSomethingToShow(snapshot) || snapshot.decisions.length > 0),
+  );
+  const hasRules = useRunSelector(run, () => internalsOf(run).rules !== undefined);
+  return useWantedModule(besideQuestions, hasMore || hasRules || (isShown && count > 0));
+}
+
 interface PanelFallbackProps {
+  readonly labels: PanelLabels;
   readonly interrupts: readonly InterruptView[];
   /** Retries; null while it is loading. */
   readonly retry: (() => void) | null;
@@ -232,8 +262,7 @@ interface PanelFallbackProps {
  * Shown in a panel while its content is loading, with about the space the questions will take, and
  * where it fails to load.
  */
-function PanelFallback({ interrupts, retry }: PanelFallbackProps): ReactNode {
-  const labels = { ...panelLabels, ...useGivenLabels() };
+function PanelFallback({ interrupts, labels, retry }: PanelFallbackProps): ReactNode {
   if (retry !== null) return <FailureNotice labels={labels} retry={retry} />;
   if (interrupts.length === 0) return null;
   return (

@@ -26,16 +26,16 @@ import {
   useProvidedRenderers,
 } from "../../react/run/AgentRunProvider.js";
 import { useGeneration } from "../../react/run/useGeneration.js";
-import { useLazyModule } from "../../react/useLazyModule.js";
+import { useLazyModule, useWantedModule } from "../../react/useLazyModule.js";
 import type { AgentRun } from "../../run/api/AgentRun.js";
 import { lazyModule } from "../../run/shared/lazyModule.js";
 import { CardSkeleton } from "../cards/CardHead.js";
 import { defaultRenderers } from "../cards/defaultRenderers.js";
+import { besideQuestions } from "../cards/lateBesideQuestions.js";
 import { FocusManager, type ReachableList } from "../focus/FocusManager.js";
 import { restoreFocus } from "../focus/restoreFocus.js";
-import { SettledCards, useSettled } from "../log/SettledCards.js";
-import { type PlacedElements, PlacedQuestions, PlacedSettled } from "../placed/PlacedQuestions.js";
-import { placedCardsOf, slotOf, useSlots } from "../placed/placedCards.js";
+import { type PlacedElements, PlacedQuestions } from "../placed/PlacedQuestions.js";
+import { placedCardsOf, slotOf } from "../placed/placedCards.js";
 import { GroupHeading } from "./GroupHeading.js";
 import { useQuestions } from "./useQuestions.js";
 import type { QuestionListProps } from "./useRows.js";
@@ -70,6 +70,7 @@ function QuestionsOfRun({
   const provided = useProvidedRenderers();
   useRendererWarnings(provided);
   useWarmFormats();
+  const beside = useWantedModule(besideQuestions, false);
   // A custom list may not include the defaults; a question that no renderer matches must still be
   // answerable.
   const renderers = useMemo(
@@ -106,7 +107,9 @@ function QuestionsOfRun({
   return (
     <AgentRunProvider renderers={renderers}>
       <AnsweredRowContext.Provider value={answeredRow}>
-        {keepSettled ? <Settled run={run} /> : null}
+        {keepSettled && beside !== null && beside !== "failed" ? (
+          <beside.Settled run={run} />
+        ) : null}
         <FocusManager
           section={section}
           interrupts={isDrawn ? all : none}
@@ -135,27 +138,6 @@ function QuestionsOfRun({
         </FocusManager>
       </AnsweredRowContext.Provider>
     </AgentRunProvider>
-  );
-}
-
-/** Settled cards, each at its place in the page if it has one. */
-function Settled({ run }: { readonly run: AgentRun }): ReactNode {
-  const records = useSettled(run);
-  const slots = useSlots(run);
-  const placed = records.flatMap((record) => {
-    const slot = slots.find(({ interruptId, toolCallId }) =>
-      interruptId === undefined
-        ? toolCallId === record.proposed?.toolCallId
-        : interruptId === record.interruptId,
-    );
-    return slot === undefined ? [] : [[record, slot] as const];
-  });
-  const elsewhere = new Set(placed.map(([record]) => record));
-  return (
-    <>
-      <SettledCards run={run} records={records.filter((record) => !elsewhere.has(record))} />
-      {placed.length === 0 ? null : <PlacedSettled run={run} records={placed} />}
-    </>
   );
 }
 

@@ -6,12 +6,8 @@ import { InterruptScope } from "../../react/card/InterruptScope.js";
 import type { InterruptRenderer } from "../../react/defineRenderer.js";
 import { RoutedCard } from "../../react/router/RoutedCard.js";
 import type { AgentRun } from "../../run/api/AgentRun.js";
-import { internalsOf } from "../../run/api/internals.js";
 import { CardSkeleton } from "../cards/CardHead.js";
 import { restoreFocus } from "../focus/restoreFocus.js";
-import type { SettledRecord } from "../log/DecisionEntry.js";
-import { useMinute } from "../log/recordParts.js";
-import { SettledCard } from "../log/SettledCards.js";
 import type { Slot } from "./placedCards.js";
 
 /** The elements in which questions stand outside the panel, by the questions' keys. */
@@ -72,22 +68,5 @@ function PlacedItem({ id, elements, children }: PlacedItemProps): ReactNode {
     <div ref={keep} data-part="placed" className="agui-slot__item">
       {children}
     </div>
-  );
-}
-
-interface PlacedSettledProps {
-  readonly run: AgentRun;
-  readonly records: readonly (readonly [SettledRecord, Slot])[];
-}
-
-/** Draws settled cards where their questions were. */
-export function PlacedSettled({ run, records }: PlacedSettledProps): ReactNode {
-  const now = useMinute(internalsOf(run).clock);
-  return records.map(([record, slot]) =>
-    createPortal(
-      <SettledCard run={run} record={record} now={now} />,
-      slot.element,
-      `settled ${record.runId} ${record.interruptId}`,
-    ),
   );
 }

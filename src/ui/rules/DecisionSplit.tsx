@@ -6,11 +6,12 @@ import { ignoreRepeatedClick } from "../../parts/internal/usePress.js";
 import { useApproval } from "../../parts/tool-approval/useApproval.js";
 import { useStandingAnswers } from "../../parts/tool-approval/useStandingAnswers.js";
 import { ErrorBoundary } from "../../react/card/ErrorBoundary.js";
+import { givenLabels } from "../../react/labels/panelLabels.js";
+import { splitLabels } from "../../react/labels/splitLabels.js";
 import { usePresentation } from "../../react/run/AgentRunProvider.js";
-import { useValueMask } from "../../react/run/useLabels.js";
+import { useLabels, useValueMask } from "../../react/run/useLabels.js";
 import { internalsOf } from "../../run/api/internals.js";
 import type { RuleSubject } from "./RuleDialog.js";
-import { useRuleLabels } from "./RuleLine.js";
 
 const DecisionMenu = lazy(() =>
   import("./DecisionMenu.js").then((module) => ({ default: module.DecisionMenu })),
@@ -37,7 +38,7 @@ export function DecisionSplit({
     "DecisionSplit",
     "ToolApproval.Root",
   );
-  const labels = useRuleLabels();
+  const labels = { ...splitLabels, ...givenLabels(useLabels().rules ?? {}) };
   const { answers } = useStandingAnswers(decision);
   const subject = useRuleSubject(decision);
   const id = useId();

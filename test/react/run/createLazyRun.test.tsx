@@ -36,7 +36,8 @@ async function openedPage(held = "createEngine") {
   });
   const page = await import("../../../src/index.js");
   const { panelContent } = await import("../../../src/ui/panel/InterruptPanel.js");
-  await panelContent.load();
+  const { besideQuestions } = await import("../../../src/ui/cards/lateBesideQuestions.js");
+  await Promise.all([panelContent.load(), besideQuestions.load()]);
   return page;
 }
 
