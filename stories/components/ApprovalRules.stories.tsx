@@ -143,6 +143,37 @@ export const BesideWhatTheAgentOffersOpened: Story = {
   },
 };
 
+const fourWords: AgUiInterrupt = {
+  ...approveEmail,
+  id: "email-four",
+  responseSchema: { enum: ["allow_once", "allow_always", "reject_once", "reject_always"] },
+};
+
+/** One offer of four words: those for this call are the buttons, the others are in their menus. */
+export const OneOfFourWords: Story = {
+  loaders: [
+    asked({
+      interrupts: [fourWords, { ...toBen, id: "email-other" }],
+      calls: [email, ben],
+      submitMode: "manual",
+    }),
+  ],
+  render: (_, { loaded }) => <Asked run={askedRun(loaded).run} />,
+};
+
+/** What was chosen is on the button before the press, and in the row after it. */
+export const OneOfFourWordsChosen: Story = {
+  ...OneOfFourWords,
+  tags: ["!dev", "!autodocs"],
+  play: async ({ canvas, userEvent, loaded }) => {
+    await userEvent.click(await canvas.findByRole("button", { name: "Approve …" }));
+    await userEvent.click(await canvas.findByRole("menuitemradio", { name: /^allow_always/ }));
+    askedRun(loaded).clock.advance(1_000);
+    await userEvent.click(canvas.getByRole("button", { name: /^Approve: “allow_always”/ }));
+    await expect(await canvas.findByText("allow_always")).toBeVisible();
+  },
+};
+
 /** An answer that can be taken back for a while before it leaves. */
 export const GoesOutInFourSeconds: Story = {
   loaders: [

@@ -51,7 +51,7 @@ export function Edits({ before, after, toolCall }: EditsProps): ReactNode {
           aria-label={labels.moreEdits(rest)}
           onClick={ignoreRepeatedClick(() => setOpen(true))}
         >
-          +{rest}
+          <bdi>+{rest}</bdi>
         </button>
       )}
     </>
@@ -141,7 +141,7 @@ export function SentBeside({ values, toolCall }: SentBesideProps): ReactNode {
           </bdi>
         </span>
       ))}
-      {rest > 0 ? <span>+{rest}</span> : null}
+      {rest > 0 ? <bdi>+{rest}</bdi> : null}
     </span>
   );
 }
