@@ -7,6 +7,7 @@
 export { adk } from "./dialects/adk/adk.js";
 export { adkChanges } from "./dialects/adk/adkChanges.js";
 export { ag2 } from "./dialects/ag2/ag2.js";
+export { agentKernel } from "./dialects/agent-kernel/agentKernel.js";
 export { agentScope, agentScopePython } from "./dialects/agentscope/agentScope.js";
 export { type AgnoOptions, type AgnoPause, agno, createAgno } from "./dialects/agno/agno.js";
 export {

@@ -14,12 +14,12 @@ export type Advice = "correct" | "retry" | "skip" | "dismiss" | "wait" | "others
 // server.
 const byCode: readonly (readonly [pattern: RegExp, advice: Advice])[] = [
   [
-    /(^|_)(INVALID_PAYLOAD|INVALID_RESUME|RESUME_INVALID|INVALID_RESPONSE|INVALID_EDITED_ARGS|EDIT_NOT_OFFERED|PAYLOAD_TOO_DEEP|PAYLOAD_TOO_LARGE|NOT_ACCEPTED)$/,
+    /(^|_)(INVALID_PAYLOAD|PAYLOAD_INVALID|INVALID_RESUME|RESUME_INVALID|INVALID_RESPONSE|INVALID_EDITED_ARGS|EDIT_NOT_OFFERED|PAYLOAD_TOO_DEEP|PAYLOAD_TOO_LARGE|NOT_ACCEPTED)$/,
     "correct",
   ],
   [/(^|_)INTERRUPT_EXPIRED$/, "skip"],
   [
-    /(^|_)(UNKNOWN_INTERRUPT|UNKNOWN_INTERRUPT_ID|NOT_FOUND|ALREADY_ANSWERED|QUESTION_CHANGED)$/,
+    /(^|_)(UNKNOWN_INTERRUPT|UNKNOWN_INTERRUPT_ID|NOT_FOUND|ALREADY_(ANSWERED|APPLIED|RESOLVED|RESUMED)|EXECUTION_LOST|QUESTION_CHANGED)$/,
     "dismiss",
   ],
   [/(^|_)RESUME_IN_PROGRESS$/, "wait"],
@@ -39,10 +39,14 @@ export function adviceFor(error: AgentRunError | null): Advice {
   return byCode.find(([pattern]) => hasCode(error, pattern))?.[1] ?? "retry";
 }
 
-/** Codes that lead to advice, and may be about what a tool has done. */
-const tooGeneral = /(^|_)(NOT_FOUND|INVALID_RESPONSE|TOOL_CONFIRMATION_REQUIRED)$/;
+/**
+ * Codes that lead to advice, and may be about what a tool has done, or about this answer, which was
+ * carried out before.
+ */
+const tooGeneral =
+  /(^|_)(NOT_FOUND|INVALID_RESPONSE|TOOL_CONFIRMATION_REQUIRED|ALREADY_(APPLIED|RESOLVED|RESUMED)|EXECUTION_LOST)$/;
 const otherRefusals =
-  /(^|_)((INTERRUPT|RESUME)_NOT_FOUND|RESUME_(INVALID_RESPONSE|REQUIRED|CANCELLED)|PARTIAL_RESUME|TOO_MANY_ENTRIES|DUPLICATE_INTERRUPT_ID|PENDING_INTERRUPTS)$/;
+  /(^|_)((INTERRUPT|RESUME)_NOT_FOUND|RESUME_(INVALID_RESPONSE|REQUIRED|CANCELLED)|(PARTIAL|INCOMPLETE)_RESUME|TOO_MANY_ENTRIES|DUPLICATE_INTERRUPT_ID|PENDING_INTERRUPTS)$/;
 
 /**
  * Whether the code of an error is one of a known server, or of this library's own gate, for answers

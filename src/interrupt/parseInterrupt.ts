@@ -123,13 +123,17 @@ function takesApproved(schema: JsonSchema | boolean | undefined): boolean {
 }
 
 const sentenceKeys = ["message", "question", "prompt"];
+/** Where agents put what their code asked with. */
+const askedKeys = ["value", "payload"];
 
 /** The agent's question, where it is only in the metadata: raw data is never the only place. */
 function sentenceIn(metadata: UnknownRecord | undefined): string | undefined {
-  const value = own(metadata, "value");
+  const asked = askedKeys.flatMap((place) => [
+    ownText(metadata, place),
+    ...sentenceKeys.map((key) => ownText(own(metadata, place), key)),
+  ]);
   const stated = sentenceKeys.map((key) => ownText(metadata, key));
-  const asked = sentenceKeys.map((key) => ownText(value, key));
-  return [...stated, ownText(metadata, "value"), ...asked].find((one) => one?.trim());
+  return [...stated, ...asked].find((one) => one?.trim());
 }
 
 /** Takes the key of a gate out of the metadata: people have no use for it. */

@@ -5,7 +5,7 @@ import { parseJson } from "../protocol/numberTexts.js";
 import type { InterruptToolCall, Problem } from "./interrupt.js";
 
 const nameKeys = ["toolName", "tool_name"];
-const argsKeys = ["args", "tool_input", "toolInput", "input"];
+const argsKeys = ["args", "arguments", "tool_input", "toolInput", "input"];
 
 /**
  * Parses the text of a tool call's arguments. Text that is not JSON is kept unchanged, with the

@@ -112,6 +112,7 @@ describe("whose a question is", () => {
     const recorded = [
       "copilotKit",
       "adkChanges",
+      "agentKernel",
       "agentScopePython",
       "claudeAgentSdk",
       "claudeManagedAgents",

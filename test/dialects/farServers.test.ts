@@ -30,6 +30,47 @@ async function decide(name: string, decision: Decision) {
   return { run, first, result, steps, requests: server.requests };
 }
 
+/** What Agent Kernel 0.9.5 sends about a call of Pydantic AI or of the OpenAI Agents SDK. */
+const ofAgentKernel = {
+  id: "call_1",
+  reason: "tool_call",
+  toolCallId: "call_1",
+  metadata: { tool_name: "send_mail", arguments: '{"to":"ann@example.com"}' },
+};
+
+describe("Agent Kernel, which reads every answer but false as an approval", () => {
+  it.each([
+    [{ approved: true }, true],
+    [{ approved: false }, false],
+  ])("%j leaves as %j", async (decision, payload) => {
+    const server = asking(ofAgentKernel);
+    const { run, first } = await askServer(server, "mail please");
+    expect(first).toMatchObject({
+      dialect: "agentKernel",
+      toolCall: { name: "send_mail", args: { to: "ann@example.com" } },
+      approval: { canApprove: true, canDeny: true, canEdit: false, canComment: false },
+    });
+    run.resolve(first.id, encodeDecision(first, decision));
+    await run.submit();
+    expect(server.requests[1]).toMatchObject({ resume: [{ status: "resolved", payload }] });
+  });
+
+  it("is told apart by the call in its metadata, and by nothing else", async () => {
+    const { metadata } = ofAgentKernel;
+    for (const other of [
+      { metadata: { ...metadata, source: "elsewhere" } },
+      { metadata: { ...metadata, arguments: { to: "ann@example.com" } } },
+      { metadata: undefined },
+      { id: "other" },
+      { reason: "approval" },
+      { responseSchema: { type: "object", properties: { approved: { type: "boolean" } } } },
+    ]) {
+      const { first } = await askServer(asking({ ...ofAgentKernel, ...other }), "mail please");
+      expect(first.dialect).not.toBe("agentKernel");
+    }
+  });
+});
+
 describe("recorded servers that ask as the standard says", () => {
   it.each([
     ["kaboo/approve", "kabooWorkflows", { status: "approved" }],

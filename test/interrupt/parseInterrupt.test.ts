@@ -18,6 +18,8 @@ describe("a question without a message", () => {
     ["a text that the graph was interrupted with", { value: "Which city?" }],
     ["what that text is in", { value: { question: "Which city?" }, node: "ask" }],
     ["a prompt", { prompt: "Which city?" }],
+    ["what a node asked with", { payload: { question: "Which city?", options: ["Oslo"] } }],
+    ["a text that a node asked with", { payload: "Which city?" }],
     ["the first of several", { message: "Which city?", value: { prompt: "Where?" } }],
   ])("is asked by %s", (_, metadata) => {
     expect(parseInterrupt({ id: "a", reason: "input_required", metadata })).toMatchObject({

@@ -35,7 +35,7 @@ describe("a tool call that was described instead of streamed", () => {
     });
   });
 
-  it.each(["args", "tool_input", "toolInput", "input"])(
+  it.each(["args", "arguments", "tool_input", "toolInput", "input"])(
     "a described tool call has its arguments under %s",
     (key) => {
       expect(found({ toolName: "pay", [key]: { sum: 1 } })).toMatchObject({

@@ -1,6 +1,7 @@
 import { adk } from "../adk/adk.js";
 import { adkChanges } from "../adk/adkChanges.js";
 import { ag2 } from "../ag2/ag2.js";
+import { agentKernel } from "../agent-kernel/agentKernel.js";
 import { agentScope, agentScopePython } from "../agentscope/agentScope.js";
 import { agno } from "../agno/agno.js";
 import { aiEmployee } from "../ai-employee/aiEmployee.js";
@@ -54,6 +55,7 @@ export const defaultDialects: readonly Dialect[] = [
   claudeAgentSdk,
   claudeManagedAgents,
   askQuestion,
+  agentKernel,
   copilotKit,
   tanstackAi,
   oldTanstackAi,

@@ -148,6 +148,7 @@ const questions = new Map(
 /** With those that have no fake server. */
 const repeats: Readonly<Record<string, Repeat>> = {
   ...repeatsOfBackends,
+  agentKernel: "unknown",
   aiEmployee: "unknown",
   askQuestion: "unknown",
   claudeAgentSdk: "unknown",
