@@ -36,8 +36,14 @@ export interface InboxSource {
   /**
    * Sends the answers to all questions of one thread. Reject when it is unknown whether they
    * arrived.
+   *
+   * @param thread The thread as it was listed: two agents may have threads of one id.
    */
-  readonly answer: (threadId: string, resume: readonly ResumeEntry[]) => Promise<InboxAnswerResult>;
+  readonly answer: (
+    threadId: string,
+    resume: readonly ResumeEntry[],
+    thread: InboxThread,
+  ) => Promise<InboxAnswerResult>;
   /**
    * Calls `onChange` when the list may have changed, for instance on a server-sent event. Returns a
    * function that stops it.

@@ -97,12 +97,12 @@ export async function listAll(
 
 function isThread(value: unknown): value is InboxThread {
   if (!isRecord(value)) return false;
-  const { threadId, interrupts, agent, title, href, answerableBy } = value;
+  const { threadId, interrupts, agent, key, title, href, answerableBy } = value;
   const isText = (text: unknown): boolean => text === undefined || typeof text === "string";
   return (
     typeof threadId === "string" &&
     Array.isArray(interrupts) &&
-    [agent, title, href].every(isText) &&
+    [agent, key, title, href].every(isText) &&
     (answerableBy === undefined || Array.isArray(answerableBy))
   );
 }
@@ -131,10 +131,11 @@ function createRunCache(
 ): RunCache {
   const held = new Map<string, Held>();
 
-  const createRun = ({ threadId, interrupts }: InboxThread): AgentRun => {
+  const createRun = (thread: InboxThread): AgentRun => {
+    const { threadId, interrupts } = thread;
     const questions = { threadId, interrupts: interrupts.filter(isInterrupt), messages: [] };
     const agent = holdQuestions(questions, async (resume) => {
-      const result = await source.answer(threadId, resume);
+      const result = await source.answer(threadId, resume, thread);
       onAnswered(threadId, result);
       // A question that another person has answered is closed; there is no error to show.
       if (!result.ok && result.answeredBy === undefined)

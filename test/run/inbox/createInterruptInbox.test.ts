@@ -212,6 +212,29 @@ describe("answering", () => {
     expect(inbox.getSnapshot().answered).toEqual({ threadId: "3", ok: true });
   });
 
+  it("an answer names the agent's thread, where two agents have threads of one id", async () => {
+    const asks = [{ id: "q", reason: "confirmation", message: "Go?" }];
+    const answer = vi.fn<InboxSource["answer"]>(async () => ({ ok: true }));
+    const threads = ["Ann", "Bob"].map((agent) => ({ threadId: "t", agent, interrupts: asks }));
+    const foreign: object = { threadId: "t", key: { toJSON: () => "" }, interrupts: asks };
+    const list = async () => ({ threads: [...threads, foreign as InboxThread] });
+    const inbox = createInterruptInbox({ source: { list, answer } });
+    await inbox.refresh();
+    const rows = inbox.getSnapshot().entries;
+    expect(rows.map(({ agent }) => agent)).toEqual(["Ann", "Bob"]);
+    for (const { key } of rows) {
+      inbox.select(key);
+      const { run } = inbox.getSnapshot();
+      if (run !== null) await untilOpen(run);
+      run?.resolve("q", { approved: true });
+      await run?.submit();
+    }
+    expect(answer.mock.calls.map(([id, , thread]) => [id, thread.agent])).toEqual([
+      ["t", "Ann"],
+      ["t", "Bob"],
+    ]);
+  });
+
   it("an answer shows the second of two users who was first", async () => {
     const { server, source } = serverOf(threads);
     const inbox = createInterruptInbox({ source });
