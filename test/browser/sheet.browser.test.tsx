@@ -2,7 +2,7 @@ import { render, screen, waitFor, within } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { InterruptSheet } from "../../src/index.js";
-import { toolCallInterrupt } from "../../src/testing.js";
+import { confirmationInterrupt, toolCallInterrupt } from "../../src/testing.js";
 import { askedRun, playedRun, proposes } from "../support/askedRun.js";
 import "../../src/styles/structure.css";
 import "../../src/styles/theme.css";
@@ -144,3 +144,32 @@ it.each<readonly [string, boolean]>([
     expect(sheet() !== null).toBe(isOpen);
   },
 );
+
+it("the dots of several questions, *Not now* and the button that closes share one line that stays", async () => {
+  await page.viewport(390, 800);
+  const { run } = await askedRun(
+    [harmless, confirmationInterrupt({ id: "sure", message: "Are you sure?" })],
+    {},
+    proposes("call", "deleteFolders", rows),
+  );
+  render(<InterruptSheet run={run} />);
+  const several = { name: "2 questions wait for you" };
+  await userEvent.click(await screen.findByRole("button", several));
+  const dialog = await screen.findByRole("dialog", several);
+  const later = await within(dialog).findByRole("button", { name: "Not now" });
+  const close = within(dialog).getByRole("button", { name: /^Close/ });
+  const middle = (element: Element) => {
+    const { x, y, width, height } = element.getBoundingClientRect();
+    return { x: x + width / 2, y: y + height / 2 };
+  };
+  const at = ({ x, y }: { x: number; y: number }) => document.elementFromPoint(x, y);
+  await waitFor(() => {
+    dialog.querySelector(".agui-sheet__scroll")?.scrollTo(0, 400);
+    expect(Math.abs(middle(close).y - middle(later).y)).toBeLessThan(2);
+    expect(close.contains(at(middle(close)))).toBe(true);
+    expect(at(middle(later))).toBe(later);
+    // Beside the buttons the line can be dragged.
+    const dots = dialog.querySelector(".agui-dots") as HTMLElement;
+    expect(at(middle(dots))).toBe(dialog.querySelector(".agui-sheet__grip"));
+  });
+});
