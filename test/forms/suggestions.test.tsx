@@ -216,3 +216,17 @@ describe("what the agent suggests against its own schema", () => {
     expect(screen.getByRole("textbox", { name: "At" })).toBeInvalid();
   });
 });
+
+it.each<[string, object]>([
+  ["an object without fields", { type: "object", default: { a: 1 } }],
+  ["objects to choose from", { type: "object", enum: [{ a: 1 }, { a: 2 }], default: { a: 1 } }],
+  ["anything", { default: { a: 1 } }],
+])("a default of %s is sent as it is suggested", async (_, it) => {
+  const { submits, submitted } = renderForm({
+    type: "object",
+    properties: { it },
+    required: ["it"],
+  });
+  await submits();
+  expect(submitted()).toEqual([{ it: { a: 1 } }]);
+});

@@ -35,6 +35,34 @@ describe("a whole number of any length in a form", () => {
     expect(again.submitted().map((value) => writeJson(value))).toEqual([json]);
   });
 
+  it.each<[string, string]>([
+    ["values", `{"enum":[1,${large}]}`],
+    ["values of a type", `{"type":"integer","enum":[1,${large}]}`],
+    ["values with names", `{"oneOf":[{"const":1,"title":"A"},{"const":${large},"title":"B"}]}`],
+    ["values and null", `{"type":["integer","null"],"enum":[${large},null]}`],
+  ])("is chosen with its digits among %s", async (_, it) => {
+    const schema = parseJson(`{"type":"object","properties":{"it":${it}},"required":["it"]}`);
+    const { container, person, submits, submitted } = renderForm(Object(schema));
+    await person.click(screen.getByRole("radio", { name: /93$|^B/ }));
+    expect(container).toHaveTextContent(large);
+    expect(container.textContent).not.toContain("\0");
+    await submits();
+    expect(submitted().map((value) => writeJson(value))).toEqual([`{"it":${large}}`]);
+  });
+
+  it("is ticked with its digits, and fixed with them", async () => {
+    const list = `{"type":"array","uniqueItems":true,"items":{"enum":[1,${large}]}}`;
+    const schema = parseJson(
+      `{"type":"object","properties":{"it":${list},"id":{"const":${large}}}}`,
+    );
+    const { person, submits, submitted } = renderForm(Object(schema));
+    await person.click(screen.getByRole("checkbox", { name: large }));
+    await submits();
+    expect(submitted().map((value) => writeJson(value))).toEqual([
+      `{"it":[${large}],"id":${large}}`,
+    ]);
+  });
+
   it("is an answer of one's own beside values", async () => {
     const { person, submits, submitted } = renderForm(
       asking({ anyOf: [{ const: "auto" }, whole] }),

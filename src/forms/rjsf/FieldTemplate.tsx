@@ -4,12 +4,14 @@ import { type ReactNode, useContext } from "react";
 import { isShortField, type NoContext } from "../../parts/formProps.js";
 import { MarkedText } from "../../react/card/MarkedText.js";
 import { cut } from "../../schema/document/cut.js";
+import { isFixed } from "../../schema/form/readField.js";
+import { takeDigits } from "../fields/digits.js";
 import { FieldDescription, FieldFrame, FieldIssues } from "../fields/FieldFrame.js";
 import { domId, fieldIds } from "../fields/fieldIds.js";
 import { UnionContext, useFormScope } from "../fields/formScope.js";
 import { choiceLabel } from "../inputs/ChoiceInput.js";
 import { fieldHint } from "./fieldHint.js";
-import { fieldKind, isFixed, isRadios } from "./rjsfTypes.js";
+import { fieldKind, isRadios } from "./rjsfTypes.js";
 
 /** One field of any kind: chooses the frame around what the library renders. */
 export function FieldTemplate(props: FieldTemplateProps<unknown, RJSFSchema, NoContext>) {
@@ -32,16 +34,8 @@ export function FieldTemplate(props: FieldTemplateProps<unknown, RJSFSchema, NoC
     typeof last === "number" && schema.title === undefined
       ? labels.numbered("entry", last + 1)
       : props.label || labels.answer;
-  if (kind === "container") {
-    return (
-      <div {...look} id={ids.field} data-invalid={issues.length > 0 ? "" : undefined}>
-        {children}
-        <FieldIssues id={ids.issues} issues={issues} />
-      </div>
-    );
-  }
   if (isFixed(schema)) {
-    const text = masked.textOf(props.formData) ?? choiceLabel(props.formData, labels);
+    const text = masked.textOf(props.formData) ?? choiceLabel(takeDigits(props.formData), labels);
     return (
       <div className="agui-form__field agui-form__fixed" id={ids.field}>
         <bdi className="agui-form__fixed-name">
@@ -51,6 +45,14 @@ export function FieldTemplate(props: FieldTemplateProps<unknown, RJSFSchema, NoC
           <MarkedText text={text} spaces />
         </bdi>
         <FieldDescription id={ids.description} text={schema.description} />
+        <FieldIssues id={ids.issues} issues={issues} />
+      </div>
+    );
+  }
+  if (kind === "container") {
+    return (
+      <div {...look} id={ids.field} data-invalid={issues.length > 0 ? "" : undefined}>
+        {children}
         <FieldIssues id={ids.issues} issues={issues} />
       </div>
     );

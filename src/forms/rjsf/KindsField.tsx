@@ -5,7 +5,7 @@ import { isRecord, own, toJson, type UnknownRecord } from "../../protocol/json.j
 import { setOwn } from "../../schema/document/plainCopy.js";
 import { useFormScope } from "../fields/formScope.js";
 import { type FormField, kindsOf } from "./rjsfTypes.js";
-import { suggestedMaps } from "./suggestedMaps.js";
+import { suggestedObjects } from "./suggestedObjects.js";
 
 /**
  * Selects among kinds of answer, and shows the fields of the one that is selected. None is selected
@@ -114,7 +114,7 @@ function isUnanswered(value: unknown, around: unknown): boolean {
 function startOf(kind: RJSFSchema, schemaUtils: FormField["registry"]["schemaUtils"]): unknown {
   if (kind.type === "null") return null;
   if (kind.const !== undefined) return kind.const;
-  return suggestedMaps(schemaUtils.getRootSchema(), kind, schemaUtils.getDefaultFormState(kind));
+  return suggestedObjects(schemaUtils.getRootSchema(), kind, schemaUtils.getDefaultFormState(kind));
 }
 
 /** The fields around the kinds keep their values. */

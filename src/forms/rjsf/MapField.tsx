@@ -7,7 +7,7 @@ import { useFormScope } from "../fields/formScope.js";
 import { setIn } from "../fields/mapRows.js";
 import { MapRows, type RowOnScreen } from "../inputs/MapRows.js";
 import type { FormField } from "./rjsfTypes.js";
-import { suggestedMaps } from "./suggestedMaps.js";
+import { suggestedObjects } from "./suggestedObjects.js";
 
 /** The object whose fields and rows are shown, and what leaves it out. */
 export const ObjectContext = createContext<
@@ -24,7 +24,7 @@ export function MapField(props: FormField): ReactNode {
     const values = map.valueOf("");
     const { schemaUtils, rootSchema } = registry;
     return isSchema(values)
-      ? suggestedMaps(rootSchema, values, schemaUtils.getDefaultFormState(values))
+      ? suggestedObjects(rootSchema, values, schemaUtils.getDefaultFormState(values))
       : undefined;
   };
   return (

@@ -5,6 +5,7 @@ import { listOf, own, showJson } from "../../protocol/json.js";
 import { cut } from "../../schema/document/cut.js";
 import { choicesOf } from "../../schema/form/readField.js";
 import type { FormLabels } from "../defaultFormLabels.js";
+import { putDigits, takeDigits } from "../fields/digits.js";
 import { useControl, useFormScope } from "../fields/formScope.js";
 import { CheckboxesInput } from "../inputs/CheckboxesInput.js";
 import { booleanChoices, type Choice, ChoiceInput, choiceLabel } from "../inputs/ChoiceInput.js";
@@ -63,7 +64,7 @@ function SingleSelect(props: FormWidget) {
       id={ids.control}
       labelId={ids.label}
       choices={choices}
-      value={props.value}
+      value={takeDigits(props.value)}
       labels={labels}
       folded={isAlternative || !isRadios(props.schema, choices.length)}
       showsValues={!isAlternative}
@@ -71,7 +72,7 @@ function SingleSelect(props: FormWidget) {
       disabled={props.disabled === true}
       {...aria}
       emptyLabel={emptyLabel(props, labels)}
-      onChange={props.onChange}
+      onChange={(value) => props.onChange(putDigits(value))}
     />
   );
 }
@@ -85,7 +86,7 @@ function emptyLabel(props: FormWidget, labels: FormLabels): string | undefined {
 function CheckboxesWidget(props: FormWidget) {
   const { labels } = useFormScope();
   const { control, labelId } = useWidget(props);
-  const taken = listOf(props.value);
+  const taken = listOf(takeDigits(props.value));
   const choices = widgetChoices(props, labels);
   const toggle = (toggled: Choice, on: boolean): void => {
     const before = new Set(taken);
@@ -93,7 +94,7 @@ function CheckboxesWidget(props: FormWidget) {
     props.onChange(
       choices
         .filter((choice) => (choice === toggled ? on : before.has(choice.value)))
-        .map((choice) => choice.value),
+        .map((choice) => putDigits(choice.value)),
     );
   };
   return (
@@ -114,10 +115,12 @@ function widgetChoices(props: FormWidget, labels: FormLabels): readonly Choice[]
   const options = props.options.enumOptions ?? [];
   const described = choicesOf(props.multiple === true ? own(props.schema, "items") : props.schema);
   const named = options.map((option, index): Choice => {
-    const value: unknown = option.value;
+    const value = takeDigits(option.value);
     // A label that is only the value as text is not a title of the agent.
     const label =
-      option.label === libraryLabel(value) ? choiceLabel(value, labels) : cut(option.label, 200);
+      option.label === libraryLabel(option.value)
+        ? choiceLabel(value, labels)
+        : cut(option.label, 200);
     return {
       value,
       label: label === "" ? labels.choice("empty-text") : label,

@@ -39,14 +39,6 @@ export function hasDescription(schema: RJSFSchema): boolean {
   return typeof schema.description === "string" && schema.description !== "";
 }
 
-/**
- * Whether the agent has fixed the value, so that it is shown and not asked for. A consent
- * (`const: true`) is asked for.
- */
-export function isFixed(schema: RJSFSchema): boolean {
-  return typeof schema.const === "string" || typeof schema.const === "number";
-}
-
 /** What a field renders, which decides how its label refers to it. */
 type FieldKind = "single" | "json" | "container" | "union";
 

@@ -35,7 +35,7 @@ import { FormFrame } from "../frame/FormFrame.js";
 import { useFormAttempt } from "../frame/useFormAttempt.js";
 import { isFormSchema } from "../rjsf/rjsfTypes.js";
 import { createRjsfValidator, errorSchemaOf } from "../rjsf/rjsfValidator.js";
-import { suggestedMaps } from "../rjsf/suggestedMaps.js";
+import { suggestedObjects } from "../rjsf/suggestedObjects.js";
 import {
   alternativeFields,
   formFields,
@@ -125,7 +125,7 @@ function CheckedForm(props: CheckedFormProps) {
   const [given] = useState(() => (isThemed ? props.initialValue : withBigInts(props.initialValue)));
   const [initial] = useState(() => withoutUnseen(form)(form, putDigits(masked.put(given))));
   const [start] = useState(() =>
-    props.initialValue === undefined ? suggestedMaps(form, form, undefined) : initial,
+    props.initialValue === undefined ? suggestedObjects(form, form, undefined) : initial,
   );
   const answer = (data: unknown): unknown => {
     const pruned = takeDigits(pruneOptional(form, data, initial));
@@ -320,12 +320,14 @@ export default SchemaForm;
 
 /**
  * Removes from every suggestion what the form has no field for. Whole numbers keep their digits,
- * except under another theme.
+ * also those to choose from, except under another theme.
  */
 export function seenDefaults(form: JsonSchema, isThemed = false): JsonSchema {
   const startOf = withoutUnseen(form);
   const put = isThemed ? roundDigits : putDigits;
   return rewriteSchema(form, (node, original) => {
+    for (const keyword of ["enum", "const"])
+      if (Object.hasOwn(node, keyword)) node[keyword] = put(node[keyword]);
     if (Object.hasOwn(original, "default"))
       node["default"] = put(startOf(original, own(original, "default")));
   });

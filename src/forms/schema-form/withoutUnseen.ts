@@ -4,7 +4,7 @@ import type { JsonSchema } from "../../protocol/messages.js";
 import { setOwn } from "../../schema/document/plainCopy.js";
 import { requiredNames } from "../../schema/document/references.js";
 import { kindsKey } from "../../schema/form/formSchema.js";
-import { choicesOf } from "../../schema/form/readField.js";
+import { choicesOf, isFixed } from "../../schema/form/readField.js";
 import { readMap } from "../../schema/form/readMap.js";
 import { follow, propertiesOf } from "../args-data/argKinds.js";
 
@@ -95,10 +95,8 @@ export function countFilled(form: JsonSchema, value: unknown, presets: boolean):
           count(own(fields, name), own(item, name), [...around, schema]);
       return;
     }
-    const fixed = typeof own(schema, "const");
     if (
-      fixed === "string" ||
-      fixed === "number" ||
+      isFixed(schema) ||
       readMap(schema, own(form, "$defs")) !== undefined ||
       (own(schema, "type") === "array" && !own(schema, "minItems"))
     )

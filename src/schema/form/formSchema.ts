@@ -15,7 +15,7 @@ import { patternsKey } from "../document/schemaKeywords.js";
 import type { SchemaDraft } from "../normalize/normalizePass.js";
 import { linearPattern } from "../pattern/linearPattern.js";
 import { allowEmpty, mayStayEmpty, offerNothing, startingAsNull } from "./allowEmpty.js";
-import { annotations, readUnion, typeTitle } from "./readUnion.js";
+import { annotations, jsonType, readUnion, typeTitle } from "./readUnion.js";
 
 /** Marks a schema without constraints: a form library would render nothing for an empty schema. */
 export const anyValue = "x-any-value";
@@ -275,12 +275,14 @@ export function splitTypes(form: SchemaDraft): void {
  * values of several types are not changed.
  */
 export function typeFromChoices(form: SchemaDraft): void {
-  if (form["type"] !== undefined) return;
   const values = choicesOf(form);
+  // With its type, an object or list to choose would be entered.
+  if (values.some((value) => typeof value === "object" && value !== null)) delete form["type"];
+  if (form["type"] !== undefined) return;
   const [first] = values;
-  const type = typeof first;
+  const type = jsonType(first);
   if (type !== "string" && type !== "number" && type !== "boolean") return;
-  if (values.every((value) => typeof value === type)) form["type"] = type;
+  if (values.every((value) => jsonType(value) === type)) form["type"] = type;
 }
 
 function choicesOf(form: SchemaDraft): readonly unknown[] {

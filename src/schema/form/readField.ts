@@ -90,8 +90,7 @@ export function readField(schema: unknown, root: JsonSchema | undefined): FieldR
   const branches = branchesOf(place);
   if (branches.length > 0 && !isRecord(own(place, "properties")))
     return { ...common, ...ofBranches(branches, definitions) };
-  if (typeof own(place, "const") === "string" || typeof own(place, "const") === "number")
-    return { ...common, kind: "fixed" };
+  if (isFixed(place)) return { ...common, kind: "fixed" };
   const entries = choicesOf(followReferences(own(place, "items"), definitions));
   if (typeOf(place) === "array" && entries !== undefined && own(place, "uniqueItems") === true)
     return { ...common, kind: "several", choices: entries };
@@ -110,6 +109,14 @@ export function readValue(schema: unknown, root: JsonSchema | undefined): FieldR
   const { title: _title, ...type } = followReferences(only, own(root, "$defs")) ?? {};
   const { anyOf: _anyOf, oneOf: _oneOf, default: _default, ...place } = reading.schema;
   return { ...readField({ ...type, ...place }, root), isNullable: true };
+}
+
+/**
+ * Whether the agent has fixed the value, so that it is shown and not asked for. A consent
+ * (`const: true`) is asked for.
+ */
+export function isFixed(schema: object): boolean {
+  return Object.hasOwn(schema, "const") && typeof own(schema, "const") !== "boolean";
 }
 
 /** The type of a schema beside null; undefined where there are several, or none. */

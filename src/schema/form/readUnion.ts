@@ -6,6 +6,7 @@ import {
   listOf,
   own,
   ownList,
+  showJson,
   type UnknownRecord,
 } from "../../protocol/json.js";
 import { followReferences, isNull, typesOf } from "../document/references.js";
@@ -88,8 +89,14 @@ function inlined(branch: unknown, definitions: UnknownRecord): UnknownRecord | u
 function typeOfAll(values: readonly unknown[]): string | undefined {
   const some = values.filter((value) => value !== null);
   const [first] = some;
-  const isOne = scalars.has(typeof first) && some.every((value) => typeof value === typeof first);
-  return isOne ? typeof first : undefined;
+  const type = jsonType(first);
+  const isOne = scalars.has(type) && some.every((value) => jsonType(value) === type);
+  return isOne ? type : undefined;
+}
+
+/** The type of a value; a number of any length is one. */
+export function jsonType(value: unknown): string {
+  return typeof value === "bigint" ? "number" : typeof value;
 }
 
 /** The keyword of the only union of a schema. */
@@ -175,7 +182,7 @@ function distinct(branches: readonly unknown[]): readonly unknown[] {
   const seen = new Set<string>();
   return branches.filter((branch) => {
     if (!isConstant(branch) && !isNull(branch)) return true;
-    const key = isConstant(branch) ? JSON.stringify([own(branch, "const")]) : "null";
+    const key = isConstant(branch) ? showJson([own(branch, "const")]) : "null";
     return !seen.has(key) && seen.add(key);
   });
 }

@@ -128,7 +128,8 @@ function readData(
       loosen(malformed);
     } else draft[keyword] = clean;
   }
-  if (Object.hasOwn(node, "const")) draft["const"] = own(node, "const");
+  if (Object.hasOwn(node, "const")) draft["const"] ??= own(node, "const");
+  if (pass.forForm && Array.isArray(draft["enum"])) draft["enum"] = withBigInts(draft["enum"]);
   const format = own(node, "format");
   if (typeof format === "string" && formats.has(format)) draft["format"] = format;
   const [least, most] = limitsOfFormat(format) ?? [];
@@ -146,6 +147,11 @@ function limit(
   if (added === undefined) return;
   const own = draft[keyword];
   draft[keyword] = typeof own === "number" ? narrower(own, added) : added;
+}
+
+/** A whole number that JavaScript rounds has its digits only where it was read. */
+function exactOf(raw: UnknownRecord, node: UnknownRecord, keyword: string): unknown {
+  return withBigInts(Object.hasOwn(raw, keyword) ? exactIn(raw, keyword) : own(node, keyword));
 }
 
 function readType(
@@ -377,11 +383,8 @@ function normalizeAnnotations(
   text("title", schemaLimits.titleLength);
   text("description", schemaLimits.descriptionLength);
   if (pass.forForm) {
-    // A whole number that JavaScript rounds has its digits only where it was read.
-    if (Object.hasOwn(node, "default"))
-      draft["default"] = withBigInts(
-        Object.hasOwn(raw, "default") ? exactIn(raw, "default") : own(node, "default"),
-      );
+    if (Object.hasOwn(node, "default")) draft["default"] = exactOf(raw, node, "default");
+    if (Object.hasOwn(node, "const")) draft["const"] = exactOf(raw, node, "const");
     const examples = own(node, "examples");
     if (Array.isArray(examples)) draft["examples"] = examples.slice(0, schemaLimits.examples);
     readChoiceNames(node, draft);

@@ -33,7 +33,7 @@ function isOfType(name: unknown, value: unknown): boolean {
  */
 export function isSame(limit: unknown, value: unknown): boolean {
   return typeof value === "bigint"
-    ? limit === Number(value)
+    ? limit === value || limit === Number(value)
     : limit === value || jsonEqual(limit, value);
 }
 

@@ -32,3 +32,26 @@ it("a form shows what the agent has fixed as text, after what it asks", async ()
     { form: "expense/3", currency: "EUR", consent: true, purpose: "Trip" },
   ]);
 });
+
+it.each<[string, object, string, unknown]>([
+  ["an object", { const: { a: 1 } }, '{"a":1}', { a: 1 }],
+  ["an object of a type", { type: "object", const: { a: 1 } }, '{"a":1}', { a: 1 }],
+  [
+    "an object with fields",
+    { type: "object", properties: { a: {} }, const: { a: 1 } },
+    '{"a":1}',
+    { a: 1 },
+  ],
+  ["a list", { const: [1, 2] }, "[1,2]", [1, 2]],
+  ["null", { const: null }, "Nothing", null],
+])("%s that the agent has fixed is sent untouched", async (_, it, text, value) => {
+  const { container, submits, submitted } = renderForm({
+    type: "object",
+    properties: { it },
+    required: ["it"],
+  });
+  expect(container).toHaveTextContent(`It${text}`);
+  expect(screen.queryByRole("textbox")).toBeNull();
+  await submits();
+  expect(submitted()).toEqual([{ it: value }]);
+});

@@ -2,22 +2,24 @@
 import { isRecord, own, type UnknownRecord } from "../../protocol/json.js";
 import type { JsonSchema } from "../../protocol/messages.js";
 import { setOwn } from "../../schema/document/plainCopy.js";
-import { readMap } from "../../schema/form/readMap.js";
+import { type FieldKind, readField } from "../../schema/form/readField.js";
 import { follow, propertiesOf } from "../args-data/argKinds.js";
 
+/** Objects whose names have no fields. */
+const withoutFields: ReadonlySet<FieldKind> = new Set(["map", "json", "fixed"]);
+
 /**
- * Returns a value with the names and values that are suggested for objects with any names, where
- * there are none yet: the form library fills in only what has a field.
+ * Returns a value with the objects that are suggested or fixed as a whole, where there are none
+ * yet: the form library fills in only what has a field.
  */
-export function suggestedMaps(form: JsonSchema, schema: unknown, value: unknown): unknown {
-  const definitions = own(form, "$defs");
+export function suggestedObjects(form: JsonSchema, schema: unknown, value: unknown): unknown {
   const fill = (raw: unknown, item: unknown, around: readonly UnknownRecord[]): unknown => {
     const place = follow(form, raw);
     if (place === undefined || around.includes(place)) return item;
     if (item !== undefined && !isRecord(item)) return item;
     const suggested = own(raw, "default") ?? own(place, "default");
-    const isMap = readMap(place, definitions) !== undefined;
-    const start = isMap && isRecord(suggested) && isEmpty(item) ? suggested : item;
+    const isWhole = isRecord(suggested) && withoutFields.has(readField(place, form).kind);
+    const start = isWhole && isEmpty(item) ? suggested : item;
     const result: Record<string, unknown> = { ...start };
     const fields = propertiesOf(place);
     for (const name of Object.keys(fields)) {
