@@ -11,6 +11,7 @@ import { jsonEqual, own } from "../../protocol/json.js";
 import { parseUrl } from "../../protocol/parseUrl.js";
 import type { Labels } from "../../react/labels/labels.js";
 import { useLabels } from "../../react/run/useLabels.js";
+import { cut } from "../../schema/document/cut.js";
 import {
   type AnsweredRecord,
   type DecisionRecord,
@@ -64,13 +65,16 @@ export type ClosedRecord = DecisionRecord & {
   readonly outcome: "changed" | "elsewhere" | "stale" | "expired";
 };
 
+/** Characters of the reason why a question is no longer needed. */
+const longestReason = 300;
+
 /** The outcome of a question, and who decided it, where that is known. */
 export function verdictLine(
   record: AnsweredRecord | ClosedRecord,
   labels: Labels,
   mask?: ValueMask,
 ): string {
-  if (record.withdrawn !== undefined) return labels.withdrawn(record.withdrawn);
+  if (record.withdrawn !== undefined) return labels.withdrawn(cut(record.withdrawn, longestReason));
   if (record.outcome === "stale") return labels.closed.stale;
   if (record.verdict === null) {
     const { outcome, verdictElsewhere } = record;

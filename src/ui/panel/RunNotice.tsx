@@ -8,6 +8,7 @@ import {
   TransportError,
 } from "../../errors/errors.js";
 import { ignoreRepeatedClick, usePress } from "../../parts/internal/usePress.js";
+import { LongText } from "../../react/card/LongText.js";
 import { MarkedText } from "../../react/card/MarkedText.js";
 import type { Labels } from "../../react/labels/labels.js";
 import { shallowEqual, useRun } from "../../react/run/AgentRunProvider.js";
@@ -106,13 +107,7 @@ function Notice({ run }: { readonly run: AgentRun }): ReactNode {
   if (ending === null || endedWell) return null;
   const error = "error" in ending ? ending.error : null;
   if (advice === "others" && error instanceof RunFailedError) {
-    return (
-      <Settled
-        ending="others"
-        title={labels.advice.others}
-        hint={labels.agentSaid(error.agentMessage)}
-      />
-    );
+    return <Settled ending="others" title={labels.advice.others} said={error.agentMessage} />;
   }
   if (!isOpen && isStillWaiting(error)) return <StillWaiting run={run} error={error} />;
   return <Failure run={run} notice={notice} ending={ending} error={error} />;
@@ -149,9 +144,10 @@ function StillWaiting({
 /** How many questions a refusal names, as the gate of this library writes it. */
 function countIn(error: AgentRunError | null): number | undefined {
   const text = error instanceof RunFailedError ? error.agentMessage : "";
-  const named = text.match(/"(?:[^"\\]|\\.)*"/g)?.length ?? 0;
+  // A pattern for quoted texts would take the square of the time for what is never closed.
+  const quotes = text.replaceAll(/\\./g, "").match(/"/g)?.length ?? 0;
   const [, more = "0"] = /" and (\d{1,6}) more/.exec(text) ?? [];
-  return named === 0 ? undefined : named + Number(more);
+  return quotes < 2 ? undefined : Math.floor(quotes / 2) + Number(more);
 }
 
 interface FailureProps {
@@ -197,11 +193,7 @@ function Failure({ run, notice, ending, error }: FailureProps): ReactNode {
       <p className="agui-notice__title">
         <MarkedText text={failure} />
       </p>
-      {error instanceof RunFailedError ? (
-        <p dir="auto">
-          <MarkedText text={labels.agentSaid(error.agentMessage)} />
-        </p>
-      ) : null}
+      {error instanceof RunFailedError ? <AgentSaid message={error.agentMessage} /> : null}
       {explanation === null ? null : <p>{labels.notes[explanation.code] ?? explanation.message}</p>}
       {delivery === null || advice === null || explanation !== null ? null : (
         <p>{adviceText(labels, notice, delivery, advice)}</p>
@@ -215,6 +207,16 @@ function Failure({ run, notice, ending, error }: FailureProps): ReactNode {
       ) : null}
       {delivery === null && outcome === "unknown" ? <p>{labels.outcomeHint("unknown")}</p> : null}
     </NoticeFrame>
+  );
+}
+
+/** The agent's own words, of any length. */
+function AgentSaid({ message }: { readonly message: string }): ReactNode {
+  const labels = useLabels();
+  return (
+    <p dir="auto">
+      <LongText text={labels.agentSaid(message)} />
+    </p>
   );
 }
 
@@ -240,13 +242,22 @@ interface SettledProps {
   readonly ending: string;
   readonly title: string;
   readonly hint?: string;
+  /** What the agent says. */
+  readonly said?: string;
   /** Dismisses the notice; absent where that would dismiss open questions with it. */
   readonly dismiss?: (() => void) | undefined;
   readonly isUnknown?: boolean;
 }
 
 /** Shows the outcome of answers whose run ended well. */
-function Settled({ ending, title, hint, dismiss, isUnknown = false }: SettledProps): ReactNode {
+function Settled({
+  ending,
+  title,
+  hint,
+  said,
+  dismiss,
+  isUnknown = false,
+}: SettledProps): ReactNode {
   const labels = useLabels();
   return (
     <NoticeFrame
@@ -262,6 +273,7 @@ function Settled({ ending, title, hint, dismiss, isUnknown = false }: SettledPro
     >
       <p className="agui-notice__title">{title}</p>
       {hint === undefined ? null : <p>{hint}</p>}
+      {said === undefined ? null : <AgentSaid message={said} />}
     </NoticeFrame>
   );
 }

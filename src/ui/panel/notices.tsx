@@ -7,6 +7,7 @@ import { MarkedText } from "../../react/card/MarkedText.js";
 import { useLabels } from "../../react/run/useLabels.js";
 import { useRunSelector } from "../../react/run/useRunSelector.js";
 import type { AgentRun } from "../../run/api/AgentRun.js";
+import { cut } from "../../schema/document/cut.js";
 import type { AgentRunSnapshot } from "../../thread/view/AgentRunSnapshot.js";
 import { type MarkKind, VerdictMark } from "../cards/VerdictMark.js";
 
@@ -89,6 +90,9 @@ function waysToSend({
   return cancels.includes("reject") ? "deny" : "skip";
 }
 
+/** Characters of a code, which the agent may have written. */
+const longestCode = 300;
+
 interface NoticeFrameProps {
   readonly ending: string;
   /** What is for those who look into it; folded. */
@@ -122,7 +126,7 @@ export function NoticeFrame({
             <summary>{labels.details}</summary>
             {codes.map((code) => (
               <p key={code} dir="auto">
-                <MarkedText text={code} />
+                <MarkedText text={cut(code, longestCode)} />
               </p>
             ))}
           </details>

@@ -97,6 +97,38 @@ it("the notice names the address that could not be reached only under Details, w
   expect(run.getSnapshot().error?.message).not.toContain("secret");
 });
 
+it.each(["MORE_APPROVALS_NEEDED", "OUT_OF_TEA"])(
+  "what the agent says with the code %s has its hidden characters marked, and no more is laid out than can be read",
+  async (code) => {
+    const { run, agent } = await askedRun([confirmationInterrupt({ id: "q" })]);
+    const { container } = render(<RunNotice run={run} />);
+    const message = `Wait\u202efor Bob ${"and Ann ".repeat(50_000)}`;
+    await act(async () => {
+      run.resolve("q", { approved: true });
+      await vi.dynamicImportSettled();
+      await agent.emit([{ type: "RUN_ERROR", message, code }]);
+      agent.end();
+      await vi.dynamicImportSettled();
+    });
+    expect(screen.getByRole("img", { name: /right-to-left override/i })).toBeInTheDocument();
+    expect(container.textContent.length).toBeLessThan(110_000);
+    expect(screen.getByRole("button", { name: /characters/ })).toBeVisible();
+  },
+);
+
+it("a long code of the agent is cut", async () => {
+  const { run, agent } = playedRun();
+  const { container } = render(<RunNotice run={run} />);
+  await act(async () => {
+    const over = endingOf(run.start());
+    await agent.emit([{ type: "RUN_ERROR", message: "No", code: "C".repeat(100_000) }]);
+    agent.end();
+    await over;
+  });
+  expect(container).toHaveTextContent("Code: CCC");
+  expect(container.textContent.length).toBeLessThan(500);
+});
+
 it("an open question has a notice while the browser is offline, and can be answered", async () => {
   const onLine = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
   const { run } = await askedRun([confirmationInterrupt()]);
@@ -142,6 +174,21 @@ it("a page without the questions that the agent waits for shows how many there a
     await userEvent.click(screen.getByRole("button", { name: "Show the questions" }));
   });
   expect(agent.requests[1]).toMatchObject({ messages: [] });
+});
+
+it.each<[what: string, message: string, count: string]>([
+  ["ids with quotes", String.raw`Waits for "a\"b", "c\\" and 3 more.`, "for 5 answers"],
+  ["what is never closed", `"${String.raw`\"`.repeat(300_000)}`, "for answers"],
+])("how many a refusal names is read in one pass: %s", async (_, message, count) => {
+  const { run, agent } = playedRun();
+  const { container } = render(<RunNotice run={run} />);
+  await act(async () => {
+    const ending = endingOf(run.send("What now?"));
+    await agent.emit([{ type: "RUN_ERROR", code: "PENDING_INTERRUPTS", message }]);
+    agent.end();
+    await ending;
+  });
+  expect(container).toHaveTextContent(`The agent still waits ${count}.`);
 });
 
 it("a message that did not arrive because the agent is down can be sent again", async () => {
