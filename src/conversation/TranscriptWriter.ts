@@ -163,9 +163,9 @@ export class TranscriptWriter {
   putResult(message: ToolMessage): void {
     this.endCall(message.toolCallId);
     if (this.list.replaceResult(message)) return;
-    const found = this.findToolCall(message.toolCallId);
-    if (found === undefined) this.list.append(message);
-    else this.list.insertAfter(found.index, message);
+    const place = this.findToolCall(message.toolCallId);
+    if (place === undefined) this.list.append(message);
+    else this.list.insertAfter(place.index, message);
   }
 
   replace(id: string, next: Message): void {
@@ -194,11 +194,11 @@ export class TranscriptWriter {
   }
 
   replaceToolCall(toolCallId: string, next: ToolCall): void {
-    const found = this.findToolCall(toolCallId);
-    if (found === undefined) return;
-    const toolCalls = this.changeCalls(found.message);
-    toolCalls[found.place] = next;
-    this.list.replaceAt(found.index, { ...found.message, toolCalls });
+    const place = this.findToolCall(toolCallId);
+    if (place === undefined) return;
+    const toolCalls = this.changeCalls(place.message);
+    toolCalls[place.place] = next;
+    this.list.replaceAt(place.index, { ...place.message, toolCalls });
   }
 
   /** Adds a call to the message with this id. */

@@ -55,9 +55,14 @@ export function createApplyPatch(limits: Limits = defaultLimits): ApplyPatch {
   return (document, patch, problem, copies, isOneOfMany = false) => {
     if (copies === undefined || copies !== batch) work = 0;
     batch = copies;
-    const known = patch.filter((operation) => isRecord(operation) && operations.has(operation.op));
-    if (known.length < patch.length)
-      problem("unknown-patch-operation", `${patch.length - known.length} unknown patch operations`);
+    const readable = patch.filter(
+      (operation) => isRecord(operation) && operations.has(operation.op),
+    );
+    if (readable.length < patch.length)
+      problem(
+        "unknown-patch-operation",
+        `${patch.length - readable.length} unknown patch operations`,
+      );
     const root = document ?? {};
     const before = isObject(root) ? growths.get(root) : undefined;
     const growth = before ?? { base: limits.stateBytes / 2, isMeasured: false };
@@ -69,7 +74,7 @@ export function createApplyPatch(limits: Limits = defaultLimits): ApplyPatch {
       spend,
     });
     try {
-      for (const operation of known) {
+      for (const operation of readable) {
         const size = isRecord(operation) ? apply(editor, operation, limits) : 0;
         if (!isOneOfMany || size === 0) continue;
         // Each of thousands of activities may be below the limit; copies of copies are what makes
@@ -115,17 +120,17 @@ interface Editor {
 function apply(editor: Editor, operation: UnknownRecord, limits: Limits): number {
   const keys = readPointer(own(operation, "path"), limits.nesting);
   const source = (): readonly string[] => readPointer(own(operation, "from"), limits.nesting);
-  const given = (): unknown => {
+  const newValue = (): unknown => {
     const value = own(operation, "value");
     if (value === undefined) throw new PatchFault("an operation has no value");
     return value;
   };
   switch (operation["op"]) {
     case "add":
-      editor.add(keys, given());
+      editor.add(keys, newValue());
       return 0;
     case "replace":
-      editor.replace(keys, given());
+      editor.replace(keys, newValue());
       return 0;
     case "remove":
       editor.remove(keys);
@@ -145,7 +150,7 @@ function apply(editor: Editor, operation: UnknownRecord, limits: Limits): number
       return measured.size;
     }
     default:
-      if (!jsonEqual(editor.get(keys), given())) throw new PatchFault("a test failed");
+      if (!jsonEqual(editor.get(keys), newValue())) throw new PatchFault("a test failed");
       return 0;
   }
 }
@@ -169,16 +174,16 @@ interface Editing extends Omit<SizeTracking, "weigh"> {
 /** Creates what reads or copies whole parts of a document. */
 function createCopying({ copies, limits, measure, spend }: Editing) {
   const weigh = (value: unknown): Measured => {
-    const known = measure.known(value);
-    if (known !== undefined) return known;
-    const found = spend(() => {
+    const weightBefore = measure.known(value);
+    if (weightBefore !== undefined) return weightBefore;
+    const weight = spend(() => {
       const result = measure.of(value, limits.stateBytes);
       return { result, bytes: result.items * perMeasured };
     });
     // What is no copy is copied before it changes.
-    if (isObject(value) && !copies.has(value) && found.size <= limits.stateBytes)
-      measure.remember(value, found);
-    return found;
+    if (isObject(value) && !copies.has(value) && weight.size <= limits.stateBytes)
+      measure.remember(value, weight);
+    return weight;
   };
 
   /**
@@ -283,11 +288,11 @@ function createEditor(document: unknown, editing: Editing): Editor {
  * Parts that are shared already are skipped.
  */
 function disown(value: unknown, copies: WeakSet<object>): void {
-  const left: unknown[] = [value];
-  while (left.length > 0) {
-    const part = left.pop();
+  const pending: unknown[] = [value];
+  while (pending.length > 0) {
+    const part = pending.pop();
     if (!isObject(part) || !copies.delete(part)) continue;
-    for (const child of Object.values(part)) if (isObject(child)) left.push(child);
+    for (const child of Object.values(part)) if (isObject(child)) pending.push(child);
   }
 }
 

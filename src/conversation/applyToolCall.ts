@@ -64,13 +64,13 @@ function append(
   id: string,
   delta: string,
 ): void {
-  const found = writer.findToolCall(id);
-  if (found === undefined) {
+  const place = writer.findToolCall(id);
+  if (place === undefined) {
     writer.problem("arguments-without-start", "arguments for a tool call that was never started");
     return;
   }
   if (delta === "" && event.metadata === undefined) return;
-  const { call } = found;
+  const { call } = place;
   const next = {
     ...call,
     function: { ...call.function, arguments: call.function.arguments + delta },

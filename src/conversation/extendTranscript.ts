@@ -126,10 +126,10 @@ function applyMessagesSnapshot(writer: TranscriptWriter, event: Event<"MESSAGES_
  * may have one id.
  */
 function withoutRepeats(messages: readonly Message[]): readonly Message[] {
-  const known = new Map<string, Message>();
+  const earlier = new Map<string, Message>();
   return messages.filter((message) => {
-    const before = known.get(message.id);
-    known.set(message.id, message);
+    const before = earlier.get(message.id);
+    earlier.set(message.id, message);
     return before === undefined || !jsonEqual(before, message);
   });
 }

@@ -45,18 +45,18 @@ export function trackSize({ growth, limits, measure, weigh }: SizeTracking): Siz
   let { base, isMeasured } = growth;
   return {
     check(keys, value, before) {
-      const found = before ?? measure.of(value, limits.stateBytes);
+      const weight = before ?? measure.of(value, limits.stateBytes);
       // What a patch brings is copied before it changes, so it need not be measured again when it
       // is removed.
-      if (before === undefined && found.size <= limits.stateBytes) measure.remember(value, found);
-      if (found.size > limits.stateBytes)
+      if (before === undefined && weight.size <= limits.stateBytes) measure.remember(value, weight);
+      if (weight.size > limits.stateBytes)
         throw new PatchFault("it would make the document too large", "too-large");
-      if (found.levels + keys.length > limits.nesting)
+      if (weight.levels + keys.length > limits.nesting)
         throw new PatchFault(
           `it would nest the document deeper than ${limits.nesting} levels`,
           "too-deep",
         );
-      return found;
+      return weight;
     },
     grow(root, { size }, removed) {
       base += size - (isMeasured && removed !== undefined ? weigh(removed).size : 0);
@@ -105,7 +105,7 @@ interface Measure {
 
 /** Creates a measure with a cache. Iterative, so that deep nesting cannot overflow the stack. */
 export function createMeasure(): Measure {
-  const known = new WeakMap<object, Measured>();
+  const sizes = new WeakMap<object, Measured>();
   return {
     of(value, enough) {
       const parts: object[] = [];
@@ -125,7 +125,7 @@ export function createMeasure(): Measure {
       count(value, 0);
       for (let part = parts.pop(); part !== undefined && size <= enough; part = parts.pop()) {
         const depth = depths.pop() ?? 0;
-        const before = known.get(part);
+        const before = sizes.get(part);
         if (before !== undefined) {
           size += before.size;
           levels = Math.max(levels, depth + before.levels);
@@ -143,9 +143,9 @@ export function createMeasure(): Measure {
       }
       return { size, levels, items };
     },
-    known: (value) => (isObject(value) ? known.get(value) : undefined),
+    known: (value) => (isObject(value) ? sizes.get(value) : undefined),
     remember(value, measured) {
-      if (isObject(value)) known.set(value, measured);
+      if (isObject(value)) sizes.set(value, measured);
     },
   };
 }

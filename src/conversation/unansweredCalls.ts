@@ -32,9 +32,9 @@ export function withUndeclaredCalls(
 ): Transcript {
   if (declared === undefined) return transcript;
   const { messages, problems } = transcript;
-  const open = new Set(unansweredCalls(messages, []));
+  const unanswered = new Set(unansweredCalls(messages, []));
   const names = toolCallsIn(messages)
-    .filter(({ id }) => open.has(id))
+    .filter(({ id }) => unanswered.has(id))
     .map((call) => call.function.name)
     .filter((name) => !declared.has(name) && !announcingTools.has(name));
   if (names.length === 0) return transcript;

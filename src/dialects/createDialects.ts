@@ -1,3 +1,4 @@
+import { mapDefined } from "../protocol/collections.js";
 import { dropUndefined } from "../protocol/json.js";
 import type { Dialect } from "./Dialect.js";
 import type { Dialects, WholeDialect } from "./Dialects.js";
@@ -29,17 +30,15 @@ export function createDialects(
     (dialect): WholeDialect => Object.assign({}, standard, dropUndefined(dialect)),
   );
   const byName = new Map(list.toReversed().map((dialect) => [dialect.name, dialect]));
-  const eventTypes = list.flatMap(({ detect, receipt }) => [
-    ...(detect?.eventTypes ?? []),
-    ...(receipt?.eventTypes ?? []),
-  ]);
+  const listening = list.flatMap(({ detect, receipt }) => [detect, receipt]);
+  const eventTypes = listening.flatMap((one) => one?.eventTypes ?? []);
   return {
     list,
     of: (question) => byName.get(question?.dialect ?? "") ?? standard,
     eventTypes: new Set(eventTypes),
-    detectors: list.flatMap((dialect) => {
+    detectors: mapDefined(list, (dialect) => {
       const { detect } = dialect;
-      return detect === undefined ? [] : [{ dialect, detect, detected: detect.initial }];
+      return detect && { dialect, detect, detected: detect.initial };
     }),
     refine,
   };

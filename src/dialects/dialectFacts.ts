@@ -19,8 +19,8 @@ export function adviceOn(dialects: Dialects, failure: Failure): ExplainedAdvice 
  * recognizes the failure.
  */
 export function explanationOf(dialects: Dialects, failure: Failure): InterruptNote | undefined {
-  const asked = failure.batch?.interrupts[0];
-  if (asked !== undefined) return adviceOf(dialects.of(asked), failure)?.note;
+  const question = failure.batch?.interrupts[0];
+  if (question !== undefined) return adviceOf(dialects.of(question), failure)?.note;
   // The number of refusals is meaningful only to the dialect that asked.
   const fresh = { ...failure, sameRefusals: 0 };
   const notes = dialects.list.map((dialect) => adviceOf(dialect, fresh)?.note);

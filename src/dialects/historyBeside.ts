@@ -1,4 +1,5 @@
 import { answerableById, type Batch } from "../interrupt/interrupt.js";
+import { mapDefined } from "../protocol/collections.js";
 import type { ResumeEntry } from "../protocol/input.js";
 import type { Message } from "../protocol/messages.js";
 import type { Answered } from "./Dialect.js";
@@ -17,10 +18,10 @@ export function historyBeside(
   beside: readonly Message[],
 ): readonly Message[] {
   if (batch === null || outgoing === null) return conversation;
-  const open = answerableById(batch.interrupts);
-  const answers = outgoing.resume.flatMap((entry): readonly Answered[] => {
-    const interrupt = open.get(entry.interruptId);
-    return interrupt === undefined ? [] : [{ interrupt, entry }];
+  const questions = answerableById(batch.interrupts);
+  const answers = mapDefined(outgoing.resume, (entry): Answered | undefined => {
+    const interrupt = questions.get(entry.interruptId);
+    return interrupt && { interrupt, entry };
   });
   const names = new Set(answers.map(({ interrupt }) => interrupt.dialect));
   return [...names].reduce((messages, dialect) => {

@@ -31,48 +31,37 @@ export function openBatch(
   dialects: Dialects,
   declaredTools?: ReadonlySet<string>,
 ): Batch | null {
-  const { runId: requestId, asked, finished, failed, askedAgain, kind, detectors } = stream;
+  const { runId: requestId, asked, finished, failed, askedAgain, kind } = stream;
   // A history that ends in an error is incomplete: what follows a question, such as its answer, may
   // be missing.
   if (kind === "looking" && failed !== null && !askedAgain) return null;
   const context = contextOf(state, declaredTools);
   const { threadId } = state;
-  const toBatch = (
-    runId: string,
+  const detectors = stream.detectors ?? [];
+  const doubtful = (
     interrupts: readonly PendingInterrupt[],
-    doubt?: keyof typeof doubts,
-  ): Batch => ({
-    threadId,
-    runId,
-    requestId,
-    interrupts: interrupts.map((interrupt) =>
-      doubt === undefined
-        ? interrupt
-        : {
-            ...interrupt,
-            problems: [...interrupt.problems, { code: doubt, message: doubts[doubt] }],
-          },
-    ),
-  });
+    code: keyof typeof doubts,
+  ): readonly PendingInterrupt[] =>
+    interrupts.map((interrupt) => ({
+      ...interrupt,
+      problems: [...interrupt.problems, { code, message: doubts[code] }],
+    }));
   // Other channels only repeat what the outcome asks, except for calls that wait for their own
   // results.
   if (asked?.outcome.type === "interrupt") {
-    const interrupts = readOutcome(dialects, asked.outcome.interrupts, context, detectors ?? []);
-    const beside = detectors === null ? [] : readBeside(dialects, detectors, interrupts, context);
-    const doubtful = failed !== null && !askedAgain;
-    return toBatch(
-      asked.runId,
-      [...interrupts, ...beside],
-      doubtful ? "failed-after-asking" : undefined,
-    );
+    const listed = readOutcome(dialects, asked.outcome.interrupts, context, detectors);
+    const questions = [...listed, ...readBeside(dialects, detectors, listed, context)];
+    const isDoubtful = failed !== null && !askedAgain;
+    const interrupts = isDoubtful ? doubtful(questions, "failed-after-asking") : questions;
+    return { threadId, runId: asked.runId, requestId, interrupts };
   }
-  if (detectors === null || finished?.outcome.type === "cancelled") return null;
+  if (finished?.outcome.type === "cancelled") return null;
   const questions = readDetected(dialects, detectors, context);
   if (questions.length === 0) return null;
-  if (failed !== null) return toBatch(requestId, questions, "failed-after-asking");
-  return finished === null
-    ? toBatch(requestId, questions, "cut-off-after-asking")
-    : toBatch(finished.runId, questions);
+  if (failed === null && finished !== null)
+    return { threadId, runId: finished.runId, requestId, interrupts: questions };
+  const doubt = failed === null ? "cut-off-after-asking" : "failed-after-asking";
+  return { threadId, runId: requestId, requestId, interrupts: doubtful(questions, doubt) };
 }
 
 /** Creates the context of a dialect on a thread. */

@@ -10,10 +10,10 @@ import type { Batch, PendingInterrupt } from "./interrupt.js";
 export function decideDeadlines(batch: Batch, before: Batch | null, now: number | null): Batch {
   const isGuess = ({ statedDeadline }: PendingInterrupt) => statedDeadline?.kind === "guess";
   if (!batch.interrupts.some(isGuess)) return batch;
-  const known = new Map(before?.interrupts.map(({ id, expiresAt }) => [id, expiresAt]));
+  const deadlines = new Map(before?.interrupts.map(({ id, expiresAt }) => [id, expiresAt]));
   return {
     ...batch,
-    interrupts: batch.interrupts.map((one) => decideDeadline(one, known.get(one.id), now)),
+    interrupts: batch.interrupts.map((one) => decideDeadline(one, deadlines.get(one.id), now)),
   };
 }
 

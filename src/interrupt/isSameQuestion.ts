@@ -21,8 +21,8 @@ export function isSameQuestion(a: PendingInterrupt, b: PendingInterrupt): boolea
 export function compareQuestions(): typeof isSameQuestion {
   const compared = new Map<unknown, { readonly with: unknown; readonly isEqual: boolean }>();
   const isSameRaw = (one: unknown, other: unknown): boolean => {
-    const known = compared.get(one);
-    if (known !== undefined && known.with === other) return known.isEqual;
+    const comparison = compared.get(one);
+    if (comparison !== undefined && comparison.with === other) return comparison.isEqual;
     const isEqual = jsonEqual(withoutExpiry(one), withoutExpiry(other));
     compared.set(one, { with: other, isEqual });
     return isEqual;

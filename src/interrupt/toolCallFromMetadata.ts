@@ -47,8 +47,8 @@ export function toolCallFromMetadata(
   const described = findDescription(metadata);
   if (described === undefined) return undefined;
   const { place, call, name } = described;
-  const given = firstOf(place, argsKeys) ?? own(call, "arguments");
-  const argsText = typeof given === "string" ? given : showJson(given ?? {});
+  const args = firstOf(place, argsKeys) ?? own(call, "arguments");
+  const argsText = typeof args === "string" ? args : showJson(args ?? {});
   return { id: toolCallId ?? "", name, argsText, ...readArguments(argsText) };
 }
 

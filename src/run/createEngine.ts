@@ -571,9 +571,9 @@ function createAnswers(parts: Parts): Answers {
   /** Answers that wait for what checks them: the last to each question as it was shown. */
   const waiting = new Map<string, readonly [InterruptRef, Draft]>();
   const proceed = (): void => {
-    const given = [...waiting.values()];
+    const answers = [...waiting.values()];
     waiting.clear();
-    if (given.length > 0) callSafely(() => respond(given));
+    if (answers.length > 0) callSafely(() => respond(answers));
   };
   const respond = (given: readonly (readonly [InterruptRef, Draft])[]): void => {
     const there = whenAnswerable(parts);
@@ -760,6 +760,6 @@ function reportChanges(
   const { error, decisions } = after;
   if (error !== null && error !== before.error) reportError(error);
   if (decisions === before.decisions || onDecision === undefined) return;
-  const known = new Set(before.decisions);
-  for (const record of decisions) if (!known.has(record)) callSafely(() => onDecision(record));
+  const earlier = new Set(before.decisions);
+  for (const record of decisions) if (!earlier.has(record)) callSafely(() => onDecision(record));
 }

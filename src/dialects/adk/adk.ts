@@ -1,11 +1,10 @@
-import { RunFailedError } from "../../errors/errors.js";
 import type { InterruptNote } from "../../interrupt/interrupt.js";
 import type { ResumeEntry } from "../../protocol/input.js";
 import {
   dropUndefined,
   isRecord,
   own,
-  ownRecord,
+  ownFields,
   ownText,
   recordOf,
   type UnknownRecord,
@@ -14,6 +13,7 @@ import {
 import type { JsonSchema } from "../../protocol/messages.js";
 import { writeJson } from "../../protocol/writeJson.js";
 import type { Answered, Dialect, DialectContext, Question } from "../Dialect.js";
+import { agentWords } from "../shared/agentError.js";
 import { approvalSchema, readDecision, toolAnswer } from "../shared/decisions.js";
 import { defineDialect } from "../shared/defineDialect.js";
 import { type DetectedCalls, detectCalls, openCalls } from "../shared/openCalls.js";
@@ -96,9 +96,7 @@ const notResumable: InterruptNote = {
 };
 
 function cannotConfirm(error: unknown): boolean {
-  return (
-    error instanceof RunFailedError && error.agentMessage.includes("does not require confirmation")
-  );
+  return agentWords(error).includes("does not require confirmation");
 }
 
 function confirmationIn(interrupt: UnknownRecord) {
@@ -131,9 +129,9 @@ const noConfirmation = { original: {}, hint: "", payload: undefined };
 
 /** The question of a workflow step: its schema is the form, and its payload the context. */
 function inputQuestion(id: string, args: unknown): Question {
-  const { message, response_schema: schema, payload } = recordOf(args);
-  const responseSchema =
-    isRecord(schema) && Object.keys(schema).length > 0 ? schema : { type: "string", minLength: 1 };
+  const { message, payload } = recordOf(args);
+  const schema = ownFields(args, "response_schema");
+  const responseSchema = Object.keys(schema).length > 0 ? schema : { type: "string", minLength: 1 };
   return {
     fields: {
       id,
@@ -192,11 +190,11 @@ function readConfirmation(value: unknown): AdkConfirmation | undefined {
     own(value, "toolConfirmation"),
   ];
   if (!isRecord(original) && !isRecord(confirmation)) return undefined;
-  const payload = ownRecord(confirmation, "payload");
+  const payload = ownFields(confirmation, "payload");
   return {
     original: recordOf(original),
     hint: ownText(confirmation, "hint") ?? "",
-    payload: isRecord(payload) && Object.keys(payload).length > 0 ? payload : undefined,
+    payload: Object.keys(payload).length > 0 ? payload : undefined,
   };
 }
 
@@ -241,11 +239,8 @@ function confirmationQuestion(
 }
 
 function withPayload(schema: UnknownRecord, payload: UnknownRecord): UnknownRecord {
-  const properties = own(schema, "properties");
-  return {
-    ...schema,
-    properties: { ...recordOf(properties), payload: schemaOf(payload) },
-  };
+  const properties = ownFields(schema, "properties");
+  return { ...schema, properties: { ...properties, payload: schemaOf(payload) } };
 }
 
 // A null value may be replaced by anything, or stay.

@@ -1,6 +1,7 @@
 import { toolCallsIn } from "../../conversation/Transcript.js";
 import { unansweredCalls } from "../../conversation/unansweredCalls.js";
 import type { InterruptToolCall } from "../../interrupt/interrupt.js";
+import { mapDefined } from "../../protocol/collections.js";
 import {
   dropUndefined,
   isRecord,
@@ -107,14 +108,14 @@ function questionOf(
   { messages }: DialectContext,
 ): Question {
   const written = toolCallsIn(messages).toReversed();
-  const changes = predicted.flatMap((part): readonly (readonly [string, unknown])[] => {
+  const changes = mapDefined(predicted, (part) => {
     const [key, tool, argument] = ["state_key", "tool", "tool_argument"].map((name) =>
       ownText(part, name),
     );
     const call = written.find(({ function: { name } }) => name === tool);
     const args = call && parseIfJson(call.function.arguments);
     const value = argument === undefined ? undefined : own(args, argument);
-    return key === undefined || value === undefined ? [] : [[key, value]];
+    return key === undefined || value === undefined ? undefined : ([key, value] as const);
   });
   const { id, message, expiresAt } = asking;
   return {

@@ -1,9 +1,10 @@
-import { type AgentRunError, RunFailedError } from "../../errors/errors.js";
+import type { Advice } from "../../errors/adviceFor.js";
 import type { InterruptNote } from "../../interrupt/interrupt.js";
 import type { ResumeEntry } from "../../protocol/input.js";
 import { own, ownRecord, ownText, recordOf, type UnknownRecord } from "../../protocol/json.js";
 import type { JsonSchema } from "../../protocol/messages.js";
-import type { Answered, DialectContext, Question } from "../Dialect.js";
+import type { Answered, DialectContext, ExplainedAdvice, Question } from "../Dialect.js";
+import { agentCode } from "../shared/agentError.js";
 import { approvalSchema, readDecision } from "../shared/decisions.js";
 import { defineDialect } from "../shared/defineDialect.js";
 import { metadataOf } from "../shared/readValues.js";
@@ -46,31 +47,21 @@ export const ag2 = defineDialect({
       (event.type === "RUN_FINISHED" && event.outcome.type !== "success"),
   },
   advice(error) {
-    switch (codeOf(error)) {
-      case "INTERRUPT_NOT_PROVEN":
-        return { advice: "unavailable", note: notProven };
-      case "INTERRUPT_PAYLOAD_REFUSED":
-        return "correct";
-      // The thread waits for the answer to another question.
-      case "INTERRUPT_NOT_COVERED":
-        return "dismiss";
-      default:
-        return undefined;
-    }
+    return refusals.get(agentCode(error));
   },
-  refuses: (error) => refusals.includes(codeOf(error)),
+  refuses: (error) => refusals.has(agentCode(error)),
 });
 
 /** It refuses a resume with these before the run starts, and the turn goes on waiting. */
-const refusals: readonly unknown[] = [
-  "INTERRUPT_NOT_PROVEN",
-  "INTERRUPT_PAYLOAD_REFUSED",
-  "INTERRUPT_NOT_COVERED",
-];
-
-function codeOf(error: AgentRunError): string | undefined {
-  return error instanceof RunFailedError ? error.agentCode : undefined;
-}
+const refusals: ReadonlyMap<string | undefined, Advice | ExplainedAdvice> = new Map<
+  string,
+  Advice | ExplainedAdvice
+>([
+  ["INTERRUPT_NOT_PROVEN", { advice: "unavailable", note: notProven }],
+  ["INTERRUPT_PAYLOAD_REFUSED", "correct"],
+  // The thread waits for the answer to another question.
+  ["INTERRUPT_NOT_COVERED", "dismiss"],
+]);
 
 /** Its own part of the metadata, with the proof. */
 function envelopeOf(interrupt: UnknownRecord): UnknownRecord | undefined {

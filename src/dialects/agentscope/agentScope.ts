@@ -1,7 +1,7 @@
-import { RunFailedError } from "../../errors/errors.js";
 import type { InterruptNote } from "../../interrupt/interrupt.js";
 import { isRecord, own, ownText, type UnknownRecord } from "../../protocol/json.js";
 import type { Question } from "../Dialect.js";
+import { agentCode, agentWords } from "../shared/agentError.js";
 import { approvalSchema } from "../shared/decisions.js";
 import { defineDialect } from "../shared/defineDialect.js";
 import { proposedCall } from "../shared/proposedCall.js";
@@ -51,9 +51,7 @@ export const agentScope = defineDialect({
 
 /** All violations have one code; the message tells which. */
 function contractError(error: unknown): string | undefined {
-  const isBreach =
-    error instanceof RunFailedError && error.agentCode === "AGUI_INTERRUPT_CONTRACT_ERROR";
-  return isBreach ? error.agentMessage : undefined;
+  return agentCode(error) === "AGUI_INTERRUPT_CONTRACT_ERROR" ? agentWords(error) : undefined;
 }
 
 /**

@@ -1,10 +1,12 @@
 import { unansweredCalls } from "../../conversation/unansweredCalls.js";
-import { type AgentRunError, RunFailedError } from "../../errors/errors.js";
+import type { AgentRunError } from "../../errors/errors.js";
 import type { InterruptNote, InterruptToolCall, Issue } from "../../interrupt/interrupt.js";
-import { asText, dropUndefined, isRecord, own, ownText } from "../../protocol/json.js";
+import { listIf } from "../../protocol/collections.js";
+import { asText, dropUndefined, isRecord, own, ownText, recordOf } from "../../protocol/json.js";
 import type { JsonSchema } from "../../protocol/messages.js";
 import { askedQuestions } from "../../schema/document/schemaKeywords.js";
 import type { Answered, Dialect, DialectContext, Question } from "../Dialect.js";
+import { agentWords } from "../shared/agentError.js";
 import { approvalSchema, payloadOf, readDecision, toolAnswer } from "../shared/decisions.js";
 import { defineDialect } from "../shared/defineDialect.js";
 import { type DetectedCalls, detectCalls, openCalls } from "../shared/openCalls.js";
@@ -149,25 +151,23 @@ function questionOf(call: InterruptToolCall, pause: AgnoPause): Question {
 
 // The error has no code, so its message is matched.
 function isGone(error: AgentRunError): boolean {
-  return (
-    error instanceof RunFailedError &&
-    error.agentMessage.startsWith("No paused run matching the provided tool results")
-  );
+  return agentWords(error).startsWith("No paused run matching the provided tool results");
 }
 
 /** Which fields an input needs is often not sent; that it needs some is certain. */
 function check({ interrupt, entry }: Answered): readonly Issue[] {
-  if (interrupt.origin === "blocked") {
-    return [
-      { path: [], code: "other-calls-wait", message: "The agent also waits for other calls" },
-    ];
-  }
-  if (interrupt.origin !== "input" || entry.status !== "resolved") return [];
-  const isEmpty = !isRecord(entry.payload) || Object.keys(entry.payload).length === 0;
-  return isEmpty
-    ? [{ path: [], code: "no-value", message: "This agent needs a value to go on" }]
-    : [];
+  if (interrupt.origin === "blocked") return [callsWait];
+  const isInput = interrupt.origin === "input" && entry.status === "resolved";
+  return listIf(isInput && Object.keys(recordOf(payloadOf(entry))).length === 0, noValue);
 }
+
+const callsWait: Issue = {
+  path: [],
+  code: "other-calls-wait",
+  message: "The agent also waits for other calls",
+};
+
+const noValue: Issue = { path: [], code: "no-value", message: "This agent needs a value to go on" };
 
 const schemaOf: Readonly<Record<AgnoKind, (args: unknown) => JsonSchema | undefined>> = {
   confirmation: () => approvalSchema({ comment: true }),

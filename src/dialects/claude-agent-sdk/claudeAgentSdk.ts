@@ -1,4 +1,4 @@
-import { type AgentRunError, RunFailedError } from "../../errors/errors.js";
+import type { AgentRunError } from "../../errors/errors.js";
 import type { ResumeEntry } from "../../protocol/input.js";
 import {
   dropUndefined,
@@ -9,6 +9,7 @@ import {
   type UnknownRecord,
 } from "../../protocol/json.js";
 import type { Answered, DialectContext, Question } from "../Dialect.js";
+import { agentWords } from "../shared/agentError.js";
 import {
   answersIn,
   isAnswered,
@@ -110,17 +111,10 @@ function written({ interrupt: { raw }, entry }: Answered): ResumeEntry {
 
 /** Another client has answered, or the server has lost its sessions. */
 function isGone(error: AgentRunError): boolean {
-  return (
-    error instanceof RunFailedError &&
-    error.agentMessage.startsWith("No saved SDK deferral matches this approval")
-  );
+  return agentWords(error).startsWith("No saved SDK deferral matches this approval");
 }
 
 /** It checks the answer before anything runs. */
 function isRefused(error: AgentRunError): boolean {
-  return (
-    isGone(error) ||
-    (error instanceof RunFailedError &&
-      error.agentMessage.startsWith("Approval payload requires behavior"))
-  );
+  return isGone(error) || agentWords(error).startsWith("Approval payload requires behavior");
 }

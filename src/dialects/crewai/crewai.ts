@@ -1,6 +1,16 @@
-import { type AgentRunError, RunFailedError } from "../../errors/errors.js";
-import type { InterruptNote } from "../../interrupt/interrupt.js";
-import { own, recordOf, showJson, type UnknownRecord } from "../../protocol/json.js";
+import type { AgentRunError } from "../../errors/errors.js";
+import type { InterruptNote, Issue } from "../../interrupt/interrupt.js";
+import { listIf } from "../../protocol/collections.js";
+import {
+  asText,
+  listOf,
+  own,
+  ownFields,
+  recordOf,
+  showJson,
+  type UnknownRecord,
+} from "../../protocol/json.js";
+import { agentCode, agentWords } from "../shared/agentError.js";
 import { announceOnInterrupt, isFeedback, readOnInterrupt } from "../shared/announcedInterrupts.js";
 import { payloadOf } from "../shared/decisions.js";
 import { defineDialect } from "../shared/defineDialect.js";
@@ -37,16 +47,7 @@ export const crewai = defineDialect<Chain<UnknownRecord> | null>({
   refuses: isGone,
   advice: (error) => (isGone(error) ? "dismiss" : undefined),
   check: ({ entry }) =>
-    entry.status === "resolved" && (entry.payload === undefined || entry.payload === "")
-      ? [
-          {
-            path: [],
-            code: "empty-feedback",
-            message:
-              "This agent reads empty feedback as its default answer. Enter the answer you want.",
-          },
-        ]
-      : [],
+    listIf(entry.status === "resolved" && isEmpty(entry.payload), emptyFeedback),
   write(answers) {
     const resume = answers.map(({ entry }) => entry);
     const [first] = answers;
@@ -57,26 +58,34 @@ export const crewai = defineDialect<Chain<UnknownRecord> | null>({
   },
 });
 
+function isEmpty(payload: unknown): boolean {
+  return payload === undefined || payload === "";
+}
+
+const emptyFeedback: Issue = {
+  path: [],
+  code: "empty-feedback",
+  message: "This agent reads empty feedback as its default answer. Enter the answer you want.",
+};
+
 function asking(interrupt: UnknownRecord) {
-  const found = own(metadataOf(interrupt), "crewai");
-  const { emit, output } = recordOf(found);
-  const outcomes = Array.isArray(emit) && emit.length > 0 ? emit : undefined;
-  const free = { type: "string", minLength: 1 };
+  const { emit, output } = ownFields(metadataOf(interrupt), "crewai");
+  const outcomes = listOf(emit);
+  const isChoice = outcomes.length > 0;
+  const usual = { type: "string", ...(isChoice ? { enum: outcomes } : { minLength: 1 }) };
   const message = [own(interrupt, "message"), output]
-    .filter((part) => part !== undefined && part !== null && part !== "")
-    .map((part) => (typeof part === "string" ? part : showJson(part)))
+    .filter((part) => (part ?? "") !== "")
+    .map((part) => asText(part) ?? showJson(part))
     .join("\n\n");
   return {
     fields: {
       ...interrupt,
-      ...(message !== "" && { message }),
-      responseSchema:
-        own(interrupt, "responseSchema") ??
-        (outcomes === undefined ? free : { type: "string", enum: outcomes }),
+      message: message || own(interrupt, "message"),
+      responseSchema: own(interrupt, "responseSchema") ?? usual,
     },
     details: recordOf(output),
     onCancel: "unsupported",
-    notes: [cannotSkip(outcomes?.[0]), ...(outcomes === undefined ? [] : [modelReads])],
+    notes: [cannotSkip(outcomes[0]), ...listIf(isChoice, modelReads)],
   } as const;
 }
 
@@ -95,9 +104,6 @@ function cannotSkip(first: unknown): InterruptNote {
 }
 
 function isGone(error: AgentRunError): boolean {
-  if (!(error instanceof RunFailedError)) return false;
-  return (
-    error.agentCode === "AGUI_CREWAI_NO_PENDING_FEEDBACK" ||
-    /no pending feedback|no paused .*flow/i.test(error.agentMessage)
-  );
+  if (agentCode(error) === "AGUI_CREWAI_NO_PENDING_FEEDBACK") return true;
+  return /no pending feedback|no paused .*flow/i.test(agentWords(error));
 }

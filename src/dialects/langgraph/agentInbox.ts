@@ -1,4 +1,5 @@
 import type { PendingInterrupt } from "../../interrupt/interrupt.js";
+import { mapDefined } from "../../protocol/collections.js";
 import { memoizeLast } from "../../protocol/memoizeLast.js";
 import type { DialectContext, Question } from "../Dialect.js";
 import { defineDialect } from "../shared/defineDialect.js";
@@ -56,9 +57,9 @@ export const agentInbox = defineDialect({
   // The agent expects a list even for one answer.
   write: (answers, context) =>
     answerTogether(answers, context, (together) =>
-      together.flatMap(({ interrupt, entry }) => {
+      mapDefined(together, ({ interrupt, entry }) => {
         const request = requestOf(interrupt);
-        return request === undefined ? [] : [responseTo(request, entry)];
+        return request && responseTo(request, entry);
       }),
     ),
 });

@@ -1,5 +1,13 @@
-import type { InterruptNote } from "../../interrupt/interrupt.js";
-import { isRecord, own, recordOf, type UnknownRecord } from "../../protocol/json.js";
+import type { InterruptNote, Issue } from "../../interrupt/interrupt.js";
+import { firstDefined, listIf } from "../../protocol/collections.js";
+import {
+  asText,
+  isRecord,
+  own,
+  ownText,
+  recordOf,
+  type UnknownRecord,
+} from "../../protocol/json.js";
 import type { Question } from "../Dialect.js";
 import { isFeedback, isSuspend } from "../shared/announcedInterrupts.js";
 import { payloadOf } from "../shared/decisions.js";
@@ -59,24 +67,8 @@ export const langgraph = defineDialect({
   check({ entry }) {
     if (entry.status === "cancelled") return [];
     const { payload } = entry;
-    if (payload === undefined)
-      return [
-        {
-          path: [],
-          code: "no-value",
-          message: "This agent reads nothing as no answer, and would ask again",
-        },
-      ];
-    const isEmpty = isRecord(payload) && Object.keys(payload).length === 0;
-    return isEmpty
-      ? [
-          {
-            path: [],
-            code: "empty-answer",
-            message: "This agent reads an empty object as no answer, and would ask again",
-          },
-        ]
-      : [];
+    if (payload === undefined) return [noValue];
+    return listIf(isRecord(payload) && Object.keys(payload).length === 0, emptyAnswer);
   },
   write: (answers, context) =>
     writeBack(
@@ -90,6 +82,18 @@ export const langgraph = defineDialect({
   refuses: langgraphRefuses,
   advice: langgraphAdvice,
 });
+
+const noValue: Issue = {
+  path: [],
+  code: "no-value",
+  message: "This agent reads nothing as no answer, and would ask again",
+};
+
+const emptyAnswer: Issue = {
+  path: [],
+  code: "empty-answer",
+  message: "This agent reads an empty object as no answer, and would ask again",
+};
 
 const asksAgain: InterruptNote = {
   code: "langgraph-asks-again",
@@ -133,12 +137,8 @@ function clientTool({ id: interruptId, value }: LangGraphInterrupt) {
   if (!isRecord(value) || own(value, "type") !== "tool") return undefined;
   const call = own(value, "toolCall") ?? own(value, "tool_call");
   if (!isRecord(call)) return undefined;
-  const [id, name] = [own(call, "id"), own(call, "name")];
-  return proposedCall(
-    typeof id === "string" ? id : interruptId,
-    typeof name === "string" ? name : "",
-    own(call, "args"),
-  );
+  const id = ownText(call, "id") ?? interruptId;
+  return proposedCall(id, ownText(call, "name") ?? "", own(call, "args"));
 }
 
 // Nodes use keys of their own; these are the usual ones.
@@ -158,10 +158,7 @@ function fieldsOf({ id, value, schema }: LangGraphInterrupt): UnknownRecord {
     const found = own(record, name) ?? own(record, snake);
     return found === undefined || found === null ? {} : { [name]: found };
   };
-  const message =
-    typeof value === "string"
-      ? value
-      : questionKeys.map((key) => own(record, key)).find((text) => typeof text === "string");
+  const message = asText(value) ?? firstDefined(questionKeys, (key) => ownText(record, key));
   return {
     id,
     reason: "langgraph:interrupt",

@@ -1,8 +1,9 @@
-import { type AgentRunError, RunFailedError } from "../../errors/errors.js";
+import type { AgentRunError } from "../../errors/errors.js";
 import type { InterruptNote, PendingInterrupt } from "../../interrupt/interrupt.js";
 import { isRecord, own, recordOf, type UnknownRecord } from "../../protocol/json.js";
 import type { StreamEvent } from "../../protocol/readEvent.js";
 import type { Detection, Dialect, FailureContext } from "../Dialect.js";
+import { agentWords } from "../shared/agentError.js";
 import {
   announceOnInterrupt,
   type OnInterrupt,
@@ -94,10 +95,7 @@ const keepsFailing: InterruptNote = {
 
 /** The server refuses a request before it runs any node. */
 export function langgraphRefuses(error: AgentRunError): boolean {
-  return (
-    error instanceof RunFailedError &&
-    /already running|you must specify the interrupt id when resuming/.test(error.agentMessage)
-  );
+  return /already running|you must specify the interrupt id when resuming/.test(agentWords(error));
 }
 
 /** A node that threw on its answer gets the same answer again, whatever is sent after it. */
@@ -105,10 +103,9 @@ export function langgraphAdvice(
   error: AgentRunError,
   { sameRefusals }: FailureContext,
 ): ReturnType<NonNullable<Dialect["advice"]>> {
-  if (error instanceof RunFailedError && /already running/.test(error.message)) return "wait";
-  const isKept =
-    error instanceof RunFailedError &&
-    /^(Invalid HITLResponse|Number of human decisions)/.test(error.agentMessage);
+  const words = agentWords(error);
+  if (/already running/.test(words)) return "wait";
+  const isKept = /^(Invalid HITLResponse|Number of human decisions)/.test(words);
   return isKept || sameRefusals > 1 ? { advice: "unavailable", note: keepsFailing } : undefined;
 }
 

@@ -1,4 +1,5 @@
 import type { Issue } from "../../interrupt/interrupt.js";
+import { listIf } from "../../protocol/collections.js";
 import type { ResumeEntry } from "../../protocol/input.js";
 import { isRecord } from "../../protocol/json.js";
 import { parseIfJson } from "../../protocol/jsonText.js";
@@ -111,12 +112,11 @@ export function lostDecisionIssues(
   const { approved, editedArgs, comment = "" } = readDecision(entry);
   const payload = payloadOf(entry);
   if (isRecord(payload) && Object.hasOwn(payload, "response")) {
-    const isAlone = reply && !Object.hasOwn(payload, "approved");
-    return isAlone ? [] : [replyRefused];
+    return listIf(!reply || Object.hasOwn(payload, "approved"), replyRefused);
   }
   if (approved && comment !== "") return [commentRefused];
-  if (approved) return editedArgs === undefined && !plainYes ? [editsMissing] : [];
-  return comment === "" && !plainNo ? [commentMissing] : [];
+  if (approved) return listIf(editedArgs === undefined && !plainYes, editsMissing);
+  return listIf(comment === "" && !plainNo, commentMissing);
 }
 
 const replyRefused: Issue = {

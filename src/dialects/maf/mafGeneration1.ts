@@ -1,7 +1,9 @@
+import { resultIdsIn } from "../../conversation/Transcript.js";
 import type { InterruptToolCall } from "../../interrupt/interrupt.js";
+import { mapDefined } from "../../protocol/collections.js";
 import {
+  asText,
   dropUndefined,
-  isRecord,
   own,
   recordOf,
   type UnknownRecord,
@@ -10,7 +12,7 @@ import {
 import type { StreamEvent } from "../../protocol/readEvent.js";
 import type { Answered, AnswerRequest, DialectContext, Question } from "../Dialect.js";
 import { announceAtRoot, readRootInterrupt, textOf } from "../shared/announcedInterrupts.js";
-import { approvalSchema, readDecision, toolAnswer } from "../shared/decisions.js";
+import { approvalSchema, payloadOf, readDecision, toolAnswer } from "../shared/decisions.js";
 import { defineDialect } from "../shared/defineDialect.js";
 import { type Chain, detailsOf, itemsOf } from "../shared/readValues.js";
 import {
@@ -56,7 +58,7 @@ function byCall(asking: string, found: MafConfirmation, listed?: UnknownRecord):
 }
 
 function hasOwnSteps({ call: { args }, names }: MafConfirmation): boolean {
-  return names.length === 0 && isRecord(args) && Object.hasOwn(args, "steps");
+  return names.length === 0 && Object.hasOwn(recordOf(args), "steps");
 }
 
 /**
@@ -83,12 +85,7 @@ function atRoot(listed: UnknownRecord, request: InterruptToolCall | undefined): 
     };
   }
   const data = own(value, "data") ?? value;
-  const message =
-    typeof data === "string"
-      ? data
-      : isRecord(data)
-        ? textOf(data, ["message", "prompt", "question"])
-        : undefined;
+  const message = asText(data) ?? textOf(recordOf(data), ["message", "prompt", "question"]);
   return {
     ...common,
     details: detailsOf(data, message),
@@ -110,21 +107,22 @@ function questionsIn(
   { listed, asking, requested }: Detected,
   { messages, findToolCall }: DialectContext,
 ): readonly Question[] {
-  const answered = new Set(
-    messages.flatMap((message) => (message.role === "tool" ? [message.toolCallId] : [])),
-  );
-  const open = [...new Set(itemsOf(asking))].flatMap((id) => {
-    const found = answered.has(id) ? undefined : readConfirmation(findToolCall(id)?.args);
-    return found === undefined ? [] : [{ id, found }];
+  const answered = resultIdsIn(messages);
+  const unanswered = [...new Set(itemsOf(asking))].filter((id) => !answered.has(id));
+  const confirmations = mapDefined(unanswered, (id) => {
+    const confirmation = readConfirmation(findToolCall(id)?.args);
+    return confirmation && { id, confirmation };
   });
   const listedIds = new Map(listed.toReversed().map((one) => [textOf(one, ["id"]) ?? "", one]));
-  const askedByCall = new Set(open.flatMap(({ id, found }) => [id, found.call.id]));
+  const askedByCall = new Set(
+    confirmations.flatMap(({ id, confirmation }) => [id, confirmation.call.id]),
+  );
   // Of several approvals only the last one is at the root; all were asked by calls.
   const alone = listed.filter((one) => !askedByCall.has(textOf(one, ["id"]) ?? ""));
   const requests = new Set(itemsOf(requested));
   return [
-    ...open.map(({ id, found }) =>
-      byCall(id, found, listedIds.get(id) ?? listedIds.get(found.call.id)),
+    ...confirmations.map(({ id, confirmation }) =>
+      byCall(id, confirmation, listedIds.get(id) ?? listedIds.get(confirmation.call.id)),
     ),
     ...alone.map((one) => {
       const id = textOf(one, ["id"]);
@@ -140,29 +138,28 @@ function isPlain({ origin }: Answered["interrupt"]): boolean {
 
 /** Whether the call of an agent, not of a workflow, is approved. */
 function isApproved({ interrupt, entry }: Answered): boolean {
-  const isOfAgent =
-    isPlain(interrupt) || (isRecord(interrupt.origin) && Object.hasOwn(interrupt.origin, "asking"));
+  const isOfAgent = isPlain(interrupt) || Object.hasOwn(recordOf(interrupt.origin), "asking");
   return isOfAgent && readDecision(entry).approved;
 }
 
 function answerOne({ interrupt, entry }: Answered): UnknownRecord {
   const { id, origin } = interrupt;
   const call = own(origin, "call");
-  const payload = entry.status === "resolved" ? entry.payload : undefined;
-  if (isPlain(interrupt)) return { id, value: { accepted: readDecision(entry).approved } };
+  const { approved } = readDecision(entry);
+  if (isPlain(interrupt)) return { id, value: { accepted: approved } };
   return {
     id,
-    value: call === undefined ? payload : approvalResponse(id, readDecision(entry).approved, call),
+    value: call === undefined ? payloadOf(entry) : approvalResponse(id, approved, call),
   };
 }
 
 function write(answers: readonly Answered[]): AnswerRequest {
-  const results = answers.flatMap(({ interrupt, entry }) => {
+  const results = mapDefined(answers, ({ interrupt, entry }) => {
     const origin = recordOf(interrupt.origin);
     const asking = textOf(origin, ["asking"]);
+    if (asking === undefined) return undefined;
     const { approved, editedArgs } = readDecision(entry);
-    const content = confirmationAnswer(approved, editedArgs, origin);
-    return asking === undefined ? [] : [toolAnswer(interrupt, asking, content)];
+    return toolAnswer(interrupt, asking, confirmationAnswer(approved, editedArgs, origin));
   });
   const answered = new Set(results.map(({ interruptId }) => interruptId));
   const rest = answers.filter(({ interrupt }) => !answered.has(interrupt.id));
@@ -223,8 +220,8 @@ export const mafGeneration1 = defineDialect<Detected>({
       if (event.type !== "RUN_FINISHED") return detected;
       // An outcome is complete; calls beside it only repeat it.
       if (event.outcome.type === "interrupt") return nothingDetected;
-      const found = readRootInterrupt(event);
-      return found?.shape === "list" ? { ...detected, listed: found.interrupts } : detected;
+      const root = readRootInterrupt(event);
+      return root?.shape === "list" ? { ...detected, listed: root.interrupts } : detected;
     },
     questions: questionsIn,
   },

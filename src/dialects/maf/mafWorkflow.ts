@@ -1,7 +1,8 @@
-import { type AgentRunError, RunFailedError } from "../../errors/errors.js";
+import type { AgentRunError } from "../../errors/errors.js";
 import type { ResumeEntry } from "../../protocol/input.js";
-import { isRecord, own, recordOf, type UnknownRecord } from "../../protocol/json.js";
+import { isRecord, own, ownText, recordOf, type UnknownRecord } from "../../protocol/json.js";
 import type { Answered, Question } from "../Dialect.js";
+import { agentCode, agentWords } from "../shared/agentError.js";
 import { textOf } from "../shared/announcedInterrupts.js";
 import { approvalSchema, readDecision } from "../shared/decisions.js";
 import { defineDialect } from "../shared/defineDialect.js";
@@ -25,10 +26,8 @@ import {
 /** A call that a workflow step wants approved: whatever its reason is, it is a decision. */
 function approvalOf(interrupt: UnknownRecord, request: UnknownRecord): Question {
   const call = own(request, "function_call");
-  const id =
-    (isRecord(call) ? textOf(call, ["call_id", "id"]) : undefined) ??
-    textOf(interrupt, ["toolCallId"]) ??
-    "";
+  const named = textOf(recordOf(call), ["call_id", "id"]);
+  const id = named ?? ownText(interrupt, "toolCallId") ?? "";
   const toolCall = callIn(call, id);
   return {
     fields: {
@@ -58,11 +57,8 @@ function written({ interrupt: { origin }, entry }: Answered): ResumeEntry {
  * than it waits for.
  */
 export function isLost(error: AgentRunError): boolean {
-  if (!(error instanceof RunFailedError)) return false;
-  return (
-    error.agentMessage.startsWith("No pending requests found in workflow context") ||
-    error.agentCode === "WORKFLOW_RESUME_MISSING_INTERRUPT"
-  );
+  if (agentCode(error) === "WORKFLOW_RESUME_MISSING_INTERRUPT") return true;
+  return agentWords(error).startsWith("No pending requests found in workflow context");
 }
 
 /**
@@ -107,25 +103,22 @@ export const mafSteps = defineDialect({
   keepsHistory: true,
   claims: (interrupt) => wayOf(interrupt) === "steps",
   read(interrupt, { findToolCall }) {
-    const asking = textOf(frameworkOf(interrupt) ?? {}, ["confirmation_tool_call_id"]);
-    const found = confirmationIn(
-      interrupt,
-      asking === undefined ? undefined : findToolCall(asking)?.args,
-    );
-    const edit = found === undefined ? undefined : stepsSchema(found);
+    const asking = ownText(frameworkOf(interrupt), "confirmation_tool_call_id");
+    const call = asking === undefined ? undefined : findToolCall(asking);
+    const confirmation = confirmationIn(interrupt, call?.args);
+    const mustSend = isRequired(interrupt, "steps");
+    const common = { onCancel: "reject" } as const;
+    if (confirmation === undefined) {
+      const fields = { ...interrupt, responseSchema: approvalSchema() };
+      return { ...common, fields, origin: { steps: [], names: [], mustSend } };
+    }
+    const { call: toolCall, steps, names } = confirmation;
+    const responseSchema = approvalSchema({ edit: stepsSchema(confirmation) });
     return {
-      fields: {
-        ...interrupt,
-        ...(found !== undefined && { toolCallId: found.call.id }),
-        responseSchema: approvalSchema({ edit }),
-      },
-      ...(found !== undefined && { toolCall: found.call }),
-      origin: {
-        steps: found?.steps ?? [],
-        names: found?.names ?? [],
-        mustSend: isRequired(interrupt, "steps"),
-      },
-      onCancel: "reject",
+      ...common,
+      fields: { ...interrupt, toolCallId: toolCall.id, responseSchema },
+      toolCall,
+      origin: { steps, names, mustSend },
     };
   },
   write: (answers) => ({

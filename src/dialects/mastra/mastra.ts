@@ -1,8 +1,17 @@
-import { type AgentRunError, RunFailedError } from "../../errors/errors.js";
-import type { DecisionFields } from "../../interrupt/interrupt.js";
-import { isRecord, own, ownText, showJson, type UnknownRecord } from "../../protocol/json.js";
+import type { AgentRunError } from "../../errors/errors.js";
+import type { DecisionFields, Issue } from "../../interrupt/interrupt.js";
+import { listIf } from "../../protocol/collections.js";
+import {
+  isRecord,
+  own,
+  ownList,
+  ownText,
+  showJson,
+  type UnknownRecord,
+} from "../../protocol/json.js";
 import { parseIfJson } from "../../protocol/jsonText.js";
 import type { Answered, AnswerRequest, DialectContext, Question } from "../Dialect.js";
+import { agentWords } from "../shared/agentError.js";
 import { announceOnInterrupt, isSuspend, readOnInterrupt } from "../shared/announcedInterrupts.js";
 import { defineDialect } from "../shared/defineDialect.js";
 import { describedCall } from "../shared/proposedCall.js";
@@ -28,7 +37,7 @@ export const mastra = defineDialect<Chain<Suspended> | null>({
   besideAnswers: "results-before",
   repeat: "idempotent",
   claims: (interrupt) =>
-    (ownText(interrupt, "reason")?.startsWith("mastra:") ?? false) ||
+    ownText(interrupt, "reason")?.startsWith("mastra:") === true ||
     isSuspend(own(metadataOf(interrupt), "mastra")),
   read(interrupt, context) {
     const suspend = own(metadataOf(interrupt), "mastra");
@@ -59,23 +68,8 @@ export const mastra = defineDialect<Chain<Suspended> | null>({
   },
   check({ entry }) {
     if (entry.status === "cancelled") return [];
-    if (entry.payload === undefined)
-      return [
-        {
-          path: [],
-          code: "no-value",
-          message: "This agent reads nothing as no answer, and would begin a new run",
-        },
-      ];
-    return entry.payload === false
-      ? [
-          {
-            path: [],
-            code: "bare-no",
-            message: "This agent reads a plain No as a skipped question. Skip it instead.",
-          },
-        ]
-      : [];
+    if (entry.payload === undefined) return [noValue];
+    return listIf(entry.payload === false, bareNo);
   },
   write(answers) {
     const [first, ...others] = answers;
@@ -85,6 +79,18 @@ export const mastra = defineDialect<Chain<Suspended> | null>({
   refuses: isGone,
   advice: (error) => (isGone(error) ? "dismiss" : undefined),
 });
+
+const noValue: Issue = {
+  path: [],
+  code: "no-value",
+  message: "This agent reads nothing as no answer, and would begin a new run",
+};
+
+const bareNo: Issue = {
+  path: [],
+  code: "bare-no",
+  message: "This agent reads a plain No as a skipped question. Skip it instead.",
+};
 
 const common: Pick<Question, "onCancel" | "notes"> = {
   onCancel: "reject",
@@ -106,10 +112,7 @@ function about(
   context: DialectContext,
   interrupt: UnknownRecord,
 ): Pick<Question, "fields" | "toolCall" | "decisionFields"> {
-  const text = (key: string): string => {
-    const value = own(suspend, key);
-    return typeof value === "string" ? value : "";
-  };
+  const text = (key: string): string => ownText(suspend, key) ?? "";
   const toolCallId = text("toolCallId");
   const schema = parseIfJson(own(suspend, "resumeSchema"));
   const decisionFields = fieldsBeside(own(interrupt, "responseSchema") ?? schema);
@@ -137,10 +140,10 @@ function messageOf(payload: unknown): string | undefined {
   const key = ["message", "question", "prompt", "reason"].find(
     (name) => typeof payload[name] === "string",
   );
-  const text = key === undefined ? undefined : payload[key];
+  const text = key === undefined ? "" : ownText(payload, key);
   const rest = Object.entries(payload).filter(([name]) => name !== key);
-  const more = rest.length === 0 ? [] : [showJson(Object.fromEntries(rest))];
-  return [...(typeof text === "string" ? [text] : []), ...more].join("\n\n");
+  const more = rest.length > 0 ? showJson(Object.fromEntries(rest)) : "";
+  return text && more ? `${text}\n\n${more}` : (text ?? "") + more;
 }
 
 function written({ interrupt, entry }: Answered): AnswerRequest {
@@ -151,14 +154,11 @@ function written({ interrupt, entry }: Answered): AnswerRequest {
 }
 
 function isGone(error: AgentRunError): boolean {
-  return (
-    error instanceof RunFailedError &&
-    /could not find a suspended run|not suspended/i.test(error.agentMessage)
-  );
+  return /could not find a suspended run|not suspended/i.test(agentWords(error));
 }
 
 // Keys for which an approval has inputs of its own.
-const places = new Set(
+const places: ReadonlySet<unknown> = new Set(
   "approved accepted confirmed editedArgs reason comment note message response".split(" "),
 );
 
@@ -171,12 +171,11 @@ export function fieldsBeside(schema: unknown): DecisionFields | undefined {
   if (!isRecord(schema) || !isRecord(properties)) return undefined;
   const others = Object.entries(properties).filter(([name]) => !places.has(name));
   if (others.length === 0) return undefined;
-  const required = own(schema, "required");
   const form = {
     schema: {
       ...schema,
       properties: Object.fromEntries(others),
-      required: Array.isArray(required) ? required.filter((name) => !places.has(name)) : [],
+      required: ownList(schema, "required").filter((name) => !places.has(name)),
     },
   };
   return { approve: form, deny: form };

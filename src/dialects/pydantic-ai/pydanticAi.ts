@@ -1,8 +1,8 @@
-import { RunFailedError } from "../../errors/errors.js";
 import type { InterruptToolCall } from "../../interrupt/interrupt.js";
 import { isRecord, own, ownText } from "../../protocol/json.js";
 import type { Question } from "../Dialect.js";
 import { isSigned } from "../isSigned.js";
+import { agentWords } from "../shared/agentError.js";
 import { approvalSchema } from "../shared/decisions.js";
 import { defineDialect } from "../shared/defineDialect.js";
 import { proposedCall } from "../shared/proposedCall.js";
@@ -35,13 +35,8 @@ export const pydanticAi = defineDialect({
   name: "pydanticAi",
   // Without history on the server the tool runs again.
   repeat: "unsafe",
-  advice: (error) =>
-    error instanceof RunFailedError && /not waiting on/.test(error.agentMessage)
-      ? "dismiss"
-      : undefined,
-  refuses: (error) =>
-    error instanceof RunFailedError &&
-    /not waiting on|does not match the `responseSchema`/.test(error.agentMessage),
+  advice: (error) => (/not waiting on/.test(agentWords(error)) ? "dismiss" : undefined),
+  refuses: (error) => /not waiting on|does not match the `responseSchema`/.test(agentWords(error)),
   claims(interrupt) {
     const toolCallId = own(interrupt, "toolCallId");
     const schema = own(interrupt, "responseSchema");

@@ -89,13 +89,9 @@ export interface RootInterrupt {
  * reads.
  */
 export function readRootInterrupt(event: StreamEvent): RootInterrupt | undefined {
-  if (
-    event.type !== "RUN_FINISHED" ||
-    event.outcome.type === "interrupt" ||
-    event.outcome.type === "cancelled"
-  )
-    return undefined;
+  if (event.type !== "RUN_FINISHED") return undefined;
   const { outcome, runId } = event;
+  if (outcome.type === "interrupt" || outcome.type === "cancelled") return undefined;
   const stands = own(event, "interrupt");
   if (isRecord(stands)) return { shape: "draft", interrupts: [stands], runId };
   const listed = recordsIn(stands);
@@ -114,11 +110,11 @@ export function identify(
   interrupt: UnknownRecord,
   runId: string,
 ): Pick<Question, "origin"> & { readonly id: string } {
-  const given = own(interrupt, "id") ?? undefined;
-  if (given === undefined) return { id: `interrupt:${runId}`, origin: {} };
+  const id = own(interrupt, "id") ?? undefined;
+  if (id === undefined) return { id: `interrupt:${runId}`, origin: {} };
   return {
-    id: typeof given === "string" ? given : showJson(given),
-    origin: { interruptId: given },
+    id: typeof id === "string" ? id : showJson(id),
+    origin: { interruptId: id },
   };
 }
 
@@ -142,10 +138,8 @@ export function textOf(record: UnknownRecord, keys: readonly string[]): string |
  */
 export function isFeedback(interrupt: unknown): interrupt is UnknownRecord {
   if (!isRecord(interrupt)) return false;
-  return (
-    (ownText(interrupt, "reason")?.startsWith("crewai:") ?? false) ||
-    isRecord(own(metadataOf(interrupt), "crewai"))
-  );
+  const isNamed = ownText(interrupt, "reason")?.startsWith("crewai:") === true;
+  return isNamed || isRecord(own(metadataOf(interrupt), "crewai"));
 }
 
 /** Whether the value of an `on_interrupt` event is a suspended tool of Mastra. */

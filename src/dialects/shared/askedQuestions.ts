@@ -1,7 +1,7 @@
-import { dropUndefined, own, ownText, type UnknownRecord } from "../../protocol/json.js";
+import { mapDefined } from "../../protocol/collections.js";
+import { dropUndefined, listOf, own, ownText } from "../../protocol/json.js";
 import type { JsonSchema } from "../../protocol/messages.js";
 import { askedQuestions, ownTitle } from "../../schema/document/schemaKeywords.js";
-import { recordsIn } from "./readValues.js";
 
 /** One of several questions that are asked as one. */
 export interface AskedQuestion {
@@ -31,31 +31,28 @@ const mostOptions = 100;
  * is asked by half.
  */
 export function readAskedQuestions(list: unknown): readonly AskedQuestion[] | undefined {
-  const questions = recordsIn(list).map(readOne);
-  const areAll = Array.isArray(list) && list.length > 0 && list.length === questions.length;
-  return areAll && list.length <= mostQuestions && !questions.includes(undefined)
-    ? questions.filter((question) => question !== undefined)
-    : undefined;
+  const items = listOf(list);
+  if (items.length === 0 || items.length > mostQuestions) return undefined;
+  const questions = mapDefined(items, readOne);
+  return questions.length === items.length ? questions : undefined;
 }
 
-function readOne(item: UnknownRecord): AskedQuestion | undefined {
+function readOne(item: unknown): AskedQuestion | undefined {
   const text = ownText(item, "question");
   const listed = own(item, "options") ?? [];
   if (text === undefined || !Array.isArray(listed) || listed.length > mostOptions) return undefined;
-  const options = listed.map((option: unknown) => {
-    const title = ownText(option, "text") ?? ownText(option, "label");
-    const value = ownText(option, "id") ?? title;
-    const description = ownText(option, "description");
-    return title === undefined || value === undefined ? undefined : { value, title, description };
-  });
-  const values = new Set(options.map((option) => option?.value));
-  if (options.includes(undefined) || values.size < options.length) return undefined;
-  return {
-    text,
-    header: ownText(item, "header"),
-    options: options.filter((option) => option !== undefined),
-    takesMany: own(item, "is_multi_select") === true || own(item, "multiSelect") === true,
-  };
+  const options = mapDefined(listed, optionIn);
+  const values = new Set(options.map(({ value }) => value));
+  if (values.size < listed.length) return undefined;
+  const takesMany = ["is_multi_select", "multiSelect"].some((key) => own(item, key) === true);
+  return { text, header: ownText(item, "header"), options, takesMany };
+}
+
+function optionIn(option: unknown): AskedQuestion["options"][number] | undefined {
+  const title = ownText(option, "text") ?? ownText(option, "label");
+  if (title === undefined) return undefined;
+  const value = ownText(option, "id") ?? title;
+  return { value, title, description: ownText(option, "description") };
 }
 
 /** The form of the questions: each may be answered by its options, by own words, or left out. */

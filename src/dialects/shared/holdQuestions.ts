@@ -1,6 +1,7 @@
+import { mapDefined } from "../../protocol/collections.js";
 import type { AgUiInterrupt } from "../../protocol/events.js";
 import type { ResumeEntry } from "../../protocol/input.js";
-import { isRecord, own, thrownText } from "../../protocol/json.js";
+import { dropUndefined, isRecord, own, thrownText } from "../../protocol/json.js";
 import type { Message } from "../../protocol/messages.js";
 
 /** Questions without a run: no run asked them on this page, and no server waits for the answer. */
@@ -91,6 +92,13 @@ export function holdQuestions(
     for (const subscriber of [...subscribers])
       Reflect.apply(subscriber[name] ?? nothing, subscriber, about);
   };
+  const beginRun = (runId: string, resume: readonly ResumeEntry[]) => {
+    const input: HeldInput = { threadId, runId, messages, resume };
+    const emit = (event: object): void => notify("onEvent", { event, input });
+    notify("onRunInitialized", { input });
+    emit({ type: "RUN_STARTED", threadId, runId });
+    return { emit, end: () => notify("onRunFinalized", { input }) };
+  };
   const agent = {
     threadId,
     messages,
@@ -106,10 +114,7 @@ export function holdQuestions(
       return { unsubscribe: () => void subscribers.delete(subscriber) };
     },
     async runAgent({ runId = "answers", resume = [] }: HeldRun = {}) {
-      const input: HeldInput = { threadId, runId, messages, resume };
-      const emit = (event: object): void => notify("onEvent", { event, input });
-      notify("onRunInitialized", { input });
-      emit({ type: "RUN_STARTED", threadId, runId });
+      const { emit, end } = beginRun(runId, resume);
       try {
         if (resume.length > 0) {
           signal?.throwIfAborted();
@@ -123,32 +128,21 @@ export function holdQuestions(
         if (resume.length > 0) done?.then(tellDone, nothing);
       } catch (error) {
         const code = signal?.aborted ? "UNKNOWN_INTERRUPT" : refusalCode(error);
-        emit({
-          type: "RUN_ERROR",
-          message: thrownText(error),
-          ...(code !== undefined && { code }),
-        });
+        emit(dropUndefined({ type: "RUN_ERROR", message: thrownText(error), code }));
       }
-      notify("onRunFinalized", { input });
+      end();
     },
   };
   /** The results of the calls that the questions are about, in a run of their own. */
   const tellDone = (): void => {
     const runId = `done-${threadId}`;
-    const input: HeldInput = { threadId, runId, messages, resume: [] };
-    const emit = (event: object): void => notify("onEvent", { event, input });
-    notify("onRunInitialized", { input });
-    emit({ type: "RUN_STARTED", threadId, runId });
-    for (const { toolCallId } of interrupts)
-      if (toolCallId !== undefined)
-        emit({
-          type: "TOOL_CALL_RESULT",
-          messageId: `${runId}-${toolCallId}`,
-          toolCallId,
-          content: "done",
-        });
+    const { emit, end } = beginRun(runId, []);
+    for (const toolCallId of mapDefined(interrupts, (interrupt) => interrupt.toolCallId)) {
+      const messageId = `${runId}-${toolCallId}`;
+      emit({ type: "TOOL_CALL_RESULT", messageId, toolCallId, content: "done" });
+    }
     emit({ type: "RUN_FINISHED", threadId, runId });
-    notify("onRunFinalized", { input });
+    end();
   };
   const withdraw = (): void => {
     agent.pendingInterrupts = [];

@@ -1,5 +1,6 @@
-import { toolCallsIn } from "../../conversation/Transcript.js";
+import { resultIdsIn, toolCallsIn } from "../../conversation/Transcript.js";
 import type { InterruptToolCall } from "../../interrupt/interrupt.js";
+import { mapDefined } from "../../protocol/collections.js";
 import { type Message, readMessages } from "../../protocol/messages.js";
 import type { StreamEvent } from "../../protocol/readEvent.js";
 import type { Detection, DialectContext } from "../Dialect.js";
@@ -30,9 +31,9 @@ export function detectCalls(
     initial: { streamed: null, replayed: [] },
     reduce(detected, event) {
       if (event.type === "MESSAGES_SNAPSHOT") {
-        const replayed = callsAtTheEnd(readMessages(event.messages).messages).flatMap(
-          ({ id, function: { name } }) => (isPause(name) ? [id] : []),
-        );
+        const replayed = callsAtTheEnd(readMessages(event.messages).messages)
+          .filter((call) => isPause(call.function.name))
+          .map(({ id }) => id);
         return replayed.length === 0 ? detected : { ...detected, replayed };
       }
       const id = named(event);
@@ -54,15 +55,11 @@ export function openCalls(
 ): readonly InterruptToolCall[] {
   if (streamed === null && replayed.length === 0) return [];
   const atTheEnd = new Set(callsAtTheEnd(messages).map(({ id }) => id));
-  const answered = new Set(
-    messages.flatMap((message) => (message.role === "tool" ? [message.toolCallId] : [])),
-  );
+  const answered = resultIdsIn(messages);
   const ids = new Set([...itemsOf(streamed), ...replayed.filter((id) => atTheEnd.has(id))]);
-  return [...ids].flatMap((id) => {
-    const call = answered.has(id) ? undefined : findToolCall(id);
-    // A server may stream a call again under its real name: then it has been answered.
-    return call !== undefined && isPause(call.name) ? [call] : [];
-  });
+  const unanswered = [...ids].filter((id) => !answered.has(id));
+  // A server may stream a call again under its real name: then it has been answered.
+  return mapDefined(unanswered, findToolCall).filter(({ name }) => isPause(name));
 }
 
 // Messages of the agent after a call show that it no longer waits for it.

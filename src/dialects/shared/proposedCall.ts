@@ -1,4 +1,4 @@
-import { readToolCall, toolCallsIn } from "../../conversation/Transcript.js";
+import { readToolCall, resultIdsIn, toolCallsIn } from "../../conversation/Transcript.js";
 import type { InterruptToolCall } from "../../interrupt/interrupt.js";
 import { readArguments } from "../../interrupt/toolCallFromMetadata.js";
 import { canonicalJson, jsonEqual, showJson } from "../../protocol/json.js";
@@ -54,23 +54,21 @@ export function bindCalls<One extends Proposal>(
   { messages }: DialectContext,
   idOf: (index: number) => string,
 ): readonly (One & { readonly call: InterruptToolCall })[] {
-  const answered = new Set(
-    messages.flatMap((message) => (message.role === "tool" ? [message.toolCallId] : [])),
-  );
-  const open = toolCallsIn(messages.toReversed())
+  const answered = resultIdsIn(messages);
+  const waiting = toolCallsIn(messages.toReversed())
     .filter(({ id }) => !answered.has(id))
     .map(readToolCall);
   const keyOf = (name: string, args: unknown): string =>
     JSON.stringify([name, canonicalJson(args)]);
   // Equal calls, the latest message's first.
   const equal = new Map<string, Set<InterruptToolCall>>();
-  for (const call of open) {
+  for (const call of waiting) {
     const key = keyOf(call.name, call.args);
     const calls = equal.get(key);
     if (calls === undefined) equal.set(key, new Set([call]));
     else calls.add(call);
   }
-  const byId = new Map(open.toReversed().map((call) => [call.id, call]));
+  const byId = new Map(waiting.toReversed().map((call) => [call.id, call]));
   return proposals.map((proposal, index) => {
     const { name, args, toolCallId } = proposal;
     const candidates = equal.get(keyOf(name, args));

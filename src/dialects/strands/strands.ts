@@ -1,5 +1,5 @@
-import { RunFailedError } from "../../errors/errors.js";
 import type { InterruptNote } from "../../interrupt/interrupt.js";
+import { listIf } from "../../protocol/collections.js";
 import type { ResumeEntry } from "../../protocol/input.js";
 import {
   isRecord,
@@ -12,6 +12,7 @@ import {
 import { parseIfJson } from "../../protocol/jsonText.js";
 import type { Answered, DialectContext, Question } from "../Dialect.js";
 import { isSigned } from "../isSigned.js";
+import { agentCode, agentWords } from "../shared/agentError.js";
 import { approvalSchema, openSchema } from "../shared/decisions.js";
 import { defineDialect } from "../shared/defineDialect.js";
 import { metadataOf } from "../shared/readValues.js";
@@ -75,9 +76,8 @@ export const strands = defineDialect({
     }
     const asked = own(fields, "responseSchema") ?? undefined;
     // A hook asks before the tool has started.
-    const notes = /^(?:v1:before_tool_call|hook):/.test(ownText(interrupt, "id") ?? "")
-      ? []
-      : [runsAgain];
+    const isHook = /^(?:v1:before_tool_call|hook):/.test(ownText(interrupt, "id") ?? "");
+    const notes = listIf(!isHook, runsAgain);
     if (asked !== undefined) return { fields, notes };
     return { fields: { ...fields, responseSchema: openSchema() }, notes, origin: "open" };
   },
@@ -88,11 +88,7 @@ export const strands = defineDialect({
 });
 
 function isAdapterBug(error: unknown): boolean {
-  return (
-    error instanceof RunFailedError &&
-    error.agentCode === "ADAPTER_BUG" &&
-    /interrupted state/i.test(error.agentMessage)
-  );
+  return agentCode(error) === "ADAPTER_BUG" && /interrupted state/i.test(agentWords(error));
 }
 
 function isToolHook(interrupt: UnknownRecord, metadata: UnknownRecord): boolean {
@@ -174,12 +170,8 @@ export function hasStrandsId(interrupt: UnknownRecord): boolean {
  */
 function isNamedInId(interrupt: UnknownRecord): boolean {
   const name = ownText(interrupt, "reason") ?? "";
-  return (
-    hasStrandsId(interrupt) &&
-    !isSigned(interrupt) &&
-    name.length <= longestName &&
-    ownText(interrupt, "id")?.toLowerCase().endsWith(uuidOf(name)) === true
-  );
+  if (!hasStrandsId(interrupt) || isSigned(interrupt) || name.length > longestName) return false;
+  return ownText(interrupt, "id")?.toLowerCase().endsWith(uuidOf(name)) === true;
 }
 
 /**
@@ -193,10 +185,8 @@ export function callOf(
 ): UnknownRecord {
   const [id, name] = [own(interrupt, "id"), own(metadata, "strandsName")];
   if (typeof id !== "string") return {};
-  const middle =
-    (python.exec(id) ?? (typeof name === "string" ? typescript.exec(id) : null))?.groups?.[
-      "middle"
-    ] ?? "";
+  const match = python.exec(id) ?? (typeof name === "string" ? typescript.exec(id) : null);
+  const middle = match?.groups?.["middle"] ?? "";
   for (
     let end = middle.indexOf(":"), tried = 0;
     end >= 0 && tried < mostPlaces;

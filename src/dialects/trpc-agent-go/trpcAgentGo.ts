@@ -1,10 +1,18 @@
-import { type AgentRunError, RunFailedError, TransportError } from "../../errors/errors.js";
+import { type AgentRunError, TransportError } from "../../errors/errors.js";
 import type { InterruptNote } from "../../interrupt/interrupt.js";
-import { dropUndefined, isRecord, own, showJson, type UnknownRecord } from "../../protocol/json.js";
+import {
+  asText,
+  dropUndefined,
+  isRecord,
+  own,
+  showJson,
+  type UnknownRecord,
+} from "../../protocol/json.js";
 import type { Message } from "../../protocol/messages.js";
 import type { StreamEvent } from "../../protocol/readEvent.js";
 import type { Answered, AnswerRequest, Dialect } from "../Dialect.js";
-import { readDecision, toolAnswer } from "../shared/decisions.js";
+import { agentWords } from "../shared/agentError.js";
+import { payloadOf, readDecision, toolAnswer } from "../shared/decisions.js";
 import { defineDialect } from "../shared/defineDialect.js";
 import { stepsOf, tookTrpcAnswers, unwrapHistory, withSource } from "./trpcHistory.js";
 import {
@@ -114,7 +122,7 @@ const emptyThread: StreamEvent = {
 
 // It acknowledges an answer before it looks for the checkpoint.
 function isCheckpointGone(error: AgentRunError): boolean {
-  return error instanceof RunFailedError && error.agentMessage.startsWith("checkpoint not found");
+  return agentWords(error).startsWith("checkpoint not found");
 }
 
 const checkpointGone: InterruptNote = {
@@ -132,7 +140,7 @@ const typeError =
  * another answer.
  */
 function isTypeError(error: AgentRunError): boolean {
-  return error instanceof RunFailedError && typeError.test(error.agentMessage);
+  return typeError.test(agentWords(error));
 }
 
 const missing =
@@ -221,12 +229,8 @@ function valueFor({ interrupt, entry }: Answered, options: TrpcAgentGoOptions): 
 /** The result of a call: the text for the user's decision, with a comment, or the payload. */
 function resultFor({ interrupt, entry }: Answered, decided: readonly ExternalTool[]): string {
   const tool = decided.find(({ name }) => name === interrupt.toolCall?.name);
-  if (tool === undefined)
-    return entry.status === "resolved"
-      ? typeof entry.payload === "string"
-        ? entry.payload
-        : showJson(entry.payload)
-      : "";
+  if (tool === undefined && entry.status !== "resolved") return "";
+  if (tool === undefined) return asText(payloadOf(entry)) ?? showJson(payloadOf(entry));
   const { approved, comment } = readDecision(entry);
   const text = approved ? tool.approve : tool.deny;
   return comment === undefined ? text : `${text}: ${comment}`;

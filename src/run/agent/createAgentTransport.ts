@@ -50,7 +50,7 @@ export function createAgentTransport(parts: AgentTransportParts): RunTransport {
         delivery: "not-sent",
       });
     }
-    const left = leftOut();
+    const callsToLeave = leftOut();
     listen();
     const queue = createQueue<unknown>();
     queues.set(runId, queue);
@@ -61,7 +61,7 @@ export function createAgentTransport(parts: AgentTransportParts): RunTransport {
     const before = agent.pendingInterrupts;
     const none: unknown[] = [];
     agent.pendingInterrupts = none;
-    const putBack = left.length === 0 ? null : takeOutCalls(agent, left);
+    const putBack = callsToLeave.length === 0 ? null : takeOutCalls(agent, callsToLeave);
     const takeAway = withTransientInput(agent, transient, addedTo(conversation.state, input.state));
     prepared.set(runId, {
       complete(made) {
@@ -279,15 +279,15 @@ export function addCallers(input: Pick<AgentLike, "messages">, messages: readonl
  * once.
  */
 function resultsInPlace(messages: readonly unknown[]): ReadonlySet<unknown> {
-  const found = new Set<unknown>();
-  const open = new Set<unknown>();
+  const inPlace = new Set<unknown>();
+  const calls = new Set<unknown>();
   for (const message of messages) {
     const id = fieldOf(message, "toolCallId");
-    if (open.has(id)) found.add(id);
-    else if (id === undefined && callsOf(message).length === 0) open.clear();
-    for (const call of callsOf(message)) open.add(idOf(call));
+    if (calls.has(id)) inPlace.add(id);
+    else if (id === undefined && callsOf(message).length === 0) calls.clear();
+    for (const call of callsOf(message)) calls.add(idOf(call));
   }
-  return found;
+  return inPlace;
 }
 
 /** Inserts a message: the result of a call after the call, everything else at the end. */

@@ -66,8 +66,8 @@ export function followAgent(
   let subscription: { unsubscribe(): void } | null = null;
 
   const queueOf = (input: AgentLikeInput): Queue<unknown> | undefined => {
-    const known = queues.get(input.runId);
-    if (known !== undefined || !isFollowed(input.threadId)) return known;
+    const queueBefore = queues.get(input.runId);
+    if (queueBefore !== undefined || !isFollowed(input.threadId)) return queueBefore;
     const queue = createQueue<unknown>();
     const follows = queues.size === 0;
     queues.set(input.runId, queue);

@@ -10,12 +10,12 @@ export function takeOutCalls(agent: AgentLike, toolCallIds: readonly string[]): 
   const before = agent.messages;
   agent.messages = withoutCalls(before, new Set(toolCallIds));
   return () => {
-    const known = new Set(before.map(idOf));
+    const ids = new Set(before.map(idOf));
     const there = new Set(agent.messages.flatMap(callsOf).map(idOf));
     if (toolCallIds.every((id) => there.has(id))) return;
     agent.messages = [
       ...withoutCalls(before, there),
-      ...agent.messages.filter((message) => !known.has(idOf(message))),
+      ...agent.messages.filter((message) => !ids.has(idOf(message))),
     ];
   };
 }

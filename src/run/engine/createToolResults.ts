@@ -39,18 +39,18 @@ export function createToolResults({
   // Kept although a call may leave the conversation: an agent that drops a result must not make its
   // tool run again.
   const contents = new Map<string, Promise<ToolContent>>();
-  const given = new Map<string, Promise<AddToolResultResult>>();
+  const additions = new Map<string, Promise<AddToolResultResult>>();
 
   const give = async (toolCallId: string, result: unknown): Promise<AddToolResultResult> => {
     const { transcript, batch } = getState();
     if (hasResult(transcript.messages, toolCallId)) return { ok: true };
-    const known = contents.get(toolCallId);
-    if (known === undefined) {
+    const contentBefore = contents.get(toolCallId);
+    if (contentBefore === undefined) {
       if (findToolCall(transcript, toolCallId) === undefined) return notSent("unknown-tool-call");
       if (questionsOf(batch).some((one) => [one.id, one.toolCallId].includes(toolCallId)))
         return notSent("questions-open", { blockers: getSnapshot().composer.blockers });
     }
-    const made = known ?? contentOf(result);
+    const made = contentBefore ?? contentOf(result);
     contents.set(toolCallId, made);
     const content = await made;
     const isGiven = (): boolean => hasResult(getState().transcript.messages, toolCallId);
@@ -65,17 +65,17 @@ export function createToolResults({
 
   return {
     add(toolCallId, result) {
-      const known = given.get(toolCallId);
-      if (known !== undefined) return known;
+      const addition = additions.get(toolCallId);
+      if (addition !== undefined) return addition;
       dispatch({ type: "toolStarted", toolCallId });
       const own: Promise<AddToolResultResult> = results
         .guard<{ readonly ok: true }>(() => give(toolCallId, result))
         .then((added) => {
-          if (!added.ok && given.get(toolCallId) === own) given.delete(toolCallId);
+          if (!added.ok && additions.get(toolCallId) === own) additions.delete(toolCallId);
           dispatch({ type: "toolEnded", toolCallId });
           return added;
         });
-      given.set(toolCallId, own);
+      additions.set(toolCallId, own);
       return own;
     },
     async run(calls) {
@@ -100,7 +100,7 @@ export function createToolResults({
     },
     reset() {
       contents.clear();
-      given.clear();
+      additions.clear();
     },
   };
 }

@@ -6,15 +6,15 @@ const byteOrderMark = "\uFEFF";
  * fetch-event-source does.
  */
 export function dataOf(events: string): readonly string[] {
-  const found: string[] = [];
+  const fields: string[] = [];
   const text = events.includes(byteOrderMark) ? withoutMarks(events) : events;
   // The engine's own search: a loop over bytes is most of what a young page would compile while it
   // reads.
   for (const event of (text.includes("\r") ? text.replace(/\r\n?/g, "\n") : text).split("\n\n")) {
-    if (event.includes("\n")) found.push(event.split("\n").filter(isData).map(valueIn).join("\n"));
-    else if (isData(event)) found.push(valueIn(event));
+    if (event.includes("\n")) fields.push(event.split("\n").filter(isData).map(valueIn).join("\n"));
+    else if (isData(event)) fields.push(valueIn(event));
   }
-  return found;
+  return fields;
 }
 
 function withoutMarks(events: string): string {

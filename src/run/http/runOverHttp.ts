@@ -134,13 +134,13 @@ export async function prepareRequest(
   try {
     // Header names are case-insensitive; a plain record, because the host's own fetch may spread
     // it.
-    const given = Object.fromEntries(
+    const hostHeaders = Object.fromEntries(
       new Headers(typeof headers === "function" ? await headers() : headers),
     );
     return {
       method: "POST",
       body: writeJson(input) ?? "",
-      headers: { "content-type": "application/json", accept: "text/event-stream", ...given },
+      headers: { "content-type": "application/json", accept: "text/event-stream", ...hostHeaders },
       ...(credentials && { credentials }),
     };
   } catch (cause) {
@@ -292,10 +292,11 @@ export async function eventStreamOf(
   const type = response.headers.get("content-type") || "text/event-stream";
   const isEmpty = body === null || status === 204;
   if (ok && !isEmpty && !body.locked && /^\s*text\/event-stream\s*(;|$)/i.test(type)) return body;
-  const found = body?.locked
+  const content = body?.locked
     ? "a body that was read already"
     : `${type} instead of an event stream`;
-  const what = ok ? (isEmpty ? `HTTP ${status} and no content` : found) : `HTTP ${status}`;
+  const unread = isEmpty ? `HTTP ${status} and no content` : content;
+  const what = ok ? unread : `HTTP ${status}`;
   // A response created by the host has no URL.
   throw new TransportError(
     `the agent${response.url && ` at ${response.url}`} answered with ${what}`,

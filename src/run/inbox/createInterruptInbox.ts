@@ -158,9 +158,9 @@ export function createInterruptInbox(options: InterruptInboxOptions): InboxStore
 
   const list = async (signal: AbortSignal): Promise<void> => {
     try {
-      const found = listed.list(signal);
+      const threads = listed.list(signal);
       // Runs of the page are shown without a moment of loading.
-      const all = found instanceof Promise ? await found : found;
+      const all = threads instanceof Promise ? await threads : threads;
       if (!signal.aborted) take(all);
     } catch {
       if (!signal.aborted) set({ status: "failed" });

@@ -76,7 +76,7 @@ export async function listAll(
   signal: AbortSignal,
 ): Promise<readonly InboxThread[]> {
   const threads: InboxThread[] = [];
-  const known = new Set<string>();
+  const names = new Set<string>();
   let questions = 0;
   let cursor: string | undefined;
   for (let page = 0; page < mostPages && questions < most && !signal.aborted; page += 1) {
@@ -84,8 +84,8 @@ export async function listAll(
     for (const thread of listed) {
       const name = isThread(thread) && threadNameOf(thread);
       // A thread that changes while the pages are read may be on two of them.
-      if (name === false || known.has(name)) continue;
-      known.add(name);
+      if (name === false || names.has(name)) continue;
+      names.add(name);
       threads.push(thread);
       questions += thread.interrupts.length;
     }
@@ -148,10 +148,11 @@ function createRunCache(
     runOf(thread) {
       const { interrupts } = thread;
       const key = threadNameOf(thread);
-      const known = held.get(key);
+      const entryBefore = held.get(key);
       const isCurrent =
-        known !== undefined && (isBusy(known.run) || jsonEqual(known.interrupts, interrupts));
-      const entry = isCurrent ? known : { interrupts, run: createRun(thread) };
+        entryBefore !== undefined &&
+        (isBusy(entryBefore.run) || jsonEqual(entryBefore.interrupts, interrupts));
+      const entry = isCurrent ? entryBefore : { interrupts, run: createRun(thread) };
       // The last one of a map is the one looked at last.
       held.delete(key);
       held.set(key, entry);

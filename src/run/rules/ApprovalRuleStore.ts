@@ -194,9 +194,9 @@ export function webRuleStorage(
   const storage = (): WebRuleStore => given ?? globalThis.localStorage;
   return {
     load() {
-      const kept = storage();
-      return keysOf(kept, prefix).map((key) =>
-        readEntry(kept.getItem(key), key.slice(prefix.length)),
+      const store = storage();
+      return keysOf(store, prefix).map((key) =>
+        readEntry(store.getItem(key), key.slice(prefix.length)),
       );
     },
     add(rule) {
@@ -206,8 +206,8 @@ export function webRuleStorage(
     },
     remove: (id) => storage().removeItem(prefix + id),
     removeAll() {
-      const kept = storage();
-      for (const key of keysOf(kept, prefix)) kept.removeItem(key);
+      const store = storage();
+      for (const key of keysOf(store, prefix)) store.removeItem(key);
     },
     subscribe(listener) {
       const onStorage = ({ key }: Pick<StorageEvent, "key">): void => {

@@ -23,16 +23,16 @@ export function lazyModule<Module extends object>(
   request: () => Promise<Module>,
 ): LazyModule<Module> {
   const listeners = new Set<() => void>();
-  let found: Module | "failed" | null = null;
+  let result: Module | "failed" | null = null;
   let cause: unknown;
   let loading: Promise<Module | null> | null = null;
 
   const settle = (next: Module | "failed" | null): void => {
-    found = next;
+    result = next;
     for (const listener of [...listeners]) listener();
   };
   const attempt = (): Promise<Module | null> => {
-    if (found === "failed") settle(null);
+    if (result === "failed") settle(null);
     return request().then(
       (module) => {
         settle(module);
@@ -56,7 +56,7 @@ export function lazyModule<Module extends object>(
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    getSnapshot: () => found,
+    getSnapshot: () => result,
     getCause: () => cause,
   };
 }

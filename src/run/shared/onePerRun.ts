@@ -10,10 +10,10 @@ interface Subscribable {
 export function onePerRun<Source extends Subscribable, Value>(
   create: (run: Source) => Value,
 ): (run: Source) => Value {
-  const known = new WeakMap<Subscribable["subscribe"], { readonly value: Value }>();
+  const entries = new WeakMap<Subscribable["subscribe"], { readonly value: Value }>();
   return (run) => {
-    const found = known.get(run.subscribe) ?? { value: create(run) };
-    known.set(run.subscribe, found);
-    return found.value;
+    const entry = entries.get(run.subscribe) ?? { value: create(run) };
+    entries.set(run.subscribe, entry);
+    return entry.value;
   };
 }

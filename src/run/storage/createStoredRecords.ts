@@ -75,7 +75,7 @@ export function createStoredRecords({ keeps, redact, clock, getState }: RecordsO
   /** The requests whose questions were open here, and were not answered elsewhere. */
   const ownRequests = new Set<unknown>();
   /** Messages of other pages, and those of this one that were stored again. */
-  const known = new Set<string>();
+  const messageIds = new Set<string>();
   let previous: SettledQuestions | null = null;
   let revision = 0;
   let isUnknownElsewhere = false;
@@ -132,13 +132,13 @@ export function createStoredRecords({ keeps, redact, clock, getState }: RecordsO
       isUnknownElsewhere = true;
     },
     noteLacking(stored) {
-      const { size } = known;
-      const kept = idsIn(stored);
-      for (const { id } of getState().undelivered) if (!kept.includes(id)) known.add(id);
-      return known.size > size;
+      const { size } = messageIds;
+      const storedIds = idsIn(stored);
+      for (const { id } of getState().undelivered) if (!storedIds.includes(id)) messageIds.add(id);
+      return messageIds.size > size;
     },
     seen(stored) {
-      for (const id of idsIn(stored)) known.add(id);
+      for (const id of idsIn(stored)) messageIds.add(id);
       revision = Math.max(revision, revisionOf(stored));
     },
   };

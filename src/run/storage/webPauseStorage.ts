@@ -87,9 +87,7 @@ export function webPauseStorage(
       kept.setItem(key, text);
       // Wrappers of a browser's storage often hide that it is full.
       if (kept.getItem(key) !== text) throw new Error("the storage did not keep what was written");
-      globalThis.dispatchEvent?.(
-        new CustomEvent<StoredHere>(storedHere, { detail: { writer, kept, key, text } }),
-      );
+      tell({ writer, kept, key, text });
     },
     subscribe(threadId, listener) {
       const onStorage = ({ key, newValue }: StorageEvent): void => {
@@ -100,35 +98,36 @@ export function webPauseStorage(
       const onStoredHere = (event: Event): void => {
         if (!(event instanceof CustomEvent)) return;
         const { detail }: CustomEvent<StoredHere> = event;
-        if (detail.kept === storage() && detail.key === prefix) isRemoved = true;
-        const isSame = detail.kept === storage() && detail.key === prefix + threadId;
+        if (detail.kept !== storage()) return;
+        if (detail.key === prefix) isRemoved = true;
+        const isSame = detail.key === prefix + threadId;
         // Told later, so that the change there is complete before it reaches another run.
         if (isSame && detail.writer !== writer) queueMicrotask(() => listener(read(detail.text)));
       };
-      globalThis.addEventListener?.("storage", onStorage);
-      globalThis.addEventListener?.(storedHere, onStoredHere);
-      return () => {
-        globalThis.removeEventListener?.("storage", onStorage);
-        globalThis.removeEventListener?.(storedHere, onStoredHere);
-      };
+      const leaving = new AbortController();
+      const { signal } = leaving;
+      globalThis.addEventListener?.("storage", onStorage, { signal });
+      globalThis.addEventListener?.(storedHere, onStoredHere, { signal });
+      return () => leaving.abort();
     },
     removeAll() {
-      const kept = storage();
+      const store = storage();
       isRemoved = true;
-      for (const key of keysOf(kept, prefix)) kept.removeItem(key);
+      for (const key of keysOf(store, prefix)) store.removeItem(key);
       // The browser tells the other tabs of both; the event tells other objects of this page.
-      kept.setItem(prefix, "removed");
-      kept.removeItem(prefix);
-      globalThis.dispatchEvent?.(
-        new CustomEvent<StoredHere>(storedHere, {
-          detail: { writer, kept, key: prefix, text: "" },
-        }),
-      );
+      store.setItem(prefix, "removed");
+      store.removeItem(prefix);
+      tell({ writer, kept: store, key: prefix, text: "" });
     },
     ...(locks !== undefined && {
       runExclusive: (threadId, work) => locks.request(prefix + threadId, work),
     }),
   };
+}
+
+/** Tells other objects of this page. */
+function tell(detail: StoredHere): void {
+  globalThis.dispatchEvent?.(new CustomEvent<StoredHere>(storedHere, { detail }));
 }
 
 /** The keys of a browser's storage that begin with a prefix. */

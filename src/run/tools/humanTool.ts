@@ -131,13 +131,13 @@ export function humanTool<Args = unknown, Answer = unknown>(
     if (takesTime) return { content: null, issues: [] };
     const usual = schema === undefined ? approvalResult(answer) : answerResult(answer);
     try {
-      const given = result?.(decisionOf(answer, call), readArgs(call).value);
-      if (isPromise(given)) {
+      const content = result?.(decisionOf(answer, call), readArgs(call).value);
+      if (isPromise(content)) {
         takesTime = true;
-        Promise.resolve(given).catch(() => {});
+        Promise.resolve(content).catch(() => {});
         return { content: null, issues: [] };
       }
-      return { content: textOf(given === undefined ? usual : given), issues: [] };
+      return { content: textOf(content === undefined ? usual : content), issues: [] };
     } catch (cause) {
       return {
         content: textOf(usual),

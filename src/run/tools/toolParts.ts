@@ -44,16 +44,16 @@ export function toolParts<Args>({ name, description, parameters, message }: Tool
   };
   const readArgs = ({ args, problem }: InterruptToolCall): ReadArgs<Args> => {
     // Without a schema of their own, arguments are typed as unknown.
-    const given = {
+    const plain = {
       ok: problem === undefined,
       value: args as Args,
       problem: problem?.message ?? "",
     };
-    if (!given.ok || parameters === undefined || !isStandard(parameters)) return given;
+    if (!plain.ok || parameters === undefined || !isStandard(parameters)) return plain;
     const checked = validate(parameters, args);
     return "value" in checked
-      ? { ...given, value: checked.value }
-      : { ...given, ok: false, problem: checked.problem };
+      ? { ...plain, value: checked.value }
+      : { ...plain, ok: false, problem: checked.problem };
   };
   const messageOf = (call: InterruptToolCall): { readonly message?: unknown } => {
     if (typeof message !== "function") return message === undefined ? {} : { message };

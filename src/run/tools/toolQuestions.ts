@@ -53,8 +53,8 @@ export function toolQuestions(tools: () => readonly Tool[], rounds: () => number
     },
     check: (answer) => {
       const { toolCall } = answer.interrupt;
-      const known = toolCall && behaviourOf(tools(), toolCall.name);
-      if (toolCall !== undefined && known !== undefined) return known.check(answer, toolCall);
+      const tool = toolCall && behaviourOf(tools(), toolCall.name);
+      if (toolCall !== undefined && tool !== undefined) return tool.check(answer, toolCall);
       if (answer.entry.status !== "resolved") return [];
       return [
         {
@@ -81,13 +81,13 @@ export function asToolQuestion(
   const id = own(fields, "toolCallId");
   if (resultFormat === undefined || typeof id !== "string") return question;
   const call = toolCall ?? findToolCall(id);
-  const asked = call && behaviourOf(tools, call.name)?.ask(call);
-  if (asked == null) return question;
+  const ownQuestion = call && behaviourOf(tools, call.name)?.ask(call);
+  if (ownQuestion == null) return question;
   return {
     ...question,
-    ...asked,
+    ...ownQuestion,
     raw,
-    fields: { ...asked.fields, id: own(fields, "id"), expiresAt: own(fields, "expiresAt") },
+    fields: { ...ownQuestion.fields, id: own(fields, "id"), expiresAt: own(fields, "expiresAt") },
   };
 }
 
@@ -98,8 +98,8 @@ export function withToolResults(dialect: Dialect, tools: () => readonly Tool[]):
   const behaviourFor = ({
     interrupt: { resultFormat, toolCall },
   }: Answered): ToolBehaviour | undefined => {
-    const known = resultFormat && toolCall && behaviourOf(tools(), toolCall.name);
-    return toolCall && known && known.ask(toolCall) !== null ? known : undefined;
+    const tool = resultFormat && toolCall && behaviourOf(tools(), toolCall.name);
+    return toolCall && tool && tool.ask(toolCall) !== null ? tool : undefined;
   };
   return {
     ...dialect,

@@ -217,7 +217,7 @@ function openAgain(
   const before = openBefore(state, state.batch);
   const { changed, answers } = keepOrWithdraw(before, batch);
   const lastOutcome = sent.delivery === "unknown" ? "unknown" : "refused";
-  const known = settle(state, stream, lastOutcome, now);
+  const records = settle(state, stream, lastOutcome, now);
   const again: RunState = {
     ...ended,
     answers: mark === null ? answers : withInputs(answers, enteredBefore(state, interrupts)),
@@ -226,7 +226,7 @@ function openAgain(
     answered: null,
     checkedAt: now,
     decisions: [
-      ...markChanged(known, before.batch, changed, now),
+      ...markChanged(records, before.batch, changed, now),
       ...recordQuestions(batch, now, lastOutcome === "unknown"),
     ],
     refusals: noteRefusal(state.refusals, failure, sent.resume),

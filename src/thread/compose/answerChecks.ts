@@ -80,8 +80,8 @@ export function onceEach(validator: SchemaValidator): SchemaValidator {
     if (!isObject(schema) || !isObject(value) || !Object.isFrozen(value))
       return validator(schema, value);
     const ofSchema = verdicts.get(schema) ?? new WeakMap<object, SchemaVerdict>();
-    const known = ofSchema.get(value);
-    if (known !== undefined) return known;
+    const verdictBefore = ofSchema.get(value);
+    if (verdictBefore !== undefined) return verdictBefore;
     const verdict = validator(schema, value);
     verdicts.set(schema, ofSchema.set(value, verdict));
     return verdict;

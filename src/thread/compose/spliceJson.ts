@@ -1,5 +1,6 @@
 import type { PendingInterrupt } from "../../interrupt/interrupt.js";
 import { equalEnds, exactEntries } from "../../present/argChanges.js";
+import { mapDefined } from "../../protocol/collections.js";
 import { isRecord, jsonEqual, own, type UnknownRecord } from "../../protocol/json.js";
 import { type JsonPart, readJsonParts } from "../../protocol/jsonParts.js";
 import {
@@ -46,16 +47,11 @@ function splicedRecord(
   before: UnknownRecord,
   after: UnknownRecord,
 ): string {
-  const members = part.items.flatMap(([key, item], index): readonly Member[] =>
-    Object.hasOwn(after, key)
-      ? [
-          {
-            index,
-            text: json.slice(item.from, item.start) + spliced(json, item, before, after, key, key),
-          },
-        ]
-      : [],
-  );
+  const members = mapDefined(part.items, ([key, item], index): Member | undefined => {
+    if (!Object.hasOwn(after, key)) return undefined;
+    const name = json.slice(item.from, item.start);
+    return { index, text: name + spliced(json, item, before, after, key, key) };
+  });
   const added = Object.keys(after)
     .filter((key) => !Object.hasOwn(before, key))
     .map((key): Member => ({ text: `${JSON.stringify(key)}:${written(after, key)}` }));
@@ -84,8 +80,8 @@ function originsOf(
   after: readonly unknown[],
 ): readonly (number | undefined)[] {
   const { first, last } = equalEnds(exactEntries(before), exactEntries(after));
-  const left = [...before.keys()].slice(first, before.length - last);
-  const search = left.length <= mostMoved ? left : [];
+  const middle = [...before.keys()].slice(first, before.length - last);
+  const search = middle.length <= mostMoved ? middle : [];
   const taken = new Set<number>();
   const origins = after.map((_, index): number | undefined => {
     if (index < first) return index;

@@ -60,16 +60,16 @@ function partsAt(root: unknown, path: Issue["path"]): readonly UnknownRecord[] {
 /** Schemas with those that they refer to and combine. */
 function joined(start: readonly unknown[], root: unknown): readonly UnknownRecord[] {
   const parts = new Set<UnknownRecord>();
-  const left: unknown[] = [...start];
-  for (let part = left.pop(); left.length > 0 || part !== undefined; part = left.pop()) {
+  const pending: unknown[] = [...start];
+  for (let part = pending.pop(); pending.length > 0 || part !== undefined; part = pending.pop()) {
     if (!isRecord(part) || parts.has(part) || parts.size >= mostParts) continue;
     parts.add(part);
     const reference = own(part, "$ref");
     const steps = typeof reference === "string" ? pointerSteps(reference) : undefined;
-    if (steps !== undefined) left.push(valueAt(root, steps));
+    if (steps !== undefined) pending.push(valueAt(root, steps));
     for (const keyword of ["allOf", "anyOf", "oneOf"]) {
       const list = own(part, keyword);
-      if (Array.isArray(list)) left.push(...list.slice(0, mostParts));
+      if (Array.isArray(list)) pending.push(...list.slice(0, mostParts));
     }
   }
   return [...parts];

@@ -181,8 +181,9 @@ export function verdictOf(
   const { approval } = interrupt;
   if (approval === undefined || interrupt.hidesDecision === true) return "answered";
   const { payload } = draft;
-  const given = approval.decisionKey === null ? payload : own(payload, approval.decisionKey);
-  const decision = given ?? (approval.words && approvesInWords(approval.words, payload));
+  const { decisionKey, words } = approval;
+  const stated = decisionKey === null ? payload : own(payload, decisionKey);
+  const decision = stated ?? (words && approvesInWords(words, payload));
   if (decision === true) return "approved";
   return decision === false ? "denied" : "answered";
 }
@@ -239,7 +240,7 @@ export function allDecisions(
   own: readonly DecisionRecord[],
 ): readonly DecisionRecord[] {
   if (earlier.length === 0) return own;
-  const known = new Set(own.map(decisionKey));
-  const missing = earlier.filter((record) => !known.has(decisionKey(record)));
+  const keys = new Set(own.map(decisionKey));
+  const missing = earlier.filter((record) => !keys.has(decisionKey(record)));
   return [...missing, ...own].sort((a, b) => a.askedAt - b.askedAt);
 }

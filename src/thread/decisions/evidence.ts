@@ -87,11 +87,11 @@ export function newResults(
   isOwn: (result: ToolMessage) => boolean = () => false,
 ): ToolResults {
   if (messages === before) return new Map();
-  const known = indexOf(before);
+  const index = indexOf(before);
   const results = new Map<string, ToolResult>();
   for (const message of messages) {
     if (message.role !== "tool" || results.has(message.toolCallId)) continue;
-    if (!hasResult(known, message) && !isOwn(message)) results.set(message.toolCallId, message);
+    if (!hasResult(index, message) && !isOwn(message)) results.set(message.toolCallId, message);
   }
   return results;
 }

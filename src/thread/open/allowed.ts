@@ -59,10 +59,10 @@ const repeatingAdvice: ReadonlySet<Advice | null> = new Set([null, "retry", "wai
 export function isRepeatable(batch: Batch | null, outgoing: Outgoing): boolean {
   if (batch === null || outgoing.questions === batch.interrupts) return true;
   const sent = answerableById(outgoing.questions);
-  const open = answerableById(batch.interrupts);
+  const questions = answerableById(batch.interrupts);
   const isSame = compareQuestions();
   return outgoing.resume.every(({ interruptId }) =>
-    isCarried(sent.get(interruptId), open.get(interruptId), isSame),
+    isCarried(sent.get(interruptId), questions.get(interruptId), isSame),
   );
 }
 

@@ -57,11 +57,12 @@ function createRunCheck(): OrderCheck {
   let position: "before" | "within" | "finished" | "failed" = "before";
 
   const checkPosition: OrderCheck = ({ type }) => {
-    if (type === "RUN_STARTED" && position === "within")
-      return breach("no-run-in-run", "a run started inside another");
-    if (type === "RUN_ERROR" && position === "failed")
-      return breach("one-end", "the run failed twice");
-    if (type === "RUN_STARTED" || type === "RUN_ERROR" || position === "within") return undefined;
+    const isStart = type === "RUN_STARTED";
+    if (position === "within")
+      return isStart ? breach("no-run-in-run", "a run started inside another") : undefined;
+    if (isStart) return undefined;
+    if (type === "RUN_ERROR")
+      return position === "failed" ? breach("one-end", "the run failed twice") : undefined;
     if (position === "before")
       return breach("starts-with-run-started", `the stream begins with ${type}`);
     return breach("nothing-after-end", `${type} came after the run had ended`);

@@ -35,13 +35,13 @@ export function adopt(
       ? [snapshotEvent]
       : [snapshotEvent, { type: "STATE_SNAPSHOT", snapshot } as const];
   // A newly created agent does not have the calls yet that the open questions are about.
-  const found = isOpen && readable.length === 0 ? [] : brings;
+  const events = isOpen && readable.length === 0 ? [] : brings;
   const problems = isTooDeep
     ? [{ code: "too-deep", message: "the agent's state is nested too deeply and was left out" }]
     : [];
   const transcript = withUnsentToolResults({
     ...state,
-    transcript: extendTranscript(state.transcript, found, problems, applyPatch),
+    transcript: extendTranscript(state.transcript, events, problems, applyPatch),
   });
   if (raws.length === 0) return { ...state, transcript };
   const shallow = raws.map((raw) => pruneNesting(raw, limits.nesting + 1).value);

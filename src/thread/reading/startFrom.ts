@@ -43,13 +43,13 @@ export function startFrom(state: RunState, given: unknown, { nesting }: Limits):
  */
 export function markImportedToolCalls(before: RunState, after: RunState): RunState {
   if (before.transcript.messages === after.transcript.messages) return after;
-  const known = new Set([
+  const earlier = new Set([
     ...toolCallsIn(before.transcript.messages).map(({ id }) => id),
     ...after.importedToolCalls,
   ]);
   const imported = toolCallsIn(after.transcript.messages)
     .map(({ id }) => id)
-    .filter((id) => !known.has(id));
+    .filter((id) => !earlier.has(id));
   return imported.length === 0
     ? after
     : { ...after, importedToolCalls: [...after.importedToolCalls, ...imported] };

@@ -22,10 +22,10 @@ export function recognizeOwn(
   return (result) => {
     written ??= ownResultsIn(state, outgoing);
     if (ownTexts.has(textOf(result.content)) || written.has(keyOf(result))) return true;
-    const asked = state.batch?.interrupts.find(
+    const question = state.batch?.interrupts.find(
       ({ toolCallId }) => toolCallId === result.toolCallId,
     );
-    return asked !== undefined && answerIn(asked, result.content) !== undefined;
+    return question !== undefined && answerIn(question, result.content) !== undefined;
   };
 }
 

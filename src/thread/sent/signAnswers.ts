@@ -1,5 +1,6 @@
 import type { AnswerRequest } from "../../dialects/Dialect.js";
 import type { Batch, PendingInterrupt } from "../../interrupt/interrupt.js";
+import { mapDefined } from "../../protocol/collections.js";
 import type { ResumeEntry } from "../../protocol/input.js";
 import { isRecord, own, ownList, ownText } from "../../protocol/json.js";
 import type { Metadata } from "../../protocol/messages.js";
@@ -22,9 +23,9 @@ export function writtenAnswers(
   const byId = new Map(
     interrupts.flatMap((interrupt) => namesOf(interrupt).map((name) => [name, interrupt] as const)),
   );
-  return resume.filter(isEntry).flatMap((entry): readonly WrittenAnswer[] => {
+  return mapDefined(resume.filter(isEntry), (entry): WrittenAnswer | undefined => {
     const interrupt = byId.get(entry.interruptId);
-    return interrupt === undefined ? [] : [{ entry, interrupt }];
+    return interrupt && { entry, interrupt };
   });
 }
 
@@ -51,10 +52,9 @@ export function withSignatures(
 ): AnswerRequest {
   if (signatures.size === 0 || !Array.isArray(request.resume)) return request;
   const resume = request.resume.map((entry: unknown) => {
-    const signature = isEntry(entry) ? signatures.get(entry.interruptId) : undefined;
-    return isEntry(entry) && signature !== undefined
-      ? { ...entry, metadata: { ...signature, ...entry.metadata } }
-      : entry;
+    if (!isEntry(entry)) return entry;
+    const signature = signatures.get(entry.interruptId);
+    return signature ? { ...entry, metadata: { ...signature, ...entry.metadata } } : entry;
   });
   return Object.assign(Object.create(null), request, { resume });
 }

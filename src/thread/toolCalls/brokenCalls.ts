@@ -68,7 +68,7 @@ function resultsOfBroken(
   declaredTools: TransitionDeps["declaredTools"],
 ): readonly ToolMessage[] {
   const { messages } = transcript;
-  const known = new Set<string | undefined>([
+  const ids = new Set<string | undefined>([
     ...brokenCallsOf(transcript),
     ...decisionResults.map(({ toolCallId }) => toolCallId),
     ...questionsOf(batch).flatMap(({ id, toolCallId }) => [id, toolCallId]),
@@ -77,7 +77,7 @@ function resultsOfBroken(
   ]);
   const turn = messages.slice(messages.findLastIndex(({ role }) => role === "user") + 1);
   return toolCallsIn(turn).flatMap(({ id, function: { name } }) =>
-    known.has(id) || declaredTools?.has(name) === true || hasResult(turn, id)
+    ids.has(id) || declaredTools?.has(name) === true || hasResult(turn, id)
       ? []
       : [{ id: `tool-result-${id}`, role: "tool", toolCallId: id, content: notFinished }],
   );

@@ -42,16 +42,16 @@ export function dueToolCalls(
 function recordsByCall(
   decisions: readonly DecisionRecord[],
 ): ReadonlyMap<string, readonly DecisionRecord[]> {
-  const found = new Map<string, readonly DecisionRecord[]>();
+  const byCall = new Map<string, readonly DecisionRecord[]>();
   for (const record of decisions) {
     const id = record.proposed?.toolCallId ?? record.interruptId;
-    const others = found.get(id)?.filter(({ runId }) => runId === record.runId) ?? [];
-    found.set(id, [
+    const others = byCall.get(id)?.filter(({ runId }) => runId === record.runId) ?? [];
+    byCall.set(id, [
       ...others.filter(({ interruptId }) => interruptId !== record.interruptId),
       record,
     ]);
   }
-  return found;
+  return byCall;
 }
 
 /**
