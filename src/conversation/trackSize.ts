@@ -10,24 +10,6 @@ export interface Growth {
   readonly isMeasured: boolean;
 }
 
-/** The size of a document while it is edited. */
-interface SizeTracker {
-  /**
-   * Measures a value that the keys will lead to; throws where it is too large or too deep for the
-   * document.
-   */
-  readonly check: (keys: readonly string[], value: unknown, before?: Measured) => Measured;
-  /**
-   * Counts a value that was added, without the one it replaced; throws where the document has
-   * become too large.
-   */
-  readonly grow: (root: unknown, added: Measured, removed: unknown) => void;
-  readonly shrink: (removed: unknown) => void;
-  /** Starts again with a document of this size: nothing is left of what was counted before. */
-  readonly reset: (root: Measured) => void;
-  readonly growth: () => Growth;
-}
-
 export interface SizeTracking {
   /** What is known of the document's size so far. */
   readonly growth: Growth;
@@ -38,13 +20,17 @@ export interface SizeTracking {
 }
 
 /**
- * Creates a tracker of one document's size; it is measured only when its upper bound exceeds the
- * limit.
+ * Creates a tracker of one document's size while it is edited; it is measured only when its upper
+ * bound exceeds the limit.
  */
-export function trackSize({ growth, limits, measure, weigh }: SizeTracking): SizeTracker {
+export function trackSize({ growth, limits, measure, weigh }: SizeTracking) {
   let { base, isMeasured } = growth;
   return {
-    check(keys, value, before) {
+    /**
+     * Measures a value that the keys will lead to; throws where it is too large or too deep for the
+     * document.
+     */
+    check(keys: readonly string[], value: unknown, before?: Measured): Measured {
       const weight = before ?? measure.of(value, limits.stateBytes);
       // What a patch brings is copied before it changes, so it need not be measured again when it
       // is removed.
@@ -58,7 +44,11 @@ export function trackSize({ growth, limits, measure, weigh }: SizeTracking): Siz
         );
       return weight;
     },
-    grow(root, { size }, removed) {
+    /**
+     * Counts a value that was added, without the one it replaced; throws where the document has
+     * become too large.
+     */
+    grow(root: unknown, { size }: Measured, removed: unknown): void {
       base += size - (isMeasured && removed !== undefined ? weigh(removed).size : 0);
       if (base <= limits.stateBytes) return;
       if (!isMeasured) {
@@ -68,14 +58,15 @@ export function trackSize({ growth, limits, measure, weigh }: SizeTracking): Siz
       if (base > limits.stateBytes)
         throw new PatchFault("it would make the document too large", "too-large");
     },
-    shrink(removed) {
+    shrink(removed: unknown): void {
       if (isMeasured) base -= weigh(removed).size;
     },
-    reset({ size }) {
+    /** Starts again with a document of this size: nothing is left of what was counted before. */
+    reset({ size }: Measured): void {
       base = size;
       isMeasured = true;
     },
-    growth: () => ({ base, isMeasured }),
+    growth: (): Growth => ({ base, isMeasured }),
   };
 }
 

@@ -1,6 +1,6 @@
 import { AgentRunError, ownError } from "../../errors/errors.js";
 import type { Message } from "../../protocol/messages.js";
-import type { CallEvent, Effect, RunEvent } from "../../thread/state/RunEvent.js";
+import type { CallEvent, Effect, NotSentReason, RunEvent } from "../../thread/state/RunEvent.js";
 import type { AgentRunSnapshot } from "../../thread/view/AgentRunSnapshot.js";
 import type { NewMessage } from "../api/AgentRun.js";
 import { type NotSent, notSent, type RunResult } from "../api/RunResult.js";
@@ -76,12 +76,11 @@ export function createResults({
   };
 
   const refusal = ({ id, reason, error }: Extract<Effect, { type: "refuse" }>): NotSent => {
-    const { composer, error: known } = getSnapshot();
-    const isStopped = reason === "aborted" || reason === "reset";
-    const cause = error ?? (reason === "not-saved" || reason === "not-signed" ? known : null);
+    const { composer, error: shown } = getSnapshot();
+    const cause = error ?? (explained.has(reason) ? shown : null);
     return notSent(reason, {
       messages: pending.get(id)?.messages ?? [],
-      blockers: isStopped ? [] : composer.blockers,
+      blockers: stopped.has(reason) ? [] : composer.blockers,
       ...(cause !== null && { error: cause }),
     });
   };
@@ -133,6 +132,12 @@ export function createResults({
     over: (id) => pending.get(id)?.over.promise ?? Promise.resolve(),
   };
 }
+
+/** The user has stopped the call: nothing blocks it. */
+const stopped: ReadonlySet<NotSentReason> = new Set(["aborted", "reset"]);
+
+/** The error on screen says why. */
+const explained: ReadonlySet<NotSentReason> = new Set(["not-saved", "not-signed"]);
 
 /** The events of calls. */
 const calls: ReadonlySet<RunEvent["type"]> = new Set([

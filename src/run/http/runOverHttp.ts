@@ -148,26 +148,14 @@ export async function prepareRequest(
   }
 }
 
-interface ParsedEvents {
-  readonly events: readonly unknown[];
-  readonly broken: ProtocolError | null;
-}
-
-/** Parses the data fields of one stream. */
-interface EventParser {
-  /** Events before an invalid one still count. */
-  readonly parse: (data: readonly string[]) => ParsedEvents;
-  /** Whether a run has ended, and no other has begun. */
-  readonly isOver: () => boolean;
-}
-
 /**
- * Creates the parser of one stream. After the end of a run, what is no event is ignored: servers
+ * Creates the parser of the data fields of one stream. After the end of a run, what is no event is ignored: servers
  * add `[DONE]` or `{}` there, and nothing can change any more.
  */
-function createEventParser(): EventParser {
+function createEventParser() {
   let isOver = false;
-  const parse = (data: readonly string[]): ParsedEvents => {
+  /** Events before an invalid one still count. */
+  const parse = (data: readonly string[]) => {
     const events: unknown[] = [];
     for (const text of data) {
       let event: unknown;
@@ -185,6 +173,7 @@ function createEventParser(): EventParser {
     }
     return { events, broken: null };
   };
+  /** Whether a run has ended, and no other has begun. */
   return { parse, isOver: () => isOver };
 }
 
@@ -213,17 +202,6 @@ function seconds(milliseconds: number): string {
   return `${Math.round(milliseconds / 1000)} s`;
 }
 
-/** Watches for a stream on which no byte arrives. */
-interface StallTimer {
-  /** Begins to wait, from now. */
-  readonly start: () => void;
-  /** A byte has arrived. */
-  readonly received: () => void;
-  /** How long no byte has arrived, in milliseconds. */
-  readonly silence: () => number;
-  readonly stop: () => void;
-}
-
 /** Options of `createStallTimer`. */
 interface StallTimerOptions {
   readonly clock: Clock;
@@ -234,16 +212,15 @@ interface StallTimerOptions {
   readonly onStall: () => void;
 }
 
-/** Creates the timer of one run; it is not started. */
-export function createStallTimer({
-  clock,
-  timeout,
-  signal,
-  onStall,
-}: StallTimerOptions): StallTimer {
+/**
+ * Creates the timer of one run, which watches for a stream on which no byte arrives; it is not
+ * started.
+ */
+export function createStallTimer({ clock, timeout, signal, onStall }: StallTimerOptions) {
   let lastByteAt = 0;
   let timer: unknown;
 
+  /** A byte has arrived. */
   const received = (): void => {
     lastByteAt = clock.now();
   };
@@ -263,8 +240,10 @@ export function createStallTimer({
 
   return {
     received,
+    /** How long no byte has arrived, in milliseconds. */
     silence: () => clock.now() - lastByteAt,
     stop,
+    /** Begins to wait, from now. */
     start() {
       received();
       wait(timeout);
