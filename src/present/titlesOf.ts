@@ -10,6 +10,7 @@ import {
   recordOf,
   type UnknownRecord,
 } from "../protocol/json.js";
+import { collectParts } from "../schema/document/collectParts.js";
 import { cut } from "../schema/document/cut.js";
 import { isPlain } from "../schema/document/plainCopy.js";
 import { pointerSteps, valueAt } from "../schema/document/references.js";
@@ -76,7 +77,7 @@ function partsFor(
   value: unknown,
   roots: readonly unknown[],
 ): readonly UnknownRecord[] {
-  return walk(schema, (part) => [
+  const next = (part: UnknownRecord): readonly unknown[] => [
     targetOf(part, roots),
     ...ownList(part, "allOf"),
     ...alternativesIn(part).filter(
@@ -84,13 +85,17 @@ function partsFor(
     ),
     own(part, "then"),
     own(part, "else"),
-  ]);
+  ];
+  return collectParts(schema, next, mostParts);
 }
 
 function titleIn(schema: UnknownRecord, roots: readonly unknown[]): string | undefined {
-  const parts = walk(schema, (part) => {
-    return [targetOf(part, roots), ...ownList(part, "allOf"), valueOrNothing(part)];
-  });
+  const next = (part: UnknownRecord): readonly unknown[] => [
+    targetOf(part, roots),
+    ...ownList(part, "allOf"),
+    valueOrNothing(part),
+  ];
+  const parts = collectParts(schema, next, mostParts);
   const title = firstDefined(parts, (part) => nonBlank(own(part, "title")));
   return title === undefined ? undefined : cut(title, schemaLimits.titleLength);
 }
@@ -105,21 +110,6 @@ function valueOrNothing(part: UnknownRecord): unknown {
     (branch) => !isRecord(branch) || own(branch, "type") !== "null",
   );
   return alternatives.length === 2 && others.length === 1 ? others[0] : undefined;
-}
-
-/** Collects a part and everything it leads to, each once: references may be circular. */
-function walk(
-  start: UnknownRecord,
-  next: (part: UnknownRecord) => readonly unknown[],
-): readonly UnknownRecord[] {
-  const parts = new Set<UnknownRecord>();
-  const add = (part: unknown): void => {
-    if (!isRecord(part) || parts.has(part) || parts.size >= mostParts) return;
-    parts.add(part);
-    next(part).forEach(add);
-  };
-  add(start);
-  return [...parts];
 }
 
 function targetOf(part: unknown, roots: readonly unknown[]): unknown {

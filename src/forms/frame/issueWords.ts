@@ -1,6 +1,7 @@
 "use client";
 import { isRecord, listOf, own, showJson, type UnknownRecord } from "../../protocol/json.js";
 import type { JsonSchema } from "../../protocol/messages.js";
+import { collectParts, firstOwn } from "../../schema/document/collectParts.js";
 import { cut } from "../../schema/document/cut.js";
 import { checkedPattern } from "../../schema/document/schemaKeywords.js";
 import { choicesOf } from "../../schema/form/readField.js";
@@ -107,28 +108,19 @@ const perhaps = ["allOf", "anyOf", "oneOf", "then", "else"] as const;
  */
 function fieldAt(root: JsonSchema | boolean, path: SchemaIssue["path"]): readonly Parts[] {
   if (!isRecord(root)) return [];
-  const partsOf = (
-    raw: unknown,
-    keywords: readonly string[],
-    parts = new Set<UnknownRecord>(),
-  ): ReadonlySet<UnknownRecord> => {
-    if (!isRecord(raw) || parts.has(raw)) return parts;
-    parts.add(raw);
-    const target = follow(root, raw);
-    if (target !== undefined && target !== raw) partsOf(target, keywords, parts);
-    for (const part of keywords.flatMap((keyword) => own(raw, keyword) ?? []))
-      partsOf(part, keywords, parts);
-    return parts;
-  };
+  const partsOf = (schema: unknown, keywords: readonly string[]): Parts =>
+    collectParts(schema, (part) => [
+      follow(root, part),
+      ...keywords.flatMap((keyword) => own(part, keyword) ?? []),
+    ]);
   let schemas: ReadonlySet<unknown> = new Set([root]);
   for (const step of path) {
     // Alternatives may lead to the same schemas again: each is visited once, or every step of a
     // path could double them.
-    const parts = new Set<UnknownRecord>();
-    for (const schema of schemas) partsOf(schema, perhaps, parts);
-    schemas = new Set([...parts].flatMap((part) => childrenOf(part, step)));
+    const parts = partsOf({ allOf: [...schemas] }, perhaps);
+    schemas = new Set(parts.flatMap((part) => childrenOf(part, step)));
   }
-  return [...schemas].map((schema) => [...partsOf(schema, always)]);
+  return [...schemas].map((schema) => partsOf(schema, always));
 }
 
 function childrenOf(part: UnknownRecord, step: string | number): readonly unknown[] {
@@ -143,11 +135,7 @@ function childrenOf(part: UnknownRecord, step: string | number): readonly unknow
 
 /** The value of a keyword, where all schemas of the field agree on it. */
 function fact(field: readonly Parts[], keyword: string): unknown {
-  return one(
-    field.map((parts) =>
-      parts.map((part) => own(part, keyword)).find((value) => value !== undefined),
-    ),
-  );
+  return one(field.map((parts) => firstOwn(parts, keyword)));
 }
 
 function one<Value>(values: readonly Value[]): Value | undefined {
@@ -172,9 +160,7 @@ function kindOf(parts: Parts): "choice" | "yesNo" | "text" | undefined {
  * punctuation.
  */
 function nameOf(field: readonly Parts[], path: SchemaIssue["path"]): string | undefined {
-  const titles = field.map((parts) =>
-    parts.map((part) => own(part, "title")).find((title) => title !== undefined),
-  );
+  const titles = field.map((parts) => firstOwn(parts, "title"));
   const last = path.at(-1);
   const name = titles.some((title) => title !== undefined) ? one(titles) : last;
   const isPlain =

@@ -1,6 +1,7 @@
 "use client";
 import { isRecord, jsonEqual, own, type UnknownRecord } from "../../protocol/json.js";
 import type { JsonSchema } from "../../protocol/messages.js";
+import { collectParts } from "../../schema/document/collectParts.js";
 import { setOwn } from "../../schema/document/plainCopy.js";
 import { requiredNames } from "../../schema/document/references.js";
 import { kindsKey } from "../../schema/form/formSchema.js";
@@ -16,20 +17,16 @@ export function withoutUnseen(form: JsonSchema): (schema: unknown, value: unknow
   const mapOf = (schema: UnknownRecord) => readMap(schema, own(form, "$defs"));
 
   /** The schema with all that it combines: a field of any of them may be shown. */
-  const partsOf = (raw: unknown, parts = new Set<UnknownRecord>()): ReadonlySet<UnknownRecord> => {
-    const schema = follow(form, raw);
-    if (schema === undefined || parts.has(schema)) return parts;
-    parts.add(schema);
-    const combined = ["allOf", "anyOf", "oneOf", kindsKey, "then", "else"].flatMap((keyword) =>
-      own(schema, keyword),
+  const partsOf = (schema: unknown): readonly UnknownRecord[] =>
+    collectParts(follow(form, schema), (part) =>
+      [
+        ...combining.flatMap((keyword) => own(part, keyword)),
+        ...Object.values(own(part, "dependencies") ?? {}),
+      ].map((combined) => follow(form, combined)),
     );
-    for (const part of [...combined, ...Object.values(own(schema, "dependencies") ?? {})])
-      partsOf(part, parts);
-    return parts;
-  };
 
   const seen = (schemas: readonly unknown[], value: unknown): unknown => {
-    const parts = schemas.flatMap((schema) => [...partsOf(schema)]);
+    const parts = schemas.flatMap(partsOf);
     if (Array.isArray(value)) {
       const lists = parts.filter((part) => typeof own(part, "items") === "object");
       // What has no fields is shown as JSON.
@@ -58,6 +55,9 @@ export function withoutUnseen(form: JsonSchema): (schema: unknown, value: unknow
 
   return (schema, value) => seen([schema], value);
 }
+
+/** Keywords with schemas of the same value. */
+const combining = ["allOf", "anyOf", "oneOf", kindsKey, "then", "else"];
 
 function hasFields(schema: UnknownRecord): boolean {
   return Object.keys(propertiesOf(schema)).length > 0;

@@ -1,5 +1,6 @@
 "use client";
 import { type ForwardedRef, type ReactNode, useEffect, useId } from "react";
+import type { InterruptView } from "../../interrupt/InterruptView.js";
 import type { InterruptToolCall } from "../../interrupt/interrupt.js";
 import { chosenStanding, type StandingAnswer } from "../../interrupt/standingAnswers.js";
 import { showInvisible } from "../../present/markInvisible.js";
@@ -106,102 +107,50 @@ function standingWords({ title, value, key }: StandingAnswer): string {
 const longestWords = 40;
 const lettersOf = (text: string): string => text.toLowerCase().replaceAll(/[\s_-]/g, "");
 
+type Decision = "approve" | "deny";
+type Approval = ReturnType<typeof useApproval>;
+
 function useDecisionButton(
-  decision: "approve" | "deny",
+  decision: Decision,
   part: string,
   props: PartProps<"button", DecisionState>,
   ref: ForwardedRef<HTMLButtonElement>,
   children: ReactNode,
 ): ReactNode {
   const approval = useApproval(part, part.replace(/\..*/, ".Root"));
-  const { interrupt, run, canApprove, canDeny, edited, hasUnread, showUnread, approve, deny } =
-    approval;
-  const shortcuts = useSurroundingShortcuts();
-  const labels = useLabels();
-  const presentation = usePresentation();
-  const confirming = useConfirmScope();
-  const { hasNext } = useBatchStep(interrupt);
+  const { interrupt, run, edited, hasUnread } = approval;
   const ownId = useId();
-  const approves = decision === "approve";
-  const press = useFollowedPress(run, interrupt.key);
   const id = props.id ?? ownId;
-  const { key: subject } = interrupt;
-  const register = shortcuts?.register;
-  useEffect(
-    () => register?.(id, { subject, isSettled: press.isSettled }),
-    [register, id, subject, press],
-  );
-  const by = approves ? confirmBy(presentation, interrupt, run) : undefined;
-  const held = by === "hold" && !hasUnread;
-  const plain = pressHandlers(press, () => {
-    if (!approves) deny();
-    else if (hasUnread) showUnread();
-    else if (held) confirming.set({ asked: true });
-    else approve();
-  });
-  const hold = useHold({
-    clock: internalsOf(run).ownClock,
-    press,
-    subject: interrupt.toolCall ?? subject,
-    handlers: plain,
-    onHeld: approve,
-  });
-  const isUntyped = by === "type" && !hasUnread && confirming.typed !== interrupt.toolCall?.name;
-  const chosen = chosenState(interrupt, (draft) => {
-    const verdict = verdictOf(interrupt, draft);
-    if (verdict === "answered") return undefined;
-    return draft.status === "resolved" && verdict === (approves ? "approved" : "denied");
-  });
+  const press = useFollowedPress(run, interrupt.key);
+  const risky = decision === "approve" && isRisky(interrupt);
+  const shortcut = useShortcut(id, interrupt.key, press);
+  const { by, isReady, holding, handlers } = usePressed(decision, approval, press);
+  const label = useDecisionLabel(decision, interrupt, by, children);
+  const { readFirst } = useLabels();
+  if (!isOffered(decision, interrupt)) return null;
+  const chosen = isChosen(decision, interrupt);
   // Another answer is given after this one was taken back.
-  const isOther = chosen === false;
-  const disabled = isOther || (approves ? !canApprove || isUntyped : !canDeny);
-  // Decisions that the schema does not accept, that are too late, or that a rule has made are not
-  // offered.
-  const offered = approves ? interrupt.approval?.canApprove : interrupt.approval?.canDeny;
-  if (
-    offered !== true ||
-    interrupt.expired ||
-    !interrupt.answerable ||
-    isAutomatic(interrupt.draft)
-  )
-    return null;
-  const own = {
-    type: "button",
-    disabled,
-    "aria-pressed": chosen,
-    ...(held ? hold.handlers : plain),
-  };
+  const disabled = chosen === false || !isReady;
+  // What is risky has no red button while something of it was not on screen.
+  const words = risky && hasUnread ? readFirst : (props.children ?? label);
+  const own = { type: "button", disabled, "aria-pressed": chosen, ...handlers };
   const state = {
     ...partState(interrupt),
     disabled,
     edited,
     chosen,
-    risky: approves && isRisky(interrupt) && !hasUnread,
-    holding: held && hold.holding,
+    risky: risky && !hasUnread,
+    holding,
   };
-  // What is risky has no red button while something of it was not on screen.
-  const isUnread = approves && hasUnread && isRisky(interrupt);
-  const standing = chosenStanding(interrupt, decision);
-  const answer =
-    standing !== undefined && typeof children === "string"
-      ? labels.withStanding(children, standingWords(standing))
-      : children;
-  const label = approves && hasNext && typeof answer === "string" ? labels.andNext(answer) : answer;
-  const words =
-    (isUnread ? labels.readFirst : undefined) ??
-    props.children ??
-    (by !== undefined && by !== "type" && typeof label === "string"
-      ? labels.confirmBy(by, label)
-      : label);
   // No key approves what is risky.
-  const key = approves && isRisky(interrupt) ? "" : (shortcuts?.keys[decision] ?? "");
-  if (shortcuts === null || !shortcuts.enabled || key === "")
+  const key = risky ? "" : shortcut.keyOf(decision);
+  if (key === "")
     return renderPart("button", props, { part: decision, ref, state, own, children: words });
   const withKey = (
     <>
       {words}
       <kbd className="agui-kbd" aria-hidden>
-        {key.toUpperCase()}
+        {key}
       </kbd>
     </>
   );
@@ -211,8 +160,92 @@ function useDecisionButton(
     {
       part: decision,
       ref,
-      state: { ...state, armed: shortcuts.armed?.id === id },
-      own: { ...own, id, "aria-keyshortcuts": key.toUpperCase() },
+      state: { ...state, armed: shortcut.isArmed },
+      own: { ...own, id, "aria-keyshortcuts": key },
     },
   );
+}
+
+/** Lets a key press the button; returns the key as it is shown, "" while there is none. */
+function useShortcut(id: string, subject: string, press: ReturnType<typeof useFollowedPress>) {
+  const shortcuts = useSurroundingShortcuts();
+  const register = shortcuts?.register;
+  useEffect(
+    () => register?.(id, { subject, isSettled: press.isSettled }),
+    [register, id, subject, press],
+  );
+  return {
+    isArmed: shortcuts?.armed?.id === id,
+    keyOf: (decision: Decision) =>
+      shortcuts?.enabled === true ? shortcuts.keys[decision].toUpperCase() : "",
+  };
+}
+
+/** What a press does: it decides, asks to confirm first, or shows what was not on screen. */
+function usePressed(
+  decision: Decision,
+  { interrupt, run, canApprove, canDeny, hasUnread, showUnread, approve, deny }: Approval,
+  press: ReturnType<typeof useFollowedPress>,
+) {
+  const presentation = usePresentation();
+  const confirming = useConfirmScope();
+  const approves = decision === "approve";
+  const by = approves ? confirmBy(presentation, interrupt, run) : undefined;
+  const isHeld = by === "hold" && !hasUnread;
+  const isUntyped = by === "type" && !hasUnread && confirming.typed !== interrupt.toolCall?.name;
+  const plain = pressHandlers(press, () => {
+    if (!approves) deny();
+    else if (hasUnread) showUnread();
+    else if (isHeld) confirming.set({ asked: true });
+    else approve();
+  });
+  const hold = useHold({
+    clock: internalsOf(run).ownClock,
+    press,
+    subject: interrupt.toolCall ?? interrupt.key,
+    handlers: plain,
+    onHeld: approve,
+  });
+  return {
+    by,
+    isReady: approves ? canApprove && !isUntyped : canDeny,
+    holding: isHeld && hold.holding,
+    handlers: isHeld ? hold.handlers : plain,
+  };
+}
+
+/** The words of a button, with what lasts, what comes next, and how it is pressed. */
+function useDecisionLabel(
+  decision: Decision,
+  interrupt: InterruptView,
+  by: ReturnType<typeof confirmBy>,
+  words: ReactNode,
+): ReactNode {
+  const labels = useLabels();
+  const { hasNext } = useBatchStep(interrupt);
+  if (typeof words !== "string") return words;
+  const standing = chosenStanding(interrupt, decision);
+  const answer =
+    standing === undefined ? words : labels.withStanding(words, standingWords(standing));
+  const label = decision === "approve" && hasNext ? labels.andNext(answer) : answer;
+  return by === undefined || by === "type" ? label : labels.confirmBy(by, label);
+}
+
+/**
+ * Decisions that the schema does not accept, that are too late, or that a rule has made are not
+ * offered.
+ */
+function isOffered(decision: Decision, interrupt: InterruptView): boolean {
+  const { approval, expired, answerable, draft } = interrupt;
+  const accepts = decision === "approve" ? approval?.canApprove : approval?.canDeny;
+  return accepts === true && !expired && answerable && !isAutomatic(draft);
+}
+
+/** Whether this decision was chosen; undefined where none was. */
+function isChosen(decision: Decision, interrupt: InterruptView): boolean | undefined {
+  const wanted = decision === "approve" ? "approved" : "denied";
+  return chosenState(interrupt, (draft) => {
+    const verdict = verdictOf(interrupt, draft);
+    return verdict === "answered" ? undefined : draft.status === "resolved" && verdict === wanted;
+  });
 }

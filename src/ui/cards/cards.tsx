@@ -46,14 +46,10 @@ export function ToolApprovalCard(): ReactNode {
         </>
       }
       controls={
-        <Decide>
-          <DecisionSplit decision="approve" className="agui-button agui-button--primary">
-            <ToolApproval.Approve className="agui-button agui-button--primary" />
-          </DecisionSplit>
-          <DecisionSplit decision="deny">
-            <ToolApproval.Deny className="agui-button" />
-          </DecisionSplit>
-        </Decide>
+        <Decide
+          yes={<ToolApproval.Approve className={primary} />}
+          no={<ToolApproval.Deny className="agui-button" />}
+        />
       }
     />
   );
@@ -89,14 +85,10 @@ export function ConfirmationCard(): ReactNode {
     <CardFrame
       details={<ContextData />}
       controls={
-        <Decide>
-          <DecisionSplit decision="approve" className="agui-button agui-button--primary">
-            <Confirmation.Confirm className="agui-button agui-button--primary" />
-          </DecisionSplit>
-          <DecisionSplit decision="deny">
-            <Confirmation.Decline className="agui-button" />
-          </DecisionSplit>
-        </Decide>
+        <Decide
+          yes={<Confirmation.Confirm className={primary} />}
+          no={<Confirmation.Decline className="agui-button" />}
+        />
       }
     />
   );
@@ -114,9 +106,11 @@ export function GenericInterruptCard(): ReactNode {
   );
 }
 
+const primary = "agui-button agui-button--primary";
+
 // A decision has a comment field before it, where the schema has a comment, and the skip button
 // after it.
-function Decide({ children }: { readonly children: ReactNode }): ReactNode {
+function Decide({ yes, no }: { readonly yes: ReactNode; readonly no: ReactNode }): ReactNode {
   const { interrupt, replying, comment } = useApproval("Decide", "ToolApproval.Root");
   const { approval, expired, problems } = interrupt;
   const hasTwin = problems.some(({ code }) => code === "duplicate-id");
@@ -137,9 +131,14 @@ function Decide({ children }: { readonly children: ReactNode }): ReactNode {
       )}
       <Interrupt.Actions className="agui-actions">
         {replying ? (
-          <ToolApproval.SendReply className="agui-button agui-button--primary" />
+          <ToolApproval.SendReply className={primary} />
         ) : (
-          children
+          <>
+            <DecisionSplit decision="approve" className={primary}>
+              {yes}
+            </DecisionSplit>
+            <DecisionSplit decision="deny">{no}</DecisionSplit>
+          </>
         )}
         <ToolApproval.Reply className="agui-button agui-button--quiet" />
         {/* Where they do not fit beside the decision, both go to the next line. */}

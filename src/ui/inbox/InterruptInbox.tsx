@@ -53,12 +53,8 @@ export function InterruptInbox({
 }: InterruptInboxProps): ReactNode {
   const snapshot = useInterruptInbox(inbox);
   const labels = { ...englishInboxLabels, ...(given && givenLabels(given)) };
-  const { entries, groups, shown, filter, grouping, selected, run, changed, unread, status, me } =
-    snapshot;
-  const generation = useGeneration(run);
+  const { groups, shown, selected, run, unread, status, me } = snapshot;
   const result = resultText(snapshot, labels);
-  const presentation = useAsker(snapshot);
-  const entry = entries.find(({ key }) => key === selected);
   const isOpen = run !== null || result !== "";
   const section = useRef<HTMLElement>(null);
   useFirstRow(section, inbox, snapshot);
@@ -66,24 +62,14 @@ export function InterruptInbox({
   const last = useLastAnswer(section, inbox, snapshot);
   const [hasKeys, setHasKeys] = useState(true);
   const pressed = (event: KeyboardEvent): void => {
-    const { key, altKey, ctrlKey, metaKey, target } = event;
-    if (event.defaultPrevented || altKey || ctrlKey || metaKey || isTyping(target)) return;
-    const step = { j: 1, k: -1 } as const;
-    const pressedKey = key.toLowerCase();
-    if (!hasKeys) return;
-    if (pressedKey === "z" && last !== null) takeBack(last);
-    if (pressedKey !== "j" && pressedKey !== "k") return;
+    const key = hasKeys ? plainKey(event) : undefined;
+    if (key === "z" && last !== null) takeBack(last);
+    if (key !== "j" && key !== "k") return;
     // They move between rows here, not between cards.
     event.preventDefault();
-    const next = neighbourKey(snapshot, selected, step[pressedKey]);
+    const next = neighbourKey(snapshot, selected, key === "j" ? 1 : -1);
     if (next !== undefined) inbox.select(next);
   };
-  // "0 open" would suggest that there is nothing to do.
-  const isUnknown = status === "failed" && entries.length === 0;
-  const unreadShown = groups.reduce(
-    (sum, group) => sum + group.entries.filter(({ key }) => unread.has(key)).length,
-    0,
-  );
   return (
     <Shortcuts.Root
       className="agui-inbox"
@@ -92,13 +78,78 @@ export function InterruptInbox({
       render={<section ref={section} aria-label={labels.region("list")} />}
       onKeyDown={pressed}
     >
+      <InboxHead inbox={inbox} snapshot={snapshot} labels={labels} />
+      {last === null ? null : (
+        <section className="agui-inbox__last" aria-label={labels.lastAnswer}>
+          <InterruptPanel key={last.key} run={last.run} mask={mask} />
+        </section>
+      )}
+      <p role="status" className="agui-note">
+        {result}
+      </p>
+      <div
+        className={isOpen ? "agui-inbox__columns agui-inbox__columns--open" : "agui-inbox__columns"}
+      >
+        <nav aria-label={labels.region("list")}>
+          {shown > 0 && (
+            <InboxList
+              groups={groups}
+              grouping={snapshot.grouping}
+              selected={selected}
+              unread={unread}
+              me={me}
+              mask={mask}
+              labels={labels}
+              onSelect={inbox.select}
+            />
+          )}
+          {shown === 0 && status === "ready" && (
+            <p className="agui-note agui-inbox__state">
+              {labels.state(snapshot.entries.length > 0 ? "filtered" : "empty")}
+            </p>
+          )}
+        </nav>
+        <OpenQuestion
+          snapshot={snapshot}
+          labels={labels}
+          renderers={renderers}
+          mask={mask}
+          hasKeys={hasKeys}
+          onClose={close}
+        />
+      </div>
+    </Shortcuts.Root>
+  );
+}
+
+/** The key of a press that no field and no other key takes part in. */
+function plainKey(event: KeyboardEvent): string | undefined {
+  const { key, altKey, ctrlKey, metaKey, target } = event;
+  const isOther = event.defaultPrevented || altKey || ctrlKey || metaKey || isTyping(target);
+  return isOther ? undefined : key.toLowerCase();
+}
+
+interface InboxPartProps {
+  readonly snapshot: InboxSnapshot;
+  readonly labels: InboxLabels;
+}
+
+/** How many are open, the filters, and whether the list could be loaded. */
+function InboxHead({
+  inbox,
+  snapshot,
+  labels,
+}: InboxPartProps & { readonly inbox: InboxStore }): ReactNode {
+  const { entries, groups, shown, filter, grouping, unread, status, me } = snapshot;
+  const shownUnread = groups.flatMap((group) => group.entries.filter(({ key }) => unread.has(key)));
+  // "0 open" would suggest that there is nothing to do.
+  const isUnknown = status === "failed" && entries.length === 0;
+  const count = isUnknown ? "" : labels.count(shown, shownUnread.length);
+  return (
+    <>
       <div className="agui-inbox__head">
         <p role="status" className="agui-note">
-          {status === "loading"
-            ? labels.state("loading")
-            : isUnknown
-              ? ""
-              : labels.count(shown, unreadShown)}
+          {status === "loading" ? labels.state("loading") : count}
         </p>
         <InboxFilters
           entries={entries}
@@ -118,73 +169,55 @@ export function InterruptInbox({
           </button>
         </div>
       ) : null}
-      {last === null ? null : (
-        <section className="agui-inbox__last" aria-label={labels.lastAnswer}>
-          <InterruptPanel key={last.key} run={last.run} mask={mask} />
-        </section>
-      )}
+    </>
+  );
+}
+
+interface OpenQuestionProps
+  extends InboxPartProps,
+    Pick<InterruptInboxProps, "renderers" | "mask"> {
+  readonly hasKeys: boolean;
+  readonly onClose: () => void;
+}
+
+/** The selected question, with its thread and the keys that answer it. */
+function OpenQuestion({ snapshot, labels, renderers, mask, ...props }: OpenQuestionProps) {
+  const { entries, shown, selected, run, changed } = snapshot;
+  const generation = useGeneration(run);
+  const presentation = useAsker(snapshot);
+  const entry = entries.find(({ key }) => key === selected);
+  return (
+    <section aria-label={labels.region("question")} className="agui-inbox__question" tabIndex={-1}>
+      <button type="button" className="agui-link-button agui-inbox__back" onClick={props.onClose}>
+        {labels.back}
+      </button>
       <p role="status" className="agui-note">
-        {result}
+        {changed ? labels.changed : ""}
       </p>
-      <div
-        className={isOpen ? "agui-inbox__columns agui-inbox__columns--open" : "agui-inbox__columns"}
-      >
-        <nav aria-label={labels.region("list")}>
-          {shown > 0 ? (
-            <InboxList
-              groups={groups}
-              grouping={grouping}
-              selected={selected}
-              unread={unread}
-              me={me}
+      {entry === undefined ? null : <ThreadHead entry={entry} labels={labels} />}
+      {run === null && shown > 0 && (
+        <p className="agui-note agui-inbox__state">{labels.state("unselected")}</p>
+      )}
+      {run === null ? null : (
+        <>
+          {/* Questions that replace others must not take their place under a resting pointer. */}
+          <fieldset className="agui-inbox__open" disabled={entry?.isMine === false}>
+            <InterruptPanel
+              key={`${selected ?? "answered"} ${generation}`}
+              run={run}
               mask={mask}
-              labels={labels}
-              onSelect={inbox.select}
+              presentation={presentation}
+              renderers={renderers}
             />
-          ) : status === "ready" ? (
-            <p className="agui-note agui-inbox__state">
-              {labels.state(entries.length > 0 ? "filtered" : "empty")}
-            </p>
-          ) : null}
-        </nav>
-        <section
-          aria-label={labels.region("question")}
-          className="agui-inbox__question"
-          tabIndex={-1}
-        >
-          <button type="button" className="agui-link-button agui-inbox__back" onClick={close}>
-            {labels.back}
-          </button>
-          <p role="status" className="agui-note">
-            {changed ? labels.changed : ""}
-          </p>
-          {entry === undefined ? null : <ThreadHead entry={entry} labels={labels} />}
-          {run === null ? (
-            shown > 0 ? (
-              <p className="agui-note agui-inbox__state">{labels.state("unselected")}</p>
-            ) : null
-          ) : (
-            // Questions that replace others must not take their place under a resting pointer.
-            <fieldset className="agui-inbox__open" disabled={entry?.isMine === false}>
-              <InterruptPanel
-                key={`${selected ?? "answered"} ${generation}`}
-                run={run}
-                mask={mask}
-                presentation={presentation}
-                renderers={renderers}
-              />
-            </fieldset>
-          )}
-          {run === null ? null : (
-            <div className="agui-inbox__keys">
-              <Shortcuts.Switch className="agui-switch" />
-              {hasKeys ? <p className="agui-note">{labels.keys}</p> : null}
-              <Shortcuts.Status className="agui-note" />
-            </div>
-          )}
-        </section>
-      </div>
-    </Shortcuts.Root>
+          </fieldset>
+          <div className="agui-inbox__keys">
+            <Shortcuts.Switch className="agui-switch" />
+            {props.hasKeys ? <p className="agui-note">{labels.keys}</p> : null}
+            <Shortcuts.Status className="agui-note" />
+          </div>
+        </>
+      )}
+    </section>
   );
 }
 
