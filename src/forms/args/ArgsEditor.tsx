@@ -13,7 +13,7 @@ import { KeyWordsContext } from "../../parts/data/KeyName.js";
 import type { ArgsEditorProps } from "../../parts/formProps.js";
 import { argChanges, maskChanges } from "../../present/argChanges.js";
 import { noMask } from "../../present/createMask.js";
-import { createPlaceNames, similarKeys } from "../../present/keyLabels.js";
+import { similarKeys } from "../../present/keyLabels.js";
 import { concealIssue } from "../../present/presentIssue.js";
 import { isRecord, jsonEqual } from "../../protocol/json.js";
 import { exactIn, numberText } from "../../protocol/numberTexts.js";
@@ -90,12 +90,6 @@ export function ArgsEditor(props: ArgsEditorProps): ReactNode {
     () => maskChanges(argChanges(args, value), args, value, props.mask),
     [args, value, props.mask],
   );
-  const names = createPlaceNames(
-    form,
-    (number) => labels.numbered("entry", number),
-    [args, value],
-    keyLabels,
-  );
   const shown = (found: readonly SchemaIssue[]): readonly SchemaIssue[] =>
     found
       // An unfinished text is the problem of its field.
@@ -114,7 +108,6 @@ export function ArgsEditor(props: ArgsEditorProps): ReactNode {
     args,
     form,
     keyLabels,
-    names,
     mask,
     disabled,
     texts,

@@ -4,7 +4,6 @@ import { createContext, type ReactNode, useContext } from "react";
 import type { KeyWords } from "../../parts/data/KeyName.js";
 import type { ArgChange } from "../../present/argChanges.js";
 import type { ValueMask, ValuePath } from "../../present/createMask.js";
-import type { PlaceName } from "../../present/keyLabels.js";
 import type { JsonSchema } from "../../protocol/messages.js";
 import type { SchemaIssue } from "../../schema/issues/SchemaValidator.js";
 import type { Texts } from "../args-data/argsEdits.js";
@@ -19,8 +18,6 @@ export interface ArgsScope {
   /** The checked schema of the arguments. */
   readonly form: JsonSchema | undefined;
   readonly keyLabels: KeyWords;
-  /** The names of the steps to a place. */
-  readonly names: (path: ValuePath) => readonly PlaceName[];
   readonly mask: ValueMask;
   readonly disabled: boolean;
   readonly texts: Texts;

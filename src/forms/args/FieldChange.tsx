@@ -84,16 +84,14 @@ interface ProposedValueProps {
   readonly label: string;
   /** The value, without what is hidden. */
   readonly value: unknown;
-  /** The id of the value. */
-  readonly id?: string;
 }
 
 /** A value that is no longer there, struck through; long ones are folded. */
-export function ProposedValue({ label, value, id }: ProposedValueProps): ReactNode {
+export function ProposedValue({ label, value }: ProposedValueProps): ReactNode {
   return (
     <>
       <span className="agui-visually-hidden">{label} </span>
-      <del id={id} className="agui-was">
+      <del className="agui-was">
         {/* Approving does not depend on a fold around what is not sent. */}
         <FoldScope>
           <PlainValue value={value} quoted={false} />

@@ -6,7 +6,6 @@ import type { SchemaIssue } from "../../schema/issues/SchemaValidator.js";
 import type { FormLabels } from "../defaultFormLabels.js";
 import { domId, fieldIds, pathKey } from "../fields/fieldIds.js";
 import { FormScopeContext } from "../fields/formScope.js";
-import type { WordedIssue } from "./issueWords.js";
 import { FormBox, SubmitButton } from "./submitControls.js";
 import type { FormAttempt } from "./useFormAttempt.js";
 
@@ -81,7 +80,7 @@ export function FormFrame(props: FormFrameProps) {
 type IdOf = (path: SchemaIssue["path"]) => string;
 
 interface CorrectionsProps {
-  readonly issues: readonly WordedIssue[];
+  readonly issues: readonly SchemaIssue[];
   readonly idOf: IdOf;
   readonly labels: FormLabels;
   /** The button, which is focused after a failed attempt. */
@@ -104,7 +103,7 @@ function Corrections({ issues, idOf, labels, buttonRef }: CorrectionsProps) {
 }
 
 interface OtherIssuesProps {
-  readonly issues: readonly WordedIssue[];
+  readonly issues: readonly SchemaIssue[];
   readonly idOf: IdOf;
   readonly isThemed: boolean;
   readonly titleOf: (path: SchemaIssue["path"]) => string;
@@ -140,11 +139,11 @@ function OtherIssues({ issues, idOf, isThemed, titleOf }: OtherIssuesProps) {
 
 /** Which fields there are depends on what is chosen, so that only the page itself knows it. */
 function useIssuesElsewhere(
-  issues: readonly WordedIssue[],
-  isSaid: (page: Document, issue: WordedIssue) => boolean,
+  issues: readonly SchemaIssue[],
+  isSaid: (page: Document, issue: SchemaIssue) => boolean,
 ) {
   const box = useRef<HTMLDivElement>(null);
-  const [others, setOthers] = useState<readonly WordedIssue[]>([]);
+  const [others, setOthers] = useState<readonly SchemaIssue[]>([]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: fields say their issues in the same commit
   useLayoutEffect(() => {
     const page = box.current?.ownerDocument;
@@ -157,7 +156,7 @@ const focusable =
   "input:not(:disabled), select:not(:disabled), textarea:not(:disabled), button:not(:disabled)";
 
 /** Focuses the field that stands first on the page, which a host may have laid out in any order. */
-function focusFirst(page: Document, idOf: IdOf, issues: readonly WordedIssue[]): void {
+function focusFirst(page: Document, idOf: IdOf, issues: readonly SchemaIssue[]): void {
   const [first, ...others] = issues.flatMap(({ path }) => controlOf(page, idOf, path) ?? []);
   const isBefore = (one: HTMLElement, other: HTMLElement): boolean =>
     (other.compareDocumentPosition(one) & Node.DOCUMENT_POSITION_PRECEDING) !== 0;

@@ -10,9 +10,6 @@ import type { SchemaIssue } from "../../schema/issues/SchemaValidator.js";
 import { follow } from "../args-data/argKinds.js";
 import type { FormLabels } from "../defaultFormLabels.js";
 
-/** An issue as the form shows it; `isNamed` where its message has the name of the field. */
-export type WordedIssue = SchemaIssue & { readonly isNamed?: boolean };
-
 /**
  * The two copies of the agent's schema: the one that the form shows, and the one that answers are
  * validated with.
@@ -32,19 +29,12 @@ export function wordIssue(
   issue: SchemaIssue,
   schemas: CheckedSchemas | undefined,
   labels: FormLabels,
-): WordedIssue {
-  const wanted =
-    schemas?.form === undefined
-      ? undefined
-      : wantedBy(issue, schemas.form, schemas.validation, labels);
-  if (wanted === undefined) return issue;
-  const message = labels.fieldIssue(wanted, issue.message);
-  const name = "name" in wanted ? wanted.name : undefined;
-  return {
-    ...issue,
-    message,
-    isNamed: name !== undefined && message.toLowerCase().includes(name.toLowerCase()),
-  };
+): SchemaIssue {
+  if (schemas?.form === undefined) return issue;
+  const wanted = wantedBy(issue, schemas.form, schemas.validation, labels);
+  return wanted === undefined
+    ? issue
+    : { ...issue, message: labels.fieldIssue(wanted, issue.message) };
 }
 
 /**

@@ -17,7 +17,7 @@ import type { FormLabels } from "../defaultFormLabels.js";
 import { keySteps, pathKey, pathSeparator } from "../fields/fieldIds.js";
 import { type FormScope, unmasked } from "../fields/formScope.js";
 import { createFormValidator } from "./createFormValidator.js";
-import { onePerField, type WordedIssue, wordIssue } from "./issueWords.js";
+import { onePerField, wordIssue } from "./issueWords.js";
 
 /** Options of `useFormAttempt`. */
 export interface FormAttemptOptions {
@@ -43,7 +43,7 @@ export interface FormAttempt {
   /** Submits the value, or shows its issues and moves the focus there. */
   readonly attempt: (value: unknown) => void;
   /** The issues to show, one for each field. */
-  readonly issues: readonly WordedIssue[];
+  readonly issues: readonly SchemaIssue[];
   readonly scope: FormScope;
   /** The button that leads to the first issue. */
   readonly correctionsRef: RefObject<HTMLButtonElement | null>;
@@ -127,7 +127,7 @@ export function useFormAttempt(options: FormAttemptOptions): FormAttempt {
 
   const own = useMemo(() => (attempts > 0 ? validate(value) : none), [attempts, validate, value]);
   const issues = useMemo(() => {
-    const word = (issue: SchemaIssue): WordedIssue => {
+    const word = (issue: SchemaIssue): SchemaIssue => {
       const worded = wordIssue(issue, schemaCheck, labels);
       return concealIssue(worded, mask, masked.scrub, labels.issues);
     };
