@@ -137,3 +137,74 @@ describe("what real types take back", () => {
     },
   );
 });
+
+/** Why an answer of a person is not the one that the type took. */
+type Reason =
+  /** The schema takes what its type refuses: no form can know. */
+  | "the schema is laxer than its type"
+  /** The schema refuses what its type takes: no form may send it. */
+  | "the schema is stricter than its type"
+  /** A person can enter it in rows or fields; the scripts that try it cannot. */
+  | "the script cannot enter it"
+  | "a blank is no part of an address"
+  | "0.07 is seven times 0.01, and not in binary"
+  | "AG-UI reads null as no answer";
+
+/** A type, the JSON of an answer, and why a person's try with it is not right. */
+type Miss = readonly [generator: (typeof generators)[number], type: string, json: string, Reason];
+
+const lax = "the schema is laxer than its type";
+const strict = "the schema is stricter than its type";
+const script = "the script cannot enter it";
+
+/** Every try of the scripts that filled in these forms, and was not right. */
+const misses: readonly Miss[] = [
+  ["msgspec", "datetime", '{"it":"2026-04-20T17:00"}', lax],
+  ["msgspec", "naive datetime", '{"it":"2026-04-20T17:00"}', lax],
+  ["msgspec", "time", '{"it":"17:00"}', lax],
+  ["msgspec", "dict[str, int]", '{"it":{"a":12}}', script],
+  ["msgspec", "dict[int, str]", '{"it":{"1":"a"}}', script],
+  ["pydantic", "HttpUrl", '{"it":"https://example.com/a b"}', "a blank is no part of an address"],
+  ["pydantic", "dict[int, str]", '{"it":{"1":"a"}}', script],
+  ["pydantic", "dict[Enum, bool]", '{"it":{"red":true}}', script],
+  ["pydantic", "root optional str", "null", "AG-UI reads null as no answer"],
+  ["valibot", "multipleOf", '{"it":0.07}', "0.07 is seven times 0.01, and not in binary"],
+  ["valibot", "date", '{"it":"2026-04-20"}', lax],
+  ["valibot", "email", '{"it":"ann@localhost"}', lax],
+  ["valibot", "email", '{"it":"a!b@example.com"}', lax],
+  ["valibot", "record", '{"it":{"a":12}}', script],
+  ["zod", "record of enum", '{"it":{"a":1,"b":2}}', script],
+  ["invopop", "Addr", '{"it":{}}', lax],
+  ["invopop", "Decimal", '{"it":{}}', lax],
+  ["invopop", "URL", '{"it":"https://example.com/a"}', lax],
+  ["invopop", "UUID", '{"it":"248df4b7-aa70-47b8-a036-33ac447e668d"}', strict],
+  ["invopop", "MapIntString", '{"it":{"7":"seven"}}', script],
+  [
+    "invopop",
+    "Rules",
+    '{"seats":3,"code":"abc","mail":"a@b.cd","day":"2026-04-20","price":12.5,"tags":["a"]}',
+    script,
+  ],
+  ["schemars", "map_u32_text", '{"it":{"7":"seven"}}', script],
+  ["schemars", "deny", '{"userID":"u1","HTTPTimeoutMS":30}', script],
+  ["schemars", "pay_untagged", '{"it":{"number":"4111"}}', script],
+  ["victools", "MapEnum", '{"it":{"LOW":1.5}}', strict],
+  ["victools", "MapIS", '{"it":{"7":"seven"}}', strict],
+  ["victools", "MapSI", '{"it":{"a":1}}', strict],
+  ["victools", "Node", '{"it":{"a":1}}', strict],
+  ["victools", "YM", '{"it":{"month":4,"year":2026}}', lax],
+  ["victools", "YM", '{"it":"2026-04"}', strict],
+];
+
+describe("an answer that is not the one a type took", () => {
+  it.each(misses)("%s %s %s, since %s", (generator, type, json, reason) => {
+    const row = read(generator).find(([name]) => name === type);
+    const schema = row?.[1] ?? {};
+    const { status } = validateValue(checkSchema(schema).validation, parseJson(json));
+    const isTakenByAjv = reason !== strict && !reason.includes("in binary");
+    expect(isTaken(schema, JSON.parse(json))).toBe(isTakenByAjv);
+    const isRefused = reason === strict || reason === "a blank is no part of an address";
+    expect(status).toBe(isRefused ? "invalid" : "valid");
+    expect(row?.[2].includes(json) === true && reason === lax).toBe(false);
+  });
+});
