@@ -61,18 +61,23 @@ export function normalizeNode(pass: NormalizePass, raw: unknown): Piece {
     pass.notes.add({ code: "agent-follows-reference" });
     loosen("$ref");
   }
-  readData(pass, node, draft, loosen);
-  readType(pass, node, draft, loosen);
-  readSchemas(pass, node, draft, read, loosen);
-  readConditions(pass, node, draft, loosen);
-  readPatterns(pass, node, draft, read, loosen);
+  for (const readPart of [readData, readType, readSchemas, readConditions, readPatterns])
+    readPart({ pass, node, draft, read, loosen });
   if (!pass.forForm && loosenNeighbours(draft, laxIn)) pass.notes.add(agentChecksTexts);
   return { schema: draft, lax: laxIn.size > 0 };
 }
 
-/** Records that the copy accepts more than the original because of this keyword. */
-type Loosen = (keyword: string) => void;
 type ReadChild = (keyword: string, child: unknown) => Piece;
+
+/** One schema while it is read. */
+interface NodeReading {
+  readonly pass: NormalizePass;
+  readonly node: UnknownRecord;
+  readonly draft: SchemaDraft;
+  readonly read: ReadChild;
+  /** Records that the copy accepts more than the original because of this keyword. */
+  readonly loosen: (keyword: string) => void;
+}
 
 const agentChecksTexts: SchemaFinding = { code: "agent-checks-texts" };
 
@@ -81,13 +86,7 @@ const agentChecksTexts: SchemaFinding = { code: "agent-checks-texts" };
  * be checked in linear time are kept under keywords of our own for `patternIssues`; all others, and
  * those in places it does not follow, are left to the agent.
  */
-function readPatterns(
-  pass: NormalizePass,
-  node: UnknownRecord,
-  draft: SchemaDraft,
-  read: ReadChild,
-  loosen: Loosen,
-): void {
+function readPatterns({ pass, node, draft, read, loosen }: NodeReading): void {
   const pattern = own(node, "pattern");
   if (pattern !== undefined) {
     loosen("pattern");
@@ -113,20 +112,13 @@ function isLinear(pattern: unknown): boolean {
   return typeof pattern === "string" && linearPattern(pattern) !== undefined;
 }
 
-function readData(
-  pass: NormalizePass,
-  node: UnknownRecord,
-  draft: SchemaDraft,
-  loosen: Loosen,
-): void {
+function readData({ pass, node, draft, loosen }: NodeReading): void {
   for (const [keyword, reader] of dataKeywords) {
     const value = own(node, keyword);
     if (value === undefined) continue;
     const clean = reader(value);
-    if (clean === undefined) {
-      pass.faults.add({ code: "malformed-keyword", keyword });
-      loosen(malformed);
-    } else draft[keyword] = clean;
+    if (clean === undefined) refuseKeyword({ pass, loosen }, keyword);
+    else draft[keyword] = clean;
   }
   if (Object.hasOwn(node, "const")) draft["const"] ??= own(node, "const");
   if (pass.forForm && Array.isArray(draft["enum"])) draft["enum"] = withBigInts(draft["enum"]);
@@ -154,12 +146,7 @@ function exactOf(raw: UnknownRecord, node: UnknownRecord, keyword: string): unkn
   return withBigInts(Object.hasOwn(raw, keyword) ? exactIn(raw, keyword) : own(node, keyword));
 }
 
-function readType(
-  pass: NormalizePass,
-  node: UnknownRecord,
-  draft: SchemaDraft,
-  loosen: Loosen,
-): void {
+function readType({ pass, node, draft, loosen }: NodeReading): void {
   const type = own(node, "type");
   if (type === undefined) return;
   const names: readonly unknown[] = Array.isArray(type) ? type : [type];
@@ -171,13 +158,8 @@ function readType(
   }
 }
 
-function readSchemas(
-  pass: NormalizePass,
-  node: UnknownRecord,
-  draft: SchemaDraft,
-  read: ReadChild,
-  loosen: Loosen,
-): void {
+function readSchemas({ pass, node, draft, read, loosen }: NodeReading): void {
+  const refuse = (keyword: string): void => refuseKeyword({ pass, loosen }, keyword);
   for (const keyword of Object.keys(node)) {
     const value = own(node, keyword);
     if (schemaKeywords.has(keyword)) {
@@ -193,10 +175,14 @@ function readSchemas(
       else refuse(keyword);
     }
   }
-  function refuse(keyword: string): void {
-    pass.faults.add({ code: "malformed-keyword", keyword });
-    loosen(malformed);
-  }
+}
+
+function refuseKeyword(
+  { pass, loosen }: Pick<NodeReading, "pass" | "loosen">,
+  keyword: string,
+): void {
+  pass.faults.add({ code: "malformed-keyword", keyword });
+  loosen(malformed);
 }
 
 function readMap(keyword: string, map: UnknownRecord, read: ReadChild): UnknownRecord {
@@ -209,12 +195,7 @@ function readMap(keyword: string, map: UnknownRecord, read: ReadChild): UnknownR
  * `not` and `if` turn looser into stricter, so they are removed when anything below them was
  * loosened.
  */
-function readConditions(
-  pass: NormalizePass,
-  node: UnknownRecord,
-  draft: SchemaDraft,
-  loosen: Loosen,
-): void {
+function readConditions({ pass, node, draft, loosen }: NodeReading): void {
   for (const keyword of ["not", "if"]) {
     const value = own(node, keyword);
     if (value === undefined) continue;

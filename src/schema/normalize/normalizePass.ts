@@ -1,3 +1,4 @@
+import { firstDefined } from "../../protocol/collections.js";
 import { isRecord, own, type UnknownRecord } from "../../protocol/json.js";
 import type { JsonSchema } from "../../protocol/messages.js";
 import { pointerSteps, valueAt } from "../document/references.js";
@@ -140,24 +141,14 @@ const notSchemas: ReadonlySet<string> = new Set([
  */
 export function namedSchema(root: unknown, reference: string): UnknownRecord | undefined {
   const search = (raw: unknown): UnknownRecord | undefined => {
-    if (Array.isArray(raw)) return first(raw);
+    if (Array.isArray(raw)) return firstDefined(raw, search);
     if (!isRecord(raw)) return undefined;
     const anchors = ["$anchor", "$dynamicAnchor"].map((keyword) => own(raw, keyword));
     if (["$id", "id"].some((keyword) => own(raw, keyword) === reference)) return raw;
     if (anchors.some((anchor) => typeof anchor === "string" && `#${anchor}` === reference))
       return raw;
-    return first(
-      Object.keys(raw)
-        .filter((keyword) => !notSchemas.has(keyword))
-        .map((keyword) => own(raw, keyword)),
-    );
-  };
-  const first = (parts: readonly unknown[]): UnknownRecord | undefined => {
-    for (const part of parts) {
-      const found = search(part);
-      if (found !== undefined) return found;
-    }
-    return undefined;
+    const keywords = Object.keys(raw).filter((keyword) => !notSchemas.has(keyword));
+    return firstDefined(keywords, (keyword) => search(own(raw, keyword)));
   };
   return search(root);
 }
