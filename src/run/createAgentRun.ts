@@ -3,6 +3,7 @@ import type { AgentRun, AgentRunOptions } from "./api/AgentRun.js";
 import { createEngine } from "./createEngine.js";
 import { createShell } from "./createShell.js";
 import * as answering from "./engine/answering.js";
+import * as hosting from "./engine/hosting.js";
 import { loadedModule } from "./shared/lazyModule.js";
 import * as keeping from "./storage/keeping.js";
 
@@ -23,6 +24,7 @@ export function createAgentRun(options: AgentRunOptions): AgentRun {
     backends: loadedModule({ defaultDialects }),
     answering: loadedModule(answering),
     keeping: loadedModule(keeping),
+    hosting: loadedModule(hosting),
   });
   return run;
 }

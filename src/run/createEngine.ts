@@ -41,12 +41,14 @@ import { createLoop, type Loop } from "./engine/createLoop.js";
 import { createRequests, type Requests } from "./engine/createRequests.js";
 import { createResults, type Results } from "./engine/createResults.js";
 import { createToolResults, type ToolResults } from "./engine/createToolResults.js";
-import { type ReachedAgent, reachAgent } from "./engine/reachAgent.js";
+import type * as Hosting from "./engine/hosting.js";
+import type { ReachedAgent } from "./engine/ReachedAgent.js";
+import { reachAgent } from "./engine/reachAgent.js";
 import type { RunReader } from "./http/RunTransport.js";
 import type { RulesConnection } from "./rules/ApprovalRuleStore.js";
 import { agentAddress } from "./shared/agentAddress.js";
 import { generateId as randomId } from "./shared/generateId.js";
-import { type LazyModule, moduleIn } from "./shared/lazyModule.js";
+import { type LazyModule, moduleIn, notLoaded, partOf } from "./shared/lazyModule.js";
 import { callSafely } from "./shared/promises.js";
 import type { createPersistence, Persistence } from "./storage/createPersistence.js";
 import type * as Keeping from "./storage/keeping.js";
@@ -88,6 +90,8 @@ export interface LateParts {
   readonly answering: LazyModule<typeof Answering>;
   /** There before the engine where the run has a storage or masks. */
   readonly keeping: LazyModule<typeof Keeping>;
+  /** There before the engine where the agent is the host's own. */
+  readonly hosting: LazyModule<typeof Hosting>;
 }
 
 /** What an engine is given by its shell. */
@@ -271,7 +275,7 @@ function createParts(
   const help = "the code that checks answers could not be loaded";
   const answering = awaitPart(late.answering, { help, reportError, notify });
   const checks = checksOf(options, late.answering, reportError);
-  const deps = dependenciesOf(options, limits, checks, backends.dialects, late.keeping);
+  const deps = dependenciesOf(options, limits, checks, backends.dialects, late);
   const snapshotOf = createSnapshots(checks, submitMode, deps.dialects);
 
   const capabilities = readCapabilities(options.capabilities);
@@ -285,15 +289,19 @@ function createParts(
     answering.explain(backends.explain(snapshotOf(getState())));
   const hostRuns = new Map<string, RunReader>();
   const { dialects } = deps;
-  const agent = reachAgent(options, {
-    loop,
-    dialects,
-    hostRuns,
-    hostClock,
-    generateId,
-    now: clock.now,
-    early,
-  });
+  const agent = reachAgent(
+    options,
+    {
+      loop,
+      dialects,
+      hostRuns,
+      hostClock,
+      generateId,
+      now: clock.now,
+      early,
+    },
+    late.hosting,
+  );
   const { transport } = agent;
   const results = createResults({ loop, getSnapshot, generateId, reportError });
   const tools = createToolResults({ loop, getSnapshot, generateId, results, options });
@@ -345,18 +353,6 @@ function keep(
 ): Persistence {
   const { createPersistence, storageOfAgent } = partOf(keeping);
   return createPersistence({ storage: storageOfAgent(storage, addressIn(options)), ...storing });
-}
-
-/** @throws AgentRunError `not-loaded` where it is not there. */
-function partOf<Module extends object>(part: LazyModule<Module>): Module {
-  const module = moduleIn(part);
-  if (module === null) throw notLoaded(part.getCause());
-  return module;
-}
-
-function notLoaded(cause: unknown): AgentRunError {
-  const message = "code that this run needs could not be loaded";
-  return new AgentRunError("not-loaded", message, { cause });
 }
 
 /** Where the agent of a run is; undefined where only the host knows. */
@@ -660,7 +656,7 @@ function dependenciesOf(
   limits: Limits,
   checks: AnswerChecks,
   dialects: Dialects,
-  keeping: LateParts["keeping"],
+  { keeping, hosting }: LateParts,
 ): TransitionDeps {
   const { agent, submitMode = "auto", undoSeconds = 0 } = options;
   return {
@@ -675,6 +671,10 @@ function dependenciesOf(
     },
     applyPatch: createApplyPatch(limits),
     restore: (...given) => partOf(keeping).restore(...given),
+    host: {
+      adopt: (...given) => partOf(hosting).adopt(...given),
+      observe: (...given) => partOf(hosting).observe(...given),
+    },
     // The tools of the host's own agent are not known here.
     get declaredTools() {
       return agent === undefined ? new Set(toolsOf(options).map(({ name }) => name)) : undefined;

@@ -19,7 +19,6 @@ import {
 } from "./open/drafts.js";
 import { stopAnswers } from "./open/keepOrWithdraw.js";
 import { editWaiting, withoutCarried } from "./open/waitingMessages.js";
-import { adopt } from "./reading/hostAgent.js";
 import { receive } from "./reading/receive.js";
 import { markImportedToolCalls } from "./reading/startFrom.js";
 import {
@@ -134,7 +133,9 @@ const steps: ByType<
   notSigned,
   saved,
   notSaved,
-  adopt: silent((state, event, deps) => markImportedToolCalls(state, adopt(state, event, deps))),
+  adopt: silent((state, event, deps) =>
+    markImportedToolCalls(state, deps.host.adopt(state, event, deps)),
+  ),
   capabilities: silent((state, { value }) => ({ ...state, capabilities: readCapabilities(value) })),
   thread: silent(moveTo),
   observe: followHostRun,

@@ -168,6 +168,7 @@ describe("imports between the layers", () => {
         "createLazyRun → answering",
         "createLazyRun → defaultDialects",
         "createLazyRun → keeping",
+        "createLazyRun → hosting",
         "InterruptPanel → panelContent",
         "lateBesideQuestions → besideQuestions",
         "InterruptRouter → BuiltInCard",

@@ -1,7 +1,7 @@
 import "@testing-library/jest-dom/vitest";
 import { cleanup, configure } from "@testing-library/react";
 import { afterEach } from "vitest";
-import { answering, backends, engine } from "../../src/react/run/createLazyRun.js";
+import { answering, backends, engine, hosting } from "../../src/react/run/createLazyRun.js";
 import { besideQuestions } from "../../src/ui/cards/lateBesideQuestions.js";
 import { panelContent } from "../../src/ui/panel/InterruptPanel.js";
 import { patient } from "./patience.js";
@@ -23,3 +23,4 @@ await besideQuestions.load();
 await engine.load();
 await answering.load();
 await backends.load();
+await hosting.load();

@@ -5,6 +5,7 @@ import type { SchemaValidator } from "../../src/schema/issues/SchemaValidator.js
 import { defaultValidator } from "../../src/schema/validate/defaultValidator.js";
 import { createAnswerChecks } from "../../src/thread/compose/answerChecks.js";
 import { restore } from "../../src/thread/loading/restore.js";
+import * as host from "../../src/thread/reading/hostAgent.js";
 import type { RunEvent } from "../../src/thread/state/RunEvent.js";
 import type { RunState } from "../../src/thread/state/RunState.js";
 import type { Transition } from "../../src/thread/state/Transition.js";
@@ -24,6 +25,7 @@ export function transitionWithDefaults(
   return transition(state, event, {
     checks: createAnswerChecks(validator),
     applyPatch,
+    host,
     restore,
     dialects,
   });

@@ -7,6 +7,7 @@ import { defaultValidator } from "../../src/schema/validate/defaultValidator.js"
 import { confirmationInterrupt, toolCallInterrupt } from "../../src/testing.js";
 import { createAnswerChecks } from "../../src/thread/compose/answerChecks.js";
 import { restore } from "../../src/thread/loading/restore.js";
+import * as host from "../../src/thread/reading/hostAgent.js";
 import type { RunEvent } from "../../src/thread/state/RunEvent.js";
 import {
   initialState,
@@ -114,6 +115,7 @@ describe("an answer that completes the questions", () => {
     transition(state, respond("a", draft), {
       checks: createAnswerChecks(defaultValidator),
       applyPatch,
+      host,
       restore,
       dialects,
       ...(submitMode !== undefined && { submitMode }),

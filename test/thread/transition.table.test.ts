@@ -8,6 +8,7 @@ import { createAnswerChecks } from "../../src/thread/compose/answerChecks.js";
 import { restore } from "../../src/thread/loading/restore.js";
 import { readPauseHandle } from "../../src/thread/pause/readPauseHandle.js";
 import { toPauseHandle } from "../../src/thread/pause/toPauseHandle.js";
+import * as host from "../../src/thread/reading/hostAgent.js";
 import type { Effect, RunEvent } from "../../src/thread/state/RunEvent.js";
 import {
   initialState,
@@ -52,7 +53,7 @@ const sending = happen(interrupted, submit("run-2"), received("run-2", started("
 /** The same with these options of the run. */
 const withOptions = (options: Partial<TransitionDeps>, event: RunEvent): RunState => {
   const checks = createAnswerChecks(defaultValidator);
-  const deps = { checks, applyPatch, restore, dialects: standardDialects, ...options };
+  const deps = { checks, applyPatch, host, restore, dialects: standardDialects, ...options };
   return transition(interrupted, event, deps)[0];
 };
 

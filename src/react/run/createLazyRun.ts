@@ -27,6 +27,9 @@ export const backends = lazyModule(async () => {
   return module;
 });
 
+/** The only import of what follows an agent that the host owns. */
+export const hosting = lazyModule(() => import("../../run/engine/hosting.js"));
+
 /** The only import of what stores pauses and opens them. */
 export const keeping = lazyModule(() => import("../../run/storage/keeping.js"));
 
@@ -55,7 +58,7 @@ export function createLazyRun(options: AgentRunOptions): AgentRun {
   };
   const beginWith = ({ createEngine }: typeof import("../../run/createEngine.js")): void => {
     try {
-      shell.begin(createEngine, { backends, answering, keeping });
+      shell.begin(createEngine, { backends, answering, keeping, hosting });
     } catch (cause) {
       // No call may wait for a run that cannot be made.
       shell.fail(notLoaded(cause));
@@ -76,6 +79,7 @@ function neededBy({ agent, storage, dialects, rules, redact }: AgentRunOptions) 
     engine,
     ...(mayAsk && dialects === undefined ? [backends] : []),
     ...(mayAnswer ? [answering] : []),
+    ...(agent === undefined ? [] : [hosting]),
     ...(storage === undefined && redact === undefined ? [] : [keeping]),
   ];
 }

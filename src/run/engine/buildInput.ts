@@ -1,5 +1,3 @@
-import { fieldOf, withoutCalls } from "../../conversation/callsOf.js";
-import { toolCallsIn } from "../../conversation/Transcript.js";
 import type { AnswerRequest } from "../../dialects/Dialect.js";
 import type { Dialects } from "../../dialects/Dialects.js";
 import { historyBeside } from "../../dialects/historyBeside.js";
@@ -8,23 +6,15 @@ import { type InterruptToolCall, questionsOf } from "../../interrupt/interrupt.j
 import { idsOf, mapDefined } from "../../protocol/collections.js";
 import { PROTOCOL_VERSION, type RunAgentInput } from "../../protocol/input.js";
 import { dropUndefined, own, ownText, recordOf, type UnknownRecord } from "../../protocol/json.js";
-import {
-  contentText,
-  type Message,
-  readMessages,
-  type Tool,
-  type ToolCall,
-} from "../../protocol/messages.js";
+import { contentText, type Message, type Tool, type ToolCall } from "../../protocol/messages.js";
 import { writeJson } from "../../protocol/writeJson.js";
 import { type DecisionRecord, toolCallIdOf } from "../../thread/decisions/DecisionRecord.js";
 import { notAnswered, notReturned } from "../../thread/sent/ownTexts.js";
 import type { RunOptions } from "../../thread/state/RunEvent.js";
 import { outgoingIn, type RunState, streamOf } from "../../thread/state/RunState.js";
 import { brokenCallsOf } from "../../thread/toolCalls/brokenCalls.js";
-import { unendedCalls, wholeHistory } from "../../thread/toolCalls/wholeHistory.js";
+import { wholeHistory } from "../../thread/toolCalls/wholeHistory.js";
 import type { AgentRunSnapshot } from "../../thread/view/AgentRunSnapshot.js";
-import type { AgentLikeInput } from "../agent/AgentLike.js";
-import { addCallers, addResults, replaceArguments } from "../agent/createAgentTransport.js";
 import type { AgentRunBehaviour } from "../api/AgentRun.js";
 import { behaviourOf } from "../tools/toolBehaviour.js";
 
@@ -102,51 +92,8 @@ function withTextResult(message: Message): Message {
   return { ...message, content: texts.join("\n") };
 }
 
-/**
- * Adds to a request that the host started what a request from here has: the tools of the page, and
- * a result for each call of theirs that has none. The client sends the request as it is then; its
- * own messages stay as they are.
- */
-export function completeInput(
-  input: AgentLikeInput,
-  { tools = [] }: AgentRunBehaviour,
-  state: RunState,
-): void {
-  const { messages, resume = [], tools: given = [] } = input;
-  input.tools = [
-    ...given,
-    ...tools.filter(({ name }) => !given.some((tool) => fieldOf(tool, "name") === name)),
-  ];
-  const facts = factsOf(state, textsOf(tools), resume.length === 0 ? null : waitingIn(state));
-  const results = [...facts.results, ...state.unsentToolResults];
-  const readable = readMessages(messages).messages;
-  const unended = unendedCalls(readable, facts);
-  if (unended.size > 0) input.messages = withoutCalls(messages, unended);
-  const whole = wholeHistory(readable, { ...facts, results });
-  replaceArguments(input, whole);
-  addCallers(input, whole);
-  addResults(input, whole);
-}
-
-/** The calls of the host's own agent that are left out of a request, because they never ended. */
-export function unendedIn(messages: readonly unknown[], state: RunState): readonly string[] {
-  const facts = { waiting: waitingIn(state), broken: new Set(brokenCallsOf(state.transcript)) };
-  return [...unendedCalls(readMessages(messages).messages, facts)];
-}
-
-/** The calls that the dialects leave out of the conversation that is sent with answers. */
-export function leftOutIn(state: RunState, dialects: Dialects): readonly string[] {
-  const { messages } = state.transcript;
-  const sentAnswers = { batch: state.batch, outgoing: outgoingIn(state) };
-  const calls = toolCallsIn(historyBeside(dialects, sentAnswers, messages, []));
-  const sent = idsOf(calls);
-  return toolCallsIn(messages)
-    .map(({ id }) => id)
-    .filter((id) => !sent.has(id));
-}
-
 /** What is known of the calls of a thread. */
-function factsOf(
+export function factsOf(
   state: RunState,
   tools: ReadonlyMap<string, string>,
   waiting: ReadonlySet<string> | null,
@@ -213,7 +160,7 @@ function callOf({ id, name, argsText }: Omit<InterruptToolCall, "args">): ToolCa
 }
 
 /** The result of a call of each tool that has none, by the tool's name. */
-function textsOf(tools: readonly Tool[]): ReadonlyMap<string, string> {
+export function textsOf(tools: readonly Tool[]): ReadonlyMap<string, string> {
   return new Map(
     tools.map(({ name }) => [
       name,
@@ -223,7 +170,7 @@ function textsOf(tools: readonly Tool[]): ReadonlyMap<string, string> {
 }
 
 /** The calls that the open questions are about. */
-function waitingIn(state: RunState): ReadonlySet<string> {
+export function waitingIn(state: RunState): ReadonlySet<string> {
   const { lateToolResults = [] } = streamOf(state) ?? {};
   return new Set([
     ...lateToolResults.map(({ toolCallId }) => toolCallId),

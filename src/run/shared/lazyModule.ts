@@ -1,3 +1,5 @@
+import { AgentRunError } from "../../errors/errors.js";
+
 /** A lazily loaded part of the library. */
 export interface LazyModule<Module extends object> {
   /**
@@ -77,4 +79,16 @@ export function loadedModule<Module extends object>(module: Module): LazyModule<
     getSnapshot: () => module,
     getCause: () => undefined,
   };
+}
+
+/** @throws AgentRunError `not-loaded` where it is not there. */
+export function partOf<Module extends object>(part: LazyModule<Module>): Module {
+  const module = moduleIn(part);
+  if (module === null) throw notLoaded(part.getCause());
+  return module;
+}
+
+export function notLoaded(cause: unknown): AgentRunError {
+  const message = "code that this run needs could not be loaded";
+  return new AgentRunError("not-loaded", message, { cause });
 }

@@ -7,7 +7,6 @@ import { whyNotStarted } from "../open/allowed.js";
 import { withoutBatch } from "../open/dismiss.js";
 import { currentDrafts, markExpired } from "../open/drafts.js";
 import { addWaiting, returnWaiting, withoutWaiting } from "../open/waitingMessages.js";
-import { observe } from "../reading/hostAgent.js";
 import {
   addUndelivered,
   keepLost,
@@ -372,7 +371,7 @@ export function followHostRun(
   deps: TransitionDeps,
 ): Transition {
   if (!isBusy(state))
-    return [observe(state, event, deps), [{ type: "readHostRun", runId: event.runId }]];
+    return [deps.host.observe(state, event, deps), [{ type: "readHostRun", runId: event.runId }]];
   return [event.follows === true ? { ...state, hostRuns: [...state.hostRuns, event] } : state, []];
 }
 

@@ -21,6 +21,15 @@ export interface TransitionDeps {
   readonly applyPatch: ApplyPatch;
   /** Opens a stored pause. It comes with what reads one. */
   readonly restore: (state: RunState, event: EventOf<"restore">, deps: TransitionDeps) => RunState;
+  /** Takes over from an agent that the host owns, and follows its runs. It comes with those. */
+  readonly host: {
+    readonly adopt: (state: RunState, event: EventOf<"adopt">, deps: TransitionDeps) => RunState;
+    readonly observe: (
+      state: RunState,
+      event: EventOf<"observe">,
+      deps: Pick<TransitionDeps, "limits">,
+    ) => RunState;
+  };
   /** The dialects of backends that differ from the standard. */
   readonly dialects: Dialects;
   /** Default: `defaultLimits`. */

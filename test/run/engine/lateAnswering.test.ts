@@ -9,6 +9,7 @@ import { createAgentRun } from "../../../src/run/createAgentRun.js";
 import { createEngine } from "../../../src/run/createEngine.js";
 import { createShell } from "../../../src/run/createShell.js";
 import * as answering from "../../../src/run/engine/answering.js";
+import * as hosting from "../../../src/run/engine/hosting.js";
 import { lazyModule, loadedModule } from "../../../src/run/shared/lazyModule.js";
 import * as keeping from "../../../src/run/storage/keeping.js";
 import { confirmationInterrupt } from "../../../src/testing/script/fixtures.js";
@@ -26,7 +27,12 @@ function createLateRun(options: AgentRunOptions) {
     return { defaultDialects };
   });
   const { run, begin } = createShell(options);
-  begin(createEngine, { backends, answering: part, keeping: loadedModule(keeping) });
+  begin(createEngine, {
+    backends,
+    answering: part,
+    keeping: loadedModule(keeping),
+    hosting: loadedModule(hosting),
+  });
   return { run, ...late };
 }
 

@@ -5,6 +5,7 @@ import { createAgentRun } from "../../../src/run/createAgentRun.js";
 import { createEngine } from "../../../src/run/createEngine.js";
 import { createShell } from "../../../src/run/createShell.js";
 import * as answering from "../../../src/run/engine/answering.js";
+import * as hosting from "../../../src/run/engine/hosting.js";
 import { loadedModule } from "../../../src/run/shared/lazyModule.js";
 import * as keeping from "../../../src/run/storage/keeping.js";
 import { confirmationInterrupt } from "../../../src/testing/script/fixtures.js";
@@ -22,6 +23,7 @@ function createLateRun(options: AgentRunOptions) {
     backends,
     answering: loadedModule(answering),
     keeping: loadedModule(keeping),
+    hosting: loadedModule(hosting),
   });
   return { run, ...late };
 }

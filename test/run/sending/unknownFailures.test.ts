@@ -7,6 +7,7 @@ import { defaultValidator } from "../../../src/schema/validate/defaultValidator.
 import { confirmationInterrupt } from "../../../src/testing.js";
 import { createAnswerChecks } from "../../../src/thread/compose/answerChecks.js";
 import { restore } from "../../../src/thread/loading/restore.js";
+import * as host from "../../../src/thread/reading/hostAgent.js";
 import { initialState, statusOf } from "../../../src/thread/state/RunState.js";
 import { asks, started } from "../../support/builders.js";
 
@@ -46,6 +47,7 @@ it("a call that was sent does not fail because what happens after it throws", ()
   const deps = {
     checks: createAnswerChecks(defaultValidator),
     applyPatch,
+    host,
     restore,
     dialects: standardDialects,
   };

@@ -5,6 +5,7 @@ import { createAgentRun } from "../../../src/run/createAgentRun.js";
 import { createEngine } from "../../../src/run/createEngine.js";
 import { createShell } from "../../../src/run/createShell.js";
 import * as answering from "../../../src/run/engine/answering.js";
+import * as hosting from "../../../src/run/engine/hosting.js";
 import { lazyModule, loadedModule } from "../../../src/run/shared/lazyModule.js";
 import * as keeping from "../../../src/run/storage/keeping.js";
 import type { PauseStorage, StoredPause } from "../../../src/run/storage/PauseStorage.js";
@@ -35,6 +36,7 @@ function createLateRun({ failures }: { readonly failures: number }) {
     backends: loadedModule({ defaultDialects }),
     answering: loadedModule(answering),
     keeping: late,
+    hosting: loadedModule(hosting),
   });
   return run;
 }

@@ -5,6 +5,7 @@ import { defaultLimits } from "../../../src/protocol/limits.js";
 import { defaultValidator } from "../../../src/schema/validate/defaultValidator.js";
 import { createAnswerChecks } from "../../../src/thread/compose/answerChecks.js";
 import { restore } from "../../../src/thread/loading/restore.js";
+import * as host from "../../../src/thread/reading/hostAgent.js";
 import type { RunEvent } from "../../../src/thread/state/RunEvent.js";
 import { initialState, type RunState } from "../../../src/thread/state/RunState.js";
 import { limitBatch, transition } from "../../../src/thread/transition.js";
@@ -14,6 +15,7 @@ function afterwards(state: RunState, most: number, ...happened: readonly RunEven
   const deps = {
     checks: createAnswerChecks(defaultValidator),
     applyPatch,
+    host,
     restore,
     dialects: standardDialects,
   };

@@ -6,6 +6,7 @@ import { defaultValidator } from "../../../src/schema/validate/defaultValidator.
 import { confirmationInterrupt } from "../../../src/testing.js";
 import { createAnswerChecks } from "../../../src/thread/compose/answerChecks.js";
 import { restore } from "../../../src/thread/loading/restore.js";
+import * as host from "../../../src/thread/reading/hostAgent.js";
 import type { Effect, RunEvent } from "../../../src/thread/state/RunEvent.js";
 import { initialState, type RunState, streamOf } from "../../../src/thread/state/RunState.js";
 import type { TransitionDeps } from "../../../src/thread/state/Transition.js";
@@ -30,6 +31,7 @@ const step = (state: RunState, event: RunEvent, deps: Partial<TransitionDeps> = 
   transition(state, event, {
     checks: createAnswerChecks(defaultValidator),
     applyPatch,
+    host,
     restore,
     dialects: standardDialects,
     ...deps,

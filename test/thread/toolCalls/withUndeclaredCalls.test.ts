@@ -4,6 +4,7 @@ import { standardDialects } from "../../../src/dialects/createDialects.js";
 import { defaultValidator } from "../../../src/schema/validate/defaultValidator.js";
 import { createAnswerChecks } from "../../../src/thread/compose/answerChecks.js";
 import { restore } from "../../../src/thread/loading/restore.js";
+import * as host from "../../../src/thread/reading/hostAgent.js";
 import type { RunEvent } from "../../../src/thread/state/RunEvent.js";
 import { initialState, type RunState } from "../../../src/thread/state/RunState.js";
 import { transition } from "../../../src/thread/transition.js";
@@ -29,6 +30,7 @@ function afterwards(
   const deps = {
     checks: createAnswerChecks(defaultValidator),
     applyPatch,
+    host,
     restore,
     dialects: standardDialects,
   };

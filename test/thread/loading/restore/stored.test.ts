@@ -11,6 +11,7 @@ import {
   readConversation,
 } from "../../../../src/thread/pause/readHistory.js";
 import { type ReadPause, readPauseHandle } from "../../../../src/thread/pause/readPauseHandle.js";
+import * as host from "../../../../src/thread/reading/hostAgent.js";
 import type { RunEvent } from "../../../../src/thread/state/RunEvent.js";
 import { initialState, type RunState, statusOf } from "../../../../src/thread/state/RunState.js";
 import { transition as transitionWith } from "../../../../src/thread/transition.js";
@@ -55,6 +56,7 @@ const restoreOwn = (
     {
       checks: createAnswerChecks(defaultValidator),
       applyPatch,
+      host,
       restore: openStored,
       dialects,
       declaredTools: new Set(),
