@@ -11,7 +11,7 @@ export const engine = lazyModule(() => import("../../run/createEngine.js"));
  * The only import of what checks answers. It comes when the first question is shown, and an answer
  * that is given before waits for it.
  */
-export const answering = lazyModule(() => import("../../run/engine/answering.js"));
+export const answering = lazyModule(() => import("./late/answering.js"));
 
 /**
  * The only import of the built-in dialects, which a run needs where its agent does not ask as the
@@ -20,7 +20,7 @@ export const answering = lazyModule(() => import("../../run/engine/answering.js"
  */
 export const backends = lazyModule(async () => {
   const [module, checks] = await Promise.all([
-    import("../../dialects/builtIn/defaultDialects.js"),
+    import("./late/defaultDialects.js"),
     answering.load(),
   ]);
   if (checks === null) throw answering.getCause();
@@ -28,10 +28,10 @@ export const backends = lazyModule(async () => {
 });
 
 /** The only import of what follows an agent that the host owns. */
-export const hosting = lazyModule(() => import("../../run/engine/hosting.js"));
+export const hosting = lazyModule(() => import("./late/hosting.js"));
 
 /** The only import of what stores pauses and opens them. */
-export const keeping = lazyModule(() => import("../../run/storage/keeping.js"));
+export const keeping = lazyModule(() => import("./late/keeping.js"));
 
 /**
  * Creates a run whose engine is loaded with its first subscriber or its first call. Until then it

@@ -92,36 +92,44 @@ describe("while the code that runs an agent is on its way", () => {
     expect(await screen.findByText("Delete it?")).toBeInTheDocument();
   });
 
-  it("a run that the host starts on its own agent waits for it, names the tools of the page, and its call is asked about", async () => {
-    const { humanTool, InterruptPanel, useAgentRun } = await openedPage();
-    const server = createFakeServer((posted) => [
-      begins(posted),
-      ...calls("c1", "confirm_plan", { steps: 3 }),
-      ends(posted),
-    ]);
-    const agent = new HttpAgent({
-      url: "https://agent.test/",
-      threadId: "thread-1",
-      fetch: server.fetch,
-    });
-    const tools = [
-      humanTool({
-        name: "confirm_plan",
-        description: "Asks the person",
-        parameters: { type: "object" },
-      }),
-    ];
-    const Host = () => <InterruptPanel run={useAgentRun({ agent, tools })} />;
-    render(<Host />);
-    await requested(1);
-    agent.addMessage({ id: "u", role: "user", content: "Plan it" });
-    const ended = agent.runAgent();
-    expect(server.requests).toEqual([]);
-    await arrives();
-    await act(async () => void (await ended));
-    expect(server.requests).toMatchObject([{ tools: [{ name: "confirm_plan" }] }]);
-    expect(await screen.findByRole("button", { name: "Approve" })).toBeInTheDocument();
-  });
+  it.each(["createEngine", "followHost"])(
+    "a run that the host starts on its own agent waits for it, names the tools of the page, and its call is asked about: %s",
+    async (held) => {
+      const { humanTool, InterruptPanel, useAgentRun } = await openedPage(held);
+      const server = createFakeServer((posted) => [
+        begins(posted),
+        ...calls("c1", "confirm_plan", { steps: 3 }),
+        ends(posted),
+      ]);
+      const agent = new HttpAgent({
+        url: "https://agent.test/",
+        threadId: "thread-1",
+        fetch: server.fetch,
+      });
+      const tools = [
+        humanTool({
+          name: "confirm_plan",
+          description: "Asks the person",
+          parameters: { type: "object" },
+        }),
+      ];
+      const Host = () => <InterruptPanel run={useAgentRun({ agent, tools })} />;
+      render(<Host />);
+      await requested(1);
+      agent.addMessage({ id: "u", role: "user", content: "Plan it" });
+      const ended = agent.runAgent();
+      expect(server.requests).toEqual([]);
+      // What fails once is loaded by the next call.
+      await fails();
+      await userEvent.click(await screen.findByRole("button", { name: "Try again" }));
+      await requested(2);
+      expect(server.requests).toEqual([]);
+      await arrives();
+      await act(async () => void (await ended));
+      expect(server.requests).toMatchObject([{ tools: [{ name: "confirm_plan" }] }]);
+      expect(await screen.findByRole("button", { name: "Approve" })).toBeInTheDocument();
+    },
+  );
 
   it("a message that was stopped is not sent", async () => {
     const { agent, results, press } = await renderedPage();
