@@ -8,10 +8,14 @@ import {
 } from "../../protocol/json.js";
 import { setOwn } from "../document/plainCopy.js";
 import { pointerSteps, requiredNames, valueAt } from "../document/references.js";
-import { DerivedSchema } from "./normalizePass.js";
+import { schemaLimits } from "../schemaLimits.js";
+import { DerivedSchema, type NormalizePass } from "./normalizePass.js";
 
 /** Schemas that one alternative is made of; real ones have two. */
 const mostParts = 20;
+
+/** Fields of all alternatives together; beyond them they stay as they are written. */
+const mostInherited = 2 * schemaLimits.nodes;
 
 /**
  * Reads the `discriminator` of OpenAPI: each alternative fixes the tag that is mapped to it, also
@@ -19,13 +23,14 @@ const mostParts = 20;
  * parent of one of them: its fields are inherited, and not its alternatives, which would lead in a
  * circle.
  */
-export function readDiscriminator(root: unknown, node: UnknownRecord): UnknownRecord {
+export function readDiscriminator(pass: NormalizePass, node: UnknownRecord): UnknownRecord {
+  const { root } = pass;
   const parts = own(node, "allOf");
   const heir = Array.isArray(parts)
     ? { ...node, allOf: parts.map((part: unknown) => asParent(root, part)) }
     : node;
   const name = ownText(own(node, "discriminator"), "propertyName");
-  return name === undefined ? heir : withTags(root, heir, name);
+  return name === undefined ? heir : withTags(pass, heir, name);
 }
 
 function asParent(root: unknown, part: unknown): unknown {
@@ -41,13 +46,14 @@ function alone(schema: UnknownRecord): UnknownRecord {
   return rest;
 }
 
-function withTags(root: unknown, node: UnknownRecord, name: string): UnknownRecord {
+function withTags(pass: NormalizePass, node: UnknownRecord, name: string): UnknownRecord {
   const tags = tagsByReference(own(own(node, "discriminator"), "mapping"));
   const listed = [ownList(node, "oneOf"), ownList(node, "anyOf")].find((list) => list.length > 0);
   const branches = listed ?? [...tags.keys()].map(($ref) => ({ $ref }));
-  if (branches.length === 0) return node;
+  // More alternatives than those get no form.
+  if (branches.length === 0 || branches.length > schemaLimits.branches) return node;
   const alternatives = branches.map((branch) => {
-    const fields = fieldsOf(root, targetOf(root, branch));
+    const fields = fieldsOf(pass, targetOf(pass.root, branch));
     const reference = ownText(branch, "$ref");
     const tag = reference === undefined ? undefined : tags.get(reference);
     const isTagged = isFixed(own(fields?.properties, name));
@@ -100,7 +106,8 @@ interface Fields {
 }
 
 /** Returns undefined for what is no object, or has alternatives of its own. */
-function fieldsOf(root: unknown, schema: unknown): Fields | undefined {
+function fieldsOf(pass: NormalizePass, schema: unknown): Fields | undefined {
+  const { root } = pass;
   const parts: UnknownRecord[] = [];
   const collect = (part: unknown): boolean => {
     if (!isRecord(part) || parts.length >= mostParts) return false;
@@ -112,10 +119,13 @@ function fieldsOf(root: unknown, schema: unknown): Fields | undefined {
       return collect(isRecord(own(target, "discriminator")) ? alone(recordOf(target)) : target);
     });
   };
-  if (!collect(schema)) return undefined;
+  if (pass.inheritedFields > mostInherited || !collect(schema)) return undefined;
   const { allOf: _allOf, properties: _properties, required: _required, ...rest } = recordOf(schema);
   const properties: Record<string, unknown> = {};
   const all = parts.toReversed();
+  for (const part of all)
+    pass.inheritedFields += Object.keys(recordOf(own(part, "properties"))).length;
+  if (pass.inheritedFields > mostInherited) return undefined;
   for (const part of all)
     for (const [name, field] of Object.entries(recordOf(own(part, "properties"))))
       setOwn(properties, name, field);

@@ -35,7 +35,7 @@ export function normalizeNode(pass: NormalizePass, raw: unknown): Piece {
     pass.faults.add({ code: "part-not-a-schema" });
     return { schema: true, lax: true };
   }
-  const node = readDiscriminator(pass.root, translateOldKeywords(raw));
+  const node = readDiscriminator(pass, translateOldKeywords(raw));
   const draft: SchemaDraft = normalizeAnnotations(pass, node, raw);
   const laxIn = new Set<string>();
   const loosen = (keyword: string): void => {

@@ -41,6 +41,8 @@ export interface NormalizePass {
   /** References whose targets are lax, from the previous walk. */
   readonly laxRefs: ReadonlySet<string>;
   readonly definitions: Map<string, Definition>;
+  /** Fields that were inherited by alternatives; a small schema can have a million. */
+  inheritedFields: number;
   /** What was removed and is therefore left to the agent to check. */
   readonly notes: Set<SchemaFinding>;
   /** What was malformed; no form is made of such a schema. */
@@ -61,6 +63,7 @@ export function createPass(
     refsStandAlone,
     laxRefs,
     definitions: new Map(),
+    inheritedFields: 0,
     notes: new Set(),
     faults: new Set(),
   };

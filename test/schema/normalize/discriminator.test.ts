@@ -101,4 +101,23 @@ describe("the alternatives of OpenAPI", () => {
     const schema = asked({ oneOf: [at("Card")], discriminator }, { Card });
     expect(checkSchema(schema).reason).toEqual({ code: "reserved-name" });
   });
+
+  it("stay as they are written where they would inherit more fields than a form has", () => {
+    const names = Array.from({ length: 100 }, (_, index) => `c${index}`);
+    const fields = Object.fromEntries(names.map((name) => [name, text]));
+    const discriminator = { propertyName: "type", mapping };
+    const Pay = { properties: fields, discriminator };
+    const Card = { allOf: [at("Pay")] };
+    const unions = names.map((name, index) => {
+      const tag = { [`t${index}`]: at("Card").$ref };
+      const union = { oneOf: [at("Card")], discriminator: { ...discriminator, mapping: tag } };
+      return [name, union] as const;
+    });
+    const { validation } = checkSchema(
+      asked({ properties: Object.fromEntries(unions) }, { ...heirs, Card, Pay }),
+    );
+    const { $defs, ...rest } = Object(validation);
+    expect(Object.keys(rest)).toContain("properties");
+    expect(Object.keys($defs).length).toBeLessThan(20);
+  });
 });
